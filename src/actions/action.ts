@@ -1,0 +1,198 @@
+/**
+ * What a user can do is one `Action` in one file of this folder. Commands, help,
+ * completion, `--json`, the narrowing of rights, and later slash commands and HTTP
+ * routes are derived from it; a face knows no action by name.
+ */
+
+import * as z from "zod";
+import { isMessageKey, type Locale, type MessageKey, type MessageParams } from "../messages/mod.ts";
+import { AgentError, type EventOf, type Json } from "../protocol/mod.ts";
+import type { Session } from "../session/mod.ts";
+import type { Ports } from "./ports.ts";
+
+/** What an action may still do once it runs; every other right of the process is revoked. */
+export type Right = "read" | "write" | "run" | "net";
+
+/** What the face tells the view. */
+export interface ViewContext {
+  readonly locale: Locale;
+  /** Terminal cells. */
+  readonly width: number;
+  /** Styles are wanted. */
+  readonly color: boolean;
+  /** Epoch milliseconds, for "two hours ago". */
+  readonly now: number;
+  t(key: MessageKey, params?: MessageParams): string;
+}
+
+/** What an action may ask of the face while it runs. */
+export interface Face {
+  /** A person sits at a terminal and can answer. */
+  readonly attended: boolean;
+  /** Fires when the user cancels. */
+  readonly signal: AbortSignal;
+  /** All of standard input where it is not a terminal, else nothing. */
+  stdin(): Promise<string>;
+  /** One line that is not echoed; `null` where nobody can be asked or nobody answers. */
+  secret(question: string): Promise<string | null>;
+  /** May this be done? `null` where nobody can be asked. */
+  approve(shown: string): Promise<EventOf<"answered">["answer"] | null>;
+  /** A piece of output of what runs. */
+  progress(text: string): void;
+}
+
+/** What a query found: data for programs, a text for people, an exit code for scripts. */
+export interface Answer {
+  /** As JSON keeps it. */
+  data(): Json;
+  /** 0, or the code of a failure that the data itself is. */
+  readonly exit: number;
+  /** Text without a final newline. */
+  view(context: ViewContext): string;
+}
+
+/** `never`: ask becomes a refusal; `edits`: file changes pass; `all`: everything passes; `wait`: another terminal answers. */
+export const approvals = ["never", "edits", "all", "wait"] as const;
+export type Approve = (typeof approvals)[number];
+
+/** How a conversation is to be driven by the face. */
+export interface Conversation {
+  readonly session: Session;
+  /** The first message of the user, if it is given already. */
+  readonly task?: string;
+  /** Ends when the agent has answered (`work`), or asks for the next message (`chat`). */
+  readonly once: boolean;
+  /** Who answers `asked`; absent: the person at the terminal, and `never` where there is none. */
+  readonly approve?: Approve;
+  /** Milliseconds; the run is cancelled after it. */
+  readonly timeoutMs?: number;
+  /** The last lines for people, where an action has something to add. */
+  readonly epilogue?: { readonly key: MessageKey; readonly params?: MessageParams };
+  /** What a call is about, in one line. */
+  subject(call: { readonly name: string; readonly input: unknown }): string;
+  /** Called when it is over, however it ended. */
+  close?(): Promise<void>;
+}
+
+/** What faces derive everything from; made by `query` and `dialogue`. */
+export interface Description {
+  /** Words of the command: `["session", "list"]`. Its brief is message `action.session.list`. */
+  readonly path: readonly string[];
+  readonly rights: readonly Right[];
+  /** JSON Schema of the arguments as they come in, with the metadata of `args`. */
+  schema(): unknown;
+}
+
+/** Answers once. */
+export interface QueryAction extends Description {
+  readonly kind: "query";
+  /** @throws {AgentError} for arguments that do not fit, and whatever the action throws */
+  run(ports: Ports, raw: unknown, face: Face): Promise<Answer>;
+}
+
+/** Opens a conversation that the face then drives, turn by turn. */
+export interface DialogueAction extends Description {
+  readonly kind: "dialogue";
+  /** @throws {AgentError} for arguments that do not fit, and whatever the action throws */
+  open(ports: Ports, raw: unknown, face: Face): Promise<Conversation>;
+}
+
+export type Action = QueryAction | DialogueAction;
+
+interface Common<Args extends z.ZodType> {
+  readonly path: readonly string[];
+  readonly rights: readonly Right[];
+  /**
+   * Named arguments. `.meta({ positional: 0 })` makes one a word on the command line
+   * (the last may be an array), `.meta({ short: "m" })` gives a flag a letter,
+   * `.meta({ complete: "session" | "model" | "tool" | "config" })` its completions. The brief of
+   * each is message `arg.<action words>.<name>`, or `arg.<name>` where several share it.
+   */
+  readonly args: Args;
+}
+
+interface QueryParts<Args extends z.ZodType, Data> extends Common<Args> {
+  run(ports: Ports, args: z.output<Args>, face: Face): Promise<Data>;
+  view(data: Data, context: ViewContext): string;
+  /** Exit code for data that is itself a failure; absent: 0. */
+  exit?(data: Data): number;
+}
+
+/** An action that answers once, with the types of its arguments and data sealed inside. */
+export function query<Args extends z.ZodType, Data>(parts: QueryParts<Args, Data>): QueryAction {
+  const { path, rights, args } = parts;
+  return {
+    kind: "query",
+    path,
+    rights,
+    schema: () => schemaOf(args),
+    async run(ports, raw, face) {
+      const data = await parts.run(ports, parse(args, raw), face);
+      return {
+        data: () => JSON.parse(JSON.stringify(data ?? null)),
+        exit: parts.exit?.(data) ?? 0,
+        view: (context) => parts.view(data, context),
+      };
+    },
+  };
+}
+
+interface DialogueParts<Args extends z.ZodType> extends Common<Args> {
+  open(ports: Ports, args: z.output<Args>, face: Face): Promise<Conversation>;
+}
+
+/** An action that opens a conversation. */
+export function dialogue<Args extends z.ZodType>(parts: DialogueParts<Args>): DialogueAction {
+  const { path, rights, args } = parts;
+  return {
+    kind: "dialogue",
+    path,
+    rights,
+    schema: () => schemaOf(args),
+    open: (ports, raw, face) => parts.open(ports, parse(args, raw), face),
+  };
+}
+
+function schemaOf(args: z.ZodType): unknown {
+  return z.toJSONSchema(args, { io: "input" });
+}
+
+/** The first thing that is wrong becomes one sentence. */
+function parse<Args extends z.ZodType>(args: Args, raw: unknown): z.output<Args> {
+  const parsed = args.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const name = String(issue?.path[0] ?? "");
+  throw issue ? problem(issue, name) : new AgentError("usage", "arg.invalid", { name });
+}
+
+function problem(issue: z.core.$ZodIssue, name: string): AgentError {
+  // A schema may name its own sentence: `z.string().regex(…, { error: "arg.duration" })`.
+  if (isMessageKey(`error.${issue.message}`)) {
+    return new AgentError("usage", issue.message, { name });
+  }
+  switch (issue.code) {
+    case "invalid_value":
+      return new AgentError("usage", "arg.choice", { name, values: issue.values.join(", ") });
+    case "too_small":
+      return issue.origin === "array" || issue.origin === "string"
+        ? new AgentError("usage", "arg.missing", { name })
+        : new AgentError("usage", "arg.too_small", { name, minimum: String(issue.minimum) });
+    case "unrecognized_keys":
+      return new AgentError("usage", "arg.unknown", { name: issue.keys.join(", ") });
+    case "invalid_type":
+      return issue.input === undefined
+        ? new AgentError("usage", "arg.missing", { name })
+        : new AgentError("usage", "arg.invalid", { name });
+    default:
+      return new AgentError("usage", "arg.invalid", { name });
+  }
+}
+
+/** An action that is loaded when it is used. */
+export interface ActionEntry {
+  readonly path: readonly string[];
+  /** Not shown in help. */
+  readonly hidden?: boolean;
+  load(): Promise<Action>;
+}

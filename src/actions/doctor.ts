@@ -1,0 +1,104 @@
+import * as z from "zod";
+import { printable, styles } from "../ansi/mod.ts";
+import { isMessageKey } from "../messages/mod.ts";
+import { query, type ViewContext } from "./action.ts";
+import { findProgram, folderFacts, ollamaVersion } from "./facts.ts";
+import { keyText } from "./model/list.ts";
+import { type ModelRow, modelRows } from "./model/rows.ts";
+import type { Ports } from "./ports.ts";
+
+const programs = ["git", "rg", "bwrap", "node", "python3"] as const;
+
+/** What is here and what is not: versions, folders, models, programs, confinement. */
+export const doctor = query({
+  path: ["doctor"],
+  rights: ["read", "write", "net"],
+  args: z.strictObject({}),
+  async run(ports) {
+    const [models, warnings, ollama, folders, found, spawner] = await Promise.all([
+      modelRows(ports),
+      ports.config().then((config) => config.warnings),
+      ollamaState(ports),
+      Promise.all(folders(ports).map(([name, path]) => folderFacts(name, path))),
+      Promise.all(programs.map((name) => findProgram(name, ports.env("PATH") ?? "", ports.root))),
+      ports.spawner(),
+    ]);
+    return {
+      agent: ports.version,
+      deno: Deno.version.deno,
+      system: `${Deno.build.os} ${Deno.build.arch}`,
+      workspace: ports.root,
+      folders,
+      models,
+      ollama,
+      programs: programs.map((name, at) => ({ name, path: found[at] ?? null })),
+      sandbox: spawner.level,
+      warnings,
+    };
+  },
+  view(report, context) {
+    const { t } = context;
+    const line = lines(context);
+    return [
+      line.plain("agent", `${report.agent} · Deno ${report.deno} · ${report.system}`),
+      line.plain(t("doctor.workspace"), report.workspace),
+      ...report.folders.map(({ name, path, mode, state }) =>
+        line[state === "open" ? "bad" : "good"](
+          t(`doctor.folder.${name}`),
+          `${path}${mode === null ? "" : ` ${mode}`} ${t(`doctor.state.${state}`)}`,
+        )
+      ),
+      ...report.models.map((it) => modelLine(it, context)),
+      report.ollama.version === null
+        ? line.off("Ollama", t("doctor.ollama.none", { url: report.ollama.url }))
+        : line.good("Ollama", `${report.ollama.version} ${report.ollama.url}`),
+      ...report.programs.map(({ name, path }) =>
+        path === null ? line.off(name, t("doctor.program.none")) : line.good(name, path)
+      ),
+      report.sandbox === "none"
+        ? line.off(t("doctor.sandbox"), t("doctor.sandbox.none"))
+        : line.good(t("doctor.sandbox"), report.sandbox),
+      ...report.warnings.map(({ code, params }) => line.bad("!", t(`warning.${code}`, params))),
+    ].join("\n");
+  },
+});
+
+function folders({ paths }: Ports) {
+  return [["config", paths.config], ["data", paths.data], ["cache", paths.cache]] as const;
+}
+
+/** The first entry of provider `ollama`, or where Ollama listens by default. */
+async function ollamaState(ports: Ports) {
+  const { models } = (await ports.config()).value;
+  const entry = Object.values(models).find((it) => it.provider === "ollama");
+  const url = entry?.base_url ?? "http://127.0.0.1:11434";
+  return { url, version: await ollamaVersion(url) };
+}
+
+function modelLine(row: ModelRow, context: ViewContext): string {
+  const line = lines(context);
+  const name = `${row.active ? "* " : ""}${row.name}`;
+  const what = `${row.provider} ${row.model} · ${problemText(row, context)}`;
+  return row.problem === null ? line.good(name, what) : line.off(name, what);
+}
+
+function problemText(row: ModelRow, context: ViewContext): string {
+  if (row.problem === null || row.key === "missing") return keyText(row, context);
+  const key = `error.${row.problem.code}`;
+  return isMessageKey(key) ? context.t(key, row.problem.params) : row.problem.code;
+}
+
+/** Cells of the first column. */
+const first = 22;
+
+function lines({ color }: ViewContext) {
+  const { green, red, dim } = styles(color);
+  const text = (mark: string) => (name: string, value: string) =>
+    `${mark} ${printable(name).padEnd(first)} ${printable(value)}`;
+  return {
+    plain: text(" "),
+    good: text(green("✓")),
+    bad: text(red("✗")),
+    off: text(dim("–")),
+  };
+}

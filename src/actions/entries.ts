@@ -1,0 +1,33 @@
+import type { Action, ActionEntry } from "./action.ts";
+
+function entry(words: string, load: () => Promise<Action>): ActionEntry {
+  return { path: words.split(" "), load };
+}
+
+/** Every action, in the order of the help. */
+export const entries: readonly ActionEntry[] = [
+  entry("work", async () => (await import("./work.ts")).work),
+  entry("chat", async () => (await import("./chat.ts")).chat),
+  entry("demo", async () => (await import("./demo/demo.ts")).demo),
+  entry("session list", async () => (await import("./session/list.ts")).list),
+  entry("session show", async () => (await import("./session/show.ts")).show),
+  entry("session resume", async () => (await import("./session/resume.ts")).resume),
+  entry("session answer", async () => (await import("./session/answer.ts")).answer),
+  entry("session fork", async () => (await import("./session/fork.ts")).fork),
+  entry("session export", async () => (await import("./session/export.ts")).exported),
+  entry("session rm", async () => (await import("./session/rm.ts")).rm),
+  entry("model list", async () => (await import("./model/list.ts")).list),
+  entry("model use", async () => (await import("./model/use.ts")).use),
+  entry("tool list", async () => (await import("./tool/list.ts")).list),
+  entry("tool run", async () => (await import("./tool/run.ts")).run),
+  entry("config get", async () => (await import("./config/get.ts")).get),
+  entry("config set", async () => (await import("./config/set.ts")).set),
+  entry("config path", async () => (await import("./config/path.ts")).path),
+  entry("config explain", async () => (await import("./config/explain.ts")).explain),
+  entry("config trust", async () => (await import("./config/trust.ts")).trusted),
+  entry("auth login", async () => (await import("./auth/login.ts")).login),
+  entry("auth logout", async () => (await import("./auth/logout.ts")).logout),
+  entry("auth list", async () => (await import("./auth/list.ts")).list),
+  entry("doctor", async () => (await import("./doctor.ts")).doctor),
+  entry("completions", async () => (await import("./completions/completions.ts")).completions),
+];

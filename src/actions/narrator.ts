@@ -1,0 +1,115 @@
+/**
+ * Events as people read them: one text for each durable event, none for those that say
+ * nothing to a person. The same words for a session that runs and for one that ran.
+ */
+
+import { cells, printable, type Styles, truncate, truncateMiddle } from "../ansi/mod.ts";
+import type { Event, EventOf, ModelError, ToolCall, UnknownEvent } from "../protocol/mod.ts";
+import type { Conversation, ViewContext } from "./action.ts";
+import { duration } from "./figures.ts";
+
+export interface Voice {
+  readonly t: ViewContext["t"];
+  readonly styles: Styles;
+  /** Terminal cells. */
+  readonly width: number;
+  subject: Conversation["subject"];
+}
+
+/** Tells one session's events in their order; remembers calls until their results come. */
+export function narrator(voice: Voice): (event: Event | UnknownEvent) => string {
+  const calls = new Map<string, ToolCall>();
+  return (event) => {
+    if (event.type === "step" && event.part.type === "tool_call") {
+      calls.set(event.part.call.id, event.part.call);
+    }
+    return tell(event, voice, (id) => calls.get(id));
+  };
+}
+
+type Find = (call: string) => ToolCall | undefined;
+
+function tell(event: Event | UnknownEvent, voice: Voice, find: Find): string {
+  const { t, styles } = voice;
+  switch (event.type) {
+    case "user_message":
+      return styles.bold(`› ${printable(event.text).replaceAll("\n", "\n  ")}`);
+    case "step":
+      return step(event.part, styles);
+    case "tool_result":
+      return resultLine(event, find(event.call), voice);
+    case "context":
+      return styles.dim(t("tell.context", { source: event.source }));
+    case "route":
+      return styles.dim(t("tell.route", { model: printable(event.model) }));
+    case "limit":
+      return styles.yellow(limitText(t, event));
+    case "aborted":
+      return styles.yellow(t("tell.aborted"));
+    case "error":
+      return styles.red(modelErrorText(t, event.error));
+    case "repaired":
+      return styles.dim(t("tell.repaired", { count: event.findings.length }));
+    case "forked_from":
+      return styles.dim(t("tell.forked", { session: event.session }));
+    case "unknown":
+      return styles.dim(t("tell.unknown"));
+    default:
+      return "";
+  }
+}
+
+function step(part: EventOf<"step">["part"], styles: Styles): string {
+  switch (part.type) {
+    case "text":
+      return printable(part.text).trimEnd();
+    case "thinking":
+      return styles.dim(printable(part.text).trimEnd());
+    case "tool_call":
+      return "";
+  }
+}
+
+const marks = {
+  ok: ["✓", "green"],
+  failed: ["✗", "red"],
+  denied: ["⊘", "yellow"],
+  cancelled: ["–", "dim"],
+  interrupted: ["!", "yellow"],
+} as const;
+
+/** `✓ run_shell npm test · exit 0 · 1.2 s` */
+function resultLine(
+  { status, exit, durationMs }: EventOf<"tool_result">,
+  call: ToolCall | undefined,
+  voice: Voice,
+): string {
+  const { t, styles } = voice;
+  const [mark, color] = marks[status];
+  const notes = [
+    ...(status === "ok" ? [] : [t(`tell.${status}`)]),
+    ...(exit === undefined ? [] : [t("tell.exit", { code: exit })]),
+    ...(durationMs < 1 ? [] : [duration(durationMs)]),
+  ];
+  const tail = notes.map((note) => ` · ${note}`).join("");
+  const head = `${styles[color](mark)} ${callText(call, voice, cells(tail) + 2)}`;
+  return head + styles.dim(tail);
+}
+
+/** Name and subject of a call in one line, `taken` cells short of the width. */
+export function callText(call: ToolCall | undefined, voice: Voice, taken = 0): string {
+  if (!call) return "?";
+  const name = truncate(printable(call.name).replaceAll(/\s+/g, " "), 40);
+  const subject = printable(voice.subject(call)).replaceAll(/\s+/g, " ").trim();
+  const room = Math.max(voice.width - taken - cells(name) - 1, 20);
+  return `${voice.styles.bold(name)} ${truncateMiddle(subject, room)}`.trimEnd();
+}
+
+export function limitText(t: Voice["t"], { limit, used, max }: EventOf<"limit">): string {
+  return t(`limit.${limit}`, { used, max });
+}
+
+export function modelErrorText(t: Voice["t"], error: ModelError): string {
+  const detail = printable(error.message).replaceAll(/\s+/g, " ").trim().replace(/\.$/, "");
+  return t(`model_error.${error.kind}`, { detail });
+}

@@ -1,0 +1,71 @@
+/** What actions stand on, built by the composition root; each part is opened on first use. */
+
+import type { Config, Paths, Secrets } from "../config/mod.ts";
+import type { Locale } from "../messages/mod.ts";
+import type {
+  Clock,
+  JsonObject,
+  Limits,
+  Locks,
+  Mode,
+  Spawner,
+  Store,
+  Tool,
+  ToolRunner,
+  Workspace,
+} from "../protocol/mod.ts";
+import type { Session } from "../session/mod.ts";
+
+/** What going on with a session asks for beyond the configuration. */
+export interface ResumeOptions {
+  /** Name of a configured model; absent: `active_model`. */
+  readonly model?: string;
+  readonly limits?: Partial<Limits>;
+  /** JSON Schema text that the final answer must fit. */
+  readonly outputSchema?: string;
+  /** A person is there who may answer a question of the model. */
+  readonly attended: boolean;
+}
+
+/** What a new session asks for beyond the configuration. */
+export interface RunOptions extends ResumeOptions {
+  readonly mode: Mode;
+}
+
+export interface Ports {
+  /** Real path of the workspace root. */
+  readonly root: string;
+  readonly clock: Clock;
+  readonly locale: Locale;
+  readonly paths: Paths;
+  /** Version of the program. */
+  readonly version: string;
+  /** One variable of the user's environment. */
+  env(name: string): string | undefined;
+  config(): Promise<Config>;
+  secrets(): Promise<Secrets>;
+  store(): Promise<Store>;
+  locks(): Promise<Locks>;
+  workspace(): Promise<Workspace>;
+  spawner(): Promise<Spawner>;
+  tools(): Promise<readonly Tool[]>;
+  /** Judges and runs single calls; belongs to no session, in mode `work`. */
+  runner(): Promise<ToolRunner>;
+  /** A new session, not yet written: its first event comes with the first message. */
+  create(options: RunOptions): Promise<Session>;
+  /**
+   * An existing one, to be driven in the mode it had: takes its drive lock, validates, recovers.
+   *
+   * @throws {AgentError}
+   */
+  resume(id: string, options: ResumeOptions): Promise<Session>;
+  /** An existing one, to be read and answered while another process may drive it. @throws {AgentError} */
+  attach(id: string): Promise<Session>;
+  /**
+   * Ports of another workspace with `settings` as the highest layer of the configuration.
+   * They are closed with these.
+   */
+  at(root: string, settings: JsonObject): Promise<Ports>;
+  /** Closes what was opened. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,63 @@
+/** The arguments that every run of the agent takes, and what they mean. */
+
+import * as z from "zod";
+import { AgentError, type Limits } from "../protocol/mod.ts";
+import { approvals, type Face } from "./action.ts";
+import type { Ports, ResumeOptions } from "./ports.ts";
+
+const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
+
+/** `90`, `90s`, `5m`, `1.5h` as milliseconds; a bare number counts seconds. */
+const duration = z.string().regex(/^\d+(\.\d+)?(ms|s|m|h)?$/, { error: "arg.duration" })
+  .transform((text) => {
+    const unit = /[a-z]+$/.exec(text)?.[0];
+    const factor = unit === "ms" || unit === "m" || unit === "h" ? units[unit] : units.s;
+    return parseFloat(text) * factor;
+  });
+
+export const runArgs = {
+  model: z.string().meta({ short: "m", complete: "model" }).optional(),
+  approve: z.enum(approvals).meta({ short: "a" }).optional(),
+  maxSteps: z.int().min(1).optional(),
+  maxTokens: z.int().min(1).optional(),
+  /** US dollars. */
+  budget: z.number().min(0).optional(),
+  timeout: duration.optional(),
+  outputSchema: z.string().meta({ complete: "file" }).optional(),
+};
+
+const object = z.object(runArgs);
+
+export type RunArgs = z.output<typeof object>;
+
+/** @throws {AgentError} if the schema's file cannot be read */
+export async function resumeOptions(
+  ports: Ports,
+  args: RunArgs,
+  face: Pick<Face, "attended">,
+): Promise<ResumeOptions> {
+  const schema = args.outputSchema;
+  return {
+    attended: face.attended && args.approve === undefined,
+    limits: limitsOf(args),
+    ...(args.model === undefined ? {} : { model: args.model }),
+    ...(schema === undefined ? {} : { outputSchema: await textOf(ports, schema) }),
+  };
+}
+
+/** Only what was said: the rest is configuration. */
+function limitsOf(args: RunArgs): Partial<Limits> {
+  return {
+    ...(args.maxSteps === undefined ? {} : { toolCalls: args.maxSteps }),
+    ...(args.maxTokens === undefined ? {} : { tokens: args.maxTokens }),
+    ...(args.budget === undefined ? {} : { money: args.budget }),
+  };
+}
+
+async function textOf(ports: Ports, path: string): Promise<string> {
+  try {
+    return await Deno.readTextFile(path.startsWith("/") ? path : `${ports.root}/${path}`);
+  } catch (cause) {
+    throw new AgentError("input", "file.unreadable", { path }, { cause });
+  }
+}

@@ -1,0 +1,98 @@
+import * as z from "zod";
+import { callId, isObject } from "../../agent/mod.ts";
+import { printable } from "../../ansi/mod.ts";
+import {
+  AgentError,
+  type JsonObject,
+  type NewEventOf,
+  type ToolCall,
+  type ToolEffect,
+} from "../../protocol/mod.ts";
+import { nearest } from "../../util/mod.ts";
+import { approvals, type Approve, type Face, query } from "../action.ts";
+import type { Ports } from "../ports.ts";
+
+/** One call of one tool, on the way that a model's call takes: schema, verdict, approval, run. */
+export const run = query({
+  path: ["tool", "run"],
+  rights: ["read", "write", "run"],
+  args: z.strictObject({
+    tool: z.string().meta({ positional: 0, complete: "tool" }),
+    input: z.string().meta({ short: "i" }).default("{}"),
+    approve: z.enum(approvals).exclude(["wait"]).meta({ short: "a" }).optional(),
+  }),
+  async run(ports, { tool, input, approve }, face) {
+    const effects = await effectsOf(ports, tool);
+    const runner = await ports.runner();
+    const call = { id: callId(), name: tool, input: parseInput(input) };
+    const decision = await runner.decide(call);
+    if (decision.verdict === "deny") {
+      throw new AgentError("approval", "tool.denied", { tool, reason: decision.reason });
+    }
+    if (decision.verdict === "ask") {
+      await demandApproval(await runner.show(call), { tool, effects, approve, face });
+    }
+    return await execute(ports, call, face);
+  },
+  exit: ({ status }) => status === "ok" ? 0 : 1,
+  view: ({ text }) => printable(text).trimEnd(),
+});
+
+async function effectsOf(ports: Ports, name: string): Promise<readonly ToolEffect[]> {
+  const tools = (await ports.tools()).map(({ definition }) => definition);
+  const found = tools.find((it) => it.name === name);
+  if (found) return found.effects;
+  const meant = nearest(name, tools.map((it) => it.name));
+  throw meant === null
+    ? new AgentError("usage", "tool.unknown", { tool: name })
+    : new AgentError("usage", "tool.unknown_nearest", { tool: name, nearest: meant });
+}
+
+function parseInput(text: string): JsonObject {
+  try {
+    const value = z.json().parse(JSON.parse(text));
+    if (isObject(value)) return value;
+  } catch {
+    // Not JSON: the same as a wrong shape.
+  }
+  throw new AgentError("data", "tool.bad_input");
+}
+
+interface Asked {
+  readonly tool: string;
+  readonly effects: readonly ToolEffect[];
+  readonly approve: Approve | undefined;
+  readonly face: Face;
+}
+
+async function demandApproval(shown: string, { tool, effects, approve, face }: Asked) {
+  const edits = effects.every((effect) => effect === "read" || effect === "write");
+  if (approve === "all" || (approve === "edits" && edits)) return;
+  const answer = approve === undefined ? await face.approve(shown) : null;
+  if (answer === "decline") throw new AgentError("approval", "tool.declined", { tool });
+  if (answer === null) throw new AgentError("approval", "tool.needs_approval", { tool });
+}
+
+async function execute(
+  ports: Ports,
+  call: ToolCall,
+  { signal, progress }: Face,
+): Promise<NewEventOf<"tool_result">> {
+  const { result, change, settle } = await (await ports.runner()).run(call, { signal, progress });
+  try {
+    if (change) await finish(ports, change);
+  } finally {
+    settle?.();
+  }
+  return result;
+}
+
+/** There is no session whose log could hold the result: the end of the change stands alone. */
+async function finish(ports: Ports, change: NewEventOf<"change">): Promise<void> {
+  const store = await ports.store();
+  for (;;) {
+    const after = await store.head("workspace");
+    const written = await store.append([{ stream: "workspace", after, events: [change] }]);
+    if (written.type === "appended") return;
+  }
+}

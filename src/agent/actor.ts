@@ -1,0 +1,22 @@
+/** Whose turn it is, and what waits: pure functions of the conversation. */
+
+import type { CallState } from "./folds/calls.ts";
+import type { ConversationState } from "./state.ts";
+
+export type Actor = "user" | "agent" | "tool";
+
+/** Calls without a result, in the order in which they were asked for. */
+export function pendingCalls(state: ConversationState): readonly CallState[] {
+  return state.calls.open.flatMap((id) => state.calls.byId[id] ?? []);
+}
+
+/** Calls that wait for the user's word. */
+export function pendingApprovals(state: ConversationState): readonly CallState[] {
+  return pendingCalls(state).filter((it) => it.asked !== null && it.answer === null);
+}
+
+export function nextActor(state: ConversationState): Actor {
+  if (pendingApprovals(state).length > 0) return "user";
+  if (state.calls.open.length > 0) return "tool";
+  return state.turn.awaiting;
+}

@@ -1,0 +1,204 @@
+/** The agent's turn: one request, one answer, one commit. */
+
+import type {
+  AgentEvent,
+  AnswerPart,
+  ModelDelta,
+  ModelError,
+  NewEvent,
+  NewEventOf,
+  Nudge,
+  Usage,
+} from "../protocol/mod.ts";
+import { parseArguments } from "./arguments.ts";
+import { type FinalAnswer, slip } from "./classify.ts";
+import { callId } from "./ids.ts";
+import { NUDGES, REPEATS, REWRITES } from "./limits.ts";
+import type { LoopPorts } from "./ports.ts";
+import { salvage } from "./salvage/mod.ts";
+
+type Step = NewEventOf<"step">;
+
+/** What came over the wire before the end, for an answer that has no end. */
+interface Live {
+  text: string;
+  thinking: string;
+  usage: Usage | null;
+}
+
+export async function* agentTurn(
+  ports: LoopPorts,
+  signal: AbortSignal,
+): AsyncGenerator<AgentEvent> {
+  const { model, journal, assembler } = ports;
+  const hint = progressHint(ports);
+  if (hint) yield* await journal.append([nudgeEvent(ports, hint)]);
+  const request = await assembler.assemble(journal.state);
+  const live: Live = { text: "", thinking: "", usage: null };
+  for await (const delta of model.stream(request, { signal })) {
+    yield { type: "delta", delta };
+    collect(live, delta);
+    if (delta.type === "finish") {
+      yield* await journal.append(await answered(ports, live, delta));
+      return;
+    }
+    if (delta.type === "error") {
+      yield* await journal.append(broken(ports, live, delta.error));
+      return;
+    }
+  }
+}
+
+function collect(live: Live, delta: ModelDelta): void {
+  if (delta.type === "text") live.text += delta.text;
+  if (delta.type === "thinking") live.thinking += delta.text;
+  if (delta.type === "usage") live.usage = delta.usage;
+  if (delta.type === "retry") Object.assign(live, { text: "", thinking: "" });
+}
+
+/** The hint changes before the run stops (WEAKMODELS.md 9). */
+function progressHint({ journal }: LoopPorts): Nudge | null {
+  const { repeat, rewrite } = journal.state.progress;
+  if (repeat?.times === REPEATS.hint || repeat?.times === REPEATS.stop - 1) {
+    return { kind: "repeat", tool: repeat.tool, times: repeat.times };
+  }
+  if (rewrite?.times === REWRITES.hint) {
+    return { kind: "rewrites", path: rewrite.path, times: rewrite.times };
+  }
+  return null;
+}
+
+function nudgeEvent({ assembler }: LoopPorts, nudge: Nudge): NewEvent {
+  return { type: "context", source: `nudge:${nudge.kind}`, text: assembler.phrase(nudge) };
+}
+
+/** Everything that a finished answer puts into the log. */
+async function answered(
+  ports: LoopPorts,
+  live: Live,
+  finish: Extract<ModelDelta, { type: "finish" }>,
+): Promise<readonly NewEvent[]> {
+  const steps = await toSteps(ports, finish);
+  const cost = spending(ports, live.usage);
+  const calls = steps.flatMap((step) => step.part.type === "tool_call" ? [step.part.call] : []);
+  if (calls.length > 0) {
+    const decisions: NewEvent[] = [];
+    for (const call of calls) {
+      decisions.push({ type: "decision", call: call.id, ...await ports.tools.decide(call) });
+    }
+    return [...steps, ...cost, ...decisions];
+  }
+  const text = textOf(steps);
+  const final: FinalAnswer = {
+    text,
+    end: finish.reason,
+    mode: ports.journal.state.header.mode,
+    attended: ports.attended,
+    toolNames: ports.tools.names,
+  };
+  const nudge = slip(final, ports.journal.state.progress) ?? await schemaSlip(ports, text);
+  return [...steps, ...cost, ...(nudge ? nudged(ports, nudge) : [])];
+}
+
+async function schemaSlip(ports: LoopPorts, text: string): Promise<Nudge | null> {
+  const problem = await ports.problem(text);
+  return problem === null ? null : { kind: "schema", problem };
+}
+
+/**
+ * A nudge, or the end: slips that recur without a tool call between end the run, and
+ * what a slip of style only costs once (a promise, a question, a failing check) is let
+ * through the second time, since the program's own verdict tells the user the truth.
+ */
+function nudged(ports: LoopPorts, nudge: Nudge): readonly NewEvent[] {
+  const { nudges, nudged } = ports.journal.state.turn;
+  if (nudges.length >= NUDGES) {
+    return [{ type: "limit", limit: "nudges", used: nudges.length, max: NUDGES }];
+  }
+  const once = nudge.kind === "printed_file" || nudge.kind === "failing" ||
+    (nudge.kind === "question" && ports.attended);
+  if (once && nudged.includes(nudge.kind)) return [];
+  return [nudgeEvent(ports, nudge)];
+}
+
+function textOf(steps: readonly Step[]): string {
+  return steps.map(({ part }) => part.type === "text" ? part.text : "").join("");
+}
+
+/** The answer as steps, calls with our ids and parsed input; printed calls are found. */
+async function toSteps(
+  ports: LoopPorts,
+  finish: Extract<ModelDelta, { type: "finish" }>,
+): Promise<readonly Step[]> {
+  const cut = finish.reason === "length";
+  // A call that was cut must not run: its arguments may be half a file.
+  const parts = cut ? finish.parts.filter((part) => part.type !== "tool_call") : finish.parts;
+  const found = cut ? [] : printedCalls(ports, parts);
+  let count = Object.keys(ports.journal.state.calls.byId).length;
+  const steps: Step[] = [];
+  for (const part of [...parts, ...found]) {
+    if (part.type !== "tool_call") {
+      if (part.text !== "" || part.opaque) steps.push({ type: "step", part });
+      continue;
+    }
+    const { name, arguments: raw, ...rest } = part;
+    const read = await parseArguments(raw);
+    const id = callId(count++);
+    const call = read.ok
+      ? { id, name, input: read.input }
+      : { id, name, input: {}, malformed: raw };
+    steps.push({ type: "step", part: { ...rest, call } });
+  }
+  return ended(steps, cut ? "length" : "stop");
+}
+
+function ended(steps: readonly Step[], end: "stop" | "length" | "cut"): readonly Step[] {
+  const last = steps.at(-1);
+  if (!last) return [{ type: "step", part: { type: "text", text: "" }, end }];
+  return [...steps.slice(0, -1), { ...last, end }];
+}
+
+type FoundCall = Extract<AnswerPart, { type: "tool_call" }> & { readonly salvaged: string };
+
+function printedCalls(ports: LoopPorts, parts: readonly AnswerPart[]): readonly FoundCall[] {
+  if (parts.some((part) => part.type === "tool_call")) return [];
+  for (const kind of ["text", "thinking"] as const) {
+    const text = parts.map((part) => part.type === kind ? part.text : "").join("");
+    const found = salvage(text, ports.tools.names);
+    if (found) {
+      return found.calls.map((call) => ({
+        type: "tool_call",
+        salvaged: found.notation,
+        ...call,
+      }));
+    }
+  }
+  return [];
+}
+
+function spending(ports: LoopPorts, usage: Usage | null): readonly NewEvent[] {
+  const { provider, name } = ports.model.id;
+  const model = `${provider}/${name}`;
+  const route: NewEvent[] = ports.journal.state.header.route === model
+    ? []
+    : [{ type: "route", model, why: "configured" }];
+  if (!usage) return route;
+  const cost = ports.price(usage);
+  const priced = cost === null ? usage : { ...usage, cost };
+  return [...route, { type: "usage", role: "main", model, ...priced }];
+}
+
+/** An answer without an end: what was shown is kept, no call of it counts. */
+function broken(ports: LoopPorts, live: Live, error: ModelError): readonly NewEvent[] {
+  const steps: Step[] = [];
+  if (live.thinking) {
+    steps.push({ type: "step", part: { type: "thinking", text: live.thinking, partial: true } });
+  }
+  if (live.text) {
+    steps.push({ type: "step", part: { type: "text", text: live.text, partial: true } });
+  }
+  const shown = steps.length > 0 ? ended(steps, "cut") : [];
+  const cost = live.usage ? spending(ports, live.usage) : [];
+  if (error.kind === "aborted") return [...shown, ...cost, { type: "aborted", by: "user" }];
+  return [...shown, ...cost, { type: "error", error }];
+}

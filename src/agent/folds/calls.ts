@@ -1,0 +1,115 @@
+/** Tool calls from wish to result: pending, asked, started, answered; and what does not add up. */
+
+import type { EventOf, Fold, NewEventOf, ToolCall } from "../../protocol/mod.ts";
+
+export type Finding = NewEventOf<"repaired">["findings"][number];
+
+export interface CallState {
+  readonly call: ToolCall;
+  decision: Pick<EventOf<"decision">, "verdict" | "reason"> | null;
+  asked: Pick<EventOf<"asked">, "hash" | "shown"> | null;
+  answer: Pick<EventOf<"answered">, "answer" | "note"> | null;
+  started: boolean;
+  result: Pick<EventOf<"tool_result">, "status" | "text"> | null;
+}
+
+export interface Calls {
+  readonly byId: Record<string, CallState>;
+  /** Ids of calls without a result, in the order of the answer. */
+  open: string[];
+  /** Calls that the user allowed beyond once, for the policy. */
+  readonly granted: ToolCall[];
+  /** Orphans and duplicates not yet repaired. */
+  findings: Finding[];
+  /** The last answer has more steps to come. */
+  answerOpen: boolean;
+}
+
+export const calls: Fold<Calls> = {
+  name: "calls",
+  version: 1,
+  initial: () => ({ byId: {}, open: [], granted: [], findings: [], answerOpen: false }),
+  reduce(state, event) {
+    switch (event.type) {
+      case "step":
+        if (!state.answerOpen) orphanOpenCalls(state);
+        if (event.part.type === "tool_call") addCall(state, event.part.call);
+        state.answerOpen = event.end === undefined;
+        return state;
+      case "decision":
+        return withCall(state, event.call, (it) => {
+          it.decision = { verdict: event.verdict, reason: event.reason };
+        });
+      case "asked":
+        return withCall(state, event.call, (it) => {
+          it.asked = { hash: event.hash, shown: event.shown };
+          it.answer = null;
+        });
+      case "answered":
+        return withCall(state, event.call, (it) => answerCall(state, it, event));
+      case "tool_started":
+        return withCall(state, event.call, (it) => {
+          it.started = true;
+        });
+      case "tool_result":
+        addResult(state, event);
+        return state;
+      case "repaired":
+        state.findings = [];
+        return state;
+      default:
+        return state;
+    }
+  },
+};
+
+function withCall(state: Calls, id: string, change: (it: CallState) => void): Calls {
+  const it = state.byId[id];
+  if (it) change(it);
+  return state;
+}
+
+function addCall(state: Calls, call: ToolCall): void {
+  if (state.byId[call.id]) {
+    state.findings.push({ kind: "duplicate_call", call: call.id });
+    return;
+  }
+  state.byId[call.id] = {
+    call,
+    decision: null,
+    asked: null,
+    answer: null,
+    started: false,
+    result: null,
+  };
+  state.open.push(call.id);
+}
+
+/** An answer counts only for exactly what was shown. */
+function answerCall(state: Calls, it: CallState, event: EventOf<"answered">): void {
+  if (it.asked?.hash !== event.hash || it.answer !== null || it.result !== null) return;
+  it.answer = { answer: event.answer, ...(event.note === undefined ? {} : { note: event.note }) };
+  if (event.answer === "session" || event.answer === "always") state.granted.push(it.call);
+}
+
+function addResult(state: Calls, event: EventOf<"tool_result">): void {
+  const it = state.byId[event.call];
+  if (!it) {
+    state.findings.push({ kind: "orphan_result", call: event.call });
+    return;
+  }
+  if (it.result) {
+    state.findings.push({ kind: "duplicate_result", call: event.call });
+    return;
+  }
+  it.result = { status: event.status, text: event.text };
+  state.open = state.open.filter((id) => id !== event.call);
+}
+
+/** A new answer began while calls had no result: no provider accepts that. */
+function orphanOpenCalls(state: Calls): void {
+  const known = new Set(state.findings.map((finding) => finding.call));
+  for (const call of state.open) {
+    if (!known.has(call)) state.findings.push({ kind: "orphan_call", call });
+  }
+}

@@ -1,0 +1,83 @@
+/** What was said, in the order in which a model must read it. */
+
+import type { AssistantPart, Fold, ModelError } from "../../protocol/mod.ts";
+
+/** Results are not here: they are looked up by call id, so they always follow their calls. */
+export type Entry =
+  | { readonly type: "user"; readonly text: string }
+  | { readonly type: "context"; readonly source: string; readonly text: string }
+  | { readonly type: "assistant"; readonly parts: AssistantPart[] };
+
+export interface Transcript {
+  readonly entries: Entry[];
+  /** The last entry is an answer whose end has not been seen. */
+  open: boolean;
+  /** Characters of all entries and results. */
+  size: number;
+  /** Characters that may be sent, once the window turned out too small; `null`: all. */
+  budget: number | null;
+  /** How often it did. */
+  overflows: number;
+}
+
+export const transcript: Fold<Transcript> = {
+  name: "transcript",
+  version: 1,
+  initial: () => ({ entries: [], open: false, size: 0, budget: null, overflows: 0 }),
+  reduce(state, event) {
+    switch (event.type) {
+      case "tool_result":
+        state.size += event.text.length;
+        return state;
+      case "error":
+        if (event.error.kind !== "overflow") return state;
+        state.budget = smaller(state, event.error);
+        state.overflows += 1;
+        return state;
+      case "user_message":
+        state.size += event.text.length;
+        state.entries.push({ type: "user", text: event.text });
+        state.open = false;
+        return state;
+      case "context":
+        state.size += event.text.length;
+        state.entries.push({ type: "context", source: event.source, text: event.text });
+        state.open = false;
+        return state;
+      case "step":
+        if (isSent(event.part)) {
+          answerParts(state).push(event.part);
+          state.size += sizeOf(event.part);
+        }
+        state.open = event.end === undefined;
+        return state;
+      default:
+        return state;
+    }
+  },
+};
+
+/** What the server's numbers say, with a fifth to spare; without numbers, half. */
+function smaller(state: Transcript, error: Extract<ModelError, { kind: "overflow" }>): number {
+  const sent = Math.min(state.size, state.budget ?? Infinity);
+  const { promptTokens, limit } = error;
+  const fit = promptTokens && limit ? Math.min(0.8 * (limit / promptTokens), 0.8) : 0.5;
+  return Math.floor(sent * fit);
+}
+
+function sizeOf(part: AssistantPart): number {
+  return part.type === "tool_call" ? JSON.stringify(part.call.input).length : part.text.length;
+}
+
+/** Half a thought is shown to the user but never sent back: its opaque parts are missing. */
+function isSent(part: AssistantPart & { readonly partial?: boolean }): boolean {
+  return !(part.type === "thinking" && part.partial === true);
+}
+
+function answerParts(state: Transcript): AssistantPart[] {
+  const last = state.entries.at(-1);
+  if (state.open && last?.type === "assistant") return last.parts;
+  const parts: AssistantPart[] = [];
+  state.entries.push({ type: "assistant", parts });
+  return parts;
+}

@@ -1,0 +1,132 @@
+/** The user's present turn: who must speak next, what has been used up, how it stopped. */
+
+import type { EventOf, Fold, ModelError } from "../../protocol/mod.ts";
+
+export type Stop =
+  | { readonly type: "limit"; readonly limit: EventOf<"limit">["limit"] }
+  | { readonly type: "error"; readonly error: ModelError }
+  | { readonly type: "aborted" };
+
+export interface Turn {
+  /** Who must speak, given that no call is open. */
+  awaiting: "user" | "agent";
+  /** Epoch milliseconds of the user's message. */
+  startedAt: number;
+  toolCalls: number;
+  tokens: number;
+  /** US dollars. */
+  cost: number;
+  /** Kinds of nudges given since a tool last answered. */
+  nudges: string[];
+  /** Kinds of nudges given in this turn. */
+  nudged: string[];
+  /** Answers in a row that overflowed the window. */
+  overflows: number;
+  /** Why the last run ended before the agent's answer, until something follows. */
+  stop: Stop | null;
+  /** Text of the answer that is being given or was given last. */
+  text: string;
+  /** That answer holds a call. */
+  hasCalls: boolean;
+  answerOpen: boolean;
+  /** Calls that were refused because nobody could be asked. */
+  unattended: number;
+}
+
+const fresh = (startedAt: number): Turn => ({
+  awaiting: "agent",
+  startedAt,
+  toolCalls: 0,
+  tokens: 0,
+  cost: 0,
+  nudges: [],
+  nudged: [],
+  overflows: 0,
+  stop: null,
+  text: "",
+  hasCalls: false,
+  answerOpen: false,
+  unattended: 0,
+});
+
+export const turn: Fold<Turn> = {
+  name: "turn",
+  version: 1,
+  initial: () => ({ ...fresh(0), awaiting: "user" }),
+  reduce(state, event) {
+    switch (event.type) {
+      case "user_message":
+        return fresh(Date.parse(event.at));
+      case "context":
+        return addContext(state, event);
+      case "step":
+        return addStep(state, event);
+      case "tool_result":
+        state.nudges = [];
+        state.awaiting = "agent";
+        return state;
+      case "answered":
+        if (event.unattended) state.unattended += 1;
+        return state;
+      case "usage":
+        state.tokens += event.input + event.output;
+        state.cost += event.cost ?? 0;
+        return state;
+      case "limit":
+        return stopped(state, "user", { type: "limit", limit: event.limit });
+      case "aborted":
+        return stopped(state, "user", { type: "aborted" });
+      case "error":
+        return addError(state, event.error);
+      default:
+        return state;
+    }
+  },
+};
+
+function stopped(state: Turn, awaiting: Turn["awaiting"], stop: Stop): Turn {
+  state.awaiting = awaiting;
+  state.stop = stop;
+  state.answerOpen = false;
+  return state;
+}
+
+/** Answers in a row that did not fit the window, each sent shorter than the last. */
+const OVERFLOWS = 4;
+
+function addError(state: Turn, error: ModelError): Turn {
+  // The agent has not answered yet: whoever goes on, asks the model again.
+  stopped(state, "agent", { type: "error", error });
+  if (error.kind !== "overflow") return state;
+  state.overflows += 1;
+  if (state.overflows < OVERFLOWS) state.stop = null;
+  return state;
+}
+
+function addContext(state: Turn, event: EventOf<"context">): Turn {
+  const [source, kind] = event.source.split(":");
+  if (source === "nudge" && kind) {
+    state.nudges.push(kind);
+    state.nudged.push(kind);
+  }
+  state.awaiting = "agent";
+  state.answerOpen = false;
+  return state;
+}
+
+function addStep(state: Turn, event: EventOf<"step">): Turn {
+  if (!state.answerOpen) {
+    state.text = "";
+    state.hasCalls = false;
+  }
+  if (event.part.type === "text") state.text += event.part.text;
+  if (event.part.type === "tool_call") {
+    state.hasCalls = true;
+    state.toolCalls += 1;
+  }
+  state.answerOpen = event.end === undefined;
+  state.stop = null;
+  if (event.end === "stop") state.overflows = 0;
+  if (event.end !== undefined) state.awaiting = state.hasCalls ? "agent" : "user";
+  return state;
+}

@@ -1,0 +1,34 @@
+/** Ends of a run: each is reached cleanly, with what was done, and says its numbers. */
+
+import type { Limits, NewEventOf } from "../protocol/mod.ts";
+import type { ConversationState } from "./state.ts";
+
+/** A call whose result does not change is pointed out at the 3rd time and stops the run at the 6th. */
+export const REPEATS = { hint: 3, stop: 6 } as const;
+
+/** Writes to one file without progress, likewise. */
+export const REWRITES = { hint: 3, stop: 6 } as const;
+
+/** Answers in a row that needed a nudge; the next such answer ends the run. */
+export const NUDGES = 3;
+
+/** The limit that the conversation has reached, or `null`. `now` in epoch milliseconds. */
+export function reached(
+  state: ConversationState,
+  limits: Limits,
+  now: number,
+): NewEventOf<"limit"> | null {
+  const { turn, progress } = state;
+  const checks = [
+    ["tool_calls", turn.toolCalls - state.calls.open.length, limits.toolCalls],
+    ["tokens", turn.tokens, limits.tokens],
+    ["money", turn.cost, limits.money],
+    ["time", now - turn.startedAt, limits.timeMs],
+    ["repeats", progress.repeat?.times ?? 0, REPEATS.stop],
+    ["repeats", progress.rewrite?.times ?? 0, REWRITES.stop],
+  ] as const;
+  for (const [limit, used, max] of checks) {
+    if (max !== null && used >= max) return { type: "limit", limit, used, max };
+  }
+  return null;
+}

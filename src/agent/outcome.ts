@@ -1,0 +1,38 @@
+/** How a run ended, computed from the log whatever the model claims. */
+
+import type { EventOf, ModelError } from "../protocol/mod.ts";
+import { pendingApprovals } from "./actor.ts";
+import { type Standing, standing } from "./folds/progress.ts";
+import type { ConversationState } from "./state.ts";
+
+export type Outcome =
+  | { readonly kind: "done"; readonly standing: Standing }
+  /** The last check after the changes failed. */
+  | { readonly kind: "failing"; readonly command: string }
+  | { readonly kind: "limit"; readonly limit: EventOf<"limit">["limit"] }
+  /** The model never came to an end that counts: empty, cut, looping. */
+  | { readonly kind: "unfinished" }
+  | { readonly kind: "error"; readonly error: ModelError }
+  | { readonly kind: "aborted" }
+  /** Something needed a yes and nobody could be asked. */
+  | { readonly kind: "needs_approval" };
+
+export function outcome(state: ConversationState): Outcome {
+  const { stop, unattended } = state.turn;
+  if (stop?.type === "error") return { kind: "error", error: stop.error };
+  if (stop?.type === "aborted") return { kind: "aborted" };
+  if (stop?.type === "limit") return limitOutcome(stop.limit);
+  if (unattended > 0 || pendingApprovals(state).length > 0) return { kind: "needs_approval" };
+  if (state.calls.open.length > 0 || state.turn.awaiting === "agent") return { kind: "unfinished" };
+  const check = state.progress.check;
+  if (state.progress.changed && check && !check.passed) {
+    return { kind: "failing", command: check.command };
+  }
+  return { kind: "done", standing: standing(state.progress) };
+}
+
+function limitOutcome(limit: EventOf<"limit">["limit"]): Outcome {
+  return limit === "repeats" || limit === "nudges"
+    ? { kind: "unfinished" }
+    : { kind: "limit", limit };
+}

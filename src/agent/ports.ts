@@ -1,0 +1,29 @@
+/** What one turn of the loop stands on. */
+
+import type {
+  Assembler,
+  Clock,
+  Journal,
+  Limits,
+  Model,
+  ToolRunner,
+  Usage,
+} from "../protocol/mod.ts";
+import type { ConversationState } from "./state.ts";
+
+export interface LoopPorts {
+  readonly model: Model;
+  readonly journal: Journal<ConversationState>;
+  readonly assembler: Assembler<ConversationState>;
+  readonly tools: ToolRunner;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  /** A person is there who may answer a question. */
+  readonly attended: boolean;
+  /** US dollars of one answer, or `null` where the price is unknown. */
+  price(usage: Usage): number | null;
+  /** What is wrong with a final text that must fit a schema; `null`: it fits, or none is asked for. */
+  problem(text: string): Promise<string | null>;
+  /** Hash of what is shown for approval. */
+  hash(text: string): Promise<string>;
+}

@@ -1,0 +1,36 @@
+/**
+ * Finds tool calls that a model printed as text instead of making them
+ * (WEAKMODELS.md 2). Only exact names of our tools count, so that prose about code is
+ * not run by mistake; each notation is one entry of `notations`.
+ */
+
+import { json } from "./json.ts";
+import { marked } from "./marked.ts";
+import type { Notation, PrintedCall } from "./notation.ts";
+import { python } from "./python.ts";
+import { xml } from "./xml.ts";
+
+/** Tried in this order; the first that finds anything wins. Marked ones are the least ambiguous. */
+const notations: readonly Notation[] = [...marked, ...xml, ...json, ...python];
+
+export interface Salvaged {
+  readonly notation: string;
+  readonly calls: readonly PrintedCall[];
+}
+
+/** Calls printed in `text`, or `null`. */
+export function salvage(text: string, names: readonly string[]): Salvaged | null {
+  const known = new Set(names);
+  for (const notation of notations) {
+    const calls = notation.find(text, (name) => known.has(name));
+    if (calls.length > 0) return { notation: notation.name, calls };
+  }
+  return null;
+}
+
+/** The text speaks of a call in a known notation, though none could be read. */
+export function looksLikeCall(text: string, names: readonly string[]): boolean {
+  const marks =
+    /<\/?(tool_call|function_call|tool|function|invoke)\b|\[TOOL_CALLS\]|<[|｜]tool|"(name|tool|function)"\s*:\s*"|^Action:/mi;
+  return marks.test(text) && names.some((name) => text.includes(name));
+}

@@ -1,0 +1,14 @@
+/** What a notation is. */
+
+/** A call as found: the arguments are still the model's text. */
+export interface PrintedCall {
+  readonly name: string;
+  readonly arguments: string;
+}
+
+/** One way of printing calls. */
+export interface Notation {
+  readonly name: string;
+  /** Calls in the order in which they stand, none if the text does not speak this notation. */
+  find(text: string, isTool: (name: string) => boolean): readonly PrintedCall[];
+}

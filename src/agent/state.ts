@@ -1,0 +1,79 @@
+/** The conversation: five folds of one stream, side by side. */
+
+import type { Event, Fold, Mode } from "../protocol/mod.ts";
+import { type Calls, calls } from "./folds/calls.ts";
+import { type Progress, progress } from "./folds/progress.ts";
+import { type Transcript, transcript } from "./folds/transcript.ts";
+import { type Turn, turn } from "./folds/turn.ts";
+import { usage, type UsageState } from "./folds/usage.ts";
+
+/** What the session is, as its first events say. */
+export interface Header {
+  id: string;
+  workspace: string;
+  mode: Mode;
+  /** `provider/name`, empty before the first is chosen. */
+  model: string;
+  /** The model that answered last, for noticing a change of route. */
+  route: string;
+}
+
+export interface ConversationState {
+  /** Sequence number of the last event folded in. */
+  seq: number;
+  header: Header;
+  transcript: Transcript;
+  calls: Calls;
+  usage: UsageState;
+  turn: Turn;
+  progress: Progress;
+}
+
+const header: Fold<Header> = {
+  name: "header",
+  version: 1,
+  initial: () => ({ id: "", workspace: "", mode: "work", model: "", route: "" }),
+  reduce(state, event) {
+    switch (event.type) {
+      case "session_created":
+        state.id = event.id;
+        state.workspace = event.workspace;
+        return state;
+      case "mode":
+        state.mode = event.mode;
+        return state;
+      case "model":
+        state.model = event.model;
+        return state;
+      case "route":
+        state.route = event.model;
+        return state;
+      default:
+        return state;
+    }
+  },
+};
+
+export const conversation: Fold<ConversationState> = {
+  name: "conversation",
+  version: 1,
+  initial: () => ({
+    seq: 0,
+    header: header.initial(),
+    transcript: transcript.initial(),
+    calls: calls.initial(),
+    usage: usage.initial(),
+    turn: turn.initial(),
+    progress: progress.initial(),
+  }),
+  reduce(state: ConversationState, event: Event): ConversationState {
+    state.seq = event.seq;
+    state.header = header.reduce(state.header, event);
+    state.transcript = transcript.reduce(state.transcript, event);
+    state.calls = calls.reduce(state.calls, event);
+    state.usage = usage.reduce(state.usage, event);
+    state.turn = turn.reduce(state.turn, event);
+    state.progress = progress.reduce(state.progress, event);
+    return state;
+  },
+};

@@ -1,0 +1,151 @@
+/** The tools' turn: calls that only read side by side, everything else in order. */
+
+import type { AgentEvent, NewEvent, Refusal, ToolCall, ToolOutcome } from "../protocol/mod.ts";
+import { abortion } from "./abort.ts";
+import { pendingCalls } from "./actor.ts";
+import type { CallState } from "./folds/calls.ts";
+import type { LoopPorts } from "./ports.ts";
+
+export async function* toolTurn(
+  ports: LoopPorts,
+  signal: AbortSignal,
+): AsyncGenerator<AgentEvent> {
+  const [first, ...rest] = pendingCalls(ports.journal.state);
+  if (!first) return;
+  if (isFree(ports, first)) {
+    const other = rest.findIndex((it) => !isFree(ports, it));
+    const together = Math.min(other < 0 ? rest.length : other, callsLeft(ports) - 1);
+    yield* runTogether(ports, [first, ...rest.slice(0, together)], signal);
+    return;
+  }
+  yield* runAlone(ports, first, signal);
+}
+
+/** How many calls the limit still lets run; at least one, or the turn would not have begun. */
+function callsLeft({ journal, limits }: LoopPorts): number {
+  const done = journal.state.turn.toolCalls - journal.state.calls.open.length;
+  return limits.toolCalls === null ? Infinity : limits.toolCalls - done;
+}
+
+/** Reads only, and may run beside others. */
+function isFree(ports: LoopPorts, { call, decision }: CallState): boolean {
+  return decision?.verdict === "allow" && ports.tools.readOnly(call) && ports.tools.parallel(call);
+}
+
+/** All at once; one commit for all results, in the order of the calls. */
+async function* runTogether(
+  ports: LoopPorts,
+  calls: readonly CallState[],
+  signal: AbortSignal,
+): AsyncGenerator<AgentEvent> {
+  const live = liveQueue();
+  const running = Promise.all(
+    calls.map(({ call }) => ports.tools.run(call, { signal, progress: live.progress(call) })),
+  ).finally(live.end);
+  yield* live.events();
+  const outcomes = await running;
+  const results = outcomes.map(({ result }) => result);
+  if (!signal.aborted) {
+    yield* await ports.journal.append(results);
+    return;
+  }
+  const done = new Set(calls.map(({ call }) => call.id));
+  yield* await ports.journal.append([...results, ...abortion(ports, done)]);
+}
+
+/** One call that changes something, or whose fate is not settled yet. */
+async function* runAlone(
+  ports: LoopPorts,
+  { call, asked, answer }: CallState,
+  signal: AbortSignal,
+): AsyncGenerator<AgentEvent> {
+  const { journal, tools } = ports;
+  if (answer?.answer === "decline") {
+    yield* await journal.append([
+      refused(ports, call, { kind: "declined", note: answer.note ?? "" }),
+    ]);
+    return;
+  }
+  if (answer === null) {
+    // Decided again: an answer to an earlier call of this turn may cover this one.
+    const decision = await tools.decide(call);
+    if (decision.verdict === "deny") {
+      yield* await journal.append([
+        refused(ports, call, { kind: "denied", reason: decision.reason }),
+      ]);
+      return;
+    }
+    if (decision.verdict === "ask" && asked === null) {
+      const shown = await tools.show(call);
+      const hash = await ports.hash(shown);
+      yield* await journal.append([{ type: "asked", call: call.id, shown, hash }]);
+      return;
+    }
+  }
+  yield* execute(ports, call, signal);
+}
+
+function refused({ assembler }: LoopPorts, call: ToolCall, refusal: Refusal): NewEvent {
+  const text = assembler.phrase(refusal);
+  return { type: "tool_result", call: call.id, status: "denied", text, durationMs: 0 };
+}
+
+/** Starts durably, looks at the signal once more, runs, and stores change and result as one. */
+async function* execute(
+  ports: LoopPorts,
+  call: ToolCall,
+  signal: AbortSignal,
+): AsyncGenerator<AgentEvent> {
+  const { journal, tools } = ports;
+  if (!tools.readOnly(call)) {
+    yield* await journal.append([{ type: "tool_started", call: call.id }]);
+  }
+  if (signal.aborted) {
+    yield* await journal.append(abortion(ports));
+    return;
+  }
+  const live = liveQueue();
+  const running = tools.run(call, { signal, progress: live.progress(call) }).finally(live.end);
+  yield* live.events();
+  yield* await store(ports, await running, signal);
+}
+
+/** Change and result in one atomic; the apply lock is given back whatever happens. */
+async function store(
+  ports: LoopPorts,
+  { result, change, settle }: ToolOutcome,
+  signal: AbortSignal,
+): Promise<readonly AgentEvent[]> {
+  const after = signal.aborted ? abortion(ports, new Set([result.call])) : [];
+  try {
+    return await ports.journal.append([result, ...after], change ? [change] : []);
+  } finally {
+    settle?.();
+  }
+}
+
+/** Progress of running calls as a stream, without a timer and without loss. */
+function liveQueue() {
+  const waiting: AgentEvent[] = [];
+  let wake = () => {};
+  let over = false;
+  return {
+    progress: (call: ToolCall) => (text: string) => {
+      waiting.push({ type: "progress", call: call.id, text });
+      wake();
+    },
+    end: () => {
+      over = true;
+      wake();
+    },
+    async *events(): AsyncGenerator<AgentEvent> {
+      while (true) {
+        yield* waiting.splice(0);
+        if (over) return;
+        const { promise, resolve } = Promise.withResolvers<void>();
+        wake = resolve;
+        await promise;
+      }
+    },
+  };
+}

@@ -1,0 +1,11 @@
+/**
+ * Text in a terminal: how many cells it takes, how it breaks, how it is styled, and what
+ * must never reach the terminal. Untrusted text passes the sanitiser first; our own styling
+ * is added after, so an escape sequence on the screen is always one of ours.
+ */
+
+export { cells, graphemes } from "./width.ts";
+export { printable, type Sanitizer, sanitizer } from "./sanitize.ts";
+export { type Styles, styles, stylesOff, stylesOn } from "./styles.ts";
+export { truncate, truncateMiddle } from "./truncate.ts";
+export { wrap } from "./wrap.ts";

@@ -1,0 +1,291 @@
+/** Composition root: environment and configuration in, ports out. Kept boring. */
+
+import type { Ports, ResumeOptions } from "./actions/mod.ts";
+import {
+  type Config,
+  isTrusted,
+  loadConfig,
+  makePrivate,
+  type ModelSettings,
+  type Paths,
+  paths as pathsOf,
+  type ResolvedModel,
+  resolveModel,
+  type Secrets,
+  secrets as openSecrets,
+  workspaceFolder,
+} from "./config/mod.ts";
+import { outputSchema } from "./context/mod.ts";
+import { type Locale, locale } from "./messages/mod.ts";
+import {
+  AgentError,
+  type Clock,
+  type JsonObject,
+  type Limits,
+  type Locks,
+  type Mode,
+  type Model,
+  type Spawner,
+  type Store,
+  type Tool,
+  type Usage,
+  type Workspace,
+} from "./protocol/mod.ts";
+import {
+  attachSession,
+  createSession,
+  type DriveOptions,
+  HostRunner,
+  resumeSession,
+  type RulesFile,
+  rulesFile,
+  type Session,
+} from "./session/mod.ts";
+import { conversation } from "./agent/mod.ts";
+import type { ModelSpec } from "./models/mod.ts";
+import { once, sleep } from "./util/mod.ts";
+
+export interface AppOptions {
+  /** Real path of the workspace root. */
+  readonly root: string;
+  readonly env: (name: string) => string | undefined;
+  /** The highest layer of the configuration, in the shape of the file. */
+  readonly flags: JsonObject;
+  readonly version: string;
+}
+
+const clock: Clock = { now: () => Date.now(), sleep };
+
+/** Everything that actions stand on; each part is opened on first use. */
+export async function createPorts(options: AppOptions): Promise<Ports> {
+  const paths = pathsOf(options.env, options.env("HOME") ?? "/");
+  const app = new App(options, paths);
+  const chosen = await languageOf(app, options);
+  return app.ports(chosen);
+}
+
+/** A broken configuration must still be reported in the user's language. */
+async function languageOf(app: App, { env, flags }: AppOptions): Promise<Locale> {
+  const flag = typeof flags["lang"] === "string" ? flags["lang"] : undefined;
+  if (flag !== undefined) return locale(flag, env);
+  try {
+    return locale((await app.config()).value.lang, env);
+  } catch {
+    return locale("auto", env);
+  }
+}
+
+class App {
+  readonly #closers: (() => Promise<void>)[] = [];
+
+  constructor(private readonly options: AppOptions, private readonly paths: Paths) {}
+
+  readonly config = once(async (): Promise<Config> => {
+    const { root, env, flags, version } = this.options;
+    const trusted = await isTrusted(this.paths, root);
+    return await loadConfig({ paths: this.paths, root, env, flags, trusted, version });
+  });
+
+  readonly secrets = once((): Promise<Secrets> => openSecrets(this.paths));
+
+  readonly folder = once(async (): Promise<string> => {
+    const folder = await workspaceFolder(this.paths, this.options.root);
+    await makePrivate(folder);
+    return folder;
+  });
+
+  readonly store = once(async (): Promise<Store> => {
+    const { kvStore } = await import("./storage/mod.ts");
+    const store = await kvStore({ folder: await this.folder(), clock });
+    this.#closers.push(() => store.close());
+    return store;
+  });
+
+  readonly locks = once(async (): Promise<Locks> => {
+    const { fileLocks } = await import("./storage/mod.ts");
+    return fileLocks({ folder: await this.folder() });
+  });
+
+  readonly scratch = once(async () => `${await this.folder()}/scratch`);
+
+  readonly workspace = once(async (): Promise<Workspace> => {
+    const { diskWorkspace } = await import("./workspace/mod.ts");
+    return await diskWorkspace(this.options.root, { extraRoots: [await this.scratch()] });
+  });
+
+  readonly spawner = once(async (): Promise<Spawner> => {
+    const { processSpawner } = await import("./sandbox/mod.ts");
+    const { root, env } = this.options;
+    return processSpawner({ env, root, scratch: await this.scratch() });
+  });
+
+  readonly tools = once(async (): Promise<readonly Tool[]> => {
+    return (await import("./tools/mod.ts")).coreTools;
+  });
+
+  readonly rules = once(async (): Promise<RulesFile> => {
+    return rulesFile(`${await this.folder()}/trust_policy.json`);
+  });
+
+  ports(chosen: Locale): Ports {
+    const { root, env, version } = this.options;
+    return {
+      root,
+      env,
+      version,
+      clock,
+      locale: chosen,
+      paths: this.paths,
+      config: this.config,
+      secrets: this.secrets,
+      store: this.store,
+      locks: this.locks,
+      workspace: this.workspace,
+      spawner: this.spawner,
+      tools: this.tools,
+      runner: () => this.#runner(),
+      create: async (it) => createSession(...await this.#drive(it)),
+      resume: async (id, it) => {
+        const [ports, drive] = await this.#drive({ ...it, mode: "work" });
+        return await resumeSession(ports, id, drive);
+      },
+      attach: async (id): Promise<Session> => attachSession(await this.#sessionPorts(), id),
+      at: async (other, settings) => {
+        const app = await createPorts({
+          ...this.options,
+          root: other,
+          flags: { ...this.options.flags, ...settings },
+        });
+        this.#closers.push(() => app.close());
+        return app;
+      },
+      close: async () => {
+        for (const close of this.#closers.splice(0).reverse()) await close();
+      },
+    };
+  }
+
+  async #sessionPorts() {
+    const [config, store, locks, workspace, spawner, tools, rules] = await Promise.all([
+      this.config(),
+      this.store(),
+      this.locks(),
+      this.workspace(),
+      this.spawner(),
+      this.tools(),
+      this.rules(),
+    ]);
+    const { shell_timeout_s, output_limit_kb } = config.value;
+    const settings = {
+      shellTimeoutMs: shell_timeout_s * 1000,
+      outputBytes: output_limit_kb * 1024,
+    };
+    const { version } = this.options;
+    return { store, locks, workspace, spawner, tools, rules, clock, version, settings };
+  }
+
+  async #runner() {
+    const ports = await this.#sessionPorts();
+    const state = conversation.initial();
+    return new HostRunner({
+      ...ports,
+      session: "tool",
+      state: () => state,
+      rules: ports.rules.rules,
+    });
+  }
+
+  async #drive<T extends ResumeOptions & { readonly mode: Mode }>(it: T) {
+    const [config, ports] = await Promise.all([this.config(), this.#sessionPorts()]);
+    const name = it.model ?? config.value.active_model;
+    const resolved = await resolveModel(config, name, await this.secrets());
+    const drive: DriveOptions & { readonly mode: Mode } = {
+      mode: it.mode,
+      model: await this.#model(resolved, config),
+      limits: { ...limitsOf(config), ...it.limits },
+      attended: it.attended,
+      price: pricing(resolved),
+      ...(it.outputSchema ? { outputSchema: await outputSchema(it.outputSchema) } : {}),
+    };
+    return [ports, drive] as const;
+  }
+
+  async #model(resolved: ResolvedModel, config: Config): Promise<Model> {
+    const { createModel, recording, withRetry } = await import("./models/mod.ts");
+    const { tries, total_s } = config.value.retry;
+    const model = await createModel(await specOf(resolved), clock);
+    const { provider, cassette } = resolved.settings;
+    const heard = cassette === null || provider === "replay" ? model : recording(
+      model,
+      (line) => Deno.writeTextFile(cassette, `${line}\n`, { append: true, mode: 0o600 }),
+      { secrets: resolved.apiKey === null ? [] : [resolved.apiKey] },
+    );
+    return withRetry(heard, { clock, maxTries: tries, totalMs: total_s * 1000 });
+  }
+}
+
+async function specOf({ settings, apiKey }: ResolvedModel): Promise<ModelSpec> {
+  const { provider, model_name, base_url, script, cassette } = settings;
+  const budget = thinkingTokens(settings.thinking_budget);
+  const remote = {
+    provider,
+    modelName: model_name,
+    ...(base_url === null ? {} : { baseUrl: base_url }),
+    ...(apiKey === null ? {} : { apiKey }),
+    ...(budget === null ? {} : { thinkingBudget: budget }),
+  };
+  switch (provider) {
+    case "openai":
+    case "deepseek":
+    case "openai_compatible":
+      return { ...remote, dialect: "openai" };
+    case "gemini":
+      return { ...remote, dialect: "gemini" };
+    case "ollama": {
+      const window = settings.context_window;
+      return {
+        ...remote,
+        dialect: "ollama",
+        ...(window === null ? {} : { contextWindow: window }),
+      };
+    }
+    case "scripted":
+      return { dialect: "scripted", modelName: model_name, text: await textOf(script) };
+    case "replay":
+      return { dialect: "replay", text: await textOf(cassette) };
+  }
+}
+
+/** @throws {AgentError} if the file of a scripted or recorded model cannot be read */
+async function textOf(path: string | null): Promise<string> {
+  try {
+    return await Deno.readTextFile(path ?? "");
+  } catch (cause) {
+    throw new AgentError("input", "model.no_file", { path: path ?? "" }, { cause });
+  }
+}
+
+/** Levels as tokens, for servers that count; servers that know levels map them back. */
+const levels = { off: 0, low: 1024, medium: 8192, high: 24_576 } as const;
+
+function thinkingTokens(budget: ModelSettings["thinking_budget"]): number | null {
+  return typeof budget === "string" ? levels[budget] : budget;
+}
+
+function limitsOf({ value }: Config): Limits {
+  return {
+    toolCalls: value.max_tool_calls,
+    tokens: value.max_tokens,
+    money: value.max_cost,
+    timeMs: value.max_time_s === null ? null : value.max_time_s * 1000,
+  };
+}
+
+/** US dollars of an answer; `null` where the model's price is not configured. */
+function pricing({ settings: { price } }: ResolvedModel): (usage: Usage) => number | null {
+  if (price === null) return () => null;
+  const { input, output, cached } = price;
+  return (usage) =>
+    ((usage.input - usage.cached) * input + usage.cached * (cached ?? input) +
+      usage.output * output) / 1_000_000;
+}

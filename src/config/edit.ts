@@ -1,0 +1,115 @@
+/** Changing one key of a configuration file, comments and all else kept. */
+
+import { AgentError, type Json } from "../protocol/mod.ts";
+import { check } from "./check.ts";
+import { isEndpoint, type KeyPath, keyText, parseKey } from "./key.ts";
+import { embeddedFile, projectFile } from "./load.ts";
+import { addFile, build, emptyMerge } from "./merge.ts";
+import { type Paths, projectConfig, userConfig } from "./paths.ts";
+import { originsOf } from "./prepare.ts";
+import { updateFile } from "./private_file.ts";
+import { parseYaml, readYaml } from "./read_yaml.ts";
+import { isKey, leaves, takesText } from "./schema.ts";
+import { scalar } from "./scalar.ts";
+import { isTemplate } from "./template.ts";
+import type { ConfigFile } from "./types.ts";
+import { noSuchKey } from "./view.ts";
+
+export type Scope =
+  | { readonly scope: "user" }
+  /** `root` is the real path of the workspace. */
+  | { readonly scope: "project"; readonly root: string };
+
+interface Edit {
+  readonly file: Omit<ConfigFile, "text">;
+  readonly path: KeyPath;
+  readonly value: Json;
+}
+
+export async function edit(
+  paths: Paths,
+  change: { readonly key: string; readonly value: Json },
+  scope: Scope,
+): Promise<void> {
+  const path = parseKey(change.key);
+  if (!path || !isKey(path)) throw noSuchKey(change.key, keysNear(path ?? []));
+  if (scope.scope === "project" && (isEndpoint(path) || isWholeModel(path))) {
+    throw new AgentError("usage", "config.not_in_project", { key: change.key });
+  }
+  const value = typeof change.value === "string" && !takesText(path)
+    ? scalar(change.value)
+    : change.value;
+  const file = await fileOf(paths, scope);
+  await updateFile(file.path, { lock: `${paths.data}/config.lock` }, async (old) => {
+    const text = await edited(old ?? "", { file, path, value });
+    await validate({ ...file, text }, path);
+    return text;
+  });
+}
+
+function keysNear(path: KeyPath): string[] {
+  const model = path[0] === "models" ? leaves(path.slice(0, 2)) : [];
+  return [...leaves(), ...model].map(keyText);
+}
+
+/** A model set whole could bring an endpoint with it. */
+function isWholeModel(path: KeyPath): boolean {
+  return path[0] === "models" && path.length < 3;
+}
+
+async function fileOf(paths: Paths, scope: Scope): Promise<Edit["file"]> {
+  if (scope.scope === "project") {
+    const path = projectConfig(scope.root);
+    const found = await projectFile(scope.root);
+    const folder = await Deno.lstat(`${scope.root}/.agent`).catch(() => null);
+    // Never write through a link that a project brought.
+    if (found === "other" || (folder && !folder.isDirectory)) {
+      throw new AgentError("config", "config.not_file", { file: path });
+    }
+    return { layer: "project", path };
+  }
+  const path = userConfig(paths);
+  // Users keep configuration behind links of their own; the link stays.
+  return { layer: "user", path: await Deno.realPath(path).catch(() => path) };
+}
+
+async function edited(text: string, { file, path, value }: Edit): Promise<string> {
+  const { yaml, document } = await parseYaml({ ...file, text });
+  for (let depth = 1; depth < path.length; depth++) {
+    const outer = path.slice(0, depth);
+    const held = document.getIn(outer);
+    if (held === undefined || held === null) document.setIn(outer, new yaml.YAMLMap());
+    else if (!yaml.isMap(held)) {
+      const key = keyText(outer);
+      throw new AgentError("config", "config.not_map", { place: file.path, key });
+    }
+  }
+  // A plain value goes into the node that is there, which carries the comment of its line.
+  const isScalar = typeof value !== "object" || value === null;
+  document.setIn(path, isScalar ? value : document.createNode(value));
+  return document.toString({ lineWidth: 0 });
+}
+
+/** Only what is wrong with the key itself counts: other lines are not this edit's. */
+async function validate(file: ConfigFile, path: KeyPath): Promise<void> {
+  const merge = emptyMerge();
+  // As the user's: whether a project may say it was decided before.
+  for (const it of [embeddedFile, { ...file, layer: "user" } as const]) {
+    addFile(merge, it, await readYaml(it));
+  }
+  const templates = new Set(
+    [...merge.leaves].filter(([, { value }]) => typeof value === "string" && isTemplate(value))
+      .map(([key]) => key),
+  );
+  const checked = check(build(merge, (leaf) => leaf.value), originsOf(merge));
+  if (checked.type === "valid") return;
+  const problem = checked.problems.find((it) =>
+    related(it.path, path) && !templates.has(keyText(it.path))
+  );
+  if (problem) throw problem.error;
+}
+
+function related(a: KeyPath, b: KeyPath): boolean {
+  const length = Math.min(a.length, b.length);
+  return a.slice(0, length).every((it, i) => it === b[i]);
+}

@@ -1,0 +1,29 @@
+/** The environment layer: `AGENT_<KEY>`, `__` between the components of a key. */
+
+import { variableFor } from "./environment_name.ts";
+import { finish } from "./resolve.ts";
+import { isSecret } from "./key.ts";
+import { type Merge, put } from "./merge.ts";
+import { leaves, takesText } from "./schema.ts";
+import type { Env } from "./template.ts";
+import type { Variable } from "./types.ts";
+
+/**
+ * Lays the environment on top: each key of the schema, and of each model that lower layers
+ * name. An empty variable counts as unset. Returns the variables that were looked at.
+ */
+export function addEnvironment(merge: Merge, env: Env): Variable[] {
+  const models = [...merge.maps.values()].map((it) => it.path)
+    .filter((path) => path.length === 2 && path[0] === "models");
+  const keys = [...leaves(), ...models.flatMap((path) => leaves(path))];
+  const named = keys.map((path) => ({ path, name: variableFor(path) }));
+  // The short name comes last: it is the one that help and errors speak of.
+  named.push({ path: ["active_model"], name: "AGENT_MODEL" });
+  for (const { path, name } of named) {
+    const text = env(name);
+    if (!text) continue;
+    const value = finish(text, { path, text: takesText(path) });
+    put(merge, { path, value, origin: { layer: "environment", variable: name } });
+  }
+  return named.map(({ path, name }) => ({ name, secret: isSecret(path) }));
+}

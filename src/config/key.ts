@@ -1,0 +1,58 @@
+/**
+ * Keys as text: `retry.tries`, `models."gpt-5.6".api_key`. A component that holds a dot, a
+ * quote or nothing stands in double quotes.
+ */
+
+/** The components of a key, outermost first. */
+export type KeyPath = readonly string[];
+
+export function keyText(path: KeyPath): string {
+  return path.map((it) => it === "" || /[."]/.test(it) ? JSON.stringify(it) : it).join(".");
+}
+
+/** Reads a key; `null` if it is none. */
+export function parseKey(text: string): KeyPath | null {
+  const component = /("(?:[^"\\]|\\.)*"|[^."]+)(\.|$)/y;
+  const path: string[] = [];
+  for (let more = true; more;) {
+    const found = component.exec(text);
+    if (!found) return null;
+    const name = unquote(found[1] ?? "");
+    if (name === null) return null;
+    path.push(name);
+    more = found[2] === ".";
+  }
+  return path;
+}
+
+function unquote(text: string): string | null {
+  if (!text.startsWith('"')) return text;
+  try {
+    const name: unknown = JSON.parse(text);
+    return typeof name === "string" ? name : null;
+  } catch {
+    return null;
+  }
+}
+
+/** True where the value is a secret: never cached, never shown. */
+export function isSecret(path: KeyPath): boolean {
+  return path.length === 3 && path[0] === "models" && path[2] === "api_key";
+}
+
+/** True where the value is a file's path, relative to the file that names it. */
+export function isFilePath(path: KeyPath): boolean {
+  return path.length === 3 && path[0] === "models" &&
+    (path[2] === "script" || path[2] === "cassette");
+}
+
+/**
+ * Settings of a model that a project may not make, trusted or not: they name endpoints, keys,
+ * and files that are read or written outside the tools (CVE-2026-21852, CVE-2025-61260).
+ */
+const endpointSettings = new Set(["provider", "api_key", "base_url", "script", "cassette"]);
+
+/** True where the value is never taken from a project. */
+export function isEndpoint(path: KeyPath): boolean {
+  return path.length >= 3 && path[0] === "models" && endpointSettings.has(path[2] ?? "");
+}

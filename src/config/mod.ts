@@ -1,0 +1,30 @@
+/**
+ * Configuration: layered YAML becomes one frozen, validated value that knows where each key
+ * came from; provider keys; trust in workspaces; where things lie on the disk.
+ *
+ * - Nothing of a workspace is read before the user has trusted it, and even then it names no
+ *   endpoint, key or file.
+ * - No secret is in the cache, in `entries()` or in a sentence.
+ * - Zod and `yaml` are loaded only when the cache cannot answer: nothing here imports them
+ *   statically.
+ * - Files are 0600 in folders 0700, replaced whole, written by one process at a time.
+ */
+
+export { getValue } from "./view.ts";
+export { loadConfig, type LoadOptions } from "./load.ts";
+export {
+  makePrivate,
+  type Paths,
+  paths,
+  projectConfig,
+  userConfig,
+  workspaceFolder,
+} from "./paths.ts";
+export { recordName, type ResolvedModel, resolveModel } from "./model.ts";
+export { type ProviderName, providerNames, providers } from "./providers.ts";
+export type { ModelSettings, Settings } from "./schema.ts";
+export { type Secrets, secrets } from "./secrets.ts";
+export { setValue } from "./set_value.ts";
+export type { Scope } from "./edit.ts";
+export { distrust, isTrusted, trust } from "./trust.ts";
+export type { Config, Entry, Layer, Origin, Warning } from "./types.ts";

@@ -1,0 +1,138 @@
+/** From the name of a model to everything needed to reach it. */
+
+import { AgentError } from "../protocol/mod.ts";
+import { nearest } from "../util/mod.ts";
+import { variableFor } from "./environment_name.ts";
+import { keyText } from "./key.ts";
+import { providers } from "./providers.ts";
+import type { ModelSettings } from "./schema.ts";
+import type { Secrets } from "./secrets.ts";
+import type { Config } from "./types.ts";
+
+/** A model that can be spoken to. */
+export interface ResolvedModel {
+  /** Name of the entry in `models`. */
+  readonly name: string;
+  /** With `model_name` and, for a provider on the network, `base_url` filled in. */
+  readonly settings: Omit<ModelSettings, "api_key" | "model_name"> & {
+    readonly model_name: string;
+  };
+  readonly apiKey: string | null;
+  /** The variable that the configuration takes the key from. */
+  readonly keyVariable?: string;
+}
+
+/**
+ * The model of that name; `auto` is the first whose key is known, entries of the user's own
+ * first.
+ *
+ * @throws {AgentError} `model.unknown`, `model.no_key`, `model.incomplete`, and what `secrets` throw
+ */
+export async function resolveModel(
+  config: Config,
+  name: string,
+  secrets: Pick<Secrets, "get">,
+): Promise<ResolvedModel> {
+  if (name === "auto" && !Object.hasOwn(config.value.models, name)) {
+    return await first(config, secrets);
+  }
+  const found = await look(config, name, secrets);
+  if (found.type === "model") return found.model;
+  throw found.error;
+}
+
+type Found =
+  | { readonly type: "model"; readonly model: ResolvedModel }
+  | { readonly type: "no_key"; readonly error: AgentError };
+
+async function first(config: Config, secrets: Pick<Secrets, "get">): Promise<ResolvedModel> {
+  // A script or a recording is chosen by name, never by itself.
+  const names = Object.entries(config.value.models)
+    .filter(([, { provider }]) => providers[provider].key !== "none")
+    .map(([name]) => name);
+  const isOwn = (name: string) =>
+    config.origin(keyText(["models", name, "provider"])).layer !== "embedded" ||
+    config.origin(keyText(["models", name])).layer !== "embedded";
+  for (const name of [...names.filter(isOwn), ...names.filter((it) => !isOwn(it))]) {
+    const found = await look(config, name, secrets);
+    if (found.type === "model") return found.model;
+  }
+  throw new AgentError("auth", "model.none");
+}
+
+async function look(
+  config: Config,
+  name: string,
+  secrets: Pick<Secrets, "get">,
+): Promise<Found> {
+  const models = config.value.models;
+  const settings = Object.hasOwn(models, name) ? models[name] : undefined;
+  if (!settings) throw unknownModel(name, Object.keys(models));
+  const filled = fill(name, settings);
+  const configured = config.origin(keyText(["models", name, "api_key"])).variable;
+  const provider = providers[settings.provider];
+  if (provider.key === "none") {
+    return { type: "model", model: { name, settings: filled, apiKey: null } };
+  }
+  const record = recordName(settings);
+  const apiKey = settings.api_key ?? (record === null ? null : await secrets.get(record));
+  // Who names a variable for a key means to have one.
+  if (apiKey === null && (provider.key === "required" || configured !== undefined)) {
+    const variable = configured ?? variableFor(["models", name, "api_key"]);
+    return { type: "no_key", error: new AgentError("auth", "model.no_key", { name, variable }) };
+  }
+  return {
+    type: "model",
+    model: { name, settings: filled, apiKey, ...(configured ? { keyVariable: configured } : {}) },
+  };
+}
+
+function fill(name: string, settings: ModelSettings): ResolvedModel["settings"] {
+  const { api_key: _secret, ...open } = settings;
+  const filled = {
+    ...open,
+    model_name: settings.model_name ?? name,
+    base_url: serverOf(settings),
+  };
+  const missing = missingKey(filled);
+  if (missing === null) return filled;
+  throw new AgentError("config", "model.incomplete", {
+    name,
+    key: keyText(["models", name, missing]),
+  });
+}
+
+function missingKey(settings: Omit<ModelSettings, "api_key">): string | null {
+  switch (settings.provider) {
+    case "scripted":
+      return settings.script === null ? "script" : null;
+    case "replay":
+      return settings.cassette === null ? "cassette" : null;
+    default:
+      return settings.base_url === null ? "base_url" : null;
+  }
+}
+
+/** Where a model's server is; `null` for one that needs none, or that does not say. */
+function serverOf(settings: Pick<ModelSettings, "provider" | "base_url">): string | null {
+  return settings.base_url ?? providers[settings.provider].baseUrl;
+}
+
+/**
+ * The name under which a model's key is kept: provider and origin, so that a key is never sent
+ * to another server than the one it was given for (CVE-2026-21852). `null`: it has no server.
+ */
+export function recordName(
+  settings: Pick<ModelSettings, "provider" | "base_url">,
+): string | null {
+  const server = serverOf(settings);
+  return server === null ? null : `${settings.provider} ${new URL(server).origin}`;
+}
+
+function unknownModel(name: string, names: readonly string[]): AgentError {
+  const known = names.join(", ");
+  const suggestion = nearest(name, names);
+  return suggestion === null
+    ? new AgentError("usage", "model.unknown", { name, known })
+    : new AgentError("usage", "model.unknown_nearest", { name, known, suggestion });
+}

@@ -1,0 +1,71 @@
+/** The files that only the user may read: one writer at a time, old or new after a crash. */
+
+import { AgentError } from "../protocol/mod.ts";
+import { sweepTemporary, withFileLock, writeAtomic } from "../util/mod.ts";
+import { makePrivate } from "./paths.ts";
+
+/** One line of what the operating system says. */
+export function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return (text.split("\n", 1)[0] ?? "").replace(/\.$/, "");
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory;
+}
+
+/** The whole text, `null` if there is no file. */
+export async function readText(path: string): Promise<string | null> {
+  try {
+    return await Deno.readTextFile(path);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Reads, changes and replaces a file (mode 0600) while no other process does. Its folder and
+ * the lock's are made with mode 0700.
+ *
+ * @throws {AgentError} `config.write_failed`, and what `change` throws
+ */
+export async function updateFile(
+  path: string,
+  options: { readonly lock: string },
+  change: (old: string | null) => Promise<string>,
+): Promise<void> {
+  try {
+    await makePrivate(folderOf(options.lock));
+    await makePrivate(folderOf(path));
+    await withFileLock(options.lock, async () => {
+      await sweepTemporary(path);
+      const old = await readText(path);
+      await writeAtomic(path, await change(old), { mode: 0o600 });
+    });
+  } catch (error) {
+    if (error instanceof AgentError) throw error;
+    const params = { file: path, reason: reasonOf(error) };
+    throw new AgentError("io", "config.write_failed", params, { cause: error });
+  }
+}
+
+/**
+ * Refuses a file or folder that others may read or write; one that is not there is fine.
+ *
+ * @throws {AgentError} `secrets.mode` with the command that mends it
+ */
+export async function demandPrivate(path: string): Promise<void> {
+  try {
+    const { mode, isDirectory } = await Deno.stat(path);
+    if (mode === null || (mode & 0o077) === 0) return;
+    const fix = `chmod ${isDirectory ? 700 : 600} '${path.replaceAll("'", `'\\''`)}'`;
+    throw new AgentError("config", "secrets.mode", { path, fix });
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+export function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/"));
+}

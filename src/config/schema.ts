@@ -1,0 +1,123 @@
+/**
+ * The shape of the configuration. Loaded only when the cache cannot answer: Zod is dear at
+ * start. A message of the form `config.…` is the code of the sentence that the user reads.
+ */
+
+import * as z from "zod";
+import { providerNames } from "./providers.ts";
+
+const count = z.int().min(1);
+const limit = count.nullable();
+const dollars = z.number().min(0);
+
+const price = z.strictObject({
+  input: dollars,
+  output: dollars,
+  /** Tokens that the provider had in its cache; `null`: they cost as much as others. */
+  cached: dollars.nullable().default(null),
+});
+
+const model = z.strictObject({
+  provider: z.enum(providerNames).default("openai_compatible"),
+  /** `null`: the name of the entry. */
+  model_name: z.string().min(1).nullable().default(null),
+  api_key: z.string().nullable().default(null),
+  base_url: z.string().refine(isServer, { error: "config.not_url" }).nullable().default(null),
+  /** Tokens, or a level; `null`: the provider's default. */
+  thinking_budget: z.union([z.enum(["off", "low", "medium", "high"]), count], {
+    error: "config.not_thinking",
+  }).nullable().default(null),
+  /** Tokens. */
+  context_window: limit.default(null),
+  /** US dollars per million tokens. */
+  price: price.nullable().default(null),
+  script: z.string().nullable().default(null),
+  cassette: z.string().nullable().default(null),
+});
+
+/** Names of models begin with a letter or digit and hold no blank. */
+const modelName = z.string().regex(/^[A-Za-z0-9][^\s]*$/);
+
+export const settings = z.strictObject({
+  lang: z.enum(["auto", "en", "zh"]),
+  active_model: z.string().min(1),
+  models: z.record(modelName, model),
+  max_tool_calls: limit,
+  max_tokens: limit,
+  /** US dollars. */
+  max_cost: dollars.nullable(),
+  /** Seconds. */
+  max_time_s: z.number().positive().nullable(),
+  shell_timeout_s: z.number().positive(),
+  output_limit_kb: count,
+  retry: z.strictObject({ tries: count, total_s: z.number().min(0) }),
+});
+
+/** The whole configuration, filled in and checked. */
+export type Settings = z.infer<typeof settings>;
+export type ModelSettings = z.infer<typeof model>;
+
+/** http or https, without user name, password, query: those would be secrets in the open. */
+function isServer(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === "http:" || url.protocol === "https:") &&
+    url.username === "" && url.password === "" && url.search === "" && url.hash === "";
+}
+
+/** The schema at a key with its defaults and its `null`, `null` where there is none. */
+function wholeSchemaAt(path: readonly string[]): z.core.$ZodType | null {
+  let at: z.core.$ZodType = settings;
+  for (const name of path) {
+    const inner = innerSchema(unwrapped(at), name);
+    if (!inner) return null;
+    at = inner;
+  }
+  return at;
+}
+
+function schemaAt(path: readonly string[]): z.core.$ZodType | null {
+  const whole = wholeSchemaAt(path);
+  return whole && unwrapped(whole);
+}
+
+/** True where further keys must stand: a key without a value there says nothing. */
+export function isMapAt(path: readonly string[]): boolean {
+  const whole = wholeSchemaAt(path);
+  return whole instanceof z.ZodObject || whole instanceof z.ZodRecord;
+}
+
+/** True if the schema knows the key. */
+export function isKey(path: readonly string[]): boolean {
+  return wholeSchemaAt(path) !== null;
+}
+
+function innerSchema(at: z.core.$ZodType, name: string): z.core.$ZodType | null {
+  if (at instanceof z.ZodRecord) return at.valueType;
+  if (!(at instanceof z.ZodObject) || !Object.hasOwn(at.shape, name)) return null;
+  return at.shape[name] ?? null;
+}
+
+function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+  const wrapped = schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
+  return wrapped ? unwrapped(schema.unwrap()) : schema;
+}
+
+/** True if any text at all is fine at this key: then `1` stays `"1"`. */
+export function takesText(path: readonly string[]): boolean {
+  return schemaAt(path) instanceof z.ZodString;
+}
+
+/** The names that may stand directly below a key; none where every name may. */
+export function namesAt(path: readonly string[]): string[] {
+  const at = schemaAt(path);
+  return at instanceof z.ZodObject ? Object.keys(at.shape) : [];
+}
+
+/** Every key that holds a value and no further keys, models apart. */
+export function leaves(path: readonly string[] = []): string[][] {
+  return namesAt(path).flatMap((name) => {
+    const inner = [...path, name];
+    if (schemaAt(inner) instanceof z.ZodRecord) return [];
+    return namesAt(inner).length > 0 ? leaves(inner) : [inner];
+  });
+}

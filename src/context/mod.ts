@@ -1,0 +1,10 @@
+/**
+ * What a model sees: the system prompt, history as messages, the tools of the mode.
+ * Pure functions of the log, so that any request ever sent can be built again; the
+ * prefix of a conversation never changes while it grows.
+ */
+
+export { assembler, type AssemblerOptions } from "./assembler.ts";
+export { type OutputSchema, outputSchema } from "./output_schema.ts";
+export { phrase, text } from "./prompts.ts";
+export { render } from "./render.ts";

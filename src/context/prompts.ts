@@ -1,0 +1,40 @@
+/** The texts that a model reads, from `prompts/`, with their places filled. */
+
+import chat from "../../prompts/chat.md" with { type: "text" };
+import phrases from "../../prompts/phrases.md" with { type: "text" };
+import system from "../../prompts/system.md" with { type: "text" };
+import type { Mode, Phrase } from "../protocol/mod.ts";
+
+const systems: Readonly<Record<Mode, string>> = { chat, work: system };
+
+const byKey: ReadonlyMap<string, string> = new Map(
+  phrases.split(/^## /m).slice(1).map((section) => {
+    const [key = "", ...lines] = section.split("\n");
+    return [key.trim(), lines.join("\n").trim()];
+  }),
+);
+
+type Values = Readonly<Record<string, string | number>>;
+
+function fill(text: string, values: Values): string {
+  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+/** The system prompt of a mode. */
+export function systemPrompt(mode: Mode, values: { root: string; os: string }): string {
+  return fill(systems[mode].trim(), values);
+}
+
+/** A sentence of `prompts/phrases.md` by its heading. */
+export function text(key: string, values: Values = {}): string {
+  const found = byKey.get(key);
+  if (found === undefined) throw new Error(`prompts/phrases.md has no section "${key}"`);
+  return fill(found, values);
+}
+
+/** The sentence for a nudge or a refusal. */
+export function phrase(it: Phrase): string {
+  if (it.kind === "declined" && it.note !== "") return text("declined_note", { note: it.note });
+  const { kind, ...values } = it;
+  return text(kind, values);
+}

@@ -1,0 +1,135 @@
+/** History as messages that every provider accepts, under a budget of characters. */
+
+import type { Calls, ConversationState, Entry } from "../agent/mod.ts";
+import type { AssistantPart, ModelMessage, ToolCall, ToolResultMessage } from "../protocol/mod.ts";
+import { text } from "./prompts.ts";
+
+/** Messages in order; results directly behind their calls, no message empty. */
+export function render({ transcript, calls }: ConversationState): readonly ModelMessage[] {
+  const messages = transcript.entries.flatMap((entry) => messagesOf(entry, calls));
+  const merged = merge(messages);
+  if (transcript.budget === null) return merged;
+  // What was kept of long texts may be what did not fit: each overflow keeps half as much.
+  const kept = Math.ceil(KEPT / 2 ** transcript.overflows);
+  return elide(merged, transcript.budget, kept);
+}
+
+function messagesOf(entry: Entry, calls: Calls): readonly ModelMessage[] {
+  if (entry.type !== "assistant") return [{ role: "user", text: entry.text }];
+  const said = entry.parts.filter(isSaid);
+  // No provider takes an empty message, and the model should see what it did.
+  const parts: readonly AssistantPart[] = said.length > 0
+    ? said
+    : [{ type: "text", text: text("empty_answer") }];
+  const made = parts.flatMap((part) => part.type === "tool_call" ? [part.call] : []);
+  const answer: ModelMessage = { role: "assistant", parts };
+  if (made.length === 0) return [answer];
+  return [answer, { role: "tool", results: made.map((call) => resultOf(call, calls)) }];
+}
+
+function isSaid(part: AssistantPart): boolean {
+  return part.type === "tool_call" || part.text !== "" || part.opaque !== undefined;
+}
+
+function resultOf(call: ToolCall, calls: Calls): ToolResultMessage {
+  const result = calls.byId[call.id]?.result;
+  return {
+    id: call.id,
+    name: call.name,
+    text: result?.text || text("no_result"),
+    failed: result ? result.status !== "ok" : true,
+  };
+}
+
+/** Neighbours of one role become one message: some providers want strict turns. */
+function merge(messages: readonly ModelMessage[]): readonly ModelMessage[] {
+  const merged: ModelMessage[] = [];
+  for (const message of messages) {
+    const last = merged.at(-1);
+    if (last?.role === "user" && message.role === "user") {
+      merged[merged.length - 1] = { role: "user", text: `${last.text}\n\n${message.text}` };
+    } else if (last?.role === "assistant" && message.role === "assistant") {
+      merged[merged.length - 1] = { role: "assistant", parts: [...last.parts, ...message.parts] };
+    } else merged.push(message);
+  }
+  return merged;
+}
+
+/** Characters kept of each end of a long text, when leaving results out is not enough. */
+const KEPT = 800;
+
+/**
+ * Leaves out from the oldest on until `budget` characters remain: results first, then
+ * the inside of long texts. The user's first and last words stay whole as long as they can.
+ */
+function elide(
+  messages: readonly ModelMessage[],
+  budget: number,
+  kept: number,
+): readonly ModelMessage[] {
+  let size = messages.reduce((sum, message) => sum + sizeOf(message), 0);
+  const shorten = shortener(kept);
+  const steps = [dropResults, shorten];
+  let current = messages;
+  for (const step of steps) {
+    current = current.map((message, at) => {
+      if (size <= budget || at >= current.length - 1) return message;
+      const less = step(message);
+      size -= sizeOf(message) - sizeOf(less);
+      return less;
+    });
+  }
+  const last = current.at(-1);
+  return size > budget && last ? [...current.slice(0, -1), shorten(last)] : current;
+}
+
+function dropResults(message: ModelMessage): ModelMessage {
+  if (message.role !== "tool") return message;
+  const results = message.results.map((result) => {
+    const short = text("elided", { size: result.text.length });
+    return result.text.length > short.length ? { ...result, text: short } : result;
+  });
+  return { ...message, results };
+}
+
+function shortener(kept: number): (message: ModelMessage) => ModelMessage {
+  const middleOut = (long: string) => {
+    if (long.length <= 2 * kept) return long;
+    const size = long.length - 2 * kept;
+    return `${long.slice(0, kept)}\n${text("elided", { size })}\n${long.slice(-kept)}`;
+  };
+  return (message) => {
+    switch (message.role) {
+      case "user":
+        return { ...message, text: middleOut(message.text) };
+      case "tool":
+        return {
+          ...message,
+          results: message.results.map((it) => ({ ...it, text: middleOut(it.text) })),
+        };
+      case "assistant":
+        return {
+          ...message,
+          parts: message.parts.map((part) =>
+            part.type === "text" ? { ...part, text: middleOut(part.text) } : part
+          ),
+        };
+    }
+  };
+}
+
+function sizeOf(message: ModelMessage): number {
+  switch (message.role) {
+    case "user":
+      return message.text.length;
+    case "tool":
+      return message.results.reduce((sum, it) => sum + it.text.length, 0);
+    case "assistant":
+      return message.parts.reduce(
+        (sum, part) =>
+          sum +
+          (part.type === "tool_call" ? JSON.stringify(part.call.input).length : part.text.length),
+        0,
+      );
+  }
+}

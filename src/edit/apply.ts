@@ -1,0 +1,135 @@
+/**
+ * One change of files: blobs, intent, files, and then, together with the tool's result,
+ * the end of the intent. At every moment recovery can tell which side to bring it to.
+ */
+
+import {
+  type Bytes,
+  type ChangeSet,
+  type FileChange,
+  type Locks,
+  type NewEventOf,
+  type Store,
+  type Workspace,
+  WorkspaceError,
+} from "../protocol/mod.ts";
+import { appendAtEnd } from "./append.ts";
+import { sha256 } from "../util/mod.ts";
+
+export interface EditPorts {
+  readonly store: Store;
+  readonly workspace: Workspace;
+  readonly locks: Locks;
+}
+
+/** A change whose files are done and whose end is to be stored with the result. */
+export interface Applied {
+  readonly change: NewEventOf<"change">;
+  /** Hash of what is on disk now, by path. */
+  readonly writes: readonly { readonly path: string; readonly hash: string | null }[];
+  /** Why it was rolled back; absent: it was applied. */
+  readonly problem?: WorkspaceError;
+  /** Gives the apply lock back: to be called once `change` is stored. */
+  settle(): void;
+}
+
+/** The bound of a file that a change can replace, since both sides are kept: 64 MiB. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+interface Side {
+  readonly path: string;
+  readonly before:
+    | { readonly hash: string; readonly bytes: Bytes; readonly mode: number }
+    | null;
+  readonly after: { readonly hash: string; readonly bytes: Bytes } | null;
+}
+
+/**
+ * Does a change set: all files or none.
+ *
+ * @throws {WorkspaceError} before anything was touched, if a file is not as the tool saw it
+ */
+export async function applyChange(
+  ports: EditPorts,
+  set: ChangeSet,
+  by: { readonly session: string; readonly call: string; readonly signal?: AbortSignal },
+): Promise<Applied> {
+  const lock = await ports.locks.apply(by.signal);
+  try {
+    const sides: Side[] = [];
+    for (const file of set.files) sides.push(await look(ports, file));
+    const id = `${by.session}:${by.call}`;
+    const files = await keep(ports, sides);
+    await appendAtEnd(ports.store, [{
+      stream: "workspace",
+      events: [{ type: "change_intent", id, session: by.session, call: by.call, files }],
+    }]);
+    return { ...await write(ports, sides, id), settle: () => lock.release() };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Both sides of one file, refused if the old side is not what the tool saw. */
+async function look(
+  { workspace }: EditPorts,
+  file: ChangeSet["files"][number],
+): Promise<Side> {
+  const path = await workspace.resolve(file.path);
+  const now = await workspace.fingerprint(path);
+  if ((now?.hash ?? null) !== file.before) throw new WorkspaceError("changed", file.path);
+  const old = now ? await workspace.read(path, { maxBytes: MAX_BYTES }) : null;
+  const after = file.after === null ? null : { hash: await sha256(file.after), bytes: file.after };
+  return { path, before: old, after };
+}
+
+/** Contents first, then the record that names them. */
+async function keep({ store }: EditPorts, sides: readonly Side[]): Promise<FileChange[]> {
+  const files: FileChange[] = [];
+  for (const { path, before, after } of sides) {
+    if (before) await store.blobs.put(before.bytes);
+    if (after) await store.blobs.put(after.bytes);
+    files.push({
+      path,
+      before: before?.hash ?? null,
+      after: after?.hash ?? null,
+      ...(before ? { mode: before.mode } : {}),
+    });
+  }
+  return files;
+}
+
+async function write(
+  { workspace }: EditPorts,
+  sides: readonly Side[],
+  id: string,
+): Promise<Omit<Applied, "settle">> {
+  const done: Side[] = [];
+  try {
+    for (const side of sides) {
+      await put(workspace, side);
+      done.push(side);
+    }
+  } catch (error) {
+    if (!(error instanceof WorkspaceError)) throw error;
+    for (const side of done.reverse()) await put(workspace, turned(side));
+    const writes = sides.map(({ path, before }) => ({ path, hash: before?.hash ?? null }));
+    return { change: { type: "change", id, outcome: "rolled_back" }, writes, problem: error };
+  }
+  const writes = sides.map(({ path, after }) => ({ path, hash: after?.hash ?? null }));
+  return { change: { type: "change", id, outcome: "applied" }, writes };
+}
+
+async function put(workspace: Workspace, { path, before, after }: Side): Promise<void> {
+  if (after) {
+    await workspace.write(path, after.bytes, {
+      before: before?.hash ?? null,
+      ...(before ? { mode: before.mode } : {}),
+    });
+  } else if (before) await workspace.remove(path, { before: before.hash });
+}
+
+function turned({ path, before, after }: Side): Side {
+  return { path, before: after && { ...after, mode: before?.mode ?? 0o644 }, after: before };
+}

@@ -1,0 +1,71 @@
+/** English. Places are `{name}`; keys of errors are `error.<code>` of an `AgentError`. */
+export const en = {
+  "error.internal":
+    "Something went wrong inside agent: {detail}. Run again with --debug for details.",
+  "error.cassette_invalid": "Line {line} of the cassette cannot be used: {problem}.",
+  "error.script_invalid": "The script of the scripted model cannot be used: {problem}.",
+  "error.workspace.missing": "There is no folder {path}.",
+  "error.workspace.not_directory": "{path} is not a folder; a workspace must be one.",
+  "error.workspace.unreadable": "The folder {path} cannot be read; check its permissions.",
+  "error.store.busy": "Another agent keeps {path} busy; nothing was written. Try again.",
+  "error.store.full": "There is no room on the disk for {path}. Free some space and try again.",
+  "error.store.read_only": "{path} can only be read, so nothing was written.",
+  "error.store.denied": "{path} cannot be opened: {detail}.",
+  "error.store.io": "Reading or writing {path} failed: {detail}.",
+  "error.store.corrupt":
+    "{path} is damaged. The next start checks it and goes back to the last backup if it must.",
+  "error.store.damaged":
+    "Record {seq} of {stream} is damaged or missing; what comes before it can still be read.",
+  "error.store.newer": "{stream} was written by a newer agent; update to read it.",
+  "notice.store.restored":
+    "{path} was damaged and is now as it was at {lostFrom}; later entries are lost. The damaged file is {damaged}.",
+  "notice.store.reset":
+    "{path} was damaged and there was no backup, so it starts empty. The damaged file is {damaged}.",
+  "error.config.syntax": "{file}:{line}:{column}: this is not valid YAML: {reason}.",
+  "error.config.not_file": "{file} is not a regular file of at most 1 MiB.",
+  "error.config.unreadable": "The configuration file {file} cannot be read: {reason}.",
+  "error.config.write_failed": "{file} cannot be written: {reason}.",
+  "error.config.no_workspace": "The folder {path} is not there.",
+  "error.config.unknown_key": "{place}: there is no key {key}.",
+  "error.config.unknown_key_nearest": "{place}: there is no key {key}. Did you mean {nearest}?",
+  "error.config.not_map": "{place}: {key} must hold keys and values.",
+  "error.config.not_text": "{place}: {key} must be text.",
+  "error.config.not_number": "{place}: {key} must be a number.",
+  "error.config.not_whole": "{place}: {key} must be a whole number.",
+  "error.config.not_one_of": "{place}: {key} must be one of: {allowed}.",
+  "error.config.not_above": "{place}: {key} must be more than {minimum}.",
+  "error.config.too_small": "{place}: {key} must be at least {minimum}.",
+  "error.config.not_url":
+    "{place}: {key} must be an http or https address without user name, password and query.",
+  "error.config.not_thinking":
+    "{place}: {key} must be off, low, medium, high, or a number of tokens.",
+  "error.config.bad_name":
+    "{place}: {key} is no name for a model: begin with a letter or digit and leave out blanks.",
+  "error.config.invalid": "{place}: {key} has a value that cannot be used.",
+  "error.config.bad_variable":
+    "{place}: a variable in {key} is neither ${NAME} nor ${NAME:-default}. For the characters themselves write $${.",
+  "error.config.unset_variable":
+    "{place}: {key} needs the environment variable {variable}, which is not set. Set it, or give a default: ${{variable}:-default}.",
+  "error.config.no_such_key": "There is no configuration key {key}.",
+  "error.config.no_such_key_nearest":
+    "There is no configuration key {key}. Did you mean {nearest}?",
+  "error.config.not_in_project":
+    "{key} cannot be set for a project: servers, keys and files of models come from your own configuration only.",
+  "error.model.unknown": "There is no model {name}. Known are: {known}.",
+  "error.model.unknown_nearest":
+    "There is no model {name}. Did you mean {suggestion}? Known are: {known}.",
+  "error.model.no_key":
+    "There is no key for the model {name}. Set {variable}, or run: agent auth login {name}",
+  "error.model.none": `There is no model to talk to yet. Choose one way:
+  a key in the environment:  export DEEPSEEK_API_KEY=…  (or OPENAI_API_KEY, GEMINI_API_KEY)
+  a key stored here:         agent auth login deepseek
+  a model on this machine:   install Ollama, then: ollama pull qwen3:8b`,
+  "error.model.incomplete": "The model {name} cannot be used: {key} is missing.",
+  "error.secrets.mode":
+    "{path} can be read or changed by other users; stored keys are not used before that is mended: {fix}",
+  "error.secrets.damaged":
+    "The stored key {name} cannot be read from {path}. Store it again with agent auth login.",
+  "warning.config.ignored":
+    "{place}: {key} is ignored: a project cannot name models, servers, keys or files of models.",
+  "warning.config.untrusted": "{file} is not read: this workspace is not trusted.",
+};

@@ -1,0 +1,61 @@
+import type { en } from "./en.ts";
+
+/** Chinese (simplified): the same keys as English, checked by the type. */
+export const zh: Readonly<Record<keyof typeof en, string>> = {
+  "error.internal": "agent 内部出错：{detail}。加 --debug 再运行一次可看到细节。",
+  "error.cassette_invalid": "录制文件第 {line} 行无法使用：{problem}。",
+  "error.script_invalid": "脚本模型的脚本无法使用：{problem}。",
+  "error.workspace.missing": "文件夹 {path} 不存在。",
+  "error.workspace.not_directory": "{path} 不是文件夹；工作区必须是文件夹。",
+  "error.workspace.unreadable": "无法读取文件夹 {path}，请检查其权限。",
+  "error.store.busy": "另一个 agent 一直占用 {path}；什么都没有写入。请再试一次。",
+  "error.store.full": "磁盘没有空间写入 {path}。请腾出一些空间后再试。",
+  "error.store.read_only": "{path} 只能读取，因此什么都没有写入。",
+  "error.store.denied": "无法打开 {path}：{detail}。",
+  "error.store.io": "读写 {path} 失败：{detail}。",
+  "error.store.corrupt": "{path} 已损坏。下次启动会检查它，必要时恢复到最近的备份。",
+  "error.store.damaged": "{stream} 的第 {seq} 条记录已损坏或缺失；在它之前的内容仍可读取。",
+  "error.store.newer": "{stream} 由更新版本的 agent 写入；请更新后再读取。",
+  "notice.store.restored":
+    "{path} 已损坏，现已恢复到 {lostFrom} 时的状态；之后的内容已丢失。损坏的文件是 {damaged}。",
+  "notice.store.reset": "{path} 已损坏且没有备份，因此从空白开始。损坏的文件是 {damaged}。",
+  "error.config.syntax": "{file}:{line}:{column}：不是有效的 YAML：{reason}。",
+  "error.config.not_file": "{file} 不是普通文件，或者超过 1 MiB。",
+  "error.config.unreadable": "无法读取配置文件 {file}：{reason}。",
+  "error.config.write_failed": "无法写入 {file}：{reason}。",
+  "error.config.no_workspace": "文件夹 {path} 不存在。",
+  "error.config.unknown_key": "{place}：没有 {key} 这个键。",
+  "error.config.unknown_key_nearest": "{place}：没有 {key} 这个键。是不是 {nearest}？",
+  "error.config.not_map": "{place}：{key} 下面应当是键和值。",
+  "error.config.not_text": "{place}：{key} 必须是文本。",
+  "error.config.not_number": "{place}：{key} 必须是数字。",
+  "error.config.not_whole": "{place}：{key} 必须是整数。",
+  "error.config.not_one_of": "{place}：{key} 只能是以下之一：{allowed}。",
+  "error.config.not_above": "{place}：{key} 必须大于 {minimum}。",
+  "error.config.too_small": "{place}：{key} 不能小于 {minimum}。",
+  "error.config.not_url": "{place}：{key} 必须是不含用户名、密码和查询参数的 http 或 https 地址。",
+  "error.config.not_thinking": "{place}：{key} 必须是 off、low、medium、high 或 token 数。",
+  "error.config.bad_name": "{place}：{key} 不能作为模型名：要以字母或数字开头，且不含空白。",
+  "error.config.invalid": "{place}：{key} 的值无法使用。",
+  "error.config.bad_variable":
+    "{place}：{key} 中的变量既不是 ${NAME} 也不是 ${NAME:-default}。要写这两个字符本身，请写 $${。",
+  "error.config.unset_variable":
+    "{place}：{key} 需要环境变量 {variable}，但它没有设置。请设置它，或给出默认值：${{variable}:-default}。",
+  "error.config.no_such_key": "没有配置项 {key}。",
+  "error.config.no_such_key_nearest": "没有配置项 {key}。是不是 {nearest}？",
+  "error.config.not_in_project":
+    "不能为项目设置 {key}：模型的服务器、密钥和文件只取自你自己的配置。",
+  "error.model.unknown": "没有名为 {name} 的模型。已有：{known}。",
+  "error.model.unknown_nearest": "没有名为 {name} 的模型。是不是 {suggestion}？已有：{known}。",
+  "error.model.no_key": "模型 {name} 没有密钥。请设置 {variable}，或运行：agent auth login {name}",
+  "error.model.none": `还没有可用的模型。任选一种方式：
+  在环境变量中给出密钥：export DEEPSEEK_API_KEY=…（或 OPENAI_API_KEY、GEMINI_API_KEY）
+  把密钥存到本机：agent auth login deepseek
+  使用本机模型：安装 Ollama，然后运行：ollama pull qwen3:8b`,
+  "error.model.incomplete": "模型 {name} 无法使用：缺少 {key}。",
+  "error.secrets.mode": "其他用户可以读取或修改 {path}；修正之前不会使用已保存的密钥：{fix}",
+  "error.secrets.damaged":
+    "无法从 {path} 读出已保存的密钥 {name}。请用 agent auth login 重新保存。",
+  "warning.config.ignored": "{place}：忽略 {key}：项目不能指定模型、服务器、密钥或模型所用的文件。",
+  "warning.config.untrusted": "没有读取 {file}：此工作区未被信任。",
+};

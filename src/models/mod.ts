@@ -1,0 +1,14 @@
+/**
+ * Language models: each provider behind the one interface `Model`, which yields plain data,
+ * never throws, and ends in exactly one `finish` or `error`.
+ *
+ * Invariants: a provider's SDK is loaded at the first request and not before; equal requests
+ * give equal bytes; what came of a stream without its end is never taken for an answer; what
+ * servers and models want differently stands in one table (`quirks.ts`).
+ */
+
+export { createModel, type ModelSpec } from "./create.ts";
+export { estimateTokens } from "./estimate.ts";
+export { keyRedactor } from "./redact.ts";
+export { recording } from "./replay.ts";
+export { type RetryOptions, withRetry } from "./retry.ts";

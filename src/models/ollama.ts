@@ -1,0 +1,282 @@
+/**
+ * Ollama over its official client and native API: `/v1` ignores the window and thinking.
+ * The window is asked for with every request, as large as the prompt needs.
+ */
+
+import type { ChatResponse, Ollama } from "ollama/browser";
+import type {
+  AnswerPart,
+  Clock,
+  Model,
+  ModelDelta,
+  ModelError,
+  ModelRequest,
+  Usage,
+} from "../protocol/mod.ts";
+import { Answer } from "./answer.ts";
+import { fromThrown, malformed } from "./errors.ts";
+import { guardedFetch, HttpFailure } from "./guarded_fetch.ts";
+import { type ModelInfo, readModelInfo } from "./ollama_model_info.ts";
+import { promptTokens, spokenTokens, toChat } from "./ollama_request.ts";
+import { wasCut, windowFor } from "./ollama_window.ts";
+import { quirksFor } from "./quirks.ts";
+import { Watchdog } from "./watchdog.ts";
+
+export interface OllamaOptions {
+  /** As `ollama list` shows it. */
+  readonly modelName: string;
+  /** Provider's name in the model's id; absent: `ollama`. */
+  readonly provider?: string;
+  /** Absent: `http://127.0.0.1:11434`. A trailing `/v1` or `/api` is dropped. */
+  readonly baseUrl?: string;
+  /** For servers behind a proxy or in the cloud. */
+  readonly apiKey?: string;
+  /** Tokens; 0: as little as the model can, negative: the model decides, absent: its default. */
+  readonly thinkingBudget?: number;
+  readonly fetch?: typeof fetch;
+  readonly clock: Clock;
+  /** The largest window to ask for, tokens: what fits the machine's memory. */
+  readonly numCtxMax?: number;
+  /** Longest wait for the first piece, milliseconds: the model is loaded meanwhile. */
+  readonly loadTimeoutMs?: number;
+  /** Longest silence between two pieces after that, milliseconds. */
+  readonly idleTimeoutMs?: number;
+}
+
+const localUrl = "http://127.0.0.1:11434";
+
+/** A large model on a slow disk needs minutes; a long prompt is read before the first token. */
+const LOAD_MS = 600_000;
+const IDLE_MS = 120_000;
+
+/** Where the server does not tell how long the model's window may be. */
+const assumedWindow = 32_768;
+
+export function ollamaModel(options: OllamaOptions): Model {
+  const server = new Server(options);
+  return {
+    id: { provider: options.provider ?? "ollama", name: options.modelName },
+    async *stream(request, { signal }) {
+      const dropped = new Set<Feature>();
+      for (let attempt = 1;; attempt++) {
+        const end = yield* server.ask(request, { dropped, signal });
+        const feature = end.type === "error" ? unsupported(end.error) : null;
+        if (end.type !== "error" || !feature || dropped.has(feature) || signal.aborted) {
+          return yield end;
+        }
+        dropped.add(feature);
+        yield { type: "retry", attempt, waitMs: 0, error: end.error };
+      }
+    },
+  };
+}
+
+/** What a model may lack. */
+type Feature = "tools" | "thinking";
+
+/** A server too old to tell refuses instead: `"llama2" does not support tools`. */
+function unsupported(error: ModelError): Feature | null {
+  const found = /does not support (tools|thinking)/.exec(error.message)?.[1];
+  return found === "tools" || found === "thinking" ? found : null;
+}
+
+type End = Extract<ModelDelta, { type: "finish" | "error" }>;
+
+interface AskOptions {
+  readonly dropped: ReadonlySet<Feature>;
+  readonly signal: AbortSignal;
+}
+
+class Server {
+  readonly #options: OllamaOptions;
+  readonly #url: string;
+  #info: ModelInfo | null = null;
+  /** The window asked for last: a smaller one would only load the model again. */
+  #window = 0;
+
+  constructor(options: OllamaOptions) {
+    this.#options = options;
+    this.#url = (options.baseUrl ?? localUrl).replace(/\/+$/, "").replace(/\/(v1|api)$/, "");
+  }
+
+  /** One request: yields what may be shown, returns how it ended. Never throws. */
+  async *ask(request: ModelRequest, options: AskOptions): AsyncGenerator<ModelDelta, End> {
+    const { clock, loadTimeoutMs = LOAD_MS } = this.#options;
+    const { signal } = options;
+    const dog = new Watchdog(clock, signal);
+    const reading = new Reading();
+    try {
+      signal.throwIfAborted();
+      dog.expect(loadTimeoutMs);
+      const client = await this.#client(dog, reading);
+      this.#info ??= await this.#ability(client, signal);
+      const info = without(this.#info, options.dropped);
+      const overflow = this.#widen(request, info);
+      if (overflow) return { type: "error", error: overflow };
+      const { modelName, thinkingBudget } = this.#options;
+      const chunks = await client.chat(toChat(request, {
+        modelName,
+        quirks: quirksFor("ollama_native", modelName),
+        tools: info.tools ?? true,
+        thinking: info.thinking ?? false,
+        numCtx: this.#window,
+        ...(thinkingBudget === undefined ? {} : { thinkingBudget }),
+      }));
+      for await (const chunk of chunks) {
+        if (!reading.begun) dog.expect(this.#options.idleTimeoutMs ?? IDLE_MS);
+        yield* reading.take(chunk);
+      }
+      signal.throwIfAborted();
+      yield { type: "usage", usage: reading.usage(request) };
+      return reading.end(request);
+    } catch (thrown) {
+      if (reading.begun) yield { type: "usage", usage: reading.usage(request) };
+      return { type: "error", error: this.#failure(thrown, { dog, signal, reading }) };
+    } finally {
+      dog.end();
+    }
+  }
+
+  async #client(dog: Watchdog, reading: Reading): Promise<Ollama> {
+    const { Ollama } = await import("ollama/browser");
+    const { apiKey, idleTimeoutMs = IDLE_MS } = this.#options;
+    return new Ollama({
+      host: this.#url,
+      ...(apiKey ? { headers: { authorization: `Bearer ${apiKey}` } } : {}),
+      fetch: guardedFetch({
+        ...(this.#options.fetch ? { fetch: this.#options.fetch } : {}),
+        signal: dog.signal,
+        alive: () => reading.begun && dog.expect(idleTimeoutMs),
+        checkLine,
+      }),
+    });
+  }
+
+  /** Asked once for each model; a server without `/api/show` is taken to be able to do all. */
+  async #ability(client: Ollama, signal: AbortSignal): Promise<ModelInfo> {
+    try {
+      return readModelInfo(await client.show({ model: this.#options.modelName }));
+    } catch (thrown) {
+      const error = fromThrown(thrown, signal);
+      if (error.kind !== "bad_request") throw thrown;
+      return readModelInfo(null);
+    }
+  }
+
+  /** Sets the window; the error where the prompt cannot fit the largest one. */
+  #widen(request: ModelRequest, info: ModelInfo): ModelError | null {
+    const prompt = promptTokens(request);
+    const { numCtxMax = Infinity } = this.#options;
+    const most = Math.min(info.contextLength ?? assumedWindow, numCtxMax);
+    if (prompt > most) {
+      const message = `the prompt needs about ${prompt} tokens, the window holds ${most}`;
+      return { kind: "overflow", message, promptTokens: prompt, limit: most };
+    }
+    const need = request.maxOutputTokens === undefined
+      ? { prompt }
+      : { prompt, answer: request.maxOutputTokens };
+    this.#window = windowFor(need, { before: this.#window, most });
+    return null;
+  }
+
+  #failure(
+    thrown: unknown,
+    { dog, signal, reading }: {
+      readonly dog: Watchdog;
+      readonly signal: AbortSignal;
+      readonly reading: Reading;
+    },
+  ): ModelError {
+    if (dog.timedOut && !signal.aborted) {
+      const { loadTimeoutMs = LOAD_MS, idleTimeoutMs = IDLE_MS } = this.#options;
+      const message = reading.begun
+        ? `${this.#url} went silent for ${seconds(idleTimeoutMs)}`
+        : `${this.#url} has not loaded the model within ${seconds(loadTimeoutMs)}`;
+      return { kind: "unavailable", message };
+    }
+    if (thrown instanceof Error && thrown.message.startsWith("Did not receive done")) {
+      return malformed("the stream was cut: it ended before the answer did");
+    }
+    const now = this.#options.clock.now();
+    const error = fromThrown(thrown, signal, { url: this.#url, now });
+    if (error.kind !== "unknown_model") return error;
+    return {
+      ...error,
+      message: `${error.message}; get it by: ollama pull ${this.#options.modelName}`,
+    };
+  }
+}
+
+function seconds(ms: number): string {
+  return `${Math.round(ms / 1000)} s`;
+}
+
+function without(info: ModelInfo, dropped: ReadonlySet<Feature>): ModelInfo {
+  return {
+    ...info,
+    ...(dropped.has("tools") ? { tools: false } : {}),
+    ...(dropped.has("thinking") ? { thinking: false } : {}),
+  };
+}
+
+/** An error may come as a line of a 200; what is no JSON at all would be skipped by the client. */
+function checkLine(line: string): void {
+  const value: unknown = JSON.parse(line);
+  if (typeof value === "object" && value !== null && "error" in value) {
+    throw new HttpFailure(200, line, new Headers());
+  }
+}
+
+/** What came so far of one answer. */
+class Reading {
+  readonly #answer = new Answer();
+  #last: ChatResponse | null = null;
+  begun = false;
+
+  take(chunk: ChatResponse): ModelDelta[] {
+    this.begun = true;
+    if (chunk.done) this.#last = chunk;
+    const message = chunk.message;
+    return [
+      ...this.#answer.thinking(message?.thinking ?? ""),
+      ...this.#answer.text(message?.content ?? ""),
+      ...(message?.tool_calls ?? []).flatMap((call) =>
+        this.#answer.call({ name: call.function.name, arguments: call.function.arguments ?? {} })
+      ),
+    ];
+  }
+
+  /** Thinking tokens are counted in `eval_count`, and told nowhere. */
+  usage(request: ModelRequest): Usage {
+    const guess = this.#answer.estimate(JSON.stringify(request));
+    const { prompt_eval_count: input, eval_count: output } = this.#last ?? {};
+    return {
+      input: input || guess.input,
+      output: output || guess.output,
+      cached: 0,
+      thinking: Math.min(guess.thinking, output || guess.output),
+      estimated: !input || !output,
+    };
+  }
+
+  end(request: ModelRequest): End {
+    const estimated = spokenTokens(request);
+    const read = this.#last?.prompt_eval_count;
+    if (wasCut(estimated, read)) {
+      const message =
+        `the server silently cut the prompt: it read ${read} of about ${estimated} tokens`;
+      return {
+        type: "error",
+        error: { kind: "overflow", message, promptTokens: estimated, limit: read ?? 0 },
+      };
+    }
+    const reason = this.#last?.done_reason === "length" ? "length" : "stop";
+    return { type: "finish", reason, parts: this.#parts() };
+  }
+
+  /** An empty answer is one empty text, so that history can tell that it was given. */
+  #parts(): readonly AnswerPart[] {
+    const parts = this.#answer.parts();
+    return parts.length > 0 ? parts : [{ type: "text", text: "" }];
+  }
+}

@@ -1,0 +1,256 @@
+/**
+ * Every server that speaks OpenAI's chat completions: OpenAI, DeepSeek, llama-server, Ollama's
+ * `/v1`, and whatever stands behind a base URL. What they want differently is in `quirks.ts`.
+ */
+
+import type {
+  AnswerPart,
+  Clock,
+  Model,
+  ModelDelta,
+  ModelError,
+  ModelRequest,
+  Usage,
+} from "../protocol/mod.ts";
+import { Answer } from "./answer.ts";
+import { fromThrown, malformed } from "./errors.ts";
+import { guardedFetch } from "./guarded_fetch.ts";
+import { type Chunk, chunkSchema, type WireUsage } from "./openai_chunk.ts";
+import { type StreamWatch, watchStream } from "./openai_fetch.ts";
+import { reasoningField, toBody } from "./openai_request.ts";
+import { type Dialect, serverFor } from "./quirks.ts";
+import { Watchdog } from "./watchdog.ts";
+
+export interface OpenaiOptions {
+  /** The user's name for the server; with `modelName` it is the model's id. */
+  readonly provider: string;
+  /** Absent: told from the address, then from the provider's name. */
+  readonly dialect?: "openai" | "deepseek" | "ollama" | "llama" | "compatible";
+  readonly modelName: string;
+  readonly baseUrl?: string;
+  /** Absent: no `Authorization` is sent, as local servers like it. */
+  readonly apiKey?: string;
+  /** Tokens; 0: as little as the model can, negative: the model decides, absent: its default. */
+  readonly thinkingBudget?: number;
+  readonly fetch?: typeof fetch;
+  readonly clock: Clock;
+  /**
+   * Longest wait for the first chunk, milliseconds. Ten minutes: models are loaded first, and
+   * DeepSeek holds a request in its queue for as long (its rate-limit page).
+   */
+  readonly loadTimeoutMs?: number;
+  /** Longest silence between two pieces after that, milliseconds; comments end it too. */
+  readonly idleTimeoutMs?: number;
+}
+
+const LOAD_MS = 600_000;
+const IDLE_MS = 300_000;
+
+/** A model behind chat completions; `openai` is loaded at the first request. */
+export function openaiModel(options: OpenaiOptions): Model {
+  const server = serverFor(options.provider, options.baseUrl);
+  const settings: Settings = {
+    ...options,
+    dialect: options.dialect ?? server.dialect,
+    baseUrl: server.baseUrl.replace(/\/+$/, ""),
+  };
+  return {
+    id: { provider: options.provider, name: options.modelName },
+    stream: (request, { signal }) => answer(settings, request, signal),
+  };
+}
+
+type Settings = Omit<OpenaiOptions, "dialect" | "baseUrl"> & {
+  readonly dialect: Dialect;
+  readonly baseUrl: string;
+};
+
+async function* answer(
+  settings: Settings,
+  request: ModelRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ModelDelta> {
+  const dog = new Watchdog(settings.clock, signal);
+  const reading = new Reading(settings.dialect);
+  const wire = watchStream(settings.fetch ?? fetch);
+  try {
+    dog.expect(settings.loadTimeoutMs ?? LOAD_MS);
+    const chunks = await open(settings, request, {
+      wire,
+      signal: dog.signal,
+      alive: () => reading.begun && dog.expect(settings.idleTimeoutMs ?? IDLE_MS),
+    });
+    for await (const chunk of chunks) {
+      if (!reading.begun) dog.expect(settings.idleTimeoutMs ?? IDLE_MS);
+      yield* reading.add(chunk);
+      if (signal.aborted) break;
+    }
+    yield* ending(reading, { request, error: broken({ signal, dog, settings, reading, wire }) });
+  } catch (error) {
+    const found = silence(dog, signal, settings) ??
+      fromThrown(error, signal, { url: settings.baseUrl, now: settings.clock.now() });
+    yield* ending(reading, { request, error: found });
+  } finally {
+    dog.end();
+  }
+}
+
+interface Opening {
+  readonly wire: StreamWatch;
+  readonly signal: AbortSignal;
+  alive(): void;
+}
+
+/** The SDK's stream. Retries are ours, logging is nobody's, and no header comes from the environment. */
+async function open(
+  settings: Settings,
+  request: ModelRequest,
+  { wire, signal, alive }: Opening,
+): Promise<AsyncIterable<unknown>> {
+  signal.throwIfAborted();
+  const { OpenAI } = await import("openai");
+  const client = new OpenAI({
+    apiKey: settings.apiKey || "none",
+    baseURL: settings.baseUrl,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    maxRetries: 0,
+    timeout: 2 ** 31 - 1,
+    logLevel: "off",
+    defaultHeaders: settings.apiKey ? {} : { authorization: null },
+    fetch: guardedFetch({ fetch: wire.fetch, signal, alive, tail: "\n\n" }),
+  });
+  return await client.chat.completions.create(toBody(request, settings), { signal });
+}
+
+/** What came so far of one answer. */
+class Reading {
+  readonly #answer = new Answer();
+  readonly #dialect: Dialect;
+  #refusal = "";
+  #usage: WireUsage | undefined;
+  #finish: string | undefined;
+  begun = false;
+
+  constructor(dialect: Dialect) {
+    this.#dialect = dialect;
+  }
+
+  add(value: unknown): ModelDelta[] {
+    const chunk = chunkSchema.parse(value);
+    this.begun = true;
+    if (chunk.usage) this.#usage = chunk.usage;
+    const choice = chunk.choices?.[0];
+    if (choice?.finish_reason) this.#finish = choice.finish_reason;
+    return choice?.delta ? this.#take(choice.delta) : [];
+  }
+
+  #take(delta: Delta): ModelDelta[] {
+    this.#refusal += delta.refusal ?? "";
+    return [
+      ...this.#answer.thinking(delta.reasoning_content || delta.reasoning || ""),
+      ...this.#answer.text(delta.content ?? ""),
+      ...(delta.tool_calls ?? []).flatMap((piece) =>
+        this.#answer.call({
+          ...(piece.index === undefined ? {} : { index: piece.index }),
+          id: piece.id ?? "",
+          name: piece.function?.name ?? "",
+          arguments: piece.function?.arguments ?? null,
+        })
+      ),
+    ];
+  }
+
+  /** Why the answer ended, in the server's word; absent: it did not say. */
+  get finish(): string | undefined {
+    return this.#finish;
+  }
+
+  get refusal(): string {
+    return this.#refusal;
+  }
+
+  /** An answer without anything is one empty text: history shows that it was given. */
+  parts(): AnswerPart[] {
+    const parts = this.#answer.parts().map((part) =>
+      part.type === "thinking"
+        ? { ...part, opaque: { by: this.#dialect, data: reasoningField } }
+        : part
+    );
+    return parts.length > 0 ? parts : [{ type: "text", text: "" }];
+  }
+
+  usage(request: ModelRequest): Usage {
+    const told = this.#usage;
+    const guess = this.#answer.estimate(JSON.stringify(request));
+    if (!told?.prompt_tokens && !told?.completion_tokens) return guess;
+    return {
+      input: told.prompt_tokens ?? guess.input,
+      output: told.completion_tokens ?? guess.output,
+      cached: told.prompt_tokens_details?.cached_tokens ?? told.prompt_cache_hit_tokens ?? 0,
+      thinking: told.completion_tokens_details?.reasoning_tokens ??
+        Math.min(guess.thinking, told.completion_tokens ?? guess.output),
+      estimated: typeof told.prompt_tokens !== "number" ||
+        typeof told.completion_tokens !== "number",
+    };
+  }
+}
+
+type Delta = NonNullable<NonNullable<NonNullable<Chunk["choices"]>[number]>["delta"]>;
+
+/** The last deltas: usage where anything was paid for, and one end. */
+function* ending(
+  reading: Reading,
+  { request, error }: { readonly request: ModelRequest; readonly error: ModelError | undefined },
+): Generator<ModelDelta> {
+  if (reading.begun) yield { type: "usage", usage: reading.usage(request) };
+  if (error) return yield { type: "error", error };
+  const reason = reading.finish && lengths.has(reading.finish) ? "length" : "stop";
+  yield { type: "finish", reason, parts: reading.parts() };
+}
+
+/** Words for an answer that a token limit cut. */
+const lengths: ReadonlySet<string> = new Set(["length", "max_tokens", "model_length"]);
+
+/** Finish reasons that are no end of an answer: OpenAI, DeepSeek, Zhipu, OpenRouter. */
+const failures: Readonly<Record<string, "content_filter" | "unavailable">> = {
+  content_filter: "content_filter",
+  sensitive: "content_filter",
+  insufficient_system_resource: "unavailable",
+  network_error: "unavailable",
+  error: "unavailable",
+};
+
+interface End {
+  readonly signal: AbortSignal;
+  readonly dog: Watchdog;
+  readonly settings: Settings;
+  readonly reading: Reading;
+  readonly wire: StreamWatch;
+}
+
+/** What is wrong with a stream that came to its end; the SDK ends quietly on an abort, too. */
+function broken({ signal, dog, settings, reading, wire }: End): ModelError | undefined {
+  if (signal.aborted) return { kind: "aborted", message: "cancelled" };
+  const silent = silence(dog, signal, settings);
+  if (silent) return silent;
+  if (reading.refusal !== "") return { kind: "refusal", message: reading.refusal };
+  const { finish } = reading;
+  const failure = finish && Object.hasOwn(failures, finish) ? failures[finish] : undefined;
+  if (finish && failure === "content_filter") {
+    return { kind: failure, message: "the provider's filter stopped the answer", reason: finish };
+  }
+  if (failure) return { kind: "unavailable", message: `the server broke off: ${finish}` };
+  if (finish || wire.done()) return undefined;
+  return malformed(
+    reading.begun
+      ? "the stream was cut: it ended without a finish reason"
+      : "the stream was cut: it ended before the answer began",
+  );
+}
+
+function silence(dog: Watchdog, signal: AbortSignal, settings: Settings): ModelError | undefined {
+  if (!dog.timedOut || signal.aborted) return undefined;
+  return { kind: "unavailable", message: `${settings.baseUrl} went silent` };
+}

@@ -1,0 +1,88 @@
+/** What the loop needs of the rest: five small ports. */
+
+import type { Event, NewEvent } from "./event.ts";
+import type { ModelRequest, ToolCall } from "./model.ts";
+import type { Decision } from "./tool.ts";
+
+/** What the loop says to a model that went astray; it enters history as a `context` event. */
+export type Nudge =
+  | { readonly kind: "empty" }
+  | { readonly kind: "cut" }
+  | { readonly kind: "promise" }
+  | { readonly kind: "question" }
+  /** A call was printed as text and could not be read. */
+  | { readonly kind: "printed_call" }
+  /** A whole file was printed as text, nothing was written. */
+  | { readonly kind: "printed_file" }
+  | { readonly kind: "failing"; readonly command: string }
+  | { readonly kind: "repeat"; readonly tool: string; readonly times: number }
+  | { readonly kind: "rewrites"; readonly path: string; readonly times: number }
+  | { readonly kind: "schema"; readonly problem: string };
+
+/** Why a call has no result of its own; it is the text of its `tool_result`. */
+export type Refusal =
+  | { readonly kind: "declined"; readonly note: string }
+  | { readonly kind: "denied"; readonly reason: string }
+  | { readonly kind: "cancelled" }
+  | { readonly kind: "interrupted"; readonly found: string }
+  | { readonly kind: "not_run"; readonly limit: string };
+
+/** Every sentence of ours that a model reads between tools; texts are in `prompts/`. */
+export type Phrase = Nudge | Refusal;
+
+/** The result of a call, before it is stored. */
+export interface ToolOutcome {
+  readonly result: Extract<NewEvent, { type: "tool_result" }>;
+  /** The end of a change, to be stored in one atomic with the result. */
+  readonly change?: Extract<NewEvent, { type: "change" }>;
+  /** Called once both are stored: gives the apply lock back. */
+  settle?(): void;
+}
+
+/** Finds, judges and runs tools. Never throws for what a tool does. */
+export interface ToolRunner {
+  /** Every tool name, for salvage and for "did you mean". */
+  readonly names: readonly string[];
+  /** True if the call only reads: it may run beside others and again after a crash. */
+  readOnly(call: ToolCall): boolean;
+  /** May run beside other calls of the same answer. */
+  parallel(call: ToolCall): boolean;
+  /** The policy's verdict. A call that cannot be parsed is allowed: running it gives the error. */
+  decide(call: ToolCall): Promise<Decision>;
+  /** Exactly what the user is asked; stable for equal calls and equal files. */
+  show(call: ToolCall): Promise<string>;
+  run(
+    call: ToolCall,
+    options: { readonly signal: AbortSignal; readonly progress: (text: string) => void },
+  ): Promise<ToolOutcome>;
+}
+
+/** Builds what is sent, and says what is said between. Both are pure functions of the log. */
+export interface Assembler<State> {
+  assemble(state: State): Promise<ModelRequest>;
+  phrase(phrase: Phrase): string;
+}
+
+/** One session's stream, and the folded state of it. */
+export interface Journal<State> {
+  readonly state: State;
+  /** Appends, folds in, and returns what was stored, others' appends before it included. */
+  append(
+    events: readonly NewEvent[],
+    workspace?: readonly NewEvent[],
+  ): Promise<readonly Event[]>;
+  /** Folds in what others appended since; returns it. */
+  refresh(): Promise<readonly Event[]>;
+}
+
+/** Ends of a run, each clean. `null`: no such limit. */
+export interface Limits {
+  /** Tool calls in one turn of the user. */
+  readonly toolCalls: number | null;
+  /** Tokens in and out, in one turn of the user. */
+  readonly tokens: number | null;
+  /** US dollars, in one turn of the user. */
+  readonly money: number | null;
+  /** Milliseconds since the user's message. */
+  readonly timeMs: number | null;
+}

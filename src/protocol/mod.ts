@@ -1,0 +1,16 @@
+/**
+ * The vocabulary of the house: events, messages, calls, decisions, errors, and the
+ * few interfaces behind which the world stands. Data and types only; imports nothing
+ * of ours, and everybody may import it.
+ */
+
+export * from "./clock.ts";
+export * from "./event.ts";
+export * from "./failure.ts";
+export * from "./json.ts";
+export * from "./loop.ts";
+export * from "./model.ts";
+export * from "./process.ts";
+export * from "./store.ts";
+export * from "./tool.ts";
+export * from "./workspace.ts";

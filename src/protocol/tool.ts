@@ -1,0 +1,95 @@
+/** Tools as data (definitions) and as functions (executors); only the host commits effects. */
+
+import type * as z from "zod";
+import type { Clock } from "./clock.ts";
+import type { Bytes, JsonObject } from "./json.ts";
+import type { Spawner } from "./process.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** What a tool may do to the world; `read` alone never asks and may run again after a crash. */
+export type ToolEffect = "read" | "write" | "execute" | "network";
+
+/** A tool as data. */
+export interface ToolDefinition<Input = unknown> {
+  readonly name: string;
+  /** Input as the model must give it; unknown keys are refused. */
+  readonly input: z.ZodType<Input>;
+  /** What the model reads, from `prompts/tools/`. */
+  readonly description: string;
+  readonly effects: readonly ToolEffect[];
+  /** May run beside other calls of the same answer. */
+  readonly parallel: boolean;
+  /** Names that models give to our keys: wrong key → right key. */
+  readonly aliases?: Readonly<Record<string, string>>;
+  /** One line for a person: the path, the pattern, the command. */
+  subject(input: Input): string;
+}
+
+/** The new content of one file; `null` removes it. */
+export interface FileEdit {
+  /** Relative to the workspace root. */
+  readonly path: string;
+  /** SHA-256 of what the tool saw, `null` if there was no file; applied only while it still holds. */
+  readonly before: string | null;
+  readonly after: Bytes | null;
+}
+
+/** What a tool wants to have done. The host does it. */
+export interface ChangeSet {
+  readonly type: "change_set";
+  readonly files: readonly FileEdit[];
+}
+
+export interface ToolOutput {
+  /** What the model reads. */
+  readonly text: string;
+  /** The call did not do what was asked; `text` says why and what to do. */
+  readonly failed?: boolean;
+  /** Exit code of a program that ended by itself. */
+  readonly exit?: number;
+  readonly effects?: readonly ChangeSet[];
+}
+
+/** What the user configured for tools. */
+export interface ToolSettings {
+  /** How long a command may run when the model does not say, milliseconds. */
+  readonly shellTimeoutMs: number;
+  /** Bytes of a command's output that the model is shown. */
+  readonly outputBytes: number;
+}
+
+/** What an executor may touch. */
+export interface ToolPorts {
+  readonly settings: ToolSettings;
+  readonly workspace: Workspace;
+  readonly spawner: Spawner;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** Shows a piece of output while the call runs. */
+  progress(text: string): void;
+}
+
+export type Execute<Input> = (input: Input, ports: ToolPorts) => Promise<ToolOutput>;
+
+/** A tool with its executor behind a lazy import. */
+export interface Tool<Input = unknown> {
+  readonly definition: ToolDefinition<Input>;
+  load(): Promise<Execute<Input>>;
+}
+
+/** What the policy knows of a call when it decides. */
+export interface CallFacts {
+  readonly name: string;
+  readonly effects: readonly ToolEffect[];
+  /** The one line a person sees. */
+  readonly subject: string;
+  readonly input: JsonObject;
+}
+
+export type Verdict = "allow" | "ask" | "deny";
+
+export interface Decision {
+  readonly verdict: Verdict;
+  /** One clause for people and for the model. */
+  readonly reason: string;
+}

@@ -1,0 +1,100 @@
+/** The project tree behind one door. Every path is confined, links resolved by us. */
+
+import type { Bytes } from "./json.ts";
+
+/** Why a file operation was refused or failed. */
+export type WorkspaceErrorKind =
+  /** The path leaves the workspace, by itself or through a link. */
+  | "outside"
+  | "missing"
+  | "exists"
+  /** A directory where a file is needed. */
+  | "is_directory"
+  /** A file where a directory is needed. */
+  | "not_directory"
+  /** A device, socket or pipe, or a path that no file can have. */
+  | "not_regular"
+  | "too_large"
+  /** The operating system says no. */
+  | "unreadable"
+  /** No room on the disk. */
+  | "disk_full"
+  /** Settings and history that no tool writes (`.git`, `.agent`). */
+  | "protected"
+  /** The content is not what the caller saw. */
+  | "changed"
+  /** Anything else the operating system reports; `detail` has its words. */
+  | "io";
+
+/** A refusal is a value for the model: it names the path as given and what to do. */
+export class WorkspaceError extends Error {
+  constructor(
+    readonly kind: WorkspaceErrorKind,
+    readonly path: string,
+    readonly detail = "",
+  ) {
+    super(`${path}: ${kind}${detail && ` (${detail})`}`);
+    this.name = "WorkspaceError";
+  }
+}
+
+export interface FileContent {
+  /** Relative to the root, `/` between components, links resolved. */
+  readonly path: string;
+  readonly bytes: Bytes;
+  /** SHA-256 of `bytes`, 64 hex digits. */
+  readonly hash: string;
+  /** Permission bits. */
+  readonly mode: number;
+}
+
+export interface FileStat {
+  readonly path: string;
+  readonly type: "file" | "directory" | "link" | "other";
+  /** Bytes. */
+  readonly size: number;
+}
+
+export interface Workspace {
+  /** Real path of the root. */
+  readonly root: string;
+  /**
+   * Path relative to the root, with links resolved; need not exist. Absolute paths
+   * inside the root are taken too.
+   *
+   * @throws {WorkspaceError}
+   */
+  resolve(path: string): Promise<string>;
+  /** @throws {WorkspaceError} */
+  stat(path: string): Promise<FileStat>;
+  /**
+   * A whole regular file of at most `maxBytes` bytes.
+   *
+   * @throws {WorkspaceError}
+   */
+  read(path: string, options: { readonly maxBytes: number }): Promise<FileContent>;
+  /** The first `length` bytes of a regular file, however large. @throws {WorkspaceError} */
+  readHead(
+    path: string,
+    length: number,
+  ): Promise<{ readonly bytes: Bytes; readonly size: number }>;
+  /** Entries of a directory, sorted by name; links are not followed. @throws {WorkspaceError} */
+  list(path: string): Promise<readonly FileStat[]>;
+  /** Files below `path` that ignore rules let through, in path order; links are not followed. */
+  walk(path: string, options?: { readonly signal?: AbortSignal }): AsyncIterable<FileStat>;
+  /**
+   * Replaces or creates a file whole: temporary file, sync, rename, folder synced.
+   * Parent directories are made. `before` is the hash that must still be there.
+   *
+   * @throws {WorkspaceError}
+   */
+  write(
+    path: string,
+    bytes: Bytes,
+    options: { readonly before: string | null; readonly mode?: number },
+  ): Promise<void>;
+  /** Removes a file whose hash is still `before`. @throws {WorkspaceError} */
+  remove(path: string, options: { readonly before: string }): Promise<void>;
+  /** Hash and mode of a file, or `null` if there is none. @throws {WorkspaceError} */
+  fingerprint(path: string): Promise<{ readonly hash: string; readonly mode: number } | null>;
+}

@@ -1,0 +1,112 @@
+/** A session over the store: reading, speaking, answering, driving. */
+
+import {
+  type Actor,
+  type ConversationState,
+  type LoopPorts,
+  next,
+  nextActor,
+} from "../agent/mod.ts";
+import { changes, storedSides, unifiedDiff } from "../edit/mod.ts";
+import { ruleFor } from "../policy/mod.ts";
+import {
+  AgentError,
+  type AgentEvent,
+  type Event,
+  type EventOf,
+  type Lock,
+  type NewEvent,
+  type Store,
+  type UnknownEvent,
+} from "../protocol/mod.ts";
+import { foldStream } from "../storage/mod.ts";
+import type { StoreJournal } from "./journal.ts";
+import type { HostRunner } from "./runner.ts";
+import type { RulesFile } from "./rules_file.ts";
+import type { Session } from "./session.ts";
+
+export interface LiveParts {
+  readonly id: string;
+  readonly store: Store;
+  readonly journal: StoreJournal;
+  readonly rules: RulesFile;
+  readonly runner: Pick<HostRunner, "facts">;
+  /** What driving needs; absent: the session is only attached to. */
+  readonly drive?: { readonly ports: LoopPorts; readonly lock: Lock };
+  /** Events that come before the first message of a new session. */
+  readonly preamble: readonly NewEvent[];
+}
+
+export class LiveSession implements Session {
+  readonly id: string;
+
+  constructor(private readonly parts: LiveParts) {
+    this.id = parts.id;
+  }
+
+  get state(): ConversationState {
+    return this.parts.journal.state;
+  }
+
+  get actor(): Actor {
+    return nextActor(this.state);
+  }
+
+  history(): AsyncIterable<Event | UnknownEvent> {
+    return this.parts.store.read(`session:${this.id}`);
+  }
+
+  async send(text: string): Promise<readonly Event[]> {
+    const { journal, preamble } = this.parts;
+    const first = journal.state.header.id === "" ? preamble : [];
+    return await journal.append([...first, { type: "user_message", text }]);
+  }
+
+  async answer(
+    call: string,
+    answer: EventOf<"answered">["answer"],
+    { note, unattended }: { readonly note?: string; readonly unattended?: boolean } = {},
+  ): Promise<readonly Event[]> {
+    const { journal, rules, runner } = this.parts;
+    const before = await journal.refresh();
+    const it = this.state.calls.byId[call];
+    if (!it?.asked || it.answer || it.result) {
+      throw new AgentError("usage", "session.no_question", { call, session: this.id });
+    }
+    if (answer === "always") {
+      for (const facts of runner.facts(it.call)) await rules.add(ruleFor(facts));
+    }
+    const events = await journal.append([{
+      type: "answered",
+      call,
+      answer,
+      hash: it.asked.hash,
+      ...(note === undefined ? {} : { note }),
+      ...(unattended ? { unattended } : {}),
+    }]);
+    return [...before, ...events];
+  }
+
+  async *next(signal: AbortSignal): AsyncGenerator<AgentEvent> {
+    const { drive } = this.parts;
+    if (!drive) throw new AgentError("locked", "session.locked", { session: this.id });
+    yield* next(drive.ports, signal);
+  }
+
+  async diff(change: string): Promise<string> {
+    const { store } = this.parts;
+    const { state } = await foldStream(store, "workspace", changes);
+    const found = state.recent.find((it) => it.id === change && it.outcome === "applied");
+    const sides = found ? await storedSides(store.blobs, found.files) : null;
+    return sides ? await unifiedDiff(sides) : "";
+  }
+
+  refresh(): Promise<readonly Event[]> {
+    return this.parts.journal.refresh();
+  }
+
+  close(): Promise<void> {
+    this.parts.drive?.lock.release();
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,18 @@
+/**
+ * Composes and does not think: one conversation over the store, with its loop, its tools
+ * and its locks. What was left by a dead process is recovered and repaired before
+ * anything is sent to a provider.
+ */
+
+export { StoreJournal } from "./journal.ts";
+export {
+  attachSession,
+  createSession,
+  type DriveOptions,
+  resumeSession,
+  type SessionPorts,
+} from "./open.ts";
+export { memoryRules, type RulesFile, rulesFile } from "./rules_file.ts";
+export { HostRunner, type RunnerPorts } from "./runner.ts";
+export type { Session } from "./session.ts";
+export { sessionId } from "./session_id.ts";

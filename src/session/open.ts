@@ -1,0 +1,217 @@
+/** Beginning, resuming and joining sessions: locks, recovery and repair come first. */
+
+import { type ConversationState, type LoopPorts, repairs } from "../agent/mod.ts";
+import { assembler, type OutputSchema, text } from "../context/mod.ts";
+import { changes, recoverChanges, type Recovered } from "../edit/mod.ts";
+import {
+  AgentError,
+  type Clock,
+  type Limits,
+  type Locks,
+  type Mode,
+  type Model,
+  type NewEvent,
+  type Spawner,
+  type Store,
+  type Tool,
+  type ToolSettings,
+  type Usage,
+  type Workspace,
+} from "../protocol/mod.ts";
+import { foldStream, saveFold } from "../storage/mod.ts";
+import { toolSpecs } from "../tools/mod.ts";
+import { sha256 } from "../util/mod.ts";
+import { StoreJournal } from "./journal.ts";
+import { LiveSession } from "./live_session.ts";
+import type { RulesFile } from "./rules_file.ts";
+import { HostRunner } from "./runner.ts";
+import type { Session } from "./session.ts";
+import { sessionId } from "./session_id.ts";
+
+/** What a session stands on. */
+export interface SessionPorts {
+  readonly store: Store;
+  readonly locks: Locks;
+  readonly workspace: Workspace;
+  readonly spawner: Spawner;
+  readonly clock: Clock;
+  readonly tools: readonly Tool[];
+  readonly rules: RulesFile;
+  readonly settings: ToolSettings;
+  /** Version of the program. */
+  readonly version: string;
+}
+
+/** What driving a session needs beyond its ports. */
+export interface DriveOptions {
+  readonly model: Model;
+  readonly limits: Limits;
+  readonly attended: boolean;
+  readonly outputSchema?: OutputSchema;
+  /** US dollars of one answer, `null` where the price is unknown. */
+  price(usage: Usage): number | null;
+}
+
+/** A new session; its first events are written with the first message. */
+export async function createSession(
+  ports: SessionPorts,
+  options: DriveOptions & { readonly mode: Mode },
+): Promise<Session> {
+  const id = sessionId(ports.clock.now());
+  const lock = await ports.locks.drive(id);
+  if (!lock) throw new AgentError("locked", "session.locked", { session: id });
+  await recover(ports);
+  const journal = new StoreJournal(ports.store, `session:${id}`);
+  const { runner, loop } = loopFor(ports, { id, journal, options });
+  const preamble: NewEvent[] = [
+    { type: "session_created", id, workspace: ports.workspace.root, program: ports.version },
+    { type: "mode", mode: options.mode },
+    { type: "model", model: modelName(options.model) },
+  ];
+  const { store, rules } = ports;
+  return new LiveSession({
+    id,
+    store,
+    journal,
+    rules,
+    runner,
+    drive: { ports: loop, lock },
+    preamble,
+  });
+}
+
+/**
+ * An existing session, to go on with.
+ *
+ * @throws {AgentError} if there is no such session, or another process drives it
+ */
+export async function resumeSession(
+  ports: SessionPorts,
+  id: string,
+  options: DriveOptions,
+): Promise<Session> {
+  const { store, rules } = ports;
+  await mustExist(store, id);
+  const lock = await ports.locks.drive(id);
+  if (!lock) throw new AgentError("locked", "session.locked", { session: id });
+  await recover(ports);
+  const journal = new StoreJournal(store, `session:${id}`);
+  await journal.refresh();
+  const { runner, loop } = loopFor(ports, { id, journal, options });
+  const mended = repairs({ journal, assembler: loop.assembler, tools: runner }, (call) =>
+    // A change that had begun has its result by now: this one never reached a file.
+    runner.writesOnly(call) ? text("untouched") : "");
+  const chosen: NewEvent[] = [];
+  if (journal.state.header.model !== modelName(options.model)) {
+    chosen.push({ type: "model", model: modelName(options.model) });
+  }
+  if (mended.length + chosen.length > 0) await journal.append([...mended, ...chosen]);
+  return new LiveSession({
+    id,
+    store,
+    journal,
+    rules,
+    runner,
+    drive: { ports: loop, lock },
+    preamble: [],
+  });
+}
+
+/** An existing session, to read and to answer while another process may drive it. */
+export async function attachSession(
+  ports: Omit<SessionPorts, "locks" | "version">,
+  id: string,
+): Promise<Session> {
+  const { store, rules } = ports;
+  await mustExist(store, id);
+  const journal = new StoreJournal(store, `session:${id}`);
+  await journal.refresh();
+  const runner = runnerFor({ ...ports, locks: noLocks }, { id, state: () => journal.state });
+  return new LiveSession({ id, store, journal, rules, runner, preamble: [] });
+}
+
+/** Whoever only looks on changes nothing. */
+const noLocks: Locks = {
+  drive: () => Promise.resolve(null),
+  apply: () => Promise.reject(new Error("an attached session runs no tools")),
+};
+
+async function mustExist(store: Store, id: string): Promise<void> {
+  if (await store.head(`session:${id}`) === 0) {
+    throw new AgentError("input", "session.unknown", { session: id });
+  }
+}
+
+function modelName({ id }: Model): string {
+  return `${id.provider}/${id.name}`;
+}
+
+interface Opened {
+  readonly id: string;
+  readonly journal: StoreJournal;
+  readonly options: DriveOptions;
+}
+
+function loopFor(ports: SessionPorts, { id, journal, options }: Opened) {
+  const runner = runnerFor(ports, { id, state: () => journal.state });
+  const { outputSchema } = options;
+  const loop: LoopPorts = {
+    model: options.model,
+    journal,
+    tools: runner,
+    clock: ports.clock,
+    limits: options.limits,
+    attended: options.attended,
+    assembler: assembler({
+      root: ports.workspace.root,
+      os: Deno.build.os,
+      tools: (mode) => specs(ports.tools, mode),
+      ...(outputSchema ? { outputSchema: outputSchema.schema } : {}),
+    }),
+    price: options.price,
+    problem: (answer) => Promise.resolve(outputSchema?.problem(answer) ?? null),
+    hash: sha256,
+  };
+  return { runner, loop };
+}
+
+function runnerFor(
+  ports: Omit<SessionPorts, "version">,
+  of: { readonly id: string; readonly state: () => ConversationState },
+): HostRunner {
+  const { rules } = ports;
+  return new HostRunner({ ...ports, session: of.id, state: of.state, rules: rules.rules });
+}
+
+/** Chat offers what reads; work offers everything. */
+function specs(tools: readonly Tool[], mode: Mode) {
+  const definitions = tools.map(({ definition }) => definition);
+  return toolSpecs(
+    mode === "work"
+      ? definitions
+      : definitions.filter(({ effects }) => effects.every((effect) => effect === "read")),
+  );
+}
+
+/** How far behind the checkpoint of the workspace stream may fall, in events. */
+const BEHIND = 50;
+
+/** Brings changes that a dead process left half done to one side, with an answer for their call. */
+async function recover(ports: SessionPorts): Promise<readonly Recovered[]> {
+  const { store } = ports;
+  const read = async () => {
+    const { state, seq } = await foldStream(store, "workspace", changes);
+    if (seq - state.saved > BEHIND) {
+      state.saved = seq;
+      await saveFold(store, "workspace", { fold: changes, state, seq });
+    }
+    return state;
+  };
+  return await recoverChanges(ports, { changes: read, describe });
+}
+
+function describe({ intent, outcome, foreign }: Recovered): string {
+  const paths = intent.files.map((file) => file.path).join(", ");
+  const left = foreign.length > 0 ? text("recovered_foreign", { paths: foreign.join(", ") }) : "";
+  return text(`recovered_${outcome}`, { paths }) + left;
+}

@@ -1,0 +1,48 @@
+/** From a call as a model made it to a tool and its input, or to a sentence that mends the call. */
+
+import { text } from "../context/mod.ts";
+import type { Json, JsonObject, Tool, ToolCall } from "../protocol/mod.ts";
+import { toolSpecs } from "../tools/mod.ts";
+import { nearest } from "../util/mod.ts";
+
+export type Parsed =
+  | { readonly ok: true; readonly tool: Tool; readonly input: unknown }
+  | { readonly ok: false; readonly problem: string };
+
+export function parseCall(call: ToolCall, tools: readonly Tool[]): Parsed {
+  const tool = tools.find(({ definition }) => definition.name === call.name);
+  if (!tool) return { ok: false, problem: unknownTool(call.name, tools) };
+  const { definition } = tool;
+  const schema = JSON.stringify(toolSpecs([definition])[0]?.schema);
+  if (call.malformed !== undefined) {
+    const raw = call.malformed.slice(0, 200);
+    return { ok: false, problem: text("malformed_arguments", { raw, schema }) };
+  }
+  const result = definition.input.safeParse(renamed(call.input, definition));
+  if (result.success) return { ok: true, tool, input: result.data };
+  const problem = result.error.issues
+    .map((issue) => [issue.path.join("."), issue.message].filter(Boolean).join(": "))
+    .join("; ");
+  return { ok: false, problem: text("invalid_arguments", { problem, schema }) };
+}
+
+function unknownTool(name: string, tools: readonly Tool[]): string {
+  const names = tools.map(({ definition }) => definition.name);
+  const near = nearest(name, names);
+  const suggestion = near ? ` Did you mean ${near}?` : "";
+  return text("unknown_tool", { name, names: names.join(", "), suggestion });
+}
+
+/** Keys that models are known to use instead of ours; `null` is how many of them say "not given". */
+function renamed(
+  input: JsonObject,
+  { aliases = {} }: { readonly aliases?: Readonly<Record<string, string>> },
+): JsonObject {
+  const entries: [string, Json][] = Object.entries(input)
+    .filter(([, value]) => value !== null)
+    .map(([key, value]) => {
+      const right = aliases[key];
+      return [right !== undefined && !(right in input) ? right : key, value];
+    });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,197 @@
+/** Finds, judges, shows and runs tools; commits what they want to have done. */
+
+import type { ConversationState } from "../agent/mod.ts";
+import { phrase, text } from "../context/mod.ts";
+import { applyChange, type EditPorts, type Sides, unifiedDiff } from "../edit/mod.ts";
+import { decide, type Rule } from "../policy/mod.ts";
+import {
+  type CallFacts,
+  type ChangeSet,
+  type Clock,
+  type Decision,
+  type Spawner,
+  type Tool,
+  type ToolCall,
+  type ToolOutcome,
+  type ToolOutput,
+  type ToolRunner,
+  type ToolSettings,
+  WorkspaceError,
+} from "../protocol/mod.ts";
+import { reason } from "../tools/mod.ts";
+import { parseCall, type Parsed } from "./parse_call.ts";
+
+export interface RunnerPorts extends EditPorts {
+  readonly tools: readonly Tool[];
+  readonly spawner: Spawner;
+  readonly clock: Clock;
+  readonly settings: ToolSettings;
+  readonly session: string;
+  /** The conversation, for mode and grants. */
+  readonly state: () => ConversationState;
+  readonly rules: () => Promise<readonly Rule[]>;
+}
+
+interface RunOptions {
+  readonly signal: AbortSignal;
+  readonly progress: (text: string) => void;
+}
+
+export class HostRunner implements ToolRunner {
+  readonly names: readonly string[];
+
+  constructor(private readonly ports: RunnerPorts) {
+    this.names = ports.tools.map((tool) => tool.definition.name);
+  }
+
+  readOnly(call: ToolCall): boolean {
+    const parsed = this.#parse(call);
+    return !parsed.ok || parsed.tool.definition.effects.every((effect) => effect === "read");
+  }
+
+  parallel(call: ToolCall): boolean {
+    const parsed = this.#parse(call);
+    return !parsed.ok || parsed.tool.definition.parallel;
+  }
+
+  /** Changes files of the workspace and does nothing else. */
+  writesOnly(call: ToolCall): boolean {
+    const parsed = this.#parse(call);
+    return parsed.ok && writesOnly(parsed);
+  }
+
+  async decide(call: ToolCall): Promise<Decision> {
+    const parsed = this.#parse(call);
+    if (!parsed.ok) return { verdict: "allow", reason: "cannot run" };
+    const state = this.ports.state();
+    const decision = decide(factsOf(call, parsed), {
+      mode: state.header.mode,
+      granted: state.calls.granted.flatMap((it) => this.facts(it)),
+      rules: await this.ports.rules(),
+    });
+    if (decision.verdict !== "ask" || !writesOnly(parsed)) return decision;
+    const output = await this.#execute(parsed, quiet);
+    // Nobody need be asked about an edit that will not happen.
+    return output.failed ? { verdict: "allow", reason: "changes nothing" } : decision;
+  }
+
+  async show(call: ToolCall): Promise<string> {
+    const parsed = this.#parse(call);
+    if (!parsed.ok) return call.name;
+    const subject = `${call.name} ${parsed.tool.definition.subject(parsed.input)}`;
+    if (!writesOnly(parsed)) return `${subject}\n`;
+    const output = await this.#execute(parsed, quiet);
+    const sides: Sides[] = [];
+    for (const set of output.effects ?? []) sides.push(...await this.#sides(set));
+    return `${subject}\n${await unifiedDiff(sides)}`;
+  }
+
+  async run(call: ToolCall, options: RunOptions): Promise<ToolOutcome> {
+    const { clock } = this.ports;
+    const started = clock.now();
+    const parsed = this.#parse(call);
+    if (!parsed.ok) return outcome(call, { text: parsed.problem, failed: true }, 0);
+    const output = await this.#execute(parsed, options);
+    const took = clock.now() - started;
+    if (output.failed || !output.effects?.length || options.signal.aborted) {
+      return outcome(call, output, took, options.signal);
+    }
+    return await this.#commit(call, output, { ...options, took });
+  }
+
+  #parse(call: ToolCall): Parsed {
+    return parseCall(call, this.ports.tools);
+  }
+
+  /** What the policy knows of a call; none if it cannot be understood. */
+  facts(call: ToolCall): readonly CallFacts[] {
+    const parsed = this.#parse(call);
+    return parsed.ok ? [factsOf(call, parsed)] : [];
+  }
+
+  async #execute(parsed: Parsed & { ok: true }, options: RunOptions): Promise<ToolOutput> {
+    const { workspace, spawner, clock, settings } = this.ports;
+    const execute = await parsed.tool.load();
+    try {
+      return await execute(parsed.input, { workspace, spawner, clock, settings, ...options });
+    } catch (error) {
+      if (error instanceof WorkspaceError) return refusedBy(error);
+      const detail = error instanceof Error ? error.message : String(error);
+      return { text: text("tool_broke", { detail }), failed: true };
+    }
+  }
+
+  async #commit(
+    call: ToolCall,
+    output: ToolOutput,
+    { signal, took }: RunOptions & { readonly took: number },
+  ): Promise<ToolOutcome> {
+    const { session } = this.ports;
+    const files = (output.effects ?? []).flatMap((set) => set.files);
+    try {
+      const set: ChangeSet = { type: "change_set", files };
+      const applied = await applyChange(this.ports, set, { session, call: call.id, signal });
+      const { problem } = applied;
+      const done: ToolOutput = problem
+        ? { text: text("rolled_back", { problem: refusedBy(problem).text }), failed: true }
+        : output;
+      const { result } = outcome(call, done, took);
+      const writes = problem ? {} : { writes: [...applied.writes] };
+      return {
+        result: { ...result, change: applied.change.id, ...writes },
+        change: applied.change,
+        settle: applied.settle,
+      };
+    } catch (error) {
+      if (error instanceof WorkspaceError) return outcome(call, refusedBy(error), took);
+      throw error;
+    }
+  }
+
+  async #sides(set: ChangeSet): Promise<readonly Sides[]> {
+    const sides: Sides[] = [];
+    for (const { path, before, after } of set.files) {
+      const old = before === null
+        ? null
+        : (await this.ports.workspace.read(path, { maxBytes: Number.MAX_SAFE_INTEGER })).bytes;
+      sides.push({ path, before: old, after });
+    }
+    return sides;
+  }
+}
+
+/** For looking at what a call would do: nothing is shown and nobody stops it. */
+const quiet: RunOptions = { signal: new AbortController().signal, progress: () => {} };
+
+function writesOnly(parsed: Parsed & { ok: true }): boolean {
+  const { effects } = parsed.tool.definition;
+  return effects.includes("write") && !effects.includes("execute") && !effects.includes("network");
+}
+
+function factsOf(call: ToolCall, { tool, input }: Parsed & { ok: true }): CallFacts {
+  const { name, effects } = tool.definition;
+  return { name, effects, subject: tool.definition.subject(input), input: call.input };
+}
+
+function refusedBy(error: WorkspaceError): ToolOutput {
+  return { text: reason(error), failed: true };
+}
+
+function outcome(
+  call: ToolCall,
+  output: ToolOutput,
+  durationMs: number,
+  signal?: AbortSignal,
+): ToolOutcome {
+  const status = signal?.aborted ? "cancelled" : output.failed ? "failed" : "ok";
+  return {
+    result: {
+      type: "tool_result",
+      call: call.id,
+      status,
+      text: output.text || (signal?.aborted ? phrase({ kind: "cancelled" }) : ""),
+      ...(output.exit === undefined ? {} : { exit: output.exit }),
+      durationMs: Math.round(durationMs),
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** Names of sessions: they sort by time, and people can say and type them. */
+
+const letters = "abcdefghijkmnpqrstuvwxyz23456789";
+
+/** `20261121-0954-k3f9`: local minute of `now` (epoch milliseconds) and four random characters. */
+export function sessionId(now: number, random: (max: number) => number = secure): string {
+  const at = new Date(now);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const day = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`;
+  const tail = Array.from({ length: 4 }, () => letters.charAt(random(letters.length))).join("");
+  return `${day}-${two(at.getHours())}${two(at.getMinutes())}-${tail}`;
+}
+
+function secure(max: number): number {
+  return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % max;
+}

@@ -1,0 +1,59 @@
+/** Folding a stream, from a checkpoint where there is one: a cache, never the truth. */
+
+import type { Fold, Json, Store, StreamName } from "../protocol/mod.ts";
+
+/** A state and the number of the last event in it. */
+export interface Folded<State> {
+  readonly state: State;
+  readonly seq: number;
+}
+
+/** The key of a fold's checkpoints: another version of it never reads them. */
+export function checkpointKey(fold: { readonly name: string; readonly version: number }): string {
+  return `${fold.name}@${fold.version}`;
+}
+
+/** The state of a fold after all events of a stream. Kinds that are not known are skipped. */
+export async function foldStream<State>(
+  store: Store,
+  stream: StreamName,
+  fold: Fold<State>,
+): Promise<Folded<State>> {
+  let { state, seq } = await start(store, stream, fold);
+  for await (const event of store.read(stream, { after: seq })) {
+    if (event.type !== "unknown") state = fold.reduce(state, event);
+    seq = event.seq;
+  }
+  return { state, seq };
+}
+
+/**
+ * Keeps a state for the next `foldStream`. It must be plain JSON data: what
+ * `JSON.stringify` loses of it is lost.
+ */
+export async function saveFold<State>(
+  store: Store,
+  stream: StreamName,
+  { fold, state, seq }: Folded<State> & { readonly fold: Fold<State> },
+): Promise<void> {
+  const plain: Json = JSON.parse(JSON.stringify(state));
+  await store.saveCheckpoint(stream, checkpointKey(fold), { seq, state: plain });
+}
+
+async function start<State>(
+  store: Store,
+  stream: StreamName,
+  fold: Fold<State>,
+): Promise<Folded<State>> {
+  const checkpoint = await store.loadCheckpoint(stream, checkpointKey(fold));
+  // A checkpoint beyond the head outlived its events: the file was restored from a backup.
+  if (!checkpoint || checkpoint.seq > await store.head(stream)) {
+    return { state: fold.initial(), seq: 0 };
+  }
+  return { state: revive(checkpoint.state), seq: checkpoint.seq };
+}
+
+/** Name and version of the key are the promise that `saveFold` wrote this very shape. */
+function revive<State>(saved: Json): State {
+  return JSON.parse(JSON.stringify(saved));
+}

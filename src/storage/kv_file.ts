@@ -1,0 +1,169 @@
+/**
+ * One Deno KV file. The only place that speaks to Deno KV: every call is retried while
+ * another process writes, and every failure comes out with a sentence for the user.
+ * Only check, set and delete are used: sum, min and max can be applied by half.
+ */
+
+import type { Clock } from "../protocol/mod.ts";
+import { retry } from "../util/mod.ts";
+import { isCorrupt, isLocked, storeFailure } from "./failure.ts";
+import { guardFile, type StoreNotice } from "./guard.ts";
+
+/** Operations and bytes of one atomic, below Deno KV's 1,000 and 819,200 (keys counted). */
+export const maxBatch = { operations: 900, bytes: 790_000 } as const;
+
+/** Wait after a first "database is locked" (ms), longest wait, and all waits of one call. */
+const patience = { baseMs: 4, capMs: 120, totalMs: 10_000 } as const;
+
+/** Entries fetched at once when all are wanted. */
+const scanPage = 500;
+
+export type Key = readonly (string | number)[];
+
+export interface Entry {
+  readonly key: Key;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly versionstamp: string;
+}
+
+export interface Check {
+  readonly key: Key;
+  /** `null`: the key must not be there. */
+  readonly versionstamp: string | null;
+}
+
+/** One atomic. */
+export interface Batch {
+  readonly check?: readonly Check[];
+  readonly set?: readonly (readonly [Key, Uint8Array])[];
+  readonly remove?: readonly Key[];
+}
+
+export interface Range {
+  readonly start: Key;
+  readonly end: Key;
+}
+
+export interface KvFile {
+  /** What was found wrong with the file, and mended, when it was opened. */
+  readonly notice: StoreNotice | null;
+  /** At most ten keys, in one snapshot. */
+  get(keys: readonly Key[]): Promise<readonly (Entry | null)[]>;
+  /** Up to `limit` (at most 1,000) entries below `prefix`, in key order, in one snapshot. */
+  list(prefix: Key, limit: number): Promise<readonly Entry[]>;
+  /** The same from `start` (inclusive) to `end` (exclusive). */
+  range(range: Range, limit: number): Promise<readonly Entry[]>;
+  /** All entries below `prefix`, in key order, snapshot by snapshot. */
+  scan(prefix: Key): AsyncIterable<Entry>;
+  /** False, and nothing done, if a check fails; synced when it resolves. */
+  commit(batch: Batch): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** The part of Deno KV that is used; tests give one that fails. */
+export type Kv = Pick<Deno.Kv, "getMany" | "list" | "atomic" | "close">;
+
+export interface KvFileOptions {
+  readonly clock: Clock;
+  /** Uniform in [0, 1). */
+  readonly random: () => number;
+  readonly open?: (path: string) => Promise<Kv>;
+}
+
+/**
+ * Opens a file, making one if there is none, after a check if it was not closed cleanly.
+ *
+ * @throws {AgentError}
+ */
+export async function openKvFile(path: string, options: KvFileOptions): Promise<KvFile> {
+  const guard = await guardFile(path, options.clock);
+  let sound = true;
+  const call: Caller = async (attempt) => {
+    try {
+      return await retry(attempt, {
+        ...patience,
+        retryable: isLocked,
+        random: options.random,
+        sleep: (ms) => options.clock.sleep(ms),
+      });
+    } catch (error) {
+      if (isCorrupt(error)) sound = false;
+      throw storeFailure(error, path);
+    }
+  };
+  const release = () => guard.release(sound);
+  try {
+    const kv = await call(() => (options.open ?? Deno.openKv)(path));
+    return kvFile(kv, { call, release, notice: guard.notice });
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+type Caller = <T>(attempt: () => Promise<T>) => Promise<T>;
+
+interface Around {
+  readonly call: Caller;
+  readonly notice: StoreNotice | null;
+  release(): Promise<void>;
+}
+
+function kvFile(kv: Kv, around: Around): KvFile {
+  const { call } = around;
+  const page = (selector: Deno.KvListSelector, limit: number, cursor?: string) =>
+    call(async () => {
+      const iterator = kv.list(selector, { limit, batchSize: limit, cursor });
+      const entries = await Array.fromAsync(iterator, toEntry);
+      const prefix = "prefix" in selector ? selector.prefix : selector.start.slice(0, -1);
+      if (!entries.every(({ key }) => isBelow(key, prefix))) throw new Error(misplaced);
+      return { entries, cursor: entries.length < limit ? undefined : iterator.cursor };
+    });
+  const list = async (selector: Deno.KvListSelector, limit: number) =>
+    (await page(selector, limit)).entries;
+  return {
+    notice: around.notice,
+    get: (keys) =>
+      call(async () => {
+        const entries = await kv.getMany<unknown[]>(keys);
+        return entries.map((entry) => entry.versionstamp === null ? null : toEntry(entry));
+      }),
+    list: (prefix, limit) => list({ prefix }, limit),
+    range: (range, limit) => list(range, limit),
+    async *scan(prefix) {
+      let cursor: string | undefined;
+      do {
+        const found = await page({ prefix }, scanPage, cursor);
+        yield* found.entries;
+        cursor = found.cursor;
+      } while (cursor !== undefined);
+    },
+    commit: (batch) => call(() => commit(kv, batch)),
+    async close() {
+      kv.close();
+      await around.release();
+    },
+  };
+}
+
+/** SQLite trusts the order of its pages: a row of another place can come out of a damaged file. */
+const misplaced = "database disk image is malformed: a row is not in its place";
+
+function isBelow(key: Key, prefix: Deno.KvKey): boolean {
+  return prefix.every((part, index) => key[index] === part);
+}
+
+async function commit(kv: Kv, batch: Batch): Promise<boolean> {
+  const atomic = kv.atomic();
+  atomic.check(...batch.check ?? []);
+  for (const [key, bytes] of batch.set ?? []) atomic.set(key, bytes);
+  for (const key of batch.remove ?? []) atomic.delete(key);
+  return (await atomic.commit()).ok;
+}
+
+function toEntry(entry: Deno.KvEntry<unknown>): Entry {
+  const key = entry.key.map((part) => typeof part === "number" ? part : String(part));
+  const { value, versionstamp } = entry;
+  const bytes = value instanceof Uint8Array ? new Uint8Array(value) : new Uint8Array();
+  return { key, bytes, versionstamp };
+}

@@ -1,0 +1,126 @@
+/** The store of record on disk: `log.kv` for streams, `blobs.kv` for file contents. */
+
+import type { Blobs, Clock, Store } from "../protocol/mod.ts";
+import { append } from "./append.ts";
+import { kvBlobs } from "./blobs.ts";
+import { loadCheckpoint, saveCheckpoint } from "./checkpoints.ts";
+import { drop } from "./drop.ts";
+import { storeFailure } from "./failure.ts";
+import type { StoreNotice } from "./guard.ts";
+import { readHead, readSessions } from "./heads.ts";
+import { type Kv, type KvFile, openKvFile } from "./kv_file.ts";
+import { read } from "./read.ts";
+import { emptyFile, readOnlyFile } from "./read_only.ts";
+
+export interface KvStoreOptions {
+  /** Absolute path of the store's own folder; made with mode 0700 if it is not there. */
+  readonly folder: string;
+  readonly clock: Clock;
+  /** Nothing is made that is not there, and writing fails with `store.read_only`. */
+  readonly readOnly?: boolean;
+  /** Stored bytes of blobs above which the oldest are taken away; default 1 GiB. */
+  readonly maxBlobBytes?: number;
+  /** Uniform in [0, 1); spreads the retries of competing processes. */
+  readonly random?: () => number;
+  /** Opens a KV file; tests give one that fails. */
+  readonly open?: (path: string) => Promise<Kv>;
+}
+
+export interface KvStore extends Store {
+  /** What was found damaged at opening, and what became of it; the user is to be told. */
+  readonly notices: readonly StoreNotice[];
+  /** Opens `blobs.kv` now, for a program that is about to give up the right to. */
+  openBlobs(): Promise<void>;
+}
+
+const defaultMaxBlobBytes = 2 ** 30;
+
+/**
+ * Opens the store of a folder.
+ *
+ * @throws {AgentError} `store.*`
+ */
+export async function kvStore(options: KvStoreOptions): Promise<KvStore> {
+  const { clock } = options;
+  const log = await open(`${options.folder}/log.kv`, options);
+  const blobs = lazyBlobs(options);
+  return {
+    append: (writes) => append(log, clock, writes),
+    read: (stream, { after = 0 } = {}) => read(log, stream, after),
+    head: (stream) => readHead(log, stream),
+    sessions: () => readSessions(log),
+    drop: (stream) => drop(log, stream),
+    loadCheckpoint: (stream, name) => loadCheckpoint(log, stream, name),
+    saveCheckpoint: (stream, name, checkpoint) => saveCheckpoint(log, { stream, name }, checkpoint),
+    blobs: {
+      async put(bytes) {
+        const own = bytes.slice();
+        return (await blobs.open()).port.put(own);
+      },
+      get: async (hash) => (await blobs.open()).port.get(hash),
+    },
+    openBlobs: async () => void await blobs.open(),
+    get notices() {
+      return [log.notice, blobs.opened()?.file.notice ?? null].filter((it) => it !== null);
+    },
+    async close() {
+      await blobs.opened()?.file.close();
+      await log.close();
+    },
+  };
+}
+
+async function open(path: string, options: KvStoreOptions): Promise<KvFile> {
+  if (options.readOnly && !await exists(path)) return readOnlyFile(emptyFile, path);
+  await makeFolder(options.folder);
+  const file = await openKvFile(path, { ...options, random: options.random ?? Math.random });
+  return options.readOnly ? readOnlyFile(file, path) : file;
+}
+
+interface OpenBlobs {
+  readonly file: KvFile;
+  readonly port: Blobs;
+}
+
+/** Opens on first use; a failed opening is tried again by the next use. */
+function lazyBlobs(options: KvStoreOptions) {
+  const path = `${options.folder}/blobs.kv`;
+  let opened: OpenBlobs | undefined;
+  let opening: Promise<OpenBlobs> | undefined;
+  const start = async (): Promise<OpenBlobs> => {
+    const file = await open(path, options);
+    const maxBytes = options.maxBlobBytes ?? defaultMaxBlobBytes;
+    const port = kvBlobs(file, { clock: options.clock, maxBytes, fileBytes: await size(path) });
+    return opened = { file, port };
+  };
+  return {
+    opened: () => opened,
+    open: () =>
+      opening ??= start().catch((error) => {
+        opening = undefined;
+        throw error;
+      }),
+  };
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw storeFailure(error, folder);
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await size(path) > 0;
+}
+
+/** Bytes of a file, 0 if it is not there. */
+async function size(path: string): Promise<number> {
+  try {
+    return (await Deno.stat(path)).size;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return 0;
+    throw storeFailure(error, path);
+  }
+}

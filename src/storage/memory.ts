@@ -1,0 +1,92 @@
+/** The store without a disk: the same behaviour for tests and for runs that keep nothing. */
+
+import {
+  type Blobs,
+  type Bytes,
+  type Checkpoint,
+  type Clock,
+  type Event,
+  parseEvent,
+  type Store,
+  type StreamName,
+} from "../protocol/mod.ts";
+import { sha256 } from "../util/mod.ts";
+import { numberEvents } from "./append_rules.ts";
+import { checkpointJson } from "./checkpoints.ts";
+
+interface Stream {
+  /** JSON of each event: nobody holds what another may change. */
+  readonly events: string[];
+  /** JSON of each checkpoint. */
+  readonly checkpoints: Map<string, string>;
+  created: number;
+}
+
+export function memoryStore({ clock }: { readonly clock: Clock }): Store {
+  const streams = new Map<StreamName, Stream>();
+  const stream = (name: StreamName): Stream => {
+    const found = streams.get(name);
+    if (found) return found;
+    const made: Stream = { events: [], checkpoints: new Map(), created: 0 };
+    streams.set(name, made);
+    return made;
+  };
+  const headOf = (name: StreamName) => streams.get(name)?.events.length ?? 0;
+  return {
+    // deno-lint-ignore require-await -- one step, so that nobody comes between
+    async append(writes) {
+      const now = clock.now();
+      const events = numberEvents(writes, now);
+      const moved = writes.find((write) => write.after !== headOf(write.stream));
+      if (moved) return { type: "conflict", stream: moved.stream };
+      for (const [index, write] of writes.entries()) {
+        keep(stream(write.stream), events[index] ?? [], now);
+      }
+      return { type: "appended", events };
+    },
+    async *read(name, { after = 0 } = {}) {
+      const events = streams.get(name)?.events.slice(after) ?? [];
+      for (const text of events) yield parseEvent(JSON.parse(text));
+    },
+    head: (name) => Promise.resolve(headOf(name)),
+    sessions: () => Promise.resolve(sessions(streams)),
+    drop: (name) => Promise.resolve(void streams.delete(name)),
+    async loadCheckpoint(name, key) {
+      const text = streams.get(name)?.checkpoints.get(key);
+      const checkpoint: Checkpoint | null = await (text === undefined ? null : JSON.parse(text));
+      return checkpoint;
+    },
+    saveCheckpoint(name, key, checkpoint) {
+      const json = checkpointJson(checkpoint);
+      if (json) stream(name).checkpoints.set(key, new TextDecoder().decode(json));
+      return Promise.resolve();
+    },
+    blobs: memoryBlobs(),
+    close: () => Promise.resolve(),
+  };
+}
+
+function keep(stream: Stream, events: readonly Event[], now: number): void {
+  if (stream.events.length === 0) stream.created = now;
+  stream.events.push(...events.map((event) => JSON.stringify(event)));
+}
+
+function sessions(streams: ReadonlyMap<StreamName, Stream>): readonly StreamName[] {
+  return [...streams]
+    .filter(([name, { events }]) => name.startsWith("session:") && events.length > 0)
+    .toSorted(([a, one], [b, two]) => one.created - two.created || (a < b ? -1 : 1))
+    .map(([name]) => name);
+}
+
+function memoryBlobs(): Blobs {
+  const blobs = new Map<string, Bytes>();
+  return {
+    async put(bytes) {
+      const copy = bytes.slice();
+      const hash = await sha256(copy);
+      blobs.set(hash, copy);
+      return hash;
+    },
+    get: (hash) => Promise.resolve(blobs.get(hash)?.slice() ?? null),
+  };
+}

@@ -1,0 +1,21 @@
+/**
+ * The store of record: event streams, blobs, checkpoints and locks behind the
+ * protocol's `Store` and `Locks`, on disk over Deno KV and in memory.
+ *
+ * Invariants
+ * - An append is one atomic over all its streams: all of it is synced, or nothing is.
+ * - Numbers of a stream have no gaps. Whatever is read was checked; a record that is
+ *   missing or damaged is an `AgentError` with its place, never a wrong value.
+ * - `log.kv` is complete without `blobs.kv`; losing that file loses undo only.
+ * - Every call to Deno KV goes through `kv_file.ts`, which waits out other writers.
+ * - A file that was not closed cleanly, or that somebody changed since, is checked
+ *   before Deno KV opens it. Folder 0700, files 0600.
+ * - The first opening, some appends and the closing load neither `node:sqlite` nor `blobs.kv`.
+ */
+
+export { maxAppendEvents } from "./append_rules.ts";
+export { checkpointKey, type Folded, foldStream, saveFold } from "./folds.ts";
+export type { StoreNotice } from "./guard.ts";
+export { type KvStore, kvStore, type KvStoreOptions } from "./kv_store.ts";
+export { type FileLockOptions, fileLocks, memoryLocks } from "./locks.ts";
+export { memoryStore } from "./memory.ts";

@@ -1,0 +1,31 @@
+/**
+ * What a model can do: one folder a tool, its definition (data) apart from its executor
+ * (a function), which is loaded when the tool is first used.
+ *
+ * Invariants:
+ * - an executor changes nothing itself: it returns effects and the host commits them;
+ * - what a tool cannot do is a result that says why and what to do, never an exception;
+ * - a result has nothing in it but what was asked for: every request carries it again.
+ */
+
+import type { Tool } from "../protocol/mod.ts";
+import { editFile } from "./edit_file/definition.ts";
+import { listDir } from "./list_dir/definition.ts";
+import { readFile } from "./read_file/definition.ts";
+import { runShell } from "./run_shell/definition.ts";
+import { searchText } from "./search_text/definition.ts";
+import { tool } from "./tool.ts";
+import { writeFile } from "./write_file/definition.ts";
+
+export { reason } from "./failure.ts";
+export { toolSpecs } from "./specs.ts";
+
+/** The tools that are always offered, in the order in which a model sees them. */
+export const coreTools: readonly Tool[] = [
+  tool(readFile, async () => (await import("./read_file/execute.ts")).execute),
+  tool(listDir, async () => (await import("./list_dir/execute.ts")).execute),
+  tool(searchText, async () => (await import("./search_text/execute.ts")).execute),
+  tool(editFile, async () => (await import("./edit_file/execute.ts")).execute),
+  tool(writeFile, async () => (await import("./write_file/execute.ts")).execute),
+  tool(runShell, async () => (await import("./run_shell/execute.ts")).execute),
+];

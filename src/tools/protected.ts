@@ -1,0 +1,15 @@
+import { type Workspace, WorkspaceError } from "../protocol/mod.ts";
+import { isProtected } from "../workspace/mod.ts";
+
+/**
+ * The resolved path, relative to the root, refused early if no tool may write it: the
+ * model hears of it before anybody is asked. The workspace refuses again when it writes.
+ *
+ * @throws {WorkspaceError}
+ */
+export async function requireUnprotected(workspace: Workspace, path: string): Promise<string> {
+  const resolved = await workspace.resolve(path);
+  const given = path.startsWith("/") ? resolved : path;
+  if (isProtected(resolved) || isProtected(given)) throw new WorkspaceError("protected", path);
+  return resolved;
+}

@@ -1,0 +1,65 @@
+import type { Workspace } from "../../protocol/mod.ts";
+import { expandBraces } from "../../util/mod.ts";
+
+/** True for a path relative to the root. */
+export type PathTest = (path: string) => boolean;
+
+/**
+ * A glob as `.gitignore` and ripgrep have it: `*.ts` fits at any depth, one with a slash
+ * from the root or from `base`, `!` in front excludes, `{a,b}` and commas are choices. `null` if there are more choices than anybody means.
+ */
+export async function globTest(glob: string | undefined, base: string): Promise<PathTest | null> {
+  if (!glob) return () => true;
+  const { default: make } = await import("ignore");
+  const excludes = glob.startsWith("!");
+  const choices = expandBraces(`{${excludes ? glob.slice(1) : glob},}`)?.filter(Boolean);
+  if (!choices) return null;
+  const rules = make({ ignoreCase: false }).add(choices.map((each) => each.replace(/^\.\//, "")));
+  const prefix = base === "." ? "" : `${base}/`;
+  return (path) => {
+    const below = path.startsWith(prefix) ? path.slice(prefix.length) : path;
+    const fits = [path, below].some((each) => !each.startsWith("/") && rules.ignores(each));
+    return fits !== excludes;
+  };
+}
+
+/** Arguments of one program run: well below the limit of any system, output still small. */
+const batchFiles = 400;
+const batchPathChars = 60_000;
+
+export interface Counts {
+  /** Files left out because they are over the size that is searched. */
+  tooLarge: number;
+  /** Files handed out so far. */
+  searched: number;
+}
+
+/** Files to be searched, in path order, some hundred at a time. */
+export async function* candidateBatches(
+  workspace: Workspace,
+  path: string,
+  options: {
+    readonly fits: PathTest;
+    readonly maxBytes: number;
+    readonly counts: Counts;
+    readonly signal: AbortSignal;
+  },
+): AsyncGenerator<readonly string[]> {
+  let batch: string[] = [];
+  let chars = 0;
+  for await (const file of workspace.walk(path, { signal: options.signal })) {
+    if (!options.fits(file.path)) continue;
+    if (file.size > options.maxBytes) {
+      options.counts.tooLarge++;
+      continue;
+    }
+    options.counts.searched++;
+    batch.push(file.path);
+    chars += file.path.length;
+    if (batch.length < batchFiles && chars < batchPathChars) continue;
+    yield batch;
+    batch = [];
+    chars = 0;
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,84 @@
+import type { Execute } from "../../protocol/mod.ts";
+import { byteSize } from "../../util/mod.ts";
+import { failed, refusing } from "../failure.ts";
+import { candidateBatches, type Counts, globTest } from "./candidates.ts";
+import type { Input } from "./definition.ts";
+import type { Engine, Match } from "./engine.ts";
+import { ownEngine } from "./own.ts";
+import { compilePattern } from "./regex.ts";
+import { ripgrepEngine } from "./ripgrep.ts";
+
+/** More lines than anybody reads; the model is told to ask more narrowly. */
+const maxMatches = 150;
+
+/** Characters of one result, and of one line in it. */
+const maxResultChars = 16_000;
+const maxLineChars = 250;
+
+/** Larger files are data. */
+const maxBytes = 4_000_000;
+
+export const execute: Execute<Input> = (input, { workspace, spawner, signal }) =>
+  refusing(workspace, async () => {
+    const pattern = compilePattern(input.pattern);
+    if (pattern.type === "invalid") return failed(pattern.reason);
+    const start = await workspace.resolve(input.path || ".");
+    const engines = [
+      ripgrepEngine(spawner, { root: workspace.root, pattern: input.pattern, signal }),
+      ...(pattern.risk === null
+        ? [ownEngine(workspace, { regex: pattern.regex, maxBytes, signal })]
+        : []),
+    ];
+    const counts: Counts = { tooLarge: 0, searched: 0 };
+    const fits = await globTest(input.glob, start);
+    if (!fits) return failed("The glob has too many choices. Use a simpler one.");
+    const batches = candidateBatches(workspace, start, { fits, maxBytes, counts, signal });
+    const matches = await collect(batches, engines);
+    if (matches === null) return failed(pattern.risk ?? "The search failed.");
+    return { text: report(matches, counts) };
+  });
+
+/** The first matches; an engine that fails once is not asked again. `null`: none is left. */
+async function collect(
+  batches: AsyncIterable<readonly string[]>,
+  engines: readonly Engine[],
+): Promise<readonly Match[] | null> {
+  const matches: Match[] = [];
+  const left = [...engines];
+  for await (const paths of batches) {
+    let found: readonly Match[] | null = null;
+    while (left[0] && found === null) {
+      found = await left[0]({ paths, maxMatches: maxMatches + 1 });
+      if (found === null) left.shift();
+    }
+    if (found === null) return null;
+    matches.push(...found);
+    if (matches.length > maxMatches) break;
+  }
+  return matches;
+}
+
+function report(matches: readonly Match[], counts: Counts): string {
+  const lines: string[] = [];
+  let chars = 0;
+  for (const match of matches.slice(0, maxMatches)) {
+    const line = `${match.path}:${match.line}:${shortened(match.text)}`;
+    chars += line.length + 1;
+    if (chars > maxResultChars) break;
+    lines.push(line);
+  }
+  const notes = [
+    ...(matches.length === 0 ? [`no match in ${counts.searched} files`] : []),
+    ...(lines.length < matches.length
+      ? [`the first ${lines.length} matches; narrow the pattern, path or glob for the rest`]
+      : []),
+    ...(counts.tooLarge > 0
+      ? [`${counts.tooLarge} files over ${byteSize(maxBytes)} were not searched`]
+      : []),
+  ];
+  return [...lines, ...notes.map((note) => `[${note}]`)].join("\n");
+}
+
+function shortened(text: string): string {
+  return text.length > maxLineChars ? `${text.slice(0, maxLineChars)}…` : text;
+}

@@ -1,0 +1,53 @@
+import { type Workspace, WorkspaceError } from "../../protocol/mod.ts";
+import { decodeText } from "../../util/mod.ts";
+import type { Batch, Engine, Match } from "./engine.ts";
+
+/** Beyond this a line is no source text, and a backtracking engine may be slow on it. */
+const maxLineLength = 20_000;
+
+/** Searches by ourselves, file by file; for machines without ripgrep and trees in memory. */
+export function ownEngine(
+  workspace: Workspace,
+  options: { readonly regex: RegExp; readonly maxBytes: number; readonly signal: AbortSignal },
+): Engine {
+  return async ({ paths, maxMatches }: Batch) => {
+    const matches: Match[] = [];
+    for (const path of paths) {
+      options.signal.throwIfAborted();
+      const text = await textOf(workspace, path, options.maxBytes);
+      if (text !== null) matches.push(...matchesIn(text, path, options.regex).slice(0, maxMatches));
+    }
+    return matches;
+  };
+}
+
+function matchesIn(text: string, path: string, regex: RegExp): readonly Match[] {
+  const found: Match[] = [];
+  const lines = text.split("\n");
+  if (lines.at(-1) === "") lines.pop();
+  for (const [at, raw] of lines.entries()) {
+    const line = raw.endsWith("\r") ? raw.slice(0, -1) : raw;
+    if (regex.test(line.slice(0, maxLineLength))) found.push({ path, line: at + 1, text: line });
+  }
+  return found;
+}
+
+/** `null` for what is binary, gone or refused. */
+async function textOf(
+  workspace: Workspace,
+  path: string,
+  maxBytes: number,
+): Promise<string | null> {
+  try {
+    const { bytes } = await workspace.read(path, { maxBytes });
+    if (bytes.length > 1 && (bytes[0] === 0xff || bytes[0] === 0xfe)) {
+      const content = decodeText(bytes);
+      if (content.type === "text") return content.text;
+    }
+    // Other encodings are searched as far as their ASCII goes, as ripgrep does.
+    return bytes.includes(0) ? null : new TextDecoder().decode(bytes);
+  } catch (error) {
+    if (error instanceof WorkspaceError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,155 @@
+import {
+  AgentError,
+  type Bytes,
+  type FileContent,
+  type FileStat,
+  type Workspace,
+  WorkspaceError,
+} from "../protocol/mod.ts";
+import { requireDirectory, requireWritable } from "./access.ts";
+import {
+  entryOf,
+  fingerprintRegular,
+  namesIn,
+  openRegular,
+  readRegular,
+  readUpTo,
+} from "./disk_read.ts";
+import { diskVolume } from "./disk_volume.ts";
+import { removeRegular, writeRegular } from "./disk_write.ts";
+import { toWorkspaceError } from "./failure.ts";
+import { childPath } from "./path.ts";
+import { type Area, resolvePath } from "./resolve.ts";
+import { walkFiles } from "./walk.ts";
+
+export interface DiskWorkspaceOptions {
+  /** Absolute paths of folders that may be read by absolute path; they need not exist yet. */
+  readonly extraRoots?: readonly string[];
+}
+
+/**
+ * The project tree on disk.
+ *
+ * @throws {AgentError} `workspace.missing`, `workspace.not_directory`, `workspace.unreadable`
+ */
+export async function diskWorkspace(
+  root: string,
+  options: DiskWorkspaceOptions = {},
+): Promise<Workspace> {
+  const real = await realRoot(root);
+  return new DiskWorkspace({
+    volume: diskVolume,
+    root: real,
+    extraRoots: () => (options.extraRoots ?? []).flatMap(realPaths),
+  });
+}
+
+async function realRoot(root: string): Promise<string> {
+  try {
+    const real = await Deno.realPath(root);
+    const info = await Deno.stat(real);
+    if (!info.isDirectory) throw new AgentError("input", "workspace.not_directory", { path: root });
+    // The first entry is enough to know that it can be read.
+    for await (const _ of Deno.readDir(real)) break;
+    return real;
+  } catch (error) {
+    if (error instanceof AgentError) throw error;
+    const { kind } = toWorkspaceError(error, root);
+    const code = kind === "missing" || kind === "not_directory" ? kind : "unreadable";
+    throw new AgentError("input", `workspace.${code}`, { path: root }, { cause: error });
+  }
+}
+
+function realPaths(path: string): readonly string[] {
+  try {
+    return [Deno.realPathSync(path)];
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return [];
+    throw error;
+  }
+}
+
+class DiskWorkspace implements Workspace {
+  readonly root: string;
+  readonly #area: Area;
+
+  constructor(area: Area) {
+    this.root = area.root;
+    this.#area = area;
+  }
+
+  resolve(path: string): Promise<string> {
+    return guarded(path, () => resolvePath(path, this.#area).path);
+  }
+
+  stat(path: string): Promise<FileStat> {
+    return guarded(path, () => {
+      const found = resolvePath(path, this.#area);
+      if (!found.node) throw new WorkspaceError("missing", path);
+      return { path: found.path, type: found.node.type, size: found.node.size };
+    });
+  }
+
+  read(path: string, options: { readonly maxBytes: number }): Promise<FileContent> {
+    return guarded(path, async () => {
+      const { node: _, ...content } = await readRegular(path, { ...options, area: this.#area });
+      return content;
+    });
+  }
+
+  readHead(path: string, length: number): Promise<{ bytes: Bytes; size: number }> {
+    return guarded(path, async () => {
+      const anySize = { area: this.#area, maxBytes: Number.MAX_SAFE_INTEGER };
+      using opened = openRegular(path, anySize);
+      const wanted = Math.min(length, opened.node.size);
+      return { bytes: await readUpTo(opened.file, wanted), size: opened.node.size };
+    });
+  }
+
+  list(path: string): Promise<readonly FileStat[]> {
+    return guarded(path, async () => {
+      const found = resolvePath(path, this.#area);
+      requireDirectory(found, path);
+      return (await namesIn(found, path, this.#area)).flatMap((name) => {
+        const node = entryOf(`${found.real}/${name}`);
+        if (!node) return [];
+        return [{ path: childPath(found.path, name), type: node.type, size: node.size }];
+      });
+    });
+  }
+
+  walk(path: string, options: { readonly signal?: AbortSignal } = {}): AsyncIterable<FileStat> {
+    return walkFiles(this, path, options);
+  }
+
+  write(
+    path: string,
+    bytes: Bytes,
+    options: { readonly before: string | null; readonly mode?: number },
+  ): Promise<void> {
+    return guarded(path, () => writeRegular(path, bytes, { ...options, area: this.#area }));
+  }
+
+  remove(path: string, options: { readonly before: string }): Promise<void> {
+    return guarded(path, () => {
+      requireWritable(resolvePath(path, this.#area), path);
+      return removeRegular(path, { ...options, area: this.#area });
+    });
+  }
+
+  fingerprint(path: string): Promise<{ hash: string; mode: number } | null> {
+    return guarded(path, async () => {
+      const found = await fingerprintRegular(path, this.#area);
+      return found && { hash: found.hash, mode: found.mode };
+    });
+  }
+}
+
+/** Every failure of an operation names the path as it was given. */
+async function guarded<T>(path: string, run: () => T | Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    throw toWorkspaceError(error, path);
+  }
+}

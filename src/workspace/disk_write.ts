@@ -1,0 +1,162 @@
+import { type Bytes, WorkspaceError } from "../protocol/mod.ts";
+import { requireDirectory, requireUnchanged, requireWritable } from "./access.ts";
+import { fingerprintRegular } from "./disk_read.ts";
+import { diskVolume, nodeOf } from "./disk_volume.ts";
+import { type Area, type Resolved, resolvePath } from "./resolve.ts";
+import { temporaryName } from "./temporary.ts";
+import type { Node } from "./volume.ts";
+
+interface WriteOptions {
+  readonly area: Area;
+  readonly before: string | null;
+  readonly mode?: number;
+}
+
+/**
+ * Replaces or creates a file whole. At every moment the path has its old content or its
+ * new one; after an error it has the old one and nothing of ours is left beside it.
+ *
+ * @throws {WorkspaceError}
+ */
+export async function writeRegular(
+  path: string,
+  bytes: Bytes,
+  options: WriteOptions,
+): Promise<void> {
+  const target = resolvePath(path, options.area);
+  requireWritable(target, path);
+  const now = await fingerprintRegular(path, options.area);
+  requireUnchanged(now, options.before, path);
+  const folder = parentOf(target.real);
+  const made = makeFolders(folder);
+  let temporary: string | null = null;
+  try {
+    temporary = `${folder}/${temporaryName(nameOf(target.real))}`;
+    await writeTemporary(temporary, bytes, {
+      ...options,
+      path,
+      folder,
+      mode: options.mode ?? now?.mode,
+    });
+    await replace(path, { ...options, target, temporary });
+    temporary = null;
+  } catch (error) {
+    if (temporary) removeQuietly(temporary);
+    for (const each of made.toReversed()) removeQuietly(each);
+    throw error;
+  }
+  for (const each of [folder, ...made.map(parentOf)]) await syncFolder(each);
+}
+
+/** Removes a file that still is what the caller saw. @throws {WorkspaceError} */
+export async function removeRegular(
+  path: string,
+  options: { readonly area: Area; readonly before: string },
+): Promise<void> {
+  const target = resolvePath(path, options.area);
+  const now = await fingerprintRegular(path, options.area);
+  requireUnchanged(now, options.before, path);
+  requireSame(path, { area: options.area, target, node: now?.node ?? null });
+  Deno.removeSync(target.real);
+  await syncFolder(parentOf(target.real));
+}
+
+async function writeTemporary(
+  temporary: string,
+  bytes: Bytes,
+  options: {
+    readonly area: Area;
+    readonly path: string;
+    readonly folder: string;
+    readonly mode: number | undefined;
+  },
+): Promise<void> {
+  // A file that was private is private from its first byte; a new one follows the umask.
+  const mode = options.mode === undefined ? 0o666 : 0o600;
+  using file = Deno.openSync(temporary, { write: true, createNew: true, mode });
+  requireInPlace(nodeOf(file.statSync()), { ...options, temporary });
+  for (let written = 0; written < bytes.length;) {
+    written += await file.write(bytes.subarray(written));
+  }
+  if (options.mode !== undefined) Deno.chmodSync(temporary, options.mode);
+  await file.sync();
+}
+
+/** The folder is still where the path leads, and our file is in it: nothing was swapped. */
+function requireInPlace(
+  node: Node,
+  place: {
+    readonly area: Area;
+    readonly path: string;
+    readonly folder: string;
+    readonly temporary: string;
+  },
+): void {
+  const again = resolvePath(place.folder, place.area);
+  requireDirectory(again, place.path);
+  const named = resolvePath(place.temporary, place.area);
+  const same = again.real === place.folder && named.real === place.temporary &&
+    named.node?.identity === node.identity;
+  if (!same) throw new WorkspaceError("changed", place.path, "its folder was replaced");
+}
+
+/** The last look and the rename are one synchronous piece. */
+async function replace(
+  path: string,
+  options: WriteOptions & { readonly target: Resolved; readonly temporary: string },
+): Promise<void> {
+  const now = await fingerprintRegular(path, options.area);
+  requireUnchanged(now, options.before, path);
+  requireSame(path, { ...options, node: now?.node ?? null });
+  Deno.renameSync(options.temporary, options.target.real);
+}
+
+function requireSame(
+  path: string,
+  seen: { readonly area: Area; readonly target: Resolved; readonly node: Node | null },
+): void {
+  const again = resolvePath(path, seen.area);
+  if (again.real !== seen.target.real || again.node?.stamp !== seen.node?.stamp) {
+    throw new WorkspaceError("changed", path);
+  }
+}
+
+/** Makes what is missing of a folder's path; returns what was made, outermost first. */
+function makeFolders(folder: string): readonly string[] {
+  const missing: string[] = [];
+  for (let at = folder; diskVolume.lstat(at) === null; at = parentOf(at)) missing.unshift(at);
+  const made: string[] = [];
+  try {
+    for (const each of missing) {
+      Deno.mkdirSync(each);
+      made.push(each);
+    }
+  } catch (error) {
+    for (const each of made.toReversed()) removeQuietly(each);
+    throw error;
+  }
+  return made;
+}
+
+/** A rename is on disk only once its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  using handle = Deno.openSync(folder);
+  await handle.sync();
+}
+
+/** Cleaning up after a failure must not hide it; what stays is found by recovery. */
+function removeQuietly(path: string): void {
+  try {
+    Deno.removeSync(path);
+  } catch {
+    return;
+  }
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/")) || "/";
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}

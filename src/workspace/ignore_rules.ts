@@ -1,0 +1,110 @@
+import type ignore from "ignore";
+import { type Workspace, WorkspaceError } from "../protocol/mod.ts";
+import { childPath } from "./path.ts";
+
+/**
+ * Folders that hold other people's files; used only where the root has no `.gitignore`
+ * to say it. Folders of build output are not among them: their names are too common.
+ */
+const builtIn = [
+  "node_modules/",
+  "bower_components/",
+  "__pycache__/",
+  ".venv/",
+  "venv/",
+  ".tox/",
+  ".mypy_cache/",
+  ".pytest_cache/",
+  ".ruff_cache/",
+  ".gradle/",
+  ".hg/",
+  ".svn/",
+  ".jj/",
+];
+
+/** A longer file of rules is read as if it were not there. */
+const maxRuleBytes = 262_144;
+
+const ruleFiles = [".gitignore", ".agentignore"] as const;
+
+/** Rules of one file, which speak of paths below its folder. */
+interface RuleSet {
+  /** `.` or the path of the folder, relative to the root. */
+  readonly folder: string;
+  readonly rules: ignore.Ignore;
+}
+
+/**
+ * The rules that hold in one folder: its own files of rules and those of all folders above.
+ * Among `.gitignore` files the nearest that speaks decides; `.agentignore` files are a
+ * second such line, and a path is seen only if neither line hides it.
+ */
+export class IgnoreRules {
+  readonly #lines: ReadonlyMap<string, readonly RuleSet[]>;
+
+  private constructor(lines: ReadonlyMap<string, readonly RuleSet[]>) {
+    this.#lines = lines;
+  }
+
+  /** No rule at all. */
+  static readonly none = new IgnoreRules(new Map());
+
+  static async atRoot(workspace: Workspace): Promise<IgnoreRules> {
+    const rules = await IgnoreRules.none.below(workspace, ".");
+    if (rules.#lines.has(".gitignore")) return rules;
+    const make = await ignoreMaker();
+    const standing = [{ folder: ".", rules: make().add(builtIn) }];
+    return new IgnoreRules(new Map([...rules.#lines, [".gitignore", standing]]));
+  }
+
+  /**
+   * The rules inside `folder`, a folder below this one. `names` are its entries where they
+   * are known, so that only what is there is opened.
+   */
+  async below(
+    workspace: Workspace,
+    folder: string,
+    names?: ReadonlySet<string>,
+  ): Promise<IgnoreRules> {
+    const lines = new Map(this.#lines);
+    for (const name of ruleFiles) {
+      if (names && !names.has(name)) continue;
+      const text = await readRules(workspace, childPath(folder, name));
+      if (text === null) continue;
+      const make = await ignoreMaker();
+      lines.set(name, [{ folder, rules: make().add(text) }, ...lines.get(name) ?? []]);
+    }
+    return new IgnoreRules(lines);
+  }
+
+  /** `path` relative to the root, of an entry of the folder that these rules are for. */
+  hides(path: string, type: "file" | "directory"): boolean {
+    const suffix = type === "directory" ? "/" : "";
+    return [...this.#lines.values()].some((line) => hiddenBy(line, path + suffix));
+  }
+}
+
+function hiddenBy(line: readonly RuleSet[], path: string): boolean {
+  for (const { folder, rules } of line) {
+    const below = folder === "." ? path : path.slice(folder.length + 1);
+    const { ignored, unignored } = rules.test(below);
+    if (ignored || unignored) return ignored;
+  }
+  return false;
+}
+
+async function readRules(workspace: Workspace, path: string): Promise<string | null> {
+  try {
+    const { bytes } = await workspace.read(path, { maxBytes: maxRuleBytes });
+    return new TextDecoder().decode(bytes);
+  } catch (error) {
+    if (error instanceof WorkspaceError) return null;
+    throw error;
+  }
+}
+
+/** Git tells upper and lower case apart, where its file system does. */
+async function ignoreMaker(): Promise<() => ignore.Ignore> {
+  const { default: make } = await import("ignore");
+  return () => make({ ignoreCase: false });
+}

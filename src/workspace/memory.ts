@@ -1,0 +1,186 @@
+import {
+  type Bytes,
+  type FileContent,
+  type FileStat,
+  type Workspace,
+  WorkspaceError,
+} from "../protocol/mod.ts";
+import { sha256 } from "../util/mod.ts";
+import {
+  requireDirectory,
+  requireFile,
+  requireSize,
+  requireUnchanged,
+  requireWritable,
+} from "./access.ts";
+import { childPath } from "./path.ts";
+import { type Area, type Resolved, resolvePath } from "./resolve.ts";
+import type { Node, Volume } from "./volume.ts";
+import { walkFiles } from "./walk.ts";
+
+/** What a file of a memory workspace is made of: text, bytes, or a link. */
+export type MemoryFile = string | Bytes | { readonly link: string };
+
+interface StoredFile {
+  readonly type: "file";
+  readonly bytes: Bytes;
+  readonly mode: number;
+}
+
+type Entry =
+  | StoredFile
+  | { readonly type: "directory" }
+  | { readonly type: "link"; readonly target: string };
+
+const root = "/workspace";
+
+/** A project tree in memory; folders are made of the paths. Same rules as on disk. */
+export function memoryWorkspace(files: Readonly<Record<string, MemoryFile>>): Workspace {
+  const tree = new Tree();
+  for (const [path, file] of Object.entries(files)) tree.put(`${root}/${path}`, entryOf(file));
+  return new MemoryWorkspace(tree);
+}
+
+function entryOf(file: MemoryFile): Entry {
+  if (typeof file === "string") return entryOf(new TextEncoder().encode(file));
+  if (file instanceof Uint8Array) return { type: "file", bytes: file.slice(), mode: 0o644 };
+  return { type: "link", target: file.link };
+}
+
+/** Entries by absolute path, each with a number that changes when it is replaced. */
+class Tree implements Volume {
+  readonly #entries = new Map<string, { readonly entry: Entry; readonly id: number }>();
+  #made = 0;
+
+  constructor() {
+    this.put(root, { type: "directory" });
+  }
+
+  put(path: string, entry: Entry): void {
+    const parent = path.slice(0, path.lastIndexOf("/")) || "/";
+    if (parent !== path && !this.#entries.has(parent)) this.put(parent, { type: "directory" });
+    this.#entries.set(path, { entry, id: ++this.#made });
+  }
+
+  delete(path: string): void {
+    this.#entries.delete(path);
+  }
+
+  get(path: string): Entry | undefined {
+    return this.#entries.get(path)?.entry;
+  }
+
+  children(path: string): readonly string[] {
+    const prefix = `${path}/`;
+    return [...this.#entries.keys()]
+      .filter((each) => each.startsWith(prefix) && !each.slice(prefix.length).includes("/"))
+      .map((each) => each.slice(prefix.length))
+      .sort();
+  }
+
+  lstat(path: string): Node | null {
+    const found = this.#entries.get(path);
+    if (!found) return null;
+    const { entry, id } = found;
+    return {
+      type: entry.type,
+      size: entry.type === "file" ? entry.bytes.length : 0,
+      mode: entry.type === "file" ? entry.mode : 0o755,
+      identity: String(id),
+      stamp: String(id),
+    };
+  }
+
+  readLink(path: string): string {
+    const entry = this.get(path);
+    return entry?.type === "link" ? entry.target : "";
+  }
+}
+
+class MemoryWorkspace implements Workspace {
+  readonly root = root;
+  readonly #tree: Tree;
+  readonly #area: Area;
+
+  constructor(tree: Tree) {
+    this.#tree = tree;
+    this.#area = { volume: tree, root, extraRoots: () => [] };
+  }
+
+  #resolve(path: string): Resolved {
+    return resolvePath(path, this.#area);
+  }
+
+  #file(found: Resolved, path: string): StoredFile {
+    requireFile(found, path);
+    const entry = this.#tree.get(found.real);
+    if (entry?.type !== "file") throw new WorkspaceError("missing", path);
+    return entry;
+  }
+
+  // deno-lint-ignore require-await -- a refusal is a rejection, as on disk
+  async resolve(path: string): Promise<string> {
+    return this.#resolve(path).path;
+  }
+
+  // deno-lint-ignore require-await
+  async stat(path: string): Promise<FileStat> {
+    const found = this.#resolve(path);
+    if (!found.node) throw new WorkspaceError("missing", path);
+    return { path: found.path, type: found.node.type, size: found.node.size };
+  }
+
+  async read(path: string, options: { readonly maxBytes: number }): Promise<FileContent> {
+    const found = this.#resolve(path);
+    const { bytes, mode } = this.#file(found, path);
+    requireSize(bytes.length, options.maxBytes, path);
+    return { path: found.path, bytes: bytes.slice(), hash: await sha256(bytes), mode };
+  }
+
+  // deno-lint-ignore require-await
+  async readHead(path: string, length: number): Promise<{ bytes: Bytes; size: number }> {
+    const { bytes } = this.#file(this.#resolve(path), path);
+    return { bytes: bytes.slice(0, length), size: bytes.length };
+  }
+
+  // deno-lint-ignore require-await
+  async list(path: string): Promise<readonly FileStat[]> {
+    const found = this.#resolve(path);
+    requireDirectory(found, path);
+    return this.#tree.children(found.real).flatMap((name) => {
+      const node = this.#tree.lstat(`${found.real}/${name}`);
+      return node ? [{ path: childPath(found.path, name), type: node.type, size: node.size }] : [];
+    });
+  }
+
+  walk(path: string, options: { readonly signal?: AbortSignal } = {}): AsyncIterable<FileStat> {
+    return walkFiles(this, path, options);
+  }
+
+  async write(
+    path: string,
+    bytes: Bytes,
+    options: { readonly before: string | null; readonly mode?: number },
+  ): Promise<void> {
+    const found = this.#resolve(path);
+    requireWritable(found, path);
+    const now = await this.fingerprint(path);
+    requireUnchanged(now, options.before, path);
+    const mode = options.mode ?? now?.mode ?? 0o644;
+    this.#tree.put(found.real, { type: "file", bytes: Uint8Array.from(bytes), mode });
+  }
+
+  async remove(path: string, options: { readonly before: string }): Promise<void> {
+    const found = this.#resolve(path);
+    requireWritable(found, path);
+    requireUnchanged(await this.fingerprint(path), options.before, path);
+    this.#tree.delete(found.real);
+  }
+
+  async fingerprint(path: string): Promise<{ hash: string; mode: number } | null> {
+    const found = this.#resolve(path);
+    if (!found.node) return null;
+    const { bytes, mode } = this.#file(found, path);
+    return { hash: await sha256(bytes), mode };
+  }
+}

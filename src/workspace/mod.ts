@@ -1,0 +1,17 @@
+/**
+ * The broker for the project tree: the only door through which tools touch files, on disk
+ * and in memory under one set of rules.
+ *
+ * Invariants:
+ * - a path is resolved by our own hand, link by link, and what is opened is compared by
+ *   device and inode with a second resolution before the first byte moves;
+ * - nothing is written outside the root, to a protected name, or over content that the
+ *   caller has not seen;
+ * - a file has its old content or its new one, never a mixture, and its folder is synced;
+ * - every refusal is a `WorkspaceError` that names the path as it was given.
+ */
+
+export { diskWorkspace, type DiskWorkspaceOptions } from "./disk.ts";
+export { type MemoryFile, memoryWorkspace } from "./memory.ts";
+export { isProtected } from "./protected.ts";
+export { removeStrayFiles } from "./temporary.ts";

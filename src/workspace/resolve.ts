@@ -1,0 +1,160 @@
+import { WorkspaceError } from "../protocol/mod.ts";
+import { toWorkspaceError } from "./failure.ts";
+import { checkPath, componentsOf, isWithin } from "./path.ts";
+import type { Node, Volume } from "./volume.ts";
+
+/** The limit of Linux (path_resolution(7)). */
+const maxLinks = 40;
+
+/** Reading these never ends, blocks or acts; no project lives there. */
+const specialRoots = new Set(["proc", "sys", "dev"]);
+
+/** Where paths may lead. */
+export interface Area {
+  readonly volume: Volume;
+  /** Real path of the root. */
+  readonly root: string;
+  /** Real paths of further folders, for reading only; asked anew, as they may come to be late. */
+  extraRoots(): readonly string[];
+}
+
+export interface Resolved {
+  /** Absolute, without links. */
+  readonly real: string;
+  /** Relative to the root; absolute below an extra root. */
+  readonly path: string;
+  readonly node: Node | null;
+  /** Below the root, not below an extra root. */
+  readonly inside: boolean;
+  /** Every name below the root that the walk went through, those of links too. */
+  readonly names: readonly string[];
+}
+
+/**
+ * Follows a path by our own hand, link by link, and refuses what leaves the area. A name
+ * that is not there ends the walk: the rest is taken as it is, so that it can be created.
+ *
+ * @throws {WorkspaceError}
+ */
+export function resolvePath(path: string, area: Area): Resolved {
+  checkPath(path);
+  const walk = new Walk(area, path);
+  try {
+    walk.run();
+  } catch (error) {
+    if (!walk.contained()) throw new WorkspaceError("outside", path);
+    throw toWorkspaceError(error, path);
+  }
+  return walk.result();
+}
+
+class Walk {
+  /** Components of the real position. */
+  #at: string[] = [];
+  #pending: string[];
+  /** What is at the position; `undefined` where it is known to be a folder and no more. */
+  #node: Node | null | undefined;
+  #links = 0;
+  readonly #names: string[] = [];
+  readonly #roots: readonly (readonly string[])[];
+  readonly #area: Area;
+  readonly #path: string;
+
+  constructor(area: Area, path: string) {
+    this.#area = area;
+    this.#path = path;
+    this.#roots = [area.root, ...area.extraRoots()].map(componentsOf);
+    this.#pending = [];
+    if (path.startsWith("/")) this.#enter(componentsOf(path));
+    else {
+      this.#at = [...this.#root];
+      this.#pending = [...componentsOf(path)];
+    }
+  }
+
+  get #root(): readonly string[] {
+    return this.#roots[0] ?? [];
+  }
+
+  /** Begins at the top, or at a root that the path names: roots are real already. */
+  #enter(components: readonly string[]): void {
+    const root = this.#roots.find((root) => isWithin(components, root)) ?? [];
+    this.#at = [...root];
+    this.#pending = components.slice(root.length);
+    this.#node = undefined;
+  }
+
+  run(): void {
+    for (let name = this.#pending.shift(); name !== undefined; name = this.#pending.shift()) {
+      this.#step(name);
+    }
+    if (this.#node === undefined) this.#node = this.#area.volume.lstat(this.#real());
+    this.#check();
+  }
+
+  #step(name: string): void {
+    if (isWithin(this.#at, this.#root)) this.#names.push(name);
+    if (name === "..") return this.#up();
+    if (this.#node === undefined || this.#node?.type === "directory") {
+      this.#at.push(name);
+      this.#node = this.#area.volume.lstat(this.#real());
+      if (this.#node?.type === "link") this.#follow();
+      return;
+    }
+    if (this.#node !== null) throw new WorkspaceError("not_directory", this.#path);
+    this.#at.push(name);
+  }
+
+  #up(): void {
+    if (this.#node === null) throw new WorkspaceError("missing", this.#path);
+    if (this.#node && this.#node.type !== "directory") {
+      throw new WorkspaceError("not_directory", this.#path);
+    }
+    this.#at.pop();
+    this.#node = undefined;
+  }
+
+  #follow(): void {
+    if (++this.#links > maxLinks) {
+      throw new WorkspaceError("not_regular", this.#path, "too many links");
+    }
+    const target = this.#area.volume.readLink(this.#real());
+    const rest = this.#pending;
+    if (target.startsWith("/")) {
+      this.#enter(componentsOf(target));
+    } else {
+      this.#at.pop();
+      this.#pending = [...componentsOf(target)];
+      this.#node = undefined;
+    }
+    this.#pending.push(...rest);
+  }
+
+  #check(): void {
+    if (!this.contained()) throw new WorkspaceError("outside", this.#path);
+    const first = this.#at[0] ?? "";
+    if (specialRoots.has(first) && !this.#roots.some((root) => root[0] === first)) {
+      throw new WorkspaceError("not_regular", this.#path, `/${first} is not a project`);
+    }
+  }
+
+  contained(): boolean {
+    return this.#roots.some((root) => isWithin(this.#at, root));
+  }
+
+  #real(): string {
+    return `/${this.#at.join("/")}`;
+  }
+
+  result(): Resolved {
+    const inside = isWithin(this.#at, this.#root);
+    const relative = this.#at.slice(this.#root.length).join("/") || ".";
+    return {
+      real: this.#real(),
+      path: inside ? relative : this.#real(),
+      node: this.#node ?? null,
+      inside,
+      names: this.#names,
+    };
+  }
+}

@@ -1,0 +1,366 @@
+/** One suite over both workspaces: what a tool may rely on, whichever it is given. */
+
+import assert from "node:assert/strict";
+import { type Workspace, WorkspaceError } from "../../src/protocol/mod.ts";
+import { sha256 } from "../../src/util/mod.ts";
+import {
+  diskWorkspace,
+  type MemoryFile,
+  memoryWorkspace,
+  removeStrayFiles,
+} from "../../src/workspace/mod.ts";
+
+type Files = Readonly<Record<string, MemoryFile>>;
+
+interface Subject {
+  readonly name: string;
+  /** Runs with a workspace made of the files, and takes it away afterwards. */
+  with(files: Files, run: (workspace: Workspace) => Promise<void>): Promise<void>;
+}
+
+const subjects: readonly Subject[] = [
+  { name: "memory", with: (files, run) => run(memoryWorkspace(files)) },
+  { name: "disk", with: onDisk },
+];
+
+async function onDisk(files: Files, run: (workspace: Workspace) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  try {
+    for (const [path, file] of Object.entries(files)) await put(`${folder}/${path}`, file);
+    await run(await diskWorkspace(folder));
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+async function put(path: string, file: MemoryFile): Promise<void> {
+  await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true });
+  if (typeof file === "string") return await Deno.writeTextFile(path, file);
+  if (file instanceof Uint8Array) return await Deno.writeFile(path, file);
+  await Deno.symlink(file.link, path);
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const max = { maxBytes: 1000 };
+
+/** The kind of refusal, or what came instead. */
+async function kindOf(run: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return { came: await run() };
+  } catch (error) {
+    return error instanceof WorkspaceError ? error.kind : error;
+  }
+}
+
+async function paths(files: AsyncIterable<{ readonly path: string }>): Promise<readonly string[]> {
+  return (await Array.fromAsync(files)).map((file) => file.path);
+}
+
+function conforms(sentence: string, files: Files, run: (workspace: Workspace) => Promise<void>) {
+  for (const subject of subjects) {
+    Deno.test(`${subject.name} workspace: ${sentence}`, () => subject.with(files, run));
+  }
+}
+
+conforms("a file is read with its path, hash and mode", { "src/a.ts": "one\n" }, async (w) => {
+  const hash = await sha256("one\n");
+  const content = await w.read("./src//a.ts", max);
+  assert.deepEqual(content, { path: "src/a.ts", bytes: bytes("one\n"), hash, mode: 0o644 });
+  assert.deepEqual(await w.fingerprint("src/a.ts"), { hash, mode: 0o644 });
+  assert.deepEqual(await w.read(`${w.root}/src/a.ts`, max), content);
+});
+
+conforms("facts of files and folders", { "src/a.ts": "one\n" }, async (w) => {
+  assert.deepEqual(await w.stat("src/a.ts"), { path: "src/a.ts", type: "file", size: 4 });
+  const { path, type } = await w.stat("src/../src/");
+  assert.deepEqual({ path, type }, { path: "src", type: "directory" });
+  assert.equal((await w.stat(".")).path, ".");
+  assert.equal(await kindOf(() => w.stat("b")), "missing");
+});
+
+conforms("what is wrong with a path is said", { "a": "x", "d/e": "y" }, async (w) => {
+  const cases: readonly (readonly [string, string])[] = [
+    ["", "not_regular"],
+    ["a\0b", "not_regular"],
+    ["x".repeat(4097), "not_regular"],
+    ["b", "missing"],
+    ["b/../a", "missing"],
+    ["d", "is_directory"],
+    ["a/b", "not_directory"],
+    ["a/../a", "not_directory"],
+    ["..", "outside"],
+    ["../x", "outside"],
+    ["d/../../x", "outside"],
+    ["/etc/passwd", "outside"],
+    ["/", "outside"],
+    [`${w.root}-evil/a`, "outside"],
+    ["/proc/self/environ", "outside"],
+  ];
+  const seen = [];
+  for (const [path] of cases) seen.push([path, await kindOf(() => w.read(path, max))]);
+  assert.deepEqual(seen, cases.map((each) => [...each]));
+});
+
+conforms("nothing in a path is interpreted", { "~/a": "x" }, async (w) => {
+  for (const path of ["$HOME/a", "%2e%2e/a", "file:///etc/passwd", "..\\a", "~root/a"]) {
+    assert.equal(await kindOf(() => w.read(path, max)), "missing", path);
+  }
+  assert.equal((await w.read("~/a", max)).path, "~/a");
+});
+
+conforms("links inside are followed, links outside refused, circles end", {
+  "real/a": "x",
+  "file": { link: "real/a" },
+  "folder": { link: "./real" },
+  "again": { link: "folder/../folder" },
+  "up": { link: "../elsewhere" },
+  "absolute": { link: "/etc" },
+  "loop": { link: "loop" },
+  "one": { link: "two" },
+  "two": { link: "one" },
+  "dangling": { link: "real/new" },
+}, async (w) => {
+  assert.equal((await w.read("file", max)).path, "real/a");
+  assert.equal((await w.read("again/a", max)).path, "real/a");
+  assert.equal(await w.resolve("dangling"), "real/new");
+  assert.equal(await w.resolve("folder/deep/new"), "real/deep/new");
+  const kinds = [];
+  for (const path of ["up", "up/x", "absolute/passwd", "loop", "one/x", "dangling"]) {
+    kinds.push(await kindOf(() => w.read(path, max)));
+  }
+  assert.deepEqual(kinds, [
+    "outside",
+    "outside",
+    "outside",
+    "not_regular",
+    "not_regular",
+    "missing",
+  ]);
+});
+
+conforms("forty links in a row are followed, forty-one are not", {
+  "l0": "x",
+  ...Object.fromEntries(
+    Array.from({ length: 41 }, (_, at) => [`l${at + 1}`, { link: `l${at}` }]),
+  ),
+}, async (w) => {
+  assert.equal(await w.resolve("l40"), "l0");
+  assert.equal(await kindOf(() => w.resolve("l41")), "not_regular");
+});
+
+conforms("a file over the limit is refused, its head can be read", { "a": "12345" }, async (w) => {
+  assert.equal(await kindOf(() => w.read("a", { maxBytes: 4 })), "too_large");
+  assert.equal((await w.read("a", { maxBytes: 5 })).bytes.length, 5);
+  assert.deepEqual(await w.readHead("a", 3), { bytes: bytes("123"), size: 5 });
+  assert.deepEqual(await w.readHead("a", 9), { bytes: bytes("12345"), size: 5 });
+});
+
+conforms("a folder is listed by name, links as links", {
+  "b": "xy",
+  "a/x": "",
+  ".hidden": "",
+  "l": { link: "b" },
+}, async (w) => {
+  const listed = (await w.list(".")).map(({ path, type }) => ({ path, type }));
+  assert.deepEqual(listed, [
+    { path: ".hidden", type: "file" },
+    { path: "a", type: "directory" },
+    { path: "b", type: "file" },
+    { path: "l", type: "link" },
+  ]);
+  assert.deepEqual(await w.list("a"), [{ path: "a/x", type: "file", size: 0 }]);
+  assert.equal(await kindOf(() => w.list("b")), "not_directory");
+  assert.equal(await kindOf(() => w.list("c")), "missing");
+});
+
+conforms("a walk goes by the names of components and follows no link", {
+  "a-b/x": "",
+  "a/z": "",
+  "a/b/c": "",
+  "b": "",
+  "l": { link: "a" },
+  ".git/config": "",
+  "sub/.git/config": "",
+  ".github/ci.yml": "",
+}, async (w) => {
+  assert.deepEqual(await paths(w.walk(".")), [".github/ci.yml", "a/b/c", "a/z", "a-b/x", "b"]);
+  assert.deepEqual(await paths(w.walk("a")), ["a/b/c", "a/z"]);
+  assert.deepEqual(await paths(w.walk("a/z")), ["a/z"]);
+  assert.equal(await kindOf(() => paths(w.walk("nope"))), "missing");
+});
+
+conforms("a walk stops when its signal fires", { "a": "" }, async (w) => {
+  const signal = AbortSignal.abort(new Error("enough"));
+  await assert.rejects(paths(w.walk(".", { signal })), { message: "enough" });
+});
+
+conforms("rules of nested .gitignore files hold, the nearest first", {
+  ".gitignore": "*.log\n/build/\n!keep.log\nnode_modules\n",
+  "a.log": "",
+  "keep.log": "",
+  "build/x": "",
+  "src/build/x": "",
+  "src/.gitignore": "*.tmp\n!b.log\nlocal/\n",
+  "src/a.tmp": "",
+  "src/b.log": "",
+  "src/c.log": "",
+  "src/local/x": "",
+  "local/x": "",
+  "Build/x": "",
+  "node_modules/m/index.js": "",
+}, async (w) => {
+  assert.deepEqual(await paths(w.walk(".")), [
+    ".gitignore",
+    "Build/x",
+    "keep.log",
+    "local/x",
+    "src/.gitignore",
+    "src/b.log",
+    "src/build/x",
+  ]);
+  assert.deepEqual(await paths(w.walk("src")), ["src/.gitignore", "src/b.log", "src/build/x"]);
+  assert.deepEqual(await paths(w.walk("node_modules")), ["node_modules/m/index.js"]);
+  assert.deepEqual(await paths(w.walk("a.log")), ["a.log"]);
+});
+
+conforms("an .agentignore hides more and shows nothing that git ignores", {
+  ".gitignore": "secret\n",
+  ".agentignore": "fixtures/\n!secret\n",
+  "fixtures/x": "",
+  "secret": "",
+  "a": "",
+}, async (w) => {
+  assert.deepEqual(await paths(w.walk(".")), [".agentignore", ".gitignore", "a"]);
+});
+
+conforms("without a .gitignore, folders of other people's files are passed over", {
+  "node_modules/m/index.js": "",
+  "web/node_modules/m/index.js": "",
+  "__pycache__/a.pyc": "",
+  "build/x": "",
+}, async (w) => {
+  assert.deepEqual(await paths(w.walk(".")), ["build/x"]);
+});
+
+conforms("a file is created with its folders, replaced and removed", {}, async (w) => {
+  await w.write("a/b/c.txt", bytes("one"), { before: null });
+  assert.equal((await w.fingerprint("a/b/c.txt"))?.hash, await sha256("one"));
+  await w.write("a/b/c.txt", bytes("two"), { before: await sha256("one") });
+  assert.deepEqual((await w.read("a/b/c.txt", max)).bytes, bytes("two"));
+  assert.deepEqual(await w.list("a/b"), [{ path: "a/b/c.txt", type: "file", size: 3 }]);
+  await w.remove("a/b/c.txt", { before: await sha256("two") });
+  assert.equal(await w.fingerprint("a/b/c.txt"), null);
+  assert.deepEqual(await w.list("a/b"), []);
+});
+
+conforms("a write keeps the mode, or sets the one it is given", { "a": "1" }, async (w) => {
+  await w.write("a", bytes("2"), { before: await sha256("1"), mode: 0o755 });
+  assert.equal((await w.fingerprint("a"))?.mode, 0o755);
+  await w.write("a", bytes("3"), { before: await sha256("2") });
+  assert.equal((await w.fingerprint("a"))?.mode, 0o755);
+});
+
+conforms("content that the caller has not seen is not touched", { "a": "mine" }, async (w) => {
+  const other = await sha256("other");
+  const kinds = [
+    await kindOf(() => w.write("a", bytes("x"), { before: null })),
+    await kindOf(() => w.write("a", bytes("x"), { before: other })),
+    await kindOf(() => w.write("b", bytes("x"), { before: other })),
+    await kindOf(() => w.remove("a", { before: other })),
+    await kindOf(() => w.remove("b", { before: other })),
+  ];
+  assert.deepEqual(kinds, ["changed", "changed", "changed", "changed", "changed"]);
+  assert.deepEqual((await w.read("a", max)).bytes, bytes("mine"));
+  assert.deepEqual((await w.list(".")).map((file) => file.path), ["a"]);
+});
+
+conforms("protected names are not written, under any spelling or through links", {
+  "sub/x": "",
+  ".git/config": "c",
+  "g": { link: ".git" },
+  ".Git": { link: "sub" },
+}, async (w) => {
+  const shielded = [
+    ".git/config",
+    ".GIT/hooks/pre-commit",
+    "sub/.git",
+    "sub/.git/config",
+    ".agent/config.yaml",
+    ".agentignore",
+    "sub/.Agent/x",
+    "g/config",
+    "g/new",
+    ".Git/x",
+    ".git./x",
+    ".git /x",
+    ".g\u200bit/x",
+    "git~1/x",
+    ".git::$INDEX_ALLOCATION/x",
+  ];
+  const kinds = [];
+  for (const path of shielded) {
+    kinds.push([path, await kindOf(() => w.write(path, bytes("x"), { before: null }))]);
+  }
+  assert.deepEqual(kinds, shielded.map((path) => [path, "protected"]));
+  const before = await sha256("c");
+  assert.equal(await kindOf(() => w.remove(".git/config", { before })), "protected");
+  for (const path of ["AGENTS.md", ".gitignore", ".github/x", "agent/x", "sub/git"]) {
+    assert.deepEqual(
+      await kindOf(() => w.write(path, bytes("x"), { before: null })),
+      { came: undefined },
+      path,
+    );
+  }
+});
+
+conforms("a write outside, over a folder or below a file is refused", {
+  "a": "x",
+  "d/x": "",
+  "up": { link: "../elsewhere" },
+}, async (w) => {
+  const kinds = [];
+  for (const path of ["../b", "up", "up/b", "/tmp/b", "d", "a/b", "."]) {
+    kinds.push(await kindOf(() => w.write(path, bytes("x"), { before: null })));
+  }
+  assert.deepEqual(kinds, [
+    "outside",
+    "outside",
+    "outside",
+    "outside",
+    "is_directory",
+    "not_directory",
+    "is_directory",
+  ]);
+});
+
+conforms("a write through a link changes what it leads to and keeps the link", {
+  "real": "1",
+  "l": { link: "real" },
+  "new": { link: "made/later" },
+}, async (w) => {
+  await w.write("l", bytes("2"), { before: await sha256("1") });
+  await w.write("new", bytes("3"), { before: null });
+  const list = (await w.list(".")).map(({ path, type }) => `${path} ${type}`);
+  assert.deepEqual(list, ["l link", "made directory", "new link", "real file"]);
+  assert.deepEqual((await w.read("real", max)).bytes, bytes("2"));
+  assert.deepEqual((await w.read("made/later", max)).bytes, bytes("3"));
+});
+
+conforms("stray temporary files are removed, and nothing else", {
+  ".a.ts.agent-0123456789abcdef.tmp": "half",
+  ".agent.ts.agent-0123456789abcdef.tmp": "half",
+  ".a.ts.agent-0123.tmp": "user's",
+  "sub/.b.agent-fedcba9876543210.tmp": "half",
+  "other/.b.agent-fedcba9876543210.tmp": "not asked for",
+}, async (w) => {
+  assert.deepEqual(await removeStrayFiles(w, [".", "sub", "gone", "sub", "../x"]), [
+    ".a.ts.agent-0123456789abcdef.tmp",
+    ".agent.ts.agent-0123456789abcdef.tmp",
+    "sub/.b.agent-fedcba9876543210.tmp",
+  ]);
+  assert.deepEqual(await removeStrayFiles(w, [".", "sub"]), []);
+  assert.deepEqual(await paths(w.walk(".")), [
+    ".a.ts.agent-0123.tmp",
+    "other/.b.agent-fedcba9876543210.tmp",
+  ]);
+});

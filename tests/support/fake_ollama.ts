@@ -1,0 +1,171 @@
+/**
+ * An Ollama server from a script: `/api/chat` and `/api/show`, NDJSON, nanoseconds, and
+ * the refusals of the real one. The official client reads it too.
+ */
+
+import type { Json, JsonObject } from "../../src/protocol/mod.ts";
+import { type FakeServer, type RecordedRequest, serveFake, type WireReply } from "./fake_server.ts";
+
+export type OllamaReply = WireReply;
+
+const ndjson = { "content-type": "application/x-ndjson" };
+
+/** One line for each chunk, written one by one. */
+export function lines(...chunks: readonly Json[]): OllamaReply {
+  return { headers: ndjson, body: chunks.map((it) => `${JSON.stringify(it)}\n`) };
+}
+
+const stamp = { model: "fake", created_at: "2026-11-01T00:00:00Z" };
+
+/** A piece of an answer. */
+export function piece(message: JsonObject): JsonObject {
+  return { ...stamp, message: { role: "assistant", content: "", ...message }, done: false };
+}
+
+/** A call, whole, as the server gives it. */
+export function called(name: string, args: Json): JsonObject {
+  return { function: { name, arguments: args } };
+}
+
+/** The last line; counts are tokens, durations nanoseconds. */
+export function done(more: JsonObject = {}): JsonObject {
+  return {
+    ...stamp,
+    message: { role: "assistant", content: "" },
+    done: true,
+    done_reason: "stop",
+    total_duration: 5_000_000_000,
+    load_duration: 2_000_000_000,
+    prompt_eval_count: 100_000,
+    prompt_eval_duration: 1_000_000_000,
+    eval_count: 5,
+    eval_duration: 1_000_000_000,
+    ...more,
+  };
+}
+
+export function refused(status: number, error: string): OllamaReply {
+  return {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8" },
+    body: JSON.stringify({ error }),
+  };
+}
+
+export interface FakeOllamaModel {
+  /** As in `/api/show`; `completion` alone: neither tools nor thinking. */
+  readonly capabilities?: readonly string[];
+  /** The most tokens the model was trained for. */
+  readonly contextLength?: number;
+  readonly family?: string;
+  /** Another answer of `/api/show` than a good one. */
+  readonly show?: OllamaReply;
+}
+
+export interface FakeOllama extends FakeServer {
+  /** What was wrong with requests, in order. */
+  readonly violations: readonly string[];
+  /** Bodies of `/api/chat`. */
+  chats(): readonly Json[];
+  /** How often `/api/show` was asked. */
+  shows(): number;
+}
+
+/** Serves `model`; replies to `/api/chat` come in order, and a wrong request is refused. */
+export function fakeOllama(
+  script: readonly OllamaReply[],
+  model: FakeOllamaModel = {},
+): FakeOllama {
+  const violations: string[] = [];
+  let next = 0;
+  const server = serveFake((request) => {
+    if (request.path === "/api/show") return model.show ?? show(model);
+    const wrong = violation(request, capabilitiesOf(model));
+    if (wrong) {
+      violations.push(wrong);
+      return refused(400, wrong);
+    }
+    return script[next++] ?? refused(500, "the fake has no reply left");
+  });
+  const at = (path: string) => server.requests.filter((it) => it.path === path);
+  return Object.assign(server, {
+    violations,
+    chats: () => at("/api/chat").map((it) => it.body),
+    shows: () => at("/api/show").length,
+  });
+}
+
+function capabilitiesOf(model: FakeOllamaModel): readonly string[] {
+  return model.capabilities ?? ["completion", "tools", "thinking"];
+}
+
+function show(model: FakeOllamaModel): OllamaReply {
+  const family = model.family ?? "qwen3";
+  return {
+    headers: { "content-type": "application/json; charset=utf-8" },
+    body: JSON.stringify({
+      details: { family, families: [family], format: "gguf" },
+      model_info: {
+        "general.architecture": family,
+        [`${family}.context_length`]: model.contextLength ?? 131_072,
+      },
+      capabilities: capabilitiesOf(model),
+    }),
+  };
+}
+
+function violation(request: RecordedRequest, capabilities: readonly string[]): string | null {
+  if (request.path !== "/api/chat") return `no such path: ${request.path}`;
+  const body = request.body;
+  if (!isObject(body)) return "invalid request body";
+  const tools = list(body.tools);
+  if (tools.length > 0 && !capabilities.includes("tools")) {
+    return `"${String(body.model)}" does not support tools`;
+  }
+  if (body.think !== undefined && body.think !== false && !capabilities.includes("thinking")) {
+    return `"${String(body.model)}" does not support thinking`;
+  }
+  return messagesViolation(list(body.messages));
+}
+
+/** Stricter than the server, which accepts orphans: a client must never send one. */
+function messagesViolation(messages: readonly JsonObject[]): string | null {
+  let open: readonly JsonObject[] = [];
+  for (const [at, message] of messages.entries()) {
+    if (typeof message.content !== "string") return `messages[${at}]: content is not a string`;
+    const known = ["role", "content", "thinking", "tool_calls", "tool_name"];
+    const unknown = Object.keys(message).find((it) => !known.includes(it));
+    if (unknown) return `messages[${at}]: unknown field ${unknown}`;
+    if (message.role === "tool") {
+      const [call, ...rest] = open;
+      if (!call) return `messages[${at}]: result without a call`;
+      if (message.tool_name !== nameOf(call)) return `messages[${at}]: result of another tool`;
+      open = rest;
+      continue;
+    }
+    if (open.length > 0) return `messages[${at}]: calls without results`;
+    const wrong = assistantViolation(message, at);
+    if (wrong) return wrong;
+    open = list(message.tool_calls);
+  }
+  return open.length > 0 ? "calls without results at the end" : null;
+}
+
+function assistantViolation(message: JsonObject, at: number): string | null {
+  const calls = list(message.tool_calls);
+  if (message.content === "" && calls.length === 0) return `messages[${at}]: empty`;
+  const wrong = calls.find((it) => !isObject(it.function) || !isObject(it.function.arguments));
+  return wrong ? `messages[${at}]: arguments are not an object` : null;
+}
+
+function nameOf(call: JsonObject): Json {
+  return isObject(call.function) ? call.function.name ?? null : null;
+}
+
+function list(value: Json | undefined): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

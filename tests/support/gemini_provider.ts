@@ -1,0 +1,98 @@
+/** The fake Gemini as the conformance suite wants it. */
+
+import { GoogleGenAI } from "@google/genai/web";
+import { geminiModel } from "../../src/models/gemini.ts";
+import type { Json, JsonObject } from "../../src/protocol/mod.ts";
+import { fakeNow, type FakeReply, type ProviderFake } from "../conformance/model_suite.ts";
+import { fakeClock } from "./clock.ts";
+import { chunk, events, fakeGemini, type GeminiReply, refusal, sign } from "./fake_gemini.ts";
+import { inBytes } from "./fake_server.ts";
+
+export function geminiProvider(modelName = "gemini-3-pro-preview"): ProviderFake {
+  const script: GeminiReply[] = [];
+  const fake = fakeGemini(script);
+  return {
+    url: fake.url,
+    requests: fake.requests,
+    violations: fake.violations,
+    left: fake.left,
+    reply: (reply) => void script.push(toWire(reply)),
+    model: ({ baseUrl = fake.url } = {}) =>
+      geminiModel({ modelName, apiKey: "k", baseUrl, clock: fakeClock({ now: fakeNow }) }),
+    sdkReads: () => read(fake.url, modelName),
+    [Symbol.asyncDispose]: () => fake[Symbol.asyncDispose](),
+  };
+}
+
+async function read(baseUrl: string, model: string) {
+  const sdk = new GoogleGenAI({ apiKey: "k", httpOptions: { baseUrl } });
+  const chunks = await sdk.models.generateContentStream({ model, contents: "hi" });
+  let text = "";
+  const calls: { name: string; input: JsonObject }[] = [];
+  let usage = { input: 0, output: 0 };
+  for await (const chunk of chunks) {
+    for (const part of chunk.candidates?.[0]?.content?.parts ?? []) text += part.text ?? "";
+    for (const call of chunk.functionCalls ?? []) {
+      calls.push({ name: call.name ?? "", input: JSON.parse(JSON.stringify(call.args ?? {})) });
+    }
+    const { promptTokenCount = 0, candidatesTokenCount = 0 } = chunk.usageMetadata ?? {};
+    usage = { input: promptTokenCount, output: candidatesTokenCount };
+  }
+  return { text, calls, usage };
+}
+
+function toWire(reply: FakeReply): GeminiReply {
+  switch (reply.type) {
+    case "answer":
+      return answer(reply);
+    case "html":
+      return {
+        headers: { "content-type": "text/html" },
+        body: `<html><body>${reply.text}</body></html>`,
+      };
+    case "refused":
+      return refusal(reply.status, statusWord(reply.status), "refused", retryInfo(reply));
+  }
+}
+
+function statusWord(status: number): string {
+  const words: Readonly<Record<number, string>> = {
+    401: "UNAUTHENTICATED",
+    429: "RESOURCE_EXHAUSTED",
+    500: "INTERNAL",
+    503: "UNAVAILABLE",
+  };
+  return words[status] ?? "INVALID_ARGUMENT";
+}
+
+function retryInfo(reply: Extract<FakeReply, { type: "refused" }>): readonly Json[] {
+  if (reply.retryAfterSeconds === undefined) return [];
+  const type = "type.googleapis.com/google.rpc.RetryInfo";
+  return [{ "@type": type, retryDelay: `${reply.retryAfterSeconds}s` }];
+}
+
+function answer(reply: Extract<FakeReply, { type: "answer" }>): GeminiReply {
+  const calls = (reply.calls ?? []).map(({ name, input }, at) => ({
+    functionCall: { id: `call-${at}`, name, args: input },
+    // Of parallel calls only the first is signed.
+    ...(at === 0 ? { thoughtSignature: sign(name) } : {}),
+  }));
+  const usage = reply.usage && {
+    promptTokenCount: reply.usage.input,
+    candidatesTokenCount: reply.usage.output,
+    totalTokenCount: reply.usage.input + reply.usage.output,
+  };
+  const last = chunk([{ text: "" }], {
+    finish: reply.length ? "MAX_TOKENS" : "STOP",
+    ...(usage ? { usage } : {}),
+  });
+  const wire = events(
+    ...(reply.thinking ? [chunk([{ text: reply.thinking, thought: true }])] : []),
+    ...(reply.text ?? []).map((text) => chunk([{ text }])),
+    ...(calls.length > 0 ? [chunk(calls)] : []),
+    ...(reply.then === undefined ? [last] : []),
+  );
+  const then = reply.then === "cut" ? "end" : reply.then ?? "end";
+  const body = [...wire.body ?? []].join("");
+  return { ...wire, then, ...(reply.writes ? { body: inBytes(body, reply.writes) } : {}) };
+}

@@ -1,0 +1,149 @@
+/** The loop with everything around it in memory: no store, no disk, no time. */
+
+import { conversation, type ConversationState, type LoopPorts } from "../../src/agent/mod.ts";
+import { assembler } from "../../src/context/mod.ts";
+import type {
+  AgentEvent,
+  Event,
+  Journal,
+  Model,
+  ModelRequest,
+  NewEvent,
+  ToolCall,
+  ToolOutcome,
+  ToolRunner,
+  Verdict,
+} from "../../src/protocol/mod.ts";
+
+/** A journal that is a list. */
+export class ListJournal implements Journal<ConversationState> {
+  readonly events: Event[] = [];
+  /** Sizes of the commits, in events. */
+  readonly commits: number[] = [];
+  state = conversation.initial();
+
+  append(events: readonly NewEvent[]): Promise<readonly Event[]> {
+    this.commits.push(events.length);
+    const at = new Date(1_000_000 + this.events.length).toISOString();
+    const stored = events.map((event, index): Event => ({
+      v: 1,
+      seq: this.events.length + index + 1,
+      at,
+      ...event,
+    }));
+    this.events.push(...stored);
+    for (const event of stored) this.state = conversation.reduce(this.state, event);
+    return Promise.resolve(stored);
+  }
+
+  refresh(): Promise<readonly Event[]> {
+    return Promise.resolve([]);
+  }
+}
+
+/** What a fake tool does; it is given the call and how often it ran. */
+export type FakeTool = (call: ToolCall, times: number) => Partial<ToolOutcome["result"]> & {
+  readonly text: string;
+};
+
+export interface FakeTools {
+  readonly read?: Readonly<Record<string, FakeTool>>;
+  readonly write?: Readonly<Record<string, FakeTool>>;
+  /** Verdict on tools that write; `ask` if absent. */
+  readonly verdict?: Verdict;
+}
+
+/** Tools that are functions; what they were asked to do is in `ran`. */
+export class FakeRunner implements ToolRunner {
+  readonly ran: ToolCall[] = [];
+  readonly names: readonly string[];
+
+  constructor(private readonly tools: FakeTools) {
+    this.names = [...Object.keys(tools.read ?? {}), ...Object.keys(tools.write ?? {})];
+  }
+
+  readOnly(call: ToolCall): boolean {
+    return !this.tools.write?.[call.name];
+  }
+
+  parallel(call: ToolCall): boolean {
+    return this.readOnly(call);
+  }
+
+  decide(call: ToolCall) {
+    const verdict = this.readOnly(call) ? "allow" : this.tools.verdict ?? "ask";
+    return Promise.resolve({ verdict, reason: "by the test" });
+  }
+
+  show(call: ToolCall): Promise<string> {
+    return Promise.resolve(`${call.name} ${JSON.stringify(call.input)}`);
+  }
+
+  run(call: ToolCall): Promise<ToolOutcome> {
+    this.ran.push(call);
+    const tool = this.tools.read?.[call.name] ?? this.tools.write?.[call.name];
+    const times = this.ran.filter((it) => it.name === call.name).length;
+    const result = tool?.(call, times) ?? { text: `no tool ${call.name}`, status: "failed" };
+    return Promise.resolve({
+      result: { type: "tool_result", call: call.id, status: "ok", durationMs: 0, ...result },
+    });
+  }
+}
+
+/** A model that also remembers what it was sent. */
+export function listening(model: Model): Model & { readonly requests: ModelRequest[] } {
+  const requests: ModelRequest[] = [];
+  return {
+    id: model.id,
+    requests,
+    stream: (request, options) => {
+      requests.push(request);
+      return model.stream(request, options);
+    },
+  };
+}
+
+export interface FakeLoop extends LoopPorts {
+  readonly journal: ListJournal;
+  readonly tools: FakeRunner;
+}
+
+export function fakeLoop(
+  model: Model,
+  tools: FakeTools,
+  options: Partial<Pick<LoopPorts, "limits" | "attended" | "problem" | "clock">> = {},
+): FakeLoop {
+  return {
+    model,
+    journal: new ListJournal(),
+    tools: new FakeRunner(tools),
+    assembler: assembler({ root: "/project", os: "linux", tools: () => [] }),
+    clock: { now: () => 1_000_000, sleep: () => Promise.resolve() },
+    limits: { toolCalls: null, tokens: null, money: null, timeMs: null },
+    attended: false,
+    price: () => null,
+    problem: () => Promise.resolve(null),
+    hash: (text) => Promise.resolve(`hash of ${text}`),
+    ...options,
+  };
+}
+
+/** Runs `next` until it is the user's turn, or something stopped. */
+export async function runToEnd(
+  loop: FakeLoop,
+  next: (ports: LoopPorts, signal: AbortSignal) => AsyncGenerator<AgentEvent>,
+  options: { readonly signal?: AbortSignal; readonly on?: (event: AgentEvent) => void } = {},
+): Promise<readonly AgentEvent[]> {
+  const signal = options.signal ?? new AbortController().signal;
+  const all: AgentEvent[] = [];
+  for (let turns = 0; turns < 200; turns++) {
+    let any = false;
+    for await (const event of next(loop, signal)) {
+      any = true;
+      all.push(event);
+      options.on?.(event);
+    }
+    if (!any || loop.journal.state.turn.stop !== null) return all;
+  }
+  throw new Error("the loop does not end");
+}

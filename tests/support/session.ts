@@ -1,0 +1,87 @@
+/** A whole session in memory: store, workspace, locks, model, programs. */
+
+import { type Script, scriptedModel } from "../../src/models/mod.ts";
+import type { AgentEvent, Limits, Locks, Model, Store, Workspace } from "../../src/protocol/mod.ts";
+import { type FakeAnswer, fakeSpawner } from "../../src/sandbox/mod.ts";
+import {
+  createSession,
+  type DriveOptions,
+  memoryRules,
+  resumeSession,
+  type Session,
+  type SessionPorts,
+} from "../../src/session/mod.ts";
+import { memoryLocks, memoryStore } from "../../src/storage/mod.ts";
+import { coreTools } from "../../src/tools/mod.ts";
+import { memoryWorkspace } from "../../src/workspace/mod.ts";
+import { fakeClock } from "./clock.ts";
+
+export interface World {
+  readonly store?: Store;
+  readonly locks?: Locks;
+  readonly workspace?: Workspace;
+  readonly files?: Readonly<Record<string, string>>;
+  /** What `run_shell` gets for a command. */
+  readonly shell?: (command: string) => FakeAnswer;
+}
+
+export const noLimits: Limits = { toolCalls: null, tokens: null, money: null, timeMs: null };
+
+/** Ports in memory; what is given twice is shared, as by two processes. */
+export function memoryPorts(world: World = {}): SessionPorts {
+  const clock = fakeClock({ now: Date.UTC(2026, 0, 1), auto: true });
+  return {
+    clock,
+    store: world.store ?? memoryStore({ clock }),
+    locks: world.locks ?? memoryLocks(),
+    workspace: world.workspace ?? memoryWorkspace(world.files ?? {}),
+    spawner: fakeSpawner((command) => world.shell?.(command.args.at(-1) ?? "") ?? null),
+    tools: coreTools,
+    rules: memoryRules(),
+    version: "test",
+    settings: { shellTimeoutMs: 1000, outputBytes: 16_000 },
+  };
+}
+
+export function driveWith(model: Script | Model): DriveOptions & { readonly mode: "work" } {
+  return {
+    mode: "work",
+    model: "stream" in model ? model : scriptedModel(model),
+    limits: noLimits,
+    attended: false,
+    price: () => null,
+  };
+}
+
+export async function newSession(ports: SessionPorts, model: Script | Model): Promise<Session> {
+  return await createSession(ports, driveWith(model));
+}
+
+export async function sameSession(
+  ports: SessionPorts,
+  id: string,
+  model: Script | Model,
+): Promise<Session> {
+  return await resumeSession(ports, id, driveWith(model));
+}
+
+/** Drives until it is the user's turn; `answer` decides what is asked. */
+export async function drive(
+  session: Session,
+  answer: "once" | "session" | "always" | "decline" | null = "once",
+  signal: AbortSignal = new AbortController().signal,
+): Promise<readonly AgentEvent[]> {
+  const all: AgentEvent[] = [];
+  for (let turn = 0; turn < 100; turn++) {
+    const asked = Object.entries(session.state.calls.byId)
+      .filter(([, it]) => it.asked && !it.answer && !it.result);
+    if (asked.length > 0) {
+      if (answer === null) return all;
+      for (const [call] of asked) all.push(...await session.answer(call, answer));
+    }
+    if (session.actor === "user") return all;
+    for await (const event of session.next(signal)) all.push(event);
+    if (session.state.turn.stop) return all;
+  }
+  throw new Error("the session does not end");
+}

@@ -1,0 +1,140 @@
+/** The ranks of ARCHITECTURE.md, proved on every import, type-only ones included. */
+
+import assert from "node:assert/strict";
+
+const root = new URL("../../", import.meta.url);
+
+/** Lower may be imported by higher, never the other way and never sideways. */
+const ranks: Readonly<Record<string, number>> = {
+  util: 0,
+  ansi: 1,
+  messages: 1,
+  protocol: 1,
+  agent: 2,
+  models: 2,
+  sandbox: 2,
+  config: 2,
+  storage: 2,
+  workspace: 2,
+  policy: 3,
+  edit: 4,
+  context: 4,
+  tools: 5,
+  session: 7,
+  actions: 8,
+  "app.ts": 10,
+  cli: 11,
+};
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+function* files(folder: URL): Generator<string> {
+  for (const entry of Deno.readDirSync(folder)) {
+    const url = new URL(entry.isDirectory ? `${entry.name}/` : entry.name, folder);
+    if (entry.isDirectory) yield* files(url);
+    else if (entry.name.endsWith(".ts")) yield url.pathname.slice(root.pathname.length);
+  }
+}
+
+const sources = [...files(new URL("src/", root))].sort();
+
+function imports(): readonly Import[] {
+  return sources.flatMap((from) => {
+    const text = Deno.readTextFileSync(new URL(from, root));
+    const specifiers = [
+      ...text.matchAll(/^\s*(?:import|export)\b[^;"']*?from\s+"(\.[^"]+)"/gm),
+      ...text.matchAll(/\bimport\(\s*"(\.[^"]+)"/g),
+      ...text.matchAll(/^import\s+"(\.[^"]+)"/gm),
+    ];
+    return specifiers.flatMap(([, specifier = ""]) => {
+      const to = new URL(specifier, new URL(from, root)).pathname.slice(root.pathname.length);
+      return to.endsWith(".ts") && !to.endsWith(".d.ts") ? [{ from, to }] : [];
+    });
+  });
+}
+
+/** First part of the path below `src/`. */
+const folder = (path: string) => path.split("/")[1] ?? "";
+
+Deno.test("every folder of src has a rank, and every rank a folder", () => {
+  const present = [...new Set(sources.map(folder))].sort();
+  assert.deepEqual(present, Object.keys(ranks).sort());
+});
+
+Deno.test("imports between folders only go down the ranks", () => {
+  const wrong = imports().filter(({ from, to }) =>
+    to.startsWith("src/") && folder(from) !== folder(to) &&
+    (ranks[folder(to)] ?? Infinity) >= (ranks[folder(from)] ?? -1)
+  );
+  assert.deepEqual(wrong, []);
+});
+
+Deno.test("a folder is entered through its mod.ts", () => {
+  const wrong = imports().filter(({ from, to }) =>
+    to.startsWith("src/") && folder(from) !== folder(to) && to !== "src/app.ts" &&
+    to !== `src/${folder(to)}/mod.ts`
+  );
+  assert.deepEqual(wrong, []);
+});
+
+Deno.test("the loop imports the vocabulary and nothing else of the house", () => {
+  const seen = new Set(imports().filter(({ from }) => folder(from) === "agent").map(({ to }) => folder(to)));
+  assert.deepEqual([...seen].sort(), ["agent", "protocol", "util"]);
+});
+
+Deno.test("no file imports itself through others", () => {
+  const next = new Map<string, string[]>();
+  for (const { from, to } of imports()) next.set(from, [...next.get(from) ?? [], to]);
+  const done = new Set<string>();
+  const cycles: string[][] = [];
+  const visit = (file: string, path: readonly string[]) => {
+    const at = path.indexOf(file);
+    if (at >= 0) cycles.push([...path.slice(at), file]);
+    if (at >= 0 || done.has(file)) return;
+    for (const to of next.get(file) ?? []) visit(to, [...path, file]);
+    done.add(file);
+  };
+  for (const file of sources) visit(file, []);
+  assert.deepEqual(cycles, []);
+});
+
+Deno.test("every folder opens with what it is for", () => {
+  const silent = [...new Set(sources.map(folder))]
+    .filter((name) => !name.endsWith(".ts"))
+    .filter((name) => !/^\/\*\*\n? \*/.test(Deno.readTextFileSync(new URL(`src/${name}/mod.ts`, root)))
+      && !Deno.readTextFileSync(new URL(`src/${name}/mod.ts`, root)).startsWith("/** "));
+  assert.deepEqual(silent, []);
+});
+
+Deno.test("no source file is longer than 500 lines", () => {
+  const long = sources.filter((file) =>
+    Deno.readTextFileSync(new URL(file, root)).split("\n").length > 500
+  );
+  assert.deepEqual(long, []);
+});
+
+Deno.test("types are neither silenced nor forced", () => {
+  const wrong = sources.filter((file) =>
+    /\bas any\b|: any\b|<any\b|@ts-(ignore|expect-error|nocheck)|\bas unknown as\b/.test(
+      Deno.readTextFileSync(new URL(file, root)),
+    )
+  );
+  assert.deepEqual(wrong, []);
+});
+
+Deno.test("ARCHITECTURE.md names every folder with its rank and every dependency", () => {
+  const text = Deno.readTextFileSync(new URL("ARCHITECTURE.md", root));
+  const config: { imports: Record<string, string> } = JSON.parse(
+    Deno.readTextFileSync(new URL("deno.json", root)),
+  );
+  const missing = [
+    ...Object.entries(ranks).filter(([name, rank]) =>
+      !new RegExp(`\\| ${rank} \\|.*\`${name.replace(".", "\\.")}/?\``).test(text)
+    ).map(([name]) => name),
+    ...Object.keys(config.imports).filter((name) => !text.includes(`\`${name}\``)),
+  ];
+  assert.deepEqual(missing, []);
+});

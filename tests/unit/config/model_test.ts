@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { recordName, resolveModel, secrets } from "../../../src/config/mod.ts";
+import { failure, house } from "../../support/config.ts";
+
+const none = { get: () => Promise.resolve(null) };
+
+Deno.test("a model is resolved with its name, server and key, and the key nowhere else", async () => {
+  await using home = await house();
+  home.env.set("DEEPSEEK_API_KEY", "sk-0123456789");
+  assert.deepEqual(await resolveModel(await home.load(), "deepseek", none), {
+    name: "deepseek",
+    settings: {
+      provider: "deepseek",
+      model_name: "deepseek-flash",
+      base_url: "https://api.deepseek.com",
+      thinking_budget: null,
+      context_window: 1_000_000,
+      price: null,
+      script: null,
+      cassette: null,
+    },
+    apiKey: "sk-0123456789",
+    keyVariable: "DEEPSEEK_API_KEY",
+  });
+});
+
+Deno.test("what an entry leaves out comes from its name and its provider", async () => {
+  await using home = await house();
+  await home.user("models: { 'qwen3:0.6b': { provider: ollama } }\n");
+  const model = await resolveModel(await home.load(), "qwen3:0.6b", none);
+  assert.deepEqual(
+    [model.settings.model_name, model.settings.base_url, model.apiKey],
+    ["qwen3:0.6b", "http://127.0.0.1:11434", null],
+  );
+});
+
+Deno.test("an unknown model names the ones there are", async () => {
+  await using home = await house();
+  const config = await home.load();
+  assert.deepEqual(await failure(resolveModel(config, "deepsek", none)), {
+    exit: "usage",
+    code: "model.unknown_nearest",
+    en:
+      "There is no model deepsek. Did you mean deepseek? Known are: deepseek, openai, gemini, ollama.",
+    zh: "没有名为 deepsek 的模型。是不是 deepseek？已有：deepseek, openai, gemini, ollama。",
+  });
+  assert.deepEqual(await failure(resolveModel(config, "constructor", none)), {
+    exit: "usage",
+    code: "model.unknown",
+    en: "There is no model constructor. Known are: deepseek, openai, gemini, ollama.",
+    zh: "没有名为 constructor 的模型。已有：deepseek, openai, gemini, ollama。",
+  });
+});
+
+Deno.test("a missing key names the variable, or the one that would set it", async () => {
+  await using home = await house();
+  await home.user([
+    "models:",
+    "  work: { provider: openai }",
+    "  mine: { base_url: 'http://localhost:1/v1', api_key: '${MINE_KEY}' }",
+    "  open: { base_url: 'http://localhost:1/v1' }",
+    "",
+  ].join("\n"));
+  const config = await home.load();
+  assert.deepEqual(await failure(resolveModel(config, "gemini", none)), {
+    exit: "auth",
+    code: "model.no_key",
+    en: "There is no key for the model gemini. Set GEMINI_API_KEY, or run: agent auth login gemini",
+    zh: "模型 gemini 没有密钥。请设置 GEMINI_API_KEY，或运行：agent auth login gemini",
+  });
+  const work = await failure(resolveModel(config, "work", none));
+  assert.equal(
+    work.en,
+    "There is no key for the model work. Set AGENT_MODELS__WORK__API_KEY, or run: agent auth login work",
+  );
+  const mine = await failure(resolveModel(config, "mine", none));
+  assert.equal(
+    mine.en,
+    "There is no key for the model mine. Set MINE_KEY, or run: agent auth login mine",
+  );
+  assert.equal((await resolveModel(config, "open", none)).apiKey, null);
+});
+
+Deno.test("an entry that misses what its provider needs says what", async () => {
+  await using home = await house();
+  await home.user("models: { a: {}, b: { provider: scripted }, c: { provider: replay } }\n");
+  const config = await home.load();
+  const said = async (name: string) => (await failure(resolveModel(config, name, none))).en;
+  assert.deepEqual(await Promise.all(["a", "b", "c"].map(said)), [
+    "The model a cannot be used: models.a.base_url is missing.",
+    "The model b cannot be used: models.b.script is missing.",
+    "The model c cannot be used: models.c.cassette is missing.",
+  ]);
+  assert.equal(
+    (await failure(resolveModel(config, "a", none))).zh,
+    "模型 a 无法使用：缺少 models.a.base_url。",
+  );
+});
+
+Deno.test("a stored key is found for its server, and not for another one", async () => {
+  await using home = await house();
+  const store = await secrets(home.paths);
+  const before = await home.load();
+  const record = recordName(before.value.models.openai ?? { provider: "openai", base_url: null });
+  assert.equal(record, "openai https://api.openai.com");
+  await store.set(record ?? "", "sk-stored-0123456789");
+  assert.equal((await resolveModel(before, "openai", store)).apiKey, "sk-stored-0123456789");
+  await home.user("models: { openai: { base_url: 'https://proxy.test/v1' } }\n");
+  const after = await home.load();
+  assert.equal((await failure(resolveModel(after, "openai", store))).code, "model.no_key");
+  home.env.set("OPENAI_API_KEY", "sk-mine-0123456789");
+  assert.equal(
+    (await resolveModel(await home.load(), "openai", store)).apiKey,
+    "sk-mine-0123456789",
+  );
+});
+
+Deno.test("auto takes the user's own entries first, then whatever key is known, then Ollama", async () => {
+  await using home = await house();
+  const chosen = async () => (await resolveModel(await home.load(), "auto", none)).name;
+  assert.equal(await chosen(), "ollama");
+  home.env.set("GEMINI_API_KEY", "key");
+  assert.equal(await chosen(), "gemini");
+  home.env.set("DEEPSEEK_API_KEY", "key");
+  assert.equal(await chosen(), "deepseek");
+  await home.user(
+    "models:\n  demo: { provider: scripted, script: a.yaml }\n  mine:\n    base_url: http://localhost:1\n",
+  );
+  assert.equal(await chosen(), "mine");
+});
+
+Deno.test("where no model can be chosen, four lines say how to get one", async () => {
+  await using home = await house();
+  await home.user("models: { ollama: { provider: openai } }\n");
+  assert.deepEqual(await failure(resolveModel(await home.load(), "auto", none)), {
+    exit: "auth",
+    code: "model.none",
+    en: [
+      "There is no model to talk to yet. Choose one way:",
+      "  a key in the environment:  export DEEPSEEK_API_KEY=…  (or OPENAI_API_KEY, GEMINI_API_KEY)",
+      "  a key stored here:         agent auth login deepseek",
+      "  a model on this machine:   install Ollama, then: ollama pull qwen3:8b",
+    ].join("\n"),
+    zh: [
+      "还没有可用的模型。任选一种方式：",
+      "  在环境变量中给出密钥：export DEEPSEEK_API_KEY=…（或 OPENAI_API_KEY、GEMINI_API_KEY）",
+      "  把密钥存到本机：agent auth login deepseek",
+      "  使用本机模型：安装 Ollama，然后运行：ollama pull qwen3:8b",
+    ].join("\n"),
+  });
+});
