@@ -15,7 +15,7 @@ import {
   secrets as openSecrets,
   workspaceFolder,
 } from "./config/mod.ts";
-import { outputSchema } from "./context/mod.ts";
+import { loadOutputSchema } from "./context/mod.ts";
 import { type Locale, locale } from "./messages/mod.ts";
 import {
   AgentError,
@@ -205,7 +205,7 @@ class App {
       limits: { ...limitsOf(config), ...it.limits },
       attended: it.attended,
       price: pricing(resolved),
-      ...(it.outputSchema ? { outputSchema: await outputSchema(it.outputSchema) } : {}),
+      ...(it.outputSchema ? { outputSchema: await loadOutputSchema(it.outputSchema) } : {}),
     };
     return [ports, drive] as const;
   }

@@ -55,6 +55,11 @@ export interface Answer {
 export const approvals = ["never", "edits", "all", "wait"] as const;
 export type Approve = (typeof approvals)[number];
 
+interface NamedCall {
+  readonly name: string;
+  readonly input: unknown;
+}
+
 /** How a conversation is to be driven by the face. */
 export interface Conversation {
   readonly session: Session;
@@ -69,9 +74,9 @@ export interface Conversation {
   /** The last lines for people, where an action has something to add. */
   readonly epilogue?: { readonly key: MessageKey; readonly params?: MessageParams };
   /** What a call is about, in one line. */
-  subject(call: { readonly name: string; readonly input: unknown }): string;
-  /** Called when it is over, however it ended. */
-  close?(): Promise<void>;
+  subject(call: NamedCall): string;
+  /** True if the call does no more than change files of the workspace. */
+  isEdit(call: NamedCall): boolean;
 }
 
 /** What faces derive everything from; made by `query` and `dialogue`. */
@@ -163,8 +168,12 @@ function parse<Args extends z.ZodType>(args: Args, raw: unknown): z.output<Args>
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const name = String(issue?.path[0] ?? "");
+  const given = z.record(z.string(), z.unknown()).safeParse(raw).data?.[name];
+  if (given === undefined && name !== "") throw new AgentError("usage", "arg.missing", { name });
   throw issue ? problem(issue, name) : new AgentError("usage", "arg.invalid", { name });
 }
+
+const numbers: ReadonlySet<string> = new Set(["number", "int"]);
 
 function problem(issue: z.core.$ZodIssue, name: string): AgentError {
   // A schema may name its own sentence: `z.string().regex(…, { error: "arg.duration" })`.
@@ -180,10 +189,10 @@ function problem(issue: z.core.$ZodIssue, name: string): AgentError {
         : new AgentError("usage", "arg.too_small", { name, minimum: String(issue.minimum) });
     case "unrecognized_keys":
       return new AgentError("usage", "arg.unknown", { name: issue.keys.join(", ") });
-    case "invalid_type":
-      return issue.input === undefined
-        ? new AgentError("usage", "arg.missing", { name })
-        : new AgentError("usage", "arg.invalid", { name });
+    case "invalid_type": {
+      const code = numbers.has(issue.expected) ? "arg.not_number" : "arg.invalid";
+      return new AgentError("usage", code, { name });
+    }
     default:
       return new AgentError("usage", "arg.invalid", { name });
   }

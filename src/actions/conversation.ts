@@ -5,7 +5,7 @@ import type { Conversation } from "./action.ts";
 import type { Ports } from "./ports.ts";
 import type { RunArgs } from "./run_args.ts";
 
-type Rest = Omit<Conversation, "session" | "subject" | "approve" | "timeoutMs">;
+type Rest = Omit<Conversation, "session" | "subject" | "isEdit" | "approve" | "timeoutMs">;
 
 export async function conversationOf(
   ports: Ports,
@@ -18,6 +18,7 @@ export async function conversationOf(
     ...(args.approve === undefined ? {} : { approve: args.approve }),
     ...(args.timeout === undefined ? {} : { timeoutMs: args.timeout }),
     subject: await subjects(ports),
+    isEdit: await edits(ports),
   };
 }
 
@@ -30,6 +31,14 @@ export async function subjects(ports: Ports): Promise<Conversation["subject"]> {
     if (definition?.input.safeParse(input).success) return definition.subject(input);
     return JSON.stringify(input).slice(0, 200);
   };
+}
+
+async function edits(ports: Ports): Promise<Conversation["isEdit"]> {
+  const only = (await ports.tools()).map(({ definition }) => definition).filter(({ effects }) =>
+    effects.every((effect) => effect === "read" || effect === "write")
+  );
+  const names = new Set(only.map(({ name }) => name));
+  return ({ name }) => names.has(name);
 }
 
 /** The task as words of the command line and what came in by the pipe, in this order. */

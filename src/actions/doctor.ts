@@ -19,7 +19,7 @@ export const doctor = query({
       modelRows(ports),
       ports.config().then((config) => config.warnings),
       ollamaState(ports),
-      Promise.all(folders(ports).map(([name, path]) => folderFacts(name, path))),
+      Promise.all(foldersOf(ports).map(([name, path]) => folderFacts(name, path))),
       Promise.all(programs.map((name) => findProgram(name, ports.env("PATH") ?? "", ports.root))),
       ports.spawner(),
     ]);
@@ -48,7 +48,7 @@ export const doctor = query({
           `${path}${mode === null ? "" : ` ${mode}`} ${t(`doctor.state.${state}`)}`,
         )
       ),
-      ...report.models.map((it) => modelLine(it, context)),
+      ...report.models.map((it) => modelLine(it, report.ollama, context)),
       report.ollama.version === null
         ? line.off("Ollama", t("doctor.ollama.none", { url: report.ollama.url }))
         : line.good("Ollama", `${report.ollama.version} ${report.ollama.url}`),
@@ -63,21 +63,30 @@ export const doctor = query({
   },
 });
 
-function folders({ paths }: Ports) {
+function foldersOf({ paths }: Ports) {
   return [["config", paths.config], ["data", paths.data], ["cache", paths.cache]] as const;
 }
 
 /** The first entry of provider `ollama`, or where Ollama listens by default. */
-async function ollamaState(ports: Ports) {
+async function ollamaState(ports: Ports): Promise<OllamaState> {
   const { models } = (await ports.config()).value;
   const entry = Object.values(models).find((it) => it.provider === "ollama");
   const url = entry?.base_url ?? "http://127.0.0.1:11434";
   return { url, version: await ollamaVersion(url) };
 }
 
-function modelLine(row: ModelRow, context: ViewContext): string {
+interface OllamaState {
+  readonly url: string;
+  readonly version: string | null;
+}
+
+function modelLine(row: ModelRow, ollama: OllamaState, context: ViewContext): string {
   const line = lines(context);
   const name = `${row.active ? "* " : ""}${row.name}`;
+  if (row.server === ollama.url && ollama.version === null) {
+    const unreachable = context.t("doctor.ollama.none", { url: ollama.url });
+    return line.off(name, `${row.provider} ${row.model} · ${unreachable}`);
+  }
   const what = `${row.provider} ${row.model} · ${problemText(row, context)}`;
   return row.problem === null ? line.good(name, what) : line.off(name, what);
 }

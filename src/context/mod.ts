@@ -5,6 +5,6 @@
  */
 
 export { assembler, type AssemblerOptions } from "./assembler.ts";
-export { type OutputSchema, outputSchema } from "./output_schema.ts";
+export { loadOutputSchema, type OutputSchema } from "./load_output_schema.ts";
 export { phrase, text } from "./prompts.ts";
 export { render } from "./render.ts";

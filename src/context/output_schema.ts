@@ -1,5 +1,6 @@
 /** The shape that a final answer must have, when the user asks for one. */
 
+import * as z from "zod";
 import { AgentError, type JsonObject } from "../protocol/mod.ts";
 
 export interface OutputSchema {
@@ -13,29 +14,24 @@ export interface OutputSchema {
  *
  * @throws {AgentError} if the text is no JSON Schema that we can check
  */
-export async function outputSchema(source: string): Promise<OutputSchema> {
-  const z = await import("zod");
+export function outputSchema(source: string): OutputSchema {
   try {
     const schema = z.record(z.string(), z.json()).parse(JSON.parse(source));
     const fits = z.fromJSONSchema(schema);
-    return { schema, problem: (text) => problem(text, fits.safeParse.bind(fits), z.prettifyError) };
+    return { schema, problem: (text) => problem(text, fits) };
   } catch (cause) {
     const detail = cause instanceof Error ? cause.message.split("\n")[0] ?? "" : String(cause);
     throw new AgentError("data", "schema.invalid", { detail }, { cause });
   }
 }
 
-function problem<E>(
-  text: string,
-  parse: (value: unknown) => { success: true } | { success: false; error: E },
-  explain: (error: E) => string,
-): string | null {
+function problem(text: string, schema: z.ZodType): string | null {
   let value: unknown;
   try {
     value = JSON.parse(text.trim());
   } catch {
     return "the answer is not JSON";
   }
-  const result = parse(value);
-  return result.success ? null : explain(result.error);
+  const result = schema.safeParse(value);
+  return result.success ? null : z.prettifyError(result.error);
 }

@@ -5,9 +5,10 @@
 
 import type { FileChange, NewEvent, StreamWrite } from "../protocol/mod.ts";
 import { WorkspaceError } from "../protocol/mod.ts";
+import { removeStrayFiles } from "../workspace/mod.ts";
 import { appendAtEnd } from "./append.ts";
 import type { EditPorts } from "./apply.ts";
-import { type Changes, type Intent } from "./changes.ts";
+import type { Changes, Intent } from "./changes.ts";
 
 export interface Recovered {
   readonly intent: Intent;
@@ -36,6 +37,7 @@ export async function recoverChanges(
   try {
     const recovered: Recovered[] = [];
     for (const intent of Object.values((await changes()).pending)) {
+      await removeStrayFiles(ports.workspace, intent.files.map((file) => folderOf(file.path)));
       const one = await settle(ports, intent);
       await conclude(ports, one, describe(one));
       recovered.push(one);
@@ -44,6 +46,11 @@ export async function recoverChanges(
   } finally {
     lock.release();
   }
+}
+
+function folderOf(path: string): string {
+  const cut = path.lastIndexOf("/");
+  return cut < 0 ? "." : path.slice(0, cut);
 }
 
 async function settle(ports: EditPorts, intent: Intent): Promise<Recovered> {

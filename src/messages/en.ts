@@ -1,5 +1,10 @@
+import { faces } from "./en_faces.ts";
+import { help } from "./en_help.ts";
+
 /** English. Places are `{name}`; keys of errors are `error.<code>` of an `AgentError`. */
 export const en = {
+  ...faces,
+  ...help,
   "error.internal":
     "Something went wrong inside agent: {detail}. Run again with --debug for details.",
   "error.cassette_invalid": "Line {line} of the cassette cannot be used: {problem}.",

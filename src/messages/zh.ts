@@ -1,7 +1,11 @@
 import type { en } from "./en.ts";
+import { faces } from "./zh_faces.ts";
+import { help } from "./zh_help.ts";
 
 /** Chinese (simplified): the same keys as English, checked by the type. */
 export const zh: Readonly<Record<keyof typeof en, string>> = {
+  ...faces,
+  ...help,
   "error.internal": "agent 内部出错：{detail}。加 --debug 再运行一次可看到细节。",
   "error.cassette_invalid": "录制文件第 {line} 行无法使用：{problem}。",
   "error.script_invalid": "脚本模型的脚本无法使用：{problem}。",

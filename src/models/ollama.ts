@@ -15,9 +15,16 @@ import type {
 } from "../protocol/mod.ts";
 import { Answer } from "./answer.ts";
 import { fromThrown, malformed } from "./errors.ts";
-import { guardedFetch, HttpFailure } from "./guarded_fetch.ts";
+import { guardedFetch, type GuardOptions, HttpFailure } from "./guarded_fetch.ts";
 import { type ModelInfo, readModelInfo } from "./ollama_model_info.ts";
-import { promptTokens, spokenTokens, toChat } from "./ollama_request.ts";
+import {
+  type ChatBody,
+  type OllamaWire,
+  promptTokens,
+  spokenTokens,
+  toChat,
+  withWindow,
+} from "./ollama_request.ts";
 import { wasCut, windowFor } from "./ollama_window.ts";
 import { quirksFor } from "./quirks.ts";
 import { Watchdog } from "./watchdog.ts";
@@ -101,29 +108,25 @@ class Server {
 
   /** One request: yields what may be shown, returns how it ended. Never throws. */
   async *ask(request: ModelRequest, options: AskOptions): AsyncGenerator<ModelDelta, End> {
-    const { clock, loadTimeoutMs = LOAD_MS } = this.#options;
+    const { clock, loadTimeoutMs = LOAD_MS, idleTimeoutMs = IDLE_MS } = this.#options;
     const { signal } = options;
     const dog = new Watchdog(clock, signal);
     const reading = new Reading();
+    const guard = {
+      signal: dog.signal,
+      alive: () => reading.begun && dog.expect(idleTimeoutMs),
+    };
     try {
       signal.throwIfAborted();
       dog.expect(loadTimeoutMs);
-      const client = await this.#client(dog, reading);
-      this.#info ??= await this.#ability(client, signal);
+      this.#info ??= await this.#ability(await this.#client(guard), signal);
       const info = without(this.#info, options.dropped);
-      const overflow = this.#widen(request, info);
+      const body = toChat(request, this.#wire(info));
+      const overflow = this.#widen(body, info);
       if (overflow) return { type: "error", error: overflow };
-      const { modelName, thinkingBudget } = this.#options;
-      const chunks = await client.chat(toChat(request, {
-        modelName,
-        quirks: quirksFor("ollama_native", modelName),
-        tools: info.tools ?? true,
-        thinking: info.thinking ?? false,
-        numCtx: this.#window,
-        ...(thinkingBudget === undefined ? {} : { thinkingBudget }),
-      }));
-      for await (const chunk of chunks) {
-        if (!reading.begun) dog.expect(this.#options.idleTimeoutMs ?? IDLE_MS);
+      const client = await this.#client({ ...guard, checkLine });
+      for await (const chunk of await client.chat(withWindow(body, this.#window))) {
+        if (!reading.begun) dog.expect(idleTimeoutMs);
         yield* reading.take(chunk);
       }
       signal.throwIfAborted();
@@ -137,19 +140,25 @@ class Server {
     }
   }
 
-  async #client(dog: Watchdog, reading: Reading): Promise<Ollama> {
+  async #client(guard: GuardOptions): Promise<Ollama> {
     const { Ollama } = await import("ollama/browser");
-    const { apiKey, idleTimeoutMs = IDLE_MS } = this.#options;
+    const { apiKey, fetch } = this.#options;
     return new Ollama({
       host: this.#url,
       ...(apiKey ? { headers: { authorization: `Bearer ${apiKey}` } } : {}),
-      fetch: guardedFetch({
-        ...(this.#options.fetch ? { fetch: this.#options.fetch } : {}),
-        signal: dog.signal,
-        alive: () => reading.begun && dog.expect(idleTimeoutMs),
-        checkLine,
-      }),
+      fetch: guardedFetch({ ...(fetch ? { fetch } : {}), ...guard }),
     });
+  }
+
+  #wire(info: ModelInfo): OllamaWire {
+    const { modelName, thinkingBudget } = this.#options;
+    return {
+      modelName,
+      quirks: quirksFor("ollama_native", modelName),
+      tools: info.tools ?? true,
+      thinking: info.thinking ?? false,
+      ...(thinkingBudget === undefined ? {} : { thinkingBudget }),
+    };
   }
 
   /** Asked once for each model; a server without `/api/show` is taken to be able to do all. */
@@ -164,17 +173,16 @@ class Server {
   }
 
   /** Sets the window; the error where the prompt cannot fit the largest one. */
-  #widen(request: ModelRequest, info: ModelInfo): ModelError | null {
-    const prompt = promptTokens(request);
+  #widen(body: ChatBody, info: ModelInfo): ModelError | null {
+    const prompt = promptTokens(body);
     const { numCtxMax = Infinity } = this.#options;
     const most = Math.min(info.contextLength ?? assumedWindow, numCtxMax);
     if (prompt > most) {
       const message = `the prompt needs about ${prompt} tokens, the window holds ${most}`;
       return { kind: "overflow", message, promptTokens: prompt, limit: most };
     }
-    const need = request.maxOutputTokens === undefined
-      ? { prompt }
-      : { prompt, answer: request.maxOutputTokens };
+    const answer = body.options?.num_predict;
+    const need = answer === undefined ? { prompt } : { prompt, answer };
     this.#window = windowFor(need, { before: this.#window, most });
     return null;
   }

@@ -10,7 +10,6 @@ import type {
   ToolResultMessage,
   ToolSpec,
 } from "../protocol/mod.ts";
-import { canonicalJson } from "../util/mod.ts";
 import { estimateTokens } from "./estimate.ts";
 import { levelFor, type Quirks } from "./quirks.ts";
 
@@ -23,15 +22,14 @@ export interface OllamaWire {
   readonly thinking: boolean;
   /** Tokens; 0: as little as the model can, negative: the model decides, absent: its default. */
   readonly thinkingBudget?: number;
-  readonly numCtx: number;
 }
 
 /** Between tool calls and approvals the model stays loaded; the server's default is 5 minutes. */
 const keepAlive = "30m";
 
-type ChatBody = ChatRequest & { readonly stream: true };
+export type ChatBody = ChatRequest & { readonly stream: true };
 
-/** Keys in one order, so that equal requests give equal bytes. */
+/** Everything but the window. Keys in one order, so that equal requests give equal bytes. */
 export function toChat(request: ModelRequest, wire: OllamaWire): ChatBody {
   const native = wire.tools && request.tools.length > 0;
   return {
@@ -40,18 +38,20 @@ export function toChat(request: ModelRequest, wire: OllamaWire): ChatBody {
     ...(native ? { tools: request.tools.map(toTool) } : {}),
     ...(request.outputSchema && request.tools.length === 0 ? { format: request.outputSchema } : {}),
     ...thinkField(wire),
-    options: {
-      num_ctx: wire.numCtx,
-      ...(request.maxOutputTokens === undefined ? {} : { num_predict: request.maxOutputTokens }),
-    },
+    options: request.maxOutputTokens === undefined ? {} : { num_predict: request.maxOutputTokens },
     keep_alive: keepAlive,
     stream: true,
   };
 }
 
-/** Estimated tokens of everything that is sent. */
-export function promptTokens(request: ModelRequest): number {
-  return estimateTokens(canonicalJson([request.system, request.messages, request.tools]));
+/** The same with a window of so many tokens. */
+export function withWindow(body: ChatBody, tokens: number): ChatBody {
+  return { ...body, options: { ...body.options, num_ctx: tokens } };
+}
+
+/** Estimated tokens of the prompt. */
+export function promptTokens({ messages, tools = [] }: ChatBody): number {
+  return estimateTokens(JSON.stringify([messages, tools]));
 }
 
 /** Estimated tokens of what was said: what a server has at least to read. */

@@ -143,7 +143,8 @@ class Reading {
     if (chunk.usage) this.#usage = chunk.usage;
     const choice = chunk.choices?.[0];
     if (choice?.finish_reason) this.#finish = choice.finish_reason;
-    return choice?.delta ? this.#take(choice.delta) : [];
+    const delta = choice?.delta ?? choice?.message;
+    return delta ? this.#take(delta) : [];
   }
 
   #take(delta: Delta): ModelDelta[] {

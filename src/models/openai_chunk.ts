@@ -34,7 +34,12 @@ const usage = z.object({
 });
 
 export const chunkSchema = z.object({
-  choices: z.array(z.object({ delta: delta.nullish(), finish_reason: text })).nullish(),
+  choices: z.array(z.object({
+    delta: delta.nullish(),
+    /** Of a server that does not stream. */
+    message: delta.nullish(),
+    finish_reason: text,
+  })).nullish(),
   usage: usage.nullish().catch(undefined),
 });
 

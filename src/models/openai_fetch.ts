@@ -16,7 +16,7 @@ export interface StreamWatch {
 
 /**
  * A `fetch` that sends no header of the SDK's or of the environment, fails with `HttpFailure`
- * where a page or a JSON document comes instead of events, and sees the mark at the end.
+ * where a page or an error comes instead of events, and sees the mark at the end.
  */
 export function watchStream(send: typeof fetch): StreamWatch {
   let done = false;
@@ -29,7 +29,10 @@ export function watchStream(send: typeof fetch): StreamWatch {
       const [head, body] = await peek(response.body);
       if (/^\s*[<{[]/.test(head)) {
         const text = await new Response(body).text();
-        throw new HttpFailure(response.status, text, response.headers);
+        const whole = asStream(text);
+        if (whole === undefined) throw new HttpFailure(response.status, text, response.headers);
+        done = true;
+        return new Response(whole);
       }
       const watched = body.pipeThrough(
         new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -42,6 +45,17 @@ export function watchStream(send: typeof fetch): StreamWatch {
       return new Response(watched, { status: response.status, headers: response.headers });
     },
   };
+}
+
+/** The answer of a server that does not stream, as a stream of one event. */
+function asStream(text: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isAnswer = typeof value === "object" && value !== null && "choices" in value;
+    return isAnswer ? `data: ${JSON.stringify(value)}\n\n` : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function onlyOurs(given: HeadersInit | undefined): Headers {

@@ -19,10 +19,18 @@
  */
 
 import * as z from "zod";
-import { AgentError, type AssistantPart, modelError, type ModelMessage } from "../protocol/mod.ts";
+import {
+  AgentError,
+  type AssistantPart,
+  type JsonObject,
+  modelError,
+  type ModelMessage,
+} from "../protocol/mod.ts";
+
+const jsonObject: z.ZodType<JsonObject> = z.record(z.string(), z.json());
 
 const call = z.union([
-  z.strictObject({ name: z.string().min(1), input: z.record(z.string(), z.json()) }),
+  z.strictObject({ name: z.string().min(1), input: jsonObject }),
   /** The arguments as a model wrote them, possibly broken JSON. */
   z.strictObject({ name: z.string().min(1), arguments: z.string() }),
 ]);
@@ -33,7 +41,7 @@ const pattern = z.string().min(1).refine(isPattern, { error: "not a regular expr
 export const answerSchema = z.strictObject({
   thinking: z.string().optional(),
   text: z.string().optional(),
-  calls: z.array(call).optional(),
+  calls: z.array(call).readonly().optional(),
   /** `length`: cut by a token limit; `cut`: the stream breaks in the middle of the last part. */
   finish: z.enum(["stop", "length", "cut"]).optional(),
   /** Fails instead of answering, as often as `times` says. */

@@ -29,23 +29,27 @@ export function scriptedModel(script: Script, options: ScriptedOptions = {}): Mo
   return {
     id: { provider: "scripted", name: options.name ?? "script" },
     async *stream(request, { signal }) {
+      if (signal.aborted) return yield cancelled;
       const index = nextAnswer(script, request.messages);
       const answer = script[index];
       if (!answer) return yield exhausted(script, request);
       const place = `${index}:${request.messages.length}`;
       const attempt = (attempts.get(place) ?? 0) + 1;
       attempts.set(place, attempt);
-      try {
-        for (const delta of deltasOf(answer, { request, attempt })) {
-          if (answer.wait) await wait(answer.wait, signal);
-          signal.throwIfAborted();
-          yield delta;
-        }
-      } catch (error) {
-        if (!signal.aborted) throw error;
-        yield { type: "error", error: { kind: "aborted", message: "cancelled" } };
+      for (const delta of deltasOf(answer, { request, attempt })) {
+        if (answer.wait) await wait(answer.wait, signal).catch(unlessAborted(signal));
+        if (signal.aborted) return yield cancelled;
+        yield delta;
       }
     },
+  };
+}
+
+const cancelled: ModelDelta = { type: "error", error: { kind: "aborted", message: "cancelled" } };
+
+function unlessAborted(signal: AbortSignal): (error: unknown) => void {
+  return (error) => {
+    if (!signal.aborted) throw error;
   };
 }
 

@@ -84,7 +84,8 @@ const bodies = [
     /** Version of the program that wrote this. */
     program: z.string(),
   }),
-  z.object({ type: z.literal("forked_from"), session: z.string(), seq: z.number() }),
+  /** The history up to event `upTo` of another session follows. */
+  z.object({ type: z.literal("forked_from"), session: z.string(), upTo: z.number() }),
   z.object({ type: z.literal("mode"), mode: z.enum(modes) }),
   /** The model that answers from here on, as `provider/name`. */
   z.object({ type: z.literal("model"), model: z.string() }),

@@ -1,5 +1,6 @@
 /** From a call as a model made it to a tool and its input, or to a sentence that mends the call. */
 
+import { isObject } from "../agent/mod.ts";
 import { text } from "../context/mod.ts";
 import type { Json, JsonObject, Tool, ToolCall } from "../protocol/mod.ts";
 import { toolSpecs } from "../tools/mod.ts";
@@ -13,12 +14,13 @@ export function parseCall(call: ToolCall, tools: readonly Tool[]): Parsed {
   const tool = tools.find(({ definition }) => definition.name === call.name);
   if (!tool) return { ok: false, problem: unknownTool(call.name, tools) };
   const { definition } = tool;
-  const schema = JSON.stringify(toolSpecs([definition])[0]?.schema);
+  const shape = toolSpecs([definition])[0]?.schema ?? {};
+  const schema = JSON.stringify(shape);
   if (call.malformed !== undefined) {
     const raw = call.malformed.slice(0, 200);
     return { ok: false, problem: text("malformed_arguments", { raw, schema }) };
   }
-  const result = definition.input.safeParse(renamed(call.input, definition));
+  const result = definition.input.safeParse(read(renamed(call.input, definition), shape));
   if (result.success) return { ok: true, tool, input: result.data };
   const problem = result.error.issues
     .map((issue) => [issue.path.join("."), issue.message].filter(Boolean).join(": "))
@@ -45,4 +47,24 @@ function renamed(
       return [right !== undefined && !(right in input) ? right : key, value];
     });
   return Object.fromEntries(entries);
+}
+
+/** Numbers and truths that a model put into quotes, read as what the schema wants. */
+function read(input: JsonObject, { properties }: JsonObject): JsonObject {
+  if (!isObject(properties)) return input;
+  const entries = Object.entries(input).map(([key, value]): [string, Json] => {
+    const wanted = properties[key];
+    const type = isObject(wanted) ? wanted["type"] : undefined;
+    return [key, typeof value === "string" ? unquoted(value, type) : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+function unquoted(value: string, type: Json | undefined): Json {
+  const text = value.trim();
+  if ((type === "integer" || type === "number") && text !== "" && Number.isFinite(Number(text))) {
+    return Number(text);
+  }
+  if (type === "boolean" && /^(true|false)$/i.test(text)) return text.toLowerCase() === "true";
+  return value;
 }

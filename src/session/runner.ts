@@ -78,6 +78,9 @@ export class HostRunner implements ToolRunner {
   async show(call: ToolCall): Promise<string> {
     const parsed = this.#parse(call);
     if (!parsed.ok) return call.name;
+    const { command } = call.input;
+    // A command is shown to the letter, its line breaks too.
+    if (typeof command === "string") return `${call.name}\n${command}\n`;
     const subject = `${call.name} ${parsed.tool.definition.subject(parsed.input)}`;
     if (!writesOnly(parsed)) return `${subject}\n`;
     const output = await this.#execute(parsed, quiet);

@@ -15,18 +15,7 @@
 import * as z from "zod";
 import { AgentError, type Clock } from "../protocol/mod.ts";
 import { isCorrupt, storeFailure } from "./failure.ts";
-
-/** Something was wrong with a file, and this is what became of it. */
-export type StoreNotice =
-  /** Opened from the last backup: what was written after `lostFrom` (ISO 8601) is lost. */
-  | {
-    readonly kind: "restored";
-    readonly path: string;
-    readonly damaged: string;
-    readonly lostFrom: string;
-  }
-  /** There was no backup: the file starts anew. */
-  | { readonly kind: "reset"; readonly path: string; readonly damaged: string };
+import type { StoreNotice } from "./notice.ts";
 
 export interface Guard {
   readonly notice: StoreNotice | null;
@@ -96,7 +85,7 @@ async function leave(
     if (!options.sound || !await file.tryLock(true)) return;
     const state = await readState(file);
     const now = options.clock.now();
-    const due = state !== null && now - state.backedUp > day && await mayWrite(path);
+    const due = state !== null && now - state.backedUp > day && await mayCopy(path);
     const backedUp = due ? now : state?.backedUp ?? now;
     await writeState(file, { clean: await fingerprint(path), backedUp });
     await file.unlock();
@@ -162,9 +151,11 @@ async function fingerprint(path: string): Promise<Fingerprint | null> {
   }
 }
 
-async function mayWrite(path: string): Promise<boolean> {
-  const status = await Deno.permissions.query({ name: "write", path });
-  return status.state === "granted";
+/** False once the program has given up its rights. */
+async function mayCopy(path: string): Promise<boolean> {
+  const rights = [{ name: "read", path }, { name: "write", path }] as const;
+  const found = await Promise.all(rights.map((right) => Deno.permissions.query(right)));
+  return found.every((status) => status.state === "granted");
 }
 
 async function readState(file: Deno.FsFile): Promise<State | null> {

@@ -5,7 +5,7 @@
 
 import { backup as copyDatabase, DatabaseSync } from "node:sqlite";
 import { isCorrupt, storeFailure } from "./failure.ts";
-import type { StoreNotice } from "./guard.ts";
+import type { StoreNotice } from "./notice.ts";
 
 const companions = ["-wal", "-shm"] as const;
 

@@ -7,7 +7,8 @@
 import type { Clock } from "../protocol/mod.ts";
 import { retry } from "../util/mod.ts";
 import { isCorrupt, isLocked, storeFailure } from "./failure.ts";
-import { guardFile, type StoreNotice } from "./guard.ts";
+import { guardFile } from "./guard.ts";
+import type { StoreNotice } from "./notice.ts";
 
 /** Operations and bytes of one atomic, below Deno KV's 1,000 and 819,200 (keys counted). */
 export const maxBatch = { operations: 900, bytes: 790_000 } as const;

@@ -6,7 +6,7 @@ import { kvBlobs } from "./blobs.ts";
 import { loadCheckpoint, saveCheckpoint } from "./checkpoints.ts";
 import { drop } from "./drop.ts";
 import { storeFailure } from "./failure.ts";
-import type { StoreNotice } from "./guard.ts";
+import type { StoreNotice } from "./notice.ts";
 import { readHead, readSessions } from "./heads.ts";
 import { type Kv, type KvFile, openKvFile } from "./kv_file.ts";
 import { read } from "./read.ts";

@@ -15,7 +15,7 @@
 
 export { maxAppendEvents } from "./append_rules.ts";
 export { checkpointKey, type Folded, foldStream, saveFold } from "./folds.ts";
-export type { StoreNotice } from "./guard.ts";
+export type { StoreNotice } from "./notice.ts";
 export { type KvStore, kvStore, type KvStoreOptions } from "./kv_store.ts";
 export { type FileLockOptions, fileLocks, memoryLocks } from "./locks.ts";
 export { memoryStore } from "./memory.ts";

@@ -11,7 +11,7 @@ export type DecodedText =
   }
   /** A zero byte among the first 8,000 (the rule of git), or broken UTF-16. */
   | { readonly type: "binary" }
-  /** Text in some other encoding: the byte at `offset` cannot be UTF-8. */
+  /** Text in some other encoding: at `offset` begins what cannot be UTF-8. */
   | { readonly type: "invalid"; readonly offset: number };
 
 /** Text of bytes. `encodeText` gives back the same bytes, whatever they were. */
@@ -65,7 +65,18 @@ function firstInvalid(bytes: Uint8Array): number {
     if (isValidPrefix(bytes.subarray(0, middle))) good = middle;
     else bad = middle;
   }
-  return good;
+  return good - unfinished(bytes.subarray(0, good));
+}
+
+/** How many bytes at the end begin a character that is not complete. */
+function unfinished(bytes: Uint8Array): number {
+  for (let back = 1; back <= 3 && back <= bytes.length; back++) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return 0;
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+    if (byte >= 0xc0) return length > back ? back : 0;
+  }
+  return 0;
 }
 
 function isValidPrefix(bytes: Uint8Array): boolean {

@@ -41,7 +41,7 @@ export async function writeRegular(
     await replace(path, { ...options, target, temporary });
     temporary = null;
   } catch (error) {
-    if (temporary) removeQuietly(temporary);
+    if (temporary) removeTemporary(temporary);
     for (const each of made.toReversed()) removeQuietly(each);
     throw error;
   }
@@ -71,6 +71,7 @@ async function writeTemporary(
     readonly mode: number | undefined;
   },
 ): Promise<void> {
+  requireFolder(options);
   // A file that was private is private from its first byte; a new one follows the umask.
   const mode = options.mode === undefined ? 0o666 : 0o600;
   using file = Deno.openSync(temporary, { write: true, createNew: true, mode });
@@ -82,22 +83,26 @@ async function writeTemporary(
   await file.sync();
 }
 
-/** The folder is still where the path leads, and our file is in it: nothing was swapped. */
-function requireInPlace(
-  node: Node,
-  place: {
-    readonly area: Area;
-    readonly path: string;
-    readonly folder: string;
-    readonly temporary: string;
-  },
-): void {
-  const again = resolvePath(place.folder, place.area);
-  requireDirectory(again, place.path);
-  const named = resolvePath(place.temporary, place.area);
-  const same = again.real === place.folder && named.real === place.temporary &&
-    named.node?.identity === node.identity;
-  if (!same) throw new WorkspaceError("changed", place.path, "its folder was replaced");
+interface Target {
+  readonly area: Area;
+  readonly path: string;
+  readonly folder: string;
+}
+
+/** The folder is still where the path leads. */
+function requireFolder({ area, path, folder }: Target): void {
+  const again = resolvePath(folder, area);
+  requireDirectory(again, path);
+  if (again.real !== folder) throw new WorkspaceError("changed", path, "its folder was replaced");
+}
+
+/** What was made is in the folder: nothing was swapped before the first byte is written. */
+function requireInPlace(node: Node, target: Target & { readonly temporary: string }): void {
+  requireFolder(target);
+  const named = resolvePath(target.temporary, target.area);
+  if (named.real !== target.temporary || named.node?.identity !== node.identity) {
+    throw new WorkspaceError("changed", target.path, "its folder was replaced");
+  }
 }
 
 /** The last look and the rename are one synchronous piece. */
@@ -144,12 +149,23 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync();
 }
 
+/** Against a program that swaps the folder, an empty file may be elsewhere for a moment. */
+const maxRemoveAttempts = 100;
+
+/** The name is random and ours alone: wherever it leads, it is the right file to remove. */
+function removeTemporary(path: string): void {
+  for (let attempt = 0; attempt < maxRemoveAttempts; attempt++) {
+    if (removeQuietly(path)) return;
+  }
+}
+
 /** Cleaning up after a failure must not hide it; what stays is found by recovery. */
-function removeQuietly(path: string): void {
+function removeQuietly(path: string): boolean {
   try {
     Deno.removeSync(path);
+    return true;
   } catch {
-    return;
+    return false;
   }
 }
 

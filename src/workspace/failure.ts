@@ -29,10 +29,23 @@ const codes: Readonly<Record<string, WorkspaceErrorKind>> = {
 export function toWorkspaceError(error: unknown, path: string): WorkspaceError {
   if (error instanceof WorkspaceError) return error;
   if (!(error instanceof Error)) throw error;
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  const kind = codes[code] ?? kinds.find(([type]) => error instanceof type)?.[1] ?? "io";
+  const kind = codes[codeOf(error)] ?? kinds.find(([type]) => error instanceof type)?.[1] ?? "io";
   return new WorkspaceError(kind, path, kind === "io" || kind === "unreadable" ? words(error) : "");
 }
+
+/** Deno gives some errors a code, others only their number, which differs between systems. */
+function codeOf(error: Error): string {
+  if ("code" in error && typeof error.code === "string") return error.code;
+  const number = /\(os error (\d+)\)/.exec(error.message)?.[1] ?? "";
+  return numbers[number] ?? "";
+}
+
+const numbers: Readonly<Record<string, string>> = {
+  "27": "EFBIG",
+  "28": "ENOSPC",
+  "30": "EROFS",
+  [Deno.build.os === "linux" ? "122" : "69"]: "EDQUOT",
+};
 
 /** The system's words without our absolute paths, which Deno appends. */
 function words(error: Error): string {

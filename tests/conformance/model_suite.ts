@@ -152,22 +152,32 @@ export const history: readonly ModelMessage[] = [
 const usage = { input: 11, output: 7 };
 const cjk = "東京 🗼 Zürich";
 
+export interface SuiteOptions {
+  readonly thinks?: boolean;
+  /** Titles of tests that do not apply, each with the reason. */
+  readonly without?: Readonly<Record<string, string>>;
+}
+
 /** Registers one test for each thing that every model does. */
 export function modelConformance(
   name: string,
   makeFake: () => ProviderFake,
-  options: { readonly thinks?: boolean } = {},
+  options: SuiteOptions = {},
 ): void {
-  const test = (title: string, run: (fake: ProviderFake) => Promise<void>) =>
+  const left = new Set(Object.keys(options.without ?? {}));
+  const test = (title: string, run: (fake: ProviderFake) => Promise<void>) => {
+    if (left.delete(title)) return;
     Deno.test(`${name}: ${title}`, async () => {
       await using fake = makeFake();
       await run(fake);
       assert.deepEqual(fake.violations, []);
     });
+  };
   answers(test, options.thinks ?? true);
   ends(test);
   failures(test);
   requests(test);
+  assert.deepEqual([...left], [], "titles of tests that do not apply");
 }
 
 type Register = (title: string, run: (fake: ProviderFake) => Promise<void>) => void;

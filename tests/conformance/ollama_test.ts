@@ -103,6 +103,16 @@ Deno.test("ollama 51: the window is never larger than the model's or the user's"
   assert.equal(windowIn(await sentFor(request, { server, options })), 7000);
 });
 
+Deno.test("ollama 51: what another provider hid in history needs no window", async () => {
+  const opaque = { by: "gemini", data: { signature: "x".repeat(100_000) } };
+  const messages: readonly ModelMessage[] = [
+    { role: "user", text: "go" },
+    { role: "assistant", parts: [{ type: "text", text: "done", opaque }] },
+    { role: "user", text: "on" },
+  ];
+  assert.equal(windowIn(await sentFor(ask("", { messages }))), 6144);
+});
+
 Deno.test("ollama 51: a prompt above the largest window is an overflow and is not sent", async () => {
   await using fake = fakeOllama([], { contextLength: 8192 });
   const error = errorOf(await collect(modelOn(fake), ask(long(9000))));

@@ -385,6 +385,11 @@ const all: readonly ProtocolRow[] = [
     provider: "all",
     test: "the same call with the same result is pointed out, then stops the run",
   },
+  {
+    row: 65,
+    provider: "all",
+    test: "a cancel stores what was said, answers every open call and names the fact in one commit",
+  },
 ];
 
 export const protocolRows: readonly ProtocolRow[] = [...openai, ...gemini, ...ollama, ...all];

@@ -154,7 +154,9 @@ async function parent(trials: number, rot: boolean): Promise<void> {
     done += met.length + (code === 0 ? 0 : 1);
     if (code === 0) continue;
     died++;
-    const words = new TextDecoder().decode(stderr).split("\n").filter((line) => /rror\b|panicked|failed:|called|value|unwrap/.test(line)).join("\n").slice(0, 600);
+    const words = new TextDecoder().decode(stderr).split("\n").filter((line) =>
+      /rror\b|panicked|failed:|called|value|unwrap/.test(line)
+    ).join("\n").slice(0, 600);
     console.error(`child ended with ${code} at "${lines.at(-1)}"\n${words}\n`);
   }
   await Deno.remove(folder, { recursive: true });

@@ -13,6 +13,8 @@ export interface WireReply {
    * connection, or no answer at all (not even the head).
    */
   readonly then?: "end" | "hang" | "break" | "silence";
+  /** What is answered in place of this where the request calls for it; `null`: this. */
+  readonly instead?: (request: RecordedRequest) => WireReply | null;
 }
 
 export interface RecordedRequest {
@@ -44,7 +46,8 @@ export function serveFake(answer: (request: RecordedRequest) => WireReply): Fake
     async (request) => {
       const recorded = await record(request);
       requests.push(recorded);
-      const reply = answer(recorded);
+      const planned = answer(recorded);
+      const reply = planned.instead?.(recorded) ?? planned;
       if (reply.then === "silence") {
         await untilAborted(AbortSignal.any([request.signal, stopped.signal]));
         left.resolve();

@@ -81,7 +81,9 @@ Deno.test("a folder is entered through its mod.ts", () => {
 });
 
 Deno.test("the loop imports the vocabulary and nothing else of the house", () => {
-  const seen = new Set(imports().filter(({ from }) => folder(from) === "agent").map(({ to }) => folder(to)));
+  const seen = new Set(
+    imports().filter(({ from }) => folder(from) === "agent").map(({ to }) => folder(to)),
+  );
   assert.deepEqual([...seen].sort(), ["agent", "protocol", "util"]);
 });
 
@@ -104,8 +106,10 @@ Deno.test("no file imports itself through others", () => {
 Deno.test("every folder opens with what it is for", () => {
   const silent = [...new Set(sources.map(folder))]
     .filter((name) => !name.endsWith(".ts"))
-    .filter((name) => !/^\/\*\*\n? \*/.test(Deno.readTextFileSync(new URL(`src/${name}/mod.ts`, root)))
-      && !Deno.readTextFileSync(new URL(`src/${name}/mod.ts`, root)).startsWith("/** "));
+    .filter((name) =>
+      !/^\/\*\*\n? \*/.test(Deno.readTextFileSync(new URL(`src/${name}/mod.ts`, root))) &&
+      !Deno.readTextFileSync(new URL(`src/${name}/mod.ts`, root)).startsWith("/** ")
+    );
   assert.deepEqual(silent, []);
 });
 

@@ -15,11 +15,15 @@ export const explain = query({
     return key === undefined ? config.entries() : [getValue(config, key)];
   },
   view(entries, { t, width }) {
-    return table([
-      { head: t("column.key_name"), text: (it) => it.key },
-      { head: t("column.from"), text: (it) => from(it, t) },
-      { head: t("column.value"), text: (it) => JSON.stringify(it.value) },
-    ], entries, Math.max(width, 60));
+    return table(
+      [
+        { head: t("column.key_name"), text: (it) => it.key },
+        { head: t("column.from"), text: (it) => from(it, t) },
+        { head: t("column.value"), text: (it) => JSON.stringify(it.value) },
+      ],
+      entries,
+      Math.max(width, 60),
+    );
   },
 });
 

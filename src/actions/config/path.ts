@@ -16,18 +16,24 @@ export const path = query({
       cache: paths.cache,
       state: paths.state,
     };
-    return await Promise.all(Object.entries(places).map(async ([name, path]) => ({
-      name,
-      path,
-      exists: await exists(path),
-    })));
+    return await Promise.all(
+      Object.entries(places).map(async ([name, path]) => ({
+        name,
+        path,
+        exists: await exists(path),
+      })),
+    );
   },
   view(places, { t, width }) {
-    return table([
-      { head: t("column.name"), text: (it) => it.name },
-      { head: t("column.exists"), text: (it) => it.exists ? t("yes") : t("no") },
-      { head: t("column.path"), text: (it) => it.path },
-    ], places, Math.max(width, 200));
+    return table(
+      [
+        { head: t("column.name"), text: (it) => it.name },
+        { head: t("column.exists"), text: (it) => it.exists ? t("yes") : t("no") },
+        { head: t("column.path"), text: (it) => it.path },
+      ],
+      places,
+      Math.max(width, 200),
+    );
   },
 });
 

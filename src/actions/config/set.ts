@@ -15,7 +15,7 @@ export const set = query({
     const scope = project
       ? { scope: "project", root: ports.root } as const
       : { scope: "user" } as const;
-    await setValue(ports.paths, key, { ...scope, value });
+    await setValue(ports.paths, { key, value }, scope);
     return { key, value };
   },
   view: ({ key, value }, { t }) => t("config.set.done", { key, value }),

@@ -13,17 +13,21 @@ export const list = query({
   view(rows, context) {
     const { t, color } = context;
     const { bold } = styles(color);
-    return table([
-      { head: "", text: (it) => it.active ? "*" : "" },
-      {
-        head: t("column.name"),
-        text: (it) => it.name,
-        style: (text, it) => it.active ? bold(text) : text,
-      },
-      { head: t("column.provider"), text: (it) => it.provider },
-      { head: t("column.model"), text: (it) => it.model },
-      { head: t("column.key"), text: (it) => keyText(it, context) },
-    ], rows, context.width);
+    return table(
+      [
+        { head: "", text: (it) => it.active ? "*" : "" },
+        {
+          head: t("column.name"),
+          text: (it) => it.name,
+          style: (text, it) => it.active ? bold(text) : text,
+        },
+        { head: t("column.provider"), text: (it) => it.provider },
+        { head: t("column.model"), text: (it) => it.model },
+        { head: t("column.key"), text: (it) => keyText(it, context) },
+      ],
+      rows,
+      context.width,
+    );
   },
 });
 

@@ -60,6 +60,12 @@ async function row(ports: Ports, name: string, active: boolean): Promise<ModelRo
     const { code, params } = error;
     const variable = typeof params["variable"] === "string" ? params["variable"] : null;
     const key = code === "model.no_key" ? "missing" : "none";
-    return { ...common, server: settings?.base_url ?? null, key, variable, problem: { code, params } };
+    return {
+      ...common,
+      server: settings?.base_url ?? null,
+      key,
+      variable,
+      problem: { code, params },
+    };
   }
 }

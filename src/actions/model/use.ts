@@ -10,7 +10,7 @@ export const use = query({
   async run(ports, { name }) {
     // A name that cannot be used is said now, not at the next task.
     await resolveModel(await ports.config(), name, await ports.secrets());
-    await setValue(ports.paths, "active_model", { scope: "user", value: name });
+    await setValue(ports.paths, { key: "active_model", value: name }, { scope: "user" });
     return { active_model: name };
   },
   view: ({ active_model: name }, { t }) => t("model.use.done", { name }),

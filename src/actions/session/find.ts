@@ -23,7 +23,9 @@ export async function findSession(ports: Ports, given: string | undefined): Prom
     return newest;
   }
   if (ids.includes(given)) return given;
-  const fitting = given === "" ? [] : ids.filter((id) => id.startsWith(given) || id.endsWith(given));
+  const fitting = given === ""
+    ? []
+    : ids.filter((id) => id.startsWith(given) || id.endsWith(given));
   const [only] = fitting;
   if (only !== undefined && fitting.length === 1) return only;
   if (fitting.length > 1) {

@@ -24,11 +24,13 @@ export const fork = query({
       after: 0,
       events: [
         { type: "session_created", id, workspace: ports.root, program: ports.version },
-        { type: "forked_from", session: from, seq },
+        { type: "forked_from", session: from, upTo: seq },
         ...events,
       ],
     }]);
-    if (written.type === "conflict") throw new AgentError("locked", "session.locked", { session: id });
+    if (written.type === "conflict") {
+      throw new AgentError("locked", "session.locked", { session: id });
+    }
     return { session: id, from, seq };
   },
   view: ({ session, from, seq }, { t }) => t("session.fork.done", { session, from, seq }),

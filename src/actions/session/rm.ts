@@ -25,5 +25,6 @@ export const rm = query({
     }
     return { removed: [...ids] };
   },
-  view: ({ removed }, { t }) => removed.map((session) => t("session.rm.done", { session })).join("\n"),
+  view: ({ removed }, { t }) =>
+    removed.map((session) => t("session.rm.done", { session })).join("\n"),
 });

@@ -16,10 +16,14 @@ export const list = query({
     }));
   },
   view(tools, { t, width }) {
-    return table([
-      { head: t("column.name"), text: (it) => it.name },
-      { head: t("column.effects"), text: (it) => it.effects.join(", ") },
-      { head: t("column.description"), text: (it) => it.description },
-    ], tools, width);
+    return table(
+      [
+        { head: t("column.name"), text: (it) => it.name },
+        { head: t("column.effects"), text: (it) => it.effects.join(", ") },
+        { head: t("column.description"), text: (it) => it.description },
+      ],
+      tools,
+      width,
+    );
   },
 });

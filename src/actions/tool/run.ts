@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { callId, isObject } from "../../agent/mod.ts";
+import { isObject } from "../../agent/mod.ts";
 import { printable } from "../../ansi/mod.ts";
 import {
   AgentError,
@@ -24,7 +24,7 @@ export const run = query({
   async run(ports, { tool, input, approve }, face) {
     const effects = await effectsOf(ports, tool);
     const runner = await ports.runner();
-    const call = { id: callId(), name: tool, input: parseInput(input) };
+    const call = { id: randomId(), name: tool, input: parseInput(input) };
     const decision = await runner.decide(call);
     if (decision.verdict === "deny") {
       throw new AgentError("approval", "tool.denied", { tool, reason: decision.reason });
@@ -46,6 +46,11 @@ async function effectsOf(ports: Ports, name: string): Promise<readonly ToolEffec
   throw meant === null
     ? new AgentError("usage", "tool.unknown", { tool: name })
     : new AgentError("usage", "tool.unknown_nearest", { tool: name, nearest: meant });
+}
+
+/** Of the shape of a call's id, and never that of another run. */
+function randomId(): string {
+  return `r${crypto.getRandomValues(new Uint8Array(4)).toHex()}`;
 }
 
 function parseInput(text: string): JsonObject {

@@ -1,7 +1,7 @@
 import type { Execute } from "../../protocol/mod.ts";
 import { encodeText } from "../../util/mod.ts";
 import { failed, refusing } from "../failure.ts";
-import { requireUnprotected } from "../protected.ts";
+import { writablePath } from "../writable.ts";
 import { readTextFile } from "../text_file.ts";
 import type { Input } from "./definition.ts";
 import { explainAmbiguous, explainMissing } from "./explain.ts";
@@ -9,7 +9,7 @@ import { flatten, replaceText } from "./replace.ts";
 
 export const execute: Execute<Input> = (input, { workspace }) =>
   refusing(workspace, async () => {
-    const path = await requireUnprotected(workspace, input.path);
+    const path = await writablePath(workspace, input.path);
     const edit = {
       oldText: input.old_text.replace(/^\ufeff/, ""),
       newText: input.new_text.replace(/^\ufeff/, ""),

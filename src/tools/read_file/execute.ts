@@ -31,7 +31,7 @@ async function readHeadLines(workspace: Workspace, input: Input): Promise<ToolOu
 function show(input: Input, content: Text, part = ""): ToolOutput {
   const lines = linesOf(content.text);
   const wanted = rangeOf(input, lines.length);
-  if (lines.length === 0) return { text: header(["empty file", ...encoding(content)]) };
+  if (lines.length === 0) return { text: "[empty file]" };
   if (wanted.start > lines.length) {
     return failed(
       `${input.path} has ${part}${lines.length} lines; start ${wanted.start} is past it.`,

@@ -28,8 +28,8 @@ export const execute: Execute<Input> = async (input, ports) => {
 };
 
 /** A time that no one can mean (0, less, more than allowed) is brought into bounds. */
-function secondsOf({ timeout_s: wanted = 0 }: Input, usual: number): number {
-  return wanted > 0 ? Math.min(wanted, maxSeconds) : usual;
+function secondsOf({ timeout_s: wanted }: Input, otherwise: number): number {
+  return wanted !== undefined && wanted > 0 ? Math.min(wanted, maxSeconds) : otherwise;
 }
 
 function report(outcome: ProcessOutcome, seconds: number): ToolOutput {

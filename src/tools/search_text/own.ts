@@ -2,8 +2,11 @@ import { type Workspace, WorkspaceError } from "../../protocol/mod.ts";
 import { decodeText } from "../../util/mod.ts";
 import type { Batch, Engine, Match } from "./engine.ts";
 
-/** Beyond this a line is no source text, and a backtracking engine may be slow on it. */
-const maxLineLength = 20_000;
+/**
+ * Only so much of a line is tried: beyond it is no source text, and `.*a.*b.*c` takes a
+ * backtracking engine the third power of the length.
+ */
+const maxLineLength = 4000;
 
 /** Searches by ourselves, file by file; for machines without ripgrep and trees in memory. */
 export function ownEngine(

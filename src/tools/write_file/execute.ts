@@ -1,11 +1,11 @@
 import type { Execute } from "../../protocol/mod.ts";
 import { refusing } from "../failure.ts";
-import { requireUnprotected } from "../protected.ts";
+import { writablePath } from "../writable.ts";
 import type { Input } from "./definition.ts";
 
 export const execute: Execute<Input> = (input, { workspace }) =>
   refusing(workspace, async () => {
-    const path = await requireUnprotected(workspace, input.path);
+    const path = await writablePath(workspace, input.path);
     const after = new TextEncoder().encode(input.content);
     const now = await workspace.fingerprint(input.path);
     const lines = countLines(input.content);

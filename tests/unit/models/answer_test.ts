@@ -41,9 +41,10 @@ function speak(
 ): ModelDelta[] {
   let calls = 0;
   return parts.flatMap((part) => {
-    if (part.type === "text") return split(part.text, cuts).flatMap((it) => answer.text(it));
-    if (part.type === "thinking") {
-      return split(part.text, cuts).flatMap((it) => answer.thinking(it));
+    if (part.type !== "tool_call") {
+      return split(part.text, cuts).flatMap((it) =>
+        part.type === "text" ? answer.text(it) : answer.thinking(it)
+      );
     }
     const call = calls++;
     const pieces = split(JSON.stringify(part.input), cuts);

@@ -7,9 +7,10 @@ import { isProtected } from "../workspace/mod.ts";
  *
  * @throws {WorkspaceError}
  */
-export async function requireUnprotected(workspace: Workspace, path: string): Promise<string> {
+export async function writablePath(workspace: Workspace, path: string): Promise<string> {
   const resolved = await workspace.resolve(path);
   const given = path.startsWith("/") ? resolved : path;
+  if (resolved.startsWith("/")) throw new WorkspaceError("outside", path);
   if (isProtected(resolved) || isProtected(given)) throw new WorkspaceError("protected", path);
   return resolved;
 }

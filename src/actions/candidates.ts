@@ -1,0 +1,18 @@
+import type { Ports } from "./ports.ts";
+import { sessionIds } from "./session/find.ts";
+
+/** Values that `.meta({ complete })` of an argument names. */
+export async function candidates(ports: Ports, kind: string): Promise<readonly string[]> {
+  switch (kind) {
+    case "session":
+      return (await sessionIds(ports)).toReversed();
+    case "model":
+      return Object.keys((await ports.config()).value.models);
+    case "tool":
+      return (await ports.tools()).map(({ definition }) => definition.name);
+    case "config":
+      return (await ports.config()).entries().map(({ key }) => key);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,179 @@
+/** Drives a conversation turn by turn; what is shown and how questions are put is the talker's. */
+
+import {
+  type Actor,
+  type CallState,
+  type Outcome,
+  outcome,
+  pendingApprovals,
+} from "../agent/mod.ts";
+import type { Conversation } from "../actions/mod.ts";
+import { AgentError, type AgentEvent, type EventOf } from "../protocol/mod.ts";
+import type { Session } from "../session/mod.ts";
+import type { Host } from "./host.ts";
+import type { Interrupts } from "./interrupts.ts";
+
+export type Word = EventOf<"answered">["answer"];
+
+/** A face of a conversation. */
+export interface Talker {
+  /** A person can be asked here. */
+  readonly attended: boolean;
+  event(event: AgentEvent): void | Promise<void>;
+  /** A turn begins. */
+  turn(actor: Actor): void;
+  /** Puts a question; `null`: no answer before the signal fired or the input ended. */
+  ask(call: CallState, signal: AbortSignal): Promise<Word | null>;
+  /** Another terminal is asked. */
+  waiting(): void;
+  /** A question was answered elsewhere. */
+  elsewhere(word: Word): void;
+  /** The user's next message; `null`: there is none. */
+  message(signal: AbortSignal): Promise<string | null>;
+}
+
+export interface DriveParts {
+  readonly talker: Talker;
+  readonly interrupts: Interrupts;
+  readonly host: Pick<Host, "sleep">;
+}
+
+/** Milliseconds between looks at what other processes appended (DESIGN.md 5). */
+const poll = 250;
+
+export async function drive(conversation: Conversation, parts: DriveParts): Promise<Outcome> {
+  const { session, timeoutMs } = conversation;
+  const { interrupts } = parts;
+  const timer = timeoutMs === undefined
+    ? undefined
+    : setTimeout(() => interrupts.cancel("timeout"), timeoutMs);
+  try {
+    await loop(conversation, parts);
+    return outcome(session.state);
+  } finally {
+    clearTimeout(timer);
+    await session.close();
+  }
+}
+
+async function loop(conversation: Conversation, parts: DriveParts): Promise<void> {
+  const { session, task, once } = conversation;
+  if (task !== undefined) await tell(parts.talker, await session.send(task));
+  for (let failed = false;;) {
+    if (session.actor !== "user" && !failed) {
+      failed = await turn(session, parts);
+      continue;
+    }
+    const [call] = pendingApprovals(session.state);
+    if (call && !failed) await settle(conversation, call, parts);
+    else if (once || !await nextMessage(session, parts)) return;
+    failed = false;
+  }
+}
+
+/** True if it ended in an error, after which only the user can go on. */
+async function turn(session: Session, { talker, interrupts }: DriveParts): Promise<boolean> {
+  const before = session.state.seq;
+  talker.turn(session.actor);
+  for await (const event of session.next(interrupts.signal)) await talker.event(event);
+  return session.state.turn.stop?.type === "error" || session.state.seq === before;
+}
+
+async function nextMessage(session: Session, { talker, interrupts }: DriveParts): Promise<boolean> {
+  interrupts.reset();
+  const text = await talker.message(interrupts.signal);
+  if (text === null) return false;
+  await tell(talker, await session.send(text));
+  return true;
+}
+
+async function tell(talker: Talker, events: readonly AgentEvent[]): Promise<void> {
+  for (const event of events) await talker.event(event);
+}
+
+/** Gets one question answered, by whom it may concern. */
+async function settle(
+  conversation: Conversation,
+  call: CallState,
+  parts: DriveParts,
+): Promise<void> {
+  const { session, approve, isEdit } = conversation;
+  const { talker, interrupts } = parts;
+  if (interrupts.signal.aborted) return await giveUp(session, call, parts);
+  if (approve === "all" || (approve === "edits" && isEdit(call.call))) {
+    return await answer(session, { call, word: "once" }, talker);
+  }
+  if (approve === "wait") {
+    talker.waiting();
+    await answeredElsewhere(session, { call, signal: interrupts.signal }, parts);
+    return;
+  }
+  if (approve === "never" || !talker.attended) {
+    return await answer(session, { call, word: "decline", unattended: true }, talker);
+  }
+  await ask(session, call, parts);
+}
+
+/** Asks here while another terminal may answer as well; the first word counts. */
+async function ask(session: Session, call: CallState, parts: DriveParts): Promise<void> {
+  const { talker, interrupts } = parts;
+  const done = new AbortController();
+  const signal = AbortSignal.any([interrupts.signal, done.signal]);
+  const here = talker.ask(call, signal);
+  const there = answeredElsewhere(session, { call, signal }, parts);
+  const first = await Promise.race([here, there.then((is) => is ? "elsewhere" as const : here)]);
+  done.abort();
+  await Promise.all([here, there]);
+  if (first === "elsewhere") return;
+  if (interrupts.signal.aborted) return await giveUp(session, call, parts);
+  const word = first ?? "decline";
+  await answer(session, { call, word, ...(first === null ? { unattended: true } : {}) }, talker);
+}
+
+/** A cancel while a question is open: it is declined, and the next turn says "cancelled". */
+async function giveUp(session: Session, call: CallState, { talker }: DriveParts): Promise<void> {
+  await answer(session, { call, word: "decline" }, talker);
+}
+
+interface Given {
+  readonly call: CallState;
+  readonly word: Word;
+  readonly unattended?: boolean;
+}
+
+async function answer(
+  session: Session,
+  { call, word, unattended }: Given,
+  talker: Talker,
+): Promise<void> {
+  try {
+    const options = unattended ? { unattended } : {};
+    await tell(talker, await session.answer(call.call.id, word, options));
+  } catch (error) {
+    // Another terminal was faster: its word counts.
+    if (!(error instanceof AgentError && error.code === "session.no_question")) throw error;
+    await tell(talker, await session.refresh());
+  }
+}
+
+/** True once another process has answered; false when the signal fired. */
+async function answeredElsewhere(
+  session: Session,
+  { call, signal }: { readonly call: CallState; readonly signal: AbortSignal },
+  { talker, host }: DriveParts,
+): Promise<boolean> {
+  const { id } = call.call;
+  while (!signal.aborted) {
+    try {
+      await host.sleep(poll, signal);
+    } catch {
+      return false;
+    }
+    await tell(talker, await session.refresh());
+    if (pendingApprovals(session.state).some((it) => it.call.id === id)) continue;
+    const word = session.state.calls.byId[id]?.answer?.answer;
+    if (word) talker.elsewhere(word);
+    return true;
+  }
+  return false;
+}

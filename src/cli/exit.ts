@@ -1,0 +1,50 @@
+/** The exit code of a run: a function of how it ended, not of what the model claims. */
+
+import type { Outcome } from "../agent/mod.ts";
+import { exitCodes, type ModelError } from "../protocol/mod.ts";
+
+/** What ended the run from outside. */
+export type Cut = "interrupt" | "terminate" | "timeout" | null;
+
+export function exitOf(outcome: Outcome, cut: Cut): number {
+  if (cut === "terminate") return exitCodes.terminated;
+  if (cut === "interrupt") return exitCodes.interrupted;
+  // An answer that came in time counts, whatever the clock says afterwards.
+  if (cut === "timeout" && outcome.kind !== "done") return exitCodes.limit;
+  switch (outcome.kind) {
+    case "done":
+      return exitCodes.ok;
+    case "failing":
+      return exitCodes.failing;
+    case "limit":
+      return exitCodes.limit;
+    case "unfinished":
+      return exitCodes.unfinished;
+    case "aborted":
+      return exitCodes.interrupted;
+    case "needs_approval":
+      return exitCodes.approval;
+    case "error":
+      return errorExit(outcome.error);
+  }
+}
+
+function errorExit(error: ModelError): number {
+  switch (error.kind) {
+    case "auth":
+    case "balance":
+      return exitCodes.auth;
+    case "unavailable":
+    case "rate_limit":
+    case "unknown_model":
+    case "malformed":
+      return exitCodes.unavailable;
+    case "aborted":
+      return exitCodes.interrupted;
+    case "overflow":
+    case "refusal":
+    case "content_filter":
+    case "bad_request":
+      return exitCodes.unfinished;
+  }
+}

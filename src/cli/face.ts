@@ -1,0 +1,70 @@
+/** What an action may ask of the command line while it runs. */
+
+import type { Face } from "../actions/mod.ts";
+import type { Styles } from "../ansi/mod.ts";
+import type { ViewContext } from "../actions/mod.ts";
+import { foldLines, question, wordOf } from "./ask.ts";
+import type { Host } from "./host.ts";
+import type { Interrupts } from "./interrupts.ts";
+import type { Keys } from "./keys.ts";
+
+export interface FaceParts {
+  readonly host: Host;
+  readonly keys: Keys;
+  readonly interrupts: () => Interrupts;
+  readonly styles: Styles;
+  readonly t: ViewContext["t"];
+  /** Nobody is asked: programs read the output. */
+  readonly json: boolean;
+}
+
+export function faceOf(parts: FaceParts): Face {
+  const { host, keys, json, interrupts } = parts;
+  const attended = host.stdin.isTerminal && host.stderr.isTerminal && !json;
+  return {
+    attended,
+    get signal() {
+      return interrupts().signal;
+    },
+    stdin: () => host.stdin.isTerminal ? Promise.resolve("") : keys.all(),
+    secret: (name) => attended ? secret(parts, name) : Promise.resolve(null),
+    approve: (shown) => attended ? approve(parts, shown) : Promise.resolve(null),
+    progress: () => {},
+  };
+}
+
+async function approve({ host, keys, styles, t, interrupts }: FaceParts, shown: string) {
+  host.stdin.setRaw(true);
+  try {
+    await keys.drain();
+    const lines = foldLines(shown, (count) => t("ask.folded", { count }));
+    host.stderr.write(`${question(lines, styles, t("ask.head"))}\n${t("ask.keys")} `);
+    const word = await wordOf(keys, interrupts().signal);
+    host.stderr.write("\n");
+    return word ?? "decline";
+  } finally {
+    host.stdin.setRaw(false);
+  }
+}
+
+/** A line that is not echoed; Backspace takes back, Ctrl-D and Ctrl-C give up. */
+async function secret({ host, keys, t, interrupts }: FaceParts, name: string) {
+  host.stderr.write(t("auth.login.ask", { name }));
+  host.stdin.setRaw(true);
+  try {
+    let typed = "";
+    for (;;) {
+      const piece = await keys.next(interrupts().signal);
+      if (piece === null || piece === "\x04") return null;
+      for (const character of piece) {
+        if (character === "\r" || character === "\n") return typed;
+        typed = character === "\x7f" || character === "\b"
+          ? Array.from(typed).slice(0, -1).join("")
+          : typed + character;
+      }
+    }
+  } finally {
+    host.stdin.setRaw(false);
+    host.stderr.write("\n");
+  }
+}

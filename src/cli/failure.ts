@@ -1,0 +1,74 @@
+/** The one place that turns what went wrong into a line and an exit code. */
+
+import { printable } from "../ansi/mod.ts";
+import { isMessageKey, type Locale, message, type MessageParams } from "../messages/mod.ts";
+import { AgentError, exitCodes } from "../protocol/mod.ts";
+import type { Host } from "./host.ts";
+import { jsonLine } from "./json_line.ts";
+
+export interface ReportOptions {
+  readonly locale: Locale;
+  readonly json: boolean;
+  /** Show the stack of a defect. */
+  readonly debug: boolean;
+}
+
+/** Says what went wrong, once, and returns the exit code. */
+export function report(
+  error: unknown,
+  host: Pick<Host, "stdout" | "stderr">,
+  { locale, json, debug }: ReportOptions,
+): number {
+  // Whoever read our output has had enough; there is nobody to tell.
+  if (error instanceof Deno.errors.BrokenPipe) return exitCodes.ok;
+  const known = asAgentError(error);
+  const code = known?.code ?? "internal";
+  const text = sentence(known, error, locale);
+  try {
+    if (json) host.stdout.write(jsonLine({ type: "error", code, message: text }));
+    host.stderr.write(`${text}\n`);
+    if (debug && error instanceof Error) host.stderr.write(`${printable(stackOf(error))}\n`);
+  } catch (failure) {
+    if (!(failure instanceof Deno.errors.BrokenPipe)) throw failure;
+  }
+  return known ? exitCodes[known.exit] : exitCodes.internal;
+}
+
+/** Failures of the operating system that are the user's to mend. */
+function asAgentError(error: unknown): AgentError | null {
+  if (error instanceof AgentError) return error;
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "ENOSPC" || code === "EDQUOT") return new AgentError("io", "io.full");
+  if (code === "EROFS" || code === "EIO") {
+    return new AgentError("io", "io.write", { detail: detailOf(error) });
+  }
+  return null;
+}
+
+function sentence(known: AgentError | null, error: unknown, locale: Locale): string {
+  if (!known) return message(locale, "error.internal", { detail: detailOf(error) });
+  const key = `error.${known.code}`;
+  return isMessageKey(key)
+    ? message(locale, key, clean(known.params))
+    : message(locale, "error.internal", { detail: printable(known.message) });
+}
+
+/** Parameters may come from anywhere: a file name, a server, a model. */
+export function clean(params: AgentError["params"]): MessageParams {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === "string" ? printable(value).replaceAll(/\s*\n\s*/g, " ") : value,
+    ]),
+  );
+}
+
+function detailOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return (printable(text).split("\n", 1)[0] ?? "").replace(/[.。]$/, "");
+}
+
+function stackOf(error: Error): string {
+  const cause = error.cause instanceof Error ? `\n${stackOf(error.cause)}` : "";
+  return (error.stack ?? String(error)) + cause;
+}

@@ -1,0 +1,139 @@
+/** Help, from the actions' paths, their parameters and the messages. Loads no action. */
+
+import type { ActionEntry } from "../actions/mod.ts";
+import { cells, wrap } from "../ansi/mod.ts";
+import { isMessageKey, type Locale, message, type MessageKey } from "../messages/mod.ts";
+import { globalFlags } from "./globals.ts";
+import { following } from "./locate.ts";
+import type { Parameter } from "./parameters.ts";
+
+export interface HelpContext {
+  readonly locale: Locale;
+  /** Terminal cells. */
+  readonly width: number;
+}
+
+type Row = readonly [left: string, right: string];
+
+/** What there is below `path`: the root's commands, or a group's. */
+export function groupHelp(
+  path: readonly string[],
+  entries: readonly ActionEntry[],
+  context: HelpContext,
+): string {
+  const { locale } = context;
+  const rows = following(path, entries).map((word): Row => {
+    const below = following([...path, word], entries);
+    const brief = below.length > 0
+      ? text(locale, `group.${word}`)
+      : briefOf([...path, word], locale);
+    return [word, below.length > 0 ? `${brief} (${below.join(", ")})` : brief];
+  });
+  const intro = path.length === 0
+    ? message(locale, "help.intro")
+    : text(locale, `group.${path.join(".")}`);
+  return page([
+    usage(["agent", ...path, word(locale, "help.command_word"), options(locale)], locale),
+    intro,
+    section("help.commands", rows, context),
+    section("help.global", globalRows(locale), context),
+    message(locale, "help.more"),
+  ]);
+}
+
+/** One command: its words, its options, and what holds everywhere. */
+export function actionHelp(
+  path: readonly string[],
+  parameters: readonly Parameter[],
+  context: HelpContext,
+): string {
+  const { locale } = context;
+  const words = parameters.filter((it) => it.positional !== null);
+  const own = parameters.filter((it) => it.positional === null);
+  return page([
+    usage(["agent", ...path, ...words.map(wordUsage), options(locale)], locale),
+    briefOf(path, locale),
+    section("help.arguments", words.map((it) => parameterRow(path, it, locale)), context),
+    section("help.options", own.map((it) => parameterRow(path, it, locale)), context),
+    section("help.global", globalRows(locale), context),
+  ]);
+}
+
+export function briefOf(path: readonly string[], locale: Locale): string {
+  return text(locale, `action.${path.join(".")}`);
+}
+
+/** The brief of one argument: its own, or the one that it shares. */
+export function argumentBrief(path: readonly string[], name: string, locale: Locale): string {
+  const own = `arg.${path.join(".")}.${name}`;
+  return text(locale, isMessageKey(own) ? own : `arg.${name}`);
+}
+
+function text(locale: Locale, key: string): string {
+  return isMessageKey(key) ? message(locale, key) : "";
+}
+
+function page(parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join("\n\n");
+}
+
+function usage(words: readonly string[], locale: Locale): string {
+  return message(locale, "help.usage", { command: words.join(" ") });
+}
+
+function word(locale: Locale, key: MessageKey): string {
+  return `<${message(locale, key)}>`;
+}
+
+function options(locale: Locale): string {
+  return `[${message(locale, "help.options_word")}]`;
+}
+
+function wordUsage({ shown, required, many }: Parameter): string {
+  const whole = many ? `${shown}…` : shown;
+  return required ? whole : `[${whole}]`;
+}
+
+function parameterRow(path: readonly string[], it: Parameter, locale: Locale): Row {
+  const { positional, values, fallback } = it;
+  let brief = argumentBrief(path, it.name, locale);
+  if (positional !== null && values) {
+    brief = message(locale, "help.choice", { brief, values: values.join(", ") });
+  }
+  if (fallback !== null) brief = message(locale, "help.default", { brief, value: fallback });
+  return [positional === null ? optionText(it) : wordUsage(it), brief];
+}
+
+function optionText({ short, shown, kind, values, complete, name }: Parameter): string {
+  const letter = short === null ? "    " : `-${short}, `;
+  if (kind === "boolean") return letter + shown;
+  const value = values?.join("|") ?? (kind === "number" ? "n" : complete ?? name);
+  return `${letter}${shown} <${value}>`;
+}
+
+function globalRows(locale: Locale): readonly Row[] {
+  return globalFlags.map((flag) => {
+    const letter = "short" in flag ? `-${flag.short}, ` : "    ";
+    const value = "value" in flag ? ` <${flag.value}>` : "";
+    return [`${letter}--${flag.name}${value}`, text(locale, `global.${flag.name}`)];
+  });
+}
+
+/** Cells of the left column at most; a longer text gets a line of its own. */
+const leftMost = 30;
+
+function section(title: MessageKey, rows: readonly Row[], { locale, width }: HelpContext): string {
+  if (rows.length === 0) return "";
+  const fitting = rows.map(([left]) => cells(left)).filter((it) => it <= leftMost);
+  const column = Math.max(...fitting, 0) + 4;
+  const lines = rows.flatMap(([left, right]) => {
+    const brief = wrap(right, Math.max(width - column, 20));
+    const head = `  ${left}`;
+    const first = cells(head) + 2 <= column
+      ? [head + " ".repeat(column - cells(head)) + (brief.shift() ?? "")]
+      : [head];
+    return [...first, ...brief.map((line) => " ".repeat(column) + line)];
+  });
+  const heading = message(locale, "help.heading", { title: message(locale, title) });
+  return [heading, ...lines.map((line) => line.trimEnd())].join("\n");
+}

@@ -1,0 +1,53 @@
+/** The process as the CLI sees it, so that a test can be one. */
+
+import type { Ports, Right } from "../actions/mod.ts";
+import type { JsonObject } from "../protocol/mod.ts";
+
+export interface Output {
+  readonly isTerminal: boolean;
+  /** Terminal cells of a line, as they are now. */
+  columns(): number;
+  /** @throws {Deno.errors.BrokenPipe} when nobody reads any more */
+  write(text: string): void;
+}
+
+export interface Input {
+  readonly isTerminal: boolean;
+  /** The next bytes; `null` at the end. */
+  read(): Promise<Uint8Array | null>;
+  /** Keys one by one and unseen, or lines. Signals stay signals. */
+  setRaw(on: boolean): void;
+  /** Lets go of a read that still waits. */
+  close(): void;
+}
+
+export type Signal = "SIGINT" | "SIGTERM";
+
+export interface PortsOptions {
+  /** Real path of the workspace root. */
+  readonly root: string;
+  readonly env: (name: string) => string | undefined;
+  /** The highest layer of the configuration, in the shape of the file. */
+  readonly flags: JsonObject;
+  readonly version: string;
+}
+
+export interface Host {
+  readonly stdin: Input;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  env(name: string): string | undefined;
+  /** @throws whatever the operating system says of a folder that is gone */
+  cwd(): string;
+  /** Epoch milliseconds. */
+  now(): number;
+  /** Resolves after `ms` milliseconds; rejects with the signal's reason when it fires first. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Calls `handler` at each of these signals until the returned function is called. */
+  onSignal(signal: Signal, handler: () => void): () => void;
+  /** Ends the process at once. */
+  exit(code: number): void;
+  /** Gives rights of the process away for good. */
+  revoke(rights: readonly Right[]): Promise<void>;
+  createPorts(options: PortsOptions): Promise<Ports>;
+}

@@ -1,0 +1,51 @@
+/** The conversation as JSON lines: every durable event, one a line, and nothing else. */
+
+import type { Outcome } from "../agent/mod.ts";
+import { modelErrorText, type ViewContext } from "../actions/mod.ts";
+import type { AgentEvent } from "../protocol/mod.ts";
+import type { Talker } from "./drive.ts";
+import type { Host } from "./host.ts";
+import { jsonLine } from "./json_line.ts";
+import type { Keys } from "./keys.ts";
+
+export interface JsonlParts {
+  readonly host: Pick<Host, "stdout" | "stderr">;
+  readonly keys: Keys;
+  /** Deltas and progress as well. */
+  readonly live: boolean;
+  readonly t: ViewContext["t"];
+}
+
+export class Jsonl implements Talker {
+  /** Programs read this; they answer through `session answer`. */
+  readonly attended = false;
+
+  constructor(private readonly parts: JsonlParts) {}
+
+  event(event: AgentEvent): void {
+    if (!this.parts.live && (event.type === "delta" || event.type === "progress")) return;
+    this.parts.host.stdout.write(jsonLine(event.type === "unknown" ? event.raw : event));
+  }
+
+  turn(): void {}
+
+  ask(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  waiting(): void {}
+
+  elsewhere(): void {}
+
+  async message(signal: AbortSignal): Promise<string | null> {
+    for (;;) {
+      const line = await this.parts.keys.line(signal);
+      if (line === null || line.trim() !== "") return line;
+    }
+  }
+
+  finish(outcome: Outcome): void {
+    if (outcome.kind !== "error") return;
+    this.parts.host.stderr.write(`${modelErrorText(this.parts.t, outcome.error)}\n`);
+  }
+}

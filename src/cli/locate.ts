@@ -1,0 +1,28 @@
+/** From words to a command: which action is meant, and what is left for it. */
+
+import type { ActionEntry } from "../actions/mod.ts";
+
+export type Located =
+  | { readonly type: "root" }
+  /** `agent session`, or an unknown word behind it. */
+  | { readonly type: "group"; readonly path: readonly string[] }
+  | { readonly type: "action"; readonly entry: ActionEntry };
+
+export function locate(words: readonly string[], entries: readonly ActionEntry[]): Located {
+  const entry = entries.find(({ path }) => path.every((word, at) => words[at] === word));
+  if (entry) return { type: "action", entry };
+  const [first] = words;
+  const isGroup = entries.some(({ path }) => path.length > 1 && path[0] === first);
+  return isGroup && first !== undefined ? { type: "group", path: [first] } : { type: "root" };
+}
+
+/** The words that may follow `path`, in the order of the help. */
+export function following(
+  path: readonly string[],
+  entries: readonly ActionEntry[],
+): readonly string[] {
+  const fitting = entries.filter((it) =>
+    it.path.length > path.length && path.every((word, at) => it.path[at] === word)
+  );
+  return [...new Set(fitting.flatMap((it) => it.path[path.length] ?? []))];
+}

@@ -1,0 +1,230 @@
+/** From words to an exit code. */
+
+import {
+  type Action,
+  type ActionEntry,
+  type DialogueAction,
+  entries as allEntries,
+  loadReadiness,
+  type Ports,
+  type QueryAction,
+  type ViewContext,
+} from "../actions/mod.ts";
+import { styles as stylesFor } from "../ansi/mod.ts";
+import { type Locale, locale as localeOf, message } from "../messages/mod.ts";
+import { AgentError, exitCodes, type JsonObject } from "../protocol/mod.ts";
+import { once } from "../util/mod.ts";
+import { exitOf } from "./exit.ts";
+import { clean, report } from "./failure.ts";
+import { type Globals, hoist } from "./globals.ts";
+import { actionHelp, groupHelp } from "./help.ts";
+import type { Host } from "./host.ts";
+import { Interrupts } from "./interrupts.ts";
+import { jsonLine } from "./json_line.ts";
+import { locate } from "./locate.ts";
+import { kebab, type Parameter, parametersOf } from "./parameters.ts";
+import { rootOf } from "./root.ts";
+import { surplus } from "./rights.ts";
+import { VERSION } from "./version.ts";
+
+/** Runs one command line and returns its exit code. Never throws. */
+export async function run(
+  argv: readonly string[],
+  host: Host,
+  entries: readonly ActionEntry[] = allEntries,
+): Promise<number> {
+  const { globals, words, error } = hoist(argv);
+  const program = new Program(host, globals, entries);
+  try {
+    if (error) throw error;
+    return await program.run(words);
+  } catch (failure) {
+    const locale = await program.locale();
+    return report(failure, host, { locale, json: globals.json, debug: globals.debug });
+  } finally {
+    await program.close();
+  }
+}
+
+class Program {
+  #ports: Ports | null = null;
+  #interrupts: Interrupts | null = null;
+
+  constructor(
+    private readonly host: Host,
+    private readonly globals: Globals,
+    private readonly entries: readonly ActionEntry[],
+  ) {}
+
+  async run(words: readonly string[]): Promise<number> {
+    const { globals, entries } = this;
+    if (globals.version) return this.#print(VERSION, { version: VERSION });
+    if (words[0] === "__complete") return await this.#complete(words.slice(1));
+    const at = locate(words, entries);
+    if (at.type === "action") {
+      const action = await at.entry.load();
+      const parameters = parametersOf(action.schema());
+      if (globals.help) return await this.#help(actionHelp, at.entry.path, parameters);
+      const { parse } = await import("./parse.ts");
+      const raw = await parse(words, entries, { entry: at.entry, parameters });
+      return await named(parameters, () => this.#perform(action, raw));
+    }
+    const path = at.type === "group" ? at.path : [];
+    if (globals.help || (at.type === "group" && words.length === 1)) {
+      return await this.#help(groupHelp, path, entries);
+    }
+    if (words.length === 0) return await this.#bare();
+    const { parse } = await import("./parse.ts");
+    await parse(words, entries, null);
+    throw new AgentError("usage", "cli.unknown_command", { input: words.join(" ") });
+  }
+
+  /** The user's language, as far as it can be known. */
+  readonly locale = once(async (): Promise<Locale> => {
+    const { lang } = this.globals;
+    const env = (name: string) => this.host.env(name);
+    if (lang === "en" || lang === "zh") return lang;
+    try {
+      return (await this.#open()).locale;
+    } catch {
+      return localeOf("auto", env);
+    }
+  });
+
+  async close(): Promise<void> {
+    this.#interrupts?.close();
+    this.host.stdin.close();
+    await this.#ports?.close();
+  }
+
+  readonly #open = once(async (): Promise<Ports> => {
+    const { host, globals } = this;
+    const root = await rootOf(() => host.cwd(), globals.cwd);
+    const flags: JsonObject = globals.lang === undefined ? {} : { lang: globals.lang };
+    const env = (name: string) => host.env(name);
+    this.#ports = await host.createPorts({ root, env, flags, version: VERSION });
+    return this.#ports;
+  });
+
+  readonly #signals = once((): Interrupts => this.#interrupts = new Interrupts(this.host));
+
+  async #help<Detail>(
+    text: (path: readonly string[], detail: Detail, context: HelpContext) => string,
+    path: readonly string[],
+    detail: Detail,
+  ): Promise<number> {
+    const width = Math.min(this.host.stdout.columns(), 100);
+    const page = text(path, detail, { locale: await this.locale(), width });
+    return this.#print(page, { help: page });
+  }
+
+  /** Without a command: how to get a model, or else what there is to say. */
+  async #bare(): Promise<number> {
+    const readiness = await loadReadiness();
+    if (await readiness(await this.#open()) === "none") throw new AgentError("auth", "model.none");
+    return await this.#help(groupHelp, [], this.entries);
+  }
+
+  async #complete(words: readonly string[]): Promise<number> {
+    const { complete } = await import("./complete.ts");
+    const typed = words[0] === "--" ? words.slice(1) : words;
+    try {
+      const locale = await this.locale();
+      const found = await complete(typed, { entries: this.entries, locale, ports: this.#open });
+      for (const line of found) this.host.stdout.write(`${line}\n`);
+    } catch {
+      // A shell that completes shows no errors.
+    }
+    return exitCodes.ok;
+  }
+
+  async #perform(action: Action, raw: unknown): Promise<number> {
+    const ports = await this.#open();
+    await this.host.revoke(surplus(action.rights));
+    return action.kind === "query"
+      ? await this.#query(action, raw, ports)
+      : await this.#dialogue(action, raw, ports);
+  }
+
+  async #query(action: QueryAction, raw: unknown, ports: Ports): Promise<number> {
+    const { stdout } = this.host;
+    const answer = await action.run(ports, raw, await this.#face(ports.locale));
+    if (this.globals.json) stdout.write(jsonLine(answer.data()));
+    else {
+      const text = answer.view(this.#context(ports));
+      if (text !== "") stdout.write(`${text}\n`);
+    }
+    return answer.exit;
+  }
+
+  async #dialogue(action: DialogueAction, raw: unknown, ports: Ports): Promise<number> {
+    const { converse } = await import("./converse.ts");
+    const face = await this.#face(ports.locale);
+    const interrupts = this.#signals();
+    const conversation = await action.open(ports, raw, face);
+    for (const { code, params } of (await ports.config()).warnings) {
+      this.host.stderr.write(`${message(ports.locale, `warning.${code}`, clean(params))}\n`);
+    }
+    const { outcome, cut } = await converse(conversation, {
+      host: this.host,
+      keys: await this.#keys(),
+      interrupts,
+      globals: this.globals,
+      context: this.#context(ports),
+    });
+    return exitOf(outcome, cut);
+  }
+
+  readonly #keys = once(async () => new (await import("./keys.ts")).Keys(this.host));
+
+  async #face(locale: Locale) {
+    const { faceOf } = await import("./face.ts");
+    return faceOf({
+      host: this.host,
+      keys: await this.#keys(),
+      interrupts: this.#signals,
+      styles: stylesFor(this.#color()),
+      json: this.globals.json,
+      t: (key, params) => message(locale, key, params),
+    });
+  }
+
+  #context({ locale }: Ports): ViewContext {
+    return {
+      locale,
+      now: this.host.now(),
+      width: this.host.stdout.columns(),
+      color: this.#color(),
+      t: (key, params) => message(locale, key, params),
+    };
+  }
+
+  /** https://no-color.org */
+  #color(): boolean {
+    const { stdout } = this.host;
+    const refused = this.host.env("NO_COLOR") || this.host.env("TERM") === "dumb";
+    return stdout.isTerminal && !this.globals.plain && !refused;
+  }
+
+  #print(text: string, data: unknown): number {
+    this.host.stdout.write(this.globals.json ? jsonLine(data) : `${text}\n`);
+    return exitCodes.ok;
+  }
+}
+
+type HelpContext = Parameters<typeof groupHelp>[2];
+
+/** A problem with an argument is told by what was typed: `--max-steps`, `<task>`. */
+async function named(
+  parameters: readonly Parameter[],
+  perform: () => Promise<number>,
+): Promise<number> {
+  try {
+    return await perform();
+  } catch (error) {
+    if (!(error instanceof AgentError) || !error.code.startsWith("arg.")) throw error;
+    const name = String(error.params["name"] ?? "");
+    const shown = parameters.find((it) => it.name === name)?.shown ?? kebab(name);
+    throw new AgentError(error.exit, error.code, { ...error.params, name: shown });
+  }
+}

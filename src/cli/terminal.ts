@@ -1,0 +1,234 @@
+/** The conversation as text for a person: on a terminal, or in a pipe without what moves. */
+
+import type { Actor, CallState, Outcome } from "../agent/mod.ts";
+import {
+  callText,
+  type Conversation,
+  count,
+  modelErrorText,
+  money,
+  narrator,
+  type ViewContext,
+  type Voice,
+} from "../actions/mod.ts";
+import { printable, type Styles, stylesOff } from "../ansi/mod.ts";
+import type { AgentEvent, EventOf, LiveEvent, ModelDelta, ToolCall } from "../protocol/mod.ts";
+import type { Session } from "../session/mod.ts";
+import { foldLines, question, wordOf } from "./ask.ts";
+import type { Talker, Word } from "./drive.ts";
+import type { Cut } from "./exit.ts";
+import type { Host } from "./host.ts";
+import type { Keys } from "./keys.ts";
+import type { Screen } from "./screen.ts";
+
+export interface TerminalParts {
+  readonly host: Pick<Host, "stdin" | "stdout">;
+  readonly screen: Screen;
+  readonly keys: Keys;
+  readonly styles: Styles;
+  readonly t: ViewContext["t"];
+}
+
+/** Lines of a diff that are shown. */
+const diffLines = 60;
+
+export class Terminal implements Talker {
+  readonly attended: boolean;
+  readonly #tell: ReturnType<typeof narrator>;
+  readonly #voice: Voice;
+  readonly #session: Session;
+  readonly #changed = new Set<string>();
+  readonly #once: boolean;
+  readonly #calls = new Map<string, ToolCall>();
+  /** Kinds of parts of the present answer that were shown as they came. */
+  readonly #shown = new Set<string>();
+  #greeted = false;
+
+  constructor(conversation: Conversation, private readonly parts: TerminalParts) {
+    const { host, screen, styles, t } = parts;
+    this.attended = host.stdin.isTerminal && host.stdout.isTerminal;
+    this.#session = conversation.session;
+    this.#once = conversation.once;
+    this.#voice = { t, styles, width: screen.width, subject: conversation.subject };
+    this.#tell = narrator(this.#voice);
+  }
+
+  turn(actor: Actor): void {
+    if (actor === "agent") this.parts.screen.status(this.parts.t("face.thinking"));
+  }
+
+  async event(event: AgentEvent): Promise<void> {
+    switch (event.type) {
+      case "delta":
+        return this.#delta(event.delta);
+      case "progress":
+        return this.#progress(event);
+      case "user_message":
+        this.#tell(event);
+        return;
+      case "step":
+        return this.#step(event);
+      case "tool_started":
+        return this.#running(event.call);
+      case "tool_result":
+        return await this.#result(event);
+      case "route":
+        // Worth a line only where another model than the chosen one took the turn.
+        if (event.model === this.#session.state.header.model) return;
+        return this.parts.screen.line(this.#tell(event));
+      default: {
+        const text = this.#tell(event);
+        if (text !== "") this.parts.screen.line(text);
+      }
+    }
+  }
+
+  #delta(delta: ModelDelta): void {
+    const { screen, t, styles } = this.parts;
+    switch (delta.type) {
+      case "thinking":
+        // A pipe is for what was said.
+        if (!this.parts.host.stdout.isTerminal) return;
+        this.#shown.add("thinking");
+        return screen.stream("thinking", delta.text);
+      case "text":
+        this.#shown.add("text");
+        return screen.stream("text", delta.text);
+      case "tool_call":
+        if (delta.name !== undefined) screen.status(printable(delta.name));
+        return;
+      case "retry": {
+        this.#shown.clear();
+        const seconds = Math.ceil(delta.waitMs / 1000);
+        const detail = modelErrorText(t, delta.error);
+        return screen.line(styles.dim(t("face.retry", { seconds, detail })));
+      }
+      default:
+        return;
+    }
+  }
+
+  #progress({ text }: Extract<LiveEvent, { type: "progress" }>): void {
+    const last = printable(text).trimEnd().split("\n").at(-1) ?? "";
+    this.parts.screen.status(last);
+  }
+
+  #step(event: EventOf<"step">): void {
+    const { screen, host } = this.parts;
+    const { part } = event;
+    const text = this.#tell(event);
+    if (part.type === "tool_call") {
+      this.#calls.set(part.call.id, part.call);
+      this.#running(part.call.id);
+    } else if (this.#shown.has(part.type)) screen.endStream();
+    else if (text !== "" && (part.type === "text" || host.stdout.isTerminal)) screen.line(text);
+    if (event.end !== undefined) this.#shown.clear();
+  }
+
+  #running(call: string): void {
+    const { screen } = this.parts;
+    screen.status(callText(this.#calls.get(call), { ...this.#voice, styles: stylesOff }));
+  }
+
+  async #result(event: EventOf<"tool_result">): Promise<void> {
+    const { screen } = this.parts;
+    screen.line(this.#tell(event));
+    for (const { path } of event.writes ?? []) this.#changed.add(path);
+    if (event.change === undefined) return;
+    const diff = this.#coloured(await this.#session.diff(event.change));
+    if (diff !== "") screen.line(diff);
+  }
+
+  /** The hunks, indented; the path stands in the line above. */
+  #coloured(diff: string): string {
+    const { styles, t } = this.parts;
+    const lines = printable(diff).trimEnd().split("\n").filter((line) =>
+      line !== "" && !/^(---|\+\+\+) /.test(line)
+    );
+    const shown = lines.slice(0, diffLines).map((line) => {
+      if (line.startsWith("+")) return styles.green(line);
+      if (line.startsWith("-")) return styles.red(line);
+      return line.startsWith("@@") ? styles.cyan(line) : line;
+    });
+    const more = lines.length - shown.length;
+    if (more > 0) shown.push(styles.dim(t("face.more_diff", { count: more })));
+    return shown.map((line) => `    ${line}`).join("\n");
+  }
+
+  async ask({ asked }: CallState, signal: AbortSignal): Promise<Word | null> {
+    const { screen, keys, host, styles, t } = this.parts;
+    host.stdin.setRaw(true);
+    try {
+      await keys.drain();
+      const shown = foldLines(asked?.shown ?? "", (count) => t("ask.folded", { count }));
+      screen.line(question(shown, styles, t("ask.head")));
+      screen.prompt(`${t("ask.keys")} `);
+      const word = await wordOf(keys, signal);
+      screen.prompt(`${word ? t(`answer.${word}`) : ""}\n`);
+      return word;
+    } finally {
+      host.stdin.setRaw(false);
+    }
+  }
+
+  waiting(): void {
+    const { screen, t } = this.parts;
+    screen.line(t("ask.waiting", { session: this.#session.id }));
+  }
+
+  elsewhere(word: Word): void {
+    const { screen, t } = this.parts;
+    screen.line(t("ask.elsewhere", { answer: t(`answer.${word}`) }));
+  }
+
+  async message(signal: AbortSignal): Promise<string | null> {
+    const { screen, keys, styles, t } = this.parts;
+    for (;;) {
+      if (this.attended) {
+        if (!this.#greeted) screen.line(styles.dim(t("chat.hello")));
+        this.#greeted = true;
+        screen.prompt(styles.bold("› "));
+      }
+      const line = await keys.line(signal);
+      if (line === null && this.attended) screen.prompt("\n");
+      if (line === null || line.trim() !== "") return line;
+    }
+  }
+
+  /** The last line: what came of it, what changed, what it cost, and where to find it. */
+  finish(outcome: Outcome, cut: Cut, epilogue: Conversation["epilogue"]): void {
+    const { screen, styles, t } = this.parts;
+    const { total } = this.#session.state.usage;
+    const tokens = total.input + total.output;
+    const changed = this.#changed.size;
+    const good = outcome.kind === "done" && outcome.standing !== "failing";
+    const parts = [
+      this.#verdict(outcome, cut),
+      ...(changed === 0
+        ? []
+        : [t(changed === 1 ? "end.changed_one" : "end.changed", { count: changed })]),
+      ...(tokens === 0 ? [] : [t("end.tokens", { count: count(tokens) })]),
+      ...(total.cost === 0 ? [] : [money(total.cost)]),
+      t("end.session", { session: this.#session.id }),
+    ];
+    screen.endStream();
+    screen.line(`${good ? styles.green("✓") : styles.red("✗")} ${parts.join(" · ")}`);
+    if (this.#once && outcome.kind !== "done") {
+      screen.line(styles.dim(t("end.resume", { session: this.#session.id })));
+    }
+    if (epilogue) screen.line(t(epilogue.key, epilogue.params));
+  }
+
+  #verdict(outcome: Outcome, cut: Cut): string {
+    const { t } = this.parts;
+    if (cut === "timeout" && outcome.kind !== "done") return t("end.timed_out");
+    switch (outcome.kind) {
+      case "done":
+        return t(`end.done.${outcome.standing}`);
+      case "failing":
+        return t("end.failing", { command: printable(outcome.command).split("\n", 1)[0] ?? "" });
+      default:
+        return t(`end.${outcome.kind}`);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { coreTools, toolSpecs } from "../../../src/tools/mod.ts";
+
+const definitions = coreTools.map((tool) => tool.definition);
+
+Deno.test("six tools are offered, with the effects that the policy judges them by", () => {
+  assert.deepEqual(
+    definitions.map(({ name, effects, parallel }) => [name, effects.join(), parallel]),
+    [
+      ["read_file", "read", true],
+      ["list_dir", "read", true],
+      ["search_text", "read", true],
+      ["edit_file", "write", false],
+      ["write_file", "write", false],
+      ["run_shell", "execute", false],
+    ],
+  );
+});
+
+Deno.test("all specs together cost less than 2.6 kB of every request", () => {
+  const text = JSON.stringify(toolSpecs(definitions));
+  assert.ok(new TextEncoder().encode(text).length < 2600, `${text.length}`);
+});
+
+Deno.test("specs are made once, and say nothing that a model does not need", () => {
+  const [first] = toolSpecs(definitions);
+  assert.equal(toolSpecs(definitions)[0], first);
+  assert.deepEqual(first, {
+    name: "read_file",
+    description: "Read a text file, whole or the lines start to end (counted from 1).",
+    schema: {
+      type: "object",
+      properties: {
+        path: { type: "string" },
+        start: { type: "integer" },
+        end: { type: "integer" },
+      },
+      required: ["path"],
+      additionalProperties: false,
+    },
+  });
+});
+
+Deno.test("descriptions are one or two sentences without line ends", () => {
+  const wrong = definitions.filter(({ description }) =>
+    description.includes("\n") || !description.endsWith(".") || description.length > 160
+  );
+  assert.deepEqual(wrong.map(({ name }) => name), []);
+});
+
+Deno.test("an alias leads to a key of its tool and is none itself", () => {
+  for (const { definition, keys } of toolKeys()) {
+    for (const [alias, key] of Object.entries(definition.aliases ?? {})) {
+      assert.ok(keys.includes(key), `${definition.name}: ${alias} leads to ${key}`);
+      assert.ok(!keys.includes(alias), `${definition.name}: ${alias} is a key`);
+    }
+  }
+});
+
+function toolKeys() {
+  return toolSpecs(definitions).map(({ schema }, at) => ({
+    definition: definitions[at] ?? definitions[0] ?? assert.fail(),
+    keys: Object.keys(Object(schema["properties"])),
+  }));
+}
+
+Deno.test("a call is shown to a person in one line", () => {
+  const inputs: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+    read_file: { path: "a.ts", start: 3 },
+    list_dir: {},
+    search_text: { pattern: "x+", path: "src", glob: "*.ts" },
+    edit_file: { path: "a.ts", old_text: "a\nb", new_text: "c" },
+    write_file: { path: "a.ts", content: "a\nb" },
+    run_shell: { command: "cd x &&\n  make\n" },
+  };
+  assert.deepEqual(
+    definitions.map((definition) => definition.subject(inputs[definition.name])),
+    ["a.ts:3-", ".", "/x+/ in src (*.ts)", "a.ts", "a.ts", "cd x && ⏎ make"],
+  );
+});
+
+Deno.test("unknown keys and wrong types are refused by the schema", () => {
+  const bad = [
+    { path: "a", extra: 1 },
+    { path: 1 },
+    {},
+  ];
+  for (const input of bad) {
+    assert.equal(definitions[0]?.input.safeParse(input).success, false);
+  }
+});

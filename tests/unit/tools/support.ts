@@ -1,0 +1,34 @@
+/** Runs a tool as the host would: by name, over given ports. */
+
+import type { ToolOutput, ToolPorts } from "../../../src/protocol/mod.ts";
+import { fakeSpawner } from "../../../src/sandbox/mod.ts";
+import { coreTools } from "../../../src/tools/mod.ts";
+import { memoryWorkspace } from "../../../src/workspace/mod.ts";
+
+type Given = Partial<ToolPorts> & { readonly files?: Parameters<typeof memoryWorkspace>[0] };
+
+export async function runTool(
+  name: string,
+  input: Readonly<Record<string, unknown>>,
+  given: Given = {},
+): Promise<ToolOutput> {
+  const found = coreTools.find((tool) => tool.definition.name === name);
+  if (!found) throw new Error(`no tool ${name}`);
+  const execute = await found.load();
+  const { files, ...ports } = given;
+  return await execute(input, {
+    settings: { shellTimeoutMs: 45_000, outputBytes: 1000 },
+    workspace: memoryWorkspace(files ?? {}),
+    spawner: fakeSpawner(),
+    clock: { now: () => 0, sleep: () => Promise.resolve() },
+    signal: new AbortController().signal,
+    progress: () => {},
+    ...ports,
+  });
+}
+
+/** The new text of the only file that an output wants to change. */
+export function writtenBy(output: ToolOutput): string | null {
+  const [file] = output.effects?.[0]?.files ?? [];
+  return file?.after ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(file.after) : null;
+}
