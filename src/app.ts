@@ -43,7 +43,7 @@ import {
 } from "./session/mod.ts";
 import { conversation } from "./agent/mod.ts";
 import type { ModelSpec } from "./models/mod.ts";
-import { once, sleep } from "./util/mod.ts";
+import { isLoopback, once, sleep } from "./util/mod.ts";
 
 export interface AppOptions {
   /** Real path of the workspace root. */
@@ -211,16 +211,23 @@ class App {
   }
 
   async #model(resolved: ResolvedModel, config: Config): Promise<Model> {
-    const { createModel, recording, withRetry } = await import("./models/mod.ts");
+    const { createModel, recording, redacting, withRetry } = await import("./models/mod.ts");
     const { tries, total_s } = config.value.retry;
     const model = await createModel(await specOf(resolved), clock);
-    const { provider, cassette } = resolved.settings;
+    const { provider, cassette, base_url } = resolved.settings;
+    const secrets = resolved.apiKey === null ? [] : [resolved.apiKey];
     const heard = cassette === null || provider === "replay" ? model : recording(
       model,
       (line) => Deno.writeTextFile(cassette, `${line}\n`, { append: true, mode: 0o600 }),
-      { secrets: resolved.apiKey === null ? [] : [resolved.apiKey] },
+      { secrets },
     );
-    return withRetry(heard, { clock, maxTries: tries, totalMs: total_s * 1000 });
+    return withRetry(redacting(heard, secrets), {
+      clock,
+      maxTries: tries,
+      totalMs: total_s * 1000,
+      // A server of this machine that does not listen was not started; waiting does not help.
+      ...(base_url !== null && isLoopback(base_url) ? { unansweredTries: 3 } : {}),
+    });
   }
 }
 

@@ -18,8 +18,12 @@ const fence = /^```[\w-]*\s*\n?([\s\S]*?)\n?```$/;
 export async function parseArguments(raw: string): Promise<Arguments> {
   const text = raw.trim();
   if (text === "" || text === "null") return { ok: true, input: {} };
-  const strict = unwrap(tryParse(text));
+  const parsed = tryParse(text);
+  const strict = unwrap(parsed);
   if (strict) return { ok: true, input: strict };
+  if (typeof parsed === "string" && parsed.trim().startsWith("{")) {
+    return await parseArguments(parsed);
+  }
   const bare = (fence.exec(text)?.[1] ?? text).trim();
   if (!/[}\]]$/.test(bare)) return { ok: false };
   const repaired = unwrap(await tryRepair(bare));
@@ -34,10 +38,18 @@ function tryParse(text: string): unknown {
   }
 }
 
+/** An escape: of JSON, or of a quote that JSON need not escape; any other is no escape. */
+const escapes = /\\(u[\da-fA-F]{4}|["\\/bfnrt'`])?/g;
+
+/** A lone backslash is meant as one: dropping it makes another pattern, path or command. */
+function keptBackslash(whole: string, escaped: string | undefined): string {
+  return escaped === undefined ? "\\\\" : whole;
+}
+
 async function tryRepair(text: string): Promise<unknown> {
   const { jsonrepair } = await import("jsonrepair");
   try {
-    return JSON.parse(jsonrepair(text));
+    return JSON.parse(jsonrepair(text.replaceAll(escapes, keptBackslash)));
   } catch {
     return undefined;
   }

@@ -25,7 +25,7 @@ export function slip(answer: FinalAnswer, progress: Progress): Nudge | null {
   if (answer.mode === "chat") return null;
   const state = standing(progress);
   if (state === "verified") return null;
-  if (!progress.changed && printsFile(text)) return { kind: "printed_file" };
+  if (!progress.changed && printsWork(text, answer.attended)) return { kind: "printed_file" };
   if (promises(text)) return { kind: "promise" };
   if (asksLeave(text) || (!answer.attended && asks(text))) return { kind: "question" };
   if (state === "failing" && progress.changed) {
@@ -60,8 +60,13 @@ function asks(text: string): boolean {
   return /[?？]$/.test(ending(text));
 }
 
-/** A fenced block of code long enough to be a file or a function. */
-function printsFile(text: string): boolean {
+/**
+ * A patch, a block to search and replace, a fenced block long enough to be a function; and,
+ * where nobody is there to run it, a command.
+ */
+function printsWork(text: string, attended: boolean): boolean {
+  if (/^(@@ -\d.*@@|<{5,} ?SEARCH)/m.test(text)) return true;
+  if (!attended && /^```(bash|sh|shell|zsh|console)\s*$/m.test(text)) return true;
   const blocks = [...text.matchAll(/```[^\n]*\n([\s\S]*?)(?:```|$)/g)];
   return blocks.some(([, body = ""]) => body.trim().split("\n").length >= 5);
 }

@@ -16,6 +16,13 @@ export interface Header {
   model: string;
   /** The model that answered last, for noticing a change of route. */
   route: string;
+  /** The first message of the user, on one line. */
+  title: string;
+  /** Messages of the user. */
+  messages: number;
+  /** Of the first and the last event, ISO 8601. */
+  started: string;
+  last: string;
 }
 
 export interface ConversationState {
@@ -32,12 +39,28 @@ export interface ConversationState {
 const header: Fold<Header> = {
   name: "header",
   version: 1,
-  initial: () => ({ id: "", workspace: "", mode: "work", model: "", route: "" }),
+  initial: () => ({
+    id: "",
+    workspace: "",
+    mode: "work",
+    model: "",
+    route: "",
+    title: "",
+    messages: 0,
+    started: "",
+    last: "",
+  }),
   reduce(state, event) {
+    state.started ||= event.at;
+    state.last = event.at;
     switch (event.type) {
       case "session_created":
         state.id = event.id;
         state.workspace = event.workspace;
+        return state;
+      case "user_message":
+        state.title ||= event.text.replaceAll(/\s+/g, " ").trim();
+        state.messages += 1;
         return state;
       case "mode":
         state.mode = event.mode;
@@ -56,7 +79,7 @@ const header: Fold<Header> = {
 
 export const conversation: Fold<ConversationState> = {
   name: "conversation",
-  version: 1,
+  version: 2,
   initial: () => ({
     seq: 0,
     header: header.initial(),

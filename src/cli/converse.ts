@@ -31,7 +31,7 @@ export async function converse(conversation: Conversation, parts: ConverseParts)
   if (globals.json) {
     const talker = new Jsonl({ host, keys, t, live: globals.live });
     const outcome = await drive(conversation, { talker, interrupts, host });
-    talker.finish(outcome);
+    talker.finish(outcome, interrupts.cut);
     return { outcome, cut: interrupts.cut };
   }
   const styles = stylesFor(color);

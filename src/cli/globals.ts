@@ -53,7 +53,7 @@ export function hoist(argv: readonly string[]): Hoisted {
       continue;
     }
     const value = !("value" in found.flag) ? "" : found.value ?? head[++at];
-    if (value === undefined) error ??= noValue(found.flag.name);
+    if ("value" in found.flag && !value) error ??= noValue(found.flag.name);
     given.set(found.flag.name, value ?? "");
   }
   const lang = languageOf(given.get("lang"));

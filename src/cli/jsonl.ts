@@ -4,6 +4,7 @@ import type { Outcome } from "../agent/mod.ts";
 import { modelErrorText, type ViewContext } from "../actions/mod.ts";
 import type { AgentEvent } from "../protocol/mod.ts";
 import type { Talker } from "./drive.ts";
+import type { Cut } from "./exit.ts";
 import type { Host } from "./host.ts";
 import { jsonLine } from "./json_line.ts";
 import type { Keys } from "./keys.ts";
@@ -44,8 +45,11 @@ export class Jsonl implements Talker {
     }
   }
 
-  finish(outcome: Outcome): void {
-    if (outcome.kind !== "error") return;
-    this.parts.host.stderr.write(`${modelErrorText(this.parts.t, outcome.error)}\n`);
+  /** Why it ended before its end, for whoever watches the program that reads. */
+  finish(outcome: Outcome, cut: Cut): void {
+    const { t, host } = this.parts;
+    const late = cut === "timeout" && outcome.kind !== "done";
+    if (late) host.stderr.write(`${t("face.timed_out")}\n`);
+    else if (outcome.kind === "error") host.stderr.write(`${modelErrorText(t, outcome.error)}\n`);
   }
 }

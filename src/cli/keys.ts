@@ -3,6 +3,7 @@
  * and answers the next question: nothing typed is lost when a question is answered elsewhere.
  */
 
+import { AgentError } from "../protocol/mod.ts";
 import type { Host } from "./host.ts";
 
 /** Milliseconds of silence after which nothing typed ahead is left. */
@@ -11,18 +12,35 @@ const quiet = 60;
 export class Keys {
   #waiting: Promise<Uint8Array | null> | null = null;
   #carried = "";
-  readonly #decoder = new TextDecoder();
+  /** What is typed is taken as it comes; what a pipe brings must be text. */
+  readonly #decoder: TextDecoder;
 
-  constructor(private readonly host: Pick<Host, "stdin" | "sleep">) {}
+  constructor(private readonly host: Pick<Host, "stdin" | "sleep">) {
+    this.#decoder = new TextDecoder("utf-8", { fatal: !host.stdin.isTerminal });
+  }
 
-  /** The next piece of input; `null` at its end, or when the signal fires. */
+  /**
+   * The next piece of input; `null` at its end, or when the signal fires.
+   *
+   * @throws {AgentError} `cli.not_text` for a pipe that does not bring UTF-8
+   */
   async next(signal?: AbortSignal): Promise<string | null> {
     if (signal?.aborted) return null;
     this.#waiting ??= this.host.stdin.read();
     const bytes = await until(this.#waiting, signal);
     if (bytes === "aborted") return null;
     this.#waiting = null;
-    return bytes && this.#decoder.decode(bytes, { stream: true });
+    return this.#text(bytes);
+  }
+
+  #text(bytes: Uint8Array | null): string | null {
+    try {
+      if (bytes) return this.#decoder.decode(bytes, { stream: true });
+      this.#decoder.decode();
+      return null;
+    } catch (cause) {
+      throw new AgentError("data", "cli.not_text", {}, { cause });
+    }
   }
 
   /** Throws away what was typed before it could be meant. */

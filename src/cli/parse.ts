@@ -20,6 +20,7 @@ import {
 import type { ActionEntry } from "../actions/mod.ts";
 import { AgentError } from "../protocol/mod.ts";
 import { nearest } from "../util/mod.ts";
+import { globalFlags } from "./globals.ts";
 import { following, locate } from "./locate.ts";
 import { kebab, type Parameter } from "./parameters.ts";
 
@@ -95,6 +96,8 @@ function unknownCommand(
 ): AgentError {
   const at = locate(words, entries);
   const path = at.type === "group" ? at.path : [];
+  if (/^--\w/.test(input)) return unknownFlag(input.slice(2), []);
+  if (/^-\w/.test(input)) return new AgentError("usage", "cli.unknown_flag", { input });
   const meant = nearest(input, following(path, entries));
   const whole = [...path, input].join(" ");
   return meant === null
@@ -123,7 +126,7 @@ function usageError(problem: unknown, parameters: readonly Parameter[]): unknown
 
 function unknownFlag(input: string, parameters: readonly Parameter[]): AgentError {
   const names = parameters.filter((it) => it.positional === null).map((it) => kebab(it.name));
-  const meant = nearest(input, [...names, "json", "plain", "debug", "lang", "cwd", "help"]);
+  const meant = nearest(input, [...names, ...globalFlags.map((it) => it.name)]);
   return meant === null
     ? new AgentError("usage", "cli.unknown_flag", { input: `--${input}` })
     : new AgentError("usage", "cli.unknown_flag_nearest", {

@@ -214,7 +214,8 @@ export class Terminal implements Talker {
     screen.endStream();
     screen.line(`${good ? styles.green("✓") : styles.red("✗")} ${parts.join(" · ")}`);
     if (this.#once && outcome.kind !== "done") {
-      screen.line(styles.dim(t("end.resume", { session: this.#session.id })));
+      const key = this.#session.actor === "user" ? "end.resume_task" : "end.resume";
+      screen.line(styles.dim(t(key, { session: this.#session.id })));
     }
     if (epilogue) screen.line(t(epilogue.key, epilogue.params));
   }

@@ -55,7 +55,7 @@ export async function parseYaml(file: ConfigFile): Promise<Parsed> {
 /**
  * The file's data; an empty file is `{}`.
  *
- * @throws {AgentError} `config.syntax`, `config.not_map`
+ * @throws {AgentError} `config.syntax`, `config.root_not_map`
  */
 export async function readYaml(file: ConfigFile): Promise<YamlFile> {
   const { yaml, document, lines } = await parseYaml(file);
@@ -64,7 +64,7 @@ export async function readYaml(file: ConfigFile): Promise<YamlFile> {
   const root = document.contents;
   if (!yaml.isMap(root)) {
     if (value === null) return { value: {}, marks };
-    throw new AgentError("config", "config.not_map", { place: `${file.path}:1`, key: "/" });
+    throw new AgentError("config", "config.root_not_map", { place: `${file.path}:1` });
   }
   mark(root, []);
   if (!isObject(value)) throw new Error("a YAML map gave something else");

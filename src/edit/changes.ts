@@ -20,8 +20,6 @@ export interface Changes {
   readonly pending: Record<string, Intent>;
   /** The newest changes, oldest of them first. */
   readonly recent: Change[];
-  /** Number of the event that the checkpoint this state came from was made after. */
-  saved: number;
 }
 
 /** How many ended changes the fold remembers; the stream keeps all. */
@@ -30,7 +28,7 @@ const RECENT = 50;
 export const changes: Fold<Changes> = {
   name: "changes",
   version: 1,
-  initial: () => ({ pending: {}, recent: [], saved: 0 }),
+  initial: () => ({ pending: {}, recent: [] }),
   reduce(state, event) {
     switch (event.type) {
       case "change_intent": {

@@ -33,6 +33,7 @@ export const en = {
   "error.config.no_workspace": "The folder {path} is not there.",
   "error.config.unknown_key": "{place}: there is no key {key}.",
   "error.config.unknown_key_nearest": "{place}: there is no key {key}. Did you mean {nearest}?",
+  "error.config.root_not_map": "{place}: the file must hold keys and values.",
   "error.config.not_map": "{place}: {key} must hold keys and values.",
   "error.config.not_text": "{place}: {key} must be text.",
   "error.config.not_number": "{place}: {key} must be a number.",

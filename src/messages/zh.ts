@@ -30,6 +30,7 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "error.config.no_workspace": "文件夹 {path} 不存在。",
   "error.config.unknown_key": "{place}：没有 {key} 这个键。",
   "error.config.unknown_key_nearest": "{place}：没有 {key} 这个键。是不是 {nearest}？",
+  "error.config.root_not_map": "{place}：文件内容应当是键和值。",
   "error.config.not_map": "{place}：{key} 下面应当是键和值。",
   "error.config.not_text": "{place}：{key} 必须是文本。",
   "error.config.not_number": "{place}：{key} 必须是数字。",

@@ -189,12 +189,23 @@ function messages(error: unknown): string {
   while (current instanceof Error && texts.length < 5) {
     // What the official SDKs put before the cause that says something.
     const text = current.cause
-      ? current.message.replace(/^Connection error\.$/, "")
-      : current.message;
+      ? current.message.replace(/^(Connection error\.|fetch failed)$/, "")
+      : plain(current.message);
     if (text && !texts.some((it) => it.includes(text))) texts.push(text);
     current = current.cause;
   }
   return texts.length > 0 ? texts.join(": ") : String(error);
+}
+
+/** What Deno's `fetch` says of a connection, as address and reason. */
+function plain(message: string): string {
+  return message
+    .replace(
+      /^error sending request (?:for url \(|from \S+ for )(https?:\/\/[^\s?)]+)\S*(?: \(\S+\))?:? (?:client error \(\w+\): )?/,
+      "$1: ",
+    )
+    .replace("tcp connect error: ", "")
+    .replace(/ \(os error \d+\)$/, "");
 }
 
 function hostOf(url: string): string {

@@ -9,7 +9,7 @@
 
 export { createModel, type ModelSpec } from "./create.ts";
 export { estimateTokens } from "./estimate.ts";
-export { keyRedactor } from "./redact.ts";
+export { redacting } from "./redact.ts";
 export { recording, replayModel } from "./replay.ts";
 export { type RetryOptions, withRetry } from "./retry.ts";
 export { parseScript, type Script, scriptSchema } from "./script.ts";

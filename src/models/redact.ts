@@ -1,19 +1,27 @@
-/** Removes keys from what is written down. */
+/** Keeps keys out of what is written down and shown. */
 
-import type { Json } from "../protocol/mod.ts";
+import type { Json, Model, ModelDelta, ModelError } from "../protocol/mod.ts";
 import { redactor } from "../util/mod.ts";
 
-/** OpenAI, DeepSeek and alike (`sk-`), Google (`AIza` and 35 more), HTTP bearer tokens. */
-const shapes = [
-  /\bsk-[A-Za-z0-9_-]{16,}/g,
-  /\bAIza[A-Za-z0-9_-]{35}/g,
-  /\bBearer\s+[A-Za-z0-9._~+/-]{8,}=*/gi,
-];
+/** The same model; a server that says a key back in its complaint is not quoted with it. */
+export function redacting(model: Model, secrets: readonly string[]): Model {
+  const redact = redactor(secrets);
+  return {
+    id: model.id,
+    async *stream(request, options): AsyncGenerator<ModelDelta> {
+      for await (const delta of model.stream(request, options)) {
+        const fails = delta.type === "error" || delta.type === "retry";
+        yield fails ? { ...delta, error: redactError(delta.error, redact) } : delta;
+      }
+    },
+  };
+}
 
-/** A function that replaces the given secrets and everything that looks like a key. */
-export function keyRedactor(secrets: readonly string[]): (text: string) => string {
-  const known = redactor(secrets);
-  return (text) => shapes.reduce((rest, shape) => rest.replaceAll(shape, "****"), known(text));
+function redactError(error: ModelError, redact: (text: string) => string): ModelError {
+  const message = redact(error.message);
+  return error.kind === "content_filter"
+    ? { ...error, message, reason: redact(error.reason) }
+    : { ...error, message };
 }
 
 /** The same value with every string in it, keys included, passed through `redact`. */

@@ -1,9 +1,9 @@
 /** Records any model's traffic to a cassette, and replays it: real answers without a network. */
 
 import { AgentError, type Json, type Model, type ModelDelta } from "../protocol/mod.ts";
-import { canonicalJson, sha256 } from "../util/mod.ts";
+import { canonicalJson, redactor, sha256 } from "../util/mod.ts";
 import { type Exchange, parseCassette, toJson } from "./cassette.ts";
-import { keyRedactor, redactJson } from "./redact.ts";
+import { redactJson } from "./redact.ts";
 
 export interface CassetteOptions {
   /** Values that must not be written down, as keys are; shorter than six characters: ignored. */
@@ -19,7 +19,7 @@ export function recording(
   sink: (line: string) => Promise<void>,
   options: CassetteOptions = {},
 ): Model {
-  const redact = keyRedactor(options.secrets ?? []);
+  const redact = redactor(options.secrets ?? []);
   return {
     id: model.id,
     async *stream(request, streamOptions) {
@@ -54,7 +54,7 @@ export function replayModel(cassetteText: string, options: CassetteOptions = {})
   const exchanges = parseCassette(cassetteText);
   const first = exchanges[0];
   if (!first) throw new AgentError("data", "cassette_invalid", { line: 1, problem: "empty" });
-  const redact = keyRedactor(options.secrets ?? []);
+  const redact = redactor(options.secrets ?? []);
   const played = new Set<Exchange>();
   return {
     id: { provider: "replay", name: `${first.model.provider}/${first.model.name}` },

@@ -8,6 +8,8 @@ export interface RetryOptions {
   random?(): number;
   /** Requests in all. */
   readonly maxTries?: number;
+  /** Requests in all where no answer came, not even a refusal; default: `maxTries`. */
+  readonly unansweredTries?: number;
   /** All waits together, milliseconds. */
   readonly totalMs?: number;
 }
@@ -69,6 +71,7 @@ class Plan {
   readonly #options: RetryOptions;
   #waited = 0;
   #unreadable = 0;
+  #unanswered = 0;
   /** Requests that failed. */
   failed = 0;
 
@@ -93,7 +96,10 @@ class Plan {
 
   #mayPass(error: ModelError): boolean {
     switch (error.kind) {
-      case "unavailable":
+      case "unavailable": {
+        const { unansweredTries = Infinity } = this.#options;
+        return error.status !== undefined || ++this.#unanswered < unansweredTries;
+      }
       case "rate_limit":
         return true;
       case "malformed":

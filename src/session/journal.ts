@@ -1,15 +1,40 @@
 /** One session's stream with its folded state: the only place where the two meet. */
 
 import { conversation, type ConversationState } from "../agent/mod.ts";
+import { foldStream, saveFold } from "../storage/mod.ts";
 import type { Event, Journal, NewEvent, Store, StreamName, StreamWrite } from "../protocol/mod.ts";
+
+/** After so many events beyond the last checkpoint, closing writes a new one. */
+const BEHIND = 200;
 
 export class StoreJournal implements Journal<ConversationState> {
   #state: ConversationState = conversation.initial();
+  #saved = 0;
 
   constructor(private readonly store: Store, private readonly stream: StreamName) {}
 
   get state(): ConversationState {
     return this.#state;
+  }
+
+  /** Reads an existing stream, from its checkpoint on. */
+  async load(): Promise<void> {
+    const { state, seq, saved } = await foldStream(this.store, this.stream, conversation);
+    this.#state = state;
+    // The last event may be of a newer program: its place counts, its content is not for us.
+    this.#state.seq = seq;
+    this.#saved = saved;
+  }
+
+  /** Leaves a checkpoint behind, where the next reader would have much to fold. */
+  async save(): Promise<void> {
+    if (this.#state.seq - this.#saved < BEHIND) return;
+    await saveFold(this.store, this.stream, {
+      fold: conversation,
+      state: this.#state,
+      seq: this.#state.seq,
+    });
+    this.#saved = this.#state.seq;
   }
 
   async append(
@@ -38,7 +63,6 @@ export class StoreJournal implements Journal<ConversationState> {
     const fresh: Event[] = [];
     for await (const event of this.store.read(this.stream, { after: this.#state.seq })) {
       if (event.type === "unknown") {
-        // Of a newer program: its place counts, its content is not for us.
         this.#state.seq = event.seq;
         continue;
       }

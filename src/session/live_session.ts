@@ -105,8 +105,9 @@ export class LiveSession implements Session {
     return this.parts.journal.refresh();
   }
 
-  close(): Promise<void> {
-    this.parts.drive?.lock.release();
-    return Promise.resolve();
+  async close(): Promise<void> {
+    const { drive, journal } = this.parts;
+    if (drive) await journal.save();
+    drive?.lock.release();
   }
 }

@@ -96,7 +96,7 @@ export async function resumeSession(
   if (!lock) throw new AgentError("locked", "session.locked", { session: id });
   await recover(ports);
   const journal = new StoreJournal(store, `session:${id}`);
-  await journal.refresh();
+  await journal.load();
   const { runner, loop } = loopFor(ports, { id, journal, options });
   const mended = repairs({ journal, assembler: loop.assembler, tools: runner }, (call) =>
     // A change that had begun has its result by now: this one never reached a file.
@@ -125,7 +125,7 @@ export async function attachSession(
   const { store, rules } = ports;
   await mustExist(store, id);
   const journal = new StoreJournal(store, `session:${id}`);
-  await journal.refresh();
+  await journal.load();
   const runner = runnerFor({ ...ports, locks: noLocks }, { id, state: () => journal.state });
   return new LiveSession({ id, store, journal, rules, runner, preamble: [] });
 }
@@ -200,12 +200,11 @@ const BEHIND = 50;
 async function recover(ports: SessionPorts): Promise<readonly Recovered[]> {
   const { store } = ports;
   const read = async () => {
-    const { state, seq } = await foldStream(store, "workspace", changes);
-    if (seq - state.saved > BEHIND) {
-      state.saved = seq;
-      await saveFold(store, "workspace", { fold: changes, state, seq });
+    const folded = await foldStream(store, "workspace", changes);
+    if (folded.seq - folded.saved > BEHIND) {
+      await saveFold(store, "workspace", { ...folded, fold: changes });
     }
-    return state;
+    return folded.state;
   };
   return await recoverChanges(ports, { changes: read, describe });
 }

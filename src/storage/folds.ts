@@ -6,6 +6,8 @@ import type { Fold, Json, Store, StreamName } from "../protocol/mod.ts";
 export interface Folded<State> {
   readonly state: State;
   readonly seq: number;
+  /** The number that the checkpoint had, 0 without one. */
+  readonly saved: number;
 }
 
 /** The key of a fold's checkpoints: another version of it never reads them. */
@@ -19,12 +21,13 @@ export async function foldStream<State>(
   stream: StreamName,
   fold: Fold<State>,
 ): Promise<Folded<State>> {
-  let { state, seq } = await start(store, stream, fold);
+  const from = await start(store, stream, fold);
+  let { state, seq } = from;
   for await (const event of store.read(stream, { after: seq })) {
     if (event.type !== "unknown") state = fold.reduce(state, event);
     seq = event.seq;
   }
-  return { state, seq };
+  return { state, seq, saved: from.seq };
 }
 
 /**
@@ -34,7 +37,7 @@ export async function foldStream<State>(
 export async function saveFold<State>(
   store: Store,
   stream: StreamName,
-  { fold, state, seq }: Folded<State> & { readonly fold: Fold<State> },
+  { fold, state, seq }: Omit<Folded<State>, "saved"> & { readonly fold: Fold<State> },
 ): Promise<void> {
   const plain: Json = JSON.parse(JSON.stringify(state));
   await store.saveCheckpoint(stream, checkpointKey(fold), { seq, state: plain });
@@ -44,7 +47,7 @@ async function start<State>(
   store: Store,
   stream: StreamName,
   fold: Fold<State>,
-): Promise<Folded<State>> {
+): Promise<Omit<Folded<State>, "saved">> {
   const checkpoint = await store.loadCheckpoint(stream, checkpointKey(fold));
   // A checkpoint beyond the head outlived its events: the file was restored from a backup.
   if (!checkpoint || checkpoint.seq > await store.head(stream)) {

@@ -5,11 +5,12 @@ import { nearest } from "../util/mod.ts";
 const maxFilesLookedAt = 5000;
 
 /**
- * The path that was probably meant: the same without a leading slash, a scheme or
+ * The path that was probably meant: the same without quotes, a leading slash, a scheme or
  * backslashes; a similar name in the same folder; the only file of that name elsewhere.
  */
 export async function suggestPath(workspace: Workspace, path: string): Promise<string | null> {
-  const plain = path.replace(/^file:\/\//, "").replaceAll("\\", "/").replace(/^[~/.]*\/+/, "");
+  const bare = path.trim().replace(/^["'`]+|["'`]+$/g, "");
+  const plain = bare.replace(/^file:\/\//, "").replaceAll("\\", "/").replace(/^[~/.]*\/+/, "");
   if (plain === "") return null;
   if (plain !== path && await exists(workspace, plain)) return plain;
   return await similarName(workspace, plain) ?? await sameName(workspace, plain);

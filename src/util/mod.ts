@@ -8,6 +8,7 @@ export * from "./concat_bytes.ts";
 export * from "./crc32.ts";
 export * from "./deep_freeze.ts";
 export * from "./expand_braces.ts";
+export * from "./is_loopback.ts";
 export * from "./nearest.ts";
 export * from "./once.ts";
 export * from "./redactor.ts";

@@ -299,10 +299,8 @@ conforms("folds from any checkpoint to what the whole stream gives", async ({ st
           }
         }
         const whole = { ...counting, version: 2 };
-        assert.deepEqual(
-          await foldStream(store, stream, counting),
-          await foldStream(store, stream, whole),
-        );
+        const { saved: _, ...quick } = await foldStream(store, stream, counting);
+        assert.deepEqual({ ...quick, saved: 0 }, await foldStream(store, stream, whole));
       },
     ),
     { numRuns: 25 },
@@ -316,6 +314,7 @@ conforms("starts a fold at its checkpoint and reads only what follows", async ({
   assert.deepEqual(await foldStream(store, "session:a", counting), {
     state: { letters: 103, last: "two" },
     seq: 2,
+    saved: 1,
   });
 });
 
@@ -326,6 +325,7 @@ conforms("folds anew when a checkpoint is beyond the head", async ({ store }) =>
   assert.deepEqual(await foldStream(store, "session:a", counting), {
     state: { letters: 3, last: "one" },
     seq: 1,
+    saved: 0,
   });
 });
 

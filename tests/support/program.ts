@@ -26,8 +26,10 @@ export interface ProgramOptions {
   /** The user's home; all XDG folders lie in it. */
   readonly home: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Text piped in; absent: standard input is empty. */
-  readonly stdin?: string;
+  /** What is piped in; absent: standard input is empty. */
+  readonly stdin?: string | Uint8Array<ArrayBuffer>;
+  /** The words of a command that starts the program: `["setpriv", "--bounding-set", "-all"]`. */
+  readonly under?: readonly string[];
 }
 
 export interface ProgramOutcome {
@@ -38,8 +40,9 @@ export interface ProgramOutcome {
 
 /** A process that runs: for tests that kill it or talk to it meanwhile. */
 export function startProgram(args: readonly string[], options: ProgramOptions): Deno.ChildProcess {
-  return new Deno.Command(Deno.execPath(), {
-    args: ["run", ...rights, mainPath(), ...args],
+  const [command, ...words] = [...options.under ?? [], Deno.execPath()];
+  return new Deno.Command(command ?? Deno.execPath(), {
+    args: [...words, "run", ...rights, mainPath(), ...args],
     cwd: options.cwd,
     clearEnv: true,
     env: {
@@ -63,7 +66,9 @@ export async function program(
   const child = startProgram(args, options);
   if (options.stdin !== undefined) {
     const writer = child.stdin.getWriter();
-    await writer.write(new TextEncoder().encode(options.stdin)).catch(() => {});
+    const { stdin } = options;
+    const bytes = typeof stdin === "string" ? new TextEncoder().encode(stdin) : stdin;
+    await writer.write(bytes).catch(() => {});
     await writer.close().catch(() => {});
   }
   const { code, stdout, stderr } = await child.output();

@@ -5,6 +5,7 @@
 
 import type { EventOf, Fold, ToolCall } from "../../protocol/mod.ts";
 import { checksum } from "../../util/mod.ts";
+import { isCheck } from "./check.ts";
 
 export interface Progress {
   /** Calls without a result, by id. */
@@ -40,7 +41,7 @@ const fresh = (): Progress => ({
 
 export const progress: Fold<Progress> = {
   name: "progress",
-  version: 1,
+  version: 2,
   initial: fresh,
   reduce(state, event) {
     switch (event.type) {
@@ -78,13 +79,9 @@ function addResult(state: Progress, call: ToolCall, event: EventOf<"tool_result"
   return state;
 }
 
-/** Words that name a test runner, a compiler or a linter; anything else verifies nothing. */
-const checkWords =
-  /(^|[\s/;&|])(pytest|unittest|tox|nox|test|tests|jest|vitest|mocha|ava|--test|check|lint|eslint|tsc|mypy|pyright|ruff|clippy|build|vet|rspec|phpunit|ctest|verify)(?=$|[\s:;&|.])/;
-
 function addCommand(state: Progress, call: ToolCall, event: EventOf<"tool_result">): void {
   const command = String(call.input["command"] ?? "");
-  if (!checkWords.test(command)) return;
+  if (!isCheck(command)) return;
   const passed = event.exit === 0;
   const output = steady(event.text);
   state.unmoved = !passed && state.changedSinceCheck && state.check?.output === output;

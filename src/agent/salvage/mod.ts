@@ -28,9 +28,15 @@ export function salvage(text: string, names: readonly string[]): Salvaged | null
   return null;
 }
 
-/** The text speaks of a call in a known notation, though none could be read. */
+/** Marks that stand nowhere but around calls, at the beginning of a line. */
+const opening =
+  /^\s*(<(tool_call|function_calls?|｜DSML｜function_calls)>|\[TOOL_CALLS\]|<[|｜]tool)/m;
+
+/** Marks that may also be prose about code. */
+const marks =
+  /<\/?(tool_call|function_call|tool|function|invoke)\b|\[TOOL_CALLS\]|<[|｜]tool|"(name|tool|function)"\s*:\s*"|^Action:/mi;
+
+/** The text speaks of a call in a known notation, though none could be read, or no such tool is there. */
 export function looksLikeCall(text: string, names: readonly string[]): boolean {
-  const marks =
-    /<\/?(tool_call|function_call|tool|function|invoke)\b|\[TOOL_CALLS\]|<[|｜]tool|"(name|tool|function)"\s*:\s*"|^Action:/mi;
-  return marks.test(text) && names.some((name) => text.includes(name));
+  return opening.test(text) || (marks.test(text) && names.some((name) => text.includes(name)));
 }

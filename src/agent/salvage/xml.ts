@@ -6,13 +6,14 @@ import type { Notation, PrintedCall } from "./notation.ts";
 type IsTool = (name: string) => boolean;
 
 export const xml: readonly Notation[] = [
-  // <invoke name="read_file"><parameter name="path">a</parameter></invoke>
+  // <invoke name="read_file"><parameter name="path">a</parameter></invoke>; DeepSeek V3.2 writes
+  // <｜DSML｜invoke name="read_file"><｜DSML｜parameter name="path" string="true">a</｜DSML｜parameter>…
   {
     name: "invoke",
     find: (text, isTool) =>
       tagged(
         text,
-        /<(?:\w+:)?(?:invoke|tool|function)\s+name=["'](\w+)["']\s*>([\s\S]*?)<\/(?:\w+:)?(?:invoke|tool|function)>/g,
+        /<(?:\w+:|｜DSML｜)?(?:invoke|tool|function)\s+name=["'](\w+)["']\s*>([\s\S]*?)<\/(?:\w+:|｜DSML｜)?(?:invoke|tool|function)>/g,
         isTool,
       ),
   },
@@ -30,7 +31,7 @@ export const xml: readonly Notation[] = [
 ];
 
 const parameter =
-  /<(?:(?:\w+:)?parameter\s+name=["'](\w+)["']|parameter=(\w+)|(\w+))>([\s\S]*?)<\/(?:(?:\w+:)?parameter|\3)>/g;
+  /<(?:(?:\w+:|｜DSML｜)?parameter\s+name=["'](\w+)["'][^<>]*|parameter=(\w+)|(\w+))>([\s\S]*?)<\/(?:(?:\w+:|｜DSML｜)?parameter|\3)>/g;
 
 function tagged(text: string, pattern: RegExp, isTool: IsTool): readonly PrintedCall[] {
   const found: PrintedCall[] = [];

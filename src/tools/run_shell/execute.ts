@@ -5,6 +5,9 @@ import type { Input } from "./definition.ts";
 
 const maxSeconds = 600;
 
+/** What a shell calls a program that wrote where nobody reads any more: 128 + SIGPIPE. */
+const unread = 141;
+
 /** The longest single argument that Linux takes is 128 KiB (MAX_ARG_STRLEN). */
 const maxCommandBytes = 120_000;
 
@@ -18,13 +21,14 @@ export const execute: Execute<Input> = async (input, ports) => {
   const { shellTimeoutMs, outputBytes } = ports.settings;
   const seconds = secondsOf(input, shellTimeoutMs / 1000);
   const outcome = await ports.spawner.run({
+    // A pipe ends as its programs do: `npm test | tail` must not pass over failing tests.
     program: "bash",
-    args: ["--noprofile", "--norc", "-c", command],
+    args: ["--noprofile", "--norc", "-o", "pipefail", "-c", command],
     cwd: ports.workspace.root,
     timeoutMs: seconds * 1000,
     maxOutputBytes: outputBytes,
   }, { signal: ports.signal, onOutput: (text) => ports.progress(text) });
-  return report(outcome, seconds);
+  return report(outcome, { seconds, piped: command.includes("|") });
 };
 
 /** A time that no one can mean (0, less, more than allowed) is brought into bounds. */
@@ -32,7 +36,12 @@ function secondsOf({ timeout_s: wanted }: Input, otherwise: number): number {
   return wanted !== undefined && wanted > 0 ? Math.min(wanted, maxSeconds) : otherwise;
 }
 
-function report(outcome: ProcessOutcome, seconds: number): ToolOutput {
+interface Asked {
+  readonly seconds: number;
+  readonly piped: boolean;
+}
+
+function report(outcome: ProcessOutcome, { seconds, piped }: Asked): ToolOutput {
   const { exit, spill, outputBytes } = outcome;
   const output = outcome.output.trimEnd();
   const whole = spill === undefined
@@ -41,7 +50,8 @@ function report(outcome: ProcessOutcome, seconds: number): ToolOutput {
   const ending = describe(exit, { seconds, took: `${(outcome.durationMs / 1000).toFixed(1)} s` });
   const text = [...(output === "" ? [] : [output]), ...whole, ending].join("\n");
   if (exit.type !== "exited") return failed(text);
-  return { text, exit: exit.code, ...(exit.code === 0 ? {} : { failed: true }) };
+  const good = exit.code === 0 || (piped && exit.code === unread);
+  return { text, exit: exit.code, ...(good ? {} : { failed: true }) };
 }
 
 function describe(exit: Exit, { seconds, took }: { seconds: number; took: string }): string {

@@ -14,6 +14,10 @@ const cases: readonly (readonly [string, string, unknown])[] = [
   ["raw newlines in text", '{"content":"a\nb"}', { content: "a\nb" }],
   ["Python literals", "{'all': True, 'end': None}", { all: true, end: null }],
   ["bare keys", '{path: "a"}', { path: "a" }],
+  ["a trailing comma in text", '"{\\"path\\":\\"a\\",}"', { path: "a" }],
+  ["a backslash that JSON does not know", '{"pattern": "\\d+\\s"}', { pattern: "\\d+\\s" }],
+  ["a line continued by a backslash", '{"command": "a \\\n b"}', { command: "a \\\n b" }],
+  ["a quote escaped for nothing", '{"content": "it\\\'s"}', { content: "it's" }],
 ];
 
 for (const [title, raw, expected] of cases) {

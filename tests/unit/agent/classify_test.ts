@@ -39,6 +39,10 @@ const slips: readonly (readonly [string, string])[] = [
   ["需要我继续修改吗？", "question"],
   ["可以开始执行吗？", "question"],
   ['<tool_call>{"name": "read_file", oops', "printed_call"],
+  ['<tool_call>{"name": "bash", "arguments": {}}</tool_call>', "printed_call"],
+  ["This mends it:\n@@ -1 +1 @@\n-a\n+b", "printed_file"],
+  ["a.js\n<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE", "printed_file"],
+  ["Run this:\n```bash\nnpm test\n```", "printed_file"],
   ["Here is the corrected file.\n```js\na\nb\nc\nd\ne\nf\n```", "printed_file"],
 ];
 

@@ -87,6 +87,11 @@ const printed: readonly (readonly [string, string, readonly unknown[]])[] = [
     '<function_calls><invoke name="read_file"><parameter name="path">src/a.js</parameter></invoke></function_calls>',
     oneRead,
   ],
+  [
+    "DeepSeek's invoke",
+    '<｜DSML｜function_calls><｜DSML｜invoke name="read_file"><｜DSML｜parameter name="path" string="true">src/a.js</｜DSML｜parameter></｜DSML｜invoke></｜DSML｜function_calls>',
+    oneRead,
+  ],
   ["the name as tag", "<read_file>\n<path>src/a.js</path>\n</read_file>", oneRead],
   ["ReAct", 'Thought: look\nAction: read_file\nAction Input: {"path": "src/a.js"}', oneRead],
   ["Python", 'read_file(path="src/a.js")', oneRead],

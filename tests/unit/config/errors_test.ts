@@ -42,9 +42,9 @@ const broken: readonly [string, string, string, string][] = [
   ],
   [
     "- lang\n",
-    "config.not_map",
-    "FILE:1: / must hold keys and values.",
-    "FILE:1：/ 下面应当是键和值。",
+    "config.root_not_map",
+    "FILE:1: the file must hold keys and values.",
+    "FILE:1：文件内容应当是键和值。",
   ],
   [
     "retry: 3\n",

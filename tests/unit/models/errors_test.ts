@@ -283,19 +283,30 @@ Deno.test("a connect error shows its cause and the address without what may be a
   const error = new Error("Connection error.", { cause });
   assert.deepEqual(fromThrown(error, idle, { url: "http://u:secret@host:1/v1?key=secret" }), {
     kind: "unavailable",
-    message: "http://host:1/v1: tcp connect error: Connection refused",
+    message: "http://host:1/v1: Connection refused",
   });
 });
 
-Deno.test("an address that the error names already is not named twice", () => {
-  const error = new TypeError(
-    "error sending request for url (http://host:1/v1/x?key=secret): refused",
-  );
-  assert.deepEqual(fromThrown(error, idle, { url: "http://host:1/v1" }), {
-    kind: "unavailable",
-    message: "error sending request for url (http://host:1/v1/x): refused",
+const refusals: readonly (readonly [string, string])[] = [
+  [
+    "error sending request for url (http://host:1/v1/x?key=secret): client error (Connect): tcp connect error: Connection refused (os error 111)",
+    "http://host:1/v1/x: Connection refused",
+  ],
+  [
+    "error sending request from 10.0.0.2:3 for http://host:1/v1/x?key=secret (10.0.0.1:1): client error (SendRequest): connection closed",
+    "http://host:1/v1/x: connection closed",
+  ],
+];
+
+for (const [said, message] of refusals) {
+  Deno.test(`what the network says is an address and a reason: ${message}`, () => {
+    const error = new TypeError("fetch failed", { cause: new TypeError(said) });
+    assert.deepEqual(fromThrown(error, idle, { url: "http://host:1/v1" }), {
+      kind: "unavailable",
+      message,
+    });
   });
-});
+}
 
 Deno.test("broken JSON is malformed, HTML in its place is shown", () => {
   assert.deepEqual(fromThrown(new SyntaxError("Unexpected token"), idle), {

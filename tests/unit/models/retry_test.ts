@@ -77,6 +77,15 @@ Deno.test("after six requests the last error stands, and waits doubled meanwhile
   assert.equal(model.requests(), 6);
 });
 
+Deno.test("where nobody answers at all, fewer requests may be asked for", async () => {
+  const clock = fakeClock({ auto: true });
+  const busy: ModelError = { kind: "unavailable", message: "busy", status: 503 };
+  const model = failing([busy, down, busy, down, down, down]);
+  const deltas = await all(withRetry(model, { clock, unansweredTries: 3 }));
+  assert.deepEqual(deltas.at(-1), { type: "error", error: down });
+  assert.equal(model.requests(), 5);
+});
+
 Deno.test("a server that says when is waited for, two minutes at most", async () => {
   const limit = (resetAt: number): ModelError => ({ kind: "rate_limit", message: "", resetAt });
   for (const [resetAt, wait] of [[1_007_000, 7000], [9e12, 120_000], [0, 250]] as const) {

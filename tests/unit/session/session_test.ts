@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { outcome } from "../../../src/agent/mod.ts";
+import { conversation, outcome } from "../../../src/agent/mod.ts";
 import { AgentError, type Event, type Workspace } from "../../../src/protocol/mod.ts";
 import { attachSession } from "../../../src/session/mod.ts";
-import { memoryLocks, memoryStore } from "../../../src/storage/mod.ts";
+import { foldStream, memoryLocks, memoryStore } from "../../../src/storage/mod.ts";
 import { memoryWorkspace } from "../../../src/workspace/mod.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { drive, memoryPorts, newSession, sameSession } from "../../support/session.ts";
@@ -208,3 +208,29 @@ for (const after of [false, true]) {
     }
   });
 }
+
+Deno.test("a long session is read from its checkpoint, and stands as if read whole", async () => {
+  const ports = memoryPorts({ files: { "a.txt": "red\n" } });
+  const look = { calls: [{ name: "read_file", input: { path: "a.txt" } }] };
+  const session = await newSession(ports, [look, {
+    text: "It says red, as before.",
+    repeat: true,
+  }]);
+  const stream = `session:${session.id}` as const;
+  await session.send("look");
+  await drive(session);
+  for (let turn = 0; turn < 80; turn++) {
+    await session.send(`look again, ${turn}`);
+    await drive(session);
+  }
+  await session.close();
+  const whole = await foldStream(
+    { ...ports.store, loadCheckpoint: () => Promise.resolve(null) },
+    stream,
+    conversation,
+  );
+  const quick = await foldStream(ports.store, stream, conversation);
+  assert.equal(whole.saved, 0);
+  assert.ok(quick.saved > 0);
+  assert.deepEqual(quick.state, whole.state);
+});

@@ -106,6 +106,7 @@ Deno.test("a wrong path is answered with the one that was probably meant", async
     ],
     ["file:///src/app.ts", "file:///src/app.ts does not exist. Did you mean src/app.ts?"],
     ["src\\app.ts", "src\\app.ts does not exist. Did you mean src/app.ts?"],
+    ['"src/app.ts"', '"src/app.ts" does not exist. Did you mean src/app.ts?'],
     ["src/App.ts", "src/App.ts does not exist. Did you mean src/app.ts?"],
     ["src/appp.ts", "src/appp.ts does not exist. Did you mean src/app.ts?"],
     ["only.ts", "only.ts does not exist. Did you mean src/deep/only.ts?"],

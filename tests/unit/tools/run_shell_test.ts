@@ -15,7 +15,7 @@ Deno.test("a command goes to bash as it is, in the root, with its limits", async
   });
   assert.deepEqual(spawner.commands, [{
     program: "bash",
-    args: ["--noprofile", "--norc", "-c", command],
+    args: ["--noprofile", "--norc", "-o", "pipefail", "-c", command],
     cwd: "/workspace",
     timeoutMs: 45_000,
     maxOutputBytes: 1000,
@@ -99,6 +99,10 @@ Deno.test("in a real bash: input is closed, files are the workspace's, the spill
     assert.match(quick.text, /^\/.*\/root\nexit code 4 in \d+\.\d s$/);
     assert.deepEqual([quick.exit, quick.failed], [4, true]);
     assert.deepEqual(await runTool("read_file", { path: "a" }, ports), { text: "[]\n" });
+    const hidden = await runTool("run_shell", { command: "(echo bad; exit 3) | tail -1" }, ports);
+    assert.deepEqual([hidden.exit, hidden.failed], [3, true], "a pipe hides no failure");
+    const unread = await runTool("run_shell", { command: "seq 1 100000 | head -1" }, ports);
+    assert.deepEqual([unread.exit, unread.failed], [141, undefined], "nor is a look a failure");
     const long = await runTool("run_shell", { command: "seq 1 2000" }, ports);
     const spill = /read_file (\S+)\n/.exec(long.text)?.[1] ?? "";
     assert.deepEqual(await runTool("read_file", { path: spill, start: 999, end: 1000 }, ports), {

@@ -39,3 +39,8 @@ Deno.test("short values are left alone, longer ones go first, nothing else is to
   assert.equal(redactor(["a.c.e.g"])("abcdefg"), "abcdefg");
   assert.equal(redactor([])("text"), "text");
 });
+
+Deno.test("what looks like a key is removed unasked", () => {
+  const keys = [`sk-${"a".repeat(16)}`, `AIza${"b".repeat(35)}`, "Bearer abcdefgh=="];
+  assert.deepEqual(keys.map((it) => redactor([])(`<${it}>`)), keys.map(() => "<****>"));
+});

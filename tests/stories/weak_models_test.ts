@@ -1,0 +1,39 @@
+/** Ways in which a weak model goes wrong: each finishes the task or ends with an honest word. */
+
+import assert from "node:assert/strict";
+import { classes } from "./weak/classes.ts";
+import { happen, type Verdict } from "./weak/run.ts";
+import { table } from "./weak/table.ts";
+
+const verdicts = new Map<string, Verdict[]>();
+
+for (const [name, ways] of classes) {
+  for (const way of ways) {
+    Deno.test(`with a weak model: ${way.title}`, async () => {
+      const { verdict, account } = await happen(way);
+      verdicts.set(name, [...verdicts.get(name) ?? [], verdict]);
+      assert.equal(verdict, way.ends ? "honest" : "finished", account);
+    });
+  }
+}
+
+Deno.test("the table of weak models is the one in benches/weak_models.md", async (t) => {
+  const rows = classes.map(([name, ways]) => ({
+    name,
+    ways: ways.length,
+    verdicts: verdicts.get(name) ?? [],
+  }));
+  const text = table(rows);
+  console.log(text);
+  const all = rows.every((row) => row.verdicts.length === row.ways);
+  await t.step({
+    name: "the figures are the ones written down",
+    ignore: !all,
+    fn: async () => {
+      const page = await Deno.readTextFile(
+        new URL("../../benches/weak_models.md", import.meta.url),
+      );
+      assert.ok(page.includes(text), `benches/weak_models.md should have:\n${text}`);
+    },
+  });
+});
