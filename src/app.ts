@@ -4,11 +4,13 @@ import type { Ports, ResumeOptions } from "./actions/mod.ts";
 import {
   type Config,
   isTrusted,
+  limitsOf,
   loadConfig,
   makePrivate,
   type ModelSettings,
   type Paths,
   paths as pathsOf,
+  pricing,
   type ResolvedModel,
   resolveModel,
   type Secrets,
@@ -21,14 +23,12 @@ import {
   AgentError,
   type Clock,
   type JsonObject,
-  type Limits,
   type Locks,
   type Mode,
   type Model,
   type Spawner,
   type Store,
   type Tool,
-  type Usage,
   type Workspace,
 } from "./protocol/mod.ts";
 import {
@@ -43,6 +43,7 @@ import {
 } from "./session/mod.ts";
 import { conversation } from "./agent/mod.ts";
 import type { ModelSpec } from "./models/mod.ts";
+import type { StoreNotice } from "./storage/mod.ts";
 import { isLoopback, once, sleep } from "./util/mod.ts";
 
 export interface AppOptions {
@@ -77,6 +78,7 @@ async function languageOf(app: App, { env, flags }: AppOptions): Promise<Locale>
 
 class App {
   readonly #closers: (() => Promise<void>)[] = [];
+  #notices: () => readonly StoreNotice[] = () => [];
 
   constructor(private readonly options: AppOptions, private readonly paths: Paths) {}
 
@@ -97,6 +99,7 @@ class App {
   readonly store = once(async (): Promise<Store> => {
     const { kvStore } = await import("./storage/mod.ts");
     const store = await kvStore({ folder: await this.folder(), clock });
+    this.#notices = () => store.notices;
     this.#closers.push(() => store.close());
     return store;
   });
@@ -144,6 +147,7 @@ class App {
       spawner: this.spawner,
       tools: this.tools,
       runner: () => this.#runner(),
+      notices: () => this.#notices(),
       create: async (it) => createSession(...await this.#drive(it)),
       resume: async (id, it) => {
         const [ports, drive] = await this.#drive({ ...it, mode: "work" });
@@ -199,12 +203,17 @@ class App {
     const [config, ports] = await Promise.all([this.config(), this.#sessionPorts()]);
     const name = it.model ?? config.value.active_model;
     const resolved = await resolveModel(config, name, await this.secrets());
+    const limits = { ...limitsOf(config), ...it.limits };
+    const price = pricing(resolved);
+    if (limits.money !== null && price === null) {
+      throw new AgentError("usage", "model.no_price", { name: resolved.name });
+    }
     const drive: DriveOptions & { readonly mode: Mode } = {
       mode: it.mode,
       model: await this.#model(resolved, config),
-      limits: { ...limitsOf(config), ...it.limits },
+      limits,
       attended: it.attended,
-      price: pricing(resolved),
+      price: (usage) => price?.(usage) ?? null,
       ...(it.outputSchema ? { outputSchema: await loadOutputSchema(it.outputSchema) } : {}),
     };
     return [ports, drive] as const;
@@ -277,22 +286,4 @@ const levels = { off: 0, low: 1024, medium: 8192, high: 24_576 } as const;
 
 function thinkingTokens(budget: ModelSettings["thinking_budget"]): number | null {
   return typeof budget === "string" ? levels[budget] : budget;
-}
-
-function limitsOf({ value }: Config): Limits {
-  return {
-    toolCalls: value.max_tool_calls,
-    tokens: value.max_tokens,
-    money: value.max_cost,
-    timeMs: value.max_time_s === null ? null : value.max_time_s * 1000,
-  };
-}
-
-/** US dollars of an answer; `null` where the model's price is not configured. */
-function pricing({ settings: { price } }: ResolvedModel): (usage: Usage) => number | null {
-  if (price === null) return () => null;
-  const { input, output, cached } = price;
-  return (usage) =>
-    ((usage.input - usage.cached) * input + usage.cached * (cached ?? input) +
-      usage.output * output) / 1_000_000;
 }

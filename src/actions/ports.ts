@@ -15,6 +15,7 @@ import type {
   Workspace,
 } from "../protocol/mod.ts";
 import type { Session } from "../session/mod.ts";
+import type { StoreNotice } from "../storage/mod.ts";
 
 /** What going on with a session asks for beyond the configuration. */
 export interface ResumeOptions {
@@ -45,6 +46,8 @@ export interface Ports {
   config(): Promise<Config>;
   secrets(): Promise<Secrets>;
   store(): Promise<Store>;
+  /** What was found damaged when the store was opened, and what became of it. */
+  notices(): readonly StoreNotice[];
   locks(): Promise<Locks>;
   workspace(): Promise<Workspace>;
   spawner(): Promise<Spawner>;

@@ -141,9 +141,20 @@ class Program {
   async #perform(action: Action, raw: unknown): Promise<number> {
     const ports = await this.#open();
     await this.host.revoke(surplus(action.rights));
-    return action.kind === "query"
-      ? await this.#query(action, raw, ports)
-      : await this.#dialogue(action, raw, ports);
+    try {
+      return action.kind === "query"
+        ? await this.#query(action, raw, ports)
+        : await this.#dialogue(action, raw, ports);
+    } finally {
+      this.#tellNotices(ports);
+    }
+  }
+
+  /** A store that was damaged is never mended in silence. */
+  #tellNotices(ports: Ports): void {
+    for (const { kind, ...params } of ports.notices()) {
+      this.host.stderr.write(`${message(ports.locale, `notice.store.${kind}`, clean(params))}\n`);
+    }
   }
 
   async #query(action: QueryAction, raw: unknown, ports: Ports): Promise<number> {

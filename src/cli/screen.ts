@@ -61,7 +61,13 @@ export class Screen {
   prompt(text: string): void {
     this.endStream();
     this.clear();
-    this.output.write(text);
+    this.#put(text);
+  }
+
+  /** Ends the line of a prompt: with what a key meant, or, typed and shown already, with nothing. */
+  answered(text?: string): void {
+    if (text !== undefined) this.output.write(`${text}\n`);
+    this.#column = "start";
   }
 
   #piece(kind: Kind, text: string): void {

@@ -164,7 +164,7 @@ export class Terminal implements Talker {
       screen.line(question(shown, styles, t("ask.head")));
       screen.prompt(`${t("ask.keys")} `);
       const word = await wordOf(keys, signal);
-      screen.prompt(`${word ? t(`answer.${word}`) : ""}\n`);
+      if (word) screen.answered(t(`answer.${word}`));
       return word;
     } finally {
       host.stdin.setRaw(false);
@@ -190,7 +190,7 @@ export class Terminal implements Talker {
         screen.prompt(styles.bold("› "));
       }
       const line = await keys.line(signal);
-      if (line === null && this.attended) screen.prompt("\n");
+      if (this.attended) screen.answered(line === null ? "" : undefined);
       if (line === null || line.trim() !== "") return line;
     }
   }

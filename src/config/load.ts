@@ -2,9 +2,10 @@
 
 import embedded from "../../config.yaml" with { type: "text" };
 import { AgentError, type JsonObject } from "../protocol/mod.ts";
+import { systemReason } from "../util/mod.ts";
 import { readCache, writeCache } from "./cache.ts";
 import { type Paths, projectConfig, userConfig } from "./paths.ts";
-import { isMissing, reasonOf } from "./private_file.ts";
+import { isMissing } from "./private_file.ts";
 import type { Env } from "./template.ts";
 import type { Config, ConfigFile, Sources, Warning } from "./types.ts";
 import { configOf } from "./view.ts";
@@ -78,7 +79,7 @@ async function readFile(layer: "user" | "project", path: string): Promise<Config
   } catch (error) {
     if (error instanceof AgentError) throw error;
     if (isMissing(error)) return [];
-    const reason = error instanceof TypeError ? "invalid UTF-8" : reasonOf(error);
+    const reason = error instanceof TypeError ? "invalid UTF-8" : systemReason(error);
     throw new AgentError("config", "config.unreadable", { file: path, reason }, { cause: error });
   }
 }

@@ -11,6 +11,7 @@
  */
 
 export { getValue } from "./view.ts";
+export { limitsOf, pricing } from "./limits.ts";
 export { loadConfig, type LoadOptions } from "./load.ts";
 export {
   makePrivate,

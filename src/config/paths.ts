@@ -1,6 +1,7 @@
 /** Where things lie: the XDG base directories (freedesktop.org, version 0.8), folder `agent`. */
 
-import { sha256 } from "../util/mod.ts";
+import { AgentError } from "../protocol/mod.ts";
+import { sha256, systemReason } from "../util/mod.ts";
 
 /** Absolute folders. None is made by looking; `makePrivate` makes one. */
 export interface Paths {
@@ -47,7 +48,16 @@ export async function workspaceFolder(paths: Paths, root: string): Promise<strin
   return `${paths.data}/workspaces/${readable}-${(await sha256(root)).slice(0, 16)}`;
 }
 
-/** Makes a folder and its missing parents with mode 0700; one that is there stays as it is. */
+/**
+ * Makes a folder and its missing parents with mode 0700; one that is there stays as it is.
+ *
+ * @throws {AgentError} `folder.denied`
+ */
 export async function makePrivate(folder: string): Promise<void> {
-  await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    const params = { path: folder, reason: systemReason(cause) };
+    throw new AgentError("io", "folder.denied", params, { cause });
+  }
 }

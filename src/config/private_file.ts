@@ -1,14 +1,8 @@
 /** The files that only the user may read: one writer at a time, old or new after a crash. */
 
 import { AgentError } from "../protocol/mod.ts";
-import { sweepTemporary, withFileLock, writeAtomic } from "../util/mod.ts";
+import { sweepTemporary, systemReason, withFileLock, writeAtomic } from "../util/mod.ts";
 import { makePrivate } from "./paths.ts";
-
-/** One line of what the operating system says. */
-export function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return (text.split("\n", 1)[0] ?? "").replace(/\.$/, "");
-}
 
 export function isMissing(error: unknown): boolean {
   return error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory;
@@ -28,7 +22,7 @@ export async function readText(path: string): Promise<string | null> {
  * Reads, changes and replaces a file (mode 0600) while no other process does. Its folder and
  * the lock's are made with mode 0700.
  *
- * @throws {AgentError} `config.write_failed`, and what `change` throws
+ * @throws {AgentError} `config.write_failed`, `folder.denied`, and what `change` throws
  */
 export async function updateFile(
   path: string,
@@ -45,7 +39,7 @@ export async function updateFile(
     });
   } catch (error) {
     if (error instanceof AgentError) throw error;
-    const params = { file: path, reason: reasonOf(error) };
+    const params = { file: path, reason: systemReason(error) };
     throw new AgentError("io", "config.write_failed", params, { cause: error });
   }
 }

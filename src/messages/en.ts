@@ -12,11 +12,13 @@ export const en = {
   "error.workspace.missing": "There is no folder {path}.",
   "error.workspace.not_directory": "{path} is not a folder; a workspace must be one.",
   "error.workspace.unreadable": "The folder {path} cannot be read; check its permissions.",
+  "error.folder.denied": "The folder {path} cannot be made: {reason}.",
   "error.store.busy": "Another agent keeps {path} busy; nothing was written. Try again.",
   "error.store.full": "There is no room on the disk for {path}. Free some space and try again.",
   "error.store.read_only": "{path} can only be read, so nothing was written.",
   "error.store.denied": "{path} cannot be opened: {detail}.",
-  "error.store.io": "Reading or writing {path} failed: {detail}.",
+  "error.store.io":
+    "Reading or writing {path} failed: {detail}. Check the disk and the room on it.",
   "error.store.corrupt":
     "{path} is damaged. The next start checks it and goes back to the last backup if it must.",
   "error.store.damaged":
@@ -57,6 +59,8 @@ export const en = {
     "There is no configuration key {key}. Did you mean {nearest}?",
   "error.config.not_in_project":
     "{key} cannot be set for a project: servers, keys and files of models come from your own configuration only.",
+  "error.model.no_price":
+    "The price of {name} is not known, so a limit in money cannot be kept. Set models.{name}.price, or use --max-tokens.",
   "error.model.unknown": "There is no model {name}. Known are: {known}.",
   "error.model.unknown_nearest":
     "There is no model {name}. Did you mean {suggestion}? Known are: {known}.",

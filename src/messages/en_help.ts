@@ -53,7 +53,7 @@ export const help = {
   "arg.chat.message": "The first message; without it you are asked",
   "arg.model": "The model that answers, by its name in the configuration",
   "arg.approve":
-    "What needs your word: never allow it, allow edits, allow all, or wait for another terminal; without this you are asked",
+    "What happens to calls that need your word: never refuses them, edits lets file changes pass, all lets everything pass, wait leaves it to another terminal; without this you are asked",
   "arg.maxSteps": "Tool calls at most",
   "arg.maxTokens": "Tokens at most, in and out",
   "arg.budget": "US dollars at most",
@@ -71,7 +71,8 @@ export const help = {
   "arg.name": "Name of a model in the configuration",
   "arg.tool.run.tool": "Name of the tool",
   "arg.tool.run.input": "Its input, as a JSON object",
-  "arg.tool.run.approve": "What needs your word: never allow it, allow edits, allow all",
+  "arg.tool.run.approve":
+    "What happens if it needs your word: never refuses it, edits lets file changes pass, all lets everything pass; without this you are asked",
   "arg.key": "Key of the configuration, such as retry.tries",
   "arg.config.set.value": "The value",
   "arg.config.set.project": "In this folder's configuration instead of yours",

@@ -12,11 +12,12 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "error.workspace.missing": "文件夹 {path} 不存在。",
   "error.workspace.not_directory": "{path} 不是文件夹；工作区必须是文件夹。",
   "error.workspace.unreadable": "无法读取文件夹 {path}，请检查其权限。",
+  "error.folder.denied": "无法创建文件夹 {path}：{reason}。",
   "error.store.busy": "另一个 agent 一直占用 {path}；什么都没有写入。请再试一次。",
   "error.store.full": "磁盘没有空间写入 {path}。请腾出一些空间后再试。",
   "error.store.read_only": "{path} 只能读取，因此什么都没有写入。",
   "error.store.denied": "无法打开 {path}：{detail}。",
-  "error.store.io": "读写 {path} 失败：{detail}。",
+  "error.store.io": "读写 {path} 失败：{detail}。请检查磁盘及其剩余空间。",
   "error.store.corrupt": "{path} 已损坏。下次启动会检查它，必要时恢复到最近的备份。",
   "error.store.damaged": "{stream} 的第 {seq} 条记录已损坏或缺失；在它之前的内容仍可读取。",
   "error.store.newer": "{stream} 由更新版本的 agent 写入；请更新后再读取。",
@@ -50,6 +51,8 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "error.config.no_such_key_nearest": "没有配置项 {key}。是不是 {nearest}？",
   "error.config.not_in_project":
     "不能为项目设置 {key}：模型的服务器、密钥和文件只取自你自己的配置。",
+  "error.model.no_price":
+    "不知道 {name} 的价格，无法遵守费用上限。请设置 models.{name}.price，或改用 --max-tokens。",
   "error.model.unknown": "没有名为 {name} 的模型。已有：{known}。",
   "error.model.unknown_nearest": "没有名为 {name} 的模型。是不是 {suggestion}？已有：{known}。",
   "error.model.no_key": "模型 {name} 没有密钥。请设置 {variable}，或运行：agent auth login {name}",

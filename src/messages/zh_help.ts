@@ -72,7 +72,8 @@ export const help: Readonly<Record<keyof typeof english, string>> = {
   "arg.name": "模型在配置中的名称",
   "arg.tool.run.tool": "工具名称",
   "arg.tool.run.input": "工具输入，一个 JSON 对象",
-  "arg.tool.run.approve": "需要你同意的操作怎么办：never 一律拒绝，edits 允许改文件，all 全部允许",
+  "arg.tool.run.approve":
+    "需要你同意时怎么办：never 拒绝，edits 允许改文件，all 全部允许；不写则当场询问",
   "arg.key": "配置项，例如 retry.tries",
   "arg.config.set.value": "值",
   "arg.config.set.project": "写入当前文件夹的配置，而不是你自己的配置",

@@ -30,7 +30,7 @@ export interface GuardOptions {
 }
 
 /** Bodies of refusals are read up to here, characters. */
-const maxBody = 65_536;
+export const maxFailureBody = 65_536;
 
 export function guardedFetch(options: GuardOptions): typeof fetch {
   const send = options.fetch ?? fetch;
@@ -41,7 +41,7 @@ export function guardedFetch(options: GuardOptions): typeof fetch {
     const type = response.headers.get("content-type") ?? "";
     const isPage = [options.neverType ?? "text/html", "text/html"].some((it) => type.includes(it));
     if (!response.ok || isPage || !response.body) {
-      const body = (await response.text()).slice(0, maxBody);
+      const body = (await response.text()).slice(0, maxFailureBody);
       throw new HttpFailure(response.status, body, response.headers);
     }
     return new Response(watched(response.body, options), {

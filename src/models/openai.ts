@@ -14,10 +14,9 @@ import type {
 } from "../protocol/mod.ts";
 import { Answer } from "./answer.ts";
 import { fromThrown, malformed } from "./errors.ts";
-import { guardedFetch } from "./guarded_fetch.ts";
 import { type Chunk, chunkSchema, type WireUsage } from "./openai_chunk.ts";
-import { type StreamWatch, watchStream } from "./openai_fetch.ts";
 import { reasoningField, toBody } from "./openai_request.ts";
+import { post, type Sent } from "./openai_stream.ts";
 import { type Dialect, serverFor } from "./quirks.ts";
 import { Watchdog } from "./watchdog.ts";
 
@@ -46,7 +45,7 @@ export interface OpenaiOptions {
 const LOAD_MS = 600_000;
 const IDLE_MS = 300_000;
 
-/** A model behind chat completions; `openai` is loaded at the first request. */
+/** A model behind chat completions; what sends is loaded at the first request. */
 export function openaiModel(options: OpenaiOptions): Model {
   const server = serverFor(options.provider, options.baseUrl);
   const settings: Settings = {
@@ -72,20 +71,16 @@ async function* answer(
 ): AsyncGenerator<ModelDelta> {
   const dog = new Watchdog(settings.clock, signal);
   const reading = new Reading(settings.dialect);
-  const wire = watchStream(settings.fetch ?? fetch);
+  let done = false;
   try {
     dog.expect(settings.loadTimeoutMs ?? LOAD_MS);
-    const chunks = await open(settings, request, {
-      wire,
-      signal: dog.signal,
-      alive: () => reading.begun && dog.expect(settings.idleTimeoutMs ?? IDLE_MS),
-    });
-    for await (const chunk of chunks) {
+    for await (const sent of open(settings, request, { dog, reading })) {
       if (!reading.begun) dog.expect(settings.idleTimeoutMs ?? IDLE_MS);
-      yield* reading.add(chunk);
+      if (sent.type === "chunk") yield* reading.add(sent.value);
+      done = sent.type === "done";
       if (signal.aborted) break;
     }
-    yield* ending(reading, { request, error: broken({ signal, dog, settings, reading, wire }) });
+    yield* ending(reading, { request, error: broken({ signal, dog, settings, reading, done }) });
   } catch (error) {
     const found = silence(dog, signal, settings) ??
       fromThrown(error, signal, { url: settings.baseUrl, now: settings.clock.now() });
@@ -96,32 +91,24 @@ async function* answer(
 }
 
 interface Opening {
-  readonly wire: StreamWatch;
-  readonly signal: AbortSignal;
-  alive(): void;
+  readonly dog: Watchdog;
+  readonly reading: Reading;
 }
 
-/** The SDK's stream. Retries are ours, logging is nobody's, and no header comes from the environment. */
-async function open(
+function open(
   settings: Settings,
   request: ModelRequest,
-  { wire, signal, alive }: Opening,
-): Promise<AsyncIterable<unknown>> {
-  signal.throwIfAborted();
-  const { OpenAI } = await import("openai");
-  const client = new OpenAI({
-    apiKey: settings.apiKey || "none",
-    baseURL: settings.baseUrl,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    maxRetries: 0,
-    timeout: 2 ** 31 - 1,
-    logLevel: "off",
-    defaultHeaders: settings.apiKey ? {} : { authorization: null },
-    fetch: guardedFetch({ fetch: wire.fetch, signal, alive, tail: "\n\n" }),
+  { dog, reading }: Opening,
+): AsyncIterable<Sent> {
+  dog.signal.throwIfAborted();
+  return post({
+    url: `${settings.baseUrl}/chat/completions`,
+    body: toBody(request, settings),
+    ...(settings.apiKey ? { apiKey: settings.apiKey } : {}),
+    fetch: settings.fetch ?? fetch,
+    signal: dog.signal,
+    alive: () => reading.begun && dog.expect(settings.idleTimeoutMs ?? IDLE_MS),
   });
-  return await client.chat.completions.create(toBody(request, settings), { signal });
 }
 
 /** What came so far of one answer. */
@@ -228,11 +215,12 @@ interface End {
   readonly dog: Watchdog;
   readonly settings: Settings;
   readonly reading: Reading;
-  readonly wire: StreamWatch;
+  /** The server said that the answer is whole. */
+  readonly done: boolean;
 }
 
-/** What is wrong with a stream that came to its end; the SDK ends quietly on an abort, too. */
-function broken({ signal, dog, settings, reading, wire }: End): ModelError | undefined {
+/** What is wrong with a stream that came to its end; the decoder ends quietly on an abort, too. */
+function broken({ signal, dog, settings, reading, done }: End): ModelError | undefined {
   if (signal.aborted) return { kind: "aborted", message: "cancelled" };
   const silent = silence(dog, signal, settings);
   if (silent) return silent;
@@ -243,7 +231,7 @@ function broken({ signal, dog, settings, reading, wire }: End): ModelError | und
     return { kind: failure, message: "the provider's filter stopped the answer", reason: finish };
   }
   if (failure) return { kind: "unavailable", message: `the server broke off: ${finish}` };
-  if (finish || wire.done()) return undefined;
+  if (finish || done) return undefined;
   return malformed(
     reading.begun
       ? "the stream was cut: it ended without a finish reason"

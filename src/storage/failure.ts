@@ -1,6 +1,7 @@
 /** What Deno KV, SQLite and the file system say, as failures that a user can act on. */
 
 import { AgentError } from "../protocol/mod.ts";
+import { systemReason } from "../util/mod.ts";
 
 /** SQLite's word for "another connection is writing": it passes. */
 export function isLocked(error: unknown): boolean {
@@ -50,7 +51,7 @@ export function storeFailure(error: unknown, path: string): unknown {
   if (isCorrupt(error)) return new AgentError("io", "store.corrupt", params, cause);
   if (full.test(error.message)) return new AgentError("io", "store.full", params, cause);
   if (readOnly.test(error.message)) return new AgentError("io", "store.read_only", params, cause);
-  const detail = { path, detail: error.message };
+  const detail = { path, detail: systemReason(error) };
   if (denied.test(error.message)) return new AgentError("io", "store.denied", detail, cause);
   if (/disk I\/O error|\(os error \d+\)/i.test(error.message)) {
     return new AgentError("io", "store.io", detail, cause);

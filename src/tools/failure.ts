@@ -26,7 +26,9 @@ export async function refusing(
 export function reason({ kind, path, detail }: WorkspaceError): string {
   switch (kind) {
     case "outside":
-      return `${path} is outside the workspace. Use a path relative to its root.`;
+      return `${path} is outside the workspace${
+        detail && ` (${detail})`
+      }. Use a path relative to its root.`;
     case "missing":
       return `${path} does not exist.`;
     case "exists":

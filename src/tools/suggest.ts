@@ -23,7 +23,9 @@ async function exists(workspace: Workspace, path: string): Promise<boolean> {
 async function similarName(workspace: Workspace, path: string): Promise<string | null> {
   const folder = path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : ".";
   const entries = await orNull(() => workspace.list(folder)) ?? [];
-  const name = nearest(nameOf(path), entries.map((entry) => nameOf(entry.path)));
+  const names = entries.map((entry) => nameOf(entry.path));
+  // What is there and yet refused, as a link that leads out, is not what was meant.
+  const name = nearest(nameOf(path), names.filter((it) => it !== nameOf(path)));
   return entries.find((entry) => nameOf(entry.path) === name)?.path ?? null;
 }
 
@@ -32,7 +34,7 @@ async function sameName(workspace: Workspace, path: string): Promise<string | nu
   const found: FileStat[] = [];
   let looked = 0;
   for await (const file of workspace.walk(".")) {
-    if (nameOf(file.path).toLowerCase() === wanted) found.push(file);
+    if (nameOf(file.path).toLowerCase() === wanted && file.path !== path) found.push(file);
     if (found.length > 1 || ++looked >= maxFilesLookedAt) break;
   }
   const [only, another] = found;

@@ -15,6 +15,7 @@ export * from "./redactor.ts";
 export * from "./retry.ts";
 export * from "./sha256.ts";
 export * from "./sleep.ts";
+export * from "./system_reason.ts";
 export * from "./text_encoding.ts";
 export * from "./utf8_cut.ts";
 export * from "./with_file_lock.ts";

@@ -42,7 +42,7 @@ export function resolvePath(path: string, area: Area): Resolved {
   try {
     walk.run();
   } catch (error) {
-    if (!walk.contained()) throw new WorkspaceError("outside", path);
+    if (!walk.contained()) throw walk.outside();
     throw toWorkspaceError(error, path);
   }
   return walk.result();
@@ -131,11 +131,15 @@ class Walk {
   }
 
   #check(): void {
-    if (!this.contained()) throw new WorkspaceError("outside", this.#path);
+    if (!this.contained()) throw this.outside();
     const first = this.#at[0] ?? "";
     if (specialRoots.has(first) && !this.#roots.some((root) => root[0] === first)) {
       throw new WorkspaceError("not_regular", this.#path, `/${first} is not a project`);
     }
+  }
+
+  outside(): WorkspaceError {
+    return new WorkspaceError("outside", this.#path, this.#links > 0 ? "a link leads there" : "");
   }
 
   contained(): boolean {

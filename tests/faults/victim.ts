@@ -21,6 +21,7 @@ import { fileLocks, kvStore } from "../../src/storage/mod.ts";
 import { coreTools } from "../../src/tools/mod.ts";
 import { diskWorkspace } from "../../src/workspace/mod.ts";
 import { realClock } from "../support/clock.ts";
+import { withMethods } from "../support/workspace.ts";
 
 const [folder = "", project = "", boundary = "0"] = Deno.args;
 const fatal = Number(boundary);
@@ -50,18 +51,10 @@ function killing(store: Store, workspace: Workspace): { store: Store; workspace:
         put: (bytes) => between(() => store.blobs.put(bytes)),
       },
     },
-    workspace: {
-      root: workspace.root,
-      resolve: (path) => workspace.resolve(path),
-      stat: (path) => workspace.stat(path),
-      read: (path, it) => workspace.read(path, it),
-      readHead: (path, length) => workspace.readHead(path, length),
-      list: (path) => workspace.list(path),
-      walk: (path, it) => workspace.walk(path, it),
-      fingerprint: (path) => workspace.fingerprint(path),
+    workspace: withMethods(workspace, {
       write: (path, bytes, it) => between(() => workspace.write(path, bytes, it)),
       remove: (path, it) => between(() => workspace.remove(path, it)),
-    },
+    }),
   };
 }
 

@@ -1,7 +1,8 @@
 /** What the program says of bad input: one line or the few that are right, and an exit code. */
 
 import assert from "node:assert/strict";
-import { exitCodes, type ExitName, type Json } from "../../src/protocol/mod.ts";
+import { exitCodes, type ExitName } from "../../src/protocol/mod.ts";
+import { jsonLines } from "./lines.ts";
 import type { ProgramOptions, ProgramOutcome, Sandbox } from "./program.ts";
 
 export interface Complaint {
@@ -19,23 +20,15 @@ export async function complains(
   { exit, code, says }: Complaint,
   options: Partial<ProgramOptions> = {},
 ): Promise<void> {
-  const [person, machine] = await Promise.all([
-    box.run(args, options),
-    box.run(["--json", ...args], options),
-  ]);
+  const person = await box.run(args, options);
+  const machine = await box.run(["--json", ...args], options);
   const stderr = `${says}\n`;
   assert.deepEqual(person, { code: exitCodes[exit], stdout: "", stderr });
-  assert.deepEqual({ ...machine, stdout: lines(machine.stdout) }, {
+  assert.deepEqual({ ...machine, stdout: jsonLines(machine.stdout) }, {
     code: exitCodes[exit],
     stdout: [{ type: "error", code, message: says }],
     stderr,
   });
-}
-
-/** Standard output under `--json`: every line is JSON. */
-export function lines(stdout: string): readonly Record<string, Json>[] {
-  assert.ok(stdout === "" || stdout.endsWith("\n"), "the last line is whole");
-  return stdout.split("\n").slice(0, -1).map((line) => JSON.parse(line));
 }
 
 /** No line of either output is one of a stack. */

@@ -16,8 +16,8 @@ export interface Glance {
   readonly last: string;
   readonly messages: number;
   readonly tokens: number;
-  /** US dollars, as far as prices are known. */
-  readonly cost: number;
+  /** US dollars; `null` where no price is known. */
+  readonly cost: number | null;
   readonly actor: string;
   readonly outcome: string;
 }
@@ -35,7 +35,7 @@ export async function glance(ports: Ports, id: string): Promise<Glance> {
     mode,
     model,
     tokens: total.input + total.output,
-    cost: total.cost,
+    cost: total.unpriced && total.cost === 0 ? null : total.cost,
     actor: nextActor(state),
     outcome: outcome(state).kind,
   };

@@ -28,7 +28,11 @@ function columns({ t, now, locale }: ViewContext) {
     { head: t("column.last"), text: (it: Glance) => ago(Date.parse(it.last), now, locale) },
     { head: t("column.outcome"), text: (it: Glance) => outcomeText(t, it.outcome) },
     { head: t("column.tokens"), text: (it: Glance) => count(it.tokens), right: true },
-    { head: t("column.cost"), text: (it: Glance) => money(it.cost), right: true },
+    {
+      head: t("column.cost"),
+      text: (it: Glance) => it.cost === null ? "–" : money(it.cost),
+      right: true,
+    },
     { head: t("column.title"), text: (it: Glance) => it.title },
   ];
 }

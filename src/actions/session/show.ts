@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { styles } from "../../ansi/mod.ts";
+import { conversation, pendingApprovals } from "../../agent/mod.ts";
+import { printable, styles } from "../../ansi/mod.ts";
 import type { Event, UnknownEvent } from "../../protocol/mod.ts";
 import { query } from "../action.ts";
 import { subjects } from "../conversation.ts";
@@ -18,12 +19,27 @@ export const show = query({
     const subject = await subjects(ports);
     const events: (Event | UnknownEvent)[] = [];
     for await (const event of (await ports.store()).read(`session:${id}`)) events.push(event);
-    return { id, events, subject };
+    return { id, events, waiting: waiting(events), subject };
   },
-  view({ id, events, subject }, { t, width, color }) {
+  view({ id, events, waiting, subject }, { t, width, color }) {
     const style = styles(color);
     const tell = narrator({ t, width, subject, styles: style });
     const told = events.map(tell).filter((text) => text !== "");
-    return [style.dim(t("session.show.head", { session: id })), ...told].join("\n");
+    const open = waiting.map(({ shown }) =>
+      `${printable(shown).trimEnd()}\n${t("session.answer.how", { session: id })}`
+    );
+    return [style.dim(t("session.show.head", { session: id })), ...told, ...open].join("\n");
   },
 });
+
+/** What the session asks and nobody has answered. */
+function waiting(events: readonly (Event | UnknownEvent)[]) {
+  const state = events.reduce(
+    (folded, event) => event.type === "unknown" ? folded : conversation.reduce(folded, event),
+    conversation.initial(),
+  );
+  return pendingApprovals(state).map(({ call, asked }) => ({
+    call: call.id,
+    shown: asked?.shown ?? "",
+  }));
+}

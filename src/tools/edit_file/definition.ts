@@ -1,6 +1,7 @@
 import * as z from "zod";
 import description from "../../../prompts/tools/edit_file.md" with { type: "text" };
 import type { ToolDefinition } from "../../protocol/mod.ts";
+import { pathAliases } from "../aliases.ts";
 
 const input = z.strictObject({
   path: z.string(),
@@ -18,14 +19,7 @@ export const editFile: ToolDefinition<Input> = {
   effects: ["write"],
   parallel: false,
   aliases: {
-    file_path: "path",
-    filepath: "path",
-    filePath: "path",
-    filename: "path",
-    file_name: "path",
-    file: "path",
-    target_file: "path",
-    absolute_path: "path",
+    ...pathAliases,
     old_string: "old_text",
     old_str: "old_text",
     oldString: "old_text",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import description from "../../../prompts/tools/read_file.md" with { type: "text" };
 import type { ToolDefinition } from "../../protocol/mod.ts";
+import { pathAliases } from "../aliases.ts";
 
 const input = z.strictObject({
   path: z.string(),
@@ -17,14 +18,7 @@ export const readFile: ToolDefinition<Input> = {
   effects: ["read"],
   parallel: true,
   aliases: {
-    file_path: "path",
-    filepath: "path",
-    filePath: "path",
-    filename: "path",
-    file_name: "path",
-    file: "path",
-    target_file: "path",
-    absolute_path: "path",
+    ...pathAliases,
     start_line: "start",
     line_start: "start",
     from: "start",

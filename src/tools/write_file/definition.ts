@@ -1,6 +1,7 @@
 import * as z from "zod";
 import description from "../../../prompts/tools/write_file.md" with { type: "text" };
 import type { ToolDefinition } from "../../protocol/mod.ts";
+import { pathAliases } from "../aliases.ts";
 
 const input = z.strictObject({ path: z.string(), content: z.string() });
 
@@ -13,14 +14,7 @@ export const writeFile: ToolDefinition<Input> = {
   effects: ["write"],
   parallel: false,
   aliases: {
-    file_path: "path",
-    filepath: "path",
-    filePath: "path",
-    filename: "path",
-    file_name: "path",
-    file: "path",
-    target_file: "path",
-    absolute_path: "path",
+    ...pathAliases,
     text: "content",
     contents: "content",
     file_content: "content",

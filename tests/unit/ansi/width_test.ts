@@ -32,6 +32,17 @@ Deno.test("cells add up over grapheme clusters", () => {
   }));
 });
 
+Deno.test("what is measured without a segmenter is measured as with one", () => {
+  const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+  const ranges = [[0x20, 0x7e], [0xa1, 0x2ff], [0x2010, 0x2027], [0x2500, 0x257f]] as const;
+  const all = ranges.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at))
+  ).filter((it) => it !== "\xad").join("");
+  assert.equal([...segmenter.segment(all)].length, all.length);
+  assert.doesNotMatch(all, /[\p{Mn}\p{Me}\p{Cc}\p{Cf}]|\p{Emoji_Presentation}/u);
+  assert.equal(cells(all), all.length);
+});
+
 Deno.test("truncation keeps to the width and never cuts a character", () => {
   assert.equal(truncate("abcdef", 4), "abc…");
   assert.equal(truncate("中文字", 4), "中…");

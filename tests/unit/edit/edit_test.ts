@@ -11,6 +11,7 @@ import { foldStream, memoryLocks, memoryStore } from "../../../src/storage/mod.t
 import { sha256 } from "../../../src/util/mod.ts";
 import { memoryWorkspace } from "../../../src/workspace/mod.ts";
 import { fakeClock } from "../../support/clock.ts";
+import { withMethods } from "../../support/workspace.ts";
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const by = { session: "s", call: "c" };
@@ -88,13 +89,12 @@ Deno.test("a file that is not as the tool saw it refuses the whole change before
 
 Deno.test("a write that fails rolls back the files before it", async () => {
   const ports = world({ "a": "1", "b": "1" });
-  const failing: Workspace = {
-    ...bound(ports.workspace),
+  const failing = withMethods(ports.workspace, {
     write: (path, bytes, options) =>
       path === "b"
         ? Promise.reject(new WorkspaceError("disk_full", path))
         : ports.workspace.write(path, bytes, options),
-  };
+  });
   const files = await set({ "a": ["1", "2"], "b": ["1", "2"] });
   const applied = await applyChange({ ...ports, workspace: failing }, files, by);
   applied.settle();
@@ -102,21 +102,6 @@ Deno.test("a write that fails rolls back the files before it", async () => {
   assert.equal(applied.problem?.kind, "disk_full");
   assert.deepEqual(await contents(ports.workspace, ["a", "b"]), { "a": "1", "b": "1" });
 });
-
-function bound(workspace: Workspace): Workspace {
-  return {
-    root: workspace.root,
-    resolve: (path) => workspace.resolve(path),
-    stat: (path) => workspace.stat(path),
-    read: (path, it) => workspace.read(path, it),
-    readHead: (path, length) => workspace.readHead(path, length),
-    list: (path) => workspace.list(path),
-    walk: (path, it) => workspace.walk(path, it),
-    fingerprint: (path) => workspace.fingerprint(path),
-    write: (path, bytes, it) => workspace.write(path, bytes, it),
-    remove: (path, it) => workspace.remove(path, it),
-  };
-}
 
 /** A change whose process died: the intent stands, the files are as given. */
 async function died(now: Readonly<Record<string, string>>) {

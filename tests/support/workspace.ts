@@ -1,0 +1,19 @@
+/** A workspace with some of its methods replaced: fields of a class do not survive a copy. */
+
+import type { Workspace } from "../../src/protocol/mod.ts";
+
+export function withMethods(workspace: Workspace, methods: Partial<Workspace>): Workspace {
+  return {
+    root: workspace.root,
+    resolve: (path) => workspace.resolve(path),
+    stat: (path) => workspace.stat(path),
+    read: (path, it) => workspace.read(path, it),
+    readHead: (path, length) => workspace.readHead(path, length),
+    list: (path) => workspace.list(path),
+    walk: (path, it) => workspace.walk(path, it),
+    fingerprint: (path) => workspace.fingerprint(path),
+    write: (path, bytes, it) => workspace.write(path, bytes, it),
+    remove: (path, it) => workspace.remove(path, it),
+    ...methods,
+  };
+}

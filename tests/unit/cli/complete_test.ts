@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { desk } from "../../support/terminal.ts";
+
+/** Words, the last of which is being typed, and what is offered. */
+const typed: readonly (readonly [string[], string[]])[] = [
+  [["se"], ["session"]],
+  [["session", ""], ["list", "show", "resume", "answer", "fork", "export", "rm"]],
+  [["--json", "session", "sh"], ["show"]],
+  [["session", "list", "x", ""], []],
+  [["work", "--app"], ["--approve"]],
+  [["work", "--approve", ""], ["never", "edits", "all", "wait"]],
+  [["work", "-a", "e"], ["edits"]],
+  [["work", "--approve", "=", "a"], ["all"]],
+  [["work", "--approve", "="], ["never", "edits", "all", "wait"]],
+  [["work", "some", "words", ""], []],
+  [["--lang", ""], ["en", "zh", "auto"]],
+  [["--cwd", "folder", "comp"], ["completions"]],
+  [["completions", ""], ["bash", "zsh", "fish"]],
+  [["model", "use", "o"], ["openai", "ollama"]],
+  [["--model", "o"], []],
+  [["work", "-m", "g"], ["gemini"]],
+  [["tool", "run", "r"], ["read_file", "run_shell"]],
+  [["config", "get", "retry"], ["retry.tries", "retry.total_s"]],
+  [["session", "answer", "", ""], ["once", "session", "always", "decline"]],
+  [["nonsense", ""], []],
+  [["work", "$(touch x)"], []],
+];
+
+Deno.test("what fits where the cursor is, is offered", async () => {
+  await using it = await desk();
+  const offered: [string[], string[]][] = [];
+  for (const [words] of typed) {
+    const { stdout, stderr, code } = await it.agent(["__complete", "--", ...words]);
+    assert.deepEqual([stderr, code], ["", 0]);
+    const values = stdout.split("\n").filter((line) => line !== "");
+    offered.push([[...words], values.map((line) => line.split("\t")[0] ?? "")]);
+  }
+  assert.deepEqual(offered, typed);
+});
+
+Deno.test("commands are offered with what they do", async () => {
+  await using it = await desk();
+  const { stdout } = await it.agent(["__complete", "--", "dem"]);
+  assert.equal(
+    stdout,
+    "demo\tWatch a task done in a small project; needs no key and no network\n",
+  );
+});
+
+Deno.test("sessions are offered, newest first", async () => {
+  await using it = await desk();
+  await it.script("- text: Done.");
+  await it.agent(["work", "x"]);
+  const { stdout } = await it.agent(["__complete", "--", "session", "show", ""]);
+  assert.match(stdout, /^\d{8}-\d{4}-\w{4}\t\n$/);
+});
+
+Deno.test("a broken configuration breaks no completion", async () => {
+  await using it = await desk();
+  await Deno.writeTextFile(`${it.env.get("HOME")}/.config/agent/config.yaml`, "[");
+  const { stdout, stderr, code } = await it.agent(["__complete", "--", "model", "use", ""]);
+  assert.deepEqual([stdout, stderr, code], ["", "", 0]);
+});
+
+Deno.test("bash completes with words as they are and never runs them", async () => {
+  await using it = await desk();
+  const { stdout: script } = await it.agent(["completions", "bash"]);
+  const test = `
+agent() { printf '%s\\n' "$@" >> "$PWD/seen"; printf 'session\\tbrief\\nserve\\tother\\n'; }
+${script}
+COMP_WORDS=(agent --json '$(touch ran)' 'a b' se) COMP_CWORD=4
+_agent_complete
+printf '%s\\n' "\${COMPREPLY[@]}"
+complete -p agent
+`;
+  const bash = new Deno.Command("bash", {
+    args: ["--noprofile", "--norc", "-c", test],
+    cwd: it.root,
+  });
+  const { stdout } = await bash.output();
+  assert.equal(
+    new TextDecoder().decode(stdout),
+    "session\nserve\ncomplete -o default -F _agent_complete agent\n",
+  );
+  assert.equal(
+    await Deno.readTextFile(`${it.root}/seen`),
+    "__complete\n--\n--json\n$(touch ran)\na b\nse\n",
+  );
+  await assert.rejects(Deno.stat(`${it.root}/ran`));
+});

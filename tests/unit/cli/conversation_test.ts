@@ -1,0 +1,271 @@
+import assert from "node:assert/strict";
+import { type Desk, desk, type Ended } from "../../support/terminal.ts";
+
+const edit = `
+- text: I write it.
+  calls: [{ name: write_file, input: { path: a.txt, content: "one\\n" } }]
+- text: It is written.
+`;
+const shell = `
+- calls: [{ name: run_shell, input: { command: echo hello } }]
+- text: It ran.
+`;
+
+// deno-lint-ignore no-control-regex -- what is looked for is a control sequence
+const passing = /[^\n]*\r\x1b\[2K/g;
+// deno-lint-ignore no-control-regex -- as above
+const style = /\x1b\[\d*m/g;
+
+/** What is on the screen in the end, without sessions' names and times. */
+function shown({ stdout }: Ended): string[] {
+  return stdout
+    .replaceAll(passing, "")
+    .replaceAll(style, "")
+    .replaceAll(/\d{8}-\d{4}-\w{4}/g, "ID")
+    .replaceAll(/ · [\d.]+ (ms|s)\b/g, "")
+    .replaceAll(/ · [\d.]+k? tokens/g, "")
+    .trimEnd().split("\n");
+}
+
+async function exists(it: Desk, path: string): Promise<boolean> {
+  return await Deno.stat(`${it.root}/${path}`).then(() => true, () => false);
+}
+
+Deno.test("on a terminal the user is asked, and once means once", async () => {
+  await using it = await desk();
+  await it.script(edit);
+  const ended = await it.agent(["work", "do it"], { person: [{ after: "(Enter)", type: "o" }] });
+  assert.deepEqual(shown(ended), [
+    "I write it.",
+    "May this run?",
+    "│ write_file a.txt",
+    "│ --- /dev/null",
+    "│ +++ b/a.txt",
+    "│ @@ -0,0 +1,1 @@",
+    "│ +one",
+    "[o] once  [s] this session  [a] always here  [d] decline (Enter) once",
+    "✓ write_file a.txt",
+    "    @@ -0,0 +1,1 @@",
+    "    +one",
+    "It is written.",
+    "✓ done, not checked · 1 file changed · session ID",
+  ]);
+  assert.deepEqual([ended.code, ended.raw, ended.revoked], [0, false, []]);
+  assert.equal(await Deno.readTextFile(`${it.root}/a.txt`), "one\n");
+});
+
+Deno.test("Enter declines, and the file is not written", async () => {
+  await using it = await desk();
+  await it.script(edit);
+  const ended = await it.agent(["work", "do it"], { person: [{ after: "(Enter)", type: "\r" }] });
+  assert.ok(shown(ended).includes("⊘ write_file a.txt · not allowed"));
+  assert.deepEqual([ended.code, await exists(it, "a.txt")], [0, false]);
+});
+
+Deno.test("what was typed before the question is no answer to it", async () => {
+  await using it = await desk();
+  await it.script(edit);
+  const person = [{ after: "(Enter)", type: "d" }];
+  const ended = await it.agent(["work", "do it"], { person, ahead: "ooo" });
+  assert.deepEqual([ended.code, await exists(it, "a.txt")], [0, false]);
+});
+
+Deno.test("cursor keys and other keys are passed over", async () => {
+  await using it = await desk();
+  await it.script(edit);
+  const keys = ["\x1b[A", "x", "中", "o"].map((type) => ({ after: "", type }));
+  const ended = await it.agent(["work", "do it"], {
+    person: [{ after: "(Enter)", type: "\x1b[B" }, { after: "", type: "z" }, ...keys],
+  });
+  assert.equal(ended.code, 0);
+});
+
+Deno.test("an answer from another terminal counts", async () => {
+  await using it = await desk();
+  await it.script(edit);
+  const elsewhere = async () => {
+    const answered = await it.agent(["session", "answer", "--json"]);
+    const { session } = JSON.parse(answered.stdout);
+    await it.agent(["session", "answer", session, "once"]);
+  };
+  const ended = await it.agent(["work", "do it"], {
+    person: [{ after: "(Enter)", perform: elsewhere }],
+  });
+  assert.ok(shown(ended).includes("Answered in another terminal: once."));
+  assert.deepEqual([ended.code, await exists(it, "a.txt")], [0, true]);
+});
+
+Deno.test("with --approve wait nobody is asked here", async () => {
+  await using it = await desk();
+  await it.script(edit);
+  const elsewhere = async () => {
+    const answered = await it.agent(["session", "answer", "--json"]);
+    await it.agent(["session", "answer", JSON.parse(answered.stdout).session, "decline"]);
+  };
+  const ended = await it.agent(["work", "do it", "--approve", "wait"], {
+    person: [{ after: "Waiting for your word: agent session answer", perform: elsewhere }],
+  });
+  assert.ok(shown(ended).includes("Answered in another terminal: declined."));
+  assert.equal(await exists(it, "a.txt"), false);
+});
+
+Deno.test("without a terminal and without --approve what needs a word is refused", async () => {
+  await using it = await desk();
+  await it.script(edit);
+  const ended = await it.agent(["work", "do it"]);
+  assert.deepEqual(shown(ended), [
+    "I write it.",
+    "⊘ write_file a.txt · not allowed",
+    "It is written.",
+    "✗ something needed your word and nobody could be asked · session ID",
+    'Go on with: agent session resume ID "…"',
+  ]);
+  assert.deepEqual([ended.code, await exists(it, "a.txt")], [4, false]);
+});
+
+Deno.test("--approve edits lets files be changed and refuses commands", async () => {
+  await using it = await desk();
+  await it.script(edit);
+  assert.equal((await it.agent(["work", "x", "--approve", "edits"])).code, 0);
+  assert.equal(await exists(it, "a.txt"), true);
+  await it.script(shell);
+  assert.equal((await it.agent(["work", "x", "--approve", "edits"])).code, 4);
+  assert.equal((await it.agent(["work", "x", "--approve", "all"])).code, 0);
+});
+
+Deno.test("the first Ctrl-C cancels the turn and the log says so", async () => {
+  await using it = await desk();
+  await it.script(edit);
+  const ended = await it.agent(["work", "do it"], {
+    person: [{ after: "(Enter)", signal: "SIGINT" }],
+  });
+  assert.deepEqual(shown(ended).slice(-4), [
+    "– write_file a.txt · not run",
+    "Cancelled.",
+    "✗ cancelled · session ID",
+    'Go on with: agent session resume ID "…"',
+  ]);
+  assert.deepEqual([ended.code, ended.raw, ended.killed], [130, false, null]);
+});
+
+Deno.test("the second Ctrl-C ends the process at once", async () => {
+  await using it = await desk();
+  await it.script("- { text: slow words, deltas: 1, wait: 50 }");
+  const ended = await it.agent(["work", "do it"], {
+    person: [{ after: "s", signal: "SIGINT" }, { after: "", signal: "SIGINT" }],
+  });
+  assert.deepEqual([ended.killed, ended.raw], [130, false]);
+});
+
+Deno.test("SIGTERM cancels and gives its own code", async () => {
+  await using it = await desk();
+  await it.script("- { text: slow words, deltas: 1, wait: 50 }");
+  const ended = await it.agent(["work", "x"], { person: [{ after: "s", signal: "SIGTERM" }] });
+  assert.equal(ended.code, 143);
+});
+
+Deno.test("a run that takes too long ends with what was done and code 2", async () => {
+  await using it = await desk();
+  await it.script("- { text: slow words, deltas: 1, wait: 50 }");
+  const ended = await it.agent(["work", "x", "--timeout", "120ms"]);
+  assert.ok(shown(ended).includes("✗ out of time · session ID"), ended.stdout);
+  assert.equal(ended.code, 2);
+});
+
+Deno.test("the task may come by a pipe, and follows the words", async () => {
+  await using it = await desk();
+  await it.script("- text: Read.");
+  await it.agent(["work", "say", "this:"], { stdin: "中文 lines\nof text\n" });
+  const { stdout } = await it.agent(["session", "show", "--json"]);
+  const { events } = JSON.parse(stdout);
+  const said = events.find((event: { type: string }) => event.type === "user_message");
+  assert.equal(said.text, "say this:\n\n中文 lines\nof text");
+});
+
+Deno.test("--json prints each durable event as one line and nothing else", async () => {
+  await using it = await desk();
+  await it.script(edit);
+  const ended = await it.agent(["work", "do it", "--json", "--approve", "edits"]);
+  const events = ended.stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
+  assert.deepEqual(events.map(({ type }) => type), [
+    ...["session_created", "mode", "model", "user_message", "step", "step", "route", "usage"],
+    ...["decision", "asked", "answered", "tool_started", "tool_result", "step", "usage"],
+  ]);
+  assert.deepEqual(events.map(({ seq }) => seq), events.map((_, at) => at + 1));
+  assert.deepEqual([ended.code, ended.stderr], [0, ""]);
+});
+
+Deno.test("--json --live prints what a model says as well", async () => {
+  await using it = await desk();
+  await it.script("- { text: two words, deltas: 4 }");
+  const ended = await it.agent(["work", "x", "--json", "--live"]);
+  const lines = ended.stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
+  const texts = lines.filter(({ type, delta }) => type === "delta" && delta.type === "text");
+  assert.deepEqual(texts.map(({ delta }) => delta.text), ["two ", "word", "s"]);
+});
+
+Deno.test("a failing model is one line and its own exit code", async () => {
+  await using it = await desk();
+  await it.script("- error: { kind: auth, message: wrong key }");
+  const ended = await it.agent(["work", "x"]);
+  assert.deepEqual(shown(ended), [
+    "The server rejects the key: wrong key.",
+    "✗ stopped by an error · session ID",
+    "Go on with: agent session resume ID",
+  ]);
+  assert.equal(ended.code, 77);
+  const json = await it.agent(["work", "x", "--json"]);
+  assert.deepEqual([json.code, json.stderr], [77, "The server rejects the key: wrong key.\n"]);
+});
+
+Deno.test("in a pipe each line is a message of the chat", async () => {
+  await using it = await desk();
+  await it.script("- { text: First. }\n- { text: Second. }");
+  const ended = await it.agent(["chat"], { stdin: "one\n\ntwo" });
+  assert.deepEqual(shown(ended), ["First.", "Second.", "✓ done · session ID"]);
+  assert.equal(ended.code, 0);
+});
+
+Deno.test("a chat on a terminal goes on after a cancelled turn", async () => {
+  await using it = await desk();
+  await it.script("- { text: slow words, deltas: 1, wait: 50 }\n- { text: Second. }");
+  const ended = await it.agent(["chat", "one"], {
+    person: [
+      { after: "slow", signal: "SIGINT" },
+      { after: "› ", type: "two\n" },
+      { after: "› ", signal: "SIGINT" },
+    ],
+  });
+  assert.ok(shown(ended).includes("Cancelled."));
+  assert.ok(ended.stdout.includes("Second."));
+  assert.equal(ended.code, 130);
+});
+
+Deno.test("nothing a model says moves the cursor", async () => {
+  await using it = await desk();
+  const hostile = JSON.stringify("a\x1b]0;title\x07b\x1b[2Jc\x9b1;1Hd\r\u202ee");
+  await it.script(`- { text: ${hostile}, deltas: 1 }`);
+  const streamed = await it.agent(["work", "x", "--plain"], { person: [] });
+  assert.deepEqual(shown(streamed).slice(0, 2), ["abcd", "<U+202E>e"]);
+  assert.ok(!streamed.stdout.includes("\x1b"), JSON.stringify(streamed.stdout));
+});
+
+Deno.test("the question shows what a terminal would hide", async () => {
+  await using it = await desk();
+  const command = JSON.stringify("echo ok\x1b]; rm -rf ~\x07 \u202e");
+  await it.script(`- calls: [{ name: run_shell, input: { command: ${command} } }]\n- text: No.`);
+  const ended = await it.agent(["work", "x"], { person: [{ after: "(Enter)", type: "d" }] });
+  assert.ok(shown(ended).includes("│ echo ok<U+001B>]; rm -rf ~<U+0007> <U+202E>"), ended.stdout);
+});
+
+Deno.test("resuming goes on where an error stopped the work", async () => {
+  await using it = await desk();
+  await it.script("- error: { kind: balance, message: empty }");
+  assert.equal((await it.agent(["work", "x"])).code, 77);
+  await it.script("- text: Done after all.");
+  const ended = await it.agent(["session", "resume"]);
+  assert.deepEqual(shown(ended), ["Done after all.", "✓ done · session ID"]);
+  const again = await it.agent(["session", "resume"]);
+  assert.match(again.stderr, /^Session \S+ is at its end\. Give it a task: agent session resume/);
+  assert.equal(again.code, 64);
+});

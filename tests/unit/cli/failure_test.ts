@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import type { Outcome } from "../../../src/agent/mod.ts";
+import { type Cut, exitOf } from "../../../src/cli/exit.ts";
+import { report } from "../../../src/cli/failure.ts";
+import { jsonLine } from "../../../src/cli/json_line.ts";
+import { surplus } from "../../../src/cli/rights.ts";
+import { AgentError, type ModelError } from "../../../src/protocol/mod.ts";
+
+function said(error: unknown, options: { debug?: boolean; json?: boolean } = {}) {
+  let [stdout, stderr] = ["", ""];
+  const output = (write: (text: string) => void) => ({
+    isTerminal: false,
+    columns: () => 80,
+    write,
+  });
+  const host = {
+    stdout: output((text) => stdout += text),
+    stderr: output((text) => stderr += text),
+  };
+  const code = report(error, host, { locale: "en", json: false, debug: false, ...options });
+  return { stdout, stderr, code };
+}
+
+Deno.test("a defect is one line without a stack, and with --debug one with it", () => {
+  const error = new Error("kaput.\nsecond line", { cause: new Error("deeper") });
+  const line = "Something went wrong inside agent: kaput. Run again with --debug for details.\n";
+  assert.deepEqual(said(error), { stdout: "", stderr: line, code: 70 });
+  const { stderr } = said(error, { debug: true });
+  assert.ok(stderr.startsWith(line));
+  assert.match(stderr, /at .*failure_test\.ts[^]*Error: deeper/);
+});
+
+Deno.test("what the operating system says of a full disk is the user's to mend", () => {
+  const full = Object.assign(new Error("No space left on device (os error 28)"), {
+    code: "ENOSPC",
+  });
+  assert.deepEqual(said(full), { stdout: "", stderr: "There is no room on the disk.\n", code: 74 });
+});
+
+Deno.test("nobody is told when nobody reads", () => {
+  assert.deepEqual(said(new Deno.errors.BrokenPipe()), { stdout: "", stderr: "", code: 0 });
+});
+
+Deno.test("names in a sentence cannot move the cursor or add lines", () => {
+  const error = new AgentError("input", "workspace.missing", { path: "a\x1b[2Jb\nc" });
+  assert.equal(said(error).stderr, "There is no folder ab c.\n");
+});
+
+Deno.test("JSON lines hold nothing that a terminal obeys", () => {
+  assert.equal(jsonLine({ a: "\x1b[2J\x9b\u202e\n" }), '{"a":"\\u001b[2J\\u009b\\u202e\\n"}\n');
+});
+
+const errors: readonly (readonly [ModelError, number])[] = [
+  [{ kind: "auth", message: "" }, 77],
+  [{ kind: "balance", message: "" }, 77],
+  [{ kind: "rate_limit", message: "" }, 69],
+  [{ kind: "unavailable", message: "" }, 69],
+  [{ kind: "unknown_model", message: "" }, 69],
+  [{ kind: "malformed", message: "" }, 69],
+  [{ kind: "aborted", message: "" }, 130],
+  [{ kind: "overflow", message: "" }, 1],
+  [{ kind: "refusal", message: "" }, 1],
+  [{ kind: "content_filter", message: "", reason: "" }, 1],
+  [{ kind: "bad_request", message: "" }, 1],
+];
+
+Deno.test("the exit code of a run is a function of how it ended", () => {
+  const cases: readonly (readonly [Outcome, Cut, number])[] = [
+    [{ kind: "done", standing: "verified" }, null, 0],
+    [{ kind: "done", standing: "verified" }, "timeout", 0],
+    [{ kind: "unfinished" }, null, 1],
+    [{ kind: "limit", limit: "tokens" }, null, 2],
+    [{ kind: "aborted" }, "timeout", 2],
+    [{ kind: "failing", command: "npm test" }, null, 3],
+    [{ kind: "needs_approval" }, null, 4],
+    [{ kind: "aborted" }, null, 130],
+    [{ kind: "aborted" }, "interrupt", 130],
+    [{ kind: "aborted" }, "terminate", 143],
+  ];
+  assert.deepEqual(
+    cases.map(([outcome, cut]) => exitOf(outcome, cut)),
+    cases.map(([, , it]) => it),
+  );
+  assert.deepEqual(
+    errors.map(([error]) => [error, exitOf({ kind: "error", error }, null)]),
+    errors,
+  );
+});
+
+Deno.test("what an action does not declare is given away", () => {
+  assert.deepEqual(surplus(["read"]), ["run", "net"]);
+  assert.deepEqual(surplus(["read", "write", "run"]), ["net"]);
+  assert.deepEqual(surplus(["read", "write", "run", "net"]), []);
+});

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { hoist } from "../../../src/cli/globals.ts";
+
+const none = {
+  json: false,
+  live: false,
+  plain: false,
+  debug: false,
+  help: false,
+  version: false,
+};
+
+Deno.test("global options are taken out wherever they stand", () => {
+  assert.deepEqual(hoist(["--json", "plan", "-C", "x", "set", "--lang=zh"]), {
+    globals: { ...none, json: true, cwd: "x", lang: "zh" },
+    words: ["plan", "set"],
+    error: null,
+  });
+});
+
+Deno.test("a model before the command moves behind it", () => {
+  assert.deepEqual(hoist(["--model", "m", "work", "x"]).words, ["work", "x", "--model", "m"]);
+  assert.deepEqual(hoist(["--json", "-m", "m", "work"]).words, ["work", "-m", "m"]);
+  assert.deepEqual(hoist(["--model=m", "work"]).words, ["work", "--model=m"]);
+});
+
+Deno.test("nothing behind -- is an option", () => {
+  assert.deepEqual(hoist(["work", "--", "--json", "-h"]), {
+    globals: none,
+    words: ["work", "--", "--json", "-h"],
+    error: null,
+  });
+});
+
+Deno.test("what is wrong is said, and the rest is read nevertheless", () => {
+  const { globals, error } = hoist(["--lang", "fr", "--json", "--cwd"]);
+  assert.deepEqual(globals, { ...none, json: true });
+  assert.equal(error?.code, "cli.no_value");
+});

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { en } from "../../../src/messages/en.ts";
+import { isMessageKey, locale, message } from "../../../src/messages/mod.ts";
+import { zh } from "../../../src/messages/zh.ts";
+import { entries } from "../../../src/actions/mod.ts";
+import { parametersOf } from "../../../src/cli/parameters.ts";
+
+const source = new URL("../../../src/", import.meta.url);
+
+async function* files(folder: URL): AsyncGenerator<URL> {
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    const url = new URL(isDirectory ? `${name}/` : name, folder);
+    if (isDirectory) yield* files(url);
+    else if (name.endsWith(".ts")) yield url;
+  }
+}
+
+function places(text: string): readonly string[] {
+  return [...text.matchAll(/\{(\w+)\}/g)].map(([place]) => place).sort();
+}
+
+Deno.test("English and Chinese have the same keys and the same places", () => {
+  assert.deepEqual(Object.keys(zh).sort(), Object.keys(en).sort());
+  const unequal = Object.entries(en).filter(([key, text]) =>
+    isMessageKey(key) && String(new Set(places(text))) !== String(new Set(places(zh[key])))
+  );
+  assert.deepEqual(unequal, []);
+});
+
+Deno.test("Chinese sentences are Chinese, with Chinese punctuation between Chinese words", () => {
+  const wrong = Object.entries(zh).filter(([, text]) =>
+    /\p{Script=Han}[,;:!?()]|[,;:!?()]\p{Script=Han}|\p{Script=Han}\.(\s|$)/u.test(text)
+  );
+  assert.deepEqual(wrong, []);
+});
+
+Deno.test("every code of an AgentError has its sentence", async () => {
+  const missing: string[] = [];
+  for await (const url of files(source)) {
+    const text = await Deno.readTextFile(url);
+    const made = text.matchAll(/new AgentError\(\s*[^,()]+,\s*"([\w.]+)"/g);
+    for (const [, code] of made) {
+      if (!isMessageKey(`error.${code}`)) missing.push(`${code} in ${url.pathname}`);
+    }
+  }
+  assert.deepEqual(missing, []);
+});
+
+Deno.test("every command and every argument has its brief", async () => {
+  const missing: string[] = [];
+  for (const { path, load } of entries) {
+    const words = path.join(".");
+    const parameters = parametersOf((await load()).schema());
+    const keys = parameters.map(({ name }) => [`arg.${words}.${name}`, `arg.${name}`]);
+    for (const any of [[`action.${words}`], ...keys]) {
+      if (!any.some(isMessageKey)) missing.push(any.join(" or "));
+    }
+  }
+  assert.deepEqual(missing, []);
+});
+
+Deno.test("no face prints words of its own", async () => {
+  const found: string[] = [];
+  for (const folder of ["cli/", "actions/"]) {
+    for await (const url of files(new URL(folder, source))) {
+      const code = (await Deno.readTextFile(url)).replaceAll(/^\s*(\/\*\*|\*|\/\/).*$/gm, "");
+      const printed = code.matchAll(/(?:write|line|prompt|status)\((?:"|`)([^"`]*)/g);
+      for (const [, text] of printed) {
+        const words = text?.replaceAll(/\$\{[^}]*\}?|\\[a-z0-9[]+K?/g, "") ?? "";
+        if (/\p{L}{2,}/u.test(words)) found.push(`${url.pathname}: ${text}`);
+      }
+    }
+  }
+  assert.deepEqual(found, []);
+});
+
+Deno.test("the language comes from the setting, or from the environment", () => {
+  const env = (values: Record<string, string>) => (name: string) => values[name];
+  assert.equal(locale("zh", env({ LANG: "en_US.UTF-8" })), "zh");
+  assert.equal(locale("auto", env({ LANG: "zh_CN.UTF-8" })), "zh");
+  assert.equal(locale("auto", env({ LC_ALL: "en_GB", LANG: "zh_CN" })), "en");
+  assert.equal(locale("auto", env({ LC_ALL: "", LC_MESSAGES: "zh_TW" })), "zh");
+  assert.equal(locale("auto", env({})), "en");
+});
+
+Deno.test("a place is filled once and with the value's own words", () => {
+  const params = { input: "{nearest}", nearest: "$&" };
+  assert.equal(
+    message("en", "error.cli.unknown_command_nearest", params),
+    "There is no command {nearest}. Did you mean $&?",
+  );
+  assert.equal(message("en", "error.arg.missing"), "{name} is missing.");
+});
