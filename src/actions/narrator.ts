@@ -6,7 +6,7 @@
 import { cells, printable, type Styles, truncate, truncateMiddle } from "../ansi/mod.ts";
 import type { Event, EventOf, ModelError, ToolCall, UnknownEvent } from "../protocol/mod.ts";
 import type { Conversation, ViewContext } from "./action.ts";
-import { duration } from "./figures.ts";
+import { count, duration, money } from "./figures.ts";
 
 export interface Voice {
   readonly t: ViewContext["t"];
@@ -106,7 +106,16 @@ export function callText(call: ToolCall | undefined, voice: Voice, taken = 0): s
 }
 
 export function limitText(t: Voice["t"], { limit, used, max }: EventOf<"limit">): string {
-  return t(`limit.${limit}`, { used, max });
+  switch (limit) {
+    case "time":
+      return t("limit.time", { used: duration(used), max: duration(max) });
+    case "money":
+      return t("limit.money", { used: money(used), max: money(max) });
+    case "tokens":
+      return t("limit.tokens", { used: count(used), max: count(max) });
+    default:
+      return t(`limit.${limit}`, { used, max });
+  }
 }
 
 export function modelErrorText(t: Voice["t"], error: ModelError): string {

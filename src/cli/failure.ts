@@ -3,7 +3,7 @@
 import { printable } from "../ansi/mod.ts";
 import { isMessageKey, type Locale, message, type MessageParams } from "../messages/mod.ts";
 import { AgentError, exitCodes } from "../protocol/mod.ts";
-import type { Host } from "./host.ts";
+import type { Host, Output } from "./host.ts";
 import { jsonLine } from "./json_line.ts";
 
 export interface ReportOptions {
@@ -24,14 +24,19 @@ export function report(
   const known = asAgentError(error);
   const code = known?.code ?? "internal";
   const text = sentence(known, error, locale);
-  try {
-    if (json) host.stdout.write(jsonLine({ type: "error", code, message: text }));
-    host.stderr.write(`${text}\n`);
-    if (debug && error instanceof Error) host.stderr.write(`${printable(stackOf(error))}\n`);
-  } catch (failure) {
-    if (!(failure instanceof Deno.errors.BrokenPipe)) throw failure;
-  }
+  if (json) tryWrite(host.stdout, jsonLine({ type: "error", code, message: text }));
+  tryWrite(host.stderr, `${text}\n`);
+  if (debug && error instanceof Error) tryWrite(host.stderr, `${printable(stackOf(error))}\n`);
   return known ? exitCodes[known.exit] : exitCodes.internal;
+}
+
+/** An output that takes nothing, as a full disk or a closed pipe, leaves the exit code to tell. */
+function tryWrite(output: Output, text: string): void {
+  try {
+    output.write(text);
+  } catch {
+    // There is nobody left to be told.
+  }
 }
 
 /** Failures of the operating system that are the user's to mend. */

@@ -56,21 +56,23 @@ class Program {
     private readonly entries: readonly ActionEntry[],
   ) {}
 
-  async run(words: readonly string[]): Promise<number> {
+  async run(typed: readonly string[]): Promise<number> {
     const { globals, entries } = this;
+    const help = globals.help || typed[0] === "help";
+    const words = typed[0] === "help" ? typed.slice(1) : typed;
     if (globals.version) return this.#print(VERSION, { version: VERSION });
     if (words[0] === "__complete") return await this.#complete(words.slice(1));
     const at = locate(words, entries);
     if (at.type === "action") {
       const action = await at.entry.load();
       const parameters = parametersOf(action.schema());
-      if (globals.help) return await this.#help(actionHelp, at.entry.path, parameters);
+      if (help) return await this.#help(actionHelp, at.entry.path, parameters);
       const { parse } = await import("./parse.ts");
       const raw = await parse(words, entries, { entry: at.entry, parameters });
       return await named(parameters, () => this.#perform(action, raw));
     }
     const path = at.type === "group" ? at.path : [];
-    if (globals.help || (at.type === "group" && words.length === 1)) {
+    if (help || (at.type === "group" && words.length === 1)) {
       return await this.#help(groupHelp, path, entries);
     }
     if (words.length === 0) return await this.#bare();

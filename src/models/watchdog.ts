@@ -2,18 +2,21 @@
 
 import type { Clock } from "../protocol/mod.ts";
 
-/** Reasons made once: an answer has thousands of pieces, and an error of its own costs a stack. */
+/** Reasons made once: an error of its own costs a stack. */
 const heard = new DOMException("something was heard", "AbortError");
 const over = new DOMException("the answer is over", "AbortError");
 
 /**
  * A signal that fires when the caller's does, or when nothing was heard for the time
- * last asked for. `timedOut` tells which.
+ * last asked for. `timedOut` tells which. An answer has thousands of pieces: a wait that is
+ * still young goes on, and what is missing of the time is waited for at its end.
  */
 export class Watchdog {
   readonly #own = new AbortController();
   readonly #clock: Clock;
-  #nap: AbortController | null = null;
+  /** Silence is borne up to here, epoch milliseconds. */
+  #until = 0;
+  #nap: Nap | null = null;
   #timedOut = false;
   readonly signal: AbortSignal;
 
@@ -29,11 +32,12 @@ export class Watchdog {
 
   /** Something was heard; from now on at most `ms` milliseconds of silence. */
   expect(ms: number): void {
+    const now = this.#clock.now();
+    this.#until = now + ms;
+    const nap = this.#nap;
+    if (nap && nap.end <= this.#until && now < nap.begin + ms / 2) return;
     this.#wake();
-    if (this.signal.aborted) return;
-    const nap = new AbortController();
-    this.#nap = nap;
-    this.#clock.sleep(ms, nap.signal).then(() => this.#giveUp(), () => {});
+    if (!this.signal.aborted) this.#sleep(now);
   }
 
   /** No more waiting; whatever still hangs on `signal` is dropped. */
@@ -42,14 +46,29 @@ export class Watchdog {
     this.#own.abort(over);
   }
 
-  #giveUp(): void {
+  #sleep(now: number): void {
+    const nap: Nap = { begin: now, end: this.#until, alarm: new AbortController() };
+    this.#nap = nap;
+    this.#clock.sleep(nap.end - now, nap.alarm.signal).then(() => this.#rise(), () => {});
+  }
+
+  #rise(): void {
     if (this.signal.aborted) return;
+    const now = this.#clock.now();
+    if (now < this.#until) return this.#sleep(now);
     this.#timedOut = true;
     this.#own.abort(new DOMException("the server went silent", "TimeoutError"));
   }
 
   #wake(): void {
-    this.#nap?.abort(heard);
+    this.#nap?.alarm.abort(heard);
     this.#nap = null;
   }
+}
+
+interface Nap {
+  /** Epoch milliseconds. */
+  readonly begin: number;
+  readonly end: number;
+  readonly alarm: AbortController;
 }

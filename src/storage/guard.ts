@@ -122,12 +122,16 @@ function isSame(clean: Fingerprint, found: Fingerprint): boolean {
     (found.size === clean.size && found.mtime === clean.mtime);
 }
 
+/**
+ * Called with the exclusive lock. Makes the file, or sees that it and its folder may be
+ * written: a database that turns out to be read-only ends the process inside Deno KV.
+ */
 async function makeFile(path: string): Promise<void> {
-  try {
-    (await Deno.open(path, { createNew: true, write: true, mode: 0o600 })).close();
-  } catch (error) {
-    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
-  }
+  const writable = { create: true, write: true, mode: 0o600 } as const;
+  (await Deno.open(path, writable)).close();
+  const companion = `${path}.probe`;
+  (await Deno.open(companion, writable)).close();
+  await Deno.remove(companion);
 }
 
 async function lockShared(

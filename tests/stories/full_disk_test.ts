@@ -1,0 +1,161 @@
+/** Disks that are full or may not be written: said once, and nothing is lost. */
+
+import assert from "node:assert/strict";
+import { paths, workspaceFolder } from "../../src/config/mod.ts";
+import { exitCodes } from "../../src/protocol/mod.ts";
+import { complains } from "../support/complaint.ts";
+import { jsonLines } from "../support/lines.ts";
+import { mounts, plainOwner } from "../support/machine.ts";
+import { type Sandbox, sandbox, scripted } from "../support/program.ts";
+
+/** Where the log of the sandbox's project lies. */
+function dataFolder(box: Sandbox): Promise<string> {
+  return workspaceFolder(paths(() => undefined, box.home), box.project);
+}
+
+Deno.test({
+  name: "a data folder that may not be written is named",
+  ignore: plainOwner === null,
+  async fn() {
+    await using box = await sandbox();
+    const folder = await dataFolder(box);
+    await Deno.mkdir(`${box.home}/.local`, { mode: 0o500 });
+    await complains(box, ["session", "list"], {
+      exit: "io",
+      code: "folder.denied",
+      says: `The folder ${folder} cannot be made: Permission denied.`,
+    }, { under: plainOwner ?? [] });
+  },
+});
+
+/** A file system of this size over a folder, for the program alone. */
+function smallDisk(folder: string, size: string, script: string): readonly string[] {
+  const mount = `mount -t tmpfs -o size=${size},mode=0700 tmpfs '${folder}'`;
+  return ["unshare", "-m", "bash", "-c", `${mount} || exit 99\n${script}`, "bash"];
+}
+
+Deno.test({
+  name: "on a full disk an edit changes nothing and says so",
+  ignore: !mounts,
+  async fn() {
+    await using box = await sandbox({});
+    const under = smallDisk(
+      box.project,
+      "64k",
+      `cd '${box.project}'; head -c 60000 /dev/zero > fill; echo old > a.txt; "$@"; code=$?; cat a.txt; ls; exit $code`,
+    );
+    const input = JSON.stringify({ path: "a.txt", old_text: "old", new_text: "x".repeat(20_000) });
+    const told = await box.run(
+      ["tool", "run", "edit_file", "--input", input, "--approve", "edits"],
+      { under },
+    );
+    assert.deepEqual(told, {
+      code: exitCodes.unfinished,
+      stdout: "Nothing was changed: The disk is full: a.txt was not written.\nold\na.txt\nfill\n",
+      stderr: "",
+    });
+  },
+});
+
+Deno.test({
+  name: "a session does not begin where its log has no room",
+  ignore: !mounts,
+  async fn() {
+    await using box = await sandbox();
+    await scripted(box, "- text: Done.\n");
+    await Deno.mkdir(`${box.home}/.local`);
+    const log = `${await dataFolder(box)}/log.kv`;
+    await complains(box, ["work", "task"], {
+      exit: "io",
+      code: "store.io",
+      says: `Reading or writing ${log} failed: disk I/O error. Check the disk and the room on it.`,
+    }, { under: smallDisk(`${box.home}/.local`, "16k", '"$@"') });
+    await complains(box, ["--lang", "zh", "work", "task"], {
+      exit: "io",
+      code: "store.full",
+      says: `磁盘没有空间写入 ${log}。请腾出一些空间后再试。`,
+    }, { under: smallDisk(`${box.home}/.local`, "64k", '"$@"') });
+  },
+});
+
+Deno.test({
+  name: "a session whose log finds the disk full in the middle goes on once there is room",
+  ignore: !mounts,
+  async fn() {
+    await using box = await sandbox();
+    const command = 'head -c 9000000 /dev/zero > "$HOME/.local/fill"; true';
+    await scripted(
+      box,
+      `- calls: [{ name: run_shell, input: { command: '${command}' } }]\n- text: Done.\n`,
+    );
+    await Deno.mkdir(`${box.home}/.local`);
+    const log = `${await dataFolder(box)}/log.kv`;
+    const script = `"$@" --json work fill --approve all; code=$?
+rm "$HOME/.local/fill"
+"$@" --json session resume || exit 98
+"$@" session export
+exit $code`;
+    const told = await box.run([], { under: smallDisk(`${box.home}/.local`, "2m", script) });
+    const says = `There is no room on the disk for ${log}. Free some space and try again.`;
+    assert.deepEqual([told.code, told.stderr], [exitCodes.io, `${says}\n`]);
+    const events = jsonLines(told.stdout);
+    const failed = events.filter(({ type }) => type === "error");
+    assert.deepEqual(failed, [{ type: "error", code: "store.full", message: says }]);
+    const kept = events.slice(events.findLastIndex(({ type }) => type === "session_created"));
+    assert.deepEqual(kept.map(({ type, status }) => status ?? type), [
+      "session_created",
+      "mode",
+      "model",
+      "user_message",
+      "step",
+      "route",
+      "usage",
+      "decision",
+      "asked",
+      "answered",
+      "tool_started",
+      "interrupted",
+      "step",
+      "usage",
+    ]);
+  },
+});
+
+Deno.test({
+  name: "a log that may only be read is named, whether the file or its folder is closed",
+  ignore: plainOwner === null,
+  async fn() {
+    await using box = await sandbox();
+    assert.equal((await box.run(["session", "list"])).code, 0);
+    const folder = await dataFolder(box);
+    const complaint = {
+      exit: "io",
+      code: "store.denied",
+      says: `${folder}/log.kv cannot be opened: Permission denied.`,
+    } as const;
+    for (
+      const [path, closed, open] of [[`${folder}/log.kv`, 0o400, 0o600], [
+        folder,
+        0o500,
+        0o700,
+      ]] as const
+    ) {
+      await Deno.chmod(path, closed);
+      await complains(box, ["session", "list"], complaint, { under: plainOwner ?? [] });
+      await Deno.chmod(path, open);
+    }
+  },
+});
+
+Deno.test("an output that takes nothing more is a failure of writing", async () => {
+  await using box = await sandbox();
+  const under = ["bash", "-c", '"$@" > /dev/full', "bash"];
+  for (const args of [["tool", "list"], ["--json", "tool", "list"]]) {
+    const told = await box.run(args, { under });
+    assert.deepEqual(told, {
+      code: exitCodes.io,
+      stdout: "",
+      stderr: "There is no room on the disk.\n",
+    });
+  }
+});

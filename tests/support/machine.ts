@@ -1,0 +1,32 @@
+/** What this machine offers to tests; one that needs more is skipped by name. */
+
+function find(program: string): boolean {
+  return (Deno.env.get("PATH") ?? "").split(":").some((folder) => {
+    try {
+      return Deno.statSync(`${folder}/${program}`).isFile;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/**
+ * The words that start a program as an ordinary owner of files: as root without the
+ * capabilities that look past permissions. `null`: that cannot be done here.
+ */
+export const plainOwner: readonly string[] | null = ownerWords();
+
+function ownerWords(): readonly string[] | null {
+  if (Deno.uid() !== 0) return [];
+  return find("setpriv") ? ["setpriv", "--bounding-set", "-all", "--inh-caps", "-all"] : null;
+}
+
+/** A file system can be mounted in a name space of a program's own. */
+export const mounts: boolean = await canMount();
+
+async function canMount(): Promise<boolean> {
+  if (!find("unshare") || Deno.build.os !== "linux") return false;
+  const args = ["-m", "bash", "-c", "mount -t tmpfs tmpfs /mnt"];
+  const { success } = await new Deno.Command("unshare", { args, stderr: "null" }).output();
+  return success;
+}

@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { type Desk, desk } from "../../support/terminal.ts";
+
+const script = `
+- text: I look.
+  calls: [{ name: list_dir, input: { path: . } }]
+- text: There is nothing.
+- text: Still nothing.
+`;
+
+async function data(it: Desk, line: string) {
+  const { stdout, stderr, code } = await it.agent([...line.split(" "), "--json"]);
+  assert.deepEqual([stderr, code], ["", 0]);
+  return JSON.parse(stdout);
+}
+
+Deno.test("sessions are listed newest first with what became of them", async () => {
+  await using it = await desk();
+  await it.script(script);
+  assert.equal(
+    (await it.agent(["session", "list"])).stdout,
+    "There are no sessions in this folder yet.\n",
+  );
+  await it.agent(["work", "look\naround"]);
+  await it.agent(["chat", "talk"]);
+  const all = await data(it, "session list");
+  const seen = all.map((
+    { title, mode, model, outcome, actor, messages }: Record<string, unknown>,
+  ) => ({
+    title,
+    mode,
+    model,
+    outcome,
+    actor,
+    messages,
+  }));
+  const common = { model: "scripted/test", outcome: "done", actor: "user", messages: 1 };
+  assert.deepEqual(seen, [
+    { title: "talk", mode: "chat", ...common },
+    { title: "look around", mode: "work", ...common },
+  ]);
+  assert.deepEqual((await data(it, "session list --limit 1")).length, 1);
+  const { stdout } = await it.agent(["session", "list"]);
+  assert.match(stdout, /^Session +Last +Outcome +Tokens +Cost +Task\n\S+ +now +done/);
+});
+
+Deno.test("a session is shown as it was seen", async () => {
+  await using it = await desk();
+  await it.script(script);
+  await it.agent(["work", "look"]);
+  const { stdout } = await it.agent(["session", "show"]);
+  assert.deepEqual(stdout.replace(/\d{8}-\d{4}-\w{4}/, "ID").replace(/ · \d+ ms/, "").split("\n"), [
+    "Session ID",
+    "› look",
+    "I look.",
+    "(answered by scripted/test)",
+    "✓ list_dir .",
+    "There is nothing.",
+    "",
+  ]);
+});
+
+Deno.test("a session is found by a piece of its id, and by nothing as the newest", async () => {
+  await using it = await desk();
+  await it.script(script);
+  await it.agent(["work", "one"]);
+  await it.agent(["work", "two"]);
+  const [newest, oldest] = await data(it, "session list");
+  assert.equal((await data(it, `session show ${oldest.id.slice(-4)}`)).id, oldest.id);
+  assert.equal((await data(it, "session show")).id, newest.id);
+  const { stderr, code } = await it.agent(["session", "show", oldest.id.slice(0, 8)]);
+  const fitting = `${oldest.id}, ${newest.id}`;
+  assert.deepEqual([stderr, code], [
+    `${oldest.id.slice(0, 8)} fits several sessions: ${fitting}.\n`,
+    66,
+  ]);
+});
+
+Deno.test("a fork has the history up to a point and goes on by itself", async () => {
+  await using it = await desk();
+  await it.script(script);
+  await it.agent(["work", "look"]);
+  const whole = await data(it, "session show");
+  const called = whole.events.find((it: { part?: { type: string } }) =>
+    it.part?.type === "tool_call"
+  );
+  // In the middle of a call: the copy ends before it was asked for.
+  const fork = await data(it, `session fork --at ${called.seq}`);
+  assert.deepEqual([fork.from, fork.seq], [whole.id, 4]);
+  const copy = await data(it, `session show ${fork.session}`);
+  assert.deepEqual(copy.events.map(({ type }: { type: string }) => type), [
+    ...["session_created", "forked_from", "mode", "model", "user_message"],
+  ]);
+  assert.equal(copy.events[1].upTo, 4);
+  assert.equal((await it.agent(["session", "resume", fork.session])).code, 0);
+});
+
+Deno.test("a session is exported line by line, and as a page", async () => {
+  await using it = await desk();
+  await it.script(script);
+  await it.agent(["work", "look"]);
+  const { id, events } = await data(it, "session show");
+  const lines = (await it.agent(["session", "export"])).stdout.trimEnd().split("\n");
+  assert.deepEqual(lines.map((line) => JSON.parse(line)), events);
+  const page = (await it.agent(["session", "export", "-f", "markdown"])).stdout;
+  assert.deepEqual(page.replace(/ · \d+ ms/, "").split("\n\n"), [
+    `# Session ${id}`,
+    "## look",
+    "I look.",
+    "> (answered by scripted/test)",
+    "> ✓ list_dir .",
+    "There is nothing.\n",
+  ]);
+});
+
+Deno.test("a removed session is gone; one that is driven cannot be removed", async () => {
+  await using it = await desk();
+  await it.script(script);
+  await it.agent(["work", "look"]);
+  const { id } = await data(it, "session show");
+  await it.script(script.replace("Still nothing.", "slow words\n  deltas: 1\n  wait: 50"));
+  let refused: unknown = null;
+  await it.agent(["session", "resume", id, "more"], {
+    person: [{
+      after: "slow",
+      perform: async () => refused = await it.agent(["session", "rm", id]),
+    }, { after: "words", signal: "SIGINT" }],
+  });
+  const { code, stderr } = await it.agent(["session", "rm", id]);
+  assert.deepEqual([stderr, code], ["", 0]);
+  assert.partialDeepStrictEqual(refused, {
+    code: 75,
+    stderr: `Another process is working on session ${id}.\n`,
+  });
+  assert.deepEqual(await data(it, "session list"), []);
+});

@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { serveFake } from "../../support/fake_server.ts";
+import { desk } from "../../support/terminal.ts";
+
+Deno.test("a value is set, read, and explained by file and line", async () => {
+  await using it = await desk();
+  const set = await it.agent(["config", "set", "max_tool_calls", "7"]);
+  assert.deepEqual([set.stdout, set.code], ["max_tool_calls = 7\n", 0]);
+  assert.equal((await it.agent(["config", "get", "max_tool_calls"])).stdout, "7\n");
+  const { stdout } = await it.agent(["config", "explain", "max_tool_calls", "--json"]);
+  assert.deepEqual(JSON.parse(stdout), [{
+    key: "max_tool_calls",
+    value: 7,
+    origin: {
+      layer: "user",
+      file: `${it.env.get("HOME")}/.config/agent/config.yaml`,
+      line: 1,
+    },
+  }]);
+  it.env.set("AGENT_MAX_TOOL_CALLS", "9");
+  const explained = await it.agent(["config", "explain", "max_tool_calls"]);
+  assert.match(explained.stdout, /max_tool_calls +environment AGENT_MAX_TOOL_CALLS +9\n$/);
+});
+
+Deno.test("the language of the configuration is the language of the answers", async () => {
+  await using it = await desk();
+  await it.agent(["config", "set", "lang", "zh"]);
+  assert.equal((await it.agent(["session", "list"])).stdout, "当前文件夹还没有会话。\n");
+  assert.equal((await it.agent(["wrok"])).stderr, "没有 wrok 这个命令。是不是 work？\n");
+  assert.equal(
+    (await it.agent(["session", "list", "--lang", "en"])).stdout,
+    "There are no sessions in this folder yet.\n",
+  );
+});
+
+Deno.test("a project's configuration is read only once the folder is trusted", async () => {
+  await using it = await desk();
+  await Deno.mkdir(`${it.root}/.agent`);
+  await Deno.writeTextFile(`${it.root}/.agent/config.yaml`, "max_tool_calls: 3\n");
+  assert.equal((await it.agent(["config", "get", "max_tool_calls"])).stdout, "20\n");
+  assert.equal((await it.agent(["config", "trust"])).stdout, `${it.root} is trusted.\n`);
+  assert.equal((await it.agent(["config", "get", "max_tool_calls"])).stdout, "3\n");
+  const removed = await it.agent(["config", "trust", "--remove"]);
+  assert.equal(removed.stdout, `${it.root} is not trusted.\n`);
+  await it.script("- text: Done.");
+  const { stderr } = await it.agent(["work", "x"]);
+  assert.equal(
+    stderr,
+    `${it.root}/.agent/config.yaml is not read: this workspace is not trusted.\n`,
+  );
+});
+
+Deno.test("an invalid configuration is one line with file, line and key", async () => {
+  await using it = await desk();
+  const file = `${it.env.get("HOME")}/.config/agent/config.yaml`;
+  await Deno.writeTextFile(file, "lang: en\nmax_tool_calls: many\n");
+  const { stderr, code } = await it.agent(["config", "get"]);
+  assert.deepEqual([stderr, code], [`${file}:2: max_tool_calls must be a number.\n`, 78]);
+});
+
+Deno.test("a key is stored from a pipe or typed unseen, listed by name only, and forgotten", async () => {
+  await using it = await desk();
+  const login = await it.agent(["auth", "login", "openai"], { stdin: "sk-secret-1234567890\n" });
+  const record = "openai https://api.openai.com";
+  assert.deepEqual([login.stdout, login.code], [`Stored, encrypted, for ${record}.\n`, 0]);
+  assert.equal((await it.agent(["auth", "list"])).stdout, `${record}\n`);
+  const typed = await it.agent(["auth", "login", "gemini"], {
+    person: [{ after: "(not shown)", type: "kex\x7fy-from-hand" }, { after: "", type: "-1\r" }],
+  });
+  assert.deepEqual([typed.code, typed.raw, typed.stderr.includes("hand")], [0, false, false]);
+  const { stdout } = await it.agent(["model", "list", "--json"]);
+  const keys = JSON.parse(stdout).map((it: { name: string; key: string }) => [it.name, it.key]);
+  assert.deepEqual(Object.fromEntries(keys), {
+    deepseek: "missing",
+    openai: "known",
+    gemini: "known",
+    ollama: "none",
+  });
+  assert.equal((await it.agent(["auth", "logout", "openai"])).code, 0);
+  const again = await it.agent(["auth", "logout", "openai"]);
+  assert.deepEqual([again.stderr, again.code], [`No key is stored for ${record}.\n`, 66]);
+});
+
+Deno.test("no key is no key", async () => {
+  await using it = await desk();
+  const { stderr, code } = await it.agent(["auth", "login", "openai"]);
+  assert.deepEqual(
+    [stderr, code],
+    ["No key was given. Type it, or pipe it: agent auth login openai < file\n", 64],
+  );
+  assert.equal((await it.agent(["auth", "login", "openai"], { stdin: "two words" })).code, 65);
+});
+
+Deno.test("the chosen model answers from then on; one without a key cannot be chosen", async () => {
+  await using it = await desk();
+  it.env.set("GEMINI_API_KEY", "g-key");
+  const used = await it.agent(["model", "use", "gemini"]);
+  assert.deepEqual([used.stdout, used.code], ["gemini answers from now on.\n", 0]);
+  const { stdout } = await it.agent(["model", "list"]);
+  assert.match(stdout, /^\* +gemini +gemini/m);
+  assert.equal((await it.agent(["model", "use", "openai"])).code, 77);
+});
+
+Deno.test("the doctor tells what is here and what is not", async () => {
+  await using it = await desk();
+  await using server = serveFake(() => ({ body: '{"version":"1.2.3"}' }));
+  it.env.set("AGENT_MODELS__OLLAMA__BASE_URL", server.url);
+  it.env.set("PATH", `${it.root}/bin:relative:/nowhere`);
+  await Deno.mkdir(`${it.root}/bin`);
+  await Deno.writeTextFile(`${it.root}/bin/git`, "", { mode: 0o755 });
+  const { stdout, code, revoked } = await it.agent(["doctor", "--json"]);
+  const report = JSON.parse(stdout);
+  assert.deepEqual([code, revoked], [0, ["run"]]);
+  assert.deepEqual(report.ollama, { url: server.url, version: "1.2.3" });
+  // A program that the project brings along is not the user's.
+  assert.deepEqual(report.programs[0], { name: "git", path: null });
+  assert.deepEqual([report.workspace, report.sandbox, report.agent], [it.root, "none", "0.1.0"]);
+  const text = (await it.agent(["doctor"])).stdout;
+  assert.match(text, /^✓ \* ollama +ollama qwen3:8b · not needed$/m);
+  assert.match(text, /^– confinement +none: commands run with all your rights/m);
+});
