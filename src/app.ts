@@ -220,12 +220,12 @@ class App {
   }
 
   async #model(resolved: ResolvedModel, config: Config): Promise<Model> {
-    const { createModel, recording, redacting, withRetry } = await import("./models/mod.ts");
+    const { createModel, loadRecording, redacting, withRetry } = await import("./models/mod.ts");
     const { tries, total_s } = config.value.retry;
     const model = await createModel(await specOf(resolved), clock);
     const { provider, cassette, base_url } = resolved.settings;
     const secrets = resolved.apiKey === null ? [] : [resolved.apiKey];
-    const heard = cassette === null || provider === "replay" ? model : recording(
+    const heard = cassette === null || provider === "replay" ? model : (await loadRecording())(
       model,
       (line) => Deno.writeTextFile(cassette, `${line}\n`, { append: true, mode: 0o600 }),
       { secrets },

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { AgentError, type Limits } from "../protocol/mod.ts";
 import { approvals, type Face } from "./action.ts";
 import type { Ports, ResumeOptions } from "./ports.ts";
+import { readiness } from "./readiness.ts";
 
 const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
 
@@ -30,19 +31,28 @@ const object = z.object(runArgs);
 
 export type RunArgs = z.output<typeof object>;
 
-/** @throws {AgentError} if the schema's file cannot be read */
+/** @throws {AgentError} if there is no model at all, or the schema's file cannot be read */
 export async function resumeOptions(
   ports: Ports,
   args: RunArgs,
   face: Pick<Face, "attended">,
 ): Promise<ResumeOptions> {
   const schema = args.outputSchema;
+  const outputSchema = schema === undefined ? undefined : await textOf(ports, schema);
+  if (args.model === undefined) await demandModel(ports);
   return {
     attended: face.attended && args.approve === undefined,
     limits: limitsOf(args),
     ...(args.model === undefined ? {} : { model: args.model }),
-    ...(schema === undefined ? {} : { outputSchema: await textOf(ports, schema) }),
+    ...(outputSchema === undefined ? {} : { outputSchema }),
   };
+}
+
+/** A model that somebody chose is asked, whatever comes; what nobody chose must be there. */
+async function demandModel(ports: Ports): Promise<void> {
+  const { active_model } = (await ports.config()).value;
+  if (active_model !== "auto" || await readiness(ports) !== "none") return;
+  throw new AgentError("auth", "model.none");
 }
 
 /** Only what was said: the rest is configuration. */

@@ -8,6 +8,7 @@ import type { Cut } from "./exit.ts";
 import type { Host } from "./host.ts";
 import { jsonLine } from "./json_line.ts";
 import type { Keys } from "./keys.ts";
+import { verdict } from "./verdict.ts";
 
 export interface JsonlParts {
   readonly host: Pick<Host, "stdout" | "stderr">;
@@ -51,5 +52,8 @@ export class Jsonl implements Talker {
     const late = cut === "timeout" && outcome.kind !== "done";
     if (late) host.stderr.write(`${t("face.timed_out")}\n`);
     else if (outcome.kind === "error") host.stderr.write(`${modelErrorText(t, outcome.error)}\n`);
+    else if (outcome.kind !== "done" && outcome.kind !== "aborted") {
+      host.stderr.write(`${verdict(t, outcome, cut)}\n`);
+    }
   }
 }

@@ -20,6 +20,7 @@ import type { Cut } from "./exit.ts";
 import type { Host } from "./host.ts";
 import type { Keys } from "./keys.ts";
 import type { Screen } from "./screen.ts";
+import { verdict } from "./verdict.ts";
 
 export interface TerminalParts {
   readonly host: Pick<Host, "stdin" | "stdout">;
@@ -203,7 +204,7 @@ export class Terminal implements Talker {
     const changed = this.#changed.size;
     const good = outcome.kind === "done" && outcome.standing !== "failing";
     const parts = [
-      this.#verdict(outcome, cut),
+      verdict(t, outcome, cut),
       ...(changed === 0
         ? []
         : [t(changed === 1 ? "end.changed_one" : "end.changed", { count: changed })]),
@@ -218,18 +219,5 @@ export class Terminal implements Talker {
       screen.line(styles.dim(t(key, { session: this.#session.id })));
     }
     if (epilogue) screen.line(t(epilogue.key, epilogue.params));
-  }
-
-  #verdict(outcome: Outcome, cut: Cut): string {
-    const { t } = this.parts;
-    if (cut === "timeout" && outcome.kind !== "done") return t("end.timed_out");
-    switch (outcome.kind) {
-      case "done":
-        return t(`end.done.${outcome.standing}`);
-      case "failing":
-        return t("end.failing", { command: printable(outcome.command).split("\n", 1)[0] ?? "" });
-      default:
-        return t(`end.${outcome.kind}`);
-    }
   }
 }

@@ -7,10 +7,14 @@
  * servers and models want differently stands in one table (`quirks.ts`).
  */
 
+import type { recording } from "./replay.ts";
+
 export { createModel, type ModelSpec } from "./create.ts";
 export { estimateTokens } from "./estimate.ts";
 export { redacting } from "./redact.ts";
-export { recording, replayModel } from "./replay.ts";
 export { type RetryOptions, withRetry } from "./retry.ts";
-export { parseScript, type Script, scriptSchema } from "./script.ts";
-export { scriptedModel } from "./scripted.ts";
+
+/** Writes exchanges down; loaded by who asks for it, with all that reads them again. */
+export async function loadRecording(): Promise<typeof recording> {
+  return (await import("./replay.ts")).recording;
+}

@@ -4,212 +4,234 @@
  */
 
 import * as z from "zod";
+import { once } from "../util/mod.ts";
 import type { Json, JsonObject } from "./json.ts";
 import type { ModelDelta, ModelError } from "./model.ts";
 
-const json: z.ZodType<Json> = z.json();
-const jsonObject: z.ZodType<JsonObject> = z.record(z.string(), json);
-const opaque = z.object({ by: z.string(), data: json });
-const hash = z.string();
+// Compiled parsers pay only in runs longer than any of ours, and need the right to `new Function`.
+z.config({ jitless: true });
 
-const toolCall = z.object({
-  id: z.string(),
-  name: z.string(),
-  input: jsonObject,
-  malformed: z.string().optional(),
-});
+// Schemas are built when they are first needed: most runs see few kinds, and all of them together
+// cost 8 ms at every start.
 
-const usage = {
-  input: z.number(),
-  output: z.number(),
-  cached: z.number(),
-  thinking: z.number(),
-  estimated: z.boolean(),
-};
+const json = once((): z.ZodType<Json> => z.json());
+const jsonObject = once((): z.ZodType<JsonObject> => z.record(z.string(), json()));
+const opaque = once(() => z.object({ by: z.string(), data: json() }).optional());
+const hash = () => z.string();
+
+const toolCall = () =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    input: jsonObject(),
+    malformed: z.string().optional(),
+  });
 
 /** One file of a change; a hash of `null` means that the file is not there. */
-const fileChange = z.object({
-  /** Relative to the workspace root, `/` between components. */
-  path: z.string(),
-  before: hash.nullable(),
-  after: hash.nullable(),
-  /** Permission bits, where the file existed or is to exist with other than the default. */
-  mode: z.number().optional(),
-});
+const fileChange = once(() =>
+  z.object({
+    /** Relative to the workspace root, `/` between components. */
+    path: z.string(),
+    before: hash().nullable(),
+    after: hash().nullable(),
+    /** Permission bits, where the file existed or is to exist with other than the default. */
+    mode: z.number().optional(),
+  })
+);
 
-export const modelError: z.ZodType<ModelError> = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("auth"), message: z.string() }),
-  z.object({ kind: z.literal("balance"), message: z.string() }),
-  z.object({
-    kind: z.literal("rate_limit"),
-    message: z.string(),
-    resetAt: z.number().optional(),
-  }),
-  z.object({
-    kind: z.literal("overflow"),
-    message: z.string(),
-    promptTokens: z.number().optional(),
-    limit: z.number().optional(),
-  }),
-  z.object({ kind: z.literal("refusal"), message: z.string() }),
-  z.object({ kind: z.literal("content_filter"), message: z.string(), reason: z.string() }),
-  z.object({
-    kind: z.literal("bad_request"),
-    message: z.string(),
-    status: z.number().optional(),
-  }),
-  z.object({ kind: z.literal("unknown_model"), message: z.string() }),
-  z.object({
-    kind: z.literal("unavailable"),
-    message: z.string(),
-    status: z.number().optional(),
-  }),
-  z.object({
-    kind: z.literal("malformed"),
-    message: z.string(),
-    status: z.number().optional(),
-  }),
-  z.object({ kind: z.literal("aborted"), message: z.string() }),
-]);
+export const modelError: z.ZodType<ModelError> = z.lazy(() =>
+  z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("auth"), message: z.string() }),
+    z.object({ kind: z.literal("balance"), message: z.string() }),
+    z.object({
+      kind: z.literal("rate_limit"),
+      message: z.string(),
+      resetAt: z.number().optional(),
+    }),
+    z.object({
+      kind: z.literal("overflow"),
+      message: z.string(),
+      promptTokens: z.number().optional(),
+      limit: z.number().optional(),
+    }),
+    z.object({ kind: z.literal("refusal"), message: z.string() }),
+    z.object({ kind: z.literal("content_filter"), message: z.string(), reason: z.string() }),
+    z.object({
+      kind: z.literal("bad_request"),
+      message: z.string(),
+      status: z.number().optional(),
+    }),
+    z.object({ kind: z.literal("unknown_model"), message: z.string() }),
+    z.object({
+      kind: z.literal("unavailable"),
+      message: z.string(),
+      status: z.number().optional(),
+    }),
+    z.object({
+      kind: z.literal("malformed"),
+      message: z.string(),
+      status: z.number().optional(),
+    }),
+    z.object({ kind: z.literal("aborted"), message: z.string() }),
+  ])
+);
 
 /** How a mode decides what the model may do: `chat` never changes anything. */
 export const modes = ["chat", "work"] as const;
 
-const bodies = [
-  z.object({
-    type: z.literal("session_created"),
-    id: z.string(),
-    /** Real path of the workspace root. */
-    workspace: z.string(),
-    /** Version of the program that wrote this. */
-    program: z.string(),
-  }),
+/** Each kind of event by its name. */
+const bodies = {
+  session_created: () =>
+    z.object({
+      type: z.literal("session_created"),
+      id: z.string(),
+      /** Real path of the workspace root. */
+      workspace: z.string(),
+      /** Version of the program that wrote this. */
+      program: z.string(),
+    }),
   /** The history up to event `upTo` of another session follows. */
-  z.object({ type: z.literal("forked_from"), session: z.string(), upTo: z.number() }),
-  z.object({ type: z.literal("mode"), mode: z.enum(modes) }),
+  forked_from: () =>
+    z.object({ type: z.literal("forked_from"), session: z.string(), upTo: z.number() }),
+  mode: () => z.object({ type: z.literal("mode"), mode: z.enum(modes) }),
   /** The model that answers from here on, as `provider/name`. */
-  z.object({ type: z.literal("model"), model: z.string() }),
-  z.object({ type: z.literal("user_message"), text: z.string() }),
+  model: () => z.object({ type: z.literal("model"), model: z.string() }),
+  user_message: () => z.object({ type: z.literal("user_message"), text: z.string() }),
   /** A fragment put before the model by the program, at its place in history. */
-  z.object({
-    type: z.literal("context"),
-    /** Where it comes from: `nudge:<kind>`, `file:<path>`, … */
-    source: z.string(),
-    text: z.string(),
-  }),
-  z.object({
-    type: z.literal("step"),
-    part: z.discriminatedUnion("type", [
-      z.object({
-        type: z.literal("thinking"),
-        text: z.string(),
-        opaque: opaque.optional(),
-        partial: z.boolean().optional(),
-      }),
-      z.object({
-        type: z.literal("text"),
-        text: z.string(),
-        opaque: opaque.optional(),
-        partial: z.boolean().optional(),
-      }),
-      z.object({
-        type: z.literal("tool_call"),
-        call: toolCall,
-        opaque: opaque.optional(),
-        /** Notation it was salvaged from, where the model printed the call as text. */
-        salvaged: z.string().optional(),
-      }),
-    ]),
-    /** Why the answer ended; on its last step only. `cut`: the stream broke or was cancelled. */
-    end: z.enum(["stop", "length", "cut"]).optional(),
-  }),
+  context: () =>
+    z.object({
+      type: z.literal("context"),
+      /** Where it comes from: `nudge:<kind>`, `file:<path>`, … */
+      source: z.string(),
+      text: z.string(),
+    }),
+  step: () =>
+    z.object({
+      type: z.literal("step"),
+      part: z.discriminatedUnion("type", [
+        z.object({
+          type: z.literal("thinking"),
+          text: z.string(),
+          opaque: opaque(),
+          partial: z.boolean().optional(),
+        }),
+        z.object({
+          type: z.literal("text"),
+          text: z.string(),
+          opaque: opaque(),
+          partial: z.boolean().optional(),
+        }),
+        z.object({
+          type: z.literal("tool_call"),
+          call: toolCall(),
+          opaque: opaque(),
+          /** Notation it was salvaged from, where the model printed the call as text. */
+          salvaged: z.string().optional(),
+        }),
+      ]),
+      /** Why the answer ended; on its last step only. `cut`: the stream broke or was cancelled. */
+      end: z.enum(["stop", "length", "cut"]).optional(),
+    }),
   /** The policy's verdict on a call. */
-  z.object({
-    type: z.literal("decision"),
-    call: z.string(),
-    verdict: z.enum(["allow", "ask", "deny"]),
-    reason: z.string(),
-  }),
+  decision: () =>
+    z.object({
+      type: z.literal("decision"),
+      call: z.string(),
+      verdict: z.enum(["allow", "ask", "deny"]),
+      reason: z.string(),
+    }),
   /** It is the user's turn: may this call run? `shown` is exactly what is put before the user. */
-  z.object({ type: z.literal("asked"), call: z.string(), shown: z.string(), hash }),
-  z.object({
-    type: z.literal("answered"),
-    call: z.string(),
-    answer: z.enum(["once", "session", "always", "decline"]),
-    /** The hash of the `asked` that this answers; another hash counts for nothing. */
-    hash,
-    /** The user's word to the model. */
-    note: z.string().optional(),
-    /** Nobody could be asked: the face declined by itself. */
-    unattended: z.boolean().optional(),
-  }),
+  asked: () =>
+    z.object({ type: z.literal("asked"), call: z.string(), shown: z.string(), hash: hash() }),
+  answered: () =>
+    z.object({
+      type: z.literal("answered"),
+      call: z.string(),
+      answer: z.enum(["once", "session", "always", "decline"]),
+      /** The hash of the `asked` that this answers; another hash counts for nothing. */
+      hash: hash(),
+      /** The user's word to the model. */
+      note: z.string().optional(),
+      /** Nobody could be asked: the face declined by itself. */
+      unattended: z.boolean().optional(),
+    }),
   /** Durable before any call that is not read-only runs: such a call never runs twice. */
-  z.object({ type: z.literal("tool_started"), call: z.string() }),
-  z.object({
-    type: z.literal("tool_result"),
-    call: z.string(),
-    status: z.enum(["ok", "failed", "denied", "cancelled", "interrupted"]),
-    /** What the model reads. */
-    text: z.string(),
-    /** Exit code, where the call ran a program that ended by itself. */
-    exit: z.number().optional(),
-    durationMs: z.number(),
-    /** Id of the change that this call made. */
-    change: z.string().optional(),
-    /** What the call left on disk: hash of each file written, `null` for one removed. */
-    writes: z.array(z.object({ path: z.string(), hash: hash.nullable() })).optional(),
-  }),
+  tool_started: () => z.object({ type: z.literal("tool_started"), call: z.string() }),
+  tool_result: () =>
+    z.object({
+      type: z.literal("tool_result"),
+      call: z.string(),
+      status: z.enum(["ok", "failed", "denied", "cancelled", "interrupted"]),
+      /** What the model reads. */
+      text: z.string(),
+      /** Exit code, where the call ran a program that ended by itself. */
+      exit: z.number().optional(),
+      durationMs: z.number(),
+      /** Id of the change that this call made. */
+      change: z.string().optional(),
+      /** What the call left on disk: hash of each file written, `null` for one removed. */
+      writes: z.array(z.object({ path: z.string(), hash: hash().nullable() })).optional(),
+    }),
   /** Written to the workspace stream before the first byte moves. */
-  z.object({
-    type: z.literal("change_intent"),
-    id: z.string(),
-    session: z.string(),
-    call: z.string(),
-    files: z.array(fileChange),
-  }),
+  change_intent: () =>
+    z.object({
+      type: z.literal("change_intent"),
+      id: z.string(),
+      session: z.string(),
+      call: z.string(),
+      files: z.array(fileChange()),
+    }),
   /** The end of an intent: its files are all new (`applied`) or all old (`rolled_back`). */
-  z.object({
-    type: z.literal("change"),
-    id: z.string(),
-    outcome: z.enum(["applied", "rolled_back"]),
-    /** Files that somebody else changed meanwhile and that were left alone. */
-    foreign: z.array(z.string()).optional(),
-  }),
+  change: () =>
+    z.object({
+      type: z.literal("change"),
+      id: z.string(),
+      outcome: z.enum(["applied", "rolled_back"]),
+      /** Files that somebody else changed meanwhile and that were left alone. */
+      foreign: z.array(z.string()).optional(),
+    }),
   /** Which model took this turn, and why. */
-  z.object({ type: z.literal("route"), model: z.string(), why: z.string() }),
-  z.object({
-    type: z.literal("usage"),
-    role: z.string(),
-    model: z.string(),
-    ...usage,
-    /** Cost in US dollars; absent where the price is unknown. */
-    cost: z.number().optional(),
-  }),
+  route: () => z.object({ type: z.literal("route"), model: z.string(), why: z.string() }),
+  usage: () =>
+    z.object({
+      type: z.literal("usage"),
+      role: z.string(),
+      model: z.string(),
+      input: z.number(),
+      output: z.number(),
+      cached: z.number(),
+      thinking: z.number(),
+      estimated: z.boolean(),
+      /** Cost in US dollars; absent where the price is unknown. */
+      cost: z.number().optional(),
+    }),
   /** A limit of this run was reached; the run ended cleanly. */
-  z.object({
-    type: z.literal("limit"),
-    limit: z.enum(["tool_calls", "tokens", "money", "time", "repeats", "nudges"]),
-    used: z.number(),
-    max: z.number(),
-  }),
-  z.object({ type: z.literal("aborted"), by: z.enum(["user", "signal"]) }),
+  limit: () =>
+    z.object({
+      type: z.literal("limit"),
+      limit: z.enum(["tool_calls", "tokens", "money", "time", "repeats", "nudges"]),
+      used: z.number(),
+      max: z.number(),
+    }),
+  aborted: () => z.object({ type: z.literal("aborted"), by: z.enum(["user", "signal"]) }),
   /** What validation found and mended before anything was sent to a provider. */
-  z.object({
-    type: z.literal("repaired"),
-    findings: z.array(
-      z.object({
-        kind: z.enum(["orphan_call", "orphan_result", "duplicate_result", "duplicate_call"]),
-        call: z.string(),
-      }),
-    ),
-  }),
-  z.object({ type: z.literal("error"), error: modelError }),
-] as const;
+  repaired: () =>
+    z.object({
+      type: z.literal("repaired"),
+      findings: z.array(
+        z.object({
+          kind: z.enum(["orphan_call", "orphan_result", "duplicate_result", "duplicate_call"]),
+          call: z.string(),
+        }),
+      ),
+    }),
+  error: () => z.object({ type: z.literal("error"), error: modelError }),
+};
 
-const body = z.discriminatedUnion("type", bodies);
+type Bodies = { [T in keyof typeof bodies]: z.infer<ReturnType<(typeof bodies)[T]>> };
 
 /** An event before it is stored. */
-export type NewEvent = z.infer<typeof body>;
+export type NewEvent = Bodies[keyof Bodies];
 
 /** What storage adds: `seq` orders everything (from 1, no gaps), `at` is for people (ISO 8601). */
 export interface Stored {
@@ -227,16 +249,16 @@ export type UnknownEvent = Stored & { readonly type: "unknown"; readonly raw: Js
 export type EventType = NewEvent["type"];
 export type EventOf<T extends EventType> = Extract<Event, { type: T }>;
 export type NewEventOf<T extends EventType> = Extract<NewEvent, { type: T }>;
-export type FileChange = z.infer<typeof fileChange>;
+export type FileChange = z.infer<ReturnType<typeof fileChange>>;
 export type Mode = (typeof modes)[number];
 
-const envelope = z.looseObject({
-  v: z.number(),
-  seq: z.number(),
-  at: z.string(),
-  type: z.string(),
-});
-const known = new Set<string>(bodies.map((option) => option.shape.type.value));
+const envelope = once(() =>
+  z.looseObject({ v: z.number(), seq: z.number(), at: z.string(), type: z.string() })
+);
+
+const schemas: ReadonlyMap<string, () => z.ZodType<NewEvent>> = new Map(
+  Object.entries(bodies).map(([type, make]) => [type, once<z.ZodType<NewEvent>>(make)]),
+);
 
 /**
  * Reads one stored value.
@@ -244,12 +266,13 @@ const known = new Set<string>(bodies.map((option) => option.shape.type.value));
  * @throws {z.ZodError} if a known kind does not have its shape
  */
 export function parseEvent(value: unknown): Event | UnknownEvent {
-  const head = envelope.parse(value);
+  const head = envelope().parse(value);
   const stored: Stored = { v: 1, seq: head.seq, at: head.at };
-  if (!known.has(head.type) || head.v !== 1) {
-    return { ...stored, type: "unknown", raw: json.parse(value) };
+  const schema = schemas.get(head.type);
+  if (!schema || head.v !== 1) {
+    return { ...stored, type: "unknown", raw: json().parse(value) };
   }
-  return { ...stored, ...body.parse(value) };
+  return { ...stored, ...schema().parse(value) };
 }
 
 /** Live only, never stored: what a face may show while a turn runs. */

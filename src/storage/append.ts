@@ -1,4 +1,4 @@
-import type { AppendOutcome, Clock, Event, StreamWrite } from "../protocol/mod.ts";
+import type { AppendOutcome, Clock, Event, StreamName, StreamWrite } from "../protocol/mod.ts";
 import { numberEvents } from "./append_rules.ts";
 import { batches, type Entries, fitsBatch } from "./batches.ts";
 import { encodeEvent } from "./event_record.ts";
@@ -10,47 +10,76 @@ import { encodeValue, maxRecordJson } from "./record.ts";
 /** JSON bytes above which events are spilled when all of an append would not fit one atomic. */
 const tightRecordJson = 500;
 
+/** Ends of streams as this process left them. A check in every append tells what is outdated. */
+export type KnownHeads = Map<StreamName, Head>;
+
 /**
  * One atomic: a check on each head's versionstamp, the new heads, one record per event.
  * What is too large for a record is written before it; nobody sees it without the record.
  */
 export async function append(
   file: KvFile,
-  clock: Clock,
   writes: readonly StreamWrite[],
+  { clock, known }: { readonly clock: Clock; readonly known: KnownHeads },
 ): Promise<AppendOutcome> {
   const now = clock.now();
   const events = numberEvents(writes, now);
   let records: Entries | undefined;
-  for (;;) {
-    const seen = await readHeads(file, writes.map((write) => write.stream));
-    const pairs = writes.map((write, index) => ({ write, head: seen[index]?.head ?? absent }));
+  for (let failed = false;; failed = true) {
+    const guess = failed ? null : guessHeads(writes, known);
+    const pairs = guess ?? await lookAtHeads(file, writes);
     const moved = pairs.find(({ write, head }) => write.after !== head.seq);
     if (moved) return { type: "conflict", stream: moved.write.stream };
     records ??= await encodeAll(file, writes, events);
-    const done = await file.commit({
+    const heads = newHeads(pairs, now);
+    const versionstamp = await file.commit({
       check: pairs.map(({ write, head }) => ({
         key: keys.head(write.stream),
         versionstamp: head.versionstamp,
       })),
-      set: [...newHeads(pairs, now), ...records],
+      set: [
+        ...heads.map(({ stream, head }) => [keys.head(stream), encodeValue(head)] as const),
+        ...records,
+      ],
     });
-    if (done) return { type: "appended", events };
+    for (const { stream } of writes) known.delete(stream);
+    if (versionstamp === null) continue;
+    for (const { stream, head } of heads) known.set(stream, { ...head, versionstamp });
+    return { type: "appended", events };
   }
+}
+
+interface Pair {
+  readonly write: StreamWrite;
+  readonly head: Head;
+}
+
+/** A look at the heads takes as long as half a commit; a wrong guess fails its check. */
+function guessHeads(writes: readonly StreamWrite[], known: KnownHeads): readonly Pair[] | null {
+  const pairs = writes.flatMap((write) => {
+    const head = write.after === 0 ? absent : known.get(write.stream);
+    return head?.seq === write.after ? [{ write, head }] : [];
+  });
+  return pairs.length === writes.length ? pairs : null;
+}
+
+async function lookAtHeads(
+  file: KvFile,
+  writes: readonly StreamWrite[],
+): Promise<readonly Pair[]> {
+  const seen = await readHeads(file, writes.map((write) => write.stream));
+  return writes.map((write, index) => ({ write, head: seen[index]?.head ?? absent }));
 }
 
 const absent: Head = { seq: 0, created: 0, versionstamp: null };
 
-function newHeads(
-  pairs: readonly { readonly write: StreamWrite; readonly head: Head }[],
-  now: number,
-): Entries {
+function newHeads(pairs: readonly Pair[], now: number) {
   return pairs
     .filter(({ write }) => write.events.length > 0)
-    .map(({ write: { stream, after, events }, head }) => {
-      const created = head.seq === 0 ? now : head.created;
-      return [keys.head(stream), encodeValue({ seq: after + events.length, created })];
-    });
+    .map(({ write: { stream, after, events }, head }) => ({
+      stream,
+      head: { seq: after + events.length, created: head.seq === 0 ? now : head.created },
+    }));
 }
 
 /** The records of all events, with the spilled bodies already stored. */

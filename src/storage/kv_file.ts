@@ -56,8 +56,8 @@ export interface KvFile {
   range(range: Range, limit: number): Promise<readonly Entry[]>;
   /** All entries below `prefix`, in key order, snapshot by snapshot. */
   scan(prefix: Key): AsyncIterable<Entry>;
-  /** False, and nothing done, if a check fails; synced when it resolves. */
-  commit(batch: Batch): Promise<boolean>;
+  /** The versionstamp of what was set, synced; `null`, and nothing done, if a check failed. */
+  commit(batch: Batch): Promise<string | null>;
   close(): Promise<void>;
 }
 
@@ -154,12 +154,13 @@ function isBelow(key: Key, prefix: Deno.KvKey): boolean {
   return prefix.every((part, index) => key[index] === part);
 }
 
-async function commit(kv: Kv, batch: Batch): Promise<boolean> {
+async function commit(kv: Kv, batch: Batch): Promise<string | null> {
   const atomic = kv.atomic();
   atomic.check(...batch.check ?? []);
   for (const [key, bytes] of batch.set ?? []) atomic.set(key, bytes);
   for (const key of batch.remove ?? []) atomic.delete(key);
-  return (await atomic.commit()).ok;
+  const outcome = await atomic.commit();
+  return outcome.ok ? outcome.versionstamp : null;
 }
 
 function toEntry(entry: Deno.KvEntry<unknown>): Entry {

@@ -1,7 +1,7 @@
 /** The store of record on disk: `log.kv` for streams, `blobs.kv` for file contents. */
 
 import type { Blobs, Clock, Store } from "../protocol/mod.ts";
-import { append } from "./append.ts";
+import { append, type KnownHeads } from "./append.ts";
 import { kvBlobs } from "./blobs.ts";
 import { loadCheckpoint, saveCheckpoint } from "./checkpoints.ts";
 import { drop } from "./drop.ts";
@@ -44,8 +44,9 @@ export async function kvStore(options: KvStoreOptions): Promise<KvStore> {
   const { clock } = options;
   const log = await open(`${options.folder}/log.kv`, options);
   const blobs = lazyBlobs(options);
+  const known: KnownHeads = new Map();
   return {
-    append: (writes) => append(log, clock, writes),
+    append: (writes) => append(log, writes, { clock, known }),
     read: (stream, { after = 0 } = {}) => read(log, stream, after),
     head: (stream) => readHead(log, stream),
     sessions: () => readSessions(log),

@@ -14,6 +14,6 @@ export const emptyFile: KvFile = {
   list: () => Promise.resolve([]),
   range: () => Promise.resolve([]),
   async *scan() {},
-  commit: () => Promise.resolve(false),
+  commit: () => Promise.resolve(null),
   close: () => Promise.resolve(),
 };

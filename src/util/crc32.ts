@@ -5,7 +5,10 @@ let table: Uint32Array | undefined;
 export function crc32(bytes: Uint8Array): number {
   table ??= Uint32Array.from({ length: 256 }, (_, index) => remainder(index));
   let crc = 0xffffffff;
-  for (const byte of bytes) crc = (crc >>> 8) ^ (table[(crc ^ byte) & 0xff] ?? 0);
+  // By index: most runs end before an iterator would be compiled away.
+  for (let at = 0; at < bytes.length; at++) {
+    crc = (crc >>> 8) ^ (table[(crc ^ (bytes[at] ?? 0)) & 0xff] ?? 0);
+  }
   return (crc ^ 0xffffffff) >>> 0;
 }
 

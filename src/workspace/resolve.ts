@@ -1,4 +1,5 @@
 import { WorkspaceError } from "../protocol/mod.ts";
+import { once } from "../util/mod.ts";
 import { toWorkspaceError } from "./failure.ts";
 import { checkPath, componentsOf, isWithin } from "./path.ts";
 import type { Node, Volume } from "./volume.ts";
@@ -56,14 +57,14 @@ class Walk {
   #node: Node | null | undefined;
   #links = 0;
   readonly #names: string[] = [];
-  readonly #roots: readonly (readonly string[])[];
+  readonly #root: readonly string[];
   readonly #area: Area;
   readonly #path: string;
 
   constructor(area: Area, path: string) {
     this.#area = area;
     this.#path = path;
-    this.#roots = [area.root, ...area.extraRoots()].map(componentsOf);
+    this.#root = componentsOf(area.root);
     this.#pending = [];
     if (path.startsWith("/")) this.#enter(componentsOf(path));
     else {
@@ -72,13 +73,17 @@ class Walk {
     }
   }
 
-  get #root(): readonly string[] {
-    return this.#roots[0] ?? [];
+  /** Asked for only once a path has left the root: a folder that is not there costs an exception. */
+  readonly #extraRoots = once(() => this.#area.extraRoots().map(componentsOf));
+
+  #rootAbove(components: readonly string[]): readonly string[] | undefined {
+    if (isWithin(components, this.#root)) return this.#root;
+    return this.#extraRoots().find((root) => isWithin(components, root));
   }
 
   /** Begins at the top, or at a root that the path names: roots are real already. */
   #enter(components: readonly string[]): void {
-    const root = this.#roots.find((root) => isWithin(components, root)) ?? [];
+    const root = this.#rootAbove(components) ?? [];
     this.#at = [...root];
     this.#pending = components.slice(root.length);
     this.#node = undefined;
@@ -133,7 +138,8 @@ class Walk {
   #check(): void {
     if (!this.contained()) throw this.outside();
     const first = this.#at[0] ?? "";
-    if (specialRoots.has(first) && !this.#roots.some((root) => root[0] === first)) {
+    const roots = () => [this.#root, ...this.#extraRoots()];
+    if (specialRoots.has(first) && !roots().some((root) => root[0] === first)) {
       throw new WorkspaceError("not_regular", this.#path, `/${first} is not a project`);
     }
   }
@@ -143,7 +149,7 @@ class Walk {
   }
 
   contained(): boolean {
-    return this.#roots.some((root) => isWithin(this.#at, root));
+    return this.#rootAbove(this.#at) !== undefined;
   }
 
   #real(): string {

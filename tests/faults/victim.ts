@@ -7,7 +7,8 @@
  */
 
 import { render } from "../../src/context/mod.ts";
-import { parseScript, scriptedModel } from "../../src/models/mod.ts";
+import { parseScript } from "../../src/models/script.ts";
+import { scriptedModel } from "../../src/models/scripted.ts";
 import type { Model, ModelMessage, Store, Workspace } from "../../src/protocol/mod.ts";
 import { processSpawner } from "../../src/sandbox/mod.ts";
 import {

@@ -30,3 +30,10 @@ async function canMount(): Promise<boolean> {
   const { success } = await new Deno.Command("unshare", { args, stderr: "null" }).output();
   return success;
 }
+
+/** A port of this machine where nobody listens. */
+export function closedPort(): number {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  listener.close();
+  return listener.addr.port;
+}

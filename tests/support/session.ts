@@ -1,6 +1,7 @@
 /** A whole session in memory: store, workspace, locks, model, programs. */
 
-import { type Script, scriptedModel } from "../../src/models/mod.ts";
+import type { Script } from "../../src/models/script.ts";
+import { scriptedModel } from "../../src/models/scripted.ts";
 import type { AgentEvent, Limits, Locks, Model, Store, Workspace } from "../../src/protocol/mod.ts";
 import { type FakeAnswer, fakeSpawner } from "../../src/sandbox/mod.ts";
 import {
