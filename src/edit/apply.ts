@@ -77,11 +77,13 @@ async function look(
   file: ChangeSet["files"][number],
 ): Promise<Side> {
   const path = await workspace.resolve(file.path);
-  const now = await workspace.fingerprint(path);
-  if ((now?.hash ?? null) !== file.before) throw new WorkspaceError("changed", file.path);
-  const old = now ? await workspace.read(path, { maxBytes: MAX_BYTES }) : null;
+  const there = await workspace.fingerprint(path);
+  const old = there ? await workspace.read(path, { maxBytes: MAX_BYTES }) : null;
+  const before = old && { hash: await sha256(old.bytes), bytes: old.bytes, mode: old.mode };
+  // Of the very bytes that are kept for going back, not of what stood there a moment ago.
+  if ((before?.hash ?? null) !== file.before) throw new WorkspaceError("changed", file.path);
   const after = file.after === null ? null : { hash: await sha256(file.after), bytes: file.after };
-  return { path, before: old, after };
+  return { path, before, after };
 }
 
 /** Contents first, then the record that names them. */

@@ -171,7 +171,8 @@ class Reading {
 
   usage(request: ModelRequest): Usage {
     const told = this.#usage;
-    const guess = this.#answer.estimate(JSON.stringify(request));
+    // The whole prompt as text is worth its time only where nobody counted it.
+    const guess = this.#answer.estimate(told?.prompt_tokens ? 0 : JSON.stringify(request));
     if (!told?.prompt_tokens && !told?.completion_tokens) return guess;
     return {
       input: told.prompt_tokens ?? guess.input,

@@ -42,8 +42,6 @@ export interface FileContent {
   /** Relative to the root, `/` between components, links resolved. */
   readonly path: string;
   readonly bytes: Bytes;
-  /** SHA-256 of `bytes`, 64 hex digits. */
-  readonly hash: string;
   /** Permission bits. */
   readonly mode: number;
 }

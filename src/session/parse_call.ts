@@ -15,17 +15,17 @@ export function parseCall(call: ToolCall, tools: readonly Tool[]): Parsed {
   if (!tool) return { ok: false, problem: unknownTool(call.name, tools) };
   const { definition } = tool;
   const shape = toolSpecs([definition])[0]?.schema ?? {};
-  const schema = JSON.stringify(shape);
+  const schema = () => JSON.stringify(shape);
   if (call.malformed !== undefined) {
     const raw = call.malformed.slice(0, 200);
-    return { ok: false, problem: text("malformed_arguments", { raw, schema }) };
+    return { ok: false, problem: text("malformed_arguments", { raw, schema: schema() }) };
   }
   const result = definition.input.safeParse(read(renamed(call.input, definition), shape));
   if (result.success) return { ok: true, tool, input: result.data };
   const problem = result.error.issues
     .map((issue) => [issue.path.join("."), issue.message].filter(Boolean).join(": "))
     .join("; ");
-  return { ok: false, problem: text("invalid_arguments", { problem, schema }) };
+  return { ok: false, problem: text("invalid_arguments", { problem, schema: schema() }) };
 }
 
 function unknownTool(name: string, tools: readonly Tool[]): string {

@@ -39,6 +39,8 @@ interface RunOptions {
 
 export class HostRunner implements ToolRunner {
   readonly names: readonly string[];
+  /** A call is looked at half a dozen times on its way. */
+  readonly #parsed = new WeakMap<ToolCall, Parsed>();
 
   constructor(private readonly ports: RunnerPorts) {
     this.names = ports.tools.map((tool) => tool.definition.name);
@@ -103,7 +105,11 @@ export class HostRunner implements ToolRunner {
   }
 
   #parse(call: ToolCall): Parsed {
-    return parseCall(call, this.ports.tools);
+    const known = this.#parsed.get(call);
+    if (known) return known;
+    const parsed = parseCall(call, this.ports.tools);
+    this.#parsed.set(call, parsed);
+    return parsed;
   }
 
   /** What the policy knows of a call; none if it cannot be understood. */

@@ -1,4 +1,4 @@
-import type { FileContent, Workspace } from "../protocol/mod.ts";
+import { type FileContent, type Workspace, WorkspaceError } from "../protocol/mod.ts";
 import { byteSize, type DecodedText, decodeText } from "../util/mod.ts";
 
 /** What file tools take; a larger file is no source text (4 MB is some 100,000 lines). */
@@ -17,14 +17,23 @@ export type TextFile =
  * @throws {WorkspaceError}
  */
 export async function readTextFile(workspace: Workspace, path: string): Promise<TextFile> {
-  const stat = await workspace.stat(path);
-  if (stat.type === "file" && stat.size > maxFileBytes) {
-    return { type: "refused", reason: tooLarge(path, stat.size) };
+  const file = await readOrNull(workspace, path);
+  if (file === null) {
+    return { type: "refused", reason: tooLarge(path, (await workspace.stat(path)).size) };
   }
-  const file = await workspace.read(path, { maxBytes: maxFileBytes });
   const content = decodeText(file.bytes);
   if (content.type === "text") return { type: "text", file, content };
   return { type: "refused", reason: notText(path, file.bytes.length, content) };
+}
+
+/** The file, `null` if it is too large. */
+async function readOrNull(workspace: Workspace, path: string): Promise<FileContent | null> {
+  try {
+    return await workspace.read(path, { maxBytes: maxFileBytes });
+  } catch (error) {
+    if (error instanceof WorkspaceError && error.kind === "too_large") return null;
+    throw error;
+  }
 }
 
 function tooLarge(path: string, size: number): string {

@@ -1,10 +1,13 @@
 import type { Execute, Tool, ToolDefinition } from "../protocol/mod.ts";
+import { once } from "../util/mod.ts";
 
 /** A tool of any input, as lists hold them; the input is checked where its type is known. */
 export function tool<Input>(
   definition: ToolDefinition<Input>,
   load: () => Promise<Execute<Input>>,
 ): Tool {
+  // A second `import()` of the same module still goes round the event loop.
+  const loaded = once(load);
   return {
     definition: {
       ...definition,
@@ -12,7 +15,7 @@ export function tool<Input>(
       subject: (input) => definition.subject(definition.input.parse(input)),
     },
     async load() {
-      const execute = await load();
+      const execute = await loaded();
       return (input, ports) => execute(definition.input.parse(input), ports);
     },
   };

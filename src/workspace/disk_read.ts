@@ -65,7 +65,7 @@ export async function readRegular(
   const bytes = await readUpTo(opened.file, limit);
   requireSize(bytes.length, options.maxBytes, path);
   const { found, node } = opened;
-  return { path: found.path, bytes, hash: await sha256(bytes), mode: node.mode, node };
+  return { path: found.path, bytes, mode: node.mode, node };
 }
 
 /** At most `length` bytes from where the file stands. */

@@ -21,6 +21,8 @@ async function bundle(folder: string): Promise<void> {
   const done = await deno([
     "bundle",
     "--quiet",
+    "--platform",
+    "browser",
     "--minify",
     "--code-splitting",
     "--outdir",

@@ -1,5 +1,5 @@
 import type { Execute } from "../../protocol/mod.ts";
-import { encodeText } from "../../util/mod.ts";
+import { encodeText, sha256 } from "../../util/mod.ts";
 import { failed, refusing } from "../failure.ts";
 import { writablePath } from "../writable.ts";
 import { readTextFile } from "../text_file.ts";
@@ -33,10 +33,11 @@ export const execute: Execute<Input> = (input, { workspace }) =>
       case "ambiguous":
         return failed(explainAmbiguous(path, content.text, replaced.lines));
       case "replaced": {
+        const before = await sha256(file.bytes);
         const after = encodeText(replaced.text, content);
         return {
           text: `edited ${path}: ${described(replaced.lines)}`,
-          effects: [{ type: "change_set", files: [{ path, before: file.hash, after }] }],
+          effects: [{ type: "change_set", files: [{ path, before, after }] }],
         };
       }
     }

@@ -10,9 +10,9 @@ const maxTextBytes = 32_000;
 /** A file as it is; a header only where the text is not the whole file in UTF-8. */
 export const execute: Execute<Input> = (input, { workspace }) =>
   refusing(workspace, async () => {
-    const { size, type } = await workspace.stat(input.path);
-    if (type === "file" && size > maxFileBytes && input.end !== undefined) {
-      return await readHeadLines(workspace, input);
+    if (input.end !== undefined) {
+      const { size, type } = await workspace.stat(input.path);
+      if (type === "file" && size > maxFileBytes) return await readHeadLines(workspace, input);
     }
     const found = await readTextFile(workspace, input.path);
     if (found.type === "refused") return failed(found.reason);
