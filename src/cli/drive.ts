@@ -51,7 +51,8 @@ export async function drive(conversation: Conversation, parts: DriveParts): Prom
     await loop(conversation, parts);
     return outcome(session.state);
   } finally {
-    clearTimeout(timer);
+    // The first `clearTimeout` of a process loads a good part of Node: not for nothing.
+    if (timer !== undefined) clearTimeout(timer);
     await session.close();
   }
 }

@@ -1,9 +1,11 @@
 /** The model behind chat completions, against a fake of its servers. */
 
 import assert from "node:assert/strict";
-import { answer, chunk, raw } from "../support/fake_openai.ts";
+import OpenAI from "openai";
+import { toBody } from "../../src/models/openai_request.ts";
+import { answer, chunk, raw, usageChunk } from "../support/fake_openai.ts";
 import { openaiProvider } from "../support/openai_provider.ts";
-import { body, ok, row } from "../support/row.ts";
+import { body, ok, piece, row } from "../support/row.ts";
 import { ask, collect, errorOf, modelConformance, partsOf } from "./model_suite.ts";
 
 modelConformance("openai", () => openaiProvider());
@@ -27,6 +29,37 @@ row(
     assert.equal(fake.requests[1]?.headers.authorization, "Bearer sk-1");
   },
 );
+
+row("openai: the official client sends and reads what we do", async ({ fake, model }) => {
+  const reply = answer(
+    chunk({ role: "assistant", content: "Lo" }),
+    chunk({ content: "ok." }),
+    chunk(piece(0, "call_1", "read_file", '{"path":')),
+    chunk(piece(0, null, null, '"a.txt"}')),
+    chunk({}, "tool_calls"),
+    usageChunk({ prompt_tokens: 7, completion_tokens: 5, total_tokens: 12 }),
+  );
+  fake.reply(reply, reply);
+  const parts = partsOf(await collect(model(), ask("hi")));
+  const client = new OpenAI({ apiKey: "none", baseURL: `${fake.url}/v1`, maxRetries: 0 });
+  const request = toBody(ask("hi"), { dialect: "openai", modelName: "gpt-4o" });
+  const heard = { text: "", call: "", tokens: 0 };
+  for await (const { choices, usage } of await client.chat.completions.create(request)) {
+    const delta = choices[0]?.delta;
+    heard.text += delta?.content ?? "";
+    for (const { function: it } of delta?.tool_calls ?? []) {
+      heard.call += (it?.name ?? "") + (it?.arguments ?? "");
+    }
+    heard.tokens += usage?.total_tokens ?? 0;
+  }
+  assert.deepEqual(heard, { text: "Look.", call: 'read_file{"path":"a.txt"}', tokens: 12 });
+  assert.deepEqual(parts, [
+    { type: "text", text: "Look." },
+    { type: "tool_call", name: "read_file", arguments: '{"path":"a.txt"}' },
+  ]);
+  const [ours, theirs] = fake.requests;
+  assert.deepEqual([ours?.path, ours?.text], [theirs?.path, theirs?.text]);
+});
 
 row("openai: a request is small: 200 bytes beside texts and schemas", async ({ fake, model }) => {
   fake.reply(ok);
