@@ -39,6 +39,11 @@ const full = /disk is full|no space left|quota exceeded|ENOSPC|EDQUOT/i;
 const readOnly = /read-?only database|read-only file system|EROFS/i;
 const denied = /unable to open|permission denied|EACCES|not a directory|file exists/i;
 
+/** Somebody would have to write, and may not. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && readOnly.test(error.message);
+}
+
 /**
  * The same failure with a sentence for the user; an error that is not about the disk
  * comes back as it is.
@@ -50,7 +55,7 @@ export function storeFailure(error: unknown, path: string): unknown {
   if (isLocked(error)) return new AgentError("locked", "store.busy", params, cause);
   if (isCorrupt(error)) return new AgentError("io", "store.corrupt", params, cause);
   if (full.test(error.message)) return new AgentError("io", "store.full", params, cause);
-  if (readOnly.test(error.message)) return new AgentError("io", "store.read_only", params, cause);
+  if (isReadOnly(error)) return new AgentError("io", "store.read_only", params, cause);
   const detail = { path, detail: systemReason(error) };
   if (denied.test(error.message)) return new AgentError("io", "store.denied", detail, cause);
   if (/disk I\/O error|\(os error \d+\)/i.test(error.message)) {

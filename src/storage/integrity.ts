@@ -4,10 +4,10 @@
  */
 
 import { backup as copyDatabase, DatabaseSync } from "node:sqlite";
-import { isCorrupt, storeFailure } from "./failure.ts";
+import { isCorrupt, isReadOnly, storeFailure } from "./failure.ts";
 import type { StoreNotice } from "./notice.ts";
 
-const companions = ["-wal", "-shm"] as const;
+const companions = ["-wal", "-shm", "-journal"] as const;
 
 /**
  * Looks at a file that nobody has open. A damaged one is moved to `<path>.damaged-<n>`
@@ -78,10 +78,10 @@ const offences = [
   ) WHERE rows <> 1 OR type <> 'integerinteger'`,
 ] as const;
 
-function verify(path: string): Verdict {
+function verify(path: string, readOnly = true): Verdict {
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(path, { readOnly: true });
+    database = new DatabaseSync(path, { readOnly });
     const result = database.prepare("PRAGMA quick_check(1)").get();
     if (result?.quick_check !== "ok") return "damaged";
     const tables = database.prepare("SELECT count(*) AS tables FROM sqlite_schema").get();
@@ -91,6 +91,8 @@ function verify(path: string): Verdict {
     }
     return "sound";
   } catch (error) {
+    // Killed in its first milliseconds, a file has a journal that only a writer may roll back.
+    if (readOnly && isReadOnly(error)) return verify(path, false);
     // What is not about the file's surroundings is about its content.
     if (storeFailure(error, path) === error || isCorrupt(error)) return "damaged";
     throw error;
