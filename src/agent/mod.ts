@@ -4,13 +4,11 @@
  * folded from events and never kept beside them.
  */
 
-export { type Actor, nextActor, pendingApprovals, pendingCalls } from "./actor.ts";
+export { type Actor, nextActor, pendingApprovals } from "./actor.ts";
 export { isObject } from "./arguments.ts";
-export { callId } from "./ids.ts";
 export type { Calls, CallState } from "./folds/calls.ts";
 export { type Standing, standing } from "./folds/progress.ts";
 export type { Entry } from "./folds/transcript.ts";
-export { usage as usageFold, type UsageState } from "./folds/usage.ts";
 export { next } from "./next.ts";
 export { type Outcome, outcome } from "./outcome.ts";
 export type { LoopPorts } from "./ports.ts";

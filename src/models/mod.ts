@@ -10,7 +10,6 @@
 import type { recording } from "./replay.ts";
 
 export { createModel, type ModelSpec } from "./create.ts";
-export { estimateTokens } from "./estimate.ts";
 export { redacting } from "./redact.ts";
 export { type RetryOptions, withRetry } from "./retry.ts";
 

@@ -4,7 +4,6 @@
  * anything is sent to a provider.
  */
 
-export { StoreJournal } from "./journal.ts";
 export {
   attachSession,
   createSession,
