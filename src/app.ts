@@ -1,6 +1,7 @@
 /** Composition root: environment and configuration in, ports out. Kept boring. */
 
-import type { Ports, ResumeOptions } from "./actions/mod.ts";
+import type { CodeWatcher, Ports, ResumeOptions } from "./actions/mod.ts";
+import type { Code } from "./codeintel/mod.ts";
 import {
   type Config,
   isTrusted,
@@ -21,7 +22,9 @@ import { loadOutputSchema } from "./context/mod.ts";
 import { type Locale, locale } from "./messages/mod.ts";
 import {
   AgentError,
+  type Cache,
   type Clock,
+  type Embedder,
   type JsonObject,
   type Locks,
   type Mode,
@@ -104,6 +107,13 @@ class App {
     return store;
   });
 
+  readonly cache = once(async (): Promise<Cache> => {
+    const { kvCache } = await import("./storage/mod.ts");
+    const cache = await kvCache({ folder: await this.folder(), clock });
+    this.#closers.push(() => cache.close());
+    return cache;
+  });
+
   readonly locks = once(async (): Promise<Locks> => {
     const { fileLocks } = await import("./storage/mod.ts");
     return fileLocks({ folder: await this.folder() });
@@ -123,7 +133,7 @@ class App {
   });
 
   readonly tools = once(async (): Promise<readonly Tool[]> => {
-    return (await import("./tools/mod.ts")).coreTools;
+    return (await import("./tools/mod.ts")).allTools;
   });
 
   readonly rules = once(async (): Promise<RulesFile> => {
@@ -146,6 +156,9 @@ class App {
       workspace: this.workspace,
       spawner: this.spawner,
       tools: this.tools,
+      cache: this.cache,
+      code: (watcher) => this.#code(watcher),
+      embedder: () => this.#embedder(),
       runner: () => this.#runner(),
       notices: () => this.#notices(),
       create: async (it) => createSession(...await this.#drive(it)),
@@ -169,6 +182,28 @@ class App {
     };
   }
 
+  async #code({ signal, working }: CodeWatcher): Promise<Code> {
+    const [{ openCode }, workspace, cache] = await Promise.all([
+      import("./codeintel/mod.ts"),
+      this.workspace(),
+      this.cache(),
+    ]);
+    return await openCode({ workspace, cache, clock, signal, progress: working });
+  }
+
+  async #embedder(): Promise<Embedder | null> {
+    const config = await this.config();
+    const name = config.value.embedding_model;
+    if (name === null) return null;
+    const { settings, apiKey } = await resolveModel(config, name, await this.secrets());
+    const spec = await specOf({ name, settings, apiKey });
+    if (spec.dialect === "scripted" || spec.dialect === "replay" || !spec.baseUrl) {
+      throw new AgentError("config", "embedding.no_provider", { name });
+    }
+    const { createEmbedder } = await import("./models/mod.ts");
+    return await createEmbedder({ ...spec, baseUrl: spec.baseUrl });
+  }
+
   async #sessionPorts() {
     const [config, store, locks, workspace, spawner, tools, rules] = await Promise.all([
       this.config(),
@@ -185,7 +220,8 @@ class App {
       outputBytes: output_limit_kb * 1024,
     };
     const { version } = this.options;
-    return { store, locks, workspace, spawner, tools, rules, clock, version, settings };
+    const { cache } = this;
+    return { store, locks, workspace, spawner, tools, rules, clock, cache, version, settings };
   }
 
   async #runner() {

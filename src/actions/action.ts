@@ -39,6 +39,8 @@ export interface Face {
   approve(shown: string): Promise<EventOf<"answered">["answer"] | null>;
   /** A piece of output of what runs. */
   progress(text: string): void;
+  /** How far a long piece of work has come; `done` equal to `total` ends it. */
+  working(done: number, total: number): void;
 }
 
 /** What a query found: data for programs, a text for people, an exit code for scripts. */

@@ -23,7 +23,7 @@ export type {
 export { entries } from "./entries.ts";
 export { count, duration, money } from "./figures.ts";
 export { callText, limitText, modelErrorText, narrator, type Voice } from "./narrator.ts";
-export type { Ports, ResumeOptions, RunOptions } from "./ports.ts";
+export type { CodeWatcher, Ports, ResumeOptions, RunOptions } from "./ports.ts";
 
 /** Values to complete an argument with. */
 export async function loadCandidates(): Promise<typeof candidates> {

@@ -1,9 +1,12 @@
 /** What actions stand on, built by the composition root; each part is opened on first use. */
 
+import type { Code } from "../codeintel/mod.ts";
 import type { Config, Paths, Secrets } from "../config/mod.ts";
 import type { Locale } from "../messages/mod.ts";
 import type {
+  Cache,
   Clock,
+  Embedder,
   JsonObject,
   Limits,
   Locks,
@@ -33,6 +36,13 @@ export interface RunOptions extends ResumeOptions {
   readonly mode: Mode;
 }
 
+/** Who waits for a look at the code. */
+export interface CodeWatcher {
+  readonly signal: AbortSignal;
+  /** How far the work has come; `done` equal to `total` ends it. */
+  working(done: number, total: number): void;
+}
+
 export interface Ports {
   /** Real path of the workspace root. */
   readonly root: string;
@@ -52,6 +62,20 @@ export interface Ports {
   workspace(): Promise<Workspace>;
   spawner(): Promise<Spawner>;
   tools(): Promise<readonly Tool[]>;
+  /** What was worked out from the project's content, kept by its hash. */
+  cache(): Promise<Cache>;
+  /**
+   * A look at the code as it is now; to be disposed of.
+   *
+   * @throws {WorkspaceError} if the root is gone
+   */
+  code(watcher: CodeWatcher): Promise<Code>;
+  /**
+   * What the user configured for vectors; `null`: nothing is to be sent anywhere.
+   *
+   * @throws {AgentError} if the entry is not there or of a provider without vectors
+   */
+  embedder(): Promise<Embedder | null>;
   /** Judges and runs single calls; belongs to no session, in mode `work`. */
   runner(): Promise<ToolRunner>;
   /** A new session, not yet written: its first event comes with the first message. */

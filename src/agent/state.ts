@@ -1,7 +1,8 @@
-/** The conversation: five folds of one stream, side by side. */
+/** The conversation: six folds of one stream, side by side. */
 
 import type { Event, Fold, Mode } from "../protocol/mod.ts";
 import { type Calls, calls } from "./folds/calls.ts";
+import { offered } from "./folds/offered.ts";
 import { type Progress, progress } from "./folds/progress.ts";
 import { type Transcript, transcript } from "./folds/transcript.ts";
 import { type Turn, turn } from "./folds/turn.ts";
@@ -34,6 +35,8 @@ export interface ConversationState {
   usage: UsageState;
   turn: Turn;
   progress: Progress;
+  /** Names of tools that were found, in the order in which they were. */
+  offered: readonly string[];
 }
 
 const header: Fold<Header> = {
@@ -79,7 +82,7 @@ const header: Fold<Header> = {
 
 export const conversation: Fold<ConversationState> = {
   name: "conversation",
-  version: 2,
+  version: 3,
   initial: () => ({
     seq: 0,
     header: header.initial(),
@@ -88,6 +91,7 @@ export const conversation: Fold<ConversationState> = {
     usage: usage.initial(),
     turn: turn.initial(),
     progress: progress.initial(),
+    offered: offered.initial(),
   }),
   reduce(state: ConversationState, event: Event): ConversationState {
     state.seq = event.seq;
@@ -97,6 +101,7 @@ export const conversation: Fold<ConversationState> = {
     state.usage = usage.reduce(state.usage, event);
     state.turn = turn.reduce(state.turn, event);
     state.progress = progress.reduce(state.progress, event);
+    state.offered = offered.reduce(state.offered, event);
     return state;
   },
 };

@@ -30,7 +30,18 @@ export function faceOf(parts: FaceParts): Face {
     secret: (name) => attended ? secret(parts, name) : Promise.resolve(null),
     approve: (shown) => attended ? approve(parts, shown) : Promise.resolve(null),
     progress: () => {},
+    working: host.stderr.isTerminal && !json
+      ? (done, total) => working(parts, done, total)
+      : () => {},
   };
+}
+
+const eraseLine = "\r\x1b[K";
+
+/** One line that is written over, gone when the work is done. */
+function working({ host, t }: FaceParts, done: number, total: number): void {
+  const text = done < total ? t("working", { done, total }) : "";
+  host.stderr.write(eraseLine + text);
 }
 
 async function approve({ host, keys, styles, t, interrupts }: FaceParts, shown: string) {

@@ -52,7 +52,8 @@ export function isFilePath(path: KeyPath): boolean {
  */
 const endpointSettings = new Set(["provider", "api_key", "base_url", "script", "cassette"]);
 
-/** True where the value is never taken from a project. */
+/** True where the value is never taken from a project: it says where contents are sent. */
 export function isEndpoint(path: KeyPath): boolean {
+  if (path.length === 1 && path[0] === "embedding_model") return true;
   return path.length >= 3 && path[0] === "models" && endpointSettings.has(path[2] ?? "");
 }

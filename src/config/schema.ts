@@ -41,6 +41,7 @@ const modelName = z.string().regex(/^[A-Za-z0-9][^\s]*$/);
 export const settings = z.strictObject({
   lang: z.enum(["auto", "en", "zh"]),
   active_model: z.string().min(1),
+  embedding_model: z.string().min(1).nullable(),
   models: z.record(modelName, model),
   max_tool_calls: limit,
   max_tokens: limit,

@@ -10,8 +10,8 @@ export interface AssemblerOptions {
   readonly root: string;
   /** Operating system, as a model should read it. */
   readonly os: string;
-  /** The tools that a mode offers, in a fixed order. */
-  tools(mode: Mode): readonly ToolSpec[];
+  /** The tools that a mode offers: always the same ones first, then those that were found. */
+  tools(mode: Mode, found: readonly string[]): readonly ToolSpec[];
   /** JSON Schema that the final answer must fit. */
   readonly outputSchema?: JsonObject;
 }
@@ -27,7 +27,7 @@ export function assembler(options: AssemblerOptions): Assembler<ConversationStat
       Promise.resolve({
         system: systemPrompt(state.header.mode, options) + wanted,
         messages: render(state),
-        tools: options.tools(state.header.mode),
+        tools: options.tools(state.header.mode, state.offered),
         ...(outputSchema ? { outputSchema } : {}),
       }),
   };

@@ -1,8 +1,10 @@
+import { code } from "./en_code.ts";
 import { faces } from "./en_faces.ts";
 import { help } from "./en_help.ts";
 
 /** English. Places are `{name}`; keys of errors are `error.<code>` of an `AgentError`. */
 export const en = {
+  ...code,
   ...faces,
   ...help,
   "error.internal":

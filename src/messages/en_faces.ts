@@ -1,5 +1,6 @@
 /** What the faces say while they work and when they are done. */
 export const faces = {
+  "working": "Reading the code: {done} of {total} files",
   "error.cli.unknown_command": "There is no command {input}. agent --help lists them.",
   "error.cli.unknown_command_nearest": "There is no command {input}. Did you mean {nearest}?",
   "error.cli.unknown_flag": "There is no option {input} here. Add --help to see those there are.",
@@ -16,6 +17,7 @@ export const faces = {
   "error.arg.too_small": "{name} must be at least {minimum}.",
   "error.arg.duration": "{name} must be a time such as 90, 90s, 5m or 1h.",
   "error.arg.unknown": "Unknown argument: {name}.",
+  "error.arg.conflict": "{name} does not go together with {other}.",
   "error.file.unreadable": "The file {path} cannot be read.",
   "error.work.no_task": 'Say what is to be done: agent work "…"',
   "error.session.none": "There is no session in this folder yet.",

@@ -1,9 +1,11 @@
 import type { en } from "./en.ts";
+import { code } from "./zh_code.ts";
 import { faces } from "./zh_faces.ts";
 import { help } from "./zh_help.ts";
 
 /** Chinese (simplified): the same keys as English, checked by the type. */
 export const zh: Readonly<Record<keyof typeof en, string>> = {
+  ...code,
   ...faces,
   ...help,
   "error.internal": "agent 内部出错：{detail}。加 --debug 再运行一次可看到细节。",

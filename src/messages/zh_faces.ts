@@ -1,6 +1,7 @@
 import type { faces as english } from "./en_faces.ts";
 
 export const faces: Readonly<Record<keyof typeof english, string>> = {
+  "working": "正在读取代码：{done}/{total} 个文件",
   "error.cli.unknown_command": "没有 {input} 这个命令。用 agent --help 查看全部命令。",
   "error.cli.unknown_command_nearest": "没有 {input} 这个命令。是不是 {nearest}？",
   "error.cli.unknown_flag": "这里没有 {input} 这个选项。加 --help 可查看全部选项。",
@@ -17,6 +18,7 @@ export const faces: Readonly<Record<keyof typeof english, string>> = {
   "error.arg.too_small": "{name} 不能小于 {minimum}。",
   "error.arg.duration": "{name} 应当是时间，例如 90、90s、5m 或 1h。",
   "error.arg.unknown": "未知参数：{name}。",
+  "error.arg.conflict": "{name} 不能与 {other} 同用。",
   "error.file.unreadable": "无法读取文件 {path}。",
   "error.work.no_task": '请写明要做什么：agent work "…"',
   "error.session.none": "当前文件夹还没有会话。",

@@ -17,3 +17,5 @@ export { type RetryOptions, withRetry } from "./retry.ts";
 export async function loadRecording(): Promise<typeof recording> {
   return (await import("./replay.ts")).recording;
 }
+export { createEmbedder } from "./create_embedder.ts";
+export type { EmbedderSpec } from "./embed.ts";

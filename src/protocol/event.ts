@@ -171,6 +171,8 @@ const bodies = {
       change: z.string().optional(),
       /** What the call left on disk: hash of each file written, `null` for one removed. */
       writes: z.array(z.object({ path: z.string(), hash: hash().nullable() })).optional(),
+      /** Names of tools that the call found: they are offered from here on. */
+      offers: z.array(z.string()).optional(),
     }),
   /** Written to the workspace stream before the first byte moves. */
   change_intent: () =>

@@ -4,7 +4,9 @@
  * of ours, and everybody may import it.
  */
 
+export * from "./cache.ts";
 export * from "./clock.ts";
+export * from "./embedder.ts";
 export * from "./event.ts";
 export * from "./failure.ts";
 export * from "./json.ts";

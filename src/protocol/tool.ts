@@ -1,6 +1,7 @@
 /** Tools as data (definitions) and as functions (executors); only the host commits effects. */
 
 import type * as z from "zod";
+import type { Cache } from "./cache.ts";
 import type { Clock } from "./clock.ts";
 import type { Bytes, JsonObject } from "./json.ts";
 import type { Spawner } from "./process.ts";
@@ -21,6 +22,11 @@ export interface ToolDefinition<Input = unknown> {
   readonly parallel: boolean;
   /** Names that models give to our keys: wrong key → right key. */
   readonly aliases?: Readonly<Record<string, string>>;
+  /**
+   * Words beside its name and description by which `find_tool` finds it, in English and Chinese;
+   * it is offered from then on. Absent: it is offered always.
+   */
+  readonly keywords?: readonly string[];
   /** One line for a person: the path, the pattern, the command. */
   subject(input: Input): string;
 }
@@ -48,6 +54,8 @@ export interface ToolOutput {
   /** Exit code of a program that ended by itself. */
   readonly exit?: number;
   readonly effects?: readonly ChangeSet[];
+  /** Names of tools that are offered from here on. */
+  readonly offers?: readonly string[];
 }
 
 /** What the user configured for tools. */
@@ -64,6 +72,10 @@ export interface ToolPorts {
   readonly workspace: Workspace;
   readonly spawner: Spawner;
   readonly clock: Clock;
+  /** What was worked out about the project before. Opened at the first call, which costs 15 ms. */
+  readonly cache: () => Promise<Cache>;
+  /** The tools that are not always offered, as far as the mode lets them run. */
+  readonly findable: readonly ToolDefinition[];
   readonly signal: AbortSignal;
   /** Shows a piece of output while the call runs. */
   progress(text: string): void;

@@ -53,6 +53,25 @@ export interface FileStat {
   readonly size: number;
 }
 
+/** A file as one look at the tree shows it. */
+export interface SurveyedFile {
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Differs whenever size, inode, time of content or time of status differ. */
+  readonly stamp: string;
+  /** The later of the times of content and status, epoch milliseconds. */
+  readonly changed: number;
+}
+
+/** The tree at once. */
+export interface Survey {
+  /** In path order (by code unit of the whole path). */
+  readonly files: readonly SurveyedFile[];
+  /** Folders that could not be read. */
+  readonly unreadable: readonly string[];
+}
+
 export interface Workspace {
   /** Real path of the root. */
   readonly root: string;
@@ -80,6 +99,16 @@ export interface Workspace {
   list(path: string): Promise<readonly FileStat[]>;
   /** Files below `path` that ignore rules let through, in path order; links are not followed. */
   walk(path: string, options?: { readonly signal?: AbortSignal }): AsyncIterable<FileStat>;
+  /**
+   * All regular files that ignore rules let through and `wanted` asks for, in one go and without
+   * opening any: an index compares stamps and reads what differs. Links are not followed.
+   *
+   * @throws {WorkspaceError} if the root is gone
+   */
+  survey(options: {
+    wanted(path: string): boolean;
+    readonly signal?: AbortSignal;
+  }): Promise<Survey>;
   /**
    * Replaces or creates a file whole: temporary file, sync, rename, folder synced.
    * Parent directories are made. `before` is the hash that must still be there.

@@ -5,6 +5,7 @@ import { assembler, type OutputSchema, text } from "../context/mod.ts";
 import { changes, recoverChanges, type Recovered } from "../edit/mod.ts";
 import {
   AgentError,
+  type Cache,
   type Clock,
   type Limits,
   type Locks,
@@ -19,10 +20,10 @@ import {
   type Workspace,
 } from "../protocol/mod.ts";
 import { foldStream, saveFold } from "../storage/mod.ts";
-import { toolSpecs } from "../tools/mod.ts";
 import { sha256 } from "../util/mod.ts";
 import { StoreJournal } from "./journal.ts";
 import { LiveSession } from "./live_session.ts";
+import { offeredSpecs } from "./offered.ts";
 import type { RulesFile } from "./rules_file.ts";
 import { HostRunner } from "./runner.ts";
 import type { Session } from "./session.ts";
@@ -35,6 +36,8 @@ export interface SessionPorts {
   readonly workspace: Workspace;
   readonly spawner: Spawner;
   readonly clock: Clock;
+  /** For tools; opened when the first of them asks. */
+  readonly cache: () => Promise<Cache>;
   readonly tools: readonly Tool[];
   readonly rules: RulesFile;
   readonly settings: ToolSettings;
@@ -165,7 +168,7 @@ function loopFor(ports: SessionPorts, { id, journal, options }: Opened) {
     assembler: assembler({
       root: ports.workspace.root,
       os: Deno.build.os,
-      tools: (mode) => specs(ports.tools, mode),
+      tools: (mode, found) => offeredSpecs(ports.tools, mode, found),
       ...(outputSchema ? { outputSchema: outputSchema.schema } : {}),
     }),
     price: options.price,
@@ -181,16 +184,6 @@ function runnerFor(
 ): HostRunner {
   const { rules } = ports;
   return new HostRunner({ ...ports, session: of.id, state: of.state, rules: rules.rules });
-}
-
-/** Chat offers what reads; work offers everything. */
-function specs(tools: readonly Tool[], mode: Mode) {
-  const definitions = tools.map(({ definition }) => definition);
-  return toolSpecs(
-    mode === "work"
-      ? definitions
-      : definitions.filter(({ effects }) => effects.every((effect) => effect === "read")),
-  );
 }
 
 /** How far behind the checkpoint of the workspace stream may fall, in events. */

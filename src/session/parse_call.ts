@@ -49,7 +49,7 @@ function renamed(
   return Object.fromEntries(entries);
 }
 
-/** Numbers and truths that a model put into quotes, read as what the schema wants. */
+/** Numbers and truths in quotes, and one value where a list is wanted, read as what the schema wants. */
 function read(input: JsonObject, { properties }: JsonObject): JsonObject {
   if (!isObject(properties)) return input;
   const entries = Object.entries(input).map(([key, value]): [string, Json] => {
@@ -61,10 +61,21 @@ function read(input: JsonObject, { properties }: JsonObject): JsonObject {
 }
 
 function unquoted(value: string, type: Json | undefined): Json {
+  if (type === "array") return listed(value);
   const text = value.trim();
   if ((type === "integer" || type === "number") && text !== "" && Number.isFinite(Number(text))) {
     return Number(text);
   }
   if (type === "boolean" && /^(true|false)$/i.test(text)) return text.toLowerCase() === "true";
   return value;
+}
+
+/** A list written as a text, or one entry of it. */
+function listed(value: string): Json {
+  if (!value.trim().startsWith("[")) return [value];
+  try {
+    return JSON.parse(value);
+  } catch {
+    return [value];
+  }
 }

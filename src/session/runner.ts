@@ -5,6 +5,7 @@ import { phrase, text } from "../context/mod.ts";
 import { applyChange, type EditPorts, type Sides, unifiedDiff } from "../edit/mod.ts";
 import { decide, type Rule } from "../policy/mod.ts";
 import {
+  type Cache,
   type CallFacts,
   type ChangeSet,
   type Clock,
@@ -19,12 +20,14 @@ import {
   WorkspaceError,
 } from "../protocol/mod.ts";
 import { reason } from "../tools/mod.ts";
+import { findable } from "./offered.ts";
 import { parseCall, type Parsed } from "./parse_call.ts";
 
 export interface RunnerPorts extends EditPorts {
   readonly tools: readonly Tool[];
   readonly spawner: Spawner;
   readonly clock: Clock;
+  readonly cache: () => Promise<Cache>;
   readonly settings: ToolSettings;
   readonly session: string;
   /** The conversation, for mode and grants. */
@@ -119,10 +122,12 @@ export class HostRunner implements ToolRunner {
   }
 
   async #execute(parsed: Parsed & { ok: true }, options: RunOptions): Promise<ToolOutput> {
-    const { workspace, spawner, clock, settings } = this.ports;
+    const { workspace, spawner, clock, settings, cache } = this.ports;
+    const known = findable(this.ports.tools, this.ports.state().header.mode);
+    const ports = { workspace, spawner, clock, settings, cache, findable: known, ...options };
     const execute = await parsed.tool.load();
     try {
-      return await execute(parsed.input, { workspace, spawner, clock, settings, ...options });
+      return await execute(parsed.input, ports);
     } catch (error) {
       if (error instanceof WorkspaceError) return refusedBy(error);
       const detail = error instanceof Error ? error.message : String(error);
@@ -200,6 +205,7 @@ function outcome(
       status,
       text: output.text || (signal?.aborted ? phrase({ kind: "cancelled" }) : ""),
       ...(output.exit === undefined ? {} : { exit: output.exit }),
+      ...(output.offers?.length ? { offers: [...output.offers] } : {}),
       durationMs: Math.round(durationMs),
     },
   };

@@ -27,6 +27,7 @@ const corrupt = new RegExp(
 /** The file's pages or rows cannot be what SQLite and Deno KV wrote. */
 export function isCorrupt(error: unknown): boolean {
   return error instanceof Deno.errors.InvalidData ||
+    error instanceof Deno.errors.UnexpectedEof ||
     (error instanceof Error && corrupt.test(error.message));
 }
 

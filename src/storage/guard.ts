@@ -13,9 +13,18 @@
  */
 
 import * as z from "zod";
-import { AgentError, type Clock } from "../protocol/mod.ts";
+import type { Clock } from "../protocol/mod.ts";
 import { isCorrupt, storeFailure } from "./failure.ts";
 import type { StoreNotice } from "./notice.ts";
+import {
+  fingerprint,
+  isSame,
+  lockShared,
+  makeFile,
+  openState,
+  readState,
+  writeState,
+} from "./state_file.ts";
 
 export interface Guard {
   readonly notice: StoreNotice | null;
@@ -30,14 +39,10 @@ const stateSchema = z.object({
   backedUp: z.number(),
 });
 type State = z.infer<typeof stateSchema>;
-type Fingerprint = NonNullable<State["clean"]>;
-
-/** Stands for a file that the program no longer had the right to look at. */
-const unseen = { size: -1, mtime: -1 } as const;
 
 const day = 86_400_000;
-/** Between two looks at a lock, and in all, milliseconds. */
-const lockPoll = { everyMs: 15, totalMs: 60_000 } as const;
+/** Longest wait for one who has a file checked, milliseconds. */
+const checkMs = 60_000;
 
 /**
  * Makes or checks the file at `path` and holds its shared lock.
@@ -47,12 +52,7 @@ const lockPoll = { everyMs: 15, totalMs: 60_000 } as const;
 export async function guardFile(path: string, clock: Clock): Promise<Guard> {
   let file: Deno.FsFile | undefined;
   try {
-    file = await Deno.open(`${path}.state`, {
-      read: true,
-      write: true,
-      create: true,
-      mode: 0o600,
-    });
+    file = openState(path);
     const notice = await enter(file, path, clock);
     const held = file;
     return { notice, release: (sound) => leave(held, path, { clock, sound }) };
@@ -64,14 +64,14 @@ export async function guardFile(path: string, clock: Clock): Promise<Guard> {
 
 async function enter(file: Deno.FsFile, path: string, clock: Clock): Promise<StoreNotice | null> {
   let notice: StoreNotice | null = null;
-  if (await file.tryLock(true)) {
-    notice = await inspect(path, await readState(file));
-    await makeFile(path);
-    await file.unlock();
+  if (file.tryLockSync(true)) {
+    notice = await inspect(path, stateOf(file));
+    makeFile(path);
+    file.unlockSync();
   }
-  await lockShared(file, { path, clock });
-  const state = await readState(file);
-  await writeState(file, { clean: null, backedUp: state?.backedUp ?? clock.now() });
+  await lockShared(file, { path, clock, totalMs: checkMs });
+  const state = stateOf(file);
+  keep(file, { clean: null, backedUp: state?.backedUp ?? clock.now() });
   return notice;
 }
 
@@ -81,15 +81,15 @@ async function leave(
   options: { readonly clock: Clock; readonly sound: boolean },
 ): Promise<void> {
   try {
-    await file.unlock();
-    if (!options.sound || !await file.tryLock(true)) return;
-    const state = await readState(file);
+    file.unlockSync();
+    if (!options.sound || !file.tryLockSync(true)) return;
+    const state = stateOf(file);
     const now = options.clock.now();
     const due = state !== null && now - state.backedUp > day && await mayCopy(path);
     const backedUp = due ? now : state?.backedUp ?? now;
-    await writeState(file, { clean: await fingerprint(path), backedUp });
-    await file.unlock();
-    if (due && !await backUp(path)) await writeState(file, { clean: null, backedUp });
+    keep(file, { clean: fingerprint(path), backedUp });
+    file.unlockSync();
+    if (due && !await backUp(path)) keep(file, { clean: null, backedUp });
   } catch (error) {
     // All events are on disk: a state that could not be written costs a check at the next opening.
     if (storeFailure(error, path) === error) throw error;
@@ -109,50 +109,12 @@ async function backUp(path: string): Promise<boolean> {
 
 /** Called with the exclusive lock: the file is ours alone. */
 async function inspect(path: string, state: State | null): Promise<StoreNotice | null> {
-  const found = await fingerprint(path);
+  const found = fingerprint(path);
   const clean = state?.clean ?? null;
   if (found === null && state === null) return null;
   if (found && clean && isSame(clean, found)) return null;
   const { mend } = await import("./integrity.ts");
   return await mend(path, { lastSize: clean?.size ?? 0 });
-}
-
-function isSame(clean: Fingerprint, found: Fingerprint): boolean {
-  return clean.size === unseen.size ||
-    (found.size === clean.size && found.mtime === clean.mtime);
-}
-
-/**
- * Called with the exclusive lock. Makes the file, or sees that it and its folder may be
- * written: a database that turns out to be read-only ends the process inside Deno KV.
- */
-async function makeFile(path: string): Promise<void> {
-  const writable = { create: true, write: true, mode: 0o600 } as const;
-  (await Deno.open(path, writable)).close();
-  const companion = `${path}.probe`;
-  (await Deno.open(companion, writable)).close();
-  await Deno.remove(companion);
-}
-
-async function lockShared(
-  file: Deno.FsFile,
-  { path, clock }: { readonly path: string; readonly clock: Clock },
-): Promise<void> {
-  for (let waited = 0; !await file.tryLock(false); waited += lockPoll.everyMs) {
-    if (waited > lockPoll.totalMs) throw new AgentError("locked", "store.busy", { path });
-    await clock.sleep(lockPoll.everyMs);
-  }
-}
-
-async function fingerprint(path: string): Promise<Fingerprint | null> {
-  try {
-    const { size, mtime } = await Deno.stat(path);
-    return { size, mtime: mtime?.getTime() ?? 0 };
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return null;
-    if (error instanceof Deno.errors.NotCapable) return unseen;
-    throw error;
-  }
 }
 
 /** False once the program has given up its rights. */
@@ -162,20 +124,15 @@ async function mayCopy(path: string): Promise<boolean> {
   return found.every((status) => status.state === "granted");
 }
 
-async function readState(file: Deno.FsFile): Promise<State | null> {
-  await file.seek(0, Deno.SeekMode.Start);
-  const buffer = new Uint8Array(512);
-  const length = await file.read(buffer) ?? 0;
+/** `null` if there is none, or none of this shape. */
+function stateOf(file: Deno.FsFile): State | null {
   try {
-    return stateSchema.parse(JSON.parse(new TextDecoder().decode(buffer.subarray(0, length))));
+    return stateSchema.parse(JSON.parse(readState(file)));
   } catch {
     return null;
   }
 }
 
-async function writeState(file: Deno.FsFile, state: State): Promise<void> {
-  const bytes = new TextEncoder().encode(JSON.stringify(state));
-  await file.truncate(0);
-  await file.seek(0, Deno.SeekMode.Start);
-  await file.write(bytes);
+function keep(file: Deno.FsFile, state: State): void {
+  writeState(file, JSON.stringify(state));
 }

@@ -4,10 +4,9 @@
  */
 
 import { backup as copyDatabase, DatabaseSync } from "node:sqlite";
+import { companions } from "./companions.ts";
 import { isCorrupt, isReadOnly, storeFailure } from "./failure.ts";
 import type { StoreNotice } from "./notice.ts";
-
-const companions = ["-wal", "-shm", "-journal"] as const;
 
 /**
  * Looks at a file that nobody has open. A damaged one is moved to `<path>.damaged-<n>`

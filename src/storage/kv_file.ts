@@ -7,11 +7,11 @@
 import type { Clock } from "../protocol/mod.ts";
 import { retry } from "../util/mod.ts";
 import { isCorrupt, isLocked, storeFailure } from "./failure.ts";
-import { guardFile } from "./guard.ts";
+import { type Guard, guardFile } from "./guard.ts";
 import type { StoreNotice } from "./notice.ts";
 
-/** Operations and bytes of one atomic, below Deno KV's 1,000 and 819,200 (keys counted). */
-export const maxBatch = { operations: 900, bytes: 790_000 } as const;
+/** Of one atomic, below Deno KV's 1,000 operations, 819,200 bytes in all and 81,920 of keys. */
+export const maxBatch = { operations: 900, bytes: 790_000, keyBytes: 80_000 } as const;
 
 /** Wait after a first "database is locked" (ms), longest wait, and all waits of one call. */
 const patience = { baseMs: 4, capMs: 120, totalMs: 10_000 } as const;
@@ -69,6 +69,8 @@ export interface KvFileOptions {
   /** Uniform in [0, 1). */
   readonly random: () => number;
   readonly open?: (path: string) => Promise<Kv>;
+  /** Stands before the file; a store of record is guarded by `guardFile`. */
+  readonly guard?: (path: string, clock: Clock) => Promise<Guard>;
 }
 
 /**
@@ -77,7 +79,7 @@ export interface KvFileOptions {
  * @throws {AgentError}
  */
 export async function openKvFile(path: string, options: KvFileOptions): Promise<KvFile> {
-  const guard = await guardFile(path, options.clock);
+  const guard = await (options.guard ?? guardFile)(path, options.clock);
   let sound = true;
   const call: Caller = async (attempt) => {
     try {
@@ -115,7 +117,8 @@ function kvFile(kv: Kv, around: Around): KvFile {
   const page = (selector: Deno.KvListSelector, limit: number, cursor?: string) =>
     call(async () => {
       const iterator = kv.list(selector, { limit, batchSize: limit, cursor });
-      const entries = await Array.fromAsync(iterator, toEntry);
+      const entries: Entry[] = [];
+      for await (const entry of iterator) entries.push(toEntry(entry));
       const prefix = "prefix" in selector ? selector.prefix : selector.start.slice(0, -1);
       if (!entries.every(({ key }) => isBelow(key, prefix))) throw new Error(misplaced);
       return { entries, cursor: entries.length < limit ? undefined : iterator.cursor };
@@ -133,7 +136,10 @@ function kvFile(kv: Kv, around: Around): KvFile {
     range: (range, limit) => list(range, limit),
     async *scan(prefix) {
       let cursor: string | undefined;
+      const seen = new Set<string | undefined>();
       do {
+        if (seen.has(cursor)) await call(() => Promise.reject(new Error(misplaced)));
+        seen.add(cursor);
         const found = await page({ prefix }, scanPage, cursor);
         yield* found.entries;
         cursor = found.cursor;
@@ -165,7 +171,14 @@ async function commit(kv: Kv, batch: Batch): Promise<string | null> {
 
 function toEntry(entry: Deno.KvEntry<unknown>): Entry {
   const key = entry.key.map((part) => typeof part === "number" ? part : String(part));
-  const { value, versionstamp } = entry;
-  const bytes = value instanceof Uint8Array ? new Uint8Array(value) : new Uint8Array();
-  return { key, bytes, versionstamp };
+  return { key, bytes: toBytes(entry.value), versionstamp: entry.versionstamp };
+}
+
+/** Without a copy: what Deno KV gives belongs to nobody else. */
+function toBytes(value: unknown): Uint8Array<ArrayBuffer> {
+  if (!(value instanceof Uint8Array)) return new Uint8Array();
+  const { buffer, byteOffset, length } = value;
+  return buffer instanceof ArrayBuffer
+    ? new Uint8Array(buffer, byteOffset, length)
+    : new Uint8Array(value);
 }

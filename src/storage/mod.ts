@@ -1,6 +1,7 @@
 /**
  * The store of record: event streams, blobs, checkpoints and locks behind the
- * protocol's `Store` and `Locks`, on disk over Deno KV and in memory.
+ * protocol's `Store` and `Locks`, on disk over Deno KV and in memory; and beside it a
+ * `Cache`, of which nothing is mended and which no command fails of.
  *
  * Invariants
  * - An append is one atomic over all its streams: all of it is synced, or nothing is.
@@ -14,6 +15,8 @@
  */
 
 export { maxAppendEvents } from "./append_rules.ts";
+export { type KvCache, kvCache, type KvCacheOptions } from "./kv_cache.ts";
+export { memoryCache } from "./memory_cache.ts";
 export { checkpointKey, type Folded, foldStream, saveFold } from "./folds.ts";
 export type { StoreNotice } from "./notice.ts";
 export { type KvStore, kvStore, type KvStoreOptions } from "./kv_store.ts";

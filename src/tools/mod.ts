@@ -5,15 +5,23 @@
  * Invariants:
  * - an executor changes nothing itself: it returns effects and the host commits them;
  * - what a tool cannot do is a result that says why and what to do, never an exception;
- * - a result has nothing in it but what was asked for: every request carries it again.
+ * - a result has nothing in it but what was asked for: every request carries it again;
+ * - a request carries the core and what was found, so that a tool costs nothing until it is wanted.
  */
 
 import type { Tool } from "../protocol/mod.ts";
+import { dependencies } from "./dependencies/definition.ts";
 import { editFile } from "./edit_file/definition.ts";
+import { findReferences } from "./find_references/definition.ts";
+import { findTool } from "./find_tool/definition.ts";
 import { listDir } from "./list_dir/definition.ts";
 import { readFile } from "./read_file/definition.ts";
+import { relatedTests } from "./related_tests/definition.ts";
+import { renameSymbol } from "./rename_symbol/definition.ts";
 import { runShell } from "./run_shell/definition.ts";
+import { searchCode } from "./search_code/definition.ts";
 import { searchText } from "./search_text/definition.ts";
+import { signatures } from "./signatures/definition.ts";
 import { tool } from "./tool.ts";
 import { writeFile } from "./write_file/definition.ts";
 
@@ -28,4 +36,17 @@ export const coreTools: readonly Tool[] = [
   tool(editFile, async () => (await import("./edit_file/execute.ts")).execute),
   tool(writeFile, async () => (await import("./write_file/execute.ts")).execute),
   tool(runShell, async () => (await import("./run_shell/execute.ts")).execute),
+  tool(findTool, async () => (await import("./find_tool/execute.ts")).execute),
 ];
+
+/** The tools that are offered once `find_tool` has found them; a call of one is served anyway. */
+export const foundTools: readonly Tool[] = [
+  tool(findReferences, async () => (await import("./find_references/execute.ts")).execute),
+  tool(renameSymbol, async () => (await import("./rename_symbol/execute.ts")).execute),
+  tool(signatures, async () => (await import("./signatures/execute.ts")).execute),
+  tool(dependencies, async () => (await import("./dependencies/execute.ts")).execute),
+  tool(relatedTests, async () => (await import("./related_tests/execute.ts")).execute),
+  tool(searchCode, async () => (await import("./search_code/execute.ts")).execute),
+];
+
+export const allTools: readonly Tool[] = [...coreTools, ...foundTools];

@@ -11,6 +11,7 @@ export * from "./expand_braces.ts";
 export * from "./is_loopback.ts";
 export * from "./nearest.ts";
 export * from "./once.ts";
+export * from "./project_path.ts";
 export * from "./redactor.ts";
 export * from "./retry.ts";
 export * from "./sha256.ts";

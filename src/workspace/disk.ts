@@ -3,6 +3,7 @@ import {
   type Bytes,
   type FileContent,
   type FileStat,
+  type Survey,
   type Workspace,
   WorkspaceError,
 } from "../protocol/mod.ts";
@@ -20,6 +21,7 @@ import { removeRegular, writeRegular } from "./disk_write.ts";
 import { toWorkspaceError } from "./failure.ts";
 import { childPath } from "./path.ts";
 import { type Area, resolvePath } from "./resolve.ts";
+import { type SurveyOptions, surveyTree } from "./survey.ts";
 import { walkFiles } from "./walk.ts";
 
 export interface DiskWorkspaceOptions {
@@ -107,10 +109,10 @@ class DiskWorkspace implements Workspace {
   }
 
   list(path: string): Promise<readonly FileStat[]> {
-    return guarded(path, async () => {
+    return guarded(path, () => {
       const found = resolvePath(path, this.#area);
       requireDirectory(found, path);
-      return (await namesIn(found, path, this.#area)).flatMap((name) => {
+      return namesIn(found, path, this.#area).flatMap((name) => {
         const node = entryOf(`${found.real}/${name}`);
         if (!node) return [];
         return [{ path: childPath(found.path, name), type: node.type, size: node.size }];
@@ -120,6 +122,10 @@ class DiskWorkspace implements Workspace {
 
   walk(path: string, options: { readonly signal?: AbortSignal } = {}): AsyncIterable<FileStat> {
     return walkFiles(this, path, options);
+  }
+
+  survey(options: SurveyOptions): Promise<Survey> {
+    return surveyTree(this, this.#area, options);
   }
 
   write(

@@ -112,9 +112,8 @@ async function hashInPieces(file: Deno.FsFile): Promise<string> {
 }
 
 /** Names in a directory that is the same before and after it is read. @throws {WorkspaceError} */
-export async function namesIn(found: Resolved, path: string, area: Area): Promise<string[]> {
-  const names: string[] = [];
-  for await (const entry of Deno.readDir(found.real)) names.push(entry.name);
+export function namesIn(found: Resolved, path: string, area: Area): string[] {
+  const names = [...area.volume.readDir(found.real)].map((entry) => entry.name);
   if (resolvePath(path, area).node?.identity !== found.node?.identity) {
     throw new WorkspaceError("changed", path, "it was replaced while it was read");
   }

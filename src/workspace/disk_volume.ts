@@ -11,15 +11,18 @@ export const diskVolume: Volume = {
     }
   },
   readLink: (path) => Deno.readLinkSync(path),
+  readDir: (path) => Deno.readDirSync(path),
 };
 
 /** A file's facts, by name or by descriptor. */
 export function nodeOf(info: Deno.FileInfo): Node {
+  const [modified, status] = [info.mtime?.getTime(), info.ctime?.getTime()];
   return {
     type: info.isSymlink ? "link" : info.isFile ? "file" : info.isDirectory ? "directory" : "other",
     size: info.size,
     mode: (info.mode ?? 0o644) & 0o777,
     identity: `${info.dev}:${info.ino}`,
-    stamp: `${info.dev}:${info.ino}:${info.size}:${info.mtime?.getTime()}:${info.ctime?.getTime()}`,
+    stamp: `${info.dev}:${info.ino}:${info.size}:${modified}:${status}`,
+    changed: Math.max(modified ?? 0, status ?? 0),
   };
 }

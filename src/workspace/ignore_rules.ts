@@ -6,33 +6,53 @@ import { childPath } from "./path.ts";
  * Folders that hold other people's files; used only where the root has no `.gitignore`
  * to say it. Folders of build output are not among them: their names are too common.
  */
-const builtIn = [
-  "node_modules/",
-  "bower_components/",
-  "__pycache__/",
-  ".venv/",
-  "venv/",
-  ".tox/",
-  ".mypy_cache/",
-  ".pytest_cache/",
-  ".ruff_cache/",
-  ".gradle/",
-  ".hg/",
-  ".svn/",
-  ".jj/",
-];
+const builtIn = new Set([
+  "node_modules",
+  "bower_components",
+  "__pycache__",
+  ".venv",
+  "venv",
+  ".tox",
+  ".mypy_cache",
+  ".pytest_cache",
+  ".ruff_cache",
+  ".gradle",
+  ".hg",
+  ".svn",
+  ".jj",
+]);
 
 /** A longer file of rules is read as if it were not there. */
 const maxRuleBytes = 262_144;
 
 const ruleFiles = [".gitignore", ".agentignore"] as const;
 
+/** True for a file that may hold rules for its folder. */
+export function isRuleFile(name: string): boolean {
+  return name === ".gitignore" || name === ".agentignore";
+}
+
 /** Rules of one file, which speak of paths below its folder. */
 interface RuleSet {
   /** `.` or the path of the folder, relative to the root. */
   readonly folder: string;
-  readonly rules: ignore.Ignore;
+  /** What they say of a path relative to that folder, `/` after a directory; nothing is two `false`. */
+  readonly rules: {
+    test(path: string): { readonly ignored: boolean; readonly unignored: boolean };
+  };
 }
+
+/** As rules of the root that consist of nothing but names of folders; saves loading a matcher. */
+const builtInRules: RuleSet = {
+  folder: ".",
+  rules: {
+    test(path) {
+      if (!path.endsWith("/")) return { ignored: false, unignored: false };
+      const name = path.slice(path.lastIndexOf("/", path.length - 2) + 1, -1);
+      return { ignored: builtIn.has(name), unignored: false };
+    },
+  },
+};
 
 /**
  * The rules that hold in one folder: its own files of rules and those of all folders above.
@@ -52,9 +72,7 @@ export class IgnoreRules {
   static async atRoot(workspace: Workspace): Promise<IgnoreRules> {
     const rules = await IgnoreRules.none.below(workspace, ".");
     if (rules.#lines.has(".gitignore")) return rules;
-    const make = await ignoreMaker();
-    const standing = [{ folder: ".", rules: make().add(builtIn) }];
-    return new IgnoreRules(new Map([...rules.#lines, [".gitignore", standing]]));
+    return new IgnoreRules(new Map([...rules.#lines, [".gitignore", [builtInRules]]]));
   }
 
   /**
@@ -79,8 +97,11 @@ export class IgnoreRules {
 
   /** `path` relative to the root, of an entry of the folder that these rules are for. */
   hides(path: string, type: "file" | "directory"): boolean {
-    const suffix = type === "directory" ? "/" : "";
-    return [...this.#lines.values()].some((line) => hiddenBy(line, path + suffix));
+    const tested = type === "directory" ? `${path}/` : path;
+    for (const line of this.#lines.values()) {
+      if (hiddenBy(line, tested)) return true;
+    }
+    return false;
   }
 }
 

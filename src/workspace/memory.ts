@@ -2,6 +2,7 @@ import {
   type Bytes,
   type FileContent,
   type FileStat,
+  type Survey,
   type Workspace,
   WorkspaceError,
 } from "../protocol/mod.ts";
@@ -15,7 +16,8 @@ import {
 } from "./access.ts";
 import { childPath } from "./path.ts";
 import { type Area, type Resolved, resolvePath } from "./resolve.ts";
-import type { Node, Volume } from "./volume.ts";
+import { type SurveyOptions, surveyTree } from "./survey.ts";
+import type { Node, Volume, VolumeEntry } from "./volume.ts";
 import { walkFiles } from "./walk.ts";
 
 /** What a file of a memory workspace is made of: text, bytes, or a link. */
@@ -70,12 +72,13 @@ class Tree implements Volume {
     return this.#entries.get(path)?.entry;
   }
 
-  children(path: string): readonly string[] {
+  readDir(path: string): readonly VolumeEntry[] {
     const prefix = `${path}/`;
-    return [...this.#entries.keys()]
-      .filter((each) => each.startsWith(prefix) && !each.slice(prefix.length).includes("/"))
-      .map((each) => each.slice(prefix.length))
-      .sort();
+    return [...this.#entries].flatMap(([each, { entry: { type } }]) => {
+      const name = each.slice(prefix.length);
+      if (!each.startsWith(prefix) || name.includes("/")) return [];
+      return [{ name, isFile: type === "file", isDirectory: type === "directory" }];
+    });
   }
 
   lstat(path: string): Node | null {
@@ -88,6 +91,7 @@ class Tree implements Volume {
       mode: entry.type === "file" ? entry.mode : 0o755,
       identity: String(id),
       stamp: String(id),
+      changed: 0,
     };
   }
 
@@ -148,7 +152,8 @@ class MemoryWorkspace implements Workspace {
   async list(path: string): Promise<readonly FileStat[]> {
     const found = this.#resolve(path);
     requireDirectory(found, path);
-    return this.#tree.children(found.real).flatMap((name) => {
+    const names = this.#tree.readDir(found.real).map((entry) => entry.name).sort();
+    return names.flatMap((name) => {
       const node = this.#tree.lstat(`${found.real}/${name}`);
       return node ? [{ path: childPath(found.path, name), type: node.type, size: node.size }] : [];
     });
@@ -156,6 +161,10 @@ class MemoryWorkspace implements Workspace {
 
   walk(path: string, options: { readonly signal?: AbortSignal } = {}): AsyncIterable<FileStat> {
     return walkFiles(this, path, options);
+  }
+
+  survey(options: SurveyOptions): Promise<Survey> {
+    return surveyTree(this, this.#area, options);
   }
 
   async write(

@@ -8,6 +8,8 @@
  * - nothing is written outside the root, to a protected name, or over content that the
  *   caller has not seen;
  * - a file has its old content or its new one, never a mixture, and its folder is synced;
+ * - a survey opens nothing and proves nothing: names and facts for an index, whose reads are
+ *   proved like all others;
  * - every refusal is a `WorkspaceError` that names the path as it was given.
  */
 

@@ -10,6 +10,11 @@ const maxLinks = 40;
 /** Reading these never ends, blocks or acts; no project lives there. */
 const specialRoots = new Set(["proc", "sys", "dev"]);
 
+/** True for a name directly below `/` that stands for no project's folder. */
+export function isSpecialRoot(name: string): boolean {
+  return specialRoots.has(name);
+}
+
 /** Where paths may lead. */
 export interface Area {
   readonly volume: Volume;

@@ -1,5 +1,6 @@
 import { type FileStat, type Workspace, WorkspaceError } from "../protocol/mod.ts";
-import { IgnoreRules } from "./ignore_rules.ts";
+import { IgnoreRules, isRuleFile } from "./ignore_rules.ts";
+import { Turns } from "./turns.ts";
 
 interface WalkOptions {
   readonly signal?: AbortSignal;
@@ -18,8 +19,19 @@ export async function* walkFiles(
   const start = await workspace.stat(path);
   if (start.type === "file") yield start;
   if (start.type !== "directory") return;
-  const rules = await rulesAt(workspace, start.path);
-  yield* walkFolder(start.path, { workspace, rules, signal: options.signal });
+  const turns = new Turns(options.signal);
+  const open = [await enter(workspace, start.path, await rulesAt(workspace, start.path))];
+  for (let branch = open.at(-1); branch; branch = open.at(-1)) {
+    if (turns.isDue(1)) await turns.take();
+    const entry = branch.entries[branch.next++];
+    if (!entry) open.pop();
+    else if (isHidden(entry, branch.rules)) continue;
+    else if (entry.type === "file") yield entry;
+    else {
+      options.signal?.throwIfAborted();
+      open.push(await enter(workspace, entry.path, branch.rules));
+    }
+  }
 }
 
 /** Rules above the start hold too, unless they hide the start itself. */
@@ -36,22 +48,26 @@ async function rulesAt(workspace: Workspace, path: string): Promise<IgnoreRules>
   return rules;
 }
 
-interface Walk {
-  readonly workspace: Workspace;
+/** A folder on the way from the start to where the walk is. */
+interface Branch {
+  readonly entries: readonly FileStat[];
   readonly rules: IgnoreRules;
-  readonly signal: AbortSignal | undefined;
+  /** Index of the entry to look at next. */
+  next: number;
 }
 
-async function* walkFolder(folder: string, walk: Walk): AsyncGenerator<FileStat> {
-  walk.signal?.throwIfAborted();
-  const entries = await entriesOf(walk.workspace, folder);
-  const names = new Set(entries.map((entry) => nameOf(entry.path)));
-  const rules = folder === "." ? walk.rules : await walk.rules.below(walk.workspace, folder, names);
-  for (const entry of entries) {
-    if (entry.type === "file" && !rules.hides(entry.path, "file")) yield entry;
-    if (entry.type !== "directory" || nameOf(entry.path) === ".git") continue;
-    if (!rules.hides(entry.path, "directory")) yield* walkFolder(entry.path, { ...walk, rules });
-  }
+async function enter(workspace: Workspace, folder: string, above: IgnoreRules): Promise<Branch> {
+  const entries = await entriesOf(workspace, folder);
+  const names = new Set(entries.map((entry) => nameOf(entry.path)).filter(isRuleFile));
+  const ruled = folder !== "." && names.size > 0;
+  const rules = ruled ? await above.below(workspace, folder, names) : above;
+  return { entries, rules, next: 0 };
+}
+
+/** True for what a walk shows nothing of: links and devices, what rules hide, `.git`. */
+function isHidden({ type, path }: FileStat, rules: IgnoreRules): boolean {
+  if (type !== "file" && type !== "directory") return true;
+  return (type === "directory" && nameOf(path) === ".git") || rules.hides(path, type);
 }
 
 async function entriesOf(workspace: Workspace, folder: string): Promise<readonly FileStat[]> {

@@ -1,6 +1,7 @@
 /** One suite over both workspaces: what a tool may rely on, whichever it is given. */
 
 import assert from "node:assert/strict";
+import fc from "fast-check";
 import { type Workspace, WorkspaceError } from "../../src/protocol/mod.ts";
 import { sha256 } from "../../src/util/mod.ts";
 import {
@@ -240,6 +241,145 @@ conforms("without a .gitignore, folders of other people's files are passed over"
   "build/x": "",
 }, async (w) => {
   assert.deepEqual(await paths(w.walk(".")), ["build/x"]);
+});
+
+const everything = { wanted: (_path: string) => true };
+
+async function surveyed(w: Workspace, wanted = everything.wanted): Promise<readonly string[]> {
+  return (await w.survey({ wanted })).files.map((file) => file.path);
+}
+
+conforms("a survey has the wanted files in the order of whole paths, with their sizes", {
+  "a/z.py": "four",
+  "a-b/x.py": "",
+  "a/b/c.py": "12",
+  "b.txt": "",
+  "l.py": { link: "a/z.py" },
+  "l": { link: "a" },
+  ".git/config.py": "",
+  "sub/.git/config.py": "",
+  ".github/ci.py": "1",
+}, async (w) => {
+  const { files, unreadable } = await w.survey({ wanted: (path) => path.endsWith(".py") });
+  assert.deepEqual(files.map(({ path, size }) => [path, size]), [
+    [".github/ci.py", 1],
+    ["a-b/x.py", 0],
+    ["a/b/c.py", 2],
+    ["a/z.py", 4],
+  ]);
+  assert.deepEqual(unreadable, []);
+});
+
+conforms("a stamp stays while nothing is written and differs once something is", {
+  "a": "one",
+  "b": "one",
+}, async (w) => {
+  const [first, again] = [await w.survey(everything), await w.survey(everything)];
+  assert.deepEqual(again, first);
+  await w.write("a", bytes("two"), { before: await sha256("one") });
+  const { files } = await w.survey(everything);
+  assert.deepEqual(files.map((file, at) => file.stamp === first.files[at]?.stamp), [false, true]);
+});
+
+conforms("a survey is the walk, filtered: nested rules, negations, links and strange names", {
+  ".gitignore": "*.log\n/build/\n!keep.log\nnode_modules\n雪/\n",
+  ".agentignore": "secret*\n",
+  "a.log": "",
+  "keep.log": "",
+  "build/x": "",
+  "src/.gitignore": "*.tmp\n!b.log\nlocal/\n!/deep/build/\n",
+  "src/a.tmp": "",
+  "src/b.log": "",
+  "src/c.log": "",
+  "src/local/x": "",
+  "src/deep/build/x": "",
+  "src/deep/.agentignore": "!secret\nx\n",
+  "src/deep/secret": "",
+  "src/.gitignored": "",
+  "linked/.gitignore": { link: "../src/.gitignore" },
+  "linked/a.tmp": "",
+  "circle/self": { link: "." },
+  "circle/up": { link: "../circle" },
+  "circle/broken": { link: "nowhere" },
+  "folder/.gitignore/x": "",
+  "a name/with blank s": "",
+  "line\nbreak/a\nb.txt": "",
+  "目录/文件.txt": "",
+  "雪/hidden": "",
+  "secrets/x": "",
+  "node_modules/m/index.js": "",
+}, async (w) => {
+  const walked = (await paths(w.walk("."))).toSorted();
+  assert.deepEqual(await surveyed(w), walked);
+  assert.equal(walked.length, 12);
+  const wanted = (path: string) => path.length % 2 === 0;
+  assert.deepEqual(await surveyed(w, wanted), walked.filter(wanted));
+});
+
+conforms("a survey without a .gitignore passes over folders of other people's files", {
+  "node_modules/m/index.js": "",
+  "web/node_modules/m/index.js": "",
+  "web/.gitignore": "*.tmp\n",
+  "web/a.tmp": "",
+  "__pycache__": "a file",
+  "build/x": "",
+}, async (w) => {
+  const expected = ["__pycache__", "build/x", "web/.gitignore"];
+  assert.deepEqual(await surveyed(w), expected);
+  assert.deepEqual(await paths(w.walk(".")), expected);
+});
+
+conforms("a survey stops when its signal fires", { "a": "" }, async (w) => {
+  const signal = AbortSignal.abort(new Error("enough"));
+  await assert.rejects(w.survey({ ...everything, signal }), { message: "enough" });
+});
+
+const hundred = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`${at}/file`, ""]));
+
+/** Not quite a millisecond, in which nobody else comes to his turn. */
+function spin(): boolean {
+  const until = performance.now() + 0.7;
+  while (performance.now() < until);
+  return true;
+}
+
+conforms("others come to their turn while a tree is surveyed or walked", hundred, async (w) => {
+  // Fires as soon as anybody lets it.
+  const soon = () => AbortSignal.timeout(0);
+  await assert.rejects(w.survey({ wanted: spin, signal: soon() }), { name: "TimeoutError" });
+  const walk = async () => {
+    for await (const _ of w.walk(".", { signal: soon() })) spin();
+  };
+  await assert.rejects(walk, { name: "TimeoutError" });
+});
+
+const fileName = fc.constantFrom("a", "b", "a b", ".x", "x.log", "雪");
+/** Another name than any file's. */
+const folderName = fileName.map((name) => `${name}-`);
+const folder = fc.array(folderName, { maxLength: 3 });
+const rule = fc.tuple(
+  fc.constantFrom("", "!"),
+  fc.constantFrom("", "/", "**/", "a-/"),
+  fc.oneof(fileName, folderName, fc.constantFrom("*", "*.log", "[ab]", "a*")),
+  fc.constantFrom("", "/", "/**"),
+).map((parts) => `${parts.join("")}\n`);
+const file = fc.tuple(folder, fileName, fc.constant(""));
+const ruleFile = fc.tuple(
+  folder,
+  fc.constantFrom(".gitignore", ".agentignore"),
+  fc.array(rule, { maxLength: 4 }).map((rules) => rules.join("")),
+);
+
+Deno.test("random trees and rules: a survey is the walk", async () => {
+  const tree = fc.tuple(
+    fc.array(file, { maxLength: 20 }),
+    fc.array(ruleFile, { maxLength: 4 }),
+  );
+  await fc.assert(fc.asyncProperty(tree, async (parts) => {
+    const files = parts.flat().map(([at, name, text]) => [[...at, name].join("/"), text]);
+    const w = memoryWorkspace(Object.fromEntries(files));
+    assert.deepEqual(await surveyed(w), (await paths(w.walk("."))).toSorted());
+  }));
 });
 
 conforms("a file is created with its folders, replaced and removed", {}, async (w) => {

@@ -18,7 +18,7 @@ import {
   resumeSession,
   type SessionPorts,
 } from "../../src/session/mod.ts";
-import { fileLocks, kvStore } from "../../src/storage/mod.ts";
+import { fileLocks, kvStore, memoryCache } from "../../src/storage/mod.ts";
 import { coreTools } from "../../src/tools/mod.ts";
 import { diskWorkspace } from "../../src/workspace/mod.ts";
 import { realClock } from "../support/clock.ts";
@@ -110,6 +110,7 @@ const ports: SessionPorts = {
     root: workspace.root,
   }),
   clock: realClock,
+  cache: () => Promise.resolve(memoryCache()),
   tools: coreTools,
   rules: memoryRules(),
   version: "victim",

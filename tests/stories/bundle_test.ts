@@ -18,17 +18,7 @@ async function deno(args: readonly string[], env: Readonly<Record<string, string
 
 /** Bundles into a temporary folder as `deno task bundle` does. */
 async function bundle(folder: string): Promise<void> {
-  const done = await deno([
-    "bundle",
-    "--quiet",
-    "--platform",
-    "browser",
-    "--minify",
-    "--code-splitting",
-    "--outdir",
-    `${folder}/dist`,
-    "main.ts",
-  ]);
+  const done = await deno(["run", "-A", ".ci/bundle.ts", `${folder}/dist`]);
   assert.equal(done.code, 0, done.text);
 }
 
@@ -36,8 +26,12 @@ Deno.test("bundle and compile hold prompts and configuration, with the rights ba
   const folder = await Deno.makeTempDir({ prefix: "agent-bundle-" });
   try {
     await bundle(folder);
-    const names = [...Deno.readDirSync(`${folder}/dist`)].map((it) => it.name);
+    const names = [...Deno.readDirSync(`${folder}/dist`)].filter((it) => it.isFile)
+      .map((it) => it.name);
     assert.ok(names.includes("main.js") && names.every((name) => name.endsWith(".js")), `${names}`);
+    for (const it of ["src/codeintel/worker.js", "wasm/parser.wasm", "wasm/csharp.wasm"]) {
+      assert.ok((await Deno.stat(`${folder}/dist/${it}`)).isFile, it);
+    }
     const whole = (await Promise.all(names.map((it) => Deno.readTextFile(`${folder}/dist/${it}`))))
       .join("\n");
     for (const file of [...Deno.readDirSync(`${root}prompts`)].filter((it) => it.isFile)) {

@@ -12,9 +12,10 @@ import {
   type Session,
   type SessionPorts,
 } from "../../src/session/mod.ts";
-import { memoryLocks, memoryStore } from "../../src/storage/mod.ts";
-import { coreTools } from "../../src/tools/mod.ts";
+import { memoryCache, memoryLocks, memoryStore } from "../../src/storage/mod.ts";
+import { allTools } from "../../src/tools/mod.ts";
 import { memoryWorkspace } from "../../src/workspace/mod.ts";
+import { once } from "../../src/util/mod.ts";
 import { fakeClock } from "./clock.ts";
 
 export interface World {
@@ -37,7 +38,8 @@ export function memoryPorts(world: World = {}): SessionPorts {
     locks: world.locks ?? memoryLocks(),
     workspace: world.workspace ?? memoryWorkspace(world.files ?? {}),
     spawner: fakeSpawner((command) => world.shell?.(command.args.at(-1) ?? "") ?? null),
-    tools: coreTools,
+    cache: once(() => Promise.resolve(memoryCache())),
+    tools: allTools,
     rules: memoryRules(),
     version: "test",
     settings: { shellTimeoutMs: 1000, outputBytes: 16_000 },

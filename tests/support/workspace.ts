@@ -11,6 +11,7 @@ export function withMethods(workspace: Workspace, methods: Partial<Workspace>): 
     readHead: (path, length) => workspace.readHead(path, length),
     list: (path) => workspace.list(path),
     walk: (path, it) => workspace.walk(path, it),
+    survey: (options) => workspace.survey(options),
     fingerprint: (path) => workspace.fingerprint(path),
     write: (path, bytes, it) => workspace.write(path, bytes, it),
     remove: (path, it) => workspace.remove(path, it),

@@ -15,7 +15,9 @@ const ranks: Readonly<Record<string, number>> = {
   sandbox: 2,
   config: 2,
   storage: 2,
+  syntax: 2,
   workspace: 2,
+  codeintel: 3,
   policy: 3,
   edit: 4,
   context: 4,
@@ -123,11 +125,16 @@ Deno.test("no source file is longer than 500 lines", () => {
 Deno.test("types are neither silenced nor forced", () => {
   const wrong = sources.filter((file) =>
     /\bas any\b|: any\b|<any\b|@ts-(ignore|expect-error|nocheck)|\bas unknown as\b/.test(
-      Deno.readTextFileSync(new URL(file, root)),
+      withoutComments(Deno.readTextFileSync(new URL(file, root))),
     )
   );
   assert.deepEqual(wrong, []);
 });
+
+/** What silences the checker is a comment itself, and stays. */
+function withoutComments(text: string): string {
+  return text.replace(/\/\*(?:(?!@ts-)[\s\S])*?\*\/|\/\/(?:(?!@ts-).)*$/gm, "");
+}
 
 Deno.test("ARCHITECTURE.md names every folder with its rank and every dependency", () => {
   const text = Deno.readTextFileSync(new URL("ARCHITECTURE.md", root));
@@ -138,7 +145,9 @@ Deno.test("ARCHITECTURE.md names every folder with its rank and every dependency
     ...Object.entries(ranks).filter(([name, rank]) =>
       !new RegExp(`\\| ${rank} \\|.*\`${name.replace(".", "\\.")}/?\``).test(text)
     ).map(([name]) => name),
-    ...Object.keys(config.imports).filter((name) => !text.includes(`\`${name}\``)),
+    ...Object.keys(config.imports).filter((name) =>
+      !text.includes(`\`${name.replace(/\/$/, "")}\``)
+    ),
   ];
   assert.deepEqual(missing, []);
 });

@@ -2,7 +2,7 @@
 
 import type { Json } from "../../protocol/mod.ts";
 import { isObject } from "../arguments.ts";
-import type { Notation, PrintedCall } from "./notation.ts";
+import { isTelling, type Notation, type PrintedCall } from "./notation.ts";
 import { values } from "./scan.ts";
 
 const nameKeys = [
@@ -68,7 +68,8 @@ function keyedCall(
   isTool: (name: string) => boolean,
 ): PrintedCall | null {
   const [entry, ...others] = Object.entries(value);
-  if (!entry || others.length > 0 || !isTool(entry[0]) || !isObject(entry[1])) return null;
+  if (!entry || others.length > 0 || !isTelling(entry[0]) || !isTool(entry[0])) return null;
+  if (!isObject(entry[1])) return null;
   return { name: entry[0], arguments: textOf(entry[1]) };
 }
 
@@ -104,7 +105,7 @@ function namedJson(text: string, isTool: (name: string) => boolean): readonly Pr
   const found: PrintedCall[] = [];
   for (const match of text.matchAll(/^[ \t>*`]*(?:functions?\.)?(\w+)[:`*]*\s*(?=\{)/gm)) {
     const name = match[1] ?? "";
-    if (!isTool(name)) continue;
+    if (!isTelling(name) || !isTool(name)) continue;
     const [value] = values(text.slice(match.index + match[0].length));
     if (value) found.push({ name, arguments: value });
   }

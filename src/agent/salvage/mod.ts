@@ -6,7 +6,7 @@
 
 import { json } from "./json.ts";
 import { marked } from "./marked.ts";
-import type { Notation, PrintedCall } from "./notation.ts";
+import { isTelling, type Notation, type PrintedCall } from "./notation.ts";
 import { python } from "./python.ts";
 import { xml } from "./xml.ts";
 
@@ -40,5 +40,6 @@ const marks =
 
 /** The text speaks of a call in a known notation, though none could be read, or no such tool is there. */
 export function looksLikeCall(text: string, names: readonly string[]): boolean {
-  return opening.test(text) || (marks.test(text) && names.some((name) => text.includes(name)));
+  if (opening.test(text)) return true;
+  return marks.test(text) && names.some((name) => isTelling(name) && text.includes(name));
 }

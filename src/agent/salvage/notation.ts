@@ -12,3 +12,12 @@ export interface Notation {
   /** Calls in the order in which they stand, none if the text does not speak this notation. */
   find(text: string, isTool: (name: string) => boolean): readonly PrintedCall[];
 }
+
+/**
+ * The name stands for a tool wherever it is written. A plain word does not: `dependencies` is a
+ * key of package.json, a block of Gradle and a tag of Maven, and counts only where it is called a
+ * tool.
+ */
+export function isTelling(name: string): boolean {
+  return name.includes("_");
+}

@@ -1,7 +1,7 @@
 /** Calls printed as tags: by `invoke`, by `function=`, or with the tool's name as the tag. */
 
 import { scalar } from "./marked.ts";
-import type { Notation, PrintedCall } from "./notation.ts";
+import { isTelling, type Notation, type PrintedCall } from "./notation.ts";
 
 type IsTool = (name: string) => boolean;
 
@@ -26,7 +26,8 @@ export const xml: readonly Notation[] = [
   // <read_file><path>a</path></read_file>
   {
     name: "tag",
-    find: (text, isTool) => tagged(text, /<(\w+)>\s*(<[\s\S]*?)\s*<\/\1>/g, isTool),
+    find: (text, isTool) =>
+      tagged(text, /<(\w+)>\s*(<[\s\S]*?)\s*<\/\1>/g, (name) => isTelling(name) && isTool(name)),
   },
 ];
 

@@ -1,19 +1,13 @@
 import type { Execute } from "../../protocol/mod.ts";
 import { byteSize } from "../../util/mod.ts";
 import { failed, refusing } from "../failure.ts";
+import { fitting, mostLines, shortened } from "../fitting.ts";
 import { candidateBatches, type Counts, globTest } from "./candidates.ts";
 import type { Input } from "./definition.ts";
 import type { Engine, Match } from "./engine.ts";
 import { ownEngine } from "./own.ts";
 import { compilePattern } from "./regex.ts";
 import { ripgrepEngine } from "./ripgrep.ts";
-
-/** More lines than anybody reads; the model is told to ask more narrowly. */
-const maxMatches = 150;
-
-/** Characters of one result, and of one line in it. */
-const maxResultChars = 16_000;
-const maxLineChars = 250;
 
 /** Larger files are data. */
 const maxBytes = 4_000_000;
@@ -48,25 +42,20 @@ async function collect(
   for await (const paths of batches) {
     let found: readonly Match[] | null = null;
     while (left[0] && found === null) {
-      found = await left[0]({ paths, maxMatches: maxMatches + 1 });
+      found = await left[0]({ paths, maxMatches: mostLines + 1 });
       if (found === null) left.shift();
     }
     if (found === null) return null;
     matches.push(...found);
-    if (matches.length > maxMatches) break;
+    if (matches.length > mostLines) break;
   }
   return matches;
 }
 
 function report(matches: readonly Match[], counts: Counts): string {
-  const lines: string[] = [];
-  let chars = 0;
-  for (const match of matches.slice(0, maxMatches)) {
-    const line = `${match.path}:${match.line}:${shortened(match.text)}`;
-    chars += line.length + 1;
-    if (chars > maxResultChars) break;
-    lines.push(line);
-  }
+  const lines = fitting(
+    matches.map(({ path, line, text }) => `${path}:${line}:${shortened(text)}`),
+  );
   const notes = [
     ...(matches.length === 0 ? [`no match in ${counts.searched} files`] : []),
     ...(lines.length < matches.length
@@ -77,8 +66,4 @@ function report(matches: readonly Match[], counts: Counts): string {
       : []),
   ];
   return [...lines, ...notes.map((note) => `[${note}]`)].join("\n");
-}
-
-function shortened(text: string): string {
-  return text.length > maxLineChars ? `${text.slice(0, maxLineChars)}…` : text;
 }

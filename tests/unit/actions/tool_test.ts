@@ -3,7 +3,7 @@ import { desk } from "../../support/terminal.ts";
 
 const write = ["tool", "run", "write_file", "--input", '{"path":"a.txt","content":"x\\n"}'];
 
-Deno.test("the six core tools are listed with what they may do", async () => {
+Deno.test("all tools are listed with what they may do", async () => {
   await using it = await desk();
   const { stdout } = await it.agent(["tool", "list", "--json"]);
   const tools = JSON.parse(stdout).map((
@@ -16,6 +16,13 @@ Deno.test("the six core tools are listed with what they may do", async () => {
     edit_file: ["write"],
     write_file: ["write"],
     run_shell: ["execute"],
+    find_tool: ["read"],
+    find_references: ["read"],
+    rename_symbol: ["write"],
+    signatures: ["read"],
+    dependencies: ["read"],
+    related_tests: ["read"],
+    search_code: ["read"],
   });
 });
 

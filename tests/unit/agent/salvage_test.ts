@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { salvage } from "../../../src/agent/mod.ts";
+import { looksLikeCall } from "../../../src/agent/salvage/mod.ts";
 
 const names = ["read_file", "run_shell", "edit_file"];
 
@@ -149,3 +150,27 @@ for (const text of harmless) {
     assert.equal(salvage(text, names), null);
   });
 }
+
+Deno.test("a tool whose name is a plain word is called only where it is called a tool", () => {
+  const tools = ["dependencies"];
+  const prose = [
+    '```json\n{ "name": "app", "dependencies": { "zod": "1" } }\n```',
+    '{"dependencies": {"zod": "1"}}',
+    "dependencies {\n  implementation 'a:b:1'\n}",
+    "<dependencies><dependency><path>a</path></dependency></dependencies>",
+  ];
+  for (const text of prose) {
+    assert.equal(salvage(text, tools), null, text);
+    assert.equal(looksLikeCall(text, tools), false, text);
+  }
+  const calls = [
+    '{"name": "dependencies", "arguments": {"path": "a.ts"}}',
+    '<tool_call>{"name": "dependencies", "arguments": {"path": "a.ts"}}</tool_call>',
+    '<invoke name="dependencies"><parameter name="path">a.ts</parameter></invoke>',
+    'dependencies(path="a.ts")',
+  ];
+  for (const text of calls) {
+    const found = salvage(text, tools)?.calls.map((it) => [it.name, JSON.parse(it.arguments)]);
+    assert.deepEqual(found, [["dependencies", { path: "a.ts" }]], text);
+  }
+});

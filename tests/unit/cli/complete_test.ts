@@ -3,7 +3,7 @@ import { desk } from "../../support/terminal.ts";
 
 /** Words, the last of which is being typed, and what is offered. */
 const typed: readonly (readonly [string[], string[]])[] = [
-  [["se"], ["session"]],
+  [["se"], ["search", "session"]],
   [["session", ""], ["list", "show", "resume", "answer", "fork", "export", "rm"]],
   [["--json", "session", "sh"], ["show"]],
   [["session", "list", "x", ""], []],
@@ -19,7 +19,7 @@ const typed: readonly (readonly [string[], string[]])[] = [
   [["model", "use", "o"], ["openai", "ollama"]],
   [["--model", "o"], []],
   [["work", "-m", "g"], ["gemini"]],
-  [["tool", "run", "r"], ["read_file", "run_shell"]],
+  [["tool", "run", "r"], ["read_file", "run_shell", "rename_symbol", "related_tests"]],
   [["config", "get", "retry"], ["retry.tries", "retry.total_s"]],
   [["session", "answer", "", ""], ["once", "session", "always", "decline"]],
   [["nonsense", ""], []],

@@ -10,6 +10,7 @@ Deno.test("without any file the embedded defaults hold", async () => {
     active_model: "auto",
     max_tool_calls: 20,
     max_tokens: null,
+    embedding_model: null,
     max_cost: null,
     max_time_s: null,
     shell_timeout_s: 45,
@@ -118,6 +119,7 @@ Deno.test("a trusted project names no servers, keys, files or models, and that i
   home.env.set("OPENAI_API_KEY", "sk-openai-0123456789");
   const file = await home.project([
     "active_model: openai",
+    "embedding_model: openai",
     "models:",
     "  openai:",
     "    base_url: https://evil.test/v1",
@@ -146,20 +148,21 @@ Deno.test("a trusted project names no servers, keys, files or models, and that i
     params: { place: `${file}:${line}`, key },
   });
   assert.deepEqual(config.warnings, [
-    params(4, "models.openai.base_url"),
-    params(5, "models.openai.api_key"),
-    params(6, "models.openai.provider"),
-    params(7, "models.openai.cassette"),
-    params(8, "models.openai.script"),
-    params(10, "models.new"),
+    params(2, "embedding_model"),
+    params(5, "models.openai.base_url"),
+    params(6, "models.openai.api_key"),
+    params(7, "models.openai.provider"),
+    params(8, "models.openai.cassette"),
+    params(9, "models.openai.script"),
+    params(11, "models.new"),
   ]);
   assert.equal(
-    sentence("en", "warning.config.ignored", config.warnings[0]?.params ?? {}),
-    `${file}:4: models.openai.base_url is ignored: a project cannot name models, servers, keys or files of models.`,
+    sentence("en", "warning.config.ignored", config.warnings[1]?.params ?? {}),
+    `${file}:5: models.openai.base_url is ignored: a project cannot name models, servers, keys or files of models.`,
   );
   assert.equal(
-    sentence("zh", "warning.config.ignored", config.warnings[0]?.params ?? {}),
-    `${file}:4：忽略 models.openai.base_url：项目不能指定模型、服务器、密钥或模型所用的文件。`,
+    sentence("zh", "warning.config.ignored", config.warnings[1]?.params ?? {}),
+    `${file}:5：忽略 models.openai.base_url：项目不能指定模型、服务器、密钥或模型所用的文件。`,
   );
 });
 

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
-import { coreTools, toolSpecs } from "../../../src/tools/mod.ts";
+import { allTools, coreTools, foundTools, toolSpecs } from "../../../src/tools/mod.ts";
 
-const definitions = coreTools.map((tool) => tool.definition);
+const definitions = allTools.map((tool) => tool.definition);
+const core = coreTools.map((tool) => tool.definition);
+const found = foundTools.map((tool) => tool.definition);
 
-Deno.test("six tools are offered, with the effects that the policy judges them by", () => {
+Deno.test("seven tools are always offered, with the effects that the policy judges them by", () => {
   assert.deepEqual(
-    definitions.map(({ name, effects, parallel }) => [name, effects.join(), parallel]),
+    core.map(({ name, effects, parallel }) => [name, effects.join(), parallel]),
     [
       ["read_file", "read", true],
       ["list_dir", "read", true],
@@ -13,13 +15,34 @@ Deno.test("six tools are offered, with the effects that the policy judges them b
       ["edit_file", "write", false],
       ["write_file", "write", false],
       ["run_shell", "execute", false],
+      ["find_tool", "read", true],
     ],
   );
+  assert.deepEqual(core.filter(({ keywords }) => keywords), []);
 });
 
-Deno.test("all specs together cost less than 2.6 kB of every request", () => {
-  const text = JSON.stringify(toolSpecs(definitions));
-  assert.ok(new TextEncoder().encode(text).length < 2600, `${text.length}`);
+Deno.test("six more are there to be found, by words in two languages", () => {
+  assert.deepEqual(
+    found.map(({ name, effects, parallel }) => [name, effects.join(), parallel]),
+    [
+      ["find_references", "read", true],
+      ["rename_symbol", "write", false],
+      ["signatures", "read", true],
+      ["dependencies", "read", true],
+      ["related_tests", "read", true],
+      ["search_code", "read", true],
+    ],
+  );
+  for (const { name, keywords = [] } of found) {
+    assert.ok(keywords.some((it) => /^[a-z]+$/.test(it)), name);
+    assert.ok(keywords.some((it) => /^\p{Script=Han}+$/u.test(it)), name);
+  }
+});
+
+Deno.test("what is always offered costs less than 2.6 kB of every request, all less than 4", () => {
+  const size = (of: typeof core) => new TextEncoder().encode(JSON.stringify(toolSpecs(of))).length;
+  assert.ok(size(core) < 2600, `${size(core)}`);
+  assert.ok(size(definitions) < 4000, `${size(definitions)}`);
 });
 
 Deno.test("specs are made once, and say nothing that a model does not need", () => {
@@ -72,10 +95,21 @@ Deno.test("a call is shown to a person in one line", () => {
     edit_file: { path: "a.ts", old_text: "a\nb", new_text: "c" },
     write_file: { path: "a.ts", content: "a\nb" },
     run_shell: { command: "cd x &&\n  make\n" },
+    find_tool: { query: "rename a method" },
+    find_references: { symbol: "run", at: "a.ts:3" },
+    rename_symbol: { symbol: "Cart.add", new_name: "put" },
+    signatures: { path: "src" },
+    dependencies: { path: "a.ts", transitive: true },
+    related_tests: { paths: ["a.ts", "b.ts"] },
+    search_code: { query: "who pays" },
   };
   assert.deepEqual(
     definitions.map((definition) => definition.subject(inputs[definition.name])),
-    ["a.ts:3-", ".", "/x+/ in src (*.ts)", "a.ts", "a.ts", "cd x && ⏎ make"],
+    [
+      ...["a.ts:3-", ".", "/x+/ in src (*.ts)", "a.ts", "a.ts", "cd x && ⏎ make"],
+      ...["rename a method", "run at a.ts:3", "Cart.add → put", "src", "a.ts (transitive)"],
+      ...["a.ts b.ts", "who pays"],
+    ],
   );
 });
 

@@ -2,7 +2,8 @@
 
 import type { ToolOutput, ToolPorts } from "../../../src/protocol/mod.ts";
 import { fakeSpawner } from "../../../src/sandbox/mod.ts";
-import { coreTools } from "../../../src/tools/mod.ts";
+import { memoryCache } from "../../../src/storage/mod.ts";
+import { allTools, foundTools } from "../../../src/tools/mod.ts";
 import { memoryWorkspace } from "../../../src/workspace/mod.ts";
 
 type Given = Partial<ToolPorts> & { readonly files?: Parameters<typeof memoryWorkspace>[0] };
@@ -12,7 +13,7 @@ export async function runTool(
   input: Readonly<Record<string, unknown>>,
   given: Given = {},
 ): Promise<ToolOutput> {
-  const found = coreTools.find((tool) => tool.definition.name === name);
+  const found = allTools.find((tool) => tool.definition.name === name);
   if (!found) throw new Error(`no tool ${name}`);
   const execute = await found.load();
   const { files, ...ports } = given;
@@ -21,6 +22,8 @@ export async function runTool(
     workspace: memoryWorkspace(files ?? {}),
     spawner: fakeSpawner(),
     clock: { now: () => 0, sleep: () => Promise.resolve() },
+    cache: () => Promise.resolve(memoryCache()),
+    findable: foundTools.map(({ definition }) => definition),
     signal: new AbortController().signal,
     progress: () => {},
     ...ports,

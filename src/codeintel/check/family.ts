@@ -1,0 +1,192 @@
+/** A second look at what seems wrong: whether the rest of the project speaks against it. */
+
+import { roles } from "../names/mod.ts";
+import { hasWord } from "../references/facts.ts";
+import type { Sym, Value } from "../references/meaning.ts";
+import { sameSymbol } from "../references/meaning.ts";
+import type { ArityCase } from "./arity.ts";
+import { problemOf } from "./arity.ts";
+import type { Suspect } from "./members.ts";
+import { shapeOf } from "./shape.ts";
+import type { MissingMember, MissingName, WrongArity } from "./types.ts";
+import type { World } from "./world.ts";
+
+/** Generations of subclasses that are looked for. */
+const maxRounds = 8;
+
+/** Reads the texts of the project, so it is only made where there is something to clear. */
+export class Family {
+  readonly #world: World;
+  readonly #texts: ReadonlyMap<string, string>;
+  readonly #descendants = new Map<string, readonly Sym[]>();
+
+  private constructor(world: World, texts: ReadonlyMap<string, string>) {
+    this.#world = world;
+    this.#texts = texts;
+  }
+
+  /** Of the files that are of one family with `near`. */
+  static async open(world: World, near: string): Promise<Family> {
+    const texts = new Map<string, string>();
+    for await (const [path, text] of world.texts(near)) texts.set(path, text);
+    return new Family(world, texts);
+  }
+
+  #filesWith(word: string): readonly string[] {
+    return [...this.#texts].flatMap(([path, text]) => hasWord(text, word) ? [path] : []);
+  }
+
+  /** Findings that nothing speaks against. */
+  async members(
+    suspects: readonly Suspect<MissingMember | MissingName>[],
+  ): Promise<readonly (MissingMember | MissingName)[]> {
+    const out: (MissingMember | MissingName)[] = [];
+    for (const suspect of suspects) {
+      if (!await this.#hasMember(suspect)) out.push(suspect.finding);
+    }
+    return out;
+  }
+
+  async #hasMember(suspect: Suspect<MissingMember | MissingName>): Promise<boolean> {
+    const { finding: { name, path }, owner } = suspect;
+    if (this.#isQuoted(name, path)) return true;
+    const files = this.#filesWith(name);
+    await this.#world.load(files);
+    const isSet = await this.#world.settle(() => files.some((it) => this.#sets(it, suspect)));
+    if (isSet) return true;
+    if (owner === null) return false;
+    if (this.#isAugmented(owner, files)) return true;
+    const below = await this.#below(owner);
+    return await this.#world.settle(() => below.some((it) => this.#mayHave(it, name)));
+  }
+
+  /** `patch("module.name")`, `monkeypatch.setattr(x, "name", …)` in the file that calls. */
+  #isPatched(name: string, path: string): boolean {
+    const patched = new RegExp(
+      `(?:patch|setattr|mock)[^\\n]{0,200}["'](?:[\\w.]+\\.)?${escaped(name)}["']`,
+      "i",
+    );
+    return patched.test(this.#texts.get(path) ?? "");
+  }
+
+  /** `hasattr(x, "name")`, `setattr(x, "name", …)` anywhere; any mention in quotes beside the use. */
+  #isQuoted(name: string, path: string): boolean {
+    const quoted = new RegExp(`["'](?:[\\w.]+\\.)?${escaped(name)}["']`);
+    if (quoted.test(this.#texts.get(path) ?? "")) return true;
+    const asked = new RegExp(`attr\\([^"'\\n]{0,200}["']${escaped(name)}["']`);
+    return [...this.#texts.values()].some((it) => it.includes(name) && asked.test(it));
+  }
+
+  /** A file writes the member through an object that may be the one in question. */
+  #sets(path: string, { finding, owner }: Suspect<MissingMember | MissingName>): boolean {
+    const names = this.#world.names(path);
+    if (!names) return false;
+    const word = names.names.indexOf(finding.name);
+    return names.uses.some(([, , name, role, , object]) => {
+      if (name !== word || object === -1 || roles[role] !== "write") return false;
+      const expr = names.objects[object];
+      const value = expr ? this.#world.linker.value(path, expr) : null;
+      return value === null || this.#isRelated(value, owner, finding);
+    });
+  }
+
+  #isRelated(value: Value, owner: Sym | null, finding: MissingMember | MissingName): boolean {
+    switch (value.of) {
+      case "external":
+        return false;
+      case "module":
+        return finding.kind === "missing_name" && value.path === finding.from;
+      case "symbol":
+      case "instance":
+      case "super": {
+        if (owner === null) return false;
+        const above = (a: Sym, b: Sym) =>
+          shapeOf(this.#world, a).classes.some((it) => sameSymbol(it, b));
+        return above(value.symbol, owner) || above(owner, value.symbol);
+      }
+    }
+  }
+
+  /** `declare module "…" { interface Owner { name } }`. */
+  #isAugmented(owner: Sym, files: readonly string[]): boolean {
+    const word = this.#world.linker.binding(owner)?.name ?? "";
+    return files.some((it) => {
+      const text = this.#texts.get(it) ?? "";
+      return /\bdeclare\s+(?:module|global)\b/.test(text) && hasWord(text, word);
+    });
+  }
+
+  #mayHave(symbol: Sym, name: string): boolean {
+    if (this.#world.linker.members({ of: "instance", symbol }, name).length > 0) return true;
+    return shapeOf(this.#world, symbol).foreign;
+  }
+
+  /** All classes of the project that inherit from one. */
+  async #below(owner: Sym): Promise<readonly Sym[]> {
+    const key = `${owner.path}\0${owner.binding}`;
+    const known = this.#descendants.get(key);
+    if (known) return known;
+    const found = await this.#lookBelow(owner);
+    this.#descendants.set(key, found);
+    return found;
+  }
+
+  async #lookBelow(owner: Sym): Promise<readonly Sym[]> {
+    const files = new Set<string>();
+    const words = new Set([this.#world.linker.binding(owner)?.name ?? ""]);
+    let found: readonly Sym[] = [];
+    for (let round = 0; round < maxRounds; round++) {
+      const before = words.size;
+      for (const word of words) for (const it of this.#filesWith(word)) files.add(it);
+      await this.#world.load(files);
+      found = await this.#world.settle(() => this.#heirs(owner, files));
+      for (const it of found) words.add(this.#world.linker.binding(it)?.name ?? "");
+      if (words.size === before) break;
+    }
+    return found;
+  }
+
+  #heirs(owner: Sym, files: Iterable<string>): readonly Sym[] {
+    const out: Sym[] = [];
+    for (const path of files) {
+      this.#world.names(path)?.bindings.forEach(({ kind }, binding) => {
+        const symbol = { path, binding };
+        if (kind !== "class" || sameSymbol(symbol, owner)) return;
+        const { classes } = shapeOf(this.#world, symbol);
+        if (classes.some((it) => sameSymbol(it, owner))) out.push(symbol);
+      });
+    }
+    return out;
+  }
+
+  /** Calls that no definition further down takes either. */
+  async calls(cases: readonly ArityCase[]): Promise<readonly WrongArity[]> {
+    const out: WrongArity[] = [];
+    for (const it of cases) if (!await this.#isTaken(it)) out.push(it.finding);
+    return out;
+  }
+
+  async #isTaken({ finding, owner, member, given, replaced }: ArityCase): Promise<boolean> {
+    if (this.#isPatched(replaced, finding.path)) return true;
+    if (owner === null || member === null) return false;
+    const below = await this.#below(owner);
+    return await this.#world.settle(() =>
+      below.some((heir) =>
+        shapeOf(this.#world, heir).classes.some((symbol) =>
+          !sameSymbol(symbol, owner) && this.#takes(symbol, member, given)
+        )
+      )
+    );
+  }
+
+  #takes(symbol: Sym, member: string, given: ArityCase["given"]): boolean {
+    if (!this.#world.linker.hasMember(symbol, member)) return false;
+    const [found] = this.#world.linker.members({ of: "instance", symbol }, member);
+    return !found || problemOf(this.#world, found.symbol, given) === null;
+  }
+}
+
+/** Names hold no other sign that a pattern reads. */
+function escaped(name: string): string {
+  return name.replaceAll("$", "\\$");
+}

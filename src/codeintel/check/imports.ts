@@ -1,0 +1,99 @@
+/** Imports that should lead to a file of the project and do not. */
+
+import { baseNameOf, folderOf, nearest } from "../../util/mod.ts";
+import type { Import } from "../facts.ts";
+import type { Unresolved } from "../language.ts";
+import type { MissingFile } from "./types.ts";
+import { isGenerated, isGuarded } from "./guards.ts";
+import type { World } from "./world.ts";
+
+/** An import that nothing answers, before its place on the line is known. */
+export function missingFiles(world: World, path: string): readonly MissingFile[] {
+  const names = world.names(path);
+  // A bundle brings its own `require`.
+  if (names?.bindings.some((it) => it.name === "require" && it.kind === "parameter")) return [];
+  const out: MissingFile[] = [];
+  const seen = new Set<string>();
+  for (const wanted of world.imports(path)) {
+    if (names && isGuarded(names, wanted.line, "imports")) continue;
+    for (const { name, why } of lost(world, path, wanted)) {
+      const key = `${wanted.line} ${name}`;
+      if (why !== "missing" && why !== "outside" || seen.has(key)) continue;
+      seen.add(key);
+      const place = { path, line: wanted.line, column: 1 };
+      const meant = likely(world.files, path, name);
+      out.push({ kind: "missing_file", ...place, name, why, nearest: meant });
+    }
+  }
+  return out;
+}
+
+function lost(world: World, path: string, wanted: Import): readonly Unresolved[] {
+  const found = world.follow(path, wanted).unresolved ?? [];
+  return found.filter((it) =>
+    it.why === "outside" && !it.name.startsWith("/") ||
+    it.why === "missing" && !isGenerated(it.name) && !isMade(world, path, it.name)
+  );
+}
+
+/** The nearest module above makes its submodules itself. */
+function isMade(world: World, path: string, name: string): boolean {
+  const joint = world.language(path)?.names?.modulesJoinedBy;
+  if (joint === undefined) return false;
+  for (let end = name.lastIndexOf(joint); end > 0; end = name.lastIndexOf(joint, end - 1)) {
+    const [file] = world.resolve(path, name.slice(0, end)).files;
+    if (file !== undefined) return world.names(file)?.dynamic ?? false;
+  }
+  return false;
+}
+
+/** The column of what is written, where it is on the line; the text is only read for findings. */
+export async function placed(
+  world: World,
+  findings: readonly MissingFile[],
+): Promise<readonly MissingFile[]> {
+  const [first] = findings;
+  const text = first ? await world.text(first.path) : null;
+  const lines = text?.split("\n") ?? [];
+  return findings.map((it) => {
+    const line = lines[it.line - 1] ?? "";
+    const whole = line.indexOf(it.name);
+    const at = whole >= 0 ? whole : line.indexOf(it.name.replace(/[.:\\]+\w+$/, ""));
+    return { ...it, column: Math.max(at, 0) + 1 };
+  });
+}
+
+/** A file of the same name, the one with the most folders in common; else one with a like name. */
+function likely(files: readonly string[], path: string, name: string): string | null {
+  const word = stem(name.replace(/\.(?:[cm]?[jt]sx?|vue)$/, "").split(/[./\\:]+/).at(-1) ?? "");
+  if (word === "") return null;
+  const folder = folderOf(path);
+  const same = files.filter((it) => it !== path && stem(baseNameOf(it)) === word);
+  if (same.length > 0) return closest(same, folder);
+  const near = files.filter((it) => folderOf(it) === folder && it !== path);
+  const guess = nearest(word, near.map((it) => stem(baseNameOf(it))));
+  return near.find((it) => stem(baseNameOf(it)) === guess) ?? null;
+}
+
+function closest(files: readonly string[], folder: string): string | null {
+  let best: string | null = null;
+  let most = -1;
+  for (const file of files) {
+    const shared = common(file, `${folder}/`);
+    if (shared <= most) continue;
+    best = file;
+    most = shared;
+  }
+  return best;
+}
+
+function common(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return at;
+}
+
+function stem(name: string): string {
+  const dot = name.indexOf(".");
+  return dot > 0 ? name.slice(0, dot) : name;
+}

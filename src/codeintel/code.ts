@@ -1,0 +1,79 @@
+/** Code intelligence of one project: one look, and everything derived from it when it is asked for. */
+
+import type { Cache, Clock, Workspace } from "../protocol/mod.ts";
+import { once } from "../util/mod.ts";
+import {
+  type DependencyGraph,
+  graphOfProject,
+  type ResolvedProject,
+  resolvedProject,
+} from "./graph/mod.ts";
+import { analystPool, type CodeIndex, inlineAnalyst, openIndex } from "./index/mod.ts";
+import type { Language } from "./language.ts";
+import { languages as allLanguages } from "./languages/mod.ts";
+import { Facts } from "./references/facts.ts";
+
+export interface CodePorts {
+  readonly workspace: Workspace;
+  readonly cache: Cache;
+  readonly clock: Clock;
+  readonly signal?: AbortSignal;
+  /** Told now and then while files are read whose content was not known. */
+  progress?(done: number, total: number): void;
+}
+
+/** As the tree was when it was opened; a change on disk asks for a new one. */
+export interface Code extends Disposable {
+  readonly index: CodeIndex;
+  readonly languages: readonly Language[];
+  resolved(): Promise<ResolvedProject>;
+  graph(): Promise<DependencyGraph>;
+  /** How files name things; what `refs`, `rename` and `check` stand on. */
+  facts(): Promise<Facts>;
+}
+
+/** Contents that are analysed in this thread before Workers are started, bytes. */
+const inlineBytes = 400_000;
+
+/** Threads besides this one, which reads and hashes: more than two wait for it. */
+const maxWorkers = 2;
+
+/**
+ * Looks at the project. Dispose of it to stop its Workers.
+ *
+ * @throws {WorkspaceError} if the root is gone
+ */
+export async function openCode(
+  ports: CodePorts,
+  languages: readonly Language[] = allLanguages,
+): Promise<Code> {
+  const analyst = analystPool({
+    languages,
+    size: Math.max(1, Math.min(maxWorkers, navigator.hardwareConcurrency - 1)),
+    inline: inlineAnalyst(languages),
+    threshold: inlineBytes,
+  });
+  const index = await openIndex({ ...ports, languages, analyst });
+  return codeOf(index, {
+    languages,
+    ...(ports.signal ? { signal: ports.signal } : {}),
+    close: () => analyst.close(),
+  });
+}
+
+/** Code intelligence over an index that is there already. */
+export function codeOf(
+  index: CodeIndex,
+  { languages, signal, close }: {
+    readonly languages: readonly Language[];
+    readonly signal?: AbortSignal;
+    close?(): void;
+  },
+): Code {
+  const resolved = once(() => resolvedProject(index, languages, signal));
+  const graph = once(async () => graphOfProject(await resolved()));
+  const facts = once(async () =>
+    new Facts({ index, languages, resolved: await resolved(), graph: await graph() })
+  );
+  return { index, languages, resolved, graph, facts, [Symbol.dispose]: () => close?.() };
+}

@@ -1,0 +1,127 @@
+/** One look at the project: what is there, and the facts of it, computed or remembered. */
+
+import type { Cache, Clock, Workspace } from "../../protocol/mod.ts";
+import { baseNameOf, extensionOf } from "../../util/mod.ts";
+import { decode } from "../analyse.ts";
+import type { SkipReason } from "../facts.ts";
+import type { Language } from "../language.ts";
+import type { Analyst } from "./analyst.ts";
+import { Manifest } from "./manifest.ts";
+import { type KnownFile, Memo, type MemoPorts } from "./memo.ts";
+import { bytesOf } from "./read.ts";
+import type { CodeIndex, Facet, Facets, IndexedFile, Skipped } from "./types.ts";
+
+export interface IndexOptions {
+  readonly workspace: Workspace;
+  readonly cache: Cache;
+  readonly analyst: Analyst;
+  readonly languages: readonly Language[];
+  readonly clock: Clock;
+  readonly signal?: AbortSignal;
+  /** Told now and then while files are read whose content was not known. */
+  progress?(done: number, total: number): void;
+}
+
+/** Answers which language a path is of, by its name. */
+export function languageFinder(
+  languages: readonly Language[],
+): (path: string) => Language | null {
+  const byEnding = new Map<string, Language>();
+  for (const language of languages) {
+    const endings = [...language.extensions, ...language.fileNames ?? []];
+    for (const ending of endings) byEnding.set(ending, language);
+  }
+  return (path) => byEnding.get(extensionOf(path)) ?? byEnding.get(baseNameOf(path)) ?? null;
+}
+
+/**
+ * Surveys the project. Facts are had from the result, as they are asked for.
+ *
+ * @throws {WorkspaceError} if the root is gone
+ */
+export async function openIndex(options: IndexOptions): Promise<CodeIndex> {
+  const { workspace, cache, clock, languages, signal } = options;
+  const at = clock.now();
+  const languageOf = languageFinder(languages);
+  const isConfig = (path: string) => languages.some((it) => it.isConfig(path));
+  const [survey, manifest] = await Promise.all([
+    workspace.survey({
+      wanted: (path) => languageOf(path) !== null || isConfig(path),
+      ...(signal ? { signal } : {}),
+    }),
+    Manifest.load(cache),
+  ]);
+  const files = new Map<string, KnownFile>();
+  const configs = new Map<string, string>();
+  for (const file of survey.files) {
+    const language = languageOf(file.path);
+    if (language) files.set(file.path, { ...file, language: language.id });
+    if (!isConfig(file.path)) continue;
+    const bytes = await bytesOf(workspace, file.path);
+    if (typeof bytes !== "string") configs.set(file.path, decode(bytes));
+  }
+  manifest.keep(files);
+  const skipped = new Map(survey.unreadable.map((path) => [path, "unreadable" as const]));
+  return new Index({ ...options, manifest, at }, { files, configs, skipped });
+}
+
+interface Found {
+  readonly files: ReadonlyMap<string, KnownFile>;
+  readonly configs: ReadonlyMap<string, string>;
+  readonly skipped: ReadonlyMap<string, SkipReason>;
+}
+
+class Index implements CodeIndex {
+  readonly files: ReadonlyMap<string, IndexedFile>;
+  readonly configs: ReadonlyMap<string, string>;
+  readonly #known: ReadonlyMap<string, KnownFile>;
+  readonly #workspace: Workspace;
+  readonly #skipped: Map<string, SkipReason>;
+  readonly #memos: { readonly [F in Facet]: Memo<F> };
+
+  constructor(ports: MemoPorts, { files, configs, skipped }: Found) {
+    this.files = files;
+    this.configs = configs;
+    this.#known = files;
+    this.#workspace = ports.workspace;
+    this.#skipped = new Map(skipped);
+    this.#memos = {
+      imports: new Memo("imports", ports),
+      outline: new Memo("outline", ports),
+      words: new Memo("words", ports),
+      names: new Memo("names", ports),
+    };
+  }
+
+  async facts<F extends Facet>(
+    facet: F,
+    paths?: Iterable<string>,
+  ): Promise<ReadonlyMap<string, Facets[F]>> {
+    const wanted = paths === undefined ? [...this.#known.values()] : this.#filesOf(paths);
+    const found = await this.#memos[facet].of(wanted, paths === undefined);
+    const out = new Map<string, Facets[F]>();
+    for (const { path } of wanted) {
+      const facts = found.get(path);
+      if (facts === undefined) continue;
+      if ("skip" in facts) this.#skipped.set(path, facts.skip);
+      else out.set(path, facts);
+    }
+    return out;
+  }
+
+  #filesOf(paths: Iterable<string>): readonly KnownFile[] {
+    return [...new Set(paths)].sort().flatMap((path) => this.#known.get(path) ?? []);
+  }
+
+  async text(path: string): Promise<string | null> {
+    const bytes = await bytesOf(this.#workspace, path);
+    return typeof bytes === "string" ? null : decode(bytes);
+  }
+
+  skipped(): readonly Skipped[] {
+    return [...this.#skipped.keys()].sort().flatMap((path) => {
+      const why = this.#skipped.get(path);
+      return why === undefined ? [] : [{ path, why }];
+    });
+  }
+}

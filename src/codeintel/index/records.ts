@@ -1,0 +1,76 @@
+/**
+ * Facts of one kind by content, in shards: one value of the cache for each first two digits
+ * of the hash, since a store reads few large values ten times faster than many small ones,
+ * and an edit must not write everything again.
+ */
+
+import type { Bytes, Cache } from "../../protocol/mod.ts";
+import { type Analysed, tableOf } from "../analyse.ts";
+import type { Facet } from "./types.ts";
+
+type Shard<F extends Facet> = Map<string, Analysed<F>>;
+
+const shardDigits = 2;
+
+export class Records<F extends Facet> {
+  readonly #shards = new Map<string, Shard<F>>();
+  readonly #changed = new Set<string>();
+  readonly #cache: Cache;
+  readonly #table: string;
+  #all = false;
+
+  constructor(cache: Cache, facet: F) {
+    this.#cache = cache;
+    this.#table = tableOf(facet);
+  }
+
+  /** Brings the records of these keys into memory; `null`: all there are. */
+  async load(keys: Iterable<string> | null): Promise<void> {
+    if (this.#all) return;
+    if (keys === null) {
+      for (const [shard, bytes] of await this.#cache.all(this.#table)) this.#take(shard, bytes);
+      this.#all = true;
+      return;
+    }
+    const wanted = new Set(Array.from(keys, shardOf));
+    for (const shard of wanted) {
+      if (!this.#shards.has(shard)) this.#take(shard, await this.#cache.get(this.#table, shard));
+    }
+  }
+
+  #take(shard: string, bytes: Bytes | null): void {
+    if (this.#shards.has(shard)) return;
+    const records: [string, Analysed<F>][] = bytes === null
+      ? []
+      : JSON.parse(new TextDecoder().decode(bytes));
+    this.#shards.set(shard, new Map(records));
+  }
+
+  get(key: string): Analysed<F> | undefined {
+    return this.#shards.get(shardOf(key))?.get(key);
+  }
+
+  set(key: string, value: Analysed<F>): void {
+    const name = shardOf(key);
+    const shard = this.#shards.get(name) ?? new Map();
+    this.#shards.set(name, shard.set(key, value));
+    this.#changed.add(name);
+  }
+
+  /** Writes the shards that have changed, without records of contents that no file has. */
+  async save(isAlive: (key: string) => boolean): Promise<void> {
+    const entries = new Map<string, Bytes>();
+    for (const name of this.#changed) {
+      const records = [...this.#shards.get(name) ?? []].filter(([key, it]) =>
+        isAlive(key) && !("skip" in it && it.skip === "parser")
+      );
+      entries.set(name, new TextEncoder().encode(JSON.stringify(records)));
+    }
+    this.#changed.clear();
+    if (entries.size > 0) await this.#cache.put(this.#table, entries);
+  }
+}
+
+function shardOf(key: string): string {
+  return key.slice(0, shardDigits);
+}

@@ -1,0 +1,46 @@
+/** The index as everything else sees it. */
+
+import type { Imports, Outline, SkipReason, Words } from "../facts.ts";
+import type { LanguageId } from "../language.ts";
+import type { Names } from "../names/mod.ts";
+
+/** Facts by name; each is a pure function of language and text. */
+export interface Facets {
+  readonly imports: Imports;
+  readonly outline: Outline;
+  readonly words: Words;
+  readonly names: Names;
+}
+
+export type Facet = keyof Facets;
+
+export interface IndexedFile {
+  /** Relative to the root. */
+  readonly path: string;
+  readonly language: LanguageId;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** What an answer does not know of. */
+export interface Skipped {
+  readonly path: string;
+  readonly why: SkipReason;
+}
+
+/** One look at the project. Facts come from the cache where the content has been seen before. */
+export interface CodeIndex {
+  /** Code files in path order (by code unit). */
+  readonly files: ReadonlyMap<string, IndexedFile>;
+  /** Text of the configuration files that resolvers read, by path. */
+  readonly configs: ReadonlyMap<string, string>;
+  /** Facts of the files named (absent: of all), in path order; files without facts are missing. */
+  facts<F extends Facet>(
+    facet: F,
+    paths?: Iterable<string>,
+  ): Promise<ReadonlyMap<string, Facets[F]>>;
+  /** Text of a file as it is now, invalid UTF-8 replaced; `null` if it cannot be had. */
+  text(path: string): Promise<string | null>;
+  /** Files without facts, as far as asked for, in path order. */
+  skipped(): readonly Skipped[];
+}

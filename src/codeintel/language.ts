@@ -1,0 +1,33 @@
+/** What a language is to the house: one value, made of data and small functions. */
+
+import type { Grammar } from "../syntax/mod.ts";
+import type { Imports } from "./facts.ts";
+import type { LanguageId } from "./language_id.ts";
+import type { NamesRules } from "./names/mod.ts";
+import type { OutlineRules } from "./outline/mod.ts";
+import type { Project, Resolver } from "./resolver.ts";
+
+export type { LanguageId } from "./language_id.ts";
+export type { Project, Resolution, Resolver, Unresolved } from "./resolver.ts";
+
+export interface Language {
+  readonly id: LanguageId;
+  /** With the dot, lower case. */
+  readonly extensions: readonly string[];
+  /** Base names of files without such an extension: `Rakefile`. */
+  readonly fileNames?: readonly string[];
+  readonly grammar: Grammar;
+  /** Text to parse, of the same length and lines: everything that is not this grammar's is blanked. */
+  prepare?(text: string): string;
+  /** Imports of a text. Linear in its length, never throws, whatever the text is. */
+  scan(text: string): Imports;
+  /** Files that its resolver reads: `package.json`, `go.mod`. By path relative to the root. */
+  isConfig(path: string): boolean;
+  /** One resolver for one look at the project; languages with the same `family` share one. */
+  readonly family: string;
+  resolver(project: Project): Resolver;
+  /** Absent: its definitions are not known. */
+  readonly outline?: OutlineRules;
+  /** Absent: `refs` and `rename` do not know the language. */
+  readonly names?: NamesRules;
+}

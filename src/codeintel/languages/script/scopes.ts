@@ -1,0 +1,73 @@
+/** What holds in a folder: one value for all folders between the same configuration files. */
+
+import { folderOf } from "../../../util/mod.ts";
+import type { Project } from "../../language.ts";
+import { type ImportMap, importMapAt } from "./import_map.ts";
+import { type JsonObject, member, readObject } from "./jsonc.ts";
+import { inFolder, isScriptConfig, packageName } from "./paths.ts";
+import { type Aliases, Tsconfigs } from "./tsconfig.ts";
+import type { Package, Workspaces } from "./workspaces.ts";
+
+export interface Scope {
+  /** The nearest folder with configuration of its own. */
+  readonly folder: string;
+  /** Of the nearest tsconfig.json or jsconfig.json, and of what it refers to. */
+  readonly aliases: readonly Aliases[];
+  /** Nearest first. */
+  readonly maps: readonly ImportMap[];
+  /** The nearest package.json. */
+  readonly package: Package | null;
+  /** Some package.json from here up to the root depends on the package of this specifier. */
+  installs(specifier: string): boolean;
+}
+
+const NOTHING: Scope = { folder: "", aliases: [], maps: [], package: null, installs: () => false };
+
+const DEPENDENCIES = [
+  "dependencies",
+  "devDependencies",
+  "peerDependencies",
+  "optionalDependencies",
+] as const;
+
+export class Scopes {
+  readonly #known = new Map<string, Scope>();
+  readonly #tsconfigs: Tsconfigs;
+  readonly #configured: ReadonlySet<string>;
+
+  constructor(readonly project: Project, workspaces: Workspaces) {
+    const configs = project.configs.filter(isScriptConfig);
+    this.#configured = new Set(configs.map(folderOf));
+    const packageFolder = (name: string) => workspaces.package(name, "")?.folder ?? null;
+    this.#tsconfigs = new Tsconfigs(project, packageFolder);
+  }
+
+  of(folder: string): Scope {
+    let scope = this.#known.get(folder);
+    if (!scope) {
+      const outer = folder === "" ? NOTHING : this.of(folderOf(folder));
+      scope = this.#configured.has(folder) ? this.#within(folder, outer) : outer;
+      this.#known.set(folder, scope);
+    }
+    return scope;
+  }
+
+  #within(folder: string, outer: Scope): Scope {
+    const tsconfig = ["tsconfig.json", "jsconfig.json"].map((name) => inFolder(folder, name))
+      .find((path) => this.project.config(path) !== null);
+    const map = importMapAt(this.project, folder);
+    const manifest = readObject(this.project.config(inFolder(folder, "package.json")));
+    return {
+      folder,
+      aliases: tsconfig === undefined ? outer.aliases : this.#tsconfigs.aliases(tsconfig),
+      maps: map ? [map, ...outer.maps] : outer.maps,
+      package: manifest ? { folder, manifest } : outer.package,
+      installs: (name) => dependsOn(manifest, name) || outer.installs(name),
+    };
+  }
+}
+
+function dependsOn(manifest: JsonObject | null, specifier: string): boolean {
+  const name = packageName(specifier);
+  return DEPENDENCIES.some((key) => member(member(manifest, key), name) !== undefined);
+}

@@ -1,0 +1,335 @@
+/**
+ * What names mean across files. Everything is worked out from the facts "names" and the
+ * resolvers; what cannot be told is `null`, never a guess.
+ */
+
+import type { Binding, Export, Expr, Names, Source } from "../names/mod.ts";
+import { tableOf } from "./file_table.ts";
+import { type Meaning, type Sym, unique, type Value } from "./meaning.ts";
+import { type LinkerPorts, Modules } from "./modules.ts";
+
+/** Chains of imports, bases and values are followed this far. */
+const maxDepth = 24;
+
+export class Linker {
+  readonly #ports: LinkerPorts;
+  readonly #modules: Modules;
+  /** `null`: being worked out. */
+  readonly #exports = new Map<string, readonly Meaning[] | null>();
+  /** Files whose facts were asked for and not loaded. */
+  readonly wanted = new Set<string>();
+
+  constructor(ports: LinkerPorts) {
+    this.#ports = ports;
+    this.#modules = new Modules(ports);
+  }
+
+  binding({ path, binding }: Sym): Binding | null {
+    return this.#names(path)?.bindings[binding] ?? null;
+  }
+
+  #names(path: string): Names | null {
+    const names = this.#ports.names(path);
+    if (names === null) this.wanted.add(path);
+    return names;
+  }
+
+  /** Forgets what was worked out while facts were missing. */
+  reset(): void {
+    this.#exports.clear();
+    this.wanted.clear();
+  }
+
+  /** Where the names of a binding come from: itself, or what it imports. */
+  origin(symbol: Sym, depth = 0): readonly Meaning[] {
+    const binding = this.binding(symbol);
+    if (!binding || depth > maxDepth) return [];
+    if (binding.source) return this.#imported(symbol.path, binding.source, depth + 1);
+    const declared = this.#declaredAhead(symbol, binding);
+    return declared.length > 0 ? declared : [{ symbol, sure: true }];
+  }
+
+  /** What a header declares is one thing with its definition. */
+  #declaredAhead({ path }: Sym, { name, owner, local, kind }: Binding): readonly Meaning[] {
+    const canBe = owner === undefined && !local && (kind === "function" || kind === "variable");
+    if (!canBe || !this.#ports.rules(path)?.declaredAhead) return [];
+    return this.free(path, name).filter((it) => it.symbol.path !== path);
+  }
+
+  #imported(from: string, source: Source, depth: number): readonly Meaning[] {
+    const target = this.#modules.taken(from, source);
+    if (target?.of === "module") return [];
+    if (target) {
+      const path = this.#ports.rules(from)?.wide?.(source);
+      return unique(
+        target.paths.flatMap((it) =>
+          path ? this.#inside(it, path, depth) : this.exported(it, target.name, depth)
+        ),
+      );
+    }
+    return this.#modules.elsewhere(from, source.specifier).flatMap((path) =>
+      this.exported(path, source.name, depth).map((it) => ({ ...it, sure: false }))
+    );
+  }
+
+  /** What the last names of a path lead to in a file: the first ones may be packages. */
+  #inside(path: string, names: readonly string[], depth: number): readonly Meaning[] {
+    for (let at = 0; at < names.length; at++) {
+      const [first = "", ...rest] = names.slice(at);
+      let found = this.exported(path, first, depth + 1);
+      for (const name of rest) {
+        found = found.flatMap(({ symbol }) =>
+          this.members({ of: "symbol", symbol }, name, depth + 1)
+        );
+      }
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  /** What a file offers under a name. */
+  exported(path: string, name: string, depth = 0): readonly Meaning[] {
+    if (depth > maxDepth) return [];
+    const key = `${path}\0${name}`;
+    const known = this.#exports.get(key);
+    if (known !== undefined) return known ?? [];
+    // A circle of re-exports leads to nothing.
+    this.#exports.set(key, null);
+    const found = this.#lookUpExport(path, name, depth);
+    this.#exports.set(key, found);
+    return found;
+  }
+
+  #lookUpExport(path: string, name: string, depth: number): readonly Meaning[] {
+    const names = this.#names(path);
+    if (!names) return [];
+    const listed = names.exports.flatMap((it): readonly Meaning[] => {
+      if ("star" in it || it.name !== name) return [];
+      return "binding" in it
+        ? this.origin({ path, binding: it.binding }, depth + 1)
+        : this.#imported(path, it.source, depth + 1);
+    });
+    if (listed.length > 0) return listed;
+    if (this.#ports.rules(path)?.exportsAll) {
+      const at = tableOf(names).top.get(name);
+      if (at !== undefined) return this.origin({ path, binding: at }, depth + 1);
+    }
+    // Where packages are seen as a whole, a file passes nothing on.
+    if (this.#ports.rules(path)?.beside) return [];
+    return names.exports.flatMap((it) =>
+      "star" in it && name !== "default"
+        ? this.#imported(path, { specifier: it.star, name }, depth + 1)
+        : []
+    );
+  }
+
+  /** What an identifier that this file does not bind may mean: names of star imports. */
+  free(path: string, name: string): readonly Meaning[] {
+    const names = this.#names(path);
+    if (!names || !this.#ports.rules(path)?.exportsAll) return [];
+    const near = unique(this.#modules.beside(path).flatMap((it) => this.exported(it, name)));
+    if (near.length > 0) return near;
+    return names.exports.flatMap((it) =>
+      "star" in it ? this.#imported(path, { specifier: it.star, name }, 1) : []
+    );
+  }
+
+  /** What a member of an object is. */
+  members(object: Value, name: string, depth = 0): readonly Meaning[] {
+    if (depth > maxDepth) return [];
+    switch (object.of) {
+      case "module":
+        return object.path === null ? [] : unique(
+          [object.path, ...object.others ?? []].flatMap((it) => this.exported(it, name, depth + 1)),
+        );
+      case "symbol":
+        return this.#membersOf(object.symbol, name, depth);
+      case "instance":
+        return this.#membersOf(object.symbol, name, depth);
+      case "super":
+        return this.#inherited(object.symbol, name, depth);
+      case "external":
+        return [];
+    }
+  }
+
+  #membersOf(symbol: Sym, name: string, depth: number): readonly Meaning[] {
+    const names = this.#names(symbol.path);
+    const own = names && tableOf(names).members.get(symbol.binding)?.get(name);
+    if (own !== undefined && own !== null) {
+      return this.origin({ path: symbol.path, binding: own }, depth + 1);
+    }
+    const apart = this.#apart(symbol, name);
+    return apart.length > 0 ? apart : this.#inherited(symbol, name, depth);
+  }
+
+  /** Members that other files of a package add to a type (Go). */
+  #apart(symbol: Sym, member: string): readonly Meaning[] {
+    const type = this.binding(symbol);
+    if (!type || type.owner !== undefined || type.local) return [];
+    return this.#modules.beside(symbol.path).flatMap((path): readonly Meaning[] => {
+      const names = this.#names(path);
+      const at = names ? tableOf(names).top.get(type.name) : undefined;
+      if (!names || at === undefined || !names.bindings[at]?.source) return [];
+      const binding = tableOf(names).members.get(at)?.get(member);
+      return binding === undefined ? [] : [{ symbol: { path, binding }, sure: true }];
+    });
+  }
+
+  /** In its own body, not by inheritance. */
+  hasMember(symbol: Sym, name: string): boolean {
+    const names = this.#names(symbol.path);
+    return names !== null && tableOf(names).members.get(symbol.binding)?.has(name) === true;
+  }
+
+  /** The first base that has it; not sure if an unknown base comes before. */
+  #inherited(symbol: Sym, name: string, depth: number): readonly Meaning[] {
+    let sure = true;
+    for (const base of this.bases(symbol, depth)) {
+      if (base === null) {
+        sure = false;
+        continue;
+      }
+      const found = this.#membersOf(base, name, depth + 1);
+      if (found.length > 0) return found.map((it) => ({ ...it, sure: it.sure && sure }));
+    }
+    return [];
+  }
+
+  /** Classes a class inherits from; `null` for one that is not known. */
+  bases(symbol: Sym, depth = 0): readonly (Sym | null)[] {
+    if (depth > maxDepth) return [];
+    const binding = this.binding(symbol);
+    return (binding?.bases ?? []).map((base) => {
+      const value = this.value(symbol.path, base, depth + 1);
+      const isSelf = value?.of === "symbol" && value.symbol.path === symbol.path &&
+        value.symbol.binding === symbol.binding;
+      return value?.of === "symbol" && !isSelf ? value.symbol : null;
+    });
+  }
+
+  /** Symbols that an expression names. */
+  denotes(path: string, expr: Expr, depth = 0): readonly Meaning[] {
+    if (depth > maxDepth) return [];
+    switch (expr.of) {
+      case "binding":
+        return this.origin({ path, binding: expr.binding }, depth + 1);
+      case "free":
+        return this.free(path, expr.name);
+      case "member": {
+        const object = this.value(path, expr.object, depth + 1);
+        return object ? this.members(object, expr.name, depth + 1) : [];
+      }
+      case "class":
+        return [{ symbol: { path, binding: expr.binding }, sure: true }];
+      case "call":
+      case "this":
+      case "super":
+      case "literal":
+      case "instance":
+        return [];
+    }
+  }
+
+  /** What object an expression is; `null` where it cannot be told. */
+  value(path: string, expr: Expr, depth = 0): Value | null {
+    if (depth > maxDepth) return null;
+    switch (expr.of) {
+      case "literal":
+        return { of: "external" };
+      case "this":
+        return { of: "instance", symbol: { path, binding: expr.binding } };
+      case "class":
+        return { of: "symbol", symbol: { path, binding: expr.binding } };
+      case "super":
+        return { of: "super", symbol: { path, binding: expr.binding } };
+      case "instance":
+        return instanceOf(this.value(path, expr.type, depth + 1));
+      case "call":
+        return this.#called(this.value(path, expr.callee, depth + 1), depth);
+      case "binding":
+        return this.#bound({ path, binding: expr.binding }, depth);
+      case "free":
+      case "member":
+        return this.#submodule(path, expr, depth) ??
+          this.#only(this.denotes(path, expr, depth), depth);
+    }
+  }
+
+  #bound(symbol: Sym, depth: number): Value | null {
+    const source = this.binding(symbol)?.source;
+    if (!source) return this.#held(symbol, depth);
+    const target = this.#modules.taken(symbol.path, source);
+    if (target === null) return { of: "external" };
+    if (target.of === "name") return this.#only(this.origin(symbol, depth), depth);
+    const { path, specifier, others } = target;
+    const whole = path === null ? null : this.#assigned(path, depth);
+    const more = others.length > 0 ? { others } : {};
+    return whole ?? { of: "module", path, from: symbol.path, specifier, ...more };
+  }
+
+  /** `module.exports = X`, `export = X`: the module is X. */
+  #assigned(path: string, depth: number): Value | null {
+    const whole = this.#names(path)?.exports.find((
+      it,
+    ): it is Export & { readonly binding: number } => "binding" in it && it.name === "=");
+    return whole ? this.#bound({ path, binding: whole.binding }, depth + 1) : null;
+  }
+
+  #only(meanings: readonly Meaning[], depth: number): Value | null {
+    const [first, ...rest] = meanings;
+    return first && rest.length === 0 ? this.#held(first.symbol, depth) : null;
+  }
+
+  /** The object that a symbol holds. */
+  #held(symbol: Sym, depth: number): Value | null {
+    const binding = this.binding(symbol);
+    if (!binding || depth > maxDepth) return null;
+    switch (binding.kind) {
+      case "class":
+      case "namespace":
+      case "type":
+        return { of: "symbol", symbol };
+      case "function":
+        if (binding.accessor) return this.#typed(symbol, binding.returns, depth);
+        return { of: "symbol", symbol };
+      case "variable":
+      case "parameter":
+        return this.#typed(symbol, binding.type ?? binding.value, depth);
+      case "import":
+        return this.#bound(symbol, depth + 1);
+    }
+  }
+
+  #typed(symbol: Sym, type: Expr | undefined, depth: number): Value | null {
+    // An object literal's keys are members of the variable itself.
+    if (type === undefined) return null;
+    if (type.of === "literal") return { of: "symbol", symbol };
+    return this.value(symbol.path, type, depth + 1);
+  }
+
+  #called(callee: Value | null, depth: number): Value | null {
+    if (callee === null) return null;
+    if (callee.of === "external") return callee;
+    if (callee.of !== "symbol") return null;
+    const binding = this.binding(callee.symbol);
+    if (binding?.kind === "class") return { of: "instance", symbol: callee.symbol };
+    if (binding?.kind !== "function" || !binding.returns) return null;
+    return this.value(callee.symbol.path, binding.returns, depth + 1);
+  }
+
+  /** `package.module`, where the package does not bind that name. */
+  #submodule(path: string, expr: Expr, depth: number): Value | null {
+    if (expr.of !== "member" || this.#ports.rules(path)?.modulesJoinedBy === undefined) return null;
+    const object = this.value(path, expr.object, depth + 1);
+    if (object?.of !== "module") return null;
+    if (object.path !== null && this.exported(object.path, expr.name).length > 0) return null;
+    const found = this.#modules.inside(object, expr.name);
+    return found && { of: "module", from: object.from, ...found };
+  }
+}
+
+function instanceOf(type: Value | null): Value | null {
+  if (type?.of === "symbol") return { of: "instance", symbol: type.symbol };
+  return type?.of === "external" ? type : null;
+}

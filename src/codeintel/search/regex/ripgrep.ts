@@ -1,0 +1,107 @@
+import type { Spawner } from "../../../protocol/mod.ts";
+import type { Found } from "./found.ts";
+
+/** More than anybody reads; the search by ourselves has no such limit. Bytes. */
+const maxOutputBytes = 64_000_000;
+
+const timeoutMs = 60_000;
+
+/** Files over this size are data. Bytes; the same without ripgrep. */
+export const maxFileBytes = 20_000_000;
+
+/**
+ * The rules of `.gitignore` are ripgrep's own, as everywhere below the root and nowhere above;
+ * no configuration, no links, no decompression, no program for any file.
+ */
+const flags = [
+  "--no-config",
+  "--no-messages",
+  "--no-follow",
+  "--no-search-zip",
+  "--no-ignore-dot",
+  "--no-ignore-exclude",
+  "--no-ignore-global",
+  "--no-ignore-parent",
+  "--no-require-git",
+  "--hidden",
+  "--glob=!.git",
+  `--max-filesize=${maxFileBytes}`,
+  "--color=never",
+  "--no-heading",
+  "--with-filename",
+  "--line-number",
+  "--null",
+] as const;
+
+export interface RipgrepOptions {
+  /** Real path of the folder that is searched. */
+  readonly root: string;
+  /** In the syntax of every version. */
+  readonly pattern: string;
+  readonly ignoreCase: boolean;
+  /** Globs of base names; none: all files. */
+  readonly names: readonly string[];
+  /** Names of folders that are not entered. */
+  readonly without: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Searches the whole tree by ripgrep; files that only the workspace hides are among the answers.
+ * `null`: there is none on the PATH, or it cannot do this.
+ */
+export async function ripgrep(
+  spawner: Spawner,
+  options: RipgrepOptions,
+): Promise<readonly Found[] | null> {
+  const { exit, output, outputBytes } = await spawner.run({
+    program: "rg",
+    args: [
+      ...flags,
+      ...options.without.map((name) => `--glob=!${name}/`),
+      // A type leaves out files; a glob would also bring back what rules hide.
+      ...options.names.map((name) => `--type-add=wanted:${name}`),
+      ...options.names.length > 0 ? ["--type=wanted"] : [],
+      ...options.ignoreCase ? ["--ignore-case"] : ["--case-sensitive"],
+      `--regexp=${options.pattern}`,
+      "./",
+    ],
+    cwd: options.root,
+    timeoutMs,
+    maxOutputBytes,
+  }, { signal: options.signal });
+  options.signal.throwIfAborted();
+  if (exit.type !== "exited" || outputBytes > maxOutputBytes) return null;
+  const found = parse(output);
+  // 1: no match. 2: a pattern it does not know, or a file it cannot read.
+  return exit.code <= 1 || found.length > 0 ? found : null;
+}
+
+/** Rows `./path NUL number : text`; a row without a number says that the file is binary. */
+function parse(output: string): readonly Found[] {
+  const files = new Map<string, Found[]>();
+  const binary = new Set<string>();
+  for (const row of output.split("\n")) {
+    const cut = row.indexOf("\0");
+    if (cut < 0) {
+      const named =
+        /^(?:WARNING: )?(?:\.\/)?(.*?): (?:WARNING: )?(?:stopped searching )?binary file/
+          .exec(row)?.[1];
+      if (named !== undefined) binary.add(named);
+      continue;
+    }
+    const colon = row.indexOf(":", cut);
+    const line = Number(row.slice(cut + 1, colon));
+    const path = row.slice(0, cut).replace(/^\.\//, "");
+    if (!Number.isInteger(line) || line < 1 || colon < 0) {
+      binary.add(path);
+      continue;
+    }
+    const text = row.slice(colon + 1).replace(/\r$/, "");
+    const known = files.get(path);
+    if (known) known.push({ path, line, text });
+    else files.set(path, [{ path, line, text }]);
+  }
+  return [...files.keys()].filter((path) => !binary.has(path)).sort()
+    .flatMap((path) => files.get(path) ?? []);
+}

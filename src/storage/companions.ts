@@ -1,0 +1,2 @@
+/** What SQLite keeps beside a database while it is in use, or after a death. */
+export const companions = ["-wal", "-shm", "-journal"] as const;

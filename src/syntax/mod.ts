@@ -1,0 +1,24 @@
+/**
+ * tree-sitter: grammars loaded on demand, parsing under a time limit, queries compiled once.
+ *
+ * Invariants:
+ * - nothing is loaded at import, and one grammar does not load another;
+ * - a thread without any permission can parse, once it was given the modules it needs;
+ * - a tree is freed when its `using` ends; no node outlives it;
+ * - a text never makes `parse` throw.
+ */
+
+export { giveModule, type Grammar, type Module, moduleBytes, modules } from "./grammars.ts";
+export { loadSyntax } from "./load.ts";
+export {
+  type Capture,
+  type Cursor,
+  errorType,
+  type Match,
+  type Node,
+  type ParseOptions,
+  type Point,
+  type Query,
+  type Syntax,
+  type Tree,
+} from "./types.ts";

@@ -1,0 +1,120 @@
+/** The WASM runtime behind the interfaces of `types.ts`. */
+
+import type * as Wasm from "web-tree-sitter";
+import type { Grammar } from "./grammars.ts";
+import type { Cursor, Match, Node, ParseOptions, Query, Syntax, Tree } from "./types.ts";
+
+type Runtime = typeof Wasm;
+
+/** The clock is asked once in so many calls of the parser, each of which is 100 steps of it. */
+const callsPerLook = 16;
+
+export class WasmSyntax implements Syntax {
+  readonly grammar: Grammar;
+  readonly types: readonly string[];
+  readonly #runtime: Runtime;
+  readonly #language: Wasm.Language;
+  readonly #queries = new Map<string, Query>();
+  #parser: Wasm.Parser;
+  dead = false;
+
+  constructor(grammar: Grammar, runtime: Runtime, language: Wasm.Language) {
+    this.grammar = grammar;
+    this.types = language.types;
+    this.#runtime = runtime;
+    this.#language = language;
+    this.#parser = this.#newParser();
+  }
+
+  isNamed(typeId: number): boolean {
+    return typeId < this.types.length && this.#language.nodeTypeIsNamed(typeId);
+  }
+
+  parse(text: string, options: ParseOptions = {}): Tree | null {
+    const tree = this.#parse(text, options.timeoutMs ?? Infinity);
+    return tree && new WasmTree(tree);
+  }
+
+  query(text: string): Query {
+    const known = this.#queries.get(text);
+    if (known) return known;
+    const made = new WasmQuery(new this.#runtime.Query(this.#language, text));
+    this.#queries.set(text, made);
+    return made;
+  }
+
+  #parse(text: string, timeoutMs: number): Wasm.Tree | null {
+    if (this.dead) return null;
+    try {
+      const progressCallback = timeoutMs === Infinity ? undefined : deadline(timeoutMs);
+      const tree = this.#parser.parse(text, null, { progressCallback });
+      // Without this the next parse would go on with what was given up.
+      if (!tree) this.#parser.reset();
+      return tree;
+    } catch {
+      // A trap inside WASM: what the parser held is not to be trusted any more.
+      this.#renew();
+      return null;
+    }
+  }
+
+  /** After an abort the whole runtime is gone, and with it every grammar of this thread. */
+  #renew(): void {
+    try {
+      this.#parser = this.#newParser();
+    } catch {
+      this.dead = true;
+    }
+  }
+
+  #newParser(): Wasm.Parser {
+    return new this.#runtime.Parser().setLanguage(this.#language);
+  }
+}
+
+/** True when the time is over. */
+function deadline(timeoutMs: number): () => boolean {
+  const end = performance.now() + timeoutMs;
+  let calls = 0;
+  return () => calls++ % callsPerLook === 0 && performance.now() >= end;
+}
+
+class WasmTree implements Tree {
+  readonly root: Node;
+  readonly #tree: Wasm.Tree;
+
+  constructor(tree: Wasm.Tree) {
+    this.#tree = tree;
+    this.root = tree.rootNode;
+  }
+
+  walk(): Cursor {
+    const cursor = this.#tree.walk();
+    return Object.assign(cursor, { [Symbol.dispose]: () => cursor.delete() });
+  }
+
+  [Symbol.dispose](): void {
+    this.#tree.delete();
+  }
+}
+
+class WasmQuery implements Query {
+  readonly #query: Wasm.Query;
+
+  constructor(query: Wasm.Query) {
+    this.#query = query;
+  }
+
+  matches(node: Node): readonly Match[] {
+    if (!isWasmNode(node)) throw new TypeError("not a node of this runtime");
+    return this.#query.matches(node).map((it) => ({
+      pattern: it.patternIndex,
+      captures: it.captures,
+    }));
+  }
+}
+
+/** Every `Node` that leaves this folder is one. */
+function isWasmNode(node: Node): node is Wasm.Node {
+  return "tree" in node;
+}

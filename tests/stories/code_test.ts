@@ -1,0 +1,153 @@
+/** Code intelligence through the real program: on a real little project, and on what breaks tools. */
+
+import assert from "node:assert/strict";
+import { type Sandbox, sandbox } from "../support/program.ts";
+
+const shopFiles: Readonly<Record<string, string>> = {
+  "shop/__init__.py": "from .cart import Cart\n",
+  "shop/cart.py":
+    "from .price import total\n\nclass Cart:\n    def sum(self, items):\n        return total(items)\n",
+  "shop/price.py": "def total(items):\n    return sum(items)\n",
+  "tests/test_cart.py":
+    "from shop import Cart\nfrom shop.price import total\n\ndef test_sum():\n    assert Cart().sum([1]) == total([1])\n",
+  "web/app.ts": "import { load } from './load'\nexport const app = load('x')\n",
+  "web/load.ts": "export function load(name: string) { return name }\n",
+};
+
+const shop = () => sandbox(shopFiles);
+
+async function write(box: Sandbox, path: string, content: string | Uint8Array<ArrayBuffer>) {
+  const file = `${box.project}/${path}`;
+  await Deno.mkdir(file.slice(0, file.lastIndexOf("/")), { recursive: true });
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  await Deno.writeFile(file, bytes);
+}
+
+Deno.test("deps --all --format edges prints the graph, cold and warm and after an edit", async () => {
+  await using box = await shop();
+  const edges = [
+    "shop/__init__.py -> shop/cart.py",
+    "shop/cart.py -> shop/price.py",
+    "tests/test_cart.py -> shop/__init__.py",
+    "tests/test_cart.py -> shop/price.py",
+    "web/app.ts -> web/load.ts",
+  ];
+  const ask = async () => {
+    const { code, stdout, stderr } = await box.run(["deps", "--all", "--format", "edges"]);
+    assert.deepEqual([code, stderr], [0, ""]);
+    return stdout.trim().split("\n");
+  };
+  assert.deepEqual(await ask(), edges);
+  assert.deepEqual(await ask(), edges);
+  // As long as before, at once: neither size nor a coarse clock tells.
+  await write(box, "shop/cart.py", (shopFiles["shop/cart.py"] ?? "").replace("price", "prize"));
+  assert.deepEqual(await ask(), edges.filter((it) => !it.startsWith("shop/cart.py")));
+});
+
+Deno.test("a rename changes every file at once, and the tree still says so", async () => {
+  await using box = await shop();
+  const planned = await box.run(["rename", "total", "add_up"]);
+  assert.deepEqual([planned.code, planned.stdout.split("\n")[0]], [
+    0,
+    "total → add_up: 5 places in 3 files",
+  ]);
+  assert.equal(await Deno.readTextFile(`${box.project}/shop/price.py`), shopFiles["shop/price.py"]);
+  const done = await box.run(["rename", "total", "add_up", "--apply"]);
+  assert.deepEqual([done.code, done.stdout], [0, "total is add_up now: 5 places in 3 files\n"]);
+  assert.equal(
+    await Deno.readTextFile(`${box.project}/tests/test_cart.py`),
+    (shopFiles["tests/test_cart.py"] ?? "").replaceAll("total", "add_up"),
+  );
+  const after = await box.run(["refs", "add_up", "--json"]);
+  assert.deepEqual([after.code, JSON.parse(after.stdout)[0].references.length], [0, 5]);
+});
+
+Deno.test("a rename that is not certain is refused, with an exit code, and writes nothing", async () => {
+  await using box = await shop();
+  const { code, stdout } = await box.run(["rename", "total", "sum", "--apply"]);
+  assert.deepEqual([code, stdout.split("\n").slice(0, 3)], [65, [
+    "total was not renamed to sum; nothing was written",
+    "in the way (1)",
+    "  shop/price.py:2  sum is used here already",
+  ]]);
+  assert.equal(await Deno.readTextFile(`${box.project}/shop/price.py`), shopFiles["shop/price.py"]);
+});
+
+/** Everything that has broken tools of this kind. */
+async function ruins(): Promise<Sandbox> {
+  const box = await sandbox();
+  await write(box, "ok.py", "import broken\nimport minified\n");
+  await write(box, "broken.py", "def f(:\n  '''never closed\nimport ok\n");
+  await write(box, "broken.ts", "import { a } from './ok\nclass { <<<<<<< HEAD `${`\n");
+  await write(box, "minified.js", `var a=[${'"x",'.repeat(1_220_000)}0];`);
+  await write(box, "lines.js", `${"f();".repeat(40_000)}\n`);
+  await write(box, "huge.py", "x = 1\n".repeat(900_000));
+  await write(box, "binary.py", new Uint8Array(1000));
+  await write(
+    box,
+    "latin.py",
+    new Uint8Array([...new TextEncoder().encode("import ok # "), 0xe9, 0xff, 10]),
+  );
+  await write(box, "utf16.py", new Uint8Array([0xff, 0xfe, 105, 0, 109, 0]));
+  await write(box, "deep.ts", `export const x = ${"[".repeat(20_000)}${"]".repeat(20_000)}\n`);
+  await write(box, "empty.go", "");
+  await write(box, "名字 with\nnewline.py", "import ok\n");
+  await write(box, "locked.py", "import ok\n");
+  await write(box, "closed/inside.py", "import ok\n");
+  await write(
+    box,
+    "tsconfig.json",
+    '{ "extends": "./tsconfig.json", "compilerOptions": { "paths": 7 } ',
+  );
+  await write(box, "package.json", "[1, 2");
+  await Deno.symlink(".", `${box.project}/circle`);
+  await Deno.symlink("/etc/passwd", `${box.project}/out.py`);
+  await Deno.symlink("nowhere", `${box.project}/dangling.py`);
+  return box;
+}
+
+const commands: readonly (readonly string[])[] = [
+  ["deps", "--all"],
+  ["deps", "ok.py", "--transitive"],
+  ["deps", "--all", "--cycles"],
+  ["symbols"],
+  ["map", "ok"],
+  ["refs", "f"],
+  ["rename", "f", "g"],
+  ["search", "import"],
+  ["search", "--regex", "^import"],
+  ["tests", "ok.py"],
+  ["check", "ok.py"],
+];
+
+Deno.test("broken syntax, 5 MB on a line, links, locked files, wild bytes: every command answers", async () => {
+  await using box = await ruins();
+  for (const words of commands) {
+    const { code, stdout, stderr } = await box.run(words);
+    const failed = `${words.join(" ")}: ${code} ${stderr}`;
+    assert.ok([0, 65, 66].includes(code), failed);
+    assert.equal(/\bat .*:\d+:\d+|Uncaught|panicked/.test(stderr), false, failed);
+    assert.ok(stdout.length + stderr.length > 0, failed);
+  }
+});
+
+Deno.test("what was not read is named with the reason", async () => {
+  await using box = await ruins();
+  const { stdout } = await box.run(["deps", "--all", "--json"]);
+  assert.deepEqual(JSON.parse(stdout).skipped, [
+    { path: "binary.py", why: "binary" },
+    { path: "huge.py", why: "too_large" },
+    { path: "lines.js", why: "minified" },
+    { path: "minified.js", why: "too_large" },
+    { path: "utf16.py", why: "binary" },
+  ]);
+});
+
+Deno.test("a folder without code is said to be one, by every command", async () => {
+  await using box = await sandbox();
+  for (const words of commands) {
+    const { code, stderr } = await box.run(words);
+    assert.ok([0, 65, 66].includes(code), `${words.join(" ")}: ${code} ${stderr}`);
+    assert.ok(stderr.split("\n").length <= 2, stderr);
+  }
+});

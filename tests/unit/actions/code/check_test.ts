@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { check } from "../../../../src/actions/code/check.ts";
+import type { Answer, Face } from "../../../../src/actions/mod.ts";
+import { createPorts } from "../../../../src/app.ts";
+import { codeOf } from "../../../../src/codeintel/code.ts";
+import { inlineAnalyst, openIndex } from "../../../../src/codeintel/index/mod.ts";
+import { languages } from "../../../../src/codeintel/languages/mod.ts";
+import { AgentError, exitCodes } from "../../../../src/protocol/mod.ts";
+import { memoryCache } from "../../../../src/storage/mod.ts";
+import { memoryWorkspace } from "../../../../src/workspace/mod.ts";
+import { fakeClock } from "../../../support/clock.ts";
+import { context } from "./asking.ts";
+
+const files = {
+  "lib.py":
+    "def pair(a, b):\n    return a, b\n\nclass Box:\n    def get(self):\n        return self.gte\n",
+  "use.py":
+    "from lib import paar, pair\nimport lib.gone\npair(1)\npair(1, 2, 3)\npair(1, 2, c=3)\nlbi\n",
+  "fine.py": "from lib import pair\n",
+  "wide.py": "import lib\nfrom ..x import y\n",
+  "main.go": "package main\n",
+  "page.ts": 'import "./gone";\n',
+  "notes.txt": "",
+};
+
+const face: Face = {
+  attended: false,
+  signal: new AbortController().signal,
+  stdin: () => Promise.resolve(""),
+  secret: () => Promise.resolve(null),
+  approve: () => Promise.resolve(null),
+  progress: () => {},
+  working: () => {},
+};
+
+async function ask(...given: readonly string[]): Promise<Answer> {
+  const options = { root: "/workspace", env: () => undefined, flags: { lang: "en" }, version: "0" };
+  const ports = await createPorts(options);
+  const workspace = memoryWorkspace(files);
+  const index = await openIndex({
+    workspace,
+    cache: memoryCache(),
+    analyst: inlineAnalyst(languages),
+    languages,
+    clock: fakeClock(),
+  });
+  const code = codeOf(index, { languages });
+  const open = { workspace: () => Promise.resolve(workspace), code: () => Promise.resolve(code) };
+  return await check.run({ ...ports, ...open }, { files: given }, face);
+}
+
+Deno.test("findings are told one a line, then counted, and exit as a failed check does", async () => {
+  const answer = await ask("use.py", "lib.py", "wide.py", "page.ts");
+  assert.deepEqual(answer.view(context("en")).split("\n"), [
+    "lib.py:6:21  Box has no member gte; did you mean get?",
+    "page.ts:1:9  ./gone leads to no file",
+    "use.py:1:17  lib.py has no paar; did you mean pair?",
+    "use.py:2:8  lib.gone leads to no file",
+    "use.py:3:1  pair takes at least 2 arguments, not 1  def pair(a, b)",
+    "use.py:4:1  pair takes at most 2 arguments by position, not 3  def pair(a, b)",
+    "use.py:5:1  pair has no parameter c  def pair(a, b)",
+    "use.py:6:1  lbi is defined nowhere; did you mean lib?",
+    "wide.py:2:6  ..x lies outside this project",
+    "problems: 9, in 4 of 4 files",
+  ]);
+  assert.equal(answer.exit, exitCodes.failing);
+});
+
+Deno.test("in Chinese, too", async () => {
+  const answer = await ask("lib.py");
+  assert.deepEqual(answer.view(context("zh")).split("\n"), [
+    "lib.py:6:21  Box 没有成员 gte；是否指 get？",
+    "1 个文件中有 1 个存在问题，共 1 处",
+  ]);
+});
+
+Deno.test("a clean file exits with 0, and so does one that there are no rules for", async () => {
+  const clean = await ask("fine.py");
+  assert.equal(clean.view(context("en")), "Nothing is wrong, as far as can be told (files: 1).");
+  assert.equal(clean.exit, exitCodes.ok);
+  const other = await ask("main.go", "notes.txt");
+  assert.deepEqual(other.view(context("en")).split("\n"), [
+    "Nothing to check in notes.txt: its language is not known.",
+    "Only imports were checked, as the language has no more rules (files: 1).",
+    "Nothing is wrong, as far as can be told (files: 1).",
+  ]);
+  assert.equal(other.exit, exitCodes.ok);
+  assert.equal((await ask("notes.txt")).exit, exitCodes.ok);
+});
+
+Deno.test("as JSON it is the findings, what was looked at and what was not", async () => {
+  assert.deepEqual((await ask("fine.py", "notes.txt")).data(), {
+    files: 1,
+    findings: [],
+    importsOnly: 0,
+    skipped: [],
+    unknown: ["notes.txt"],
+  });
+  assert.deepEqual((await ask("page.ts")).data(), {
+    files: 1,
+    findings: [{
+      kind: "missing_file",
+      path: "page.ts",
+      line: 1,
+      column: 9,
+      name: "./gone",
+      why: "missing",
+      nearest: null,
+    }],
+    importsOnly: 0,
+    skipped: [],
+    unknown: [],
+  });
+});
+
+Deno.test("a file that is not there is refused", async () => {
+  await assert.rejects(
+    () => ask("gone.py"),
+    (error) =>
+      error instanceof AgentError && error.exit === "input" &&
+      error.code === "code.missing_nearest",
+  );
+});

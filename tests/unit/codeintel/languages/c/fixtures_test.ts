@@ -1,0 +1,10 @@
+import assert from "node:assert/strict";
+import { graphOf, readFixture, truthOf } from "../../fixtures/folder_project.ts";
+import { c } from "./rules.ts";
+
+for (const layout of ["cmake", "database", "plain"]) {
+  Deno.test(`the edges of the C project "${layout}" are those written by hand`, () => {
+    const texts = readFixture(`c/${layout}`);
+    assert.deepEqual(graphOf(texts, c).edges, truthOf(texts));
+  });
+}

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { graphOf, readFixture } from "../../fixtures/folder_project.ts";
+import { c } from "./rules.ts";
+
+Deno.test("headers that are not there say why", () => {
+  assert.deepEqual(graphOf(readFixture("c/plain"), c).unresolved, [
+    "inc/shape.hpp:2 external <vector>",
+    "main.c:1 external <stdio.h>",
+    'main.c:20 missing "gone.h"',
+    'main.c:21 external "gtest/gtest.h"',
+    'main.c:22 missing "util/gone.h"',
+    'main.c:23 asset "table.def"',
+    'main.c:24 outside "../outside.h"',
+    "main.c:25 external <string.h>",
+    'main.c:27 missing "twice.h"',
+    "src/core.c:2 external <string.h>",
+  ]);
+});
+
+Deno.test("of several include folders the nearest to the includer is searched first", () => {
+  const found = graphOf({
+    "a/src/a.c": '#include "conf.h"\n',
+    "a/include/conf.h": "",
+    "b/src/b.c": '#include "conf.h"\n',
+    "b/include/conf.h": "",
+    "c.c": '#include <conf.h>\n#include "b/include/../include/conf.h"\n',
+  }, c);
+  assert.deepEqual(found.edges, [
+    "a/src/a.c -> a/include/conf.h",
+    "b/src/b.c -> b/include/conf.h",
+    "c.c -> a/include/conf.h",
+    "c.c -> b/include/conf.h",
+  ]);
+});
+
+Deno.test("build files that are no build files give no folders", () => {
+  const texts = { "a.c": '#include "x.h"\n', "d/x.h": "", "e/x.h": "" };
+  for (const text of ["", "{", "[1, null, {}]", '[{"directory": "/", "file": "/a.c"}]']) {
+    assert.deepEqual(graphOf({ ...texts, "compile_commands.json": text }, c).edges, [], text);
+  }
+  for (const text of ["include_directories(", "include_directories(${D} /d $<X:d>)", "#[["]) {
+    assert.deepEqual(graphOf({ ...texts, "CMakeLists.txt": text }, c).edges, [], text);
+  }
+  const found = graphOf({ ...texts, "CMakeLists.txt": "INCLUDE_DIRECTORIES( e )" }, c);
+  assert.deepEqual(found.edges, ["a.c -> e/x.h"]);
+});

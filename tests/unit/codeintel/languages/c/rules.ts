@@ -1,0 +1,11 @@
+import { cResolver, isCConfig } from "../../../../../src/codeintel/languages/c/resolve.ts";
+import { scanC } from "../../../../../src/codeintel/languages/c/scan.ts";
+import type { Rules } from "../../fixtures/folder_project.ts";
+
+export const c: Rules = {
+  id: "c",
+  isCode: (path) => /\.(?:[ch]|cc|cpp|cxx|hpp|hh|hxx|ipp|inl|tpp)$/.test(path),
+  isConfig: isCConfig,
+  scan: scanC,
+  resolver: cResolver,
+};

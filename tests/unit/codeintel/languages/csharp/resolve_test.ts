@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { graphOf, readFixture } from "../../fixtures/folder_project.ts";
+import { csharp } from "./rules.ts";
+
+Deno.test("what leads nowhere says why; a using that is not needed is not lost", () => {
+  const lost = ["plain", "solution"].flatMap((it) =>
+    graphOf(readFixture(`csharp/${it}`), csharp).unresolved
+  );
+  assert.deepEqual(lost, [
+    "View/Empty.cs:2 missing Game.Engine.Gone",
+    "View/Screen.cs:4 missing Game.Engine.Nothing",
+    "View/Screen.cs:8 external Vendor.Graphics",
+    "src/Shop/GlobalUsings.cs:1 external System",
+    "src/Shop/Models/Entity.cs:1 external System.ComponentModel",
+    "src/Shop/Pricing/Rates.cs:2 external System.Collections.Generic",
+    "test/Shop.Tests/OrderTests.cs:2 external Xunit",
+  ]);
+});
+
+Deno.test("edges through a using are static, those inside a namespace implicit", () => {
+  const texts = {
+    "a.cs": "using N;\nnamespace M.A { class A { B b; C c; D d; } }",
+    "b.cs": "namespace M { class B { } class C { } }",
+    "c.cs": "namespace N { class C { } class D { } }",
+  };
+  assert.deepEqual(graphOf(texts, csharp).reasons, [
+    "a.cs -> c.cs static 1",
+    "a.cs -> b.cs implicit 0",
+  ]);
+});
+
+Deno.test("a global using holds below the folder of its .csproj only", () => {
+  const texts = {
+    "one/one.csproj": "<Project/>",
+    "one/usings.cs": "global using N;",
+    "one/a.cs": "class A { T t; }",
+    "two/two.csproj": "<Project/>",
+    "two/a.cs": "class A { T t; }",
+    "n/t.cs": "namespace N; class T { }",
+  };
+  assert.deepEqual(graphOf(texts, csharp).edges, ["one/a.cs -> n/t.cs"]);
+});
+
+Deno.test("an attribute means the class with that ending, not another one of its name", () => {
+  const texts = {
+    "a.cs": "[Test] class A { int x = map[Test]; }",
+    "b.cs": "[Test] class B { }",
+    "attribute.cs": "class TestAttribute { }",
+    "test.cs": "class Test { }",
+  };
+  assert.deepEqual(graphOf(texts, csharp).edges, [
+    "a.cs -> attribute.cs",
+    "a.cs -> test.cs",
+    "b.cs -> attribute.cs",
+  ]);
+});

@@ -1,0 +1,11 @@
+import { goResolver, isGoConfig } from "../../../../../src/codeintel/languages/go/resolve.ts";
+import { scanGo } from "../../../../../src/codeintel/languages/go/scan.ts";
+import type { Rules } from "../../fixtures/folder_project.ts";
+
+export const go: Rules = {
+  id: "go",
+  isCode: (path) => /\.go$/.test(path),
+  isConfig: isGoConfig,
+  scan: scanGo,
+  resolver: goResolver,
+};

@@ -1,0 +1,11 @@
+import { isJavaConfig, javaResolver } from "../../../../../src/codeintel/languages/java/resolve.ts";
+import { scanJava } from "../../../../../src/codeintel/languages/java/scan.ts";
+import type { Rules } from "../../fixtures/folder_project.ts";
+
+export const java: Rules = {
+  id: "java",
+  isCode: (path) => /\.java$/.test(path),
+  isConfig: isJavaConfig,
+  scan: scanJava,
+  resolver: javaResolver,
+};

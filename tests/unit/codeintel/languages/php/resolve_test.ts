@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { graphOf, readFixture } from "../../fixtures/folder_project.ts";
+import { php } from "./rules.ts";
+
+Deno.test("what leads nowhere says why", () => {
+  const lost = ["composer", "monorepo", "plain"].flatMap((it) =>
+    graphOf(readFixture(`php/${it}`), php).unresolved
+  );
+  assert.deepEqual(lost, [
+    "src/Model/User.php:7 external JsonSerializable",
+    "src/Model/User.php:8 external Psr\\Log\\LoggerInterface",
+    "tests/UserTest.php:5 missing App\\Model\\Missing",
+    "tests/UserTest.php:6 external PHPUnit\\Framework\\TestCase",
+    "tests/UserTest.php:8 external ./../vendor/autoload.php",
+    "index.php:7 asset ./style.css",
+    "index.php:8 external PEAR/Mail.php",
+    "index.php:9 outside /etc/site.php",
+    "index.php:10 outside ./../other/start.php",
+    "pages/home.php:3 missing Site\\Nowhere",
+  ]);
+});
+
+Deno.test("an include in a function is lazy, a class of the same namespace is implicit", () => {
+  const texts = {
+    "a.php": "<?php\nnamespace N;\nfunction f() { require 'b.php'; }\nnew C;",
+    "b.php": "<?php",
+    "c.php": "<?php namespace N; class C {}",
+  };
+  assert.deepEqual(graphOf(texts, php).reasons, [
+    "a.php -> b.php lazy 3",
+    "a.php -> c.php implicit 0",
+  ]);
+});
+
+Deno.test("of several files that declare a class the nearest is meant", () => {
+  const texts = {
+    "one/a.php": "<?php new Helper;",
+    "one/lib/helper.php": "<?php class Helper {}",
+    "two/a.php": "<?php new Helper;",
+    "two/lib/helper.php": "<?php class Helper {}",
+  };
+  assert.deepEqual(graphOf(texts, php).edges, [
+    "one/a.php -> one/lib/helper.php",
+    "two/a.php -> two/lib/helper.php",
+  ]);
+});
+
+Deno.test("a composer.json that is no JSON, or of another shape, counts for nothing", () => {
+  for (const text of ["", "{", "[]", '"x"', '{"autoload":{"psr-4":["src"],"files":{"a":1}}}']) {
+    const texts = { "composer.json": text, "a.php": "<?php new B;", "b.php": "<?php class B {}" };
+    assert.deepEqual(graphOf(texts, php).edges, ["a.php -> b.php"]);
+  }
+});

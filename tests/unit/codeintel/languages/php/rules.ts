@@ -1,0 +1,11 @@
+import { isPhpConfig, phpResolver } from "../../../../../src/codeintel/languages/php/resolve.ts";
+import { scanPhp } from "../../../../../src/codeintel/languages/php/scan.ts";
+import type { Rules } from "../../fixtures/folder_project.ts";
+
+export const php: Rules = {
+  id: "php",
+  isCode: (path) => /\.(?:php|inc)$/.test(path),
+  isConfig: isPhpConfig,
+  scan: scanPhp,
+  resolver: phpResolver,
+};

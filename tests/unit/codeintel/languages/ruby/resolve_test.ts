@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { graphOf, readFixture } from "../../fixtures/folder_project.ts";
+import { ruby } from "./rules.ts";
+
+Deno.test("what leads nowhere says why", () => {
+  const lost = ["gem", "rails"].flatMap((it) =>
+    graphOf(readFixture(`ruby/${it}`), ruby).unresolved
+  );
+  assert.deepEqual(lost, [
+    "ext/native/api.rb:1 external native/api.so",
+    "lib/tool.rb:1 external json",
+    "lib/tool/late.rb:1 external late",
+    "lib/tool/parser.rb:3 missing ./gone",
+    "lib/tool/parser.rb:4 missing tool/absent",
+    "test/unit/parser_test.rb:2 outside ../../../outside",
+    "config/application.rb:2 external rails/all",
+    "config/boot.rb:2 external bundler/setup",
+    "lib/csv_export.rb:3 external user_rows",
+    "spec/spec_helper.rb:1 external rspec",
+  ]);
+});
+
+Deno.test("what is written is told from what is only named", () => {
+  const texts = {
+    "app/models/a.rb": 'require_relative "b"\nautoload :X, "c"\nclass A\n  D\nend\n',
+    "app/models/b.rb": "",
+    "app/models/c.rb": "",
+    "app/models/d.rb": "class D\nend\n",
+  };
+  assert.deepEqual(graphOf(texts, ruby).reasons, [
+    "app/models/a.rb -> app/models/b.rb static 1",
+    "app/models/a.rb -> app/models/c.rb lazy 2",
+    "app/models/a.rb -> app/models/d.rb implicit 0",
+  ]);
+});
+
+Deno.test("constants mean no file without app or Zeitwerk", () => {
+  const texts = { "lib/a.rb": "class A < B\nend\n", "lib/b.rb": "class B\nend\n" };
+  assert.deepEqual(graphOf(texts, ruby).edges, []);
+});
+
+Deno.test("a constant that an enclosing module has from elsewhere is not sought further out", () => {
+  const texts = {
+    "app/models/info.rb": "class Info\nend\n",
+    "app/models/scm.rb": "module Scm\n  class Info\n  end\nend\n",
+    "app/models/scm/git.rb": "module Scm\n  class Git\n    Info\n  end\nend\n",
+  };
+  assert.deepEqual(graphOf(texts, ruby).edges, []);
+});

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { runTool } from "./support.ts";
+
+async function found(query: string): Promise<readonly string[] | undefined> {
+  return (await runTool("find_tool", { query })).offers;
+}
+
+Deno.test("a tool is found by what somebody wants to do, in English and in Chinese", async () => {
+  const cases: readonly (readonly [string, readonly string[]])[] = [
+    ["find references", ["find_references"]],
+    ["who calls this function?", ["find_references"]],
+    ["谁调用了这个函数", ["find_references"]],
+    ["renaming a method everywhere", ["rename_symbol"]],
+    ["重命名一个类", ["rename_symbol"]],
+    ["outline of the folder", ["signatures"]],
+    ["list functions", ["signatures"]],
+    ["what imports this file", ["dependencies"]],
+    ["依赖关系", ["dependencies"]],
+    ["which tests cover it", ["related_tests"]],
+    ["测试", ["related_tests"]],
+    ["search the code", ["search_code"]],
+    ["rename_symbol", ["rename_symbol"]],
+    ["references, imports, tests and renaming", [
+      "find_references",
+      "rename_symbol",
+      "dependencies",
+    ]],
+  ];
+  for (const [query, names] of cases) assert.deepEqual(await found(query), names, query);
+});
+
+Deno.test("what is found comes with the shape of its input", async () => {
+  assert.deepEqual(await runTool("find_tool", { query: "imports" }), {
+    text:
+      "dependencies: List what a file or folder imports, what imports it, and imports that lead " +
+      "nowhere; with transitive to the end.\n" +
+      '{"type":"object","properties":{"path":{"type":"string"},"transitive":{"type":"boolean"}},' +
+      '"required":["path"],"additionalProperties":false}',
+    offers: ["dependencies"],
+  });
+});
+
+Deno.test("words that fit nothing are answered with all there is", async () => {
+  for (const query of ["", "web", "the a of", "天气"]) {
+    const { text, failed, offers } = await runTool("find_tool", { query });
+    const names = text.split("\n").slice(1).map((line) => line.slice(0, line.indexOf(":")));
+    assert.deepEqual([failed, offers, names], [true, undefined, [
+      ...["find_references", "rename_symbol", "signatures", "dependencies", "related_tests"],
+      "search_code",
+    ]]);
+  }
+  assert.deepEqual(await runTool("find_tool", { query: "x" }, { findable: [] }), {
+    text: "There are no further tools.",
+    failed: true,
+  });
+});
