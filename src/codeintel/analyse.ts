@@ -48,7 +48,7 @@ const makers: { readonly [F in Facet]: Maker<F> } = {
   },
   names: {
     parses: true,
-    version: 3,
+    version: 4,
     async make(text, language) {
       if (!language.names) return { skip: "unknown" };
       const [syntax, { namesOf }] = await parts(language, import("./names/mod.ts"));

@@ -8,6 +8,7 @@ import {
   type ResolvedProject,
   resolvedProject,
 } from "./graph/mod.ts";
+import { loadSnapshot, saveSnapshot } from "./graph/snapshot.ts";
 import { analystPool, type CodeIndex, inlineAnalyst, openIndex } from "./index/mod.ts";
 import type { Language } from "./language.ts";
 import { languages as allLanguages } from "./languages/mod.ts";
@@ -56,6 +57,7 @@ export async function openCode(
   const index = await openIndex({ ...ports, languages, analyst });
   return codeOf(index, {
     languages,
+    cache: ports.cache,
     ...(ports.signal ? { signal: ports.signal } : {}),
     close: () => analyst.close(),
   });
@@ -64,14 +66,29 @@ export async function openCode(
 /** Code intelligence over an index that is there already. */
 export function codeOf(
   index: CodeIndex,
-  { languages, signal, close }: {
+  { languages, cache, signal, close }: {
     readonly languages: readonly Language[];
+    /** Keeps the graph of the last look. */
+    readonly cache?: Cache;
     readonly signal?: AbortSignal;
     close?(): void;
   },
 ): Code {
   const resolved = once(() => resolvedProject(index, languages, signal));
-  const graph = once(async () => graphOfProject(await resolved()));
+  const graph = once(async () => {
+    const key = cache ? await index.fingerprint() : null;
+    const known = cache && key !== null ? await loadSnapshot(cache, key) : null;
+    if (known) {
+      index.recall(known.skipped);
+      return known.graph;
+    }
+    const made = graphOfProject(await resolved());
+    // After an edit the answer comes first; the next look keeps what it found.
+    if (cache && key !== null) {
+      await saveSnapshot(cache, key, { graph: made, skipped: index.skipped() });
+    }
+    return made;
+  });
   const facts = once(async () =>
     new Facts({ index, languages, resolved: await resolved(), graph: await graph() })
   );

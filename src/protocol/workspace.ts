@@ -107,6 +107,11 @@ export interface Workspace {
    */
   survey(options: {
     wanted(path: string): boolean;
+    /**
+     * Wanted files that are listed although a `.gitignore` hides them: settings of a project are
+     * often tracked and ignored at once. `.agentignore` hides them still.
+     */
+    evenIgnored?(path: string): boolean;
     readonly signal?: AbortSignal;
   }): Promise<Survey>;
   /**

@@ -95,6 +95,11 @@ export class IgnoreRules {
     return new IgnoreRules(lines);
   }
 
+  /** A file that `.agentignore` hides: what git ignores alone may be looked at. */
+  forbids(path: string): boolean {
+    return hiddenBy(this.#lines.get(".agentignore") ?? [], path);
+  }
+
   /** `path` relative to the root, of an entry of the folder that these rules are for. */
   hides(path: string, type: "file" | "directory"): boolean {
     const tested = type === "directory" ? `${path}/` : path;

@@ -59,7 +59,10 @@ class Surveyor {
   }
 
   #take(path: string, rules: IgnoreRules): void {
-    if (this.#options.wanted(path) && !rules.hides(path, "file")) this.#wanted.push(path);
+    const { wanted, evenIgnored } = this.#options;
+    if (!wanted(path)) return;
+    const hidden = evenIgnored?.(path) ? rules.forbids(path) : rules.hides(path, "file");
+    if (!hidden) this.#wanted.push(path);
   }
 
   #opens(entry: VolumeEntry, path: string, rules: IgnoreRules): boolean {

@@ -1,7 +1,7 @@
 import { sleep } from "../util/mod.ts";
 
-/** Work without a turn of the event loop, milliseconds: a face draws a frame in between. */
-const turnMs = 20;
+/** Work without a turn of the event loop, milliseconds: a face stays alive in between. */
+const turnMs = 50;
 
 /** Names between two looks at the clock. */
 const lookEvery = 50;

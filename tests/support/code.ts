@@ -118,6 +118,8 @@ export function fakeIndex(project: FakeProject): CodeIndex {
     configs: new Map(Object.entries(configs)),
     facts: (facet, paths) => Promise.resolve(paths ? picked(facts[facet], paths) : facts[facet]),
     text: (path) => Promise.resolve(texts[path] ?? null),
+    fingerprint: () => Promise.resolve(null),
+    recall: () => {},
     skipped: () => skipped,
   };
 }

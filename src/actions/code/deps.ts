@@ -5,6 +5,7 @@ import {
   edgesText,
   jsonText,
   mermaidText,
+  type Skipped,
 } from "../../codeintel/mod.ts";
 import { AgentError } from "../../protocol/mod.ts";
 import { query, type ViewContext } from "../action.ts";
@@ -43,7 +44,7 @@ export const deps = query({
     // The root has nothing around it.
     const selection = chosen?.path === "" ? null : chosen;
     const graph = await code.graph();
-    const report = { ...reportOf(graph, selection, given), skipped: code.index.skipped() };
+    const report = reportOf(graph, { selection, given, skipped: code.index.skipped() });
     return { report, format: given.format, toJSON: () => report };
   },
   view,
@@ -62,10 +63,16 @@ function check({ file, all, transitive, depth, cycles }: Args): void {
   if (depth !== undefined) conflict("depth", other);
 }
 
-function reportOf(graph: DependencyGraph, selection: Selection | null, given: Args) {
-  if (given.cycles) return cyclesReport(graph, selection);
-  if (selection === null) return wholeReport(graph);
-  return aroundReport(graph, selection, depthOf(given));
+interface Wanted {
+  readonly selection: Selection | null;
+  readonly given: Args;
+  readonly skipped: readonly Skipped[];
+}
+
+function reportOf(graph: DependencyGraph, { selection, given, skipped }: Wanted): DepsReport {
+  if (given.cycles) return { ...cyclesReport(graph, selection), skipped };
+  if (selection === null) return wholeReport(graph, skipped);
+  return { ...aroundReport(graph, selection, depthOf(given)), skipped };
 }
 
 /** Direct neighbours, unless more is asked for; `null` is without end. */

@@ -114,7 +114,17 @@ function through(graph: DependencyGraph, { type, path, files }: Selection): read
   return touched.map((it) => ({ ...it, example: cycleThrough(graph, path) ?? it.example }));
 }
 
-export function wholeReport(graph: DependencyGraph): Omit<WholeReport, "skipped"> {
+/** Cycles are counted when somebody looks: most formats do not show them. */
+export function wholeReport(graph: DependencyGraph, skipped: readonly Skipped[]): WholeReport {
   const { files, edges, unresolved } = graph;
-  return { type: "all", cycles: countCycles(graph), unresolved, files, edges };
+  return {
+    type: "all",
+    get cycles() {
+      return countCycles(graph);
+    },
+    unresolved,
+    files,
+    edges,
+    skipped,
+  };
 }

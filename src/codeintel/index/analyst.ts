@@ -15,6 +15,8 @@ export interface Analyst {
     facet: F,
     samples: readonly Sample[],
   ): Promise<readonly Analysed<F>[]>;
+  /** So many bytes are about to come: threads that are worth it start now. */
+  expect(bytes: number): void;
   close(): void;
 }
 
@@ -31,6 +33,7 @@ export function inlineAnalyst(languages: readonly Language[]): Analyst {
       }
       return out;
     },
+    expect() {},
     close() {},
   };
 }

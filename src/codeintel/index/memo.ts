@@ -23,7 +23,7 @@ export interface MemoPorts {
 }
 
 /** Groups under way at once: while some are analysed the next is read. */
-const maxFlight = 4;
+const maxFlight = 8;
 
 export class Memo<F extends Facet> {
   readonly #facet: F;
@@ -60,6 +60,7 @@ export class Memo<F extends Facet> {
 
   async #learn(files: readonly KnownFile[], found: Map<string, Analysed<F>>): Promise<void> {
     const { workspace, signal, progress } = this.#ports;
+    this.#ports.analyst.expect(files.reduce((sum, it) => sum + it.size, 0));
     const flight = new Set<Promise<void>>();
     let done = 0;
     try {

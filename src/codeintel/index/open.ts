@@ -1,7 +1,7 @@
 /** One look at the project: what is there, and the facts of it, computed or remembered. */
 
 import type { Cache, Clock, Workspace } from "../../protocol/mod.ts";
-import { baseNameOf, extensionOf } from "../../util/mod.ts";
+import { baseNameOf, extensionOf, sha256 } from "../../util/mod.ts";
 import { decode } from "../analyse.ts";
 import type { SkipReason } from "../facts.ts";
 import type { Language } from "../language.ts";
@@ -43,10 +43,13 @@ export async function openIndex(options: IndexOptions): Promise<CodeIndex> {
   const { workspace, cache, clock, languages, signal } = options;
   const at = clock.now();
   const languageOf = languageFinder(languages);
-  const isConfig = (path: string) => languages.some((it) => it.isConfig(path));
+  // Languages of one family ask the same; it is asked for every file there is.
+  const tests = [...new Set(languages.map((it) => it.isConfig))];
+  const isConfig = (path: string) => tests.some((it) => it(path));
   const [survey, manifest] = await Promise.all([
     workspace.survey({
       wanted: (path) => languageOf(path) !== null || isConfig(path),
+      evenIgnored: isConfig,
       ...(signal ? { signal } : {}),
     }),
     Manifest.load(cache),
@@ -56,7 +59,7 @@ export async function openIndex(options: IndexOptions): Promise<CodeIndex> {
   for (const file of survey.files) {
     const language = languageOf(file.path);
     if (language) files.set(file.path, { ...file, language: language.id });
-    if (!isConfig(file.path)) continue;
+    if (!(language?.isConfig(file.path) ?? true) || !isConfig(file.path)) continue;
     const bytes = await bytesOf(workspace, file.path);
     if (typeof bytes !== "string") configs.set(file.path, decode(bytes));
   }
@@ -76,6 +79,7 @@ class Index implements CodeIndex {
   readonly configs: ReadonlyMap<string, string>;
   readonly #known: ReadonlyMap<string, KnownFile>;
   readonly #workspace: Workspace;
+  readonly #manifest: Manifest;
   readonly #skipped: Map<string, SkipReason>;
   readonly #memos: { readonly [F in Facet]: Memo<F> };
 
@@ -84,6 +88,7 @@ class Index implements CodeIndex {
     this.configs = configs;
     this.#known = files;
     this.#workspace = ports.workspace;
+    this.#manifest = ports.manifest;
     this.#skipped = new Map(skipped);
     this.#memos = {
       imports: new Memo("imports", ports),
@@ -111,6 +116,21 @@ class Index implements CodeIndex {
 
   #filesOf(paths: Iterable<string>): readonly KnownFile[] {
     return [...new Set(paths)].sort().flatMap((path) => this.#known.get(path) ?? []);
+  }
+
+  async fingerprint(): Promise<string | null> {
+    const lines: string[] = [];
+    for (const file of this.#known.values()) {
+      const hash = this.#manifest.hashOf(file);
+      if (hash === null) return null;
+      lines.push(`${file.path}\0${hash}`);
+    }
+    for (const [path, text] of this.configs) lines.push(`${path}\0${text}`);
+    return await sha256(lines.join("\n"));
+  }
+
+  recall(skipped: readonly Skipped[]): void {
+    for (const { path, why } of skipped) this.#skipped.set(path, why);
   }
 
   async text(path: string): Promise<string | null> {

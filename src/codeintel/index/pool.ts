@@ -89,6 +89,12 @@ export function analystPool(
         chosen.queued -= weight + 1;
       }
     },
+    expect(bytes) {
+      if (seen + bytes <= threshold) return;
+      // Reading goes on while the first thread starts.
+      seen = threshold + 1;
+      if (hands.length === 0) hands.push(handOf(start()));
+    },
     close() {
       for (const { worker } of hands.splice(0)) worker.terminate();
       inline.close();

@@ -41,6 +41,13 @@ export interface CodeIndex {
   ): Promise<ReadonlyMap<string, Facets[F]>>;
   /** Text of a file as it is now, invalid UTF-8 replaced; `null` if it cannot be had. */
   text(path: string): Promise<string | null>;
+  /**
+   * A hash of everything that imports are resolved from: paths, contents, settings. `null` while
+   * a content is not known, or where one cannot be had.
+   */
+  fingerprint(): Promise<string | null>;
+  /** Adds to `skipped` what an earlier look at the same files found. */
+  recall(skipped: readonly Skipped[]): void;
   /** Files without facts, as far as asked for, in path order. */
   skipped(): readonly Skipped[];
 }

@@ -20,10 +20,12 @@ export interface Scope {
   readonly ownThis?: boolean;
   /** The body of a namespace: what it binds is reached through its owner. */
   readonly namespace?: boolean;
+  /** The body of `declare module "x"`. */
+  readonly ambient?: boolean;
 }
 
 /** What else is to be said of a scope. */
-export type ScopeExtra = Pick<Scope, "ownThis" | "namespace">;
+export type ScopeExtra = Pick<Scope, "ambient" | "namespace" | "ownThis">;
 
 /** An expression before names are worked out: a name may be bound further down in the file. */
 export type Draft =

@@ -91,6 +91,8 @@ export const roles = [
   "string",
   /** A key: `name: value` in a literal, `name=value` in a call. */
   "key",
+  /** A key that takes something out of an object: `const { name } = …`, or adds to a module. */
+  "taken",
 ] as const;
 export type Role = (typeof roles)[number];
 

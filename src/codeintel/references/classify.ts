@@ -57,7 +57,7 @@ function memberTier(path: string, names: Names, use: Use, sight: Sight): Tier | 
 
 /** Nothing is known of the object, or its class does not say. */
 function guess(value: Value | null, use: Use, { unique }: Sight): Tier {
-  if (roles[use[3]] === "key") return "possible";
+  if (roles[use[3]] === "key" || roles[use[3]] === "taken") return "possible";
   return unique && value === null ? "likely" : "possible";
 }
 

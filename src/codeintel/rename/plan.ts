@@ -50,7 +50,7 @@ export async function planRename(
     ...unfit(facts, target, name),
     ...taken(facts, certain, target, name),
     ...uncertain(rest, target),
-    ...foreign(facts, target),
+    ...foreign(facts, target, name),
   ];
   const paths = [...new Set(certain.map((it) => it.path))];
   const spoken: Replacement[] = [];
@@ -104,16 +104,20 @@ function lineOf(names: Names, name: string, member: boolean): number | null {
 /** Names that other programs call, by their form. */
 const special = /^(?:__\w+__|constructor|test_\w*|pytest_\w*|setUp\w*|tearDown\w*)$/;
 
+const isTest = /^test_\w+$/;
+
 function uncertain(rest: readonly Reference[], target: Target): readonly Obstacle[] {
   // For what is reached through objects, the same word anywhere may be the same thing.
-  const doubt = rest.filter((it) => it.tier === "likely" || target.member);
+  const doubt = rest.filter((it) => it.tier === "likely" || target.member || it.role === "taken");
   return doubt.map(({ path, line }) => ({ why: "uncertain", path, line }));
 }
 
-function foreign(facts: Facts, target: Target): readonly Obstacle[] {
+function foreign(facts: Facts, target: Target, name: string): readonly Obstacle[] {
   const { path } = target.symbol;
   const here = { path, line: target.line };
-  if (special.test(target.name)) return [{ why: "special", ...here }];
+  // A test stays one under another name of a test.
+  const staysTest = isTest.test(target.name) && isTest.test(name);
+  if (special.test(target.name) && !staysTest) return [{ why: "special", ...here }];
   const binding = facts.linker.binding(target.symbol);
   if (binding?.decorators?.some((it) => /(?:^|\.)fixture$/.test(it))) {
     return [{ why: "special", ...here }];

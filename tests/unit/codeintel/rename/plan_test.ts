@@ -117,6 +117,24 @@ Deno.test("names that others call by name are refused: fixtures, tests, special 
   assert.deepEqual((await renamed(files, "A.__len__", "size")).obstacles, ["special a.py:9"]);
 });
 
+Deno.test("a key taken out of what nobody knows is in the way, as is an interface that adds to a module", async () => {
+  const taken = {
+    "a.ts": "export function load() {}\nexport const lazily = () => import('./a')\n",
+    "b.ts": "import { lazily } from './a'\nconst { load } = await lazily()\nload()\n",
+  };
+  assert.deepEqual((await renamed(taken, "load", "read")).obstacles, ["uncertain b.ts:2"]);
+  const added = {
+    "a.ts": "export interface Modules { one: 1 }\n",
+    "b.ts": "declare module './a' {\n  export interface Modules { two: 2 }\n}\n",
+  };
+  assert.deepEqual((await renamed(added, "a.Modules", "Parts")).obstacles, ["uncertain b.ts:2"]);
+});
+
+Deno.test("a test may take another name of a test", async () => {
+  const files = { "test_a.py": "def test_one(): ...\n" };
+  assert.deepEqual((await renamed(files, "test_one", "test_two")).obstacles, []);
+});
+
 Deno.test("strings and comments are listed, not changed", async () => {
   const files = { "a.py": "def run():\n    'run it'  # run\n\nrun()\nrunning = 1\n" };
   const { mentions } = await planned(files, "run", "start");

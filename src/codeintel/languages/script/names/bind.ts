@@ -19,10 +19,10 @@ export function bindPattern(
     case "type_identifier":
       return declare(node, scope, walk, draft);
     case "shorthand_property_identifier_pattern":
-      walk.names.member(node.startIndex, walk.text(node), "key", draft.value ?? null);
+      walk.names.member(node.startIndex, walk.text(node), keyRole(draft), draft.value ?? null);
       return declare(node, scope, walk, { kind: draft.kind });
     case "pair_pattern": {
-      key(node.childForFieldName("key"), walk);
+      key(node.childForFieldName("key"), walk, keyRole(draft));
       return bindPattern(node.childForFieldName("value"), scope, walk, { kind: draft.kind });
     }
     case "assignment_pattern":
@@ -45,11 +45,20 @@ function declare(node: Node, scope: Scope, walk: NamesWalk, draft: BindingDraft)
 }
 
 /** A key of a literal or pattern. */
-export function key(node: Node | null | undefined, walk: NamesWalk): void {
+export function key(
+  node: Node | null | undefined,
+  walk: NamesWalk,
+  role: "key" | "taken" = "key",
+): void {
   if (!node) return;
   if (node.type === "computed_property_name") return walk.children(node);
   if (node.type === "string") return;
-  walk.names.member(node.startIndex, walk.text(node), "key", null);
+  walk.names.member(node.startIndex, walk.text(node), role, null);
+}
+
+/** What a variable takes out of an object may be a module's export; a parameter's may be anything. */
+function keyRole({ kind }: BindingDraft): "key" | "taken" {
+  return kind === "variable" ? "taken" : "key";
 }
 
 /** `var` belongs to the function, `let` and `const` to the block. */

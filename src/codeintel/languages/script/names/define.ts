@@ -64,6 +64,10 @@ export const interfaceDeclaration: Handler = (node, walk) => {
     bases: clause ? typeNames(clause, walk) : [],
   });
   if (name) walk.names.declare(name.startIndex, binding);
+  // `declare module "x" { interface Name }` adds to a `Name` that is somewhere else.
+  if (name && walk.scope.parent?.ambient) {
+    walk.names.member(name.startIndex, walk.text(name), "taken", null);
+  }
   walk.within("class", binding, () => {
     walk.visit(node.childForFieldName("type_parameters"));
     walk.visit(clause);
@@ -147,7 +151,8 @@ export const namespace: Handler = (node, walk) => {
   const name = node.childForFieldName("name");
   const body = node.childForFieldName("body");
   if (!name || name.type === "string") {
-    return walk.within("block", walk.scope.owner, () => walk.visit(body));
+    const inside = () => walk.visit(body);
+    return walk.within("block", walk.scope.owner, inside, { ambient: true });
   }
   const parts = name.type === "identifier"
     ? [name]
