@@ -1,0 +1,120 @@
+/** What the languages' own checkers find wrong in a tree with some of its texts changed. */
+
+import { TextLineStream } from "../text_lines.ts";
+import { remove, toolOutcome } from "./folder.ts";
+import { oracleFolder, oracleModules } from "./oracles.ts";
+import { copySources } from "./trees.ts";
+
+/** One complaint: the file, the kind and the words of it, without a line. */
+export interface Problem {
+  readonly file: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface Checker extends AsyncDisposable {
+  /** @param texts by path relative to the root; all other files are as they were */
+  problems(texts: ReadonlyMap<string, string>): Promise<readonly Problem[]>;
+}
+
+/** The TypeScript compiler, in one process that keeps the tree in memory. */
+export async function typescriptChecker(root: string): Promise<Checker> {
+  const child = new Deno.Command("node", {
+    args: ["--max-old-space-size=8192", `${oracleFolder}ts_check.mjs`, root],
+    env: { ORACLE_MODULES: await oracleModules() },
+    stdin: "piped",
+    stdout: "piped",
+  }).spawn();
+  const writer = child.stdin.getWriter();
+  const answers = child.stdout.pipeThrough(new TextLineStream()).getReader();
+  return {
+    async problems(texts) {
+      const order = JSON.stringify(Object.fromEntries(texts));
+      await writer.write(new TextEncoder().encode(`${order}\n`));
+      const { value } = await answers.read();
+      if (value === undefined) throw new Error("ts_check.mjs ended");
+      const found: readonly (readonly [string, number, string])[] = JSON.parse(value);
+      return found.map(([file, code, message]) => ({ file, ...plainly(code, message) }));
+    },
+    async [Symbol.asyncDispose]() {
+      await writer.close();
+      await answers.cancel();
+      await child.status;
+    },
+  };
+}
+
+/** Errors that are another error and a suggestion, which depends on what other names there are. */
+const suggesting = new Map([[2551, 2339], [2552, 2304], [2561, 2353], [2724, 2305], [2820, 2322]]);
+
+function plainly(code: number, message: string): Pick<Problem, "code" | "message"> {
+  return {
+    code: String(suggesting.get(code) ?? code),
+    message: message
+      .replace(
+        /^'(.*)' has no exported member named '(.*?)'/,
+        "Module '$1' has no exported member '$2'",
+      )
+      .replaceAll(/ Did you mean [^?]*\?/g, ""),
+  };
+}
+
+/** What pyright prints with `--outputjson`. */
+interface Printed {
+  readonly generalDiagnostics: readonly {
+    readonly file: string;
+    readonly severity: string;
+    readonly message: string;
+    readonly rule?: string;
+  }[];
+}
+
+/** Pyright on a copy of the tree's Python files, under a configuration of ours. */
+export async function pyrightChecker(root: string): Promise<Checker> {
+  const copy = await Deno.realPath(await Deno.makeTempDir({ prefix: "agent-bench-" }));
+  await copySources(root, copy, /\.pyi?$/, new Set([".git", ".venv", "venv", "node_modules"]));
+  const folders = await folderNames(copy);
+  const config = {
+    include: ["."],
+    exclude: [],
+    extraPaths: ["src", "lib"].filter((it) => folders.has(it)),
+    typeCheckingMode: "standard",
+  };
+  await Deno.writeTextFile(`${copy}/pyrightconfig.json`, JSON.stringify(config));
+  const script = `${await oracleModules()}/node_modules/pyright/index.js`;
+  return {
+    async problems(texts) {
+      await put(copy, texts);
+      try {
+        const argv = ["node", "--max-old-space-size=8192", script, "--outputjson", "-p", copy];
+        const printed: Printed = JSON.parse((await toolOutcome(argv)).stdout);
+        return printed.generalDiagnostics.map(({ file, severity, message, rule }) => ({
+          file: file.slice(copy.length + 1),
+          code: `${severity} ${rule ?? ""}`,
+          message: message.replaceAll(copy, ""),
+        }));
+      } finally {
+        await restore(copy, texts, root);
+      }
+    },
+    [Symbol.asyncDispose]: () => remove(copy),
+  };
+}
+
+async function folderNames(path: string): Promise<ReadonlySet<string>> {
+  const names = new Set<string>();
+  for await (const { name, isDirectory } of Deno.readDir(path)) if (isDirectory) names.add(name);
+  return names;
+}
+
+export async function put(folder: string, texts: ReadonlyMap<string, string>): Promise<void> {
+  for (const [path, text] of texts) await Deno.writeTextFile(`${folder}/${path}`, text);
+}
+
+async function restore(
+  copy: string,
+  texts: ReadonlyMap<string, string>,
+  root: string,
+): Promise<void> {
+  for (const path of texts.keys()) await Deno.copyFile(`${root}/${path}`, `${copy}/${path}`);
+}

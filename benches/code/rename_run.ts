@@ -1,0 +1,83 @@
+/**
+ * Plans for new names of the symbols that an oracle was asked for; nothing is written.
+ *
+ * `deno run -A benches/code/rename_run.ts ROOT ANSWERS` prints one `Renaming` as JSON a line.
+ */
+
+import type { Code } from "../../src/codeintel/code.ts";
+import { targetsAt } from "../../src/codeintel/references/target.ts";
+import { type Obstacle, planRename } from "../../src/codeintel/rename/plan.ts";
+import type { Replacement } from "../../src/codeintel/rename/types.ts";
+import { type Asked, askedIn, lookAt } from "./asked.ts";
+
+export interface Renaming {
+  /** `file:line name`. */
+  readonly symbol: string;
+  readonly member: boolean;
+  readonly old: string;
+  readonly name: string;
+  readonly replacements: readonly Replacement[];
+  /** The word in strings and comments of the same files, where only `--text` changes it. */
+  readonly mentions: readonly Replacement[];
+  /** Why it is refused; empty: it may be applied. `unknown`: there is nothing at the place. */
+  readonly obstacles: readonly (Obstacle["why"] | "unknown")[];
+  /** Places that would change and that the oracle does not name. */
+  readonly outside: readonly string[];
+}
+
+async function renamingOf(code: Code, asked: Asked, name: string): Promise<Renaming> {
+  const facts = await code.facts();
+  const [target] = await targetsAt(facts, asked.path, asked);
+  const symbol = {
+    symbol: `${asked.path}:${asked.line} ${asked.name}`,
+    member: asked.member,
+    old: asked.name,
+    name,
+  };
+  if (!target) return { ...symbol, ...unknown };
+  const { replacements, mentions, obstacles } = await planRename(facts, target, name);
+  const known = new Set(asked.refs.map((it) => it.join(":")));
+  const places = replacements.filter((it) => !it.path.endsWith(".vue"))
+    .map((it) => `${it.path}:${it.line}:${it.column}`);
+  return {
+    ...symbol,
+    replacements,
+    mentions,
+    obstacles: [...new Set(obstacles.map((it) => it.why))],
+    outside: places.filter((it) => !known.has(it)),
+  };
+}
+
+const unknown: Pick<Renaming, "replacements" | "mentions" | "obstacles" | "outside"> = {
+  replacements: [],
+  mentions: [],
+  obstacles: ["unknown"],
+  outside: [],
+};
+
+/**
+ * A name that occurs nowhere and is as long as the old one, so that no message is cut or wrapped
+ * at another place: its last letters are exchanged.
+ */
+function freshName(old: string, taken: (name: string) => boolean): string {
+  for (let count = 0;; count++) {
+    const tail = `Z${count.toString(36)}`;
+    const name = `${old.slice(0, Math.max(1, old.length - tail.length))}${tail}`;
+    if (!taken(name)) return name;
+  }
+}
+
+if (import.meta.main) {
+  const [root = ".", answers = ""] = Deno.args;
+  using code = await lookAt(root);
+  const texts = await Promise.all([...code.index.files.keys()].map((it) => code.index.text(it)));
+  const given = new Set<string>();
+  for (const asked of await askedIn(answers)) {
+    const name = freshName(
+      asked.name,
+      (it) => given.has(it) || texts.some((text) => text?.includes(it)),
+    );
+    given.add(name);
+    console.log(JSON.stringify(await renamingOf(code, asked, name)));
+  }
+}
