@@ -43,7 +43,16 @@ export class History implements AsyncDisposable {
     const text = async (path: string) =>
       new TextDecoder().decode(await this.#blobs.read(oids.get(path) ?? ""));
     const fingerprint = () => Promise.resolve(null);
-    return { files, configs, facts, text, fingerprint, recall() {}, skipped: () => [] };
+    return {
+      files,
+      configs,
+      facts,
+      text,
+      fingerprint,
+      unknown: () => 0,
+      recall() {},
+      skipped: () => [],
+    };
   }
 
   readonly #memo: { readonly [F in Facet]: Map<string, Facets[F] | null> } = {

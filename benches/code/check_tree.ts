@@ -62,7 +62,16 @@ export class Facts {
     };
     const text = (path: string) => Promise.resolve(texts.get(path) ?? null);
     const fingerprint = () => Promise.resolve(null);
-    return { files, configs, facts, text, fingerprint, recall() {}, skipped: () => [] };
+    return {
+      files,
+      configs,
+      facts,
+      text,
+      fingerprint,
+      unknown: () => 0,
+      recall() {},
+      skipped: () => [],
+    };
   }
 }
 

@@ -36,6 +36,9 @@ export interface Code extends Disposable {
 /** Contents that are analysed in this thread before Workers are started, bytes. */
 const inlineBytes = 400_000;
 
+/** An edit; more is a new checkout, after which a project is looked at many times. */
+const fewFiles = 20;
+
 /** Threads besides this one, which reads and hashes: more than two wait for it. */
 const maxWorkers = 2;
 
@@ -82,10 +85,12 @@ export function codeOf(
       index.recall(known.skipped);
       return known.graph;
     }
+    const fresh = index.unknown();
     const made = graphOfProject(await resolved());
     // After an edit the answer comes first; the next look keeps what it found.
-    if (cache && key !== null) {
-      await saveSnapshot(cache, key, { graph: made, skipped: index.skipped() });
+    const now = cache && (fresh === 0 || fresh > fewFiles) ? await index.fingerprint() : null;
+    if (cache && now !== null) {
+      await saveSnapshot(cache, now, { graph: made, skipped: index.skipped() });
     }
     return made;
   });

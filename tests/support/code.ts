@@ -120,6 +120,7 @@ export function fakeIndex(project: FakeProject): CodeIndex {
     text: (path) => Promise.resolve(texts[path] ?? null),
     fingerprint: () => Promise.resolve(null),
     recall: () => {},
+    unknown: () => 0,
     skipped: () => skipped,
   };
 }

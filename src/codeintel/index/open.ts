@@ -129,6 +129,12 @@ class Index implements CodeIndex {
     return await sha256(lines.join("\n"));
   }
 
+  unknown(): number {
+    let count = 0;
+    for (const file of this.#known.values()) if (this.#manifest.hashOf(file) === null) count++;
+    return count;
+  }
+
   recall(skipped: readonly Skipped[]): void {
     for (const { path, why } of skipped) this.#skipped.set(path, why);
   }

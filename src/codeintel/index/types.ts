@@ -46,6 +46,8 @@ export interface CodeIndex {
    * a content is not known, or where one cannot be had.
    */
   fingerprint(): Promise<string | null>;
+  /** Files whose content is not known and would have to be read. */
+  unknown(): number;
   /** Adds to `skipped` what an earlier look at the same files found. */
   recall(skipped: readonly Skipped[]): void;
   /** Files without facts, as far as asked for, in path order. */
