@@ -17,7 +17,7 @@ export function ripgrepEngine(
   return async ({ paths, maxMatches }: Batch) => {
     const outcome = await spawner.run({
       program: "rg",
-      args: [...flags, `--max-count=${maxMatches}`, `--regexp=${options.pattern}`, "--", ...paths],
+      args: [...flags, `--max-count=${maxMatches}`, "-e", options.pattern, "--", ...paths],
       cwd: options.root,
       timeoutMs,
       maxOutputBytes,

@@ -43,6 +43,7 @@ const tree: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>> = {
 
 const patterns: readonly (readonly [string, boolean?])[] = [
   ["get_queryset"],
+  ["=+"],
   ["GET_queryset", true],
   ["def \\w+\\(self, request"],
   ["\\b[A-Z]\\w+Error\\b"],
