@@ -61,8 +61,8 @@ class Surveyor {
   #take(path: string, rules: IgnoreRules): void {
     const { wanted, evenIgnored } = this.#options;
     if (!wanted(path)) return;
-    const hidden = evenIgnored?.(path) ? rules.forbids(path) : rules.hides(path, "file");
-    if (!hidden) this.#wanted.push(path);
+    const shown = !rules.hides(path, "file") || evenIgnored?.(path) && !rules.forbids(path);
+    if (shown) this.#wanted.push(path);
   }
 
   #opens(entry: VolumeEntry, path: string, rules: IgnoreRules): boolean {

@@ -329,6 +329,23 @@ conforms("a survey without a .gitignore passes over folders of other people's fi
   assert.deepEqual(await paths(w.walk(".")), expected);
 });
 
+conforms(
+  "settings that git ignores are surveyed where they are asked for, not what .agentignore hides",
+  {
+    ".gitignore": "*.json\nout/\n",
+    ".agentignore": "b/\n",
+    "a/package.json": "{}",
+    "a/data.json": "{}",
+    "b/package.json": "{}",
+    "out/package.json": "{}",
+  },
+  async (w) => {
+    const evenIgnored = (path: string) => path.endsWith("package.json");
+    const { files } = await w.survey({ ...everything, evenIgnored });
+    assert.deepEqual(files.map((it) => it.path), [".agentignore", ".gitignore", "a/package.json"]);
+  },
+);
+
 conforms("a survey stops when its signal fires", { "a": "" }, async (w) => {
   const signal = AbortSignal.abort(new Error("enough"));
   await assert.rejects(w.survey({ ...everything, signal }), { message: "enough" });
