@@ -3,6 +3,7 @@
 import { AgentError, type Clock } from "../protocol/mod.ts";
 import { folderOf, systemReason } from "../util/mod.ts";
 import { type CacheGuard, guardCache } from "./cache_guard.ts";
+import { released } from "./companions.ts";
 import { isCorruption, storeFailure } from "./failure.ts";
 import { type Kv, type KvFile, openKvFile } from "./kv_file.ts";
 
@@ -71,6 +72,7 @@ export class CacheFile {
     if (!this.#opened) return;
     this.#opened.guard.condemned = true;
     await this.close();
+    await released(this.#options.path);
     await this.#open();
   }
 
