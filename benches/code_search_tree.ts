@@ -42,15 +42,12 @@ export class History implements AsyncDisposable {
     };
     const text = async (path: string) =>
       new TextDecoder().decode(await this.#blobs.read(oids.get(path) ?? ""));
-    const fingerprint = () => Promise.resolve(null);
     return {
       files,
       configs,
       facts,
       text,
-      fingerprint,
-      unknown: () => 0,
-      recall() {},
+      derived: (_form, make) => make(),
       skipped: () => [],
     };
   }

@@ -61,15 +61,12 @@ export class Facts {
       return found;
     };
     const text = (path: string) => Promise.resolve(texts.get(path) ?? null);
-    const fingerprint = () => Promise.resolve(null);
     return {
       files,
       configs,
       facts,
       text,
-      fingerprint,
-      unknown: () => 0,
-      recall() {},
+      derived: (_form, make) => make(),
       skipped: () => [],
     };
   }

@@ -8,7 +8,7 @@ import {
   type ResolvedProject,
   resolvedProject,
 } from "./graph/mod.ts";
-import { loadSnapshot, saveSnapshot } from "./graph/snapshot.ts";
+import { graphForm } from "./graph/snapshot.ts";
 import { analystPool, type CodeIndex, inlineAnalyst, openIndex } from "./index/mod.ts";
 import type { Language } from "./language.ts";
 import { languages as allLanguages } from "./languages/mod.ts";
@@ -36,9 +36,6 @@ export interface Code extends Disposable {
 /** Contents that are analysed in this thread before Workers are started, bytes. */
 const inlineBytes = 400_000;
 
-/** An edit; more is a new checkout, after which a project is looked at many times. */
-const fewFiles = 20;
-
 /** Threads besides this one, which reads and hashes: more than two wait for it. */
 const maxWorkers = 2;
 
@@ -60,7 +57,6 @@ export async function openCode(
   const index = await openIndex({ ...ports, languages, analyst });
   return codeOf(index, {
     languages,
-    cache: ports.cache,
     ...(ports.signal ? { signal: ports.signal } : {}),
     close: () => analyst.close(),
   });
@@ -69,31 +65,14 @@ export async function openCode(
 /** Code intelligence over an index that is there already. */
 export function codeOf(
   index: CodeIndex,
-  { languages, cache, signal, close }: {
+  { languages, signal, close }: {
     readonly languages: readonly Language[];
-    /** Keeps the graph of the last look. */
-    readonly cache?: Cache;
     readonly signal?: AbortSignal;
     close?(): void;
   },
 ): Code {
   const resolved = once(() => resolvedProject(index, languages, signal));
-  const graph = once(async () => {
-    const key = cache ? await index.fingerprint() : null;
-    const known = cache && key !== null ? await loadSnapshot(cache, key) : null;
-    if (known) {
-      index.recall(known.skipped);
-      return known.graph;
-    }
-    const fresh = index.unknown();
-    const made = graphOfProject(await resolved());
-    // After an edit the answer comes first; the next look keeps what it found.
-    const now = cache && (fresh === 0 || fresh > fewFiles) ? await index.fingerprint() : null;
-    if (cache && now !== null) {
-      await saveSnapshot(cache, now, { graph: made, skipped: index.skipped() });
-    }
-    return made;
-  });
+  const graph = once(() => index.derived(graphForm, async () => graphOfProject(await resolved())));
   const facts = once(async () =>
     new Facts({ index, languages, resolved: await resolved(), graph: await graph() })
   );

@@ -1,5 +1,5 @@
 /**
- * tree-sitter: grammars loaded on demand, parsing under a time limit, queries compiled once.
+ * tree-sitter: grammars loaded on demand, parsing under a time limit.
  *
  * Invariants:
  * - nothing is loaded at import, and one grammar does not load another;
@@ -11,14 +11,11 @@
 export { giveModule, type Grammar, type Module, moduleBytes, modules } from "./grammars.ts";
 export { loadSyntax } from "./load.ts";
 export {
-  type Capture,
   type Cursor,
   errorType,
-  type Match,
   type Node,
   type ParseOptions,
   type Point,
-  type Query,
   type Syntax,
   type Tree,
 } from "./types.ts";

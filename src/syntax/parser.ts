@@ -2,7 +2,7 @@
 
 import type * as Wasm from "web-tree-sitter";
 import type { Grammar } from "./grammars.ts";
-import type { Cursor, Match, Node, ParseOptions, Query, Syntax, Tree } from "./types.ts";
+import type { Cursor, Node, ParseOptions, Syntax, Tree } from "./types.ts";
 
 type Runtime = typeof Wasm;
 
@@ -14,7 +14,6 @@ export class WasmSyntax implements Syntax {
   readonly types: readonly string[];
   readonly #runtime: Runtime;
   readonly #language: Wasm.Language;
-  readonly #queries = new Map<string, Query>();
   #parser: Wasm.Parser;
   dead = false;
 
@@ -33,14 +32,6 @@ export class WasmSyntax implements Syntax {
   parse(text: string, options: ParseOptions = {}): Tree | null {
     const tree = this.#parse(text, options.timeoutMs ?? Infinity);
     return tree && new WasmTree(tree);
-  }
-
-  query(text: string): Query {
-    const known = this.#queries.get(text);
-    if (known) return known;
-    const made = new WasmQuery(new this.#runtime.Query(this.#language, text));
-    this.#queries.set(text, made);
-    return made;
   }
 
   #parse(text: string, timeoutMs: number): Wasm.Tree | null {
@@ -96,25 +87,4 @@ class WasmTree implements Tree {
   [Symbol.dispose](): void {
     this.#tree.delete();
   }
-}
-
-class WasmQuery implements Query {
-  readonly #query: Wasm.Query;
-
-  constructor(query: Wasm.Query) {
-    this.#query = query;
-  }
-
-  matches(node: Node): readonly Match[] {
-    if (!isWasmNode(node)) throw new TypeError("not a node of this runtime");
-    return this.#query.matches(node).map((it) => ({
-      pattern: it.patternIndex,
-      captures: it.captures,
-    }));
-  }
-}
-
-/** Every `Node` that leaves this folder is one. */
-function isWasmNode(node: Node): node is Wasm.Node {
-  return "tree" in node;
 }

@@ -64,25 +64,6 @@ export interface Tree extends Disposable {
   walk(): Cursor;
 }
 
-export interface Capture {
-  readonly name: string;
-  readonly node: Node;
-}
-
-export interface Match {
-  /** Which pattern of the query, in the order they are written. */
-  readonly pattern: number;
-  readonly captures: readonly Capture[];
-}
-
-/**
- * A compiled query. It visits every node below the one given, which costs a third of what
- * parsing did; a cursor that knows where to look is cheaper.
- */
-export interface Query {
-  matches(node: Node): readonly Match[];
-}
-
 export interface ParseOptions {
   /** Longer parses are given up, milliseconds. Absent: no limit. */
   readonly timeoutMs?: number;
@@ -102,6 +83,4 @@ export interface Syntax {
    * parser failed on this text.
    */
   parse(text: string, options?: ParseOptions): Tree | null;
-  /** Compiled once for each text. Throws on a query that does not fit the grammar. */
-  query(text: string): Query;
 }

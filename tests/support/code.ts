@@ -118,9 +118,7 @@ export function fakeIndex(project: FakeProject): CodeIndex {
     configs: new Map(Object.entries(configs)),
     facts: (facet, paths) => Promise.resolve(paths ? picked(facts[facet], paths) : facts[facet]),
     text: (path) => Promise.resolve(texts[path] ?? null),
-    fingerprint: () => Promise.resolve(null),
-    recall: () => {},
-    unknown: () => 0,
+    derived: (_, make) => make(),
     skipped: () => skipped,
   };
 }

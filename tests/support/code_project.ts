@@ -19,5 +19,5 @@ export async function codeIn(workspace: Workspace, cache: Cache): Promise<Code> 
   // Long after the files were written, so that what the cache knows of them is believed.
   const clock = fakeClock({ now: 1_000_000 });
   const index = await openIndex({ workspace, cache, languages, analyst, clock });
-  return codeOf(index, { languages, cache });
+  return codeOf(index, { languages });
 }

@@ -3,8 +3,8 @@ import {
   asksSomething,
   bestLines,
   type RankedFile,
-  rankFiles,
   rerank,
+  searchFiles,
   vectorsOf,
 } from "../../codeintel/mod.ts";
 import { AgentError } from "../../protocol/mod.ts";
@@ -16,9 +16,6 @@ import type { Hit, Ranked } from "./search_report.ts";
 
 /** Somebody looks at the first ones. */
 const defaultLimit = 10;
-
-/** Only of the first files it is looked at which names they define: it means parsing them. */
-const namedFiles = 60;
 
 /** Lines shown of one file. */
 const linesOfFile = 3;
@@ -34,12 +31,8 @@ export async function findFiles(
   const { wanted } = await choose(path, ports);
   using code = await ports.code(face);
   const { index } = code;
-  const corpus = { words: await index.facts("words"), graph: await code.graph() };
-  const wantedOf = (files: readonly RankedFile[]) => files.filter((it) => wanted(it.path));
-  const first = wantedOf(rankFiles(question, corpus)).slice(0, namedFiles);
-  const definitions = await index.facts("outline", first.map((it) => it.path));
+  const all = await searchFiles(code, question, wanted);
   face.signal.throwIfAborted();
-  const all = wantedOf(rankFiles(question, { ...corpus, definitions }));
   const ranked = await byLikeness(all, question, { ports, index, signal: face.signal });
   const hits = await Promise.all(
     ranked.slice(0, limit).map((file) => hitOf(file, question, index)),

@@ -1,15 +1,16 @@
 /** One look at the project: what is there, and the facts of it, computed or remembered. */
 
 import type { Cache, Clock, Workspace } from "../../protocol/mod.ts";
-import { baseNameOf, extensionOf, sha256 } from "../../util/mod.ts";
+import { baseNameOf, extensionOf } from "../../util/mod.ts";
 import { decode } from "../analyse.ts";
 import type { SkipReason } from "../facts.ts";
 import type { Language } from "../language.ts";
 import type { Analyst } from "./analyst.ts";
+import { Derived } from "./derived.ts";
 import { Manifest } from "./manifest.ts";
 import { type KnownFile, Memo, type MemoPorts } from "./memo.ts";
 import { bytesOf } from "./read.ts";
-import type { CodeIndex, Facet, Facets, IndexedFile, Skipped } from "./types.ts";
+import type { CodeIndex, Facet, Facets, Form, IndexedFile, Skipped } from "./types.ts";
 
 export interface IndexOptions {
   readonly workspace: Workspace;
@@ -79,7 +80,7 @@ class Index implements CodeIndex {
   readonly configs: ReadonlyMap<string, string>;
   readonly #known: ReadonlyMap<string, KnownFile>;
   readonly #workspace: Workspace;
-  readonly #manifest: Manifest;
+  readonly #derived: Derived;
   readonly #skipped: Map<string, SkipReason>;
   readonly #memos: { readonly [F in Facet]: Memo<F> };
 
@@ -88,7 +89,7 @@ class Index implements CodeIndex {
     this.configs = configs;
     this.#known = files;
     this.#workspace = ports.workspace;
-    this.#manifest = ports.manifest;
+    this.#derived = new Derived({ ...ports, files, configs });
     this.#skipped = new Map(skipped);
     this.#memos = {
       imports: new Memo("imports", ports),
@@ -118,25 +119,11 @@ class Index implements CodeIndex {
     return [...new Set(paths)].sort().flatMap((path) => this.#known.get(path) ?? []);
   }
 
-  async fingerprint(): Promise<string | null> {
-    const lines: string[] = [];
-    for (const file of this.#known.values()) {
-      const hash = this.#manifest.hashOf(file);
-      if (hash === null) return null;
-      lines.push(`${file.path}\0${hash}`);
-    }
-    for (const [path, text] of this.configs) lines.push(`${path}\0${text}`);
-    return await sha256(lines.join("\n"));
-  }
-
-  unknown(): number {
-    let count = 0;
-    for (const file of this.#known.values()) if (this.#manifest.hashOf(file) === null) count++;
-    return count;
-  }
-
-  recall(skipped: readonly Skipped[]): void {
-    for (const { path, why } of skipped) this.#skipped.set(path, why);
+  derived<T>(form: Form<T>, make: () => Promise<T>): Promise<T> {
+    return this.#derived.of(form, make, {
+      recall: (skipped) => skipped.forEach(({ path, why }) => this.#skipped.set(path, why)),
+      skipped: () => this.skipped(),
+    });
   }
 
   async text(path: string): Promise<string | null> {

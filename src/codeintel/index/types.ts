@@ -28,6 +28,14 @@ export interface Skipped {
   readonly why: SkipReason;
 }
 
+/** How a derived value is written down. */
+export interface Form<T> {
+  /** With a version, which is raised when the same imports may come to give another value. */
+  readonly name: string;
+  encode(value: T): string;
+  decode(text: string): T;
+}
+
 /** One look at the project. Facts come from the cache where the content has been seen before. */
 export interface CodeIndex {
   /** Code files in path order (by code unit). */
@@ -41,15 +49,8 @@ export interface CodeIndex {
   ): Promise<ReadonlyMap<string, Facets[F]>>;
   /** Text of a file as it is now, invalid UTF-8 replaced; `null` if it cannot be had. */
   text(path: string): Promise<string | null>;
-  /**
-   * A hash of everything that imports are resolved from: paths, contents, settings. `null` while
-   * a content is not known, or where one cannot be had.
-   */
-  fingerprint(): Promise<string | null>;
-  /** Files whose content is not known and would have to be read. */
-  unknown(): number;
-  /** Adds to `skipped` what an earlier look at the same files found. */
-  recall(skipped: readonly Skipped[]): void;
+  /** What `make` derives from all imports and settings: kept, and given back while none changes. */
+  derived<T>(form: Form<T>, make: () => Promise<T>): Promise<T>;
   /** Files without facts, as far as asked for, in path order. */
   skipped(): readonly Skipped[];
 }

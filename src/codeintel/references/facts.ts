@@ -23,6 +23,8 @@ export class Facts {
   readonly #names = new Map<string, Names | null>();
   readonly #languages: ReadonlyMap<LanguageId, Language>;
   readonly #counts = new Map<string, number>();
+  /** Files by a word that stands in them. */
+  readonly #holders = new Map<string, readonly string[]>();
 
   constructor(ports: FactsPorts) {
     this.#ports = ports;
@@ -84,18 +86,29 @@ export class Facts {
     }
   }
 
-  /** Files that hold one of the words: of the family of `near`, or of every language whose names are known. */
+  /**
+   * Files that hold one of the words, of every language whose names are known; with `near` only
+   * those of its family. A word is looked for once: it means reading everything.
+   */
   async filesWith(words: ReadonlySet<string>, near?: string): Promise<readonly string[]> {
-    const { index } = this.#ports;
+    const fresh = [...words].filter((it) => !this.#holders.has(it));
+    if (fresh.length > 0) await this.#lookFor(fresh);
+    const found = new Set([...words].flatMap((it) => this.#holders.get(it) ?? []));
     const family = near === undefined ? undefined : this.#language(near)?.family;
-    const out: string[] = [];
+    const all = [...found].sort();
+    return family === undefined ? all : all.filter((it) => this.#language(it)?.family === family);
+  }
+
+  async #lookFor(words: readonly string[]): Promise<void> {
+    const { index } = this.#ports;
+    const holders = new Map(words.map((it): [string, string[]] => [it, []]));
     for (const path of index.files.keys()) {
-      const language = this.#language(path);
-      if (!language?.names || family !== undefined && language.family !== family) continue;
+      if (!this.#language(path)?.names) continue;
       const text = await index.text(path);
-      if (text !== null && [...words].some((it) => hasWord(text, it))) out.push(path);
+      if (text === null) continue;
+      for (const [word, paths] of holders) if (hasWord(text, word)) paths.push(path);
     }
-    return out;
+    for (const [word, paths] of holders) this.#holders.set(word, paths);
   }
 
   text(path: string): Promise<string | null> {

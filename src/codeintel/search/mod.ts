@@ -14,6 +14,7 @@ export { type VectorPorts, vectorsOf } from "./vectors.ts";
 export { globTest, nameGlobs, type PathTest } from "./glob.ts";
 export { asksSomething } from "./query.ts";
 export { type Corpus, type RankedFile, rankFiles, type Reasons } from "./rank.ts";
+export { searchFiles } from "./search_files.ts";
 export type { Found, FoundLines } from "./regex/found.ts";
 export { type RegexPorts, type RegexSearch, searchLines } from "./regex/search.ts";
 export { PatternError, type PatternProblem } from "./regex/syntax.ts";

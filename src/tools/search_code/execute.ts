@@ -3,7 +3,7 @@ import {
   bestLines,
   type Code,
   type RankedFile,
-  rankFiles,
+  searchFiles,
 } from "../../codeintel/mod.ts";
 import type { Execute } from "../../protocol/mod.ts";
 import { withCode } from "../code.ts";
@@ -16,13 +16,10 @@ const mostFiles = 10;
 const mostLines = 3;
 const mostNames = 4;
 
-/** Only of the first files it is looked at which names they define: it means parsing them. */
-const namedFiles = 60;
-
 export const execute: Execute<Input> = ({ query }, ports) =>
   withCode(ports, async (code) => {
     if (!asksSomething(query)) return failed("Give words to search for.");
-    const ranked = await rank(code, query);
+    const ranked = await searchFiles(code, query);
     ports.signal.throwIfAborted();
     if (ranked.length === 0) return { text: "[no file has any of these words]" };
     const blocks: string[] = [];
@@ -31,13 +28,6 @@ export const execute: Execute<Input> = ({ query }, ports) =>
     const more = rest > 0 ? [`[${rest} more files have some of these words]`] : [];
     return { text: [...fitting(blocks), ...more].join("\n") };
   });
-
-async function rank({ index, graph }: Code, query: string): Promise<readonly RankedFile[]> {
-  const corpus = { words: await index.facts("words"), graph: await graph() };
-  const first = rankFiles(query, corpus).slice(0, namedFiles).map(({ path }) => path);
-  const definitions = await index.facts("outline", first);
-  return rankFiles(query, { ...corpus, definitions });
-}
 
 async function linesOf(
   { path, why }: RankedFile,

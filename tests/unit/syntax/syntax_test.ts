@@ -56,23 +56,6 @@ Deno.test("a cursor tells types by number", () => {
   assert.ok(!python.isNamed(errorType));
 });
 
-Deno.test("a query is compiled once and matches in order", () => {
-  const query = python.query("(function_definition name: (identifier) @name)");
-  assert.equal(python.query("(function_definition name: (identifier) @name)"), query);
-  const text = "def a(): pass\ndef b(): pass\n";
-  using tree = python.parse(text);
-  assert.ok(tree);
-  const names = query.matches(tree.root).map(({ pattern, captures }) => [
-    pattern,
-    captures.map(({ name, node }) => [name, text.slice(node.startIndex, node.endIndex)]),
-  ]);
-  assert.deepEqual(names, [[0, [["name", "a"]]], [0, [["name", "b"]]]]);
-});
-
-Deno.test("a query that does not fit the grammar is a mistake of ours", () => {
-  assert.throws(() => python.query("(no_such_node)"));
-});
-
 Deno.test("it parses in a Worker without any permission", async () => {
   const worker = new Worker(new URL("./parse_worker.ts", import.meta.url), {
     type: "module",

@@ -1,6 +1,6 @@
 /** `agent deps` on a project in memory. */
 
-import type { Answer, Face, Ports, ViewContext } from "../../../../src/actions/mod.ts";
+import type { Answer, Ports, ViewContext } from "../../../../src/actions/mod.ts";
 import { deps } from "../../../../src/actions/code/deps.ts";
 import { codeOf } from "../../../../src/codeintel/code.ts";
 import { createPorts } from "../../../../src/app.ts";
@@ -8,6 +8,7 @@ import { type Locale, message } from "../../../../src/messages/mod.ts";
 import { AgentError } from "../../../../src/protocol/mod.ts";
 import { memoryWorkspace } from "../../../../src/workspace/mod.ts";
 import { fakeIndex, type FakeProject, toys } from "../../../support/code.ts";
+import { quietFace } from "../../../support/face.ts";
 
 /** A small project in the first toy language. */
 export const project: FakeProject = {
@@ -19,16 +20,6 @@ export const project: FakeProject = {
     "test.toy": "\n\nuse ./main.toy",
   },
   skipped: [{ path: "util.toy", why: "minified" }],
-};
-
-const face: Face = {
-  attended: false,
-  signal: new AbortController().signal,
-  stdin: () => Promise.resolve(""),
-  secret: () => Promise.resolve(null),
-  approve: () => Promise.resolve(null),
-  progress: () => {},
-  working: () => {},
 };
 
 /** Runs the action as a face does, on ports that are real but for the index and the tree. */
@@ -48,7 +39,7 @@ export async function ask(
       code: () => Promise.resolve(code),
     },
     raw,
-    face,
+    quietFace,
   );
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { check } from "../../../../src/actions/code/check.ts";
-import type { Answer, Face } from "../../../../src/actions/mod.ts";
+import type { Answer } from "../../../../src/actions/mod.ts";
 import { createPorts } from "../../../../src/app.ts";
 import { codeOf } from "../../../../src/codeintel/code.ts";
 import { inlineAnalyst, openIndex } from "../../../../src/codeintel/index/mod.ts";
@@ -10,6 +10,7 @@ import { memoryCache } from "../../../../src/storage/mod.ts";
 import { memoryWorkspace } from "../../../../src/workspace/mod.ts";
 import { fakeClock } from "../../../support/clock.ts";
 import { context } from "./asking.ts";
+import { quietFace } from "../../../support/face.ts";
 
 const files = {
   "lib.py":
@@ -21,16 +22,6 @@ const files = {
   "main.go": "package main\n",
   "page.ts": 'import "./gone";\n',
   "notes.txt": "",
-};
-
-const face: Face = {
-  attended: false,
-  signal: new AbortController().signal,
-  stdin: () => Promise.resolve(""),
-  secret: () => Promise.resolve(null),
-  approve: () => Promise.resolve(null),
-  progress: () => {},
-  working: () => {},
 };
 
 async function ask(...given: readonly string[]): Promise<Answer> {
@@ -46,7 +37,7 @@ async function ask(...given: readonly string[]): Promise<Answer> {
   });
   const code = codeOf(index, { languages });
   const open = { workspace: () => Promise.resolve(workspace), code: () => Promise.resolve(code) };
-  return await check.run({ ...ports, ...open }, { files: given }, face);
+  return await check.run({ ...ports, ...open }, { files: given }, quietFace);
 }
 
 Deno.test("findings are told one a line, then counted, and exit as a failed check does", async () => {

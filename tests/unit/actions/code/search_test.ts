@@ -1,7 +1,7 @@
 /** `agent search` on a project in memory; the lines of ripgrep are tested with the engine. */
 
 import assert from "node:assert/strict";
-import type { Answer, Face, ViewContext } from "../../../../src/actions/mod.ts";
+import type { Answer, ViewContext } from "../../../../src/actions/mod.ts";
 import { search } from "../../../../src/actions/code/search.ts";
 import { createPorts } from "../../../../src/app.ts";
 import { codeOf } from "../../../../src/codeintel/code.ts";
@@ -11,22 +11,13 @@ import { AgentError } from "../../../../src/protocol/mod.ts";
 import { fakeSpawner } from "../../../../src/sandbox/mod.ts";
 import { memoryWorkspace } from "../../../../src/workspace/mod.ts";
 import { fakeIndex, toys } from "../../../support/code.ts";
+import { quietFace } from "../../../support/face.ts";
 
 const files: Readonly<Record<string, string>> = {
   "app/cookie.toy": "parse the cookie header\nother\nsign a cookie",
   "app/server.toy": "use ./cookie.toy\nheader",
   "app/session.toy": "store",
   "tests/test_cookie.toy": "use ../app/cookie.toy\nparse",
-};
-
-const face: Face = {
-  attended: false,
-  signal: new AbortController().signal,
-  stdin: () => Promise.resolve(""),
-  secret: () => Promise.resolve(null),
-  approve: () => Promise.resolve(null),
-  progress: () => {},
-  working: () => {},
 };
 
 async function ask(raw: unknown): Promise<Answer> {
@@ -41,7 +32,7 @@ async function ask(raw: unknown): Promise<Answer> {
     spawner: () => Promise.resolve(fakeSpawner()),
     code: () => Promise.resolve(codeOf(index, { languages: toys })),
   };
-  return await search.run(ports, raw, face);
+  return await search.run(ports, raw, quietFace);
 }
 
 function context(locale: Locale): ViewContext {

@@ -1,21 +1,12 @@
 /** Actions over definitions, on a project in memory whose texts hold them. */
 
-import type { Answer, Face, Ports, QueryAction } from "../../../../src/actions/mod.ts";
+import type { Answer, Ports, QueryAction } from "../../../../src/actions/mod.ts";
 import { createPorts } from "../../../../src/app.ts";
 import { codeOf } from "../../../../src/codeintel/code.ts";
 import { AgentError } from "../../../../src/protocol/mod.ts";
 import { memoryWorkspace } from "../../../../src/workspace/mod.ts";
 import { fakeIndex, type FakeProject, toys } from "../../../support/code.ts";
-
-const face: Face = {
-  attended: false,
-  signal: new AbortController().signal,
-  stdin: () => Promise.resolve(""),
-  secret: () => Promise.resolve(null),
-  approve: () => Promise.resolve(null),
-  progress: () => {},
-  working: () => {},
-};
+import { quietFace } from "../../../support/face.ts";
 
 /** Runs an action as a face does, on ports that are real but for the index and the tree. */
 export async function run(
@@ -29,7 +20,7 @@ export async function run(
     workspace: () => Promise.resolve(memoryWorkspace(project.files)),
     code: () => Promise.resolve(codeOf(fakeIndex(project), { languages: toys })),
   };
-  return await action.run(ports, raw, face);
+  return await action.run(ports, raw, quietFace);
 }
 
 /** Exit, code and parameters of a refusal. */

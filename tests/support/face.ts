@@ -1,0 +1,13 @@
+/** A face that nobody sits at. */
+
+import type { Face } from "../../src/actions/mod.ts";
+
+export const quietFace: Face = {
+  attended: false,
+  signal: new AbortController().signal,
+  stdin: () => Promise.resolve(""),
+  secret: () => Promise.resolve(null),
+  approve: () => Promise.resolve(null),
+  progress: () => {},
+  working: () => {},
+};
