@@ -54,7 +54,7 @@ export async function openCode(
     inline: inlineAnalyst(languages),
     threshold: inlineBytes,
   });
-  const index = await openIndex({ ...ports, languages, analyst });
+  const index = await openIndex({ ...ports, languages, analyst, forms: [graphForm] });
   return codeOf(index, {
     languages,
     ...(ports.signal ? { signal: ports.signal } : {}),

@@ -64,12 +64,28 @@ export interface SurveyedFile {
   readonly changed: number;
 }
 
+/** What a survey made of one folder: good for the next one while the folder's stamp is the same. */
+export interface SurveyedFolder {
+  /** Differs whenever a name has been added, taken away or replaced. */
+  readonly stamp: string;
+  /** As of a file. */
+  readonly changed: number;
+  /** Names of the files that were wanted. */
+  readonly files: readonly string[];
+  /** Names of all folders in it. */
+  readonly folders: readonly string[];
+  /** True if it holds rules of its own. */
+  readonly ruled: boolean;
+}
+
 /** The tree at once. */
 export interface Survey {
   /** In path order (by code unit of the whole path). */
   readonly files: readonly SurveyedFile[];
   /** Folders that could not be read. */
   readonly unreadable: readonly string[];
+  /** Every folder that was entered, by path; the root is `.`. */
+  readonly folders: ReadonlyMap<string, SurveyedFolder>;
 }
 
 export interface Workspace {
@@ -112,6 +128,11 @@ export interface Workspace {
      * often tracked and ignored at once. `.agentignore` hides them still.
      */
     evenIgnored?(path: string): boolean;
+    /**
+     * Folders of an earlier survey that wanted the same: one that has not changed since is not
+     * read again. Rules are applied anew.
+     */
+    readonly known?: ReadonlyMap<string, SurveyedFolder>;
     readonly signal?: AbortSignal;
   }): Promise<Survey>;
   /**

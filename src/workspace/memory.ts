@@ -66,6 +66,7 @@ class Tree implements Volume {
 
   delete(path: string): void {
     this.#entries.delete(path);
+    this.#made++;
   }
 
   get(path: string): Entry | undefined {
@@ -90,7 +91,8 @@ class Tree implements Volume {
       size: entry.type === "file" ? entry.bytes.length : 0,
       mode: entry.type === "file" ? entry.mode : 0o755,
       identity: String(id),
-      stamp: String(id),
+      // Of a folder, with all that has been made anywhere: its names are not kept with it.
+      stamp: entry.type === "directory" ? `${id}:${this.#made}` : String(id),
       changed: 0,
     };
   }

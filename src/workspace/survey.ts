@@ -1,4 +1,10 @@
-import type { Survey, SurveyedFile, Workspace, WorkspaceError } from "../protocol/mod.ts";
+import type {
+  Survey,
+  SurveyedFile,
+  SurveyedFolder,
+  Workspace,
+  WorkspaceError,
+} from "../protocol/mod.ts";
 import { folderOf } from "../util/mod.ts";
 import { requireDirectory } from "./access.ts";
 import { toWorkspaceError } from "./failure.ts";
@@ -6,7 +12,7 @@ import { IgnoreRules, isRuleFile } from "./ignore_rules.ts";
 import { childPath } from "./path.ts";
 import { type Area, isSpecialRoot, resolvePath } from "./resolve.ts";
 import { Turns } from "./turns.ts";
-import type { VolumeEntry } from "./volume.ts";
+import type { Node } from "./volume.ts";
 
 export type SurveyOptions = Parameters<Workspace["survey"]>[0];
 
@@ -32,6 +38,7 @@ class Surveyor {
   readonly #area: Area;
   readonly #options: SurveyOptions;
   readonly #wanted: string[] = [];
+  readonly #folders = new Map<string, SurveyedFolder>();
   readonly #unreadable = new Set<string>();
   readonly #turns: Turns;
 
@@ -46,38 +53,58 @@ class Surveyor {
     const pending = [{ folder: ".", rules: await IgnoreRules.atRoot(workspace) }];
     for (let next = pending.pop(); next; next = pending.pop()) {
       const { folder } = next;
-      const entries = this.#entriesOf(folder);
-      if (this.#turns.isDue(entries.length)) await this.#turns.take();
-      const ruled = folder !== "." && entries.some((entry) => isRuleFile(entry.name));
-      const rules = ruled ? await next.rules.below(workspace, folder) : next.rules;
-      for (const entry of entries) {
-        const path = childPath(folder, entry.name);
-        if (entry.isFile) this.#take(path, rules);
-        else if (this.#opens(entry, path, rules)) pending.push({ folder: path, rules });
+      const listing = this.#look(folder);
+      if (!listing) continue;
+      const { files, folders, ruled } = listing;
+      this.#folders.set(folder, listing);
+      if (this.#turns.isDue(1 + files.length + folders.length)) await this.#turns.take();
+      const rules = ruled && folder !== "."
+        ? await next.rules.below(workspace, folder)
+        : next.rules;
+      for (const name of files) this.#take(childPath(folder, name), rules);
+      for (const name of folders) {
+        const path = childPath(folder, name);
+        if (this.#opens(path, rules)) pending.push({ folder: path, rules });
       }
     }
   }
 
   #take(path: string, rules: IgnoreRules): void {
-    const { wanted, evenIgnored } = this.#options;
-    if (!wanted(path)) return;
+    const { evenIgnored } = this.#options;
     const shown = !rules.hides(path, "file") || evenIgnored?.(path) && !rules.forbids(path);
     if (shown) this.#wanted.push(path);
   }
 
-  #opens(entry: VolumeEntry, path: string, rules: IgnoreRules): boolean {
-    if (!entry.isDirectory || entry.name === ".git") return false;
+  #opens(path: string, rules: IgnoreRules): boolean {
     if (this.#area.root === "/" && isSpecialRoot(path)) return false;
     return !rules.hides(path, "directory");
   }
 
-  #entriesOf(folder: string): readonly VolumeEntry[] {
+  #look(folder: string): SurveyedFolder | null {
+    const real = this.#real(folder);
     try {
-      return [...this.#area.volume.readDir(this.#real(folder))];
+      // Before the names are read: what changes meanwhile has another stamp the next time.
+      const node = this.#area.volume.lstat(real);
+      if (node?.type !== "directory") return null;
+      const known = this.#options.known?.get(folder);
+      return known?.stamp === node.stamp ? known : this.#read(folder, node);
     } catch (error) {
       this.#failed(toWorkspaceError(error, folder), folder);
-      return [];
+      return null;
     }
+  }
+
+  #read(folder: string, { stamp, changed }: Node): SurveyedFolder {
+    const files: string[] = [];
+    const folders: string[] = [];
+    let ruled = false;
+    for (const { name, isFile, isDirectory } of this.#area.volume.readDir(this.#real(folder))) {
+      ruled ||= isRuleFile(name);
+      if (isFile) {
+        if (this.#options.wanted(childPath(folder, name))) files.push(name);
+      } else if (isDirectory && name !== ".git") folders.push(name);
+    }
+    return { stamp, changed, files, folders, ruled };
   }
 
   /** Facts of the wanted paths. What went away since, or is another thing now, is left out. */
@@ -88,7 +115,7 @@ class Surveyor {
       const file = this.#fileAt(path);
       if (file) files.push(file);
     }
-    return { files, unreadable: [...this.#unreadable].sort() };
+    return { files, unreadable: [...this.#unreadable].sort(), folders: this.#folders };
   }
 
   #fileAt(path: string): SurveyedFile | null {

@@ -14,7 +14,7 @@ interface Stored {
 
 export const graphForm: Form<DependencyGraph> = {
   // To be raised whenever an import may come to mean another file than before.
-  name: "graph.1",
+  name: "graph.2",
   encode({ files, edges, unresolved }) {
     const indexes = new Map(files.map((file, index) => [file, index]));
     const at = (file: string) => indexes.get(file) ?? -1;

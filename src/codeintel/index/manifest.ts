@@ -1,12 +1,18 @@
-/** Which content each path had when it was last read: spares reading what has not changed. */
+/**
+ * What the last look saw: which content each file had when it was read, and which names each
+ * folder held. Spares reading what has not changed.
+ */
 
-import type { Bytes, Cache, SurveyedFile } from "../../protocol/mod.ts";
+import type { Bytes, Cache, SurveyedFile, SurveyedFolder } from "../../protocol/mod.ts";
 
-const table = "code.manifest.1";
-const key = "files";
+/** To be raised, too, when a language comes to want other files. */
+const table = "code.manifest.2";
 
 /** File systems count time in steps of up to two seconds (FAT); a write within one may not show. */
 const doubtMs = 2_000;
+
+/** Folders read again that are not worth a commit of their own. */
+const fewFolders = 20;
 
 interface Seen {
   readonly stamp: string;
@@ -17,22 +23,40 @@ interface Seen {
 
 export class Manifest {
   readonly #files: Map<string, Seen>;
+  #folders: ReadonlyMap<string, SurveyedFolder>;
   #changed = false;
 
-  private constructor(files: Map<string, Seen>) {
+  private constructor(files: Map<string, Seen>, folders: ReadonlyMap<string, SurveyedFolder>) {
     this.#files = files;
+    this.#folders = folders;
   }
 
   static async load(cache: Cache): Promise<Manifest> {
-    const bytes = await cache.get(table, key);
-    return new Manifest(new Map(bytes === null ? [] : read(bytes)));
+    const [files, folders] = await Promise.all(
+      ["files", "folders"].map((key) => cache.get(table, key)),
+    );
+    return new Manifest(new Map(readFiles(files ?? null)), new Map(readFolders(folders ?? null)));
   }
 
-  /** Forgets paths that are no more. */
-  keep(paths: { has(path: string): boolean }): void {
+  /** Folders as they were, those left out whose change might not show. */
+  get folders(): ReadonlyMap<string, SurveyedFolder> {
+    return this.#folders;
+  }
+
+  /** Takes what a survey saw that began `at`; forgets files that are no more. */
+  keep(
+    paths: { has(path: string): boolean },
+    folders: ReadonlyMap<string, SurveyedFolder>,
+    at: number,
+  ): void {
     for (const path of this.#files.keys()) {
       if (!paths.has(path)) this.#changed = this.#files.delete(path);
     }
+    const sure = new Map([...folders].filter(([, it]) => it.changed <= at - doubtMs));
+    let fresh = 0;
+    for (const [path, folder] of sure) if (this.#folders.get(path) !== folder) fresh++;
+    if (fresh > fewFolders) this.#changed = true;
+    this.#folders = sure;
   }
 
   /** Hash of a file's content if nothing speaks against it, else `null`: it must be read. */
@@ -58,14 +82,36 @@ export class Manifest {
 
   async save(cache: Cache): Promise<void> {
     if (!this.#changed) return;
-    const rows = [...this.#files].map(([path, { stamp, at, hash }]) => [path, stamp, at, hash]);
-    await cache.put(table, new Map([[key, new TextEncoder().encode(JSON.stringify(rows))]]));
+    const files = [...this.#files].map(([path, { stamp, at, hash }]) => [path, stamp, at, hash]);
+    const folders = [...this.#folders].map((
+      [path, { stamp, changed, files, folders, ruled }],
+    ) => [path, stamp, changed, files, folders, ruled]);
+    await cache.put(table, new Map([["files", write(files)], ["folders", write(folders)]]));
     this.#changed = false;
   }
 }
 
-/** The cache answers with what we wrote or not at all, so the shape needs no second look. */
-function read(bytes: Bytes): [string, Seen][] {
-  const rows: [string, string, number, string][] = JSON.parse(new TextDecoder().decode(bytes));
+function write(rows: readonly unknown[]): Bytes {
+  return new TextEncoder().encode(JSON.stringify(rows));
+}
+
+// The cache answers with what we wrote or not at all, so the shapes need no second look.
+
+function readFiles(bytes: Bytes | null): [string, Seen][] {
+  const rows: [string, string, number, string][] = parsed(bytes);
   return rows.map(([path, stamp, at, hash]) => [path, { stamp, at, hash }]);
+}
+
+type Row = [string, string, number, readonly string[], readonly string[], boolean];
+
+function readFolders(bytes: Bytes | null): [string, SurveyedFolder][] {
+  const rows: Row[] = parsed(bytes);
+  return rows.map(([path, stamp, changed, files, folders, ruled]) => [
+    path,
+    { stamp, changed, files, folders, ruled },
+  ]);
+}
+
+function parsed(bytes: Bytes | null) {
+  return bytes === null ? [] : JSON.parse(new TextDecoder().decode(bytes));
 }

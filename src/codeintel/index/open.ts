@@ -19,6 +19,8 @@ export interface IndexOptions {
   readonly languages: readonly Language[];
   readonly clock: Clock;
   readonly signal?: AbortSignal;
+  /** Forms that will be asked for: looked up while the tree is surveyed. */
+  readonly forms?: readonly { readonly name: string }[];
   /** Told now and then while files are read whose content was not known. */
   progress?(done: number, total: number): void;
 }
@@ -41,20 +43,20 @@ export function languageFinder(
  * @throws {WorkspaceError} if the root is gone
  */
 export async function openIndex(options: IndexOptions): Promise<CodeIndex> {
-  const { workspace, cache, clock, languages, signal } = options;
+  const { workspace, cache, clock, languages, signal, forms = [] } = options;
   const at = clock.now();
   const languageOf = languageFinder(languages);
   // Languages of one family ask the same; it is asked for every file there is.
   const tests = [...new Set(languages.map((it) => it.isConfig))];
   const isConfig = (path: string) => tests.some((it) => it(path));
-  const [survey, manifest] = await Promise.all([
-    workspace.survey({
-      wanted: (path) => languageOf(path) !== null || isConfig(path),
-      evenIgnored: isConfig,
-      ...(signal ? { signal } : {}),
-    }),
-    Manifest.load(cache),
-  ]);
+  const derived = new Derived(cache, forms);
+  const manifest = await Manifest.load(cache);
+  const survey = await workspace.survey({
+    wanted: (path) => languageOf(path) !== null || isConfig(path),
+    evenIgnored: isConfig,
+    known: manifest.folders,
+    ...(signal ? { signal } : {}),
+  });
   const files = new Map<string, KnownFile>();
   const configs = new Map<string, string>();
   for (const file of survey.files) {
@@ -64,9 +66,9 @@ export async function openIndex(options: IndexOptions): Promise<CodeIndex> {
     const bytes = await bytesOf(workspace, file.path);
     if (typeof bytes !== "string") configs.set(file.path, decode(bytes));
   }
-  manifest.keep(files);
+  manifest.keep(files, survey.folders, at);
   const skipped = new Map(survey.unreadable.map((path) => [path, "unreadable" as const]));
-  return new Index({ ...options, manifest, at }, { files, configs, skipped });
+  return new Index({ ...options, manifest, derived, at }, { files, configs, skipped });
 }
 
 interface Found {
@@ -81,15 +83,20 @@ class Index implements CodeIndex {
   readonly #known: ReadonlyMap<string, KnownFile>;
   readonly #workspace: Workspace;
   readonly #derived: Derived;
+  readonly #manifest: Manifest;
   readonly #skipped: Map<string, SkipReason>;
   readonly #memos: { readonly [F in Facet]: Memo<F> };
 
-  constructor(ports: MemoPorts, { files, configs, skipped }: Found) {
+  constructor(
+    ports: MemoPorts & { readonly derived: Derived },
+    { files, configs, skipped }: Found,
+  ) {
     this.files = files;
     this.configs = configs;
     this.#known = files;
     this.#workspace = ports.workspace;
-    this.#derived = new Derived({ ...ports, files, configs });
+    this.#derived = ports.derived;
+    this.#manifest = ports.manifest;
     this.#skipped = new Map(skipped);
     this.#memos = {
       imports: new Memo("imports", ports),
@@ -121,6 +128,9 @@ class Index implements CodeIndex {
 
   derived<T>(form: Form<T>, make: () => Promise<T>): Promise<T> {
     return this.#derived.of(form, make, {
+      files: this.#known,
+      configs: this.configs,
+      manifest: this.#manifest,
       recall: (skipped) => skipped.forEach(({ path, why }) => this.#skipped.set(path, why)),
       skipped: () => this.skipped(),
     });

@@ -1,7 +1,7 @@
 /** Folders of a project from which absolute imports are found. */
 
 import type { Project } from "../../language.ts";
-import { tomlStrings } from "./toml.ts";
+import { member, objectMember, readToml, textOrTexts, texts } from "../settings.ts";
 
 /** The file that may name them, at the root of the project. */
 export const pyproject = "pyproject.toml";
@@ -11,7 +11,7 @@ const layouts = ["src", "lib", "python"];
 
 /** Relative to the project, in the order of the search; `""`, the project itself, is one of them. */
 export function sourceRoots(project: Project): readonly string[] {
-  const declared = declaredRoots(project.config(pyproject) ?? "");
+  const declared = declaredRoots(project.config(pyproject));
   return [...new Set([...declared.map(tidy), ...layouts.filter(isLayout), ""])];
 
   function isLayout(folder: string): boolean {
@@ -21,15 +21,13 @@ export function sourceRoots(project: Project): readonly string[] {
 }
 
 /** What setuptools and pytest are told. */
-function declaredRoots(text: string): readonly string[] {
-  const roots: string[] = [];
-  const strings = tomlStrings(text);
-  roots.push(...strings.get("tool.setuptools.packages.find.where") ?? []);
-  for (const [key, values] of strings) {
-    if (key.startsWith("tool.setuptools.package-dir.")) roots.push(...values);
-  }
-  roots.push(...strings.get("tool.pytest.ini_options.pythonpath") ?? []);
-  return roots;
+function declaredRoots(text: string | null): readonly string[] {
+  const tool = member(readToml(text), "tool");
+  return [
+    ...textOrTexts(member(tool, "setuptools", "packages", "find", "where")),
+    ...texts(Object.values(objectMember(tool, "setuptools", "package-dir"))),
+    ...textOrTexts(member(tool, "pytest", "ini_options", "pythonpath")),
+  ];
 }
 
 function tidy(root: string): string {

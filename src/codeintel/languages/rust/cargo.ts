@@ -2,8 +2,16 @@
 
 import { baseNameOf, folderOf, joinPath } from "../../../util/mod.ts";
 import type { Project } from "../../language.ts";
-import { remembered, upwards } from "../lexing.ts";
-import { tomlEntries, type TomlEntry } from "./toml.ts";
+import { upwards } from "../lexing.ts";
+import {
+  isObject,
+  member,
+  objectMember,
+  readToml,
+  type Settings,
+  textMember,
+  textOrTexts,
+} from "../settings.ts";
 
 export interface CargoPackage {
   readonly folder: string;
@@ -33,74 +41,37 @@ export function isRustConfig(path: string): boolean {
 
 /** Packages by folder. */
 export function cargoPackages(project: Project): ReadonlyMap<string, CargoPackage> {
-  const manifests = new Map(
-    project.configs.filter(isRustConfig).map((path) => {
-      const folder = folderOf(path);
-      return [folder, manifestOf(folder, tomlEntries(project.config(path) ?? ""))];
-    }),
-  );
+  const manifests = new Map<string, Manifest>();
+  for (const path of project.configs.filter(isRustConfig)) {
+    const settings = readToml(project.config(path));
+    const folder = folderOf(path);
+    const shared = requirementsOf([member(settings, "workspace")]);
+    if (settings) manifests.set(folder, { folder, settings, shared });
+  }
   const found = new Map<string, CargoPackage>();
-  for (const [folder, manifest] of manifests) {
-    const above = [...upwards(folder)].map((at) => manifests.get(at));
-    const workspace = above.find((it) => it?.isWorkspace);
-    const name = manifest.values.get("package.name");
-    if (name !== undefined) found.set(folder, packageOf(manifest, name, workspace));
+  for (const manifest of manifests.values()) {
+    const above = [...upwards(manifest.folder)].map((at) => manifests.get(at));
+    const workspace = above.find((it) => isObject(member(it?.settings, "workspace")));
+    const name = textMember(manifest.settings, "package", "name");
+    if (name !== null) found.set(manifest.folder, packageOf(manifest, name, workspace));
   }
   return found;
 }
 
 interface Manifest {
   readonly folder: string;
-  readonly isWorkspace: boolean;
-  /** Plain values by table and key. */
-  readonly values: ReadonlyMap<string, string>;
-  readonly targets: readonly string[];
-  readonly dependencies: ReadonlyMap<string, Requirement>;
+  readonly settings: Settings;
   /** `[workspace.dependencies]`. */
   readonly shared: ReadonlyMap<string, Requirement>;
 }
 
 interface Requirement {
-  package?: string | undefined;
-  path?: string | undefined;
-  workspace?: string | undefined;
-}
-
-const targetPath = /^(?:bin|test|example|bench)\.path$/;
-const dependency = /^(workspace\.)?(?:.*\.)?(?:dev-|build-)?dependencies\.([\w-]+)(?:\.([\w-]+))?$/;
-const inlineFields = {
-  path: /[{,\s]path\s*=\s*"([^"]*)"/,
-  package: /[{,\s]package\s*=\s*"([^"]*)"/,
-  workspace: /[{,\s]workspace\s*=\s*(true)/,
-} as const;
-
-function manifestOf(folder: string, entries: readonly TomlEntry[]): Manifest {
-  const values = new Map<string, string>();
-  const targets: string[] = [];
-  const dependencies = new Map<string, Requirement>();
-  const shared = new Map<string, Requirement>();
-  for (const { key, value } of entries) {
-    const [, ofWorkspace, name, field] = dependency.exec(key) ?? [];
-    if (name !== undefined) {
-      require(remembered(ofWorkspace ? shared : dependencies, name, () => ({})), field, value);
-    } else if (targetPath.test(key)) targets.push(unquoted(value));
-    else values.set(key, unquoted(value));
-  }
-  const isWorkspace = entries.some(({ key }) => key.startsWith("workspace."));
-  return { folder, isWorkspace, values, targets, dependencies, shared };
-}
-
-/** `field = value` of a dependency, or without a field all of it in one value. */
-function require(into: Requirement, field: string | undefined, value: string): void {
-  const given = (name: keyof typeof inlineFields) =>
-    field === undefined
-      ? inlineFields[name].exec(value)?.[1]
-      : field === name
-      ? unquoted(value)
-      : undefined;
-  into.path ??= given("path");
-  into.package ??= given("package");
-  into.workspace ??= given("workspace");
+  /** `null` where the key is the package's name too. */
+  readonly package: string | null;
+  /** Relative to the manifest. */
+  readonly path: string | null;
+  /** The workspace says the rest. */
+  readonly isInherited: boolean;
 }
 
 function packageOf(
@@ -108,34 +79,64 @@ function packageOf(
   name: string,
   workspace: Manifest | undefined,
 ): CargoPackage {
-  const { folder, values } = manifest;
-  const edition = values.get("package.edition");
-  const inherits = values.has("package.edition.workspace");
+  const { folder, settings } = manifest;
+  const edition = member(settings, "package", "edition");
   return {
     folder,
     name,
-    crate: inCode(values.get("lib.name") ?? name),
-    library: joinPath(folder, values.get("lib.path") ?? "src/lib.rs") ?? "",
-    targets: [values.get("package.build") ?? "build.rs", ...manifest.targets]
-      .flatMap((path) => joinPath(folder, path) ?? []),
-    isEdition2015: !inherits && (edition === undefined || edition === "2015"),
-    dependencies: new Map([...manifest.dependencies].map(([key, required]) => {
-      const shared = required.workspace ? workspace?.shared.get(key) : undefined;
-      const from = shared ? workspace?.folder ?? "" : folder;
-      const { path, package: real = key } = shared ?? required;
-      return [inCode(key), {
-        package: real,
-        folder: path === undefined ? null : joinPath(from, path),
-      }];
-    })),
+    crate: inCode(textMember(settings, "lib", "name") ?? name),
+    library: joinPath(folder, textMember(settings, "lib", "path") ?? "src/lib.rs") ?? "",
+    targets: targetsOf(settings).flatMap((path) => joinPath(folder, path) ?? []),
+    // One that is inherited is an object.
+    isEdition2015: edition === undefined || edition === "2015",
+    dependencies: dependenciesOf(manifest, workspace),
   };
+}
+
+/** The build script, and what lists of targets say. */
+function targetsOf(settings: Settings): readonly string[] {
+  const listed = ["bin", "test", "example", "bench"].flatMap((kind) => {
+    const targets = member(settings, kind);
+    return Array.isArray(targets) ? targets.map((target) => textMember(target, "path")) : [];
+  });
+  const build = textOrTexts(member(settings, "package", "build") ?? "build.rs");
+  return [...build, ...listed.filter((path) => path !== null)];
+}
+
+function dependenciesOf(
+  { folder, settings }: Manifest,
+  workspace: Manifest | undefined,
+): ReadonlyMap<string, CargoDependency> {
+  const platforms = Object.values(objectMember(settings, "target"));
+  const required = requirementsOf([settings, ...platforms]);
+  return new Map([...required].map(([key, own]) => {
+    const inherited = own.isInherited ? workspace?.shared.get(key) : undefined;
+    const from = inherited ? workspace?.folder ?? "" : folder;
+    const { path, package: real } = inherited ?? own;
+    return [inCode(key), {
+      package: real ?? key,
+      folder: path === null ? null : joinPath(from, path),
+    }];
+  }));
+}
+
+/** By key. Of a package that is required several times, what any of the places says of it. */
+function requirementsOf(tables: readonly unknown[]): ReadonlyMap<string, Requirement> {
+  const found = new Map<string, Requirement>();
+  for (const kind of ["dependencies", "dev-dependencies", "build-dependencies"]) {
+    for (const [key, value] of tables.flatMap((it) => Object.entries(objectMember(it, kind)))) {
+      const known = found.get(key);
+      found.set(key, {
+        package: known?.package ?? textMember(value, "package"),
+        path: known?.path ?? textMember(value, "path"),
+        isInherited: known?.isInherited || member(value, "workspace") === true,
+      });
+    }
+  }
+  return found;
 }
 
 /** Packages may have dashes in their names, crates have underscores instead. */
 export function inCode(name: string): string {
   return name.replaceAll("-", "_");
-}
-
-function unquoted(value: string): string {
-  return value.replace(/^(["'])(.*)\1$/, "$2");
 }

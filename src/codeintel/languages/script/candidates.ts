@@ -2,7 +2,7 @@
 
 import type { Project } from "../../language.ts";
 import { joinPath } from "../../../util/mod.ts";
-import { readObject, textMember } from "./jsonc.ts";
+import { readJson, textMember } from "../settings.ts";
 import { inFolder, isScript } from "./paths.ts";
 
 /** Added to a path, in this order. */
@@ -44,7 +44,7 @@ export class Candidates {
   folder(path: string): string | null {
     const text = this.project.config(inFolder(path, "package.json"));
     if (text === null && !this.project.hasFolder(path)) return null;
-    const manifest = readObject(text);
+    const manifest = readJson(text);
     for (const key of ["types", "typings", "main"]) {
       const target = joinPath(path, textMember(manifest, key) ?? "");
       if (target === null || target === path) continue;

@@ -1,6 +1,6 @@
 /** The `exports` and `imports` of a package: conditions, lists, patterns. */
 
-import { isObject, member } from "./jsonc.ts";
+import { isObject, member } from "../settings.ts";
 
 /** Deeper nesting of conditions is nobody's package. */
 const MAX_DEPTH = 16;

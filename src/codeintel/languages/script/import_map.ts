@@ -2,7 +2,7 @@
 
 import { folderOf, joinPath } from "../../../util/mod.ts";
 import type { Project } from "../../language.ts";
-import { isObject, member, readObject, textMember } from "./jsonc.ts";
+import { isObject, member, readJson, textMember } from "../settings.ts";
 import { inFolder } from "./paths.ts";
 
 const DENO = ["deno.json", "deno.jsonc"] as const;
@@ -18,14 +18,14 @@ export interface ImportMap {
 /** The map that begins to hold in this folder; `null` if none does. */
 export function importMapAt(project: Project, folder: string): ImportMap | null {
   for (const name of DENO) {
-    const config = readObject(project.config(inFolder(folder, name)));
+    const config = readJson(project.config(inFolder(folder, name)));
     if (!config) continue;
     const elsewhere = joinPath(folder, textMember(config, "importMap") ?? "");
     if (elsewhere === null || elsewhere === folder) return mapOf(folder, config);
-    return mapOf(folderOf(elsewhere), readObject(project.config(elsewhere)));
+    return mapOf(folderOf(elsewhere), readJson(project.config(elsewhere)));
   }
   for (const name of STANDALONE) {
-    const map = mapOf(folder, readObject(project.config(inFolder(folder, name))));
+    const map = mapOf(folder, readJson(project.config(inFolder(folder, name))));
     if (map) return map;
   }
   return null;

@@ -2,8 +2,8 @@
 
 import { folderOf } from "../../../util/mod.ts";
 import type { Project } from "../../language.ts";
+import { member, readJson, type Settings } from "../settings.ts";
 import { type ImportMap, importMapAt } from "./import_map.ts";
-import { type JsonObject, member, readObject } from "./jsonc.ts";
 import { inFolder, isScriptConfig, packageName } from "./paths.ts";
 import { type Aliases, Tsconfigs } from "./tsconfig.ts";
 import type { Package, Workspaces } from "./workspaces.ts";
@@ -56,7 +56,7 @@ export class Scopes {
     const tsconfig = ["tsconfig.json", "jsconfig.json"].map((name) => inFolder(folder, name))
       .find((path) => this.project.config(path) !== null);
     const map = importMapAt(this.project, folder);
-    const manifest = readObject(this.project.config(inFolder(folder, "package.json")));
+    const manifest = readJson(this.project.config(inFolder(folder, "package.json")));
     return {
       folder,
       aliases: tsconfig === undefined ? outer.aliases : this.#tsconfigs.aliases(tsconfig),
@@ -67,7 +67,7 @@ export class Scopes {
   }
 }
 
-function dependsOn(manifest: JsonObject | null, specifier: string): boolean {
+function dependsOn(manifest: Settings | null, specifier: string): boolean {
   const name = packageName(specifier);
-  return DEPENDENCIES.some((key) => member(member(manifest, key), name) !== undefined);
+  return DEPENDENCIES.some((key) => member(manifest, key, name) !== undefined);
 }

@@ -2,8 +2,16 @@
 
 import { folderOf, joinPath } from "../../../util/mod.ts";
 import type { Project } from "../../language.ts";
+import {
+  isObject,
+  member,
+  readJson,
+  type Settings,
+  textMember,
+  textOrTexts,
+  texts,
+} from "../settings.ts";
 import { bestPattern, matched } from "./exports.ts";
-import { isObject, type JsonObject, member, readObject, textMember, texts } from "./jsonc.ts";
 import { inFolder, packageName } from "./paths.ts";
 
 /** Folders and targets are relative to the root of the project. */
@@ -19,7 +27,7 @@ export interface Aliases {
 /** Options as written, each with the folder that it is relative to. */
 interface Written {
   readonly baseUrl?: string | null;
-  readonly paths?: { readonly table: JsonObject; readonly folder: string } | null;
+  readonly paths?: { readonly table: Settings; readonly folder: string } | null;
   readonly rootDirs?: readonly string[];
 }
 
@@ -35,7 +43,7 @@ export class Tsconfigs {
    */
   aliases(path: string): readonly Aliases[] {
     const folder = folderOf(path);
-    const references = member(readObject(this.project.config(path)), "references");
+    const references = member(readJson(this.project.config(path)), "references");
     const referred = (Array.isArray(references) ? references : []).flatMap((reference) => {
       const target = joinPath(folder, textMember(reference, "path") ?? "");
       return target !== null && target !== path && folderOf(target) === folder ? [target] : [];
@@ -61,11 +69,10 @@ export class Tsconfigs {
   #written(path: string, leaf: string, seen: Set<string>): Written {
     if (seen.has(path)) return {};
     seen.add(path);
-    const config = readObject(this.project.config(path));
+    const config = readJson(this.project.config(path));
     if (!config) return {};
-    const parents = member(config, "extends");
     let written: Written = {};
-    for (const name of typeof parents === "string" ? [parents] : texts(parents)) {
+    for (const name of textOrTexts(member(config, "extends"))) {
       const parent = this.#extended(name, folderOf(path));
       if (parent !== null) written = { ...written, ...this.#written(parent, leaf, seen) };
     }
@@ -87,7 +94,7 @@ export class Tsconfigs {
   }
 }
 
-function own(config: JsonObject, folder: string, leaf: string): Written {
+function own(config: Settings, folder: string, leaf: string): Written {
   const options = member(config, "compilerOptions");
   const [baseUrl, paths] = [member(options, "baseUrl"), member(options, "paths")];
   const rootDirs = texts(member(options, "rootDirs")).map((each) => place(folder, each, leaf));

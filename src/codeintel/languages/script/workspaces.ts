@@ -2,9 +2,9 @@
 
 import { folderOf, joinPath } from "../../../util/mod.ts";
 import type { Project } from "../../language.ts";
+import { member, readJson, type Settings, textMember } from "../settings.ts";
 import type { Candidates } from "./candidates.ts";
 import { exportTargets, keyedTargets } from "./exports.ts";
-import { type JsonObject, member, readObject, textMember } from "./jsonc.ts";
 import { inFolder } from "./paths.ts";
 
 const MANIFEST = /(?:^|\/)(?:package\.json|deno\.jsonc?)$/;
@@ -18,7 +18,7 @@ const BUILT_BESIDE = /^(?:dist|lib|build|out)\//;
 export interface Package {
   /** Relative to the root. */
   readonly folder: string;
-  readonly manifest: JsonObject;
+  readonly manifest: Settings;
 }
 
 export class Workspaces {
@@ -28,7 +28,7 @@ export class Workspaces {
   constructor(project: Project, readonly candidates: Candidates) {
     for (const path of project.configs) {
       if (!MANIFEST.test(path)) continue;
-      const manifest = readObject(project.config(path));
+      const manifest = readJson(project.config(path));
       const name = textMember(manifest, "name");
       if (!manifest || !name) continue;
       const found = { folder: folderOf(path), manifest };
@@ -85,7 +85,7 @@ export class Workspaces {
   }
 }
 
-function entries(manifest: JsonObject): readonly string[] {
+function entries(manifest: Settings): readonly string[] {
   const named = ["source", "types", "typings", "module", "main"];
   return named.map((key) => textMember(manifest, key)).filter((each) => each !== null);
 }

@@ -158,5 +158,5 @@ Deno.test("a file that was moved is not analysed again", async () => {
     },
   };
   await (await codeIn(tree, observed)).graph();
-  assert.deepEqual([...tables], ["code.manifest.1"]);
+  assert.deepEqual([...tables], ["code.manifest.2"]);
 });
