@@ -1,16 +1,16 @@
 /**
  * What was worked out from all imports and settings, kept under a hash of exactly these: the same
- * files, contents and settings give it back, anything else does not. So it is never stale.
+ * files, imports and settings give it back, anything else does not. So it is never stale.
  */
 
 import type { Bytes, Cache } from "../../protocol/mod.ts";
 import { sha256 } from "../../util/mod.ts";
 import { tableOf } from "../analyse.ts";
 import type { Manifest } from "./manifest.ts";
-import type { KnownFile } from "./memo.ts";
+import type { KnownFile, Memo } from "./memo.ts";
 import type { Form, Skipped } from "./types.ts";
 
-/** After an edit the answer comes first, and the next look keeps what it found; more is a checkout. */
+/** Edited files whose imports are compared; where more have changed, everything is worked out. */
 const fewFiles = 20;
 
 const slot = "latest";
@@ -20,6 +20,7 @@ export interface Sources {
   readonly manifest: Manifest;
   readonly files: ReadonlyMap<string, KnownFile>;
   readonly configs: ReadonlyMap<string, string>;
+  readonly imports: Pick<Memo<"imports">, "at" | "of">;
   /** Told what the look skipped that made the kept value. */
   recall(skipped: readonly Skipped[]): void;
   skipped(): readonly Skipped[];
@@ -48,30 +49,38 @@ export class Derived {
   }
 
   async of<T>(form: Form<T>, make: () => Promise<T>, sources: Sources): Promise<T> {
-    const unknown = countUnknown(sources);
-    const stored = unknown === 0 ? await this.#load(form.name, sources) : null;
+    const stored = await this.#load(form.name, sources);
     if (stored) {
       sources.recall(stored.skipped);
       return form.decode(stored.value);
     }
     const made = await make();
-    if (unknown > 0 && unknown <= fewFiles || countUnknown(sources) > 0) return made;
-    const text: Stored = {
-      key: await keyOf(sources),
-      value: form.encode(made),
-      skipped: sources.skipped(),
-    };
-    const bytes = new TextEncoder().encode(JSON.stringify(text));
-    await this.#cache.put(tableFor(form.name), new Map([[slot, bytes]]));
+    await this.#save(form.name, form.encode(made), sources);
     return made;
   }
 
   async #load(name: string, sources: Sources): Promise<Stored | null> {
+    const { manifest, files } = sources;
+    const { written } = manifest;
+    const edited = [...files.values()].filter((it) =>
+      !written.has(it.path) || manifest.hashOf(it) !== written.get(it.path)
+    );
+    if (edited.length > fewFiles) return null;
     const bytes = await (this.#early.get(name) ?? this.#cache.get(tableFor(name), slot));
     if (bytes === null) return null;
     // The cache answers with what we wrote or not at all.
     const stored: Stored = JSON.parse(new TextDecoder().decode(bytes));
-    return stored.key === await keyOf(sources) ? stored : null;
+    if (stored.key !== await keyOf(sources)) return null;
+    for (const file of edited) if (!await importsSame(file, stored, sources)) return null;
+    return stored;
+  }
+
+  async #save(name: string, value: string, sources: Sources): Promise<void> {
+    const { manifest } = sources;
+    await manifest.save(this.#cache, true);
+    const stored: Stored = { key: await keyOf(sources), value, skipped: sources.skipped() };
+    const bytes = new TextEncoder().encode(JSON.stringify(stored));
+    await this.#cache.put(tableFor(name), new Map([[slot, bytes]]));
   }
 }
 
@@ -79,16 +88,26 @@ function tableFor(name: string): string {
   return `code.${name}`;
 }
 
-/** Files whose content would have to be read to be known. */
-function countUnknown({ files, manifest }: Sources): number {
-  let count = 0;
-  for (const file of files.values()) if (manifest.hashOf(file) === null) count++;
-  return count;
+/** True if a file imports what it did when the value was kept, or is skipped as it was then. */
+async function importsSame(
+  file: KnownFile,
+  { skipped }: Stored,
+  { manifest, imports }: Sources,
+): Promise<boolean> {
+  const hash = manifest.written.get(file.path);
+  const skip = skipped.find((it) => it.path === file.path)?.why;
+  const then = hash === undefined ? skip && { skip } : await imports.at(file, hash);
+  const now = (await imports.of([file], false)).get(file.path);
+  // Facts are data that was written in one order.
+  return then !== undefined && JSON.stringify(now) === JSON.stringify(then);
 }
 
-function keyOf({ files, configs, manifest }: Sources): Promise<string> {
+/** Of what is written, which `#load` compares with what is there. */
+function keyOf({ files, configs, manifest: { written } }: Sources): Promise<string> {
   const lines = [tableOf("imports")];
-  for (const file of files.values()) lines.push(`${file.path}\0${manifest.hashOf(file)}`);
+  for (const path of files.keys()) lines.push(`${path}\0${written.get(path) ?? ""}`);
+  // Paths that are no more: what a name leads to may have changed anywhere.
+  for (const path of written.keys()) if (!files.has(path)) lines.push(`${path}\0\0`);
   for (const [path, text] of configs) lines.push(`${path}\0${text}`);
   return sha256(lines.join("\n"));
 }

@@ -1,6 +1,7 @@
 /**
- * What the last look saw: which content each file had when it was read, and which names each
- * folder held. Spares reading what has not changed.
+ * What an earlier look saw: which content each file had when it was read, and which names each
+ * folder held. Spares reading what has not changed. It is large, so it is written when much has
+ * changed, and each look reads the few files again that differ from it.
  */
 
 import type { Bytes, Cache, SurveyedFile, SurveyedFolder } from "../../protocol/mod.ts";
@@ -11,8 +12,8 @@ const table = "code.manifest.2";
 /** File systems count time in steps of up to two seconds (FAT); a write within one may not show. */
 const doubtMs = 2_000;
 
-/** Folders read again that are not worth a commit of their own. */
-const fewFolders = 20;
+/** Files or folders that differ from what is written, and that are read again at every look. */
+const few = 20;
 
 interface Seen {
   readonly stamp: string;
@@ -23,11 +24,14 @@ interface Seen {
 
 export class Manifest {
   readonly #files: Map<string, Seen>;
+  /** As it is written: hash by path. */
+  #written: ReadonlyMap<string, string>;
   #folders: ReadonlyMap<string, SurveyedFolder>;
-  #changed = false;
+  #changes = 0;
 
   private constructor(files: Map<string, Seen>, folders: ReadonlyMap<string, SurveyedFolder>) {
     this.#files = files;
+    this.#written = hashesOf(files);
     this.#folders = folders;
   }
 
@@ -50,12 +54,10 @@ export class Manifest {
     at: number,
   ): void {
     for (const path of this.#files.keys()) {
-      if (!paths.has(path)) this.#changed = this.#files.delete(path);
+      if (!paths.has(path)) this.forget(path);
     }
     const sure = new Map([...folders].filter(([, it]) => it.changed <= at - doubtMs));
-    let fresh = 0;
-    for (const [path, folder] of sure) if (this.#folders.get(path) !== folder) fresh++;
-    if (fresh > fewFolders) this.#changed = true;
+    for (const [path, folder] of sure) if (this.#folders.get(path) !== folder) this.#changes++;
     this.#folders = sure;
   }
 
@@ -69,26 +71,38 @@ export class Manifest {
   /** `at`: when the file was surveyed, before it was read. */
   set(file: SurveyedFile, hash: string, at: number): void {
     this.#files.set(file.path, { stamp: file.stamp, at, hash });
-    this.#changed = true;
+    this.#changes++;
   }
 
   forget(path: string): void {
-    if (this.#files.delete(path)) this.#changed = true;
+    if (this.#files.delete(path)) this.#changes++;
   }
 
+  /** Contents that files have or, as far as is written, had: a later look compares with those. */
   hashes(): ReadonlySet<string> {
-    return new Set([...this.#files.values()].map((it) => it.hash));
+    return new Set([...hashesOf(this.#files).values(), ...this.#written.values()]);
   }
 
-  async save(cache: Cache): Promise<void> {
-    if (!this.#changed) return;
+  /** Hash by path as it is written. */
+  get written(): ReadonlyMap<string, string> {
+    return this.#written;
+  }
+
+  /** Writes if much has changed; `always`: also the least. */
+  async save(cache: Cache, always = false): Promise<void> {
+    if (this.#changes === 0 || !always && this.#changes <= few) return;
     const files = [...this.#files].map(([path, { stamp, at, hash }]) => [path, stamp, at, hash]);
     const folders = [...this.#folders].map((
       [path, { stamp, changed, files, folders, ruled }],
     ) => [path, stamp, changed, files, folders, ruled]);
     await cache.put(table, new Map([["files", write(files)], ["folders", write(folders)]]));
-    this.#changed = false;
+    this.#written = hashesOf(this.#files);
+    this.#changes = 0;
   }
+}
+
+function hashesOf(files: ReadonlyMap<string, Seen>): ReadonlyMap<string, string> {
+  return new Map([...files].map(([path, { hash }]) => [path, hash]));
 }
 
 function write(rows: readonly unknown[]): Bytes {

@@ -58,6 +58,13 @@ export class Memo<F extends Facet> {
     return found;
   }
 
+  /** The facts of a file when its content had this hash, if they are remembered. */
+  async at(file: KnownFile, hash: string): Promise<Analysed<F> | undefined> {
+    const key = keyOf(file, hash);
+    await this.#records.load([key]);
+    return this.#records.get(key);
+  }
+
   async #learn(files: readonly KnownFile[], found: Map<string, Analysed<F>>): Promise<void> {
     const { workspace, signal, progress } = this.#ports;
     this.#ports.analyst.expect(files.reduce((sum, it) => sum + it.size, 0));

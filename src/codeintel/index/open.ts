@@ -131,6 +131,7 @@ class Index implements CodeIndex {
       files: this.#known,
       configs: this.configs,
       manifest: this.#manifest,
+      imports: this.#memos.imports,
       recall: (skipped) => skipped.forEach(({ path, why }) => this.#skipped.set(path, why)),
       skipped: () => this.skipped(),
     });

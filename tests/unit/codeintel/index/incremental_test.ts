@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Code } from "../../../../src/codeintel/mod.ts";
-import type { Workspace } from "../../../../src/protocol/mod.ts";
+import type { Cache, Workspace } from "../../../../src/protocol/mod.ts";
 import { memoryCache } from "../../../../src/storage/mod.ts";
 import { memoryWorkspace } from "../../../../src/workspace/mod.ts";
 import { withMethods } from "../../../support/workspace.ts";
@@ -144,11 +144,8 @@ Deno.test("only what has changed is read again", async () => {
   ]);
 });
 
-Deno.test("a file that was moved is not analysed again", async () => {
-  const tree = memoryWorkspace({ "a.py": "import os\n" });
-  const cache = memoryCache();
-  await (await codeIn(tree, cache)).graph();
-  await take(tree, { do: "move", path: "a.py", to: "pkg/b.py" });
+/** What another look writes into the cache, by table, and the graph that it finds. */
+async function lookAgain(tree: Workspace, cache: Cache) {
   const tables = new Set<string>();
   const observed = {
     ...cache,
@@ -157,6 +154,31 @@ Deno.test("a file that was moved is not analysed again", async () => {
       return cache.put(table, entries);
     },
   };
-  await (await codeIn(tree, observed)).graph();
-  assert.deepEqual([...tables], ["code.manifest.2"]);
+  const graph = await (await codeIn(tree, observed)).graph();
+  return { tables: [...tables], edges: graph.edges.map(({ from, to }) => `${from} -> ${to}`) };
+}
+
+Deno.test("a file that was moved is not analysed again", async () => {
+  const tree = memoryWorkspace({ "a.py": "import os\n" });
+  const cache = memoryCache();
+  await (await codeIn(tree, cache)).graph();
+  await take(tree, { do: "move", path: "a.py", to: "pkg/b.py" });
+  const { tables } = await lookAgain(tree, cache);
+  assert.deepEqual(tables, ["code.manifest.2", "code.graph.2"]);
+});
+
+Deno.test("an edit that leaves the imports alone works nothing out anew, one that does not does", async () => {
+  const tree = memoryWorkspace({ "a.py": "import b\n", "b.py": "", "c.py": "" });
+  const cache = memoryCache();
+  await (await codeIn(tree, cache)).graph();
+  await take(tree, { do: "write", path: "a.py", text: "import b\n\n# why\n" });
+  assert.deepEqual(await lookAgain(tree, cache), {
+    tables: ["code.imports.1"],
+    edges: ["a.py -> b.py"],
+  });
+  await take(tree, { do: "write", path: "a.py", text: "import c\n" });
+  assert.deepEqual(await lookAgain(tree, cache), {
+    tables: ["code.imports.1", "code.manifest.2", "code.graph.2"],
+    edges: ["a.py -> c.py"],
+  });
 });
