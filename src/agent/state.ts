@@ -1,9 +1,10 @@
-/** The conversation: six folds of one stream, side by side. */
+/** The conversation: eight folds of one stream, side by side. */
 
 import type { Event, Fold, Mode } from "../protocol/mod.ts";
 import { type Calls, calls } from "./folds/calls.ts";
 import { offered } from "./folds/offered.ts";
 import { type Progress, progress } from "./folds/progress.ts";
+import { type Seen, seen } from "./folds/seen.ts";
 import { type Transcript, transcript } from "./folds/transcript.ts";
 import { type Turn, turn } from "./folds/turn.ts";
 import { usage, type UsageState } from "./folds/usage.ts";
@@ -37,6 +38,7 @@ export interface ConversationState {
   progress: Progress;
   /** Names of tools that were found, in the order in which they were. */
   offered: readonly string[];
+  seen: Seen;
 }
 
 const header: Fold<Header> = {
@@ -82,7 +84,7 @@ const header: Fold<Header> = {
 
 export const conversation: Fold<ConversationState> = {
   name: "conversation",
-  version: 3,
+  version: 4,
   initial: () => ({
     seq: 0,
     header: header.initial(),
@@ -92,6 +94,7 @@ export const conversation: Fold<ConversationState> = {
     turn: turn.initial(),
     progress: progress.initial(),
     offered: offered.initial(),
+    seen: seen.initial(),
   }),
   reduce(state: ConversationState, event: Event): ConversationState {
     state.seq = event.seq;
@@ -102,6 +105,7 @@ export const conversation: Fold<ConversationState> = {
     state.turn = turn.reduce(state.turn, event);
     state.progress = progress.reduce(state.progress, event);
     state.offered = offered.reduce(state.offered, event);
+    state.seen = seen.reduce(state.seen, event);
     return state;
   },
 };

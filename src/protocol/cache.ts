@@ -9,5 +9,6 @@ export interface Cache {
   all(table: string): Promise<ReadonlyMap<string, Bytes>>;
   /** Sets values of any size; `null` removes. The last writer of a key wins. */
   put(table: string, entries: ReadonlyMap<string, Bytes | null>): Promise<void>;
+  /** Waits for values that are being set. */
   close(): Promise<void>;
 }

@@ -34,8 +34,48 @@ const fileChange = once(() =>
     path: z.string(),
     before: hash().nullable(),
     after: hash().nullable(),
-    /** Permission bits, where the file existed or is to exist with other than the default. */
+    /** Permission bits before, where the file existed; those after as well, if `modeAfter` is absent. */
     mode: z.number().optional(),
+    /** Permission bits after, where they are others, or where the file is new and not 0644. */
+    modeAfter: z.number().optional(),
+  })
+);
+
+/** What the stages of the pipeline are called. `verify:<name>` is a command of the user's own. */
+const stageName = z.string;
+
+/** Something new that is wrong with a change. Errors that were there before it are not blamed. */
+const finding = once(() =>
+  z.object({
+    path: z.string(),
+    /** From 1, in the file as it is after the change. */
+    line: z.number().optional(),
+    /** One line for a model and for people who read code: what is wrong. */
+    text: z.string(),
+  })
+);
+
+/** What one stage says of a change. */
+const stageReport = once(() =>
+  z.object({
+    stage: stageName(),
+    verdict: z.enum(["passed", "failed", "skipped"]),
+    /** Why it was skipped, or what was run. */
+    why: z.string().optional(),
+    findings: z.array(finding()),
+    durationMs: z.number(),
+  })
+);
+
+/** What else a change touches. */
+const impact = once(() =>
+  z.object({
+    /** Files that import a changed file. */
+    importers: z.array(z.string()),
+    /** Tests that are related to it, best first. */
+    tests: z.array(z.string()),
+    /** Public definitions whose signature changed or that are gone: `path: name`. */
+    signatures: z.array(z.string()),
   })
 );
 
@@ -171,6 +211,10 @@ const bodies = {
       change: z.string().optional(),
       /** What the call left on disk: hash of each file written, `null` for one removed. */
       writes: z.array(z.object({ path: z.string(), hash: hash().nullable() })).optional(),
+      /** What the receipt of the change says, all stages together. */
+      receipt: z.enum(["passed", "failed"]).optional(),
+      /** Files whose content the model has seen by this result, with its hash. */
+      saw: z.array(z.object({ path: z.string(), hash: hash() })).optional(),
       /** Names of tools that the call found: they are offered from here on. */
       offers: z.array(z.string()).optional(),
     }),
@@ -179,9 +223,18 @@ const bodies = {
     z.object({
       type: z.literal("change_intent"),
       id: z.string(),
+      /** Empty: a person did it, in no session. */
       session: z.string(),
       call: z.string(),
       files: z.array(fileChange()),
+      /** Absent: `edit`. A `command` is found out by looks before and after it ran. */
+      kind: z.enum(["edit", "command", "undo", "redo"]).optional(),
+      /** What made it: the tool or the command line, and the model that asked for it. */
+      by: z.object({ tool: z.string(), model: z.string().optional() }).optional(),
+      /** Changes that it takes back (an undo) or brings back (a redo). */
+      of: z.array(z.string()).optional(),
+      /** Blob of the look before a command: whoever recovers it compares with the tree. */
+      look: hash().optional(),
     }),
   /** The end of an intent: its files are all new (`applied`) or all old (`rolled_back`). */
   change: () =>
@@ -191,6 +244,35 @@ const bodies = {
       outcome: z.enum(["applied", "rolled_back"]),
       /** Files that somebody else changed meanwhile and that were left alone. */
       foreign: z.array(z.string()).optional(),
+      /** What a command did to files; in place of the intent's. */
+      files: z.array(fileChange()).optional(),
+      /** What a command changed and nobody can take back, with the reason: `path: reason`. */
+      uncovered: z.array(z.string()).optional(),
+    }),
+  /** What the stages found out about a change; in the workspace stream, after its `change`. */
+  receipt: () =>
+    z.object({
+      type: z.literal("receipt"),
+      /** Id of the change; it is the receipt's own. */
+      change: z.string(),
+      stages: z.array(stageReport()),
+      impact: impact().optional(),
+    }),
+  /** The project's tests, run by the program and not by the model before a "done" counts. */
+  verification: () =>
+    z.object({
+      type: z.literal("verification"),
+      /** `none`: there is nothing to run, or nobody allowed it. */
+      verdict: z.enum(["passed", "failed", "none"]),
+      /** What ran, or why nothing did. */
+      why: z.string(),
+      /** What the model reads of a failure. */
+      text: z.string(),
+      /** Tests that the model changed or removed: they ran as they were before. */
+      edited: z.array(z.string()),
+      /** Ids of the receipts that it stands on. */
+      receipts: z.array(z.string()),
+      durationMs: z.number(),
     }),
   /** Which model took this turn, and why. */
   route: () => z.object({ type: z.literal("route"), model: z.string(), why: z.string() }),
@@ -252,6 +334,9 @@ export type EventType = NewEvent["type"];
 export type EventOf<T extends EventType> = Extract<Event, { type: T }>;
 export type NewEventOf<T extends EventType> = Extract<NewEvent, { type: T }>;
 export type FileChange = z.infer<ReturnType<typeof fileChange>>;
+export type Finding = z.infer<ReturnType<typeof finding>>;
+export type StageReport = z.infer<ReturnType<typeof stageReport>>;
+export type Impact = z.infer<ReturnType<typeof impact>>;
 export type Mode = (typeof modes)[number];
 
 const envelope = once(() =>

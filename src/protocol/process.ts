@@ -12,6 +12,17 @@ export interface Command {
   readonly timeoutMs: number;
   /** How much of the output is handed back, in bytes; the rest is in `spill`. */
   readonly maxOutputBytes: number;
+  /** Absent: what the user may do, the program may do. */
+  readonly confine?: Confinement;
+}
+
+/** What a confined program may do beyond reading; the level says whether it is enforced. */
+export interface Confinement {
+  /** Absolute paths of folders that it may write, the temporary folder aside. */
+  readonly writable: readonly string[];
+  readonly network: boolean;
+  /** Files that it sees with the content of another: absolute paths, `null` for an empty file. */
+  readonly overlays?: readonly { readonly path: string; readonly content: string | null }[];
 }
 
 /** How a program ended. */
@@ -34,7 +45,7 @@ export interface ProcessOutcome {
 }
 
 /** How strongly a child is confined; shown truthfully. */
-export type SandboxLevel = "none";
+export type SandboxLevel = "bubblewrap" | "none";
 
 export interface Spawner {
   readonly level: SandboxLevel;

@@ -38,6 +38,8 @@ export interface FileEdit {
   /** SHA-256 of what the tool saw, `null` if there was no file; applied only while it still holds. */
   readonly before: string | null;
   readonly after: Bytes | null;
+  /** Permission bits to have then; absent: as before, 0644 for a new file. */
+  readonly mode?: number;
 }
 
 /** What a tool wants to have done. The host does it. */
@@ -54,6 +56,8 @@ export interface ToolOutput {
   /** Exit code of a program that ended by itself. */
   readonly exit?: number;
   readonly effects?: readonly ChangeSet[];
+  /** Files whose whole content, or the part asked for, stands in `text`; hash of the whole. */
+  readonly saw?: readonly { readonly path: string; readonly hash: string }[];
   /** Names of tools that are offered from here on. */
   readonly offers?: readonly string[];
 }
@@ -74,6 +78,8 @@ export interface ToolPorts {
   readonly clock: Clock;
   /** What was worked out about the project before. Opened at the first call, which costs 15 ms. */
   readonly cache: () => Promise<Cache>;
+  /** Hash of the content of a file that the model has seen last, `null` if it has seen none. */
+  seen(path: string): string | null;
   /** The tools that are not always offered, as far as the mode lets them run. */
   readonly findable: readonly ToolDefinition[];
   readonly signal: AbortSignal;

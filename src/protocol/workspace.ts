@@ -46,6 +46,11 @@ export interface FileContent {
   readonly mode: number;
 }
 
+/** One of many files: its content, or why it cannot be had. */
+export type ManyRead =
+  | { readonly path: string; readonly bytes: Bytes }
+  | { readonly path: string; readonly error: WorkspaceError };
+
 export interface FileStat {
   readonly path: string;
   readonly type: "file" | "directory" | "link" | "other";
@@ -106,6 +111,20 @@ export interface Workspace {
    * @throws {WorkspaceError}
    */
   read(path: string, options: { readonly maxBytes: number }): Promise<FileContent>;
+  /**
+   * Whole regular files of at most `maxBytes` bytes each, in the order given and in groups: as
+   * `read` of each, and much cheaper where many lie in one folder. The bytes of a group are
+   * overwritten when the next one is asked for.
+   */
+  readMany(
+    paths: readonly string[],
+    options: { readonly maxBytes: number; readonly signal?: AbortSignal },
+  ): AsyncIterable<readonly ManyRead[]>;
+  /**
+   * True if something has this name, relative to the root. Links are neither followed nor
+   * refused: like a survey it tells of names and proves nothing.
+   */
+  holds(path: string): Promise<boolean>;
   /** The first `length` bytes of a regular file, however large. @throws {WorkspaceError} */
   readHead(
     path: string,

@@ -124,7 +124,8 @@ export class HostRunner implements ToolRunner {
   async #execute(parsed: Parsed & { ok: true }, options: RunOptions): Promise<ToolOutput> {
     const { workspace, spawner, clock, settings, cache } = this.ports;
     const known = findable(this.ports.tools, this.ports.state().header.mode);
-    const ports = { workspace, spawner, clock, settings, cache, findable: known, ...options };
+    const seen = (path: string) => this.ports.state().seen[path] ?? null;
+    const ports = { workspace, spawner, clock, settings, cache, seen, findable: known, ...options };
     const execute = await parsed.tool.load();
     try {
       return await execute(parsed.input, ports);
@@ -206,6 +207,7 @@ function outcome(
       text: output.text || (signal?.aborted ? phrase({ kind: "cancelled" }) : ""),
       ...(output.exit === undefined ? {} : { exit: output.exit }),
       ...(output.offers?.length ? { offers: [...output.offers] } : {}),
+      ...(output.saw?.length ? { saw: [...output.saw] } : {}),
       durationMs: Math.round(durationMs),
     },
   };

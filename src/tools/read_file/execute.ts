@@ -1,5 +1,5 @@
 import type { Execute, ToolOutput, Workspace } from "../../protocol/mod.ts";
-import { decodeText, utf8Head } from "../../util/mod.ts";
+import { decodeText, sha256, utf8Head } from "../../util/mod.ts";
 import { failed, refusing } from "../failure.ts";
 import { maxFileBytes, notText, readTextFile, type Text } from "../text_file.ts";
 import type { Input } from "./definition.ts";
@@ -16,7 +16,10 @@ export const execute: Execute<Input> = (input, { workspace }) =>
     }
     const found = await readTextFile(workspace, input.path);
     if (found.type === "refused") return failed(found.reason);
-    return show(input, found.content);
+    const output = show(input, found.content);
+    if (output.failed) return output;
+    const { path, bytes } = found.file;
+    return { ...output, saw: [{ path, hash: await sha256(bytes) }] };
   });
 
 /** Of a file that is too large, lines near its beginning. */

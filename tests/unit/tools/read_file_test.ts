@@ -4,8 +4,22 @@ import { runTool } from "./support.ts";
 
 type Input = Readonly<Record<string, unknown>>;
 
-const read = (input: Input, files: Readonly<Record<string, MemoryFile>>) =>
-  runTool("read_file", input, { files });
+/** What the model reads. */
+async function read(input: Input, files: Readonly<Record<string, MemoryFile>>) {
+  const { saw: _, ...output } = await runTool("read_file", input, { files });
+  return output;
+}
+
+Deno.test("what was read is known by its hash, and nothing is of a file that was not", async () => {
+  const files = { a: "abc", b: { link: "a" } };
+  // Of "abc" (FIPS 180-2, appendix B.1).
+  const hash = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+  const saw = async (input: Input) => (await runTool("read_file", input, { files })).saw;
+  assert.deepEqual(await saw({ path: "a" }), [{ path: "a", hash }]);
+  assert.deepEqual(await saw({ path: "./b", end: 1 }), [{ path: "a", hash }]);
+  assert.equal(await saw({ path: "c" }), undefined);
+  assert.equal(await saw({ path: "a", start: 9 }), undefined);
+});
 
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, at) => `line ${at + 1}\n`).join("");

@@ -98,7 +98,7 @@ Deno.test("in a real bash: input is closed, files are the workspace's, the spill
     );
     assert.match(quick.text, /^\/.*\/root\nexit code 4 in \d+\.\d s$/);
     assert.deepEqual([quick.exit, quick.failed], [4, true]);
-    assert.deepEqual(await runTool("read_file", { path: "a" }, ports), { text: "[]\n" });
+    assert.equal((await runTool("read_file", { path: "a" }, ports)).text, "[]\n");
     const hidden = await runTool("run_shell", { command: "(echo bad; exit 3) | tail -1" }, ports);
     assert.deepEqual([hidden.exit, hidden.failed], [3, true], "a pipe hides no failure");
     const unread = await runTool("run_shell", { command: "seq 1 100000 | head -1" }, ports);

@@ -23,6 +23,7 @@ export async function runTool(
     spawner: fakeSpawner(),
     clock: { now: () => 0, sleep: () => Promise.resolve() },
     cache: () => Promise.resolve(memoryCache()),
+    seen: () => null,
     findable: foundTools.map(({ definition }) => definition),
     signal: new AbortController().signal,
     progress: () => {},
