@@ -19,6 +19,8 @@ export const execute: Execute<Input> = (input, { workspace }) =>
     const output = show(input, found.content);
     if (output.failed) return output;
     const { path, bytes } = found.file;
+    // What lies outside can be read and never edited.
+    if (path.startsWith("/")) return output;
     return { ...output, saw: [{ path, hash: await sha256(bytes) }] };
   });
 
