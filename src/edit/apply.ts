@@ -13,8 +13,9 @@ import {
   type Workspace,
   WorkspaceError,
 } from "../protocol/mod.ts";
-import { appendAtEnd } from "./append.ts";
 import { sha256 } from "../util/mod.ts";
+import { appendAtEnd } from "./append.ts";
+import type { ChangedFile } from "./types.ts";
 
 export interface EditPorts {
   readonly store: Store;
@@ -22,11 +23,25 @@ export interface EditPorts {
   readonly locks: Locks;
 }
 
+/** Who makes a change, and what it stands for. */
+export interface Author {
+  /** Empty: a person, in no session. */
+  readonly session: string;
+  readonly call: string;
+  /** Absent: `edit`. */
+  readonly kind?: NewEventOf<"change_intent">["kind"];
+  readonly by?: NewEventOf<"change_intent">["by"];
+  /** Changes that are taken back or brought back. */
+  readonly of?: readonly string[];
+  readonly signal?: AbortSignal;
+}
+
 /** A change whose files are done and whose end is to be stored with the result. */
 export interface Applied {
   readonly change: NewEventOf<"change">;
   /** Hash of what is on disk now, by path. */
   readonly writes: readonly { readonly path: string; readonly hash: string | null }[];
+  readonly files: readonly ChangedFile[];
   /** Why it was rolled back; absent: it was applied. */
   readonly problem?: WorkspaceError;
   /** Gives the apply lock back: to be called once `change` is stored. */
@@ -36,12 +51,17 @@ export interface Applied {
 /** The bound of a file that a change can replace, since both sides are kept: 64 MiB. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
+interface Content {
+  readonly hash: string;
+  readonly bytes: Bytes;
+  /** Permission bits; absent for a new file that is to have what the user's mask leaves. */
+  readonly mode?: number;
+}
+
 interface Side {
   readonly path: string;
-  readonly before:
-    | { readonly hash: string; readonly bytes: Bytes; readonly mode: number }
-    | null;
-  readonly after: { readonly hash: string; readonly bytes: Bytes } | null;
+  readonly before: Content | null;
+  readonly after: Content | null;
 }
 
 /**
@@ -52,18 +72,21 @@ interface Side {
 export async function applyChange(
   ports: EditPorts,
   set: ChangeSet,
-  by: { readonly session: string; readonly call: string; readonly signal?: AbortSignal },
+  { session, call, kind, by, of, signal }: Author,
 ): Promise<Applied> {
-  const lock = await ports.locks.apply(by.signal);
+  const lock = await ports.locks.apply(signal);
   try {
     const sides: Side[] = [];
     for (const file of set.files) sides.push(await look(ports, file));
-    const id = `${by.session}:${by.call}`;
+    const id = `${session}:${call}`;
     const files = await keep(ports, sides);
-    await appendAtEnd(ports.store, [{
-      stream: "workspace",
-      events: [{ type: "change_intent", id, session: by.session, call: by.call, files }],
-    }]);
+    const more = {
+      ...(kind ? { kind } : {}),
+      ...(by ? { by } : {}),
+      ...(of ? { of: [...of] } : {}),
+    };
+    const intent = { type: "change_intent" as const, id, session, call, files, ...more };
+    await appendAtEnd(ports.store, [{ stream: "workspace", events: [intent] }]);
     return { ...await write(ports, sides, id), settle: () => lock.release() };
   } catch (error) {
     lock.release();
@@ -82,7 +105,12 @@ async function look(
   const before = old && { hash: await sha256(old.bytes), bytes: old.bytes, mode: old.mode };
   // Of the very bytes that are kept for going back, not of what stood there a moment ago.
   if ((before?.hash ?? null) !== file.before) throw new WorkspaceError("changed", file.path);
-  const after = file.after === null ? null : { hash: await sha256(file.after), bytes: file.after };
+  const mode = file.mode ?? before?.mode;
+  const after = file.after === null ? null : {
+    hash: await sha256(file.after),
+    bytes: file.after,
+    ...(mode === undefined ? {} : { mode }),
+  };
   return { path, before, after };
 }
 
@@ -92,11 +120,13 @@ async function keep({ store }: EditPorts, sides: readonly Side[]): Promise<FileC
   for (const { path, before, after } of sides) {
     if (before) await store.blobs.put(before.bytes);
     if (after) await store.blobs.put(after.bytes);
+    const [mode, modeAfter] = [before?.mode, after?.mode];
     files.push({
       path,
       before: before?.hash ?? null,
       after: after?.hash ?? null,
-      ...(before ? { mode: before.mode } : {}),
+      ...(mode === undefined ? {} : { mode }),
+      ...(modeAfter === undefined || modeAfter === mode ? {} : { modeAfter }),
     });
   }
   return files;
@@ -107,6 +137,11 @@ async function write(
   sides: readonly Side[],
   id: string,
 ): Promise<Omit<Applied, "settle">> {
+  const files = sides.map(({ path, before, after }) => ({
+    path,
+    before: before?.bytes ?? null,
+    after: after?.bytes ?? null,
+  }));
   const done: Side[] = [];
   try {
     for (const side of sides) {
@@ -117,21 +152,26 @@ async function write(
     if (!(error instanceof WorkspaceError)) throw error;
     for (const side of done.reverse()) await put(workspace, turned(side));
     const writes = sides.map(({ path, before }) => ({ path, hash: before?.hash ?? null }));
-    return { change: { type: "change", id, outcome: "rolled_back" }, writes, problem: error };
+    return {
+      change: { type: "change", id, outcome: "rolled_back" },
+      writes,
+      files,
+      problem: error,
+    };
   }
   const writes = sides.map(({ path, after }) => ({ path, hash: after?.hash ?? null }));
-  return { change: { type: "change", id, outcome: "applied" }, writes };
+  return { change: { type: "change", id, outcome: "applied" }, writes, files };
 }
 
 async function put(workspace: Workspace, { path, before, after }: Side): Promise<void> {
   if (after) {
     await workspace.write(path, after.bytes, {
       before: before?.hash ?? null,
-      ...(before ? { mode: before.mode } : {}),
+      ...(after.mode === undefined ? {} : { mode: after.mode }),
     });
   } else if (before) await workspace.remove(path, { before: before.hash });
 }
 
 function turned({ path, before, after }: Side): Side {
-  return { path, before: after && { ...after, mode: before?.mode ?? 0o644 }, after: before };
+  return { path, before: after, after: before };
 }

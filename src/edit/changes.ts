@@ -1,52 +1,119 @@
 /** The change list: a fold of the workspace stream. */
 
-import type { EventOf, FileChange, Fold } from "../protocol/mod.ts";
+import type { EventOf, FileChange, Fold, Impact, StageReport, Store } from "../protocol/mod.ts";
 
 export interface Intent {
   readonly id: string;
+  /** Empty: a person did it, in no session. */
   readonly session: string;
   readonly call: string;
   readonly files: readonly FileChange[];
+  readonly kind: NonNullable<EventOf<"change_intent">["kind"]>;
+  readonly by: EventOf<"change_intent">["by"] | null;
+  /** Changes that it takes back or brings back. */
+  readonly of: readonly string[];
+  /** Blob of the look before a command. */
+  readonly look: string | null;
+}
+
+export interface Receipt {
+  readonly stages: readonly StageReport[];
+  readonly impact: Impact | null;
 }
 
 export interface Change extends Intent {
+  /** Place of its end in the workspace stream. */
+  readonly seq: number;
+  /** ISO 8601. */
   readonly at: string;
   readonly outcome: EventOf<"change">["outcome"];
   readonly foreign: readonly string[];
+  readonly uncovered: readonly string[];
+  readonly receipt: Receipt | null;
+  /** Id of the undo or redo that took it back; `null`: it is in force. */
+  readonly undoneBy: string | null;
 }
 
 export interface Changes {
   /** Begun and not ended: somebody is at it, or died at it. */
   readonly pending: Record<string, Intent>;
-  /** The newest changes, oldest of them first. */
-  readonly recent: Change[];
+  /** Ended changes that did something, oldest first. */
+  list: Change[];
 }
 
 /** How many ended changes the fold remembers; the stream keeps all. */
 const RECENT = 50;
 
-export const changes: Fold<Changes> = {
-  name: "changes",
-  version: 1,
-  initial: () => ({ pending: {}, recent: [] }),
-  reduce(state, event) {
-    switch (event.type) {
-      case "change_intent": {
-        const { id, session, call, files } = event;
-        state.pending[id] = { id, session, call, files };
-        return state;
+/** The newest changes. */
+export const changes: Fold<Changes> = changeFold("changes", RECENT);
+
+/** Every change of the workspace, from the stream itself. */
+export async function readChanges(store: Store): Promise<readonly Change[]> {
+  const all = changeFold("all_changes", Number.POSITIVE_INFINITY);
+  let state = all.initial();
+  for await (const event of store.read("workspace")) {
+    if (event.type !== "unknown") state = all.reduce(state, event);
+  }
+  return state.list;
+}
+
+function changeFold(name: string, most: number): Fold<Changes> {
+  return {
+    name,
+    version: 2,
+    initial: () => ({ pending: {}, list: [] }),
+    reduce(state, event) {
+      switch (event.type) {
+        case "change_intent":
+          state.pending[event.id] = intentOf(event);
+          return state;
+        case "change":
+          return ended(state, event, most);
+        case "receipt": {
+          const { stages, impact = null } = event;
+          replace(state, event.change, (it) => ({ ...it, receipt: { stages, impact } }));
+          return state;
+        }
+        default:
+          return state;
       }
-      case "change": {
-        const intent = state.pending[event.id];
-        if (!intent) return state;
-        delete state.pending[event.id];
-        const { at, outcome, foreign = [] } = event;
-        state.recent.push({ ...intent, at, outcome, foreign });
-        if (state.recent.length > RECENT) state.recent.shift();
-        return state;
-      }
-      default:
-        return state;
-    }
-  },
-};
+    },
+  };
+}
+
+function intentOf(event: EventOf<"change_intent">): Intent {
+  const { id, session, call, files, kind = "edit", by = null, of = [], look = null } = event;
+  return { id, session, call, files, kind, by, of, look };
+}
+
+function ended(state: Changes, event: EventOf<"change">, most: number): Changes {
+  const intent = state.pending[event.id];
+  if (!intent) return state;
+  delete state.pending[event.id];
+  const { seq, at, outcome, foreign = [], uncovered = [], files = intent.files } = event;
+  // Most commands change nothing.
+  if (files.length === 0 && uncovered.length === 0) return state;
+  const result = { seq, at, outcome, foreign, uncovered, receipt: null, undoneBy: null };
+  state.list.push({ ...intent, files, ...result });
+  if (state.list.length > most) state.list.shift();
+  if (outcome === "applied") { for (const id of intent.of) mark(state, id, intent); }
+  return state;
+}
+
+/** A redo takes an undo back: what that had undone is in force again. */
+function mark(state: Changes, id: string, { id: by, kind }: Intent): void {
+  if (kind === "redo") {
+    for (const it of state.list) if (it.undoneBy === id) replace(state, it.id, inForce);
+  }
+  replace(state, id, (it) => ({ ...it, undoneBy: by }));
+}
+
+function inForce(change: Change): Change {
+  return { ...change, undoneBy: null };
+}
+
+function replace(state: Changes, id: string, make: (change: Change) => Change): void {
+  const at = state.list.findLastIndex((it) => it.id === id);
+  const found = state.list[at];
+  if (found) state.list[at] = make(found);
+}

@@ -67,43 +67,64 @@ async function settle(ports: EditPorts, intent: Intent): Promise<Recovered> {
 }
 
 async function stand({ workspace }: EditPorts, file: FileChange): Promise<Standing> {
-  const now = (await fingerprint(workspace, file.path)) ?? null;
-  if (now === file.after) return "after";
-  return now === file.before ? "before" : "foreign";
+  const now = await fingerprint(workspace, file.path);
+  if (now === undefined) return "foreign";
+  if (isAt(now, sideOf(file, "after"))) return "after";
+  return isAt(now, sideOf(file, "before")) ? "before" : "foreign";
 }
 
+/** One side of a file; without a mode, any will do. */
+interface FileSide {
+  readonly hash: string | null;
+  readonly mode?: number;
+}
+
+type Found = Awaited<ReturnType<EditPorts["workspace"]["fingerprint"]>>;
+
+function sideOf({ before, after, mode, modeAfter = mode }: FileChange, side: Side): FileSide {
+  const [hash, bits] = side === "before" ? [before, mode] : [after, modeAfter];
+  return bits === undefined ? { hash } : { hash, mode: bits };
+}
+
+function isAt(now: Found, { hash, mode }: FileSide): boolean {
+  if (now === null || hash === null) return now === hash;
+  return now.hash === hash && (mode === undefined || now.mode === mode);
+}
+
+/** `undefined`: a folder, a link out, something unreadable stands there, which is not ours. */
 async function fingerprint(
   workspace: EditPorts["workspace"],
   path: string,
-): Promise<string | null | undefined> {
+): Promise<Found | undefined> {
   try {
-    return (await workspace.fingerprint(path))?.hash ?? null;
+    return await workspace.fingerprint(path);
   } catch (error) {
-    // A folder, a link out, something unreadable now stands there: not ours to touch.
     if (error instanceof WorkspaceError) return undefined;
     throw error;
   }
 }
 
+type Side = "before" | "after";
+
 /** Brings every file that stands on the other side over; `false` if a content is gone. */
 async function move(
   { workspace, store }: EditPorts,
   files: readonly FileChange[],
-  to: "before" | "after",
+  to: Side,
 ): Promise<boolean> {
   for (const file of files) {
-    const from = to === "after" ? file.before : file.after;
-    const goal = file[to];
-    if ((await fingerprint(workspace, file.path)) !== from || from === goal) continue;
-    if (goal === null) {
-      if (from !== null) await workspace.remove(file.path, { before: from });
+    const [from, goal] = [sideOf(file, to === "after" ? "before" : "after"), sideOf(file, to)];
+    const now = await fingerprint(workspace, file.path);
+    if (now === undefined || isAt(now, goal) || !isAt(now, from)) continue;
+    if (goal.hash === null) {
+      if (from.hash !== null) await workspace.remove(file.path, { before: from.hash });
       continue;
     }
-    const bytes = await store.blobs.get(goal);
+    const bytes = await store.blobs.get(goal.hash);
     if (!bytes) return false;
     await workspace.write(file.path, bytes, {
-      before: from,
-      ...(file.mode === undefined ? {} : { mode: file.mode }),
+      before: from.hash,
+      ...(goal.mode === undefined ? {} : { mode: goal.mode }),
     });
   }
   return true;

@@ -36,7 +36,7 @@ const fileChange = once(() =>
     after: hash().nullable(),
     /** Permission bits before, where the file existed; those after as well, if `modeAfter` is absent. */
     mode: z.number().optional(),
-    /** Permission bits after, where they are others, or where the file is new and not 0644. */
+    /** Permission bits after, where they are others or were asked for. */
     modeAfter: z.number().optional(),
   })
 );

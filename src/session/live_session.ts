@@ -96,7 +96,7 @@ export class LiveSession implements Session {
   async diff(change: string): Promise<string> {
     const { store } = this.parts;
     const { state } = await foldStream(store, "workspace", changes);
-    const found = state.recent.find((it) => it.id === change && it.outcome === "applied");
+    const found = state.list.find((it) => it.id === change && it.outcome === "applied");
     const sides = found ? await storedSides(store.blobs, found.files) : null;
     return sides ? await unifiedDiff(sides) : "";
   }

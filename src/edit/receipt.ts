@@ -1,0 +1,63 @@
+/** What the stages found out about a change, for the log and, in a few lines, for a model. */
+
+import type { Finding, Impact, NewEventOf, StageReport } from "../protocol/mod.ts";
+import type { ChangedFile, Stage, StagePorts } from "./types.ts";
+
+export type Receipt = NewEventOf<"receipt">;
+
+/** Findings of one stage that a model reads: it mends one after the other. */
+const shownFindings = 6;
+const shownPaths = 5;
+
+/** Runs stages one after the other. */
+export async function runStages(
+  stages: readonly Stage[],
+  files: readonly ChangedFile[],
+  ports: StagePorts,
+): Promise<readonly StageReport[]> {
+  const reports: StageReport[] = [];
+  for (const stage of stages) {
+    ports.signal.throwIfAborted();
+    reports.push(await stage.run(files, ports));
+  }
+  return reports;
+}
+
+/** Failed if any stage failed: what was skipped is said and no failure. */
+export function verdictOf({ stages }: Pick<Receipt, "stages">): "passed" | "failed" {
+  return stages.some((it) => it.verdict === "failed") ? "failed" : "passed";
+}
+
+/** Nothing to say of a change that is fine and touches nothing else: `""`. */
+export function receiptText({ stages, impact }: Pick<Receipt, "impact" | "stages">): string {
+  const lines = stages.flatMap(stageLines);
+  return [...lines, ...(impact ? impactLines(impact) : [])].join("\n");
+}
+
+function stageLines({ stage, verdict, why, findings }: StageReport): readonly string[] {
+  if (verdict === "skipped") return [];
+  if (verdict === "passed") {
+    return stage === "tests" || stage.startsWith("verify:")
+      ? [`${stage} passed: ${why ?? ""}`]
+      : [];
+  }
+  const shown = findings.slice(0, shownFindings).map(findingText);
+  const rest = findings.length - shown.length;
+  const head = `${stage} FAILED${why ? ` (${why})` : ""}:`;
+  return [head, ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])];
+}
+
+function findingText({ path, line, text }: Finding): string {
+  return `${path}${line === undefined ? "" : `:${line}`}: ${text}`;
+}
+
+function impactLines({ importers, signatures }: Impact): readonly string[] {
+  if (signatures.length === 0) return [];
+  const users = importers.length === 0 ? "" : `; imported by ${some(importers)}`;
+  return [`signature changed or gone: ${some(signatures)}${users}`];
+}
+
+function some(names: readonly string[]): string {
+  const rest = names.length - shownPaths;
+  return names.slice(0, shownPaths).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+}
