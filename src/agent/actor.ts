@@ -1,6 +1,7 @@
 /** Whose turn it is, and what waits: pure functions of the conversation. */
 
 import type { CallState } from "./folds/calls.ts";
+import { needsVerification } from "./folds/progress.ts";
 import type { ConversationState } from "./state.ts";
 
 export type Actor = "user" | "agent" | "tool";
@@ -12,11 +13,19 @@ export function pendingCalls(state: ConversationState): readonly CallState[] {
 
 /** Calls that wait for the user's word. */
 export function pendingApprovals(state: ConversationState): readonly CallState[] {
-  return pendingCalls(state).filter((it) => it.asked !== null && it.answer === null);
+  return [...pendingCalls(state), ...Object.values(state.calls.questions)]
+    .filter((it) => it.asked !== null && it.answer === null);
+}
+
+/** The agent says that it is done, and nothing proves it yet: "done" is never believed. */
+export function awaitsVerification(state: ConversationState): boolean {
+  const { turn, header, progress, calls } = state;
+  return turn.awaiting === "user" && turn.stop === null && turn.unattended === 0 &&
+    header.mode !== "chat" && calls.open.length === 0 && needsVerification(progress);
 }
 
 export function nextActor(state: ConversationState): Actor {
   if (pendingApprovals(state).length > 0) return "user";
-  if (state.calls.open.length > 0) return "tool";
+  if (state.calls.open.length > 0 || awaitsVerification(state)) return "tool";
   return state.turn.awaiting;
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Mode, Nudge } from "../protocol/mod.ts";
-import { type Progress, standing } from "./folds/progress.ts";
+import { failure, type Progress, standing } from "./folds/progress.ts";
 import { looksLikeCall } from "./salvage/mod.ts";
 
 export interface FinalAnswer {
@@ -24,12 +24,12 @@ export function slip(answer: FinalAnswer, progress: Progress): Nudge | null {
   if (looksLikeCall(text, answer.toolNames)) return { kind: "printed_call" };
   if (answer.mode === "chat") return null;
   const state = standing(progress);
-  if (state === "verified") return null;
+  if (state === "verified" || state === "checked") return null;
   if (!progress.changed && printsWork(text, answer.attended)) return { kind: "printed_file" };
   if (promises(text)) return { kind: "promise" };
   if (asksLeave(text) || (!answer.attended && asks(text))) return { kind: "question" };
   if (state === "failing" && progress.changed) {
-    return { kind: "failing", command: progress.check?.command ?? "" };
+    return { kind: "failing", command: failure(progress) };
   }
   return null;
 }

@@ -5,11 +5,12 @@
 
 import type { AgentEvent } from "../protocol/mod.ts";
 import { abortion, unanswered } from "./abort.ts";
-import { nextActor } from "./actor.ts";
+import { awaitsVerification, nextActor } from "./actor.ts";
 import { agentTurn } from "./agent_turn.ts";
 import { reached } from "./limits.ts";
 import type { LoopPorts } from "./ports.ts";
 import { toolTurn } from "./tool_turn.ts";
+import { verifyTurn } from "./verify_turn.ts";
 
 /** Does one actor's turn. Yields nothing when it is the user's. */
 export async function* next(ports: LoopPorts, signal: AbortSignal): AsyncGenerator<AgentEvent> {
@@ -26,5 +27,7 @@ export async function* next(ports: LoopPorts, signal: AbortSignal): AsyncGenerat
     yield* await journal.append([...unanswered(ports, refusal), limit]);
     return;
   }
-  yield* actor === "agent" ? agentTurn(ports, signal) : toolTurn(ports, signal);
+  if (actor === "agent") yield* agentTurn(ports, signal);
+  else if (awaitsVerification(journal.state)) yield* verifyTurn(ports, signal);
+  else yield* toolTurn(ports, signal);
 }

@@ -2,12 +2,12 @@
 
 import type { EventOf, ModelError } from "../protocol/mod.ts";
 import { pendingApprovals } from "./actor.ts";
-import { type Standing, standing } from "./folds/progress.ts";
+import { failure, type Standing, standing } from "./folds/progress.ts";
 import type { ConversationState } from "./state.ts";
 
 export type Outcome =
   | { readonly kind: "done"; readonly standing: Standing }
-  /** The last check after the changes failed. */
+  /** The project's tests, a receipt or the last check after the changes failed: which. */
   | { readonly kind: "failing"; readonly command: string }
   | { readonly kind: "limit"; readonly limit: EventOf<"limit">["limit"] }
   /** The model never came to an end that counts: empty, cut, looping. */
@@ -24,11 +24,11 @@ export function outcome(state: ConversationState): Outcome {
   if (stop?.type === "limit") return limitOutcome(stop.limit);
   if (unattended > 0 || pendingApprovals(state).length > 0) return { kind: "needs_approval" };
   if (state.calls.open.length > 0 || state.turn.awaiting === "agent") return { kind: "unfinished" };
-  const check = state.progress.check;
-  if (state.progress.changed && check && !check.passed) {
-    return { kind: "failing", command: check.command };
+  const now = standing(state.progress);
+  if (now === "failing" && state.progress.changed) {
+    return { kind: "failing", command: failure(state.progress) };
   }
-  return { kind: "done", standing: standing(state.progress) };
+  return { kind: "done", standing: now };
 }
 
 function limitOutcome(limit: EventOf<"limit">["limit"]): Outcome {

@@ -8,6 +8,7 @@ import type {
   Model,
   ToolRunner,
   Usage,
+  Verifier,
 } from "../protocol/mod.ts";
 import type { ConversationState } from "./state.ts";
 
@@ -16,8 +17,11 @@ export interface LoopPorts {
   readonly journal: Journal<ConversationState>;
   readonly assembler: Assembler<ConversationState>;
   readonly tools: ToolRunner;
+  readonly verifier: Verifier;
   readonly clock: Clock;
   readonly limits: Limits;
+  /** Failed verifications of one turn after which the model is sent back to mend them. */
+  readonly fixes: number;
   /** A person is there who may answer a question. */
   readonly attended: boolean;
   /** US dollars of one answer, or `null` where the price is unknown. */

@@ -4,6 +4,7 @@ import type { AgentEvent, NewEvent, Refusal, ToolCall, ToolOutcome } from "../pr
 import { abortion } from "./abort.ts";
 import { pendingCalls } from "./actor.ts";
 import type { CallState } from "./folds/calls.ts";
+import { liveQueue } from "./live_queue.ts";
 import type { LoopPorts } from "./ports.ts";
 
 export async function* toolTurn(
@@ -122,30 +123,4 @@ async function store(
   } finally {
     settle?.();
   }
-}
-
-/** Progress of running calls as a stream, without a timer and without loss. */
-function liveQueue() {
-  const waiting: AgentEvent[] = [];
-  let wake = () => {};
-  let over = false;
-  return {
-    progress: (call: ToolCall) => (text: string) => {
-      waiting.push({ type: "progress", call: call.id, text });
-      wake();
-    },
-    end: () => {
-      over = true;
-      wake();
-    },
-    async *events(): AsyncGenerator<AgentEvent> {
-      while (true) {
-        yield* waiting.splice(0);
-        if (over) return;
-        const { promise, resolve } = Promise.withResolvers<void>();
-        wake = resolve;
-        await promise;
-      }
-    },
-  };
 }

@@ -15,6 +15,8 @@ export type Nudge =
   /** A whole file was printed as text, nothing was written. */
   | { readonly kind: "printed_file" }
   | { readonly kind: "failing"; readonly command: string }
+  /** The program ran the project's tests, and they fail. */
+  | { readonly kind: "verification"; readonly why: string; readonly text: string }
   | { readonly kind: "repeat"; readonly tool: string; readonly times: number }
   | { readonly kind: "rewrites"; readonly path: string; readonly times: number }
   | { readonly kind: "schema"; readonly problem: string };
@@ -55,6 +57,21 @@ export interface ToolRunner {
     call: ToolCall,
     options: { readonly signal: AbortSignal; readonly progress: (text: string) => void },
   ): Promise<ToolOutcome>;
+}
+
+/**
+ * Runs the project's tests as they were given at the start, whatever the model claims. Never throws
+ * for what they do.
+ */
+export interface Verifier {
+  /** Exactly what the user is asked before they may run; `null`: nothing need be asked. */
+  question(): Promise<string | null>;
+  /** `allowed`: nothing had to be asked, or the user did not decline. */
+  verify(options: {
+    readonly allowed: boolean;
+    readonly signal: AbortSignal;
+    readonly progress: (text: string) => void;
+  }): Promise<Extract<NewEvent, { type: "verification" }>>;
 }
 
 /** Builds what is sent, and says what is said between. Both are pure functions of the log. */

@@ -93,6 +93,14 @@ export interface Survey {
   readonly folders: ReadonlyMap<string, SurveyedFolder>;
 }
 
+/** The names of a survey, for whoever reads all of them anyway. */
+export interface Names {
+  /** As the files of a survey. */
+  readonly paths: readonly string[];
+  /** Folders that could not be read. */
+  readonly unreadable: readonly string[];
+}
+
 export interface Workspace {
   /** Real path of the root. */
   readonly root: string;
@@ -154,6 +162,15 @@ export interface Workspace {
     readonly known?: ReadonlyMap<string, SurveyedFolder>;
     readonly signal?: AbortSignal;
   }): Promise<Survey>;
+  /**
+   * The paths that `survey` would give, without a look at each file.
+   *
+   * @throws {WorkspaceError} if the root is gone
+   */
+  names(options: {
+    wanted(path: string): boolean;
+    readonly signal?: AbortSignal;
+  }): Promise<Names>;
   /**
    * Replaces or creates a file whole: temporary file, sync, rename, folder synced.
    * Parent directories are made. `before` is the hash that must still be there.

@@ -28,6 +28,7 @@ import type { RulesFile } from "./rules_file.ts";
 import { HostRunner } from "./runner.ts";
 import type { Session } from "./session.ts";
 import { sessionId } from "./session_id.ts";
+import { noVerifier } from "./verifier.ts";
 
 /** What a session stands on. */
 export interface SessionPorts {
@@ -162,6 +163,8 @@ function loopFor(ports: SessionPorts, { id, journal, options }: Opened) {
     model: options.model,
     journal,
     tools: runner,
+    verifier: noVerifier,
+    fixes: 3,
     clock: ports.clock,
     limits: options.limits,
     attended: options.attended,

@@ -13,6 +13,7 @@ import type {
   ToolOutcome,
   ToolRunner,
   Verdict,
+  Verifier,
 } from "../../src/protocol/mod.ts";
 
 /** A journal that is a list. */
@@ -103,6 +104,36 @@ export function listening(model: Model): Model & { readonly requests: ModelReque
   };
 }
 
+/** Says what it is told to, in turn; then that there is nothing to run. Asks once, if at all. */
+export function fakeVerifier(
+  verdicts: readonly ("passed" | "failed")[],
+  shown: string | null = null,
+): Verifier & { readonly allowed: boolean[] } {
+  const left = [...verdicts];
+  const allowed: boolean[] = [];
+  return {
+    allowed,
+    question: () => Promise.resolve(shown),
+    verify(options) {
+      allowed.push(options.allowed);
+      const verdict = options.allowed ? left.shift() ?? "none" : "none";
+      return Promise.resolve({
+        type: "verification",
+        verdict,
+        why: verdict === "failed"
+          ? "pytest: 1 failed"
+          : verdict === "passed"
+          ? "pytest"
+          : "no tests",
+        text: verdict === "failed" ? "test_a.py:3: assert 1 == 2" : "",
+        edited: [],
+        receipts: ["s:c1"],
+        durationMs: 0,
+      });
+    },
+  };
+}
+
 export interface FakeLoop extends LoopPorts {
   readonly journal: ListJournal;
   readonly tools: FakeRunner;
@@ -111,12 +142,14 @@ export interface FakeLoop extends LoopPorts {
 export function fakeLoop(
   model: Model,
   tools: FakeTools,
-  options: Partial<Pick<LoopPorts, "limits" | "attended" | "problem" | "clock">> = {},
+  options: Partial<Pick<LoopPorts, "limits" | "attended" | "problem" | "clock" | "verifier">> = {},
 ): FakeLoop {
   return {
     model,
     journal: new ListJournal(),
     tools: new FakeRunner(tools),
+    verifier: fakeVerifier([]),
+    fixes: 3,
     assembler: assembler({ root: "/project", os: "linux", tools: () => [] }),
     clock: { now: () => 1_000_000, sleep: () => Promise.resolve() },
     limits: { toolCalls: null, tokens: null, money: null, timeMs: null },

@@ -23,14 +23,32 @@ export interface Calls {
   findings: Finding[];
   /** The last answer has more steps to come. */
   answerOpen: boolean;
+  /** Questions of the program's own, by what they are about; no call of the model. */
+  readonly questions: Record<string, CallState>;
 }
+
+/** May the project's tests be run? */
+export const verifyQuestion = "verify";
 
 export const calls: Fold<Calls> = {
   name: "calls",
-  version: 1,
-  initial: () => ({ byId: {}, open: [], granted: [], findings: [], answerOpen: false }),
+  version: 2,
+  initial: () => ({
+    byId: {},
+    open: [],
+    granted: [],
+    findings: [],
+    answerOpen: false,
+    questions: {},
+  }),
   reduce(state, event) {
     switch (event.type) {
+      case "user_message":
+        // What was said to a question of the program's own holds for one turn, or for all.
+        for (const [id, { answer }] of Object.entries(state.questions)) {
+          if (answer?.answer === "once" || answer?.answer === "decline") delete state.questions[id];
+        }
+        return state;
       case "step":
         if (!state.answerOpen) orphanOpenCalls(state);
         if (event.part.type === "tool_call") addCall(state, event.part.call);
@@ -41,6 +59,7 @@ export const calls: Fold<Calls> = {
           it.decision = { verdict: event.verdict, reason: event.reason };
         });
       case "asked":
+        if (event.call === verifyQuestion) state.questions[event.call] ??= unasked(event.call);
         return withCall(state, event.call, (it) => {
           it.asked = { hash: event.hash, shown: event.shown };
           it.answer = null;
@@ -64,9 +83,17 @@ export const calls: Fold<Calls> = {
 };
 
 function withCall(state: Calls, id: string, change: (it: CallState) => void): Calls {
-  const it = state.byId[id];
+  const it = state.byId[id] ?? state.questions[id];
   if (it) change(it);
   return state;
+}
+
+function unasked(id: string): CallState {
+  return callState({ id, name: id, input: {} });
+}
+
+function callState(call: ToolCall): CallState {
+  return { call, decision: null, asked: null, answer: null, started: false, result: null };
 }
 
 function addCall(state: Calls, call: ToolCall): void {
@@ -74,14 +101,7 @@ function addCall(state: Calls, call: ToolCall): void {
     state.findings.push({ kind: "duplicate_call", call: call.id });
     return;
   }
-  state.byId[call.id] = {
-    call,
-    decision: null,
-    asked: null,
-    answer: null,
-    started: false,
-    result: null,
-  };
+  state.byId[call.id] = callState(call);
   state.open.push(call.id);
 }
 
@@ -89,7 +109,10 @@ function addCall(state: Calls, call: ToolCall): void {
 function answerCall(state: Calls, it: CallState, event: EventOf<"answered">): void {
   if (it.asked?.hash !== event.hash || it.answer !== null || it.result !== null) return;
   it.answer = { answer: event.answer, ...(event.note === undefined ? {} : { note: event.note }) };
-  if (event.answer === "session" || event.answer === "always") state.granted.push(it.call);
+  const isCall = it.call.id !== verifyQuestion;
+  if (isCall && (event.answer === "session" || event.answer === "always")) {
+    state.granted.push(it.call);
+  }
 }
 
 function addResult(state: Calls, event: EventOf<"tool_result">): void {

@@ -25,6 +25,14 @@ export interface Progress {
   changed: boolean;
   /** Files were changed after `check`. */
   changedSinceCheck: boolean;
+  /** What the program found when it last ran the project's tests itself. */
+  verification: Pick<EventOf<"verification">, "verdict" | "why" | "edited" | "receipts"> | null;
+  /** Files were changed after `verification`. */
+  changedSinceVerification: boolean;
+  /** Verifications that failed. */
+  failures: number;
+  /** Files whose last change has a receipt that failed: id of the change by path. */
+  readonly failing: Record<string, string>;
 }
 
 const fresh = (): Progress => ({
@@ -37,11 +45,15 @@ const fresh = (): Progress => ({
   unmoved: false,
   changed: false,
   changedSinceCheck: false,
+  verification: null,
+  changedSinceVerification: false,
+  failures: 0,
+  failing: {},
 });
 
 export const progress: Fold<Progress> = {
   name: "progress",
-  version: 2,
+  version: 3,
   initial: fresh,
   reduce(state, event) {
     switch (event.type) {
@@ -56,6 +68,13 @@ export const progress: Fold<Progress> = {
         delete state.open[event.call];
         return addResult(state, call, event);
       }
+      case "verification": {
+        const { verdict, why, edited, receipts } = event;
+        state.verification = { verdict, why, edited, receipts };
+        state.changedSinceVerification = false;
+        if (verdict === "failed") state.failures += 1;
+        return state;
+      }
       default:
         return state;
     }
@@ -65,11 +84,13 @@ export const progress: Fold<Progress> = {
 function addResult(state: Progress, call: ToolCall, event: EventOf<"tool_result">): Progress {
   if (event.exit !== undefined) addCommand(state, call, event);
   for (const write of event.writes ?? []) addWrite(state, write);
+  addReceipt(state, event);
   if (event.writes?.length) {
     for (const key of Object.keys(state.seen)) delete state.seen[key];
     state.repeat = null;
     state.changed = true;
     state.changedSinceCheck = true;
+    state.changedSinceVerification = true;
     return state;
   }
   const key = checksum(`${call.name}\0${JSON.stringify(call.input)}\0${steady(event.text)}`);
@@ -77,6 +98,16 @@ function addResult(state: Progress, call: ToolCall, event: EventOf<"tool_result"
   state.seen[key] = times;
   state.repeat = times > 1 ? { tool: call.name, times } : null;
   return state;
+}
+
+function addReceipt(
+  state: Progress,
+  { receipt, change, writes = [] }: EventOf<"tool_result">,
+): void {
+  for (const { path } of writes) {
+    if (receipt === "failed" && change !== undefined) state.failing[path] = change;
+    else delete state.failing[path];
+  }
 }
 
 function addCommand(state: Progress, call: ToolCall, event: EventOf<"tool_result">): void {
@@ -109,10 +140,39 @@ function steady(text: string): string {
 }
 
 /** What can be said of the changes of this turn, from what ran and not from what was claimed. */
-export type Standing = "unchanged" | "verified" | "unverified" | "failing";
+export type Standing =
+  | "unchanged"
+  /** The program ran the project's tests as they were given, and they pass. */
+  | "verified"
+  /** The program could run none; a check that the model ran after its last change passed. */
+  | "checked"
+  | "unverified"
+  | "failing";
 
 export function standing(state: Progress): Standing {
-  if (state.check && !state.check.passed) return "failing";
-  if (!state.changed) return "unchanged";
-  return state.check && !state.changedSinceCheck ? "verified" : "unverified";
+  const { check, changedSinceCheck, changed, failing } = state;
+  const verdict = state.changedSinceVerification ? null : state.verification?.verdict;
+  if (verdict === "failed" || Object.keys(failing).length > 0) return "failing";
+  // A check that failed, and was not run again after the change that mended it, says no more.
+  const mended = changedSinceCheck && verdict === "passed";
+  if (check && !check.passed && !mended) return "failing";
+  if (!changed) return "unchanged";
+  if (verdict === "passed") return "verified";
+  const edited = state.verification?.edited.length ?? 0;
+  return check && !changedSinceCheck && edited === 0 ? "checked" : "unverified";
+}
+
+/** Files were changed, and nobody has run the project's tests since. */
+export function needsVerification(state: Progress): boolean {
+  return state.changed && (state.verification === null || state.changedSinceVerification);
+}
+
+/** What is wrong, in a few words for people; to be asked only of what is failing. */
+export function failure(state: Progress): string {
+  const { verification, check, failing } = state;
+  if (verification?.verdict === "failed" && !state.changedSinceVerification) {
+    return verification.why;
+  }
+  if (check && !check.passed) return check.command;
+  return Object.keys(failing).sort().join(", ");
 }

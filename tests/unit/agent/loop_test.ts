@@ -31,7 +31,7 @@ async function start(script: Script, tools: FakeTools = files, options = {}) {
 const types = (events: readonly AgentEvent[]) =>
   events.filter((event) => event.type !== "delta").map((event) => event.type);
 
-Deno.test("a task of reading, editing and testing ends in done and verified", async () => {
+Deno.test("a task of reading, editing and testing ends in done and checked", async () => {
   const { loop } = await start([
     { calls: [read("a")] },
     { calls: [edit("a")] },
@@ -39,7 +39,7 @@ Deno.test("a task of reading, editing and testing ends in done and verified", as
     { text: "Fixed." },
   ]);
   await runToEnd(loop, next);
-  assert.deepEqual(outcome(loop.journal.state), { kind: "done", standing: "verified" });
+  assert.deepEqual(outcome(loop.journal.state), { kind: "done", standing: "checked" });
   assert.deepEqual(loop.tools.ran.map((call) => call.id), ["c00000000", "c00000001", "c00000002"]);
 });
 
@@ -200,7 +200,7 @@ Deno.test("ten different edits of one file are progress", async () => {
     { text: "Done." },
   ]);
   await runToEnd(loop, next);
-  assert.deepEqual(outcome(loop.journal.state), { kind: "done", standing: "verified" });
+  assert.deepEqual(outcome(loop.journal.state), { kind: "done", standing: "checked" });
 });
 
 const slips: readonly (readonly [string, Script[number], string])[] = [
@@ -219,7 +219,7 @@ for (const [title, slip, source] of slips) {
     await runToEnd(loop, next);
     const said = loop.journal.events.flatMap((it) => it.type === "context" ? [it.source] : []);
     assert.deepEqual(said, [source]);
-    assert.deepEqual(outcome(loop.journal.state), { kind: "done", standing: "verified" });
+    assert.deepEqual(outcome(loop.journal.state), { kind: "done", standing: "checked" });
   });
 }
 

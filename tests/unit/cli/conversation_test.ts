@@ -48,7 +48,7 @@ Deno.test("on a terminal the user is asked, and once means once", async () => {
     "    @@ -0,0 +1,1 @@",
     "    +one",
     "It is written.",
-    "✓ done, not checked · 1 file changed · session ID",
+    "✓ done, not verified · 1 file changed · session ID",
   ]);
   assert.deepEqual([ended.code, ended.raw, ended.revoked], [0, false, []]);
   assert.equal(await Deno.readTextFile(`${it.root}/a.txt`), "one\n");
@@ -190,6 +190,7 @@ Deno.test("--json prints each durable event as one line and nothing else", async
   assert.deepEqual(events.map(({ type }) => type), [
     ...["session_created", "mode", "model", "user_message", "step", "step", "route", "usage"],
     ...["decision", "asked", "answered", "tool_started", "tool_result", "step", "usage"],
+    "verification",
   ]);
   assert.deepEqual(events.map(({ seq }) => seq), events.map((_, at) => at + 1));
   assert.deepEqual([ended.code, ended.stderr], [0, ""]);

@@ -42,13 +42,13 @@ Deno.test({
     await session.send("make it green");
     await drive(session);
     assert.equal(await textOf(ports.workspace, "a.txt"), "colour: green\n");
-    assert.deepEqual(outcome(session.state), { kind: "done", standing: "verified" });
+    assert.deepEqual(outcome(session.state), { kind: "done", standing: "checked" });
     assert.deepEqual(await historyOf(session), [
       ...["session_created", "mode", "model", "user_message"],
       ...["step", "route", "usage", "decision", "tool_result"],
       ...["step", "usage", "decision", "asked", "answered", "tool_started", "tool_result"],
       ...["step", "usage", "decision", "asked", "answered", "tool_started", "tool_result"],
-      ...["step", "usage"],
+      ...["step", "usage", "verification"],
     ]);
     await session.close();
   },
