@@ -40,6 +40,8 @@ function tell(event: Event | UnknownEvent, voice: Voice, find: Find): string {
       return resultLine(event, find(event.call), voice);
     case "context":
       return styles.dim(t("tell.context", { source: event.source }));
+    case "verification":
+      return verificationLine(event, voice);
     case "route":
       return styles.dim(t("tell.route", { model: printable(event.model) }));
     case "limit":
@@ -80,7 +82,7 @@ const marks = {
 
 /** `✓ run_shell npm test · exit 0 · 1.2 s` */
 function resultLine(
-  { status, exit, durationMs }: EventOf<"tool_result">,
+  { status, exit, durationMs, receipt }: EventOf<"tool_result">,
   call: ToolCall | undefined,
   voice: Voice,
 ): string {
@@ -89,11 +91,32 @@ function resultLine(
   const notes = [
     ...(status === "ok" ? [] : [t(`tell.${status}`)]),
     ...(exit === undefined ? [] : [t("tell.exit", { code: exit })]),
+    ...(receipt === "failed" ? [t("tell.receipt.failed")] : []),
     ...(durationMs < 1 ? [] : [duration(durationMs)]),
   ];
   const tail = notes.map((note) => ` · ${note}`).join("");
   const head = `${styles[color](mark)} ${callText(call, voice, cells(tail) + 2)}`;
   return head + styles.dim(tail);
+}
+
+const verdicts = {
+  passed: ["✓", "green"],
+  failed: ["✗", "red"],
+  none: ["–", "dim"],
+} as const;
+
+/** `✓ the project's tests pass: pytest -q · 1.2 s` */
+function verificationLine(
+  { verdict, why, edited, durationMs }: EventOf<"verification">,
+  { t, styles }: Voice,
+): string {
+  const [mark, color] = verdicts[verdict];
+  const note = edited.length === 0
+    ? ""
+    : ` ${t("tell.verification.edited", { paths: printable(edited.join(", ")) })}`;
+  const took = durationMs < 1 ? "" : styles.dim(` · ${duration(durationMs)}`);
+  const said = t(`tell.verification.${verdict}`, { why: printable(why) });
+  return `${styles[color](mark)} ${said}${note}${took}`;
 }
 
 /** Name and subject of a call in one line, `taken` cells short of the width. */
