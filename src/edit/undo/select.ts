@@ -1,0 +1,43 @@
+/** Which changes an undo or a redo is about. */
+
+import type { Change } from "../changes.ts";
+
+/** Can be taken back: it was done and is in force. */
+export function inForce({ outcome, undoneBy }: Change): boolean {
+  return outcome === "applied" && undoneBy === null;
+}
+
+/** The newest change that an undo without a word is about. */
+export function lastChange(changes: readonly Change[]): Change | null {
+  return changes.findLast((it) => inForce(it) && it.kind !== "undo") ?? null;
+}
+
+/** The newest undo, for a redo; `null` if something was done since that is no undo. */
+export function lastUndo(changes: readonly Change[]): Change | null {
+  const last = changes.findLast((it) => inForce(it) && it.kind !== "redo");
+  return last?.kind === "undo" ? last : null;
+}
+
+/** Those of one session, or of its calls in `calls`. */
+export function ofSession(
+  changes: readonly Change[],
+  session: string,
+  calls?: ReadonlySet<string>,
+): readonly Change[] {
+  return changes.filter((it) =>
+    it.session === session && inForce(it) && (calls?.has(it.call) ?? true)
+  );
+}
+
+/**
+ * Everything after a moment (epoch milliseconds): undos and what they took back, too, since going
+ * back through all of it leads to what was there then.
+ */
+export function since(changes: readonly Change[], time: number): readonly Change[] {
+  return changes.filter((it) => it.outcome === "applied" && Date.parse(it.at) > time);
+}
+
+/** By number (`12`, its place in the workspace's log) or by id; `null`: there is none. */
+export function changeNamed(changes: readonly Change[], name: string): Change | null {
+  return changes.find((it) => String(it.seq) === name || it.id === name) ?? null;
+}

@@ -1,0 +1,211 @@
+/** Undo is a change like any other: planned, applied whole, itself undoable. */
+
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { applyChange, readChanges } from "../../../../src/edit/mod.ts";
+import {
+  changeNamed,
+  lastChange,
+  lastUndo,
+  since,
+  undoChanges,
+  type UndoOptions,
+} from "../../../../src/edit/undo/mod.ts";
+import type { FileEdit } from "../../../../src/protocol/mod.ts";
+import { memoryLocks, memoryStore } from "../../../../src/storage/mod.ts";
+import { sha256 } from "../../../../src/util/mod.ts";
+import { memoryWorkspace } from "../../../../src/workspace/mod.ts";
+import { fakeClock } from "../../../support/clock.ts";
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+/** A project in memory with its log. `write` is a change of a model, `person` one of nobody's. */
+function project(files: Readonly<Record<string, string>>) {
+  const clock = fakeClock({ now: Date.UTC(2026, 0, 1) });
+  const ports = {
+    workspace: memoryWorkspace(files),
+    store: memoryStore({ clock }),
+    locks: memoryLocks(),
+  };
+  let calls = 0;
+  const text = async (path: string) => {
+    if (!await ports.workspace.fingerprint(path)) return null;
+    const { bytes } = await ports.workspace.read(path, { maxBytes: 10_000 });
+    return new TextDecoder().decode(bytes);
+  };
+  const before = async (path: string) => (await ports.workspace.fingerprint(path))?.hash ?? null;
+  const person = async (path: string, content: string | null) => {
+    const hash = await before(path);
+    if (content !== null) await ports.workspace.write(path, encode(content), { before: hash });
+    else if (hash !== null) await ports.workspace.remove(path, { before: hash });
+  };
+  const write = async (contents: Readonly<Record<string, string | null>>, mode?: number) => {
+    const edits: FileEdit[] = [];
+    for (const [path, content] of Object.entries(contents)) {
+      const after = content === null ? null : encode(content);
+      edits.push({ path, before: await before(path), after, ...(mode ? { mode } : {}) });
+    }
+    const set = { type: "change_set" as const, files: edits };
+    const applied = await applyChange(ports, set, { session: "s", call: `c${calls++}` });
+    await append(applied.change);
+    applied.settle();
+  };
+  const append = async (event: Parameters<typeof ports.store.append>[0][0]["events"][0]) => {
+    const after = await ports.store.head("workspace");
+    await ports.store.append([{ stream: "workspace", after, events: [event] }]);
+  };
+  const take = async (names: readonly string[], options: Partial<UndoOptions> = {}) => {
+    const all = await readChanges(ports.store);
+    const chosen = names.flatMap((it) => changeNamed(all, it) ?? []);
+    const id = `u${calls++}`;
+    return await undoChanges(chosen, ports, { kind: "undo", id, others: "none", ...options });
+  };
+  return { ports, clock, text, person, write, take, changes: () => readChanges(ports.store) };
+}
+
+Deno.test("an edit, a new file and a deletion go back, and come again", async () => {
+  const it = project({ "a.py": "one\n", "b.py": "two\n" });
+  await it.write({ "a.py": "ONE\n", "b.py": null, "c.py": "three\n" });
+  const texts = async () => [await it.text("a.py"), await it.text("b.py"), await it.text("c.py")];
+  assert.equal((await it.take(["s:c0"])).type, "done");
+  assert.deepEqual(await texts(), ["one\n", "two\n", null]);
+  const undo = lastUndo(await it.changes());
+  assert.equal((await it.take([undo?.id ?? ""], { kind: "redo" })).type, "done");
+  assert.deepEqual(await texts(), ["ONE\n", null, "three\n"]);
+  assert.deepEqual((await it.changes()).map(({ kind, undoneBy }) => [kind, undoneBy !== null]), [
+    ["edit", false],
+    ["undo", true],
+    ["redo", false],
+  ]);
+});
+
+Deno.test("permission bits go back and come again", async () => {
+  const it = project({ "run.sh": "true\n" });
+  await it.write({ "run.sh": "true\n" }, 0o755);
+  const mode = async () => (await it.ports.workspace.fingerprint("run.sh"))?.mode;
+  assert.equal(await mode(), 0o755);
+  await it.take(["s:c0"]);
+  assert.equal(await mode(), 0o644);
+  await it.take([lastUndo(await it.changes())?.id ?? ""], { kind: "redo" });
+  assert.equal(await mode(), 0o755);
+});
+
+Deno.test("a change in the middle goes alone where later ones leave its lines alone", async () => {
+  const it = project({ "a.py": "1\n2\n3\n4\n5\n6\n7\n8\n" });
+  await it.write({ "a.py": "1\nTWO\n3\n4\n5\n6\n7\n8\n" });
+  await it.write({ "a.py": "1\nTWO\n3\n4\n5\n6\nSEVEN\n8\n" });
+  const blocked = await it.take(["s:c0"]);
+  assert.deepEqual([blocked.type, await it.text("a.py")], [
+    "blocked",
+    "1\nTWO\n3\n4\n5\n6\nSEVEN\n8\n",
+  ]);
+  assert.equal((await it.take(["s:c0"], { others: "merge" })).type, "done");
+  assert.equal(await it.text("a.py"), "1\n2\n3\n4\n5\n6\nSEVEN\n8\n");
+});
+
+Deno.test("what a person wrote since is never overwritten: both versions stay", async () => {
+  const it = project({ "src/a.py": "one\n" });
+  await it.write({ "src/a.py": "two\n" });
+  await it.person("src/a.py", "mine\n");
+  const blocked = await it.take(["s:c0"]);
+  assert.deepEqual(
+    blocked.type === "blocked" && blocked.plan.files.map(({ type, path }) => [type, path]),
+    [["conflict", "src/a.py"]],
+  );
+  assert.equal((await it.take(["s:c0"], { others: "merge" })).type, "done");
+  const old = `src/a.before-${(await sha256(encode("one\n"))).slice(0, 8)}.py`;
+  assert.deepEqual([await it.text("src/a.py"), await it.text(old)], ["mine\n", "one\n"]);
+});
+
+Deno.test("a file that a person took back by hand needs nothing", async () => {
+  const it = project({ "a.py": "one\n" });
+  await it.write({ "a.py": "two\n" });
+  await it.person("a.py", "one\n");
+  assert.equal((await it.take(["s:c0"])).type, "nothing");
+});
+
+Deno.test("content that is no longer kept is said to be lost, and nothing is done", async () => {
+  const it = project({ "a.py": "one\n", "b.py": "one\n" });
+  await it.write({ "a.py": "two\n", "b.py": null });
+  const blobs = { ...it.ports.store.blobs, get: () => Promise.resolve(null) };
+  const ports = { ...it.ports, store: { ...it.ports.store, blobs } };
+  const outcome = await undoChanges(await it.changes(), ports, {
+    kind: "undo",
+    id: "u",
+    others: "merge",
+  });
+  assert.deepEqual(outcome.type === "blocked" && outcome.plan.files, [
+    { type: "lost", path: "a.py", why: "evicted" },
+    { type: "lost", path: "b.py", why: "evicted" },
+  ]);
+  assert.equal(await it.text("a.py"), "two\n");
+});
+
+Deno.test("the last change that counts is the one in force", async () => {
+  const it = project({ "a.py": "1\n" });
+  await it.write({ "a.py": "2\n" });
+  await it.write({ "a.py": "3\n" });
+  assert.equal(lastChange(await it.changes())?.id, "s:c1");
+  await it.take(["s:c1"]);
+  assert.equal(lastChange(await it.changes())?.id, "s:c0");
+  await it.write({ "a.py": "4\n" });
+  // Something was done since: what was undone cannot simply come again.
+  assert.equal(lastUndo(await it.changes()), null);
+});
+
+const paths = ["a", "b", "d/c"] as const;
+
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("write" as const),
+      path: fc.constantFrom(...paths),
+      text: fc.option(fc.constantFrom("", "x\n", "y\n", "x\ny\n", "no end")),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("undo" as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("redo" as const) }) },
+);
+
+Deno.test("back to any moment, through edits, undos and redos, is what was there then", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 12 }),
+      fc.nat(),
+      async (steps, n) => {
+        const it = project({ a: "x\n" });
+        const tree = async () => await Promise.all(paths.map(it.text));
+        const moments: { readonly at: number; readonly tree: readonly (string | null)[] }[] = [];
+        for (const each of steps) {
+          moments.push({ at: it.clock.now(), tree: await tree() });
+          it.clock.advance(1000);
+          if (each.do === "write") {
+            if (await it.text(each.path) === each.text) continue;
+            await it.write({ [each.path]: each.text });
+          } else {
+            const all = await it.changes();
+            const found = each.do === "undo" ? lastChange(all) : lastUndo(all);
+            if (found) {
+              assert.notEqual(
+                (await it.take([found.id], { kind: each.do })).type,
+                "blocked",
+              );
+            }
+          }
+        }
+        const moment = moments[n % moments.length];
+        if (!moment) return;
+        const later = since(await it.changes(), moment.at);
+        const outcome = await undoChanges(later, it.ports, {
+          kind: "undo",
+          id: "back",
+          others: "none",
+        });
+        assert.ok(outcome.type === "done" || outcome.type === "nothing", outcome.type);
+        assert.deepEqual(await tree(), moment.tree);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
