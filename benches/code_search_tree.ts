@@ -57,6 +57,7 @@ export class History implements AsyncDisposable {
     outline: new Map(),
     words: new Map(),
     names: new Map(),
+    surface: new Map(),
   };
 
   async #factOf<F extends Facet>(facet: F, path: string, oid: string): Promise<Facets[F] | null> {

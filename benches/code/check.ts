@@ -1,8 +1,10 @@
 /**
  * What `agent check` finds of things seeded into real trees, and what it says of the trees as they
- * are: `deno run -A --no-prompt benches/code/check.ts <tree…>`.
+ * are: `deno run -A --no-prompt benches/code/check.ts <tree…>`. With `--speed <a checkout of
+ * Django>` also how long it takes there, by the bundle, or by what `--main` names.
  */
 
+import { parseArgs } from "node:util";
 import { checkFiles } from "../../src/codeintel/check/check.ts";
 import type { Finding } from "../../src/codeintel/check/types.ts";
 import type { Outline } from "../../src/codeintel/facts.ts";
@@ -10,6 +12,7 @@ import { codeOf } from "../../src/codeintel/code.ts";
 import { languages } from "../../src/codeintel/languages/mod.ts";
 import type { Names } from "../../src/codeintel/names/mod.ts";
 import { wrongArities } from "./check_calls.ts";
+import { checkSpeed } from "./check_speed.ts";
 import {
   deletedSymbols,
   type Kind,
@@ -22,6 +25,7 @@ import {
   wrongLevels,
 } from "./check_seeds.ts";
 import { copyTree, Facts, isCode, type Texts } from "./check_tree.ts";
+import { programAt } from "./program.ts";
 
 /** Seeds of one kind in one family of languages. */
 const each = 30;
@@ -172,4 +176,15 @@ async function main(paths: readonly string[]): Promise<void> {
   for (const it of lost) console.log(`  ${it}`);
 }
 
-await main(Deno.args);
+const { values, positionals } = parseArgs({
+  args: Deno.args,
+  allowPositionals: true,
+  options: {
+    speed: { type: "string" },
+    main: { type: "string", default: new URL("../../dist/main.js", import.meta.url).pathname },
+  },
+});
+if (positionals.length > 0) await main(positionals);
+if (values.speed !== undefined) {
+  console.log(await checkSpeed(values.speed, programAt(await Deno.realPath(values.main))));
+}

@@ -27,6 +27,7 @@ export class Facts {
     outline: new Map(),
     words: new Map(),
     names: new Map(),
+    surface: new Map(),
   };
 
   async of<F extends Facet>(facet: F, path: string, text: string): Promise<Facets[F] | null> {

@@ -3,7 +3,9 @@
  * time of whole processes. `deno run -A benches/code/search_regex.ts TREE…`
  */
 
-const main = new URL("../../dist/main.js", import.meta.url).pathname;
+import { mainPath, rights } from "../../tests/support/program.ts";
+import { median } from "../figures.ts";
+import { emptyHome } from "./program.ts";
 
 /** Literals, classes, anchors, alternations, repeats, words, cases; a few that nothing fits. */
 const patterns = [
@@ -39,26 +41,48 @@ const patterns = [
   "\\w+@\\w+",
 ] as const;
 
-const rights = [
-  "--no-prompt",
-  "--deny-import",
-  "--allow-read",
-  "--allow-write",
-  "--allow-env",
-  "--allow-sys",
-  "--allow-run",
-  "--allow-net",
-];
+const main = Deno.env.has("AGENT_MAIN")
+  ? mainPath()
+  : new URL("../../dist/main.js", import.meta.url).pathname;
 
-async function timed(argv: readonly string[], cwd: string, env: Record<string, string> = {}) {
+const ripgrep = ["rg", "--no-config", "--hidden", "-g", "!.git", "-n", "--no-heading"] as const;
+
+type Way = "rg" | "with" | "without";
+
+/** What one pattern gave: sorted places, and milliseconds of each way. */
+interface Trial {
+  readonly pattern: string;
+  readonly isSame: boolean;
+  readonly ms: Readonly<Record<Way, number>>;
+}
+
+async function trial(pattern: string, tree: string, home: string): Promise<Trial> {
+  const search = ["search", "--regex", pattern, "--limit", "1000000", "--json"];
+  const own = [Deno.execPath(), "run", ...rights, main, ...search];
+  const env = { HOME: home, DENO_DIR: Deno.env.get("DENO_DIR") ?? `${userHome}/.cache/deno` };
+  const rg = await timed([...ripgrep, "-e", pattern, "."], tree);
+  const withRg = await timed(own, tree, env);
+  const without = await timed(own, tree, { ...env, PATH: "/nowhere" });
+  const expected = JSON.stringify(theirs(rg.text));
+  return {
+    pattern,
+    isSame: [withRg, without].every(({ text }) => JSON.stringify(ours(text)) === expected),
+    ms: { rg: rg.ms, with: withRg.ms, without: without.ms },
+  };
+}
+
+const userHome = Deno.env.get("HOME");
+
+async function timed(
+  argv: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ readonly text: string; readonly ms: number }> {
   const [command = "", ...args] = argv;
   const started = performance.now();
   const { stdout } = await new Deno.Command(command, { args, cwd, env, stderr: "null" }).output();
-  return { text: new TextDecoder().decode(stdout), ms: performance.now() - started };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+  const ms = performance.now() - started;
+  return { text: new TextDecoder().decode(stdout), ms };
 }
 
 /** `path:line` of every match, sorted. */
@@ -74,56 +98,31 @@ function theirs(text: string): readonly string[] {
   }).sort();
 }
 
-const home = await Deno.makeTempDir({ prefix: "agent-bench-regex-" });
-let differing = 0;
-console.log(
-  "| tree | patterns | same lines | rg, wall ms | ours with rg, wall ms | ours without, wall ms |",
-);
-console.log("| --- | --- | --- | --- | --- | --- |");
-for (const tree of Deno.args) {
-  const times: { rg: number; withRg: number; without: number }[] = [];
-  let same = 0;
-  for (const pattern of patterns) {
-    const run = [
-      "run",
-      ...rights,
-      main,
-      "search",
-      "--regex",
-      pattern,
-      "--limit",
-      "1000000",
-      "--json",
-    ];
-    const rg = await timed([
-      "rg",
-      "--no-config",
-      "--hidden",
-      "-g",
-      "!.git",
-      "-n",
-      "--no-heading",
-      "-e",
-      pattern,
-      ".",
-    ], tree);
-    const withRg = await timed([Deno.execPath(), ...run], tree, { HOME: home });
-    const without = await timed([Deno.execPath(), ...run], tree, { HOME: home, PATH: "/nowhere" });
-    const expected = JSON.stringify(theirs(rg.text));
-    const equal = [withRg, without].every((it) => JSON.stringify(ours(it.text)) === expected);
-    if (equal) same++;
-    else console.error(`${tree}: ${pattern} differs`);
-    times.push({ rg: rg.ms, withRg: withRg.ms, without: without.ms });
-  }
-  differing += patterns.length - same;
-  const column = (key: "rg" | "withRg" | "without") =>
-    Math.round(median(times.map((it) => it[key])));
-  const name = tree.slice(tree.lastIndexOf("/") + 1);
-  console.log(
-    `| ${name} | ${patterns.length} | ${same} | ${column("rg")} | ${column("withRg")} | ${
-      column("without")
-    } |`,
-  );
+function row(tree: string, trials: readonly Trial[]): string {
+  const middle = (value: (ms: Trial["ms"]) => number) => median(trials.map(({ ms }) => value(ms)));
+  const cells = [
+    tree.slice(tree.lastIndexOf("/") + 1),
+    trials.length,
+    trials.filter(({ isSame }) => isSame).length,
+    Math.round(middle((ms) => ms.rg)),
+    Math.round(middle((ms) => ms.with)),
+    Math.round(middle((ms) => ms.with - ms.rg)),
+    Math.round(middle((ms) => ms.without)),
+    middle((ms) => ms.without / ms.rg).toFixed(1),
+  ];
+  return `| ${cells.join(" | ")} |`;
 }
-await Deno.remove(home, { recursive: true });
-if (differing > 0) Deno.exitCode = 1;
+
+await using home = await emptyHome();
+console.log("| tree | patterns | same lines | rg, ms | with rg | more | without | times |");
+console.log("| --- | --- | --- | --- | --- | --- | --- | --- |");
+for (const tree of Deno.args) {
+  const trials: Trial[] = [];
+  for (const pattern of patterns) {
+    const found = await trial(pattern, tree, home.path);
+    if (!found.isSame) console.error(`${tree}: ${pattern} differs`);
+    trials.push(found);
+  }
+  if (trials.some(({ isSame }) => !isSame)) Deno.exitCode = 1;
+  console.log(row(tree, trials));
+}

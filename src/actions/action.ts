@@ -20,6 +20,8 @@ export interface ViewContext {
   readonly width: number;
   /** Styles are wanted. */
   readonly color: boolean;
+  /** A file or a program gets the output: a patch must be exact. */
+  readonly piped?: boolean;
   /** Epoch milliseconds, for "two hours ago". */
   readonly now: number;
   t(key: MessageKey, params?: MessageParams): string;
@@ -121,6 +123,8 @@ interface Common<Args extends z.ZodType> {
 interface QueryParts<Args extends z.ZodType, Data> extends Common<Args> {
   run(ports: Ports, args: z.output<Args>, face: Face): Promise<Data>;
   view(data: Data, context: ViewContext): string;
+  /** What programs get, where that is more than a few values; absent: `data` as JSON keeps it. */
+  json?(data: Data): Json;
   /** Exit code for data that is itself a failure; absent: 0. */
   exit?(data: Data): number;
 }
@@ -136,7 +140,7 @@ export function query<Args extends z.ZodType, Data>(parts: QueryParts<Args, Data
     async run(ports, raw, face) {
       const data = await parts.run(ports, parse(args, raw), face);
       return {
-        data: () => JSON.parse(JSON.stringify(data ?? null)),
+        data: () => parts.json?.(data) ?? JSON.parse(JSON.stringify(data ?? null)),
         exit: parts.exit?.(data) ?? 0,
         view: (context) => parts.view(data, context),
       };

@@ -208,6 +208,7 @@ class Program {
       now: this.host.now(),
       width: this.host.stdout.columns(),
       color: this.#color(),
+      piped: !this.host.stdout.isTerminal,
       t: (key, params) => message(locale, key, params),
     };
   }

@@ -48,12 +48,26 @@ const makers: { readonly [F in Facet]: Maker<F> } = {
   },
   names: {
     parses: true,
-    version: 4,
+    version: 5,
     async make(text, language) {
       if (!language.names) return { skip: "unknown" };
       const [syntax, { namesOf }] = await parts(language, import("./names/mod.ts"));
       const prepared = language.prepare?.(text) ?? text;
       return namesOf(prepared, language.names, syntax, limits) ?? unparsed(syntax);
+    },
+  },
+  surface: {
+    parses: true,
+    version: 1,
+    async make(text, language) {
+      const names = await makers.names.make(text, language);
+      if ("skip" in names) return names;
+      const outline = await makers.outline.make(text, language);
+      // It is tried again with both.
+      if ("skip" in outline && outline.skip === "parser") return outline;
+      const { isTyped, strict, surfaceOf } = await import("./surface/mod.ts");
+      const certain = strict(names, { typed: isTyped(language.id) });
+      return surfaceOf(certain, "skip" in outline ? null : outline);
     },
   },
   words: {

@@ -26,6 +26,11 @@ export interface Language {
   /** One resolver for one look at the project; languages with the same `family` share one. */
   readonly family: string;
   resolver(project: Project): Resolver;
+  /**
+   * Its resolver asks for the facts of few files, and bears that they come later (`Project.imports`).
+   * Absent: it looks at those of all files.
+   */
+  readonly looksAtFew?: true;
   /** Absent: its definitions are not known. */
   readonly outline?: OutlineRules;
   /** Absent: `refs` and `rename` do not know the language. */

@@ -11,8 +11,12 @@ export interface Project {
   /** Some file of a known language lies below it; `""` is the root. */
   hasFolder(path: string): boolean;
   language(path: string): LanguageId;
-  /** Facts of a file; `null` where they could not be had. */
-  imports(path: string): Imports | null;
+  /**
+   * Facts of a file; `null` where they could not be had. `undefined`: nobody has asked for them
+   * before, and what rests on that must not be remembered. Only resolvers of languages with
+   * `looksAtFew` meet it.
+   */
+  imports(path: string): Imports | null | undefined;
   /** Paths of configuration files, sorted. */
   readonly configs: readonly string[];
   /** Text of one, `null` if it is not there or cannot be read. */

@@ -67,6 +67,15 @@ export interface SurveyedFile {
   readonly stamp: string;
   /** The later of the times of content and status, epoch milliseconds. */
   readonly changed: number;
+  /** Permission bits. */
+  readonly mode: number;
+  /** Rules hide it; listed only for `hiddenFiles`. */
+  readonly hidden?: true;
+}
+
+/** What a name stands for, itself and not what it links to. */
+export interface EntryLook extends Omit<SurveyedFile, "path" | "hidden"> {
+  readonly type: FileStat["type"];
 }
 
 /** What a survey made of one folder: good for the next one while the folder's stamp is the same. */
@@ -79,6 +88,8 @@ export interface SurveyedFolder {
   readonly files: readonly string[];
   /** Names of all folders in it. */
   readonly folders: readonly string[];
+  /** Names of what is neither, links above all; absent: none. */
+  readonly others?: readonly string[];
   /** True if it holds rules of its own. */
   readonly ruled: boolean;
 }
@@ -91,6 +102,8 @@ export interface Survey {
   readonly unreadable: readonly string[];
   /** Every folder that was entered, by path; the root is `.`. */
   readonly folders: ReadonlyMap<string, SurveyedFolder>;
+  /** Folders that rules hide and that were not entered. */
+  readonly hidden: readonly string[];
 }
 
 /** The names of a survey, for whoever reads all of them anyway. */
@@ -128,11 +141,6 @@ export interface Workspace {
     paths: readonly string[],
     options: { readonly maxBytes: number; readonly signal?: AbortSignal },
   ): AsyncIterable<readonly ManyRead[]>;
-  /**
-   * True if something has this name, relative to the root. Links are neither followed nor
-   * refused: like a survey it tells of names and proves nothing.
-   */
-  holds(path: string): Promise<boolean>;
   /** The first `length` bytes of a regular file, however large. @throws {WorkspaceError} */
   readHead(
     path: string,
@@ -155,6 +163,8 @@ export interface Workspace {
      * often tracked and ignored at once. `.agentignore` hides them still.
      */
     evenIgnored?(path: string): boolean;
+    /** Files that any rule hides are listed too, and marked, where their folder is entered. */
+    readonly hiddenFiles?: boolean;
     /**
      * Folders of an earlier survey that wanted the same: one that has not changed since is not
      * read again. Rules are applied anew.
@@ -162,6 +172,14 @@ export interface Workspace {
     readonly known?: ReadonlyMap<string, SurveyedFolder>;
     readonly signal?: AbortSignal;
   }): Promise<Survey>;
+  /**
+   * What has these names, relative to the root, as a survey would show it, in their order;
+   * `null`: nothing, or nothing that can be seen. Proves nothing; `.git` may be asked for too.
+   */
+  looks(
+    paths: readonly string[],
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<readonly (EntryLook | null)[]>;
   /**
    * The paths that `survey` would give, without a look at each file.
    *

@@ -53,6 +53,7 @@ export async function kvCache(options: KvCacheOptions): Promise<KvCache> {
       return true;
     }, false);
   };
+  const writing = new Set<Promise<void>>();
   return {
     get problem() {
       return file.problem;
@@ -68,13 +69,22 @@ export async function kvCache(options: KvCacheOptions): Promise<KvCache> {
     },
     async put(table, entries) {
       checkCacheKeys(table, entries.keys());
-      // A second time if the file had to be made anew; never again after a problem.
-      for (let attempt = 0; attempt < 2 && !file.problem; attempt++) {
-        if (await put(table, entries)) break;
-      }
+      const written = twice(() => put(table, entries), file).finally(() => writing.delete(written));
+      writing.add(written);
+      await written;
     },
-    close: () => file.close(),
+    async close() {
+      await Promise.allSettled(writing);
+      await file.close();
+    },
   };
+}
+
+/** A second time if the file had to be made anew; never again after a problem. */
+async function twice(write: () => Promise<boolean>, file: CacheFile): Promise<void> {
+  for (let attempt = 0; attempt < 2 && !file.problem; attempt++) {
+    if (await write()) return;
+  }
 }
 
 type CacheEntries = Parameters<Cache["put"]>[1];

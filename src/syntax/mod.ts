@@ -4,7 +4,8 @@
  * Invariants:
  * - nothing is loaded at import, and one grammar does not load another;
  * - a thread without any permission can parse, once it was given the modules it needs;
- * - a tree is freed when its `using` ends; no node outlives it;
+ * - a tree is freed when its `using` ends, the last one of a grammar when the next text comes;
+ *   no node outlives its `using`;
  * - a text never makes `parse` throw.
  */
 

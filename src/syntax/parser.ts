@@ -9,12 +9,17 @@ type Runtime = typeof Wasm;
 /** The clock is asked once in so many calls of the parser, each of which is 100 steps of it. */
 const callsPerLook = 16;
 
+/** Trees of longer texts are not kept, UTF-16 units; they take some forty bytes for each. */
+const longestKept = 1_000_000;
+
 export class WasmSyntax implements Syntax {
   readonly grammar: Grammar;
   readonly types: readonly string[];
   readonly #runtime: Runtime;
   readonly #language: Wasm.Language;
   #parser: Wasm.Parser;
+  /** What was parsed last: facts of different kinds are asked for one after the other. */
+  #last: { readonly text: string; readonly tree: Wasm.Tree } | null = null;
   dead = false;
 
   constructor(grammar: Grammar, runtime: Runtime, language: Wasm.Language) {
@@ -37,13 +42,18 @@ export class WasmSyntax implements Syntax {
   #parse(text: string, timeoutMs: number): Wasm.Tree | null {
     if (this.dead) return null;
     try {
+      if (this.#last?.text === text) return this.#last.tree.copy();
+      this.#last?.tree.delete();
+      this.#last = null;
       const progressCallback = timeoutMs === Infinity ? undefined : deadline(timeoutMs);
       const tree = this.#parser.parse(text, null, { progressCallback });
       // Without this the next parse would go on with what was given up.
       if (!tree) this.#parser.reset();
+      else if (text.length <= longestKept) this.#last = { text, tree: tree.copy() };
       return tree;
     } catch {
       // A trap inside WASM: what the parser held is not to be trusted any more.
+      this.#last = null;
       this.#renew();
       return null;
     }

@@ -1,8 +1,11 @@
 import {
   AgentError,
   type Bytes,
+  type EntryLook,
   type FileContent,
   type FileStat,
+  type ManyRead,
+  type Names,
   type Survey,
   type Workspace,
   WorkspaceError,
@@ -16,12 +19,13 @@ import {
   readRegular,
   readUpTo,
 } from "./disk_read.ts";
+import { readMany } from "./disk_read_many.ts";
 import { diskVolume } from "./disk_volume.ts";
 import { removeRegular, writeRegular } from "./disk_write.ts";
 import { toWorkspaceError } from "./failure.ts";
 import { childPath } from "./path.ts";
 import { type Area, resolvePath } from "./resolve.ts";
-import { type SurveyOptions, surveyTree } from "./survey.ts";
+import { looksAt, namesInTree, type SurveyOptions, surveyTree } from "./survey.ts";
 import { walkFiles } from "./walk.ts";
 
 export interface DiskWorkspaceOptions {
@@ -99,6 +103,13 @@ class DiskWorkspace implements Workspace {
     });
   }
 
+  readMany(
+    paths: readonly string[],
+    options: { readonly maxBytes: number; readonly signal?: AbortSignal },
+  ): AsyncIterable<readonly ManyRead[]> {
+    return readMany(paths, { ...options, area: this.#area });
+  }
+
   readHead(path: string, length: number): Promise<{ bytes: Bytes; size: number }> {
     return guarded(path, async () => {
       const anySize = { area: this.#area, maxBytes: Number.MAX_SAFE_INTEGER };
@@ -126,6 +137,17 @@ class DiskWorkspace implements Workspace {
 
   survey(options: SurveyOptions): Promise<Survey> {
     return surveyTree(this, this.#area, options);
+  }
+
+  looks(
+    paths: readonly string[],
+    options: { readonly signal?: AbortSignal } = {},
+  ): Promise<readonly (EntryLook | null)[]> {
+    return looksAt(paths, this.#area, options.signal);
+  }
+
+  names(options: Pick<SurveyOptions, "wanted" | "signal">): Promise<Names> {
+    return namesInTree(this, this.#area, options);
   }
 
   write(

@@ -3,10 +3,10 @@ import { type Workspace, WorkspaceError } from "../protocol/mod.ts";
 import { childPath } from "./path.ts";
 
 /**
- * Folders that hold other people's files; used only where the root has no `.gitignore`
+ * Names of folders that hold other people's files; hidden only where the root has no `.gitignore`
  * to say it. Folders of build output are not among them: their names are too common.
  */
-const builtIn = new Set([
+export const foreignFolders = [
   "node_modules",
   "bower_components",
   "__pycache__",
@@ -20,7 +20,9 @@ const builtIn = new Set([
   ".hg",
   ".svn",
   ".jj",
-]);
+] as const;
+
+const foreign: ReadonlySet<string> = new Set(foreignFolders);
 
 /** A longer file of rules is read as if it were not there. */
 const maxRuleBytes = 262_144;
@@ -49,7 +51,7 @@ const builtInRules: RuleSet = {
     test(path) {
       if (!path.endsWith("/")) return { ignored: false, unignored: false };
       const name = path.slice(path.lastIndexOf("/", path.length - 2) + 1, -1);
-      return { ignored: builtIn.has(name), unignored: false };
+      return { ignored: foreign.has(name), unignored: false };
     },
   },
 };

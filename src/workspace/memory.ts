@@ -1,7 +1,10 @@
 import {
   type Bytes,
+  type EntryLook,
   type FileContent,
   type FileStat,
+  type ManyRead,
+  type Names,
   type Survey,
   type Workspace,
   WorkspaceError,
@@ -16,7 +19,7 @@ import {
 } from "./access.ts";
 import { childPath } from "./path.ts";
 import { type Area, type Resolved, resolvePath } from "./resolve.ts";
-import { type SurveyOptions, surveyTree } from "./survey.ts";
+import { looksAt, namesInTree, type SurveyOptions, surveyTree } from "./survey.ts";
 import type { Node, Volume, VolumeEntry } from "./volume.ts";
 import { walkFiles } from "./walk.ts";
 
@@ -144,6 +147,21 @@ class MemoryWorkspace implements Workspace {
     return { path: found.path, bytes: bytes.slice(), mode };
   }
 
+  async *readMany(
+    paths: readonly string[],
+    options: { readonly maxBytes: number; readonly signal?: AbortSignal },
+  ): AsyncGenerator<readonly ManyRead[]> {
+    for (const path of paths) {
+      options.signal?.throwIfAborted();
+      try {
+        yield [{ path, bytes: (await this.read(path, options)).bytes }];
+      } catch (error) {
+        if (!(error instanceof WorkspaceError)) throw error;
+        yield [{ path, error }];
+      }
+    }
+  }
+
   // deno-lint-ignore require-await
   async readHead(path: string, length: number): Promise<{ bytes: Bytes; size: number }> {
     const { bytes } = this.#file(this.#resolve(path), path);
@@ -167,6 +185,17 @@ class MemoryWorkspace implements Workspace {
 
   survey(options: SurveyOptions): Promise<Survey> {
     return surveyTree(this, this.#area, options);
+  }
+
+  looks(
+    paths: readonly string[],
+    options: { readonly signal?: AbortSignal } = {},
+  ): Promise<readonly (EntryLook | null)[]> {
+    return looksAt(paths, this.#area, options.signal);
+  }
+
+  names(options: Pick<SurveyOptions, "wanted" | "signal">): Promise<Names> {
+    return namesInTree(this, this.#area, options);
   }
 
   async write(

@@ -5,6 +5,7 @@
  * Invariants:
  * - a path is resolved by our own hand, link by link, and what is opened is compared by
  *   device and inode with a second resolution before the first byte moves;
+ * - many files are proved together, by folders whose names have meant the same all the while;
  * - nothing is written outside the root, to a protected name, or over content that the
  *   caller has not seen;
  * - a file has its old content or its new one, never a mixture, and its folder is synced;
@@ -14,6 +15,8 @@
  */
 
 export { diskWorkspace, type DiskWorkspaceOptions } from "./disk.ts";
+export { foreignFolders, isRuleFile } from "./ignore_rules.ts";
 export { type MemoryFile, memoryWorkspace } from "./memory.ts";
 export { isProtected } from "./protected.ts";
 export { removeStrayFiles } from "./temporary.ts";
+export { Turns } from "./turns.ts";

@@ -32,3 +32,8 @@ export function isWithin(inner: readonly string[], outer: readonly string[]): bo
 export function childPath(folder: string, name: string): string {
   return folder === "." ? name : `${folder}/${name}`;
 }
+
+/** True for a relative path whose components are names and nothing else. */
+export function isPlain(path: string): boolean {
+  return path !== "" && !path.includes("\0") && !/(?:^|\/)\.{0,2}(?:\/|$)/.test(path);
+}

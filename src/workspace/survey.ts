@@ -1,4 +1,6 @@
 import type {
+  EntryLook,
+  Names,
   Survey,
   SurveyedFile,
   SurveyedFolder,
@@ -9,7 +11,7 @@ import { folderOf } from "../util/mod.ts";
 import { requireDirectory } from "./access.ts";
 import { toWorkspaceError } from "./failure.ts";
 import { IgnoreRules, isRuleFile } from "./ignore_rules.ts";
-import { childPath } from "./path.ts";
+import { childPath, isPlain } from "./path.ts";
 import { type Area, isSpecialRoot, resolvePath } from "./resolve.ts";
 import { Turns } from "./turns.ts";
 import type { Node } from "./volume.ts";
@@ -34,12 +36,26 @@ export async function surveyTree(
   return await surveyor.look();
 }
 
+/** The paths of a survey alone. @throws {WorkspaceError} if the root is gone */
+export async function namesInTree(
+  workspace: Workspace,
+  area: Area,
+  options: SurveyOptions,
+): Promise<Names> {
+  requireDirectory(resolvePath(".", area), ".");
+  const surveyor = new Surveyor(area, options);
+  await surveyor.descend(workspace);
+  return surveyor.names();
+}
+
 class Surveyor {
   readonly #area: Area;
   readonly #options: SurveyOptions;
   readonly #wanted: string[] = [];
   readonly #folders = new Map<string, SurveyedFolder>();
   readonly #unreadable = new Set<string>();
+  /** Wanted files that rules hide, and folders. */
+  readonly #hidden = { files: new Set<string>(), folders: Array<string>() };
   readonly #turns: Turns;
 
   constructor(area: Area, options: SurveyOptions) {
@@ -65,13 +81,16 @@ class Surveyor {
       for (const name of folders) {
         const path = childPath(folder, name);
         if (this.#opens(path, rules)) pending.push({ folder: path, rules });
+        else this.#hidden.folders.push(path);
       }
     }
   }
 
   #take(path: string, rules: IgnoreRules): void {
-    const { evenIgnored } = this.#options;
-    const shown = !rules.hides(path, "file") || evenIgnored?.(path) && !rules.forbids(path);
+    const { evenIgnored, hiddenFiles } = this.#options;
+    const hidden = rules.hides(path, "file");
+    if (hidden && hiddenFiles) this.#hidden.files.add(path);
+    const shown = !hidden || hiddenFiles || evenIgnored?.(path) && !rules.forbids(path);
     if (shown) this.#wanted.push(path);
   }
 
@@ -97,14 +116,20 @@ class Surveyor {
   #read(folder: string, { stamp, changed }: Node): SurveyedFolder {
     const files: string[] = [];
     const folders: string[] = [];
+    const others: string[] = [];
     let ruled = false;
     for (const { name, isFile, isDirectory } of this.#area.volume.readDir(this.#real(folder))) {
       ruled ||= isRuleFile(name);
       if (isFile) {
         if (this.#options.wanted(childPath(folder, name))) files.push(name);
-      } else if (isDirectory && name !== ".git") folders.push(name);
+      } else if (!isDirectory) others.push(name);
+      else if (name !== ".git") folders.push(name);
     }
-    return { stamp, changed, files, folders, ruled };
+    return { stamp, changed, files, folders, ...(others.length > 0 ? { others } : {}), ruled };
+  }
+
+  names(): Names {
+    return { paths: this.#wanted.sort(), unreadable: [...this.#unreadable].sort() };
   }
 
   /** Facts of the wanted paths. What went away since, or is another thing now, is left out. */
@@ -115,14 +140,21 @@ class Surveyor {
       const file = this.#fileAt(path);
       if (file) files.push(file);
     }
-    return { files, unreadable: [...this.#unreadable].sort(), folders: this.#folders };
+    return {
+      files,
+      unreadable: [...this.#unreadable].sort(),
+      folders: this.#folders,
+      hidden: this.#hidden.folders.sort(),
+    };
   }
 
   #fileAt(path: string): SurveyedFile | null {
     try {
       const node = this.#area.volume.lstat(this.#real(path));
       if (node?.type !== "file") return null;
-      return { path, size: node.size, stamp: node.stamp, changed: node.changed };
+      const { size, stamp, changed, mode } = node;
+      const hidden = this.#hidden.files.has(path) ? { hidden: true } as const : {};
+      return { path, size, stamp, changed, mode, ...hidden };
     } catch (error) {
       // A folder may be listed and yet not entered.
       this.#failed(toWorkspaceError(error, path), folderOf(path) || ".");
@@ -132,11 +164,40 @@ class Surveyor {
 
   /** Absolute. */
   #real(path: string): string {
-    const { root } = this.#area;
-    return path === "." ? root : root === "/" ? `/${path}` : `${root}/${path}`;
+    return realPath(path, this.#area);
   }
 
   #failed({ kind }: WorkspaceError, folder: string): void {
     if (kind !== "missing" && kind !== "not_directory") this.#unreadable.add(folder);
+  }
+}
+
+function realPath(path: string, { root }: Area): string {
+  return path === "." ? root : root === "/" ? `/${path}` : `${root}/${path}`;
+}
+
+/** As `Workspace.looks`. */
+export async function looksAt(
+  paths: readonly string[],
+  area: Area,
+  signal: AbortSignal | undefined,
+): Promise<readonly (EntryLook | null)[]> {
+  const turns = new Turns(signal);
+  const looks: (EntryLook | null)[] = [];
+  for (const path of paths) {
+    if (turns.isDue(1)) await turns.take();
+    looks.push(path === "." || isPlain(path) ? lookAt(realPath(path, area), area) : null);
+  }
+  return looks;
+}
+
+function lookAt(real: string, { volume }: Area): EntryLook | null {
+  try {
+    const node = volume.lstat(real);
+    if (!node) return null;
+    const { type, size, stamp, changed, mode } = node;
+    return { type, size, stamp, changed, mode };
+  } catch {
+    return null;
   }
 }

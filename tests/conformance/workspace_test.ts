@@ -156,6 +156,26 @@ conforms("a file over the limit is refused, its head can be read", { "a": "12345
   assert.deepEqual(await w.readHead("a", 9), { bytes: bytes("12345"), size: 5 });
 });
 
+conforms("many files are read as each by itself, in the order given", {
+  "a/1": "one",
+  "a/b/2": "two",
+  "large": "x".repeat(1001),
+  "a/link": { link: "b" },
+  "away": { link: "/etc" },
+}, async (w) => {
+  const paths = ["a/b/2", "a/1", "a/link/2", "gone", "a", "large", "away/hosts", "../a", "a/1"];
+  const together: unknown[] = [];
+  for await (const group of w.readMany(paths, max)) {
+    together.push(...group.map((it) => "error" in it ? it.error.kind : it.bytes.slice()));
+  }
+  const alone = await Promise.all(
+    paths.map((path) => kindOf(async () => (await w.read(path, max)).bytes)),
+  );
+  assert.deepEqual(together.map((it) => typeof it === "string" ? it : { came: it }), alone);
+  const stopped = w.readMany(paths, { ...max, signal: AbortSignal.abort(new Error("stop")) });
+  await assert.rejects(Array.fromAsync(stopped), { message: "stop" });
+});
+
 conforms("a folder is listed by name, links as links", {
   "b": "xy",
   "a/x": "",
@@ -311,6 +331,7 @@ conforms("a survey is the walk, filtered: nested rules, negations, links and str
 }, async (w) => {
   const walked = (await paths(w.walk("."))).toSorted();
   assert.deepEqual(await surveyed(w), walked);
+  assert.deepEqual(await w.names(everything), { paths: walked, unreadable: [] });
   assert.equal(walked.length, 12);
   const wanted = (path: string) => path.length % 2 === 0;
   assert.deepEqual(await surveyed(w, wanted), walked.filter(wanted));
@@ -345,6 +366,50 @@ conforms(
     assert.deepEqual(files.map((it) => it.path), [".agentignore", ".gitignore", "a/package.json"]);
   },
 );
+
+conforms("a survey lists hidden files where it is asked to, marked, and names hidden folders", {
+  ".gitignore": "*.log\nout/\n",
+  ".agentignore": "secret*\n",
+  "a.log": "",
+  "secret": "",
+  "secrets/x": "",
+  "out/x.log": "",
+  "src/out/x": "",
+  "src/b": "",
+  "src/link": { link: "b" },
+}, async (w) => {
+  const { files, hidden, folders } = await w.survey({ ...everything, hiddenFiles: true });
+  assert.deepEqual(files.map((it) => [it.path, it.hidden ?? false, it.mode]), [
+    [".agentignore", false, 0o644],
+    [".gitignore", false, 0o644],
+    ["a.log", true, 0o644],
+    ["secret", true, 0o644],
+    ["src/b", false, 0o644],
+  ]);
+  assert.deepEqual(hidden, ["out", "secrets", "src/out"]);
+  assert.deepEqual([folders.get(".")?.others, folders.get("src")?.others], [undefined, ["link"]]);
+});
+
+conforms("names are looked at as a survey does, links as links, nothing beyond the root", {
+  "a": "one",
+  "dir/b": "",
+  "link": { link: "a" },
+  ".git/index": "12",
+}, async (w) => {
+  const names = ["a", "dir", "link", ".git/index", "gone", "../x", "/etc/passwd", "a/../a", ""];
+  const looks = await w.looks(names);
+  assert.deepEqual(looks.map((it) => it?.type ?? null), [
+    "file",
+    "directory",
+    "link",
+    "file",
+    ...Array(5).fill(null),
+  ]);
+  const [file] = (await w.survey(everything)).files;
+  const { path: _, ...facts } = file ?? { path: "" };
+  assert.deepEqual(looks[0], { type: "file", ...facts });
+  assert.equal((await w.looks(["."]))[0]?.type, "directory");
+});
 
 conforms("a survey stops when its signal fires", { "a": "" }, async (w) => {
   const signal = AbortSignal.abort(new Error("enough"));

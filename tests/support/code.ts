@@ -112,6 +112,7 @@ export function fakeIndex(project: FakeProject): CodeIndex {
     outline: new Map(Object.entries(project.facts?.outline ?? {})),
     words: new Map(Object.entries(project.facts?.words ?? {})),
     names: new Map(Object.entries(project.facts?.names ?? {})),
+    surface: new Map(Object.entries(project.facts?.surface ?? {})),
   };
   return {
     files,

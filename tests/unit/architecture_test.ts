@@ -74,12 +74,37 @@ Deno.test("imports between folders only go down the ranks", () => {
   assert.deepEqual(wrong, []);
 });
 
-Deno.test("a folder is entered through its mod.ts", () => {
+/** Doors beside the main one, for commands that would load all of a folder for a part of it. */
+const sideDoors: ReadonlySet<string> = new Set(["src/codeintel/search/regex/mod.ts"]);
+
+Deno.test("a folder is entered through its mod.ts, or through a side door that is listed", () => {
   const wrong = imports().filter(({ from, to }) =>
     to.startsWith("src/") && folder(from) !== folder(to) && to !== "src/app.ts" &&
-    to !== `src/${folder(to)}/mod.ts`
+    to !== `src/${folder(to)}/mod.ts` && !sideDoors.has(to)
   );
   assert.deepEqual(wrong, []);
+});
+
+Deno.test("a side door is used, and opens to no other part of its folder than types", () => {
+  const used = new Set(
+    imports().filter(({ from, to }) => folder(from) !== folder(to)).map((it) => it.to),
+  );
+  assert.deepEqual([...sideDoors].filter((door) => !used.has(door)), []);
+  for (const door of sideDoors) {
+    const inner = door.slice(0, door.lastIndexOf("/") + 1);
+    const loaded = sources.filter((it) => it.startsWith(inner)).flatMap((it) =>
+      [
+        ...Deno.readTextFileSync(new URL(it, root)).matchAll(
+          /^import (?!type )[^;]*?from "(\.[^"]+)"/gm,
+        ),
+      ]
+        .map(([, specifier = ""]) =>
+          new URL(specifier, new URL(it, root)).pathname.slice(root.pathname.length)
+        )
+    );
+    const beside = loaded.filter((it) => folder(it) === folder(door) && !it.startsWith(inner));
+    assert.deepEqual(beside, []);
+  }
 });
 
 Deno.test("the loop imports the vocabulary and nothing else of the house", () => {

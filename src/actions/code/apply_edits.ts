@@ -1,6 +1,6 @@
 /** A change of files that a user ordered: one change in the workspace's history. */
 
-import { applyChange } from "../../edit/mod.ts";
+import { applyNow } from "../../edit/mod.ts";
 import { AgentError, type ChangeSet, WorkspaceError } from "../../protocol/mod.ts";
 import type { Ports } from "../ports.ts";
 
@@ -21,22 +21,8 @@ export async function applyEdits(
   ]);
   const call = crypto.getRandomValues(new Uint8Array(4)).toHex();
   try {
-    const applied = await applyChange({ store, locks, workspace }, set, {
-      session: by,
-      call,
-      signal,
-    });
-    try {
-      for (;;) {
-        const after = await store.head("workspace");
-        const events = [applied.change];
-        const written = await store.append([{ stream: "workspace", after, events }]);
-        if (written.type === "appended") break;
-      }
-    } finally {
-      applied.settle();
-    }
-    if (applied.problem) throw applied.problem;
+    const author = { session: "", call, by: { tool: by }, signal };
+    await applyNow({ store, locks, workspace }, set, author);
   } catch (error) {
     if (!(error instanceof WorkspaceError)) throw error;
     throw new AgentError("io", "change.failed", { path: error.path, reason: error.kind });

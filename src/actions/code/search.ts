@@ -3,11 +3,10 @@ import { args } from "./search_args.ts";
 import type { Lines, Ranked } from "./search_report.ts";
 import { searchText } from "./search_text.ts";
 
-/** What was found, and how it is to be shown; as JSON it is the report alone. */
+/** What was found, and how it is to be shown. */
 interface Found {
   readonly report: Ranked | Lines;
   readonly why: boolean;
-  toJSON(): Ranked | Lines;
 }
 
 /**
@@ -24,7 +23,8 @@ export const search = query({
     const report = given.regex
       ? await (await import("./search_lines.ts")).findLines(ports, given, face)
       : await (await import("./search_words.ts")).findFiles(ports, given, face);
-    return { report, why: given.why, toJSON: () => report };
+    return { report, why: given.why };
   },
+  json: ({ report }) => report,
   view: ({ report, why }, context) => searchText(report, why, context),
 });

@@ -1,4 +1,4 @@
-import { PatternError, searchLines } from "../../codeintel/mod.ts";
+import { PatternError, searchLines } from "../../codeintel/search/regex/mod.ts";
 import { AgentError } from "../../protocol/mod.ts";
 import type { Face } from "../action.ts";
 import type { Ports } from "../ports.ts";

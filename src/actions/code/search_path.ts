@@ -1,6 +1,6 @@
 /** Which files `--path` means. */
 
-import { globTest, nameGlobs, type PathTest } from "../../codeintel/mod.ts";
+import type { PathTest } from "../../codeintel/mod.ts";
 import { AgentError, WorkspaceError } from "../../protocol/mod.ts";
 import type { Ports } from "../ports.ts";
 
@@ -16,6 +16,7 @@ export async function choose(
   if (given === undefined) return { wanted: () => true };
   const found = await look(given, ports);
   if (found !== null) return { wanted: below(found) };
+  const { globTest, nameGlobs } = await import("../../codeintel/mod.ts");
   const wanted = await globTest(given);
   if (!wanted) throw new AgentError("usage", "search.glob", { path: given });
   return { wanted, names: nameGlobs(given) };

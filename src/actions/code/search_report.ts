@@ -1,14 +1,17 @@
-/** What `search` found, as programs get it. */
+/**
+ * What `search` found, as programs get it. All of it is types and not interfaces: only those are
+ * `Json` as they stand, and thousands of lines are not to be copied.
+ */
 
 import type { Skipped } from "../../codeintel/mod.ts";
 import type { BestLine, FoundLines, RankedFile } from "../../codeintel/mod.ts";
 
-export interface Hit extends RankedFile {
+export type Hit = RankedFile & {
   /** The lines that answer best, in order of place; none where only the path or a neighbour does. */
   readonly lines: readonly BestLine[];
-}
+};
 
-export interface Ranked {
+export type Ranked = {
   readonly type: "files";
   readonly question: string;
   /** Best first. */
@@ -17,9 +20,9 @@ export interface Ranked {
   readonly found: number;
   /** Files that were not searched. */
   readonly skipped: readonly Skipped[];
-}
+};
 
-export interface Lines extends FoundLines {
+export type Lines = FoundLines & {
   readonly type: "lines";
   readonly pattern: string;
-}
+};

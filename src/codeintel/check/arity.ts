@@ -1,13 +1,12 @@
 /** Calls that do not fit the one function that they reach. */
 
-import type { Definition } from "../facts.ts";
 import { type Binding, type Call, type Names, type Use } from "../names/mod.ts";
 import type { Meaning, Sym, Value } from "../references/meaning.ts";
 import { type Given, misfit } from "./fits.ts";
 import { isGuarded } from "./guards.ts";
 import type { Suspect } from "./members.ts";
 import { shapeOf } from "./shape.ts";
-import { lastName } from "./strict.ts";
+import { type Head, lastName } from "../surface/mod.ts";
 import type { WrongArity } from "./types.ts";
 import type { Piece, World } from "./world.ts";
 
@@ -87,16 +86,15 @@ function judged(
   const problem = problemOf(world, reached.symbol, given);
   if (problem === null) return [];
   const { symbol, owner, member } = reached;
-  const { definition, ...rest } = problem;
   const finding: WrongArity = {
     kind: "arity",
     path,
     line,
     column,
     name: names.names[use[2]] ?? "",
-    problem: rest.problem,
+    problem: problem.problem,
     from: symbol.path,
-    signature: definition.signature,
+    signature: problem.head.signature,
   };
   const replaced = world.linker.binding(symbol)?.name ?? "";
   return [{ finding, owner, member, given, replaced }];
@@ -104,16 +102,16 @@ function judged(
 
 /** @returns `null` if one of the definitions takes the arguments, or one is not known */
 export function problemOf(world: World, symbol: Sym, given: Given) {
-  const definitions = world.definitions(symbol);
-  if (definitions.length === 0) return null;
+  const heads = world.heads(symbol);
+  if (heads.length === 0) return null;
   let first:
-    | { readonly problem: NonNullable<ReturnType<typeof misfit>>; definition: Definition }
+    | { readonly problem: NonNullable<ReturnType<typeof misfit>>; readonly head: Head }
     | null = null;
-  for (const definition of definitions) {
-    if (!definition?.arity) return null;
-    const problem = misfit(given, definition.arity, definition);
+  for (const head of heads) {
+    if (!head?.arity) return null;
+    const problem = misfit(given, head.arity, head);
     if (problem === null) return null;
-    first ??= { problem, definition };
+    first ??= { problem, head };
   }
   return first;
 }
@@ -199,13 +197,13 @@ function isOwn(world: World, { path, binding }: Sym, symbol: Sym): boolean {
 
 /** An unknown base whose metaclass takes calls into its own hands. */
 function magic(world: World, symbol: Sym): boolean {
-  const names = world.names(symbol.path);
+  const shown = world.surface(symbol.path);
   return shapeOf(world, symbol).classes.some((it) =>
     (world.linker.binding(it)?.bases ?? []).some((base) => {
       const word = base.of === "member" || base.of === "free"
         ? base.name
         : base.of === "binding"
-        ? names?.bindings[base.binding]?.name ?? ""
+        ? shown?.bindings[base.binding]?.name ?? ""
         : "";
       return /Enum$|Flag$|^type$|Meta/.test(word);
     })

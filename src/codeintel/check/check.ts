@@ -2,20 +2,15 @@
 
 import type { Code } from "../code.ts";
 import { compare } from "../graph/graph.ts";
+import type { Names } from "../names/mod.ts";
 import { type ArityCase, wrongCalls } from "./arity.ts";
 import { Family } from "./family.ts";
 import { missingFiles, placed } from "./imports.ts";
 import { missingMembers, type Suspect } from "./members.ts";
 import { missingImports } from "./modules.ts";
-import {
-  checkedLanguages,
-  type Finding,
-  type MissingFile,
-  type MissingMember,
-  type MissingName,
-} from "./types.ts";
+import type { Finding, MissingFile, MissingMember, MissingName } from "./types.ts";
 import { undefinedNames } from "./undefined.ts";
-import { World } from "./world.ts";
+import { type Piece, World } from "./world.ts";
 
 /** What one file shows by itself and by what it imports. */
 interface Seen {
@@ -30,12 +25,13 @@ interface Seen {
  * that do not fit; in order of place. What may be right at run time is not told.
  */
 export async function checkFiles(
-  code: Pick<Code, "index" | "languages" | "resolved">,
+  code: Pick<Code, "index" | "languages">,
   paths: Iterable<string>,
 ): Promise<readonly Finding[]> {
-  const world = new World(code, await code.resolved());
+  const world = new World(code);
   const sorted = [...new Set(paths)].sort();
-  await world.load(sorted.flatMap((path) => withTargets(world, path)));
+  await world.open(sorted);
+  await world.load(await world.settleAll(sorted.map((path) => () => targetsOf(world, path))));
   const families = new Map<string, Family>();
   const out: Finding[] = [];
   for (const path of sorted) {
@@ -48,15 +44,10 @@ export async function checkFiles(
   return out.sort(compareFindings);
 }
 
-/** A file, and what it imports itself: most of what will be asked for. */
-function withTargets(world: World, path: string): readonly string[] {
-  if (!isWhole(world, path)) return [];
-  return [path, ...world.imports(path).flatMap((it) => world.follow(path, it).files)];
-}
-
-function isWhole(world: World, path: string): boolean {
-  const language = world.language(path);
-  return language !== null && language.names !== undefined && checkedLanguages.has(language.id);
+/** What a file imports itself: most of what will be asked for. */
+function targetsOf(world: World, path: string): readonly string[] {
+  if (!world.isWhole(path)) return [];
+  return world.imports(path).flatMap((it) => world.follow(path, it).files);
 }
 
 async function familyOf(
@@ -73,18 +64,17 @@ async function familyOf(
 }
 
 async function look(world: World, path: string): Promise<Seen> {
-  const files = await world.settle(() => missingFiles(world, path));
-  const names = isWhole(world, path) ? world.names(path) : null;
-  if (!names) return { files, certain: [], members: [], calls: [] };
-  return {
-    files,
-    certain: await world.settleAll<Finding>([
-      ...missingImports(world, path, names),
-      ...undefinedNames(world, path, names),
-    ]),
-    members: await world.settleAll(missingMembers(world, path, names)),
-    calls: await world.settleAll(wrongCalls(world, path, names)),
-  };
+  const names = world.names(path);
+  const pieces = <Result>(of: (names: Names) => readonly Piece<Result>[]) =>
+    world.settleAll(names ? of(names) : []);
+  const [files, imports, free, members, calls] = await Promise.all([
+    world.settle(() => missingFiles(world, path)),
+    pieces((it) => missingImports(world, path, it)),
+    pieces((it) => undefinedNames(world, path, it)),
+    pieces((it) => missingMembers(world, path, it)),
+    pieces((it) => wrongCalls(world, path, it)),
+  ]);
+  return { files, certain: [...imports, ...free], members, calls };
 }
 
 function compareFindings(a: Finding, b: Finding): number {

@@ -51,7 +51,7 @@ export class Family {
     const { finding: { name, path }, owner } = suspect;
     if (this.#isQuoted(name, path)) return true;
     const files = this.#filesWith(name);
-    await this.#world.load(files);
+    await this.#world.open(files);
     const isSet = await this.#world.settle(() => files.some((it) => this.#sets(it, suspect)));
     if (isSet) return true;
     if (owner === null) return false;
@@ -138,7 +138,7 @@ export class Family {
     for (let round = 0; round < maxRounds; round++) {
       const before = words.size;
       for (const word of words) for (const it of this.#filesWith(word)) files.add(it);
-      await this.#world.load(files);
+      await this.#world.open(files);
       found = await this.#world.settle(() => this.#heirs(owner, files));
       for (const it of found) words.add(this.#world.linker.binding(it)?.name ?? "");
       if (words.size === before) break;

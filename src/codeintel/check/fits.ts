@@ -1,7 +1,8 @@
 /** Whether arguments fit parameters. */
 
 import { nearest } from "../../util/mod.ts";
-import type { Arity, Definition } from "../facts.ts";
+import type { Arity } from "../facts.ts";
+import type { Head } from "../surface/mod.ts";
 import type { ArityProblem } from "./types.ts";
 
 export interface Given {
@@ -14,7 +15,7 @@ export interface Given {
 export function misfit(
   { args, keywords }: Given,
   arity: Arity,
-  { signature }: Pick<Definition, "signature">,
+  { signature }: Pick<Head, "signature">,
 ): ArityProblem | null {
   const { min, max } = arity;
   if (max !== null && args > max) return { of: "many", given: args, most: max };

@@ -42,7 +42,7 @@ function isMade(world: World, path: string, name: string): boolean {
   if (joint === undefined) return false;
   for (let end = name.lastIndexOf(joint); end > 0; end = name.lastIndexOf(joint, end - 1)) {
     const [file] = world.resolve(path, name.slice(0, end)).files;
-    if (file !== undefined) return world.names(file)?.dynamic ?? false;
+    if (file !== undefined) return world.surface(file)?.dynamic ?? false;
   }
   return false;
 }

@@ -89,7 +89,7 @@ function inClass(
   const shape = shapeOf(world, symbol);
   if (!shape.closed || shape.classes.some((it) => setsMember(world, it, name))) return null;
   // An object of an enumeration is a number or a string.
-  const kinds = world.definitions(symbol).map((it) => it?.kind ?? null);
+  const kinds = world.heads(symbol).map((it) => it?.kind ?? null);
   if (kinds.includes(null) || value.of !== "symbol" && kinds.includes("enum")) return null;
   return { owner: binding.name, nearest: nearest(name, membersOf(world, shape)) };
 }
@@ -97,8 +97,5 @@ function inClass(
 /** A member that is listed, though the import behind it leads nowhere, or is set in the class's file. */
 function setsMember(world: World, symbol: Sym, name: string): boolean {
   if (world.linker.hasMember(symbol, name)) return true;
-  const names = world.names(symbol.path);
-  return names?.uses.some(([, , index, role, , object]) =>
-    object !== -1 && roles[role] === "write" && names.names[index] === name
-  ) ?? false;
+  return world.surface(symbol.path)?.written.includes(name) ?? false;
 }

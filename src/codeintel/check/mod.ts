@@ -7,7 +7,7 @@ export { type ArityProblem, checkedLanguages, type Finding } from "./types.ts";
 
 /** As `checkFiles` of `check.ts`. */
 export async function checkFiles(
-  code: Pick<Code, "index" | "languages" | "resolved">,
+  code: Pick<Code, "index" | "languages">,
   paths: Iterable<string>,
 ): Promise<readonly Finding[]> {
   return await (await import("./check.ts")).checkFiles(code, paths);

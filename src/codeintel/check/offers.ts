@@ -1,11 +1,11 @@
 /** What a file offers to others, as far as it is written down. */
 
 import type { Language, Resolution } from "../language.ts";
-import type { Names } from "../names/mod.ts";
+import type { Surface } from "../surface/mod.ts";
 
 /** What is asked of the project; `World` is it. */
 export interface Sources {
-  names(path: string): Names | null;
+  surface(path: string): Surface | null;
   language(path: string): Language | null;
   resolve(from: string, specifier: string): Resolution;
 }
@@ -18,39 +18,39 @@ const maxDepth = 24;
 
 /** Whether a file offers a name. `World` remembers the answers. */
 export function offered(world: Sources, path: string, name: string, depth = 0): Offered {
-  const names = world.names(path);
+  const shown = world.surface(path);
   const language = world.language(path);
-  if (!names || !language || depth > maxDepth) return "unknown";
-  if (has(names, name)) return "yes";
+  if (!shown || !language || depth > maxDepth) return "unknown";
+  if (has(shown, name)) return "yes";
   if (language.names?.exportsAll) {
-    if (topOf(names).has(name)) return "yes";
+    if (topOf(shown).has(name)) return "yes";
   } else if (language.id === "vue" && name === "default") return "yes";
-  if (isUnclear(names, language.id)) return "unknown";
-  return name === "default" ? "no" : throughStars(world, path, names, { name, depth });
+  if (isUnclear(shown, language.id)) return "unknown";
+  return name === "default" ? "no" : throughStars(world, path, shown, { name, depth });
 }
 
-const listed = new WeakMap<Names, ReadonlySet<string>>();
+const listed = new WeakMap<Surface, ReadonlySet<string>>();
 
-function has(names: Names, name: string): boolean {
-  let known = listed.get(names);
+function has(shown: Surface, name: string): boolean {
+  let known = listed.get(shown);
   if (!known) {
-    const exported = names.exports.flatMap((it) => "star" in it ? [] : [it.name]);
-    listed.set(names, known = new Set([...names.offers, ...exported]));
+    const exported = shown.exports.flatMap((it) => "star" in it ? [] : [it.name]);
+    listed.set(shown, known = new Set([...shown.offers, ...exported]));
   }
   return known.has(name);
 }
 
-function isUnclear({ broken, dynamic, exports, offers, bindings }: Names, id: string): boolean {
+function isUnclear({ broken, dynamic, exports, offers, bindings }: Surface, id: string): boolean {
   if (broken || dynamic || offers.includes("=")) return true;
   // A script of a browser, or a module of a system that is not known.
   const silent = exports.length === 0 && offers.length === 0;
-  return id === "javascript" && silent && !bindings.some((it) => it.source);
+  return id === "javascript" && silent && !bindings.some((it) => it?.source);
 }
 
 function throughStars(
   world: Sources,
   path: string,
-  { exports }: Names,
+  { exports }: Surface,
   { name, depth }: { readonly name: string; readonly depth: number },
 ): Offered {
   let found: Offered = "no";
@@ -72,26 +72,28 @@ function throughStars(
 
 /** Names that a file offers, as far as they are known, for a suggestion. */
 export function offersOf(world: Sources, path: string, depth = 0): readonly string[] {
-  const names = world.names(path);
-  if (!names || depth > maxDepth) return [];
-  const own = names.exports.flatMap((it) => {
+  const shown = world.surface(path);
+  if (!shown || depth > maxDepth) return [];
+  const own = shown.exports.flatMap((it) => {
     if (!("star" in it)) return [it.name];
     const [file] = world.resolve(path, it.star).files;
     return file === undefined ? [] : offersOf(world, file, depth + 1);
   });
-  const top = world.language(path)?.names?.exportsAll ? topOf(names) : [];
-  return [...new Set([...own, ...names.offers, ...top])].sort();
+  const top = world.language(path)?.names?.exportsAll ? topOf(shown) : [];
+  return [...new Set([...own, ...shown.offers, ...top])].sort();
 }
 
-const tops = new WeakMap<Names, ReadonlySet<string>>();
+type Bound = Pick<Surface, "bindings">;
+
+const tops = new WeakMap<Bound, ReadonlySet<string>>();
 
 /** Names bound at the top of a file. */
-export function topOf(names: Names): ReadonlySet<string> {
-  const known = tops.get(names);
+export function topOf(file: Bound): ReadonlySet<string> {
+  const known = tops.get(file);
   if (known) return known;
   const top = new Set(
-    names.bindings.flatMap((it) => it.owner === undefined && !it.local ? [it.name] : []),
+    file.bindings.flatMap((it) => it && it.owner === undefined && !it.local ? [it.name] : []),
   );
-  tops.set(names, top);
+  tops.set(file, top);
   return top;
 }

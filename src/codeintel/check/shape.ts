@@ -1,8 +1,8 @@
 /** Classes whose members are all written down. */
 
-import type { Binding, Expr, Names } from "../names/mod.ts";
+import type { Binding, Expr } from "../names/mod.ts";
 import type { Sym } from "../references/meaning.ts";
-import { lastName } from "./strict.ts";
+import { lastName, type Surface } from "../surface/mod.ts";
 import type { World } from "./world.ts";
 
 /** What is known of a class and all that it inherits. */
@@ -70,20 +70,20 @@ export function shapeOf(world: World, symbol: Sym): Shape {
     if (seen.has(key)) continue;
     seen.add(key);
     const binding = world.linker.binding(it);
-    const names = world.names(it.path);
+    const shown = world.surface(it.path);
     // `implements`: says what the class has, and gives it nothing.
     if (binding?.kind === "type" && !binding.value && classes.length > 0) continue;
-    if (!binding || !names || binding.kind !== "class" || classes.length > maxClasses) {
+    if (!binding || !shown || binding.kind !== "class" || classes.length > maxClasses) {
       foreign = true;
       continue;
     }
     classes.push(it);
-    isOpenAnywhere ||= isOpen(binding, names) || isEmpty(it.binding, binding, names);
+    isOpenAnywhere ||= isOpen(binding, shown) || isEmpty(it.binding, binding, shown);
     foreign ||= wide.some((name) => world.linker.hasMember(it, name));
     const bases = world.linker.bases(it);
     bases.forEach((base, index) => {
       if (base) return stack.push(base);
-      const kind = outside(binding.bases?.[index], names);
+      const kind = outside(binding.bases?.[index], shown);
       if (kind === "exception") isException = true;
       if (kind === null) foreign = true;
     });
@@ -92,17 +92,17 @@ export function shapeOf(world: World, symbol: Sym): Shape {
 }
 
 /** A class without a body is filled from outside. */
-function isEmpty(index: number, { bases }: Binding, names: Names): boolean {
-  return !bases?.length && !names.bindings.some((it) => it.owner === index);
+function isEmpty(index: number, { bases }: Binding, { bindings }: Surface): boolean {
+  return !bases?.length && !bindings.some((it) => it?.owner === index);
 }
 
-function isOpen(binding: Binding, names: Names): boolean {
-  if (binding.open || names.broken || names.dynamic) return true;
+function isOpen(binding: Binding, { broken, dynamic }: Surface): boolean {
+  if (binding.open || broken || dynamic) return true;
   return (binding.decorators ?? []).some((name) => !plain.has(lastName(name)));
 }
 
 /** A base that is no class of the project. */
-function outside(base: Expr | undefined, { bindings }: Names): "object" | "exception" | null {
+function outside(base: Expr | undefined, { bindings }: Surface): "object" | "exception" | null {
   if (base?.of === "free") {
     if (base.name === "object") return "object";
     return exceptions.has(base.name) ? "exception" : null;
@@ -112,7 +112,7 @@ function outside(base: Expr | undefined, { bindings }: Names): "object" | "excep
 }
 
 /** `typing.Generic`, however it was imported. */
-function sourceOf(base: Expr | undefined, bindings: Names["bindings"]): string | null {
+function sourceOf(base: Expr | undefined, bindings: Surface["bindings"]): string | null {
   if (base?.of === "binding") {
     const source = bindings[base.binding]?.source;
     return source ? `${source.specifier}.${source.name}` : null;
@@ -126,8 +126,8 @@ function sourceOf(base: Expr | undefined, bindings: Names["bindings"]): string |
 export function membersOf(world: World, { classes }: Shape): readonly string[] {
   const out = new Set<string>();
   for (const { path, binding } of classes) {
-    for (const it of world.names(path)?.bindings ?? []) {
-      if (it.owner === binding && it.member) out.add(it.name);
+    for (const it of world.surface(path)?.bindings ?? []) {
+      if (it?.owner === binding && it.member) out.add(it.name);
     }
   }
   return [...out].sort();

@@ -45,7 +45,7 @@ function inPython(world: World, path: string, { names, use, name }: Seen): boole
 }
 
 function mayComeFromStar(world: World, path: string, name: string): boolean {
-  for (const it of world.names(path)?.exports ?? []) {
+  for (const it of world.surface(path)?.exports ?? []) {
     if (!("star" in it)) continue;
     const { files, unresolved } = world.resolve(path, it.star);
     const [file] = files;

@@ -1,14 +1,15 @@
 /** Facts as they are needed, and what binds them together. */
 
 import type { Code } from "../code.ts";
-import type { Definition, Import, Outline } from "../facts.ts";
-import type { ResolvedProject } from "../graph/mod.ts";
+import type { Import } from "../facts.ts";
+import { PartialProject } from "../graph/partial.ts";
 import type { Language, Resolution } from "../language.ts";
-import { type Expr, type Names, roles } from "../names/mod.ts";
+import type { Expr, Names } from "../names/mod.ts";
 import { Linker } from "../references/linker.ts";
 import type { Sym, Value } from "../references/meaning.ts";
+import { type Head, isTyped, strict, type Surface, wholeSurfaceOf } from "../surface/mod.ts";
 import { type Offered, offered } from "./offers.ts";
-import { strict } from "./strict.ts";
+import { checkedLanguages } from "./types.ts";
 
 /** Rounds of loading: each may show files that were not thought of. */
 const maxRounds = 16;
@@ -21,31 +22,31 @@ type Ports = Pick<Code, "index" | "languages">;
 export class World {
   readonly linker: Linker;
   readonly #ports: Ports;
-  readonly #resolved: ResolvedProject;
-  readonly #names = new Map<string, Names | null>();
-  readonly #outlines = new Map<string, ReadonlyMap<string, Definition> | null>();
+  readonly #imports: PartialProject;
+  readonly #names = new Map<string, Names>();
+  readonly #surfaces = new Map<string, Surface | null>();
   readonly #values = new Map<string, Value | null>();
   readonly #offers = new Map<string, Offered>();
-  readonly #wantedNames = new Set<string>();
-  readonly #wantedOutlines = new Set<string>();
-  /** How often facts were asked for that were not there. */
-  #misses = 0;
+  readonly #wanted = new Set<string>();
+  #loaded: Promise<void> = Promise.resolve();
+  /** How often surfaces were asked for that were not there. */
+  #absent = 0;
   readonly #languages: ReadonlyMap<string, Language>;
 
-  constructor(ports: Ports, resolved: ResolvedProject) {
+  constructor(ports: Ports) {
     this.#ports = ports;
-    this.#resolved = resolved;
+    this.#imports = new PartialProject(ports.index, ports.languages);
     this.#languages = new Map(ports.languages.map((it) => [it.id, it]));
     this.linker = new Linker({
-      names: (path) => this.names(path),
-      resolver: resolved.resolver,
+      names: (path) => this.surface(path),
+      resolver: (path) => this.#imports.resolver(path),
       rules: (path) => this.language(path)?.names ?? null,
       hasFile: (path) => ports.index.files.has(path),
     });
   }
 
   get files(): readonly string[] {
-    return this.#resolved.project.files;
+    return this.#imports.project.files;
   }
 
   has(path: string): boolean {
@@ -59,38 +60,47 @@ export class World {
 
   /** Names in a string that `from here import *` imports. */
   listed(path: string): readonly string[] {
-    return this.#resolved.project.imports(path)?.all ?? [];
+    return this.#imports.project.imports(path)?.all ?? [];
   }
 
-  imports(path: string) {
-    return this.#resolved.project.imports(path)?.imports ?? [];
+  imports(path: string): readonly Import[] {
+    return this.#imports.project.imports(path)?.imports ?? [];
   }
 
-  /** Facts of a file, the strict view; `null` if they are not there (yet). */
+  /** Everything that stands in a file, the strict view; `null` if it was not opened. */
   names(path: string): Names | null {
-    const known = this.#names.get(path);
+    return this.#names.get(path) ?? null;
+  }
+
+  /** More than imports is checked. */
+  isWhole(path: string): boolean {
+    const language = this.language(path);
+    return language?.names !== undefined && checkedLanguages.has(language.id);
+  }
+
+  #isTyped(path: string): boolean {
+    const id = this.language(path)?.id;
+    return id === undefined || isTyped(id);
+  }
+
+  /** What a file shows to others; `null` if that is not there (yet). */
+  surface(path: string): Surface | null {
+    const known = this.#surfaces.get(path);
     if (known === undefined) {
-      this.#wantedNames.add(path);
-      this.#misses++;
+      this.#wanted.add(path);
+      this.#absent++;
     }
     return known ?? null;
   }
 
   /** The definition whose name stands where a symbol is declared, one for each place. */
-  definitions({ path, binding }: Sym): readonly (Definition | null)[] {
-    const outline = this.#outlines.get(path);
-    if (outline === undefined) {
-      this.#wantedOutlines.add(path);
-      this.#misses++;
-    }
-    const names = this.names(path);
-    const declared = names ? declaredIn(names).get(binding) ?? [] : [];
-    return declared.map((place) => outline?.get(place) ?? null);
+  heads({ path, binding }: Sym): readonly (Head | null)[] {
+    return this.surface(path)?.heads[binding] ?? [];
   }
 
   /** Where an import leads. */
   follow(from: string, wanted: Import): Resolution {
-    return this.#resolved.resolver(from).resolve(from, wanted);
+    return this.#imports.resolver(from).resolve(from, wanted);
   }
 
   resolve(from: string, specifier: string, name?: string): Resolution {
@@ -118,30 +128,51 @@ export class World {
   #once<Answer>(known: Map<string, Answer>, key: string, work: () => Answer): Answer {
     const before = known.get(key);
     if (before !== undefined) return before;
-    const misses = this.#misses;
+    const misses = this.#misses();
     const answer = work();
-    if (misses === this.#misses) known.set(key, answer);
+    if (misses === this.#misses()) known.set(key, answer);
     return answer;
   }
 
-  async load(paths: Iterable<string>): Promise<void> {
+  #misses(): number {
+    return this.#absent + this.#imports.misses;
+  }
+
+  /** Loads what stands in files, where a language is checked that far, and all their imports. */
+  async open(paths: Iterable<string>): Promise<void> {
+    const { index } = this.#ports;
     const missing = [...paths].filter((it) => !this.#names.has(it));
-    if (missing.length === 0) return;
-    const facts = await this.#ports.index.facts("names", missing);
-    for (const path of missing) {
-      const names = facts.get(path);
-      const typed = this.language(path)?.id !== "python";
-      this.#names.set(path, names ? strict(names, { typed }) : null);
+    const whole = missing.filter((it) => this.isWhole(it));
+    const [names, outlines] = await Promise.all([
+      index.facts("names", whole),
+      index.facts("outline", whole),
+      this.#imports.load(missing),
+    ]);
+    for (const path of whole) {
+      const all = names.get(path);
+      const certain = all ? strict(all, { typed: this.#isTyped(path) }) : null;
+      if (certain) this.#names.set(path, certain);
+      const shown = certain && wholeSurfaceOf(certain, outlines.get(path) ?? null);
+      this.#surfaces.set(path, shown);
     }
     this.linker.reset();
   }
 
-  async #loadOutlines(): Promise<void> {
-    const wanted = [...this.#wantedOutlines].filter((it) => !this.#outlines.has(it));
-    this.#wantedOutlines.clear();
-    if (wanted.length === 0) return;
-    const facts = await this.#ports.index.facts("outline", wanted);
-    for (const path of wanted) this.#outlines.set(path, byPlace(facts.get(path)));
+  /** Loads what files show, and what was asked for in vain; who asks meanwhile waits for one reading. */
+  load(paths: Iterable<string> = []): Promise<void> {
+    for (const it of paths) this.#wanted.add(it);
+    return this.#loaded = this.#loaded.then(() => this.#loadWanted());
+  }
+
+  async #loadWanted(): Promise<void> {
+    const missing = [...this.#wanted].filter((it) => !this.#surfaces.has(it));
+    this.#wanted.clear();
+    await this.#imports.load([]);
+    if (missing.length > 0) {
+      const surfaces = await this.#ports.index.facts("surface", missing);
+      for (const path of missing) this.#surfaces.set(path, surfaces.get(path) ?? null);
+    }
+    this.linker.reset();
   }
 
   /** Repeats a piece of work until no facts were missing for it. */
@@ -163,17 +194,15 @@ export class World {
         if (!isSettled) patience--;
         return !isSettled;
       });
-      await this.load([...this.#wantedNames]);
-      this.#wantedNames.clear();
-      await this.#loadOutlines();
+      await this.load();
     }
     return results;
   }
 
   #isSettled<Result>(piece: Piece<Result>, results: Result[], isLast: boolean): boolean {
-    const misses = this.#misses;
+    const misses = this.#misses();
     const found = piece();
-    const isMissing = misses !== this.#misses;
+    const isMissing = misses !== this.#misses();
     // It remembers what it could not find.
     if (isMissing) this.linker.reset();
     if (isMissing && !isLast) return false;
@@ -194,26 +223,4 @@ export class World {
       if (text !== null) yield [path, text];
     }
   }
-}
-
-function byPlace(outline: Outline | undefined): ReadonlyMap<string, Definition> | null {
-  if (!outline) return null;
-  return new Map(outline.definitions.map((it) => [`${it.line}:${it.column}`, it]));
-}
-
-const declarations = new WeakMap<Names, ReadonlyMap<number, readonly string[]>>();
-
-/** Where each binding is declared, as `line:column`. */
-function declaredIn(names: Names): ReadonlyMap<number, readonly string[]> {
-  const known = declarations.get(names);
-  if (known) return known;
-  const out = new Map<number, string[]>();
-  for (const [line, column, , role, binding] of names.uses) {
-    if (binding < 0 || roles[role] !== "declare") continue;
-    const list = out.get(binding) ?? [];
-    list.push(`${line}:${column}`);
-    out.set(binding, list);
-  }
-  declarations.set(names, out);
-  return out;
 }

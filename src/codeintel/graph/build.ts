@@ -24,7 +24,7 @@ export function graphOfProject({ project, resolver }: ResolvedProject): Dependen
   const unresolved: LostImport[] = [];
   for (const file of project.files) {
     const links = new Links(file, project);
-    links.follow(project.imports(file), resolver(file));
+    links.follow(project.imports(file) ?? null, resolver(file));
     edges.push(...links.edges());
     unresolved.push(...links.lost());
   }

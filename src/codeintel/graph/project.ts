@@ -31,7 +31,7 @@ export async function resolvedProject(
 }
 
 /** One resolver for each family, made when its first file comes. */
-function resolvers(
+export function resolvers(
   project: Project,
   languages: readonly Language[],
 ): (id: LanguageId) => Resolver {
@@ -50,8 +50,16 @@ function resolvers(
 
 /** Everything is looked up, nothing is read: `facts` are the index's facts "imports" of all files. */
 export function projectOf(
-  { files, configs }: Pick<CodeIndex, "files" | "configs">,
+  index: Pick<CodeIndex, "files" | "configs">,
   facts: ReadonlyMap<string, Imports>,
+): Project {
+  return projectWith(index, (path) => facts.get(path) ?? null);
+}
+
+/** The same with facts from elsewhere. */
+export function projectWith(
+  { files, configs }: Pick<CodeIndex, "files" | "configs">,
+  imports: Project["imports"],
 ): Project {
   const folders = foldersOf(files.keys());
   return {
@@ -60,7 +68,7 @@ export function projectOf(
     hasFile: (path) => files.has(path),
     hasFolder: (path) => folders.has(path),
     language: (path) => languageOf(files, path),
-    imports: (path) => facts.get(path) ?? null,
+    imports,
     config: (path) => configs.get(path) ?? null,
   };
 }

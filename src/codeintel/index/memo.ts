@@ -29,6 +29,8 @@ export class Memo<F extends Facet> {
   readonly #facet: F;
   readonly #ports: MemoPorts;
   readonly #records: Records<F>;
+  /** The last writing; the answer does not wait for it, the cache does when it is closed. */
+  #saved: Promise<void> = Promise.resolve();
 
   constructor(facet: F, ports: MemoPorts) {
     this.#facet = facet;
@@ -84,7 +86,7 @@ export class Memo<F extends Facet> {
       await Promise.all(flight);
     } finally {
       await Promise.allSettled(flight);
-      await this.#save();
+      this.#saved = this.#saved.then(() => this.#save());
     }
   }
 

@@ -103,6 +103,7 @@ class Index implements CodeIndex {
       outline: new Memo("outline", ports),
       words: new Memo("words", ports),
       names: new Memo("names", ports),
+      surface: new Memo("surface", ports),
     };
   }
 

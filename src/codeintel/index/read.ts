@@ -27,21 +27,28 @@ export async function* contents<File extends SurveyedFile>(
   signal?: AbortSignal,
 ): AsyncGenerator<readonly Content<File>[]> {
   const hash = await hasher(files.length);
+  const pending = files[Symbol.iterator]();
+  const paths = files.map(({ path }) => path);
+  const options = { maxBytes: maxFileBytes, ...(signal ? { signal } : {}) };
   let group: Content<File>[] = [];
   let held = 0;
-  for (const file of files) {
-    signal?.throwIfAborted();
-    const bytes = await bytesOf(workspace, file.path);
-    if (typeof bytes === "string") {
-      group.push({ file, skip: bytes });
-      continue;
+  for await (const reads of workspace.readMany(paths, options)) {
+    for (const read of reads) {
+      const { value: file } = pending.next();
+      if (!file) break;
+      if ("error" in read) {
+        group.push({ file, skip: reasonOf(read.error) });
+        continue;
+      }
+      // A copy: the reader overwrites what it gave, and a Worker is sent whole buffers.
+      const bytes = read.bytes.slice();
+      group.push({ file, bytes, hash: (await hash(bytes)).slice(0, hashDigits) });
+      held += bytes.length;
+      if (held < groupBytes) continue;
+      yield group;
+      group = [];
+      held = 0;
     }
-    group.push({ file, bytes, hash: (await hash(bytes)).slice(0, hashDigits) });
-    held += bytes.length;
-    if (held < groupBytes) continue;
-    yield group;
-    group = [];
-    held = 0;
   }
   if (group.length > 0) yield group;
 }
@@ -62,6 +69,10 @@ export async function bytesOf(workspace: Workspace, path: string): Promise<Bytes
     return (await workspace.read(path, { maxBytes: maxFileBytes })).bytes;
   } catch (error) {
     if (!(error instanceof WorkspaceError)) throw error;
-    return error.kind === "too_large" ? "too_large" : "unreadable";
+    return reasonOf(error);
   }
+}
+
+function reasonOf({ kind }: WorkspaceError): SkipReason {
+  return kind === "too_large" ? "too_large" : "unreadable";
 }

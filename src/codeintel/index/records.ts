@@ -1,7 +1,7 @@
 /**
- * Facts of one kind by content, in shards: one value of the cache for each first two digits
- * of the hash, since a store reads few large values ten times faster than many small ones,
- * and an edit must not write everything again.
+ * Facts of one kind by content, in shards: one value of the cache for each beginning of a
+ * hash, since a store reads few large values ten times faster than many small ones, and an
+ * edit must not write everything again.
  */
 
 import type { Bytes, Cache } from "../../protocol/mod.ts";
@@ -10,18 +10,30 @@ import type { Facet } from "./types.ts";
 
 type Shard<F extends Facet> = Map<string, Analysed<F>>;
 
-const shardDigits = 2;
+/**
+ * Digits of the hash that a shard is named by. Of Django's 2,761 files 256 shards hold eleven
+ * each, which is too much to read for one where nobody asks for all of them.
+ */
+const shardDigits: Readonly<Record<Facet, number>> = {
+  imports: 2,
+  outline: 2,
+  words: 2,
+  names: 3,
+  surface: 3,
+};
 
 export class Records<F extends Facet> {
   readonly #shards = new Map<string, Shard<F>>();
   readonly #changed = new Set<string>();
   readonly #cache: Cache;
   readonly #table: string;
+  readonly #digits: number;
   #all = false;
 
   constructor(cache: Cache, facet: F) {
     this.#cache = cache;
     this.#table = tableOf(facet);
+    this.#digits = shardDigits[facet];
   }
 
   /** Brings the records of these keys into memory; `null`: all there are. */
@@ -32,10 +44,10 @@ export class Records<F extends Facet> {
       this.#all = true;
       return;
     }
-    const wanted = new Set(Array.from(keys, shardOf));
-    for (const shard of wanted) {
+    const wanted = new Set(Array.from(keys, (key) => this.#shardOf(key)));
+    await Promise.all(Array.from(wanted, async (shard) => {
       if (!this.#shards.has(shard)) this.#take(shard, await this.#cache.get(this.#table, shard));
-    }
+    }));
   }
 
   #take(shard: string, bytes: Bytes | null): void {
@@ -47,11 +59,11 @@ export class Records<F extends Facet> {
   }
 
   get(key: string): Analysed<F> | undefined {
-    return this.#shards.get(shardOf(key))?.get(key);
+    return this.#shards.get(this.#shardOf(key))?.get(key);
   }
 
   set(key: string, value: Analysed<F>): void {
-    const name = shardOf(key);
+    const name = this.#shardOf(key);
     const shard = this.#shards.get(name) ?? new Map();
     this.#shards.set(name, shard.set(key, value));
     this.#changed.add(name);
@@ -69,8 +81,8 @@ export class Records<F extends Facet> {
     this.#changed.clear();
     if (entries.size > 0) await this.#cache.put(this.#table, entries);
   }
-}
 
-function shardOf(key: string): string {
-  return key.slice(0, shardDigits);
+  #shardOf(key: string): string {
+    return key.slice(0, this.#digits);
+  }
 }

@@ -3,6 +3,7 @@
 import type { Imports, Outline, SkipReason, Words } from "../facts.ts";
 import type { LanguageId } from "../language.ts";
 import type { Names } from "../names/mod.ts";
+import type { Surface } from "../surface/types.ts";
 
 /** Facts by name; each is a pure function of language and text. */
 export interface Facets {
@@ -10,6 +11,7 @@ export interface Facets {
   readonly outline: Outline;
   readonly words: Words;
   readonly names: Names;
+  readonly surface: Surface;
 }
 
 export type Facet = keyof Facets;
@@ -23,10 +25,10 @@ export interface IndexedFile {
 }
 
 /** What an answer does not know of. */
-export interface Skipped {
+export type Skipped = {
   readonly path: string;
   readonly why: SkipReason;
-}
+};
 
 /** How a derived value is written down. */
 export interface Form<T> {

@@ -3,17 +3,16 @@
  * resolvers; what cannot be told is `null`, never a guess.
  */
 
-import type { Binding, Export, Expr, Names, Source } from "../names/mod.ts";
+import type { Binding, Export, Expr, Source } from "../names/mod.ts";
 import { tableOf } from "./file_table.ts";
-import { type Meaning, type Sym, unique, type Value } from "./meaning.ts";
-import { type LinkerPorts, Modules } from "./modules.ts";
-
-/** Chains of imports, bases and values are followed this far. */
-const maxDepth = 24;
+import { maxDepth, type Meaning, type Sym, unique, type Value } from "./meaning.ts";
+import { type Linked, type LinkerPorts, Modules } from "./modules.ts";
+import { Values } from "./values.ts";
 
 export class Linker {
   readonly #ports: LinkerPorts;
   readonly #modules: Modules;
+  readonly #values: Values;
   /** `null`: being worked out. */
   readonly #exports = new Map<string, readonly Meaning[] | null>();
   /** Files whose facts were asked for and not loaded. */
@@ -22,16 +21,21 @@ export class Linker {
   constructor(ports: LinkerPorts) {
     this.#ports = ports;
     this.#modules = new Modules(ports);
+    this.#values = new Values(this, this.#modules, ports);
   }
 
   binding({ path, binding }: Sym): Binding | null {
     return this.#names(path)?.bindings[binding] ?? null;
   }
 
-  #names(path: string): Names | null {
+  #names(path: string): Linked | null {
     const names = this.#ports.names(path);
     if (names === null) this.wanted.add(path);
     return names;
+  }
+
+  exportsOf(path: string): readonly Export[] {
+    return this.#names(path)?.exports ?? [];
   }
 
   /** Forgets what was worked out while facts were missing. */
@@ -233,103 +237,6 @@ export class Linker {
 
   /** What object an expression is; `null` where it cannot be told. */
   value(path: string, expr: Expr, depth = 0): Value | null {
-    if (depth > maxDepth) return null;
-    switch (expr.of) {
-      case "literal":
-        return { of: "external" };
-      case "this":
-        return { of: "instance", symbol: { path, binding: expr.binding } };
-      case "class":
-        return { of: "symbol", symbol: { path, binding: expr.binding } };
-      case "super":
-        return { of: "super", symbol: { path, binding: expr.binding } };
-      case "instance":
-        return instanceOf(this.value(path, expr.type, depth + 1));
-      case "call":
-        return this.#called(this.value(path, expr.callee, depth + 1), depth);
-      case "binding":
-        return this.#bound({ path, binding: expr.binding }, depth);
-      case "free":
-      case "member":
-        return this.#submodule(path, expr, depth) ??
-          this.#only(this.denotes(path, expr, depth), depth);
-    }
+    return this.#values.of(path, expr, depth);
   }
-
-  #bound(symbol: Sym, depth: number): Value | null {
-    const source = this.binding(symbol)?.source;
-    if (!source) return this.#held(symbol, depth);
-    const target = this.#modules.taken(symbol.path, source);
-    if (target === null) return { of: "external" };
-    if (target.of === "name") return this.#only(this.origin(symbol, depth), depth);
-    const { path, specifier, others } = target;
-    const whole = path === null ? null : this.#assigned(path, depth);
-    const more = others.length > 0 ? { others } : {};
-    return whole ?? { of: "module", path, from: symbol.path, specifier, ...more };
-  }
-
-  /** `module.exports = X`, `export = X`: the module is X. */
-  #assigned(path: string, depth: number): Value | null {
-    const whole = this.#names(path)?.exports.find((
-      it,
-    ): it is Export & { readonly binding: number } => "binding" in it && it.name === "=");
-    return whole ? this.#bound({ path, binding: whole.binding }, depth + 1) : null;
-  }
-
-  #only(meanings: readonly Meaning[], depth: number): Value | null {
-    const [first, ...rest] = meanings;
-    return first && rest.length === 0 ? this.#held(first.symbol, depth) : null;
-  }
-
-  /** The object that a symbol holds. */
-  #held(symbol: Sym, depth: number): Value | null {
-    const binding = this.binding(symbol);
-    if (!binding || depth > maxDepth) return null;
-    switch (binding.kind) {
-      case "class":
-      case "namespace":
-      case "type":
-        return { of: "symbol", symbol };
-      case "function":
-        if (binding.accessor) return this.#typed(symbol, binding.returns, depth);
-        return { of: "symbol", symbol };
-      case "variable":
-      case "parameter":
-        return this.#typed(symbol, binding.type ?? binding.value, depth);
-      case "import":
-        return this.#bound(symbol, depth + 1);
-    }
-  }
-
-  #typed(symbol: Sym, type: Expr | undefined, depth: number): Value | null {
-    // An object literal's keys are members of the variable itself.
-    if (type === undefined) return null;
-    if (type.of === "literal") return { of: "symbol", symbol };
-    return this.value(symbol.path, type, depth + 1);
-  }
-
-  #called(callee: Value | null, depth: number): Value | null {
-    if (callee === null) return null;
-    if (callee.of === "external") return callee;
-    if (callee.of !== "symbol") return null;
-    const binding = this.binding(callee.symbol);
-    if (binding?.kind === "class") return { of: "instance", symbol: callee.symbol };
-    if (binding?.kind !== "function" || !binding.returns) return null;
-    return this.value(callee.symbol.path, binding.returns, depth + 1);
-  }
-
-  /** `package.module`, where the package does not bind that name. */
-  #submodule(path: string, expr: Expr, depth: number): Value | null {
-    if (expr.of !== "member" || this.#ports.rules(path)?.modulesJoinedBy === undefined) return null;
-    const object = this.value(path, expr.object, depth + 1);
-    if (object?.of !== "module") return null;
-    if (object.path !== null && this.exported(object.path, expr.name).length > 0) return null;
-    const found = this.#modules.inside(object, expr.name);
-    return found && { of: "module", from: object.from, ...found };
-  }
-}
-
-function instanceOf(type: Value | null): Value | null {
-  if (type?.of === "symbol") return { of: "instance", symbol: type.symbol };
-  return type?.of === "external" ? type : null;
 }

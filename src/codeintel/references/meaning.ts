@@ -1,5 +1,8 @@
 /** What names and expressions may mean. */
 
+/** Chains of imports, bases and values are followed this far. */
+export const maxDepth = 24;
+
 /** One binding of one file. */
 export interface Sym {
   readonly path: string;

@@ -1,11 +1,18 @@
 /** Which modules imports take, as far as resolvers and the rules of a language say. */
 
 import type { Resolver } from "../language.ts";
-import type { Names, NamesRules, Source } from "../names/mod.ts";
+import type { Binding, Export, NamesRules, Source } from "../names/mod.ts";
+
+/** What is asked of the facts "names", or of "surface". */
+export interface Linked {
+  /** `null`: no other file gets there. */
+  readonly bindings: readonly (Binding | null)[];
+  readonly exports: readonly Export[];
+}
 
 export interface LinkerPorts {
   /** Facts of a file, loaded before; `null` if they could not be had. */
-  names(path: string): Names | null;
+  names(path: string): Linked | null;
   resolver(path: string): Resolver;
   rules(path: string): NamesRules | null;
   hasFile(path: string): boolean;

@@ -3,12 +3,12 @@
 import { parseQuery } from "./query.ts";
 import { runsOf, tokensOf } from "./tokens.ts";
 
-export interface BestLine {
+export type BestLine = {
   /** From 1. */
   readonly line: number;
   /** Without blanks around it. */
   readonly text: string;
-}
+};
 
 /** Longer lines are data. Characters. */
 const maxLineLength = 500;

@@ -26,7 +26,7 @@ export interface Corpus {
 }
 
 /** Why a file is where it is. All lists may be empty. */
-export interface Reasons {
+export type Reasons = {
   /** Words of the question found in the text, the rarest first. */
   readonly words: readonly string[];
   /** Those in the path. */
@@ -35,14 +35,14 @@ export interface Reasons {
   readonly names: readonly string[];
   /** Files that lifted it: it imports them, they import it, or one tests the other. */
   readonly near: readonly string[];
-}
+};
 
-export interface RankedFile {
+export type RankedFile = {
   readonly path: string;
   /** Above 0; comparable within one answer only. */
   readonly score: number;
   readonly why: Reasons;
-}
+};
 
 /** The files that answer a question, best first, by path where they are equally good. */
 export function rankFiles(

@@ -271,3 +271,14 @@ Deno.test("a value that is replaced between the looks at its record and its chun
       assert.deepEqual(found, newer);
     });
   }));
+
+Deno.test("who closes a cache waits for what is being written", () =>
+  withFolder(async (folder) => {
+    let written = Promise.resolve();
+    await using(folder, (cache) => {
+      written = cache.put("facts", both);
+      return Promise.resolve();
+    });
+    await written;
+    await using(folder, async (cache) => assert.deepEqual(await cache.all("facts"), both));
+  }));

@@ -21,6 +21,15 @@ Deno.test("broken text has a tree with an error in it", () => {
   assert.deepEqual([tree?.root.type, tree?.root.hasError], ["module", true]);
 });
 
+Deno.test("a text that was parsed last has its tree again, which outlives the first one", () => {
+  const text = "a = 1\nb = 2\n";
+  const first = python.parse(text);
+  using again = python.parse(text);
+  first?.[Symbol.dispose]();
+  using other = python.parse("c = 3\n");
+  assert.deepEqual([again?.root.namedChildCount, other?.root.namedChildCount], [2, 1]);
+});
+
 Deno.test("empty text and NULs have a tree", () => {
   for (const text of ["", "\0", "a = 1\0\0b = 2\n"]) {
     using tree = python.parse(text);

@@ -44,7 +44,7 @@ class Files {
     }
     const equals = directive.indexOf(" = ");
     if (equals >= 0) return this.#alias(importer, directive.slice(equals + " = ".length));
-    const space = namespaceOf(directive, this.project.imports(importer), this.#types);
+    const space = namespaceOf(directive, this.project.imports(importer) ?? null, this.#types);
     if (space === null) return lost(directive, "external");
     return { files: [...this.needs(importer).byUsing.get(space) ?? []].sort(byCodeUnit) };
   }

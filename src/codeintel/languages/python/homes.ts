@@ -1,5 +1,6 @@
 /** A package or namespace as the place that names are imported from. */
 
+import type { Imports } from "../../facts.ts";
 import type { Project } from "../../language.ts";
 import { type Flavour, folderOf, type Modules, type Target } from "./modules.ts";
 
@@ -12,7 +13,6 @@ export class Home {
   readonly #modules: Modules;
   readonly #submodules = new Map<string, string | null>();
   #hidden: ReadonlySet<string> | null = null;
-  #starred: readonly string[] | null = null;
 
   constructor(
     target: Target,
@@ -38,15 +38,15 @@ export class Home {
 
   /** The file binds the name at module level to something other than its submodule. */
   hides(name: string): boolean {
-    return (this.#hidden ??= this.#hiddenNames()).has(name);
+    if (this.#hidden) return this.#hidden.has(name);
+    const facts = this.#project.imports(this.target.path);
+    const hidden = this.#hiddenNames(facts ?? null);
+    if (facts !== undefined) this.#hidden = hidden;
+    return hidden.has(name);
   }
 
   /** Submodules that `from here import *` imports: those that `__all__` lists. */
   starred(): readonly string[] {
-    return this.#starred ??= this.#findStarred();
-  }
-
-  #findStarred(): readonly string[] {
     if (this.target.type === "namespace") return [];
     const found: string[] = [];
     for (const name of this.#project.imports(this.target.path)?.all ?? []) {
@@ -56,8 +56,7 @@ export class Home {
     return found;
   }
 
-  #hiddenNames(): ReadonlySet<string> {
-    const facts = this.#project.imports(this.target.path);
+  #hiddenNames(facts: Imports | null): ReadonlySet<string> {
     const hidden = new Set(facts?.binds);
     const own = `/${this.#folder}`;
     for (const { specifier, names, kind } of facts?.imports ?? []) {

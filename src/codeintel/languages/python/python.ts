@@ -12,6 +12,7 @@ export const python: Language = {
   scan: scanPython,
   isConfig: isPythonConfig,
   resolver: pythonResolver,
+  looksAtFew: true,
   outline: pythonOutline,
   names: pythonNames,
 };

@@ -36,7 +36,11 @@ type Found =
     readonly nearest: string | null;
     readonly unresolved: readonly [Unresolved];
     readonly answer: Resolution;
+    /** The facts of the nearest module are not there yet. */
+    readonly isOpen?: true;
   };
+
+type Lost = Found & { readonly type: "lost" };
 
 /** What importers of one folder share. */
 interface Place {
@@ -102,9 +106,13 @@ class PythonResolver {
   }
 
   #find(place: Place, specifier: string): Found {
-    return specifier.startsWith(".")
-      ? remembered(place.relative, specifier, () => this.#relative(place, specifier))
-      : remembered(place.absolute, specifier, () => this.#absolute(place, specifier));
+    const isRelative = specifier.startsWith(".");
+    const answers = isRelative ? place.relative : place.absolute;
+    const known = answers.get(specifier);
+    if (known) return known;
+    const found = isRelative ? this.#relative(place, specifier) : this.#absolute(place, specifier);
+    if (found.type !== "lost" || !found.isOpen) answers.set(specifier, found);
+    return found;
   }
 
   #relative(place: Place, specifier: string): Found {
@@ -138,8 +146,10 @@ class PythonResolver {
   /** Nothing is missing where the nearest module binds the next name: it makes a module of it. */
   #lost(specifier: string, { target, next }: Nearest, why: Unresolved["why"]): Found {
     if (target?.type !== "file") return lost(specifier, null, why);
-    const isBound = next !== undefined &&
-      (this.#project.imports(target.path)?.binds ?? []).includes(next);
+    if (next === undefined) return lost(specifier, target.path, why);
+    const facts = this.#project.imports(target.path);
+    if (facts === undefined) return { ...lost(specifier, target.path, why), isOpen: true };
+    const isBound = (facts?.binds ?? []).includes(next);
     return lost(specifier, target.path, isBound ? "external" : why);
   }
 
@@ -166,7 +176,7 @@ interface Nearest {
   readonly next: string | undefined;
 }
 
-function lost(specifier: string, nearest: string | null, why: Unresolved["why"]): Found {
+function lost(specifier: string, nearest: string | null, why: Unresolved["why"]): Lost {
   const unresolved = [{ name: specifier, why }] as const;
   return { type: "lost", nearest, unresolved, answer: { files: [], unresolved } };
 }

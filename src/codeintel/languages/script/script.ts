@@ -13,6 +13,7 @@ const common = {
   scan: scanScript,
   isConfig: isScriptConfig,
   resolver: scriptResolver,
+  looksAtFew: true,
   outline: scriptOutline,
   names: scriptNames,
 } as const;

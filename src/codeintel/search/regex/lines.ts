@@ -2,7 +2,8 @@
 
 import { type AsciiRegex, asciiRegex, pieceLength } from "./ascii.ts";
 import { compile, Matcher } from "./automaton.ts";
-import { requiredLiteral } from "./literal.ts";
+import { coreOf } from "./core.ts";
+import { type Literal, requiredLiteral } from "./literal.ts";
 import type { Pattern } from "./parse.ts";
 
 export interface FoundLine {
@@ -13,32 +14,36 @@ export interface FoundLine {
 }
 
 /** Finds lines of texts, one text after the other. */
-export type LineFinder = (text: string) => readonly FoundLine[];
+export interface LineFinder {
+  /** False if no line of the text fits: a quick look. */
+  mayFit(text: string): boolean;
+  /** `isAscii`: all of the text is. @throws {WorkLimit} for a text that takes too long */
+  linesOf(text: string, isAscii: boolean): readonly FoundLine[];
+}
 
 /** A piece of text that takes longer shows that the pattern is not for this engine, milliseconds. */
 const slowPiece = 50;
 
-/**
- * @throws {PatternError} `too_large`
- * @returns a finder that throws `WorkLimit` for a text that takes too long
- */
-export function lineFinder({ node }: Pattern): LineFinder {
+/** @throws {PatternError} `too_large` */
+export function lineFinder(pattern: Pattern): LineFinder {
+  const node = coreOf(pattern.node);
   const matcher = new Matcher(compile(node));
   const literal = requiredLiteral(node);
-  let ascii = literal === "" ? asciiRegex(node) : null;
-  return (text) => {
-    if (literal !== "" && !text.includes(literal)) return [];
-    matcher.begin();
-    const lines = new Lines(text);
-    if (ascii === null || !isFor(text, ascii)) {
-      addFitting(lines, { literal, matcher, from: 0 });
+  let ascii = literal.text === "" ? asciiRegex(node) : null;
+  return {
+    mayFit: (text) => text.includes(literal.text),
+    linesOf(text, isAscii) {
+      matcher.begin();
+      const lines = new Lines(text);
+      let from: number | null = 0;
+      if (isAscii && ascii !== null && isFor(text, ascii)) {
+        from = addAscii(lines, ascii.regex);
+        // It was too slow: nothing else is given to it.
+        if (from !== null) ascii = null;
+      }
+      if (from !== null) addFitting(lines, { literal, matcher, from });
       return lines.found;
-    }
-    const left = addAscii(lines, ascii.regex);
-    if (left === null) return lines.found;
-    ascii = null;
-    addFitting(lines, { literal, matcher, from: left });
-    return lines.found;
+    },
   };
 }
 
@@ -70,18 +75,18 @@ class Lines {
 function addFitting(
   lines: Lines,
   { literal, matcher, from }: {
-    readonly literal: string;
+    readonly literal: Literal;
     readonly matcher: Matcher;
     readonly from: number;
   },
 ): void {
   const { text } = lines;
   for (let at = from; at < text.length;) {
-    const hit = literal === "" ? at : text.indexOf(literal, at);
+    const hit = literal.text === "" ? at : text.indexOf(literal.text, at);
     if (hit < 0) return;
     const start = hit === at ? at : text.lastIndexOf("\n", hit) + 1;
     const end = lines.endOf(hit);
-    if (matcher.fits(text, start, end)) lines.add(start, end);
+    if (literal.isAll || matcher.fits(text, start, end)) lines.add(start, end);
     at = end + 1;
   }
 }
@@ -110,8 +115,6 @@ function addAscii(lines: Lines, regex: RegExp): number | null {
 }
 
 function isFor(text: string, { maxLine }: AsciiRegex): boolean {
-  // deno-lint-ignore no-control-regex -- it is about all of ASCII
-  if (!/^[\x00-\x7f]*$/.test(text)) return false;
   return text.length <= maxLine || longestLine(text) <= maxLine;
 }
 

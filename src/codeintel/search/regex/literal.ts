@@ -1,13 +1,32 @@
 import type { Node } from "./syntax.ts";
 
-/** Shorter ones are in nearly every line. Characters. */
-const minLength = 2;
+export interface Literal {
+  /** In every line that fits; `""` if there is none worth a look. */
+  readonly text: string;
+  /** Nothing else is asked of a line. */
+  readonly isAll: boolean;
+}
 
-/** The longest text that is in every line that fits; `""` if there is none worth a look. */
-export function requiredLiteral(node: Node): string {
-  const runs = runsIn(node);
-  const longest = runs.reduce((best, run) => run.length > best.length ? run : best, "");
-  return longest.length < minLength ? "" : longest;
+/** A single character of ASCII is in nearly every line. */
+const common = /^[\0-\x7f]?$/;
+
+/** The longest text that is in every line that fits. */
+export function requiredLiteral(node: Node): Literal {
+  const longest = runsIn(node).reduce((best, run) => run.length > best.length ? run : best, "");
+  const text = common.test(longest) ? "" : longest;
+  return { text, isAll: text !== "" && text === spelled(node) };
+}
+
+/** The pattern as text, if it is nothing but text. */
+function spelled(node: Node): string | null {
+  if (node.type === "class") {
+    const text = exact(node.literal, node.ignoreCase);
+    // What a decoder puts in place of invalid bytes fits nothing.
+    return text === "\ufffd" ? null : text;
+  }
+  if (node.type !== "sequence") return null;
+  const parts = node.items.map(spelled);
+  return parts.includes(null) ? null : parts.join("");
 }
 
 /** Texts that must all be there; `null` in between breaks a run. */

@@ -1,5 +1,6 @@
 import type { Spawner } from "../../../protocol/mod.ts";
 import type { Found } from "./found.ts";
+import { RipgrepRows } from "./ripgrep_rows.ts";
 
 /** More than anybody reads; the search by ourselves has no such limit. Bytes. */
 const maxOutputBytes = 64_000_000;
@@ -44,6 +45,8 @@ export interface RipgrepOptions {
   /** Names of folders that are not entered. */
   readonly without: readonly string[];
   readonly signal: AbortSignal;
+  /** Told of each file in which something was found, while ripgrep goes on. */
+  seen(path: string): void;
 }
 
 /**
@@ -54,7 +57,8 @@ export async function ripgrep(
   spawner: Spawner,
   options: RipgrepOptions,
 ): Promise<readonly Found[] | null> {
-  const { exit, output, outputBytes } = await spawner.run({
+  const rows = new RipgrepRows((path) => options.seen(path));
+  const { exit, outputBytes } = await spawner.run({
     program: "rg",
     args: [
       ...flags,
@@ -70,39 +74,10 @@ export async function ripgrep(
     cwd: options.root,
     timeoutMs,
     maxOutputBytes,
-  }, { signal: options.signal });
+  }, { signal: options.signal, onOutput: (text) => rows.add(text) });
   options.signal.throwIfAborted();
   if (exit.type !== "exited" || outputBytes > maxOutputBytes) return null;
-  const found = parse(output);
+  const found = rows.end();
   // 1: no match. 2: a pattern it does not know, or a file it cannot read.
   return exit.code <= 1 || found.length > 0 ? found : null;
-}
-
-/** Rows `./path NUL number : text`; a row without a number says that the file is binary. */
-function parse(output: string): readonly Found[] {
-  const files = new Map<string, Found[]>();
-  const binary = new Set<string>();
-  for (const row of output.split("\n")) {
-    const cut = row.indexOf("\0");
-    if (cut < 0) {
-      const named =
-        /^(?:WARNING: )?(?:\.\/)?(.*?): (?:WARNING: )?(?:stopped searching )?binary file/
-          .exec(row)?.[1];
-      if (named !== undefined) binary.add(named);
-      continue;
-    }
-    const colon = row.indexOf(":", cut);
-    const line = Number(row.slice(cut + 1, colon));
-    const path = row.slice(0, cut).replace(/^\.\//, "");
-    if (!Number.isInteger(line) || line < 1 || colon < 0) {
-      binary.add(path);
-      continue;
-    }
-    const text = row.slice(colon + 1).replace(/\r$/, "");
-    const known = files.get(path);
-    if (known) known.push({ path, line, text });
-    else files.set(path, [{ path, line, text }]);
-  }
-  return [...files.keys()].filter((path) => !binary.has(path)).sort()
-    .flatMap((path) => files.get(path) ?? []);
 }

@@ -19,6 +19,7 @@ async function everything(code: Code): Promise<string> {
     unresolved: graph.unresolved,
     outlines: [...await code.index.facts("outline")],
     names: [...await code.index.facts("names")],
+    surfaces: [...await code.index.facts("surface")],
     words: [...await code.index.facts("words")],
     skipped: code.index.skipped(),
   });
@@ -121,6 +122,10 @@ function watched(workspace: Workspace) {
       read(path, options) {
         read.push(path);
         return workspace.read(path, options);
+      },
+      readMany(paths, options) {
+        read.push(...paths);
+        return workspace.readMany(paths, options);
       },
     }),
   };

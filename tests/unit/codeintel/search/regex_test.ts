@@ -6,6 +6,7 @@ import {
   type RegexSearch,
   searchLines,
 } from "../../../../src/codeintel/search/mod.ts";
+import { RipgrepRows } from "../../../../src/codeintel/search/regex/ripgrep_rows.ts";
 import type { Spawner } from "../../../../src/protocol/mod.ts";
 import { fakeSpawner, processSpawner } from "../../../../src/sandbox/mod.ts";
 import { diskWorkspace, memoryWorkspace } from "../../../../src/workspace/mod.ts";
@@ -81,6 +82,8 @@ const patterns: readonly (readonly [string, boolean?])[] = [
   ["^.$|^.. = "],
   ["\\/ab\\+c\\/"],
   ["\\w+\\.\\w"],
+  ["\\s*(?:def|=)+\\w*"],
+  ["登"],
 ];
 
 const noRipgrep: Spawner = fakeSpawner();
@@ -191,6 +194,30 @@ Deno.test({
       assert.deepEqual([...new Set(own.lines.map(({ path }) => path))], ["cjk.md", "marks.md"]);
       assert.deepEqual(ripgrep, own);
     }),
+});
+
+Deno.test("what ripgrep prints is the same in pieces of any size", () => {
+  const printed = [
+    "./b/1.py\0" + "3:x = 1",
+    "./b/1.py\0" + "40:y: 2\r",
+    "./a.py\0" + "1:",
+    "./dark\0" + "2:z",
+    './dark: binary file matches (found "\\0" byte around offset 9)',
+    "./b/1.py\0" + "41:é 文",
+    "",
+  ].join("\n");
+  for (let size = 1; size <= printed.length; size++) {
+    const seen: string[] = [];
+    const rows = new RipgrepRows((path) => seen.push(path));
+    for (let at = 0; at < printed.length; at += size) rows.add(printed.slice(at, at + size));
+    assert.deepEqual(rows.end(), [
+      { path: "a.py", line: 1, text: "" },
+      { path: "b/1.py", line: 3, text: "x = 1" },
+      { path: "b/1.py", line: 40, text: "y: 2" },
+      { path: "b/1.py", line: 41, text: "é 文" },
+    ]);
+    assert.deepEqual(seen, ["b/1.py", "a.py", "dark"]);
+  }
 });
 
 Deno.test("what one of the two ways does not know is refused, with the part that is meant", async () => {

@@ -229,3 +229,21 @@ Deno.test("only the project's own pyproject.toml is read", () => {
   assert.equal(isPythonConfig("a/pyproject.toml"), false);
   assert.equal(isPythonConfig("setup.cfg"), false);
 });
+
+Deno.test("what rests on facts that are not there yet is not remembered", () => {
+  const tree = {
+    "app/__init__.py": "part = 1\n",
+    "app/part.py": "",
+    "lib.py": "made = 1\n",
+    "use.py": "from app import part\nimport lib.made\n",
+  };
+  const whole = projectOf(tree);
+  let isThere = false;
+  const imports = (path: string) => isThere ? whole.imports(path) : undefined;
+  const resolver = pythonResolver({ ...whole, imports });
+  const answers = () =>
+    whole.imports("use.py")?.imports.map((it) => resolver.resolve("use.py", it));
+  assert.notDeepEqual(answers(), resolutions(tree, "use.py"));
+  isThere = true;
+  assert.deepEqual(answers(), resolutions(tree, "use.py"));
+});

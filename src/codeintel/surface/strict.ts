@@ -3,9 +3,15 @@
  * statement alone sets it. `refs` may take a guess for likely; `check` must not.
  */
 
+import type { LanguageId } from "../language_id.ts";
 import { type Binding, type Names, roles } from "../names/mod.ts";
 
-/** `typed`: a member's first value fixes its class (TypeScript). */
+/** A member's first value fixes its class (TypeScript). */
+export function isTyped(id: LanguageId): boolean {
+  return id !== "python";
+}
+
+/** `typed`: what `isTyped` says of the language. */
 export function strict(names: Names, { typed }: { readonly typed: boolean }): Names {
   const places = placesOf(names);
   const written = writtenOf(names);

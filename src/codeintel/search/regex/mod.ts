@@ -1,0 +1,9 @@
+/**
+ * Lines by a pattern, as a door of its own: a pattern needs no language and no index, and whoever
+ * searches by one waits for the program to load.
+ */
+
+export type { Found, FoundLines } from "./found.ts";
+export { searchLines } from "./search.ts";
+export { PatternError, type PatternProblem } from "./syntax.ts";
+export type { RegexPorts, RegexSearch } from "./types.ts";

@@ -1,0 +1,215 @@
+/**
+ * Contents of many files, proved folder by folder instead of file by file.
+ *
+ * `openRegular` resolves the path of each file three times, which is most of the time of a search
+ * through thousands of files. Here the proof is about names: whatever adds, removes, renames or
+ * exchanges an entry of a folder sets the folder's time of status, which no program without the
+ * right to set the clock can choose. So, for a group of files:
+ *
+ * 1. Every folder from the root to a file is looked at: a folder and no link, and at rest, its
+ *    times older than any granularity of a clock.
+ * 2. Each file is looked at (to open a named pipe blocks) and opened.
+ * 3. The same folders are looked at again, the deepest first, and have the same device, inode and
+ *    times. Then none of their names has meant anything else since the first look: from the
+ *    root's downwards, each name led to the folder that was looked at, and the last one to the
+ *    regular file that was opened.
+ * 4. Only now the first byte moves.
+ *
+ * A racing program that swaps a name for a link, however quickly it swaps back, shows in step 3,
+ * where looks at the path alone could be fooled once a look. Whatever is not proved this way is
+ * read by `readRegular`: links, folders that somebody is changing, sizes that differ, all
+ * refusals, and everything on systems without a time of status.
+ */
+
+import type { Bytes, ManyRead } from "../protocol/mod.ts";
+import { folderOf } from "../util/mod.ts";
+import { readRegular } from "./disk_read.ts";
+import { toWorkspaceError } from "./failure.ts";
+import { isPlain } from "./path.ts";
+import type { Area } from "./resolve.ts";
+import { Turns } from "./turns.ts";
+
+/** Descriptors held at once. */
+const groupFiles = 64;
+
+/** Contents of a group, as far as it is more than one file. */
+const groupBytes = 1 << 20;
+
+/**
+ * A folder that changed less than this ago is not at rest: clocks of file systems have steps of up
+ * to two seconds, and Deno tells times of status in whole seconds. Milliseconds.
+ */
+const restMs = 3_000;
+
+export interface ReadManyOptions {
+  readonly area: Area;
+  readonly maxBytes: number;
+  readonly signal?: AbortSignal;
+  /** Epoch milliseconds; absent: the system's clock. */
+  readonly now?: () => number;
+}
+
+/** As `Workspace.readMany`. */
+export async function* readMany(
+  paths: readonly string[],
+  options: ReadManyOptions,
+): AsyncGenerator<readonly ManyRead[]> {
+  const turns = new Turns(options.signal);
+  const reader = new GroupReader(options);
+  for (let from = 0; from < paths.length;) {
+    options.signal?.throwIfAborted();
+    if (turns.isDue(groupFiles)) await turns.take();
+    const group = reader.read(paths, from);
+    yield* filled(group, options);
+    from += group.length;
+  }
+}
+
+/** With what could not be read together: each by itself, since it may be large. */
+async function* filled(
+  group: readonly (ManyRead | string)[],
+  options: ReadManyOptions,
+): AsyncGenerator<readonly ManyRead[]> {
+  let ready: ManyRead[] = [];
+  for (const it of group) {
+    if (typeof it !== "string") ready.push(it);
+    else {
+      if (ready.length > 0) yield ready;
+      ready = [];
+      yield [await slowly(it, options)];
+    }
+  }
+  if (ready.length > 0) yield ready;
+}
+
+async function slowly(path: string, { area, maxBytes }: ReadManyOptions): Promise<ManyRead> {
+  try {
+    return { path, bytes: (await readRegular(path, { area, maxBytes })).bytes };
+  } catch (error) {
+    return { path, error: toWorkspaceError(error, path) };
+  }
+}
+
+/** A file that was opened and of which nothing is proved yet. */
+interface Opened {
+  readonly path: string;
+  readonly file: Deno.FsFile;
+  readonly size: number;
+}
+
+/** Synchronous from the first look to the last byte, so that little can change meanwhile. */
+class GroupReader {
+  readonly #area: Area;
+  readonly #maxBytes: number;
+  readonly #now: () => number;
+  /** First looks: they hold for later groups too, since the last look compares with them. */
+  readonly #looks = new Map<string, string>();
+  readonly #buffer = new Uint8Array(groupBytes + groupFiles);
+
+  constructor({ area, maxBytes, now = () => Date.now() }: ReadManyOptions) {
+    this.#area = area;
+    this.#maxBytes = maxBytes;
+    this.#now = now;
+  }
+
+  /** The next files, at least one; a path alone is one that has to be read the slow way. */
+  read(paths: readonly string[], from: number): readonly (ManyRead | string)[] {
+    const group: (Opened | string)[] = [];
+    const folders = new Set<string>();
+    try {
+      let room = groupBytes;
+      for (const path of paths.slice(from, from + groupFiles)) {
+        const opened = this.#open(path, folders, group.length === 0 ? Infinity : room);
+        if (opened === "no_room") break;
+        group.push(opened ?? path);
+        room -= opened?.size ?? 0;
+      }
+      const moved = this.#movedOf(folders);
+      return this.#contentsOf(group, moved);
+    } finally {
+      for (const it of group) if (typeof it !== "string") it.file.close();
+    }
+  }
+
+  /** `null`: not this way. */
+  #open(path: string, folders: Set<string>, room: number): Opened | "no_room" | null {
+    if (!isPlain(path) || this.#area.root === "/") return null;
+    if (!this.#isAtRest(folderOf(path), folders)) return null;
+    const real = this.#real(path);
+    try {
+      const { isFile, size } = Deno.lstatSync(real);
+      if (!isFile || size > this.#maxBytes) return null;
+      return size > room ? "no_room" : { path, file: Deno.openSync(real, { read: true }), size };
+    } catch {
+      return null;
+    }
+  }
+
+  /** True if the folder and all above it were at rest at the first look; they join `folders`. */
+  #isAtRest(folder: string, folders: Set<string>): boolean {
+    if (folders.has(folder)) return true;
+    if (folder !== "" && !this.#isAtRest(folderOf(folder), folders)) return false;
+    const look = this.#looks.get(folder) ?? this.#look(folder, this.#now() - restMs);
+    if (look === null) return false;
+    this.#looks.set(folder, look);
+    folders.add(folder);
+    return true;
+  }
+
+  /** What changes with every change of its names; `null` unless it has been at rest since `until`. */
+  #look(folder: string, until: number): string | null {
+    try {
+      const { isDirectory, dev, ino, mtime, ctime } = Deno.lstatSync(this.#real(folder));
+      const [content, status] = [mtime?.getTime() ?? Infinity, ctime?.getTime() ?? Infinity];
+      if (!isDirectory || Math.max(content, status) > until) return null;
+      return `${dev}:${ino}:${content}:${status}`;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Folders that are not as they were at the first look: a longer path is looked at first. */
+  #movedOf(folders: ReadonlySet<string>): ReadonlySet<string> {
+    const moved = new Set<string>();
+    for (const folder of [...folders].sort((a, b) => b.length - a.length)) {
+      if (this.#look(folder, Infinity) === this.#looks.get(folder)) continue;
+      moved.add(folder);
+      this.#looks.delete(folder);
+    }
+    return moved;
+  }
+
+  #contentsOf(
+    group: readonly (Opened | string)[],
+    moved: ReadonlySet<string>,
+  ): readonly (ManyRead | string)[] {
+    let filled = 0;
+    return group.map((it) => {
+      if (typeof it === "string") return it;
+      if (moved.size > 0 && isBelow(it.path, moved)) return it.path;
+      const bytes = this.#bytesOf(it, filled);
+      filled += it.size + 1;
+      return bytes === null ? it.path : { path: it.path, bytes };
+    });
+  }
+
+  /** `null`: it is not as long as it was. */
+  #bytesOf({ file, size }: Opened, from: number): Bytes | null {
+    // One byte more tells a file that grows meanwhile.
+    const end = from + size + 1;
+    const target = end <= this.#buffer.length
+      ? this.#buffer.subarray(from, end)
+      : new Uint8Array(size + 1);
+    return file.readSync(target) === (size || null) ? target.subarray(0, size) : null;
+  }
+
+  /** The root itself is `""`. */
+  #real(path: string): string {
+    return path === "" ? this.#area.root : `${this.#area.root}/${path}`;
+  }
+}
+
+function isBelow(path: string, folders: ReadonlySet<string>): boolean {
+  for (let at = folderOf(path); !folders.has(at); at = folderOf(at)) if (at === "") return false;
+  return true;
+}
