@@ -3,6 +3,7 @@
 import type { CodeWatcher, Ports, ResumeOptions } from "./actions/mod.ts";
 import type { Code } from "./codeintel/mod.ts";
 import {
+  checksOf,
   type Config,
   isTrusted,
   limitsOf,
@@ -129,7 +130,10 @@ class App {
   readonly spawner = once(async (): Promise<Spawner> => {
     const { processSpawner } = await import("./sandbox/mod.ts");
     const { root, env } = this.options;
-    return processSpawner({ env, root, scratch: await this.scratch() });
+    const { config, data, state } = this.paths;
+    // A program of the project sees neither keys nor history.
+    const hidden = [config, data, state];
+    return processSpawner({ env, root, scratch: await this.scratch(), hidden });
   });
 
   readonly tools = once(async (): Promise<readonly Tool[]> => {
@@ -219,9 +223,12 @@ class App {
       shellTimeoutMs: shell_timeout_s * 1000,
       outputBytes: output_limit_kb * 1024,
     };
-    const { version } = this.options;
+    const { version, root } = this.options;
     const { cache } = this;
-    return { store, locks, workspace, spawner, tools, rules, clock, cache, version, settings };
+    const trusted = await isTrusted(this.paths, root);
+    const checks = { ...checksOf(config), trusted, scratch: await this.scratch() };
+    const opened = { store, locks, workspace, spawner, tools, rules, cache };
+    return { ...opened, clock, version, settings, checks };
   }
 
   async #runner() {
@@ -230,6 +237,7 @@ class App {
     return new HostRunner({
       ...ports,
       session: "tool",
+      byHand: true,
       state: () => state,
       rules: ports.rules.rules,
     });
@@ -249,6 +257,7 @@ class App {
       model: await this.#model(resolved, config),
       limits,
       attended: it.attended,
+      fixes: config.value.auto_fix_max_retries,
       price: (usage) => price?.(usage) ?? null,
       ...(it.outputSchema ? { outputSchema: await loadOutputSchema(it.outputSchema) } : {}),
     };

@@ -1,3 +1,4 @@
+import { changeNumbers } from "./changes/find.ts";
 import type { Ports } from "./ports.ts";
 import { sessionIds } from "./session/find.ts";
 
@@ -12,6 +13,8 @@ export async function candidates(ports: Ports, kind: string): Promise<readonly s
       return (await ports.tools()).map(({ definition }) => definition.name);
     case "config":
       return (await ports.config()).entries().map(({ key }) => key);
+    case "change":
+      return await changeNumbers(ports);
     default:
       return [];
   }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { printable, styles } from "../ansi/mod.ts";
 import { isMessageKey } from "../messages/mod.ts";
+import type { Sandbox } from "../protocol/mod.ts";
 import { query, type ViewContext } from "./action.ts";
 import { findProgram, folderFacts, ollamaVersion } from "./facts.ts";
 import { keyText } from "./model/list.ts";
@@ -12,16 +13,16 @@ const programs = ["git", "rg", "bwrap", "node", "python3"] as const;
 /** What is here and what is not: versions, folders, models, programs, confinement. */
 export const doctor = query({
   path: ["doctor"],
-  rights: ["read", "write", "net"],
+  rights: ["read", "write", "net", "run"],
   args: z.strictObject({}),
   async run(ports) {
-    const [models, warnings, ollama, folders, found, spawner] = await Promise.all([
+    const [models, warnings, ollama, folders, found, sandbox] = await Promise.all([
       modelRows(ports),
       ports.config().then((config) => config.warnings),
       ollamaState(ports),
       Promise.all(foldersOf(ports).map(([name, path]) => folderFacts(name, path))),
       Promise.all(programs.map((name) => findProgram(name, ports.env("PATH") ?? "", ports.root))),
-      ports.spawner(),
+      ports.spawner().then((spawner) => spawner.sandbox()),
     ]);
     return {
       agent: ports.version,
@@ -32,7 +33,7 @@ export const doctor = query({
       models,
       ollama,
       programs: programs.map((name, at) => ({ name, path: found[at] ?? null })),
-      sandbox: spawner.level,
+      sandbox,
       warnings,
     };
   },
@@ -55,9 +56,7 @@ export const doctor = query({
       ...report.programs.map(({ name, path }) =>
         path === null ? line.off(name, t("doctor.program.none")) : line.good(name, path)
       ),
-      report.sandbox === "none"
-        ? line.off(t("doctor.sandbox"), t("doctor.sandbox.none"))
-        : line.good(t("doctor.sandbox"), report.sandbox),
+      sandboxLine(report.sandbox, context),
       ...report.warnings.map(({ code, params }) => line.bad("!", t(`warning.${code}`, params))),
     ].join("\n");
   },
@@ -95,6 +94,16 @@ function problemText(row: ModelRow, context: ViewContext): string {
   if (row.problem === null || row.key === "missing") return keyText(row, context);
   const key = `error.${row.problem.code}`;
   return isMessageKey(key) ? context.t(key, row.problem.params) : row.problem.code;
+}
+
+function sandboxLine(sandbox: Sandbox, context: ViewContext): string {
+  const { t } = context;
+  const line = lines(context);
+  if (sandbox.level !== "none") {
+    return line.good(t("doctor.sandbox"), t(`doctor.sandbox.${sandbox.level}`));
+  }
+  const why = t(`doctor.sandbox.${sandbox.why}`, { detail: sandbox.detail });
+  return line.off(t("doctor.sandbox"), `${t("doctor.sandbox.none")} (${why})`);
 }
 
 /** Cells of the first column. */

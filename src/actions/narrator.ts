@@ -115,7 +115,7 @@ function verificationLine(
     ? ""
     : ` ${t("tell.verification.edited", { paths: printable(edited.join(", ")) })}`;
   const took = durationMs < 1 ? "" : styles.dim(` · ${duration(durationMs)}`);
-  const said = t(`tell.verification.${verdict}`, { why: printable(why) });
+  const said = t(`tell.verification.${verdict}`, { why: printable(why).replace(/\.$/, "") });
   return `${styles[color](mark)} ${said}${note}${took}`;
 }
 

@@ -29,7 +29,7 @@ export function slip(answer: FinalAnswer, progress: Progress): Nudge | null {
   if (promises(text)) return { kind: "promise" };
   if (asksLeave(text) || (!answer.attended && asks(text))) return { kind: "question" };
   if (state === "failing" && progress.changed) {
-    return { kind: "failing", command: failure(progress) };
+    return { kind: "failing", command: failure(progress).what };
   }
   return null;
 }

@@ -2,13 +2,13 @@
 
 import type { EventOf, ModelError } from "../protocol/mod.ts";
 import { pendingApprovals } from "./actor.ts";
-import { failure, type Standing, standing } from "./folds/progress.ts";
+import { failure, type FailureKind, type Standing, standing } from "./folds/progress.ts";
 import type { ConversationState } from "./state.ts";
 
 export type Outcome =
   | { readonly kind: "done"; readonly standing: Standing }
   /** The project's tests, a receipt or the last check after the changes failed: which. */
-  | { readonly kind: "failing"; readonly command: string }
+  | { readonly kind: "failing"; readonly by: FailureKind; readonly what: string }
   | { readonly kind: "limit"; readonly limit: EventOf<"limit">["limit"] }
   /** The model never came to an end that counts: empty, cut, looping. */
   | { readonly kind: "unfinished" }
@@ -26,7 +26,7 @@ export function outcome(state: ConversationState): Outcome {
   if (state.calls.open.length > 0 || state.turn.awaiting === "agent") return { kind: "unfinished" };
   const now = standing(state.progress);
   if (now === "failing" && state.progress.changed) {
-    return { kind: "failing", command: failure(state.progress) };
+    return { kind: "failing", ...failure(state.progress) };
   }
   return { kind: "done", standing: now };
 }

@@ -114,12 +114,12 @@ async function* execute(
 /** Change and result in one atomic; the apply lock is given back whatever happens. */
 async function store(
   ports: LoopPorts,
-  { result, change, settle }: ToolOutcome,
+  { result, workspace, settle }: ToolOutcome,
   signal: AbortSignal,
 ): Promise<readonly AgentEvent[]> {
   const after = signal.aborted ? abortion(ports, new Set([result.call])) : [];
   try {
-    return await ports.journal.append([result, ...after], change ? [change] : []);
+    return await ports.journal.append([result, ...after], workspace);
   } finally {
     settle?.();
   }

@@ -154,7 +154,13 @@ async function answer(
     // Another terminal was faster: its word counts.
     if (!(error instanceof AgentError && error.code === "session.no_question")) throw error;
     await tell(talker, await session.refresh());
+    // A question that is still open and cannot be answered would be put for ever.
+    if (isOpen(session, call.call.id)) throw error;
   }
+}
+
+function isOpen({ state }: Session, id: string): boolean {
+  return pendingApprovals(state).some((it) => it.call.id === id);
 }
 
 /** True once another process has answered; false when the signal fired. */
@@ -171,8 +177,9 @@ async function answeredElsewhere(
       return false;
     }
     await tell(talker, await session.refresh());
-    if (pendingApprovals(session.state).some((it) => it.call.id === id)) continue;
-    const word = session.state.calls.byId[id]?.answer?.answer;
+    if (isOpen(session, id)) continue;
+    const { byId, questions } = session.state.calls;
+    const word = (byId[id] ?? questions[id])?.answer?.answer;
     if (word) talker.elsewhere(word);
     return true;
   }

@@ -11,8 +11,13 @@ export function verdict(t: ViewContext["t"], outcome: Outcome, cut: Cut): string
     case "done":
       return t(`end.done.${outcome.standing}`);
     case "failing":
-      return t("end.failing", { command: printable(outcome.command).split("\n", 1)[0] ?? "" });
+      return t(`end.failing.${outcome.by}`, { what: clause(outcome.what) });
     default:
       return t(`end.${outcome.kind}`);
   }
+}
+
+/** One line, to stand within a sentence. */
+function clause(text: string): string {
+  return printable(text).split("\n", 1).join("").replace(/\.$/, "");
 }

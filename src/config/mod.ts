@@ -10,6 +10,7 @@
  * - Files are 0600 in folders 0700, replaced whole, written by one process at a time.
  */
 
+export { checksOf } from "./checks.ts";
 export { getValue } from "./view.ts";
 export { limitsOf, pricing } from "./limits.ts";
 export { loadConfig, type LoadOptions } from "./load.ts";

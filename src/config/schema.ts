@@ -51,6 +51,18 @@ export const settings = z.strictObject({
   max_time_s: z.number().positive().nullable(),
   shell_timeout_s: z.number().positive(),
   output_limit_kb: count,
+  stages: z.strictObject({
+    syntax: z.boolean(),
+    imports: z.boolean(),
+    interface: z.boolean(),
+    tests: z.boolean(),
+    impact: z.boolean(),
+  }),
+  test_time_s: z.number().positive(),
+  verify_time_s: z.number().positive(),
+  auto_fix_max_retries: z.int().min(0),
+  /** Command lines by name; `null`: not run. */
+  verify: z.record(z.string(), z.string().min(1).nullable()),
   retry: z.strictObject({ tries: count, total_s: z.number().min(0) }),
 });
 

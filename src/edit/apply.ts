@@ -94,6 +94,26 @@ export async function applyChange(
   }
 }
 
+/**
+ * A change that belongs to no call: done and stored at once. Returns its id.
+ *
+ * @throws {WorkspaceError} everything is then as it was
+ */
+export async function applyNow(
+  ports: EditPorts,
+  set: ChangeSet,
+  author: Author,
+): Promise<string> {
+  const { change, problem, settle } = await applyChange(ports, set, author);
+  try {
+    await appendAtEnd(ports.store, [{ stream: "workspace", events: [change] }]);
+  } finally {
+    settle();
+  }
+  if (problem) throw problem;
+  return change.id;
+}
+
 /** Both sides of one file, refused if the old side is not what the tool saw. */
 async function look(
   { workspace }: EditPorts,

@@ -4,9 +4,44 @@
  * files old or all files new once `recoverChanges` has run.
  */
 
-export { type Applied, applyChange, type Author, type EditPorts } from "./apply.ts";
+export { applyNow, type Author, type EditPorts } from "./apply.ts";
+export {
+  type CheckSettings,
+  mayRunUnasked,
+  projectBox,
+  type StageName,
+  stageNames,
+} from "./checks.ts";
 export { type Change, type Changes, changes, type Intent, readChanges } from "./changes.ts";
+export { type CommandPorts, endOfCommand, trackCommand } from "./command.ts";
 export { type Sides, storedSides, unifiedDiff } from "./diff.ts";
-export { receiptText, runStages, verdictOf } from "./receipt.ts";
+export {
+  bringsEscapes,
+  bringsNumbers,
+  describeLayer,
+  elidedLine,
+  explainAmbiguous,
+  explainMissing,
+  type Found,
+  isNumbered,
+  type Layer,
+  locate,
+  locateAll,
+  type Located,
+  type LocateOptions,
+  nearestPlace,
+  replaceLocated,
+} from "./match/mod.ts";
+export {
+  applyPatch,
+  type FilePatch,
+  type OldFile,
+  parsePatch,
+  type PatchedFile,
+} from "./patch/mod.ts";
+export { changeFiles, type PipelinePorts, type Staged } from "./pipeline.ts";
 export { recoverChanges, type Recovered } from "./recover.ts";
+export { coverageLine, isRiskyRoot, ScanMemo, takeLook } from "./scan/mod.ts";
 export type { ChangedFile, Stage, StagePorts } from "./types.ts";
+export * from "./undo/mod.ts";
+export { ProjectVerifier } from "./verifier.ts";

@@ -9,7 +9,10 @@ export type Receipt = NewEventOf<"receipt">;
 const shownFindings = 6;
 const shownPaths = 5;
 
-/** Runs stages one after the other. */
+/**
+ * Runs stages one after the other. The change is on disk: whatever becomes of a stage, the others
+ * and the record of the change come after it.
+ */
 export async function runStages(
   stages: readonly Stage[],
   files: readonly ChangedFile[],
@@ -17,8 +20,20 @@ export async function runStages(
 ): Promise<readonly StageReport[]> {
   const reports: StageReport[] = [];
   for (const stage of stages) {
-    ports.signal.throwIfAborted();
-    reports.push(await stage.run(files, ports));
+    const started = ports.clock.now();
+    const skipped = (why: string): StageReport => {
+      const durationMs = ports.clock.now() - started;
+      return { stage: stage.name, verdict: "skipped", why, findings: [], durationMs };
+    };
+    if (ports.signal.aborted) {
+      reports.push(skipped("cancelled"));
+      continue;
+    }
+    try {
+      reports.push(await stage.run(files, ports));
+    } catch (error) {
+      reports.push(skipped(ports.signal.aborted ? "cancelled" : `it broke: ${error}`));
+    }
   }
   return reports;
 }

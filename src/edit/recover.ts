@@ -3,7 +3,7 @@
  * result of their call. Running it twice, or being killed in it, does no harm.
  */
 
-import type { FileChange, NewEvent, StreamWrite } from "../protocol/mod.ts";
+import type { FileChange, NewEvent, NewEventOf, StreamWrite } from "../protocol/mod.ts";
 import { WorkspaceError } from "../protocol/mod.ts";
 import { removeStrayFiles } from "../workspace/mod.ts";
 import { appendAtEnd } from "./append.ts";
@@ -21,6 +21,10 @@ export interface Recovered {
 type Standing = "before" | "after" | "foreign";
 
 export interface RecoverOptions {
+  /** Somebody drives this session now: a command of it may be running. */
+  isDriven(session: string): Promise<boolean>;
+  /** What a command did whose process died. */
+  endOf(intent: Intent & { readonly look: string }): Promise<NewEventOf<"change">>;
   /** The state of the workspace stream, read again under the lock. */
   changes(): Promise<Changes>;
   /** The result that the model reads for a recovered call. */
@@ -30,13 +34,21 @@ export interface RecoverOptions {
 /** Recovers every pending change; none is pending in a workspace that nobody crashed in. */
 export async function recoverChanges(
   ports: EditPorts,
-  { changes, describe }: RecoverOptions,
+  options: RecoverOptions,
 ): Promise<readonly Recovered[]> {
+  const { changes, describe } = options;
   if (Object.keys((await changes()).pending).length === 0) return [];
   const lock = await ports.locks.apply();
   try {
     const recovered: Recovered[] = [];
     for (const intent of Object.values((await changes()).pending)) {
+      if (hasLook(intent)) {
+        // No result: that it was interrupted is said of every call that had begun.
+        if (await options.isDriven(intent.session)) continue;
+        const events = [await options.endOf(intent)];
+        await appendAtEnd(ports.store, [{ stream: "workspace", events }]);
+        continue;
+      }
       await removeStrayFiles(ports.workspace, intent.files.map((file) => folderOf(file.path)));
       const one = await settle(ports, intent);
       await conclude(ports, one, describe(one));
@@ -46,6 +58,10 @@ export async function recoverChanges(
   } finally {
     lock.release();
   }
+}
+
+function hasLook(intent: Intent): intent is Intent & { readonly look: string } {
+  return intent.look !== null;
 }
 
 function folderOf(path: string): string {

@@ -1,18 +1,74 @@
-/** The project's tests before a "done" counts. */
+/** The project's tests as they were given, run by the program before a "done" counts. */
 
-import type { NewEventOf, Verifier } from "../protocol/mod.ts";
+import type { Bytes, NewEventOf, Verifier } from "../protocol/mod.ts";
+import { type Change, readChanges } from "./changes.ts";
+import { mayRunUnasked, projectBox } from "./checks.ts";
+import type { PipelinePorts } from "./pipeline.ts";
 
-export const noVerifier: Verifier = {
-  question: () => Promise.resolve(null),
-  verify(): Promise<NewEventOf<"verification">> {
-    return Promise.resolve({
-      type: "verification",
-      verdict: "none",
-      why: "no tests",
-      text: "",
-      edited: [],
-      receipts: [],
-      durationMs: 0,
+type Verification = NewEventOf<"verification">;
+
+/** The tests of one session: what it did to them does not count. */
+export class ProjectVerifier implements Verifier {
+  constructor(private readonly ports: PipelinePorts, private readonly session: string) {}
+
+  async question(): Promise<string | null> {
+    const { checks, spawner, workspace } = this.ports;
+    if (checks.off.has("tests") || await mayRunUnasked(checks, spawner)) return null;
+    const { detectRunners } = await import("./runners/mod.ts");
+    const runners = await detectRunners(workspace);
+    if (runners.length === 0) return null;
+    const lines = runners.map((runner) => {
+      const { program, args } = runner.command(null);
+      const place = runner.folder === "" ? "" : ` (${runner.folder})`;
+      return [program, ...args].join(" ") + place;
     });
-  },
-};
+    // Whoever allows it lets it do what he may do himself, as with a command of a model.
+    return `verify\n${lines.join("\n")}\nsandbox: none\n`;
+  }
+
+  async verify(
+    { allowed, signal, progress }: Parameters<Verifier["verify"]>[0],
+  ): Promise<Verification> {
+    const { checks, clock, spawner, store, workspace } = this.ports;
+    const { verifyProject } = await import("./runners/mod.ts");
+    const changes = await readChanges(store);
+    const own = changes.filter((it) => it.session === this.session && it.outcome === "applied");
+    const receipts = own.flatMap(({ id, receipt }) => receipt ? [id] : []);
+    const none = (why: string): Verification => {
+      const rest = { text: "", edited: [], receipts, durationMs: 0 };
+      return { type: "verification", verdict: "none", why, ...rest };
+    };
+    if (checks.off.has("tests")) return none("tests are switched off");
+    if (!allowed) return none("the tests were not allowed to run");
+    const unasked = await mayRunUnasked(checks, spawner);
+    try {
+      const found = await verifyProject({
+        workspace,
+        spawner,
+        clock,
+        scratch: checks.scratch,
+        originals: await this.#originals(own),
+        timeBoxMs: checks.verifyTimeMs,
+        ...(unasked ? { confine: projectBox(workspace.root) } : {}),
+        signal,
+        progress,
+      });
+      return { type: "verification", ...found, receipts };
+    } catch (error) {
+      if (signal.aborted) return none("cancelled");
+      throw error;
+    }
+  }
+
+  /** Test files that the session touched, as they were before it did. */
+  async #originals(changes: readonly Change[]): Promise<ReadonlyMap<string, Bytes | null>> {
+    const { isTestFile } = await import("./runners/mod.ts");
+    const originals = new Map<string, Bytes | null>();
+    for (const { path, before } of changes.flatMap((it) => it.files)) {
+      if (originals.has(path)) continue;
+      const content = before === null ? null : await this.ports.store.blobs.get(before);
+      if (isTestFile(path, content)) originals.set(path, content);
+    }
+    return originals;
+  }
+}

@@ -1,9 +1,11 @@
+import { changes } from "./en_changes.ts";
 import { code } from "./en_code.ts";
 import { faces } from "./en_faces.ts";
 import { help } from "./en_help.ts";
 
 /** English. Places are `{name}`; keys of errors are `error.<code>` of an `AgentError`. */
 export const en = {
+  ...changes,
   ...code,
   ...faces,
   ...help,

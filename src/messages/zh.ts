@@ -1,10 +1,12 @@
 import type { en } from "./en.ts";
+import { changes } from "./zh_changes.ts";
 import { code } from "./zh_code.ts";
 import { faces } from "./zh_faces.ts";
 import { help } from "./zh_help.ts";
 
 /** Chinese (simplified): the same keys as English, checked by the type. */
 export const zh: Readonly<Record<keyof typeof en, string>> = {
+  ...changes,
   ...code,
   ...faces,
   ...help,

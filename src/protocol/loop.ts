@@ -35,8 +35,8 @@ export type Phrase = Nudge | Refusal;
 /** The result of a call, before it is stored. */
 export interface ToolOutcome {
   readonly result: Extract<NewEvent, { type: "tool_result" }>;
-  /** The end of a change, to be stored in one atomic with the result. */
-  readonly change?: Extract<NewEvent, { type: "change" }>;
+  /** The end of a change and its receipt, to be stored in one atomic with the result. */
+  readonly workspace?: readonly NewEvent[];
   /** Called once both are stored: gives the apply lock back. */
   settle?(): void;
 }

@@ -16,13 +16,21 @@ export interface Command {
   readonly confine?: Confinement;
 }
 
-/** What a confined program may do beyond reading; the level says whether it is enforced. */
+/** What a confined program may do beyond reading. Its user's secrets it cannot even read. */
 export interface Confinement {
-  /** Absolute paths of folders that it may write, the temporary folder aside. */
+  /** Absolute paths of folders that it may write, beside the workspace and its own `/tmp`. */
   readonly writable: readonly string[];
   readonly network: boolean;
-  /** Files that it sees with the content of another: absolute paths, `null` for an empty file. */
+  /**
+   * Files that it sees with the content of another. Both are absolute paths of files that are
+   * there (a place that is empty cannot be filled); `content` `null`: it sees an empty file.
+   */
   readonly overlays?: readonly { readonly path: string; readonly content: string | null }[];
+  /**
+   * Where this machine cannot confine, run it with all rights; absent: it is not run. Never
+   * with `overlays`, which nothing else provides.
+   */
+  readonly otherwise?: "unconfined";
 }
 
 /** How a program ended. */
@@ -31,7 +39,9 @@ export type Exit =
   | { readonly type: "signalled"; readonly signal: string }
   | { readonly type: "timed_out" }
   | { readonly type: "cancelled" }
-  | { readonly type: "not_found" };
+  | { readonly type: "not_found" }
+  /** It was to be confined and could not be, so it did not run; `reason` is one English line. */
+  | { readonly type: "not_confined"; readonly reason: string };
 
 export interface ProcessOutcome {
   readonly exit: Exit;
@@ -47,8 +57,23 @@ export interface ProcessOutcome {
 /** How strongly a child is confined; shown truthfully. */
 export type SandboxLevel = "bubblewrap" | "none";
 
+/**
+ * What a command that asks for it gets, and where that is nothing, why: the system knows no
+ * such thing, the program is missing, it fails (`detail`: its words), or it runs and lets
+ * through what it must not (`detail`: what).
+ */
+export type Sandbox =
+  | { readonly level: Exclude<SandboxLevel, "none"> }
+  | {
+    readonly level: "none";
+    readonly why: "system" | "missing" | "fails" | "leaks";
+    /** One English line, or empty. */
+    readonly detail: string;
+  };
+
 export interface Spawner {
-  readonly level: SandboxLevel;
+  /** Found out by trying, at the first call: some 50 ms; never throws. */
+  sandbox(): Promise<Sandbox>;
   /** Never throws for what the child does; the whole process group is gone when it resolves. */
   run(
     command: Command,

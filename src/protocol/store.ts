@@ -37,8 +37,25 @@ export interface Checkpoint {
 export interface Blobs {
   /** Stores bytes under their SHA-256 (64 hex digits); the same bytes are stored once. */
   put(bytes: Bytes): Promise<string>;
+  /** As `put` of each, in few commits; the hashes in the order of the contents. */
+  putMany(contents: readonly Bytes[]): Promise<readonly string[]>;
   /** The bytes, verified by their hash; `null` if they are gone or damaged. */
   get(hash: string): Promise<Bytes | null>;
+  /**
+   * Has these count as put now, since those put longest ago are the first to make room.
+   * Answers with those that are gone.
+   */
+  keep(hashes: readonly string[]): Promise<readonly string[]>;
+  size(): Promise<BlobsSize>;
+}
+
+/** How much is kept. */
+export interface BlobsSize {
+  /** As they are stored, compressed. */
+  readonly bytes: number;
+  /** What `bytes` never passes: the oldest make room. */
+  readonly maxBytes: number;
+  readonly count: number;
 }
 
 export interface Store {

@@ -29,8 +29,12 @@ export interface EnvironmentSource {
   readonly temporary: string;
 }
 
-/** The child's environment; `PATH` without entries that are empty, relative or in the workspace. */
-export function childEnvironment(source: EnvironmentSource): Record<string, string> {
+export type ChildEnvironment = Readonly<Record<string, string>> & {
+  /** Without entries that are empty, relative or in the workspace. */
+  readonly PATH: string;
+};
+
+export function childEnvironment(source: EnvironmentSource): ChildEnvironment {
   const found: Record<string, string> = {};
   for (const name of passedOn) {
     const value = source.env(name);

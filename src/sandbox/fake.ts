@@ -1,4 +1,4 @@
-import type { Command, ProcessOutcome, Spawner } from "../protocol/mod.ts";
+import type { Command, ProcessOutcome, Sandbox, Spawner } from "../protocol/mod.ts";
 
 /** What a fake program does; what is left out is a quiet success. */
 export type FakeAnswer = Partial<ProcessOutcome> | null;
@@ -9,11 +9,14 @@ export interface FakeSpawner extends Spawner {
   readonly commands: readonly Command[];
 }
 
-/** Answers by function; `null` means that there is no such program. */
-export function fakeSpawner(answer: (command: Command) => FakeAnswer = () => null): FakeSpawner {
+/** Answers by function; `null` means that there is no such program. It confines as it is told. */
+export function fakeSpawner(
+  answer: (command: Command) => FakeAnswer = () => null,
+  sandbox: Sandbox = { level: "none", why: "missing", detail: "" },
+): FakeSpawner {
   const commands: Command[] = [];
   return {
-    level: "none",
+    sandbox: () => Promise.resolve(sandbox),
     commands,
     run(command, { onOutput }) {
       commands.push(command);

@@ -69,12 +69,15 @@ export class LiveSession implements Session {
   ): Promise<readonly Event[]> {
     const { journal, rules, runner } = this.parts;
     const before = await journal.refresh();
-    const it = this.state.calls.byId[call];
+    const { byId, questions } = this.state.calls;
+    const it = byId[call] ?? questions[call];
     if (!it?.asked || it.answer || it.result) {
       throw new AgentError("usage", "session.no_question", { call, session: this.id });
     }
     if (answer === "always") {
-      for (const facts of runner.facts(it.call)) await rules.add(ruleFor(facts));
+      // A question of the program's own has no rule: "always" is as long as the session.
+      const facts = call in byId ? runner.facts(it.call) : [];
+      for (const each of facts) await rules.add(ruleFor(each));
     }
     const events = await journal.append([{
       type: "answered",

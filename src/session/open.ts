@@ -2,7 +2,17 @@
 
 import { type ConversationState, type LoopPorts, repairs } from "../agent/mod.ts";
 import { assembler, type OutputSchema, text } from "../context/mod.ts";
-import { changes, recoverChanges, type Recovered } from "../edit/mod.ts";
+import {
+  type Change,
+  changes,
+  type CheckSettings,
+  endOfCommand,
+  ProjectVerifier,
+  readChanges,
+  recoverChanges,
+  type Recovered,
+  ScanMemo,
+} from "../edit/mod.ts";
 import {
   AgentError,
   type Cache,
@@ -28,7 +38,6 @@ import type { RulesFile } from "./rules_file.ts";
 import { HostRunner } from "./runner.ts";
 import type { Session } from "./session.ts";
 import { sessionId } from "./session_id.ts";
-import { noVerifier } from "./verifier.ts";
 
 /** What a session stands on. */
 export interface SessionPorts {
@@ -42,6 +51,7 @@ export interface SessionPorts {
   readonly tools: readonly Tool[];
   readonly rules: RulesFile;
   readonly settings: ToolSettings;
+  readonly checks: CheckSettings;
   /** Version of the program. */
   readonly version: string;
 }
@@ -51,6 +61,8 @@ export interface DriveOptions {
   readonly model: Model;
   readonly limits: Limits;
   readonly attended: boolean;
+  /** Times that a "done" over failing tests is sent back. */
+  readonly fixes: number;
   readonly outputSchema?: OutputSchema;
   /** US dollars of one answer, `null` where the price is unknown. */
   price(usage: Usage): number | null;
@@ -64,7 +76,7 @@ export async function createSession(
   const id = sessionId(ports.clock.now());
   const lock = await ports.locks.drive(id);
   if (!lock) throw new AgentError("locked", "session.locked", { session: id });
-  await recover(ports);
+  await recover(ports, id);
   const journal = new StoreJournal(ports.store, `session:${id}`);
   const { runner, loop } = loopFor(ports, { id, journal, options });
   const preamble: NewEvent[] = [
@@ -98,13 +110,15 @@ export async function resumeSession(
   await mustExist(store, id);
   const lock = await ports.locks.drive(id);
   if (!lock) throw new AgentError("locked", "session.locked", { session: id });
-  await recover(ports);
+  await recover(ports, id);
   const journal = new StoreJournal(store, `session:${id}`);
   await journal.load();
   const { runner, loop } = loopFor(ports, { id, journal, options });
-  const mended = repairs({ journal, assembler: loop.assembler, tools: runner }, (call) =>
-    // A change that had begun has its result by now: this one never reached a file.
-    runner.writesOnly(call) ? text("untouched") : "");
+  const done = new Map((await readChanges(store)).map((it) => [it.id, it]));
+  const mended = repairs(
+    { journal, assembler: loop.assembler, tools: runner },
+    (call) => foundOf(done.get(`${id}:${call.id}`), runner.writesOnly(call)),
+  );
   const chosen: NewEvent[] = [];
   if (journal.state.header.model !== modelName(options.model)) {
     chosen.push({ type: "model", model: modelName(options.model) });
@@ -119,6 +133,16 @@ export async function resumeSession(
     drive: { ports: loop, lock },
     preamble: [],
   });
+}
+
+/** What a scan found of a call whose process died. */
+function foundOf(change: Change | undefined, writesOnly: boolean): string {
+  if (change) {
+    const paths = change.files.map((it) => it.path).join(", ");
+    return text("touched", { paths });
+  }
+  // A change that had begun has its result by now: this one never reached a file.
+  return writesOnly ? text("untouched") : "";
 }
 
 /** An existing session, to read and to answer while another process may drive it. */
@@ -163,8 +187,8 @@ function loopFor(ports: SessionPorts, { id, journal, options }: Opened) {
     model: options.model,
     journal,
     tools: runner,
-    verifier: noVerifier,
-    fixes: 3,
+    verifier: new ProjectVerifier(ports, id),
+    fixes: options.fixes,
     clock: ports.clock,
     limits: options.limits,
     attended: options.attended,
@@ -193,8 +217,8 @@ function runnerFor(
 const BEHIND = 50;
 
 /** Brings changes that a dead process left half done to one side, with an answer for their call. */
-async function recover(ports: SessionPorts): Promise<readonly Recovered[]> {
-  const { store } = ports;
+async function recover(ports: SessionPorts, own: string): Promise<readonly Recovered[]> {
+  const { store, locks } = ports;
   const read = async () => {
     const folded = await foldStream(store, "workspace", changes);
     if (folded.seq - folded.saved > BEHIND) {
@@ -202,7 +226,17 @@ async function recover(ports: SessionPorts): Promise<readonly Recovered[]> {
     }
     return folded.state;
   };
-  return await recoverChanges(ports, { changes: read, describe });
+  return await recoverChanges(ports, {
+    changes: read,
+    describe,
+    async isDriven(session) {
+      if (session === own) return false;
+      const lock = await locks.drive(session);
+      lock?.release();
+      return lock === null;
+    },
+    endOf: (intent) => endOfCommand(intent, { ...ports, memo: new ScanMemo() }),
+  });
 }
 
 function describe({ intent, outcome, foreign }: Recovered): string {

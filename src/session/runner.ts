@@ -1,16 +1,20 @@
 /** Finds, judges, shows and runs tools; commits what they want to have done. */
 
 import type { ConversationState } from "../agent/mod.ts";
-import { phrase, text } from "../context/mod.ts";
-import { applyChange, type EditPorts, type Sides, unifiedDiff } from "../edit/mod.ts";
+import { text } from "../context/mod.ts";
+import {
+  coverageLine,
+  type PipelinePorts,
+  ScanMemo,
+  type Sides,
+  takeLook,
+  unifiedDiff,
+} from "../edit/mod.ts";
 import { decide, type Rule } from "../policy/mod.ts";
 import {
-  type Cache,
   type CallFacts,
   type ChangeSet,
-  type Clock,
   type Decision,
-  type Spawner,
   type Tool,
   type ToolCall,
   type ToolOutcome,
@@ -19,15 +23,14 @@ import {
   type ToolSettings,
   WorkspaceError,
 } from "../protocol/mod.ts";
-import { reason } from "../tools/mod.ts";
+import { type Caller, command, commit, outcome, refusedBy, type RunOptions } from "./commit.ts";
 import { findable } from "./offered.ts";
 import { parseCall, type Parsed } from "./parse_call.ts";
 
-export interface RunnerPorts extends EditPorts {
+export interface RunnerPorts extends PipelinePorts {
+  /** A person runs tools by hand: nobody need have read a file before it is changed. */
+  readonly byHand?: boolean;
   readonly tools: readonly Tool[];
-  readonly spawner: Spawner;
-  readonly clock: Clock;
-  readonly cache: () => Promise<Cache>;
   readonly settings: ToolSettings;
   readonly session: string;
   /** The conversation, for mode and grants. */
@@ -35,15 +38,11 @@ export interface RunnerPorts extends EditPorts {
   readonly rules: () => Promise<readonly Rule[]>;
 }
 
-interface RunOptions {
-  readonly signal: AbortSignal;
-  readonly progress: (text: string) => void;
-}
-
 export class HostRunner implements ToolRunner {
   readonly names: readonly string[];
   /** A call is looked at half a dozen times on its way. */
   readonly #parsed = new WeakMap<ToolCall, Parsed>();
+  readonly #memo = new ScanMemo();
 
   constructor(private readonly ports: RunnerPorts) {
     this.names = ports.tools.map((tool) => tool.definition.name);
@@ -85,7 +84,7 @@ export class HostRunner implements ToolRunner {
     if (!parsed.ok) return call.name;
     const { command } = call.input;
     // A command is shown to the letter, its line breaks too.
-    if (typeof command === "string") return `${call.name}\n${command}\n`;
+    if (typeof command === "string") return `${call.name}\n${command}\n${await this.#coverage()}`;
     const subject = `${call.name} ${parsed.tool.definition.subject(parsed.input)}`;
     if (!writesOnly(parsed)) return `${subject}\n`;
     const output = await this.#execute(parsed, quiet);
@@ -99,12 +98,27 @@ export class HostRunner implements ToolRunner {
     const started = clock.now();
     const parsed = this.#parse(call);
     if (!parsed.ok) return outcome(call, { text: parsed.problem, failed: true }, 0);
+    if (parsed.tool.definition.effects.includes("execute")) {
+      const run = () => this.#execute(parsed, options);
+      return await command(this.#caller(call), run, { ...this.ports, memo: this.#memo }, options);
+    }
     const output = await this.#execute(parsed, options);
     const took = clock.now() - started;
     if (output.failed || !output.effects?.length || options.signal.aborted) {
       return outcome(call, output, took, options.signal);
     }
-    return await this.#commit(call, output, { ...options, took });
+    return await commit(this.#caller(call), output, this.ports, { ...options, took });
+  }
+
+  #caller(call: ToolCall): Caller {
+    const { header } = this.ports.state();
+    return { session: this.ports.session, call, model: header.route || header.model };
+  }
+
+  /** What no undo will reach of what a command may do; said before it runs. */
+  async #coverage(): Promise<string> {
+    const line = coverageLine(await takeLook({ ...this.ports, memo: this.#memo }));
+    return line === null ? "" : `${line}\n`;
   }
 
   #parse(call: ToolCall): Parsed {
@@ -124,42 +138,19 @@ export class HostRunner implements ToolRunner {
   async #execute(parsed: Parsed & { ok: true }, options: RunOptions): Promise<ToolOutput> {
     const { workspace, spawner, clock, settings, cache } = this.ports;
     const known = findable(this.ports.tools, this.ports.state().header.mode);
-    const seen = (path: string) => this.ports.state().seen[path] ?? null;
-    const ports = { workspace, spawner, clock, settings, cache, seen, findable: known, ...options };
+    const given = this.ports.state().seen;
+    const ports = { workspace, spawner, clock, settings, cache, findable: known, ...options };
     const execute = await parsed.tool.load();
+    const run = (seen: Readonly<Record<string, string>>) =>
+      execute(parsed.input, { ...ports, seen: (path) => seen[path] ?? null });
     try {
-      return await execute(parsed.input, ports);
+      const output = await run(given);
+      if (!this.ports.byHand || !output.failed || !output.saw?.length) return output;
+      return await run(Object.fromEntries(output.saw.map(({ path, hash }) => [path, hash])));
     } catch (error) {
       if (error instanceof WorkspaceError) return refusedBy(error);
       const detail = error instanceof Error ? error.message : String(error);
       return { text: text("tool_broke", { detail }), failed: true };
-    }
-  }
-
-  async #commit(
-    call: ToolCall,
-    output: ToolOutput,
-    { signal, took }: RunOptions & { readonly took: number },
-  ): Promise<ToolOutcome> {
-    const { session } = this.ports;
-    const files = (output.effects ?? []).flatMap((set) => set.files);
-    try {
-      const set: ChangeSet = { type: "change_set", files };
-      const applied = await applyChange(this.ports, set, { session, call: call.id, signal });
-      const { problem } = applied;
-      const done: ToolOutput = problem
-        ? { text: text("rolled_back", { problem: refusedBy(problem).text }), failed: true }
-        : output;
-      const { result } = outcome(call, done, took);
-      const writes = problem ? {} : { writes: [...applied.writes] };
-      return {
-        result: { ...result, change: applied.change.id, ...writes },
-        change: applied.change,
-        settle: applied.settle,
-      };
-    } catch (error) {
-      if (error instanceof WorkspaceError) return outcome(call, refusedBy(error), took);
-      throw error;
     }
   }
 
@@ -186,29 +177,4 @@ function writesOnly(parsed: Parsed & { ok: true }): boolean {
 function factsOf(call: ToolCall, { tool, input }: Parsed & { ok: true }): CallFacts {
   const { name, effects } = tool.definition;
   return { name, effects, subject: tool.definition.subject(input), input: call.input };
-}
-
-function refusedBy(error: WorkspaceError): ToolOutput {
-  return { text: reason(error), failed: true };
-}
-
-function outcome(
-  call: ToolCall,
-  output: ToolOutput,
-  durationMs: number,
-  signal?: AbortSignal,
-): ToolOutcome {
-  const status = signal?.aborted ? "cancelled" : output.failed ? "failed" : "ok";
-  return {
-    result: {
-      type: "tool_result",
-      call: call.id,
-      status,
-      text: output.text || (signal?.aborted ? phrase({ kind: "cancelled" }) : ""),
-      ...(output.exit === undefined ? {} : { exit: output.exit }),
-      ...(output.offers?.length ? { offers: [...output.offers] } : {}),
-      ...(output.saw?.length ? { saw: [...output.saw] } : {}),
-      durationMs: Math.round(durationMs),
-    },
-  };
 }

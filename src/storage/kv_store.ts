@@ -58,7 +58,13 @@ export async function kvStore(options: KvStoreOptions): Promise<KvStore> {
         const own = bytes.slice();
         return (await blobs.open()).port.put(own);
       },
+      async putMany(contents) {
+        const own = contents.map((bytes) => bytes.slice());
+        return (await blobs.open()).port.putMany(own);
+      },
       get: async (hash) => (await blobs.open()).port.get(hash),
+      keep: async (hashes) => (await blobs.open()).port.keep(hashes),
+      size: async () => (await blobs.open()).port.size(),
     },
     openBlobs: async () => void await blobs.open(),
     get notices() {

@@ -80,13 +80,22 @@ function sessions(streams: ReadonlyMap<StreamName, Stream>): readonly StreamName
 
 function memoryBlobs(): Blobs {
   const blobs = new Map<string, Bytes>();
+  const put = async (bytes: Bytes) => {
+    const copy = bytes.slice();
+    const hash = await sha256(copy);
+    blobs.set(hash, copy);
+    return hash;
+  };
   return {
-    async put(bytes) {
-      const copy = bytes.slice();
-      const hash = await sha256(copy);
-      blobs.set(hash, copy);
-      return hash;
-    },
+    put,
+    putMany: (contents) => Promise.all(contents.map(put)),
     get: (hash) => Promise.resolve(blobs.get(hash)?.slice() ?? null),
+    keep: (hashes) => Promise.resolve(hashes.filter((hash) => !blobs.has(hash))),
+    size: () =>
+      Promise.resolve({
+        bytes: blobs.values().reduce((sum, bytes) => sum + bytes.length, 0),
+        maxBytes: Infinity,
+        count: blobs.size,
+      }),
   };
 }

@@ -10,11 +10,14 @@
  */
 
 import type { Tool } from "../protocol/mod.ts";
+import { applyPatch } from "./apply_patch/definition.ts";
+import { deleteFile } from "./delete_file/definition.ts";
 import { dependencies } from "./dependencies/definition.ts";
 import { editFile } from "./edit_file/definition.ts";
 import { findReferences } from "./find_references/definition.ts";
 import { findTool } from "./find_tool/definition.ts";
 import { listDir } from "./list_dir/definition.ts";
+import { moveFile } from "./move_file/definition.ts";
 import { readFile } from "./read_file/definition.ts";
 import { relatedTests } from "./related_tests/definition.ts";
 import { renameSymbol } from "./rename_symbol/definition.ts";
@@ -47,6 +50,9 @@ export const foundTools: readonly Tool[] = [
   tool(dependencies, async () => (await import("./dependencies/execute.ts")).execute),
   tool(relatedTests, async () => (await import("./related_tests/execute.ts")).execute),
   tool(searchCode, async () => (await import("./search_code/execute.ts")).execute),
+  tool(applyPatch, async () => (await import("./apply_patch/execute.ts")).execute),
+  tool(deleteFile, async () => (await import("./delete_file/execute.ts")).execute),
+  tool(moveFile, async () => (await import("./move_file/execute.ts")).execute),
 ];
 
 export const allTools: readonly Tool[] = [...coreTools, ...foundTools];

@@ -256,6 +256,17 @@ conforms("keeps bytes under their hash", async ({ store: { blobs } }) => {
   assert.equal(await blobs.get("0".repeat(64)), null);
 });
 
+conforms("keeps many blobs at once, and tells which are gone", async ({ store: { blobs } }) => {
+  const contents = ["one", "two", "one", ""].map((text) => new TextEncoder().encode(text));
+  const hashes = await blobs.putMany(contents);
+  assert.deepEqual(await Promise.all(hashes.map((hash) => blobs.get(hash))), contents);
+  const gone = "0".repeat(64);
+  assert.deepEqual(await blobs.keep([gone, ...hashes]), [gone]);
+  assert.deepEqual(await blobs.putMany([]), []);
+  const { bytes, count } = await blobs.size();
+  assert.deepEqual({ bytes, count }, { bytes: 6, count: 3 });
+});
+
 conforms("keeps a blob as it was when it was put", async ({ store: { blobs } }) => {
   const bytes = new TextEncoder().encode("hello");
   const putting = blobs.put(bytes);

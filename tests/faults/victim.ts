@@ -22,6 +22,7 @@ import { fileLocks, kvStore, memoryCache } from "../../src/storage/mod.ts";
 import { coreTools } from "../../src/tools/mod.ts";
 import { diskWorkspace } from "../../src/workspace/mod.ts";
 import { realClock } from "../support/clock.ts";
+import { quickChecks } from "../support/session.ts";
 import { withMethods } from "../support/workspace.ts";
 
 const [folder = "", project = "", boundary = "0"] = Deno.args;
@@ -48,7 +49,7 @@ function killing(store: Store, workspace: Workspace): { store: Store; workspace:
       ...store,
       append: (writes) => between(() => store.append(writes)),
       blobs: {
-        get: (hash) => store.blobs.get(hash),
+        ...store.blobs,
         put: (bytes) => between(() => store.blobs.put(bytes)),
       },
     },
@@ -114,6 +115,7 @@ const ports: SessionPorts = {
   tools: coreTools,
   rules: memoryRules(),
   version: "victim",
+  checks: quickChecks,
   settings: { shellTimeoutMs: 10_000, outputBytes: 16_000 },
 };
 const options: DriveOptions & { readonly mode: "work" } = {
@@ -121,6 +123,7 @@ const options: DriveOptions & { readonly mode: "work" } = {
   model,
   limits: { toolCalls: null, tokens: null, money: null, timeMs: null },
   attended: false,
+  fixes: 3,
   price: () => null,
 };
 

@@ -39,6 +39,13 @@ Deno.test("a second terminal can list, show and answer a session while it runs",
   for await (const line of lines) rest.push(JSON.parse(line).type);
   await first.stderr.cancel();
   assert.equal((await first.status).code, 0);
-  assert.deepEqual(rest, ["answered", "tool_started", "tool_result", "step", "usage"]);
+  assert.deepEqual(rest, [
+    "answered",
+    "tool_started",
+    "tool_result",
+    "step",
+    "usage",
+    "verification",
+  ]);
   assert.equal(await Deno.readTextFile(`${box.project}/hello.txt`), "hello\n");
 });

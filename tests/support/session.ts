@@ -1,5 +1,6 @@
 /** A whole session in memory: store, workspace, locks, model, programs. */
 
+import type { CheckSettings } from "../../src/edit/mod.ts";
 import type { Script } from "../../src/models/script.ts";
 import { scriptedModel } from "../../src/models/scripted.ts";
 import type { AgentEvent, Limits, Locks, Model, Store, Workspace } from "../../src/protocol/mod.ts";
@@ -23,11 +24,22 @@ export interface World {
   readonly locks?: Locks;
   readonly workspace?: Workspace;
   readonly files?: Readonly<Record<string, string>>;
+  /** Absent: stages that read look at changes, and no program of the project runs. */
+  readonly checks?: CheckSettings;
   /** What `run_shell` gets for a command. */
   readonly shell?: (command: string) => FakeAnswer;
 }
 
 export const noLimits: Limits = { toolCalls: null, tokens: null, money: null, timeMs: null };
+
+export const quickChecks: CheckSettings = {
+  off: new Set(["tests"]),
+  commands: {},
+  testTimeMs: 1000,
+  verifyTimeMs: 1000,
+  scratch: "/scratch",
+  trusted: false,
+};
 
 /** Ports in memory; what is given twice is shared, as by two processes. */
 export function memoryPorts(world: World = {}): SessionPorts {
@@ -37,12 +49,16 @@ export function memoryPorts(world: World = {}): SessionPorts {
     store: world.store ?? memoryStore({ clock }),
     locks: world.locks ?? memoryLocks(),
     workspace: world.workspace ?? memoryWorkspace(world.files ?? {}),
-    spawner: fakeSpawner((command) => world.shell?.(command.args.at(-1) ?? "") ?? null),
+    spawner: fakeSpawner(({ program, args }) =>
+      // There is no git here, and no runner of tests.
+      program === "bash" ? world.shell?.(args.at(-1) ?? "") ?? null : null
+    ),
     cache: once(() => Promise.resolve(memoryCache())),
     tools: allTools,
     rules: memoryRules(),
     version: "test",
     settings: { shellTimeoutMs: 1000, outputBytes: 16_000 },
+    checks: world.checks ?? quickChecks,
   };
 }
 
@@ -52,6 +68,7 @@ export function driveWith(model: Script | Model): DriveOptions & { readonly mode
     model: "stream" in model ? model : scriptedModel(model),
     limits: noLimits,
     attended: false,
+    fixes: 3,
     price: () => null,
   };
 }

@@ -4,6 +4,7 @@ import { printable } from "../../ansi/mod.ts";
 import {
   AgentError,
   type JsonObject,
+  type NewEvent,
   type NewEventOf,
   type ToolCall,
   type ToolEffect,
@@ -83,9 +84,12 @@ async function execute(
   call: ToolCall,
   { signal, progress }: Face,
 ): Promise<NewEventOf<"tool_result">> {
-  const { result, change, settle } = await (await ports.runner()).run(call, { signal, progress });
+  const { result, workspace, settle } = await (await ports.runner()).run(call, {
+    signal,
+    progress,
+  });
   try {
-    if (change) await finish(ports, change);
+    if (workspace?.length) await finish(ports, workspace);
   } finally {
     settle?.();
   }
@@ -93,11 +97,11 @@ async function execute(
 }
 
 /** There is no session whose log could hold the result: the end of the change stands alone. */
-async function finish(ports: Ports, change: NewEventOf<"change">): Promise<void> {
+async function finish(ports: Ports, events: readonly NewEvent[]): Promise<void> {
   const store = await ports.store();
   for (;;) {
     const after = await store.head("workspace");
-    const written = await store.append([{ stream: "workspace", after, events: [change] }]);
+    const written = await store.append([{ stream: "workspace", after, events }]);
     if (written.type === "appended") return;
   }
 }

@@ -167,12 +167,15 @@ export function needsVerification(state: Progress): boolean {
   return state.changed && (state.verification === null || state.changedSinceVerification);
 }
 
-/** What is wrong, in a few words for people; to be asked only of what is failing. */
-export function failure(state: Progress): string {
+/** The project's tests, run by the program; a command that the model ran; a receipt. */
+export type FailureKind = "tests" | "check" | "receipt";
+
+/** What is wrong, in a few words; to be asked only of what is failing. */
+export function failure(state: Progress): { by: FailureKind; what: string } {
   const { verification, check, failing } = state;
   if (verification?.verdict === "failed" && !state.changedSinceVerification) {
-    return verification.why;
+    return { by: "tests", what: verification.why };
   }
-  if (check && !check.passed) return check.command;
-  return Object.keys(failing).sort().join(", ");
+  if (check && !check.passed) return { by: "check", what: check.command };
+  return { by: "receipt", what: Object.keys(failing).sort().join(", ") };
 }

@@ -22,7 +22,7 @@ export async function mergeBytes(base: Bytes, ours: Bytes, theirs: Bytes): Promi
 }
 
 /** Lines with their ends; `null` for what is no UTF-8. */
-function linesOf(bytes: Bytes): string[] | null {
+export function linesOf(bytes: Bytes): string[] | null {
   if (bytes.length > maxBytes || bytes.includes(0)) return null;
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

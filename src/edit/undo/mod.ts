@@ -1,5 +1,11 @@
-/** Undo and redo: planned first, merged where others went on, done as a change of their own. */
+/**
+ * Undo and redo: planned first, merged where others went on, done as a change of their own. And
+ * whose is what: the part of a file that is ours, and who wrote a line.
+ */
 
-export { type PlannedFile, planUndo, type UndoPlan, type Version } from "./plan.ts";
+export { type Blame, blame, type LineOwner } from "./blame.ts";
+export { countLines } from "./line_diff.ts";
+export { type OwnFile, ownFile, ownOnto, placeOf, stepsBeyond, stepsByPath } from "./own.ts";
+export { type PlannedFile, type PlanPorts, planUndo, type UndoPlan, type Version } from "./plan.ts";
 export { changeNamed, inForce, lastChange, lastUndo, ofSession, since } from "./select.ts";
-export { besideOf, undoChanges, type UndoOptions, type UndoOutcome } from "./undo.ts";
+export { besideOf, isBlocked, undoChanges, type UndoOptions, type UndoOutcome } from "./undo.ts";

@@ -100,7 +100,7 @@ interface Back {
 }
 
 /** One step back from `at`; `null`: others have changed the same lines since. */
-async function back(
+export async function back(
   at: Version,
   { after, mode, modeAfter = mode }: FileChange,
   { wanted, blobs }: { readonly wanted: Version; readonly blobs: Blobs },
@@ -120,11 +120,12 @@ function withMode({ bytes, hash }: Version, mode: number | undefined): Version {
 }
 
 /** Of a version without a mode nothing is asked but its content. */
-function isVersion(now: Version, { hash, mode }: Version): boolean {
+export function isVersion(now: Version, { hash, mode }: Version): boolean {
   return now.hash === hash && (mode === undefined || now.mode === undefined || now.mode === mode);
 }
 
-async function versionOf(
+/** A content as it is kept; `null`: it no longer is. */
+export async function versionOf(
   hash: string | null,
   mode: number | undefined,
   blobs: Blobs,
@@ -135,7 +136,7 @@ async function versionOf(
 }
 
 /** What is there now; `null`: something that is no file, or that cannot be read. */
-async function present(path: string, workspace: Workspace): Promise<Version | null> {
+export async function present(path: string, workspace: Workspace): Promise<Version | null> {
   try {
     if (!await workspace.fingerprint(path)) return { bytes: null, hash: null };
     const { bytes, mode } = await workspace.read(path, { maxBytes: Number.MAX_SAFE_INTEGER });

@@ -9,7 +9,21 @@ export function inForce({ outcome, undoneBy }: Change): boolean {
 
 /** The newest change that an undo without a word is about. */
 export function lastChange(changes: readonly Change[]): Change | null {
-  return changes.findLast((it) => inForce(it) && it.kind !== "undo") ?? null;
+  const byId = new Map(changes.map((it) => [it.id, it]));
+  return changes.findLast((it) =>
+    inForce(it) && it.kind !== "undo" &&
+    // Of a redo whose changes were taken back again nothing is left.
+    (it.kind !== "redo" || brought(it, byId).some(inForce))
+  ) ?? null;
+}
+
+/** What a redo brought back. */
+function brought(
+  { of }: Change,
+  byId: ReadonlyMap<string, Change>,
+): readonly Change[] {
+  const ids = of.flatMap((undo) => byId.get(undo)?.of ?? []);
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The newest undo, for a redo; `null` if something was done since that is no undo. */
@@ -40,4 +54,23 @@ export function since(changes: readonly Change[], time: number): readonly Change
 /** By number (`12`, its place in the workspace's log) or by id; `null`: there is none. */
 export function changeNamed(changes: readonly Change[], name: string): Change | null {
   return changes.find((it) => String(it.seq) === name || it.id === name) ?? null;
+}
+
+/**
+ * Ids of what is no longer in force once `changes` are taken back: with a redo goes what it had
+ * brought back, and what was undone before stays undone by whoever did that.
+ */
+export function takenBack(
+  changes: readonly Change[],
+  all: readonly Change[],
+): ReadonlySet<string> {
+  const byId = new Map(all.map((it) => [it.id, it]));
+  const found = new Set<string>();
+  const take = (change: Change): void => {
+    if (!inForce(change) || found.has(change.id)) return;
+    found.add(change.id);
+    if (change.kind === "redo") brought(change, byId).forEach(take);
+  };
+  for (const change of changes) take(change);
+  return found;
 }

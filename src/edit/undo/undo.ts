@@ -1,10 +1,10 @@
 /** Taking changes back, and bringing them back again: each a change of the same kind. */
 
-import { type ChangeSet, type FileEdit, WorkspaceError } from "../../protocol/mod.ts";
-import { appendAtEnd } from "../append.ts";
-import { applyChange, type Author, type EditPorts } from "../apply.ts";
-import type { Change } from "../changes.ts";
+import { type FileEdit, WorkspaceError } from "../../protocol/mod.ts";
+import { applyNow, type Author, type EditPorts } from "../apply.ts";
+import { type Change, readChanges } from "../changes.ts";
 import { type PlannedFile, planUndo, type UndoPlan } from "./plan.ts";
+import { takenBack } from "./select.ts";
 
 export interface UndoOptions {
   /** `redo`: what is taken back is itself an undo. */
@@ -47,13 +47,13 @@ export async function undoChanges(
     session: "",
     call: options.id,
     kind: options.kind,
-    of: plan.changes.map((it) => it.id),
+    of: [...takenBack(plan.changes, await readChanges(store))],
     ...(options.signal ? { signal: options.signal } : {}),
   };
   try {
     return {
       type: "done",
-      change: await commit({ type: "change_set", files }, ports, author),
+      change: await applyNow(ports, { type: "change_set", files }, author),
       plan,
     };
   } catch (error) {
@@ -64,18 +64,8 @@ export async function undoChanges(
   }
 }
 
-async function commit(set: ChangeSet, ports: EditPorts, author: Author): Promise<string> {
-  const { change, problem, settle } = await applyChange(ports, set, author);
-  try {
-    await appendAtEnd(ports.store, [{ stream: "workspace", events: [change] }]);
-  } finally {
-    settle();
-  }
-  if (problem) throw problem;
-  return change.id;
-}
-
-function isBlocked({ files }: UndoPlan, others: UndoOptions["others"]): boolean {
+/** True if nothing is done: files are in the way. */
+export function isBlocked({ files }: UndoPlan, others: UndoOptions["others"]): boolean {
   return files.some(({ type }) =>
     type === "lost" || others === "none" && (type === "merge" || type === "conflict")
   );

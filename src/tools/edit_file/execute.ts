@@ -1,49 +1,33 @@
+import { nearestPlace } from "../../edit/mod.ts";
 import type { Execute } from "../../protocol/mod.ts";
 import { encodeText, sha256 } from "../../util/mod.ts";
 import { failed, refusing } from "../failure.ts";
-import { writablePath } from "../writable.ts";
 import { readTextFile } from "../text_file.ts";
+import { refuseUnseen } from "../unseen.ts";
+import { writablePath } from "../writable.ts";
 import type { Input } from "./definition.ts";
-import { explainAmbiguous, explainMissing } from "./explain.ts";
-import { flatten, replaceText } from "./replace.ts";
+import { applyEdits, editsOf, wrongEdit } from "./edits.ts";
 
-export const execute: Execute<Input> = (input, { workspace }) =>
+export const execute: Execute<Input> = (input, { workspace, seen }) =>
   refusing(workspace, async () => {
     const path = await writablePath(workspace, input.path);
-    const edit = {
-      oldText: input.old_text.replace(/^\ufeff/, ""),
-      newText: input.new_text.replace(/^\ufeff/, ""),
-      all: input.all ?? false,
-    };
-    if (edit.oldText === "") {
-      return failed(
-        "old_text is empty. Give the text to be replaced; write_file writes a whole file.",
-      );
-    }
-    if (flatten(edit.oldText) === flatten(edit.newText)) {
-      return failed("old_text and new_text are the same; nothing was changed.");
+    const edits = editsOf(input);
+    for (const edit of edits) {
+      const wrong = wrongEdit(edit, path);
+      if (wrong !== null) return failed(wrong);
     }
     const found = await readTextFile(workspace, input.path);
     if (found.type === "refused") return failed(found.reason);
     const { file, content } = found;
-    const replaced = replaceText(content.text, edit);
-    switch (replaced.type) {
-      case "missing":
-        return failed(explainMissing(path, content.text, edit));
-      case "ambiguous":
-        return failed(explainAmbiguous(path, content.text, replaced.lines));
-      case "replaced": {
-        const before = await sha256(file.bytes);
-        const after = encodeText(replaced.text, content);
-        return {
-          text: `edited ${path}: ${described(replaced.lines)}`,
-          effects: [{ type: "change_set", files: [{ path, before, after }] }],
-        };
-      }
-    }
+    const hash = await sha256(file.bytes);
+    const near = () => nearestPlace(content.text, edits[0]?.oldText ?? "")?.start ?? null;
+    const unseen = refuseUnseen({ path, hash }, content, { seen, near });
+    if (unseen) return unseen;
+    const edited = applyEdits(path, content.text, edits);
+    if (edited.type === "refused") return failed(edited.reason);
+    const after = encodeText(edited.text, content);
+    return {
+      text: `edited ${path}: ${edited.notes.join("; ")}`,
+      effects: [{ type: "change_set", files: [{ path, before: hash, after }] }],
+    };
   });
-
-function described(lines: readonly number[]): string {
-  if (lines.length === 1) return `1 replacement, at line ${lines[0]}`;
-  return `${lines.length} replacements, at lines ${lines.join(", ")}`;
-}

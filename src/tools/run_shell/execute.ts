@@ -67,5 +67,7 @@ function describe(exit: Exit, { seconds, took }: { seconds: number; took: string
       return `cancelled after ${took}`;
     case "not_found":
       return "bash was not found on this machine";
+    case "not_confined":
+      return `It did not run: ${exit.reason}.`;
   }
 }

@@ -114,6 +114,7 @@ function wavering(times: number): readonly ScriptedAnswer[] {
 function claims(title: string, commands: readonly string[]): Way {
   const ran = commands.map((command) => ({ name: "run_shell", input: { command } }));
   return scripted(title, [
+    calls(look),
     calls(write("*")),
     ...ran.map((it) => calls(it)),
     { text: "I fixed sum(), all tests pass." },
@@ -132,6 +133,7 @@ const endless: readonly Way[] = [
   ]),
   forever("the same call without end", calls(look), looping),
   scripted("writing to and fro until it is told", [
+    calls(look),
     ...wavering(4),
     when(/Stop editing it/, { name: "run_shell", input: { command: "cat src/sum.js" } }),
     when(/total \*= value/, {
@@ -142,7 +144,10 @@ const endless: readonly Way[] = [
   ]),
   scripted(
     "writing to and fro without end",
-    [...Array.from({ length: 10 }, () => [calls(write("*")), calls(write("-"))]).flat()],
+    [
+      calls(look),
+      ...Array.from({ length: 10 }, () => [calls(write("*")), calls(write("-"))]).flat(),
+    ],
     { ends: looping },
   ),
   scripted(
@@ -160,10 +165,13 @@ const endless: readonly Way[] = [
     "cat test/sum.test.js",
   ]),
   scripted("the same claim again and again", [
+    calls(look),
     calls(write("*")),
     calls({ name: "run_shell", input: { command: "node test/sum.test.js" } }),
     { text: "I fixed sum(), all tests pass.", repeat: true },
-  ], { ends: { exit: 3, says: /not done: node test\/sum\.test\.js fails/ } }),
+  ], {
+    ends: { exit: 3, says: /not done: the project's tests fail \(node:test: 1 failed, 1 passed\)/ },
+  }),
 ];
 
 export const endlessWays: readonly Way[] = [...empty, ...cut, ...promising, ...endless];

@@ -81,13 +81,17 @@ export function raw(name: string, text: string): ScriptedCall {
   return { name, arguments: text };
 }
 
+/** Mends it once more: the file had not been read, and its content came with the refusal. */
+const fixAgain = when(/make the call again, mended/, fix);
+
 /** A way of a scripted model; it ends in the claim, true or not. */
 export function scripted(
   title: string,
   answers: readonly ScriptedAnswer[],
   options: Options = {},
 ): Way {
-  return { title, side: { kind: "script", answers: [...answers, { text: claim }] }, ...options };
+  const all = [...answers, fixAgain, { text: claim }];
+  return { title, side: { kind: "script", answers: all }, ...options };
 }
 
 /** A way of a model behind a server. */

@@ -23,6 +23,9 @@ Deno.test("all tools are listed with what they may do", async () => {
     dependencies: ["read"],
     related_tests: ["read"],
     search_code: ["read"],
+    apply_patch: ["write"],
+    delete_file: ["write"],
+    move_file: ["write"],
   });
 });
 
@@ -75,9 +78,10 @@ Deno.test("input that does not fit and files outside are refused in the tool's o
 Deno.test("a change made by hand is on record and leaves nothing half done", async () => {
   await using it = await desk();
   assert.equal((await it.agent([...write, "--approve", "all"])).code, 0);
-  assert.equal((await it.agent([...write, "--approve", "all"])).code, 0);
+  const again = ["tool", "run", "write_file", "--input", '{"path":"a.txt","content":"y\\n"}'];
+  assert.equal((await it.agent([...again, "--approve", "all"])).code, 0);
   // The next driver recovers what is left half done: nothing.
   await it.script("- text: Done.");
   assert.equal((await it.agent(["work", "x"])).code, 0);
-  assert.equal(await Deno.readTextFile(`${it.root}/a.txt`), "x\n");
+  assert.equal(await Deno.readTextFile(`${it.root}/a.txt`), "y\n");
 });

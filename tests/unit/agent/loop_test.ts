@@ -318,7 +318,11 @@ Deno.test("a claim of success over a failing check is nudged once and then ends 
     { text: "All tests pass, really." },
   ], { ...files, write: { ...files.write, run_shell: () => ({ text: "1 failed", exit: 1 }) } });
   await runToEnd(loop, next);
-  assert.deepEqual(outcome(loop.journal.state), { kind: "failing", command: "npm test" });
+  assert.deepEqual(outcome(loop.journal.state), {
+    kind: "failing",
+    by: "check",
+    what: "npm test",
+  });
 });
 
 Deno.test("a final answer that does not fit its schema is sent back with the problem", async () => {

@@ -50,7 +50,11 @@ Deno.test("a done with failing tests goes back with the failure, and counts once
 
 Deno.test("a model that claims success over failing tests ends as failing", async () => {
   const loop = await start([edit, { ...done, repeat: true }], fakeVerifier(["failed"]));
-  assert.deepEqual(outcome(loop.journal.state), { kind: "failing", command: "pytest: 1 failed" });
+  assert.deepEqual(outcome(loop.journal.state), {
+    kind: "failing",
+    by: "tests",
+    what: "pytest: 1 failed",
+  });
   assert.deepEqual(said(loop), ["nudge:verification", "nudge:failing"]);
 });
 
@@ -60,7 +64,11 @@ Deno.test("after three tries the failure stands", async () => {
     [...tries, done],
     fakeVerifier(["failed", "failed", "failed", "failed"]),
   );
-  assert.deepEqual(outcome(loop.journal.state), { kind: "failing", command: "pytest: 1 failed" });
+  assert.deepEqual(outcome(loop.journal.state), {
+    kind: "failing",
+    by: "tests",
+    what: "pytest: 1 failed",
+  });
   assert.equal(said(loop).filter((it) => it === "nudge:verification").length, 3);
 });
 
@@ -71,7 +79,7 @@ Deno.test("where there are no tests nothing is claimed", async () => {
 
 Deno.test("a failed receipt stands against a done until a change of the file mends it", async () => {
   const bad = await start([edit, { ...done, repeat: true }], fakeVerifier(["passed"]), "failed");
-  assert.deepEqual(outcome(bad.journal.state), { kind: "failing", command: "a.py" });
+  assert.deepEqual(outcome(bad.journal.state), { kind: "failing", by: "receipt", what: "a.py" });
   const mended = await start([edit, edit, done], fakeVerifier(["passed"]), "failed");
   assert.deepEqual(outcome(mended.journal.state), { kind: "done", standing: "verified" });
 });

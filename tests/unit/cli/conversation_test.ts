@@ -48,7 +48,7 @@ Deno.test("on a terminal the user is asked, and once means once", async () => {
     "    @@ -0,0 +1,1 @@",
     "    +one",
     "It is written.",
-    "– not verified: no tests",
+    "– not verified: The project had no tests at the start",
     "✓ done, not verified · 1 file changed · session ID",
   ]);
   assert.deepEqual([ended.code, ended.raw, ended.revoked], [0, false, []]);

@@ -71,7 +71,7 @@ Deno.test("the exit code of a run is a function of how it ended", () => {
     [{ kind: "unfinished" }, null, 1],
     [{ kind: "limit", limit: "tokens" }, null, 2],
     [{ kind: "aborted" }, "timeout", 2],
-    [{ kind: "failing", command: "npm test" }, null, 3],
+    [{ kind: "failing", by: "check", what: "npm test" }, null, 3],
     [{ kind: "needs_approval" }, null, 4],
     [{ kind: "aborted" }, null, 130],
     [{ kind: "aborted" }, "interrupt", 130],

@@ -15,6 +15,11 @@ Deno.test("without any file the embedded defaults hold", async () => {
     max_time_s: null,
     shell_timeout_s: 45,
     output_limit_kb: 16,
+    stages: { syntax: true, imports: true, interface: true, tests: true, impact: true },
+    test_time_s: 20,
+    verify_time_s: 300,
+    auto_fix_max_retries: 3,
+    verify: {},
     retry: { tries: 6, total_s: 120 },
   });
   assert.deepEqual(Object.keys(models), ["deepseek", "openai", "gemini", "ollama"]);
@@ -70,6 +75,18 @@ Deno.test("maps are merged key by key, and a key without a value says nothing", 
     script: null,
     cassette: null,
   });
+});
+
+Deno.test("checks are the user's and a trusted project's, in the order in which they are said", async () => {
+  await using home = await house();
+  await home.user("verify:\n  lint: ruff check {files:*.py}\n  types: mypy {files}\n");
+  await home.project("verify:\n  types:\n  format: ruff format {files}\n");
+  assert.deepEqual(Object.entries((await home.load({ trusted: true })).value.verify), [
+    ["lint", "ruff check {files:*.py}"],
+    ["types", null],
+    ["format", "ruff format {files}"],
+  ]);
+  assert.deepEqual(Object.keys((await home.load()).value.verify), ["lint", "types"]);
 });
 
 Deno.test("the environment sets nested keys, and keys of the user's own models", async () => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { applyChange, changes, recoverChanges, unifiedDiff } from "../../../src/edit/mod.ts";
+import { applyChange } from "../../../src/edit/apply.ts";
+import { changes, recoverChanges, unifiedDiff } from "../../../src/edit/mod.ts";
 import {
   type ChangeSet,
   type NewEvent,
@@ -57,6 +58,8 @@ async function workspaceEvents(store: Store): Promise<readonly string[]> {
 
 const recover = (ports: ReturnType<typeof world>) =>
   recoverChanges(ports, {
+    isDriven: () => Promise.resolve(false),
+    endOf: () => Promise.reject(new Error("no command ran")),
     changes: async () => (await foldStream(ports.store, "workspace", changes)).state,
     describe: ({ outcome }) => outcome,
   });

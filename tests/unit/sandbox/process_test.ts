@@ -1,21 +1,7 @@
 import assert from "node:assert/strict";
 import type { Command, ProcessOutcome } from "../../../src/protocol/mod.ts";
 import { processSpawner } from "../../../src/sandbox/mod.ts";
-
-interface Place {
-  readonly root: string;
-  readonly scratch: string;
-}
-
-async function inPlace(run: (place: Place) => Promise<void>): Promise<void> {
-  const folder = await Deno.realPath(await Deno.makeTempDir());
-  try {
-    await Deno.mkdir(`${folder}/root`);
-    await run({ root: `${folder}/root`, scratch: `${folder}/scratch` });
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-}
+import { alive, inPlace, oddDuration, type Place, timeless } from "./support.ts";
 
 interface Wishes {
   readonly env?: Readonly<Record<string, string>>;
@@ -43,28 +29,6 @@ function bash(place: Place, script: string, wishes: Wishes = {}): Promise<Proces
     signal: wishes.signal ?? new AbortController().signal,
     ...(wishes.onOutput ? { onOutput: wishes.onOutput } : {}),
   });
-}
-
-/** An outcome without its time. */
-function timeless({ durationMs: _, ...rest }: ProcessOutcome): Omit<ProcessOutcome, "durationMs"> {
-  return rest;
-}
-
-/** Command lines of living processes that have the word in them; zombies have none. */
-async function alive(word: string): Promise<readonly string[]> {
-  const found: string[] = [];
-  for await (const { name } of Deno.readDir("/proc")) {
-    if (!/^\d+$/.test(name)) continue;
-    // A process may end while we look.
-    const line = await Deno.readTextFile(`/proc/${name}/cmdline`).catch(() => "");
-    if (line.includes(word)) found.push(line);
-  }
-  return found;
-}
-
-/** A duration that no other test and no other program sleeps. */
-function oddDuration(): string {
-  return `${100_000 + Math.floor(Math.random() * 800_000)}.5`;
 }
 
 Deno.test("a program's output, both streams in order, and its exit code", () =>

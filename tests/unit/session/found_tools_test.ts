@@ -65,7 +65,11 @@ Deno.test("what was found is offered behind the core, and a rename is one change
     const touched = event.type === "change_intent" ? event.files.map(({ path }) => path) : [];
     changes.push([event.type, touched]);
   }
-  assert.deepEqual(changes, [["change_intent", ["main.py", "shop.py"]], ["change", []]]);
+  assert.deepEqual(changes, [
+    ["change_intent", ["main.py", "shop.py"]],
+    ["change", []],
+    ["receipt", []],
+  ]);
 });
 
 Deno.test("a resumed session offers it still, with a checkpoint and without", async () => {

@@ -11,8 +11,10 @@ const edit = {
   name: "edit_file",
   input: { path: "a.txt", old_text: "red", new_text: "green" },
 };
+/** A file must have been read before it is edited. */
+const look = { calls: [{ name: "read_file", input: { path: "a.txt" } }] };
 const script = [
-  { calls: [{ name: "read_file", input: { path: "a.txt" } }] },
+  look,
   { calls: [edit] },
   // What any model does that reads that its edit was interrupted and is not there.
   { when: "/No file was touched|Make it again/", calls: [edit] },
@@ -56,11 +58,11 @@ Deno.test({
 
 Deno.test("what is asked shows the difference that the edit will make", async () => {
   const ports = memoryPorts({ files: { "a.txt": "colour: red\n" } });
-  const session = await newSession(ports, [{ calls: [edit] }, { text: "x" }]);
+  const session = await newSession(ports, [look, { calls: [edit] }, { text: "x" }]);
   await session.send("make it green");
   await drive(session, null);
   assert.equal(
-    session.state.calls.byId["c00000000"]?.asked?.shown,
+    session.state.calls.byId["c00000001"]?.asked?.shown,
     "edit_file a.txt\n--- a/a.txt\n+++ b/a.txt\n@@ -1,1 +1,1 @@\n-colour: red\n+colour: green\n",
   );
   await session.close();
@@ -68,11 +70,11 @@ Deno.test("what is asked shows the difference that the edit will make", async ()
 
 Deno.test("an edit that cannot be made is refused without asking anybody", async () => {
   const ports = memoryPorts({ files: { "a.txt": "blue\n" } });
-  const session = await newSession(ports, [{ calls: [edit] }, { text: "It was not there." }]);
+  const session = await newSession(ports, [look, { calls: [edit] }, { text: "It was not there." }]);
   await session.send("make it green");
   const events = await drive(session, null);
   assert.equal(events.some((event) => event.type === "asked"), false);
-  assert.equal(session.state.calls.byId["c00000000"]?.result?.status, "failed");
+  assert.equal(session.state.calls.byId["c00000001"]?.result?.status, "failed");
   await session.close();
 });
 
@@ -80,6 +82,8 @@ Deno.test("allowing edits for the session covers the next edit but no command", 
   const ports = memoryPorts({ files: { "a.txt": "red\n", "b.txt": "red\n" }, shell: () => ({}) });
   const second = { ...edit, input: { ...edit.input, path: "b.txt" } };
   const session = await newSession(ports, [
+    look,
+    { calls: [{ name: "read_file", input: { path: "b.txt" } }] },
     { calls: [edit, second, { name: "run_shell", input: { command: "ls" } }] },
     { text: "Done." },
   ]);
@@ -114,7 +118,7 @@ Deno.test("allowing a command for always stores a rule that a later session find
 
 Deno.test("another process may look on and answer, but not drive", async () => {
   const ports = memoryPorts({ files: { "a.txt": "red\n" } });
-  const session = await newSession(ports, [{ calls: [edit] }, { text: "Done." }]);
+  const session = await newSession(ports, [look, { calls: [edit] }, { text: "Done." }]);
   await session.send("make it green");
   await drive(session, null);
   await assert.rejects(
@@ -125,7 +129,7 @@ Deno.test("another process may look on and answer, but not drive", async () => {
   await assert.rejects(async () => {
     for await (const _ of other.next(new AbortController().signal)) { /* never */ }
   }, AgentError);
-  await other.answer("c00000000", "once");
+  await other.answer("c00000001", "once");
   assert.deepEqual((await session.refresh()).map((event) => event.type), ["answered"]);
   await drive(session, null);
   assert.equal(await textOf(ports.workspace, "a.txt"), "green\n");

@@ -21,7 +21,7 @@ Deno.test("seven tools are always offered, with the effects that the policy judg
   assert.deepEqual(core.filter(({ keywords }) => keywords), []);
 });
 
-Deno.test("six more are there to be found, by words in two languages", () => {
+Deno.test("nine more are there to be found, by words in two languages", () => {
   assert.deepEqual(
     found.map(({ name, effects, parallel }) => [name, effects.join(), parallel]),
     [
@@ -31,6 +31,9 @@ Deno.test("six more are there to be found, by words in two languages", () => {
       ["dependencies", "read", true],
       ["related_tests", "read", true],
       ["search_code", "read", true],
+      ["apply_patch", "write", false],
+      ["delete_file", "write", false],
+      ["move_file", "write", false],
     ],
   );
   for (const { name, keywords = [] } of found) {
@@ -39,10 +42,10 @@ Deno.test("six more are there to be found, by words in two languages", () => {
   }
 });
 
-Deno.test("what is always offered costs less than 2.6 kB of every request, all less than 4", () => {
+Deno.test("what is always offered costs less than 2.6 kB of every request, all less than 5", () => {
   const size = (of: typeof core) => new TextEncoder().encode(JSON.stringify(toolSpecs(of))).length;
   assert.ok(size(core) < 2600, `${size(core)}`);
-  assert.ok(size(definitions) < 4000, `${size(definitions)}`);
+  assert.ok(size(definitions) < 5000, `${size(definitions)}`);
 });
 
 Deno.test("specs are made once, and say nothing that a model does not need", () => {
@@ -102,13 +105,19 @@ Deno.test("a call is shown to a person in one line", () => {
     dependencies: { path: "a.ts", transitive: true },
     related_tests: { paths: ["a.ts", "b.ts"] },
     search_code: { query: "who pays" },
+    apply_patch: {
+      patch: "*** Begin Patch\n*** Update File: a.ts\n*** Move to: b.ts\n-x\n+y\n" +
+        "*** Delete File: c.ts\n*** Update File: a.ts\n*** End Patch",
+    },
+    delete_file: { path: "a.ts" },
+    move_file: { from: "a.ts", to: "src/" },
   };
   assert.deepEqual(
     definitions.map((definition) => definition.subject(inputs[definition.name])),
     [
       ...["a.ts:3-", ".", "/x+/ in src (*.ts)", "a.ts", "a.ts", "cd x && ⏎ make"],
       ...["rename a method", "run at a.ts:3", "Cart.add → put", "src", "a.ts (transitive)"],
-      ...["a.ts b.ts", "who pays"],
+      ...["a.ts b.ts", "who pays", "a.ts b.ts c.ts", "a.ts", "a.ts → src/"],
     ],
   );
 });

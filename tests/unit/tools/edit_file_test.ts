@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { allTools } from "../../../src/tools/mod.ts";
 import { sha256 } from "../../../src/util/mod.ts";
 import { runTool, writtenBy } from "./support.ts";
 
@@ -6,6 +7,13 @@ const edit = (
   content: string | Uint8Array<ArrayBuffer>,
   input: Readonly<Record<string, unknown>>,
 ) => runTool("edit_file", { path: "a", ...input }, { files: { a: content } });
+
+const definition = allTools.find((tool) => tool.definition.name === "edit_file")?.definition ??
+  assert.fail();
+
+/** As a call comes: through the schema, which knows other names. */
+const parsed = (content: string, input: Readonly<Record<string, unknown>>) =>
+  edit(content, Object(definition.input.parse({ path: "a", ...input })));
 
 /** The new content, or the failure's text. */
 async function result(
@@ -127,36 +135,49 @@ Deno.test("text that is not there is answered with the file's true lines and the
       "\tif (values.length === 0) return 0;",
       "\treturn sum(values) / values.length;",
       "[end of lines 4-5]",
-      "The first difference is in line 4, character 1: the file goes on with " +
-      '"\\tif (values.length === 0) return 0;", old_text with ' +
-      '"    if (values.length === 0) return 0;". Only white space differs.',
+      "Line 4 differs at character 1. Only white space differs.",
+      '  the file: "\\tif (values.length === 0) return 0;"',
+      '  old_text: "    if (values.length === 0) return 0;"',
+      "             ^^^^",
+      "Line 5 differs at character 1. Only white space differs.",
+      '  the file: "\\treturn sum(values) / values.length;"',
+      '  old_text: "    return sum(values) / values.length;"',
+      "             ^^^^",
     ].join("\n"),
   );
 });
 
 Deno.test("the difference is found where it is", async () => {
-  const cases: readonly (readonly [string, string])[] = [
+  const cases: readonly (readonly [string, readonly string[]])[] = [
+    ["return sum(values) / value.length;", [
+      "Line 5 differs at character 28.",
+      '  the file: "return sum(values) / values.length;"',
+      '  old_text: "return sum(values) / value.length;"',
+      "                                       ^",
+    ]],
+    ["import { sun } from './sum.js';", [
+      "Line 1 differs at character 12.",
+      "  the file: \"import { sum } from './sum.js';\"",
+      "  old_text: \"import { sun } from './sum.js';\"",
+      "                        ^",
+    ]],
+    ["export function mean(values) {\n  if (values.length == 0) return 0;", [
+      "Line 4 differs at character 1.",
+      '  the file: "\\tif (values.length === 0) return 0;"',
+      '  old_text: "  if (values.length == 0) return 0;"',
+      "             ^^^^^^^^^^^^^^^^^^^^",
+    ]],
+    ["export function mean(values) {\n\treturn sum(values) / values.length;", [
+      'The file has line 4, "\\tif (values.length === 0) return 0;", which old_text leaves out.',
+    ]],
     [
-      "return sum(values) / value.length;",
-      'line 5, character 28: the file goes on with "s.length;", old_text with ".length;".',
-    ],
-    [
-      "import { sum } from ’./sum.js’;",
-      'line 1, character 21: the file goes on with "\'./sum.js\';", old_text with "’./sum.js’;".',
-    ],
-    [
-      "export function mean(values) {\n  if (values.length == 0) return 0;",
-      'line 4, character 1: the file goes on with "\\tif (values.length === 0) return 0;", ' +
-      'old_text with "  if (values.length == 0) return 0;".',
-    ],
-    [
-      "\tif (values.length === 0) return 0; \n\treturn sum(values)",
-      'line 4, character 36: the file goes on with the end of the line, old_text with " ". Only white space differs.',
+      "export function mean(values) {\n\n\tif (values.length === 0) return 0;\n\tnothing();",
+      ['old_text has "" before line 4; the file has no such line there.'],
     ],
   ];
-  for (const [oldText, sentence] of cases) {
+  for (const [oldText, sentences] of cases) {
     const text = await failure(oldText);
-    assert.ok(text.endsWith(`The first difference is in ${sentence}`), text);
+    assert.ok(text.endsWith(`]\n${sentences.join("\n")}`), text);
   }
 });
 
@@ -192,7 +213,10 @@ Deno.test("a nearest place that is long is cut", async () => {
   const content = Array.from({ length: 200 }, (_, at) => `value ${at}\n`).join("");
   const text = await result(content, content.replace("value 7\n", "value seven\n"), "x");
   assert.match(text, /Nearest to it: lines 1-60, exactly[^]*\nvalue 59\n\[end of lines 1-60\]\n/);
-  assert.match(text, /line 8, character 7: the file goes on with "7", old_text with "seven"\.$/);
+  assert.ok(text.endsWith(
+    'Line 8 differs at character 7.\n  the file: "value 7"\n  old_text: "value seven"\n' +
+      "                   ^^^^^",
+  ));
 });
 
 Deno.test("a large file does not take long to be compared", async () => {
@@ -216,4 +240,109 @@ Deno.test("a file that cannot be edited says why", async () => {
     [".git/a is protected (settings or history); no tool may write it.", true],
     ["../a is outside the workspace. Use a path relative to its root. Did you mean a?", true],
   ]);
+});
+
+Deno.test("a lenient match says how the text was found", async () => {
+  const cases: readonly (readonly [string, string, string])[] = [
+    [
+      "\tif (ready) {\n\t\tstart();\n\t}\n",
+      "  if (ready) {\n    start();\n",
+      "  if (ready) {\n    stop();\n",
+    ],
+    ["start(it_now);  \n", "start(it_now);\t\n", "stop(it_now);\n"],
+    ["const a  =  compute();\n", "const a = compute();\n", "const a = done();\n"],
+  ];
+  const told = [];
+  for (const [content, old_text, new_text] of cases) {
+    told.push((await edit(content, { old_text, new_text })).text);
+  }
+  assert.deepEqual(told, [
+    "edited a: 1 replacement, at line 1 (matched with another indentation; new_text was re-indented)",
+    "edited a: 1 replacement, at line 1 (matched but for blanks at line ends)",
+    "edited a: 1 replacement, at line 1 (matched but for blanks within lines; what stays is as it was)",
+  ]);
+});
+
+Deno.test("several edits are made in order, all or none", async () => {
+  const content = "a = 1\nb = 2\nc = 3\n";
+  const edits = [
+    { old_text: "a = 1", new_text: "a = 10" },
+    { search: "a = 10\nb = 2", replace: "a = 10\nb = 20" },
+    { oldText: " = ", newText: ": ", replaceAll: true },
+  ];
+  const output = await parsed(content, { edits });
+  assert.equal(writtenBy(output), "a: 10\nb: 20\nc: 3\n");
+  assert.equal(
+    output.text,
+    "edited a: 1 replacement, at line 1; 1 replacement, at line 1; " +
+      "3 replacements, at lines 1, 2, 3",
+  );
+  const broken = await parsed(content, { edits: [edits[0], { old_text: "zzzzz", new_text: "y" }] });
+  assert.equal(broken.effects, undefined);
+  assert.match(broken.text, /^Edit 2 of 2, after the edits before it: old_text is not in a/);
+  const back = { old_text: "a = 10", new_text: "a = 1" };
+  assert.match((await parsed(content, { edits: [edits[0], back] })).text, /^Together the edits/);
+  const both = await parsed(content, { old_text: "c", new_text: "d", edits: [edits[0]] });
+  assert.equal(writtenBy(both), "a = 10\nb = 2\nd = 3\n");
+});
+
+Deno.test("an edit without its texts is refused by the schema", () => {
+  const inputs = [{ path: "a" }, { path: "a", old_text: "x" }, { path: "a", edits: [] }];
+  const problems = inputs.map((input) =>
+    definition.input.safeParse(input).error?.issues.map(({ path }) => path.join("."))
+  );
+  assert.deepEqual(problems, [["old_text", "new_text"], ["new_text"], ["old_text", "new_text"]]);
+});
+
+Deno.test("a file that was not read, or changed since, comes with the refusal", async () => {
+  const hash = await sha256("one\ntwo\n");
+  const input = { path: "./a", old_text: "two", new_text: "2" };
+  const files = { a: "one\ntwo\n" };
+  const asked = (seen: string | null) => runTool("edit_file", input, { files, seen: () => seen });
+  const rest = "; nothing was changed. It is now as follows: make the call again, mended where " +
+    "it does not fit.\none\ntwo\n";
+  const saw = [{ path: "a", hash }];
+  assert.deepEqual(await asked(null), { text: `a was not read before${rest}`, failed: true, saw });
+  assert.deepEqual(await asked("00"), {
+    text: `a changed since you have seen it${rest}`,
+    failed: true,
+    saw,
+  });
+  assert.equal((await asked(hash)).failed, undefined);
+});
+
+Deno.test("of a long file that was not read the lines around the place are shown", async () => {
+  const content = Array.from({ length: 9000 }, (_, at) => `value number ${at}\n`).join("");
+  const output = await runTool("edit_file", {
+    path: "a",
+    old_text: "value number 8000",
+    new_text: "x",
+  }, { files: { a: content }, seen: () => null });
+  assert.match(output.text, /\n\[lines 7981-\d+ of 9000[^\]]*\]\nvalue number 7980\n/);
+  assert.ok(output.text.length < 33_000);
+});
+
+Deno.test("what would lose text or spoil it is refused", async () => {
+  const content = "function f() {\n  one();\n  two();\n}\n";
+  const told = async (old_text: string, new_text: string) =>
+    (await edit(content, { old_text, new_text })).text;
+  assert.equal(
+    await told(content, "function f() {\n  zero();\n  // ... rest of the code ...\n}\n"),
+    'new_text has "// ... rest of the code ..." instead of the text itself; nothing was changed. ' +
+      "Write that text out, or leave it out of old_text and new_text both.",
+  );
+  assert.equal(
+    await told("  one();\n  two();\n", "2:  one();\n3:  three();\n"),
+    "new_text has line numbers in it; nothing was changed. Leave them out.",
+  );
+  assert.equal(
+    await told("one();", "one();\\n  three();"),
+    "new_text has a backslash and n where a line should end; nothing was changed. " +
+      "Give real line ends.",
+  );
+  assert.equal(
+    await told("  one();\n  two( );\n", "  one();\n  two();\n").then((text) => text.split("\n")[0]),
+    "old_text is not in a; nothing was changed. new_text is there already, at line 2. " +
+      "Nearest to it: lines 2-3, exactly as in the file:",
+  );
 });

@@ -20,6 +20,13 @@ Deno.test("a tool is found by what somebody wants to do, in English and in Chine
     ["测试", ["related_tests"]],
     ["search the code", ["search_code"]],
     ["rename_symbol", ["rename_symbol"]],
+    ["delete a file", ["delete_file"]],
+    ["删除文件", ["delete_file"]],
+    ["move a file to another folder", ["move_file"]],
+    ["移动文件", ["move_file"]],
+    ["apply a unified diff", ["apply_patch"]],
+    ["edit many files at once", ["apply_patch"]],
+    ["打补丁", ["apply_patch"]],
     ["references, imports, tests and renaming", [
       "find_references",
       "rename_symbol",
@@ -46,7 +53,7 @@ Deno.test("words that fit nothing are answered with all there is", async () => {
     const names = text.split("\n").slice(1).map((line) => line.slice(0, line.indexOf(":")));
     assert.deepEqual([failed, offers, names], [true, undefined, [
       ...["find_references", "rename_symbol", "signatures", "dependencies", "related_tests"],
-      "search_code",
+      ...["search_code", "apply_patch", "delete_file", "move_file"],
     ]]);
   }
   assert.deepEqual(await runTool("find_tool", { query: "x" }, { findable: [] }), {

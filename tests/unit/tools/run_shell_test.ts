@@ -43,6 +43,7 @@ Deno.test("every way to end is told, and only a zero is no failure", async () =>
     { exit: { type: "signalled", signal: "SIGSEGV" } },
     { exit: { type: "timed_out" }, output: "half", durationMs: 45_010 },
     { exit: { type: "cancelled" } },
+    { exit: { type: "not_confined", reason: "bwrap is missing" } },
     null,
     { output: "head … tail", outputBytes: 50_000, spill: "/scratch/output-1.txt" },
   ];
@@ -60,6 +61,7 @@ Deno.test("every way to end is told, and only a zero is no failure", async () =>
       failed: true,
     },
     { text: "cancelled after 0.0 s", failed: true },
+    { text: "It did not run: bwrap is missing.", failed: true },
     { text: "bash was not found on this machine", failed: true },
     {
       text: "head … tail\nall 50.0 kB of output: read_file /scratch/output-1.txt\n" +

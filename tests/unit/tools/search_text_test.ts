@@ -50,7 +50,7 @@ async function search(
     for (const input of inputs) {
       let asked = 0;
       const counting: ToolPorts["spawner"] = {
-        level: "none",
+        sandbox: () => real.sandbox(),
         async run(command, options) {
           const outcome = await real.run(command, options);
           if (outcome.exit.type === "exited") asked++;

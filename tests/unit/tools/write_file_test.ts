@@ -44,3 +44,56 @@ Deno.test("what no tool may write is refused before anybody is asked", async () 
     "d/x/y cannot be a folder: it, or a part of it, is a file.",
   ]);
 });
+
+Deno.test("a file that is there must have been read, and be as it was", async () => {
+  const files = { a: "old\n" };
+  const saw = [{ path: "a", hash: await sha256("old\n") }];
+  const asked = (seen: string | null) =>
+    runTool("write_file", { path: "a", content: "new\n" }, { files, seen: () => seen });
+  const rest = "; nothing was changed. It is now as follows: make the call again, mended where " +
+    "it does not fit.\nold\n";
+  assert.deepEqual(await asked(null), { text: `a was not read before${rest}`, failed: true, saw });
+  assert.deepEqual(await asked("0"), {
+    text: `a changed since you have seen it${rest}`,
+    failed: true,
+    saw,
+  });
+  const binary = await runTool("write_file", { path: "b", content: "x" }, {
+    files: { b: Uint8Array.from([0, 1]) },
+    seen: () => null,
+  });
+  assert.match(binary.text, /^b was not read before, and is no text; nothing was changed\./);
+  assert.equal(binary.saw?.length, 1);
+});
+
+Deno.test("line ends, mark, encoding and the end of a file that is there are kept", async () => {
+  const write = async (before: string | Uint8Array<ArrayBuffer>, content: string) =>
+    (await runTool("write_file", { path: "a", content }, { files: { a: before } }))
+      .effects?.[0]?.files[0]?.after;
+  assert.deepEqual(await write("a\r\nb\r\n", "a\nc"), bytes("a\r\nc\r\n"));
+  assert.deepEqual(await write("\ufeffa\n", "b\r\n"), bytes("\ufeffb\n"));
+  assert.deepEqual(await write("a\r\nb\n", "c\nd"), bytes("c\nd"));
+  assert.deepEqual(await write("a\nb", "c\n"), bytes("c\n"));
+  assert.deepEqual(
+    await write(Uint8Array.from([0xff, 0xfe, 0x61, 0]), "b"),
+    Uint8Array.from([0xff, 0xfe, 0x62, 0]),
+  );
+});
+
+Deno.test("what would lose a file's text, spoil it or change nothing is refused", async () => {
+  const before = "function f() {\n  one();\n}\n";
+  const told = async (content: string) =>
+    (await runTool("write_file", { path: "a.js", content }, { files: { "a.js": before } })).text;
+  assert.equal(
+    await told("function f() {\n  // ... existing code ...\n}\n"),
+    'content has "// ... existing code ..." instead of the text itself; nothing was written. ' +
+      "Give the whole file, or change a part of it with edit_file.",
+  );
+  assert.equal(
+    await told("1: function f() {\n2:   two();\n3: }\n"),
+    "content has line numbers in it; nothing was written. Leave them out.",
+  );
+  assert.equal(await told(before), "content is what a.js is already; nothing was changed.");
+  const fresh = await runTool("write_file", { path: "b", content: "# ...\n" }, {});
+  assert.equal(fresh.failed, undefined, "a new file loses nothing");
+});

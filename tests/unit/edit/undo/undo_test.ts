@@ -2,66 +2,9 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { applyChange, readChanges } from "../../../../src/edit/mod.ts";
-import {
-  changeNamed,
-  lastChange,
-  lastUndo,
-  since,
-  undoChanges,
-  type UndoOptions,
-} from "../../../../src/edit/undo/mod.ts";
-import type { FileEdit } from "../../../../src/protocol/mod.ts";
-import { memoryLocks, memoryStore } from "../../../../src/storage/mod.ts";
+import { lastChange, lastUndo, since, undoChanges } from "../../../../src/edit/undo/mod.ts";
 import { sha256 } from "../../../../src/util/mod.ts";
-import { memoryWorkspace } from "../../../../src/workspace/mod.ts";
-import { fakeClock } from "../../../support/clock.ts";
-
-const encode = (text: string) => new TextEncoder().encode(text);
-
-/** A project in memory with its log. `write` is a change of a model, `person` one of nobody's. */
-function project(files: Readonly<Record<string, string>>) {
-  const clock = fakeClock({ now: Date.UTC(2026, 0, 1) });
-  const ports = {
-    workspace: memoryWorkspace(files),
-    store: memoryStore({ clock }),
-    locks: memoryLocks(),
-  };
-  let calls = 0;
-  const text = async (path: string) => {
-    if (!await ports.workspace.fingerprint(path)) return null;
-    const { bytes } = await ports.workspace.read(path, { maxBytes: 10_000 });
-    return new TextDecoder().decode(bytes);
-  };
-  const before = async (path: string) => (await ports.workspace.fingerprint(path))?.hash ?? null;
-  const person = async (path: string, content: string | null) => {
-    const hash = await before(path);
-    if (content !== null) await ports.workspace.write(path, encode(content), { before: hash });
-    else if (hash !== null) await ports.workspace.remove(path, { before: hash });
-  };
-  const write = async (contents: Readonly<Record<string, string | null>>, mode?: number) => {
-    const edits: FileEdit[] = [];
-    for (const [path, content] of Object.entries(contents)) {
-      const after = content === null ? null : encode(content);
-      edits.push({ path, before: await before(path), after, ...(mode ? { mode } : {}) });
-    }
-    const set = { type: "change_set" as const, files: edits };
-    const applied = await applyChange(ports, set, { session: "s", call: `c${calls++}` });
-    await append(applied.change);
-    applied.settle();
-  };
-  const append = async (event: Parameters<typeof ports.store.append>[0][0]["events"][0]) => {
-    const after = await ports.store.head("workspace");
-    await ports.store.append([{ stream: "workspace", after, events: [event] }]);
-  };
-  const take = async (names: readonly string[], options: Partial<UndoOptions> = {}) => {
-    const all = await readChanges(ports.store);
-    const chosen = names.flatMap((it) => changeNamed(all, it) ?? []);
-    const id = `u${calls++}`;
-    return await undoChanges(chosen, ports, { kind: "undo", id, others: "none", ...options });
-  };
-  return { ports, clock, text, person, write, take, changes: () => readChanges(ports.store) };
-}
+import { encode, project } from "./support.ts";
 
 Deno.test("an edit, a new file and a deletion go back, and come again", async () => {
   const it = project({ "a.py": "one\n", "b.py": "two\n" });
@@ -151,6 +94,35 @@ Deno.test("the last change that counts is the one in force", async () => {
   await it.write({ "a.py": "4\n" });
   // Something was done since: what was undone cannot simply come again.
   assert.equal(lastUndo(await it.changes()), null);
+});
+
+Deno.test("undo and redo again and again: each takes the last one back", async () => {
+  const it = project({ "a.py": "1\n" });
+  await it.write({ "a.py": "2\n" });
+  await it.write({ "a.py": "3\n" });
+  const seen: (string | null)[] = [];
+  for (const kind of ["undo", "redo", "undo", "undo", "redo", "redo", "undo", "undo"] as const) {
+    const all = await it.changes();
+    const found = kind === "undo" ? lastChange(all) : lastUndo(all);
+    await it.take(found ? [found.id] : [], { kind });
+    seen.push(await it.text("a.py"));
+  }
+  assert.deepEqual(seen, ["2\n", "3\n", "2\n", "1\n", "2\n", "3\n", "2\n", "1\n"]);
+  assert.equal(lastChange(await it.changes()), null);
+});
+
+Deno.test("back to a moment and forth again leaves undone what was undone", async () => {
+  const it = project({ "a.py": "1\n", "b.py": "1\n" });
+  await it.write({ "a.py": "2\n" });
+  await it.take(["s:c0"]);
+  await it.write({ "b.py": "2\n" });
+  const all = (await it.changes()).map((it) => it.id);
+  await it.take(all);
+  assert.equal(lastChange(await it.changes()), null);
+  await it.take([lastUndo(await it.changes())?.id ?? ""], { kind: "redo" });
+  assert.deepEqual([await it.text("a.py"), await it.text("b.py")], ["1\n", "2\n"]);
+  const held = (await it.changes()).filter((it) => it.undoneBy === null).map((it) => it.kind);
+  assert.deepEqual(held, ["undo", "edit", "redo"]);
 });
 
 const paths = ["a", "b", "d/c"] as const;

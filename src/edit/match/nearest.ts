@@ -1,4 +1,4 @@
-import { flatten } from "./replace.ts";
+import { flatten } from "./lines.ts";
 
 /** Where in a file a text was probably meant to be. Lines are counted from 1. */
 export interface Place {
@@ -26,7 +26,30 @@ export function nearestPlace(content: string, text: string): Place | null {
   }
   const wanted = flatten(text).replace(/^\n+|\n+$/g, "").split("\n");
   const at = byEqualLines(lines, wanted) ?? byLikeLine(lines, wanted);
-  return at === null ? null : placeOf(lines, { at, wanted, slip: null });
+  if (at === null) return null;
+  const place = placeOf(lines, { at, wanted, slip: null });
+  const start = equalNear(lines, { line: wanted[0] ?? "", near: at }) ?? place.start - 1;
+  const last = equalNear(lines, { line: wanted.at(-1) ?? "", near: at + wanted.length - 1 });
+  const end = last === null || last < start ? Math.max(place.end, start + 1) : last + 1;
+  return { ...place, start: start + 1, end };
+}
+
+/** Lines by which one side may have more or fewer than the other. */
+const maxShift = 8;
+
+/** The line nearest to a place that is this one, blanks and case aside. */
+function equalNear(
+  lines: readonly string[],
+  { line, near }: { readonly line: string; readonly near: number },
+): number | null {
+  const key = keyOf(line);
+  if (key === "") return null;
+  const is = (at: number) => at >= 0 && at < lines.length && keyOf(lines[at] ?? "") === key;
+  for (let shift = 0; shift <= maxShift; shift++) {
+    if (is(near - shift)) return near - shift;
+    if (is(near + shift)) return near + shift;
+  }
+  return null;
 }
 
 interface Variant {

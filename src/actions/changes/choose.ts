@@ -1,0 +1,72 @@
+/** Which changes an undo is about. */
+
+import { type Change, inForce, lastChange, ofSession, since } from "../../edit/mod.ts";
+import { AgentError } from "../../protocol/mod.ts";
+import type { Ports } from "../ports.ts";
+import { findSession } from "../session/find.ts";
+import { findChange } from "./find.ts";
+import { momentOf } from "./moment.ts";
+import { turnOf } from "./origin.ts";
+
+export interface Wanted {
+  /** A change; with `session` a session. */
+  readonly id?: string | undefined;
+  readonly turn: boolean;
+  readonly session: boolean;
+  readonly to?: string | undefined;
+}
+
+/**
+ * Changes to take back; none: there is nothing to do.
+ *
+ * @throws {AgentError} for what does not go together, and for what is not there
+ */
+export async function choose(
+  ports: Ports,
+  all: readonly Change[],
+  wanted: Wanted,
+): Promise<readonly Change[]> {
+  check(wanted);
+  const { id, turn, session, to } = wanted;
+  if (to !== undefined) return since(all, momentOf(to, ports.clock.now()));
+  if (session) return await wholeSession(ports, all, id);
+  if (turn) return await lastTurn(ports, all);
+  if (id !== undefined) return [findChange(all, id)];
+  const last = lastChange(all);
+  return last ? [last] : [];
+}
+
+function check({ id, turn, session, to }: Wanted): void {
+  const given = [
+    ...(id === undefined || session ? [] : ["id"]),
+    ...(turn ? ["--turn"] : []),
+    ...(session ? ["--session"] : []),
+    ...(to === undefined ? [] : ["--to"]),
+  ];
+  const [name, other] = given;
+  if (name !== undefined && other !== undefined) {
+    throw new AgentError("usage", "arg.conflict", { name, other });
+  }
+}
+
+async function wholeSession(
+  ports: Ports,
+  all: readonly Change[],
+  id: string | undefined,
+): Promise<readonly Change[]> {
+  if (id !== undefined) {
+    const known = all.some((it) => it.session === id);
+    return ofSession(all, known ? id : await findSession(ports, id));
+  }
+  const last = all.findLast((it) => inForce(it) && it.session !== "");
+  return last ? ofSession(all, last.session) : [];
+}
+
+/** All that came of the message which led to the last change. */
+async function lastTurn(ports: Ports, all: readonly Change[]): Promise<readonly Change[]> {
+  const last = all.findLast((it) => inForce(it) && it.kind !== "undo" && it.kind !== "redo");
+  if (!last) return [];
+  // What a person did, in no session, was one thing.
+  const calls = last.session === "" ? null : await turnOf(await ports.store(), last);
+  return calls ? ofSession(all, last.session, calls) : [last];
+}

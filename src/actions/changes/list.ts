@@ -1,0 +1,82 @@
+import * as z from "zod";
+import { type Change, inForce } from "../../edit/mod.ts";
+import { AgentError, exitCodes } from "../../protocol/mod.ts";
+import { query } from "../action.ts";
+import { findSession } from "../session/find.ts";
+import type { Ports } from "../ports.ts";
+import { allChanges, isWithin, projectPath } from "./find.ts";
+import { type Patch, patchOf } from "./patch.ts";
+import { patchText } from "./patch_text.ts";
+import { type ChangeRow, rowOf } from "./row.ts";
+import { rowText } from "./row_text.ts";
+
+const fewest = 20;
+
+type Found =
+  | {
+    readonly type: "list";
+    /** Newest first. */
+    readonly rows: readonly ChangeRow[];
+    /** Older ones that fit and are not among them. */
+    readonly older: number;
+    /** Something was asked for beyond all of them. */
+    readonly chosen: boolean;
+  }
+  | { readonly type: "patch"; readonly patch: Patch };
+
+/** What was done to the project, by whom, and whether it still holds. */
+export const changes = query({
+  path: ["changes"],
+  rights: ["read", "write"],
+  args: z.strictObject({
+    path: z.string().min(1).meta({ positional: 0, complete: "file" }).optional(),
+    session: z.string().meta({ short: "s", complete: "session" }).optional(),
+    limit: z.int().min(1).meta({ short: "n" }).optional(),
+    patch: z.boolean().meta({ short: "p" }).default(false),
+  }),
+  async run(ports, { path: given, session, limit, patch }): Promise<Found> {
+    if (patch && limit !== undefined) {
+      throw new AgentError("usage", "arg.conflict", { name: "--patch", other: "--limit" });
+    }
+    const folder = given === undefined ? "" : await projectPath(ports, given);
+    const all = await allChanges(ports);
+    const own = session === undefined ? null : await sessionOf(ports, session, all);
+    if (patch) return { type: "patch", patch: await patchOf(ports, forPatch(all, own), folder) };
+    const fitting = all.filter((it) =>
+      it.outcome === "applied" && (own === null || it.session === own) &&
+      (folder === "" || it.files.some(({ path }) => isWithin(path, folder)))
+    ).toReversed();
+    const { blobs } = await ports.store();
+    const rows: ChangeRow[] = [];
+    for (const it of fitting.slice(0, limit ?? fewest)) rows.push(await rowOf(it, all, blobs));
+    const chosen = given !== undefined || session !== undefined;
+    return { type: "list", rows, older: fitting.length - rows.length, chosen };
+  },
+  json: (found) => JSON.parse(JSON.stringify(found.type === "list" ? found.rows : found.patch)),
+  exit: (found) =>
+    found.type === "patch" && found.patch.left.length > 0 ? exitCodes.data : exitCodes.ok,
+  view(found, context) {
+    if (found.type === "patch") return patchText(found.patch, context);
+    const { rows, older, chosen } = found;
+    const { t } = context;
+    if (rows.length === 0) return t(chosen ? "changes.none_fit" : "changes.none");
+    return [
+      ...rows.map((it) => rowText(it, context)),
+      ...(older > 0 ? [t("changes.more", { count: older })] : []),
+    ].join("\n");
+  },
+});
+
+/** Of one session only what holds: who undid the rest was in no session, or in another. */
+function forPatch(all: readonly Change[], session: string | null): readonly Change[] {
+  return session === null ? all : all.filter((it) => it.session === session && inForce(it));
+}
+
+/** A removed session has left its changes behind. */
+async function sessionOf(
+  ports: Ports,
+  given: string,
+  all: readonly Change[],
+): Promise<string> {
+  return all.some((it) => it.session === given) ? given : await findSession(ports, given);
+}

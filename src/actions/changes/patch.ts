@@ -1,0 +1,44 @@
+/** All that is ours in the present files, as one patch. */
+
+import { type Change, type OwnFile, ownFile, stepsByPath, unifiedDiff } from "../../edit/mod.ts";
+import type { Ports } from "../ports.ts";
+import { isWithin } from "./find.ts";
+
+export type Inseparable = Extract<OwnFile, { readonly type: "inseparable" }>;
+
+export interface Patch {
+  /** Unified diff from what would stand there without us to what does. */
+  readonly patch: string;
+  /** Files of it, in order. */
+  readonly files: readonly string[];
+  /** Files in whose lines a person went on: the patch has them as we left them. */
+  readonly overwritten: readonly string[];
+  /** Files that are not in it. */
+  readonly left: readonly { readonly path: string; readonly why: Inseparable["why"] }[];
+}
+
+/** @param folder only what lies below it; `""`: all */
+export async function patchOf(
+  ports: Ports,
+  changes: readonly Change[],
+  folder: string,
+): Promise<Patch> {
+  const [workspace, { blobs }] = await Promise.all([ports.workspace(), ports.store()]);
+  const own: Extract<OwnFile, { readonly type: "own" }>[] = [];
+  const left: { readonly path: string; readonly why: Inseparable["why"] }[] = [];
+  for (const [path, steps] of stepsByPath(changes)) {
+    if (!isWithin(path, folder)) continue;
+    const file = await ownFile(path, steps, { workspace, blobs });
+    if (file.type === "own") own.push(file);
+    if (file.type === "inseparable") left.push({ path, why: file.why });
+  }
+  const patch = await unifiedDiff(
+    own.filter(({ from, to }) => from.hash !== to.hash).map(({ path, from, to }) => ({
+      path,
+      before: from.bytes,
+      after: to.bytes,
+    })),
+  );
+  const overwritten = own.filter((it) => it.overwritten).map((it) => it.path);
+  return { patch, files: own.map((it) => it.path), overwritten, left };
+}

@@ -1,0 +1,134 @@
+/** What an undo or a redo did or would do, as programs get it. */
+
+import {
+  besideOf,
+  type Change,
+  inForce,
+  isBlocked,
+  type PlannedFile,
+  type Sides,
+  type UndoOptions,
+  type UndoPlan,
+} from "../../edit/mod.ts";
+import { type ChangeRow, headOf } from "./row.ts";
+
+export interface UndoneFile {
+  readonly path: string;
+  /**
+   * `kept`: others changed the same lines since; `gone`: its old content is no longer kept;
+   * `unreachable`: what stands there is no file that can be read.
+   */
+  readonly did:
+    | "restored"
+    | "removed"
+    | "brought_back"
+    | "merged"
+    | "kept"
+    | "same"
+    | "gone"
+    | "unreachable";
+  /** Where the old version is put, beside a file that is kept. */
+  readonly beside?: string;
+  /** Later changes of ours that touched it; none where it is in the way: somebody else did. */
+  readonly laterBy: readonly number[];
+}
+
+export interface Undone {
+  readonly kind: UndoOptions["kind"];
+  /** `raced`: a file was changed while this went on; nothing was done. */
+  readonly outcome: "planned" | "done" | "nothing" | "blocked" | "raced";
+  /** What is taken back, newest first. */
+  readonly changes: readonly Omit<ChangeRow, "files">[];
+  /** Number of the new change; `null`: nothing was done. */
+  readonly change: number | null;
+  readonly files: readonly UndoneFile[];
+  /** Others' lines are kept by merging, as was asked for. */
+  readonly merge: boolean;
+  /** With `--dry-run`: what would differ. */
+  readonly diff: string | null;
+}
+
+export interface Known {
+  readonly kind: UndoOptions["kind"];
+  readonly others: UndoOptions["others"];
+  /** All changes of the workspace, before this one. */
+  readonly all: readonly Change[];
+}
+
+export function undoneOf(
+  plan: UndoPlan,
+  outcome: Undone["outcome"],
+  { kind, others, all }: Known,
+): Undone {
+  return {
+    kind,
+    outcome,
+    changes: plan.changes.map((it) => headOf(it, all)),
+    change: null,
+    files: plan.files.map((it) => fileOf(it, laterOnes(it.path, plan, all))),
+    merge: others === "merge",
+    diff: null,
+  };
+}
+
+/** What would come of it now. */
+export function outlook(
+  plan: UndoPlan,
+  others: UndoOptions["others"],
+): "planned" | "nothing" | "blocked" {
+  if (isBlocked(plan, others)) return "blocked";
+  return plan.files.some(doesSomething) ? "planned" : "nothing";
+}
+
+function doesSomething(file: PlannedFile): boolean {
+  return file.type === "restore" || file.type === "merge" || sidesOf(file).length > 0;
+}
+
+/** Texts that would be others. */
+export function sidesOf(file: PlannedFile): readonly Sides[] {
+  switch (file.type) {
+    case "restore":
+    case "merge": {
+      const { path, from, to } = file;
+      return from.hash === to.hash ? [] : [{ path, before: from.bytes, after: to.bytes }];
+    }
+    case "conflict": {
+      const { path, wanted: { bytes, hash } } = file;
+      return bytes === null ? [] : [{ path: besideOf(path, hash), before: null, after: bytes }];
+    }
+    case "same":
+    case "lost":
+      return [];
+  }
+}
+
+function fileOf(file: PlannedFile, laterBy: readonly number[]): UndoneFile {
+  const { path, type } = file;
+  switch (type) {
+    case "restore": {
+      const { from, to } = file;
+      const did = to.bytes === null ? "removed" : from.bytes === null ? "brought_back" : "restored";
+      return { path, did, laterBy };
+    }
+    case "merge":
+      return { path, did: "merged", laterBy };
+    case "conflict": {
+      const [side] = sidesOf(file);
+      return { path, did: "kept", laterBy, ...(side ? { beside: side.path } : {}) };
+    }
+    case "same":
+      return { path, did: "same", laterBy };
+    case "lost":
+      return { path, did: file.why === "evicted" ? "gone" : "unreachable", laterBy };
+  }
+}
+
+function laterOnes(
+  path: string,
+  { changes }: UndoPlan,
+  all: readonly Change[],
+): readonly number[] {
+  const touches = (it: Change) => it.files.some((file) => file.path === path);
+  const newest = changes.find(touches)?.seq ?? 0;
+  return all.filter((it) => it.seq > newest && inForce(it) && touches(it)).map((it) => it.seq);
+}

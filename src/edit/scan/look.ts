@@ -1,0 +1,38 @@
+/** The tree before a command that may write. */
+
+import type { Blobs } from "../../protocol/mod.ts";
+import { inventoryOf, lostPacks, refresh, remember } from "./refresh.ts";
+import { surroundingsOf, uncoveredOf } from "./surroundings.ts";
+import type { ScanPorts } from "./ports.ts";
+import type { Look, LookOptions } from "./types.ts";
+
+/**
+ * Looks at the whole tree, and keeps what a command could lose: every content that `uncovered`
+ * does not name can be had afterwards.
+ *
+ * @throws {WorkspaceError} if the root is gone
+ * @throws {AgentError} `store.*`
+ */
+export async function takeLook(ports: ScanPorts, options: LookOptions = {}): Promise<Look> {
+  const at = ports.clock.now();
+  const inventory = await inventoryOf(ports);
+  const { packs: lost, isBaseLost } = await lostPacks(ports, inventory);
+  await refresh(ports, inventory, { ...options, lost, alone: false });
+  await remember(ports, inventory, isBaseLost);
+  const surroundings = await surroundingsOf(ports, inventory);
+  const uncovered = uncoveredOf(inventory, surroundings);
+  return { v: 1, at, ...inventory.overlay(), ...surroundings, uncovered };
+}
+
+/** Puts a look into a blob; its hash names it in the intent of the command. */
+export async function storeLook(look: Look, blobs: Blobs): Promise<string> {
+  return await blobs.put(new TextEncoder().encode(JSON.stringify(look)));
+}
+
+/** A look that `storeLook` stored; `null` if it is gone. */
+export async function loadLook(hash: string, blobs: Blobs): Promise<Look | null> {
+  const bytes = await blobs.get(hash);
+  // Verified by its hash: what we wrote, or of another version.
+  const look: Look | null = bytes && JSON.parse(new TextDecoder().decode(bytes));
+  return look?.v === 1 ? look : null;
+}

@@ -1,0 +1,32 @@
+/** What else a change touches; never a verdict. */
+
+import type { Impact } from "../../protocol/mod.ts";
+import type { Look } from "./look.ts";
+import { signatureChanges } from "./signatures.ts";
+
+/** Importers that a receipt names: a file that all import has hundreds. */
+const mostImporters = 50;
+/** Tests that it names, best first. */
+const mostTests = 20;
+/** Definitions that it names. */
+const mostSignatures = 50;
+
+/** `tests: false` leaves out the related tests, which cost more than the rest together. */
+export async function impactOf(
+  look: Look,
+  { tests = true }: { readonly tests?: boolean } = {},
+): Promise<Impact> {
+  const graph = await (await look.after()).graph();
+  const changed = new Set(look.files.map(({ path }) => path));
+  const importers = new Set(
+    [...changed].flatMap((path) => graph.importersOf(path).map(({ from }) => from)),
+  );
+  const signatures = (await signatureChanges(look)).filter(({ was }) => was.exported)
+    .map(({ path, was }) => `${path}: ${was.qualified}`);
+  const related = tests ? await look.related() : [];
+  return {
+    importers: [...importers].filter((it) => !changed.has(it)).sort().slice(0, mostImporters),
+    tests: related.slice(0, mostTests).map(({ path }) => path),
+    signatures: [...new Set(signatures)].slice(0, mostSignatures),
+  };
+}

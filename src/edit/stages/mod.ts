@@ -1,0 +1,37 @@
+/**
+ * The stages that read: syntax, imports, interface, and the impact of a change.
+ *
+ * - A stage blames only what the change brought. The tree as it was is opened when something is wrong
+ *   in the new one, and not before.
+ * - All stages of one change share one look at the project (`openLook`).
+ * - What cannot be told for certain is not told.
+ */
+
+import type { Clock, StageReport } from "../../protocol/mod.ts";
+import { importsOutcome } from "./imports.ts";
+import { interfaceOutcome } from "./interface.ts";
+import type { Look } from "./look.ts";
+import { type Outcome, reported } from "./report.ts";
+import { syntaxOutcome } from "./syntax.ts";
+
+export { impactOf } from "./impact.ts";
+export { type Look, type LookPorts, openLook } from "./look.ts";
+
+/** A `Stage` that looks at the files of its look, whatever it is given. */
+export interface ReadingStage {
+  readonly name: string;
+  run(): Promise<StageReport>;
+}
+
+/** In the order in which they run. */
+export function readingStages(look: Look, clock: Pick<Clock, "now">): readonly ReadingStage[] {
+  const outcomes: readonly (readonly [name: string, run: (look: Look) => Promise<Outcome>])[] = [
+    ["syntax", syntaxOutcome],
+    ["imports", importsOutcome],
+    ["interface", interfaceOutcome],
+  ];
+  return outcomes.map(([name, run]) => ({
+    name,
+    run: () => reported(name, clock, () => run(look)),
+  }));
+}

@@ -1,0 +1,69 @@
+import { systemReason } from "../util/mod.ts";
+import type { Mount } from "./bubblewrap.ts";
+import { NotConfined } from "./refusal.ts";
+
+/**
+ * Settings and history of a folder that programs outside act upon: a planted hook would run
+ * with all rights at the user's next commit. All of `.git` is read only, since more than
+ * `hooks` and `config` leads there (`commondir`, `modules/*`, `worktrees/*`).
+ */
+const guarded = [".git", ".agent"] as const;
+
+/**
+ * What is not there could be made, so that the workspace gets an empty folder in its place
+ * while a box needs it. Several boxes may hold one at a time. Done without waiting, so that
+ * none is taken away between the look and the hold of another box.
+ */
+export class Guards {
+  readonly #held = new Map<string, number>();
+
+  /**
+   * Mounts that keep the workspace's settings as they are; `release` undoes what was made.
+   *
+   * @throws {NotConfined} if one is a link, which no mount can hold in its place
+   */
+  hold(root: string, release: AsyncDisposableStack): readonly Mount[] {
+    return guarded.map((name) => {
+      const at = `${root}/${name}`;
+      if (!isThere(at) || this.#held.has(at)) this.#make(at, release);
+      return { type: "read", at, from: at };
+    });
+  }
+
+  #make(at: string, release: AsyncDisposableStack): void {
+    try {
+      Deno.mkdirSync(at, { recursive: true });
+    } catch (error) {
+      throw new NotConfined(`${at} cannot be guarded: ${systemReason(error)}`);
+    }
+    this.#held.set(at, (this.#held.get(at) ?? 0) + 1);
+    release.defer(() => this.#release(at));
+  }
+
+  #release(at: string): void {
+    const left = (this.#held.get(at) ?? 1) - 1;
+    if (left > 0) return void this.#held.set(at, left);
+    this.#held.delete(at);
+    try {
+      Deno.removeSync(at);
+    } catch {
+      // Whoever filled it meanwhile, from outside, keeps it.
+    }
+  }
+}
+
+/** Mounts for those settings of another folder that are there. @throws {NotConfined} */
+export function guardsOf(folder: string): readonly Mount[] {
+  return guarded.map((name) => `${folder}/${name}`).filter(isThere)
+    .map((at) => ({ type: "read", at, from: at }));
+}
+
+function isThere(at: string): boolean {
+  try {
+    if (!Deno.lstatSync(at).isSymlink) return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+  throw new NotConfined(`${at} is a link, which could be replaced`);
+}

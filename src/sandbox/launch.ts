@@ -1,0 +1,159 @@
+import type { Exit, Spawner } from "../protocol/mod.ts";
+import { sleep } from "../util/mod.ts";
+import type { OutputCollector } from "./output.ts";
+
+/** A program that is to be started, whatever stands before it. */
+export interface Launch {
+  /** Absolute path of the program, then its arguments. */
+  readonly words: readonly string[];
+  readonly cwd: string;
+  /** The whole environment. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  /** It reports about itself on file descriptors 3 and 4; absent: it has neither. */
+  readonly reports?: boolean;
+}
+
+export interface Ended {
+  readonly exit: Exit;
+  /** What came there. */
+  readonly report: string;
+}
+
+type Run = Parameters<Spawner["run"]>[1];
+
+/** What the pipe may still bring after the program has ended, before the group is killed. */
+const graceMs = 100;
+
+/** How long a killed group may take to disappear; a container without a reaper keeps zombies. */
+const goneMs = 100;
+
+/**
+ * Joins both streams in one pipe, so that their order is the true one, and becomes the
+ * program: process id, exit code and signal are the program's own.
+ */
+const joined = ["-c", 'exec "$0" "$@" 2>&1'] as const;
+
+/** The same, with the pipe of standard error free for the report. */
+const reporting = ["-c", 'exec "$0" "$@" 3>&2 4>&2 2>&1'] as const;
+
+/** Runs it to its end, in a session of its own; `null` if the folder to run in is not there. */
+export async function launch(
+  launch: Launch,
+  run: Run,
+  output: OutputCollector,
+): Promise<Ended | null> {
+  const child = start(launch);
+  if (!child) return null;
+  let ended: Exit | null = null;
+  const end = (exit: Exit) => {
+    ended ??= exit;
+    killGroup(child.pid);
+  };
+  const cancel = () => end({ type: "cancelled" });
+  const timer = setTimeout(() => end({ type: "timed_out" }), launch.timeoutMs);
+  run.signal.addEventListener("abort", cancel, { once: true });
+  const pipes = pipesOf(child, { launch, run, output });
+  if (run.signal.aborted) cancel();
+  const status = await child.status;
+  clearTimeout(timer);
+  run.signal.removeEventListener("abort", cancel);
+  await finishGroup(child.pid, pipes);
+  return { exit: ended ?? exitOf(status), report: pipes.report() };
+}
+
+function start({ words, cwd, env, reports }: Launch): Deno.ChildProcess | null {
+  try {
+    return new Deno.Command("/bin/sh", {
+      args: [...(reports ? reporting : joined), ...words],
+      cwd,
+      env,
+      clearEnv: true,
+      detached: true,
+      stdin: "null",
+      stdout: "piped",
+      stderr: reports ? "piped" : "null",
+    }).spawn();
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
+  }
+}
+
+interface Pipes {
+  readonly drained: Promise<unknown>;
+  readonly report: () => string;
+  /** Nothing more is wanted; `drained` resolves. */
+  cancel(): Promise<unknown>;
+}
+
+function pipesOf(child: Deno.ChildProcess, { launch, run, output }: {
+  readonly launch: Launch;
+  readonly run: Run;
+  readonly output: OutputCollector;
+}): Pipes {
+  const decoder = new TextDecoder();
+  const readers = [child.stdout.getReader()];
+  const drains = [drain(readers[0], (bytes) => {
+    output.add(bytes);
+    const text = run.onOutput ? decoder.decode(bytes, { stream: true }) : "";
+    if (text) run.onOutput?.(text);
+  })];
+  let report = "";
+  if (launch.reports) {
+    const reader = child.stderr.getReader();
+    const words = new TextDecoder();
+    readers.push(reader);
+    drains.push(drain(reader, (bytes) => report += words.decode(bytes, { stream: true })));
+  }
+  return {
+    drained: Promise.all(drains),
+    report: () => report,
+    cancel: () => Promise.all(readers.map((reader) => reader.cancel())),
+  };
+}
+
+async function drain(
+  reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
+  take: (bytes: Uint8Array) => void,
+): Promise<void> {
+  for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
+    take(piece.value);
+  }
+}
+
+function exitOf(status: Deno.CommandStatus): Exit {
+  return status.signal
+    ? { type: "signalled", signal: status.signal }
+    : { type: "exited", code: status.code };
+}
+
+/**
+ * After the program has ended: what it left in the background holds the pipe open, and
+ * must neither keep us waiting nor live on.
+ */
+async function finishGroup(pid: number, pipes: Pipes): Promise<void> {
+  await within(graceMs, pipes.drained);
+  const until = performance.now() + goneMs;
+  while (killGroup(pid) && performance.now() < until) await sleep(2);
+  // A process that left the group may still hold the pipe: it is not waited for.
+  await within(graceMs, pipes.drained);
+  await pipes.cancel();
+  await pipes.drained;
+}
+
+async function within(ms: number, promise: Promise<unknown>): Promise<void> {
+  const stop = new AbortController();
+  await Promise.race([promise, sleep(ms, stop.signal).catch(() => {})]);
+  stop.abort();
+}
+
+/** False if nobody is in the group any more. */
+function killGroup(pid: number): boolean {
+  try {
+    Deno.kill(-pid, "SIGKILL");
+    return true;
+  } catch {
+    return false;
+  }
+}

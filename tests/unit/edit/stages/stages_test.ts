@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { seen } from "./support.ts";
+
+const shop = {
+  "shop/price.py":
+    "\ndef rounded(n):\n    return n\n\n\ndef discount(price, percent):\n    return price\n",
+  "shop/cart.py":
+    "from .price import discount\n\n\ndef total(cart):\n    return discount(cart, 5)\n",
+  "tests/test_price.py":
+    "from shop.price import discount\n\n\ndef test_discount():\n    assert discount(1, 2)\n",
+};
+
+Deno.test("a wrong call is told with the place of the function", async () => {
+  const after = shop["shop/cart.py"].replace("(cart, 5)", "(cart, 5, 1)");
+  const { findings } = await seen(shop, { "shop/cart.py": after });
+  assert.deepEqual(findings, [
+    "interface shop/cart.py:5: discount() takes 2 arguments, 3 are given " +
+    "(defined at shop/price.py:6)",
+  ]);
+});
+
+Deno.test("what was wrong before is not blamed, wherever it stands now", async () => {
+  const old = "import nowhere_at_all\n\n\nprint(lost)\n";
+  const broken = {
+    ...shop,
+    "shop/cart.py": `${shop["shop/cart.py"]}\n\ndef more():\n    return discount(1)\n`,
+    "shop/old.py": old,
+  };
+  const { findings } = await seen(broken, {
+    "shop/cart.py": `# A comment above.\n\n${broken["shop/cart.py"]}`,
+    "shop/old.py": `# A comment above.\n${old}`,
+  });
+  assert.deepEqual(findings, []);
+});
+
+Deno.test("the same mistake once more is told once", async () => {
+  const wrong = "\n\ndef more():\n    return discount(1)\n";
+  const old = { ...shop, "shop/cart.py": shop["shop/cart.py"] + wrong };
+  const { findings } = await seen(old, {
+    "shop/cart.py": old["shop/cart.py"] + wrong.replace("more", "most"),
+  });
+  assert.equal(findings.length, 1);
+});
+
+Deno.test("an error of the old text is not blamed on an edit beside it", async () => {
+  const old = { "a.py": "def f(:\n    pass\n\n\nx = 1\n" };
+  const { findings } = await seen(old, { "a.py": `${old["a.py"]}y = 2\n` });
+  assert.deepEqual(findings, []);
+});
+
+Deno.test("importers of a changed signature are looked at, and named by the impact", async () => {
+  const after = shop["shop/price.py"].replace("percent", "percent, reason");
+  const { findings, impact } = await seen(shop, { "shop/price.py": after });
+  const defined = "(defined at shop/price.py:6)";
+  assert.deepEqual(findings, [
+    `interface shop/cart.py:5: discount() takes 3 arguments, 2 are given ${defined}`,
+    `interface tests/test_price.py:5: discount() takes 3 arguments, 2 are given ${defined}`,
+  ]);
+  assert.deepEqual(impact, {
+    importers: ["shop/cart.py", "tests/test_price.py"],
+    tests: ["tests/test_price.py"],
+    signatures: ["shop/price.py: discount"],
+  });
+});
+
+Deno.test("a file that others import cannot go", async () => {
+  const { findings } = await seen(shop, { "shop/price.py": null });
+  assert.deepEqual(findings.map((it) => it.split(":")[0]), [
+    "imports shop/cart.py",
+    "imports tests/test_price.py",
+  ]);
+});
+
+Deno.test("a lost import is told of the name that is used", async () => {
+  const after = "def total(cart):\n    return discount(cart, 5)\n";
+  const { findings } = await seen(shop, { "shop/cart.py": after });
+  assert.deepEqual(findings, [
+    "imports shop/cart.py:2: discount is used and no longer imported",
+  ]);
+});
+
+Deno.test("the old tree is looked at only if something is wrong in the new one", async () => {
+  const right = await seen(shop, { "shop/cart.py": `${shop["shop/cart.py"]}# done\n` });
+  assert.deepEqual([right.surveys, right.reports.map((it) => it.verdict)], [
+    // The second one is of a tree that holds nothing but the old texts.
+    1,
+    ["passed", "passed", "passed"],
+  ]);
+  const wrong = await seen(shop, { "shop/cart.py": "discount(1, 2)\n" });
+  assert.equal(wrong.surveys, 2);
+});
+
+Deno.test("a language of which only names are known: what is gone is told where it is used", async () => {
+  const crate = {
+    "Cargo.toml": '[package]\nname = "shop"\nversion = "0.1.0"\nedition = "2021"\n',
+    "src/lib.rs": "mod price;\n\npub fn total() -> i32 {\n    price::discount(1)\n}\n",
+    "src/price.rs": "pub fn discount(a: i32) -> i32 {\n    a\n}\n",
+  };
+  const { findings } = await seen(crate, {
+    "src/price.rs": "pub fn lower(a: i32) -> i32 {\n    a\n}\n",
+  });
+  assert.deepEqual(findings, [
+    "interface src/lib.rs:4: discount is used and no longer defined in src/price.rs",
+  ]);
+});
+
+Deno.test("texts of no language are left out with the reason", async () => {
+  const { reports } = await seen({ "notes.txt": "a\n" }, { "notes.txt": "b\n" });
+  assert.deepEqual(reports.map(({ stage, verdict, why }) => ({ stage, verdict, why })), [
+    { stage: "syntax", verdict: "skipped", why: "no file of a language whose syntax is known" },
+    {
+      stage: "imports",
+      verdict: "skipped",
+      why: "no code file of a language that is understood",
+    },
+    {
+      stage: "interface",
+      verdict: "skipped",
+      why: "no code file of a language that is understood",
+    },
+  ]);
+});

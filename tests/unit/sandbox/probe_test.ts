@@ -1,0 +1,116 @@
+/** The level is what a canary met, whatever the program called bwrap says. */
+
+import assert from "node:assert/strict";
+import type { Confinement, Sandbox } from "../../../src/protocol/mod.ts";
+import { processSpawner } from "../../../src/sandbox/mod.ts";
+import { bubblewrap } from "../../support/bubblewrap.ts";
+import { inPlace, type Place } from "./support.ts";
+
+/** A spawner whose PATH begins with a `bwrap` of this text. */
+async function withBwrap(place: Place, script: string | null) {
+  const bin = `${place.root}/../bin`;
+  await Deno.mkdir(bin, { recursive: true });
+  if (script !== null) {
+    await Deno.writeTextFile(`${bin}/bwrap`, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  }
+  const path = script === null ? bin : `${bin}:/usr/bin:/bin`;
+  return processSpawner({ ...place, env: (name) => name === "PATH" ? path : undefined });
+}
+
+async function found(script: string | null): Promise<Sandbox> {
+  let sandbox: Sandbox | null = null;
+  await inPlace(async (place) => {
+    sandbox = await (await withBwrap(place, script)).sandbox();
+    const left = [...Deno.readDirSync(place.root)].map(({ name }) => name);
+    assert.deepEqual(left, []);
+  });
+  assert.ok(sandbox);
+  return sandbox;
+}
+
+const none = (why: string, detail: string) => ({ level: "none", why, detail });
+
+/** Runs what it is given as it is. */
+const passOn = 'while [ "$1" != -- ]; do shift; done; shift; "$@"';
+
+Deno.test({
+  name: "bubblewrap that works is the level",
+  ignore: !bubblewrap,
+  fn: () =>
+    inPlace(async (place) => {
+      const spawner = await withBwrap(place, 'exec /usr/bin/bwrap "$@"');
+      assert.deepEqual(await spawner.sandbox(), { level: "bubblewrap" });
+      assert.deepEqual(
+        [...Deno.readDirSync(`${place.scratch}/box`)].filter(({ name }) => name !== "go-build"),
+        [],
+      );
+    }),
+});
+
+Deno.test("without bwrap on the PATH there is no confinement", async () => {
+  assert.deepEqual(await found(null), none("missing", ""));
+});
+
+Deno.test("a bwrap that fails is no confinement, and its words say why", async () => {
+  assert.deepEqual(
+    await found("echo 'bwrap: setting up uid map: Permission denied' >&2; exit 1"),
+    none("fails", "bwrap: setting up uid map: Permission denied"),
+  );
+  assert.deepEqual(await found("exit 3"), none("fails", "bwrap ended with exit code 3"));
+  assert.deepEqual(await found("kill -KILL $$"), none("fails", "a signal ended it"));
+});
+
+Deno.test("a bwrap that says it ran and did not is no confinement", async () => {
+  assert.deepEqual(
+    await found(`echo '{ "exit-code": 0 }' >&3`),
+    none("fails", "the workspace was not written"),
+  );
+});
+
+Deno.test("a bwrap that confines nothing is found out, whatever it reports", async () => {
+  const leaks = none("leaks", "a file outside was written");
+  assert.deepEqual(await found(`${passOn}; echo '{ "exit-code": 0 }' >&3`), leaks);
+  assert.deepEqual(await found(`${passOn}; exit 1`), leaks);
+});
+
+Deno.test({
+  name: "a bwrap that leaves one name space shared is found out",
+  ignore: !bubblewrap,
+  async fn() {
+    for (const space of ["net", "ipc", "uts"]) {
+      const sandbox = await found(
+        `for it do shift; [ "$it" = --unshare-${space} ] || set -- "$@" "$it"; done
+         exec /usr/bin/bwrap "$@"`,
+      );
+      const own = await Deno.readLink(`/proc/self/ns/${space}`);
+      assert.deepEqual(sandbox, none("leaks", `not of its own: ${own}`));
+    }
+  },
+});
+
+Deno.test("what cannot be confined does not run, unless that was said to be right", () =>
+  inPlace(async (place) => {
+    const spawner = await withBwrap(place, "echo 'bwrap: no' >&2; exit 1");
+    const outcome = async (confine: Confinement) => {
+      const { exit, output } = await spawner.run({
+        program: "bash",
+        args: ["-c", "echo ran"],
+        cwd: place.root,
+        timeoutMs: 10_000,
+        maxOutputBytes: 100,
+        confine,
+      }, { signal: new AbortController().signal });
+      return [exit, output];
+    };
+    const reason = "nothing here confines programs: bwrap does not work (bwrap: no)";
+    const refused = [{ type: "not_confined", reason }, ""];
+    const plain = { writable: [], network: false } as const;
+    assert.deepEqual(await outcome(plain), refused);
+    assert.deepEqual(
+      await outcome({ ...plain, otherwise: "unconfined" }),
+      [{ type: "exited", code: 0 }, "ran\n"],
+    );
+    // Nothing else can show a file with another content.
+    const overlays = [{ path: `${place.root}/x`, content: null }];
+    assert.deepEqual(await outcome({ ...plain, otherwise: "unconfined", overlays }), refused);
+  }));
