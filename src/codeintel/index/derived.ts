@@ -91,15 +91,34 @@ function tableFor(name: string): string {
 /** True if a file imports what it did when the value was kept, or is skipped as it was then. */
 async function importsSame(
   file: KnownFile,
-  { skipped }: Stored,
+  { skipped, value }: Stored,
   { manifest, imports }: Sources,
 ): Promise<boolean> {
   const hash = manifest.written.get(file.path);
   const skip = skipped.find((it) => it.path === file.path)?.why;
   const then = hash === undefined ? skip && { skip } : await imports.at(file, hash);
   const now = (await imports.of([file], false)).get(file.path);
-  // Facts are data that was written in one order.
-  return then !== undefined && JSON.stringify(now) === JSON.stringify(then);
+  if (!then || !now) return false;
+  if (!("imports" in then) || !("imports" in now)) return isSame(now, then);
+  const { binds: fresh = [], ...others } = now;
+  const { binds: old = [], ...rest } = then;
+  if (!isSame(others, rest)) return false;
+  // A name that is bound at the top decides only where a module is called so, or is looked for.
+  const names = [
+    ...fresh.filter((it) => !old.includes(it)),
+    ...old.filter((it) => !fresh.includes(it)),
+  ];
+  return !names.some((it) => hasName(value, it));
+}
+
+/** Facts are data that was written in one order. */
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function hasName(text: string, name: string): boolean {
+  const word = String.raw`[\p{L}\p{N}_]`;
+  return new RegExp(`(?<!${word})${RegExp.escape(name)}(?!${word})`, "u").test(text);
 }
 
 /** Of what is written, which `#load` compares with what is there. */

@@ -186,4 +186,12 @@ Deno.test("an edit that leaves the imports alone works nothing out anew, one tha
     tables: ["code.imports.1", "code.manifest.2", "code.graph.2"],
     edges: ["a.py -> c.py"],
   });
+  // A new name at the top is like an edit within a function, unless a module is called so.
+  await take(tree, { do: "write", path: "a.py", text: "import c\n\ntotal = 1\n" });
+  assert.deepEqual((await lookAgain(tree, cache)).tables, ["code.imports.1"]);
+  await take(tree, { do: "write", path: "a.py", text: "import c\n\nb = 1\n" });
+  assert.deepEqual(
+    (await lookAgain(tree, cache)).tables,
+    ["code.imports.1", "code.manifest.2", "code.graph.2"],
+  );
 });
