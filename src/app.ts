@@ -35,17 +35,7 @@ import {
   type Tool,
   type Workspace,
 } from "./protocol/mod.ts";
-import {
-  attachSession,
-  createSession,
-  type DriveOptions,
-  HostRunner,
-  resumeSession,
-  type RulesFile,
-  rulesFile,
-  type Session,
-} from "./session/mod.ts";
-import { conversation } from "./agent/mod.ts";
+import type { DriveOptions, RulesFile, Session } from "./session/mod.ts";
 import type { ModelSpec } from "./models/mod.ts";
 import type { StoreNotice } from "./storage/mod.ts";
 import { isLoopback, once, sleep } from "./util/mod.ts";
@@ -58,6 +48,9 @@ export interface AppOptions {
   readonly flags: JsonObject;
   readonly version: string;
 }
+
+/** With all that edits and undoes: most commands need nothing of it. */
+const sessions = () => import("./session/mod.ts");
 
 const clock: Clock = { now: () => Date.now(), sleep };
 
@@ -141,6 +134,7 @@ class App {
   });
 
   readonly rules = once(async (): Promise<RulesFile> => {
+    const { rulesFile } = await sessions();
     return rulesFile(`${await this.folder()}/trust_policy.json`);
   });
 
@@ -165,12 +159,18 @@ class App {
       embedder: () => this.#embedder(),
       runner: () => this.#runner(),
       notices: () => this.#notices(),
-      create: async (it) => createSession(...await this.#drive(it)),
+      create: async (it) => {
+        const { createSession } = await sessions();
+        return await createSession(...await this.#drive(it));
+      },
       resume: async (id, it) => {
         const [ports, drive] = await this.#drive({ ...it, mode: "work" });
-        return await resumeSession(ports, id, drive);
+        return await (await sessions()).resumeSession(ports, id, drive);
       },
-      attach: async (id): Promise<Session> => attachSession(await this.#sessionPorts(), id),
+      attach: async (id): Promise<Session> => {
+        const { attachSession } = await sessions();
+        return await attachSession(await this.#sessionPorts(), id);
+      },
       at: async (other, settings) => {
         const app = await createPorts({
           ...this.options,
@@ -226,6 +226,10 @@ class App {
     const { version, root } = this.options;
     const { cache } = this;
     const trusted = await isTrusted(this.paths, root);
+    const { isRiskyRoot } = await import("./edit/mod.ts");
+    if (!trusted && isRiskyRoot(root, this.paths.home)) {
+      throw new AgentError("usage", "workspace.risky", { path: root });
+    }
     const checks = { ...checksOf(config), trusted, scratch: await this.scratch() };
     const opened = { store, locks, workspace, spawner, tools, rules, cache };
     return { ...opened, clock, version, settings, checks };
@@ -233,6 +237,10 @@ class App {
 
   async #runner() {
     const ports = await this.#sessionPorts();
+    const [{ HostRunner }, { conversation }] = await Promise.all([
+      sessions(),
+      import("./agent/mod.ts"),
+    ]);
     const state = conversation.initial();
     return new HostRunner({
       ...ports,

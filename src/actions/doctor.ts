@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { printable, styles } from "../ansi/mod.ts";
 import { isMessageKey } from "../messages/mod.ts";
-import type { Sandbox } from "../protocol/mod.ts";
+import { AgentError, type Blobs, type Sandbox } from "../protocol/mod.ts";
+import { byteSize } from "../util/mod.ts";
 import { query, type ViewContext } from "./action.ts";
 import { findProgram, folderFacts, ollamaVersion } from "./facts.ts";
 import { keyText } from "./model/list.ts";
@@ -16,13 +17,14 @@ export const doctor = query({
   rights: ["read", "write", "net", "run"],
   args: z.strictObject({}),
   async run(ports) {
-    const [models, warnings, ollama, folders, found, sandbox] = await Promise.all([
+    const [models, warnings, ollama, folders, found, sandbox, snapshots] = await Promise.all([
       modelRows(ports),
       ports.config().then((config) => config.warnings),
       ollamaState(ports),
       Promise.all(foldersOf(ports).map(([name, path]) => folderFacts(name, path))),
       Promise.all(programs.map((name) => findProgram(name, ports.env("PATH") ?? "", ports.root))),
       ports.spawner().then((spawner) => spawner.sandbox()),
+      snapshotSize(ports),
     ]);
     return {
       agent: ports.version,
@@ -34,6 +36,7 @@ export const doctor = query({
       ollama,
       programs: programs.map((name, at) => ({ name, path: found[at] ?? null })),
       sandbox,
+      snapshots,
       warnings,
     };
   },
@@ -57,10 +60,32 @@ export const doctor = query({
         path === null ? line.off(name, t("doctor.program.none")) : line.good(name, path)
       ),
       sandboxLine(report.sandbox, context),
+      snapshotLine(report.snapshots, context),
       ...report.warnings.map(({ code, params }) => line.bad("!", t(`warning.${code}`, params))),
     ].join("\n");
   },
 });
+
+type SnapshotSize = Awaited<ReturnType<Blobs["size"]>>;
+
+/** `null`: the store cannot be opened, which other commands say. */
+async function snapshotSize(ports: Ports): Promise<SnapshotSize | null> {
+  try {
+    return await (await ports.store()).blobs.size();
+  } catch (error) {
+    if (error instanceof AgentError) return null;
+    throw error;
+  }
+}
+
+function snapshotLine(size: SnapshotSize | null, context: ViewContext): string {
+  const { t } = context;
+  const line = lines(context);
+  if (size === null) return line.bad(t("doctor.snapshots"), t("doctor.snapshots.unknown"));
+  const { bytes, maxBytes, count } = size;
+  const sizes = { count, bytes: byteSize(bytes), max: byteSize(maxBytes) };
+  return line.good(t("doctor.snapshots"), t("doctor.snapshots.size", sizes));
+}
 
 function foldersOf({ paths }: Ports) {
   return [["config", paths.config], ["data", paths.data], ["cache", paths.cache]] as const;

@@ -15,6 +15,8 @@ export const en = {
   "error.script_invalid": "The script of the scripted model cannot be used: {problem}.",
   "error.workspace.missing": "There is no folder {path}.",
   "error.workspace.not_directory": "{path} is not a folder; a workspace must be one.",
+  "error.workspace.risky":
+    "{path} is no project: what can be undone would be kept of everything in it. Go to the project's folder, or say that you mean it: agent config trust",
   "error.workspace.unreadable": "The folder {path} cannot be read; check its permissions.",
   "error.folder.denied": "The folder {path} cannot be made: {reason}.",
   "error.store.busy": "Another agent keeps {path} busy; nothing was written. Try again.",

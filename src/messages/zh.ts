@@ -15,6 +15,8 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "error.script_invalid": "脚本模型的脚本无法使用：{problem}。",
   "error.workspace.missing": "文件夹 {path} 不存在。",
   "error.workspace.not_directory": "{path} 不是文件夹；工作区必须是文件夹。",
+  "error.workspace.risky":
+    "{path} 不是项目文件夹：为了能够撤销，其中的一切都会被保存。请进入项目文件夹；如果确实要用它，请运行 agent config trust",
   "error.workspace.unreadable": "无法读取文件夹 {path}，请检查其权限。",
   "error.folder.denied": "无法创建文件夹 {path}：{reason}。",
   "error.store.busy": "另一个 agent 一直占用 {path}；什么都没有写入。请再试一次。",
