@@ -32,7 +32,8 @@ export async function* agentTurn(
 ): AsyncGenerator<AgentEvent> {
   const { model, journal, assembler } = ports;
   const hint = progressHint(ports);
-  if (hint) yield* await journal.append([nudgeEvent(ports, hint)]);
+  const told = [...await ports.news(), ...(hint ? [nudgeEvent(ports, hint)] : [])];
+  if (told.length > 0) yield* await journal.append(told);
   const request = await assembler.assemble(journal.state);
   const live: Live = { text: "", thinking: "", usage: null };
   for await (const delta of model.stream(request, { signal })) {

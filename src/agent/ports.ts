@@ -6,6 +6,7 @@ import type {
   Journal,
   Limits,
   Model,
+  NewEvent,
   ToolRunner,
   Usage,
   Verifier,
@@ -20,6 +21,8 @@ export interface LoopPorts {
   readonly verifier: Verifier;
   readonly clock: Clock;
   readonly limits: Limits;
+  /** What others did to the project since the last turn, as events for the log. */
+  news(): Promise<readonly NewEvent[]>;
   /** Failed verifications of one turn after which the model is sent back to mend them. */
   readonly fixes: number;
   /** A person is there who may answer a question. */

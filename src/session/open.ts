@@ -34,6 +34,7 @@ import { sha256 } from "../util/mod.ts";
 import { StoreJournal } from "./journal.ts";
 import { LiveSession } from "./live_session.ts";
 import { offeredSpecs } from "./offered.ts";
+import { News } from "./news.ts";
 import type { RulesFile } from "./rules_file.ts";
 import { HostRunner } from "./runner.ts";
 import type { Session } from "./session.ts";
@@ -183,11 +184,13 @@ interface Opened {
 function loopFor(ports: SessionPorts, { id, journal, options }: Opened) {
   const runner = runnerFor(ports, { id, state: () => journal.state });
   const { outputSchema } = options;
+  const news = new News(ports.store);
   const loop: LoopPorts = {
     model: options.model,
     journal,
     tools: runner,
     verifier: new ProjectVerifier(ports, id),
+    news: () => news.take(),
     fixes: options.fixes,
     clock: ports.clock,
     limits: options.limits,

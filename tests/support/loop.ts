@@ -149,6 +149,7 @@ export function fakeLoop(
     journal: new ListJournal(),
     tools: new FakeRunner(tools),
     verifier: fakeVerifier([]),
+    news: () => Promise.resolve([]),
     fixes: 3,
     assembler: assembler({ root: "/project", os: "linux", tools: () => [] }),
     clock: { now: () => 1_000_000, sleep: () => Promise.resolve() },
