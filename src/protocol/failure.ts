@@ -10,7 +10,7 @@ export const exitCodes = {
   unfinished: 1,
   /** A limit of the run was reached: steps, tokens, money, time. */
   limit: 2,
-  /** The last command that ran after the last change failed. */
+  /** The project's tests, a receipt or the last check after the last change failed. */
   failing: 3,
   /** An approval was needed and nobody could be asked. */
   approval: 4,
