@@ -32,6 +32,8 @@ export const changes = {
   "error.change.none": "There are no changes in this folder yet.",
   "error.change.unknown": "There is no change {change}. agent changes lists them.",
   "error.change.evicted": "The contents of change {change} are no longer kept.",
+  "error.change.unfinished":
+    "{path} could be neither written nor put back ({reason}): a change stands half done. Mend that, and the next start finishes it.",
   "error.why.no_text": "{path} is not text, so it has no lines: agent why {path}",
   "error.why.no_line": "{path} has {count} lines; there is no line {line}.",
   "error.commit.no_git": "git is not installed.",
@@ -71,6 +73,7 @@ export const changes = {
   "changes.left.evicted": "left out: old contents are no longer kept",
   "changes.left.unreachable": "left out: it cannot be read",
   "changes.left.filtered": "left out: a filter of git would change its content",
+  "changes.left.unsaid": "not whole: a patch cannot say a mode, an empty file, or what is no text",
   "changes.left.special": "left out: in git it is no ordinary file",
   "changes.left.ignored": "left out: git is told to ignore it",
   "undo.nothing": "There is nothing to undo.",

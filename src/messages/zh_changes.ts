@@ -32,6 +32,8 @@ export const changes: Readonly<Record<keyof typeof english, string>> = {
   "error.change.none": "当前文件夹还没有改动。",
   "error.change.unknown": "没有改动 {change}。用 agent changes 查看全部改动。",
   "error.change.evicted": "改动 {change} 的内容已不再保留。",
+  "error.change.unfinished":
+    "{path} 既无法写入也无法还原（{reason}），有一项改动只完成了一部分。排除故障后，下次启动会自动处理。",
   "error.why.no_text": "{path} 不是文本，没有行：agent why {path}",
   "error.why.no_line": "{path} 共 {count} 行，没有第 {line} 行。",
   "error.commit.no_git": "没有安装 git。",
@@ -69,6 +71,7 @@ export const changes: Readonly<Record<keyof typeof english, string>> = {
   "changes.left.evicted": "已略去：旧内容已不再保留",
   "changes.left.unreachable": "已略去：无法读取",
   "changes.left.filtered": "已略去：git 的过滤器会改变其内容",
+  "changes.left.unsaid": "不完整：补丁无法表示权限、空文件或非文本内容",
   "changes.left.special": "已略去：它在 git 中不是普通文件",
   "changes.left.ignored": "已略去：git 被设为忽略它",
   "undo.nothing": "没有可撤销的改动。",

@@ -98,7 +98,8 @@ async function surroundings(
     const entry = files.get(it);
     return entry ? [[it, entry]] : [];
   }));
-  const filtered = await repository.filtered(full);
+  const special = new Set(full.filter((it) => isSpecial(it, found)));
+  const filtered = await repository.filtered(full.filter((it) => !special.has(it)));
   const readable = new Map([...wanted].filter(([path]) => !filtered.has(path)));
   const forms = [
     await repository.contents(readable, "checked_out"),
@@ -117,8 +118,10 @@ async function surroundings(
   return {
     entries: new Map([...wanted].map(([path, it]) => [path.slice(prefix.length), it])),
     head,
-    special: own(full.filter((it) => isSpecial(it, found))),
-    ignored: own(await repository.ignored(full.filter((it) => !found.has(it)))),
+    special: own(special),
+    ignored: own(
+      await repository.ignored(full.filter((it) => !found.has(it) && !special.has(it))),
+    ),
     filtered: own(filtered),
   };
 }

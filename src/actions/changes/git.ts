@@ -77,7 +77,18 @@ export class Repository {
     // A name that begins with `:` would be more than a name.
     const script = `for p; do printf './%s\\0' "$p"; done | ` +
       `git ${flags} check-ignore -z --stdin || [ $? = 1 ]`;
-    return new Set((await this.#listed(paths, script)).map((it) => it.slice(2)));
+    const ask = async (some: readonly string[]) =>
+      (await this.#listed(some, script)).map((it) => it.slice(2));
+    try {
+      return new Set(await ask(paths));
+    } catch (error) {
+      if (paths.length < 2 && isOfGit(error)) return new Set();
+      if (!isOfGit(error)) throw error;
+    }
+    // One that lies behind a link spoils the answer for all.
+    const each: (readonly string[])[] = [];
+    for (const path of paths) each.push([...await this.ignored([path])]);
+    return new Set(each.flat());
   }
 
   /** Those whose content a program of the settings would turn into another. */
@@ -214,6 +225,10 @@ export class Repository {
 }
 
 type More = Omit<Parameters<typeof run>[2], "ports" | "cwd">;
+
+function isOfGit(error: unknown): boolean {
+  return error instanceof AgentError && error.code === "commit.git";
+}
 
 /** Rows `<facts>\t<path>`. */
 function entriesIn(

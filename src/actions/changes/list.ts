@@ -5,6 +5,7 @@ import { query } from "../action.ts";
 import { findSession } from "../session/find.ts";
 import type { Ports } from "../ports.ts";
 import { allChanges, isWithin, projectPath } from "./find.ts";
+import { Origins } from "./origin.ts";
 import { type Patch, patchOf } from "./patch.ts";
 import { patchText } from "./patch_text.ts";
 import { type ChangeRow, rowOf } from "./row.ts";
@@ -46,9 +47,15 @@ export const changes = query({
       it.outcome === "applied" && (own === null || it.session === own) &&
       (folder === "" || it.files.some(({ path }) => isWithin(path, folder)))
     ).toReversed();
-    const { blobs } = await ports.store();
+    const store = await ports.store();
+    const origins = new Origins(store);
     const rows: ChangeRow[] = [];
-    for (const it of fitting.slice(0, limit ?? fewest)) rows.push(await rowOf(it, all, blobs));
+    for (const it of fitting.slice(0, limit ?? fewest)) {
+      const row = await rowOf(it, all, store.blobs);
+      // Of an edit the files say all; a session is read only where there is more to say.
+      const command = it.kind === "command" ? (await origins.of(it)).command : null;
+      rows.push(command === null ? row : { ...row, command });
+    }
     const chosen = given !== undefined || session !== undefined;
     return { type: "list", rows, older: fitting.length - rows.length, chosen };
   },

@@ -10,9 +10,11 @@ export interface Origin {
   readonly message: string | null;
   /** What the model said in the same answer before the call. */
   readonly said: string | null;
+  /** The command line, where the call ran one. */
+  readonly command: string | null;
 }
 
-const unknown: Origin = { step: null, message: null, said: null };
+const unknown: Origin = { step: null, message: null, said: null, command: null };
 
 /** Reads each session once. */
 export class Origins {
@@ -62,7 +64,13 @@ function originIn(events: readonly (Event | UnknownEvent)[], call: string): Orig
         if (event.part.type === "text") said.push(event.part.text);
         if (event.part.type === "tool_call" && event.part.call.id === call) {
           const text = said.join("\n").trim();
-          return { step: event.seq, message, said: text === "" ? null : text };
+          const { command } = event.part.call.input;
+          return {
+            step: event.seq,
+            message,
+            said: text === "" ? null : text,
+            command: typeof command === "string" ? command : null,
+          };
         }
     }
   }

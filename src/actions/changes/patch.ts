@@ -1,10 +1,23 @@
 /** All that is ours in the present files, as one patch. */
 
-import { type Change, type OwnFile, ownFile, stepsByPath, unifiedDiff } from "../../edit/mod.ts";
+import {
+  type Change,
+  countLines,
+  type OwnFile,
+  ownFile,
+  stepsByPath,
+  unifiedDiff,
+} from "../../edit/mod.ts";
 import type { Ports } from "../ports.ts";
 import { isWithin } from "./find.ts";
 
-export type Inseparable = Extract<OwnFile, { readonly type: "inseparable" }>;
+type Own = Extract<OwnFile, { readonly type: "own" }>;
+type Inseparable = Extract<OwnFile, { readonly type: "inseparable" }>;
+
+export interface Left {
+  readonly path: string;
+  readonly why: Inseparable["why"] | "unsaid";
+}
 
 export interface Patch {
   /** Unified diff from what would stand there without us to what does. */
@@ -13,8 +26,8 @@ export interface Patch {
   readonly files: readonly string[];
   /** Files in whose lines a person went on: the patch has them as we left them. */
   readonly overwritten: readonly string[];
-  /** Files that are not in it. */
-  readonly left: readonly { readonly path: string; readonly why: Inseparable["why"] }[];
+  /** Files that are not in it, or not whole: `unsaid` is what a patch of lines has no words for. */
+  readonly left: readonly Left[];
 }
 
 /** @param folder only what lies below it; `""`: all */
@@ -24,12 +37,13 @@ export async function patchOf(
   folder: string,
 ): Promise<Patch> {
   const [workspace, { blobs }] = await Promise.all([ports.workspace(), ports.store()]);
-  const own: Extract<OwnFile, { readonly type: "own" }>[] = [];
-  const left: { readonly path: string; readonly why: Inseparable["why"] }[] = [];
+  const own: Own[] = [];
+  const left: Left[] = [];
   for (const [path, steps] of stepsByPath(changes)) {
     if (!isWithin(path, folder)) continue;
     const file = await ownFile(path, steps, { workspace, blobs });
     if (file.type === "own") own.push(file);
+    if (file.type === "own" && !await isSaid(file)) left.push({ path, why: "unsaid" });
     if (file.type === "inseparable") left.push({ path, why: file.why });
   }
   const patch = await unifiedDiff(
@@ -41,4 +55,12 @@ export async function patchOf(
   );
   const overwritten = own.filter((it) => it.overwritten).map((it) => it.path);
   return { patch, files: own.map((it) => it.path), overwritten, left };
+}
+
+/** Lines say all of it: it is text, it has lines, and its mode is the one that it had. */
+async function isSaid({ from, to }: Own): Promise<boolean> {
+  const [was, is] = [from, to].map(({ mode, bytes }) => bytes && ((mode ?? 0o644) & 0o100) !== 0);
+  if (is !== null && (was ?? false) !== is) return false;
+  const lines = await countLines(from.bytes, to.bytes);
+  return lines !== null && lines.added + lines.removed > 0;
 }

@@ -23,8 +23,10 @@ export interface ChangeRow {
   /** `null`: a person did it, in no session. */
   readonly session: string | null;
   readonly call: string;
-  /** The tool or the command line; `null`: not known. */
+  /** The tool, or the stage that ran a program of the user's; `null`: not known. */
   readonly tool: string | null;
+  /** The command line, where it was looked up and there was one. */
+  readonly command?: string;
   readonly model: string | null;
   /** What it took back or brought back. */
   readonly of: readonly number[];
@@ -62,7 +64,7 @@ export function headOf(change: Change, all: readonly Change[]): Omit<ChangeRow, 
     session: session === "" ? null : session,
     call,
     tool: by?.tool ?? null,
-    model: by?.model ?? null,
+    model: by?.model || null,
     of: change.of.flatMap((it) => numbers.get(it) ?? []),
     receipt: verdict(change),
     undoneBy: undoneBy === null ? null : numbers.get(undoneBy) ?? null,

@@ -5,7 +5,7 @@ import type { ViewContext } from "../action.ts";
 import { ago } from "../figures.ts";
 import type { ChangeRow, FileRow } from "./row.ts";
 
-type Head = Omit<ChangeRow, "files">;
+type Head = Omit<ChangeRow, "files" | "command"> & { readonly command?: string | null };
 
 /** Files of one change in a list; the rest is counted. */
 const mostFiles = 6;
@@ -48,7 +48,8 @@ export function whatText(row: Head, { t, width }: ViewContext): string {
     case "edit":
     case "command": {
       const tool = row.tool === null ? t(`changes.kind.${row.kind}`) : oneLine(row.tool);
-      return truncateMiddle(tool, Math.max(Math.floor(width / 2), 20));
+      const what = row.command ? `${tool} ${oneLine(row.command)}` : tool;
+      return truncateMiddle(what, Math.max(Math.floor(width / 2), 20));
     }
   }
 }

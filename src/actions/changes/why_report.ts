@@ -5,7 +5,7 @@ import type { Origin } from "./origin.ts";
 import type { ChangeRow } from "./row.ts";
 
 /** A change and what led to it. */
-export type Cause = Omit<ChangeRow, "files"> & Origin;
+export type Cause = Omit<ChangeRow, "files" | "command"> & Origin;
 
 /** Lines in a row that came from one place. */
 export interface LineRange {

@@ -159,10 +159,22 @@ export async function stepsBeyond(
 }
 
 /** How many of the steps a file has that stands between two of them; 0 if it is none of these. */
-export function placeOf({ hash }: Version, steps: readonly FileChange[]): number {
-  const after = steps.findLastIndex((it) => it.after === hash);
-  const before = steps.findLastIndex((it) => it.before === hash);
+export function placeOf(there: Version, steps: readonly FileChange[]): number {
+  const after = steps.findLastIndex((it) => isSide(there, it, it.after, modeAfter(it)));
+  const before = steps.findLastIndex((it) => isSide(there, it, it.before, it.mode));
   return Math.max(after + 1, before, 0);
+}
+
+/** The content tells, and where a step changed nothing but the mode, the mode. */
+function isSide(
+  there: Version,
+  step: FileChange,
+  hash: string | null,
+  mode: number | undefined,
+): boolean {
+  if (there.hash !== hash) return false;
+  if (step.before !== step.after || there.mode === undefined || mode === undefined) return true;
+  return (there.mode & 0o100) === (mode & 0o100);
 }
 
 /** True if doing it again would change nothing, although the file is not as it was before it. */

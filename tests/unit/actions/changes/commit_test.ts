@@ -1,57 +1,7 @@
 /** The commit of ours where git or somebody else is in the way. Real git, in this process. */
 
 import assert from "node:assert/strict";
-import { type Desk, desk } from "../../../support/terminal.ts";
-
-const hasGit = await new Deno.Command("git", { args: ["--version"] }).output()
-  .then(({ success }) => success, () => false);
-
-const test = (name: string, fn: () => Promise<void>) => Deno.test({ name, ignore: !hasGit, fn });
-
-/** Commits `files`, and has a model write `writes` then. */
-async function repository(
-  files: Readonly<Record<string, string>>,
-  writes: Readonly<Record<string, string>>,
-): Promise<Desk> {
-  const it = await desk();
-  for (const name of ["AUTHOR", "COMMITTER"]) {
-    it.env.set(`GIT_${name}_NAME`, "A Person").set(`GIT_${name}_EMAIL`, "person@example.com");
-  }
-  for (const [path, text] of Object.entries(files)) await put(it, path, text);
-  await git(it, "init", "--quiet", "--initial-branch=main");
-  await git(it, "add", "-A");
-  await git(it, "commit", "--quiet", "--allow-empty", "-m", "first");
-  await model(it, writes);
-  return it;
-}
-
-async function model(it: Desk, writes: Readonly<Record<string, string>>): Promise<void> {
-  for (const [path, content] of Object.entries(writes)) {
-    const input = JSON.stringify({ path, content });
-    const { code, stderr } = await it.agent([
-      ...["tool", "run", "write_file", "--input", input, "--approve", "all"],
-    ]);
-    assert.deepEqual([code, stderr], [0, ""]);
-  }
-}
-
-async function put(it: Desk, path: string, text: string): Promise<void> {
-  const file = `${it.root}/${path}`;
-  await Deno.mkdir(file.slice(0, file.lastIndexOf("/")), { recursive: true });
-  await Deno.writeTextFile(file, text);
-}
-
-async function git(it: Desk, ...args: readonly string[]): Promise<string> {
-  const env = Object.fromEntries(it.env);
-  const { code, stdout, stderr } = await new Deno.Command("git", {
-    args: [...args],
-    cwd: it.root,
-    clearEnv: true,
-    env,
-  }).output();
-  assert.equal(code, 0, new TextDecoder().decode(stderr));
-  return new TextDecoder().decode(stdout);
-}
+import { git, model, put, repository, test } from "./support.ts";
 
 test("a locked index, or a HEAD that somebody moves, leaves everything as it was", async () => {
   await using it = await repository({ "a.txt": "1\n" }, { "a.txt": "2\n" });
@@ -103,6 +53,23 @@ test("a filter of the repository is not run, and its files are named", async () 
   assert.equal(await Deno.stat(witness).then(() => true, () => false), false);
 });
 
+test("who signs is the user's word: a program that the repository names is not run", async () => {
+  await using it = await repository({}, { "a.txt": "1\n" });
+  const witness = `${it.root}/../ran`;
+  await Deno.writeTextFile(`${it.root}/sign.sh`, `#!/bin/sh\ntouch ${witness}\n`, { mode: 0o755 });
+  const settings = {
+    "commit.gpgSign": "true",
+    "gpg.format": "ssh",
+    "gpg.ssh.program": `${it.root}/sign.sh`,
+    "user.signingKey": `${it.root}/no_key`,
+  };
+  for (const [key, value] of Object.entries(settings)) await git(it, "config", key, value);
+  const before = await git(it, "rev-parse", "HEAD");
+  assert.equal((await it.agent(["commit", "-m", "x"])).code, 74);
+  assert.equal(await git(it, "rev-parse", "HEAD"), before);
+  assert.equal(await Deno.stat(witness).then(() => true, () => false), false);
+});
+
 test("a file in place of a link, a submodule or a folder of HEAD", async () => {
   await using it = await repository({ "folder/a.txt": "1\n" }, {});
   await Deno.symlink("folder/a.txt", `${it.root}/link`);
@@ -134,6 +101,7 @@ test("modes go into the commit: ours where we set them, else those of HEAD", asy
   assert.equal((await it.agent(["commit", "-m", "x"])).code, 0);
   const modes = (await git(it, "ls-tree", "HEAD")).split("\n").map((row) => row.slice(0, 6));
   assert.deepEqual(modes, ["100755", "100755", ""]);
+  assert.match((await it.agent(["commit", "-m", "x"])).stdout, /^Nothing to commit/);
 });
 
 test("a message in other words, several tasks, or nobody's task", async () => {

@@ -5,9 +5,9 @@ import { memoryStore } from "../../../../src/storage/mod.ts";
 import { fakeClock } from "../../../support/clock.ts";
 
 const text = (text: string): NewEvent => ({ type: "step", part: { type: "text", text } });
-const call = (id: string): NewEvent => ({
+const call = (id: string, input: { command?: string } = {}): NewEvent => ({
   type: "step",
-  part: { type: "tool_call", call: { id, name: "write_file", input: {} } },
+  part: { type: "tool_call", call: { id, name: "run_shell", input } },
 });
 const result = (call: string): NewEvent => ({
   type: "tool_result",
@@ -35,6 +35,7 @@ async function logged() {
     result("d"),
     message("two"),
     call("e"),
+    call("f", { command: "make" }),
   ];
   await store.append([{ stream: "session:s", after: 0, events }]);
   return store;
@@ -43,13 +44,19 @@ async function logged() {
 Deno.test("a call goes back to the message and to the words of the same answer", async () => {
   const origins = new Origins(await logged());
   const of = (call: string, session = "s") => origins.of({ session, call });
-  assert.deepEqual(await of("a"), { step: 3, message: "one", said: "I look." });
-  assert.deepEqual(await of("c"), { step: 8, message: "one", said: "First.\nThen both." });
-  assert.deepEqual(await of("d"), { step: 11, message: "one", said: null });
-  assert.deepEqual(await of("e"), { step: 14, message: "two", said: null });
+  assert.deepEqual(await of("a"), { step: 3, message: "one", said: "I look.", command: null });
+  assert.deepEqual(await of("c"), {
+    step: 8,
+    message: "one",
+    said: "First.\nThen both.",
+    command: null,
+  });
+  assert.deepEqual(await of("d"), { step: 11, message: "one", said: null, command: null });
+  assert.deepEqual(await of("e"), { step: 14, message: "two", said: null, command: null });
+  assert.equal((await of("f")).command, "make");
   // What a formatter did to the files of call b.
   assert.deepEqual((await of("b:2")).step, 7);
-  const unknown = { step: null, message: null, said: null };
+  const unknown = { step: null, message: null, said: null, command: null };
   assert.deepEqual(await of("z"), unknown);
   assert.deepEqual(await of("a", "removed"), unknown);
   assert.deepEqual(await of("a", ""), unknown);
@@ -58,7 +65,7 @@ Deno.test("a call goes back to the message and to the words of the same answer",
 Deno.test("a turn is all calls of one message", async () => {
   const store = await logged();
   assert.deepEqual(await turnOf(store, { session: "s", call: "b" }), new Set(["a", "b", "c", "d"]));
-  assert.deepEqual(await turnOf(store, { session: "s", call: "e" }), new Set(["e"]));
+  assert.deepEqual(await turnOf(store, { session: "s", call: "e" }), new Set(["e", "f"]));
   assert.equal(await turnOf(store, { session: "s", call: "z" }), null);
   assert.equal(await turnOf(store, { session: "removed", call: "a" }), null);
 });
