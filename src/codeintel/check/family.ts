@@ -11,6 +11,9 @@ import { shapeOf } from "./shape.ts";
 import type { MissingMember, MissingName, WrongArity } from "./types.ts";
 import type { World } from "./world.ts";
 
+/** Characters between a patching call and the name that it patches. */
+const maxPatchLine = 250;
+
 /** Generations of subclasses that are looked for. */
 const maxRounds = 8;
 
@@ -19,6 +22,10 @@ export class Family {
   readonly #world: World;
   readonly #texts: ReadonlyMap<string, string>;
   readonly #descendants = new Map<string, readonly Sym[]>();
+  readonly #members = new Map<string, Promise<boolean>>();
+  readonly #holders = new Map<string, readonly string[]>();
+  /** Whether a name is asked for by its text anywhere. */
+  readonly #asked = new Map<string, boolean>();
 
   private constructor(world: World, texts: ReadonlyMap<string, string>) {
     this.#world = world;
@@ -33,7 +40,11 @@ export class Family {
   }
 
   #filesWith(word: string): readonly string[] {
-    return [...this.#texts].flatMap(([path, text]) => hasWord(text, word) ? [path] : []);
+    return remembered(
+      this.#holders,
+      word,
+      () => [...this.#texts].flatMap(([path, text]) => hasWord(text, word) ? [path] : []),
+    );
   }
 
   /** Findings that nothing speaks against. */
@@ -42,7 +53,9 @@ export class Family {
   ): Promise<readonly (MissingMember | MissingName)[]> {
     const out: (MissingMember | MissingName)[] = [];
     for (const suspect of suspects) {
-      if (!await this.#hasMember(suspect)) out.push(suspect.finding);
+      // A name that a whole file uses is looked for once.
+      const has = remembered(this.#members, keyOf(suspect), () => this.#hasMember(suspect));
+      if (!await has) out.push(suspect.finding);
     }
     return out;
   }
@@ -62,19 +75,24 @@ export class Family {
 
   /** `patch("module.name")`, `monkeypatch.setattr(x, "name", …)` in the file that calls. */
   #isPatched(name: string, path: string): boolean {
-    const patched = new RegExp(
-      `(?:patch|setattr|mock)[^\\n]{0,200}["'](?:[\\w.]+\\.)?${escaped(name)}["']`,
-      "i",
-    );
-    return patched.test(this.#texts.get(path) ?? "");
+    const text = this.#texts.get(path) ?? "";
+    // From the name back: a pattern for the whole would look at every line for every suspect.
+    for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+      if (!/["']/.test(text.charAt(at + name.length))) continue;
+      const line = text.slice(text.lastIndexOf("\n", at) + 1, at).slice(-maxPatchLine);
+      if (/(?:patch|setattr|mock)[^\n]*["'](?:[\w.]+\.)?$/i.test(line)) return true;
+    }
+    return false;
   }
 
   /** `hasattr(x, "name")`, `setattr(x, "name", …)` anywhere; any mention in quotes beside the use. */
   #isQuoted(name: string, path: string): boolean {
     const quoted = new RegExp(`["'](?:[\\w.]+\\.)?${escaped(name)}["']`);
     if (quoted.test(this.#texts.get(path) ?? "")) return true;
-    const asked = new RegExp(`attr\\([^"'\\n]{0,200}["']${escaped(name)}["']`);
-    return [...this.#texts.values()].some((it) => it.includes(name) && asked.test(it));
+    return remembered(this.#asked, name, () => {
+      const asked = new RegExp(`attr\\([^"'\\n]{0,200}["']${escaped(name)}["']`);
+      return this.#filesWith(name).some((it) => asked.test(this.#texts.get(it) ?? ""));
+    });
   }
 
   /** A file writes the member through an object that may be the one in question. */
@@ -184,6 +202,20 @@ export class Family {
     const [found] = this.#world.linker.members({ of: "instance", symbol }, member);
     return !found || problemOf(this.#world, found.symbol, given) === null;
   }
+}
+
+/** All that the answer for a suspect depends on: not the line. */
+function keyOf({ finding, owner }: Suspect<MissingMember | MissingName>): string {
+  const from = finding.kind === "missing_name" ? finding.from : "";
+  return [finding.kind, finding.name, finding.path, from, owner?.path, owner?.binding].join("\0");
+}
+
+function remembered<T>(memory: Map<string, T>, key: string, make: () => T): T {
+  const known = memory.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  memory.set(key, made);
+  return made;
 }
 
 /** Names hold no other sign that a pattern reads. */
