@@ -96,20 +96,23 @@ function ended(state: Changes, event: EventOf<"change">, most: number): Changes 
   const result = { seq, at, outcome, foreign, uncovered, receipt: null, undoneBy: null };
   state.list.push({ ...intent, files, ...result });
   if (state.list.length > most) state.list.shift();
-  if (outcome === "applied") { for (const id of intent.of) mark(state, id, intent); }
+  if (outcome === "applied" && intent.of.length > 0) state.list = settled(state.list);
   return state;
 }
 
-/** A redo takes an undo back: what that had undone is in force again. */
-function mark(state: Changes, id: string, { id: by, kind }: Intent): void {
-  if (kind === "redo") {
-    for (const it of state.list) if (it.undoneBy === id) replace(state, it.id, inForce);
-  }
-  replace(state, id, (it) => ({ ...it, undoneBy: by }));
-}
-
-function inForce(change: Change): Change {
-  return { ...change, undoneBy: null };
+/**
+ * Which changes are in force: one is taken back by a newer undo or redo that names it and is in
+ * force itself. So what an undo took back is in force again once that undo is taken back.
+ */
+function settled(list: readonly Change[]): Change[] {
+  const takers = new Map<string, string>();
+  return list.toReversed().map((change) => {
+    const undoneBy = takers.get(change.id) ?? null;
+    if (undoneBy === null && change.outcome === "applied") {
+      for (const id of change.of) if (!takers.has(id)) takers.set(id, change.id);
+    }
+    return change.undoneBy === undoneBy ? change : { ...change, undoneBy };
+  }).reverse();
 }
 
 function replace(state: Changes, id: string, make: (change: Change) => Change): void {

@@ -55,22 +55,3 @@ export function since(changes: readonly Change[], time: number): readonly Change
 export function changeNamed(changes: readonly Change[], name: string): Change | null {
   return changes.find((it) => String(it.seq) === name || it.id === name) ?? null;
 }
-
-/**
- * Ids of what is no longer in force once `changes` are taken back: with a redo goes what it had
- * brought back, and what was undone before stays undone by whoever did that.
- */
-export function takenBack(
-  changes: readonly Change[],
-  all: readonly Change[],
-): ReadonlySet<string> {
-  const byId = new Map(all.map((it) => [it.id, it]));
-  const found = new Set<string>();
-  const take = (change: Change): void => {
-    if (!inForce(change) || found.has(change.id)) return;
-    found.add(change.id);
-    if (change.kind === "redo") brought(change, byId).forEach(take);
-  };
-  for (const change of changes) take(change);
-  return found;
-}

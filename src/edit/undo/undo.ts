@@ -2,9 +2,8 @@
 
 import { type FileEdit, WorkspaceError } from "../../protocol/mod.ts";
 import { applyNow, type Author, type EditPorts } from "../apply.ts";
-import { type Change, readChanges } from "../changes.ts";
+import type { Change } from "../changes.ts";
 import { type PlannedFile, planUndo, type UndoPlan } from "./plan.ts";
-import { takenBack } from "./select.ts";
 
 export interface UndoOptions {
   /** `redo`: what is taken back is itself an undo. */
@@ -47,7 +46,7 @@ export async function undoChanges(
     session: "",
     call: options.id,
     kind: options.kind,
-    of: [...takenBack(plan.changes, await readChanges(store))],
+    of: plan.changes.map((it) => it.id),
     ...(options.signal ? { signal: options.signal } : {}),
   };
   try {

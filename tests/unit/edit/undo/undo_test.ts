@@ -125,6 +125,16 @@ Deno.test("back to a moment and forth again leaves undone what was undone", asyn
   assert.deepEqual(held, ["undo", "edit", "redo"]);
 });
 
+Deno.test("what an older undo had taken back is in force once that undo is taken back", async () => {
+  const it = project({ "a.py": "1\n" });
+  await it.write({ "a.py": "2\n" });
+  await it.take(["s:c0"]);
+  const [, undo] = await it.changes();
+  await it.take([undo?.id ?? ""]);
+  assert.equal(await it.text("a.py"), "2\n");
+  assert.equal(lastChange(await it.changes())?.id, "s:c0");
+});
+
 const paths = ["a", "b", "d/c"] as const;
 
 const step = fc.oneof(
