@@ -98,7 +98,7 @@ export const changes = {
     "What cannot be had back is named above; other changes can be taken back one by one.",
   "undo.later.other": "changed since by somebody else",
   "undo.later.ours": "changed since by {changes}",
-  "undo.did.restored": "as before",
+  "undo.did.restored": "as it was",
   "undo.did.removed": "removed",
   "undo.did.brought_back": "there again",
   "undo.did.merged": "merged: {later}",
