@@ -96,9 +96,17 @@ async function answered(
     mode: ports.journal.state.header.mode,
     attended: ports.attended,
     toolNames: ports.tools.names,
+    told: ports.journal.state.turn.nudged,
+    refused: wasRefused(ports),
   };
   const nudge = slip(final, ports.journal.state.progress) ?? await schemaSlip(ports, text);
   return [...steps, ...cost, ...(nudge ? nudged(ports, nudge) : [])];
+}
+
+/** Somebody declined a call, or nobody could be asked: whoever did knows what was not done. */
+function wasRefused({ journal: { state } }: LoopPorts): boolean {
+  return state.turn.unattended > 0 ||
+    Object.values(state.calls.byId).some(({ answer }) => answer?.answer === "decline");
 }
 
 async function schemaSlip(ports: LoopPorts, text: string): Promise<Nudge | null> {
@@ -116,8 +124,7 @@ function nudged(ports: LoopPorts, nudge: Nudge): readonly NewEvent[] {
   if (nudges.length >= NUDGES) {
     return [{ type: "limit", limit: "nudges", used: nudges.length, max: NUDGES }];
   }
-  const once = nudge.kind === "printed_file" || nudge.kind === "failing" ||
-    (nudge.kind === "question" && ports.attended);
+  const once = nudge.kind === "failing" || (nudge.kind === "question" && ports.attended);
   if (once && nudged.includes(nudge.kind)) return [];
   return [nudgeEvent(ports, nudge)];
 }

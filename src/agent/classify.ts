@@ -4,7 +4,8 @@
  */
 
 import type { Mode, Nudge } from "../protocol/mod.ts";
-import { failure, type Progress, standing } from "./folds/progress.ts";
+import { claimsPass, claimsSuccess } from "./claims.ts";
+import { failure, type Progress, standing, unfounded } from "./folds/progress.ts";
 import { looksLikeCall } from "./salvage/mod.ts";
 
 export interface FinalAnswer {
@@ -14,6 +15,10 @@ export interface FinalAnswer {
   /** A person is there who may answer a question. */
   readonly attended: boolean;
   readonly toolNames: readonly string[];
+  /** Kinds of nudges that were given in this turn. */
+  readonly told: readonly string[];
+  /** A call was declined, or nobody could be asked: what was not done is known. */
+  readonly refused: boolean;
 }
 
 /** What is wrong with an answer that has no call; `null`: it may end the turn. */
@@ -25,13 +30,20 @@ export function slip(answer: FinalAnswer, progress: Progress): Nudge | null {
   if (answer.mode === "chat") return null;
   const state = standing(progress);
   if (state === "verified" || state === "checked") return null;
-  if (!progress.changed && printsWork(text, answer.attended)) return { kind: "printed_file" };
+  const printed = !progress.changed && printsWork(text, answer.attended);
+  // Said once: what is printed may be meant for the reader.
+  if (printed && !answer.told.includes("printed_file")) return { kind: "printed_file" };
   if (promises(text)) return { kind: "promise" };
   if (asksLeave(text) || (!answer.attended && asks(text))) return { kind: "question" };
   if (state === "failing" && progress.changed) {
     return { kind: "failing", command: failure(progress).what };
   }
-  return null;
+  return !answer.refused && isEmptyClaim(text, progress) ? { kind: "claim" } : null;
+}
+
+function isEmptyClaim(text: string, progress: Progress): boolean {
+  const { success, pass } = unfounded(progress);
+  return (success && claimsSuccess(text)) || (pass && claimsPass(text));
 }
 
 /** The last sentence or line, where promises and questions stand. */

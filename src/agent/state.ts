@@ -84,7 +84,7 @@ const header: Fold<Header> = {
 
 export const conversation: Fold<ConversationState> = {
   name: "conversation",
-  version: 4,
+  version: 5,
   initial: () => ({
     seq: 0,
     header: header.initial(),

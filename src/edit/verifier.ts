@@ -1,6 +1,12 @@
 /** The project's tests as they were given, run by the program before a "done" counts. */
 
-import type { Bytes, NewEventOf, Verifier } from "../protocol/mod.ts";
+import {
+  type Bytes,
+  type NewEventOf,
+  type Verifier,
+  type Workspace,
+  WorkspaceError,
+} from "../protocol/mod.ts";
 import { type Change, readChanges } from "./changes.ts";
 import { mayRunUnasked, projectBox } from "./checks.ts";
 import type { PipelinePorts } from "./pipeline.ts";
@@ -49,6 +55,8 @@ export class ProjectVerifier implements Verifier {
         scratch: checks.scratch,
         originals: await this.#originals(own),
         timeBoxMs: checks.verifyTimeMs,
+        refuse: ({ inProject, program }) =>
+          inProject ? this.#refuse(program) : Promise.resolve(null),
         ...(unasked ? { confine: projectBox(workspace.root) } : {}),
         signal,
         progress,
@@ -58,6 +66,29 @@ export class ProjectVerifier implements Verifier {
       if (signal.aborted) return none("cancelled");
       throw error;
     }
+  }
+
+  /**
+   * Why a program that lies in the project has no say. Folders such as `.venv` are ignored, so no
+   * change tells of them; environments are made of links and binaries, and a script that came in
+   * this session says what whoever wrote it wants to hear.
+   */
+  async #refuse(program: string): Promise<string | null> {
+    const { workspace } = this.ports;
+    const path = program.slice(workspace.root.length + 1);
+    const [look] = await workspace.looks([path]);
+    if (look?.type !== "file" || look.changed < await this.#started()) return null;
+    return await isScript(workspace, path)
+      ? `${path} is a script that was written in this session: what it says does not count.`
+      : null;
+  }
+
+  /** Epoch milliseconds. */
+  async #started(): Promise<number> {
+    for await (const event of this.ports.store.read(`session:${this.session}`)) {
+      if (event.type !== "unknown") return Date.parse(event.at);
+    }
+    return Infinity;
   }
 
   /** Test files that the session touched, as they were before it did. */
@@ -70,5 +101,18 @@ export class ProjectVerifier implements Verifier {
       if (isTestFile(path, content)) originals.set(path, content);
     }
     return originals;
+  }
+}
+
+/** A script is never larger, in bytes. */
+const maxScript = 1_000_000;
+
+async function isScript(workspace: Pick<Workspace, "read">, path: string): Promise<boolean> {
+  try {
+    const { bytes } = await workspace.read(path, { maxBytes: maxScript });
+    return bytes[0] === 0x23 && bytes[1] === 0x21;
+  } catch (error) {
+    if (error instanceof WorkspaceError) return false;
+    throw error;
   }
 }

@@ -5,6 +5,7 @@
 
 import * as z from "zod";
 import { once } from "../util/mod.ts";
+import { fileChange, impact, stageReport } from "./change.ts";
 import type { Json, JsonObject } from "./json.ts";
 import type { ModelDelta, ModelError } from "./model.ts";
 
@@ -26,58 +27,6 @@ const toolCall = () =>
     input: jsonObject(),
     malformed: z.string().optional(),
   });
-
-/** One file of a change; a hash of `null` means that the file is not there. */
-const fileChange = once(() =>
-  z.object({
-    /** Relative to the workspace root, `/` between components. */
-    path: z.string(),
-    before: hash().nullable(),
-    after: hash().nullable(),
-    /** Permission bits before, where the file existed; those after as well, if `modeAfter` is absent. */
-    mode: z.number().optional(),
-    /** Permission bits after, where they are others or were asked for. */
-    modeAfter: z.number().optional(),
-  })
-);
-
-/** What the stages of the pipeline are called. `verify:<name>` is a command of the user's own. */
-const stageName = z.string;
-
-/** Something new that is wrong with a change. Errors that were there before it are not blamed. */
-const finding = once(() =>
-  z.object({
-    path: z.string(),
-    /** From 1, in the file as it is after the change. */
-    line: z.number().optional(),
-    /** One line for a model and for people who read code: what is wrong. */
-    text: z.string(),
-  })
-);
-
-/** What one stage says of a change. */
-const stageReport = once(() =>
-  z.object({
-    stage: stageName(),
-    verdict: z.enum(["passed", "failed", "skipped"]),
-    /** Why it was skipped, or what was run. */
-    why: z.string().optional(),
-    findings: z.array(finding()),
-    durationMs: z.number(),
-  })
-);
-
-/** What else a change touches. */
-const impact = once(() =>
-  z.object({
-    /** Files that import a changed file. */
-    importers: z.array(z.string()),
-    /** Tests that are related to it, best first. */
-    tests: z.array(z.string()),
-    /** Public definitions whose signature changed or that are gone: `path: name`. */
-    signatures: z.array(z.string()),
-  })
-);
 
 export const modelError: z.ZodType<ModelError> = z.lazy(() =>
   z.discriminatedUnion("kind", [
@@ -270,6 +219,8 @@ const bodies = {
       text: z.string(),
       /** Tests that the model changed or removed: they ran as they were before. */
       edited: z.array(z.string()),
+      /** Tests that are new: they count for nothing. */
+      added: z.array(z.string()).optional(),
       /** Ids of the receipts that it stands on. */
       receipts: z.array(z.string()),
       durationMs: z.number(),
@@ -333,10 +284,6 @@ export type UnknownEvent = Stored & { readonly type: "unknown"; readonly raw: Js
 export type EventType = NewEvent["type"];
 export type EventOf<T extends EventType> = Extract<Event, { type: T }>;
 export type NewEventOf<T extends EventType> = Extract<NewEvent, { type: T }>;
-export type FileChange = z.infer<ReturnType<typeof fileChange>>;
-export type Finding = z.infer<ReturnType<typeof finding>>;
-export type StageReport = z.infer<ReturnType<typeof stageReport>>;
-export type Impact = z.infer<ReturnType<typeof impact>>;
 export type Mode = (typeof modes)[number];
 
 const envelope = once(() =>

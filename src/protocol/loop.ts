@@ -14,6 +14,8 @@ export type Nudge =
   | { readonly kind: "printed_call" }
   /** A whole file was printed as text, nothing was written. */
   | { readonly kind: "printed_file" }
+  /** Success was claimed, and nothing was done that could bear it out. */
+  | { readonly kind: "claim" }
   | { readonly kind: "failing"; readonly command: string }
   /** The program ran the project's tests, and they fail. */
   | { readonly kind: "verification"; readonly why: string; readonly text: string }

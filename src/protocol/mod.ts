@@ -5,6 +5,7 @@
  */
 
 export * from "./cache.ts";
+export type { FileChange, Finding, Impact, StageReport } from "./change.ts";
 export * from "./clock.ts";
 export * from "./embedder.ts";
 export * from "./event.ts";

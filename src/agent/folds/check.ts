@@ -34,3 +34,17 @@ function checks(part: string): boolean {
   return words.test(program) && !looking.test(program) && !installing.test(program) &&
     !asking.test(program);
 }
+
+/** Programs that only look, or say what they are told to say. */
+const idle =
+  /^(\[|test|true|false|exit|cd|pwd|ls|cat|head|tail|less|more|grep|egrep|rg|ag|sed\s+-n|cut|sort|uniq|wc|find|fd|tree|stat|file|diff|cmp|echo|printf|sleep|which|type|whereis|git\s+(status|diff|log|show))(\s|$)/;
+
+/**
+ * Whether a command that ended well did more than to look. A check whose exit code is passed over
+ * (`npm test || true`) is a look.
+ */
+export function saysSomething(command: string): boolean {
+  if (isCheck(command)) return true;
+  const parts = command.split(/;|\|\||&&|\n|\||(?<![&>])&(?![&>])/).map((it) => it.trim());
+  return parts.some((part) => part !== "" && !idle.test(part) && !checks(part));
+}

@@ -5,7 +5,7 @@
 
 import type { EventOf, Fold, ToolCall } from "../../protocol/mod.ts";
 import { checksum } from "../../util/mod.ts";
-import { isCheck } from "./check.ts";
+import { isCheck, saysSomething } from "./check.ts";
 
 export interface Progress {
   /** Calls without a result, by id. */
@@ -23,10 +23,18 @@ export interface Progress {
   unmoved: boolean;
   /** Files were changed in this turn. */
   changed: boolean;
+  /** The call that was started last; calls that only read are not. */
+  started: string | null;
+  /** In this turn such a call ended well, and was more than a look. */
+  acted: boolean;
+  /** In an earlier turn of the session. */
+  actedBefore: boolean;
   /** Files were changed after `check`. */
   changedSinceCheck: boolean;
   /** What the program found when it last ran the project's tests itself. */
-  verification: Pick<EventOf<"verification">, "verdict" | "why" | "edited" | "receipts"> | null;
+  verification:
+    | Pick<EventOf<"verification">, "verdict" | "why" | "edited" | "added" | "receipts">
+    | null;
   /** Files were changed after `verification`. */
   changedSinceVerification: boolean;
   /** Verifications that failed. */
@@ -44,6 +52,9 @@ const fresh = (): Progress => ({
   check: null,
   unmoved: false,
   changed: false,
+  started: null,
+  acted: false,
+  actedBefore: false,
   changedSinceCheck: false,
   verification: null,
   changedSinceVerification: false,
@@ -53,12 +64,15 @@ const fresh = (): Progress => ({
 
 export const progress: Fold<Progress> = {
   name: "progress",
-  version: 3,
+  version: 4,
   initial: fresh,
   reduce(state, event) {
     switch (event.type) {
       case "user_message":
-        return fresh();
+        return { ...fresh(), actedBefore: state.actedBefore || state.acted };
+      case "tool_started":
+        state.started = event.call;
+        return state;
       case "step":
         if (event.part.type === "tool_call") state.open[event.part.call.id] = event.part.call;
         return state;
@@ -69,8 +83,8 @@ export const progress: Fold<Progress> = {
         return addResult(state, call, event);
       }
       case "verification": {
-        const { verdict, why, edited, receipts } = event;
-        state.verification = { verdict, why, edited, receipts };
+        const { verdict, why, edited, added = [], receipts } = event;
+        state.verification = { verdict, why, edited, added, receipts };
         state.changedSinceVerification = false;
         if (verdict === "failed") state.failures += 1;
         return state;
@@ -83,6 +97,7 @@ export const progress: Fold<Progress> = {
 
 function addResult(state: Progress, call: ToolCall, event: EventOf<"tool_result">): Progress {
   if (event.exit !== undefined) addCommand(state, call, event);
+  if (acts(state, call, event)) state.acted = true;
   for (const write of event.writes ?? []) addWrite(state, write);
   addReceipt(state, event);
   if (event.writes?.length) {
@@ -98,6 +113,14 @@ function addResult(state: Progress, call: ToolCall, event: EventOf<"tool_result"
   state.seen[key] = times;
   state.repeat = times > 1 ? { tool: call.name, times } : null;
   return state;
+}
+
+/** Changed files, or did something else than to look: what can bear out a word of success. */
+function acts({ started }: Progress, call: ToolCall, event: EventOf<"tool_result">): boolean {
+  if (event.writes?.length) return true;
+  if (event.status !== "ok" || started !== event.call) return false;
+  const command = call.input["command"];
+  return typeof command !== "string" || saysSomething(command);
 }
 
 function addReceipt(
@@ -158,8 +181,19 @@ export function standing(state: Progress): Standing {
   if (check && !check.passed && !mended) return "failing";
   if (!changed) return "unchanged";
   if (verdict === "passed") return "verified";
-  const edited = state.verification?.edited.length ?? 0;
-  return check && !changedSinceCheck && edited === 0 ? "checked" : "unverified";
+  // A check of tests that the model wrote or edited says what the model wants to hear.
+  const { edited = [], added = [] } = state.verification ?? {};
+  const given = edited.length + added.length === 0;
+  return check && !changedSinceCheck && given ? "checked" : "unverified";
+}
+
+/** Nothing that was done so far bears out a word of success, or that the checks pass. */
+export function unfounded(
+  { changed, acted, actedBefore, check }: Progress,
+): { readonly success: boolean; readonly pass: boolean } {
+  if (changed) return { success: false, pass: false };
+  const idle = !acted && !actedBefore;
+  return { success: idle, pass: check ? !check.passed : idle };
 }
 
 /** Files were changed, and nobody has run the project's tests since. */

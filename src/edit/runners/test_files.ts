@@ -39,6 +39,16 @@ const setUp =
 const settings =
   /^(?:pytest\.ini|tox\.ini|setup\.cfg|pyproject\.toml|package\.json|deno\.jsonc?|(?:vitest|jest)\.config\.\w+|vitest\.workspace\.\w+|\.mocharc(?:\.\w+)?|phpunit\.xml(?:\.dist)?|\.rspec)$/;
 
+/** What tests stand on: data beside them, and helpers by their usual names. */
+const code = /^\.(?:py|[cm]?[jt]sx?|vue|go|java|kt|cs|php|rb|rs|c|cc|cpp|cxx|h|hpp|swift|scala)$/;
+const helper =
+  /^(?:.+[._-])?(?:test)?(?:helpers?|utils?|support|common|fixtures?|mocks?|asserts?|assertions?|factor(?:y|ies)|stubs?|fakes?)$/i;
+const ownFolder = /(?:^|\/)(?:tests?|__tests__)\//;
+
+/** Modules in the place of a runner, or loaded before everything else. */
+const standIn =
+  /(?:^|\/)(?:(?:_?pytest|unittest|pluggy|sitecustomize|usercustomize)\.py|(?:_?pytest|unittest|pluggy)\/__init__\.py)$/;
+
 const dataFolder = /(?:^|\/)(?:testdata|test[-_]data|__(?:fixtures|mocks|snapshots)__)\//;
 
 /** `content`: what the file held, where it is at hand. */
@@ -47,6 +57,8 @@ export function isTestFile(path: string, content: Bytes | null): boolean {
   const ending = extensionOf(path);
   const stem = ending === "" ? base : base.slice(0, -ending.length);
   if (settings.test(base) || setUp.test(stem) || dataFolder.test(path)) return true;
+  if (standIn.test(path)) return true;
+  if (ownFolder.test(path) && (!code.test(ending) || helper.test(stem))) return true;
   if (names.some(([endings, name]) => endings.test(ending) && name.test(stem))) return true;
   if (!content || !testFolder.test(path)) return false;
   const text = new TextDecoder().decode(content);

@@ -27,6 +27,7 @@ export async function verifyProject(options: VerifyOptions): Promise<Verificatio
   const finish = (it: Pick<Verification, "verdict" | "why" | "text">): Verification => ({
     ...it,
     edited,
+    ...changes.added.length > 0 && { added: [...changes.added] },
     durationMs: options.clock.now() - started,
   });
   const { runners, refused } = await runnersOf(options, changes);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isCheck } from "../../../src/agent/folds/check.ts";
+import { isCheck, saysSomething } from "../../../src/agent/folds/check.ts";
 
 const checks = [
   "npm test",
@@ -41,4 +41,22 @@ const others = [
 
 for (const command of others) {
   Deno.test(`no check: ${command}`, () => assert.equal(isCheck(command), false));
+}
+
+/** Looks, and checks whose exit code is passed over. */
+const looks = [
+  "cat a.py",
+  "ls; pwd",
+  "echo 'all tests pass'",
+  "pytest || true",
+  "npm test; ls",
+  "",
+];
+
+for (const command of looks) {
+  Deno.test(`no more than a look: ${command}`, () => assert.equal(saysSomething(command), false));
+}
+
+for (const command of ["pytest", "git commit -m fix", "./deploy.sh | tail -3", "cat a | sh"]) {
+  Deno.test(`more than a look: ${command}`, () => assert.equal(saysSomething(command), true));
 }

@@ -21,6 +21,8 @@ const answer = (text: string) => ({
   mode: "work" as const,
   attended: false,
   toolNames: ["read_file"],
+  told: [],
+  refused: false,
 });
 
 const slips: readonly (readonly [string, string])[] = [
@@ -94,4 +96,65 @@ Deno.test("in chat, promises and questions are ordinary answers", () => {
     slip({ ...answer("Would you like me to explain more?"), mode: "chat" }, fresh),
     null,
   );
+});
+
+const claims = [
+  "I fixed sum() in src/sum.js: it adds now, and all tests pass.",
+  "I've now updated both files.",
+  "Fixed the sign in sum().",
+  "The bug is now fixed.",
+  "- ✅ All 3 tests pass",
+  "The whole test suite passes.",
+  "修改已完成，测试全部通过。",
+  "已经修复了这个问题。",
+];
+
+/** Answers, and words of failure: neither is a claim. */
+const noClaims = [
+  "The function returns the sum of its arguments.",
+  "I could not fix it: the file is not there.",
+  "I fixed nothing, since nothing is wrong.",
+  "The tests fail: two of them expect a sum.",
+  "All tests would pass if `total` grew.",
+  "Run `npm test` to see whether the tests pass.\n```\nall tests pass\n```",
+  "我没有修改任何文件。",
+  "如果测试通过就可以合并。",
+];
+
+for (const text of claims) {
+  Deno.test(`where nothing was done, ${JSON.stringify(text.slice(0, 40))} is a claim`, () => {
+    assert.deepEqual(slip(answer(text), fresh), { kind: "claim" });
+    assert.equal(slip(answer(text), { ...fresh, acted: true }), null);
+  });
+}
+
+for (const text of noClaims) {
+  Deno.test(`where nothing was done, ${JSON.stringify(text.slice(0, 40))} is no claim`, () => {
+    assert.equal(slip(answer(text), fresh), null);
+  });
+}
+
+Deno.test("that tests pass is no claim where a check passed, and one where it failed", () => {
+  const ran = (passed: boolean) => ({
+    ...fresh,
+    acted: true,
+    check: { command: "npm test", passed, output: "" },
+  });
+  assert.equal(slip(answer("All tests pass."), ran(true)), null);
+  assert.deepEqual(slip(answer("All tests pass."), ran(false)), { kind: "claim" });
+});
+
+Deno.test("what an earlier turn did may be spoken of", () => {
+  assert.equal(slip(answer("I fixed sum() before."), { ...fresh, actedBefore: true }), null);
+});
+
+Deno.test("work that is printed again is let through unless it is claimed as done", () => {
+  const told = (text: string) => ({ ...answer(text), told: ["printed_file"] });
+  const patch = "@@ -1 +1 @@\n-a\n+b";
+  assert.equal(slip(told(`This would mend it:\n${patch}`), fresh), null);
+  assert.deepEqual(slip(told(`I fixed it:\n${patch}`), fresh), { kind: "claim" });
+});
+
+Deno.test("where nobody could be asked, the run ends with that and not with a claim", () => {
+  assert.equal(slip({ ...answer("I fixed it."), refused: true }, fresh), null);
 });

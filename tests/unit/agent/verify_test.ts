@@ -86,9 +86,18 @@ Deno.test("a failed receipt stands against a done until a change of the file men
 
 Deno.test("nothing is run where nothing was changed", async () => {
   const verifier = fakeVerifier(["passed"]);
-  const loop = await start([done], verifier);
+  const loop = await start([{ text: "It adds two numbers." }], verifier);
   assert.deepEqual(outcome(loop.journal.state), { kind: "done", standing: "unchanged" });
   assert.deepEqual(verifier.allowed, []);
+});
+
+Deno.test("a claim over nothing that was done is sent back, and never a done", async () => {
+  const verifier = fakeVerifier(["passed"]);
+  const loop = await start([{ ...done, repeat: true }], verifier);
+  assert.deepEqual(outcome(loop.journal.state), { kind: "unfinished" });
+  assert.deepEqual(verifier.allowed, []);
+  const mended = await start([done, { ...edit, when: "no file was changed" }, done], verifier);
+  assert.deepEqual(outcome(mended.journal.state), { kind: "done", standing: "verified" });
 });
 
 /** A session that stands before the question. */

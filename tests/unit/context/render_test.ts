@@ -100,6 +100,7 @@ Deno.test("every phrase has its text, with no place left open", () => {
     { kind: "question" },
     { kind: "printed_call" },
     { kind: "printed_file" },
+    { kind: "claim" },
     { kind: "failing", command: "npm test" },
     { kind: "repeat", tool: "read_file", times: 3 },
     { kind: "rewrites", path: "a", times: 3 },

@@ -38,19 +38,19 @@ async function callsByTurn(script: Script): Promise<readonly (readonly string[])
   }
 }
 
-Deno.test("a turn that only reads commits twice, and reads nothing back", async () => {
+Deno.test("a turn that only reads commits twice, and looks once at what others did", async () => {
   const script = Object.keys(files).map((path) => ({ calls: [read(path)] }));
   assert.deepEqual(await callsByTurn([...script, { text: "done" }]), [
-    ["commit", "commit"],
-    ["commit", "commit"],
-    ["commit", "commit"],
-    ["commit"],
+    ["get", "commit", "commit"],
+    ["get", "commit", "commit"],
+    ["get", "commit", "commit"],
+    ["get", "commit"],
   ]);
 });
 
 Deno.test("it commits twice however many files it reads", async () => {
   assert.deepEqual(
     await callsByTurn([{ calls: Object.keys(files).map(read) }, { text: "done" }]),
-    [["commit", "commit"], ["commit"]],
+    [["get", "commit", "commit"], ["get", "commit"]],
   );
 });

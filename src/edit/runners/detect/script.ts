@@ -3,7 +3,7 @@
 import type { JsonObject } from "../../../protocol/mod.ts";
 import { folderOf } from "../../../util/mod.ts";
 import { objectAt, textAt } from "../json.ts";
-import { denoTest, jest, mocha, nodeTest, vitest } from "../kinds/mod.ts";
+import { denoTest, jest, mocha, nodeTest, type NodeTestSettings, vitest } from "../kinds/mod.ts";
 import { makeRunner } from "../runner.ts";
 import type { Recipe, Runner } from "../types.ts";
 import {
@@ -45,7 +45,9 @@ async function runnerFor(
   const engine = await engineOf(project, { folder, tests: candidates, scripts });
   if (!engine) return null;
   const from = folder === "" ? 0 : folder.length + 1;
-  const recipe = recipeOf(engine, scripts, candidates.map((it) => it.slice(from)));
+  const files = candidates.map((it) => it.slice(from));
+  const holding = engine === "node" ? await holdingTests(project, candidates) : [];
+  const recipe = recipeOf(engine, scripts, { files, holding: holding.map((it) => it.slice(from)) });
   const tests = candidates.filter(recipe.takes);
   if (tests.length === 0) return null;
   const local = await localProgram(project, folder, engine);
@@ -57,6 +59,23 @@ async function runnerFor(
     inProject: local !== null,
     tests,
   });
+}
+
+/** Files that are looked into for their tests. */
+const maxHolding = 500;
+
+async function holdingTests(
+  project: Project,
+  paths: readonly string[],
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const path of paths.slice(0, maxHolding)) {
+    const text = await project.text(path);
+    if (/["']node:test["']/.test(text) && /^\s*(?:await )?(?:test|it)\(/m.test(text)) {
+      found.push(path);
+    }
+  }
+  return found;
 }
 
 async function localProgram(
@@ -78,7 +97,7 @@ async function localProgram(
 function recipeOf(
   engine: Engine,
   scripts: readonly string[],
-  files: readonly string[],
+  { files, holding }: Pick<NodeTestSettings, "holding"> & { readonly files: readonly string[] },
 ): Recipe {
   switch (engine) {
     case "vitest":
@@ -88,7 +107,7 @@ function recipeOf(
     case "mocha":
       return mocha;
     case "node":
-      return nodeTest(nodeWords(scripts, files));
+      return nodeTest({ ...nodeWords(scripts, files), holding });
     case "deno":
       return denoTest(denoFlags(scripts));
   }

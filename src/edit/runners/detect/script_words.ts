@@ -23,7 +23,7 @@ const ours = /^--(?:test|watch|test-reporter(?:-destination)?)(?:=|$)/;
 export function nodeWords(
   scripts: readonly string[],
   files: readonly string[],
-): NodeTestSettings {
+): Omit<NodeTestSettings, "holding"> {
   const words = wordsOf(scripts, /\bnode\b.*\s--test\b/);
   const flags: string[] = [];
   const patterns: string[] = [];

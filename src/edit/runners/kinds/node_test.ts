@@ -6,23 +6,26 @@ export interface NodeTestSettings {
   readonly flags: readonly string[];
   /** Files or patterns of the script; none: what node looks for by itself. */
   readonly patterns: readonly string[];
+  /** Files, relative to the package, that hold tests of `node:test`. */
+  readonly holding: readonly string[];
 }
 
 /** `node --test`. */
-export function nodeTest({ flags, patterns }: NodeTestSettings): Recipe {
+export function nodeTest({ flags, patterns, holding }: NodeTestSettings): Recipe {
   return {
     id: "node:test",
     takes: (path) =>
       /(?:[._-](?:test|spec)|(?:^|\/)test(?:-[^/]*)?)\.[cm]?[jt]sx?$|(?:^|\/)(?:test|__tests__)\/.*\.[cm]?[jt]sx?$/
         .test(path),
     args: (files) => ["--test", "--test-reporter=tap", ...flags, ...files ?? patterns],
-    read,
+    read: (text) => read(text, holding),
   };
 }
 
-function read(text: string): Report | null {
-  const { tests, complete } = readTap(text);
+function read(text: string, holding: readonly string[]): Report | null {
+  const { tests: said, complete } = readTap(text);
   if (!complete || !/^# fail \d+$/m.test(text)) return null;
+  const tests = said.map((it) => it.ok && isCutShort(it, holding) ? { ...it, ...cutShort } : it);
   const { failing, ...counts } = countsOf(tests);
   // The sums at the end know of a suite that failed beside its tests.
   const sum = lastNumber(text, "fail") + lastNumber(text, "cancelled");
@@ -33,6 +36,13 @@ function read(text: string): Report | null {
     nothing: tests.length === 0 && sum === 0,
   };
 }
+
+/** A file is named itself where nothing is known of its tests: it exited with 0 before its end. */
+function isCutShort({ name }: TapTest, holding: readonly string[]): boolean {
+  return /[\\/]/.test(name) && holding.some((it) => name === it || name.endsWith(`/${it}`));
+}
+
+const cutShort = { ok: false, comments: [], details: ["error: 'It ended before its tests did.'"] };
 
 function lastNumber(text: string, name: string): number {
   return Number([...text.matchAll(new RegExp(`^# ${name} (\\d+)$`, "gm"))].at(-1)?.[1] ?? 0);

@@ -72,9 +72,11 @@ Deno.test("files that say what is tested: tests, set-up of runners, settings", (
       "vitest.config.ts",
     ],
     ...["src/test/java/AppTest.java", "spec/a_spec.rb", "spec/spec_helper.rb", "package.json"],
+    // What tests stand on, and what would stand in for a runner.
+    ...["tests/helpers.py", "test/data/expected.json", "pytest.py", "unittest/__init__.py"],
   ];
   assert.deepEqual(paths.filter((path) => !isTestFile(path, null)), []);
-  const others = ["src/a.py", "contest.py", "tests/helpers.py", "src/latest.ts", "README.md"];
+  const others = ["src/a.py", "contest.py", "tests/server.py", "src/latest.ts", "README.md"];
   assert.deepEqual(others.filter((path) => isTestFile(path, encode("x = 1\n"))), []);
   assert.equal(isTestFile("tests/adding.py", encode("def test_add(): pass\n")), true);
 });

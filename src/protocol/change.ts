@@ -1,0 +1,63 @@
+/** What is said of changes of files: their two sides, what stages found, what else they touch. */
+
+import * as z from "zod";
+import { once } from "../util/mod.ts";
+
+const hash = () => z.string();
+
+/** One file of a change; a hash of `null` means that the file is not there. */
+export const fileChange = once(() =>
+  z.object({
+    /** Relative to the workspace root, `/` between components. */
+    path: z.string(),
+    before: hash().nullable(),
+    after: hash().nullable(),
+    /** Permission bits before, where the file existed; those after as well, if `modeAfter` is absent. */
+    mode: z.number().optional(),
+    /** Permission bits after, where they are others or were asked for. */
+    modeAfter: z.number().optional(),
+  })
+);
+
+/** What the stages of the pipeline are called. `verify:<name>` is a command of the user's own. */
+const stageName = z.string;
+
+/** Something new that is wrong with a change. Errors that were there before it are not blamed. */
+const finding = once(() =>
+  z.object({
+    path: z.string(),
+    /** From 1, in the file as it is after the change. */
+    line: z.number().optional(),
+    /** One line for a model and for people who read code: what is wrong. */
+    text: z.string(),
+  })
+);
+
+/** What one stage says of a change. */
+export const stageReport = once(() =>
+  z.object({
+    stage: stageName(),
+    verdict: z.enum(["passed", "failed", "skipped"]),
+    /** Why it was skipped, or what was run. */
+    why: z.string().optional(),
+    findings: z.array(finding()),
+    durationMs: z.number(),
+  })
+);
+
+/** What else a change touches. */
+export const impact = once(() =>
+  z.object({
+    /** Files that import a changed file. */
+    importers: z.array(z.string()),
+    /** Tests that are related to it, best first. */
+    tests: z.array(z.string()),
+    /** Public definitions whose signature changed or that are gone: `path: name`. */
+    signatures: z.array(z.string()),
+  })
+);
+
+export type FileChange = z.infer<ReturnType<typeof fileChange>>;
+export type Finding = z.infer<ReturnType<typeof finding>>;
+export type StageReport = z.infer<ReturnType<typeof stageReport>>;
+export type Impact = z.infer<ReturnType<typeof impact>>;
