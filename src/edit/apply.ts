@@ -4,7 +4,6 @@
  */
 
 import {
-  type Bytes,
   type ChangeSet,
   type FileChange,
   type Locks,
@@ -15,6 +14,7 @@ import {
 } from "../protocol/mod.ts";
 import { sha256 } from "../util/mod.ts";
 import { appendAtEnd } from "./append.ts";
+import { put, rollBack, type Side } from "./roll_back.ts";
 import type { ChangedFile } from "./types.ts";
 
 export interface EditPorts {
@@ -51,23 +51,11 @@ export interface Applied {
 /** The bound of a file that a change can replace, since both sides are kept: 64 MiB. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-interface Content {
-  readonly hash: string;
-  readonly bytes: Bytes;
-  /** Permission bits; absent for a new file that is to have what the user's mask leaves. */
-  readonly mode?: number;
-}
-
-interface Side {
-  readonly path: string;
-  readonly before: Content | null;
-  readonly after: Content | null;
-}
-
 /**
  * Does a change set: all files or none.
  *
  * @throws {WorkspaceError} before anything was touched, if a file is not as the tool saw it
+ * @throws {AgentError} `change.unfinished`: files can neither be done nor put back; recovery will
  */
 export async function applyChange(
   ports: EditPorts,
@@ -98,6 +86,7 @@ export async function applyChange(
  * A change that belongs to no call: done and stored at once. Returns its id.
  *
  * @throws {WorkspaceError} everything is then as it was
+ * @throws {AgentError} `change.unfinished`, `store.*`: the next recovery settles it
  */
 export async function applyNow(
   ports: EditPorts,
@@ -162,18 +151,20 @@ async function write(
     before: before?.bytes ?? null,
     after: after?.bytes ?? null,
   }));
-  const done: Side[] = [];
+  const begun: Side[] = [];
   try {
     for (const side of sides) {
+      begun.push(side);
       await put(workspace, side);
-      done.push(side);
     }
   } catch (error) {
     if (!(error instanceof WorkspaceError)) throw error;
-    for (const side of done.reverse()) await put(workspace, turned(side));
-    const writes = sides.map(({ path, before }) => ({ path, hash: before?.hash ?? null }));
+    const foreign = await rollBack(workspace, begun);
+    const writes = sides.filter(({ path }) => !foreign.includes(path))
+      .map(({ path, before }) => ({ path, hash: before?.hash ?? null }));
+    const left = foreign.length > 0 ? { foreign: [...foreign] } : {};
     return {
-      change: { type: "change", id, outcome: "rolled_back" },
+      change: { type: "change", id, outcome: "rolled_back", ...left },
       writes,
       files,
       problem: error,
@@ -181,17 +172,4 @@ async function write(
   }
   const writes = sides.map(({ path, after }) => ({ path, hash: after?.hash ?? null }));
   return { change: { type: "change", id, outcome: "applied" }, writes, files };
-}
-
-async function put(workspace: Workspace, { path, before, after }: Side): Promise<void> {
-  if (after) {
-    await workspace.write(path, after.bytes, {
-      before: before?.hash ?? null,
-      ...(after.mode === undefined ? {} : { mode: after.mode }),
-    });
-  } else if (before) await workspace.remove(path, { before: before.hash });
-}
-
-function turned({ path, before, after }: Side): Side {
-  return { path, before: after, after: before };
 }

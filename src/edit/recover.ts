@@ -4,11 +4,11 @@
  */
 
 import type { FileChange, NewEvent, NewEventOf, StreamWrite } from "../protocol/mod.ts";
-import { WorkspaceError } from "../protocol/mod.ts";
 import { removeStrayFiles } from "../workspace/mod.ts";
 import { appendAtEnd } from "./append.ts";
 import type { EditPorts } from "./apply.ts";
 import type { Changes, Intent } from "./changes.ts";
+import { folderOf, isOthers, unfinished } from "./roll_back.ts";
 
 export interface Recovered {
   readonly intent: Intent;
@@ -31,7 +31,11 @@ export interface RecoverOptions {
   describe(recovered: Recovered): string;
 }
 
-/** Recovers every pending change; none is pending in a workspace that nobody crashed in. */
+/**
+ * Recovers every pending change; none is pending in a workspace that nobody crashed in.
+ *
+ * @throws {AgentError} `change.unfinished` if the disk refuses; to be run again once it does not
+ */
 export async function recoverChanges(
   ports: EditPorts,
   options: RecoverOptions,
@@ -55,6 +59,8 @@ export async function recoverChanges(
       recovered.push(one);
     }
     return recovered;
+  } catch (error) {
+    throw unfinished(error);
   } finally {
     lock.release();
   }
@@ -62,11 +68,6 @@ export async function recoverChanges(
 
 function hasLook(intent: Intent): intent is Intent & { readonly look: string } {
   return intent.look !== null;
-}
-
-function folderOf(path: string): string {
-  const cut = path.lastIndexOf("/");
-  return cut < 0 ? "." : path.slice(0, cut);
 }
 
 async function settle(ports: EditPorts, intent: Intent): Promise<Recovered> {
@@ -107,7 +108,7 @@ function isAt(now: Found, { hash, mode }: FileSide): boolean {
   return now.hash === hash && (mode === undefined || now.mode === mode);
 }
 
-/** `undefined`: a folder, a link out, something unreadable stands there, which is not ours. */
+/** `undefined`: a folder, a link out, a device stands there, which is not ours. */
 async function fingerprint(
   workspace: EditPorts["workspace"],
   path: string,
@@ -115,7 +116,7 @@ async function fingerprint(
   try {
     return await workspace.fingerprint(path);
   } catch (error) {
-    if (error instanceof WorkspaceError) return undefined;
+    if (isOthers(error)) return undefined;
     throw error;
   }
 }

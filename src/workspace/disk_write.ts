@@ -14,7 +14,8 @@ interface WriteOptions {
 
 /**
  * Replaces or creates a file whole. At every moment the path has its old content or its
- * new one; after an error it has the old one and nothing of ours is left beside it.
+ * new one; after an error it has the old one and nothing of ours is left beside it, unless it
+ * was the last step that failed, the sync of the folder: then it has the new one.
  *
  * @throws {WorkspaceError}
  */
@@ -48,7 +49,11 @@ export async function writeRegular(
   for (const each of [folder, ...made.map(parentOf)]) await syncFolder(each);
 }
 
-/** Removes a file that still is what the caller saw. @throws {WorkspaceError} */
+/**
+ * Removes a file that still is what the caller saw.
+ *
+ * @throws {WorkspaceError} it is still there, unless it was the sync of the folder that failed
+ */
 export async function removeRegular(
   path: string,
   options: { readonly area: Area; readonly before: string },

@@ -23,6 +23,7 @@ export function isTemporaryName(name: string): boolean {
  * Removes what a killed write left in these folders (relative to the root); only while
  * nobody else writes there. A folder that is gone or refused has nothing of ours.
  *
+ * @throws {WorkspaceError} `io`: the disk does not say what is there
  * @returns paths of the removed files
  */
 export async function removeStrayFiles(
@@ -50,7 +51,7 @@ async function strayNames(workspace: Workspace, folder: string): Promise<readonl
       .map((entry) => entry.path.slice(entry.path.lastIndexOf("/") + 1))
       .filter(isTemporaryName);
   } catch (error) {
-    if (error instanceof WorkspaceError) return [];
+    if (error instanceof WorkspaceError && error.kind !== "io") return [];
     throw error;
   }
 }

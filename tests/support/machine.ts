@@ -1,6 +1,7 @@
 /** What this machine offers to tests; one that needs more is skipped by name. */
 
-function find(program: string): boolean {
+/** True if a program of this name is on the path. */
+export function hasProgram(program: string): boolean {
   return (Deno.env.get("PATH") ?? "").split(":").some((folder) => {
     try {
       return Deno.statSync(`${folder}/${program}`).isFile;
@@ -18,14 +19,14 @@ export const plainOwner: readonly string[] | null = ownerWords();
 
 function ownerWords(): readonly string[] | null {
   if (Deno.uid() !== 0) return [];
-  return find("setpriv") ? ["setpriv", "--bounding-set", "-all", "--inh-caps", "-all"] : null;
+  return hasProgram("setpriv") ? ["setpriv", "--bounding-set", "-all", "--inh-caps", "-all"] : null;
 }
 
 /** A file system can be mounted in a name space of a program's own. */
 export const mounts: boolean = await canMount();
 
 async function canMount(): Promise<boolean> {
-  if (!find("unshare") || Deno.build.os !== "linux") return false;
+  if (!hasProgram("unshare") || Deno.build.os !== "linux") return false;
   const args = ["-m", "bash", "-c", "mount -t tmpfs tmpfs /mnt"];
   const { success } = await new Deno.Command("unshare", { args, stderr: "null" }).output();
   return success;
