@@ -9,7 +9,7 @@ import { allFailing, failingCalls, fullDisks, persons } from "./edit/fail.ts";
 import { killGates } from "./edit/kill.ts";
 import { counters, duels, staleLocks } from "./edit/race.ts";
 import { randomKills } from "./edit/random.ts";
-import { printRows, type Row } from "./edit/report.ts";
+import { printRow, type Row, tableHead } from "./edit/report.ts";
 import { straceSamples } from "./edit/strace.ts";
 import { hasProgram } from "../support/machine.ts";
 
@@ -21,7 +21,9 @@ const fiftyRuns = [
 ];
 
 const gates: Readonly<Record<string, () => Promise<readonly (Row | null)[]>>> = {
-  kills: killGates,
+  A1: () => killGates(["A1", "A2"]),
+  A4: () => killGates(["A4"]),
+  commands: () => killGates(["command"]),
   A3: async () => [await randomKills(1000)],
   B1: async () => [await failingCalls(allFailing)],
   B2: async () => [await fullDisks(50)],
@@ -34,14 +36,16 @@ const gates: Readonly<Record<string, () => Promise<readonly (Row | null)[]>>> = 
 
 const wanted = Deno.args.length > 0 ? Deno.args : Object.keys(gates);
 const rows: Row[] = [];
+console.log(tableHead);
 for (const name of wanted) {
   const before = performance.now();
   const made = await gates[name]?.() ?? [];
-  rows.push(...made.filter((it) => it !== null));
+  const known = made.filter((it) => it !== null);
+  known.forEach(printRow);
+  rows.push(...known);
   const seconds = Math.round((performance.now() - before) / 1000);
   console.error(`${name}: ${made.includes(null) ? "skipped, " : ""}${seconds} s`);
 }
-printRows(rows.toSorted((a, b) => a.gate < b.gate ? -1 : 1));
 const failures = rows.reduce((sum, it) => sum + it.failures.length, 0);
 const trials = rows.reduce((sum, it) => sum + it.trials, 0);
 console.log(`\n${trials.toLocaleString("en")} trials, ${failures} failures`);

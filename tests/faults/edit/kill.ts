@@ -59,27 +59,30 @@ export async function sweep(
 
 const sweeps = {
   command: [
-    { action: "command", scenario: "", deep: true, stride: 3 },
+    { action: "command", scenario: "", deep: true, stride: 6 },
     { action: "command", scenario: "", deep: false },
     { action: "git command", scenario: "", deep: false },
   ],
   A1: single.map(({ name }): Sweep => ({ action: "edit", scenario: name, deep: false })),
   A2: [{ action: "edit", scenario: ten.name, deep: false }],
   A4: [
-    { action: "undo", scenario: mixed.name, deep: true },
-    { action: "edit", scenario: mixed.name, deep: true },
-    { action: "redo", scenario: mixed.name, deep: true, stride: 2 },
+    { action: "undo", scenario: mixed.name, deep: true, stride: 2 },
+    { action: "edit", scenario: mixed.name, deep: true, stride: 2 },
+    { action: "redo", scenario: mixed.name, deep: true, stride: 3 },
+    { action: "undo", scenario: mixed.name, deep: false },
+    { action: "redo", scenario: mixed.name, deep: false },
     { action: "undo", scenario: ten.name, deep: false },
     { action: "redo", scenario: ten.name, deep: false },
   ],
 } as const satisfies Record<string, readonly Sweep[]>;
 
+export type KillGate = keyof typeof sweeps;
+
 /** The gates A1, A2 and A4, and commands; two processes at a time. */
-export async function killGates(): Promise<readonly Row[]> {
-  const gates = ["A4", "command", "A2", "A1"] as const;
+export async function killGates(gates: readonly KillGate[]): Promise<readonly Row[]> {
   const jobs = gates.flatMap((gate) => sweeps[gate].map((it: Sweep) => ({ gate, it })));
   const done = await lanes(jobs, async ({ gate, it }) => ({ gate, ...await sweep(it) }));
-  const row = (gate: keyof typeof sweeps, what: string): Row => {
+  const row = (gate: KillGate, what: string): Row => {
     const own = done.filter((it) => it.gate === gate);
     const kills = own.reduce((sum, it) => sum + it.kills, 0);
     const deepKills = own.reduce((sum, it) => sum + it.deepKills, 0);
@@ -90,10 +93,12 @@ export async function killGates(): Promise<readonly Row[]> {
       failures: own.flatMap((it) => it.failures),
     };
   };
-  return [
-    row("A1", "SIGKILL at every call of an edit of one file, ten kinds"),
-    row("A2", "SIGKILL at every call of an edit of ten files"),
-    row("A4", "SIGKILL at every call of undo, redo and, from each, of recovery"),
-    row("command", "SIGKILL at every call between a command's intent and its end"),
-  ];
+  return gates.map((gate) => row(gate, titles[gate]));
 }
+
+const titles: Readonly<Record<KillGate, string>> = {
+  A1: "SIGKILL at every call of an edit of one file, ten kinds",
+  A2: "SIGKILL at every call of an edit of ten files",
+  A4: "SIGKILL at every call of undo and redo, and of recovery from every second or third",
+  command: "SIGKILL at every call between a command's intent and its end",
+};

@@ -13,14 +13,12 @@ export interface Row {
 /** Failures that are printed in full. */
 const shown = 5;
 
-/** A table of all gates; the first failures of each are printed above it. */
-export function printRows(rows: readonly Row[]): void {
-  for (const { gate, failures } of rows) {
-    for (const it of failures.slice(0, shown)) console.error(`${gate}: ${it.slice(0, 1500)}`);
-  }
-  console.log("| gate | what is done | trials | failures | measured |\n|---|---|---|---|---|");
-  for (const { gate, what, trials, failures, note = "" } of rows) {
-    const count = trials.toLocaleString("en");
-    console.log(`| ${gate} | ${what} | ${count} | ${failures.length} | ${note} |`);
-  }
+export const tableHead =
+  "| gate | what is done | trials | failures | measured |\n|---|---|---|---|---|";
+
+/** A row of the table, and above it the first failures in full. */
+export function printRow({ gate, what, trials, failures, note = "" }: Row): void {
+  for (const it of failures.slice(0, shown)) console.error(`${gate}: ${it.slice(0, 1500)}`);
+  const count = trials.toLocaleString("en");
+  console.log(`| ${gate} | ${what} | ${count} | ${failures.length} | ${note} |`);
 }
