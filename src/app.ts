@@ -159,6 +159,7 @@ class App {
       embedder: () => this.#embedder(),
       runner: () => this.#runner(),
       notices: () => this.#notices(),
+      recover: () => this.#recover(),
       create: async (it) => {
         const { createSession } = await sessions();
         return await createSession(...await this.#drive(it));
@@ -233,6 +234,14 @@ class App {
     const checks = { ...checksOf(config), trusted, scratch: await this.scratch() };
     const opened = { store, locks, workspace, spawner, tools, rules, cache };
     return { ...opened, clock, version, settings, checks };
+  }
+
+  async #recover(): Promise<void> {
+    const [{ recoverWorkspace }, { ScanMemo }] = await Promise.all([
+      sessions(),
+      import("./edit/mod.ts"),
+    ]);
+    await recoverWorkspace({ ...await this.#sessionPorts(), memo: new ScanMemo() }, null);
   }
 
   async #runner() {

@@ -78,6 +78,8 @@ export interface Ports {
   embedder(): Promise<Embedder | null>;
   /** Judges and runs single calls; belongs to no session, in mode `work`. */
   runner(): Promise<ToolRunner>;
+  /** Brings what a killed process left half done to one side; quick where there is nothing. */
+  recover(): Promise<void>;
   /** A new session, not yet written: its first event comes with the first message. */
   create(options: RunOptions): Promise<Session>;
   /**

@@ -4,9 +4,10 @@
  */
 
 import type { Bytes, FileChange, NewEvent, NewEventOf } from "../protocol/mod.ts";
+import { foldStream } from "../storage/mod.ts";
 import { appendAtEnd } from "./append.ts";
 import type { Author } from "./apply.ts";
-import { readChanges } from "./changes.ts";
+import { changes } from "./changes.ts";
 import { type PipelineOptions, type PipelinePorts, quickReceipt, type Staged } from "./pipeline.ts";
 import {
   compareLooks,
@@ -131,7 +132,7 @@ async function withoutOthers(
   { id, seq }: { readonly id: string; readonly seq: number },
 ): Promise<readonly FileChange[]> {
   const others = new Map<string, FileChange>();
-  for (const change of await readChanges(store)) {
+  for (const change of (await foldStream(store, "workspace", changes)).state.list) {
     if (change.seq <= seq || change.id === id || change.outcome !== "applied") continue;
     for (const file of change.files) others.set(file.path, file);
   }

@@ -4,11 +4,12 @@
  */
 
 import type { FileChange, NewEvent, NewEventOf, StreamWrite } from "../protocol/mod.ts";
+import { folderOf } from "../util/mod.ts";
 import { removeStrayFiles } from "../workspace/mod.ts";
 import { appendAtEnd } from "./append.ts";
 import type { EditPorts } from "./apply.ts";
 import type { Changes, Intent } from "./changes.ts";
-import { folderOf, isOthers, unfinished } from "./roll_back.ts";
+import { isOthers, unfinished } from "./roll_back.ts";
 
 export interface Recovered {
   readonly intent: Intent;
@@ -53,7 +54,10 @@ export async function recoverChanges(
         await appendAtEnd(ports.store, [{ stream: "workspace", events }]);
         continue;
       }
-      await removeStrayFiles(ports.workspace, intent.files.map((file) => folderOf(file.path)));
+      await removeStrayFiles(
+        ports.workspace,
+        intent.files.map((file) => folderOf(file.path) || "."),
+      );
       const one = await settle(ports, intent);
       await conclude(ports, one, describe(one));
       recovered.push(one);

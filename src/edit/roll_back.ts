@@ -1,6 +1,7 @@
 /** Takes back what a change has done to files, when one of them could not be done. */
 
 import { AgentError, type Bytes, type Workspace, WorkspaceError } from "../protocol/mod.ts";
+import { folderOf } from "../util/mod.ts";
 import { removeStrayFiles } from "../workspace/mod.ts";
 
 export interface Content {
@@ -43,7 +44,7 @@ export async function rollBack(
     for (const side of begun.toReversed()) {
       if (!await putBack(workspace, side)) foreign.push(side.path);
     }
-    await removeStrayFiles(workspace, begun.map(({ path }) => folderOf(path)));
+    await removeStrayFiles(workspace, begun.map(({ path }) => folderOf(path) || "."));
   } catch (error) {
     throw unfinished(error);
   }
@@ -89,9 +90,4 @@ export function unfinished(error: unknown): unknown {
   if (!(error instanceof WorkspaceError)) return error;
   const { path, kind: reason } = error;
   return new AgentError("io", "change.unfinished", { path, reason }, { cause: error });
-}
-
-export function folderOf(path: string): string {
-  const cut = path.lastIndexOf("/");
-  return cut < 0 ? "." : path.slice(0, cut);
 }

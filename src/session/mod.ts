@@ -11,6 +11,7 @@ export {
   resumeSession,
   type SessionPorts,
 } from "./open.ts";
+export { recoverWorkspace } from "./recover.ts";
 export { memoryRules, type RulesFile, rulesFile } from "./rules_file.ts";
 export { HostRunner, type RunnerPorts } from "./runner.ts";
 export type { Session } from "./session.ts";

@@ -6,11 +6,7 @@ import {
   type Change,
   changes,
   type CheckSettings,
-  endOfCommand,
   ProjectVerifier,
-  readChanges,
-  recoverChanges,
-  type Recovered,
   ScanMemo,
 } from "../edit/mod.ts";
 import {
@@ -29,12 +25,13 @@ import {
   type Usage,
   type Workspace,
 } from "../protocol/mod.ts";
-import { foldStream, saveFold } from "../storage/mod.ts";
+import { foldStream } from "../storage/mod.ts";
 import { sha256 } from "../util/mod.ts";
 import { StoreJournal } from "./journal.ts";
 import { LiveSession } from "./live_session.ts";
 import { offeredSpecs } from "./offered.ts";
 import { News } from "./news.ts";
+import { recoverWorkspace } from "./recover.ts";
 import type { RulesFile } from "./rules_file.ts";
 import { HostRunner } from "./runner.ts";
 import type { Session } from "./session.ts";
@@ -77,7 +74,7 @@ export async function createSession(
   const id = sessionId(ports.clock.now());
   const lock = await ports.locks.drive(id);
   if (!lock) throw new AgentError("locked", "session.locked", { session: id });
-  await recover(ports, id);
+  await recoverWorkspace({ ...ports, memo: new ScanMemo() }, id);
   const journal = new StoreJournal(ports.store, `session:${id}`);
   const { runner, loop } = loopFor(ports, { id, journal, options });
   const preamble: NewEvent[] = [
@@ -111,14 +108,14 @@ export async function resumeSession(
   await mustExist(store, id);
   const lock = await ports.locks.drive(id);
   if (!lock) throw new AgentError("locked", "session.locked", { session: id });
-  await recover(ports, id);
+  await recoverWorkspace({ ...ports, memo: new ScanMemo() }, id);
   const journal = new StoreJournal(store, `session:${id}`);
   await journal.load();
   const { runner, loop } = loopFor(ports, { id, journal, options });
-  const done = new Map((await readChanges(store)).map((it) => [it.id, it]));
+  const { list } = (await foldStream(store, "workspace", changes)).state;
   const mended = repairs(
     { journal, assembler: loop.assembler, tools: runner },
-    (call) => foundOf(done.get(`${id}:${call.id}`), runner.writesOnly(call)),
+    (call) => foundOf(list.find((it) => it.id === `${id}:${call.id}`), runner.writesOnly(call)),
   );
   const chosen: NewEvent[] = [];
   if (journal.state.header.model !== modelName(options.model)) {
@@ -214,36 +211,4 @@ function runnerFor(
 ): HostRunner {
   const { rules } = ports;
   return new HostRunner({ ...ports, session: of.id, state: of.state, rules: rules.rules });
-}
-
-/** How far behind the checkpoint of the workspace stream may fall, in events. */
-const BEHIND = 50;
-
-/** Brings changes that a dead process left half done to one side, with an answer for their call. */
-async function recover(ports: SessionPorts, own: string): Promise<readonly Recovered[]> {
-  const { store, locks } = ports;
-  const read = async () => {
-    const folded = await foldStream(store, "workspace", changes);
-    if (folded.seq - folded.saved > BEHIND) {
-      await saveFold(store, "workspace", { ...folded, fold: changes });
-    }
-    return folded.state;
-  };
-  return await recoverChanges(ports, {
-    changes: read,
-    describe,
-    async isDriven(session) {
-      if (session === own) return false;
-      const lock = await locks.drive(session);
-      lock?.release();
-      return lock === null;
-    },
-    endOf: (intent) => endOfCommand(intent, { ...ports, memo: new ScanMemo() }),
-  });
-}
-
-function describe({ intent, outcome, foreign }: Recovered): string {
-  const paths = intent.files.map((file) => file.path).join(", ");
-  const left = foreign.length > 0 ? text("recovered_foreign", { paths: foreign.join(", ") }) : "";
-  return text(`recovered_${outcome}`, { paths }) + left;
 }

@@ -61,6 +61,7 @@ async function perform(
       scratch,
       signal,
     });
+    await ports.recover();
     const all = await allChanges(ports);
     const plan = await planCommit(all, repository, { workspace, blobs: store.blobs });
     const message = words?.trim() ?? await messageOf(ports, all, plan.changes);

@@ -8,12 +8,13 @@ import { undoText } from "./undo_text.ts";
 /** Brings back what the last undo took; not once something else was done since. */
 export const redo = query({
   path: ["redo"],
-  rights: ["read", "write"],
+  rights: ["read", "write", "run"],
   args: z.strictObject({
     dryRun: z.boolean().default(false),
     merge: z.boolean().default(false),
   }),
   async run(ports, wish, { signal }) {
+    await ports.recover();
     const all = await allChanges(ports);
     const last = lastUndo(all);
     return await takeBack(ports, last ? [last] : [], all, { kind: "redo", signal, ...wish });

@@ -8,7 +8,7 @@ import { undoText } from "./undo_text.ts";
 /** Takes changes back, as a change of their own; what others wrote since is never overwritten. */
 export const undo = query({
   path: ["undo"],
-  rights: ["read", "write"],
+  rights: ["read", "write", "run"],
   args: z.strictObject({
     id: z.string().min(1).meta({ positional: 0, complete: "change" }).optional(),
     turn: z.boolean().default(false),
@@ -18,6 +18,7 @@ export const undo = query({
     merge: z.boolean().default(false),
   }),
   async run(ports, { dryRun, merge, ...wanted }, { signal }) {
+    await ports.recover();
     const all = await allChanges(ports);
     const chosen = await choose(ports, all, wanted);
     // An undo that is taken back is a redo, by whatever name.

@@ -15,7 +15,7 @@ export interface Reached {
 export interface ReachOptions {
   /** `imports`: with the arrows; `importers`: against them. */
   readonly direction: "imports" | "importers";
-  /** The greatest distance; absent: any. */
+  /** The greatest distance; absent: there is none. */
   readonly depth?: number;
 }
 

@@ -1,7 +1,7 @@
 import { isWeak, type Subgraph } from "../subgraph.ts";
 
 /**
- * Mermaid. Nodes are `n0`, `n1`, … in the order of the files, with the path as the label: any
+ * Mermaid. Nodes are `n0`, `n1`, … in the order of the files, with the path as the label; each
  * character that Mermaid or HTML gives a meaning is written `#<code point>;`, a quote `#quot;`
  * (mermaid.js.org, "Entity codes to escape characters").
  */

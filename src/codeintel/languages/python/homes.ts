@@ -2,7 +2,8 @@
 
 import type { Imports } from "../../facts.ts";
 import type { Project } from "../../language.ts";
-import { type Flavour, folderOf, type Modules, type Target } from "./modules.ts";
+import { folderOf } from "../../../util/mod.ts";
+import type { Flavour, Modules, Target } from "./modules.ts";
 
 export class Home {
   readonly target: Target;

@@ -1,5 +1,6 @@
 /** Where Python looks for a module, told from the paths of the project alone. */
 
+import { folderOf } from "../../../util/mod.ts";
 import type { Project } from "../../language.ts";
 
 /** What a dotted path leads to. */
@@ -18,12 +19,6 @@ const extensions: Readonly<Record<Flavour, readonly [string, string]>> = {
 
 export function flavourOf(importer: string): Flavour {
   return importer.endsWith(".pyi") ? "stub" : "source";
-}
-
-/** The folder of a path; `""` is the root. */
-export function folderOf(path: string): string {
-  const slash = path.lastIndexOf("/");
-  return slash < 0 ? "" : path.slice(0, slash);
 }
 
 export function join(folder: string, name: string): string {

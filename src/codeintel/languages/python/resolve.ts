@@ -2,15 +2,9 @@
 
 import type { Import } from "../../facts.ts";
 import type { Project, Resolution, Resolver, Unresolved } from "../../language.ts";
+import { folderOf } from "../../../util/mod.ts";
 import { Home } from "./homes.ts";
-import {
-  type Flavour,
-  flavourOf,
-  folderOf,
-  isPackageFile,
-  Modules,
-  type Target,
-} from "./modules.ts";
+import { type Flavour, flavourOf, isPackageFile, Modules, type Target } from "./modules.ts";
 import { pyproject, sourceRoots } from "./roots.ts";
 
 /** Only the file at the root of the project is read. */
