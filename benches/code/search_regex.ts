@@ -1,8 +1,13 @@
 /**
  * Lines that fit patterns, ours beside ripgrep's, in the trees named: the same lines, and the
- * time of whole processes. `deno run -A benches/code/search_regex.ts TREE…`
+ * time of a search by a program that runs already and by a new process; what Deno itself needs to
+ * start, to spawn ripgrep and to pass on what it says stands beside it (`bare`).
+ * `deno run -A benches/code/search_regex.ts TREE…`
  */
 
+import { searchLines } from "../../src/codeintel/search/regex/mod.ts";
+import { processSpawner } from "../../src/sandbox/mod.ts";
+import { diskWorkspace, foreignFolders } from "../../src/workspace/mod.ts";
 import { mainPath, rights } from "../../tests/support/program.ts";
 import { median } from "../figures.ts";
 import { emptyHome } from "./program.ts";
@@ -47,28 +52,71 @@ const main = Deno.env.has("AGENT_MAIN")
 
 const ripgrep = ["rg", "--no-config", "--hidden", "-g", "!.git", "-n", "--no-heading"] as const;
 
-type Way = "rg" | "with" | "without";
+const ways = ["rg", "open", "openWithout", "bare", "with", "without"] as const;
+type Way = (typeof ways)[number];
 
-/** What one pattern gave: sorted places, and milliseconds of each way. */
+/** What one pattern gave: is all the same, and milliseconds of each way. */
 interface Trial {
-  readonly pattern: string;
   readonly isSame: boolean;
   readonly ms: Readonly<Record<Way, number>>;
 }
 
+/** What a way of searching gave. */
+interface Timed {
+  /** `path:line` of every match, sorted. */
+  readonly lines: readonly string[];
+  readonly ms: number;
+}
+
+const bare = `
+const [program, ...args] = Deno.args;
+const { stdout } = await new Deno.Command(program, { args }).output();
+Deno.stdout.writeSync(stdout);
+`;
+
+/** In trees without rules, folders of others' code are left out by us alone. */
+async function foreign(tree: string): Promise<readonly string[]> {
+  const isRuled = await Deno.stat(`${tree}/.gitignore`).then(() => true, () => false);
+  return isRuled ? [] : foreignFolders.flatMap((name) => ["-g", `!${name}/`]);
+}
+
 async function trial(pattern: string, tree: string, home: string): Promise<Trial> {
+  const rg = [...ripgrep, ...await foreign(tree), "-e", pattern, "."];
   const search = ["search", "--regex", pattern, "--limit", "1000000", "--json"];
   const own = [Deno.execPath(), "run", ...rights, main, ...search];
   const env = { HOME: home, DENO_DIR: Deno.env.get("DENO_DIR") ?? `${userHome}/.cache/deno` };
-  const rg = await timed([...ripgrep, "-e", pattern, "."], tree);
-  const withRg = await timed(own, tree, env);
-  const without = await timed(own, tree, { ...env, PATH: "/nowhere" });
-  const expected = JSON.stringify(theirs(rg.text));
-  return {
-    pattern,
-    isSame: [withRg, without].every(({ text }) => JSON.stringify(ours(text)) === expected),
-    ms: { rg: rg.ms, with: withRg.ms, without: without.ms },
+  const spawning = [Deno.execPath(), "run", "--allow-run", `${home}/bare.js`, ...rg];
+  const found: Readonly<Record<Way, Timed>> = {
+    rg: await timed(rg, tree, theirs),
+    open: await inProcess(pattern, tree, {}),
+    openWithout: await inProcess(pattern, tree, { PATH: "/nowhere" }),
+    bare: await timed(spawning, tree, theirs, env),
+    with: await timed(own, tree, ours, env),
+    without: await timed(own, tree, ours, { ...env, PATH: "/nowhere" }),
   };
+  const expected = JSON.stringify(found.rg.lines);
+  const { rg: a, open: b, openWithout: c, bare: d, with: e, without: f } = found;
+  return {
+    isSame: ways.every((way) => JSON.stringify(found[way].lines) === expected),
+    ms: { rg: a.ms, open: b.ms, openWithout: c.ms, bare: d.ms, with: e.ms, without: f.ms },
+  };
+}
+
+/** As a tool of a session searches. */
+async function inProcess(
+  pattern: string,
+  tree: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<Timed> {
+  const env = (name: string) => variables[name] ?? Deno.env.get(name);
+  const spawner = processSpawner({ env, root: tree, scratch: `${scratch}/tool` });
+  const workspace = await diskWorkspace(tree);
+  const { signal } = new AbortController();
+  const started = performance.now();
+  const wish = { pattern, ignoreCase: false, wanted: () => true };
+  const { lines } = await searchLines(wish, { workspace, spawner, signal });
+  const ms = performance.now() - started;
+  return { lines: lines.map((it) => `${it.path}:${it.line}`).sort(), ms };
 }
 
 const userHome = Deno.env.get("HOME");
@@ -76,16 +124,16 @@ const userHome = Deno.env.get("HOME");
 async function timed(
   argv: readonly string[],
   cwd: string,
+  linesOf: (text: string) => readonly string[],
   env: Readonly<Record<string, string>> = {},
-): Promise<{ readonly text: string; readonly ms: number }> {
+): Promise<Timed> {
   const [command = "", ...args] = argv;
   const started = performance.now();
   const { stdout } = await new Deno.Command(command, { args, cwd, env, stderr: "null" }).output();
   const ms = performance.now() - started;
-  return { text: new TextDecoder().decode(stdout), ms };
+  return { lines: linesOf(new TextDecoder().decode(stdout)), ms };
 }
 
-/** `path:line` of every match, sorted. */
 function ours(text: string): readonly string[] {
   const found: { readonly path: string; readonly line: number }[] = JSON.parse(text).lines;
   return found.map((it) => `${it.path}:${it.line}`).sort();
@@ -100,24 +148,37 @@ function theirs(text: string): readonly string[] {
 
 function row(tree: string, trials: readonly Trial[]): string {
   const middle = (value: (ms: Trial["ms"]) => number) => median(trials.map(({ ms }) => value(ms)));
+  const more = (way: Way) => `+${Math.round(middle((ms) => ms[way] - ms.rg))}`;
+  const times = (way: Way) => `${middle((ms) => ms[way] / ms.rg).toFixed(1)}×`;
   const cells = [
     tree.slice(tree.lastIndexOf("/") + 1),
-    trials.length,
-    trials.filter(({ isSame }) => isSame).length,
+    `${trials.filter(({ isSame }) => isSame).length} of ${trials.length}`,
     Math.round(middle((ms) => ms.rg)),
-    Math.round(middle((ms) => ms.with)),
-    Math.round(middle((ms) => ms.with - ms.rg)),
-    Math.round(middle((ms) => ms.without)),
-    middle((ms) => ms.without / ms.rg).toFixed(1),
+    more("open"),
+    times("openWithout"),
+    more("bare"),
+    more("with"),
+    times("without"),
   ];
   return `| ${cells.join(" | ")} |`;
 }
 
 await using home = await emptyHome();
-console.log("| tree | patterns | same lines | rg, ms | with rg | more | without | times |");
+const scratch = home.path;
+await Deno.writeTextFile(`${home.path}/bare.js`, bare);
+const heads = [
+  "open: with rg, ms",
+  "open: without",
+  "bare, ms",
+  "new: with rg, ms",
+  "new: without",
+];
+console.log(`| tree | same lines | rg, ms | ${heads.join(" | ")} |`);
 console.log("| --- | --- | --- | --- | --- | --- | --- | --- |");
 for (const tree of Deno.args) {
   const trials: Trial[] = [];
+  // Once for what is loaded at the first search.
+  await inProcess("import", tree, { PATH: "/nowhere" });
   for (const pattern of patterns) {
     const found = await trial(pattern, tree, home.path);
     if (!found.isSame) console.error(`${tree}: ${pattern} differs`);

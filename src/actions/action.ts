@@ -83,13 +83,16 @@ export interface Conversation {
   isEdit(call: NamedCall): boolean;
 }
 
+/** JSON Schema of an object, with the metadata of `args`. */
+export type ArgsSchema = z.core.JSONSchema.BaseSchema;
+
 /** What faces derive everything from; made by `query` and `dialogue`. */
 export interface Description {
   /** Words of the command: `["session", "list"]`. Its brief is message `action.session.list`. */
   readonly path: readonly string[];
   readonly rights: readonly Right[];
   /** JSON Schema of the arguments as they come in, with the metadata of `args`. */
-  schema(): unknown;
+  schema(): ArgsSchema;
 }
 
 /** Answers once. */
@@ -164,7 +167,7 @@ export function dialogue<Args extends z.ZodType>(parts: DialogueParts<Args>): Di
   };
 }
 
-function schemaOf(args: z.ZodType): unknown {
+function schemaOf(args: z.ZodType): ArgsSchema {
   return z.toJSONSchema(args, { io: "input" });
 }
 

@@ -12,6 +12,7 @@ export type {
   ActionEntry,
   Answer,
   Approve,
+  ArgsSchema,
   Conversation,
   Description,
   DialogueAction,

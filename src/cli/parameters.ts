@@ -1,21 +1,6 @@
 /** The arguments of an action as words and options, read from the JSON Schema of its arguments. */
 
-import * as z from "zod";
-
-const property = z.looseObject({
-  type: z.string().optional(),
-  enum: z.array(z.string()).optional(),
-  default: z.unknown().optional(),
-  items: z.looseObject({ enum: z.array(z.string()).optional() }).optional(),
-  positional: z.number().optional(),
-  short: z.string().optional(),
-  complete: z.string().optional(),
-});
-
-const schema = z.looseObject({
-  properties: z.record(z.string(), property).default({}),
-  required: z.array(z.string()).default([]),
-});
+import type { ArgsSchema } from "../actions/mod.ts";
 
 export interface Parameter {
   /** Key of the argument. */
@@ -35,20 +20,17 @@ export interface Parameter {
 }
 
 /** Words in their order, then options in the order of the schema. */
-export function parametersOf(source: unknown): readonly Parameter[] {
-  const { properties, required } = schema.parse(source);
-  const all = Object.entries(properties).map(([name, it]) => toParameter(name, it, required));
+export function parametersOf({ properties = {}, required }: ArgsSchema): readonly Parameter[] {
+  const all = Object.entries(properties).map(([name, it]) =>
+    toParameter(name, typeof it === "object" ? it : {}, required ?? [])
+  );
   const words = all.filter(({ positional }) => positional !== null);
   words.sort((a, b) => (a.positional ?? 0) - (b.positional ?? 0));
   return [...words, ...all.filter(({ positional }) => positional === null)];
 }
 
-function toParameter(
-  name: string,
-  it: z.infer<typeof property>,
-  required: readonly string[],
-): Parameter {
-  const positional = it.positional ?? null;
+function toParameter(name: string, it: ArgsSchema, required: readonly string[]): Parameter {
+  const positional = typeof it["positional"] === "number" ? it["positional"] : null;
   const isNumber = it.type === "number" || it.type === "integer";
   const shown = typeof it.default === "string" || typeof it.default === "number";
   return {
@@ -58,11 +40,22 @@ function toParameter(
     many: it.type === "array",
     required: required.includes(name),
     positional,
-    short: it.short ?? null,
-    values: it.enum ?? it.items?.enum ?? null,
-    complete: it.complete ?? null,
+    short: textIn(it, "short"),
+    values: valuesOf(it),
+    complete: textIn(it, "complete"),
     fallback: shown ? String(it.default) : null,
   };
+}
+
+function textIn(it: ArgsSchema, key: string): string | null {
+  const value = it[key];
+  return typeof value === "string" ? value : null;
+}
+
+/** The choices of a value, or of each item of a list. */
+function valuesOf({ enum: own, items }: ArgsSchema): readonly string[] | null {
+  const item = typeof items === "object" && !Array.isArray(items) ? items.enum : undefined;
+  return (own ?? item)?.map(String) ?? null;
 }
 
 export function kebab(name: string): string {

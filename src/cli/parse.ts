@@ -50,7 +50,8 @@ export async function parse(
   checkShape(words);
   const problems: unknown[] = [];
   let scanned: Scanned = { flags: new Map(), words: [] };
-  const app = buildApplication(treeOf(entries, target, (it) => scanned = it), {
+  const known = target ? [target.entry] : entries;
+  const app = buildApplication(treeOf(known, target, (it) => scanned = it), {
     name: "agent",
     scanner: { caseStyle: "allow-kebab-for-camel", allowArgumentEscapeSequence: true },
     documentation: { disableAnsiColor: true },
@@ -138,7 +139,7 @@ function unknownFlag(input: string, parameters: readonly Parameter[]): AgentErro
 type Receive = (scanned: Scanned) => void;
 type Node = Command<CommandContext> | RouteMap<CommandContext>;
 
-/** All commands by name; only the target's parameters are known, the others are never run. */
+/** Commands by name; only the target's parameters are known, the others are never run. */
 function treeOf(
   entries: readonly ActionEntry[],
   target: Target | null,

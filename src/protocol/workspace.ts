@@ -112,6 +112,8 @@ export interface Names {
   readonly paths: readonly string[];
   /** Folders that could not be read. */
   readonly unreadable: readonly string[];
+  /** When the listing began, epoch milliseconds. */
+  readonly listedAt: number;
 }
 
 export interface Workspace {
@@ -139,7 +141,12 @@ export interface Workspace {
    */
   readMany(
     paths: readonly string[],
-    options: { readonly maxBytes: number; readonly signal?: AbortSignal },
+    options: {
+      readonly maxBytes: number;
+      /** As of `Names`, if all paths come from there: they need not be looked at once more. */
+      readonly listedAt?: number;
+      readonly signal?: AbortSignal;
+    },
   ): AsyncIterable<readonly ManyRead[]>;
   /** The first `length` bytes of a regular file, however large. @throws {WorkspaceError} */
   readHead(

@@ -105,7 +105,7 @@ class DiskWorkspace implements Workspace {
 
   readMany(
     paths: readonly string[],
-    options: { readonly maxBytes: number; readonly signal?: AbortSignal },
+    options: Parameters<Workspace["readMany"]>[1],
   ): AsyncIterable<readonly ManyRead[]> {
     return readMany(paths, { ...options, area: this.#area });
   }

@@ -8,7 +8,9 @@
  *
  * 1. Every folder from the root to a file is looked at: a folder and no link, and at rest, its
  *    times older than any granularity of a clock.
- * 2. Each file is looked at (to open a named pipe blocks) and opened.
+ * 2. Each file is looked at (to open a named pipe blocks) and opened. One that a listing showed as
+ *    a regular file is not looked at: its folder must have been at rest when the listing began,
+ *    so that step 3 proves the name to mean what it meant then.
  * 3. The same folders are looked at again, the deepest first, and have the same device, inode and
  *    times. Then none of their names has meant anything else since the first look: from the
  *    root's downwards, each name led to the folder that was looked at, and the last one to the
@@ -45,6 +47,8 @@ export interface ReadManyOptions {
   readonly area: Area;
   readonly maxBytes: number;
   readonly signal?: AbortSignal;
+  /** As of `Names`: all paths are from there. */
+  readonly listedAt?: number;
   /** Epoch milliseconds; absent: the system's clock. */
   readonly now?: () => number;
 }
@@ -94,21 +98,27 @@ async function slowly(path: string, { area, maxBytes }: ReadManyOptions): Promis
 interface Opened {
   readonly path: string;
   readonly file: Deno.FsFile;
-  readonly size: number;
+  /** Bytes; `null`: it was not looked at. */
+  readonly size: number | null;
 }
+
+/** The next file is for the next group. */
+const noRoom = Symbol("no room");
 
 /** Synchronous from the first look to the last byte, so that little can change meanwhile. */
 class GroupReader {
   readonly #area: Area;
   readonly #maxBytes: number;
   readonly #now: () => number;
+  readonly #listedAt: number | undefined;
   /** First looks: they hold for later groups too, since the last look compares with them. */
   readonly #looks = new Map<string, string>();
   readonly #buffer = new Uint8Array(groupBytes + groupFiles);
 
-  constructor({ area, maxBytes, now = () => Date.now() }: ReadManyOptions) {
+  constructor({ area, maxBytes, listedAt, now = () => Date.now() }: ReadManyOptions) {
     this.#area = area;
     this.#maxBytes = maxBytes;
+    this.#listedAt = listedAt;
     this.#now = now;
   }
 
@@ -120,7 +130,7 @@ class GroupReader {
       let room = groupBytes;
       for (const path of paths.slice(from, from + groupFiles)) {
         const opened = this.#open(path, folders, group.length === 0 ? Infinity : room);
-        if (opened === "no_room") break;
+        if (opened === noRoom) break;
         group.push(opened ?? path);
         room -= opened?.size ?? 0;
       }
@@ -132,24 +142,32 @@ class GroupReader {
   }
 
   /** `null`: not this way. */
-  #open(path: string, folders: Set<string>, room: number): Opened | "no_room" | null {
+  #open(path: string, folders: Set<string>, room: number): Opened | typeof noRoom | null {
     if (!isPlain(path) || this.#area.root === "/") return null;
     if (!this.#isAtRest(folderOf(path), folders)) return null;
     const real = this.#real(path);
     try {
-      const { isFile, size } = Deno.lstatSync(real);
-      if (!isFile || size > this.#maxBytes) return null;
-      return size > room ? "no_room" : { path, file: Deno.openSync(real, { read: true }), size };
+      const size = this.#listedAt === undefined ? this.#sizeOf(real) : null;
+      if (size !== null && size > room) return noRoom;
+      return { path, file: Deno.openSync(real, { read: true }), size };
     } catch {
       return null;
     }
+  }
+
+  /** @throws for what is no file, or too large a one */
+  #sizeOf(real: string): number {
+    const { isFile, size } = Deno.lstatSync(real);
+    if (!isFile || size > this.#maxBytes) throw new RangeError(real);
+    return size;
   }
 
   /** True if the folder and all above it were at rest at the first look; they join `folders`. */
   #isAtRest(folder: string, folders: Set<string>): boolean {
     if (folders.has(folder)) return true;
     if (folder !== "" && !this.#isAtRest(folderOf(folder), folders)) return false;
-    const look = this.#looks.get(folder) ?? this.#look(folder, this.#now() - restMs);
+    const look = this.#looks.get(folder) ??
+      this.#look(folder, (this.#listedAt ?? this.#now()) - restMs);
     if (look === null) return false;
     this.#looks.set(folder, look);
     folders.add(folder);
@@ -183,24 +201,32 @@ class GroupReader {
     group: readonly (Opened | string)[],
     moved: ReadonlySet<string>,
   ): readonly (ManyRead | string)[] {
+    const contents: (ManyRead | string)[] = [];
     let filled = 0;
-    return group.map((it) => {
-      if (typeof it === "string") return it;
-      if (moved.size > 0 && isBelow(it.path, moved)) return it.path;
-      const bytes = this.#bytesOf(it, filled);
-      filled += it.size + 1;
-      return bytes === null ? it.path : { path: it.path, bytes };
-    });
+    for (const it of group) {
+      const path = typeof it === "string" ? it : it.path;
+      const isProved = typeof it !== "string" && (moved.size === 0 || !isBelow(path, moved));
+      const bytes = isProved ? this.#bytesOf(it, filled) : null;
+      if (bytes === noRoom) break;
+      contents.push(bytes === null ? path : { path, bytes });
+      filled += bytes === null ? 0 : bytes.length + 1;
+    }
+    return contents;
   }
 
-  /** `null`: it is not as long as it was. */
-  #bytesOf({ file, size }: Opened, from: number): Bytes | null {
-    // One byte more tells a file that grows meanwhile.
-    const end = from + size + 1;
-    const target = end <= this.#buffer.length
-      ? this.#buffer.subarray(from, end)
+  /** `null`: it is not as long as it was, or longer than a group. */
+  #bytesOf({ file, size }: Opened, from: number): Bytes | typeof noRoom | null {
+    const left = this.#buffer.subarray(from);
+    // One byte more tells a file that grows meanwhile, or that there is not all of it.
+    const target = size === null
+      ? left
+      : size < left.length
+      ? left.subarray(0, size + 1)
       : new Uint8Array(size + 1);
-    return file.readSync(target) === (size || null) ? target.subarray(0, size) : null;
+    const length = file.readSync(target) ?? 0;
+    if (size !== null) return length === size ? target.subarray(0, size) : null;
+    if (length < target.length) return length > this.#maxBytes ? null : target.subarray(0, length);
+    return from === 0 ? null : noRoom;
   }
 
   /** The root itself is `""`. */

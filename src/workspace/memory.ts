@@ -149,7 +149,7 @@ class MemoryWorkspace implements Workspace {
 
   async *readMany(
     paths: readonly string[],
-    options: { readonly maxBytes: number; readonly signal?: AbortSignal },
+    options: Parameters<Workspace["readMany"]>[1],
   ): AsyncGenerator<readonly ManyRead[]> {
     for (const path of paths) {
       options.signal?.throwIfAborted();

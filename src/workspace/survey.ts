@@ -42,15 +42,20 @@ export async function namesInTree(
   area: Area,
   options: SurveyOptions,
 ): Promise<Names> {
+  const listedAt = Date.now();
   requireDirectory(resolvePath(".", area), ".");
-  const surveyor = new Surveyor(area, options);
+  const surveyor = new Surveyor(area, options, { namesOnly: true });
   await surveyor.descend(workspace);
-  return surveyor.names();
+  return { ...surveyor.names(), listedAt };
 }
+
+const unlooked = { stamp: "", changed: 0 } as const;
 
 class Surveyor {
   readonly #area: Area;
   readonly #options: SurveyOptions;
+  /** Folders are what the folders above them say, and their stamps are nobody's business. */
+  readonly #namesOnly: boolean;
   readonly #wanted: string[] = [];
   readonly #folders = new Map<string, SurveyedFolder>();
   readonly #unreadable = new Set<string>();
@@ -58,9 +63,10 @@ class Surveyor {
   readonly #hidden = { files: new Set<string>(), folders: Array<string>() };
   readonly #turns: Turns;
 
-  constructor(area: Area, options: SurveyOptions) {
+  constructor(area: Area, options: SurveyOptions, { namesOnly = false } = {}) {
     this.#area = area;
     this.#options = options;
+    this.#namesOnly = namesOnly;
     this.#turns = new Turns(options.signal);
   }
 
@@ -102,6 +108,7 @@ class Surveyor {
   #look(folder: string): SurveyedFolder | null {
     const real = this.#real(folder);
     try {
+      if (this.#namesOnly) return this.#read(folder, unlooked);
       // Before the names are read: what changes meanwhile has another stamp the next time.
       const node = this.#area.volume.lstat(real);
       if (node?.type !== "directory") return null;
@@ -113,7 +120,7 @@ class Surveyor {
     }
   }
 
-  #read(folder: string, { stamp, changed }: Node): SurveyedFolder {
+  #read(folder: string, { stamp, changed }: Pick<Node, "stamp" | "changed">): SurveyedFolder {
     const files: string[] = [];
     const folders: string[] = [];
     const others: string[] = [];
@@ -128,7 +135,7 @@ class Surveyor {
     return { stamp, changed, files, folders, ...(others.length > 0 ? { others } : {}), ruled };
   }
 
-  names(): Names {
+  names(): Omit<Names, "listedAt"> {
     return { paths: this.#wanted.sort(), unreadable: [...this.#unreadable].sort() };
   }
 

@@ -53,10 +53,11 @@ async function read(
   paths: readonly string[],
   area: Area,
   now = () => Date.now() + later,
-  maxBytes = 1_000,
+  { maxBytes = 1_000, listedAt }: { maxBytes?: number; listedAt?: number } = {},
 ): Promise<readonly string[]> {
   const seen: string[] = [];
-  for await (const group of readMany(paths, { area, maxBytes, now })) {
+  const listed = listedAt === undefined ? {} : { listedAt };
+  for await (const group of readMany(paths, { area, maxBytes, now, ...listed })) {
     for (const it of group) seen.push(shown(it));
   }
   return seen;
@@ -108,9 +109,55 @@ Deno.test("more than one group has room for, and files larger than a group", () 
     await Deno.writeTextFile(`${area.root}/3/large`, large);
     untilTick(area.root);
     const paths = Array.from({ length: 200 }, (_, at) => `${at % 7}/${at}`);
-    const seen = await read([...paths, "3/large", ...paths], area, undefined, 5_000_000);
-    const expected = paths.map((path) => `root ${path}`);
+    const seen = await read([...paths, "3/large", ...paths], area, undefined, {
+      maxBytes: 5_000_000,
+    });
+    const expected = [...paths.map((path) => `root ${path}`)];
     assert.deepEqual(seen, [...expected, large, ...expected]);
+    const listed = { maxBytes: 5_000_000, listedAt: Date.now() + later };
+    const sought = [...paths, "3/large", ...paths];
+    assert.deepEqual(await read(sought, area, undefined, listed), [
+      ...expected,
+      large,
+      ...expected,
+    ]);
+  }));
+
+Deno.test("files that a listing showed are read without a look, whatever their length", () =>
+  inPlace(["a/1", "b/2"], async ({ area }) => {
+    await Deno.writeTextFile(`${area.root}/a/empty`, "");
+    await Deno.writeTextFile(`${area.root}/a/large`, "x".repeat(1_001));
+    await Deno.writeTextFile(`${area.root}/b/third`, "y".repeat(400_000));
+    await Deno.writeTextFile(`${area.root}/b/whole`, "z".repeat(1 << 20));
+    untilTick(area.root);
+    const paths = ["a/1", "a/empty", "a/large", "b/2", "gone/1", "a/gone"];
+    const listedAt = Date.now() + later;
+    assert.deepEqual(await read(paths, area, undefined, { listedAt }), [
+      "root a/1",
+      "",
+      "a/large: too_large",
+      "root b/2",
+      "gone/1: missing",
+      "a/gone: missing",
+    ]);
+    const long = ["b/third", "b/third", "b/third", "b/whole", "b/2"];
+    const lengths = (await read(long, area, undefined, { listedAt, maxBytes: 2_000_000 }))
+      .map((it) => it.length);
+    assert.deepEqual(lengths, [400_000, 400_000, 400_000, 1 << 20, 8]);
+  }));
+
+Deno.test("a file that became a link or a pipe after the listing is looked at again", () =>
+  inPlace(["a/1", "a/2", "b/3"], async ({ area, outside }) => {
+    const listedAt = Date.now();
+    await Deno.remove(`${area.root}/a/1`);
+    await Deno.symlink(`${outside}/a/1`, `${area.root}/a/1`);
+    await Deno.remove(`${area.root}/a/2`);
+    await new Deno.Command("mkfifo", { args: [`${area.root}/a/2`] }).output();
+    assert.deepEqual(await read(["a/1", "a/2", "b/3"], area, undefined, { listedAt }), [
+      "a/1: outside",
+      "a/2: not_regular",
+      "root b/3",
+    ]);
   }));
 
 /** Changes `a` and back between the looks: `b` and `c` are looked at for the first time there. */

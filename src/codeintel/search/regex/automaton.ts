@@ -93,6 +93,8 @@ interface Letter {
   readonly isEnd: boolean;
 }
 
+const unfit: Letter = { sets: new Set(), isWord: false, isEnd: false };
+
 interface State {
   /** Steps that stand before this character, assertions not yet asked. */
   readonly steps: readonly number[];
@@ -110,8 +112,11 @@ const maxStates = 2_000;
 const wordChar = new RegExp(`^${shorthands["w"]}$`, "v");
 const carriageReturn = 13;
 
-/** What a decoder puts in place of invalid bytes; they fit nothing, as in ripgrep. */
-const notText = "\ufffd";
+/** What a decoder puts in place of invalid bytes. */
+const replacement = 0xfffd;
+
+/** Stands for invalid bytes, which fit nothing, as in ripgrep. */
+const notText = -1;
 
 /**
  * Steps looked at for one file before it is given up, a second or so; and for all files, before
@@ -137,6 +142,7 @@ export class Matcher {
   #start: State;
   #work = 0;
   #fileWork = 0;
+  #isValid = false;
 
   constructor(program: Program) {
     this.#program = program;
@@ -145,9 +151,10 @@ export class Matcher {
     this.#start = this.#state([program.start], "start");
   }
 
-  /** To be called before each file. */
-  begin(): void {
+  /** To be called before each file. `isValid`: every replacement character stands in it. */
+  begin(isValid: boolean): void {
     this.#fileWork = 0;
+    this.#isValid = isValid;
   }
 
   /**
@@ -163,7 +170,7 @@ export class Matcher {
       if (letter < 0) {
         const code = text.codePointAt(at) ?? 0;
         if (code > 0xffff && at + 1 < to) at++;
-        letter = this.#lookUp(code);
+        letter = this.#lookUp(code === replacement && !this.#isValid ? notText : code);
       }
       if (unit === carriageReturn && at === to - 1) letter = this.#lastReturn;
       state = state.next[letter] ?? this.#step(state, letter);
@@ -175,14 +182,15 @@ export class Matcher {
   #lookUp(code: number): number {
     const known = this.#others.get(code);
     if (known !== undefined) return known;
-    const letter = this.#letterId(this.#letterOf(String.fromCodePoint(code)));
-    if (code < 128) this.#ascii[code] = letter;
+    const letter = this.#letterId(
+      code === notText ? unfit : this.#letterOf(String.fromCodePoint(code)),
+    );
+    if (code >= 0 && code < 128) this.#ascii[code] = letter;
     else this.#others.set(code, letter);
     return letter;
   }
 
   #letterOf(char: string): Letter {
-    if (char === notText) return { sets: new Set(), isWord: false, isEnd: false };
     const sets = this.#program.sets.flatMap((set, index) => set.test(char) ? [index] : []);
     return { sets: new Set(sets), isWord: wordChar.test(char), isEnd: false };
   }

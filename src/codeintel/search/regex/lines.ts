@@ -13,12 +13,15 @@ export interface FoundLine {
   readonly text: string;
 }
 
+/** `broken`: some bytes were no UTF-8. */
+export type TextKind = "ascii" | "unicode" | "broken";
+
 /** Finds lines of texts, one text after the other. */
 export interface LineFinder {
-  /** False if no line of the text fits: a quick look. */
-  mayFit(text: string): boolean;
-  /** `isAscii`: all of the text is. @throws {WorkLimit} for a text that takes too long */
-  linesOf(text: string, isAscii: boolean): readonly FoundLine[];
+  /** In every line that fits; `""` if no such text is known. */
+  readonly literal: string;
+  /** @throws {WorkLimit} for a text that takes too long */
+  linesOf(text: string, kind: TextKind): readonly FoundLine[];
 }
 
 /** A piece of text that takes longer shows that the pattern is not for this engine, milliseconds. */
@@ -31,12 +34,12 @@ export function lineFinder(pattern: Pattern): LineFinder {
   const literal = requiredLiteral(node);
   let ascii = literal.text === "" ? asciiRegex(node) : null;
   return {
-    mayFit: (text) => text.includes(literal.text),
-    linesOf(text, isAscii) {
-      matcher.begin();
+    literal: literal.text,
+    linesOf(text, kind) {
+      matcher.begin(kind !== "broken");
       const lines = new Lines(text);
       let from: number | null = 0;
-      if (isAscii && ascii !== null && isFor(text, ascii)) {
+      if (kind === "ascii" && ascii !== null && isFor(text, ascii)) {
         from = addAscii(lines, ascii.regex);
         // It was too slow: nothing else is given to it.
         if (from !== null) ascii = null;

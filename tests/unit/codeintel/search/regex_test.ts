@@ -33,6 +33,7 @@ const tree: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>> = {
   "log.log": "get_queryset\n",
   "marks.md": "foo(bar) [x] a.b $1 {y} ^z |p\n# tab\there\nnaïve café CAFÉ\n12 needles 345\n",
   "no_end.txt": "last line has no end",
+  "replaced.txt": bytes("a \ufffd that stands there\n"),
   "secret.py": "get_queryset\n",
   "sub/.agentignore": "hidden*\n",
   "sub/hidden.py": "get_queryset\n",
@@ -84,6 +85,8 @@ const patterns: readonly (readonly [string, boolean?])[] = [
   ["\\w+\\.\\w"],
   ["\\s*(?:def|=)+\\w*"],
   ["登"],
+  ["\ufffd that"],
+  ["a [^a-z]"],
 ];
 
 const noRipgrep: Spawner = fakeSpawner();
@@ -164,6 +167,20 @@ Deno.test("only wanted files are searched, and a limit says that there is more",
     assert.deepEqual([own.lines.map(({ path }) => path), own.more], [["a-b.py", "a/z.py"], true]);
     if (await hasRipgrep()) assert.deepEqual(ripgrep, own);
   }));
+
+Deno.test({
+  name: "in a tree of many files, too, both ways give the same lines",
+  ignore: !await hasRipgrep(),
+  fn: () => {
+    const many = Array.from({ length: 400 }, (_, at) => [`many/${at}.py`, `登录 ${at}\n`] as const);
+    return withTree(async (search) => {
+      for (const pattern of ["登录 39", "get_queryset", "needles", "\\d\\d登?", "no such thing"]) {
+        const { own, ripgrep } = await search(all(pattern));
+        assert.deepEqual(own.lines, ripgrep.lines, pattern);
+      }
+    }, { ...tree, ...Object.fromEntries(many) });
+  },
+});
 
 Deno.test({
   name: "without a .gitignore both ways leave out the same folders",
