@@ -1,6 +1,6 @@
 /** Where the program is measured: an empty home, a small git repository, a hello program. */
 
-import { rights } from "../tests/support/program.ts";
+import { startFlags } from "../tests/support/program.ts";
 import { project, type Scenario, scenarios, target } from "./scenarios.ts";
 
 /** A process to be measured. */
@@ -42,7 +42,7 @@ export async function openStage(main: string, port: number): Promise<Stage> {
     LANG: "C.UTF-8",
   };
   const run = (script: string, ...args: readonly string[]): Command => ({
-    argv: [Deno.execPath(), "run", ...rights, script, ...args],
+    argv: [Deno.execPath(), "run", ...startFlags, script, ...args],
     cwd,
     env,
   });

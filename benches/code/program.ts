@@ -1,6 +1,6 @@
 /** The program under test, as a user runs it: a process with the rights of the compiled one. */
 
-import { rights } from "../../tests/support/program.ts";
+import { startFlags } from "../../tests/support/program.ts";
 import type { Command } from "../stage.ts";
 import { toolOutcome } from "./folder.ts";
 
@@ -26,7 +26,7 @@ export function programAt(main: string): Program {
     DENO_DIR: Deno.env.get("DENO_DIR") ?? `${Deno.env.get("HOME")}/.cache/deno`,
   };
   const command = (args: readonly string[], { cwd, home }: Place): Command => ({
-    argv: [Deno.execPath(), "run", ...rights, main, ...args],
+    argv: [Deno.execPath(), "run", ...startFlags, main, ...args],
     cwd,
     env: { ...env, HOME: home },
   });

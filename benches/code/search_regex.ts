@@ -8,7 +8,7 @@
 import { searchLines } from "../../src/codeintel/search/regex/mod.ts";
 import { processSpawner } from "../../src/sandbox/mod.ts";
 import { diskWorkspace, foreignFolders } from "../../src/workspace/mod.ts";
-import { mainPath, rights } from "../../tests/support/program.ts";
+import { mainPath, startFlags } from "../../tests/support/program.ts";
 import { median } from "../figures.ts";
 import { emptyHome } from "./program.ts";
 
@@ -83,7 +83,7 @@ async function foreign(tree: string): Promise<readonly string[]> {
 async function trial(pattern: string, tree: string, home: string): Promise<Trial> {
   const rg = [...ripgrep, ...await foreign(tree), "-e", pattern, "."];
   const search = ["search", "--regex", pattern, "--limit", "1000000", "--json"];
-  const own = [Deno.execPath(), "run", ...rights, main, ...search];
+  const own = [Deno.execPath(), "run", ...startFlags, main, ...search];
   const env = { HOME: home, DENO_DIR: Deno.env.get("DENO_DIR") ?? `${userHome}/.cache/deno` };
   const spawning = [Deno.execPath(), "run", "--allow-run", `${home}/bare.js`, ...rg];
   const found: Readonly<Record<Way, Timed>> = {

@@ -1,7 +1,7 @@
 /** The binary as far as a machine without its base runtime can build it: bundle, then embed. */
 
 import assert from "node:assert/strict";
-import { rights } from "../support/program.ts";
+import { startFlags } from "../support/program.ts";
 
 const root = new URL("../../", import.meta.url).pathname;
 
@@ -47,7 +47,7 @@ Deno.test("bundle and compile hold prompts and configuration, with the rights ba
     const compiled = await deno([
       "compile",
       "--no-check",
-      ...rights,
+      ...startFlags,
       "--app-name",
       "agent",
       "--include",

@@ -1,11 +1,20 @@
 import assert from "node:assert/strict";
-import { mainPath, program, rights, sandbox, scripted, startProgram } from "../support/program.ts";
+import {
+  mainPath,
+  program,
+  sandbox,
+  scripted,
+  startFlags,
+  startProgram,
+} from "../support/program.ts";
 
 Deno.test("whoever stops reading the output gets no complaint", async () => {
   await using box = await sandbox();
   await scripted(box, "- text: Done.");
   for (let i = 0; i < 3; i++) await box.run(["work", "x"]);
-  const agent = [Deno.execPath(), "run", ...rights, mainPath()].map((it) => `'${it}'`).join(" ");
+  const agent = [Deno.execPath(), "run", ...startFlags, mainPath()].map((it) => `'${it}'`).join(
+    " ",
+  );
   const reader = `set -o pipefail; ${agent} session export | true; ${agent} session list | head -1`;
   const bash = new Deno.Command("bash", {
     args: ["-c", reader],
