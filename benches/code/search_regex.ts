@@ -50,7 +50,17 @@ const main = Deno.env.has("AGENT_MAIN")
   ? mainPath()
   : new URL("../../dist/main.js", import.meta.url).pathname;
 
-const ripgrep = ["rg", "--no-config", "--hidden", "-g", "!.git", "-n", "--no-heading"] as const;
+/** A return before the end of a line belongs to the end, as for us. */
+const ripgrep = [
+  "rg",
+  "--no-config",
+  "--crlf",
+  "--hidden",
+  "-g",
+  "!.git",
+  "-n",
+  "--no-heading",
+] as const;
 
 const ways = ["rg", "open", "openWithout", "bare", "with", "without"] as const;
 type Way = (typeof ways)[number];
