@@ -5,6 +5,7 @@ import { editsOf, languages } from "../corpus/receipts/corpus.ts";
 import { runnable, verdicts } from "../corpus/receipts/related.ts";
 import { withFolder } from "../support/folder.ts";
 
+// Maven would fetch its plugins from the network: `deno task bench:receipts` counts Java, too.
 for (const language of languages.filter((it) => it !== "java")) {
   const name = `${language}: related tests are found and catch broken behaviour, and pass the good`;
   Deno.test({ name, ignore: !await runnable(language) }, () =>

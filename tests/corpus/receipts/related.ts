@@ -8,7 +8,7 @@ import { diskWorkspace } from "../../../src/workspace/mod.ts";
 import { realClock } from "../../support/clock.ts";
 import { changedFiles, type CorpusLanguage, type Edit, projectOf } from "./corpus.ts";
 
-/** Java is not among them: Maven fetches its plugins from the network. */
+/** True if the language's runner is here; Maven fetches what it needs from the network. */
 export async function runnable(language: CorpusLanguage): Promise<boolean> {
   switch (language) {
     case "python":
@@ -18,7 +18,7 @@ export async function runnable(language: CorpusLanguage): Promise<boolean> {
     case "go":
       return await works("go", "version");
     case "java":
-      return false;
+      return await works("mvn", "--version");
   }
 }
 
