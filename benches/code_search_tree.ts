@@ -4,6 +4,7 @@ import { analyse } from "../src/codeintel/analyse.ts";
 import type { CodeIndex, Facet, Facets, IndexedFile } from "../src/codeintel/index/types.ts";
 import { languageFinder } from "../src/codeintel/index/open.ts";
 import { languages } from "../src/codeintel/languages/mod.ts";
+import { textsBy } from "../tests/support/code.ts";
 import { Blobs, treeOf } from "./code_search_git.ts";
 
 const languageOf = languageFinder(languages);
@@ -47,6 +48,7 @@ export class History implements AsyncDisposable {
       configs,
       facts,
       text,
+      texts: textsBy(text),
       derived: (_form, make) => make(),
       skipped: () => [],
     };

@@ -4,6 +4,7 @@ import { analyse } from "../../src/codeintel/analyse.ts";
 import type { CodeIndex, Facet, Facets, IndexedFile } from "../../src/codeintel/index/types.ts";
 import { languageFinder } from "../../src/codeintel/index/open.ts";
 import { languages } from "../../src/codeintel/languages/mod.ts";
+import { textsBy } from "../../tests/support/code.ts";
 
 /** Texts by path, code and configuration. */
 export type Texts = ReadonlyMap<string, string>;
@@ -67,6 +68,7 @@ export class Facts {
       configs,
       facts,
       text,
+      texts: textsBy(text),
       derived: (_form, make) => make(),
       skipped: () => [],
     };

@@ -195,9 +195,10 @@ async function alikeIn(code: Code, facts: Facts, word: string): Promise<Set<stri
   const least = Math.max(word.length - lengthApart - 1, 0);
   const most = word.length + lengthApart - 1;
   const alike = new RegExp(`(?<![\\w$])${first}[\\w$]{${least},${most}}(?![\\w$])`, "gi");
-  for (const path of code.index.files.keys()) {
-    if (facts.rules(path) === null || found.size >= mostCompared) continue;
-    for (const [name] of (await code.index.text(path) ?? "").matchAll(alike)) found.add(name);
+  const understood = [...code.index.files.keys()].filter((it) => facts.rules(it) !== null);
+  for await (const [, text] of code.index.texts(understood)) {
+    for (const [name] of text.matchAll(alike)) found.add(name);
+    if (found.size >= mostCompared) break;
   }
   return found;
 }
@@ -205,9 +206,10 @@ async function alikeIn(code: Code, facts: Facts, word: string): Promise<Set<stri
 /** Languages whose files hold the word, and whose names are not known. */
 async function notUnderstood(code: Code, facts: Facts, word: string): Promise<readonly string[]> {
   const found = new Set<string>();
-  for (const [path, { language }] of code.index.files) {
-    if (facts.rules(path) !== null || found.has(language)) continue;
-    if (hasWord(await code.index.text(path) ?? "", word)) found.add(language);
+  const others = [...code.index.files.keys()].filter((it) => facts.rules(it) === null);
+  for await (const [path, text] of code.index.texts(others)) {
+    const language = code.index.files.get(path)?.language;
+    if (language && !found.has(language) && hasWord(text, word)) found.add(language);
   }
   return [...found].sort();
 }

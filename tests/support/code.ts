@@ -119,8 +119,19 @@ export function fakeIndex(project: FakeProject): CodeIndex {
     configs: new Map(Object.entries(configs)),
     facts: (facet, paths) => Promise.resolve(paths ? picked(facts[facet], paths) : facts[facet]),
     text: (path) => Promise.resolve(texts[path] ?? null),
+    texts: textsBy((path) => Promise.resolve(texts[path] ?? null)),
     derived: (_, make) => make(),
     skipped: () => skipped,
+  };
+}
+
+/** `CodeIndex.texts`, one by one. */
+export function textsBy(text: CodeIndex["text"]): CodeIndex["texts"] {
+  return async function* (paths) {
+    for (const path of paths) {
+      const found = await text(path);
+      if (found !== null) yield [path, found];
+    }
   };
 }
 

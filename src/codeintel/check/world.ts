@@ -215,12 +215,8 @@ export class World {
   }
 
   /** Files of the same family as `near`, with their text. */
-  async *texts(near: string): AsyncGenerator<readonly [path: string, text: string]> {
+  texts(near: string): AsyncIterable<readonly [path: string, text: string]> {
     const family = this.language(near)?.family;
-    for (const path of this.files) {
-      if (this.language(path)?.family !== family) continue;
-      const text = await this.text(path);
-      if (text !== null) yield [path, text];
-    }
+    return this.#ports.index.texts(this.files.filter((it) => this.language(it)?.family === family));
   }
 }

@@ -26,22 +26,30 @@ export const graphForm: Form<DependencyGraph> = {
     return JSON.stringify(stored);
   },
   decode(text) {
-    const { files, edges, unresolved }: Stored = JSON.parse(text);
-    const name = (index: number) => files[index] ?? "";
-    return graphOf({
-      files,
-      edges: edges.map(([from, to, kind, line]) => ({
-        from: name(from),
-        to: name(to),
-        kind,
-        line,
-      })),
-      unresolved: unresolved.map(([from, line, lost, why]) => ({
-        from: name(from),
-        line,
-        name: lost,
-        why,
-      })),
-    });
+    if (last?.text !== text) last = { text, graph: decoded(text) };
+    return last.graph;
   },
 };
+
+/** A session asks for the same one after every change. */
+let last: { readonly text: string; readonly graph: DependencyGraph } | null = null;
+
+function decoded(text: string): DependencyGraph {
+  const { files, edges, unresolved }: Stored = JSON.parse(text);
+  const name = (index: number) => files[index] ?? "";
+  return graphOf({
+    files,
+    edges: edges.map(([from, to, kind, line]) => ({
+      from: name(from),
+      to: name(to),
+      kind,
+      line,
+    })),
+    unresolved: unresolved.map(([from, line, lost, why]) => ({
+      from: name(from),
+      line,
+      name: lost,
+      why,
+    })),
+  });
+}

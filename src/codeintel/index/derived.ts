@@ -33,14 +33,21 @@ interface Stored {
   readonly skipped: readonly Skipped[];
 }
 
+/** The last value of each name, so that a session need not read it after every change. */
+const kept = new WeakMap<Cache, Map<string, Stored>>();
+
 export class Derived {
   readonly #cache: Cache;
+  readonly #kept: Map<string, Stored>;
   readonly #early: ReadonlyMap<string, Promise<Bytes | null>>;
 
   /** `forms`: those that will be asked for; they are looked up at once. */
   constructor(cache: Cache, forms: readonly { readonly name: string }[]) {
     this.#cache = cache;
-    this.#early = new Map(forms.map(({ name }) => {
+    this.#kept = kept.get(cache) ?? new Map();
+    kept.set(cache, this.#kept);
+    const unknown = forms.filter(({ name }) => !this.#kept.has(name));
+    this.#early = new Map(unknown.map(({ name }) => {
       const bytes = cache.get(tableFor(name), slot);
       // Whoever asks for it is told; perhaps nobody does.
       bytes.catch(() => {});
@@ -66,19 +73,26 @@ export class Derived {
       !written.has(it.path) || manifest.hashOf(it) !== written.get(it.path)
     );
     if (edited.length > fewFiles) return null;
-    const bytes = await (this.#early.get(name) ?? this.#cache.get(tableFor(name), slot));
-    if (bytes === null) return null;
-    // The cache answers with what we wrote or not at all.
-    const stored: Stored = JSON.parse(new TextDecoder().decode(bytes));
-    if (stored.key !== await keyOf(sources)) return null;
+    const key = await keyOf(sources);
+    const last = this.#kept.get(name);
+    const stored = last?.key === key ? last : await this.#read(name);
+    if (stored?.key !== key) return null;
+    this.#kept.set(name, stored);
     for (const file of edited) if (!await importsSame(file, stored, sources)) return null;
     return stored;
+  }
+
+  async #read(name: string): Promise<Stored | null> {
+    const bytes = await (this.#early.get(name) ?? this.#cache.get(tableFor(name), slot));
+    // The cache answers with what we wrote or not at all.
+    return bytes === null ? null : JSON.parse(new TextDecoder().decode(bytes));
   }
 
   async #save(name: string, value: string, sources: Sources): Promise<void> {
     const { manifest } = sources;
     await manifest.save(this.#cache, true);
     const stored: Stored = { key: await keyOf(sources), value, skipped: sources.skipped() };
+    this.#kept.set(name, stored);
     const bytes = new TextEncoder().encode(JSON.stringify(stored));
     await this.#cache.put(tableFor(name), new Map([[slot, bytes]]));
   }

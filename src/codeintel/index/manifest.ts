@@ -28,6 +28,8 @@ export class Manifest {
   #written: ReadonlyMap<string, string>;
   #folders: ReadonlyMap<string, SurveyedFolder>;
   #changes = 0;
+  /** What `hashes` gives, once asked for; hashes that come later join it. */
+  #alive: Set<string> | null = null;
 
   private constructor(files: Map<string, Seen>, folders: ReadonlyMap<string, SurveyedFolder>) {
     this.#files = files;
@@ -71,6 +73,7 @@ export class Manifest {
   /** `at`: when the file was surveyed, before it was read. */
   set(file: SurveyedFile, hash: string, at: number): void {
     this.#files.set(file.path, { stamp: file.stamp, at, hash });
+    this.#alive?.add(hash);
     this.#changes++;
   }
 
@@ -80,7 +83,7 @@ export class Manifest {
 
   /** Contents that files have or, as far as is written, had: a later look compares with those. */
   hashes(): ReadonlySet<string> {
-    return new Set([...hashesOf(this.#files).values(), ...this.#written.values()]);
+    return this.#alive ??= new Set([...hashesOf(this.#files).values(), ...this.#written.values()]);
   }
 
   /** Hash by path as it is written. */

@@ -6,7 +6,7 @@ import type { LanguageId } from "../language.ts";
 import type { Analyst, Sample } from "./analyst.ts";
 import type { Manifest } from "./manifest.ts";
 import { type Content, contents } from "./read.ts";
-import { Records } from "./records.ts";
+import { type Records, recordsOf } from "./records.ts";
 import type { Facet } from "./types.ts";
 
 export type KnownFile = SurveyedFile & { readonly language: LanguageId };
@@ -35,7 +35,7 @@ export class Memo<F extends Facet> {
   constructor(facet: F, ports: MemoPorts) {
     this.#facet = facet;
     this.#ports = ports;
-    this.#records = new Records(ports.cache, facet);
+    this.#records = recordsOf(ports.cache, facet);
   }
 
   /** `everything`: the files are all there are, so that all records are read in one go. */

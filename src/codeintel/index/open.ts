@@ -2,7 +2,7 @@
 
 import type { Cache, Clock, Workspace } from "../../protocol/mod.ts";
 import { baseNameOf, extensionOf } from "../../util/mod.ts";
-import { decode } from "../analyse.ts";
+import { decode, maxFileBytes } from "../analyse.ts";
 import type { SkipReason } from "../facts.ts";
 import type { Language } from "../language.ts";
 import type { Analyst } from "./analyst.ts";
@@ -141,6 +141,12 @@ class Index implements CodeIndex {
   async text(path: string): Promise<string | null> {
     const bytes = await bytesOf(this.#workspace, path);
     return typeof bytes === "string" ? null : decode(bytes);
+  }
+
+  async *texts(paths: Iterable<string>): AsyncGenerator<readonly [path: string, text: string]> {
+    for await (const group of this.#workspace.readMany([...paths], { maxBytes: maxFileBytes })) {
+      for (const it of group) if ("bytes" in it) yield [it.path, decode(it.bytes)];
+    }
   }
 
   skipped(): readonly Skipped[] {

@@ -22,7 +22,29 @@ const shardDigits: Readonly<Record<Facet, number>> = {
   surface: 3,
 };
 
+/**
+ * Bytes of shards that stay in memory from one look to the next: a session looks after every
+ * change, and what it reads again is mostly the same.
+ */
+const keptBytes = 8_000_000;
+
+type Kept = { [F in Facet]?: Records<F> };
+
+const kept = new WeakMap<Cache, Kept>();
+
+/** The records of one kind in a cache; those of an earlier look, unless they have grown large. */
+export function recordsOf<F extends Facet>(cache: Cache, facet: F): Records<F> {
+  const own: { [K in F]?: Records<K> } = kept.get(cache) ?? {};
+  const known = own[facet];
+  if (known && known.bytes <= keptBytes) return known;
+  const fresh = new Records(cache, facet);
+  kept.set(cache, { ...own, [facet]: fresh });
+  return fresh;
+}
+
 export class Records<F extends Facet> {
+  /** Of the shards that have been read. */
+  bytes = 0;
   readonly #shards = new Map<string, Shard<F>>();
   readonly #changed = new Set<string>();
   readonly #cache: Cache;
@@ -52,6 +74,7 @@ export class Records<F extends Facet> {
 
   #take(shard: string, bytes: Bytes | null): void {
     if (this.#shards.has(shard)) return;
+    this.bytes += bytes?.length ?? 0;
     const records: [string, Analysed<F>][] = bytes === null
       ? []
       : JSON.parse(new TextDecoder().decode(bytes));

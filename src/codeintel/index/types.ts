@@ -51,6 +51,8 @@ export interface CodeIndex {
   ): Promise<ReadonlyMap<string, Facets[F]>>;
   /** Text of a file as it is now, invalid UTF-8 replaced; `null` if it cannot be had. */
   text(path: string): Promise<string | null>;
+  /** Texts of many files, in the order given and cheaper; those that cannot be had are missing. */
+  texts(paths: Iterable<string>): AsyncIterable<readonly [path: string, text: string]>;
   /** What `make` derives from all imports and settings: kept, and given back while none changes. */
   derived<T>(form: Form<T>, make: () => Promise<T>): Promise<T>;
   /** Files without facts, as far as asked for, in path order. */

@@ -102,10 +102,8 @@ export class Facts {
   async #lookFor(words: readonly string[]): Promise<void> {
     const { index } = this.#ports;
     const holders = new Map(words.map((it): [string, string[]] => [it, []]));
-    for (const path of index.files.keys()) {
-      if (!this.#language(path)?.names) continue;
-      const text = await index.text(path);
-      if (text === null) continue;
+    const understood = [...index.files.keys()].filter((it) => this.#language(it)?.names);
+    for await (const [path, text] of index.texts(understood)) {
       for (const [word, paths] of holders) if (hasWord(text, word)) paths.push(path);
     }
     for (const [word, paths] of holders) this.#holders.set(word, paths);

@@ -56,10 +56,8 @@ async function holding(
   words: ReadonlySet<string>,
 ): Promise<readonly string[]> {
   const out: string[] = [];
-  for (const path of paths) {
-    const text = await index.text(path);
-    if (text === null || !mentions(text, words)) continue;
-    if (out.push(path) === mostFiles) break;
+  for await (const [path, text] of index.texts(paths)) {
+    if (mentions(text, words) && out.push(path) === mostFiles) break;
   }
   return out;
 }

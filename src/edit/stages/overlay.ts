@@ -87,14 +87,23 @@ function overlaid(
   return { ...survey, files: [...kept, ...old].sort((a, b) => compare(a.path, b.path)) };
 }
 
-/** What is worked out of a tree that never was on disk must not be remembered. */
+const readOnly = new WeakMap<Cache, Cache>();
+
+/**
+ * What is worked out of a tree that never was on disk must not be remembered. One for each cache,
+ * so that the index may know it again.
+ */
 export function readOnlyCache(cache: Cache): Cache {
-  return {
+  const known = readOnly.get(cache);
+  if (known) return known;
+  const made: Cache = {
     get: (table, key) => cache.get(table, key),
     all: (table) => cache.all(table),
     put: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
+  readOnly.set(cache, made);
+  return made;
 }
 
 /** Remembers nothing and knows nothing. */

@@ -22,6 +22,7 @@ async function asked(
       return index.facts(facet, list);
     },
     text: (path) => index.text(path),
+    texts: (paths) => index.texts(paths),
     derived: (form, make) => index.derived(form, make),
     skipped: () => index.skipped(),
   };
