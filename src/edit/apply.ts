@@ -14,6 +14,7 @@ import {
 } from "../protocol/mod.ts";
 import { sha256 } from "../util/mod.ts";
 import { appendAtEnd } from "./append.ts";
+import { missingFolders } from "./folders.ts";
 import { put, rollBack, type Side } from "./roll_back.ts";
 import type { ChangedFile } from "./types.ts";
 
@@ -120,13 +121,14 @@ async function look(
     bytes: file.after,
     ...(mode === undefined ? {} : { mode }),
   };
-  return { path, before, after };
+  const made = after ? await missingFolders(workspace, path) : file.made ?? [];
+  return { path, before, after, made };
 }
 
 /** Contents first, then the record that names them. */
 async function keep({ store }: EditPorts, sides: readonly Side[]): Promise<FileChange[]> {
   const files: FileChange[] = [];
-  for (const { path, before, after } of sides) {
+  for (const { path, before, after, made } of sides) {
     if (before) await store.blobs.put(before.bytes);
     if (after) await store.blobs.put(after.bytes);
     const [mode, modeAfter] = [before?.mode, after?.mode];
@@ -136,6 +138,7 @@ async function keep({ store }: EditPorts, sides: readonly Side[]): Promise<FileC
       after: after?.hash ?? null,
       ...(mode === undefined ? {} : { mode }),
       ...(modeAfter === undefined || modeAfter === mode ? {} : { modeAfter }),
+      ...(made.length === 0 ? {} : { made: [...made] }),
     });
   }
   return files;

@@ -9,6 +9,7 @@ import { removeStrayFiles } from "../workspace/mod.ts";
 import { appendAtEnd } from "./append.ts";
 import type { EditPorts } from "./apply.ts";
 import type { Changes, Intent } from "./changes.ts";
+import { removeMade } from "./folders.ts";
 import { isOthers, unfinished } from "./roll_back.ts";
 
 export interface Recovered {
@@ -136,11 +137,13 @@ async function move(
   for (const file of files) {
     const [from, goal] = [sideOf(file, to === "after" ? "before" : "after"), sideOf(file, to)];
     const now = await fingerprint(workspace, file.path);
-    if (now === undefined || isAt(now, goal) || !isAt(now, from)) continue;
+    if (now === undefined || !isAt(now, goal) && !isAt(now, from)) continue;
     if (goal.hash === null) {
-      if (from.hash !== null) await workspace.remove(file.path, { before: from.hash });
+      if (now !== null) await workspace.remove(file.path, { before: now.hash });
+      await removeMade(workspace, file.made ?? []);
       continue;
     }
+    if (isAt(now, goal)) continue;
     const bytes = await store.blobs.get(goal.hash);
     if (!bytes) return false;
     await workspace.write(file.path, bytes, {

@@ -3,6 +3,7 @@
 import { AgentError, type Bytes, type Workspace, WorkspaceError } from "../protocol/mod.ts";
 import { folderOf } from "../util/mod.ts";
 import { removeStrayFiles } from "../workspace/mod.ts";
+import { removeMade } from "./folders.ts";
 
 export interface Content {
   readonly hash: string;
@@ -16,16 +17,22 @@ export interface Side {
   readonly path: string;
   readonly before: Content | null;
   readonly after: Content | null;
+  /** Folders that are made for it, or go with it, the outermost first. */
+  readonly made: readonly string[];
 }
 
 /** Brings a file that is as it was before to what it is to be. @throws {WorkspaceError} */
-export async function put(workspace: Workspace, { path, before, after }: Side): Promise<void> {
+export async function put(workspace: Workspace, side: Side): Promise<void> {
+  const { path, before, after, made } = side;
   if (after) {
     await workspace.write(path, after.bytes, {
       before: before?.hash ?? null,
       ...(after.mode === undefined ? {} : { mode: after.mode }),
     });
-  } else if (before) await workspace.remove(path, { before: before.hash });
+    return;
+  }
+  if (before) await workspace.remove(path, { before: before.hash });
+  await removeMade(workspace, made);
 }
 
 /**
@@ -52,12 +59,15 @@ export async function rollBack(
 }
 
 async function putBack(workspace: Workspace, side: Side): Promise<boolean> {
-  const { path, before, after } = side;
+  const { path, before, after, made } = side;
   try {
     const now = await workspace.fingerprint(path);
-    if (isAt(now, before)) return true;
+    if (isAt(now, before)) {
+      if (before === null) await removeMade(workspace, made);
+      return true;
+    }
     if (!isAt(now, after)) return false;
-    await put(workspace, { path, before: after, after: before });
+    await put(workspace, { path, before: after, after: before, made });
     return true;
   } catch (error) {
     if (isOthers(error)) return false;

@@ -16,6 +16,8 @@ export const fileChange = once(() =>
     mode: z.number().optional(),
     /** Permission bits after, where they are others or were asked for. */
     modeAfter: z.number().optional(),
+    /** Folders that were made for it, the outermost first: they go with it, if they are empty. */
+    made: z.array(z.string()).optional(),
   })
 );
 

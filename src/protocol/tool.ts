@@ -40,6 +40,8 @@ export interface FileEdit {
   readonly after: Bytes | null;
   /** Permission bits to have then; absent: as before, 0644 for a new file. */
   readonly mode?: number;
+  /** Folders to be removed with it if they are empty then, the outermost first. */
+  readonly made?: readonly string[];
 }
 
 /** What a tool wants to have done. The host does it. */

@@ -209,6 +209,8 @@ export interface Workspace {
   ): Promise<void>;
   /** Removes a file whose hash is still `before`. @throws {WorkspaceError} */
   remove(path: string, options: { readonly before: string }): Promise<void>;
+  /** Removes a folder that is empty; `false`: there is none, or not by this name. @throws {WorkspaceError} */
+  removeFolder(path: string): Promise<boolean>;
   /** Hash and mode of a file, or `null` if there is none. @throws {WorkspaceError} */
   fingerprint(path: string): Promise<{ readonly hash: string; readonly mode: number } | null>;
 }

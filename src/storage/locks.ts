@@ -10,6 +10,17 @@ import { storeFailure } from "./failure.ts";
 /** Between two tries for the apply lock, milliseconds: evenly drawn. */
 const pause = { fromMs: 10, toMs: 40 } as const;
 
+/**
+ * For each time that somebody has waited so long, the tries come once more as often: among many,
+ * those who came first are soon the likeliest to be there when the lock is free. Milliseconds.
+ */
+const patienceMs = 30;
+
+/** @param waitedMs so far */
+function pauseAfter(waitedMs: number, random: number): number {
+  return (pause.fromMs + random * (pause.toMs - pause.fromMs)) / (1 + waitedMs / patienceMs);
+}
+
 export interface FileLockOptions {
   /** Absolute path; `locks/` is made in it. */
   readonly folder: string;
@@ -27,11 +38,13 @@ export function fileLocks(options: FileLockOptions): Locks {
       return await tryLock(file);
     },
     async apply(signal) {
-      for (;;) {
+      for (let waitedMs = 0;;) {
         signal?.throwIfAborted();
         const lock = await tryLock(await openLock(folder, "apply"));
         if (lock) return lock;
-        await wait(pause.fromMs + random() * (pause.toMs - pause.fromMs), signal);
+        const ms = pauseAfter(waitedMs, random());
+        await wait(ms, signal);
+        waitedMs += ms;
       }
     },
   };

@@ -24,11 +24,16 @@ export function requireDirectory(found: Resolved, path: string): Node {
 
 /** @throws {WorkspaceError} if it may not be written, or if something other than a file is there */
 export function requireWritable(found: Resolved, path: string): void {
+  requireOurs(found, path);
+  if (found.node) requireFile(found, path);
+}
+
+/** @throws {WorkspaceError} if nothing may be changed there */
+export function requireOurs(found: Resolved, path: string): void {
   if (!found.inside) throw new WorkspaceError("outside", path, "it may only be read");
   const shielded = found.names.find(isProtectedName) ??
     found.path.split("/").find(isProtectedName);
   if (shielded !== undefined) throw new WorkspaceError("protected", path, shielded);
-  if (found.node) requireFile(found, path);
 }
 
 /** @throws {WorkspaceError} if a file of this size may not be read whole */

@@ -21,7 +21,7 @@ import {
 } from "./disk_read.ts";
 import { readMany } from "./disk_read_many.ts";
 import { diskVolume } from "./disk_volume.ts";
-import { removeRegular, writeRegular } from "./disk_write.ts";
+import { removeEmptyFolder, removeRegular, writeRegular } from "./disk_write.ts";
 import { toWorkspaceError } from "./failure.ts";
 import { childPath } from "./path.ts";
 import { type Area, resolvePath } from "./resolve.ts";
@@ -163,6 +163,10 @@ class DiskWorkspace implements Workspace {
       requireWritable(resolvePath(path, this.#area), path);
       return removeRegular(path, { ...options, area: this.#area });
     });
+  }
+
+  removeFolder(path: string): Promise<boolean> {
+    return guarded(path, () => removeEmptyFolder(path, this.#area));
   }
 
   fingerprint(path: string): Promise<{ hash: string; mode: number } | null> {

@@ -1,5 +1,5 @@
 import { type Bytes, WorkspaceError } from "../protocol/mod.ts";
-import { requireDirectory, requireUnchanged, requireWritable } from "./access.ts";
+import { requireDirectory, requireOurs, requireUnchanged, requireWritable } from "./access.ts";
 import { fingerprintRegular } from "./disk_read.ts";
 import { diskVolume, nodeOf } from "./disk_volume.ts";
 import { type Area, type Resolved, resolvePath } from "./resolve.ts";
@@ -64,6 +64,30 @@ export async function removeRegular(
   requireSame(path, { area: options.area, target, node: now?.node ?? null });
   Deno.removeSync(target.real);
   await syncFolder(parentOf(target.real));
+}
+
+/**
+ * Removes a folder if it is empty and the path is its own.
+ *
+ * @returns false: it holds something, or there is no such folder
+ * @throws {WorkspaceError}
+ */
+export async function removeEmptyFolder(path: string, area: Area): Promise<boolean> {
+  const target = resolvePath(path, area);
+  requireOurs(target, path);
+  if (target.node?.type !== "directory" || target.path !== path) return false;
+  try {
+    Deno.removeSync(target.real);
+  } catch (error) {
+    if (isNotEmpty(error)) return false;
+    throw error;
+  }
+  await syncFolder(parentOf(target.real));
+  return true;
+}
+
+function isNotEmpty(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOTEMPTY";
 }
 
 async function writeTemporary(

@@ -13,6 +13,7 @@ import { sha256 } from "../util/mod.ts";
 import {
   requireDirectory,
   requireFile,
+  requireOurs,
   requireSize,
   requireUnchanged,
   requireWritable,
@@ -216,6 +217,16 @@ class MemoryWorkspace implements Workspace {
     requireWritable(found, path);
     requireUnchanged(await this.fingerprint(path), options.before, path);
     this.#tree.delete(found.real);
+  }
+
+  // deno-lint-ignore require-await
+  async removeFolder(path: string): Promise<boolean> {
+    const found = this.#resolve(path);
+    requireOurs(found, path);
+    const isFolder = found.node?.type === "directory" && found.path === path;
+    if (!isFolder || this.#tree.readDir(found.real).length > 0) return false;
+    this.#tree.delete(found.real);
+    return true;
   }
 
   async fingerprint(path: string): Promise<{ hash: string; mode: number } | null> {

@@ -498,6 +498,23 @@ conforms("content that the caller has not seen is not touched", { "a": "mine" },
   assert.deepEqual((await w.list(".")).map((file) => file.path), ["a"]);
 });
 
+conforms("a folder goes if it is empty and has this very name", {
+  "full/a.txt": "",
+  "empty/gone.txt": "",
+  "link": { link: "empty" },
+  ".git/hooks/gone": "",
+}, async (w) => {
+  await w.remove("empty/gone.txt", { before: await sha256("") });
+  for (const path of ["full", "full/a.txt", "missing", "link"]) {
+    assert.equal(await w.removeFolder(path), false, path);
+  }
+  assert.equal(await kindOf(() => w.removeFolder(".git/hooks")), "protected");
+  assert.equal(await kindOf(() => w.removeFolder("../elsewhere")), "outside");
+  assert.equal(await w.removeFolder("empty"), true);
+  assert.deepEqual(await w.looks(["empty"]), [null]);
+  assert.equal((await w.stat("full/a.txt")).type, "file");
+});
+
 conforms("protected names are not written, under any spelling or through links", {
   "sub/x": "",
   ".git/config": "c",

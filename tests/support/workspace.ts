@@ -18,6 +18,7 @@ export function withMethods(workspace: Workspace, methods: Partial<Workspace>): 
     fingerprint: (path) => workspace.fingerprint(path),
     write: (path, bytes, it) => workspace.write(path, bytes, it),
     remove: (path, it) => workspace.remove(path, it),
+    removeFolder: (path) => workspace.removeFolder(path),
     ...methods,
   };
 }

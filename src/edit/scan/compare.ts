@@ -3,6 +3,7 @@
 import type { FileChange } from "../../protocol/mod.ts";
 import { WorkspaceError } from "../../protocol/mod.ts";
 import { sha256 } from "../../util/mod.ts";
+import { foldersAbove } from "../folders.ts";
 import { unpack } from "./contents.ts";
 import { Inventory } from "./inventory.ts";
 import { refresh, remember } from "./refresh.ts";
@@ -38,6 +39,8 @@ export async function compareLooks(
     ? known
     : await Inventory.of(before, blobs, ports.signal);
   if (!inventory) return { files: [], uncovered: [".: what the tree was before is lost"] };
+  // Of a command whose process died it is not known which folders were there.
+  const folders = known?.base === before.base && known.folders.size > 0 ? known.folders : null;
   const old = new Map(before.changed.map((row) => [row[0], entryOf(row)]));
   const paths = new Set([...old.keys(), ...before.gone, ...inventory.delta.keys()]);
   const base = (path: string) => inventory.baseOf(path);
@@ -49,22 +52,30 @@ export async function compareLooks(
     before: old.get(path) ?? (gone.has(path) ? null : base(path)),
     after: inventory.get(path),
   }));
-  const comparer = new Comparer(ports, before, inventory);
+  const comparer = new Comparer(ports, before, { inventory, folders });
   const compared = await comparer.compare(pairs, options);
   await remember(ports, inventory, false);
   return compared;
+}
+
+interface Known {
+  readonly inventory: Inventory;
+  /** Those of the look; `null`: nobody knows. */
+  readonly folders: ReadonlyMap<string, unknown> | null;
 }
 
 class Comparer {
   readonly #ports: ScanPorts;
   readonly #look: Look;
   readonly #inventory: Inventory;
+  readonly #folders: ReadonlyMap<string, unknown> | null;
   readonly #uncovered = new Map<string, string>();
 
-  constructor(ports: ScanPorts, look: Look, inventory: Inventory) {
+  constructor(ports: ScanPorts, look: Look, { inventory, folders }: Known) {
     this.#ports = ports;
     this.#look = look;
     this.#inventory = inventory;
+    this.#folders = folders;
   }
 
   async compare(pairs: readonly Pair[], options: LookOptions): Promise<Compared> {
@@ -150,12 +161,15 @@ class Comparer {
       return [];
     }
     const other = after && after.mode !== (before?.mode ?? 0o644);
+    const folders = before ? null : this.#folders;
+    const made = folders ? foldersAbove(path).filter((it) => !folders.has(it)) : [];
     return [{
       path,
       before: before?.hash ?? null,
       after: after?.hash ?? null,
       ...(before ? { mode: before.mode } : {}),
       ...(other ? { modeAfter: after.mode } : {}),
+      ...(made.length > 0 ? { made } : {}),
     }];
   }
 

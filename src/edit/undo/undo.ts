@@ -3,6 +3,7 @@
 import { type FileEdit, WorkspaceError } from "../../protocol/mod.ts";
 import { applyNow, type Author, type EditPorts } from "../apply.ts";
 import type { Change } from "../changes.ts";
+import { madeFor } from "../folders.ts";
 import { type PlannedFile, planUndo, type UndoPlan } from "./plan.ts";
 
 export interface UndoOptions {
@@ -40,7 +41,10 @@ export async function undoChanges(
   const { workspace, store } = ports;
   const plan = await planUndo(changes, { workspace, blobs: store.blobs });
   if (isBlocked(plan, options.others)) return { type: "blocked", plan };
-  const files = plan.files.flatMap(editsOf);
+  const made = madeFor(plan.changes.flatMap((it) => it.files));
+  const files = plan.files.flatMap(editsOf).map((it) =>
+    it.after === null ? { ...it, made: made(it.path) } : it
+  );
   if (files.length === 0) return { type: "nothing", plan };
   const author: Author = {
     session: "",

@@ -155,6 +155,17 @@ for (const [title, now, expected, outcome] of ends) {
   });
 }
 
+Deno.test("a change that died before its file was written leaves no folder behind", async () => {
+  const ports = world({ "new/deep/x": "1" });
+  const hash = await sha256("1");
+  await ports.workspace.remove("new/deep/x", { before: hash });
+  const files = [{ path: "new/deep/x", before: null, after: hash, made: ["new", "new/deep"] }];
+  const intent = { type: "change_intent" as const, id: "s:c", ...by, files };
+  await ports.store.append([{ stream: "workspace", after: 0, events: [intent] }]);
+  assert.equal((await recover(ports))[0]?.outcome, "rolled_back");
+  assert.deepEqual(await ports.workspace.looks(["new"]), [null]);
+});
+
 Deno.test("a diff names both sides, and a file that was not there", async () => {
   const diff = await unifiedDiff([
     { path: "a", before: encode("x\ny\n"), after: encode("x\nz\n") },

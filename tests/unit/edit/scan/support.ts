@@ -16,6 +16,7 @@ import {
   storeLook,
   takeLook,
 } from "../../../../src/edit/scan/mod.ts";
+import { removeMade } from "../../../../src/edit/folders.ts";
 import { fakeClock } from "../../../support/clock.ts";
 import { withFolder } from "../../../support/folder.ts";
 
@@ -112,12 +113,14 @@ async function runBash(spawner: Spawner, cwd: string, script: string): Promise<v
   assert.deepEqual(exit, { type: "exited", code: 0 }, output);
 }
 
-/** Every file but git's own: mode and content. */
+/** Every file but git's own: mode and content; and every folder. */
 export async function treeAt(root: string, folder = ""): Promise<Record<string, string>> {
   const tree: Record<string, string> = {};
   for await (const { name, isDirectory, isFile } of Deno.readDir(`${root}/${folder}`)) {
     const path = `${folder}${name}`;
-    if (isDirectory && name !== ".git") Object.assign(tree, await treeAt(root, `${path}/`));
+    if (isDirectory && name !== ".git") {
+      Object.assign(tree, { [`${path}/`]: "folder" }, await treeAt(root, `${path}/`));
+    }
     if (!isFile) continue;
     const mode = ((await Deno.lstat(`${root}/${path}`)).mode ?? 0) & 0o777;
     const bytes = await Deno.readFile(`${root}/${path}`);
@@ -136,6 +139,7 @@ export async function restore(
   for (const file of files) {
     const now = file[from];
     if (file[to] === null && now !== null) await workspace.remove(file.path, { before: now });
+    if (file[to] === null) await removeMade(workspace, file.made ?? []);
   }
   for (const file of files) {
     const hash = file[to];

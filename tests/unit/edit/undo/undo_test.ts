@@ -22,6 +22,27 @@ Deno.test("an edit, a new file and a deletion go back, and come again", async ()
   ]);
 });
 
+Deno.test("folders that were made for files go with the last of them, those of others stay", async () => {
+  const it = project({ "kept/a.py": "one\n" });
+  await it.write({ "new/deep/b.py": "b\n", "new/c.py": "c\n", "kept/d.py": "d\n" });
+  await it.write({ "new/deep/e.py": "e\n", "kept/a.py": null, "kept/d.py": null });
+  const folders = async () => {
+    const looks = await it.ports.workspace.looks(["new", "new/deep", "kept"]);
+    return looks.map((look) => look !== null);
+  };
+  assert.deepEqual(await folders(), [true, true, true]);
+  await it.take(["s:c0", "s:c1"]);
+  assert.deepEqual(await folders(), [false, false, true]);
+  await it.take([lastUndo(await it.changes())?.id ?? ""], { kind: "redo" });
+  assert.deepEqual(await folders(), [true, true, true]);
+  await it.person("new/mine.py", "mine\n");
+  await it.take([(await it.changes()).at(-1)?.id ?? ""]);
+  assert.deepEqual([await folders(), await it.text("new/mine.py")], [
+    [true, false, true],
+    "mine\n",
+  ]);
+});
+
 Deno.test("permission bits go back and come again", async () => {
   const it = project({ "run.sh": "true\n" });
   await it.write({ "run.sh": "true\n" }, 0o755);
