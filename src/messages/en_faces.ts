@@ -144,7 +144,7 @@ export const faces = {
   "outcome.aborted.short": "cancelled",
   "outcome.needs_approval.short": "not allowed",
   "outcome.unfinished.short": "unfinished",
-  "end.done.unchanged": "done",
+  "end.done.unchanged": "done, no file was changed",
   "tell.receipt.failed": "receipt failed",
   "tell.verification.passed": "the project's tests pass: {why}",
   "tell.verification.failed": "the project's tests fail: {why}",

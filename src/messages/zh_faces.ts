@@ -143,7 +143,7 @@ export const faces: Readonly<Record<keyof typeof english, string>> = {
   "outcome.aborted.short": "已取消",
   "outcome.needs_approval.short": "未获同意",
   "outcome.unfinished.short": "未完成",
-  "end.done.unchanged": "完成",
+  "end.done.unchanged": "完成，没有改动文件",
   "tell.receipt.failed": "回执未通过",
   "tell.verification.passed": "项目的测试通过：{why}",
   "tell.verification.failed": "项目的测试未通过：{why}",

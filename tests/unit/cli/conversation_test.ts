@@ -224,7 +224,7 @@ Deno.test("in a pipe each line is a message of the chat", async () => {
   await using it = await desk();
   await it.script("- { text: First. }\n- { text: Second. }");
   const ended = await it.agent(["chat"], { stdin: "one\n\ntwo" });
-  assert.deepEqual(shown(ended), ["First.", "Second.", "✓ done · session ID"]);
+  assert.deepEqual(shown(ended), ["First.", "Second.", "✓ done, no file was changed · session ID"]);
   assert.equal(ended.code, 0);
 });
 
@@ -266,7 +266,7 @@ Deno.test("resuming goes on where an error stopped the work", async () => {
   assert.equal((await it.agent(["work", "x"])).code, 77);
   await it.script("- text: Done after all.");
   const ended = await it.agent(["session", "resume"]);
-  assert.deepEqual(shown(ended), ["Done after all.", "✓ done · session ID"]);
+  assert.deepEqual(shown(ended), ["Done after all.", "✓ done, no file was changed · session ID"]);
   const again = await it.agent(["session", "resume"]);
   assert.match(again.stderr, /^Session \S+ is at its end\. Give it a task: agent session resume/);
   assert.equal(again.code, 64);
