@@ -135,7 +135,7 @@ class App {
 
   readonly rules = once(async (): Promise<RulesFile> => {
     const { rulesFile } = await sessions();
-    return rulesFile(`${await this.folder()}/trust_policy.json`);
+    return rulesFile(`${await this.folder()}/trust_policy.json`, clock);
   });
 
   ports(chosen: Locale): Ports {
@@ -154,6 +154,7 @@ class App {
       workspace: this.workspace,
       spawner: this.spawner,
       tools: this.tools,
+      rules: this.rules,
       cache: this.cache,
       code: (watcher) => this.#code(watcher),
       embedder: () => this.#embedder(),

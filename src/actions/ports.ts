@@ -17,7 +17,7 @@ import type {
   ToolRunner,
   Workspace,
 } from "../protocol/mod.ts";
-import type { Session } from "../session/mod.ts";
+import type { RulesFile, Session } from "../session/mod.ts";
 import type { StoreNotice } from "../storage/mod.ts";
 
 /** What going on with a session asks for beyond the configuration. */
@@ -62,6 +62,8 @@ export interface Ports {
   workspace(): Promise<Workspace>;
   spawner(): Promise<Spawner>;
   tools(): Promise<readonly Tool[]>;
+  /** What the user stored for this workspace about calls. */
+  rules(): Promise<RulesFile>;
   /** What was worked out from the project's content, kept by its hash. */
   cache(): Promise<Cache>;
   /**

@@ -1,7 +1,23 @@
 /**
  * Pure decision: call, mode, grants → allow, ask or deny. Reads no file and knows no
- * clock; rules come from the user only, never from the workspace.
+ * clock; rules come from the user only, never from the workspace. What judges command lines
+ * is loaded when there is one.
  */
 
+import type * as command from "./command.ts";
+
 export { decide, ruleFor, type Standpoint } from "./decide.ts";
-export { formatRules, parseRules, type Rule } from "./rules.ts";
+export type { CommandStandpoint, Judgement, Part, Reason } from "./judgement.ts";
+export {
+  commandRules,
+  formatRules,
+  holding,
+  nameOf,
+  parseRules,
+  type Rule,
+  type StoredRules,
+} from "./rules.ts";
+
+export async function loadJudge(): Promise<typeof command> {
+  return await import("./command.ts");
+}

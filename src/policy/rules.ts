@@ -2,25 +2,61 @@
 
 import * as z from "zod";
 import type { CallFacts } from "../protocol/mod.ts";
+import { once } from "../util/mod.ts";
+import type { CommandRule } from "./judgement.ts";
 
-const rule = z.strictObject({
-  /** A tool's name, or `edit` for every tool that only changes files of the workspace. */
-  tool: z.string(),
-  /** The command, to the letter. */
-  pattern: z.string().optional(),
-  action: z.literal("allow"),
+const remarks = () => ({
+  /** Why it is there. */
+  reason: z.string().optional(),
+  /** ISO 8601; from then on it is as if it were not there. */
+  expires: z.iso.datetime({ offset: true }).optional(),
 });
 
-export type Rule = z.infer<typeof rule>;
+const rule = once(() =>
+  z.union([
+    /** Words of a command, as in `CommandRule`. */
+    z.strictObject({
+      pattern: z.string().min(1),
+      action: z.enum(["allow", "ask", "deny"]),
+      ...remarks(),
+    }),
+    /** A whole command line, to the letter. */
+    z.strictObject({ line: z.string().min(1), action: z.literal("allow"), ...remarks() }),
+    /** Every tool that only changes files of the workspace. */
+    z.strictObject({ edits: z.literal(true), action: z.literal("allow"), ...remarks() }),
+    /** Pages of one host. */
+    z.strictObject({ host: z.string().min(1), action: z.enum(["allow", "deny"]), ...remarks() }),
+  ])
+);
 
-const file = z.strictObject({ rules: z.array(rule) });
+export type Rule = z.infer<ReturnType<typeof rule>>;
+
+export interface StoredRules {
+  readonly rules: readonly Rule[];
+  /** Entries that are no rules, by place from 1: they count for nothing. */
+  readonly unknown: readonly number[];
+}
+
+const nothing: StoredRules = { rules: [], unknown: [] };
 
 /** Rules of a `trust_policy.json`; a file that is not understood allows nothing. */
-export function parseRules(text: string): readonly Rule[] {
+export function parseRules(text: string): StoredRules {
+  const entries = entriesIn(text);
+  if (entries === null) return nothing;
+  const parsed = entries.map((entry) => rule().safeParse(entry));
+  return {
+    rules: parsed.flatMap((it) => it.success ? [it.data] : []),
+    unknown: parsed.flatMap((it, at) => it.success ? [] : [at + 1]),
+  };
+}
+
+const file = once(() => z.strictObject({ rules: z.array(z.unknown()) }));
+
+function entriesIn(text: string): readonly unknown[] | null {
   try {
-    return file.parse(JSON.parse(text)).rules;
+    return file().parse(JSON.parse(text)).rules;
   } catch {
-    return [];
+    return null;
   }
 }
 
@@ -28,8 +64,32 @@ export function formatRules(rules: readonly Rule[]): string {
   return `${JSON.stringify({ rules }, null, 2)}\n`;
 }
 
-/** Commands match to the letter; file changes match as a kind. */
-export function covers(rule: Rule, call: CallFacts): boolean {
-  if (rule.tool === "edit") return call.effects.every((it) => it === "read" || it === "write");
-  return rule.tool === call.name && rule.pattern === call.subject;
+/** Those that hold at a time, epoch milliseconds. */
+export function holding(rules: readonly Rule[], now: number): readonly Rule[] {
+  return rules.filter(({ expires }) => expires === undefined || Date.parse(expires) > now);
+}
+
+/** What a rule is about, in one line: two rules with the same one say the same thing twice. */
+export function nameOf(it: Rule): string {
+  if ("pattern" in it) return it.pattern;
+  if ("line" in it) return it.line;
+  return "host" in it ? `host ${it.host}` : "edits";
+}
+
+/** The rules for commands among them. */
+export function commandRules(
+  rules: readonly Rule[],
+  source: CommandRule["source"],
+): readonly CommandRule[] {
+  return rules.flatMap((it) =>
+    "pattern" in it ? [{ pattern: it.pattern, action: it.action, source }] : []
+  );
+}
+
+/** True if the rule is about this call; patterns are for `judge`. */
+export function covers(it: Rule, call: CallFacts): boolean {
+  if ("line" in it) return call.effects.includes("execute") && call.input["command"] === it.line;
+  if ("host" in it) return call.effects.includes("network") && call.subject === it.host;
+  if ("edits" in it) return call.effects.every((effect) => effect === "read" || effect === "write");
+  return false;
 }

@@ -8,7 +8,6 @@ import {
   nextActor,
 } from "../agent/mod.ts";
 import { changes, storedSides, unifiedDiff } from "../edit/mod.ts";
-import { ruleFor } from "../policy/mod.ts";
 import {
   AgentError,
   type AgentEvent,
@@ -30,7 +29,7 @@ export interface LiveParts {
   readonly store: Store;
   readonly journal: StoreJournal;
   readonly rules: RulesFile;
-  readonly runner: Pick<HostRunner, "facts">;
+  readonly runner: Pick<HostRunner, "facts" | "lasting">;
   /** What driving needs; absent: the session is only attached to. */
   readonly drive?: { readonly ports: LoopPorts; readonly lock: Lock };
   /** Events that come before the first message of a new session. */
@@ -76,8 +75,8 @@ export class LiveSession implements Session {
     }
     if (answer === "always") {
       // A question of the program's own has no rule: "always" is as long as the session.
-      const facts = call in byId ? runner.facts(it.call) : [];
-      for (const each of facts) await rules.add(ruleFor(each));
+      const lasting = call in byId ? await runner.lasting(it.call) : [];
+      for (const each of lasting) await rules.add(each);
     }
     const events = await journal.append([{
       type: "answered",

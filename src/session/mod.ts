@@ -12,6 +12,7 @@ export {
   type SessionPorts,
 } from "./open.ts";
 export { recoverWorkspace } from "./recover.ts";
+export { judged } from "./judged.ts";
 export { memoryRules, type RulesFile, rulesFile } from "./rules_file.ts";
 export { HostRunner, type RunnerPorts } from "./runner.ts";
 export type { Session } from "./session.ts";

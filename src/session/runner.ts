@@ -1,6 +1,6 @@
 /** Finds, judges, shows and runs tools; commits what they want to have done. */
 
-import type { ConversationState } from "../agent/mod.ts";
+import { type ConversationState, isObject } from "../agent/mod.ts";
 import { text } from "../context/mod.ts";
 import {
   coverageLine,
@@ -10,7 +10,7 @@ import {
   takeLook,
   unifiedDiff,
 } from "../edit/mod.ts";
-import { decide, type Rule } from "../policy/mod.ts";
+import { decide, type Judgement, type Rule, ruleFor } from "../policy/mod.ts";
 import {
   type CallFacts,
   type ChangeSet,
@@ -25,6 +25,7 @@ import {
 } from "../protocol/mod.ts";
 import { type Caller, command, commit, outcome, refusedBy, type RunOptions } from "./commit.ts";
 import { findable } from "./offered.ts";
+import { judged, narrowest, scriptOf } from "./judged.ts";
 import { parseCall, type Parsed } from "./parse_call.ts";
 
 export interface RunnerPorts extends PipelinePorts {
@@ -68,10 +69,12 @@ export class HostRunner implements ToolRunner {
     const parsed = this.#parse(call);
     if (!parsed.ok) return { verdict: "allow", reason: "cannot run" };
     const state = this.ports.state();
+    const judgement = await this.#judge(call, parsed);
     const decision = decide(factsOf(call, parsed), {
       mode: state.header.mode,
       granted: state.calls.granted.flatMap((it) => this.facts(it)),
       rules: await this.ports.rules(),
+      ...(judgement ? { judgement } : {}),
     });
     if (decision.verdict !== "ask" || !writesOnly(parsed)) return decision;
     const output = await this.#execute(parsed, quiet);
@@ -86,6 +89,9 @@ export class HostRunner implements ToolRunner {
     // A command is shown to the letter, its line breaks too.
     if (typeof command === "string") return `${call.name}\n${command}\n${await this.#coverage()}`;
     const subject = `${call.name} ${parsed.tool.definition.subject(parsed.input)}`;
+    const { url } = call.input;
+    // The subject is the host, which a grant covers; what is fetched of it is shown as well.
+    if (typeof url === "string") return `${subject}\n${url}\n`;
     if (!writesOnly(parsed)) return `${subject}\n`;
     const output = await this.#execute(parsed, quiet);
     const sides: Sides[] = [];
@@ -99,7 +105,8 @@ export class HostRunner implements ToolRunner {
     const parsed = this.#parse(call);
     if (!parsed.ok) return outcome(call, { text: parsed.problem, failed: true }, 0);
     if (parsed.tool.definition.effects.includes("execute")) {
-      const run = () => this.#execute(parsed, options);
+      const decided = await this.#asDecided(call, parsed);
+      const run = () => this.#execute(decided, options);
       return await command(this.#caller(call), run, { ...this.ports, memo: this.#memo }, options);
     }
     const output = await this.#execute(parsed, options);
@@ -108,6 +115,14 @@ export class HostRunner implements ToolRunner {
       return outcome(call, output, took, options.signal);
     }
     return await commit(this.#caller(call), output, this.ports, { ...options, took });
+  }
+
+  /** A line that nobody was asked about runs as it was understood, word by word. */
+  async #asDecided(call: ToolCall, parsed: Parsed & { ok: true }): Promise<Parsed & { ok: true }> {
+    const judgement = await this.#judge(call, parsed);
+    if (judgement?.verdict !== "allow" || !judgement.plan || !isObject(parsed.input)) return parsed;
+    const command = await scriptOf(judgement.plan);
+    return { ...parsed, input: { ...parsed.input, command } };
   }
 
   #caller(call: ToolCall): Caller {
@@ -127,6 +142,25 @@ export class HostRunner implements ToolRunner {
     const parsed = parseCall(call, this.ports.tools);
     this.#parsed.set(call, parsed);
     return parsed;
+  }
+
+  /** Rules that "always" stands for: the narrowest that allow this call from here on. */
+  async lasting(call: ToolCall): Promise<readonly Rule[]> {
+    const parsed = this.#parse(call);
+    if (!parsed.ok) return [];
+    const judgement = await this.#judge(call, parsed);
+    const patterns = judgement ? await narrowest(judgement) : [];
+    return patterns.length > 0
+      ? patterns.map((pattern) => ({ pattern, action: "allow" }))
+      : [ruleFor(factsOf(call, parsed))];
+  }
+
+  /** `null`: the call runs no command line. */
+  async #judge(call: ToolCall, { tool }: Parsed & { ok: true }): Promise<Judgement | null> {
+    const { command } = call.input;
+    if (typeof command !== "string" || !tool.definition.effects.includes("execute")) return null;
+    const { rules, workspace } = this.ports;
+    return await judged(command, { rules: await rules(), root: workspace.root });
   }
 
   /** What the policy knows of a call; none if it cannot be understood. */

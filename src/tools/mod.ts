@@ -14,6 +14,7 @@ import { applyPatch } from "./apply_patch/definition.ts";
 import { deleteFile } from "./delete_file/definition.ts";
 import { dependencies } from "./dependencies/definition.ts";
 import { editFile } from "./edit_file/definition.ts";
+import { fetchUrl } from "./fetch_url/definition.ts";
 import { findReferences } from "./find_references/definition.ts";
 import { findTool } from "./find_tool/definition.ts";
 import { listDir } from "./list_dir/definition.ts";
@@ -53,6 +54,7 @@ export const foundTools: readonly Tool[] = [
   tool(applyPatch, async () => (await import("./apply_patch/execute.ts")).execute),
   tool(deleteFile, async () => (await import("./delete_file/execute.ts")).execute),
   tool(moveFile, async () => (await import("./move_file/execute.ts")).execute),
+  tool(fetchUrl, async () => (await import("./fetch_url/execute.ts")).execute),
 ];
 
 export const allTools: readonly Tool[] = [...coreTools, ...foundTools];

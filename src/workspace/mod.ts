@@ -17,6 +17,8 @@
 export { diskWorkspace, type DiskWorkspaceOptions } from "./disk.ts";
 export { foreignFolders, isRuleFile } from "./ignore_rules.ts";
 export { type MemoryFile, memoryWorkspace } from "./memory.ts";
+export { type Place, placesOf } from "./place.ts";
 export { isProtected } from "./protected.ts";
+export { isSecretName } from "./secret_names.ts";
 export { removeStrayFiles } from "./temporary.ts";
 export { Turns } from "./turns.ts";

@@ -80,7 +80,7 @@ const words: readonly Row[] = [
     { exit: "data", code: "tool.bad_input", says: "--input must be a JSON object." },
   ],
   [
-    ["tool", "run", "run_shell", "--input", '{"command":"ls"}'],
+    ["tool", "run", "run_shell", "--input", '{"command":"make"}'],
     {
       exit: "approval",
       code: "tool.needs_approval",

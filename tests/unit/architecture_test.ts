@@ -11,6 +11,7 @@ const ranks: Readonly<Record<string, number>> = {
   messages: 1,
   protocol: 1,
   agent: 2,
+  fetch: 2,
   models: 2,
   sandbox: 2,
   config: 2,

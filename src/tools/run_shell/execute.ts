@@ -23,7 +23,7 @@ export const execute: Execute<Input> = async (input, ports) => {
   const outcome = await ports.spawner.run({
     // A pipe ends as its programs do: `npm test | tail` must not pass over failing tests.
     program: "bash",
-    args: ["--noprofile", "--norc", "-o", "pipefail", "-c", command],
+    args: ["--noprofile", "--norc", "-o", "pipefail", "-c", "--", command],
     cwd: ports.workspace.root,
     timeoutMs: seconds * 1000,
     maxOutputBytes: outputBytes,

@@ -26,6 +26,7 @@ Deno.test("all tools are listed with what they may do", async () => {
     apply_patch: ["write"],
     delete_file: ["write"],
     move_file: ["write"],
+    fetch_url: ["network"],
   });
 });
 
@@ -58,7 +59,7 @@ Deno.test("a tool that changes something needs a word, as a model's call does", 
 Deno.test("--approve edits lets files be changed and no command run", async () => {
   await using it = await desk();
   assert.equal((await it.agent([...write, "--approve", "edits"])).code, 0);
-  const shell = ["tool", "run", "run_shell", "-i", '{"command":"echo hello"}', "--approve"];
+  const shell = ["tool", "run", "run_shell", "-i", '{"command":"touch hello"}', "--approve"];
   assert.equal((await it.agent([...shell, "edits"])).code, 4);
   const ran = await it.agent([...shell, "all", "--json"]);
   const { status, exit } = JSON.parse(ran.stdout);

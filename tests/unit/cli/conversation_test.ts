@@ -7,7 +7,7 @@ const edit = `
 - text: It is written.
 `;
 const shell = `
-- calls: [{ name: run_shell, input: { command: echo hello } }]
+- calls: [{ name: run_shell, input: { command: touch hello } }]
 - text: It ran.
 `;
 
@@ -254,10 +254,10 @@ Deno.test("nothing a model says moves the cursor", async () => {
 
 Deno.test("the question shows what a terminal would hide", async () => {
   await using it = await desk();
-  const command = JSON.stringify("echo ok\x1b]; rm -rf ~\x07 \u202e");
+  const command = JSON.stringify("echo ok\x1b]; rm -rf x\x07 \u202e");
   await it.script(`- calls: [{ name: run_shell, input: { command: ${command} } }]\n- text: No.`);
   const ended = await it.agent(["work", "x"], { person: [{ after: "(Enter)", type: "d" }] });
-  assert.ok(shown(ended).includes("│ echo ok<U+001B>]; rm -rf ~<U+0007> <U+202E>"), ended.stdout);
+  assert.ok(shown(ended).includes("│ echo ok<U+001B>]; rm -rf x<U+0007> <U+202E>"), ended.stdout);
 });
 
 Deno.test("resuming goes on where an error stopped the work", async () => {

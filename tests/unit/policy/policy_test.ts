@@ -1,11 +1,37 @@
 import assert from "node:assert/strict";
-import { decide, formatRules, parseRules, ruleFor } from "../../../src/policy/mod.ts";
-import type { CallFacts, Mode } from "../../../src/protocol/mod.ts";
+import {
+  decide,
+  formatRules,
+  holding,
+  type Judgement,
+  parseRules,
+  type Rule,
+  ruleFor,
+} from "../../../src/policy/mod.ts";
+import type { CallFacts, Mode, Verdict } from "../../../src/protocol/mod.ts";
 
 const read: CallFacts = { name: "read_file", effects: ["read"], subject: "a", input: {} };
 const edit: CallFacts = { name: "edit_file", effects: ["write"], subject: "a", input: {} };
-const test: CallFacts = { name: "run_shell", effects: ["execute"], subject: "npm test", input: {} };
-const wipe: CallFacts = { ...test, subject: "rm -rf ." };
+const command = (text: string): CallFacts => ({
+  name: "run_shell",
+  effects: ["execute"],
+  subject: text,
+  input: { command: text },
+});
+const test = command("npm test");
+const wipe = command("rm -rf .");
+const page: CallFacts = {
+  name: "fetch_url",
+  effects: ["network"],
+  subject: "a.example",
+  input: {},
+};
+
+const judgement = (verdict: Verdict): Judgement => ({
+  verdict,
+  parts: [{ text: "x", argv: ["x"], verdict, why: { code: "unknown", detail: "x" } }],
+  plan: null,
+});
 
 const bare = (mode: Mode) => ({ mode, granted: [], rules: [] });
 
@@ -22,6 +48,23 @@ const table: readonly (readonly [string, CallFacts, Parameters<typeof decide>[1]
   ["another command", wipe, { ...bare("work"), granted: [test] }, "ask"],
   ["a command with a rule", test, { ...bare("work"), rules: [ruleFor(test)] }, "allow"],
   ["another than the rule's", wipe, { ...bare("work"), rules: [ruleFor(test)] }, "ask"],
+  ["a page", page, bare("work"), "ask"],
+  ["a page of a host that was allowed", page, { ...bare("work"), granted: [page] }, "allow"],
+  [
+    "a page of a host that is forbidden",
+    page,
+    { ...bare("work"), rules: [{ host: "a.example", action: "deny" }] },
+    "deny",
+  ],
+  ["a harmless command", test, { ...bare("work"), judgement: judgement("allow") }, "allow"],
+  ["a harmless command in chat", test, { ...bare("chat"), judgement: judgement("allow") }, "deny"],
+  ["a command that asks", test, { ...bare("work"), judgement: judgement("ask") }, "ask"],
+  [
+    "a forbidden command that was allowed before",
+    test,
+    { ...bare("work"), granted: [test], rules: [ruleFor(test)], judgement: judgement("deny") },
+    "deny",
+  ],
   ["a grant in chat", edit, { ...bare("chat"), granted: [edit] }, "deny"],
 ];
 
@@ -32,12 +75,29 @@ for (const [title, call, standpoint, verdict] of table) {
 }
 
 Deno.test("rules that are written are read back", () => {
-  const rules = [ruleFor(test), ruleFor(edit)];
-  assert.deepEqual(parseRules(formatRules(rules)), rules);
+  const rules: readonly Rule[] = [
+    ruleFor(test),
+    ruleFor(edit),
+    { pattern: "pytest *", action: "allow", reason: "mine", expires: "2027-01-01T00:00:00Z" },
+    { host: "a.example", action: "deny" },
+  ];
+  assert.deepEqual(parseRules(formatRules(rules)), { rules, unknown: [] });
 });
 
-for (const text of ["", "{", "[]", '{"rules":[{"tool":"x","action":"deny"}]}', '{"rules":"all"}']) {
+Deno.test("a rule that is over does not hold", () => {
+  const rule: Rule = { pattern: "x", action: "allow", expires: "2026-01-02T00:00:00Z" };
+  assert.deepEqual(holding([rule], Date.UTC(2026, 0, 1)), [rule]);
+  assert.deepEqual(holding([rule], Date.UTC(2026, 0, 2)), []);
+});
+
+Deno.test("an entry that is no rule counts for nothing, and the others hold", () => {
+  const text = '{"rules":[{"pattern":"x","action":"allow"},{"pattern":"y","action":"alow"},5]}';
+  const rules: readonly Rule[] = [{ pattern: "x", action: "allow" }];
+  assert.deepEqual(parseRules(text), { rules, unknown: [2, 3] });
+});
+
+for (const text of ["", "{", "[]", '{"rules":"all"}', '{"rules":[],"x":1}']) {
   Deno.test(`a rules file that is not understood allows nothing: ${JSON.stringify(text)}`, () => {
-    assert.deepEqual(parseRules(text), []);
+    assert.deepEqual(parseRules(text), { rules: [], unknown: [] });
   });
 }

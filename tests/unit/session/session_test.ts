@@ -84,7 +84,7 @@ Deno.test("allowing edits for the session covers the next edit but no command", 
   const session = await newSession(ports, [
     look,
     { calls: [{ name: "read_file", input: { path: "b.txt" } }] },
-    { calls: [edit, second, { name: "run_shell", input: { command: "ls" } }] },
+    { calls: [edit, second, { name: "run_shell", input: { command: "make" } }] },
     { text: "Done." },
   ]);
   await session.send("make them green");
@@ -106,7 +106,7 @@ Deno.test("allowing a command for always stores a rule that a later session find
   await first.send("test it");
   await drive(first, "always");
   assert.deepEqual(await ports.rules.rules(), [
-    { tool: "run_shell", pattern: "npm test", action: "allow" },
+    { pattern: "npm test", action: "allow" },
   ]);
   const second = await newSession(ports, ask);
   await second.send("test it");
@@ -114,6 +114,19 @@ Deno.test("allowing a command for always stores a rule that a later session find
   assert.equal(events.some((event) => event.type === "asked"), false);
   await first.close();
   await second.close();
+});
+
+Deno.test("a page is asked about by its host, and is shown whole", async () => {
+  const ports = memoryPorts({});
+  const call = { name: "fetch_url", input: { url: "https://Docs.Example.com/a?b" } };
+  const session = await newSession(ports, [{ calls: [call] }, { text: "Read." }]);
+  await session.send("read it");
+  const events = await drive(session, "decline");
+  assert.deepEqual(
+    events.flatMap((event) => event.type === "asked" ? [event.shown] : []),
+    ["fetch_url docs.example.com\nhttps://Docs.Example.com/a?b\n"],
+  );
+  await session.close();
 });
 
 Deno.test("another process may look on and answer, but not drive", async () => {

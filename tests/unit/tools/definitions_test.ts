@@ -21,7 +21,7 @@ Deno.test("seven tools are always offered, with the effects that the policy judg
   assert.deepEqual(core.filter(({ keywords }) => keywords), []);
 });
 
-Deno.test("nine more are there to be found, by words in two languages", () => {
+Deno.test("ten more are there to be found, by words in two languages", () => {
   assert.deepEqual(
     found.map(({ name, effects, parallel }) => [name, effects.join(), parallel]),
     [
@@ -34,6 +34,7 @@ Deno.test("nine more are there to be found, by words in two languages", () => {
       ["apply_patch", "write", false],
       ["delete_file", "write", false],
       ["move_file", "write", false],
+      ["fetch_url", "network", false],
     ],
   );
   for (const { name, keywords = [] } of found) {
@@ -42,10 +43,10 @@ Deno.test("nine more are there to be found, by words in two languages", () => {
   }
 });
 
-Deno.test("what is always offered costs less than 2.6 kB of every request, all less than 5", () => {
+Deno.test("what is always offered costs less than 2.6 kB of every request, all less than 5.2", () => {
   const size = (of: typeof core) => new TextEncoder().encode(JSON.stringify(toolSpecs(of))).length;
   assert.ok(size(core) < 2600, `${size(core)}`);
-  assert.ok(size(definitions) < 5000, `${size(definitions)}`);
+  assert.ok(size(definitions) < 5200, `${size(definitions)}`);
 });
 
 Deno.test("specs are made once, and say nothing that a model does not need", () => {
@@ -111,6 +112,7 @@ Deno.test("a call is shown to a person in one line", () => {
     },
     delete_file: { path: "a.ts" },
     move_file: { from: "a.ts", to: "src/" },
+    fetch_url: { url: "https://docs.example.com/a" },
   };
   assert.deepEqual(
     definitions.map((definition) => definition.subject(inputs[definition.name])),
@@ -118,6 +120,7 @@ Deno.test("a call is shown to a person in one line", () => {
       ...["a.ts:3-", ".", "/x+/ in src (*.ts)", "a.ts", "a.ts", "cd x && ⏎ make"],
       ...["rename a method", "run at a.ts:3", "Cart.add → put", "src", "a.ts (transitive)"],
       ...["a.ts b.ts", "who pays", "a.ts b.ts c.ts", "a.ts", "a.ts → src/"],
+      "docs.example.com",
     ],
   );
 });

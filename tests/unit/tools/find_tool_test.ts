@@ -27,6 +27,8 @@ Deno.test("a tool is found by what somebody wants to do, in English and in Chine
     ["apply a unified diff", ["apply_patch"]],
     ["edit many files at once", ["apply_patch"]],
     ["打补丁", ["apply_patch"]],
+    ["read a web page", ["fetch_url"]],
+    ["网页", ["fetch_url"]],
     ["references, imports, tests and renaming", [
       "find_references",
       "rename_symbol",
@@ -48,12 +50,12 @@ Deno.test("what is found comes with the shape of its input", async () => {
 });
 
 Deno.test("words that fit nothing are answered with all there is", async () => {
-  for (const query of ["", "web", "the a of", "天气"]) {
+  for (const query of ["", "weather", "the a of", "天气"]) {
     const { text, failed, offers } = await runTool("find_tool", { query });
     const names = text.split("\n").slice(1).map((line) => line.slice(0, line.indexOf(":")));
     assert.deepEqual([failed, offers, names], [true, undefined, [
       ...["find_references", "rename_symbol", "signatures", "dependencies", "related_tests"],
-      ...["search_code", "apply_patch", "delete_file", "move_file"],
+      ...["search_code", "apply_patch", "delete_file", "move_file", "fetch_url"],
     ]]);
   }
   assert.deepEqual(await runTool("find_tool", { query: "x" }, { findable: [] }), {

@@ -15,7 +15,7 @@ Deno.test("a command goes to bash as it is, in the root, with its limits", async
   });
   assert.deepEqual(spawner.commands, [{
     program: "bash",
-    args: ["--noprofile", "--norc", "-o", "pipefail", "-c", command],
+    args: ["--noprofile", "--norc", "-o", "pipefail", "-c", "--", command],
     cwd: "/workspace",
     timeoutMs: 45_000,
     maxOutputBytes: 1000,

@@ -1,0 +1,109 @@
+/** Programs that search in files. */
+
+import type { Reason } from "../judgement.ts";
+import { reason } from "../reasons.ts";
+import { type Guard, reader } from "./guard.ts";
+
+/** Not `-R`, which follows links wherever they lead, and not `-D`, which reads devices. */
+const grep = reader({
+  flags: "EFGPabchHiLlnoqrsTUvVwxyz",
+  long: "extended-regexp fixed-strings basic-regexp perl-regexp ignore-case no-ignore-case " +
+    "word-regexp line-regexp null-data no-messages invert-match version byte-offset " +
+    "line-number line-buffered with-filename no-filename only-matching quiet silent text " +
+    "recursive files-without-match files-with-matches count initial-tab null",
+  values: {
+    A: "number",
+    B: "number",
+    C: "number",
+    d: "text",
+    e: "text",
+    f: "path",
+    m: "number",
+    "after-context": "number",
+    "before-context": "number",
+    "binary-files": "text",
+    color: "optional",
+    colour: "optional",
+    context: "optional",
+    directories: "text",
+    exclude: "text",
+    "exclude-dir": "text",
+    "exclude-from": "path",
+    file: "path",
+    include: "names",
+    label: "text",
+    "max-count": "number",
+    regexp: "text",
+  },
+  digits: true,
+  operands: "pattern",
+  patternIn: ["e", "f", "regexp", "file"],
+});
+
+/** Not what runs programs: `--pre`, `--hostname-bin`, `-z`; not `-L`, which follows links. */
+const rg = reader({
+  flags: "aFHIiNnSsUlcoqPuvwxpb0.",
+  long: "text fixed-strings with-filename no-filename ignore-case no-line-number line-number " +
+    "smart-case case-sensitive multiline multiline-dotall files-with-matches " +
+    "files-without-match version count count-matches only-matching pretty quiet pcre2 " +
+    "unrestricted invert-match word-regexp line-regexp byte-offset null hidden no-hidden " +
+    "no-ignore no-ignore-vcs no-ignore-parent no-ignore-global no-ignore-dot column no-column " +
+    "heading no-heading files json stats trim vimgrep crlf no-messages no-config no-follow " +
+    "no-mmap mmap passthru include-zero glob-case-insensitive no-unicode debug type-list " +
+    "one-file-system max-columns-preview line-buffered null-data no-require-git no-context-separator",
+  values: {
+    A: "number",
+    B: "number",
+    C: "number",
+    d: "number",
+    E: "text",
+    e: "text",
+    f: "path",
+    g: "names",
+    j: "number",
+    M: "number",
+    m: "number",
+    r: "text",
+    t: "text",
+    T: "text",
+    "after-context": "number",
+    "before-context": "number",
+    color: "text",
+    colors: "text",
+    context: "number",
+    "context-separator": "text",
+    encoding: "text",
+    engine: "text",
+    file: "path",
+    glob: "names",
+    iglob: "names",
+    "ignore-file": "path",
+    "max-columns": "number",
+    "max-count": "number",
+    "max-depth": "number",
+    "max-filesize": "text",
+    regexp: "text",
+    replace: "text",
+    sort: "text",
+    sortr: "text",
+    threads: "number",
+    type: "text",
+    "type-add": "text",
+    "type-not": "text",
+  },
+  operands: "pattern",
+  patternIn: ["e", "f", "regexp", "file", "files", "type-list"],
+}, (_, words) => unrestricted(words));
+
+/** With `-uu` it looks into files that are hidden and ignored: where secrets are kept. */
+function unrestricted(words: readonly string[]): readonly Reason[] {
+  const letters = words.filter((it) => /^-[^-]/.test(it)).join("");
+  const ignored = words.find((it) => /^--(no-ignore|unrestricted)/.test(it));
+  const [all, hidden] = [letters.split("u").length - 1, /[.]/.test(letters)];
+  const both = all > 1 || words.filter((it) => it === "--unrestricted").length > 1 ||
+    (all > 0 || ignored !== undefined) && (hidden || words.includes("--hidden"));
+  const word = words.find((it) => /^-[^-]*u/.test(it)) ?? ignored ?? "--hidden";
+  return both ? [reason("guard", word)] : [];
+}
+
+export const search: Readonly<Record<string, Guard>> = { grep, rg };

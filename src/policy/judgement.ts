@@ -1,0 +1,74 @@
+/** What was decided about a command line, with all that a person must see. */
+
+import type { Verdict } from "../protocol/mod.ts";
+import type { DoubtKind, Plan } from "./shell/types.ts";
+
+/** Why a part has its verdict; a code for messages, and what it is about. */
+export interface Reason {
+  readonly code:
+    /** It only reads, within the workspace. */
+    | "reads"
+    /** A rule of the user's, in `rule`. */
+    | "rule"
+    /** A built-in deny rule. */
+    | "forbidden"
+    /** Nothing allows it. */
+    | "unknown"
+    /** An option or a word that ends what makes the program harmless; `detail` is that word. */
+    | "guard"
+    /** A path that leads out of the workspace, or to a secret; `detail` is the path. */
+    | "outside"
+    | "secret"
+    | `doubt_${DoubtKind}`;
+  /** At most 80 characters. */
+  readonly detail: string;
+}
+
+export interface Part {
+  /** As it is written in the line. */
+  readonly text: string;
+  /** Decoded words. */
+  readonly argv: readonly string[];
+  readonly verdict: Verdict;
+  readonly why: Reason;
+  /** Text of the rule that decided, where one did. */
+  readonly rule?: string;
+}
+
+export interface Judgement {
+  /** The strictest of all parts. */
+  readonly verdict: Verdict;
+  /** One a simple command, in order; one for the whole line where it is doubted. */
+  readonly parts: readonly Part[];
+  /** How it is run; `null` where only the text itself can be run, by asking. */
+  readonly plan: Plan | null;
+}
+
+/** Where a path that a command names leads. */
+export type Place = "inside" | "outside" | "secret";
+
+export interface CommandStandpoint {
+  /** In any order: deny over ask over allow. */
+  readonly rules: readonly CommandRule[];
+  /** Where a path leads, relative to the folder that the command runs in; links are resolved. */
+  placeOf(path: string): Place;
+  /** The folder that the command runs in, absolute and real: `cd` to it changes nothing. */
+  readonly folder?: string;
+  /** What globbing makes of a word in that folder, sorted; `null` where that is not known. */
+  expansionOf?(word: string): readonly string[] | null;
+  /** False until the user trusts the workspace: git's settings may be anybody's. */
+  readonly trusted: boolean;
+  /** False: nothing is denied or allowed but by `rules`. */
+  readonly builtin: boolean;
+}
+
+/**
+ * A rule for commands: words separated by blanks, decoded as in a line. A last ` *` stands for zero
+ * or more further words; a `*` inside a word for any characters of that word. Without a last ` *` it
+ * is exact.
+ */
+export interface CommandRule {
+  readonly pattern: string;
+  readonly action: Verdict;
+  readonly source: "builtin" | "user" | "session";
+}
