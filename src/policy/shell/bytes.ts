@@ -2,7 +2,7 @@
 
 import type { Doubt } from "./types.ts";
 
-/** Longer lines are never allowed, bytes of UTF-8. SECURITY.md 3.1, step 1. */
+/** Longer lines are never allowed, bytes of UTF-8. */
 export const longestLine = 16 * 1024;
 
 /** Longest text of a doubt, UTF-16 units. */

@@ -8,7 +8,7 @@ import { rolesOf, Shape } from "./shape.ts";
 import type { Doubt, Line } from "./types.ts";
 import { walk } from "./walk.ts";
 
-/** Time for the parse of a line, and as much again for scripts within it. SECURITY.md 3.1, step 2. */
+/** Time for the parse of a line, and as much again for scripts within it. */
 const budgetMs = 250;
 
 /**

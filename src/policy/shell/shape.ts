@@ -6,7 +6,7 @@ import { isHarmlessRedirect } from "./lexer.ts";
 import type { Doubt, DoubtKind } from "./types.ts";
 import type { Place } from "./walk.ts";
 
-/** SECURITY.md 3.1, step 4. A lone `$` is left to the lexer, which knows when it is only itself. */
+/** What a line may be made of. A lone `$` is left to the lexer, which knows when it is only itself. */
 const accepted: ReadonlySet<string> = new Set([
   ..."program list pipeline command command_name word string string_content raw_string".split(" "),
   ..."number concatenation comment redirected_statement".split(" "),

@@ -102,7 +102,7 @@ export async function duels(rounds: number): Promise<Row> {
   };
 }
 
-/** Longest time until a dead process's lock is taken, milliseconds (SECURITY.md C4). */
+/** Longest time until a dead process's lock is taken, milliseconds. */
 const takeOverMs = 5000;
 
 /** C4: who holds the apply lock is killed; of those that wait one takes it, never two. */
