@@ -40,7 +40,7 @@ const wrappers: ReadonlyMap<string, Wrapper> = new Map(Object.entries<Wrapper>({
     assignments: true,
   },
   doas: { short: "aCu" },
-  coproc: {},
+  coproc: { assignments: true },
   "!": {},
   "{": {},
   busybox: {},
@@ -56,7 +56,7 @@ const wrappers: ReadonlyMap<string, Wrapper> = new Map(Object.entries<Wrapper>({
   caffeinate: { short: "tw" },
 }));
 
-const openings: ReadonlySet<string> = new Set(["if", "while", "until", "!", "{", "(", "time"]);
+const openings: ReadonlySet<string> = new Set(["if", "while", "until", "!", "{", "("]);
 
 /** Levels of which each is told; below, only the innermost is. */
 const mostLevels = 32;
