@@ -39,7 +39,9 @@ export async function runStages(
 }
 
 /** Failed if any stage failed: what was skipped is said and no failure. */
-export function verdictOf({ stages }: Pick<Receipt, "stages">): "passed" | "failed" {
+export function verdictOf(
+  { stages }: { readonly stages: readonly Pick<StageReport, "verdict">[] },
+): "passed" | "failed" {
   return stages.some((it) => it.verdict === "failed") ? "failed" : "passed";
 }
 

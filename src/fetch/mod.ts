@@ -17,4 +17,3 @@ export { type FetchedText, fetchText } from "./fetch_text.ts";
 export { readPage } from "./page.ts";
 export { refusalText } from "./refusal.ts";
 export type { FetchPorts } from "./types.ts";
-export { hostOf } from "./url.ts";

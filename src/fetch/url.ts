@@ -1,4 +1,3 @@
-import { printable } from "../ansi/mod.ts";
 import { addressFamily, type AddressRange, blockedRange } from "./address.ts";
 
 /** Why a URL is not fetched; the sentence for it is in `refusal.ts`. */
@@ -114,14 +113,4 @@ function refusedName(host: string): UrlRefusal | null {
 
 function refused(code: UrlRefusal, detail: string): UrlCheck {
   return { type: "refused", code, detail: detail.slice(0, 200) };
-}
-
-/**
- * The host of a URL as a person is asked about it: punycode, lower case, with the port where it
- * is not the scheme's own. For what has no host, the text itself, cut.
- */
-export function hostOf(text: string): string {
-  const url = URL.parse(text);
-  if (!url || url.hostname === "") return printable(text.slice(0, 100)).replaceAll("\n", " ");
-  return `${url.hostname.replace(/\.$/, "")}${url.port === "" ? "" : `:${url.port}`}`;
 }

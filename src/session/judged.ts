@@ -33,7 +33,7 @@ export async function judged(
   return await judgeCommand(command, standpoint);
 }
 
-/** Patterns that "always" stores for a line; none where only the line to the letter will do. */
+/** Patterns that "always" stores for a line; none where nothing lasting should be. */
 export async function narrowest(judgement: Judgement): Promise<readonly string[]> {
   const { narrowestRules } = await loadJudge();
   return narrowestRules(judgement);

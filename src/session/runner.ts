@@ -44,6 +44,8 @@ export class HostRunner implements ToolRunner {
   /** A call is looked at half a dozen times on its way. */
   readonly #parsed = new WeakMap<ToolCall, Parsed>();
   readonly #memo = new ScanMemo();
+  /** What runs in place of the text of a call that nobody was asked about, as it was decided. */
+  readonly #scripts = new WeakMap<ToolCall, string>();
 
   constructor(private readonly ports: RunnerPorts) {
     this.names = ports.tools.map((tool) => tool.definition.name);
@@ -76,6 +78,10 @@ export class HostRunner implements ToolRunner {
       rules: await this.ports.rules(),
       ...(judgement ? { judgement } : {}),
     });
+    this.#scripts.delete(call);
+    if (decision.verdict === "allow" && judgement?.verdict === "allow" && judgement.plan) {
+      this.#scripts.set(call, await scriptOf(judgement.plan));
+    }
     if (decision.verdict !== "ask" || !writesOnly(parsed)) return decision;
     const output = await this.#execute(parsed, quiet);
     // Nobody need be asked about an edit that will not happen.
@@ -105,7 +111,7 @@ export class HostRunner implements ToolRunner {
     const parsed = this.#parse(call);
     if (!parsed.ok) return outcome(call, { text: parsed.problem, failed: true }, 0);
     if (parsed.tool.definition.effects.includes("execute")) {
-      const decided = await this.#asDecided(call, parsed);
+      const decided = this.#asDecided(call, parsed);
       const run = () => this.#execute(decided, options);
       return await command(this.#caller(call), run, { ...this.ports, memo: this.#memo }, options);
     }
@@ -117,11 +123,10 @@ export class HostRunner implements ToolRunner {
     return await commit(this.#caller(call), output, this.ports, { ...options, took });
   }
 
-  /** A line that nobody was asked about runs as it was understood, word by word. */
-  async #asDecided(call: ToolCall, parsed: Parsed & { ok: true }): Promise<Parsed & { ok: true }> {
-    const judgement = await this.#judge(call, parsed);
-    if (judgement?.verdict !== "allow" || !judgement.plan || !isObject(parsed.input)) return parsed;
-    const command = await scriptOf(judgement.plan);
+  /** A line that nobody was asked about runs as it was understood then, word by word. */
+  #asDecided(call: ToolCall, parsed: Parsed & { ok: true }): Parsed & { ok: true } {
+    const command = this.#scripts.get(call);
+    if (command === undefined || !isObject(parsed.input)) return parsed;
     return { ...parsed, input: { ...parsed.input, command } };
   }
 
@@ -144,15 +149,18 @@ export class HostRunner implements ToolRunner {
     return parsed;
   }
 
-  /** Rules that "always" stands for: the narrowest that allow this call from here on. */
+  /**
+   * Rules that "always" stands for: the narrowest that allow this call from here on. None for a
+   * command line that may be another thing tomorrow, an interpreter's for one: it is allowed as
+   * long as the session.
+   */
   async lasting(call: ToolCall): Promise<readonly Rule[]> {
     const parsed = this.#parse(call);
     if (!parsed.ok) return [];
     const judgement = await this.#judge(call, parsed);
-    const patterns = judgement ? await narrowest(judgement) : [];
-    return patterns.length > 0
-      ? patterns.map((pattern) => ({ pattern, action: "allow" }))
-      : [ruleFor(factsOf(call, parsed))];
+    if (!judgement) return [ruleFor(factsOf(call, parsed))];
+    const patterns = await narrowest(judgement);
+    return patterns.map((pattern) => ({ pattern, action: "allow" }));
   }
 
   /** `null`: the call runs no command line. */

@@ -1,6 +1,6 @@
 /** A change as programs get it and as lists show it. */
 
-import { type Change, countLines } from "../../edit/mod.ts";
+import { type Change, countLines, verdictOf } from "../../edit/mod.ts";
 import type { Blobs, FileChange } from "../../protocol/mod.ts";
 
 export interface FileRow {
@@ -75,7 +75,7 @@ export function headOf(change: Change, all: readonly Change[]): Omit<ChangeRow, 
 
 function verdict({ receipt }: Change): ChangeRow["receipt"] {
   if (!receipt || receipt.stages.every((it) => it.verdict === "skipped")) return null;
-  return receipt.stages.some((it) => it.verdict === "failed") ? "failed" : "passed";
+  return verdictOf(receipt);
 }
 
 async function fileRow(file: FileChange, blobs: Blobs): Promise<FileRow> {

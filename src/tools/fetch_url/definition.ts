@@ -1,6 +1,6 @@
 import * as z from "zod";
 import description from "../../../prompts/tools/fetch_url.md" with { type: "text" };
-import { hostOf } from "../../fetch/mod.ts";
+import { printable } from "../../ansi/mod.ts";
 import type { ToolDefinition } from "../../protocol/mod.ts";
 
 const input = z.strictObject({ url: z.string(), from: z.int().optional() });
@@ -31,3 +31,13 @@ export const fetchUrl: ToolDefinition<Input> = {
   // A grant covers what the subject says: the host, whatever is fetched from it.
   subject: ({ url }) => hostOf(url),
 };
+
+/**
+ * The host of a URL as a person is asked about it: punycode, lower case, with the port where it
+ * is not the scheme's own. For what has no host, the text itself, cut.
+ */
+function hostOf(text: string): string {
+  const url = URL.parse(text);
+  if (!url || url.hostname === "") return printable(text.slice(0, 100)).replaceAll("\n", " ");
+  return `${url.hostname.replace(/\.$/, "")}${url.port === "" ? "" : `:${url.port}`}`;
+}
