@@ -20,6 +20,8 @@ export const faces = {
   "error.arg.conflict": "{name} does not go together with {other}.",
   "error.policy.bad_pattern": "{pattern} is no pattern of words.",
   "error.policy.bad_time": "{text} is no time; write it as 2026-12-31 or 2026-12-31T18:00.",
+  "error.policy.broken":
+    "The rules in {path} are not understood, so nothing is written there. Mend the file or move it away.",
   "error.policy.no_rule": "There is no rule {rule}. agent policy list shows them.",
   "error.policy.one_command": "Give one command line, or --stdin and one a line.",
   "error.policy.bad_line": "Line {line} is no object with a command.",

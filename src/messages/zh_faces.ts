@@ -21,6 +21,7 @@ export const faces: Readonly<Record<keyof typeof english, string>> = {
   "error.arg.conflict": "{name} 不能与 {other} 同用。",
   "error.policy.bad_pattern": "{pattern} 不是由词组成的模式。",
   "error.policy.bad_time": "{text} 不是时间；请写成 2026-12-31 或 2026-12-31T18:00。",
+  "error.policy.broken": "无法理解 {path} 中的规则，因此不会写入。请修正或移走该文件。",
   "error.policy.no_rule": "没有规则 {rule}。可用 agent policy list 查看。",
   "error.policy.one_command": "请给出一条命令，或用 --stdin 每行一条。",
   "error.policy.bad_line": "第 {line} 行不是带 command 的对象。",

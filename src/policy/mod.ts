@@ -9,6 +9,7 @@ import type * as command from "./command.ts";
 export { decide, ruleFor, type Standpoint } from "./decide.ts";
 export type { CommandStandpoint, Judgement, Part, Reason } from "./judgement.ts";
 export {
+  changedRules,
   commandRules,
   formatRules,
   holding,

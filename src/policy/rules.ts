@@ -39,6 +39,20 @@ export interface StoredRules {
 
 const nothing: StoredRules = { rules: [], unknown: [] };
 
+/**
+ * The text with its rules made others by `change`; entries that are no rules are kept, in front,
+ * since somebody wrote them. `null`: the text is no such file, and is not to be written over.
+ */
+export function changedRules(
+  text: string,
+  change: (rules: readonly Rule[]) => readonly Rule[],
+): string | null {
+  const entries = text.trim() === "" ? [] : entriesIn(text);
+  if (entries === null) return null;
+  const others = entries.filter((it) => !rule().safeParse(it).success);
+  return formatRules([...others, ...change(parseRules(text).rules)]);
+}
+
 /** Rules of a `trust_policy.json`; a file that is not understood allows nothing. */
 export function parseRules(text: string): StoredRules {
   const entries = entriesIn(text);
@@ -60,7 +74,7 @@ function entriesIn(text: string): readonly unknown[] | null {
   }
 }
 
-export function formatRules(rules: readonly Rule[]): string {
+export function formatRules(rules: readonly unknown[]): string {
   return `${JSON.stringify({ rules }, null, 2)}\n`;
 }
 

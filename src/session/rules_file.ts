@@ -1,14 +1,14 @@
 /** The rules that the user stored for this workspace, in a file that people can read. */
 
 import {
-  formatRules,
+  changedRules,
   holding,
   nameOf,
   parseRules,
   type Rule,
   type StoredRules,
 } from "../policy/mod.ts";
-import type { Clock } from "../protocol/mod.ts";
+import { AgentError, type Clock } from "../protocol/mod.ts";
 import { writeAtomic } from "../util/mod.ts";
 
 export interface RulesFile {
@@ -16,40 +16,42 @@ export interface RulesFile {
   rules(): Promise<readonly Rule[]>;
   /** The whole file as it is. */
   stored(): Promise<StoredRules>;
-  /** In place of one of the same name. */
+  /** In place of one of the same name. @throws {AgentError} `policy.broken`, as `remove` */
   add(rule: Rule): Promise<void>;
   /** True if there was one of this name. */
   remove(name: string): Promise<boolean>;
 }
 
 export function rulesFile(path: string, clock: Pick<Clock, "now">): RulesFile {
-  const read = async () => {
+  const read = async (): Promise<string> => {
     try {
-      return parseRules(await Deno.readTextFile(path));
+      return await Deno.readTextFile(path);
     } catch (error) {
-      if (error instanceof Deno.errors.NotFound) return parseRules("");
+      if (error instanceof Deno.errors.NotFound) return "";
       throw error;
     }
   };
-  const write = async (rules: readonly Rule[]) => {
-    await writeAtomic(path, formatRules(rules), { mode: 0o600 });
+  const change = async (make: (rules: readonly Rule[]) => readonly Rule[]) => {
+    const text = changedRules(await read(), make);
+    if (text === null) throw new AgentError("config", "policy.broken", { path });
+    await writeAtomic(path, text, { mode: 0o600 });
   };
   return {
     // Another terminal may forbid something while a session runs.
-    rules: async () => holding((await read()).rules, clock.now()),
-    stored: read,
-    add: async (rule) => {
-      const { rules } = await read();
-      await write([...rules.filter((it) => nameOf(it) !== nameOf(rule)), rule]);
-    },
+    rules: async () => holding(parseRules(await read()).rules, clock.now()),
+    stored: async () => parseRules(await read()),
+    add: (rule) => change((rules) => [...without(rules, nameOf(rule)), rule]),
     remove: async (name) => {
-      const { rules } = await read();
-      const left = rules.filter((it) => nameOf(it) !== name);
-      if (left.length === rules.length) return false;
-      await write(left);
+      const { rules } = parseRules(await read());
+      if (without(rules, name).length === rules.length) return false;
+      await change((all) => without(all, name));
       return true;
     },
   };
+}
+
+function without(rules: readonly Rule[], name: string): readonly Rule[] {
+  return rules.filter((it) => nameOf(it) !== name);
 }
 
 /** Rules for this process only: tests, and places that cannot be written. */
@@ -59,11 +61,11 @@ export function memoryRules(): RulesFile {
     rules: () => Promise.resolve(known),
     stored: () => Promise.resolve({ rules: known, unknown: [] }),
     add: (rule) => {
-      known = [...known.filter((it) => nameOf(it) !== nameOf(rule)), rule];
+      known = [...without(known, nameOf(rule)), rule];
       return Promise.resolve();
     },
     remove: (name) => {
-      const left = known.filter((it) => nameOf(it) !== name);
+      const left = without(known, name);
       const removed = left.length < known.length;
       known = left;
       return Promise.resolve(removed);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import {
+  changedRules,
   decide,
   formatRules,
   holding,
@@ -94,6 +95,23 @@ Deno.test("an entry that is no rule counts for nothing, and the others hold", ()
   const text = '{"rules":[{"pattern":"x","action":"allow"},{"pattern":"y","action":"alow"},5]}';
   const rules: readonly Rule[] = [{ pattern: "x", action: "allow" }];
   assert.deepEqual(parseRules(text), { rules, unknown: [2, 3] });
+});
+
+Deno.test("who adds a rule keeps entries that are no rules, and writes over no other file", () => {
+  const add = (rules: readonly Rule[]): readonly Rule[] => [
+    ...rules,
+    { pattern: "z", action: "deny" },
+  ];
+  const text = '{"rules":[{"pattern":"y","action":"alow"},{"pattern":"x","action":"allow"}]}';
+  assert.deepEqual(JSON.parse(changedRules(text, add) ?? ""), {
+    rules: [
+      { pattern: "y", action: "alow" },
+      { pattern: "x", action: "allow" },
+      { pattern: "z", action: "deny" },
+    ],
+  });
+  assert.equal(changedRules('{"rules":[', add), null);
+  assert.equal(changedRules("", add), formatRules(add([])));
 });
 
 for (const text of ["", "{", "[]", '{"rules":"all"}', '{"rules":[],"x":1}']) {
