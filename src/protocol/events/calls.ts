@@ -1,0 +1,53 @@
+/** What became of a call: judged, asked about, started, answered. */
+
+import * as z from "zod";
+import { hash } from "./parts.ts";
+
+export const calls = {
+  /** The policy's verdict on a call. */
+  decision: () =>
+    z.object({
+      type: z.literal("decision"),
+      call: z.string(),
+      verdict: z.enum(["allow", "ask", "deny"]),
+      reason: z.string(),
+    }),
+  /** It is the user's turn: may this call run? `shown` is exactly what is put before the user. */
+  asked: () =>
+    z.object({ type: z.literal("asked"), call: z.string(), shown: z.string(), hash: hash() }),
+  answered: () =>
+    z.object({
+      type: z.literal("answered"),
+      call: z.string(),
+      answer: z.enum(["once", "session", "always", "decline"]),
+      /** The hash of the `asked` that this answers; another hash counts for nothing. */
+      hash: hash(),
+      /** The user's word to the model. */
+      note: z.string().optional(),
+      /** Nobody could be asked: the face declined by itself. */
+      unattended: z.boolean().optional(),
+    }),
+  /** Durable before any call that is not read-only runs: such a call never runs twice. */
+  tool_started: () => z.object({ type: z.literal("tool_started"), call: z.string() }),
+  tool_result: () =>
+    z.object({
+      type: z.literal("tool_result"),
+      call: z.string(),
+      status: z.enum(["ok", "failed", "denied", "cancelled", "interrupted"]),
+      /** What the model reads. */
+      text: z.string(),
+      /** Exit code, where the call ran a program that ended by itself. */
+      exit: z.number().optional(),
+      durationMs: z.number(),
+      /** Id of the change that this call made. */
+      change: z.string().optional(),
+      /** What the call left on disk: hash of each file written, `null` for one removed. */
+      writes: z.array(z.object({ path: z.string(), hash: hash().nullable() })).optional(),
+      /** What the receipt of the change says, all stages together. */
+      receipt: z.enum(["passed", "failed"]).optional(),
+      /** Files whose content the model has seen by this result, with its hash. */
+      saw: z.array(z.object({ path: z.string(), hash: hash() })).optional(),
+      /** Names of tools that the call found: they are offered from here on. */
+      offers: z.array(z.string()).optional(),
+    }),
+};

@@ -1,0 +1,74 @@
+/** What was said, by whom, at what cost. */
+
+import * as z from "zod";
+import { modelError, modes, opaque, toolCall } from "./parts.ts";
+
+export const conversation = {
+  session_created: () =>
+    z.object({
+      type: z.literal("session_created"),
+      id: z.string(),
+      /** Real path of the workspace root. */
+      workspace: z.string(),
+      /** Version of the program that wrote this. */
+      program: z.string(),
+    }),
+  /** The history up to event `upTo` of another session follows. */
+  forked_from: () =>
+    z.object({ type: z.literal("forked_from"), session: z.string(), upTo: z.number() }),
+  mode: () => z.object({ type: z.literal("mode"), mode: z.enum(modes) }),
+  /** The model that answers from here on, as `provider/name`. */
+  model: () => z.object({ type: z.literal("model"), model: z.string() }),
+  user_message: () => z.object({ type: z.literal("user_message"), text: z.string() }),
+  /** A fragment put before the model by the program, at its place in history. */
+  context: () =>
+    z.object({
+      type: z.literal("context"),
+      /** Where it comes from: `nudge:<kind>`, `file:<path>`, … */
+      source: z.string(),
+      text: z.string(),
+    }),
+  step: () =>
+    z.object({
+      type: z.literal("step"),
+      part: z.discriminatedUnion("type", [
+        z.object({
+          type: z.literal("thinking"),
+          text: z.string(),
+          opaque: opaque(),
+          partial: z.boolean().optional(),
+        }),
+        z.object({
+          type: z.literal("text"),
+          text: z.string(),
+          opaque: opaque(),
+          partial: z.boolean().optional(),
+        }),
+        z.object({
+          type: z.literal("tool_call"),
+          call: toolCall(),
+          opaque: opaque(),
+          /** Notation it was salvaged from, where the model printed the call as text. */
+          salvaged: z.string().optional(),
+        }),
+      ]),
+      /** Why the answer ended; on its last step only. `cut`: the stream broke or was cancelled. */
+      end: z.enum(["stop", "length", "cut"]).optional(),
+    }),
+  /** Which model took this turn, and why. */
+  route: () => z.object({ type: z.literal("route"), model: z.string(), why: z.string() }),
+  usage: () =>
+    z.object({
+      type: z.literal("usage"),
+      role: z.string(),
+      model: z.string(),
+      input: z.number(),
+      output: z.number(),
+      cached: z.number(),
+      thinking: z.number(),
+      estimated: z.boolean(),
+      /** Cost in US dollars; absent where the price is unknown. */
+      cost: z.number().optional(),
+    }),
+  error: () => z.object({ type: z.literal("error"), error: modelError }),
+};

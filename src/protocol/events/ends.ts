@@ -1,0 +1,26 @@
+/** How a run ended early, and what was mended. */
+
+import * as z from "zod";
+
+export const ends = {
+  /** A limit of this run was reached; the run ended cleanly. */
+  limit: () =>
+    z.object({
+      type: z.literal("limit"),
+      limit: z.enum(["tool_calls", "tokens", "money", "time", "repeats", "nudges"]),
+      used: z.number(),
+      max: z.number(),
+    }),
+  aborted: () => z.object({ type: z.literal("aborted"), by: z.enum(["user", "signal"]) }),
+  /** What validation found and mended before anything was sent to a provider. */
+  repaired: () =>
+    z.object({
+      type: z.literal("repaired"),
+      findings: z.array(
+        z.object({
+          kind: z.enum(["orphan_call", "orphan_result", "duplicate_result", "duplicate_call"]),
+          call: z.string(),
+        }),
+      ),
+    }),
+};
