@@ -2,11 +2,15 @@
 
 import { loadSyntax } from "../syntax/mod.ts";
 import { once } from "../util/mod.ts";
+import { isExact, matches } from "./command_rules.ts";
+import { gitEnvironment } from "./harden.ts";
 import { builtinRules, judge, narrowestRules, parseRule, reasonText } from "./judge.ts";
 import type { CommandStandpoint, Judgement } from "./judgement.ts";
-import { parseLine, type Plan } from "./shell/mod.ts";
+import { risksOf } from "./risks.ts";
+import { baseName, type Line, parseLine, plainLine, type Plan } from "./shell/mod.ts";
 
-export { narrowestRules, reasonText };
+export { isPlainGitConfig } from "./guards/mod.ts";
+export { narrowestRules, reasonText, risksOf };
 
 /** True if a text is a pattern of words. */
 export function isPattern(text: string): boolean {
@@ -22,15 +26,47 @@ export async function judgeCommand(
   standpoint: CommandStandpoint,
 ): Promise<Judgement> {
   const own = standpoint.builtin ? builtinRules : [];
-  const rules = [...own, ...standpoint.rules];
-  return judge(parseLine(text, await bash()), text, { ...standpoint, rules });
+  const ruled = { ...standpoint, rules: [...own, ...standpoint.rules] };
+  const line = exactly(text, ruled) ?? parseLine(text, await bash());
+  return judge(line, text, ruled);
+}
+
+/** A plain line that a rule allows to the letter: no grammar has more to say about it. */
+function exactly(text: string, { rules }: CommandStandpoint): Line | null {
+  const line = plainLine(text);
+  const words = line?.commands[0]?.words;
+  const isAllowed = words !== undefined &&
+    rules.some((it) => it.action === "allow" && isExact(it) && matches(it, words));
+  return isAllowed ? line : null;
 }
 
 /** The text for bash that runs a plan: what was decided, and nothing that was not. */
 export function scriptOf(plan: Plan): string {
-  return plan.type === "script" ? plan.script : plan.argv.map(quoted).join(" ");
+  const script = plan.type === "script" ? plan.script : plan.argv.map(quoted).join(" ");
+  // Other programs make nothing of it.
+  return /\bgit\b/.test(script) ? `${gitSetting}${script}` : script;
 }
+
+const gitSetting = `export ${
+  Object.entries(gitEnvironment).map(([name, value]) => `${name}=${value}`).join(" ")
+}; `;
 
 function quoted(word: string): string {
   return `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** True if nothing but git runs in a line that is understood. */
+export function isOnlyGit({ parts, reached }: Judgement): boolean {
+  const doubted = parts.some(({ why }) => why.code.startsWith("doubt_"));
+  return !doubted && reached.length > 0 && reached.every(([program]) => program === "git");
+}
+
+const runners =
+  /^(pytest|tox|nox|make|gmake|just|task|rake|npm|npx|yarn|pnpm|bun|node|deno|tsx|python[\d.]*|ruby|perl|php|composer|go|cargo|gradle|gradlew|mvn|mvnw|dotnet|cmake|ninja|ant|jest|vitest|phpunit|rspec|uv|poetry|hatch|pdm|bash|sh|zsh)$/;
+
+/** True if a line lets code run that the project holds. */
+export function runsProject(reached: Judgement["reached"]): boolean {
+  return reached.some(([program = ""]) =>
+    program.startsWith("./") || program.includes("/.venv/") || runners.test(baseName(program))
+  );
 }

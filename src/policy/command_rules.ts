@@ -101,6 +101,13 @@ function fitsRemoval(pattern: Pattern, words: readonly string[]): boolean {
   return fits({ ...pattern, tokens }, ["rm", ...given.operands]);
 }
 
+/** The words of a command in which every word is plain; `null` for any other text. */
+export function plainWords(text: string): readonly Word[] | null {
+  const pattern = parsePattern(text);
+  if (!pattern || pattern.open || pattern.tokens.some(({ length }) => length > 1)) return null;
+  return pattern.tokens.map((token) => ({ text: token.join(""), expands: false }));
+}
+
 const knownForms = new WeakMap<readonly Word[], readonly (readonly string[])[]>();
 
 /** The words as written, without what stands before a subcommand, with the program's bare name. */

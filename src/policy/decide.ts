@@ -1,40 +1,76 @@
 /** May this call run? A pure function of the call, the mode and what the user allowed. */
 
-import type { CallFacts, Decision, Mode } from "../protocol/mod.ts";
+import type { CallFacts, Decision, Mode, Permissions } from "../protocol/mod.ts";
 import type { Judgement } from "./judgement.ts";
 import { reasonText } from "./reasons.ts";
 import { covers, type Rule } from "./rules.ts";
 
 export interface Standpoint {
   readonly mode: Mode;
+  readonly permissions: Permissions;
   /** Calls that the user allowed for this session. */
   readonly granted: readonly CallFacts[];
   /** What the user stored, as far as it holds now. */
   readonly rules: readonly Rule[];
-  /** Of the command line, where the call runs one and no rule is about it to the letter. */
+  /** Of the command line, where the call runs one. */
   readonly judgement?: Judgement;
+  /** All that it does can be taken back, and it reaches nothing else. */
+  readonly undoable?: boolean;
+  /** What it wants beyond what such a call may do: a clause. No rule and no mode gives that. */
+  readonly widened?: string;
+  /** A file that it writes and of which each change is asked about: settings that run programs. */
+  readonly delicate?: string;
 }
 
 /** The verdict on one call. What is not understood asks; nothing is allowed by default but reading. */
-export function decide(
-  call: CallFacts,
-  { mode, granted, rules, judgement }: Standpoint,
-): Decision {
-  if (call.effects.every((effect) => effect === "read")) {
-    return { verdict: "allow", reason: "only reads" };
-  }
-  if (judgement?.verdict === "deny") return { verdict: "deny", reason: worst(judgement) };
+export function decide(call: CallFacts, standpoint: Standpoint): Decision {
+  const { granted, rules, judgement, delicate, widened } = standpoint;
+  if (onlyReads(call)) return { verdict: "allow", reason: "only reads" };
   const own = rules.filter((rule) => covers(rule, call));
-  if (own.some(({ action }) => action === "deny")) {
-    return { verdict: "deny", reason: "forbidden by a rule of yours" };
-  }
-  if (mode === "chat") return { verdict: "deny", reason: "chat mode changes nothing" };
+  const denied = denial(standpoint, own);
+  if (denied !== null) return { verdict: "deny", reason: denied };
+  if (delicate !== undefined) return { verdict: "ask", reason: `changes ${delicate}` };
   if (granted.some((it) => covers(ruleFor(it), call))) {
     return { verdict: "allow", reason: "allowed for this session" };
   }
+  if (widened !== undefined) return { verdict: "ask", reason: widened };
   if (own.length > 0) return { verdict: "allow", reason: "allowed by a rule of yours" };
   if (judgement?.verdict === "allow") return { verdict: "allow", reason: worst(judgement) };
+  if (passes(call, standpoint)) return { verdict: "allow", reason: "can be undone" };
   return { verdict: "ask", reason: judgement ? worst(judgement) : whyAsked(call) };
+}
+
+function onlyReads({ effects }: CallFacts): boolean {
+  return effects.every((effect) => effect === "read");
+}
+
+/** Why it never runs as things are. */
+function denial(
+  { mode, permissions, judgement }: Standpoint,
+  own: readonly Rule[],
+): string | null {
+  if (judgement?.verdict === "deny") return worst(judgement);
+  if (own.some(({ action }) => action === "deny")) return "forbidden by a rule of yours";
+  if (mode === "chat") return "chat mode changes nothing";
+  if (permissions !== "read-only") return null;
+  const reads = judgement?.parts.every(({ verdict, why }) =>
+    verdict === "allow" && why.code === "reads"
+  );
+  return reads ? null : "permissions are read-only";
+}
+
+/** What the mode of permissions lets pass because it can be taken back. */
+function passes({ effects }: CallFacts, { permissions, undoable }: Standpoint): boolean {
+  const edits = effects.every((effect) => effect === "read" || effect === "write");
+  switch (permissions) {
+    case "read-only":
+    case "ask":
+      return false;
+    case "auto-edit":
+      return edits;
+    case "auto":
+      return edits || undoable === true;
+  }
 }
 
 function whyAsked({ effects }: CallFacts): string {

@@ -4,6 +4,7 @@ import type { Verdict } from "../protocol/mod.ts";
 import { matches } from "./command_rules.ts";
 import { denials, isForkBomb } from "./denials.ts";
 import { Folders } from "./folders.ts";
+import { hardened } from "./harden.ts";
 import { judgeCommand } from "./judge_command.ts";
 import type { CommandRule, CommandStandpoint, Judgement, Part } from "./judgement.ts";
 import { reason } from "./reasons.ts";
@@ -32,8 +33,25 @@ export function judge(line: Line, text: string, standpoint: CommandStandpoint): 
   const found = strictest(parts);
   const hidden = found === "deny" ? null : ruledWithin(settled, text, standpoint, "deny") ??
     (found === "ask" ? null : ruledWithin(settled, text, standpoint, "ask"));
-  if (hidden) return { verdict: hidden.verdict, parts: [hidden], plan: null };
-  return { verdict: found, parts, plan: planOf(settled) };
+  const { reached } = line;
+  if (hidden) return { verdict: hidden.verdict, parts: [hidden], plan: null, reached };
+  // What nobody is asked about runs as git does where it trusts nobody.
+  const commands = settled.commands.map((it, at) =>
+    parts[at]?.verdict === "allow" ? hardened(it) : it
+  );
+  return {
+    verdict: found,
+    parts: parts.map(runAs(commands)),
+    plan: planOf({ ...settled, commands }),
+    reached,
+  };
+}
+
+function runAs(commands: readonly SimpleCommand[]): (part: Part, at: number) => Part {
+  return (part, at) => {
+    const words = commands[at]?.words;
+    return part.argv.length === 0 || !words ? part : { ...part, argv: words.map((it) => it.text) };
+  };
 }
 
 const order: readonly Verdict[] = ["deny", "ask", "allow"];

@@ -21,6 +21,10 @@ export function judgeCommand(words: readonly Word[], standpoint: CommandStandpoi
   const allowing = matching.filter(({ action }) => action === "allow");
   const exact = allowing.find(isExact);
   if (exact) return ruled(exact);
+  // Another language stands in their words: only the user's word for these very words counts.
+  if (otherShells.test(words[0]?.text ?? "")) {
+    return { verdict: "ask", why: reason("unknown", words[0]?.text ?? "") };
+  }
   const reasons = objections(words, standpoint);
   if (allowing.length > 0) return withRules(allowing, reasons ?? []);
   if (reasons === null || !standpoint.builtin) {
@@ -29,6 +33,8 @@ export function judgeCommand(words: readonly Word[], standpoint: CommandStandpoi
   const why = gravest(reasons);
   return why ? { verdict: "ask", why } : { verdict: "allow", why: reason("reads", "") };
 }
+
+const otherShells = /(^|\/)(powershell|pwsh|cmd)(-preview)?(\.exe)?$/i;
 
 function find(
   rules: readonly CommandRule[],
@@ -66,7 +72,7 @@ function objections(
   return [...unsettled(words, standpoint), ...guard(words.map(({ text }) => text), standpoint)];
 }
 
-const gravity: readonly Reason["code"][] = ["secret", "outside", "guard", "unknown"];
+const gravity: readonly Reason["code"][] = ["secret", "outside", "untrusted", "guard", "unknown"];
 
 function gravest(reasons: readonly Reason[]): Reason | undefined {
   return gravity.map((code) => reasons.find((it) => it.code === code)).find((it) => it);

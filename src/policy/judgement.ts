@@ -16,6 +16,8 @@ export interface Reason {
     | "unknown"
     /** An option or a word that ends what makes the program harmless; `detail` is that word. */
     | "guard"
+    /** It does what settings of a project say that the user does not trust, or that name programs. */
+    | "untrusted"
     /** A path that leads out of the workspace, or to a secret; `detail` is the path. */
     | "outside"
     | "secret"
@@ -42,6 +44,8 @@ export interface Judgement {
   readonly parts: readonly Part[];
   /** How it is run; `null` where only the text itself can be run, by asking. */
   readonly plan: Plan | null;
+  /** Words of every command that the line reaches, at any depth. */
+  readonly reached: readonly (readonly string[])[];
 }
 
 /** Where a path that a command names leads. */
@@ -58,6 +62,8 @@ export interface CommandStandpoint {
   expansionOf?(word: string): readonly string[] | null;
   /** False until the user trusts the workspace: git's settings may be anybody's. */
   readonly trusted: boolean;
+  /** A file of secrets that git has and may show without its being named; `null`: none. */
+  trackedSecret?(): string | null;
   /** False: nothing is denied or allowed but by `rules`. */
   readonly builtin: boolean;
 }

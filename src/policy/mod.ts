@@ -8,15 +8,19 @@ import type * as command from "./command.ts";
 
 export { decide, ruleFor, type Standpoint } from "./decide.ts";
 export type { CommandStandpoint, Judgement, Part, Reason } from "./judgement.ts";
+export type { Risk } from "./risks.ts";
 export {
   changedRules,
   commandRules,
+  contradiction,
   formatRules,
   holding,
   nameOf,
   parseRules,
   type Rule,
+  sealedText,
   type StoredRules,
+  withSeal,
 } from "./rules.ts";
 
 export async function loadJudge(): Promise<typeof command> {

@@ -16,10 +16,30 @@ export const git: Guard = ([, ...all], standpoint) => {
   if (name.startsWith("-")) return [reason("guard", name)];
   const call = twoWords.has(name) ? [`${name} ${rest[0] ?? ""}`, ...rest.slice(1)] : words;
   return [
-    ...standpoint.trusted ? [] : [reason("guard", "git")],
+    ...standpoint.trusted ? [] : [reason("untrusted", "git")],
     ...subcommand(call, standpoint),
+    ...toldSecrets(call, standpoint),
   ];
 };
+
+/** Subcommands that show contents, of files that they need not name. */
+const showing = /^(diff|show|whatchanged|grep|blame|annotate|diff-(tree|index|files)|stash show)$/;
+
+/** With one of these only names and numbers are shown. */
+const countsOnly =
+  /^--(name-only|name-status|stat|shortstat|numstat|dirstat|summary|quiet|no-patch)$|^-s$/;
+const patches = /^(-[puSGLcm]|-U\d|--(patch|unified|cc|dd|word-diff|color-words|function-context))/;
+
+function toldSecrets(
+  [name = "", ...rest]: readonly string[],
+  { trackedSecret }: CommandStandpoint,
+): readonly Reason[] {
+  const asksFor = rest.some((word) => patches.test(word));
+  const shows = showing.test(name) && !rest.some((word) => countsOnly.test(word));
+  if (!shows && !asksFor) return [];
+  const secret = trackedSecret?.() ?? null;
+  return secret === null ? [] : [reason("secret", secret)];
+}
 
 /** What they do is said by the next word. */
 const twoWords: ReadonlySet<string> = new Set(["stash", "remote", "worktree"]);

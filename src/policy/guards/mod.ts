@@ -17,6 +17,7 @@ import { texts } from "./texts.ts";
 import { versions } from "./versions.ts";
 import { words } from "./words.ts";
 
+export { isPlainGitConfig } from "./git_config.ts";
 export { placed } from "./guard.ts";
 
 const table: ReadonlyMap<string, Guard> = new Map(

@@ -11,5 +11,7 @@
  */
 
 export { parseLine } from "./parse.ts";
+export { plainLine } from "./plain.ts";
 export { planOf } from "./plan.ts";
 export type { Doubt, DoubtKind, Joint, Line, Plan, SimpleCommand, Word } from "./types.ts";
+export { baseName } from "./wrappers.ts";

@@ -49,6 +49,11 @@ export class Bash implements AsyncDisposable {
     return new Bash(root);
   }
 
+  /** Where lines run. */
+  get folder(): string {
+    return `${this.#root}/world/project`;
+  }
+
   /** Each text in a subshell of one process, in the same folder, one after another. */
   async run(texts: readonly string[]): Promise<Ran> {
     const log = `${this.#root}/log`;
@@ -57,7 +62,7 @@ export class Bash implements AsyncDisposable {
     const [program = "", ...args] = [...walls(this.#root), shell, "--noprofile", "--norc"];
     const child = new Deno.Command(program, {
       args: [...args, `${this.#root}/batch`],
-      cwd: `${this.#root}/world/project`,
+      cwd: this.folder,
       clearEnv: true,
       env: {
         PATH: `${this.#root}/bin`,

@@ -15,7 +15,7 @@ import { printRow, type Row, tableHead } from "../edit/report.ts";
 import { Bash, type Trace } from "./bash.ts";
 import { lines, type Made } from "./grammar.ts";
 import { nestedLines } from "./nested.ts";
-import { complaint, decide, type Decided } from "./oracle.ts";
+import { complaint, type Decided, decider } from "./oracle.ts";
 
 const count = Number(Deno.args[0] ?? 100_000);
 const seed = Number(Deno.args[1] ?? Math.floor(Math.random() * 2 ** 31));
@@ -38,6 +38,7 @@ let disputed = 0;
 
 const syntax = await loadSyntax("bash");
 await using bash = await Bash.make();
+const decide = decider(bash.folder, syntax);
 const start = performance.now();
 let judging = 0;
 const jobs: Job[] = [];
@@ -49,7 +50,7 @@ report();
 
 async function judgeOne(made: Made): Promise<void> {
   const before = performance.now();
-  const decided = decide(made.text, syntax);
+  const decided = decide(made.text);
   judging += performance.now() - before;
   verdicts[decided.judgement.verdict]++;
   const job = jobOf(made, decided);
@@ -70,16 +71,21 @@ function jobOf(made: Made, decided: Decided): Job | null {
 
 async function runJobs(them: readonly Job[]): Promise<void> {
   const { traces, touched } = await bash.run(them.flatMap(({ texts }) => texts));
+  if (touched) {
+    // What one line left there is what the next one's globs meet: each in a folder as it was judged.
+    await bash.mend();
+    for (const job of them) await runAlone(job);
+    return;
+  }
   let at = 0;
   for (const job of them) check(job, traces.slice(at, at += job.texts.length));
-  if (!touched) return;
-  await bash.mend();
-  for (const job of them) await runAlone(job);
 }
 
 /** Which of many lines wrote something; those that were not allowed may. */
-async function runAlone({ made, decided, texts }: Job): Promise<void> {
-  const { touched } = await bash.run(texts);
+async function runAlone(job: Job): Promise<void> {
+  const { made, decided, texts } = job;
+  const { traces, touched } = await bash.run(texts);
+  check(job, traces);
   if (!touched) return;
   await bash.mend();
   if (decided.judgement.verdict === "allow") wrong.push(`${told(made)}: wrote something`);

@@ -4,6 +4,7 @@ import { judge } from "../../../src/policy/judge.ts";
 import type { CommandRule, CommandStandpoint, Judgement } from "../../../src/policy/judgement.ts";
 import { type Line, parseLine } from "../../../src/policy/shell/mod.ts";
 import type { Syntax } from "../../../src/syntax/mod.ts";
+import { expansionsOf } from "../../../src/workspace/mod.ts";
 import type { Trace } from "./bash.ts";
 import { stubs } from "./stubs.ts";
 
@@ -38,9 +39,13 @@ export interface Decided {
   readonly judgement: Judgement;
 }
 
-export function decide(text: string, syntax: Syntax): Decided {
-  const line = parseLine(text, syntax);
-  return { line, judgement: judge(line, text, standpoint) };
+/** Decides lines that run in this folder, whose names are known. */
+export function decider(folder: string, syntax: Syntax): (text: string) => Decided {
+  const seeing = { ...standpoint, expansionOf: expansionsOf(folder) };
+  return (text) => {
+    const line = parseLine(text, syntax);
+    return { line, judgement: judge(line, text, seeing) };
+  };
 }
 
 type Words = readonly string[];
@@ -56,7 +61,7 @@ export function complaint({ line, judgement }: Decided, text: Trace, plan: Trace
   if (judgement.parts.length !== line.commands.length) return "parts are not the commands";
   const steps = line.commands.map(({ words }, at) => {
     const argv = judgement.parts[at]?.argv ?? [];
-    const open = words.some(({ expands }) => expands) && argv.some((it) => /[*?[{~]/.test(it));
+    const open = words.some(({ text, expands }) => expands && argv.includes(text));
     return { words: argv, open };
   });
   const difference = compare(groups(steps, line.joints), text.ran);

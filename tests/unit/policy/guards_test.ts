@@ -486,7 +486,7 @@ cd /etc && cat passwd # outside /etc
 cd src && cat ../../x # outside ../../x
 cd src; cat ../a.ts # outside ../a.ts
 cd src || cat ../a.ts # outside ../a.ts
-cd src && git status # guard git
+cd src && git status # untrusted git
 cd a/../src && cat ../../p/.env # secret ../../p/.env
 `;
 

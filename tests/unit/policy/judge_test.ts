@@ -186,6 +186,7 @@ Deno.test("each command is a part, with what is written and what it is given", (
       },
     ],
     plan: { type: "script", script: "ls 'a b' | wc -l && npm test" },
+    reached: [["ls", "a b"], ["wc", "-l"], ["npm", "test"]],
   });
 });
 
@@ -300,4 +301,13 @@ Deno.test("a line of a few commands is judged in well under a millisecond", asyn
     return performance.now() - start;
   });
   assert.ok(Math.min(...times) < 1);
+});
+
+Deno.test("of PowerShell and cmd only the user's word for these very words counts", () => {
+  const pattern = { rules: rules("allow", "pwsh *", "cmd *") };
+  assert.equal(judged("pwsh -c Get-ChildItem", pattern).verdict, "ask");
+  assert.equal(judged("cmd /c dir", pattern).verdict, "ask");
+  const exact = { rules: rules("allow", "pwsh -c Get-ChildItem") };
+  assert.equal(judged("pwsh -c Get-ChildItem", exact).verdict, "allow");
+  assert.equal(judged("pwsh -c Get-Item", exact).verdict, "ask");
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import {
   changedRules,
+  contradiction,
   decide,
   formatRules,
   holding,
@@ -32,9 +33,10 @@ const judgement = (verdict: Verdict): Judgement => ({
   verdict,
   parts: [{ text: "x", argv: ["x"], verdict, why: { code: "unknown", detail: "x" } }],
   plan: null,
+  reached: [["x"]],
 });
 
-const bare = (mode: Mode) => ({ mode, granted: [], rules: [] });
+const bare = (mode: Mode) => ({ mode, permissions: "ask" as const, granted: [], rules: [] });
 
 const table: readonly (readonly [string, CallFacts, Parameters<typeof decide>[1], string])[] = [
   ["reading", read, bare("work"), "allow"],
@@ -119,3 +121,23 @@ for (const text of ["", "{", "[]", '{"rules":"all"}', '{"rules":[],"x":1}']) {
     assert.deepEqual(parseRules(text), { rules: [], unknown: [] });
   });
 }
+
+const exemplary: Rule = {
+  pattern: "pytest *",
+  action: "allow",
+  match: ["pytest -q", "pytest 'a b'"],
+  not_match: ["pytestx", "pytest -q; rm -rf x"],
+};
+
+Deno.test("a rule that bears its examples out holds", () => {
+  assert.equal(contradiction(exemplary), null);
+  assert.deepEqual(holding([exemplary], 0), [exemplary]);
+});
+
+Deno.test("an allow that contradicts one of its examples is off, a deny is not", () => {
+  const wrong: Rule = { ...exemplary, not_match: ["pytest --pdb"] };
+  assert.equal(contradiction(wrong), "pytest --pdb");
+  assert.equal(contradiction({ ...exemplary, match: ["py.test"] }), "py.test");
+  const strict: Rule = { ...wrong, action: "deny" };
+  assert.deepEqual(holding([wrong, strict], 0), [strict]);
+});
