@@ -21,6 +21,10 @@ export type WorkspaceErrorKind =
   | "disk_full"
   /** Settings and history that no tool writes (`.git`, `.agent`). */
   | "protected"
+  /** Its name says that it holds secrets, and the user has not opened it; `detail`: where the path leads. */
+  | "secret"
+  /** Rules that keep models away hide it; `detail`: the name of their file. */
+  | "hidden"
   /** The content is not what the caller saw. */
   | "changed"
   /** Anything else the operating system reports; `detail` has its words. */
@@ -50,6 +54,18 @@ export interface FileContent {
 export type ManyRead =
   | { readonly path: string; readonly bytes: Bytes }
   | { readonly path: string; readonly error: WorkspaceError };
+
+/** Why a content must not be shown: as the kinds of refusal of these names. */
+export type Veil = Extract<WorkspaceErrorKind, "secret" | "hidden">;
+
+export interface ReadOptions {
+  readonly maxBytes: number;
+  /**
+   * The content is kept for going back and shown to nobody: what rules hide is given too. Secrets
+   * are not, since they must not be kept either; `fingerprint` gives their hash.
+   */
+  readonly kept?: boolean;
+}
 
 export interface FileStat {
   readonly path: string;
@@ -131,9 +147,9 @@ export interface Workspace {
   /**
    * A whole regular file of at most `maxBytes` bytes.
    *
-   * @throws {WorkspaceError}
+   * @throws {WorkspaceError} `secret`, `hidden`: it must not be shown; and others
    */
-  read(path: string, options: { readonly maxBytes: number }): Promise<FileContent>;
+  read(path: string, options: ReadOptions): Promise<FileContent>;
   /**
    * Whole regular files of at most `maxBytes` bytes each, in the order given and in groups: as
    * `read` of each, and much cheaper where many lie in one folder. The bytes of a group are
@@ -141,8 +157,7 @@ export interface Workspace {
    */
   readMany(
     paths: readonly string[],
-    options: {
-      readonly maxBytes: number;
+    options: ReadOptions & {
       /** As of `Names`, if all paths come from there: they need not be looked at once more. */
       readonly listedAt?: number;
       readonly signal?: AbortSignal;
@@ -153,6 +168,11 @@ export interface Workspace {
     path: string,
     length: number,
   ): Promise<{ readonly bytes: Bytes; readonly size: number }>;
+  /**
+   * For paths of files relative to the root, in their order, why `read` would not show them. By
+   * their names and by rules alone: nothing is opened, links are not followed.
+   */
+  veils(paths: readonly string[]): Promise<readonly (Veil | null)[]>;
   /** Entries of a directory, sorted by name; links are not followed. @throws {WorkspaceError} */
   list(path: string): Promise<readonly FileStat[]>;
   /** Files below `path` that ignore rules let through, in path order; links are not followed. */
@@ -167,7 +187,7 @@ export interface Workspace {
     wanted(path: string): boolean;
     /**
      * Wanted files that are listed although a `.gitignore` hides them: settings of a project are
-     * often tracked and ignored at once. `.agentignore` hides them still.
+     * often tracked and ignored at once. What `.agentignore` and its like hide stays hidden.
      */
     evenIgnored?(path: string): boolean;
     /** Files that any rule hides are listed too, and marked, where their folder is entered. */

@@ -6,7 +6,9 @@ import {
   type FileStat,
   type ManyRead,
   type Names,
+  type ReadOptions,
   type Survey,
+  type Veil,
   type Workspace,
   WorkspaceError,
 } from "../protocol/mod.ts";
@@ -20,17 +22,24 @@ import {
   readUpTo,
 } from "./disk_read.ts";
 import { readMany } from "./disk_read_many.ts";
-import { diskVolume } from "./disk_volume.ts";
+import { diskVolume, nodeOf } from "./disk_volume.ts";
 import { removeEmptyFolder, removeRegular, writeRegular } from "./disk_write.ts";
 import { toWorkspaceError } from "./failure.ts";
+import { type RuleSource, ruleSource } from "./ignore_rules.ts";
 import { childPath } from "./path.ts";
 import { type Area, resolvePath } from "./resolve.ts";
 import { looksAt, namesInTree, type SurveyOptions, surveyTree } from "./survey.ts";
+import { Shield } from "./shield.ts";
 import { walkFiles } from "./walk.ts";
 
 export interface DiskWorkspaceOptions {
   /** Absolute paths of folders that may be read by absolute path; they need not exist yet. */
   readonly extraRoots?: readonly string[];
+  /**
+   * True for a file that the user has opened although it holds secrets or rules hide it; by its
+   * path relative to the root, links resolved. Asked at each read.
+   */
+  readonly allowed?: (path: string) => boolean;
 }
 
 /**
@@ -43,11 +52,13 @@ export async function diskWorkspace(
   options: DiskWorkspaceOptions = {},
 ): Promise<Workspace> {
   const real = await realRoot(root);
-  return new DiskWorkspace({
+  const area: Area = {
     volume: diskVolume,
     root: real,
+    rootIdentity: nodeOf(await Deno.lstat(real)).identity,
     extraRoots: () => (options.extraRoots ?? []).flatMap(realPaths),
-  });
+  };
+  return new DiskWorkspace(area, options.allowed);
 }
 
 async function realRoot(root: string): Promise<string> {
@@ -66,8 +77,10 @@ async function realRoot(root: string): Promise<string> {
   }
 }
 
+/** One that is a link, or became one, is none: it could lead anywhere. */
 function realPaths(path: string): readonly string[] {
   try {
+    if (Deno.lstatSync(path).isSymlink) return [];
     return [Deno.realPathSync(path)];
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return [];
@@ -78,10 +91,17 @@ function realPaths(path: string): readonly string[] {
 class DiskWorkspace implements Workspace {
   readonly root: string;
   readonly #area: Area;
+  readonly #source: RuleSource;
+  readonly #shield: Shield;
 
-  constructor(area: Area) {
+  constructor(area: Area, allowed?: (path: string) => boolean) {
     this.root = area.root;
     this.#area = area;
+    this.#source = ruleSource(
+      area,
+      async (path, maxBytes) => (await readRegular(path, { area, maxBytes })).bytes,
+    );
+    this.#shield = new Shield(area, this.#source, allowed);
   }
 
   resolve(path: string): Promise<string> {
@@ -96,9 +116,13 @@ class DiskWorkspace implements Workspace {
     });
   }
 
-  read(path: string, options: { readonly maxBytes: number }): Promise<FileContent> {
+  read(path: string, options: ReadOptions): Promise<FileContent> {
     return guarded(path, async () => {
-      const { node: _, ...content } = await readRegular(path, { ...options, area: this.#area });
+      const { node: _, ...content } = await readRegular(path, {
+        ...options,
+        area: this.#area,
+        shield: this.#shield,
+      });
       return content;
     });
   }
@@ -107,16 +131,21 @@ class DiskWorkspace implements Workspace {
     paths: readonly string[],
     options: Parameters<Workspace["readMany"]>[1],
   ): AsyncIterable<readonly ManyRead[]> {
-    return readMany(paths, { ...options, area: this.#area });
+    return readMany(paths, { ...options, area: this.#area, shield: this.#shield });
   }
 
   readHead(path: string, length: number): Promise<{ bytes: Bytes; size: number }> {
     return guarded(path, async () => {
       const anySize = { area: this.#area, maxBytes: Number.MAX_SAFE_INTEGER };
       using opened = openRegular(path, anySize);
+      await this.#shield.require(opened.found, path);
       const wanted = Math.min(length, opened.node.size);
       return { bytes: await readUpTo(opened.file, wanted), size: opened.node.size };
     });
+  }
+
+  veils(paths: readonly string[]): Promise<readonly (Veil | null)[]> {
+    return this.#shield.veils(paths);
   }
 
   list(path: string): Promise<readonly FileStat[]> {
@@ -132,11 +161,11 @@ class DiskWorkspace implements Workspace {
   }
 
   walk(path: string, options: { readonly signal?: AbortSignal } = {}): AsyncIterable<FileStat> {
-    return walkFiles(this, path, options);
+    return walkFiles(this, path, { ...options, source: this.#source });
   }
 
   survey(options: SurveyOptions): Promise<Survey> {
-    return surveyTree(this, this.#area, options);
+    return surveyTree(this.#source, this.#area, options);
   }
 
   looks(
@@ -147,7 +176,7 @@ class DiskWorkspace implements Workspace {
   }
 
   names(options: Pick<SurveyOptions, "wanted" | "signal">): Promise<Names> {
-    return namesInTree(this, this.#area, options);
+    return namesInTree(this.#source, this.#area, options);
   }
 
   write(

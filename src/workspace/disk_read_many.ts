@@ -20,15 +20,16 @@
  * A racing program that swaps a name for a link, however quickly it swaps back, shows in step 3,
  * where looks at the path alone could be fooled once a look. Whatever is not proved this way is
  * read by `readRegular`: links, folders that somebody is changing, sizes that differ, all
- * refusals, and everything on systems without a time of status.
+ * refusals, secrets too, and everything on systems without a time of status.
  */
 
-import type { Bytes, ManyRead } from "../protocol/mod.ts";
+import type { Bytes, ManyRead, ReadOptions } from "../protocol/mod.ts";
 import { folderOf } from "../util/mod.ts";
 import { readRegular } from "./disk_read.ts";
 import { toWorkspaceError } from "./failure.ts";
 import { isPlain } from "./path.ts";
 import type { Area } from "./resolve.ts";
+import type { Shield } from "./shield.ts";
 import { Turns } from "./turns.ts";
 
 /** Descriptors held at once. */
@@ -43,9 +44,10 @@ const groupBytes = 1 << 20;
  */
 const restMs = 3_000;
 
-export interface ReadManyOptions {
+export interface ReadManyOptions extends ReadOptions {
   readonly area: Area;
-  readonly maxBytes: number;
+  /** Absent: nothing is kept from being shown. */
+  readonly shield?: Shield;
   readonly signal?: AbortSignal;
   /** As of `Names`: all paths are from there. */
   readonly listedAt?: number;
@@ -59,7 +61,8 @@ export async function* readMany(
   options: ReadManyOptions,
 ): AsyncGenerator<readonly ManyRead[]> {
   const turns = new Turns(options.signal);
-  const reader = new GroupReader(options);
+  const hidden = await hiddenAmong(paths, options);
+  const reader = new GroupReader(options, (path) => hidden.has(path));
   for (let from = 0; from < paths.length;) {
     options.signal?.throwIfAborted();
     if (turns.isDue(groupFiles)) await turns.take();
@@ -67,6 +70,25 @@ export async function* readMany(
     yield* filled(group, options);
     from += group.length;
   }
+}
+
+/**
+ * Paths that rules may hide; each is decided where it is read. A listing has asked the rules
+ * already.
+ */
+async function hiddenAmong(
+  paths: readonly string[],
+  { shield, kept, listedAt, signal }: ReadManyOptions,
+): Promise<ReadonlySet<string>> {
+  const hidden = new Set<string>();
+  if (!shield || kept || listedAt !== undefined) return hidden;
+  const look = shield.look();
+  const turns = new Turns(signal);
+  for (const path of paths) {
+    if (turns.isDue(1)) await turns.take();
+    if (isPlain(path) && await look.hiddenBy(path) !== null) hidden.add(path);
+  }
+  return hidden;
 }
 
 /** With what could not be read together: each by itself, since it may be large. */
@@ -86,9 +108,9 @@ async function* filled(
   if (ready.length > 0) yield ready;
 }
 
-async function slowly(path: string, { area, maxBytes }: ReadManyOptions): Promise<ManyRead> {
+async function slowly(path: string, options: ReadManyOptions): Promise<ManyRead> {
   try {
-    return { path, bytes: (await readRegular(path, { area, maxBytes })).bytes };
+    return { path, bytes: (await readRegular(path, options)).bytes };
   } catch (error) {
     return { path, error: toWorkspaceError(error, path) };
   }
@@ -111,12 +133,17 @@ class GroupReader {
   readonly #maxBytes: number;
   readonly #now: () => number;
   readonly #listedAt: number | undefined;
+  readonly #isVeiled: (path: string) => boolean;
   /** First looks: they hold for later groups too, since the last look compares with them. */
   readonly #looks = new Map<string, string>();
   readonly #buffer = new Uint8Array(groupBytes + groupFiles);
 
-  constructor({ area, maxBytes, listedAt, now = () => Date.now() }: ReadManyOptions) {
+  constructor(
+    { area, maxBytes, listedAt, shield, now = () => Date.now() }: ReadManyOptions,
+    isHidden: (path: string) => boolean,
+  ) {
     this.#area = area;
+    this.#isVeiled = (path) => shield !== undefined && shield.isSecret(path) || isHidden(path);
     this.#maxBytes = maxBytes;
     this.#listedAt = listedAt;
     this.#now = now;
@@ -143,7 +170,7 @@ class GroupReader {
 
   /** `null`: not this way. */
   #open(path: string, folders: Set<string>, room: number): Opened | typeof noRoom | null {
-    if (!isPlain(path) || this.#area.root === "/") return null;
+    if (!isPlain(path) || this.#area.root === "/" || this.#isVeiled(path)) return null;
     if (!this.#isAtRest(folderOf(path), folders)) return null;
     const real = this.#real(path);
     try {
@@ -180,6 +207,10 @@ class GroupReader {
       const { isDirectory, dev, ino, mtime, ctime } = Deno.lstatSync(this.#real(folder));
       const [content, status] = [mtime?.getTime() ?? Infinity, ctime?.getTime() ?? Infinity];
       if (!isDirectory || Math.max(content, status) > until) return null;
+      const { rootIdentity } = this.#area;
+      if (folder === "" && rootIdentity !== undefined && rootIdentity !== `${dev}:${ino}`) {
+        return null;
+      }
       return `${dev}:${ino}:${content}:${status}`;
     } catch {
       return null;

@@ -1,6 +1,6 @@
 import { type Bytes, WorkspaceError } from "../protocol/mod.ts";
 import { requireDirectory, requireOurs, requireUnchanged, requireWritable } from "./access.ts";
-import { fingerprintRegular } from "./disk_read.ts";
+import { fingerprintRegular, leadsTo } from "./disk_read.ts";
 import { diskVolume, nodeOf } from "./disk_volume.ts";
 import { type Area, type Resolved, resolvePath } from "./resolve.ts";
 import { temporaryName } from "./temporary.ts";
@@ -61,9 +61,42 @@ export async function removeRegular(
   const target = resolvePath(path, options.area);
   const now = await fingerprintRegular(path, options.area);
   requireUnchanged(now, options.before, path);
-  requireSame(path, { area: options.area, target, node: now?.node ?? null });
-  Deno.removeSync(target.real);
+  const node = now?.node ?? null;
+  requireSame(path, { area: options.area, target, node });
+  removeSame(path, target.real, node);
   await syncFolder(parentOf(target.real));
+}
+
+/**
+ * Gives the file a name that nobody else has before it is removed: against a program that swapped
+ * its folder after the last look, it is then another file that got the name, and gets its own back.
+ */
+function removeSame(path: string, real: string, node: Node | null): void {
+  const aside = `${parentOf(real)}/${temporaryName(nameOf(real))}`;
+  Deno.renameSync(real, aside);
+  try {
+    if (diskVolume.lstat(aside)?.identity !== node?.identity) {
+      throw new WorkspaceError("changed", path, "its folder was replaced");
+    }
+    Deno.removeSync(aside);
+  } catch (error) {
+    for (let attempt = 0; attempt < maxPutBackAttempts; attempt++) {
+      if (renameQuietly(aside, real)) break;
+    }
+    throw error;
+  }
+}
+
+/** The folder has to lead there once more: some 10 ms against whoever swaps it all the time. */
+const maxPutBackAttempts = 1_000;
+
+function renameQuietly(from: string, to: string): boolean {
+  try {
+    Deno.renameSync(from, to);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -129,7 +162,7 @@ function requireFolder({ area, path, folder }: Target): void {
 function requireInPlace(node: Node, target: Target & { readonly temporary: string }): void {
   requireFolder(target);
   const named = resolvePath(target.temporary, target.area);
-  if (named.real !== target.temporary || named.node?.identity !== node.identity) {
+  if (named.real !== target.temporary || !leadsTo(node, target.temporary, target.area)) {
     throw new WorkspaceError("changed", target.path, "its folder was replaced");
   }
 }

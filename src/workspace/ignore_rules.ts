@@ -1,6 +1,8 @@
 import type ignore from "ignore";
-import { type Workspace, WorkspaceError } from "../protocol/mod.ts";
+import { type Bytes, WorkspaceError } from "../protocol/mod.ts";
 import { childPath } from "./path.ts";
+import type { Area } from "./resolve.ts";
+import { hidesFromReads, isRuleFile, ruleFiles } from "./rule_files.ts";
 
 /**
  * Names of folders that hold other people's files; hidden only where the root has no `.gitignore`
@@ -27,11 +29,38 @@ const foreign: ReadonlySet<string> = new Set(foreignFolders);
 /** A longer file of rules is read as if it were not there. */
 const maxRuleBytes = 262_144;
 
-const ruleFiles = [".gitignore", ".agentignore"] as const;
+/** Where rules are read: the tree itself, whatever they hide. */
+export interface RuleSource {
+  /** Names of the files of rules in a folder; none if there is no such folder. */
+  names(folder: string): ReadonlySet<string>;
+  /** `null`: there is none, or it is no text to be read. */
+  text(path: string): Promise<string | null>;
+}
 
-/** True for a file that may hold rules for its folder. */
-export function isRuleFile(name: string): boolean {
-  return name === ".gitignore" || name === ".agentignore";
+/** `read` gives a whole file of at most so many bytes, whatever rules say of it. */
+export function ruleSource(
+  area: Area,
+  read: (path: string, maxBytes: number) => Promise<Bytes>,
+): RuleSource {
+  return {
+    names(folder) {
+      try {
+        const real = folder === "." ? area.root : `${area.root}/${folder}`;
+        const names = Array.from(area.volume.readDir(real), ({ name }) => name);
+        return new Set(names.filter(isRuleFile));
+      } catch {
+        return new Set();
+      }
+    },
+    async text(path) {
+      try {
+        return new TextDecoder().decode(await read(path, maxRuleBytes));
+      } catch (error) {
+        if (error instanceof WorkspaceError) return null;
+        throw error;
+      }
+    },
+  };
 }
 
 /** Rules of one file, which speak of paths below its folder. */
@@ -58,8 +87,8 @@ const builtInRules: RuleSet = {
 
 /**
  * The rules that hold in one folder: its own files of rules and those of all folders above.
- * Among `.gitignore` files the nearest that speaks decides; `.agentignore` files are a
- * second such line, and a path is seen only if neither line hides it.
+ * Files of one name are a line, in which the nearest that speaks decides. A path is seen only if no
+ * line hides it.
  */
 export class IgnoreRules {
   readonly #lines: ReadonlyMap<string, readonly RuleSet[]>;
@@ -71,35 +100,43 @@ export class IgnoreRules {
   /** No rule at all. */
   static readonly none = new IgnoreRules(new Map());
 
-  static async atRoot(workspace: Workspace): Promise<IgnoreRules> {
-    const rules = await IgnoreRules.none.below(workspace, ".");
+  static async atRoot(source: RuleSource): Promise<IgnoreRules> {
+    const rules = await IgnoreRules.none.below(source, ".");
     if (rules.#lines.has(".gitignore")) return rules;
     return new IgnoreRules(new Map([...rules.#lines, [".gitignore", [builtInRules]]]));
   }
 
   /**
-   * The rules inside `folder`, a folder below this one. `names` are its entries where they
-   * are known, so that only what is there is opened.
+   * The rules inside `folder`, a folder below this one. `names` are its files of rules, or more,
+   * where they are known.
    */
   async below(
-    workspace: Workspace,
+    source: RuleSource,
     folder: string,
-    names?: ReadonlySet<string>,
+    names = source.names(folder),
   ): Promise<IgnoreRules> {
+    if (names.size === 0) return this;
     const lines = new Map(this.#lines);
     for (const name of ruleFiles) {
-      if (names && !names.has(name)) continue;
-      const text = await readRules(workspace, childPath(folder, name));
+      if (!names.has(name)) continue;
+      const text = await source.text(childPath(folder, name));
       if (text === null) continue;
-      const make = await ignoreMaker();
-      lines.set(name, [{ folder, rules: make().add(text) }, ...lines.get(name) ?? []]);
+      const rules = (await matcher(name)).add(text);
+      lines.set(name, [{ folder, rules }, ...lines.get(name) ?? []]);
     }
     return new IgnoreRules(lines);
   }
 
-  /** A file that `.agentignore` hides: what git ignores alone may be looked at. */
-  forbids(path: string): boolean {
-    return hiddenBy(this.#lines.get(".agentignore") ?? [], path);
+  /**
+   * The name of the rules that keep even reads away from a path, `null` if none do: what git
+   * ignores may be looked at.
+   */
+  forbids(path: string, type: "file" | "directory" = "file"): string | null {
+    const tested = type === "directory" ? `${path}/` : path;
+    for (const [name, line] of this.#lines) {
+      if (hidesFromReads(name) && hiddenBy(line, tested)) return name;
+    }
+    return null;
   }
 
   /** `path` relative to the root, of an entry of the folder that these rules are for. */
@@ -121,18 +158,11 @@ function hiddenBy(line: readonly RuleSet[], path: string): boolean {
   return false;
 }
 
-async function readRules(workspace: Workspace, path: string): Promise<string | null> {
-  try {
-    const { bytes } = await workspace.read(path, { maxBytes: maxRuleBytes });
-    return new TextDecoder().decode(bytes);
-  } catch (error) {
-    if (error instanceof WorkspaceError) return null;
-    throw error;
-  }
-}
-
-/** Git tells upper and lower case apart, where its file system does. */
-async function ignoreMaker(): Promise<() => ignore.Ignore> {
+/**
+ * Git tells upper and lower case apart, where its file system does. What is to keep a model away
+ * must not be got around by another spelling where both mean one file.
+ */
+async function matcher(name: string): Promise<ignore.Ignore> {
   const { default: make } = await import("ignore");
-  return () => make({ ignoreCase: false });
+  return make({ ignoreCase: hidesFromReads(name) && Deno.build.os !== "linux" });
 }

@@ -5,7 +5,9 @@ import {
   type FileStat,
   type ManyRead,
   type Names,
+  type ReadOptions,
   type Survey,
+  type Veil,
   type Workspace,
   WorkspaceError,
 } from "../protocol/mod.ts";
@@ -18,8 +20,11 @@ import {
   requireUnchanged,
   requireWritable,
 } from "./access.ts";
+import type { DiskWorkspaceOptions } from "./disk.ts";
+import { type RuleSource, ruleSource } from "./ignore_rules.ts";
 import { childPath } from "./path.ts";
 import { type Area, type Resolved, resolvePath } from "./resolve.ts";
+import { Shield } from "./shield.ts";
 import { looksAt, namesInTree, type SurveyOptions, surveyTree } from "./survey.ts";
 import type { Node, Volume, VolumeEntry } from "./volume.ts";
 import { walkFiles } from "./walk.ts";
@@ -41,10 +46,13 @@ type Entry =
 const root = "/workspace";
 
 /** A project tree in memory; folders are made of the paths. Same rules as on disk. */
-export function memoryWorkspace(files: Readonly<Record<string, MemoryFile>>): Workspace {
+export function memoryWorkspace(
+  files: Readonly<Record<string, MemoryFile>>,
+  options: Pick<DiskWorkspaceOptions, "allowed"> = {},
+): Workspace {
   const tree = new Tree();
   for (const [path, file] of Object.entries(files)) tree.put(`${root}/${path}`, entryOf(file));
-  return new MemoryWorkspace(tree);
+  return new MemoryWorkspace(tree, options.allowed);
 }
 
 function entryOf(file: MemoryFile): Entry {
@@ -111,10 +119,19 @@ class MemoryWorkspace implements Workspace {
   readonly root = root;
   readonly #tree: Tree;
   readonly #area: Area;
+  readonly #source: RuleSource;
+  readonly #shield: Shield;
 
-  constructor(tree: Tree) {
+  constructor(tree: Tree, allowed?: (path: string) => boolean) {
     this.#tree = tree;
     this.#area = { volume: tree, root, extraRoots: () => [] };
+    // deno-lint-ignore require-await -- a refusal is a rejection, as on disk
+    this.#source = ruleSource(this.#area, async (path, maxBytes) => {
+      const { bytes } = this.#file(this.#resolve(path), path);
+      requireSize(bytes.length, maxBytes, path);
+      return bytes;
+    });
+    this.#shield = new Shield(this.#area, this.#source, allowed);
   }
 
   #resolve(path: string): Resolved {
@@ -140,11 +157,11 @@ class MemoryWorkspace implements Workspace {
     return { path: found.path, type: found.node.type, size: found.node.size };
   }
 
-  // deno-lint-ignore require-await
-  async read(path: string, options: { readonly maxBytes: number }): Promise<FileContent> {
+  async read(path: string, options: ReadOptions): Promise<FileContent> {
     const found = this.#resolve(path);
     const { bytes, mode } = this.#file(found, path);
     requireSize(bytes.length, options.maxBytes, path);
+    await this.#shield.require(found, path, options);
     return { path: found.path, bytes: bytes.slice(), mode };
   }
 
@@ -163,10 +180,15 @@ class MemoryWorkspace implements Workspace {
     }
   }
 
-  // deno-lint-ignore require-await
   async readHead(path: string, length: number): Promise<{ bytes: Bytes; size: number }> {
-    const { bytes } = this.#file(this.#resolve(path), path);
+    const found = this.#resolve(path);
+    const { bytes } = this.#file(found, path);
+    await this.#shield.require(found, path);
     return { bytes: bytes.slice(0, length), size: bytes.length };
+  }
+
+  veils(paths: readonly string[]): Promise<readonly (Veil | null)[]> {
+    return this.#shield.veils(paths);
   }
 
   // deno-lint-ignore require-await
@@ -181,11 +203,11 @@ class MemoryWorkspace implements Workspace {
   }
 
   walk(path: string, options: { readonly signal?: AbortSignal } = {}): AsyncIterable<FileStat> {
-    return walkFiles(this, path, options);
+    return walkFiles(this, path, { ...options, source: this.#source });
   }
 
   survey(options: SurveyOptions): Promise<Survey> {
-    return surveyTree(this, this.#area, options);
+    return surveyTree(this.#source, this.#area, options);
   }
 
   looks(
@@ -196,7 +218,7 @@ class MemoryWorkspace implements Workspace {
   }
 
   names(options: Pick<SurveyOptions, "wanted" | "signal">): Promise<Names> {
-    return namesInTree(this, this.#area, options);
+    return namesInTree(this.#source, this.#area, options);
   }
 
   async write(

@@ -8,6 +8,8 @@
  * - many files are proved together, by folders whose names have meant the same all the while;
  * - nothing is written outside the root, to a protected name, or over content that the
  *   caller has not seen;
+ * - nothing is shown of a file that holds secrets, by any name on the way to it, unless the user has
+ *   opened it, nor of one that rules for models hide; their names are listed, their hashes told;
  * - a file has its old content or its new one, never a mixture, and its folder is synced;
  * - a survey opens nothing and proves nothing: names and facts for an index, whose reads are
  *   proved like all others;
@@ -15,10 +17,16 @@
  */
 
 export { diskWorkspace, type DiskWorkspaceOptions } from "./disk.ts";
-export { foreignFolders, isRuleFile } from "./ignore_rules.ts";
+export { foreignFolders } from "./ignore_rules.ts";
 export { type MemoryFile, memoryWorkspace } from "./memory.ts";
+export { expansionsOf } from "./expansion.ts";
+export { trackedSecret } from "./git_index.ts";
+export { gitSettings } from "./git_settings.ts";
 export { type Place, placesOf } from "./place.ts";
 export { isProtected } from "./protected.ts";
-export { isSecretName } from "./secret_names.ts";
+export { isRuleFile } from "./rule_files.ts";
+export { isSecretName, isSecretPath } from "./secret_names.ts";
+export { secretsIn } from "./secrets_in.ts";
 export { removeStrayFiles } from "./temporary.ts";
 export { Turns } from "./turns.ts";
+export { type WriteRisk, writeRisk } from "./write_risk.ts";

@@ -1,19 +1,14 @@
+import { plainName } from "./plain_name.ts";
 import { isTemporaryName } from "./temporary.ts";
 
 /**
- * Names that no tool writes: settings and history that programs act upon. Spellings that
- * some file system takes for the same name count as the same (CVE-2025-59944): letter case,
- * composed forms, invisible characters, trailing dots and blanks, short names, streams.
- * Our own temporary files are free, or recovery could not remove the one of `agent.ts`.
+ * Names that no tool writes: settings and history that programs act upon, in any spelling; short
+ * names of them too. Our own temporary files are free, or recovery could not remove the one of
+ * `agent.ts`.
  */
 export function isProtectedName(name: string): boolean {
   if (isTemporaryName(name)) return false;
-  const plain = name
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
-    .normalize("NFC")
-    .replace(/:.*$/s, "")
-    .replace(/[. ]+$/, "")
-    .toLowerCase();
+  const plain = plainName(name);
   return plain === ".git" || /^git~\d+$/.test(plain) || plain.startsWith(".agent");
 }
 

@@ -20,6 +20,8 @@ export interface Area {
   readonly volume: Volume;
   /** Real path of the root. */
   readonly root: string;
+  /** Of the folder that was opened as the root: by its path alone it could be another. */
+  readonly rootIdentity?: string;
   /** Real paths of further folders, for reading only; asked anew, as they may come to be late. */
   extraRoots(): readonly string[];
 }
@@ -34,6 +36,16 @@ export interface Resolved {
   readonly inside: boolean;
   /** Every name below the root that the walk went through, those of links too. */
   readonly names: readonly string[];
+  /** The folders and links that the walk went through. */
+  readonly way: Way;
+}
+
+/** Names on a way cannot have been swapped between two looks that find the same of it, once it rests. */
+export interface Way {
+  /** When the last of them changed, epoch milliseconds. */
+  readonly changed: number;
+  /** Of all of them, in order. */
+  readonly stamps: string;
 }
 
 /**
@@ -61,6 +73,8 @@ class Walk {
   /** What is at the position; `undefined` where it is known to be a folder and no more. */
   #node: Node | null | undefined;
   #links = 0;
+  #changed = 0;
+  #stamps = "";
   readonly #names: string[] = [];
   readonly #root: readonly string[];
   readonly #area: Area;
@@ -95,11 +109,31 @@ class Walk {
   }
 
   run(): void {
+    this.#requireRoot();
     for (let name = this.#pending.shift(); name !== undefined; name = this.#pending.shift()) {
       this.#step(name);
     }
     if (this.#node === undefined) this.#node = this.#area.volume.lstat(this.#real());
     this.#check();
+  }
+
+  #requireRoot(): void {
+    const { volume, root, rootIdentity } = this.#area;
+    if (rootIdentity === undefined) return;
+    const node = volume.lstat(root);
+    if (node) this.#pass(node);
+    if (node?.identity === rootIdentity) return;
+    const kind = node === null
+      ? "missing"
+      : node.type === "directory"
+      ? "outside"
+      : "not_directory";
+    throw new WorkspaceError(kind, this.#path, "the folder of the workspace was replaced");
+  }
+
+  #pass(node: Node): void {
+    this.#changed = Math.max(this.#changed, node.changed);
+    this.#stamps += `${node.stamp};`;
   }
 
   #step(name: string): void {
@@ -108,6 +142,7 @@ class Walk {
     if (this.#node === undefined || this.#node?.type === "directory") {
       this.#at.push(name);
       this.#node = this.#area.volume.lstat(this.#real());
+      if (this.#node && this.#node.type !== "file") this.#pass(this.#node);
       if (this.#node?.type === "link") this.#follow();
       return;
     }
@@ -170,6 +205,7 @@ class Walk {
       node: this.#node ?? null,
       inside,
       names: this.#names,
+      way: { changed: this.#changed, stamps: this.#stamps },
     };
   }
 }

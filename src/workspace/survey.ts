@@ -10,9 +10,10 @@ import type {
 import { folderOf } from "../util/mod.ts";
 import { requireDirectory } from "./access.ts";
 import { toWorkspaceError } from "./failure.ts";
-import { IgnoreRules, isRuleFile } from "./ignore_rules.ts";
+import { IgnoreRules, type RuleSource } from "./ignore_rules.ts";
 import { childPath, isPlain } from "./path.ts";
 import { type Area, isSpecialRoot, resolvePath } from "./resolve.ts";
+import { isRuleFile } from "./rule_files.ts";
 import { Turns } from "./turns.ts";
 import type { Node } from "./volume.ts";
 
@@ -26,26 +27,26 @@ export type SurveyOptions = Parameters<Workspace["survey"]>[0];
  * @throws {WorkspaceError} if the root is gone
  */
 export async function surveyTree(
-  workspace: Workspace,
+  source: RuleSource,
   area: Area,
   options: SurveyOptions,
 ): Promise<Survey> {
   requireDirectory(resolvePath(".", area), ".");
   const surveyor = new Surveyor(area, options);
-  await surveyor.descend(workspace);
+  await surveyor.descend(source);
   return await surveyor.look();
 }
 
 /** The paths of a survey alone. @throws {WorkspaceError} if the root is gone */
 export async function namesInTree(
-  workspace: Workspace,
+  source: RuleSource,
   area: Area,
   options: SurveyOptions,
 ): Promise<Names> {
   const listedAt = Date.now();
   requireDirectory(resolvePath(".", area), ".");
   const surveyor = new Surveyor(area, options, { namesOnly: true });
-  await surveyor.descend(workspace);
+  await surveyor.descend(source);
   return { ...surveyor.names(), listedAt };
 }
 
@@ -71,8 +72,8 @@ class Surveyor {
   }
 
   /** Finds the wanted paths. */
-  async descend(workspace: Workspace): Promise<void> {
-    const pending = [{ folder: ".", rules: await IgnoreRules.atRoot(workspace) }];
+  async descend(source: RuleSource): Promise<void> {
+    const pending = [{ folder: ".", rules: await IgnoreRules.atRoot(source) }];
     for (let next = pending.pop(); next; next = pending.pop()) {
       const { folder } = next;
       const listing = this.#look(folder);
@@ -80,9 +81,7 @@ class Surveyor {
       const { files, folders, ruled } = listing;
       this.#folders.set(folder, listing);
       if (this.#turns.isDue(1 + files.length + folders.length)) await this.#turns.take();
-      const rules = ruled && folder !== "."
-        ? await next.rules.below(workspace, folder)
-        : next.rules;
+      const rules = ruled && folder !== "." ? await next.rules.below(source, folder) : next.rules;
       for (const name of files) this.#take(childPath(folder, name), rules);
       for (const name of folders) {
         const path = childPath(folder, name);
@@ -96,7 +95,7 @@ class Surveyor {
     const { evenIgnored, hiddenFiles } = this.#options;
     const hidden = rules.hides(path, "file");
     if (hidden && hiddenFiles) this.#hidden.files.add(path);
-    const shown = !hidden || hiddenFiles || evenIgnored?.(path) && !rules.forbids(path);
+    const shown = !hidden || hiddenFiles || evenIgnored?.(path) && rules.forbids(path) === null;
     if (shown) this.#wanted.push(path);
   }
 

@@ -1,8 +1,10 @@
 import { type FileStat, type Workspace, WorkspaceError } from "../protocol/mod.ts";
-import { IgnoreRules, isRuleFile } from "./ignore_rules.ts";
+import { IgnoreRules, type RuleSource } from "./ignore_rules.ts";
+import { isRuleFile } from "./rule_files.ts";
 import { Turns } from "./turns.ts";
 
 interface WalkOptions {
+  readonly source: RuleSource;
   readonly signal?: AbortSignal;
 }
 
@@ -19,8 +21,10 @@ export async function* walkFiles(
   const start = await workspace.stat(path);
   if (start.type === "file") yield start;
   if (start.type !== "directory") return;
-  const turns = new Turns(options.signal);
-  const open = [await enter(workspace, start.path, await rulesAt(workspace, start.path))];
+  const { source, signal } = options;
+  const turns = new Turns(signal);
+  const inTree = { workspace, source };
+  const open = [await enter(inTree, start.path, await rulesAt(source, start.path))];
   for (let branch = open.at(-1); branch; branch = open.at(-1)) {
     if (turns.isDue(1)) await turns.take();
     const entry = branch.entries[branch.next++];
@@ -28,22 +32,22 @@ export async function* walkFiles(
     else if (isHidden(entry, branch.rules)) continue;
     else if (entry.type === "file") yield entry;
     else {
-      options.signal?.throwIfAborted();
-      open.push(await enter(workspace, entry.path, branch.rules));
+      signal?.throwIfAborted();
+      open.push(await enter(inTree, entry.path, branch.rules));
     }
   }
 }
 
 /** Rules above the start hold too, unless they hide the start itself. */
-async function rulesAt(workspace: Workspace, path: string): Promise<IgnoreRules> {
+async function rulesAt(source: RuleSource, path: string): Promise<IgnoreRules> {
   if (path.startsWith("/")) return IgnoreRules.none;
-  let rules = await IgnoreRules.atRoot(workspace);
+  let rules = await IgnoreRules.atRoot(source);
   if (path === ".") return rules;
   const names = path.split("/");
   for (let depth = 1; depth <= names.length; depth++) {
     const folder = names.slice(0, depth).join("/");
     if (rules.hides(folder, "directory")) return IgnoreRules.none;
-    if (depth < names.length) rules = await rules.below(workspace, folder);
+    if (depth < names.length) rules = await rules.below(source, folder);
   }
   return rules;
 }
@@ -56,11 +60,15 @@ interface Branch {
   next: number;
 }
 
-async function enter(workspace: Workspace, folder: string, above: IgnoreRules): Promise<Branch> {
+async function enter(
+  { workspace, source }: { readonly workspace: Workspace; readonly source: RuleSource },
+  folder: string,
+  above: IgnoreRules,
+): Promise<Branch> {
   const entries = await entriesOf(workspace, folder);
   const names = new Set(entries.map((entry) => nameOf(entry.path)).filter(isRuleFile));
   const ruled = folder !== "." && names.size > 0;
-  const rules = ruled ? await above.below(workspace, folder, names) : above;
+  const rules = ruled ? await above.below(source, folder, names) : above;
   return { entries, rules, next: 0 };
 }
 

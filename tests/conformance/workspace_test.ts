@@ -16,19 +16,30 @@ type Files = Readonly<Record<string, MemoryFile>>;
 interface Subject {
   readonly name: string;
   /** Runs with a workspace made of the files, and takes it away afterwards. */
-  with(files: Files, run: (workspace: Workspace) => Promise<void>): Promise<void>;
+  with(
+    files: Files,
+    run: (workspace: Workspace) => Promise<void>,
+    allowed?: (path: string) => boolean,
+  ): Promise<void>;
 }
 
 const subjects: readonly Subject[] = [
-  { name: "memory", with: (files, run) => run(memoryWorkspace(files)) },
+  {
+    name: "memory",
+    with: (files, run, allowed) => run(memoryWorkspace(files, allowed ? { allowed } : {})),
+  },
   { name: "disk", with: onDisk },
 ];
 
-async function onDisk(files: Files, run: (workspace: Workspace) => Promise<void>): Promise<void> {
+async function onDisk(
+  files: Files,
+  run: (workspace: Workspace) => Promise<void>,
+  allowed?: (path: string) => boolean,
+): Promise<void> {
   const folder = await Deno.makeTempDir();
   try {
     for (const [path, file] of Object.entries(files)) await put(`${folder}/${path}`, file);
-    await run(await diskWorkspace(folder));
+    await run(await diskWorkspace(folder, allowed ? { allowed } : {}));
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
@@ -254,6 +265,136 @@ conforms("an .agentignore hides more and shows nothing that git ignores", {
   assert.deepEqual(await paths(w.walk(".")), [".agentignore", ".gitignore", "a"]);
 });
 
+conforms("secrets are listed and not shown, by whatever name they are reached", {
+  ".env": "KEY=1\n",
+  ".env.example": "KEY=\n",
+  "src/.ENV.local": "KEY=2\n",
+  "keys/id_ed25519": "key",
+  "certs": { link: "keys" },
+  "plain.txt": { link: "src/../.env" },
+  ".npmrc": { link: "open.txt" },
+  "open.txt": "open",
+  ".ssh/config": "Host",
+  "home/.docker/config.json": "{}",
+  "home/config.json": "{}",
+}, async (w) => {
+  const secrets = [
+    ".env",
+    "./src/../.env",
+    `${w.root}/.env`,
+    "src/.ENV.local",
+    "keys/id_ed25519",
+    "certs/id_ed25519",
+    "plain.txt",
+    ".npmrc",
+    ".ssh/config",
+    "home/.docker/config.json",
+  ];
+  for (const path of secrets) {
+    assert.equal(await kindOf(() => w.read(path, max)), "secret", path);
+    assert.equal(await kindOf(() => w.read(path, { ...max, kept: true })), "secret", path);
+    assert.equal(await kindOf(() => w.readHead(path, 3)), "secret", path);
+    assert.notEqual(await w.fingerprint(path), null, path);
+  }
+  const many = (await Array.fromAsync(w.readMany(secrets, max))).flat();
+  assert.deepEqual(
+    many.map((it) => [it.path, "error" in it && it.error.kind]),
+    secrets.map((path) => [path, "secret"]),
+  );
+  for (const path of ["open.txt", ".env.example", "home/config.json"]) {
+    assert.equal((await w.read(path, max)).path, path);
+  }
+  assert.deepEqual(await w.veils(["open.txt", ".env", "keys/id_ed25519", ".env.example"]), [
+    null,
+    "secret",
+    "secret",
+    null,
+  ]);
+  assert.equal(await kindOf(() => w.read("none/.env", max)), "missing");
+  assert.equal((await paths(w.walk("."))).includes(".env"), true);
+  const named = await w.read(".npmrc", max).catch((error) => error);
+  assert.deepEqual([named.path, named.detail], [".npmrc", "open.txt"]);
+});
+
+for (const name of [".agentignore", ".cursorignore", ".aiexclude", ".geminiignore"]) {
+  conforms(`${name} hides from reads as well as from listings`, {
+    [name]: "/data/\n*.csv\n!open.csv\n",
+    ".gitignore": "built\n",
+    "built": "x",
+    "a.csv": "x",
+    "open.csv": "x",
+    "data/deep/b": "x",
+    "link": { link: "data/deep/b" },
+    [`sub/${name}`]: "!a.csv\nb.csv\n",
+    "sub/a.csv": "x",
+    "sub/b.csv": "x",
+  }, async (w) => {
+    const hidden = ["a.csv", "data/deep/b", "link", "sub/b.csv", "./sub/../a.csv"];
+    for (const path of hidden) {
+      assert.equal(await kindOf(() => w.read(path, max)), "hidden", path);
+      assert.equal(await kindOf(() => w.readHead(path, 1)), "hidden", path);
+      assert.equal((await w.read(path, { ...max, kept: true })).bytes.length, 1);
+    }
+    const many = (await Array.fromAsync(w.readMany(hidden, max))).flat();
+    assert.deepEqual(
+      many.map((it) => [it.path, "error" in it && it.error.kind, "error" in it && it.error.detail]),
+      hidden.map((path) => [path, "hidden", name]),
+    );
+    const kept = (await Array.fromAsync(w.readMany(hidden, { ...max, kept: true }))).flat();
+    assert.deepEqual(kept.filter((it) => "error" in it), []);
+    for (const path of ["open.csv", "sub/a.csv", "built", name]) {
+      assert.equal((await w.read(path, max)).path, path);
+    }
+    assert.deepEqual(
+      await paths(w.walk(".")),
+      [name, ".gitignore", "open.csv", `sub/${name}`, "sub/a.csv"].sort(),
+    );
+    assert.deepEqual(await w.veils(["a.csv", "data/deep/b", "open.csv"]), [
+      "hidden",
+      "hidden",
+      null,
+    ]);
+  });
+}
+
+conforms("rules hold from the moment they are written, and no longer than they stand", {
+  "a/b": "x",
+}, async (w) => {
+  assert.equal((await w.read("a/b", max)).path, "a/b");
+  await w.write("a/.aiignore", bytes("b\n"), { before: null });
+  assert.equal(await kindOf(() => w.read("a/b", max)), "hidden");
+  await w.write("a/.aiignore", bytes("c\n"), { before: await sha256("b\n") });
+  assert.equal((await w.read("a/b", max)).path, "a/b");
+});
+
+for (const subject of subjects) {
+  Deno.test(`${subject.name} workspace: what the user has opened is shown, and nothing beside it`, () =>
+    subject.with({
+      ".env": "1",
+      ".env.local": "2",
+      "x": { link: ".env" },
+      ".npmrc": { link: ".env.local" },
+      ".agentignore": "data/\n",
+      "data/a": "3",
+      "data/b": "4",
+    }, async (w) => {
+      assert.equal((await w.read(".env", max)).path, ".env");
+      assert.equal((await w.read("x", max)).path, ".env");
+      assert.equal((await w.read("data/a", max)).path, "data/a");
+      const refused = [];
+      for (const path of [".env.local", ".npmrc", "data/b"]) {
+        refused.push(await kindOf(() => w.read(path, max)));
+      }
+      assert.deepEqual(refused, ["secret", "secret", "hidden"]);
+      assert.deepEqual(await w.veils([".env", ".npmrc", "data/a", "data/b"]), [
+        null,
+        "secret",
+        null,
+        "hidden",
+      ]);
+    }, (path) => path === ".env" || path === "data/a"));
+}
+
 conforms("without a .gitignore, folders of other people's files are passed over", {
   "node_modules/m/index.js": "",
   "web/node_modules/m/index.js": "",
@@ -450,7 +591,7 @@ const rule = fc.tuple(
 const file = fc.tuple(folder, fileName, fc.constant(""));
 const ruleFile = fc.tuple(
   folder,
-  fc.constantFrom(".gitignore", ".agentignore"),
+  fc.constantFrom(".gitignore", ".agentignore", ".cursorignore"),
   fc.array(rule, { maxLength: 4 }).map((rules) => rules.join("")),
 );
 

@@ -10,6 +10,7 @@ export function withMethods(workspace: Workspace, methods: Partial<Workspace>): 
     read: (path, it) => workspace.read(path, it),
     readMany: (paths, it) => workspace.readMany(paths, it),
     readHead: (path, length) => workspace.readHead(path, length),
+    veils: (paths) => workspace.veils(paths),
     list: (path) => workspace.list(path),
     walk: (path, it) => workspace.walk(path, it),
     survey: (options) => workspace.survey(options),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isSecretName, placesOf } from "../../../src/workspace/mod.ts";
+import { placesOf } from "../../../src/workspace/mod.ts";
 import { withFolder } from "../../support/folder.ts";
 
 Deno.test("a path leads into the project, out of it or to a secret, links followed", () =>
@@ -39,13 +39,15 @@ Deno.test("a path leads into the project, out of it or to a secret, links follow
       "certs/server.pem": "secret",
       ".ssh/config": "secret",
       ".env.example": "inside",
+      "home/.docker/config.json": "secret",
+      "docker/config.json": "inside",
     };
     for (const [path, place] of Object.entries(rows)) assert.equal(placeOf(path), place, path);
+    const opened = placesOf(root, { allowed: (path) => path === ".env" });
+    assert.deepEqual([".env", "src/settings", "src/.env.local", "/.env"].map(opened), [
+      "inside",
+      "inside",
+      "secret",
+      "outside",
+    ]);
   }));
-
-Deno.test("names of secrets in any spelling, and names that only look like them", () => {
-  const names = [".env", ".ENV", ".env.production", "id_rsa", "ID_ED25519", "x.pem", ".npmrc"];
-  assert.deepEqual(names.filter((it) => !isSecretName(it)), []);
-  const others = [".env.example", "env", "environment.ts", "id_rsa.pub", "keys.ts", "pem.md"];
-  assert.deepEqual(others.filter(isSecretName), []);
-});

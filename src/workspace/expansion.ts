@@ -1,0 +1,55 @@
+import { diskVolume } from "./disk_volume.ts";
+
+/** More names than this are not looked at one by one. */
+const most = 2000;
+
+/**
+ * What bash makes of a word with `*` and `?` in a folder: names sorted by their code units, hidden
+ * ones only where the pattern begins with a dot, none where nothing fits. `null`: it is not known,
+ * for classes in brackets, absolute words, and more names than anybody would read.
+ */
+export function expansionsOf(root: string): (word: string) => readonly string[] | null {
+  return (word) => {
+    if (word.startsWith("/") || /[\[\]{}\\]/.test(word)) return null;
+    const pieces = word.split("/");
+    let found: readonly string[] = [""];
+    for (const [at, piece] of pieces.entries()) {
+      const below = found.flatMap((folder) => namesIn(root, folder, piece));
+      found = at === pieces.length - 1 ? below : below.map((it) => `${it}/`);
+      if (found.length > most) return null;
+    }
+    return found.toSorted();
+  };
+}
+
+/** Paths of what fits in one folder, that ends with `/` or is empty. */
+function namesIn(root: string, folder: string, piece: string): readonly string[] {
+  const at = `${root}/${folder}`;
+  if (!/[*?]/.test(piece)) return exists(`${at}${piece}`) ? [`${folder}${piece}`] : [];
+  const pattern = patternOf(piece);
+  return entriesOf(at).filter((name) => pattern.test(name)).map((name) => `${folder}${name}`);
+}
+
+function patternOf(piece: string): RegExp {
+  const text = piece.replaceAll(/[.+^$()|]/g, String.raw`\$&`)
+    .replaceAll("*", "[^]*").replaceAll("?", "[^]");
+  const hidden = piece.startsWith(".") ? "" : String.raw`(?!\.)`;
+  return new RegExp(`^${hidden}${text}$`, "u");
+}
+
+function entriesOf(folder: string): readonly string[] {
+  try {
+    return [...Deno.readDirSync(folder)].map(({ name }) => name);
+  } catch {
+    return [];
+  }
+}
+
+function exists(path: string): boolean {
+  try {
+    // After a last `/` there are folders only, as bash has it.
+    return path.endsWith("/") ? Deno.statSync(path).isDirectory : diskVolume.lstat(path) !== null;
+  } catch {
+    return false;
+  }
+}

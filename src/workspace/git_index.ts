@@ -1,0 +1,61 @@
+import { isSecretPath } from "./secret_names.ts";
+
+interface Known {
+  readonly stamp: string;
+  readonly secret: string | null;
+}
+
+const known = new Map<string, Known>();
+
+/**
+ * The first path in the index of the repository that git would find from a folder whose name says
+ * that it holds secrets; `null`: none. An index that is not understood may hold any: `?`.
+ */
+export function trackedSecret(root: string): string | null {
+  for (let folder = root;; folder = folder.slice(0, folder.lastIndexOf("/"))) {
+    const found = secretOf(`${folder}/.git/index`);
+    if (found !== undefined) return found;
+    if (folder === "") return null;
+  }
+}
+
+/** `undefined`: there is no such file. */
+function secretOf(path: string): string | null | undefined {
+  try {
+    const { mtime, size, ino } = Deno.statSync(path);
+    const stamp = `${mtime?.getTime()}:${size}:${ino}`;
+    const before = known.get(path);
+    if (before?.stamp === stamp) return before.secret;
+    const names = namesIn(Deno.readFileSync(path));
+    const secret = names === null ? "?" : names.find(isSecretPath) ?? null;
+    known.set(path, { stamp, secret });
+    return secret;
+  } catch (error) {
+    return error instanceof Deno.errors.NotFound ? undefined : "?";
+  }
+}
+
+/** Bytes of an entry before its flags, and of the header: gitformat-index(5). */
+const fixed = 60;
+const header = 12;
+
+/** Of versions 2 and 3, whose names are whole; `null` for any other. */
+function namesIn(bytes: Uint8Array): readonly string[] | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const version = bytes.length < header ? 0 : view.getUint32(4);
+  if (version !== 2 && version !== 3) return null;
+  const decoder = new TextDecoder();
+  const names: string[] = [];
+  let at = header;
+  for (let left = view.getUint32(8); left > 0; left--) {
+    if (at + fixed + 2 > bytes.length) return null;
+    const isExtended = (view.getUint16(at + fixed) & 0x4000) !== 0;
+    const from = at + fixed + (isExtended ? 4 : 2);
+    const to = bytes.indexOf(0, from);
+    if (to < 0) return null;
+    names.push(decoder.decode(bytes.subarray(from, to)));
+    // One to eight NULs fill an entry up to a multiple of eight.
+    at += (to - at + 8) & ~7;
+  }
+  return names;
+}
