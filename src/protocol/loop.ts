@@ -43,6 +43,14 @@ export interface ToolOutcome {
   settle?(): void;
 }
 
+/** A question about a call. */
+export interface Shown {
+  /** Exactly what is put before the user. */
+  readonly text: string;
+  /** Names of the rules that "always" would store; none: it would hold for the session only. */
+  readonly rules: readonly string[];
+}
+
 /** Finds, judges and runs tools. Never throws for what a tool does. */
 export interface ToolRunner {
   /** Every tool name, for salvage and for "did you mean". */
@@ -53,8 +61,8 @@ export interface ToolRunner {
   parallel(call: ToolCall): boolean;
   /** The policy's verdict. A call that cannot be parsed is allowed: running it gives the error. */
   decide(call: ToolCall): Promise<Decision>;
-  /** Exactly what the user is asked; stable for equal calls and equal files. */
-  show(call: ToolCall): Promise<string>;
+  /** What the user is asked; stable for equal calls and equal files. */
+  show(call: ToolCall): Promise<Shown>;
   run(
     call: ToolCall,
     options: { readonly signal: AbortSignal; readonly progress: (text: string) => void },

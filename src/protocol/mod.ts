@@ -4,6 +4,7 @@
  * of ours, and everybody may import it.
  */
 
+export * from "./background.ts";
 export * from "./cache.ts";
 export type { FileChange, Finding, Impact, StageReport } from "./change.ts";
 export * from "./clock.ts";
@@ -14,6 +15,7 @@ export * from "./json.ts";
 export * from "./loop.ts";
 export * from "./model.ts";
 export * from "./process.ts";
+export * from "./spawner.ts";
 export * from "./store.ts";
 export * from "./tool.ts";
 export * from "./workspace.ts";

@@ -20,15 +20,26 @@ export interface Command {
 export interface Confinement {
   /** Absolute paths of folders that it may write, beside the workspace and its own `/tmp`. */
   readonly writable: readonly string[];
-  readonly network: boolean;
+  /**
+   * `true`: any host. A list: those, by HTTP and HTTPS through a proxy that its environment names,
+   * as `host` (ports 80 and 443) or `host:port`, spelled as `hostText` of `util` does.
+   */
+  readonly network: boolean | readonly string[];
+  /**
+   * Protected places of the workspace, by name at its root (".git"), that it may write all the
+   * same. Hooks stay as they are even then, and settings unless ".git/config" is named too.
+   */
+  readonly open?: readonly string[];
+  /** It sees the workspace's secrets (`.env`, keys); absent: they are empty to it. */
+  readonly secrets?: "shown";
   /**
    * Files that it sees with the content of another. Both are absolute paths of files that are
    * there (a place that is empty cannot be filled); `content` `null`: it sees an empty file.
    */
   readonly overlays?: readonly { readonly path: string; readonly content: string | null }[];
   /**
-   * Where this machine cannot confine, run it with all rights; absent: it is not run. Never
-   * with `overlays`, which nothing else provides.
+   * Where this machine cannot confine files, run it with all rights; absent: it is not run.
+   * Never with `overlays`, which nothing else provides.
    */
   readonly otherwise?: "unconfined";
 }
@@ -43,8 +54,8 @@ export type Exit =
   /** It was to be confined and could not be, so it did not run; `reason` is one English line. */
   | { readonly type: "not_confined"; readonly reason: string };
 
-export interface ProcessOutcome {
-  readonly exit: Exit;
+export interface ProcessOutcome<E = Exit> {
+  readonly exit: E;
   readonly durationMs: number;
   /** Standard output and error as they came, head and tail when capped. */
   readonly output: string;
@@ -52,10 +63,12 @@ export interface ProcessOutcome {
   readonly outputBytes: number;
   /** Absolute path of a file with the whole output, where it was capped. */
   readonly spill?: string;
+  /** Hosts that it wanted and that its list does not have, as `host` or `host:port`; absent: none. */
+  readonly refused?: readonly string[];
 }
 
 /** How strongly a child is confined; shown truthfully. */
-export type SandboxLevel = "bubblewrap" | "none";
+export type SandboxLevel = "bubblewrap" | "landlock" | "unshare" | "seatbelt" | "none";
 
 /**
  * What a command that asks for it gets, and where that is nothing, why: the system knows no
@@ -70,13 +83,3 @@ export type Sandbox =
     /** One English line, or empty. */
     readonly detail: string;
   };
-
-export interface Spawner {
-  /** Found out by trying, at the first call: some 50 ms; never throws. */
-  sandbox(): Promise<Sandbox>;
-  /** Never throws for what the child does; the whole process group is gone when it resolves. */
-  run(
-    command: Command,
-    options: { readonly signal: AbortSignal; readonly onOutput?: (text: string) => void },
-  ): Promise<ProcessOutcome>;
-}

@@ -4,7 +4,9 @@ import type * as z from "zod";
 import type { Cache } from "./cache.ts";
 import type { Clock } from "./clock.ts";
 import type { Bytes, JsonObject } from "./json.ts";
-import type { Spawner } from "./process.ts";
+import type { Confinement } from "./process.ts";
+import type { Usage } from "./model.ts";
+import type { Spawner } from "./spawner.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** What a tool may do to the world; `read` alone never asks and may run again after a crash. */
@@ -68,8 +70,20 @@ export interface ToolOutput {
 export interface ToolSettings {
   /** How long a command may run when the model does not say, milliseconds. */
   readonly shellTimeoutMs: number;
+  /**
+   * How long a command may say nothing before it is left to itself, milliseconds; absent: each is
+   * waited for to its end.
+   */
+  readonly shellSilenceMs?: number;
   /** Bytes of a command's output that the model is shown. */
   readonly outputBytes: number;
+  /** Server of `web_search`; absent: none. */
+  readonly searchUrl?: string | null;
+  /**
+   * Commands in the system's sandbox. `auto`: where one works, else without; `required`: where
+   * nothing confines files a command is not run; `off`, and absent: never.
+   */
+  readonly sandbox: "auto" | "required" | "off";
 }
 
 /** What an executor may touch. */
@@ -77,6 +91,8 @@ export interface ToolPorts {
   readonly settings: ToolSettings;
   readonly workspace: Workspace;
   readonly spawner: Spawner;
+  /** What the host grants the box of this call beyond the usual, and no model can ask for. */
+  readonly confine?: Partial<Confinement>;
   readonly clock: Clock;
   /** What was worked out about the project before. Opened at the first call, which costs 15 ms. */
   readonly cache: () => Promise<Cache>;
@@ -106,10 +122,26 @@ export interface CallFacts {
   readonly input: JsonObject;
 }
 
+/**
+ * How much runs unasked. `read-only`: nothing that changes anything, asked or not. `ask`: what only
+ * reads. `auto-edit`: also changes to files of the workspace, which can be undone. `auto`: also
+ * commands of which the same is true. What cannot be undone asks in each of them.
+ */
+export const permissionModes = ["read-only", "ask", "auto-edit", "auto"] as const;
+export type Permissions = (typeof permissionModes)[number];
+
 export type Verdict = "allow" | "ask" | "deny";
 
 export interface Decision {
   readonly verdict: Verdict;
   /** One clause for people and for the model. */
   readonly reason: string;
+  /** What another model cost that was asked about it. */
+  readonly spent?: Spent;
+}
+
+/** Tokens of a model beside the conversation's own, as `provider/name`. */
+export interface Spent {
+  readonly model: string;
+  readonly usage: Usage;
 }

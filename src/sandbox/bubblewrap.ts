@@ -1,20 +1,29 @@
-/** The command line of bubblewrap, and what it reports. */
+/** The strongest level of Linux: a view of the machine made anew, by a program made for it. */
 
-import type { Exit } from "../protocol/mod.ts";
-import type { Ended } from "./launch.ts";
+import { keeper } from "./keeper.ts";
+import type { Level } from "./level.ts";
+import { byDepth, type Mount } from "./mount.ts";
+import { furnish } from "./room.ts";
 
-/** How one place of the box comes about. Paths are absolute and without links. */
-export type Mount =
-  /** An empty folder of the box's own. */
-  | { readonly type: "empty"; readonly at: string }
-  /** What lies at `from` on this machine. */
-  | { readonly type: "read" | "write"; readonly at: string; readonly from: string };
+export const bubblewrap: Level = {
+  name: "bubblewrap",
+  promises: { files: true, secrets: true, network: true, processes: true },
+  ways({ os, isRoot, program }) {
+    const bwrap = os === "linux" ? program("bwrap") : null;
+    if (bwrap === null) return [];
+    return privileges(isRoot).map((held) => async (wish, it) => {
+      const room = await furnish(wish, it);
+      return { ...room, words: [bwrap, ...boxWords({ ...room, privileges: held })] };
+    });
+  },
+};
 
 export interface BoxShape {
   readonly cwd: string;
   readonly network: boolean;
   /** In any order; of two for one place the later holds. */
   readonly mounts: readonly Mount[];
+  readonly beside: readonly string[];
   /** What this machine needs, one of `privileges()`. */
   readonly privileges: Privileges;
 }
@@ -40,23 +49,12 @@ export function privileges(isRoot: boolean): readonly Privileges[] {
 }
 
 /**
- * The first process of the box. It is not bubblewrap's own, which tells no signal and may
- * outlive bubblewrap as a zombie: of this one bubblewrap is the parent, so that its end is the
- * end of everybody inside. What it says itself (`unseen`, or that a signal ended the program)
- * goes to the report, which the program does not hold.
- */
-const keeper = [
-  "exec 5>&2 2>&4",
-  '[ -x "$0" ] || { echo unseen >&4; exit 126; }',
-  '(exec "$0" "$@" 2>&5 4>&- 5>&-)',
-  "exit $?",
-].join("\n");
-
-/**
  * Words up to the program. A new session is not asked for: the launcher has made one, and in
  * a second the kill of the process group would not reach everybody while the box is set up.
  */
-export function boxWords({ cwd, network, mounts, privileges }: BoxShape): readonly string[] {
+export function boxWords(
+  { cwd, network, mounts, beside, privileges }: BoxShape,
+): readonly string[] {
   return [
     ...privileges.words,
     ...["--unshare-pid", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try"],
@@ -67,15 +65,13 @@ export function boxWords({ cwd, network, mounts, privileges }: BoxShape): readon
     ...["--dev", "/dev"],
     ...["--proc", "/proc"],
     ...(privileges.lockProc ? ["--remount-ro", "/proc"] : []),
-    ...mounts.toSorted((one, other) => depth(one.at) - depth(other.at)).flatMap(mountWords),
+    ...byDepth(mounts).flatMap(mountWords),
     ...["--chdir", cwd],
-    ...["--", "/bin/sh", "-c", keeper],
+    "--",
+    // Not bubblewrap's own first process, which tells no signal and may outlive bubblewrap as
+    // a zombie: of this one bubblewrap is the parent.
+    ...keeper({ tells: false, beside }),
   ];
-}
-
-/** What lies deeper is laid over what holds it. */
-function depth(path: string): number {
-  return path.split("/").length;
 }
 
 function mountWords(mount: Mount): readonly string[] {
@@ -87,45 +83,4 @@ function mountWords(mount: Mount): readonly string[] {
     case "write":
       return ["--bind", mount.from, mount.at];
   }
-}
-
-/** Numbers as on every Linux but MIPS; a shell tells 128 more. */
-const signals: Readonly<Record<number, string>> = {
-  1: "SIGHUP",
-  3: "SIGQUIT",
-  4: "SIGILL",
-  5: "SIGTRAP",
-  6: "SIGABRT",
-  7: "SIGBUS",
-  8: "SIGFPE",
-  9: "SIGKILL",
-  10: "SIGUSR1",
-  11: "SIGSEGV",
-  12: "SIGUSR2",
-  14: "SIGALRM",
-  15: "SIGTERM",
-  24: "SIGXCPU",
-  25: "SIGXFSZ",
-  31: "SIGSYS",
-};
-
-/**
- * How the program in the box ended; `output` is what came of it and of bubblewrap. Signals
- * that the keeper's shell does not tell (SIGINT, SIGPIPE; all where it is not dash) are
- * exit codes as every shell has them, 128 more.
- */
-export function boxExit({ exit, report }: Ended, output: () => string): Exit {
-  if (exit.type !== "exited") return exit;
-  const code = Number(/"exit-code": *(\d+)/.exec(report)?.[1] ?? NaN);
-  if (Number.isNaN(code)) return { type: "not_confined", reason: complaint(output(), exit.code) };
-  const said = report.split("\n").filter((line) => line !== "" && !line.startsWith("{"));
-  if (said.includes("unseen")) return { type: "not_confined", reason: "its program is hidden" };
-  const signal = said.length > 0 ? signals[code - 128] : undefined;
-  return signal === undefined ? { type: "exited", code } : { type: "signalled", signal };
-}
-
-/** Without a reported code nothing was started, and the output is bubblewrap's. */
-function complaint(output: string, code: number): string {
-  const line = output.trim().split("\n").at(-1) ?? "";
-  return line === "" ? `bwrap ended with exit code ${code}` : line.slice(0, 300);
 }

@@ -71,6 +71,20 @@ export function findProgram(program: string, path: string): string | null {
   return candidates.find(isExecutable) ?? null;
 }
 
+/** Where systems keep their own programs; the last is a NixOS. */
+export const systemFolders: readonly string[] = [
+  ...["/usr/bin", "/bin", "/usr/sbin", "/sbin", "/usr/local/bin"],
+  "/run/current-system/sw/bin",
+];
+
+/** Absolute path of a program that the system provides, whatever a `PATH` says, or `null`. */
+export function findSystemProgram(
+  name: string,
+  folders: readonly string[] = systemFolders,
+): string | null {
+  return findProgram(name, folders.join(":"));
+}
+
 function isExecutable(path: string): boolean {
   if (!path.startsWith("/")) return false;
   try {

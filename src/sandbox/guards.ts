@@ -1,5 +1,6 @@
 import { systemReason } from "../util/mod.ts";
-import type { Mount } from "./bubblewrap.ts";
+import type { Mount } from "./mount.ts";
+import { openedGit } from "./opened_git.ts";
 import { NotConfined } from "./refusal.ts";
 
 /**
@@ -8,6 +9,12 @@ import { NotConfined } from "./refusal.ts";
  * `hooks` and `config` leads there (`commondir`, `modules/*`, `worktrees/*`).
  */
 const guarded = [".git", ".agent"] as const;
+
+export interface Hold {
+  /** Names at the root that may be written all the same (`Confinement.open`). */
+  readonly open: readonly string[];
+  readonly release: AsyncDisposableStack;
+}
 
 /**
  * What is not there could be made, so that the workspace gets an empty folder in its place
@@ -22,12 +29,26 @@ export class Guards {
    *
    * @throws {NotConfined} if one is a link, which no mount can hold in its place
    */
-  hold(root: string, release: AsyncDisposableStack): readonly Mount[] {
-    return guarded.map((name) => {
+  hold(root: string, { open, release }: Hold): readonly Mount[] {
+    return guarded.flatMap((name): readonly Mount[] => {
       const at = `${root}/${name}`;
-      if (!isThere(at) || this.#held.has(at)) this.#make(at, release);
-      return { type: "read", at, from: at };
+      const there = isThere(at) && !this.#held.has(at);
+      if (!there) this.#make(at, release);
+      if (!there || !open.includes(name) || !Deno.statSync(at).isDirectory) return [read(at)];
+      // A mount of its own cannot be renamed away from what is held in it.
+      const self: Mount = { type: "write", at, from: at };
+      return name === ".git" ? [self, ...this.#holdGit(at, { open, release })] : [self];
     });
+  }
+
+  #holdGit(at: string, { open, release }: Hold): readonly Mount[] {
+    const { held, refused, hooks } = openedGit(at, open.includes(".git/config"));
+    if (!isThere(hooks) || this.#held.has(hooks)) this.#make(hooks, release);
+    // A file there would change what git is for everybody, and an empty one would break it.
+    for (const path of refused) {
+      release.defer(() => Deno.remove(path, { recursive: true }).catch(() => {}));
+    }
+    return [hooks, ...held].filter(isThere).map(read);
   }
 
   #make(at: string, release: AsyncDisposableStack): void {
@@ -54,8 +75,11 @@ export class Guards {
 
 /** Mounts for those settings of another folder that are there. @throws {NotConfined} */
 export function guardsOf(folder: string): readonly Mount[] {
-  return guarded.map((name) => `${folder}/${name}`).filter(isThere)
-    .map((at) => ({ type: "read", at, from: at }));
+  return guarded.map((name) => `${folder}/${name}`).filter(isThere).map(read);
+}
+
+function read(at: string): Mount {
+  return { type: "read", at, from: at };
 }
 
 function isThere(at: string): boolean {

@@ -1,6 +1,7 @@
 import type { Exit, Spawner } from "../protocol/mod.ts";
 import { sleep } from "../util/mod.ts";
 import type { OutputCollector } from "./output.ts";
+import type { Redactor } from "../util/mod.ts";
 
 /** A program that is to be started, whatever stands before it. */
 export interface Launch {
@@ -12,12 +13,24 @@ export interface Launch {
   readonly timeoutMs: number;
   /** It reports about itself on file descriptors 3 and 4; absent: it has neither. */
   readonly reports?: boolean;
+  /** Takes out of its output what must be said and written nowhere. */
+  readonly redact?: () => Redactor<Uint8Array>;
 }
 
 export interface Ended {
   readonly exit: Exit;
   /** What came there. */
   readonly report: string;
+}
+
+/** A program that was started. */
+export interface Running {
+  /** Its own, and its group's. */
+  readonly pid: number;
+  /** Resolves when nobody of its group is left. */
+  readonly ended: Promise<Ended>;
+  /** From here on neither its limit nor its caller's signal ends it. */
+  release(): void;
 }
 
 type Run = Parameters<Spawner["run"]>[1];
@@ -41,8 +54,18 @@ const reporting = ["-c", 'exec "$0" "$@" 3>&2 4>&2 2>&1'] as const;
 export async function launch(
   launch: Launch,
   run: Run,
-  output: OutputCollector,
+  output: Pick<OutputCollector, "add">,
 ): Promise<Ended | null> {
+  const running = begin(launch, run, output);
+  return running && await running.ended;
+}
+
+/** Starts it; `null` if the folder to run in is not there. */
+export function begin(
+  launch: Launch,
+  run: Run,
+  output: Pick<OutputCollector, "add">,
+): Running | null {
   const child = start(launch);
   if (!child) return null;
   let ended: Exit | null = null;
@@ -52,14 +75,20 @@ export async function launch(
   };
   const cancel = () => end({ type: "cancelled" });
   const timer = setTimeout(() => end({ type: "timed_out" }), launch.timeoutMs);
+  const release = () => {
+    clearTimeout(timer);
+    run.signal.removeEventListener("abort", cancel);
+  };
   run.signal.addEventListener("abort", cancel, { once: true });
   const pipes = pipesOf(child, { launch, run, output });
   if (run.signal.aborted) cancel();
-  const status = await child.status;
-  clearTimeout(timer);
-  run.signal.removeEventListener("abort", cancel);
-  await finishGroup(child.pid, pipes);
-  return { exit: ended ?? exitOf(status), report: pipes.report() };
+  const finish = async (): Promise<Ended> => {
+    const status = await child.status;
+    release();
+    await finishGroup(child.pid, pipes);
+    return { exit: ended ?? exitOf(status), report: pipes.report() };
+  };
+  return { pid: child.pid, release, ended: finish() };
 }
 
 function start({ words, cwd, env, reports }: Launch): Deno.ChildProcess | null {
@@ -90,15 +119,19 @@ interface Pipes {
 function pipesOf(child: Deno.ChildProcess, { launch, run, output }: {
   readonly launch: Launch;
   readonly run: Run;
-  readonly output: OutputCollector;
+  readonly output: Pick<OutputCollector, "add">;
 }): Pipes {
   const decoder = new TextDecoder();
   const readers = [child.stdout.getReader()];
-  const drains = [drain(readers[0], (bytes) => {
+  const redactor = launch.redact?.();
+  const take = (bytes: Uint8Array) => {
+    if (bytes.length === 0) return;
     output.add(bytes);
     const text = run.onOutput ? decoder.decode(bytes, { stream: true }) : "";
     if (text) run.onOutput?.(text);
-  })];
+  };
+  const drained = drain(readers[0], (bytes) => take(redactor?.add(bytes) ?? bytes));
+  const drains = [drained.then(() => redactor && take(redactor.end()))];
   let report = "";
   if (launch.reports) {
     const reader = child.stderr.getReader();
@@ -142,7 +175,8 @@ async function finishGroup(pid: number, pipes: Pipes): Promise<void> {
   await pipes.drained;
 }
 
-async function within(ms: number, promise: Promise<unknown>): Promise<void> {
+/** Resolves with the promise, or after so many milliseconds. */
+export async function within(ms: number, promise: Promise<unknown>): Promise<void> {
   const stop = new AbortController();
   await Promise.race([promise, sleep(ms, stop.signal).catch(() => {})]);
   stop.abort();

@@ -6,13 +6,26 @@
  * Invariants:
  * - a child inherits nothing: environment, input and terminal are made here;
  * - a call ends with its program, not with its pipes, and never later than its limit;
+ * - a program that goes on by rules of its caller is left to itself (`background.ts`), read and
+ *   stopped by its id; whatever ends us, a shell that waits for our end kills it;
  * - memory is bounded by the output asked for, disk by the spill's own limit;
+ * - hosts that were granted one by one are reached by a proxy outside (`egress.ts`), and the network
+ *   of such a box is as closed as without;
  * - the level is what a canary met in the very box that commands get, not what a program says;
  * - what asks to be confined and cannot be does not run, unless its caller said otherwise.
  *
- * A further level is one more case of `Confiner` (`probe.ts`), tried after the stronger ones,
- * with its own way to make a `Box` (`enclose.ts`).
+ * A level is one file of the shape `Level` (`level.ts`) and one name in `levels.ts`: how its box
+ * is made, and what it promises. Nothing else knows levels by name.
  */
 
+import type { serveRelay } from "./egress_relay.ts";
+
 export { type FakeAnswer, type FakeSpawner, fakeSpawner } from "./fake.ts";
+export { type Promises } from "./level.ts";
+export { promisesOf } from "./levels.ts";
 export { processSpawner, type ProcessSpawnerOptions } from "./process.ts";
+
+/** What the program does that runs beside the one in a box, with some hosts to reach. */
+export async function loadRelay(): Promise<typeof serveRelay> {
+  return (await import("./egress_relay.ts")).serveRelay;
+}

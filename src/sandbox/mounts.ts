@@ -1,23 +1,11 @@
-import type { Mount } from "./bubblewrap.ts";
+import type { Surroundings } from "./level.ts";
+import { isBelow, type Mount } from "./mount.ts";
 import { NotConfined } from "./refusal.ts";
 import { secretsAtHome, secretsOfSystem } from "./secrets.ts";
 
-/** What a box shows and hides, whatever runs in it. */
-export interface Surroundings {
-  /** Real path of the workspace root. */
-  readonly root: string;
-  /** Absolute path of the spawner's private folder; nobody inside sees it. */
-  readonly scratch: string;
-  /** The user's home folder; `undefined`: there is none. */
-  readonly home: string | undefined;
-  /** The `PATH` of commands. */
-  readonly path: string;
-  /** Absolute paths, files or folders, that nobody inside may see. */
-  readonly hidden: readonly string[];
-}
-
-/** Of one box: its `/tmp` and an empty file to lay over what is hidden. */
+/** Of one box: its folder, in which its `/tmp` is and an empty file to lay over what is hidden. */
 export interface Furniture {
+  readonly folder: string;
   readonly tmp: string;
   readonly empty: string;
 }
@@ -68,12 +56,23 @@ export async function hiddenMounts(
   { empty }: Furniture,
   open: readonly Mount[],
 ): Promise<readonly Mount[]> {
-  const { home } = it;
-  const atHome = home === undefined ? [] : secretsAtHome.map((name) => `${home}/${name}`);
-  const paths = [...atHome, ...secretsOfSystem, ...it.hidden, it.scratch];
-  const found = await Promise.all(paths.map((path) => hide(path, empty)));
-  return found.filter((mount) => mount !== null)
+  return (await maskedMounts(hiddenPaths(it), empty))
     .filter(({ at }) => !open.some((other) => other.at === at));
+}
+
+/** What nobody inside may read, whatever the workspace is. */
+export function hiddenPaths({ home, hidden, scratch }: Surroundings): readonly string[] {
+  const atHome = home === undefined ? [] : secretsAtHome.map((name) => `${home}/${name}`);
+  return [...atHome, ...secretsOfSystem, ...hidden, scratch];
+}
+
+/** Those of the paths that are there, shown as empty ones. */
+export async function maskedMounts(
+  paths: readonly string[],
+  empty: string,
+): Promise<readonly Mount[]> {
+  const found = await Promise.all(paths.map((path) => hide(path, empty)));
+  return found.filter((mount) => mount !== null);
 }
 
 async function hide(path: string, empty: string): Promise<Mount | null> {
@@ -94,8 +93,4 @@ function isFolder(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-function isBelow(path: string, folder: string): boolean {
-  return path.startsWith(`${folder}/`);
 }

@@ -1,6 +1,6 @@
 import type { Confinement } from "../protocol/mod.ts";
 import { systemReason } from "../util/mod.ts";
-import type { Mount } from "./bubblewrap.ts";
+import type { Mount } from "./mount.ts";
 import { NotConfined } from "./refusal.ts";
 
 type Overlay = NonNullable<Confinement["overlays"]>[number];

@@ -1,13 +1,26 @@
-import type { Command, Exit, ProcessOutcome, Sandbox, Spawner } from "../protocol/mod.ts";
-import { once } from "../util/mod.ts";
-import { boxExit } from "./bubblewrap.ts";
-import { type Box, enclose } from "./enclose.ts";
+import type {
+  Background,
+  BackgroundRules,
+  Command,
+  Exit,
+  Moved,
+  ProcessOutcome,
+  Sandbox,
+  SandboxLevel,
+  Spawner,
+} from "../protocol/mod.ts";
+import { BackgroundProcesses, type Followed, whyMoved } from "./background.ts";
+import { endProcess, isRunning } from "./background_identity.ts";
+import { Sink } from "./background_sink.ts";
+import { Warden } from "./background_warden.ts";
+import { Boxes } from "./boxes.ts";
+import type { OpenEgress } from "./egress.ts";
 import { childEnvironment, findProgram } from "./environment.ts";
-import { Guards } from "./guards.ts";
-import { type Ended, type Launch, launch } from "./launch.ts";
-import { OutputCollector } from "./output.ts";
-import { type Confiner, findConfiner } from "./probe.ts";
+import { boxExit } from "./keeper.ts";
+import { begin, type Ended, type Launch, type Running } from "./launch.ts";
+import type { Box } from "./level.ts";
 import { NotConfined } from "./refusal.ts";
+import type { Redactor } from "../util/mod.ts";
 
 export interface ProcessSpawnerOptions {
   /** A variable of the user's environment. */
@@ -18,8 +31,18 @@ export interface ProcessSpawnerOptions {
   readonly root: string;
   /** Absolute paths that no confined program may see: our own data and settings. */
   readonly hidden?: readonly string[];
+  /** Absolute paths of the workspace's secrets, as they are now; asked for once a command. */
+  readonly secrets?: () => Promise<readonly string[]>;
+  /** Reaches the hosts that a box may reach; absent: none can be granted one by one. */
+  readonly egress?: OpenEgress;
+  /** The levels that are tried; absent: all. For tests. */
+  readonly levels?: readonly SandboxLevel[];
+  /** Absolute paths in which programs that confine are looked for. For tests. */
+  readonly systemFolders?: readonly string[];
   /** Bytes that a spill file may have. */
   readonly maxSpillBytes?: number;
+  /** Takes out of a program's output what must be said and written nowhere. */
+  readonly redact?: () => Redactor<Uint8Array>;
 }
 
 type Run = Parameters<Spawner["run"]>[1];
@@ -30,43 +53,87 @@ export function processSpawner(options: ProcessSpawnerOptions): Spawner {
 }
 
 class ProcessSpawner implements Spawner {
-  readonly #guards = new Guards();
+  readonly #moved = new BackgroundProcesses();
+  readonly #warden = new Warden();
 
-  constructor(private readonly options: ProcessSpawnerOptions) {}
+  readonly #boxes: Boxes;
 
-  readonly #confiner = once((): Promise<Confiner> => {
-    const { scratch } = this.options;
-    return findConfiner({ path: this.#environment().PATH, scratch });
-  });
-
-  async sandbox(): Promise<Sandbox> {
-    const found = await this.#confiner();
-    return found.level === "none" ? found : { level: found.level };
+  constructor(private readonly options: ProcessSpawnerOptions) {
+    this.#boxes = new Boxes({
+      ...options,
+      home: () => options.env("HOME"),
+      path: () => this.#environment().PATH,
+      hidden: options.hidden ?? [],
+      secrets: options.secrets ?? (() => Promise.resolve([])),
+    });
   }
 
-  async run(command: Command, run: Run): Promise<ProcessOutcome> {
+  sandbox(): Promise<Sandbox> {
+    return this.#boxes.sandbox();
+  }
+
+  run(command: Command, run: Run): Promise<ProcessOutcome> {
+    return this.#run(command, run, ({ ended }) => ended);
+  }
+
+  readonly background: Background = {
+    run: (command, { rules, ...run }) =>
+      this.#run(command, run, (it) => this.#endOrMove(it, rules)),
+    list: () => this.#moved.list(),
+    output: (id, options) => this.#moved.output(id, options),
+    stop: (id) => this.#moved.stop(id),
+    isRunning,
+    end: endProcess,
+  };
+
+  async close(): Promise<void> {
+    await this.#moved.close();
+    await this.#warden.close();
+  }
+
+  /** @param until when the caller has waited long enough */
+  async #run<E>(
+    command: Command,
+    run: Run,
+    until: (it: Followed) => Promise<E>,
+  ): Promise<ProcessOutcome<Exit | E>> {
     const { scratch, maxSpillBytes = 50_000_000 } = this.options;
     const started = performance.now();
-    using output = new OutputCollector({
+    const sink = new Sink({
       maxBytes: command.maxOutputBytes,
       maxSpillBytes,
       spillPath: () => `${scratch}/output-${crypto.randomUUID().slice(0, 8)}.txt`,
     });
-    const exit = await this.#exit(command, run, output);
-    const spill = output.spill;
+    const heard = listening(run);
+    const begun = await this.#begin(command, heard.run, sink);
+    const exit = "type" in begun ? begun : await until(begun);
+    heard.stop();
+    const piece = sink.take();
+    const { spill } = piece;
+    const refused = "type" in begun ? [] : [...begun.refused];
     return {
       exit,
       durationMs: Math.round(performance.now() - started),
-      // Whoever listened need not have it put together again.
       get output() {
-        return output.text();
+        return piece.text;
       },
-      outputBytes: output.total,
+      outputBytes: piece.bytes,
       ...(spill === undefined ? {} : { spill }),
+      ...(refused.length === 0 ? {} : { refused }),
     };
   }
 
-  async #exit(command: Command, run: Run, output: OutputCollector): Promise<Exit> {
+  /** Either its end, or what it is left to itself as. Whatever happens to us, it ends with us. */
+  async #endOrMove(it: Followed, rules: BackgroundRules): Promise<Exit | Moved> {
+    const forget = () => this.#warden.forget(it.pid);
+    this.#warden.watch(it.pid);
+    it.ended.then(forget, forget);
+    const why = await whyMoved(it, rules);
+    return why === null ? await it.ended : await this.#moved.keep(it, rules, why);
+  }
+
+  /** An exit where nothing could be started. */
+  async #begin(command: Command, run: Run, sink: Sink): Promise<Followed | Exit> {
     if (run.signal.aborted) return { type: "cancelled" };
     await privateFolder(this.#temporary);
     const env = this.#environment();
@@ -77,35 +144,26 @@ class ProcessSpawner implements Spawner {
       cwd: command.cwd,
       env: { ...env, ...command.env },
       timeoutMs: command.timeoutMs,
+      ...(this.options.redact ? { redact: this.options.redact } : {}),
     };
     try {
-      await using box = await this.#box(command, env.PATH);
+      await using made = new AsyncDisposableStack();
+      const box = made.use(await this.#boxes.make(command));
       const way = box === null ? plain : {
         ...plain,
         words: [...box.words, ...plain.words],
         env: { ...env, ...box.env, ...command.env },
         reports: true,
       };
-      const ended = await launch(way, run, output);
-      return ended === null ? { type: "not_found" } : exitOf(ended, box, output);
+      const running = begin(way, run, sink);
+      if (running === null) return { type: "not_found" };
+      const { pid, release } = running;
+      const ended = endOf(running, { box, sink, made: made.move() });
+      return { pid, boxed: box !== null, refused: box?.refused ?? [], sink, release, ended };
     } catch (error) {
       if (error instanceof NotConfined) return { type: "not_confined", reason: error.message };
       throw error;
     }
-  }
-
-  /** `null`: the command runs with all rights. @throws {NotConfined} */
-  async #box({ cwd, confine }: Command, path: string): Promise<Box | null> {
-    if (!confine) return null;
-    const found = await this.#confiner();
-    if (found.level === "none") {
-      if (confine.otherwise === "unconfined" && !confine.overlays?.length) return null;
-      throw new NotConfined(`nothing here confines programs: ${lackText(found)}`);
-    }
-    const { root, scratch, env, hidden = [] } = this.options;
-    const home = env("HOME");
-    const surroundings = { root, scratch, home, path, hidden, guards: this.#guards };
-    return await enclose({ cwd, confine }, surroundings, found);
   }
 
   get #temporary(): string {
@@ -122,19 +180,30 @@ async function privateFolder(path: string): Promise<void> {
   await Deno.mkdir(path, { recursive: true, mode: 0o700 });
 }
 
-function exitOf(ended: Ended, box: Box | null, output: OutputCollector): Exit {
-  return box === null ? ended.exit : boxExit(ended, () => output.text());
+interface Making {
+  readonly box: Box | null;
+  readonly sink: Sink;
+  /** What was made for it, to be gone when it is. */
+  readonly made: AsyncDisposableStack;
 }
 
-function lackText({ why, detail }: Extract<Sandbox, { readonly level: "none" }>): string {
-  switch (why) {
-    case "system":
-      return "this system has nothing for it";
-    case "missing":
-      return "bwrap (bubblewrap) is not installed";
-    case "fails":
-      return `bwrap does not work (${detail})`;
-    case "leaks":
-      return `bwrap does not confine (${detail})`;
-  }
+async function endOf({ ended }: Running, { box, sink, made }: Making): Promise<Exit> {
+  await using _ = made;
+  return exitOf(await ended, box, sink);
+}
+
+function exitOf(ended: Ended, box: Box | null, sink: Sink): Exit {
+  return box === null
+    ? ended.exit
+    : boxExit(ended, { words: box.words, output: () => sink.text() });
+}
+
+/** Its caller hears of it until `stop`. */
+function listening({ signal, onOutput }: Run): { readonly run: Run; stop(): void } {
+  if (!onOutput) return { run: { signal }, stop: () => {} };
+  let live = true;
+  const heard = (text: string) => {
+    if (live) onOutput(text);
+  };
+  return { run: { signal, onOutput: heard }, stop: () => live = false };
 }

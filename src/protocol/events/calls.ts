@@ -14,7 +14,14 @@ export const calls = {
     }),
   /** It is the user's turn: may this call run? `shown` is exactly what is put before the user. */
   asked: () =>
-    z.object({ type: z.literal("asked"), call: z.string(), shown: z.string(), hash: hash() }),
+    z.object({
+      type: z.literal("asked"),
+      call: z.string(),
+      shown: z.string(),
+      hash: hash(),
+      /** Rules that "always" would store; absent: "always" is no longer than the session. */
+      rules: z.array(z.string()).optional(),
+    }),
   answered: () =>
     z.object({
       type: z.literal("answered"),

@@ -1,6 +1,7 @@
 /** What was said, by whom, at what cost. */
 
 import * as z from "zod";
+import { permissionModes } from "../tool.ts";
 import { modelError, modes, opaque, toolCall } from "./parts.ts";
 
 export const conversation = {
@@ -17,6 +18,9 @@ export const conversation = {
   forked_from: () =>
     z.object({ type: z.literal("forked_from"), session: z.string(), upTo: z.number() }),
   mode: () => z.object({ type: z.literal("mode"), mode: z.enum(modes) }),
+  /** How much runs unasked from here on. */
+  permissions: () =>
+    z.object({ type: z.literal("permissions"), permissions: z.enum(permissionModes) }),
   /** The model that answers from here on, as `provider/name`. */
   model: () => z.object({ type: z.literal("model"), model: z.string() }),
   user_message: () => z.object({ type: z.literal("user_message"), text: z.string() }),

@@ -1,24 +1,43 @@
-/** What a confined program can and cannot do; every line is tried with the real bubblewrap. */
+/** What a confined program can and cannot do, at every level that confines files. */
 
 import assert from "node:assert/strict";
-import type { Command, Confinement, ProcessOutcome } from "../../../src/protocol/mod.ts";
+import type {
+  Command,
+  Confinement,
+  ProcessOutcome,
+  SandboxLevel,
+} from "../../../src/protocol/mod.ts";
 import { processSpawner } from "../../../src/sandbox/mod.ts";
-import { bubblewrap } from "../../support/bubblewrap.ts";
-import { alive, inPlace, oddDuration, type Place, timeless } from "./support.ts";
+import {
+  alive,
+  fileLevels,
+  inPlace,
+  oddDuration,
+  type Place,
+  systemFolders,
+  timeless,
+} from "./support.ts";
 
 interface Wishes extends Partial<Confinement> {
   readonly command?: Partial<Command>;
   readonly home?: string;
   readonly hidden?: readonly string[];
+  readonly projectSecrets?: readonly string[];
 }
 
 /** A spawner's `run` of scripts in one place, confined. */
-function confined(place: Place, { command, home, hidden, ...confine }: Wishes = {}) {
+function confined(
+  place: Room,
+  { command, home, hidden, projectSecrets = [], ...confine }: Wishes = {},
+) {
   const env: Readonly<Record<string, string | undefined>> = { PATH: "/usr/bin:/bin", HOME: home };
   const spawner = processSpawner({
     ...place,
     env: (name) => env[name],
     ...(hidden ? { hidden } : {}),
+    levels: [place.level],
+    systemFolders,
+    secrets: () => Promise.resolve(projectSecrets),
   });
   return (script: string, options: Partial<Parameters<typeof spawner.run>[1]> = {}) =>
     spawner.run({
@@ -32,8 +51,26 @@ function confined(place: Place, { command, home, hidden, ...confine }: Wishes = 
     }, { signal: new AbortController().signal, ...options });
 }
 
-function test(name: string, body: (place: Place) => Promise<void>): void {
-  Deno.test({ name, ignore: !bubblewrap, fn: () => inPlace(body) });
+interface Room extends Place {
+  readonly level: SandboxLevel;
+}
+
+function test(name: string, body: (place: Room) => Promise<void>): void {
+  for (const { level, ignore } of fileLevels) {
+    const fn = () => inPlace((place) => body({ ...place, level }));
+    Deno.test({ name: `${level}: ${name}`, ignore, fn });
+  }
+}
+
+/** A folder of the machine's that boxes do not have of their own. */
+async function socketFolder(): Promise<string> {
+  for (const dir of ["/srv", "/opt", Deno.env.get("HOME") ?? "/"]) {
+    const made = await Deno.makeTempDir({ dir }).catch(() => null);
+    if (made === null) continue;
+    await Deno.remove(made);
+    return dir;
+  }
+  return "/";
 }
 
 const exited = (code: number): ProcessOutcome["exit"] => ({ type: "exited", code });
@@ -61,21 +98,21 @@ test("the workspace and its own /tmp are written, the rest of the machine is not
   const run = confined(place, { home: await Deno.realPath(home) });
   try {
     const { output, exit } = await run(
-      `echo in > inside && mkdir -p deep/er && echo x > /tmp/mine && cat /tmp/mine
+      `echo in > inside && mkdir -p deep/er && echo x > /tmp/mine-alone && cat /tmp/mine-alone
        for at in ${own} ${home}/x ${other}/x /etc/x /usr/x /x; do
          (echo leak > "$at") 2>/dev/null && echo "wrote $at"
-       done; echo "$TMPDIR"; ls /tmp/mine`,
+       done; echo "$TMPDIR"; ls /tmp/mine-alone`,
     );
-    assert.deepEqual({ output, exit }, { output: "x\n/tmp\n/tmp/mine\n", exit: exited(0) });
+    assert.deepEqual({ output, exit }, { output: "x\n/tmp\n/tmp/mine-alone\n", exit: exited(0) });
     assert.equal(await Deno.readTextFile(`${place.root}/inside`), "in\n");
     assert.deepEqual(
-      await Promise.all([own, `${home}/x`, `${other}/x`, "/etc/x", "/tmp/mine"].map(exists)),
+      await Promise.all([own, `${home}/x`, `${other}/x`, "/etc/x", "/tmp/mine-alone"].map(exists)),
       [false, false, false, false, false],
     );
   } finally {
     await Deno.remove(own).catch(() => {});
   }
-  assert.equal((await run("ls -A /tmp | grep -c mine")).output, "0\n");
+  assert.equal((await run("ls -A /tmp | grep -c mine-alone")).output, "0\n");
 });
 
 test("a folder that was named is written too, one that is not there refuses the run", async (place) => {
@@ -223,6 +260,105 @@ test("an overlay without a file below it, or without content, refuses the run", 
   ]);
   assert.equal(await exists(`${place.root}/ran`), false);
   assert.equal(await exists(gone), false);
+});
+
+test("an opened .git takes a commit, and still no hook and no setting", async (place) => {
+  const git = "git -c user.name=a -c user.email=a@b";
+  const plain = confined(place, { command: { confine: undefined } });
+  const made = await plain(`git init -q . && echo 1 > a && git add a && ${git} commit -qm 1`);
+  assert.deepEqual(made.exit, exited(0), made.output);
+  await Deno.mkdir(`${place.root}/.git/modules/sub/hooks`, { recursive: true });
+  await write({
+    [`${place.root}/.git/modules/sub/HEAD`]: "",
+    [`${place.root}/.git/modules/sub/config`]: "",
+  });
+  const before = await Deno.readTextFile(`${place.root}/.git/config`);
+  const commit = `echo 2 > a; git add a; ${git} commit -qm 2 || echo refused; git log --format=%s`;
+  assert.match((await confined(place)(commit)).output, /refused\n1\n$/);
+  const { output } = await confined(place, { open: [".git"] })(
+    `${commit}
+     for at in hooks/pre-commit config modules/sub/config modules/sub/hooks/pre-commit; do
+       (echo evil > .git/$at) 2>/dev/null && echo "wrote $at"
+     done
+     git config a.b c 2>/dev/null && echo set; mv .git g 2>/dev/null && echo moved
+     mv .git/hooks .git/h 2>/dev/null && echo moved hooks
+     echo .. > .git/commondir; mkdir -p .git/modules/sub/commondir`,
+  );
+  assert.equal(output, "2\n1\n");
+  assert.equal(await Deno.readTextFile(`${place.root}/.git/config`), before);
+  // What cannot be held where it is missing is taken away again.
+  assert.equal(await exists(`${place.root}/.git/commondir`), false);
+  assert.equal(await exists(`${place.root}/.git/modules/sub/commondir`), false);
+  const named = confined(place, { open: [".git", ".git/config"] });
+  assert.deepEqual((await named("git config a.b c")).exit, exited(0));
+  assert.match(await Deno.readTextFile(`${place.root}/.git/config`), /b = c/);
+});
+
+test("hooks that are missing cannot be made in an opened .git, and .git itself neither", async (place) => {
+  await Deno.mkdir(`${place.root}/.git`);
+  const plant = "mkdir -p .git/hooks; (echo x > .git/hooks/pre-commit) 2>/dev/null || echo held";
+  assert.equal((await confined(place, { open: [".git"] })(plant)).output, "held\n");
+  assert.equal(await exists(`${place.root}/.git/hooks`), false);
+  await Deno.remove(`${place.root}/.git`);
+  const make = "(echo x > .git/config) 2>/dev/null || echo held";
+  assert.equal((await confined(place, { open: [".git"] })(make)).output, "held\n");
+  assert.equal(await exists(`${place.root}/.git`), false);
+});
+
+test("secrets of the project are empty to it, unless they are shown", async (place) => {
+  const [env, key] = [`${place.root}/.env`, `${place.root}/conf/server.key`];
+  await write({ [env]: "secret", [key]: "secret" });
+  const projectSecrets = [env, key, `${place.root}/gone`];
+  const script = "cat .env conf/server.key; mv conf c && cat c/server.key; mv c conf; " +
+    "(echo x > .env) 2>/dev/null && echo wrote";
+  assert.equal((await confined(place, { projectSecrets })(script)).output, "");
+  assert.equal(await Deno.readTextFile(env), "secret");
+  const shown = confined(place, { projectSecrets, secrets: "shown" });
+  assert.equal((await shown("cat .env conf/server.key")).output, "secretsecret");
+});
+
+test("nobody listening at a socket outside is reached, with the network open too", async (place) => {
+  const folder = await Deno.makeTempDir({ dir: await socketFolder() });
+  const path = `${folder}/docker.sock`;
+  using listener = Deno.listen({ transport: "unix", path });
+  let reached = 0;
+  const serving = listener.accept().then((it) => {
+    reached++;
+    it.close();
+  }, () => {});
+  try {
+    const perl = "use IO::Socket::UNIX; exit(IO::Socket::UNIX->new(Peer => $ARGV[0]) ? 0 : 3)";
+    for (const network of [false, true]) {
+      const { exit } = await confined(place, { network })(`perl -e '${perl}' ${path}`);
+      assert.deepEqual(exit, exited(3));
+    }
+    assert.equal(reached, 0);
+    // The same words reach it from outside.
+    const plain = confined(place, { command: { confine: undefined } });
+    assert.deepEqual((await plain(`perl -e '${perl}' ${path}`)).exit, exited(0));
+    await serving;
+    assert.equal(reached, 1);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+test("no descriptor but its own three is open, and its end cannot be forged", async (place) => {
+  const { output, exit } = await confined(place)(
+    `for ((at = 0; at < 300; at++)); do [ -e /proc/$$/fd/$at ] && echo -n "$at "; done
+     for at in 3 4 5; do (echo '{ "exit-code": 0 }' >&$at) 2>/dev/null && echo "wrote $at"; done
+     exit 9`,
+  );
+  assert.deepEqual({ output, exit }, { output: "0 1 2 ", exit: exited(9) });
+});
+
+test("with the network tools get caches of the workspace's own, which last", async (place) => {
+  const run = confined(place, { network: true });
+  const script = 'for it in "$CARGO_HOME" "$GOMODCACHE" "$PIP_CACHE_DIR" "$npm_config_cache"; do ' +
+    'mkdir -p "$it" && touch "$it/kept" || echo refused; done; ls "$CARGO_HOME"';
+  assert.equal((await run(script)).output, "kept\n");
+  assert.equal((await run('ls "$CARGO_HOME" "$GOMODCACHE" | grep -c kept')).output, "2\n");
+  assert.equal((await confined(place)('echo "$CARGO_HOME$npm_config_cache"')).output, "\n");
 });
 
 test("output, exit codes and signals are the program's own", async (place) => {

@@ -1,20 +1,23 @@
 /** The level is what a canary met, whatever the program called bwrap says. */
 
 import assert from "node:assert/strict";
-import type { Confinement, Sandbox } from "../../../src/protocol/mod.ts";
+import type { Confinement, Sandbox, SandboxLevel } from "../../../src/protocol/mod.ts";
 import { processSpawner } from "../../../src/sandbox/mod.ts";
 import { bubblewrap } from "../../support/bubblewrap.ts";
-import { inPlace, type Place } from "./support.ts";
+import { inPlace, type Place, unshare } from "./support.ts";
 
-/** A spawner whose PATH begins with a `bwrap` of this text. */
+/** A spawner for which the system's own programs are a `bwrap` of this text alone. */
 async function withBwrap(place: Place, script: string | null) {
   const bin = `${place.root}/../bin`;
   await Deno.mkdir(bin, { recursive: true });
   if (script !== null) {
     await Deno.writeTextFile(`${bin}/bwrap`, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   }
-  const path = script === null ? bin : `${bin}:/usr/bin:/bin`;
-  return processSpawner({ ...place, env: (name) => name === "PATH" ? path : undefined });
+  return processSpawner({
+    ...place,
+    env: (name) => name === "PATH" ? "/usr/bin:/bin" : undefined,
+    systemFolders: [bin],
+  });
 }
 
 async function found(script: string | null): Promise<Sandbox> {
@@ -41,13 +44,13 @@ Deno.test({
       const spawner = await withBwrap(place, 'exec /usr/bin/bwrap "$@"');
       assert.deepEqual(await spawner.sandbox(), { level: "bubblewrap" });
       assert.deepEqual(
-        [...Deno.readDirSync(`${place.scratch}/box`)].filter(({ name }) => name !== "go-build"),
+        [...Deno.readDirSync(`${place.scratch}/box`)].filter(({ name }) => name !== "cache"),
         [],
       );
     }),
 });
 
-Deno.test("without bwrap on the PATH there is no confinement", async () => {
+Deno.test("without a program of the system's that confines there is no confinement", async () => {
   assert.deepEqual(await found(null), none("missing", ""));
 });
 
@@ -83,7 +86,8 @@ Deno.test({
          exec /usr/bin/bwrap "$@"`,
       );
       const own = await Deno.readLink(`/proc/self/ns/${space}`);
-      assert.deepEqual(sandbox, none("leaks", `not of its own: ${own}`));
+      const detail = space === "net" ? "a port outside was reached" : `not of its own: ${own}`;
+      assert.deepEqual(sandbox, none("leaks", detail));
     }
   },
 });
@@ -102,7 +106,7 @@ Deno.test("what cannot be confined does not run, unless that was said to be righ
       }, { signal: new AbortController().signal });
       return [exit, output];
     };
-    const reason = "nothing here confines programs: bwrap does not work (bwrap: no)";
+    const reason = "nothing here confines programs: what there is does not work (bwrap: no)";
     const refused = [{ type: "not_confined", reason }, ""];
     const plain = { writable: [], network: false } as const;
     assert.deepEqual(await outcome(plain), refused);
@@ -113,4 +117,60 @@ Deno.test("what cannot be confined does not run, unless that was said to be righ
     // Nothing else can show a file with another content.
     const overlays = [{ path: `${place.root}/x`, content: null }];
     assert.deepEqual(await outcome({ ...plain, otherwise: "unconfined", overlays }), refused);
+  }));
+
+Deno.test("a bwrap on the PATH is not the system's, and none of ours", () =>
+  inPlace(async (place) => {
+    const bin = `${place.root}/../bin`;
+    await Deno.mkdir(bin);
+    const said = `${place.root}/../said`;
+    await Deno.writeTextFile(`${bin}/bwrap`, `#!/bin/sh\necho > ${said}\n`, { mode: 0o755 });
+    const spawner = processSpawner({
+      ...place,
+      env: (name) => name === "PATH" ? `${bin}:/usr/bin:/bin` : undefined,
+    });
+    await spawner.sandbox();
+    await assert.rejects(Deno.stat(said), Deno.errors.NotFound);
+  }));
+
+Deno.test({
+  name: "where the strongest level fails the next is shown, and by its own name",
+  ignore: !unshare,
+  fn: () =>
+    inPlace(async (place) => {
+      const bin = `${place.root}/../bin`;
+      await Deno.mkdir(bin);
+      const leaking = `#!/bin/sh\n${passOn}; echo '{ "exit-code": 0 }' >&3\n`;
+      await Deno.writeTextFile(`${bin}/bwrap`, leaking, { mode: 0o755 });
+      const options = { ...place, env: (name: string) => name === "PATH" ? "/usr/bin:/bin" : "" };
+      const level = async (levels?: readonly SandboxLevel[]) => {
+        const folders = [bin, "/usr/bin", "/bin"];
+        const spawner = processSpawner({
+          ...options,
+          systemFolders: folders,
+          ...(levels ? { levels } : {}),
+        });
+        return (await spawner.sandbox()).level;
+      };
+      assert.equal(await level(["bubblewrap"]), "none");
+      assert.equal(await level(["bubblewrap", "unshare"]), "unshare");
+      assert.notEqual(await level(), "bubblewrap");
+    }),
+});
+
+Deno.test("an unshare that shares everything is no level", () =>
+  inPlace(async (place) => {
+    const bin = `${place.root}/../bin`;
+    await Deno.mkdir(bin);
+    const skip = 'while [ "$1" != /bin/sh ]; do shift; done; exec "$@"';
+    await Deno.writeTextFile(`${bin}/unshare`, `#!/bin/sh\n${skip}\n`, { mode: 0o755 });
+    await Deno.writeTextFile(`${bin}/setpriv`, `#!/bin/sh\n${skip}\n`, { mode: 0o755 });
+    const spawner = processSpawner({
+      ...place,
+      env: (name) => name === "PATH" ? "/usr/bin:/bin" : undefined,
+      levels: ["unshare"],
+      systemFolders: [bin],
+    });
+    const sandbox = await spawner.sandbox();
+    assert.deepEqual([sandbox.level, "why" in sandbox && sandbox.why], ["none", "leaks"]);
   }));

@@ -1,4 +1,53 @@
 import type { ProcessOutcome } from "../../../src/protocol/mod.ts";
+import { bubblewrap } from "../../support/bubblewrap.ts";
+
+/**
+ * Where programs that confine are looked for; `SYSTEM_FOLDERS` puts others first, to try a
+ * `setpriv` that this machine does not have.
+ */
+export const systemFolders: readonly string[] = [
+  ...(Deno.env.get("SYSTEM_FOLDERS") ?? "").split(":").filter((folder) => folder !== ""),
+  ...["/usr/bin", "/bin", "/usr/sbin", "/sbin", "/usr/local/bin"],
+];
+
+/** A `setpriv` with Landlock, a kernel with it, and the right to make name spaces. */
+const landlock = await succeeds("unshare", [
+  ...(Deno.uid() === 0 ? [] : ["--user", "--map-current-user"]),
+  ...["--mount", "--net", "--pid", "--fork", "--mount-proc", first("setpriv")],
+  ...["--landlock-access", "fs:truncate", "true"],
+]);
+
+/** Name spaces can be made. */
+export const unshare: boolean = await succeeds("unshare", [
+  ...(Deno.uid() === 0 ? [] : ["--user", "--map-current-user"]),
+  ...["--mount", "--net", "--pid", "--fork", "--mount-proc", "true"],
+]);
+
+/** Levels that confine files; one that this machine does not have is skipped by name. */
+export const fileLevels = [
+  { level: "bubblewrap", ignore: !bubblewrap },
+  { level: "landlock", ignore: !landlock },
+] as const;
+
+function first(program: string): string {
+  const found = systemFolders.find((folder) => {
+    try {
+      return Deno.statSync(`${folder}/${program}`).isFile;
+    } catch {
+      return false;
+    }
+  });
+  return `${found ?? "/usr/bin"}/${program}`;
+}
+
+async function succeeds(program: string, args: readonly string[]): Promise<boolean> {
+  const command = new Deno.Command(first(program), {
+    args: [...args],
+    stdout: "null",
+    stderr: "null",
+  });
+  return await command.output().then(({ success }) => success, () => false);
+}
 
 export interface Place {
   readonly root: string;

@@ -1,0 +1,17 @@
+/** The one way to run programs. */
+
+import type { Background } from "./background.ts";
+import type { Command, ProcessOutcome, Sandbox } from "./process.ts";
+
+export interface Spawner {
+  /** Found out by trying, at the first call: some 50 ms a level; never throws. */
+  sandbox(): Promise<Sandbox>;
+  /** Never throws for what the child does; the whole process group is gone when it resolves. */
+  run(
+    command: Command,
+    options: { readonly signal: AbortSignal; readonly onOutput?: (text: string) => void },
+  ): Promise<ProcessOutcome>;
+  readonly background: Background;
+  /** Ends whatever still runs in the background. */
+  close(): Promise<void>;
+}

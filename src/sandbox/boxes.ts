@@ -1,0 +1,108 @@
+import type { Command, Confinement, Sandbox, SandboxLevel } from "../protocol/mod.ts";
+import { once } from "../util/mod.ts";
+import { type OpenEgress, openWayOut, type WayOut } from "./egress.ts";
+import { findSystemProgram } from "./environment.ts";
+import { Guards } from "./guards.ts";
+import type { Box } from "./level.ts";
+import { type Confiner, findConfiner } from "./probe.ts";
+import { NotConfined } from "./refusal.ts";
+
+export interface BoxesOptions {
+  /** Real path of the workspace root. */
+  readonly root: string;
+  /** Absolute path of a private folder. */
+  readonly scratch: string;
+  readonly home: () => string | undefined;
+  /** The `PATH` of commands. */
+  readonly path: () => string;
+  readonly hidden: readonly string[];
+  readonly secrets: () => Promise<readonly string[]>;
+  /** Absent: no hosts can be granted one by one. */
+  readonly egress?: OpenEgress;
+  /** Absent: all. */
+  readonly levels?: readonly SandboxLevel[];
+  /** Folders in which the system's own programs lie; absent: those of every system. */
+  readonly systemFolders?: readonly string[];
+}
+
+/** A box with what became known of it. */
+export interface UsedBox extends Box {
+  /** Hosts that were asked for and not granted; whole once it is disposed of. */
+  readonly refused: readonly string[];
+}
+
+/** Boxes of the strongest level that this machine has, found out at the first need. */
+export class Boxes {
+  readonly #guards = new Guards();
+
+  constructor(private readonly options: BoxesOptions) {}
+
+  readonly #confiner = once((): Promise<Confiner> => {
+    const { scratch, path, levels, systemFolders } = this.options;
+    const machine = {
+      os: Deno.build.os,
+      isRoot: Deno.uid() === 0,
+      program: (name: string) => findSystemProgram(name, systemFolders),
+    };
+    return findConfiner({ path: path(), scratch, machine, ...(levels ? { only: levels } : {}) });
+  });
+
+  async sandbox(): Promise<Sandbox> {
+    const found = await this.#confiner();
+    return found.level === null ? found.lack : { level: found.level.name };
+  }
+
+  /**
+   * `null`: the command runs with all rights. Where files are not confined, only what may run
+   * with all rights runs, and still in the box that there is.
+   *
+   * @throws {NotConfined}
+   */
+  async make({ cwd, confine }: Command): Promise<UsedBox | null> {
+    if (!confine) return null;
+    const found = await this.#confiner();
+    const needed = confine.otherwise !== "unconfined" || Boolean(confine.overlays?.length);
+    if (needed && !found.level?.promises.files) {
+      throw new NotConfined(`nothing here confines programs: ${shortcoming(found)}`);
+    }
+    if (found.level === null) return null;
+    const { root, scratch, home, path, hidden, secrets } = this.options;
+    const guards = this.#guards;
+    await using made = new AsyncDisposableStack();
+    const way = await this.#way(confine, made);
+    const it = { root, scratch, home: home(), path: path(), hidden, secrets, guards, way };
+    const box = made.use(await found.enclose({ cwd, confine }, it));
+    const kept = made.move();
+    return {
+      ...box,
+      refused: way?.refused ?? [],
+      [Symbol.asyncDispose]: () => kept.disposeAsync(),
+    };
+  }
+
+  async #way({ network }: Confinement, made: AsyncDisposableStack): Promise<WayOut | null> {
+    if (typeof network === "boolean") return null;
+    const { scratch, egress } = this.options;
+    if (!egress) throw new NotConfined("no hosts can be granted here");
+    return made.use(await openWayOut(network, scratch, egress));
+  }
+}
+
+function shortcoming(found: Confiner): string {
+  return found.level === null
+    ? lackText(found.lack)
+    : `${found.level.name} leaves all files as they are`;
+}
+
+function lackText({ why, detail }: Extract<Sandbox, { readonly level: "none" }>): string {
+  switch (why) {
+    case "system":
+      return "this system has nothing for it";
+    case "missing":
+      return "nothing for it is installed";
+    case "fails":
+      return `what there is does not work (${detail})`;
+    case "leaks":
+      return `what there is does not confine (${detail})`;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Surroundings } from "./level.ts";
+
+export interface Caches {
+  /** Absolute path of what lies at the wanted place; `null`: no cache is needed. */
+  readonly folder: string | null;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+interface Wanted {
+  readonly network: boolean;
+  /** Where the box shows the folder; absent: where it is. */
+  readonly at?: string;
+}
+
+/**
+ * Private folders of the workspace for what tools keep between their runs. The user's own
+ * caches are read where a tool takes them so, and never written: what a test puts there would
+ * be linked into the user's programs. With the network a tool gets caches of its own, since
+ * what it fetches must go somewhere; without, they would hide what the user has fetched.
+ */
+export async function cachesOf(
+  { home, scratch }: Surroundings,
+  { network, at }: Wanted,
+): Promise<Caches> {
+  const folder = `${scratch}/box/cache`;
+  const below = (name: string) => `${at ?? folder}/${name}`;
+  const env = {
+    ...(await isFolder(`${home}/.cache/go-build`) ? {} : { GOCACHE: below("go-build") }),
+    ...(network ? fetching(below, home) : {}),
+  };
+  if (Object.keys(env).length === 0) return { folder: null, env };
+  await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+  return { folder, env };
+}
+
+/** Maven reads the user's repository behind its own; the others have nothing like it. */
+function fetching(
+  below: (name: string) => string,
+  home: string | undefined,
+): Readonly<Record<string, string>> {
+  const tail = home === undefined || home.includes(" ")
+    ? []
+    : [`-Dmaven.repo.local.tail=${home}/.m2/repository`];
+  return {
+    CARGO_HOME: below("cargo"),
+    GOMODCACHE: below("go-mod"),
+    MAVEN_ARGS: [`-Dmaven.repo.local=${below("maven")}`, ...tail].join(" "),
+    PIP_CACHE_DIR: below("pip"),
+    npm_config_cache: below("npm"),
+  };
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return await Deno.stat(path).then((info) => info.isDirectory, () => false);
+}

@@ -1,0 +1,123 @@
+/** The first process of a box, and how the end of a program comes out of it. */
+
+import type { Exit } from "../protocol/mod.ts";
+import type { Ended } from "./launch.ts";
+
+/**
+ * What it says itself (`unseen`, that a signal ended the program, the exit code) goes to the
+ * report, which the program does not hold. Its end is the end of everybody in a process name
+ * space: it is their first process.
+ */
+const opening = [
+  `close='for it in $0; do eval "exec $it>&-"; done; exec "$@"'`,
+  "exec 5>&2 2>&4",
+  'end() { [ -z "$tells" ] || echo "{ \\"exit-code\\": $1 }" >&4; exit "$1"; }',
+];
+
+const script = [
+  '[ -x "$0" ] || { echo unseen >&4; end 126; }',
+  // What whoever started us left open would be a way out. Few shells can close those above 9.
+  "extra=; for it in /dev/fd/*; do",
+  '  [ "${it##*/}" -lt 6 ] || [ ! -e "$it" ] || extra="$extra ${it##*/}"',
+  "done",
+  'if [ -n "$extra" ] && [ -x /bin/bash ]',
+  'then (exec /bin/bash -pc "$close" "$extra" "$0" "$@" 2>&5 3>&- 4>&- 5>&-)',
+  'else (exec "$0" "$@" 2>&5 3>&- 4>&- 5>&-)',
+  "fi",
+  "end $?",
+];
+
+export interface KeeperOptions {
+  /** It reports the exit code, where the program that made the box does not. */
+  readonly tells: boolean;
+  /**
+   * Words of a program of the system that runs beside, to the end of the box; before it says `ready`
+   * in a line the program in the box does not start. Absent or empty: none.
+   */
+  readonly beside?: readonly string[];
+}
+
+/** Words before the program. */
+export function keeper({ tells, beside = [] }: KeeperOptions): readonly string[] {
+  const lines = [`tells=${tells ? "1" : ""}`, ...opening, ...waiting(beside), ...script];
+  return ["/bin/sh", "-c", lines.join("\n")];
+}
+
+/** Its report is `alone` if what is to run beside does not. It holds none of our descriptors. */
+function waiting(beside: readonly string[]): readonly string[] {
+  if (beside.length === 0) return [];
+  const words = beside.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
+  return [
+    // Deno holds its standard output to its end: only a line tells, and no end of a pipe.
+    'said="${TMPDIR:-/tmp}/ready-$$"; command -p mkfifo "$said" || end 126',
+    `command -p ${words} </dev/null >"$said" 2>/dev/null 3>&- 4>&- 5>&- &`,
+    'read -r word <"$said"; command -p rm -f "$said"',
+    '[ "$word" = ready ] || { echo alone >&4; end 126; }',
+  ];
+}
+
+/** Numbers as on every Linux but MIPS; a shell tells 128 more. */
+const signals: Readonly<Record<number, string>> = {
+  1: "SIGHUP",
+  3: "SIGQUIT",
+  4: "SIGILL",
+  5: "SIGTRAP",
+  6: "SIGABRT",
+  7: "SIGBUS",
+  8: "SIGFPE",
+  9: "SIGKILL",
+  10: "SIGUSR1",
+  11: "SIGSEGV",
+  12: "SIGUSR2",
+  14: "SIGALRM",
+  15: "SIGTERM",
+  24: "SIGXCPU",
+  25: "SIGXFSZ",
+  31: "SIGSYS",
+};
+
+/** On a BSD, where they differ. */
+const signalsOfDarwin: Readonly<Record<number, string>> = {
+  ...signals,
+  7: "SIGEMT",
+  10: "SIGBUS",
+  12: "SIGSYS",
+  30: "SIGUSR1",
+  31: "SIGUSR2",
+};
+
+export interface Boxed {
+  /** What stood before the program. */
+  readonly words: readonly string[];
+  /** What came of the program and of what made the box. */
+  readonly output: () => string;
+}
+
+/**
+ * How the program in the box ended. Signals that the keeper's shell does not tell (SIGINT,
+ * SIGPIPE; all where it is not dash) are exit codes as every shell has them, 128 more.
+ */
+export function boxExit({ exit, report }: Ended, { words, output }: Boxed): Exit {
+  if (exit.type !== "exited") return exit;
+  const code = Number(/"exit-code": *(\d+)/.exec(report)?.[1] ?? NaN);
+  if (Number.isNaN(code)) {
+    const name = words[0]?.split("/").at(-1) ?? "";
+    return { type: "not_confined", reason: complaint(output(), name, exit.code) };
+  }
+  const said = report.split("\n").filter((line) => line !== "" && !line.startsWith("{"));
+  if (said.includes("alone")) {
+    return { type: "not_confined", reason: "nothing in it leads to the hosts that it may reach" };
+  }
+  if (said.includes("unseen")) return { type: "not_confined", reason: "its program is hidden" };
+  const names = Deno.build.os === "darwin" ? signalsOfDarwin : signals;
+  const signal = said.length > 0 ? names[code - 128] : undefined;
+  return signal === undefined ? { type: "exited", code } : { type: "signalled", signal };
+}
+
+/** Without a reported code nothing was started, and the output is that of the box's maker. */
+function complaint(output: string, name: string, code: number): string {
+  // `mount` adds where else to look.
+  const lines = output.trim().split("\n").filter((text) => !text.includes("dmesg(1)"));
+  const line = lines.at(-1) ?? "";
+  return line === "" ? `${name} ended with exit code ${code}` : line.slice(0, 300);
+}

@@ -1,0 +1,69 @@
+import type { Confinement, SandboxLevel } from "../protocol/mod.ts";
+import type { WayOut } from "./egress.ts";
+import type { Guards } from "./guards.ts";
+
+/** What a level holds, whatever program runs in its box. */
+export interface Promises {
+  /**
+   * Nothing is written but where that was allowed, overlays are shown, and nobody outside who
+   * listens at a socket with a path is reached. Times and modes of files are not spoken of.
+   */
+  readonly files: boolean;
+  /** What is hidden cannot be read. */
+  readonly secrets: boolean;
+  /** Where the network is closed, no address is reached. */
+  readonly network: boolean;
+  /** Nobody outside is signalled or looked into. */
+  readonly processes: boolean;
+}
+
+/** One means by which a system confines programs. Everything else here knows only this shape. */
+export interface Level {
+  readonly name: Exclude<SandboxLevel, "none">;
+  readonly promises: Promises;
+  /** Ways to use it on this machine, the best first; none: it is not here. */
+  ways(machine: Machine): readonly Enclose[];
+}
+
+/** What decides which ways there are. */
+export interface Machine {
+  readonly os: typeof Deno.build.os;
+  readonly isRoot: boolean;
+  /** Absolute path of a program of the system, `null` if it is not installed. */
+  program(name: string): string | null;
+}
+
+/** @throws {NotConfined} if it cannot be as wished */
+export type Enclose = (wish: Wish, it: Surroundings) => Promise<Box>;
+
+export interface Wish {
+  readonly cwd: string;
+  readonly confine: Confinement;
+}
+
+/** What a box shows and hides, whatever runs in it. */
+export interface Surroundings {
+  /** Real path of the workspace root. */
+  readonly root: string;
+  /** Absolute path of the spawner's private folder; nobody inside sees it. */
+  readonly scratch: string;
+  /** The user's home folder; `undefined`: there is none. */
+  readonly home: string | undefined;
+  /** The `PATH` of commands. */
+  readonly path: string;
+  /** Absolute paths, files or folders, that nobody inside may see. */
+  readonly hidden: readonly string[];
+  /** Absolute paths of the workspace's secrets, asked for once a box. */
+  readonly secrets: () => Promise<readonly string[]>;
+  readonly guards: Guards;
+  /** To the hosts that the wish lists; `null`: it lists none. */
+  readonly way: WayOut | null;
+}
+
+/** A box about to be used; what was made for it is gone when it is disposed of. */
+export interface Box extends AsyncDisposable {
+  /** Words that stand before the program: absolute path of what confines, and `keeper` last. */
+  readonly words: readonly string[];
+  /** What programs must know of their place. */
+  readonly env: Readonly<Record<string, string>>;
+}

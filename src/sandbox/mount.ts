@@ -1,0 +1,20 @@
+/** How one place of the box comes about. Paths are absolute and without links. */
+export type Mount =
+  /** An empty folder of the box's own. */
+  | { readonly type: "empty"; readonly at: string }
+  /** What lies at `from` on this machine. */
+  | { readonly type: "read" | "write"; readonly at: string; readonly from: string };
+
+/** What lies deeper is laid over what holds it; of two for one place the later holds. */
+export function byDepth(mounts: readonly Mount[]): readonly Mount[] {
+  return mounts.toSorted((one, other) => depth(one.at) - depth(other.at));
+}
+
+function depth(path: string): number {
+  return path.split("/").length;
+}
+
+/** Of absolute paths. */
+export function isBelow(path: string, folder: string): boolean {
+  return path.startsWith(`${folder}/`);
+}

@@ -1,0 +1,96 @@
+import { cachesOf } from "./caches.ts";
+import { egressEnvironment, egressMounts, relayWords } from "./egress.ts";
+import { guardsOf } from "./guards.ts";
+import type { Box, Surroundings, Wish } from "./level.ts";
+import type { Mount } from "./mount.ts";
+import {
+  commonMounts,
+  type Furniture,
+  hiddenMounts,
+  maskedMounts,
+  writableMounts,
+} from "./mounts.ts";
+import { overlayMounts } from "./overlays.ts";
+import { socketMounts } from "./sockets.ts";
+
+/** A view of the machine as a box is to show it, for levels that can mount. */
+export interface Room extends Omit<Box, "words"> {
+  readonly cwd: string;
+  /** It is that of the machine. */
+  readonly network: boolean;
+  /** Words of what runs beside the program; see `keeper`. */
+  readonly beside: readonly string[];
+  /** In any order; see `byDepth`. */
+  readonly mounts: readonly Mount[];
+  /** Absolute path of a private folder that lives as long as the box. */
+  readonly folder: string;
+}
+
+/** Where a box shows the tools' caches. */
+const cacheAt = "/tmp/cache";
+
+/**
+ * Everything readable but secrets; written is the workspace without its settings, what the
+ * caller names, and a `/tmp` that lives as long as the box.
+ *
+ * @throws {NotConfined} if it cannot be as wished
+ */
+export async function furnish({ cwd, confine }: Wish, it: Surroundings): Promise<Room> {
+  await using release = new AsyncDisposableStack();
+  const furniture = await furnitureOf(it.scratch, release);
+  const open = await writableMounts([it.root, ...confine.writable]);
+  const { overlays = [] } = confine;
+  const network = confine.network === true;
+  // At once, since each waits for the system.
+  const [caches, common, sockets, hidden, secret, overlaid] = await Promise.all([
+    cachesOf(it, { network: confine.network !== false, at: cacheAt }),
+    commonMounts(it, furniture, network),
+    socketMounts(furniture, open),
+    hiddenMounts(it, furniture, open),
+    secretMounts(it, furniture, confine.secrets),
+    overlayMounts(overlays, furniture.folder),
+  ]);
+  const mounts = [
+    ...[...common, ...open, ...sockets],
+    ...(caches.folder === null
+      ? []
+      : [{ type: "write", at: cacheAt, from: caches.folder } as const]),
+    ...[...hidden, ...secret, ...egressMounts(it.way)],
+    ...it.guards.hold(it.root, { open: confine.open ?? [], release }),
+    ...open.flatMap(({ at }) => at === it.root ? [] : guardsOf(at)),
+    ...overlaid,
+  ];
+  const kept = release.move();
+  return {
+    cwd,
+    network,
+    beside: relayWords(it.way, { mounted: true }),
+    mounts,
+    folder: furniture.folder,
+    env: { TMPDIR: "/tmp", ...caches.env, ...egressEnvironment(it.way) },
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
+}
+
+/** An empty `/tmp` and an empty file of one box. */
+export async function furnitureOf(
+  scratch: string,
+  release: AsyncDisposableStack,
+): Promise<Furniture> {
+  const folder = `${scratch}/box/${crypto.randomUUID()}`;
+  const [tmp, empty] = [`${folder}/tmp`, `${folder}/empty`];
+  // A tree that its maker locked stays; nobody but boxes could have put it there.
+  release.defer(() => Deno.remove(folder, { recursive: true }).catch(() => {}));
+  await Deno.mkdir(tmp, { recursive: true, mode: 0o700 });
+  await Deno.writeTextFile(empty, "", { mode: 0o600 });
+  return { folder, tmp, empty };
+}
+
+async function secretMounts(
+  it: Surroundings,
+  { empty }: Furniture,
+  wish: "shown" | undefined,
+): Promise<readonly Mount[]> {
+  if (wish === "shown") return [];
+  return await maskedMounts(await it.secrets(), empty);
+}
