@@ -5,7 +5,9 @@
  */
 
 export { cells, graphemes } from "./width.ts";
+export { jsonText } from "./json_text.ts";
 export { printable, type Sanitizer, sanitizer } from "./sanitize.ts";
 export { type Styles, styles, stylesOff, stylesOn } from "./styles.ts";
 export { truncate, truncateMiddle } from "./truncate.ts";
+export { unnamed, visible } from "./visible.ts";
 export { wrap } from "./wrap.ts";

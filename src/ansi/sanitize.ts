@@ -26,13 +26,18 @@ type State =
 
 /**
  * Unseen, or seen as something else: soft hyphen, grapheme joiner, bidirectional controls,
- * Hangul fillers, zero-width characters, line separators, tags, supplementary selectors.
+ * Hangul fillers, zero-width characters, line separators, joiners of hieroglyphs, tags, selectors
+ * of variants (a row of which can carry any text unseen).
  */
-const hidden =
-  /^[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]$/u;
+export const hiddenSet = String
+  .raw`\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{13430}-\u{1343f}\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}`;
+const hidden = new RegExp(`^[${hiddenSet}]$`, "u");
 const joiner = "\u200d";
 /** A joiner behind one of these holds an emoji together. */
 const joinable = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u;
+/** Asks for the picture, or for the letter; behind one that has both, and once. */
+const selector = /^[\ufe0e\ufe0f]$/;
+const selectable = /^\p{Emoji}$/u;
 const surrogate = /^[\ud800-\udfff]$/;
 const high = /[\ud800-\udbff]$/;
 
@@ -44,7 +49,8 @@ export function sanitizer(): Sanitizer {
   const take = (character: string): string => {
     const [next, output] = step(state, character, last);
     state = next;
-    last = character;
+    // What was not passed on as it is stands beside nothing that comes.
+    last = output === character || character === "\r" ? character : "";
     return output;
   };
   return {
@@ -105,6 +111,7 @@ function inText(character: string, last: string): [State, string] {
   if (code < 0x20 || code === 0x7f) return ["text", ""];
   if (code >= 0x80 && code < 0xa0) return [afterC1(code), ""];
   if (character === joiner && joinable.test(last)) return ["text", character];
+  if (selector.test(character) && selectable.test(last)) return ["text", character];
   if (hidden.test(character)) return ["text", named(character)];
   return ["text", surrogate.test(character) ? "\ufffd" : character];
 }

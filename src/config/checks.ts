@@ -8,6 +8,7 @@ export interface ConfiguredChecks {
   readonly commands: Config["value"]["verify"];
   readonly testTimeMs: number;
   readonly verifyTimeMs: number;
+  readonly sandbox: Config["value"]["sandbox"];
 }
 
 export function checksOf({ value }: Config): ConfiguredChecks {
@@ -24,5 +25,6 @@ export function checksOf({ value }: Config): ConfiguredChecks {
     commands: value.verify,
     testTimeMs: value.test_time_s * 1000,
     verifyTimeMs: value.verify_time_s * 1000,
+    sandbox: value.sandbox,
   };
 }

@@ -52,8 +52,19 @@ export function isFilePath(path: KeyPath): boolean {
  */
 const endpointSettings = new Set(["provider", "api_key", "base_url", "script", "cassette"]);
 
-/** True where the value is never taken from a project: it says where contents are sent. */
+/** What a project may not decide about its own safety, nor where contents are sent. */
+const usersOwn = new Set([
+  "embedding_model",
+  "network_tools",
+  "permissions",
+  "proxy",
+  "sandbox",
+  "search_url",
+  "security_model",
+]);
+
+/** True where the value is never taken from a project, trusted or not. */
 export function isEndpoint(path: KeyPath): boolean {
-  if (path.length === 1 && path[0] === "embedding_model") return true;
+  if (path.length === 1) return usersOwn.has(path[0] ?? "");
   return path.length >= 3 && path[0] === "models" && endpointSettings.has(path[2] ?? "");
 }

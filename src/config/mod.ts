@@ -23,9 +23,12 @@ export {
   workspaceFolder,
 } from "./paths.ts";
 export { recordName, type ResolvedModel, resolveModel } from "./model.ts";
+export { type Proxy, proxyOf, proxyVariables, shownProxy } from "./proxy.ts";
 export { type ProviderName, providerNames, providers } from "./providers.ts";
 export type { ModelSettings, Settings } from "./schema.ts";
+export { hostAndPort, modelServers } from "./servers.ts";
 export { type Secrets, secrets } from "./secrets.ts";
+export { type Signer, signer } from "./signing.ts";
 export { setValue } from "./set_value.ts";
 export type { Scope } from "./edit.ts";
 export { distrust, isTrusted, trust } from "./trust.ts";

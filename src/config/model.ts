@@ -22,16 +22,20 @@ export interface ResolvedModel {
   readonly keyVariable?: string;
 }
 
+/** Where stored keys are looked for; with `list`, a key that is elsewhere is spoken of. */
+type KeyStore = Pick<Secrets, "get"> & Partial<Pick<Secrets, "list">>;
+
 /**
  * The model of that name; `auto` is the first whose key is known, entries of the user's own
  * first.
  *
- * @throws {AgentError} `model.unknown`, `model.no_key`, `model.incomplete`, and what `secrets` throw
+ * @throws {AgentError} `model.unknown`, `model.no_key`, `model.no_key_here`,
+ *   `model.incomplete`, and what `secrets` throw
  */
 export async function resolveModel(
   config: Config,
   name: string,
-  secrets: Pick<Secrets, "get">,
+  secrets: KeyStore,
 ): Promise<ResolvedModel> {
   if (name === "auto" && !Object.hasOwn(config.value.models, name)) {
     return await first(config, secrets);
@@ -45,7 +49,7 @@ type Found =
   | { readonly type: "model"; readonly model: ResolvedModel }
   | { readonly type: "no_key"; readonly error: AgentError };
 
-async function first(config: Config, secrets: Pick<Secrets, "get">): Promise<ResolvedModel> {
+async function first(config: Config, secrets: KeyStore): Promise<ResolvedModel> {
   // A script or a recording is chosen by name, never by itself.
   const names = Object.entries(config.value.models)
     .filter(([, { provider }]) => providers[provider].key !== "none")
@@ -63,7 +67,7 @@ async function first(config: Config, secrets: Pick<Secrets, "get">): Promise<Res
 async function look(
   config: Config,
   name: string,
-  secrets: Pick<Secrets, "get">,
+  secrets: KeyStore,
 ): Promise<Found> {
   const models = config.value.models;
   const settings = Object.hasOwn(models, name) ? models[name] : undefined;
@@ -79,12 +83,21 @@ async function look(
   // Who names a variable for a key means to have one.
   if (apiKey === null && (provider.key === "required" || configured !== undefined)) {
     const variable = configured ?? variableFor(["models", name, "api_key"]);
-    return { type: "no_key", error: new AgentError("auth", "model.no_key", { name, variable }) };
+    const code = await hasOtherServer(record, secrets) ? "model.no_key_here" : "model.no_key";
+    const params = { name, variable, record: record ?? "" };
+    return { type: "no_key", error: new AgentError("auth", code, params) };
   }
   return {
     type: "model",
     model: { name, settings: filled, apiKey, ...(configured ? { keyVariable: configured } : {}) },
   };
+}
+
+/** A key is stored for this provider at another origin: it stays there. */
+async function hasOtherServer(record: string | null, secrets: KeyStore): Promise<boolean> {
+  const provider = record?.split(" ", 1)[0];
+  const stored = await secrets.list?.() ?? [];
+  return stored.some((it) => it.startsWith(`${provider} `));
 }
 
 function fill(name: string, settings: ModelSettings): ResolvedModel["settings"] {

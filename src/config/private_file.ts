@@ -19,6 +19,34 @@ export async function readText(path: string): Promise<string | null> {
 }
 
 /**
+ * Does `work` while no other process holds `lock`, whose folder is made with mode 0700. `file`
+ * is the one that a failure speaks of.
+ *
+ * @throws {AgentError} `config.write_failed`, `folder.denied`, and what `work` throws
+ */
+export async function whileLocked(
+  lock: string,
+  file: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await makePrivate(folderOf(lock));
+    await withFileLock(lock, work);
+  } catch (error) {
+    if (error instanceof AgentError) throw error;
+    const params = { file, reason: systemReason(error) };
+    throw new AgentError("io", "config.write_failed", params, { cause: error });
+  }
+}
+
+/** Replaces a file (mode 0600, folder 0700); only while nobody else writes it. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  await makePrivate(folderOf(path));
+  await sweepTemporary(path);
+  await writeAtomic(path, text, { mode: 0o600 });
+}
+
+/**
  * Reads, changes and replaces a file (mode 0600) while no other process does. Its folder and
  * the lock's are made with mode 0700.
  *
@@ -29,19 +57,9 @@ export async function updateFile(
   options: { readonly lock: string },
   change: (old: string | null) => Promise<string>,
 ): Promise<void> {
-  try {
-    await makePrivate(folderOf(options.lock));
-    await makePrivate(folderOf(path));
-    await withFileLock(options.lock, async () => {
-      await sweepTemporary(path);
-      const old = await readText(path);
-      await writeAtomic(path, await change(old), { mode: 0o600 });
-    });
-  } catch (error) {
-    if (error instanceof AgentError) throw error;
-    const params = { file: path, reason: systemReason(error) };
-    throw new AgentError("io", "config.write_failed", params, { cause: error });
-  }
+  await whileLocked(options.lock, path, async () => {
+    await replaceFile(path, await change(await readText(path)));
+  });
 }
 
 /**

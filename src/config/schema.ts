@@ -4,6 +4,7 @@
  */
 
 import * as z from "zod";
+import { permissionModes } from "../protocol/mod.ts";
 import { providerNames } from "./providers.ts";
 
 const count = z.int().min(1);
@@ -42,6 +43,12 @@ export const settings = z.strictObject({
   lang: z.enum(["auto", "en", "zh"]),
   active_model: z.string().min(1),
   embedding_model: z.string().min(1).nullable(),
+  security_model: z.string().min(1).nullable(),
+  network_tools: z.boolean(),
+  search_url: z.string().refine(isServer, { error: "config.not_url" }).nullable(),
+  proxy: z.string().refine(isProxy, { error: "config.not_proxy" }).nullable(),
+  permissions: z.enum(permissionModes),
+  sandbox: z.enum(["auto", "required", "off"]),
   models: z.record(modelName, model),
   max_tool_calls: limit,
   max_tokens: limit,
@@ -50,6 +57,7 @@ export const settings = z.strictObject({
   /** Seconds. */
   max_time_s: z.number().positive().nullable(),
   shell_timeout_s: z.number().positive(),
+  shell_silence_s: z.number().positive(),
   output_limit_kb: count,
   stages: z.strictObject({
     syntax: z.boolean(),
@@ -75,6 +83,14 @@ function isServer(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && (url.protocol === "http:" || url.protocol === "https:") &&
     url.username === "" && url.password === "" && url.search === "" && url.hash === "";
+}
+
+function isProxy(text: string): boolean {
+  const url = URL.parse(text);
+  const schemes = ["http:", "https:", "socks5:", "socks5h:"];
+  return text === "environment" ||
+    (url !== null && schemes.includes(url.protocol) && url.host !== "" && url.username === "" &&
+      url.password === "");
 }
 
 /** The schema at a key with its defaults and its `null`, `null` where there is none. */

@@ -22,3 +22,4 @@ export type { StoreNotice } from "./notice.ts";
 export { type KvStore, kvStore, type KvStoreOptions } from "./kv_store.ts";
 export { type FileLockOptions, fileLocks, memoryLocks } from "./locks.ts";
 export { memoryStore } from "./memory.ts";
+export { redactedStore } from "./redacted_store.ts";

@@ -39,6 +39,14 @@ Deno.test("bidirectional, zero-width and tag characters are shown by name", () =
   );
 });
 
+Deno.test("selectors that carry text unseen are shown, the one of an emoji is not", () => {
+  assert.equal(printable("❤️ 1️⃣ ❤\ufe0e"), "❤️ 1️⃣ ❤\ufe0e");
+  assert.equal(
+    printable("a\ufe0f ❤️\ufe0f \ufe01\x1b7\ufe0f\u{e0100}"),
+    "a<U+FE0F> ❤️<U+FE0F> <U+FE01><U+FE0F><U+E0100>",
+  );
+});
+
 Deno.test("half a surrogate pair becomes the replacement character", () => {
   assert.equal(printable("a\ud83db\ude00c\ud83d"), "a\ufffdb\ufffdc\ufffd");
 });

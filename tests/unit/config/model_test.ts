@@ -107,12 +107,70 @@ Deno.test("a stored key is found for its server, and not for another one", async
   assert.equal((await resolveModel(before, "openai", store)).apiKey, "sk-stored-0123456789");
   await home.user("models: { openai: { base_url: 'https://proxy.test/v1' } }\n");
   const after = await home.load();
-  assert.equal((await failure(resolveModel(after, "openai", store))).code, "model.no_key");
+  assert.deepEqual(await failure(resolveModel(after, "openai", store)), {
+    exit: "auth",
+    code: "model.no_key_here",
+    en:
+      "The model openai needs a key for openai https://proxy.test; the stored one is for another server and is not sent there. Set OPENAI_API_KEY, or run: agent auth login openai",
+    zh:
+      "模型 openai 需要 openai https://proxy.test 的密钥；已保存的密钥属于另一台服务器，不会发给它。请设置 OPENAI_API_KEY，或运行：agent auth login openai",
+  });
   home.env.set("OPENAI_API_KEY", "sk-mine-0123456789");
   assert.equal(
     (await resolveModel(await home.load(), "openai", store)).apiKey,
     "sk-mine-0123456789",
   );
+});
+
+Deno.test("scheme, host and port make the server that a key belongs to", () => {
+  const record = (base_url: string) => recordName({ provider: "openai_compatible", base_url });
+  const names = [
+    "https://a.test/v1",
+    "https://A.test:443/other?x#y",
+    "http://a.test/v1",
+    "https://a.test:8443/v1",
+    "https://b.a.test/v1",
+    "https://a.test./v1",
+  ].map(record);
+  assert.deepEqual(names, [
+    "openai_compatible https://a.test",
+    "openai_compatible https://a.test",
+    "openai_compatible http://a.test",
+    "openai_compatible https://a.test:8443",
+    "openai_compatible https://b.a.test",
+    "openai_compatible https://a.test.",
+  ]);
+});
+
+Deno.test("a trusted project moves no endpoint, whether the key is stored or named by a variable", async () => {
+  await using home = await house();
+  const store = await secrets(home.paths);
+  await store.set("openai https://api.openai.com", "sk-stored-0123456789");
+  home.env.set("GEMINI_API_KEY", "g-key-0123456789");
+  await home.project([
+    "active_model: openai",
+    "models:",
+    "  openai: { base_url: 'https://evil.test/v1', api_key: '${HOME}' }",
+    "  gemini: { base_url: 'https://evil.test', provider: openai_compatible }",
+    "  evil: { provider: openai, base_url: 'https://evil.test/v1' }",
+    "",
+  ].join("\n"));
+  const config = await home.load({ trusted: true });
+  const found = await Promise.all(
+    ["openai", "gemini"].map((it) => resolveModel(config, it, store)),
+  );
+  assert.deepEqual(found.map(({ settings, apiKey }) => [settings.base_url, apiKey]), [
+    ["https://api.openai.com/v1", "sk-stored-0123456789"],
+    ["https://generativelanguage.googleapis.com", "g-key-0123456789"],
+  ]);
+  assert.equal((await failure(resolveModel(config, "evil", store))).code, "model.unknown");
+  assert.deepEqual(config.warnings.map((it) => it.params.key), [
+    "models.openai.base_url",
+    "models.openai.api_key",
+    "models.gemini.base_url",
+    "models.gemini.provider",
+    "models.evil",
+  ]);
 });
 
 Deno.test("auto takes the user's own entries first, then whatever key is known, then Ollama", async () => {

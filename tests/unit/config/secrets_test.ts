@@ -186,3 +186,70 @@ Deno.test("a writer that is killed leaves the old keys or the new ones, and no d
   const names = [...Deno.readDirSync(home.paths.data)].map((it) => it.name).sort();
   assert.deepEqual(names, ["secrets.json", "secrets.lock"]);
 });
+
+Deno.test("a rotation changes every byte of key and records, and no secret", async () => {
+  await using home = await house();
+  const store = await secrets(home.paths);
+  assert.equal(await store.rotate(), 0);
+  await assert.rejects(Deno.stat(master(home)), Deno.errors.NotFound);
+  const values = { a: canary, b: "密钥", c: "" };
+  for (const [name, value] of Object.entries(values)) await store.set(name, value);
+  const [oldKey, oldRecords] = [
+    await Deno.readTextFile(master(home)),
+    await Deno.readTextFile(records(home)),
+  ];
+  assert.equal(await store.rotate(), 3);
+  assert.notEqual(await Deno.readTextFile(master(home)), oldKey);
+  const data = /"data": "([^"]+)"/g;
+  const news = [...(await Deno.readTextFile(records(home))).matchAll(data)].map((it) => it[1]);
+  const olds = [...oldRecords.matchAll(data)].map((it) => it[1]);
+  assert.deepEqual(news.filter((it) => olds.includes(it)), []);
+  const all = Object.keys(values).map((name) => store.get(name));
+  assert.deepEqual(await Promise.all(all), Object.values(values));
+  // The old master key opens nothing any more.
+  await Deno.writeTextFile(master(home), oldKey);
+  assert.equal((await failure(store.get("a"))).code, "secrets.damaged");
+});
+
+Deno.test("between any two steps of a rotation every key opens, and the next writer ends it", async () => {
+  await using home = await house();
+  const store = await secrets(home.paths);
+  for (const name of ["a", "b"]) await store.set(name, `${name} ${canary}`);
+  const files = async () => ({
+    key: await Deno.readTextFile(master(home)),
+    records: await Deno.readTextFile(records(home)),
+  });
+  const old = await files();
+  await store.rotate();
+  const late = await files();
+  const both = late.key + old.key;
+  const states = [
+    { key: both, records: old.records },
+    { key: both, records: late.records },
+  ];
+  const opens = async () => await Promise.all(["a", "b"].map((name) => store.get(name)));
+  for (const state of states) {
+    for (const next of ["set", "remove", "rotate"] as const) {
+      await Deno.writeTextFile(master(home), state.key);
+      await Deno.writeTextFile(records(home), state.records);
+      assert.deepEqual(await opens(), [`a ${canary}`, `b ${canary}`]);
+      if (next === "set") await store.set("c", "new");
+      if (next === "rotate") await store.rotate();
+      if (next === "remove") assert.equal(await store.remove("b"), true);
+      assert.equal((await Deno.readTextFile(master(home))).split("\n").length, 2, next);
+      assert.equal(await store.get("a"), `a ${canary}`);
+    }
+  }
+});
+
+Deno.test("a rotation with a key that does not open changes nothing", async () => {
+  await using home = await house();
+  const store = await secrets(home.paths);
+  for (const name of ["a", "b"]) await store.set(name, canary);
+  const text = await Deno.readTextFile(records(home));
+  await Deno.writeTextFile(records(home), text.replace(/"nonce": ".*"/, '"nonce": "AAAA"'));
+  const before = [await Deno.readTextFile(master(home)), await Deno.readTextFile(records(home))];
+  assert.equal((await failure(store.rotate())).code, "secrets.damaged");
+  const after = [await Deno.readTextFile(master(home)), await Deno.readTextFile(records(home))];
+  assert.deepEqual(after, before);
+});
