@@ -9,6 +9,12 @@
 
 import { moduleBytes, modules } from "../src/syntax/mod.ts";
 
+/** Entries of threads and processes that hold no right to read. */
+const workers = [
+  ...["src/codeintel/worker", "src/models/worker", "src/fetch/worker"],
+  ...["src/fetch/egress_worker", "src/sandbox/egress_worker"],
+] as const;
+
 const folder = Deno.args[0] ?? "dist";
 const root = new URL("../", import.meta.url).pathname;
 const base = new URL(`${folder}/`, `file://${Deno.cwd()}/`);
@@ -24,7 +30,7 @@ const { code } = await new Deno.Command(Deno.execPath(), {
     "--outdir",
     folder,
     `${root}main.ts`,
-    `${root}src/codeintel/worker.ts`,
+    ...workers.map((it) => `${root}${it}.ts`),
   ],
   stdout: "inherit",
   stderr: "inherit",
@@ -34,9 +40,9 @@ const { code } = await new Deno.Command(Deno.execPath(), {
 const named = /(?:from|import)\s*\(?"(\.[^"]+\.js)"/g;
 const literal = /\bimport\(("\.\/[^"]+\.js")\)/g;
 
-async function deferImports(worker: string): Promise<void> {
+async function deferImports(): Promise<void> {
   const kept = new Set<string>();
-  const queue = [new URL(worker, base).href];
+  const queue = workers.map((it) => new URL(`${it}.js`, base).href);
   for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
     if (kept.has(url)) continue;
     kept.add(url);
@@ -53,7 +59,7 @@ async function deferImports(worker: string): Promise<void> {
 }
 
 if (code === 0) {
-  await deferImports("src/codeintel/worker.js");
+  await deferImports();
   await Deno.mkdir(`${folder}/wasm`, { recursive: true });
   for (const module of modules) {
     await Deno.writeFile(`${folder}/wasm/${module}.wasm`, await moduleBytes(module));

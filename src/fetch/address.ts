@@ -19,6 +19,7 @@ export type AddressRange =
   | "unreadable";
 
 interface Block {
+  readonly cidr: string;
   readonly base: number;
   readonly bits: number;
   readonly range: AddressRange;
@@ -50,8 +51,13 @@ const blocks: readonly Block[] = [
 
 function block(cidr: string, range: AddressRange): Block {
   const [address = "", bits = ""] = cidr.split("/");
-  return { base: parseV4(address) ?? 0, bits: Number(bits), range };
+  return { cidr, base: parseV4(address) ?? 0, bits: Number(bits), range };
 }
+
+/**
+ * The same ranges as the runtime can be told to refuse: of IPv6 it takes single addresses only.
+ */
+export const refusedByRuntime: readonly string[] = [...blocks.map(({ cidr }) => cidr), "[::1]"];
 
 /**
  * `null` if the address is globally routable, else the range that it lies in. Takes literals as

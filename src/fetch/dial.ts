@@ -2,21 +2,26 @@
 
 import { blockedRange } from "./address.ts";
 import { unlessAborted } from "./deadline.ts";
-import { type Dial, DialError, type FetchPorts, type Refusal, type Reply } from "./types.ts";
+import {
+  type Dial,
+  DialError,
+  type FetchPorts,
+  type Refusal,
+  type Reply,
+  type Resolver,
+} from "./types.ts";
 import type { CheckedUrl } from "./url.ts";
 
 /** Addresses of one name that are tried. */
 const maxTries = 3;
 
-/** Looks up, checks every answer, and connects to one of exactly those. */
+/** Looks up, checks every answer, and asks one of exactly those. */
 export async function dial(
   checked: CheckedUrl,
   headers: Readonly<Record<string, string>>,
-  ports: FetchPorts,
+  { resolver, dialer }: FetchPorts,
   signal: AbortSignal,
 ): Promise<Reply | Refusal> {
-  const addresses = await addressesOf(checked, ports, signal);
-  if ("type" in addresses) return addresses;
   const { url, host, port } = checked;
   const request: Omit<Dial, "address"> = {
     port,
@@ -25,15 +30,35 @@ export async function dial(
     path: url.pathname + url.search,
     headers: { host: url.host, ...headers },
   };
+  const open = (address: string) => dialer.open({ ...request, address }, signal);
+  const reached = await reach(checked, { resolver, open }, signal);
+  return reached.type === "refused" ? reached : reached.by;
+}
+
+/** How a connection of any kind comes about. */
+export interface Reaching<T> {
+  readonly resolver: Resolver;
+  /** To an address literal; throws `DialError`. */
+  readonly open: (address: string) => Promise<T>;
+}
+
+/** Looks up, checks every answer, and connects to one of exactly those. */
+export async function reach<T>(
+  { host, kind }: Pick<CheckedUrl, "host" | "kind">,
+  { resolver, open }: Reaching<T>,
+  signal: AbortSignal,
+): Promise<{ readonly type: "reached"; readonly by: T } | Refusal> {
+  const addresses = await addressesOf({ host, kind }, resolver, signal);
+  if ("type" in addresses) return addresses;
   let failure = "";
   for (const address of addresses.slice(0, maxTries)) {
     // The gate: whatever went wrong before, nothing inside is dialled but what the user opened.
     const range = blockedRange(address);
-    if (range !== null && (checked.kind !== "loopback" || range !== "loopback")) {
+    if (range !== null && (kind !== "loopback" || range !== "loopback")) {
       return { ...refusal("name_address", `${host} is ${address}`), range };
     }
     try {
-      return await unlessAborted(ports.dialer.open({ ...request, address }, signal), signal);
+      return { type: "reached", by: await unlessAborted(open(address), signal) };
     } catch (error) {
       if (!(error instanceof DialError)) throw error;
       if (error.kind !== "connect") return refusal(error.kind, `${host}: ${error.message}`);
@@ -44,8 +69,8 @@ export async function dial(
 }
 
 async function addressesOf(
-  { host, kind }: CheckedUrl,
-  { resolver }: FetchPorts,
+  { host, kind }: Pick<CheckedUrl, "host" | "kind">,
+  resolver: Resolver,
   signal: AbortSignal,
 ): Promise<readonly string[] | Refusal> {
   switch (kind) {

@@ -2,7 +2,7 @@
 
 import type { Clock } from "../protocol/mod.ts";
 import type { AddressRange } from "./address.ts";
-import type { UrlRefusal } from "./url.ts";
+import { urlRefusals } from "./url.ts";
 
 /** Names to addresses. */
 export interface Resolver {
@@ -77,24 +77,19 @@ export const fetchLimits: FetchLimits = {
   maxRedirects: 5,
 };
 
-export type RefusalCode =
-  | UrlRefusal
+export const refusalCodes = [
+  ...urlRefusals,
   /** The name has no address. */
-  | "no_address"
+  "no_address",
   /** One of the addresses of a name is not on the open internet. */
-  | "name_address"
-  | "connect"
-  | "certificate"
-  | "broken"
-  | "headers_timeout"
-  | "timeout"
-  | "downgrade"
+  "name_address",
+  ...["connect", "certificate", "broken", "headers_timeout", "timeout", "downgrade"] as const,
   /** A redirect to another host: it is asked for by itself. */
-  | "other_host"
-  | "redirects"
-  | "type"
-  | "encoding"
-  | "binary";
+  "other_host",
+  ...["redirects", "type", "encoding", "binary"] as const,
+] as const;
+
+export type RefusalCode = (typeof refusalCodes)[number];
 
 export interface Refusal {
   readonly type: "refused";

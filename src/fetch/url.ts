@@ -1,18 +1,12 @@
 import { addressFamily, type AddressRange, blockedRange } from "./address.ts";
 
 /** Why a URL is not fetched; the sentence for it is in `refusal.ts`. */
-export type UrlRefusal =
-  | "too_long"
-  | "not_a_url"
-  | "scheme"
-  | "user_info"
-  | "port"
-  | "bad_host"
-  | "no_dot"
-  | "local_name"
-  | "metadata_name"
-  | "loopback_port"
-  | "address";
+export const urlRefusals = [
+  ...["too_long", "not_a_url", "scheme", "user_info", "port", "bad_host", "no_dot"] as const,
+  ...["local_name", "metadata_name", "loopback_port", "address"] as const,
+] as const;
+
+export type UrlRefusal = (typeof urlRefusals)[number];
 
 /** A URL that may be looked up. Only this object is used from here on, never the text. */
 export interface CheckedUrl {

@@ -2,7 +2,7 @@
 
 import type { Clock, Model } from "../protocol/mod.ts";
 
-interface Remote {
+interface Server {
   /** Name in the model's id. */
   readonly provider: string;
   readonly modelName: string;
@@ -12,16 +12,19 @@ interface Remote {
   readonly thinkingBudget?: number;
 }
 
-export type ModelSpec =
-  | Remote & { readonly dialect: "openai" | "gemini" }
+/** A model behind a server. */
+export type RemoteSpec =
+  | Server & { readonly dialect: "openai" | "gemini" }
   /** `contextWindow` in tokens: the most that is asked of the server. */
-  | Remote & { readonly dialect: "ollama"; readonly contextWindow?: number }
-  /** `text` is the script or the recording. */
+  | Server & { readonly dialect: "ollama"; readonly contextWindow?: number };
+
+/** A model whose answers are in a text: the script or the recording. */
+export type LocalSpec =
   | { readonly dialect: "scripted"; readonly modelName: string; readonly text: string }
   | { readonly dialect: "replay"; readonly text: string };
 
-/** @throws {AgentError} for a script or a recording that cannot be read */
-export async function createModel(spec: ModelSpec, clock: Clock): Promise<Model> {
+/** Speaks to the server itself, so it needs the right to; the program has it done in a thread. */
+export async function createRemote(spec: RemoteSpec, clock: Clock): Promise<Model> {
   switch (spec.dialect) {
     case "openai": {
       const { openaiModel } = await import("./openai.ts");
@@ -41,15 +44,6 @@ export async function createModel(spec: ModelSpec, clock: Clock): Promise<Model>
         clock,
         ...(contextWindow ? { numCtxMax: contextWindow } : {}),
       });
-    }
-    case "scripted": {
-      const { parseScript } = await import("./script.ts");
-      const { scriptedModel } = await import("./scripted.ts");
-      return scriptedModel(await parseScript(spec.text), { name: spec.modelName });
-    }
-    case "replay": {
-      const { replayModel } = await import("./replay.ts");
-      return replayModel(spec.text);
     }
   }
 }

@@ -5,6 +5,7 @@
 
 import * as z from "zod";
 import { AgentError, type Embedder } from "../protocol/mod.ts";
+import { HttpFailure, unredirected } from "./guarded_fetch.ts";
 
 export interface EmbedderSpec {
   readonly dialect: "openai" | "ollama" | "gemini";
@@ -45,7 +46,7 @@ async function batch(
   const failure = (reason: string, cause?: unknown) =>
     new AgentError("unavailable", "embedding.failed", { url, reason }, { cause });
   try {
-    const response = await (spec.fetch ?? fetch)(url, {
+    const response = await unredirected(spec.fetch ?? fetch)(url, {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
       body: JSON.stringify(body),
@@ -60,6 +61,7 @@ async function batch(
     return vectors;
   } catch (error) {
     if (error instanceof AgentError) throw error;
+    if (error instanceof HttpFailure) throw failure(`status ${error.status}`, error);
     signal.throwIfAborted();
     throw failure(error instanceof Error ? error.name : String(error), error);
   }

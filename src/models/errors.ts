@@ -65,7 +65,7 @@ export function fromThrown(
   }
   const text = messages(error);
   if (isHtml(text)) return malformed(`the server sent HTML instead of an answer: ${excerpt(text)}`);
-  if (isForbidden(error)) return { kind: "bad_request", message: excerpt(text) };
+  if (isForbidden(error)) return { kind: "bad_request", message: forbidden(text) };
   if (isUnparsable(error)) return malformed(excerpt(text));
   const where = context.url && !text.includes(hostOf(context.url))
     ? `${withoutSecrets(context.url)}: `
@@ -166,7 +166,15 @@ function isUnparsable(error: unknown): boolean {
   return error instanceof SyntaxError || (error instanceof Error && error.name === "ZodError");
 }
 
-/** The program gave up the right to speak to this host; asking again changes nothing. */
+/** Only servers that were configured at start are spoken to; asking again changes nothing. */
+function forbidden(text: string): string {
+  const host = /net access to "([^"]+)"/.exec(text)?.[1];
+  if (host === undefined) return excerpt(text);
+  return `${host} is no server of the configuration as it was at start: if the server sends its ` +
+    `clients there, name it as base_url of a model and start again`;
+}
+
+/** The runtime refused: the right to speak to this host is not held. */
 function isForbidden(error: unknown): boolean {
   return error instanceof Error &&
     (error instanceof Deno.errors.NotCapable || isForbidden(error.cause));

@@ -16,6 +16,26 @@ export class HttpFailure extends Error {
   }
 }
 
+/**
+ * A `fetch` that goes nowhere but where it was sent: a redirect would take the prompt, and a key
+ * in a header of the provider's own, to a server that they were not given for. Deno's keeps back
+ * `Authorization` alone.
+ */
+export function unredirected(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const response = await send(input, { ...init, redirect: "manual" });
+    const { status, headers } = response;
+    if (status < 300 || status > 399) return response;
+    await response.body?.cancel();
+    const from = input instanceof Request ? input.url : String(input);
+    const target = URL.parse(headers.get("location") ?? "", from)?.origin ?? "nowhere";
+    const message =
+      `the server redirects to ${target}; nothing was sent there. Set base_url to where the model is`;
+    const error = { message, type: "invalid_request_error" };
+    throw new HttpFailure(status, JSON.stringify({ error }), headers);
+  };
+}
+
 export interface GuardOptions {
   readonly fetch?: typeof fetch;
   readonly signal: AbortSignal;
@@ -33,7 +53,7 @@ export interface GuardOptions {
 export const maxFailureBody = 65_536;
 
 export function guardedFetch(options: GuardOptions): typeof fetch {
-  const send = options.fetch ?? fetch;
+  const send = unredirected(options.fetch ?? fetch);
   return async (input, init) => {
     const signals = [options.signal, ...(init?.signal ? [init.signal] : [])];
     const response = await send(input, { ...init, signal: AbortSignal.any(signals) });

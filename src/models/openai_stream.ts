@@ -6,7 +6,7 @@
  */
 
 import { _iterSSEMessages as decode } from "openai/core/streaming";
-import { HttpFailure, maxFailureBody } from "./guarded_fetch.ts";
+import { HttpFailure, maxFailureBody, unredirected } from "./guarded_fetch.ts";
 
 export interface Post {
   /** Address of the endpoint. */
@@ -30,7 +30,7 @@ export type Sent = { readonly type: "chunk"; readonly value: unknown } | { reado
  * @throws {SyntaxError} for an event that is not JSON
  */
 export async function* post(request: Post): AsyncGenerator<Sent> {
-  const response = await request.fetch(request.url, {
+  const response = await unredirected(request.fetch)(request.url, {
     method: "POST",
     headers: headersOf(request),
     body: JSON.stringify(request.body),

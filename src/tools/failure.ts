@@ -47,6 +47,12 @@ export function reason({ kind, path, detail }: WorkspaceError): string {
       return `The disk is full: ${path} was not written.`;
     case "protected":
       return `${path} is protected (${detail || "settings or history"}); no tool may write it.`;
+    case "secret":
+      return `${path} holds secrets: its content is not shown to you, and a command must not print ` +
+        "it either. Work without it, for example from a template such as .env.example. If the " +
+        `content is needed, ask the user to run: agent policy allow --file ${detail || path}`;
+    case "hidden":
+      return `${path} is hidden from you by ${detail}. Work without it; do not look for another way.`;
     case "changed":
       return `${path} changed meanwhile; nothing was written. Read it again.`;
     case "io":

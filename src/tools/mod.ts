@@ -11,6 +11,7 @@
 
 import type { Tool } from "../protocol/mod.ts";
 import { applyPatch } from "./apply_patch/definition.ts";
+import { commandOutput } from "./command_output/definition.ts";
 import { deleteFile } from "./delete_file/definition.ts";
 import { dependencies } from "./dependencies/definition.ts";
 import { editFile } from "./edit_file/definition.ts";
@@ -27,6 +28,7 @@ import { searchCode } from "./search_code/definition.ts";
 import { searchText } from "./search_text/definition.ts";
 import { signatures } from "./signatures/definition.ts";
 import { tool } from "./tool.ts";
+import { webSearch } from "./web_search/definition.ts";
 import { writeFile } from "./write_file/definition.ts";
 
 export { reason } from "./failure.ts";
@@ -54,7 +56,9 @@ export const foundTools: readonly Tool[] = [
   tool(applyPatch, async () => (await import("./apply_patch/execute.ts")).execute),
   tool(deleteFile, async () => (await import("./delete_file/execute.ts")).execute),
   tool(moveFile, async () => (await import("./move_file/execute.ts")).execute),
+  tool(commandOutput, async () => (await import("./command_output/execute.ts")).execute),
   tool(fetchUrl, async () => (await import("./fetch_url/execute.ts")).execute),
+  tool(webSearch, async () => (await import("./web_search/execute.ts")).execute),
 ];
 
 export const allTools: readonly Tool[] = [...coreTools, ...foundTools];

@@ -10,6 +10,7 @@ import {
   locateAll,
   replaceLocated,
 } from "../../edit/mod.ts";
+import { unnamed } from "../../ansi/mod.ts";
 import type { Input } from "./definition.ts";
 
 export interface Edit {
@@ -34,6 +35,16 @@ export function editsOf({ old_text, new_text, all, edits = [] }: Input): readonl
     newText: unmarked(edit.new_text),
     all: edit.all ?? false,
   }));
+}
+
+/**
+ * The edit with the unseen characters that a model was told by name. A name stands for its
+ * character where the file has that and not the name itself; else it is text.
+ */
+export function asInFile(edit: Edit, text: string): Edit {
+  const meant = (it: string) =>
+    unnamed(it, (character, name) => text.includes(character) && !text.includes(name));
+  return { ...edit, oldText: meant(edit.oldText), newText: meant(edit.newText) };
 }
 
 function unmarked(text: string): string {

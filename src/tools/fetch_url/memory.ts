@@ -1,14 +1,8 @@
+import type { FetchedPage } from "../../fetch/mod.ts";
+
 /** What was read last, for those who go on in it: a page may change from one call to the next. */
 
-export interface Remembered {
-  readonly status: number;
-  /** Where redirects ended. */
-  readonly url: string;
-  readonly contentType: string;
-  readonly title: string;
-  readonly text: string;
-  readonly notes: readonly string[];
-}
+export type Remembered = FetchedPage;
 
 export interface PageMemory {
   find(url: string, now: number): Remembered | null;

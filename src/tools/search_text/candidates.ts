@@ -30,6 +30,8 @@ const batchPathChars = 60_000;
 export interface Counts {
   /** Files left out because they are over the size that is searched. */
   tooLarge: number;
+  /** Files left out because of their names: they hold secrets, or rules hide them. */
+  secret: number;
   /** Files handed out so far. */
   searched: number;
 }
@@ -53,13 +55,25 @@ export async function* candidateBatches(
       options.counts.tooLarge++;
       continue;
     }
-    options.counts.searched++;
     batch.push(file.path);
     chars += file.path.length;
     if (batch.length < batchFiles && chars < batchPathChars) continue;
-    yield batch;
+    yield await unveiled(workspace, batch, options.counts);
     batch = [];
     chars = 0;
   }
-  if (batch.length > 0) yield batch;
+  if (batch.length > 0) yield await unveiled(workspace, batch, options.counts);
+}
+
+/** By name and not by whether they fit: what fits in a secret is not told. */
+async function unveiled(
+  workspace: Workspace,
+  paths: readonly string[],
+  counts: Counts,
+): Promise<readonly string[]> {
+  const veils = await workspace.veils(paths);
+  const shown = paths.filter((_, at) => veils[at] === null);
+  counts.secret += paths.length - shown.length;
+  counts.searched += shown.length;
+  return shown;
 }

@@ -5,7 +5,7 @@ import { fitting, mostLines, shortened } from "../fitting.ts";
 import { candidateBatches, type Counts, globTest } from "./candidates.ts";
 import type { Input } from "./definition.ts";
 import type { Engine, Match } from "./engine.ts";
-import { ownEngine } from "./own.ts";
+import { ownEngine, proved } from "./own.ts";
 import { compilePattern } from "./regex.ts";
 import { ripgrepEngine } from "./ripgrep.ts";
 
@@ -18,12 +18,15 @@ export const execute: Execute<Input> = (input, { workspace, spawner, signal }) =
     if (pattern.type === "invalid") return failed(pattern.reason);
     const start = await workspace.resolve(input.path || ".");
     const engines = [
-      ripgrepEngine(spawner, { root: workspace.root, pattern: input.pattern, signal }),
+      proved(
+        ripgrepEngine(spawner, { root: workspace.root, pattern: input.pattern, signal }),
+        { workspace, maxBytes, signal },
+      ),
       ...(pattern.risk === null
         ? [ownEngine(workspace, { regex: pattern.regex, maxBytes, signal })]
         : []),
     ];
-    const counts: Counts = { tooLarge: 0, searched: 0 };
+    const counts: Counts = { tooLarge: 0, secret: 0, searched: 0 };
     const fits = await globTest(input.glob, start);
     if (!fits) return failed("The glob has too many choices. Use a simpler one.");
     const batches = candidateBatches(workspace, start, { fits, maxBytes, counts, signal });
@@ -60,6 +63,9 @@ function report(matches: readonly Match[], counts: Counts): string {
     ...(matches.length === 0 ? [`no match in ${counts.searched} files`] : []),
     ...(lines.length < matches.length
       ? [`the first ${lines.length} matches; narrow the pattern, path or glob for the rest`]
+      : []),
+    ...(counts.secret > 0
+      ? [`${counts.secret} files that hold secrets or are hidden from you were not searched`]
       : []),
     ...(counts.tooLarge > 0
       ? [`${counts.tooLarge} files over ${byteSize(maxBytes)} were not searched`]

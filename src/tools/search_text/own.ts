@@ -24,15 +24,44 @@ export function ownEngine(
   };
 }
 
+/**
+ * The matches of an engine that opens files by itself, as far as the workspace finds the same lines
+ * there: a name that was swapped for a link meanwhile shows nothing of elsewhere. Whatever is
+ * beyond what one result tells is left out.
+ */
+export function proved(
+  engine: Engine,
+  options: {
+    readonly workspace: Workspace;
+    readonly maxBytes: number;
+    readonly signal: AbortSignal;
+  },
+): Engine {
+  return async (batch) => {
+    const found = (await engine(batch))?.slice(0, batch.maxMatches) ?? null;
+    if (found === null) return null;
+    const lines = new Map<string, readonly string[]>();
+    for (const path of new Set(found.map((it) => it.path))) {
+      options.signal.throwIfAborted();
+      const text = await textOf(options.workspace, path, options.maxBytes);
+      lines.set(path, text === null ? [] : linesIn(text));
+    }
+    return found.filter(({ path, line, text }) => lines.get(path)?.[line - 1] === text);
+  };
+}
+
 function matchesIn(text: string, path: string, regex: RegExp): readonly Match[] {
   const found: Match[] = [];
-  const lines = text.split("\n");
-  if (lines.at(-1) === "") lines.pop();
-  for (const [at, raw] of lines.entries()) {
-    const line = raw.endsWith("\r") ? raw.slice(0, -1) : raw;
+  for (const [at, line] of linesIn(text).entries()) {
     if (regex.test(line.slice(0, maxLineLength))) found.push({ path, line: at + 1, text: line });
   }
   return found;
+}
+
+function linesIn(text: string): readonly string[] {
+  const lines = text.split("\n");
+  if (lines.at(-1) === "") lines.pop();
+  return lines.map((line) => line.endsWith("\r") ? line.slice(0, -1) : line);
 }
 
 /** `null` for what is binary, gone or refused. */

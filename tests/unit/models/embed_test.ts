@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { GoogleGenAI } from "@google/genai/web";
 import { Ollama } from "ollama/browser";
 import OpenAI from "openai";
-import { createEmbedder, type EmbedderSpec } from "../../../src/models/mod.ts";
+import { embedder as createEmbedder, type EmbedderSpec } from "../../../src/models/embed.ts";
 import { AgentError } from "../../../src/protocol/mod.ts";
 
 /** A vector that tells its text: its length, and its first letter. */
@@ -65,7 +65,7 @@ function spec(dialect: EmbedderSpec["dialect"], url: string): EmbedderSpec {
 for (const dialect of dialects) {
   Deno.test(`${dialect}: vectors come in the order of the texts`, async () => {
     await using server = fake(embed);
-    const embedder = await createEmbedder(spec(dialect, server.url));
+    const embedder = createEmbedder(spec(dialect, server.url));
     assert.equal(embedder.name, `${dialect}/m`);
     assert.deepEqual(await embedder.embed(texts, new AbortController().signal), expected);
     assert.deepEqual(server.seen, [
@@ -104,7 +104,7 @@ Deno.test("the official clients read the same vectors from the fake", async () =
 
 Deno.test("many texts go in several requests", async () => {
   await using server = fake(embed);
-  const embedder = await createEmbedder(spec("ollama", server.url));
+  const embedder = createEmbedder(spec("ollama", server.url));
   const many = Array.from({ length: 130 }, (_, at) => "x".repeat(at + 1));
   const vectors = await embedder.embed(many, new AbortController().signal);
   assert.deepEqual([vectors.map((it) => it[0]), server.seen.length], [
@@ -121,7 +121,7 @@ Deno.test("a refusal, a page, too few vectors: one sentence that names the serve
   ];
   for (const [reason, answer] of answers) {
     await using server = fake(() => answer);
-    const embedder = await createEmbedder(spec("ollama", server.url));
+    const embedder = createEmbedder(spec("ollama", server.url));
     await assert.rejects(embedder.embed(["a", "b"], new AbortController().signal), (error) => {
       assert.ok(error instanceof AgentError);
       assert.deepEqual([error.exit, error.code, error.params], [

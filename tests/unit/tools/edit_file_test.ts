@@ -346,3 +346,23 @@ Deno.test("what would lose text or spoil it is refused", async () => {
       "Nearest to it: lines 2-3, exactly as in the file:",
   );
 });
+
+Deno.test("a line with unseen characters is edited by their names, and they stay to the byte", async () => {
+  const content = "a = 'x\u200by'\u202e\nb = 1\n";
+  const shown = "a = 'x<U+200B>y'<U+202E>";
+  assert.equal(
+    await result(content, shown, shown.replace("a =", "c =")),
+    content.replace("a", "c"),
+  );
+  assert.equal(await result(content, shown, "a = 'xy'"), "a = 'xy'\nb = 1\n");
+  assert.equal(
+    await result(content, "b = 1", "b = '<U+200B>' # <U+2060>"),
+    "a = 'x\u200by'\u202e\nb = '\u200b' # <U+2060>\n",
+  );
+});
+
+Deno.test("where a file has the name itself it is text, and what fits nowhere changes nothing", async () => {
+  assert.equal(await result("'<U+200B>'\n", "'<U+200B>'", "'<U+200B>!'"), "'<U+200B>!'\n");
+  const both = "x\u200by <U+200B>\n";
+  assert.match(await result(both, "x<U+200B>y <U+200B>", "z"), /^old_text/);
+});

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fakeDialer, type FakePage, fakeResolver } from "../../../src/fetch/mod.ts";
+import { fakeDialer, type FakePage, fakeResolver, readerOver } from "../../../src/fetch/mod.ts";
 import type { ToolOutput, ToolPorts } from "../../../src/protocol/mod.ts";
 import { fakeSpawner } from "../../../src/sandbox/mod.ts";
 import { memoryCache } from "../../../src/storage/mod.ts";
@@ -18,9 +18,10 @@ function web(pages: Readonly<Record<string, FakePage>>) {
     "other.example": ["93.184.216.35"],
     "inside.example": ["10.0.0.1"],
   });
-  const execute = fetchUrlWith(() => ({ resolver, dialer, clock }));
+  const reader = readerOver({ resolver, dialer, clock }, () => assert.fail("no endpoint"));
+  const execute = fetchUrlWith(() => reader);
   const ports: ToolPorts = {
-    settings: { shellTimeoutMs: 45_000, outputBytes: 1000 },
+    settings: { shellTimeoutMs: 45_000, outputBytes: 1000, sandbox: "off" },
     workspace: memoryWorkspace({}),
     spawner: fakeSpawner(),
     clock,
@@ -111,11 +112,6 @@ Deno.test("what is refused is one line that says what to do", async () => {
   const { get, dialer } = web({});
   const refusals: readonly (readonly [string, string])[] = [
     [
-      "http://127.0.0.1:8080/",
-      "127.0.0.1:8080 is this machine; its ports are fetched only if the user opened them. " +
-      "Ask the user, or use run_shell with curl.",
-    ],
-    [
       "http://169.254.169.254/",
       "169.254.169.254: a metadata service, which is never fetched. Use a public page, or ask " +
       "the user for what is there.",
@@ -140,6 +136,29 @@ Deno.test("what is refused is one line that says what to do", async () => {
   ];
   for (const [url, text] of refusals) assert.deepEqual(await get(url), { text, failed: true });
   assert.deepEqual(dialer.dials, []);
+});
+
+Deno.test("a port of this machine is read if the call names it, and no other is reached from there", async () => {
+  const { get, dialer } = web({
+    "http://localhost:3000/": { body: "dev server" },
+    "http://localhost:3000/away": { status: 302, headers: { location: "http://localhost:3001/" } },
+    "https://docs.example/in": { status: 302, headers: { location: "http://localhost:3000/" } },
+  });
+  assert.ok((await get("http://localhost:3000/")).text.includes("dev server"));
+  const refused = "is this machine; its ports are fetched only if the user opened them. Ask the " +
+    "user, or use run_shell with curl.";
+  assert.deepEqual(await get("http://localhost:3000/away"), {
+    text: `localhost:3001 ${refused} (at http://localhost:3000/away)`,
+    failed: true,
+  });
+  assert.deepEqual(await get("https://docs.example/in"), {
+    text: `localhost:3000 ${refused} (at https://docs.example/in)`,
+    failed: true,
+  });
+  assert.deepEqual(
+    dialer.dials.map(({ address, port }) => `${address}:${port}`),
+    ["127.0.0.1:3000", "127.0.0.1:3000", "93.184.216.34:443"],
+  );
 });
 
 Deno.test("a redirect within a site is followed; one to another host is a call of its own", async () => {

@@ -18,7 +18,7 @@ Deno.test("a tool is found by what somebody wants to do, in English and in Chine
     ["依赖关系", ["dependencies"]],
     ["which tests cover it", ["related_tests"]],
     ["测试", ["related_tests"]],
-    ["search the code", ["search_code"]],
+    ["search the code", ["search_code", "web_search"]],
     ["rename_symbol", ["rename_symbol"]],
     ["delete a file", ["delete_file"]],
     ["删除文件", ["delete_file"]],
@@ -27,8 +27,10 @@ Deno.test("a tool is found by what somebody wants to do, in English and in Chine
     ["apply a unified diff", ["apply_patch"]],
     ["edit many files at once", ["apply_patch"]],
     ["打补丁", ["apply_patch"]],
-    ["read a web page", ["fetch_url"]],
+    ["read a web page", ["fetch_url", "web_search"]],
     ["网页", ["fetch_url"]],
+    ["news about it", ["web_search"]],
+    ["联网", ["web_search"]],
     ["references, imports, tests and renaming", [
       "find_references",
       "rename_symbol",
@@ -55,7 +57,8 @@ Deno.test("words that fit nothing are answered with all there is", async () => {
     const names = text.split("\n").slice(1).map((line) => line.slice(0, line.indexOf(":")));
     assert.deepEqual([failed, offers, names], [true, undefined, [
       ...["find_references", "rename_symbol", "signatures", "dependencies", "related_tests"],
-      ...["search_code", "apply_patch", "delete_file", "move_file", "fetch_url"],
+      ...["search_code", "apply_patch", "delete_file", "move_file", "command_output"],
+      ...["fetch_url", "web_search"],
     ]]);
   }
   assert.deepEqual(await runTool("find_tool", { query: "x" }, { findable: [] }), {

@@ -152,3 +152,29 @@ Deno.test("a file of two gigabytes costs nothing, and its beginning can be read"
     await Deno.remove(folder, { recursive: true });
   }
 });
+
+Deno.test("a secret and a hidden file are not shown, and the model hears what to do", async () => {
+  const files = {
+    ".env": "KEY=1\n",
+    "notes.txt": { link: ".env" },
+    ".aiexclude": "data/\n",
+    "data/a": "x\n",
+  };
+  const outputs = [];
+  for (const path of ["notes.txt", "data/a"]) {
+    outputs.push(await runTool("read_file", { path }, { files }));
+  }
+  assert.deepEqual(outputs, [
+    {
+      text: "notes.txt holds secrets: its content is not shown to you, and a command must not " +
+        "print it either. Work without it, for example from a template such as .env.example. If " +
+        "the content is needed, ask the user to run: agent policy allow --file .env",
+      failed: true,
+    },
+    {
+      text:
+        "data/a is hidden from you by .aiexclude. Work without it; do not look for another way.",
+      failed: true,
+    },
+  ]);
+});

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { ToolOutput, ToolPorts } from "../../../src/protocol/mod.ts";
 import { fakeSpawner, processSpawner } from "../../../src/sandbox/mod.ts";
-import { diskWorkspace } from "../../../src/workspace/mod.ts";
+import { diskWorkspace, memoryWorkspace } from "../../../src/workspace/mod.ts";
 import { runTool } from "./support.ts";
 
 const tree: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>> = {
@@ -51,6 +51,8 @@ async function search(
       let asked = 0;
       const counting: ToolPorts["spawner"] = {
         sandbox: () => real.sandbox(),
+        background: real.background,
+        close: () => real.close(),
         async run(command, options) {
           const outcome = await real.run(command, options);
           if (outcome.exit.type === "exited") asked++;
@@ -218,4 +220,39 @@ Deno.test("a search can be cancelled", async () => {
   const signal = AbortSignal.abort(new Error("stop"));
   const run = runTool("search_text", { pattern: "x" }, { files: { a: "x" }, signal });
   await assert.rejects(run, { message: "stop" });
+});
+
+Deno.test("secrets and hidden files are counted and not searched, whether they fit or not", async () => {
+  const files = {
+    ".env": "KEY=needle\n",
+    ".cursorignore": "data/\n",
+    "data/a": "needle\n",
+    "server.pem": "nothing\n",
+    "x.ts": "needle\n",
+  };
+  const inputs = [
+    { pattern: "needle" },
+    { pattern: "KEY" },
+    { pattern: "needle", path: ".env" },
+    { pattern: "needle", path: "data" },
+  ];
+  const told = [
+    "x.ts:1:needle\n[2 files that hold secrets or are hidden from you were not searched]",
+    "[no match in 2 files]\n[2 files that hold secrets or are hidden from you were not searched]",
+    "[no match in 0 files]\n[1 files that hold secrets or are hidden from you were not searched]",
+    "[no match in 0 files]\n[1 files that hold secrets or are hidden from you were not searched]",
+  ];
+  for (const [at, { own, ripgrep }] of (await search(inputs, files)).entries()) {
+    assert.deepEqual([own.text, ripgrep.text], [told[at], told[at]]);
+  }
+});
+
+Deno.test("a line that ripgrep reports and the workspace does not find there is not told", async () => {
+  const workspace = memoryWorkspace({ "a.ts": "one\nneedle\n", "b.ts": "needle here\n" });
+  const spawner = fakeSpawner(() => ({
+    exit: { type: "exited", code: 0 },
+    output: "a.ts\x002:needle\nb.ts\x001:needle elsewhere\n",
+  }));
+  const { text } = await runTool("search_text", { pattern: "needle" }, { workspace, spawner });
+  assert.deepEqual(text, "a.ts:2:needle");
 });

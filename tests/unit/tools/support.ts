@@ -20,7 +20,7 @@ export async function runTool(
   const { files, ...ports } = given;
   const hashes = await hashesOf(files ?? {});
   return await execute(input, {
-    settings: { shellTimeoutMs: 45_000, outputBytes: 1000 },
+    settings: { shellTimeoutMs: 45_000, outputBytes: 1000, sandbox: "off" },
     workspace: memoryWorkspace(files ?? {}),
     spawner: fakeSpawner(),
     clock: { now: () => 0, sleep: () => Promise.resolve() },

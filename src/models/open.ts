@@ -1,0 +1,139 @@
+/** From what the user configured to the model that a conversation asks. */
+
+import { AgentError, type Clock, type Embedder, type Model } from "../protocol/mod.ts";
+import { isLoopback, type KnownSecrets } from "../util/mod.ts";
+import type { LocalSpec, RemoteSpec } from "./create.ts";
+import { createLocal } from "./create_local.ts";
+import { redacting } from "./redact.ts";
+import type { Servers } from "./remote.ts";
+import { withRetry } from "./retry.ts";
+
+/** An entry of the configuration with all that was left out filled in. */
+export interface Configured {
+  /** Name of the entry. */
+  readonly name: string;
+  readonly settings: {
+    readonly provider:
+      | ("openai" | "deepseek" | "openai_compatible" | "gemini")
+      | ("ollama" | "scripted" | "replay");
+    readonly model_name: string;
+    readonly base_url: string | null;
+    /** Tokens, or a level. */
+    readonly thinking_budget: number | keyof typeof levels | null;
+    /** Tokens. */
+    readonly context_window: number | null;
+    readonly script: string | null;
+    readonly cassette: string | null;
+  };
+  readonly apiKey: string | null;
+}
+
+export interface OpenOptions {
+  readonly clock: Clock;
+  readonly retry: { readonly tries: number; readonly total_s: number };
+  /** What the model may not say; absent: its own key. */
+  readonly known?: KnownSecrets;
+  /** Asked for by a model that has a server. */
+  servers(): Promise<Servers>;
+}
+
+/**
+ * The model, recorded if that is wanted, without its key in what it says, asked again where that
+ * may help.
+ *
+ * @throws {AgentError} for a script or a recording that cannot be read
+ */
+export async function openModel(it: Configured, options: OpenOptions): Promise<Model> {
+  const { provider, cassette, base_url } = it.settings;
+  const spec = await specOf(it);
+  const model = isLocal(spec) ? await createLocal(spec) : (await options.servers()).model(spec);
+  const secrets = it.apiKey === null ? [] : [it.apiKey];
+  const quiet = redacting(model, secrets, options.known);
+  // What is recorded was heard by us, piece by piece: a key that is cut is out of it as well.
+  const heard = cassette === null || provider === "replay"
+    ? quiet
+    : await recorded(quiet, cassette, secrets);
+  return withRetry(heard, {
+    clock: options.clock,
+    maxTries: options.retry.tries,
+    totalMs: options.retry.total_s * 1000,
+    // A server of this machine that does not listen was not started; waiting does not help.
+    ...(base_url !== null && isLoopback(base_url) ? { unansweredTries: 3 } : {}),
+  });
+}
+
+/** @throws {AgentError} `embedding.no_provider` */
+export async function openEmbedder(
+  it: Configured,
+  servers: () => Promise<Servers>,
+): Promise<Embedder> {
+  const spec = await specOf(it);
+  if (isLocal(spec) || !spec.baseUrl) {
+    throw new AgentError("config", "embedding.no_provider", { name: it.name });
+  }
+  return (await servers()).embedder({ ...spec, baseUrl: spec.baseUrl });
+}
+
+/** Keeps a model's traffic in a file; loaded where it is wanted, with all that reads it again. */
+async function recorded(
+  model: Model,
+  cassette: string,
+  secrets: readonly string[],
+): Promise<Model> {
+  const { recording } = await import("./replay.ts");
+  const sink = (line: string) =>
+    Deno.writeTextFile(cassette, `${line}\n`, { append: true, mode: 0o600 });
+  return recording(model, sink, { secrets });
+}
+
+function isLocal(spec: RemoteSpec | LocalSpec): spec is LocalSpec {
+  return spec.dialect === "scripted" || spec.dialect === "replay";
+}
+
+async function specOf({ settings, apiKey }: Configured): Promise<RemoteSpec | LocalSpec> {
+  const { provider, model_name, base_url, script, cassette } = settings;
+  const budget = thinkingTokens(settings.thinking_budget);
+  const remote = {
+    provider,
+    modelName: model_name,
+    ...(base_url === null ? {} : { baseUrl: base_url }),
+    ...(apiKey === null ? {} : { apiKey }),
+    ...(budget === null ? {} : { thinkingBudget: budget }),
+  };
+  switch (provider) {
+    case "openai":
+    case "deepseek":
+    case "openai_compatible":
+      return { ...remote, dialect: "openai" };
+    case "gemini":
+      return { ...remote, dialect: "gemini" };
+    case "ollama": {
+      const window = settings.context_window;
+      return {
+        ...remote,
+        dialect: "ollama",
+        ...(window === null ? {} : { contextWindow: window }),
+      };
+    }
+    case "scripted":
+      return { dialect: "scripted", modelName: model_name, text: await textOf(script) };
+    case "replay":
+      return { dialect: "replay", text: await textOf(cassette) };
+  }
+}
+
+/** @throws {AgentError} if the file of a scripted or recorded model cannot be read */
+async function textOf(path: string | null): Promise<string> {
+  try {
+    return await Deno.readTextFile(path ?? "");
+  } catch (cause) {
+    throw new AgentError("input", "model.no_file", { path: path ?? "" }, { cause });
+  }
+}
+
+/** Levels as tokens, for servers that count; servers that know levels map them back. */
+const levels = { off: 0, low: 1024, medium: 8192, high: 24_576 } as const;
+
+function thinkingTokens(budget: Configured["settings"]["thinking_budget"]): number | null {
+  return typeof budget === "string" ? levels[budget] : budget;
+}

@@ -1,0 +1,47 @@
+/** How the thread that reaches servers is started and spoken to. */
+
+import type { Order, Reply } from "./wire.ts";
+
+export interface PeerRights {
+  /** `host:port`. */
+  readonly net: readonly string[];
+}
+
+/** What the other side tells. */
+export interface PeerEvents {
+  reply(reply: Reply): void;
+  /** It is gone. */
+  gone(why: string): void;
+}
+
+export interface Peer {
+  send(order: Order): void;
+  /** Ends it, with whatever is under way. */
+  close(): void;
+}
+
+export type StartPeer = (rights: PeerRights, events: PeerEvents) => Peer;
+
+/** In the split bundle the Worker is an entry of its own beside the chunks. */
+function workerUrl(): URL {
+  const { url } = import.meta;
+  return url.endsWith(".ts") ? new URL("./worker.ts", url) : new URL("./src/models/worker.js", url);
+}
+
+/**
+ * A Worker with these rights and no other, which takes 20 ms of the thread that starts it. It can be
+ * started only while we have ourselves what it is given, and keeps it when we give that up.
+ */
+export function startWorker({ net }: PeerRights, events: PeerEvents, entry = workerUrl()): Peer {
+  const deno = { permissions: { net: [...net] } };
+  const worker = new Worker(entry, { type: "module", deno });
+  worker.onmessage = ({ data }: MessageEvent<Reply>) => events.reply(data);
+  worker.onerror = (event) => {
+    event.preventDefault();
+    events.gone(event.message);
+  };
+  return {
+    send: (order) => worker.postMessage(order),
+    close: () => worker.terminate(),
+  };
+}

@@ -1,0 +1,180 @@
+/** The models' servers as the program reaches them: through a thread that may, since it may not. */
+
+import { AgentError, type Embedder, type Model, type ModelDelta } from "../protocol/mod.ts";
+import type { RemoteSpec } from "./create.ts";
+import { type Peer, type PeerRights, type StartPeer, startWorker } from "./peer.ts";
+import type { EmbedderData, Reply, Value, Word, Work } from "./wire.ts";
+
+export interface Servers {
+  /** What speaks to it is loaded from now on. */
+  model(spec: RemoteSpec): Model;
+  embedder(spec: EmbedderData): Embedder;
+  /** Version of the Ollama at `url`; `null`: nobody answers there. */
+  ollamaVersion(url: string): Promise<string | null>;
+  /** Ends it, with whatever is under way. */
+  close(): void;
+}
+
+/** Starts what holds these rights from its start on: the caller may give up its own afterwards. */
+export function openServers(rights: PeerRights, start: StartPeer = startWorker): Servers {
+  const line = new Line(rights, start);
+  return {
+    model(spec) {
+      line.begin({ type: "warm", spec }, () => {}).end();
+      return {
+        id: { provider: spec.provider, name: spec.modelName },
+        stream: (request, { signal }) => stream(line, { type: "stream", spec, request }, signal),
+      };
+    },
+    embedder: (spec) => ({
+      name: `${spec.provider}/${spec.modelName}`,
+      async embed(texts, signal) {
+        const vectors = await ask(line, { type: "embed", spec, texts }, signal);
+        if (typeof vectors !== "object" || vectors === null) throw new Error("no vectors came");
+        return vectors;
+      },
+    }),
+    async ollamaVersion(url) {
+      const version = await ask(line, { type: "version", url }, new AbortController().signal);
+      return typeof version === "string" ? version : null;
+    },
+    close: () => line.close(),
+  };
+}
+
+/** What comes of a piece of work; `gone`: nothing more will. */
+type Heard = Reply | { readonly type: "gone"; readonly why: string };
+
+/** One piece of work under way. */
+interface Talk {
+  say(word: Word): void;
+  /** Whatever comes of it from now on is not heard. */
+  end(): void;
+}
+
+/** The wire, with every piece of work under its number. */
+class Line {
+  readonly #under = new Map<number, (heard: Heard) => void>();
+  readonly #peer: Peer;
+  #count = 0;
+  #gone: string | null = null;
+
+  constructor(rights: PeerRights, start: StartPeer) {
+    this.#peer = start(rights, {
+      reply: (reply) => this.#under.get(reply.id)?.(reply),
+      gone: (why) => this.#end(why),
+    });
+  }
+
+  begin(work: Work, hear: (heard: Heard) => void): Talk {
+    const id = this.#count++;
+    this.#under.set(id, hear);
+    const say = (word: Work | Word) => this.#peer.send({ ...word, id });
+    if (this.#gone === null) say(work);
+    else hear({ type: "gone", why: this.#gone });
+    return { say, end: () => this.#under.delete(id) };
+  }
+
+  close(): void {
+    this.#peer.close();
+    this.#end("it was closed");
+  }
+
+  #end(why: string): void {
+    this.#gone ??= why;
+    for (const hear of this.#under.values()) hear({ type: "gone", why });
+  }
+}
+
+/** Deltas that are taken before that is said. */
+const acknowledged = 64;
+
+/** Yields what comes, up to the end or to a failure; leaving it stops the work. */
+async function* stream(
+  line: Line,
+  work: Work,
+  signal: AbortSignal,
+): AsyncGenerator<ModelDelta> {
+  const inbox = new Inbox();
+  const talk = line.begin(work, (heard) => inbox.put(deltaOf(heard)));
+  const stop = () => talk.say({ type: "stop" });
+  if (signal.aborted) stop();
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    for (let taken = 1;; taken++) {
+      const delta = await inbox.next();
+      if (taken % acknowledged === 0) talk.say({ type: "taken", count: acknowledged });
+      yield delta;
+      if (delta.type === "finish" || delta.type === "error") return;
+    }
+  } finally {
+    signal.removeEventListener("abort", stop);
+    stop();
+    talk.end();
+  }
+}
+
+function deltaOf(heard: Heard): ModelDelta {
+  switch (heard.type) {
+    case "delta":
+      return heard.delta;
+    case "gone":
+      return lost(`the thread of the models has ended: ${heard.why}`);
+    case "broken":
+      return lost(heard.message);
+    case "failure":
+    case "value":
+      return lost(`a stream was answered with a ${heard.type}`);
+  }
+}
+
+/** Asking again would meet the same. */
+function lost(message: string): ModelDelta {
+  return { type: "error", error: { kind: "bad_request", message } };
+}
+
+/** @throws {AgentError} what the work threw, and the signal's reason */
+async function ask(line: Line, work: Work, signal: AbortSignal): Promise<Value> {
+  signal.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<Heard>();
+  const stop = () => reject(signal.reason);
+  const talk = line.begin(work, resolve);
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    const heard = await promise;
+    switch (heard.type) {
+      case "value":
+        return heard.value;
+      case "failure":
+        throw new AgentError("unavailable", heard.code, heard.params);
+      case "broken":
+        throw new Error(heard.message);
+      case "gone":
+      case "delta":
+        throw new Error(`no answer came: ${heard.type}`);
+    }
+  } finally {
+    signal.removeEventListener("abort", stop);
+    talk.say({ type: "stop" });
+    talk.end();
+  }
+}
+
+/** What came and was not taken yet. */
+class Inbox {
+  readonly #deltas: ModelDelta[] = [];
+  #wake: () => void = () => {};
+
+  put(delta: ModelDelta): void {
+    this.#deltas.push(delta);
+    this.#wake();
+  }
+
+  async next(): Promise<ModelDelta> {
+    for (;;) {
+      const delta = this.#deltas.shift();
+      if (delta) return delta;
+      await new Promise<void>((resolve) => this.#wake = resolve);
+    }
+  }
+}
