@@ -93,13 +93,13 @@ async function check(name: Scenario, exchanges: readonly Exchange[], stage: Stag
   if (!complete) throw new Error(`scenario ${name} was not done: ${exchanges.length} requests`);
 }
 
-interface Server extends AsyncDisposable {
+export interface Server extends AsyncDisposable {
   readonly port: number;
   /** What came since the last look. */
   log(): Promise<readonly Exchange[]>;
 }
 
-async function openServer(): Promise<Server> {
+export async function openServer(): Promise<Server> {
   const child = new Deno.Command(Deno.execPath(), {
     args: [
       "run",

@@ -1,6 +1,6 @@
 /** Composition root: environment and configuration in, ports out. Kept boring. */
 
-import type { CodeWatcher, Ports, ResumeOptions } from "./actions/mod.ts";
+import { type CodeWatcher, type Ports, reachesModels, type ResumeOptions } from "./actions/mod.ts";
 import type { Code } from "./codeintel/mod.ts";
 import {
   checksOf,
@@ -9,14 +9,14 @@ import {
   limitsOf,
   loadConfig,
   makePrivate,
-  type ModelSettings,
+  modelServers,
   type Paths,
   paths as pathsOf,
   pricing,
-  type ResolvedModel,
   resolveModel,
   type Secrets,
   secrets as openSecrets,
+  signer,
   workspaceFolder,
 } from "./config/mod.ts";
 import { loadOutputSchema } from "./context/mod.ts";
@@ -29,16 +29,16 @@ import {
   type JsonObject,
   type Locks,
   type Mode,
-  type Model,
   type Spawner,
   type Store,
   type Tool,
   type Workspace,
 } from "./protocol/mod.ts";
-import type { DriveOptions, RulesFile, Session } from "./session/mod.ts";
-import type { ModelSpec } from "./models/mod.ts";
+import type { DriveOptions, ProcessFiles, Session } from "./session/mod.ts";
+import type { RulesFile, SecondOpinion } from "./trust/mod.ts";
+import type { Servers } from "./models/mod.ts";
 import type { StoreNotice } from "./storage/mod.ts";
-import { isLoopback, once, sleep } from "./util/mod.ts";
+import { KnownSecrets, once, sleep } from "./util/mod.ts";
 
 export interface AppOptions {
   /** Real path of the workspace root. */
@@ -47,6 +47,8 @@ export interface AppOptions {
   /** The highest layer of the configuration, in the shape of the file. */
   readonly flags: JsonObject;
   readonly version: string;
+  /** Is told every key as it becomes known; absent: one of its own. */
+  readonly known?: KnownSecrets;
 }
 
 /** With all that edits and undoes: most commands need nothing of it. */
@@ -76,16 +78,24 @@ async function languageOf(app: App, { env, flags }: AppOptions): Promise<Locale>
 class App {
   readonly #closers: (() => Promise<void>)[] = [];
   #notices: () => readonly StoreNotice[] = () => [];
+  #locale: Locale = "en";
 
-  constructor(private readonly options: AppOptions, private readonly paths: Paths) {}
+  /** Keys that nothing that is written, run or said may hold. */
+  readonly #known: KnownSecrets;
+
+  constructor(private readonly options: AppOptions, private readonly paths: Paths) {
+    this.#known = options.known ?? new KnownSecrets();
+  }
 
   readonly config = once(async (): Promise<Config> => {
     const { root, env, flags, version } = this.options;
     const trusted = await isTrusted(this.paths, root);
-    return await loadConfig({ paths: this.paths, root, env, flags, trusted, version });
+    const config = await loadConfig({ paths: this.paths, root, env, flags, trusted, version });
+    for (const { api_key } of Object.values(config.value.models)) this.#known.add(api_key);
+    return config;
   });
 
-  readonly secrets = once((): Promise<Secrets> => openSecrets(this.paths));
+  readonly secrets = once((): Promise<Secrets> => openSecrets(this.paths, this.#known));
 
   readonly folder = once(async (): Promise<string> => {
     const folder = await workspaceFolder(this.paths, this.options.root);
@@ -94,11 +104,11 @@ class App {
   });
 
   readonly store = once(async (): Promise<Store> => {
-    const { kvStore } = await import("./storage/mod.ts");
+    const { kvStore, redactedStore } = await import("./storage/mod.ts");
     const store = await kvStore({ folder: await this.folder(), clock });
     this.#notices = () => store.notices;
     this.#closers.push(() => store.close());
-    return store;
+    return redactedStore(store, this.#known);
   });
 
   readonly cache = once(async (): Promise<Cache> => {
@@ -113,11 +123,23 @@ class App {
     return fileLocks({ folder: await this.folder() });
   });
 
+  /** The thread that reaches the models' servers: whichever the configuration names. */
+  readonly servers = once(async (): Promise<Servers> => {
+    const [{ openServers }, { value }] = await Promise.all([
+      import("./models/mod.ts"),
+      this.config(),
+    ]);
+    const servers = openServers({ net: modelServers(value) });
+    this.#closers.push(() => Promise.resolve(servers.close()));
+    return servers;
+  });
+
   readonly scratch = once(async () => `${await this.folder()}/scratch`);
 
   readonly workspace = once(async (): Promise<Workspace> => {
     const { diskWorkspace } = await import("./workspace/mod.ts");
-    return await diskWorkspace(this.options.root, { extraRoots: [await this.scratch()] });
+    const [scratch, allowed] = await Promise.all([this.scratch(), this.#openedSecrets()]);
+    return await diskWorkspace(this.options.root, { extraRoots: [scratch], allowed });
   });
 
   readonly spawner = once(async (): Promise<Spawner> => {
@@ -126,19 +148,52 @@ class App {
     const { config, data, state } = this.paths;
     // A program of the project sees neither keys nor history.
     const hidden = [config, data, state];
-    return processSpawner({ env, root, scratch: await this.scratch(), hidden });
+    const spawner = processSpawner({
+      redact: () => this.#known.bytes(),
+      env,
+      root,
+      scratch: await this.scratch(),
+      hidden,
+      egress: async (hosts, socket) => (await import("./fetch/mod.ts")).openEgress(hosts, socket),
+      secrets: async () => {
+        const { secretsIn } = await import("./workspace/mod.ts");
+        return await secretsIn(await this.workspace());
+      },
+    });
+    this.#closers.push(() => spawner.close());
+    return spawner;
   });
 
   readonly tools = once(async (): Promise<readonly Tool[]> => {
-    return (await import("./tools/mod.ts")).allTools;
+    const [{ allTools }, { value }] = await Promise.all([import("./tools/mod.ts"), this.config()]);
+    const reaches = ({ definition }: Tool) => definition.effects.includes("network");
+    return value.network_tools ? allTools : allTools.filter((tool) => !reaches(tool));
   });
 
+  /** Files of secrets that the user's rules let tools read. Most users have no rules at all. */
+  async #openedSecrets(): Promise<(path: string) => boolean> {
+    const folders = [await this.folder(), this.paths.config];
+    const found = folders.map((it) => Deno.stat(`${it}/trust_policy.json`).catch(() => null));
+    if ((await Promise.all(found)).every((it) => it === null)) return () => false;
+    const { openedFiles } = await import("./trust/mod.ts");
+    const opened = openedFiles(await (await this.rules()).rules());
+    return (path) => opened.has(path);
+  }
+
   readonly rules = once(async (): Promise<RulesFile> => {
-    const { rulesFile } = await sessions();
-    return rulesFile(`${await this.folder()}/trust_policy.json`, clock);
+    const { rulesFile } = await import("./trust/mod.ts");
+    const { root } = this.options;
+    const folders = { workspace: await this.folder(), user: this.paths.config };
+    return rulesFile({ folders, root }, { clock, signer: signer(this.paths) });
+  });
+
+  readonly processes = once(async (): Promise<ProcessFiles> => {
+    const { processFiles } = await sessions();
+    return processFiles(`${await this.folder()}/processes`);
   });
 
   ports(chosen: Locale): Ports {
+    this.#locale = chosen;
     const { root, env, version } = this.options;
     return {
       root,
@@ -155,6 +210,7 @@ class App {
       spawner: this.spawner,
       tools: this.tools,
       rules: this.rules,
+      processes: this.processes,
       cache: this.cache,
       code: (watcher) => this.#code(watcher),
       embedder: () => this.#embedder(),
@@ -182,6 +238,11 @@ class App {
         this.#closers.push(() => app.close());
         return app;
       },
+      ollamaVersion: async (url) => await (await this.servers()).ollamaVersion(url),
+      connect: async (rights, model) => {
+        const { value } = await this.config();
+        if (reachesModels(rights, value, model)) await this.servers();
+      },
       close: async () => {
         for (const close of this.#closers.splice(0).reverse()) await close();
       },
@@ -201,17 +262,13 @@ class App {
     const config = await this.config();
     const name = config.value.embedding_model;
     if (name === null) return null;
-    const { settings, apiKey } = await resolveModel(config, name, await this.secrets());
-    const spec = await specOf({ name, settings, apiKey });
-    if (spec.dialect === "scripted" || spec.dialect === "replay" || !spec.baseUrl) {
-      throw new AgentError("config", "embedding.no_provider", { name });
-    }
-    const { createEmbedder } = await import("./models/mod.ts");
-    return await createEmbedder({ ...spec, baseUrl: spec.baseUrl });
+    const resolved = await resolveModel(config, name, await this.secrets());
+    const { openEmbedder } = await import("./models/mod.ts");
+    return await openEmbedder(resolved, this.servers);
   }
 
   async #sessionPorts() {
-    const [config, store, locks, workspace, spawner, tools, rules] = await Promise.all([
+    const [config, store, locks, workspace, spawner, tools, rules, processes] = await Promise.all([
       this.config(),
       this.store(),
       this.locks(),
@@ -219,11 +276,14 @@ class App {
       this.spawner(),
       this.tools(),
       this.rules(),
+      this.processes(),
     ]);
-    const { shell_timeout_s, output_limit_kb } = config.value;
+    const { shell_timeout_s, output_limit_kb, search_url } = config.value;
     const settings = {
       shellTimeoutMs: shell_timeout_s * 1000,
       outputBytes: output_limit_kb * 1024,
+      sandbox: config.value.sandbox,
+      searchUrl: search_url,
     };
     const { version, root } = this.options;
     const { cache } = this;
@@ -233,8 +293,27 @@ class App {
       throw new AgentError("usage", "workspace.risky", { path: root });
     }
     const checks = { ...checksOf(config), trusted, scratch: await this.scratch() };
-    const opened = { store, locks, workspace, spawner, tools, rules, cache };
-    return { ...opened, clock, version, settings, checks };
+    const opened = { store, locks, workspace, spawner, tools, rules, cache, processes };
+    const opinion = await this.#opinion(config);
+    return { ...opened, ...opinion, clock, version, settings, checks, locale: this.#locale };
+  }
+
+  /** A second model on risky commands, where one is configured. */
+  async #opinion(config: Config): Promise<{ readonly opinion?: SecondOpinion }> {
+    const name = config.value.security_model;
+    if (name === null) return {};
+    const { secondOpinion } = await import("./trust/mod.ts");
+    const open = once(async () => {
+      const { openModel } = await import("./models/mod.ts");
+      const resolved = await resolveModel(config, name, await this.secrets());
+      return await openModel(resolved, {
+        known: this.#known,
+        clock,
+        retry: { ...config.value.retry, tries: 1 },
+        servers: this.servers,
+      });
+    });
+    return { opinion: secondOpinion(open) };
   }
 
   async #recover(): Promise<void> {
@@ -257,96 +336,42 @@ class App {
       session: "tool",
       byHand: true,
       state: () => state,
-      rules: ports.rules.rules,
+      attended: true,
     });
   }
 
   async #drive<T extends ResumeOptions & { readonly mode: Mode }>(it: T) {
-    const [config, ports] = await Promise.all([this.config(), this.#sessionPorts()]);
+    const [config, opened] = await Promise.all([this.config(), this.#sessionPorts()]);
+    // Only where a session goes on can a command go on beside it.
+    const shellSilenceMs = config.value.shell_silence_s * 1000;
+    const ports = { ...opened, settings: { ...opened.settings, shellSilenceMs } };
     const name = it.model ?? config.value.active_model;
-    const resolved = await resolveModel(config, name, await this.secrets());
+    const secrets = await this.secrets();
+    // Whatever may be asked, printed and stored in the session: no key of the user's is in it.
+    await Promise.allSettled((await secrets.list()).map((it) => secrets.get(it)));
+    const resolved = await resolveModel(config, name, secrets);
     const limits = { ...limitsOf(config), ...it.limits };
     const price = pricing(resolved);
     if (limits.money !== null && price === null) {
       throw new AgentError("usage", "model.no_price", { name: resolved.name });
     }
+    const { openModel } = await import("./models/mod.ts");
+    const { retry } = config.value;
     const drive: DriveOptions & { readonly mode: Mode } = {
       mode: it.mode,
-      model: await this.#model(resolved, config),
+      model: await openModel(resolved, {
+        known: this.#known,
+        clock,
+        retry,
+        servers: this.servers,
+      }),
       limits,
       attended: it.attended,
+      permissions: it.permissions ?? config.value.permissions,
       fixes: config.value.auto_fix_max_retries,
       price: (usage) => price?.(usage) ?? null,
       ...(it.outputSchema ? { outputSchema: await loadOutputSchema(it.outputSchema) } : {}),
     };
     return [ports, drive] as const;
   }
-
-  async #model(resolved: ResolvedModel, config: Config): Promise<Model> {
-    const { createModel, loadRecording, redacting, withRetry } = await import("./models/mod.ts");
-    const { tries, total_s } = config.value.retry;
-    const model = await createModel(await specOf(resolved), clock);
-    const { provider, cassette, base_url } = resolved.settings;
-    const secrets = resolved.apiKey === null ? [] : [resolved.apiKey];
-    const heard = cassette === null || provider === "replay" ? model : (await loadRecording())(
-      model,
-      (line) => Deno.writeTextFile(cassette, `${line}\n`, { append: true, mode: 0o600 }),
-      { secrets },
-    );
-    return withRetry(redacting(heard, secrets), {
-      clock,
-      maxTries: tries,
-      totalMs: total_s * 1000,
-      // A server of this machine that does not listen was not started; waiting does not help.
-      ...(base_url !== null && isLoopback(base_url) ? { unansweredTries: 3 } : {}),
-    });
-  }
-}
-
-async function specOf({ settings, apiKey }: ResolvedModel): Promise<ModelSpec> {
-  const { provider, model_name, base_url, script, cassette } = settings;
-  const budget = thinkingTokens(settings.thinking_budget);
-  const remote = {
-    provider,
-    modelName: model_name,
-    ...(base_url === null ? {} : { baseUrl: base_url }),
-    ...(apiKey === null ? {} : { apiKey }),
-    ...(budget === null ? {} : { thinkingBudget: budget }),
-  };
-  switch (provider) {
-    case "openai":
-    case "deepseek":
-    case "openai_compatible":
-      return { ...remote, dialect: "openai" };
-    case "gemini":
-      return { ...remote, dialect: "gemini" };
-    case "ollama": {
-      const window = settings.context_window;
-      return {
-        ...remote,
-        dialect: "ollama",
-        ...(window === null ? {} : { contextWindow: window }),
-      };
-    }
-    case "scripted":
-      return { dialect: "scripted", modelName: model_name, text: await textOf(script) };
-    case "replay":
-      return { dialect: "replay", text: await textOf(cassette) };
-  }
-}
-
-/** @throws {AgentError} if the file of a scripted or recorded model cannot be read */
-async function textOf(path: string | null): Promise<string> {
-  try {
-    return await Deno.readTextFile(path ?? "");
-  } catch (cause) {
-    throw new AgentError("input", "model.no_file", { path: path ?? "" }, { cause });
-  }
-}
-
-/** Levels as tokens, for servers that count; servers that know levels map them back. */
-const levels = { off: 0, low: 1024, medium: 8192, high: 24_576 } as const;
-
-function thinkingTokens(budget: ModelSettings["thinking_budget"]): number | null {
-  return typeof budget === "string" ? levels[budget] : budget;
 }

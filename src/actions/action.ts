@@ -9,9 +9,7 @@ import { isMessageKey, type Locale, type MessageKey, type MessageParams } from "
 import { AgentError, type EventOf, type Json } from "../protocol/mod.ts";
 import type { Session } from "../session/mod.ts";
 import type { Ports } from "./ports.ts";
-
-/** What an action may still do once it runs; every other right of the process is revoked. */
-export type Right = "read" | "write" | "run" | "net";
+import type { Right } from "./rights.ts";
 
 /** What the face tells the view. */
 export interface ViewContext {
@@ -29,6 +27,8 @@ export interface ViewContext {
 
 /** What an action may ask of the face while it runs. */
 export interface Face {
+  /** Every command of the program. */
+  readonly commands: readonly ActionEntry[];
   /** A person sits at a terminal and can answer. */
   readonly attended: boolean;
   /** Fires when the user cancels. */

@@ -9,10 +9,17 @@ export async function candidates(ports: Ports, kind: string): Promise<readonly s
       return (await sessionIds(ports)).toReversed();
     case "model":
       return Object.keys((await ports.config()).value.models);
+    case "key":
+      return [
+        ...await (await ports.secrets()).list(),
+        ...Object.keys((await ports.config()).value.models),
+      ];
     case "tool":
       return (await ports.tools()).map(({ definition }) => definition.name);
     case "config":
       return (await ports.config()).entries().map(({ key }) => key);
+    case "process":
+      return (await (await ports.processes()).list()).map(({ id }) => id);
     case "change":
       return await changeNumbers(ports);
     default:

@@ -6,7 +6,7 @@ import { resumeOptions, runArgs } from "./run_args.ts";
 /** Talks about the project and changes nothing; each line of a pipe is a message. */
 export const chat = dialogue({
   path: ["chat"],
-  rights: ["read", "write", "run", "net"],
+  rights: ["read", "write", "run", "model", "web"],
   args: z.strictObject({
     message: z.array(z.string()).meta({ positional: 0 }).default([]),
     ...runArgs,

@@ -1,70 +1,94 @@
 import * as z from "zod";
 import { printable, styles } from "../ansi/mod.ts";
+import { proxyOf, shownProxy } from "../config/mod.ts";
 import { isMessageKey } from "../messages/mod.ts";
 import { AgentError, type Blobs, type Sandbox } from "../protocol/mod.ts";
+import { promisesOf } from "../sandbox/mod.ts";
 import { byteSize } from "../util/mod.ts";
 import { query, type ViewContext } from "./action.ts";
-import { findProgram, folderFacts, ollamaVersion } from "./facts.ts";
+import { findProgram, folderFacts } from "./facts.ts";
+import type { Held } from "./held.ts";
 import { keyText } from "./model/list.ts";
 import { type ModelRow, modelRows } from "./model/rows.ts";
 import type { Ports } from "./ports.ts";
 
 const programs = ["git", "rg", "bwrap", "node", "python3"] as const;
 
-/** What is here and what is not: versions, folders, models, programs, confinement. */
+/** What is here and what is not: versions, folders, models, programs, confinement; or what a command holds. */
 export const doctor = query({
   path: ["doctor"],
-  rights: ["read", "write", "net", "run"],
-  args: z.strictObject({}),
-  async run(ports) {
-    const [models, warnings, ollama, folders, found, sandbox, snapshots] = await Promise.all([
-      modelRows(ports),
-      ports.config().then((config) => config.warnings),
-      ollamaState(ports),
-      Promise.all(foldersOf(ports).map(([name, path]) => folderFacts(name, path))),
-      Promise.all(programs.map((name) => findProgram(name, ports.env("PATH") ?? "", ports.root))),
-      ports.spawner().then((spawner) => spawner.sandbox()),
-      snapshotSize(ports),
-    ]);
-    return {
-      agent: ports.version,
-      deno: Deno.version.deno,
-      system: `${Deno.build.os} ${Deno.build.arch}`,
-      workspace: ports.root,
-      folders,
-      models,
-      ollama,
-      programs: programs.map((name, at) => ({ name, path: found[at] ?? null })),
-      sandbox,
-      snapshots,
-      warnings,
-    };
+  rights: ["read", "write", "run", "servers"],
+  args: z.strictObject({ rights: z.string().optional() }),
+  async run(ports, { rights }, face): Promise<Machine | Rights> {
+    if (rights === undefined) return await machine(ports);
+    const { heldBy, heldText } = await import("./held.ts");
+    const { value } = await ports.config();
+    return { held: await heldBy(rights, value, face.commands), text: heldText };
   },
-  view(report, context) {
-    const { t } = context;
-    const line = lines(context);
-    return [
-      line.plain("agent", `${report.agent} · Deno ${report.deno} · ${report.system}`),
-      line.plain(t("doctor.workspace"), report.workspace),
-      ...report.folders.map(({ name, path, mode, state }) =>
-        line[state === "open" ? "bad" : "good"](
-          t(`doctor.folder.${name}`),
-          `${path}${mode === null ? "" : ` ${mode}`} ${t(`doctor.state.${state}`)}`,
-        )
-      ),
-      ...report.models.map((it) => modelLine(it, report.ollama, context)),
-      report.ollama.version === null
-        ? line.off("Ollama", t("doctor.ollama.none", { url: report.ollama.url }))
-        : line.good("Ollama", `${report.ollama.version} ${report.ollama.url}`),
-      ...report.programs.map(({ name, path }) =>
-        path === null ? line.off(name, t("doctor.program.none")) : line.good(name, path)
-      ),
-      sandboxLine(report.sandbox, context),
-      snapshotLine(report.snapshots, context),
-      ...report.warnings.map(({ code, params }) => line.bad("!", t(`warning.${code}`, params))),
-    ].join("\n");
-  },
+  json: (it) => JSON.parse(JSON.stringify("held" in it ? it.held : it)),
+  view: (it, context) => "held" in it ? it.text(it.held, context) : machineText(it, context),
 });
+
+interface Rights {
+  readonly held: Held;
+  text(held: Held, context: ViewContext): string;
+}
+
+type Machine = Awaited<ReturnType<typeof machine>>;
+
+async function machine(ports: Ports) {
+  const [models, warnings, ollama, folders, found, sandbox, snapshots] = await Promise.all([
+    modelRows(ports),
+    ports.config().then((config) => config.warnings),
+    ollamaState(ports),
+    Promise.all(foldersOf(ports).map(([name, path]) => folderFacts(name, path))),
+    Promise.all(programs.map((name) => findProgram(name, ports.env("PATH") ?? "", ports.root))),
+    ports.spawner().then((spawner) => spawner.sandbox()),
+    snapshotSize(ports),
+  ]);
+  return {
+    agent: ports.version,
+    deno: Deno.version.deno,
+    system: `${Deno.build.os} ${Deno.build.arch}`,
+    workspace: ports.root,
+    folders,
+    models,
+    ollama,
+    programs: programs.map((name, at) => ({ name, path: found[at] ?? null })),
+    sandbox,
+    snapshots,
+    proxy: await proxyInForce(ports),
+    warnings,
+  };
+}
+
+function machineText(report: Machine, context: ViewContext): string {
+  const { t } = context;
+  const line = lines(context);
+  return [
+    line.plain("agent", `${report.agent} · Deno ${report.deno} · ${report.system}`),
+    line.plain(t("doctor.workspace"), report.workspace),
+    ...report.folders.map(({ name, path, mode, state }) =>
+      line[state === "open" ? "bad" : "good"](
+        t(`doctor.folder.${name}`),
+        `${path}${mode === null ? "" : ` ${mode}`} ${t(`doctor.state.${state}`)}`,
+      )
+    ),
+    ...report.models.map((it) => modelLine(it, report.ollama, context)),
+    report.ollama.version === null
+      ? line.off("Ollama", t("doctor.ollama.none", { url: report.ollama.url }))
+      : line.good("Ollama", `${report.ollama.version} ${report.ollama.url}`),
+    ...report.programs.map(({ name, path }) =>
+      path === null ? line.off(name, t("doctor.program.none")) : line.good(name, path)
+    ),
+    sandboxLine(report.sandbox, context),
+    snapshotLine(report.snapshots, context),
+    ...report.proxy === null ? [] : [
+      line.plain(t("doctor.proxy"), t("doctor.proxy.used", { proxy: report.proxy })),
+    ],
+    ...report.warnings.map(({ code, params }) => line.bad("!", t(`warning.${code}`, params))),
+  ].join("\n");
+}
 
 type SnapshotSize = Awaited<ReturnType<Blobs["size"]>>;
 
@@ -87,6 +111,13 @@ function snapshotLine(size: SnapshotSize | null, context: ViewContext): string {
   return line.good(t("doctor.snapshots"), t("doctor.snapshots.size", sizes));
 }
 
+/** `null`: there is none. */
+async function proxyInForce(ports: Ports): Promise<string | null> {
+  const { value } = await ports.config();
+  const proxy = proxyOf(value.proxy, ports.env);
+  return proxy && shownProxy(proxy);
+}
+
 function foldersOf({ paths }: Ports) {
   return [["config", paths.config], ["data", paths.data], ["cache", paths.cache]] as const;
 }
@@ -96,7 +127,7 @@ async function ollamaState(ports: Ports): Promise<OllamaState> {
   const { models } = (await ports.config()).value;
   const entry = Object.values(models).find((it) => it.provider === "ollama");
   const url = entry?.base_url ?? "http://127.0.0.1:11434";
-  return { url, version: await ollamaVersion(url) };
+  return { url, version: await ports.ollamaVersion(url) };
 }
 
 interface OllamaState {
@@ -125,7 +156,8 @@ function sandboxLine(sandbox: Sandbox, context: ViewContext): string {
   const { t } = context;
   const line = lines(context);
   if (sandbox.level !== "none") {
-    return line.good(t("doctor.sandbox"), t(`doctor.sandbox.${sandbox.level}`));
+    const mark = promisesOf(sandbox.level).files ? line.good : line.off;
+    return mark(t("doctor.sandbox"), t(`doctor.sandbox.${sandbox.level}`));
   }
   const why = t(`doctor.sandbox.${sandbox.why}`, { detail: sandbox.detail });
   return line.off(t("doctor.sandbox"), `${t("doctor.sandbox.none")} (${why})`);

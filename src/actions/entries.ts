@@ -4,6 +4,11 @@ function entry(words: string, load: () => Promise<Action>): ActionEntry {
   return { path: words.split(" "), load };
 }
 
+/** The word that a command had before; works on, and is shown nowhere. */
+function formerly(words: string, load: () => Promise<Action>): ActionEntry {
+  return { ...entry(words, load), hidden: true };
+}
+
 /** Every action, in the order of the help. */
 export const entries: readonly ActionEntry[] = [
   entry("work", async () => (await import("./work.ts")).work),
@@ -30,6 +35,8 @@ export const entries: readonly ActionEntry[] = [
   entry("session fork", async () => (await import("./session/fork.ts")).fork),
   entry("session export", async () => (await import("./session/export.ts")).exported),
   entry("session rm", async () => (await import("./session/rm.ts")).rm),
+  entry("process list", async () => (await import("./process/list.ts")).list),
+  entry("process stop", async () => (await import("./process/stop.ts")).stop),
   entry("model list", async () => (await import("./model/list.ts")).list),
   entry("model use", async () => (await import("./model/use.ts")).use),
   entry("tool list", async () => (await import("./tool/list.ts")).list),
@@ -38,15 +45,19 @@ export const entries: readonly ActionEntry[] = [
   entry("policy allow", async () => (await import("./policy/store.ts")).allow),
   entry("policy deny", async () => (await import("./policy/store.ts")).deny),
   entry("policy rm", async () => (await import("./policy/rm.ts")).rm),
+  entry("policy accept", async () => (await import("./policy/accept.ts")).accept),
   entry("policy check", async () => (await import("./policy/check.ts")).check),
+  entry("policy replay", async () => (await import("./policy/replay.ts")).replay),
   entry("config get", async () => (await import("./config/get.ts")).get),
   entry("config set", async () => (await import("./config/set.ts")).set),
   entry("config path", async () => (await import("./config/path.ts")).path),
   entry("config explain", async () => (await import("./config/explain.ts")).explain),
   entry("config trust", async () => (await import("./config/trust.ts")).trusted),
   entry("auth login", async () => (await import("./auth/login.ts")).login),
-  entry("auth logout", async () => (await import("./auth/logout.ts")).logout),
   entry("auth list", async () => (await import("./auth/list.ts")).list),
+  entry("auth rm", async () => (await import("./auth/rm.ts")).rm),
+  formerly("auth logout", async () => (await import("./auth/rm.ts")).rm),
+  entry("auth rotate", async () => (await import("./auth/rotate.ts")).rotate),
   entry("doctor", async () => (await import("./doctor.ts")).doctor),
   entry("completions", async () => (await import("./completions/completions.ts")).completions),
 ];

@@ -1,21 +1,5 @@
 /** Facts about this machine. */
 
-/** Milliseconds within which a server on this machine answers or is not there. */
-const patience = 500;
-
-/** Version of the Ollama at `url`; `null`: nobody answers there. */
-export async function ollamaVersion(url: string): Promise<string | null> {
-  try {
-    const signal = AbortSignal.timeout(patience);
-    const response = await fetch(`${url.replace(/\/+$/, "")}/api/version`, { signal });
-    const body: unknown = await response.json();
-    const isVersion = typeof body === "object" && body !== null && "version" in body;
-    return response.ok && isVersion ? String(body.version) : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Absolute path of a program on PATH; relative entries and those of the workspace do not count. */
 export async function findProgram(
   name: string,

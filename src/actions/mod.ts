@@ -18,12 +18,12 @@ export type {
   DialogueAction,
   Face,
   QueryAction,
-  Right,
   ViewContext,
 } from "./action.ts";
 export { entries } from "./entries.ts";
 export { count, duration, money } from "./figures.ts";
 export { callText, limitText, modelErrorText, narrator, type Voice } from "./narrator.ts";
+export { type Kind, reachesModels, type Right, surplus } from "./rights.ts";
 export type { CodeWatcher, Ports, ResumeOptions, RunOptions } from "./ports.ts";
 
 /** Values to complete an argument with. */

@@ -39,7 +39,11 @@ function tell(event: Event | UnknownEvent, voice: Voice, find: Find): string {
     case "tool_result":
       return resultLine(event, find(event.call), voice);
     case "context":
+      // What happened to a process is told by its own event.
+      if (event.source.startsWith("process:")) return "";
       return styles.dim(t("tell.context", { source: event.source }));
+    case "process":
+      return processLine(event, voice);
     case "verification":
       return verificationLine(event, voice);
     case "route":
@@ -97,6 +101,24 @@ function resultLine(
   const tail = notes.map((note) => ` · ${note}`).join("");
   const head = `${styles[color](mark)} ${callText(call, voice, cells(tail) + 2)}`;
   return head + styles.dim(tail);
+}
+
+/** `↻ p12ab34 goes on in the background (port 3000): npm run dev` */
+function processLine(
+  { id, command, port, exit, state, by }: EventOf<"process">,
+  { t, styles, width }: Voice,
+): string {
+  const line = printable(command).replaceAll(/\s+/g, " ").trim();
+  const told = { id, command: truncateMiddle(line, Math.max(width - 50, 20)) };
+  if (state === "background") {
+    return `${styles.cyan("↻")} ${
+      port === undefined
+        ? t("tell.process.silent", told)
+        : t("tell.process.port", { ...told, port })
+    }`;
+  }
+  const note = exit === undefined ? "" : styles.dim(` · ${t("tell.exit", { code: exit })}`);
+  return `${styles.dim("■")} ${t(`tell.process.${by ?? "itself"}`, told)}${note}`;
 }
 
 const verdicts = {

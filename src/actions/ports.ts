@@ -11,14 +11,17 @@ import type {
   Limits,
   Locks,
   Mode,
+  Permissions,
   Spawner,
   Store,
   Tool,
   ToolRunner,
   Workspace,
 } from "../protocol/mod.ts";
-import type { RulesFile, Session } from "../session/mod.ts";
+import type { ProcessFiles, Session } from "../session/mod.ts";
+import type { RulesFile } from "../trust/mod.ts";
 import type { StoreNotice } from "../storage/mod.ts";
+import type { Right } from "./rights.ts";
 
 /** What going on with a session asks for beyond the configuration. */
 export interface ResumeOptions {
@@ -27,6 +30,8 @@ export interface ResumeOptions {
   readonly limits?: Partial<Limits>;
   /** JSON Schema text that the final answer must fit. */
   readonly outputSchema?: string;
+  /** How much runs unasked; absent: as configured. */
+  readonly permissions?: Permissions;
   /** A person is there who may answer a question of the model. */
   readonly attended: boolean;
 }
@@ -64,6 +69,8 @@ export interface Ports {
   tools(): Promise<readonly Tool[]>;
   /** What the user stored for this workspace about calls. */
   rules(): Promise<RulesFile>;
+  /** What runs in the background of this workspace's sessions. */
+  processes(): Promise<ProcessFiles>;
   /** What was worked out from the project's content, kept by its hash. */
   cache(): Promise<Cache>;
   /**
@@ -97,6 +104,13 @@ export interface Ports {
    * They are closed with these.
    */
   at(root: string, settings: JsonObject): Promise<Ports>;
+  /** Version of the Ollama at `url`; `null`: nobody answers there. */
+  ollamaVersion(url: string): Promise<string | null>;
+  /**
+   * Starts what reaches the servers that an action may need, which can only be done while the
+   * program still holds what it hands on. `model`: the name that the user gave.
+   */
+  connect(rights: readonly Right[], model: string | undefined): Promise<void>;
   /** Closes what was opened. */
   close(): Promise<void>;
 }

@@ -1,6 +1,5 @@
 import { resolveModel } from "../config/mod.ts";
 import { AgentError } from "../protocol/mod.ts";
-import { ollamaVersion } from "./facts.ts";
 import type { Ports } from "./ports.ts";
 
 /** Is there a model to talk to? Ollama needs no key, so it counts only if it answers. */
@@ -9,7 +8,7 @@ export async function readiness(ports: Ports): Promise<"ready" | "none"> {
   try {
     const { settings } = await resolveModel(config, config.value.active_model, secrets);
     if (settings.provider !== "ollama" || settings.base_url === null) return "ready";
-    return await ollamaVersion(settings.base_url) === null ? "none" : "ready";
+    return await ports.ollamaVersion(settings.base_url) === null ? "none" : "ready";
   } catch (error) {
     if (error instanceof AgentError && error.code === "model.none") return "none";
     throw error;

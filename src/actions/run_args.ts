@@ -1,7 +1,7 @@
 /** The arguments that every run of the agent takes, and what they mean. */
 
 import * as z from "zod";
-import { AgentError, type Limits } from "../protocol/mod.ts";
+import { AgentError, type Limits, permissionModes } from "../protocol/mod.ts";
 import { approvals, type Face } from "./action.ts";
 import type { Ports, ResumeOptions } from "./ports.ts";
 import { readiness } from "./readiness.ts";
@@ -19,6 +19,7 @@ const duration = z.string().regex(/^\d+(\.\d+)?(ms|s|m|h)?$/, { error: "arg.dura
 export const runArgs = {
   model: z.string().meta({ short: "m", complete: "model" }).optional(),
   approve: z.enum(approvals).meta({ short: "a" }).optional(),
+  permissions: z.enum(permissionModes).meta({ short: "p" }).optional(),
   maxSteps: z.int().min(1).optional(),
   maxTokens: z.int().min(1).optional(),
   /** US dollars. */
@@ -44,6 +45,7 @@ export async function resumeOptions(
     attended: face.attended && args.approve === undefined,
     limits: limitsOf(args),
     ...(args.model === undefined ? {} : { model: args.model }),
+    ...(args.permissions === undefined ? {} : { permissions: args.permissions }),
     ...(outputSchema === undefined ? {} : { outputSchema }),
   };
 }

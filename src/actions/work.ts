@@ -7,7 +7,7 @@ import { resumeOptions, runArgs } from "./run_args.ts";
 /** Does one task and ends. */
 export const work = dialogue({
   path: ["work"],
-  rights: ["read", "write", "run", "net"],
+  rights: ["read", "write", "run", "model", "web"],
   args: z.strictObject({
     task: z.array(z.string()).meta({ positional: 0 }).default([]),
     ...runArgs,

@@ -13,7 +13,7 @@ import type {
 import { parseArguments } from "./arguments.ts";
 import { type FinalAnswer, slip } from "./classify.ts";
 import { callId } from "./ids.ts";
-import { NUDGES, REPEATS, REWRITES } from "./limits.ts";
+import { ANSWER_PARTS, NUDGES, REPEATS, REWRITES } from "./limits.ts";
 import type { LoopPorts } from "./ports.ts";
 import { salvage } from "./salvage/mod.ts";
 
@@ -80,12 +80,17 @@ async function answered(
   finish: Extract<ModelDelta, { type: "finish" }>,
 ): Promise<readonly NewEvent[]> {
   const steps = await toSteps(ports, finish);
+  if (steps.length > ANSWER_PARTS) return broken(ports, live, crowded(steps.length));
   const cost = spending(ports, live.usage);
   const calls = steps.flatMap((step) => step.part.type === "tool_call" ? [step.part.call] : []);
   if (calls.length > 0) {
     const decisions: NewEvent[] = [];
     for (const call of calls) {
-      decisions.push({ type: "decision", call: call.id, ...await ports.tools.decide(call) });
+      const { spent, ...decision } = await ports.tools.decide(call);
+      decisions.push({ type: "decision", call: call.id, ...decision });
+      if (spent) {
+        decisions.push({ type: "usage", role: "security", model: spent.model, ...spent.usage });
+      }
     }
     return [...steps, ...cost, ...decisions];
   }
@@ -101,6 +106,10 @@ async function answered(
   };
   const nudge = slip(final, ports.journal.state.progress) ?? await schemaSlip(ports, text);
   return [...steps, ...cost, ...(nudge ? nudged(ports, nudge) : [])];
+}
+
+function crowded(count: number): ModelError {
+  return { kind: "malformed", message: `${count} parts in one answer, ${ANSWER_PARTS} at most` };
 }
 
 /** Somebody declined a call, or nobody could be asked: whoever did knows what was not done. */

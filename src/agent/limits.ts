@@ -12,6 +12,9 @@ export const REWRITES = { hint: 3, stop: 6 } as const;
 /** Answers in a row that needed a nudge; the next such answer ends the run. */
 export const NUDGES = 3;
 
+/** Parts of one answer, calls included: with what is thought of each it must fit one append. */
+export const ANSWER_PARTS = 256;
+
 /** The limit that the conversation has reached, or `null`. `now` in epoch milliseconds. */
 export function reached(
   state: ConversationState,

@@ -1,8 +1,9 @@
-/** The conversation: eight folds of one stream, side by side. */
+/** The conversation: nine folds of one stream, side by side. */
 
-import type { Event, Fold, Mode } from "../protocol/mod.ts";
+import type { Event, Fold, Mode, Permissions } from "../protocol/mod.ts";
 import { type Calls, calls } from "./folds/calls.ts";
 import { offered } from "./folds/offered.ts";
+import { type Processes, processes } from "./folds/processes.ts";
 import { type Progress, progress } from "./folds/progress.ts";
 import { type Seen, seen } from "./folds/seen.ts";
 import { type Transcript, transcript } from "./folds/transcript.ts";
@@ -14,6 +15,7 @@ export interface Header {
   id: string;
   workspace: string;
   mode: Mode;
+  permissions: Permissions;
   /** `provider/name`, empty before the first is chosen. */
   model: string;
   /** The model that answered last, for noticing a change of route. */
@@ -39,15 +41,18 @@ export interface ConversationState {
   /** Names of tools that were found, in the order in which they were. */
   offered: readonly string[];
   seen: Seen;
+  /** Commands that go on in the background. */
+  processes: Processes;
 }
 
 const header: Fold<Header> = {
   name: "header",
-  version: 1,
+  version: 2,
   initial: () => ({
     id: "",
     workspace: "",
     mode: "work",
+    permissions: "ask",
     model: "",
     route: "",
     title: "",
@@ -70,6 +75,9 @@ const header: Fold<Header> = {
       case "mode":
         state.mode = event.mode;
         return state;
+      case "permissions":
+        state.permissions = event.permissions;
+        return state;
       case "model":
         state.model = event.model;
         return state;
@@ -84,7 +92,7 @@ const header: Fold<Header> = {
 
 export const conversation: Fold<ConversationState> = {
   name: "conversation",
-  version: 5,
+  version: 6,
   initial: () => ({
     seq: 0,
     header: header.initial(),
@@ -95,6 +103,7 @@ export const conversation: Fold<ConversationState> = {
     progress: progress.initial(),
     offered: offered.initial(),
     seen: seen.initial(),
+    processes: processes.initial(),
   }),
   reduce(state: ConversationState, event: Event): ConversationState {
     state.seq = event.seq;
@@ -106,6 +115,7 @@ export const conversation: Fold<ConversationState> = {
     state.progress = progress.reduce(state.progress, event);
     state.offered = offered.reduce(state.offered, event);
     state.seen = seen.reduce(state.seen, event);
+    state.processes = processes.reduce(state.processes, event);
     return state;
   },
 };

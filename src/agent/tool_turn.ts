@@ -77,9 +77,10 @@ async function* runAlone(
       return;
     }
     if (decision.verdict === "ask" && asked === null) {
-      const shown = await tools.show(call);
+      const { text: shown, rules } = await tools.show(call);
       const hash = await ports.hash(shown);
-      yield* await journal.append([{ type: "asked", call: call.id, shown, hash }]);
+      const lasting = rules.length === 0 ? {} : { rules: [...rules] };
+      yield* await journal.append([{ type: "asked", call: call.id, shown, hash, ...lasting }]);
       return;
     }
   }

@@ -21,8 +21,11 @@ export function question(lines: readonly string[], styles: Styles, title: string
   return [styles.yellow(title), ...body].join("\n");
 }
 
+/** What a key says; `note`: declined, with a word to the model that is still to be typed. */
+export type Said = Word | "note";
+
 /** Enter, Escape and everything that is not an answer of its own decline or are passed over. */
-const words: Readonly<Record<string, Word>> = {
+const words: Readonly<Record<string, Said>> = {
   o: "once",
   y: "once",
   s: "session",
@@ -30,19 +33,30 @@ const words: Readonly<Record<string, Word>> = {
   d: "decline",
   n: "decline",
   q: "decline",
+  w: "note",
   "\r": "decline",
   "\n": "decline",
   "\x1b": "decline",
 };
 
-/** Waits for a key that is an answer; `null` at the end of input, or when the signal fires. */
-export async function wordOf(keys: Keys, signal: AbortSignal): Promise<Word | null> {
+/**
+ * Waits for a key that is an answer; `null` at the end of input, or when the signal fires.
+ *
+ * @param always false: nothing lasting was offered, and the key for it is passed over
+ */
+export async function wordOf(
+  keys: Keys,
+  signal: AbortSignal,
+  { always = true, note = false }: { readonly always?: boolean; readonly note?: boolean } = {},
+): Promise<Said | null> {
   for (;;) {
     const piece = await keys.next(signal);
     if (piece === null) return null;
     // Ctrl-D; a sequence of a cursor key is more than its Escape.
     if (piece === "\x04") return null;
-    const key = piece.toLowerCase();
-    if (Object.hasOwn(words, key)) return words[key] ?? null;
+    const said = Object.hasOwn(words, piece.toLowerCase()) ? words[piece.toLowerCase()] : undefined;
+    const isOffered = said !== undefined && (always || said !== "always") &&
+      (note || said !== "note");
+    if (isOffered) return said;
   }
 }

@@ -8,7 +8,7 @@ import { loadCandidates } from "../actions/mod.ts";
 import type { Locale } from "../messages/mod.ts";
 import { globalFlags } from "./globals.ts";
 import { argumentBrief, briefOf } from "./help.ts";
-import { following, locate } from "./locate.ts";
+import { locate, offered } from "./locate.ts";
 import { type Parameter, parametersOf } from "./parameters.ts";
 
 interface Candidate {
@@ -79,7 +79,7 @@ function commands(
   path: readonly string[],
   { entries, locale }: CompleteParts,
 ): readonly Candidate[] {
-  return following(path, entries).map((value) => ({
+  return offered(path, entries).map((value) => ({
     value,
     brief: briefOf([...path, value], locale),
   }));

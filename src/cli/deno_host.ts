@@ -2,7 +2,9 @@
 
 import type { Host, Input, Output } from "./host.ts";
 import { run } from "./run.ts";
-import { sleep } from "../util/mod.ts";
+import type { Ports } from "../actions/mod.ts";
+import { KnownSecrets, sleep } from "../util/mod.ts";
+import { takeEnvironment } from "./surroundings.ts";
 
 /** Runs the program's own command line; returns its exit code. */
 export function main(argv: readonly string[]): Promise<number> {
@@ -12,12 +14,14 @@ export function main(argv: readonly string[]): Promise<number> {
 /** Cells of a line where nothing else is known (VT100). */
 const columns = 80;
 
-function denoHost(): Host {
+export function denoHost(): Host {
+  const env = takeEnvironment();
+  const known = new KnownSecrets();
   return {
     stdin: standardInput(),
-    stdout: output(Deno.stdout),
-    stderr: output(Deno.stderr),
-    env: (name) => Deno.env.get(name),
+    stdout: output(Deno.stdout, known),
+    stderr: output(Deno.stderr, known),
+    env,
     cwd: () => Deno.cwd(),
     now: () => Date.now(),
     sleep,
@@ -26,17 +30,29 @@ function denoHost(): Host {
       return () => Deno.removeSignalListener(signal, handler);
     },
     exit: (code) => Deno.exit(code),
-    async revoke(rights) {
-      for (const name of rights) await Deno.permissions.revoke({ name });
+    async revoke(kinds) {
+      for (const name of kinds) await Deno.permissions.revoke({ name });
     },
     async createPorts(options) {
       const { createPorts } = await import("../app.ts");
-      return await createPorts(options);
+      const ports = await createPorts({ ...options, known });
+      await useProxy(ports);
+      return ports;
     },
   };
 }
 
-function output(stream: typeof Deno.stdout): Output {
+/** As the user configured it, for every `fetch` of ours. */
+async function useProxy(ports: Ports): Promise<void> {
+  const { proxyOf, proxyVariables } = await import("../config/mod.ts");
+  const config = await ports.config().catch(() => null);
+  // What is wrong with the configuration is said by whoever needs it; until then nothing is sent.
+  if (!config) return;
+  const proxy = proxyOf(config.value.proxy, ports.env);
+  for (const [name, value] of Object.entries(proxyVariables(proxy))) Deno.env.set(name, value);
+}
+
+function output(stream: typeof Deno.stdout, known: KnownSecrets): Output {
   return {
     isTerminal: stream.isTerminal(),
     columns() {
@@ -47,7 +63,7 @@ function output(stream: typeof Deno.stdout): Output {
       }
     },
     write(text) {
-      const bytes = new TextEncoder().encode(text);
+      const bytes = new TextEncoder().encode(known.redact(text));
       for (let at = 0; at < bytes.length;) at += stream.writeSync(bytes.subarray(at));
     },
   };

@@ -15,6 +15,12 @@ import type { Interrupts } from "./interrupts.ts";
 
 export type Word = EventOf<"answered">["answer"];
 
+/** An answer with the user's word to the model. */
+export interface Reply {
+  readonly word: Word;
+  readonly note?: string;
+}
+
 /** A face of a conversation. */
 export interface Talker {
   /** A person can be asked here. */
@@ -23,7 +29,7 @@ export interface Talker {
   /** A turn begins. */
   turn(actor: Actor): void;
   /** Puts a question; `null`: no answer before the signal fired or the input ended. */
-  ask(call: CallState, signal: AbortSignal): Promise<Word | null>;
+  ask(call: CallState, signal: AbortSignal): Promise<Reply | null>;
   /** Another terminal is asked. */
   waiting(): void;
   /** A question was answered elsewhere. */
@@ -53,7 +59,7 @@ export async function drive(conversation: Conversation, parts: DriveParts): Prom
   } finally {
     // The first `clearTimeout` of a process loads a good part of Node: not for nothing.
     if (timer !== undefined) clearTimeout(timer);
-    await session.close();
+    await tell(parts.talker, await session.close());
   }
 }
 
@@ -122,13 +128,15 @@ async function ask(session: Session, call: CallState, parts: DriveParts): Promis
   const signal = AbortSignal.any([interrupts.signal, done.signal]);
   const here = talker.ask(call, signal);
   const there = answeredElsewhere(session, { call, signal }, parts);
-  const first = await Promise.race([here, there.then((is) => is ? "elsewhere" as const : here)]);
+  const elsewhere = async (): Promise<Reply | null | "elsewhere"> =>
+    await there ? "elsewhere" : await here;
+  const first = await Promise.race([here, elsewhere()]);
   done.abort();
   await Promise.all([here, there]);
   if (first === "elsewhere") return;
   if (interrupts.signal.aborted) return await giveUp(session, call, parts);
-  const word = first ?? "decline";
-  await answer(session, { call, word, ...(first === null ? { unattended: true } : {}) }, talker);
+  const nobody = { word: "decline" as const, unattended: true };
+  await answer(session, { call, ...(first ?? nobody) }, talker);
 }
 
 /** A cancel while a question is open: it is declined, and the next turn says "cancelled". */
@@ -139,16 +147,20 @@ async function giveUp(session: Session, call: CallState, { talker }: DriveParts)
 interface Given {
   readonly call: CallState;
   readonly word: Word;
+  readonly note?: string;
   readonly unattended?: boolean;
 }
 
 async function answer(
   session: Session,
-  { call, word, unattended }: Given,
+  { call, word, note, unattended }: Given,
   talker: Talker,
 ): Promise<void> {
   try {
-    const options = unattended ? { unattended } : {};
+    const options = {
+      ...(note === undefined ? {} : { note }),
+      ...(unattended ? { unattended } : {}),
+    };
     await tell(talker, await session.answer(call.call.id, word, options));
   } catch (error) {
     // Another terminal was faster: its word counts.

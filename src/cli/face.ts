@@ -1,6 +1,6 @@
 /** What an action may ask of the command line while it runs. */
 
-import type { Face } from "../actions/mod.ts";
+import type { ActionEntry, Face } from "../actions/mod.ts";
 import type { Styles } from "../ansi/mod.ts";
 import type { ViewContext } from "../actions/mod.ts";
 import { foldLines, question, wordOf } from "./ask.ts";
@@ -9,6 +9,7 @@ import type { Interrupts } from "./interrupts.ts";
 import type { Keys } from "./keys.ts";
 
 export interface FaceParts {
+  readonly commands: readonly ActionEntry[];
   readonly host: Host;
   readonly keys: Keys;
   readonly interrupts: () => Interrupts;
@@ -19,9 +20,10 @@ export interface FaceParts {
 }
 
 export function faceOf(parts: FaceParts): Face {
-  const { host, keys, json, interrupts } = parts;
+  const { commands, host, keys, json, interrupts } = parts;
   const attended = host.stdin.isTerminal && host.stderr.isTerminal && !json;
   return {
+    commands,
     attended,
     get signal() {
       return interrupts().signal;
@@ -52,7 +54,7 @@ async function approve({ host, keys, styles, t, interrupts }: FaceParts, shown: 
     host.stderr.write(`${question(lines, styles, t("ask.head"))}\n${t("ask.keys")} `);
     const word = await wordOf(keys, interrupts().signal);
     host.stderr.write("\n");
-    return word ?? "decline";
+    return word === null || word === "note" ? "decline" : word;
   } finally {
     host.stdin.setRaw(false);
   }

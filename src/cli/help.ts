@@ -4,7 +4,7 @@ import type { ActionEntry } from "../actions/mod.ts";
 import { cells, wrap } from "../ansi/mod.ts";
 import { isMessageKey, type Locale, message, type MessageKey } from "../messages/mod.ts";
 import { globalFlags } from "./globals.ts";
-import { following } from "./locate.ts";
+import { offered } from "./locate.ts";
 import type { Parameter } from "./parameters.ts";
 
 export interface HelpContext {
@@ -22,8 +22,8 @@ export function groupHelp(
   context: HelpContext,
 ): string {
   const { locale } = context;
-  const rows = following(path, entries).map((word): Row => {
-    const below = following([...path, word], entries);
+  const rows = offered(path, entries).map((word): Row => {
+    const below = offered([...path, word], entries);
     const brief = below.length > 0
       ? text(locale, `group.${word}`)
       : briefOf([...path, word], locale);

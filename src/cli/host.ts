@@ -1,6 +1,6 @@
 /** The process as the CLI sees it, so that a test can be one. */
 
-import type { Ports, Right } from "../actions/mod.ts";
+import type { Kind, Ports } from "../actions/mod.ts";
 import type { JsonObject } from "../protocol/mod.ts";
 
 export interface Output {
@@ -48,6 +48,6 @@ export interface Host {
   /** Ends the process at once. */
   exit(code: number): void;
   /** Gives rights of the process away for good. */
-  revoke(rights: readonly Right[]): Promise<void>;
+  revoke(kinds: readonly Kind[]): Promise<void>;
   createPorts(options: PortsOptions): Promise<Ports>;
 }

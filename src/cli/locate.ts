@@ -26,3 +26,11 @@ export function following(
   );
   return [...new Set(fitting.flatMap((it) => it.path[path.length] ?? []))];
 }
+
+/** Those of them that are told to people. */
+export function offered(
+  path: readonly string[],
+  entries: readonly ActionEntry[],
+): readonly string[] {
+  return following(path, entries.filter((it) => !it.hidden));
+}

@@ -8,6 +8,8 @@ import {
   loadReadiness,
   type Ports,
   type QueryAction,
+  type Right,
+  surplus,
   type ViewContext,
 } from "../actions/mod.ts";
 import { styles as stylesFor } from "../ansi/mod.ts";
@@ -24,7 +26,7 @@ import { jsonLine } from "./json_line.ts";
 import { locate } from "./locate.ts";
 import { kebab, type Parameter, parametersOf } from "./parameters.ts";
 import { rootOf } from "./root.ts";
-import { surplus } from "./rights.ts";
+import { demandSafe } from "./surroundings.ts";
 import { VERSION } from "./version.ts";
 
 /** Runs one command line and returns its exit code. Never throws. */
@@ -61,6 +63,9 @@ class Program {
     const help = globals.help || typed[0] === "help";
     const words = typed[0] === "help" ? typed.slice(1) : typed;
     if (globals.version) return this.#print(VERSION, { version: VERSION });
+    if (words[0] === "__fetch") return await this.#fetch();
+    if (words[0] === "__egress") return await this.#egress(words.slice(1));
+    if (words[0] === "__relay") return await this.#relay(words.slice(1));
     if (words[0] === "__complete") return await this.#complete(words.slice(1));
     const at = locate(words, entries);
     if (at.type === "action") {
@@ -129,6 +134,7 @@ class Program {
 
   async #complete(words: readonly string[]): Promise<number> {
     const { complete } = await import("./complete.ts");
+    await this.host.revoke(surplus(["read", "write"]));
     const typed = words[0] === "--" ? words.slice(1) : words;
     try {
       const locale = await this.locale();
@@ -140,8 +146,35 @@ class Program {
     return exitCodes.ok;
   }
 
-  async #perform(action: Action, raw: unknown): Promise<number> {
+  /** As the process that reads a page, where the program is one binary (`fetch/own_process.ts`). */
+  async #fetch(): Promise<number> {
+    const serve = await (await import("../fetch/mod.ts")).loadJob();
+    await this.host.revoke(["read", "write", "run"]);
+    await serve();
+    // It still listens for the end of its input.
+    this.host.exit(exitCodes.ok);
+    return exitCodes.ok;
+  }
+
+  /** As the proxy of a box, where the program is one binary (`fetch/egress.ts`). */
+  async #egress(words: readonly string[]): Promise<number> {
+    const serve = await (await import("../fetch/mod.ts")).loadEgress();
+    await this.host.revoke(["run"]);
+    await serve(words);
+    return exitCodes.ok;
+  }
+
+  /** As the relay in a box, which holds it (`sandbox/egress.ts`). */
+  async #relay(words: readonly string[]): Promise<number> {
+    const serve = await (await import("../sandbox/mod.ts")).loadRelay();
+    await serve(words);
+    return exitCodes.ok;
+  }
+
+  async #perform(action: Action, raw: Arguments): Promise<number> {
+    if (action.rights.some(connects)) demandSafe((name) => this.host.env(name));
     const ports = await this.#open();
+    await ports.connect(action.rights, modelIn(raw));
     await this.host.revoke(surplus(action.rights));
     try {
       return action.kind === "query"
@@ -193,6 +226,7 @@ class Program {
   async #face(locale: Locale) {
     const { faceOf } = await import("./face.ts");
     return faceOf({
+      commands: this.entries,
       host: this.host,
       keys: await this.#keys(),
       interrupts: this.#signals,
@@ -224,6 +258,18 @@ class Program {
     this.host.stdout.write(this.globals.json ? jsonLine(data) : `${text}\n`);
     return exitCodes.ok;
   }
+}
+
+function connects(right: Right): boolean {
+  return right !== "read" && right !== "write" && right !== "run";
+}
+
+/** What was typed, by name. */
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** The model that is named with the command. */
+function modelIn({ model }: Arguments): string | undefined {
+  return typeof model === "string" ? model : undefined;
 }
 
 type HelpContext = Parameters<typeof groupHelp>[2];

@@ -15,7 +15,7 @@ import { printable, type Styles, stylesOff } from "../ansi/mod.ts";
 import type { AgentEvent, EventOf, LiveEvent, ModelDelta, ToolCall } from "../protocol/mod.ts";
 import type { Session } from "../session/mod.ts";
 import { foldLines, question, wordOf } from "./ask.ts";
-import type { Talker, Word } from "./drive.ts";
+import type { Reply, Talker, Word } from "./drive.ts";
 import type { Cut } from "./exit.ts";
 import type { Host } from "./host.ts";
 import type { Keys } from "./keys.ts";
@@ -156,20 +156,34 @@ export class Terminal implements Talker {
     return shown.map((line) => `    ${line}`).join("\n");
   }
 
-  async ask({ asked }: CallState, signal: AbortSignal): Promise<Word | null> {
+  async ask({ asked }: CallState, signal: AbortSignal): Promise<Reply | null> {
     const { screen, keys, host, styles, t } = this.parts;
     host.stdin.setRaw(true);
     try {
       await keys.drain();
       const shown = foldLines(asked?.shown ?? "", (count) => t("ask.folded", { count }));
       screen.line(question(shown, styles, t("ask.head")));
-      screen.prompt(`${t("ask.keys")} `);
-      const word = await wordOf(keys, signal);
-      if (word) screen.answered(t(`answer.${word}`));
-      return word;
+      const always = (asked?.rules ?? []).length > 0;
+      screen.prompt(`${t(always ? "ask.keys" : "ask.keys_session")} `);
+      const said = await wordOf(keys, signal, { always, note: true });
+      if (said === "note") return await this.#note(signal);
+      if (said) screen.answered(t(`answer.${said}`));
+      return said && { word: said };
     } finally {
       host.stdin.setRaw(false);
     }
+  }
+
+  /** Declined, with a word to the model; without one where nothing is typed. */
+  async #note(signal: AbortSignal): Promise<Reply | null> {
+    const { screen, keys, host, t } = this.parts;
+    screen.answered(t("answer.decline"));
+    host.stdin.setRaw(false);
+    screen.prompt(`${t("ask.note")} `);
+    const line = await keys.line(signal);
+    if (line === null && signal.aborted) return null;
+    const note = (line ?? "").trim();
+    return { word: "decline", ...(note === "" ? {} : { note }) };
   }
 
   waiting(): void {
@@ -218,6 +232,26 @@ export class Terminal implements Talker {
       const key = this.#session.actor === "user" ? "end.resume_task" : "end.resume";
       screen.line(styles.dim(t(key, { session: this.#session.id })));
     }
+    for (const line of this.#unasked()) screen.line(styles.dim(line));
     if (epilogue) screen.line(t(epilogue.key, epilogue.params));
   }
+
+  /** Nobody could be asked: what would let each such call run. */
+  #unasked(): readonly string[] {
+    const { t } = this.parts;
+    const { byId } = this.#session.state.calls;
+    const lines = Object.values(byId).filter(({ answer }) => answer?.unattended).flatMap((it) => {
+      const rules = (it.asked?.rules ?? []).filter((rule) => !rule.includes("'"));
+      if (rules.length === 0) return [t("end.no_rule")];
+      return rules.map((rule) => t("end.rule", { rule: ruleWords(rule) }));
+    });
+    return [...new Set(lines)];
+  }
+}
+
+/** As `agent policy allow` takes it. */
+function ruleWords(name: string): string {
+  const [kind = "", ...rest] = name.split(" ");
+  if (kind === "host" && rest.length === 1) return `--host ${rest[0]}`;
+  return name === "edits" ? "--edits" : `'${name}'`;
 }

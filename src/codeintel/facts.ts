@@ -128,6 +128,8 @@ export type SkipReason =
   | "timeout"
   /** The parser broke down at this file or one before; it is tried again next time. */
   | "parser"
+  /** It holds secrets, or rules hide it: its content is not for showing. */
+  | "secret"
   /** The language is not understood that far. */
   | "unknown"
   | "unreadable";

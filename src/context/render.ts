@@ -2,6 +2,7 @@
 
 import type { Calls, ConversationState, Entry } from "../agent/mod.ts";
 import type { AssistantPart, ModelMessage, ToolCall, ToolResultMessage } from "../protocol/mod.ts";
+import { visible } from "../ansi/mod.ts";
 import { text } from "./prompts.ts";
 
 /** Messages in order; results directly behind their calls, no message empty. */
@@ -36,7 +37,7 @@ function resultOf(call: ToolCall, calls: Calls): ToolResultMessage {
   return {
     id: call.id,
     name: call.name,
-    text: result?.text || text("no_result"),
+    text: visible(result?.text || text("no_result")),
     failed: result ? result.status !== "ok" : true,
   };
 }

@@ -111,7 +111,7 @@ async function look(
 ): Promise<Side> {
   const path = await workspace.resolve(file.path);
   const there = await workspace.fingerprint(path);
-  const old = there ? await workspace.read(path, { maxBytes: MAX_BYTES }) : null;
+  const old = there ? await workspace.read(path, { maxBytes: MAX_BYTES, kept: true }) : null;
   const before = old && { hash: await sha256(old.bytes), bytes: old.bytes, mode: old.mode };
   // Of the very bytes that are kept for going back, not of what stood there a moment ago.
   if ((before?.hash ?? null) !== file.before) throw new WorkspaceError("changed", file.path);

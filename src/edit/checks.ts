@@ -1,6 +1,7 @@
 /** Which stages look at a change: those of our own, the user's commands, the related tests. */
 
 import type { Confinement, Impact, Spawner } from "../protocol/mod.ts";
+import type { Promises } from "../sandbox/mod.ts";
 import type { ChangedFile, Stage, StagePorts } from "./types.ts";
 
 /** Stages that can be switched off. */
@@ -20,6 +21,8 @@ export interface CheckSettings {
   readonly scratch: string;
   /** The user trusts this project, so that its programs may run unasked in a sandbox. */
   readonly trusted: boolean;
+  /** As the user configured it; `required`: where nothing holds files, nothing of it runs. */
+  readonly sandbox: "auto" | "required" | "off";
 }
 
 /** What programs of the project may do that nobody is asked about. */
@@ -29,10 +32,29 @@ export function projectBox(root: string): Confinement {
 
 /** Trusted, and a sandbox that holds: its programs may run unasked. */
 export async function mayRunUnasked(
-  { trusted }: Pick<CheckSettings, "trusted">,
+  { trusted, sandbox }: Pick<CheckSettings, "trusted" | "sandbox">,
   spawner: Spawner,
 ): Promise<boolean> {
-  return trusted && (await spawner.sandbox()).level !== "none";
+  if (!trusted || sandbox === "off") return false;
+  const held = await promises(spawner);
+  return held.files && held.secrets && held.network && held.processes;
+}
+
+/**
+ * The box of tests that somebody was asked about: they may reach the network, as they could from his
+ * own hands. `null`: nothing holds files here; then `required` lets them not run at all.
+ */
+export async function askedBox(
+  { sandbox }: Pick<CheckSettings, "sandbox">,
+  { spawner, root }: { readonly spawner: Spawner; readonly root: string },
+): Promise<Confinement | null> {
+  if (sandbox === "off" || !(await promises(spawner)).files) return null;
+  return { ...projectBox(root), network: true };
+}
+
+async function promises(spawner: Spawner): Promise<Promises> {
+  const { promisesOf } = await import("../sandbox/mod.ts");
+  return promisesOf((await spawner.sandbox()).level);
 }
 
 /** The stages of one change. Dispose of it when all have run. */

@@ -40,6 +40,7 @@ export {
   type PatchedFile,
 } from "./patch/mod.ts";
 export { changeFiles, type PipelinePorts, type Staged } from "./pipeline.ts";
+export { foresee } from "./foresee.ts";
 export { verdictOf } from "./receipt.ts";
 export { recoverChanges, type Recovered } from "./recover.ts";
 export { coverageLine, isRiskyRoot, ScanMemo, takeLook } from "./scan/mod.ts";

@@ -197,7 +197,8 @@ async function reread(files: readonly ChangedFile[], ports: PipelinePorts): Prom
       fresh.push(file);
       continue;
     }
-    const { bytes } = await workspace.read(file.path, { maxBytes: Number.MAX_SAFE_INTEGER });
+    const options = { maxBytes: Number.MAX_SAFE_INTEGER, kept: true };
+    const { bytes } = await workspace.read(file.path, options);
     const after = await store.blobs.put(bytes);
     fresh.push({ ...file, after: bytes });
     changes.push({ path: file.path, before, after, mode: now.mode });

@@ -2,13 +2,14 @@
 
 import {
   type Bytes,
+  type Confinement,
   type NewEventOf,
   type Verifier,
   type Workspace,
   WorkspaceError,
 } from "../protocol/mod.ts";
 import { type Change, readChanges } from "./changes.ts";
-import { mayRunUnasked, projectBox } from "./checks.ts";
+import { askedBox, mayRunUnasked, projectBox } from "./checks.ts";
 import type { PipelinePorts } from "./pipeline.ts";
 
 type Verification = NewEventOf<"verification">;
@@ -28,8 +29,9 @@ export class ProjectVerifier implements Verifier {
       const place = runner.folder === "" ? "" : ` (${runner.folder})`;
       return [program, ...args].join(" ") + place;
     });
-    // Whoever allows it lets it do what he may do himself, as with a command of a model.
-    return `verify\n${lines.join("\n")}\nsandbox: none\n`;
+    const box = await askedBox(checks, { spawner, root: workspace.root });
+    const held = box === null ? "none" : `${(await spawner.sandbox()).level}, network open`;
+    return `verify\n${lines.join("\n")}\nsandbox: ${held}\n`;
   }
 
   async verify(
@@ -46,7 +48,10 @@ export class ProjectVerifier implements Verifier {
     };
     if (checks.off.has("tests")) return none("tests are switched off");
     if (!allowed) return none("the tests were not allowed to run");
-    const unasked = await mayRunUnasked(checks, spawner);
+    const confine = await this.#box();
+    if (confine === null && checks.sandbox === "required") {
+      return none("no sandbox that holds files works here, and the configuration asks for one");
+    }
     try {
       const found = await verifyProject({
         workspace,
@@ -57,7 +62,7 @@ export class ProjectVerifier implements Verifier {
         timeBoxMs: checks.verifyTimeMs,
         refuse: ({ inProject, program }) =>
           inProject ? this.#refuse(program) : Promise.resolve(null),
-        ...(unasked ? { confine: projectBox(workspace.root) } : {}),
+        ...(confine === null ? {} : { confine }),
         signal,
         progress,
       });
@@ -66,6 +71,12 @@ export class ProjectVerifier implements Verifier {
       if (signal.aborted) return none("cancelled");
       throw error;
     }
+  }
+
+  async #box(): Promise<Confinement | null> {
+    const { checks, spawner, workspace } = this.ports;
+    if (await mayRunUnasked(checks, spawner)) return projectBox(workspace.root);
+    return await askedBox(checks, { spawner, root: workspace.root });
   }
 
   /**

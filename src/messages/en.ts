@@ -2,6 +2,7 @@ import { changes } from "./en_changes.ts";
 import { code } from "./en_code.ts";
 import { faces } from "./en_faces.ts";
 import { help } from "./en_help.ts";
+import { trust } from "./en_trust.ts";
 
 /** English. Places are `{name}`; keys of errors are `error.<code>` of an `AgentError`. */
 export const en = {
@@ -9,6 +10,7 @@ export const en = {
   ...code,
   ...faces,
   ...help,
+  ...trust,
   "error.internal":
     "Something went wrong inside agent: {detail}. Run again with --debug for details.",
   "error.cassette_invalid": "Line {line} of the cassette cannot be used: {problem}.",
@@ -51,6 +53,8 @@ export const en = {
   "error.config.too_small": "{place}: {key} must be at least {minimum}.",
   "error.config.not_url":
     "{place}: {key} must be an http or https address without user name, password and query.",
+  "error.config.not_proxy":
+    "{place}: {key} must be environment, null, or an http, https or socks5 address without user name and password.",
   "error.config.not_thinking":
     "{place}: {key} must be off, low, medium, high, or a number of tokens.",
   "error.config.bad_name":
@@ -72,11 +76,15 @@ export const en = {
     "There is no model {name}. Did you mean {suggestion}? Known are: {known}.",
   "error.model.no_key":
     "There is no key for the model {name}. Set {variable}, or run: agent auth login {name}",
+  "error.model.no_key_here":
+    "The model {name} needs a key for {record}; the stored one is for another server and is not sent there. Set {variable}, or run: agent auth login {name}",
   "error.model.none": `There is no model to talk to yet. Choose one way:
   a key in the environment:  export DEEPSEEK_API_KEY=…  (or OPENAI_API_KEY, GEMINI_API_KEY)
   a key stored here:         agent auth login deepseek
   a model on this machine:   install Ollama, then: ollama pull qwen3:8b`,
   "error.model.incomplete": "The model {name} cannot be used: {key} is missing.",
+  "error.environment.unsafe":
+    "{names} in the environment would lay open this program's connections or put code into it. Run without: {fix} … (a certificate authority of your own goes into DENO_CERT)",
   "error.secrets.mode":
     "{path} can be read or changed by other users; stored keys are not used before that is mended: {fix}",
   "error.secrets.damaged":

@@ -136,6 +136,7 @@ export const code = {
   "skipped.too_large": "too large",
   "skipped.minified": "minified",
   "skipped.parser": "the parser broke down",
+  "skipped.secret": "kept secret",
   "skipped.timeout": "took too long",
   "skipped.unknown": "its language is not understood that far",
   "skipped.unreadable": "unreadable",

@@ -3,6 +3,7 @@ import { changes } from "./zh_changes.ts";
 import { code } from "./zh_code.ts";
 import { faces } from "./zh_faces.ts";
 import { help } from "./zh_help.ts";
+import { trust } from "./zh_trust.ts";
 
 /** Chinese (simplified): the same keys as English, checked by the type. */
 export const zh: Readonly<Record<keyof typeof en, string>> = {
@@ -10,6 +11,7 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   ...code,
   ...faces,
   ...help,
+  ...trust,
   "error.internal": "agent 内部出错：{detail}。加 --debug 再运行一次可看到细节。",
   "error.cassette_invalid": "录制文件第 {line} 行无法使用：{problem}。",
   "error.script_invalid": "脚本模型的脚本无法使用：{problem}。",
@@ -46,6 +48,8 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "error.config.not_above": "{place}：{key} 必须大于 {minimum}。",
   "error.config.too_small": "{place}：{key} 不能小于 {minimum}。",
   "error.config.not_url": "{place}：{key} 必须是不含用户名、密码和查询参数的 http 或 https 地址。",
+  "error.config.not_proxy":
+    "{place}：{key} 必须是 environment、null，或不含用户名和密码的 http、https、socks5 地址。",
   "error.config.not_thinking": "{place}：{key} 必须是 off、low、medium、high 或 token 数。",
   "error.config.bad_name": "{place}：{key} 不能作为模型名：要以字母或数字开头，且不含空白。",
   "error.config.invalid": "{place}：{key} 的值无法使用。",
@@ -62,11 +66,15 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "error.model.unknown": "没有名为 {name} 的模型。已有：{known}。",
   "error.model.unknown_nearest": "没有名为 {name} 的模型。是不是 {suggestion}？已有：{known}。",
   "error.model.no_key": "模型 {name} 没有密钥。请设置 {variable}，或运行：agent auth login {name}",
+  "error.model.no_key_here":
+    "模型 {name} 需要 {record} 的密钥；已保存的密钥属于另一台服务器，不会发给它。请设置 {variable}，或运行：agent auth login {name}",
   "error.model.none": `还没有可用的模型。任选一种方式：
   在环境变量中给出密钥：export DEEPSEEK_API_KEY=…（或 OPENAI_API_KEY、GEMINI_API_KEY）
   把密钥存到本机：agent auth login deepseek
   使用本机模型：安装 Ollama，然后运行：ollama pull qwen3:8b`,
   "error.model.incomplete": "模型 {name} 无法使用：缺少 {key}。",
+  "error.environment.unsafe":
+    "环境变量 {names} 会泄露本程序的连接内容或向它注入代码。请去掉后再运行：{fix} …（自有的证书机构请写入 DENO_CERT）",
   "error.secrets.mode": "其他用户可以读取或修改 {path}；修正之前不会使用已保存的密钥：{fix}",
   "error.secrets.damaged":
     "无法从 {path} 读出已保存的密钥 {name}。请用 agent auth login 重新保存。",

@@ -129,6 +129,7 @@ export const code: Readonly<Record<keyof typeof english, string>> = {
   "skipped.too_large": "过大",
   "skipped.minified": "压缩过的代码",
   "skipped.parser": "解析器崩溃",
+  "skipped.secret": "内容保密",
   "skipped.timeout": "用时过长",
   "skipped.unknown": "对该语言的支持还不够",
   "skipped.unreadable": "无法读取",

@@ -19,9 +19,10 @@ import {
   type UnknownEvent,
 } from "../protocol/mod.ts";
 import { foldStream } from "../storage/mod.ts";
+import type { RulesFile } from "../trust/mod.ts";
+import type { Background } from "./background.ts";
 import type { StoreJournal } from "./journal.ts";
 import type { HostRunner } from "./runner.ts";
-import type { RulesFile } from "./rules_file.ts";
 import type { Session } from "./session.ts";
 
 export interface LiveParts {
@@ -31,7 +32,11 @@ export interface LiveParts {
   readonly rules: RulesFile;
   readonly runner: Pick<HostRunner, "facts" | "lasting">;
   /** What driving needs; absent: the session is only attached to. */
-  readonly drive?: { readonly ports: LoopPorts; readonly lock: Lock };
+  readonly drive?: {
+    readonly ports: LoopPorts;
+    readonly lock: Lock;
+    readonly background: Background;
+  };
   /** Events that come before the first message of a new session. */
   readonly preamble: readonly NewEvent[];
 }
@@ -107,9 +112,16 @@ export class LiveSession implements Session {
     return this.parts.journal.refresh();
   }
 
-  async close(): Promise<void> {
+  async close(): Promise<readonly Event[]> {
     const { drive, journal } = this.parts;
-    if (drive) await journal.save();
-    drive?.lock.release();
+    if (!drive) return [];
+    try {
+      const ended = await drive.background.close();
+      const events = ended.length === 0 ? [] : await journal.append(ended);
+      await journal.save();
+      return events;
+    } finally {
+      drive.lock.release();
+    }
   }
 }

@@ -11,9 +11,13 @@ export {
   resumeSession,
   type SessionPorts,
 } from "./open.ts";
+export {
+  memoryProcesses,
+  type ProcessFiles,
+  processFiles,
+  type ProcessRecord,
+} from "./processes.ts";
 export { recoverWorkspace } from "./recover.ts";
-export { judged } from "./judged.ts";
-export { memoryRules, type RulesFile, rulesFile } from "./rules_file.ts";
 export { HostRunner, type RunnerPorts } from "./runner.ts";
 export type { Session } from "./session.ts";
 export { sessionId } from "./session_id.ts";

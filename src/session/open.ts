@@ -18,6 +18,7 @@ import {
   type Mode,
   type Model,
   type NewEvent,
+  type Permissions,
   type Spawner,
   type Store,
   type Tool,
@@ -25,14 +26,17 @@ import {
   type Usage,
   type Workspace,
 } from "../protocol/mod.ts";
+import type { Locale } from "../messages/mod.ts";
 import { foldStream } from "../storage/mod.ts";
+import type { RulesFile, SecondOpinion } from "../trust/mod.ts";
 import { sha256 } from "../util/mod.ts";
+import { Background } from "./background.ts";
 import { StoreJournal } from "./journal.ts";
 import { LiveSession } from "./live_session.ts";
 import { offeredSpecs } from "./offered.ts";
 import { News } from "./news.ts";
+import type { ProcessFiles } from "./processes.ts";
 import { recoverWorkspace } from "./recover.ts";
-import type { RulesFile } from "./rules_file.ts";
 import { HostRunner } from "./runner.ts";
 import type { Session } from "./session.ts";
 import { sessionId } from "./session_id.ts";
@@ -48,6 +52,10 @@ export interface SessionPorts {
   readonly cache: () => Promise<Cache>;
   readonly tools: readonly Tool[];
   readonly rules: RulesFile;
+  /** Of questions. */
+  readonly locale: Locale;
+  readonly opinion?: SecondOpinion;
+  readonly processes: ProcessFiles;
   readonly settings: ToolSettings;
   readonly checks: CheckSettings;
   /** Version of the program. */
@@ -59,6 +67,7 @@ export interface DriveOptions {
   readonly model: Model;
   readonly limits: Limits;
   readonly attended: boolean;
+  readonly permissions: Permissions;
   /** Times that a "done" over failing tests is sent back. */
   readonly fixes: number;
   readonly outputSchema?: OutputSchema;
@@ -76,10 +85,11 @@ export async function createSession(
   if (!lock) throw new AgentError("locked", "session.locked", { session: id });
   await recoverWorkspace({ ...ports, memo: new ScanMemo() }, id);
   const journal = new StoreJournal(ports.store, `session:${id}`);
-  const { runner, loop } = loopFor(ports, { id, journal, options });
+  const { runner, loop, background } = loopFor(ports, { id, journal, options });
   const preamble: NewEvent[] = [
     { type: "session_created", id, workspace: ports.workspace.root, program: ports.version },
     { type: "mode", mode: options.mode },
+    ...(options.permissions === "ask" ? [] : [permitted(options)]),
     { type: "model", model: modelName(options.model) },
   ];
   const { store, rules } = ports;
@@ -89,7 +99,7 @@ export async function createSession(
     journal,
     rules,
     runner,
-    drive: { ports: loop, lock },
+    drive: { ports: loop, lock, background },
     preamble,
   });
 }
@@ -111,13 +121,16 @@ export async function resumeSession(
   await recoverWorkspace({ ...ports, memo: new ScanMemo() }, id);
   const journal = new StoreJournal(store, `session:${id}`);
   await journal.load();
-  const { runner, loop } = loopFor(ports, { id, journal, options });
+  const { runner, loop, background } = loopFor(ports, { id, journal, options });
   const { list } = (await foldStream(store, "workspace", changes)).state;
   const mended = repairs(
     { journal, assembler: loop.assembler, tools: runner },
     (call) => foundOf(list.find((it) => it.id === `${id}:${call.id}`), runner.writesOnly(call)),
   );
-  const chosen: NewEvent[] = [];
+  const chosen: NewEvent[] = [...await background.lost(journal.state)];
+  if (journal.state.header.permissions !== options.permissions) {
+    chosen.push(permitted(options));
+  }
   if (journal.state.header.model !== modelName(options.model)) {
     chosen.push({ type: "model", model: modelName(options.model) });
   }
@@ -128,9 +141,13 @@ export async function resumeSession(
     journal,
     rules,
     runner,
-    drive: { ports: loop, lock },
+    drive: { ports: loop, lock, background },
     preamble: [],
   });
+}
+
+function permitted({ permissions }: Pick<DriveOptions, "permissions">): NewEvent {
+  return { type: "permissions", permissions };
 }
 
 /** What a scan found of a call whose process died. */
@@ -152,7 +169,11 @@ export async function attachSession(
   await mustExist(store, id);
   const journal = new StoreJournal(store, `session:${id}`);
   await journal.load();
-  const runner = runnerFor({ ...ports, locks: noLocks }, { id, state: () => journal.state });
+  const runner = runnerFor({ ...ports, locks: noLocks }, {
+    id,
+    attended: true,
+    state: () => journal.state,
+  });
   return new LiveSession({ id, store, journal, rules, runner, preamble: [] });
 }
 
@@ -179,15 +200,16 @@ interface Opened {
 }
 
 function loopFor(ports: SessionPorts, { id, journal, options }: Opened) {
-  const runner = runnerFor(ports, { id, state: () => journal.state });
+  const runner = runnerFor(ports, { id, attended: options.attended, state: () => journal.state });
   const { outputSchema } = options;
   const news = new News(ports.store);
+  const background = new Background(ports, id);
   const loop: LoopPorts = {
     model: options.model,
     journal,
-    tools: runner,
+    tools: background.watch(runner),
     verifier: new ProjectVerifier(ports, id),
-    news: () => news.take(),
+    news: async () => [...await background.news(), ...await news.take()],
     fixes: options.fixes,
     clock: ports.clock,
     limits: options.limits,
@@ -202,13 +224,16 @@ function loopFor(ports: SessionPorts, { id, journal, options }: Opened) {
     problem: (answer) => Promise.resolve(outputSchema?.problem(answer) ?? null),
     hash: sha256,
   };
-  return { runner, loop };
+  return { runner, loop, background };
 }
 
 function runnerFor(
   ports: Omit<SessionPorts, "version">,
-  of: { readonly id: string; readonly state: () => ConversationState },
+  of: {
+    readonly id: string;
+    readonly attended: boolean;
+    readonly state: () => ConversationState;
+  },
 ): HostRunner {
-  const { rules } = ports;
-  return new HostRunner({ ...ports, session: of.id, state: of.state, rules: rules.rules });
+  return new HostRunner({ ...ports, session: of.id, state: of.state, attended: of.attended });
 }

@@ -28,6 +28,9 @@ export interface Session {
   diff(change: string): Promise<string>;
   /** What others appended since the last look. */
   refresh(): Promise<readonly Event[]>;
-  /** Gives the drive lock back. The store stays open. */
-  close(): Promise<void>;
+  /**
+   * Ends what runs in the background and gives the drive lock back; what there is to tell of it.
+   * The store stays open.
+   */
+  close(): Promise<readonly Event[]>;
 }

@@ -14,10 +14,11 @@ import { processSpawner } from "../../src/sandbox/mod.ts";
 import {
   createSession,
   type DriveOptions,
-  memoryRules,
+  memoryProcesses,
   resumeSession,
   type SessionPorts,
 } from "../../src/session/mod.ts";
+import { memoryRules } from "../../src/trust/mod.ts";
 import { fileLocks, kvStore, memoryCache } from "../../src/storage/mod.ts";
 import { coreTools } from "../../src/tools/mod.ts";
 import { diskWorkspace } from "../../src/workspace/mod.ts";
@@ -114,15 +115,18 @@ const ports: SessionPorts = {
   cache: () => Promise.resolve(memoryCache()),
   tools: coreTools,
   rules: memoryRules(),
+  locale: "en",
+  processes: memoryProcesses(),
   version: "victim",
   checks: quickChecks,
-  settings: { shellTimeoutMs: 10_000, outputBytes: 16_000 },
+  settings: { shellTimeoutMs: 10_000, outputBytes: 16_000, sandbox: "off" },
 };
 const options: DriveOptions & { readonly mode: "work" } = {
   mode: "work",
   model,
   limits: { toolCalls: null, tokens: null, money: null, timeMs: null },
   attended: false,
+  permissions: "ask",
   fixes: 3,
   price: () => null,
 };

@@ -29,7 +29,15 @@ Deno.test("bundle and compile hold prompts and configuration, with the rights ba
     const names = [...Deno.readDirSync(`${folder}/dist`)].filter((it) => it.isFile)
       .map((it) => it.name);
     assert.ok(names.includes("main.js") && names.every((name) => name.endsWith(".js")), `${names}`);
-    for (const it of ["src/codeintel/worker.js", "wasm/parser.wasm", "wasm/csharp.wasm"]) {
+    for (
+      const it of [
+        "src/codeintel/worker.js",
+        "src/models/worker.js",
+        "src/fetch/worker.js",
+        "wasm/parser.wasm",
+        "wasm/csharp.wasm",
+      ]
+    ) {
       assert.ok((await Deno.stat(`${folder}/dist/${it}`)).isFile, it);
     }
     const whole = (await Promise.all(names.map((it) => Deno.readTextFile(`${folder}/dist/${it}`))))

@@ -86,7 +86,7 @@ Deno.test({
     const command = 'head -c 9000000 /dev/zero > "$HOME/.local/fill"; true';
     await scripted(
       box,
-      `- calls: [{ name: run_shell, input: { command: '${command}' } }]\n- text: Done.\n`,
+      `- calls: [{ name: run_shell, input: { command: '${command}', unsandboxed: true } }]\n- text: Done.\n`,
     );
     await Deno.mkdir(`${box.home}/.local`);
     const log = `${await dataFolder(box)}/log.kv`;

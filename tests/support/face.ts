@@ -3,6 +3,7 @@
 import type { Face } from "../../src/actions/mod.ts";
 
 export const quietFace: Face = {
+  commands: [],
   attended: false,
   signal: new AbortController().signal,
   stdin: () => Promise.resolve(""),

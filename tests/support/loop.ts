@@ -9,6 +9,7 @@ import type {
   Model,
   ModelRequest,
   NewEvent,
+  Shown,
   ToolCall,
   ToolOutcome,
   ToolRunner,
@@ -76,8 +77,8 @@ export class FakeRunner implements ToolRunner {
     return Promise.resolve({ verdict, reason: "by the test" });
   }
 
-  show(call: ToolCall): Promise<string> {
-    return Promise.resolve(`${call.name} ${JSON.stringify(call.input)}`);
+  show(call: ToolCall): Promise<Shown> {
+    return Promise.resolve({ text: `${call.name} ${JSON.stringify(call.input)}`, rules: [] });
   }
 
   run(call: ToolCall): Promise<ToolOutcome> {

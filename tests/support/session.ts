@@ -8,11 +8,12 @@ import { type FakeAnswer, fakeSpawner } from "../../src/sandbox/mod.ts";
 import {
   createSession,
   type DriveOptions,
-  memoryRules,
+  memoryProcesses,
   resumeSession,
   type Session,
   type SessionPorts,
 } from "../../src/session/mod.ts";
+import { memoryRules } from "../../src/trust/mod.ts";
 import { memoryCache, memoryLocks, memoryStore } from "../../src/storage/mod.ts";
 import { allTools } from "../../src/tools/mod.ts";
 import { memoryWorkspace } from "../../src/workspace/mod.ts";
@@ -39,6 +40,7 @@ export const quickChecks: CheckSettings = {
   verifyTimeMs: 1000,
   scratch: "/scratch",
   trusted: false,
+  sandbox: "auto",
 };
 
 /** Ports in memory; what is given twice is shared, as by two processes. */
@@ -56,8 +58,10 @@ export function memoryPorts(world: World = {}): SessionPorts {
     cache: once(() => Promise.resolve(memoryCache())),
     tools: allTools,
     rules: memoryRules(),
+    locale: "en",
+    processes: memoryProcesses(),
     version: "test",
-    settings: { shellTimeoutMs: 1000, outputBytes: 16_000 },
+    settings: { shellTimeoutMs: 1000, outputBytes: 16_000, sandbox: "off" },
     checks: world.checks ?? quickChecks,
   };
 }
@@ -68,6 +72,7 @@ export function driveWith(model: Script | Model): DriveOptions & { readonly mode
     model: "stream" in model ? model : scriptedModel(model),
     limits: noLimits,
     attended: false,
+    permissions: "ask",
     fixes: 3,
     price: () => null,
   };

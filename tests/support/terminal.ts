@@ -1,7 +1,7 @@
 /** A process for the CLI that a test can watch and type into; everything behind it is real. */
 
 import { createPorts } from "../../src/app.ts";
-import type { Right } from "../../src/actions/mod.ts";
+import type { Kind } from "../../src/actions/mod.ts";
 import { type Host, run } from "../../src/cli/mod.ts";
 
 /** Once the output since the last step holds `after` (nothing: at the next read), this happens. */
@@ -37,7 +37,7 @@ export interface Ended {
   readonly stdout: string;
   readonly stderr: string;
   /** Rights that were given away. */
-  readonly revoked: readonly Right[];
+  readonly revoked: readonly Kind[];
   /** The code that the process was ended with at once, if it was. */
   readonly killed: number | null;
   /** Unseen input at the end. */
@@ -87,7 +87,7 @@ class Watched {
   #seen = 0;
   #raw = false;
   #killed: number | null = null;
-  readonly #revoked: Right[] = [];
+  readonly #revoked: Kind[] = [];
   readonly #steps: Step[];
   readonly #typed: string[];
   readonly #handlers = new Map<string, () => void>();
@@ -137,7 +137,7 @@ class Watched {
         return () => this.#handlers.delete(signal);
       },
       exit: (code) => this.#killed = code,
-      revoke: (rights) => Promise.resolve(void this.#revoked.push(...rights)),
+      revoke: (kinds) => Promise.resolve(void this.#revoked.push(...kinds)),
       createPorts,
     };
   }

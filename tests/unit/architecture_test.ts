@@ -23,6 +23,7 @@ const ranks: Readonly<Record<string, number>> = {
   edit: 4,
   context: 4,
   tools: 5,
+  trust: 6,
   session: 7,
   actions: 8,
   "app.ts": 10,

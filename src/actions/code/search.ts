@@ -16,7 +16,7 @@ interface Found {
 export const search = query({
   path: ["search"],
   // Ripgrep runs if it is there; a model for vectors is asked if one is configured.
-  rights: ["read", "write", "run", "net"],
+  rights: ["read", "write", "run", "vectors"],
   args,
   async run(ports, given, face): Promise<Found> {
     // Each way loads what it needs and no more: a pattern needs no index.

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { jsonText, printable } from "../../ansi/mod.ts";
 import { getValue } from "../../config/mod.ts";
 import type { Json } from "../../protocol/mod.ts";
 import { query } from "../action.ts";
@@ -18,10 +19,11 @@ export const get = query({
   },
   view(found) {
     if (found.type === "value") return text(found.value);
-    return Object.entries(found.values).map(([key, value]) => `${key} = ${text(value)}`).join("\n");
+    return Object.entries(found.values).map(([key, value]) => `${printable(key)} = ${text(value)}`)
+      .join("\n");
   },
 });
 
 function text(value: Json): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return typeof value === "string" ? printable(value) : jsonText(value);
 }

@@ -59,7 +59,7 @@ async function row(ports: Ports, name: string, active: boolean): Promise<ModelRo
     if (!(error instanceof AgentError)) throw error;
     const { code, params } = error;
     const variable = typeof params["variable"] === "string" ? params["variable"] : null;
-    const key = code === "model.no_key" ? "missing" : "none";
+    const key = code.startsWith("model.no_key") ? "missing" : "none";
     return {
       ...common,
       server: settings?.base_url ?? null,

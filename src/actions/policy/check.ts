@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { printable } from "../../ansi/mod.ts";
-import { type Judgement, loadJudge, parseRules, type Rule } from "../../policy/mod.ts";
+import { isTrusted } from "../../config/mod.ts";
+import { type Judgement, loadJudge } from "../../policy/mod.ts";
 import { AgentError, exitCodes, type Json } from "../../protocol/mod.ts";
-import { judged } from "../../session/mod.ts";
+import { judged } from "../../trust/mod.ts";
 import { type Face, query } from "../action.ts";
-import type { Ports } from "../ports.ts";
+import { givenRules } from "./given_rules.ts";
 
 interface Checked {
   readonly command: string;
@@ -22,7 +23,7 @@ interface Report {
 /** What would become of a command line: nothing runs. */
 export const check = query({
   path: ["policy", "check"],
-  rights: ["read"],
+  rights: ["read", "write"],
   args: z.strictObject({
     command: z.string().min(1).optional().meta({ positional: 0 }),
     stdin: z.boolean().optional(),
@@ -34,10 +35,13 @@ export const check = query({
       throw new AgentError("usage", "policy.one_command");
     }
     const commands = command === undefined ? await commandsIn(face) : [command];
-    const rules = await rulesOf(ports, policy);
+    const [rules, trusted] = await Promise.all([
+      givenRules(ports, policy),
+      isTrusted(ports.paths, ports.root),
+    ]);
     const checked: Checked[] = [];
     for (const each of commands) {
-      const judgement = await judged(each, { rules, root: ports.root, noBuiltin });
+      const judgement = await judged(each, { rules, root: ports.root, trusted, noBuiltin });
       checked.push({ command: each, judgement, why: await clauses(judgement) });
     }
     return { checked, lines: stdin === true };
@@ -68,15 +72,6 @@ async function commandsIn(face: Face): Promise<readonly string[]> {
       throw new AgentError("data", "policy.bad_line", { line: at + 1 });
     }
   });
-}
-
-async function rulesOf(ports: Ports, path: string | undefined): Promise<readonly Rule[]> {
-  if (path === undefined) return await (await ports.rules()).rules();
-  try {
-    return parseRules(await Deno.readTextFile(path)).rules;
-  } catch (cause) {
-    throw new AgentError("input", "file.unreadable", { path }, { cause });
-  }
 }
 
 async function clauses({ parts }: Judgement): Promise<readonly string[]> {

@@ -6,9 +6,13 @@ import { query } from "../action.ts";
 export const rm = query({
   path: ["policy", "rm"],
   rights: ["read", "write"],
-  args: z.strictObject({ rule: z.string().min(1).meta({ positional: 0 }) }),
-  async run(ports, { rule }) {
-    if (await (await ports.rules()).remove(rule)) return { removed: rule };
+  args: z.strictObject({
+    rule: z.string().min(1).meta({ positional: 0 }),
+    everywhere: z.boolean().optional(),
+  }),
+  async run(ports, { rule, everywhere }) {
+    const rules = await ports.rules();
+    if (await rules.remove(rule, everywhere ? "user" : "workspace")) return { removed: rule };
     throw new AgentError("input", "policy.no_rule", { rule });
   },
   view: ({ removed }, { t }) => t("policy.removed", { rule: removed }),

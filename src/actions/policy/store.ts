@@ -1,35 +1,72 @@
 /** `policy allow` and `policy deny`, which differ in one word. */
 
 import * as z from "zod";
-import { loadJudge, type Rule } from "../../policy/mod.ts";
+import { loadJudge, nameOf, type Rule } from "../../policy/mod.ts";
 import { AgentError } from "../../protocol/mod.ts";
 import { query } from "../action.ts";
 
-const args = z.strictObject({
-  pattern: z.string().min(1).meta({ positional: 0 }),
+const common = {
+  pattern: z.string().min(1).optional().meta({ positional: 0 }),
+  host: z.string().min(1).optional(),
+  everywhere: z.boolean().optional(),
   expires: z.string().optional(),
   reason: z.string().optional(),
-});
+};
 
-function storing(action: "allow" | "deny") {
+interface Wish {
+  readonly pattern?: string | undefined;
+  readonly host?: string | undefined;
+  readonly file?: string | undefined;
+  readonly edits?: boolean | undefined;
+}
+
+/** @throws {AgentError} unless exactly one thing is named, and named as it must be */
+async function ruleOf(wish: Wish, action: "allow" | "deny"): Promise<Rule> {
+  const { pattern, host, file, edits } = wish;
+  const given = [pattern, host, file, edits].filter((it) => it !== undefined);
+  if (given.length !== 1) throw new AgentError("usage", "policy.one_thing");
+  if (host !== undefined) return { host: hostOf(host), action };
+  if (edits && action === "allow") return { edits, action };
+  if (file !== undefined && action === "allow") return { file: file.replace(/^\.\//, ""), action };
+  const { isPattern } = await loadJudge();
+  if (pattern === undefined || !isPattern(pattern)) {
+    throw new AgentError("usage", "policy.bad_pattern", { pattern: pattern ?? "" });
+  }
+  return { pattern, action };
+}
+
+/** As an address has it: small letters, Unicode as Punycode, a port only where it is another. */
+function hostOf(text: string): string {
+  const url = URL.parse(text.includes("://") ? text : `http://${text}`);
+  if (url?.host) return url.host;
+  throw new AgentError("usage", "policy.bad_host", { host: text });
+}
+
+function storing<Args extends z.ZodType<Wish & Remarks>>(action: "allow" | "deny", args: Args) {
   return query({
     path: ["policy", action],
     rights: ["read", "write"],
     args,
-    async run(ports, { pattern, expires, reason }) {
-      const { isPattern } = await loadJudge();
-      if (!isPattern(pattern)) throw new AgentError("usage", "policy.bad_pattern", { pattern });
+    async run(ports, given) {
+      const { expires, reason, everywhere } = given;
       const rule: Rule = {
-        pattern,
-        action,
+        ...await ruleOf(given, action),
+        created: new Date(ports.clock.now()).toISOString(),
+        by: "command",
         ...(expires === undefined ? {} : { expires: momentOf(expires) }),
         ...(reason === undefined ? {} : { reason }),
       };
-      await (await ports.rules()).add(rule);
+      await (await ports.rules()).add(rule, everywhere ? "user" : "workspace");
       return rule;
     },
-    view: ({ pattern }, { t }) => t(`policy.stored.${action}`, { pattern }),
+    view: (rule, { t }) => t(`policy.stored.${action}`, { pattern: nameOf(rule) }),
   });
+}
+
+interface Remarks {
+  readonly everywhere?: boolean | undefined;
+  readonly expires?: string | undefined;
+  readonly reason?: string | undefined;
 }
 
 /** As ISO 8601. */
@@ -39,8 +76,15 @@ function momentOf(text: string): string {
   return new Date(at).toISOString();
 }
 
-/** Lets commands that fit a pattern run unasked in this folder. */
-export const allow = storing("allow");
+/** Lets commands that fit a pattern run unasked, pages of a host or a file of secrets be read. */
+export const allow = storing(
+  "allow",
+  z.strictObject({
+    ...common,
+    file: z.string().min(1).optional(),
+    edits: z.boolean().optional(),
+  }),
+);
 
-/** Forbids commands that fit a pattern in this folder. */
-export const deny = storing("deny");
+/** Forbids commands that fit a pattern, or a host. */
+export const deny = storing("deny", z.strictObject(common));

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { stylesOff } from "../../ansi/mod.ts";
+import { jsonText, stylesOff } from "../../ansi/mod.ts";
 import type { Event, UnknownEvent } from "../../protocol/mod.ts";
 import { query } from "../action.ts";
 import { subjects } from "../conversation.ts";
@@ -22,7 +22,7 @@ export const exported = query({
     return { id, format, events, subject };
   },
   view({ id, format, events, subject }, { t }) {
-    if (format === "jsonl") return events.map((event) => JSON.stringify(raw(event))).join("\n");
+    if (format === "jsonl") return events.map((event) => jsonText(raw(event))).join("\n");
     const tell = narrator({ t, subject, width: 100, styles: stylesOff });
     const parts = events.map((event) => section(event, tell(event))).filter((it) => it !== "");
     return [`# ${t("session.show.head", { session: id })}`, ...parts].join("\n\n");

@@ -36,6 +36,9 @@ export const fork = query({
   view: ({ session, from, seq }, { t }) => t("session.fork.done", { session, from, seq }),
 });
 
+/** What is of one session and no other: a process is stopped by the session that started it. */
+const own: ReadonlySet<Event["type"]> = new Set(["session_created", "forked_from", "process"]);
+
 /** Ends where no call is open: a call must not be answered in two sessions. */
 async function copy(ports: Ports, from: string, at: number) {
   let state = conversation.initial();
@@ -45,7 +48,7 @@ async function copy(ports: Ports, from: string, at: number) {
     if (event.seq > at) break;
     if (event.type === "unknown") continue;
     state = conversation.reduce(state, event);
-    if (event.type !== "session_created" && event.type !== "forked_from") events.push(bare(event));
+    if (!own.has(event.type)) events.push(bare(event));
     if (state.calls.open.length === 0 && !state.transcript.open) {
       whole = { length: events.length, seq: event.seq };
     }

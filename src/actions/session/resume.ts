@@ -9,7 +9,7 @@ import { findSession } from "./find.ts";
 /** Goes on where a session stopped, or with a further task. */
 export const resume = dialogue({
   path: ["session", "resume"],
-  rights: ["read", "write", "run", "net"],
+  rights: ["read", "write", "run", "model", "web"],
   args: z.strictObject({
     session: z.string().meta({ positional: 0, complete: "session" }).optional(),
     task: z.array(z.string()).meta({ positional: 1 }).default([]),

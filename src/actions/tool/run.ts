@@ -16,7 +16,7 @@ import type { Ports } from "../ports.ts";
 /** One call of one tool, on the way that a model's call takes: schema, verdict, approval, run. */
 export const run = query({
   path: ["tool", "run"],
-  rights: ["read", "write", "run"],
+  rights: ["read", "write", "run", "web"],
   args: z.strictObject({
     tool: z.string().meta({ positional: 0, complete: "tool" }),
     input: z.string().meta({ short: "i" }).default("{}"),
@@ -31,7 +31,7 @@ export const run = query({
       throw new AgentError("approval", "tool.denied", { tool, reason: decision.reason });
     }
     if (decision.verdict === "ask") {
-      await demandApproval(await runner.show(call), { tool, effects, approve, face });
+      await demandApproval((await runner.show(call)).text, { tool, effects, approve, face });
     }
     return await execute(ports, call, face);
   },

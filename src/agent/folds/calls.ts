@@ -7,8 +7,8 @@ export type Finding = NewEventOf<"repaired">["findings"][number];
 export interface CallState {
   readonly call: ToolCall;
   decision: Pick<EventOf<"decision">, "verdict" | "reason"> | null;
-  asked: Pick<EventOf<"asked">, "hash" | "shown"> | null;
-  answer: Pick<EventOf<"answered">, "answer" | "note"> | null;
+  asked: Pick<EventOf<"asked">, "hash" | "shown" | "rules"> | null;
+  answer: Pick<EventOf<"answered">, "answer" | "note" | "unattended"> | null;
   started: boolean;
   result: Pick<EventOf<"tool_result">, "status" | "text"> | null;
 }
@@ -32,7 +32,7 @@ export const verifyQuestion = "verify";
 
 export const calls: Fold<Calls> = {
   name: "calls",
-  version: 2,
+  version: 3,
   initial: () => ({
     byId: {},
     open: [],
@@ -61,7 +61,8 @@ export const calls: Fold<Calls> = {
       case "asked":
         if (event.call === verifyQuestion) state.questions[event.call] ??= unasked(event.call);
         return withCall(state, event.call, (it) => {
-          it.asked = { hash: event.hash, shown: event.shown };
+          const { hash, shown, rules } = event;
+          it.asked = { hash, shown, ...(rules === undefined ? {} : { rules }) };
           it.answer = null;
         });
       case "answered":
@@ -108,7 +109,12 @@ function addCall(state: Calls, call: ToolCall): void {
 /** An answer counts only for exactly what was shown. */
 function answerCall(state: Calls, it: CallState, event: EventOf<"answered">): void {
   if (it.asked?.hash !== event.hash || it.answer !== null || it.result !== null) return;
-  it.answer = { answer: event.answer, ...(event.note === undefined ? {} : { note: event.note }) };
+  const { answer, note, unattended } = event;
+  it.answer = {
+    answer,
+    ...(note === undefined ? {} : { note }),
+    ...(unattended ? { unattended } : {}),
+  };
   const isCall = it.call.id !== verifyQuestion;
   if (isCall && (event.answer === "session" || event.answer === "always")) {
     state.granted.push(it.call);

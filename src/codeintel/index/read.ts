@@ -74,5 +74,6 @@ export async function bytesOf(workspace: Workspace, path: string): Promise<Bytes
 }
 
 function reasonOf({ kind }: WorkspaceError): SkipReason {
-  return kind === "too_large" ? "too_large" : "unreadable";
+  if (kind === "too_large") return kind;
+  return kind === "secret" || kind === "hidden" ? "secret" : "unreadable";
 }

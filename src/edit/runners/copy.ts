@@ -5,7 +5,7 @@
 
 import type { Bytes, Workspace } from "../../protocol/mod.ts";
 import { folderOf } from "../../util/mod.ts";
-import { isProtected } from "../../workspace/mod.ts";
+import { isProtected, isSecretPath } from "../../workspace/mod.ts";
 import { privateFolder, removeFolder } from "./overlays.ts";
 
 /** About two seconds of writing. */
@@ -32,7 +32,10 @@ export async function copyWorkspace(
 ): Promise<WorkspaceCopy | null> {
   const { signal, replaced } = options;
   const survey = await workspace.survey({ wanted: () => true, signal });
-  const files = survey.files.filter(({ path }) => !isProtected(path) && !replaced.has(path));
+  // Secrets are linked like what rules hide: tests may need them, nobody copies them.
+  const files = survey.files.filter(({ path }) =>
+    !isProtected(path) && !isSecretPath(path) && !replaced.has(path)
+  );
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   if (files.length > maxFiles || bytes > maxBytes) return null;
   const root = await Deno.realPath(await privateFolder(options.scratch, "copy"));

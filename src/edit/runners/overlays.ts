@@ -18,7 +18,8 @@ export async function overlays(
   contents: ReadonlyMap<string, Bytes>,
   { workspace, spawner, scratch }: OverlayPorts,
 ): Promise<Overlays | null> {
-  if ((await spawner.sandbox()).level === "none") return null;
+  const { promisesOf } = await import("../../sandbox/mod.ts");
+  if (!promisesOf((await spawner.sandbox()).level).files) return null;
   const folder = await privateFolder(scratch, "overlay");
   const list: { path: string; content: string }[] = [];
   for (const [path, bytes] of contents) {

@@ -6,6 +6,7 @@ import { sha256 } from "../../util/mod.ts";
 import { foldersAbove } from "../folders.ts";
 import { unpack } from "./contents.ts";
 import { Inventory } from "./inventory.ts";
+import { whyOf } from "./keep.ts";
 import { refresh, remember } from "./refresh.ts";
 import { entryOf } from "./rows.ts";
 import { surroundingsOf } from "./surroundings.ts";
@@ -112,9 +113,14 @@ class Comparer {
     return { path, before, after: named };
   }
 
-  /** The hash of what is not kept. */
+  /** The hash of what is not kept; `null`: gone, or a secret, of which no change is recorded. */
   async #named(entry: Entry): Promise<Entry | null> {
-    const reason = entry.held.by === "nobody" ? reasonOf(entry.held.why) : "";
+    const why = entry.held.by === "nobody" ? entry.held.why : null;
+    const reason = why === null ? "" : reasonOf(why);
+    if (why === "secret") {
+      this.#say(entry.path, reason);
+      return null;
+    }
     try {
       const found = await this.#ports.workspace.fingerprint(entry.path);
       if (!found) return null;
@@ -135,14 +141,14 @@ class Comparer {
     const { size, mode, stamp } = look;
     const entry = { ...before, size, mode, stamp };
     try {
-      const { bytes } = await workspace.read(path, { maxBytes: options.maxFileBytes ?? 2 ** 24 });
+      const maxBytes = options.maxFileBytes ?? 2 ** 24;
+      const { bytes } = await workspace.read(path, { maxBytes, kept: true });
       const hash = await sha256(bytes);
       if (hash !== before.hash) await blobs.put(bytes);
       return { ...entry, hash, held: { by: "pack", pack: hash, at: 0 } };
     } catch (error) {
       if (!(error instanceof WorkspaceError)) throw error;
-      const why = error.kind === "too_large" ? "large" : "unreadable";
-      return { ...entry, hash: "", held: { by: "nobody", why } };
+      return { ...entry, hash: "", held: { by: "nobody", why: whyOf(error.kind) } };
     }
   }
 

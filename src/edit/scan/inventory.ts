@@ -8,7 +8,7 @@ import { decodeRows, encodeRows, entryOf, rowOf } from "./rows.ts";
 import type { Entry, Look } from "./types.ts";
 
 /** To be raised when a shape changes. */
-const table = "scan.1";
+const table = "scan.2";
 
 /** Differences with which a new base is written. */
 const many = 1_000;

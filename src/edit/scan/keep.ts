@@ -3,7 +3,7 @@
  * is put into the blobs. Small contents share a blob, since a tree has many of them.
  */
 
-import type { Bytes, ManyRead, SurveyedFile } from "../../protocol/mod.ts";
+import type { Bytes, ManyRead, SurveyedFile, WorkspaceErrorKind } from "../../protocol/mod.ts";
 import { concatBytes, sha256 } from "../../util/mod.ts";
 import type { GitIndex } from "./git.ts";
 import type { Inventory } from "./inventory.ts";
@@ -72,7 +72,8 @@ class Keeper {
     }
     const { maxFileBytes: maxBytes } = this.#limits;
     let done = 0;
-    for await (const group of workspace.readMany(wanted, { maxBytes, ...(signal && { signal }) })) {
+    const options = { maxBytes, kept: true, ...(signal && { signal }) };
+    for await (const group of workspace.readMany(wanted, options)) {
       await Promise.all(group.map((read) => this.#take(read)));
       if (this.#waitingBytes >= packBytes) await this.#flush();
       this.#options.progress?.(done += group.length, wanted.length);
@@ -117,9 +118,9 @@ class Keeper {
     }
   }
 
-  #failed(file: SurveyedFile, kind: string): void {
+  #failed(file: SurveyedFile, kind: WorkspaceErrorKind): void {
     if (kind === "missing") this.#options.inventory.remove(file.path);
-    else this.#drop(file, kind === "too_large" ? "large" : "unreadable");
+    else this.#drop(file, whyOf(kind));
   }
 
   #drop(file: SurveyedFile, why: UncoveredWhy): void {
@@ -166,6 +167,12 @@ class Keeper {
       at += bytes.length;
     }
   }
+}
+
+/** Why a file that cannot be read is not covered. */
+export function whyOf(kind: WorkspaceErrorKind): UncoveredWhy {
+  if (kind === "too_large") return "large";
+  return kind === "secret" ? "secret" : "unreadable";
 }
 
 /** Git's name of a content: the hash of `blob <size>`, a NUL and the bytes. */

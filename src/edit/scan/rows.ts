@@ -49,7 +49,15 @@ function heldOf(where: string, at: number): Held {
   return { by: "pack", pack: where, at };
 }
 
-const whys: readonly UncoveredWhy[] = ["ignored", "large", "full", "special", "unreadable", "git"];
+const whys: readonly UncoveredWhy[] = [
+  "ignored",
+  "large",
+  "full",
+  "special",
+  "unreadable",
+  "secret",
+  "git",
+];
 
 function whyOf(text: string): UncoveredWhy {
   return whys.find((why) => why === text) ?? "unreadable";

@@ -24,6 +24,8 @@ export type UncoveredWhy =
   /** A link, a device, a socket. */
   | "special"
   | "unreadable"
+  /** It holds secrets: no content of it is kept anywhere. */
+  | "secret"
   /** The history of git and what is staged. */
   | "git";
 

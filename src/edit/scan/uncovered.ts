@@ -1,5 +1,6 @@
 /** What cannot be taken back, in words. */
 
+import { type Locale, message } from "../../messages/mod.ts";
 import type { Look, Uncovered, UncoveredWhy } from "./types.ts";
 
 export function reasonOf(why: UncoveredWhy): string {
@@ -14,6 +15,8 @@ export function reasonOf(why: UncoveredWhy): string {
       return "a link, or no regular file";
     case "unreadable":
       return "it cannot be read";
+    case "secret":
+      return "holds secrets: kept nowhere, not undone";
     case "git":
       return "history, branches and settings of git are not kept";
   }
@@ -22,24 +25,32 @@ export function reasonOf(why: UncoveredWhy): string {
 /** Names that one line shows of a kind. */
 const shown = 4;
 
-const titles: readonly (readonly [UncoveredWhy, string])[] = [
-  ["ignored", "ignored folders"],
-  ["large", "large files"],
-  ["full", "files over the limit"],
-  ["special", "links"],
-  ["unreadable", "unreadable"],
-  ["git", "git's own"],
+const order: readonly UncoveredWhy[] = [
+  "ignored",
+  "large",
+  "full",
+  "special",
+  "unreadable",
+  "secret",
+  "git",
 ];
 
-/** What no undo reaches, in one line for a model and for people; `null`: everything is covered. */
-export function coverageLine({ uncovered }: Pick<Look, "uncovered">): string | null {
-  const parts = titles.flatMap(([why, title]) => {
+/** What no undo reaches, in one line; `null`: everything is covered. */
+export function coverageLine(
+  { uncovered }: Pick<Look, "uncovered">,
+  locale: Locale = "en",
+): string | null {
+  const parts = order.flatMap((why) => {
     const names = uncovered.filter((it) => it.why === why).map(nameOf);
     if (names.length === 0) return [];
-    const more = names.length > shown ? ` and ${names.length - shown} more` : "";
-    return [`${title} (${names.slice(0, shown).join(", ")}${more})`];
+    const first = names.slice(0, shown).join(", ");
+    const count = names.length - shown;
+    const all = count > 0 ? message(locale, "card.more", { names: first, count }) : first;
+    return [message(locale, `uncovered.${why}`, { names: all })];
   });
-  return parts.length === 0 ? null : `Not covered by undo: ${parts.join("; ")}.`;
+  return parts.length === 0
+    ? null
+    : message(locale, "uncovered", { parts: parts.join(message(locale, "uncovered.and")) });
 }
 
 function nameOf({ path, why }: Uncovered): string {

@@ -15,6 +15,7 @@ import { type Outcome, reported } from "./report.ts";
 import { syntaxOutcome } from "./syntax.ts";
 
 export { impactOf } from "./impact.ts";
+export { overlayWorkspace, readOnlyCache } from "./overlay.ts";
 export { type Look, type LookPorts, openLook } from "./look.ts";
 
 /** A `Stage` that looks at the files of its look, whatever it is given. */

@@ -139,7 +139,10 @@ export async function versionOf(
 export async function present(path: string, workspace: Workspace): Promise<Version | null> {
   try {
     if (!await workspace.fingerprint(path)) return { bytes: null, hash: null };
-    const { bytes, mode } = await workspace.read(path, { maxBytes: Number.MAX_SAFE_INTEGER });
+    const { bytes, mode } = await workspace.read(path, {
+      maxBytes: Number.MAX_SAFE_INTEGER,
+      kept: true,
+    });
     return { bytes, hash: await sha256(bytes), mode };
   } catch (error) {
     if (error instanceof WorkspaceError) return null;

@@ -37,6 +37,7 @@ function portsOf(world: World, folder: string): CommandPorts {
       verifyTimeMs: 1000,
       scratch: `${folder}/scratch`,
       trusted: false,
+      sandbox: "auto",
     },
   };
 }

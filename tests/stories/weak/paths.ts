@@ -61,7 +61,7 @@ function leaving(title: string, call: ScriptedCall, options: Options = {}): Way 
 const outside: readonly Way[] = [
   leaving("a write to the folder beside the project", {
     name: "write_file",
-    input: { path: "../outside/sum.js", content: broken },
+    input: { path: "../home/outside/sum.js", content: broken },
   }, { real: true }),
   leaving("a write to an absolute path elsewhere", {
     name: "write_file",
@@ -74,7 +74,7 @@ const outside: readonly Way[] = [
   leaving("a read of what lies outside", reading("{outside}/notes.txt")),
   leaving("a search outside", {
     name: "search_text",
-    input: { pattern: "yours", path: "../outside" },
+    input: { pattern: "yours", path: "../home/outside" },
   }),
   scripted("a write to the settings of git", [
     calls({ name: "write_file", input: { path: ".git/config", content: "[core]\n" } }),

@@ -41,7 +41,11 @@ export interface WorldOptions {
 
 export async function world({ files = {}, links = {} }: WorldOptions = {}): Promise<World> {
   const folder = await Deno.realPath(await Deno.makeTempDir({ prefix: "agent-weak-" }));
-  const [home, project, outside] = [`${folder}/home`, `${folder}/project`, `${folder}/outside`];
+  const [home, project, outside] = [
+    `${folder}/home`,
+    `${folder}/project`,
+    `${folder}/home/outside`,
+  ];
   const all = { ...given, ...files };
   await write(home, { "notes.txt": "of the user\n" });
   await write(project, all);

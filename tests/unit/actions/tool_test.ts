@@ -14,6 +14,7 @@ Deno.test("all tools are listed with what they may do", async () => {
     list_dir: ["read"],
     search_text: ["read"],
     edit_file: ["write"],
+    web_search: ["network"],
     write_file: ["write"],
     run_shell: ["execute"],
     find_tool: ["read"],
@@ -26,6 +27,7 @@ Deno.test("all tools are listed with what they may do", async () => {
     apply_patch: ["write"],
     delete_file: ["write"],
     move_file: ["write"],
+    command_output: ["read"],
     fetch_url: ["network"],
   });
 });

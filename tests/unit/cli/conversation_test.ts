@@ -43,7 +43,10 @@ Deno.test("on a terminal the user is asked, and once means once", async () => {
     "│ +++ b/a.txt",
     "│ @@ -0,0 +1,1 @@",
     "│ +one",
-    "[o] once  [s] this session  [a] always here  [d] decline (Enter) once",
+    "│ ",
+    "│ undo: agent undo takes it back",
+    "│ always would store: edits",
+    "[o] once [s] session [a] always here [d] decline (Enter) [w] decline, say why once",
     "✓ write_file a.txt",
     "    @@ -0,0 +1,1 @@",
     "    +one",
@@ -51,7 +54,7 @@ Deno.test("on a terminal the user is asked, and once means once", async () => {
     "– not verified: The project had no tests at the start",
     "✓ done, not verified · 1 file changed · session ID",
   ]);
-  assert.deepEqual([ended.code, ended.raw, ended.revoked], [0, false, []]);
+  assert.deepEqual([ended.code, ended.raw, ended.revoked], [0, false, ["net"]]);
   assert.equal(await Deno.readTextFile(`${it.root}/a.txt`), "one\n");
 });
 
@@ -120,6 +123,7 @@ Deno.test("without a terminal and without --approve what needs a word is refused
     "It is written.",
     "✗ something needed your word and nobody could be asked · session ID",
     'Go on with: agent session resume ID "…"',
+    "To let it run unasked: agent policy allow --edits",
   ]);
   assert.deepEqual([ended.code, await exists(it, "a.txt")], [4, false]);
 });

@@ -3,7 +3,6 @@ import type { Outcome } from "../../../src/agent/mod.ts";
 import { type Cut, exitOf } from "../../../src/cli/exit.ts";
 import { report } from "../../../src/cli/failure.ts";
 import { jsonLine } from "../../../src/cli/json_line.ts";
-import { surplus } from "../../../src/cli/rights.ts";
 import { AgentError, type ModelError } from "../../../src/protocol/mod.ts";
 
 function said(error: unknown, options: { debug?: boolean; json?: boolean } = {}) {
@@ -85,10 +84,4 @@ Deno.test("the exit code of a run is a function of how it ended", () => {
     errors.map(([error]) => [error, exitOf({ kind: "error", error }, null)]),
     errors,
   );
-});
-
-Deno.test("what an action does not declare is given away", () => {
-  assert.deepEqual(surplus(["read"]), ["run", "net"]);
-  assert.deepEqual(surplus(["read", "write", "run"]), ["net"]);
-  assert.deepEqual(surplus(["read", "write", "run", "net"]), []);
 });

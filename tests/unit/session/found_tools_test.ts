@@ -58,7 +58,8 @@ Deno.test("what was found is offered behind the core, and a rename is one change
     "rename_symbol use → employ\n" +
     "--- a/main.py\n+++ b/main.py\n@@ -1,2 +1,2 @@\n" +
     "-from shop import use\n-use(1)\n+from shop import employ\n+employ(1)\n" +
-    "--- a/shop.py\n+++ b/shop.py\n@@ -1,1 +1,1 @@\n-def use(a): ...\n+def employ(a): ...\n",
+    "--- a/shop.py\n+++ b/shop.py\n@@ -1,1 +1,1 @@\n-def use(a): ...\n+def employ(a): ...\n" +
+    "\nundo: agent undo takes it back\nalways would store: edits\n",
   ]);
   const changes: (readonly [string, readonly string[]])[] = [];
   for await (const event of ports.store.read("workspace")) {

@@ -63,7 +63,8 @@ Deno.test("what is asked shows the difference that the edit will make", async ()
   await drive(session, null);
   assert.equal(
     session.state.calls.byId["c00000001"]?.asked?.shown,
-    "edit_file a.txt\n--- a/a.txt\n+++ b/a.txt\n@@ -1,1 +1,1 @@\n-colour: red\n+colour: green\n",
+    "edit_file a.txt\n--- a/a.txt\n+++ b/a.txt\n@@ -1,1 +1,1 @@\n-colour: red\n+colour: green\n" +
+      "\nundo: agent undo takes it back\nalways would store: edits\n",
   );
   await session.close();
 });
@@ -106,7 +107,12 @@ Deno.test("allowing a command for always stores a rule that a later session find
   await first.send("test it");
   await drive(first, "always");
   assert.deepEqual(await ports.rules.rules(), [
-    { pattern: "npm test", action: "allow" },
+    {
+      pattern: "npm test",
+      action: "allow",
+      created: "2026-01-01T00:00:00.000Z",
+      by: "answer",
+    },
   ]);
   const second = await newSession(ports, ask);
   await second.send("test it");
@@ -155,7 +161,10 @@ Deno.test("a page is asked about by its host, and is shown whole", async () => {
   const events = await drive(session, "decline");
   assert.deepEqual(
     events.flatMap((event) => event.type === "asked" ? [event.shown] : []),
-    ["fetch_url docs.example.com\nhttps://Docs.Example.com/a?b\n"],
+    [
+      "fetch_url docs.example.com\nhttps://Docs.Example.com/a?b\n" +
+      "always would store: host docs.example.com\n",
+    ],
   );
   await session.close();
 });

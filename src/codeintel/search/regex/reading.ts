@@ -33,9 +33,12 @@ export async function byReading(
   return { ...cut(found, limit), skipped };
 }
 
-/** A file that went away meanwhile is no gap in the answer. */
+/**
+ * A file that went away meanwhile is no gap in the answer. Nor is a secret named, since ripgrep
+ * would only know of those that fit the pattern, and to name these would tell what is in them.
+ */
 function refusal({ kind }: WorkspaceError): SkipReason | readonly FoundLine[] {
-  if (kind === "missing") return [];
+  if (kind === "missing" || kind === "secret" || kind === "hidden") return [];
   return kind === "too_large" ? "too_large" : "unreadable";
 }
 

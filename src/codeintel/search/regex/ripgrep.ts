@@ -45,8 +45,6 @@ export interface RipgrepOptions {
   /** Names of folders that are not entered. */
   readonly without: readonly string[];
   readonly signal: AbortSignal;
-  /** Told of each file in which something was found, while ripgrep goes on. */
-  seen(path: string): void;
 }
 
 /**
@@ -57,7 +55,7 @@ export async function ripgrep(
   spawner: Spawner,
   options: RipgrepOptions,
 ): Promise<readonly Found[] | null> {
-  const rows = new RipgrepRows((path) => options.seen(path));
+  const rows = new RipgrepRows();
   const { exit, outputBytes } = await spawner.run({
     program: "rg",
     args: [

@@ -14,9 +14,6 @@ export class RipgrepRows {
   #path = "";
   #found: Found[] = [];
 
-  /** `seen` is told of each file once. */
-  constructor(private readonly seen: (path: string) => void) {}
-
   add(text: string): void {
     let from = 0;
     for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", from)) {
@@ -67,8 +64,6 @@ export class RipgrepRows {
     this.#path = head.slice(head.startsWith("./") ? 2 : 0, -1);
     const known = this.#files.get(this.#path);
     this.#found = known ?? [];
-    if (known) return;
-    this.#files.set(this.#path, this.#found);
-    this.seen(this.#path);
+    if (!known) this.#files.set(this.#path, this.#found);
   }
 }

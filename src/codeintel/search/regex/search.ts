@@ -4,9 +4,8 @@
  */
 
 import type { Workspace } from "../../../protocol/mod.ts";
-import { folderOf } from "../../../util/mod.ts";
 import { foreignFolders } from "../../../workspace/mod.ts";
-import { cut, type FoundLines } from "./found.ts";
+import { cut, type Found, type FoundLines } from "./found.ts";
 import { lineFinder } from "./lines.ts";
 import { parsePattern, type Pattern } from "./parse.ts";
 import { byReading } from "./reading.ts";
@@ -30,7 +29,6 @@ async function byRipgrep(
   { workspace, spawner, signal }: RegexPorts,
 ): Promise<FoundLines | null> {
   const isRuled = await exists(workspace, ".gitignore");
-  const signs = new HidingSigns(workspace);
   const all = await ripgrep(spawner, {
     root: workspace.root,
     pattern: forRipgrep,
@@ -38,34 +36,18 @@ async function byRipgrep(
     names: names ?? [],
     without: isRuled ? [] : foreignFolders,
     signal,
-    seen: (path) => signs.lookAround(path),
   });
   if (all === null) return null;
-  const found = all.filter(({ path }) => wanted(path));
-  if (!await signs.found()) return { ...cut(found, limit), skipped: [] };
-  const paths = new Set(found.map(({ path }) => path));
-  const shown = await workspace.names({ wanted: (path) => paths.has(path), signal });
-  const seen = new Set(shown.paths);
-  return { ...cut(found.filter(({ path }) => seen.has(path)), limit), skipped: [] };
+  const shown = await unveiled(all.filter(({ path }) => wanted(path)), workspace);
+  return { ...cut(shown, limit), skipped: [] };
 }
 
-/** Looks for rules that ripgrep does not know, around files it names, while it goes on. */
-class HidingSigns {
-  readonly #folders = new Set<string>();
-  readonly #looks: Promise<boolean>[] = [];
-
-  constructor(private readonly workspace: Workspace) {}
-
-  lookAround(path: string): void {
-    for (let at = folderOf(path); !this.#folders.has(at); at = folderOf(at)) {
-      this.#folders.add(at);
-      this.#looks.push(exists(this.workspace, at === "" ? ".agentignore" : `${at}/.agentignore`));
-    }
-  }
-
-  async found(): Promise<boolean> {
-    return (await Promise.all(this.#looks)).includes(true);
-  }
+/** Without what ripgrep does not know to be hidden: secrets, and files that rules for models hide. */
+async function unveiled(found: readonly Found[], workspace: Workspace): Promise<readonly Found[]> {
+  const paths = [...new Set(found.map(({ path }) => path))];
+  const veils = await workspace.veils(paths);
+  const shown = new Set(paths.filter((_, at) => veils[at] === null));
+  return found.filter(({ path }) => shown.has(path));
 }
 
 async function exists(workspace: Workspace, path: string): Promise<boolean> {

@@ -6,8 +6,8 @@ const many = Object.fromEntries(
 );
 
 const files = {
-  ".gitignore": "node_modules/\n*.log\n.env\n",
-  ".env": "KEY=1\n",
+  ".gitignore": "node_modules/\n*.log\nlocal.cfg\n",
+  "local.cfg": "KEY=1\n",
   "a.txt": "one\n",
   "b.sh": "echo hi\n",
   "crlf.txt": "a\r\nb\r\n",
@@ -80,10 +80,10 @@ const commands: readonly Command[] = [
   },
   {
     name: "touches files that git ignores",
-    script: "echo KEY=2 > .env; echo x > a.log",
+    script: "echo KEY=2 > local.cfg; echo x > a.log",
     paths: [
-      ".env",
       "a.log",
+      "local.cfg",
     ],
   },
   {

@@ -10,6 +10,7 @@ import { fakeSpawner } from "../../../../src/sandbox/mod.ts";
 import { memoryCache, memoryStore } from "../../../../src/storage/mod.ts";
 import { memoryWorkspace } from "../../../../src/workspace/mod.ts";
 import { fakeClock } from "../../../support/clock.ts";
+import type { Blobs } from "../../../../src/protocol/mod.ts";
 import { withMethods } from "../../../support/workspace.ts";
 import { hasGit, restore, treeAt, withScene } from "./support.ts";
 
@@ -83,6 +84,77 @@ Deno.test("contents over the limit of all are not covered, and that is said", ()
     const { uncovered } = await takeLook(ports, { maxTotalBytes: 250 });
     assert.deepEqual(uncovered.map((it) => it.why), ["full", "full", "full"]);
   }));
+
+Deno.test("a secret that a command changes, deletes or makes is noticed; its content is kept nowhere", () =>
+  withScene(
+    { ...plain, files: { ".env": "KEY=canary-1\n", "b/id_rsa": "canary-2", "c": "x" } },
+    async (scene) => {
+      const kept: string[] = [];
+      const { blobs: real } = scene.store;
+      const note = (bytes: Uint8Array) => kept.push(new TextDecoder().decode(bytes));
+      const blobs: Blobs = {
+        put(bytes) {
+          note(bytes);
+          return real.put(bytes);
+        },
+        putMany(all) {
+          all.forEach(note);
+          return real.putMany(all);
+        },
+        get: (hash) => real.get(hash),
+        keep: (hashes) => real.keep(hashes),
+        size: () => real.size(),
+      };
+      const ports = { ...scene.ports, store: { blobs } };
+      const before = await takeLook(ports);
+      assert.deepEqual(before.uncovered, [
+        { path: ".env", why: "secret" },
+        { path: "b/id_rsa", why: "secret" },
+      ]);
+      await scene.bash(
+        "echo KEY=canary-3 >> .env; rm b/id_rsa; echo canary-4 > new.pem; echo y > c",
+      );
+      const { files, uncovered } = await compareLooks(before, ports);
+      assert.deepEqual(files.map((it) => it.path), ["c"]);
+      assert.deepEqual(uncovered, [
+        ".env: holds secrets: kept nowhere, not undone",
+        "b/id_rsa: holds secrets: kept nowhere, not undone",
+        "new.pem: holds secrets: kept nowhere, not undone",
+      ]);
+      assert.deepEqual(kept.filter((it) => it.includes("canary")), []);
+      assert.equal(kept.some((it) => it.includes("y\n")), true);
+    },
+  ));
+
+Deno.test(
+  "a secret that git holds is not taken from there",
+  {
+    ignore: !hasGit,
+  },
+  () =>
+    withScene(
+      { time: "an hour later", git: true, files: { ".env": "KEY=canary\n" } },
+      async (scene) => {
+        const { files, uncovered } = await scene.observe("echo KEY=2 > .env");
+        assert.deepEqual({ files, uncovered }, {
+          files: [],
+          uncovered: [".env: holds secrets: kept nowhere, not undone"],
+        });
+      },
+    ),
+);
+
+Deno.test("what rules hide from a model is covered like the rest", () =>
+  withScene(
+    { ...plain, files: { ".cursorignore": "data/*.txt\n", "data/a.txt": "x" } },
+    async (scene) => {
+      const before = await treeAt(scene.root);
+      const { files, uncovered } = await scene.observe("echo y > data/a.txt");
+      assert.deepEqual([files.map((it) => it.path), uncovered], [["data/a.txt"], []]);
+      await restore(scene, files, "before");
+      assert.deepEqual(await treeAt(scene.root), before);
+    },
+  ));
 
 Deno.test("new ignore rules neither delete nor create: what they hide and show is left alone", () =>
   withScene({

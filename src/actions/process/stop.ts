@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { AgentError } from "../../protocol/mod.ts";
+import { query } from "../action.ts";
+import type { Ports } from "../ports.ts";
+import { runningProcesses } from "./running.ts";
+
+/**
+ * Ends commands in the background from any terminal. Whoever drives the session may be busy for
+ * minutes, so it is not asked: the process is ended by its number, if it still is that process.
+ */
+export const stop = query({
+  path: ["process", "stop"],
+  rights: ["read", "write", "run"],
+  args: z.strictObject({
+    processes: z.array(z.string()).min(1).meta({ positional: 0, complete: "process" }),
+  }),
+  async run(ports, { processes }) {
+    const stopped: string[] = [];
+    for (const id of new Set(processes)) {
+      await end(ports, id);
+      stopped.push(id);
+    }
+    return { stopped };
+  },
+  view: ({ stopped }, { t }) => stopped.map((id) => t("process.stopped", { id })).join("\n"),
+});
+
+async function end(ports: Ports, id: string): Promise<void> {
+  const found = (await runningProcesses(ports)).find((it) => it.id === id);
+  const { background } = await ports.spawner();
+  // Gone between the look and the signal: it was not this command that ended it.
+  if (!found || !await background.end(found)) {
+    throw new AgentError("input", "process.unknown", { id });
+  }
+}

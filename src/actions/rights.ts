@@ -1,0 +1,57 @@
+/**
+ * What a command holds while it runs. The program narrows itself before an action does anything:
+ * what the action does not declare is revoked, and the network always is. Who has to reach one
+ * does so through a thread or a process of ours that holds that and nothing else.
+ */
+
+import type { Settings } from "../config/mod.ts";
+
+/**
+ * What an action may do once it runs; every other right is revoked or never given. The last four
+ * are held by a thread or a process of ours, never by the program itself.
+ */
+export type Right =
+  | "read"
+  | "write"
+  | "run"
+  /** The server of the model in use. */
+  | "model"
+  /** The server of the model for vectors. */
+  | "vectors"
+  /** Any server that the configuration names. */
+  | "servers"
+  /** Pages of the web, one by one. */
+  | "web";
+
+/** A kind of rights of the process. */
+export type Kind = "read" | "write" | "run" | "net";
+
+const revocable = ["write", "run"] as const;
+
+/** What is given away: what is not declared, and the network, whatever is declared. */
+export function surplus(rights: readonly Right[]): readonly Kind[] {
+  return [...revocable.filter((kind) => !rights.includes(kind)), "net"];
+}
+
+/** Which models there are, and which of them are in use. */
+type Chosen = Pick<Settings, "active_model" | "embedding_model" | "security_model" | "models">;
+
+/**
+ * Whether the thread of the models is started: there is a server that the action may have to
+ * reach. `model` is the name that the user gave with the command.
+ */
+export function reachesModels(
+  rights: readonly Right[],
+  { active_model, embedding_model, security_model, models }: Chosen,
+  model: string | undefined,
+): boolean {
+  const onServer = (name: string | null) => {
+    if (name === null) return false;
+    const entry = Object.hasOwn(models, name) ? models[name] : undefined;
+    // `auto` is never a script: those are chosen by name.
+    return entry ? entry.provider !== "scripted" && entry.provider !== "replay" : name === "auto";
+  };
+  return rights.includes("servers") ||
+    (rights.includes("model") && [model ?? active_model, security_model].some(onServer)) ||
+    (rights.includes("vectors") && onServer(embedding_model));
+}

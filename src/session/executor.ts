@@ -1,0 +1,57 @@
+/** Runs one call's executor with what it may touch; nothing is committed here. */
+
+import type { ConversationState } from "../agent/mod.ts";
+import { text } from "../context/mod.ts";
+import type { PipelinePorts } from "../edit/mod.ts";
+import {
+  type Confinement,
+  type Tool,
+  type ToolOutput,
+  type ToolSettings,
+  WorkspaceError,
+} from "../protocol/mod.ts";
+import { refusedBy, type RunOptions } from "./commit.ts";
+import { findable } from "./offered.ts";
+import type { Parsed } from "./parse_call.ts";
+
+export interface ExecutorPorts extends PipelinePorts {
+  /** A person runs tools by hand: nobody need have read a file before it is changed. */
+  readonly byHand?: boolean;
+  readonly tools: readonly Tool[];
+  readonly settings: ToolSettings;
+  /** The conversation, for mode and what was seen. */
+  readonly state: () => ConversationState;
+}
+
+export type Understood = Parsed & { readonly ok: true };
+
+/** For looking at what a call would do: nothing is shown and nobody stops it. */
+export const quiet: RunOptions = { signal: new AbortController().signal, progress: () => {} };
+
+export class Executor {
+  constructor(private readonly ports: ExecutorPorts) {}
+
+  /** @param confine what the box of a command is like beyond the usual */
+  async execute(
+    parsed: Understood,
+    options: RunOptions,
+    confine: Partial<Confinement> = {},
+  ): Promise<ToolOutput> {
+    const { workspace, spawner, clock, settings, cache, byHand } = this.ports;
+    const { header, seen: given } = this.ports.state();
+    const known = findable(this.ports.tools, header.mode);
+    const ports = { workspace, spawner, clock, settings, cache, confine, findable: known };
+    const execute = await parsed.tool.load();
+    const run = (seen: Readonly<Record<string, string>>) =>
+      execute(parsed.input, { ...ports, ...options, seen: (path) => seen[path] ?? null });
+    try {
+      const output = await run(given);
+      if (!byHand || !output.failed || !output.saw?.length) return output;
+      return await run(Object.fromEntries(output.saw.map(({ path, hash }) => [path, hash])));
+    } catch (error) {
+      if (error instanceof WorkspaceError) return refusedBy(error);
+      const detail = error instanceof Error ? error.message : String(error);
+      return { text: text("tool_broke", { detail }), failed: true };
+    }
+  }
+}

@@ -1,0 +1,195 @@
+/** What is thought of one call: may it run, what is shown of it, and what "always" would mean. */
+
+import { type ConversationState, isObject } from "../agent/mod.ts";
+import { type ChangedFile, foresee, type PipelinePorts, unifiedDiff } from "../edit/mod.ts";
+import type { Locale } from "../messages/mod.ts";
+import { decide, nameOf, type Rule, ruleFor } from "../policy/mod.ts";
+import type {
+  CallFacts,
+  Confinement,
+  Decision,
+  JsonObject,
+  Shown,
+  ToolCall,
+  ToolDefinition,
+  ToolOutput,
+} from "../protocol/mod.ts";
+import { writeRisk } from "../workspace/mod.ts";
+import { commandLines, editLines, lastingLine } from "./card.ts";
+import { type Commands, narrowest, scriptOf, type Thought } from "./commands.ts";
+import type { RulesFile } from "./rules_file.ts";
+import { isForbidden, isGiven, widening, wishOf } from "./widening.ts";
+
+/** A call that its tool understands. */
+export interface ParsedCall {
+  readonly tool: { readonly definition: ToolDefinition };
+  /** As the tool's schema has it. */
+  readonly input: unknown;
+}
+
+export interface CallJudgePorts extends PipelinePorts {
+  readonly state: () => ConversationState;
+  readonly rules: RulesFile;
+  readonly locale: Locale;
+  readonly commands: Commands;
+  /** What a call would do, without its being done. */
+  look(call: ToolCall): Promise<ToolOutput>;
+  /** A person answers: what takes a moment to find out is worth it. */
+  readonly attended: boolean;
+  /** He runs tools by hand: nothing of it is for later. */
+  readonly byHand?: boolean;
+  /** What the policy knows of a call; none if it cannot be understood. */
+  facts(call: ToolCall): readonly CallFacts[];
+}
+
+export class CallJudge {
+  /** What runs in place of the text of a call that nobody was asked about, as it was decided. */
+  readonly #scripts = new WeakMap<ToolCall, string>();
+
+  constructor(private readonly ports: CallJudgePorts) {}
+
+  async decide(call: ToolCall, parsed: ParsedCall): Promise<Decision> {
+    const { rules, commands } = this.ports;
+    const { header, calls } = this.ports.state();
+    const thought = await this.#think(call, parsed);
+    const output = writesOnly(parsed) ? await this.ports.look(call) : null;
+    // Nobody need be asked about an edit that will not happen.
+    if (output?.failed) return { verdict: "allow", reason: "changes nothing" };
+    const delicate = output && delicatePath(output);
+    const stored = await rules.rules();
+    const wish = wishOf(inputOf(call, parsed));
+    if (thought && isForbidden(wish, stored)) {
+      return { verdict: "deny", reason: "forbidden by a rule of yours" };
+    }
+    const widened = thought && widening(wish, stored);
+    const granted = calls.granted.filter((it) => isGiven(wish, wishOf(it.input)));
+    const decision = decide(factsOf(call, parsed), {
+      mode: header.mode,
+      permissions: header.permissions,
+      granted: granted.flatMap((it) => this.ports.facts(it)).filter(isGeneral),
+      rules: stored,
+      ...(thought ? { judgement: thought.judgement } : {}),
+      ...(delicate ? { delicate } : {}),
+      ...(widened ? { widened } : {}),
+      ...(thought?.judgement.verdict === "ask" && header.permissions === "auto"
+        ? { undoable: await commands.undoable(inputOf(call, parsed), thought) }
+        : {}),
+    });
+    await this.#keepScript(call, decision, thought);
+    const spent = thought?.opinion?.spent;
+    return spent ? { ...decision, spent } : decision;
+  }
+
+  /** A line that nobody was asked about runs as it was understood then, word by word. */
+  asDecided<T extends ParsedCall>(call: ToolCall, parsed: T): T {
+    const command = this.#scripts.get(call);
+    if (command === undefined || !isObject(parsed.input)) return parsed;
+    return { ...parsed, input: { ...parsed.input, command } };
+  }
+
+  /** What the box of a call is like beyond the usual. */
+  async confinement(call: ToolCall, parsed: ParsedCall): Promise<Partial<Confinement>> {
+    const thought = await this.#think(call, parsed);
+    return thought === null
+      ? {}
+      : await this.ports.commands.confinement(inputOf(call, parsed), thought);
+  }
+
+  async show(call: ToolCall, parsed: ParsedCall): Promise<Shown> {
+    const lasting = this.ports.byHand ? [] : await this.lasting(call, parsed);
+    const rules = lasting.map(nameOf);
+    const text = await this.#text(call, parsed);
+    return { text: `${text}${lastingLine(rules, this.ports.locale)}`, rules };
+  }
+
+  /**
+   * Rules that "always" stands for: the narrowest that allow this call from here on. None for a
+   * command line that may be another thing tomorrow, an interpreter's for one, nor where the file of
+   * rules was changed by hand: it is allowed as long as the session.
+   */
+  async lasting(call: ToolCall, parsed: ParsedCall): Promise<readonly Rule[]> {
+    const { rules, clock } = this.ports;
+    if ((await rules.stored()).some(({ accepted }) => !accepted)) return [];
+    const created = new Date(clock.now()).toISOString();
+    const mark = { created, by: "answer" as const };
+    const thought = await this.#think(call, parsed);
+    if (thought !== null) {
+      if (widening(wishOf(inputOf(call, parsed)), await rules.rules()) !== null) return [];
+      const patterns = await narrowest(thought.judgement);
+      return patterns.map((pattern) => ({ pattern, action: "allow" as const, ...mark }));
+    }
+    if (writesOnly(parsed) && delicatePath(await this.ports.look(call)) !== null) return [];
+    return [{ ...ruleFor(factsOf(call, parsed)), ...mark }];
+  }
+
+  async #text(call: ToolCall, parsed: ParsedCall): Promise<string> {
+    const { commands, locale } = this.ports;
+    const { command, url, query } = inputOf(call, parsed);
+    const thought = await this.#think(call, parsed);
+    if (thought !== null) {
+      // A command is shown to the letter, its line breaks too.
+      const facts = await commands.facts(inputOf(call, parsed), thought, locale);
+      return `${call.name}\n${command}\n\n${await commandLines(facts, locale)}`;
+    }
+    const subject = `${call.name} ${parsed.tool.definition.subject(parsed.input)}`;
+    // The subject is the host, which a grant covers; what is fetched of it is shown as well.
+    const asked = url ?? query;
+    if (typeof asked === "string" && !writesOnly(parsed)) return `${subject}\n${asked}\n`;
+    if (!writesOnly(parsed)) return `${subject}\n`;
+    const files = await this.#files(await this.ports.look(call));
+    const impact = this.ports.attended ? await foresee(files, this.ports) : null;
+    return `${subject}\n${await unifiedDiff(files)}\n${editLines(impact, locale)}`;
+  }
+
+  /** `null`: the call runs no command line. */
+  async #think(call: ToolCall, parsed: ParsedCall): Promise<Thought | null> {
+    const { command } = inputOf(call, parsed);
+    if (typeof command !== "string" || !parsed.tool.definition.effects.includes("execute")) {
+      return null;
+    }
+    return await this.ports.commands.think(command);
+  }
+
+  async #keepScript(call: ToolCall, decision: Decision, thought: Thought | null): Promise<void> {
+    this.#scripts.delete(call);
+    const plan = thought?.judgement.verdict === "allow" ? thought.judgement.plan : null;
+    if (decision.verdict === "allow" && plan) this.#scripts.set(call, await scriptOf(plan));
+  }
+
+  async #files({ effects = [] }: ToolOutput): Promise<readonly ChangedFile[]> {
+    const files: ChangedFile[] = [];
+    const { workspace } = this.ports;
+    const maxBytes = Number.MAX_SAFE_INTEGER;
+    for (const { path, before, after } of effects.flatMap((set) => set.files)) {
+      const old = before === null ? null : (await workspace.read(path, { maxBytes })).bytes;
+      files.push({ path, before: old, after });
+    }
+    return files;
+  }
+}
+
+/** What will run: a truth in quotes, or a key by another name, is one to the tool as well. */
+function inputOf(call: ToolCall, { input }: ParsedCall): JsonObject {
+  return isObject(input) ? input : call.input;
+}
+
+/** The first path of which each change is asked about. */
+function delicatePath({ effects = [] }: ToolOutput): string | null {
+  const paths = effects.flatMap((set) => set.files.map((it) => it.path));
+  return paths.find((path) => writeRisk(path) !== "free") ?? null;
+}
+
+/** A yes to a delicate file is a yes to nothing else. */
+function isGeneral({ effects, subject }: CallFacts): boolean {
+  return !effects.includes("write") || writeRisk(subject) === "free";
+}
+
+export function writesOnly({ tool }: ParsedCall): boolean {
+  const { effects } = tool.definition;
+  return effects.includes("write") && !effects.includes("execute") && !effects.includes("network");
+}
+
+export function factsOf(call: ToolCall, { tool, input }: ParsedCall): CallFacts {
+  const { name, effects } = tool.definition;
+  return { name, effects, subject: tool.definition.subject(input), input: call.input };
+}

@@ -1,0 +1,197 @@
+/** Command lines: judged by what the user stored, by where their paths lead, and by what they risk. */
+
+import { coverageLine, takeLook } from "../edit/mod.ts";
+import {
+  commandRules,
+  type CommandStandpoint,
+  type Judgement,
+  loadJudge,
+  type Risk,
+  type Rule,
+} from "../policy/mod.ts";
+import type { Locale } from "../messages/mod.ts";
+import type {
+  Confinement,
+  JsonObject,
+  SandboxLevel,
+  Spawner,
+  ToolSettings,
+} from "../protocol/mod.ts";
+import { networkOf } from "../util/mod.ts";
+import { expansionsOf, gitSettings, placesOf, trackedSecret } from "../workspace/mod.ts";
+import type { CommandFacts, NamedPath } from "./card.ts";
+import type { Opinion, SecondOpinion } from "./opinion.ts";
+import { isUndoable } from "./undoable.ts";
+
+export interface Judging {
+  readonly rules: readonly Rule[];
+  /** Real path of the folder that commands run in. */
+  readonly root: string;
+  /** The user trusts what lies there. */
+  readonly trusted: boolean;
+  /** Only these rules count: none of our own denies or lets anything pass. */
+  readonly noBuiltin?: boolean;
+}
+
+export async function judged(
+  command: string,
+  { rules, root, trusted, noBuiltin = false }: Judging,
+): Promise<Judgement> {
+  const { judgeCommand, isPlainGitConfig } = await loadJudge();
+  const opened = openedFiles(rules);
+  const settings = trusted ? gitSettings(root) : undefined;
+  const standpoint: CommandStandpoint = {
+    rules: commandRules(rules, "user"),
+    placeOf: placesOf(root, { allowed: (path) => opened.has(path) }),
+    folder: root,
+    expansionOf: expansionsOf(root),
+    // Git runs what a repository's settings name, so these must be known to name nothing.
+    trusted: settings === null || settings !== undefined && isPlainGitConfig(settings),
+    trackedSecret: () => trackedSecret(root),
+    builtin: !noBuiltin,
+  };
+  return await judgeCommand(command, standpoint);
+}
+
+/** Paths of secrets, relative to the root, that tools and commands may read. */
+export function openedFiles(rules: readonly Rule[]): ReadonlySet<string> {
+  return new Set(rules.flatMap((it) => "file" in it ? [it.file] : []));
+}
+
+/** What is thought of one command line. */
+export interface Thought {
+  readonly judgement: Judgement;
+  readonly risks: readonly Risk[];
+  /** `null`: nobody was asked, or had nothing to say. */
+  readonly opinion: Opinion | null;
+}
+
+export interface CommandsPorts {
+  readonly root: string;
+  readonly trusted: boolean;
+  readonly spawner: Spawner;
+  readonly settings: ToolSettings;
+  readonly rules: () => Promise<readonly Rule[]>;
+  readonly opinion?: SecondOpinion;
+  /** A look at the tree, for what no undo reaches. */
+  readonly look: () => ReturnType<typeof takeLook>;
+}
+
+export class Commands {
+  /** A model is asked once about a line. */
+  readonly #opinions = new Map<string, Opinion | null>();
+
+  constructor(private readonly ports: CommandsPorts) {}
+
+  async think(command: string): Promise<Thought> {
+    const { rules, root, trusted } = this.ports;
+    const judgement = await judged(command, { rules: await rules(), root, trusted });
+    const { risksOf } = await loadJudge();
+    const risks = judgement.verdict === "deny" ? [] : risksOf(judgement.reached);
+    const opinion = risks.length === 0 ? null : await this.#opinion(command, risks);
+    const raised = opinion?.raises === true && judgement.verdict === "allow";
+    return { judgement: raised ? { ...judgement, verdict: "ask" } : judgement, risks, opinion };
+  }
+
+  /** It raises, and never lowers: without an answer the verdict stands. */
+  async #opinion(command: string, risks: readonly Risk[]): Promise<Opinion | null> {
+    const { opinion } = this.ports;
+    if (!opinion) return null;
+    const known = this.#opinions.get(command);
+    if (known !== undefined) return known;
+    const said = await opinion(command, risks.map(({ kind }) => kind));
+    // What it cost is told once.
+    this.#opinions.set(command, said && { text: said.text, raises: said.raises });
+    return said;
+  }
+
+  /** What the box of a call would be like; `undefined`: it runs with all rights. */
+  async confinement(
+    input: JsonObject,
+    { judgement }: Pick<Thought, "judgement">,
+  ): Promise<Partial<Confinement>> {
+    const { isOnlyGit } = await loadJudge();
+    const network = networkOf(input["network"]);
+    // Whoever lets git run lets it write what is its own.
+    const open = isOnlyGit(judgement) ? { open: [".git"] } : {};
+    return { network, ...open };
+  }
+
+  async facts(
+    input: JsonObject,
+    thought: Thought,
+    locale: Locale,
+  ): Promise<CommandFacts> {
+    const { spawner, settings, look } = this.ports;
+    const { uncovered } = await look();
+    const { sandbox = "off" } = settings;
+    const left = sandbox === "auto" && input["unsandboxed"] === true;
+    const level = sandbox === "off" ? "none" : left ? "left" : (await spawner.sandbox()).level;
+    // What is git's own cannot be written in a box that is not for git alone.
+    const { open } = await this.confinement(input, thought);
+    const isSafe = open === undefined && level !== "left" && await holdsFiles(level);
+    const reached = isSafe ? uncovered.filter(({ why }) => why !== "git") : uncovered;
+    return {
+      paths: await this.#paths(thought.judgement),
+      judgement: thought.judgement,
+      risks: thought.risks,
+      opinion: thought.opinion?.text ?? null,
+      sandbox: level,
+      network: networkOf(input["network"]),
+      uncovered: coverageLine({ uncovered: reached }, locale),
+    };
+  }
+
+  /** Words that lead out of the folder or to a secret first, since these are worth a look. */
+  async #paths({ reached }: Judgement): Promise<readonly NamedPath[]> {
+    const { root } = this.ports;
+    const opened = openedFiles(await this.ports.rules());
+    const placeOf = placesOf(root, { allowed: (path) => opened.has(path) });
+    const words = new Set(reached.flatMap((it) => it.slice(1)).filter((it) => /^[^-]/.test(it)));
+    const found: NamedPath[] = [];
+    for (const path of words) {
+      const place = placeOf(path);
+      const isPath = place === "inside" ? await isThere(`${root}/${path}`) : /[/.]/.test(path);
+      if (isPath && !path.includes("://")) found.push({ path, place });
+    }
+    const inside = ({ place }: NamedPath) => Number(place === "inside");
+    return found.sort((one, other) => inside(one) - inside(other)).slice(0, mostPaths);
+  }
+
+  async undoable(input: JsonObject, { judgement, risks }: Thought): Promise<boolean> {
+    const { spawner, settings, look } = this.ports;
+    const { sandbox = "off" } = settings;
+    if (sandbox === "off" || input["unsandboxed"] === true) return false;
+    const [{ promisesOf }, { level }] = await Promise.all([
+      import("../sandbox/mod.ts"),
+      spawner.sandbox(),
+    ]);
+    const { uncovered } = await look();
+    const network = networkOf(input["network"]) !== false;
+    return isUndoable({ judgement, risks, held: promisesOf(level), network, uncovered });
+  }
+}
+
+/** Names that a question shows. */
+const mostPaths = 8;
+
+async function isThere(path: string): Promise<boolean> {
+  return await Deno.lstat(path).then(() => true, () => false);
+}
+
+async function holdsFiles(level: SandboxLevel): Promise<boolean> {
+  const { promisesOf } = await import("../sandbox/mod.ts");
+  return promisesOf(level).files;
+}
+
+/** Patterns that "always" stores for a line; none where nothing lasting should be. */
+export async function narrowest(judgement: Judgement): Promise<readonly string[]> {
+  const { narrowestRules } = await loadJudge();
+  return narrowestRules(judgement);
+}
+
+/** The text for bash that runs what was decided. */
+export async function scriptOf(plan: NonNullable<Judgement["plan"]>): Promise<string> {
+  const { scriptOf } = await loadJudge();
+  return scriptOf(plan);
+}

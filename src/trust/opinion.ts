@@ -1,0 +1,70 @@
+/**
+ * A second opinion on a risky command: a small model says in a sentence what could go wrong. It is
+ * heard for what speaks against a command only: its yes counts for nothing.
+ */
+
+import prompt from "../../prompts/second_opinion.md" with { type: "text" };
+import type { Model, Spent } from "../protocol/mod.ts";
+
+export interface Opinion {
+  /** One line for a person. */
+  readonly text: string;
+  /** It is worth a question. */
+  readonly raises: boolean;
+  readonly spent?: Spent;
+}
+
+/** `null`: no answer, or none that can be read. Never throws. */
+export type SecondOpinion = (
+  command: string,
+  kinds: readonly string[],
+) => Promise<Opinion | null>;
+
+/** Milliseconds: whoever waits for a question should not wait longer. */
+const patience = 10_000;
+const longest = 300;
+
+export function secondOpinion(model: () => Promise<Model>): SecondOpinion {
+  return async (command, kinds) => {
+    try {
+      const { text, spent } = await answerOf(await model(), { command, kinds });
+      const [, word, rest] = /^\W*(SAFE|RISK)\W*\s*([^]*)$/i.exec(text) ?? [];
+      if (word === undefined) return null;
+      const line = (rest ?? "").replaceAll(/\s+/g, " ").trim().slice(0, longest);
+      const raises = word.toUpperCase() === "RISK";
+      return { text: line === "" ? word : line, raises, ...(spent ? { spent } : {}) };
+    } catch {
+      return null;
+    }
+  };
+}
+
+interface Asked {
+  readonly command: string;
+  readonly kinds: readonly string[];
+}
+
+interface Said {
+  readonly text: string;
+  readonly spent?: Spent;
+}
+
+async function answerOf(model: Model, { command, kinds }: Asked): Promise<Said> {
+  const question = `${JSON.stringify(command)}\nIt may: ${kinds.join(", ")}.`;
+  const request = {
+    system: prompt,
+    messages: [{ role: "user" as const, text: question }],
+    tools: [],
+  };
+  const { provider, name } = model.id;
+  let said: Said = { text: "" };
+  for await (const delta of model.stream(request, { signal: AbortSignal.timeout(patience) })) {
+    if (delta.type === "usage") {
+      said = { ...said, spent: { model: `${provider}/${name}`, usage: delta.usage } };
+    } else if (delta.type === "finish") {
+      const texts = delta.parts.flatMap((it) => it.type === "text" ? [it.text] : []);
+      said = { ...said, text: texts.join("") };
+    }
+  }
+  return said;
+}

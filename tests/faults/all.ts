@@ -1,0 +1,29 @@
+/** Every gate that takes minutes, one after another; ends with 1 if any of them does. */
+
+const gates: readonly (readonly string[])[] = [
+  ["run_session_kill.ts"],
+  ["store_kill.ts", "100"],
+  ["store_damage.ts", "500"],
+  ["run_edit_faults.ts"],
+  ["shell/fuzz.ts", "100000"],
+  ["url_fuzz.ts", "20000"],
+  ["paths/fuzz.ts", "50000", "2000"],
+  ["secrets/kill.ts", "300"],
+  ["secrets/canaries.ts", "200"],
+  ["sanitize_fuzz.ts", "20000"],
+  ["sandbox/probes.ts"],
+];
+
+const failed: string[] = [];
+for (const [script = "", ...args] of gates) {
+  console.log(`\n## ${script} ${args.join(" ")}`.trimEnd());
+  const path = new URL(script, import.meta.url).pathname;
+  const { success } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-prompt", path, ...args],
+  }).spawn().status;
+  if (!success) failed.push(script);
+}
+if (failed.length > 0) {
+  console.error(`failed: ${failed.join(", ")}`);
+  Deno.exitCode = 1;
+}

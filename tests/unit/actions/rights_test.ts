@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { reachesModels, type Right, surplus } from "../../../src/actions/mod.ts";
+import type { Settings } from "../../../src/config/mod.ts";
+
+Deno.test("what is not declared is given away, and the network always", () => {
+  assert.deepEqual(surplus(["read"]), ["write", "run", "net"]);
+  assert.deepEqual(surplus(["read", "write"]), ["run", "net"]);
+  assert.deepEqual(surplus(["read", "write", "run", "model", "web", "servers"]), ["net"]);
+});
+
+const model: Settings["models"][string] = {
+  provider: "openai",
+  model_name: null,
+  api_key: null,
+  base_url: null,
+  thinking_budget: null,
+  context_window: null,
+  price: null,
+  script: null,
+  cassette: null,
+};
+
+type Chosen = Pick<
+  Settings,
+  "active_model" | "embedding_model" | "security_model" | "models"
+>;
+
+const settings: Chosen = {
+  active_model: "auto",
+  embedding_model: null,
+  security_model: null,
+  models: {
+    far: model,
+    script: { ...model, provider: "scripted" },
+    tape: { ...model, provider: "replay" },
+  },
+};
+
+Deno.test("the thread of the models is started where there is a server to reach, and only there", () => {
+  const rows: readonly (readonly [readonly Right[], Partial<Chosen>, string?])[] = [
+    [["model"], {}],
+    [["model"], { active_model: "far" }],
+    [["model"], { active_model: "script" }, "far"],
+    [["model"], { active_model: "script", security_model: "far" }],
+    [["vectors"], { embedding_model: "far" }],
+    [["servers"], { active_model: "script" }],
+    [["model"], { active_model: "script" }],
+    [["model"], { active_model: "tape" }],
+    [["model"], {}, "script"],
+    [["model"], {}, "not there"],
+    [["vectors"], {}],
+    [["read", "write", "run", "web"], {}],
+  ];
+  assert.deepEqual(
+    rows.map(([rights, chosen, name]) => reachesModels(rights, { ...settings, ...chosen }, name)),
+    [true, true, true, true, true, true, false, false, false, false, false, false],
+  );
+});
