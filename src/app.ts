@@ -142,6 +142,11 @@ class App {
     return await diskWorkspace(this.options.root, { extraRoots: [scratch], allowed });
   });
 
+  readonly secretFiles = once(async () => {
+    const { secretsOf } = await import("./workspace/mod.ts");
+    return secretsOf(await this.workspace());
+  });
+
   readonly spawner = once(async (): Promise<Spawner> => {
     const { processSpawner } = await import("./sandbox/mod.ts");
     const { root, env } = this.options;
@@ -155,10 +160,7 @@ class App {
       scratch: await this.scratch(),
       hidden,
       egress: async (hosts, socket) => (await import("./fetch/mod.ts")).openEgress(hosts, socket),
-      secrets: async () => {
-        const { secretsIn } = await import("./workspace/mod.ts");
-        return await secretsIn(await this.workspace());
-      },
+      secrets: async () => await (await this.secretFiles())(),
     });
     this.#closers.push(() => spawner.close());
     return spawner;

@@ -43,7 +43,7 @@ export const trust = {
   "arg.policy.replay.policy": "A file of rules in place of those that hold here",
   "arg.policy.replay.session": "Only this session",
   "arg.policy.replay.noBuiltin": "Let only these rules count, none of the built-in ones",
-  "error.policy.one_thing": "Name one thing: a pattern of words, --host or --file.",
+  "error.policy.one_thing": "Name one thing: a pattern of words, --host, --file or --edits.",
   "error.policy.bad_host": "{host} is no host.",
   "error.policy.changed":
     "{path} was changed by hand. Look at it with agent policy list, then let it count with agent policy accept.",

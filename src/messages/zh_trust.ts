@@ -43,7 +43,7 @@ export const trust: Readonly<Record<keyof typeof en, string>> = {
   "arg.policy.replay.policy": "用这个规则文件代替这里生效的规则",
   "arg.policy.replay.session": "只看这个会话",
   "arg.policy.replay.noBuiltin": "只用这些规则，不用内置规则",
-  "error.policy.one_thing": "请只给出一项：单词模式、--host 或 --file。",
+  "error.policy.one_thing": "请只给出一项：单词模式、--host、--file 或 --edits。",
   "error.policy.bad_host": "{host} 不是主机。",
   "error.policy.changed":
     "{path} 被手工改动过。请先用 agent policy list 查看，再用 agent policy accept 让它生效。",

@@ -26,7 +26,7 @@ export { type Place, placesOf } from "./place.ts";
 export { isProtected } from "./protected.ts";
 export { isRuleFile } from "./rule_files.ts";
 export { isSecretName, isSecretPath } from "./secret_names.ts";
-export { secretsIn } from "./secrets_in.ts";
+export { secretsOf } from "./secrets_in.ts";
 export { removeStrayFiles } from "./temporary.ts";
 export { Turns } from "./turns.ts";
 export { type WriteRisk, writeRisk } from "./write_risk.ts";

@@ -1,7 +1,7 @@
 /** Every command line that a model wanted to run in past sessions, and what became of it. */
 
 import type { EventOf, Verdict } from "../../protocol/mod.ts";
-import { sessionIds } from "../session/find.ts";
+import { findSession, sessionIds } from "../session/find.ts";
 import type { Ports } from "../ports.ts";
 
 /** One line, however often it was wanted. */
@@ -20,8 +20,9 @@ export interface Past {
   readonly commands: readonly PastCommand[];
 }
 
+/** @throws {AgentError} `session.unknown` */
 export async function pastCommands(ports: Ports, only: string | undefined): Promise<Past> {
-  const ids = (await sessionIds(ports)).filter((id) => only === undefined || id === only);
+  const ids = only === undefined ? await sessionIds(ports) : [await findSession(ports, only)];
   const found = new Map<string, PastCommand>();
   const store = await ports.store();
   for (const id of ids) {

@@ -130,7 +130,8 @@ function isMissing({ needs }: PathCase): boolean {
   }
 }
 
-for (const it of cases) {
+// Root reads and writes whatever the modes say: what they forbid can only be tried by another.
+for (const it of cases.filter(({ needs }) => needs !== "user" || !isRoot)) {
   Deno.test({
     name: `path set: ${it.class}: ${it.name}`,
     ignore: Deno.build.os === "windows" || isMissing(it),

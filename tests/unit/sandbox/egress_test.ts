@@ -191,7 +191,18 @@ const clients = {
   deno: (url: string) => `deno eval -q 'console.log((await fetch("${url}/left-pad")).status)'`,
 } as const;
 
-for (const [program, script] of Object.entries(clients)) {
+/** What rustup put there does nothing without the user's own folder of it. */
+function works(program: string): boolean {
+  if (program !== "cargo") return true;
+  const home = Deno.env.get("RUSTUP_HOME") ?? `${Deno.env.get("HOME")}/.rustup`;
+  try {
+    return Deno.statSync(home).isDirectory;
+  } catch {
+    return false;
+  }
+}
+
+for (const [program, script] of Object.entries(clients).filter(([name]) => works(name))) {
   Deno.test({
     name: `${program} takes the way to the granted host`,
     ignore: !bubblewrap || !hasProgram(program),
