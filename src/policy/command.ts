@@ -5,7 +5,7 @@ import { once } from "../util/mod.ts";
 import { isExact, matches } from "./command_rules.ts";
 import { gitEnvironment } from "./harden.ts";
 import { builtinRules, judge, narrowestRules, parseRule, reasonText } from "./judge.ts";
-import type { CommandStandpoint, Judgement } from "./judgement.ts";
+import type { CommandStandpoint, Judgement, Part } from "./judgement.ts";
 import { risksOf } from "./risks.ts";
 import { baseName, type Line, parseLine, plainLine, type Plan } from "./shell/mod.ts";
 
@@ -55,10 +55,10 @@ function quoted(word: string): string {
   return `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** True if nothing but git runs in a line that is understood. */
-export function isOnlyGit({ parts, reached }: Judgement): boolean {
-  const doubted = parts.some(({ why }) => why.code.startsWith("doubt_"));
-  return !doubted && reached.length > 0 && reached.every(([program]) => program === "git");
+/** True if nothing but git runs in a line that is understood, beside what only reads. */
+export function isOnlyGit({ parts }: Judgement): boolean {
+  const isGit = ({ argv }: Part) => argv[0] === "git";
+  return parts.some(isGit) && parts.every((it) => isGit(it) || it.why.code === "reads");
 }
 
 const runners =

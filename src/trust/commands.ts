@@ -112,8 +112,9 @@ export class Commands {
   ): Promise<Partial<Confinement>> {
     const { isOnlyGit } = await loadJudge();
     const network = networkOf(input["network"]);
-    // Whoever lets git run lets it write what is its own.
-    const open = isOnlyGit(judgement) ? { open: [".git"] } : {};
+    const reads = judgement.parts.every(({ why }) => why.code === "reads");
+    // Whoever lets git do more than read lets it write what is its own.
+    const open = isOnlyGit(judgement) && !reads ? { open: [".git"] } : {};
     return { network, ...open };
   }
 

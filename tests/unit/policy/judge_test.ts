@@ -1,6 +1,7 @@
 /** Precedence, what is denied for good, what "always" would store. */
 
 import assert from "node:assert/strict";
+import { isOnlyGit } from "../../../src/policy/command.ts";
 import { builtinRules, judge, narrowestRules, reasonText } from "../../../src/policy/judge.ts";
 import type { CommandStandpoint, Reason } from "../../../src/policy/judgement.ts";
 import { parseLine } from "../../../src/policy/shell/mod.ts";
@@ -310,4 +311,16 @@ Deno.test("of PowerShell and cmd only the user's word for these very words count
   const exact = { rules: rules("allow", "pwsh -c Get-ChildItem") };
   assert.equal(judged("pwsh -c Get-ChildItem", exact).verdict, "allow");
   assert.equal(judged("pwsh -c Get-Item", exact).verdict, "ask");
+});
+
+Deno.test("a line is git's alone if whatever else is in it only reads", () => {
+  const lines = [
+    "git commit -m x",
+    "git log | head -3",
+    "ls && git add .",
+    "git add . && rm x",
+    "ls",
+  ];
+  assert.deepEqual(lines.map((text) => isOnlyGit(judged(text))), [true, true, true, false, false]);
+  assert.equal(isOnlyGit(judged("git add $x")), false);
 });
