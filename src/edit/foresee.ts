@@ -20,13 +20,9 @@ export async function foresee(
   const tree = overlayWorkspace(workspace, new Map(files.map((it) => [it.path, it.after])));
   const signal = new AbortController().signal;
   try {
-    using look = openLook(files, {
-      workspace: tree,
-      cache: () => Promise.resolve(known),
-      clock,
-      signal,
-    });
-    return await impactOf(look);
+    const looking = { workspace: tree, cache: () => Promise.resolve(known), clock, signal };
+    using look = openLook(files, looking);
+    return look.files.length === 0 ? null : await impactOf(look);
   } catch {
     // A question is put without it.
     return null;

@@ -56,7 +56,7 @@ async function tryOut(
   try {
     const place = await placeIn(folder, path);
     using listener = listen();
-    const port = `${listener?.addr.port ?? unusedPort}`;
+    const port = String(listener === null ? unusedPort : listener.addr.port);
     await using box = await enclose({
       cwd: place.root,
       confine: { writable: [], network: false },

@@ -10,8 +10,12 @@ export function withCode(
   run: (code: Code) => Promise<ToolOutput>,
 ): Promise<ToolOutput> {
   return refusing(workspace, async () => {
-    using code = await openCode({ workspace, cache: await cache(), clock, signal });
-    return await run(code);
+    const code = await openCode({ workspace, cache: await cache(), clock, signal });
+    try {
+      return await run(code);
+    } finally {
+      code[Symbol.dispose]();
+    }
   });
 }
 

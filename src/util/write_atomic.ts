@@ -59,6 +59,10 @@ async function writeNew(
 /** A rename is on disk only once its folder is. */
 async function syncFolder(folder: string): Promise<void> {
   if (Deno.build.os === "windows") return;
-  using handle = await Deno.open(folder);
-  await handle.sync();
+  const handle = await Deno.open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    handle.close();
+  }
 }

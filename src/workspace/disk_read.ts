@@ -122,10 +122,10 @@ export async function fingerprintRegular(
 ): Promise<{ readonly hash: string; readonly mode: number; readonly node: Node } | null> {
   if (!resolvePath(path, area).node) return null;
   using opened = openRegular(path, { area, maxBytes: Number.MAX_SAFE_INTEGER });
-  const { file, node } = opened;
+  const { node } = opened;
   const hash = node.size <= hashWholeBytes
-    ? await sha256(await readUpTo(file, node.size + 1))
-    : await hashInPieces(file);
+    ? await sha256(await readUpTo(opened.file, node.size + 1))
+    : await hashInPieces(opened.file);
   return { hash, mode: node.mode, node };
 }
 

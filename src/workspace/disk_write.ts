@@ -207,8 +207,12 @@ function makeFolders(folder: string): readonly string[] {
 
 /** A rename is on disk only once its folder is. */
 async function syncFolder(folder: string): Promise<void> {
-  using handle = Deno.openSync(folder);
-  await handle.sync();
+  const handle = Deno.openSync(folder);
+  try {
+    await handle.sync();
+  } finally {
+    handle.close();
+  }
 }
 
 /** Against a program that swaps the folder, an empty file may be elsewhere for a moment. */

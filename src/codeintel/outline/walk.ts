@@ -43,10 +43,14 @@ export function collect(
   syntax: Syntax,
   tree: Tree,
 ): Collector {
-  using cursor = tree.walk();
-  const walk = new Walk(text, rules, syntax, cursor);
-  walk.run();
-  return walk.collector;
+  const cursor = tree.walk();
+  try {
+    const walk = new Walk(text, rules, syntax, cursor);
+    walk.run();
+    return walk.collector;
+  } finally {
+    cursor[Symbol.dispose]();
+  }
 }
 
 class Walk {

@@ -53,8 +53,12 @@ function doubtsOfTree(
   lexed: Lexed | Refused | null,
 ): readonly Doubt[] {
   const shape = new Shape(text, rolesOf(syntax));
-  using cursor = tree.walk();
-  walk(cursor, (place) => shape.enter(place));
+  const cursor = tree.walk();
+  try {
+    walk(cursor, (place) => shape.enter(place));
+  } finally {
+    cursor[Symbol.dispose]();
+  }
   const isTold = shape.doubts.some(({ kind }) => kind === "syntax");
   if (tree.root.hasError && !isTold) shape.doubts.unshift(doubtOf("syntax", text));
   if (shape.doubts.length > 0 || lexed === null) return shape.doubts;
