@@ -189,7 +189,7 @@ export function writesOnly({ tool }: ParsedCall): boolean {
   return effects.includes("write") && !effects.includes("execute") && !effects.includes("network");
 }
 
-export function factsOf(call: ToolCall, { tool, input }: ParsedCall): CallFacts {
-  const { name, effects } = tool.definition;
-  return { name, effects, subject: tool.definition.subject(input), input: call.input };
+export function factsOf(call: ToolCall, parsed: ParsedCall): CallFacts {
+  const { name, effects, subject } = parsed.tool.definition;
+  return { name, effects, subject: subject(parsed.input), input: inputOf(call, parsed) };
 }
