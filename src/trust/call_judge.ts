@@ -45,12 +45,16 @@ export interface CallJudgePorts extends PipelinePorts {
 export class CallJudge {
   /** What runs in place of the text of a call that nobody was asked about, as it was decided. */
   readonly #scripts = new WeakMap<ToolCall, string>();
+  /** Of the last decision: what is shown and what holds it are about the same. */
+  readonly #thoughts = new WeakMap<ToolCall, Thought>();
 
   constructor(private readonly ports: CallJudgePorts) {}
 
   async decide(call: ToolCall, parsed: ParsedCall): Promise<Decision> {
     const { rules, commands } = this.ports;
     const { header, calls } = this.ports.state();
+    // Another terminal may have stored a rule since.
+    this.#thoughts.delete(call);
     const thought = await this.#think(call, parsed);
     const output = writesOnly(parsed) ? await this.ports.look(call) : null;
     // Nobody need be asked about an edit that will not happen.
@@ -147,7 +151,9 @@ export class CallJudge {
     if (typeof command !== "string" || !parsed.tool.definition.effects.includes("execute")) {
       return null;
     }
-    return await this.ports.commands.think(command);
+    const thought = this.#thoughts.get(call) ?? await this.ports.commands.think(command);
+    this.#thoughts.set(call, thought);
+    return thought;
   }
 
   async #keepScript(call: ToolCall, decision: Decision, thought: Thought | null): Promise<void> {
