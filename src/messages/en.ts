@@ -1,16 +1,30 @@
 import { changes } from "./en_changes.ts";
 import { code } from "./en_code.ts";
+import { commands } from "./en_commands.ts";
 import { faces } from "./en_faces.ts";
+import { goal } from "./en_goal.ts";
 import { help } from "./en_help.ts";
+import { plan } from "./en_plan.ts";
+import { sessions } from "./en_sessions.ts";
 import { trust } from "./en_trust.ts";
+import { tui } from "./en_tui.ts";
+import { tuiConversation } from "./en_tui_conversation.ts";
+import { tuiInput } from "./en_tui_input.ts";
 
 /** English. Places are `{name}`; keys of errors are `error.<code>` of an `AgentError`. */
 export const en = {
   ...changes,
   ...code,
+  ...commands,
   ...faces,
+  ...goal,
   ...help,
+  ...plan,
+  ...sessions,
   ...trust,
+  ...tui,
+  ...tuiConversation,
+  ...tuiInput,
   "error.internal":
     "Something went wrong inside agent: {detail}. Run again with --debug for details.",
   "error.cassette_invalid": "Line {line} of the cassette cannot be used: {problem}.",

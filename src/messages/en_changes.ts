@@ -10,7 +10,7 @@ export const changes = {
   "arg.changes.session": "Only changes of this session: its id, or its beginning or end",
   "arg.changes.limit": "Changes at most (20 unless given)",
   "arg.changes.patch": "All that holds as one patch, without your own edits",
-  "arg.diff.id": "Number of the change: agent changes shows it",
+  "arg.diff.id": "Number of the change, as agent changes shows it; without it the newest",
   "arg.undo.id":
     "Number of the change, the last one that holds unless given; with --session a session",
   "arg.undo.turn": "All that came of the message which led to the last change",

@@ -1,17 +1,31 @@
 import type { en } from "./en.ts";
 import { changes } from "./zh_changes.ts";
 import { code } from "./zh_code.ts";
+import { commands } from "./zh_commands.ts";
 import { faces } from "./zh_faces.ts";
+import { goal } from "./zh_goal.ts";
 import { help } from "./zh_help.ts";
+import { plan } from "./zh_plan.ts";
+import { sessions } from "./zh_sessions.ts";
 import { trust } from "./zh_trust.ts";
+import { tui } from "./zh_tui.ts";
+import { tuiConversation } from "./zh_tui_conversation.ts";
+import { tuiInput } from "./zh_tui_input.ts";
 
 /** Chinese (simplified): the same keys as English, checked by the type. */
 export const zh: Readonly<Record<keyof typeof en, string>> = {
   ...changes,
   ...code,
+  ...commands,
   ...faces,
+  ...goal,
   ...help,
+  ...plan,
+  ...sessions,
   ...trust,
+  ...tui,
+  ...tuiConversation,
+  ...tuiInput,
   "error.internal": "agent 内部出错：{detail}。加 --debug 再运行一次可看到细节。",
   "error.cassette_invalid": "录制文件第 {line} 行无法使用：{problem}。",
   "error.script_invalid": "脚本模型的脚本无法使用：{problem}。",

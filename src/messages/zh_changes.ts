@@ -12,7 +12,7 @@ export const changes: Readonly<Record<keyof typeof english, string>> = {
   "arg.changes.session": "只列出此会话的改动：写编号，或其开头、结尾",
   "arg.changes.limit": "最多列出几项（默认 20）",
   "arg.changes.patch": "把全部有效改动输出为一个补丁，不含你自己的修改",
-  "arg.diff.id": "改动编号，用 agent changes 查看",
+  "arg.diff.id": "改动编号，用 agent changes 查看；省略则为最新的改动",
   "arg.undo.id": "改动编号，不写则为最近一项有效改动；与 --session 同用时为会话编号",
   "arg.undo.turn": "撤销与最近一项改动同属一条消息的全部改动",
   "arg.undo.session": "撤销一个会话的全部改动，不写编号则为最近一项改动所属的会话",

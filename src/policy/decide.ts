@@ -1,6 +1,6 @@
 /** May this call run? A pure function of the call, the mode and what the user allowed. */
 
-import type { CallFacts, Decision, Mode, Permissions } from "../protocol/mod.ts";
+import type { CallFacts, Decision, Mode, Permissions, ToolEffect } from "../protocol/mod.ts";
 import type { Judgement } from "./judgement.ts";
 import { reasonText } from "./reasons.ts";
 import { covers, type Rule } from "./rules.ts";
@@ -26,6 +26,12 @@ export interface Standpoint {
 export function decide(call: CallFacts, standpoint: Standpoint): Decision {
   const { granted, rules, judgement, delicate, widened } = standpoint;
   if (onlyReads(call)) return { verdict: "allow", reason: "only reads" };
+  if (only(call, "plan")) {
+    return standpoint.mode === "chat"
+      ? { verdict: "deny", reason: "chat mode changes nothing" }
+      : { verdict: "allow", reason: "changes the plan alone" };
+  }
+  if (only(call, "ask")) return { verdict: "ask", reason: "asks you" };
   const own = rules.filter((rule) => covers(rule, call));
   const denied = denial(standpoint, own);
   if (denied !== null) return { verdict: "deny", reason: denied };
@@ -40,8 +46,12 @@ export function decide(call: CallFacts, standpoint: Standpoint): Decision {
   return { verdict: "ask", reason: judgement ? worst(judgement) : whyAsked(call) };
 }
 
-function onlyReads({ effects }: CallFacts): boolean {
-  return effects.every((effect) => effect === "read");
+function onlyReads(call: CallFacts): boolean {
+  return only(call, "read");
+}
+
+function only({ effects }: CallFacts, one: ToolEffect): boolean {
+  return effects.every((effect) => effect === one);
 }
 
 /** Why it never runs as things are. */

@@ -21,18 +21,37 @@ export type Nudge =
   | { readonly kind: "verification"; readonly why: string; readonly text: string }
   | { readonly kind: "repeat"; readonly tool: string; readonly times: number }
   | { readonly kind: "rewrites"; readonly path: string; readonly times: number }
-  | { readonly kind: "schema"; readonly problem: string };
+  | { readonly kind: "schema"; readonly problem: string }
+  /** A plan was to be written, and there is none. */
+  | { readonly kind: "no_plan" };
 
 /** Why a call has no result of its own; it is the text of its `tool_result`. */
 export type Refusal =
   | { readonly kind: "declined"; readonly note: string }
+  /** The call was a question. */
+  | { readonly kind: "unanswered"; readonly note: string }
   | { readonly kind: "denied"; readonly reason: string }
   | { readonly kind: "cancelled" }
   | { readonly kind: "interrupted"; readonly found: string }
   | { readonly kind: "not_run"; readonly limit: string };
 
+interface StepWords {
+  readonly step: string;
+  readonly title: string;
+  /** Empty, or with a line break before it. */
+  readonly detail: string;
+}
+
+/** What the program has the model do for a goal. */
+export type GoalPhrase =
+  | { readonly kind: "goal_plan" }
+  | { readonly kind: "goal_plan_note"; readonly note: string }
+  | ({ readonly kind: "goal_step" | "goal_continue" } & StepWords)
+  | ({ readonly kind: "goal_retry"; readonly why: string } & StepWords)
+  | { readonly kind: "goal_check"; readonly goal: string };
+
 /** Every sentence of ours that a model reads between tools; texts are in `prompts/`. */
-export type Phrase = Nudge | Refusal;
+export type Phrase = Nudge | Refusal | GoalPhrase;
 
 /** The result of a call, before it is stored. */
 export interface ToolOutcome {
@@ -98,6 +117,15 @@ export interface Journal<State> {
     events: readonly NewEvent[],
     workspace?: readonly NewEvent[],
   ): Promise<readonly Event[]>;
+  /**
+   * The same, but only if both streams still end where they were looked at: numbers of their last
+   * events. `stored: false`: they do not; `events` is what others appended.
+   */
+  appendAt(
+    events: readonly NewEvent[],
+    workspace: readonly NewEvent[],
+    at: { readonly own: number; readonly workspace: number },
+  ): Promise<{ readonly stored: boolean; readonly events: readonly Event[] }>;
   /** Folds in what others appended since; returns it. */
   refresh(): Promise<readonly Event[]>;
 }

@@ -14,6 +14,7 @@ export * from "./failure.ts";
 export * from "./json.ts";
 export * from "./loop.ts";
 export * from "./model.ts";
+export * from "./plan.ts";
 export * from "./process.ts";
 export * from "./spawner.ts";
 export * from "./store.ts";

@@ -11,6 +11,11 @@ export interface StreamWrite {
   /** The head the writer has seen (0: the stream is empty); another head refuses the whole append. */
   readonly after: number;
   readonly events: readonly NewEvent[];
+  /**
+   * A new stream of any length: its first events are written before the last ones and seen with
+   * them. Only for a stream that nobody else can begin, and alone in its append.
+   */
+  readonly whole?: true;
 }
 
 export type AppendOutcome =

@@ -4,13 +4,17 @@ import type * as z from "zod";
 import type { Cache } from "./cache.ts";
 import type { Clock } from "./clock.ts";
 import type { Bytes, JsonObject } from "./json.ts";
+import type { Plan, PlanPatch } from "./plan.ts";
 import type { Confinement } from "./process.ts";
 import type { Usage } from "./model.ts";
 import type { Spawner } from "./spawner.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** What a tool may do to the world; `read` alone never asks and may run again after a crash. */
-export type ToolEffect = "read" | "write" | "execute" | "network";
+/**
+ * What a tool may do to the world; `read` alone never asks and may run again after a crash. `plan`
+ * changes the plan and nothing else; `ask` puts a question to the user, whose answer is its result.
+ */
+export type ToolEffect = "read" | "write" | "execute" | "network" | "plan" | "ask";
 
 /** A tool as data. */
 export interface ToolDefinition<Input = unknown> {
@@ -60,6 +64,8 @@ export interface ToolOutput {
   /** Exit code of a program that ended by itself. */
   readonly exit?: number;
   readonly effects?: readonly ChangeSet[];
+  /** What is to be changed in the plan of the workspace. */
+  readonly plan?: readonly PlanPatch[];
   /** Files whose whole content, or the part asked for, stands in `text`; hash of the whole. */
   readonly saw?: readonly { readonly path: string; readonly hash: string }[];
   /** Names of tools that are offered from here on. */
@@ -96,6 +102,10 @@ export interface ToolPorts {
   readonly clock: Clock;
   /** What was worked out about the project before. Opened at the first call, which costs 15 ms. */
   readonly cache: () => Promise<Cache>;
+  /** The plan of the workspace, `null` if there is none. */
+  plan(): Promise<Plan | null>;
+  /** What the user said to the question of this call; `null`: nothing was asked. */
+  readonly answer: string | null;
   /** Hash of the content of a file that the model has seen last, `null` if it has seen none. */
   seen(path: string): string | null;
   /** The tools that are not always offered, as far as the mode lets them run. */

@@ -11,6 +11,7 @@
 
 import type { Tool } from "../protocol/mod.ts";
 import { applyPatch } from "./apply_patch/definition.ts";
+import { askUser } from "./ask_user/definition.ts";
 import { commandOutput } from "./command_output/definition.ts";
 import { deleteFile } from "./delete_file/definition.ts";
 import { dependencies } from "./dependencies/definition.ts";
@@ -28,10 +29,12 @@ import { searchCode } from "./search_code/definition.ts";
 import { searchText } from "./search_text/definition.ts";
 import { signatures } from "./signatures/definition.ts";
 import { tool } from "./tool.ts";
+import { updatePlan } from "./update_plan/definition.ts";
 import { webSearch } from "./web_search/definition.ts";
 import { writeFile } from "./write_file/definition.ts";
 
 export { reason } from "./failure.ts";
+export { questionText } from "./ask_user/definition.ts";
 export { toolSpecs } from "./specs.ts";
 
 /** The tools that are always offered, in the order in which a model sees them. */
@@ -43,6 +46,12 @@ export const coreTools: readonly Tool[] = [
   tool(writeFile, async () => (await import("./write_file/execute.ts")).execute),
   tool(runShell, async () => (await import("./run_shell/execute.ts")).execute),
   tool(findTool, async () => (await import("./find_tool/execute.ts")).execute),
+];
+
+/** The tools that are offered while a goal is carried out; a task has the first where there is a plan. */
+export const planTools: readonly Tool[] = [
+  tool(updatePlan, async () => (await import("./update_plan/execute.ts")).execute),
+  tool(askUser, async () => (await import("./ask_user/execute.ts")).execute),
 ];
 
 /** The tools that are offered once `find_tool` has found them; a call of one is served anyway. */
@@ -61,4 +70,4 @@ export const foundTools: readonly Tool[] = [
   tool(webSearch, async () => (await import("./web_search/execute.ts")).execute),
 ];
 
-export const allTools: readonly Tool[] = [...coreTools, ...foundTools];
+export const allTools: readonly Tool[] = [...coreTools, ...planTools, ...foundTools];

@@ -23,7 +23,29 @@ export const conversation = {
     z.object({ type: z.literal("permissions"), permissions: z.enum(permissionModes) }),
   /** The model that answers from here on, as `provider/name`. */
   model: () => z.object({ type: z.literal("model"), model: z.string() }),
-  user_message: () => z.object({ type: z.literal("user_message"), text: z.string() }),
+  user_message: () =>
+    z.object({
+      type: z.literal("user_message"),
+      text: z.string(),
+      /** Sequence number of the `queued` that it was. */
+      queued: z.number().optional(),
+      /** Said while the agent was at work: its turn goes on. */
+      steer: z.boolean().optional(),
+    }),
+  /** Typed while the agent was at work. `steer`: said before its next answer; `next`: after its turn. */
+  queued: () =>
+    z.object({
+      type: z.literal("queued"),
+      kind: z.enum(["steer", "next"]),
+      text: z.string(),
+    }),
+  /** The user takes what waits back. */
+  unqueued: () => z.object({ type: z.literal("unqueued") }),
+  /** The conversation goes on as it was before event `to`, a message of the user. Files stay. */
+  rewound: () => z.object({ type: z.literal("rewound"), to: z.number() }),
+  /** From here on at most so many characters of history are sent. */
+  compacted: () => z.object({ type: z.literal("compacted"), budget: z.number() }),
+  title: () => z.object({ type: z.literal("title"), title: z.string() }),
   /** A fragment put before the model by the program, at its place in history. */
   context: () =>
     z.object({

@@ -55,5 +55,8 @@ export const modelError: z.ZodType<ModelError> = z.lazy(() =>
   ])
 );
 
-/** How a mode decides what the model may do: `chat` never changes anything. */
-export const modes = ["chat", "work"] as const;
+/**
+ * What the model is there for. `chat`: it answers and never changes anything; `work`: it carries a
+ * task out; `goal`: it writes a plan and carries that out step by step.
+ */
+export const modes = ["chat", "work", "goal"] as const;

@@ -27,6 +27,8 @@ function web(pages: Readonly<Record<string, FakePage>>) {
     clock,
     cache: () => Promise.resolve(memoryCache()),
     seen: () => null,
+    plan: () => Promise.resolve(null),
+    answer: null,
     findable: [],
     signal: new AbortController().signal,
     progress: () => {},

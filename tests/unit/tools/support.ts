@@ -25,6 +25,8 @@ export async function runTool(
     spawner: fakeSpawner(),
     clock: { now: () => 0, sleep: () => Promise.resolve() },
     cache: () => Promise.resolve(memoryCache()),
+    plan: () => Promise.resolve(null),
+    answer: null,
     seen: (path) => hashes[path] ?? null,
     findable: foundTools.map(({ definition }) => definition),
     signal: new AbortController().signal,

@@ -17,6 +17,8 @@ function portsOf(searchUrl: string | null): ToolPorts {
     clock: fakeClock(),
     cache: () => Promise.resolve(memoryCache()),
     seen: () => null,
+    plan: () => Promise.resolve(null),
+    answer: null,
     findable: [],
     signal: new AbortController().signal,
     progress: () => {},

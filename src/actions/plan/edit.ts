@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { AgentError, type PlanPatch } from "../../protocol/mod.ts";
+import { query } from "../action.ts";
+import { changePlan } from "./stored.ts";
+import { planText } from "./text.ts";
+import { stepWord, stepWords } from "./words.ts";
+
+const text = z.string().regex(/\S/, { error: "arg.empty" });
+
+/** Another goal, or another title, detail or order of a step; or the step is taken out. */
+export const edit = query({
+  path: ["plan", "edit"],
+  rights: ["read", "write"],
+  args: z.strictObject({
+    step: z.string().meta({ positional: 0, complete: "step" }).optional(),
+    title: text.optional(),
+    detail: z.string().optional(),
+    after: z.string().meta({ complete: "step" }).optional(),
+    remove: z.boolean().default(false),
+    goal: text.optional(),
+  }),
+  async run(ports, given) {
+    const patches = patchesOf(given);
+    return (await changePlan(ports, () => patches)).plan;
+  },
+  view: planText,
+});
+
+interface Wish {
+  readonly step?: string | undefined;
+  readonly title?: string | undefined;
+  readonly detail?: string | undefined;
+  readonly after?: string | undefined;
+  readonly remove: boolean;
+  readonly goal?: string | undefined;
+}
+
+/** @throws {AgentError} for what does not go together, and where nothing is to be changed */
+function patchesOf({ step, goal, remove, ...wish }: Wish): readonly PlanPatch[] {
+  const { title, detail, after } = wish;
+  const changes: Omit<Extract<PlanPatch, { op: "edit" }>, "op" | "step"> = {
+    ...(title === undefined ? {} : { title: title.trim() }),
+    ...(detail === undefined ? {} : { detail }),
+    ...(after === undefined ? {} : { after: stepWords(after) }),
+  };
+  const [name] = Object.keys(changes);
+  if (remove && name !== undefined) {
+    throw new AgentError("usage", "arg.conflict", { name: "--remove", other: `--${name}` });
+  }
+  if (step === undefined && (remove || name !== undefined)) {
+    throw new AgentError("usage", "arg.missing", { name: "step" });
+  }
+  const ofGoal: readonly PlanPatch[] = goal === undefined
+    ? []
+    : [{ op: "goal", goal: goal.trim() }];
+  if (step === undefined && ofGoal.length > 0) return ofGoal;
+  const id = stepWord(step ?? "");
+  if (remove) return [...ofGoal, { op: "remove", step: id }];
+  if (name === undefined) throw new AgentError("usage", "plan.no_edit");
+  return [...ofGoal, { op: "edit", step: id, ...changes }];
+}
