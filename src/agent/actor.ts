@@ -24,8 +24,17 @@ export function awaitsVerification(state: ConversationState): boolean {
     header.mode !== "chat" && calls.open.length === 0 && needsVerification(progress);
 }
 
+/** The program is to say what comes next for the goal. */
+export function awaitsGoal(state: ConversationState): boolean {
+  const { turn, header, calls, goal } = state;
+  if (header.mode !== "goal" || calls.open.length > 0) return false;
+  if (turn.stop !== null || turn.unattended > 0) return false;
+  if (goal.due !== null) return true;
+  return turn.awaiting === "user" && goal.move !== null && goal.move !== "over";
+}
+
 export function nextActor(state: ConversationState): Actor {
   if (pendingApprovals(state).length > 0) return "user";
-  if (state.calls.open.length > 0 || awaitsVerification(state)) return "tool";
-  return state.turn.awaiting;
+  if (state.calls.open.length > 0 || awaitsVerification(state) || awaitsGoal(state)) return "tool";
+  return state.queue.length > 0 && state.turn.stop === null ? "agent" : state.turn.awaiting;
 }

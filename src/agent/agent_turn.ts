@@ -15,6 +15,8 @@ import { type FinalAnswer, slip } from "./classify.ts";
 import { callId } from "./ids.ts";
 import { ANSWER_PARTS, NUDGES, REPEATS, REWRITES } from "./limits.ts";
 import type { LoopPorts } from "./ports.ts";
+import { phaseOf } from "./phase.ts";
+import { saidNow } from "./said.ts";
 import { salvage } from "./salvage/mod.ts";
 
 type Step = NewEventOf<"step">;
@@ -32,7 +34,13 @@ export async function* agentTurn(
 ): AsyncGenerator<AgentEvent> {
   const { model, journal, assembler } = ports;
   const hint = progressHint(ports);
-  const told = [...await ports.news(), ...(hint ? [nudgeEvent(ports, hint)] : [])];
+  const news = await ports.news();
+  // Looked at last: the user may just have taken it back.
+  const told = [
+    ...saidNow(journal.state),
+    ...news,
+    ...(hint ? [nudgeEvent(ports, hint)] : []),
+  ];
   if (told.length > 0) yield* await journal.append(told);
   const request = await assembler.assemble(journal.state);
   const live: Live = { text: "", thinking: "", usage: null };
@@ -98,7 +106,7 @@ async function answered(
   const final: FinalAnswer = {
     text,
     end: finish.reason,
-    mode: ports.journal.state.header.mode,
+    mode: talks(ports) ? "chat" : ports.journal.state.header.mode,
     attended: ports.attended,
     toolNames: ports.tools.names,
     told: ports.journal.state.turn.nudged,
@@ -106,6 +114,12 @@ async function answered(
   };
   const nudge = slip(final, ports.journal.state.progress) ?? await schemaSlip(ports, text);
   return [...steps, ...cost, ...(nudge ? nudged(ports, nudge) : [])];
+}
+
+/** Nothing can be changed now: whoever plans says what will be done. */
+function talks({ journal: { state } }: LoopPorts): boolean {
+  const phase = phaseOf(state);
+  return phase === "plan" || phase === "check";
 }
 
 function crowded(count: number): ModelError {

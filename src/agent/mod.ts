@@ -4,14 +4,19 @@
  * folded from events and never kept beside them.
  */
 
-export { type Actor, nextActor, pendingApprovals } from "./actor.ts";
+export { type Actor, awaitsGoal, nextActor, pendingApprovals } from "./actor.ts";
 export { isObject } from "./arguments.ts";
 export type { Calls, CallState } from "./folds/calls.ts";
+export { planQuestion } from "./folds/calls.ts";
+export { type Goal, goalTools, QUESTIONS } from "./folds/goal.ts";
 export { type Standing, standing } from "./folds/progress.ts";
-export type { Entry } from "./folds/transcript.ts";
+export type { Queued } from "./folds/queue.ts";
+export type { Entry, Mark } from "./folds/transcript.ts";
+export { type GoalMove, goalMove, type PlanLook } from "./goal_move.ts";
 export { next } from "./next.ts";
 export { type Outcome, outcome } from "./outcome.ts";
-export type { LoopPorts } from "./ports.ts";
+export { type Phase, phaseOf } from "./phase.ts";
+export type { GoalPort, LoopPorts } from "./ports.ts";
 export { repairs } from "./repair.ts";
 export { salvage } from "./salvage/mod.ts";
 export { conversation, type ConversationState, type Header } from "./state.ts";

@@ -5,10 +5,12 @@
 
 import type { AgentEvent } from "../protocol/mod.ts";
 import { abortion, unanswered } from "./abort.ts";
-import { awaitsVerification, nextActor } from "./actor.ts";
+import { awaitsGoal, awaitsVerification, nextActor } from "./actor.ts";
 import { agentTurn } from "./agent_turn.ts";
+import { goalTurn } from "./goal_turn.ts";
 import { reached } from "./limits.ts";
 import type { LoopPorts } from "./ports.ts";
+import { saidNow } from "./said.ts";
 import { toolTurn } from "./tool_turn.ts";
 import { verifyTurn } from "./verify_turn.ts";
 
@@ -21,6 +23,17 @@ export async function* next(ports: LoopPorts, signal: AbortSignal): AsyncGenerat
     yield* await journal.append(abortion(ports));
     return;
   }
+  if (actor === "agent" && journal.state.turn.awaiting === "user") {
+    // What waited begins a turn: the limits of the last one are not its own.
+    yield* await journal.append(saidNow(journal.state));
+    return;
+  }
+  const verifies = awaitsVerification(journal.state);
+  if (!verifies && awaitsGoal(journal.state)) {
+    // A step that is over is said to be, whatever it took; the next one meets the limits.
+    yield* goalTurn(ports);
+    return;
+  }
   const limit = reached(journal.state, limits, clock.now());
   if (limit) {
     const refusal = { kind: "not_run", limit: limit.limit } as const;
@@ -28,6 +41,6 @@ export async function* next(ports: LoopPorts, signal: AbortSignal): AsyncGenerat
     return;
   }
   if (actor === "agent") yield* agentTurn(ports, signal);
-  else if (awaitsVerification(journal.state)) yield* verifyTurn(ports, signal);
+  else if (verifies) yield* verifyTurn(ports, signal);
   else yield* toolTurn(ports, signal);
 }

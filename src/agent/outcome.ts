@@ -28,7 +28,15 @@ export function outcome(state: ConversationState): Outcome {
   if (now === "failing" && state.progress.changed) {
     return { kind: "failing", ...failure(state.progress) };
   }
+  if (!isReached(state)) return { kind: "unfinished" };
   return { kind: "done", standing: now };
+}
+
+/** A plan that was not carried out to its end is no "done", however well its steps went. */
+function isReached({ header, goal }: ConversationState): boolean {
+  if (header.mode !== "goal") return true;
+  if (goal.due !== null) return false;
+  return goal.move === null || (goal.move === "over" && goal.why === "reached");
 }
 
 function limitOutcome(limit: EventOf<"limit">["limit"]): Outcome {

@@ -11,7 +11,14 @@ import type {
   Usage,
   Verifier,
 } from "../protocol/mod.ts";
+import type { PlanLook } from "./goal_move.ts";
 import type { ConversationState } from "./state.ts";
+
+/** Where the plan of the workspace is to be seen. */
+export interface GoalPort {
+  /** As it is now: another terminal may have changed it. */
+  look(): Promise<PlanLook>;
+}
 
 export interface LoopPorts {
   readonly model: Model;
@@ -19,6 +26,7 @@ export interface LoopPorts {
   readonly assembler: Assembler<ConversationState>;
   readonly tools: ToolRunner;
   readonly verifier: Verifier;
+  readonly goal: GoalPort;
   readonly clock: Clock;
   readonly limits: Limits;
   /** What others did to the project since the last turn, as events for the log. */

@@ -1,10 +1,12 @@
-/** The conversation: nine folds of one stream, side by side. */
+/** The conversation: eleven folds of one stream, side by side. */
 
 import type { Event, Fold, Mode, Permissions } from "../protocol/mod.ts";
 import { type Calls, calls } from "./folds/calls.ts";
-import { offered } from "./folds/offered.ts";
+import { type Goal, goal } from "./folds/goal.ts";
+import { type Offer, offered } from "./folds/offered.ts";
 import { type Processes, processes } from "./folds/processes.ts";
 import { type Progress, progress } from "./folds/progress.ts";
+import { queue, type Queued } from "./folds/queue.ts";
 import { type Seen, seen } from "./folds/seen.ts";
 import { type Transcript, transcript } from "./folds/transcript.ts";
 import { type Turn, turn } from "./folds/turn.ts";
@@ -38,11 +40,14 @@ export interface ConversationState {
   usage: UsageState;
   turn: Turn;
   progress: Progress;
-  /** Names of tools that were found, in the order in which they were. */
-  offered: readonly string[];
+  /** Tools that were found, in the order in which they were. */
+  offered: readonly Offer[];
   seen: Seen;
   /** Commands that go on in the background. */
   processes: Processes;
+  /** What waits to be said. */
+  queue: readonly Queued[];
+  goal: Goal;
 }
 
 const header: Fold<Header> = {
@@ -72,6 +77,12 @@ const header: Fold<Header> = {
         state.title ||= event.text.replaceAll(/\s+/g, " ").trim();
         state.messages += 1;
         return state;
+      case "title":
+        state.title = event.title;
+        return state;
+      case "goal":
+        state.title ||= event.text.replaceAll(/\s+/g, " ").trim();
+        return state;
       case "mode":
         state.mode = event.mode;
         return state;
@@ -92,7 +103,7 @@ const header: Fold<Header> = {
 
 export const conversation: Fold<ConversationState> = {
   name: "conversation",
-  version: 6,
+  version: 8,
   initial: () => ({
     seq: 0,
     header: header.initial(),
@@ -104,6 +115,8 @@ export const conversation: Fold<ConversationState> = {
     offered: offered.initial(),
     seen: seen.initial(),
     processes: processes.initial(),
+    queue: queue.initial(),
+    goal: goal.initial(),
   }),
   reduce(state: ConversationState, event: Event): ConversationState {
     state.seq = event.seq;
@@ -116,6 +129,8 @@ export const conversation: Fold<ConversationState> = {
     state.offered = offered.reduce(state.offered, event);
     state.seen = seen.reduce(state.seen, event);
     state.processes = processes.reduce(state.processes, event);
+    state.queue = queue.reduce(state.queue, event);
+    state.goal = goal.reduce(state.goal, event);
     return state;
   },
 };

@@ -4,6 +4,7 @@ import type { AgentEvent, NewEvent, Refusal, ToolCall, ToolOutcome } from "../pr
 import { abortion } from "./abort.ts";
 import { pendingCalls } from "./actor.ts";
 import type { CallState } from "./folds/calls.ts";
+import { goalTools } from "./folds/goal.ts";
 import { liveQueue } from "./live_queue.ts";
 import type { LoopPorts } from "./ports.ts";
 
@@ -63,7 +64,10 @@ async function* runAlone(
   const { journal, tools } = ports;
   if (answer?.answer === "decline") {
     yield* await journal.append([
-      refused(ports, call, { kind: "declined", note: answer.note ?? "" }),
+      refused(ports, call, {
+        kind: call.name === goalTools.ask ? "unanswered" : "declined",
+        note: answer.note ?? "",
+      }),
     ]);
     return;
   }

@@ -27,7 +27,10 @@ export async function* verifyTurn(
     yield* await journal.append([{ type: "aborted", by: "user" }]);
     return;
   }
-  const failed = verification.verdict === "failed" && journal.state.progress.failures < ports.fixes;
+  const { goal, progress: { failures } } = journal.state;
+  // Where the goal is looked at nothing can be mended.
+  const failed = verification.verdict === "failed" && failures < ports.fixes &&
+    goal.move !== "check";
   yield* await journal.append([verification, ...(failed ? [sentBack(ports, verification)] : [])]);
 }
 

@@ -1,7 +1,7 @@
 /** Builds a request from the log alone: equal logs give equal bytes. */
 
-import type { ConversationState } from "../agent/mod.ts";
-import type { Assembler, JsonObject, Mode, ToolSpec } from "../protocol/mod.ts";
+import { type ConversationState, goalTools, type Phase, phaseOf } from "../agent/mod.ts";
+import type { Assembler, JsonObject, ToolSpec } from "../protocol/mod.ts";
 import { phrase, systemPrompt, text } from "./prompts.ts";
 import { render } from "./render.ts";
 
@@ -10,8 +10,8 @@ export interface AssemblerOptions {
   readonly root: string;
   /** Operating system, as a model should read it. */
   readonly os: string;
-  /** The tools that a mode offers: always the same ones first, then those that were found. */
-  tools(mode: Mode, found: readonly string[]): readonly ToolSpec[];
+  /** The tools that a phase offers: always the same ones first, then those that were found. */
+  tools(phase: Phase, found: readonly string[]): readonly ToolSpec[];
   /** JSON Schema that the final answer must fit. */
   readonly outputSchema?: JsonObject;
 }
@@ -27,8 +27,15 @@ export function assembler(options: AssemblerOptions): Assembler<ConversationStat
       Promise.resolve({
         system: systemPrompt(state.header.mode, options) + wanted,
         messages: render(state),
-        tools: options.tools(state.header.mode, state.offered),
+        tools: options.tools(phaseOf(state), foundBy(state)),
         ...(outputSchema ? { outputSchema } : {}),
       }),
   };
+}
+
+/** Names of tools; where there is a plan, the one that keeps it need not be found. */
+function foundBy({ offered, transcript }: ConversationState): readonly string[] {
+  const names = offered.map(({ name }) => name);
+  const known = names.includes(goalTools.plan) || !transcript.situation.plan;
+  return known ? names : [goalTools.plan, ...names];
 }

@@ -8,3 +8,4 @@ export { assembler, type AssemblerOptions } from "./assembler.ts";
 export { loadOutputSchema, type OutputSchema } from "./load_output_schema.ts";
 export { phrase, text } from "./prompts.ts";
 export { render } from "./render.ts";
+export { situationText, type ToldChange } from "./situation.ts";

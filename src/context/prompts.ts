@@ -1,11 +1,12 @@
 /** The texts that a model reads, from `prompts/`, with their places filled. */
 
 import chat from "../../prompts/chat.md" with { type: "text" };
+import goal from "../../prompts/goal.md" with { type: "text" };
 import phrases from "../../prompts/phrases.md" with { type: "text" };
 import system from "../../prompts/system.md" with { type: "text" };
 import type { Mode, Phrase } from "../protocol/mod.ts";
 
-const systems: Readonly<Record<Mode, string>> = { chat, work: system };
+const systems: Readonly<Record<Mode, string>> = { chat, work: system, goal };
 
 const byKey: ReadonlyMap<string, string> = new Map(
   phrases.split(/^## /m).slice(1).map((section) => {
@@ -34,7 +35,9 @@ export function text(key: string, values: Values = {}): string {
 
 /** The sentence for a nudge or a refusal. */
 export function phrase(it: Phrase): string {
-  if (it.kind === "declined" && it.note !== "") return text("declined_note", { note: it.note });
+  if ((it.kind === "declined" || it.kind === "unanswered") && it.note !== "") {
+    return text(`${it.kind}_note`, { note: it.note });
+  }
   const { kind, ...values } = it;
   return text(kind, values);
 }

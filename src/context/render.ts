@@ -6,13 +6,22 @@ import { visible } from "../ansi/mod.ts";
 import { text } from "./prompts.ts";
 
 /** Messages in order; results directly behind their calls, no message empty. */
-export function render({ transcript, calls }: ConversationState): readonly ModelMessage[] {
+export function render(state: ConversationState): readonly ModelMessage[] {
+  const { header, transcript } = state;
+  const { text } = transcript.situation;
+  // Behind everything else, and only as it is now: what was sent before stays byte for byte.
+  if (header.mode === "chat" || text === "") return history(state, 0);
+  return merge([...history(state, text.length), { role: "user", text }]);
+}
+
+/** @param taken characters that are sent beside it */
+function history({ transcript, calls }: ConversationState, taken: number): readonly ModelMessage[] {
   const messages = transcript.entries.flatMap((entry) => messagesOf(entry, calls));
   const merged = merge(messages);
   if (transcript.budget === null) return merged;
   // What was kept of long texts may be what did not fit: each overflow keeps half as much.
   const kept = Math.ceil(KEPT / 2 ** transcript.overflows);
-  return elide(merged, transcript.budget, kept);
+  return elide(merged, transcript.budget - taken, kept);
 }
 
 function messagesOf(entry: Entry, calls: Calls): readonly ModelMessage[] {

@@ -9,6 +9,8 @@ import {
   trackCommand,
 } from "../edit/mod.ts";
 import {
+  type NewEvent,
+  type PlanPatch,
   type ToolCall,
   type ToolOutcome,
   type ToolOutput,
@@ -105,6 +107,21 @@ function outcomeOf(
     workspace: events,
     settle,
   };
+}
+
+/** A result with what it changes in the plan, in one atomic. */
+export function planned(
+  done: ToolOutcome,
+  patches: readonly PlanPatch[],
+  session: string,
+): ToolOutcome {
+  const workspace = patches.map((patch): NewEvent => ({
+    type: "plan",
+    by: "model",
+    session,
+    patch,
+  }));
+  return { ...done, workspace };
 }
 
 export function refusedBy(error: WorkspaceError): ToolOutput {

@@ -1,10 +1,14 @@
 /** Runs one call's executor with what it may touch; nothing is committed here. */
 
-import type { ConversationState } from "../agent/mod.ts";
+import { type ConversationState, phaseOf } from "../agent/mod.ts";
 import { text } from "../context/mod.ts";
+import { plan } from "../plan/mod.ts";
+import { foldStream } from "../storage/mod.ts";
 import type { PipelinePorts } from "../edit/mod.ts";
 import {
   type Confinement,
+  type Plan,
+  type Store,
   type Tool,
   type ToolOutput,
   type ToolSettings,
@@ -21,6 +25,7 @@ export interface ExecutorPorts extends PipelinePorts {
   readonly settings: ToolSettings;
   /** The conversation, for mode and what was seen. */
   readonly state: () => ConversationState;
+  readonly store: Store;
 }
 
 export type Understood = Parsed & { readonly ok: true };
@@ -33,17 +38,21 @@ export class Executor {
 
   /** @param confine what the box of a command is like beyond the usual */
   async execute(
+    call: string,
     parsed: Understood,
     options: RunOptions,
     confine: Partial<Confinement> = {},
   ): Promise<ToolOutput> {
     const { workspace, spawner, clock, settings, cache, byHand } = this.ports;
-    const { header, seen: given } = this.ports.state();
-    const known = findable(this.ports.tools, header.mode);
+    const state = this.ports.state();
+    const { calls, seen: { files: given } } = state;
+    const known = findable(this.ports.tools, phaseOf(state));
     const ports = { workspace, spawner, clock, settings, cache, confine, findable: known };
     const execute = await parsed.tool.load();
+    const answer = calls.byId[call]?.answer?.note ?? null;
+    const asked = { answer, plan: () => planOf(this.ports.store) };
     const run = (seen: Readonly<Record<string, string>>) =>
-      execute(parsed.input, { ...ports, ...options, seen: (path) => seen[path] ?? null });
+      execute(parsed.input, { ...ports, ...options, ...asked, seen: (path) => seen[path] ?? null });
     try {
       const output = await run(given);
       if (!byHand || !output.failed || !output.saw?.length) return output;
@@ -54,4 +63,9 @@ export class Executor {
       return { text: text("tool_broke", { detail }), failed: true };
     }
   }
+}
+
+/** As it is now: another terminal may have changed it. */
+async function planOf(store: Store): Promise<Plan | null> {
+  return (await foldStream(store, "workspace", plan)).state;
 }

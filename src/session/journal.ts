@@ -10,6 +10,7 @@ const BEHIND = 200;
 export class StoreJournal implements Journal<ConversationState> {
   #state: ConversationState = conversation.initial();
   #saved = 0;
+  #before: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly store: Store, private readonly stream: StreamName) {}
 
@@ -37,9 +38,45 @@ export class StoreJournal implements Journal<ConversationState> {
     this.#saved = this.#state.seq;
   }
 
-  async append(
+  append(
     events: readonly NewEvent[],
     workspace: readonly NewEvent[] = [],
+  ): Promise<readonly Event[]> {
+    return this.#inTurn(() => this.#append(events, workspace));
+  }
+
+  appendAt(
+    events: readonly NewEvent[],
+    workspace: readonly NewEvent[],
+    at: { readonly own: number; readonly workspace: number },
+  ): Promise<{ readonly stored: boolean; readonly events: readonly Event[] }> {
+    return this.#inTurn(async () => {
+      if (this.#state.seq !== at.own) return { stored: false, events: [] };
+      const writes: StreamWrite[] = [{ stream: this.stream, after: at.own, events }];
+      if (workspace.length > 0) {
+        writes.push({ stream: "workspace", after: at.workspace, events: workspace });
+      }
+      const outcome = await this.store.append(writes);
+      return outcome.type === "conflict"
+        ? { stored: false, events: await this.#refresh() }
+        : { stored: true, events: this.#fold(outcome.events[0] ?? []) };
+    });
+  }
+
+  refresh(): Promise<readonly Event[]> {
+    return this.#inTurn(() => this.#refresh());
+  }
+
+  /** A user types while a turn runs: what one appends must not be folded in by the other as well. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#before.then(work, work);
+    this.#before = done;
+    return done;
+  }
+
+  async #append(
+    events: readonly NewEvent[],
+    workspace: readonly NewEvent[],
   ): Promise<readonly Event[]> {
     const seen: Event[] = [];
     while (true) {
@@ -50,16 +87,19 @@ export class StoreJournal implements Journal<ConversationState> {
       }
       const outcome = await this.store.append(writes);
       if (outcome.type === "conflict") {
-        seen.push(...await this.refresh());
+        seen.push(...await this.#refresh());
         continue;
       }
-      const stored = outcome.events[0] ?? [];
-      for (const event of stored) this.#state = conversation.reduce(this.#state, event);
-      return [...seen, ...stored];
+      return [...seen, ...this.#fold(outcome.events[0] ?? [])];
     }
   }
 
-  async refresh(): Promise<readonly Event[]> {
+  #fold(stored: readonly Event[]): readonly Event[] {
+    for (const event of stored) this.#state = conversation.reduce(this.#state, event);
+    return stored;
+  }
+
+  async #refresh(): Promise<readonly Event[]> {
     const fresh: Event[] = [];
     for await (const event of this.store.read(this.stream, { after: this.#state.seq })) {
       if (event.type === "unknown") {

@@ -2,7 +2,9 @@
 
 import {
   type Actor,
+  conversation,
   type ConversationState,
+  type Header,
   type LoopPorts,
   next,
   nextActor,
@@ -20,10 +22,11 @@ import {
 } from "../protocol/mod.ts";
 import { foldStream } from "../storage/mod.ts";
 import type { RulesFile } from "../trust/mod.ts";
+import { isQuestion } from "./goal_gate.ts";
 import type { Background } from "./background.ts";
 import type { StoreJournal } from "./journal.ts";
 import type { HostRunner } from "./runner.ts";
-import type { Session } from "./session.ts";
+import type { ModelChoice, Session, UserEvent } from "./session.ts";
 
 export interface LiveParts {
   readonly id: string;
@@ -43,6 +46,8 @@ export interface LiveParts {
 
 export class LiveSession implements Session {
   readonly id: string;
+  /** The model that was chosen since the session was opened. */
+  #chosen: Partial<ModelChoice> = {};
 
   constructor(private readonly parts: LiveParts) {
     this.id = parts.id;
@@ -52,18 +57,43 @@ export class LiveSession implements Session {
     return this.parts.journal.state;
   }
 
+  get header(): Header {
+    const { header } = this.state;
+    if (header.id !== "") return header;
+    const at = new Date(0).toISOString();
+    return this.parts.preamble.reduce(
+      (state, event) => conversation.reduce(state, { ...event, v: 1, seq: 0, at }),
+      conversation.initial(),
+    ).header;
+  }
+
   get actor(): Actor {
     return nextActor(this.state);
   }
 
-  history(): AsyncIterable<Event | UnknownEvent> {
-    return this.parts.store.read(`session:${this.id}`);
+  history(options: { readonly after?: number } = {}): AsyncIterable<Event | UnknownEvent> {
+    return this.parts.store.read(`session:${this.id}`, options);
   }
 
   async send(text: string): Promise<readonly Event[]> {
+    return await this.#append({ type: "user_message", text });
+  }
+
+  record(event: UserEvent): Promise<readonly Event[]> {
+    return this.#append(event);
+  }
+
+  async use({ model, price }: ModelChoice): Promise<readonly Event[]> {
+    const { drive } = this.parts;
+    if (!drive) throw new AgentError("locked", "session.locked", { session: this.id });
+    this.#chosen = { model, price };
+    return await this.#append({ type: "model", model: `${model.id.provider}/${model.id.name}` });
+  }
+
+  async #append(event: NewEvent): Promise<readonly Event[]> {
     const { journal, preamble } = this.parts;
     const first = journal.state.header.id === "" ? preamble : [];
-    return await journal.append([...first, { type: "user_message", text }]);
+    return await journal.append([...first, event]);
   }
 
   async answer(
@@ -79,8 +109,9 @@ export class LiveSession implements Session {
       throw new AgentError("usage", "session.no_question", { call, session: this.id });
     }
     if (answer === "always") {
-      // A question of the program's own has no rule: "always" is as long as the session.
-      const lasting = call in byId ? await runner.lasting(it.call) : [];
+      // A question has no rule: of the program's own, "always" is as long as the session.
+      const isAction = call in byId && !runner.facts(it.call).some(isQuestion);
+      const lasting = isAction ? await runner.lasting(it.call) : [];
       for (const each of lasting) await rules.add(each);
     }
     const events = await journal.append([{
@@ -97,7 +128,7 @@ export class LiveSession implements Session {
   async *next(signal: AbortSignal): AsyncGenerator<AgentEvent> {
     const { drive } = this.parts;
     if (!drive) throw new AgentError("locked", "session.locked", { session: this.id });
-    yield* next(drive.ports, signal);
+    yield* next({ ...drive.ports, ...this.#chosen }, signal);
   }
 
   async diff(change: string): Promise<string> {

@@ -18,6 +18,9 @@ export {
   type ProcessRecord,
 } from "./processes.ts";
 export { recoverWorkspace } from "./recover.ts";
+export { maxInstructions, names as instructionNames } from "./instructions.ts";
+export { planRunner } from "./goal.ts";
+export { offeredSpecs } from "./offered.ts";
 export { HostRunner, type RunnerPorts } from "./runner.ts";
-export type { Session } from "./session.ts";
+export type { ModelChoice, Session, UserEvent } from "./session.ts";
 export { sessionId } from "./session_id.ts";

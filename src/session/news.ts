@@ -1,30 +1,51 @@
 /** What others did to the project since the model was last told: it edits no text that is gone. */
 
+import type { ConversationState } from "../agent/mod.ts";
 import { text } from "../context/mod.ts";
-import type { EventOf, NewEvent, Store } from "../protocol/mod.ts";
+import type { Event, EventOf, NewEvent, Store } from "../protocol/mod.ts";
+import { Situation } from "./situation.ts";
 
 export class News {
   /** Place in the workspace stream up to which the model knows; `null`: nothing is old yet. */
   #known: number | null = null;
+  readonly #situation: Situation;
 
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: Store, session: string) {
+    this.#situation = new Situation(session);
+  }
 
   /** For the log of the session, before the next request. */
-  async take(): Promise<readonly NewEvent[]> {
+  async take(state: ConversationState): Promise<readonly NewEvent[]> {
+    return [...await this.#since(), ...this.#situation.news(state)];
+  }
+
+  async #since(): Promise<readonly NewEvent[]> {
     const head = await this.store.head("workspace");
-    const known = this.#known ?? head;
-    this.#known = head;
-    if (head === known) return [];
+    if (this.#known === null) {
+      this.#known = head === 0 ? 0 : await this.#situation.begin(this.store);
+      return [];
+    }
+    if (head === this.#known) return [];
     const intents = new Map<string, EventOf<"change_intent">>();
     const news: NewEvent[] = [];
-    for await (const event of this.store.read("workspace", { after: known })) {
-      if (event.type === "change_intent") intents.set(event.id, event);
-      if (event.type !== "change" || event.outcome !== "applied") continue;
-      const intent = intents.get(event.id);
-      if (intent?.kind === "undo" || intent?.kind === "redo") news.push(told(intent));
+    for await (const event of this.store.read("workspace", { after: this.#known })) {
+      this.#known = event.seq;
+      if (event.type === "unknown") continue;
+      this.#situation.add(event);
+      news.push(...takenBack(event, intents));
     }
     return news;
   }
+}
+
+function takenBack(
+  event: Event,
+  intents: Map<string, EventOf<"change_intent">>,
+): readonly NewEvent[] {
+  if (event.type === "change_intent") intents.set(event.id, event);
+  if (event.type !== "change" || event.outcome !== "applied") return [];
+  const intent = intents.get(event.id);
+  return intent?.kind === "undo" || intent?.kind === "redo" ? [told(intent)] : [];
 }
 
 function told({ id, kind, files }: EventOf<"change_intent">): NewEvent {

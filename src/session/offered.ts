@@ -1,27 +1,47 @@
 /** Which tools a model is offered: some always, the others once it has found them. */
 
-import type { Mode, Tool, ToolDefinition, ToolSpec } from "../protocol/mod.ts";
+import { goalTools, type Phase } from "../agent/mod.ts";
+import type { Tool, ToolDefinition, ToolEffect, ToolSpec } from "../protocol/mod.ts";
 import { toolSpecs } from "../tools/mod.ts";
+
+const acting = ["read", "write", "execute", "network", "plan"] as const;
+
+/** Where nothing is to be changed only what reads is there; a plan may be asked about. */
+const effects: Readonly<Record<Phase, readonly ToolEffect[]>> = {
+  chat: ["read"],
+  work: acting,
+  plan: ["read", "network", "plan", "ask"],
+  step: acting,
+  check: ["read"],
+};
 
 /** @param found names, in the order in which they were found */
 export function offeredSpecs(
   tools: readonly Tool[],
-  mode: Mode,
+  phase: Phase,
   found: readonly string[],
 ): readonly ToolSpec[] {
-  const all = allowed(tools, mode);
-  const further = found.flatMap((name) => all.find((it) => it.keywords && it.name === name) ?? []);
-  return toolSpecs([...all.filter(({ keywords }) => !keywords), ...further]);
+  const all = allowed(tools, phase);
+  const hidden = all.filter((it) => isHidden(it, phase));
+  const further = found.flatMap((name) => hidden.find((it) => it.name === name) ?? []);
+  return toolSpecs([...all.filter((it) => !isHidden(it, phase)), ...further]);
 }
 
 /** Those that have to be found first. */
-export function findable(tools: readonly Tool[], mode: Mode): readonly ToolDefinition[] {
-  return allowed(tools, mode).filter(({ keywords }) => keywords);
+export function findable(tools: readonly Tool[], phase: Phase): readonly ToolDefinition[] {
+  return allowed(tools, phase).filter((it) => isHidden(it, phase));
 }
 
-/** Chat lets run what reads; work lets run everything. */
-function allowed(tools: readonly Tool[], mode: Mode): readonly ToolDefinition[] {
-  const definitions = tools.map(({ definition }) => definition);
-  if (mode === "work") return definitions;
-  return definitions.filter(({ effects }) => effects.every((effect) => effect === "read"));
+/** May a tool with these effects run there at all? */
+export function permits(phase: Phase, wanted: readonly ToolEffect[]): boolean {
+  return wanted.every((effect) => effects[phase].includes(effect));
+}
+
+/** A task that has no plan does not pay for one. */
+function isHidden({ name, keywords }: ToolDefinition, phase: Phase): boolean {
+  return keywords !== undefined || (phase === "work" && name === goalTools.plan);
+}
+
+function allowed(tools: readonly Tool[], phase: Phase): readonly ToolDefinition[] {
+  return tools.map(({ definition }) => definition).filter((it) => permits(phase, it.effects));
 }

@@ -31,7 +31,10 @@ import { foldStream } from "../storage/mod.ts";
 import type { RulesFile, SecondOpinion } from "../trust/mod.ts";
 import { sha256 } from "../util/mod.ts";
 import { Background } from "./background.ts";
+import { goalPort } from "./goal.ts";
+import { gated } from "./goal_gate.ts";
 import { StoreJournal } from "./journal.ts";
+import { Instructions } from "./instructions.ts";
 import { LiveSession } from "./live_session.ts";
 import { offeredSpecs } from "./offered.ts";
 import { News } from "./news.ts";
@@ -56,6 +59,8 @@ export interface SessionPorts {
   readonly locale: Locale;
   readonly opinion?: SecondOpinion;
   readonly processes: ProcessFiles;
+  /** Absolute path of the user's own instructions for models. */
+  readonly ownInstructions?: string;
   readonly settings: ToolSettings;
   readonly checks: CheckSettings;
   /** Version of the program. */
@@ -201,23 +206,37 @@ interface Opened {
 
 function loopFor(ports: SessionPorts, { id, journal, options }: Opened) {
   const runner = runnerFor(ports, { id, attended: options.attended, state: () => journal.state });
-  const { outputSchema } = options;
-  const news = new News(ports.store);
+  const { outputSchema, attended } = options;
+  // Where nobody is there, nothing can be asked.
+  const tools = ports.tools.filter(({ definition: { effects } }) =>
+    attended || !effects.includes("ask")
+  );
+  const news = new News(ports.store, id);
+  const instructions = new Instructions(ports);
   const background = new Background(ports, id);
   const loop: LoopPorts = {
     model: options.model,
     journal,
-    tools: background.watch(runner),
+    tools: gated(background.watch(runner), {
+      attended,
+      state: () => journal.state,
+      facts: (call) => runner.facts(call),
+    }),
     verifier: new ProjectVerifier(ports, id),
-    news: async () => [...await background.news(), ...await news.take()],
+    goal: goalPort(ports, id),
+    news: async () => [
+      ...await background.news(),
+      ...await news.take(journal.state),
+      ...await instructions.take(journal.state),
+    ],
     fixes: options.fixes,
     clock: ports.clock,
     limits: options.limits,
-    attended: options.attended,
+    attended,
     assembler: assembler({
       root: ports.workspace.root,
       os: Deno.build.os,
-      tools: (mode, found) => offeredSpecs(ports.tools, mode, found),
+      tools: (phase, found) => offeredSpecs(tools, phase, found),
       ...(outputSchema ? { outputSchema: outputSchema.schema } : {}),
     }),
     price: options.price,

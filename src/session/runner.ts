@@ -20,7 +20,7 @@ import {
   type SecondOpinion,
   writesOnly,
 } from "../trust/mod.ts";
-import { type Caller, command, commit, outcome, type RunOptions } from "./commit.ts";
+import { type Caller, command, commit, outcome, planned, type RunOptions } from "./commit.ts";
 import { Executor, type ExecutorPorts, quiet } from "./executor.ts";
 import { parseCall, type Parsed } from "./parse_call.ts";
 
@@ -100,11 +100,14 @@ export class HostRunner implements ToolRunner {
     if (parsed.tool.definition.effects.includes("execute")) {
       const decided = this.#judge.asDecided(call, parsed);
       const confine = await this.#judge.confinement(call, parsed);
-      const run = () => this.#executor.execute(decided, options, confine);
+      const run = () => this.#executor.execute(call.id, decided, options, confine);
       return await command(this.#caller(call), run, { ...this.ports, memo: this.#memo }, options);
     }
-    const output = await this.#executor.execute(parsed, options);
+    const output = await this.#executor.execute(call.id, parsed, options);
     const took = clock.now() - started;
+    if (output.plan?.length && !output.failed) {
+      return planned(outcome(call, output, took), output.plan, this.ports.session);
+    }
     if (output.failed || !output.effects?.length || options.signal.aborted) {
       return outcome(call, output, took, options.signal);
     }
@@ -119,7 +122,7 @@ export class HostRunner implements ToolRunner {
 
   #look(call: ToolCall): Promise<ToolOutput> {
     const parsed = this.#parse(call);
-    if (parsed.ok) return this.#executor.execute(parsed, quiet);
+    if (parsed.ok) return this.#executor.execute(call.id, parsed, quiet);
     return Promise.resolve({ text: parsed.problem, failed: true });
   }
 

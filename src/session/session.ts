@@ -1,18 +1,54 @@
 /** What a face holds: one conversation, its turn, and the four things one can do to it. */
 
-import type { Actor, ConversationState } from "../agent/mod.ts";
-import type { AgentEvent, Event, EventOf, UnknownEvent } from "../protocol/mod.ts";
+import type { Actor, ConversationState, Header } from "../agent/mod.ts";
+import type {
+  AgentEvent,
+  Event,
+  EventOf,
+  Model,
+  NewEventOf,
+  UnknownEvent,
+  Usage,
+} from "../protocol/mod.ts";
+
+/** What a user may put into the log himself, beside his words and answers. */
+export type UserEvent = NewEventOf<
+  | "mode"
+  | "permissions"
+  | "title"
+  | "queued"
+  | "unqueued"
+  | "rewound"
+  | "compacted"
+  | "goal"
+  | "context"
+>;
+
+/** A model, and what its answers cost in US dollars; `null` where the price is unknown. */
+export interface ModelChoice {
+  readonly model: Model;
+  price(usage: Usage): number | null;
+}
 
 export interface Session {
   readonly id: string;
   /** Everything known, folded from the log; read it, never write it. */
   readonly state: ConversationState;
+  /** As it is in the log, or as its first events will say once it is written. */
+  readonly header: Header;
   /** Whose turn it is, computed from the log. */
   readonly actor: Actor;
-  /** The whole history, oldest first. */
-  history(): AsyncIterable<Event | UnknownEvent>;
+  /** The whole history, oldest first; or what came after event `after` (default 0). */
+  history(options?: { readonly after?: number }): AsyncIterable<Event | UnknownEvent>;
   /** The user speaks. Any process may. */
   send(text: string): Promise<readonly Event[]>;
+  /**
+   * The user changes something about the conversation. Any process may; a new session is written
+   * by it. A `goal` whose text is empty has the plan of the workspace go on where it stands.
+   */
+  record(event: UserEvent): Promise<readonly Event[]>;
+  /** Another model answers from here on. Only the holder of the drive lock may choose it. */
+  use(choice: ModelChoice): Promise<readonly Event[]>;
   /** The user decides about a call that was asked about. Any process may. */
   answer(
     call: string,

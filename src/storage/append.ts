@@ -1,5 +1,5 @@
 import type { AppendOutcome, Clock, Event, StreamName, StreamWrite } from "../protocol/mod.ts";
-import { numberEvents } from "./append_rules.ts";
+import { isWhole, numberEvents } from "./append_rules.ts";
 import { batches, type Entries, fitsBatch } from "./batches.ts";
 import { encodeEvent } from "./event_record.ts";
 import { type Head, readHeads } from "./heads.ts";
@@ -30,7 +30,9 @@ export async function append(
     const pairs = guess ?? await lookAtHeads(file, writes);
     const moved = pairs.find(({ write, head }) => write.after !== head.seq);
     if (moved) return { type: "conflict", stream: moved.write.stream };
-    records ??= await encodeAll(file, writes, events);
+    records ??= isWhole(writes)
+      ? await allButLast(file, await encodeAll(file, writes, events))
+      : await encodeAll(file, writes, events);
     const heads = newHeads(pairs, now);
     const versionstamp = await file.commit({
       check: pairs.map(({ write, head }) => ({
@@ -47,6 +49,13 @@ export async function append(
     for (const { stream, head } of heads) known.set(stream, { ...head, versionstamp });
     return { type: "appended", events };
   }
+}
+
+/** Without the head of their stream nobody sees them. */
+async function allButLast(file: KvFile, records: Entries): Promise<Entries> {
+  const groups = batches(records);
+  for (const set of groups.slice(0, -1)) await file.commit({ set });
+  return groups.at(-1) ?? [];
 }
 
 interface Pair {
@@ -101,7 +110,7 @@ async function encodeAll(
   const records = (encoded: Awaited<ReturnType<typeof encode>>): Entries =>
     encoded.map(({ key, record }) => [key, record]);
   let encoded = await encode(maxRecordJson);
-  if (!fitsBatch(records(encoded))) encoded = await encode(tightRecordJson);
+  if (!isWhole(writes) && !fitsBatch(records(encoded))) encoded = await encode(tightRecordJson);
   const spilled: Entries = encoded.flatMap(({ stream, spill }) =>
     (spill?.chunks ?? []).map((chunk, index) =>
       [[...keys.spill(stream, spill?.hash ?? ""), index], chunk] as const

@@ -3,8 +3,14 @@
 import type { Event, StreamWrite } from "../protocol/mod.ts";
 import { storedEvent } from "./event_record.ts";
 
-/** Events of one append, over all its streams: it is one atomic. */
+/** Events of one append, over all its streams: it is one atomic. A `whole` stream has any number. */
 export const maxAppendEvents = 890;
+
+/** The append is one new stream, of any length. */
+export function isWhole(writes: readonly StreamWrite[]): boolean {
+  const [only, ...others] = writes;
+  return only?.whole === true && only.after === 0 && others.length === 0;
+}
 
 /**
  * The events of each write with number and time, as every reader will see them.
@@ -21,7 +27,10 @@ export function numberEvents(
   if (new Set(writes.map((write) => write.stream)).size < writes.length) {
     throw new TypeError("an append names each stream once");
   }
-  if (writes.reduce((count, write) => count + write.events.length, 0) > maxAppendEvents) {
+  if (
+    !isWhole(writes) &&
+    writes.reduce((count, write) => count + write.events.length, 0) > maxAppendEvents
+  ) {
     throw new TypeError(`an append has at most ${maxAppendEvents} events`);
   }
   const at = new Date(now).toISOString();

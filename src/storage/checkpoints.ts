@@ -1,15 +1,14 @@
 import * as z from "zod";
 import type { Checkpoint, Json, StreamName } from "../protocol/mod.ts";
 import { chunks, concatBytes } from "../util/mod.ts";
+import { batches, removalBatches } from "./batches.ts";
+import { gzip, unpack } from "./gzip.ts";
 import { keys } from "./keys.ts";
 import type { KvFile } from "./kv_file.ts";
 import { decodeRecord, encodeRecord, maxRecordJson, RecordError } from "./record.ts";
 
-/** Pieces of one checkpoint: they must fit one atomic. */
-const maxPieces = 13;
-
 /** Bytes of JSON above which a checkpoint is not kept. */
-export const maxCheckpointJson = 779_000;
+export const maxCheckpointJson = 32_000_000;
 
 const schema = z.object({
   seq: z.number(),
@@ -29,17 +28,24 @@ export async function loadCheckpoint(
   stream: StreamName,
   name: string,
 ): Promise<Checkpoint | null> {
-  const pieces = await file.list(keys.checkpoint(stream, name), maxPieces);
+  const pieces = await Array.fromAsync(file.scan(keys.checkpoint(stream, name)));
   if (pieces.length === 0) return null;
   try {
-    return schema.parse(decodeRecord(concatBytes(pieces.map((piece) => piece.bytes))));
+    const stored = concatBytes(pieces.map((piece) => piece.bytes));
+    return schema.parse(decodeRecord(await unpack(stored, "gzip")));
   } catch (error) {
-    if (error instanceof RecordError || error instanceof z.ZodError) return null;
+    // Not compressed, of two checkpoints, or damaged: as if there were none.
+    const isNone = error instanceof RecordError || error instanceof z.ZodError ||
+      error instanceof TypeError;
+    if (isNone) return null;
     throw error;
   }
 }
 
-/** Replaces the checkpoint under a name; one that is too large is left out, the old one stays. */
+/**
+ * Replaces the checkpoint under a name; one that is too large is left out, the old one stays. A
+ * large one takes several atomics: whoever reads in between finds pieces that do not fit together.
+ */
 export async function saveCheckpoint(
   file: KvFile,
   place: { readonly stream: StreamName; readonly name: string },
@@ -47,11 +53,13 @@ export async function saveCheckpoint(
 ): Promise<void> {
   const json = checkpointJson(checkpoint);
   if (json === null) return;
-  const pieces = chunks(encodeRecord(json), maxRecordJson);
+  const packed = await gzip(encodeRecord(json));
   const prefix = keys.checkpoint(place.stream, place.name);
-  const all = Array.from({ length: maxPieces }, (_, index) => [...prefix, index]);
-  await file.commit({
-    set: pieces.map((piece, index) => [[...prefix, index], piece]),
-    remove: all.slice(pieces.length),
-  });
+  const pieces = chunks(packed, maxRecordJson).map((piece, index) =>
+    [[...prefix, index], piece] as const
+  );
+  const before = await Array.fromAsync(file.scan(prefix));
+  const stale = before.map(({ key }) => key).slice(pieces.length);
+  for (const group of batches(pieces)) await file.commit({ set: group });
+  for (const group of removalBatches(stale)) await file.commit({ remove: group });
 }

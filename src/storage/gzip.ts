@@ -26,6 +26,11 @@ export async function unpack(
   return encoding === "gzip" ? await through(stored, new DecompressionStream("gzip")) : stored;
 }
 
+/** Compressed, whether that is worth it or not. */
+export async function gzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  return await through(bytes, new CompressionStream("gzip"));
+}
+
 async function through(
   bytes: Uint8Array<ArrayBuffer>,
   transform: CompressionStream | DecompressionStream,

@@ -236,8 +236,16 @@ conforms("keeps the last checkpoint of each key", async ({ store }) => {
   assert.deepEqual(await load("fold@1"), large);
   const small = { seq: 4, state: ["short"] };
   await store.saveCheckpoint("session:a", "fold@1", small);
-  await store.saveCheckpoint("session:a", "fold@1", { seq: 9, state: "x".repeat(900_000) });
+  await store.saveCheckpoint("session:a", "fold@1", { seq: 9, state: "x".repeat(33_000_000) });
   assert.deepEqual(await load("fold@1"), small);
+  // What does not compress takes more than one atomic holds.
+  const noise = () => crypto.getRandomValues(new Uint8Array(60_000)).toHex();
+  const many = Array.from({ length: 20 }, noise);
+  const huge = { seq: 10, state: many };
+  await store.saveCheckpoint("session:a", "fold@1", huge);
+  assert.deepEqual(await load("fold@1"), huge);
+  await store.saveCheckpoint("session:a", "fold@1", { ...small, seq: 11 });
+  assert.deepEqual(await load("fold@1"), { ...small, seq: 11 });
   assert.equal(await load("fold@2"), null);
 });
 

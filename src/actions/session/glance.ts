@@ -1,32 +1,61 @@
 /** One session at a glance, from its log. */
 
+import * as z from "zod";
 import { conversation, nextActor, outcome } from "../../agent/mod.ts";
+import type { Store, StreamName } from "../../protocol/mod.ts";
 import { foldStream } from "../../storage/mod.ts";
 import type { Ports } from "../ports.ts";
 
-export interface Glance {
-  readonly id: string;
+const schema = z.object({
+  id: z.string(),
   /** The first message, one line. */
-  readonly title: string;
-  readonly mode: string;
+  title: z.string(),
+  mode: z.string(),
   /** `provider/name` */
-  readonly model: string;
+  model: z.string(),
   /** ISO 8601. */
-  readonly started: string;
-  readonly last: string;
-  readonly messages: number;
-  readonly tokens: number;
+  started: z.string(),
+  last: z.string(),
+  messages: z.number(),
+  tokens: z.number(),
   /** US dollars; `null` where no price is known. */
-  readonly cost: number | null;
-  readonly actor: string;
-  readonly outcome: string;
+  cost: z.number().nullable(),
+  actor: z.string(),
+  outcome: z.string(),
+}).readonly();
+
+export type Glance = z.infer<typeof schema>;
+
+/** Events from which on a glance is kept for the next time. */
+const long = 50;
+
+/** Raised when a glance or what it is made from changes. */
+const version = 1;
+
+/** What was seen the last time holds as long as nothing was added. */
+export async function glance(ports: Ports, id: string): Promise<Glance> {
+  const store = await ports.store();
+  const stream: StreamName = `session:${id}`;
+  const key = `glance@${version}.${conversation.version}`;
+  const [head, kept] = await Promise.all([store.head(stream), store.loadCheckpoint(stream, key)]);
+  const known = kept?.seq === head ? schema.safeParse(kept.state).data : undefined;
+  if (known) return known;
+  const { seq, ...seen } = await looked(store, id);
+  if (seq >= long) await store.saveCheckpoint(stream, key, { seq, state: { ...seen } });
+  return seen;
 }
 
-export async function glance(ports: Ports, id: string): Promise<Glance> {
-  const { state } = await foldStream(await ports.store(), `session:${id}`, conversation);
+/** Nobody has said anything: there is nothing to go on with. */
+export function isEmpty({ title, messages }: Glance): boolean {
+  return messages === 0 && title === "";
+}
+
+async function looked(store: Store, id: string): Promise<Glance & { readonly seq: number }> {
+  const { state, seq } = await foldStream(store, `session:${id}`, conversation);
   const { title, mode, model, started, last, messages } = state.header;
   const { total } = state.usage;
   return {
+    seq,
     id,
     title,
     started,

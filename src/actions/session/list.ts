@@ -1,26 +1,60 @@
 import * as z from "zod";
+import { printable, truncateMiddle } from "../../ansi/mod.ts";
 import { query, type ViewContext } from "../action.ts";
 import { ago, count, money } from "../figures.ts";
+import type { Ports } from "../ports.ts";
 import { table } from "../table.ts";
 import { sessionIds } from "./find.ts";
-import { type Glance, glance } from "./glance.ts";
+import { type Glance, glance, isEmpty } from "./glance.ts";
+import { searchSessions, type SessionHit } from "./search.ts";
 
-/** The sessions of this workspace, newest first. */
+/** The sessions of this workspace, newest first; with `--search` those in which the words are. */
 export const list = query({
   path: ["session", "list"],
   rights: ["read", "write"],
-  args: z.strictObject({ limit: z.int().min(1).meta({ short: "n" }).default(20) }),
-  async run(ports, { limit }) {
-    const ids = (await sessionIds(ports)).toReversed().slice(0, limit);
-    const sessions: Glance[] = [];
-    for (const id of ids) sessions.push(await glance(ports, id));
-    return sessions;
+  args: z.strictObject({
+    search: z.string().min(1).meta({ short: "s" }).optional(),
+    limit: z.int().min(1).meta({ short: "n" }).default(20),
+  }),
+  async run(ports, { search, limit }, { signal }) {
+    if (search === undefined) {
+      return { type: "list" as const, sessions: await newest(ports, limit) };
+    }
+    const hits = await Array.fromAsync(searchSessions(ports, search, { limit, signal }));
+    return { type: "found" as const, search, hits };
   },
-  view(sessions, context) {
-    if (sessions.length === 0) return context.t("session.list.empty");
-    return table(columns(context), sessions, context.width);
+  json: (it) => [...it.type === "list" ? it.sessions : it.hits].map((row) => ({ ...row })),
+  view(it, context) {
+    if (it.type === "found") return foundText(it, context);
+    if (it.sessions.length === 0) return context.t("session.list.empty");
+    return table(columns(context), it.sessions, context.width);
   },
 });
+
+async function newest(ports: Ports, limit: number): Promise<readonly Glance[]> {
+  const sessions: Glance[] = [];
+  for (const id of (await sessionIds(ports)).toReversed()) {
+    if (sessions.length === limit) break;
+    const seen = await glance(ports, id);
+    if (!isEmpty(seen)) sessions.push(seen);
+  }
+  return sessions;
+}
+
+interface Found {
+  readonly search: string;
+  readonly hits: readonly SessionHit[];
+}
+
+/** Two lines a session: which it is, and what stands there. */
+function foundText({ search, hits }: Found, { t, now, locale, width }: ViewContext): string {
+  if (hits.length === 0) return t("session.list.not_found", { search: printable(search) });
+  const line = (text: string) => truncateMiddle(printable(text), width);
+  return hits.flatMap(({ session, title, at, turn, by, snippet }) => [
+    line(`${session} · ${ago(Date.parse(at), now, locale)} · ${title}`),
+    line(`  ${t(`session.found.${by}`, { turn })}  ${snippet}`),
+  ]).join("\n");
+}
 
 function columns({ t, now, locale }: ViewContext) {
   return [

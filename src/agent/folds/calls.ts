@@ -1,6 +1,7 @@
 /** Tool calls from wish to result: pending, asked, started, answered; and what does not add up. */
 
 import type { EventOf, Fold, NewEventOf, ToolCall } from "../../protocol/mod.ts";
+import { goalTools } from "./goal.ts";
 
 export type Finding = NewEventOf<"repaired">["findings"][number];
 
@@ -30,9 +31,14 @@ export interface Calls {
 /** May the project's tests be run? */
 export const verifyQuestion = "verify";
 
+/** Is the plan to be carried out as it is shown? */
+export const planQuestion = "plan";
+
+const own: ReadonlySet<string> = new Set([verifyQuestion, planQuestion]);
+
 export const calls: Fold<Calls> = {
   name: "calls",
-  version: 3,
+  version: 5,
   initial: () => ({
     byId: {},
     open: [],
@@ -44,10 +50,16 @@ export const calls: Fold<Calls> = {
   reduce(state, event) {
     switch (event.type) {
       case "user_message":
+        if (event.steer) return state;
         // What was said to a question of the program's own holds for one turn, or for all.
         for (const [id, { answer }] of Object.entries(state.questions)) {
           if (answer?.answer === "once" || answer?.answer === "decline") delete state.questions[id];
         }
+        // Who speaks instead of answering wants something else.
+        delete state.questions[planQuestion];
+        return state;
+      case "goal":
+        delete state.questions[planQuestion];
         return state;
       case "step":
         if (!state.answerOpen) orphanOpenCalls(state);
@@ -59,7 +71,7 @@ export const calls: Fold<Calls> = {
           it.decision = { verdict: event.verdict, reason: event.reason };
         });
       case "asked":
-        if (event.call === verifyQuestion) state.questions[event.call] ??= unasked(event.call);
+        if (own.has(event.call)) state.questions[event.call] ??= unasked(event.call);
         return withCall(state, event.call, (it) => {
           const { hash, shown, rules } = event;
           it.asked = { hash, shown, ...(rules === undefined ? {} : { rules }) };
@@ -77,11 +89,21 @@ export const calls: Fold<Calls> = {
       case "repaired":
         state.findings = [];
         return state;
+      case "rewound":
+        return rewound(state);
       default:
         return state;
     }
   },
 };
+
+/** Calls stay known, so that no later one gets the id of one that was made; none is waited for. */
+function rewound(state: Calls): Calls {
+  for (const [id, { answer }] of Object.entries(state.questions)) {
+    if (answer?.answer !== "session" && answer?.answer !== "always") delete state.questions[id];
+  }
+  return { ...state, open: [], findings: [], answerOpen: false };
+}
 
 function withCall(state: Calls, id: string, change: (it: CallState) => void): Calls {
   const it = state.byId[id] ?? state.questions[id];
@@ -115,8 +137,8 @@ function answerCall(state: Calls, it: CallState, event: EventOf<"answered">): vo
     ...(note === undefined ? {} : { note }),
     ...(unattended ? { unattended } : {}),
   };
-  const isCall = it.call.id !== verifyQuestion;
-  if (isCall && (event.answer === "session" || event.answer === "always")) {
+  const isAction = state.byId[it.call.id] === it && it.call.name !== goalTools.ask;
+  if (isAction && (event.answer === "session" || event.answer === "always")) {
     state.granted.push(it.call);
   }
 }

@@ -29,6 +29,8 @@ export interface Progress {
   acted: boolean;
   /** In an earlier turn of the session. */
   actedBefore: boolean;
+  /** Sequence number of the first such result of the session. */
+  firstAct: number | null;
   /** Files were changed after `check`. */
   changedSinceCheck: boolean;
   /** What the program found when it last ran the project's tests itself. */
@@ -41,6 +43,10 @@ export interface Progress {
   failures: number;
   /** Files whose last change has a receipt that failed: id of the change by path. */
   readonly failing: Record<string, string>;
+  /** The step of a plan that is carried out: further words about it begin nothing anew. */
+  step: string | null;
+  /** `changed` and `failing` of all steps since the plan was made. */
+  readonly run: { changed: boolean; readonly failing: Record<string, string> };
 }
 
 const fresh = (): Progress => ({
@@ -55,21 +61,34 @@ const fresh = (): Progress => ({
   started: null,
   acted: false,
   actedBefore: false,
+  firstAct: null,
   changedSinceCheck: false,
   verification: null,
   changedSinceVerification: false,
   failures: 0,
   failing: {},
+  step: null,
+  run: { changed: false, failing: {} },
 });
 
 export const progress: Fold<Progress> = {
   name: "progress",
-  version: 4,
+  version: 7,
   initial: fresh,
   reduce(state, event) {
     switch (event.type) {
       case "user_message":
-        return { ...fresh(), actedBefore: state.actedBefore || state.acted };
+        if (event.steer) return state;
+        return state.step === null ? { ...nextTurn(state), run: state.run } : again(state);
+      case "goal":
+        return moved(state, event);
+      case "mode":
+        return { ...state, step: null };
+      case "rewound": {
+        const { firstAct } = state;
+        const kept = firstAct !== null && firstAct < event.to;
+        return { ...fresh(), actedBefore: kept, firstAct: kept ? firstAct : null };
+      }
       case "tool_started":
         state.started = event.call;
         return state;
@@ -95,15 +114,46 @@ export const progress: Fold<Progress> = {
   },
 };
 
+function nextTurn(state: Progress): Progress {
+  const { actedBefore, acted, firstAct } = state;
+  return { ...fresh(), actedBefore: actedBefore || acted, firstAct };
+}
+
+/** What was found out stays; what would end the run is counted from here. */
+function again(state: Progress): Progress {
+  return { ...state, seen: {}, repeat: null, files: {}, rewrite: null, failures: 0 };
+}
+
+function moved(state: Progress, { move, step, text, why }: EventOf<"goal">): Progress {
+  // What failed is still so when the step is begun again.
+  if (move === "over") return why === "failed" ? state : { ...state, step: null };
+  if (text === "") return again(state);
+  if (move === "step" && step === state.step) return again(state);
+  const next = nextTurn(state);
+  const { run } = state;
+  switch (move) {
+    case "plan":
+      return next;
+    case "step":
+      return { ...next, step: step ?? null, run };
+    case "check":
+      return { ...next, changed: run.changed, failing: { ...run.failing }, run };
+  }
+}
+
 function addResult(state: Progress, call: ToolCall, event: EventOf<"tool_result">): Progress {
   if (event.exit !== undefined) addCommand(state, call, event);
-  if (acts(state, call, event)) state.acted = true;
+  if (acts(state, call, event)) {
+    state.acted = true;
+    state.firstAct ??= event.seq;
+  }
   for (const write of event.writes ?? []) addWrite(state, write);
   addReceipt(state, event);
   if (event.writes?.length) {
     for (const key of Object.keys(state.seen)) delete state.seen[key];
     state.repeat = null;
     state.changed = true;
+    state.run.changed = true;
     state.changedSinceCheck = true;
     state.changedSinceVerification = true;
     return state;
@@ -127,9 +177,12 @@ function addReceipt(
   state: Progress,
   { receipt, change, writes = [] }: EventOf<"tool_result">,
 ): void {
-  for (const { path } of writes) {
-    if (receipt === "failed" && change !== undefined) state.failing[path] = change;
-    else delete state.failing[path];
+  const failed = receipt === "failed" ? change : undefined;
+  for (const failing of [state.failing, state.run.failing]) {
+    for (const { path } of writes) {
+      if (failed === undefined) delete failing[path];
+      else failing[path] = failed;
+    }
   }
 }
 

@@ -2,21 +2,68 @@
 
 import type { Fold } from "../../protocol/mod.ts";
 
-/** Hash by path. */
-export type Seen = Record<string, string>;
+export interface Seen {
+  /** Hash by path. */
+  readonly files: Record<string, string>;
+  /** What became of that, oldest first: a conversation that is taken back has seen less. */
+  readonly log: Sight[];
+}
+
+/** A file that was seen for the first time, with another content, or gone. */
+export interface Sight {
+  /** Of the event. */
+  readonly seq: number;
+  readonly path: string;
+  /** A call has written it; else one has read it. */
+  readonly wrote: boolean;
+  /** Its hash in `files` before; `null`: it was not there. */
+  readonly before: string | null;
+}
 
 export const seen: Fold<Seen> = {
   name: "seen",
-  version: 1,
-  initial: () => ({}),
+  version: 2,
+  initial: () => ({ files: {}, log: [] }),
   reduce(state, event) {
-    if (event.type !== "tool_result") return state;
-    for (const { path, hash } of event.saw ?? []) state[path] = hash;
-    // What a call of its own has written, the model knows.
-    for (const { path, hash } of event.writes ?? []) {
-      if (hash === null) delete state[path];
-      else state[path] = hash;
+    switch (event.type) {
+      case "tool_result":
+        for (const { path, hash } of event.saw ?? []) {
+          see(state, event.seq, { path, hash, wrote: false });
+        }
+        // What a call of its own has written, the model knows.
+        for (const { path, hash } of event.writes ?? []) {
+          see(state, event.seq, { path, hash, wrote: true });
+        }
+        return state;
+      case "rewound":
+        return unsee(state, event.to);
+      default:
+        return state;
     }
-    return state;
   },
 };
+
+interface Look {
+  readonly path: string;
+  readonly hash: string | null;
+}
+
+function see(state: Seen, seq: number, { path, hash, wrote }: Look & Pick<Sight, "wrote">): void {
+  const before = state.files[path] ?? null;
+  if (before === hash) return;
+  state.log.push({ seq, path, wrote, before });
+  put(state, { path, hash });
+}
+
+function unsee(state: Seen, to: number): Seen {
+  for (let last = state.log.at(-1); last && last.seq >= to; last = state.log.at(-1)) {
+    put(state, { path: last.path, hash: last.before });
+    state.log.pop();
+  }
+  return state;
+}
+
+function put({ files }: Seen, { path, hash }: Look): void {
+  if (hash === null) delete files[path];
+  else files[path] = hash;
+}

@@ -1,6 +1,6 @@
 /** What was said, in the order in which a model must read it. */
 
-import type { AssistantPart, Fold, ModelError } from "../../protocol/mod.ts";
+import type { AssistantPart, EventOf, Fold, ModelError } from "../../protocol/mod.ts";
 
 /** Results are not here: they are looked up by call id, so they always follow their calls. */
 export type Entry =
@@ -18,12 +18,32 @@ export interface Transcript {
   budget: number | null;
   /** How often it did. */
   overflows: number;
+  /** Plan and last changes as the model was last told of them; sent behind everything else. */
+  situation: { readonly text: string; readonly plan: boolean };
+  /** Where each word of the user stands: what a conversation can be taken back to. */
+  marks: Mark[];
+}
+
+/** The transcript as it was before event `seq`. */
+export interface Mark extends Pick<Transcript, "size" | "budget" | "overflows"> {
+  readonly seq: number;
+  /** When it was said, ISO 8601. */
+  readonly at: string;
+  readonly entries: number;
 }
 
 export const transcript: Fold<Transcript> = {
   name: "transcript",
-  version: 1,
-  initial: () => ({ entries: [], open: false, size: 0, budget: null, overflows: 0 }),
+  version: 3,
+  initial: () => ({
+    entries: [],
+    open: false,
+    size: 0,
+    budget: null,
+    overflows: 0,
+    situation: { text: "", plan: false },
+    marks: [],
+  }),
   reduce(state, event) {
     switch (event.type) {
       case "tool_result":
@@ -35,11 +55,19 @@ export const transcript: Fold<Transcript> = {
         state.overflows += 1;
         return state;
       case "user_message":
-        state.size += event.text.length;
-        state.entries.push({ type: "user", text: event.text });
-        state.open = false;
+        return addUser(state, event);
+      case "goal":
+        return event.text === "" ? state : addUser(state, event);
+      case "rewound":
+        return rewind(state, event.to);
+      case "compacted":
+        state.budget = event.budget;
         return state;
       case "context":
+        if (event.source.startsWith("situation")) {
+          state.situation = { text: event.text, plan: event.source === "situation:plan" };
+          return state;
+        }
         state.size += event.text.length;
         state.entries.push({ type: "context", source: event.source, text: event.text });
         state.open = false;
@@ -56,6 +84,32 @@ export const transcript: Fold<Transcript> = {
     }
   },
 };
+
+function addUser(
+  state: Transcript,
+  { seq, at, text }: Pick<EventOf<"user_message">, "seq" | "at" | "text">,
+): Transcript {
+  const { entries, size, budget, overflows } = state;
+  state.marks.push({ seq, at, entries: entries.length, size, budget, overflows });
+  state.size += text.length;
+  state.entries.push({ type: "user", text });
+  state.open = false;
+  return state;
+}
+
+/** Everything from the mark on is gone from what is sent; the log keeps it. */
+function rewind(state: Transcript, to: number): Transcript {
+  const at = state.marks.findIndex(({ seq }) => seq >= to);
+  const mark = state.marks[at];
+  if (!mark) return state;
+  state.entries.length = mark.entries;
+  state.marks.length = at;
+  // What was found out about the window is found out again, if it must be.
+  const { size, budget, overflows } = mark;
+  Object.assign(state, { size, budget, overflows });
+  state.open = false;
+  return state;
+}
 
 /** What the server's numbers say, with a fifth to spare; without numbers, half. */
 function smaller(state: Transcript, error: Extract<ModelError, { kind: "overflow" }>): number {

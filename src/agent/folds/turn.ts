@@ -51,12 +51,16 @@ const fresh = (startedAt: number): Turn => ({
 
 export const turn: Fold<Turn> = {
   name: "turn",
-  version: 1,
+  version: 3,
   initial: () => ({ ...fresh(0), awaiting: "user" }),
   reduce(state, event) {
     switch (event.type) {
       case "user_message":
-        return fresh(Date.parse(event.at));
+        return event.steer ? steered(state) : fresh(Date.parse(event.at));
+      case "goal":
+        return moved(state, event);
+      case "rewound":
+        return { ...fresh(Date.parse(event.at)), awaiting: "user" };
       case "context":
         return addContext(state, event);
       case "step":
@@ -84,6 +88,22 @@ export const turn: Fold<Turn> = {
   },
 };
 
+/** What a run may cost counts from the user's word; each step may take as many calls as a turn. */
+function moved(state: Turn, { move, text, at }: EventOf<"goal">): Turn {
+  if (move === "over") return state;
+  if (text === "") return { ...fresh(Date.parse(at)), awaiting: "user" };
+  const { startedAt, tokens, cost } = state;
+  return { ...fresh(startedAt), tokens, cost };
+}
+
+/** The turn goes on, and its limits with it. */
+function steered(state: Turn): Turn {
+  state.awaiting = "agent";
+  state.stop = null;
+  state.answerOpen = false;
+  return state;
+}
+
 function stopped(state: Turn, awaiting: Turn["awaiting"], stop: Stop): Turn {
   state.awaiting = awaiting;
   state.stop = stop;
@@ -105,10 +125,10 @@ function addError(state: Turn, error: ModelError): Turn {
 
 function addContext(state: Turn, event: EventOf<"context">): Turn {
   const [source, kind] = event.source.split(":");
-  if (source === "nudge" && kind) {
-    state.nudges.push(kind);
-    state.nudged.push(kind);
-  }
+  // What is told beside the conversation is no reason to speak.
+  if (source !== "nudge" || !kind) return state;
+  state.nudges.push(kind);
+  state.nudged.push(kind);
   state.awaiting = "agent";
   state.answerOpen = false;
   return state;

@@ -48,7 +48,7 @@ Deno.test("a command that goes on is in the log, listed for others, and stopped 
   const call = Object.keys(session.state.calls.byId)[0];
   assert.deepEqual(processes(events), [{ ...facts, call, state: "background", port: 3000 }]);
   assert.deepEqual(Object.keys(session.state.processes), [id]);
-  assert.deepEqual(session.state.offered, ["command_output"]);
+  assert.deepEqual(session.state.offered.map(({ name }) => name), ["command_output"]);
   const [listed, ...others] = await all.processes.list();
   assert.deepEqual([listed, others], [{
     id,

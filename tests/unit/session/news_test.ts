@@ -37,6 +37,11 @@ Deno.test("an undo from elsewhere is told, and an edit of what is gone is refuse
       "undo::elsewhere",
       "The user took back changes to a.txt: these files are as they were before. " +
       "Read them again before you edit them.",
+    ], [
+      "situation",
+      "[Told by the program; this is no new request.]\n" +
+      "The last changes when this was told, newest first:\n" +
+      "- undo a.txt: not checked\n- edit a.txt: taken back",
     ]],
   );
   const results = events.flatMap((it) => it.type === "tool_result" ? [it.status] : []);

@@ -7,11 +7,9 @@ import {
   outcome,
   pendingApprovals,
 } from "../agent/mod.ts";
-import type { Conversation } from "../actions/mod.ts";
-import { AgentError, type AgentEvent, type EventOf } from "../protocol/mod.ts";
+import { AgentError, type AgentEvent, type Clock, type EventOf } from "../protocol/mod.ts";
 import type { Session } from "../session/mod.ts";
-import type { Host } from "./host.ts";
-import type { Interrupts } from "./interrupts.ts";
+import type { Conversation } from "./action.ts";
 
 export type Word = EventOf<"answered">["answer"];
 
@@ -34,14 +32,26 @@ export interface Talker {
   waiting(): void;
   /** A question was answered elsewhere. */
   elsewhere(word: Word): void;
-  /** The user's next message; `null`: there is none. */
-  message(signal: AbortSignal): Promise<string | null>;
+  /** What the user says next; `null`: there is nothing more. */
+  message(signal: AbortSignal): Promise<Said | null>;
+}
+
+/** `look`: the log has changed by other hands, or the agent is to try again: whose turn is it now? */
+export type Said = { readonly type: "text"; readonly text: string } | { readonly type: "look" };
+
+/** What stops a turn. */
+export interface Interruption {
+  /** Of the turn that runs. */
+  readonly signal: AbortSignal;
+  cancel(cut: "timeout"): void;
+  /** The user goes on talking after a cancel. */
+  reset(): void;
 }
 
 export interface DriveParts {
   readonly talker: Talker;
-  readonly interrupts: Interrupts;
-  readonly host: Pick<Host, "sleep">;
+  readonly interrupts: Interruption;
+  readonly clock: Pick<Clock, "sleep">;
 }
 
 /** Milliseconds between looks at what other processes appended (DESIGN.md 5). */
@@ -64,7 +74,8 @@ export async function drive(conversation: Conversation, parts: DriveParts): Prom
 }
 
 async function loop(conversation: Conversation, parts: DriveParts): Promise<void> {
-  const { session, task, once } = conversation;
+  const { session, task, once, begin = [] } = conversation;
+  for (const event of begin) await tell(parts.talker, await session.record(event));
   if (task !== undefined) await tell(parts.talker, await session.send(task));
   for (let failed = false;;) {
     if (session.actor !== "user" && !failed) {
@@ -88,9 +99,9 @@ async function turn(session: Session, { talker, interrupts }: DriveParts): Promi
 
 async function nextMessage(session: Session, { talker, interrupts }: DriveParts): Promise<boolean> {
   interrupts.reset();
-  const text = await talker.message(interrupts.signal);
-  if (text === null) return false;
-  await tell(talker, await session.send(text));
+  const said = await talker.message(interrupts.signal);
+  if (said === null) return false;
+  if (said.type === "text") await tell(talker, await session.send(said.text));
   return true;
 }
 
@@ -179,12 +190,12 @@ function isOpen({ state }: Session, id: string): boolean {
 async function answeredElsewhere(
   session: Session,
   { call, signal }: { readonly call: CallState; readonly signal: AbortSignal },
-  { talker, host }: DriveParts,
+  { talker, clock }: DriveParts,
 ): Promise<boolean> {
   const { id } = call.call;
   while (!signal.aborted) {
     try {
-      await host.sleep(poll, signal);
+      await clock.sleep(poll, signal);
     } catch {
       return false;
     }

@@ -1,0 +1,199 @@
+/**
+ * What comes next for a goal: a pure function of the plan and the conversation. How a step ended is
+ * computed from what ran, never from what the model says of it; a model's word can lower what is
+ * thought of the goal, and never raise it.
+ *
+ * It ends: without a word of the user a step is begun twice at most and there are `STEPS` begins in
+ * all, a plan that is missing is asked for three times, and the goal is looked at once.
+ */
+
+import type { EventOf, Plan, PlanPatch, PlanStep } from "../protocol/mod.ts";
+import { planQuestion } from "./folds/calls.ts";
+import { failure, standing } from "./folds/progress.ts";
+import type { ConversationState } from "./state.ts";
+
+/** The plan as it is now. */
+export interface PlanLook {
+  readonly plan: Plan | null;
+  /** What a person is shown of it before it is carried out. */
+  readonly shown: string;
+  /** Of the last event of the workspace that it holds. */
+  readonly seq: number;
+}
+
+type Why = NonNullable<EventOf<"goal">["why"]>;
+
+/** `patches` are stored in one atomic with what the session is told. */
+export type GoalMove =
+  /** `note`: what the user does not like about the plan as it is. */
+  | {
+    readonly type: "plan";
+    readonly note: string | null;
+    readonly patches: readonly PlanPatch[];
+  }
+  | { readonly type: "nudge" }
+  | { readonly type: "confirm" }
+  | {
+    readonly type: "step";
+    readonly step: PlanStep;
+    /** What failed when it was last tried. */
+    readonly failed: string | null;
+    readonly patches: readonly PlanPatch[];
+  }
+  /** The step that runs was stopped in its middle. */
+  | { readonly type: "continue"; readonly step: PlanStep; readonly patches: readonly PlanPatch[] }
+  | { readonly type: "check"; readonly plan: Plan; readonly patches: readonly PlanPatch[] }
+  | { readonly type: "over"; readonly why: Why; readonly patches: readonly PlanPatch[] }
+  | { readonly type: "limit"; readonly used: number; readonly max: number };
+
+/** Times that a step is begun before the user is wanted. */
+const TRIES = 2;
+
+/** Times that a plan which is missing is asked for again. */
+const NUDGES = 2;
+
+/** A model may say that it cannot do a step. */
+const GIVEN_UP = "it was given up";
+
+/** Steps begun since the user last spoke: a model that only ever adds steps comes to an end. */
+export const STEPS = 200;
+
+/** To be asked only where `awaitsGoal` says that the program is to move. */
+export function goalMove(look: PlanLook, state: ConversationState): GoalMove {
+  const { goal } = state;
+  const { plan } = look;
+  if (goal.due === "word" && (!plan?.confirmed || isOver(plan))) return planning(plan, null);
+  if (goal.move === "plan" && goal.due === null) return afterPlanning(look, state);
+  if (plan === null || plan.steps.length === 0) return over("no_plan");
+  const run = { look, state, plan, patches: [] };
+  if (goal.due !== null) return onward(run);
+  if (goal.move === "check") return afterCheck(run);
+  return afterStep(run);
+}
+
+/** The plan as it is, or will be with `patches`. */
+interface Run {
+  readonly look: PlanLook;
+  readonly state: ConversationState;
+  readonly plan: Plan;
+  readonly patches: readonly PlanPatch[];
+}
+
+function over(why: Why, patches: readonly PlanPatch[] = []): GoalMove {
+  return { type: "over", why, patches };
+}
+
+/** A plan that was carried out makes room; one that was not confirmed may be meant. */
+function planning(plan: Plan | null, note: string | null): GoalMove {
+  return { type: "plan", note, patches: plan?.confirmed ? [{ op: "clear" }] : [] };
+}
+
+function afterPlanning(look: PlanLook, state: ConversationState): GoalMove {
+  const { plan } = look;
+  const open = plan?.steps.some((it) => it.state !== "done" && it.state !== "skipped") ?? false;
+  // One that was there before may be about another goal.
+  if (plan && open && state.goal.wrote) return confirmation({ look, state, plan, patches: [] });
+  const told = state.turn.nudged.filter((kind) => kind === "no_plan").length;
+  return told < NUDGES ? { type: "nudge" } : over("no_plan");
+}
+
+/** An answer counts for exactly the plan that was shown. */
+function confirmation({ look, state, plan, patches }: Run): GoalMove {
+  const { asked, answer } = state.calls.questions[planQuestion] ?? {};
+  if (!answer || asked?.shown !== look.shown) return { type: "confirm" };
+  if (answer.answer !== "decline") {
+    const confirmed = { ...plan, confirmed: true };
+    return onward({ look, state, plan: confirmed, patches: [...patches, { op: "confirm" }] });
+  }
+  const note = answer.note?.trim() ?? "";
+  return note === "" ? over("declined") : { type: "plan", note, patches: [] };
+}
+
+function afterStep(run: Run): GoalMove {
+  const { state, plan, patches } = run;
+  const step = plan.steps.find(({ id }) => id === state.goal.step);
+  if (step?.state === "failed") return afterFailure(run, step);
+  // Somebody said meanwhile what is to become of it.
+  if (step?.state !== "running") return onward(run);
+  const { progress } = state;
+  const now = standing(progress);
+  if (now === "failing" && progress.changed) {
+    const why = failure(progress).what;
+    const failed = stateOf(step, { state: "failed", verdict: "failing", why });
+    return afterFailure({ ...run, patches: [...patches, failed] }, { ...step, why });
+  }
+  // A check that failed where nothing was changed is no fault of the step.
+  const verdict = now === "failing" ? "unchanged" : now;
+  const done = stateOf(step, { state: "done", verdict });
+  const steps = plan.steps.map((it) => it === step ? { ...it, state: "done" as const } : it);
+  return onward({ ...run, plan: { ...plan, steps, check: null }, patches: [...patches, done] });
+}
+
+/** Tried once more by itself; then the user is wanted. */
+function afterFailure(run: Run, step: PlanStep): GoalMove {
+  const { patches } = run;
+  if (step.tries >= TRIES) return over("failed", patches);
+  return begin(run, step, { failed: step.why ?? GIVEN_UP, patches });
+}
+
+/** The next step, the look at the goal after the last, or the end. */
+function onward(run: Run): GoalMove {
+  const { state, plan, patches } = run;
+  if (!plan.confirmed) return confirmation(run);
+  const running = plan.steps.find((it) => it.state === "running");
+  if (running?.id === state.goal.step) return { type: "continue", step: running, patches };
+  if (running) return begin(run, running, { failed: running.why ?? null, patches });
+  const step = plan.steps.find((it) => isReady(it, plan, state.goal.due !== null));
+  if (step) return begin(run, step, { failed: step.why ?? null, patches });
+  if (plan.steps.some((it) => it.state === "failed")) return over("failed", patches);
+  if (!plan.steps.some((it) => it.state === "done")) return over("skipped", patches);
+  if (!plan.steps.every((it) => it.state === "done" || it.state === "skipped")) {
+    return over("skipped", patches);
+  }
+  if (plan.check !== null) return over(plan.check.passed ? "reached" : "missed", patches);
+  return { type: "check", plan, patches };
+}
+
+/** @param retried what failed may be tried again, since the user has spoken */
+function isReady({ state, after }: PlanStep, { steps }: Plan, retried: boolean): boolean {
+  if (state !== "pending" && !(retried && state === "failed")) return false;
+  return after.every((id) => steps.find((it) => it.id === id)?.state === "done");
+}
+
+function begin(
+  { state }: Run,
+  step: PlanStep,
+  { failed, patches }: { readonly failed: string | null; readonly patches: readonly PlanPatch[] },
+): GoalMove {
+  const used = state.goal.begun;
+  if (used >= STEPS) return { type: "limit", used, max: STEPS };
+  return { type: "step", step, failed, patches: [...patches, stateOf(step, { state: "running" })] };
+}
+
+function stateOf(
+  { id }: PlanStep,
+  to: Omit<Extract<PlanPatch, { op: "state" }>, "op" | "step">,
+): PlanPatch {
+  return { op: "state", step: id, ...to };
+}
+
+function isOver({ steps, check }: Plan): boolean {
+  return check !== null || steps.every(({ state }) => state === "done" || state === "skipped");
+}
+
+/** What a model writes that finds the goal missed, and what it misses. */
+const missed = /^\W*goal missed\b\W*(.*)$/im;
+
+function afterCheck(run: Run): GoalMove {
+  const { state: { progress, turn }, plan, patches } = run;
+  if (!isOver(plan)) return onward(run);
+  const now = standing(progress);
+  const said = missed.exec(turn.text);
+  const problem = now === "failing" && progress.changed
+    ? failure(progress).what
+    : said
+    ? said[1] || "the model says so"
+    : null;
+  const check: PlanPatch = { op: "check", passed: problem === null, why: problem ?? now };
+  return over(problem === null ? "reached" : "missed", [...patches, check]);
+}

@@ -1,0 +1,76 @@
+/** The program's turn in carrying a goal out: what the plan and the conversation come to, stored. */
+
+import type { AgentEvent, NewEvent, PlanStep } from "../protocol/mod.ts";
+import { awaitsGoal } from "./actor.ts";
+import { planQuestion } from "./folds/calls.ts";
+import { type GoalMove, goalMove, type PlanLook } from "./goal_move.ts";
+import type { LoopPorts } from "./ports.ts";
+
+/**
+ * What the session and the workspace are told, in one atomic; and only if neither has changed since
+ * they were looked at, so that nobody's word is passed over.
+ */
+export async function* goalTurn(ports: LoopPorts): AsyncGenerator<AgentEvent> {
+  const { journal, goal } = ports;
+  while (awaitsGoal(journal.state)) {
+    const own = journal.state.seq;
+    const look = await goal.look();
+    const move = goalMove(look, journal.state);
+    const patches = "patches" in move ? move.patches : [];
+    const session = journal.state.header.id;
+    const workspace = patches.map((patch): NewEvent => ({
+      type: "plan",
+      by: "program",
+      session,
+      patch,
+    }));
+    const words = await told(move, look, ports);
+    const at = { own, workspace: look.seq };
+    const { stored, events } = await journal.appendAt([words], workspace, at);
+    yield* events;
+    if (stored) return;
+  }
+}
+
+async function told(move: GoalMove, look: PlanLook, ports: LoopPorts): Promise<NewEvent> {
+  const { phrase } = ports.assembler;
+  switch (move.type) {
+    case "plan": {
+      const { note } = move;
+      const text = phrase(note === null ? { kind: "goal_plan" } : { kind: "goal_plan_note", note });
+      return { type: "goal", move: "plan", text };
+    }
+    case "nudge":
+      return { type: "context", source: "nudge:no_plan", text: phrase({ kind: "no_plan" }) };
+    case "confirm": {
+      const hash = await ports.hash(look.shown);
+      return { type: "asked", call: planQuestion, shown: look.shown, hash };
+    }
+    case "step": {
+      const { step, failed } = move;
+      const text = failed === null
+        ? phrase({ kind: "goal_step", ...wordsOf(step) })
+        : phrase({ kind: "goal_retry", ...wordsOf(step), why: failed });
+      return { type: "goal", move: "step", step: step.id, text };
+    }
+    case "continue": {
+      const { step } = move;
+      const text = phrase({ kind: "goal_continue", ...wordsOf(step) });
+      return { type: "goal", move: "step", step: step.id, text };
+    }
+    case "check":
+      return {
+        type: "goal",
+        move: "check",
+        text: phrase({ kind: "goal_check", goal: move.plan.goal }),
+      };
+    case "over":
+      return { type: "goal", move: "over", text: "", why: move.why };
+    case "limit":
+      return { type: "limit", limit: "repeats", used: move.used, max: move.max };
+  }
+}
+
+function wordsOf({ id, title, detail = "" }: PlanStep) {
+  return { step: id, title, detail: detail === "" ? "" : `\n${detail}` };
+}

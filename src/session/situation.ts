@@ -1,0 +1,67 @@
+/**
+ * What the model is told of the plan and of the last changes, kept as a text in its log: any request
+ * can be built again from there. It is told anew where a turn begins and where other hands were at
+ * the plan or at the files; what the model itself changes meanwhile it knows. So a turn that edits
+ * costs the disk no further commit.
+ */
+
+import type { ConversationState } from "../agent/mod.ts";
+import { situationText } from "../context/mod.ts";
+import { type Changes, changes } from "../edit/mod.ts";
+import { plan } from "../plan/mod.ts";
+import type { Event, Fold, NewEvent, Plan, Store } from "../protocol/mod.ts";
+import { foldStream, saveFold } from "../storage/mod.ts";
+
+interface Seen {
+  plan: Plan | null;
+  changes: Changes;
+}
+
+const seen: Fold<Seen> = {
+  name: "situation",
+  version: 1000 * plan.version + changes.version,
+  initial: () => ({ plan: plan.initial(), changes: changes.initial() }),
+  reduce(state, event) {
+    state.plan = plan.reduce(state.plan, event);
+    state.changes = changes.reduce(state.changes, event);
+    return state;
+  },
+};
+
+/** How far behind its checkpoint may fall, in events of the workspace. */
+const BEHIND = 50;
+
+export class Situation {
+  #seen = seen.initial();
+  /** Something happened that the model cannot know. */
+  #stale = true;
+
+  constructor(private readonly session: string) {}
+
+  /** As it is now. @returns the number of the last event of the workspace */
+  async begin(store: Store): Promise<number> {
+    const { state, seq, saved } = await foldStream(store, "workspace", seen);
+    this.#seen = state;
+    if (seq - saved > BEHIND) await saveFold(store, "workspace", { fold: seen, state, seq });
+    return seq;
+  }
+
+  /** What happened since. */
+  add(event: Event): void {
+    this.#seen = seen.reduce(this.#seen, event);
+    if (event.type === "plan") this.#stale = true;
+    if (event.type === "change_intent" && event.session !== this.session) this.#stale = true;
+  }
+
+  /** For the log, before the next request. */
+  news(state: ConversationState): readonly NewEvent[] {
+    if (state.header.mode === "chat") return [];
+    const begins = state.transcript.entries.at(-1)?.type === "user";
+    if (!begins && !this.#stale) return [];
+    this.#stale = false;
+    const told = situationText({ plan: this.#seen.plan, changes: this.#seen.changes.list });
+    if (told === state.transcript.situation.text) return [];
+    const source = this.#seen.plan === null ? "situation" : "situation:plan";
+    return [{ type: "context", source, text: told }];
+  }
+}

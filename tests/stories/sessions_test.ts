@@ -1,0 +1,103 @@
+/** Sessions in the real program: copied at a turn, taken back, searched; and whose word counts. */
+
+import assert from "node:assert/strict";
+import { type Sandbox, sandbox, scripted } from "../support/program.ts";
+
+const write = (path: string, content: string) =>
+  `- calls: [{ name: write_file, input: { path: ${path}, content: "${content}" } }]\n`;
+
+const script = [
+  `${write("one.txt", "1")}- text: The first file is there.\n`,
+  `${write("two.txt", "2")}- text: The second file is there.\n`,
+  "- text: Something else.\n",
+].join("");
+
+/** Runs a command that must work. */
+async function run(box: Sandbox, ...words: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await box.run(words);
+  assert.equal(code, 0, stderr);
+  return stdout;
+}
+
+async function data(box: Sandbox, ...words: readonly string[]) {
+  return JSON.parse(await run(box, ...words, "--json"));
+}
+
+/** A session in which two messages wrote a file each. */
+async function twoTurns(box: Sandbox): Promise<string> {
+  await scripted(box, script);
+  await run(box, "work", "--approve", "all", "make the first file");
+  const [{ id }] = await data(box, "session", "list");
+  await run(box, "session", "resume", id, "--approve", "all", "make the second file");
+  return id;
+}
+
+async function files(box: Sandbox): Promise<readonly string[]> {
+  const names = await Array.fromAsync(Deno.readDir(box.project));
+  return names.map(({ name }) => name).sort();
+}
+
+async function said(box: Sandbox, id: string): Promise<readonly string[]> {
+  const { events } = await data(box, "session", "show", id);
+  return events.flatMap((it: { type: string; text: string }) =>
+    it.type === "user_message" ? [it.text] : []
+  );
+}
+
+Deno.test("a session is copied at a turn, taken back with its files, and found by its words", async () => {
+  await using box = await sandbox();
+  const id = await twoTurns(box);
+  const { session: fork } = await data(box, "session", "fork", id, "--turn", "1");
+  assert.deepEqual(await said(box, fork), ["make the first file"]);
+
+  const back = await run(box, "session", "rewind", id, "--turn", "2");
+  assert.match(back, /two\.txt/);
+  assert.match(back, /is as it was before message 2: make the second file\n$/);
+  assert.deepEqual(await files(box), ["one.txt"]);
+  assert.match(
+    await run(box, "session", "show", id),
+    /› make the second file[^]*\(back to before: make the second file\)/,
+  );
+  const log = await run(box, "session", "resume", id, "--json", "--approve", "all", "again");
+  assert.match(log, /The second file is there\./);
+  assert.deepEqual(await files(box), ["one.txt", "two.txt"]);
+
+  const found = await data(box, "session", "list", "--search", "FIRST there");
+  assert.deepEqual(
+    found.map((it: Record<string, unknown>) => [it["session"], it["turn"], it["snippet"]]),
+    [[fork, 1, "The first file is there."], [id, 1, "The first file is there."]],
+  );
+  assert.equal(
+    await run(box, "session", "list", "--search", "third"),
+    "No session has third in it.\n",
+  );
+});
+
+Deno.test("AGENTS.md is sent where the workspace is trusted, and its refusal is told where not", async () => {
+  await using box = await sandbox({
+    "AGENTS.md": "Always whisper.\n",
+    "lib/AGENTS.md": "Never shout.\n",
+    "lib/a.txt": "a\n",
+  });
+  await scripted(
+    box,
+    "- calls: [{ name: read_file, input: { path: lib/a.txt } }]\n- text: Read.\n",
+  );
+  const given = (lines: string) =>
+    lines.trimEnd().split("\n").map((line) => JSON.parse(line)).flatMap((it) =>
+      it.type === "context" ? [[it.source, it.text.split("\n").at(-1)]] : []
+    );
+  const untrusted = await box.run(["work", "--json", "read"]);
+  assert.deepEqual(given(untrusted.stdout), []);
+  assert.equal(
+    untrusted.stderr,
+    `${box.project}/AGENTS.md is not read: this workspace is not trusted.\n`,
+  );
+  await run(box, "config", "trust");
+  const trusted = await box.run(["work", "--json", "read"]);
+  assert.equal(trusted.stderr, "");
+  assert.deepEqual(given(trusted.stdout), [
+    ["instructions:AGENTS.md", "Always whisper."],
+    ["instructions:lib/AGENTS.md", "Never shout."],
+  ]);
+});
