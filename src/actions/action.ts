@@ -1,13 +1,13 @@
 /**
- * What a user can do is one `Action` in one file of this folder. Commands, help,
- * completion, `--json`, the narrowing of rights, and later slash commands and HTTP
- * routes are derived from it; a face knows no action by name.
+ * What a user can do is one `Action` in one file of this folder. Commands, slash commands, help,
+ * completion, `--json`, the narrowing of rights, and later HTTP routes are derived from it; a face
+ * knows no action by name. What can be done to an open conversation alone is in `live/`.
  */
 
 import * as z from "zod";
 import { isMessageKey, type Locale, type MessageKey, type MessageParams } from "../messages/mod.ts";
 import { AgentError, type EventOf, type Json } from "../protocol/mod.ts";
-import type { Session } from "../session/mod.ts";
+import type { Session, UserEvent } from "../session/mod.ts";
 import type { Ports } from "./ports.ts";
 import type { Right } from "./rights.ts";
 
@@ -69,6 +69,8 @@ export interface Conversation {
   readonly session: Session;
   /** The first message of the user, if it is given already. */
   readonly task?: string;
+  /** What the user does before he says anything. */
+  readonly begin?: readonly UserEvent[];
   /** Ends when the agent has answered (`work`), or asks for the next message (`chat`). */
   readonly once: boolean;
   /** Who answers `asked`; absent: the person at the terminal, and `never` where there is none. */
@@ -105,13 +107,15 @@ export interface QueryAction extends Description {
 /** Opens a conversation that the face then drives, turn by turn. */
 export interface DialogueAction extends Description {
   readonly kind: "dialogue";
+  /** Shown as a dashboard where there is a terminal for it, and line by line elsewhere. */
+  readonly dashboard: boolean;
   /** @throws {AgentError} for arguments that do not fit, and whatever the action throws */
   open(ports: Ports, raw: unknown, face: Face): Promise<Conversation>;
 }
 
 export type Action = QueryAction | DialogueAction;
 
-interface Common<Args extends z.ZodType> {
+export interface Common<Args extends z.ZodType> {
   readonly path: readonly string[];
   readonly rights: readonly Right[];
   /**
@@ -152,14 +156,17 @@ export function query<Args extends z.ZodType, Data>(parts: QueryParts<Args, Data
 }
 
 interface DialogueParts<Args extends z.ZodType> extends Common<Args> {
+  /** Absent: line by line. */
+  readonly dashboard?: boolean;
   open(ports: Ports, args: z.output<Args>, face: Face): Promise<Conversation>;
 }
 
 /** An action that opens a conversation. */
 export function dialogue<Args extends z.ZodType>(parts: DialogueParts<Args>): DialogueAction {
-  const { path, rights, args } = parts;
+  const { path, rights, args, dashboard = false } = parts;
   return {
     kind: "dialogue",
+    dashboard,
     path,
     rights,
     schema: () => schemaOf(args),
@@ -167,12 +174,16 @@ export function dialogue<Args extends z.ZodType>(parts: DialogueParts<Args>): Di
   };
 }
 
-function schemaOf(args: z.ZodType): ArgsSchema {
+export function schemaOf(args: z.ZodType): ArgsSchema {
   return z.toJSONSchema(args, { io: "input" });
 }
 
-/** The first thing that is wrong becomes one sentence. */
-function parse<Args extends z.ZodType>(args: Args, raw: unknown): z.output<Args> {
+/**
+ * Arguments by their schema.
+ *
+ * @throws {AgentError} the first thing that is wrong, as one sentence
+ */
+export function parse<Args extends z.ZodType>(args: Args, raw: unknown): z.output<Args> {
   const parsed = args.safeParse(raw);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
@@ -212,5 +223,7 @@ export interface ActionEntry {
   readonly path: readonly string[];
   /** Not shown in help. */
   readonly hidden?: boolean;
+  /** It opens a conversation: the dashboard, which holds one, does not offer it. */
+  readonly dialogue?: true;
   load(): Promise<Action>;
 }

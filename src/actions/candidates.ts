@@ -1,4 +1,5 @@
 import { changeNumbers } from "./changes/find.ts";
+import { stepIds } from "./plan/stored.ts";
 import type { Ports } from "./ports.ts";
 import { sessionIds } from "./session/find.ts";
 
@@ -20,6 +21,8 @@ export async function candidates(ports: Ports, kind: string): Promise<readonly s
       return (await ports.config()).entries().map(({ key }) => key);
     case "process":
       return (await (await ports.processes()).list()).map(({ id }) => id);
+    case "step":
+      return await stepIds(ports);
     case "change":
       return await changeNumbers(ports);
     default:

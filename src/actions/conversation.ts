@@ -1,5 +1,6 @@
 /** Opening conversations: what `work`, `chat`, `demo` and `session resume` share. */
 
+import { planQuestion } from "../agent/mod.ts";
 import type { Session } from "../session/mod.ts";
 import type { Conversation } from "./action.ts";
 import type { Ports } from "./ports.ts";
@@ -37,7 +38,8 @@ async function edits(ports: Ports): Promise<Conversation["isEdit"]> {
   const only = (await ports.tools()).map(({ definition }) => definition).filter(({ effects }) =>
     effects.every((effect) => effect === "read" || effect === "write")
   );
-  const names = new Set(only.map(({ name }) => name));
+  // Whoever lets edits pass has asked for the work that a plan describes.
+  const names = new Set([...only.map(({ name }) => name), planQuestion]);
   return ({ name }) => names.has(name);
 }
 

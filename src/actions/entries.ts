@@ -1,7 +1,12 @@
-import type { Action, ActionEntry } from "./action.ts";
+import type { Action, ActionEntry, DialogueAction } from "./action.ts";
 
 function entry(words: string, load: () => Promise<Action>): ActionEntry {
   return { path: words.split(" "), load };
+}
+
+/** One that opens a conversation. */
+function talk(words: string, load: () => Promise<DialogueAction>): ActionEntry {
+  return { ...entry(words, load), dialogue: true };
 }
 
 /** The word that a command had before; works on, and is shown nowhere. */
@@ -11,9 +16,12 @@ function formerly(words: string, load: () => Promise<Action>): ActionEntry {
 
 /** Every action, in the order of the help. */
 export const entries: readonly ActionEntry[] = [
-  entry("work", async () => (await import("./work.ts")).work),
-  entry("chat", async () => (await import("./chat.ts")).chat),
-  entry("demo", async () => (await import("./demo/demo.ts")).demo),
+  // What opens without a word.
+  { ...talk("dashboard", async () => (await import("./dashboard.ts")).dashboard), hidden: true },
+  talk("work", async () => (await import("./work.ts")).work),
+  talk("chat", async () => (await import("./chat.ts")).chat),
+  talk("goal", async () => (await import("./goal.ts")).goal),
+  talk("demo", async () => (await import("./demo/demo.ts")).demo),
   entry("search", async () => (await import("./code/search.ts")).search),
   entry("refs", async () => (await import("./code/refs.ts")).refs),
   entry("rename", async () => (await import("./code/rename.ts")).rename),
@@ -22,6 +30,17 @@ export const entries: readonly ActionEntry[] = [
   entry("symbols", async () => (await import("./code/symbols.ts")).symbols),
   entry("check", async () => (await import("./code/check.ts")).check),
   entry("tests", async () => (await import("./code/tests.ts")).tests),
+  entry("plan set", async () => (await import("./plan/set.ts")).set),
+  entry("plan show", async () => (await import("./plan/show.ts")).show),
+  entry("plan add", async () => (await import("./plan/add.ts")).add),
+  entry("plan edit", async () => (await import("./plan/edit.ts")).edit),
+  entry("plan start", async () => (await import("./plan/mark.ts")).start),
+  entry("plan done", async () => (await import("./plan/mark.ts")).done),
+  entry("plan fail", async () => (await import("./plan/mark.ts")).fail),
+  entry("plan skip", async () => (await import("./plan/mark.ts")).skip),
+  talk("plan run", async () => (await import("./plan/run.ts")).run),
+  entry("plan clear", async () => (await import("./plan/clear.ts")).clear),
+  entry("plan export", async () => (await import("./plan/show.ts")).exported),
   entry("changes", async () => (await import("./changes/list.ts")).changes),
   entry("diff", async () => (await import("./changes/diff.ts")).diff),
   entry("undo", async () => (await import("./changes/undo.ts")).undo),
@@ -30,9 +49,10 @@ export const entries: readonly ActionEntry[] = [
   entry("commit", async () => (await import("./changes/commit.ts")).commit),
   entry("session list", async () => (await import("./session/list.ts")).list),
   entry("session show", async () => (await import("./session/show.ts")).show),
-  entry("session resume", async () => (await import("./session/resume.ts")).resume),
+  talk("session resume", async () => (await import("./session/resume.ts")).resume),
   entry("session answer", async () => (await import("./session/answer.ts")).answer),
   entry("session fork", async () => (await import("./session/fork.ts")).fork),
+  entry("session rewind", async () => (await import("./session/rewind.ts")).rewind),
   entry("session export", async () => (await import("./session/export.ts")).exported),
   entry("session rm", async () => (await import("./session/rm.ts")).rm),
   entry("process list", async () => (await import("./process/list.ts")).list),
@@ -58,6 +78,11 @@ export const entries: readonly ActionEntry[] = [
   entry("auth rm", async () => (await import("./auth/rm.ts")).rm),
   formerly("auth logout", async () => (await import("./auth/rm.ts")).rm),
   entry("auth rotate", async () => (await import("./auth/rotate.ts")).rotate),
+  entry("init", async () => (await import("./init/init.ts")).init),
+  entry("context", async () => (await import("./context/context.ts")).context),
+  entry("cost", async () => (await import("./cost/cost.ts")).cost),
+  entry("memory", async () => (await import("./memory.ts")).memory),
+  entry("mcp list", async () => (await import("./mcp.ts")).list),
   entry("doctor", async () => (await import("./doctor.ts")).doctor),
   entry("completions", async () => (await import("./completions/completions.ts")).completions),
 ];

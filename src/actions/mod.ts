@@ -5,7 +5,11 @@
  */
 
 import type { candidates } from "./candidates.ts";
+import type { drive } from "./drive.ts";
+import type { follow } from "./follow.ts";
 import type { readiness } from "./readiness.ts";
+import type { searchedSessions, sessionItems } from "./session/choices.ts";
+import type { runByHand } from "./tool/run.ts";
 
 export type {
   Action,
@@ -20,10 +24,15 @@ export type {
   QueryAction,
   ViewContext,
 } from "./action.ts";
+export type { DriveParts, Interruption, Reply, Said, Talker, Word } from "./drive.ts";
 export { entries } from "./entries.ts";
+export { liveEntries } from "./live/entries.ts";
+export type { Choice, Choosing, Live, LiveAction, LiveEntry } from "./live/live.ts";
 export { count, duration, money } from "./figures.ts";
 export { callText, limitText, modelErrorText, narrator, type Voice } from "./narrator.ts";
 export { type Kind, reachesModels, type Right, surplus } from "./rights.ts";
+export type { ChangeRow } from "./changes/row.ts";
+export type { Work } from "./follow.ts";
 export type { CodeWatcher, Ports, ResumeOptions, RunOptions } from "./ports.ts";
 
 /** Values to complete an argument with. */
@@ -34,4 +43,26 @@ export async function loadCandidates(): Promise<typeof candidates> {
 /** Is there a model to talk to? */
 export async function loadReadiness(): Promise<typeof readiness> {
   return (await import("./readiness.ts")).readiness;
+}
+
+/** Takes a conversation from turn to turn, whoever shows it. */
+export async function loadDrive(): Promise<typeof drive> {
+  return (await import("./drive.ts")).drive;
+}
+
+/** The plan and the changes of the workspace, again and again. */
+export async function loadFollow(): Promise<typeof follow> {
+  return (await import("./follow.ts")).follow;
+}
+
+/** Sessions to pick from, and those in which something was said. */
+export async function loadSessionChoices(): Promise<
+  { sessionItems: typeof sessionItems; searchedSessions: typeof searchedSessions }
+> {
+  return await import("./session/choices.ts");
+}
+
+/** Runs a call that a person makes himself: nobody is asked. */
+export async function loadByHand(): Promise<typeof runByHand> {
+  return (await import("./tool/run.ts")).runByHand;
 }

@@ -16,16 +16,28 @@ export interface Voice {
   subject: Conversation["subject"];
 }
 
-/** Tells one session's events in their order; remembers calls until their results come. */
+/**
+ * Tells one session's events in their order; remembers calls until their results come, and how
+ * each message began, for the case that it is taken back.
+ */
 export function narrator(voice: Voice): (event: Event | UnknownEvent) => string {
   const calls = new Map<string, ToolCall>();
+  const said = new Map<number, string>();
   return (event) => {
+    if (event.type === "user_message") said.set(event.seq, event.text.slice(0, remembered));
+    if (event.type === "rewound") {
+      const text = printable(said.get(event.to) ?? "").replaceAll(/\s+/g, " ").trim();
+      return voice.styles.yellow(voice.t("tell.rewound", { text: text || `#${event.to}` }));
+    }
     if (event.type === "step" && event.part.type === "tool_call") {
       calls.set(event.part.call.id, event.part.call);
     }
     return tell(event, voice, (id) => calls.get(id));
   };
 }
+
+/** Characters of a message. */
+const remembered = 60;
 
 type Find = (call: string) => ToolCall | undefined;
 
@@ -41,7 +53,11 @@ function tell(event: Event | UnknownEvent, voice: Voice, find: Find): string {
     case "context":
       // What happened to a process is told by its own event.
       if (event.source.startsWith("process:")) return "";
+      // Told at every turn, and shown by `plan show` and `changes`.
+      if (event.source.startsWith("situation")) return "";
       return styles.dim(t("tell.context", { source: event.source }));
+    case "goal":
+      return goalLine(event, voice);
     case "process":
       return processLine(event, voice);
     case "verification":
@@ -73,6 +89,23 @@ function step(part: EventOf<"step">["part"], styles: Styles): string {
       return styles.dim(printable(part.text).trimEnd());
     case "tool_call":
       return "";
+  }
+}
+
+function goalLine({ move, step, why }: EventOf<"goal">, { t, styles }: Voice): string {
+  switch (move) {
+    case "plan":
+    case "check":
+      return styles.bold(`▸ ${t(`tell.goal.${move}`)}`);
+    case "step":
+      // Without a step it is the user's word to go on.
+      return step === undefined
+        ? ""
+        : styles.bold(`▸ ${t("tell.goal.step", { step: printable(step) })}`);
+    case "over": {
+      const said = t(`tell.goal.${why ?? "missed"}`);
+      return why === "reached" ? styles.green(`✓ ${said}`) : styles.yellow(`■ ${said}`);
+    }
   }
 }
 

@@ -18,7 +18,7 @@ import type {
   ToolRunner,
   Workspace,
 } from "../protocol/mod.ts";
-import type { ProcessFiles, Session } from "../session/mod.ts";
+import type { ModelChoice, ProcessFiles, Session } from "../session/mod.ts";
 import type { RulesFile } from "../trust/mod.ts";
 import type { StoreNotice } from "../storage/mod.ts";
 import type { Right } from "./rights.ts";
@@ -34,6 +34,8 @@ export interface ResumeOptions {
   readonly permissions?: Permissions;
   /** A person is there who may answer a question of the model. */
   readonly attended: boolean;
+  /** No model is there, and the session is opened nevertheless. */
+  readonly withoutModel?: boolean;
 }
 
 /** What a new session asks for beyond the configuration. */
@@ -104,6 +106,13 @@ export interface Ports {
    * They are closed with these.
    */
   at(root: string, settings: JsonObject): Promise<Ports>;
+  /**
+   * A configured model, for a session that is open. Its server must be one of those that were
+   * known when the program started.
+   *
+   * @throws {AgentError} if there is no such model
+   */
+  choose(name: string): Promise<ModelChoice>;
   /** Version of the Ollama at `url`; `null`: nobody answers there. */
   ollamaVersion(url: string): Promise<string | null>;
   /**

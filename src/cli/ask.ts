@@ -1,7 +1,7 @@
 /** The approval prompt: what is shown, and which key says what. */
 
 import { printable, type Styles } from "../ansi/mod.ts";
-import type { Word } from "./drive.ts";
+import type { Word } from "../actions/mod.ts";
 import type { Keys } from "./keys.ts";
 
 /** Lines of a long question that stay at its beginning and at its end. */

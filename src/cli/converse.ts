@@ -1,11 +1,10 @@
 /** A conversation on this terminal or as JSON lines, from its first word to its last line. */
 
 import type { Outcome } from "../agent/mod.ts";
-import type { Conversation, ViewContext } from "../actions/mod.ts";
+import { type Conversation, loadDrive, type ViewContext } from "../actions/mod.ts";
 import { styles as stylesFor } from "../ansi/mod.ts";
-import { drive } from "./drive.ts";
+import type { Globals } from "../commands/mod.ts";
 import type { Cut } from "./exit.ts";
-import type { Globals } from "./globals.ts";
 import type { Host } from "./host.ts";
 import type { Interrupts } from "./interrupts.ts";
 import { Jsonl } from "./jsonl.ts";
@@ -28,9 +27,10 @@ export interface Ended {
 
 export async function converse(conversation: Conversation, parts: ConverseParts): Promise<Ended> {
   const { host, keys, interrupts, globals, context: { t, color } } = parts;
+  const drive = await loadDrive();
   if (globals.json) {
     const talker = new Jsonl({ host, keys, t, live: globals.live });
-    const outcome = await drive(conversation, { talker, interrupts, host });
+    const outcome = await drive(conversation, { talker, interrupts, clock: host });
     talker.finish(outcome, interrupts.cut);
     return { outcome, cut: interrupts.cut };
   }
@@ -39,7 +39,7 @@ export async function converse(conversation: Conversation, parts: ConverseParts)
   const screen = new Screen(host.stdout, { styles, moving });
   const talker = new Terminal(conversation, { host, screen, keys, styles, t });
   try {
-    const outcome = await drive(conversation, { talker, interrupts, host });
+    const outcome = await drive(conversation, { talker, interrupts, clock: host });
     talker.finish(outcome, interrupts.cut, conversation.epilogue);
     return { outcome, cut: interrupts.cut };
   } finally {

@@ -33,6 +33,11 @@ export function denoHost(): Host {
     async revoke(kinds) {
       for (const name of kinds) await Deno.permissions.revoke({ name });
     },
+    redact: (text) => known.redact(text),
+    async openDevice() {
+      const { denoDevice } = await import("../tui/mod.ts");
+      return denoDevice();
+    },
     async createPorts(options) {
       const { createPorts } = await import("../app.ts");
       const ports = await createPorts({ ...options, known });

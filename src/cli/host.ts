@@ -2,6 +2,7 @@
 
 import type { Kind, Ports } from "../actions/mod.ts";
 import type { JsonObject } from "../protocol/mod.ts";
+import type { TerminalDevice } from "../tui/mod.ts";
 
 export interface Output {
   readonly isTerminal: boolean;
@@ -21,7 +22,7 @@ export interface Input {
   close(): void;
 }
 
-export type Signal = "SIGINT" | "SIGTERM";
+export type Signal = "SIGINT" | "SIGTERM" | "SIGHUP";
 
 export interface PortsOptions {
   /** Real path of the workspace root. */
@@ -50,4 +51,8 @@ export interface Host {
   /** Gives rights of the process away for good. */
   revoke(kinds: readonly Kind[]): Promise<void>;
   createPorts(options: PortsOptions): Promise<Ports>;
+  /** The same text without any key that is known. */
+  redact(text: string): string;
+  /** The terminal as a whole, for a dashboard; `stdin` and `stdout` are not used meanwhile. */
+  openDevice(): Promise<TerminalDevice>;
 }

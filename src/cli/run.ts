@@ -13,18 +13,26 @@ import {
   type ViewContext,
 } from "../actions/mod.ts";
 import { styles as stylesFor } from "../ansi/mod.ts";
+import {
+  actionHelp,
+  type Globals,
+  groupHelp,
+  type HelpContext,
+  hoist,
+  loadComplete,
+  loadParse,
+  locate,
+  named,
+  parametersOf,
+} from "../commands/mod.ts";
 import { type Locale, locale as localeOf, message } from "../messages/mod.ts";
 import { AgentError, exitCodes, type JsonObject } from "../protocol/mod.ts";
 import { once } from "../util/mod.ts";
 import { exitOf } from "./exit.ts";
 import { clean, report } from "./failure.ts";
-import { type Globals, hoist } from "./globals.ts";
-import { actionHelp, groupHelp } from "./help.ts";
 import type { Host } from "./host.ts";
 import { Interrupts } from "./interrupts.ts";
 import { jsonLine } from "./json_line.ts";
-import { locate } from "./locate.ts";
-import { kebab, type Parameter, parametersOf } from "./parameters.ts";
 import { rootOf } from "./root.ts";
 import { demandSafe } from "./surroundings.ts";
 import { VERSION } from "./version.ts";
@@ -72,7 +80,7 @@ class Program {
       const action = await at.entry.load();
       const parameters = parametersOf(action.schema());
       if (help) return await this.#help(actionHelp, at.entry.path, parameters);
-      const { parse } = await import("./parse.ts");
+      const parse = await loadParse();
       const raw = await parse(words, entries, { entry: at.entry, parameters });
       return await named(parameters, () => this.#perform(action, raw));
     }
@@ -80,8 +88,8 @@ class Program {
     if (help || (at.type === "group" && words.length === 1)) {
       return await this.#help(groupHelp, path, entries);
     }
-    if (words.length === 0) return await this.#bare();
-    const { parse } = await import("./parse.ts");
+    if (words.length === 0 || words[0]?.startsWith("-")) return await this.#bare(words);
+    const parse = await loadParse();
     await parse(words, entries, null);
     throw new AgentError("usage", "cli.unknown_command", { input: words.join(" ") });
   }
@@ -125,15 +133,19 @@ class Program {
     return this.#print(page, { help: page });
   }
 
-  /** Without a command: how to get a model, or else what there is to say. */
-  async #bare(): Promise<number> {
+  /** Without a command: the dashboard; in a pipe how to get a model, or else what there is to say. */
+  async #bare(options: readonly string[]): Promise<number> {
+    const entry = this.entries.find(({ path }) => path[0] === "dashboard");
+    const { stdin, stdout } = this.host;
+    const isUsable = stdin.isTerminal && stdout.isTerminal && !this.globals.json;
+    if (entry && (isUsable || options.length > 0)) return await this.run(["dashboard", ...options]);
     const readiness = await loadReadiness();
     if (await readiness(await this.#open()) === "none") throw new AgentError("auth", "model.none");
     return await this.#help(groupHelp, [], this.entries);
   }
 
   async #complete(words: readonly string[]): Promise<number> {
-    const { complete } = await import("./complete.ts");
+    const complete = await loadComplete();
     await this.host.revoke(surplus(["read", "write"]));
     const typed = words[0] === "--" ? words.slice(1) : words;
     try {
@@ -204,6 +216,9 @@ class Program {
   }
 
   async #dialogue(action: DialogueAction, raw: unknown, ports: Ports): Promise<number> {
+    if (action.dashboard && await this.#hasScreen(ports)) {
+      return await this.#show(action, raw, ports);
+    }
     const { converse } = await import("./converse.ts");
     const face = await this.#face(ports.locale);
     const interrupts = this.#signals();
@@ -219,6 +234,27 @@ class Program {
       context: this.#context(ports),
     });
     return exitOf(outcome, cut);
+  }
+
+  /** There is a terminal that can be drawn on, and its user wants it so. */
+  async #hasScreen(ports: Ports): Promise<boolean> {
+    const { stdin, stdout } = this.host;
+    const { plain, json } = this.globals;
+    if (!stdin.isTerminal || !stdout.isTerminal || plain || json) return false;
+    return this.host.env("TERM") !== "dumb" && !(await ports.config()).value.screen_reader;
+  }
+
+  async #show(action: DialogueAction, raw: unknown, ports: Ports): Promise<number> {
+    const { showDashboard } = await import("./dashboard.ts");
+    const face = await this.#face(ports.locale);
+    return await showDashboard({
+      host: this.host,
+      ports,
+      entries: this.entries,
+      color: this.#color(),
+      open: () => action.open(ports, raw, face),
+      context: (width) => ({ ...this.#context(ports), width }),
+    });
   }
 
   readonly #keys = once(async () => new (await import("./keys.ts")).Keys(this.host));
@@ -270,21 +306,4 @@ type Arguments = Readonly<Record<string, unknown>>;
 /** The model that is named with the command. */
 function modelIn({ model }: Arguments): string | undefined {
   return typeof model === "string" ? model : undefined;
-}
-
-type HelpContext = Parameters<typeof groupHelp>[2];
-
-/** A problem with an argument is told by what was typed: `--max-steps`, `<task>`. */
-async function named(
-  parameters: readonly Parameter[],
-  perform: () => Promise<number>,
-): Promise<number> {
-  try {
-    return await perform();
-  } catch (error) {
-    if (!(error instanceof AgentError) || !error.code.startsWith("arg.")) throw error;
-    const name = String(error.params["name"] ?? "");
-    const shown = parameters.find((it) => it.name === name)?.shown ?? kebab(name);
-    throw new AgentError(error.exit, error.code, { ...error.params, name: shown });
-  }
 }

@@ -1,6 +1,6 @@
 /** The conversation as text for a person: on a terminal, or in a pipe without what moves. */
 
-import type { Actor, CallState, Outcome } from "../agent/mod.ts";
+import { type Actor, type CallState, goalTools, type Outcome, planQuestion } from "../agent/mod.ts";
 import {
   callText,
   type Conversation,
@@ -8,14 +8,17 @@ import {
   modelErrorText,
   money,
   narrator,
+  type Reply,
+  type Said,
+  type Talker,
   type ViewContext,
   type Voice,
+  type Word,
 } from "../actions/mod.ts";
 import { printable, type Styles, stylesOff } from "../ansi/mod.ts";
 import type { AgentEvent, EventOf, LiveEvent, ModelDelta, ToolCall } from "../protocol/mod.ts";
 import type { Session } from "../session/mod.ts";
 import { foldLines, question, wordOf } from "./ask.ts";
-import type { Reply, Talker, Word } from "./drive.ts";
 import type { Cut } from "./exit.ts";
 import type { Host } from "./host.ts";
 import type { Keys } from "./keys.ts";
@@ -156,13 +159,15 @@ export class Terminal implements Talker {
     return shown.map((line) => `    ${line}`).join("\n");
   }
 
-  async ask({ asked }: CallState, signal: AbortSignal): Promise<Reply | null> {
+  async ask({ call, asked }: CallState, signal: AbortSignal): Promise<Reply | null> {
     const { screen, keys, host, styles, t } = this.parts;
+    if (call.name === goalTools.ask) return await this.#answer(asked?.shown ?? "", signal);
+    const isPlan = call.id === planQuestion;
     host.stdin.setRaw(true);
     try {
       await keys.drain();
       const shown = foldLines(asked?.shown ?? "", (count) => t("ask.folded", { count }));
-      screen.line(question(shown, styles, t("ask.head")));
+      screen.line(question(shown, styles, t(isPlan ? "ask.plan" : "ask.head")));
       const always = (asked?.rules ?? []).length > 0;
       screen.prompt(`${t(always ? "ask.keys" : "ask.keys_session")} `);
       const said = await wordOf(keys, signal, { always, note: true });
@@ -172,6 +177,19 @@ export class Terminal implements Talker {
     } finally {
       host.stdin.setRaw(false);
     }
+  }
+
+  /** To a question of the model; nothing is typed where it may choose itself. */
+  async #answer(shown: string, signal: AbortSignal): Promise<Reply | null> {
+    const { screen, keys, styles, t } = this.parts;
+    await keys.drain();
+    const lines = foldLines(shown, (count) => t("ask.folded", { count }));
+    screen.line(question(lines, styles, t("ask.question")));
+    screen.prompt(`${t("ask.reply")} `);
+    const line = await keys.line(signal);
+    if (line === null) return null;
+    const note = line.trim();
+    return note === "" ? { word: "decline" } : { word: "once", note };
   }
 
   /** Declined, with a word to the model; without one where nothing is typed. */
@@ -196,7 +214,7 @@ export class Terminal implements Talker {
     screen.line(t("ask.elsewhere", { answer: t(`answer.${word}`) }));
   }
 
-  async message(signal: AbortSignal): Promise<string | null> {
+  async message(signal: AbortSignal): Promise<Said | null> {
     const { screen, keys, styles, t } = this.parts;
     for (;;) {
       if (this.attended) {
@@ -206,7 +224,8 @@ export class Terminal implements Talker {
       }
       const line = await keys.line(signal);
       if (this.attended) screen.answered(line === null ? "" : undefined);
-      if (line === null || line.trim() !== "") return line;
+      if (line === null) return null;
+      if (line.trim() !== "") return { type: "text", text: line };
     }
   }
 

@@ -77,8 +77,10 @@ function sentenceOf(issue: z.core.$ZodIssue): Sentence {
       return issue.origin === "string"
         ? { code: "config.not_text" }
         : smallest(Number(issue.minimum), issue.inclusive !== false);
-    case "invalid_key":
-      return { code: "config.bad_name" };
+    case "invalid_key": {
+      const inner = issue.issues[0]?.message ?? "";
+      return { code: inner.startsWith("config.") ? inner : "config.bad_name" };
+    }
     default:
       return { code: "config.invalid" };
   }

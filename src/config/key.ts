@@ -52,19 +52,29 @@ export function isFilePath(path: KeyPath): boolean {
  */
 const endpointSettings = new Set(["provider", "api_key", "base_url", "script", "cassette"]);
 
-/** What a project may not decide about its own safety, nor where contents are sent. */
+/**
+ * What a project may not decide about its own safety, nor where contents are sent, nor what a person
+ * sees and which key means yes.
+ */
 const usersOwn = new Set([
   "embedding_model",
+  "keys",
+  "mouse",
   "network_tools",
+  "notifications",
   "permissions",
   "proxy",
   "sandbox",
+  "screen_reader",
   "search_url",
   "security_model",
+  "shortcuts",
+  "show_thinking",
+  "theme",
 ]);
 
 /** True where the value is never taken from a project, trusted or not. */
 export function isEndpoint(path: KeyPath): boolean {
-  if (path.length === 1) return usersOwn.has(path[0] ?? "");
+  if (usersOwn.has(path[0] ?? "")) return true;
   return path.length >= 3 && path[0] === "models" && endpointSettings.has(path[2] ?? "");
 }

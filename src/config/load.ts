@@ -37,9 +37,11 @@ export const embeddedFile: ConfigFile = { layer: "embedded", path: "config.yaml"
 export async function loadConfig(options: LoadOptions): Promise<Config> {
   const sources = await readSources(options);
   const place = { folder: options.paths.cache, version: options.version ?? "" };
-  const warnings: Warning[] = sources.untrusted === null
-    ? []
-    : [{ code: "config.untrusted", params: { file: sources.untrusted } }];
+  const unread = [
+    ...sources.untrusted === null ? [] : [sources.untrusted],
+    ...options.trusted ? [] : await instructions(options.root),
+  ];
+  const warnings = unread.map((file): Warning => ({ code: "config.untrusted", params: { file } }));
   const cached = await readCache(place, sources);
   if (cached) return configOf(cached, warnings);
   const { prepare } = await import("./prepare.ts");
@@ -65,6 +67,14 @@ async function readSources(options: LoadOptions): Promise<Sources> {
     env: options.env,
     flags: options.flags ?? {},
   };
+}
+
+/** The project's word to models, which is not theirs to read either. */
+async function instructions(root: string): Promise<readonly string[]> {
+  for (const path of [`${root}/AGENTS.md`, `${root}/CLAUDE.md`]) {
+    if (await Deno.stat(path).then(({ isFile }) => isFile, () => false)) return [path];
+  }
+  return [];
 }
 
 /** The file, or nothing if there is none. */

@@ -36,6 +36,11 @@ const model = z.strictObject({
   cassette: z.string().nullable().default(null),
 });
 
+/** `ctrl+z`, `f5`, `?`: modifiers joined by `+`, then the key. */
+const keyName = z.string().regex(/^((ctrl|alt|shift)\+)*(\S|[a-z0-9_]{2,})$/, {
+  error: "config.not_keys",
+});
+
 /** Names of models begin with a letter or digit and hold no blank. */
 const modelName = z.string().regex(/^[A-Za-z0-9][^\s]*$/);
 
@@ -72,6 +77,21 @@ export const settings = z.strictObject({
   /** Command lines by name; `null`: not run. */
   verify: z.record(z.string(), z.string().min(1).nullable()),
   retry: z.strictObject({ tries: count, total_s: z.number().min(0) }),
+  theme: z.enum(["auto", "dark", "light", "high-contrast", "mono"]),
+  /** Keys by the name of what they do, in place of the usual ones; `null`: as usual. */
+  keys: z.record(
+    z.string(),
+    z.union([keyName, z.array(keyName)], { error: "config.not_keys" }).nullable(),
+  ),
+  /** Command lines by name, for `!name`; `null`: none of that name. */
+  shortcuts: z.record(
+    z.string().regex(/^[A-Za-z0-9][\w.-]*$/, { error: "config.bad_shortcut" }),
+    z.string().min(1).nullable(),
+  ),
+  notifications: z.enum(["off", "bell", "system"]),
+  mouse: z.boolean(),
+  screen_reader: z.boolean(),
+  show_thinking: z.boolean(),
 });
 
 /** The whole configuration, filled in and checked. */

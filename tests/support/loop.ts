@@ -24,7 +24,10 @@ export class ListJournal implements Journal<ConversationState> {
   readonly commits: number[] = [];
   state = conversation.initial();
 
-  append(events: readonly NewEvent[]): Promise<readonly Event[]> {
+  append(
+    events: readonly NewEvent[],
+    _workspace: readonly NewEvent[] = [],
+  ): Promise<readonly Event[]> {
     this.commits.push(events.length);
     const at = new Date(1_000_000 + this.events.length).toISOString();
     const stored = events.map((event, index): Event => ({
@@ -36,6 +39,10 @@ export class ListJournal implements Journal<ConversationState> {
     this.events.push(...stored);
     for (const event of stored) this.state = conversation.reduce(this.state, event);
     return Promise.resolve(stored);
+  }
+
+  async appendAt(events: readonly NewEvent[], workspace: readonly NewEvent[]) {
+    return { stored: true, events: await this.append(events, workspace) };
   }
 
   refresh(): Promise<readonly Event[]> {
@@ -143,13 +150,16 @@ export interface FakeLoop extends LoopPorts {
 export function fakeLoop(
   model: Model,
   tools: FakeTools,
-  options: Partial<Pick<LoopPorts, "limits" | "attended" | "problem" | "clock" | "verifier">> = {},
+  options: Partial<
+    Pick<FakeLoop, "limits" | "attended" | "problem" | "clock" | "verifier" | "goal" | "journal">
+  > = {},
 ): FakeLoop {
   return {
     model,
     journal: new ListJournal(),
     tools: new FakeRunner(tools),
     verifier: fakeVerifier([]),
+    goal: { look: () => Promise.resolve({ plan: null, shown: "", seq: 0 }) },
     news: () => Promise.resolve([]),
     fixes: 3,
     assembler: assembler({ root: "/project", os: "linux", tools: () => [] }),

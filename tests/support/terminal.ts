@@ -139,6 +139,8 @@ class Watched {
       exit: (code) => this.#killed = code,
       revoke: (kinds) => Promise.resolve(void this.#revoked.push(...kinds)),
       createPorts,
+      redact: (text) => text,
+      openDevice: () => Promise.reject(new Error("a desk has no terminal to draw on")),
     };
   }
 

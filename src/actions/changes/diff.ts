@@ -7,14 +7,17 @@ import { receiptLines } from "./receipt_text.ts";
 import { rowOf } from "./row.ts";
 import { diffText, headText } from "./row_text.ts";
 
-/** What one change did to the text of files. */
+/** What one change did to the text of files; without a number, the newest. */
 export const diff = query({
   path: ["diff"],
   rights: ["read", "write"],
-  args: z.strictObject({ id: z.string().min(1).meta({ positional: 0, complete: "change" }) }),
+  args: z.strictObject({
+    id: z.string().min(1).meta({ positional: 0, complete: "change" }).optional(),
+  }),
   async run(ports, { id }) {
     const all = await allChanges(ports);
-    const change = findChange(all, id);
+    const newest = all.findLast(({ outcome }) => outcome === "applied");
+    const change = newest && id === undefined ? newest : findChange(all, id ?? "");
     const { blobs } = await ports.store();
     const texts = change.files.filter((it) => it.before !== it.after);
     const sides = await storedSides(blobs, texts);

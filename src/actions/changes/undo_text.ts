@@ -8,7 +8,12 @@ import type { Undone, UndoneFile } from "./undo_report.ts";
 /** Lines of one list; the rest is counted. */
 const most = 40;
 
-export function undoText(it: Undone, context: ViewContext): string {
+/** @param merging the command that would merge what others wrote since */
+export function undoText(
+  it: Undone,
+  context: ViewContext,
+  merging = `agent ${it.kind} --merge`,
+): string {
   const { t, color } = context;
   const shown = it.outcome === "nothing" ? [] : it.files.filter(({ did }) => did !== "same");
   const lines = shown.slice(0, most).map((file) => `  ${fileText(file, it, context)}`);
@@ -18,7 +23,7 @@ export function undoText(it: Undone, context: ViewContext): string {
     styles(color).bold(headText(it, context)),
     ...lines,
     ...more,
-    ...adviceOf(it, context),
+    ...adviceOf(it, merging, context),
     ...(it.diff ? [diffText(it.diff, context)] : []),
   ].join("\n");
 }
@@ -56,9 +61,13 @@ function fileText(
 }
 
 /** What can be done about it. */
-function adviceOf({ outcome, files, merge, kind }: Undone, { t }: ViewContext): readonly string[] {
+function adviceOf(
+  { outcome, files, merge }: Undone,
+  command: string,
+  { t }: ViewContext,
+): readonly string[] {
   if (outcome === "raced") return [t("undo.again")];
   if (outcome !== "blocked") return [];
   const lost = files.some(({ did }) => did === "gone" || did === "unreachable");
-  return lost || merge ? [t("undo.lost")] : [t("undo.merge", { command: `agent ${kind} --merge` })];
+  return lost || merge ? [t("undo.lost")] : [t("undo.merge", { command })];
 }

@@ -79,10 +79,19 @@ async function demandApproval(shown: string, { tool, effects, approve, face }: A
   if (answer === null) throw new AgentError("approval", "tool.needs_approval", { tool });
 }
 
+/** One call that a person makes himself: nobody is asked, and what it changes can be undone. */
+export async function runByHand(
+  ports: Ports,
+  { name, input }: Pick<ToolCall, "name" | "input">,
+  face: Pick<Face, "signal" | "progress">,
+): Promise<NewEventOf<"tool_result">> {
+  return await execute(ports, { id: randomId(), name, input }, face);
+}
+
 async function execute(
   ports: Ports,
   call: ToolCall,
-  { signal, progress }: Face,
+  { signal, progress }: Pick<Face, "signal" | "progress">,
 ): Promise<NewEventOf<"tool_result">> {
   const { result, workspace, settle } = await (await ports.runner()).run(call, {
     signal,

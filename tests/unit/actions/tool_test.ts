@@ -18,6 +18,8 @@ Deno.test("all tools are listed with what they may do", async () => {
     write_file: ["write"],
     run_shell: ["execute"],
     find_tool: ["read"],
+    update_plan: ["plan"],
+    ask_user: ["ask"],
     find_references: ["read"],
     rename_symbol: ["write"],
     signatures: ["read"],

@@ -28,6 +28,13 @@ Deno.test("without any file the embedded defaults hold", async () => {
     auto_fix_max_retries: 3,
     verify: {},
     retry: { tries: 6, total_s: 120 },
+    theme: "auto",
+    keys: {},
+    shortcuts: {},
+    notifications: "bell",
+    mouse: false,
+    screen_reader: false,
+    show_thinking: false,
   });
   assert.deepEqual(Object.keys(models), ["deepseek", "openai", "gemini", "ollama"]);
   assert.deepEqual(models.deepseek, {

@@ -11,7 +11,7 @@ import { argumentBrief, briefOf } from "./help.ts";
 import { locate, offered } from "./locate.ts";
 import { type Parameter, parametersOf } from "./parameters.ts";
 
-interface Candidate {
+export interface Candidate {
   readonly value: string;
   readonly brief: string;
 }
@@ -60,11 +60,24 @@ async function candidatesFor(
     return partial.startsWith("-") ? globalCandidates() : commands(path, parts);
   }
   const parameters = parametersOf((await at.entry.load()).schema());
-  return await argumentsFor(words.slice(at.entry.path.length), partial, {
-    ...parts,
+  const { locale, ports } = parts;
+  const own = await argumentsFor(words.slice(at.entry.path.length), partial, {
+    locale,
+    ports,
     path: at.entry.path,
     parameters,
   });
+  return takesOption(words, partial, parameters) ? [...own, ...globalCandidates()] : own;
+}
+
+/** An option is being typed, and not the value of one. */
+function takesOption(
+  words: readonly string[],
+  partial: string,
+  parameters: readonly Parameter[],
+): boolean {
+  const option = optionNamed(words.at(-1), parameters);
+  return partial.startsWith("-") && !(option && option.kind !== "boolean");
 }
 
 function withoutGlobals(words: readonly string[]): readonly string[] {
@@ -89,30 +102,36 @@ function globalCandidates(): readonly Candidate[] {
   return values(globalFlags.map(({ name }) => `--${name}`));
 }
 
-interface ArgumentParts extends CompleteParts {
+export interface ArgumentParts extends Pick<CompleteParts, "locale" | "ports"> {
   readonly path: readonly string[];
   readonly parameters: readonly Parameter[];
+  /** Values of kinds that this face knows of itself, best first; `null`: not of this kind. */
+  named?(kind: string, partial: string): Promise<readonly string[] | null>;
 }
 
-async function argumentsFor(
+/**
+ * What could stand behind the words of a command.
+ *
+ * @param words of its arguments, before the one that is being typed
+ */
+export async function argumentsFor(
   words: readonly string[],
   partial: string,
   parts: ArgumentParts,
 ): Promise<readonly Candidate[]> {
   const { parameters, path, locale } = parts;
   const option = optionNamed(words.at(-1), parameters);
-  if (option && option.kind !== "boolean") return await valuesOf(option, parts);
+  if (option && option.kind !== "boolean") return await valuesOf(option, partial, parts);
   if (partial.startsWith("-")) {
-    const own = parameters.filter((it) => it.positional === null).map((it) => ({
+    return parameters.filter((it) => it.positional === null).map((it) => ({
       value: it.shown,
       brief: argumentBrief(path, it.name, locale),
     }));
-    return [...own, ...globalCandidates()];
   }
   const place = positionals(words, parameters);
   const all = parameters.filter((it) => it.positional !== null);
   const word = all[place] ?? all.findLast(({ many }) => many);
-  return word ? await valuesOf(word, parts) : [];
+  return word ? await valuesOf(word, partial, parts) : [];
 }
 
 function optionNamed(
@@ -134,10 +153,14 @@ function positionals(words: readonly string[], parameters: readonly Parameter[])
 
 async function valuesOf(
   { values: choice, complete: kind }: Parameter,
-  { ports }: CompleteParts,
+  partial: string,
+  { ports, named }: ArgumentParts,
 ): Promise<readonly Candidate[]> {
   if (choice) return values(choice);
-  if (kind === null || kind === "file") return [];
+  if (kind === null) return [];
+  const own = await named?.(kind, partial) ?? null;
+  if (own) return values(own);
+  if (kind === "file") return [];
   const candidates = await loadCandidates();
   return values(await candidates(await ports(), kind));
 }

@@ -1,14 +1,22 @@
 /** From words to a command: which action is meant, and what is left for it. */
 
-import type { ActionEntry } from "../actions/mod.ts";
+/** What words are compared with. */
+export interface Named {
+  readonly path: readonly string[];
+  /** Not told to people. */
+  readonly hidden?: boolean;
+}
 
-export type Located =
+export type Located<Entry extends Named> =
   | { readonly type: "root" }
   /** `agent session`, or an unknown word behind it. */
   | { readonly type: "group"; readonly path: readonly string[] }
-  | { readonly type: "action"; readonly entry: ActionEntry };
+  | { readonly type: "action"; readonly entry: Entry };
 
-export function locate(words: readonly string[], entries: readonly ActionEntry[]): Located {
+export function locate<Entry extends Named>(
+  words: readonly string[],
+  entries: readonly Entry[],
+): Located<Entry> {
   const entry = entries.find(({ path }) => path.every((word, at) => words[at] === word));
   if (entry) return { type: "action", entry };
   const [first] = words;
@@ -19,7 +27,7 @@ export function locate(words: readonly string[], entries: readonly ActionEntry[]
 /** The words that may follow `path`, in the order of the help. */
 export function following(
   path: readonly string[],
-  entries: readonly ActionEntry[],
+  entries: readonly Named[],
 ): readonly string[] {
   const fitting = entries.filter((it) =>
     it.path.length > path.length && path.every((word, at) => it.path[at] === word)
@@ -30,7 +38,7 @@ export function following(
 /** Those of them that are told to people. */
 export function offered(
   path: readonly string[],
-  entries: readonly ActionEntry[],
+  entries: readonly Named[],
 ): readonly string[] {
   return following(path, entries.filter((it) => !it.hidden));
 }

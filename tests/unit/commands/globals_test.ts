@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { hoist } from "../../../src/cli/globals.ts";
+import { hoist } from "../../../src/commands/mod.ts";
 
 const none = {
   json: false,

@@ -17,17 +17,18 @@ import {
   UnexpectedFlagError,
   UnsatisfiedFlagError,
 } from "@stricli/core";
-import type { ActionEntry } from "../actions/mod.ts";
 import { AgentError } from "../protocol/mod.ts";
 import { nearest } from "../util/mod.ts";
 import { globalFlags } from "./globals.ts";
-import { following, locate } from "./locate.ts";
+import { following, locate, type Named } from "./locate.ts";
 import { kebab, type Parameter } from "./parameters.ts";
 
 /** A command, and what its options and words are. */
 export interface Target {
-  readonly entry: ActionEntry;
+  readonly entry: Named;
   readonly parameters: readonly Parameter[];
+  /** The options of the program do not belong here: none of them was meant. */
+  readonly alone?: true;
 }
 
 /** What was typed: texts and `true` by name, words in their order. */
@@ -44,7 +45,7 @@ interface Scanned {
  */
 export async function parse(
   words: readonly string[],
-  entries: readonly ActionEntry[],
+  entries: readonly Named[],
   target: Target | null,
 ): Promise<Readonly<Record<string, unknown>>> {
   checkShape(words);
@@ -67,7 +68,7 @@ export async function parse(
   const silent = { write: () => {} };
   await run(app, words, { process: { stdout: silent, stderr: silent, exitCode: null } });
   const [problem] = problems;
-  if (problem !== undefined) throw usageError(problem, target?.parameters ?? []);
+  if (problem !== undefined) throw usageError(problem, target);
   return assemble(scanned, target?.parameters ?? []);
 }
 
@@ -93,11 +94,11 @@ function checkShape(words: readonly string[]): void {
 function unknownCommand(
   input: string,
   words: readonly string[],
-  entries: readonly ActionEntry[],
+  entries: readonly Named[],
 ): AgentError {
   const at = locate(words, entries);
   const path = at.type === "group" ? at.path : [];
-  if (/^--\w/.test(input)) return unknownFlag(input.slice(2), []);
+  if (/^--\w/.test(input)) return unknownFlag(input.slice(2), null);
   if (/^-\w/.test(input)) return new AgentError("usage", "cli.unknown_flag", { input });
   const meant = nearest(input, following(path, entries));
   const whole = [...path, input].join(" ");
@@ -109,9 +110,9 @@ function unknownCommand(
     });
 }
 
-function usageError(problem: unknown, parameters: readonly Parameter[]): unknown {
+function usageError(problem: unknown, target: Target | null): unknown {
   if (problem instanceof FlagNotFoundError) {
-    return unknownFlag(problem.input, parameters);
+    return unknownFlag(problem.input, target);
   }
   if (problem instanceof AliasNotFoundError) {
     return new AgentError("usage", "cli.unknown_flag", { input: `-${problem.input}` });
@@ -125,9 +126,10 @@ function usageError(problem: unknown, parameters: readonly Parameter[]): unknown
   return problem;
 }
 
-function unknownFlag(input: string, parameters: readonly Parameter[]): AgentError {
-  const names = parameters.filter((it) => it.positional === null).map((it) => kebab(it.name));
-  const meant = nearest(input, [...names, ...globalFlags.map((it) => it.name)]);
+function unknownFlag(input: string, target: Target | null): AgentError {
+  const own = target?.parameters.filter((it) => it.positional === null) ?? [];
+  const others = target?.alone ? [] : globalFlags.map((it) => it.name);
+  const meant = nearest(input, [...own.map((it) => kebab(it.name)), ...others]);
   return meant === null
     ? new AgentError("usage", "cli.unknown_flag", { input: `--${input}` })
     : new AgentError("usage", "cli.unknown_flag_nearest", {
@@ -141,7 +143,7 @@ type Node = Command<CommandContext> | RouteMap<CommandContext>;
 
 /** Commands by name; only the target's parameters are known, the others are never run. */
 function treeOf(
-  entries: readonly ActionEntry[],
+  entries: readonly Named[],
   target: Target | null,
   receive: Receive,
 ): RouteMap<CommandContext> {

@@ -1,10 +1,9 @@
 /** Help, from the actions' paths, their parameters and the messages. Loads no action. */
 
-import type { ActionEntry } from "../actions/mod.ts";
 import { cells, wrap } from "../ansi/mod.ts";
 import { isMessageKey, type Locale, message, type MessageKey } from "../messages/mod.ts";
 import { globalFlags } from "./globals.ts";
-import { offered } from "./locate.ts";
+import { type Named, offered } from "./locate.ts";
 import type { Parameter } from "./parameters.ts";
 
 export interface HelpContext {
@@ -13,12 +12,12 @@ export interface HelpContext {
   readonly width: number;
 }
 
-type Row = readonly [left: string, right: string];
+export type Row = readonly [left: string, right: string];
 
 /** What there is below `path`: the root's commands, or a group's. */
 export function groupHelp(
   path: readonly string[],
-  entries: readonly ActionEntry[],
+  entries: readonly Named[],
   context: HelpContext,
 ): string {
   const { locale } = context;
@@ -49,14 +48,27 @@ export function actionHelp(
 ): string {
   const { locale } = context;
   const words = parameters.filter((it) => it.positional !== null);
-  const own = parameters.filter((it) => it.positional === null);
   return page([
     usage(["agent", ...path, ...words.map(wordUsage), options(locale)], locale),
     briefOf(path, locale),
-    section("help.arguments", words.map((it) => parameterRow(path, it, locale)), context),
-    section("help.options", own.map((it) => parameterRow(path, it, locale)), context),
+    ...parameterSections(path, parameters, context),
     section("help.global", globalRows(locale), context),
   ]);
+}
+
+/** What an action takes: its words, then its options. */
+export function parameterSections(
+  path: readonly string[],
+  parameters: readonly Parameter[],
+  context: HelpContext,
+): readonly string[] {
+  const { locale } = context;
+  const words = parameters.filter((it) => it.positional !== null);
+  const own = parameters.filter((it) => it.positional === null);
+  return [
+    section("help.arguments", words.map((it) => parameterRow(path, it, locale)), context),
+    section("help.options", own.map((it) => parameterRow(path, it, locale)), context),
+  ];
 }
 
 export function briefOf(path: readonly string[], locale: Locale): string {
@@ -69,15 +81,15 @@ export function argumentBrief(path: readonly string[], name: string, locale: Loc
   return text(locale, isMessageKey(own) ? own : `arg.${name}`);
 }
 
-function text(locale: Locale, key: string): string {
+export function text(locale: Locale, key: string): string {
   return isMessageKey(key) ? message(locale, key) : "";
 }
 
-function page(parts: readonly string[]): string {
+export function page(parts: readonly string[]): string {
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-function usage(words: readonly string[], locale: Locale): string {
+export function usage(words: readonly string[], locale: Locale): string {
   return message(locale, "help.usage", { command: words.join(" ") });
 }
 
@@ -85,11 +97,11 @@ function word(locale: Locale, key: MessageKey): string {
   return `<${message(locale, key)}>`;
 }
 
-function options(locale: Locale): string {
+export function options(locale: Locale): string {
   return `[${message(locale, "help.options_word")}]`;
 }
 
-function wordUsage({ shown, required, many }: Parameter): string {
+export function wordUsage({ shown, required, many }: Parameter): string {
   const whole = many ? `${shown}…` : shown;
   return required ? whole : `[${whole}]`;
 }
@@ -122,7 +134,11 @@ function globalRows(locale: Locale): readonly Row[] {
 /** Cells of the left column at most; a longer text gets a line of its own. */
 const leftMost = 30;
 
-function section(title: MessageKey, rows: readonly Row[], { locale, width }: HelpContext): string {
+export function section(
+  title: MessageKey,
+  rows: readonly Row[],
+  { locale, width }: HelpContext,
+): string {
   if (rows.length === 0) return "";
   const fitting = rows.map(([left]) => cells(left)).filter((it) => it <= leftMost);
   const column = Math.max(...fitting, 0) + 4;

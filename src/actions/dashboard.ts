@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { AgentError, modes } from "../protocol/mod.ts";
+import { dialogue, type Face } from "./action.ts";
+import { conversationOf } from "./conversation.ts";
+import type { Ports } from "./ports.ts";
+import { resumeOptions, type RunArgs, runArgs } from "./run_args.ts";
+import { findSession } from "./session/find.ts";
+
+/**
+ * What opens without a command: a conversation in a dashboard, or line by line where there is no
+ * room for one. It opens without a model as well: most of it needs none.
+ */
+export const dashboard = dialogue({
+  path: ["dashboard"],
+  rights: ["read", "write", "run", "servers", "web"],
+  dashboard: true,
+  args: z.strictObject({
+    /** `true`: the newest. */
+    resume: z.string().meta({ short: "r", complete: "session" }).optional(),
+    continue: z.boolean().meta({ short: "c" }).default(false),
+    mode: z.enum(modes).default("work"),
+    ...runArgs,
+  }),
+  async open(ports, args, face) {
+    const options = await optionsOf(ports, args, face);
+    const session = args.resume !== undefined || args.continue
+      ? await ports.resume(await findSession(ports, args.resume), options)
+      : await ports.create({ ...options, mode: args.mode });
+    return await conversationOf(ports, session, { once: false, args });
+  },
+});
+
+/** Without any model, what needs one says so when it is asked. */
+async function optionsOf(ports: Ports, args: RunArgs, face: Face) {
+  try {
+    return await resumeOptions(ports, args, face);
+  } catch (error) {
+    if (!(error instanceof AgentError) || error.code !== "model.none") throw error;
+    const limits = {};
+    return { attended: face.attended, limits, withoutModel: true };
+  }
+}

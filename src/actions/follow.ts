@@ -1,0 +1,86 @@
+/** The plan and the changes of the workspace as they are, and again whenever somebody changed them. */
+
+import { type Change, type Changes, changes } from "../edit/mod.ts";
+import { plan } from "../plan/mod.ts";
+import type { Plan, Store } from "../protocol/mod.ts";
+import { foldStream, saveFold } from "../storage/mod.ts";
+import { type ChangeRow, rowOf } from "./changes/row.ts";
+import type { Ports } from "./ports.ts";
+
+/** What the workspace's log comes to. */
+export interface Work {
+  readonly plan: Plan | null;
+  /** The newest ones, newest first. */
+  readonly changes: readonly ChangeRow[];
+}
+
+/** Milliseconds between looks at what other processes appended (DESIGN.md 5). */
+const poll = 250;
+
+/** After so many events beyond the last checkpoint, a new one is written. */
+const behind = 200;
+
+/** Ends when the signal fires. */
+export async function* follow(ports: Ports, signal: AbortSignal): AsyncGenerator<Work> {
+  const store = await ports.store();
+  const log = new WorkspaceLog(store);
+  for (let news = await log.load();; news = await log.refresh()) {
+    if (signal.aborted) return;
+    if (news) yield await log.work();
+    try {
+      await ports.clock.sleep(poll, signal);
+    } catch {
+      return;
+    }
+  }
+}
+
+class WorkspaceLog {
+  #plan: Plan | null = plan.initial();
+  #changes: Changes = changes.initial();
+  #seq = 0;
+  /** Rows cost a look at the contents: each is made once for what is known of its change. */
+  readonly #rows = new WeakMap<Change, ChangeRow>();
+
+  constructor(private readonly store: Store) {}
+
+  async load(): Promise<boolean> {
+    const [planned, changed] = await Promise.all([
+      foldStream(this.store, "workspace", plan),
+      foldStream(this.store, "workspace", changes),
+    ]);
+    // A fold that is further than the other would miss what came between.
+    if (planned.seq !== changed.seq) return await this.load();
+    this.#plan = planned.state;
+    this.#changes = changed.state;
+    this.#seq = planned.seq;
+    if (planned.seq - planned.saved > behind) {
+      await saveFold(this.store, "workspace", { ...planned, fold: plan });
+      await saveFold(this.store, "workspace", { ...changed, fold: changes });
+    }
+    return true;
+  }
+
+  /** True if anything has happened. */
+  async refresh(): Promise<boolean> {
+    if (await this.store.head("workspace") === this.#seq) return false;
+    for await (const event of this.store.read("workspace", { after: this.#seq })) {
+      this.#seq = event.seq;
+      if (event.type === "unknown") continue;
+      this.#plan = plan.reduce(this.#plan, event);
+      this.#changes = changes.reduce(this.#changes, event);
+    }
+    return true;
+  }
+
+  async work(): Promise<Work> {
+    const all = this.#changes.list;
+    const rows: ChangeRow[] = [];
+    for (const change of all.toReversed()) {
+      const row = this.#rows.get(change) ?? await rowOf(change, all, this.store.blobs);
+      this.#rows.set(change, row);
+      rows.push(row);
+    }
+    return { plan: this.#plan, changes: rows };
+  }
+}

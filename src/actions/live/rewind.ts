@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { AgentError } from "../../protocol/mod.ts";
+import { rewindSession, type Rewound, rewoundText } from "../session/rewind.ts";
+import { turnsOf } from "../session/turns.ts";
+import { demandIdle } from "./idle.ts";
+import { live } from "./live.ts";
+import { turnChoices } from "./turns.ts";
+
+/** Back to before a turn: the conversation and the files, or one of them. The log keeps all. */
+export const rewind = live({
+  path: ["rewind"],
+  args: z.strictObject({
+    turn: z.int().min(1).meta({ positional: 0 }).optional(),
+    files: z.boolean().default(false),
+    conversation: z.boolean().default(false),
+    both: z.boolean().default(false),
+    merge: z.boolean().default(false),
+  }),
+  async run(it, { turn, files, conversation, both, merge }): Promise<Rewound | null> {
+    demandIdle(it);
+    const { ports, session, face: { signal } } = it;
+    const turns = turnsOf(session.state);
+    if (turns.length === 0) {
+      throw new AgentError("usage", "session.no_turns", { session: session.id });
+    }
+    const picked = turn ?? await it.pick({ of: "turn", choices: turnChoices(turns) });
+    if (picked === null) return null;
+    const what = both || files === conversation ? "both" : files ? "files" : "conversation";
+    const done = await rewindSession(ports, session, { turn: Number(picked), what, merge, signal });
+    it.said();
+    return done;
+  },
+  view: (done, context) => done ? rewoundText(done, context) : context.t("live.rewind.none"),
+});

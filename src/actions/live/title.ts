@@ -1,0 +1,16 @@
+import * as z from "zod";
+import { printable } from "../../ansi/mod.ts";
+import { live } from "./live.ts";
+
+/** Names the conversation, as lists of sessions show it. */
+export const title = live({
+  path: ["title"],
+  args: z.strictObject({ title: z.array(z.string()).min(1).meta({ positional: 0 }) }),
+  async run({ session, said }, { title: words }) {
+    const title = words.join(" ").replaceAll(/\s+/g, " ").trim().slice(0, 200);
+    await session.record({ type: "title", title });
+    said();
+    return { title };
+  },
+  view: ({ title }, { t }) => t("live.title.done", { title: printable(title) }),
+});

@@ -1,0 +1,174 @@
+/** The actions that look at what is there: instructions, what is sent, what it cost. */
+
+import assert from "node:assert/strict";
+import { type Desk, desk } from "../../support/terminal.ts";
+
+async function data(it: Desk, line: string) {
+  const { stdout, stderr, code } = await it.agent([...line.split(" "), "--json"]);
+  assert.deepEqual([stderr, code], ["", 0]);
+  return JSON.parse(stdout);
+}
+
+async function project(it: Desk): Promise<void> {
+  const files = {
+    "src/a.py": "def one():\n    return 1\n",
+    "src/b.py": "from src.a import one\n",
+    "tests/test_a.py": "from src.a import one\n\n\ndef test_one():\n    assert one() == 1\n",
+    "pyproject.toml": "[tool.pytest.ini_options]\n[tool.ruff]\n",
+    "Makefile": "build:\n\techo\nlint-all: build\n\techo\nsecret-target:\n",
+    "package.json": '{ "scripts": { "build": "x", "weird`name": "y" } }',
+    ".editorconfig": "root = true\n[*]\nindent_style = space\n[*.py]\nindent_size = 4\n",
+  };
+  for (const [path, text] of Object.entries(files)) {
+    await Deno.mkdir(`${it.root}/${path.split("/").slice(0, -1).join("/")}`, { recursive: true });
+    await Deno.writeTextFile(`${it.root}/${path}`, text);
+  }
+}
+
+const drafted = `# project
+
+What an assistant should know before it works here. Drafted from the project's files; correct it and keep it short.
+
+## Languages, with the number of files
+
+python (3)
+
+## Layout, with the number of code files
+
+- \`src/\` (2)
+- \`tests/\` (1)
+- Imported most, by files: \`src/a.py\` (2)
+
+## Tests
+
+- \`pytest\`
+
+## Commands
+
+- \`npm run build\` (package.json)
+- \`make build\` (Makefile)
+- \`make lint-all\` (Makefile)
+
+## Conventions
+
+- Ruff, set up in \`pyproject.toml\`
+- indent_style: space
+`;
+
+Deno.test("init drafts AGENTS.md from the project's files, as a change that can be undone", async () => {
+  await using it = await desk();
+  await project(it);
+  assert.deepEqual(await data(it, "init"), { path: "AGENTS.md", replaced: false, text: drafted });
+  const path = `${it.root}/AGENTS.md`;
+  assert.equal(await Deno.readTextFile(path), drafted);
+  const again = await it.agent(["init"]);
+  assert.deepEqual([again.code, again.stderr], [
+    64,
+    "AGENTS.md is there already. To write it anew: --force (undo takes it back)\n",
+  ]);
+  await Deno.writeTextFile(path, "mine\n");
+  const { stdout } = await it.agent(["init", "--force"]);
+  assert.ok(stdout.startsWith(drafted), stdout);
+  assert.equal((await it.agent(["undo"])).code, 0);
+  assert.equal(await Deno.readTextFile(path), "mine\n");
+});
+
+Deno.test("init has little to say of an empty folder, and says that", async () => {
+  await using it = await desk();
+  const { text } = await data(it, "init");
+  assert.deepEqual(text.split("\n").length, 4);
+});
+
+Deno.test("memory names the files of instructions, and where trust is missing", async () => {
+  await using it = await desk();
+  const own = `${it.env.get("HOME")}/.config/agent/AGENTS.md`;
+  await Deno.writeTextFile(own, "Be brief.\n");
+  await Deno.mkdir(`${it.root}/deep/er`, { recursive: true });
+  await Deno.writeTextFile(`${it.root}/deep/er/AGENTS.md`, "x");
+  await Deno.writeTextFile(`${it.root}/deep/er/CLAUDE.md`, "not read");
+  await Deno.writeTextFile(`${it.root}/deep/CLAUDE.md`, "y".repeat(40_000));
+  assert.deepEqual(await data(it, "memory"), {
+    trusted: false,
+    files: [
+      { path: own, scope: "user", bytes: 10 },
+      { path: "AGENTS.md", scope: "project", bytes: null },
+      { path: "deep/CLAUDE.md", scope: "folder", bytes: 40_000 },
+      { path: "deep/er/AGENTS.md", scope: "folder", bytes: 1 },
+    ],
+  });
+  const { stdout } = await it.agent(["memory"]);
+  assert.deepEqual(stdout.split("\n").slice(1), [
+    "AGENTS.md  the project's, not there",
+    "deep/CLAUDE.md  of its folder, read when that is touched, 40.0 kB, the first 32.0 kB of it",
+    "deep/er/AGENTS.md  of its folder, read when that is touched, 1 byte",
+    "This folder is not trusted: only your own file is read. To trust it: agent config trust",
+    "To draft the project's: agent init",
+    "",
+  ]);
+});
+
+Deno.test("no MCP server can be configured, and that is no failure", async () => {
+  await using it = await desk();
+  assert.deepEqual(await data(it, "mcp list"), []);
+  const { stdout, code } = await it.agent(["mcp", "list"]);
+  assert.deepEqual([stdout, code], ["No MCP server can be configured in this version.\n", 0]);
+});
+
+const script = `
+- text: I look.
+  calls: [{ name: list_dir, input: { path: . } }]
+- text: There is nothing.
+`;
+
+Deno.test("what is sent is counted by where it comes from, and adds up", async () => {
+  await using it = await desk();
+  await it.script(script);
+  await it.agent(["work", "look around"]);
+  const { session, model, window, budget, parts, ...sums } = await data(it, "context");
+  assert.match(session, /^\d{8}-\d{4}-\w{4}$/);
+  assert.deepEqual([model, window, budget], ["scripted/test", null, null]);
+  const characters = Object.fromEntries(
+    parts.map((it: Record<string, unknown>) => [it["source"], it["characters"]]),
+  );
+  const { system, tools, told, results, ...rest } = characters;
+  assert.deepEqual(rest, {
+    said: "look around".length,
+    answers: "I look.There is nothing.".length,
+    calls: '{"path":"."}'.length,
+  });
+  assert.ok(system > 500 && tools > 1000 && results > 0 && told >= 0);
+  const sum = (key: string) =>
+    parts.reduce((total: number, it: Record<string, unknown>) => total + Number(it[key]), 0);
+  assert.deepEqual(sums, { characters: sum("characters"), tokens: sum("tokens") });
+  const { stdout } = await it.agent(["context"]);
+  assert.match(
+    stdout,
+    /^Session \S+, scripted\/test: about [\d.]+k tokens go with the next request\n/,
+  );
+});
+
+Deno.test("tokens and money stand by model and role, for a session or for all", async () => {
+  await using it = await desk();
+  await it.script(script);
+  await it.agent(["work", "one"]);
+  await it.agent(["work", "two"]);
+  const one = await data(it, "cost");
+  const all = await data(it, "cost --all");
+  const [row] = one.rows;
+  assert.deepEqual(one.rows.length, 1);
+  assert.deepEqual([row.model, row.answers, row.cost, one.sessions], [
+    "scripted/test",
+    2,
+    0,
+    1,
+  ]);
+  assert.deepEqual([all.session, all.sessions, all.rows[0].answers], [null, 2, 4]);
+  assert.equal(all.rows[0].input, row.input * 2);
+  const { stdout } = await it.agent(["cost"]);
+  assert.match(
+    stdout,
+    /^Session \S+\nModel +Role +Answers +Input +Cached +Output +Cost\nscripted\/test /,
+  );
+  const { code, stderr } = await it.agent(["cost", one.session, "--all"]);
+  assert.deepEqual([code, stderr], [64, "<session> does not go together with --all.\n"]);
+});
