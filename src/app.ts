@@ -27,6 +27,7 @@ import {
   type Clock,
   type Embedder,
   type JsonObject,
+  type Limits,
   type Locks,
   type Mode,
   type Spawner,
@@ -34,7 +35,7 @@ import {
   type Tool,
   type Workspace,
 } from "./protocol/mod.ts";
-import type { DriveOptions, ProcessFiles, Session } from "./session/mod.ts";
+import type { DriveOptions, ModelChoice, ProcessFiles, Session } from "./session/mod.ts";
 import type { RulesFile, SecondOpinion } from "./trust/mod.ts";
 import type { Servers } from "./models/mod.ts";
 import type { StoreNotice } from "./storage/mod.ts";
@@ -240,6 +241,7 @@ class App {
         this.#closers.push(() => app.close());
         return app;
       },
+      choose: (name) => this.#choose(name),
       ollamaVersion: async (url) => await (await this.servers()).ollamaVersion(url),
       connect: async (rights, model) => {
         const { value } = await this.config();
@@ -297,7 +299,9 @@ class App {
     const checks = { ...checksOf(config), trusted, scratch: await this.scratch() };
     const opened = { store, locks, workspace, spawner, tools, rules, cache, processes };
     const opinion = await this.#opinion(config);
-    return { ...opened, ...opinion, clock, version, settings, checks, locale: this.#locale };
+    const ownInstructions = `${this.paths.config}/AGENTS.md`;
+    const given = { clock, version, settings, checks, locale: this.#locale, ownInstructions };
+    return { ...opened, ...opinion, ...given };
   }
 
   /** A second model on risky commands, where one is configured. */
@@ -342,36 +346,43 @@ class App {
     });
   }
 
+  async #choose(name: string, given?: Pick<Limits, "money">): Promise<ModelChoice> {
+    const config = await this.config();
+    const resolved = await resolveModel(config, name, await this.secrets());
+    const price = pricing(resolved);
+    const { money } = given ?? limitsOf(config);
+    if (money !== null && price === null) {
+      throw new AgentError("usage", "model.no_price", { name: resolved.name });
+    }
+    const { openModel } = await import("./models/mod.ts");
+    const { retry } = config.value;
+    const servers = this.servers;
+    const model = await openModel(resolved, { known: this.#known, clock, retry, servers });
+    return { model, price: (usage) => price?.(usage) ?? null };
+  }
+
+  async #nobody(): Promise<ModelChoice> {
+    const { absentModel } = await import("./models/mod.ts");
+    return { model: absentModel, price: () => null };
+  }
+
   async #drive<T extends ResumeOptions & { readonly mode: Mode }>(it: T) {
     const [config, opened] = await Promise.all([this.config(), this.#sessionPorts()]);
     // Only where a session goes on can a command go on beside it.
     const shellSilenceMs = config.value.shell_silence_s * 1000;
     const ports = { ...opened, settings: { ...opened.settings, shellSilenceMs } };
-    const name = it.model ?? config.value.active_model;
     const secrets = await this.secrets();
     // Whatever may be asked, printed and stored in the session: no key of the user's is in it.
     await Promise.allSettled((await secrets.list()).map((it) => secrets.get(it)));
-    const resolved = await resolveModel(config, name, secrets);
     const limits = { ...limitsOf(config), ...it.limits };
-    const price = pricing(resolved);
-    if (limits.money !== null && price === null) {
-      throw new AgentError("usage", "model.no_price", { name: resolved.name });
-    }
-    const { openModel } = await import("./models/mod.ts");
-    const { retry } = config.value;
+    const name = it.model ?? config.value.active_model;
     const drive: DriveOptions & { readonly mode: Mode } = {
       mode: it.mode,
-      model: await openModel(resolved, {
-        known: this.#known,
-        clock,
-        retry,
-        servers: this.servers,
-      }),
+      ...it.withoutModel ? await this.#nobody() : await this.#choose(name, limits),
       limits,
       attended: it.attended,
       permissions: it.permissions ?? config.value.permissions,
       fixes: config.value.auto_fix_max_retries,
-      price: (usage) => price?.(usage) ?? null,
       ...(it.outputSchema ? { outputSchema: await loadOutputSchema(it.outputSchema) } : {}),
     };
     return [ports, drive] as const;

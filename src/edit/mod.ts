@@ -4,6 +4,8 @@
  * files old or all files new once `recoverChanges` has run.
  */
 
+import type { detectRunners } from "./runners/mod.ts";
+
 export { applyNow, type Author, type EditPorts } from "./apply.ts";
 export {
   type CheckSettings,
@@ -47,3 +49,8 @@ export { coverageLine, isRiskyRoot, ScanMemo, takeLook } from "./scan/mod.ts";
 export type { ChangedFile, Stage, StagePorts } from "./types.ts";
 export * from "./undo/mod.ts";
 export { ProjectVerifier } from "./verifier.ts";
+
+/** How the project's own tests are run, found from its files. */
+export async function loadRunners(): Promise<typeof detectRunners> {
+  return (await import("./runners/mod.ts")).detectRunners;
+}

@@ -9,5 +9,6 @@
  * in one table (`quirks.ts`).
  */
 
+export { absentModel } from "./absent.ts";
 export { openEmbedder, openModel } from "./open.ts";
 export { openServers, type Servers } from "./remote.ts";

@@ -19,6 +19,7 @@ const ranks: Readonly<Record<string, number>> = {
   syntax: 2,
   workspace: 2,
   codeintel: 3,
+  plan: 3,
   policy: 3,
   edit: 4,
   context: 4,
@@ -26,6 +27,8 @@ const ranks: Readonly<Record<string, number>> = {
   trust: 6,
   session: 7,
   actions: 8,
+  commands: 9,
+  tui: 10,
   "app.ts": 10,
   cli: 11,
 };

@@ -3,7 +3,7 @@ import { en } from "../../../src/messages/en.ts";
 import { isMessageKey, locale, message } from "../../../src/messages/mod.ts";
 import { zh } from "../../../src/messages/zh.ts";
 import { entries } from "../../../src/actions/mod.ts";
-import { parametersOf } from "../../../src/cli/parameters.ts";
+import { parametersOf } from "../../../src/commands/mod.ts";
 
 const source = new URL("../../../src/", import.meta.url);
 

@@ -1,0 +1,127 @@
+/**
+ * The dashboard in a terminal of its own: first frame, streaming, keys, idling; over a session of
+ * 5,000 events and one of 50,000. `bench.ts [main]`, default `dist/main.js`; needs python3.
+ */
+
+import { seed, sessionId } from "./seed.ts";
+import { startFlags } from "../../tests/support/program.ts";
+
+interface Measured {
+  readonly marks: Readonly<Record<string, number>>;
+  readonly first: number | null;
+  readonly keys: readonly (number | null)[];
+  readonly stretches: Readonly<Record<string, Stretch>>;
+  readonly peak: number;
+  readonly code: number;
+  readonly missed: unknown;
+  readonly tail: string;
+}
+
+interface Stretch {
+  readonly cpu: number;
+  readonly frames: number;
+  readonly bytes: number;
+  readonly rss: number;
+}
+
+const root = new URL("../../", import.meta.url).pathname;
+const main = Deno.args[0] ?? `${root}dist/main.js`;
+
+/** Two hundred deltas a second: 4 ms of waiting and what a timer takes beside. */
+const script = (seconds: number) => {
+  const words = Array.from({ length: seconds * 200 }, (_, at) => {
+    if (at % 200 === 199) return "\n\n## Part\n\n";
+    return at % 40 === 39 ? "end 中文.\n\n" : "more text ";
+  });
+  return JSON.stringify([{
+    when: "go on",
+    repeat: true,
+    text: words.join(""),
+    deltas: 10,
+    wait: 4,
+  }]);
+};
+
+async function measure(events: number): Promise<Measured> {
+  const home = await Deno.realPath(await Deno.makeTempDir({ prefix: "agent-bench-" }));
+  const project = `${home}/project`;
+  const config = `${home}/.config/agent`;
+  await Deno.mkdir(project);
+  await Deno.mkdir(config, { recursive: true, mode: 0o700 });
+  await Deno.writeTextFile(`${home}/script.yaml`, script(40));
+  await Deno.writeTextFile(
+    `${config}/config.yaml`,
+    `models: { s: { provider: scripted, script: ${home}/script.yaml } }\nactive_model: s\n`,
+    { mode: 0o600 },
+  );
+  await seed(home, project, events);
+  const order = {
+    argv: [Deno.execPath(), "run", ...startFlags, main, "--resume", sessionId],
+    cwd: project,
+    env: {
+      PATH: Deno.env.get("PATH") ?? "",
+      HOME: home,
+      DENO_DIR: Deno.env.get("DENO_DIR") ?? `${Deno.env.get("HOME")}/.cache/deno`,
+      LANG: "C.UTF-8",
+      TERM: "xterm-256color",
+    },
+    columns: 120,
+    rows: 40,
+    limit: 20,
+    steps: [
+      { when: "Question", mark: "content" },
+      { after: 2, send: "" },
+      { measure: 5, mark: "idle" },
+      { after: 0.1, send: "go on\r" },
+      { after: 2, send: "" },
+      { measure: 10, mark: "streaming" },
+      { keys: [..."①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳㉑㉒㉓㉔㉕㉖㉗㉘㉙㉚"], every: 0.15 },
+      { after: 0.1, send: "\x03\x03\x03" },
+    ],
+  };
+  try {
+    return await pty(order);
+  } finally {
+    await Deno.remove(home, { recursive: true });
+  }
+}
+
+async function pty(order: unknown): Promise<Measured> {
+  const child = new Deno.Command("python3", {
+    args: [new URL("in_terminal.py", import.meta.url).pathname],
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "inherit",
+  }).spawn();
+  const writer = child.stdin.getWriter();
+  await writer.write(new TextEncoder().encode(JSON.stringify(order)));
+  await writer.close();
+  const { stdout } = await child.output();
+  return JSON.parse(new TextDecoder().decode(stdout));
+}
+
+function report(events: number, { marks, first, keys, stretches, peak, code, missed }: Measured) {
+  const known = keys.filter((it) => it !== null).sort((a, b) => a - b);
+  const at = (share: number) => known[Math.floor(share * (known.length - 1))]?.toFixed(1) ?? "–";
+  const stretch = (name: string) => {
+    const it = stretches[name];
+    if (!it) return "–";
+    return `${(100 * it.cpu).toFixed(1)} % · ${it.frames.toFixed(1)} frames/s · ` +
+      `${(it.bytes / 1000).toFixed(0)} kB · ${it.rss.toFixed(0)} MB`;
+  };
+  console.log([
+    `${events} events: first frame ${first?.toFixed(0)} ms · content ${
+      marks["content"]?.toFixed(0)
+    } ms`,
+    `  idle      ${stretch("idle")}`,
+    `  streaming ${stretch("streaming")}`,
+    `  keys      ${known.length} of ${keys.length} · median ${at(0.5)} ms · p95 ${at(0.95)} ms`,
+    `  peak ${peak.toFixed(0)} MB · exit ${code}${
+      missed ? ` · missed ${JSON.stringify(missed)}` : ""
+    }`,
+  ].join("\n"));
+}
+
+for (const events of (Deno.args[1] ?? "5000,50000").split(",").map(Number)) {
+  report(events, await measure(events));
+}

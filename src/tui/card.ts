@@ -1,0 +1,158 @@
+/**
+ * A question in its place: what is asked stands above its keys, and the conversation that led to it
+ * above both. Nothing lies over anything.
+ */
+
+import { graphemes, printable, wrap } from "../ansi/mod.ts";
+import type { ViewContext } from "../actions/mod.ts";
+import { cut, span } from "./rows.ts";
+import type { Effect, Input, Role, Row, Updated } from "./types.ts";
+
+export interface Card {
+  /** `approval`: of a call; `plan`: of a plan; `question`: the answer is typed; `secret`: unseen. */
+  readonly kind: "approval" | "plan" | "question" | "secret";
+  readonly shown: string;
+  /** What "always" would store; none: there is no "always". */
+  readonly rules: readonly string[];
+  /** First line that is seen, where not all are. */
+  readonly top: number;
+  /** A word to the model is being typed: the call is declined with it. */
+  readonly noting: boolean;
+  /** What was typed so far of a secret. */
+  readonly typed: string;
+  /** Epoch milliseconds: keys that were meant for something else do not answer it. */
+  readonly since: number;
+}
+
+export type CardMessage =
+  | { readonly type: "key"; readonly key: CardKey; readonly now: number }
+  | { readonly type: "scroll"; readonly by: number }
+  /** What was typed into the input line. */
+  | { readonly type: "typed"; readonly text: string }
+  /** What is typed of a secret, which no input line keeps. */
+  | { readonly type: "secret"; readonly input: Input };
+
+export type CardKey = "once" | "session" | "always" | "decline" | "note";
+
+/** Milliseconds in which a key cannot have been meant for a card that has just come up. */
+export const hasty = 300;
+
+export function updateCard(card: Card, message: CardMessage): Updated<Card> {
+  switch (message.type) {
+    case "scroll":
+      return { model: { ...card, top: Math.max(0, card.top + message.by) }, effects: [] };
+    case "typed":
+      return { model: card, effects: [typed(card, message.text)] };
+    case "secret":
+      return secret(card, message.input);
+    case "key":
+      return pressed(card, message.key, message.now);
+  }
+}
+
+function secret(card: Card, input: Input): Updated<Card> {
+  if (input.type === "text" || input.type === "paste") {
+    const typed = card.typed + input.text.replaceAll(/\s/g, "");
+    return { model: { ...card, typed }, effects: [] };
+  }
+  if (input.type !== "key") return { model: card, effects: [] };
+  if (input.key === "backspace") {
+    const typed = [...graphemes(card.typed)].slice(0, -1).join("");
+    return { model: { ...card, typed }, effects: [] };
+  }
+  if (input.key === "enter" && card.typed !== "") {
+    return { model: card, effects: [{ type: "answer", word: "once", note: card.typed }] };
+  }
+  const leaves = input.key === "enter" || input.key === "escape" || input.key === "ctrl+c";
+  return { model: card, effects: leaves ? [{ type: "answer", word: "decline" }] : [] };
+}
+
+function typed({ kind }: Card, text: string): Effect {
+  const note = text.trim();
+  if (kind === "question") {
+    return note === ""
+      ? { type: "answer", word: "decline" }
+      : { type: "answer", word: "once", note };
+  }
+  return { type: "answer", word: "decline", ...(note === "" ? {} : { note }) };
+}
+
+function pressed(card: Card, key: CardKey, now: number): Updated<Card> {
+  if (now - card.since < hasty || !offered(card).includes(key)) return { model: card, effects: [] };
+  if (key === "note") return { model: { ...card, noting: true }, effects: [] };
+  return { model: card, effects: [{ type: "answer", word: key }] };
+}
+
+/** The keys that a card has. */
+export function offered({ kind, rules }: Card): readonly CardKey[] {
+  switch (kind) {
+    case "question":
+    case "secret":
+      return ["decline"];
+    case "plan":
+      return ["once", "note", "decline"];
+    case "approval":
+      return rules.length > 0
+        ? ["once", "session", "always", "decline", "note"]
+        : ["once", "session", "decline", "note"];
+  }
+}
+
+/** What is typed goes to the card. */
+export function takesText({ kind, noting }: Card): boolean {
+  return kind === "question" || noting;
+}
+
+export interface CardView {
+  readonly t: ViewContext["t"];
+  readonly focused: boolean;
+  /** Most rows that it may take. */
+  readonly most: number;
+}
+
+/** As many rows as it needs, none wider than `width`. */
+export function viewCard(
+  card: Card,
+  width: number,
+  { t, focused, most }: CardView,
+): readonly Row[] {
+  const lines = wrapped(card.shown, width - 2);
+  const room = Math.max(1, most - 2);
+  const top = Math.max(0, Math.min(card.top, lines.length - room));
+  const seen = lines.slice(top, top + room).map((line): Row => [
+    span("│ ", "warn"),
+    span(line, card.kind === "question" ? "text" : roleOf(line)),
+  ]);
+  const hidden = lines.length - seen.length;
+  const more = hidden > 0 ? ` ${t("tui.card.more", { count: hidden })}` : "";
+  const head: Row = [span(`┌ ${t(`tui.card.${card.kind}`)}`, "warn"), span(more, "dim")];
+  return [
+    cut(head, width),
+    ...seen.map((it) => cut(it, width)),
+    cut(foot(card, focused, t), width),
+  ];
+}
+
+function wrapped(shown: string, width: number): readonly string[] {
+  return wrap(printable(shown, { controls: "show" }).trimEnd(), Math.max(8, width));
+}
+
+function roleOf(line: string): Role {
+  if (line.startsWith("@@")) return "hunk";
+  if (/^(\+\+\+|---) /.test(line)) return "strong";
+  if (line.startsWith("+")) return "added";
+  return line.startsWith("-") ? "removed" : "text";
+}
+
+function foot(card: Card, focused: boolean, t: ViewContext["t"]): Row {
+  const role: Role = focused ? "strong" : "dim";
+  if (card.noting) return [span(`└ ${t("ask.note")}`, role)];
+  if (card.kind === "question") return [span(`└ ${t("tui.card.type")}`, role)];
+  if (card.kind === "secret") {
+    return [span("└ ", role), span("•".repeat([...graphemes(card.typed)].length), "strong")];
+  }
+  const keys = card.kind === "plan"
+    ? t("tui.card.keys_plan")
+    : t(card.rules.length > 0 ? "ask.keys" : "ask.keys_session");
+  return [span(`└ ${focused ? keys : t("tui.card.unfocused")}`, role)];
+}

@@ -1,0 +1,155 @@
+/** Stored events as blocks. */
+
+import type { Event, EventOf, UnknownEvent } from "../../protocol/mod.ts";
+import { pieces } from "../text/mod.ts";
+import { partEnded, promoted, textBody, withoutLive } from "./live.ts";
+import { added, type Block, type CallBody, type ConversationModel } from "./model.ts";
+import { goalHeading, note, noteOf } from "./notes.ts";
+
+/** The next event of the log; one that was seen already changes nothing. */
+export function folded(model: ConversationModel, event: Event | UnknownEvent): ConversationModel {
+  if (event.seq <= model.lastSeq) return model;
+  const after = fold(model, event);
+  return { ...after, lastSeq: event.seq, firstSeq: model.firstSeq || event.seq };
+}
+
+function fold(model: ConversationModel, event: Event | UnknownEvent): ConversationModel {
+  switch (event.type) {
+    case "user_message":
+      return said(model, event);
+    case "queued":
+      return queued(model, event);
+    case "unqueued":
+      return { ...model, queued: [], unqueued: event.seq };
+    case "step":
+      return step(model, event);
+    case "asked":
+      return onAny(model, event, (it) => ({ ...it, state: "asked" }));
+    case "answered":
+      return onAny(model, event, (it) => ({ ...it, state: "pending" }));
+    case "tool_started":
+      return onAny(model, event, (it) => ({ ...it, state: "running" }));
+    case "tool_result":
+      return onAny(model, event, (it) => ({ ...it, result: event, progress: "" }));
+    case "goal":
+      return added(withoutLive(model), event.seq, [goalHeading(event, model.voice)]);
+    case "rewound":
+      return rewound(model, event);
+    case "model":
+      return noted({ ...model, chosen: event.model }, event);
+    case "error":
+    case "aborted":
+    case "limit":
+      return noted(withoutLive(model), event);
+    default:
+      return noted(model, event);
+  }
+}
+
+/** What a session begins with says the status line. */
+const preamble = 5;
+
+function noted(model: ConversationModel, event: Event | UnknownEvent): ConversationModel {
+  if (event.seq < preamble && (event.type === "mode" || event.type === "model")) return model;
+  const body = noteOf(event, model);
+  return body ? added(model, event.seq, [body]) : model;
+}
+
+function said(model: ConversationModel, event: EventOf<"user_message">): ConversationModel {
+  const { text, steer = false, queued = null, seq } = event;
+  const waiting = model.queued.filter((it) => it.seq !== queued);
+  const body = { type: "user", text, steer, queued } as const;
+  return added({ ...withoutLive(model), queued: waiting }, seq, [body]);
+}
+
+function queued(model: ConversationModel, event: EventOf<"queued">): ConversationModel {
+  const { text, kind, seq } = event;
+  const block: Block = {
+    id: model.nextId,
+    seq,
+    open: false,
+    body: { type: "queued", text, kind },
+  };
+  return { ...model, nextId: model.nextId + 1, queued: [...model.queued, block] };
+}
+
+function step(model: ConversationModel, { part, end, seq }: EventOf<"step">): ConversationModel {
+  const { t } = model.voice;
+  const shown = part.type === "tool_call"
+    ? added(withoutWriting(model), seq, [{ ...newCall(part.call.id), call: part.call }])
+    : promoted(model, seq, part) ?? answer(withoutLive(model), seq, part);
+  if (end === undefined) return shown;
+  const after = withoutLive(shown);
+  if (end === "cut") return added(after, seq, [note(t("conversation.cut"), "warn")]);
+  return end === "length" ? added(after, seq, [note(t("conversation.length"), "warn")]) : after;
+}
+
+function answer(
+  model: ConversationModel,
+  seq: number,
+  { type, text }: { readonly type: "text" | "thinking"; readonly text: string },
+): ConversationModel {
+  if (text.trim() === "") return model;
+  if (type === "thinking") return added(model, seq, [{ type, text }]);
+  return added(model, seq, pieces(text).map(textBody));
+}
+
+/** The call itself takes the place of what was shown while it was written. */
+function withoutWriting(model: ConversationModel): ConversationModel {
+  const { live, ...rest } = partEnded(model);
+  return { ...rest, live: live && { ...live, calls: live.calls.slice(1) } };
+}
+
+function newCall(id: string): CallBody {
+  return {
+    type: "call",
+    id,
+    call: null,
+    state: "pending",
+    progress: "",
+    result: null,
+    diff: null,
+    figures: null,
+  };
+}
+
+/** The latest call of this id, changed; nothing, where it is not held. */
+export function onCall(
+  model: ConversationModel,
+  id: string,
+  change: (body: CallBody) => CallBody,
+): ConversationModel {
+  const at = model.blocks.findLastIndex(({ body }) => body.type === "call" && body.id === id);
+  const block = model.blocks[at];
+  if (block?.body.type !== "call") return model;
+  const body = change(block.body);
+  return { ...model, blocks: model.blocks.with(at, { ...block, body }) };
+}
+
+/** As `onCall`; a call that is not held is shown as one that was made further up. */
+function onAny(
+  model: ConversationModel,
+  { call, seq }: { readonly call: string; readonly seq: number },
+  change: (body: CallBody) => CallBody,
+): ConversationModel {
+  const after = onCall(model, call, change);
+  return after === model ? added(model, seq, [change(newCall(call))]) : after;
+}
+
+/** What was taken back is not seen any more; the log keeps it. */
+function rewound(before: ConversationModel, { to, seq }: EventOf<"rewound">): ConversationModel {
+  const model = withoutLive(before);
+  const { t } = model.voice;
+  const mark = model.blocks.find(({ seq: it, body }) => it === to && body.type === "user");
+  const text = mark?.body.type === "user"
+    ? t("conversation.rewound", { text: firstLine(mark.body.text) })
+    : t("conversation.rewound_far");
+  const blocks = model.blocks.filter((it) => (it.seq ?? 0) < to);
+  const rewinds = [...model.rewinds, { to, seq }];
+  return added({ ...model, blocks, rewinds }, seq, [note(text, "dim")]);
+}
+
+function firstLine(text: string): string {
+  const line = text.trim().split("\n", 1)[0] ?? "";
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+}

@@ -1,0 +1,119 @@
+/** Blocks under the user's hand: selecting, unfolding, copying, searching. */
+
+import type { Effect, Updated } from "../types.ts";
+import { callText } from "./call.ts";
+import { blocksOf } from "./layout.ts";
+import type { Block, ConversationModel } from "./model.ts";
+import { revealed, topPlace } from "./scroll.ts";
+
+export function selected(model: ConversationModel, by: 1 | -1): ConversationModel {
+  const blocks = blocksOf(model);
+  const now = blocks.findIndex(({ id }) => id === model.selected);
+  const next = now < 0 ? lastSeen(model) : Math.min(Math.max(now + by, 0), blocks.length - 1);
+  const block = blocks[next];
+  return block ? revealed({ ...model, selected: block.id }, block.id) : model;
+}
+
+/** Place of the last block that is in view. */
+function lastSeen(model: ConversationModel): number {
+  const blocks = blocksOf(model);
+  return model.top === null ? blocks.length - 1 : topPlace(model).at;
+}
+
+/** Unfolds what is selected, else the last block that has something to unfold; or folds it again. */
+export function toggled(model: ConversationModel): Updated<ConversationModel> {
+  const blocks = blocksOf(model);
+  const block = model.selected === null
+    ? blocks.findLast(isFoldable)
+    : blocks.find(({ id }) => id === model.selected);
+  if (!block || !isFoldable(block)) return { model, effects: [] };
+  const next = withOpen(model, block.id, !block.open);
+  return { model: next, effects: block.open ? [] : wantedDiff(block) };
+}
+
+function isFoldable({ body }: Block): boolean {
+  switch (body.type) {
+    case "call":
+    case "thinking":
+      return true;
+    case "note":
+    case "heading":
+      return body.more.trim() !== "";
+    default:
+      return false;
+  }
+}
+
+function withOpen(model: ConversationModel, id: number, open: boolean): ConversationModel {
+  const { live } = model;
+  if (live?.part?.type === "thinking" && live.part.id === id) {
+    return { ...model, live: { ...live, part: { ...live.part, open } } };
+  }
+  return { ...model, blocks: model.blocks.map((it) => it.id === id ? { ...it, open } : it) };
+}
+
+function wantedDiff({ body }: Block): readonly Effect[] {
+  if (body.type !== "call" || body.diff !== null) return [];
+  const change = body.result?.change;
+  return change === undefined ? [] : [{ type: "diff", change }];
+}
+
+/** What is selected as it was said, else the last answer. `whole`: all of the answer it belongs to. */
+export function copied(model: ConversationModel, whole: boolean): readonly Effect[] {
+  const blocks = blocksOf(model);
+  const block = blocks.find(({ id }) => id === model.selected) ??
+    blocks.findLast(({ body }) => body.type === "text");
+  if (!block) return [];
+  const isWhole = whole || model.selected === null;
+  const text = isWhole && block.body.type === "text"
+    ? blocks.filter((it) => it.seq === block.seq && it.body.type === "text").map(source).join(
+      "\n\n",
+    )
+    : rawText(block);
+  return text === "" ? [] : [{ type: "copy", text }];
+}
+
+/** A block without what the pane puts around it. */
+export function rawText({ body }: Block): string {
+  switch (body.type) {
+    case "text":
+      return body.piece.text.trimEnd();
+    case "call":
+      return callText(body);
+    case "rows":
+      return body.rows.map((row) => row.map(({ text }) => text).join("")).join("\n");
+    default:
+      return body.text;
+  }
+}
+
+/** As the model wrote it. */
+export function source(block: Block): string {
+  const { body } = block;
+  if (body.type !== "text" || body.piece.type !== "code") return rawText(block);
+  const { language, text } = body.piece;
+  const fence = text.includes("```") ? "~~~~" : "```";
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+/** The next block that holds what is searched for, upwards from what is selected or from the end. */
+export function found(model: ConversationModel, by: 1 | -1): ConversationModel {
+  const { search } = model;
+  if (!search || search.query === "") return model;
+  const blocks = blocksOf(model);
+  const now = blocks.findIndex(({ id }) => id === model.selected);
+  const query = search.query.toLowerCase();
+  const holds = (block: Block) => searchable(block).toLowerCase().includes(query);
+  const block = by < 0
+    ? blocks.slice(0, now < 0 ? blocks.length : now).findLast(holds)
+    : blocks.slice(now + 1).find(holds);
+  if (!block) return { ...model, search: { ...search, failed: true } };
+  const next = { ...model, selected: block.id, search: { ...search, failed: false } };
+  return revealed(next, block.id);
+}
+
+function searchable(block: Block): string {
+  const { body } = block;
+  if (body.type !== "call") return rawText(block);
+  return `${body.call?.name ?? ""} ${JSON.stringify(body.call?.input ?? {})} ${rawText(block)}`;
+}

@@ -1,0 +1,230 @@
+/** What a key means for the dashboard as a whole, or for the pane that has the keyboard. */
+
+import { modes } from "../../protocol/mod.ts";
+import { type CardKey, updateCard } from "../card.ts";
+import { type ChangesMessage, updateChanges } from "../changes_pane.ts";
+import type { ConversationMessage } from "../conversation/mod.ts";
+import { helpTop } from "../help/mod.ts";
+import { isEditAction, isEmpty, saidBefore } from "../input/mod.ts";
+import type { KeyAction } from "../keys/keymap.ts";
+import { resized } from "../layout.ts";
+import type { Move } from "../list.ts";
+import { pickerOf } from "../picker/mod.ts";
+import { type PlanMessage, updatePlan } from "../plan_pane.ts";
+import { oneLine } from "../rows.ts";
+import type { DashboardEffect, DashboardUpdated } from "./message.ts";
+import type { Dashboard, Focus } from "./model.ts";
+import { plain, toConversation, toInput } from "./panes.ts";
+import { layoutNow } from "./view.ts";
+
+type Updated = DashboardUpdated<Dashboard>;
+
+type Do = (model: Dashboard, now: number) => Updated;
+
+export function perform(model: Dashboard, action: KeyAction, now: number): Updated {
+  if (isEditAction(action)) return toInput(model, { type: "edit", action });
+  const known = Object.hasOwn(table, action) ? table[action] : undefined;
+  return known ? known(model, now) : plain(model);
+}
+
+/** Steps by which panes grow. */
+const columnsAtOnce = 4;
+const rowsAtOnce = 2;
+
+const table: Readonly<Partial<Record<KeyAction, Do>>> = {
+  mode_next: (model) =>
+    wants(model, { type: "command", line: `mode ${nextMode(model)}`, quiet: true }),
+  interrupt,
+  cancel,
+  quit: (model) => wants(model, { type: "quit" }),
+  help: (model) => plain({ ...model, overlay: { type: "help", help: helpTop } }),
+  focus_next: (model) => plain(focused(model, turned(model, 1))),
+  focus_previous: (model) => plain(focused(model, turned(model, -1))),
+  focus_input: (model) => plain(focused(model, "input")),
+  focus_conversation: (model) => plain(focused(model, "conversation")),
+  focus_plan: (model) => plain(focused(shownRight(model), "plan")),
+  focus_changes: (model) => plain(focused(shownRight(model), "changes")),
+  scroll_page_up: (model) => scroll(model, "page", -1),
+  scroll_page_down: (model) => scroll(model, "page", 1),
+  scroll_up: (model) => scroll(model, "line", -1),
+  scroll_down: (model) => scroll(model, "line", 1),
+  scroll_top: (model) => toConversation(model, { type: "scroll", to: "top" }),
+  scroll_bottom: (model) => toConversation(model, { type: "scroll", to: "bottom" }),
+  grow_pane: (model) => plain(grown(model, 1)),
+  shrink_pane: (model) => plain(grown(model, -1)),
+  toggle_right: (model) => plain(toggledRight(model)),
+  thinking_toggle: (model) => toConversation(model, { type: "unfold", of: "thinking" }),
+  tool_details_toggle: (model) => toConversation(model, { type: "unfold", of: "call" }),
+  mouse_toggle: (model) => wants(model, { type: "mouse" }),
+  redraw: (model) => wants(model, { type: "redraw" }),
+  search: (model) => toConversation(focused(model, "conversation"), { type: "search", do: "open" }),
+  copy: (model) => toConversation(model, { type: "copy" }),
+  pick_session: (model) => wants(model, { type: "command", line: "session" }),
+  pick_model: (model) => wants(model, { type: "command", line: "model" }),
+  pick_history: (model) => plain(withHistory(model)),
+  pick_turn: (model) => wants(model, { type: "command", line: "rewind" }),
+  select_up: (model) => move(model, "up"),
+  select_down: (model) => move(model, "down"),
+  select_first: (model) => move(model, "top"),
+  select_last: (model) => move(model, "bottom"),
+  search_next: (model) => toConversation(model, { type: "search", do: "next" }),
+  search_previous: (model) => toConversation(model, { type: "search", do: "previous" }),
+  toggle: open,
+  open,
+  undo_change: (model) => toChanges(model, { type: "undo" }),
+  step_start: (model) => toPlan(model, { type: "step", verb: "start" }),
+  step_done: (model) => toPlan(model, { type: "step", verb: "done" }),
+  step_skip: (model) => toPlan(model, { type: "step", verb: "skip" }),
+  step_fail: (model) => toPlan(model, { type: "step", verb: "fail" }),
+  answer_once: (model, now) => answer(model, "once", now),
+  answer_session: (model, now) => answer(model, "session", now),
+  answer_always: (model, now) => answer(model, "always", now),
+  answer_decline: (model, now) => answer(model, "decline", now),
+  answer_note: (model, now) => answer(model, "note", now),
+  card_up: (model) => scrollCard(model, -1),
+  card_down: (model) => scrollCard(model, 1),
+};
+
+function wants(model: Dashboard, effect: DashboardEffect): Updated {
+  return { model, effects: [effect] };
+}
+
+/** What was said before, to be said again. */
+function withHistory(model: Dashboard): Dashboard {
+  const said = saidBefore(model.input);
+  const items = said.map((text, at) => ({ id: String(at), columns: [oneLine(text)] }));
+  const picker = pickerOf({ title: model.t("tui.pick.history"), items });
+  return { ...model, overlay: { type: "picker", picker, history: said } };
+}
+
+function nextMode({ status: { mode } }: Dashboard): string {
+  return modes[(modes.indexOf(mode) + 1) % modes.length] ?? mode;
+}
+
+/** Stops what runs; where nothing does, the keyboard goes back to the input line. */
+function interrupt(model: Dashboard): Updated {
+  if (model.card?.noting) {
+    return plain({ ...model, card: { ...model.card, noting: false }, focus: "card" });
+  }
+  if (model.status.busy || model.card) return wants(model, { type: "interrupt" });
+  const left = toConversation(model, { type: "leave" });
+  return { ...left, model: focused(left.model, "input") };
+}
+
+/** Empties the line, stops what runs, and says how to leave. */
+function cancel(model: Dashboard): Updated {
+  if (model.focus === "input" && !isEmpty(model.input.text)) {
+    return toInput(model, { type: "edit", action: "clear_input" });
+  }
+  const notice = { text: model.t("tui.quit_again"), role: "warn" } as const;
+  const told = { ...model, status: { ...model.status, notice } };
+  return model.status.busy || model.card ? wants(told, { type: "interrupt" }) : plain(told);
+}
+
+function focused(model: Dashboard, focus: Focus): Dashboard {
+  return focus === model.focus ? model : { ...model, focus };
+}
+
+/** The panes that are on the screen, in the order in which the keyboard goes round. */
+function turned(model: Dashboard, by: 1 | -1): Focus {
+  const { right } = layoutNow(model);
+  const panes: readonly Focus[] = [
+    "input",
+    ...(model.card === null ? [] : ["card" as const]),
+    ...(right.type === "over" ? [] : ["conversation" as const]),
+    ...(right.type === "none" ? [] : ["plan" as const, "changes" as const]),
+  ];
+  const at = panes.indexOf(model.focus);
+  return panes[(at + by + panes.length) % panes.length] ?? "input";
+}
+
+/** On a narrow screen the right column comes up when it is asked for. */
+function shownRight(model: Dashboard): Dashboard {
+  if (layoutNow(model).right.type !== "none") return model;
+  return { ...model, chosen: { ...model.chosen, right: "shown" } };
+}
+
+function toggledRight(model: Dashboard): Dashboard {
+  const isShown = layoutNow(model).right.type !== "none";
+  const chosen = { ...model.chosen, right: isShown ? "hidden" : "shown" } as const;
+  const lost = isShown && (model.focus === "plan" || model.focus === "changes");
+  return { ...model, chosen, focus: lost ? "input" : model.focus };
+}
+
+/** Of the pane that has the keyboard; the input line shares with the conversation. */
+function grown(model: Dashboard, by: 1 | -1): Dashboard {
+  const { focus, size, chosen } = model;
+  const change = focus === "plan"
+    ? { rows: by * rowsAtOnce }
+    : focus === "changes"
+    ? { rows: -by * rowsAtOnce }
+    : { columns: -by * columnsAtOnce };
+  return { ...model, chosen: resized(chosen, size, change) };
+}
+
+function scroll(model: Dashboard, by: "line" | "page", count: number): Updated {
+  if (model.focus === "card" && by === "page") return scrollCard(model, count * 8);
+  if (model.focus === "plan" || model.focus === "changes") {
+    const up = count < 0;
+    return move(model, by === "page" ? (up ? "page_up" : "page_down") : up ? "up" : "down");
+  }
+  return toConversation(model, { type: "scroll", by, count });
+}
+
+function move(model: Dashboard, to: Move): Updated {
+  const { right } = layoutNow(model);
+  switch (model.focus) {
+    case "plan":
+      return toPlan(model, {
+        type: "move",
+        move: to,
+        page: right.type === "none" ? 1 : right.plan,
+      });
+    case "changes":
+      return toChanges(model, {
+        type: "move",
+        move: to,
+        page: right.type === "none" ? 1 : Math.max(1, right.changes),
+      });
+    default:
+      return toConversation(model, conversationMoves[to]);
+  }
+}
+
+const conversationMoves: Readonly<Record<Move, ConversationMessage>> = {
+  up: { type: "select", by: -1 },
+  down: { type: "select", by: 1 },
+  page_up: { type: "scroll", by: "page", count: -1 },
+  page_down: { type: "scroll", by: "page", count: 1 },
+  top: { type: "scroll", to: "top" },
+  bottom: { type: "scroll", to: "bottom" },
+};
+
+function open(model: Dashboard): Updated {
+  if (model.focus === "changes") return toChanges(model, { type: "open" });
+  if (model.focus === "plan") return wants(model, { type: "command", line: "plan show" });
+  return toConversation(model, { type: "toggle" });
+}
+
+function toPlan(model: Dashboard, message: PlanMessage): Updated {
+  const { model: plan, effects } = updatePlan(model.plan, message);
+  return { model: { ...model, plan }, effects };
+}
+
+function toChanges(model: Dashboard, message: ChangesMessage): Updated {
+  const { model: changes, effects } = updateChanges(model.changes, message);
+  return { model: { ...model, changes }, effects };
+}
+
+function answer(model: Dashboard, key: CardKey, now: number): Updated {
+  if (model.card === null) return plain(model);
+  const { model: card, effects } = updateCard(model.card, { type: "key", key, now });
+  // The word to the model is typed into the input line.
+  return { model: { ...model, card, focus: card.noting ? "input" : model.focus }, effects };
+}
+
+function scrollCard(model: Dashboard, by: number): Updated {
+  if (model.card === null) return plain(model);
+  const { model: card, effects } = updateCard(model.card, { type: "scroll", by });
+  return { model: { ...model, card }, effects };
+}

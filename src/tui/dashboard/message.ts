@@ -1,0 +1,58 @@
+/** What can happen to the dashboard, and what it wants to have done. */
+
+import type { Work } from "../../actions/mod.ts";
+import type { AgentEvent } from "../../protocol/mod.ts";
+import type { Card } from "../card.ts";
+import type { Candidate, InputEffect } from "../input/mod.ts";
+import type { PickerItem, PickerOptions } from "../picker/mod.ts";
+import type { Status } from "../status.ts";
+import type { Kit } from "../text/mod.ts";
+import type { Input, Row } from "../types.ts";
+
+export type Message =
+  /** `now`: epoch milliseconds. */
+  | { readonly type: "input"; readonly input: Input; readonly now: number }
+  | { readonly type: "event"; readonly event: AgentEvent }
+  /** What a conversation that is opened begins with. */
+  | { readonly type: "opened"; readonly events: readonly AgentEvent[]; readonly model: string }
+  | { readonly type: "older"; readonly events: readonly AgentEvent[] }
+  /** Something turns: a tenth of a second has passed. */
+  | { readonly type: "tick" }
+  | { readonly type: "note"; readonly rows: readonly Row[] }
+  | { readonly type: "diff"; readonly change: string; readonly text: string }
+  | { readonly type: "kit"; readonly kit: Kit }
+  | { readonly type: "work"; readonly work: Work }
+  | { readonly type: "status"; readonly status: Partial<Status> }
+  | {
+    readonly type: "card";
+    readonly question: Pick<Card, "kind" | "shown" | "rules"> | null;
+    readonly now: number;
+  }
+  | {
+    readonly type: "candidates";
+    readonly text: string;
+    readonly at: number;
+    readonly from: number;
+    readonly candidates: readonly Candidate[];
+  }
+  | { readonly type: "image"; readonly number: number; readonly found: boolean }
+  | { readonly type: "replaced"; readonly text: string }
+  | { readonly type: "history"; readonly entries: readonly string[] }
+  | { readonly type: "pick"; readonly options: PickerOptions }
+  | { readonly type: "found"; readonly text: string; readonly items: readonly PickerItem[] };
+
+export type DashboardEffect =
+  | InputEffect
+  | { readonly type: "mouse" }
+  | { readonly type: "redraw" }
+  /** Languages of code that stands there. */
+  | { readonly type: "highlight"; readonly languages: readonly string[] }
+  /** What was picked; `null`: nothing. */
+  | { readonly type: "picked"; readonly id: string | null }
+  /** Contents are to be searched for the picker. */
+  | { readonly type: "search"; readonly text: string };
+
+export interface DashboardUpdated<Model> {
+  readonly model: Model;
+  readonly effects: readonly DashboardEffect[];
+}

@@ -1,0 +1,35 @@
+/** Messages to the panes of the dashboard, and what comes back of them. */
+
+import { updateCard } from "../card.ts";
+import { type ConversationMessage, update as updateConversation } from "../conversation/mod.ts";
+import { type InputMessage, updateInput } from "../input/mod.ts";
+import type { DashboardEffect, DashboardUpdated } from "./message.ts";
+import type { Dashboard } from "./model.ts";
+
+type Updated = DashboardUpdated<Dashboard>;
+
+export function plain(model: Dashboard): Updated {
+  return { model, effects: [] };
+}
+
+export function toConversation(model: Dashboard, message: ConversationMessage): Updated {
+  const { model: conversation, effects } = updateConversation(model.conversation, message);
+  if (conversation.wanted === model.conversation.wanted || conversation.wanted.length === 0) {
+    return { model: { ...model, conversation }, effects };
+  }
+  const wanted: DashboardEffect = { type: "highlight", languages: conversation.wanted };
+  return { model: { ...model, conversation }, effects: [...effects, wanted] };
+}
+
+export function toInput(model: Dashboard, message: InputMessage): Updated {
+  const { model: input, effects } = updateInput(model.input, message);
+  const next = { ...model, input };
+  const said = effects.find((it) => it.type === "say");
+  if (!said || !model.card || !takesText(model)) return { model: next, effects };
+  const typed = updateCard(model.card, { type: "typed", text: said.text });
+  return { model: next, effects: typed.effects };
+}
+
+function takesText({ card }: Dashboard): boolean {
+  return card !== null && (card.kind === "question" || card.noting);
+}

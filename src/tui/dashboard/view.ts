@@ -1,0 +1,169 @@
+/** All of the screen from the model: title line, panes, question, input, status. */
+
+import type { Card } from "../card.ts";
+import { viewCard } from "../card.ts";
+import { viewChanges } from "../changes_pane.ts";
+import { Beside, titleRow } from "../compose.ts";
+import { view as viewConversation } from "../conversation/mod.ts";
+import { viewHelp } from "../help/mod.ts";
+import { inputRows, viewCompletion, viewInput } from "../input/mod.ts";
+import { type KeyAction, type Keymap, keysOf } from "../keys/keymap.ts";
+import { type Layout, layoutOf } from "../layout.ts";
+import { viewPicker } from "../picker/mod.ts";
+import { planCount, planLine, viewPlan } from "../plan_pane.ts";
+import { cut, tall } from "../rows.ts";
+import { viewStatus } from "../status.ts";
+import type { Frame, Row, Size } from "../types.ts";
+import type { Dashboard, Focus } from "./model.ts";
+
+/** The layout of the present moment: the input takes what it needs. */
+export function layoutNow({ size, chosen, input }: Dashboard): Layout {
+  return layoutOf(size, chosen, inputRows(input));
+}
+
+/** What the conversation has of the body, with a question below it or a line of plan above. */
+export function conversationSize(model: Dashboard): Size {
+  const { left, body, right } = layoutNow(model);
+  if (right.type === "over") return { columns: left, rows: body };
+  const card = cardRows(model, left, body).length;
+  const plan = right.type === "none" && narrowPlan(model) ? 1 : 0;
+  return { columns: left, rows: Math.max(1, body - card - plan) };
+}
+
+/** Draws frames; remembers what stood side by side, so that the same rows stay the same. */
+export class DashboardView {
+  readonly #beside = new Beside();
+  readonly #titles = new Map<string, Row>();
+
+  /** @param now epoch milliseconds */
+  frame(model: Dashboard, now: number): Frame {
+    const { size } = model;
+    const { columns, rows } = size;
+    if (model.overlay) return this.#overlay(model);
+    const layout = layoutNow(model);
+    const input = viewInput(model.input, { columns, rows: layout.input }, hints(model));
+    const popup = viewCompletion(model.input, { columns, rows: Math.max(0, layout.body - 2) });
+    const body = this.#body(model, layout);
+    const seen = popup.length === 0
+      ? body
+      : [...body.slice(0, layout.body - popup.length), ...popup];
+    const all = [
+      this.#title(model, layout),
+      ...seen,
+      this.#line({ text: modeTitle(model), focused: model.focus === "input" }, columns),
+      ...tall(input.rows, layout.input),
+      viewStatus(model.status, columns, { t: model.t, now }),
+    ];
+    const typing = model.focus === "input" && input.cursor !== null;
+    const cursor = typing && input.cursor
+      ? { column: input.cursor.column, row: input.cursor.row + layout.body + 2 }
+      : null;
+    return { rows: tall(all, rows), cursor };
+  }
+
+  #overlay(model: Dashboard): Frame {
+    const { overlay, size, keymap, locale } = model;
+    if (overlay?.type === "picker") {
+      const keys = pickerKeys(keymap);
+      const { rows, cursor } = viewPicker(overlay.picker, size, { locale, keys });
+      return { rows: tall(rows, size.rows), cursor };
+    }
+    const rows = overlay ? viewHelp(overlay.help, size, { keymap, locale }) : [];
+    return { rows: tall(rows, size.rows), cursor: null };
+  }
+
+  #title(model: Dashboard, { left, right }: Layout): Row {
+    const { t, focus, size } = model;
+    const conversation = { text: t("tui.conversation"), focused: focus === "conversation" };
+    const count = planCount(model.plan);
+    const plan = {
+      text: `${t("tui.plan")}${count === "" ? "" : ` ${count}`}`,
+      focused: focus === "plan",
+    };
+    switch (right.type) {
+      case "none":
+        return this.#line(conversation, size.columns);
+      case "over":
+        return this.#line(plan, size.columns);
+      case "beside": {
+        const [one] = this.#beside.rows(
+          [this.#line(conversation, left)],
+          [this.#line(plan, right.columns)],
+          left,
+        );
+        return one ?? [];
+      }
+    }
+  }
+
+  #body(model: Dashboard, layout: Layout): readonly Row[] {
+    const { left, body, right } = layout;
+    if (right.type === "over") return this.#right(model, { columns: left, ...right });
+    const card = cardRows(model, left, body);
+    const plan = right.type === "none" ? narrowPlan(model) : null;
+    const conversation = viewConversation(model.conversation, conversationSize(model));
+    const seen = tall([...(plan ? [cut(plan, left)] : []), ...conversation, ...card], body);
+    if (right.type === "none") return seen;
+    return this.#beside.rows(seen, this.#right(model, right), left);
+  }
+
+  #right(
+    model: Dashboard,
+    { columns, plan, changes }: {
+      readonly columns: number;
+      readonly plan: number;
+      readonly changes: number;
+    },
+  ): readonly Row[] {
+    const { t, focus } = model;
+    return [
+      ...viewPlan(model.plan, { columns, rows: plan }, { t, focused: focus === "plan" }),
+      this.#line({ text: t("tui.changes"), focused: focus === "changes" }, columns),
+      ...viewChanges(model.changes, { columns, rows: changes }, {
+        t,
+        focused: focus === "changes",
+      }),
+    ];
+  }
+
+  /** Titles are few and stay. */
+  #line(title: { readonly text: string; readonly focused: boolean }, columns: number): Row {
+    const key = `${title.text}\0${title.focused}\0${columns}`;
+    const known = this.#titles.get(key);
+    if (known) return known;
+    if (this.#titles.size > 200) this.#titles.clear();
+    const row = titleRow(title, columns);
+    this.#titles.set(key, row);
+    return row;
+  }
+}
+
+function hints({ keymap }: Dashboard) {
+  const next = keysOf(keymap, "queue_next", "input")[0] ?? "–";
+  return { next, stop: keysOf(keymap, "interrupt", "global")[0] ?? "–" };
+}
+
+function pickerKeys(keymap: Keymap) {
+  const key = (action: KeyAction) => keysOf(keymap, action, "picker")[0] ?? "–";
+  return { pick: key("picker_pick"), close: key("picker_close") };
+}
+
+function modeTitle({ status, t }: Dashboard): string {
+  return t(`tui.mode.${status.mode}`);
+}
+
+/** The plan in one line, where its pane has no room. */
+function narrowPlan({ plan, t }: Dashboard): Row | null {
+  return planLine(plan, t);
+}
+
+/** At most half of the body: what led to a question stays in sight. */
+function cardRows({ card, t, focus }: Dashboard, columns: number, body: number): readonly Row[] {
+  if (card === null) return [];
+  const most = Math.max(4, Math.floor(body / 2));
+  return viewCard(card, columns, { t, focused: isAnswering(card, focus), most });
+}
+
+function isAnswering(card: Card, focus: Focus): boolean {
+  return focus === "card" || card.noting || card.kind === "question";
+}

@@ -1,0 +1,175 @@
+import { cells, truncate, truncateMiddle } from "../../ansi/mod.ts";
+import { message } from "../../messages/mod.ts";
+import { apart, on, oneLine, span } from "../rows.ts";
+import type { Place, Role, Row, Size, Span } from "../types.ts";
+import {
+  type Candidate,
+  type InputMode,
+  type InputModel,
+  promptWidth,
+  textWidth,
+} from "./model.ts";
+import { isEmpty, type Line, type Text } from "./text.ts";
+import { columnOf, rowOf, rowStarts, shownUnit } from "./wrap.ts";
+
+/** The input line wants no more rows than these. */
+export const mostRows = 10;
+
+export interface InputView {
+  readonly rows: readonly Row[];
+  /** Where the cursor stands in `rows`; `null`: there is no room at all. */
+  readonly cursor: Place | null;
+}
+
+const prompts: Readonly<Record<InputMode, readonly [string, Role]>> = {
+  chat: ["›", "info"],
+  work: ["»", "accent"],
+  goal: ["◎", "good"],
+};
+
+/** How many rows it would like to have: 1 … 10. */
+export function inputRows(model: InputModel): number {
+  const width = textWidth(model.columns);
+  let count = 0;
+  for (const line of model.text) {
+    count += rowStarts(line, width).length;
+    if (count >= mostRows) return mostRows;
+  }
+  return count;
+}
+
+/** Names of keys that the empty line tells while the agent works. */
+export interface InputHints {
+  /** Says something as the next message. */
+  readonly next: string;
+  readonly stop: string;
+}
+
+/** At most `rows` rows of at most `columns` cells, the cursor's among them. */
+export function viewInput(
+  model: InputModel,
+  { columns, rows }: Size,
+  hints: InputHints = { next: "ctrl+n", stop: "escape" },
+): InputView {
+  if (columns < 1 || rows < 1) return { rows: [], cursor: null };
+  const indent = promptWidth(columns);
+  const width = textWidth(columns);
+  if (isEmpty(model.text)) {
+    return { rows: [emptyView(model, columns, hints)], cursor: { column: indent, row: 0 } };
+  }
+  const { text, cursor } = model;
+  const places = placesOf(text, width);
+  const at = places.first(cursor.line) + rowOf(text, cursor, width);
+  const top = windowTop(at, places.count, rows);
+  const seen: Row[] = [];
+  for (const place of places.from(top)) {
+    if (seen.length === rows) break;
+    seen.push([...promptOf(model.mode, indent, top + seen.length), ...rowSpans(place, width)]);
+  }
+  const column = indent + Math.min(columnOf(text, cursor, width), columns - indent - 1);
+  return { rows: seen, cursor: { column, row: at - top } };
+}
+
+/** The cursor is kept in the lower part: what is typed is seen with what stands before it. */
+function windowTop(at: number, count: number, rows: number): number {
+  const wanted = at - Math.max(0, rows - 2);
+  return Math.max(0, Math.min(wanted, count - rows));
+}
+
+interface RowPlace {
+  readonly line: Line;
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Places {
+  readonly count: number;
+  /** Rows before a line. */
+  first(line: number): number;
+  from(row: number): Iterable<RowPlace>;
+}
+
+function placesOf(text: Text, width: number): Places {
+  const firsts: number[] = [];
+  let count = 0;
+  for (const line of text) {
+    firsts.push(count);
+    count += rowStarts(line, width).length;
+  }
+  return {
+    count,
+    first: (line) => firsts[line] ?? 0,
+    *from(row) {
+      const begin = Math.max(0, firsts.findLastIndex((first) => first <= row));
+      let skip = row - (firsts[begin] ?? 0);
+      for (const line of text.slice(begin)) {
+        const starts = rowStarts(line, width);
+        for (const [at, from] of starts.entries()) {
+          if (skip-- > 0) continue;
+          yield { line, from, to: starts[at + 1] ?? line.length };
+        }
+      }
+    },
+  };
+}
+
+function promptOf(mode: InputMode, indent: number, row: number): readonly Span[] {
+  if (indent === 0) return [];
+  const [glyph, role] = prompts[mode];
+  return row === 0 ? [{ text: `${glyph} `, role, bold: true }] : [span("  ")];
+}
+
+function rowSpans({ line, from, to }: RowPlace, width: number): readonly Span[] {
+  const spans: Span[] = [];
+  let plain = "";
+  for (const unit of line.slice(from, to)) {
+    if (typeof unit === "string") {
+      plain += shownUnit(unit, width);
+      continue;
+    }
+    if (plain !== "") spans.push(span(plain));
+    plain = "";
+    spans.push(span(shownUnit(unit, width), "accent"));
+  }
+  if (plain !== "") spans.push(span(plain));
+  return spans;
+}
+
+function emptyView(
+  { mode, busy, locale }: InputModel,
+  columns: number,
+  { next, stop }: InputHints,
+): Row {
+  const indent = promptWidth(columns);
+  const hint = busy
+    ? message(locale, "tui.input.hint_busy", { next, stop })
+    : message(locale, `tui.input.hint_${mode}`);
+  const text = truncate(hint, columns - indent - 1);
+  return [...promptOf(mode, indent, 0), ...(text === "" ? [] : [span(text, "dim")])];
+}
+
+/** The list of completions wants no more rows than these. */
+export const mostCandidates = 8;
+
+/** Rows above the input line: values, and right of them what they are for. */
+export function viewCompletion(
+  { completion: { popup } }: InputModel,
+  { columns, rows }: Size,
+): readonly Row[] {
+  if (popup === null || columns < 4) return [];
+  const height = Math.min(mostCandidates, rows, popup.candidates.length);
+  const half = popup.selected - Math.floor(height / 2);
+  const top = Math.max(0, Math.min(half, popup.candidates.length - height));
+  return popup.candidates.slice(top, top + height).map(({ value, brief }, at) =>
+    candidateRow({ value, brief }, columns, top + at === popup.selected)
+  );
+}
+
+function candidateRow({ value, brief }: Candidate, columns: number, chosen: boolean): Row {
+  const name = truncateMiddle(oneLine(value), columns - 2);
+  const room = columns - cells(name) - 4;
+  const hint = room < 8 ? "" : truncate(oneLine(brief), room);
+  const left = span(` ${name} `, chosen ? "strong" : "text");
+  const line = apart([left], hint === "" ? [] : [span(`${hint} `, "dim")], columns);
+  return chosen ? on(line, "selected", columns) : line;
+}

@@ -1,0 +1,150 @@
+/** The plan: its goal, its steps with how far each has come, and the one that runs. */
+
+import { cells, truncate } from "../ansi/mod.ts";
+import type { ViewContext } from "../actions/mod.ts";
+import { skippedWith } from "../plan/mod.ts";
+import type { Plan, PlanStep, StepState } from "../protocol/mod.ts";
+import { clamped, type List, listTop, type Move, moved, windowTop } from "./list.ts";
+import { cut, emptyRow, on, oneLine, span, tall } from "./rows.ts";
+import type { Effect, Role, Row, Size, Updated } from "./types.ts";
+
+export interface PlanPane {
+  readonly plan: Plan | null;
+  readonly list: List;
+}
+
+export type PlanMessage =
+  | { readonly type: "plan"; readonly plan: Plan | null }
+  | { readonly type: "move"; readonly move: Move; readonly page: number }
+  /** What is to become of the chosen step. */
+  | { readonly type: "step"; readonly verb: "start" | "done" | "skip" | "fail" };
+
+export const planPane: PlanPane = { plan: null, list: listTop };
+
+export function updatePlan(pane: PlanPane, message: PlanMessage): Updated<PlanPane> {
+  const steps = pane.plan?.steps ?? [];
+  switch (message.type) {
+    case "plan": {
+      const { plan } = message;
+      // The eye follows the step that runs, unless it was sent elsewhere.
+      const before = runningAt(pane.plan);
+      const follows = before === -1 || pane.list.selected === before;
+      const now = runningAt(plan);
+      const list = follows && now !== -1 ? { selected: now } : pane.list;
+      return plain({ plan, list: clamped(list, plan?.steps.length ?? 0) });
+    }
+    case "move": {
+      const { move, page } = message;
+      return plain({ ...pane, list: moved(pane.list, move, { count: steps.length, page }) });
+    }
+    case "step": {
+      const step = steps[pane.list.selected];
+      const effects: readonly Effect[] = step
+        ? [{ type: "command", line: `plan ${message.verb} ${step.id}` }]
+        : [];
+      return { model: pane, effects };
+    }
+  }
+}
+
+function plain(model: PlanPane): Updated<PlanPane> {
+  return { model, effects: [] };
+}
+
+function runningAt(plan: Plan | null): number {
+  return plan?.steps.findIndex(({ state }) => state === "running") ?? -1;
+}
+
+const marks: Readonly<Record<StepState, readonly [string, Role]>> = {
+  pending: ["○", "dim"],
+  running: ["▸", "accent"],
+  done: ["✓", "good"],
+  failed: ["✗", "bad"],
+  skipped: ["⊘", "warn"],
+};
+
+/** How many steps are done, of how many: `3/12`; empty without a plan. */
+export function planCount({ plan }: PlanPane): string {
+  if (plan === null || plan.steps.length === 0) return "";
+  const done = plan.steps.filter(({ state }) => state === "done").length;
+  return `${done}/${plan.steps.length}`;
+}
+
+/** One line for a screen that has no room for the pane; `null`: nothing to say. */
+export function planLine({ plan }: PlanPane, t: ViewContext["t"]): Row | null {
+  if (plan === null || plan.steps.length === 0) return null;
+  const now = plan.steps.find(({ state }) => state === "running") ??
+    plan.steps.find(({ state }) => state === "pending" || state === "failed");
+  const count = span(`${t("tui.plan")} ${planCount({ plan, list: listTop })} `, "strong");
+  return now ? [count, ...stepRow(now)] : [count, span("✓", "good")];
+}
+
+export interface PlanView {
+  readonly t: ViewContext["t"];
+  readonly focused: boolean;
+}
+
+/** Exactly `rows` rows of at most `columns` cells. */
+export function viewPlan(
+  { plan, list }: PlanPane,
+  { columns, rows }: Size,
+  { t, focused }: PlanView,
+): readonly Row[] {
+  if (plan === null) return tall([[span(truncate(t("tui.plan.none"), columns), "dim")]], rows);
+  const head = [cut([span(oneLine(plan.goal), "strong")], columns)];
+  const steps = plan.steps.map((step, at) => {
+    const line = cut(stepRow(step), columns);
+    return focused && at === list.selected ? on(line, "selected", columns) : line;
+  });
+  const why = plan.steps[list.selected];
+  const foot = focused && why ? detailOf(why, columns, t) : checkRow(plan, columns, t);
+  const room = Math.max(1, rows - head.length - foot.length);
+  const eye = focused ? list.selected : Math.max(0, runningAt(plan));
+  const top = windowTop(eye, steps.length, room);
+  const seen = tall(steps.slice(top, top + room), room);
+  return tall([...head, ...seen, ...foot], rows);
+}
+
+function stepRow(step: PlanStep): Row {
+  const [mark, role] = marks[step.state];
+  const title = span(oneLine(step.title), step.state === "running" ? "strong" : titleRole(step));
+  const tries = step.tries > 1 ? [span(` ×${step.tries}`, "warn")] : [];
+  const verdict = step.state === "done" && step.verdict === "verified"
+    ? [span(" ●", "good")]
+    : step.verdict === "failing"
+    ? [span(" ●", "bad")]
+    : [];
+  return [span(`${mark} `, role), span(`${step.id} `, "dim"), title, ...tries, ...verdict];
+}
+
+function titleRole({ state }: PlanStep): Role {
+  return state === "done" || state === "skipped" ? "dim" : "text";
+}
+
+function detailOf(step: PlanStep, columns: number, t: ViewContext["t"]): readonly Row[] {
+  const said = [
+    ...(step.after.length === 0 ? [] : [t("tui.plan.after", { steps: step.after.join(", ") })]),
+    ...(step.verdict === undefined ? [] : [t(`tui.verdict.${step.verdict}`)]),
+    ...whyOf(step, t),
+    ...(step.detail === undefined ? [] : [oneLine(step.detail)]),
+  ].join(" · ");
+  return said === "" ? [emptyRow] : [[span(truncate(said, columns), "dim")]];
+}
+
+function whyOf(step: PlanStep, t: ViewContext["t"]): readonly string[] {
+  const { why } = step;
+  if (why === undefined) return [];
+  const other = skippedWith(step);
+  return [other === null ? oneLine(why) : t("plan.waits_for", { step: other })];
+}
+
+function checkRow({ check }: Plan, columns: number, t: ViewContext["t"]): readonly Row[] {
+  if (check === null) return [];
+  const text = t(check.passed ? "tui.plan.reached" : "tui.plan.missed", {
+    why: oneLine(check.why),
+  });
+  return [[span(truncate(text, columns), check.passed ? "good" : "bad")]];
+}
+
+/** Cells that a title of this pane takes at least. */
+export const planWidth = cells("▸ 12 ") + 20;

@@ -1,0 +1,33 @@
+/** What an action may ask of the dashboard while it runs. */
+
+import type { ActionEntry, Face, ViewContext } from "../../actions/mod.ts";
+import type { Cards } from "./cards.ts";
+
+export interface FaceParts {
+  readonly commands: readonly ActionEntry[];
+  readonly cards: Cards;
+  readonly signal: AbortSignal;
+  readonly t: ViewContext["t"];
+  /** A passing word on what goes on; empty: nothing does. */
+  notice(text: string): void;
+}
+
+export function dashboardFace({ commands, cards, signal, t, notice }: FaceParts): Face {
+  return {
+    commands,
+    attended: true,
+    signal,
+    stdin: () => Promise.resolve(""),
+    async secret(name) {
+      const shown = t("auth.login.ask", { name });
+      const reply = await cards.ask({ kind: "secret", shown, rules: [] }, signal);
+      return reply?.note ?? null;
+    },
+    async approve(shown) {
+      const reply = await cards.ask({ kind: "approval", shown, rules: [] }, signal);
+      return reply?.word ?? "decline";
+    },
+    progress: (text) => notice(text.trimEnd().split("\n").at(-1) ?? ""),
+    working: (done, total) => notice(done < total ? t("working", { done, total }) : ""),
+  };
+}

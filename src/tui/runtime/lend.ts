@@ -1,0 +1,52 @@
+/** The open conversation, as it is lent to actions. */
+
+import type { Face, Live, Ports, ViewContext } from "../../actions/mod.ts";
+import type { Slash, SlashCommand } from "../../commands/mod.ts";
+import type { Session } from "../../session/mod.ts";
+import type { Picks } from "./picks.ts";
+import type { Scene, Scenes } from "./scenes.ts";
+
+export interface LendParts {
+  readonly ports: Ports;
+  readonly face: Face;
+  readonly scenes: Scenes;
+  readonly picks: Picks;
+  readonly slash: Slash;
+  readonly commands: readonly SlashCommand[];
+  context(): ViewContext;
+  /** Shows what was recorded. */
+  catchUp(): Promise<void>;
+}
+
+export function lend(parts: LendParts): Live {
+  const { ports, face, scenes, picks, slash, commands } = parts;
+  return {
+    ports,
+    face,
+    get session(): Session {
+      return scene(scenes).conversation.session;
+    },
+    get busy(): boolean {
+      return !scenes.now?.talker.idle;
+    },
+    open: (id) => scenes.go({ type: "session", id }),
+    fresh() {
+      const { mode, permissions } = scene(scenes).conversation.session.header;
+      return scenes.go({ type: "new", mode, permissions });
+    },
+    pick: (choosing) => picks.pick(choosing),
+    said() {
+      void parts.catchUp();
+      scenes.now?.talker.look();
+    },
+    help: (words) => slash.slashHelp(words, commands, parts.context()),
+    quit: () => scenes.end(),
+  };
+}
+
+/** Between two conversations there is none to act on: commands come when the next one is there. */
+function scene(scenes: Scenes): Scene {
+  const { now } = scenes;
+  if (!now) throw new Error("no conversation is open");
+  return now;
+}

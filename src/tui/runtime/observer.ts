@@ -1,0 +1,89 @@
+/** Keeps the status line true: what the log says of the conversation, and what the machine is like. */
+
+import type { Ports, ViewContext } from "../../actions/mod.ts";
+import type { Config } from "../../config/mod.ts";
+import type { AgentEvent, EventType } from "../../protocol/mod.ts";
+import type { Session } from "../../session/mod.ts";
+import type { Status } from "../status.ts";
+import { branchOf } from "./branch.ts";
+import type { Stage } from "./stage.ts";
+
+export interface ObserverParts {
+  readonly ports: Ports;
+  readonly config: Config["value"];
+  stage(): Stage;
+  context(): ViewContext;
+}
+
+/** Kinds of events after which the status line says something else. */
+const telling: ReadonlySet<EventType> = new Set<EventType>([
+  ...["session_created", "mode", "permissions", "model", "route", "usage"] as const,
+  ...["queued", "unqueued", "user_message", "rewound", "compacted"] as const,
+]);
+
+export class Observer {
+  #since: number | null = null;
+
+  constructor(private readonly parts: ObserverParts) {}
+
+  /** What the log says of a conversation. */
+  session(session: Session, event?: AgentEvent): void {
+    if (event !== undefined && (!("seq" in event) || event.type === "unknown")) return;
+    if (event !== undefined && !telling.has(event.type)) return;
+    const { state, header } = session;
+    const { total } = state.usage;
+    const used = event?.type === "usage" && event.role === "main"
+      ? { context: event.input + event.output }
+      : {};
+    const why = event?.type === "route" ? { why: event.why === "configured" ? "" : event.why } : {};
+    this.#tell({
+      mode: header.mode,
+      permissions: header.permissions,
+      model: header.model === "none/none" ? "" : header.model,
+      window: this.#window(header.model),
+      tokens: total.input + total.output,
+      cost: total.cost,
+      queued: state.queue.length,
+      ...used,
+      ...why,
+    });
+  }
+
+  /** Whose turn it is. */
+  turn(actor: "user" | "agent" | "tool"): void {
+    const { t } = this.parts.context();
+    if (actor === "user") {
+      this.#since = null;
+      this.#tell({ busy: null });
+      void this.machine();
+      return;
+    }
+    this.#since ??= this.parts.ports.clock.now();
+    const what = t(actor === "agent" ? "tui.thinking" : "tui.working");
+    this.#tell({ busy: { since: this.#since, what } });
+  }
+
+  /** What holds commands, and where the project stands. */
+  async machine(): Promise<void> {
+    const { ports } = this.parts;
+    this.#tell({ branch: await branchOf(ports.root) });
+  }
+
+  async sandbox(): Promise<void> {
+    const { ports, config } = this.parts;
+    if (config.sandbox === "off") return this.#tell({ sandbox: "none" });
+    const { level } = await (await ports.spawner()).sandbox();
+    this.#tell({ sandbox: level });
+  }
+
+  #window(model: string): number | null {
+    const entry = Object.entries(this.parts.config.models).find(([name, it]) =>
+      `${it.provider}/${it.model_name ?? name}` === model
+    );
+    return entry?.[1].context_window ?? null;
+  }
+
+  #tell(status: Partial<Status>): void {
+    this.parts.stage().dispatch({ type: "status", status }, { soon: true });
+  }
+}

@@ -1,0 +1,244 @@
+/** Does what panes want to have done. What goes wrong is one line in the conversation. */
+
+import type { Face, Live, Ports, ViewContext } from "../../actions/mod.ts";
+import { type CompletionParts, type Slash, type SlashCall } from "../../commands/mod.ts";
+import { isMessageKey } from "../../messages/mod.ts";
+import { AgentError } from "../../protocol/mod.ts";
+import type { DashboardEffect } from "../dashboard/update.ts";
+import { oneLine } from "../rows.ts";
+import type { Role, Screen } from "../types.ts";
+import type { Cards } from "./cards.ts";
+import { editOutside } from "./editor.ts";
+import type { History } from "./history.ts";
+import type { Picks } from "./picks.ts";
+import type { Interruptions } from "./interruption.ts";
+import type { Scene } from "./scenes.ts";
+import { runShell } from "./shell.ts";
+import { styledRows } from "./spans.ts";
+import type { Stage } from "./stage.ts";
+
+export interface PerformerParts {
+  readonly ports: Ports;
+  readonly screen: Screen;
+  readonly cards: Cards;
+  readonly face: Face;
+  readonly live: Live;
+  readonly picks: Picks;
+  readonly history: History;
+  readonly interruptions: Interruptions;
+  readonly slash: Slash;
+  readonly completion: CompletionParts;
+  /** For views of actions. */
+  context(): ViewContext;
+  /** `null` while one conversation makes room for another. */
+  scene(): Scene | null;
+  stage(): Stage;
+  /** Shows what was appended by others than the driver. */
+  catchUp(): Promise<void>;
+}
+
+export class Performer {
+  #mouseOn = false;
+
+  constructor(private readonly parts: PerformerParts) {}
+
+  perform(effect: DashboardEffect): void {
+    void this.#do(effect).catch((error) => this.#fail(error));
+  }
+
+  async #do(effect: DashboardEffect): Promise<void> {
+    const { parts } = this;
+    switch (effect.type) {
+      case "say":
+        return await this.#say(effect.text, effect.how);
+      case "answer": {
+        const { word, note } = effect;
+        parts.cards.answer({ word, ...(note === undefined ? {} : { note }) });
+        return;
+      }
+      case "interrupt":
+        return parts.interruptions.cancel();
+      case "command":
+        return await this.#command(effect.line, effect.quiet);
+      case "older":
+        return await this.#older(effect.before);
+      case "diff":
+        return await this.#diff(effect.change);
+      case "copy":
+        return parts.screen.copy(effect.text);
+      case "edit_outside":
+        return await this.#editOutside(effect.text);
+      case "complete":
+        return await this.#complete(effect.text, effect.at);
+      case "find_image":
+        return await this.#findImage(effect);
+      case "mouse":
+        return this.#mouse();
+      case "redraw":
+        return await parts.screen.lend(() => Promise.resolve());
+      case "highlight":
+        return await this.#highlight(effect.languages);
+      case "picked":
+        return parts.picks.picked(effect.id);
+      case "search":
+        return await parts.picks.search(effect.text);
+      case "quit":
+        return parts.live.quit();
+    }
+  }
+
+  /** One line for a person; what is a bug says so as well. */
+  #fail(error: unknown): void {
+    const { t } = this.parts.context();
+    if (error instanceof AgentError) {
+      const key = `error.${error.code}`;
+      return this.#note(isMessageKey(key) ? t(key, shownParams(error)) : error.code, "bad");
+    }
+    const detail = error instanceof Error ? error.message : String(error);
+    this.#note(t("error.internal", { detail: oneLine(detail) }), "bad");
+  }
+
+  #note(text: string, role?: Role): void {
+    const rows = role === undefined
+      ? styledRows(text)
+      : text.split("\n").map((line) => [{ text: line, role }]);
+    this.parts.stage().dispatch({ type: "note", rows });
+  }
+
+  async #say(text: string, how: "send" | "steer" | "next"): Promise<void> {
+    const { parts } = this;
+    const scene = parts.scene();
+    // The first words would be lost where nobody can hear them yet.
+    if (!scene) return parts.stage().dispatch({ type: "replaced", text });
+    // The store takes keys out of what it keeps; this file is none of it.
+    await parts.history.add(text).catch(() => {});
+    if (text.startsWith("/")) return await this.#command(text);
+    const line = parts.slash.shellLine(text, parts.completion.shortcuts);
+    if (line !== null) return await this.#shell(line);
+    await this.#send(text, how);
+  }
+
+  async #send(text: string, how: "send" | "steer" | "next"): Promise<void> {
+    const { parts } = this;
+    const scene = parts.scene();
+    if (!scene) return parts.stage().dispatch({ type: "replaced", text });
+    const { session } = scene.conversation;
+    if (session.header.model === "none/none") {
+      this.#note(parts.context().t("tui.hello.no_model"), "warn");
+      return parts.stage().dispatch({ type: "replaced", text });
+    }
+    if (scene.talker.say(text)) return;
+    await session.record({ type: "queued", kind: how === "next" ? "next" : "steer", text });
+    await parts.catchUp();
+  }
+
+  async #command(line: string, quiet = false): Promise<void> {
+    const { parts } = this;
+    const session = parts.scene()?.conversation.session.id;
+    const { commands } = parts.completion;
+    const call = await parts.slash.resolveSlash(line, {
+      commands,
+      ...(session === undefined ? {} : { session }),
+    });
+    if (call.type === "message") return await this.#send(call.text, "steer");
+    const text = await this.#run(call);
+    if (text === "" || quiet) return;
+    const head = [{ text: `/${line.replace(/^\//, "")}`, role: "dim" as const }];
+    parts.stage().dispatch({ type: "note", rows: [head, ...styledRows(text)] });
+  }
+
+  async #run(call: Exclude<SlashCall, { type: "message" }>): Promise<string> {
+    const { parts } = this;
+    const answer = call.type === "live"
+      ? await call.run(parts.live)
+      : await call.run(parts.ports, parts.face);
+    parts.stage().dispatch({ type: "status", status: { notice: null } });
+    return answer.view(parts.context());
+  }
+
+  /** The user's own line: it runs as he typed it, what it changes can be undone, the model reads it. */
+  async #shell(line: string): Promise<void> {
+    const { parts } = this;
+    const { t } = parts.context();
+    parts.stage().dispatch({
+      type: "status",
+      status: { notice: { text: t("tui.shell.running", { command: line }), role: "dim" } },
+    });
+    const { text, status } = await runShell(parts.ports, line, parts.face);
+    parts.stage().dispatch({ type: "status", status: { notice: null } });
+    const head = [{
+      text: `! ${line}`,
+      role: status === "ok" ? "strong" as const : "bad" as const,
+    }];
+    parts.stage().dispatch({ type: "note", rows: [head, ...styledRows(text)] });
+    await parts.scene()?.conversation.session.record({
+      type: "context",
+      source: "shell",
+      text: `The user ran \`${line}\`:\n${text}`,
+    });
+    await parts.catchUp();
+  }
+
+  #mouse(): void {
+    this.#mouseOn = !this.#mouseOn;
+    this.parts.screen.mouse(this.#mouseOn);
+  }
+
+  async #older(before: number): Promise<void> {
+    const { parts } = this;
+    const session = parts.scene()?.conversation.session;
+    if (!session) return;
+    const after = Math.max(0, before - 1 - olderAtOnce);
+    const events = [];
+    for await (const event of session.history({ after })) {
+      if (event.seq >= before) break;
+      events.push(event);
+    }
+    parts.stage().dispatch({ type: "older", events });
+  }
+
+  async #diff(change: string): Promise<void> {
+    const { parts } = this;
+    const text = await parts.scene()?.conversation.session.diff(change) ?? "";
+    parts.stage().dispatch({ type: "diff", change, text });
+  }
+
+  async #editOutside(text: string): Promise<void> {
+    const { screen, ports, stage } = this.parts;
+    const folder = `${ports.paths.state}/drafts`;
+    const env = (name: string) => ports.env(name);
+    const edited = await screen.lend(() => editOutside(text, { env, folder }));
+    stage().dispatch({ type: "replaced", text: edited });
+  }
+
+  async #complete(text: string, at: number): Promise<void> {
+    const { completion, slash, stage } = this.parts;
+    const { from, items } = await slash.slashCompletions(text, at, completion);
+    const candidates = items.map(({ insert, brief }) => ({ value: insert, brief }));
+    stage().dispatch({ type: "candidates", text, at, from, candidates });
+  }
+
+  async #findImage(
+    { number, path }: { readonly number: number; readonly path: string },
+  ): Promise<void> {
+    const { ports, stage } = this.parts;
+    const absolute = path.startsWith("/") ? path : `${ports.root}/${path}`;
+    const found = (await Deno.stat(absolute).catch(() => null))?.isFile ?? false;
+    stage().dispatch({ type: "image", number, found });
+  }
+
+  async #highlight(languages: readonly string[]): Promise<void> {
+    const { loadKit } = await import("../text/mod.ts");
+    this.parts.stage().dispatch({ type: "kit", kit: await loadKit(languages) });
+  }
+}
+
+/** Events that are read at once, where somebody scrolls back. */
+const olderAtOnce = 200;
+
+/** What was typed or read may hold what no terminal should obey. */
+function shownParams({ params }: AgentError): AgentError["params"] {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, it]) => [name, typeof it === "string" ? oneLine(it) : it]),
+  );
+}

@@ -1,0 +1,284 @@
+/**
+ * The dashboard at work: the screen, the model of it, the conversation that is driven, and the logs
+ * that others write to. The only place where they meet; each is a file of its own.
+ */
+
+import {
+  type ActionEntry,
+  type Conversation,
+  liveEntries,
+  loadFollow,
+  type Ports,
+  type ViewContext,
+} from "../../actions/mod.ts";
+import { loadSlash, type Slash, type SlashCommand } from "../../commands/mod.ts";
+import type { Config } from "../../config/mod.ts";
+import { initial, transcriptText } from "../conversation/mod.ts";
+import { dashboardOf } from "../dashboard/model.ts";
+import { inputOf } from "../input/mod.ts";
+import { keymapOf, problemText } from "../keys/keymap.ts";
+import type { Role, Screen } from "../types.ts";
+import { Cards } from "./cards.ts";
+import { dashboardFace } from "./face.ts";
+import { Feed } from "./feed.ts";
+import { greeting } from "./greeting.ts";
+import { History } from "./history.ts";
+import { Interruptions } from "./interruption.ts";
+import { lend } from "./lend.ts";
+import { Observer } from "./observer.ts";
+import { Performer } from "./performer.ts";
+import { Picks } from "./picks.ts";
+import { Scenes } from "./scenes.ts";
+import { Stage } from "./stage.ts";
+
+export interface DashboardParts {
+  readonly screen: Screen;
+  readonly ports: Ports;
+  readonly config: Config["value"];
+  readonly entries: readonly ActionEntry[];
+  /** Opens the first conversation, while the first frame is already there. */
+  open(): Promise<Conversation>;
+  /** @param width terminal cells */
+  context(width: number): ViewContext;
+}
+
+/** Events of the end of a conversation that are shown when it is opened. */
+const shownAtFirst = 200;
+
+/** Lines of the conversation that stay in the scrollback. */
+const leftLines = 400;
+
+export class DashboardRuntime {
+  readonly #stage: Stage;
+  readonly #cards: Cards;
+  readonly #interruptions = new Interruptions();
+  readonly #feed: Feed;
+  readonly #observer: Observer;
+  readonly #scenes: Scenes;
+  readonly #over = new AbortController();
+  #performer: Performer | null = null;
+  #subject: Conversation["subject"] = ({ name }) => name;
+  #focused = true;
+
+  constructor(private readonly parts: DashboardParts) {
+    const { screen, ports, config } = parts;
+    const { clock, locale } = ports;
+    const { t } = this.#context();
+    const size = screen.size;
+    const voice = {
+      t,
+      subject: (call: Parameters<Conversation["subject"]>[0]) => this.#subject(call),
+      stepTitle: (step: string) => this.#stepTitle(step),
+    };
+    const model = dashboardOf({
+      t,
+      locale,
+      size,
+      keymap: keymapOf(keysOf(config)),
+      conversation: initial({ ...voice, size }),
+      input: inputOf({ locale, mode: "work", columns: size.columns }),
+    });
+    this.#stage = new Stage(model, {
+      screen,
+      clock,
+      perform: (effect) => this.#performer?.perform(effect),
+    });
+    this.#cards = new Cards((question) => {
+      this.#stage.dispatch({ type: "card", question, now: clock.now() });
+      if (question) {
+        this.#notify(t("tui.notify.asks", { what: question.shown.split("\n", 1)[0] ?? "" }));
+      }
+    });
+    this.#feed = new Feed((event) => {
+      this.#stage.dispatch({ type: "event", event }, { soon: true });
+      const session = this.#scenes.now?.conversation.session;
+      if (session) this.#observer.session(session, event);
+    });
+    const stage = () => this.#stage;
+    const context = () => this.#context();
+    this.#observer = new Observer({ ports, config, stage, context });
+    this.#scenes = new Scenes({
+      ports,
+      cards: this.#cards,
+      interruptions: this.#interruptions,
+      watcher: this.#watcher(),
+      opened: (session) => this.#opened(session),
+    });
+  }
+
+  /** Until the user leaves or the terminal is gone; the text for the scrollback. */
+  async run(): Promise<string> {
+    const { open } = this.parts;
+    this.parts.screen.open();
+    this.parts.screen.mouse(this.parts.config.mouse);
+    this.#stage.draw();
+    const reading = this.#read();
+    try {
+      await this.#prepare();
+      const conversation = await open();
+      this.#subject = conversation.subject;
+      const following = this.#follow();
+      void this.#observer.machine();
+      void this.#observer.sandbox();
+      await this.#scenes.run(conversation);
+      this.#over.abort();
+      await following;
+    } finally {
+      this.#over.abort();
+      this.#stage.close();
+    }
+    void reading;
+    return transcriptText(this.#stage.model.conversation, leftLines);
+  }
+
+  /** Ends as if the user had left: what runs is cancelled, and the log says so. */
+  end(): void {
+    this.#scenes.end();
+  }
+
+  /** Id of the session that was shown last, if anything of it is in the log. */
+  get left(): string | null {
+    return this.#lastSession;
+  }
+
+  #lastSession: string | null = null;
+
+  #context(): ViewContext {
+    return this.parts.context(Math.max(20, this.parts.screen.size.columns - 4));
+  }
+
+  async #read(): Promise<void> {
+    const { screen, ports: { clock } } = this.parts;
+    for await (const input of screen.inputs()) {
+      if (input.type === "focus") this.#focused = input.on;
+      this.#stage.dispatch({ type: "input", input, now: clock.now() });
+    }
+    // The terminal is gone.
+    this.end();
+  }
+
+  /** Everything that is loaded once the first frame is there. */
+  async #prepare(): Promise<void> {
+    const { ports, screen, config, entries } = this.parts;
+    const slash = await loadSlash();
+    const history = new History(`${ports.paths.state}/history`);
+    const commands = await this.#commands(slash, entries);
+    const context = () => this.#context();
+    const stage = () => this.#stage;
+    const picks = new Picks({ ports, context, stage });
+    const face = dashboardFace({
+      commands: entries,
+      cards: this.#cards,
+      signal: this.#over.signal,
+      t: this.#context().t,
+      notice: (text) => this.#notice(text, "dim"),
+    });
+    const catchUp = () => this.#feed.catchUp();
+    const live = lend({
+      ports,
+      face,
+      scenes: this.#scenes,
+      picks,
+      slash,
+      commands,
+      context,
+      catchUp,
+    });
+    this.#performer = new Performer({
+      ports,
+      screen,
+      cards: this.#cards,
+      face,
+      live,
+      picks,
+      history,
+      interruptions: this.#interruptions,
+      slash,
+      completion: {
+        commands,
+        locale: ports.locale,
+        shortcuts: config.shortcuts,
+        files: new slash.FileNames(() => ports.workspace(), ports.clock),
+        ports: () => Promise.resolve(ports),
+      },
+      context,
+      scene: () => this.#scenes.now,
+      stage,
+      catchUp,
+    });
+    this.#stage.dispatch({ type: "history", entries: await history.load() });
+    const [problem] = this.#stage.model.keymap.problems;
+    if (problem) this.#notice(problemText(problem, ports.locale), "warn");
+    this.#performer.perform({ type: "highlight", languages: [] });
+  }
+
+  async #commands(
+    slash: Slash,
+    entries: readonly ActionEntry[],
+  ): Promise<readonly SlashCommand[]> {
+    const { ports } = this.parts;
+    const { commands, refused } = await slash.userCommands(ports.paths, ports.root);
+    const { t } = this.#context();
+    for (const file of refused) this.#notice(t("tui.command_refused", { file }), "warn");
+    return slash.slashCommands({ entries, live: liveEntries, user: commands });
+  }
+
+  async #opened(session: Conversation["session"]): Promise<void> {
+    const { ports } = this.parts;
+    const { state, header } = session;
+    const after = Math.max(0, state.seq - shownAtFirst);
+    const events = await Array.fromAsync(session.history({ after }));
+    this.#lastSession = session.id;
+    this.#feed.begin(session, events.at(-1)?.seq ?? state.seq);
+    this.#stage.dispatch({ type: "opened", events, model: header.model });
+    this.#observer.session(session);
+    if (events.length > 0) return;
+    const rows = await greeting(ports, session, this.#context());
+    this.#stage.dispatch({ type: "note", rows });
+  }
+
+  /** What others do to plan and changes. */
+  async #follow(): Promise<void> {
+    const follow = await loadFollow();
+    for await (const work of follow(this.parts.ports, this.#over.signal)) {
+      this.#stage.dispatch({ type: "work", work }, { soon: true });
+    }
+  }
+
+  #watcher() {
+    return {
+      event: (event: Parameters<Feed["take"]>[0]) => this.#feed.take(event),
+      turn: (actor: "user" | "agent" | "tool") => {
+        if (actor === "user" && this.#stage.model.status.busy) {
+          this.#notify(this.#context().t("tui.notify.done"));
+        }
+        this.#observer.turn(actor);
+      },
+      waits: () => this.#observer.turn("user"),
+      elsewhere: (word: "once" | "session" | "always" | "decline") => {
+        const { t } = this.#context();
+        this.#notice(t("tui.elsewhere", { answer: t(`answer.${word}`) }), "info");
+      },
+    };
+  }
+
+  #notice(text: string, role: Role): void {
+    const notice = text === "" ? null : { text, role };
+    this.#stage.dispatch({ type: "status", status: { notice } });
+  }
+
+  /** For somebody who looks elsewhere. */
+  #notify(text: string): void {
+    if (this.#focused || this.parts.config.notifications === "off") return;
+    this.parts.screen.notify(text);
+  }
+
+  #stepTitle(step: string): string | undefined {
+    return this.#stage.model.plan.plan?.steps.find(({ id }) => id === step)?.title;
+  }
+}
+
+/** Keys that the user gave; `null` is none. */
+function keysOf({ keys }: Config["value"]): Readonly<Record<string, string | readonly string[]>> {
+  return Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, key ?? []]));
+}

@@ -1,0 +1,125 @@
+/** The dashboard as a face of one conversation: what is typed meets what the driver waits for. */
+
+import { type CallState, goalTools, planQuestion } from "../../agent/mod.ts";
+import type { Reply, Said, Talker, Word } from "../../actions/mod.ts";
+import type { AgentEvent, Clock } from "../../protocol/mod.ts";
+import type { Session } from "../../session/mod.ts";
+import type { Cards, Question } from "./cards.ts";
+
+/** What the dashboard is told. */
+export interface Watcher {
+  event(event: AgentEvent): void;
+  /** Whose turn it is now; `user`: the conversation waits. */
+  turn(actor: "user" | "agent" | "tool"): void;
+  /** A call waits for the user's word. */
+  waits(call: CallState): void;
+  elsewhere(word: Word): void;
+}
+
+export interface TalkerParts {
+  readonly session: Session;
+  readonly watcher: Watcher;
+  readonly cards: Cards;
+  readonly clock: Pick<Clock, "sleep">;
+}
+
+/** Milliseconds between looks at what other processes appended (DESIGN.md 5). */
+const poll = 250;
+
+export class DashboardTalker implements Talker {
+  readonly attended = true;
+  #message: ((said: Said | null) => void) | null = null;
+  #ended = false;
+
+  constructor(private readonly parts: TalkerParts) {}
+
+  /** The conversation waits for a word of the user. */
+  get idle(): boolean {
+    return this.#message !== null;
+  }
+
+  event(event: AgentEvent): void {
+    this.parts.watcher.event(event);
+  }
+
+  turn(actor: "user" | "agent" | "tool"): void {
+    this.parts.watcher.turn(actor);
+  }
+
+  async ask(call: CallState, signal: AbortSignal): Promise<Reply | null> {
+    this.parts.watcher.waits(call);
+    return await this.parts.cards.ask(questionOf(call), signal);
+  }
+
+  waiting(): void {}
+
+  elsewhere(word: Word): void {
+    this.parts.watcher.elsewhere(word);
+  }
+
+  async message(signal: AbortSignal): Promise<Said | null> {
+    if (this.#ended) return null;
+    this.parts.watcher.turn("user");
+    const { promise, resolve } = Promise.withResolvers<Said | null>();
+    this.#message = resolve;
+    const over = new AbortController();
+    const stopped = AbortSignal.any([signal, over.signal]);
+    const watching = this.#watch(stopped).catch((error) => {
+      over.abort();
+      throw error;
+    });
+    try {
+      return await Promise.race([promise, watching.then(() => promise)]);
+    } finally {
+      this.#message = null;
+      over.abort();
+    }
+  }
+
+  /** Others may append to the conversation while nobody drives it. */
+  async #watch(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      try {
+        await this.parts.clock.sleep(poll, signal);
+      } catch {
+        return;
+      }
+      const events = await this.parts.session.refresh();
+      for (const event of events) this.parts.watcher.event(event);
+      if (events.length > 0 && this.parts.session.actor !== "user") this.look();
+    }
+  }
+
+  /** The user speaks; false: nobody waits for it now. */
+  say(text: string): boolean {
+    return this.#give({ type: "text", text });
+  }
+
+  /** Look whose turn it is. */
+  look(): boolean {
+    return this.#give({ type: "look" });
+  }
+
+  /** The conversation ends here as soon as its turn is over. */
+  end(): void {
+    this.#ended = true;
+    this.#give(null);
+  }
+
+  #give(said: Said | null): boolean {
+    const resolve = this.#message;
+    this.#message = null;
+    resolve?.(said);
+    return resolve !== null;
+  }
+}
+
+/** What is asked, by what it is about: a call, the plan, something that only the user knows. */
+function questionOf({ call, asked }: CallState): Question {
+  const kind = call.name === goalTools.ask
+    ? "question"
+    : call.id === planQuestion
+    ? "plan"
+    : "approval";
+  return { kind, shown: asked?.shown ?? "", rules: asked?.rules ?? [] };
+}

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { printable } from "../../../../src/ansi/mod.ts";
+import {
+  codeRows,
+  diffFigures,
+  diffRows,
+  joinedKit,
+  languageName,
+  loadKit,
+  plainKit,
+  plainText,
+  safe,
+} from "../../../../src/tui/text/mod.ts";
+
+const kit = await loadKit(["ts"]);
+
+Deno.test("code is coloured by what its words are, and stays what it was", () => {
+  const rows = codeRows('const x = `a<${b}`; // 你好 & "q"\n\n\tf(1)', "ts", { width: 60, kit });
+  assert.deepEqual(rows, [
+    [{ text: "  " }, { text: "ts", role: "dim" }],
+    [
+      { text: "  " },
+      { text: "const", role: "keyword" },
+      { text: " x = ", role: "code" },
+      { text: "`a<", role: "string" },
+      { text: "${b}", role: "code" },
+      { text: "`", role: "string" },
+      { text: "; ", role: "code" },
+      { text: '// 你好 & "q"', role: "comment" },
+    ],
+    [],
+    [
+      { text: "  " },
+      { text: "    ", role: "code" },
+      { text: "f", role: "function" },
+      { text: "(", role: "code" },
+      { text: "1", role: "number" },
+      { text: ")", role: "code" },
+    ],
+  ]);
+});
+
+Deno.test("code of a language that is not loaded, and code that is too long, is plain", () => {
+  const plain = [[{ text: "  " }, { text: "const x = 1", role: "code" }]];
+  const options = { width: 60, label: false } as const;
+  assert.deepEqual(codeRows("const x = 1", "ts", { ...options, kit: plainKit }), plain);
+  assert.deepEqual(codeRows("const x = 1", "rust", { ...options, kit }), plain);
+  assert.equal(kit.highlight("x".repeat(65_537), "ts"), null);
+});
+
+Deno.test("a long line of code goes on in the next row, with every blank of it", () => {
+  const rows = codeRows("ab  cd  你好ef", "", { width: 8, kit });
+  assert.deepEqual(plainText(rows).split("\n"), ["  ab  cd", "    你好", "  ef"]);
+});
+
+Deno.test("two kits are one that has what either has", async () => {
+  const both = joinedKit(kit, await loadKit(["py", "nonsense"]));
+  assert.deepEqual([...both.languages], ["typescript", "python"]);
+  const roles = (word: string) => both.highlight("1", word)?.flat().map(({ role }) => role);
+  assert.deepEqual(["ts", "py", "rust"].map(roles), [["number"], ["number"], undefined]);
+});
+
+Deno.test("languages go by the names that people write", () => {
+  assert.deepEqual(["TS", "sh", "c++", "toString", "", "brainfuck"].map(languageName), [
+    "typescript",
+    "bash",
+    "cpp",
+    null,
+    null,
+    null,
+  ]);
+});
+
+const diff = `--- a/x.sql
++++ b/x.sql
+@@ -9,3 +9,3 @@ where
+ same
+--- a removed comment
+-gone
++++ counted
++新的一行
+\\ No newline at end of file
+`;
+
+Deno.test("a diff shows numbers of lines, and takes a removed comment for no head of a file", () => {
+  const rows = diffRows(diff, { width: 40, more: String });
+  assert.deepEqual(rows, [
+    [{ text: "@@ -9,3 +9,3 @@ where", role: "hunk" }],
+    [{ text: " 9 ", role: "dim" }, { text: " same", role: "text" }],
+    [{ text: "10 ", role: "dim" }, { text: "--- a removed comment", role: "removed" }],
+    [{ text: "11 ", role: "dim" }, { text: "-gone", role: "removed" }],
+    [{ text: "10 ", role: "dim" }, { text: "+++ counted", role: "added" }],
+    [{ text: "11 ", role: "dim" }, { text: "+新的一行", role: "added" }],
+    [{ text: "\\ No newline at end of file", role: "dim" }],
+  ]);
+  assert.deepEqual(diffFigures(diff), { added: 2, removed: 2 });
+});
+
+Deno.test("a long diff says how much of it is not shown, and several files are named", () => {
+  const two = `${diff.replace("x.sql\n@@", "y.sql\n@@")}${diff}`;
+  const rows = diffRows(two, { width: 40, limit: 2, more: (count) => `${count} more` });
+  assert.deepEqual(plainText(rows).split("\n"), ["y.sql", "@@ -9,3 +9,3 @@ where", "14 more"]);
+});
+
+Deno.test("the quick look at clean text agrees with the sanitiser for every character", () => {
+  const differing: string[] = [];
+  for (let code = 0; code <= 0x10ffff; code++) {
+    const character = String.fromCodePoint(code);
+    if (character !== "\t" && safe(character) !== printable(character)) {
+      differing.push(code.toString(16));
+    }
+  }
+  assert.deepEqual(differing, []);
+});
