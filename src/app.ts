@@ -50,12 +50,14 @@ export interface AppOptions {
   readonly version: string;
   /** Is told every key as it becomes known; absent: one of its own. */
   readonly known?: KnownSecrets;
+  /** Absent: the machine's. */
+  readonly clock?: Clock;
 }
 
 /** With all that edits and undoes: most commands need nothing of it. */
 const sessions = () => import("./session/mod.ts");
 
-const clock: Clock = { now: () => Date.now(), sleep };
+const machineClock: Clock = { now: () => Date.now(), sleep };
 
 /** Everything that actions stand on; each part is opened on first use. */
 export async function createPorts(options: AppOptions): Promise<Ports> {
@@ -83,9 +85,11 @@ class App {
 
   /** Keys that nothing that is written, run or said may hold. */
   readonly #known: KnownSecrets;
+  readonly #clock: Clock;
 
   constructor(private readonly options: AppOptions, private readonly paths: Paths) {
     this.#known = options.known ?? new KnownSecrets();
+    this.#clock = options.clock ?? machineClock;
   }
 
   readonly config = once(async (): Promise<Config> => {
@@ -106,7 +110,7 @@ class App {
 
   readonly store = once(async (): Promise<Store> => {
     const { kvStore, redactedStore } = await import("./storage/mod.ts");
-    const store = await kvStore({ folder: await this.folder(), clock });
+    const store = await kvStore({ folder: await this.folder(), clock: this.#clock });
     this.#notices = () => store.notices;
     this.#closers.push(() => store.close());
     return redactedStore(store, this.#known);
@@ -114,7 +118,7 @@ class App {
 
   readonly cache = once(async (): Promise<Cache> => {
     const { kvCache } = await import("./storage/mod.ts");
-    const cache = await kvCache({ folder: await this.folder(), clock });
+    const cache = await kvCache({ folder: await this.folder(), clock: this.#clock });
     this.#closers.push(() => cache.close());
     return cache;
   });
@@ -187,7 +191,7 @@ class App {
     const { rulesFile } = await import("./trust/mod.ts");
     const { root } = this.options;
     const folders = { workspace: await this.folder(), user: this.paths.config };
-    return rulesFile({ folders, root }, { clock, signer: signer(this.paths) });
+    return rulesFile({ folders, root }, { clock: this.#clock, signer: signer(this.paths) });
   });
 
   readonly processes = once(async (): Promise<ProcessFiles> => {
@@ -202,7 +206,7 @@ class App {
       root,
       env,
       version,
-      clock,
+      clock: this.#clock,
       locale: chosen,
       paths: this.paths,
       config: this.config,
@@ -259,7 +263,7 @@ class App {
       this.workspace(),
       this.cache(),
     ]);
-    return await openCode({ workspace, cache, clock, signal, progress: working });
+    return await openCode({ workspace, cache, clock: this.#clock, signal, progress: working });
   }
 
   async #embedder(): Promise<Embedder | null> {
@@ -300,6 +304,7 @@ class App {
     const opened = { store, locks, workspace, spawner, tools, rules, cache, processes };
     const opinion = await this.#opinion(config);
     const ownInstructions = `${this.paths.config}/AGENTS.md`;
+    const clock = this.#clock;
     const given = { clock, version, settings, checks, locale: this.#locale, ownInstructions };
     return { ...opened, ...opinion, ...given };
   }
@@ -314,7 +319,7 @@ class App {
       const resolved = await resolveModel(config, name, await this.secrets());
       return await openModel(resolved, {
         known: this.#known,
-        clock,
+        clock: this.#clock,
         retry: { ...config.value.retry, tries: 1 },
         servers: this.servers,
       });
@@ -357,7 +362,12 @@ class App {
     const { openModel } = await import("./models/mod.ts");
     const { retry } = config.value;
     const servers = this.servers;
-    const model = await openModel(resolved, { known: this.#known, clock, retry, servers });
+    const model = await openModel(resolved, {
+      known: this.#known,
+      clock: this.#clock,
+      retry,
+      servers,
+    });
     return { model, price: (usage) => price?.(usage) ?? null };
   }
 

@@ -27,20 +27,36 @@ interface Stretch {
 const root = new URL("../../", import.meta.url).pathname;
 const main = Deno.args[0] ?? `${root}dist/main.js`;
 
-/** Two hundred deltas a second: 4 ms of waiting and what a timer takes beside. */
-const script = (seconds: number) => {
-  const words = Array.from({ length: seconds * 200 }, (_, at) => {
-    if (at % 200 === 199) return "\n\n## Part\n\n";
-    return at % 40 === 39 ? "end 中文.\n\n" : "more text ";
-  });
-  return JSON.stringify([{
-    when: "go on",
-    repeat: true,
-    text: words.join(""),
-    deltas: 10,
-    wait: 4,
-  }]);
-};
+/** Deltas a second. */
+const rate = 200;
+
+/** A server of the widest protocol that talks for as long as anybody listens. */
+function openServer(): { readonly url: string; close(): Promise<void> } {
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+    async (request) => {
+      await request.body?.cancel();
+      const body = ReadableStream.from(deltas()).pipeThrough(new TextEncoderStream());
+      return new Response(body, { headers: { "content-type": "text/event-stream" } });
+    },
+  );
+  return { url: `http://127.0.0.1:${server.addr.port}/v1`, close: () => server.shutdown() };
+}
+
+async function* deltas(): AsyncGenerator<string> {
+  const started = Date.now();
+  for (let at = 0; at < 60 * rate; at++) {
+    const wait = started + at * 1000 / rate - Date.now();
+    if (wait > 0) await new Promise((done) => setTimeout(done, wait));
+    const content = at % 200 === 199
+      ? "\n\n## Part\n\n"
+      : at % 40 === 39
+      ? "end 中文.\n\n"
+      : "more text ";
+    const choices = [{ index: 0, delta: { content }, finish_reason: null }];
+    yield `data: ${JSON.stringify({ id: "1", object: "chat.completion.chunk", choices })}\n\n`;
+  }
+}
 
 async function measure(events: number): Promise<Measured> {
   const home = await Deno.realPath(await Deno.makeTempDir({ prefix: "agent-bench-" }));
@@ -48,10 +64,11 @@ async function measure(events: number): Promise<Measured> {
   const config = `${home}/.config/agent`;
   await Deno.mkdir(project);
   await Deno.mkdir(config, { recursive: true, mode: 0o700 });
-  await Deno.writeTextFile(`${home}/script.yaml`, script(40));
+  const server = openServer();
+  const model = `{ provider: openai_compatible, base_url: "${server.url}", api_key: x }`;
   await Deno.writeTextFile(
     `${config}/config.yaml`,
-    `models: { s: { provider: scripted, script: ${home}/script.yaml } }\nactive_model: s\n`,
+    `models: { s: ${model} }\nactive_model: s\n`,
     { mode: 0o600 },
   );
   await seed(home, project, events);
@@ -82,6 +99,7 @@ async function measure(events: number): Promise<Measured> {
   try {
     return await pty(order);
   } finally {
+    await server.close().catch(() => {});
     await Deno.remove(home, { recursive: true });
   }
 }

@@ -8,7 +8,7 @@ import * as z from "zod";
 import { isMessageKey, type Locale, type MessageKey, type MessageParams } from "../messages/mod.ts";
 import { AgentError, type EventOf, type Json } from "../protocol/mod.ts";
 import type { Session, UserEvent } from "../session/mod.ts";
-import type { Ports } from "./ports.ts";
+import type { Ports, ResumeOptions } from "./ports.ts";
 import type { Right } from "./rights.ts";
 
 /** What the face tells the view. */
@@ -71,6 +71,8 @@ export interface Conversation {
   readonly task?: string;
   /** What the user does before he says anything. */
   readonly begin?: readonly UserEvent[];
+  /** How its session was opened: for another one in its place. */
+  readonly options?: ResumeOptions;
   /** Ends when the agent has answered (`work`), or asks for the next message (`chat`). */
   readonly once: boolean;
   /** Who answers `asked`; absent: the person at the terminal, and `never` where there is none. */

@@ -26,7 +26,7 @@ export const dashboard = dialogue({
     const session = args.resume !== undefined || args.continue
       ? await ports.resume(await findSession(ports, args.resume), options)
       : await ports.create({ ...options, mode: args.mode });
-    return await conversationOf(ports, session, { once: false, args });
+    return await conversationOf(ports, session, { once: false, args, options });
   },
 });
 

@@ -28,6 +28,8 @@ export interface Talker {
   turn(actor: Actor): void;
   /** Puts a question; `null`: no answer before the signal fired or the input ended. */
   ask(call: CallState, signal: AbortSignal): Promise<Reply | null>;
+  /** A turn could not be done, and the conversation goes on; absent: it ends. */
+  failed?(error: AgentError): void;
   /** Another terminal is asked. */
   waiting(): void;
   /** A question was answered elsewhere. */
@@ -77,7 +79,8 @@ async function loop(conversation: Conversation, parts: DriveParts): Promise<void
   const { session, task, once, begin = [] } = conversation;
   for (const event of begin) await tell(parts.talker, await session.record(event));
   if (task !== undefined) await tell(parts.talker, await session.send(task));
-  for (let failed = false;;) {
+  // What failed before this conversation was opened is not tried again unasked.
+  for (let failed = !once && hasFailed(session);;) {
     if (session.actor !== "user" && !failed) {
       failed = await turn(session, parts);
       continue;
@@ -85,7 +88,7 @@ async function loop(conversation: Conversation, parts: DriveParts): Promise<void
     const [call] = pendingApprovals(session.state);
     if (call && !failed) await settle(conversation, call, parts);
     else if (once || !await nextMessage(session, parts)) return;
-    failed = false;
+    failed = !once && hasFailed(session);
   }
 }
 
@@ -93,14 +96,27 @@ async function loop(conversation: Conversation, parts: DriveParts): Promise<void
 async function turn(session: Session, { talker, interrupts }: DriveParts): Promise<boolean> {
   const before = session.state.seq;
   talker.turn(session.actor);
-  for await (const event of session.next(interrupts.signal)) await talker.event(event);
-  return session.state.turn.stop?.type === "error" || session.state.seq === before;
+  try {
+    for await (const event of session.next(interrupts.signal)) await talker.event(event);
+  } catch (error) {
+    if (!(error instanceof AgentError) || !talker.failed) throw error;
+    talker.failed(error);
+    return true;
+  }
+  return hasFailed(session) || session.state.seq === before;
+}
+
+/** The last answer was an error: a word of the user goes on, a look does not. */
+function hasFailed({ state }: Session): boolean {
+  return state.turn.stop?.type === "error";
 }
 
 async function nextMessage(session: Session, { talker, interrupts }: DriveParts): Promise<boolean> {
   interrupts.reset();
   const said = await talker.message(interrupts.signal);
   if (said === null) return false;
+  // What was stopped while nothing ran stops nothing that comes.
+  interrupts.reset();
   if (said.type === "text") await tell(talker, await session.send(said.text));
   return true;
 }

@@ -39,6 +39,7 @@ class WorkspaceLog {
   #plan: Plan | null = plan.initial();
   #changes: Changes = changes.initial();
   #seq = 0;
+  #mark: string | null = null;
   /** Rows cost a look at the contents: each is made once for what is known of its change. */
   readonly #rows = new WeakMap<Change, ChangeRow>();
 
@@ -63,6 +64,9 @@ class WorkspaceLog {
 
   /** True if anything has happened. */
   async refresh(): Promise<boolean> {
+    const mark = await this.store.mark();
+    if (mark === this.#mark) return false;
+    this.#mark = mark;
     if (await this.store.head("workspace") === this.#seq) return false;
     for await (const event of this.store.read("workspace", { after: this.#seq })) {
       this.#seq = event.seq;

@@ -44,7 +44,12 @@ export type GoalMove =
   | { readonly type: "continue"; readonly step: PlanStep; readonly patches: readonly PlanPatch[] }
   | { readonly type: "check"; readonly plan: Plan; readonly patches: readonly PlanPatch[] }
   | { readonly type: "over"; readonly why: Why; readonly patches: readonly PlanPatch[] }
-  | { readonly type: "limit"; readonly used: number; readonly max: number };
+  | {
+    readonly type: "limit";
+    readonly used: number;
+    readonly max: number;
+    readonly patches: readonly PlanPatch[];
+  };
 
 /** Times that a step is begun before the user is wanted. */
 const TRIES = 2;
@@ -166,7 +171,7 @@ function begin(
   { failed, patches }: { readonly failed: string | null; readonly patches: readonly PlanPatch[] },
 ): GoalMove {
   const used = state.goal.begun;
-  if (used >= STEPS) return { type: "limit", used, max: STEPS };
+  if (used >= STEPS) return { type: "limit", used, max: STEPS, patches };
   return { type: "step", step, failed, patches: [...patches, stateOf(step, { state: "running" })] };
 }
 

@@ -7,7 +7,7 @@
 export { type Actor, awaitsGoal, nextActor, pendingApprovals } from "./actor.ts";
 export { isObject } from "./arguments.ts";
 export type { Calls, CallState } from "./folds/calls.ts";
-export { planQuestion } from "./folds/calls.ts";
+export { ownQuestions, planQuestion } from "./folds/calls.ts";
 export { type Goal, goalTools, QUESTIONS } from "./folds/goal.ts";
 export { type Standing, standing } from "./folds/progress.ts";
 export type { Queued } from "./folds/queue.ts";

@@ -11,6 +11,8 @@ export interface ShowParts {
   readonly ports: Ports;
   readonly entries: readonly ActionEntry[];
   readonly color: boolean;
+  /** Lines about the configuration. */
+  readonly warnings: readonly string[];
   open(): Promise<Conversation>;
   context(width: number): ViewContext;
 }
@@ -20,40 +22,65 @@ const endings: readonly (readonly [Signal, number])[] = [
   ["SIGINT", exitCodes.interrupted],
   ["SIGTERM", exitCodes.terminated],
   ["SIGHUP", exitCodes.terminated],
+  ["SIGQUIT", exitCodes.terminated],
+  ["SIGABRT", exitCodes.terminated],
 ];
+
+/** Milliseconds that the conversation has to come to an end where something is broken. */
+const grace = 2000;
 
 /** Shows conversations until the user leaves; the exit code. */
 export async function showDashboard(parts: ShowParts): Promise<number> {
-  const { host, ports, entries, open, context } = parts;
+  const { host, ports, entries, warnings, open, context } = parts;
   const { DashboardRuntime, terminalScreen, themeNamed } = await import("../tui/mod.ts");
   const config = (await ports.config()).value;
   const device = await host.openDevice();
   const name = config.theme === "auto" ? "dark" : config.theme;
   const theme = themeNamed(name, { noColor: !parts.color });
-  const screen = terminalScreen(device, { theme, redact: (text) => host.redact(text) });
-  const runtime = new DashboardRuntime({ screen, ports, config, entries, open, context });
+  const redact = (text: string) => host.redact(text);
+  const screen = terminalScreen(device, { theme, redact });
+  const runtime = new DashboardRuntime({
+    screen,
+    ports,
+    config,
+    entries,
+    warnings,
+    redact,
+    open,
+    context,
+  });
   const ending = watch(host, { runtime, screen });
-  let left = "";
   try {
-    const text = await runtime.run();
-    const { t } = context(screen.size.columns);
-    left = runtime.left === null ? text : `${text}\n${t("tui.left", { session: runtime.left })}\n`;
+    await Promise.race([runtime.run(), ending.broken]);
     return ending.code();
   } finally {
     ending.stop();
-    screen.close(left);
+    screen.close(redact(leftText(runtime, context(screen.size.columns))));
     device.close();
   }
 }
 
-/** A signal lets the log say what happened; a second one ends the process at once. */
+/** What stays on the terminal: the conversation, and how it goes on. */
+function leftText({ transcript, left }: DashboardRuntime, { t }: ViewContext): string {
+  return left === null ? transcript : `${transcript}\n${t("tui.left", { session: left })}\n`;
+}
+
+/**
+ * A signal lets the log say what happened; a second one ends the process at once. What nobody has
+ * caught ends the conversation as well, and is told by one line on a terminal that can be read.
+ */
 function watch(
   host: Host,
   { runtime, screen }: { readonly runtime: DashboardRuntime; readonly screen: Screen },
 ) {
   let code: number = exitCodes.ok;
+  let failure: { readonly error: unknown } | null = null;
+  const broken = Promise.withResolvers<never>();
+  broken.promise.catch(() => {});
+  const over = new AbortController();
   const stops = endings.map(([signal, exit]) =>
     host.onSignal(signal, () => {
+      if (signal === "SIGINT" && runtime.lent) return;
       if (code !== exitCodes.ok) {
         screen.close();
         host.exit(exit);
@@ -62,15 +89,31 @@ function watch(
       runtime.end();
     })
   );
-  // A defect ends the process with what Deno has to say of it: on a terminal that can be read.
+  const fail = (event: ErrorEvent | PromiseRejectionEvent) => {
+    event.preventDefault();
+    runtime.end();
+    if (failure) return;
+    const error: unknown = "reason" in event ? event.reason : event.error;
+    failure = { error };
+    host.sleep(grace, over.signal).then(() => broken.reject(error), () => {});
+  };
   const restore = () => screen.close();
-  const broken = ["error", "unhandledrejection", "unload"] as const;
-  for (const event of broken) globalThis.addEventListener(event, restore);
+  addEventListener("error", fail);
+  addEventListener("unhandledrejection", fail);
+  addEventListener("unload", restore);
   return {
-    code: () => code,
+    broken: broken.promise,
+    /** @throws what nobody has caught */
+    code() {
+      if (failure) throw failure.error;
+      return code;
+    },
     stop() {
+      over.abort();
       for (const stop of stops) stop();
-      for (const event of broken) globalThis.removeEventListener(event, restore);
+      removeEventListener("error", fail);
+      removeEventListener("unhandledrejection", fail);
+      removeEventListener("unload", restore);
     },
   };
 }

@@ -223,9 +223,7 @@ class Program {
     const face = await this.#face(ports.locale);
     const interrupts = this.#signals();
     const conversation = await action.open(ports, raw, face);
-    for (const { code, params } of (await ports.config()).warnings) {
-      this.host.stderr.write(`${message(ports.locale, `warning.${code}`, clean(params))}\n`);
-    }
+    for (const line of await this.#warnings(ports)) this.host.stderr.write(`${line}\n`);
     const { outcome, cut } = await converse(conversation, {
       host: this.host,
       keys: await this.#keys(),
@@ -234,6 +232,14 @@ class Program {
       context: this.#context(ports),
     });
     return exitOf(outcome, cut);
+  }
+
+  /** What is odd about the configuration, a line each. */
+  async #warnings(ports: Ports): Promise<readonly string[]> {
+    const { warnings } = await ports.config();
+    return warnings.map(({ code, params }) =>
+      message(ports.locale, `warning.${code}`, clean(params))
+    );
   }
 
   /** There is a terminal that can be drawn on, and its user wants it so. */
@@ -252,6 +258,7 @@ class Program {
       ports,
       entries: this.entries,
       color: this.#color(),
+      warnings: await this.#warnings(ports),
       open: () => action.open(ports, raw, face),
       context: (width) => ({ ...this.#context(ports), width }),
     });

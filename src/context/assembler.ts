@@ -37,5 +37,6 @@ export function assembler(options: AssemblerOptions): Assembler<ConversationStat
 function foundBy({ offered, transcript }: ConversationState): readonly string[] {
   const names = offered.map(({ name }) => name);
   const known = names.includes(goalTools.plan) || !transcript.situation.plan;
-  return known ? names : [goalTools.plan, ...names];
+  // Behind the others, whose place in the request stays as it was.
+  return known ? names : [...names, goalTools.plan];
 }

@@ -46,7 +46,9 @@ export interface OpenOptions {
 export async function openModel(it: Configured, options: OpenOptions): Promise<Model> {
   const { provider, cassette, base_url } = it.settings;
   const spec = await specOf(it);
-  const model = isLocal(spec) ? await createLocal(spec) : (await options.servers()).model(spec);
+  const model = isLocal(spec)
+    ? await createLocal(spec, options.clock)
+    : (await options.servers()).model(spec);
   const secrets = it.apiKey === null ? [] : [it.apiKey];
   const quiet = redacting(model, secrets, options.known);
   // What is recorded was heard by us, piece by piece: a key that is cut is out of it as well.

@@ -144,10 +144,11 @@ function isWhole(answer: ScriptedAnswer, parts: readonly AssistantPart[]): boole
 }
 
 function choose(script: Script, from: number, heard: string): number {
-  const found = script.findIndex((it, index) =>
-    index >= from && (it.when === undefined || matches(it.when, heard))
-  );
-  return found === -1 ? script.length : found;
+  for (let at = from; at < script.length; at++) {
+    const when = script[at]?.when;
+    if (when === undefined || matches(when, heard)) return at;
+  }
+  return script.length;
 }
 
 function spoken(message: Exclude<ModelMessage, { role: "assistant" }>): string {

@@ -73,6 +73,11 @@ export interface Store {
   ): AsyncIterable<Event | UnknownEvent>;
   /** Sequence number of the last event, 0 for none. */
   head(stream: StreamName): Promise<number>;
+  /**
+   * Differs from the mark before if anybody has appended since; may differ without. Far cheaper than
+   * a head, for whoever looks many times a second.
+   */
+  mark(): Promise<string>;
   /** Names of all session streams, oldest first. */
   sessions(): Promise<readonly StreamName[]>;
   /** Removes a session's stream and checkpoints. */

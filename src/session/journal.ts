@@ -10,6 +10,8 @@ const BEHIND = 200;
 export class StoreJournal implements Journal<ConversationState> {
   #state: ConversationState = conversation.initial();
   #saved = 0;
+  /** Of the log when it was last looked at. */
+  #mark: string | null = null;
   #before: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly store: Store, private readonly stream: StreamName) {}
@@ -38,8 +40,9 @@ export class StoreJournal implements Journal<ConversationState> {
     this.#saved = this.#state.seq;
   }
 
+  /** @param events may be a function of the state that they are appended to */
   append(
-    events: readonly NewEvent[],
+    events: readonly NewEvent[] | ((state: ConversationState) => readonly NewEvent[]),
     workspace: readonly NewEvent[] = [],
   ): Promise<readonly Event[]> {
     return this.#inTurn(() => this.#append(events, workspace));
@@ -64,7 +67,16 @@ export class StoreJournal implements Journal<ConversationState> {
   }
 
   refresh(): Promise<readonly Event[]> {
-    return this.#inTurn(() => this.#refresh());
+    return this.#inTurn(() => this.#look());
+  }
+
+  /** Somebody looks several times a second: a log that nobody has written to is not opened for it. */
+  async #look(): Promise<readonly Event[]> {
+    const mark = await this.store.mark();
+    if (mark === this.#mark) return [];
+    const events = await this.#refresh();
+    this.#mark = mark;
+    return events;
   }
 
   /** A user types while a turn runs: what one appends must not be folded in by the other as well. */
@@ -75,11 +87,12 @@ export class StoreJournal implements Journal<ConversationState> {
   }
 
   async #append(
-    events: readonly NewEvent[],
+    wanted: readonly NewEvent[] | ((state: ConversationState) => readonly NewEvent[]),
     workspace: readonly NewEvent[],
   ): Promise<readonly Event[]> {
     const seen: Event[] = [];
     while (true) {
+      const events = typeof wanted === "function" ? wanted(this.#state) : wanted;
       const writes: StreamWrite[] = [{ stream: this.stream, after: this.#state.seq, events }];
       if (workspace.length > 0) {
         const after = await this.store.head("workspace");

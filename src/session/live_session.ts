@@ -92,8 +92,8 @@ export class LiveSession implements Session {
 
   async #append(event: NewEvent): Promise<readonly Event[]> {
     const { journal, preamble } = this.parts;
-    const first = journal.state.header.id === "" ? preamble : [];
-    return await journal.append([...first, event]);
+    // Two at once must not both begin the session.
+    return await journal.append(({ header }) => [...(header.id === "" ? preamble : []), event]);
   }
 
   async answer(

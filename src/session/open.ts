@@ -14,6 +14,7 @@ import {
   type Cache,
   type Clock,
   type Limits,
+  type Lock,
   type Locks,
   type Mode,
   type Model,
@@ -86,9 +87,36 @@ export async function createSession(
   options: DriveOptions & { readonly mode: Mode },
 ): Promise<Session> {
   const id = sessionId(ports.clock.now());
+  return await driven(ports, id, (lock) => begun(ports, { id, lock, options }));
+}
+
+/** Holds the drive lock for as long as what is opened; gives it back if it cannot be opened. */
+async function driven(
+  ports: SessionPorts,
+  id: string,
+  open: (lock: Lock) => Promise<Session>,
+): Promise<Session> {
   const lock = await ports.locks.drive(id);
   if (!lock) throw new AgentError("locked", "session.locked", { session: id });
-  await recoverWorkspace({ ...ports, memo: new ScanMemo() }, id);
+  try {
+    await recoverWorkspace({ ...ports, memo: new ScanMemo() }, id);
+    return await open(lock);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+interface Driven<Options> {
+  readonly id: string;
+  readonly lock: Lock;
+  readonly options: Options;
+}
+
+function begun(
+  ports: SessionPorts,
+  { id, lock, options }: Driven<DriveOptions & { readonly mode: Mode }>,
+): Promise<Session> {
   const journal = new StoreJournal(ports.store, `session:${id}`);
   const { runner, loop, background } = loopFor(ports, { id, journal, options });
   const preamble: NewEvent[] = [
@@ -98,15 +126,17 @@ export async function createSession(
     { type: "model", model: modelName(options.model) },
   ];
   const { store, rules } = ports;
-  return new LiveSession({
-    id,
-    store,
-    journal,
-    rules,
-    runner,
-    drive: { ports: loop, lock, background },
-    preamble,
-  });
+  return Promise.resolve(
+    new LiveSession({
+      id,
+      store,
+      journal,
+      rules,
+      runner,
+      drive: { ports: loop, lock, background },
+      preamble,
+    }),
+  );
 }
 
 /**
@@ -119,11 +149,15 @@ export async function resumeSession(
   id: string,
   options: DriveOptions,
 ): Promise<Session> {
+  await mustExist(ports.store, id);
+  return await driven(ports, id, (lock) => resumed(ports, { id, lock, options }));
+}
+
+async function resumed(
+  ports: SessionPorts,
+  { id, lock, options }: Driven<DriveOptions>,
+): Promise<Session> {
   const { store, rules } = ports;
-  await mustExist(store, id);
-  const lock = await ports.locks.drive(id);
-  if (!lock) throw new AgentError("locked", "session.locked", { session: id });
-  await recoverWorkspace({ ...ports, memo: new ScanMemo() }, id);
   const journal = new StoreJournal(store, `session:${id}`);
   await journal.load();
   const { runner, loop, background } = loopFor(ports, { id, journal, options });

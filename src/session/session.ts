@@ -1,4 +1,4 @@
-/** What a face holds: one conversation, its turn, and the four things one can do to it. */
+/** What a face holds: one conversation, its turn, and what one can do to it. */
 
 import type { Actor, ConversationState, Header } from "../agent/mod.ts";
 import type {

@@ -6,6 +6,7 @@ import { kvBlobs } from "./blobs.ts";
 import { loadCheckpoint, saveCheckpoint } from "./checkpoints.ts";
 import { drop } from "./drop.ts";
 import { storeFailure } from "./failure.ts";
+import { markOf } from "./mark.ts";
 import type { StoreNotice } from "./notice.ts";
 import { readHead, readSessions } from "./heads.ts";
 import { type Kv, type KvFile, openKvFile } from "./kv_file.ts";
@@ -49,6 +50,7 @@ export async function kvStore(options: KvStoreOptions): Promise<KvStore> {
     append: (writes) => append(log, writes, { clock, known }),
     read: (stream, { after = 0 } = {}) => read(log, stream, after),
     head: (stream) => readHead(log, stream),
+    mark: () => Promise.resolve(markOf(`${options.folder}/log.kv`, clock)),
     sessions: () => readSessions(log),
     drop: (stream) => drop(log, stream),
     loadCheckpoint: (stream, name) => loadCheckpoint(log, stream, name),

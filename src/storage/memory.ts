@@ -31,6 +31,7 @@ export function memoryStore({ clock }: { readonly clock: Clock }): Store {
     streams.set(name, made);
     return made;
   };
+  let appended = 0;
   const headOf = (name: StreamName) => streams.get(name)?.events.length ?? 0;
   return {
     // deno-lint-ignore require-await -- one step, so that nobody comes between
@@ -42,6 +43,7 @@ export function memoryStore({ clock }: { readonly clock: Clock }): Store {
       for (const [index, write] of writes.entries()) {
         keep(stream(write.stream), events[index] ?? [], now);
       }
+      appended++;
       return { type: "appended", events };
     },
     async *read(name, { after = 0 } = {}) {
@@ -49,6 +51,7 @@ export function memoryStore({ clock }: { readonly clock: Clock }): Store {
       for (const text of events) yield parseEvent(JSON.parse(text));
     },
     head: (name) => Promise.resolve(headOf(name)),
+    mark: () => Promise.resolve(String(appended)),
     sessions: () => Promise.resolve(sessions(streams)),
     drop: (name) => Promise.resolve(void streams.delete(name)),
     async loadCheckpoint(name, key) {

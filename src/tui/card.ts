@@ -5,7 +5,7 @@
 
 import { graphemes, printable, wrap } from "../ansi/mod.ts";
 import type { ViewContext } from "../actions/mod.ts";
-import { cut, span } from "./rows.ts";
+import { cellsOf, cut, span } from "./rows.ts";
 import type { Effect, Input, Role, Row, Updated } from "./types.ts";
 
 export interface Card {
@@ -25,7 +25,7 @@ export interface Card {
 }
 
 export type CardMessage =
-  | { readonly type: "key"; readonly key: CardKey; readonly now: number }
+  | { readonly type: "key"; readonly key: CardKey }
   | { readonly type: "scroll"; readonly by: number }
   /** What was typed into the input line. */
   | { readonly type: "typed"; readonly text: string }
@@ -46,7 +46,7 @@ export function updateCard(card: Card, message: CardMessage): Updated<Card> {
     case "secret":
       return secret(card, message.input);
     case "key":
-      return pressed(card, message.key, message.now);
+      return pressed(card, message.key);
   }
 }
 
@@ -77,8 +77,8 @@ function typed({ kind }: Card, text: string): Effect {
   return { type: "answer", word: "decline", ...(note === "" ? {} : { note }) };
 }
 
-function pressed(card: Card, key: CardKey, now: number): Updated<Card> {
-  if (now - card.since < hasty || !offered(card).includes(key)) return { model: card, effects: [] };
+function pressed(card: Card, key: CardKey): Updated<Card> {
+  if (!offered(card).includes(key)) return { model: card, effects: [] };
   if (key === "note") return { model: { ...card, noting: true }, effects: [] };
   return { model: card, effects: [{ type: "answer", word: key }] };
 }
@@ -117,7 +117,8 @@ export function viewCard(
   { t, focused, most }: CardView,
 ): readonly Row[] {
   const lines = wrapped(card.shown, width - 2);
-  const room = Math.max(1, most - 2);
+  const foots = footRows(foot(card, focused, t), width);
+  const room = Math.max(1, most - 1 - foots.length);
   const top = Math.max(0, Math.min(card.top, lines.length - room));
   const seen = lines.slice(top, top + room).map((line): Row => [
     span("│ ", "warn"),
@@ -142,6 +143,14 @@ function roleOf(line: string): Role {
   if (/^(\+\+\+|---) /.test(line)) return "strong";
   if (line.startsWith("+")) return "added";
   return line.startsWith("-") ? "removed" : "text";
+}
+
+/** The keys, on as many rows as they need. */
+function footRows(foot: Row, width: number): readonly Row[] {
+  const [mark = span(""), ...rest] = foot;
+  if (rest.length > 0 || cellsOf(foot) <= width) return [cut(foot, width)];
+  const lines = wrap(mark.text, Math.max(8, width - 2));
+  return lines.map((line, at) => [span(at === 0 ? line : `  ${line}`, mark.role)]);
 }
 
 function foot(card: Card, focused: boolean, t: ViewContext["t"]): Row {

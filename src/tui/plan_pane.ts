@@ -1,9 +1,9 @@
 /** The plan: its goal, its steps with how far each has come, and the one that runs. */
 
-import { cells, truncate } from "../ansi/mod.ts";
+import { truncate } from "../ansi/mod.ts";
 import type { ViewContext } from "../actions/mod.ts";
 import { skippedWith } from "../plan/mod.ts";
-import type { Plan, PlanStep, StepState } from "../protocol/mod.ts";
+import { type Plan, type PlanStep, type StepState, stepVerdicts } from "../protocol/mod.ts";
 import { clamped, type List, listTop, type Move, moved, windowTop } from "./list.ts";
 import { cut, emptyRow, on, oneLine, span, tall } from "./rows.ts";
 import type { Effect, Role, Row, Size, Updated } from "./types.ts";
@@ -60,7 +60,7 @@ const marks: Readonly<Record<StepState, readonly [string, Role]>> = {
   running: ["▸", "accent"],
   done: ["✓", "good"],
   failed: ["✗", "bad"],
-  skipped: ["⊘", "warn"],
+  skipped: ["–", "warn"],
 };
 
 /** How many steps are done, of how many: `3/12`; empty without a plan. */
@@ -76,7 +76,9 @@ export function planLine({ plan }: PlanPane, t: ViewContext["t"]): Row | null {
   const now = plan.steps.find(({ state }) => state === "running") ??
     plan.steps.find(({ state }) => state === "pending" || state === "failed");
   const count = span(`${t("tui.plan")} ${planCount({ plan, list: listTop })} `, "strong");
-  return now ? [count, ...stepRow(now)] : [count, span("✓", "good")];
+  if (now) return [count, ...stepRow(now)];
+  const reached = plan.steps.some(({ state }) => state === "done");
+  return [count, reached ? span("✓", "good") : span("–", "warn")];
 }
 
 export interface PlanView {
@@ -140,11 +142,8 @@ function whyOf(step: PlanStep, t: ViewContext["t"]): readonly string[] {
 
 function checkRow({ check }: Plan, columns: number, t: ViewContext["t"]): readonly Row[] {
   if (check === null) return [];
-  const text = t(check.passed ? "tui.plan.reached" : "tui.plan.missed", {
-    why: oneLine(check.why),
-  });
+  const verdict = stepVerdicts.find((it) => it === check.why);
+  const why = verdict ? t(`tui.verdict.${verdict}`) : oneLine(check.why);
+  const text = t(check.passed ? "tui.plan.reached" : "tui.plan.missed", { why });
   return [[span(truncate(text, columns), check.passed ? "good" : "bad")]];
 }
-
-/** Cells that a title of this pane takes at least. */
-export const planWidth = cells("▸ 12 ") + 20;

@@ -133,5 +133,5 @@ function contextPart({ context, window }: Status, t: ViewContext["t"]): readonly
 function sandboxPart(level: string, t: ViewContext["t"]): Part {
   return level === "none"
     ? { rank: 2, spans: [span(t("tui.sandbox.none"), "warn")] }
-    : { rank: 7, spans: [span(`⛨ ${oneLine(level)}`, "dim")] };
+    : { rank: 2, spans: [span(`⛨ ${oneLine(level)}`, "dim")] };
 }

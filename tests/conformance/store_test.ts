@@ -228,6 +228,12 @@ conforms("drops a stream with all that is its own", async ({ store }) => {
   assert.deepEqual(await texts(store, "session:a"), ["new"]);
 });
 
+conforms("has another mark once anybody has appended", async ({ store }) => {
+  const before = await store.mark();
+  await store.append([{ stream: "workspace", after: 0, events: [said("one")] }]);
+  assert.notEqual(await store.mark(), before);
+});
+
 conforms("keeps the last checkpoint of each key", async ({ store }) => {
   const load = (key: string) => store.loadCheckpoint("session:a", key);
   assert.equal(await load("fold@1"), null);

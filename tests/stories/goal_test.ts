@@ -3,55 +3,18 @@
 import assert from "node:assert/strict";
 import { linesOf } from "../support/lines.ts";
 import { type Sandbox, sandbox, scripted, startProgram } from "../support/program.ts";
+import {
+  atTheEnd,
+  ids,
+  project,
+  say,
+  type StepShown,
+  twelveSteps,
+  write,
+} from "../support/twelve_steps.ts";
 
-/** Each module has its number as its value, says the project. */
-const suite = `
-const { readdirSync } = require("node:fs");
-const test = require("node:test");
-const assert = require("node:assert");
-for (const file of readdirSync("src")) {
-  test(file, () => assert.equal(require("../src/" + file).value, parseInt(file.slice(1))));
-}
-`;
-
-const project = {
-  "package.json": '{ "name": "numbers", "scripts": { "test": "node --test" } }\n',
-  "src/n0.js": "exports.value = 0;\n",
-  "test/numbers.test.js": suite,
-};
-
-const count = 12;
-const ids = Array.from({ length: count }, (_, at) => String(at + 1));
-
-/** Step 10 waits for 9; each other for nothing. */
-const steps = ids.map((id) => {
-  const after = id === "10" ? ["9"] : [];
-  return { id, title: `Add module ${id}`, after };
-});
-
-const write = (id: string, value = id) =>
-  `- calls: [{ name: write_file, input: { path: src/n${id}.js, content: "exports.value = ${value};\\n" } }]\n`;
-const say = (text: string, more = "") => `- { text: ${text}${more} }\n`;
-
-/** Step 4 is wrong, praised, and mended when it is tried again; step 6 takes its time to tell. */
-const script = [
-  `- calls: [{ name: update_plan, input: ${JSON.stringify({ goal: "twelve modules", steps })} }]\n`,
-  say("Twelve steps with one module each."),
-  ...["1", "2", "3"].flatMap((id) => [write(id), say(`Module ${id} is written.`)]),
-  write("4", "40"),
-  // Sent back with the failure, and then told once more.
-  ...Array.from({ length: 2 }, () => say("Module 4 is as it should be.")),
-  say("There is nothing more to do about it."),
-  `- calls: [{ name: read_file, input: { path: src/n4.js } }]\n`,
-  `- calls: [{ name: edit_file, input: { path: src/n4.js, old_text: "40", new_text: "4" } }]\n`,
-  say("Module 4 is mended."),
-  write("5"),
-  say("Module 5 is written."),
-  write("6"),
-  say("Module 6 is written.", ", wait: 700"),
-  ...["7", "8", "11", "12"].flatMap((id) => [write(id), say(`Module ${id} is written.`)]),
-  say("GOAL REACHED"),
-].join("");
+/** Step 6 takes its time to tell. */
+const script = twelveSteps(["6"]);
 
 interface Seen {
   readonly type: string;
@@ -121,14 +84,11 @@ Deno.test("twelve steps: one is tried again, one skipped with its dependant, kil
   ]);
 
   const shown = JSON.parse((await box.run(["plan", "show", "--json"])).stdout);
-  const state = (id: string) => (id === "9" || id === "10" ? "skipped" : "done");
-  const verdict = (id: string) => (state(id) === "done" ? "verified" : null);
-  const tries = (id: string) => (id === "4" ? 2 : state(id) === "done" ? 1 : 0);
   assert.deepEqual(
-    shown.steps.map((
-      it: Record<string, unknown>,
-    ) => [it["id"], it["state"], it["verdict"] ?? null, it["tries"]]),
-    ids.map((id) => [id, state(id), verdict(id), tries(id)]),
+    shown.steps.map(({ id, state, verdict, tries }: StepShown) => [
+      ...[id, state, verdict ?? null, tries],
+    ]),
+    atTheEnd,
   );
   assert.deepEqual(shown.check, { passed: true, why: "verified" });
   const read = await box.run(["plan", "show"]);
@@ -147,7 +107,7 @@ Deno.test("a goal that nobody may confirm asks for approval, and its plan stays"
   assert.equal(code, 4);
   assert.deepEqual(movesIn(stdout.trim().split("\n")), ["plan"]);
   const shown = JSON.parse((await box.run(["plan", "show", "--json"])).stdout);
-  assert.deepEqual([shown.confirmed, shown.steps.length], [false, count]);
+  assert.deepEqual([shown.confirmed, shown.steps.length], [false, ids.length]);
 });
 
 Deno.test("a step that fails twice ends the run as failing", async () => {

@@ -74,3 +74,50 @@ function slept(
 
 /** The machine's clock. */
 export const realClock: Clock = { now: () => Date.now(), sleep };
+
+export interface StoryClock extends Clock {
+  /** Lets time pass. */
+  advance(ms: number): void;
+  /** Ends the long sleep that is waited for next, or is waited for now. */
+  step(): void;
+  /** From here on nothing waits. */
+  release(): void;
+}
+
+/** Milliseconds from which on a sleep ends when the story says so. */
+const long = 60_000;
+
+/**
+ * Time for a whole program: it stands still until `advance` is called, so that what is shown of it
+ * never differs. Polls and pauses between frames, which are short, take the machine's time, and as
+ * little as may be; a sleep of a minute or more waits for `step`.
+ */
+export function storyClock(now = Date.UTC(2026, 0, 5, 10)): StoryClock {
+  const clock = fakeClock({ now });
+  let steps = 0;
+  let news = Promise.withResolvers<void>();
+  const change = (by: number) => {
+    steps += by;
+    news.resolve();
+    news = Promise.withResolvers();
+  };
+  const held = async (signal?: AbortSignal) => {
+    while (steps <= 0) {
+      signal?.throwIfAborted();
+      const { promise: aborted, resolve: abort } = Promise.withResolvers<void>();
+      signal?.addEventListener("abort", () => abort(), { once: true });
+      await Promise.race([news.promise, aborted]);
+    }
+    steps -= 1;
+  };
+  return {
+    now: () => clock.now(),
+    advance: (ms) => clock.advance(ms),
+    step: () => change(1),
+    release: () => change(Infinity),
+    async sleep(ms, signal) {
+      if (ms < long) return await sleep(Math.min(ms, 50), signal);
+      await held(signal);
+    },
+  };
+}

@@ -12,6 +12,8 @@ export interface Tmux extends AsyncDisposable {
   paste(text: string): Promise<void>;
   /** What is seen, without blanks at the ends of lines. */
   text(): Promise<string>;
+  /** The same with the sequences that colour it. */
+  styled(): Promise<string>;
   /** The same with all that has scrolled away. */
   history(): Promise<string>;
   /**
@@ -135,6 +137,10 @@ class Terminal implements Tmux {
 
   async text(): Promise<string> {
     return trimmed(await this.server.run("capture-pane", "-p"));
+  }
+
+  async styled(): Promise<string> {
+    return trimmed(await this.server.run("capture-pane", "-p", "-e"));
   }
 
   async history(): Promise<string> {

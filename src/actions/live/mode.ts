@@ -7,7 +7,7 @@ export const mode = live({
   path: ["mode"],
   args: z.strictObject({ mode: z.enum(modes).meta({ positional: 0 }).optional() }),
   async run({ session, said, pick }, { mode: given }) {
-    const before = session.state.header.mode;
+    const before = session.header.mode;
     const choices = modes.map((id) => ({ id, text: id, current: id === before }));
     const picked = given ?? await pick({ of: "mode", choices });
     const mode = modes.find((it) => it === picked) ?? before;

@@ -14,10 +14,12 @@ export const model = live({
     demandIdle(it);
     const name = given ?? await it.pick({ of: "model", choices: await choices(it) });
     if (name !== null) {
+      // It may have been at work again while the list was open.
+      demandIdle(it);
       await it.session.use(await it.ports.choose(name));
       it.said();
     }
-    return { chosen: name !== null, model: it.session.state.header.model };
+    return { chosen: name !== null, model: it.session.header.model };
   },
   view: ({ chosen, model }, { t }) =>
     t(chosen ? "live.model.done" : "live.model.same", { model: printable(model) }),
@@ -28,6 +30,6 @@ async function choices({ ports, session }: Live): Promise<readonly Choice[]> {
   const rows = (await modelRows(ports)).filter(({ problem }) => problem === null);
   return rows.map(({ name, provider, model }) => {
     const id = `${provider}/${model}`;
-    return { id: name, text: name, detail: id, current: id === session.state.header.model };
+    return { id: name, text: name, detail: id, current: id === session.header.model };
   });
 }

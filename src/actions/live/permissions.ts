@@ -9,7 +9,7 @@ export const permissions = live({
     permissions: z.enum(permissionModes).meta({ positional: 0 }).optional(),
   }),
   async run({ session, said, pick }, { permissions: given }) {
-    const before = session.state.header.permissions;
+    const before = session.header.permissions;
     const choices = permissionModes.map((id) => ({ id, text: id, current: id === before }));
     const picked = given ?? await pick({ of: "permissions", choices });
     const permissions = permissionModes.find((it) => it === picked) ?? before;

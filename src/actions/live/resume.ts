@@ -13,6 +13,7 @@ export const resume = live({
     demandIdle(it);
     const wanted = given ?? await it.pick({ of: "session" });
     if (wanted === null) return { session: it.session.id, opened: false };
+    demandIdle(it);
     const session = await findSession(it.ports, wanted);
     const opened = session !== it.session.id;
     if (opened) await it.open(session);

@@ -25,6 +25,7 @@ export const rewind = live({
     }
     const picked = turn ?? await it.pick({ of: "turn", choices: turnChoices(turns) });
     if (picked === null) return null;
+    demandIdle(it);
     const what = both || files === conversation ? "both" : files ? "files" : "conversation";
     const done = await rewindSession(ports, session, { turn: Number(picked), what, merge, signal });
     it.said();

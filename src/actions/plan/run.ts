@@ -29,11 +29,9 @@ export const run = dialogue({
 });
 
 /** What has to be said so that the plan of the workspace goes on in a session. */
-export function goingOn({ state, actor }: Session): readonly UserEvent[] {
-  const isGoal = state.header.mode === "goal";
-  const mode: readonly UserEvent[] = isGoal || state.header.id === ""
-    ? []
-    : [{ type: "mode", mode: "goal" }];
+export function goingOn({ state, header, actor }: Session): readonly UserEvent[] {
+  const isGoal = header.mode === "goal";
+  const mode: readonly UserEvent[] = isGoal ? [] : [{ type: "mode", mode: "goal" }];
   const goesOn = isGoal && (actor !== "user" || pendingApprovals(state).length > 0);
   return goesOn ? [] : [...mode, { type: "goal", move: "step", text: "" }];
 }

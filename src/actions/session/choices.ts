@@ -5,6 +5,7 @@ import type { ViewContext } from "../action.ts";
 import type { Ports } from "../ports.ts";
 import { sessionIds } from "./find.ts";
 import { glance, isEmpty } from "./glance.ts";
+import { outcomeText } from "./outcome_text.ts";
 import { searchSessions } from "./search.ts";
 
 /** An entry of such a list; untrusted texts. */
@@ -21,7 +22,7 @@ const most = 200;
 
 export async function sessionItems(
   ports: Ports,
-  context: Pick<ViewContext, "now" | "locale">,
+  context: Pick<ViewContext, "now" | "locale" | "t">,
 ): Promise<readonly SessionChoice[]> {
   const items: SessionChoice[] = [];
   for (const id of (await sessionIds(ports)).toReversed().slice(0, most)) {
@@ -30,7 +31,10 @@ export async function sessionItems(
     const { title, last, outcome, tokens, cost } = seen;
     const when = ago(Date.parse(last), context.now, context.locale);
     const price = cost === null || cost === 0 ? "" : money(cost);
-    items.push({ id, columns: [when, outcome, title, count(tokens), price] });
+    items.push({
+      id,
+      columns: [when, outcomeText(context.t, outcome), title, count(tokens), price],
+    });
   }
   return items;
 }

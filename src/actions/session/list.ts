@@ -6,6 +6,7 @@ import type { Ports } from "../ports.ts";
 import { table } from "../table.ts";
 import { sessionIds } from "./find.ts";
 import { type Glance, glance, isEmpty } from "./glance.ts";
+import { outcomeText } from "./outcome_text.ts";
 import { searchSessions, type SessionHit } from "./search.ts";
 
 /** The sessions of this workspace, newest first; with `--search` those in which the words are. */
@@ -69,18 +70,4 @@ function columns({ t, now, locale }: ViewContext) {
     },
     { head: t("column.title"), text: (it: Glance) => it.title },
   ];
-}
-
-function outcomeText(t: ViewContext["t"], kind: string): string {
-  switch (kind) {
-    case "done":
-    case "failing":
-    case "limit":
-    case "error":
-    case "aborted":
-    case "needs_approval":
-      return t(`outcome.${kind}.short`);
-    default:
-      return t("outcome.unfinished.short");
-  }
 }

@@ -34,7 +34,8 @@ export const verifyQuestion = "verify";
 /** Is the plan to be carried out as it is shown? */
 export const planQuestion = "plan";
 
-const own: ReadonlySet<string> = new Set([verifyQuestion, planQuestion]);
+/** Questions that are no call's. */
+export const ownQuestions: ReadonlySet<string> = new Set([verifyQuestion, planQuestion]);
 
 export const calls: Fold<Calls> = {
   name: "calls",
@@ -71,7 +72,7 @@ export const calls: Fold<Calls> = {
           it.decision = { verdict: event.verdict, reason: event.reason };
         });
       case "asked":
-        if (own.has(event.call)) state.questions[event.call] ??= unasked(event.call);
+        if (ownQuestions.has(event.call)) state.questions[event.call] ??= unasked(event.call);
         return withCall(state, event.call, (it) => {
           const { hash, shown, rules } = event;
           it.asked = { hash, shown, ...(rules === undefined ? {} : { rules }) };

@@ -1,5 +1,6 @@
 /** Stored events as blocks. */
 
+import { ownQuestions } from "../../agent/mod.ts";
 import type { Event, EventOf, UnknownEvent } from "../../protocol/mod.ts";
 import { pieces } from "../text/mod.ts";
 import { partEnded, promoted, textBody, withoutLive } from "./live.ts";
@@ -31,8 +32,11 @@ function fold(model: ConversationModel, event: Event | UnknownEvent): Conversati
       return onAny(model, event, (it) => ({ ...it, state: "running" }));
     case "tool_result":
       return onAny(model, event, (it) => ({ ...it, result: event, progress: "" }));
-    case "goal":
+    case "goal": {
+      // The user's word to go on names no step: that comes next.
+      if (event.move === "step" && event.step === undefined) return model;
       return added(withoutLive(model), event.seq, [goalHeading(event, model.voice)]);
+    }
     case "rewound":
       return rewound(model, event);
     case "model":
@@ -48,9 +52,10 @@ function fold(model: ConversationModel, event: Event | UnknownEvent): Conversati
 
 /** What a session begins with says the status line. */
 const preamble = 5;
+const settings: ReadonlySet<string> = new Set(["mode", "model", "permissions"]);
 
 function noted(model: ConversationModel, event: Event | UnknownEvent): ConversationModel {
-  if (event.seq < preamble && (event.type === "mode" || event.type === "model")) return model;
+  if (event.seq < preamble && settings.has(event.type)) return model;
   const body = noteOf(event, model);
   return body ? added(model, event.seq, [body]) : model;
 }
@@ -126,12 +131,16 @@ export function onCall(
   return { ...model, blocks: model.blocks.with(at, { ...block, body }) };
 }
 
-/** As `onCall`; a call that is not held is shown as one that was made further up. */
+/**
+ * As `onCall`; a call that is not held is shown as one that was made further up. The program's own
+ * questions are no calls: their card is all there is to see.
+ */
 function onAny(
   model: ConversationModel,
   { call, seq }: { readonly call: string; readonly seq: number },
   change: (body: CallBody) => CallBody,
 ): ConversationModel {
+  if (ownQuestions.has(call)) return model;
   const after = onCall(model, call, change);
   return after === model ? added(model, seq, [change(newCall(call))]) : after;
 }
@@ -146,7 +155,9 @@ function rewound(before: ConversationModel, { to, seq }: EventOf<"rewound">): Co
     : t("conversation.rewound_far");
   const blocks = model.blocks.filter((it) => (it.seq ?? 0) < to);
   const rewinds = [...model.rewinds, { to, seq }];
-  return added({ ...model, blocks, rewinds }, seq, [note(text, "dim")]);
+  // What waited to be said is taken back with it.
+  const taken = { ...model, blocks, rewinds, queued: [], unqueued: seq };
+  return added(taken, seq, [note(text, "dim")]);
 }
 
 function firstLine(text: string): string {

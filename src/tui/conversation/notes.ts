@@ -26,10 +26,12 @@ export function noteOf(event: Event | UnknownEvent, model: ConversationModel): B
       return note(tell(event, model.voice), "warn");
     case "process":
       return note(tell(event, model.voice), "info");
-    case "context":
+    case "context": {
       // What happened to a process is told by its own event.
       if (event.source.startsWith("process:")) return null;
-      return note(tell(event, model.voice), "dim", event.text);
+      const told = tell(event, model.voice);
+      return told === "" ? null : note(told, "dim", event.text);
+    }
     case "repaired":
     case "forked_from":
     case "unknown":
@@ -55,7 +57,8 @@ const verdicts = { passed: "good", failed: "bad", none: "dim" } as const;
 function changeOf(event: Event, { t }: Voice): Body | null {
   switch (event.type) {
     case "mode":
-      return note(t("conversation.mode", { mode: event.mode }), "dim");
+      // It stands in the status line and before the cursor.
+      return null;
     case "model":
       return note(t("conversation.model", { model: event.model }), "dim");
     case "permissions":

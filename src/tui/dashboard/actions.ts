@@ -19,12 +19,12 @@ import { layoutNow } from "./view.ts";
 
 type Updated = DashboardUpdated<Dashboard>;
 
-type Do = (model: Dashboard, now: number) => Updated;
+type Do = (model: Dashboard) => Updated;
 
-export function perform(model: Dashboard, action: KeyAction, now: number): Updated {
+export function perform(model: Dashboard, action: KeyAction): Updated {
   if (isEditAction(action)) return toInput(model, { type: "edit", action });
   const known = Object.hasOwn(table, action) ? table[action] : undefined;
-  return known ? known(model, now) : plain(model);
+  return known ? known(model) : plain(model);
 }
 
 /** Steps by which panes grow. */
@@ -41,7 +41,7 @@ const table: Readonly<Partial<Record<KeyAction, Do>>> = {
   focus_next: (model) => plain(focused(model, turned(model, 1))),
   focus_previous: (model) => plain(focused(model, turned(model, -1))),
   focus_input: (model) => plain(focused(model, "input")),
-  focus_conversation: (model) => plain(focused(model, "conversation")),
+  focus_conversation: (model) => plain(focused(shownLeft(model), "conversation")),
   focus_plan: (model) => plain(focused(shownRight(model), "plan")),
   focus_changes: (model) => plain(focused(shownRight(model), "changes")),
   scroll_page_up: (model) => scroll(model, "page", -1),
@@ -76,11 +76,11 @@ const table: Readonly<Partial<Record<KeyAction, Do>>> = {
   step_done: (model) => toPlan(model, { type: "step", verb: "done" }),
   step_skip: (model) => toPlan(model, { type: "step", verb: "skip" }),
   step_fail: (model) => toPlan(model, { type: "step", verb: "fail" }),
-  answer_once: (model, now) => answer(model, "once", now),
-  answer_session: (model, now) => answer(model, "session", now),
-  answer_always: (model, now) => answer(model, "always", now),
-  answer_decline: (model, now) => answer(model, "decline", now),
-  answer_note: (model, now) => answer(model, "note", now),
+  answer_once: (model) => answer(model, "once"),
+  answer_session: (model) => answer(model, "session"),
+  answer_always: (model) => answer(model, "always"),
+  answer_decline: (model) => answer(model, "decline"),
+  answer_note: (model) => answer(model, "note"),
   card_up: (model) => scrollCard(model, -1),
   card_down: (model) => scrollCard(model, 1),
 };
@@ -144,6 +144,12 @@ function shownRight(model: Dashboard): Dashboard {
   return { ...model, chosen: { ...model.chosen, right: "shown" } };
 }
 
+/** On a narrow screen the conversation comes back in place of the right column. */
+function shownLeft(model: Dashboard): Dashboard {
+  if (layoutNow(model).right.type !== "over") return model;
+  return { ...model, chosen: { ...model.chosen, right: "auto" } };
+}
+
 function toggledRight(model: Dashboard): Dashboard {
   const isShown = layoutNow(model).right.type !== "none";
   const chosen = { ...model.chosen, right: isShown ? "hidden" : "shown" } as const;
@@ -201,8 +207,16 @@ const conversationMoves: Readonly<Record<Move, ConversationMessage>> = {
 };
 
 function open(model: Dashboard): Updated {
-  if (model.focus === "changes") return toChanges(model, { type: "open" });
-  if (model.focus === "plan") return wants(model, { type: "command", line: "plan show" });
+  // What is opened is told in the conversation.
+  if (model.focus === "changes") {
+    const shown = layoutNow(model).right.type === "over" ? "conversation" : model.focus;
+    return toChanges(focused(shownLeft(model), shown), { type: "open" });
+  }
+  if (model.focus === "plan") {
+    const shown = layoutNow(model).right.type === "over" ? "conversation" : model.focus;
+    const next = focused(shownLeft(model), shown);
+    return wants(next, { type: "command", line: "plan show" });
+  }
   return toConversation(model, { type: "toggle" });
 }
 
@@ -216,9 +230,9 @@ function toChanges(model: Dashboard, message: ChangesMessage): Updated {
   return { model: { ...model, changes }, effects };
 }
 
-function answer(model: Dashboard, key: CardKey, now: number): Updated {
+function answer(model: Dashboard, key: CardKey): Updated {
   if (model.card === null) return plain(model);
-  const { model: card, effects } = updateCard(model.card, { type: "key", key, now });
+  const { model: card, effects } = updateCard(model.card, { type: "key", key });
   // The word to the model is typed into the input line.
   return { model: { ...model, card, focus: card.noting ? "input" : model.focus }, effects };
 }

@@ -97,9 +97,10 @@ function act(model: Dashboard, action: KeyAction, now: number): Updated {
   if (model.overlay?.type === "picker") return onPicker(model, action);
   if (isEditAction(action)) return toInput(model, { type: "edit", action });
   if (model.card && now - model.card.since < hasty && action.startsWith("answer_")) {
-    return plain(model);
+    // Somebody is still typing: none of it is an answer.
+    return plain({ ...model, card: { ...model.card, since: now } });
   }
-  return perform(model, action, now);
+  return perform(model, action);
 }
 
 function onHelp(model: Dashboard, action: KeyAction): Updated {

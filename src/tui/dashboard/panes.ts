@@ -2,7 +2,7 @@
 
 import { updateCard } from "../card.ts";
 import { type ConversationMessage, update as updateConversation } from "../conversation/mod.ts";
-import { type InputMessage, updateInput } from "../input/mod.ts";
+import { type InputMessage, isEmpty, updateInput } from "../input/mod.ts";
 import type { DashboardEffect, DashboardUpdated } from "./message.ts";
 import type { Dashboard } from "./model.ts";
 
@@ -24,10 +24,19 @@ export function toConversation(model: Dashboard, message: ConversationMessage): 
 export function toInput(model: Dashboard, message: InputMessage): Updated {
   const { model: input, effects } = updateInput(model.input, message);
   const next = { ...model, input };
-  const said = effects.find((it) => it.type === "say");
-  if (!said || !model.card || !takesText(model)) return { model: next, effects };
-  const typed = updateCard(model.card, { type: "typed", text: said.text });
+  const said = effects.find((it) => it.type === "say")?.text ??
+    (isEnter(model, message) ? "" : null);
+  const isCommand = said !== null && /^[/!]/.test(said);
+  if (said === null || isCommand || !model.card || !takesText(model)) {
+    return { model: next, effects };
+  }
+  const typed = updateCard(model.card, { type: "typed", text: said });
   return { model: next, effects: typed.effects };
+}
+
+/** An empty line is an answer to a question, and to nothing else. */
+function isEnter({ input }: Dashboard, message: InputMessage): boolean {
+  return message.type === "edit" && message.action === "send" && isEmpty(input.text);
 }
 
 function takesText({ card }: Dashboard): boolean {

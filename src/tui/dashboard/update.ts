@@ -50,9 +50,9 @@ function updatedBy(model: Dashboard, message: Message): Updated {
       return toInput(model, message);
     case "history": {
       const { locale, mode, columns } = model.input;
+      const { history } = inputOf({ locale, mode, columns, history: message.entries });
       // Whatever was typed meanwhile stays.
-      const input = { ...inputOf({ locale, mode, columns, history: message.entries }) };
-      return plain(isEmpty(model.input.text) ? { ...model, input } : model);
+      return plain({ ...model, input: { ...model.input, history } });
     }
     case "pick":
       return plain({ ...model, overlay: { type: "picker", picker: pickerOf(message.options) } });
@@ -104,7 +104,8 @@ function withCard(
   }
   const card = { ...question, top: 0, noting: false, typed: "", since: now };
   const writes = model.focus === "input" && !isEmpty(model.input.text);
-  const takes = question.kind !== "question" && !writes;
+  // A key that is typed beside its card would be seen, sent and kept.
+  const takes = question.kind === "secret" || (question.kind !== "question" && !writes);
   return { ...model, card, focus: takes ? "card" : "input" };
 }
 

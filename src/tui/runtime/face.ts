@@ -20,11 +20,11 @@ export function dashboardFace({ commands, cards, signal, t, notice }: FaceParts)
     stdin: () => Promise.resolve(""),
     async secret(name) {
       const shown = t("auth.login.ask", { name });
-      const reply = await cards.ask({ kind: "secret", shown, rules: [] }, signal);
+      const reply = await cards.ask({ kind: "secret", shown, rules: [], own: true }, signal);
       return reply?.note ?? null;
     },
     async approve(shown) {
-      const reply = await cards.ask({ kind: "approval", shown, rules: [] }, signal);
+      const reply = await cards.ask({ kind: "approval", shown, rules: [], own: true }, signal);
       return reply?.word ?? "decline";
     },
     progress: (text) => notice(text.trimEnd().split("\n").at(-1) ?? ""),

@@ -3,33 +3,53 @@
 import type { AgentEvent } from "../../protocol/mod.ts";
 import type { Session } from "../../session/mod.ts";
 
+/** Where a conversation is read. */
+type Source = Pick<Session, "history">;
+
 export class Feed {
   /** Sequence number up to which all was shown. */
   #shown = 0;
-  #session: Session | null = null;
+  #session: Source | null = null;
   #catching: Promise<void> | null = null;
+  /** The highest number that was heard of. */
+  #heard = 0;
 
-  constructor(private readonly show: (event: AgentEvent) => void) {}
+  constructor(
+    private readonly show: (event: AgentEvent) => void,
+    /** Is told why the log could not be read. */
+    private readonly failed: (error: unknown) => void,
+  ) {}
 
   /** Another conversation: all up to `shown` is on the screen. */
-  begin(session: Session, shown: number): void {
+  begin(session: Source, shown: number): void {
     this.#session = session;
     this.#shown = shown;
+    this.#heard = shown;
+    this.#catching = null;
   }
 
   take(event: AgentEvent): void {
     if (!("seq" in event)) return this.show(event);
     if (event.seq <= this.#shown) return;
+    this.#heard = Math.max(this.#heard, event.seq);
     // Somebody else's event stands before it: both are read in their order.
-    if (event.seq > this.#shown + 1 || this.#catching) return void this.catchUp();
+    if (event.seq > this.#shown + 1 || this.#catching) {
+      return void this.catchUp().catch(this.failed);
+    }
     this.#shown = event.seq;
     this.show(event);
   }
 
   /** Shows what is in the log and not on the screen. */
   catchUp(): Promise<void> {
-    this.#catching ??= this.#read().finally(() => this.#catching = null);
-    return this.#catching;
+    const reading = this.#catching ?? this.#read().finally(() => {
+      if (this.#catching !== reading) return;
+      this.#catching = null;
+      // What was heard of after the last look is read as well.
+      if (this.#heard > this.#shown) void this.catchUp().catch(this.failed);
+    });
+    this.#catching = reading;
+    return reading;
   }
 
   async #read(): Promise<void> {

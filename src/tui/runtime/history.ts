@@ -1,31 +1,47 @@
-/** What was typed before, over sessions: one JSON string a line, newest last. */
+/** What was typed before, over sessions and windows: one JSON string a line, newest last. */
 
 import { writeAtomic } from "../../util/mod.ts";
 
 /** Entries that are kept. */
 const most = 1000;
 
+/** Characters above which a text is not kept: a file that was pasted is no line to say again. */
+const longest = 20_000;
+
 export class History {
-  #entries: string[] = [];
+  #last: string | null = null;
+  #before: Promise<unknown> = Promise.resolve();
 
   /** @param file absolute path */
   constructor(private readonly file: string) {}
 
-  /** Oldest first; a line that is not understood is left out. */
+  /** Oldest first; a line that is not understood is left out. What is too old is let go of. */
   async load(): Promise<readonly string[]> {
     const text = await Deno.readTextFile(this.file).catch(() => "");
-    this.#entries = text.split("\n").flatMap(entryOf).slice(-most);
-    return this.#entries;
+    const entries = text.split("\n").flatMap(entryOf);
+    this.#last = entries.at(-1) ?? null;
+    if (entries.length <= 2 * most) return entries.slice(-most);
+    const kept = entries.slice(-most);
+    const lines = kept.map((it) => `${JSON.stringify(it)}\n`).join("");
+    await writeAtomic(this.file, lines, { mode: 0o600, sync: false }).catch(() => {});
+    return kept;
   }
 
-  /** @param entry without keys: whoever calls has taken them out */
-  async add(entry: string): Promise<void> {
-    if (entry.trim() === "" || this.#entries.at(-1) === entry) return;
-    this.#entries = [...this.#entries, entry].slice(-most);
-    const text = this.#entries.map((it) => JSON.stringify(it)).join("\n");
+  /** @param entry without any key: the file is sealed by nothing */
+  add(entry: string): Promise<void> {
+    const done = this.#before.then(() => this.#append(entry));
+    this.#before = done.catch(() => {});
+    return done;
+  }
+
+  async #append(entry: string): Promise<void> {
+    if (entry.trim() === "" || entry.length > longest || this.#last === entry) return;
+    this.#last = entry;
     const folder = this.file.slice(0, this.file.lastIndexOf("/"));
     await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeAtomic(this.file, `${text}\n`, { mode: 0o600, sync: false });
+    // At the end in one write, so that two windows do not lose each other's words.
+    const line = `${JSON.stringify(entry)}\n`;
+    await Deno.writeTextFile(this.file, line, { append: true, mode: 0o600 });
   }
 }
 

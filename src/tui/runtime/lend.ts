@@ -15,7 +15,7 @@ export interface LendParts {
   readonly commands: readonly SlashCommand[];
   context(): ViewContext;
   /** Shows what was recorded. */
-  catchUp(): Promise<void>;
+  catchUp(): void;
 }
 
 export function lend(parts: LendParts): Live {
@@ -36,7 +36,7 @@ export function lend(parts: LendParts): Live {
     },
     pick: (choosing) => picks.pick(choosing),
     said() {
-      void parts.catchUp();
+      parts.catchUp();
       scenes.now?.talker.look();
     },
     help: (words) => slash.slashHelp(words, commands, parts.context()),

@@ -2,7 +2,7 @@
 
 import type { Ports, ViewContext } from "../../actions/mod.ts";
 import type { Config } from "../../config/mod.ts";
-import type { AgentEvent, EventType } from "../../protocol/mod.ts";
+import type { AgentEvent, EventType, ModelDelta } from "../../protocol/mod.ts";
 import type { Session } from "../../session/mod.ts";
 import type { Status } from "../status.ts";
 import { branchOf } from "./branch.ts";
@@ -26,13 +26,16 @@ export class Observer {
 
   constructor(private readonly parts: ObserverParts) {}
 
-  /** What the log says of a conversation. */
+  /** What the log says of a conversation; without an event: of one that is opened. */
   session(session: Session, event?: AgentEvent): void {
+    if (event?.type === "delta") return this.#live(event.delta);
     if (event !== undefined && (!("seq" in event) || event.type === "unknown")) return;
     if (event !== undefined && !telling.has(event.type)) return;
     const { state, header } = session;
     const { total } = state.usage;
-    const used = event?.type === "usage" && event.role === "main"
+    const used = event === undefined
+      ? { context: 0, why: "" }
+      : event.type === "usage" && event.role === "main"
       ? { context: event.input + event.output }
       : {};
     const why = event?.type === "route" ? { why: event.why === "configured" ? "" : event.why } : {};
@@ -55,11 +58,21 @@ export class Observer {
     if (actor === "user") {
       this.#since = null;
       this.#tell({ busy: null });
-      void this.machine();
+      // A branch that cannot be read is no branch.
+      this.machine().catch(() => {});
       return;
     }
     this.#since ??= this.parts.ports.clock.now();
     const what = t(actor === "agent" ? "tui.thinking" : "tui.working");
+    this.#tell({ busy: { since: this.#since, what } });
+  }
+
+  /** It thinks until it says something. */
+  #live({ type }: ModelDelta): void {
+    if (this.#since === null || (type !== "text" && type !== "thinking")) return;
+    const { t } = this.parts.context();
+    const what = t(type === "text" ? "tui.answering" : "tui.thinking");
+    if (this.parts.stage().model.status.busy?.what === what) return;
     this.#tell({ busy: { since: this.#since, what } });
   }
 

@@ -30,8 +30,12 @@ export interface PerformerParts {
   readonly completion: CompletionParts;
   /** For views of actions. */
   context(): ViewContext;
+  /** Without any key that is known. */
+  redact(text: string): string;
   /** `null` while one conversation makes room for another. */
   scene(): Scene | null;
+  /** The conversation, once it is driven. */
+  opened(): Promise<Scene>;
   stage(): Stage;
   /** Shows what was appended by others than the driver. */
   catchUp(): Promise<void>;
@@ -39,11 +43,24 @@ export interface PerformerParts {
 
 export class Performer {
   #mouseOn = false;
+  /** Lines are done one after the other, as they were typed. */
+  #before: Promise<unknown> = Promise.resolve();
+  /** Of the shell line that runs. */
+  #shell: AbortController | null = null;
+  #lent = false;
 
   constructor(private readonly parts: PerformerParts) {}
 
+  /** Another program has the terminal. */
+  get lent(): boolean {
+    return this.#lent;
+  }
+
   perform(effect: DashboardEffect): void {
-    void this.#do(effect).catch((error) => this.#fail(error));
+    const isLine = effect.type === "say" || effect.type === "command";
+    const done = isLine ? this.#before.then(() => this.#do(effect)) : this.#do(effect);
+    const told = done.catch((error) => this.fail(error));
+    if (isLine) this.#before = told;
   }
 
   async #do(effect: DashboardEffect): Promise<void> {
@@ -57,9 +74,9 @@ export class Performer {
         return;
       }
       case "interrupt":
-        return parts.interruptions.cancel();
+        return this.#interrupt();
       case "command":
-        return await this.#command(effect.line, effect.quiet);
+        return await this.#command(effect.line, { quiet: effect.quiet ?? false, how: "steer" });
       case "older":
         return await this.#older(effect.before);
       case "diff":
@@ -88,7 +105,7 @@ export class Performer {
   }
 
   /** One line for a person; what is a bug says so as well. */
-  #fail(error: unknown): void {
+  fail(error: unknown): void {
     const { t } = this.parts.context();
     if (error instanceof AgentError) {
       const key = `error.${error.code}`;
@@ -105,23 +122,30 @@ export class Performer {
     this.parts.stage().dispatch({ type: "note", rows });
   }
 
-  async #say(text: string, how: "send" | "steer" | "next"): Promise<void> {
-    const { parts } = this;
-    const scene = parts.scene();
-    // The first words would be lost where nobody can hear them yet.
-    if (!scene) return parts.stage().dispatch({ type: "replaced", text });
-    // The store takes keys out of what it keeps; this file is none of it.
-    await parts.history.add(text).catch(() => {});
-    if (text.startsWith("/")) return await this.#command(text);
-    const line = parts.slash.shellLine(text, parts.completion.shortcuts);
-    if (line !== null) return await this.#shell(line);
-    await this.#send(text, how);
+  /** The question of an action, the user's own command, or what the agent does: the nearest. */
+  #interrupt(): void {
+    const { cards, interruptions, scene } = this.parts;
+    if (cards.decline()) return;
+    if (this.#shell) return this.#shell.abort();
+    if (!scene()?.talker.idle) interruptions.cancel();
   }
 
-  async #send(text: string, how: "send" | "steer" | "next"): Promise<void> {
+  async #say(text: string, how: How): Promise<void> {
     const { parts } = this;
-    const scene = parts.scene();
-    if (!scene) return parts.stage().dispatch({ type: "replaced", text });
+    // The first words wait until somebody can hear them.
+    await parts.opened();
+    // The store takes keys out of what it keeps; this file is none of it. Nobody waits for it.
+    void parts.history.add(parts.redact(text)).catch(() => {});
+    if (isCommand(text)) return await this.#command(text, { quiet: false, how });
+    const line = parts.slash.shellLine(text, parts.completion.shortcuts);
+    if (line === null) return await this.#send(text, how);
+    // Whatever is typed while it runs does not wait for it.
+    void this.#run(line).catch((error) => this.fail(error));
+  }
+
+  async #send(text: string, how: How): Promise<void> {
+    const { parts } = this;
+    const scene = await parts.opened();
     const { session } = scene.conversation;
     if (session.header.model === "none/none") {
       this.#note(parts.context().t("tui.hello.no_model"), "warn");
@@ -130,9 +154,14 @@ export class Performer {
     if (scene.talker.say(text)) return;
     await session.record({ type: "queued", kind: how === "next" ? "next" : "steer", text });
     await parts.catchUp();
+    // Its turn may have ended meanwhile.
+    scene.talker.look();
   }
 
-  async #command(line: string, quiet = false): Promise<void> {
+  async #command(
+    line: string,
+    { quiet, how }: { readonly quiet: boolean; readonly how: How },
+  ): Promise<void> {
     const { parts } = this;
     const session = parts.scene()?.conversation.session.id;
     const { commands } = parts.completion;
@@ -140,14 +169,14 @@ export class Performer {
       commands,
       ...(session === undefined ? {} : { session }),
     });
-    if (call.type === "message") return await this.#send(call.text, "steer");
-    const text = await this.#run(call);
+    if (call.type === "message") return await this.#send(call.text, how);
+    const text = await this.#answered(call);
     if (text === "" || quiet) return;
-    const head = [{ text: `/${line.replace(/^\//, "")}`, role: "dim" as const }];
+    const head = [{ text: oneLine(`/${line.replace(/^\//, "")}`), role: "dim" as const }];
     parts.stage().dispatch({ type: "note", rows: [head, ...styledRows(text)] });
   }
 
-  async #run(call: Exclude<SlashCall, { type: "message" }>): Promise<string> {
+  async #answered(call: Exclude<SlashCall, { type: "message" }>): Promise<string> {
     const { parts } = this;
     const answer = call.type === "live"
       ? await call.run(parts.live)
@@ -157,26 +186,34 @@ export class Performer {
   }
 
   /** The user's own line: it runs as he typed it, what it changes can be undone, the model reads it. */
-  async #shell(line: string): Promise<void> {
-    const { parts } = this;
-    const { t } = parts.context();
-    parts.stage().dispatch({
-      type: "status",
-      status: { notice: { text: t("tui.shell.running", { command: line }), role: "dim" } },
-    });
-    const { text, status } = await runShell(parts.ports, line, parts.face);
-    parts.stage().dispatch({ type: "status", status: { notice: null } });
-    const head = [{
-      text: `! ${line}`,
-      role: status === "ok" ? "strong" as const : "bad" as const,
-    }];
-    parts.stage().dispatch({ type: "note", rows: [head, ...styledRows(text)] });
-    await parts.scene()?.conversation.session.record({
-      type: "context",
-      source: "shell",
-      text: `The user ran \`${line}\`:\n${text}`,
-    });
-    await parts.catchUp();
+  async #run(line: string): Promise<void> {
+    const { ports, face, scene, catchUp } = this.parts;
+    // What comes of it belongs to the conversation in which it was typed.
+    const session = scene()?.conversation.session;
+    const stop = this.#shell = new AbortController();
+    this.#tellShell(line);
+    try {
+      const signal = AbortSignal.any([stop.signal, face.signal]);
+      const { text, status } = await runShell(ports, line, { ...face, signal });
+      const role = status === "ok" ? "strong" as const : "bad" as const;
+      const head = [{ text: oneLine(`! ${line}`), role }];
+      this.parts.stage().dispatch({ type: "note", rows: [head, ...styledRows(text)] });
+      const told = `The user ran \`${line}\`:\n${text}`;
+      await session?.record({ type: "context", source: "shell", text: told });
+      await catchUp();
+    } finally {
+      if (this.#shell === stop) this.#shell = null;
+      this.#tellShell(null);
+    }
+  }
+
+  /** What runs stands in the status line, unless the agent is at work as well. */
+  #tellShell(line: string | null): void {
+    const { stage, scene, context, ports } = this.parts;
+    if (!scene()?.talker.idle) return;
+    const what = line === null ? "" : context().t("tui.shell.running", { command: line });
+    const busy = line === null ? null : { since: ports.clock.now(), what };
+    stage().dispatch({ type: "status", status: { busy } });
   }
 
   #mouse(): void {
@@ -207,8 +244,13 @@ export class Performer {
     const { screen, ports, stage } = this.parts;
     const folder = `${ports.paths.state}/drafts`;
     const env = (name: string) => ports.env(name);
-    const edited = await screen.lend(() => editOutside(text, { env, folder }));
-    stage().dispatch({ type: "replaced", text: edited });
+    this.#lent = true;
+    try {
+      const edited = await screen.lend(() => editOutside(text, { env, folder }));
+      stage().dispatch({ type: "replaced", text: edited });
+    } finally {
+      this.#lent = false;
+    }
   }
 
   async #complete(text: string, at: number): Promise<void> {
@@ -232,6 +274,13 @@ export class Performer {
     this.parts.stage().dispatch({ type: "kit", kit: await loadKit(languages) });
   }
 }
+
+/** A slash with a word; a path, as of an image that was pasted, is something that is said. */
+function isCommand(text: string): boolean {
+  return /^\/[^\s/]*(?:\s|$)/.test(text);
+}
+
+type How = "send" | "steer" | "next";
 
 /** Events that are read at once, where somebody scrolls back. */
 const olderAtOnce = 200;

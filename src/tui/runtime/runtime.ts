@@ -11,9 +11,11 @@ import {
   type Ports,
   type ViewContext,
 } from "../../actions/mod.ts";
+import type { AgentError, AgentEvent } from "../../protocol/mod.ts";
 import { loadSlash, type Slash, type SlashCommand } from "../../commands/mod.ts";
 import type { Config } from "../../config/mod.ts";
 import { initial, transcriptText } from "../conversation/mod.ts";
+import type { DashboardEffect } from "../dashboard/message.ts";
 import { dashboardOf } from "../dashboard/model.ts";
 import { inputOf } from "../input/mod.ts";
 import { keymapOf, problemText } from "../keys/keymap.ts";
@@ -36,6 +38,10 @@ export interface DashboardParts {
   readonly ports: Ports;
   readonly config: Config["value"];
   readonly entries: readonly ActionEntry[];
+  /** Lines that are to be said at the start: what is odd about the configuration. */
+  readonly warnings: readonly string[];
+  /** Without any key that is known. */
+  redact(text: string): string;
   /** Opens the first conversation, while the first frame is already there. */
   open(): Promise<Conversation>;
   /** @param width terminal cells */
@@ -57,6 +63,8 @@ export class DashboardRuntime {
   readonly #scenes: Scenes;
   readonly #over = new AbortController();
   #performer: Performer | null = null;
+  /** What was wanted before it could be done. */
+  #wanted: DashboardEffect[] = [];
   #subject: Conversation["subject"] = ({ name }) => name;
   #focused = true;
 
@@ -81,7 +89,7 @@ export class DashboardRuntime {
     this.#stage = new Stage(model, {
       screen,
       clock,
-      perform: (effect) => this.#performer?.perform(effect),
+      perform: (effect) => this.#perform(effect),
     });
     this.#cards = new Cards((question) => {
       this.#stage.dispatch({ type: "card", question, now: clock.now() });
@@ -89,11 +97,7 @@ export class DashboardRuntime {
         this.#notify(t("tui.notify.asks", { what: question.shown.split("\n", 1)[0] ?? "" }));
       }
     });
-    this.#feed = new Feed((event) => {
-      this.#stage.dispatch({ type: "event", event }, { soon: true });
-      const session = this.#scenes.now?.conversation.session;
-      if (session) this.#observer.session(session, event);
-    });
+    this.#feed = new Feed((event) => this.#show(event), (error) => this.#fail(error));
     const stage = () => this.#stage;
     const context = () => this.#context();
     this.#observer = new Observer({ ports, config, stage, context });
@@ -104,6 +108,12 @@ export class DashboardRuntime {
       watcher: this.#watcher(),
       opened: (session) => this.#opened(session),
     });
+  }
+
+  #show(event: AgentEvent): void {
+    this.#stage.dispatch({ type: "event", event }, { soon: true });
+    const session = this.#scenes.now?.conversation.session;
+    if (session) this.#observer.session(session, event);
   }
 
   /** Until the user leaves or the terminal is gone; the text for the scrollback. */
@@ -117,9 +127,9 @@ export class DashboardRuntime {
       await this.#prepare();
       const conversation = await open();
       this.#subject = conversation.subject;
-      const following = this.#follow();
-      void this.#observer.machine();
-      void this.#observer.sandbox();
+      const following = this.#follow().catch((error) => this.#fail(error));
+      this.#quietly(this.#observer.machine());
+      this.#quietly(this.#observer.sandbox());
       await this.#scenes.run(conversation);
       this.#over.abort();
       await following;
@@ -128,20 +138,41 @@ export class DashboardRuntime {
       this.#stage.close();
     }
     void reading;
+    return this.transcript;
+  }
+
+  /** The end of the conversation, for the scrollback. */
+  get transcript(): string {
     return transcriptText(this.#stage.model.conversation, leftLines);
   }
 
   /** Ends as if the user had left: what runs is cancelled, and the log says so. */
   end(): void {
+    // Whatever is asked is answered by that.
+    this.#over.abort();
     this.#scenes.end();
+  }
+
+  /** Another program has the terminal: its signals are not for us. */
+  get lent(): boolean {
+    return this.#performer?.lent ?? false;
+  }
+
+  /** What is only for show ends nothing when it fails. */
+  #quietly(work: Promise<void>): void {
+    void work.catch((error) => this.#fail(error));
+  }
+
+  #fail(error: unknown): void {
+    if (!this.#over.signal.aborted) this.#performer?.fail(error);
   }
 
   /** Id of the session that was shown last, if anything of it is in the log. */
   get left(): string | null {
-    return this.#lastSession;
+    return this.#last && this.#last.state.seq > 0 ? this.#last.id : null;
   }
 
-  #lastSession: string | null = null;
+  #last: Conversation["session"] | null = null;
 
   #context(): ViewContext {
     return this.parts.context(Math.max(20, this.parts.screen.size.columns - 4));
@@ -155,6 +186,11 @@ export class DashboardRuntime {
     }
     // The terminal is gone.
     this.end();
+  }
+
+  #perform(effect: DashboardEffect): void {
+    if (this.#performer) this.#performer.perform(effect);
+    else this.#wanted.push(effect);
   }
 
   /** Everything that is loaded once the first frame is there. */
@@ -182,7 +218,7 @@ export class DashboardRuntime {
       slash,
       commands,
       context,
-      catchUp,
+      catchUp: () => this.#quietly(catchUp()),
     });
     this.#performer = new Performer({
       ports,
@@ -203,12 +239,15 @@ export class DashboardRuntime {
       },
       context,
       scene: () => this.#scenes.now,
+      opened: () => this.#scenes.opened(),
+      redact: (text) => this.parts.redact(text),
       stage,
       catchUp,
     });
     this.#stage.dispatch({ type: "history", entries: await history.load() });
     const [problem] = this.#stage.model.keymap.problems;
     if (problem) this.#notice(problemText(problem, ports.locale), "warn");
+    for (const effect of this.#wanted.splice(0)) this.#performer.perform(effect);
     this.#performer.perform({ type: "highlight", languages: [] });
   }
 
@@ -228,13 +267,16 @@ export class DashboardRuntime {
     const { state, header } = session;
     const after = Math.max(0, state.seq - shownAtFirst);
     const events = await Array.fromAsync(session.history({ after }));
-    this.#lastSession = session.id;
+    this.#last = session;
     this.#feed.begin(session, events.at(-1)?.seq ?? state.seq);
     this.#stage.dispatch({ type: "opened", events, model: header.model });
     this.#observer.session(session);
+    const last = events.findLast((it) => it.type === "usage" && it.role === "main");
+    if (last) this.#observer.session(session, last);
     if (events.length > 0) return;
     const rows = await greeting(ports, session, this.#context());
-    this.#stage.dispatch({ type: "note", rows });
+    const warned = this.parts.warnings.map((text) => [{ text, role: "warn" as const }]);
+    this.#stage.dispatch({ type: "note", rows: [...rows, ...warned] });
   }
 
   /** What others do to plan and changes. */
@@ -259,6 +301,7 @@ export class DashboardRuntime {
         const { t } = this.#context();
         this.#notice(t("tui.elsewhere", { answer: t(`answer.${word}`) }), "info");
       },
+      failed: (error: AgentError) => this.#fail(error),
     };
   }
 
@@ -270,7 +313,7 @@ export class DashboardRuntime {
   /** For somebody who looks elsewhere. */
   #notify(text: string): void {
     if (this.#focused || this.parts.config.notifications === "off") return;
-    this.parts.screen.notify(text);
+    this.parts.screen.notify(this.parts.redact(text));
   }
 
   #stepTitle(step: string): string | undefined {

@@ -30,9 +30,14 @@ export interface ScenesParts {
 
 export class Scenes {
   #scene: Scene | null = null;
-  #next: Next | null = null;
+  #next: Conversation | null = null;
+  /** Another conversation is on its way. */
+  #leaving = false;
   /** Who waits until the next conversation is there. */
   #waiting: PromiseWithResolvers<void> | null = null;
+  #opened = Promise.withResolvers<Scene>();
+  /** The user has left, maybe before anything was open. */
+  #over = false;
 
   constructor(private readonly parts: ScenesParts) {}
 
@@ -41,28 +46,58 @@ export class Scenes {
     return this.#scene;
   }
 
+  /** What is open, as soon as somebody drives it: then words are heard. */
+  opened(): Promise<Scene> {
+    return this.#opened.promise;
+  }
+
   /** Until the user leaves. */
   async run(first: Conversation): Promise<void> {
     const drive = await loadDrive();
     const { ports, cards, interruptions, watcher, opened } = this.parts;
     for (let conversation: Conversation | null = first; conversation !== null;) {
       const { session } = conversation;
-      const talker = new DashboardTalker({ session, watcher, cards, clock: ports.clock });
+      const begun = () => this.#scene && !this.#leaving && this.#opened.resolve(this.#scene);
+      const talker = new DashboardTalker({
+        session,
+        watcher: heard(watcher, begun),
+        cards,
+        clock: ports.clock,
+      });
+      if (this.#over) talker.end();
       this.#scene = { conversation, talker };
       await opened(session);
       this.#waiting?.resolve();
       this.#waiting = null;
       await drive(conversation, { talker, interrupts: interruptions, clock: ports.clock });
       this.#scene = null;
-      conversation = await this.#following(conversation);
+      this.#leaving = false;
+      conversation = this.#next;
+      this.#next = null;
     }
   }
 
-  /** Goes on with another session, or a new one. @throws {AgentError} if it cannot be opened */
+  /**
+   * Goes on with another session, or a new one, which is open before this one ends: if it cannot be
+   * opened this one goes on.
+   *
+   * @throws {AgentError} if it cannot be opened
+   */
   async go(next: Next): Promise<void> {
     const scene = this.#scene;
-    if (!scene) return;
-    this.#next = next;
+    if (!scene || this.#leaving) return;
+    // What is said from here on is said there.
+    this.#leaving = true;
+    this.#opened = Promise.withResolvers();
+    try {
+      const { task: _task, begin: _begin, ...conversation } = scene.conversation;
+      const session = await this.#open(next, scene.conversation);
+      this.#next = { ...conversation, session, once: false };
+    } catch (error) {
+      this.#leaving = false;
+      this.#opened.resolve(scene);
+      throw error;
+    }
     this.#waiting = Promise.withResolvers();
     const { promise } = this.#waiting;
     scene.talker.end();
@@ -70,40 +105,45 @@ export class Scenes {
   }
 
   end(): void {
+    this.#over = true;
     this.parts.interruptions.end();
     this.#scene?.talker.end();
   }
 
-  async #following(last: Conversation): Promise<Conversation | null> {
-    const next = this.#next;
-    this.#next = null;
-    if (next === null) return null;
+  /** With the model, the permissions and the limits that hold here. */
+  async #open(next: Next, { session, options }: Conversation): Promise<Session> {
     const { ports } = this.parts;
-    const options = { attended: true, ...modelOf(last.session) };
-    try {
-      const session = next.type === "session"
-        ? await ports.resume(next.id, options)
-        : await ports.create({ ...options, mode: next.mode, permissions: next.permissions });
-      return { ...last, session, once: false };
-    } catch (error) {
-      // Whoever wanted another one is told, and the one before goes on.
-      this.#waiting?.reject(error);
-      this.#waiting = null;
-      return { ...last, session: await this.#again(last.session, options) };
-    }
-  }
-
-  /** What was never written has to begin anew. */
-  #again({ id, state, header }: Session, options: ResumeOptions): Promise<Session> {
-    const { ports } = this.parts;
-    const { mode, permissions } = header;
-    return state.header.id === ""
-      ? ports.create({ ...options, mode, permissions })
-      : ports.resume(id, options);
+    const model = await modelNamed(ports, session.header.model);
+    const given = { attended: true, ...options, ...model };
+    if (next.type === "session") return await ports.resume(next.id, given);
+    return await ports.create({ ...given, mode: next.mode, permissions: next.permissions });
   }
 }
 
-/** A session without any model stays one. */
-function modelOf({ header }: Session): Pick<ResumeOptions, "withoutModel"> {
-  return header.model === "none/none" ? { withoutModel: true } : {};
+/** Calls `begun` whenever the driver says what it waits for. */
+function heard(watcher: Watcher, begun: () => void): Watcher {
+  return {
+    ...watcher,
+    turn(actor) {
+      watcher.turn(actor);
+      begun();
+    },
+    waits(call) {
+      watcher.waits(call);
+      begun();
+    },
+  };
+}
+
+/** The entry of the configuration that answers as `provider/name`; without any model it stays so. */
+async function modelNamed(
+  ports: Ports,
+  answers: string,
+): Promise<Pick<ResumeOptions, "model" | "withoutModel">> {
+  if (answers === "none/none") return { withoutModel: true };
+  const { models } = (await ports.config()).value;
+  const named = Object.entries(models).find(([name, it]) =>
+    `${it.provider}/${it.model_name ?? name}` === answers
+  );
+  return named ? { model: named[0] } : {};
 }

@@ -6,8 +6,8 @@ import { type DashboardEffect, type Message, update } from "../dashboard/update.
 import { DashboardView } from "../dashboard/view.ts";
 import type { Screen } from "../types.ts";
 
-/** Milliseconds between frames while the model streams: thirty a second. */
-const gap = 33;
+/** Milliseconds between frames while the model streams: a little more than thirty a second. */
+const gap = 30;
 
 /** Between frames while somebody types, so that a pasted heap of keys is not drawn one by one. */
 const quick = 8;

@@ -2,7 +2,7 @@
 
 import { type CallState, goalTools, planQuestion } from "../../agent/mod.ts";
 import type { Reply, Said, Talker, Word } from "../../actions/mod.ts";
-import type { AgentEvent, Clock } from "../../protocol/mod.ts";
+import type { AgentError, AgentEvent, Clock } from "../../protocol/mod.ts";
 import type { Session } from "../../session/mod.ts";
 import type { Cards, Question } from "./cards.ts";
 
@@ -14,6 +14,8 @@ export interface Watcher {
   /** A call waits for the user's word. */
   waits(call: CallState): void;
   elsewhere(word: Word): void;
+  /** A turn could not be done. */
+  failed(error: AgentError): void;
 }
 
 export interface TalkerParts {
@@ -49,6 +51,10 @@ export class DashboardTalker implements Talker {
   async ask(call: CallState, signal: AbortSignal): Promise<Reply | null> {
     this.parts.watcher.waits(call);
     return await this.parts.cards.ask(questionOf(call), signal);
+  }
+
+  failed(error: AgentError): void {
+    this.parts.watcher.failed(error);
   }
 
   waiting(): void {}

@@ -66,7 +66,6 @@ Deno.test("a conversation at 80 columns", () => {
     "(answered by b/two)",
     "✗ the project's tests fail: pytest -q · 1.5 s",
     "(told the model: nudge:failing)",
-    "mode: goal",
     "",
     "▸ Step 3 · Mend the cart",
     "",

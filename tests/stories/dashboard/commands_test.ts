@@ -1,0 +1,123 @@
+/** Lines for the shell, commands of one's own, keys of one's own, and what is wrong with a line. */
+
+import assert from "node:assert/strict";
+import { place } from "../../support/dashboard.ts";
+
+Deno.test("what ! runs is shown, and the model reads it with the next message", async () => {
+  await using it = await place({
+    files: { "a.txt": "alpha\n" },
+    script: `- { when: "/ran .cat a.txt.:\\\\n[^]*alpha/", text: It holds alpha. }\n`,
+  });
+  const dashboard = await it.open();
+  await dashboard.say("!cat a.txt");
+  await dashboard.shows("! cat a.txt", /^alpha/m);
+  await dashboard.say("what does it hold?");
+  await dashboard.shows("It holds alpha.");
+});
+
+Deno.test("what ! changes can be undone, and a line that fails says so", async () => {
+  await using it = await place({ files: { "a.txt": "alpha\n" }, script: "- text: Well.\n" });
+  const dashboard = await it.open();
+  await dashboard.say("!echo beta > a.txt");
+  await dashboard.shows(/1 a\.txt +\+1 −1|\d+ a\.txt/);
+  assert.equal(await it.read("a.txt"), "beta\n");
+  await dashboard.say("/undo");
+  await dashboard.shows("↶");
+  assert.equal(await it.read("a.txt"), "alpha\n");
+  await dashboard.say("!exit 3");
+  await dashboard.shows("! exit 3", /3/);
+});
+
+Deno.test("a shortcut of the configuration runs by its name, with words behind it", async () => {
+  await using it = await place({
+    files: { "a.txt": "alpha\n" },
+    config: "shortcuts: { show: cat }",
+    script: "- text: Well.\n",
+  });
+  const dashboard = await it.open();
+  await dashboard.say("!show a.txt");
+  await dashboard.shows("! cat a.txt", /^alpha/m);
+});
+
+Deno.test("a command of one's own is a Markdown file that is sent", async () => {
+  await using it = await place({
+    own: {
+      "commands/review.md":
+        "---\ndescription: Looks a file over\narguments: <file>\n---\nReview $1 with care.\n",
+    },
+    script: `- { when: Review a.ts with care., text: It is fine. }\n`,
+  });
+  const dashboard = await it.open();
+  dashboard.type("/rev");
+  await dashboard.shows("Looks a file over");
+  dashboard.press("ctrl+c");
+  await dashboard.hides("» /rev");
+  await dashboard.say("/review");
+  await dashboard.shows("Something is missing: /review <file>");
+  await dashboard.say("/review a.ts");
+  await dashboard.shows("› Review a.ts with care.", "It is fine.");
+});
+
+Deno.test("keys can be others, and what is wrong with them is one line", async () => {
+  await using it = await place({
+    config: "keys: { help: f2, mode_nxt: f1 }",
+    script: "- text: Well.\n",
+  });
+  const dashboard = await it.open();
+  await dashboard.shows("keys: there is no action mode_nxt. Did you mean mode_next?");
+  dashboard.press("f2");
+  await dashboard.shows(/^Keys/, /f2 +These keys/);
+  dashboard.press("escape");
+  await dashboard.hides("These keys");
+  dashboard.type("?");
+  await dashboard.shows("» ?");
+});
+
+const wrong: readonly (readonly [line: string, says: string])[] = [
+  ["/modle", "There is no command /modle. Did you mean /mode?"],
+  ["/mode nap", "<mode> must be one of: chat, work, goal."],
+  ["/rewind 9", "Nothing has been said in session"],
+  ["/undo 99", "There are no changes in this folder yet."],
+  ["/fork nowhere", "<turn> must be a number."],
+  ["/resume nobody", "There is no session nobody in this folder."],
+  ["/work something", "/work begins a conversation, and this is one"],
+  ['/title "open', 'Something is left open by "'],
+  ["/plan done 7", "There is no plan here yet."],
+  ["/compact", "There is no history to shorten yet."],
+  ["/model nix", "There is no model nix."],
+  ["/context --foo", "There is no option --foo here."],
+  ["/help nothing", "There is no command /nothing."],
+  ["/policy deny", "Name one thing"],
+  ["!", "Write a command line behind the !"],
+];
+
+Deno.test("a wrong command is answered in a line, and nothing else happens", async () => {
+  await using it = await place({ script: "- text: Well.\n" });
+  const dashboard = await it.open({ size: { columns: 200, rows: 60 } });
+  for (const [line, says] of wrong) {
+    await dashboard.say(line);
+    await dashboard.shows(says);
+  }
+  // Each took a line, one below the other with a blank one between.
+  const rows = dashboard.screen().split("\n").map((row) => row.slice(0, row.indexOf("│")).trim());
+  const from = rows.findIndex((row) => row.startsWith("There is no command /modle"));
+  const seen = rows.slice(from, from + 2 * wrong.length);
+  wrong.forEach(([, says], at) => assert.ok(seen[2 * at]?.startsWith(says), seen.join("\n")));
+  assert.match(dashboard.screen(), /» Say what is to be done/);
+});
+
+Deno.test("without any model the greeting says what to do, and much works", async () => {
+  await using it = await place({
+    files: { "a.ts": 'import "./b.ts";\n', "b.ts": "export const b = 1;\n" },
+  });
+  const dashboard = await it.open();
+  await dashboard.shows("There is no model yet.", "agent auth login", "agent demo");
+  await dashboard.say("/deps a.ts");
+  await dashboard.shows("b.ts");
+  await dashboard.say("/plan set write more");
+  await dashboard.shows("write more");
+  await dashboard.say("/plan add a first step");
+  await dashboard.shows("○ 1 a first step");
+  await dashboard.say("do something");
+  await dashboard.shows("» do something");
+});

@@ -1,0 +1,195 @@
+/** Whole screens against golden files; `deno task golden` writes them anew. */
+
+import assert from "node:assert/strict";
+import { type Dashboard, type Place, place } from "../../support/dashboard.ts";
+
+const folder = new URL("../../golden/frames/", import.meta.url);
+
+const sizes = [{ columns: 80, rows: 24 }, { columns: 120, rows: 40 }, {
+  columns: 200,
+  rows: 60,
+}] as const;
+
+/** What differs from run to run, by something as wide. */
+function masked(screen: string, { root }: Place): string {
+  return screen
+    .replaceAll(root, "/project".padEnd(root.length))
+    .replaceAll(/\b\d{8}-\d{4}-[a-z0-9]{4}\b/g, "20260105-1000-abcd");
+}
+
+/** Waits until the screen is as the file has it. */
+async function golden(name: string, it: Place, dashboard: Dashboard): Promise<void> {
+  const file = new URL(`${name}.txt`, folder);
+  const seen = () => `${masked(dashboard.screen(), it)}\n`;
+  if (Deno.env.get("UPDATE_GOLDEN")) {
+    await dashboard.rests();
+    await Deno.mkdir(folder, { recursive: true });
+    await Deno.writeTextFile(file, seen());
+  }
+  const wanted = await Deno.readTextFile(file);
+  await dashboard.until(() => seen() === wanted, `the frame ${name}`).catch(() => {});
+  assert.equal(seen(), wanted);
+  assert.deepEqual(dashboard.terminal.loose(), []);
+}
+
+interface Scene {
+  readonly name: string;
+  readonly options: Parameters<typeof place>[0];
+  readonly argv?: readonly string[];
+  readonly ready?: string;
+  before?(it: Place): Promise<unknown>;
+  play(dashboard: Dashboard, it: Place): Promise<unknown>;
+}
+
+const parser = `export function parse(text: string): number {
+  return Number(text);
+}
+`;
+
+const edit = `
+- calls: [{ name: read_file, input: { path: src/parser.ts } }]
+- thinking: It takes anything for a number.
+  text: "I make it **strict**:"
+  calls: [{ name: edit_file, input: { path: src/parser.ts, old_text: "  return Number(text);", new_text: "  if (!/^[0-9]+$/.test(text)) throw new RangeError(text);\\n  return Number(text);" } }]
+- text: |
+    It refuses what is no number now:
+
+    \`\`\`ts
+    parse("12"); // 12
+    parse("x"); // RangeError
+    \`\`\`
+
+    - digits alone count
+    - everything else is a \`RangeError\`
+`;
+
+const steps = `# a strict parser
+
+- [ ] Read the parser
+- [ ] Make it strict
+- [ ] Tell the users
+- [ ] Write the documentation
+- [ ] Translate the documentation
+- [ ] Measure it
+`;
+
+/** A plan of which a step is not needed, and another failed when it was tried by hand. */
+async function planned(it: Place): Promise<void> {
+  await it.agent("plan", "set", "--file", "plan.md");
+  await it.agent("plan", "edit", "2", "--after", "1");
+  await it.agent("plan", "edit", "5", "--after", "4");
+  await it.agent("plan", "skip", "4", "--why", "not needed");
+  await it.agent("plan", "fail", "6", "--why", "no machine for it");
+}
+
+const files = { "src/parser.ts": parser };
+
+const scenes: readonly Scene[] = [
+  {
+    name: "greeting",
+    options: { files, script: "- text: Hello.\n" },
+    play: async () => {},
+  },
+  {
+    name: "greeting_zh",
+    options: { files, config: "lang: zh" },
+    ready: "Enter",
+    play: async () => {},
+  },
+  {
+    name: "work",
+    options: { files, config: "permissions: auto-edit", script: edit },
+    async play(dashboard) {
+      await dashboard.say("make the parser strict");
+      await dashboard.shows(/src\/parser\.ts +\+1|not verified/);
+      dashboard.press("alt+1");
+      dashboard.type("/edit_file");
+      await dashboard.shows(/^\/edit_file/m);
+      dashboard.press("enter", "enter");
+      await dashboard.shows("RangeError(text)");
+      dashboard.press("alt+0", "f6", "f6");
+    },
+  },
+  {
+    name: "approval",
+    options: {
+      files,
+      script: "- calls: [{ name: run_shell, input: { command: rm -r src && echo gone } }]\n",
+    },
+    async play(dashboard) {
+      await dashboard.say("remove the sources");
+      await dashboard.shows("May this run?");
+    },
+  },
+  {
+    name: "approval_zh",
+    options: {
+      files,
+      config: "lang: zh",
+      script: '- calls: [{ name: write_file, input: { path: 说明.md, content: "你好\\n" } }]\n',
+    },
+    ready: "Enter",
+    async play(dashboard) {
+      await dashboard.say("写一个说明");
+      await dashboard.shows("说明.md", "[o]");
+    },
+  },
+  {
+    name: "goal",
+    options: {
+      files: { ...files, "plan.md": steps },
+      config: "permissions: auto-edit",
+      script: `
+- text: It is read.
+- calls: [{ name: update_plan, input: { steps: [{ id: "2", status: failed }] } }]
+- text: It could not be done.
+- text: It is strict now.
+- { text: The users are told., wait: 60000 }
+`,
+    },
+    before: planned,
+    async play(dashboard) {
+      await dashboard.say("/plan run");
+      await dashboard.shows("Carry this plan out?");
+      await dashboard.answer("o");
+      await dashboard.shows("▸ Step 3", "thinking");
+    },
+  },
+  {
+    name: "help",
+    options: { files, script: "- text: Hello.\n" },
+    play(dashboard) {
+      dashboard.press("?");
+      return dashboard.shows(/^Keys|^键/);
+    },
+  },
+  {
+    name: "sessions",
+    options: { files, script: "- { text: As you say., repeat: true }\n" },
+    async play(dashboard, it) {
+      for (const words of ["make the parser strict", "写一个说明", "remove the sources"]) {
+        await dashboard.say(words);
+        await dashboard.shows(`› ${words}`, "As you say.");
+        await dashboard.idle();
+        it.clock.advance(7_200_000);
+        await dashboard.say("/new");
+        await dashboard.shows("A new conversation.");
+      }
+      dashboard.press("ctrl+x", "s");
+      await dashboard.shows("Sessions", "make the parser strict");
+    },
+  },
+];
+
+for (const { name, options, argv = [], ready, before, play } of scenes) {
+  for (const size of sizes) {
+    const file = `${name}_${size.columns}x${size.rows}`;
+    Deno.test(`the screen looks as in ${file}.txt`, async () => {
+      await using it = await place(options);
+      await before?.(it);
+      const dashboard = await it.open({ size, argv, ...(ready === undefined ? {} : { ready }) });
+      await play(dashboard, it);
+      await golden(file, it, dashboard);
+    });
+  }
+}
