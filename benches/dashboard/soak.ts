@@ -147,11 +147,12 @@ async function soak(): Promise<readonly Held[]> {
 function look(turn: number, frames: number, started: number): Held {
   const collect: unknown = Reflect.get(globalThis, "gc");
   if (typeof collect === "function") collect();
-  const { heapUsed, rss } = Deno.memoryUsage();
+  const { heapUsed, heapTotal, external, rss } = Deno.memoryUsage();
   const seconds = (performance.now() - started) / 1000;
   const found = { turn, heap: heapUsed / 1e6, rss: rss / 1e6, frames, seconds };
   console.log(
-    `${turn} turns: heap ${found.heap.toFixed(1)} MB · RSS ${found.rss.toFixed(0)} MB · ` +
+    `${turn} turns: heap ${found.heap.toFixed(1)} of ${(heapTotal / 1e6).toFixed(0)} MB · ` +
+      `outside ${(external / 1e6).toFixed(0)} MB · RSS ${found.rss.toFixed(0)} MB · ` +
       `${frames} frames · ${seconds.toFixed(0)} s`,
   );
   return found;

@@ -24,17 +24,41 @@ function history({ transcript, calls }: ConversationState, taken: number): reado
   return elide(merged, transcript.budget - taken, kept);
 }
 
+interface Rendered {
+  /** Of an answer: its parts, and what came of its calls. */
+  readonly parts: number;
+  readonly results: readonly unknown[];
+  readonly messages: readonly ModelMessage[];
+}
+
+/** A long history is the same again but for its end: an entry that has not changed is not made anew. */
+const known = new WeakMap<Entry, Rendered>();
+
 function messagesOf(entry: Entry, calls: Calls): readonly ModelMessage[] {
+  const parts = entry.type === "assistant" ? entry.parts : [];
+  const results = parts.flatMap((it) =>
+    it.type === "tool_call" ? [calls.byId[it.call.id]?.result] : []
+  );
+  const before = known.get(entry);
+  const isSame = before?.parts === parts.length &&
+    before.results.every((it, at) => it === results[at]);
+  if (before && isSame) return before.messages;
+  const messages = made(entry, calls);
+  known.set(entry, { parts: parts.length, results, messages });
+  return messages;
+}
+
+function made(entry: Entry, calls: Calls): readonly ModelMessage[] {
   if (entry.type !== "assistant") return [{ role: "user", text: entry.text }];
   const said = entry.parts.filter(isSaid);
   // No provider takes an empty message, and the model should see what it did.
   const parts: readonly AssistantPart[] = said.length > 0
     ? said
     : [{ type: "text", text: text("empty_answer") }];
-  const made = parts.flatMap((part) => part.type === "tool_call" ? [part.call] : []);
+  const called = parts.flatMap((part) => part.type === "tool_call" ? [part.call] : []);
   const answer: ModelMessage = { role: "assistant", parts };
-  if (made.length === 0) return [answer];
-  return [answer, { role: "tool", results: made.map((call) => resultOf(call, calls)) }];
+  if (called.length === 0) return [answer];
+  return [answer, { role: "tool", results: called.map((call) => resultOf(call, calls)) }];
 }
 
 function isSaid(part: AssistantPart): boolean {

@@ -45,7 +45,7 @@ export const tui = {
   "tui.hello": "agent {version} · {root}",
   "tui.hello.keys": "Enter sends · Tab changes the mode · /help · ? keys",
   "tui.hello.no_model":
-    "There is no model yet. Code intelligence works without one (/deps, /plan, /search). For a model: start Ollama, or store a key with agent auth login deepseek, and start again.",
+    "There is no model yet. Code intelligence works without one (/deps, /plan, /search). For a model: start Ollama and type /model ollama, or /auth login deepseek and then /model deepseek.",
   "tui.hello.ollama_empty": "Ollama runs here but has no model yet: ollama pull qwen3:8b",
   "tui.hello.untrusted":
     "This folder is not trusted yet: its own settings, AGENTS.md and tests do not count. To trust it: agent config trust",

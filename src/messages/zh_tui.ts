@@ -46,7 +46,7 @@ export const tui: Readonly<Record<keyof typeof en, string>> = {
   "tui.hello": "agent {version} · {root}",
   "tui.hello.keys": "Enter 发送 · Tab 切换模式 · /help · ? 按键",
   "tui.hello.no_model":
-    "还没有模型。代码智能不需要模型（/deps、/plan、/search）。要用模型：启动 Ollama，或用 agent auth login deepseek 保存密钥，然后重新启动。",
+    "还没有模型。代码智能不需要模型（/deps、/plan、/search）。要用模型：启动 Ollama 后输入 /model ollama；或先 /auth login deepseek，再 /model deepseek。",
   "tui.hello.ollama_empty": "本机的 Ollama 在运行，但还没有模型：ollama pull qwen3:8b",
   "tui.hello.untrusted":
     "这个文件夹还不受信任：它自己的设置、AGENTS.md 和测试不起作用。信任它：agent config trust",

@@ -121,25 +121,49 @@ story("a signal before anything is open ends it, too", async () => {
   await it.isRestored();
 });
 
+/** The program with a defect that shows when its terminal gets another size. */
+const defective = new URL("../support/dashboard_child.ts", import.meta.url).pathname;
+
 for (const debug of [false, true]) {
   const what = debug ? "and where, with --debug" : "in one line";
   story(`what nobody has caught gives the terminal back and is told ${what}`, async () => {
     await using box = await sandbox();
-    await scripted(box, "- text: An answer.\n- text: Another answer.\n");
-    await using it = await dashboard(box, debug ? ["--debug"] : []);
+    await scripted(box, slow);
+    await using it = await dashboard(box, debug ? ["--debug"] : [], { main: defective });
     await it.say("speak");
-    await it.terminal.waitFor("An answer.");
-    const log = await workspaceFolder(paths(() => undefined, box.home), box.project);
-    using kv = await Deno.openKv(`${log}/log.kv`);
-    await kv.set(["head", "workspace"], "rubbish");
+    await it.terminal.waitFor("word word");
+    await it.terminal.resize({ columns: 100, rows: 30 });
     const left = await it.left();
-    assert.equal(left.code, exitCodes.io);
+    assert.equal(left.code, exitCodes.internal);
     const [, told = ""] = /agent --resume \S+\n([^]*)$/.exec(left.text) ?? [];
-    assert.match(told.replaceAll("\n", ""), debug ? /^Record 0 .* {4}at / : /^Record 0 [^:]*$/);
+    assert.match(
+      told,
+      debug
+        ? /^Something went wrong inside agent: a defect\.[^]*\n {4}at /
+        : /^Something went wrong inside agent: a defect\. [^\n]*--debug[^\n]*(\n[^\n]+)?$/,
+    );
     await it.isRestored();
-    assert.match(await shown(box, sessionIn(left.text)), /^An answer\.$/m);
+    assert.match(await shown(box, sessionIn(left.text)), /word word[^]*Cancelled\./);
   });
 }
+
+story("a session that is damaged meanwhile ends the dashboard in one line", async () => {
+  await using box = await sandbox();
+  await scripted(box, "- text: An answer.\n");
+  await using it = await dashboard(box);
+  await it.say("speak");
+  await it.terminal.waitFor(/An answer\.[^]* commands/);
+  const [{ id }] = JSON.parse((await box.run(["session", "list", "--json"])).stdout);
+  const log = await workspaceFolder(paths(() => undefined, box.home), box.project);
+  {
+    using kv = await Deno.openKv(`${log}/log.kv`);
+    await kv.set(["head", `session:${id}`], "rubbish");
+  }
+  const left = await it.left();
+  assert.equal(left.code, exitCodes.io);
+  assert.match(left.text, /\nRecord \d+ of session:\S+ is damaged or missing[^\n]*(\n[^\n]+)?$/);
+  await it.isRestored();
+});
 
 const closings: Readonly<Record<string, (it: Opened) => Promise<void>>> = {
   "the terminal is closed": (it) => it.close(),

@@ -9,6 +9,8 @@ import { type Tmux, tmux, type TmuxOptions } from "./tmux.ts";
 export interface OpenOptions extends Pick<TmuxOptions, "size" | "env"> {
   /** What the shell does with the program: `| cat`. */
   readonly after?: string;
+  /** Path of another program than the one under test. */
+  readonly main?: string;
 }
 
 export class Opened {
@@ -112,14 +114,14 @@ export async function runs(pid: number): Promise<boolean> {
 export async function opened(
   box: Sandbox,
   words: readonly string[] = [],
-  { after = "", env = {}, size }: OpenOptions = {},
+  { after = "", env = {}, main = mainPath(), size }: OpenOptions = {},
 ): Promise<Opened> {
   // A terminal has a `TERM` of its own: what is to be another is given behind it.
   const set = Object.entries(env).map(([name, value]) => `${name}=${value}`);
-  const program = ["env", ...set, Deno.execPath(), "run", ...startFlags, mainPath(), ...words]
+  const program = ["env", ...set, Deno.execPath(), "run", ...startFlags, main, ...words]
     .map((word) => `'${word}'`).join(" ");
-  const script = `stty -a > '${box.home}/stty.before'; echo '${prompt}'; ${program} ${after}; ` +
-    `code=$?; stty -a > '${box.home}/stty.after'; echo "code $code"; exec cat -v`;
+  const script = `stty -g > '${box.home}/stty.before'; echo '${prompt}'; ${program} ${after}; ` +
+    `code=$?; stty -g > '${box.home}/stty.after'; echo "code $code"; exec cat -v`;
   const terminal = await tmux(["sh", "-c", script], {
     cwd: box.project,
     env: {

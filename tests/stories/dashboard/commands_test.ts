@@ -111,7 +111,7 @@ Deno.test("without any model the greeting says what to do, and much works", asyn
     files: { "a.ts": 'import "./b.ts";\n', "b.ts": "export const b = 1;\n" },
   });
   const dashboard = await it.open();
-  await dashboard.shows("There is no model yet.", "agent auth login", "agent demo");
+  await dashboard.shows("There is no model yet.", "/auth login", "agent demo");
   await dashboard.say("/deps a.ts");
   await dashboard.shows("b.ts");
   await dashboard.say("/plan set write more");

@@ -10,11 +10,12 @@ const sizes = [{ columns: 80, rows: 24 }, { columns: 120, rows: 40 }, {
   rows: 60,
 }] as const;
 
-/** What differs from run to run, by something as wide. */
+/** What differs from run to run, by something as wide; without the blanks at the ends. */
 function masked(screen: string, { root }: Place): string {
   return screen
     .replaceAll(root, "/project".padEnd(root.length))
-    .replaceAll(/\b\d{8}-\d{4}-[a-z0-9]{4}\b/g, "20260105-1000-abcd");
+    .replaceAll(/\b\d{8}-\d{4}-[a-z0-9]{4}\b/g, "20260105-1000-abcd")
+    .replaceAll(/ +$/gm, "");
 }
 
 /** Waits until the screen is as the file has it. */
