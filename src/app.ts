@@ -226,7 +226,8 @@ class App {
       recover: () => this.#recover(),
       create: async (it) => {
         const { createSession } = await sessions();
-        return await createSession(...await this.#drive(it));
+        const { permissions } = (await this.config()).value;
+        return await createSession(...await this.#drive({ permissions, ...it }));
       },
       resume: async (id, it) => {
         const [ports, drive] = await this.#drive({ ...it, mode: "work" });
@@ -391,7 +392,7 @@ class App {
       ...it.withoutModel ? await this.#nobody() : await this.#choose(name, limits),
       limits,
       attended: it.attended,
-      permissions: it.permissions ?? config.value.permissions,
+      ...(it.permissions ? { permissions: it.permissions } : {}),
       fixes: config.value.auto_fix_max_retries,
       ...(it.outputSchema ? { outputSchema: await loadOutputSchema(it.outputSchema) } : {}),
     };

@@ -15,7 +15,6 @@ export const dashboard = dialogue({
   rights: ["read", "write", "run", "servers", "web"],
   dashboard: true,
   args: z.strictObject({
-    /** `true`: the newest. */
     resume: z.string().meta({ short: "r", complete: "session" }).optional(),
     continue: z.boolean().meta({ short: "c" }).default(false),
     mode: z.enum(modes).default("work"),

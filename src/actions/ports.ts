@@ -30,7 +30,7 @@ export interface ResumeOptions {
   readonly limits?: Partial<Limits>;
   /** JSON Schema text that the final answer must fit. */
   readonly outputSchema?: string;
-  /** How much runs unasked; absent: as configured. */
+  /** How much runs unasked; absent: as configured, and for an existing session as it has it. */
   readonly permissions?: Permissions;
   /** A person is there who may answer a question of the model. */
   readonly attended: boolean;

@@ -33,6 +33,7 @@ import { clean, report } from "./failure.ts";
 import type { Host } from "./host.ts";
 import { Interrupts } from "./interrupts.ts";
 import { jsonLine } from "./json_line.ts";
+import { ownProcess } from "./own_process.ts";
 import { rootOf } from "./root.ts";
 import { demandSafe } from "./surroundings.ts";
 import { VERSION } from "./version.ts";
@@ -71,9 +72,8 @@ class Program {
     const help = globals.help || typed[0] === "help";
     const words = typed[0] === "help" ? typed.slice(1) : typed;
     if (globals.version) return this.#print(VERSION, { version: VERSION });
-    if (words[0] === "__fetch") return await this.#fetch();
-    if (words[0] === "__egress") return await this.#egress(words.slice(1));
-    if (words[0] === "__relay") return await this.#relay(words.slice(1));
+    const own = ownProcess(words, this.host);
+    if (own) return await own;
     if (words[0] === "__complete") return await this.#complete(words.slice(1));
     const at = locate(words, entries);
     if (at.type === "action") {
@@ -155,31 +155,6 @@ class Program {
     } catch {
       // A shell that completes shows no errors.
     }
-    return exitCodes.ok;
-  }
-
-  /** As the process that reads a page, where the program is one binary (`fetch/own_process.ts`). */
-  async #fetch(): Promise<number> {
-    const serve = await (await import("../fetch/mod.ts")).loadJob();
-    await this.host.revoke(["read", "write", "run"]);
-    await serve();
-    // It still listens for the end of its input.
-    this.host.exit(exitCodes.ok);
-    return exitCodes.ok;
-  }
-
-  /** As the proxy of a box, where the program is one binary (`fetch/egress.ts`). */
-  async #egress(words: readonly string[]): Promise<number> {
-    const serve = await (await import("../fetch/mod.ts")).loadEgress();
-    await this.host.revoke(["run"]);
-    await serve(words);
-    return exitCodes.ok;
-  }
-
-  /** As the relay in a box, which holds it (`sandbox/egress.ts`). */
-  async #relay(words: readonly string[]): Promise<number> {
-    const serve = await (await import("../sandbox/mod.ts")).loadRelay();
-    await serve(words);
     return exitCodes.ok;
   }
 

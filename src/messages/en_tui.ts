@@ -28,7 +28,7 @@ export const tui = {
   "tui.card.plan": "Carry this plan out?",
   "tui.card.question": "A question for you",
   "tui.card.secret": "A secret: it is shown nowhere and kept sealed",
-  "tui.card.more": "({count} more lines: PgUp, PgDn)",
+  "tui.card.more": "({count} more: PgUp, PgDn)",
   "tui.card.type": "Type your answer and press Enter; Enter alone: no answer",
   "tui.card.keys_plan": "[o] carry it out [w] change it, say how [d] leave it",
   "tui.card.unfocused": "Shift+Tab: to this question",

@@ -1,5 +1,6 @@
 /** What the conversation pane of the dashboard says. */
 export const tuiConversation = {
+  "conversation.nudge": "(the model was sent back to work)",
   "conversation.thinking": "thinking · {count} characters",
   "conversation.queued.next": "(said after this turn)",
   "conversation.queued.steer": "(said before the next answer)",

@@ -2,6 +2,7 @@ import type { tuiConversation as en } from "./en_tui_conversation.ts";
 
 /** What the conversation pane of the dashboard says. */
 export const tuiConversation: Readonly<Record<keyof typeof en, string>> = {
+  "conversation.nudge": "（已让模型继续）",
   "conversation.thinking": "思考 · {count} 个字符",
   "conversation.queued.next": "（本轮结束后发送）",
   "conversation.queued.steer": "（下一次回答之前发送）",

@@ -73,7 +73,8 @@ export interface DriveOptions {
   readonly model: Model;
   readonly limits: Limits;
   readonly attended: boolean;
-  readonly permissions: Permissions;
+  /** Absent: as the session has it; a new one then asks. */
+  readonly permissions?: Permissions;
   /** Times that a "done" over failing tests is sent back. */
   readonly fixes: number;
   readonly outputSchema?: OutputSchema;
@@ -119,10 +120,11 @@ function begun(
 ): Promise<Session> {
   const journal = new StoreJournal(ports.store, `session:${id}`);
   const { runner, loop, background } = loopFor(ports, { id, journal, options });
+  const { permissions = "ask" } = options;
   const preamble: NewEvent[] = [
     { type: "session_created", id, workspace: ports.workspace.root, program: ports.version },
     { type: "mode", mode: options.mode },
-    ...(options.permissions === "ask" ? [] : [permitted(options)]),
+    ...(permissions === "ask" ? [] : [permitted(permissions)]),
     { type: "model", model: modelName(options.model) },
   ];
   const { store, rules } = ports;
@@ -167,8 +169,9 @@ async function resumed(
     (call) => foundOf(list.find((it) => it.id === `${id}:${call.id}`), runner.writesOnly(call)),
   );
   const chosen: NewEvent[] = [...await background.lost(journal.state)];
-  if (journal.state.header.permissions !== options.permissions) {
-    chosen.push(permitted(options));
+  const { permissions } = options;
+  if (permissions !== undefined && journal.state.header.permissions !== permissions) {
+    chosen.push(permitted(permissions));
   }
   if (journal.state.header.model !== modelName(options.model)) {
     chosen.push({ type: "model", model: modelName(options.model) });
@@ -185,7 +188,7 @@ async function resumed(
   });
 }
 
-function permitted({ permissions }: Pick<DriveOptions, "permissions">): NewEvent {
+function permitted(permissions: Permissions): NewEvent {
   return { type: "permissions", permissions };
 }
 

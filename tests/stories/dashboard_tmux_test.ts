@@ -128,22 +128,25 @@ Deno.test("a terminal of any size shows what streams, and what was streamed", as
   assert.match(seen, /^w0 w1 w2 /m);
 });
 
-const leavings: Readonly<Record<string, (it: Opened) => Promise<void>>> = {
-  "Ctrl-D on the empty line": (it) => it.terminal.keys("C-d"),
-  "Ctrl-C twice": (it) => it.terminal.keys("C-c", "C-c"),
-  "/quit": (it) => it.say("/quit"),
-};
+const leavings: readonly ((it: Opened) => Promise<void>)[] = [
+  (it) => it.terminal.keys("C-d"),
+  (it) => it.terminal.keys("C-c", "C-c"),
+  (it) => it.say("/quit"),
+];
 
-for (const [name, leave] of Object.entries(leavings)) {
-  Deno.test(`${name} leaves, and the terminal is as it was`, async () => {
+Deno.test("Ctrl-D on the empty line, Ctrl-C twice and /quit leave the terminal as it was", async () => {
+  await Promise.all(leavings.map(async (leave) => {
     await using box = await sandbox();
     await scripted(box, "- text: Done.\n");
     await using it = await dashboard(box);
     await leave(it);
-    assert.equal((await it.left()).code, 0);
+    const left = await it.left();
+    assert.equal(left.code, 0);
+    // Nothing was said: there is no session to go on with.
+    assert.doesNotMatch(left.text, /--resume/);
     await it.isRestored();
-  });
-}
+  }));
+});
 
 Deno.test("Ctrl-C empties the line, then says how to leave; Ctrl-Z takes typing back", async () => {
   await using box = await sandbox();

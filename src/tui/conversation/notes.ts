@@ -29,6 +29,11 @@ export function noteOf(event: Event | UnknownEvent, model: ConversationModel): B
     case "context": {
       // What happened to a process is told by its own event.
       if (event.source.startsWith("process:")) return null;
+      // Its output stands above.
+      if (event.source === "shell") return null;
+      if (event.source.startsWith("nudge:")) {
+        return note(t("conversation.nudge"), "dim", event.text);
+      }
       const told = tell(event, model.voice);
       return told === "" ? null : note(told, "dim", event.text);
     }

@@ -23,6 +23,8 @@ const telling: ReadonlySet<EventType> = new Set<EventType>([
 
 export class Observer {
   #since: number | null = null;
+  /** The last look at the machine. */
+  #looking: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: ObserverParts) {}
 
@@ -59,7 +61,7 @@ export class Observer {
       this.#since = null;
       this.#tell({ busy: null });
       // A branch that cannot be read is no branch.
-      this.machine().catch(() => {});
+      this.#looking = this.machine().catch(() => {});
       return;
     }
     this.#since ??= this.parts.ports.clock.now();
@@ -74,6 +76,11 @@ export class Observer {
     const what = t(type === "text" ? "tui.answering" : "tui.thinking");
     if (this.parts.stage().model.status.busy?.what === what) return;
     this.#tell({ busy: { since: this.#since, what } });
+  }
+
+  /** When nothing is read any more. */
+  async settled(): Promise<void> {
+    await this.#looking;
   }
 
   /** What holds commands, and where the project stands. */

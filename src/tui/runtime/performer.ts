@@ -6,7 +6,7 @@ import { isMessageKey } from "../../messages/mod.ts";
 import { AgentError } from "../../protocol/mod.ts";
 import type { DashboardEffect } from "../dashboard/update.ts";
 import { oneLine } from "../rows.ts";
-import type { Role, Screen } from "../types.ts";
+import type { Role, Row, Screen } from "../types.ts";
 import type { Cards } from "./cards.ts";
 import { editOutside } from "./editor.ts";
 import type { History } from "./history.ts";
@@ -168,12 +168,19 @@ export class Performer {
     const call = await parts.slash.resolveSlash(line, {
       commands,
       ...(session === undefined ? {} : { session }),
+    }).catch((error) => {
+      this.#noteOf(line, []);
+      throw error;
     });
     if (call.type === "message") return await this.#send(call.text, how);
     const text = await this.#answered(call);
-    if (text === "" || quiet) return;
+    if (text !== "" && !quiet) this.#noteOf(line, styledRows(text));
+  }
+
+  /** What a command said, below the command. */
+  #noteOf(line: string, rows: readonly Row[]): void {
     const head = [{ text: oneLine(`/${line.replace(/^\//, "")}`), role: "dim" as const }];
-    parts.stage().dispatch({ type: "note", rows: [head, ...styledRows(text)] });
+    this.parts.stage().dispatch({ type: "note", rows: [head, ...rows] });
   }
 
   async #answered(call: Exclude<SlashCall, { type: "message" }>): Promise<string> {

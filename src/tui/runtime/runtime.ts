@@ -133,6 +133,7 @@ export class DashboardRuntime {
       await this.#scenes.run(conversation);
       this.#over.abort();
       await following;
+      await this.#observer.settled();
     } finally {
       this.#over.abort();
       this.#stage.close();

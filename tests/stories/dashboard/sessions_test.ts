@@ -63,6 +63,7 @@ for (const [words, files, gone] of rewinds) {
 Deno.test("a turn to go back to is picked from a list", async () => {
   const { it, dashboard } = await talked();
   await using _ = it;
+  await dashboard.idle();
   dashboard.press("ctrl+x", "t");
   await dashboard.shows("Turns", "write two", "write three");
   dashboard.type("three");
@@ -95,6 +96,7 @@ Deno.test("a session is found by what was said in it, and goes on", async () => 
   await first.shows("A new conversation.");
   await first.say("something else");
   await first.shows(/something else[^]*Canberra/);
+  await first.idle();
   first.press("ctrl+x", "s");
   await first.shows("Sessions", "what about Australia?", "something else");
   first.type("Australia");
@@ -153,8 +155,9 @@ Deno.test("scrolling back in a long session reads what came before", async () =>
   const isFirst = (screen: string) => /^answer 1\./m.test(screen);
   for (let page = 0; page < 80 && !isFirst(dashboard.screen()); page++) {
     const before = dashboard.screen();
-    // At the top of what is held a page up changes nothing until more is there; a line down does.
-    dashboard.press("pageup", "shift+down");
+    // At the top of what is held a page up changes nothing until more is there: lines down do, a
+    // different number of them each time.
+    dashboard.press("pageup", ...(page % 2 === 0 ? ["shift+down"] : ["shift+down", "shift+down"]));
     await dashboard.until((screen) => screen !== before, "the page before");
   }
   dashboard.press("pageup");

@@ -65,7 +65,7 @@ Deno.test("a conversation at 80 columns", () => {
     "⊘ run_shell rm -rf build · not allowed",
     "(answered by b/two)",
     "✗ the project's tests fail: pytest -q · 1.5 s",
-    "(told the model: nudge:failing)",
+    "(the model was sent back to work)",
     "",
     "▸ Step 3 · Mend the cart",
     "",

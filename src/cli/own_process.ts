@@ -1,0 +1,47 @@
+/** The program as a process of its own for a part of itself, where it is one binary. */
+
+import { exitCodes } from "../protocol/mod.ts";
+import type { Host } from "./host.ts";
+
+/** Words that no person types, and what the program is then. */
+const processes: Readonly<
+  Record<string, (words: readonly string[], host: Host) => Promise<number>>
+> = {
+  __fetch: readsPage,
+  __egress: standsBetween,
+  __relay: relays,
+};
+
+/** What the program is by its first word; `null`: what it always is. */
+export function ownProcess(
+  [first = "", ...words]: readonly string[],
+  host: Host,
+): Promise<number> | null {
+  const process = Object.hasOwn(processes, first) ? processes[first] : undefined;
+  return process ? process(words, host) : null;
+}
+
+/** The process that reads a page (`fetch/own_process.ts`). */
+async function readsPage(_words: readonly string[], host: Host): Promise<number> {
+  const serve = await (await import("../fetch/mod.ts")).loadJob();
+  await host.revoke(["read", "write", "run"]);
+  await serve();
+  // It still listens for the end of its input.
+  host.exit(exitCodes.ok);
+  return exitCodes.ok;
+}
+
+/** The proxy of a box (`fetch/egress.ts`). */
+async function standsBetween(words: readonly string[], host: Host): Promise<number> {
+  const serve = await (await import("../fetch/mod.ts")).loadEgress();
+  await host.revoke(["run"]);
+  await serve(words);
+  return exitCodes.ok;
+}
+
+/** The relay in a box, which holds it (`sandbox/egress.ts`). */
+async function relays(words: readonly string[]): Promise<number> {
+  const serve = await (await import("../sandbox/mod.ts")).loadRelay();
+  await serve(words);
+  return exitCodes.ok;
+}
