@@ -5,10 +5,11 @@
 
 import { createPorts } from "../../src/app.ts";
 import type { Ports } from "../../src/actions/mod.ts";
-import { type Host, run } from "../../src/cli/mod.ts";
-import { KnownSecrets, sleep } from "../../src/util/mod.ts";
+import { run } from "../../src/cli/mod.ts";
+import { sleep } from "../../src/util/mod.ts";
 import type { Size } from "../../src/tui/types.ts";
 import { type StoryClock, storyClock } from "./clock.ts";
+import { hostOf, type HostParts } from "./dashboard_host.ts";
 import { bytesOf } from "./dashboard_keys.ts";
 import { type VirtualTerminal, virtualTerminal } from "./virtual_terminal.ts";
 
@@ -154,46 +155,6 @@ async function written(folder: string, files: Readonly<Record<string, string>>):
     await Deno.mkdir(file.slice(0, file.lastIndexOf("/")), { recursive: true });
     await Deno.writeTextFile(file, text);
   }
-}
-
-interface HostParts {
-  readonly root: string;
-  readonly env: ReadonlyMap<string, string>;
-  readonly clock: StoryClock;
-  /** Takes what is written beside the screen. */
-  readonly said: string[];
-  readonly handlers?: Map<string, () => void>;
-  /** Absent: there is none. */
-  readonly device?: Awaited<ReturnType<Host["openDevice"]>>;
-}
-
-function hostOf({ root, env, clock, said, handlers = new Map(), device }: HostParts): Host {
-  const isTerminal = device !== undefined;
-  const known = new KnownSecrets();
-  const output = {
-    isTerminal,
-    columns: () => device?.size().columns ?? 80,
-    write: (text: string) => void said.push(text),
-  };
-  return {
-    stdin: { isTerminal, read: () => Promise.resolve(null), setRaw() {}, close() {} },
-    stdout: output,
-    stderr: output,
-    env: (name) => env.get(name),
-    cwd: () => root,
-    now: () => clock.now(),
-    sleep: (ms, signal) => clock.sleep(ms, signal),
-    onSignal(signal, handler) {
-      handlers.set(signal, handler);
-      return () => handlers.delete(signal);
-    },
-    exit() {},
-    revoke: () => Promise.resolve(),
-    createPorts: (options) => createPorts({ ...options, clock, known }),
-    redact: (text) => known.redact(text),
-    openDevice: () =>
-      device ? Promise.resolve(device) : Promise.reject(new Error("there is no terminal")),
-  };
 }
 
 interface OpenedParts extends Omit<HostParts, "said"> {

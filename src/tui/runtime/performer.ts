@@ -16,6 +16,7 @@ import type { Scene } from "./scenes.ts";
 import { runShell } from "./shell.ts";
 import { styledRows } from "./spans.ts";
 import type { Stage } from "./stage.ts";
+import { isCommand, shownParams } from "./words.ts";
 
 export interface PerformerParts {
   readonly ports: Ports;
@@ -28,6 +29,8 @@ export interface PerformerParts {
   readonly interruptions: Interruptions;
   readonly slash: Slash;
   readonly completion: CompletionParts;
+  /** It is on at the start. */
+  readonly mouse: boolean;
   /** For views of actions. */
   context(): ViewContext;
   /** Without any key that is known. */
@@ -42,14 +45,16 @@ export interface PerformerParts {
 }
 
 export class Performer {
-  #mouseOn = false;
+  #mouseOn: boolean;
   /** Lines are done one after the other, as they were typed. */
   #before: Promise<unknown> = Promise.resolve();
   /** Of the shell line that runs. */
   #shell: AbortController | null = null;
   #lent = false;
 
-  constructor(private readonly parts: PerformerParts) {}
+  constructor(private readonly parts: PerformerParts) {
+    this.#mouseOn = parts.mouse;
+  }
 
   /** Another program has the terminal. */
   get lent(): boolean {
@@ -282,19 +287,7 @@ export class Performer {
   }
 }
 
-/** A slash with a word; a path, as of an image that was pasted, is something that is said. */
-function isCommand(text: string): boolean {
-  return /^\/[^\s/]*(?:\s|$)/.test(text);
-}
-
 type How = "send" | "steer" | "next";
 
 /** Events that are read at once, where somebody scrolls back. */
 const olderAtOnce = 200;
-
-/** What was typed or read may hold what no terminal should obey. */
-function shownParams({ params }: AgentError): AgentError["params"] {
-  return Object.fromEntries(
-    Object.entries(params).map(([name, it]) => [name, typeof it === "string" ? oneLine(it) : it]),
-  );
-}

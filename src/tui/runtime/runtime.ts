@@ -6,13 +6,11 @@
 import {
   type ActionEntry,
   type Conversation,
-  liveEntries,
   loadFollow,
   type Ports,
   type ViewContext,
 } from "../../actions/mod.ts";
 import type { AgentError, AgentEvent } from "../../protocol/mod.ts";
-import { loadSlash, type Slash, type SlashCommand } from "../../commands/mod.ts";
 import type { Config } from "../../config/mod.ts";
 import { initial, transcriptText } from "../conversation/mod.ts";
 import type { DashboardEffect } from "../dashboard/message.ts";
@@ -21,15 +19,12 @@ import { inputOf } from "../input/mod.ts";
 import { keymapOf, problemText } from "../keys/keymap.ts";
 import type { Role, Screen } from "../types.ts";
 import { Cards } from "./cards.ts";
-import { dashboardFace } from "./face.ts";
+import { equip } from "./equip.ts";
 import { Feed } from "./feed.ts";
 import { greeting } from "./greeting.ts";
-import { History } from "./history.ts";
 import { Interruptions } from "./interruption.ts";
-import { lend } from "./lend.ts";
 import { Observer } from "./observer.ts";
-import { Performer } from "./performer.ts";
-import { Picks } from "./picks.ts";
+import type { Performer } from "./performer.ts";
 import { Scenes } from "./scenes.ts";
 import { Stage } from "./stage.ts";
 
@@ -62,6 +57,8 @@ export class DashboardRuntime {
   readonly #observer: Observer;
   readonly #scenes: Scenes;
   readonly #over = new AbortController();
+  /** The plan is known, or will not be. */
+  readonly #planned = Promise.withResolvers<void>();
   #performer: Performer | null = null;
   /** What was wanted before it could be done. */
   #wanted: DashboardEffect[] = [];
@@ -125,9 +122,11 @@ export class DashboardRuntime {
     const reading = this.#read();
     try {
       await this.#prepare();
+      const following = this.#follow().catch((error) => this.#fail(error));
       const conversation = await open();
       this.#subject = conversation.subject;
-      const following = this.#follow().catch((error) => this.#fail(error));
+      // Steps are told by the titles that the plan has.
+      await this.#planned.promise;
       this.#quietly(this.#observer.machine());
       this.#quietly(this.#observer.sandbox());
       await this.#scenes.run(conversation);
@@ -196,71 +195,24 @@ export class DashboardRuntime {
 
   /** Everything that is loaded once the first frame is there. */
   async #prepare(): Promise<void> {
-    const { ports, screen, config, entries } = this.parts;
-    const slash = await loadSlash();
-    const history = new History(`${ports.paths.state}/history`);
-    const commands = await this.#commands(slash, entries);
-    const context = () => this.#context();
-    const stage = () => this.#stage;
-    const picks = new Picks({ ports, context, stage });
-    const face = dashboardFace({
-      commands: entries,
+    const performer = await equip({
+      ...this.parts,
       cards: this.#cards,
-      signal: this.#over.signal,
-      t: this.#context().t,
-      notice: (text) => this.#notice(text, "dim"),
-    });
-    const catchUp = () => this.#feed.catchUp();
-    const live = lend({
-      ports,
-      face,
-      scenes: this.#scenes,
-      picks,
-      slash,
-      commands,
-      context,
-      catchUp: () => this.#quietly(catchUp()),
-    });
-    this.#performer = new Performer({
-      ports,
-      screen,
-      cards: this.#cards,
-      face,
-      live,
-      picks,
-      history,
       interruptions: this.#interruptions,
-      slash,
-      completion: {
-        commands,
-        locale: ports.locale,
-        shortcuts: config.shortcuts,
-        files: new slash.FileNames(() => ports.workspace(), ports.clock),
-        ports: () => Promise.resolve(ports),
-      },
-      context,
-      scene: () => this.#scenes.now,
-      opened: () => this.#scenes.opened(),
+      scenes: this.#scenes,
+      feed: this.#feed,
+      over: this.#over.signal,
       redact: (text) => this.parts.redact(text),
-      stage,
-      catchUp,
+      context: () => this.#context(),
+      stage: () => this.#stage,
+      notice: (text, role) => this.#notice(text, role),
+      quietly: (work) => this.#quietly(work),
     });
-    this.#stage.dispatch({ type: "history", entries: await history.load() });
+    this.#performer = performer;
     const [problem] = this.#stage.model.keymap.problems;
-    if (problem) this.#notice(problemText(problem, ports.locale), "warn");
-    for (const effect of this.#wanted.splice(0)) this.#performer.perform(effect);
-    this.#performer.perform({ type: "highlight", languages: [] });
-  }
-
-  async #commands(
-    slash: Slash,
-    entries: readonly ActionEntry[],
-  ): Promise<readonly SlashCommand[]> {
-    const { ports } = this.parts;
-    const { commands, refused } = await slash.userCommands(ports.paths, ports.root);
-    const { t } = this.#context();
-    for (const file of refused) this.#notice(t("tui.command_refused", { file }), "warn");
-    return slash.slashCommands({ entries, live: liveEntries, user: commands });
+    if (problem) this.#notice(problemText(problem, this.parts.ports.locale), "warn");
+    for (const effect of this.#wanted.splice(0)) performer.perform(effect);
+    performer.perform({ type: "highlight", languages: [] });
   }
 
   async #opened(session: Conversation["session"]): Promise<void> {
@@ -282,9 +234,14 @@ export class DashboardRuntime {
 
   /** What others do to plan and changes. */
   async #follow(): Promise<void> {
-    const follow = await loadFollow();
-    for await (const work of follow(this.parts.ports, this.#over.signal)) {
-      this.#stage.dispatch({ type: "work", work }, { soon: true });
+    try {
+      const follow = await loadFollow();
+      for await (const work of follow(this.parts.ports, this.#over.signal)) {
+        this.#stage.dispatch({ type: "work", work }, { soon: true });
+        this.#planned.resolve();
+      }
+    } finally {
+      this.#planned.resolve();
     }
   }
 

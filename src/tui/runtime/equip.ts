@@ -1,0 +1,86 @@
+/** What the dashboard works with once its first frame is there: commands, lists, whoever does things. */
+
+import { type ActionEntry, liveEntries, type Ports, type ViewContext } from "../../actions/mod.ts";
+import { loadSlash, type Slash, type SlashCommand } from "../../commands/mod.ts";
+import type { Config } from "../../config/mod.ts";
+import type { Screen } from "../types.ts";
+import type { Cards } from "./cards.ts";
+import { dashboardFace } from "./face.ts";
+import type { Feed } from "./feed.ts";
+import { History } from "./history.ts";
+import type { Interruptions } from "./interruption.ts";
+import { lend } from "./lend.ts";
+import { Performer } from "./performer.ts";
+import { Picks } from "./picks.ts";
+import type { Scenes } from "./scenes.ts";
+import type { Stage } from "./stage.ts";
+
+export interface EquipParts {
+  readonly screen: Screen;
+  readonly ports: Ports;
+  readonly config: Config["value"];
+  readonly entries: readonly ActionEntry[];
+  readonly cards: Cards;
+  readonly interruptions: Interruptions;
+  readonly scenes: Scenes;
+  readonly feed: Feed;
+  /** Fires when the user leaves. */
+  readonly over: AbortSignal;
+  redact(text: string): string;
+  context(): ViewContext;
+  stage(): Stage;
+  notice(text: string, role: "dim" | "warn"): void;
+  /** Work that ends nothing when it fails. */
+  quietly(work: Promise<void>): void;
+}
+
+export async function equip(parts: EquipParts): Promise<Performer> {
+  const { ports, config, scenes, feed, stage } = parts;
+  const slash = await loadSlash();
+  const history = new History(`${ports.paths.state}/history`);
+  const commands = await commandsOf(slash, parts);
+  const live = liveOf(slash, commands, parts);
+  stage().dispatch({ type: "history", entries: await history.load() });
+  return new Performer({
+    ...parts,
+    ...live,
+    history,
+    slash,
+    completion: {
+      commands,
+      locale: ports.locale,
+      shortcuts: config.shortcuts,
+      files: new slash.FileNames(() => ports.workspace(), ports.clock),
+      ports: () => Promise.resolve(ports),
+    },
+    mouse: config.mouse,
+    scene: () => scenes.now,
+    opened: () => scenes.opened(),
+    catchUp: () => feed.catchUp(),
+  });
+}
+
+function liveOf(slash: Slash, commands: readonly SlashCommand[], parts: EquipParts) {
+  const { ports, entries, cards, scenes, feed, over, context, stage } = parts;
+  const picks = new Picks({ ports, context, stage });
+  const face = dashboardFace({
+    commands: entries,
+    cards,
+    signal: over,
+    t: context().t,
+    notice: (text) => parts.notice(text, "dim"),
+  });
+  const catchUp = () => parts.quietly(feed.catchUp());
+  return {
+    face,
+    picks,
+    live: lend({ ports, face, scenes, picks, slash, commands, context, catchUp }),
+  };
+}
+
+async function commandsOf(slash: Slash, parts: EquipParts): Promise<readonly SlashCommand[]> {
+  const { ports, entries, context, notice } = parts;
+  const { commands, refused } = await slash.userCommands(ports.paths, ports.root);
+  for (const file of refused) notice(context().t("tui.command_refused", { file }), "warn");
+  return slash.slashCommands({ entries, live: liveEntries, user: commands });
+}
