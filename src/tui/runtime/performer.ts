@@ -173,9 +173,6 @@ export class Performer {
     const call = await parts.slash.resolveSlash(line, {
       commands,
       ...(session === undefined ? {} : { session }),
-    }).catch((error) => {
-      this.#noteOf(line, []);
-      throw error;
     });
     if (call.type === "message") return await this.#send(call.text, how);
     const text = await this.#answered(call);
