@@ -20,7 +20,8 @@ const faces: readonly (readonly string[])[] = [
   ["config", "get", "verify.named"],
   ["config", "explain"],
   ["changes"],
-  ["diff"],
+  // What a pipe gets of a diff is the patch, byte for byte; on a terminal it is made harmless.
+  ["diff", hostile],
   ["why", `${hostile}.txt`],
   ["doctor"],
   ["map"],
