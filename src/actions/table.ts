@@ -1,6 +1,6 @@
 /** Rows as aligned text. */
 
-import { cells, printable, truncate } from "../ansi/mod.ts";
+import { cells, oneLine, truncate } from "../ansi/mod.ts";
 
 export interface Column<Row> {
   readonly head: string;
@@ -41,8 +41,4 @@ function fit(text: string, column: { readonly right?: boolean }, width: number):
   const cut = truncate(text, width);
   const pad = " ".repeat(width - cells(cut));
   return column.right ? pad + cut : cut + pad;
-}
-
-function oneLine(text: string): string {
-  return printable(text).replaceAll(/\s+/g, " ").trim();
 }

@@ -1,9 +1,9 @@
 /** The change log: what was done to files, what the checks said of it, whether it still holds. */
 
-import { truncate, truncateMiddle } from "../ansi/mod.ts";
+import { oneLine, truncate, truncateMiddle } from "../ansi/mod.ts";
 import type { ChangeRow, ViewContext } from "../actions/mod.ts";
 import { clamped, type List, listTop, type Move, moved, windowTop } from "./list.ts";
-import { apart, cut, on, oneLine, span, tall } from "./rows.ts";
+import { apart, cut, on, span, tall } from "./rows.ts";
 import type { Effect, Row, Size, Span, Updated } from "./types.ts";
 
 export interface ChangesPane {

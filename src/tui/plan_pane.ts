@@ -1,11 +1,11 @@
 /** The plan: its goal, its steps with how far each has come, and the one that runs. */
 
-import { truncate } from "../ansi/mod.ts";
+import { oneLine, truncate } from "../ansi/mod.ts";
 import type { ViewContext } from "../actions/mod.ts";
 import { skippedWith } from "../plan/mod.ts";
 import { type Plan, type PlanStep, type StepState, stepVerdicts } from "../protocol/mod.ts";
 import { clamped, type List, listTop, type Move, moved, windowTop } from "./list.ts";
-import { cut, emptyRow, on, oneLine, span, tall } from "./rows.ts";
+import { cut, emptyRow, on, span, tall } from "./rows.ts";
 import type { Effect, Role, Row, Size, Updated } from "./types.ts";
 
 export interface PlanPane {

@@ -1,12 +1,7 @@
 /** Rows from pieces of text: how wide they are, cut and filled to a width. */
 
-import { cells, printable, truncate } from "../ansi/mod.ts";
+import { cells, truncate } from "../ansi/mod.ts";
 import type { Role, Row, Span } from "./types.ts";
-
-/** One line of untrusted text as it may be shown. */
-export function oneLine(text: string): string {
-  return printable(text).replaceAll(/\s+/g, " ").trim();
-}
 
 export function span(text: string, role?: Role): Span {
   return role === undefined ? { text } : { text, role };

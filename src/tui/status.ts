@@ -1,9 +1,9 @@
 /** The status line: mode, model and why, context, tokens and cost, what holds commands, branch. */
 
-import { cells } from "../ansi/mod.ts";
+import { cells, oneLine } from "../ansi/mod.ts";
 import { count, money, type ViewContext } from "../actions/mod.ts";
 import type { Mode, Permissions } from "../protocol/mod.ts";
-import { cut, filled, oneLine, span } from "./rows.ts";
+import { cut, filled, span } from "./rows.ts";
 import type { Role, Row, Span } from "./types.ts";
 
 export interface Status {

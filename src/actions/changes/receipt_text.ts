@@ -1,4 +1,4 @@
-import { printable, styles } from "../../ansi/mod.ts";
+import { oneLine, styles } from "../../ansi/mod.ts";
 import type { StageReport } from "../../protocol/mod.ts";
 import type { ViewContext } from "../action.ts";
 
@@ -20,8 +20,4 @@ export function receiptLines(
       ),
     ];
   });
-}
-
-function oneLine(text: string): string {
-  return printable(text).replaceAll(/\s+/g, " ").trim();
 }

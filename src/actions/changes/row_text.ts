@@ -1,6 +1,13 @@
 /** A change as people read it. */
 
-import { printable, type Styles, styles, truncate, truncateMiddle } from "../../ansi/mod.ts";
+import {
+  oneLine,
+  printable,
+  type Styles,
+  styles,
+  truncate,
+  truncateMiddle,
+} from "../../ansi/mod.ts";
 import type { ViewContext } from "../action.ts";
 import { ago } from "../figures.ts";
 import type { ChangeRow, FileRow } from "./row.ts";
@@ -87,10 +94,6 @@ function fileText(file: FileRow, { t, width, color }: ViewContext): string {
     ...(removed ? [style.red(`−${removed}`)] : []),
   ];
   return [truncateMiddle(oneLine(path), Math.max(width - 34, 20)), ...facts].join("  ");
-}
-
-function oneLine(text: string): string {
-  return printable(text).replaceAll(/\s+/g, " ").trim();
 }
 
 /** A diff for the screen, in colours; exact where a file or a program gets it. */

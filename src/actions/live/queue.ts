@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { printable } from "../../ansi/mod.ts";
+import { oneLine } from "../../ansi/mod.ts";
 import { live } from "./live.ts";
 
 /** What was typed while the agent was at work and has not been said yet. */
@@ -21,7 +21,3 @@ export const queue = live({
       .join("\n");
   },
 });
-
-function oneLine(text: string): string {
-  return printable(text).replaceAll(/\s+/g, " ").trim();
-}

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { oneLine } from "../../ansi/mod.ts";
 import { query } from "../action.ts";
 import { changePlan } from "./stored.ts";
-import { oneLine } from "./text.ts";
 
 /** Puts the plan away; what was done stays done. */
 export const clear = query({

@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { oneLine } from "../../ansi/mod.ts";
 import { isFinished, type ParsedStep, parsePlanMarkdown, patched, planId } from "../../plan/mod.ts";
 import { AgentError, type Plan, type PlanPatch } from "../../protocol/mod.ts";
 import { query } from "../action.ts";
 import type { Ports } from "../ports.ts";
 import { changePlan } from "./stored.ts";
-import { oneLine, planText } from "./text.ts";
+import { planText } from "./text.ts";
 
 /** More than anybody looks after, and what one append holds. */
 const mostSteps = 200;

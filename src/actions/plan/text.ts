@@ -1,7 +1,7 @@
 /** A plan as people read it in a terminal. */
 
-import { cells, printable, type Styles, styles, wrap } from "../../ansi/mod.ts";
-import { flat, progressOf, skippedWith } from "../../plan/mod.ts";
+import { cells, oneLine, printable, type Styles, styles, wrap } from "../../ansi/mod.ts";
+import { progressOf, skippedWith } from "../../plan/mod.ts";
 import type { Plan, PlanStep, StepState, StepVerdict } from "../../protocol/mod.ts";
 import type { ViewContext } from "../action.ts";
 
@@ -93,8 +93,4 @@ function whyOf(step: PlanStep, t: ViewContext["t"]): readonly string[] {
   const by = skippedWith(step);
   if (by !== null) return [t("plan.waits_for", { step: oneLine(by) })];
   return step.why === undefined ? [] : [oneLine(step.why)];
-}
-
-export function oneLine(text: string): string {
-  return flat(printable(text));
 }

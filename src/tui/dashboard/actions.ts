@@ -1,5 +1,6 @@
 /** What a key means for the dashboard as a whole, or for the pane that has the keyboard. */
 
+import { oneLine } from "../../ansi/mod.ts";
 import { modes } from "../../protocol/mod.ts";
 import { type CardKey, updateCard } from "../card.ts";
 import { type ChangesMessage, updateChanges } from "../changes_pane.ts";
@@ -11,7 +12,6 @@ import { resized } from "../layout.ts";
 import type { Move } from "../list.ts";
 import { pickerOf } from "../picker/mod.ts";
 import { type PlanMessage, updatePlan } from "../plan_pane.ts";
-import { oneLine } from "../rows.ts";
 import type { DashboardEffect, DashboardUpdated } from "./message.ts";
 import type { Dashboard, Focus } from "./model.ts";
 import { plain, toConversation, toInput } from "./panes.ts";

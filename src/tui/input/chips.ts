@@ -1,7 +1,7 @@
 /** What is pasted and does not belong into the line as it is: long text, and paths of images. */
 
+import { oneLine } from "../../ansi/mod.ts";
 import { type Locale, message } from "../../messages/mod.ts";
-import { oneLine } from "../rows.ts";
 import type { Chip } from "./text.ts";
 
 /** More lines or characters than these become a chip. */

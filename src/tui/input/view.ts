@@ -1,6 +1,6 @@
-import { cells, truncate, truncateMiddle } from "../../ansi/mod.ts";
+import { cells, oneLine, truncate, truncateMiddle } from "../../ansi/mod.ts";
 import { message } from "../../messages/mod.ts";
-import { apart, on, oneLine, span } from "../rows.ts";
+import { apart, on, span } from "../rows.ts";
 import type { Place, Role, Row, Size, Span } from "../types.ts";
 import {
   type Candidate,

@@ -1,6 +1,6 @@
-import { cells, graphemes, truncate } from "../../ansi/mod.ts";
+import { cells, graphemes, oneLine, truncate } from "../../ansi/mod.ts";
 import { type Locale, message } from "../../messages/mod.ts";
-import { apart, cut, filled, on, oneLine, span } from "../rows.ts";
+import { apart, cut, filled, on, span } from "../rows.ts";
 import type { Place, Role, Row, Size, Span } from "../types.ts";
 import { fit, foldedCase, termsOf } from "./fuzzy.ts";
 import { type PickerItem, type PickerModel, seenOf } from "./picker.ts";

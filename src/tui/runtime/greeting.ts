@@ -1,9 +1,9 @@
 /** What a person is told who opens the dashboard: how it is used, and what is missing yet. */
 
+import { oneLine } from "../../ansi/mod.ts";
 import type { Ports, ViewContext } from "../../actions/mod.ts";
 import { isTrusted } from "../../config/mod.ts";
 import type { Session } from "../../session/mod.ts";
-import { oneLine } from "../rows.ts";
 import type { Role, Row } from "../types.ts";
 
 export async function greeting(

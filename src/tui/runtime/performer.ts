@@ -1,11 +1,11 @@
 /** Does what panes want to have done. What goes wrong is one line in the conversation. */
 
+import { oneLine } from "../../ansi/mod.ts";
 import type { Face, Live, Ports, ViewContext } from "../../actions/mod.ts";
 import { type CompletionParts, type Slash, type SlashCall } from "../../commands/mod.ts";
 import { isMessageKey } from "../../messages/mod.ts";
 import { AgentError } from "../../protocol/mod.ts";
 import type { DashboardEffect } from "../dashboard/update.ts";
-import { oneLine } from "../rows.ts";
 import type { Role, Row, Screen } from "../types.ts";
 import type { Cards } from "./cards.ts";
 import { editOutside } from "./editor.ts";

@@ -1,7 +1,7 @@
 /** What was typed, and what is told of it. */
 
+import { oneLine } from "../../ansi/mod.ts";
 import type { AgentError } from "../../protocol/mod.ts";
-import { oneLine } from "../rows.ts";
 
 /** A slash with a word; a path, as of an image that was pasted, is something that is said. */
 export function isCommand(text: string): boolean {
