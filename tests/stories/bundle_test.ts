@@ -55,7 +55,7 @@ Deno.test("bundle and compile hold prompts and configuration, with the rights ba
     const compiled = await deno([
       "compile",
       "--no-check",
-      ...startFlags,
+      ...startFlags.filter((it) => it !== "--quiet"), // which would hide the list of files read below
       "--app-name",
       "agent",
       "--include",

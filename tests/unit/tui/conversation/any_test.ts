@@ -134,7 +134,7 @@ Deno.test("a window and what came before it are the session as a whole", () => {
   );
 });
 
-/** Each thing is told of a call once, nothing is taken back, and the mode stays: a window cannot know what is not in it. */
+/** Each thing is told of a call once and none after its result, nothing is taken back, and the mode stays: a window cannot know what is not in it. */
 function natural(all: readonly NewEvent[]): readonly NewEvent[] {
   const met = new Set<string>();
   return all.filter((event) => {
@@ -146,8 +146,10 @@ function natural(all: readonly NewEvent[]): readonly NewEvent[] {
       : null;
     if (id === null) return true;
     const key = `${event.type} ${id}`;
-    const isFirst = !met.has(key) && (event.type === "step" || met.has(`step ${id}`));
+    const isNext = event.type === "step" ||
+      met.has(`step ${id}`) && !met.has(`tool_result ${id}`);
+    const isFirst = !met.has(key);
     met.add(key);
-    return isFirst;
+    return isFirst && isNext;
   });
 }
