@@ -33,6 +33,7 @@ import {
   type Spawner,
   type Store,
   type Tool,
+  unknownAbilities,
   type Workspace,
 } from "./protocol/mod.ts";
 import type { DriveOptions, ModelChoice, ProcessFiles, Session } from "./session/mod.ts";
@@ -369,12 +370,18 @@ class App {
       retry,
       servers,
     });
-    return { model, price: (usage) => price?.(usage) ?? null };
+    const { context_window } = resolved.settings;
+    const abilities = {
+      ...unknownAbilities,
+      window: context_window,
+      price: resolved.settings.price,
+    };
+    return { model, abilities, price: (usage) => price?.(usage) ?? null };
   }
 
   async #nobody(): Promise<ModelChoice> {
     const { absentModel } = await import("./models/mod.ts");
-    return { model: absentModel, price: () => null };
+    return { model: absentModel, abilities: unknownAbilities, price: () => null };
   }
 
   async #drive<T extends ResumeOptions & { readonly mode: Mode }>(it: T) {

@@ -5,6 +5,7 @@ import type {
   AnswerPart,
   ModelDelta,
   ModelError,
+  ModelId,
   NewEvent,
   NewEventOf,
   Nudge,
@@ -26,6 +27,8 @@ interface Live {
   text: string;
   thinking: string;
   usage: Usage | null;
+  /** Whose answer it is, as `provider/name`, and why. */
+  route: { readonly model: string; readonly why: string };
 }
 
 export async function* agentTurn(
@@ -43,7 +46,12 @@ export async function* agentTurn(
   ];
   if (told.length > 0) yield* await journal.append(told);
   const request = await assembler.assemble(journal.state);
-  const live: Live = { text: "", thinking: "", usage: null };
+  const live: Live = {
+    text: "",
+    thinking: "",
+    usage: null,
+    route: { model: nameOf(model.id), why: "configured" },
+  };
   for await (const delta of model.stream(request, { signal })) {
     yield { type: "delta", delta };
     collect(live, delta);
@@ -62,6 +70,7 @@ function collect(live: Live, delta: ModelDelta): void {
   if (delta.type === "text") live.text += delta.text;
   if (delta.type === "thinking") live.thinking += delta.text;
   if (delta.type === "usage") live.usage = delta.usage;
+  if (delta.type === "route") live.route = { model: nameOf(delta.model), why: delta.why };
   if (delta.type === "retry") Object.assign(live, { text: "", thinking: "" });
 }
 
@@ -89,7 +98,7 @@ async function answered(
 ): Promise<readonly NewEvent[]> {
   const steps = await toSteps(ports, finish);
   if (steps.length > ANSWER_PARTS) return broken(ports, live, crowded(steps.length));
-  const cost = spending(ports, live.usage);
+  const cost = spending(ports, live);
   const calls = steps.flatMap((step) => step.part.type === "tool_call" ? [step.part.call] : []);
   if (calls.length > 0) {
     const decisions: NewEvent[] = [];
@@ -165,7 +174,7 @@ async function toSteps(
   // A call that was cut must not run: its arguments may be half a file.
   const parts = cut ? finish.parts.filter((part) => part.type !== "tool_call") : finish.parts;
   const found = cut ? [] : printedCalls(ports, parts);
-  let count = Object.keys(ports.journal.state.calls.byId).length;
+  let count = ports.journal.state.calls.made;
   const steps: Step[] = [];
   for (const part of [...parts, ...found]) {
     if (part.type !== "tool_call") {
@@ -207,14 +216,16 @@ function printedCalls(ports: LoopPorts, parts: readonly AnswerPart[]): readonly 
   return [];
 }
 
-function spending(ports: LoopPorts, usage: Usage | null): readonly NewEvent[] {
-  const { provider, name } = ports.model.id;
-  const model = `${provider}/${name}`;
+function nameOf({ provider, name }: ModelId): string {
+  return `${provider}/${name}`;
+}
+
+function spending(ports: LoopPorts, { usage, route: { model, why } }: Live): readonly NewEvent[] {
   const route: NewEvent[] = ports.journal.state.header.route === model
     ? []
-    : [{ type: "route", model, why: "configured" }];
+    : [{ type: "route", model, why }];
   if (!usage) return route;
-  const cost = ports.price(usage);
+  const cost = ports.price(usage, model);
   const priced = cost === null ? usage : { ...usage, cost };
   return [...route, { type: "usage", role: "main", model, ...priced }];
 }
@@ -229,7 +240,7 @@ function broken(ports: LoopPorts, live: Live, error: ModelError): readonly NewEv
     steps.push({ type: "step", part: { type: "text", text: live.text, partial: true } });
   }
   const shown = steps.length > 0 ? ended(steps, "cut") : [];
-  const cost = live.usage ? spending(ports, live.usage) : [];
+  const cost = live.usage ? spending(ports, live) : [];
   if (error.kind === "aborted") return [...shown, ...cost, { type: "aborted", by: "user" }];
   return [...shown, ...cost, { type: "error", error }];
 }

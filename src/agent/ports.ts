@@ -35,8 +35,8 @@ export interface LoopPorts {
   readonly fixes: number;
   /** A person is there who may answer a question. */
   readonly attended: boolean;
-  /** US dollars of one answer, or `null` where the price is unknown. */
-  price(usage: Usage): number | null;
+  /** US dollars of an answer of `model`, a `provider/name`; `null` where the price is unknown. */
+  price(usage: Usage, model: string): number | null;
   /** What is wrong with a final text that must fit a schema; `null`: it fits, or none is asked for. */
   problem(text: string): Promise<string | null>;
   /** Hash of what is shown for approval. */

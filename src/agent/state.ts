@@ -103,7 +103,7 @@ const header: Fold<Header> = {
 
 export const conversation: Fold<ConversationState> = {
   name: "conversation",
-  version: 8,
+  version: 9,
   initial: () => ({
     seq: 0,
     header: header.initial(),

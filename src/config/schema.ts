@@ -49,6 +49,11 @@ export const settings = z.strictObject({
   active_model: z.string().min(1),
   embedding_model: z.string().min(1).nullable(),
   security_model: z.string().min(1).nullable(),
+  small_model: z.string().min(1).nullable(),
+  summary_model: z.string().min(1).nullable(),
+  vision_model: z.string().min(1).nullable(),
+  fallback_models: z.array(z.string().min(1)),
+  offline: z.boolean(),
   network_tools: z.boolean(),
   search_url: z.string().refine(isServer, { error: "config.not_url" }).nullable(),
   proxy: z.string().refine(isProxy, { error: "config.not_proxy" }).nullable(),
@@ -61,6 +66,25 @@ export const settings = z.strictObject({
   max_cost: dollars.nullable(),
   /** Seconds. */
   max_time_s: z.number().positive().nullable(),
+  /** US dollars. */
+  max_session_cost: dollars.nullable(),
+  max_session_tokens: limit,
+  /** US dollars. */
+  max_day_cost: dollars.nullable(),
+  max_day_tokens: limit,
+  compact_at: z.number().min(0.2).max(0.95),
+  inject: z.strictObject({
+    enabled: z.boolean(),
+    named_characters: z.int().min(0),
+    neighbour_characters: z.int().min(0),
+    tokens: z.int().min(0),
+  }),
+  memory: z.strictObject({
+    learn: z.boolean(),
+    inbox: z.boolean(),
+    share: z.boolean(),
+    tokens: z.int().min(0),
+  }),
   shell_timeout_s: z.number().positive(),
   shell_silence_s: z.number().positive(),
   output_limit_kb: count,

@@ -6,6 +6,11 @@ import { goal } from "./en_goal.ts";
 import { help } from "./en_help.ts";
 import { plan } from "./en_plan.ts";
 import { sessions } from "./en_sessions.ts";
+import { context } from "./en_context.ts";
+import { documents } from "./en_documents.ts";
+import { memory } from "./en_memory.ts";
+import { routing } from "./en_routing.ts";
+import { usage } from "./en_usage.ts";
 import { trust } from "./en_trust.ts";
 import { tui } from "./en_tui.ts";
 import { tuiConversation } from "./en_tui_conversation.ts";
@@ -21,6 +26,11 @@ export const en = {
   ...help,
   ...plan,
   ...sessions,
+  ...context,
+  ...documents,
+  ...memory,
+  ...routing,
+  ...usage,
   ...trust,
   ...tui,
   ...tuiConversation,

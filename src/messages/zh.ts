@@ -7,6 +7,11 @@ import { goal } from "./zh_goal.ts";
 import { help } from "./zh_help.ts";
 import { plan } from "./zh_plan.ts";
 import { sessions } from "./zh_sessions.ts";
+import { context } from "./zh_context.ts";
+import { documents } from "./zh_documents.ts";
+import { memory } from "./zh_memory.ts";
+import { routing } from "./zh_routing.ts";
+import { usage } from "./zh_usage.ts";
 import { trust } from "./zh_trust.ts";
 import { tui } from "./zh_tui.ts";
 import { tuiConversation } from "./zh_tui_conversation.ts";
@@ -22,6 +27,11 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   ...help,
   ...plan,
   ...sessions,
+  ...context,
+  ...documents,
+  ...memory,
+  ...routing,
+  ...usage,
   ...trust,
   ...tui,
   ...tuiConversation,

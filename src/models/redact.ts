@@ -28,6 +28,10 @@ export function redacting(
             yield* spoken.end();
             yield { ...delta, error: redactError(delta.error, redact) };
             break;
+          case "route":
+            yield* spoken.end();
+            yield delta;
+            break;
           case "finish":
             yield* spoken.end();
             yield { ...delta, parts: delta.parts.map((part) => redactPart(part, known)) };
@@ -40,7 +44,7 @@ export function redacting(
   };
 }
 
-type Piece = Exclude<ModelDelta, { type: "error" | "retry" | "finish" }>;
+type Piece = Exclude<ModelDelta, { type: "error" | "retry" | "finish" | "route" }>;
 
 /** Pieces of one kind in a row are one text; before another begins all of it is said. */
 class Spoken {

@@ -10,6 +10,7 @@ import { changes } from "./events/changes.ts";
 import { conversation } from "./events/conversation.ts";
 import { ends } from "./events/ends.ts";
 import { json, modes } from "./events/parts.ts";
+import { memories } from "./events/memories.ts";
 import { plans } from "./events/plans.ts";
 import { processes } from "./events/processes.ts";
 import type { Json } from "./json.ts";
@@ -24,7 +25,15 @@ z.config({ jitless: true });
 // cost 8 ms at every start.
 
 /** Each kind of event by its name. */
-const bodies = { ...conversation, ...calls, ...changes, ...ends, ...plans, ...processes };
+const bodies = {
+  ...conversation,
+  ...calls,
+  ...changes,
+  ...ends,
+  ...plans,
+  ...processes,
+  ...memories,
+};
 
 type Bodies = { [T in keyof typeof bodies]: z.infer<ReturnType<(typeof bodies)[T]>> };
 

@@ -4,6 +4,7 @@
  */
 
 import type { Json, JsonObject } from "./json.ts";
+import type { TaskHints } from "./routing.ts";
 
 /**
  * A provider's private bytes that must come back unchanged on the part they came
@@ -51,9 +52,16 @@ export interface ToolResultMessage {
   readonly failed: boolean;
 }
 
+/** A picture beside words. */
+export interface Picture {
+  /** `image/png`, … */
+  readonly mime: string;
+  readonly base64: string;
+}
+
 /** History as a model reads it. Results follow their calls directly, all in one message. */
 export type ModelMessage =
-  | { readonly role: "user"; readonly text: string }
+  | { readonly role: "user"; readonly text: string; readonly pictures?: readonly Picture[] }
   | { readonly role: "assistant"; readonly parts: readonly AssistantPart[] }
   | { readonly role: "tool"; readonly results: readonly ToolResultMessage[] };
 
@@ -73,6 +81,8 @@ export interface ModelRequest {
   readonly maxOutputTokens?: number;
   /** JSON Schema that the final text must fit, where the user asked for one. */
   readonly outputSchema?: JsonObject;
+  /** For whoever chooses among models; no server is sent it. */
+  readonly hints?: TaskHints;
 }
 
 /** Tokens of one answer. `input` includes `cached`; `output` includes `thinking`. */
@@ -133,6 +143,8 @@ export type ModelDelta =
     readonly arguments?: string;
   }
   | { readonly type: "usage"; readonly usage: Usage }
+  /** Whose answer follows; from a router, before anything else and after each change of mind. */
+  | { readonly type: "route"; readonly model: ModelId; readonly why: string }
   /** All deltas so far are void: the answer begins again after `waitMs` milliseconds. */
   | {
     readonly type: "retry";

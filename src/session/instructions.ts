@@ -41,6 +41,7 @@ export class Instructions {
   /** How far history was looked at; `last` tells whether it is still the same. */
   #entries = 0;
   #last: Entry | undefined;
+  /** Number of the last event of `seen.log` that was looked at. */
   #sights = 0;
   /** Number of the message at which all files were looked at. */
   #turn = -1;
@@ -85,7 +86,7 @@ export class Instructions {
   /** Folders that came into play since the last time, outer ones first. */
   #touched(log: State["seen"]["log"]): readonly string[] {
     const fresh: string[] = [];
-    for (const { path } of log.slice(this.#sights)) {
+    for (const { path } of log.slice(log.findLastIndex(({ seq }) => seq <= this.#sights) + 1)) {
       const parts = path.split("/").slice(0, -1);
       for (const [at] of parts.entries()) {
         const folder = parts.slice(0, at + 1).join("/");
@@ -94,7 +95,7 @@ export class Instructions {
         fresh.push(folder);
       }
     }
-    this.#sights = log.length;
+    this.#sights = log.at(-1)?.seq ?? this.#sights;
     return fresh;
   }
 

@@ -78,8 +78,8 @@ export interface DriveOptions {
   /** Times that a "done" over failing tests is sent back. */
   readonly fixes: number;
   readonly outputSchema?: OutputSchema;
-  /** US dollars of one answer, `null` where the price is unknown. */
-  price(usage: Usage): number | null;
+  /** US dollars of an answer of `model`, a `provider/name`; `null` where the price is unknown. */
+  price(usage: Usage, model: string): number | null;
 }
 
 /** A new session; its first events are written with the first message. */

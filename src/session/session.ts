@@ -2,6 +2,7 @@
 
 import type { Actor, ConversationState, Header } from "../agent/mod.ts";
 import type {
+  Abilities,
   AgentEvent,
   Event,
   EventOf,
@@ -24,10 +25,12 @@ export type UserEvent = NewEventOf<
   | "context"
 >;
 
-/** A model, and what its answers cost in US dollars; `null` where the price is unknown. */
+/** A model, what it can do, and what answers cost in US dollars; `null` where that is unknown. */
 export interface ModelChoice {
   readonly model: Model;
-  price(usage: Usage): number | null;
+  readonly abilities: Abilities;
+  /** @param model that answered, as `provider/name`: a router asks several */
+  price(usage: Usage, model: string): number | null;
 }
 
 export interface Session {

@@ -6,6 +6,8 @@ import { goalTools } from "./goal.ts";
 export type Finding = NewEventOf<"repaired">["findings"][number];
 
 export interface CallState {
+  /** Of the event that wished for it; 0 for a question of the program's own. */
+  readonly seq: number;
   readonly call: ToolCall;
   decision: Pick<EventOf<"decision">, "verdict" | "reason"> | null;
   asked: Pick<EventOf<"asked">, "hash" | "shown" | "rules"> | null;
@@ -16,6 +18,8 @@ export interface CallState {
 
 export interface Calls {
   readonly byId: Record<string, CallState>;
+  /** Calls so far, those that were summed up included. */
+  made: number;
   /** Ids of calls without a result, in the order of the answer. */
   open: string[];
   /** Calls that the user allowed beyond once, for the policy. */
@@ -39,9 +43,10 @@ export const ownQuestions: ReadonlySet<string> = new Set([verifyQuestion, planQu
 
 export const calls: Fold<Calls> = {
   name: "calls",
-  version: 5,
+  version: 6,
   initial: () => ({
     byId: {},
+    made: 0,
     open: [],
     granted: [],
     findings: [],
@@ -64,7 +69,7 @@ export const calls: Fold<Calls> = {
         return state;
       case "step":
         if (!state.answerOpen) orphanOpenCalls(state);
-        if (event.part.type === "tool_call") addCall(state, event.part.call);
+        if (event.part.type === "tool_call") addCall(state, event.part.call, event.seq);
         state.answerOpen = event.end === undefined;
         return state;
       case "decision":
@@ -92,6 +97,8 @@ export const calls: Fold<Calls> = {
         return state;
       case "rewound":
         return rewound(state);
+      case "compacted":
+        return event.summary ? summarised(state, event.summary.upTo) : state;
       default:
         return state;
     }
@@ -113,19 +120,28 @@ function withCall(state: Calls, id: string, change: (it: CallState) => void): Ca
 }
 
 function unasked(id: string): CallState {
-  return callState({ id, name: id, input: {} });
+  return callState({ id, name: id, input: {} }, 0);
 }
 
-function callState(call: ToolCall): CallState {
-  return { call, decision: null, asked: null, answer: null, started: false, result: null };
+/** Calls that nothing is sent of, and that nobody waits for. */
+function summarised(state: Calls, upTo: number): Calls {
+  for (const [id, { seq, result }] of Object.entries(state.byId)) {
+    if (seq < upTo && result) delete state.byId[id];
+  }
+  return state;
 }
 
-function addCall(state: Calls, call: ToolCall): void {
+function callState(call: ToolCall, seq: number): CallState {
+  return { seq, call, decision: null, asked: null, answer: null, started: false, result: null };
+}
+
+function addCall(state: Calls, call: ToolCall, seq: number): void {
   if (state.byId[call.id]) {
     state.findings.push({ kind: "duplicate_call", call: call.id });
     return;
   }
-  state.byId[call.id] = callState(call);
+  state.byId[call.id] = callState(call, seq);
+  state.made += 1;
   state.open.push(call.id);
 }
 

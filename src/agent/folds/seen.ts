@@ -22,7 +22,7 @@ export interface Sight {
 
 export const seen: Fold<Seen> = {
   name: "seen",
-  version: 2,
+  version: 3,
   initial: () => ({ files: {}, log: [] }),
   reduce(state, event) {
     switch (event.type) {
@@ -35,8 +35,18 @@ export const seen: Fold<Seen> = {
           see(state, event.seq, { path, hash, wrote: true });
         }
         return state;
+      case "context":
+        for (const { path, hash } of event.saw ?? []) {
+          see(state, event.seq, { path, hash, wrote: false });
+        }
+        return state;
       case "rewound":
         return unsee(state, event.to);
+      case "compacted": {
+        // Nobody goes back to before that.
+        const upTo = event.summary?.upTo ?? 0;
+        return { ...state, log: state.log.filter(({ seq }) => seq >= upTo) };
+      }
       default:
         return state;
     }

@@ -1,12 +1,21 @@
 /** What was said, in the order in which a model must read it. */
 
 import type { AssistantPart, EventOf, Fold, ModelError } from "../../protocol/mod.ts";
+import { summarised } from "./summarised.ts";
 
 /** Results are not here: they are looked up by call id, so they always follow their calls. */
 export type Entry =
-  | { readonly type: "user"; readonly text: string }
-  | { readonly type: "context"; readonly source: string; readonly text: string }
-  | { readonly type: "assistant"; readonly parts: AssistantPart[] };
+  & {
+    /** Of its event; of an answer, of its first step. */
+    readonly seq: number;
+  }
+  & (
+    | { readonly type: "user"; readonly text: string }
+    | { readonly type: "context"; readonly source: string; readonly text: string }
+    /** Of what was before it. */
+    | { readonly type: "summary"; readonly text: string }
+    | { readonly type: "assistant"; readonly parts: AssistantPart[] }
+  );
 
 export interface Transcript {
   readonly entries: Entry[];
@@ -18,6 +27,8 @@ export interface Transcript {
   budget: number | null;
   /** How often it did. */
   overflows: number;
+  /** Of calls before this event neither long inputs nor results are sent. */
+  pruned: number;
   /** Plan and last changes as the model was last told of them; sent behind everything else. */
   situation: { readonly text: string; readonly plan: boolean };
   /** Where each word of the user stands: what a conversation can be taken back to. */
@@ -34,13 +45,14 @@ export interface Mark extends Pick<Transcript, "size" | "budget" | "overflows"> 
 
 export const transcript: Fold<Transcript> = {
   name: "transcript",
-  version: 3,
+  version: 4,
   initial: () => ({
     entries: [],
     open: false,
     size: 0,
     budget: null,
     overflows: 0,
+    pruned: 0,
     situation: { text: "", plan: false },
     marks: [],
   }),
@@ -61,20 +73,24 @@ export const transcript: Fold<Transcript> = {
       case "rewound":
         return rewind(state, event.to);
       case "compacted":
-        state.budget = event.budget;
-        return state;
+        return compacted(state, event);
       case "context":
         if (event.source.startsWith("situation")) {
           state.situation = { text: event.text, plan: event.source === "situation:plan" };
           return state;
         }
         state.size += event.text.length;
-        state.entries.push({ type: "context", source: event.source, text: event.text });
+        state.entries.push({
+          type: "context",
+          seq: event.seq,
+          source: event.source,
+          text: event.text,
+        });
         state.open = false;
         return state;
       case "step":
         if (isSent(event.part)) {
-          answerParts(state).push(event.part);
+          answerParts(state, event.seq).push(event.part);
           state.size += sizeOf(event.part);
         }
         state.open = event.end === undefined;
@@ -92,9 +108,15 @@ function addUser(
   const { entries, size, budget, overflows } = state;
   state.marks.push({ seq, at, entries: entries.length, size, budget, overflows });
   state.size += text.length;
-  state.entries.push({ type: "user", text });
+  state.entries.push({ type: "user", seq, text });
   state.open = false;
   return state;
+}
+
+function compacted(state: Transcript, event: EventOf<"compacted">): Transcript {
+  if (event.budget !== undefined) state.budget = event.budget;
+  if (event.pruned !== undefined) state.pruned = Math.max(state.pruned, event.pruned);
+  return event.summary ? summarised(state, event.summary, event.seq) : state;
 }
 
 /** Everything from the mark on is gone from what is sent; the log keeps it. */
@@ -119,6 +141,12 @@ function smaller(state: Transcript, error: Extract<ModelError, { kind: "overflow
   return Math.floor(sent * fit);
 }
 
+/** Characters of an entry, the results of its calls apart. */
+export function sizeOfEntry(entry: Entry): number {
+  if (entry.type !== "assistant") return entry.text.length;
+  return entry.parts.reduce((sum, part) => sum + sizeOf(part), 0);
+}
+
 function sizeOf(part: AssistantPart): number {
   return part.type === "tool_call" ? JSON.stringify(part.call.input).length : part.text.length;
 }
@@ -128,10 +156,10 @@ function isSent(part: AssistantPart & { readonly partial?: boolean }): boolean {
   return !(part.type === "thinking" && part.partial === true);
 }
 
-function answerParts(state: Transcript): AssistantPart[] {
+function answerParts(state: Transcript, seq: number): AssistantPart[] {
   const last = state.entries.at(-1);
   if (state.open && last?.type === "assistant") return last.parts;
   const parts: AssistantPart[] = [];
-  state.entries.push({ type: "assistant", parts });
+  state.entries.push({ type: "assistant", seq, parts });
   return parts;
 }

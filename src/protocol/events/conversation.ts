@@ -2,7 +2,7 @@
 
 import * as z from "zod";
 import { permissionModes } from "../tool.ts";
-import { modelError, modes, opaque, toolCall } from "./parts.ts";
+import { hash, modelError, modes, opaque, toolCall } from "./parts.ts";
 
 export const conversation = {
   session_created: () =>
@@ -43,16 +43,42 @@ export const conversation = {
   unqueued: () => z.object({ type: z.literal("unqueued") }),
   /** The conversation goes on as it was before event `to`, a message of the user. Files stay. */
   rewound: () => z.object({ type: z.literal("rewound"), to: z.number() }),
-  /** From here on at most so many characters of history are sent. */
-  compacted: () => z.object({ type: z.literal("compacted"), budget: z.number() }),
+  /**
+   * Less of the history is sent from here on; the log keeps it. `tokens` of the history before and
+   * after, estimated.
+   */
+  compacted: () =>
+    z.object({
+      type: z.literal("compacted"),
+      /** At most so many characters of history. */
+      budget: z.number().optional(),
+      /** Of calls before this event neither long inputs nor results are sent. */
+      pruned: z.number().optional(),
+      /**
+       * What was before event `upTo` is sent as `text`, the user's words and what is critical apart;
+       * of the user's words those before event `words` are left out too, but for the first.
+       */
+      summary: z.object({
+        upTo: z.number(),
+        words: z.number().optional(),
+        text: z.string(),
+        /** The model that wrote it, as `provider/name`; absent: it is what was extracted. */
+        by: z.string().optional(),
+        /** Facts that were asked for afterwards, and those that it holds. */
+        quiz: z.object({ asked: z.number(), kept: z.number() }),
+      }).optional(),
+      tokens: z.object({ before: z.number(), after: z.number() }).optional(),
+    }),
   title: () => z.object({ type: z.literal("title"), title: z.string() }),
   /** A fragment put before the model by the program, at its place in history. */
   context: () =>
     z.object({
       type: z.literal("context"),
-      /** Where it comes from: `nudge:<kind>`, `file:<path>`, … */
+      /** Where it comes from: `nudge:<kind>`, `file:<path>`, `memory:<id>`, … */
       source: z.string(),
       text: z.string(),
+      /** Files whose content the model has seen whole by this, with its hash. */
+      saw: z.array(z.object({ path: z.string(), hash: hash() })).optional(),
     }),
   step: () =>
     z.object({

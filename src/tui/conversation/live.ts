@@ -27,6 +27,7 @@ export function delta(model: ConversationModel, delta: ModelDelta): Conversation
     case "error":
       return partEnded(model);
     case "usage":
+    case "route":
       return model;
   }
 }

@@ -1,0 +1,3 @@
+/** English: context. */
+
+export const context = {} as const;

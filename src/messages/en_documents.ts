@@ -1,0 +1,3 @@
+/** English: documents. */
+
+export const documents = {} as const;

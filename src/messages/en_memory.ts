@@ -1,0 +1,3 @@
+/** English: memory. */
+
+export const memory = {} as const;

@@ -1,0 +1,3 @@
+/** English: routing. */
+
+export const routing = {} as const;

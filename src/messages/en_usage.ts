@@ -1,0 +1,3 @@
+/** English: usage. */
+
+export const usage = {} as const;
