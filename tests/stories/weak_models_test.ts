@@ -1,29 +1,24 @@
 /** Ways in which a weak model goes wrong: each finishes the task or ends with an honest word. */
 
 import assert from "node:assert/strict";
+import { isWhole, sampled } from "../support/sampled.ts";
 import { classes } from "./weak/classes.ts";
 import { happen, type Verdict } from "./weak/run.ts";
 import { table } from "./weak/table.ts";
 
 const verdicts = new Map<string, Verdict[]>();
 
-/** All of them where the stories are run a second time, on the bundle; before that every third. */
-const every = Deno.env.get("AGENT_MAIN") === undefined ? 3 : 1;
+const all = classes.flatMap(([name, ways]) => ways.map((way) => ({ name, way })));
 
-let number = 0;
-
-for (const [name, ways] of classes) {
-  for (const way of ways) {
-    if (number++ % every !== 0) continue;
-    Deno.test(`with a weak model: ${way.title}`, async () => {
-      const { verdict, account } = await happen(way);
-      verdicts.set(name, [...verdicts.get(name) ?? [], verdict]);
-      assert.equal(verdict, way.ends ? "honest" : "finished", account);
-    });
-  }
+for (const { name, way } of sampled(all)) {
+  Deno.test(`with a weak model: ${way.title}`, async () => {
+    const { verdict, account } = await happen(way);
+    verdicts.set(name, [...verdicts.get(name) ?? [], verdict]);
+    assert.equal(verdict, way.ends ? "honest" : "finished", account);
+  });
 }
 
-if (every === 1) {
+if (isWhole) {
   Deno.test("the table is the one in benches/weak_models.md", async (t) => {
     const rows = classes.map(([name, ways]) => ({
       name,
@@ -32,10 +27,10 @@ if (every === 1) {
     }));
     const text = table(rows);
     console.log(text);
-    const all = rows.every((row) => row.verdicts.length === row.ways);
+    const isRun = rows.every((row) => row.verdicts.length === row.ways);
     await t.step({
       name: "the figures are the ones written down",
-      ignore: !all,
+      ignore: !isRun,
       fn: async () => {
         const page = await Deno.readTextFile(
           new URL("../../benches/weak_models.md", import.meta.url),

@@ -1,6 +1,7 @@
 /** Ways to end wrongly: the program never says that all is well, and the exit code is honest. */
 
 import assert from "node:assert/strict";
+import { isWhole, sampled } from "../support/sampled.ts";
 import { ahead } from "./ends/ahead.ts";
 import { classes } from "./ends/classes.ts";
 import { happen, type Happened, isFalseClaim } from "./ends/happen.ts";
@@ -14,7 +15,7 @@ import { calls, claims, create, read } from "./ends/way.ts";
 
 const lacking = await missing();
 const runnerOf = { shop: "pytest", settings: "node" } as const;
-const ways = classes.flatMap(([name, list]) => list.map((way) => ({ name, way })));
+const ways = sampled(classes.flatMap(([name, list]) => list.map((way) => ({ name, way }))));
 
 const run = ahead(ways.length, 3, async (index): Promise<Happened | null> => {
   const way = ways[index]?.way;
@@ -84,7 +85,8 @@ Deno.test("the table of ends is the one in benches/ends.md", async (t) => {
   }));
   const text = table(rows);
   console.log(text);
-  assert.ok(ways.length >= 40);
+  assert.ok(rows.reduce((sum, row) => sum + row.ways, 0) >= 40);
+  if (!isWhole) return;
   await t.step({
     name: "the figures are the ones written down",
     ignore: rows.some((row) => row.happened.length !== row.ways),
