@@ -162,9 +162,14 @@ story("a command that ends by itself in the background is told to the model", as
   const { stdout, code, stderr } = await box.run(work);
   assert.equal(code, 0, stderr);
   const told = events(stdout);
-  const ended = told.find(({ type, state }) => type === "process" && state === "ended");
+  // On a slow machine the others are silent for long enough as well.
+  const ended = told.find((it) =>
+    it.type === "process" && it["state"] === "ended" && it["command"] === command
+  );
   assert.deepEqual([ended?.["by"], ended?.["exit"]], ["itself", 3]);
-  const context = told.find(({ type }) => type === "context");
+  const context = told.find(({ type, text }) =>
+    type === "context" && String(text).startsWith(`${ended?.["id"]} `)
+  );
   assert.equal(
     context?.["text"],
     `${ended?.["id"]} in the background (\`${command}\`) has ended by itself: exit code 3. ` +
