@@ -89,6 +89,10 @@ function watch(
       runtime.end();
     })
   );
+  // Whoever stopped it has used the terminal since.
+  stops.push(host.onSignal("SIGCONT", () => {
+    if (!runtime.lent) void screen.lend(() => Promise.resolve());
+  }));
   const fail = (event: ErrorEvent | PromiseRejectionEvent) => {
     event.preventDefault();
     runtime.end();

@@ -22,7 +22,7 @@ export interface Input {
   close(): void;
 }
 
-export type Signal = "SIGINT" | "SIGTERM" | "SIGHUP" | "SIGQUIT" | "SIGABRT";
+export type Signal = "SIGINT" | "SIGTERM" | "SIGHUP" | "SIGQUIT" | "SIGABRT" | "SIGCONT";
 
 export interface PortsOptions {
   /** Real path of the workspace root. */

@@ -165,6 +165,20 @@ story("a session that is damaged meanwhile ends the dashboard in one line", asyn
   await it.isRestored();
 });
 
+story("stopped and let go on, it draws itself anew over what was written meanwhile", async () => {
+  await using box = await sandbox();
+  await scripted(box, "- text: An answer.\n");
+  await using it = await dashboard(box);
+  await it.say("speak");
+  await it.terminal.waitFor(/An answer\.[^]* commands/);
+  await it.signal("SIGSTOP");
+  await it.terminal.scribble("\x1b[?1049l\x1b[2J\x1b[Hsomebody else");
+  await it.terminal.waitFor("somebody else");
+  await it.signal("SIGCONT");
+  const text = await it.terminal.waitFor(/An answer\.[^]* commands/);
+  assert.doesNotMatch(text, /somebody else/);
+});
+
 const closings: Readonly<Record<string, (it: Opened) => Promise<void>>> = {
   "the terminal is closed": (it) => it.close(),
   "the terminal's program is killed": (it) => it.crash(),

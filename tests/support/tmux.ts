@@ -27,6 +27,8 @@ export interface Tmux extends AsyncDisposable {
   ): Promise<string>;
   resize(size: Size): Promise<void>;
   modes(): Promise<TmuxModes>;
+  /** Writes to the terminal as another program would, past the one that holds it. */
+  scribble(text: string): Promise<void>;
   /** Process id of the program. */
   pid(): Promise<number>;
   /** Exit code once the program has ended; 128 and the signal, where one ended it. */
@@ -175,6 +177,11 @@ class Terminal implements Tmux {
       wrap: wrap === "1",
       at: { column: Number(column), row: Number(row) },
     };
+  }
+
+  async scribble(text: string): Promise<void> {
+    const [tty = ""] = await this.#told("pane_tty");
+    await Deno.writeTextFile(tty, text, { create: false });
   }
 
   async pid(): Promise<number> {
