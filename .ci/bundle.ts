@@ -12,6 +12,7 @@ import { moduleBytes, modules } from "../src/syntax/mod.ts";
 /** Entries of threads and processes that hold no right to read. */
 const workers = [
   ...["src/codeintel/worker", "src/models/worker", "src/fetch/worker"],
+  "src/documents/worker",
   ...["src/fetch/egress_worker", "src/sandbox/egress_worker"],
 ] as const;
 

@@ -1,6 +1,7 @@
 /** Composition root: environment and configuration in, ports out. Kept boring. */
 
 import { type CodeWatcher, type Ports, reachesModels, type ResumeOptions } from "./actions/mod.ts";
+import { Models, nobody, Remembering } from "./app/mod.ts";
 import type { Code } from "./codeintel/mod.ts";
 import {
   checksOf,
@@ -12,7 +13,6 @@ import {
   modelServers,
   type Paths,
   paths as pathsOf,
-  pricing,
   resolveModel,
   type Secrets,
   secrets as openSecrets,
@@ -33,10 +33,9 @@ import {
   type Spawner,
   type Store,
   type Tool,
-  unknownAbilities,
   type Workspace,
 } from "./protocol/mod.ts";
-import type { DriveOptions, ModelChoice, ProcessFiles, Session } from "./session/mod.ts";
+import type { DriveOptions, ProcessFiles, Session, SessionPorts } from "./session/mod.ts";
 import type { RulesFile, SecondOpinion } from "./trust/mod.ts";
 import type { Servers } from "./models/mod.ts";
 import type { StoreNotice } from "./storage/mod.ts";
@@ -84,6 +83,9 @@ class App {
   #notices: () => readonly StoreNotice[] = () => [];
   #locale: Locale = "en";
 
+  readonly #models: Models;
+  readonly #remembering: Remembering;
+
   /** Keys that nothing that is written, run or said may hold. */
   readonly #known: KnownSecrets;
   readonly #clock: Clock;
@@ -91,6 +93,16 @@ class App {
   constructor(private readonly options: AppOptions, private readonly paths: Paths) {
     this.#known = options.known ?? new KnownSecrets();
     this.#clock = options.clock ?? machineClock;
+    const { config, secrets, servers, store } = this;
+    const shared = { config, data: paths.data, known: this.#known, clock: this.#clock };
+    const record = async () => {
+      const { record: fold } = await import("./agent/mod.ts");
+      const { foldKept } = await import("./storage/mod.ts");
+      return (await foldKept(await store(), "workspace", { fold, behind: 50 })).state;
+    };
+    this.#models = new Models({ ...shared, secrets, servers, record });
+    const open = (folder: string) => this.#open(folder);
+    this.#remembering = new Remembering({ ...shared, store, open });
   }
 
   readonly config = once(async (): Promise<Config> => {
@@ -109,13 +121,16 @@ class App {
     return folder;
   });
 
-  readonly store = once(async (): Promise<Store> => {
+  readonly store = once(async (): Promise<Store> => await this.#open(await this.folder()));
+
+  async #open(folder: string): Promise<Store> {
     const { kvStore, redactedStore } = await import("./storage/mod.ts");
-    const store = await kvStore({ folder: await this.folder(), clock: this.#clock });
-    this.#notices = () => store.notices;
+    const store = await kvStore({ folder, clock: this.#clock });
+    const before = this.#notices;
+    this.#notices = () => [...before(), ...store.notices];
     this.#closers.push(() => store.close());
     return redactedStore(store, this.#known);
-  });
+  }
 
   readonly cache = once(async (): Promise<Cache> => {
     const { kvCache } = await import("./storage/mod.ts");
@@ -156,6 +171,7 @@ class App {
   readonly spawner = once(async (): Promise<Spawner> => {
     const { processSpawner } = await import("./sandbox/mod.ts");
     const { root, env } = this.options;
+    const { offline } = (await this.config()).value;
     const { config, data, state } = this.paths;
     // A program of the project sees neither keys nor history.
     const hidden = [config, data, state];
@@ -165,6 +181,7 @@ class App {
       root,
       scratch: await this.scratch(),
       hidden,
+      offline,
       egress: async (hosts, socket) => (await import("./fetch/mod.ts")).openEgress(hosts, socket),
       secrets: async () => await (await this.secretFiles())(),
     });
@@ -173,9 +190,12 @@ class App {
   });
 
   readonly tools = once(async (): Promise<readonly Tool[]> => {
-    const [{ allTools }, { value }] = await Promise.all([import("./tools/mod.ts"), this.config()]);
-    const reaches = ({ definition }: Tool) => definition.effects.includes("network");
-    return value.network_tools ? allTools : allTools.filter((tool) => !reaches(tool));
+    const [{ allTools, offlineTools, reachesNetwork }, { value }] = await Promise.all([
+      import("./tools/mod.ts"),
+      this.config(),
+    ]);
+    if (value.offline) return offlineTools(allTools);
+    return value.network_tools ? allTools : allTools.filter((tool) => !reachesNetwork(tool));
   });
 
   /** Files of secrets that the user's rules let tools read. Most users have no rules at all. */
@@ -213,6 +233,7 @@ class App {
       config: this.config,
       secrets: this.secrets,
       store: this.store,
+      userStore: this.#remembering.userStore,
       locks: this.locks,
       workspace: this.workspace,
       spawner: this.spawner,
@@ -247,7 +268,11 @@ class App {
         this.#closers.push(() => app.close());
         return app;
       },
-      choose: (name) => this.#choose(name),
+      choose: async (name, { alone = false } = {}) => {
+        const limits = limitsOf(await this.config());
+        const beside = alone ? "none" : "fallbacks";
+        return await this.#models.answering(name, { beside, limits });
+      },
       ollamaVersion: async (url) => await (await this.servers()).ollamaVersion(url),
       connect: async (rights, model) => {
         const { value } = await this.config();
@@ -304,29 +329,37 @@ class App {
     }
     const checks = { ...checksOf(config), trusted, scratch: await this.scratch() };
     const opened = { store, locks, workspace, spawner, tools, rules, cache, processes };
-    const opinion = await this.#opinion(config);
+    const [opinion, beside] = await Promise.all([this.#opinion(), this.#beside(config)]);
     const ownInstructions = `${this.paths.config}/AGENTS.md`;
     const clock = this.#clock;
     const given = { clock, version, settings, checks, locale: this.#locale, ownInstructions };
-    return { ...opened, ...opinion, ...given };
+    return { ...opened, ...opinion, ...beside, ...given };
   }
 
   /** A second model on risky commands, where one is configured. */
-  async #opinion(config: Config): Promise<{ readonly opinion?: SecondOpinion }> {
-    const name = config.value.security_model;
-    if (name === null) return {};
+  async #opinion(): Promise<{ readonly opinion?: SecondOpinion }> {
+    const open = await this.#models.role("security_model");
+    if (open === null) return {};
     const { secondOpinion } = await import("./trust/mod.ts");
-    const open = once(async () => {
-      const { openModel } = await import("./models/mod.ts");
-      const resolved = await resolveModel(config, name, await this.secrets());
-      return await openModel(resolved, {
-        known: this.#known,
-        clock: this.#clock,
-        retry: { ...config.value.retry, tries: 1 },
-        servers: this.servers,
-      });
-    });
-    return { opinion: secondOpinion(open) };
+    return { opinion: secondOpinion(async () => (await open()).model) };
+  }
+
+  /** What is put before a model beside the user's words. */
+  async #beside(
+    { value }: Config,
+  ): Promise<Pick<SessionPorts, "inject" | "remembering" | "vision">> {
+    const vision = await this.#models.role("vision_model");
+    const { userStore } = this.#remembering;
+    return {
+      inject: value.inject,
+      remembering: {
+        userStore,
+        secrets: await this.#remembering.secrets(),
+        learning: value.memory,
+        forModel: (words) => this.#remembering.forModel(words),
+      },
+      ...(vision ? { vision } : {}),
+    };
   }
 
   async #recover(): Promise<void> {
@@ -353,35 +386,12 @@ class App {
     });
   }
 
-  async #choose(name: string, given?: Pick<Limits, "money">): Promise<ModelChoice> {
-    const config = await this.config();
-    const resolved = await resolveModel(config, name, await this.secrets());
-    const price = pricing(resolved);
-    const { money } = given ?? limitsOf(config);
-    if (money !== null && price === null) {
-      throw new AgentError("usage", "model.no_price", { name: resolved.name });
-    }
-    const { openModel } = await import("./models/mod.ts");
-    const { retry } = config.value;
-    const servers = this.servers;
-    const model = await openModel(resolved, {
-      known: this.#known,
-      clock: this.#clock,
-      retry,
-      servers,
-    });
-    const { context_window } = resolved.settings;
-    const abilities = {
-      ...unknownAbilities,
-      window: context_window,
-      price: resolved.settings.price,
-    };
-    return { model, abilities, price: (usage) => price?.(usage) ?? null };
-  }
-
-  async #nobody(): Promise<ModelChoice> {
-    const { absentModel } = await import("./models/mod.ts");
-    return { model: absentModel, abilities: unknownAbilities, price: () => null };
+  /** What counts against the limits of the day; looked up only where there are some. */
+  async #spent({ day }: Limits): Promise<Pick<DriveOptions, "earlier">> {
+    if (day.tokens === null && day.money === null) return {};
+    const { spentToday } = await sessions();
+    const { input, output, cost } = await spentToday(await this.store(), this.#clock.now());
+    return { earlier: { tokens: input + output, money: cost } };
   }
 
   async #drive<T extends ResumeOptions & { readonly mode: Mode }>(it: T) {
@@ -394,9 +404,16 @@ class App {
     await Promise.allSettled((await secrets.list()).map((it) => secrets.get(it)));
     const limits = { ...limitsOf(config), ...it.limits };
     const name = it.model ?? config.value.active_model;
+    const summariser = await this.#models.role("summary_model");
     const drive: DriveOptions & { readonly mode: Mode } = {
       mode: it.mode,
-      ...it.withoutModel ? await this.#nobody() : await this.#choose(name, limits),
+      choice: it.withoutModel ? await nobody() : await this.#models.answering(name, {
+        beside: it.model === undefined ? "all" : "fallbacks",
+        limits,
+      }),
+      ...(summariser ? { summariser } : {}),
+      ...await this.#spent(limits),
+      compactAt: config.value.compact_at,
       limits,
       attended: it.attended,
       ...(it.permissions ? { permissions: it.permissions } : {}),

@@ -41,8 +41,8 @@ export interface Face {
   approve(shown: string): Promise<EventOf<"answered">["answer"] | null>;
   /** A piece of output of what runs. */
   progress(text: string): void;
-  /** How far a long piece of work has come; `done` equal to `total` ends it. */
-  working(done: number, total: number): void;
+  /** How far a long piece of work has come; `done` equal to `total` ends it. Absent `what`: reading code. */
+  working(done: number, total: number, what?: string): void;
 }
 
 /** What a query found: data for programs, a text for people, an exit code for scripts. */
@@ -123,7 +123,8 @@ export interface Common<Args extends z.ZodType> {
   /**
    * Named arguments. `.meta({ positional: 0 })` makes one a word on the command line
    * (the last may be an array), `.meta({ short: "m" })` gives a flag a letter,
-   * `.meta({ complete: "session" | "model" | "tool" | "config" })` its completions. The brief of
+   * `.meta({ complete: "session" | "model" | "tool" | "config" })` its completions, `.meta({ here:
+   * true })` has an option `--session` mean the open conversation where none is named. The brief of
    * each is message `arg.<action words>.<name>`, or `arg.<name>` where several share it.
    */
   readonly args: Args;

@@ -1,4 +1,5 @@
 import { changeNumbers } from "./changes/find.ts";
+import { allKept } from "./memory/stored.ts";
 import { stepIds } from "./plan/stored.ts";
 import type { Ports } from "./ports.ts";
 import { sessionIds } from "./session/find.ts";
@@ -23,6 +24,8 @@ export async function candidates(ports: Ports, kind: string): Promise<readonly s
       return (await (await ports.processes()).list()).map(({ id }) => id);
     case "step":
       return await stepIds(ports);
+    case "memory":
+      return (await allKept(ports)).map(({ entry }) => entry.id);
     case "change":
       return await changeNumbers(ports);
     default:

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { AgentError, modes } from "../protocol/mod.ts";
+import { modes } from "../protocol/mod.ts";
 import { dialogue, type Face } from "./action.ts";
 import { conversationOf } from "./conversation.ts";
 import type { Ports } from "./ports.ts";
+import { isNoModel } from "./readiness.ts";
 import { resumeOptions, type RunArgs, runArgs } from "./run_args.ts";
 import { findSession } from "./session/find.ts";
 
@@ -34,7 +35,7 @@ async function optionsOf(ports: Ports, args: RunArgs, face: Face) {
   try {
     return await resumeOptions(ports, args, face);
   } catch (error) {
-    if (!(error instanceof AgentError) || error.code !== "model.none") throw error;
+    if (!isNoModel(error)) throw error;
     const limits = {};
     return { attended: face.attended, limits, withoutModel: true };
   }

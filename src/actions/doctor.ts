@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { printable, styles } from "../ansi/mod.ts";
-import { proxyOf, shownProxy } from "../config/mod.ts";
+import { isElsewhere, proxyOf, shownProxy } from "../config/mod.ts";
 import { isMessageKey } from "../messages/mod.ts";
 import { AgentError, type Blobs, type Sandbox } from "../protocol/mod.ts";
 import { promisesOf } from "../sandbox/mod.ts";
@@ -10,6 +10,7 @@ import { findProgram, folderFacts } from "./facts.ts";
 import type { Held } from "./held.ts";
 import { keyText } from "./model/list.ts";
 import { type ModelRow, modelRows } from "./model/rows.ts";
+import { offlineReport, offNames } from "./offline.ts";
 import type { Ports } from "./ports.ts";
 
 const programs = ["git", "rg", "bwrap", "node", "python3"] as const;
@@ -37,15 +38,18 @@ interface Rights {
 type Machine = Awaited<ReturnType<typeof machine>>;
 
 async function machine(ports: Ports) {
-  const [models, warnings, ollama, folders, found, sandbox, snapshots] = await Promise.all([
-    modelRows(ports),
-    ports.config().then((config) => config.warnings),
-    ollamaState(ports),
-    Promise.all(foldersOf(ports).map(([name, path]) => folderFacts(name, path))),
-    Promise.all(programs.map((name) => findProgram(name, ports.env("PATH") ?? "", ports.root))),
-    ports.spawner().then((spawner) => spawner.sandbox()),
-    snapshotSize(ports),
-  ]);
+  const [models, warnings, ollama, folders, found, sandbox, snapshots, offline] = await Promise.all(
+    [
+      modelRows(ports),
+      ports.config().then((config) => config.warnings),
+      ollamaState(ports),
+      Promise.all(foldersOf(ports).map(([name, path]) => folderFacts(name, path))),
+      Promise.all(programs.map((name) => findProgram(name, ports.env("PATH") ?? "", ports.root))),
+      ports.spawner().then((spawner) => spawner.sandbox()),
+      snapshotSize(ports),
+      offlineReport(ports, { look: true }),
+    ],
+  );
   return {
     agent: ports.version,
     deno: Deno.version.deno,
@@ -58,6 +62,7 @@ async function machine(ports: Ports) {
     sandbox,
     snapshots,
     proxy: await proxyInForce(ports),
+    offline,
     warnings,
   };
 }
@@ -86,6 +91,7 @@ function machineText(report: Machine, context: ViewContext): string {
     ...report.proxy === null ? [] : [
       line.plain(t("doctor.proxy"), t("doctor.proxy.used", { proxy: report.proxy })),
     ],
+    ...offlineLines(report, context),
     ...report.warnings.map(({ code, params }) => line.bad("!", t(`warning.${code}`, params))),
   ].join("\n");
 }
@@ -118,14 +124,46 @@ async function proxyInForce(ports: Ports): Promise<string | null> {
   return proxy && shownProxy(proxy);
 }
 
+/** What is off, what holds commands, and what works nevertheless. */
+function offlineLines(
+  { offline, models, ollama }: Machine,
+  context: ViewContext,
+): readonly string[] {
+  if (offline === null) return [];
+  const { t } = context;
+  const line = lines(context);
+  const off = offNames(offline);
+  const chosen = models.find(({ active }) => active);
+  const answers = chosen !== undefined && !isUnanswered(chosen, ollama);
+  return [
+    line.good(
+      t("doctor.offline"),
+      off === "" ? t("doctor.offline.on_nothing") : t("doctor.offline.on", { off }),
+    ),
+    line[offline.commands === "held" ? "good" : "bad"](
+      t("doctor.offline.commands"),
+      t(`offline.commands.${offline.commands}`),
+    ),
+    ...offline.updateCheck ? [line.bad("Deno", t("offline.update_check"))] : [],
+    answers
+      ? line.good(
+        t("doctor.offline.with_model"),
+        t("doctor.offline.model_works", { name: chosen.name }),
+      )
+      : line.off(t("doctor.offline.with_model"), t("doctor.offline.model_absent")),
+    line.good(t("doctor.offline.without_model"), t("doctor.offline.always")),
+  ];
+}
+
 function foldersOf({ paths }: Ports) {
   return [["config", paths.config], ["data", paths.data], ["cache", paths.cache]] as const;
 }
 
-/** The first entry of provider `ollama`, or where Ollama listens by default. */
+/** The first entry of provider `ollama` that may be asked, or where Ollama listens by default. */
 async function ollamaState(ports: Ports): Promise<OllamaState> {
-  const { models } = (await ports.config()).value;
-  const entry = Object.values(models).find((it) => it.provider === "ollama");
+  const { models, offline } = (await ports.config()).value;
+  const entry = Object.values(models)
+    .find((it) => it.provider === "ollama" && !(offline && isElsewhere(it)));
   const url = entry?.base_url ?? "http://127.0.0.1:11434";
   return { url, version: await ports.ollamaVersion(url) };
 }
@@ -138,7 +176,7 @@ interface OllamaState {
 function modelLine(row: ModelRow, ollama: OllamaState, context: ViewContext): string {
   const line = lines(context);
   const name = `${row.active ? "* " : ""}${row.name}`;
-  if (row.server === ollama.url && ollama.version === null) {
+  if (isUnanswered(row, ollama)) {
     const unreachable = context.t("doctor.ollama.none", { url: ollama.url });
     return line.off(name, `${row.provider} ${row.model} · ${unreachable}`);
   }
@@ -146,8 +184,13 @@ function modelLine(row: ModelRow, ollama: OllamaState, context: ViewContext): st
   return row.problem === null ? line.good(name, what) : line.off(name, what);
 }
 
+function isUnanswered(row: ModelRow, ollama: OllamaState): boolean {
+  return row.server === ollama.url && ollama.version === null;
+}
+
 function problemText(row: ModelRow, context: ViewContext): string {
-  if (row.problem === null || row.key === "missing") return keyText(row, context);
+  const isKey = row.key === "missing" || row.problem?.code === "model.offline";
+  if (row.problem === null || isKey) return keyText(row, context);
   const key = `error.${row.problem.code}`;
   return isMessageKey(key) ? context.t(key, row.problem.params) : row.problem.code;
 }

@@ -3,7 +3,7 @@
 import { type Change, type Changes, changes } from "../edit/mod.ts";
 import { plan } from "../plan/mod.ts";
 import type { Plan, Store } from "../protocol/mod.ts";
-import { foldStream, saveFold } from "../storage/mod.ts";
+import { foldKept } from "../storage/mod.ts";
 import { type ChangeRow, rowOf } from "./changes/row.ts";
 import type { Ports } from "./ports.ts";
 
@@ -47,18 +47,14 @@ class WorkspaceLog {
 
   async load(): Promise<boolean> {
     const [planned, changed] = await Promise.all([
-      foldStream(this.store, "workspace", plan),
-      foldStream(this.store, "workspace", changes),
+      foldKept(this.store, "workspace", { fold: plan, behind }),
+      foldKept(this.store, "workspace", { fold: changes, behind }),
     ]);
     // A fold that is further than the other would miss what came between.
     if (planned.seq !== changed.seq) return await this.load();
     this.#plan = planned.state;
     this.#changes = changed.state;
     this.#seq = planned.seq;
-    if (planned.seq - planned.saved > behind) {
-      await saveFold(this.store, "workspace", { ...planned, fold: plan });
-      await saveFold(this.store, "workspace", { ...changed, fold: changes });
-    }
     return true;
   }
 

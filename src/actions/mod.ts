@@ -7,7 +7,8 @@
 import type { candidates } from "./candidates.ts";
 import type { drive } from "./drive.ts";
 import type { follow } from "./follow.ts";
-import type { readiness } from "./readiness.ts";
+import type { offlineLine, offlineReport } from "./offline.ts";
+import type { demandReady } from "./readiness.ts";
 import type { searchedSessions, sessionItems } from "./session/choices.ts";
 import type { runByHand } from "./tool/run.ts";
 
@@ -40,9 +41,16 @@ export async function loadCandidates(): Promise<typeof candidates> {
   return (await import("./candidates.ts")).candidates;
 }
 
-/** Is there a model to talk to? */
-export async function loadReadiness(): Promise<typeof readiness> {
-  return (await import("./readiness.ts")).readiness;
+/** Refuses to go on where there is no model to talk to. */
+export async function loadDemandReady(): Promise<typeof demandReady> {
+  return (await import("./readiness.ts")).demandReady;
+}
+
+/** What `offline` turned off, and the line that says so. */
+export async function loadOffline(): Promise<
+  { offlineReport: typeof offlineReport; offlineLine: typeof offlineLine }
+> {
+  return await import("./offline.ts");
 }
 
 /** Takes a conversation from turn to turn, whoever shows it. */

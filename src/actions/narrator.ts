@@ -55,6 +55,8 @@ function tell(event: Event | UnknownEvent, voice: Voice, find: Find): string {
       if (event.source.startsWith("process:")) return "";
       // Told at every turn, and shown by `plan show` and `changes`.
       if (event.source.startsWith("situation")) return "";
+      // What stands beside a file: `agent context` has it line by line.
+      if (event.source.startsWith("signatures:")) return "";
       return styles.dim(t("tell.context", { source: event.source }));
     case "goal":
       return goalLine(event, voice);
@@ -63,7 +65,9 @@ function tell(event: Event | UnknownEvent, voice: Voice, find: Find): string {
     case "verification":
       return verificationLine(event, voice);
     case "route":
-      return styles.dim(t("tell.route", { model: printable(event.model) }));
+      return styles.dim(routeText(event, t));
+    case "compacted":
+      return styles.dim(compactedText(event, t));
     case "limit":
       return styles.yellow(limitText(t, event));
     case "aborted":
@@ -79,6 +83,19 @@ function tell(event: Event | UnknownEvent, voice: Voice, find: Find): string {
     default:
       return "";
   }
+}
+
+/** Why is told where somebody chose. */
+function routeText({ model, why }: EventOf<"route">, t: Voice["t"]): string {
+  const answered = { model: printable(model), why: printable(why) };
+  return why === "configured" ? t("tell.route", answered) : t("tell.route.why", answered);
+}
+
+/** `(older history is sent as a summary with 40 of 41 facts: 52.1k → 13.4k tokens)` */
+function compactedText({ summary, pruned, tokens }: EventOf<"compacted">, t: Voice["t"]): string {
+  const size = { before: count(tokens?.before ?? 0), after: count(tokens?.after ?? 0) };
+  if (summary) return t("tell.compacted.summary", { ...size, ...summary.quiz });
+  return t(pruned === undefined ? "tell.compacted" : "tell.compacted.pruned", size);
 }
 
 function step(part: EventOf<"step">["part"], styles: Styles): string {

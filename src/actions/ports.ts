@@ -63,6 +63,8 @@ export interface Ports {
   config(): Promise<Config>;
   secrets(): Promise<Secrets>;
   store(): Promise<Store>;
+  /** What is remembered of the user in every folder: the `memory` events of its workspace stream. */
+  userStore(): Promise<Store>;
   /** What was found damaged when the store was opened, and what became of it. */
   notices(): readonly StoreNotice[];
   locks(): Promise<Locks>;
@@ -108,11 +110,11 @@ export interface Ports {
   at(root: string, settings: JsonObject): Promise<Ports>;
   /**
    * A configured model, for a session that is open. Its server must be one of those that were
-   * known when the program started.
+   * known when the program started. `alone`: nobody goes on where it fails.
    *
    * @throws {AgentError} if there is no such model
    */
-  choose(name: string): Promise<ModelChoice>;
+  choose(name: string, options?: { readonly alone?: boolean }): Promise<ModelChoice>;
   /** Version of the Ollama at `url`; `null`: nobody answers there. */
   ollamaVersion(url: string): Promise<string | null>;
   /**

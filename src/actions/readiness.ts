@@ -10,7 +10,20 @@ export async function readiness(ports: Ports): Promise<"ready" | "none"> {
     if (settings.provider !== "ollama" || settings.base_url === null) return "ready";
     return await ports.ollamaVersion(settings.base_url) === null ? "none" : "ready";
   } catch (error) {
-    if (error instanceof AgentError && error.code === "model.none") return "none";
+    if (isNoModel(error)) return "none";
     throw error;
   }
+}
+
+/** @throws {AgentError} `model.none`, offline `model.none_offline`: how to get one */
+export async function demandReady(ports: Ports): Promise<void> {
+  if (await readiness(ports) === "ready") return;
+  const { offline } = (await ports.config()).value;
+  throw new AgentError("auth", offline ? "model.none_offline" : "model.none");
+}
+
+/** It says that there is no model at all. */
+export function isNoModel(error: unknown): boolean {
+  return error instanceof AgentError &&
+    (error.code === "model.none" || error.code === "model.none_offline");
 }

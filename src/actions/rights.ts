@@ -34,7 +34,23 @@ export function surplus(rights: readonly Right[]): readonly Kind[] {
 }
 
 /** Which models there are, and which of them are in use. */
-type Chosen = Pick<Settings, "active_model" | "embedding_model" | "security_model" | "models">;
+type Chosen = Pick<Settings, "embedding_model" | "models"> & Answering;
+
+/** Who takes part in a conversation. */
+type Answering = Pick<
+  Settings,
+  | ("active_model" | "fallback_models" | "security_model")
+  | ("small_model" | "summary_model" | "vision_model")
+>;
+
+function answering(it: Answering, model: string | undefined): readonly (string | null)[] {
+  const { active_model, fallback_models, security_model } = it;
+  const { small_model, summary_model, vision_model } = it;
+  return [
+    ...[model ?? active_model, ...fallback_models],
+    ...[security_model, small_model, summary_model, vision_model],
+  ];
+}
 
 /**
  * Whether the thread of the models is started: there is a server that the action may have to
@@ -42,7 +58,7 @@ type Chosen = Pick<Settings, "active_model" | "embedding_model" | "security_mode
  */
 export function reachesModels(
   rights: readonly Right[],
-  { active_model, embedding_model, security_model, models }: Chosen,
+  { models, embedding_model, ...chosen }: Chosen,
   model: string | undefined,
 ): boolean {
   const onServer = (name: string | null) => {
@@ -52,6 +68,6 @@ export function reachesModels(
     return entry ? entry.provider !== "scripted" && entry.provider !== "replay" : name === "auto";
   };
   return rights.includes("servers") ||
-    (rights.includes("model") && [model ?? active_model, security_model].some(onServer)) ||
+    (rights.includes("model") && answering(chosen, model).some(onServer)) ||
     (rights.includes("vectors") && onServer(embedding_model));
 }

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { AgentError, type Limits, permissionModes } from "../protocol/mod.ts";
 import { approvals, type Face } from "./action.ts";
 import type { Ports, ResumeOptions } from "./ports.ts";
-import { readiness } from "./readiness.ts";
+import { demandReady } from "./readiness.ts";
 
 const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
 
@@ -53,8 +53,7 @@ export async function resumeOptions(
 /** A model that somebody chose is asked, whatever comes; what nobody chose must be there. */
 async function demandModel(ports: Ports): Promise<void> {
   const { active_model } = (await ports.config()).value;
-  if (active_model !== "auto" || await readiness(ports) !== "none") return;
-  throw new AgentError("auth", "model.none");
+  if (active_model === "auto") await demandReady(ports);
 }
 
 /** Only what was said: the rest is configuration. */

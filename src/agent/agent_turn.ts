@@ -29,6 +29,8 @@ interface Live {
   usage: Usage | null;
   /** Whose answer it is, as `provider/name`, and why. */
   route: { readonly model: string; readonly why: string };
+  /** When it was asked, epoch milliseconds. */
+  readonly since: number;
 }
 
 export async function* agentTurn(
@@ -45,12 +47,15 @@ export async function* agentTurn(
     ...(hint ? [nudgeEvent(ports, hint)] : []),
   ];
   if (told.length > 0) yield* await journal.append(told);
+  const shorter = await ports.compact(signal);
+  if (shorter.length > 0) yield* await journal.append(shorter);
   const request = await assembler.assemble(journal.state);
   const live: Live = {
     text: "",
     thinking: "",
     usage: null,
     route: { model: nameOf(model.id), why: "configured" },
+    since: ports.clock.now(),
   };
   for await (const delta of model.stream(request, { signal })) {
     yield { type: "delta", delta };
@@ -138,7 +143,7 @@ function crowded(count: number): ModelError {
 /** Somebody declined a call, or nobody could be asked: whoever did knows what was not done. */
 function wasRefused({ journal: { state } }: LoopPorts): boolean {
   return state.turn.unattended > 0 ||
-    Object.values(state.calls.byId).some(({ answer }) => answer?.answer === "decline");
+    state.calls.declined;
 }
 
 async function schemaSlip(ports: LoopPorts, text: string): Promise<Nudge | null> {
@@ -220,14 +225,16 @@ function nameOf({ provider, name }: ModelId): string {
   return `${provider}/${name}`;
 }
 
-function spending(ports: LoopPorts, { usage, route: { model, why } }: Live): readonly NewEvent[] {
+function spending(ports: LoopPorts, live: Live): readonly NewEvent[] {
+  const { usage, route: { model, why } } = live;
   const route: NewEvent[] = ports.journal.state.header.route === model
     ? []
     : [{ type: "route", model, why }];
   if (!usage) return route;
   const cost = ports.price(usage, model);
   const priced = cost === null ? usage : { ...usage, cost };
-  return [...route, { type: "usage", role: "main", model, ...priced }];
+  const ms = ports.clock.now() - live.since;
+  return [...route, { type: "usage", role: "main", model, ...priced, ms }];
 }
 
 /** An answer without an end: what was shown is kept, no call of it counts. */

@@ -15,18 +15,30 @@ export const NUDGES = 3;
 /** Parts of one answer, calls included: with what is thought of each it must fit one append. */
 export const ANSWER_PARTS = 256;
 
+/** What was spent on the day before this session was opened, less what it had spent itself before that. */
+export interface Earlier {
+  readonly tokens: number;
+  /** US dollars. */
+  readonly money: number;
+}
+
 /** The limit that the conversation has reached, or `null`. `now` in epoch milliseconds. */
 export function reached(
   state: ConversationState,
   limits: Limits,
-  now: number,
+  { now, earlier }: { readonly now: number; readonly earlier: Earlier },
 ): NewEventOf<"limit"> | null {
-  const { turn, progress } = state;
+  const { turn, progress, usage: { total } } = state;
+  const tokens = total.input + total.output;
   const checks = [
     ["tool_calls", turn.toolCalls - state.calls.open.length, limits.toolCalls],
     ["tokens", turn.tokens, limits.tokens],
     ["money", turn.cost, limits.money],
     ["time", now - turn.startedAt, limits.timeMs],
+    ["session_tokens", tokens, limits.session.tokens],
+    ["session_money", total.cost, limits.session.money],
+    ["day_tokens", tokens + earlier.tokens, limits.day.tokens],
+    ["day_money", total.cost + earlier.money, limits.day.money],
     ["repeats", progress.repeat?.times ?? 0, REPEATS.stop],
     ["repeats", progress.rewrite?.times ?? 0, REWRITES.stop],
   ] as const;

@@ -4,18 +4,31 @@
  * folded from events and never kept beside them.
  */
 
+export { type TurnMark, turns } from "./folds/turns.ts";
 export { type Actor, awaitsGoal, nextActor, pendingApprovals } from "./actor.ts";
-export { isObject } from "./arguments.ts";
-export type { Calls, CallState } from "./folds/calls.ts";
+export { isObject, parseArguments } from "./arguments.ts";
+export type { Calls, CallState, Result } from "./folds/calls.ts";
 export { ownQuestions, planQuestion } from "./folds/calls.ts";
+export { isCheck } from "./folds/check.ts";
+export type { Entry, Mark, Transcript } from "./folds/entry.ts";
+export {
+  addSpent,
+  daily,
+  type DailyState,
+  nothingSpent,
+  spentSince,
+  type SpentThen,
+} from "./folds/daily.ts";
 export { type Goal, goalTools, QUESTIONS } from "./folds/goal.ts";
 export { type Standing, standing } from "./folds/progress.ts";
 export type { Queued } from "./folds/queue.ts";
-export type { Entry, Mark } from "./folds/transcript.ts";
+export { record } from "./folds/record.ts";
+export { isCritical, isWord, summarised } from "./folds/summarised.ts";
 export { type GoalMove, goalMove, type PlanLook } from "./goal_move.ts";
 export { next } from "./next.ts";
 export { type Outcome, outcome } from "./outcome.ts";
 export { type Phase, phaseOf } from "./phase.ts";
+export type { Earlier } from "./limits.ts";
 export type { GoalPort, LoopPorts } from "./ports.ts";
 export { repairs } from "./repair.ts";
 export { salvage } from "./salvage/mod.ts";

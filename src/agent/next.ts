@@ -34,7 +34,7 @@ export async function* next(ports: LoopPorts, signal: AbortSignal): AsyncGenerat
     yield* goalTurn(ports);
     return;
   }
-  const limit = reached(journal.state, limits, clock.now());
+  const limit = reached(journal.state, limits, { now: clock.now(), earlier: ports.earlier });
   if (limit) {
     const refusal = { kind: "not_run", limit: limit.limit } as const;
     yield* await journal.append([...unanswered(ports, refusal), limit]);

@@ -12,6 +12,7 @@ import type {
   Verifier,
 } from "../protocol/mod.ts";
 import type { PlanLook } from "./goal_move.ts";
+import type { Earlier } from "./limits.ts";
 import type { ConversationState } from "./state.ts";
 
 /** Where the plan of the workspace is to be seen. */
@@ -29,8 +30,15 @@ export interface LoopPorts {
   readonly goal: GoalPort;
   readonly clock: Clock;
   readonly limits: Limits;
+  /** What counts against the limits of the day already. */
+  readonly earlier: Earlier;
   /** What others did to the project since the last turn, as events for the log. */
   news(): Promise<readonly NewEvent[]>;
+  /**
+   * Makes what is sent shorter, where it would be too long for the model; events for the log. Never
+   * throws for what a model does.
+   */
+  compact(signal: AbortSignal): Promise<readonly NewEvent[]>;
   /** Failed verifications of one turn after which the model is sent back to mend them. */
   readonly fixes: number;
   /** A person is there who may answer a question. */

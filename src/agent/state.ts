@@ -2,13 +2,14 @@
 
 import type { Event, Fold, Mode, Permissions } from "../protocol/mod.ts";
 import { type Calls, calls } from "./folds/calls.ts";
+import type { Transcript } from "./folds/entry.ts";
 import { type Goal, goal } from "./folds/goal.ts";
 import { type Offer, offered } from "./folds/offered.ts";
 import { type Processes, processes } from "./folds/processes.ts";
 import { type Progress, progress } from "./folds/progress.ts";
 import { queue, type Queued } from "./folds/queue.ts";
 import { type Seen, seen } from "./folds/seen.ts";
-import { type Transcript, transcript } from "./folds/transcript.ts";
+import { transcript } from "./folds/transcript.ts";
 import { type Turn, turn } from "./folds/turn.ts";
 import { usage, type UsageState } from "./folds/usage.ts";
 
@@ -103,7 +104,7 @@ const header: Fold<Header> = {
 
 export const conversation: Fold<ConversationState> = {
   name: "conversation",
-  version: 9,
+  version: 10,
   initial: () => ({
     seq: 0,
     header: header.initial(),

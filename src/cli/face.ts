@@ -33,7 +33,7 @@ export function faceOf(parts: FaceParts): Face {
     approve: (shown) => attended ? approve(parts, shown) : Promise.resolve(null),
     progress: () => {},
     working: host.stderr.isTerminal && !json
-      ? (done, total) => working(parts, done, total)
+      ? (done, total, what) => working(parts, { done, total, what })
       : () => {},
   };
 }
@@ -41,8 +41,15 @@ export function faceOf(parts: FaceParts): Face {
 const eraseLine = "\r\x1b[K";
 
 /** One line that is written over, gone when the work is done. */
-function working({ host, t }: FaceParts, done: number, total: number): void {
-  const text = done < total ? t("working", { done, total }) : "";
+function working(
+  { host, t }: FaceParts,
+  { done, total, what }: {
+    readonly done: number;
+    readonly total: number;
+    readonly what: string | undefined;
+  },
+): void {
+  const text = done < total ? what ?? t("working", { done, total }) : "";
   host.stderr.write(eraseLine + text);
 }
 

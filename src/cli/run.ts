@@ -5,14 +5,15 @@ import {
   type ActionEntry,
   type DialogueAction,
   entries as allEntries,
-  loadReadiness,
+  loadDemandReady,
+  loadOffline,
   type Ports,
   type QueryAction,
   type Right,
   surplus,
   type ViewContext,
 } from "../actions/mod.ts";
-import { styles as stylesFor } from "../ansi/mod.ts";
+import { printable, styles as stylesFor } from "../ansi/mod.ts";
 import {
   actionHelp,
   type Globals,
@@ -115,7 +116,8 @@ class Program {
   readonly #open = once(async (): Promise<Ports> => {
     const { host, globals } = this;
     const root = await rootOf(() => host.cwd(), globals.cwd);
-    const flags: JsonObject = globals.lang === undefined ? {} : { lang: globals.lang };
+    const { lang, offline } = globals;
+    const flags: JsonObject = { ...lang ? { lang } : {}, ...offline ? { offline } : {} };
     const env = (name: string) => host.env(name);
     this.#ports = await host.createPorts({ root, env, flags, version: VERSION });
     return this.#ports;
@@ -139,8 +141,8 @@ class Program {
     const { stdin, stdout } = this.host;
     const isUsable = stdin.isTerminal && stdout.isTerminal && !this.globals.json;
     if (entry && (isUsable || options.length > 0)) return await this.run(["dashboard", ...options]);
-    const readiness = await loadReadiness();
-    if (await readiness(await this.#open()) === "none") throw new AgentError("auth", "model.none");
+    const demandReady = await loadDemandReady();
+    await demandReady(await this.#open());
     return await this.#help(groupHelp, [], this.entries);
   }
 
@@ -209,12 +211,19 @@ class Program {
     return exitOf(outcome, cut);
   }
 
-  /** What is odd about the configuration, a line each. */
+  /** What is odd about the configuration, and what it turned off, a line each. */
   async #warnings(ports: Ports): Promise<readonly string[]> {
-    const { warnings } = await ports.config();
-    return warnings.map(({ code, params }) =>
+    const { warnings, offline } = await ports.config();
+    const said = warnings.map(({ code, params }) =>
       message(ports.locale, `warning.${code}`, clean(params))
     );
+    return offline === null ? said : [await this.#offlineLine(ports), ...said];
+  }
+
+  async #offlineLine(ports: Ports): Promise<string> {
+    const { offlineReport, offlineLine } = await loadOffline();
+    const report = await offlineReport(ports, { look: true });
+    return report === null ? "" : printable(offlineLine(report, this.#context(ports).t));
   }
 
   /** There is a terminal that can be drawn on, and its user wants it so. */

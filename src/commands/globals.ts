@@ -10,6 +10,7 @@ export interface Globals {
   readonly live: boolean;
   readonly plain: boolean;
   readonly debug: boolean;
+  readonly offline: boolean;
   readonly help: boolean;
   readonly version: boolean;
   readonly lang?: "en" | "zh" | "auto";
@@ -22,6 +23,7 @@ export const globalFlags = [
   { name: "live" },
   { name: "plain" },
   { name: "debug" },
+  { name: "offline" },
   { name: "lang", value: "en|zh|auto" },
   { name: "cwd", short: "C", value: "folder" },
   { name: "help", short: "h" },
@@ -88,6 +90,7 @@ function switches(given: ReadonlyMap<string, string>) {
     live: given.has("live"),
     plain: given.has("plain"),
     debug: given.has("debug"),
+    offline: given.has("offline"),
     help: given.has("help"),
     version: given.has("version"),
   };

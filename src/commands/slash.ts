@@ -142,6 +142,6 @@ function here(raw: Raw, parameters: readonly Parameter[], session: string): Raw 
   if (about.kind === "boolean") {
     return raw["session"] === true && raw["id"] === undefined ? { ...raw, id: session } : raw;
   }
-  const named = about.positional === null || raw["session"] !== undefined || raw["all"] === true;
+  const named = !about.here || raw["session"] !== undefined || raw["all"] === true;
   return named ? raw : { ...raw, session };
 }

@@ -95,6 +95,7 @@ const expected: Readonly<Record<string, string>> = {
   string: "config.not_text",
   number: "config.not_number",
   int: "config.not_whole",
+  boolean: "config.not_truth",
   object: "config.not_map",
   record: "config.not_map",
 };

@@ -9,6 +9,7 @@ export interface ConfiguredChecks {
   readonly testTimeMs: number;
   readonly verifyTimeMs: number;
   readonly sandbox: Config["value"]["sandbox"];
+  readonly offline: boolean;
 }
 
 export function checksOf({ value }: Config): ConfiguredChecks {
@@ -26,5 +27,6 @@ export function checksOf({ value }: Config): ConfiguredChecks {
     testTimeMs: value.test_time_s * 1000,
     verifyTimeMs: value.verify_time_s * 1000,
     sandbox: value.sandbox,
+    offline: value.offline,
   };
 }

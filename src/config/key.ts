@@ -58,10 +58,13 @@ const endpointSettings = new Set(["provider", "api_key", "base_url", "script", "
  */
 const usersOwn = new Set([
   "embedding_model",
+  "fallback_models",
   "keys",
+  "memory",
   "mouse",
   "network_tools",
   "notifications",
+  "offline",
   "permissions",
   "proxy",
   "sandbox",
@@ -70,7 +73,10 @@ const usersOwn = new Set([
   "security_model",
   "shortcuts",
   "show_thinking",
+  "small_model",
+  "summary_model",
   "theme",
+  "vision_model",
 ]);
 
 /** True where the value is never taken from a project, trusted or not. */

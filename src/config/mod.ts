@@ -11,8 +11,9 @@
  */
 
 export { checksOf } from "./checks.ts";
+export { isElsewhere, type Offline } from "./offline.ts";
 export { getValue } from "./view.ts";
-export { limitsOf, pricing } from "./limits.ts";
+export { limitsOf } from "./limits.ts";
 export { loadConfig, type LoadOptions } from "./load.ts";
 export {
   makePrivate,

@@ -4,6 +4,7 @@ import { AgentError } from "../protocol/mod.ts";
 import { nearest } from "../util/mod.ts";
 import { variableFor } from "./environment_name.ts";
 import { keyText } from "./key.ts";
+import { isElsewhere, serverOf } from "./offline.ts";
 import { providers } from "./providers.ts";
 import type { ModelSettings } from "./schema.ts";
 import type { Secrets } from "./secrets.ts";
@@ -27,10 +28,11 @@ type KeyStore = Pick<Secrets, "get"> & Partial<Pick<Secrets, "list">>;
 
 /**
  * The model of that name; `auto` is the first whose key is known, entries of the user's own
- * first.
+ * first. Offline, one with a server elsewhere is as good as not there.
  *
  * @throws {AgentError} `model.unknown`, `model.no_key`, `model.no_key_here`,
- *   `model.incomplete`, and what `secrets` throw
+ *   `model.incomplete`, `model.none`, offline `model.offline` and `model.none_offline`, and what
+ *   `secrets` throw
  */
 export async function resolveModel(
   config: Config,
@@ -50,9 +52,11 @@ type Found =
   | { readonly type: "no_key"; readonly error: AgentError };
 
 async function first(config: Config, secrets: KeyStore): Promise<ResolvedModel> {
+  const { models, offline } = config.value;
   // A script or a recording is chosen by name, never by itself.
-  const names = Object.entries(config.value.models)
+  const names = Object.entries(models)
     .filter(([, { provider }]) => providers[provider].key !== "none")
+    .filter(([, entry]) => !offline || !isElsewhere(entry))
     .map(([name]) => name);
   const isOwn = (name: string) =>
     config.origin(keyText(["models", name, "provider"])).layer !== "embedded" ||
@@ -61,7 +65,7 @@ async function first(config: Config, secrets: KeyStore): Promise<ResolvedModel> 
     const found = await look(config, name, secrets);
     if (found.type === "model") return found.model;
   }
-  throw new AgentError("auth", "model.none");
+  throw new AgentError("auth", offline ? "model.none_offline" : "model.none");
 }
 
 async function look(
@@ -72,6 +76,9 @@ async function look(
   const models = config.value.models;
   const settings = Object.hasOwn(models, name) ? models[name] : undefined;
   if (!settings) throw unknownModel(name, Object.keys(models));
+  if (config.value.offline && isElsewhere(settings)) {
+    throw new AgentError("usage", "model.offline", { name, server: serverOf(settings) ?? "" });
+  }
   const filled = fill(name, settings);
   const configured = config.origin(keyText(["models", name, "api_key"])).variable;
   const provider = providers[settings.provider];
@@ -124,11 +131,6 @@ function missingKey(settings: Omit<ModelSettings, "api_key">): string | null {
     default:
       return settings.base_url === null ? "base_url" : null;
   }
-}
-
-/** Where a model's server is; `null` for one that needs none, or that does not say. */
-function serverOf(settings: Pick<ModelSettings, "provider" | "base_url">): string | null {
-  return settings.base_url ?? providers[settings.provider].baseUrl;
 }
 
 /**

@@ -36,6 +36,18 @@ const model = z.strictObject({
   cassette: z.string().nullable().default(null),
 });
 
+/** What is known of models whose name fits a pattern; `null`: that is not. */
+const abilities = z.strictObject({
+  /** Tokens of prompt and answer together. */
+  window: limit.default(null),
+  /** Tokens of an answer at most. */
+  output: limit.default(null),
+  tools: z.boolean().nullable().default(null),
+  vision: z.boolean().nullable().default(null),
+  /** US dollars per million tokens. */
+  price: price.nullable().default(null),
+});
+
 /** `ctrl+z`, `f5`, `?`: modifiers joined by `+`, then the key. */
 const keyName = z.string().regex(/^((ctrl|alt|shift)\+)*(\S|[a-z0-9_]{2,})$/, {
   error: "config.not_keys",
@@ -60,6 +72,11 @@ export const settings = z.strictObject({
   permissions: z.enum(permissionModes),
   sandbox: z.enum(["auto", "required", "off"]),
   models: z.record(modelName, model),
+  /** By `provider/name-pattern`, where `*` stands for anything. */
+  catalog: z.record(
+    z.string().regex(/^[^\s/]+\/\S+$/, { error: "config.bad_catalog" }),
+    abilities,
+  ),
   max_tool_calls: limit,
   max_tokens: limit,
   /** US dollars. */

@@ -1,11 +1,13 @@
 /** The servers that a configuration names. */
 
-import { providers } from "./providers.ts";
+import { isElsewhere, serverOf } from "./offline.ts";
 import type { Settings } from "./schema.ts";
 
-/** Every server of a model, once, as `host:port`. */
-export function modelServers({ models }: Pick<Settings, "models">): readonly string[] {
-  const urls = Object.values(models).map((it) => it.base_url ?? providers[it.provider].baseUrl);
+/** Every server of a model that may be reached, once, as `host:port`. */
+export function modelServers(
+  { models, offline }: Pick<Settings, "models" | "offline">,
+): readonly string[] {
+  const urls = Object.values(models).filter((it) => !offline || !isElsewhere(it)).map(serverOf);
   return [...new Set(urls.flatMap((url) => url === null ? [] : [hostAndPort(url)]))];
 }
 

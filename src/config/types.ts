@@ -1,6 +1,7 @@
 /** What a loaded configuration is. */
 
 import type { Json, JsonObject } from "../protocol/mod.ts";
+import type { Offline } from "./offline.ts";
 import type { Settings } from "./schema.ts";
 import type { Env } from "./template.ts";
 
@@ -15,6 +16,8 @@ export interface Origin {
   readonly line?: number;
   /** The environment variable that holds the value, or that the value names first. */
   readonly variable?: string;
+  /** Nobody said this value: it is what another key, said here, leaves of what was. */
+  readonly by?: "offline";
 }
 
 export interface Entry {
@@ -37,6 +40,8 @@ export interface Config {
   origin(key: string): Origin;
   /** Every key with a value, in the order of the schema. */
   entries(): readonly Entry[];
+  /** What `offline` turned off; `null`: it is not on. */
+  readonly offline: Offline | null;
   readonly warnings: readonly Warning[];
 }
 

@@ -3,15 +3,20 @@
 import { AgentError, type Json } from "../protocol/mod.ts";
 import { deepFreeze, nearest } from "../util/mod.ts";
 import { isSecret, type KeyPath, keyText, parseKey } from "./key.ts";
+import { withoutNetwork } from "./offline.ts";
 import type { Config, Entry, Origin, Prepared, Warning } from "./types.ts";
 
 /** The `Config` of what was read and checked. */
 export function configOf(prepared: Prepared, warnings: readonly Warning[]): Config {
-  const value = deepFreeze(prepared.settings);
+  const { settings, offline } = withoutNetwork(prepared.settings);
+  const value = deepFreeze(settings);
+  const said = (key: string): Origin =>
+    (Object.hasOwn(prepared.origins, key) ? prepared.origins[key] : undefined) ??
+      { layer: "embedded" };
+  const isOff = (key: string) => offline !== null && Object.hasOwn(offline.keys, key);
   const originAt = (path: KeyPath): Origin => {
     const key = keyText(path);
-    const said = Object.hasOwn(prepared.origins, key) ? prepared.origins[key] : undefined;
-    return said ?? { layer: "embedded" };
+    return isOff(key) ? { ...said("offline"), by: "offline" } : said(key);
   };
   const paths = leavesOf(value, []);
   return Object.freeze({
@@ -28,6 +33,7 @@ export function configOf(prepared: Prepared, warnings: readonly Warning[]): Conf
         origin: originAt(path),
       }));
     },
+    offline: deepFreeze(offline),
     warnings: Object.freeze([...prepared.warnings, ...warnings]),
   });
 }

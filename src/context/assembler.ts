@@ -1,7 +1,7 @@
 /** Builds a request from the log alone: equal logs give equal bytes. */
 
 import { type ConversationState, goalTools, type Phase, phaseOf } from "../agent/mod.ts";
-import type { Assembler, JsonObject, ToolSpec } from "../protocol/mod.ts";
+import type { Assembler, JsonObject, ModelRequest, TaskHints, ToolSpec } from "../protocol/mod.ts";
 import { phrase, systemPrompt, text } from "./prompts.ts";
 import { render } from "./render.ts";
 
@@ -12,24 +12,40 @@ export interface AssemblerOptions {
   readonly os: string;
   /** The tools that a phase offers: always the same ones first, then those that were found. */
   tools(phase: Phase, found: readonly string[]): readonly ToolSpec[];
+  /** What a router is told of the task; `null`, or absent: nobody routes. */
+  hints?(state: ConversationState): Promise<TaskHints | null>;
   /** JSON Schema that the final answer must fit. */
   readonly outputSchema?: JsonObject;
 }
 
-export function assembler(options: AssemblerOptions): Assembler<ConversationState> {
+/** What goes with every request, whatever was said. */
+export function frame(
+  options: Pick<AssemblerOptions, "root" | "os" | "tools" | "outputSchema">,
+  state: ConversationState,
+): Pick<ModelRequest, "system" | "tools"> {
   const { outputSchema } = options;
   const wanted = outputSchema
     ? `\n\n${text("output_schema", { schema: JSON.stringify(outputSchema) })}`
     : "";
   return {
+    system: systemPrompt(state.header.mode, options) + wanted,
+    tools: options.tools(phaseOf(state), foundBy(state)),
+  };
+}
+
+export function assembler(options: AssemblerOptions): Assembler<ConversationState> {
+  const { outputSchema } = options;
+  return {
     phrase,
-    assemble: (state) =>
-      Promise.resolve({
-        system: systemPrompt(state.header.mode, options) + wanted,
+    async assemble(state) {
+      const hints = await options.hints?.(state) ?? null;
+      return {
+        ...frame(options, state),
         messages: render(state),
-        tools: options.tools(phaseOf(state), foundBy(state)),
         ...(outputSchema ? { outputSchema } : {}),
-      }),
+        ...(hints ? { hints } : {}),
+      };
+    },
   };
 }
 

@@ -4,8 +4,19 @@
  * prefix of a conversation never changes while it grows.
  */
 
-export { assembler, type AssemblerOptions } from "./assembler.ts";
+export { assembler, type AssemblerOptions, frame } from "./assembler.ts";
+export { features, hintsOf, type TaskLook, type TaskSize } from "./features.ts";
+export * from "./injection/mod.ts";
+export {
+  compact,
+  type CompactOptions,
+  type CompactPorts,
+  needsCompaction,
+  requestTokens,
+  type Room,
+} from "./compaction/mod.ts";
 export { loadOutputSchema, type OutputSchema } from "./load_output_schema.ts";
 export { phrase, text } from "./prompts.ts";
 export { render } from "./render.ts";
 export { situationText, type ToldChange } from "./situation.ts";
+export { kindOf } from "./task_words.ts";

@@ -17,20 +17,21 @@ const byKey: ReadonlyMap<string, string> = new Map(
 
 type Values = Readonly<Record<string, string | number>>;
 
-function fill(text: string, values: Values): string {
+/** A text with its places `{name}` filled. */
+export function filled(text: string, values: Values): string {
   return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
 /** The system prompt of a mode. */
 export function systemPrompt(mode: Mode, values: { root: string; os: string }): string {
-  return fill(systems[mode].trim(), values);
+  return filled(systems[mode].trim(), values);
 }
 
 /** A sentence of `prompts/phrases.md` by its heading. */
 export function text(key: string, values: Values = {}): string {
   const found = byKey.get(key);
   if (found === undefined) throw new Error(`prompts/phrases.md has no section "${key}"`);
-  return fill(found, values);
+  return filled(found, values);
 }
 
 /** The sentence for a nudge or a refusal. */

@@ -1,7 +1,14 @@
 /** History as messages that every provider accepts, under a budget of characters. */
 
 import type { Calls, ConversationState, Entry } from "../agent/mod.ts";
-import type { AssistantPart, ModelMessage, ToolCall, ToolResultMessage } from "../protocol/mod.ts";
+import type {
+  AssistantPart,
+  Json,
+  JsonObject,
+  ModelMessage,
+  ToolCall,
+  ToolResultMessage,
+} from "../protocol/mod.ts";
 import { visible } from "../ansi/mod.ts";
 import { text } from "./prompts.ts";
 
@@ -16,7 +23,7 @@ export function render(state: ConversationState): readonly ModelMessage[] {
 
 /** @param taken characters that are sent beside it */
 function history({ transcript, calls }: ConversationState, taken: number): readonly ModelMessage[] {
-  const messages = transcript.entries.flatMap((entry) => messagesOf(entry, calls));
+  const messages = transcript.entries.flatMap((entry) => messagesOf(entry, { transcript, calls }));
   const merged = merge(messages);
   if (transcript.budget === null) return merged;
   // What was kept of long texts may be what did not fit: each overflow keeps half as much.
@@ -24,31 +31,42 @@ function history({ transcript, calls }: ConversationState, taken: number): reado
   return elide(merged, transcript.budget - taken, kept);
 }
 
+/** What an entry is rendered from, itself apart. */
+export type Surroundings = Pick<ConversationState, "calls"> & {
+  readonly transcript: Pick<ConversationState["transcript"], "pruned">;
+};
+
 interface Rendered {
   /** Of an answer: its parts, and what came of its calls. */
   readonly parts: number;
   readonly results: readonly unknown[];
+  readonly pruned: boolean;
   readonly messages: readonly ModelMessage[];
 }
 
 /** A long history is the same again but for its end: an entry that has not changed is not made anew. */
 const known = new WeakMap<Entry, Rendered>();
 
-function messagesOf(entry: Entry, calls: Calls): readonly ModelMessage[] {
+/** The messages of one entry, before neighbours are merged; the same array while it has not changed. */
+export function messagesOf(
+  entry: Entry,
+  { calls, transcript }: Surroundings,
+): readonly ModelMessage[] {
   const parts = entry.type === "assistant" ? entry.parts : [];
+  const pruned = entry.seq < transcript.pruned;
   const results = parts.flatMap((it) =>
     it.type === "tool_call" ? [calls.byId[it.call.id]?.result] : []
   );
   const before = known.get(entry);
-  const isSame = before?.parts === parts.length &&
+  const isSame = before?.parts === parts.length && before.pruned === pruned &&
     before.results.every((it, at) => it === results[at]);
   if (before && isSame) return before.messages;
-  const messages = made(entry, calls);
-  known.set(entry, { parts: parts.length, results, messages });
+  const messages = made(entry, calls, pruned);
+  known.set(entry, { parts: parts.length, results, pruned, messages });
   return messages;
 }
 
-function made(entry: Entry, calls: Calls): readonly ModelMessage[] {
+function made(entry: Entry, calls: Calls, pruned: boolean): readonly ModelMessage[] {
   if (entry.type !== "assistant") return [{ role: "user", text: entry.text }];
   const said = entry.parts.filter(isSaid);
   // No provider takes an empty message, and the model should see what it did.
@@ -56,9 +74,40 @@ function made(entry: Entry, calls: Calls): readonly ModelMessage[] {
     ? said
     : [{ type: "text", text: text("empty_answer") }];
   const called = parts.flatMap((part) => part.type === "tool_call" ? [part.call] : []);
-  const answer: ModelMessage = { role: "assistant", parts };
+  const answer: ModelMessage = { role: "assistant", parts: pruned ? parts.map(shorter) : parts };
   if (called.length === 0) return [answer];
-  return [answer, { role: "tool", results: called.map((call) => resultOf(call, calls)) }];
+  const results = called.map((call) => resultOf(call, calls));
+  return [answer, { role: "tool", results: pruned ? results.map(withoutText) : results }];
+}
+
+/** Characters of a text in the input of a call that stay when the call is pruned. */
+const PRUNED_INPUT = 300;
+
+function shorter(part: AssistantPart): AssistantPart {
+  if (part.type !== "tool_call") return part;
+  return { ...part, call: { ...part.call, input: shortObject(part.call.input) } };
+}
+
+function shortObject(input: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(input).map(([key, it]) => [key, shortValue(it)]));
+}
+
+function shortValue(value: Json): Json {
+  if (typeof value === "string") {
+    const size = value.length;
+    return size > PRUNED_INPUT ? text("pruned_input", { size }) : value;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  return isList(value) ? value.map(shortValue) : shortObject(value);
+}
+
+function isList(value: readonly Json[] | JsonObject): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+function withoutText(result: ToolResultMessage): ToolResultMessage {
+  const short = text("pruned_result", { size: result.text.length });
+  return result.text.length > short.length ? { ...result, text: short } : result;
 }
 
 function isSaid(part: AssistantPart): boolean {

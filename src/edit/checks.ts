@@ -23,6 +23,8 @@ export interface CheckSettings {
   readonly trusted: boolean;
   /** As the user configured it; `required`: where nothing holds files, nothing of it runs. */
   readonly sandbox: "auto" | "required" | "off";
+  /** Nothing but this machine is reached, whoever is asked. */
+  readonly offline?: boolean;
 }
 
 /** What programs of the project may do that nobody is asked about. */
@@ -42,14 +44,15 @@ export async function mayRunUnasked(
 
 /**
  * The box of tests that somebody was asked about: they may reach the network, as they could from his
- * own hands. `null`: nothing holds files here; then `required` lets them not run at all.
+ * own hands, unless he works offline. `null`: nothing holds files here; then `required` lets them not
+ * run at all.
  */
 export async function askedBox(
-  { sandbox }: Pick<CheckSettings, "sandbox">,
+  { sandbox, offline = false }: Pick<CheckSettings, "sandbox" | "offline">,
   { spawner, root }: { readonly spawner: Spawner; readonly root: string },
 ): Promise<Confinement | null> {
   if (sandbox === "off" || !(await promises(spawner)).files) return null;
-  return { ...projectBox(root), network: true };
+  return { ...projectBox(root), network: !offline };
 }
 
 async function promises(spawner: Spawner): Promise<Promises> {

@@ -14,6 +14,10 @@ import type { PipelinePorts } from "./pipeline.ts";
 
 type Verification = NewEventOf<"verification">;
 
+function networkOf({ network }: Confinement): string {
+  return network === false ? "network closed" : "network open";
+}
+
 /** The tests of one session: what it did to them does not count. */
 export class ProjectVerifier implements Verifier {
   constructor(private readonly ports: PipelinePorts, private readonly session: string) {}
@@ -30,7 +34,7 @@ export class ProjectVerifier implements Verifier {
       return [program, ...args].join(" ") + place;
     });
     const box = await askedBox(checks, { spawner, root: workspace.root });
-    const held = box === null ? "none" : `${(await spawner.sandbox()).level}, network open`;
+    const held = box === null ? "none" : `${(await spawner.sandbox()).level}, ${networkOf(box)}`;
     return `verify\n${lines.join("\n")}\nsandbox: ${held}\n`;
   }
 

@@ -7,8 +7,8 @@ import { help } from "./en_help.ts";
 import { plan } from "./en_plan.ts";
 import { sessions } from "./en_sessions.ts";
 import { context } from "./en_context.ts";
-import { documents } from "./en_documents.ts";
 import { memory } from "./en_memory.ts";
+import { offline } from "./en_offline.ts";
 import { routing } from "./en_routing.ts";
 import { usage } from "./en_usage.ts";
 import { trust } from "./en_trust.ts";
@@ -27,8 +27,8 @@ export const en = {
   ...plan,
   ...sessions,
   ...context,
-  ...documents,
   ...memory,
+  ...offline,
   ...routing,
   ...usage,
   ...trust,

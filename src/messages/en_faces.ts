@@ -149,10 +149,21 @@ export const faces = {
   "tell.denied": "not allowed",
   "tell.cancelled": "not run",
   "tell.interrupted": "interrupted",
+  "tell.route.why": "(answered by {model}: {why})",
+  "tell.compacted": "(from here on a shorter history is sent)",
+  "tell.compacted.pruned": "(older results are sent no longer: {before} → {after} tokens)",
+  "tell.compacted.summary":
+    "(older history is sent as a summary that holds {kept} of {asked} facts: {before} → {after} tokens)",
   "limit.tool_calls": "Limit reached: {used} of {max} tool calls.",
   "limit.tokens": "Limit reached: {used} of {max} tokens.",
   "limit.money": "Limit reached: {used} of {max} in money.",
   "limit.time": "Limit reached: {used} of {max} in time.",
+  "limit.session_tokens":
+    "Limit reached: {used} of {max} tokens of this session. More: max_session_tokens, or a new session.",
+  "limit.session_money":
+    "Limit reached: {used} of {max} dollars of this session. More: max_session_cost, or a new session.",
+  "limit.day_tokens": "Limit reached: {used} of {max} tokens of this day. More: max_day_tokens.",
+  "limit.day_money": "Limit reached: {used} of {max} dollars of this day. More: max_day_cost.",
   "limit.repeats": "Stopped: the same again and again, {used} times.",
   "limit.nudges": "Stopped: no answer that counts after {used} hints.",
   "model_error.auth": "The server rejects the key: {detail}.",

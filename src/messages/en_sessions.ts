@@ -7,6 +7,8 @@ export const sessions = {
   "arg.session.rewind.conversation": "Take back what was said alone; files stay",
   "arg.session.rewind.merge": "Keep what others wrote since, by merging",
   "arg.session.list.search": "Only sessions with all these words in one message, answer or path",
+  "error.session.summed_up":
+    "Turn {turn} is part of a summary by now and cannot be gone back to here. `agent session fork {session} --turn {turn}` goes on from there.",
   "error.session.no_turn": "Session {session} has no turn {turn}; its last is {last}.",
   "error.session.no_turns": "Nothing has been said in session {session} yet.",
   "error.session.open_call":

@@ -13,7 +13,6 @@ export const tuiConversation = {
   "conversation.mode": "mode: {mode}",
   "conversation.model": "model: {model}",
   "conversation.permissions": "permissions: {permissions}",
-  "conversation.compacted": "(from here on a shorter history is sent)",
   "conversation.rewound": "↶ taken back to before “{text}”",
   "conversation.rewound_far": "↶ taken back to an earlier message",
   "conversation.goal.plan": "Goal: a plan",

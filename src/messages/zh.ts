@@ -8,8 +8,8 @@ import { help } from "./zh_help.ts";
 import { plan } from "./zh_plan.ts";
 import { sessions } from "./zh_sessions.ts";
 import { context } from "./zh_context.ts";
-import { documents } from "./zh_documents.ts";
 import { memory } from "./zh_memory.ts";
+import { offline } from "./zh_offline.ts";
 import { routing } from "./zh_routing.ts";
 import { usage } from "./zh_usage.ts";
 import { trust } from "./zh_trust.ts";
@@ -28,8 +28,8 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   ...plan,
   ...sessions,
   ...context,
-  ...documents,
   ...memory,
+  ...offline,
   ...routing,
   ...usage,
   ...trust,

@@ -1,4 +1,35 @@
 import type { context as english } from "./en_context.ts";
 
 /** 中文：context。 */
-export const context: Readonly<Record<keyof typeof english, string>> = {};
+export const context: Readonly<Record<keyof typeof english, string>> = {
+  "arg.context.task": "一项任务：显示会随它附上什么；不写则显示下一次请求会发送什么",
+  "arg.context.session": "会话编号，或其开头、结尾：不写则取最新的会话；有任务时则视为新会话",
+  "column.why": "原因",
+  "inject.head": "随此任务附上 {count} 段内容，{tokens} 个 token（上限 {budget}）",
+  "inject.nothing": "此任务不会附上任何内容。",
+  "inject.off": "inject.enabled 已关闭：不会随你的话附上任何内容。若开启则为：",
+  "inject.estimated": "token 数为偏高的估计：不清楚 {model} 如何计数。",
+  "inject.box": "在对话中，这一步最多等待 {ms} 毫秒；第一次找到的可能较少。",
+  "inject.why.path": "被提到",
+  "inject.why.trace": "在堆栈跟踪中",
+  "inject.why.diff": "在 diff 中",
+  "inject.why.symbol": "定义了 {name}",
+  "inject.why.changed": "展示之后有改动",
+  "inject.why.imported": "被 {path} 导入",
+  "inject.why.imports": "导入了 {path}",
+  "inject.why.ranked": "相符：{words}",
+  "inject.why.memory": "记忆",
+  "inject.why.critical": "关键记忆",
+  "inject.left": "未附上：",
+  "inject.left.secret": "{what}：含有机密",
+  "inject.left.hidden": "{what}：规则不让模型看到",
+  "inject.left.binary": "{what}：不是文本",
+  "inject.left.too_large": "{what}：太大",
+  "inject.left.unreadable": "{what}：无法读取",
+  "inject.left.outside": "{what}：在项目之外",
+  "inject.left.ambiguous": "{what}：有多个文件符合",
+  "inject.left.seen": "{what}：模型已经有了",
+  "inject.left.budget": "{what}：预算中放不下",
+  "inject.left.late": "需要查看整个项目的内容：耗时太长",
+  "inject.left.more": "另有 {count} 段因预算放不下",
+};

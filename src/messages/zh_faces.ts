@@ -147,10 +147,21 @@ export const faces: Readonly<Record<keyof typeof english, string>> = {
   "tell.denied": "不允许",
   "tell.cancelled": "未运行",
   "tell.interrupted": "中断",
+  "tell.route.why": "（由 {model} 回答：{why}）",
+  "tell.compacted": "（此后发送较短的历史）",
+  "tell.compacted.pruned": "（不再发送较早的结果：{before} → {after} token）",
+  "tell.compacted.summary":
+    "（较早的历史以摘要发送，{asked} 项事实保留 {kept} 项：{before} → {after} token）",
   "limit.tool_calls": "达到上限：工具调用 {used}/{max} 次。",
   "limit.tokens": "达到上限：token {used}/{max}。",
   "limit.money": "达到上限：费用 {used}/{max}。",
   "limit.time": "达到上限：时间 {used}/{max}。",
+  "limit.session_tokens":
+    "达到上限：本会话的 token {used}/{max}。要继续，请调高 max_session_tokens 或新开会话。",
+  "limit.session_money":
+    "达到上限：本会话的费用 {used}/{max} 美元。要继续，请调高 max_session_cost 或新开会话。",
+  "limit.day_tokens": "达到上限：今天的 token {used}/{max}。要继续，请调高 max_day_tokens。",
+  "limit.day_money": "达到上限：今天的费用 {used}/{max} 美元。要继续，请调高 max_day_cost。",
   "limit.repeats": "已停止：同样的操作重复了 {used} 次。",
   "limit.nudges": "已停止：提示 {used} 次后仍没有有效回答。",
   "model_error.auth": "服务器拒绝了密钥：{detail}。",

@@ -8,6 +8,8 @@ export const sessions: Readonly<Record<keyof typeof en, string>> = {
   "arg.session.rewind.conversation": "只撤回对话；文件保持不变",
   "arg.session.rewind.merge": "通过合并保留他人此后写入的内容",
   "arg.session.list.search": "只列出在同一条消息、回答或路径中含有所有这些词的会话",
+  "error.session.summed_up":
+    "第 {turn} 轮已并入摘要，无法在此回退。可用 `agent session fork {session} --turn {turn}` 从那里继续。",
   "error.session.no_turn": "会话 {session} 没有第 {turn} 轮；最后一轮是第 {last} 轮。",
   "error.session.no_turns": "会话 {session} 中还没有任何消息。",
   "error.session.open_call":

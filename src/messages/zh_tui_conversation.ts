@@ -15,7 +15,6 @@ export const tuiConversation: Readonly<Record<keyof typeof en, string>> = {
   "conversation.mode": "模式：{mode}",
   "conversation.model": "模型：{model}",
   "conversation.permissions": "权限：{permissions}",
-  "conversation.compacted": "（此后发送较短的历史）",
   "conversation.rewound": "↶ 已回到这条消息之前：“{text}”",
   "conversation.rewound_far": "↶ 已回到更早的一条消息",
   "conversation.goal.plan": "目标：制定计划",

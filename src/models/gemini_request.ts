@@ -21,6 +21,7 @@ import type {
   ToolSpec,
 } from "../protocol/mod.ts";
 import { geminiSchema } from "./gemini_schema.ts";
+import type { UserMessage } from "./pictures.ts";
 import { levelFor, type Quirks } from "./quirks.ts";
 
 /** The private part of ours: what came beside the part and must go back with it. */
@@ -55,7 +56,7 @@ export function toContents(
       calls = [];
       continue;
     }
-    if (message.role === "user") push(contents, "user", textParts(message.text));
+    if (message.role === "user") push(contents, "user", userParts(message));
     else {
       calls = sentCalls(message.parts);
       push(contents, "model", answerParts(message.parts, options));
@@ -83,8 +84,12 @@ function isResults(parts: readonly Part[] | undefined): boolean {
   return parts?.some((it) => it.functionResponse !== undefined) ?? false;
 }
 
-function textParts(text: string): Part[] {
-  return text === "" ? [] : [{ text }];
+/** Pictures first: the documentation advises it (ai.google.dev/gemini-api/docs/image-understanding). */
+function userParts({ text, pictures = [] }: UserMessage): Part[] {
+  const shown = pictures.map(({ mime, base64 }) => ({
+    inlineData: { mimeType: mime, data: base64 },
+  }));
+  return [...shown, ...text === "" ? [] : [{ text }]];
 }
 
 function sentCalls(parts: readonly AssistantPart[]): readonly SentCall[] {

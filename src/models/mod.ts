@@ -9,6 +9,44 @@
  * in one table (`quirks.ts`).
  */
 
+import type * as probe from "./probe/mod.ts";
+
 export { absentModel } from "./absent.ts";
+export { ask, type Said } from "./ask.ts";
+export * from "./catalog/mod.ts";
 export { openEmbedder, openModel } from "./open.ts";
 export { openServers, type Servers } from "./remote.ts";
+export {
+  type Candidate,
+  COMPLEX,
+  Health,
+  type ModelOption,
+  type NamedRole,
+  namedRoles,
+  type Obstacle,
+  obstacleText,
+  type Ranked,
+  ranked,
+  type Rest,
+  type RoleNames,
+  routed,
+  type RoutedOptions,
+  type Score,
+  score,
+  type ScorePart,
+  type Sign,
+  type Tier,
+  verdictsOn,
+  type Wanted,
+  wantedBy,
+  whyOf,
+} from "./routing/mod.ts";
+export type { EditTask, EditTrial, ProbeStep, Progress } from "./probe/mod.ts";
+export { type EditFormat, editFormats, type Profile } from "./probe/profile.ts";
+export { type Measured, profileKey, type Profiles, readProfiles } from "./probe/profiles.ts";
+export { calibrated, cautious, type Sample, tokenizerFor } from "./tokenizer.ts";
+
+/** What measures a model, with its texts: few runs want it. */
+export async function loadProbe(): Promise<typeof probe> {
+  return await import("./probe/mod.ts");
+}

@@ -157,6 +157,7 @@ class Server {
       quirks: quirksFor("ollama_native", modelName),
       tools: info.tools ?? true,
       thinking: info.thinking ?? false,
+      vision: info.vision ?? true,
       ...(thinkingBudget === undefined ? {} : { thinkingBudget }),
     };
   }

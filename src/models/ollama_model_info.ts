@@ -6,6 +6,7 @@ export interface ModelInfo {
   /** `null`: the server is too old to tell. */
   readonly tools: boolean | null;
   readonly thinking: boolean | null;
+  readonly vision: boolean | null;
   /** The most tokens the model was trained for; `null` where unknown. */
   readonly contextLength: number | null;
 }
@@ -24,6 +25,7 @@ export function readModelInfo(value: unknown): ModelInfo {
   return {
     tools: capabilities ? capabilities.includes("tools") : null,
     thinking: capabilities ? capabilities.includes("thinking") : null,
+    vision: capabilities ? capabilities.includes("vision") : null,
     contextLength: typeof length === "number" && length > 0 ? length : null,
   };
 }

@@ -11,6 +11,7 @@ import type {
   ToolSpec,
 } from "../protocol/mod.ts";
 import { estimateTokens } from "./estimate.ts";
+import { unseenPictures, type UserMessage } from "./pictures.ts";
 import { levelFor, type Quirks } from "./quirks.ts";
 
 export interface OllamaWire {
@@ -20,6 +21,8 @@ export interface OllamaWire {
   readonly tools: boolean;
   /** The model can think. */
   readonly thinking: boolean;
+  /** The model can see. */
+  readonly vision: boolean;
   /** Tokens; 0: as little as the model can, negative: the model decides, absent: its default. */
   readonly thinkingBudget?: number;
 }
@@ -49,9 +52,14 @@ export function withWindow(body: ChatBody, tokens: number): ChatBody {
   return { ...body, options: { ...body.options, num_ctx: tokens } };
 }
 
+/** Of one picture: what the encoders of the models there make of it lies between 256 and 1,500. */
+const pictureTokens = 1500;
+
 /** Estimated tokens of the prompt. */
-export function promptTokens({ messages, tools = [] }: ChatBody): number {
-  return estimateTokens(JSON.stringify([messages, tools]));
+export function promptTokens({ messages = [], tools = [] }: ChatBody): number {
+  const pictures = messages.reduce((sum, it) => sum + (it.images?.length ?? 0), 0);
+  const words = messages.map(({ images: _, ...message }) => message);
+  return estimateTokens(JSON.stringify([words, tools])) + pictures * pictureTokens;
 }
 
 /** Estimated tokens of what was said: what a server has at least to read. */
@@ -92,7 +100,7 @@ function toMessage(
 ): Message[] {
   switch (message.role) {
     case "user":
-      return message.text === "" ? [] : [{ role: "user", content: message.text }];
+      return toUser(message, wire);
     case "tool":
       return wire.tools
         ? toResults(message.results, calls)
@@ -100,6 +108,14 @@ function toMessage(
     case "assistant":
       return wire.tools ? toAssistant(message.parts, wire) : toAssistantInWords(message.parts);
   }
+}
+
+/** Base64 without a head, beside the words. */
+function toUser(message: UserMessage, { vision }: OllamaWire): Message[] {
+  const { text, pictures = [] } = vision ? message : { text: unseenPictures(message) };
+  if (text === "" && pictures.length === 0) return [];
+  const images = pictures.map(({ base64 }) => base64);
+  return [{ role: "user", content: text, ...images.length > 0 ? { images } : {} }];
 }
 
 /** Thinking goes back beside calls: models that think between calls want it, others drop it. */

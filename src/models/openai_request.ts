@@ -12,6 +12,7 @@ import type {
   ToolResultMessage,
   ToolSpec,
 } from "../protocol/mod.ts";
+import { dataUrl, unseenPictures, type UserMessage } from "./pictures.ts";
 import { type Dialect, levelFor, type Quirks, quirksFor } from "./quirks.ts";
 
 /** How the part of a message that holds thinking is marked: `data` is the field it came in. */
@@ -62,7 +63,7 @@ function toMessages(request: ModelRequest, speaker: Speaker): ChatCompletionMess
   const results = resultsById(request.messages);
   const withCalls = indicesOfTurnsWithCalls(request.messages);
   for (const [at, message] of request.messages.entries()) {
-    if (message.role === "user") messages.push({ role: "user", content: message.text });
+    if (message.role === "user") messages.push(toUser(message, speaker));
     if (message.role !== "assistant") continue;
     const echo = speaker.quirks.echoReasoning && withCalls.has(at);
     const said = toAssistant(message.parts, echo ? speaker.dialect : null);
@@ -106,6 +107,23 @@ function indicesOfTurnsWithCalls(messages: readonly ModelMessage[]): ReadonlySet
   }
   close();
   return indices;
+}
+
+/** Servers whose schema of a message knows text alone: a picture is refused, and with it the turn. */
+const blind: ReadonlySet<Dialect> = new Set(["deepseek"]);
+
+/** Words stand before pictures; without pictures the content is a text, which all servers take. */
+function toUser(message: UserMessage, { dialect }: Speaker): ChatCompletionMessageParam {
+  const { text, pictures = [] } = message;
+  if (pictures.length === 0) return { role: "user", content: text };
+  if (blind.has(dialect)) return { role: "user", content: unseenPictures(message) };
+  return {
+    role: "user",
+    content: [
+      ...text === "" ? [] : [{ type: "text" as const, text }],
+      ...pictures.map((it) => ({ type: "image_url" as const, image_url: { url: dataUrl(it) } })),
+    ],
+  };
 }
 
 type AssistantMessage = Extract<ChatCompletionMessageParam, { role: "assistant" }>;

@@ -140,4 +140,26 @@ export interface Limits {
   readonly money: number | null;
   /** Milliseconds since the user's message. */
   readonly timeMs: number | null;
+  /** In this session. */
+  readonly session: Budget;
+  /** On the day on which the session was opened, in all sessions of the folder. */
+  readonly day: Budget;
+}
+
+/** None at all. */
+export const noLimits: Limits = {
+  toolCalls: null,
+  tokens: null,
+  money: null,
+  timeMs: null,
+  session: { tokens: null, money: null },
+  day: { tokens: null, money: null },
+};
+
+/** `null`: no such limit. */
+export interface Budget {
+  /** In and out. */
+  readonly tokens: number | null;
+  /** US dollars. */
+  readonly money: number | null;
 }

@@ -10,6 +10,7 @@ export type { FileChange, Finding, Impact, StageReport } from "./change.ts";
 export * from "./clock.ts";
 export * from "./embedder.ts";
 export * from "./event.ts";
+export * from "./fact.ts";
 export * from "./failure.ts";
 export * from "./json.ts";
 export * from "./loop.ts";

@@ -6,7 +6,7 @@ import type { Clock } from "./clock.ts";
 import type { Bytes, JsonObject } from "./json.ts";
 import type { Plan, PlanPatch } from "./plan.ts";
 import type { Confinement } from "./process.ts";
-import type { Usage } from "./model.ts";
+import type { Picture, Usage } from "./model.ts";
 import type { Spawner } from "./spawner.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -108,6 +108,11 @@ export interface ToolPorts {
   readonly answer: string | null;
   /** Hash of the content of a file that the model has seen last, `null` if it has seen none. */
   seen(path: string): string | null;
+  /**
+   * What a model that sees says of a picture; absent: the user has named none. Throws what kept it
+   * from answering.
+   */
+  look?(picture: Picture, question: string, signal: AbortSignal): Promise<string>;
   /** The tools that are not always offered, as far as the mode lets them run. */
   readonly findable: readonly ToolDefinition[];
   readonly signal: AbortSignal;

@@ -1,5 +1,5 @@
 import type { Command, Confinement, Sandbox, SandboxLevel } from "../protocol/mod.ts";
-import { once } from "../util/mod.ts";
+import { isLoopback, once } from "../util/mod.ts";
 import { type OpenEgress, openWayOut, type WayOut } from "./egress.ts";
 import { findSystemProgram } from "./environment.ts";
 import { Guards } from "./guards.ts";
@@ -19,6 +19,8 @@ export interface BoxesOptions {
   readonly secrets: () => Promise<readonly string[]>;
   /** Absent: no hosts can be granted one by one. */
   readonly egress?: OpenEgress;
+  /** No box leads to another machine, whatever it is asked for. */
+  readonly offline?: boolean;
   /** Absent: all. */
   readonly levels?: readonly SandboxLevel[];
   /** Folders in which the system's own programs lie; absent: those of every system. */
@@ -58,8 +60,9 @@ export class Boxes {
    *
    * @throws {NotConfined}
    */
-  async make({ cwd, confine }: Command): Promise<UsedBox | null> {
-    if (!confine) return null;
+  async make({ cwd, confine: wish }: Command): Promise<UsedBox | null> {
+    if (!wish) return null;
+    const confine = this.options.offline ? withinMachine(wish) : wish;
     const found = await this.#confiner();
     const needed = confine.otherwise !== "unconfined" || Boolean(confine.overlays?.length);
     if (needed && !found.level?.promises.files) {
@@ -86,6 +89,14 @@ export class Boxes {
     if (!egress) throw new NotConfined("no hosts can be granted here");
     return made.use(await openWayOut(network, scratch, egress));
   }
+}
+
+/** Of the hosts that it asks for those of this machine; of any host none. */
+function withinMachine(confine: Confinement): Confinement {
+  const { network } = confine;
+  if (network === false) return confine;
+  const own = network === true ? [] : network.filter((it) => isLoopback(`http://${it}`));
+  return { ...confine, network: own.length === 0 ? false : own };
 }
 
 function shortcoming(found: Confiner): string {

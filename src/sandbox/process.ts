@@ -35,6 +35,8 @@ export interface ProcessSpawnerOptions {
   readonly secrets?: () => Promise<readonly string[]>;
   /** Reaches the hosts that a box may reach; absent: none can be granted one by one. */
   readonly egress?: OpenEgress;
+  /** No box leads to another machine, whatever is asked for; what runs in none is not held. */
+  readonly offline?: boolean;
   /** The levels that are tried; absent: all. For tests. */
   readonly levels?: readonly SandboxLevel[];
   /** Absolute paths in which programs that confine are looked for. For tests. */

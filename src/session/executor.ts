@@ -11,6 +11,7 @@ import {
   type Store,
   type Tool,
   type ToolOutput,
+  type ToolPorts,
   type ToolSettings,
   WorkspaceError,
 } from "../protocol/mod.ts";
@@ -23,6 +24,8 @@ export interface ExecutorPorts extends PipelinePorts {
   readonly byHand?: boolean;
   readonly tools: readonly Tool[];
   readonly settings: ToolSettings;
+  /** A model that sees; absent: there is none. */
+  readonly look?: ToolPorts["look"];
   /** The conversation, for mode and what was seen. */
   readonly state: () => ConversationState;
   readonly store: Store;
@@ -43,14 +46,15 @@ export class Executor {
     options: RunOptions,
     confine: Partial<Confinement> = {},
   ): Promise<ToolOutput> {
-    const { workspace, spawner, clock, settings, cache, byHand } = this.ports;
+    const { workspace, spawner, clock, settings, cache, byHand, look } = this.ports;
     const state = this.ports.state();
     const { calls, seen: { files: given } } = state;
     const known = findable(this.ports.tools, phaseOf(state));
     const ports = { workspace, spawner, clock, settings, cache, confine, findable: known };
     const execute = await parsed.tool.load();
     const answer = calls.byId[call]?.answer?.note ?? null;
-    const asked = { answer, plan: () => planOf(this.ports.store) };
+    const plan = () => planOf(this.ports.store);
+    const asked = { answer, plan, ...(look ? { look } : {}) };
     const run = (seen: Readonly<Record<string, string>>) =>
       execute(parsed.input, { ...ports, ...options, ...asked, seen: (path) => seen[path] ?? null });
     try {

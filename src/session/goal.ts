@@ -3,7 +3,7 @@
 import type { GoalPort } from "../agent/mod.ts";
 import { plan, planMarkdown, runningStep } from "../plan/mod.ts";
 import { AgentError, type Fold, type Locks, type Plan, type Store } from "../protocol/mod.ts";
-import { foldStream, saveFold } from "../storage/mod.ts";
+import { foldKept, foldStream } from "../storage/mod.ts";
 
 interface CarriedOut {
   plan: Plan | null;
@@ -44,11 +44,8 @@ export async function planRunner({ store }: Pick<GoalPorts, "store">): Promise<s
 export function goalPort({ store, locks }: GoalPorts, session: string): GoalPort {
   return {
     look: async () => {
-      const { state, seq, saved } = await foldStream(store, "workspace", carriedOut);
-      if (seq - saved > BEHIND) {
-        await saveFold(store, "workspace", { fold: carriedOut, state, seq });
-      }
-      const { plan, runner } = state;
+      const folded = await foldKept(store, "workspace", { fold: carriedOut, behind: BEHIND });
+      const { state: { plan, runner }, seq } = folded;
       if (plan === null) return { plan, shown: "", seq };
       if (runner !== null && runner !== session && runningStep(plan) !== null) {
         await demandFree(locks, runner);

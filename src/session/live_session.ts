@@ -5,7 +5,6 @@ import {
   conversation,
   type ConversationState,
   type Header,
-  type LoopPorts,
   next,
   nextActor,
 } from "../agent/mod.ts";
@@ -23,8 +22,8 @@ import {
 import { foldStream } from "../storage/mod.ts";
 import type { RulesFile } from "../trust/mod.ts";
 import { isQuestion } from "./goal_gate.ts";
-import type { Background } from "./background.ts";
 import type { StoreJournal } from "./journal.ts";
+import type { Drive } from "./loop.ts";
 import type { HostRunner } from "./runner.ts";
 import type { ModelChoice, Session, UserEvent } from "./session.ts";
 
@@ -35,19 +34,13 @@ export interface LiveParts {
   readonly rules: RulesFile;
   readonly runner: Pick<HostRunner, "facts" | "lasting">;
   /** What driving needs; absent: the session is only attached to. */
-  readonly drive?: {
-    readonly ports: LoopPorts;
-    readonly lock: Lock;
-    readonly background: Background;
-  };
+  readonly drive?: Drive & { readonly lock: Lock };
   /** Events that come before the first message of a new session. */
   readonly preamble: readonly NewEvent[];
 }
 
 export class LiveSession implements Session {
   readonly id: string;
-  /** The model that was chosen since the session was opened. */
-  #chosen: Partial<ModelChoice> = {};
 
   constructor(private readonly parts: LiveParts) {
     this.id = parts.id;
@@ -83,10 +76,9 @@ export class LiveSession implements Session {
     return this.#append(event);
   }
 
-  async use({ model, price }: ModelChoice): Promise<readonly Event[]> {
-    const { drive } = this.parts;
-    if (!drive) throw new AgentError("locked", "session.locked", { session: this.id });
-    this.#chosen = { model, price };
+  async use(choice: ModelChoice): Promise<readonly Event[]> {
+    const { model } = choice;
+    this.#drive().chosen.choose(choice);
     return await this.#append({ type: "model", model: `${model.id.provider}/${model.id.name}` });
   }
 
@@ -126,9 +118,22 @@ export class LiveSession implements Session {
   }
 
   async *next(signal: AbortSignal): AsyncGenerator<AgentEvent> {
+    const { ports, lessons } = this.#drive();
+    const before = this.state.seq;
+    yield* next(ports, signal);
+    // A turn that was over before is nobody's lesson again.
+    if (this.state.seq !== before) await lessons?.take(this.state);
+  }
+
+  async compact(signal: AbortSignal): Promise<readonly Event[]> {
+    const events = await this.#drive().compaction.force(this.state, signal);
+    return events.length === 0 ? [] : await this.parts.journal.append(events);
+  }
+
+  #drive(): Drive {
     const { drive } = this.parts;
     if (!drive) throw new AgentError("locked", "session.locked", { session: this.id });
-    yield* next({ ...drive.ports, ...this.#chosen }, signal);
+    return drive;
   }
 
   async diff(change: string): Promise<string> {

@@ -4,13 +4,8 @@
  * anything is sent to a provider.
  */
 
-export {
-  attachSession,
-  createSession,
-  type DriveOptions,
-  resumeSession,
-  type SessionPorts,
-} from "./open.ts";
+export type { DriveOptions, SessionPorts } from "./loop.ts";
+export { attachSession, createSession, resumeSession } from "./open.ts";
 export {
   memoryProcesses,
   type ProcessFiles,
@@ -18,9 +13,17 @@ export {
   type ProcessRecord,
 } from "./processes.ts";
 export { recoverWorkspace } from "./recover.ts";
+export {
+  Injection,
+  type InjectionPorts,
+  type InjectionReport,
+  sightOf,
+  timeBox as injectionTimeBox,
+} from "./injection.ts";
 export { maxInstructions, names as instructionNames } from "./instructions.ts";
 export { planRunner } from "./goal.ts";
 export { offeredSpecs } from "./offered.ts";
 export { HostRunner, type RunnerPorts } from "./runner.ts";
 export type { ModelChoice, Session, UserEvent } from "./session.ts";
 export { sessionId } from "./session_id.ts";
+export { collect, midnight, type SessionSpent, spentToday } from "./spent.ts";

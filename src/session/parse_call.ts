@@ -3,7 +3,7 @@
 import { isObject } from "../agent/mod.ts";
 import { text } from "../context/mod.ts";
 import type { Json, JsonObject, Tool, ToolCall } from "../protocol/mod.ts";
-import { toolSpecs } from "../tools/mod.ts";
+import { allTools, reachesNetwork, toolSpecs } from "../tools/mod.ts";
 import { nearest } from "../util/mod.ts";
 
 export type Parsed =
@@ -29,6 +29,8 @@ export function parseCall(call: ToolCall, tools: readonly Tool[]): Parsed {
 }
 
 function unknownTool(name: string, tools: readonly Tool[]): string {
+  const off = allTools.find(({ definition }) => definition.name === name);
+  if (off && reachesNetwork(off)) return text("network_off", { name });
   const names = tools.map(({ definition }) => definition.name);
   const near = nearest(name, names);
   const suggestion = near ? ` Did you mean ${near}?` : "";

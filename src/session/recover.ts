@@ -8,7 +8,7 @@ import {
   recoverChanges,
   type Recovered,
 } from "../edit/mod.ts";
-import { foldStream, saveFold } from "../storage/mod.ts";
+import { foldKept } from "../storage/mod.ts";
 
 /** How far behind the checkpoint of the workspace stream may fall, in events. */
 const BEHIND = 50;
@@ -23,13 +23,8 @@ export async function recoverWorkspace(
   own: string | null,
 ): Promise<readonly Recovered[]> {
   const { store, locks } = ports;
-  const read = async () => {
-    const folded = await foldStream(store, "workspace", changes);
-    if (folded.seq - folded.saved > BEHIND) {
-      await saveFold(store, "workspace", { ...folded, fold: changes });
-    }
-    return folded.state;
-  };
+  const kept = { fold: changes, behind: BEHIND };
+  const read = async () => (await foldKept(store, "workspace", kept)).state;
   return await recoverChanges(ports, {
     changes: read,
     describe,

@@ -29,6 +29,8 @@ export type UserEvent = NewEventOf<
 export interface ModelChoice {
   readonly model: Model;
   readonly abilities: Abilities;
+  /** It chooses among several, by the hints of a request. */
+  readonly routes: boolean;
   /** @param model that answered, as `provider/name`: a router asks several */
   price(usage: Usage, model: string): number | null;
 }
@@ -63,6 +65,11 @@ export interface Session {
    * Only the holder of the drive lock may call it; ends at once when it is the user's turn.
    */
   next(signal: AbortSignal): AsyncGenerator<AgentEvent>;
+  /**
+   * Less of the history is sent from here on: a summary of what is older, the user's own words as they
+   * are. Nothing where nothing would be won. Only the holder of the drive lock may.
+   */
+  compact(signal: AbortSignal): Promise<readonly Event[]>;
   /** Unified diff of a change of this workspace, empty if its contents are gone. */
   diff(change: string): Promise<string>;
   /** What others appended since the last look. */

@@ -10,7 +10,7 @@ import { situationText } from "../context/mod.ts";
 import { type Changes, changes } from "../edit/mod.ts";
 import { plan } from "../plan/mod.ts";
 import type { Event, Fold, NewEvent, Plan, Store } from "../protocol/mod.ts";
-import { foldStream, saveFold } from "../storage/mod.ts";
+import { foldKept } from "../storage/mod.ts";
 
 interface Seen {
   plan: Plan | null;
@@ -40,9 +40,8 @@ export class Situation {
 
   /** As it is now. @returns the number of the last event of the workspace */
   async begin(store: Store): Promise<number> {
-    const { state, seq, saved } = await foldStream(store, "workspace", seen);
+    const { state, seq } = await foldKept(store, "workspace", { fold: seen, behind: BEHIND });
     this.#seen = state;
-    if (seq - saved > BEHIND) await saveFold(store, "workspace", { fold: seen, state, seq });
     return seq;
   }
 

@@ -31,6 +31,17 @@ export async function foldStream<State>(
   return { state, seq, saved: from.seq };
 }
 
+/** As `foldStream`; where it took more than `behind` events, the state is kept for the next one. */
+export async function foldKept<State>(
+  store: Store,
+  stream: StreamName,
+  { fold, behind }: { readonly fold: Fold<State>; readonly behind: number },
+): Promise<Folded<State>> {
+  const folded = await foldStream(store, stream, fold);
+  if (folded.seq - folded.saved > behind) await saveFold(store, stream, { ...folded, fold });
+  return folded;
+}
+
 /**
  * Keeps a state for the next `foldStream`. It must be plain JSON data: what
  * `JSON.stringify` loses of it is lost.

@@ -17,7 +17,7 @@
 export { maxAppendEvents } from "./append_rules.ts";
 export { type KvCache, kvCache, type KvCacheOptions } from "./kv_cache.ts";
 export { memoryCache } from "./memory_cache.ts";
-export { checkpointKey, type Folded, foldStream, saveFold } from "./folds.ts";
+export { checkpointKey, type Folded, foldKept, foldStream, saveFold } from "./folds.ts";
 export type { StoreNotice } from "./notice.ts";
 export { type KvStore, kvStore, type KvStoreOptions } from "./kv_store.ts";
 export { type FileLockOptions, fileLocks, memoryLocks } from "./locks.ts";

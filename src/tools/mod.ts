@@ -22,6 +22,9 @@ import { findTool } from "./find_tool/definition.ts";
 import { listDir } from "./list_dir/definition.ts";
 import { moveFile } from "./move_file/definition.ts";
 import { readFile } from "./read_file/definition.ts";
+import { readImage } from "./read_image/definition.ts";
+import { readOffice } from "./read_office/definition.ts";
+import { readPdf } from "./read_pdf/definition.ts";
 import { relatedTests } from "./related_tests/definition.ts";
 import { renameSymbol } from "./rename_symbol/definition.ts";
 import { runShell } from "./run_shell/definition.ts";
@@ -35,7 +38,9 @@ import { writeFile } from "./write_file/definition.ts";
 
 export { reason } from "./failure.ts";
 export { questionText } from "./ask_user/definition.ts";
+export { offlineTools } from "./offline.ts";
 export { toolSpecs } from "./specs.ts";
+export { reachesNetwork } from "./tool.ts";
 
 /** The tools that are always offered, in the order in which a model sees them. */
 export const coreTools: readonly Tool[] = [
@@ -68,6 +73,9 @@ export const foundTools: readonly Tool[] = [
   tool(commandOutput, async () => (await import("./command_output/execute.ts")).execute),
   tool(fetchUrl, async () => (await import("./fetch_url/execute.ts")).execute),
   tool(webSearch, async () => (await import("./web_search/execute.ts")).execute),
+  tool(readPdf, async () => (await import("./read_pdf/execute.ts")).execute),
+  tool(readOffice, async () => (await import("./read_office/execute.ts")).execute),
+  tool(readImage, async () => (await import("./read_image/execute.ts")).execute),
 ];
 
 export const allTools: readonly Tool[] = [...coreTools, ...planTools, ...foundTools];

@@ -46,7 +46,20 @@ export function notText(
   size: number,
   content: Exclude<DecodedText, { type: "text" }>,
 ): string {
-  if (content.type === "binary") return `${path} is binary (${byteSize(size)}), not text.`;
+  if (content.type === "binary") {
+    return `${path} is binary (${byteSize(size)}), not text.${readerOf(path)}`;
+  }
   return `${path} is neither UTF-8 nor UTF-16: the byte at offset ${content.offset} does not fit. ` +
     `Convert it first: run_shell with iconv -f latin1 -t utf-8 (or what its encoding is).`;
+}
+
+const readers: readonly (readonly [RegExp, string])[] = [
+  [/\.pdf$/i, "read_pdf"],
+  [/\.(docx|xlsx|pptx)$/i, "read_office"],
+  [/\.(png|jpe?g|gif|webp)$/i, "read_image"],
+];
+
+function readerOf(path: string): string {
+  const name = readers.find(([ending]) => ending.test(path))?.[1];
+  return name === undefined ? "" : ` Read it with ${name}.`;
 }

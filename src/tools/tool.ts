@@ -20,3 +20,8 @@ export function tool<Input>(
     },
   };
 }
+
+/** True of a tool that reaches pages or searches of the web. */
+export function reachesNetwork({ definition }: Pick<Tool, "definition">): boolean {
+  return definition.effects.includes("network");
+}

@@ -4,6 +4,7 @@
  */
 
 import prompt from "../../prompts/second_opinion.md" with { type: "text" };
+import { ask, type Said } from "../models/mod.ts";
 import type { Model, Spent } from "../protocol/mod.ts";
 
 export interface Opinion {
@@ -44,27 +45,12 @@ interface Asked {
   readonly kinds: readonly string[];
 }
 
-interface Said {
-  readonly text: string;
-  readonly spent?: Spent;
-}
-
-async function answerOf(model: Model, { command, kinds }: Asked): Promise<Said> {
+function answerOf(model: Model, { command, kinds }: Asked): Promise<Said> {
   const question = `${JSON.stringify(command)}\nIt may: ${kinds.join(", ")}.`;
   const request = {
     system: prompt,
     messages: [{ role: "user" as const, text: question }],
     tools: [],
   };
-  const { provider, name } = model.id;
-  let said: Said = { text: "" };
-  for await (const delta of model.stream(request, { signal: AbortSignal.timeout(patience) })) {
-    if (delta.type === "usage") {
-      said = { ...said, spent: { model: `${provider}/${name}`, usage: delta.usage } };
-    } else if (delta.type === "finish") {
-      const texts = delta.parts.flatMap((it) => it.type === "text" ? [it.text] : []);
-      said = { ...said, text: texts.join("") };
-    }
-  }
-  return said;
+  return ask(model, request, AbortSignal.timeout(patience));
 }

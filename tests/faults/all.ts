@@ -3,7 +3,9 @@
 const gates: readonly (readonly string[])[] = [
   ["run_session_kill.ts"],
   ["store_kill.ts", "100"],
+  ["memory_kill.ts", "200"],
   ["store_damage.ts", "500"],
+  ["failover.ts", "300"],
   ["run_edit_faults.ts"],
   ["shell/fuzz.ts", "100000"],
   ["url_fuzz.ts", "20000"],

@@ -9,7 +9,14 @@
 import { render } from "../../src/context/mod.ts";
 import { parseScript } from "../../src/models/script.ts";
 import { scriptedModel } from "../../src/models/scripted.ts";
-import type { Model, ModelMessage, Store, Workspace } from "../../src/protocol/mod.ts";
+import {
+  type Model,
+  type ModelMessage,
+  noLimits,
+  type Store,
+  unknownAbilities,
+  type Workspace,
+} from "../../src/protocol/mod.ts";
 import { processSpawner } from "../../src/sandbox/mod.ts";
 import {
   createSession,
@@ -123,12 +130,12 @@ const ports: SessionPorts = {
 };
 const options: DriveOptions & { readonly mode: "work" } = {
   mode: "work",
-  model,
-  limits: { toolCalls: null, tokens: null, money: null, timeMs: null },
+  choice: { model, abilities: unknownAbilities, routes: false, price: () => null },
+  compactAt: 0.8,
+  limits: noLimits,
   attended: false,
   permissions: "ask",
   fixes: 3,
-  price: () => null,
 };
 
 const [known] = await disk.sessions();

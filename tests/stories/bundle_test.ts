@@ -34,6 +34,7 @@ Deno.test("bundle and compile hold prompts and configuration, with the rights ba
         "src/codeintel/worker.js",
         "src/models/worker.js",
         "src/fetch/worker.js",
+        "src/documents/worker.js",
         "wasm/parser.wasm",
         "wasm/csharp.wasm",
       ]

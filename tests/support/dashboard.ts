@@ -90,7 +90,7 @@ const usual: Size = { columns: 120, rows: 40 };
 const patience = 20_000;
 
 export async function place(options: StageOptions = {}): Promise<Place> {
-  const base = await Deno.realPath(await Deno.makeTempDir({ prefix: "agent-tui-" }));
+  const base = await Deno.realPath(await folder());
   const root = `${base}/project`;
   const config = `${base}/home/.config/agent`;
   await Deno.mkdir(config, { recursive: true, mode: 0o700 });
@@ -142,10 +142,22 @@ export async function place(options: StageOptions = {}): Promise<Place> {
   };
 }
 
+/** Names of temporary folders are now and then a letter shorter: tokens are counted from them. */
+async function folder(): Promise<string> {
+  for (;;) {
+    const made = await Deno.makeTempDir({ prefix: "agent-tui-" });
+    if (/-[0-9a-f]{16}$/.test(made)) return made;
+    await Deno.remove(made);
+  }
+}
+
+/** A look at the project is cut by the clock, and time here is none that passes. */
+const still = "inject: { enabled: false }";
+
 function configuration({ script, config = "" }: StageOptions): Record<string, string> {
-  if (script === undefined) return { "config.yaml": `sandbox: off\n${config}\n` };
+  if (script === undefined) return { "config.yaml": `sandbox: off\n${still}\n${config}\n` };
   const model = "models:\n  test: { provider: scripted, script: script.yaml }";
-  const lines = ["sandbox: off", "active_model: test", model, config];
+  const lines = ["sandbox: off", still, "active_model: test", model, config];
   return { "script.yaml": script, "config.yaml": `${lines.join("\n")}\n` };
 }
 

@@ -115,9 +115,18 @@ function partsViolation(parts: readonly JsonObject[], index: number): string | n
   }
   for (const [at, part] of parts.entries()) {
     const where = `contents[${index}].parts[${at}]`;
-    const data = ["text", "functionCall", "functionResponse"].filter((it) => it in part);
+    const data = ["text", "inlineData", "functionCall", "functionResponse"].filter((it) =>
+      it in part
+    );
     if (data.length !== 1) return `${where}: required oneof field 'data' must have one field`;
     if (part.text === "" && part.thoughtSignature === undefined) return `${where}: empty text`;
+    const picture = member(part, "inlineData");
+    if (
+      picture &&
+      !/^image\/(png|jpeg|webp|gif) [\w+/]+=*$/.test(`${picture.mimeType} ${picture.data}`)
+    ) {
+      return `Invalid value at '${where}.inline_data'`;
+    }
     const args = member(part, "functionCall")?.args;
     if (args !== undefined && !isObject(args)) {
       return `Invalid value at '${where}.function_call.args' (type.googleapis.com/google.protobuf.Struct)`;

@@ -1,5 +1,5 @@
 /**
- * An Ollama server from a script: `/api/chat` and `/api/show`, NDJSON, nanoseconds, and
+ * An Ollama server from a script: `/api/chat`, `/api/show` and `/api/version`, NDJSON, nanoseconds, and
  * the refusals of the real one. The official client reads it too.
  */
 
@@ -80,6 +80,7 @@ export function fakeOllama(
   let next = 0;
   const server = serveFake((request) => {
     if (request.path === "/api/show") return model.show ?? show(model);
+    if (request.path === "/api/version") return version;
     const wrong = violation(request, capabilitiesOf(model));
     if (wrong) {
       violations.push(wrong);
@@ -94,6 +95,11 @@ export function fakeOllama(
     shows: () => at("/api/show").length,
   });
 }
+
+const version: OllamaReply = {
+  headers: { "content-type": "application/json; charset=utf-8" },
+  body: JSON.stringify({ version: "0.12.3" }),
+};
 
 function capabilitiesOf(model: FakeOllamaModel): readonly string[] {
   return model.capabilities ?? ["completion", "tools", "thinking"];
@@ -125,6 +131,11 @@ function violation(request: RecordedRequest, capabilities: readonly string[]): s
   if (body.think !== undefined && body.think !== false && !capabilities.includes("thinking")) {
     return `"${String(body.model)}" does not support thinking`;
   }
+  const images = list(body.messages).flatMap((it) => Array.isArray(it.images) ? it.images : []);
+  if (images.length > 0 && !capabilities.includes("vision")) {
+    return `"${String(body.model)}" does not support images`;
+  }
+  if (!images.every((it) => /^[\w+/]+=*$/.test(String(it)))) return "illegal base64 data";
   return messagesViolation(list(body.messages));
 }
 
@@ -133,7 +144,7 @@ function messagesViolation(messages: readonly JsonObject[]): string | null {
   let open: readonly JsonObject[] = [];
   for (const [at, message] of messages.entries()) {
     if (typeof message.content !== "string") return `messages[${at}]: content is not a string`;
-    const known = ["role", "content", "thinking", "tool_calls", "tool_name"];
+    const known = ["role", "content", "images", "thinking", "tool_calls", "tool_name"];
     const unknown = Object.keys(message).find((it) => !known.includes(it));
     if (unknown) return `messages[${at}]: unknown field ${unknown}`;
     if (message.role === "tool") {

@@ -105,7 +105,7 @@ function violation(request: RecordedRequest, options: FakeOpenaiOptions): string
   if (request.method !== "POST" || request.path !== path) return `no such path: ${request.path}`;
   if (!isObject(request.body)) return "We could not parse the JSON body of your request.";
   return keysViolation(request.body) ?? modelViolation(request.body) ??
-    messagesViolation(list(request.body.messages)) ??
+    messagesViolation(list(request.body.messages), options) ??
     (options.wantsReasoning ? reasoningViolation(list(request.body.messages)) : null);
 }
 
@@ -141,9 +141,30 @@ function modelViolation(body: JsonObject): string | null {
   return null;
 }
 
-function messagesViolation(messages: readonly JsonObject[]): string | null {
+/** Parts of a message of the user; a server that knows text alone refuses the rest by their names. */
+function partsViolation(parts: readonly JsonObject[], textOnly: boolean): string | null {
+  for (const part of parts) {
+    if (part.type === "text" && typeof part.text === "string" && part.text !== "") continue;
+    if (textOnly) return `unknown variant \`${String(part.type)}\`, expected \`text\``;
+    const picture = part.type === "image_url" && isObject(part.image_url) ? part.image_url : null;
+    const whole = /^data:image\/(png|jpeg|gif|webp);base64,[\w+/]+=*$/;
+    if (!picture || !whole.test(String(picture.url))) return "Invalid image data.";
+  }
+  return parts.length === 0 ? "Invalid value for 'content': empty array" : null;
+}
+
+function messagesViolation(
+  messages: readonly JsonObject[],
+  options: FakeOpenaiOptions,
+): string | null {
   let open: string[] = [];
   for (const [at, message] of messages.entries()) {
+    if (message.role === "user" && Array.isArray(message.content)) {
+      if (open.length > 0) return unanswered(open);
+      const wrong = partsViolation(list(message.content), options.wantsReasoning === true);
+      if (wrong) return wrong;
+      continue;
+    }
     if (typeof message.content !== "string") {
       return `Invalid value for 'content': expected a string, got null. messages[${at}]`;
     }

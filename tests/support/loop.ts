@@ -2,19 +2,20 @@
 
 import { conversation, type ConversationState, type LoopPorts } from "../../src/agent/mod.ts";
 import { assembler } from "../../src/context/mod.ts";
-import type {
-  AgentEvent,
-  Event,
-  Journal,
-  Model,
-  ModelRequest,
-  NewEvent,
-  Shown,
-  ToolCall,
-  ToolOutcome,
-  ToolRunner,
-  Verdict,
-  Verifier,
+import {
+  type AgentEvent,
+  type Event,
+  type Journal,
+  type Model,
+  type ModelRequest,
+  type NewEvent,
+  noLimits,
+  type Shown,
+  type ToolCall,
+  type ToolOutcome,
+  type ToolRunner,
+  type Verdict,
+  type Verifier,
 } from "../../src/protocol/mod.ts";
 
 /** A journal that is a list. */
@@ -164,7 +165,9 @@ export function fakeLoop(
     fixes: 3,
     assembler: assembler({ root: "/project", os: "linux", tools: () => [] }),
     clock: { now: () => 1_000_000, sleep: () => Promise.resolve() },
-    limits: { toolCalls: null, tokens: null, money: null, timeMs: null },
+    limits: noLimits,
+    earlier: { tokens: 0, money: 0 },
+    compact: () => Promise.resolve([]),
     attended: false,
     price: () => null,
     problem: () => Promise.resolve(null),

@@ -3,12 +3,21 @@
 import type { CheckSettings } from "../../src/edit/mod.ts";
 import type { Script } from "../../src/models/script.ts";
 import { scriptedModel } from "../../src/models/scripted.ts";
-import type { AgentEvent, Limits, Locks, Model, Store, Workspace } from "../../src/protocol/mod.ts";
+import {
+  type AgentEvent,
+  type Locks,
+  type Model,
+  noLimits,
+  type Store,
+  unknownAbilities,
+  type Workspace,
+} from "../../src/protocol/mod.ts";
 import { type FakeAnswer, fakeSpawner } from "../../src/sandbox/mod.ts";
 import {
   createSession,
   type DriveOptions,
   memoryProcesses,
+  type ModelChoice,
   resumeSession,
   type Session,
   type SessionPorts,
@@ -31,7 +40,7 @@ export interface World {
   readonly shell?: (command: string) => FakeAnswer;
 }
 
-export const noLimits: Limits = { toolCalls: null, tokens: null, money: null, timeMs: null };
+export { noLimits };
 
 export const quickChecks: CheckSettings = {
   off: new Set(["tests"]),
@@ -69,13 +78,18 @@ export function memoryPorts(world: World = {}): SessionPorts {
 export function driveWith(model: Script | Model): DriveOptions & { readonly mode: "work" } {
   return {
     mode: "work",
-    model: "stream" in model ? model : scriptedModel(model),
+    choice: chosen("stream" in model ? model : scriptedModel(model)),
+    compactAt: 0.8,
     limits: noLimits,
     attended: false,
     permissions: "ask",
     fixes: 3,
-    price: () => null,
   };
+}
+
+/** A model of which nothing is known. */
+export function chosen(model: Model): ModelChoice {
+  return { model, abilities: unknownAbilities, routes: false, price: () => null };
 }
 
 export async function newSession(ports: SessionPorts, model: Script | Model): Promise<Session> {

@@ -6,37 +6,48 @@ import { foldStream } from "../../storage/mod.ts";
 import { query } from "../action.ts";
 import type { Ports } from "../ports.ts";
 import { findSession } from "../session/find.ts";
+import { besideTask } from "./beside_task.ts";
 import { type ContextReport, contextText } from "./context_text.ts";
 import { type Piece, pieceOf, sentOf } from "./sent.ts";
+import { type TaskReport, taskText } from "./task_text.ts";
 
-/** What the model is sent with the next request, by where it comes from, from the log alone. */
+/** What the model is sent: with the next request, or beside a task that nobody has set yet. */
 export const context = query({
   path: ["context"],
   rights: ["read", "write"],
   args: z.strictObject({
-    session: z.string().meta({ positional: 0, complete: "session" }).optional(),
+    task: z.array(z.string()).meta({ positional: 0 }).default([]),
+    session: z.string().meta({ complete: "session", here: true }).optional(),
   }),
-  async run(ports, { session: given }): Promise<ContextReport> {
-    const session = await findSession(ports, given);
-    const { state } = await foldStream(await ports.store(), `session:${session}`, conversation);
-    const pieces = [...await around(ports, state), ...sentOf(state).pieces];
-    const parts = pieces.map(({ source, characters, bytes }) => ({
-      source,
-      characters,
-      tokens: Math.ceil(bytes / 3),
-    }));
-    return {
-      session,
-      model: state.header.model,
-      window: await windowOf(ports, state.header.model),
-      parts,
-      characters: parts.reduce((sum, it) => sum + it.characters, 0),
-      tokens: parts.reduce((sum, it) => sum + it.tokens, 0),
-      budget: state.transcript.budget,
-    };
+  async run(ports, { task, session }, face): Promise<ContextReport | TaskReport> {
+    const words = task.join(" ").trim();
+    if (words === "") return await sentNext(ports, session);
+    return await besideTask(ports, { words, ...session === undefined ? {} : { session } }, face);
   },
-  view: contextText,
+  view: (report, view) =>
+    "fragments" in report ? taskText(report, view) : contextText(report, view),
 });
+
+/** By where it comes from, from the log alone. */
+async function sentNext(ports: Ports, given: string | undefined): Promise<ContextReport> {
+  const session = await findSession(ports, given);
+  const { state } = await foldStream(await ports.store(), `session:${session}`, conversation);
+  const pieces = [...await around(ports, state), ...sentOf(state).pieces];
+  const parts = pieces.map(({ source, characters, bytes }) => ({
+    source,
+    characters,
+    tokens: Math.ceil(bytes / 3),
+  }));
+  return {
+    session,
+    model: state.header.model,
+    window: await windowOf(ports, state.header.model),
+    parts,
+    characters: parts.reduce((sum, it) => sum + it.characters, 0),
+    tokens: parts.reduce((sum, it) => sum + it.tokens, 0),
+    budget: state.transcript.budget,
+  };
+}
 
 /** What goes with every request of the mode. */
 async function around(ports: Ports, state: ConversationState): Promise<readonly Piece[]> {

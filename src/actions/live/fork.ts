@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { forkSession } from "../session/fork.ts";
-import { turnNumbered, turnsOf } from "../session/turns.ts";
+import { sessionTurns, turnNumbered } from "../session/turns.ts";
 import { demandIdle } from "./idle.ts";
 import { live } from "./live.ts";
 
@@ -10,8 +10,8 @@ export const fork = live({
   args: z.strictObject({ turn: z.int().min(1).meta({ positional: 0 }).optional() }),
   async run(it, { turn }) {
     demandIdle(it);
-    const { id, state } = it.session;
-    const turns = turnsOf(state);
+    const { id } = it.session;
+    const turns = await sessionTurns(it.ports, id);
     const last = turnNumbered(turns, turn ?? Math.max(1, turns.length), id);
     // Up to where the next one begins.
     const next = turns[last.number];

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { AgentError } from "../../protocol/mod.ts";
 import { rewindSession, type Rewound, rewoundText } from "../session/rewind.ts";
-import { turnsOf } from "../session/turns.ts";
+import { sessionTurns } from "../session/turns.ts";
 import { demandIdle } from "./idle.ts";
 import { live } from "./live.ts";
 import { turnChoices } from "./turns.ts";
@@ -19,7 +19,7 @@ export const rewind = live({
   async run(it, { turn, files, conversation, both, merge }): Promise<Rewound | null> {
     demandIdle(it);
     const { ports, session, face: { signal } } = it;
-    const turns = turnsOf(session.state);
+    const turns = await sessionTurns(ports, session.id);
     if (turns.length === 0) {
       throw new AgentError("usage", "session.no_turns", { session: session.id });
     }

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { styles } from "../../ansi/mod.ts";
 import { query, type ViewContext } from "../action.ts";
+import { count } from "../figures.ts";
 import { table } from "../table.ts";
 import { type ModelRow, modelRows } from "./rows.ts";
 
-/** The models that are configured, and which of them have a key. */
+/** The models that are configured, which of them have a key, and what is known of them. */
 export const list = query({
   path: ["model", "list"],
   rights: ["read"],
@@ -13,7 +14,7 @@ export const list = query({
   view(rows, context) {
     const { t, color } = context;
     const { bold } = styles(color);
-    return table(
+    const text = table(
       [
         { head: "", text: (it) => it.active ? "*" : "" },
         {
@@ -23,15 +24,49 @@ export const list = query({
         },
         { head: t("column.provider"), text: (it) => it.provider },
         { head: t("column.model"), text: (it) => it.model },
-        { head: t("column.key"), text: (it) => keyText(it, context) },
+        { head: t("column.window"), text: ({ window }) => orUnknown(window, count), right: true },
+        { head: t("column.price"), text: priceText, right: true },
+        { head: t("column.tools"), text: ({ tools }) => yesOrNo(tools, context) },
+        { head: t("column.vision"), text: ({ vision }) => yesOrNo(vision, context) },
+        { head: t("column.key"), text: (it) => stateText(it, context) },
       ],
       rows,
       context.width,
     );
+    // Beside so many figures there is no room for the name of a variable.
+    const missing = rows.filter(isMissing).map((it) => `${it.name}: ${keyText(it, context)}`);
+    const unknown = rows.some(hasUnknown) ? [t("model.unknown_figure")] : [];
+    return [text, ...missing, ...unknown].join("\n");
   },
 });
 
-export function keyText({ key, variable }: ModelRow, { t }: Pick<ViewContext, "t">): string {
+function hasUnknown({ window, price, tools, vision }: ModelRow): boolean {
+  return [window, price, tools, vision].includes(null);
+}
+
+function orUnknown<T>(value: T | null, text: (value: T) => string): string {
+  return value === null ? "?" : text(value);
+}
+
+function priceText({ price }: ModelRow): string {
+  return orUnknown(price, ({ input, output }) => `$${input}/${output}`);
+}
+
+function yesOrNo(value: boolean | null, { t }: Pick<ViewContext, "t">): string {
+  return orUnknown(value, (it) => t(it ? "model.yes" : "model.no"));
+}
+
+function isMissing({ key, variable, problem }: ModelRow): boolean {
+  return key === "missing" && variable !== null && problem?.code !== "model.offline";
+}
+
+function stateText(row: ModelRow, context: Pick<ViewContext, "t">): string {
+  return isMissing(row) ? context.t("key.missing") : keyText(row, context);
+}
+
+export function keyText(row: ModelRow, { t }: Pick<ViewContext, "t">): string {
+  const { key, variable, problem } = row;
+  if (problem?.code === "model.offline") return t("key.offline");
   switch (key) {
     case "known":
       return t("key.known");

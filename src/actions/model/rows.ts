@@ -1,10 +1,12 @@
-/** The configured models and whether they can be used. */
+/** The configured models, what is known of them, and whether they can be used. */
 
-import { providers, resolveModel } from "../../config/mod.ts";
-import { AgentError } from "../../protocol/mod.ts";
+import { type ModelSettings, providers, resolveModel } from "../../config/mod.ts";
+import type { Profiles } from "../../models/mod.ts";
+import { type Abilities, AgentError } from "../../protocol/mod.ts";
 import type { Ports } from "../ports.ts";
 
-export interface ModelRow {
+/** With what is known of what it can do; `null`: it is not. */
+export interface ModelRow extends Abilities {
   readonly name: string;
   readonly provider: string;
   readonly model: string;
@@ -19,10 +21,18 @@ export interface ModelRow {
 }
 
 export async function modelRows(ports: Ports): Promise<readonly ModelRow[]> {
-  const config = await ports.config();
-  const active = await activeModel(ports);
-  const names = Object.keys(config.value.models);
-  return await Promise.all(names.map((name) => row(ports, name, name === active)));
+  const [config, active, { readProfiles }] = await Promise.all([
+    ports.config(),
+    activeModel(ports),
+    import("../../models/mod.ts"),
+  ]);
+  const profiles = await readProfiles(ports.paths.data);
+  return await Promise.all(
+    Object.entries(config.value.models).map(async ([name, settings]) => ({
+      ...await row(ports, name, name === active),
+      ...await known(ports, { name, settings, profiles }),
+    })),
+  );
 }
 
 /** Name of the entry that answers where nothing else is said; `null`: there is none. */
@@ -36,7 +46,29 @@ export async function activeModel(ports: Ports): Promise<string | null> {
   }
 }
 
-async function row(ports: Ports, name: string, active: boolean): Promise<ModelRow> {
+interface Entry {
+  readonly name: string;
+  readonly settings: ModelSettings;
+  readonly profiles: Profiles;
+}
+
+/** Also of an entry that cannot be used yet. */
+async function known(ports: Ports, { name, settings, profiles }: Entry): Promise<Abilities> {
+  const { abilitiesOf, profileKey } = await import("../../models/mod.ts");
+  const filled = {
+    ...settings,
+    model_name: settings.model_name ?? name,
+    base_url: settings.base_url ?? providers[settings.provider].baseUrl,
+  };
+  const profile = profiles.get(profileKey(filled)) ?? null;
+  return abilitiesOf(await ports.config(), { settings: filled }, profile);
+}
+
+async function row(
+  ports: Ports,
+  name: string,
+  active: boolean,
+): Promise<Omit<ModelRow, keyof Abilities>> {
   const [config, secrets] = await Promise.all([ports.config(), ports.secrets()]);
   const settings = config.value.models[name];
   const common = {

@@ -119,9 +119,31 @@ function renumbered(event: NewEvent, numbers: ReadonlyMap<number, number>): NewE
       return event.queued === undefined
         ? event
         : { ...event, queued: numbers.get(event.queued) ?? event.queued };
+    case "compacted":
+      return compactedBy(event, numbers);
     default:
       return event;
   }
+}
+
+/** Bounds name the first event that stays; one that is not in the fork is none of its entries. */
+function compactedBy(
+  event: Extract<NewEvent, { type: "compacted" }>,
+  numbers: ReadonlyMap<number, number>,
+): NewEvent {
+  const of = (seq: number) => numbers.get(seq) ?? seq;
+  const { pruned, summary } = event;
+  return {
+    ...event,
+    ...(pruned === undefined ? {} : { pruned: of(pruned) }),
+    ...(summary === undefined ? {} : {
+      summary: {
+        ...summary,
+        upTo: of(summary.upTo),
+        ...(summary.words === undefined ? {} : { words: of(summary.words) }),
+      },
+    }),
+  };
 }
 
 function bare({ v: _v, seq: _seq, at: _at, ...event }: Event): NewEvent {

@@ -10,7 +10,7 @@ import type { Undone } from "../changes/undo_report.ts";
 import { undoText } from "../changes/undo_text.ts";
 import type { Ports } from "../ports.ts";
 import { findSession } from "./find.ts";
-import { type Turn, turnNumbered, turnsOf } from "./turns.ts";
+import { sessionTurns, type Turn, turnNumbered } from "./turns.ts";
 
 /** Takes a session back to before one of its messages: what was said, what was done, or both. */
 export const rewind = query({
@@ -62,7 +62,7 @@ export interface Rewound {
  * Files first: where they cannot be taken back, the conversation stays as it is. The caller holds
  * the session's drive lock, and no turn runs.
  *
- * @throws {AgentError} `session.no_turn`, `session.open_call`; `change.failed`: nothing was done
+ * @throws {AgentError} `session.no_turn`, `session.summed_up`, `session.open_call`; `change.failed`: nothing was done
  */
 export async function rewindSession(
   ports: Ports,
@@ -70,7 +70,11 @@ export async function rewindSession(
   { turn: number, what, merge = false, signal }: RewindOptions,
 ): Promise<Rewound> {
   const { id, state } = session;
-  const turn = turnNumbered(turnsOf(state), number, id);
+  const turn = turnNumbered(await sessionTurns(ports, id), number, id);
+  const isSummedUp = !state.transcript.marks.some(({ seq }) => seq === turn.seq);
+  if (isSummedUp && what !== "files") {
+    throw new AgentError("usage", "session.summed_up", { session: id, turn: number });
+  }
   if (state.calls.open.length > 0) {
     throw new AgentError("usage", "session.open_call", { session: id });
   }

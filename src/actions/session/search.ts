@@ -72,7 +72,11 @@ async function searchOne(
     return finder.hit(session);
   }
   const loaded = { ...store, loadCheckpoint: () => Promise.resolve(kept) };
-  finder.takeAll((await foldStream(loaded, stream, conversation)).state);
+  const { state } = await foldStream(loaded, stream, conversation);
+  if (state.transcript.entries.some(({ type }) => type === "summary")) {
+    // What was summed up stands in the log alone.
+    for await (const event of store.read(stream)) finder.take(event);
+  } else finder.takeAll(state);
   return finder.hit(session);
 }
 

@@ -13,13 +13,21 @@ export interface CallState {
   asked: Pick<EventOf<"asked">, "hash" | "shown" | "rules"> | null;
   answer: Pick<EventOf<"answered">, "answer" | "note" | "unattended"> | null;
   started: boolean;
-  result: Pick<EventOf<"tool_result">, "status" | "text"> | null;
+  result: Result | null;
 }
+
+/** As the event has it. */
+export type Result = Pick<
+  EventOf<"tool_result">,
+  "status" | "text" | "exit" | "receipt" | "writes" | "saw"
+>;
 
 export interface Calls {
   readonly byId: Record<string, CallState>;
   /** Calls so far, those that were summed up included. */
   made: number;
+  /** The user has declined one of them. */
+  declined: boolean;
   /** Ids of calls without a result, in the order of the answer. */
   open: string[];
   /** Calls that the user allowed beyond once, for the policy. */
@@ -43,10 +51,11 @@ export const ownQuestions: ReadonlySet<string> = new Set([verifyQuestion, planQu
 
 export const calls: Fold<Calls> = {
   name: "calls",
-  version: 6,
+  version: 7,
   initial: () => ({
     byId: {},
     made: 0,
+    declined: false,
     open: [],
     granted: [],
     findings: [],
@@ -154,6 +163,7 @@ function answerCall(state: Calls, it: CallState, event: EventOf<"answered">): vo
     ...(note === undefined ? {} : { note }),
     ...(unattended ? { unattended } : {}),
   };
+  if (event.answer === "decline" && state.byId[it.call.id] === it) state.declined = true;
   const isAction = state.byId[it.call.id] === it && it.call.name !== goalTools.ask;
   if (isAction && (event.answer === "session" || event.answer === "always")) {
     state.granted.push(it.call);
@@ -170,7 +180,15 @@ function addResult(state: Calls, event: EventOf<"tool_result">): void {
     state.findings.push({ kind: "duplicate_result", call: event.call });
     return;
   }
-  it.result = { status: event.status, text: event.text };
+  const { status, text, exit, receipt, writes, saw } = event;
+  it.result = {
+    status,
+    text,
+    ...(exit === undefined ? {} : { exit }),
+    ...(receipt === undefined ? {} : { receipt }),
+    ...(writes === undefined ? {} : { writes }),
+    ...(saw === undefined ? {} : { saw }),
+  };
   state.open = state.open.filter((id) => id !== event.call);
 }
 

@@ -1,51 +1,12 @@
 /** What was said, in the order in which a model must read it. */
 
 import type { AssistantPart, EventOf, Fold, ModelError } from "../../protocol/mod.ts";
+import { forget, sizeOfPart, type Transcript } from "./entry.ts";
 import { summarised } from "./summarised.ts";
-
-/** Results are not here: they are looked up by call id, so they always follow their calls. */
-export type Entry =
-  & {
-    /** Of its event; of an answer, of its first step. */
-    readonly seq: number;
-  }
-  & (
-    | { readonly type: "user"; readonly text: string }
-    | { readonly type: "context"; readonly source: string; readonly text: string }
-    /** Of what was before it. */
-    | { readonly type: "summary"; readonly text: string }
-    | { readonly type: "assistant"; readonly parts: AssistantPart[] }
-  );
-
-export interface Transcript {
-  readonly entries: Entry[];
-  /** The last entry is an answer whose end has not been seen. */
-  open: boolean;
-  /** Characters of all entries and results. */
-  size: number;
-  /** Characters that may be sent, once the window turned out too small; `null`: all. */
-  budget: number | null;
-  /** How often it did. */
-  overflows: number;
-  /** Of calls before this event neither long inputs nor results are sent. */
-  pruned: number;
-  /** Plan and last changes as the model was last told of them; sent behind everything else. */
-  situation: { readonly text: string; readonly plan: boolean };
-  /** Where each word of the user stands: what a conversation can be taken back to. */
-  marks: Mark[];
-}
-
-/** The transcript as it was before event `seq`. */
-export interface Mark extends Pick<Transcript, "size" | "budget" | "overflows"> {
-  readonly seq: number;
-  /** When it was said, ISO 8601. */
-  readonly at: string;
-  readonly entries: number;
-}
 
 export const transcript: Fold<Transcript> = {
   name: "transcript",
-  version: 4,
+  version: 5,
   initial: () => ({
     entries: [],
     open: false,
@@ -53,13 +14,22 @@ export const transcript: Fold<Transcript> = {
     budget: null,
     overflows: 0,
     pruned: 0,
+    results: [],
+    sent: null,
+    verifications: [],
     situation: { text: "", plan: false },
     marks: [],
   }),
   reduce(state, event) {
     switch (event.type) {
       case "tool_result":
-        state.size += event.text.length;
+        return addResult(state, event);
+      case "usage":
+        return addUsage(state, event);
+      case "verification":
+        if (event.verdict !== "none") {
+          state.verifications.push({ seq: event.seq, verdict: event.verdict, why: event.why });
+        }
         return state;
       case "error":
         if (event.error.kind !== "overflow") return state;
@@ -67,9 +37,9 @@ export const transcript: Fold<Transcript> = {
         state.overflows += 1;
         return state;
       case "user_message":
-        return addUser(state, event);
+        return addUser(state, event, event.steer ? "steer" : undefined);
       case "goal":
-        return event.text === "" ? state : addUser(state, event);
+        return event.text === "" ? state : addUser(state, event, "goal");
       case "rewound":
         return rewind(state, event.to);
       case "compacted":
@@ -91,7 +61,7 @@ export const transcript: Fold<Transcript> = {
       case "step":
         if (isSent(event.part)) {
           answerParts(state, event.seq).push(event.part);
-          state.size += sizeOf(event.part);
+          state.size += sizeOfPart(event.part);
         }
         state.open = event.end === undefined;
         return state;
@@ -104,19 +74,43 @@ export const transcript: Fold<Transcript> = {
 function addUser(
   state: Transcript,
   { seq, at, text }: Pick<EventOf<"user_message">, "seq" | "at" | "text">,
+  by?: "goal" | "steer",
 ): Transcript {
   const { entries, size, budget, overflows } = state;
   state.marks.push({ seq, at, entries: entries.length, size, budget, overflows });
   state.size += text.length;
-  state.entries.push({ type: "user", seq, text });
+  state.entries.push({ type: "user", seq, text, ...(by === undefined ? {} : { by }) });
   state.open = false;
+  return state;
+}
+
+function addResult(state: Transcript, { seq, text }: EventOf<"tool_result">): Transcript {
+  state.size += text.length;
+  // In place: a long log has many of them.
+  state.results.push({ seq, size: text.length });
+  return state;
+}
+
+function addUsage(
+  state: Transcript,
+  { seq, role, input, estimated }: EventOf<"usage">,
+): Transcript {
+  if (role !== "main") return state;
+  // It is stored behind the answer that it is of.
+  const last = state.entries.at(-1);
+  const from = last?.type === "assistant" ? last.seq : seq;
+  state.sent = estimated ? null : { tokens: input, from };
   return state;
 }
 
 function compacted(state: Transcript, event: EventOf<"compacted">): Transcript {
   if (event.budget !== undefined) state.budget = event.budget;
-  if (event.pruned !== undefined) state.pruned = Math.max(state.pruned, event.pruned);
-  return event.summary ? summarised(state, event.summary, event.seq) : state;
+  state.sent = null;
+  if (event.pruned !== undefined && event.pruned > state.pruned) {
+    state.pruned = event.pruned;
+    forget(state, event.pruned);
+  }
+  return event.summary ? summarised(state, event.summary) : state;
 }
 
 /** Everything from the mark on is gone from what is sent; the log keeps it. */
@@ -129,6 +123,9 @@ function rewind(state: Transcript, to: number): Transcript {
   // What was found out about the window is found out again, if it must be.
   const { size, budget, overflows } = mark;
   Object.assign(state, { size, budget, overflows });
+  state.results = state.results.filter(({ seq }) => seq < to);
+  state.verifications = state.verifications.filter(({ seq }) => seq < to);
+  state.sent = null;
   state.open = false;
   return state;
 }
@@ -139,16 +136,6 @@ function smaller(state: Transcript, error: Extract<ModelError, { kind: "overflow
   const { promptTokens, limit } = error;
   const fit = promptTokens && limit ? Math.min(0.8 * (limit / promptTokens), 0.8) : 0.5;
   return Math.floor(sent * fit);
-}
-
-/** Characters of an entry, the results of its calls apart. */
-export function sizeOfEntry(entry: Entry): number {
-  if (entry.type !== "assistant") return entry.text.length;
-  return entry.parts.reduce((sum, part) => sum + sizeOf(part), 0);
-}
-
-function sizeOf(part: AssistantPart): number {
-  return part.type === "tool_call" ? JSON.stringify(part.call.input).length : part.text.length;
 }
 
 /** Half a thought is shown to the user but never sent back: its opaque parts are missing. */

@@ -1,6 +1,7 @@
 /** What was said, by whom, at what cost. */
 
 import * as z from "zod";
+import { factKinds } from "../fact.ts";
 import { permissionModes } from "../tool.ts";
 import { hash, modelError, modes, opaque, toolCall } from "./parts.ts";
 
@@ -62,6 +63,13 @@ export const conversation = {
         upTo: z.number(),
         words: z.number().optional(),
         text: z.string(),
+        /** What was found of it without a model: the next summary begins with these. */
+        facts: z.array(z.object({
+          kind: z.enum(factKinds),
+          about: z.string(),
+          says: z.string(),
+          seq: z.number(),
+        })).optional(),
         /** The model that wrote it, as `provider/name`; absent: it is what was extracted. */
         by: z.string().optional(),
         /** Facts that were asked for afterwards, and those that it holds. */
@@ -121,6 +129,8 @@ export const conversation = {
       estimated: z.boolean(),
       /** Cost in US dollars; absent where the price is unknown. */
       cost: z.number().optional(),
+      /** Milliseconds from the question to the end of the answer; absent: nobody looked. */
+      ms: z.number().optional(),
     }),
   error: () => z.object({ type: z.literal("error"), error: modelError }),
 };

@@ -7,7 +7,10 @@ export const ends = {
   limit: () =>
     z.object({
       type: z.literal("limit"),
-      limit: z.enum(["tool_calls", "tokens", "money", "time", "repeats", "nudges"]),
+      limit: z.enum([
+        ...["tool_calls", "tokens", "money", "time", "repeats", "nudges"] as const,
+        ...["session_tokens", "session_money", "day_tokens", "day_money"] as const,
+      ]),
       used: z.number(),
       max: z.number(),
     }),

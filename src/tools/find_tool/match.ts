@@ -41,7 +41,7 @@ const wide = /\p{Script=Han}/u;
 /** Words that fit every tool, or say nothing. */
 const empty = new Set(
   ("a all an and any are at be by can code do each every file files find for from get give how i " +
-    "in is it its list me my of on one or project show symbol that the them this to tool tools " +
+    "in is it its list me my of on one or project read show symbol that the them this to tool tools " +
     "want what which with you")
     .split(" "),
 );

@@ -39,14 +39,13 @@ export function noteOf(event: Event | UnknownEvent, model: ConversationModel): B
     }
     case "repaired":
     case "forked_from":
+    case "compacted":
     case "unknown":
       return note(tell(event, model.voice), "dim");
     case "route":
       // Worth a line only where another model than the chosen one took the turn.
       if (model.chosen === null || event.model === model.chosen) return null;
       return note(tell(event, model.voice), "dim");
-    case "compacted":
-      return note(t("conversation.compacted"), "dim");
     default:
       return begins(model, event.seq) ? null : changeOf(event, model.voice);
   }

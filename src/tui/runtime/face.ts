@@ -28,6 +28,7 @@ export function dashboardFace({ commands, cards, signal, t, notice }: FaceParts)
       return reply?.word ?? "decline";
     },
     progress: (text) => notice(text.trimEnd().split("\n").at(-1) ?? ""),
-    working: (done, total) => notice(done < total ? t("working", { done, total }) : ""),
+    working: (done, total, what) =>
+      notice(done < total ? what ?? t("working", { done, total }) : ""),
   };
 }

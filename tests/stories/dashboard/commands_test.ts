@@ -83,7 +83,7 @@ const wrong: readonly (readonly [line: string, says: string])[] = [
   ["/work something", "/work begins a conversation, and this is one"],
   ['/title "open', 'Something is left open by "'],
   ["/plan done 7", "There is no plan here yet."],
-  ["/compact", "There is no history to shorten yet."],
+  ["/compact", "There is nothing to shorten yet: it would save nothing."],
   ["/model nix", "There is no model nix."],
   ["/context --foo", "There is no option --foo here."],
   ["/help nothing", "There is no command /nothing."],

@@ -22,13 +22,18 @@ const model: Settings["models"][string] = {
 
 type Chosen = Pick<
   Settings,
-  "active_model" | "embedding_model" | "security_model" | "models"
+  | ("active_model" | "embedding_model" | "fallback_models" | "models")
+  | ("security_model" | "small_model" | "summary_model" | "vision_model")
 >;
 
 const settings: Chosen = {
   active_model: "auto",
   embedding_model: null,
   security_model: null,
+  small_model: null,
+  summary_model: null,
+  vision_model: null,
+  fallback_models: [],
   models: {
     far: model,
     script: { ...model, provider: "scripted" },
@@ -42,6 +47,10 @@ Deno.test("the thread of the models is started where there is a server to reach,
     [["model"], { active_model: "far" }],
     [["model"], { active_model: "script" }, "far"],
     [["model"], { active_model: "script", security_model: "far" }],
+    [["model"], { active_model: "script", small_model: "far" }],
+    [["model"], { active_model: "script", summary_model: "far" }],
+    [["model"], { active_model: "script", vision_model: "far" }],
+    [["model"], { active_model: "script", fallback_models: ["tape", "far"] }],
     [["vectors"], { embedding_model: "far" }],
     [["servers"], { active_model: "script" }],
     [["model"], { active_model: "script" }],
@@ -53,6 +62,6 @@ Deno.test("the thread of the models is started where there is a server to reach,
   ];
   assert.deepEqual(
     rows.map(([rights, chosen, name]) => reachesModels(rights, { ...settings, ...chosen }, name)),
-    [true, true, true, true, true, true, false, false, false, false, false, false],
+    [...Array(10).fill(true), false, false, false, false, false, false],
   );
 });

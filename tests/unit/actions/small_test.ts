@@ -1,4 +1,4 @@
-/** The actions that look at what is there: instructions, what is sent, what it cost. */
+/** The actions that look at what is there: what is drafted, what is sent, what it cost. */
 
 import assert from "node:assert/strict";
 import { type Desk, desk } from "../../support/terminal.ts";
@@ -77,34 +77,6 @@ Deno.test("init has little to say of an empty folder, and says that", async () =
   await using it = await desk();
   const { text } = await data(it, "init");
   assert.deepEqual(text.split("\n").length, 4);
-});
-
-Deno.test("memory names the files of instructions, and where trust is missing", async () => {
-  await using it = await desk();
-  const own = `${it.env.get("HOME")}/.config/agent/AGENTS.md`;
-  await Deno.writeTextFile(own, "Be brief.\n");
-  await Deno.mkdir(`${it.root}/deep/er`, { recursive: true });
-  await Deno.writeTextFile(`${it.root}/deep/er/AGENTS.md`, "x");
-  await Deno.writeTextFile(`${it.root}/deep/er/CLAUDE.md`, "not read");
-  await Deno.writeTextFile(`${it.root}/deep/CLAUDE.md`, "y".repeat(40_000));
-  assert.deepEqual(await data(it, "memory"), {
-    trusted: false,
-    files: [
-      { path: own, scope: "user", bytes: 10 },
-      { path: "AGENTS.md", scope: "project", bytes: null },
-      { path: "deep/CLAUDE.md", scope: "folder", bytes: 40_000 },
-      { path: "deep/er/AGENTS.md", scope: "folder", bytes: 1 },
-    ],
-  });
-  const { stdout } = await it.agent(["memory"]);
-  assert.deepEqual(stdout.split("\n").slice(1), [
-    "AGENTS.md  the project's, not there",
-    "deep/CLAUDE.md  of its folder, read when that is touched, 40.0 kB, the first 32.0 kB of it",
-    "deep/er/AGENTS.md  of its folder, read when that is touched, 1 byte",
-    "This folder is not trusted: only your own file is read. To trust it: agent config trust",
-    "To draft the project's: agent init",
-    "",
-  ]);
 });
 
 Deno.test("no MCP server can be configured, and that is no failure", async () => {

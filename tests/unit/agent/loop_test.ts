@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { conversation, next, nextActor, outcome, repairs } from "../../../src/agent/mod.ts";
 import { scriptedModel } from "../../../src/models/scripted.ts";
 import type { Script } from "../../../src/models/script.ts";
-import type { AgentEvent, NewEvent } from "../../../src/protocol/mod.ts";
+import { type AgentEvent, type NewEvent, noLimits } from "../../../src/protocol/mod.ts";
 import { fakeLoop, type FakeTools, listening, runToEnd } from "../../support/loop.ts";
 
 const files: FakeTools = {
@@ -135,7 +135,7 @@ Deno.test("the limit of tool calls ends the run with every call answered", async
     [{ calls: [read("a"), read("b"), read("c")], repeat: true }],
     files,
     {
-      limits: { toolCalls: 2, tokens: null, money: null, timeMs: null },
+      limits: { ...noLimits, toolCalls: 2 },
     },
   );
   await runToEnd(loop, next);
@@ -146,8 +146,8 @@ Deno.test("the limit of tool calls ends the run with every call answered", async
 
 for (
   const [limits, limit] of [
-    [{ toolCalls: null, tokens: 10, money: null, timeMs: null }, "tokens"],
-    [{ toolCalls: null, tokens: null, money: 0.5, timeMs: null }, "money"],
+    [{ ...noLimits, tokens: 10 }, "tokens"],
+    [{ ...noLimits, money: 0.5 }, "money"],
   ] as const
 ) {
   Deno.test(`the limit of ${limit} ends the run cleanly`, async () => {
@@ -164,7 +164,7 @@ for (
 Deno.test("the limit of time ends the run cleanly", async () => {
   let now = 1_000_000;
   const { loop } = await start([{ calls: [read("a")], repeat: true }], files, {
-    limits: { toolCalls: null, tokens: null, money: null, timeMs: 3000 },
+    limits: { ...noLimits, timeMs: 3000 },
     clock: { now: () => now += 1000, sleep: () => Promise.resolve() },
   });
   await runToEnd(loop, next);

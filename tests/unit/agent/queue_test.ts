@@ -2,7 +2,12 @@ import assert from "node:assert/strict";
 import { conversation, next, nextActor } from "../../../src/agent/mod.ts";
 import type { Script } from "../../../src/models/script.ts";
 import { scriptedModel } from "../../../src/models/scripted.ts";
-import type { AgentEvent, ModelMessage, NewEvent } from "../../../src/protocol/mod.ts";
+import {
+  type AgentEvent,
+  type ModelMessage,
+  type NewEvent,
+  noLimits,
+} from "../../../src/protocol/mod.ts";
 import { type FakeLoop, fakeLoop, fakeVerifier, listening, runToEnd } from "../../support/loop.ts";
 
 const queued = (kind: "steer" | "next", text: string): NewEvent => ({ type: "queued", kind, text });
@@ -149,7 +154,7 @@ Deno.test("a word that steers does not renew the limits of the turn; the next tu
   const steered = await start(
     [{ calls: [read("a")] }, { calls: [read("b")] }, { text: "Done." }],
     [[queued("steer", "on")]],
-    { limits: { toolCalls: 2, tokens: null, money: null, timeMs: null } },
+    { limits: { ...noLimits, toolCalls: 2 } },
   );
   await runToEnd(steered.loop, next);
   assert.deepEqual(story(steered.loop), [
@@ -158,7 +163,7 @@ Deno.test("a word that steers does not renew the limits of the turn; the next tu
   ]);
   // The first turn uses up time that the second would need.
   const clock = { now: () => 1_000_000 + 61_000, sleep: () => Promise.resolve() };
-  const limits = { toolCalls: null, tokens: 5, money: null, timeMs: null };
+  const limits = { ...noLimits, tokens: 5 };
   const usage = { input: 3, output: 1 };
   const spent = { input: 2, output: 3 };
   const two = await start([{ text: "Done.", usage: spent }, { text: "Two.", usage }], [], {

@@ -19,7 +19,13 @@ const typed: readonly (readonly [string[], string[]])[] = [
   [["model", "use", "o"], ["openai", "ollama"]],
   [["--model", "o"], []],
   [["work", "-m", "g"], ["gemini"]],
-  [["tool", "run", "r"], ["read_file", "run_shell", "rename_symbol", "related_tests"]],
+  [
+    ["tool", "run", "r"],
+    [
+      ...["read_file", "run_shell", "rename_symbol", "related_tests"],
+      ...["read_pdf", "read_office", "read_image"],
+    ],
+  ],
   [["config", "get", "retry"], ["retry.tries", "retry.total_s"]],
   [["session", "answer", "", ""], ["once", "session", "always", "decline"]],
   [["nonsense", ""], []],

@@ -6,6 +6,7 @@ const none = {
   live: false,
   plain: false,
   debug: false,
+  offline: false,
   help: false,
   version: false,
 };

@@ -30,11 +30,16 @@ const promised: readonly (readonly [good: string, path: string, bad: string, sai
   ["/changes", "changes", "/changes --limit many", "--limit must be a number."],
   ["/diff", "diff", "/diff a b", "One argument too many: b"],
   ["/cost", "cost", "/cost nope", "There is no session nope in this folder."],
-  ["/context", "context", "/context a b", "One argument too many: b"],
+  [
+    "/context",
+    "context",
+    "/context --sesion x",
+    "There is no option --sesion here. Did you mean --session?",
+  ],
   ["/compact", "compact", "/compact 3", "One argument too many: 3"],
   ["/session", "resume", "/session nope", "There is no session nope in this folder."],
   ["/fork", "fork", "/fork x", "<turn> must be a number."],
-  ["/rewind 1 --conversation", "rewind", "/rewind 0", "<turn> must be at least 1."],
+  ["/rewind 4 --conversation", "rewind", "/rewind 0", "<turn> must be at least 1."],
   [
     "/policy",
     "policy list",
@@ -49,8 +54,10 @@ const promised: readonly (readonly [good: string, path: string, bad: string, sai
 ];
 
 Deno.test("every promised command runs, and is told in one line what is wrong with its words", async () => {
-  await using it = await liveDesk();
-  await it.talk("hello");
+  // Enough for `/compact` to make shorter.
+  const long = "Words of no weight. ".repeat(400);
+  await using it = await liveDesk(`- text: "${long}"\n`.repeat(4));
+  for (const words of ["hello", "two", "three", "four"]) await it.talk(words);
   await Deno.writeTextFile(`${it.desk.root}/a.py`, "import b\n");
   const run = async (line: string) => {
     const session = it.live.session.id;

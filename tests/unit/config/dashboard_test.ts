@@ -73,7 +73,7 @@ const mistakes: readonly (readonly [string, string])[] = [
     ":1: shortcuts.a b is no name for a shortcut: letters, digits, dots, - and _ without blanks.",
   ],
   ["shortcuts: { a: [x] }", ":1: shortcuts.a must be text."],
-  ["mouse: maybe", ":1: mouse has a value that cannot be used."],
+  ["mouse: maybe", ":1: mouse must be true or false."],
 ];
 
 Deno.test("what is wrong is said with its place", async () => {

@@ -4,7 +4,7 @@ import { house, sentence } from "../../support/config.ts";
 
 Deno.test("without any file the embedded defaults hold", async () => {
   await using home = await house();
-  const { models, ...rest } = (await home.load()).value;
+  const { models, catalog, ...rest } = (await home.load()).value;
   assert.deepEqual(rest, {
     lang: "auto",
     active_model: "auto",
@@ -47,6 +47,13 @@ Deno.test("without any file the embedded defaults hold", async () => {
     mouse: false,
     screen_reader: false,
     show_thinking: false,
+  });
+  assert.deepEqual(catalog["openai/gpt-5.6-luna"], {
+    window: 1_050_000,
+    output: null,
+    tools: null,
+    vision: null,
+    price: { input: 0.2, output: 1.2, cached: 0.02 },
   });
   assert.deepEqual(Object.keys(models), ["deepseek", "openai", "gemini", "ollama"]);
   assert.deepEqual(models.deepseek, {

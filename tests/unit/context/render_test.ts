@@ -92,6 +92,92 @@ Deno.test("half a thought is never sent back", () => {
   assert.deepEqual(messages, [{ role: "user", text: "go\n\nagain" }]);
 });
 
+Deno.test("of older calls neither long inputs nor results are sent once they are pruned", () => {
+  const long = "x".repeat(400);
+  const edit: NewEvent = {
+    type: "step",
+    part: {
+      type: "tool_call",
+      call: {
+        id: "c1",
+        name: "edit_file",
+        input: { path: "a.ts", edits: [{ old_text: "short", new_text: long }], all: true },
+      },
+    },
+    end: "stop",
+  };
+  const big: NewEvent = {
+    type: "tool_result",
+    call: "c1",
+    status: "failed",
+    text: long,
+    durationMs: 0,
+  };
+  const events = [edit, big, edit, big].map((it, at): NewEvent =>
+    it.type === "step" && it.part.type === "tool_call" && at > 1
+      ? { ...it, part: { ...it.part, call: { ...it.part.call, id: "c2" } } }
+      : it.type === "tool_result" && at > 1
+      ? { ...it, call: "c2" }
+      : it
+  );
+  const state = stateOf([{ type: "user_message", text: "go" }, ...events]);
+  const whole = render(state);
+  const pruned = render(stateOf([
+    { type: "user_message", text: "go" },
+    ...events,
+    { type: "compacted", pruned: 4 },
+  ]));
+  assert.deepEqual(pruned.slice(3), whole.slice(3));
+  assert.deepEqual(pruned.slice(1, 3), [
+    {
+      role: "assistant",
+      parts: [{
+        type: "tool_call",
+        call: {
+          id: "c1",
+          name: "edit_file",
+          input: {
+            path: "a.ts",
+            edits: [{
+              old_text: "short",
+              new_text:
+                "[400 characters of this older call are no longer shown; read the file if you need them]",
+            }],
+            all: true,
+          },
+        },
+      }],
+    },
+    {
+      role: "tool",
+      results: [{
+        id: "c1",
+        name: "edit_file",
+        text:
+          "[400 characters of this older result are no longer shown; call the tool again if you need them]",
+        failed: true,
+      }],
+    },
+  ]);
+});
+
+Deno.test("a summary is told behind the user's words, before the answers that stay", () => {
+  const messages = render(stateOf([
+    { type: "user_message", text: "go" },
+    call("c1", "stop"),
+    result("c1"),
+    { type: "step", part: { type: "text", text: "over" }, end: "stop" },
+    {
+      type: "compacted",
+      summary: { upTo: 4, text: "[c1 was called]", quiz: { asked: 1, kept: 1 } },
+    },
+  ]));
+  assert.deepEqual(messages, [
+    { role: "user", text: "go\n\n[c1 was called]" },
+    { role: "assistant", parts: [{ type: "text", text: "over" }] },
+  ]);
+});
+
 Deno.test("every phrase has its text, with no place left open", () => {
   const phrases = [
     { kind: "empty" },

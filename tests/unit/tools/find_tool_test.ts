@@ -31,6 +31,12 @@ Deno.test("a tool is found by what somebody wants to do, in English and in Chine
     ["网页", ["fetch_url"]],
     ["news about it", ["web_search"]],
     ["联网", ["web_search"]],
+    ["open a PDF", ["read_pdf"]],
+    ["read the spreadsheet", ["read_office"]],
+    ["word document", ["read_office", "read_pdf"]],
+    ["look at a screenshot", ["read_image"]],
+    ["看图片", ["read_image"]],
+    ["表格", ["read_office"]],
     ["references, imports, tests and renaming", [
       "find_references",
       "rename_symbol",
@@ -58,7 +64,7 @@ Deno.test("words that fit nothing are answered with all there is", async () => {
     assert.deepEqual([failed, offers, names], [true, undefined, [
       ...["find_references", "rename_symbol", "signatures", "dependencies", "related_tests"],
       ...["search_code", "apply_patch", "delete_file", "move_file", "command_output"],
-      ...["fetch_url", "web_search"],
+      ...["fetch_url", "web_search", "read_pdf", "read_office", "read_image"],
     ]]);
   }
   assert.deepEqual(await runTool("find_tool", { query: "x" }, { findable: [] }), {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { rewindSession } from "../../../../src/actions/session/rewind.ts";
-import { turnsOf } from "../../../../src/actions/session/turns.ts";
+import { sessionTurns } from "../../../../src/actions/session/turns.ts";
 import { createPorts } from "../../../../src/app.ts";
 import { AgentError } from "../../../../src/protocol/mod.ts";
 import { type Desk, desk } from "../../../support/terminal.ts";
@@ -39,8 +39,7 @@ async function portsOf(it: Desk) {
 
 async function turns(it: Desk, id: string): Promise<readonly string[]> {
   const ports = await portsOf(it);
-  const session = await ports.attach(id);
-  const found = turnsOf(session.state).map(({ number, text }) => `${number} ${text}`);
+  const found = (await sessionTurns(ports, id)).map(({ number, text }) => `${number} ${text}`);
   await ports.close();
   return found;
 }
@@ -126,7 +125,8 @@ Deno.test("whoever drives a session goes back with it, but not while a call is o
     what: "both",
     signal,
   });
-  assert.deepEqual([turn.text, conversation, turnsOf(session.state).length, session.actor], [
+  const left = (await sessionTurns(ports, id)).length;
+  assert.deepEqual([turn.text, conversation, left, session.actor], [
     "three",
     true,
     2,

@@ -1,0 +1,172 @@
+/** The models of the program: from names in the configuration to who answers. */
+
+import { type Config, resolveModel, type Secrets } from "../config/mod.ts";
+import type { Candidate, Health, NamedRole, Profiles, Servers } from "../models/mod.ts";
+import {
+  AgentError,
+  type Clock,
+  type Limits,
+  type Model,
+  type Price,
+  type TaskRecord,
+  unknownAbilities,
+  type Usage,
+} from "../protocol/mod.ts";
+import type { ModelChoice } from "../session/mod.ts";
+import { isLoopback, type KnownSecrets, once } from "../util/mod.ts";
+
+export interface ModelParts {
+  config(): Promise<Config>;
+  secrets(): Promise<Secrets>;
+  servers(): Promise<Servers>;
+  /** Of earlier tasks in this workspace. */
+  record(): Promise<readonly TaskRecord[]>;
+  /** The user's data folder: what was measured of models lies there. */
+  readonly data: string;
+  readonly known: KnownSecrets;
+  readonly clock: Clock;
+}
+
+/** Keys that name a model for other work than answering. */
+export type Role = "security_model" | "summary_model" | "vision_model";
+
+export interface Wish {
+  /**
+   * Who may answer beside it: `all` that the configuration names; `fallbacks`: the user said this name
+   * for this run, and meant no small model; `none`.
+   */
+  readonly beside: "all" | "fallbacks" | "none";
+  readonly limits: Pick<Limits, "money" | "session" | "day">;
+}
+
+/** A configured model that can be spoken to. */
+interface Ready extends Omit<Candidate, "role"> {
+  readonly price: Price | null;
+}
+
+export class Models {
+  readonly #ready = new Map<string, Promise<Ready>>();
+
+  constructor(private readonly parts: ModelParts) {}
+
+  /**
+   * Who answers in a conversation: the model of this name, with those that the configuration puts
+   * beside it.
+   *
+   * @throws {AgentError} if there is no such model, or one without a price under a limit of money
+   */
+  async answering(name: string, { beside: wanted, limits }: Wish): Promise<ModelChoice> {
+    const { value } = await this.parts.config();
+    const main = await this.#of(name);
+    const { costOf, namedRoles } = await import("../models/mod.ts");
+    const [, ...beside] = namedRoles({
+      main: main.name,
+      small: wanted === "all" ? value.small_model : null,
+      fallbacks: wanted === "none" ? [] : value.fallback_models,
+    });
+    const others = (await Promise.all(beside.map((it) => this.#beside(it)))).flat();
+    const all: readonly (Candidate & Ready)[] = [{ ...main, role: "main" }, ...others];
+    demandPrices(all, limits);
+    const prices = new Map(all.map(({ id, price }) => [`${id.provider}/${id.name}`, price]));
+    return {
+      model: others.length === 0 ? await main.open() : await this.#routed(all, value.offline),
+      routes: others.length > 0,
+      abilities: main.abilities,
+      price: (usage, model) => costOf(usage, prices.get(model) ?? null),
+    };
+  }
+
+  /** Who does that work; `null`: whoever answers. @throws {AgentError} if there is no such model */
+  async role(role: Role): Promise<(() => Promise<ModelChoice>) | null> {
+    const name = (await this.parts.config()).value[role];
+    if (name === null) return null;
+    return async () => {
+      const { abilities, price, open } = await this.#of(name);
+      const { costOf } = await import("../models/mod.ts");
+      const cost = (usage: Usage) => costOf(usage, price);
+      return { model: await open(), abilities, routes: false, price: cost };
+    };
+  }
+
+  async #routed(candidates: readonly Candidate[], offline: boolean): Promise<Model> {
+    const [{ routed }, record, health] = await Promise.all([
+      import("../models/mod.ts"),
+      this.parts.record(),
+      this.#health(),
+    ]);
+    return routed({ candidates, clock: this.parts.clock, record: () => record, offline, health });
+  }
+
+  /** One whose key is missing is left out: `agent model route` tells. */
+  async #beside(
+    { name, role }: NamedRole,
+  ): Promise<readonly (Candidate & Ready)[]> {
+    try {
+      return [{ ...await this.#of(name), role }];
+    } catch (error) {
+      if (error instanceof AgentError && error.exit === "auth") return [];
+      throw error;
+    }
+  }
+
+  #of(name: string): Promise<Ready> {
+    const known = this.#ready.get(name) ?? this.#look(name);
+    this.#ready.set(name, known);
+    return known;
+  }
+
+  async #look(wanted: string): Promise<Ready> {
+    const { parts } = this;
+    const [config, secrets, models] = await Promise.all([
+      parts.config(),
+      parts.secrets(),
+      import("../models/mod.ts"),
+    ]);
+    const resolved = await resolveModel(config, wanted, secrets);
+    const { settings, name } = resolved;
+    const profiles = await this.#profiles();
+    const profile = profiles.get(models.profileKey(settings)) ?? null;
+    const abilities = models.abilitiesOf(config, resolved, profile);
+    return {
+      name,
+      id: { provider: settings.provider, name: settings.model_name },
+      abilities,
+      price: abilities.price,
+      local: settings.base_url === null || isLoopback(settings.base_url),
+      open: () => {
+        const { known, clock, servers } = parts;
+        const { retry } = config.value;
+        // No more is asked of a server than it was found to serve.
+        const served = { ...resolved, settings: { ...settings, context_window: abilities.window } };
+        return models.openModel(served, { known, clock, retry, servers: () => servers() });
+      },
+    };
+  }
+
+  /** Who is at rest stays there whichever model the user chooses meanwhile. */
+  readonly #health = once(async (): Promise<Health> => {
+    const { Health } = await import("../models/mod.ts");
+    return new Health(this.parts.clock);
+  });
+
+  readonly #profiles = once(async (): Promise<Profiles> => {
+    const { readProfiles } = await import("../models/mod.ts");
+    return await readProfiles(this.parts.data);
+  });
+}
+
+/** A limit of money means nothing where nobody knows what an answer costs. */
+function demandPrices(
+  models: readonly Pick<Ready, "name" | "price">[],
+  { money, session, day }: Wish["limits"],
+): void {
+  if (money === null && session.money === null && day.money === null) return;
+  const unknown = models.find(({ price }) => price === null);
+  if (unknown) throw new AgentError("usage", "model.no_price", { name: unknown.name });
+}
+
+/** Nobody answers. */
+export async function nobody(): Promise<ModelChoice> {
+  const { absentModel } = await import("../models/mod.ts");
+  return { model: absentModel, abilities: unknownAbilities, routes: false, price: () => null };
+}

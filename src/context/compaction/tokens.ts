@@ -1,0 +1,71 @@
+/** How many tokens of history are sent. */
+
+import type { ConversationState, Entry } from "../../agent/mod.ts";
+import type { ModelMessage } from "../../protocol/mod.ts";
+import { messagesOf } from "../render.ts";
+
+type Count = (text: string) => number;
+type State = Pick<ConversationState, "transcript" | "calls">;
+
+/** Tokens that every message takes beside its text. */
+const FRAME = 4;
+
+/** A message is the same object while it has not changed, and is counted once. */
+const counted = new WeakMap<Count, WeakMap<readonly ModelMessage[], number>>();
+
+/** Tokens of one entry as it is rendered, results included. */
+export function entryTokens(entry: Entry, state: State, count: Count): number {
+  const messages = messagesOf(entry, state);
+  const known = counted.get(count) ?? new WeakMap<readonly ModelMessage[], number>();
+  counted.set(count, known);
+  const before = known.get(messages);
+  if (before !== undefined) return before;
+  const tokens = messages.reduce((sum, it) => sum + FRAME + messageTokens(it, count), 0);
+  known.set(messages, tokens);
+  return tokens;
+}
+
+/** Tokens of the whole history, without system prompt and tools. */
+export function historyTokens(state: State, count: Count): number {
+  const { entries, situation } = state.transcript;
+  return count(situation.text) +
+    entries.reduce((sum, entry) => sum + entryTokens(entry, state, count), 0);
+}
+
+/**
+ * Tokens of the next request: what its server counted last and an estimate of what came since. A
+ * server that tells less than half of what we count has left out what it had in its cache.
+ */
+export function requestTokens(
+  state: State,
+  { count, base = 0 }: { readonly count: Count; readonly base?: number },
+): number {
+  const { sent, entries } = state.transcript;
+  const whole = base + historyTokens(state, count);
+  if (sent === null) return whole;
+  const since = entries.findLastIndex(({ seq }) => seq < sent.from) + 1;
+  const known = entries.slice(since).reduce(
+    (sum, it) => sum + entryTokens(it, state, count),
+    sent.tokens,
+  );
+  return known < whole / 2 ? whole : known;
+}
+
+function messageTokens(message: ModelMessage, count: Count): number {
+  switch (message.role) {
+    case "user":
+      return count(message.text);
+    case "tool":
+      return message.results.reduce((sum, it) => sum + FRAME + count(it.text), 0);
+    case "assistant":
+      return message.parts.reduce(
+        (sum, part) =>
+          sum + count(
+            part.type === "tool_call"
+              ? `${part.call.name} ${JSON.stringify(part.call.input)}`
+              : part.text,
+          ),
+        0,
+      );
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * What is remembered beyond a session: facts, decisions, what the user wants, summaries, and what
+ * came of things that were done. Entries are a fold over `memory` events of two workspace streams,
+ * the workspace's own and the user's; search is an index over that fold, in this process alone.
+ *
+ * Invariants
+ * - A patch that does not fit changes nothing, whoever appended it.
+ * - What waits in the inbox is found by nobody and told to no model.
+ * - Experience leaves its workspace only where the user shares it.
+ * - Equal entries, equal question, equal time: the same hits in the same order.
+ * - A text that looks like a secret does not enter; texts of the program enter without it.
+ */
+
+export { type Changed, changeMemories, type ChangeOptions } from "./change.ts";
+export { shortened } from "./compress.ts";
+export { experienceWeight } from "./experience.ts";
+export { entryOf, isMemoryId, type Memories, memories, type MemoryEntry } from "./fold.ts";
+export { entriesOf, likeness } from "./likeness.ts";
+export { type Finished, learn } from "./learn.ts";
+export {
+  criticalLimit,
+  maxCharacters,
+  maxEntries,
+  maxText,
+  memoryId,
+  type MemoryProblem,
+  problemOf,
+  roomFor,
+} from "./limits.ts";
+export { type Memory, type MemoryHit, type MemoryStores, openMemory } from "./open.ts";
+export { type SecretCheck, secretCheck } from "./secret_check.ts";
+export { type SessionPiece, summaryEvery, summaryOf } from "./summary.ts";
+export { memoryForModel, type Told } from "./told.ts";

@@ -1,3 +1,0 @@
-/** English: documents. */
-
-export const documents = {} as const;

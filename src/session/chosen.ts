@@ -1,0 +1,50 @@
+/** The model that answers in a session: the user may choose another at any time. */
+
+import type { Said } from "../models/mod.ts";
+import type { Abilities, Model, NewEvent, Usage } from "../protocol/mod.ts";
+import type { ModelChoice } from "./session.ts";
+
+export class Chosen implements ModelChoice {
+  #choice: ModelChoice;
+  /** Asks whichever is chosen when it is asked. */
+  readonly model: Model;
+
+  constructor(choice: ModelChoice) {
+    this.#choice = choice;
+    const current = () => this.#choice.model;
+    this.model = {
+      get id() {
+        return current().id;
+      },
+      stream: (request, options) => current().stream(request, options),
+    };
+  }
+
+  get abilities(): Abilities {
+    return this.#choice.abilities;
+  }
+
+  get routes(): boolean {
+    return this.#choice.routes;
+  }
+
+  price(usage: Usage, model: string): number | null {
+    return this.#choice.price(usage, model);
+  }
+
+  choose(choice: ModelChoice): void {
+    this.#choice = choice;
+  }
+}
+
+/** What an answer beside the conversation cost, for the log. */
+export function spending(
+  role: string,
+  choice: Pick<ModelChoice, "price">,
+  { spent }: Said,
+): readonly NewEvent[] {
+  if (!spent) return [];
+  const { model, usage } = spent;
+  const cost = choice.price(usage, model);
+  return [{ type: "usage", role, model, ...usage, ...(cost === null ? {} : { cost }) }];
+}

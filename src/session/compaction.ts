@@ -1,0 +1,70 @@
+/** Keeps what is sent within what the model takes: asked before each request, and by the user. */
+
+import type { ConversationState } from "../agent/mod.ts";
+import { compact, type CompactPorts } from "../context/mod.ts";
+import { ask, cautious } from "../models/mod.ts";
+import type { ModelRequest, NewEvent } from "../protocol/mod.ts";
+import { type Chosen, spending } from "./chosen.ts";
+import type { ModelChoice } from "./session.ts";
+
+export interface CompactionOptions {
+  /** Who writes the summary; absent: who answers. */
+  readonly summariser?: () => Promise<ModelChoice>;
+  /** Share of the window, or of what was measured to be good. */
+  readonly compactAt: number;
+  /** What goes with every request. */
+  frame(state: ConversationState): Pick<ModelRequest, "system" | "tools">;
+}
+
+/** Tokens where nobody knows: of the models that are named in `config.yaml` none takes less. */
+const assumedWindow = 128_000;
+
+/** Milliseconds that a summary is waited for: the user waits with it. */
+const patience = 90_000;
+
+export class Compaction {
+  constructor(private readonly chosen: Chosen, private readonly options: CompactionOptions) {}
+
+  /** Events for the log; none where there is room. */
+  take(state: ConversationState, signal: AbortSignal): Promise<readonly NewEvent[]> {
+    return this.#compact(state, signal, false);
+  }
+
+  /** The user wants it, also where there is room. */
+  force(state: ConversationState, signal: AbortSignal): Promise<readonly NewEvent[]> {
+    return this.#compact(state, signal, true);
+  }
+
+  async #compact(
+    state: ConversationState,
+    signal: AbortSignal,
+    force: boolean,
+  ): Promise<readonly NewEvent[]> {
+    const { window, quality } = this.chosen.abilities;
+    const spent: NewEvent[] = [];
+    const { system, tools } = this.options.frame(state);
+    const base = cautious.count(system) + cautious.count(JSON.stringify(tools));
+    const events = await compact(state, { ...this.#ports(signal, spent), base }, {
+      window: window ?? assumedWindow,
+      quality,
+      share: this.options.compactAt,
+      force,
+    });
+    return [...spent, ...events];
+  }
+
+  /** @param spent gets what summaries cost */
+  #ports(signal: AbortSignal, spent: NewEvent[]): CompactPorts {
+    return {
+      count: cautious.count,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+      summarise: async (request, signal) => {
+        const choice = await this.options.summariser?.() ?? this.chosen;
+        const said = await ask(choice.model, request, signal);
+        spent.push(...spending("summary", choice, said));
+        if (said.text === "") throw new Error("no summary came");
+        return said.text;
+      },
+    };
+  }
+}

@@ -1,0 +1,125 @@
+/**
+ * What a turn of the user teaches once its changes have a verdict: how often which model was right with
+ * tasks of this kind, what came of what was remembered, and what was done in which situation. All of
+ * it is read off the log; no model is asked.
+ */
+
+import { type ConversationState, nextActor, pendingApprovals, standing } from "../agent/mod.ts";
+import { kindOf } from "../context/mod.ts";
+import {
+  changeMemories,
+  type Finished,
+  learn,
+  type Memories,
+  roomFor,
+  type SecretCheck,
+  type SessionPiece,
+  summaryEvery,
+  summaryOf,
+} from "../memory/mod.ts";
+import type { Clock, MemoryPatch, NewEvent, Store } from "../protocol/mod.ts";
+import { pieceOf, turnOf } from "./finished.ts";
+
+export interface LessonPorts {
+  readonly store: Store;
+  /** The user's own memory. */
+  readonly userStore: () => Promise<Store>;
+  readonly clock: Clock;
+  readonly secrets: SecretCheck;
+  readonly learning: { readonly learn: boolean; readonly inbox: boolean; readonly share: boolean };
+}
+
+export class Lessons {
+  /** Number of the message whose turn was looked at last. */
+  #turn = 0;
+
+  constructor(private readonly ports: LessonPorts, private readonly session: string) {}
+
+  /** To be asked whenever a turn of the loop is over; does something once for each turn of the user. */
+  async take(state: ConversationState): Promise<void> {
+    const turn = state.transcript.marks.at(-1)?.seq ?? 0;
+    if (turn === this.#turn || !isOver(state)) return;
+    this.#turn = turn;
+    const done = finishedOf(state);
+    if (done) await this.#verdict(state, done);
+    // That nothing fails is a verdict on the model; what is remembered must be proved.
+    const finished = standing(state.progress) === "unverified" ? null : done;
+    if (!this.ports.learning.learn) return;
+    const { messages } = state.header;
+    const piece = messages > 0 && messages % summaryEvery === 0
+      ? pieceOf(state, { session: this.session, turns: summaryEvery })
+      : null;
+    if (finished || piece) await this.#remember(state, { finished, piece });
+  }
+
+  async #verdict({ header }: ConversationState, { kind, passed }: Finished): Promise<void> {
+    const model = header.route || header.model;
+    const event: NewEvent = { type: "verdict", session: this.session, kind, model, passed };
+    const { store } = this.ports;
+    for (;;) {
+      const after = await store.head("workspace");
+      const outcome = await store.append([{ stream: "workspace", after, events: [event] }]);
+      if (outcome.type === "appended") return;
+    }
+  }
+
+  async #remember(
+    state: ConversationState,
+    it: { readonly finished: Finished | null; readonly piece: SessionPiece | null },
+  ): Promise<void> {
+    const { store, userStore, clock, secrets, learning } = this.ports;
+    const options = { now: clock.now(), secrets, inbox: learning.inbox };
+    const by = { by: "program" as const, session: this.session };
+    const told = it.finished ? toldIn(state) : [];
+    const outcomes = (memories: Memories): readonly MemoryPatch[] =>
+      told.filter((id) => memories.entries[id]?.experience).map((id) => ({
+        op: "outcome",
+        id,
+        passed: it.finished?.passed ?? false,
+      }));
+    await changeMemories(store, by, (memories) => {
+      const learned = it.finished ? learn(memories, it.finished, options) : null;
+      const summary = it.piece ? summaryOf(memories, it.piece, options) : null;
+      return withRoom(memories, [...outcomes(memories), learned, summary], options.now);
+    });
+    if (!it.finished || !learning.share) return;
+    const { finished } = it;
+    await changeMemories(await userStore(), by, (memories) => {
+      const learned = learn(memories, finished, { ...options, prefix: "u" });
+      return withRoom(memories, [...outcomes(memories), learned], options.now);
+    });
+  }
+}
+
+/** Nothing is asked, nothing runs, nothing went wrong: the agent has done what it could. */
+function isOver(state: ConversationState): boolean {
+  const { turn } = state;
+  return nextActor(state) === "user" && turn.stop === null && turn.unattended === 0 &&
+    pendingApprovals(state).length === 0;
+}
+
+/** `null`: nothing was changed. */
+function finishedOf(state: ConversationState): Finished | null {
+  const turn = turnOf(state);
+  if (turn.files.length === 0) return null;
+  return { ...turn, kind: kindOf(turn.task), passed: standing(state.progress) !== "failing" };
+}
+
+/** Ids of what the model was told of the memory in this turn. */
+function toldIn({ transcript: { entries, marks } }: ConversationState): readonly string[] {
+  const since = marks.at(-1)?.entries ?? 0;
+  const prefix = "memory:";
+  return entries.slice(since).flatMap((it) =>
+    it.type === "context" && it.source.startsWith(prefix) ? [it.source.slice(prefix.length)] : []
+  );
+}
+
+function withRoom(
+  memories: Memories,
+  wanted: readonly (MemoryPatch | null)[],
+  now: number,
+): readonly MemoryPatch[] {
+  const patches = wanted.filter((it) => it !== null);
+  const more = patches.flatMap((it) => it.op === "add" ? [it.memory] : []);
+  return [...roomFor(memories, more, now), ...patches];
+}

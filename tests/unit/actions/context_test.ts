@@ -1,0 +1,87 @@
+/** What would be put beside a task, as `agent context` shows it. */
+
+import assert from "node:assert/strict";
+import { type Desk, desk } from "../../support/terminal.ts";
+
+const files: Readonly<Record<string, string>> = {
+  "src/a.py": "from src.b import two\n\n\ndef one():\n    return two()\n",
+  "src/b.py": "def two():\n    return 2\n",
+  ".env": "KEY=1\n",
+};
+
+async function project(it: Desk): Promise<void> {
+  await Deno.mkdir(`${it.root}/src`);
+  for (const [path, text] of Object.entries(files)) {
+    await Deno.writeTextFile(`${it.root}/${path}`, text);
+  }
+  await it.script("- text: Done.\n- text: Done.\n");
+}
+
+async function data(it: Desk, ...argv: readonly string[]) {
+  const { stdout, stderr, code } = await it.agent([...argv, "--json"]);
+  assert.deepEqual([stderr, code], ["", 0]);
+  return JSON.parse(stdout);
+}
+
+Deno.test("a task as words shows what goes beside it, from where, why, and at what cost", async () => {
+  await using it = await desk();
+  await project(it);
+  const { fragments, tokens, ...rest } = await data(
+    it,
+    "context",
+    "explain",
+    "src/a.py",
+    "and .env",
+  );
+  assert.deepEqual(rest, {
+    task: "explain src/a.py and .env",
+    session: null,
+    model: "scripted/test",
+    enabled: true,
+    exact: false,
+    budget: 4000,
+    leftOut: [{ what: ".env", reason: "secret" }],
+  });
+  assert.deepEqual(
+    fragments.map(({ source, why }: { source: string; why: unknown }) => [source, why]),
+    [
+      ["file:src/a.py", { kind: "path" }],
+      ["signatures:src/b.py", { kind: "imported", by: "src/a.py" }],
+    ],
+  );
+  assert.ok(tokens > 0 && tokens <= 4000);
+  const { stdout } = await it.agent(["context", "explain src/a.py and .env"]);
+  const lines = stdout.split("\n").map((line) => line.replaceAll(/\d+/g, "N"));
+  assert.deepEqual(lines, [
+    "N pieces go beside this task, N of at most N.Nk tokens",
+    "From                 Characters  Tokens  Why",
+    "file:src/a.py               N      N  named",
+    "signatures:src/b.py          N      N  imported by src/a.py",
+    "Left out:",
+    "- .env: holds secrets",
+    "Tokens are estimated, on the safe side: how scripted/test counts is not known here.",
+    "In a conversation nobody waits longer than N ms for this; the first time may find less.",
+    "",
+  ]);
+});
+
+Deno.test("words that name nothing have nothing beside them, and that is said", async () => {
+  await using it = await desk();
+  await project(it);
+  const { stdout } = await it.agent(["context", "hello"]);
+  assert.equal(stdout, "Nothing goes beside this task.\n");
+  const { stdout: chinese } = await it.agent(["context", "hello", "--lang", "zh"]);
+  assert.equal(chinese, "此任务不会附上任何内容。\n");
+});
+
+Deno.test("--session counts what was shown in it, and without a task shows its next request", async () => {
+  await using it = await desk();
+  await project(it);
+  await it.agent(["work", "hello"]);
+  const { session } = await data(it, "context");
+  const { session: same, leftOut } = await data(it, "context", "src/a.py", "--session", session);
+  assert.deepEqual([same, leftOut], [session, []]);
+  assert.equal((await data(it, "context", "--session", session)).session, session);
+  const { stderr, code } = await it.agent(["context", "src/a.py", "--session", "nope"]);
+  assert.deepEqual([stderr, code], ["There is no session nope in this folder.\n", 66]);
+});

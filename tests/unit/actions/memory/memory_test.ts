@@ -1,0 +1,239 @@
+/** The commands of `memory`, each as it is typed. */
+
+import assert from "node:assert/strict";
+import { type MemoryDesk, memoryDesk } from "../../../support/memory.ts";
+
+/** Id of the only entry that an addition tells of. */
+async function added(it: MemoryDesk, ...words: readonly string[]): Promise<string> {
+  const [line = ""] = await it.said(["add", ...words]);
+  const [id = ""] = /^\w+(?= {2})/.exec(line) ?? [];
+  assert.match(id, /^[mu][0-9a-z]+$/, line);
+  return id;
+}
+
+Deno.test("a sentence is remembered, shown, rewritten and forgotten", async () => {
+  await using it = await memoryDesk();
+  const id = await added(it, "Staging", "is on port 8081", "--path", "ops/staging.yaml,src/a.ts");
+  assert.deepEqual(await it.said(["show", id.slice(0, 4)]), [
+    `${id}  fact · priority 2 · by you, now · ops/staging.yaml, src/a.ts`,
+    "Staging is on port 8081",
+  ]);
+  assert.deepEqual(
+    await it.said(["edit", id, "--text", "Staging is on port 9090", "--priority", "4"]),
+    [
+      `${id}  fact · priority 4 · by you, now · ops/staging.yaml, src/a.ts`,
+      "Staging is on port 9090",
+    ],
+  );
+  assert.deepEqual((await it.said([]))[0], `${id}  fact 4  Staging is on port 9090`);
+  assert.deepEqual(await it.said(["search", "which", "port", "is", "staging", "on"]), [
+    `${id}  fact 4  Staging is on port 9090`,
+  ]);
+  assert.deepEqual(await it.said(["forget", id]), [
+    `Forgotten: ${id}  fact 4  Staging is on port 9090`,
+  ]);
+  assert.deepEqual(await it.said(["search", "staging"]), ["Nothing that is remembered fits."]);
+  assert.equal(
+    (await it.said(["show"]))[0],
+    'Nothing is remembered here yet. Begin: agent memory add "…"',
+  );
+});
+
+Deno.test("plain memory shows the files of instructions below what is remembered", async () => {
+  await using it = await memoryDesk();
+  await Deno.writeTextFile(`${it.root}/AGENTS.md`, "Be brief.\n");
+  const lines = await it.said([]);
+  assert.deepEqual(lines.slice(3), [
+    "AGENTS.md  the project's, 10 bytes",
+    "This folder is not trusted: only your own file is read. To trust it: agent config trust",
+  ]);
+  const data = await it.data([]);
+  assert.ok(data !== null && typeof data === "object");
+  assert.deepEqual(Object.keys(data), ["trusted", "files", "entries"]);
+});
+
+Deno.test("what cannot be is answered in one line that says what to do", async () => {
+  await using it = await memoryDesk();
+  const cases: readonly (readonly [words: readonly string[], line: string])[] = [
+    [["add", "  "], 'Say what is to be remembered: agent memory add "…"'],
+    [["show", "m9"], "Nothing is remembered as m9. See: agent memory show"],
+    [["forget", ""], "Nothing is remembered as . See: agent memory show"],
+    [["edit", "m9"], "Say what is to change: --text or --priority."],
+    [["add", "x", "--priority", "5"], "--priority must be one of: 0, 1, 2, 3, 4."],
+    [
+      ["add", "x", "--kind", "rumour"],
+      "--kind must be one of: fact, decision, profile, summary, experience.",
+    ],
+    [
+      ["add", "x", "--kind", "fact", "--user"],
+      "For every folder only lines about you are remembered: leave out --kind, or --user.",
+    ],
+    [
+      ["add", "x", "--kind", "experience", "--user"],
+      "Experience stays in its folder. To share it among yours: agent config set memory.share true",
+    ],
+    [["inbox", "--accept", "m9"], "Nothing is remembered as m9. See: agent memory show"],
+    [
+      ["inbox", "--accept", "all", "--forget", "all"],
+      "--accept does not go together with --forget.",
+    ],
+    [["import", "no.md"], "The file no.md cannot be read."],
+    [["import", "-"], "- holds nothing that memory export wrote."],
+    [
+      ["add", "x".repeat(4001)],
+      "That is too long to be remembered: at most 4000 characters. Put it into a file and remember where.",
+    ],
+    [
+      ["add", "x".repeat(501), "--priority", "4"],
+      "That is too long to be remembered: at most 500 characters. Put it into a file and remember where.",
+    ],
+  ];
+  for (const [words, line] of cases) assert.deepEqual(await it.said(words), [line]);
+  assert.equal(await (await it.store()).head("workspace"), 0);
+});
+
+Deno.test("a beginning that several ids have is asked back", async () => {
+  await using it = await memoryDesk();
+  const ids = [await added(it, "one"), await added(it, "two")];
+  assert.deepEqual(await it.said(["show", "m"]), [
+    `m begins several ids: ${ids.join(", ")}. Write more of it.`,
+  ]);
+});
+
+Deno.test("a secret is refused, whoever made it, and nothing is written", async () => {
+  await using it = await memoryDesk({
+    flags: {
+      models: {
+        x: {
+          provider: "openai_compatible",
+          model_name: "m",
+          base_url: "http://127.0.0.1:1",
+          api_key: "plain words of mine",
+        },
+      },
+    },
+  });
+  const refused = [
+    "That looks like a password or a key, so it is not remembered. Say where it is kept instead.",
+  ];
+  for (
+    const text of [
+      "the key is sk-abcdefghijklmnop1234",
+      "say plain words of mine",
+      "password: hunter22",
+    ]
+  ) {
+    assert.deepEqual(await it.said(["add", text]), refused, text);
+    assert.deepEqual(await it.said(["profile", text]), refused, text);
+  }
+  const id = await added(it, "harmless");
+  assert.deepEqual(await it.said(["edit", id, "--text", "token=abc123456"]), refused);
+  assert.equal(await (await it.store()).head("workspace"), 1);
+});
+
+Deno.test("lines about the user are the same in every folder, what is of a folder is not", async () => {
+  await using here = await memoryDesk();
+  await using there = await memoryDesk({ user: here.user });
+  await added(here, "Only here");
+  const [line = ""] = await here.said(["profile", "I", "prefer tabs"]);
+  assert.match(line, /^u\w+ {2}profile 3 {2}I prefer tabs$/);
+  assert.deepEqual(await there.said(["profile"]), [line]);
+  assert.equal((await there.said(["show"]))[0], line);
+  assert.deepEqual(await there.said(["search", "only", "here"]), [
+    "Nothing that is remembered fits.",
+  ]);
+});
+
+Deno.test("what waits is in no list until it is accepted", async () => {
+  await using it = await memoryDesk();
+  const store = await it.store();
+  const add = (id: string) => {
+    const memory = { id, kind: "fact", priority: 2, text: `learned ${id}` } as const;
+    const patch = { op: "add", memory, inbox: true } as const;
+    return { type: "memory", by: "program", session: "s1", patch } as const;
+  };
+  await store.append([{ stream: "workspace", after: 0, events: ["ma", "mb", "mc"].map(add) }]);
+  assert.deepEqual((await it.said(["show"])).slice(0, 2), [
+    'Nothing is remembered here yet. Begin: agent memory add "…"',
+    "Waiting to be accepted: 3 (agent memory inbox)",
+  ]);
+  assert.deepEqual(await it.said(["search", "learned"]), ["Nothing that is remembered fits."]);
+  const how = "To take them in: --accept <id> or all; to drop them: --forget <id> or all";
+  assert.deepEqual(await it.said(["inbox", "--accept", "mb"]), [
+    "Remembered: mb  fact 2  learned mb",
+    "ma  fact 2  learned ma",
+    "mc  fact 2  learned mc",
+    how,
+  ]);
+  assert.deepEqual(await it.said(["inbox", "--forget", "ma"]), [
+    "Forgotten: ma  fact 2  learned ma",
+    "mc  fact 2  learned mc",
+    how,
+  ]);
+  assert.deepEqual(await it.said(["inbox", "--accept", "all"]), [
+    "Remembered: mc  fact 2  learned mc",
+    "Nothing waits to be accepted.",
+  ]);
+  assert.deepEqual(await it.said(["search", "learned"]), [
+    "mc  fact 2  learned mc",
+    "mb  fact 2  learned mb",
+  ]);
+});
+
+Deno.test("what goes out comes in elsewhere as it was, in both forms", async () => {
+  await using here = await memoryDesk();
+  const texts = [
+    "Two lines\n\n- **fact**, no entry\n  and --> an arrow",
+    "配置在 ops 目录",
+    "# Memory",
+  ];
+  for (const text of texts) await added(here, text, "--path", "a b.ts", "--priority", "3");
+  const markdown = (await here.said(["export"])).join("\n");
+  const json = JSON.stringify(await here.data(["export"]));
+  for (const written of [markdown, json]) {
+    await using there = await memoryDesk();
+    assert.deepEqual(await there.said(["import", "-"], written), ["Remembered: 3"]);
+    assert.deepEqual(await there.data(["export"]), JSON.parse(json));
+    assert.deepEqual(await there.said(["import", "-"], written), [
+      "Remembered: 0",
+      "Left out because they are known: 3",
+    ]);
+  }
+});
+
+Deno.test("an import tells what it left out, and why", async () => {
+  await using it = await memoryDesk();
+  const entry = (id: string, text: string, more = {}) => ({
+    id,
+    kind: "fact",
+    priority: 2,
+    text,
+    ...more,
+  });
+  const written = JSON.stringify([
+    entry("m1", "good"),
+    entry("m1", "another under its id"),
+    entry("m2", "good"),
+    entry("m3", "password = hunter22"),
+    entry("m4", "x".repeat(4001)),
+    entry("m5", "y".repeat(501), { priority: 4 }),
+    entry("m6", "bad kind", { kind: "rumour" }),
+    entry("__proto__", "bad id"),
+    7,
+    entry("m7", "about you", { kind: "profile", passed: 2 }),
+  ]);
+  assert.deepEqual(await it.data(["import", "-"], written), {
+    imported: 3,
+    skipped: { unreadable: 3, known: 1, secret: 1, too_long: 1, refused: 1 },
+  });
+  assert.match((await it.said(["profile"]))[0] ?? "", /^u\w+ {2}profile 2 {2}about you$/);
+});
+
+Deno.test("it speaks Chinese", async () => {
+  await using it = await memoryDesk({ locale: "zh" });
+  assert.equal(
+    (await it.said(["show"]))[0],
+    '这里还没有记住任何内容。可以开始：agent memory add "…"',
+  );
+  assert.deepEqual(await it.said(["inbox"]), ["没有等待确认的记忆。"]);
+});

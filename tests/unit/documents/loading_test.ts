@@ -1,0 +1,28 @@
+/** What the program loads before a document is read. */
+
+import assert from "node:assert/strict";
+
+interface Graph {
+  readonly modules: readonly {
+    readonly specifier: string;
+    readonly dependencies?: readonly { readonly code?: { readonly specifier?: string } }[];
+  }[];
+}
+
+Deno.test("what takes documents apart is reached by the Worker alone, at no import of the program", async () => {
+  const root = new URL("../../../", import.meta.url);
+  const reach = async (entry: string) => {
+    const { stdout } = await new Deno.Command(Deno.execPath(), {
+      args: ["info", "--json", new URL(entry, root).pathname],
+      cwd: root.pathname,
+    }).output();
+    const { modules }: Graph = JSON.parse(new TextDecoder().decode(stdout));
+    const all = modules.flatMap((it) => [
+      it.specifier,
+      ...(it.dependencies ?? []).map(({ code }) => code?.specifier ?? ""),
+    ]);
+    return ["unpdf", "fflate"].filter((name) => all.some((it) => it.includes(`${name}@`)));
+  };
+  assert.deepEqual(await reach("main.ts"), []);
+  assert.deepEqual(await reach("src/documents/worker.ts"), ["unpdf", "fflate"]);
+});
