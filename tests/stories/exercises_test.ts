@@ -47,7 +47,7 @@ async function tell(exercise: Exercise, script: Script, real: boolean): Promise<
 
 const ways = ["right", "wrong", "half"] as const;
 
-/** From source each exercise in one of the three ways, by turns. */
+/** Each exercise in one of the three ways, by turns, unless they are run whole. */
 const jobs = all.flatMap((exercise, at) =>
   ways.filter((_, n) => isWhole || n === at % ways.length).map((way) => ({ exercise, at, way }))
 );
