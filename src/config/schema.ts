@@ -197,6 +197,11 @@ export function takesText(path: readonly string[]): boolean {
   return schemaAt(path) instanceof z.ZodString;
 }
 
+/** True if a list of texts is wanted at this key. */
+export function takesList(path: readonly string[]): boolean {
+  return schemaAt(path) instanceof z.ZodArray;
+}
+
 /** The names that may stand directly below a key; none where every name may. */
 export function namesAt(path: readonly string[]): string[] {
   const at = schemaAt(path);

@@ -4,7 +4,7 @@
  * anything is sent to a provider.
  */
 
-export type { DriveOptions, SessionPorts } from "./loop.ts";
+export type { DriveOptions, SessionPorts } from "./ports.ts";
 export { attachSession, createSession, resumeSession } from "./open.ts";
 export {
   memoryProcesses,

@@ -16,7 +16,8 @@ import {
 import { foldStream } from "../storage/mod.ts";
 import { StoreJournal } from "./journal.ts";
 import { LiveSession } from "./live_session.ts";
-import { type DriveOptions, loopFor, runnerFor, type SessionPorts } from "./loop.ts";
+import { loopFor, runnerFor } from "./loop.ts";
+import type { DriveOptions, SessionPorts } from "./ports.ts";
 import { recoverWorkspace } from "./recover.ts";
 import type { Session } from "./session.ts";
 import { sessionId } from "./session_id.ts";

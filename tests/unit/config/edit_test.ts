@@ -183,3 +183,11 @@ Deno.test("what the disk refuses is said with the file and the reason", async ()
     zh: `无法写入 ${file}：${reason}。`,
   });
 });
+
+Deno.test("a list is written as words with commas, in brackets or without", async () => {
+  for (const [text, list] of [["ollama, openai", ["ollama", "openai"]], ["[]", []]] as const) {
+    await using home = await house();
+    await setValue(home.paths, { key: "fallback_models", value: text }, { scope: "user" });
+    assert.deepEqual((await home.load()).value.fallback_models, list);
+  }
+});

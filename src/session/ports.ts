@@ -1,0 +1,75 @@
+/** What a session stands on, and what driving it takes. */
+
+import type { Earlier } from "../agent/mod.ts";
+import type { OutputSchema, Remembered } from "../context/mod.ts";
+import type { CheckSettings } from "../edit/mod.ts";
+import type { Locale } from "../messages/mod.ts";
+import type {
+  Cache,
+  Clock,
+  Limits,
+  Locks,
+  Permissions,
+  Spawner,
+  Store,
+  Tool,
+  ToolSettings,
+  Workspace,
+} from "../protocol/mod.ts";
+import type { RulesFile, SecondOpinion } from "../trust/mod.ts";
+import type { InjectionPorts } from "./injection.ts";
+import type { LessonPorts } from "./lessons.ts";
+import type { ProcessFiles } from "./processes.ts";
+import type { ModelChoice } from "./session.ts";
+
+export interface Remembering extends Pick<LessonPorts, "userStore" | "secrets" | "learning"> {
+  /** What a model is told about these words, what counts most first. */
+  forModel(words: string): Promise<readonly Remembered[]>;
+}
+
+/** What a session stands on. */
+export interface SessionPorts {
+  readonly store: Store;
+  readonly locks: Locks;
+  readonly workspace: Workspace;
+  readonly spawner: Spawner;
+  readonly clock: Clock;
+  /** For tools; opened when the first of them asks. */
+  readonly cache: () => Promise<Cache>;
+  readonly tools: readonly Tool[];
+  readonly rules: RulesFile;
+  /** Of questions. */
+  readonly locale: Locale;
+  readonly opinion?: SecondOpinion;
+  readonly processes: ProcessFiles;
+  /** Absolute path of the user's own instructions for models. */
+  readonly ownInstructions?: string;
+  /** What is remembered beyond the session; absent: nothing is. */
+  readonly remembering?: Remembering;
+  /** What is put before a model beside the user's words; absent: nothing is. */
+  readonly inject?: InjectionPorts["settings"];
+  /** Who looks at pictures; absent: who answers, if it can. */
+  readonly vision?: () => Promise<ModelChoice>;
+  readonly settings: ToolSettings;
+  readonly checks: CheckSettings;
+  /** Version of the program. */
+  readonly version: string;
+}
+
+/** What driving a session needs beyond its ports. */
+export interface DriveOptions {
+  readonly choice: ModelChoice;
+  /** Who writes summaries of what was said; absent: who answers. */
+  readonly summariser?: () => Promise<ModelChoice>;
+  /** Share of what a model takes in from which on history is made shorter. */
+  readonly compactAt: number;
+  readonly limits: Limits;
+  /** What was spent on this day before; absent: nothing. */
+  readonly earlier?: Earlier;
+  readonly attended: boolean;
+  /** Absent: as the session has it; a new one then asks. */
+  readonly permissions?: Permissions;
+  /** Times that a "done" over failing tests is sent back. */
+  readonly fixes: number;
+  readonly outputSchema?: OutputSchema;
+}

@@ -1,0 +1,54 @@
+/** Who has something to tell the model before it is asked. */
+
+import type { ConversationState } from "../agent/mod.ts";
+import { cautious } from "../models/mod.ts";
+import type { NewEvent } from "../protocol/mod.ts";
+import type { Background } from "./background.ts";
+import { Injection, type InjectionPorts } from "./injection.ts";
+import { Instructions } from "./instructions.ts";
+import type { SessionPorts } from "./ports.ts";
+import { News } from "./news.ts";
+import type { Vision } from "./vision.ts";
+
+interface Telling {
+  readonly id: string;
+  readonly vision: Vision | null;
+  readonly background: Background;
+  state(): ConversationState;
+}
+
+/** Events for the log of the session, in the order in which they are told. */
+export function tellers(
+  ports: SessionPorts,
+  { id, vision, background, state }: Telling,
+): () => Promise<readonly NewEvent[]> {
+  const { inject: settings } = ports;
+  const all = [
+    { take: () => background.news() },
+    ...(vision ? [vision] : []),
+    new News(ports.store, id),
+    new Instructions(ports),
+    ...(settings ? [injection({ ...ports, settings })] : []),
+  ];
+  return async () => {
+    const events: NewEvent[] = [];
+    for (const it of all) events.push(...await it.take(state()));
+    return events;
+  };
+}
+
+function injection(
+  { workspace, clock, cache, settings, remembering }:
+    & Pick<SessionPorts, "workspace" | "clock" | "cache" | "remembering">
+    & Pick<InjectionPorts, "settings">,
+): Injection {
+  return new Injection({
+    workspace,
+    clock,
+    cache,
+    settings,
+    // The exact one takes 300 ms and 90 MB; this one counts rather too much than too little.
+    tokenizer: () => Promise.resolve(cautious),
+    ...(remembering ? { memory: (words: string) => remembering.forModel(words) } : {}),
+  });
+}
