@@ -81,11 +81,14 @@ export class Injection {
       };
     }
     if (this.#report.type !== "given") return [];
+    const known = state.seen.files;
     return this.#report.injected.fragments.map(({ source, text, saw }) => ({
       type: "context",
       source,
       text,
-      ...saw ? { saw: [saw] } : {},
+      // Of a file that others have changed since, a weak model may still mean what it read first: it is
+      // to look again itself, or it would write over what they did.
+      ...saw && (known[saw.path] ?? saw.hash) === saw.hash ? { saw: [saw] } : {},
     }));
   }
 

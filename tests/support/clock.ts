@@ -78,6 +78,8 @@ export const realClock: Clock = { now: () => Date.now(), sleep };
 export interface StoryClock extends Clock {
   /** Lets time pass. */
   advance(ms: number): void;
+  /** Resolves once somebody waits in a long sleep. */
+  asleep(): Promise<void>;
   /** Ends the long sleep that is waited for next, or is waited for now. */
   step(): void;
   /** From here on nothing waits. */
@@ -96,13 +98,16 @@ export function storyClock(now = Date.UTC(2026, 0, 5, 10)): StoryClock {
   const clock = fakeClock({ now });
   let steps = 0;
   let news = Promise.withResolvers<void>();
+  let asleep = Promise.withResolvers<void>();
   const change = (by: number) => {
     steps += by;
     news.resolve();
     news = Promise.withResolvers();
+    asleep = Promise.withResolvers();
   };
   const held = async (signal?: AbortSignal) => {
     while (steps <= 0) {
+      asleep.resolve();
       signal?.throwIfAborted();
       const { promise: aborted, resolve: abort } = Promise.withResolvers<void>();
       signal?.addEventListener("abort", () => abort(), { once: true });
@@ -113,6 +118,7 @@ export function storyClock(now = Date.UTC(2026, 0, 5, 10)): StoryClock {
   return {
     now: () => clock.now(),
     advance: (ms) => clock.advance(ms),
+    asleep: () => asleep.promise,
     step: () => change(1),
     release: () => change(Infinity),
     async sleep(ms, signal) {

@@ -16,6 +16,7 @@ Deno.test("what is typed while it works is said before its next answer", async (
   const dashboard = await it.open();
   await dashboard.say("format it");
   await dashboard.shows("thinking", "Enter says it at once");
+  await it.clock.asleep();
   dashboard.type("and tabs, please\r");
   await dashboard.shows("› and tabs, please", "(said before the next answer)", "1 waiting");
   it.clock.release();
@@ -28,6 +29,7 @@ Deno.test("Ctrl+N keeps a message until the turn is over", async () => {
   const dashboard = await it.open();
   await dashboard.say("format it");
   await dashboard.shows("thinking");
+  await it.clock.asleep();
   dashboard.type("the next thing");
   dashboard.press("ctrl+n");
   await dashboard.shows("(said after this turn)", "1 waiting");
@@ -42,6 +44,7 @@ Deno.test("Esc stops the turn, and what waits is kept until it is wanted", async
   const dashboard = await it.open();
   await dashboard.say("format it");
   await dashboard.shows("thinking");
+  await it.clock.asleep();
   dashboard.type("the next thing");
   dashboard.press("ctrl+n");
   await dashboard.shows("1 waiting");

@@ -108,6 +108,16 @@ Deno.test("a file that somebody else has changed is given again at the next turn
   assert.deepEqual(await it.say("thanks"), []);
 });
 
+Deno.test("what others have changed is shown, and is to be read before it is written over", async () => {
+  const it = talk();
+  await it.say("explain src/a.py");
+  const seen = it.state().seen.files["src/a.py"];
+  assert.equal(seen, await sha256(files["src/a.py"]));
+  await write(it, "src/a.py", "def one():\n    return 1\n");
+  assert.deepEqual(await it.say("change src/a.py"), ["file:src/a.py"]);
+  assert.equal(it.state().seen.files["src/a.py"], seen);
+});
+
 Deno.test("what the model wrote itself, and what it has read since, is not given again", async () => {
   const it = talk();
   await it.say("explain src/a.py");
