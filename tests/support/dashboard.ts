@@ -87,7 +87,7 @@ export interface Left {
 const usual: Size = { columns: 120, rows: 40 };
 
 /** Milliseconds after which what was waited for is given up. */
-const patience = 20_000;
+const patience = 90_000;
 
 export async function place(options: StageOptions = {}): Promise<Place> {
   const base = await Deno.realPath(await folder());

@@ -92,7 +92,7 @@ export class Opened {
 const prompt = "$ agent";
 
 /** Milliseconds until something that has to happen is given up. */
-const patience = 10_000;
+const patience = 60_000;
 
 /** Resolves when it is so. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {

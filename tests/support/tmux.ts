@@ -19,7 +19,7 @@ export interface Tmux extends AsyncDisposable {
   /**
    * The first screen that is as it should be.
    *
-   * @throws with the last screen when the time is over, 10 seconds by default
+   * @throws with the last screen when the time is over, a minute by default
    */
   waitFor(
     wanted: string | RegExp | ((text: string) => boolean),
@@ -60,7 +60,7 @@ set -g history-limit 50000
 set -s escape-time 0
 set -g status off
 `;
-const waitMs = 10_000;
+const waitMs = 60_000;
 /** Between two looks. */
 const lookMs = 20;
 
