@@ -1,7 +1,7 @@
 /** The memory of one store as it is now, read on from where it was. */
 
 import type { Store } from "../protocol/mod.ts";
-import { foldStream, saveFold } from "../storage/mod.ts";
+import { foldKept } from "../storage/mod.ts";
 import { idOf, type Memories, memories } from "./fold.ts";
 import { entriesOf } from "./likeness.ts";
 
@@ -37,13 +37,11 @@ export class Follower {
 
   async #begin(): Promise<readonly string[]> {
     const before = Object.keys(this.#state.entries);
-    const { state, seq, saved } = await foldStream(this.store, "workspace", memories);
+    const kept = { fold: memories, behind };
+    const { state, seq } = await foldKept(this.store, "workspace", kept);
     this.#state = state;
     this.#seq = seq;
     this.#begun = true;
-    if (seq - saved > behind) {
-      await saveFold(this.store, "workspace", { fold: memories, state, seq });
-    }
     return [...new Set([...before, ...entriesOf(state).map(({ id }) => id)])];
   }
 }
