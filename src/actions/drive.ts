@@ -7,7 +7,7 @@ import {
   outcome,
   pendingApprovals,
 } from "../agent/mod.ts";
-import { AgentError, type AgentEvent, type Clock, type EventOf } from "../protocol/mod.ts";
+import { AgentError, type AgentEvent, type EventOf } from "../protocol/mod.ts";
 import type { Session } from "../session/mod.ts";
 import type { Conversation } from "./action.ts";
 
@@ -53,11 +53,7 @@ export interface Interruption {
 export interface DriveParts {
   readonly talker: Talker;
   readonly interrupts: Interruption;
-  readonly clock: Pick<Clock, "sleep">;
 }
-
-/** Milliseconds between looks at what other processes appended (DESIGN.md 5). */
-const poll = 250;
 
 export async function drive(conversation: Conversation, parts: DriveParts): Promise<Outcome> {
   const { session, timeoutMs } = conversation;
@@ -206,16 +202,11 @@ function isOpen({ state }: Session, id: string): boolean {
 async function answeredElsewhere(
   session: Session,
   { call, signal }: { readonly call: CallState; readonly signal: AbortSignal },
-  { talker, clock }: DriveParts,
+  { talker }: DriveParts,
 ): Promise<boolean> {
   const { id } = call.call;
-  while (!signal.aborted) {
-    try {
-      await clock.sleep(poll, signal);
-    } catch {
-      return false;
-    }
-    await tell(talker, await session.refresh());
+  for await (const events of session.watch(signal)) {
+    await tell(talker, events);
     if (isOpen(session, id)) continue;
     const { byId, questions } = session.state.calls;
     const word = (byId[id] ?? questions[id])?.answer?.answer;

@@ -14,9 +14,6 @@ export interface Work {
   readonly changes: readonly ChangeRow[];
 }
 
-/** Milliseconds between looks at what other processes appended (DESIGN.md 5). */
-const poll = 250;
-
 /** After so many events beyond the last checkpoint, a new one is written. */
 const behind = 200;
 
@@ -24,14 +21,10 @@ const behind = 200;
 export async function* follow(ports: Ports, signal: AbortSignal): AsyncGenerator<Work> {
   const store = await ports.store();
   const log = new WorkspaceLog(store);
-  for (let news = await log.load();; news = await log.refresh()) {
-    if (signal.aborted) return;
-    if (news) yield await log.work();
-    try {
-      await ports.clock.sleep(poll, signal);
-    } catch {
-      return;
-    }
+  await log.load();
+  yield await log.work();
+  for await (const _ of store.watch(signal)) {
+    if (await log.refresh()) yield await log.work();
   }
 }
 
@@ -45,7 +38,7 @@ class WorkspaceLog {
 
   constructor(private readonly store: Store) {}
 
-  async load(): Promise<boolean> {
+  async load(): Promise<void> {
     const [planned, changed] = await Promise.all([
       foldKept(this.store, "workspace", { fold: plan, behind }),
       foldKept(this.store, "workspace", { fold: changes, behind }),
@@ -55,7 +48,6 @@ class WorkspaceLog {
     this.#plan = planned.state;
     this.#changes = changed.state;
     this.#seq = planned.seq;
-    return true;
   }
 
   /** True if anything has happened. */

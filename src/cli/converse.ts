@@ -30,7 +30,7 @@ export async function converse(conversation: Conversation, parts: ConverseParts)
   const drive = await loadDrive();
   if (globals.json) {
     const talker = new Jsonl({ host, keys, t, live: globals.live });
-    const outcome = await drive(conversation, { talker, interrupts, clock: host });
+    const outcome = await drive(conversation, { talker, interrupts });
     talker.finish(outcome, interrupts.cut);
     return { outcome, cut: interrupts.cut };
   }
@@ -39,7 +39,7 @@ export async function converse(conversation: Conversation, parts: ConverseParts)
   const screen = new Screen(host.stdout, { styles, moving });
   const talker = new Terminal(conversation, { host, screen, keys, styles, t });
   try {
-    const outcome = await drive(conversation, { talker, interrupts, clock: host });
+    const outcome = await drive(conversation, { talker, interrupts });
     talker.finish(outcome, interrupts.cut, conversation.epilogue);
     return { outcome, cut: interrupts.cut };
   } finally {

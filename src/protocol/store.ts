@@ -78,6 +78,8 @@ export interface Store {
    * a head, for whoever looks many times a second.
    */
   mark(): Promise<string>;
+  /** Yields when it is worth asking for the mark, until the signal fires: at once or soon after others append. */
+  watch(signal: AbortSignal): AsyncGenerator<void>;
   /** Names of all session streams, oldest first. */
   sessions(): Promise<readonly StreamName[]>;
   /** Removes a session's stream and checkpoints. */

@@ -70,6 +70,10 @@ export class StoreJournal implements Journal<ConversationState> {
     return this.#inTurn(() => this.#look());
   }
 
+  async *watch(signal: AbortSignal): AsyncGenerator<readonly Event[]> {
+    for await (const _ of this.store.watch(signal)) yield await this.refresh();
+  }
+
   /** Somebody looks several times a second: a log that nobody has written to is not opened for it. */
   async #look(): Promise<readonly Event[]> {
     const mark = await this.store.mark();

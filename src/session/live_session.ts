@@ -148,6 +148,10 @@ export class LiveSession implements Session {
     return this.parts.journal.refresh();
   }
 
+  watch(signal: AbortSignal): AsyncGenerator<readonly Event[]> {
+    return this.parts.journal.watch(signal);
+  }
+
   async close(): Promise<readonly Event[]> {
     const { drive, journal } = this.parts;
     if (!drive) return [];

@@ -74,6 +74,8 @@ export interface Session {
   diff(change: string): Promise<string>;
   /** What others appended since the last look. */
   refresh(): Promise<readonly Event[]>;
+  /** The same whenever it is worth a look, which may find nothing, until the signal fires. */
+  watch(signal: AbortSignal): AsyncGenerator<readonly Event[]>;
   /**
    * Ends what runs in the background and gives the drive lock back; what there is to tell of it.
    * The store stays open.

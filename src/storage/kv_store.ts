@@ -2,6 +2,7 @@
 
 import type { Blobs, Clock, Store } from "../protocol/mod.ts";
 import { append, type KnownHeads } from "./append.ts";
+import { ring, watchBell } from "./bell.ts";
 import { kvBlobs } from "./blobs.ts";
 import { loadCheckpoint, saveCheckpoint } from "./checkpoints.ts";
 import { drop } from "./drop.ts";
@@ -46,11 +47,17 @@ export async function kvStore(options: KvStoreOptions): Promise<KvStore> {
   const log = await open(`${options.folder}/log.kv`, options);
   const blobs = lazyBlobs(options);
   const known: KnownHeads = new Map();
+  const bell = `${options.folder}/bell`;
   return {
-    append: (writes) => append(log, writes, { clock, known }),
+    async append(writes) {
+      const outcome = await append(log, writes, { clock, known });
+      if (outcome.type === "appended") ring(bell);
+      return outcome;
+    },
     read: (stream, { after = 0 } = {}) => read(log, stream, after),
     head: (stream) => readHead(log, stream),
     mark: () => Promise.resolve(markOf(`${options.folder}/log.kv`, clock)),
+    watch: (signal) => watchBell(bell, clock, signal),
     sessions: () => readSessions(log),
     drop: (stream) => drop(log, stream),
     loadCheckpoint: (stream, name) => loadCheckpoint(log, stream, name),

@@ -12,6 +12,7 @@ import {
 } from "../protocol/mod.ts";
 import { sha256 } from "../util/mod.ts";
 import { numberEvents } from "./append_rules.ts";
+import { watchBell } from "./bell.ts";
 import { checkpointJson } from "./checkpoints.ts";
 
 interface Stream {
@@ -52,6 +53,7 @@ export function memoryStore({ clock }: { readonly clock: Clock }): Store {
     },
     head: (name) => Promise.resolve(headOf(name)),
     mark: () => Promise.resolve(String(appended)),
+    watch: (signal) => watchBell(null, clock, signal),
     sessions: () => Promise.resolve(sessions(streams)),
     drop: (name) => Promise.resolve(void streams.delete(name)),
     async loadCheckpoint(name, key) {

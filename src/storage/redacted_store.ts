@@ -18,6 +18,7 @@ export function redactedStore(store: Store, known: KnownSecrets): Store {
     read: (stream, options) => store.read(stream, options),
     head: (stream) => store.head(stream),
     mark: () => store.mark(),
+    watch: (signal) => store.watch(signal),
     sessions: () => store.sessions(),
     drop: (stream) => store.drop(stream),
     loadCheckpoint: (stream, key) => store.loadCheckpoint(stream, key),

@@ -34,6 +34,11 @@ export class History {
     return done;
   }
 
+  /** Resolves once everything that was added is in the file, or could not be. */
+  async settled(): Promise<void> {
+    await this.#before;
+  }
+
   async #append(entry: string): Promise<void> {
     if (entry.trim() === "" || entry.length > longest || this.#last === entry) return;
     this.#last = entry;

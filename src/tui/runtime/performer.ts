@@ -109,6 +109,11 @@ export class Performer {
     }
   }
 
+  /** Resolves once what was typed is kept: no line is lost to the end of the process. */
+  async settled(): Promise<void> {
+    await this.parts.history.settled();
+  }
+
   /** One line for a person; what is a bug says so as well. */
   fail(error: unknown): void {
     const { t } = this.parts.context();

@@ -132,7 +132,7 @@ export class DashboardRuntime {
       await this.#scenes.run(conversation);
       this.#over.abort();
       await following;
-      await this.#observer.settled();
+      await Promise.all([this.#observer.settled(), this.#performer?.settled()]);
     } finally {
       this.#over.abort();
       this.#stage.close();

@@ -54,7 +54,7 @@ export class Scenes {
   /** Until the user leaves. */
   async run(first: Conversation): Promise<void> {
     const drive = await loadDrive();
-    const { ports, cards, interruptions, watcher, opened } = this.parts;
+    const { cards, interruptions, watcher, opened } = this.parts;
     for (let conversation: Conversation | null = first; conversation !== null;) {
       const { session } = conversation;
       const begun = () => this.#scene && !this.#leaving && this.#opened.resolve(this.#scene);
@@ -62,14 +62,13 @@ export class Scenes {
         session,
         watcher: heard(watcher, begun),
         cards,
-        clock: ports.clock,
       });
       if (this.#over) talker.end();
       this.#scene = { conversation, talker };
       await opened(session);
       this.#waiting?.resolve();
       this.#waiting = null;
-      await drive(conversation, { talker, interrupts: interruptions, clock: ports.clock });
+      await drive(conversation, { talker, interrupts: interruptions });
       this.#scene = null;
       this.#leaving = false;
       conversation = this.#next;

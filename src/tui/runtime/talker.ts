@@ -2,7 +2,7 @@
 
 import { type CallState, goalTools, planQuestion } from "../../agent/mod.ts";
 import type { Reply, Said, Talker, Word } from "../../actions/mod.ts";
-import type { AgentError, AgentEvent, Clock } from "../../protocol/mod.ts";
+import type { AgentError, AgentEvent } from "../../protocol/mod.ts";
 import type { Session } from "../../session/mod.ts";
 import type { Cards, Question } from "./cards.ts";
 
@@ -22,11 +22,7 @@ export interface TalkerParts {
   readonly session: Session;
   readonly watcher: Watcher;
   readonly cards: Cards;
-  readonly clock: Pick<Clock, "sleep">;
 }
-
-/** Milliseconds between looks at what other processes appended (DESIGN.md 5). */
-const poll = 250;
 
 export class DashboardTalker implements Talker {
   readonly attended = true;
@@ -84,13 +80,7 @@ export class DashboardTalker implements Talker {
 
   /** Others may append to the conversation while nobody drives it. */
   async #watch(signal: AbortSignal): Promise<void> {
-    for (;;) {
-      try {
-        await this.parts.clock.sleep(poll, signal);
-      } catch {
-        return;
-      }
-      const events = await this.parts.session.refresh();
+    for await (const events of this.parts.session.watch(signal)) {
       for (const event of events) this.parts.watcher.event(event);
       if (events.length > 0 && this.parts.session.actor !== "user") this.look();
     }

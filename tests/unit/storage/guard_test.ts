@@ -53,14 +53,14 @@ async function overwrite(path: string): Promise<void> {
   await Deno.writeFile(path, new Uint8Array(10_000).fill(7));
 }
 
-Deno.test("a store that is closed cleanly says nothing and leaves two files", () =>
+Deno.test("a store that is closed cleanly says nothing and leaves three files", () =>
   withFolder(async (folder) => {
     await session(folder, { say: ["one"] });
     assert.deepEqual(await session(folder, { say: ["two"] }), {
       texts: ["one", "two"],
       notices: [],
     });
-    assert.deepEqual(await names(folder), ["log.kv", "log.kv.state"]);
+    assert.deepEqual(await names(folder), ["bell", "log.kv", "log.kv.state"]);
   }));
 
 Deno.test("a store in use twice at once is one store", () =>
@@ -78,7 +78,7 @@ Deno.test("a store in use twice at once is one store", () =>
 Deno.test("the first close on a later day makes a backup, for the owner only", () =>
   withFolder(async (folder) => {
     await threeDays(folder);
-    assert.deepEqual(await names(folder), ["log.kv", "log.kv.backup", "log.kv.state"]);
+    assert.deepEqual(await names(folder), ["bell", "log.kv", "log.kv.backup", "log.kv.state"]);
     assert.equal(((await Deno.stat(`${folder}/log.kv.backup`)).mode ?? 0) & 0o777, 0o600);
   }));
 

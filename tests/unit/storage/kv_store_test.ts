@@ -54,6 +54,7 @@ Deno.test("only the owner can look at the files of a store", () =>
     await store.append([{ stream, after: 0, events: [said("x")] }]);
     await store.blobs.put(new Uint8Array(10));
     assert.deepEqual(await modes(folder), {
+      bell: "600",
       "log.kv": "600",
       "log.kv-shm": "600",
       "log.kv-wal": "600",
@@ -70,7 +71,7 @@ Deno.test("only the owner can look at the files of a store", () =>
 Deno.test("the file of blobs is not there before the first blob", () =>
   withFolder(async (folder) => {
     await threeMessages(folder);
-    assert.deepEqual(Object.keys(await modes(folder)).sort(), ["log.kv", "log.kv.state"]);
+    assert.deepEqual(Object.keys(await modes(folder)).sort(), ["bell", "log.kv", "log.kv.state"]);
   }));
 
 Deno.test("a large event is read back without the file of blobs", () =>
@@ -78,7 +79,7 @@ Deno.test("a large event is read back without the file of blobs", () =>
     const first = await kvStore({ folder, clock });
     await first.append([{ stream, after: 0, events: [said("y".repeat(300_000))] }]);
     await first.close();
-    assert.deepEqual(Object.keys(await modes(folder)).sort(), ["log.kv", "log.kv.state"]);
+    assert.deepEqual(Object.keys(await modes(folder)).sort(), ["bell", "log.kv", "log.kv.state"]);
     const second = await kvStore({ folder, clock });
     assert.deepEqual(await texts(second), ["y".repeat(300_000)]);
     await second.close();

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { fileLocks } from "../../../src/storage/mod.ts";
+import { fileLocks, kvStore } from "../../../src/storage/mod.ts";
+import { realClock as clock } from "../../support/clock.ts";
 import { withFolder } from "../../support/folder.ts";
 import { killWhen, spawnScript } from "../../support/process.ts";
 import { storeTexts } from "../../support/store_texts.ts";
@@ -69,4 +70,25 @@ Deno.test("an open store is written and closed cleanly after every right is give
     const { clean } = JSON.parse(await Deno.readTextFile(`${folder}/log.kv.state`));
     assert.notEqual(clean, null);
     assert.deepEqual(await storeTexts(folder), ["a:1", "a:2"]);
+  }));
+
+Deno.test("whoever watches a store sees what each of three processes appended", () =>
+  withFolder(async (folder) => {
+    const store = await kvStore({ folder, clock });
+    const over = new AbortController();
+    const seen: number[] = [];
+    const looks = store.watch(over.signal);
+    for (const name of ["a", "b", "c"]) {
+      await spawnScript("store_child.ts", ["append", folder, name, "1"]).output();
+      for await (const _ of { [Symbol.asyncIterator]: () => ({ next: () => looks.next() }) }) {
+        const head = await store.head("workspace");
+        if (head === seen.length) continue;
+        seen.push(head);
+        break;
+      }
+    }
+    assert.deepEqual(seen, [1, 2, 3]);
+    over.abort();
+    await looks.next();
+    await store.close();
   }));
