@@ -3,7 +3,7 @@
  * 5,000 events and one of 50,000. `bench.ts [main]`, default `dist/main.js`; needs python3.
  */
 
-import { seed, sessionId } from "./seed.ts";
+import { seed, type SeedOptions, sessionId } from "./seed.ts";
 import { startFlags } from "../../tests/support/program.ts";
 
 interface Measured {
@@ -35,8 +35,12 @@ function openServer(): { readonly url: string; close(): Promise<void> } {
   const server = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen: () => {} },
     async (request) => {
-      await request.body?.cancel();
-      const body = ReadableStream.from(deltas()).pipeThrough(new TextEncoderStream());
+      // Whoever is asked to sum up is offered no tools; that comes before the answer.
+      const { tools } = await request.json();
+      const told: AsyncIterable<string> | Iterable<string> = tools
+        ? deltas()
+        : [`data: ${chunk("Nothing to add.")}\n\n`, "data: [DONE]\n\n"];
+      const body = ReadableStream.from<string>(told).pipeThrough(new TextEncoderStream());
       return new Response(body, { headers: { "content-type": "text/event-stream" } });
     },
   );
@@ -53,12 +57,16 @@ async function* deltas(): AsyncGenerator<string> {
       : at % 40 === 39
       ? "end 中文.\n\n"
       : "more text ";
-    const choices = [{ index: 0, delta: { content }, finish_reason: null }];
-    yield `data: ${JSON.stringify({ id: "1", object: "chat.completion.chunk", choices })}\n\n`;
+    yield `data: ${chunk(content)}\n\n`;
   }
 }
 
-async function measure(events: number): Promise<Measured> {
+function chunk(content: string): string {
+  const choices = [{ index: 0, delta: { content }, finish_reason: null }];
+  return JSON.stringify({ id: "1", object: "chat.completion.chunk", choices });
+}
+
+async function measure(options: SeedOptions): Promise<Measured> {
   const home = await Deno.realPath(await Deno.makeTempDir({ prefix: "agent-bench-" }));
   const project = `${home}/project`;
   const config = `${home}/.config/agent`;
@@ -71,7 +79,7 @@ async function measure(events: number): Promise<Measured> {
     `models: { s: ${model} }\nactive_model: s\n`,
     { mode: 0o600 },
   );
-  await seed(home, project, events);
+  await seed(home, project, options);
   const order = {
     argv: [Deno.execPath(), "run", ...startFlags, main, "--resume", sessionId],
     cwd: project,
@@ -90,6 +98,7 @@ async function measure(events: number): Promise<Measured> {
       { after: 2, send: "" },
       { measure: 5, mark: "idle" },
       { after: 0.1, send: "go on\r" },
+      { when: "more text", mark: "answered" },
       { after: 2, send: "" },
       { measure: 10, mark: "streaming" },
       { keys: [..."①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳㉑㉒㉓㉔㉕㉖㉗㉘㉙㉚"], every: 0.15 },
@@ -118,7 +127,10 @@ async function pty(order: unknown): Promise<Measured> {
   return JSON.parse(new TextDecoder().decode(stdout));
 }
 
-function report(events: number, { marks, first, keys, stretches, peak, code, missed }: Measured) {
+function report(
+  { count, compacted }: SeedOptions,
+  { marks, first, keys, stretches, peak, code, missed }: Measured,
+) {
   const known = keys.filter((it) => it !== null).sort((a, b) => a - b);
   const at = (share: number) => known[Math.floor(share * (known.length - 1))]?.toFixed(1) ?? "–";
   const stretch = (name: string) => {
@@ -128,9 +140,9 @@ function report(events: number, { marks, first, keys, stretches, peak, code, mis
       `${(it.bytes / 1000).toFixed(0)} kB · ${it.rss.toFixed(0)} MB`;
   };
   console.log([
-    `${events} events: first frame ${first?.toFixed(0)} ms · content ${
-      marks["content"]?.toFixed(0)
-    } ms`,
+    `${count} events${compacted ? "" : ", nothing summed up"}: first frame ${
+      first?.toFixed(0)
+    } ms · content ${marks["content"]?.toFixed(0)} ms`,
     `  idle      ${stretch("idle")}`,
     `  streaming ${stretch("streaming")}`,
     `  keys      ${known.length} of ${keys.length} · median ${at(0.5)} ms · p95 ${at(0.95)} ms`,
@@ -140,6 +152,9 @@ function report(events: number, { marks, first, keys, stretches, peak, code, mis
   ].join("\n"));
 }
 
-for (const events of (Deno.args[1] ?? "5000,50000").split(",").map(Number)) {
-  report(events, await measure(events));
+for (const count of (Deno.args[1] ?? "5000,50000").split(",").map(Number)) {
+  const options = { count, compacted: true };
+  report(options, await measure(options));
 }
+const never = { count: 50_000, compacted: false };
+report(never, await measure(never));

@@ -2,13 +2,30 @@
 
 import { paths, workspaceFolder } from "../../src/config/mod.ts";
 import { conversation } from "../../src/agent/mod.ts";
+import { compact } from "../../src/context/mod.ts";
+import { cautious } from "../../src/models/mod.ts";
 import { kvStore, saveFold } from "../../src/storage/mod.ts";
 import type { NewEvent } from "../../src/protocol/mod.ts";
 
 export const sessionId = "20261121-0954-k3f9";
 
-/** Writes a session of about `count` events; the program finds it as `sessionId`. */
-export async function seed(home: string, root: string, count: number): Promise<void> {
+/** Tokens: what is assumed of a model of which nothing is known, and of system prompt and tools. */
+const room = { window: 128_000, share: 0.8 };
+const base = 6000;
+
+export interface SeedOptions {
+  /** Events, about. */
+  readonly count: number;
+  /** Summed up on the way, as the program does; else as if nothing ever was. */
+  readonly compacted: boolean;
+}
+
+/** Writes a session; the program finds it as `sessionId`. */
+export async function seed(
+  home: string,
+  root: string,
+  { count, compacted }: SeedOptions,
+): Promise<void> {
   const folder = await workspaceFolder(
     paths((name) => name === "HOME" ? home : undefined, home),
     root,
@@ -30,8 +47,10 @@ export async function seed(home: string, root: string, count: number): Promise<v
     { type: "mode", mode: "work" },
     { type: "model", model: "scripted/script" },
   ]);
+  const signal = new AbortController().signal;
   for (let turn = 0; after < count; turn += 10) {
     await write(Array.from({ length: 10 }, (_, at) => turnOf(turn + at)).flat());
+    if (compacted) await write(await compact(state, { count: cautious.count, signal, base }, room));
   }
   await saveFold(store, stream, { fold: conversation, state, seq: after });
   await store.close();

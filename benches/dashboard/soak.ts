@@ -88,7 +88,7 @@ async function soak(): Promise<readonly Held[]> {
   await Deno.writeTextFile(`${home}/script.yaml`, script);
   await Deno.writeTextFile(
     `${home}/.config/agent/config.yaml`,
-    `models: { s: { provider: scripted, script: ${home}/script.yaml } }\nactive_model: s\nsandbox: "off"\n`,
+    `models: { s: { provider: scripted, script: ${home}/script.yaml, context_window: 32000 } }\nactive_model: s\nsandbox: "off"\n`,
     { mode: 0o600 },
   );
   const env = (name: string) => name === "HOME" ? home : undefined;
@@ -152,10 +152,17 @@ function look(turn: number, frames: number, started: number): Held {
   const found = { turn, heap: heapUsed / 1e6, rss: rss / 1e6, frames, seconds };
   console.log(
     `${turn} turns: heap ${found.heap.toFixed(1)} of ${(heapTotal / 1e6).toFixed(0)} MB · ` +
-      `outside ${(external / 1e6).toFixed(0)} MB · RSS ${found.rss.toFixed(0)} MB · ` +
+      `outside ${(external / 1e6).toFixed(0)} MB · RSS ${found.rss.toFixed(0)} MB ` +
+      `(of files ${ofFiles().toFixed(0)}) · ` +
       `${frames} frames · ${seconds.toFixed(0)} s`,
   );
   return found;
+}
+
+/** Megabytes of what is in memory: pages of files, which the system takes back when it likes. */
+function ofFiles(): number {
+  const status = Deno.readTextFileSync("/proc/self/status");
+  return Number(/^RssFile:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1e3;
 }
 
 const held = await soak();

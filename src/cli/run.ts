@@ -80,7 +80,7 @@ class Program {
     if (at.type === "action") {
       const action = await at.entry.load();
       const parameters = parametersOf(action.schema());
-      if (help) return await this.#help(actionHelp, at.entry.path, parameters);
+      if (help) return await this.#help(actionHelp, at.entry.path, { parameters, entries });
       const parse = await loadParse();
       const raw = await parse(words, entries, { entry: at.entry, parameters });
       return await named(parameters, () => this.#perform(action, raw));

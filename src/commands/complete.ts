@@ -67,7 +67,10 @@ async function candidatesFor(
     path: at.entry.path,
     parameters,
   });
-  return takesOption(words, partial, parameters) ? [...own, ...globalCandidates()] : own;
+  if (takesOption(words, partial, parameters)) return [...own, ...globalCandidates()];
+  // A command that others stand below.
+  const isBare = words.length === at.entry.path.length;
+  return isBare ? [...own, ...commands(at.entry.path, parts)] : own;
 }
 
 /** An option is being typed, and not the value of one. */

@@ -21,29 +21,39 @@ export function groupHelp(
   context: HelpContext,
 ): string {
   const { locale } = context;
-  const rows = offered(path, entries).map((word): Row => {
-    const below = offered([...path, word], entries);
-    const brief = below.length > 0
-      ? text(locale, `group.${word}`)
-      : briefOf([...path, word], locale);
-    return [word, below.length > 0 ? `${brief} (${below.join(", ")})` : brief];
-  });
   const intro = path.length === 0
     ? message(locale, "help.intro")
     : text(locale, `group.${path.join(".")}`);
   return page([
     usage(["agent", ...path, word(locale, "help.command_word"), options(locale)], locale),
     intro,
-    section("help.commands", rows, context),
+    section("help.commands", commandRows(path, entries, locale), context),
     section("help.global", globalRows(locale), context),
     message(locale, "help.more"),
   ]);
 }
 
-/** One command: its words, its options, and what holds everywhere. */
+function commandRows(
+  path: readonly string[],
+  entries: readonly Named[],
+  locale: Locale,
+): readonly Row[] {
+  return offered(path, entries).map((word): Row => {
+    const below = offered([...path, word], entries);
+    const brief = below.length > 0
+      ? text(locale, `group.${word}`)
+      : briefOf([...path, word], locale);
+    return [word, below.length > 0 ? `${brief} (${below.join(", ")})` : brief];
+  });
+}
+
+/** One command: its words, its options, what holds everywhere, and the commands below it. */
 export function actionHelp(
   path: readonly string[],
-  parameters: readonly Parameter[],
+  { parameters, entries }: {
+    readonly parameters: readonly Parameter[];
+    readonly entries: readonly Named[];
+  },
   context: HelpContext,
 ): string {
   const { locale } = context;
@@ -52,6 +62,7 @@ export function actionHelp(
     usage(["agent", ...path, ...words.map(wordUsage), options(locale)], locale),
     briefOf(path, locale),
     ...parameterSections(path, parameters, context),
+    section("help.commands", commandRows(path, entries, locale), context),
     section("help.global", globalRows(locale), context),
   ]);
 }

@@ -60,7 +60,7 @@ export async function parse(
       text: {
         ...text_en,
         noCommandRegisteredForInput: ({ input }) =>
-          keep(problems, unknownCommand(input, words, entries)),
+          keep(problems, unknownCommand(input, groupOf(words, entries), entries)),
         exceptionWhileParsingArguments: (error) => keep(problems, error),
       },
     },
@@ -69,7 +69,17 @@ export async function parse(
   await run(app, words, { process: { stdout: silent, stderr: silent, exitCode: null } });
   const [problem] = problems;
   if (problem !== undefined) throw usageError(problem, target);
-  return assemble(scanned, target?.parameters ?? []);
+  const { raw, extra } = assemble(scanned, target?.parameters ?? []);
+  if (extra === undefined) return raw;
+  // A command that others stand below: one of those was meant.
+  const isGroup = target !== null && following(target.entry.path, entries).length > 0;
+  if (isGroup) throw unknownCommand(extra, target.entry.path, entries);
+  throw new AgentError("usage", "cli.extra", { input: extra });
+}
+
+function groupOf(words: readonly string[], entries: readonly Named[]): readonly string[] {
+  const at = locate(words, entries);
+  return at.type === "group" ? at.path : [];
 }
 
 function keep(problems: unknown[], problem: unknown): string {
@@ -93,11 +103,9 @@ function checkShape(words: readonly string[]): void {
 
 function unknownCommand(
   input: string,
-  words: readonly string[],
+  path: readonly string[],
   entries: readonly Named[],
 ): AgentError {
-  const at = locate(words, entries);
-  const path = at.type === "group" ? at.path : [];
   if (/^--\w/.test(input)) return unknownFlag(input.slice(2), null);
   if (/^-\w/.test(input)) return new AgentError("usage", "cli.unknown_flag", { input });
   const meant = nearest(input, following(path, entries));
@@ -191,11 +199,14 @@ function flagOf({ kind, name }: Parameter, given: Map<string, string | true>) {
   return { kind: "parsed", parse, ...common } as const;
 }
 
-/** Words by position, options by name; numbers as numbers, so that the schema can judge them. */
+/**
+ * Words by position, options by name; numbers as numbers, so that the schema can judge them.
+ * `extra`: the first word that has no place.
+ */
 function assemble(
   { flags, words }: Scanned,
   parameters: readonly Parameter[],
-): Readonly<Record<string, unknown>> {
+): { readonly raw: Readonly<Record<string, unknown>>; readonly extra: string | undefined } {
   const raw: Record<string, unknown> = {};
   const rest = [...words];
   for (const { name, positional, many, kind } of parameters) {
@@ -203,9 +214,7 @@ function assemble(
     const absent = given === undefined || (Array.isArray(given) && given.length === 0);
     if (!absent) raw[name] = kind === "number" ? toNumber(given) : given;
   }
-  const [extra] = rest;
-  if (extra !== undefined) throw new AgentError("usage", "cli.extra", { input: extra });
-  return raw;
+  return { raw, extra: rest[0] };
 }
 
 /** Digits as people write them; anything else stays text and is refused by the schema. */

@@ -9,6 +9,9 @@ import { entryOf, isMemoryId, type Memories, type MemoryEntry } from "./fold.ts"
 export const maxEntries = 10_000;
 export const maxCharacters = 8_000_000;
 
+/** Pieces of sessions, 8 turns each: what mattered in older ones is among facts and experience. */
+export const maxSummaries = 300;
+
 /** UTF-16 units of one entry. */
 export const maxText = 4_000;
 
@@ -75,30 +78,48 @@ export function memoryId(
 const atOnce = 200;
 
 /**
- * What is forgotten so that `more` can come in: priority 0 first, then 1, then 2 and 3; within one
- * the least useful, then the oldest. What is critical stays. Nothing, where there is room.
+ * What is forgotten so that `more` can come in: the oldest summaries where there are too many; then
+ * priority 0 first, then 1, then 2 and 3; within one the least useful, then the oldest. What is
+ * critical stays. Nothing, where there is room.
  */
 export function roomFor(
   state: Memories,
-  more: readonly Pick<NewMemory, "text">[],
+  more: readonly Pick<NewMemory, "kind" | "text">[],
   now: number,
 ): readonly MemoryPatch[] {
-  let entries = state.count + more.length - maxEntries;
-  let characters = more.reduce((sum, { text }) => sum + text.length, state.characters) -
-    maxCharacters;
-  if (entries <= 0 && characters <= 0) return [];
+  const old = oldSummaries(state, more);
+  let entries = state.count + more.length - maxEntries - old.length;
+  let characters = state.characters + charactersOf(more) - maxCharacters - charactersOf(old);
+  const forgotten = old.map(({ id }): MemoryPatch => ({ op: "forget", id }));
+  if (entries <= 0 && characters <= 0) return forgotten;
   const order = Object.values(state.entries)
-    .filter(({ priority }) => priority < 4)
+    .filter((it) => it.priority < 4 && !old.includes(it))
     .map((entry) => ({ entry, weight: experienceWeight(entry, now) }))
     .sort((a, b) =>
       a.entry.priority - b.entry.priority || a.weight - b.weight || a.entry.seq - b.entry.seq
     );
-  const patches: MemoryPatch[] = [];
+  const patches = [...forgotten];
   for (const { entry } of order) {
-    if ((entries <= 0 && characters <= 0) || patches.length === atOnce) break;
+    if ((entries <= 0 && characters <= 0) || patches.length >= atOnce) break;
     patches.push({ op: "forget", id: entry.id });
     entries -= 1;
     characters -= entry.text.length;
   }
   return patches;
+}
+
+function oldSummaries(
+  state: Memories,
+  more: readonly Pick<NewMemory, "kind">[],
+): readonly MemoryEntry[] {
+  const coming = more.filter(({ kind }) => kind === "summary").length;
+  if (coming === 0) return [];
+  const own = Object.values(state.entries).filter((it) =>
+    it.kind === "summary" && it.priority === 1
+  );
+  return own.slice(0, Math.min(atOnce, Math.max(0, own.length + coming - maxSummaries)));
+}
+
+function charactersOf(all: readonly { readonly text: string }[]): number {
+  return all.reduce((sum, { text }) => sum + text.length, 0);
 }

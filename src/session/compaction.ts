@@ -44,7 +44,7 @@ export class Compaction {
     const spent: NewEvent[] = [];
     const { system, tools } = this.options.frame(state);
     const base = cautious.count(system) + cautious.count(JSON.stringify(tools));
-    const events = await compact(state, { ...this.#ports(signal, spent), base }, {
+    const events = await compact(state, this.#ports(signal, { base, spent }), {
       window: window ?? assumedWindow,
       quality,
       share: this.options.compactAt,
@@ -53,11 +53,19 @@ export class Compaction {
     return [...spent, ...events];
   }
 
-  /** @param spent gets what summaries cost */
-  #ports(signal: AbortSignal, spent: NewEvent[]): CompactPorts {
+  /** `spent` gets what summaries cost. */
+  #ports(
+    signal: AbortSignal,
+    { base, spent }: { readonly base: number; readonly spent: NewEvent[] },
+  ): CompactPorts {
+    let patient: AbortSignal | null = null;
     return {
+      base,
       count: cautious.count,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+      // There is room before most requests, and a timer would be held for as long as it goes.
+      get signal() {
+        return patient ??= AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+      },
       summarise: async (request, signal) => {
         const choice = await this.options.summariser?.() ?? this.chosen;
         const said = await ask(choice.model, request, signal);

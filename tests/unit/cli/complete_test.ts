@@ -28,6 +28,7 @@ const typed: readonly (readonly [string[], string[]])[] = [
   ],
   [["config", "get", "retry"], ["retry.tries", "retry.total_s"]],
   [["session", "answer", "", ""], ["once", "session", "always", "decline"]],
+  [["memory", "s"], ["show", "search"]],
   [["nonsense", ""], []],
   [["work", "$(touch x)"], []],
 ];

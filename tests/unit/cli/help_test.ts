@@ -6,7 +6,7 @@ import { desk } from "../../support/terminal.ts";
 
 const folder = new URL("../../golden/help/", import.meta.url);
 const groups = [...new Set(entries.filter(({ path }) => path.length > 1).map((it) => it.path[0]))];
-const pages = ["", ...groups, ...entries.map(({ path }) => path.join(" "))];
+const pages = new Set(["", ...groups, ...entries.map(({ path }) => path.join(" "))]);
 
 for (const lang of ["en", "zh"]) {
   for (const page of pages) {

@@ -86,15 +86,32 @@ Deno.test("the disposable makes room first, and what is critical never does", ()
   );
   const room = (characters: number) => {
     const full = { ...state, characters: 8_000_000 - 1 };
-    return roomFor(full, [{ text: "y".repeat(characters) }], start)
+    return roomFor(full, [{ kind: "fact", text: "y".repeat(characters) }], start)
       .map((it) => it.op === "forget" ? it.id : it.op);
   };
-  assert.deepEqual(roomFor(state, [{ text: "y" }], start), []);
+  assert.deepEqual(roomFor(state, [{ kind: "fact", text: "y" }], start), []);
   assert.deepEqual(room(1), []);
   assert.deepEqual(room(2), ["p2"]);
   assert.deepEqual(room(4_002), ["p2", "p4"]);
   assert.deepEqual(room(10_000), ["p2", "p4", "p1"]);
   assert.deepEqual(room(100_000), ["p2", "p4", "p1", "p3"]);
   const many = { ...state, count: 10_000 };
-  assert.deepEqual(roomFor(many, [{ text: "y" }], start), [{ op: "forget", id: "p2" }]);
+  assert.deepEqual(roomFor(many, [{ kind: "fact", text: "y" }], start), [{
+    op: "forget",
+    id: "p2",
+  }]);
+});
+
+Deno.test("of the pieces of sessions the newest three hundred stay, and what is of more use", () => {
+  const summaries = Array.from(
+    { length: 302 },
+    (_, at) => addition(`s${at}`, { kind: "summary", priority: at === 1 ? 2 : 1, text: `${at}` }),
+  );
+  const state = folded(summaries);
+  const one = { kind: "summary", text: "more" } as const;
+  const forgotten = (...more: Parameters<typeof roomFor>[1]) =>
+    roomFor(state, more, start).map((it) => it.op === "forget" ? it.id : it.op);
+  assert.deepEqual(forgotten(one), ["s0", "s2"]);
+  assert.deepEqual(forgotten(one, one), ["s0", "s2", "s3"]);
+  assert.deepEqual(forgotten({ kind: "fact", text: "more" }), []);
 });
