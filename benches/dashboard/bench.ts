@@ -96,7 +96,7 @@ async function measure(options: SeedOptions): Promise<Measured> {
     steps: [
       { when: "Question", mark: "content" },
       { after: 2, send: "" },
-      { measure: 5, mark: "idle" },
+      { measure: 30, mark: "idle" },
       { after: 0.1, send: "go on\r" },
       { when: "more text", mark: "answered" },
       { after: 2, send: "" },

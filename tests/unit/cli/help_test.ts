@@ -37,7 +37,7 @@ Deno.test("a group without a command shows its help", async () => {
 });
 
 Deno.test("every golden page belongs to a command", async () => {
-  const known = new Set(pages.map((page) => `${(page || "agent").replaceAll(" ", "_")}.txt`));
+  const known = new Set([...pages].map((page) => `${(page || "agent").replaceAll(" ", "_")}.txt`));
   for (const lang of ["en", "zh"]) {
     for await (const { name } of Deno.readDir(new URL(`${lang}/`, folder))) {
       assert.ok(known.has(name), name);
