@@ -95,7 +95,7 @@ async function measure(options: SeedOptions): Promise<Measured> {
     limit: 20,
     steps: [
       { when: "Question", mark: "content" },
-      { after: 2, send: "" },
+      { after: 40, send: "" },
       { measure: 30, mark: "idle" },
       { after: 0.1, send: "go on\r" },
       { when: "more text", mark: "answered" },

@@ -11,7 +11,7 @@ const gap = 100;
 const poll = 250;
 
 /** Milliseconds between looks in silence: a file system over the net tells nothing of others. */
-const rest = 2000;
+const rest = 5000;
 
 /** Whoever appended calls it; nobody has to hear it. */
 export function ring(bell: string): void {

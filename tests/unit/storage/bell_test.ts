@@ -43,11 +43,11 @@ Deno.test("in silence there is a look now and then, and none once the signal fir
   await using it = await place();
   const slept: number[] = [];
   const over = new AbortController();
-  const looks = watchBell(it.bell, clockWith(slept, 2000), over.signal);
+  const looks = watchBell(it.bell, clockWith(slept, 5000), over.signal);
   for (let at = 0; at < 3; at++) await looks.next();
   over.abort();
   assert.deepEqual(await looks.next(), end);
-  assert.deepEqual(slept.slice(0, 4), [100, 2000, 100, 2000]);
+  assert.deepEqual(slept.slice(0, 4), [100, 5000, 100, 5000]);
 });
 
 Deno.test("where no bell can be, there are looks all the time", async () => {
