@@ -200,7 +200,7 @@ Deno.test("when looking takes too long, what its path names is given alone", asy
   it.add({ type: "user_message", text: "explain src/a.py" });
   const taken = it.take();
   await clock.asked(1);
-  clock.advance(400);
+  clock.advance(1000);
   assert.deepEqual((await taken).map(([source]) => source), ["file:src/a.py"]);
   assert.deepEqual(
     it.injection.report.type === "given" && it.injection.report.injected.leftOut,
