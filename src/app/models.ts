@@ -89,12 +89,9 @@ export class Models {
   }
 
   async #routed(candidates: readonly Candidate[], offline: boolean): Promise<Model> {
-    const [{ routed }, record, health] = await Promise.all([
-      import("../models/mod.ts"),
-      this.parts.record(),
-      this.#health(),
-    ]);
-    return routed({ candidates, clock: this.parts.clock, record: () => record, offline, health });
+    const [{ routed }, health] = await Promise.all([import("../models/mod.ts"), this.#health()]);
+    const { clock, record } = this.parts;
+    return routed({ candidates, clock, record, offline, health });
   }
 
   /** One whose key is missing is left out: `agent model route` tells. */

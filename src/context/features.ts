@@ -34,6 +34,7 @@ export async function features(
     step: phase === "plan" || phase === "step" || phase === "check" ? phase : null,
     failures: failuresOf(state),
     answers,
+    last: state.header.route || null,
     ...size,
   };
 }
@@ -56,6 +57,7 @@ export async function hintsOf(words: string, look: TaskLook): Promise<TaskHints>
     step: null,
     failures: 0,
     answers: 0,
+    last: null,
     tokens: 0,
     pictures: false,
   };

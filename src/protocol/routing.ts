@@ -32,6 +32,8 @@ export interface TaskHints {
   readonly failures: number;
   /** Answers since the user's last words: where a turn has begun, its model goes on. */
   readonly answers: number;
+  /** Who answered last, as `provider/name`; `null`: nobody yet. */
+  readonly last: string | null;
   /** Tokens of the whole request, estimated. */
   readonly tokens: number;
   /** A picture is in it. */

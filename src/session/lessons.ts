@@ -32,16 +32,19 @@ export interface LessonPorts {
 export class Lessons {
   /** Number of the message whose turn was looked at last. */
   #turn = 0;
+  /** Who answered last, in which turn, and whether what had been done by then failed. */
+  #last: { readonly turn: number; readonly model: string; readonly failing: boolean } | null = null;
 
   constructor(private readonly ports: LessonPorts, private readonly session: string) {}
 
   /** To be asked whenever a turn of the loop is over; does something once for each turn of the user. */
   async take(state: ConversationState): Promise<void> {
     const turn = state.transcript.marks.at(-1)?.seq ?? 0;
+    await this.#handedOn(state, turn);
     if (turn === this.#turn || !isOver(state)) return;
     this.#turn = turn;
     const done = finishedOf(state);
-    if (done) await this.#verdict(state, done);
+    if (done) await this.#verdict(answering(state), done);
     // That nothing fails is a verdict on the model; what is remembered must be proved.
     const finished = standing(state.progress) === "unverified" ? null : done;
     if (!this.ports.learning.learn) return;
@@ -52,8 +55,19 @@ export class Lessons {
     if (finished || piece) await this.#remember(state, { finished, piece });
   }
 
-  async #verdict({ header }: ConversationState, { kind, passed }: Finished): Promise<void> {
-    const model = header.route || header.model;
+  /** Whoever left a turn to another with something that fails has failed with it. */
+  async #handedOn(state: ConversationState, turn: number): Promise<void> {
+    const before = this.#last;
+    const model = answering(state);
+    this.#last = { turn, model, failing: standing(state.progress) === "failing" };
+    if (before?.turn !== turn || before.model === model || !before.failing) return;
+    await this.#verdict(before.model, { kind: kindOf(turnOf(state).task), passed: false });
+  }
+
+  async #verdict(
+    model: string,
+    { kind, passed }: Pick<Finished, "kind" | "passed">,
+  ): Promise<void> {
     const event: NewEvent = { type: "verdict", session: this.session, kind, model, passed };
     const { store } = this.ports;
     for (;;) {
@@ -89,6 +103,10 @@ export class Lessons {
       return withRoom(memories, [...outcomes(memories), learned], options.now);
     });
   }
+}
+
+function answering({ header }: ConversationState): string {
+  return header.route || header.model;
 }
 
 /** Nothing is asked, nothing runs, nothing went wrong: the agent has done what it could. */

@@ -23,6 +23,7 @@ export const simple: TaskHints = {
   step: null,
   failures: 0,
   answers: 0,
+  last: null,
   tokens: 1000,
   pictures: false,
 };

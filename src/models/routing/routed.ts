@@ -23,14 +23,12 @@ export interface RoutedOptions {
   /** Fallbacks in the order in which they are asked. */
   readonly candidates: readonly Candidate[];
   readonly clock: Pick<Clock, "now">;
-  /** What became of earlier tasks in this workspace. */
-  record(): readonly TaskRecord[];
+  /** What became of earlier tasks in this workspace, asked for before each answer. */
+  record(): readonly TaskRecord[] | Promise<readonly TaskRecord[]>;
   /** Only candidates of this machine are asked. */
   readonly offline: boolean;
   /** Shared by the routers of one program; absent: one of its own. */
   readonly health?: Health;
-  /** Who answered last in this session, as `provider/name`: a turn that has begun goes on with it. */
-  readonly last?: string;
 }
 
 /** Its id is the main candidate's: that is what the user chose. @throws {RangeError} without candidates */
@@ -49,6 +47,7 @@ interface Journey {
   readonly request: ModelRequest;
   readonly signal: AbortSignal;
   readonly tried: Set<string>;
+  readonly past: readonly TaskRecord[];
   /** Answers that were begun anew, whoever gave them. */
   retries: number;
   /** What the main one failed with, or else the first: that is what the user can put right. */
@@ -59,18 +58,16 @@ class Router {
   readonly #options: RoutedOptions;
   readonly #health: Health;
   readonly #opened = new Map<string, Promise<Model>>();
-  /** Name of the candidate that answered last. */
-  #last: string | null;
 
   constructor(options: RoutedOptions) {
     this.#options = options;
     this.#health = options.health ?? new Health(options.clock);
-    this.#last = options.candidates.find((it) => idOf(it) === options.last)?.name ?? null;
   }
 
   async *answer(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelDelta> {
-    const journey = { request, signal, tried: new Set<string>(), retries: 0, told: null };
-    const { order, why } = this.#plan(request);
+    const past = request.hints ? await this.#options.record() : [];
+    const journey = { request, signal, tried: new Set<string>(), past, retries: 0, told: null };
+    const { order, why } = this.#plan(journey);
     const [begin] = order;
     if (!begin) return yield { type: "error", error: nobody };
     yield* this.#follow(journey, begin.option, why);
@@ -118,7 +115,6 @@ class Router {
       if (delta.type === "finish") {
         // Before it is given: whoever has it may ask for nothing more.
         this.#health.answered(candidate.name);
-        this.#last = candidate.name;
         yield delta;
         return null;
       }
@@ -174,16 +170,18 @@ class Router {
   }
 
   /** Who has not been tried, the best first; whoever can never answer is not among them. */
-  #left({ request, tried }: Journey): readonly Ranked<Candidate>[] {
-    return this.#plan(request).order.filter(({ option, obstacles }) =>
-      !tried.has(option.name) &&
+  #left(journey: Journey): readonly Ranked<Candidate>[] {
+    return this.#plan(journey).order.filter(({ option, obstacles }) =>
+      !journey.tried.has(option.name) &&
       !obstacles.some((it) => it.type === "resting" && it.rest.until === Infinity)
     );
   }
 
-  #plan(request: ModelRequest): { order: readonly Ranked<Candidate>[]; why: string } {
+  #plan(
+    { request, past }: Pick<Journey, "request" | "past">,
+  ): { order: readonly Ranked<Candidate>[]; why: string } {
     const { candidates, offline } = this.#options;
-    const judged = this.#judge(request);
+    const judged = this.#judge(request, past);
     const wanted = wantedBy(request, { tier: judged?.tier ?? "complex", offline });
     const { order, never } = ranked(candidates, wanted, (name) => this.#health.rest(name));
     const going = this.#goingOn(request, order);
@@ -194,12 +192,11 @@ class Router {
     return { order, why: [why, ...notesOf(preferred)].join("; ") };
   }
 
-  #judge({ hints }: ModelRequest): Score | null {
+  #judge({ hints }: ModelRequest, record: readonly TaskRecord[]): Score | null {
     if (!hints) return null;
     const small = this.#options.candidates.find(({ role }) => role === "small");
     if (!small) return score(hints, null);
-    const past = verdictsOn(this.#options.record(), { model: idOf(small), kind: hints.kind });
-    return score(hints, past);
+    return score(hints, verdictsOn(record, { model: idOf(small), kind: hints.kind }));
   }
 
   /**
@@ -211,7 +208,7 @@ class Router {
     order: readonly Ranked<Candidate>[],
   ): Ranked<Candidate> | undefined {
     if (!hints || hints.answers === 0) return undefined;
-    const last = order.find(({ option }) => option.name === this.#last);
+    const last = order.find(({ option }) => idOf(option) === hints.last);
     if (!last || last.obstacles.length > 0) return undefined;
     return last.option.role === "small" && hints.failures > 0 ? undefined : last;
   }

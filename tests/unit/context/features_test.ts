@@ -44,6 +44,7 @@ Deno.test("the words of a new turn give kind, files and signs", async () => {
     step: null,
     failures: 0,
     answers: 0,
+    last: null,
     ...size,
   });
 });

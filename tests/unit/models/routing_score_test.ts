@@ -16,6 +16,7 @@ const plain: TaskHints = {
   step: null,
   failures: 0,
   answers: 0,
+  last: null,
   tokens: 1000,
   pictures: false,
 };

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { memories, secretCheck } from "../../../src/memory/mod.ts";
 import type { NewMemory, Store } from "../../../src/protocol/mod.ts";
 import type { Script } from "../../../src/models/script.ts";
+import { scriptedModel } from "../../../src/models/scripted.ts";
 import type { SessionPorts } from "../../../src/session/mod.ts";
 import { foldStream, memoryStore } from "../../../src/storage/mod.ts";
 import { drive, memoryPorts, newSession } from "../../support/session.ts";
@@ -94,6 +95,34 @@ Deno.test("a change that fails its receipt is a verdict against the model", asyn
   assert.deepEqual(
     (await workspace(it)).flatMap((event) => event.type === "verdict" ? [event.passed] : []),
     [false],
+  );
+});
+
+Deno.test("whoever left a turn to another with something that fails has failed, and the other is judged for itself", async () => {
+  const it = learner();
+  const model = scriptedModel([
+    read,
+    edit("def use(a): ...", "def use(a) return a"),
+    edit("def use(a) return a", "def use(a): return a"),
+    { text: "It returns its argument now." },
+  ]);
+  let answers = 0;
+  const session = await newSession(it.ports, {
+    id: model.id,
+    async *stream(request, options) {
+      const name = ++answers <= 2 ? "little" : "big";
+      yield { type: "route", model: { provider: "test", name }, why: "chosen" };
+      yield* model.stream(request, options);
+    },
+  });
+  await session.send("fix shop.py: use must return its argument");
+  await drive(session);
+  await session.close();
+  assert.deepEqual(
+    (await workspace(it)).flatMap((event) =>
+      event.type === "verdict" ? [[event.model, event.kind, event.passed]] : []
+    ),
+    [["test/little", "fix", false], ["test/big", "fix", true]],
   );
 });
 
