@@ -9,9 +9,9 @@ import { type Paths, projectConfig, userConfig } from "./paths.ts";
 import { originsOf } from "./prepare.ts";
 import { updateFile } from "./private_file.ts";
 import { parseYaml, readYaml } from "./read_yaml.ts";
-import { isKey, leaves, takesList, takesText } from "./schema.ts";
-import { scalar } from "./scalar.ts";
+import { isKey, leaves } from "./schema.ts";
 import { isTemplate } from "./template.ts";
+import { typed } from "./typed.ts";
 import type { ConfigFile } from "./types.ts";
 import { noSuchKey } from "./view.ts";
 
@@ -36,21 +36,13 @@ export async function edit(
   if (scope.scope === "project" && (isEndpoint(path) || isWholeModel(path))) {
     throw new AgentError("usage", "config.not_in_project", { key: change.key });
   }
-  const value = typeof change.value === "string" ? read(change.value, path) : change.value;
+  const value = typeof change.value === "string" ? typed(change.value, path) : change.value;
   const file = await fileOf(paths, scope);
   await updateFile(file.path, { lock: `${paths.data}/config.lock` }, async (old) => {
     const text = await edited(old ?? "", { file, path, value });
     await validate({ ...file, text }, path);
     return text;
   });
-}
-
-/** What a text on the command line stands for: `a, b` or `[a, b]` is a list where one is wanted. */
-function read(text: string, path: KeyPath): Json {
-  if (takesText(path)) return text;
-  if (!takesList(path)) return scalar(text);
-  const inner = /^\s*\[(.*)\]\s*$/s.exec(text)?.[1] ?? text;
-  return inner.split(",").map((it) => it.trim()).filter((it) => it !== "");
 }
 
 function keysNear(path: KeyPath): string[] {

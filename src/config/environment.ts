@@ -4,8 +4,9 @@ import { variableFor } from "./environment_name.ts";
 import { finish } from "./resolve.ts";
 import { isSecret } from "./key.ts";
 import { type Merge, put } from "./merge.ts";
-import { leaves, takesText } from "./schema.ts";
+import { leaves, takesList, takesText } from "./schema.ts";
 import type { Env } from "./template.ts";
+import { typed } from "./typed.ts";
 import type { Variable } from "./types.ts";
 
 /**
@@ -22,7 +23,9 @@ export function addEnvironment(merge: Merge, env: Env): Variable[] {
   for (const { path, name } of named) {
     const text = env(name);
     if (!text) continue;
-    const value = finish(text, { path, text: takesText(path) });
+    const value = takesList(path)
+      ? typed(text, path)
+      : finish(text, { path, text: takesText(path) });
     put(merge, { path, value, origin: { layer: "environment", variable: name } });
   }
   return named.map(({ path, name }) => ({ name, secret: isSecret(path) }));

@@ -118,12 +118,15 @@ function toUser(message: UserMessage, { vision }: OllamaWire): Message[] {
   return [{ role: "user", content: text, ...images.length > 0 ? { images } : {} }];
 }
 
-/** Thinking goes back beside calls: models that think between calls want it, others drop it. */
+/**
+ * Thinking goes back beside calls: models that think between calls want it, others drop it. What
+ * another dialect gave is marked as its own and stays here.
+ */
 function toAssistant(parts: readonly AssistantPart[], wire: OllamaWire): Message[] {
-  const content = textOf(parts, "text");
+  const content = textOf(parts);
   const calls = callsOf(parts);
   if (content === "" && calls.length === 0) return [];
-  const thinking = calls.length > 0 && wire.thinking ? textOf(parts, "thinking") : "";
+  const thinking = calls.length > 0 && wire.thinking ? ownThinking(parts) : "";
   return [{
     role: "assistant",
     content,
@@ -136,8 +139,12 @@ function toAssistant(parts: readonly AssistantPart[], wire: OllamaWire): Message
   }];
 }
 
-function textOf(parts: readonly AssistantPart[], type: "text" | "thinking"): string {
-  return parts.map((part) => part.type === type ? part.text : "").join("");
+function ownThinking(parts: readonly AssistantPart[]): string {
+  return parts.map((it) => it.type === "thinking" && !it.opaque ? it.text : "").join("");
+}
+
+function textOf(parts: readonly AssistantPart[]): string {
+  return parts.map((it) => it.type === "text" ? it.text : "").join("");
 }
 
 /** In the order of the calls: older servers know results by order and name only. */
@@ -167,7 +174,7 @@ function toAssistantInWords(parts: readonly AssistantPart[]): Message[] {
   const calls = callsOf(parts).map(({ name, input }) =>
     `<tool_call>${JSON.stringify({ name, arguments: input })}</tool_call>`
   );
-  const content = [textOf(parts, "text"), ...calls].filter((it) => it !== "").join("\n");
+  const content = [textOf(parts), ...calls].filter((it) => it !== "").join("\n");
   return content === "" ? [] : [{ role: "assistant", content }];
 }
 

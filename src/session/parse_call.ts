@@ -51,12 +51,16 @@ function renamed(
   return Object.fromEntries(entries);
 }
 
-/** Numbers and truths in quotes, and one value where a list is wanted, read as what the schema wants. */
+/**
+ * Numbers and truths in quotes, a number where a text is wanted, and one value where a list is, read
+ * as what the schema wants.
+ */
 function read(input: JsonObject, { properties }: JsonObject): JsonObject {
   if (!isObject(properties)) return input;
   const entries = Object.entries(input).map(([key, value]): [string, Json] => {
     const wanted = properties[key];
     const type = isObject(wanted) ? wanted["type"] : undefined;
+    if (typeof value === "number" && type === "string") return [key, String(value)];
     return [key, typeof value === "string" ? unquoted(value, type) : value];
   });
   return Object.fromEntries(entries);

@@ -276,6 +276,19 @@ Deno.test("ollama 59: results carry the tool's name and stand in the order of th
   ]);
 });
 
+Deno.test("ollama 59: the thinking of another vendor's model is not sent as its own", async () => {
+  const foreign: readonly ModelMessage[] = history.map((it) =>
+    it.role !== "assistant" ? it : {
+      ...it,
+      parts: it.parts.map((part) =>
+        part.type === "thinking" ? { ...part, opaque: { by: "openai", data: "reasoning" } } : part
+      ),
+    }
+  );
+  const { messages } = await sentFor(ask("", { messages: foreign }));
+  assert.doesNotMatch(JSON.stringify(messages), /"thinking"|both files/);
+});
+
 Deno.test("ollama 60: loading may take longer than silence within an answer", async () => {
   await using fake = fakeOllama([{ ...lines(piece({ content: "Hel" })), then: "hang" }]);
   const clock = fakeClock({ now: fakeNow });

@@ -90,6 +90,14 @@ Deno.test("each layer overrides the lower ones, and the origin says which", asyn
   assert.deepEqual(await said({ flags: { active_model: "e" } }), ["e", { layer: "flags" }]);
 });
 
+Deno.test("a variable holds a list as it is typed", async () => {
+  await using home = await house();
+  for (const text of ["gemini, openai", "[gemini,openai]"]) {
+    home.env.set("AGENT_FALLBACK_MODELS", text);
+    assert.deepEqual((await home.load()).value.fallback_models, ["gemini", "openai"]);
+  }
+});
+
 Deno.test("maps are merged key by key, and a key without a value says nothing", async () => {
   await using home = await house();
   await home.user("retry:\n  tries: 2\nmodels:\n  deepseek:\n    price: null\n  mine:\n");
