@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { modes } from "../protocol/mod.ts";
+import { AgentError, modes } from "../protocol/mod.ts";
 import { dialogue, type Face } from "./action.ts";
 import { conversationOf } from "./conversation.ts";
 import type { Ports } from "./ports.ts";
@@ -16,12 +16,14 @@ export const dashboard = dialogue({
   rights: ["read", "write", "run", "servers", "web"],
   dashboard: true,
   args: z.strictObject({
-    resume: z.string().meta({ short: "r", complete: "session" }).optional(),
+    resume: z.string().meta({ short: "r", complete: "session", bare: true }).optional(),
     continue: z.boolean().meta({ short: "c" }).default(false),
     mode: z.enum(modes).default("work"),
     ...runArgs,
   }),
   async open(ports, args, face) {
+    // Only a screen has room to pick one.
+    if (args.resume === "") throw new AgentError("usage", "session.which");
     const options = await optionsOf(ports, args, face);
     const session = args.resume !== undefined || args.continue
       ? await ports.resume(await findSession(ports, args.resume), options)

@@ -13,6 +13,8 @@ export interface ShowParts {
   readonly color: boolean;
   /** Lines about the configuration. */
   readonly warnings: readonly string[];
+  /** A command that is given at once. */
+  readonly first?: string;
   open(): Promise<Conversation>;
   context(width: number): ViewContext;
 }
@@ -31,7 +33,7 @@ const grace = 2000;
 
 /** Shows conversations until the user leaves; the exit code. */
 export async function showDashboard(parts: ShowParts): Promise<number> {
-  const { host, ports, entries, warnings, open, context } = parts;
+  const { host, ports, entries, warnings, first, open, context } = parts;
   const { DashboardRuntime, terminalScreen, themeNamed } = await import("../tui/mod.ts");
   const config = (await ports.config()).value;
   const device = await host.openDevice();
@@ -46,6 +48,7 @@ export async function showDashboard(parts: ShowParts): Promise<number> {
     entries,
     warnings,
     redact,
+    ...first === undefined ? {} : { first },
     open,
     context,
   });

@@ -192,7 +192,7 @@ class Program {
     return answer.exit;
   }
 
-  async #dialogue(action: DialogueAction, raw: unknown, ports: Ports): Promise<number> {
+  async #dialogue(action: DialogueAction, raw: Arguments, ports: Ports): Promise<number> {
     if (action.dashboard && await this.#hasScreen(ports)) {
       return await this.#show(action, raw, ports);
     }
@@ -234,16 +234,19 @@ class Program {
     return this.host.env("TERM") !== "dumb" && !(await ports.config()).value.screen_reader;
   }
 
-  async #show(action: DialogueAction, raw: unknown, ports: Ports): Promise<number> {
+  async #show(action: DialogueAction, raw: Arguments, ports: Ports): Promise<number> {
     const { showDashboard } = await import("./dashboard.ts");
     const face = await this.#face(ports.locale);
+    const { resume, ...rest } = raw;
+    const picks = resume === "";
     return await showDashboard({
       host: this.host,
       ports,
       entries: this.entries,
       color: this.#color(),
       warnings: await this.#warnings(ports),
-      open: () => action.open(ports, raw, face),
+      open: () => action.open(ports, picks ? rest : raw, face),
+      ...picks ? { first: "/session" } : {},
       context: (width) => ({ ...this.#context(ports), width }),
     });
   }

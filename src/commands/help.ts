@@ -127,11 +127,11 @@ function parameterRow(path: readonly string[], it: Parameter, locale: Locale): R
   return [positional === null ? optionText(it) : wordUsage(it), brief];
 }
 
-function optionText({ short, shown, kind, values, complete, name }: Parameter): string {
+function optionText({ short, shown, kind, values, complete, name, bare }: Parameter): string {
   const letter = short === null ? "    " : `-${short}, `;
   if (kind === "boolean") return letter + shown;
   const value = values?.join("|") ?? (kind === "number" ? "n" : complete ?? name);
-  return `${letter}${shown} <${value}>`;
+  return bare ? `${letter}${shown} [<${value}>]` : `${letter}${shown} <${value}>`;
 }
 
 function globalRows(locale: Locale): readonly Row[] {

@@ -15,6 +15,8 @@ export interface Parameter {
   /** The values that there are, where it is a choice. */
   readonly values: readonly string[] | null;
   readonly complete: string | null;
+  /** The option may stand without a value, which is the empty text then. */
+  readonly bare: boolean;
   /** In a conversation it is that one unless another is named. */
   readonly here: boolean;
   /** As text; `null`: none that is worth showing. */
@@ -45,6 +47,7 @@ function toParameter(name: string, it: ArgsSchema, required: readonly string[]):
     short: textIn(it, "short"),
     values: valuesOf(it),
     complete: textIn(it, "complete"),
+    bare: it["bare"] === true,
     here: it["here"] === true || (name === "session" && positional !== null),
     fallback: shown ? String(it.default) : null,
   };

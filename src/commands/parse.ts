@@ -60,7 +60,7 @@ export async function parse(
       text: {
         ...text_en,
         noCommandRegisteredForInput: ({ input }) =>
-          keep(problems, unknownCommand(input, groupOf(words, entries), entries)),
+          keep(problems, unknownCommand(input, { path: groupOf(words, entries), words, entries })),
         exceptionWhileParsingArguments: (error) => keep(problems, error),
       },
     },
@@ -73,7 +73,7 @@ export async function parse(
   if (extra === undefined) return raw;
   // A command that others stand below: one of those was meant.
   const isGroup = target !== null && following(target.entry.path, entries).length > 0;
-  if (isGroup) throw unknownCommand(extra, target.entry.path, entries);
+  if (isGroup) throw unknownCommand(extra, { path: target.entry.path, words, entries });
   throw new AgentError("usage", "cli.extra", { input: extra });
 }
 
@@ -101,21 +101,28 @@ function checkShape(words: readonly string[]): void {
   }
 }
 
+/** @param words all that was typed */
 function unknownCommand(
   input: string,
-  path: readonly string[],
-  entries: readonly Named[],
+  { path, words, entries }: {
+    readonly path: readonly string[];
+    readonly words: readonly string[];
+    readonly entries: readonly Named[];
+  },
 ): AgentError {
   if (/^--\w/.test(input)) return unknownFlag(input.slice(2), null);
   if (/^-\w/.test(input)) return new AgentError("usage", "cli.unknown_flag", { input });
   const meant = nearest(input, following(path, entries));
   const whole = [...path, input].join(" ");
-  return meant === null
-    ? new AgentError("usage", "cli.unknown_command", { input: whole })
-    : new AgentError("usage", "cli.unknown_command_nearest", {
-      input: whole,
-      nearest: [...path, meant].join(" "),
-    });
+  if (meant !== null) {
+    const nearest = [...path, meant].join(" ");
+    return new AgentError("usage", "cli.unknown_command_nearest", { input: whole, nearest });
+  }
+  const task = words.join(" ").replaceAll('"', "'");
+  // More than a word, or one of a language that is written without spaces between them.
+  return path.length === 0 && /\s|\p{Script=Han}/u.test(task)
+    ? new AgentError("usage", "cli.unknown_command_task", { task })
+    : new AgentError("usage", "cli.unknown_command", { input: whole });
 }
 
 function usageError(problem: unknown, target: Target | null): unknown {
@@ -189,14 +196,14 @@ function commandOf(parameters: readonly Parameter[], receive: Receive): Command<
 }
 
 /** The scanner's types know no options of mixed types: texts are kept beside it. */
-function flagOf({ kind, name }: Parameter, given: Map<string, string | true>) {
+function flagOf({ kind, name, bare }: Parameter, given: Map<string, string | true>) {
   const common = { brief: "", optional: true } as const;
   if (kind === "boolean") return { kind: "boolean", withNegated: false, ...common } as const;
   const parse = (text: string) => {
     given.set(name, text);
     return true;
   };
-  return { kind: "parsed", parse, ...common } as const;
+  return { kind: "parsed", parse, inferEmpty: bare, ...common } as const;
 }
 
 /**

@@ -2,6 +2,7 @@
 export const faces = {
   "working": "Reading the code: {done} of {total} files",
   "error.cli.unknown_command": "There is no command {input}. agent --help lists them.",
+  "error.cli.unknown_command_task": 'That is no command. To have it done: agent work "{task}"',
   "error.cli.unknown_command_nearest": "There is no command {input}. Did you mean {nearest}?",
   "error.cli.unknown_flag": "There is no option {input} here. Add --help to see those there are.",
   "error.cli.unknown_flag_nearest": "There is no option {input} here. Did you mean {nearest}?",
@@ -22,6 +23,7 @@ export const faces = {
   "error.work.no_task": 'Say what is to be done: agent work "…"',
   "error.process.unknown": "Nothing runs as {id}. agent process list shows what does.",
   "error.session.none": "There is no session in this folder yet.",
+  "error.session.which": "Say which session to go on with: agent session list",
   "error.session.unknown": "There is no session {session} in this folder.",
   "error.session.unknown_nearest":
     "There is no session {session} in this folder. Did you mean {nearest}?",

@@ -3,6 +3,7 @@ import type { faces as english } from "./en_faces.ts";
 export const faces: Readonly<Record<keyof typeof english, string>> = {
   "working": "正在读取代码：{done}/{total} 个文件",
   "error.cli.unknown_command": "没有 {input} 这个命令。用 agent --help 查看全部命令。",
+  "error.cli.unknown_command_task": '这不是命令。要让它去做：agent work "{task}"',
   "error.cli.unknown_command_nearest": "没有 {input} 这个命令。是不是 {nearest}？",
   "error.cli.unknown_flag": "这里没有 {input} 这个选项。加 --help 可查看全部选项。",
   "error.cli.unknown_flag_nearest": "这里没有 {input} 这个选项。是不是 {nearest}？",
@@ -23,6 +24,7 @@ export const faces: Readonly<Record<keyof typeof english, string>> = {
   "error.work.no_task": '请写明要做什么：agent work "…"',
   "error.process.unknown": "没有编号为 {id} 的后台命令；见 agent process list。",
   "error.session.none": "当前文件夹还没有会话。",
+  "error.session.which": "请说明要继续哪个会话：agent session list",
   "error.session.unknown": "当前文件夹没有会话 {session}。",
   "error.session.unknown_nearest": "当前文件夹没有会话 {session}。是不是 {nearest}？",
   "error.session.ambiguous": "{session} 对应多个会话：{found}。",

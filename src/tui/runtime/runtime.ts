@@ -35,6 +35,8 @@ export interface DashboardParts {
   readonly entries: readonly ActionEntry[];
   /** Lines that are to be said at the start: what is odd about the configuration. */
   readonly warnings: readonly string[];
+  /** A command that is given as soon as it can be. */
+  readonly first?: string;
   /** Without any key that is known. */
   redact(text: string): string;
   /** Opens the first conversation, while the first frame is already there. */
@@ -64,6 +66,7 @@ export class DashboardRuntime {
   #wanted: DashboardEffect[] = [];
   #subject: Conversation["subject"] = ({ name }) => name;
   #focused = true;
+  #begun = false;
 
   constructor(private readonly parts: DashboardParts) {
     const { screen, ports, config } = parts;
@@ -232,6 +235,13 @@ export class DashboardRuntime {
     this.#stage.dispatch({ type: "note", rows: [...rows, ...warned] });
   }
 
+  /** The conversation waits for a word: the first command is given, once. */
+  #begin(): void {
+    const { first } = this.parts;
+    if (first !== undefined && !this.#begun) this.#perform({ type: "command", line: first });
+    this.#begun = true;
+  }
+
   /** What others do to plan and changes. */
   async #follow(): Promise<void> {
     try {
@@ -253,6 +263,7 @@ export class DashboardRuntime {
           this.#notify(this.#context().t("tui.notify.done"));
         }
         this.#observer.turn(actor);
+        if (actor === "user") this.#begin();
       },
       waits: () => this.#observer.turn("user"),
       elsewhere: (word: "once" | "session" | "always" | "decline") => {

@@ -137,6 +137,20 @@ Deno.test("a session goes on where it was left, in another dashboard", async () 
   await second.shows("Second.");
 });
 
+Deno.test("--resume without a session has one picked", async () => {
+  await using it = await place({ script: "- text: First.\n- text: Second.\n" });
+  const first = await it.open();
+  await first.say("what is the capital");
+  await first.shows("First.");
+  await first.leave();
+  const second = await it.open({ argv: ["--resume"], ready: "Sessions" });
+  await second.shows("what is the capital");
+  second.press("enter");
+  await second.shows("› what is the capital", "First.");
+  await second.say("go on");
+  await second.shows("Second.");
+});
+
 Deno.test("scrolling back in a long session reads what came before", async () => {
   const turns = 150;
   await using it = await place({

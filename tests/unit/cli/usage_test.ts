@@ -8,6 +8,8 @@ const mistakes: readonly (readonly [string, string, number])[] = [
   ["constructor", "There is no command constructor. agent --help lists them.", 64],
   ["__proto__", "There is no command __proto__. agent --help lists them.", 64],
   ["session lst", "There is no command session lst. Did you mean session list?", 64],
+  ["fix the bug", 'That is no command. To have it done: agent work "fix the bug"', 64],
+  ["--resume", "Say which session to go on with: agent session list", 64],
   ["memory shwo", "There is no command memory shwo. Did you mean memory show?", 64],
   ["session x y", "There is no command session x. agent --help lists them.", 64],
   ["work --aprove all x", "There is no option --aprove here. Did you mean --approve?", 64],
