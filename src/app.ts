@@ -35,7 +35,13 @@ import {
   type Tool,
   type Workspace,
 } from "./protocol/mod.ts";
-import type { DriveOptions, ProcessFiles, Session, SessionPorts } from "./session/mod.ts";
+import type {
+  DriveOptions,
+  ModelChoice,
+  ProcessFiles,
+  Session,
+  SessionPorts,
+} from "./session/mod.ts";
 import type { RulesFile, SecondOpinion } from "./trust/mod.ts";
 import type { Servers } from "./models/mod.ts";
 import type { StoreNotice } from "./storage/mod.ts";
@@ -372,17 +378,30 @@ class App {
 
   async #runner() {
     const ports = await this.#sessionPorts();
-    const [{ HostRunner }, { conversation }] = await Promise.all([
+    const [{ HostRunner, visionOf }, { conversation }, answers] = await Promise.all([
       sessions(),
       import("./agent/mod.ts"),
+      ports.vision ? null : this.#answering(),
     ]);
     const state = conversation.initial();
+    const vision = visionOf(ports.vision, answers);
     return new HostRunner({
       ...ports,
+      ...(vision ? { look: vision.look.bind(vision) } : {}),
       session: "tool",
       byHand: true,
       state: () => state,
       attended: true,
+    });
+  }
+
+  /** Who would answer in a conversation; `null`: nobody can. */
+  async #answering(): Promise<ModelChoice | null> {
+    const config = await this.config();
+    const wish = { beside: "none", limits: limitsOf(config) } as const;
+    return await this.#models.answering(config.value.active_model, wish).catch((error) => {
+      if (error instanceof AgentError) return null;
+      throw error;
     });
   }
 

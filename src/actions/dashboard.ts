@@ -3,7 +3,7 @@ import { AgentError, modes } from "../protocol/mod.ts";
 import { dialogue, type Face } from "./action.ts";
 import { conversationOf } from "./conversation.ts";
 import type { Ports } from "./ports.ts";
-import { isNoModel } from "./readiness.ts";
+import { isModelOff, isNoModel } from "./readiness.ts";
 import { resumeOptions, type RunArgs, runArgs } from "./run_args.ts";
 import { findSession } from "./session/find.ts";
 
@@ -35,7 +35,10 @@ export const dashboard = dialogue({
 /** Without any model, what needs one says so when it is asked. */
 async function optionsOf(ports: Ports, args: RunArgs, face: Face) {
   try {
-    return await resumeOptions(ports, args, face);
+    const options = await resumeOptions(ports, args, face);
+    // A person is told by the greeting, and can take another one.
+    const isOff = args.model === undefined && face.attended && await isModelOff(ports);
+    return isOff ? { ...options, withoutModel: true } : options;
   } catch (error) {
     if (!isNoModel(error)) throw error;
     const limits = {};

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { printable, styles } from "../ansi/mod.ts";
+import { cells, printable, styles } from "../ansi/mod.ts";
 import { isElsewhere, proxyOf, shownProxy } from "../config/mod.ts";
 import { isMessageKey } from "../messages/mod.ts";
 import { AgentError, type Blobs, type Sandbox } from "../protocol/mod.ts";
 import { promisesOf } from "../sandbox/mod.ts";
-import { byteSize } from "../util/mod.ts";
 import { query, type ViewContext } from "./action.ts";
 import { findProgram, folderFacts } from "./facts.ts";
+import { sizeText } from "./figures.ts";
 import type { Held } from "./held.ts";
 import { keyText } from "./model/list.ts";
 import { type ModelRow, modelRows } from "./model/rows.ts";
@@ -113,7 +113,7 @@ function snapshotLine(size: SnapshotSize | null, context: ViewContext): string {
   const line = lines(context);
   if (size === null) return line.bad(t("doctor.snapshots"), t("doctor.snapshots.unknown"));
   const { bytes, maxBytes, count } = size;
-  const sizes = { count, bytes: byteSize(bytes), max: byteSize(maxBytes) };
+  const sizes = { count, bytes: sizeText(bytes, t), max: sizeText(maxBytes, t) };
   return line.good(t("doctor.snapshots"), t("doctor.snapshots.size", sizes));
 }
 
@@ -211,8 +211,11 @@ const first = 22;
 
 function lines({ color }: ViewContext) {
   const { green, red, dim } = styles(color);
-  const text = (mark: string) => (name: string, value: string) =>
-    `${mark} ${printable(name).padEnd(first)} ${printable(value)}`;
+  const text = (mark: string) => (name: string, value: string) => {
+    const head = printable(name);
+    const blanks = " ".repeat(Math.max(0, first - cells(head)));
+    return `${mark} ${head}${blanks} ${printable(value)}`;
+  };
   return {
     plain: text(" "),
     good: text(green("✓")),

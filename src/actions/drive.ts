@@ -30,6 +30,8 @@ export interface Talker {
   ask(call: CallState, signal: AbortSignal): Promise<Reply | null>;
   /** A turn could not be done, and the conversation goes on; absent: it ends. */
   failed?(error: AgentError): void;
+  /** So many entries came to wait in the memory's inbox. */
+  inbox?(count: number): void;
   /** Another terminal is asked. */
   waiting(): void;
   /** A question was answered elsewhere. */
@@ -94,6 +96,8 @@ async function turn(session: Session, { talker, interrupts }: DriveParts): Promi
   talker.turn(session.actor);
   try {
     for await (const event of session.next(interrupts.signal)) await talker.event(event);
+    const inboxed = session.inboxed();
+    if (inboxed > 0) talker.inbox?.(inboxed);
   } catch (error) {
     if (!(error instanceof AgentError) || !talker.failed) throw error;
     talker.failed(error);

@@ -1,6 +1,8 @@
 /** Numbers as people read them. */
 
 import type { Locale } from "../messages/mod.ts";
+import { byteSize } from "../util/mod.ts";
+import type { ViewContext } from "./action.ts";
 
 /** `999`, `12.3k`, `4.1M` */
 export function count(value: number): string {
@@ -20,6 +22,12 @@ export function duration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
   return `${Math.floor(ms / 60_000)} min ${Math.round(ms % 60_000 / 1000)} s`;
+}
+
+/** `812 bytes`, `1.5 kB`, in the reader's language. */
+export function sizeText(bytes: number, t: ViewContext["t"]): string {
+  if (bytes >= 1000) return byteSize(bytes);
+  return bytes === 1 ? t("size.byte") : t("size.bytes", { count: bytes });
 }
 
 const steps = [["day", 86_400_000], ["hour", 3_600_000], ["minute", 60_000]] as const;

@@ -30,7 +30,17 @@ export { entries } from "./entries.ts";
 export { liveEntries } from "./live/entries.ts";
 export type { Choice, Choosing, Live, LiveAction, LiveEntry } from "./live/live.ts";
 export { count, duration, money } from "./figures.ts";
-export { callText, limitText, modelErrorText, narrator, type Voice } from "./narrator.ts";
+export {
+  callText,
+  goesOnText,
+  isDeclined,
+  limitText,
+  modelErrorText,
+  narrator,
+  type Voice,
+} from "./narrator.ts";
+export { isNudge, Told, toldLine } from "./told.ts";
+export { routeWhy } from "./route_why.ts";
 export { type Kind, reachesModels, type Right, surplus } from "./rights.ts";
 export type { ChangeRow } from "./changes/row.ts";
 export type { Work } from "./follow.ts";

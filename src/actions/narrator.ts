@@ -4,9 +4,18 @@
  */
 
 import { cells, printable, type Styles, truncate, truncateMiddle } from "../ansi/mod.ts";
-import type { Event, EventOf, ModelError, ToolCall, UnknownEvent } from "../protocol/mod.ts";
+import type {
+  Event,
+  EventOf,
+  ModelDelta,
+  ModelError,
+  ToolCall,
+  UnknownEvent,
+} from "../protocol/mod.ts";
 import type { Conversation, ViewContext } from "./action.ts";
 import { count, duration, money } from "./figures.ts";
+import { routeWhy } from "./route_why.ts";
+import { isNudge, Told, toldLine } from "./told.ts";
 
 export interface Voice {
   readonly t: ViewContext["t"];
@@ -23,7 +32,9 @@ export interface Voice {
 export function narrator(voice: Voice): (event: Event | UnknownEvent) => string {
   const calls = new Map<string, ToolCall>();
   const said = new Map<number, string>();
+  const declined = new Set<string>();
   return (event) => {
+    if (event.type === "answered" && isDeclined(event)) declined.add(event.call);
     if (event.type === "user_message") said.set(event.seq, event.text.slice(0, remembered));
     if (event.type === "rewound") {
       const text = printable(said.get(event.to) ?? "").replaceAll(/\s+/g, " ").trim();
@@ -32,32 +43,57 @@ export function narrator(voice: Voice): (event: Event | UnknownEvent) => string 
     if (event.type === "step" && event.part.type === "tool_call") {
       calls.set(event.part.call.id, event.part.call);
     }
-    return tell(event, voice, (id) => calls.get(id));
+    return tell(event, voice, { find: (id) => calls.get(id), declined });
   };
+}
+
+/** A whole log: the texts of its events, what the model was told in a row as one (`null`). */
+export function* narrated(
+  events: Iterable<Event | UnknownEvent>,
+  voice: Voice,
+): Generator<{ readonly event: Event | UnknownEvent | null; readonly text: string }> {
+  const tell = narrator(voice);
+  const told = new Told(voice.t);
+  const gathered = () => {
+    const line = told.line();
+    return { event: null, text: line && voice.styles.dim(line) };
+  };
+  for (const event of events) {
+    if (told.take(event)) continue;
+    yield gathered();
+    yield { event, text: tell(event) };
+  }
+  yield gathered();
+}
+
+/** A person declined, and not the face for want of one. */
+export function isDeclined({ answer, unattended = false }: EventOf<"answered">): boolean {
+  return answer === "decline" && !unattended;
 }
 
 /** Characters of a message. */
 const remembered = 60;
 
-type Find = (call: string) => ToolCall | undefined;
+interface Known {
+  find(call: string): ToolCall | undefined;
+  /** Calls that the user would not have. */
+  readonly declined: ReadonlySet<string>;
+}
 
-function tell(event: Event | UnknownEvent, voice: Voice, find: Find): string {
+function tell(event: Event | UnknownEvent, voice: Voice, known: Known): string {
   const { t, styles } = voice;
   switch (event.type) {
     case "user_message":
-      return styles.bold(`› ${printable(event.text).replaceAll("\n", "\n  ")}`);
+      return wordsOf(event.text, styles);
     case "step":
       return step(event.part, styles);
     case "tool_result":
-      return resultLine(event, find(event.call), voice);
+      return resultLine(event, known, voice);
+    case "answered":
+      // What was answered with a key is seen in what came of it.
+      return event.note === undefined ? "" : wordsOf(event.note, styles);
     case "context":
-      // What happened to a process is told by its own event.
-      if (event.source.startsWith("process:")) return "";
-      // Told at every turn, and shown by `plan show` and `changes`.
-      if (event.source.startsWith("situation")) return "";
-      // What stands beside a file: `agent context` has it line by line.
-      if (event.source.startsWith("signatures:")) return "";
-      return styles.dim(t("tell.context", { source: event.source }));
+      return saidBeside(event.source, voice);
     case "goal":
       return goalLine(event, voice);
     case "process":
@@ -85,10 +121,29 @@ function tell(event: Event | UnknownEvent, voice: Voice, find: Find): string {
   }
 }
 
+/** The user's own. */
+function wordsOf(text: string, styles: Styles): string {
+  return styles.bold(`› ${printable(text).replaceAll("\n", "\n  ")}`);
+}
+
+function saidBeside(source: string, { t, styles }: Voice): string {
+  const line = isNudge(source) ? t("conversation.nudge") : toldLine([source], t);
+  return line && styles.dim(line);
+}
+
 /** Why is told where somebody chose. */
 function routeText({ model, why }: EventOf<"route">, t: Voice["t"]): string {
-  const answered = { model: printable(model), why: printable(why) };
+  const answered = { model: printable(model), why: printable(routeWhy(why, t)) };
   return why === "configured" ? t("tell.route", answered) : t("tell.route.why", answered);
+}
+
+/** `bad: no balance; scripted/fresh goes on`, where another model takes an answer over. */
+export function goesOnText(
+  { model, why }: Extract<ModelDelta, { type: "route" }>,
+  t: Voice["t"],
+): string {
+  const name = `${model.provider}/${model.name}`;
+  return t("face.goes_on", { model: printable(name), why: printable(routeWhy(why, t)) });
 }
 
 /** `(older history is sent as a summary with 40 of 41 facts: 52.1k → 13.4k tokens)` */
@@ -136,20 +191,21 @@ const marks = {
 
 /** `✓ run_shell npm test · exit 0 · 1.2 s` */
 function resultLine(
-  { status, exit, durationMs, receipt }: EventOf<"tool_result">,
-  call: ToolCall | undefined,
+  { call, status, exit, durationMs, receipt }: EventOf<"tool_result">,
+  { find, declined }: Known,
   voice: Voice,
 ): string {
   const { t, styles } = voice;
   const [mark, color] = marks[status];
+  const said = status === "denied" && declined.has(call) ? "declined" : status;
   const notes = [
-    ...(status === "ok" ? [] : [t(`tell.${status}`)]),
+    ...(said === "ok" ? [] : [t(`tell.${said}`)]),
     ...(exit === undefined ? [] : [t("tell.exit", { code: exit })]),
     ...(receipt === "failed" ? [t("tell.receipt.failed")] : []),
     ...(durationMs < 1 ? [] : [duration(durationMs)]),
   ];
   const tail = notes.map((note) => ` · ${note}`).join("");
-  const head = `${styles[color](mark)} ${callText(call, voice, cells(tail) + 2)}`;
+  const head = `${styles[color](mark)} ${callText(find(call), voice, cells(tail) + 2)}`;
   return head + styles.dim(tail);
 }
 
@@ -215,5 +271,12 @@ export function limitText(t: Voice["t"], { limit, used, max }: EventOf<"limit">)
 
 export function modelErrorText(t: Voice["t"], error: ModelError): string {
   const detail = printable(error.message).replaceAll(/\s+/g, " ").trim().replace(/\.$/, "");
-  return t(`model_error.${error.kind}`, { detail });
+  const kind = error.kind === "unavailable" && isNoOllama(detail) ? "no_ollama" : error.kind;
+  return t(`model_error.${kind}`, { detail });
+}
+
+/** Nobody listens on this machine where Ollama would: at its port, or at a path of its own protocol. */
+function isNoOllama(detail: string): boolean {
+  return /^http:\/\/(127(\.\d+){3}|localhost|\[::1\])(:11434\b|(:\d+)?\/api\/).*connection refused$/i
+    .test(detail);
 }

@@ -80,7 +80,7 @@ export function offlineLine(report: OfflineReport, t: ViewContext["t"]): string 
     ...unheld ? [t("offline.unheld")] : [],
     ...report.updateCheck ? [t("offline.update_check")] : [],
     t("offline.more"),
-  ].join(" ");
+  ].reduce((first, next) => t("text.next", { first, next }));
 }
 
 /** Everything, a line each. */
@@ -95,7 +95,7 @@ export function offlineText(report: OfflineReport, t: ViewContext["t"]): string 
   ];
   return [
     t("offline.head"),
-    ...rows.map(([name, value]) => `  ${name}: ${value}`),
+    ...rows.map(([name, what]) => `  ${t("text.named", { name, what })}`),
     t(`offline.commands.${commands}`),
     ...report.updateCheck ? [t("offline.update_check")] : [],
   ].join("\n");

@@ -27,3 +27,9 @@ export function isNoModel(error: unknown): boolean {
   return error instanceof AgentError &&
     (error.code === "model.none" || error.code === "model.none_offline");
 }
+
+/** The model that the configuration chooses is not on this machine, and offline no other is asked. */
+export async function isModelOff(ports: Ports): Promise<boolean> {
+  const { offline, value } = await ports.config();
+  return offline?.models.includes(value.active_model) ?? false;
+}

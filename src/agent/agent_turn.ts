@@ -38,17 +38,7 @@ export async function* agentTurn(
   signal: AbortSignal,
 ): AsyncGenerator<AgentEvent> {
   const { model, journal, assembler } = ports;
-  const hint = progressHint(ports);
-  const news = await ports.news();
-  // Looked at last: the user may just have taken it back.
-  const told = [
-    ...saidNow(journal.state),
-    ...news,
-    ...(hint ? [nudgeEvent(ports, hint)] : []),
-  ];
-  if (told.length > 0) yield* await journal.append(told);
-  const shorter = await ports.compact(signal);
-  if (shorter.length > 0) yield* await journal.append(shorter);
+  yield* prepared(ports, signal);
   const request = await assembler.assemble(journal.state);
   const live: Live = {
     text: "",
@@ -69,6 +59,34 @@ export async function* agentTurn(
       return;
     }
   }
+}
+
+/**
+ * Room first: who tells the model what it does not see yet must know what it will see. What they
+ * tell may be too much in its turn, and what makes room for that may be what they counted on.
+ */
+async function* prepared(ports: LoopPorts, signal: AbortSignal): AsyncGenerator<AgentEvent> {
+  const { journal } = ports;
+  yield* await shortened(ports, signal);
+  const hint = progressHint(ports);
+  const news = await ports.news();
+  // Looked at last: the user may just have taken it back.
+  const told = [
+    ...saidNow(journal.state),
+    ...news,
+    ...(hint ? [nudgeEvent(ports, hint)] : []),
+  ];
+  if (told.length === 0) return;
+  yield* await journal.append(told);
+  const shorter = await shortened(ports, signal);
+  yield* shorter;
+  const again = shorter.length > 0 ? await ports.news() : [];
+  if (again.length > 0) yield* await journal.append(again);
+}
+
+async function shortened({ journal, compact }: LoopPorts, signal: AbortSignal) {
+  const shorter = await compact(signal);
+  return shorter.length > 0 ? await journal.append(shorter) : [];
 }
 
 function collect(live: Live, delta: ModelDelta): void {

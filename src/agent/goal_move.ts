@@ -68,6 +68,9 @@ export function goalMove(look: PlanLook, state: ConversationState): GoalMove {
   const { goal } = state;
   const { plan } = look;
   if (goal.due === "word" && (!plan?.confirmed || isOver(plan))) return planning(plan, null);
+  // The words are about another goal than the plan, which somebody has confirmed elsewhere.
+  const isNew = goal.move === null || goal.why === "unfinished";
+  if (goal.due === "word" && isNew) return over("unfinished");
   if (goal.move === "plan" && goal.due === null) return afterPlanning(look, state);
   if (plan === null || plan.steps.length === 0) return over("no_plan");
   const run = { look, state, plan, patches: [] };

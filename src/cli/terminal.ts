@@ -5,12 +5,14 @@ import {
   callText,
   type Conversation,
   count,
+  goesOnText,
   modelErrorText,
   money,
   narrator,
   type Reply,
   type Said,
   type Talker,
+  Told,
   type ViewContext,
   type Voice,
   type Word,
@@ -23,7 +25,9 @@ import type { Cut } from "./exit.ts";
 import type { Host } from "./host.ts";
 import type { Keys } from "./keys.ts";
 import type { Screen } from "./screen.ts";
-import { verdict } from "./verdict.ts";
+import { slashRefusal } from "./slash_line.ts";
+import { unaskedLines } from "./unasked.ts";
+import { goOnText, verdict } from "./verdict.ts";
 
 export interface TerminalParts {
   readonly host: Pick<Host, "stdin" | "stdout">;
@@ -46,6 +50,13 @@ export class Terminal implements Talker {
   readonly #calls = new Map<string, ToolCall>();
   /** Kinds of parts of the present answer that were shown as they came. */
   readonly #shown = new Set<string>();
+  /** The last one that was reached. */
+  #limit: EventOf<"limit"> | null = null;
+  /** The answer was given up without a wait: whoever goes on with it is named next. */
+  #handedOn = false;
+  readonly #told: Told;
+  /** The user's word that was typed here last, and stands there. */
+  #typed: string | null = null;
   #greeted = false;
 
   constructor(conversation: Conversation, private readonly parts: TerminalParts) {
@@ -55,6 +66,7 @@ export class Terminal implements Talker {
     this.#once = conversation.once;
     this.#voice = { t, styles, width: screen.width, subject: conversation.subject };
     this.#tell = narrator(this.#voice);
+    this.#told = new Told(t);
   }
 
   turn(actor: Actor): void {
@@ -62,6 +74,8 @@ export class Terminal implements Talker {
   }
 
   async event(event: AgentEvent): Promise<void> {
+    if (this.#told.take(event)) return;
+    this.#tellGathered();
     switch (event.type) {
       case "delta":
         return this.#delta(event.delta);
@@ -81,10 +95,18 @@ export class Terminal implements Talker {
         if (event.model === this.#session.state.header.model) return;
         return this.parts.screen.line(this.#tell(event));
       default: {
+        if (event.type === "limit") this.#limit = event;
         const text = this.#tell(event);
-        if (text !== "") this.parts.screen.line(text);
+        const isThere = event.type === "answered" && event.note === this.#typed;
+        if (text !== "" && !isThere) this.parts.screen.line(text);
       }
     }
+  }
+
+  /** What the model was told in a row. */
+  #tellGathered(): void {
+    const line = this.#told.line();
+    if (line !== "") this.parts.screen.line(this.parts.styles.dim(line));
   }
 
   #delta(delta: ModelDelta): void {
@@ -103,9 +125,16 @@ export class Terminal implements Talker {
         return;
       case "retry": {
         this.#shown.clear();
+        this.#handedOn = delta.waitMs === 0;
+        if (this.#handedOn) return screen.endStream();
         const seconds = Math.ceil(delta.waitMs / 1000);
         const detail = modelErrorText(t, delta.error);
         return screen.line(styles.dim(t("face.retry", { seconds, detail })));
+      }
+      case "route": {
+        if (!this.#handedOn) return;
+        this.#handedOn = false;
+        return screen.line(styles.dim(goesOnText(delta, t)));
       }
       default:
         return;
@@ -189,6 +218,7 @@ export class Terminal implements Talker {
     const line = await keys.line(signal);
     if (line === null) return null;
     const note = line.trim();
+    this.#typed = note;
     return note === "" ? { word: "decline" } : { word: "once", note };
   }
 
@@ -201,7 +231,13 @@ export class Terminal implements Talker {
     const line = await keys.line(signal);
     if (line === null && signal.aborted) return null;
     const note = (line ?? "").trim();
+    this.#typed = note;
     return { word: "decline", ...(note === "" ? {} : { note }) };
+  }
+
+  inbox(count: number): void {
+    const { screen, styles, t } = this.parts;
+    screen.line(styles.dim(t("memory.inbox_new", { count })));
   }
 
   waiting(): void {
@@ -225,13 +261,16 @@ export class Terminal implements Talker {
       const line = await keys.line(signal);
       if (this.attended) screen.answered(line === null ? "" : undefined);
       if (line === null) return null;
-      if (line.trim() !== "") return { type: "text", text: line };
+      const refusal = await slashRefusal(line, t);
+      if (refusal !== null) screen.line(refusal);
+      else if (line.trim() !== "") return { type: "text", text: line };
     }
   }
 
   /** The last line: what came of it, what changed, what it cost, and where to find it. */
   finish(outcome: Outcome, cut: Cut, epilogue: Conversation["epilogue"]): void {
     const { screen, styles, t } = this.parts;
+    this.#tellGathered();
     const { total } = this.#session.state.usage;
     const tokens = total.input + total.output;
     const changed = this.#changed.size;
@@ -248,29 +287,11 @@ export class Terminal implements Talker {
     screen.endStream();
     screen.line(`${good ? styles.green("✓") : styles.red("✗")} ${parts.join(" · ")}`);
     if (this.#once && outcome.kind !== "done") {
-      const key = this.#session.actor === "user" ? "end.resume_task" : "end.resume";
-      screen.line(styles.dim(t(key, { session: this.#session.id })));
+      const { id: session, actor } = this.#session;
+      const limit = outcome.kind === "limit" ? this.#limit : null;
+      screen.line(styles.dim(goOnText(t, { session, actor, limit })));
     }
-    for (const line of this.#unasked()) screen.line(styles.dim(line));
+    for (const line of unaskedLines(this.#session.state, t)) screen.line(styles.dim(line));
     if (epilogue) screen.line(t(epilogue.key, epilogue.params));
   }
-
-  /** Nobody could be asked: what would let each such call run. */
-  #unasked(): readonly string[] {
-    const { t } = this.parts;
-    const { byId } = this.#session.state.calls;
-    const lines = Object.values(byId).filter(({ answer }) => answer?.unattended).flatMap((it) => {
-      const rules = (it.asked?.rules ?? []).filter((rule) => !rule.includes("'"));
-      if (rules.length === 0) return [t("end.no_rule")];
-      return rules.map((rule) => t("end.rule", { rule: ruleWords(rule) }));
-    });
-    return [...new Set(lines)];
-  }
-}
-
-/** As `agent policy allow` takes it. */
-function ruleWords(name: string): string {
-  const [kind = "", ...rest] = name.split(" ");
-  if (kind === "host" && rest.length === 1) return `--host ${rest[0]}`;
-  return name === "edits" ? "--edits" : `'${name}'`;
 }

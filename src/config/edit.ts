@@ -9,7 +9,8 @@ import { type Paths, projectConfig, userConfig } from "./paths.ts";
 import { originsOf } from "./prepare.ts";
 import { updateFile } from "./private_file.ts";
 import { parseYaml, readYaml } from "./read_yaml.ts";
-import { isKey, leaves } from "./schema.ts";
+import { strangerAt } from "./roles.ts";
+import { isKey, leaves, type Settings } from "./schema.ts";
 import { isTemplate } from "./template.ts";
 import { typed } from "./typed.ts";
 import type { ConfigFile } from "./types.ts";
@@ -20,6 +21,13 @@ export type Scope =
   /** `root` is the real path of the workspace. */
   | { readonly scope: "project"; readonly root: string };
 
+export interface Change {
+  readonly key: string;
+  readonly value: Json;
+  /** A key that names one of them names no other; absent: any. */
+  readonly models?: Settings["models"];
+}
+
 interface Edit {
   readonly file: Omit<ConfigFile, "text">;
   readonly path: KeyPath;
@@ -28,7 +36,7 @@ interface Edit {
 
 export async function edit(
   paths: Paths,
-  change: { readonly key: string; readonly value: Json },
+  change: Change,
   scope: Scope,
 ): Promise<void> {
   const path = parseKey(change.key);
@@ -37,6 +45,8 @@ export async function edit(
     throw new AgentError("usage", "config.not_in_project", { key: change.key });
   }
   const value = typeof change.value === "string" ? typed(change.value, path) : change.value;
+  const stranger = change.models ? strangerAt(path, value, change.models) : null;
+  if (stranger) throw stranger;
   const file = await fileOf(paths, scope);
   await updateFile(file.path, { lock: `${paths.data}/config.lock` }, async (old) => {
     const text = await edited(old ?? "", { file, path, value });

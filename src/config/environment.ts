@@ -4,7 +4,7 @@ import { variableFor } from "./environment_name.ts";
 import { finish } from "./resolve.ts";
 import { isSecret } from "./key.ts";
 import { type Merge, put } from "./merge.ts";
-import { leaves, takesList, takesText } from "./schema.ts";
+import { leaves } from "./schema.ts";
 import type { Env } from "./template.ts";
 import { typed } from "./typed.ts";
 import type { Variable } from "./types.ts";
@@ -23,9 +23,7 @@ export function addEnvironment(merge: Merge, env: Env): Variable[] {
   for (const { path, name } of named) {
     const text = env(name);
     if (!text) continue;
-    const value = takesList(path)
-      ? typed(text, path)
-      : finish(text, { path, text: takesText(path) });
+    const value = isSecret(path) ? finish(text, { path, text: true }) : typed(text, path);
     put(merge, { path, value, origin: { layer: "environment", variable: name } });
   }
   return named.map(({ path, name }) => ({ name, secret: isSecret(path) }));

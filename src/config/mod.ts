@@ -11,7 +11,7 @@
  */
 
 export { checksOf } from "./checks.ts";
-export { isElsewhere, type Offline } from "./offline.ts";
+export { isElsewhere, type Offline, serverOf } from "./offline.ts";
 export { getValue } from "./view.ts";
 export { limitsOf } from "./limits.ts";
 export { loadConfig, type LoadOptions } from "./load.ts";

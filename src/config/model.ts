@@ -144,7 +144,8 @@ export function recordName(
   return server === null ? null : `${settings.provider} ${new URL(server).origin}`;
 }
 
-function unknownModel(name: string, names: readonly string[]): AgentError {
+/** @param names of the models that there are */
+export function unknownModel(name: string, names: readonly string[]): AgentError {
   const known = names.join(", ");
   const suggestion = nearest(name, names);
   return suggestion === null

@@ -197,6 +197,13 @@ export function takesText(path: readonly string[]): boolean {
   return schemaAt(path) instanceof z.ZodString;
 }
 
+/** True where `null` is a value: nothing is set then. */
+export function takesNull(path: readonly string[]): boolean {
+  const at = wholeSchemaAt(path);
+  const inner = at instanceof z.ZodDefault ? at.unwrap() : at;
+  return inner instanceof z.ZodNullable;
+}
+
 /** True if a list of texts is wanted at this key. */
 export function takesList(path: readonly string[]): boolean {
   return schemaAt(path) instanceof z.ZodArray;

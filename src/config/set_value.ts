@@ -1,5 +1,4 @@
-import type { Json } from "../protocol/mod.ts";
-import type { Scope } from "./edit.ts";
+import type { Change, Scope } from "./edit.ts";
 import type { Paths } from "./paths.ts";
 
 /**
@@ -7,12 +6,12 @@ import type { Paths } from "./paths.ts";
  * there. Text for a key that wants something else is read as a number, `true`, `false` or
  * `null`.
  *
- * @throws {AgentError} `config.no_such_key`, `config.not_in_project`, what `loadConfig` says of
- *   a wrong value, `config.write_failed`
+ * @throws {AgentError} `config.no_such_key`, `config.not_in_project`, `model.unknown`, what
+ *   `loadConfig` says of a wrong value, `config.write_failed`
  */
 export async function setValue(
   paths: Paths,
-  change: { readonly key: string; readonly value: Json },
+  change: Change,
   scope: Scope,
 ): Promise<void> {
   const { edit } = await import("./edit.ts");

@@ -29,7 +29,7 @@ export interface Entry {
 
 /** Something the user should know; its sentence is `warning.<code>`. */
 export interface Warning {
-  readonly code: "config.ignored" | "config.untrusted";
+  readonly code: "config.ignored" | "config.no_model" | "config.untrusted";
   readonly params: Readonly<Record<string, string>>;
 }
 

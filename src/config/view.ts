@@ -4,15 +4,17 @@ import { AgentError, type Json } from "../protocol/mod.ts";
 import { deepFreeze, nearest } from "../util/mod.ts";
 import { isSecret, type KeyPath, keyText, parseKey } from "./key.ts";
 import { withoutNetwork } from "./offline.ts";
+import { withoutStrangers } from "./roles.ts";
 import type { Config, Entry, Origin, Prepared, Warning } from "./types.ts";
 
 /** The `Config` of what was read and checked. */
 export function configOf(prepared: Prepared, warnings: readonly Warning[]): Config {
-  const { settings, offline } = withoutNetwork(prepared.settings);
-  const value = deepFreeze(settings);
   const said = (key: string): Origin =>
     (Object.hasOwn(prepared.origins, key) ? prepared.origins[key] : undefined) ??
       { layer: "embedded" };
+  const known = withoutStrangers(prepared.settings, said);
+  const { settings, offline } = withoutNetwork(known.settings);
+  const value = deepFreeze(settings);
   const isOff = (key: string) => offline !== null && Object.hasOwn(offline.keys, key);
   const originAt = (path: KeyPath): Origin => {
     const key = keyText(path);
@@ -34,7 +36,7 @@ export function configOf(prepared: Prepared, warnings: readonly Warning[]): Conf
       }));
     },
     offline: deepFreeze(offline),
-    warnings: Object.freeze([...prepared.warnings, ...warnings]),
+    warnings: Object.freeze([...prepared.warnings, ...known.warnings, ...warnings]),
   });
 }
 

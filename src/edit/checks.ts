@@ -42,6 +42,14 @@ export async function mayRunUnasked(
   return held.files && held.secrets && held.network && held.processes;
 }
 
+/** Nobody would be asked, were the project trusted. */
+export async function trustWouldDo(
+  { trusted, sandbox }: Pick<CheckSettings, "trusted" | "sandbox">,
+  spawner: Spawner,
+): Promise<boolean> {
+  return !trusted && await mayRunUnasked({ trusted: true, sandbox }, spawner);
+}
+
 /**
  * The box of tests that somebody was asked about: they may reach the network, as they could from his
  * own hands, unless he works offline. `null`: nothing holds files here; then `required` lets them not

@@ -21,9 +21,23 @@ export async function unifiedDiff(files: readonly Sides[]): Promise<string> {
     const from = before === null ? "/dev/null" : `a/${path}`;
     const to = after === null ? "/dev/null" : `b/${path}`;
     const options = { context: CONTEXT };
-    const patch = createTwoFilesPatch(from, to, old, fresh, undefined, undefined, options);
-    return patch.replace(/^=+\n/, "").replaceAll(/^(---|\+\+\+) (.*?)\t?$/gm, "$1 $2");
+    const patch = createTwoFilesPatch("a", "b", old, fresh, undefined, undefined, options);
+    const at = patch.indexOf("\n@@ ");
+    return `--- ${quoted(from)}\n+++ ${quoted(to)}\n${at === -1 ? "" : patch.slice(at + 1)}`;
   }).join("");
+}
+
+/** As git writes names with `core.quotePath` off, and reads them: people read their own language. */
+function quoted(name: string): string {
+  // deno-lint-ignore no-control-regex -- those are what must not stand in a line
+  const special = /["\\\u0000-\u001f\u007f]/g;
+  if (name.search(special) === -1) return name;
+  const escaped = name.replaceAll(
+    special,
+    (it) =>
+      it === '"' || it === "\\" ? `\\${it}` : `\\${it.charCodeAt(0).toString(8).padStart(3, "0")}`,
+  );
+  return `"${escaped}"`;
 }
 
 function decode(bytes: Bytes | null): string | null {

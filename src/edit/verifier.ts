@@ -1,5 +1,6 @@
 /** The project's tests as they were given, run by the program before a "done" counts. */
 
+import { type Locale, message } from "../messages/mod.ts";
 import {
   type Bytes,
   type Confinement,
@@ -9,21 +10,22 @@ import {
   WorkspaceError,
 } from "../protocol/mod.ts";
 import { type Change, readChanges } from "./changes.ts";
-import { askedBox, mayRunUnasked, projectBox } from "./checks.ts";
+import { askedBox, mayRunUnasked, projectBox, trustWouldDo } from "./checks.ts";
 import type { PipelinePorts } from "./pipeline.ts";
 
 type Verification = NewEventOf<"verification">;
 
-function networkOf({ network }: Confinement): string {
-  return network === false ? "network closed" : "network open";
+interface VerifierPorts extends PipelinePorts {
+  /** Of the question. */
+  readonly locale: Locale;
 }
 
 /** The tests of one session: what it did to them does not count. */
 export class ProjectVerifier implements Verifier {
-  constructor(private readonly ports: PipelinePorts, private readonly session: string) {}
+  constructor(private readonly ports: VerifierPorts, private readonly session: string) {}
 
   async question(): Promise<string | null> {
-    const { checks, spawner, workspace } = this.ports;
+    const { checks, locale, spawner, workspace } = this.ports;
     if (checks.off.has("tests") || await mayRunUnasked(checks, spawner)) return null;
     const { detectRunners } = await import("./runners/mod.ts");
     const runners = await detectRunners(workspace);
@@ -34,8 +36,21 @@ export class ProjectVerifier implements Verifier {
       return [program, ...args].join(" ") + place;
     });
     const box = await askedBox(checks, { spawner, root: workspace.root });
-    const held = box === null ? "none" : `${(await spawner.sandbox()).level}, ${networkOf(box)}`;
-    return `verify\n${lines.join("\n")}\nsandbox: ${held}\n`;
+    const about = [
+      ...await this.#heldBy(box),
+      ...await trustWouldDo(checks, spawner) ? [message(locale, "card.trust")] : [],
+    ];
+    return `${message(locale, "card.verify")}\n${[...lines, "", ...about].join("\n")}\n`;
+  }
+
+  /** In the words of every other question. */
+  async #heldBy(box: Confinement | null): Promise<readonly string[]> {
+    const { locale, spawner } = this.ports;
+    if (box === null) return [message(locale, "card.sandbox.none")];
+    return [
+      message(locale, `card.sandbox.${(await spawner.sandbox()).level}`),
+      message(locale, box.network === false ? "card.network.closed" : "card.network.open"),
+    ];
   }
 
   async verify(

@@ -107,9 +107,9 @@ function fits({ id, text }: { readonly id: string; readonly text: string }): boo
 
 function added(
   { memory, inbox = false }: Extract<MemoryPatch, { op: "add" }>,
-  { seq, at, by, ...from }: EventOf<"memory">,
+  { seq, by, ...from }: EventOf<"memory">,
 ): MemoryEntry {
-  const { id, kind, priority, text, paths = [], experience = null } = memory;
+  const { id, kind, priority, text, paths = [], experience = null, at = from.at } = memory;
   const session = from.session ?? null;
   const said = { id, kind, priority, text, paths, experience, seq, at, by, session, inbox };
   const worked = experience?.verdict === "passed" ? 1 : 0;

@@ -35,6 +35,9 @@ export const en = {
   ...tui,
   ...tuiConversation,
   ...tuiInput,
+  // A name and what is said of it; two sentences in one line.
+  "text.named": "{name}: {what}",
+  "text.next": "{first} {next}",
   "error.internal":
     "Something went wrong inside agent: {detail}. Run again with --debug for details.",
   "error.cassette_invalid": "Line {line} of the cassette cannot be used: {problem}.",
@@ -115,5 +118,7 @@ export const en = {
     "The stored key {name} cannot be read from {path}. Store it again with agent auth login.",
   "warning.config.ignored":
     "{place}: {key} is ignored: a project cannot name models, servers, keys or files of models.",
+  "warning.config.no_model":
+    "{place}: there is no model {name}, so {key} goes without it. Known are: {known}. Write one of them there.",
   "warning.config.untrusted": "{file} is not read: this workspace is not trusted.",
 };

@@ -21,6 +21,7 @@ export const context = {
   "inject.why.imported": "imported by {path}",
   "inject.why.imports": "imports {path}",
   "inject.why.ranked": "fits: {words}",
+  "inject.why.ranked_alone": "fits",
   "inject.why.memory": "remembered",
   "inject.why.critical": "remembered as critical",
   "inject.left": "Left out:",

@@ -1,6 +1,7 @@
 /** What help says: commands, their arguments, headings. */
 export const help = {
-  "help.intro": "A local AI coding assistant: it checks, remembers and can undo what a model does.",
+  "help.intro":
+    "A local AI coding assistant: it checks, remembers and can undo what a model does.\nWithout a command it opens the dashboard, whose options are in: agent dashboard --help",
   "help.heading": "{title}:",
   "help.choice": "{brief}: {values}",
   "help.usage": "Usage: {command}",
@@ -88,7 +89,8 @@ export const help = {
   "arg.session.answer.call": "Id of the call, where several are asked about",
   "arg.session.answer.note": "A word to the model",
   "arg.session.fork.at": "Number of the last event that is taken along",
-  "arg.session.export.format": "Form of the text",
+  "arg.session.export.format": "Form of the text; a file that ends in .md is Markdown",
+  "arg.session.export.output": "File to write it to, which must not be there yet",
   "arg.auth.rm.name": "Name of a model, or of a stored key as agent auth list shows it",
   "arg.name": "Name of a model in the configuration",
   "arg.doctor.rights": 'Tell instead what this command holds while it runs, as in "session list"',

@@ -29,6 +29,7 @@ export const memory = {
   "arg.memory.import.file": "What memory export wrote; - reads what comes by the pipe",
   "arg.memory.profile.text": "One more line about you",
   "error.memory.empty": 'Say what is to be remembered: agent memory add "…"',
+  "error.memory.empty_profile": 'Say what is to be known about you: agent memory profile "…"',
   "error.memory.too_long":
     "That is too long to be remembered: at most {most} characters. Put it into a file and remember where.",
   "error.memory.too_many_critical":
@@ -49,6 +50,7 @@ export const memory = {
   "memory.no_hits": "Nothing that is remembered fits.",
   "memory.no_profile": 'Nothing is known about you yet. Begin: agent memory profile "…"',
   "memory.waiting": "Waiting to be accepted: {count} (agent memory inbox)",
+  "memory.inbox_new": "Learned, and waiting to be accepted: {count} (agent memory inbox)",
   "memory.inbox_empty": "Nothing waits to be accepted.",
   "memory.inbox_how": "To take them in: --accept <id> or all; to drop them: --forget <id> or all",
   "memory.accepted": "Remembered: {entry}",
@@ -59,6 +61,8 @@ export const memory = {
   "memory.skipped.secret": "Left out because they look like secrets: {count}",
   "memory.skipped.too_long": "Left out because they are too long: {count}",
   "memory.skipped.refused": "Left out because there is no room for more critical ones: {count}",
+  "memory.skipped.more": "… and {count} more (--json has all)",
+  "memory.known": "Known already, so nothing was stored. To change it: agent memory edit {id}",
   "memory.priority": "priority {priority}",
   "memory.by.user": "by you, {when}",
   "memory.by.model": "by the model, {when}",

@@ -13,7 +13,10 @@ export const sessions = {
   "error.session.no_turns": "Nothing has been said in session {session} yet.",
   "error.session.open_call":
     "A call of session {session} has no result yet. Go on with it first: agent session resume {session}",
+  "session.export.written": "Session {session} is in {path}",
   "session.rewind.done": "Session {session} is as it was before message {turn}: {text}",
+  "session.rewind.elsewhere":
+    "Files that session {session} had changed before it was copied stay as they are; agent changes lists them",
   "session.rewind.kept":
     "The conversation stays as it is. To take that back and leave the files: {command}",
   "session.list.not_found": "No session has {search} in it.",

@@ -111,6 +111,9 @@ export const trust = {
   "card.network.open": "network: open, to any host",
   "card.network.hosts": "network: closed but to these hosts, by HTTP and HTTPS:",
   "card.network.unheld": "network: open, to any host. Nothing holds it to those that it names:",
+  "card.verify": "the project's tests, before it counts as done",
+  "card.trust":
+    "trust: agent config trust lets them run unasked, in the sandbox and without network",
   "card.undo.yes": "undo: agent undo takes it back",
   "card.undo.files": "undo: agent undo takes back what it does to files of this folder",
   "card.undo.but": "undo: agent undo takes back what it does to files of this folder. {uncovered}",

@@ -46,11 +46,15 @@ export const tui = {
   "tui.hello.keys": "Enter sends · Tab changes the mode · /help · ? keys",
   "tui.hello.no_model":
     "There is no model yet. Code intelligence works without one (/deps, /plan, /search). For a model: start Ollama and type /model ollama, or /auth login deepseek and then /model deepseek.",
+  "tui.hello.no_model_offline":
+    "There is no model of this machine yet. Code intelligence works without one (/deps, /plan, /search). For a model: start Ollama (ollama serve) and type /model ollama, or pull one first (ollama pull qwen3:8b).",
+  "tui.hello.model_off": "The model {name} is at {server}: offline it is not reached.",
   "tui.hello.ollama_empty": "Ollama runs here but has no model yet: ollama pull qwen3:8b",
   "tui.hello.untrusted":
     "This folder is not trusted yet: its own settings, AGENTS.md and tests do not count. To trust it: agent config trust",
   "tui.hello.demo": "To see what it does without any key: agent demo",
   "tui.quit_again": "Press Ctrl+C again to quit.",
+  "tui.shell.exit": "exit code {code} in {took}",
   "tui.shell.running": "! {command}",
   "tui.elsewhere": "Answered in another terminal: {answer}.",
   "error.tui.editor_none": "No editor is known: set EDITOR or VISUAL.",

@@ -21,9 +21,13 @@ export const tuiConversation = {
   "conversation.goal.check": "Goal: is it reached?",
   "conversation.goal.reached": "Goal reached.",
   "conversation.goal.missed": "The goal is not reached.",
-  "conversation.goal.failed": "Stopped: a step failed.",
-  "conversation.goal.declined": "Stopped: the plan was not confirmed.",
-  "conversation.goal.no_plan": "Stopped: there is no plan.",
+  "conversation.goal.failed":
+    "Stopped: a step failed. Say what to do instead; or /plan run, /plan skip <step>",
+  "conversation.goal.declined":
+    "Stopped: the plan was not confirmed. Say what is to change; or /plan clear",
+  "conversation.goal.no_plan": "Stopped: there is no plan. Say the goal in other words.",
+  "conversation.goal.unfinished":
+    "Not begun: another plan is not finished. Go on with it: /plan run. Or put it away: /plan clear",
   "conversation.goal.skipped": "Over: what was left was skipped.",
   "conversation.input": "input",
   "conversation.output": "output",

@@ -20,6 +20,10 @@ export const usage = {
   "usage.day": "today",
   "usage.nothing": "No model has answered here yet.",
   "usage.nothing_days": "No model has answered in this time.",
+  "usage.role.main": "main",
+  "usage.role.summary": "summary",
+  "usage.role.security": "security",
+  "usage.role.vision": "vision",
   "usage.total": "all",
   "usage.estimated": "~ was counted here, since the server did not tell it.",
   "usage.unpriced":

@@ -36,6 +36,9 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   ...tui,
   ...tuiConversation,
   ...tuiInput,
+  // A name and what is said of it; two sentences in one line.
+  "text.named": "{name}：{what}",
+  "text.next": "{first}{next}",
   "error.internal": "agent 内部出错：{detail}。加 --debug 再运行一次可看到细节。",
   "error.cassette_invalid": "录制文件第 {line} 行无法使用：{problem}。",
   "error.script_invalid": "脚本模型的脚本无法使用：{problem}。",
@@ -103,5 +106,7 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "error.secrets.damaged":
     "无法从 {path} 读出已保存的密钥 {name}。请用 agent auth login 重新保存。",
   "warning.config.ignored": "{place}：忽略 {key}：项目不能指定模型、服务器、密钥或模型所用的文件。",
+  "warning.config.no_model":
+    "{place}：没有 {name} 这个模型，{key} 暂不使用它。已有：{known}。请在那里改成其中之一。",
   "warning.config.untrusted": "没有读取 {file}：此工作区未被信任。",
 };

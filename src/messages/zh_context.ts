@@ -18,6 +18,7 @@ export const context: Readonly<Record<keyof typeof english, string>> = {
   "inject.why.imported": "被 {path} 导入",
   "inject.why.imports": "导入了 {path}",
   "inject.why.ranked": "相符：{words}",
+  "inject.why.ranked_alone": "相符",
   "inject.why.memory": "记忆",
   "inject.why.critical": "关键记忆",
   "inject.left": "未附上：",

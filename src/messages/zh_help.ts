@@ -1,7 +1,8 @@
 import type { help as english } from "./en_help.ts";
 
 export const help: Readonly<Record<keyof typeof english, string>> = {
-  "help.intro": "本地 AI 编程助手：模型做的每一步都有检查、有记录、可撤销。",
+  "help.intro":
+    "本地 AI 编程助手：模型做的每一步都有检查、有记录、可撤销。\n不带命令时打开仪表盘，其选项见：agent dashboard --help",
   "help.heading": "{title}：",
   "help.choice": "{brief}：{values}",
   "help.usage": "用法：{command}",
@@ -89,7 +90,8 @@ export const help: Readonly<Record<keyof typeof english, string>> = {
   "arg.session.answer.call": "有多个提问时，指明调用编号",
   "arg.session.answer.note": "对模型说的话",
   "arg.session.fork.at": "沿用到第几个事件为止",
-  "arg.session.export.format": "输出格式",
+  "arg.session.export.format": "输出格式；以 .md 结尾的文件为 Markdown",
+  "arg.session.export.output": "写入的文件，不能已存在",
   "arg.auth.rm.name": "模型名称，或 agent auth list 列出的密钥名称",
   "arg.name": "模型在配置中的名称",
   "arg.doctor.rights": '改为列出该命令运行时持有的权限，例如 "session list"',

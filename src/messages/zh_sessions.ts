@@ -14,7 +14,9 @@ export const sessions: Readonly<Record<keyof typeof en, string>> = {
   "error.session.no_turns": "会话 {session} 中还没有任何消息。",
   "error.session.open_call":
     "会话 {session} 有一个调用还没有结果。请先继续该会话：agent session resume {session}",
+  "session.export.written": "会话 {session} 已写入 {path}",
   "session.rewind.done": "会话 {session} 已回到第 {turn} 条消息之前：{text}",
+  "session.rewind.elsewhere": "会话 {session} 在复制之前改动的文件保持不变；agent changes 可列出",
   "session.rewind.kept": "对话保持不变。若要撤回对话而不动文件：{command}",
   "session.list.not_found": "没有会话含有 {search}。",
   "session.found.user": "第 {turn} 轮，用户：",

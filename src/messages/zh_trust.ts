@@ -110,6 +110,8 @@ export const trust: Readonly<Record<keyof typeof en, string>> = {
   "card.network.open": "网络：开放，可访问任何主机",
   "card.network.hosts": "网络：关闭，仅可用 HTTP 与 HTTPS 访问以下主机：",
   "card.network.unheld": "网络：开放，可访问任何主机；没有什么能把它限制在它所列的主机：",
+  "card.verify": "项目的测试，通过后才算完成",
+  "card.trust": "信任：运行 agent config trust 后不再询问，测试会在沙箱中、不联网地运行",
   "card.undo.yes": "撤销：agent undo 可以撤回",
   "card.undo.files": "撤销：agent undo 可以撤回它对这个文件夹里文件的改动",
   "card.undo.but": "撤销：agent undo 可以撤回它对这个文件夹里文件的改动。{uncovered}",

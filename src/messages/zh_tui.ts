@@ -23,7 +23,7 @@ export const tui: Readonly<Record<keyof typeof en, string>> = {
   "tui.mode.goal": "目标",
   "tui.queued": "{count} 条待发",
   "tui.context": "上下文 {used}",
-  "tui.tokens": "{count} 词元",
+  "tui.tokens": "{count} token",
   "tui.sandbox.none": "无沙箱",
   "tui.card.approval": "可以运行吗？",
   "tui.card.plan": "执行这个计划吗？",
@@ -47,11 +47,15 @@ export const tui: Readonly<Record<keyof typeof en, string>> = {
   "tui.hello.keys": "Enter 发送 · Tab 切换模式 · /help · ? 按键",
   "tui.hello.no_model":
     "还没有模型。代码智能不需要模型（/deps、/plan、/search）。要用模型：启动 Ollama 后输入 /model ollama；或先 /auth login deepseek，再 /model deepseek。",
+  "tui.hello.no_model_offline":
+    "还没有本机的模型。代码智能不需要模型（/deps、/plan、/search）。要用模型：启动 Ollama（ollama serve）后输入 /model ollama；还没有下载模型时，先 ollama pull qwen3:8b。",
+  "tui.hello.model_off": "模型 {name} 在 {server}：离线时不会连接。",
   "tui.hello.ollama_empty": "本机的 Ollama 在运行，但还没有模型：ollama pull qwen3:8b",
   "tui.hello.untrusted":
     "这个文件夹还不受信任：它自己的设置、AGENTS.md 和测试不起作用。信任它：agent config trust",
   "tui.hello.demo": "不需要密钥就能看演示：agent demo",
   "tui.quit_again": "再按一次 Ctrl+C 退出。",
+  "tui.shell.exit": "退出码 {code}，用时 {took}",
   "tui.shell.running": "! {command}",
   "tui.elsewhere": "已在另一个终端回答：{answer}。",
   "error.tui.editor_none": "没有编辑器：请设置 EDITOR 或 VISUAL。",

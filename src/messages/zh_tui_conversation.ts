@@ -23,9 +23,12 @@ export const tuiConversation: Readonly<Record<keyof typeof en, string>> = {
   "conversation.goal.check": "目标：是否已经达到？",
   "conversation.goal.reached": "目标已达到。",
   "conversation.goal.missed": "目标没有达到。",
-  "conversation.goal.failed": "已停止：有一个步骤失败。",
-  "conversation.goal.declined": "已停止：计划未获确认。",
-  "conversation.goal.no_plan": "已停止：没有计划。",
+  "conversation.goal.failed":
+    "已停止：有一个步骤失败。请说明改做什么；或 /plan run、/plan skip <步骤>",
+  "conversation.goal.declined": "已停止：计划未获确认。请说明要改什么；或 /plan clear",
+  "conversation.goal.no_plan": "已停止：没有计划。请换个说法说明目标。",
+  "conversation.goal.unfinished":
+    "没有开始：另一个计划尚未完成。继续执行：/plan run；或收起它：/plan clear",
   "conversation.goal.skipped": "已结束：其余步骤已跳过。",
   "conversation.input": "输入",
   "conversation.output": "输出",

@@ -36,6 +36,8 @@ const newMemory = once(() =>
     /** Paths that it is about, relative to the root. */
     paths: z.array(z.string()).optional(),
     experience: experience().optional(),
+    /** When it was written elsewhere, ISO 8601; absent: with its event. */
+    at: z.string().optional(),
   })
 );
 

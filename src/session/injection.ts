@@ -52,8 +52,8 @@ export const timeBox = 1000;
 const mostWatched = 60;
 
 export class Injection {
-  /** Number of the message at which something was given last. */
-  #turn = -1;
+  /** The message at which something was given last, and what had been summed up or pruned by then. */
+  #given = "";
   /** How files that were seen looked when they were looked at last, and what was known of them. */
   readonly #looked = new Map<string, string>();
   #report: InjectionReport = { type: "nothing" };
@@ -68,9 +68,11 @@ export class Injection {
   /** For the log of the session, before the next request. Never fails. */
   async take(state: State): Promise<readonly Given[]> {
     if (!this.ports.settings.enabled) return [];
-    const turn = state.transcript.marks.at(-1)?.seq ?? 0;
-    if (turn === this.#turn) return [];
-    this.#turn = turn;
+    const { marks, entries, pruned } = state.transcript;
+    const summed = entries.find(isSummary)?.seq ?? 0;
+    const given = `${marks.at(-1)?.seq ?? 0} ${summed} ${pruned}`;
+    if (given === this.#given) return [];
+    this.#given = given;
     const said = wordsOf(state);
     if (said === null) return [];
     try {

@@ -35,7 +35,16 @@ export class Lessons {
   /** Who answered last, in which turn, and whether what had been done by then failed. */
   #last: { readonly turn: number; readonly model: string; readonly failing: boolean } | null = null;
 
+  #inboxed = 0;
+
   constructor(private readonly ports: LessonPorts, private readonly session: string) {}
+
+  /** How many entries were put where they wait to be accepted, since this was last asked. */
+  inboxed(): number {
+    const count = this.#inboxed;
+    this.#inboxed = 0;
+    return count;
+  }
 
   /** To be asked whenever a turn of the loop is over; does something once for each turn of the user. */
   async take(state: ConversationState): Promise<void> {
@@ -91,17 +100,23 @@ export class Lessons {
         id,
         passed: it.finished?.passed ?? false,
       }));
-    await changeMemories(store, by, (memories) => {
+    const own = await changeMemories(store, by, (memories) => {
       const learned = it.finished ? learn(memories, it.finished, options) : null;
       const summary = it.piece ? summaryOf(memories, it.piece, options) : null;
       return withRoom(memories, [...outcomes(memories), learned, summary], options.now);
     });
+    this.#count(own.patches);
     if (!it.finished || !learning.share) return;
     const { finished } = it;
-    await changeMemories(await userStore(), by, (memories) => {
+    const shared = await changeMemories(await userStore(), by, (memories) => {
       const learned = learn(memories, finished, { ...options, prefix: "u" });
       return withRoom(memories, [...outcomes(memories), learned], options.now);
     });
+    this.#count(shared.patches);
+  }
+
+  #count(patches: readonly MemoryPatch[]): void {
+    this.#inboxed += patches.filter((it) => it.op === "add" && it.inbox).length;
   }
 }
 

@@ -125,6 +125,10 @@ export class LiveSession implements Session {
     if (this.state.seq !== before) await lessons?.take(this.state);
   }
 
+  inboxed(): number {
+    return this.parts.drive?.lessons?.inboxed() ?? 0;
+  }
+
   async compact(signal: AbortSignal): Promise<readonly Event[]> {
     const events = await this.#drive().compaction.force(this.state, signal);
     return events.length === 0 ? [] : await this.parts.journal.append(events);

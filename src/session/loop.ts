@@ -17,7 +17,7 @@ import { offeredSpecs } from "./offered.ts";
 import type { DriveOptions, SessionPorts } from "./ports.ts";
 import { HostRunner, type RunnerPorts } from "./runner.ts";
 import { tellers } from "./tellers.ts";
-import { Vision } from "./vision.ts";
+import { visionOf } from "./vision.ts";
 
 export interface Opened {
   readonly id: string;
@@ -38,7 +38,7 @@ export interface Drive {
 export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): Drive {
   const state = () => journal.state;
   const chosen = new Chosen(options.choice);
-  const vision = visionOf(ports, chosen);
+  const vision = visionOf(ports.vision, chosen);
   const look = vision ? { look: vision.look.bind(vision) } : {};
   const runner = runnerFor({ ...ports, ...look }, { id, attended: options.attended, state });
   const { outputSchema, attended } = options;
@@ -95,12 +95,6 @@ function earlierThan(
   { tokens, money }: Earlier = { tokens: 0, money: 0 },
 ): Earlier {
   return { tokens: tokens - total.input - total.output, money: money - total.cost };
-}
-
-/** `null`: nobody here can see. */
-function visionOf({ vision }: SessionPorts, chosen: Chosen): Vision | null {
-  if (vision) return new Vision(vision);
-  return chosen.abilities.vision === true ? new Vision(() => Promise.resolve(chosen)) : null;
 }
 
 /** What a router goes by; how many files import a named one is not looked up here. */

@@ -26,4 +26,5 @@ export { offeredSpecs } from "./offered.ts";
 export { HostRunner, type RunnerPorts } from "./runner.ts";
 export type { ModelChoice, Session, UserEvent } from "./session.ts";
 export { sessionId } from "./session_id.ts";
+export { visionOf } from "./vision.ts";
 export { collect, midnight, type SessionSpent, spentToday } from "./spent.ts";

@@ -30,3 +30,16 @@ export class Vision {
     return Promise.resolve(spent);
   }
 }
+
+/**
+ * Whoever is set for pictures, or else who answers, if that one sees; `null`: nobody here does.
+ *
+ * @param answers `null`: nobody answers
+ */
+export function visionOf(
+  open: (() => Promise<ModelChoice>) | undefined,
+  answers: ModelChoice | null,
+): Vision | null {
+  if (open) return new Vision(open);
+  return answers?.abilities.vision === true ? new Vision(() => Promise.resolve(answers)) : null;
+}

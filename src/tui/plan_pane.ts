@@ -1,6 +1,6 @@
 /** The plan: its goal, its steps with how far each has come, and the one that runs. */
 
-import { oneLine, truncate } from "../ansi/mod.ts";
+import { oneLine, truncate, wrap } from "../ansi/mod.ts";
 import type { ViewContext } from "../actions/mod.ts";
 import { skippedWith } from "../plan/mod.ts";
 import { type Plan, type PlanStep, type StepState, stepVerdicts } from "../protocol/mod.ts";
@@ -92,7 +92,9 @@ export function viewPlan(
   { columns, rows }: Size,
   { t, focused }: PlanView,
 ): readonly Row[] {
-  if (plan === null) return tall([[span(truncate(t("tui.plan.none"), columns), "dim")]], rows);
+  if (plan === null) {
+    return tall(wrap(t("tui.plan.none"), columns).map((line) => [span(line, "dim")]), rows);
+  }
   const head = [cut([span(oneLine(plan.goal), "strong")], columns)];
   const steps = plan.steps.map((step, at) => {
     const line = cut(stepRow(step), columns);

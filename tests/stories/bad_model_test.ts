@@ -74,7 +74,8 @@ const failures: readonly Failure[] = [
     replies: [refused(401, { message: "Incorrect API key provided.", code: "invalid_api_key" })],
     exit: "auth",
     error: { kind: "auth", message: "Incorrect API key provided." },
-    says: "The server rejects the key: Incorrect API key provided.",
+    says:
+      "The server rejects the key: Incorrect API key provided. To store another: agent auth login <name>",
   },
   {
     name: "an empty account",
@@ -193,7 +194,8 @@ Deno.test("a person is told the same, and how to go on", async () => {
   const [, session = ""] = /session (\S+)/.exec(failed.stdout) ?? [];
   assert.deepEqual(failed, {
     code: exitCodes.auth,
-    stdout: `The server rejects the key: Incorrect API key provided.
+    stdout:
+      `The server rejects the key: Incorrect API key provided. To store another: agent auth login <name>
 ✗ stopped by an error · session ${session}
 Go on with: agent session resume ${session}
 `,
@@ -216,7 +218,7 @@ Deno.test("a key that the server says back stands in no output and in no file", 
   assert.equal(server.requests.at(-1)?.headers.authorization, `Bearer ${key}`);
   assert.equal(
     machine.stderr,
-    "The server rejects the key: Incorrect API key provided: ****.\n",
+    "The server rejects the key: Incorrect API key provided: ****. To store another: agent auth login <name>\n",
   );
   const exported = await box.run(["session", "export"], { env });
   const shown = await box.run(["--json", "config", "get"], { env });

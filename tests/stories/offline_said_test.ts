@@ -40,6 +40,7 @@ Deno.test("a run with --json says it beside the events, in the user's language",
   const { code, stdout, stderr } = await box.run(words, { env: at(ollama) });
   assert.equal(code, 0, stderr);
   assert.ok(stderr.includes(`离线：只连接本机。已关闭：${everything}。`), stderr);
+  assert.doesNotMatch(stderr, /。 /);
   for (const line of stdout.trim().split("\n")) JSON.parse(line);
 });
 
@@ -50,6 +51,35 @@ Deno.test("the dashboard greets with it, and talks to Ollama", async () => {
   await it.shows(/Offline: only this machine is reached\. Turned off: deepseek, openai/);
   await it.say("What is this?");
   await it.shows("It is a folder.");
+  await it.leave();
+});
+
+Deno.test("with a chosen model elsewhere the dashboard opens offline, and says how to get one of this machine", async () => {
+  await using ollama = tellingOllama("It is a folder.");
+  const config = "active_model: far\nmodels: { far: { base_url: 'https://far.example/v1' } }\n";
+  await using there = await place({ config, env: at(ollama) });
+  const it = await there.open({ argv: ["--offline"] });
+  await it.shows(
+    /Offline: only this machine is reached\. Turned off: .*far/,
+    "The model far is at https://far.example/v1: offline it is not reached.",
+    "start Ollama (ollama serve)",
+  );
+  await it.hides("/auth login");
+  await it.hides("has no model yet");
+  await it.say("What is this?");
+  await it.shows("» What is this?");
+  await it.press("ctrl+u");
+  await it.say("/model ollama");
+  await it.say("What is this?");
+  await it.shows("It is a folder.");
+  await it.leave();
+});
+
+Deno.test("without a model of this machine the dashboard advises none that is elsewhere", async () => {
+  await using there = await place({ env: nobody() });
+  const it = await there.open({ argv: ["--offline"] });
+  await it.shows("There is no model of this machine yet.", "start Ollama (ollama serve)");
+  await it.hides("/auth login");
   await it.leave();
 });
 

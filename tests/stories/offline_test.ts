@@ -130,7 +130,7 @@ Deno.test({
     if (!bubblewrap) return;
     assert.ok(outcome.stderr.startsWith(everythingOff), outcome.stderr);
     const verify = events.find(({ type, call }) => type === "asked" && call === "verify");
-    assert.match(verify?.shown ?? "", /^sandbox: bubblewrap, network closed$/m);
+    assert.match(verify?.shown ?? "", /^sandbox: bubblewrap;.*\nnetwork: closed$/m);
   },
 });
 

@@ -1,6 +1,6 @@
 /** What `symbols` found, as people read it and, as lines, as programs do. */
 
-import { printable, styles } from "../../ansi/mod.ts";
+import { cells, printable, styles } from "../../ansi/mod.ts";
 import { plainPath } from "../../codeintel/mod.ts";
 import type { ViewContext } from "../action.ts";
 import type { FileSymbols, ListedSymbol, SymbolsReport } from "./symbols_report.ts";
@@ -45,9 +45,11 @@ function fileLines(
 ): readonly string[] {
   const { bold, dim } = styles(color);
   const numbers = String(Math.max(...symbols.map(({ line }) => line))).length;
-  const kinds = Math.max(...symbols.map(({ kind }) => kind.length));
+  const kinds = Math.max(...symbols.map(({ kind }) => cells(t(`symbol.${kind}`))));
   const lineOf = ({ line, kind, depth, signature, within }: ListedSymbol) => {
-    const head = `${String(line).padStart(numbers)}  ${dim(kind.padEnd(kinds))}`;
+    const name = t(`symbol.${kind}`);
+    const blanks = " ".repeat(kinds - cells(name));
+    const head = `${String(line).padStart(numbers)}  ${dim(name + blanks)}`;
     const indent = "  ".repeat(Math.min(depth, deepest));
     const owner = within === undefined
       ? ""

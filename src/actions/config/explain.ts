@@ -16,7 +16,8 @@ export const explain = query({
   path: ["config", "explain"],
   rights: ["read"],
   args: z.strictObject({
-    key: z.string().meta({ positional: 0, complete: "config" }).optional(),
+    key: z.string().regex(/\S/, { error: "arg.empty" }).meta({ positional: 0, complete: "config" })
+      .optional(),
   }),
   async run(ports, { key }): Promise<Explained> {
     const config = await ports.config();

@@ -9,7 +9,8 @@ export const get = query({
   path: ["config", "get"],
   rights: ["read"],
   args: z.strictObject({
-    key: z.string().meta({ positional: 0, complete: "config" }).optional(),
+    key: z.string().regex(/\S/, { error: "arg.empty" }).meta({ positional: 0, complete: "config" })
+      .optional(),
   }),
   async run(ports, { key }) {
     const config = await ports.config();

@@ -7,7 +7,7 @@ export const set = query({
   path: ["config", "set"],
   rights: ["read", "write"],
   args: z.strictObject({
-    key: z.string().meta({ positional: 0, complete: "config" }),
+    key: z.string().regex(/\S/, { error: "arg.empty" }).meta({ positional: 0, complete: "config" }),
     value: z.string().meta({ positional: 1 }),
     project: z.boolean().optional(),
   }),
@@ -15,7 +15,9 @@ export const set = query({
     const scope = project
       ? { scope: "project", root: ports.root } as const
       : { scope: "user" } as const;
-    await setValue(ports.paths, { key, value }, scope);
+    // Where the configuration is wrong elsewhere, this may be what mends it.
+    const known = await ports.config().then(({ value: { models } }) => ({ models }), () => ({}));
+    await setValue(ports.paths, { key, value, ...known }, scope);
     return { key, value };
   },
   view: ({ key, value }, { t }) => t("config.set.done", { key, value }),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { conversation, type ConversationState } from "../../agent/mod.ts";
 import { assembler } from "../../context/mod.ts";
+import { AgentError } from "../../protocol/mod.ts";
 import { offeredSpecs } from "../../session/mod.ts";
 import { foldStream } from "../../storage/mod.ts";
 import { query } from "../action.ts";
@@ -21,6 +22,9 @@ export const context = query({
   }),
   async run(ports, { task, session }, face): Promise<ContextReport | TaskReport> {
     const words = task.join(" ").trim();
+    if (task.length > 0 && words === "") {
+      throw new AgentError("usage", "arg.empty", { name: "task" });
+    }
     if (words === "") return await sentNext(ports, session);
     return await besideTask(ports, { words, ...session === undefined ? {} : { session } }, face);
   },

@@ -77,7 +77,9 @@ function whyText(why: Why, { t }: ViewContext): string {
     case "imports":
       return t("inject.why.imports", { path: printable(why.what) });
     case "ranked":
-      return t("inject.why.ranked", { words: printable(why.words.join(", ")) });
+      return why.words.length === 0
+        ? t("inject.why.ranked_alone")
+        : t("inject.why.ranked", { words: printable(why.words.join(", ")) });
     default:
       return t(`inject.why.${why.kind}`);
   }

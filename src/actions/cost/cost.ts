@@ -6,6 +6,7 @@ import { count, money } from "../figures.ts";
 import type { Ports } from "../ports.ts";
 import { findSession, sessionIds } from "../session/find.ts";
 import { table } from "../table.ts";
+import { roleText } from "../usage/role_text.ts";
 
 /** What one model took in one role. Tokens. */
 interface CostRow {
@@ -101,7 +102,7 @@ function columns({ t }: ViewContext) {
   });
   return [
     { head: t("column.model"), text: ({ model }: CostRow) => printable(model) },
-    { head: t("column.role"), text: ({ role }: CostRow) => printable(role) },
+    { head: t("column.role"), text: ({ role }: CostRow) => printable(roleText(role, t)) },
     number(t("column.answers"), ({ answers }) => answers),
     number(t("column.input"), ({ input }) => input),
     number(t("column.cached"), ({ cached }) => cached),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { memoryId, roomFor } from "../../memory/mod.ts";
+import { entriesOf, type MemoryEntry, memoryId, roomFor } from "../../memory/mod.ts";
 import {
   AgentError,
   type MemoryKind,
@@ -34,7 +34,13 @@ export const add = query({
       user,
     });
   },
-  view: (kept, context) => kept.map((it) => keptText(it, context)).join("\n"),
+  json: ({ kept, known }) =>
+    JSON.parse(JSON.stringify(kept.map((it) => known ? { ...it, known } : it))),
+  view: ({ kept, known }, context) =>
+    kept.flatMap((it) => [
+      ...known ? [context.t("memory.known", { id: it.entry.id })] : [],
+      keptText(it, context),
+    ]).join("\n"),
 });
 
 export interface Wanted {
@@ -46,22 +52,44 @@ export interface Wanted {
   readonly user: boolean;
 }
 
+/** What stands for the wanted sentence now. */
+export interface Remembered {
+  readonly kept: readonly Kept[];
+  /** It was there before, and nothing was stored. */
+  readonly known: boolean;
+}
+
 /** @throws {AgentError} for what cannot be remembered */
 export async function remember(
   ports: Ports,
   { user, text, kind, priority, paths }: Wanted,
-): Promise<readonly Kept[]> {
+): Promise<Remembered> {
   if (text === "") throw new AgentError("usage", "memory.empty");
   if (user && kind !== "profile") await demandShared(ports, kind);
   await refuseSecrets(ports, [text, ...paths].join("\n"));
   const now = ports.clock.now();
-  let id = "";
-  const kept = await changeKept(ports, user ? "user" : "workspace", (state) => {
+  const scope = user ? "user" : "workspace";
+  let [id, same]: [string, readonly MemoryEntry[]] = ["", []];
+  const kept = await changeKept(ports, scope, (state) => {
+    same = entriesOf(state, (it) => isSame(it, { text, kind, paths }));
+    if (same.length > 0) return [];
     id = memoryId(state, text, { now, prefix: user ? "u" : "m" });
     const memory = { id, kind, priority, text, paths: [...paths] };
     return [...roomFor(state, [memory], now), { op: "add", memory }];
   });
-  return kept.filter(({ entry }) => entry.id === id);
+  const [entry] = same;
+  return entry
+    ? { kept: [{ scope, entry }], known: true }
+    : { kept: kept.filter(({ entry }) => entry.id === id), known: false };
+}
+
+/** What waits to be accepted is not known yet. */
+function isSame(
+  entry: MemoryEntry,
+  { text, kind, paths }: Pick<Wanted, "text" | "kind" | "paths">,
+) {
+  return !entry.inbox && entry.experience === null && entry.text === text && entry.kind === kind &&
+    JSON.stringify(entry.paths) === JSON.stringify(paths);
 }
 
 /** What the user's own memory holds is told in every folder. */

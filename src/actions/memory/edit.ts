@@ -9,7 +9,7 @@ export const edit = query({
   path: ["memory", "edit"],
   rights: ["read", "write"],
   args: z.strictObject({
-    id: z.string().meta({ positional: 0, complete: "memory" }),
+    id: z.string().regex(/\S/, { error: "arg.empty" }).meta({ positional: 0, complete: "memory" }),
     text: z.string().regex(/\S/, { error: "arg.empty" }).optional(),
     priority: z.literal(memoryPriorities).optional(),
   }),

@@ -9,7 +9,10 @@ export const forget = query({
   path: ["memory", "forget"],
   rights: ["read", "write"],
   args: z.strictObject({
-    ids: z.array(z.string()).min(1).meta({ positional: 0, complete: "memory" }),
+    ids: z.array(z.string().regex(/\S/, { error: "arg.empty" })).min(1).meta({
+      positional: 0,
+      complete: "memory",
+    }),
   }),
   async run(ports, { ids }) {
     const all = await allKept(ports);

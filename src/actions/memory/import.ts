@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { oneLine, truncate } from "../../ansi/mod.ts";
 import {
   changeMemories,
   maxText,
@@ -9,14 +10,25 @@ import {
   type SecretCheck,
 } from "../../memory/mod.ts";
 import { AgentError, type MemoryPatch } from "../../protocol/mod.ts";
-import { query } from "../action.ts";
+import { query, type ViewContext } from "../action.ts";
 import type { Ports } from "../ports.ts";
 import { type Scope, scopes, secretsOf, storeOf } from "./stored.ts";
 import { parseTransfer, type Portable } from "./transfer.ts";
 
 /** Why an entry did not come in. */
 const reasons = ["unreadable", "known", "secret", "too_long", "refused"] as const;
-type Skipped = Record<(typeof reasons)[number], number>;
+type Reason = (typeof reasons)[number];
+
+/** An entry that did not come in. */
+interface LeftOut {
+  readonly why: Reason;
+  readonly id: string;
+  /** `null`: a secret is not told. */
+  readonly text: string | null;
+}
+
+/** So many of those that were left out for the same reason are shown. */
+const shown = 3;
 
 /** Entries of one atomic: with their outcomes they stay under what an append holds. */
 const atOnce = 100;
@@ -33,30 +45,48 @@ export const imported = query({
     const text = file === "-" ? await face.stdin() : await textOf(ports, file);
     const read = parseTransfer(text);
     if (read === null) throw new AgentError("data", "memory.not_export", { path: file });
-    const skipped: Skipped = {
-      unreadable: read.unreadable,
-      known: 0,
-      secret: 0,
-      too_long: 0,
-      refused: 0,
-    };
     const secrets = await secretsOf(ports);
-    const wanted = read.entries.filter((it) => mayEnter(it, secrets, skipped));
-    let count = 0;
+    const barred = read.entries.map((entry) => ({ entry, why: barOf(entry, secrets) }));
+    const left = barred.flatMap(({ entry, why }) => why ? [leftOut(entry, why)] : []);
+    const wanted = barred.flatMap(({ entry, why }) => why ? [] : [entry]);
+    let imported = 0;
     for (const scope of scopes) {
       const own = wanted.filter(({ kind }) => (kind === "profile") === (scope === "user"));
-      count += await takeIn(ports, { scope, entries: own, skipped });
+      const taken = await takeIn(ports, scope, own);
+      imported += taken.added;
+      left.push(...taken.left);
     }
-    return { imported: count, skipped };
+    const count = (reason: Reason) => left.filter(({ why }) => why === reason).length;
+    const skipped = {
+      unreadable: read.unreadable,
+      known: count("known"),
+      secret: count("secret"),
+      too_long: count("too_long"),
+      refused: count("refused"),
+    };
+    return { imported, skipped, left };
   },
-  view: ({ imported, skipped }, { t }) =>
+  view: ({ imported, skipped, left }, context) =>
     [
-      t("memory.imported", { count: imported }),
-      ...reasons.filter((it) => skipped[it] > 0).map((it) =>
-        t(`memory.skipped.${it}`, { count: skipped[it] })
-      ),
+      context.t("memory.imported", { count: imported }),
+      ...reasons.filter((it) => skipped[it] > 0).flatMap((it) => [
+        context.t(`memory.skipped.${it}`, { count: skipped[it] }),
+        ...rowsOf(left.filter(({ why }) => why === it), context),
+      ]),
     ].join("\n"),
 });
+
+function rowsOf(left: readonly LeftOut[], { t, width }: ViewContext): readonly string[] {
+  const rows = left.slice(0, shown).map(({ id, text }) =>
+    truncate(`  ${id}${text === null ? "" : `  ${oneLine(text)}`}`, Math.max(width, 20))
+  );
+  const more = left.length - rows.length;
+  return more === 0 ? rows : [...rows, `  ${t("memory.skipped.more", { count: more })}`];
+}
+
+function leftOut({ id, text }: Pick<Portable, "id" | "text">, why: Reason): LeftOut {
+  return { why, id, text: why === "secret" ? null : text };
+}
 
 async function textOf(ports: Ports, path: string): Promise<string> {
   try {
@@ -66,42 +96,41 @@ async function textOf(ports: Ports, path: string): Promise<string> {
   }
 }
 
-function mayEnter(entry: Portable, secrets: SecretCheck, skipped: Skipped): boolean {
-  const { text, paths, experience } = entry;
+/** What keeps an entry out, whatever is remembered; a secret may be in what is too long as well. */
+function barOf({ text, paths, experience }: Portable, secrets: SecretCheck): Reason | null {
   const all = [text, ...paths, ...(experience ? Object.values(experience) : [])];
-  const reason = all.some((it) => it.length > maxText)
-    ? "too_long"
-    : secrets.holds(all.join("\n"))
-    ? "secret"
-    : null;
-  if (reason) skipped[reason] += 1;
-  return reason === null;
+  if (secrets.holds(all.join("\n"))) return "secret";
+  return all.some((it) => it.length > maxText) ? "too_long" : null;
 }
 
 interface TakenIn {
-  readonly scope: Scope;
-  readonly entries: readonly Portable[];
-  readonly skipped: Skipped;
+  readonly added: number;
+  readonly left: readonly LeftOut[];
 }
 
-/** How many came in. Each piece is one atomic, so what was said to be imported is. */
-async function takeIn(ports: Ports, { scope, entries, skipped }: TakenIn): Promise<number> {
+/** Each piece is one atomic, so what was said to be imported is. */
+async function takeIn(
+  ports: Ports,
+  scope: Scope,
+  entries: readonly Portable[],
+): Promise<TakenIn> {
   const store = await storeOf(ports, scope);
   const now = ports.clock.now();
-  let count = 0;
+  const all: TakenIn[] = [];
   for (let at = 0; at < entries.length; at += atOnce) {
     const piece = entries.slice(at, at + atOnce);
-    let outcome = { known: 0, refused: 0, added: 0 };
+    let outcome: TakenIn = { added: 0, left: [] };
     await changeMemories(store, { by: "user" }, (state) => {
       const made = patchesOf(state, piece, { now, prefix: scope === "user" ? "u" : "m" });
       outcome = made;
       return made.patches;
     });
-    skipped.known += outcome.known;
-    skipped.refused += outcome.refused;
-    count += outcome.added;
+    all.push(outcome);
   }
-  return count;
+  return {
+    added: all.reduce((sum, { added }) => sum + added, 0),
+    left: all.flatMap(({ left }) => left),
+  };
 }
 
 function patchesOf(
@@ -112,32 +141,32 @@ function patchesOf(
   const patches: MemoryPatch[] = [];
   const texts = new Set(Object.values(state.entries).map(keyOf));
   const taken = new Set<string>();
-  let [known, refused, added] = [0, 0, 0];
+  const left: LeftOut[] = [];
   for (const entry of entries) {
     const add = additionOf(state, entry, { now, prefix, taken });
-    if (texts.has(keyOf(entry))) known += 1;
-    else if (problemOf(state, add)) refused += 1;
+    if (texts.has(keyOf(entry))) left.push(leftOut(entry, "known"));
+    else if (problemOf(state, add)) left.push(leftOut(entry, "refused"));
     else {
       texts.add(keyOf(entry));
       taken.add(add.memory.id);
       patches.push(add, ...outcomesOf(entry, add.memory.id));
-      added += 1;
     }
   }
   const room = roomFor(state, patches.flatMap((it) => it.op === "add" ? [it.memory] : []), now);
-  return { patches: [...room, ...patches], known, refused, added };
+  return { patches: [...room, ...patches], left, added: taken.size };
 }
 
 /** What is the same is not taken in again, whatever its id. */
-function keyOf({ kind, text, experience }: Pick<Portable, "kind" | "text"> & {
+function keyOf({ kind, text, paths, experience }: Pick<Portable, "kind" | "text"> & {
+  readonly paths: readonly string[];
   readonly experience: Portable["experience"];
 }): string {
-  return JSON.stringify([kind, text, experience?.situation, experience?.done]);
+  return JSON.stringify([kind, text, paths, experience?.situation, experience?.done]);
 }
 
 function additionOf(
   state: Memories,
-  { id, kind, priority, text, paths, experience }: Portable,
+  { id, kind, priority, text, paths, experience, at }: Portable,
   { now, prefix, taken }: {
     readonly now: number;
     readonly prefix: string;
@@ -146,7 +175,10 @@ function additionOf(
 ): Extract<MemoryPatch, { op: "add" }> {
   const isFree = id.startsWith(prefix) && !taken.has(id) && !Object.hasOwn(state.entries, id);
   const own = isFree ? id : memoryId(state, `${id} ${text}`, { now, prefix });
-  const memory = { id: own, kind, priority, text, paths };
+  const written = at === undefined ? NaN : Date.parse(at);
+  // What claims to be of the future is of today.
+  const then = written <= now ? { at: new Date(written).toISOString() } : {};
+  const memory = { id: own, kind, priority, text, paths, ...then };
   return { op: "add", memory: experience === null ? memory : { ...memory, experience } };
 }
 

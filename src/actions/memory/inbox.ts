@@ -11,8 +11,8 @@ export const inbox = query({
   path: ["memory", "inbox"],
   rights: ["read", "write"],
   args: z.strictObject({
-    accept: z.string().meta({ complete: "memory" }).optional(),
-    forget: z.string().meta({ complete: "memory" }).optional(),
+    accept: z.string().regex(/\S/, { error: "arg.empty" }).meta({ complete: "memory" }).optional(),
+    forget: z.string().regex(/\S/, { error: "arg.empty" }).meta({ complete: "memory" }).optional(),
   }),
   async run(ports, { accept, forget }) {
     if (accept !== undefined && forget !== undefined) {

@@ -3,8 +3,9 @@
 import { printable } from "../../ansi/mod.ts";
 import { isTrusted } from "../../config/mod.ts";
 import { instructionNames as names, maxInstructions } from "../../session/mod.ts";
-import { baseNameOf, byteSize, folderOf } from "../../util/mod.ts";
+import { baseNameOf, folderOf } from "../../util/mod.ts";
 import type { ViewContext } from "../action.ts";
+import { sizeText } from "../figures.ts";
 import type { Ports } from "../ports.ts";
 
 /** A file of instructions that a model is given, or the place where one would be read. */
@@ -80,7 +81,7 @@ function line({ path, scope, bytes }: Instructions, { t }: ViewContext): string 
   const size = bytes === null
     ? t("memory.none")
     : bytes > maxInstructions
-    ? t("memory.cut", { size: byteSize(bytes), shown: byteSize(maxInstructions) })
-    : byteSize(bytes);
+    ? t("memory.cut", { size: sizeText(bytes, t), shown: sizeText(maxInstructions, t) })
+    : sizeText(bytes, t);
   return t("memory.line", { path: printable(path), scope: t(`memory.${scope}`), size });
 }

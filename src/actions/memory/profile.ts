@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { AgentError } from "../../protocol/mod.ts";
 import { query } from "../action.ts";
 import { remember } from "./add.ts";
 import { allKept } from "./stored.ts";
@@ -14,6 +15,7 @@ export const profile = query({
   async run(ports, { text: words }) {
     const text = words.join(" ").trim();
     if (words.length > 0) {
+      if (text === "") throw new AgentError("usage", "memory.empty_profile");
       await remember(ports, { text, kind: "profile", priority: 3, paths: [], user: true });
     }
     return (await allKept(ports)).filter(({ entry }) => entry.kind === "profile" && !entry.inbox);

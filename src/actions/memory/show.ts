@@ -8,7 +8,10 @@ import { keptText, line } from "./text.ts";
 export const show: QueryAction = query({
   path: ["memory", "show"],
   rights: ["read", "write"],
-  args: z.strictObject({ id: z.string().meta({ positional: 0, complete: "memory" }).optional() }),
+  args: z.strictObject({
+    id: z.string().regex(/\S/, { error: "arg.empty" }).meta({ positional: 0, complete: "memory" })
+      .optional(),
+  }),
   async run(ports, { id }, { signal }) {
     const all = await allKept(ports);
     if (id !== undefined) return { type: "one", kept: findKept(all, id) } as const;

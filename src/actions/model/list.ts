@@ -34,7 +34,9 @@ export const list = query({
       context.width,
     );
     // Beside so many figures there is no room for the name of a variable.
-    const missing = rows.filter(isMissing).map((it) => `${it.name}: ${keyText(it, context)}`);
+    const missing = rows.filter(isMissing).map((it) =>
+      context.t("text.named", { name: it.name, what: keyText(it, context) })
+    );
     const unknown = rows.some(hasUnknown) ? [t("model.unknown_figure")] : [];
     return [text, ...missing, ...unknown].join("\n");
   },

@@ -1,6 +1,7 @@
 /** Which model takes a task as the configuration stands: what of it is known, and what is not. */
 
 import { record } from "../../agent/mod.ts";
+import type { Config } from "../../config/mod.ts";
 import type { NamedRole, Obstacle, Score } from "../../models/mod.ts";
 import type { TaskHints, TaskRecord } from "../../protocol/mod.ts";
 import { foldStream } from "../../storage/mod.ts";
@@ -43,10 +44,10 @@ export async function routeReport(ports: Ports, hints: TaskHints): Promise<Route
     storedRecords(ports),
     import("../../models/mod.ts"),
   ]);
-  const { active_model, small_model, fallback_models, offline } = config.value;
+  const { active_model, offline } = config.value;
   // The one that was named stands there also where it cannot be used yet.
   const main = active_model === "auto" ? active : active_model;
-  const roles = routing.namedRoles({ main, small: small_model, fallbacks: fallback_models });
+  const roles = routing.namedRoles({ main, ...besideIn(config) });
   const named = roles.map((it) => ({ ...it, row: rows.find(({ name }) => name === it.name) }));
   const small = named.find(({ role }) => role === "small")?.row;
   const past = small
@@ -75,6 +76,18 @@ export async function routeReport(ports: Ports, hints: TaskHints): Promise<Route
   const places = models.toSorted((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity));
   const takes = order[0]?.option.name ?? null;
   return { hints, score, complexFrom: routing.COMPLEX, takes, models: places };
+}
+
+/** As they were named: those without an entry, which are left out of the configuration, as well. */
+function besideIn({ value, warnings }: Config) {
+  const goneFrom = (key: string) =>
+    warnings.flatMap(({ code, params: { key: at, name } }) =>
+      code === "config.no_model" && at === key && name !== undefined ? [name] : []
+    );
+  return {
+    small: value.small_model ?? goneFrom("small_model")[0] ?? null,
+    fallbacks: [...value.fallback_models, ...goneFrom("fallback_models")],
+  };
 }
 
 /** How long the request will be nobody knows before there is a conversation. */

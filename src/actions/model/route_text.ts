@@ -5,6 +5,7 @@ import { isMessageKey } from "../../messages/mod.ts";
 import type { Obstacle } from "../../models/mod.ts";
 import type { ViewContext } from "../action.ts";
 import { count } from "../figures.ts";
+import { partText } from "../route_why.ts";
 import { table } from "../table.ts";
 import type { Route, RouteRow } from "./route_report.ts";
 
@@ -46,13 +47,6 @@ export function routeText(route: Route, context: ViewContext): string {
 
 type Translate = ViewContext["t"];
 
-/** Reasons are English, as the log has them; each is a key, with its numbers as places. */
-export function partText(why: string, t: Translate): string {
-  const [first = "", second = ""] = why.match(/\d+/g) ?? [];
-  const key = `route.part.${why.replaceAll(/\d+/g, "n").replaceAll(/[ -]/g, "_")}`;
-  return isMessageKey(key) ? t(key, { first, second }) : why;
-}
-
 /** One line, or none. */
 function notesText(
   { name, problem, obstacles, unknown }: RouteRow,
@@ -65,7 +59,8 @@ function notesText(
     ...obstacles.map((it) => obstacleText(it, t)),
     ...what === "" ? [] : [t("route.unknown", { what })],
   ];
-  return notes.length === 0 ? [] : [`${name}: ${notes.join(locale === "zh" ? "；" : "; ")}`];
+  if (notes.length === 0) return [];
+  return [t("text.named", { name, what: notes.join(locale === "zh" ? "；" : "; ") })];
 }
 
 function problemText({ code, params }: NonNullable<RouteRow["problem"]>, t: Translate): string {

@@ -56,6 +56,8 @@ export interface Rewound {
   readonly files: Undone | null;
   /** The conversation was taken back. */
   readonly conversation: boolean;
+  /** The session that this one was copied from, where files stay that it has changed; else `null`. */
+  readonly elsewhere: string | null;
 }
 
 /**
@@ -78,12 +80,16 @@ export async function rewindSession(
   if (state.calls.open.length > 0) {
     throw new AgentError("usage", "session.open_call", { session: id });
   }
-  const files = what === "conversation"
-    ? null
-    : await undone(ports, await callsSince(session, turn), { merge, signal });
+  const since = what === "conversation" ? null : await made(ports, await callsSince(session, turn));
+  const files = since && await takeBack(ports, since.own, since.all, {
+    kind: "undo",
+    dryRun: false,
+    merge,
+    signal,
+  });
   const conversation = what !== "files" && (files === null || exitOf(files) === exitCodes.ok);
   if (conversation) await session.record({ type: "rewound", to: turn.seq });
-  return { session: id, turn, files, conversation };
+  return { session: id, turn, files, conversation, elsewhere: since?.elsewhere ?? null };
 }
 
 interface Since {
@@ -103,22 +109,23 @@ async function callsSince(
   return { session: session.id, calls };
 }
 
-async function undone(
-  ports: Ports,
-  { session, calls }: Since,
-  { merge, signal }: Required<Pick<RewindOptions, "merge" | "signal">>,
-): Promise<Undone> {
+/** What the calls changed. What they changed before the session was copied is another's to take back. */
+async function made(ports: Ports, { session, calls }: Since) {
   const all = await allChanges(ports);
   // What a formatter did is called `<call>:<n>`.
-  const made = ({ call }: Change) => calls.has(call.replace(/:\d+$/, ""));
-  const chosen = all.filter((it) => it.session === session && inForce(it) && made(it));
-  return await takeBack(ports, chosen, all, { kind: "undo", dryRun: false, merge, signal });
+  const isOf = ({ call }: Change) => calls.has(call.replace(/:\d+$/, ""));
+  const since = all.filter((it) => inForce(it) && isOf(it));
+  const own = since.filter((it) => it.session === session);
+  return { all, own, elsewhere: since.find((it) => it.session !== session)?.session ?? null };
 }
 
 /** Cells of the message that is named. */
 const named = 60;
 
-export function rewoundText({ session, turn, files, conversation }: Rewound, context: ViewContext) {
+export function rewoundText(
+  { session, turn, files, conversation, elsewhere }: Rewound,
+  context: ViewContext,
+) {
   const { t } = context;
   const command = `agent session rewind ${session} --turn ${turn.number}`;
   const text = truncate(printable(turn.text).replaceAll(/\s+/g, " ").trim(), named);
@@ -126,6 +133,7 @@ export function rewoundText({ session, turn, files, conversation }: Rewound, con
   return [
     ...(files === null ? [] : [undoText(files, context, `${command} --merge`)]),
     ...(conversation ? [t("session.rewind.done", { session, turn: turn.number, text })] : []),
+    ...(elsewhere === null ? [] : [t("session.rewind.elsewhere", { session: elsewhere })]),
     ...(ok ? [] : [t("session.rewind.kept", { command: `${command} --conversation` })]),
   ].join("\n");
 }

@@ -4,7 +4,7 @@ import { printable, styles } from "../../ansi/mod.ts";
 import type { Event, UnknownEvent } from "../../protocol/mod.ts";
 import { query } from "../action.ts";
 import { subjects } from "../conversation.ts";
-import { narrator } from "../narrator.ts";
+import { narrated } from "../narrator.ts";
 import { findSession } from "./find.ts";
 
 /** What happened in a session, from its log. */
@@ -23,8 +23,8 @@ export const show = query({
   },
   view({ id, events, waiting, subject }, { t, width, color }) {
     const style = styles(color);
-    const tell = narrator({ t, width, subject, styles: style });
-    const told = events.map(tell).filter((text) => text !== "");
+    const all = [...narrated(events, { t, width, subject, styles: style })];
+    const told = all.flatMap(({ text }) => text === "" ? [] : [text]);
     const open = waiting.map(({ shown }) =>
       `${printable(shown).trimEnd()}\n${t("session.answer.how", { session: id })}`
     );

@@ -16,7 +16,7 @@ import type { Ports } from "../ports.ts";
 /** One call of one tool, on the way that a model's call takes: schema, verdict, approval, run. */
 export const run = query({
   path: ["tool", "run"],
-  rights: ["read", "write", "run", "web"],
+  rights: ["read", "write", "run", "model", "web"],
   args: z.strictObject({
     tool: z.string().meta({ positional: 0, complete: "tool" }),
     input: z.string().meta({ short: "i" }).default("{}"),

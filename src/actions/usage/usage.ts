@@ -5,6 +5,7 @@ import { count, duration, money } from "../figures.ts";
 import { type Column, table } from "../table.ts";
 import { bar } from "./bar.ts";
 import { collect, midnight } from "../../session/mod.ts";
+import { roleText } from "./role_text.ts";
 import { type Grouping, groupings, rowsOf, tokens, totalOf, type UsageRow } from "./rows.ts";
 
 /** Tokens, cost and time of all sessions of this folder. */
@@ -53,7 +54,7 @@ function columns(
   return [
     {
       head: by === "session" ? t("column.session") : head[by],
-      text: ({ name }) => printable(name),
+      text: ({ name }) => printable(by === "role" ? roleText(name, t) : name),
     },
     // The row of all would be the longest, and say nothing.
     { head: "", text: (row) => tokens(row) > most ? "" : bar(tokens(row) / most, barWidth) },

@@ -70,8 +70,9 @@ export async function summing(
     entries.reduce((all, it) => all + entryTokens(it, state, ports.count), 0);
   const worth = WORTH * before;
   const freed = sum(state.transcript.entries) - sum(kept);
-  // Without this a model would be asked in vain before each request.
-  if (freed <= worth) return null;
+  // Without this a model would be asked in vain before each request; not even an empty one is for nothing.
+  const frame = ports.count(text("summary", { left: "", prose: "", facts: "" }));
+  if (freed - frame <= worth) return null;
   const found = await written(task) ?? byRules(task);
   const gain = freed - ports.count(found.text);
   if (gain <= worth) return null;

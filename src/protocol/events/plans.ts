@@ -27,6 +27,7 @@ export const plans = {
       /** What the model reads as the user's word; empty for `over`. */
       text: z.string(),
       /** `over`: why. */
-      why: z.enum(["reached", "missed", "failed", "declined", "no_plan", "skipped"]).optional(),
+      why: z.enum(["reached", "missed", "failed", "declined", "no_plan", "skipped", "unfinished"])
+        .optional(),
     }),
 };

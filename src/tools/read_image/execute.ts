@@ -1,7 +1,14 @@
 import prompt from "../../../prompts/look.md" with { type: "text" };
 import { printable } from "../../ansi/mod.ts";
 import { kindOf, type PictureHead, pictureHead } from "../../documents/mod.ts";
-import type { Bytes, Execute, ToolOutput, ToolPorts } from "../../protocol/mod.ts";
+import { isMessageKey, message } from "../../messages/mod.ts";
+import {
+  AgentError,
+  type Bytes,
+  type Execute,
+  type ToolOutput,
+  type ToolPorts,
+} from "../../protocol/mod.ts";
 import { byteSize } from "../../util/mod.ts";
 import { bytesWithin } from "../bytes_within.ts";
 import { failed, refusing } from "../failure.ts";
@@ -66,7 +73,8 @@ async function looked(
   if (!look) {
     return failed(
       `${known} was not looked at: no model for pictures is set. The user can name one that sees: ` +
-        "agent config set vision_model PROVIDER/NAME. Nothing more is known of it.",
+        "agent config set vision_model NAME, with a NAME of agent model list. Nothing more is known " +
+        "of it.",
     );
   }
   const picture = { mime: head.mime, base64: bytes.toBase64() };
@@ -82,9 +90,14 @@ async function looked(
     };
   } catch (error) {
     if (signal.aborted) throw error;
-    const why = error instanceof Error ? error.message : String(error);
-    return failed(
-      `${known}: the model for pictures gave no answer (${printable(why).slice(0, 300)}).`,
-    );
+    const why = printable(reasonOf(error)).slice(0, 300).replace(/\.$/, "");
+    return failed(`${known}: the model for pictures gave no answer (${why}).`);
   }
+}
+
+/** As a sentence: the model reads English. */
+function reasonOf(error: unknown): string {
+  const key = error instanceof AgentError ? `error.${error.code}` : "";
+  if (error instanceof AgentError && isMessageKey(key)) return message("en", key, error.params);
+  return error instanceof Error ? error.message : String(error);
 }

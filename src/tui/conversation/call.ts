@@ -50,12 +50,16 @@ function markOf({ state, result }: CallBody, tick: number): readonly [string, Ro
   }
 }
 
-function notesOf({ state, result, progress, figures }: CallBody, { t }: Voice): readonly string[] {
+function notesOf(
+  { state, answer, result, progress, figures }: CallBody,
+  { t }: Voice,
+): readonly string[] {
   if (!result) {
     if (state === "asked") return [t("conversation.asked")];
     return progress === "" ? [] : [oneLine(progress, 60)];
   }
-  const { status, exit, receipt, durationMs } = result;
+  const { exit, receipt, durationMs } = result;
+  const status = result.status === "denied" && answer?.declined ? "declined" : result.status;
   return [
     ...(status === "ok" ? [] : [t(`tell.${status}`)]),
     ...(figures ? [`+${figures.added} −${figures.removed}`] : []),
@@ -63,6 +67,16 @@ function notesOf({ state, result, progress, figures }: CallBody, { t }: Voice): 
     ...(receipt === "failed" ? [t("tell.receipt.failed")] : []),
     ...(durationMs < 1 ? [] : [duration(durationMs)]),
   ];
+}
+
+/** The user's words, below the call. */
+export function answerRows({ answer }: CallBody, width: number): readonly Row[] {
+  const text = safe(answer?.note ?? "").trim();
+  if (text === "") return [];
+  return wrapSpans([{ text, role: "user", bold: true }], width, {
+    first: [{ text: "  › ", role: "user" }],
+    rest: [{ text: "    " }],
+  });
 }
 
 /** As many notes as there is room for. */

@@ -1,11 +1,12 @@
 /** Stored events as blocks. */
 
+import { isDeclined } from "../../actions/mod.ts";
 import { ownQuestions } from "../../agent/mod.ts";
 import type { Event, EventOf, UnknownEvent } from "../../protocol/mod.ts";
 import { pieces } from "../text/mod.ts";
 import { partEnded, promoted, textBody, withoutLive } from "./live.ts";
-import { added, type Block, type CallBody, type ConversationModel } from "./model.ts";
-import { goalHeading, note, noteOf } from "./notes.ts";
+import { added, type Block, type Body, type CallBody, type ConversationModel } from "./model.ts";
+import { goalHeading, joinedNote, note, noteOf } from "./notes.ts";
 
 /** The next event of the log; one that was seen already changes nothing. */
 export function folded(model: ConversationModel, event: Event | UnknownEvent): ConversationModel {
@@ -27,7 +28,7 @@ function fold(model: ConversationModel, event: Event | UnknownEvent): Conversati
     case "asked":
       return onAny(model, event, (it) => ({ ...it, state: "asked" }));
     case "answered":
-      return onAny(model, event, (it) => ({ ...it, state: "pending" }));
+      return answered(model, event);
     case "tool_started":
       return onAny(model, event, (it) => ({ ...it, state: "running" }));
     case "tool_result":
@@ -57,7 +58,15 @@ const settings: ReadonlySet<string> = new Set(["mode", "model", "permissions"]);
 function noted(model: ConversationModel, event: Event | UnknownEvent): ConversationModel {
   if (event.seq < preamble && settings.has(event.type)) return model;
   const body = noteOf(event, model);
-  return body ? added(model, event.seq, [body]) : model;
+  return body ? withNote(model, event.seq, body) : model;
+}
+
+/** What the model is told in a row is one line. */
+function withNote(model: ConversationModel, seq: number, body: Body): ConversationModel {
+  const last = model.blocks.at(-1);
+  const joined = last && joinedNote(last.body, body, model.voice);
+  if (!last || !joined) return added(model, seq, [body]);
+  return { ...model, blocks: model.blocks.with(-1, { ...last, body: joined }) };
 }
 
 function said(model: ConversationModel, event: EventOf<"user_message">): ConversationModel {
@@ -111,6 +120,7 @@ function newCall(id: string): CallBody {
     id,
     call: null,
     state: "pending",
+    answer: null,
     progress: "",
     result: null,
     diff: null,
@@ -143,6 +153,17 @@ function onAny(
   if (ownQuestions.has(call)) return model;
   const after = onCall(model, call, change);
   return after === model ? added(model, seq, [change(newCall(call))]) : after;
+}
+
+/** What the user said stands below the call that it is about; to the plan or the tests it is his word. */
+function answered(model: ConversationModel, event: EventOf<"answered">): ConversationModel {
+  const { call, note = "", seq } = event;
+  if (ownQuestions.has(call)) {
+    const body = { type: "user", text: note, steer: false, queued: null } as const;
+    return note === "" ? model : added(model, seq, [body]);
+  }
+  const answer = { declined: isDeclined(event), note };
+  return onAny(model, event, (it) => ({ ...it, state: "pending", answer }));
 }
 
 /** What was taken back is not seen any more; the log keeps it. */

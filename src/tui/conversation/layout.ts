@@ -3,7 +3,7 @@
 import { cells } from "../../ansi/mod.ts";
 import { oneLine, pieceRows, safe, wrapSpans } from "../text/mod.ts";
 import type { Row } from "../types.ts";
-import { callDetails, callLine } from "./call.ts";
+import { answerRows, callDetails, callLine } from "./call.ts";
 import { liveBlocks } from "./live.ts";
 import type { Block, Body, ConversationModel } from "./model.ts";
 
@@ -61,8 +61,8 @@ function layout(body: Body, open: boolean, model: ConversationModel): readonly R
     case "thinking":
       return thinking(body.text, open, model);
     case "call": {
-      const line = callLine(body, voice, { width, tick });
-      return open ? [line, ...callDetails(body, voice, width)] : [line];
+      const lines = [callLine(body, voice, { width, tick }), ...answerRows(body, width)];
+      return open ? [...lines, ...callDetails(body, voice, width)] : lines;
     }
     case "note": {
       const line = wrapSpans([{ text: safe(body.text), role: body.role }], width);

@@ -1,6 +1,6 @@
 /** An answer while it is given. What it costs does not grow with what was said before. */
 
-import { modelErrorText } from "../../actions/mod.ts";
+import { goesOnText, modelErrorText } from "../../actions/mod.ts";
 import type { ModelDelta } from "../../protocol/mod.ts";
 import { ended, feed, preview, splitter } from "../text/mod.ts";
 import {
@@ -26,8 +26,9 @@ export function delta(model: ConversationModel, delta: ModelDelta): Conversation
     case "finish":
     case "error":
       return partEnded(model);
-    case "usage":
     case "route":
+      return handedOn(model, delta);
+    case "usage":
       return model;
   }
 }
@@ -112,13 +113,26 @@ function retried(
 ): ConversationModel {
   const { t } = model.voice;
   const detail = modelErrorText(t, error);
-  const text = t("face.retry", { seconds: Math.ceil(waitMs / 1000), detail });
+  const seconds = Math.ceil(waitMs / 1000);
+  // Without a wait another model goes on, which is told next.
+  const text = waitMs === 0 ? detail : t("face.retry", { seconds, detail });
   const after = withoutLive(model);
   return {
     ...after,
     nextId: after.nextId + 1,
     live: { ...none, retry: { id: after.nextId, text } },
   };
+}
+
+/** Another model goes on where one has failed. */
+function handedOn(
+  model: ConversationModel,
+  delta: Extract<ModelDelta, { type: "route" }>,
+): ConversationModel {
+  const { live, voice: { t } } = model;
+  if (!live?.retry) return model;
+  const retry = { ...live.retry, text: goesOnText(delta, t) };
+  return { ...model, live: { ...live, retry } };
 }
 
 /** Whatever was streamed and did not come into the log is gone. */

@@ -18,6 +18,8 @@ export interface CallBody {
   /** `null`: it was made before the window that is held. */
   readonly call: ToolCall | null;
   readonly state: "pending" | "asked" | "running";
+  /** What the user answered to its question; `null`: nothing but a key, or nothing yet. */
+  readonly answer: { readonly declined: boolean; readonly note: string } | null;
   /** Last line of its output, while it runs. */
   readonly progress: string;
   readonly result: EventOf<"tool_result"> | null;
@@ -44,6 +46,8 @@ export type Body =
     readonly role: Role;
     /** What it unfolds to. */
     readonly more: string;
+    /** Where it is of what the model was told in a row: the sources. */
+    readonly told?: readonly string[];
   }
   | { readonly type: "heading"; readonly text: string; readonly more: string }
   | { readonly type: "rows"; readonly rows: readonly Row[] };

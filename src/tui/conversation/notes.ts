@@ -1,6 +1,6 @@
 /** What is told in a line: how things ended, what was checked, what has changed. */
 
-import { narrator } from "../../actions/mod.ts";
+import { isNudge, narrator, toldLine } from "../../actions/mod.ts";
 import { stylesOff } from "../../ansi/mod.ts";
 import type { Event, EventOf, UnknownEvent } from "../../protocol/mod.ts";
 import type { Role } from "../types.ts";
@@ -26,17 +26,10 @@ export function noteOf(event: Event | UnknownEvent, model: ConversationModel): B
       return note(tell(event, model.voice), "warn");
     case "process":
       return note(tell(event, model.voice), "info");
-    case "context": {
-      // What happened to a process is told by its own event.
-      if (event.source.startsWith("process:")) return null;
+    case "context":
+      if (isNudge(event.source)) return note(t("conversation.nudge"), "dim", event.text);
       // Its output stands above.
-      if (event.source === "shell") return null;
-      if (event.source.startsWith("nudge:")) {
-        return note(t("conversation.nudge"), "dim", event.text);
-      }
-      const told = tell(event, model.voice);
-      return told === "" ? null : note(told, "dim", event.text);
-    }
+      return event.source === "shell" ? null : told([event.source], event.text, model.voice);
     case "repaired":
     case "forked_from":
     case "compacted":
@@ -49,6 +42,17 @@ export function noteOf(event: Event | UnknownEvent, model: ConversationModel): B
     default:
       return begins(model, event.seq) ? null : changeOf(event, model.voice);
   }
+}
+
+function told(sources: readonly string[], more: string, { t }: Voice): Body | null {
+  const text = toldLine(sources, t);
+  return text === "" ? null : { type: "note", text, role: "dim", more, told: sources };
+}
+
+/** Both as one, where both are of what the model was told. */
+export function joinedNote(first: Body, second: Body, voice: Voice): Body | null {
+  if (first.type !== "note" || second.type !== "note" || !first.told || !second.told) return null;
+  return told([...first.told, ...second.told], `${first.more}\n\n${second.more}`, voice);
 }
 
 /** How a conversation begins stands in the status line. */

@@ -3,7 +3,8 @@
 import type { AgentEvent } from "../../protocol/mod.ts";
 import { folded } from "./fold.ts";
 import { gap } from "./layout.ts";
-import { type Block, type ConversationModel, initial, wanting } from "./model.ts";
+import { type Block, type ConversationModel, initial, type Voice, wanting } from "./model.ts";
+import { joinedNote } from "./notes.ts";
 
 /** The model with what came before it. Without any: there is nothing before. */
 export function prepended(
@@ -18,7 +19,7 @@ export function prepended(
     if (!isGone) older = folded(older, event);
     else older = { ...older, firstSeq: older.firstSeq || event.seq, lastSeq: event.seq };
   }
-  const { blocks, rest } = joined(older.blocks, model.blocks);
+  const { blocks, rest } = joined(older.blocks, model.blocks, voice);
   return {
     ...wanting(model, older.wanted),
     blocks: [...blocks, ...rest],
@@ -39,7 +40,7 @@ function moved({ top }: ConversationModel, last: Block | undefined, first: Block
 }
 
 /** What became of a call that was not held goes to that call. */
-function joined(older: readonly Block[], held: readonly Block[]) {
+function joined(older: readonly Block[], held: readonly Block[], voice: Voice) {
   const orphans = new Map(
     held.flatMap(({ body }) =>
       body.type === "call" && body.call === null ? [[body.id, body] as const] : []
@@ -51,12 +52,24 @@ function joined(older: readonly Block[], held: readonly Block[]) {
     const orphan = orphans.get(block.body.id);
     if (!orphan) return block;
     met.add(orphan.id);
-    return { ...block, body: { ...orphan, call: block.body.call } };
+    const { call, answer } = block.body;
+    return { ...block, body: { ...orphan, call, answer: orphan.answer ?? answer } };
   });
   const rest = held.filter(({ body }) =>
     !(body.type === "call" && body.call === null && met.has(body.id))
   );
-  return { blocks, rest };
+  return toldAsOne(blocks, rest, voice);
+}
+
+/** What the model was told in a row may have been cut in two. */
+function toldAsOne(blocks: readonly Block[], rest: readonly Block[], voice: Voice) {
+  const [last, first] = [blocks.at(-1), rest[0]];
+  const body = last && first && joinedNote(last.body, first.body, voice);
+  if (!body) return { blocks, rest };
+  return {
+    blocks: blocks.slice(0, -1),
+    rest: [{ ...first, seq: last.seq, body }, ...rest.slice(1)],
+  };
 }
 
 /** What was queued then and has neither been said nor taken back since. */

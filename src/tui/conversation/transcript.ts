@@ -1,6 +1,6 @@
 import { printable } from "../../ansi/mod.ts";
 import { plainText } from "../text/mod.ts";
-import { callLine } from "./call.ts";
+import { answerRows, callLine } from "./call.ts";
 import { blocksOf, gap } from "./layout.ts";
 import type { Block, ConversationModel } from "./model.ts";
 import { source } from "./select.ts";
@@ -34,7 +34,7 @@ function told(block: Block, { voice }: ConversationModel): string {
     case "thinking":
       return `∴ ${voice.t("conversation.thinking", { count: body.text.length })}`;
     case "call":
-      return plainText([callLine(body, voice, { width: 200, tick: 0 })]);
+      return plainText([callLine(body, voice, { width: 200, tick: 0 }), ...answerRows(body, 200)]);
     case "rows":
       return plainText(body.rows);
     default:

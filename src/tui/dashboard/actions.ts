@@ -150,6 +150,13 @@ function shownLeft(model: Dashboard): Dashboard {
   return { ...model, chosen: { ...model.chosen, right: "auto" } };
 }
 
+/** The conversation is seen, and has the keyboard where the pane that had it is gone. */
+export function toFront(model: Dashboard): Dashboard {
+  if (layoutNow(model).right.type !== "over") return model;
+  const lost = model.focus === "plan" || model.focus === "changes";
+  return focused(shownLeft(model), lost ? "conversation" : model.focus);
+}
+
 function toggledRight(model: Dashboard): Dashboard {
   const isShown = layoutNow(model).right.type !== "none";
   const chosen = { ...model.chosen, right: isShown ? "hidden" : "shown" } as const;
@@ -208,14 +215,9 @@ const conversationMoves: Readonly<Record<Move, ConversationMessage>> = {
 
 function open(model: Dashboard): Updated {
   // What is opened is told in the conversation.
-  if (model.focus === "changes") {
-    const shown = layoutNow(model).right.type === "over" ? "conversation" : model.focus;
-    return toChanges(focused(shownLeft(model), shown), { type: "open" });
-  }
+  if (model.focus === "changes") return toChanges(toFront(model), { type: "open" });
   if (model.focus === "plan") {
-    const shown = layoutNow(model).right.type === "over" ? "conversation" : model.focus;
-    const next = focused(shownLeft(model), shown);
-    return wants(next, { type: "command", line: "plan show" });
+    return wants(toFront(model), { type: "command", line: "plan show" });
   }
   return toConversation(model, { type: "toggle" });
 }

@@ -7,6 +7,7 @@ import { inputOf, isEmpty, updateInput } from "../input/mod.ts";
 import { pickerOf, updatePicker } from "../picker/mod.ts";
 import { updatePlan } from "../plan_pane.ts";
 import type { Status } from "../status.ts";
+import { toFront } from "./actions.ts";
 import { onInput } from "./keys.ts";
 import type { DashboardUpdated, Message } from "./message.ts";
 import type { Dashboard } from "./model.ts";
@@ -35,7 +36,8 @@ function updatedBy(model: Dashboard, message: Message): Updated {
     case "tick":
       return toConversation(model, message);
     case "note":
-      return toConversation(model, { type: "rows", rows: message.rows });
+      // What nobody can see was not said.
+      return toConversation(toFront(model), { type: "rows", rows: message.rows });
     case "kit":
       return toConversation(model, { type: "loaded", kit: message.kit });
     case "work":

@@ -1,8 +1,8 @@
 /** What a person is told who opens the dashboard: how it is used, and what is missing yet. */
 
-import { oneLine } from "../../ansi/mod.ts";
+import { oneLine, printable } from "../../ansi/mod.ts";
 import type { Ports, ViewContext } from "../../actions/mod.ts";
-import { isTrusted } from "../../config/mod.ts";
+import { isTrusted, serverOf } from "../../config/mod.ts";
 import type { Session } from "../../session/mod.ts";
 import type { Role, Row } from "../types.ts";
 
@@ -17,11 +17,22 @@ export async function greeting(
     line(t("tui.hello.keys"), "dim"),
   ];
   if (header.model === "none/none") {
-    rows.push(line(t("tui.hello.no_model"), "warn"), ...await ollama(ports, t));
+    rows.push(line(await withoutModel(ports, t), "warn"), ...await ollama(ports, t));
     rows.push(line(t("tui.hello.demo"), "dim"));
   }
   const trusted = await isTrusted(ports.paths, ports.root);
   return trusted ? rows : [...rows, line(t("tui.hello.untrusted"), "dim")];
+}
+
+/** How a person gets a model where there is none. */
+export async function withoutModel(ports: Ports, t: ViewContext["t"]): Promise<string> {
+  const { offline, value: { active_model: name, models } } = await ports.config();
+  if (offline === null) return t("tui.hello.no_model");
+  const none = t("tui.hello.no_model_offline");
+  const chosen = offline.models.includes(name) ? models[name] : undefined;
+  if (!chosen) return none;
+  const server = printable(serverOf(chosen) ?? "");
+  return `${t("tui.hello.model_off", { name: printable(name), server })} ${none}`;
 }
 
 function line(text: string, role: Role): Row {
@@ -30,7 +41,9 @@ function line(text: string, role: Role): Row {
 
 /** Ollama needs no key: where it runs, a model is one command away. */
 async function ollama(ports: Ports, t: ViewContext["t"]): Promise<readonly Row[]> {
-  const { models } = (await ports.config()).value;
+  const { offline, value: { active_model: name, models } } = await ports.config();
+  // Another one was chosen: whether this one has a model is not known.
+  if (offline?.models.includes(name)) return [];
   const entry = Object.values(models).find(({ provider }) => provider === "ollama");
   const url = entry?.base_url ?? "http://127.0.0.1:11434";
   const version = await ports.ollamaVersion(url).catch(() => null);

@@ -1,6 +1,6 @@
 /** Keeps the status line true: what the log says of the conversation, and what the machine is like. */
 
-import type { Ports, ViewContext } from "../../actions/mod.ts";
+import { type Ports, routeWhy, type ViewContext } from "../../actions/mod.ts";
 import type { Config } from "../../config/mod.ts";
 import type { AgentEvent, EventType, ModelDelta } from "../../protocol/mod.ts";
 import type { Session } from "../../session/mod.ts";
@@ -35,23 +35,48 @@ export class Observer {
     if (event !== undefined && !telling.has(event.type)) return;
     const { state, header } = session;
     const { total } = state.usage;
-    const used = event === undefined
-      ? { context: 0, why: "" }
-      : event.type === "usage" && event.role === "main"
-      ? { context: event.input + event.output }
-      : {};
-    const why = event?.type === "route" ? { why: event.why === "configured" ? "" : event.why } : {};
     this.#tell({
       mode: header.mode,
       permissions: header.permissions,
-      model: header.model === "none/none" ? "" : header.model,
-      window: this.#window(header.model),
       tokens: total.input + total.output,
       cost: total.cost,
       queued: state.queue.length,
-      ...used,
-      ...why,
+      ...contextAfter(event),
+      ...this.#answering(session, event),
     });
+  }
+
+  /** The events before a conversation was opened that still say something, in their order. */
+  before(session: Session, events: readonly AgentEvent[]): void {
+    const last = [
+      events.findLastIndex((it) => it.type === "route"),
+      events.findLastIndex((it) => it.type === "usage" && it.role === "main"),
+      events.findLastIndex((it) => it.type === "model"),
+    ];
+    for (const at of last.toSorted((a, b) => a - b)) {
+      const event = events[at];
+      if (event) this.session(session, event);
+    }
+  }
+
+  /** Who answers: whoever answered last, until another one is chosen. */
+  #answering({ header }: Session, event?: AgentEvent): Partial<Status> {
+    switch (event?.type) {
+      case "route": {
+        const why = event.why === "configured" ? "" : routeWhy(event.why, this.parts.context().t);
+        return { model: event.model, window: this.#window(event.model), why };
+      }
+      case "usage":
+        if (event.role !== "main") return {};
+        return { model: event.model, window: this.#window(event.model) };
+      case undefined:
+      case "model": {
+        const model = header.model === "none/none" ? "" : header.model;
+        return { model, window: this.#window(model), why: "" };
+      }
+      default:
+        return {};
+    }
   }
 
   /** Whose turn it is. */
@@ -105,5 +130,19 @@ export class Observer {
 
   #tell(status: Partial<Status>): void {
     this.parts.stage().dispatch({ type: "status", status }, { soon: true });
+  }
+}
+
+/** Tokens that the next request takes, as far as an event tells it. */
+function contextAfter(event?: AgentEvent): Partial<Status> {
+  switch (event?.type) {
+    case undefined:
+      return { context: 0 };
+    case "usage":
+      return event.role === "main" ? { context: event.input + event.output } : {};
+    case "compacted":
+      return event.tokens ? { context: event.tokens.after } : {};
+    default:
+      return {};
   }
 }

@@ -3,20 +3,19 @@
 import { oneLine } from "../../ansi/mod.ts";
 import type { Face, Live, Ports, ViewContext } from "../../actions/mod.ts";
 import { type CompletionParts, type Slash, type SlashCall } from "../../commands/mod.ts";
-import { isMessageKey } from "../../messages/mod.ts";
-import { AgentError } from "../../protocol/mod.ts";
 import type { DashboardEffect } from "../dashboard/update.ts";
 import type { Role, Row, Screen } from "../types.ts";
 import type { Cards } from "./cards.ts";
 import { editOutside } from "./editor.ts";
+import { withoutModel } from "./greeting.ts";
 import type { History } from "./history.ts";
 import type { Picks } from "./picks.ts";
 import type { Interruptions } from "./interruption.ts";
 import type { Scene } from "./scenes.ts";
-import { runShell } from "./shell.ts";
-import { styledRows } from "./spans.ts";
+import { runShell, shownShell } from "./shell.ts";
+import { rowsIn, styledRows } from "./spans.ts";
 import type { Stage } from "./stage.ts";
-import { isCommand, shownParams } from "./words.ts";
+import { failureText, isCommand } from "./words.ts";
 
 export interface PerformerParts {
   readonly ports: Ports;
@@ -116,19 +115,11 @@ export class Performer {
 
   /** One line for a person; what is a bug says so as well. */
   fail(error: unknown): void {
-    const { t } = this.parts.context();
-    if (error instanceof AgentError) {
-      const key = `error.${error.code}`;
-      return this.#note(isMessageKey(key) ? t(key, shownParams(error)) : error.code, "bad");
-    }
-    const detail = error instanceof Error ? error.message : String(error);
-    this.#note(t("error.internal", { detail: oneLine(detail) }), "bad");
+    this.#note(failureText(error, this.parts.context().t), "bad");
   }
 
   #note(text: string, role?: Role): void {
-    const rows = role === undefined
-      ? styledRows(text)
-      : text.split("\n").map((line) => [{ text: line, role }]);
+    const rows = role === undefined ? styledRows(text) : rowsIn(text, role);
     this.parts.stage().dispatch({ type: "note", rows });
   }
 
@@ -158,7 +149,7 @@ export class Performer {
     const scene = await parts.opened();
     const { session } = scene.conversation;
     if (session.header.model === "none/none") {
-      this.#note(parts.context().t("tui.hello.no_model"), "warn");
+      this.#note(await withoutModel(parts.ports, parts.context().t), "warn");
       return parts.stage().dispatch({ type: "replaced", text });
     }
     if (scene.talker.say(text)) return;
@@ -172,6 +163,17 @@ export class Performer {
     line: string,
     { quiet, how }: { readonly quiet: boolean; readonly how: How },
   ): Promise<void> {
+    try {
+      const text = await this.#commanded(line, how);
+      if (text !== "" && !quiet) this.#noteOf(line, styledRows(text));
+    } catch (error) {
+      // Which of several lines it was that failed is seen beside the reason.
+      this.#noteOf(line, rowsIn(failureText(error, this.parts.context().t), "bad"));
+    }
+  }
+
+  /** What the command says. */
+  async #commanded(line: string, how: How): Promise<string> {
     const { parts } = this;
     const session = parts.scene()?.conversation.session.id;
     const { commands } = parts.completion;
@@ -179,9 +181,9 @@ export class Performer {
       commands,
       ...(session === undefined ? {} : { session }),
     });
-    if (call.type === "message") return await this.#send(call.text, how);
-    const text = await this.#answered(call);
-    if (text !== "" && !quiet) this.#noteOf(line, styledRows(text));
+    if (call.type !== "message") return await this.#answered(call);
+    await this.#send(call.text, how);
+    return "";
   }
 
   /** What a command said, below the command. */
@@ -208,10 +210,12 @@ export class Performer {
     this.#tellShell(line);
     try {
       const signal = AbortSignal.any([stop.signal, face.signal]);
-      const { text, status } = await runShell(ports, line, { ...face, signal });
+      const result = await runShell(ports, line, { ...face, signal });
+      const { text, status } = result;
       const role = status === "ok" ? "strong" as const : "bad" as const;
       const head = [{ text: oneLine(`! ${line}`), role }];
-      this.parts.stage().dispatch({ type: "note", rows: [head, ...styledRows(text)] });
+      const rows = styledRows(shownShell(result, this.parts.context().t));
+      this.parts.stage().dispatch({ type: "note", rows: [head, ...rows] });
       const told = `The user ran \`${line}\`:\n${text}`;
       await session?.record({ type: "context", source: "shell", text: told });
       await catchUp();

@@ -227,8 +227,7 @@ export class DashboardRuntime {
     this.#feed.begin(session, events.at(-1)?.seq ?? state.seq);
     this.#stage.dispatch({ type: "opened", events, model: header.model });
     this.#observer.session(session);
-    const last = events.findLast((it) => it.type === "usage" && it.role === "main");
-    if (last) this.#observer.session(session, last);
+    this.#observer.before(session, events);
     if (events.length > 0) return;
     const rows = await greeting(ports, session, this.#context());
     const warned = this.parts.warnings.map((text) => [{ text, role: "warn" as const }]);
@@ -269,6 +268,10 @@ export class DashboardRuntime {
       elsewhere: (word: "once" | "session" | "always" | "decline") => {
         const { t } = this.#context();
         this.#notice(t("tui.elsewhere", { answer: t(`answer.${word}`) }), "info");
+      },
+      inbox: (count: number) => {
+        const text = this.#context().t("memory.inbox_new", { count });
+        this.#stage.dispatch({ type: "note", rows: [[{ text, role: "dim" }]] });
       },
       failed: (error: AgentError) => this.#fail(error),
     };

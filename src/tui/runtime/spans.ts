@@ -17,6 +17,11 @@ export function styledRows(text: string): readonly Row[] {
   return text.split("\n").map(styledRow);
 }
 
+/** As it is, all in one colour. */
+export function rowsIn(text: string, role: Role): readonly Row[] {
+  return text.split("\n").map((line) => [{ text: line, role }]);
+}
+
 function styledRow(line: string): Row {
   const spans: Span[] = [];
   let role: Role | undefined;

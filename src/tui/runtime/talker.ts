@@ -14,6 +14,8 @@ export interface Watcher {
   /** A call waits for the user's word. */
   waits(call: CallState): void;
   elsewhere(word: Word): void;
+  /** So many entries came to wait in the memory's inbox. */
+  inbox(count: number): void;
   /** A turn could not be done. */
   failed(error: AgentError): void;
 }
@@ -51,6 +53,10 @@ export class DashboardTalker implements Talker {
 
   failed(error: AgentError): void {
     this.parts.watcher.failed(error);
+  }
+
+  inbox(count: number): void {
+    this.parts.watcher.inbox(count);
   }
 
   waiting(): void {}

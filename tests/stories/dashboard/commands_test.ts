@@ -93,16 +93,19 @@ const wrong: readonly (readonly [line: string, says: string])[] = [
 
 Deno.test("a wrong command is answered in a line, and nothing else happens", async () => {
   await using it = await place({ script: "- text: Well.\n" });
-  const dashboard = await it.open({ size: { columns: 200, rows: 60 } });
+  const dashboard = await it.open({ size: { columns: 200, rows: 70 } });
   for (const [line, says] of wrong) {
     await dashboard.say(line);
     await dashboard.shows(says);
   }
-  // Each took a line, one below the other with a blank one between.
+  // Each stands below its command, one below the other with a blank row between.
   const rows = dashboard.screen().split("\n").map((row) => row.slice(0, row.indexOf("│")).trim());
-  const from = rows.findIndex((row) => row.startsWith("There is no command /modle"));
-  const seen = rows.slice(from, from + 2 * wrong.length);
-  wrong.forEach(([, says], at) => assert.ok(seen[2 * at]?.startsWith(says), seen.join("\n")));
+  const from = rows.indexOf("/modle");
+  const seen = rows.slice(from).join("\n").split("\n\n").slice(0, wrong.length);
+  wrong.forEach(([line, says], at) => {
+    const echo = line === "!" ? "" : `${line}\n`;
+    assert.ok(seen[at]?.startsWith(`${echo}${says}`), seen.join("\n\n"));
+  });
   assert.match(dashboard.screen(), /» Say what is to be done/);
 });
 

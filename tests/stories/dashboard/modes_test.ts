@@ -88,3 +88,24 @@ Deno.test("another model can be chosen, and answers from then on", async () => {
   await dashboard.say("and now?");
   await dashboard.shows("I am the other.");
 });
+
+Deno.test("what a turn has put into the memory's inbox is told below it", async () => {
+  await using it = await place({
+    files: {
+      "a.test.js":
+        'require("node:test")("a", () => require("node:assert").equal(require("./a.js"), 1));\n',
+    },
+    script: `
+- calls: [{ name: write_file, input: { path: a.js, content: "module.exports = 1;\\n" } }]
+- calls: [{ name: run_shell, input: { command: node --test } }]
+- text: It is one now.
+`,
+    config: "memory: { inbox: true }\n",
+  });
+  const dashboard = await it.open({ argv: ["--approve", "all"] });
+  await dashboard.say("add a.js");
+  await dashboard.shows(
+    "It is one now.",
+    "Learned, and waiting to be accepted: 1 (agent memory inbox)",
+  );
+});

@@ -75,6 +75,16 @@ Deno.test("80 by 24: the panes come up when they are wanted, and the plan is a l
   await dashboard.shows("─ Conversation ─");
 });
 
+Deno.test("what a command says is seen, also where the panes stood over the conversation", async () => {
+  await using it = await place({ files: { "plan.md": "# a goal\n\n- [ ] one\n" } });
+  await it.agent("plan", "set", "--file", "plan.md");
+  const dashboard = await it.open({ size: { columns: 80, rows: 24 } });
+  dashboard.press("alt+r");
+  await dashboard.hides("─ Conversation ─");
+  await dashboard.say("/plan done 7");
+  await dashboard.shows("─ Conversation ─", "/plan done 7");
+});
+
 Deno.test("NO_COLOR: no colour at all, and nothing is missing", async () => {
   await using it = await place({ script: "- text: Yes.\n", env: { NO_COLOR: "1" } });
   const dashboard = await it.open();

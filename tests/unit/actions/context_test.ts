@@ -1,6 +1,9 @@
 /** What would be put beside a task, as `agent context` shows it. */
 
 import assert from "node:assert/strict";
+import { type TaskReport, taskText } from "../../../src/actions/context/task_text.ts";
+import type { ViewContext } from "../../../src/actions/mod.ts";
+import { message } from "../../../src/messages/mod.ts";
 import { type Desk, desk } from "../../support/terminal.ts";
 
 const files: Readonly<Record<string, string>> = {
@@ -74,6 +77,27 @@ Deno.test("words that name nothing have nothing beside them, and that is said", 
   assert.equal(chinese, "此任务不会附上任何内容。\n");
 });
 
+Deno.test("a file that fits the task without one of its words has no empty list of them", () => {
+  const told = (locale: "en" | "zh", words: readonly string[]) => {
+    const report: TaskReport = {
+      task: "prices",
+      session: null,
+      model: "a/one",
+      enabled: true,
+      exact: true,
+      fragments: [{ source: "file:a", why: { kind: "ranked", words }, characters: 1, tokens: 1 }],
+      tokens: 1,
+      budget: 10,
+      leftOut: [],
+    };
+    const t: ViewContext["t"] = (key, params) => message(locale, key, params);
+    const text = taskText(report, { t, locale, width: 80, color: false, now: 0 });
+    return text.split("\n")[2]?.split(/ {2,}/).at(-1);
+  };
+  assert.deepEqual([told("en", []), told("en", ["price"])], ["fits", "fits: price"]);
+  assert.deepEqual([told("zh", []), told("zh", ["price"])], ["相符", "相符：price"]);
+});
+
 Deno.test("--session counts what was shown in it, and without a task shows its next request", async () => {
   await using it = await desk();
   await project(it);
@@ -84,4 +108,10 @@ Deno.test("--session counts what was shown in it, and without a task shows its n
   assert.equal((await data(it, "context", "--session", session)).session, session);
   const { stderr, code } = await it.agent(["context", "src/a.py", "--session", "nope"]);
   assert.deepEqual([stderr, code], ["There is no session nope in this folder.\n", 66]);
+});
+
+Deno.test("an empty task is no question about a session", async () => {
+  await using it = await desk();
+  const { stderr, code } = await it.agent(["context", " "]);
+  assert.deepEqual([stderr, code], ["<task> must not be empty.\n", 64]);
 });

@@ -1,7 +1,7 @@
 /** `agent model route`: which model would take a task, without a key and without a network. */
 
 import assert from "node:assert/strict";
-import { partText } from "../../../src/actions/model/route_text.ts";
+import { partText } from "../../../src/actions/route_why.ts";
 import { message } from "../../../src/messages/mod.ts";
 import { signs } from "../../../src/models/routing/score.ts";
 import { taskKinds } from "../../../src/protocol/mod.ts";
@@ -99,6 +99,15 @@ async function remember(it: Desk): Promise<void> {
   await store.append([{ stream: "workspace", after, events: Array(4).fill(verdict) }]);
   await store.close();
 }
+
+Deno.test("in Chinese a name and what is said of it have a Chinese colon between them", async () => {
+  await using it = await desk();
+  await project(it);
+  const route = await it.agent(["model", "route", "重构所有模块", "--lang", "zh"]);
+  assert.match(route.stdout, /^openai：没有密钥：/m);
+  const list = await it.agent(["model", "list", "--lang", "zh"]);
+  assert.match(list.stdout, /^openai：缺少：/m);
+});
 
 Deno.test("without words there is nothing to explain", async () => {
   await using it = await desk();

@@ -134,3 +134,23 @@ Deno.test("a removed session is gone; one that is driven cannot be removed", asy
   });
   assert.deepEqual(await data(it, "session list"), []);
 });
+
+Deno.test("a session is written to a file that is not there yet, as what its name says", async () => {
+  await using it = await desk();
+  await it.script("- text: Yes.\n");
+  await it.agent(["chat", "is it?"]);
+  const page = (await it.agent(["session", "export", "-f", "markdown"])).stdout;
+  const said = (await it.agent(["session", "export", "-o", "talk.md"])).stdout;
+  assert.match(said, /^Session \S+ is in talk\.md\n$/);
+  assert.equal(await Deno.readTextFile(`${it.root}/talk.md`), page);
+  const again = await it.agent(["session", "export", "-o", "talk.md"]);
+  assert.deepEqual([again.code, again.stderr], [
+    64,
+    "The file talk.md is there already; name another one.\n",
+  ]);
+  const nowhere = await it.agent(["session", "export", "-o", "none/talk.md"]);
+  assert.deepEqual([nowhere.code, nowhere.stderr], [
+    66,
+    "The file none/talk.md cannot be written: No such file or directory\n",
+  ]);
+});

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { cells } from "../../../src/ansi/mod.ts";
 import { serveFake } from "../../support/fake_server.ts";
 import { desk } from "../../support/terminal.ts";
 
@@ -153,4 +154,63 @@ Deno.test("the doctor tells what is here and what is not", async () => {
   const text = (await it.agent(["doctor"])).stdout;
   assert.match(text, /^✓ \* ollama +ollama qwen3:8b · not needed$/m);
   assert.match(text, /^– confinement +none: commands run with all your rights/m);
+  const chinese = (await it.agent(["doctor", "--lang", "zh"])).stdout.split("\n");
+  const line = chinese.find((it) => it.includes("隔离级别")) ?? "";
+  assert.equal(cells(line.slice(0, line.indexOf("无：命令"))), 25);
+});
+
+Deno.test("a key that names a model takes no name that there is not, and says which there are", async () => {
+  await using it = await desk();
+  await it.script("- text: Done.");
+  const known = "deepseek, openai, gemini, ollama, test";
+  const rows: readonly (readonly [key: string, value: string, line: string])[] = [
+    ["small_model", "ghost", `There is no model ghost. Known are: ${known}.\n`],
+    ["summary_model", "ghost", `There is no model ghost. Known are: ${known}.\n`],
+    [
+      "vision_model",
+      "gemni",
+      `There is no model gemni. Did you mean gemini? Known are: ${known}.\n`,
+    ],
+    ["security_model", "ghost", `There is no model ghost. Known are: ${known}.\n`],
+    ["fallback_models", "test, ghost", `There is no model ghost. Known are: ${known}.\n`],
+    ["active_model", "ghost", `There is no model ghost. Known are: ${known}.\n`],
+  ];
+  for (const [key, value, line] of rows) {
+    const { stdout, stderr, code } = await it.agent(["config", "set", key, value]);
+    assert.deepEqual([stdout, stderr, code], ["", line, 64], key);
+  }
+  const taken = [
+    ["small_model", "ollama"],
+    ["small_model", "null"],
+    ["vision_model", "${EYE:-test}"],
+    ["fallback_models", "[]"],
+    ["active_model", "auto"],
+  ] as const;
+  for (const [key, value] of taken) {
+    const { stdout, code } = await it.agent(["config", "set", key, value]);
+    assert.deepEqual([stdout, code], [`${key} = ${value}\n`, 0]);
+  }
+});
+
+Deno.test("a helper that there is not is told, and the main model goes on without it", async () => {
+  await using it = await desk();
+  await it.script("- text: Done.");
+  it.env.set("AGENT_SMALL_MODEL", "ghost");
+  const { stdout, stderr, code } = await it.agent(["work", "x"]);
+  assert.deepEqual([stdout.split("\n")[0], stderr, code], [
+    "Done.",
+    "$AGENT_SMALL_MODEL: there is no model ghost, so small_model goes without it. Known are: " +
+    "deepseek, openai, gemini, ollama, test. Write one of them there.\n",
+    0,
+  ]);
+  const doctor = await it.agent(["doctor"]);
+  assert.match(doctor.stdout, /\$AGENT_SMALL_MODEL: there is no model ghost/);
+});
+
+Deno.test("a key without a name is said to be missing", async () => {
+  await using it = await desk();
+  for (const words of [["get", ""], ["explain", " "], ["set", "", "x"]]) {
+    const { stderr, code } = await it.agent(["config", ...words]);
+    assert.deepEqual([stderr, code], ["<key> must not be empty.\n", 64], words.join(" "));
+  }
 });

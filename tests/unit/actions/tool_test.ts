@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { png } from "../../support/office.ts";
 import { desk } from "../../support/terminal.ts";
 
 const write = ["tool", "run", "write_file", "--input", '{"path":"a.txt","content":"x\\n"}'];
@@ -92,4 +93,24 @@ Deno.test("a change made by hand is on record and leaves nothing half done", asy
   await it.script("- text: Done.");
   assert.equal((await it.agent(["work", "x"])).code, 0);
   assert.equal(await Deno.readTextFile(`${it.root}/a.txt`), "y\n");
+});
+
+Deno.test("a picture is shown to the model that is set for pictures, or else to one that sees and answers", async () => {
+  await using it = await desk();
+  await Deno.writeFile(`${it.root}/a.png`, png(8, 6));
+  await it.script("- text: A red square.");
+  const look = ["tool", "run", "read_image", "--input", '{"path":"a.png"}'];
+  const blind = await it.agent(look);
+  assert.deepEqual([blind.code, /no model for pictures is set/.test(blind.stdout)], [1, true]);
+  const config = `${it.env.get("HOME")}/.config/agent/config.yaml`;
+  const before = await Deno.readTextFile(config);
+  for (const line of ["vision_model: test", "catalog: { scripted/*: { vision: true } }"]) {
+    await Deno.writeTextFile(config, `${before}${line}\n`);
+    const { code, stdout } = await it.agent(look);
+    assert.deepEqual([code, stdout.split("\n").slice(0, 1), stdout.includes("A red square.")], [
+      0,
+      [`a.png (PNG, 8 × 6 pixels, 57 bytes)`],
+      true,
+    ], line);
+  }
 });

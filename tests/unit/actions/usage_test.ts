@@ -10,8 +10,10 @@ import {
 } from "../../../src/agent/mod.ts";
 import { bar } from "../../../src/actions/usage/bar.ts";
 import { collect, midnight, spentToday } from "../../../src/session/mod.ts";
+import { roleText } from "../../../src/actions/usage/role_text.ts";
 import { rowsOf, totalOf } from "../../../src/actions/usage/rows.ts";
 import { cells } from "../../../src/ansi/mod.ts";
+import { message } from "../../../src/messages/mod.ts";
 import type { NewEventOf, Store, StreamName } from "../../../src/protocol/mod.ts";
 import { memoryStore } from "../../../src/storage/mod.ts";
 import { fakeClock } from "../../support/clock.ts";
@@ -163,6 +165,15 @@ Deno.test("the fold counts what the conversation's own counts", () => {
   }
   const { ms: _, timed: __, ...sum } = spentSince(state, 0);
   assert.deepEqual(sum, whole.usage.total);
+});
+
+Deno.test("roles are told in the user's language; one that is not known stays as it is", () => {
+  const told = (locale: "en" | "zh") =>
+    ["main", "summary", "security", "vision", "other", ""].map((role) =>
+      roleText(role, (key, params) => message(locale, key, params))
+    );
+  assert.deepEqual(told("en"), ["main", "summary", "security", "vision", "other", ""]);
+  assert.deepEqual(told("zh"), ["主模型", "摘要", "安全审查", "看图", "other", ""]);
 });
 
 Deno.test("a bar is as long as its share, and what is not nothing is seen", () => {

@@ -237,8 +237,20 @@ Deno.test("a step that was stopped runs on, and nothing of it is forgotten", asy
 Deno.test("a word of the user goes into the step that was stopped", async () => {
   const { journal, say } = await begun({ rule: works, plans: [[chain]] });
   journal.patch(setPatch(["1"]), { op: "confirm" }, { op: "state", step: "1", state: "running" });
+  await journal.append([{ type: "goal", move: "step", step: "1", text: "Carry out step 1." }]);
   await say("use the new API");
-  assert.deepEqual(movesOf(journal), ["step 1", "check", "over reached"]);
+  assert.deepEqual(movesOf(journal), ["step 1", "step 1", "check", "over reached"]);
+});
+
+Deno.test("a new goal does not have another plan carried out, which waits until it is told to go on", async () => {
+  const { journal, say, go } = await begun({ rule: works, plans: [[chain]] });
+  journal.patch(setPatch(["1"]), { op: "confirm" });
+  await say("translate the README");
+  await say("but quickly");
+  assert.deepEqual(movesOf(journal), ["over unfinished", "over unfinished"]);
+  assert.deepEqual(statesOf(journal.plan), { 1: "pending" });
+  await go();
+  assert.deepEqual(movesOf(journal).slice(-3), ["step 1", "check", "over reached"]);
 });
 
 Deno.test("a plan that was cleared while it runs is over", async () => {

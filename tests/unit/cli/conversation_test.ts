@@ -62,7 +62,7 @@ Deno.test("Enter declines, and the file is not written", async () => {
   await using it = await desk();
   await it.script(edit);
   const ended = await it.agent(["work", "do it"], { person: [{ after: "(Enter)", type: "\r" }] });
-  assert.ok(shown(ended).includes("⊘ write_file a.txt · not allowed"));
+  assert.ok(shown(ended).includes("⊘ write_file a.txt · declined by you"));
   assert.deepEqual([ended.code, await exists(it, "a.txt")], [0, false]);
 });
 
@@ -215,13 +215,63 @@ Deno.test("a failing model is one line and its own exit code", async () => {
   await it.script("- error: { kind: auth, message: wrong key }");
   const ended = await it.agent(["work", "x"]);
   assert.deepEqual(shown(ended), [
-    "The server rejects the key: wrong key.",
+    "The server rejects the key: wrong key. To store another: agent auth login <name>",
     "✗ stopped by an error · session ID",
     "Go on with: agent session resume ID",
   ]);
   assert.equal(ended.code, 77);
   const json = await it.agent(["work", "x", "--json"]);
-  assert.deepEqual([json.code, json.stderr], [77, "The server rejects the key: wrong key.\n"]);
+  assert.deepEqual([json.code, json.stderr], [
+    77,
+    "The server rejects the key: wrong key. To store another: agent auth login <name>\n",
+  ]);
+});
+
+/** A model whose account is empty, and one that goes on for it. */
+async function house(it: Desk, more: string): Promise<void> {
+  await it.script(edit);
+  const config = `${it.env.get("HOME")}/.config/agent`;
+  await Deno.writeTextFile(`${config}/bad.yaml`, "- error: { kind: balance, message: empty }");
+  const bad = "  bad: { provider: scripted, script: bad.yaml }";
+  const lines = ["active_model: bad", "fallback_models: [test]", "models:", bad];
+  const test = "  test: { provider: scripted, script: script.yaml }";
+  await Deno.writeTextFile(`${config}/config.yaml`, [...lines, test, more, ""].join("\n"));
+}
+
+Deno.test("where another model goes on, that is told, in the user's language", async () => {
+  await using it = await desk();
+  await house(it, "");
+  const ended = await it.agent(["chat", "hi"], { stdin: "" });
+  assert.deepEqual(shown(ended).slice(0, 3), [
+    "bad: no balance; scripted/test goes on",
+    "I write it.",
+    "(answered by scripted/test: bad: no balance)",
+  ]);
+  const chinese = await it.agent(["chat", "hi", "--lang", "zh"], { stdin: "" });
+  assert.deepEqual(shown(chinese).slice(0, 3), [
+    "bad：余额不足；由 scripted/test 继续",
+    "I write it.",
+    "（由 scripted/test 回答：bad：余额不足）",
+  ]);
+});
+
+Deno.test("a limit of the session or of the day is to be raised first", async () => {
+  await using it = await desk();
+  const last = async (limit: string, ...words: string[]) => {
+    await house(it, limit);
+    return shown(await it.agent(["work", "x", "--approve", "edits", ...words])).at(-1);
+  };
+  assert.deepEqual([
+    await last("max_session_tokens: 900"),
+    await last("max_session_tokens: 1"),
+    await last("max_day_cost: 0"),
+    await last("max_day_cost: 0", "--lang", "zh"),
+  ], [
+    'To go on: agent config set max_session_tokens 1800, then agent session resume ID "…"; or begin a new session',
+    'To go on: agent config set max_session_tokens 1024, then agent session resume ID "…"; or begin a new session',
+    'To go on: agent config set max_day_cost 1, then agent session resume ID "…"',
+    '要继续：先 agent config set max_day_cost 1，再 agent session resume ID "…"',
+  ]);
 });
 
 Deno.test("in a pipe each line is a message of the chat", async () => {
@@ -274,4 +324,33 @@ Deno.test("resuming goes on where an error stopped the work", async () => {
   const again = await it.agent(["session", "resume"]);
   assert.match(again.stderr, /^Session \S+ is at its end\. Give it a task: agent session resume/);
   assert.equal(again.code, 64);
+});
+
+Deno.test("a slash command is not sent to the model, a path is", async () => {
+  await using it = await desk();
+  await it.script("- { when: /etc/hosts is broken, text: Is it? }");
+  const ended = await it.agent(["chat"], {
+    stdin: "/help\n/undo 1\n/compact\n/etc/hosts is broken?",
+  });
+  assert.deepEqual(shown(ended).slice(0, 4), [
+    "Slash commands are in the dashboard. In a shell: agent help",
+    "Slash commands are in the dashboard. In a shell: agent undo",
+    "Slash commands are in the dashboard. In a shell: agent help",
+    "Is it?",
+  ]);
+});
+
+Deno.test("what the user says to a question is told with the session", async () => {
+  await using it = await desk();
+  await it.script(edit);
+  await it.agent(["work", "do it"], {
+    person: [{ after: "(Enter)", type: "w" }, { after: "instead:", type: "Ask first.\n" }],
+  });
+  const told = shown(await it.agent(["session", "show"]));
+  assert.deepEqual(told.slice(2, 6), [
+    "I write it.",
+    "(answered by scripted/test)",
+    "› Ask first.",
+    "⊘ write_file a.txt · declined by you",
+  ]);
 });

@@ -49,5 +49,7 @@ Deno.test("the command line begins with no package but the one of schemas, and w
     "actions/mod.ts",
     "actions/narrator.ts",
     "actions/rights.ts",
+    "actions/route_why.ts",
+    "actions/told.ts",
   ]);
 });

@@ -43,6 +43,18 @@ Deno.test("setting a key keeps every comment and all other keys of the file", as
   );
 });
 
+Deno.test("null turns a name, an address and a list of nothing off", async () => {
+  await using home = await house();
+  for (const key of ["small_model", "summary_model", "proxy", "search_url"]) {
+    await setValue(home.paths, { key, value: "null" }, user);
+  }
+  const { value } = await home.load();
+  assert.deepEqual(
+    [value.small_model, value.summary_model, value.proxy, value.search_url],
+    [null, null, null, null],
+  );
+});
+
 Deno.test("the first setting makes the file, for the user alone", async () => {
   await using home = await house();
   await setValue(home.paths, { key: 'models."gpt-5.6".provider', value: "openai" }, user);

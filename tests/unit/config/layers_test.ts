@@ -98,6 +98,15 @@ Deno.test("a variable holds a list as it is typed", async () => {
   }
 });
 
+Deno.test("null in a variable is nothing where nothing can be, and a text elsewhere", async () => {
+  await using home = await house();
+  await home.user("small_model: ollama\n");
+  home.env.set("AGENT_SMALL_MODEL", "null");
+  home.env.set("AGENT_MODEL", "null");
+  const { value } = await home.load();
+  assert.deepEqual([value.small_model, value.active_model], [null, "null"]);
+});
+
 Deno.test("maps are merged key by key, and a key without a value says nothing", async () => {
   await using home = await house();
   await home.user("retry:\n  tries: 2\nmodels:\n  deepseek:\n    price: null\n  mine:\n");

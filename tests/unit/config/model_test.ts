@@ -207,3 +207,36 @@ Deno.test("where no model can be chosen, four lines say how to get one", async (
     ].join("\n"),
   });
 });
+
+Deno.test("helpers that no entry of models has are left out and told, wherever they were said", async () => {
+  await using home = await house();
+  const file = await home.user([
+    "security_model: ghost",
+    "summary_model: auto",
+    "vision_model: openai",
+    "fallback_models: [gemini, ghost]",
+    "",
+  ].join("\n"));
+  home.env.set("AGENT_SMALL_MODEL", "tiny");
+  for (const start of ["cold", "warm"]) {
+    const { value, warnings } = await home.load();
+    assert.deepEqual(
+      [
+        [value.security_model, value.small_model, value.summary_model, value.vision_model],
+        value.fallback_models,
+      ],
+      [[null, null, "auto", "openai"], ["gemini"]],
+      start,
+    );
+    const known = "deepseek, openai, gemini, ollama";
+    const wrong = (place: string, key: string, name: string) => ({
+      code: "config.no_model",
+      params: { place, key, name, known },
+    });
+    assert.deepEqual(warnings, [
+      wrong(`${file}:1`, "security_model", "ghost"),
+      wrong("$AGENT_SMALL_MODEL", "small_model", "tiny"),
+      wrong(`${file}:4`, "fallback_models", "ghost"),
+    ], start);
+  }
+});

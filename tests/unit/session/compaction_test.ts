@@ -5,8 +5,10 @@ import { conversation } from "../../../src/agent/mod.ts";
 import { render } from "../../../src/context/mod.ts";
 import { scriptedModel } from "../../../src/models/scripted.ts";
 import { type EventOf, noLimits, unknownAbilities } from "../../../src/protocol/mod.ts";
-import { createSession } from "../../../src/session/mod.ts";
-import { foldStream, saveFold } from "../../../src/storage/mod.ts";
+import { secretCheck } from "../../../src/memory/mod.ts";
+import { createSession, type SessionPorts } from "../../../src/session/mod.ts";
+import { foldStream, memoryStore, saveFold } from "../../../src/storage/mod.ts";
+import { fakeClock } from "../../support/clock.ts";
 import { listening } from "../../support/loop.ts";
 import { chosen, drive, driveWith, memoryPorts } from "../../support/session.ts";
 
@@ -63,6 +65,37 @@ Deno.test("the user has it done at any time, and it is told what it cost", async
   const events = await session.compact(new AbortController().signal);
   assert.deepEqual(events.map(({ type }) => type).filter((it) => it !== "usage"), ["compacted"]);
   assert.equal(session.state.seq, before + events.length);
+});
+
+Deno.test("what is remembered and the file that is named are sent also where room was just made", async () => {
+  const ports: SessionPorts = {
+    ...memoryPorts({ files: { "note.py": "TAX = 7\n" } }),
+    inject: { enabled: true, named_characters: 2000, neighbour_characters: 0, tokens: 500 },
+    remembering: {
+      userStore: () => Promise.resolve(memoryStore({ clock: fakeClock() })),
+      secrets: secretCheck(),
+      forModel: () => Promise.resolve([{ id: "m1", text: "Indent with tabs.", priority: 2 }]),
+      learning: { learn: false, inbox: false, share: false },
+    },
+  };
+  const answers = Array.from({ length: 8 }, (_, at) => ({ text: `${at} `.repeat(900) }));
+  const model = listening(scriptedModel(answers));
+  const session = await createSession(ports, {
+    ...driveWith(model),
+    choice: { ...chosen(model), abilities: { ...unknownAbilities, window: 8_000 } },
+    summariser: () => Promise.resolve(chosen(scriptedModel([]))),
+  });
+  const events = [];
+  for (const at of answers.keys()) {
+    await session.send(`explain note.py once more, ${at}`);
+    events.push(...await drive(session));
+  }
+  assert.ok(events.filter(({ type }) => type === "compacted").length > 0);
+  const sent = model.requests.map(({ messages }) => JSON.stringify(messages));
+  assert.deepEqual(
+    sent.map((it) => [it.includes("TAX = 7"), it.includes("Indent with tabs.")]),
+    answers.map(() => [true, true]),
+  );
 });
 
 Deno.test("what the session and the day may cost ends the run before the next answer", async () => {

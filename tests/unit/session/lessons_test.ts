@@ -152,7 +152,8 @@ Deno.test("without learning verdicts are kept and nothing is remembered", async 
 
 Deno.test("what waits in the inbox is asked for, what is shared goes to the user's store", async () => {
   const it = learner({ inbox: true, share: true });
-  await told(it, proved, "fix shop.py: use must return its argument");
+  const session = await told(it, proved, "fix shop.py: use must return its argument");
+  assert.deepEqual([session.inboxed(), session.inboxed()], [2, 0]);
   const { state } = await foldStream(it.ports.store, "workspace", memories);
   assert.deepEqual(Object.values(state.entries).map(({ inbox }) => inbox), [true]);
   assert.equal((await foldStream(it.user, "workspace", memories)).state.count, 1);

@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import type { Picture, ToolOutput, ToolPorts } from "../../../src/protocol/mod.ts";
+import {
+  AgentError,
+  type Picture,
+  type ToolOutput,
+  type ToolPorts,
+} from "../../../src/protocol/mod.ts";
 import { png } from "../../support/office.ts";
 import { runTool } from "./support.ts";
 
@@ -48,8 +53,8 @@ Deno.test("without a model that sees it is said what to set, and what is known",
   assert.deepEqual(await run({ path: "a.png" }), {
     text:
       "a.png (PNG, 800 × 600 pixels, 57 bytes) was not looked at: no model for pictures is set. " +
-      "The user can name one that sees: agent config set vision_model PROVIDER/NAME. Nothing more " +
-      "is known of it.",
+      "The user can name one that sees: agent config set vision_model NAME, with a NAME of agent " +
+      "model list. Nothing more is known of it.",
     failed: true,
   });
 });
@@ -77,6 +82,12 @@ Deno.test("a model that fails or says nothing is one line; who stops it is heard
   assert.deepEqual([broken.failed, broken.text], [
     true,
     "a.png (PNG, 800 × 600 pixels, 57 bytes): the model for pictures gave no answer (no money left).",
+  ]);
+  const missing = new AgentError("usage", "model.unknown", { name: "eye", known: "a, b" });
+  const unknown = await run({ path: "a.png" }, () => Promise.reject(missing));
+  assert.deepEqual([unknown.failed, unknown.text], [
+    true,
+    "a.png (PNG, 800 × 600 pixels, 57 bytes): the model for pictures gave no answer (There is no model eye. Known are: a, b).",
   ]);
   const silent = await run({ path: "a.png" }, () => Promise.resolve(" \n"));
   assert.deepEqual([silent.failed, silent.text.endsWith("said nothing.")], [true, true]);

@@ -53,7 +53,7 @@ Deno.test("of a folder only what was skipped in it is told", async () => {
   assert.equal(
     await text({ file: "app", kind: "method", exported: true }, "zh"),
     `app/cart.toy
-  2  method  def add(item)  属于 Cart
+  2  方法  def add(item)  属于 Cart
 
 未读（1）：1 对该语言的支持还不够`,
   );

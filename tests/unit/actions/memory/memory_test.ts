@@ -57,7 +57,13 @@ Deno.test("what cannot be is answered in one line that says what to do", async (
   const cases: readonly (readonly [words: readonly string[], line: string])[] = [
     [["add", "  "], 'Say what is to be remembered: agent memory add "…"'],
     [["show", "m9"], "Nothing is remembered as m9. See: agent memory show"],
-    [["forget", ""], "Nothing is remembered as . See: agent memory show"],
+    [["forget", ""], "<ids> must not be empty."],
+    [["forget", "m1", " "], "<ids> must not be empty."],
+    [["show", ""], "<id> must not be empty."],
+    [["edit", "", "--text", "x"], "<id> must not be empty."],
+    [["inbox", "--accept", ""], "--accept must not be empty."],
+    [["inbox", "--forget", " "], "--forget must not be empty."],
+    [["profile", ""], 'Say what is to be known about you: agent memory profile "…"'],
     [["edit", "m9"], "Say what is to change: --text or --priority."],
     [["add", "x", "--priority", "5"], "--priority must be one of: 0, 1, 2, 3, 4."],
     [
@@ -194,11 +200,46 @@ Deno.test("what goes out comes in elsewhere as it was, in both forms", async () 
     await using there = await memoryDesk();
     assert.deepEqual(await there.said(["import", "-"], written), ["Remembered: 3"]);
     assert.deepEqual(await there.data(["export"]), JSON.parse(json));
+    const ids = (await here.said(["show"])).slice(0, 3).map((it) => it.split(" ")[0]);
     assert.deepEqual(await there.said(["import", "-"], written), [
       "Remembered: 0",
       "Left out because they are known: 3",
+      `  ${ids[0]}  Two lines - **fact**, no entry and --> an arrow`,
+      `  ${ids[1]}  配置在 ops 目录`,
+      `  ${ids[2]}  # Memory`,
     ]);
   }
+});
+
+Deno.test("what comes in keeps its date, and the same text of other files is another entry", async () => {
+  await using here = await memoryDesk();
+  await added(here, "It is generated", "--path", "a.ts");
+  await added(here, "It is generated", "--path", "b.ts");
+  const markdown = (await here.said(["export"])).join("\n");
+  await using there = await memoryDesk();
+  there.clock.advance(3 * 86_400_000);
+  assert.deepEqual(await there.said(["import", "-"], markdown), ["Remembered: 2"]);
+  assert.deepEqual((await there.said(["export"])).join("\n"), markdown);
+  await using later = await memoryDesk();
+  const future = markdown.replaceAll("2026-01-05T", "2027-01-05T");
+  assert.deepEqual(await later.said(["import", "-"], future), ["Remembered: 2"]);
+  assert.deepEqual((await later.said(["export"])).join("\n"), markdown, "of the future is nothing");
+});
+
+Deno.test("the same sentence of the same files is stored once, and its entry is told", async () => {
+  await using it = await memoryDesk();
+  const id = await added(it, "Tests need postgres", "--path", "a.ts");
+  assert.deepEqual(await it.said(["add", "Tests", "need postgres", "--path", "a.ts"]), [
+    `Known already, so nothing was stored. To change it: agent memory edit ${id}`,
+    `${id}  fact · priority 2 · by you, now · a.ts`,
+    "Tests need postgres",
+  ]);
+  assert.equal(await (await it.store()).head("workspace"), 1);
+  for (const more of [["--path", "b.ts"], ["--path", "a.ts", "--kind", "decision"], []]) {
+    assert.notEqual(await added(it, "Tests need postgres", ...more), id);
+  }
+  const [line] = await it.said(["profile", "I prefer tabs"]);
+  assert.deepEqual(await it.said(["profile", "I prefer tabs"]), [line]);
 });
 
 Deno.test("an import tells what it left out, and why", async () => {
@@ -225,7 +266,23 @@ Deno.test("an import tells what it left out, and why", async () => {
   assert.deepEqual(await it.data(["import", "-"], written), {
     imported: 3,
     skipped: { unreadable: 3, known: 1, secret: 1, too_long: 1, refused: 1 },
+    left: [
+      { why: "secret", id: "m3", text: null },
+      { why: "too_long", id: "m4", text: "x".repeat(4001) },
+      { why: "known", id: "m2", text: "good" },
+      { why: "refused", id: "m5", text: "y".repeat(501) },
+    ],
   });
+  const four = [1, 2, 3, 4].map((at) => entry(`m${at}`, `good ${at}`));
+  await it.said(["import", "-"], JSON.stringify(four));
+  assert.deepEqual(await it.said(["import", "-"], JSON.stringify(four)), [
+    "Remembered: 0",
+    "Left out because they are known: 4",
+    "  m1  good 1",
+    "  m2  good 2",
+    "  m3  good 3",
+    "  … and 1 more (--json has all)",
+  ]);
   assert.match((await it.said(["profile"]))[0] ?? "", /^u\w+ {2}profile 2 {2}about you$/);
 });
 
@@ -236,4 +293,6 @@ Deno.test("it speaks Chinese", async () => {
     '这里还没有记住任何内容。可以开始：agent memory add "…"',
   );
   assert.deepEqual(await it.said(["inbox"]), ["没有等待确认的记忆。"]);
+  await Deno.writeTextFile(`${it.root}/AGENTS.md`, "Be brief.\n");
+  assert.match((await it.said([])).join("\n"), /^AGENTS\.md .*10 字节$/m);
 });

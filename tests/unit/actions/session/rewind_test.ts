@@ -143,3 +143,17 @@ Deno.test("whoever drives a session goes back with it, but not while a call is o
   await session.close();
   await ports.close();
 });
+
+Deno.test("in a copy, files that the first session changed stay, and that is told", async () => {
+  await using it = await desk();
+  const id = await threeFiles(it);
+  const { session } = JSON.parse((await it.agent(["session", "fork", id, "--json"])).stdout);
+  await it.agent(["session", "resume", session, "--approve", "all", "more"]);
+  const { code, stdout } = await it.agent(["session", "rewind", session, "--turn", "3"]);
+  assert.equal(code, 0);
+  assert.match(
+    stdout,
+    new RegExp(`Files that session ${id} had changed before it was copied stay as they are`),
+  );
+  assert.deepEqual(await files(it), ["a.txt", "b.txt", "c.txt"]);
+});

@@ -27,6 +27,16 @@ const events: fc.Arbitrary<NewEvent> = fc.oneof(
   fc.nat(40).map((queued): NewEvent => ({ type: "user_message", text: "said", queued })),
   fc.nat(40).map((to): NewEvent => ({ type: "rewound", to })),
   text.map((it): NewEvent => ({ type: "context", source: it, text: it })),
+  fc.constantFrom("memory:m1", "file:a.ts", "situation", "nudge:no_plan").map((
+    source,
+  ): NewEvent => ({ type: "context", source, text: "told" })),
+  fc.tuple(id, text).map(([it, note]): NewEvent => ({
+    type: "answered",
+    call: it,
+    answer: "decline",
+    hash: "",
+    note,
+  })),
   text.map((it): NewEvent => ({ type: "goal", move: "step", step: it, text: it })),
   fc.constantFrom<NewEvent>(
     { type: "unqueued" },

@@ -45,6 +45,20 @@ Deno.test("what the log says counts, where it is not what was streamed", () => {
   assert.deepEqual(pane.lines(), ["other"]);
 });
 
+Deno.test("where another model goes on at once, that is told instead of a wait", () => {
+  const error = { kind: "balance", message: "nothing left" } as const;
+  const route = {
+    type: "route",
+    model: { provider: "b", name: "two" },
+    why: "one: no balance",
+  } as const;
+  const pane = new Pane(60, 20).tell(...log(1, user("go")))
+    .tell({ type: "delta", delta: { ...route, why: "not chosen by task" } }).stream("half")
+    .tell({ type: "delta", delta: { type: "retry", attempt: 1, waitMs: 0, error } })
+    .tell({ type: "delta", delta: route });
+  assert.deepEqual(pane.lines(), ["› go", "", "one: no balance; b/two goes on"]);
+});
+
 Deno.test("a new attempt makes what was streamed void", () => {
   const error = { kind: "unavailable", message: "503" } as const;
   const pane = new Pane(60, 20).tell(...log(1, user("go"))).stream("half\n\nan answer")

@@ -208,3 +208,51 @@ Deno.test("the output of a command stands where it was asked for, wrapped where 
   );
   assert.deepEqual(pane.lines(), ["a.ts", "a row that", "is long", "", "no such", "thing"]);
 });
+
+Deno.test("what the user said to a question stands below the call, and that he declined", () => {
+  const pane = new Pane(60, 20).tell(...log(
+    1,
+    user("go"),
+    call("c1", "write_file", { path: "a.txt" }),
+    call("c2", "ask_user", { question: "Which one?" }),
+    call("c3", "write_file", { path: "b.txt" }),
+    { type: "answered", call: "c1", answer: "decline", hash: "h", note: "Ask first." },
+    result("c1", { status: "denied" }),
+    { type: "answered", call: "c2", answer: "once", hash: "h", note: "The blue one." },
+    result("c2"),
+    { type: "answered", call: "c3", answer: "decline", hash: "h", unattended: true },
+    result("c3", { status: "denied" }),
+    { type: "answered", call: "plan", answer: "decline", hash: "h", note: "Shorter." },
+  ));
+  const lines = [
+    "⊘ write_file a.txt · declined by you",
+    "  › Ask first.",
+    "✓ ask_user Which one?",
+    "  › The blue one.",
+    "⊘ write_file b.txt · not allowed",
+    "",
+    "› Shorter.",
+  ];
+  assert.deepEqual(pane.lines().slice(2), lines);
+  assert.ok(transcriptText(pane.model).includes(lines.join("\n")));
+});
+
+const beside = (source: string): NewEvent => ({ type: "context", source, text: `of ${source}` });
+
+Deno.test("what the model is told in a row is one line, in words", () => {
+  const sources = ["undo::996ff7d9", "situation:plan", "memory:m1", "critical:memory:m2"];
+  const files = [
+    "file:src/a.py",
+    "file:src/b.py#3-9",
+    "file:src/b.py#20-30",
+    "signatures:src/c.py",
+  ];
+  const events = log(1, user("go"), ...[...sources, ...files].map(beside), beside("memory:m3"));
+  const line =
+    "(told the model: 3 remembered, src/a.py, src/b.py, signatures of 1 file, what was taken back)";
+  const whole = new Pane(120, 20).tell(...events);
+  assert.deepEqual(whole.lines(), ["› go", "", line]);
+  const part = new Pane(120, 20).send({ type: "events", events: events.slice(4) });
+  part.send({ type: "older", events: events.slice(0, 4) });
+  assert.deepEqual(part.lines(), whole.lines());
+});

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { ProjectVerifier } from "../../../src/edit/verifier.ts";
+import { fakeSpawner } from "../../../src/sandbox/mod.ts";
+import type { Sandbox } from "../../../src/protocol/mod.ts";
+import { memoryWorkspace } from "../../../src/workspace/mod.ts";
+import { memoryPorts } from "../../support/session.ts";
+
+const workspace = memoryWorkspace({
+  "package.json": '{ "name": "p", "scripts": { "test": "node --test" } }',
+  "a.test.js": "",
+});
+
+async function asked(locale: "en" | "zh", sandbox: Sandbox, trusted = false) {
+  const ports = memoryPorts();
+  return await new ProjectVerifier({
+    ...ports,
+    locale,
+    workspace,
+    spawner: fakeSpawner(() => null, sandbox),
+    checks: { ...ports.checks, off: new Set(), sandbox: "auto", trusted },
+  }, "s").question();
+}
+
+const box: Sandbox = { level: "bubblewrap" };
+const none: Sandbox = { level: "none", why: "missing", detail: "" };
+
+Deno.test("the question about the tests says what holds them, and what would end it", async () => {
+  assert.equal(
+    await asked("en", box),
+    `the project's tests, before it counts as done
+node --test --test-reporter=tap
+
+sandbox: bubblewrap; it writes in this folder only, sees no secrets
+network: open, to any host
+trust: agent config trust lets them run unasked, in the sandbox and without network
+`,
+  );
+  assert.equal(
+    await asked("zh", box),
+    `项目的测试，通过后才算完成
+node --test --test-reporter=tap
+
+沙箱：bubblewrap；只能写这个文件夹，看不到机密
+网络：开放，可访问任何主机
+信任：运行 agent config trust 后不再询问，测试会在沙箱中、不联网地运行
+`,
+  );
+  assert.equal(await asked("en", box, true), null);
+});
+
+Deno.test("where nothing holds them, trust would end no question", async () => {
+  assert.equal(
+    await asked("en", none),
+    `the project's tests, before it counts as done
+node --test --test-reporter=tap
+
+sandbox: none; it runs with all your rights
+`,
+  );
+});
