@@ -3,7 +3,7 @@
  * above both. Nothing lies over anything.
  */
 
-import { graphemes, printable, wrap } from "../ansi/mod.ts";
+import { cells, graphemes, printable, wrap } from "../ansi/mod.ts";
 import type { ViewContext } from "../actions/mod.ts";
 import { cellsOf, cut, span } from "./rows.ts";
 import type { Effect, Input, Role, Row, Updated } from "./types.ts";
@@ -130,7 +130,7 @@ export function viewCard(
   return [
     cut(head, width),
     ...seen.map((it) => cut(it, width)),
-    cut(foot(card, focused, t), width),
+    ...foots,
   ];
 }
 
@@ -149,8 +149,15 @@ function roleOf(line: string): Role {
 function footRows(foot: Row, width: number): readonly Row[] {
   const [mark = span(""), ...rest] = foot;
   if (rest.length > 0 || cellsOf(foot) <= width) return [cut(foot, width)];
-  const lines = wrap(mark.text, Math.max(8, width - 2));
-  return lines.map((line, at) => [span(at === 0 ? line : `  ${line}`, mark.role)]);
+  const lines: string[] = [];
+  // A key and what it means stay together.
+  for (const piece of mark.text.split(/(?=\[\w\])/)) {
+    const line = lines.at(-1);
+    if (line === undefined) lines.push(piece);
+    else if (cells(`${line}${piece}`.trimEnd()) <= width) lines[lines.length - 1] = line + piece;
+    else lines.push(`  ${piece}`);
+  }
+  return lines.map((line) => cut([span(line.trimEnd(), mark.role)], width));
 }
 
 function foot(card: Card, focused: boolean, t: ViewContext["t"]): Row {
