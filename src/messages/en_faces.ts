@@ -30,7 +30,8 @@ export const faces = {
   "error.session.unknown_nearest":
     "There is no session {session} in this folder. Did you mean {nearest}?",
   "error.session.ambiguous": "{session} fits several sessions: {found}.",
-  "error.session.locked": "Another process is working on session {session}.",
+  "error.session.locked":
+    "Another process is working on session {session}. Wait for it, or go on in a copy: agent session fork {session}",
   "error.session.no_question": "Session {session} does not ask about the call {call}.",
   "error.session.no_questions": "Session {session} asks nothing.",
   "error.session.nothing_to_do":

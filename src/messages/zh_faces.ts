@@ -30,7 +30,8 @@ export const faces: Readonly<Record<keyof typeof english, string>> = {
   "error.session.unknown": "当前文件夹没有会话 {session}。",
   "error.session.unknown_nearest": "当前文件夹没有会话 {session}。是不是 {nearest}？",
   "error.session.ambiguous": "{session} 对应多个会话：{found}。",
-  "error.session.locked": "另一个进程正在处理会话 {session}。",
+  "error.session.locked":
+    "另一个进程正在处理会话 {session}。请等它结束，或在副本中继续：agent session fork {session}",
   "error.session.no_question": "会话 {session} 没有就调用 {call} 提问。",
   "error.session.no_questions": "会话 {session} 没有待答复的问题。",
   "error.session.nothing_to_do":

@@ -130,7 +130,8 @@ Deno.test("a removed session is gone; one that is driven cannot be removed", asy
   assert.deepEqual([stderr, code], ["", 0]);
   assert.partialDeepStrictEqual(refused, {
     code: 75,
-    stderr: `Another process is working on session ${id}.\n`,
+    stderr: `Another process is working on session ${id}. Wait for it, or go on in a copy: ` +
+      `agent session fork ${id}\n`,
   });
   assert.deepEqual(await data(it, "session list"), []);
 });

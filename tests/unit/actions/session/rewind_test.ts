@@ -103,7 +103,8 @@ Deno.test("a session that is driven elsewhere, or has no such turn, is left alon
   const driven = await it.agent(["session", "rewind", id, "--turn", "2"]);
   assert.deepEqual([driven.code, driven.stderr], [
     75,
-    `Another process is working on session ${id}.\n`,
+    `Another process is working on session ${id}. Wait for it, or go on in a copy: ` +
+    `agent session fork ${id}\n`,
   ]);
   lock?.release();
   await ports.close();
