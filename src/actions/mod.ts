@@ -39,7 +39,7 @@ export {
   narrator,
   type Voice,
 } from "./narrator.ts";
-export { isNudge, Told, toldLine } from "./told.ts";
+export { isNudge, nudgeText, Told, toldLine } from "./told.ts";
 export { routeWhy } from "./route_why.ts";
 export { type Kind, reachesModels, type Right, surplus } from "./rights.ts";
 export type { ChangeRow } from "./changes/row.ts";

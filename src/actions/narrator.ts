@@ -15,7 +15,7 @@ import type {
 import type { Conversation, ViewContext } from "./action.ts";
 import { count, duration, money } from "./figures.ts";
 import { routeWhy } from "./route_why.ts";
-import { isNudge, Told, toldLine } from "./told.ts";
+import { isNudge, nudgeText, Told, toldLine } from "./told.ts";
 
 export interface Voice {
   readonly t: ViewContext["t"];
@@ -127,7 +127,7 @@ function wordsOf(text: string, styles: Styles): string {
 }
 
 function saidBeside(source: string, { t, styles }: Voice): string {
-  const line = isNudge(source) ? t("conversation.nudge") : toldLine([source], t);
+  const line = isNudge(source) ? nudgeText(source, t) : toldLine([source], t);
   return line && styles.dim(line);
 }
 

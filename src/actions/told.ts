@@ -1,6 +1,7 @@
 /** What the model was told beside the words, as one line for a person, however much it was. */
 
 import { printable } from "../ansi/mod.ts";
+import { isMessageKey } from "../messages/mod.ts";
 import type { AgentEvent, UnknownEvent } from "../protocol/mod.ts";
 import type { ViewContext } from "./action.ts";
 
@@ -92,4 +93,10 @@ export class Told {
 
 export function isNudge(source: string): boolean {
   return source.startsWith("nudge:");
+}
+
+/** Why the model was sent back to work. */
+export function nudgeText(source: string, t: Say): string {
+  const key = `conversation.nudge.${source.slice("nudge:".length)}`;
+  return t(isMessageKey(key) ? key : "conversation.nudge");
 }

@@ -1,6 +1,23 @@
 /** What the conversation pane of the dashboard says. */
 export const tuiConversation = {
   "conversation.nudge": "(the model was sent back to work)",
+  "conversation.nudge.cut": "(the answer was cut off: the model is to go on)",
+  "conversation.nudge.empty": "(the answer was empty: the model is to go on)",
+  "conversation.nudge.promise": "(it only said what it would do: the model is to do it)",
+  "conversation.nudge.question": "(nobody is there to answer: the model is to decide)",
+  "conversation.nudge.printed_call":
+    "(a call was printed and cannot be read: the model is to make it)",
+  "conversation.nudge.printed_file":
+    "(a file was printed and not written: the model is to write it)",
+  "conversation.nudge.claim": "(nothing bears out what it claims: the model is to do it)",
+  "conversation.nudge.failing": "(a check fails: the model is to mend it)",
+  "conversation.nudge.verification": "(the tests fail: the model is to mend it)",
+  "conversation.nudge.repeat":
+    "(the same call again and again: the model is to try something else)",
+  "conversation.nudge.rewrites":
+    "(the same file again and again: the model is to try something else)",
+  "conversation.nudge.schema": "(the answer does not fit its schema: the model is to mend it)",
+  "conversation.nudge.no_plan": "(there is no plan yet: the model is to write it)",
   "conversation.thinking": "thinking · {count} characters",
   "conversation.queued.next": "(said after this turn)",
   "conversation.queued.steer": "(said before the next answer)",

@@ -1,6 +1,6 @@
 /** What is told in a line: how things ended, what was checked, what has changed. */
 
-import { isNudge, narrator, toldLine } from "../../actions/mod.ts";
+import { isNudge, narrator, nudgeText, toldLine } from "../../actions/mod.ts";
 import { stylesOff } from "../../ansi/mod.ts";
 import type { Event, EventOf, UnknownEvent } from "../../protocol/mod.ts";
 import type { Role } from "../types.ts";
@@ -27,7 +27,7 @@ export function noteOf(event: Event | UnknownEvent, model: ConversationModel): B
     case "process":
       return note(tell(event, model.voice), "info");
     case "context":
-      if (isNudge(event.source)) return note(t("conversation.nudge"), "dim", event.text);
+      if (isNudge(event.source)) return note(nudgeText(event.source, t), "dim", event.text);
       // Its output stands above.
       return event.source === "shell" ? null : told([event.source], event.text, model.voice);
     case "repaired":

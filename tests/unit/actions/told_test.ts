@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { narrated } from "../../../src/actions/narrator.ts";
+import { nudgeText } from "../../../src/actions/told.ts";
 import { stylesOff } from "../../../src/ansi/mod.ts";
 import { type Locale, message } from "../../../src/messages/mod.ts";
-import type { NewEvent } from "../../../src/protocol/mod.ts";
+import type { NewEvent, Nudge } from "../../../src/protocol/mod.ts";
 import { log, user } from "../tui/conversation/support.ts";
 
 const beside = (source: string): NewEvent => ({ type: "context", source, text: "" });
@@ -32,7 +33,28 @@ Deno.test("what the model was told in a row is one line, and what is told elsewh
   ]);
   assert.deepEqual(told("en", "situation", "nudge:no_plan", "process:p1"), [
     "› go",
-    "(the model was sent back to work)",
+    "(there is no plan yet: the model is to write it)",
     "› on",
   ]);
+});
+
+Deno.test("why the model was sent back to work is said in words for every kind of it", () => {
+  const kinds: Readonly<Record<Nudge["kind"], true>> = {
+    ...{
+      cut: true,
+      empty: true,
+      promise: true,
+      question: true,
+      printed_call: true,
+      printed_file: true,
+    },
+    ...{ claim: true, failing: true, verification: true, repeat: true, rewrites: true },
+    ...{ schema: true, no_plan: true },
+  };
+  for (const locale of ["en", "zh"] as const) {
+    const said = ["", ...Object.keys(kinds)].map((kind) =>
+      nudgeText(`nudge:${kind}`, (key, params) => message(locale, key, params))
+    );
+    assert.equal(new Set(said).size, Object.keys(kinds).length + 1, said.join("\n"));
+  }
 });

@@ -65,7 +65,7 @@ Deno.test("a conversation at 80 columns", () => {
     "⊘ run_shell rm -rf build · not allowed",
     "(answered by b/two)",
     "✗ the project's tests fail: pytest -q · 1.5 s",
-    "(the model was sent back to work)",
+    "(a check fails: the model is to mend it)",
     "",
     "▸ Step 3 · Mend the cart",
     "",
