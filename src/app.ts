@@ -249,7 +249,7 @@ class App {
       cache: this.cache,
       code: (watcher) => this.#code(watcher),
       embedder: () => this.#embedder(),
-      runner: () => this.#runner(),
+      runner: (tool) => this.#runner(tool),
       notices: () => this.#notices(),
       recover: () => this.#recover(),
       create: async (it) => {
@@ -376,12 +376,13 @@ class App {
     await recoverWorkspace({ ...await this.#sessionPorts(), memo: new ScanMemo() }, null);
   }
 
-  async #runner() {
+  async #runner(tool: string) {
     const ports = await this.#sessionPorts();
     const [{ HostRunner, visionOf }, { conversation }, answers] = await Promise.all([
       sessions(),
       import("./agent/mod.ts"),
-      ports.vision ? null : this.#answering(),
+      // Models are not loaded for what needs none.
+      ports.vision || tool !== "read_image" ? null : this.#answering(),
     ]);
     const state = conversation.initial();
     const vision = visionOf(ports.vision, answers);

@@ -89,8 +89,8 @@ export interface Ports {
    * @throws {AgentError} if the entry is not there or of a provider without vectors
    */
   embedder(): Promise<Embedder | null>;
-  /** Judges and runs single calls; belongs to no session, in mode `work`. */
-  runner(): Promise<ToolRunner>;
+  /** Judges and runs single calls of a tool; belongs to no session, in mode `work`. */
+  runner(tool: string): Promise<ToolRunner>;
   /** Brings what a killed process left half done to one side; quick where there is nothing. */
   recover(): Promise<void>;
   /** A new session, not yet written: its first event comes with the first message. */

@@ -70,7 +70,7 @@ export interface Session {
    * are. Nothing where nothing would be won. Only the holder of the drive lock may.
    */
   compact(signal: AbortSignal): Promise<readonly Event[]>;
-  /** How many entries wait to be accepted that this has put into the memory's inbox since this was last asked. */
+  /** Entries that came to wait in the memory's inbox by this session since it was last asked. */
   inboxed(): number;
   /** Unified diff of a change of this workspace, empty if its contents are gone. */
   diff(change: string): Promise<string>;

@@ -24,7 +24,7 @@ export const run = query({
   }),
   async run(ports, { tool, input, approve }, face) {
     const effects = await effectsOf(ports, tool);
-    const runner = await ports.runner();
+    const runner = await ports.runner(tool);
     const call = { id: randomId(), name: tool, input: parseInput(input) };
     const decision = await runner.decide(call);
     if (decision.verdict === "deny") {
@@ -93,7 +93,7 @@ async function execute(
   call: ToolCall,
   { signal, progress }: Pick<Face, "signal" | "progress">,
 ): Promise<NewEventOf<"tool_result">> {
-  const { result, workspace, settle } = await (await ports.runner()).run(call, {
+  const { result, workspace, settle } = await (await ports.runner(call.name)).run(call, {
     signal,
     progress,
   });
