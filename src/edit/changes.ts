@@ -1,6 +1,14 @@
 /** The change list: a fold of the workspace stream. */
 
-import type { EventOf, FileChange, Fold, Impact, StageReport, Store } from "../protocol/mod.ts";
+import type {
+  EventOf,
+  FileChange,
+  Fold,
+  Impact,
+  NodeChange,
+  StageReport,
+  Store,
+} from "../protocol/mod.ts";
 
 export interface Intent {
   readonly id: string;
@@ -8,6 +16,8 @@ export interface Intent {
   readonly session: string;
   readonly call: string;
   readonly files: readonly FileChange[];
+  /** Links and folders. */
+  readonly nodes: readonly NodeChange[];
   readonly kind: NonNullable<EventOf<"change_intent">["kind"]>;
   readonly by: EventOf<"change_intent">["by"] | null;
   /** Changes that it takes back or brings back. */
@@ -29,6 +39,8 @@ export interface Change extends Intent {
   readonly outcome: EventOf<"change">["outcome"];
   readonly foreign: readonly string[];
   readonly uncovered: readonly string[];
+  /** Paths that may be somebody else's work: no undo touches them unless they are named. */
+  readonly uncertain: readonly string[];
   readonly receipt: Receipt | null;
   /** Id of the undo or redo that took it back; `null`: it is in force. */
   readonly undoneBy: string | null;
@@ -60,7 +72,7 @@ export async function readChanges(store: Store): Promise<readonly Change[]> {
 function changeFold(name: string, most: number): Fold<Changes> {
   return {
     name,
-    version: 2,
+    version: 3,
     initial: () => ({ pending: {}, list: [] }),
     reduce(state, event) {
       switch (event.type) {
@@ -82,22 +94,29 @@ function changeFold(name: string, most: number): Fold<Changes> {
 }
 
 function intentOf(event: EventOf<"change_intent">): Intent {
-  const { id, session, call, files, kind = "edit", by = null, of = [], look = null } = event;
-  return { id, session, call, files, kind, by, of, look };
+  const { id, session, call, files, nodes = [], kind = "edit" } = event;
+  const { by = null, of = [], look = null } = event;
+  return { id, session, call, files, nodes, kind, by, of, look };
 }
 
 function ended(state: Changes, event: EventOf<"change">, most: number): Changes {
   const intent = state.pending[event.id];
   if (!intent) return state;
   delete state.pending[event.id];
-  const { seq, at, outcome, foreign = [], uncovered = [], files = intent.files } = event;
+  const { seq, at, outcome, foreign = [], uncovered = [], uncertain = [] } = event;
+  const { files, nodes } = { ...intent, ...contentsOf(event) };
   // Most commands change nothing.
-  if (files.length === 0 && uncovered.length === 0) return state;
-  const result = { seq, at, outcome, foreign, uncovered, receipt: null, undoneBy: null };
-  state.list.push({ ...intent, files, ...result });
+  if (files.length === 0 && nodes.length === 0 && uncovered.length === 0) return state;
+  const result = { seq, at, outcome, foreign, uncovered, uncertain, receipt: null, undoneBy: null };
+  state.list.push({ ...intent, files, nodes, ...result });
   if (state.list.length > most) state.list.shift();
   if (outcome === "applied" && intent.of.length > 0) state.list = settled(state.list);
   return state;
+}
+
+/** What the end of a command's change says of it, if it does. */
+function contentsOf({ files, nodes }: EventOf<"change">): Partial<Pick<Intent, "files" | "nodes">> {
+  return { ...(files && { files }), ...(nodes && { nodes }) };
 }
 
 /**

@@ -21,6 +21,31 @@ export const fileChange = once(() =>
   })
 );
 
+/** What can stand at a path and is not an ordinary file. */
+const node = once(() =>
+  z.discriminatedUnion("type", [
+    /** A symbolic link; `target` as it is written in it, which need not exist. */
+    z.object({ type: z.literal("link"), target: z.string() }),
+    /** A folder; its permission bits. What lies in it has entries of its own. */
+    z.object({ type: z.literal("folder"), mode: z.number() }),
+    /** A pipe, a socket, a device: it cannot be made again. */
+    z.object({ type: z.literal("special") }),
+  ])
+);
+
+/**
+ * One link, folder or special file of a change; `null`: no such thing is there. Where a file takes
+ * the place of a link or folder, or the reverse, the path is in the list of files as well.
+ */
+export const nodeChange = once(() =>
+  z.object({
+    /** Relative to the workspace root, `/` between components. */
+    path: z.string(),
+    before: node().nullable(),
+    after: node().nullable(),
+  })
+);
+
 /** What the stages of the pipeline are called. `verify:<name>` is a command of the user's own. */
 const stageName = z.string;
 
@@ -60,6 +85,8 @@ export const impact = once(() =>
 );
 
 export type FileChange = z.infer<ReturnType<typeof fileChange>>;
+export type TreeNode = z.infer<ReturnType<typeof node>>;
+export type NodeChange = z.infer<ReturnType<typeof nodeChange>>;
 export type Finding = z.infer<ReturnType<typeof finding>>;
 export type StageReport = z.infer<ReturnType<typeof stageReport>>;
 export type Impact = z.infer<ReturnType<typeof impact>>;

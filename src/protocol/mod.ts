@@ -6,7 +6,7 @@
 
 export * from "./background.ts";
 export * from "./cache.ts";
-export type { FileChange, Finding, Impact, StageReport } from "./change.ts";
+export type { FileChange, Finding, Impact, NodeChange, StageReport, TreeNode } from "./change.ts";
 export * from "./clock.ts";
 export * from "./embedder.ts";
 export * from "./event.ts";

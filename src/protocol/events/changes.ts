@@ -1,7 +1,7 @@
 /** What was done to files, and what was found out about it. */
 
 import * as z from "zod";
-import { fileChange, impact, stageReport } from "../change.ts";
+import { fileChange, impact, nodeChange, stageReport } from "../change.ts";
 import { hash } from "./parts.ts";
 
 export const changes = {
@@ -14,6 +14,8 @@ export const changes = {
       session: z.string(),
       call: z.string(),
       files: z.array(fileChange()),
+      /** Links and folders; absent: none. */
+      nodes: z.array(nodeChange()).optional(),
       /** Absent: `edit`. A `command` is found out by looks before and after it ran. */
       kind: z.enum(["edit", "command", "undo", "redo"]).optional(),
       /** What made it: the tool or the command line, and the model that asked for it. */
@@ -33,6 +35,13 @@ export const changes = {
       foreign: z.array(z.string()).optional(),
       /** What a command did to files; in place of the intent's. */
       files: z.array(fileChange()).optional(),
+      /** Links and folders that a command changed; in place of the intent's. */
+      nodes: z.array(nodeChange()).optional(),
+      /**
+       * Paths of its files and nodes that may be somebody else's work: they changed while the command
+       * ran, and nothing proves that it was the command. No undo touches them unless they are named.
+       */
+      uncertain: z.array(z.string()).optional(),
       /** What a command changed and nobody can take back, with the reason: `path: reason`. */
       uncovered: z.array(z.string()).optional(),
     }),
