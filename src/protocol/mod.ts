@@ -13,6 +13,7 @@ export * from "./event.ts";
 export * from "./fact.ts";
 export * from "./failure.ts";
 export * from "./json.ts";
+export * from "./layer.ts";
 export * from "./loop.ts";
 export * from "./memory.ts";
 export * from "./model.ts";

@@ -38,6 +38,11 @@ export interface Confinement {
    */
   readonly overlays?: readonly { readonly path: string; readonly content: string | null }[];
   /**
+   * Absolute path of the folder of a write layer: what the program writes in the workspace goes
+   * there. A box without it writes to the workspace itself.
+   */
+  readonly layer?: string;
+  /**
    * Where this machine cannot confine files, run it with all rights; absent: it is not run.
    * Never with `overlays`, which nothing else provides.
    */

@@ -1,6 +1,7 @@
 /** The one way to run programs. */
 
 import type { Background } from "./background.ts";
+import type { LayerMounts } from "./layer.ts";
 import type { Command, ProcessOutcome, Sandbox } from "./process.ts";
 
 export interface Spawner {
@@ -12,6 +13,8 @@ export interface Spawner {
     options: { readonly signal: AbortSignal; readonly onOutput?: (text: string) => void },
   ): Promise<ProcessOutcome>;
   readonly background: Background;
+  /** Absent: no layers can be laid over the workspace. */
+  readonly layers?: LayerMounts;
   /** Ends whatever still runs in the background. */
   close(): Promise<void>;
 }

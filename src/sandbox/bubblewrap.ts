@@ -1,6 +1,7 @@
 /** The strongest level of Linux: a view of the machine made anew, by a program made for it. */
 
 import { keeper } from "./keeper.ts";
+import { type LayerMeans, layerWords } from "./layered.ts";
 import type { Level } from "./level.ts";
 import { byDepth, type Mount } from "./mount.ts";
 import { furnish } from "./room.ts";
@@ -13,7 +14,14 @@ export const bubblewrap: Level = {
     if (bwrap === null) return [];
     return privileges(isRoot).map((held) => async (wish, it) => {
       const room = await furnish(wish, it);
-      return { ...room, words: [bwrap, ...boxWords({ ...room, privileges: held })] };
+      const { layer } = wish.confine;
+      const unshare = program("unshare");
+      if (layer === undefined || unshare === null) {
+        return { ...room, words: [bwrap, ...boxWords({ ...room, privileges: held })] };
+      }
+      const means = { unshare, isRoot };
+      const shape = { ...room, privileges: ownIdentity(held, means) };
+      return { ...room, words: [...layerWords(means, layer), bwrap, ...boxWords(shape)] };
     });
   },
 };
@@ -46,6 +54,19 @@ export function privileges(isRoot: boolean): readonly Privileges[] {
     { words: ["--cap-drop", "ALL", "--cap-add", "CAP_DAC_OVERRIDE"], lockProc: true },
     { words: ["--unshare-user", "--cap-drop", "ALL"], lockProc: true },
   ];
+}
+
+/**
+ * Inside of that name space an ordinary user is root; in the box nobody must be, and bubblewrap makes
+ * a further space in which everybody is who they are.
+ */
+function ownIdentity(privileges: Privileges, { isRoot }: LayerMeans): Privileges {
+  if (isRoot) return privileges;
+  const [user, group] = [Deno.uid(), Deno.gid()];
+  return {
+    ...privileges,
+    words: ["--unshare-user", "--uid", `${user}`, "--gid", `${group}`, ...privileges.words],
+  };
 }
 
 /**

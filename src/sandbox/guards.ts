@@ -73,6 +73,24 @@ export class Guards {
   }
 }
 
+/**
+ * The same for a box with a write layer: what is not there gets an empty folder that only the layer
+ * sees, and nothing is made in the workspace.
+ *
+ * @throws {NotConfined} if one is a link
+ */
+export async function layerGuards(
+  root: string,
+  { folder }: { readonly folder: string },
+): Promise<readonly Mount[]> {
+  const nothing = `${folder}/nothing`;
+  await Deno.mkdir(nothing, { recursive: true, mode: 0o500 });
+  return guarded.map((name): Mount => {
+    const at = `${root}/${name}`;
+    return isThere(at) ? read(at) : { type: "read", at, from: nothing };
+  });
+}
+
 /** Mounts for those settings of another folder that are there. @throws {NotConfined} */
 export function guardsOf(folder: string): readonly Mount[] {
   return guarded.map((name) => `${folder}/${name}`).filter(isThere).map(read);

@@ -3,6 +3,7 @@ import type {
   BackgroundRules,
   Command,
   Exit,
+  LayerMounts,
   Moved,
   ProcessOutcome,
   Sandbox,
@@ -17,6 +18,7 @@ import { Boxes } from "./boxes.ts";
 import type { OpenEgress } from "./egress.ts";
 import { childEnvironment, findProgram } from "./environment.ts";
 import { boxExit } from "./keeper.ts";
+import { layerMounts } from "./layer_mounts.ts";
 import { begin, type Ended, type Launch, type Running } from "./launch.ts";
 import type { Box } from "./level.ts";
 import { NotConfined } from "./refusal.ts";
@@ -59,8 +61,10 @@ class ProcessSpawner implements Spawner {
   readonly #warden = new Warden();
 
   readonly #boxes: Boxes;
+  readonly layers: LayerMounts;
 
   constructor(private readonly options: ProcessSpawnerOptions) {
+    this.layers = layerMounts({ root: options.root, spawner: this });
     this.#boxes = new Boxes({
       ...options,
       home: () => options.env("HOME"),

@@ -1,6 +1,7 @@
 import { cachesOf } from "./caches.ts";
 import { egressEnvironment, egressMounts, relayWords } from "./egress.ts";
-import { guardsOf } from "./guards.ts";
+import { guardsOf, layerGuards } from "./guards.ts";
+import { mergedOf } from "./layered.ts";
 import type { Box, Surroundings, Wish } from "./level.ts";
 import type { Mount } from "./mount.ts";
 import {
@@ -38,8 +39,11 @@ const cacheAt = "/tmp/cache";
 export async function furnish({ cwd, confine }: Wish, it: Surroundings): Promise<Room> {
   await using release = new AsyncDisposableStack();
   const furniture = await furnitureOf(it.scratch, release);
-  const open = await writableMounts([it.root, ...confine.writable]);
-  const { overlays = [] } = confine;
+  const writable = await writableMounts([it.root, ...confine.writable]);
+  const { overlays = [], layer } = confine;
+  const open = layer === undefined ? writable : writable.map((mount) => {
+    return mount.at === it.root ? { ...mount, from: mergedOf(layer) } : mount;
+  });
   const network = confine.network === true;
   // At once, since each waits for the system.
   const [caches, common, sockets, hidden, secret, overlaid] = await Promise.all([
@@ -56,7 +60,9 @@ export async function furnish({ cwd, confine }: Wish, it: Surroundings): Promise
       ? []
       : [{ type: "write", at: cacheAt, from: caches.folder } as const]),
     ...[...hidden, ...secret, ...egressMounts(it.way)],
-    ...it.guards.hold(it.root, { open: confine.open ?? [], release }),
+    ...layer === undefined
+      ? it.guards.hold(it.root, { open: confine.open ?? [], release })
+      : await layerGuards(it.root, furniture),
     ...open.flatMap(({ at }) => at === it.root ? [] : guardsOf(at)),
     ...overlaid,
   ];

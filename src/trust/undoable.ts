@@ -2,6 +2,7 @@
 
 import type { Judgement, Reason, Risk } from "../policy/mod.ts";
 import type { Promises } from "../sandbox/mod.ts";
+import { isDerived } from "../workspace/mod.ts";
 
 export interface Reach {
   readonly judgement: Judgement;
@@ -26,10 +27,6 @@ const unbounded: ReadonlySet<Reason["code"]> = new Set<Reason["code"]>([
   "doubt_too_long",
 ]);
 
-/** Folders whose content is made again from the rest of a project. */
-const derived =
-  /(^|\/)(node_modules|target|dist|build|out|coverage|venv|__pycache__|\.[\w.-]*(venv|cache|tox|next|nuxt|gradle|nyc_output|eggs))$/;
-
 export function isUndoable({ judgement, risks, held, network, uncovered }: Reach): boolean {
   if (network || !held.files || !held.secrets || !held.network || !held.processes) return false;
   if (judgement.parts.some(({ verdict, why }) => verdict !== "allow" && unbounded.has(why.code))) {
@@ -39,6 +36,6 @@ export function isUndoable({ judgement, risks, held, network, uncovered }: Reach
   if (risks.some(({ kind }) => kind !== "deletes")) return false;
   return uncovered.every(({ path, why }) =>
     // The box does not let it touch what is git's own, nor see secrets.
-    why === "git" || why === "secret" || why === "ignored" && derived.test(path.replace(/\/$/, ""))
+    why === "git" || why === "secret" || why === "ignored" && isDerived(path.replace(/\/$/, ""))
   );
 }

@@ -16,7 +16,9 @@
  * - every refusal is a `WorkspaceError` that names the path as it was given.
  */
 
+export { isBelowDerived, isDerived } from "./derived.ts";
 export { diskWorkspace, type DiskWorkspaceOptions } from "./disk.ts";
+export { diskLayers, type DiskLayersOptions } from "./layer/disk_layers.ts";
 export { foreignFolders } from "./ignore_rules.ts";
 export { type MemoryFile, memoryWorkspace } from "./memory.ts";
 export { expansionsOf } from "./expansion.ts";

@@ -1,0 +1,109 @@
+/**
+ * Write layers: a command that runs in a box writes to a layer over the workspace and not to the
+ * workspace itself. When it has ended, the layer is exactly what it changed.
+ */
+
+import type { Bytes } from "./json.ts";
+
+/** Which call a layer belongs to. */
+export interface LayerOwner {
+  readonly session: string;
+  readonly call: string;
+  /** The tool or program that ran, and the model that asked for it. */
+  readonly by?: { readonly tool: string; readonly model?: string };
+}
+
+/** What stands at a path. Modes are permission bits. */
+export type LayerNode =
+  | { readonly type: "file"; readonly size: number; readonly mode: number }
+  | { readonly type: "link"; readonly target: string }
+  | { readonly type: "folder"; readonly mode: number }
+  | { readonly type: "special" };
+
+/** One path that a layer changes; `null`: nothing is there. */
+export interface LayerChange {
+  /** Relative to the workspace root, `/` between components. */
+  readonly path: string;
+  /** In the project, as it is now. */
+  readonly before: LayerNode | null;
+  /** In the layer. */
+  readonly after: LayerNode | null;
+  /** The project's side changed after the command had begun: its content was not the command's. */
+  readonly raced: boolean;
+  /** Ignore rules hide it. A folder that they hide is one change: what lies in it is not listed. */
+  readonly ignored: boolean;
+}
+
+export interface LayerContent {
+  /** Folders before what lies in them. */
+  readonly changes: readonly LayerChange[];
+  /** Paths, as far as they can be written, of names that are not UTF-8. */
+  readonly unnamable: readonly string[];
+}
+
+export type LayerSide = "before" | "after";
+
+/** One layer on disk. It stays until it is removed, whoever dies. */
+export interface WriteLayer {
+  readonly id: string;
+  readonly owner: LayerOwner;
+  /** Absolute path of its folder, for `Confinement.layer`. */
+  readonly folder: string;
+  /** What it changes, compared with the project as it is now. */
+  read(options: { readonly signal?: AbortSignal }): Promise<LayerContent>;
+  /** SHA-256 of a file. @throws {WorkspaceError} */
+  hash(path: string, side: LayerSide): Promise<string>;
+  /** @throws {WorkspaceError} */
+  content(path: string, side: LayerSide): Promise<Bytes>;
+  /**
+   * Does one change in the project. `whole`: a new folder is moved with all that it holds.
+   *
+   * @throws {WorkspaceError} `changed` if the project's side is not as it was read
+   */
+  adopt(
+    change: LayerChange,
+    options?: {
+      readonly whole?: boolean;
+      /** Settings and history too: a person said so. */
+      readonly protected?: boolean;
+    },
+  ): Promise<void>;
+  /** Content and bits are as they were: the file gets the time that the command gave it. */
+  adoptTime(path: string): void;
+  /** Copies what has no name in UTF-8, without a look at what was there. */
+  adoptUnnamable(): Promise<void>;
+  /** Leaves it to be decided about later: this process is done with it. */
+  release(): void;
+  remove(): void;
+}
+
+export interface WriteLayers {
+  /** Found out once, by trying. */
+  supported(): Promise<boolean>;
+  /** `null`: no layer can be laid over this workspace. */
+  create(owner: LayerOwner): Promise<WriteLayer | null>;
+  /**
+   * Those that nobody is at, oldest first: of dead processes, and released ones. Until each is
+   * released or removed, nobody else gets it.
+   */
+  list(): Promise<readonly WriteLayer[]>;
+}
+
+/** What only the operating system can tell of a layer. */
+export interface LayerFacts {
+  /** Names in the folders asked for, as one sees them through the layer. */
+  readonly names: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Status time of the project's files asked for, epoch milliseconds with fractions. */
+  readonly changed: ReadonlyMap<string, number>;
+}
+
+/** Mounts layers. */
+export interface LayerMounts {
+  /** True if a layer in this folder can be laid over the workspace; found out once, by trying. */
+  supported(folder: string): Promise<boolean>;
+  /** `null`: it could not be found out. */
+  facts(
+    folder: string,
+    wanted: { readonly folders: readonly string[]; readonly files: readonly string[] },
+  ): Promise<LayerFacts | null>;
+}

@@ -1,0 +1,66 @@
+/**
+ * Write layers: an overlay file system over the workspace, in a mount name space of the box's own.
+ * Its folder holds `lower` (a link to the workspace), `upper` (what is written), `work` (the
+ * kernel's) and `merged` (where the box sees both).
+ */
+
+import { scripted } from "./namespaces.ts";
+
+/** Where a box finds the workspace of a layer, absolute. */
+export function mergedOf(layer: string): string {
+  return `${layer}/merged`;
+}
+
+export interface LayerMeans {
+  /** Absolute path of the program that makes name spaces. */
+  readonly unshare: string;
+  readonly isRoot: boolean;
+}
+
+/**
+ * Relative names alone: a colon or a comma in a path would be taken for one between options. As
+ * ordinary user the kernel keeps its marks in attributes of the user's own.
+ */
+function mountLine(lower: string, upper: string, isRoot: boolean): string {
+  const own = isRoot ? "" : ",userxattr";
+  return `mount -t overlay overlay -o lowerdir=${lower}${upper}${own} merged`;
+}
+
+const systemPath = "PATH=/usr/sbin:/usr/bin:/sbin:/bin";
+
+/** Name spaces in which a layer can be mounted; an ordinary user is root in a space of their own. */
+function spaces({ unshare, isRoot }: LayerMeans): readonly string[] {
+  const user = isRoot ? [] : ["--user", "--map-root-user"];
+  return [unshare, ...user, "--mount", "--propagation", "private"];
+}
+
+/** Words before those of the box: it starts where the layer is mounted. */
+export function layerWords(means: LayerMeans, layer: string): readonly string[] {
+  const script = [
+    `path=$PATH; ${systemPath}`,
+    'cd "$1" || exit 126',
+    `${mountLine("lower", ",upperdir=upper,workdir=work", means.isRoot)} || exit 126`,
+    "shift 2; cd /; " + 'PATH=$path; exec "$@"',
+  ].join("\n");
+  return [...spaces(means), ...scripted(script, [layer])];
+}
+
+/**
+ * Prints, each with a NUL behind it, `n` and the path of every entry of the folders that the file
+ * `folders` of the layer lists, as the layer shows them, and `t`, the status time and the path of
+ * every file of the project that the file `files` lists. Both lists have a NUL behind each path.
+ */
+export function factsWords(means: LayerMeans, layer: string): readonly string[] {
+  const script = [
+    `${systemPath}; export LC_ALL=C`,
+    'cd "$1" || exit 126',
+    `${mountLine("upper:lower", "", means.isRoot)} || exit 126`,
+    "cd merged || exit 126",
+    "xargs -0 -r -a ../folders sh -c " +
+    `'find "$@" -mindepth 1 -maxdepth 1 -printf "n%p\\0"' sh || exit 1`,
+    "cd ../lower/ || exit 126",
+    `xargs -0 -r -a "$1/files" stat --printf 't%.9Z %n\\0' -- || exit 1`,
+    "echo end",
+  ].join("\n");
+  return [...spaces(means), "/bin/sh", "-c", script, "layer", layer];
+}

@@ -1,0 +1,135 @@
+/** Doing one change of a layer in the project: by one rename where both lie on one file system. */
+
+import { type LayerChange, type LayerNode, WorkspaceError } from "../../protocol/mod.ts";
+import { toWorkspaceError } from "../failure.ts";
+import { temporaryName } from "../temporary.ts";
+import { isProtected } from "../protected.ts";
+import type { LayerParts } from "./folder.ts";
+import { nodeAt, stoodAt } from "./node.ts";
+
+export interface Adoption {
+  /** A folder that is new is moved with all that it holds. */
+  readonly whole: boolean;
+  /** Even what is protected. */
+  readonly even: boolean;
+  /** Stamp of the project's side when it was read; absent: its kind and size are compared. */
+  readonly stamp: string | null;
+}
+
+/** @throws {WorkspaceError} `changed`: the project's side is not as it was read; others */
+export function adoptChange(parts: LayerParts, change: LayerChange, how: Adoption): void {
+  const { path } = change;
+  if (!how.even && isProtected(path)) throw new WorkspaceError("protected", path);
+  try {
+    const real = placeOf(parts.root, path);
+    requireAsRead(real, change, how);
+    put(parts, change, { real, whole: how.whole });
+  } catch (error) {
+    throw toWorkspaceError(error, path);
+  }
+}
+
+interface Goal {
+  readonly real: string;
+  readonly whole: boolean;
+}
+
+function put(parts: LayerParts, { path, before, after }: LayerChange, { real, whole }: Goal): void {
+  if (after === null) return remove(real, before, path);
+  const from = `${parts.upper}/${path}`;
+  if (after.type === "folder") {
+    if (before?.type === "folder") return Deno.chmodSync(real, after.mode);
+    if (before !== null) Deno.removeSync(real);
+    if (whole) return move(from, real);
+    Deno.mkdirSync(real);
+    return Deno.chmodSync(real, after.mode);
+  }
+  // What it held has been removed before.
+  if (before?.type === "folder") remove(real, before, path);
+  move(from, real);
+}
+
+function remove(real: string, before: LayerNode | null, path: string): void {
+  if (before?.type !== "folder") return Deno.removeSync(real);
+  try {
+    Deno.removeSync(real);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOTEMPTY") {
+      throw new WorkspaceError(
+        "changed",
+        path,
+        "it holds something that is not part of the change",
+      );
+    }
+    throw error;
+  }
+}
+
+/** Real path; every folder above is one and no link, so that nothing outside the root is reached. */
+function placeOf(root: string, path: string): string {
+  const names = path.split("/");
+  for (let at = 1; at < names.length; at++) {
+    const folder = `${root}/${names.slice(0, at).join("/")}`;
+    if (!Deno.lstatSync(folder).isDirectory) {
+      throw new WorkspaceError("changed", path, "a folder above it was replaced");
+    }
+  }
+  return `${root}/${path}`;
+}
+
+function requireAsRead(real: string, { path, before }: LayerChange, { stamp }: Adoption): void {
+  const now = stoodAt(real);
+  const same = now === null || before === null
+    ? now === before
+    : before.type === now.node.type && (stamp === null || stamp === now.stamp);
+  if (!same) throw new WorkspaceError("changed", path);
+}
+
+/** Between two file systems it is copied beside its place first, with its bits and its time. */
+function move(from: string, to: string): void {
+  try {
+    Deno.renameSync(from, to);
+  } catch (error) {
+    if (!isElsewhere(error)) throw error;
+    const cut = to.lastIndexOf("/");
+    const temporary = `${to.slice(0, cut)}/${temporaryName(to.slice(cut + 1))}`;
+    copy(from, temporary);
+    Deno.renameSync(temporary, to);
+    Deno.removeSync(from, { recursive: true });
+  }
+}
+
+function copy(from: string, to: string): void {
+  const found = nodeAt(from);
+  if (found === null || "type" in found || found.node.type === "special") return;
+  const { node } = found;
+  switch (node.type) {
+    case "link":
+      return Deno.symlinkSync(node.target, to);
+    case "file":
+      Deno.copyFileSync(from, to);
+      Deno.chmodSync(to, node.mode);
+      return Deno.utimeSync(to, new Date(), new Date(found.modified));
+    case "folder":
+      Deno.mkdirSync(to);
+      for (const { name } of Deno.readDirSync(from)) copy(`${from}/${name}`, `${to}/${name}`);
+      return Deno.chmodSync(to, node.mode);
+  }
+}
+
+/** Two file systems (EXDEV), or an overlay below us that renames no folders (EXDEV as well). */
+function isElsewhere(error: unknown): boolean {
+  return error instanceof Error && ("code" in error && error.code === "EXDEV" ||
+    error.message.includes("os error 18"));
+}
+
+/** A file whose content and bits are as they were: it keeps its inode and gets the new time. */
+export function adoptTime(parts: LayerParts, path: string): void {
+  const found = nodeAt(`${parts.upper}/${path}`);
+  if (found === null || "type" in found) return;
+  try {
+    Deno.utimeSync(placeOf(parts.root, path), new Date(), new Date(found.modified));
+  } catch {
+    // A file of another owner: its time is theirs.
+  }
+}

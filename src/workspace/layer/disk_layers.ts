@@ -1,0 +1,170 @@
+/** Write layers in a folder of the user's own data, one folder each. */
+
+import {
+  type Bytes,
+  type LayerChange,
+  type LayerContent,
+  type LayerMounts,
+  type LayerOwner,
+  type LayerSide,
+  type WriteLayer,
+  type WriteLayers,
+} from "../../protocol/mod.ts";
+import { once } from "../../util/mod.ts";
+import { readRegular } from "../disk_read.ts";
+import { diskVolume } from "../disk_volume.ts";
+import { type RuleSource, ruleSource } from "../ignore_rules.ts";
+import type { Area } from "../resolve.ts";
+import { adoptChange, adoptTime } from "./adopt.ts";
+import { contentAt, hashAt } from "./contents.ts";
+import {
+  type LayerParts,
+  makeLayer,
+  type OpenedLayer,
+  openLayer,
+  partsOf,
+  removeLayer,
+} from "./folder.ts";
+import { stoodAt } from "./node.ts";
+import { readLayer } from "./read.ts";
+
+export interface DiskLayersOptions {
+  /** Real path of the workspace root. */
+  readonly root: string;
+  /** Absolute path of a private folder, best on the file system of the workspace. */
+  readonly folder: string;
+  readonly mounts: LayerMounts;
+}
+
+export function diskLayers(options: DiskLayersOptions): WriteLayers {
+  return new DiskLayers(options);
+}
+
+class DiskLayers implements WriteLayers {
+  readonly #source: RuleSource;
+
+  constructor(private readonly options: DiskLayersOptions) {
+    const area: Area = { volume: diskVolume, root: options.root, extraRoots: () => [] };
+    this.#source = ruleSource(
+      area,
+      async (path, maxBytes) => (await readRegular(path, { area, maxBytes })).bytes,
+    );
+  }
+
+  readonly supported = once(async (): Promise<boolean> => {
+    const { root, mounts } = this.options;
+    const folder = this.#newFolder("probe");
+    try {
+      using _ = await makeLayer(folder, root, { session: "", call: "" });
+      return await mounts.supported(folder);
+    } catch {
+      return false;
+    } finally {
+      removeLayer(folder);
+    }
+  });
+
+  async create(owner: LayerOwner): Promise<WriteLayer | null> {
+    if (!await this.supported()) return null;
+    const folder = this.#newFolder("layer");
+    const file = await makeLayer(folder, this.options.root, owner);
+    return this.#layer(folder, { owner, file });
+  }
+
+  async list(): Promise<readonly WriteLayer[]> {
+    const { root, folder } = this.options;
+    const names: string[] = [];
+    try {
+      for await (const { name } of Deno.readDir(folder)) names.push(name);
+    } catch (error) {
+      if (error instanceof Deno.errors.NotFound) return [];
+      throw error;
+    }
+    const layers: WriteLayer[] = [];
+    for (const name of names.filter((it) => it.startsWith("layer-")).sort()) {
+      const opened = await openLayer(`${folder}/${name}`, root);
+      if (opened) layers.push(this.#layer(`${folder}/${name}`, opened));
+    }
+    return layers;
+  }
+
+  /** Names sort by age; two at one moment differ by chance. */
+  #newFolder(kind: "probe" | "layer"): string {
+    const time = Date.now().toString(36).padStart(9, "0");
+    return `${this.options.folder}/${kind}-${time}-${crypto.randomUUID().slice(0, 8)}`;
+  }
+
+  #layer(folder: string, opened: OpenedLayer): WriteLayer {
+    const { root, mounts } = this.options;
+    return new DiskLayer(partsOf(folder, root), opened, { source: this.#source, mounts });
+  }
+}
+
+interface Means {
+  readonly source: RuleSource;
+  readonly mounts: LayerMounts;
+}
+
+class DiskLayer implements WriteLayer {
+  readonly id: string;
+  readonly folder: string;
+  /** Stamps of the project's side, as they were read. */
+  readonly #stamps = new Map<string, string>();
+
+  readonly owner: LayerOwner;
+  #file: Deno.FsFile | null;
+
+  constructor(
+    private readonly parts: LayerParts,
+    { owner, file }: OpenedLayer,
+    private readonly means: Means,
+  ) {
+    this.owner = owner;
+    this.#file = file;
+    this.folder = parts.folder;
+    this.id = parts.folder.slice(parts.folder.lastIndexOf("/") + 1);
+  }
+
+  read({ signal }: { readonly signal?: AbortSignal }): Promise<LayerContent> {
+    return readLayer({ parts: this.parts, ...this.means, ...(signal ? { signal } : {}) });
+  }
+
+  async hash(path: string, side: LayerSide): Promise<string> {
+    const stamp = side === "before" ? stoodAt(`${this.parts.root}/${path}`)?.stamp : undefined;
+    const hash = await hashAt(this.parts, path, side);
+    if (stamp !== undefined) this.#stamps.set(path, stamp);
+    return hash;
+  }
+
+  content(path: string, side: LayerSide): Promise<Bytes> {
+    return contentAt(this.parts, path, side);
+  }
+
+  adopt(
+    change: LayerChange,
+    { whole = false, protected: even = false }: Parameters<WriteLayer["adopt"]>[1] = {},
+  ): Promise<void> {
+    const stamp = this.#stamps.get(change.path) ?? null;
+    adoptChange(this.parts, change, { whole, even, stamp });
+    return Promise.resolve();
+  }
+
+  adoptTime(path: string): void {
+    adoptTime(this.parts, path);
+  }
+
+  async adoptUnnamable(): Promise<void> {
+    const { adoptUnnamable } = await import("./unnamable.ts");
+    await adoptUnnamable(this.parts);
+  }
+
+  release(): void {
+    this.#file?.close();
+    this.#file = null;
+  }
+
+  remove(): void {
+    removeLayer(this.folder);
+    this.release();
+  }
+}

@@ -1,0 +1,196 @@
+/**
+ * What a layer changes: a walk through what the command wrote, beside the project as it is now. It
+ * costs what the command wrote, however large the project is.
+ */
+
+import type {
+  LayerChange,
+  LayerContent,
+  LayerMounts,
+  LayerNode,
+  WorkspaceErrorKind,
+} from "../../protocol/mod.ts";
+import { toWorkspaceError } from "../failure.ts";
+import { IgnoreRules, type RuleSource } from "../ignore_rules.ts";
+import { childPath } from "../path.ts";
+import { Turns } from "../turns.ts";
+import type { LayerParts } from "./folder.ts";
+import { nodeAt, type Stood, stoodAt } from "./node.ts";
+
+export interface ReadPorts {
+  readonly parts: LayerParts;
+  readonly source: RuleSource;
+  readonly mounts: LayerMounts;
+  readonly signal?: AbortSignal;
+}
+
+/** Names at the root that a box holds by an empty folder where they are not there. */
+const held: ReadonlySet<string> = new Set([".git", ".agent"]);
+
+/** @throws {WorkspaceError} if a folder of the layer cannot be read */
+export async function readLayer(ports: ReadPorts): Promise<LayerContent> {
+  const reader = new LayerReader(ports);
+  return await reader.read();
+}
+
+/** A change whose race is settled once the status times are known. */
+interface Draft extends Omit<LayerChange, "raced"> {
+  readonly stood: Stood | null;
+}
+
+class LayerReader {
+  readonly #parts: LayerParts;
+  readonly #ports: ReadPorts;
+  readonly #turns: Turns;
+  readonly #drafts: Draft[] = [];
+  readonly #unnamable: string[] = [];
+  /** Folders on both sides, of which the project knows names that the layer does not. */
+  readonly #merged = new Map<string, readonly string[]>();
+
+  constructor(ports: ReadPorts) {
+    this.#ports = ports;
+    this.#parts = ports.parts;
+    this.#turns = new Turns(ports.signal);
+  }
+
+  async read(): Promise<LayerContent> {
+    if (this.#names(this.#parts.upper).length === 0) return { changes: [], unnamable: [] };
+    const rules = await IgnoreRules.atRoot(this.#ports.source);
+    await this.#visit(".", rules, true);
+    const began = Deno.statSync(this.#parts.upper).birthtime?.getTime() ?? 0;
+    const doubtful = this.#drafts.filter(({ stood }) => stood && race(stood, began) === "unknown");
+    const folders = [...this.#merged.keys()];
+    const facts = folders.length + doubtful.length === 0
+      ? null
+      : await this.#ports.mounts.facts(this.#parts.folder, {
+        folders,
+        files: doubtful.map(({ path }) => path),
+      });
+    for (const [folder, names] of this.#merged) {
+      const seen = facts?.names.get(folder);
+      // Without an answer nothing is taken for removed.
+      if (facts === null) continue;
+      for (const name of names) if (!seen?.has(name)) await this.#removed(childPath(folder, name));
+    }
+    const changes = this.#drafts.map(({ stood, ...draft }): LayerChange => {
+      const found = stood === null ? "no" : race(stood, began);
+      if (found !== "unknown") return { ...draft, raced: found === "yes" };
+      const changed = facts?.changed.get(draft.path);
+      // A tick of the clock: what was written just before the command began is not a race.
+      return { ...draft, raced: changed === undefined || changed >= began + 1 };
+    });
+    return { changes, unnamable: this.#unnamable };
+  }
+
+  async #visit(folder: string, rules: IgnoreRules, below: boolean): Promise<void> {
+    const upper = this.#upper(folder);
+    const names = this.#names(upper);
+    const seen = new Set<string>();
+    for (const name of names) {
+      seen.add(name);
+      await this.#take(childPath(folder, name), rules, below);
+    }
+    if (!below) return;
+    const missing = this.#names(this.#real(folder)).filter((name) => !seen.has(name));
+    if (folder !== "." && missing.length > 0) this.#merged.set(folder, missing);
+  }
+
+  async #take(path: string, rules: IgnoreRules, below: boolean): Promise<void> {
+    if (this.#turns.isDue(1)) await this.#turns.take();
+    const after = nodeAt(this.#upper(path));
+    if (after === null) {
+      this.#unnamable.push(path);
+      return;
+    }
+    if ("type" in after) return await this.#removed(path, rules);
+    const stood = below ? stoodAt(this.#real(path)) : null;
+    const before = stood?.node ?? null;
+    const { node } = after;
+    if (stood === null && held.has(path) && node.type === "folder" && this.#isEmpty(path)) return;
+    const ignored = hides(rules, path, node);
+    if (node.type === "folder") {
+      return await this.#folder({ path, before, stood, node, ignored, rules });
+    }
+    if (before?.type === "folder") await this.#below(path, rules);
+    this.#drafts.push({ path, before, after: node, ignored, stood });
+  }
+
+  async #folder(
+    { path, before, stood, node, ignored, rules }: FolderDraft,
+  ): Promise<void> {
+    const isBoth = before?.type === "folder";
+    if (!isBoth || before.mode !== node.mode) {
+      this.#drafts.push({ path, before, after: node, ignored, stood: isBoth ? null : stood });
+    }
+    // Of a new folder that rules hide nothing is listed; one that was there is walked through.
+    if (ignored && !isBoth) return;
+    const inner = isBoth ? await rules.below(this.#ports.source, path) : rules;
+    await this.#visit(path, inner, isBoth);
+  }
+
+  /** It was there and is not, with all that it held. */
+  async #removed(path: string, rules?: IgnoreRules): Promise<void> {
+    const stood = stoodAt(this.#real(path));
+    if (stood === null) return;
+    const known = rules ?? await IgnoreRules.atRoot(this.#ports.source);
+    const ignored = hides(known, path, stood.node);
+    this.#drafts.push({ path, before: stood.node, after: null, ignored, stood: raceable(stood) });
+    if (stood.node.type === "folder" && !ignored) await this.#below(path, known);
+  }
+
+  async #below(folder: string, rules: IgnoreRules): Promise<void> {
+    const inner = await rules.below(this.#ports.source, folder);
+    for (const name of this.#names(this.#real(folder))) {
+      if (this.#turns.isDue(1)) await this.#turns.take();
+      await this.#removed(childPath(folder, name), inner);
+    }
+  }
+
+  #names(real: string): readonly string[] {
+    try {
+      return Array.from(Deno.readDirSync(real), ({ name }) => name).sort();
+    } catch (error) {
+      const failure = toWorkspaceError(error, real);
+      if (gone.has(failure.kind)) return [];
+      throw failure;
+    }
+  }
+
+  #isEmpty(path: string): boolean {
+    return this.#names(this.#upper(path)).length === 0;
+  }
+
+  #upper(path: string): string {
+    return path === "." ? this.#parts.upper : `${this.#parts.upper}/${path}`;
+  }
+
+  #real(path: string): string {
+    return path === "." ? this.#parts.root : `${this.#parts.root}/${path}`;
+  }
+}
+
+interface FolderDraft {
+  readonly path: string;
+  readonly before: LayerNode | null;
+  readonly stood: Stood | null;
+  readonly node: Extract<LayerNode, { readonly type: "folder" }>;
+  readonly ignored: boolean;
+  readonly rules: IgnoreRules;
+}
+
+const gone: ReadonlySet<WorkspaceErrorKind> = new Set(["missing", "not_directory"]);
+
+/** The times of a folder tell of what lies in it. */
+function raceable(stood: Stood): Stood | null {
+  return stood.node.type === "folder" ? null : stood;
+}
+
+/** Whether it changed after the command had begun: its status time is told in full seconds. */
+function race({ changedSecond }: Stood, began: number): "yes" | "no" | "unknown" {
+  if (changedSecond > began) return "yes";
+  return changedSecond + 1_000 <= began ? "no" : "unknown";
+}
+
+function hides(rules: IgnoreRules, path: string, node: LayerNode): boolean {
+  return rules.hides(path, node.type === "folder" ? "directory" : "file");
+}
