@@ -34,6 +34,7 @@ import {
   type Store,
   type Tool,
   type Workspace,
+  type WriteLayers,
 } from "./protocol/mod.ts";
 import type {
   DriveOptions,
@@ -195,6 +196,14 @@ class App {
     return spawner;
   });
 
+  readonly layers = once(async (): Promise<WriteLayers | null> => {
+    const { layers: mounts } = await this.spawner();
+    if (!mounts) return null;
+    const { diskLayers } = await import("./workspace/mod.ts");
+    const { root } = await this.workspace();
+    return diskLayers({ root, folder: `${await this.folder()}/layers`, mounts });
+  });
+
   readonly tools = once(async (): Promise<readonly Tool[]> => {
     const [{ allTools, offlineTools, reachesNetwork }, { value }] = await Promise.all([
       import("./tools/mod.ts"),
@@ -334,7 +343,11 @@ class App {
       throw new AgentError("usage", "workspace.risky", { path: root });
     }
     const checks = { ...checksOf(config), trusted, scratch: await this.scratch() };
-    const opened = { store, locks, workspace, spawner, tools, rules, cache, processes };
+    const layers = await this.layers();
+    const opened = {
+      ...{ store, locks, workspace, spawner, tools, rules, cache, processes },
+      ...(layers ? { layers } : {}),
+    };
     const [opinion, beside] = await Promise.all([this.#opinion(), this.#beside(config)]);
     const ownInstructions = `${this.paths.config}/AGENTS.md`;
     const clock = this.#clock;

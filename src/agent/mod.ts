@@ -30,6 +30,6 @@ export { type Outcome, outcome } from "./outcome.ts";
 export { type Phase, phaseOf } from "./phase.ts";
 export type { Earlier } from "./limits.ts";
 export type { GoalPort, LoopPorts } from "./ports.ts";
-export { repairs } from "./repair.ts";
+export { type CallTraces, repairs } from "./repair.ts";
 export { salvage } from "./salvage/mod.ts";
 export { conversation, type ConversationState, type Header } from "./state.ts";

@@ -24,6 +24,8 @@ export interface Intent {
   readonly of: readonly string[];
   /** Blob of the look before a command. */
   readonly look: string | null;
+  /** Name of the write layer that it comes from. */
+  readonly layer: string | null;
 }
 
 export interface Receipt {
@@ -95,8 +97,8 @@ function changeFold(name: string, most: number): Fold<Changes> {
 
 function intentOf(event: EventOf<"change_intent">): Intent {
   const { id, session, call, files, nodes = [], kind = "edit" } = event;
-  const { by = null, of = [], look = null } = event;
-  return { id, session, call, files, nodes, kind, by, of, look };
+  const { by = null, of = [], look = null, layer = null } = event;
+  return { id, session, call, files, nodes, kind, by, of, look, layer };
 }
 
 function ended(state: Changes, event: EventOf<"change">, most: number): Changes {

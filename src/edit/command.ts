@@ -1,16 +1,27 @@
 /**
- * A command that may write, between two looks at the tree: what it did to files is a change like
- * an edit. The lock is not held while it runs; what others change meanwhile is left to them.
+ * A command that may write: what it did to files is a change like an edit. In a box it runs on a
+ * write layer, which is its change and nothing else; elsewhere the tree is looked at before and
+ * after, and what differs may be somebody else's work: it is uncertain. The lock is not held while
+ * a command runs.
  */
 
-import type { Bytes, FileChange, NewEvent, NewEventOf } from "../protocol/mod.ts";
+import type {
+  Bytes,
+  FileChange,
+  NewEvent,
+  NewEventOf,
+  WriteLayer,
+  WriteLayers,
+} from "../protocol/mod.ts";
 import { foldStream } from "../storage/mod.ts";
 import { appendAtEnd } from "./append.ts";
 import type { Author } from "./apply.ts";
-import { changes } from "./changes.ts";
+import { changes, type Intent } from "./changes.ts";
+import { commitLayer, type Consent, type HeldChange, resumeLayer } from "./layer/mod.ts";
 import { type PipelineOptions, type PipelinePorts, quickReceipt, type Staged } from "./pipeline.ts";
 import {
   compareLooks,
+  Git,
   loadLook,
   type Look,
   type ScanMemo,
@@ -21,26 +32,139 @@ import type { ChangedFile } from "./types.ts";
 
 export interface CommandPorts extends PipelinePorts {
   readonly memo: ScanMemo;
+  /** Absent: no command gets one. */
+  readonly layers?: WriteLayers;
 }
 
-/** A command that has not run yet, with what may be lost by it. */
-export interface Tracked {
+/** A command that has not run yet. */
+export interface TrackedCommand {
   readonly id: string;
-  /** What cannot be taken back if the command changes it. */
-  readonly uncovered: Look["uncovered"];
-  /** To be called when the command has ended: finds out what it did. */
-  finish(options: PipelineOptions): Promise<Staged>;
+  /** Folder of the write layer that it is to run on; `null`: it runs on the project itself. */
+  readonly layer: string | null;
+  /** To be called when the command has ended, however it did: finds out what it did. */
+  finish(options: FinishOptions): Promise<StagedCommand>;
+}
+
+export interface FinishOptions extends PipelineOptions {
+  /** It goes on by itself: what it has done so far is found out, and its layer stays. */
+  readonly goesOn?: boolean;
+}
+
+export interface StagedCommand extends Staged {
+  /** What it wants to have changed and a person has to decide about. */
+  readonly held: readonly HeldChange[];
+  /** A layer that is still written to. */
+  readonly goesOn: WriteLayer | null;
+}
+
+export interface TrackOptions {
+  readonly signal: AbortSignal;
+  /** It runs in a box, and on a write layer where this machine has them. */
+  readonly layered: boolean;
+  readonly consent: Consent;
 }
 
 /** Files of one command that are looked at by stages; more is the work of a generator. */
 const maxStagedFiles = 50;
 
-/** Looks at the tree, and stores that a command is about to run. */
+/** Files that the result of a call names; the change has all. */
+const maxWrites = 500;
+
+/** Prepares for what a command will do: a layer for its effects, or a look at the tree. */
 export async function trackCommand(
   author: Author,
   ports: CommandPorts,
+  options: TrackOptions,
+): Promise<TrackedCommand> {
+  const { session, call, by } = author;
+  const owner = { session, call, ...(by ? { by } : {}) };
+  const layer = options.layered ? await ports.layers?.create(owner) ?? null : null;
+  return layer === null
+    ? await trackByLooks(author, ports, options.signal)
+    : trackByLayer({ author, layer, ports, consent: options.consent });
+}
+
+interface Layered {
+  readonly author: Author;
+  readonly layer: WriteLayer;
+  readonly ports: CommandPorts;
+  readonly consent: Consent;
+}
+
+function trackByLayer({ author, layer, ports, consent }: Layered): TrackedCommand {
+  const id = `${author.session}:${author.call}`;
+  return {
+    id,
+    layer: layer.folder,
+    finish: (options) => finishLayer({ ...author, id }, layer, { ports, consent, options }),
+  };
+}
+
+interface Finish {
+  readonly ports: CommandPorts;
+  readonly consent: Consent;
+  readonly options: FinishOptions;
+}
+
+/** Puts what a layer holds so far into the project, and has the stages look at it. */
+export async function finishLayer(
+  author: Author & { readonly id: string },
+  layer: WriteLayer,
+  { ports, consent, options }: Finish,
+): Promise<StagedCommand> {
+  const { id } = author;
+  const { goesOn = false } = options;
+  const git = new Git(ports);
+  const lock = await ports.locks.apply();
+  try {
+    const staged = (path: string) => git.staged(path);
+    const done = await commitLayer(layer, author, { ...ports, staged }, { consent });
+    const held = done?.held ?? [];
+    const settle = () => {
+      lock.release();
+      if (goesOn) return;
+      if (held.length > 0) layer.release();
+      else layer.remove();
+    };
+    const rest = { held, goesOn: goesOn ? layer : null, settle };
+    if (done === null || done.files.length + done.nodes.length === 0) {
+      const said = done?.change.uncovered ? [done.change] : [];
+      return { change: id, events: said, writes: [], verdict: "passed", text: "", ...rest };
+    }
+    return { ...await receipted(done.change, done.files, ports, options), ...rest };
+  } catch (error) {
+    lock.release();
+    layer.release();
+    throw error;
+  }
+}
+
+/** The end of a change with what the stages say of it; none look where the user has stopped it. */
+async function receipted(
+  end: NewEventOf<"change">,
+  files: readonly FileChange[],
+  ports: CommandPorts,
+  options: PipelineOptions,
+): Promise<Omit<Staged, "settle">> {
+  const shown = options.signal.aborted ? [] : await contentsOf(files, ports);
+  const ends = shown.length === 0
+    ? { events: [], text: "", verdict: "passed" as const }
+    : await quickReceipt(end.id, shown, ports, options);
+  const writes = files.slice(0, maxWrites).map(({ path, after }) => ({ path, hash: after }));
+  return {
+    change: end.id,
+    events: [end, ...ends.events],
+    writes,
+    verdict: ends.verdict,
+    text: ends.text,
+  };
+}
+
+async function trackByLooks(
+  author: Author,
+  ports: CommandPorts,
   signal: AbortSignal,
-): Promise<Tracked> {
+): Promise<TrackedCommand> {
   const look = await takeLook({ ...ports, signal });
   const id = `${author.session}:${author.call}`;
   const intent: NewEvent = {
@@ -55,8 +179,11 @@ export async function trackCommand(
   };
   const seq = await ports.store.head("workspace");
   await appendAtEnd(ports.store, [{ stream: "workspace", events: [intent] }]);
-  const { uncovered } = look;
-  return { id, uncovered, finish: (options) => finish({ id, look, seq }, ports, options) };
+  return {
+    id,
+    layer: null,
+    finish: (options) => finishLook({ id, look, seq }, ports, options),
+  };
 }
 
 interface Begun {
@@ -66,28 +193,17 @@ interface Begun {
   readonly seq: number;
 }
 
-async function finish(
+async function finishLook(
   { id, look, seq }: Begun,
   ports: CommandPorts,
   options: PipelineOptions,
-): Promise<Staged> {
+): Promise<StagedCommand> {
   // Whatever stopped the command: what it did is found out all the same.
   const lock = await ports.locks.apply();
   try {
     const end = await endOf(id, look, { ports, seq });
-    const files = await contentsOf(end.files ?? [], ports);
-    const ends = files.length === 0
-      ? { events: [], text: "", verdict: "passed" as const }
-      : await quickReceipt(id, files, ports, options);
-    const writes = (end.files ?? []).map(({ path, after }) => ({ path, hash: after }));
-    return {
-      change: id,
-      events: [end, ...ends.events],
-      writes,
-      verdict: ends.verdict,
-      text: ends.text,
-      settle: () => lock.release(),
-    };
+    const staged = await receipted(end, end.files ?? [], ports, options);
+    return { ...staged, held: [], goesOn: null, settle: () => lock.release() };
   } catch (error) {
     lock.release();
     throw error;
@@ -109,6 +225,22 @@ export async function endOfCommand(
   return { type: "change", id, outcome: "applied", files: [], uncovered: [".: lost"] };
 }
 
+/** The end of a change whose process died while it was moved from its layer into the project. */
+export async function endOfLayerChange(
+  intent: Intent & { readonly layer: string },
+  { layers, workspace }: Pick<CommandPorts, "layers" | "workspace">,
+): Promise<NewEventOf<"change">> {
+  const left = await layers?.list() ?? [];
+  const layer = left.find((it) => it.id === intent.layer) ?? null;
+  try {
+    const end = await resumeLayer(layer, intent, { workspace });
+    if (layer && (await layer.read({})).changes.length === 0) layer.remove();
+    return end;
+  } finally {
+    for (const it of left) it.release();
+  }
+}
+
 async function endOf(
   id: string,
   look: Look,
@@ -121,6 +253,7 @@ async function endOf(
     id,
     outcome: "applied",
     files: [...own],
+    ...(own.length > 0 ? { uncertain: own.map(({ path }) => path) } : {}),
     ...(uncovered.length > 0 ? { uncovered: [...uncovered] } : {}),
   };
 }

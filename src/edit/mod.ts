@@ -6,6 +6,7 @@
 
 import type { detectRunners } from "./runners/mod.ts";
 
+export { appendAtEnd } from "./append.ts";
 export { applyNow, type Author, type EditPorts } from "./apply.ts";
 export {
   type CheckSettings,
@@ -15,7 +16,22 @@ export {
   stageNames,
 } from "./checks.ts";
 export { type Change, type Changes, changes, type Intent, readChanges } from "./changes.ts";
-export { type CommandPorts, endOfCommand, trackCommand } from "./command.ts";
+export {
+  type CommandPorts,
+  endOfCommand,
+  endOfLayerChange,
+  finishLayer,
+  type StagedCommand,
+  trackCommand,
+} from "./command.ts";
+export {
+  commitLayer,
+  type Consent,
+  type HeldChange,
+  type HoldReason,
+  type LayerCommit,
+  resumeLayer,
+} from "./layer/mod.ts";
 export { type Sides, storedSides, unifiedDiff } from "./diff.ts";
 export {
   bringsEscapes,

@@ -27,6 +27,8 @@ export interface RecoverOptions {
   isDriven(session: string): Promise<boolean>;
   /** What a command did whose process died. */
   endOf(intent: Intent & { readonly look: string }): Promise<NewEventOf<"change">>;
+  /** Finishes a change that comes from a write layer. */
+  endOfLayer(intent: Intent & { readonly layer: string }): Promise<NewEventOf<"change">>;
   /** The state of the workspace stream, read again under the lock. */
   changes(): Promise<Changes>;
   /** The result that the model reads for a recovered call. */
@@ -55,6 +57,11 @@ export async function recoverChanges(
         await appendAtEnd(ports.store, [{ stream: "workspace", events }]);
         continue;
       }
+      if (hasLayer(intent)) {
+        const events = [await options.endOfLayer(intent)];
+        await appendAtEnd(ports.store, [{ stream: "workspace", events }]);
+        continue;
+      }
       await removeStrayFiles(
         ports.workspace,
         intent.files.map((file) => folderOf(file.path) || "."),
@@ -73,6 +80,10 @@ export async function recoverChanges(
 
 function hasLook(intent: Intent): intent is Intent & { readonly look: string } {
   return intent.look !== null;
+}
+
+function hasLayer(intent: Intent): intent is Intent & { readonly layer: string } {
+  return intent.layer !== null;
 }
 
 async function settle(ports: EditPorts, intent: Intent): Promise<Recovered> {

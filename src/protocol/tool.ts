@@ -70,6 +70,8 @@ export interface ToolOutput {
   readonly saw?: readonly { readonly path: string; readonly hash: string }[];
   /** Names of tools that are offered from here on. */
   readonly offers?: readonly string[];
+  /** Id of the background process as which a command goes on. */
+  readonly process?: string;
 }
 
 /** What the user configured for tools. */

@@ -4,6 +4,8 @@ import { phrase, text } from "../context/mod.ts";
 import {
   changeFiles,
   type CommandPorts,
+  type Consent,
+  type HeldChange,
   type PipelinePorts,
   type Staged,
   trackCommand,
@@ -15,6 +17,7 @@ import {
   type ToolOutcome,
   type ToolOutput,
   WorkspaceError,
+  type WriteLayer,
 } from "../protocol/mod.ts";
 import { reason } from "../tools/mod.ts";
 
@@ -52,27 +55,63 @@ export async function commit(
   }
 }
 
-/** Runs a command between two looks at the tree: what it did to files is a change. */
-export async function command(
-  caller: Caller,
-  run: () => Promise<ToolOutput>,
-  ports: CommandPorts,
-  options: RunOptions,
-): Promise<ToolOutcome> {
-  const tracked = await trackCommand(author(caller), ports, options.signal);
-  const started = ports.clock.now();
-  const output = await run();
-  const took = ports.clock.now() - started;
-  const staged = await tracked.finish(options);
-  if (staged.writes.length === 0) {
-    const { result } = outcome(caller.call, output, took, options.signal);
-    return { result, workspace: staged.events, settle: staged.settle };
-  }
-  const more = { ...output, text: `${output.text}\n${changedLine(staged)}` };
-  return outcomeOf(caller.call, more, { ...options, took }, staged);
+/** How a command is run, and what was thought of it. */
+export interface CommandRun {
+  /** @param layer folder of the write layer that it is to run on; `null`: there is none */
+  execute(layer: string | null): Promise<ToolOutput>;
+  /** It runs in a box and is expected to end. */
+  readonly layered: boolean;
+  readonly consent: Consent;
 }
 
-function author({ session, call, model }: Caller) {
+export interface CommandDone extends ToolOutcome {
+  /** A write layer that a command goes on with. */
+  readonly goesOn: { readonly layer: WriteLayer; readonly process: string } | null;
+}
+
+/** Runs a command: what it did to files is a change. */
+export async function command(
+  caller: Caller,
+  run: CommandRun,
+  ports: CommandPorts,
+  options: RunOptions,
+): Promise<CommandDone> {
+  const { signal } = options;
+  const tracked = await trackCommand(author(caller), ports, { ...run, signal });
+  const started = ports.clock.now();
+  const output = await run.execute(tracked.layer);
+  const took = ports.clock.now() - started;
+  const staged = await tracked.finish({ ...options, goesOn: output.process !== undefined });
+  const { goesOn: layer, held } = staged;
+  const goesOn = layer && output.process !== undefined ? { layer, process: output.process } : null;
+  const told = held.length === 0
+    ? output
+    : { ...output, text: `${output.text}\n${heldLine(held)}` };
+  if (staged.writes.length === 0) {
+    const { result } = outcome(caller.call, told, took, signal);
+    return { result, workspace: staged.events, settle: staged.settle, goesOn };
+  }
+  const more = { ...told, text: `${told.text}\n${changedLine(staged)}` };
+  return { ...outcomeOf(caller.call, more, { ...options, took }, staged), goesOn };
+}
+
+/** What did not get into the project, for the model: a person decides. */
+function heldLine(held: readonly HeldChange[]): string {
+  const shown = held.slice(0, shownPaths).map(({ path, reason }) =>
+    `${path} (${heldText[reason]})`
+  );
+  const rest = held.length - shown.length;
+  return text("held", { paths: `${shown.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}` });
+}
+
+const heldText: Readonly<Record<HeldChange["reason"], string>> = {
+  protected: "settings or history that no command writes",
+  delicate: "a file that programs act upon",
+  conflict: "somebody else changed it while the command ran",
+  not_kept: "its old content could not be brought back",
+};
+
+export function author({ session, call, model }: Caller) {
   return { session, call: call.id, by: { tool: call.name, model } };
 }
 

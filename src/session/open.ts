@@ -1,6 +1,6 @@
 /** Beginning, resuming and joining sessions: locks, recovery and repair come first. */
 
-import { repairs } from "../agent/mod.ts";
+import { type CallTraces, repairs } from "../agent/mod.ts";
 import { text } from "../context/mod.ts";
 import { type Change, changes, ScanMemo } from "../edit/mod.ts";
 import {
@@ -12,6 +12,7 @@ import {
   type NewEvent,
   type Permissions,
   type Store,
+  type WriteLayers,
 } from "../protocol/mod.ts";
 import { foldStream } from "../storage/mod.ts";
 import { StoreJournal } from "./journal.ts";
@@ -104,10 +105,17 @@ async function resumed(
   await journal.load();
   const drive = loopFor(ports, { id, journal, options });
   const { list } = (await foldStream(store, "workspace", changes)).state;
+  const aside = await putAside(ports.layers, id);
   const mended = repairs(
     { journal, assembler: drive.ports.assembler, tools: drive.runner },
-    (call) =>
-      foundOf(list.find((it) => it.id === `${id}:${call.id}`), drive.runner.writesOnly(call)),
+    (call) => {
+      const change = list.find((it) => it.id === `${id}:${call.id}`);
+      if (change) return tracesOf(change);
+      const paths = aside.get(call.id);
+      if (paths) return { text: text("put_aside", { paths: paths.join(", ") }) };
+      // A change that had begun has its result by now: this one never reached a file.
+      return { text: drive.runner.writesOnly(call) ? text("untouched") : "" };
+    },
   );
   const chosen: NewEvent[] = [...await drive.background.lost(journal.state)];
   const { permissions } = options;
@@ -133,14 +141,39 @@ function permitted(permissions: Permissions): NewEvent {
   return { type: "permissions", permissions };
 }
 
-/** What a scan found of a call whose process died. */
-function foundOf(change: Change | undefined, writesOnly: boolean): string {
-  if (change) {
-    const paths = change.files.map((it) => it.path).join(", ");
-    return text("touched", { paths });
+/** What was found out of a command whose process died. */
+function tracesOf({ id, files }: Change): CallTraces {
+  const paths = files.map((it) => it.path).join(", ");
+  return {
+    text: text("touched", { paths }),
+    change: id,
+    writes: files.slice(0, maxWrites).map(({ path, after }) => ({ path, hash: after })),
+  };
+}
+
+/** Files that the result of a call names. */
+const maxWrites = 500;
+
+/** Names that the model is told. */
+const shownPaths = 20;
+
+/** By call, what commands of this session had written to layers that nobody has decided about. */
+async function putAside(
+  layers: WriteLayers | undefined,
+  session: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const aside = new Map<string, readonly string[]>();
+  for (const layer of await layers?.list() ?? []) {
+    try {
+      if (layer.owner.session !== session) continue;
+      const { changes } = await layer.read({});
+      const paths = changes.map(({ path }) => path).slice(0, shownPaths);
+      if (paths.length > 0) aside.set(layer.owner.call, paths);
+    } finally {
+      layer.release();
+    }
   }
-  // A change that had begun has its result by now: this one never reached a file.
-  return writesOnly ? text("untouched") : "";
+  return aside;
 }
 
 /** An existing session, to read and to answer while another process may drive it. */

@@ -15,6 +15,7 @@ import type {
   Tool,
   ToolSettings,
   Workspace,
+  WriteLayers,
 } from "../protocol/mod.ts";
 import type { RulesFile, SecondOpinion } from "../trust/mod.ts";
 import type { InjectionPorts } from "./injection.ts";
@@ -52,6 +53,8 @@ export interface SessionPorts {
   readonly vision?: () => Promise<ModelChoice>;
   readonly settings: ToolSettings;
   readonly checks: CheckSettings;
+  /** Absent: commands write to the project itself. */
+  readonly layers?: WriteLayers;
   /** Version of the program. */
   readonly version: string;
 }

@@ -5,6 +5,7 @@ import {
   changes,
   type CommandPorts,
   endOfCommand,
+  endOfLayerChange,
   recoverChanges,
   type Recovered,
 } from "../edit/mod.ts";
@@ -35,6 +36,7 @@ export async function recoverWorkspace(
       return lock === null;
     },
     endOf: (intent) => endOfCommand(intent, ports),
+    endOfLayer: (intent) => endOfLayerChange(intent, ports),
   });
 }
 

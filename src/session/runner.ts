@@ -1,27 +1,33 @@
 /** Finds, judges, shows and runs tools; commits what they want to have done. */
 
-import { type PipelinePorts, ScanMemo, takeLook } from "../edit/mod.ts";
+import { type Consent, type PipelinePorts, ScanMemo, takeLook } from "../edit/mod.ts";
 import type { Locale } from "../messages/mod.ts";
 import type { Rule } from "../policy/mod.ts";
 import type {
   CallFacts,
+  Confinement,
   Decision,
+  JsonObject,
   Shown,
   ToolCall,
   ToolOutcome,
   ToolOutput,
   ToolRunner,
+  WriteLayers,
 } from "../protocol/mod.ts";
 import {
   CallJudge,
   Commands,
   factsOf,
+  inputOf,
   type RulesFile,
   type SecondOpinion,
   writesOnly,
 } from "../trust/mod.ts";
 import { type Caller, command, commit, outcome, planned, type RunOptions } from "./commit.ts";
-import { Executor, type ExecutorPorts, quiet } from "./executor.ts";
+import { Executor, type ExecutorPorts, quiet, type Understood } from "./executor.ts";
+import { GoingLayers } from "./going_layers.ts";
+import { isLayered } from "./layered.ts";
 import { parseCall, type Parsed } from "./parse_call.ts";
 
 export interface RunnerPorts extends ExecutorPorts, PipelinePorts {
@@ -31,6 +37,8 @@ export interface RunnerPorts extends ExecutorPorts, PipelinePorts {
   /** A person answers what is asked. */
   readonly attended: boolean;
   readonly opinion?: SecondOpinion;
+  /** Absent: commands write to the project itself. */
+  readonly layers?: WriteLayers;
 }
 
 export class HostRunner implements ToolRunner {
@@ -39,18 +47,21 @@ export class HostRunner implements ToolRunner {
   readonly #parsed = new WeakMap<ToolCall, Parsed>();
   readonly #memo = new ScanMemo();
   readonly #executor: Executor;
+  readonly #going: GoingLayers;
   readonly #judge: CallJudge;
 
   constructor(private readonly ports: RunnerPorts) {
     const { tools, rules, workspace, checks } = ports;
     this.names = tools.map((tool) => tool.definition.name);
     this.#executor = new Executor(ports);
+    this.#going = new GoingLayers({ ...ports, memo: this.#memo });
     const commands = new Commands({
       ...ports,
       root: workspace.root,
       trusted: checks.trusted,
       rules: rules.rules,
       look: () => takeLook({ ...ports, memo: this.#memo }),
+      layered: (input, confine) => this.#layered(input, confine),
     });
     this.#judge = new CallJudge({
       ...ports,
@@ -98,11 +109,9 @@ export class HostRunner implements ToolRunner {
     const parsed = this.#parse(call);
     if (!parsed.ok) return outcome(call, { text: parsed.problem, failed: true }, 0);
     if (parsed.tool.definition.effects.includes("execute")) {
-      const decided = this.#judge.asDecided(call, parsed);
-      const confine = await this.#judge.confinement(call, parsed);
-      const run = () => this.#executor.execute(call.id, decided, options, confine);
-      return await command(this.#caller(call), run, { ...this.ports, memo: this.#memo }, options);
+      return await this.#command(call, parsed, options);
     }
+    await this.#going.bringOver();
     const output = await this.#executor.execute(call.id, parsed, options);
     const took = clock.now() - started;
     if (output.plan?.length && !output.failed) {
@@ -112,6 +121,45 @@ export class HostRunner implements ToolRunner {
       return outcome(call, output, took, options.signal);
     }
     return await commit(this.#caller(call), output, this.ports, { ...options, took });
+  }
+
+  async #command(call: ToolCall, parsed: Understood, options: RunOptions): Promise<ToolOutcome> {
+    await this.#going.bringOver();
+    const decided = this.#judge.asDecided(call, parsed);
+    const confine = await this.#judge.confinement(call, parsed);
+    const consent = this.#consent(call);
+    const { goesOn, ...outcome } = await command(
+      this.#caller(call),
+      {
+        execute: (layer) =>
+          this.#executor.execute(call.id, decided, options, {
+            ...confine,
+            ...(layer && { layer }),
+          }),
+        layered: await this.#layered(inputOf(call, decided), confine),
+        consent,
+      },
+      { ...this.ports, memo: this.#memo },
+      options,
+    );
+    if (goesOn) this.#going.add(goesOn.layer, { process: goesOn.process, consent });
+    return outcome;
+  }
+
+  async #layered(input: JsonObject, confine: Partial<Confinement>): Promise<boolean> {
+    const { layers, settings } = this.ports;
+    return isLayered(input, confine, settings) && (await layers?.supported() ?? false);
+  }
+
+  /** What commands that go on have written since the last call; for the end of the session. */
+  async bringOver(): Promise<void> {
+    await this.#going.bringOver();
+  }
+
+  #consent(call: ToolCall): Consent {
+    if (this.ports.byHand) return "own";
+    const { answer } = this.ports.state().calls.byId[call.id] ?? {};
+    return answer && answer.answer !== "decline" ? "asked" : "none";
   }
 
   /** What the policy knows of a call; none if it cannot be understood. */

@@ -175,7 +175,7 @@ export class CallJudge {
 }
 
 /** What will run: a truth in quotes, or a key by another name, is one to the tool as well. */
-function inputOf(call: ToolCall, { input }: ParsedCall): JsonObject {
+export function inputOf(call: ToolCall, { input }: ParsedCall): JsonObject {
   return isObject(input) ? input : call.input;
 }
 

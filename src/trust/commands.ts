@@ -75,6 +75,11 @@ export interface CommandsPorts {
   readonly opinion?: SecondOpinion;
   /** A look at the tree, for what no undo reaches. */
   readonly look: () => ReturnType<typeof takeLook>;
+  /**
+   * It runs on a write layer: what cannot be brought back is held there, and gets into the project
+   * by a person's word alone.
+   */
+  layered(input: JsonObject, confine: Partial<Confinement>): Promise<boolean>;
 }
 
 export class Commands {
@@ -123,13 +128,14 @@ export class Commands {
     thought: Thought,
     locale: Locale,
   ): Promise<CommandFacts> {
-    const { spawner, settings, look } = this.ports;
-    const { uncovered } = await look();
+    const { spawner, settings } = this.ports;
     const { sandbox = "off" } = settings;
     const left = sandbox === "auto" && input["unsandboxed"] === true;
     const level = sandbox === "off" ? "none" : left ? "left" : (await spawner.sandbox()).level;
     // What is git's own cannot be written in a box that is not for git alone.
-    const { open } = await this.confinement(input, thought);
+    const confine = await this.confinement(input, thought);
+    const { open } = confine;
+    const uncovered = await this.#uncovered(input, confine);
     const isSafe = open === undefined && level !== "left" && await holdsFiles(level);
     const reached = isSafe ? uncovered.filter(({ why }) => why !== "git") : uncovered;
     return {
@@ -159,16 +165,27 @@ export class Commands {
     return found.sort((one, other) => inside(one) - inside(other)).slice(0, mostPaths);
   }
 
-  async undoable(input: JsonObject, { judgement, risks }: Thought): Promise<boolean> {
-    const { spawner, settings, look } = this.ports;
+  /** What no undo would bring back. A look at the whole tree, where no layer makes it needless. */
+  async #uncovered(
+    input: JsonObject,
+    confine: Partial<Confinement>,
+  ): Promise<Awaited<ReturnType<typeof takeLook>>["uncovered"]> {
+    if (await this.ports.layered(input, confine)) return [];
+    return (await this.ports.look()).uncovered;
+  }
+
+  async undoable(input: JsonObject, thought: Thought): Promise<boolean> {
+    const { judgement, risks } = thought;
+    const { spawner, settings } = this.ports;
     const { sandbox = "off" } = settings;
     if (sandbox === "off" || input["unsandboxed"] === true) return false;
     const [{ promisesOf }, { level }] = await Promise.all([
       import("../sandbox/mod.ts"),
       spawner.sandbox(),
     ]);
-    const { uncovered } = await look();
     const network = networkOf(input["network"]) !== false;
+    if (network) return false;
+    const uncovered = await this.#uncovered(input, await this.confinement(input, thought));
     return isUndoable({ judgement, risks, held: promisesOf(level), network, uncovered });
   }
 }

@@ -13,6 +13,7 @@ export {
   CallJudge,
   type CallJudgePorts,
   factsOf,
+  inputOf,
   type ParsedCall,
   writesOnly,
 } from "./call_judge.ts";

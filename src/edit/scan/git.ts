@@ -90,6 +90,15 @@ export class Git {
     return found;
   }
 
+  /** Content of a file in the index, as it is stored: no filter is run. `null`: it has none. */
+  async staged(path: string): Promise<Bytes | null> {
+    const oid = await this.#run(`exec git ${flags} rev-parse --verify -q ":./$1" 2>/dev/null`, [
+      path,
+    ]);
+    if (oid === null) return null;
+    return (await this.#batch([oid.trim()])).get(oid.trim()) ?? null;
+  }
+
   /** As base64, since output is text. */
   async #batch(ids: readonly string[]): Promise<ReadonlyMap<string, Bytes>> {
     if (ids.length === 0) return new Map();

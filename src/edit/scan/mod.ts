@@ -11,6 +11,7 @@
  */
 
 export { compareLooks } from "./compare.ts";
+export { Git } from "./git.ts";
 export { loadLook, storeLook, takeLook } from "./look.ts";
 export { ScanMemo } from "./memo.ts";
 export { isRiskyRoot } from "./risky_root.ts";

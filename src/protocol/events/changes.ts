@@ -24,6 +24,8 @@ export const changes = {
       of: z.array(z.string()).optional(),
       /** Blob of the look before a command: whoever recovers it compares with the tree. */
       look: hash().optional(),
+      /** Name of the write layer that it comes from: whoever recovers it finds the rest there. */
+      layer: z.string().optional(),
     }),
   /** The end of an intent: its files are all new (`applied`) or all old (`rolled_back`). */
   change: () =>

@@ -111,7 +111,7 @@ function report(
     : [`all ${byteSize(outputBytes)} of output: read_file ${spill}`];
   if (exit.type === "background") {
     const text = [...(output === "" ? [] : [output]), ...whole, moved(exit, closed)].join("\n");
-    return { text, offers: [commandOutput.name] };
+    return { text, offers: [commandOutput.name], process: exit.id };
   }
   const ending = describe(exit, { seconds, took: `${(outcome.durationMs / 1000).toFixed(1)} s` });
   const text = [...(output === "" ? [] : [output]), ...whole, ending].join("\n");

@@ -46,7 +46,11 @@ function portsOf(world: World, folder: string): CommandPorts {
 export async function runCommand(world: World, folder: string): Promise<void> {
   const ports = portsOf(world, folder);
   const signal = new AbortController().signal;
-  const tracked = await trackCommand({ session: "s", call: "c" }, ports, signal);
+  const tracked = await trackCommand({ session: "s", call: "c" }, ports, {
+    signal,
+    layered: false,
+    consent: "none",
+  });
   const at = (path: string) => `${folder}/project/${path}`;
   write(at("a.txt"), "one\n2\nthree and more\n");
   Deno.chmodSync(at("b.sh"), 0o755);

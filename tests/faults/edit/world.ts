@@ -117,6 +117,7 @@ export async function recover(
   await recoverChanges(world, {
     endOf,
     isDriven: () => Promise.resolve(false),
+    endOfLayer: () => Promise.reject(new Error("no layer was written")),
     changes: async () => (await foldStream(world.store, "workspace", changes)).state,
     describe: ({ outcome }) => outcome,
   });

@@ -384,7 +384,7 @@ Deno.test("validation names orphans and duplicates, and repairs make history val
     call("c2"),
     call("c3"),
   ]);
-  const mended = repairs(loop, () => "");
+  const mended = repairs(loop, () => ({ text: "" }));
   assert.deepEqual(mended[0], {
     type: "repaired",
     findings: [
@@ -400,7 +400,7 @@ Deno.test("validation names orphans and duplicates, and repairs make history val
     ["c3"],
     "not started and not orphaned: still to run",
   );
-  assert.deepEqual(repairs(loop, () => ""), []);
+  assert.deepEqual(repairs(loop, () => ({ text: "" })), []);
 });
 
 Deno.test("a call that was started and not answered is never run again", async () => {
@@ -411,7 +411,7 @@ Deno.test("a call that was started and not answered is never run again", async (
     { type: "decision", call: "c1", verdict: "allow", reason: "" },
     { type: "tool_started", call: "c1" },
   ]);
-  await loop.journal.append(repairs(loop, () => "Nothing was written."));
+  await loop.journal.append(repairs(loop, () => ({ text: "Nothing was written." })));
   await runToEnd(loop, next);
   assert.deepEqual(loop.tools.ran, []);
   const mended = loop.journal.state.calls.byId["c1"]?.result;

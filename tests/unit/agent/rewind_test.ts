@@ -131,7 +131,7 @@ const noTools = {
 
 function sound(journal: ListJournal): void {
   const { state } = journal;
-  assert.deepEqual(repairs({ journal, ...noTools }, () => ""), []);
+  assert.deepEqual(repairs({ journal, ...noTools }, () => ({ text: "" })), []);
   assert.deepEqual(pendingApprovals(state), []);
   assert.equal(nextActor(state), "user");
   assert.deepEqual(state.queue, []);
@@ -193,7 +193,7 @@ Deno.test("going back with a call open and a question asked leaves nothing to wa
   ]);
   const { messages } = await assemble(journal.state);
   assert.deepEqual(messages, [{ role: "user", text: "again" }]);
-  assert.deepEqual(repairs({ journal, ...noTools }, () => ""), []);
+  assert.deepEqual(repairs({ journal, ...noTools }, () => ({ text: "" })), []);
 });
 
 Deno.test("going back twice goes back to the earlier message", async () => {

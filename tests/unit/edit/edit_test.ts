@@ -60,6 +60,7 @@ async function workspaceEvents(store: Store): Promise<readonly string[]> {
 const recover = (ports: ReturnType<typeof world>) =>
   recoverChanges(ports, {
     isDriven: () => Promise.resolve(false),
+    endOfLayer: () => Promise.reject(new Error("no layer was written")),
     endOf: () => Promise.reject(new Error("no command ran")),
     changes: async () => (await foldStream(ports.store, "workspace", changes)).state,
     describe: ({ outcome }) => outcome,

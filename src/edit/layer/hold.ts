@@ -1,0 +1,55 @@
+/**
+ * What of a command's effects is not put into the project without a person's word: settings and
+ * history, files that programs act upon, what somebody else changed meanwhile, and what no undo
+ * could bring back.
+ */
+
+import type { LayerChange } from "../../protocol/mod.ts";
+import { isBelowDerived, isDerived, isSecretPath, writeRisk } from "../../workspace/mod.ts";
+
+export type HoldReason =
+  /** Settings and history of git, or of this program. */
+  | "protected"
+  /** A file that programs act upon by themselves. */
+  | "delicate"
+  /** Somebody else changed it while the command ran, and the two cannot be merged. */
+  | "conflict"
+  /** Its old content cannot be kept, so that no undo would bring it back. */
+  | "not_kept";
+
+/**
+ * Whose word stands behind a command: `none`, nobody was asked; `asked`, a person allowed it; `own`,
+ * a person typed it.
+ */
+export type Consent = "none" | "asked" | "own";
+
+export interface HeldChange {
+  readonly path: string;
+  readonly reason: HoldReason;
+}
+
+/** How much of an old content is kept, bytes. */
+export const keptBytes = { file: 64 * 2 ** 20, hidden: 2 ** 20, all: 256 * 2 ** 20 } as const;
+
+/** Reasons that the path alone gives; `null`: none. */
+export function pathReason(path: string): HoldReason | null {
+  const risk = writeRisk(path);
+  if (risk === "never") return "protected";
+  // What a package manager puts below its own folder is read by nobody else.
+  return risk === "asks" && !isBelowDerived(path) ? "delicate" : null;
+}
+
+/** True if an undo can bring the old side back: it is small enough, and no secret. */
+export function canKeep({ path, before, ignored }: LayerChange): boolean {
+  if (before === null || before.type === "link") return true;
+  if (before.type === "special") return false;
+  if (before.type === "folder") return !ignored;
+  if (isSecretPath(path)) return false;
+  return before.size <= (ignored ? keptBytes.hidden : keptBytes.file);
+}
+
+/** True if nobody would miss the old side: it is made again from the rest of the project. */
+export function isReplaceable({ path, before, ignored }: LayerChange): boolean {
+  if (!ignored) return false;
+  return isBelowDerived(path) || before?.type === "folder" && isDerived(path);
+}
