@@ -252,6 +252,7 @@ class App {
       locks: this.locks,
       workspace: this.workspace,
       spawner: this.spawner,
+      layers: this.layers,
       tools: this.tools,
       rules: this.rules,
       processes: this.processes,

@@ -17,6 +17,7 @@ import type {
   Tool,
   ToolRunner,
   Workspace,
+  WriteLayers,
 } from "../protocol/mod.ts";
 import type { ModelChoice, ProcessFiles, Session } from "../session/mod.ts";
 import type { RulesFile } from "../trust/mod.ts";
@@ -70,6 +71,8 @@ export interface Ports {
   locks(): Promise<Locks>;
   workspace(): Promise<Workspace>;
   spawner(): Promise<Spawner>;
+  /** Where commands write to; `null`: to the project itself. */
+  layers(): Promise<WriteLayers | null>;
   tools(): Promise<readonly Tool[]>;
   /** What the user stored for this workspace about calls. */
   rules(): Promise<RulesFile>;

@@ -29,7 +29,10 @@ export {
   type Consent,
   type HeldChange,
   type HoldReason,
+  keepLayer,
   type LayerCommit,
+  type LayerPorts,
+  reasonsOf,
   resumeLayer,
 } from "./layer/mod.ts";
 export { type Sides, storedSides, unifiedDiff } from "./diff.ts";
@@ -61,7 +64,7 @@ export { changeFiles, type PipelinePorts, type Staged } from "./pipeline.ts";
 export { foresee } from "./foresee.ts";
 export { verdictOf } from "./receipt.ts";
 export { recoverChanges, type Recovered } from "./recover.ts";
-export { coverageLine, isRiskyRoot, ScanMemo, takeLook } from "./scan/mod.ts";
+export { coverageLine, Git, isRiskyRoot, ScanMemo, takeLook } from "./scan/mod.ts";
 export type { ChangedFile, Stage, StagePorts } from "./types.ts";
 export * from "./undo/mod.ts";
 export { ProjectVerifier } from "./verifier.ts";

@@ -53,3 +53,14 @@ export function isReplaceable({ path, before, ignored }: LayerChange): boolean {
   if (!ignored) return false;
   return isBelowDerived(path) || before?.type === "folder" && isDerived(path);
 }
+
+/** Why paths would be held of which nobody was asked; those that would not be are left out. */
+export function reasonsOf(changes: readonly LayerChange[]): ReadonlyMap<string, HoldReason> {
+  const reasons = new Map<string, HoldReason>();
+  for (const change of changes) {
+    const reason = pathReason(change.path) ??
+      (change.raced ? "conflict" : canKeep(change) || isReplaceable(change) ? null : "not_kept");
+    if (reason !== null) reasons.set(change.path, reason);
+  }
+  return reasons;
+}

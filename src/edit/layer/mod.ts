@@ -8,5 +8,7 @@
  * - a layer whose intent is stored is finished by recovery; one without is offered to the user.
  */
 
+export { keepLayer } from "./keep.ts";
+export { reasonsOf } from "./hold.ts";
 export type { Consent, HeldChange, HoldReason } from "./hold.ts";
 export { commitLayer, type LayerCommit, type LayerPorts, resumeLayer } from "./commit.ts";

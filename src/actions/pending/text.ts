@@ -1,0 +1,20 @@
+import type { ViewContext } from "../action.ts";
+import { printable } from "../../ansi/mod.ts";
+import type { PendingRow } from "./layers.ts";
+
+/** Paths that one row shows. */
+const shown = 12;
+
+export function rowText(
+  { number, session, paths }: PendingRow,
+  t: ViewContext["t"],
+): string {
+  const head = t("pending.row", { number, session, count: paths.length });
+  const lines = paths.slice(0, shown).map(({ path, did, reason }) =>
+    `  ${printable(path)}  ${t(`pending.did.${did}`)}${
+      reason === null ? "" : `, ${t(`pending.reason.${reason}`)}`
+    }`
+  );
+  const rest = paths.length - lines.length;
+  return [head, ...lines, ...(rest > 0 ? [t("pending.more", { count: rest })] : [])].join("\n");
+}
