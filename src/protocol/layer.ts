@@ -15,7 +15,13 @@ export interface LayerOwner {
 
 /** What stands at a path. Modes are permission bits. */
 export type LayerNode =
-  | { readonly type: "file"; readonly size: number; readonly mode: number }
+  | {
+    readonly type: "file";
+    readonly size: number;
+    readonly mode: number;
+    /** It has further names: moved, they stay names of one file. */
+    readonly linked: boolean;
+  }
   | { readonly type: "link"; readonly target: string }
   | { readonly type: "folder"; readonly mode: number }
   | { readonly type: "special" };

@@ -98,7 +98,11 @@ class Planner {
       after: after?.type === "file" ? await this.layer.hash(path, "after") : null,
     };
     if (isEdit && hashes.before === hashes.after && before.mode === after.mode) {
-      this.#verdicts.set(path, { type: "step", step: { type: "time", path } });
+      // Nothing that an undo would bring back, but a second name may have come to it.
+      this.#verdicts.set(
+        path,
+        after.linked ? step : { type: "step", step: { type: "time", path } },
+      );
       return;
     }
     if (change.raced && !this.options.everything) return await this.#raced(change, hashes);

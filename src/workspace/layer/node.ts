@@ -53,6 +53,8 @@ function layerNode(info: Deno.FileInfo, real: string): LayerNode {
   const mode = info.mode ?? 0o644;
   if (info.isSymlink) return { type: "link", target: Deno.readLinkSync(real) };
   if (info.isDirectory) return { type: "folder", mode: mode & 0o7777 };
-  if (info.isFile) return { type: "file", size: info.size, mode: mode & 0o777 };
+  if (info.isFile) {
+    return { type: "file", size: info.size, mode: mode & 0o777, linked: (info.nlink ?? 1) > 1 };
+  }
   return { type: "special" };
 }

@@ -6,6 +6,7 @@
 import type {
   LayerChange,
   LayerContent,
+  LayerFacts,
   LayerMounts,
   LayerNode,
   WorkspaceErrorKind,
@@ -58,28 +59,44 @@ class LayerReader {
     const rules = await IgnoreRules.atRoot(this.#ports.source);
     await this.#visit(".", rules, true);
     const began = Deno.statSync(this.#parts.upper).birthtime?.getTime() ?? 0;
-    const doubtful = this.#drafts.filter(({ stood }) => stood && race(stood, began) === "unknown");
-    const folders = [...this.#merged.keys()];
-    const facts = folders.length + doubtful.length === 0
-      ? null
-      : await this.#ports.mounts.facts(this.#parts.folder, {
-        folders,
-        files: doubtful.map(({ path }) => path),
-      });
-    for (const [folder, names] of this.#merged) {
-      const seen = facts?.names.get(folder);
-      // Without an answer nothing is taken for removed.
-      if (facts === null) continue;
-      for (const name of names) if (!seen?.has(name)) await this.#removed(childPath(folder, name));
-    }
+    const times = await this.#removedInside(began);
     const changes = this.#drafts.map(({ stood, ...draft }): LayerChange => {
       const found = stood === null ? "no" : race(stood, began);
       if (found !== "unknown") return { ...draft, raced: found === "yes" };
-      const changed = facts?.changed.get(draft.path);
+      const changed = times.get(draft.path);
       // A tick of the clock: what was written just before the command began is not a race.
       return { ...draft, raced: changed === undefined || changed >= began + 1 };
     });
     return { changes, unnamable: this.#unnamable };
+  }
+
+  /**
+   * Adds what is gone from folders that were removed and made again, which only the mounted layer
+   * tells. Returns the status times of all that may have been raced.
+   */
+  async #removedInside(began: number): Promise<ReadonlyMap<string, number>> {
+    const doubtful = () =>
+      this.#drafts.filter(({ stood }) => stood && race(stood, began) === "unknown")
+        .map(({ path }) => path);
+    const [folders, files] = [[...this.#merged.keys()], doubtful()];
+    const facts = await this.#facts(folders, files);
+    // Without an answer nothing is taken for removed.
+    if (facts === null) return new Map();
+    for (const [folder, names] of this.#merged) {
+      const seen = facts.names.get(folder);
+      for (const name of names) if (!seen?.has(name)) await this.#removed(childPath(folder, name));
+    }
+    const more = doubtful().slice(files.length);
+    const later = more.length > 0 ? await this.#facts([], more) : null;
+    return new Map([...facts.changed, ...later?.changed ?? []]);
+  }
+
+  async #facts(
+    folders: readonly string[],
+    files: readonly string[],
+  ): Promise<LayerFacts | null> {
+    if (folders.length + files.length === 0) return { names: new Map(), changed: new Map() };
+    return await this.#ports.mounts.facts(this.#parts.folder, { folders, files });
   }
 
   async #visit(folder: string, rules: IgnoreRules, below: boolean): Promise<void> {

@@ -7,7 +7,7 @@ import type { LayerParts } from "./folder.ts";
 
 /** Byte by byte; removals first. Folders above are there, or are made. */
 const script = [
-  'export LC_ALL=C; cd "$1" || exit 1',
+  'export LC_ALL=C.UTF-8; cd "$1" || exit 1',
   "odd() { find . -depth \"$@\" -print0 | grep -zaxv '.*'; }",
   'odd -type c | (cd "$2" && xargs -0 -r rm -rf --)',
   'odd ! -type c ! -type d | xargs -0 -r cp -a --parents -t "$2" --',

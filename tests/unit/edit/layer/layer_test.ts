@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import { readChanges } from "../../../../src/edit/mod.ts";
+import { kinds } from "../../../faults/layers/commands.ts";
+import { makeProject, sh, treeOf } from "../../../faults/layers/tree.ts";
+import { type LayerWorld, layerWorld, runLayered } from "../../../faults/layers/world.ts";
+import { bubblewrap } from "../../../support/bubblewrap.ts";
+import { withFolder } from "../../../support/folder.ts";
+
+const ignore = !bubblewrap;
+
+function layered(
+  name: string,
+  body: (world: LayerWorld, project: string) => Promise<void>,
+): void {
+  Deno.test({
+    name,
+    ignore,
+    fn: () =>
+      withFolder(async (folder) => {
+        const project = `${folder}/project`;
+        await makeProject(project, 14);
+        await using world = await layerWorld(folder);
+        await body(world, project);
+      }),
+  });
+}
+
+/** Paths of the newest change, with what happened to each. */
+async function changed({ ports }: LayerWorld): Promise<Record<string, string>> {
+  const [last] = (await readChanges(ports.store)).slice(-1);
+  const files = (last?.files ?? []).map(({ path, before, after }) =>
+    [path, before === null ? "created" : after === null ? "removed" : "edited"] as const
+  );
+  const nodes = (last?.nodes ?? []).map(({ path, before, after }) =>
+    [path, `${before?.type ?? "nothing"} → ${after?.type ?? "nothing"}`] as const
+  );
+  return Object.fromEntries([...files, ...nodes]);
+}
+
+for (const kind of kinds) {
+  layered(
+    `${kind.name}: the tree is the one that the command leaves without a layer`,
+    async (world, project) => {
+      // An interpreter, a compiler or a package manager may be missing: the line then does less, twice.
+      const line = kind.line((most) => Math.floor(most / 3));
+      const start = `${project}-start`;
+      await sh(`cp -a "${project}" "${start}"`, "/");
+      await sh(`(${line}\n) >/dev/null 2>&1 || true`, project);
+      const wanted = await treeOf(project);
+      await sh(`chmod -R u+rwx "${project}"; cp -a "${start}/." "${project}.new"`, "/");
+      await sh(`find "${project}" -mindepth 1 -delete; cp -a "${start}/." "${project}/"`, "/");
+      const { layered, held } = await runLayered(world, line);
+      assert.deepEqual({ layered, held }, { layered: true, held: [] });
+      assert.equal(await treeOf(project), wanted);
+    },
+  );
+}
+
+layered(
+  "a change holds what its command did, and nothing of a person beside it",
+  async (world, project) => {
+    await runLayered(
+      world,
+      "echo made > made.txt; sleep 0.1; sed -i 's/line 3 /LINE 3 /' src/part1/file1.txt",
+      {
+        meanwhile: async () => {
+          await Deno.writeTextFile(`${project}/mine.txt`, "mine\n");
+          await Deno.writeTextFile(`${project}/src/part2/file2.txt`, "my text\n");
+          await Deno.remove(`${project}/src/part3/file3.txt`);
+        },
+      },
+    );
+    assert.deepEqual(await changed(world), {
+      "made.txt": "created",
+      "src/part1/file1.txt": "edited",
+    });
+    assert.equal(await Deno.readTextFile(`${project}/mine.txt`), "mine\n");
+    assert.equal(await Deno.readTextFile(`${project}/src/part2/file2.txt`), "my text\n");
+  },
+);
+
+layered("a file that both changed in other lines is brought together", async (world, project) => {
+  const path = `${project}/src/part1/file1.txt`;
+  const { held } = await runLayered(
+    world,
+    "sed -i 's/line 3 /LINE 3 /' src/part1/file1.txt; sleep 1.1",
+    {
+      meanwhile: async () => {
+        const text = await Deno.readTextFile(path);
+        await Deno.writeTextFile(path, text.replace("line 17 ", "my line 17 "));
+      },
+    },
+  );
+  const text = await Deno.readTextFile(path);
+  assert.deepEqual(
+    [held, text.includes("LINE 3 of"), text.includes("my line 17 of")],
+    [[], true, true],
+  );
+});
+
+layered(
+  "a line that both changed stays the person's, and the command's version waits",
+  async (world, project) => {
+    const path = `${project}/src/part1/file1.txt`;
+    const line = "sed -i 's/line 3 /LINE 3 /' src/part1/file1.txt; echo n > other.txt; sleep 1.1";
+    const { held } = await runLayered(world, line, {
+      meanwhile: async () => {
+        const text = await Deno.readTextFile(path);
+        await Deno.writeTextFile(path, text.replace("line 3 ", "my line 3 "));
+      },
+    });
+    const text = await Deno.readTextFile(path);
+    assert.deepEqual(held, [{ path: "src/part1/file1.txt", reason: "conflict" }]);
+    assert.equal(text.includes("my line 3 of"), true);
+    assert.deepEqual(await changed(world), { "other.txt": "created" });
+    const [left] = await world.ports.layers?.list() ?? [];
+    const { changes } = await left?.read({}) ?? { changes: [] };
+    assert.deepEqual(changes.map((it) => it.path), ["src/part1/file1.txt"]);
+    left?.release();
+  },
+);
+
+layered(
+  "a file that a person saved by rename while the command removed it is not removed",
+  async (world, project) => {
+    const path = `${project}/src/part1/file1.txt`;
+    const { held } = await runLayered(world, "rm -r src/part1; sleep 1.1", {
+      meanwhile: async () => {
+        await Deno.writeTextFile(`${path}.swp`, "saved\n");
+        await Deno.rename(`${path}.swp`, path);
+      },
+    });
+    assert.equal(await Deno.readTextFile(path), "saved\n");
+    assert.deepEqual(held.some((it) => it.path === "src/part1/file1.txt"), true);
+  },
+);
+
+layered(
+  "a repository inside the project, and a file that programs act upon, are held",
+  async (world, project) => {
+    const { held } = await runLayered(
+      world,
+      "git init -q docs/site; mkdir -p .git .agent; echo x > ok",
+    );
+    assert.deepEqual(held, [{ path: "docs/site/.git", reason: "protected" }]);
+    await assert.rejects(Deno.lstat(`${project}/docs/site/.git`));
+    await assert.rejects(Deno.lstat(`${project}/.agent`));
+    assert.equal(await Deno.readTextFile(`${project}/ok`), "x\n");
+  },
+);
+
+layered("a command that changes nothing leaves no trace in log or data", async (world) => {
+  await runLayered(world, "cat src/part1/file1.txt >/dev/null; ls -R >/dev/null");
+  assert.deepEqual(await readChanges(world.ports.store), []);
+  assert.deepEqual(await world.ports.layers?.list(), []);
+});
