@@ -1,5 +1,6 @@
 /** The project tree behind one door. Every path is confined, links resolved by us. */
 
+import type { TreeNode } from "./change.ts";
 import type { Bytes } from "./json.ts";
 
 /** Why a file operation was refused or failed. */
@@ -93,6 +94,9 @@ export interface SurveyedFile {
 export interface EntryLook extends Omit<SurveyedFile, "path" | "hidden"> {
   readonly type: FileStat["type"];
 }
+
+/** What a path names, itself and not what it links to; a file's content is told by `fingerprint`. */
+export type TreeEntry = { readonly type: "file" } | TreeNode;
 
 /** What a survey made of one folder: good for the next one while the folder's stamp is the same. */
 export interface SurveyedFolder {
@@ -225,12 +229,38 @@ export interface Workspace {
   write(
     path: string,
     bytes: Bytes,
-    options: { readonly before: string | null; readonly mode?: number },
+    options: {
+      readonly before: string | null;
+      readonly mode?: number;
+      /** The path is the file's own: where it leads through a link it is refused as `changed`. */
+      readonly own?: boolean;
+    },
   ): Promise<void>;
-  /** Removes a file whose hash is still `before`. @throws {WorkspaceError} */
-  remove(path: string, options: { readonly before: string }): Promise<void>;
+  /** Removes a file whose hash is still `before`; `own` as of `write`. @throws {WorkspaceError} */
+  remove(
+    path: string,
+    options: { readonly before: string; readonly own?: boolean },
+  ): Promise<void>;
   /** Removes a folder that is empty; `false`: there is none, or not by this name. @throws {WorkspaceError} */
   removeFolder(path: string): Promise<boolean>;
+  /**
+   * What stands at a path relative to the root, by its own name: no link is followed. `null`:
+   * nothing, also where something above it is no folder.
+   *
+   * @throws {WorkspaceError}
+   */
+  entry(path: string): Promise<TreeEntry | null>;
+  /**
+   * Makes, replaces or removes a link or a folder, or sets the mode of a folder; `before` must
+   * still be there. Folders above it must be there, and only an empty folder is removed. A file
+   * is never replaced, nor a link by a folder or the reverse: that takes two calls.
+   *
+   * @throws {WorkspaceError} `changed`: something else stands there, or the folder is not empty
+   */
+  setNode(
+    path: string,
+    options: { readonly before: TreeNode | null; readonly after: TreeNode | null },
+  ): Promise<void>;
   /** Hash and mode of a file, or `null` if there is none. @throws {WorkspaceError} */
   fingerprint(path: string): Promise<{ readonly hash: string; readonly mode: number } | null>;
 }

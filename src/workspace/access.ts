@@ -36,6 +36,11 @@ export function requireOurs(found: Resolved, path: string): void {
   if (shielded !== undefined) throw new WorkspaceError("protected", path, shielded);
 }
 
+/** @throws {WorkspaceError} if a link leads there */
+export function requireOwn(found: Resolved, path: string): void {
+  if (found.path !== path) throw new WorkspaceError("changed", path, "a link leads there");
+}
+
 /** @throws {WorkspaceError} if a file of this size may not be read whole */
 export function requireSize(size: number, maxBytes: number, path: string): void {
   if (size > maxBytes) {

@@ -8,6 +8,7 @@ import {
   type Names,
   type ReadOptions,
   type Survey,
+  type TreeEntry,
   type Veil,
   type Workspace,
   WorkspaceError,
@@ -21,11 +22,13 @@ import {
   readRegular,
   readUpTo,
 } from "./disk_read.ts";
+import { setDiskNode } from "./disk_node.ts";
 import { readMany } from "./disk_read_many.ts";
 import { diskVolume, nodeOf } from "./disk_volume.ts";
 import { removeEmptyFolder, removeRegular, writeRegular } from "./disk_write.ts";
 import { toWorkspaceError } from "./failure.ts";
 import { type RuleSource, ruleSource } from "./ignore_rules.ts";
+import { entryOfPlace, ownPlace } from "./own_place.ts";
 import { childPath } from "./path.ts";
 import { type Area, resolvePath } from "./resolve.ts";
 import { looksAt, namesInTree, type SurveyOptions, surveyTree } from "./survey.ts";
@@ -182,12 +185,12 @@ class DiskWorkspace implements Workspace {
   write(
     path: string,
     bytes: Bytes,
-    options: { readonly before: string | null; readonly mode?: number },
+    options: Parameters<Workspace["write"]>[2],
   ): Promise<void> {
     return guarded(path, () => writeRegular(path, bytes, { ...options, area: this.#area }));
   }
 
-  remove(path: string, options: { readonly before: string }): Promise<void> {
+  remove(path: string, options: Parameters<Workspace["remove"]>[1]): Promise<void> {
     return guarded(path, () => {
       requireWritable(resolvePath(path, this.#area), path);
       return removeRegular(path, { ...options, area: this.#area });
@@ -196,6 +199,17 @@ class DiskWorkspace implements Workspace {
 
   removeFolder(path: string): Promise<boolean> {
     return guarded(path, () => removeEmptyFolder(path, this.#area));
+  }
+
+  entry(path: string): Promise<TreeEntry | null> {
+    return guarded(path, () => {
+      const place = ownPlace(path, this.#area);
+      return place && entryOfPlace(place, this.#area);
+    });
+  }
+
+  setNode(path: string, options: Parameters<Workspace["setNode"]>[1]): Promise<void> {
+    return guarded(path, () => setDiskNode(path, { ...options, area: this.#area }));
   }
 
   fingerprint(path: string): Promise<{ hash: string; mode: number } | null> {

@@ -20,7 +20,8 @@ export function nodeOf(info: Deno.FileInfo): Node {
   return {
     type: info.isSymlink ? "link" : info.isFile ? "file" : info.isDirectory ? "directory" : "other",
     size: info.size,
-    mode: (info.mode ?? 0o644) & 0o777,
+    // Of a folder also the bits which new files in it inherit a group by.
+    mode: (info.mode ?? 0o644) & (info.isDirectory ? 0o7777 : 0o777),
     identity: `${info.dev}:${info.ino}`,
     stamp: `${info.dev}:${info.ino}:${info.size}:${modified}:${status}`,
     changed: Math.max(modified ?? 0, status ?? 0),

@@ -1,6 +1,13 @@
 import { type Bytes, WorkspaceError } from "../protocol/mod.ts";
-import { requireDirectory, requireOurs, requireUnchanged, requireWritable } from "./access.ts";
+import {
+  requireDirectory,
+  requireOurs,
+  requireOwn,
+  requireUnchanged,
+  requireWritable,
+} from "./access.ts";
 import { fingerprintRegular, leadsTo } from "./disk_read.ts";
+import { syncFolder } from "./disk_sync.ts";
 import { diskVolume, nodeOf } from "./disk_volume.ts";
 import { type Area, type Resolved, resolvePath } from "./resolve.ts";
 import { temporaryName } from "./temporary.ts";
@@ -10,6 +17,7 @@ interface WriteOptions {
   readonly area: Area;
   readonly before: string | null;
   readonly mode?: number;
+  readonly own?: boolean;
 }
 
 /**
@@ -25,6 +33,7 @@ export async function writeRegular(
   options: WriteOptions,
 ): Promise<void> {
   const target = resolvePath(path, options.area);
+  if (options.own) requireOwn(target, path);
   requireWritable(target, path);
   const now = await fingerprintRegular(path, options.area);
   requireUnchanged(now, options.before, path);
@@ -56,9 +65,10 @@ export async function writeRegular(
  */
 export async function removeRegular(
   path: string,
-  options: { readonly area: Area; readonly before: string },
+  options: { readonly area: Area; readonly before: string; readonly own?: boolean },
 ): Promise<void> {
   const target = resolvePath(path, options.area);
+  if (options.own) requireOwn(target, path);
   const now = await fingerprintRegular(path, options.area);
   requireUnchanged(now, options.before, path);
   const node = now?.node ?? null;
@@ -203,16 +213,6 @@ function makeFolders(folder: string): readonly string[] {
     throw error;
   }
   return made;
-}
-
-/** A rename is on disk only once its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = Deno.openSync(folder);
-  try {
-    await handle.sync();
-  } finally {
-    handle.close();
-  }
 }
 
 /** Against a program that swaps the folder, an empty file may be elsewhere for a moment. */

@@ -7,6 +7,7 @@ import {
   type Names,
   type ReadOptions,
   type Survey,
+  type TreeEntry,
   type Veil,
   type Workspace,
   WorkspaceError,
@@ -16,12 +17,14 @@ import {
   requireDirectory,
   requireFile,
   requireOurs,
+  requireOwn,
   requireSize,
   requireUnchanged,
   requireWritable,
 } from "./access.ts";
 import type { DiskWorkspaceOptions } from "./disk.ts";
 import { type RuleSource, ruleSource } from "./ignore_rules.ts";
+import { entryOfPlace, isSameNode, nodeStep, ownPlace, requireOwnPlace } from "./own_place.ts";
 import { childPath } from "./path.ts";
 import { type Area, type Resolved, resolvePath } from "./resolve.ts";
 import { Shield } from "./shield.ts";
@@ -40,10 +43,12 @@ interface StoredFile {
 
 type Entry =
   | StoredFile
-  | { readonly type: "directory" }
+  | { readonly type: "directory"; readonly mode: number }
   | { readonly type: "link"; readonly target: string };
 
 const root = "/workspace";
+
+const newFolder: Entry = { type: "directory", mode: 0o755 };
 
 /** A project tree in memory; folders are made of the paths. Same rules as on disk. */
 export function memoryWorkspace(
@@ -67,12 +72,12 @@ class Tree implements Volume {
   #made = 0;
 
   constructor() {
-    this.put(root, { type: "directory" });
+    this.put(root, newFolder);
   }
 
   put(path: string, entry: Entry): void {
     const parent = path.slice(0, path.lastIndexOf("/")) || "/";
-    if (parent !== path && !this.#entries.has(parent)) this.put(parent, { type: "directory" });
+    if (parent !== path && !this.#entries.has(parent)) this.put(parent, newFolder);
     this.#entries.set(path, { entry, id: ++this.#made });
   }
 
@@ -101,7 +106,7 @@ class Tree implements Volume {
     return {
       type: entry.type,
       size: entry.type === "file" ? entry.bytes.length : 0,
-      mode: entry.type === "file" ? entry.mode : 0o755,
+      mode: entry.type === "link" ? 0o777 : entry.mode,
       identity: String(id),
       // Of a folder, with all that has been made anywhere: its names are not kept with it.
       stamp: entry.type === "directory" ? `${id}:${this.#made}` : String(id),
@@ -224,9 +229,10 @@ class MemoryWorkspace implements Workspace {
   async write(
     path: string,
     bytes: Bytes,
-    options: { readonly before: string | null; readonly mode?: number },
+    options: Parameters<Workspace["write"]>[2],
   ): Promise<void> {
     const found = this.#resolve(path);
+    if (options.own) requireOwn(found, path);
     requireWritable(found, path);
     const now = await this.fingerprint(path);
     requireUnchanged(now, options.before, path);
@@ -234,8 +240,9 @@ class MemoryWorkspace implements Workspace {
     this.#tree.put(found.real, { type: "file", bytes: Uint8Array.from(bytes), mode });
   }
 
-  async remove(path: string, options: { readonly before: string }): Promise<void> {
+  async remove(path: string, options: Parameters<Workspace["remove"]>[1]): Promise<void> {
     const found = this.#resolve(path);
+    if (options.own) requireOwn(found, path);
     requireWritable(found, path);
     requireUnchanged(await this.fingerprint(path), options.before, path);
     this.#tree.delete(found.real);
@@ -249,6 +256,28 @@ class MemoryWorkspace implements Workspace {
     if (!isFolder || this.#tree.readDir(found.real).length > 0) return false;
     this.#tree.delete(found.real);
     return true;
+  }
+
+  // deno-lint-ignore require-await
+  async entry(path: string): Promise<TreeEntry | null> {
+    const place = ownPlace(path, this.#area);
+    return place && entryOfPlace(place, this.#area);
+  }
+
+  // deno-lint-ignore require-await
+  async setNode(path: string, options: Parameters<Workspace["setNode"]>[1]): Promise<void> {
+    const step = nodeStep(path, options);
+    const place = requireOwnPlace(path, this.#area);
+    if (!isSameNode(entryOfPlace(place, this.#area), options.before)) {
+      throw new WorkspaceError("changed", path);
+    }
+    const { real } = place;
+    if (step.do === "remove_folder" && this.#tree.readDir(real).length > 0) {
+      throw new WorkspaceError("changed", path, "the folder is not empty");
+    }
+    if ("target" in step) this.#tree.put(real, { type: "link", target: step.target });
+    else if ("mode" in step) this.#tree.put(real, { type: "directory", mode: step.mode });
+    else this.#tree.delete(real);
   }
 
   async fingerprint(path: string): Promise<{ hash: string; mode: number } | null> {

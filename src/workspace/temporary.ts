@@ -34,20 +34,29 @@ export async function removeStrayFiles(
   for (const folder of new Set(folders)) {
     for (const name of await strayNames(workspace, folder)) {
       const path = childPath(folder, name);
-      const found = await workspace.fingerprint(path);
-      if (!found) continue;
-      await workspace.remove(path, { before: found.hash });
-      removed.push(path);
+      if (await removeStray(workspace, path)) removed.push(path);
     }
   }
   return removed;
+}
+
+async function removeStray(workspace: Workspace, path: string): Promise<boolean> {
+  const entry = await workspace.entry(path);
+  if (entry?.type === "link") {
+    await workspace.setNode(path, { before: entry, after: null });
+    return true;
+  }
+  const found = await workspace.fingerprint(path);
+  if (!found) return false;
+  await workspace.remove(path, { before: found.hash });
+  return true;
 }
 
 async function strayNames(workspace: Workspace, folder: string): Promise<readonly string[]> {
   try {
     const entries = await workspace.list(folder);
     return entries
-      .filter((entry) => entry.type === "file")
+      .filter(({ type }) => type === "file" || type === "link")
       .map((entry) => entry.path.slice(entry.path.lastIndexOf("/") + 1))
       .filter(isTemporaryName);
   } catch (error) {

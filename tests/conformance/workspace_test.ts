@@ -733,16 +733,108 @@ conforms("stray temporary files are removed, and nothing else", {
   ".agent.ts.agent-0123456789abcdef.tmp": "half",
   ".a.ts.agent-0123.tmp": "user's",
   "sub/.b.agent-fedcba9876543210.tmp": "half",
+  "sub/.l.agent-0000000000000000.tmp": { link: "nowhere" },
   "other/.b.agent-fedcba9876543210.tmp": "not asked for",
 }, async (w) => {
   assert.deepEqual(await removeStrayFiles(w, [".", "sub", "gone", "sub", "../x"]), [
     ".a.ts.agent-0123456789abcdef.tmp",
     ".agent.ts.agent-0123456789abcdef.tmp",
     "sub/.b.agent-fedcba9876543210.tmp",
+    "sub/.l.agent-0000000000000000.tmp",
   ]);
   assert.deepEqual(await removeStrayFiles(w, [".", "sub"]), []);
   assert.deepEqual(await paths(w.walk(".")), [
     ".a.ts.agent-0123.tmp",
     "other/.b.agent-fedcba9876543210.tmp",
   ]);
+});
+
+conforms("a path is looked at by its own name: no link is followed", {
+  "d/a": "x",
+  "l": { link: "d" },
+  "out": { link: "/etc" },
+  "broken": { link: "no/where" },
+}, async (w) => {
+  const seen = await Promise.all(
+    ["d/a", "l", "out", "broken", "gone", "gone/x", "l/a", "out/hosts", "d/a/b"]
+      .map((path) => w.entry(path)),
+  );
+  assert.deepEqual(seen, [
+    { type: "file" },
+    { type: "link", target: "d" },
+    { type: "link", target: "/etc" },
+    { type: "link", target: "no/where" },
+    ...Array.from({ length: 5 }, () => null),
+  ]);
+  await w.setNode("f", { before: null, after: { type: "folder", mode: 0o2775 } });
+  assert.deepEqual(await w.entry("f"), { type: "folder", mode: 0o2775 });
+  for (const path of ["../x", "/etc", "a/../b", ""]) {
+    assert.equal(await kindOf(() => w.entry(path)), "not_regular", path);
+  }
+});
+
+conforms("links and folders are made, changed and removed", { "d/a": "x" }, async (w) => {
+  const [one, two] = [{ type: "link", target: "d/a" }, { type: "link", target: "../up" }] as const;
+  await w.setNode("d/l", { before: null, after: one });
+  assert.deepEqual(await w.read("d", max).catch(() => null), null);
+  await w.setNode("d/l", { before: one, after: two });
+  assert.deepEqual(await w.entry("d/l"), two);
+  await w.setNode("d/l", { before: two, after: null });
+  assert.equal(await w.entry("d/l"), null);
+  const folder = (mode: number) => ({ type: "folder", mode }) as const;
+  await w.setNode("e", { before: null, after: folder(0o700) });
+  await w.setNode("e", { before: folder(0o700), after: folder(0o2775) });
+  assert.deepEqual(await w.entry("e"), folder(0o2775));
+  await w.setNode("e", { before: folder(0o2775), after: null });
+  assert.equal(await w.entry("e"), null);
+  assert.deepEqual((await w.list(".")).map((it) => it.path), ["d"]);
+});
+
+conforms("what is not as it was seen is left alone", {
+  "d/a": "x",
+  "l": { link: "d" },
+  "file": "y",
+  ".git/config": "z",
+}, async (w) => {
+  const link = (target: string) => ({ type: "link", target }) as const;
+  const folder = { type: "folder", mode: 0o755 } as const;
+  const cases = [
+    ["l", link("other"), null, "changed"],
+    ["l", null, link("x"), "changed"],
+    ["l", folder, null, "changed"],
+    ["l", link("d"), folder, "exists"],
+    ["file", null, link("x"), "changed"],
+    ["file", link("x"), null, "changed"],
+    ["d", folder, null, "changed"],
+    ["d", { type: "folder", mode: 0o700 }, { type: "folder", mode: 0o777 }, "changed"],
+    ["l/new", null, link("x"), "not_directory"],
+    ["gone/new", null, link("x"), "not_directory"],
+    [".git/new", null, link("x"), "protected"],
+    ["pipe", null, { type: "special" }, "not_regular"],
+  ] as const;
+  for (const [path, before, after, kind] of cases) {
+    assert.equal(await kindOf(() => w.setNode(path, { before, after })), kind, `${path} ${kind}`);
+  }
+  const list = (await w.list(".")).map(({ path, type }) => `${path} ${type}`);
+  assert.deepEqual(list, [".git directory", "d directory", "file file", "l link"]);
+});
+
+conforms("a file of its own name is written and removed, none that a link leads to", {
+  "d/a": "1",
+  "l": { link: "d" },
+  "f": { link: "d/a" },
+  "broken": { link: "d/new" },
+}, async (w) => {
+  const before = await sha256("1");
+  for (const path of ["l/a", "f"]) {
+    assert.equal(await kindOf(() => w.write(path, bytes("2"), { before, own: true })), "changed");
+    assert.equal(await kindOf(() => w.remove(path, { before, own: true })), "changed");
+  }
+  const fresh = { before: null, own: true };
+  for (const path of ["l/new", "broken"]) {
+    assert.equal(await kindOf(() => w.write(path, bytes("2"), fresh)), "changed");
+  }
+  await w.write("d/a", bytes("2"), { before, own: true });
+  await w.remove("d/a", { before: await sha256("2"), own: true });
+  assert.deepEqual(await w.list("d"), []);
 });

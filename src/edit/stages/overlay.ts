@@ -7,7 +7,10 @@ import { compare } from "./problem.ts";
 /** Contents by path; `null`: it is not there. */
 export type Overlaid = ReadonlyMap<string, Bytes | null>;
 
-type Overlay = Pick<Workspace, "read" | "readMany" | "readHead" | "survey" | "write" | "remove">;
+type Overlay = Pick<
+  Workspace,
+  "read" | "readMany" | "readHead" | "survey" | "write" | "remove" | "setNode"
+>;
 
 /** Reads and surveys answer with `files` where a path is in it; nothing can be written. */
 export function overlayWorkspace(base: Workspace, files: Overlaid): Workspace {
@@ -27,6 +30,7 @@ export function overlayWorkspace(base: Workspace, files: Overlaid): Workspace {
     survey: async (options) => overlaid(await base.survey(options), files, options.wanted),
     write: (path) => Promise.reject(new WorkspaceError("protected", path)),
     remove: (path) => Promise.reject(new WorkspaceError("protected", path)),
+    setNode: (path) => Promise.reject(new WorkspaceError("protected", path)),
   };
   return new Proxy(base, {
     get(target, key) {
