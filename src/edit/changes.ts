@@ -22,6 +22,8 @@ export interface Intent {
   readonly by: EventOf<"change_intent">["by"] | null;
   /** Changes that it takes back or brings back. */
   readonly of: readonly string[];
+  /** It leaves some of the paths of those. */
+  readonly partial: boolean;
   /** Blob of the look before a command. */
   readonly look: string | null;
   /** Name of the write layer that it comes from. */
@@ -97,8 +99,8 @@ function changeFold(name: string, most: number): Fold<Changes> {
 
 function intentOf(event: EventOf<"change_intent">): Intent {
   const { id, session, call, files, nodes = [], kind = "edit" } = event;
-  const { by = null, of = [], look = null, layer = null } = event;
-  return { id, session, call, files, nodes, kind, by, of, look, layer };
+  const { by = null, of = [], partial = false, look = null, layer = null } = event;
+  return { id, session, call, files, nodes, kind, by, of, partial, look, layer };
 }
 
 function ended(state: Changes, event: EventOf<"change">, most: number): Changes {
@@ -129,7 +131,7 @@ function settled(list: readonly Change[]): Change[] {
   const takers = new Map<string, string>();
   return list.toReversed().map((change) => {
     const undoneBy = takers.get(change.id) ?? null;
-    if (undoneBy === null && change.outcome === "applied") {
+    if (undoneBy === null && change.outcome === "applied" && !change.partial) {
       for (const id of change.of) if (!takers.has(id)) takers.set(id, change.id);
     }
     return change.undoneBy === undoneBy ? change : { ...change, undoneBy };

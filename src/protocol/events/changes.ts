@@ -14,6 +14,8 @@ export const changes = {
       session: z.string(),
       call: z.string(),
       files: z.array(fileChange()),
+      /** An undo that leaves some of the paths of `of`, which therefore stay in force. */
+      partial: z.boolean().optional(),
       /** Links and folders; absent: none. */
       nodes: z.array(nodeChange()).optional(),
       /** Absent: `edit`. A `command` is found out by looks before and after it ran. */
