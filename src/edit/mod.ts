@@ -65,6 +65,13 @@ export { foresee } from "./foresee.ts";
 export { verdictOf } from "./receipt.ts";
 export { recoverChanges, type Recovered } from "./recover.ts";
 export { coverageLine, Git, isRiskyRoot, ScanMemo, takeLook } from "./scan/mod.ts";
+export {
+  type PathChange,
+  pathChanges,
+  type PathState,
+  type Settled,
+  settleTree,
+} from "./tree/mod.ts";
 export type { ChangedFile, Stage, StagePorts } from "./types.ts";
 export * from "./undo/mod.ts";
 export { ProjectVerifier } from "./verifier.ts";

@@ -5,6 +5,8 @@ export const sessions = {
   "arg.session.rewind.turn": "Number of the message that is taken back, with all that followed",
   "arg.session.rewind.files": "Take back the changes of files alone",
   "arg.session.rewind.conversation": "Take back what was said alone; files stay",
+  "arg.session.rewind.uncertain":
+    "What becomes of paths that may be somebody else's work: take or leave; without it you are asked",
   "arg.session.rewind.merge": "Keep what others wrote since, by merging",
   "arg.session.list.search": "Only sessions with all these words in one message, answer or path",
   "error.session.summed_up":

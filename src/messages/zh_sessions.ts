@@ -6,6 +6,7 @@ export const sessions: Readonly<Record<keyof typeof en, string>> = {
   "arg.session.rewind.turn": "要撤回的消息的编号，其后的一切一并撤回",
   "arg.session.rewind.files": "只撤回对文件的更改",
   "arg.session.rewind.conversation": "只撤回对话；文件保持不变",
+  "arg.session.rewind.uncertain": "可能是别人改的路径怎么办：take 撤销，leave 保留；不给出则会询问",
   "arg.session.rewind.merge": "通过合并保留他人此后写入的内容",
   "arg.session.list.search": "只列出在同一条消息、回答或路径中含有所有这些词的会话",
   "error.session.summed_up":

@@ -77,14 +77,14 @@ export function viewChanges(
 
 /** `12 src/parser.py +3 −1 ✓` */
 function changeRow(change: ChangeRow, columns: number): Row {
-  const { files, change: number, inForce, kind } = change;
-  const [first] = files;
-  const more = files.length > 1 ? ` +${files.length - 1}` : "";
+  const { files, nodes, change: number, inForce, kind } = change;
+  const paths = [...new Set([...files, ...nodes].map((it) => it.path))];
+  const more = paths.length > 1 ? ` +${paths.length - 1}` : "";
   const right: Span[] = [...sums(change), ...verdict(change)];
   const mark = kind === "undo" ? "↶ " : kind === "redo" ? "↷ " : "";
   const head = `${number} ${mark}`;
   const taken = head.length + more.length + right.reduce((sum, it) => sum + it.text.length, 0) + 3;
-  const path = truncateMiddle(oneLine(first?.path ?? "–"), Math.max(8, columns - taken));
+  const path = truncateMiddle(oneLine(paths[0] ?? "–"), Math.max(8, columns - taken));
   const left: Row = [span(head, "dim"), span(path, inForce ? "text" : "dim"), span(more, "dim")];
   return cut(apart(left, right, columns), columns);
 }

@@ -16,6 +16,8 @@ export function withMethods(workspace: Workspace, methods: Partial<Workspace>): 
     survey: (options) => workspace.survey(options),
     looks: (paths, it) => workspace.looks(paths, it),
     names: (options) => workspace.names(options),
+    entry: (path) => workspace.entry(path),
+    setNode: (path, it) => workspace.setNode(path, it),
     fingerprint: (path) => workspace.fingerprint(path),
     write: (path, bytes, it) => workspace.write(path, bytes, it),
     remove: (path, it) => workspace.remove(path, it),

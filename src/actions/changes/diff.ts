@@ -5,7 +5,7 @@ import { query } from "../action.ts";
 import { allChanges, findChange } from "./find.ts";
 import { receiptLines } from "./receipt_text.ts";
 import { rowOf } from "./row.ts";
-import { diffText, headText } from "./row_text.ts";
+import { caveats, diffText, headText, pathTexts } from "./row_text.ts";
 
 /** What one change did to the text of files; without a number, the newest. */
 export const diff = query({
@@ -29,8 +29,15 @@ export const diff = query({
     const modes = found.files.filter((it) => it.mode !== undefined).map((it) =>
       `${it.path}  ${context.t("changes.file.mode", { mode: it.mode ?? "" })}`
     );
+    const { nodes } = found;
+    const others = [...pathTexts({ files: [], nodes }, context), ...caveats(found, context)];
     // A program reads over what stands before the first file.
-    const about = [headText(found, context), ...receiptLines(found.stages, context), ...modes];
+    const about = [
+      headText(found, context),
+      ...receiptLines(found.stages, context),
+      ...modes,
+      ...others,
+    ];
     const notes = context.piped ? about.map((line) => `# ${line}`) : about;
     return [...notes, ...(found.diff === "" ? [] : [diffText(found.diff, context)])].join("\n");
   },

@@ -43,6 +43,24 @@ export async function projectPath(ports: Ports, given: string): Promise<string> 
   }
 }
 
+/**
+ * A path as changes name it, relative to the root, with no link followed: what is named may be one.
+ *
+ * @throws {AgentError} `code.outside`
+ */
+export function ownPath(given: string, root: string): string {
+  const full = given.startsWith("/") ? given : `${root}/${given}`;
+  const names: string[] = [];
+  for (const name of full.split("/")) {
+    if (name === "..") names.pop();
+    else if (name !== "" && name !== ".") names.push(name);
+  }
+  const path = `/${names.join("/")}`;
+  if (path === root) return "";
+  if (!path.startsWith(`${root}/`)) throw new AgentError("input", "code.outside", { path: given });
+  return path.slice(root.length + 1);
+}
+
 /** True for the file itself, and for what lies in the folder of this name. */
 export function isWithin(path: string, folder: string): boolean {
   return folder === "" || path === folder || path.startsWith(`${folder}/`);

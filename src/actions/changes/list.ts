@@ -45,7 +45,7 @@ export const changes = query({
     if (patch) return { type: "patch", patch: await patchOf(ports, forPatch(all, own), folder) };
     const fitting = all.filter((it) =>
       it.outcome === "applied" && (own === null || it.session === own) &&
-      (folder === "" || it.files.some(({ path }) => isWithin(path, folder)))
+      (folder === "" || [...it.files, ...it.nodes].some(({ path }) => isWithin(path, folder)))
     ).toReversed();
     const store = await ports.store();
     const origins = new Origins(store);

@@ -13,11 +13,11 @@ export const redo = query({
     dryRun: z.boolean().default(false),
     merge: z.boolean().default(false),
   }),
-  async run(ports, wish, { signal }) {
+  async run(ports, wish, face) {
     await ports.recover();
     const all = await allChanges(ports);
     const last = lastUndo(all);
-    return await takeBack(ports, last ? [last] : [], all, { kind: "redo", signal, ...wish });
+    return await takeBack(ports, last ? [last] : [], all, { kind: "redo", face, ...wish });
   },
   exit: exitOf,
   view: undoText,

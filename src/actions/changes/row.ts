@@ -1,7 +1,7 @@
 /** A change as programs get it and as lists show it. */
 
 import { type Change, countLines, verdictOf } from "../../edit/mod.ts";
-import type { Blobs, FileChange } from "../../protocol/mod.ts";
+import type { Blobs, FileChange, NodeChange } from "../../protocol/mod.ts";
 
 export interface FileRow {
   readonly path: string;
@@ -31,6 +31,8 @@ export interface ChangeRow {
   /** What it took back or brought back. */
   readonly of: readonly number[];
   readonly files: readonly FileRow[];
+  /** Links, folders and special files, as they were and as they are. */
+  readonly nodes: readonly NodeChange[];
   /** What the checks said of it; `null`: nothing was checked. */
   readonly receipt: "passed" | "failed" | null;
   /** The undo or redo that took it back. */
@@ -39,7 +41,12 @@ export interface ChangeRow {
   readonly inForce: boolean;
   /** What it did and no undo reaches: `path: reason`. */
   readonly uncovered: readonly string[];
+  /** Paths of it that may be somebody else's work: undo leaves them unless they are named. */
+  readonly uncertain: readonly string[];
 }
+
+/** A change without what it did to each path. */
+export type ChangeHead = Omit<ChangeRow, "files" | "nodes">;
 
 /** @param all to tell numbers of the changes that are named by id */
 export async function rowOf(
@@ -49,12 +56,12 @@ export async function rowOf(
 ): Promise<ChangeRow> {
   const files: FileRow[] = [];
   for (const file of change.files) files.push(await fileRow(file, blobs));
-  return { ...headOf(change, all), files };
+  return { ...headOf(change, all), files, nodes: change.nodes };
 }
 
-/** A change without its files. */
-export function headOf(change: Change, all: readonly Change[]): Omit<ChangeRow, "files"> {
-  const { seq, id, kind, at, session, call, by, undoneBy, outcome, uncovered } = change;
+export function headOf(change: Change, all: readonly Change[]): ChangeHead {
+  const { seq, id, kind, at, session, call, by, undoneBy, outcome } = change;
+  const { uncovered, uncertain } = change;
   const numbers = new Map(all.map((it) => [it.id, it.seq]));
   return {
     change: seq,
@@ -70,6 +77,7 @@ export function headOf(change: Change, all: readonly Change[]): Omit<ChangeRow, 
     undoneBy: undoneBy === null ? null : numbers.get(undoneBy) ?? null,
     inForce: outcome === "applied" && undoneBy === null,
     uncovered,
+    uncertain,
   };
 }
 

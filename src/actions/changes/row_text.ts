@@ -10,9 +10,9 @@ import {
 } from "../../ansi/mod.ts";
 import type { ViewContext } from "../action.ts";
 import { ago } from "../figures.ts";
-import type { ChangeRow, FileRow } from "./row.ts";
+import type { ChangeHead, ChangeRow, FileRow } from "./row.ts";
 
-type Head = Omit<ChangeRow, "files" | "command"> & { readonly command?: string | null };
+type Head = Omit<ChangeHead, "command"> & { readonly command?: string | null };
 
 /** Files of one change in a list; the rest is counted. */
 const mostFiles = 6;
@@ -20,18 +20,64 @@ const mostFiles = 6;
 /** Its line, and one for each file. */
 export function rowText(row: ChangeRow, context: ViewContext): string {
   const { t, width } = context;
-  const files = row.files.slice(0, mostFiles).map((it) => `    ${fileText(it, context)}`);
-  const rest = row.files.length - files.length;
+  const all = pathTexts(row, context);
+  const files = all.slice(0, mostFiles).map((it) => `    ${it}`);
+  const rest = all.length - files.length;
   const params = { count: rest, change: row.change };
-  const uncovered = row.uncovered.map((it) => printable(it)).join(", ");
   return [
     headText(row, context),
     ...files,
     ...(rest > 0 ? [`    ${t("changes.more_files", params)}`] : []),
-    ...(uncovered === ""
-      ? []
-      : [`    ${truncate(t("changes.uncovered", { paths: uncovered }), width - 4)}`]),
+    ...caveats(row, context).map((it) => `    ${truncate(it, width - 4)}`),
   ].join("\n");
+}
+
+/** One line for each path: files, and links and folders that no file took the place of. */
+export function pathTexts(
+  { files, nodes }: Pick<ChangeRow, "files" | "nodes">,
+  context: ViewContext,
+): readonly string[] {
+  return [
+    ...files.map((it) => fileText(it, context)),
+    ...nodes.map((it) => nodeText(it, files.find(({ path }) => path === it.path), context)),
+  ];
+}
+
+/** What undo does not reach, and what it does not touch unasked. */
+export function caveats(
+  { uncovered, uncertain }: Pick<ChangeRow, "uncovered" | "uncertain">,
+  { t }: ViewContext,
+): readonly string[] {
+  const list = (paths: readonly string[]) => paths.map((it) => printable(it)).join(", ");
+  return [
+    ...(uncovered.length > 0 ? [t("changes.uncovered", { paths: list(uncovered) })] : []),
+    ...(uncertain.length > 0 ? [t("changes.uncertain", { paths: list(uncertain) })] : []),
+  ];
+}
+
+/** `l  new link → target`, `d/  mode 2775` */
+function nodeText(
+  { path, before, after }: ChangeRow["nodes"][number],
+  file: FileRow | undefined,
+  { t, width }: ViewContext,
+): string {
+  const now = after ?? before;
+  const name = truncateMiddle(oneLine(path), Math.max(width - 34, 20));
+  if (!now) return name;
+  const node = t(`changes.node.${now.type}`);
+  const target = after?.type === "link" ? [`→ ${oneLine(after.target)}`] : [];
+  const said = before?.type === now.type && after
+    ? after.type === "folder" ? t("changes.file.mode", { mode: octal(after.mode) }) : node
+    : after
+    ? before || file?.did === "deleted"
+      ? t("changes.node.replaced", { node, before: t(`changes.node.${before?.type ?? "file"}`) })
+      : t("changes.node.created", { node })
+    : t("changes.node.removed", { node });
+  return [now.type === "folder" ? `${name}/` : name, said, ...target].join("  ");
+}
+
+function octal(mode: number): string {
+  return mode.toString(8).padStart(3, "0");
 }
 
 /** `12  2 min ago  edit_file · scripted/test · session … · checks passed` */

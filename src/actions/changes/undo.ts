@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { query } from "../action.ts";
+import type { Selection } from "../../edit/mod.ts";
+import type { Ports } from "../ports.ts";
 import { choose } from "./choose.ts";
-import { allChanges } from "./find.ts";
+import { allChanges, ownPath } from "./find.ts";
 import { exitOf, takeBack } from "./take_back.ts";
 import { undoText } from "./undo_text.ts";
 
@@ -16,16 +18,31 @@ export const undo = query({
     to: z.string().min(1).optional(),
     dryRun: z.boolean().default(false),
     merge: z.boolean().default(false),
+    paths: z.array(z.string().min(1)).meta({ positional: 1, complete: "file" }).default([]),
+    uncertain: z.enum(["take", "leave"]).optional(),
   }),
-  async run(ports, { dryRun, merge, ...wanted }, { signal }) {
+  async run(ports, { dryRun, merge, paths, uncertain, ...wanted }, face) {
     await ports.recover();
     const all = await allChanges(ports);
     const chosen = await choose(ports, all, wanted);
+    const selection = selectionOf(ports, { paths, uncertain });
     // An undo that is taken back is a redo, by whatever name.
     const [only, ...others] = chosen;
     const kind = only?.kind === "undo" && others.length === 0 ? "redo" : "undo";
-    return await takeBack(ports, chosen, all, { kind, dryRun, merge, signal });
+    return await takeBack(ports, chosen, all, { kind, dryRun, merge, selection, face });
   },
   exit: exitOf,
   view: undoText,
 });
+
+/** Paths as they are named in the log: a link that is named is the link. */
+function selectionOf(
+  { root }: Ports,
+  { paths, uncertain }: {
+    readonly paths: readonly string[];
+    readonly uncertain: Selection["uncertain"] | undefined;
+  },
+): Selection {
+  if (paths.length > 0) return { paths: paths.map((it) => ownPath(it, root)) };
+  return uncertain === undefined ? {} : { uncertain };
+}

@@ -5,18 +5,23 @@ import {
   type Change,
   inForce,
   isBlocked,
+  isUnsettled,
+  type LeftWhy,
+  type PathState,
   type PlannedFile,
+  type Selection,
   type Sides,
   type UndoOptions,
   type UndoPlan,
 } from "../../edit/mod.ts";
-import { type ChangeRow, headOf } from "./row.ts";
+import { type ChangeHead, headOf } from "./row.ts";
 
 export interface UndoneFile {
   readonly path: string;
   /**
    * `kept`: others changed the same lines since; `gone`: its old content is no longer kept;
-   * `unreachable`: what stands there is no file that can be read.
+   * `unreachable`: what stands there is no file that can be read; `taken`: something else stands
+   * there, or above it; `left`: no undo reaches it, or none was to.
    */
   readonly did:
     | "restored"
@@ -26,7 +31,17 @@ export interface UndoneFile {
     | "kept"
     | "same"
     | "gone"
-    | "unreachable";
+    | "unreachable"
+    | "taken"
+    | "left";
+  /** What goes or comes back, where it is no file. */
+  readonly node?: "link" | "folder" | "special";
+  /** Why it is `left`. */
+  readonly why?: LeftWhy;
+  /** The same in words, where the change was recorded with them. */
+  readonly reason?: string;
+  /** It may be somebody else's work. */
+  readonly uncertain?: boolean;
   /** Where the old version is put, beside a file that is kept. */
   readonly beside?: string;
   /** Later changes of ours that touched it; none where it is in the way: somebody else did. */
@@ -35,10 +50,20 @@ export interface UndoneFile {
 
 export interface Undone {
   readonly kind: UndoOptions["kind"];
-  /** `raced`: a file was changed while this went on; nothing was done. */
-  readonly outcome: "planned" | "done" | "nothing" | "blocked" | "raced";
+  /**
+   * `raced`: a file was changed while this went on; `uncertain`: it was not said what becomes of
+   * uncertain paths; `declined`: a person did not want it. Nothing was done in any of the three.
+   */
+  readonly outcome:
+    | "planned"
+    | "done"
+    | "nothing"
+    | "blocked"
+    | "raced"
+    | "uncertain"
+    | "declined";
   /** What is taken back, newest first. */
-  readonly changes: readonly Omit<ChangeRow, "files">[];
+  readonly changes: readonly ChangeHead[];
   /** Number of the new change; `null`: nothing was done. */
   readonly change: number | null;
   readonly files: readonly UndoneFile[];
@@ -56,7 +81,7 @@ export interface Known {
 }
 
 export function undoneOf(
-  plan: UndoPlan,
+  plan: Pick<UndoPlan, "changes" | "files" | "uncertain">,
   outcome: Undone["outcome"],
   { kind, others, all }: Known,
 ): Undone {
@@ -65,7 +90,10 @@ export function undoneOf(
     outcome,
     changes: plan.changes.map((it) => headOf(it, all)),
     change: null,
-    files: plan.files.map((it) => fileOf(it, laterOnes(it.path, plan, all))),
+    files: plan.files.map((it) => ({
+      ...fileOf(it, laterOnes(it.path, plan, all)),
+      ...(plan.uncertain.includes(it.path) ? { uncertain: true } : {}),
+    })),
     merge: others === "merge",
     diff: null,
   };
@@ -75,13 +103,16 @@ export function undoneOf(
 export function outlook(
   plan: UndoPlan,
   others: UndoOptions["others"],
-): "planned" | "nothing" | "blocked" {
+  selection: Selection,
+): "planned" | "nothing" | "blocked" | "uncertain" {
   if (isBlocked(plan, others)) return "blocked";
-  return plan.files.some(doesSomething) ? "planned" : "nothing";
+  if (!plan.files.some(doesSomething)) return "nothing";
+  return isUnsettled(plan, selection) ? "uncertain" : "planned";
 }
 
 function doesSomething(file: PlannedFile): boolean {
-  return file.type === "restore" || file.type === "merge" || sidesOf(file).length > 0;
+  const { type } = file;
+  return type === "restore" || type === "merge" || type === "node" || sidesOf(file).length > 0;
 }
 
 /** Texts that would be others. */
@@ -96,6 +127,9 @@ export function sidesOf(file: PlannedFile): readonly Sides[] {
       const { path, wanted: { bytes, hash } } = file;
       return bytes === null ? [] : [{ path: besideOf(path, hash), before: null, after: bytes }];
     }
+    case "node":
+    case "taken":
+    case "left":
     case "same":
     case "lost":
       return [];
@@ -116,6 +150,14 @@ function fileOf(file: PlannedFile, laterBy: readonly number[]): UndoneFile {
       const [side] = sidesOf(file);
       return { path, did: "kept", laterBy, ...(side ? { beside: side.path } : {}) };
     }
+    case "node":
+      return { path, did: didOf(file), ...nodeOf(file.to ?? file.from), laterBy };
+    case "taken":
+      return { path, did: "taken", ...nodeOf(file.wanted), laterBy };
+    case "left": {
+      const { why, reason } = file;
+      return { path, did: "left", why, ...(reason === "" ? {} : { reason }), laterBy };
+    }
     case "same":
       return { path, did: "same", laterBy };
     case "lost":
@@ -123,12 +165,20 @@ function fileOf(file: PlannedFile, laterBy: readonly number[]): UndoneFile {
   }
 }
 
+function didOf({ from, to }: Extract<PlannedFile, { readonly type: "node" }>) {
+  return to === null ? "removed" : from === null ? "brought_back" : "restored";
+}
+
+function nodeOf(state: PathState): Pick<UndoneFile, "node"> {
+  return state === null || state.type === "file" ? {} : { node: state.type };
+}
+
 function laterOnes(
   path: string,
-  { changes }: UndoPlan,
+  { changes }: Pick<UndoPlan, "changes">,
   all: readonly Change[],
 ): readonly number[] {
-  const touches = (it: Change) => it.files.some((file) => file.path === path);
+  const touches = (it: Change) => [...it.files, ...it.nodes].some((each) => each.path === path);
   const newest = changes.find(touches)?.seq ?? 0;
   return all.filter((it) => it.seq > newest && inForce(it) && touches(it)).map((it) => it.seq);
 }

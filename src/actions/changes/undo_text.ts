@@ -15,7 +15,7 @@ export function undoText(
   merging = `agent ${it.kind} --merge`,
 ): string {
   const { t, color } = context;
-  const shown = it.outcome === "nothing" ? [] : it.files.filter(({ did }) => did !== "same");
+  const shown = shownFiles(it);
   const lines = shown.slice(0, most).map((file) => `  ${fileText(file, it, context)}`);
   const rest = shown.length - lines.length;
   const more = rest > 0 ? [`  ${t("undo.more", { count: rest })}`] : [];
@@ -28,7 +28,15 @@ export function undoText(
   ].join("\n");
 }
 
-function headText({ kind, outcome, changes, change }: Undone, context: ViewContext): string {
+/** Those first that a person has to think about. */
+function shownFiles({ files, outcome }: Undone): readonly UndoneFile[] {
+  const told = files.filter(({ did }) =>
+    outcome === "nothing" ? did === "left" || did === "taken" : did !== "same"
+  );
+  return [...told.filter((it) => it.uncertain), ...told.filter((it) => !it.uncertain)];
+}
+
+function headText({ kind, outcome, changes, change, files }: Undone, context: ViewContext): string {
   const { t } = context;
   const [first, ...others] = changes;
   if (outcome === "nothing") {
@@ -41,32 +49,49 @@ function headText({ kind, outcome, changes, change }: Undone, context: ViewConte
   const what = others.length > 0 || !first
     ? t("undo.several", { changes: changes.map((it) => it.change).join(", ") })
     : t("undo.one", { change: first.change, what: whatText(first, context) });
-  return t(`${kind}.${outcome}`, { what, change: change ?? "" });
+  const count = files.filter((it) => it.uncertain).length;
+  return t(`${kind}.${outcome}`, { what, change: change ?? "", count });
 }
 
-function fileText(
-  { path, did, beside, laterBy }: UndoneFile,
-  { outcome, merge }: Undone,
-  context: ViewContext,
-): string {
+function fileText(file: UndoneFile, undone: Undone, context: ViewContext): string {
   const { t, width } = context;
+  const { path, node, uncertain } = file;
+  const name = truncateMiddle(printable(path), Math.max(width - 34, 20));
+  return [
+    `${name}${node === "folder" ? "/" : ""}`,
+    ...(node === "link" || node === "special" ? [t(`changes.node.${node}`)] : []),
+    whatBecame(file, undone, context),
+    ...(uncertain ? [`(${t("undo.may_be_others")})`] : []),
+  ].join("  ");
+}
+
+function whatBecame(
+  { did, beside, why, reason, laterBy }: UndoneFile,
+  { outcome, merge }: Undone,
+  { t }: ViewContext,
+): string {
+  if (did === "left" && why !== undefined) {
+    return t(`undo.left.${why}`, { reason: printable(reason ?? "") });
+  }
   const done = outcome === "done";
   const later = laterBy.length === 0
     ? t("undo.later.other")
     : t("undo.later.ours", { changes: laterBy.join(", ") });
-  const said = did === "kept" && beside !== undefined && merge
+  return did === "kept" && beside !== undefined && merge
     ? t(done ? "undo.did.beside" : "undo.will.beside", { beside: printable(beside), later })
     : t(`undo.${done ? "did" : "will"}.${did}`, { later });
-  return `${truncateMiddle(printable(path), Math.max(width - 34, 20))}  ${said}`;
 }
 
 /** What can be done about it. */
 function adviceOf(
-  { outcome, files, merge }: Undone,
+  { outcome, files, merge, changes }: Undone,
   command: string,
   { t }: ViewContext,
 ): readonly string[] {
   if (outcome === "raced") return [t("undo.again")];
+  if (outcome === "uncertain") {
+    return [t("undo.settle", { command: `agent undo ${changes.at(0)?.change ?? ""}` })];
+  }
   if (outcome !== "blocked") return [];
   const lost = files.some(({ did }) => did === "gone" || did === "unreachable");
   return lost || merge ? [t("undo.lost")] : [t("undo.merge", { command })];

@@ -2,10 +2,10 @@
 
 import type { LineOwner } from "../../edit/mod.ts";
 import type { Origin } from "./origin.ts";
-import type { ChangeRow } from "./row.ts";
+import type { ChangeHead } from "./row.ts";
 
 /** A change and what led to it. */
-export type Cause = Omit<ChangeRow, "files" | "command"> & Origin;
+export type Cause = Omit<ChangeHead, "command"> & Origin;
 
 /** Lines in a row that came from one place. */
 export interface LineRange {

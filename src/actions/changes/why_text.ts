@@ -18,7 +18,7 @@ export function whyText(it: Why, context: ViewContext): string {
   const head = styles(color).dim(truncate(`${place}  ${text}`, width));
   switch (it.by) {
     case "change":
-      return [head, ...causeText(it.cause, context)].join("\n");
+      return [head, ...causeText(it.cause, it.path, context)].join("\n");
     case "other": {
       const said = it.after === null ? t("why.before") : t("why.after", { change: it.after });
       return `${head}\n${said}`;
@@ -45,7 +45,7 @@ function fileText(it: FileWhy, context: ViewContext): string {
     styles(color).bold(t(state, { path, changes: it.changes.join(", ") })),
     ...ranges,
     ...(rest > 0 ? [`  ${t("deps.more", { count: rest })}`] : []),
-    ...it.causes.flatMap((cause) => causeText(cause, context)),
+    ...it.causes.flatMap((cause) => causeText(cause, it.path, context)),
   ].join("\n");
 }
 
@@ -54,10 +54,11 @@ function rangeText({ from, to, by, change }: LineRange, { t }: ViewContext): str
   return `${lines}  ${t(`why.range.${by}`, { change: change ?? "" })}`;
 }
 
-function causeText(cause: Cause, context: ViewContext): readonly string[] {
+function causeText(cause: Cause, path: string, context: ViewContext): readonly string[] {
   const { t } = context;
   return [
     headText(cause, context),
+    ...(cause.uncertain.includes(path) ? [`  ${t("why.uncertain")}`] : []),
     ...quoted("why.message", cause.message, context),
     ...quoted("why.said", cause.said, context),
     ...(cause.session !== null && cause.step !== null

@@ -18,7 +18,7 @@ export const rewind = live({
   }),
   async run(it, { turn, files, conversation, both, merge }): Promise<Rewound | null> {
     demandIdle(it);
-    const { ports, session, face: { signal } } = it;
+    const { ports, session, face } = it;
     const turns = await sessionTurns(ports, session.id);
     if (turns.length === 0) {
       throw new AgentError("usage", "session.no_turns", { session: session.id });
@@ -27,7 +27,7 @@ export const rewind = live({
     if (picked === null) return null;
     demandIdle(it);
     const what = both || files === conversation ? "both" : files ? "files" : "conversation";
-    const done = await rewindSession(ports, session, { turn: Number(picked), what, merge, signal });
+    const done = await rewindSession(ports, session, { turn: Number(picked), what, merge, face });
     it.said();
     return done;
   },

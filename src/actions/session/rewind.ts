@@ -3,7 +3,7 @@ import { printable, truncate } from "../../ansi/mod.ts";
 import { type Change, inForce } from "../../edit/mod.ts";
 import { AgentError, exitCodes } from "../../protocol/mod.ts";
 import type { Session } from "../../session/mod.ts";
-import { query, type ViewContext } from "../action.ts";
+import { type Face, query, type ViewContext } from "../action.ts";
 import { allChanges } from "../changes/find.ts";
 import { exitOf, takeBack } from "../changes/take_back.ts";
 import type { Undone } from "../changes/undo_report.ts";
@@ -22,8 +22,9 @@ export const rewind = query({
     files: z.boolean().default(false),
     conversation: z.boolean().default(false),
     merge: z.boolean().default(false),
+    uncertain: z.enum(["take", "leave"]).optional(),
   }),
-  async run(ports, { session: given, turn, files, conversation, merge }, { signal }) {
+  async run(ports, { session: given, turn, files, conversation, merge, uncertain }, face) {
     await ports.recover();
     const id = await findSession(ports, given);
     const lock = await (await ports.locks()).drive(id);
@@ -31,7 +32,13 @@ export const rewind = query({
     try {
       const session = await ports.attach(id);
       const what = files === conversation ? "both" : files ? "files" : "conversation";
-      return await rewindSession(ports, session, { turn, what, merge, signal });
+      return await rewindSession(ports, session, {
+        turn,
+        what,
+        merge,
+        face,
+        ...(uncertain === undefined ? {} : { uncertain }),
+      });
     } finally {
       lock.release();
     }
@@ -46,7 +53,9 @@ export interface RewindOptions {
   readonly what: "both" | "files" | "conversation";
   /** Where others wrote since, lines are merged. */
   readonly merge?: boolean;
-  readonly signal: AbortSignal;
+  /** What becomes of uncertain files; absent: `face` is asked. */
+  readonly uncertain?: "take" | "leave";
+  readonly face: Pick<Face, "signal" | "approve">;
 }
 
 export interface Rewound {
@@ -69,7 +78,7 @@ export interface Rewound {
 export async function rewindSession(
   ports: Ports,
   session: Pick<Session, "id" | "state" | "record" | "history">,
-  { turn: number, what, merge = false, signal }: RewindOptions,
+  { turn: number, what, merge = false, uncertain, face }: RewindOptions,
 ): Promise<Rewound> {
   const { id, state } = session;
   const turn = turnNumbered(await sessionTurns(ports, id), number, id);
@@ -85,7 +94,8 @@ export async function rewindSession(
     kind: "undo",
     dryRun: false,
     merge,
-    signal,
+    face,
+    selection: uncertain === undefined ? {} : { uncertain },
   });
   const conversation = what !== "files" && (files === null || exitOf(files) === exitCodes.ok);
   if (conversation) await session.record({ type: "rewound", to: turn.seq });

@@ -4,7 +4,8 @@ import type { Blobs, Bytes, FileChange } from "../../protocol/mod.ts";
 import type { Change } from "../changes.ts";
 import { lineDiff } from "./line_diff.ts";
 import { linesOf } from "./merge.ts";
-import { type PlanPorts, present } from "./plan.ts";
+import type { PlanPorts } from "./plan_types.ts";
+import { present } from "./version.ts";
 
 export type LineOwner =
   | { readonly type: "change"; readonly change: Change }

@@ -6,6 +6,15 @@
 export { type Blame, blame, type LineOwner } from "./blame.ts";
 export { countLines } from "./line_diff.ts";
 export { type OwnFile, ownFile, ownOnto, placeOf, stepsBeyond, stepsByPath } from "./own.ts";
-export { type PlannedFile, type PlanPorts, planUndo, type UndoPlan, type Version } from "./plan.ts";
+export { isSelected, planUndo } from "./plan.ts";
+export type { LeftWhy, PlannedFile, PlanPorts, Selection, UndoPlan } from "./plan_types.ts";
 export { changeNamed, inForce, lastChange, lastUndo, ofSession, since } from "./select.ts";
-export { besideOf, isBlocked, undoChanges, type UndoOptions, type UndoOutcome } from "./undo.ts";
+export {
+  besideOf,
+  isBlocked,
+  isUnsettled,
+  undoChanges,
+  type UndoOptions,
+  type UndoOutcome,
+} from "./undo.ts";
+export type { Version } from "./version.ts";

@@ -7,7 +7,8 @@ import type { Blobs, FileChange } from "../../protocol/mod.ts";
 import { sha256 } from "../../util/mod.ts";
 import type { Change } from "../changes.ts";
 import { mergeBytes } from "./merge.ts";
-import { back, isVersion, type PlanPorts, present, type Version, versionOf } from "./plan.ts";
+import type { PlanPorts } from "./plan_types.ts";
+import { back, isVersion, present, type Version, versionOf } from "./version.ts";
 
 export type OwnFile =
   /** `from` to `to` is what we did, and nothing else. */

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { quietFace } from "../../../support/face.ts";
 import { rewindSession } from "../../../../src/actions/session/rewind.ts";
 import { sessionTurns } from "../../../../src/actions/session/turns.ts";
 import { createPorts } from "../../../../src/app.ts";
@@ -124,7 +125,7 @@ Deno.test("whoever drives a session goes back with it, but not while a call is o
   const { turn, conversation } = await rewindSession(ports, session, {
     turn: 3,
     what: "both",
-    signal,
+    face: quietFace,
   });
   const left = (await sessionTurns(ports, id)).length;
   assert.deepEqual([turn.text, conversation, left, session.actor], [
@@ -137,7 +138,7 @@ Deno.test("whoever drives a session goes back with it, but not while a call is o
   for await (const event of session.next(signal)) if (event.type === "decision") break;
   assert.equal(session.state.calls.open.length, 1);
   await assert.rejects(
-    rewindSession(ports, session, { turn: 2, what: "both", signal }),
+    rewindSession(ports, session, { turn: 2, what: "both", face: quietFace }),
     (error) => error instanceof AgentError && error.code === "session.open_call",
   );
   assert.deepEqual(await files(it), ["a.txt", "b.txt"]);

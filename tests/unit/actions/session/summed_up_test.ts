@@ -1,6 +1,7 @@
 /** What was summed up is gone from what is sent, and from nothing else. */
 
 import assert from "node:assert/strict";
+import { quietFace } from "../../../support/face.ts";
 import { conversation } from "../../../../src/agent/mod.ts";
 import { forkSession } from "../../../../src/actions/session/fork.ts";
 import { rewindSession } from "../../../../src/actions/session/rewind.ts";
@@ -39,9 +40,8 @@ async function summedUp(it: Desk) {
 Deno.test("all turns are listed, and before the summary the conversation cannot be gone back to", async () => {
   await using it = await desk();
   const { ports, id, session } = await summedUp(it);
-  const { signal } = new AbortController();
   const texts = (await sessionTurns(ports, id)).map(({ text }) => text);
-  const back = rewindSession(ports, session, { turn: 1, what: "both", signal });
+  const back = rewindSession(ports, session, { turn: 1, what: "both", face: quietFace });
   await assert.rejects(
     back,
     (error) => error instanceof AgentError && error.code === "session.summed_up",
@@ -49,7 +49,7 @@ Deno.test("all turns are listed, and before the summary the conversation cannot 
   const { turn, conversation } = await rewindSession(ports, session, {
     turn: 3,
     what: "conversation",
-    signal,
+    face: quietFace,
   });
   const left = (await sessionTurns(ports, id)).length;
   await ports.close();
