@@ -41,6 +41,7 @@ export const entries: readonly ActionEntry[] = [
   talk("plan run", async () => (await import("./plan/run.ts")).run),
   entry("plan clear", async () => (await import("./plan/clear.ts")).clear),
   entry("plan export", async () => (await import("./plan/show.ts")).exported),
+  entry("changes export", async () => (await import("./changes/export.ts")).exportChange),
   entry("changes", async () => (await import("./changes/list.ts")).changes),
   entry("diff", async () => (await import("./changes/diff.ts")).diff),
   entry("undo", async () => (await import("./changes/undo.ts")).undo),

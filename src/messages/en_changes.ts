@@ -29,6 +29,13 @@ export const changes = {
   "error.pending.which": "{count} are pending: name one by its number. agent pending lists them.",
   "action.why": "Tell which change, message and model a file or a line comes from",
   "action.commit": "Commit exactly what agent did to git; your own edits stay uncommitted",
+  "group.changes": "What was done to the project: what, by whom, when, and whether it holds",
+  "action.changes.export":
+    "Print or write a file as it was before or after a change, where undo cannot put it back",
+  "arg.changes.export.id": "Number of the change, as agent changes shows it",
+  "arg.changes.export.path": "A path of that change; of a link, where it leads is exported",
+  "arg.changes.export.side": "As it was before the change, or after it",
+  "arg.changes.export.output": "Write it to this file, which must not be there yet",
   "arg.changes.path": "Only changes of this file, or of files in this folder",
   "arg.changes.session": "Only changes of this session: its id, or its beginning or end",
   "arg.changes.limit": "Changes at most (20 unless given)",
@@ -57,6 +64,11 @@ export const changes = {
   "error.arg.empty": "{name} must not be empty.",
   "error.change.none": "There are no changes in this folder yet.",
   "error.change.unknown": "There is no change {change}. agent changes lists them.",
+  "error.change.not_in":
+    "Change {change} did nothing to {path}. agent diff {change} shows its paths.",
+  "error.change.no_file_before": "Before change {change} there was no file {path}: --side after",
+  "error.change.no_file_after": "After change {change} there was no file {path}: --side before",
+  "error.change.no_text": "{path} is not text. To write it to a file: -o name",
   "error.change.evicted": "The contents of change {change} are no longer kept.",
   "error.change.unfinished":
     "{path} could be neither written nor put back ({reason}): a change stands half done. Mend that, and the next start finishes it.",
@@ -72,6 +84,8 @@ export const changes = {
     "The index of git is locked, so nothing was committed. Try again. ({detail})",
   "error.commit.git": "git could not do it: {detail}",
   "error.commit.cancelled": "Cancelled; nothing was committed.",
+  "changes.exported.before": "{path} as it was before change {change} is in {output}.",
+  "changes.exported.after": "{path} as it was after change {change} is in {output}.",
   "changes.none": "There are no changes in this folder yet.",
   "changes.none_fit": "No change fits.",
   "changes.more": "… and {count} older (--limit)",
@@ -144,6 +158,7 @@ export const changes = {
   "undo.merge": "To keep what others wrote and take back the rest: {command}",
   "undo.lost":
     "What cannot be had back is named above; other changes can be taken back one by one.",
+  "undo.export": "To have an old version beside it: {command}",
   "undo.later.other": "changed since by somebody else",
   "undo.later.ours": "changed since by {changes}",
   "undo.did.restored": "as it was",

@@ -94,5 +94,10 @@ function adviceOf(
   }
   if (outcome !== "blocked") return [];
   const lost = files.some(({ did }) => did === "gone" || did === "unreachable");
-  return lost || merge ? [t("undo.lost")] : [t("undo.merge", { command })];
+  const [first] = files.filter(({ did }) => did === "kept" || did === "taken");
+  const number = changes.at(-1)?.change ?? "";
+  const copy = first
+    ? [t("undo.export", { command: `agent changes export ${number} ${first.path} -o name` })]
+    : [];
+  return [lost || merge ? t("undo.lost") : t("undo.merge", { command }), ...copy];
 }

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { jsonText, stylesOff } from "../../ansi/mod.ts";
 import { message } from "../../messages/mod.ts";
-import { AgentError, type Event, type UnknownEvent } from "../../protocol/mod.ts";
-import { systemReason } from "../../util/mod.ts";
+import type { Event, UnknownEvent } from "../../protocol/mod.ts";
 import { query, type ViewContext } from "../action.ts";
 import { subjects } from "../conversation.ts";
 import { narrated } from "../narrator.ts";
+import { writeNew } from "../write_new.ts";
 import { findSession } from "./find.ts";
 
 type Translate = ViewContext["t"];
@@ -28,7 +28,9 @@ export const exported = query({
     for await (const event of (await ports.store()).read(`session:${id}`)) events.push(event);
     const told = { id, format, events, subject };
     const t: Translate = (key, params) => message(ports.locale, key, params);
-    if (output !== undefined) await write(ports.root, output, `${textOf(told, t)}\n`);
+    if (output !== undefined) {
+      await writeNew(ports, output, new TextEncoder().encode(`${textOf(told, t)}\n`));
+    }
     return { ...told, output };
   },
   view: ({ output, ...told }, { t }) =>
@@ -49,21 +51,6 @@ function textOf({ id, format, events, subject }: Exported, t: Translate): string
   const all = [...narrated(events, { t, subject, width: 100, styles: stylesOff })];
   const parts = all.map(({ event, text }) => section(event, text)).filter((it) => it !== "");
   return [`# ${t("session.show.head", { session: id })}`, ...parts].join("\n\n");
-}
-
-/** What is there is never written over. @throws {AgentError} `file.*` */
-async function write(root: string, path: string, text: string): Promise<void> {
-  try {
-    await Deno.writeTextFile(path.startsWith("/") ? path : `${root}/${path}`, text, {
-      createNew: true,
-      mode: 0o600,
-    });
-  } catch (error) {
-    if (error instanceof Deno.errors.AlreadyExists) {
-      throw new AgentError("usage", "file.exists", { path });
-    }
-    throw new AgentError("input", "file.unwritable", { path, reason: systemReason(error) });
-  }
 }
 
 /** An event of a newer program is handed on as it is. */
