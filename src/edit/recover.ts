@@ -3,14 +3,12 @@
  * result of their call. Running it twice, or being killed in it, does no harm.
  */
 
-import type { FileChange, NewEvent, NewEventOf, StreamWrite } from "../protocol/mod.ts";
-import { folderOf } from "../util/mod.ts";
-import { removeStrayFiles } from "../workspace/mod.ts";
+import type { NewEvent, NewEventOf, StreamWrite } from "../protocol/mod.ts";
 import { appendAtEnd } from "./append.ts";
 import type { EditPorts } from "./apply.ts";
 import type { Changes, Intent } from "./changes.ts";
-import { removeMade } from "./folders.ts";
-import { isOthers, unfinished } from "./roll_back.ts";
+import { unfinished } from "./roll_back.ts";
+import { pathChanges, settleTree } from "./tree/mod.ts";
 
 export interface Recovered {
   readonly intent: Intent;
@@ -18,9 +16,6 @@ export interface Recovered {
   /** Files that match neither side: somebody else changed them, they were left alone. */
   readonly foreign: readonly string[];
 }
-
-/** Where a file stands between its two contents. */
-type Standing = "before" | "after" | "foreign";
 
 export interface RecoverOptions {
   /** Somebody drives this session now: a command of it may be running. */
@@ -62,11 +57,8 @@ export async function recoverChanges(
         await appendAtEnd(ports.store, [{ stream: "workspace", events }]);
         continue;
       }
-      await removeStrayFiles(
-        ports.workspace,
-        intent.files.map((file) => folderOf(file.path) || "."),
-      );
-      const one = await settle(ports, intent);
+      const { workspace, store: { blobs } } = ports;
+      const one = { intent, ...await settleTree({ workspace, blobs }, pathChanges(intent)) };
       await conclude(ports, one, describe(one));
       recovered.push(one);
     }
@@ -84,85 +76,6 @@ function hasLook(intent: Intent): intent is Intent & { readonly look: string } {
 
 function hasLayer(intent: Intent): intent is Intent & { readonly layer: string } {
   return intent.layer !== null;
-}
-
-async function settle(ports: EditPorts, intent: Intent): Promise<Recovered> {
-  const standings: Standing[] = [];
-  for (const file of intent.files) standings.push(await stand(ports, file));
-  const foreign = intent.files.filter((_, at) => standings[at] === "foreign").map((it) => it.path);
-  const begun = standings.includes("after");
-  // Approved and begun: finished, unless somebody else has touched a file of it since.
-  if (begun && foreign.length === 0 && await move(ports, intent.files, "after")) {
-    return { intent, outcome: "applied", foreign };
-  }
-  await move(ports, intent.files, "before");
-  return { intent, outcome: "rolled_back", foreign };
-}
-
-async function stand({ workspace }: EditPorts, file: FileChange): Promise<Standing> {
-  const now = await fingerprint(workspace, file.path);
-  if (now === undefined) return "foreign";
-  if (isAt(now, sideOf(file, "after"))) return "after";
-  return isAt(now, sideOf(file, "before")) ? "before" : "foreign";
-}
-
-/** One side of a file; without a mode, any will do. */
-interface FileSide {
-  readonly hash: string | null;
-  readonly mode?: number;
-}
-
-type Found = Awaited<ReturnType<EditPorts["workspace"]["fingerprint"]>>;
-
-function sideOf({ before, after, mode, modeAfter = mode }: FileChange, side: Side): FileSide {
-  const [hash, bits] = side === "before" ? [before, mode] : [after, modeAfter];
-  return bits === undefined ? { hash } : { hash, mode: bits };
-}
-
-function isAt(now: Found, { hash, mode }: FileSide): boolean {
-  if (now === null || hash === null) return now === hash;
-  return now.hash === hash && (mode === undefined || now.mode === mode);
-}
-
-/** `undefined`: a folder, a link out, a device stands there, which is not ours. */
-async function fingerprint(
-  workspace: EditPorts["workspace"],
-  path: string,
-): Promise<Found | undefined> {
-  try {
-    return await workspace.fingerprint(path);
-  } catch (error) {
-    if (isOthers(error)) return undefined;
-    throw error;
-  }
-}
-
-type Side = "before" | "after";
-
-/** Brings every file that stands on the other side over; `false` if a content is gone. */
-async function move(
-  { workspace, store }: EditPorts,
-  files: readonly FileChange[],
-  to: Side,
-): Promise<boolean> {
-  for (const file of files) {
-    const [from, goal] = [sideOf(file, to === "after" ? "before" : "after"), sideOf(file, to)];
-    const now = await fingerprint(workspace, file.path);
-    if (now === undefined || !isAt(now, goal) && !isAt(now, from)) continue;
-    if (goal.hash === null) {
-      if (now !== null) await workspace.remove(file.path, { before: now.hash });
-      await removeMade(workspace, file.made ?? []);
-      continue;
-    }
-    if (isAt(now, goal)) continue;
-    const bytes = await store.blobs.get(goal.hash);
-    if (!bytes) return false;
-    await workspace.write(file.path, bytes, {
-      before: from.hash,
-      ...(goal.mode === undefined ? {} : { mode: goal.mode }),
-    });
-  }
-  return true;
 }
 
 async function conclude(

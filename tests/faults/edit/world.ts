@@ -134,6 +134,7 @@ export async function takeBack(
     kind,
     id: call,
     others: "none",
+    confirm: () => Promise.resolve(true),
   });
   return outcome.type;
 }
