@@ -114,6 +114,8 @@ function tell(event: Event | UnknownEvent, voice: Voice, known: Known): string {
       return styles.dim(t("tell.repaired", { count: event.findings.length }));
     case "forked_from":
       return styles.dim(t("tell.forked", { session: event.session }));
+    case "record_lost":
+      return styles.yellow(t("tell.lost"));
     case "unknown":
       return styles.dim(t("tell.unknown"));
     default:

@@ -90,6 +90,9 @@ function changeFold(name: string, most: number): Fold<Changes> {
           replace(state, event.change, (it) => ({ ...it, receipt: { stages, impact } }));
           return state;
         }
+        case "record_lost":
+          // It may have been the end of any of them: none is finished or rolled back.
+          return { ...state, pending: {} };
         default:
           return state;
       }

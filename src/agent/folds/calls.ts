@@ -104,6 +104,8 @@ export const calls: Fold<Calls> = {
       case "repaired":
         state.findings = [];
         return state;
+      case "record_lost":
+        return startedAll(state);
       case "rewound":
         return rewound(state);
       case "compacted":
@@ -120,6 +122,12 @@ function rewound(state: Calls): Calls {
     if (answer?.answer !== "session" && answer?.answer !== "always") delete state.questions[id];
   }
   return { ...state, open: [], findings: [], answerOpen: false };
+}
+
+/** What is lost may have been the start of any open call: none of them is run again. */
+function startedAll(state: Calls): Calls {
+  for (const id of state.open) withCall(state, id, (it) => void (it.started = true));
+  return state;
 }
 
 function withCall(state: Calls, id: string, change: (it: CallState) => void): Calls {

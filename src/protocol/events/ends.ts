@@ -1,4 +1,4 @@
-/** How a run ended early, and what was mended. */
+/** How a run ended early, and what was mended or lost. */
 
 import * as z from "zod";
 
@@ -26,4 +26,6 @@ export const ends = {
         }),
       ),
     }),
+  /** Stands for an event whose record was damaged; written when a damaged log is rebuilt. */
+  record_lost: () => z.object({ type: z.literal("record_lost") }),
 };

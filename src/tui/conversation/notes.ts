@@ -23,6 +23,7 @@ export function noteOf(event: Event | UnknownEvent, model: ConversationModel): B
       return note(tell(event, model.voice), "bad");
     case "aborted":
     case "limit":
+    case "record_lost":
       return note(tell(event, model.voice), "warn");
     case "process":
       return note(tell(event, model.voice), "info");
