@@ -55,14 +55,26 @@ export const en = {
   "error.store.io":
     "Reading or writing {path} failed: {detail}. Check the disk and the room on it.",
   "error.store.corrupt":
-    "{path} is damaged. The next start checks it and goes back to the last backup if it must.",
+    "{path} is damaged. The next start of agent that has it alone copies what can be read into a new file.",
   "error.store.damaged":
-    "Record {seq} of {stream} is damaged or missing; what comes before it can still be read.",
+    "Record {seq} of {stream} is damaged or missing. The next start of agent that has the log alone replaces it.",
   "error.store.newer": "{stream} was written by a newer agent; update to read it.",
+  "notice.store.salvaged":
+    "{path} was damaged: {kept} records were copied into a new file. The damaged file is kept as {damaged}.",
   "notice.store.restored":
-    "{path} was damaged and is now as it was at {lostFrom}; later entries are lost. The damaged file is {damaged}.",
+    "{path} was damaged and is now as it was at {lostFrom}; later entries are lost. The damaged file is kept as {damaged}.",
   "notice.store.reset":
-    "{path} was damaged and there was no backup, so it starts empty. The damaged file is {damaged}.",
+    "{path} was damaged, nothing in it could be read and there was no backup, so it starts empty. The damaged file is kept as {damaged}.",
+  "notice.store.missing": "{path} is missing and there is no backup, so it starts empty.",
+  "notice.store.missing_restored":
+    "{path} is missing; {kept} records were restored from the backup of {lostFrom}; later entries are lost.",
+  "notice.store.missing_salvaged":
+    "{path} is missing; {kept} records were copied from its write-ahead log into a new file.",
+  "notice.store.lost": "{path}: {lost} of {total} records of {stream} are lost.",
+  "notice.store.lost_end":
+    "{path}: {lost} of {total} records of {stream} are lost, and possibly more at its end.",
+  "notice.store.lost_blobs":
+    "{path}: {lost} saved file contents are lost; changes that need them cannot be undone.",
   "error.config.syntax": "{file}:{line}:{column}: this is not valid YAML: {reason}.",
   "error.config.not_file": "{file} is not a regular file of at most 1 MiB.",
   "error.config.unreadable": "The configuration file {file} cannot be read: {reason}.",

@@ -53,12 +53,24 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "error.store.read_only": "{path} 只能读取，因此什么都没有写入。",
   "error.store.denied": "无法打开 {path}：{detail}。",
   "error.store.io": "读写 {path} 失败：{detail}。请检查磁盘及其剩余空间。",
-  "error.store.corrupt": "{path} 已损坏。下次启动会检查它，必要时恢复到最近的备份。",
-  "error.store.damaged": "{stream} 的第 {seq} 条记录已损坏或缺失；在它之前的内容仍可读取。",
+  "error.store.corrupt": "{path} 已损坏。下一次独占它的 agent 启动时会把可读取的内容复制到新文件。",
+  "error.store.damaged":
+    "{stream} 的第 {seq} 条记录已损坏或缺失。下一次独占该日志的 agent 启动时会替换它。",
   "error.store.newer": "{stream} 由更新版本的 agent 写入；请更新后再读取。",
+  "notice.store.salvaged":
+    "{path} 已损坏：{kept} 条记录已复制到新文件。损坏的文件保留为 {damaged}。",
   "notice.store.restored":
-    "{path} 已损坏，现已恢复到 {lostFrom} 时的状态；之后的内容已丢失。损坏的文件是 {damaged}。",
-  "notice.store.reset": "{path} 已损坏且没有备份，因此从空白开始。损坏的文件是 {damaged}。",
+    "{path} 已损坏，现已恢复到 {lostFrom} 时的状态；之后的条目已丢失。损坏的文件保留为 {damaged}。",
+  "notice.store.reset":
+    "{path} 已损坏，其中没有可读取的内容，也没有备份，因此从空白开始。损坏的文件保留为 {damaged}。",
+  "notice.store.missing": "{path} 不存在，也没有备份，因此从空白开始。",
+  "notice.store.missing_restored":
+    "{path} 不存在；已从 {lostFrom} 的备份恢复 {kept} 条记录；之后的条目已丢失。",
+  "notice.store.missing_salvaged": "{path} 不存在；已从其预写日志复制 {kept} 条记录到新文件。",
+  "notice.store.lost": "{path}：{stream} 的 {total} 条记录中有 {lost} 条已丢失。",
+  "notice.store.lost_end":
+    "{path}：{stream} 的 {total} 条记录中有 {lost} 条已丢失，其末尾可能还有更多丢失。",
+  "notice.store.lost_blobs": "{path}：{lost} 份已保存的文件内容丢失；需要它们的更改无法撤销。",
   "error.config.syntax": "{file}:{line}:{column}：不是有效的 YAML：{reason}。",
   "error.config.not_file": "{file} 不是普通文件，或者超过 1 MiB。",
   "error.config.unreadable": "无法读取配置文件 {file}：{reason}。",

@@ -10,7 +10,7 @@ import type { Clock } from "../protocol/mod.ts";
 import { cacheFormat } from "./cache_record.ts";
 import { companions } from "./companions.ts";
 import { storeFailure } from "./failure.ts";
-import type { Guard } from "./guard.ts";
+import type { Guard } from "./kv_guard.ts";
 import {
   type Fingerprint,
   fingerprint,
@@ -33,7 +33,7 @@ interface State {
   /** Times in a row that nobody closed the file; `maxDeaths` also says: remove it. */
   readonly deaths: number;
   /** Left by the last one to close; `null` while the file is open. */
-  readonly clean: Fingerprint | null;
+  readonly clean: Omit<Fingerprint, "ctime"> | null;
 }
 
 export interface CacheGuard extends Guard {
@@ -58,7 +58,8 @@ export async function guardCache(path: string, options: CacheGuardOptions): Prom
     const state = file = openState(path);
     await enter(state, path, options);
     const guard: CacheGuard = {
-      notice: null,
+      notices: [],
+      mends: false,
       condemned: false,
       // deno-lint-ignore require-await -- fails as it would, by its promise
       release: async (sound) => leave(state, path, sound && !guard.condemned),

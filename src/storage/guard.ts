@@ -1,21 +1,25 @@
 /**
- * Stands before a KV file: makes it with our mode, notices whether it was closed
- * cleanly, and has it checked if not, since a damaged page can end the process inside
- * Deno KV where nothing can be caught.
+ * Stands before a KV file: makes it with our mode, notices whether it was closed cleanly and is as
+ * it was left, and has it checked if not, since a damaged page can end the process inside Deno KV
+ * where nothing can be caught.
  *
- * Beside `x.kv` lies `x.kv.state`. Whoever has the store open holds a shared lock on
- * it, so that an exclusive lock means: nobody else. The last one to close writes size
- * and time of the file there; the next one to open compares. All of it goes through
- * one descriptor, opened before the program gives up its rights.
+ * Beside `x.kv` lies `x.kv.state`. Whoever has the store open holds a shared lock on it, so that an
+ * exclusive lock means: nobody else. The last one to close writes there what the file is like; the
+ * next one to open compares. All of it goes through one descriptor, opened before the program
+ * gives up its rights.
  *
- * The KV file itself is never opened from here while a store may be open: closing any
- * descriptor of a file drops the process's SQLite locks on it.
+ * The KV file itself is never opened from here while a store may be open: closing any descriptor
+ * of a file drops the process's SQLite locks on it.
  */
 
 import * as z from "zod";
 import type { Clock } from "../protocol/mod.ts";
-import { isCorrupt, storeFailure } from "./failure.ts";
+import { backUp, isBackupDue } from "./backups.ts";
+import { released } from "./companions.ts";
+import { storeFailure } from "./failure.ts";
+import type { Guard } from "./kv_guard.ts";
 import type { StoreNotice } from "./notice.ts";
+import type { Content } from "./salvage/rebuild.ts";
 import {
   fingerprint,
   isSame,
@@ -25,71 +29,89 @@ import {
   readState,
   writeState,
 } from "./state_file.ts";
-
-export interface Guard {
-  readonly notice: StoreNotice | null;
-  /** After the file is closed. Not `sound`: it is checked at the next opening. */
-  release(sound: boolean): Promise<void>;
-}
+import { vitalSum } from "./vital_pages.ts";
 
 const stateSchema = z.object({
   /** Left by the last one to close; `null` while the file is open. */
-  clean: z.object({ size: z.number(), mtime: z.number() }).nullable(),
+  clean: z.object({
+    size: z.number(),
+    mtime: z.number(),
+    ctime: z.number().default(0),
+    /** `vitalSum`; `null` where the program had given up the right to read. */
+    vital: z.number().nullable().default(null),
+  }).nullable(),
   /** Epoch milliseconds of the last backup, or of the file's making. */
   backedUp: z.number(),
+  /** A record was found damaged. */
+  suspect: z.boolean().default(false),
 });
 type State = z.infer<typeof stateSchema>;
 
-const day = 86_400_000;
 /** Longest wait for one who has a file checked, milliseconds. */
 const checkMs = 60_000;
+
+export interface GuardOptions {
+  readonly clock: Clock;
+  readonly content: Content;
+}
 
 /**
  * Makes or checks the file at `path` and holds its shared lock.
  *
  * @throws {AgentError}
  */
-export async function guardFile(path: string, clock: Clock): Promise<Guard> {
+export async function guardFile(path: string, options: GuardOptions): Promise<Guard> {
   let file: Deno.FsFile | undefined;
   try {
     file = openState(path);
-    const notice = await enter(file, path, clock);
+    const notices = await enter(file, path, options);
     const held = file;
-    return { notice, release: (sound) => leave(held, path, { clock, sound }) };
+    return { notices, mends: true, release: (sound) => leave(held, path, { ...options, sound }) };
   } catch (error) {
     file?.close();
     throw storeFailure(error, path);
   }
 }
 
-async function enter(file: Deno.FsFile, path: string, clock: Clock): Promise<StoreNotice | null> {
-  let notice: StoreNotice | null = null;
+async function enter(
+  file: Deno.FsFile,
+  path: string,
+  { clock, content }: GuardOptions,
+): Promise<readonly StoreNotice[]> {
+  let notices: readonly StoreNotice[] = [];
+  let suspect = stateOf(file)?.suspect ?? false;
   if (file.tryLockSync(true)) {
-    notice = await inspect(path, stateOf(file));
+    notices = await inspect(path, stateOf(file), content);
+    suspect = false;
     makeFile(path);
     file.unlockSync();
   }
   await lockShared(file, { path, clock, totalMs: checkMs });
-  const state = stateOf(file);
-  keep(file, { clean: null, backedUp: state?.backedUp ?? clock.now() });
-  return notice;
+  const backedUp = stateOf(file)?.backedUp ?? clock.now();
+  keep(file, { clean: null, backedUp, suspect });
+  return notices;
 }
 
-async function leave(
-  file: Deno.FsFile,
-  path: string,
-  options: { readonly clock: Clock; readonly sound: boolean },
-): Promise<void> {
+interface LeaveOptions extends GuardOptions {
+  readonly sound: boolean;
+}
+
+async function leave(file: Deno.FsFile, path: string, options: LeaveOptions): Promise<void> {
   try {
     file.unlockSync();
-    if (!options.sound || !file.tryLockSync(true)) return;
     const state = stateOf(file);
     const now = options.clock.now();
-    const due = state !== null && now - state.backedUp > day && await mayCopy(path);
-    const backedUp = due ? now : state?.backedUp ?? now;
-    keep(file, { clean: fingerprint(path), backedUp });
+    const backedUp = state?.backedUp ?? now;
+    if (!options.sound) return keep(file, { clean: null, backedUp, suspect: true });
+    if (!file.tryLockSync(true)) return;
+    await released(path);
+    const suspect = state?.suspect ?? false;
+    const isDue = isBackupDue(path, { content: options.content, now, backedUp });
+    const left = suspect ? null : cleanOf(path);
+    keep(file, { clean: left, backedUp: isDue ? now : backedUp, suspect });
     file.unlockSync();
-    if (due && !await backUp(path)) keep(file, { clean: null, backedUp });
+    if (!isDue || suspect || await backUp(path)) return;
+    keep(file, { clean: null, backedUp, suspect: true });
   } catch (error) {
     // All events are on disk: a state that could not be written costs a check at the next opening.
     if (storeFailure(error, path) === error) throw error;
@@ -98,30 +120,35 @@ async function leave(
   }
 }
 
-async function backUp(path: string): Promise<boolean> {
-  try {
-    return await (await import("./integrity.ts")).backUp(path);
-  } catch (error) {
-    if (isCorrupt(error)) return false;
-    throw error;
-  }
+/** What the file is like now; `null`: that cannot be seen any more, and the next one checks it. */
+function cleanOf(path: string): State["clean"] {
+  const found = fingerprint(path);
+  return found && found.size >= 0 ? { ...found, vital: vitalSum(path) } : null;
 }
 
 /** Called with the exclusive lock: the file is ours alone. */
-async function inspect(path: string, state: State | null): Promise<StoreNotice | null> {
+async function inspect(
+  path: string,
+  state: State | null,
+  content: Content,
+): Promise<readonly StoreNotice[]> {
   const found = fingerprint(path);
   const clean = state?.clean ?? null;
-  if (found === null && state === null) return null;
-  if (found && clean && isSame(clean, found)) return null;
-  const { mend } = await import("./integrity.ts");
-  return await mend(path, { lastSize: clean?.size ?? 0 });
+  if (found === null && state === null) return [];
+  if (found && clean && isAsLeft(path, clean)) return [];
+  const { mend } = await import("./mend.ts");
+  return await mend(path, {
+    content,
+    wasThere: state !== null,
+    lastSize: clean?.size ?? 0,
+    doubt: state?.suspect ? "damaged" : clean ? "changed" : "left_open",
+  });
 }
 
-/** False once the program has given up its rights. */
-async function mayCopy(path: string): Promise<boolean> {
-  const rights = [{ name: "read", path }, { name: "write", path }] as const;
-  const found = await Promise.all(rights.map((right) => Deno.permissions.query(right)));
-  return found.every((status) => status.state === "granted");
+function isAsLeft(path: string, clean: NonNullable<State["clean"]>): boolean {
+  const found = fingerprint(path);
+  return found !== null && isSame(clean, found) && found.ctime === clean.ctime &&
+    clean.vital !== null && vitalSum(path) === clean.vital;
 }
 
 /** `null` if there is none, or none of this shape. */

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { StreamName } from "../protocol/mod.ts";
-import { keys } from "./keys.ts";
+import { isSession, keys } from "./keys.ts";
 import type { Entry, KvFile } from "./kv_file.ts";
-import { readRecord } from "./read_record.ts";
+import { isDamage, mending, readRecord } from "./read_record.ts";
 
-const headSchema = z.object({
+export const headSchema = z.object({
   /** Number of the last event. */
   seq: z.number(),
   /** Epoch milliseconds of the first. */
@@ -21,8 +21,10 @@ export async function readHeads(
   file: KvFile,
   streams: readonly StreamName[],
 ): Promise<readonly { readonly stream: StreamName; readonly head: Head }[]> {
-  const entries = await file.get(streams.map(keys.head));
-  return streams.map((stream, index) => ({ stream, head: toHead(entries[index], stream) }));
+  return await mending(file, async () => {
+    const entries = await file.get(streams.map(keys.head));
+    return streams.map((stream, index) => ({ stream, head: toHead(entries[index], stream) }));
+  });
 }
 
 /** Number of the last event of a stream, 0 for none. */
@@ -33,22 +35,32 @@ export async function readHead(file: KvFile, stream: StreamName): Promise<number
 
 /** All session streams, oldest first; those begun in the same millisecond by name. */
 export async function readSessions(file: KvFile): Promise<readonly StreamName[]> {
-  const found: { readonly stream: StreamName; readonly created: number }[] = [];
-  for await (const entry of file.scan(keys.heads)) {
-    const stream = entry.key[1];
-    if (isSession(stream)) found.push({ stream, created: toHead(entry, stream).created });
-  }
+  const found = await Array.fromAsync(createdSessions(file));
   return found
     .toSorted((a, b) => a.created - b.created || (a.stream < b.stream ? -1 : 1))
     .map(({ stream }) => stream);
+}
+
+async function* createdSessions(file: KvFile) {
+  for await (const entry of file.scan(keys.heads)) {
+    const stream = entry.key[1];
+    if (typeof stream !== "string" || !isSession(stream)) continue;
+    yield { stream, created: createdOf(entry, stream) };
+  }
+}
+
+/** A head that cannot be read hides no other one; its session says so when it is read. */
+function createdOf(entry: Entry, stream: StreamName): number {
+  try {
+    return toHead(entry, stream).created;
+  } catch (error) {
+    if (isDamage(error)) return 0;
+    throw error;
+  }
 }
 
 function toHead(entry: Entry | null | undefined, stream: StreamName): Head {
   if (!entry) return { seq: 0, created: 0, versionstamp: null };
   const head = readRecord(entry, { stream, seq: 0 }, headSchema.parse);
   return { ...head, versionstamp: entry.versionstamp };
-}
-
-function isSession(name: string | number | undefined): name is `session:${string}` {
-  return typeof name === "string" && name.startsWith("session:");
 }

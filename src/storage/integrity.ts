@@ -1,43 +1,16 @@
-/**
- * Checks, moves aside, restores and backs up a KV file, through `node:sqlite`. Loaded
- * only when one of these is due.
- */
+/** Checks and backs up a KV file, through `node:sqlite`. Loaded only when one of these is due. */
 
 import { backup as copyDatabase, DatabaseSync } from "node:sqlite";
 import { companions } from "./companions.ts";
 import { isCorrupt, isReadOnly, storeFailure } from "./failure.ts";
-import type { StoreNotice } from "./notice.ts";
-
-/**
- * Looks at a file that nobody has open. A damaged one is moved to `<path>.damaged-<n>`
- * and the last backup, if it is sound, takes its place.
- *
- * @param options.lastSize bytes that the file had when it was last closed, 0 if unknown
- */
-export async function mend(
-  path: string,
-  options: { readonly lastSize: number },
-): Promise<StoreNotice | null> {
-  const backup = `${path}.backup`;
-  const restorable = await exists(backup);
-  const verdict = await exists(path) ? verify(path) : "empty";
-  const lost = verdict === "empty" && (restorable || options.lastSize > 0);
-  if (verdict !== "damaged" && !lost) return null;
-  const damaged = await moveAside(path);
-  if (!restorable || verify(backup) !== "sound") return { kind: "reset", path, damaged };
-  await removeCompanions(backup);
-  const taken = (await Deno.stat(backup)).mtime ?? new Date(0);
-  await Deno.copyFile(backup, `${path}.new`);
-  await Deno.rename(`${path}.new`, path);
-  return { kind: "restored", path, damaged, lostFrom: taken.toISOString() };
-}
+import { decodeRecord, RecordError } from "./record.ts";
 
 /**
  * Replaces `<path>.backup` by a copy of the file as it is now.
  *
  * @returns false if the file is damaged; the old backup is then left as it was
  */
-export async function backUp(path: string): Promise<boolean> {
+export async function replaceBackup(path: string): Promise<boolean> {
   const copy = `${path}.backup.new`;
   await removeFile(copy);
   (await Deno.open(copy, { createNew: true, write: true, mode: 0o600 })).close();
@@ -55,7 +28,7 @@ export async function backUp(path: string): Promise<boolean> {
 }
 
 /** `empty`: a database in which Deno KV has made no table yet. */
-type Verdict = "sound" | "empty" | "damaged";
+export type Verdict = "sound" | "empty" | "damaged";
 
 /**
  * Rows that end the process when Deno KV meets them in its own chores, or that it cannot
@@ -77,10 +50,25 @@ const offences = [
   ) WHERE rows <> 1 OR type <> 'integerinteger'`,
 ] as const;
 
-function verify(path: string, readOnly = true): Verdict {
+export interface VerifyOptions {
+  /** The sum of each record is checked too. */
+  readonly records?: boolean;
+}
+
+export function verify(path: string, options: VerifyOptions = {}): Verdict {
+  try {
+    return look(path, { ...options, readOnly: true });
+  } catch (error) {
+    // Killed in its first milliseconds, a file has a journal that only a writer may roll back.
+    if (isReadOnly(error)) return look(path, { ...options, readOnly: false });
+    throw error;
+  }
+}
+
+function look(path: string, options: VerifyOptions & { readonly readOnly: boolean }): Verdict {
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(path, { readOnly });
+    database = new DatabaseSync(path, { readOnly: options.readOnly });
     const result = database.prepare("PRAGMA quick_check(1)").get();
     if (result?.quick_check !== "ok") return "damaged";
     const tables = database.prepare("SELECT count(*) AS tables FROM sqlite_schema").get();
@@ -88,10 +76,9 @@ function verify(path: string, readOnly = true): Verdict {
     for (const offence of offences) {
       if (database.prepare(`${offence} LIMIT 1`).get() !== undefined) return "damaged";
     }
-    return "sound";
+    return options.records && !areRecordsWhole(database) ? "damaged" : "sound";
   } catch (error) {
-    // Killed in its first milliseconds, a file has a journal that only a writer may roll back.
-    if (readOnly && isReadOnly(error)) return verify(path, false);
+    if (options.readOnly && isReadOnly(error)) throw error;
     // What is not about the file's surroundings is about its content.
     if (storeFailure(error, path) === error || isCorrupt(error)) return "damaged";
     throw error;
@@ -100,26 +87,32 @@ function verify(path: string, readOnly = true): Verdict {
   }
 }
 
-/** The first free `<path>.damaged-<n>`; what belongs to the file moves with it. */
-async function moveAside(path: string): Promise<string> {
-  let number = 1;
-  while (await exists(`${path}.damaged-${number}`)) number++;
-  const target = `${path}.damaged-${number}`;
-  for (const suffix of ["", ...companions]) {
-    if (await exists(path + suffix)) await Deno.rename(path + suffix, target + suffix);
+/** First bytes of keys of events and heads, whose records have sums. */
+const summed = "substr(k, 1, 7) = CAST(x'026576656e7400' AS BLOB) OR " +
+  "substr(k, 1, 6) = CAST(x'026865616400' AS BLOB)";
+
+function areRecordsWhole(database: DatabaseSync): boolean {
+  for (const { v } of database.prepare(`SELECT v FROM kv WHERE ${summed}`).iterate()) {
+    try {
+      if (!(v instanceof Uint8Array)) return false;
+      decodeRecord(v);
+    } catch (error) {
+      if (error instanceof RecordError && error.kind === "newer") continue;
+      return false;
+    }
   }
-  return target;
+  return true;
 }
 
-async function removeCompanions(path: string): Promise<void> {
+export async function removeCompanions(path: string): Promise<void> {
   for (const suffix of companions) await removeFile(path + suffix);
 }
 
-async function removeFile(path: string): Promise<void> {
+export async function removeFile(path: string): Promise<void> {
   if (await exists(path)) await Deno.remove(path);
 }
 
-async function exists(path: string): Promise<boolean> {
+export async function exists(path: string): Promise<boolean> {
   try {
     await Deno.lstat(path);
     return true;

@@ -17,3 +17,11 @@ export const keys = {
   checkpoints: (stream: StreamName): Key => ["checkpoint", stream],
   checkpoint: (stream: StreamName, name: string): Key => ["checkpoint", stream, name],
 } as const;
+
+export function isSession(name: string): name is `session:${string}` {
+  return name.startsWith("session:");
+}
+
+export function isStreamName(name: string): name is StreamName {
+  return name === "workspace" || isSession(name);
+}

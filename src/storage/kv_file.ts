@@ -4,11 +4,13 @@
  * Only check, set and delete are used: sum, min and max can be applied by half.
  */
 
-import type { Clock } from "../protocol/mod.ts";
+import { AgentError, type Clock } from "../protocol/mod.ts";
 import { retry } from "../util/mod.ts";
+import { released } from "./companions.ts";
 import { isCorrupt, isLocked, storeFailure } from "./failure.ts";
-import { type Guard, guardFile } from "./guard.ts";
+import type { Guard } from "./kv_guard.ts";
 import type { StoreNotice } from "./notice.ts";
+import { mayUse } from "./rights.ts";
 
 /** Of one atomic, below Deno KV's 1,000 operations, 819,200 bytes in all and 81,920 of keys. */
 export const maxBatch = { operations: 900, bytes: 790_000, keyBytes: 80_000 } as const;
@@ -46,8 +48,10 @@ export interface Range {
 }
 
 export interface KvFile {
-  /** What was found wrong with the file, and mended, when it was opened. */
-  readonly notice: StoreNotice | null;
+  /** What was found wrong with the file, and mended. */
+  readonly notices: readonly StoreNotice[];
+  /** Every write fails. */
+  readonly isReadOnly: boolean;
   /** At most ten keys, in one snapshot. */
   get(keys: readonly Key[]): Promise<readonly (Entry | null)[]>;
   /** Up to `limit` (at most 1,000) entries below `prefix`, in key order, in one snapshot. */
@@ -58,6 +62,13 @@ export interface KvFile {
   scan(prefix: Key): AsyncIterable<Entry>;
   /** The versionstamp of what was set, synced; `null`, and nothing done, if a check failed. */
   commit(batch: Batch): Promise<string | null>;
+  /** Times that the file was mended: entries that were read before may be others now. */
+  readonly mended: number;
+  /**
+   * To be called where a record is not what was written. True: the file was mended, and is to be
+   * read again; false: somebody else has it open, and the next one to open it alone mends it.
+   */
+  mend(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -69,8 +80,8 @@ export interface KvFileOptions {
   /** Uniform in [0, 1). */
   readonly random: () => number;
   readonly open?: (path: string) => Promise<Kv>;
-  /** Stands before the file; a store of record is guarded by `guardFile`. */
-  readonly guard?: (path: string, clock: Clock) => Promise<Guard>;
+  /** Stands before the file. */
+  readonly guard: (path: string) => Promise<Guard>;
 }
 
 /**
@@ -79,43 +90,98 @@ export interface KvFileOptions {
  * @throws {AgentError}
  */
 export async function openKvFile(path: string, options: KvFileOptions): Promise<KvFile> {
-  const guard = await (options.guard ?? guardFile)(path, options.clock);
-  let sound = true;
-  const call: Caller = async (attempt) => {
+  const handle = new KvHandle(path, options);
+  await handle.open();
+  return kvFile(handle);
+}
+
+type Attempt<T> = (kv: Kv) => Promise<T>;
+
+/** Deno KV and the guard before it, which make room for others when the file has to be mended. */
+class KvHandle {
+  readonly #path: string;
+  readonly #options: KvFileOptions;
+  #opened: { readonly kv: Kv; readonly guard: Guard } | null = null;
+  #sound = true;
+  #mending: Promise<boolean> | null = null;
+  notices: readonly StoreNotice[] = [];
+  mended = 0;
+
+  constructor(path: string, options: KvFileOptions) {
+    this.#path = path;
+    this.#options = options;
+  }
+
+  async open(): Promise<void> {
+    const guard = await this.#options.guard(this.#path);
+    this.#sound = true;
+    this.notices = [...this.notices, ...guard.notices];
     try {
-      return await retry(attempt, {
-        ...patience,
-        retryable: isLocked,
-        random: options.random,
-        sleep: (ms) => options.clock.sleep(ms),
-      });
+      const kv = await this.#patiently(() => (this.#options.open ?? Deno.openKv)(this.#path));
+      this.#opened = { kv, guard };
     } catch (error) {
-      if (isCorrupt(error)) sound = false;
-      throw storeFailure(error, path);
+      if (isCorrupt(error)) this.#sound = false;
+      await guard.release(this.#sound);
+      throw storeFailure(error, this.#path);
     }
-  };
-  const release = () => guard.release(sound);
-  try {
-    const kv = await call(() => (options.open ?? Deno.openKv)(path));
-    return kvFile(kv, { call, release, notice: guard.notice });
-  } catch (error) {
-    await release();
-    throw error;
+  }
+
+  /** A corrupt file is mended once, and the attempt is made again. */
+  async call<T>(attempt: Attempt<T>): Promise<T> {
+    const opened = this.#opened;
+    if (!opened) throw new AgentError("io", "store.corrupt", { path: this.#path });
+    try {
+      return await this.#patiently(() => attempt(opened.kv));
+    } catch (error) {
+      const isMended = this.#mending !== null && await this.#mending && this.#opened !== opened;
+      if (isMended || isCorrupt(error) && await this.mend()) return await this.call(attempt);
+      throw storeFailure(error, this.#path);
+    }
+  }
+
+  /** At most once: what is damaged again is no accident. */
+  async mend(): Promise<boolean> {
+    this.#sound = false;
+    if (this.#mending) return false;
+    this.#mending = this.#reopen();
+    return await this.#mending;
+  }
+
+  async close(): Promise<void> {
+    await this.#mending;
+    const opened = this.#opened;
+    this.#opened = null;
+    opened?.kv.close();
+    await opened?.guard.release(this.#sound);
+  }
+
+  async #reopen(): Promise<boolean> {
+    const opened = this.#opened;
+    if (!opened?.guard.mends || !mayUse(this.#path)) return false;
+    const before = this.notices.length;
+    this.#opened = null;
+    opened.kv.close();
+    await released(this.#path);
+    await opened.guard.release(false);
+    await this.open();
+    if (this.notices.length === before) return false;
+    this.mended++;
+    return true;
+  }
+
+  async #patiently<T>(attempt: () => Promise<T>): Promise<T> {
+    return await retry(attempt, {
+      ...patience,
+      retryable: isLocked,
+      random: this.#options.random,
+      sleep: (ms) => this.#options.clock.sleep(ms),
+    });
   }
 }
 
-type Caller = <T>(attempt: () => Promise<T>) => Promise<T>;
-
-interface Around {
-  readonly call: Caller;
-  readonly notice: StoreNotice | null;
-  release(): Promise<void>;
-}
-
-function kvFile(kv: Kv, around: Around): KvFile {
-  const { call } = around;
+function kvFile(handle: KvHandle): KvFile {
   const page = (selector: Deno.KvListSelector, limit: number, cursor?: string) =>
-    call(async () => {
+    handle.call(async (kv) => {
       const iterator = kv.list(selector, { limit, batchSize: limit, cursor });
       const entries: Entry[] = [];
       for await (const entry of iterator) entries.push(toEntry(entry));
@@ -126,9 +192,12 @@ function kvFile(kv: Kv, around: Around): KvFile {
   const list = async (selector: Deno.KvListSelector, limit: number) =>
     (await page(selector, limit)).entries;
   return {
-    notice: around.notice,
+    get notices() {
+      return handle.notices;
+    },
+    isReadOnly: false,
     get: (keys) =>
-      call(async () => {
+      handle.call(async (kv) => {
         const entries = await kv.getMany<unknown[]>(keys);
         return entries.map((entry) => entry.versionstamp === null ? null : toEntry(entry));
       }),
@@ -138,18 +207,19 @@ function kvFile(kv: Kv, around: Around): KvFile {
       let cursor: string | undefined;
       const seen = new Set<string | undefined>();
       do {
-        if (seen.has(cursor)) await call(() => Promise.reject(new Error(misplaced)));
+        if (seen.has(cursor)) await handle.call(() => Promise.reject(new Error(misplaced)));
         seen.add(cursor);
         const found = await page({ prefix }, scanPage, cursor);
         yield* found.entries;
         cursor = found.cursor;
       } while (cursor !== undefined);
     },
-    commit: (batch) => call(() => commit(kv, batch)),
-    async close() {
-      kv.close();
-      await around.release();
+    commit: (batch) => handle.call((kv) => commit(kv, batch)),
+    get mended() {
+      return handle.mended;
     },
+    mend: () => handle.mend(),
+    close: () => handle.close(),
   };
 }
 

@@ -1,18 +1,20 @@
 /** The store of record on disk: `log.kv` for streams, `blobs.kv` for file contents. */
 
-import type { Blobs, Clock, Store } from "../protocol/mod.ts";
+import { AgentError, type Blobs, type Clock, type Store } from "../protocol/mod.ts";
 import { append, type KnownHeads } from "./append.ts";
 import { ring, watchBell } from "./bell.ts";
 import { kvBlobs } from "./blobs.ts";
 import { loadCheckpoint, saveCheckpoint } from "./checkpoints.ts";
 import { drop } from "./drop.ts";
 import { storeFailure } from "./failure.ts";
+import { guardFile } from "./guard.ts";
 import { markOf } from "./mark.ts";
 import type { StoreNotice } from "./notice.ts";
 import { readHead, readSessions } from "./heads.ts";
 import { type Kv, type KvFile, openKvFile } from "./kv_file.ts";
 import { read } from "./read.ts";
 import { emptyFile, readOnlyFile } from "./read_only.ts";
+import type { Content } from "./salvage/rebuild.ts";
 
 export interface KvStoreOptions {
   /** Absolute path of the store's own folder; made with mode 0700 if it is not there. */
@@ -44,7 +46,7 @@ const defaultMaxBlobBytes = 2 ** 30;
  */
 export async function kvStore(options: KvStoreOptions): Promise<KvStore> {
   const { clock } = options;
-  const log = await open(`${options.folder}/log.kv`, options);
+  const log = await open(`${options.folder}/log.kv`, "log", options);
   const blobs = lazyBlobs(options);
   const known: KnownHeads = new Map();
   const bell = `${options.folder}/bell`;
@@ -61,7 +63,10 @@ export async function kvStore(options: KvStoreOptions): Promise<KvStore> {
     sessions: () => readSessions(log),
     drop: (stream) => drop(log, stream),
     loadCheckpoint: (stream, name) => loadCheckpoint(log, stream, name),
-    saveCheckpoint: (stream, name, checkpoint) => saveCheckpoint(log, { stream, name }, checkpoint),
+    async saveCheckpoint(stream, name, checkpoint) {
+      // A cache: what may not be kept is worked out again.
+      if (!log.isReadOnly) await saveCheckpoint(log, { stream, name }, checkpoint);
+    },
     blobs: {
       async put(bytes) {
         const own = bytes.slice();
@@ -77,7 +82,7 @@ export async function kvStore(options: KvStoreOptions): Promise<KvStore> {
     },
     openBlobs: async () => void await blobs.open(),
     get notices() {
-      return [log.notice, blobs.opened()?.file.notice ?? null].filter((it) => it !== null);
+      return [...log.notices, ...blobs.opened()?.file.notices ?? []];
     },
     async close() {
       await blobs.opened()?.file.close();
@@ -86,11 +91,27 @@ export async function kvStore(options: KvStoreOptions): Promise<KvStore> {
   };
 }
 
-async function open(path: string, options: KvStoreOptions): Promise<KvFile> {
+async function open(path: string, content: Content, options: KvStoreOptions): Promise<KvFile> {
   if (options.readOnly && !await exists(path)) return readOnlyFile(emptyFile, path);
-  await makeFolder(options.folder);
-  const file = await openKvFile(path, { ...options, random: options.random ?? Math.random });
-  return options.readOnly ? readOnlyFile(file, path) : file;
+  try {
+    await makeFolder(options.folder);
+    const guard = (path: string) => guardFile(path, { clock: options.clock, content });
+    const file = await openKvFile(path, {
+      ...options,
+      random: options.random ?? Math.random,
+      guard,
+    });
+    return options.readOnly ? readOnlyFile(file, path) : file;
+  } catch (error) {
+    if (!isWriteRefusal(error) || !await exists(path)) throw error;
+    const { pagesFile } = await import("./pages_file.ts");
+    return readOnlyFile(pagesFile(path), path);
+  }
+}
+
+/** The folder may only be read. */
+function isWriteRefusal(error: unknown): boolean {
+  return error instanceof AgentError && ["store.read_only", "store.denied"].includes(error.code);
 }
 
 interface OpenBlobs {
@@ -104,7 +125,7 @@ function lazyBlobs(options: KvStoreOptions) {
   let opened: OpenBlobs | undefined;
   let opening: Promise<OpenBlobs> | undefined;
   const start = async (): Promise<OpenBlobs> => {
-    const file = await open(path, options);
+    const file = await open(path, "blobs", options);
     const maxBytes = options.maxBlobBytes ?? defaultMaxBlobBytes;
     const port = kvBlobs(file, { clock: options.clock, maxBytes, fileBytes: await size(path) });
     return opened = { file, port };

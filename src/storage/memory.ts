@@ -14,6 +14,7 @@ import { sha256 } from "../util/mod.ts";
 import { numberEvents } from "./append_rules.ts";
 import { watchBell } from "./bell.ts";
 import { checkpointJson } from "./checkpoints.ts";
+import { isSession } from "./keys.ts";
 
 interface Stream {
   /** JSON of each event: nobody holds what another may change. */
@@ -78,7 +79,7 @@ function keep(stream: Stream, events: readonly Event[], now: number): void {
 
 function sessions(streams: ReadonlyMap<StreamName, Stream>): readonly StreamName[] {
   return [...streams]
-    .filter(([name, { events }]) => name.startsWith("session:") && events.length > 0)
+    .filter(([name, { events }]) => isSession(name) && events.length > 0)
     .toSorted(([a, one], [b, two]) => one.created - two.created || (a < b ? -1 : 1))
     .map(([name]) => name);
 }

@@ -5,7 +5,7 @@ import { isCorruption } from "./failure.ts";
 import { readHead } from "./heads.ts";
 import { keys } from "./keys.ts";
 import type { Entry, KvFile } from "./kv_file.ts";
-import { damaged, readRecord, type RecordPlace } from "./read_record.ts";
+import { damaged, mending, readRecord, type RecordPlace } from "./read_record.ts";
 
 /** Entries fetched at once: of at most 60 kB each, what may lie in memory. */
 const pageSize = 200;
@@ -22,16 +22,21 @@ export async function* read(
 ): AsyncGenerator<Event | UnknownEvent> {
   const last = await readHead(file, stream);
   for (let seq = after + 1; seq <= last;) {
-    const page = await readPage(file, { stream, seq }, last);
-    if (page.length === 0) throw damaged({ stream, seq });
+    const since = file.mended;
+    const page = await mending(file, () => readPage(file, { stream, seq }, last));
     for (const entry of page) {
-      yield await readEvent(file, entry, { stream, seq });
+      const place = { stream, seq };
+      const readOne = async (isAgain: boolean) => {
+        const [found = entry] = isAgain ? await readPage(file, place, seq) : [];
+        return await readEvent(file, found, place);
+      };
+      yield await mending(file, readOne, since);
       seq++;
     }
   }
 }
 
-/** One row that cannot be read fails a whole page: then the good ones before it come singly. */
+/** At least one entry. One row that cannot be read fails a whole page: then the good ones before it come singly. */
 async function readPage(
   file: KvFile,
   place: RecordPlace,
@@ -40,12 +45,12 @@ async function readPage(
   const { stream, seq } = place;
   const fetch = (end: number, limit: number) =>
     file.range({ start: keys.event(stream, seq), end: keys.event(stream, end) }, limit);
-  try {
-    return await fetch(last + 1, pageSize);
-  } catch (error) {
+  const page = await fetch(last + 1, pageSize).catch((error) => {
     if (!isCorruption(error)) throw error;
-  }
-  return await orDamaged(place, () => fetch(seq + 1, 1));
+    return orDamaged(place, () => fetch(seq + 1, 1));
+  });
+  if (page.length === 0) throw damaged(place);
+  return page;
 }
 
 async function orDamaged<T>(place: RecordPlace, fetch: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { AgentError, type Json, type StreamName } from "../protocol/mod.ts";
-import type { Entry } from "./kv_file.ts";
+import type { Entry, KvFile } from "./kv_file.ts";
 import { decodeRecord, RecordError } from "./record.ts";
 
 /** Which record is being read; `seq` 0 is the stream's head. */
@@ -33,4 +33,26 @@ export function readRecord<T>(
 /** The failure of a record that is missing or not what was written. */
 export function damaged({ stream, seq }: RecordPlace): AgentError {
   return new AgentError("io", "store.damaged", { stream, seq });
+}
+
+/**
+ * Reads again where a damaged record had the file mended, or it was mended since.
+ *
+ * @param since `mended` of the file when what `read` starts from was read
+ */
+export async function mending<T>(
+  file: KvFile,
+  read: (isAgain: boolean) => Promise<T>,
+  since = file.mended,
+): Promise<T> {
+  try {
+    return await read(false);
+  } catch (error) {
+    if (!isDamage(error) || file.mended === since && !await file.mend()) throw error;
+    return await read(true);
+  }
+}
+
+export function isDamage(error: unknown): boolean {
+  return error instanceof AgentError && error.code === "store.damaged";
 }

@@ -17,16 +17,18 @@ export interface Fingerprint {
   readonly size: number;
   /** Epoch milliseconds. */
   readonly mtime: number;
+  /** Epoch milliseconds, in whole seconds: of the last change, which nobody can set back. */
+  readonly ctime: number;
 }
 
 /** Stands for a file that the program no longer had the right to look at. */
-const unseen: Fingerprint = { size: -1, mtime: -1 };
+const unseen: Fingerprint = { size: -1, mtime: -1, ctime: -1 };
 
 /** Size and time of a file, `null` if there is none. */
 export function fingerprint(path: string): Fingerprint | null {
   try {
-    const { size, mtime } = Deno.statSync(path);
-    return { size, mtime: mtime?.getTime() ?? 0 };
+    const { size, mtime, ctime } = Deno.statSync(path);
+    return { size, mtime: mtime?.getTime() ?? 0, ctime: ctime?.getTime() ?? 0 };
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return null;
     if (error instanceof Deno.errors.NotCapable) return unseen;
@@ -35,7 +37,7 @@ export function fingerprint(path: string): Fingerprint | null {
 }
 
 /** True if a file is as it was left. */
-export function isSame(clean: Fingerprint, found: Fingerprint): boolean {
+export function isSame(clean: Omit<Fingerprint, "ctime">, found: Fingerprint): boolean {
   return clean.size === unseen.size ||
     (found.size === clean.size && found.mtime === clean.mtime);
 }

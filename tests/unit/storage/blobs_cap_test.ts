@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Bytes, Clock } from "../../../src/protocol/mod.ts";
 import { kvBlobs } from "../../../src/storage/blobs.ts";
+import { guardFile } from "../../../src/storage/guard.ts";
 import { type KvFile, openKvFile } from "../../../src/storage/kv_file.ts";
 import { withFolder } from "../../support/folder.ts";
 
@@ -25,7 +26,8 @@ function withBlobs(
 ): Promise<void> {
   return withFolder(async (folder) => {
     const path = `${folder}/blobs.kv`;
-    const file = await openKvFile(path, { clock, random: Math.random });
+    const guard = (path: string) => guardFile(path, { clock, content: "blobs" });
+    const file = await openKvFile(path, { clock, guard, random: Math.random });
     try {
       await run(file, path);
     } finally {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Bytes } from "../../../src/protocol/mod.ts";
 import { kvBlobs } from "../../../src/storage/blobs.ts";
+import { guardFile } from "../../../src/storage/guard.ts";
 import { type KvFile, openKvFile } from "../../../src/storage/kv_file.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { withFolder } from "../../support/folder.ts";
@@ -10,7 +11,8 @@ const clock = fakeClock({ now: Date.UTC(2030, 0, 1), auto: true });
 
 function withFile(body: (file: KvFile) => Promise<void>): Promise<void> {
   return withFolder(async (folder) => {
-    const file = await openKvFile(`${folder}/blobs.kv`, { clock, random: Math.random });
+    const guard = (path: string) => guardFile(path, { clock, content: "blobs" });
+    const file = await openKvFile(`${folder}/blobs.kv`, { clock, guard, random: Math.random });
     try {
       await body(file);
     } finally {

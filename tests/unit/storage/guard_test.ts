@@ -53,14 +53,14 @@ async function overwrite(path: string): Promise<void> {
   await Deno.writeFile(path, new Uint8Array(10_000).fill(7));
 }
 
-Deno.test("a store that is closed cleanly says nothing and leaves three files", () =>
+Deno.test("a store that is closed cleanly says nothing and leaves a backup", () =>
   withFolder(async (folder) => {
     await session(folder, { say: ["one"] });
     assert.deepEqual(await session(folder, { say: ["two"] }), {
       texts: ["one", "two"],
       notices: [],
     });
-    assert.deepEqual(await names(folder), ["bell", "log.kv", "log.kv.state"]);
+    assert.deepEqual(await names(folder), ["bell", "log.kv", "log.kv.backup", "log.kv.state"]);
   }));
 
 Deno.test("a store in use twice at once is one store", () =>
@@ -75,11 +75,30 @@ Deno.test("a store in use twice at once is one store", () =>
     assert.deepEqual(await session(folder, {}), { texts: ["one", "two", "three"], notices: [] });
   }));
 
-Deno.test("the first close on a later day makes a backup, for the owner only", () =>
+Deno.test("the first close makes a backup, for the owner only, and the first on a later day another", () =>
   withFolder(async (folder) => {
-    await threeDays(folder);
-    assert.deepEqual(await names(folder), ["bell", "log.kv", "log.kv.backup", "log.kv.state"]);
+    const clock = startOf2030();
+    const backups: Uint8Array[] = [];
+    for (const days of [0.5, 1.2, 0.5]) {
+      await session(folder, { clock, say: ["one"] });
+      backups.push(await Deno.readFile(`${folder}/log.kv.backup`));
+      clock.advance(day * days);
+    }
+    assert.deepEqual(backups[0], backups[1]);
+    assert.notDeepEqual(backups[1], backups[2]);
     assert.equal(((await Deno.stat(`${folder}/log.kv.backup`)).mode ?? 0) & 0o777, 0o600);
+  }));
+
+Deno.test("a log that has doubled is copied on the same day", () =>
+  withFolder(async (folder) => {
+    const clock = startOf2030();
+    await session(folder, { clock, say: ["one"] });
+    const { size } = await Deno.stat(`${folder}/log.kv.backup`);
+    await session(folder, { clock, say: ["x".repeat(size)] });
+    await overwrite(`${folder}/log.kv`);
+    const found = await session(folder, { clock });
+    assert.deepEqual(found.texts, ["one", "x".repeat(size)]);
+    assert.deepEqual(found.notices.map(({ kind }) => kind), ["restored"]);
   }));
 
 Deno.test("a damaged file is moved aside and the last backup takes its place", () =>
@@ -101,6 +120,7 @@ Deno.test("a damaged file without a backup is moved aside and the store begins a
     const path = `${folder}/log.kv`;
     for (const number of [1, 2]) {
       await session(folder, { say: ["one"] });
+      await Deno.remove(`${path}.backup`);
       await overwrite(path);
       assert.deepEqual(await session(folder, {}), {
         texts: [],
@@ -112,7 +132,6 @@ Deno.test("a damaged file without a backup is moved aside and the store begins a
 for (
   const [what, harm] of Object.entries<(path: string) => Promise<unknown>>({
     "emptied": (path) => Deno.truncate(path),
-    "gone": (path) => Deno.remove(path),
     "cut": (path) => Deno.truncate(path, 5_000),
   })
 ) {
@@ -126,6 +145,29 @@ for (
     }));
 }
 
+Deno.test("a file that is missing is called missing and comes back from the backup", () =>
+  withFolder(async (folder) => {
+    const path = `${folder}/log.kv`;
+    await threeDays(folder);
+    await Deno.remove(path);
+    const lostFrom = (await Deno.stat(`${path}.backup`)).mtime?.toISOString() ?? "";
+    assert.deepEqual(await session(folder, {}), {
+      texts: ["one", "two"],
+      notices: [{ kind: "missing_restored", path, kept: 2, lostFrom }],
+    });
+  }));
+
+Deno.test("a file that is missing beside its state alone is called missing", () =>
+  withFolder(async (folder) => {
+    const path = `${folder}/log.kv`;
+    await session(folder, { say: ["one"] });
+    for (const name of [path, `${path}.backup`]) await Deno.remove(name);
+    assert.deepEqual(await session(folder, {}), {
+      texts: [],
+      notices: [{ kind: "missing", path }],
+    });
+  }));
+
 Deno.test("a backup that is damaged itself is not opened", () =>
   withFolder(async (folder) => {
     await threeDays(folder);
@@ -136,12 +178,11 @@ Deno.test("a backup that is damaged itself is not opened", () =>
     assert.deepEqual(notices.map((notice) => notice.kind), ["reset"]);
   }));
 
-Deno.test("a damaged file never replaces a good backup", () =>
+Deno.test("a page that is damaged with its time kept loses nothing that the backup has", () =>
   withFolder(async (folder) => {
     const path = `${folder}/log.kv`;
     await threeDays(folder);
     const { mtime } = await Deno.stat(path);
-    const good = await Deno.readFile(`${path}.backup`);
     // Nothing but its content shows it: the file has the size and the time of its last close.
     const file = await Deno.open(path, { write: true });
     await file.seek(3 * 4096, Deno.SeekMode.Start);
@@ -149,11 +190,10 @@ Deno.test("a damaged file never replaces a good backup", () =>
     file.close();
     await Deno.utime(path, mtime ?? 0, mtime ?? 0);
     const late = fakeClock({ now: Date.UTC(2031, 0, 1), auto: true });
-    const store = await kvStore({ folder, clock: late });
-    await store.close();
-    assert.deepEqual(await Deno.readFile(`${path}.backup`), good);
     const { notices } = await session(folder, { clock: late });
+    // All rows of so small a log are on one page.
     assert.deepEqual(notices.map((notice) => notice.kind), ["restored"]);
+    assert.deepEqual((await session(folder, { clock: late })).texts, ["one", "two"]);
   }));
 
 Deno.test("damaged blobs are moved aside and the log is as it was", () =>

@@ -6,7 +6,7 @@ import {
   type StreamName,
 } from "../../../src/protocol/mod.ts";
 import { keys } from "../../../src/storage/keys.ts";
-import { kvStore } from "../../../src/storage/mod.ts";
+import { kvStore, type StoreNotice } from "../../../src/storage/mod.ts";
 import { encodeValue } from "../../../src/storage/record.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { withFolder } from "../../support/folder.ts";
@@ -30,6 +30,11 @@ async function threeMessages(folder: string): Promise<void> {
   const store = await kvStore({ folder, clock });
   await store.append([{ stream, after: 0, events: ["one", "two", "three"].map(said) }]);
   await store.close();
+}
+
+async function threeWithoutBackup(folder: string): Promise<void> {
+  await threeMessages(folder);
+  await Deno.remove(`${folder}/log.kv.backup`);
 }
 
 /** Changes the file behind the store's back, where only the rows show it. */
@@ -71,7 +76,12 @@ Deno.test("only the owner can look at the files of a store", () =>
 Deno.test("the file of blobs is not there before the first blob", () =>
   withFolder(async (folder) => {
     await threeMessages(folder);
-    assert.deepEqual(Object.keys(await modes(folder)).sort(), ["bell", "log.kv", "log.kv.state"]);
+    assert.deepEqual(Object.keys(await modes(folder)).sort(), [
+      "bell",
+      "log.kv",
+      "log.kv.backup",
+      "log.kv.state",
+    ]);
   }));
 
 Deno.test("a large event is read back without the file of blobs", () =>
@@ -79,7 +89,12 @@ Deno.test("a large event is read back without the file of blobs", () =>
     const first = await kvStore({ folder, clock });
     await first.append([{ stream, after: 0, events: [said("y".repeat(300_000))] }]);
     await first.close();
-    assert.deepEqual(Object.keys(await modes(folder)).sort(), ["bell", "log.kv", "log.kv.state"]);
+    assert.deepEqual(Object.keys(await modes(folder)).sort(), [
+      "bell",
+      "log.kv",
+      "log.kv.backup",
+      "log.kv.state",
+    ]);
     const second = await kvStore({ folder, clock });
     assert.deepEqual(await texts(second), ["y".repeat(300_000)]);
     await second.close();
@@ -155,9 +170,10 @@ for (const [words, code] of failures) {
     }));
 }
 
-Deno.test("a damaged record is told by its place, after all that is before it", () =>
+Deno.test("a damaged record of a log that others have open is told by its place", () =>
   withFolder(async (folder) => {
     await threeMessages(folder);
+    const other = await kvStore({ folder, clock });
     await tamper(folder, async (kv) => {
       const { value } = await kv.get<Uint8Array>(keys.event(stream, 2));
       await kv.set(keys.event(stream, 2), value?.with(20, 0));
@@ -169,10 +185,21 @@ Deno.test("a damaged record is told by its place, after all that is before it", 
     }, new AgentError("io", "store.damaged", { stream, seq: 2 }));
     assert.deepEqual(seen, [1]);
     await store.close();
+    await other.close();
   }));
 
+function noticesOf(
+  folder: string,
+  { kept, lost, total }: { readonly kept: number; readonly lost: number; readonly total: number },
+): readonly StoreNotice[] {
+  const path = `${folder}/log.kv`;
+  return [
+    { kind: "salvaged", path, damaged: `${path}.damaged-1`, kept },
+    { kind: "lost", path, stream, lost, total },
+  ];
+}
+
 const losses: Record<string, (kv: Deno.Kv) => Promise<unknown>> = {
-  "missing in the middle": (kv) => kv.delete(keys.event(stream, 2)),
   "in the place of another": async (kv) =>
     kv.set(keys.event(stream, 2), (await kv.get(keys.event(stream, 1))).value),
   "of another type": (kv) => kv.set(keys.event(stream, 2), "text"),
@@ -181,26 +208,54 @@ const losses: Record<string, (kv: Deno.Kv) => Promise<unknown>> = {
 };
 
 for (const [what, change] of Object.entries(losses)) {
-  Deno.test(`a record that is ${what} is damaged`, () =>
+  Deno.test(`a record that is ${what} is lost, and no other one`, () =>
     withFolder(async (folder) => {
-      await threeMessages(folder);
+      await threeWithoutBackup(folder);
       const store = await kvStore({ folder, clock });
       await tamper(folder, change);
-      await assert.rejects(texts(store), new AgentError("io", "store.damaged", { stream, seq: 2 }));
+      assert.deepEqual(await texts(store), ["one", "record_lost", "three"]);
+      assert.deepEqual(store.notices, noticesOf(folder, { kept: 2, lost: 1, total: 3 }));
+      await store.append([{ stream, after: 3, events: [said("four")] }]);
       await store.close();
+      const again = await kvStore({ folder, clock });
+      assert.deepEqual(await texts(again), ["one", "record_lost", "three", "four"]);
+      assert.deepEqual(again.notices, []);
+      await again.close();
     }));
 }
 
-Deno.test("a last record that is missing is damaged too", () =>
+Deno.test("a last record that is damaged is lost too", () =>
   withFolder(async (folder) => {
-    await threeMessages(folder);
-    await tamper(folder, (kv) => kv.delete(keys.event(stream, 3)));
+    await threeWithoutBackup(folder);
+    await tamper(folder, async (kv) => {
+      const { value } = await kv.get<Uint8Array>(keys.event(stream, 3));
+      await kv.set(keys.event(stream, 3), value?.fill(1));
+    });
     const store = await kvStore({ folder, clock });
-    await assert.rejects(texts(store), new AgentError("io", "store.damaged", { stream, seq: 3 }));
+    assert.deepEqual(await texts(store), ["one", "two", "record_lost"]);
     await store.close();
   }));
 
-Deno.test("a spilled body that is damaged is told by its event", () =>
+Deno.test("what the backup has of damaged records is not lost", () =>
+  withFolder(async (folder) => {
+    await threeMessages(folder);
+    await tamper(folder, (kv) => kv.delete(keys.event(stream, 2)));
+    const store = await kvStore({ folder, clock });
+    assert.deepEqual(await texts(store), ["one", "two", "three"]);
+    assert.deepEqual(store.notices, noticesOf(folder, { kept: 3, lost: 0, total: 3 }).slice(0, 1));
+    await store.close();
+  }));
+
+Deno.test("a record that is gone from the table alone is found where it stood", () =>
+  withFolder(async (folder) => {
+    await threeWithoutBackup(folder);
+    await tamper(folder, (kv) => kv.delete(keys.event(stream, 3)));
+    const store = await kvStore({ folder, clock });
+    assert.deepEqual(await texts(store), ["one", "two", "three"]);
+    await store.close();
+  }));
+
+Deno.test("an event whose spilled body is damaged is lost", () =>
   withFolder(async (folder) => {
     const store = await kvStore({ folder, clock });
     await store.append([{ stream, after: 0, events: [said("y".repeat(100_000))] }]);
@@ -209,7 +264,7 @@ Deno.test("a spilled body that is damaged is told by its event", () =>
         await kv.set(key, new Uint8Array(60_000));
       }
     });
-    await assert.rejects(texts(store), new AgentError("io", "store.damaged", { stream, seq: 1 }));
+    assert.deepEqual(await texts(store), ["record_lost"]);
     await store.close();
   }));
 
@@ -256,7 +311,8 @@ Deno.test("a store for reading shows what is there and refuses every write", () 
     const refused = new AgentError("io", "store.read_only", { path: `${folder}/log.kv` });
     await assert.rejects(store.append([{ stream, after: 3, events: [said("x")] }]), refused);
     await assert.rejects(store.drop(stream), refused);
-    await assert.rejects(store.saveCheckpoint(stream, "f@1", { seq: 1, state: 1 }), refused);
+    await store.saveCheckpoint(stream, "f@1", { seq: 1, state: 1 });
+    assert.equal(await store.loadCheckpoint(stream, "f@1"), null);
     await assert.rejects(
       store.blobs.put(new Uint8Array(9)),
       new AgentError("io", "store.read_only", { path: `${folder}/blobs.kv` }),
