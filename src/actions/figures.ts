@@ -34,6 +34,7 @@ const steps = [["day", 86_400_000], ["hour", 3_600_000], ["minute", 60_000]] as 
 
 /** `2 hours ago`, in the reader's language; times are epoch milliseconds. */
 export function ago(then: number, now: number, locale: Locale): string {
+  if (Number.isNaN(then)) return "–";
   const passed = Math.max(0, now - then);
   const [unit, length] = steps.find(([, it]) => passed >= it) ?? ["second", 1000] as const;
   const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });

@@ -2,7 +2,7 @@
 
 import * as z from "zod";
 import { conversation, nextActor, outcome } from "../../agent/mod.ts";
-import type { Store, StreamName } from "../../protocol/mod.ts";
+import { AgentError, type Store, type StreamName } from "../../protocol/mod.ts";
 import { foldStream } from "../../storage/mod.ts";
 import type { Ports } from "../ports.ts";
 
@@ -32,9 +32,37 @@ const long = 50;
 /** Raised when a glance or what it is made from changes. */
 const version = 1;
 
-/** What was seen the last time holds as long as nothing was added. */
+/** Of a session whose log cannot be read: no other one is hidden by it. */
+const unreadable = {
+  title: "",
+  mode: "",
+  model: "",
+  started: "",
+  last: "",
+  messages: 0,
+  tokens: 0,
+  cost: null,
+  actor: "",
+  outcome: "damaged",
+} as const satisfies Omit<Glance, "id">;
+
 export async function glance(ports: Ports, id: string): Promise<Glance> {
-  const store = await ports.store();
+  try {
+    return await readable(await ports.store(), id);
+  } catch (error) {
+    if (isUnreadable(error)) return { id, ...unreadable };
+    throw error;
+  }
+}
+
+/** The failure is of this session's records alone. */
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof AgentError &&
+    ["store.damaged", "store.corrupt", "store.newer"].includes(error.code);
+}
+
+/** What was seen the last time holds as long as nothing was added. */
+async function readable(store: Store, id: string): Promise<Glance> {
   const stream: StreamName = `session:${id}`;
   const key = `glance@${version}.${conversation.version}`;
   const [head, kept] = await Promise.all([store.head(stream), store.loadCheckpoint(stream, key)]);
@@ -46,8 +74,8 @@ export async function glance(ports: Ports, id: string): Promise<Glance> {
 }
 
 /** Nobody has said anything: there is nothing to go on with. */
-export function isEmpty({ title, messages }: Glance): boolean {
-  return messages === 0 && title === "";
+export function isEmpty({ title, messages, outcome }: Glance): boolean {
+  return messages === 0 && title === "" && outcome !== unreadable.outcome;
 }
 
 async function looked(store: Store, id: string): Promise<Glance & { readonly seq: number }> {

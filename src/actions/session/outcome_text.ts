@@ -9,6 +9,7 @@ export function outcomeText(t: ViewContext["t"], kind: string): string {
     case "error":
     case "aborted":
     case "needs_approval":
+    case "damaged":
       return t(`outcome.${kind}.short`);
     default:
       return t("outcome.unfinished.short");

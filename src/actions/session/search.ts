@@ -5,6 +5,7 @@ import type { Event, Store, StreamName, UnknownEvent } from "../../protocol/mod.
 import { checkpointKey, foldStream } from "../../storage/mod.ts";
 import type { Ports } from "../ports.ts";
 import { sessionIds } from "./find.ts";
+import { isUnreadable } from "./glance.ts";
 
 export interface SessionHit {
   readonly session: string;
@@ -44,7 +45,7 @@ export async function* searchSessions(
   if (words.length === 0) return;
   const [store, ids] = [await ports.store(), (await sessionIds(ports)).toReversed()];
   const search = async (session: string | undefined) =>
-    session === undefined || signal.aborted ? null : await searchOne(store, session, words);
+    session === undefined || signal.aborted ? null : await searchReadable(store, session, words);
   const running = ids.splice(0, width).map(search);
   for (let found = 0; running.length > 0 && found < limit;) {
     const hit = await running.shift();
@@ -56,6 +57,20 @@ export async function* searchSessions(
   }
   // Whoever closes the store next must not find them reading.
   await Promise.allSettled(running);
+}
+
+/** A session that cannot be read hides no other one. */
+async function searchReadable(
+  store: Store,
+  session: string,
+  words: readonly string[],
+): Promise<SessionHit | null> {
+  try {
+    return await searchOne(store, session, words);
+  } catch (error) {
+    if (isUnreadable(error)) return null;
+    throw error;
+  }
 }
 
 /** From a checkpoint where there is one, else event by event: a session may be of any length. */

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { kvStore } from "../../../src/storage/mod.ts";
+import { realClock } from "../../support/clock.ts";
 import { type Desk, desk } from "../../support/terminal.ts";
 
 const script = `
@@ -155,3 +157,54 @@ Deno.test("a session is written to a file that is not there yet, as what its nam
     "The file none/talk.md cannot be written: No such file or directory\n",
   ]);
 });
+
+Deno.test("a session with a damaged record is marked in the list and hides no other one", async () => {
+  await using it = await desk();
+  await it.script(script);
+  await it.agent(["work", "one"]);
+  await it.agent(["chat", "two"]);
+  const [, oldest] = await data(it, "session list");
+  const folder = await dataFolder(it);
+  // Whoever has the log alone would mend it.
+  const other = await kvStore({ folder, clock: realClock });
+  const kv = await Deno.openKv(`${folder}/log.kv`);
+  await kv.set(["event", `session:${oldest.id}`, 4], new Uint8Array(9));
+  kv.close();
+  const listed = await data(it, "session list");
+  assert.deepEqual(
+    listed.map(({ title, outcome }: Record<string, unknown>) => [title, outcome]),
+    [["two", "done"], ["", "damaged"]],
+  );
+  assert.match(
+    (await it.agent(["session", "list"])).stdout,
+    new RegExp(`${oldest.id} +– +damaged`),
+  );
+  await other.close();
+});
+
+Deno.test("a damaged log is mended by the next command that has it alone, which says what is lost", async () => {
+  await using it = await desk();
+  await it.script(script);
+  await it.agent(["work", "one"]);
+  const [{ id }] = await data(it, "session list");
+  const path = `${await dataFolder(it)}/log.kv`;
+  await Deno.remove(`${path}.backup`);
+  const kv = await Deno.openKv(path);
+  const { value } = await kv.get<Uint8Array>(["event", `session:${id}`, 6]);
+  await kv.set(["event", `session:${id}`, 6], value?.fill(1));
+  kv.close();
+  const { stdout, stderr, code } = await it.agent(["session", "show"]);
+  const kept = stderr.match(/: (\d+) records/)?.[1];
+  assert.deepEqual([code, stderr.split("\n")], [0, [
+    `${path} was damaged: ${kept} records were copied into a new file. The damaged file is kept as ${path}.damaged-1.`,
+    `${path}: 1 of ${Number(kept) + 1} records of session:${id} are lost.`,
+    "",
+  ]]);
+  assert.match(stdout, /\(a record that was damaged and is lost\)/);
+});
+
+async function dataFolder({ env }: Desk): Promise<string> {
+  const workspaces = `${env.get("HOME")}/.local/share/agent/workspaces`;
+  const [folder] = await Array.fromAsync(Deno.readDir(workspaces));
+  return `${workspaces}/${folder?.name}`;
+}
