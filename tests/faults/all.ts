@@ -4,7 +4,7 @@ const gates: readonly (readonly string[])[] = [
   ["run_session_kill.ts"],
   ["store_kill.ts", "100"],
   ["memory_kill.ts", "200"],
-  ["store_damage.ts", "500"],
+  ["store_damage.ts", "150"],
   ["failover.ts", "300"],
   ["run_edit_faults.ts"],
   ["shell/fuzz.ts", "100000"],
