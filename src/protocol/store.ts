@@ -84,6 +84,11 @@ export interface Store {
   sessions(): Promise<readonly StreamName[]>;
   /** Removes a session's stream and checkpoints. */
   drop(stream: StreamName): Promise<void>;
+  /**
+   * Takes what was dropped out of the files and their copies, and gives the space back; false where
+   * the program may not. Costs a copy of all that is left.
+   */
+  purge(): Promise<boolean>;
   /** `key` names fold and version. */
   loadCheckpoint(stream: StreamName, key: string): Promise<Checkpoint | null>;
   saveCheckpoint(stream: StreamName, key: string, checkpoint: Checkpoint): Promise<void>;

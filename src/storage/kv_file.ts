@@ -69,6 +69,11 @@ export interface KvFile {
    * read again; false: somebody else has it open, and the next one to open it alone mends it.
    */
   mend(): Promise<boolean>;
+  /**
+   * Takes what was removed out of the file, its journal and its copies, and gives its space back.
+   * False once the program has given up the right to: then it stands there until it is written over.
+   */
+  purge(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -104,6 +109,7 @@ class KvHandle {
   #opened: { readonly kv: Kv; readonly guard: Guard } | null = null;
   #sound = true;
   #mending: Promise<boolean> | null = null;
+  #purging: Promise<void> | null = null;
   notices: readonly StoreNotice[] = [];
   mended = 0;
 
@@ -128,6 +134,7 @@ class KvHandle {
 
   /** A corrupt file is mended once, and the attempt is made again. */
   async call<T>(attempt: Attempt<T>): Promise<T> {
+    await this.#purging;
     const opened = this.#opened;
     if (!opened) throw new AgentError("io", "store.corrupt", { path: this.#path });
     try {
@@ -147,7 +154,29 @@ class KvHandle {
     return await this.#mending;
   }
 
+  async purge(): Promise<boolean> {
+    await this.#purging;
+    const opened = this.#opened;
+    if (!opened || !mayUse(this.#path)) return false;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#purging = promise;
+    try {
+      opened.kv.close();
+      await released(this.#path);
+      const { purge } = await import("./purge.ts");
+      await this.#patiently(() => purge(this.#path));
+      return true;
+    } catch (error) {
+      throw storeFailure(error, this.#path);
+    } finally {
+      const kv = await (this.#options.open ?? Deno.openKv)(this.#path);
+      this.#opened = { ...opened, kv };
+      resolve();
+    }
+  }
+
   async close(): Promise<void> {
+    await this.#purging;
     await this.#mending;
     const opened = this.#opened;
     this.#opened = null;
@@ -219,6 +248,7 @@ function kvFile(handle: KvHandle): KvFile {
       return handle.mended;
     },
     mend: () => handle.mend(),
+    purge: () => handle.purge(),
     close: () => handle.close(),
   };
 }

@@ -62,6 +62,7 @@ export async function kvStore(options: KvStoreOptions): Promise<KvStore> {
     watch: (signal) => watchBell(bell, clock, signal),
     sessions: () => readSessions(log),
     drop: (stream) => drop(log, stream),
+    purge: () => log.purge(),
     loadCheckpoint: (stream, name) => loadCheckpoint(log, stream, name),
     async saveCheckpoint(stream, name, checkpoint) {
       // A cache: what may not be kept is worked out again.

@@ -57,6 +57,7 @@ export function memoryStore({ clock }: { readonly clock: Clock }): Store {
     watch: (signal) => watchBell(null, clock, signal),
     sessions: () => Promise.resolve(sessions(streams)),
     drop: (name) => Promise.resolve(void streams.delete(name)),
+    purge: () => Promise.resolve(true),
     async loadCheckpoint(name, key) {
       const text = streams.get(name)?.checkpoints.get(key);
       const checkpoint: Checkpoint | null = await (text === undefined ? null : JSON.parse(text));

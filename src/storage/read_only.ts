@@ -28,5 +28,6 @@ export const emptyFile: KvFile = {
   commit: () => Promise.resolve(null),
   mended: 0,
   mend: () => Promise.resolve(false),
+  purge: () => Promise.resolve(false),
   close: () => Promise.resolve(),
 };

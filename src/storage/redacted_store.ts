@@ -21,6 +21,7 @@ export function redactedStore(store: Store, known: KnownSecrets): Store {
     watch: (signal) => store.watch(signal),
     sessions: () => store.sessions(),
     drop: (stream) => store.drop(stream),
+    purge: () => store.purge(),
     loadCheckpoint: (stream, key) => store.loadCheckpoint(stream, key),
     saveCheckpoint: (stream, key, checkpoint) => store.saveCheckpoint(stream, key, checkpoint),
     blobs: store.blobs,

@@ -23,8 +23,11 @@ export const rm = query({
         lock.release();
       }
     }
-    return { removed: [...ids] };
+    return { removed: [...ids], erased: await store.purge() };
   },
-  view: ({ removed }, { t }) =>
-    removed.map((session) => t("session.rm.done", { session })).join("\n"),
+  view: ({ removed, erased }, { t }) =>
+    [
+      ...removed.map((session) => t("session.rm.done", { session })),
+      ...erased ? [] : [t("session.rm.not_erased")],
+    ].join("\n"),
 });

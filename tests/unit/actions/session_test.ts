@@ -208,3 +208,34 @@ async function dataFolder({ env }: Desk): Promise<string> {
   const [folder] = await Array.fromAsync(Deno.readDir(workspaces));
   return `${workspaces}/${folder?.name}`;
 }
+
+Deno.test("of a removed session no word stays in any file of the folder, and its space is free", async () => {
+  await using it = await desk();
+  await it.script(script);
+  await it.agent(["work", "kept words"]);
+  await it.agent(["work", `quinsigamond ${"filler ".repeat(40_000)}`]);
+  const folder = await dataFolder(it);
+  const before = (await Deno.stat(`${folder}/log.kv`)).size;
+  const [{ id }] = await data(it, "session list");
+  assert.notDeepEqual(await filesWith(folder, "quinsigamond"), []);
+  assert.deepEqual(await data(it, `session rm ${id}`), { removed: [id], erased: true });
+  assert.deepEqual(await filesWith(folder, "quinsigamond"), []);
+  assert.equal((await Deno.stat(`${folder}/log.kv`)).size < before - 250_000, true);
+  assert.deepEqual(
+    (await filesWith(folder, "kept words")).toSorted(),
+    [`${folder}/log.kv`, `${folder}/log.kv.backup`],
+  );
+  assert.equal((await data(it, "session list"))[0].title, "kept words");
+});
+
+async function filesWith(folder: string, words: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    const path = `${folder}/${name}`;
+    if (isDirectory) found.push(...await filesWith(path, words));
+    else if (new TextDecoder("latin1").decode(await Deno.readFile(path)).includes(words)) {
+      found.push(path);
+    }
+  }
+  return found;
+}
