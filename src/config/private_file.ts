@@ -1,6 +1,6 @@
 /** The files that only the user may read: one writer at a time, old or new after a crash. */
 
-import { AgentError } from "../protocol/mod.ts";
+import { AgentError, lockFailure } from "../protocol/mod.ts";
 import { sweepTemporary, systemReason, withFileLock, writeAtomic } from "../util/mod.ts";
 import { makePrivate } from "./paths.ts";
 
@@ -33,7 +33,8 @@ export async function whileLocked(
     await makePrivate(folderOf(lock));
     await withFileLock(lock, work);
   } catch (error) {
-    if (error instanceof AgentError) throw error;
+    const failure = lockFailure(error);
+    if (failure instanceof AgentError) throw failure;
     const params = { file, reason: systemReason(error) };
     throw new AgentError("io", "config.write_failed", params, { cause: error });
   }

@@ -48,6 +48,8 @@ export const en = {
     "{path} is no project: what can be undone would be kept of everything in it. Go to the project's folder, or say that you mean it: agent config trust",
   "error.workspace.unreadable": "The folder {path} cannot be read; check its permissions.",
   "error.folder.denied": "The folder {path} cannot be made: {reason}.",
+  "error.lock.held":
+    "Process {pid} ({command}, since {since}) holds {path} and does not run; it is probably stopped. Let it go on (fg, or kill -CONT {pid}) or end it (kill {pid}), and try again.",
   "error.store.busy": "Another agent keeps {path} busy; nothing was written. Try again.",
   "error.store.full": "There is no room on the disk for {path}. Free some space and try again.",
   "error.store.read_only": "{path} can only be read, so nothing was written.",

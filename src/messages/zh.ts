@@ -48,6 +48,8 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
     "{path} 不是项目文件夹：为了能够撤销，其中的一切都会被保存。请进入项目文件夹；如果确实要用它，请运行 agent config trust",
   "error.workspace.unreadable": "无法读取文件夹 {path}，请检查其权限。",
   "error.folder.denied": "无法创建文件夹 {path}：{reason}。",
+  "error.lock.held":
+    "进程 {pid}（{command}，自 {since}）占用 {path} 但没有在运行，可能已被暂停。请让它继续（fg，或 kill -CONT {pid}）或结束它（kill {pid}），然后重试。",
   "error.store.busy": "另一个 agent 一直占用 {path}；什么都没有写入。请再试一次。",
   "error.store.full": "磁盘没有空间写入 {path}。请腾出一些空间后再试。",
   "error.store.read_only": "{path} 只能读取，因此什么都没有写入。",

@@ -3,6 +3,8 @@
  * results, the user reads an `AgentError`, the developer reads everything else.
  */
 
+import { LockHeldError } from "../util/mod.ts";
+
 /** Exit codes, the one table (README repeats it; a test compares). After BSD sysexits. */
 export const exitCodes = {
   ok: 0,
@@ -37,6 +39,14 @@ export const exitCodes = {
   /** SIGTERM. */
   terminated: 143,
 } as const;
+
+/** The same failure; of a lock whose holder is stopped, with a sentence for the user. */
+export function lockFailure(error: unknown): unknown {
+  if (!(error instanceof LockHeldError)) return error;
+  return new AgentError("locked", "lock.held", { path: error.path, ...error.holder }, {
+    cause: error,
+  });
+}
 
 export type ExitName = keyof typeof exitCodes;
 

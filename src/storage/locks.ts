@@ -1,10 +1,11 @@
 /**
- * Locks on files under `locks/`. The operating system frees a dead process's lock at
- * once. The files stay: removing one would let two processes lock two files of one name.
+ * Locks on files under `locks/`. The operating system frees a dead process's lock at once. The file
+ * of a session goes when its lock is released: whoever locks one looks whether it is still the one
+ * of its name, so that two processes never hold two files of one name.
  */
 
-import type { Lock, Locks } from "../protocol/mod.ts";
-import { sleep } from "../util/mod.ts";
+import { type Lock, lockFailure, type Locks } from "../protocol/mod.ts";
+import { folderOf, holdLock, LockWatch, sleep } from "../util/mod.ts";
 import { storeFailure } from "./failure.ts";
 
 /** Between two tries for the apply lock, milliseconds: evenly drawn. */
@@ -34,14 +35,28 @@ export function fileLocks(options: FileLockOptions): Locks {
   const random = options.random ?? Math.random;
   return {
     async drive(session) {
-      const file = await openLock(folder, `drive-${encodeURIComponent(session)}`);
-      return await tryLock(file);
+      const path = `${folder}/drive-${encodeURIComponent(session)}`;
+      for (;;) {
+        const found = await tryLock(path);
+        if (found.type === "locked") return found.lock(() => removeFile(path));
+        found.file.close();
+        if (found.type === "held") return null;
+      }
     },
     async apply(signal) {
+      const path = `${folder}/apply`;
+      const watch = new LockWatch();
       for (let waitedMs = 0;;) {
         signal?.throwIfAborted();
-        const lock = await tryLock(await openLock(folder, "apply"));
-        if (lock) return lock;
+        const found = await tryLock(path);
+        if (found.type === "locked") return found.lock(() => {});
+        try {
+          if (found.type === "held") watch.look(found.file, path, waitedMs);
+        } catch (error) {
+          throw lockFailure(error);
+        } finally {
+          found.file.close();
+        }
         const ms = pauseAfter(waitedMs, random());
         await wait(ms, signal);
         waitedMs += ms;
@@ -50,17 +65,53 @@ export function fileLocks(options: FileLockOptions): Locks {
   };
 }
 
-/** The lock, or `null` with the file closed. */
-async function tryLock(file: Deno.FsFile): Promise<Lock | null> {
-  if (await file.tryLock(true)) return once(() => file.close());
-  file.close();
-  return null;
+type LockTry =
+  /** `lock` makes it a lock; what it is given is done before the file is let go. */
+  | { readonly type: "locked"; lock(before: () => void): Lock }
+  | { readonly type: "held"; readonly file: Deno.FsFile }
+  /** Whoever held it has removed it meanwhile: a new file of its name is to be tried. */
+  | { readonly type: "gone"; readonly file: Deno.FsFile };
+
+async function tryLock(path: string): Promise<LockTry> {
+  const file = await openLock(path);
+  if (!await file.tryLock(true)) return { type: "held", file };
+  if (!await isNamed(file, path)) return { type: "gone", file };
+  const letGo = holdLock(file);
+  return {
+    type: "locked",
+    lock: (before) =>
+      once(() => {
+        letGo();
+        before();
+        file.close();
+      }),
+  };
 }
 
-async function openLock(folder: string, name: string): Promise<Deno.FsFile> {
-  const path = `${folder}/${name}`;
+/** True if the open file is the one that its name leads to. */
+async function isNamed(file: Deno.FsFile, path: string): Promise<boolean> {
   try {
-    await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+    const [open, named] = await Promise.all([file.stat(), Deno.stat(path)]);
+    return open.ino === named.ino && open.dev === named.dev;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    // Without the right to look: it was opened by its name a moment ago.
+    return true;
+  }
+}
+
+/** Where that fails, the file stays for the next one. */
+function removeFile(path: string): void {
+  try {
+    Deno.removeSync(path);
+  } catch {
+    // Its folder is gone, or the right to it.
+  }
+}
+
+async function openLock(path: string): Promise<Deno.FsFile> {
+  try {
+    await Deno.mkdir(folderOf(path), { recursive: true, mode: 0o700 });
     return await Deno.open(path, { read: true, write: true, create: true, mode: 0o600 });
   } catch (error) {
     throw storeFailure(error, path);

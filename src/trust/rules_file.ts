@@ -16,7 +16,7 @@ import {
   type StoredRules,
   withSeal,
 } from "../policy/mod.ts";
-import { AgentError, type Clock } from "../protocol/mod.ts";
+import { AgentError, type Clock, lockFailure } from "../protocol/mod.ts";
 import { withFileLock, writeAtomic } from "../util/mod.ts";
 
 /** Whom a rule is for: this workspace, or the user wherever he is. */
@@ -149,6 +149,8 @@ class SealedFile {
       const { place, signer } = this.options;
       const seal = await signer.sign(sealedText(text, place) ?? "");
       await writeAtomic(this.path, withSeal(text, seal), { mode: 0o600 });
+    }).catch((error) => {
+      throw lockFailure(error);
     });
   }
 

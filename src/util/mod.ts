@@ -11,6 +11,7 @@ export * from "./expand_braces.ts";
 export * from "./hosts.ts";
 export * from "./is_loopback.ts";
 export * from "./known_secrets.ts";
+export * from "./lock_holder.ts";
 export * from "./nearest.ts";
 export * from "./once.ts";
 export * from "./project_path.ts";

@@ -4,6 +4,7 @@
  *     append <folder> <name> <count>   says "<name>:<n>", <n> from 1 to <count>, in both streams
  *     narrow <folder> <name> <count>   the same after it gave up every right
  *     hold <folder> <session>          takes the drive lock, says so and stays
+ *     change <folder>                  the same with the lock of changes
  *
  * A line is printed once the event it names is acknowledged.
  */
@@ -58,5 +59,12 @@ async function hold(): Promise<void> {
   await new Promise(() => setInterval(() => {}, 60_000));
 }
 
+async function change(): Promise<void> {
+  await fileLocks({ folder }).apply();
+  print("held");
+  await new Promise(() => setInterval(() => {}, 60_000));
+}
+
 if (command === "hold") await hold();
+else if (command === "change") await change();
 else await append(command === "narrow");

@@ -1,6 +1,7 @@
 /** The profiles of all models that were measured, in one file of the user's data. */
 
 import * as z from "zod";
+import { lockFailure } from "../../protocol/mod.ts";
 import { once, sweepTemporary, withFileLock, writeAtomic } from "../../util/mod.ts";
 import { type Profile, profileSchema } from "./profile.ts";
 
@@ -48,6 +49,8 @@ export async function storeProfile(
     const all = { ...await stored(folder), [profileKey(of)]: profile };
     await sweepTemporary(path);
     await writeAtomic(path, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
+  }).catch((error) => {
+    throw lockFailure(error);
   });
 }
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import type { Locks } from "../../../src/protocol/mod.ts";
+import { AgentError, type Locks } from "../../../src/protocol/mod.ts";
 import { fileLocks, memoryLocks } from "../../../src/storage/mod.ts";
 import { withFolder } from "../../support/folder.ts";
+import { spawnScript } from "../../support/process.ts";
 
 const implementations: Record<string, (body: (locks: Locks) => Promise<void>) => Promise<void>> = {
   "on files": (body) => withFolder((folder) => body(fileLocks({ folder }))),
@@ -58,4 +59,53 @@ Deno.test("lock files are for the owner only and lie where they should", () =>
     const { mode } = await Deno.stat(`${folder}/locks/${entry?.name}`);
     assert.equal((mode ?? 0) & 0o777, 0o600);
     lock?.release();
+  }));
+
+Deno.test("a stopped process that holds the lock of changes is named", () =>
+  withFolder(async (folder) => {
+    const child = spawnScript("store_child.ts", ["change", folder]);
+    const reader = child.stdout.getReader();
+    await reader.read();
+    child.kill("SIGSTOP");
+    // Only what is waited counts, so that no time need pass here.
+    const locks = fileLocks({ folder, sleep: () => Promise.resolve() });
+    await assert.rejects(locks.apply(), (error) => {
+      assert(error instanceof AgentError);
+      const { exit, code, params: { pid, command, path } } = error;
+      const expected = ["locked", "lock.held", child.pid, "agent change", `${folder}/locks/apply`];
+      assert.deepEqual([exit, code, pid, command, path], expected);
+      return true;
+    });
+    child.kill("SIGKILL");
+    await Promise.all([child.status, reader.cancel(), child.stderr.cancel()]);
+    (await locks.apply()).release();
+  }));
+
+Deno.test("a process that runs and holds the lock of changes is waited for", () =>
+  withFolder(async (folder) => {
+    const path = `${folder}/locks/apply`;
+    const first = await fileLocks({ folder }).apply();
+    let sleeps = 0;
+    const sleep = async () => {
+      // As its holder does every now and then.
+      if (++sleeps % 10 === 0) await Deno.utime(path, sleeps, sleeps);
+      if (sleeps === 1_000) first.release();
+    };
+    (await fileLocks({ folder, sleep }).apply()).release();
+    assert.equal(sleeps, 1_000);
+  }));
+
+Deno.test("the lock file of a session goes with its lock, and nobody locks one that is gone", () =>
+  withFolder(async (folder) => {
+    const locks = fileLocks({ folder });
+    const names = async () =>
+      await Array.fromAsync(Deno.readDir(`${folder}/locks`), ({ name }) => name);
+    for (let round = 0; round < 20; round++) {
+      const all = await Promise.all([1, 2, 3, 4].map(() => locks.drive("a")));
+      const held = all.filter((lock) => lock !== null);
+      assert.equal(held.length, 1);
+      assert.deepEqual(await names(), ["drive-a"]);
+      held[0]?.release();
+    }
+    assert.deepEqual(await names(), []);
   }));
