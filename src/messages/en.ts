@@ -51,6 +51,8 @@ export const en = {
   "error.lock.held":
     "Process {pid} ({command}, since {since}) holds {path} and does not run; it is probably stopped. Let it go on (fg, or kill -CONT {pid}) or end it (kill {pid}), and try again.",
   "error.store.busy": "Another agent keeps {path} busy; nothing was written. Try again.",
+  "error.store.gone":
+    "{path} was moved or removed while agent was running; nothing more is recorded. Bring the folder back and run again: agent session list",
   "error.store.full": "There is no room on the disk for {path}. Free some space and try again.",
   "error.store.read_only": "{path} can only be read, so nothing was written.",
   "error.store.denied": "{path} cannot be opened: {detail}.",

@@ -51,6 +51,8 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "error.lock.held":
     "进程 {pid}（{command}，自 {since}）占用 {path} 但没有在运行，可能已被暂停。请让它继续（fg，或 kill -CONT {pid}）或结束它（kill {pid}），然后重试。",
   "error.store.busy": "另一个 agent 一直占用 {path}；什么都没有写入。请再试一次。",
+  "error.store.gone":
+    "{path} 在 agent 运行期间被移动或删除；之后的内容不再记录。请恢复该文件夹后再运行：agent session list",
   "error.store.full": "磁盘没有空间写入 {path}。请腾出一些空间后再试。",
   "error.store.read_only": "{path} 只能读取，因此什么都没有写入。",
   "error.store.denied": "无法打开 {path}：{detail}。",

@@ -108,6 +108,8 @@ class KvHandle {
   readonly #options: KvFileOptions;
   #opened: { readonly kv: Kv; readonly guard: Guard } | null = null;
   #sound = true;
+  /** `null`: the program has given up the right to look. */
+  #inode: number | null = null;
   #mending: Promise<boolean> | null = null;
   #purging: Promise<void> | null = null;
   notices: readonly StoreNotice[] = [];
@@ -125,11 +127,23 @@ class KvHandle {
     try {
       const kv = await this.#patiently(() => (this.#options.open ?? Deno.openKv)(this.#path));
       this.#opened = { kv, guard };
+      this.#inode = inodeOf(this.#path);
     } catch (error) {
       if (isCorrupt(error)) this.#sound = false;
       await guard.release(this.#sound);
       throw storeFailure(error, this.#path);
     }
+  }
+
+  /** As `call`, once it is certain that what is written can be found again. */
+  async write<T>(attempt: Attempt<T>): Promise<T> {
+    await this.#purging;
+    // A file that was moved or removed can be written as long as it is open.
+    const isThere = this.#inode === null || isSameFile(this.#path, this.#inode);
+    if (!isThere && this.#opened?.guard.mends) {
+      throw new AgentError("io", "store.gone", { path: this.#path });
+    }
+    return await this.call(attempt);
   }
 
   /** A corrupt file is mended once, and the attempt is made again. */
@@ -208,6 +222,20 @@ class KvHandle {
   }
 }
 
+function isSameFile(path: string, inode: number): boolean {
+  const found = inodeOf(path);
+  return found === null || found === inode;
+}
+
+/** 0: there is no such file. `null`: without the right to look. */
+function inodeOf(path: string): number | null {
+  try {
+    return Deno.statSync(path).ino;
+  } catch (error) {
+    return error instanceof Deno.errors.NotCapable ? null : 0;
+  }
+}
+
 function kvFile(handle: KvHandle): KvFile {
   const page = (selector: Deno.KvListSelector, limit: number, cursor?: string) =>
     handle.call(async (kv) => {
@@ -243,7 +271,7 @@ function kvFile(handle: KvHandle): KvFile {
         cursor = found.cursor;
       } while (cursor !== undefined);
     },
-    commit: (batch) => handle.call((kv) => commit(kv, batch)),
+    commit: (batch) => handle.write((kv) => commit(kv, batch)),
     get mended() {
       return handle.mended;
     },

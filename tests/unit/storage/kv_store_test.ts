@@ -328,3 +328,18 @@ Deno.test("a folder that cannot be made is a failure for the user", () =>
       (error) => error instanceof AgentError && error.code === "store.denied",
     );
   }));
+
+Deno.test("a log whose folder is gone while it is open takes nothing more", () =>
+  withFolder(async (parent) => {
+    const folder = `${parent}/store`;
+    const gone = new AgentError("io", "store.gone", { path: `${folder}/log.kv` });
+    for (const lose of [Deno.remove, (path: string) => Deno.rename(path, `${path}.moved`)]) {
+      const store = await kvStore({ folder, clock });
+      const after = await store.head(stream);
+      await store.append([{ stream, after, events: [said("one")] }]);
+      await lose(folder, { recursive: true });
+      const append = store.append([{ stream, after: after + 1, events: [said("two")] }]);
+      await assert.rejects(append, gone);
+      await store.close();
+    }
+  }));
