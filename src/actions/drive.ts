@@ -47,7 +47,7 @@ export type Said = { readonly type: "text"; readonly text: string } | { readonly
 export interface Interruption {
   /** Of the turn that runs. */
   readonly signal: AbortSignal;
-  cancel(cut: "timeout"): void;
+  cancel(cut: "timeout" | "unread"): void;
   /** The user goes on talking after a cancel. */
   reset(): void;
 }
@@ -91,11 +91,12 @@ async function loop(conversation: Conversation, parts: DriveParts): Promise<void
 }
 
 /** True if it ended in an error, after which only the user can go on. */
-async function turn(session: Session, { talker, interrupts }: DriveParts): Promise<boolean> {
+async function turn(session: Session, parts: DriveParts): Promise<boolean> {
+  const { talker } = parts;
   const before = session.state.seq;
   talker.turn(session.actor);
   try {
-    for await (const event of session.next(interrupts.signal)) await talker.event(event);
+    await shown(session, parts);
     const inboxed = session.inboxed();
     if (inboxed > 0) talker.inbox?.(inboxed);
   } catch (error) {
@@ -106,12 +107,29 @@ async function turn(session: Session, { talker, interrupts }: DriveParts): Promi
   return hasFailed(session) || session.state.seq === before;
 }
 
+/** A face that fails, as where nobody reads its output, ends the turn as an interruption does. */
+async function shown(session: Session, { talker, interrupts }: DriveParts): Promise<void> {
+  let failure: { readonly error: unknown } | null = null;
+  for await (const event of session.next(interrupts.signal)) {
+    if (failure) continue;
+    try {
+      await talker.event(event);
+    } catch (error) {
+      failure = { error };
+      interrupts.cancel("unread");
+    }
+  }
+  if (failure) throw failure.error;
+}
+
 /** The last answer was an error: a word of the user goes on, a look does not. */
 function hasFailed({ state }: Session): boolean {
   return state.turn.stop?.type === "error";
 }
 
 async function nextMessage(session: Session, { talker, interrupts }: DriveParts): Promise<boolean> {
+  // Where nobody types, what was stopped is not gone on with.
+  if (!talker.attended && interrupts.signal.aborted) return false;
   interrupts.reset();
   const said = await talker.message(interrupts.signal);
   if (said === null) return false;

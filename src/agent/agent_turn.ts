@@ -11,10 +11,12 @@ import type {
   Nudge,
   Usage,
 } from "../protocol/mod.ts";
+import { untilAborted } from "../util/mod.ts";
 import { parseArguments } from "./arguments.ts";
 import { type FinalAnswer, slip } from "./classify.ts";
 import { callId } from "./ids.ts";
-import { ANSWER_PARTS, NUDGES, REPEATS, REWRITES } from "./limits.ts";
+import { storeInterruption } from "./interruption.ts";
+import { ANSWER_PARTS, GRACE_MS, NUDGES, REPEATS, REWRITES } from "./limits.ts";
 import type { LoopPorts } from "./ports.ts";
 import { phaseOf } from "./phase.ts";
 import { saidNow } from "./said.ts";
@@ -22,10 +24,19 @@ import { salvage } from "./salvage/mod.ts";
 
 type Step = NewEventOf<"step">;
 
+/** Of an answer, as far as it came. */
+interface Shown {
+  readonly text: string;
+  readonly thinking: string;
+}
+
+const nothing: Shown = { text: "", thinking: "" };
+
 /** What came over the wire before the end, for an answer that has no end. */
 interface Live {
-  text: string;
-  thinking: string;
+  now: Shown;
+  /** The longest of what was shown before the request was made again. */
+  voided: Shown;
   usage: Usage | null;
   /** Whose answer it is, as `provider/name`, and why. */
   route: { readonly model: string; readonly why: string };
@@ -41,13 +52,14 @@ export async function* agentTurn(
   yield* prepared(ports, signal);
   const request = await assembler.assemble(journal.state);
   const live: Live = {
-    text: "",
-    thinking: "",
+    now: nothing,
+    voided: nothing,
     usage: null,
     route: { model: nameOf(model.id), why: "configured" },
     since: ports.clock.now(),
   };
-  for await (const delta of model.stream(request, { signal })) {
+  const grace = (left: AbortSignal) => ports.clock.sleep(GRACE_MS, left);
+  for await (const delta of untilAborted(model.stream(request, { signal }), { signal, grace })) {
     yield { type: "delta", delta };
     collect(live, delta);
     if (delta.type === "finish") {
@@ -55,10 +67,14 @@ export async function* agentTurn(
       return;
     }
     if (delta.type === "error") {
-      yield* await journal.append(broken(ports, live, delta.error));
+      const shown = partial(ports, live);
+      yield* delta.error.kind === "aborted"
+        ? await storeInterruption(ports, shown)
+        : await journal.append([...shown, { type: "error", error: delta.error }]);
       return;
     }
   }
+  if (signal.aborted) yield* await storeInterruption(ports, partial(ports, live));
 }
 
 /**
@@ -69,7 +85,7 @@ async function* prepared(ports: LoopPorts, signal: AbortSignal): AsyncGenerator<
   const { journal } = ports;
   yield* await shortened(ports, signal);
   const hint = progressHint(ports);
-  const news = await ports.news();
+  const news = await ports.news(signal);
   // Looked at last: the user may just have taken it back.
   const told = [
     ...saidNow(journal.state),
@@ -80,7 +96,7 @@ async function* prepared(ports: LoopPorts, signal: AbortSignal): AsyncGenerator<
   yield* await journal.append(told);
   const shorter = await shortened(ports, signal);
   yield* shorter;
-  const again = shorter.length > 0 ? await ports.news() : [];
+  const again = shorter.length > 0 ? await ports.news(signal) : [];
   if (again.length > 0) yield* await journal.append(again);
 }
 
@@ -90,11 +106,20 @@ async function shortened({ journal, compact }: LoopPorts, signal: AbortSignal) {
 }
 
 function collect(live: Live, delta: ModelDelta): void {
-  if (delta.type === "text") live.text += delta.text;
-  if (delta.type === "thinking") live.thinking += delta.text;
+  const { now } = live;
+  if (delta.type === "text") live.now = { ...now, text: now.text + delta.text };
+  if (delta.type === "thinking") live.now = { ...now, thinking: now.thinking + delta.text };
   if (delta.type === "usage") live.usage = delta.usage;
   if (delta.type === "route") live.route = { model: nameOf(delta.model), why: delta.why };
-  if (delta.type === "retry") Object.assign(live, { text: "", thinking: "" });
+  if (delta.type === "retry") {
+    live.voided = longer(now, live.voided);
+    live.now = nothing;
+  }
+}
+
+function longer(one: Shown, other: Shown): Shown {
+  const size = ({ text, thinking }: Shown) => text.length + thinking.length;
+  return size(one) < size(other) ? other : one;
 }
 
 /** The hint changes before the run stops (WEAKMODELS.md 9). */
@@ -120,7 +145,9 @@ async function answered(
   finish: Extract<ModelDelta, { type: "finish" }>,
 ): Promise<readonly NewEvent[]> {
   const steps = await toSteps(ports, finish);
-  if (steps.length > ANSWER_PARTS) return broken(ports, live, crowded(steps.length));
+  if (steps.length > ANSWER_PARTS) {
+    return [...partial(ports, live), { type: "error", error: crowded(steps.length) }];
+  }
   const cost = spending(ports, live);
   const calls = steps.flatMap((step) => step.part.type === "tool_call" ? [step.part.call] : []);
   if (calls.length > 0) {
@@ -255,17 +282,19 @@ function spending(ports: LoopPorts, live: Live): readonly NewEvent[] {
   return [...route, { type: "usage", role: "main", model, ...priced, ms }];
 }
 
-/** An answer without an end: what was shown is kept, no call of it counts. */
-function broken(ports: LoopPorts, live: Live, error: ModelError): readonly NewEvent[] {
+/**
+ * An answer without an end: what was shown is kept, no call of it counts. Where a request was made
+ * again and came to less, what was shown before is kept.
+ */
+function partial(ports: LoopPorts, live: Live): readonly NewEvent[] {
+  const { text, thinking } = longer(live.now, live.voided);
   const steps: Step[] = [];
-  if (live.thinking) {
-    steps.push({ type: "step", part: { type: "thinking", text: live.thinking, partial: true } });
+  if (thinking) {
+    steps.push({ type: "step", part: { type: "thinking", text: thinking, partial: true } });
   }
-  if (live.text) {
-    steps.push({ type: "step", part: { type: "text", text: live.text, partial: true } });
-  }
-  const shown = steps.length > 0 ? ended(steps, "cut") : [];
-  const cost = live.usage ? spending(ports, live) : [];
-  if (error.kind === "aborted") return [...shown, ...cost, { type: "aborted", by: "user" }];
-  return [...shown, ...cost, { type: "error", error }];
+  if (text) steps.push({ type: "step", part: { type: "text", text, partial: true } });
+  return [
+    ...steps.length > 0 ? ended(steps, "cut") : [],
+    ...live.usage ? spending(ports, live) : [],
+  ];
 }

@@ -15,6 +15,9 @@ export const NUDGES = 3;
 /** Parts of one answer, calls included: with what is thought of each it must fit one append. */
 export const ANSWER_PARTS = 256;
 
+/** Milliseconds that an interrupted answer has to say what it took, before it is left. */
+export const GRACE_MS = 100;
+
 /** What was spent on the day before this session was opened, less what it had spent itself before that. */
 export interface Earlier {
   readonly tokens: number;

@@ -4,10 +4,10 @@
  */
 
 import type { AgentEvent } from "../protocol/mod.ts";
-import { abortion, unanswered } from "./abort.ts";
 import { awaitsGoal, awaitsVerification, nextActor } from "./actor.ts";
 import { agentTurn } from "./agent_turn.ts";
 import { goalTurn } from "./goal_turn.ts";
+import { isInterruption, storeInterruption, unanswered } from "./interruption.ts";
 import { reached } from "./limits.ts";
 import type { LoopPorts } from "./ports.ts";
 import { saidNow } from "./said.ts";
@@ -16,11 +16,21 @@ import { verifyTurn } from "./verify_turn.ts";
 
 /** Does one actor's turn. Yields nothing when it is the user's. */
 export async function* next(ports: LoopPorts, signal: AbortSignal): AsyncGenerator<AgentEvent> {
+  try {
+    yield* turn(ports, signal);
+  } catch (error) {
+    if (!isInterruption(error, signal)) throw error;
+    // Whatever it was that gave up in the middle: the log says how the turn ended.
+    yield* await storeInterruption(ports);
+  }
+}
+
+async function* turn(ports: LoopPorts, signal: AbortSignal): AsyncGenerator<AgentEvent> {
   const { journal, limits, clock } = ports;
   const actor = nextActor(journal.state);
   if (actor === "user") return;
   if (signal.aborted) {
-    yield* await journal.append(abortion(ports));
+    yield* await storeInterruption(ports);
     return;
   }
   if (actor === "agent" && journal.state.turn.awaiting === "user") {

@@ -32,8 +32,11 @@ export interface LoopPorts {
   readonly limits: Limits;
   /** What counts against the limits of the day already. */
   readonly earlier: Earlier;
-  /** What others did to the project since the last turn, as events for the log. */
-  news(): Promise<readonly NewEvent[]>;
+  /**
+   * What others did to the project since the last turn, as events for the log. Once the signal fires
+   * nothing more is looked for; what was found is told.
+   */
+  news(signal: AbortSignal): Promise<readonly NewEvent[]>;
   /**
    * Makes what is sent shorter, where it would be too long for the model; events for the log. Never
    * throws for what a model does.

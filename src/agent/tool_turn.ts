@@ -1,10 +1,10 @@
 /** The tools' turn: calls that only read side by side, everything else in order. */
 
 import type { AgentEvent, NewEvent, Refusal, ToolCall, ToolOutcome } from "../protocol/mod.ts";
-import { abortion } from "./abort.ts";
 import { pendingCalls } from "./actor.ts";
 import type { CallState } from "./folds/calls.ts";
 import { goalTools } from "./folds/goal.ts";
+import { storeInterruption } from "./interruption.ts";
 import { liveQueue } from "./live_queue.ts";
 import type { LoopPorts } from "./ports.ts";
 
@@ -47,12 +47,9 @@ async function* runTogether(
   yield* live.events();
   const outcomes = await running;
   const results = outcomes.map(({ result }) => result);
-  if (!signal.aborted) {
-    yield* await ports.journal.append(results);
-    return;
-  }
-  const done = new Set(calls.map(({ call }) => call.id));
-  yield* await ports.journal.append([...results, ...abortion(ports, done)]);
+  yield* signal.aborted
+    ? await storeInterruption(ports, results)
+    : await ports.journal.append(results);
 }
 
 /** One call that changes something, or whose fate is not settled yet. */
@@ -107,7 +104,7 @@ async function* execute(
     yield* await journal.append([{ type: "tool_started", call: call.id }]);
   }
   if (signal.aborted) {
-    yield* await journal.append(abortion(ports));
+    yield* await storeInterruption(ports);
     return;
   }
   const live = liveQueue();
@@ -122,9 +119,10 @@ async function store(
   { result, workspace, settle }: ToolOutcome,
   signal: AbortSignal,
 ): Promise<readonly AgentEvent[]> {
-  const after = signal.aborted ? abortion(ports, new Set([result.call])) : [];
   try {
-    return await ports.journal.append([result, ...after], workspace);
+    return signal.aborted
+      ? await storeInterruption(ports, [result], workspace)
+      : await ports.journal.append([result], workspace);
   } finally {
     settle?.();
   }

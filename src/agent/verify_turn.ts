@@ -2,6 +2,7 @@
 
 import type { AgentEvent, NewEvent } from "../protocol/mod.ts";
 import { verifyQuestion } from "./folds/calls.ts";
+import { storeInterruption } from "./interruption.ts";
 import { liveQueue } from "./live_queue.ts";
 import type { LoopPorts } from "./ports.ts";
 
@@ -24,7 +25,7 @@ export async function* verifyTurn(
   yield* live.events();
   const verification = await running;
   if (signal.aborted) {
-    yield* await journal.append([{ type: "aborted", by: "user" }]);
+    yield* await storeInterruption(ports);
     return;
   }
   const { goal, progress: { failures } } = journal.state;

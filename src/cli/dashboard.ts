@@ -4,6 +4,7 @@ import type { Conversation, Ports, ViewContext } from "../actions/mod.ts";
 import { exitCodes } from "../protocol/mod.ts";
 import type { ActionEntry } from "../actions/mod.ts";
 import type { DashboardRuntime, Screen } from "../tui/mod.ts";
+import { endings } from "./exit.ts";
 import type { Host, Signal } from "./host.ts";
 
 export interface ShowParts {
@@ -20,10 +21,10 @@ export interface ShowParts {
 }
 
 /** Signals that end it, and their exit codes. */
-const endings: readonly (readonly [Signal, number])[] = [
-  ["SIGINT", exitCodes.interrupted],
-  ["SIGTERM", exitCodes.terminated],
-  ["SIGHUP", exitCodes.terminated],
+const codes: readonly (readonly [Signal, number])[] = [
+  ["SIGINT", endings.SIGINT],
+  ["SIGTERM", endings.SIGTERM],
+  ["SIGHUP", endings.SIGHUP],
   ["SIGQUIT", exitCodes.terminated],
   ["SIGABRT", exitCodes.terminated],
 ];
@@ -81,7 +82,7 @@ function watch(
   const broken = Promise.withResolvers<never>();
   broken.promise.catch(() => {});
   const over = new AbortController();
-  const stops = endings.map(([signal, exit]) =>
+  const stops = codes.map(([signal, exit]) =>
     host.onSignal(signal, () => {
       if (signal === "SIGINT" && runtime.lent) return;
       if (code !== exitCodes.ok) {

@@ -3,12 +3,26 @@
 import type { Outcome } from "../agent/mod.ts";
 import { exitCodes, type ModelError } from "../protocol/mod.ts";
 
-/** What ended the run from outside. */
-export type Cut = "interrupt" | "terminate" | "timeout" | null;
+/** Signals that end a run. */
+export const endings = {
+  SIGINT: exitCodes.interrupted,
+  SIGTERM: exitCodes.terminated,
+  SIGHUP: exitCodes.hung_up,
+} as const;
+
+export type Ending = keyof typeof endings;
+
+/** What ended the run from outside: a signal, the time limit, or nobody who reads the output. */
+export type Cut = Ending | "timeout" | "unread" | null;
+
+/** The exit code of a signal; `null`: none has ended the run. */
+export function exitOfSignal(cut: Cut): number | null {
+  return cut === null || cut === "timeout" || cut === "unread" ? null : endings[cut];
+}
 
 export function exitOf(outcome: Outcome, cut: Cut): number {
-  if (cut === "terminate") return exitCodes.terminated;
-  if (cut === "interrupt") return exitCodes.interrupted;
+  const signalled = exitOfSignal(cut);
+  if (signalled !== null) return signalled;
   // An answer that came in time counts, whatever the clock says afterwards.
   if (cut === "timeout" && outcome.kind !== "done") return exitCodes.limit;
   switch (outcome.kind) {

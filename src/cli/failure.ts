@@ -3,6 +3,7 @@
 import { printable } from "../ansi/mod.ts";
 import { isMessageKey, type Locale, message, type MessageParams } from "../messages/mod.ts";
 import { AgentError, exitCodes } from "../protocol/mod.ts";
+import { type Cut, exitOfSignal } from "./exit.ts";
 import type { Host, Output } from "./host.ts";
 import { jsonLine } from "./json_line.ts";
 
@@ -11,14 +12,22 @@ export interface ReportOptions {
   readonly json: boolean;
   /** Show the stack of a defect. */
   readonly debug: boolean;
+  /** What had ended the run from outside by then. */
+  readonly cut: Cut;
 }
 
 /** Says what went wrong, once, and returns the exit code. */
 export function report(
   error: unknown,
   host: Pick<Host, "stdout" | "stderr">,
-  { locale, json, debug }: ReportOptions,
+  { locale, json, debug, cut }: ReportOptions,
 ): number {
+  const signalled = exitOfSignal(cut);
+  // What gave up because of a signal is no failure; and a terminal that is gone takes no more output.
+  if (signalled !== null && (cut === "SIGHUP" || isAbort(error))) {
+    tryWrite(host.stderr, `${message(locale, "tell.aborted")}\n`);
+    return signalled;
+  }
   // Whoever read our output has had enough; there is nobody to tell.
   if (error instanceof Deno.errors.BrokenPipe) return exitCodes.ok;
   const known = asAgentError(error);
@@ -28,6 +37,10 @@ export function report(
   tryWrite(host.stderr, `${text}\n`);
   if (debug && error instanceof Error) tryWrite(host.stderr, `${printable(stackOf(error))}\n`);
   return known ? exitCodes[known.exit] : exitCodes.internal;
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === "AbortError";
 }
 
 /** An output that takes nothing, as a full disk or a closed pipe, leaves the exit code to tell. */

@@ -1,11 +1,12 @@
 /**
- * Ctrl-C and SIGTERM. The first cancels the turn, so that the log says what happened; the
+ * Ctrl-C, SIGTERM and SIGHUP. The first cancels the turn, so that the log says what happened; the
  * second ends the process at once.
  */
 
-import { exitCodes } from "../protocol/mod.ts";
-import type { Cut } from "./exit.ts";
+import { type Cut, type Ending, endings, exitOfSignal } from "./exit.ts";
 import type { Host } from "./host.ts";
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const satisfies readonly Ending[];
 
 export class Interrupts {
   #controller = new AbortController();
@@ -13,10 +14,9 @@ export class Interrupts {
   readonly #stop: (() => void)[] = [];
 
   constructor(private readonly host: Pick<Host, "onSignal" | "exit" | "stdin">) {
-    this.#stop.push(
-      host.onSignal("SIGINT", () => this.#again("interrupt", exitCodes.interrupted)),
-      host.onSignal("SIGTERM", () => this.#again("terminate", exitCodes.terminated)),
-    );
+    for (const signal of signals) {
+      this.#stop.push(host.onSignal(signal, () => this.#again(signal)));
+    }
   }
 
   /** Of the turn that runs. */
@@ -29,15 +29,15 @@ export class Interrupts {
     return this.#cut;
   }
 
-  /** Cancels the turn. */
+  /** Cancels the turn. What a signal has ended stays ended by it. */
   cancel(cut: Exclude<Cut, null>): void {
-    this.#cut ??= cut;
+    if (exitOfSignal(this.#cut) === null) this.#cut = cut;
     this.#controller.abort(new DOMException(cut, "AbortError"));
   }
 
   /** The user goes on talking after a cancel. */
   reset(): void {
-    if (this.#cut !== "interrupt") return;
+    if (this.#cut !== "SIGINT") return;
     this.#cut = null;
     this.#controller = new AbortController();
   }
@@ -46,9 +46,9 @@ export class Interrupts {
     for (const stop of this.#stop.splice(0)) stop();
   }
 
-  #again(cut: "interrupt" | "terminate", code: number): void {
-    if (!this.#controller.signal.aborted) return this.cancel(cut);
+  #again(signal: Ending): void {
+    if (exitOfSignal(this.#cut) === null) return this.cancel(signal);
     this.host.stdin.setRaw(false);
-    this.host.exit(code);
+    this.host.exit(endings[signal]);
   }
 }

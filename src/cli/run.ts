@@ -29,7 +29,7 @@ import {
 import { type Locale, locale as localeOf, message } from "../messages/mod.ts";
 import { AgentError, exitCodes, type JsonObject } from "../protocol/mod.ts";
 import { once } from "../util/mod.ts";
-import { exitOf } from "./exit.ts";
+import { type Cut, exitOf } from "./exit.ts";
 import { clean, report } from "./failure.ts";
 import type { Host } from "./host.ts";
 import { Interrupts } from "./interrupts.ts";
@@ -51,8 +51,8 @@ export async function run(
     if (error) throw error;
     return await program.run(words);
   } catch (failure) {
-    const locale = await program.locale();
-    return report(failure, host, { locale, json: globals.json, debug: globals.debug });
+    const { json, debug } = globals;
+    return report(failure, host, { locale: await program.locale(), json, debug, cut: program.cut });
   } finally {
     await program.close();
   }
@@ -106,6 +106,10 @@ class Program {
       return localeOf("auto", env);
     }
   });
+
+  get cut(): Cut {
+    return this.#interrupts?.cut ?? null;
+  }
 
   async close(): Promise<void> {
     this.#interrupts?.close();

@@ -34,6 +34,8 @@ export const exitCodes = {
   auth: 77,
   /** The configuration is invalid. */
   config: 78,
+  /** SIGHUP: the terminal is gone. */
+  hung_up: 129,
   /** Ctrl-C. */
   interrupted: 130,
   /** SIGTERM. */

@@ -65,8 +65,8 @@ export class Injection {
     return this.#report;
   }
 
-  /** For the log of the session, before the next request. Never fails. */
-  async take(state: State): Promise<readonly Given[]> {
+  /** For the log of the session, before the next request. Never fails; `stop` ends the wait. */
+  async take(state: State, stop?: AbortSignal): Promise<readonly Given[]> {
     if (!this.ports.settings.enabled) return [];
     const { marks, entries, pruned } = state.transcript;
     const summed = entries.find(isSummary)?.seq ?? 0;
@@ -76,7 +76,7 @@ export class Injection {
     const said = wordsOf(state);
     if (said === null) return [];
     try {
-      this.#report = await this.#give(state, said);
+      this.#report = await this.#give(state, said, stop);
     } catch (error) {
       this.#report = {
         type: "failed",
@@ -95,7 +95,11 @@ export class Injection {
     }));
   }
 
-  async #give(state: State, { words, own }: Said): Promise<InjectionReport> {
+  async #give(
+    state: State,
+    { words, own }: Said,
+    stop?: AbortSignal,
+  ): Promise<InjectionReport> {
     const { settings, workspace, clock } = this.ports;
     const sight = sightOf(state);
     const changed = await this.#changed(state, sight);
@@ -116,7 +120,7 @@ export class Injection {
         workspace,
         tokenizer: await this.ports.tokenizer(),
         code: (signal) => this.#code(signal),
-        signal: box.signal,
+        signal: stop ? AbortSignal.any([box.signal, stop]) : box.signal,
       });
       return { type: "given", injected };
     } finally {

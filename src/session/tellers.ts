@@ -1,6 +1,6 @@
 /** Who has something to tell the model before it is asked. */
 
-import type { ConversationState } from "../agent/mod.ts";
+import type { ConversationState, LoopPorts } from "../agent/mod.ts";
 import { cautious } from "../models/mod.ts";
 import type { NewEvent } from "../protocol/mod.ts";
 import type { Background } from "./background.ts";
@@ -9,6 +9,10 @@ import { Instructions } from "./instructions.ts";
 import type { SessionPorts } from "./ports.ts";
 import { News } from "./news.ts";
 import type { Vision } from "./vision.ts";
+
+interface Teller {
+  take(state: ConversationState, signal: AbortSignal): Promise<readonly NewEvent[]>;
+}
 
 interface Telling {
   readonly id: string;
@@ -21,18 +25,18 @@ interface Telling {
 export function tellers(
   ports: SessionPorts,
   { id, vision, background, state }: Telling,
-): () => Promise<readonly NewEvent[]> {
+): LoopPorts["news"] {
   const { inject: settings } = ports;
-  const all = [
+  const all: readonly Teller[] = [
     { take: () => background.news() },
     ...(vision ? [vision] : []),
     new News(ports.store, id),
     new Instructions(ports),
     ...(settings ? [injection({ ...ports, settings })] : []),
   ];
-  return async () => {
+  return async (signal) => {
     const events: NewEvent[] = [];
-    for (const it of all) events.push(...await it.take(state()));
+    for (const it of all) events.push(...await it.take(state(), signal));
     return events;
   };
 }

@@ -22,6 +22,7 @@ export * from "./sleep.ts";
 export * from "./splice.ts";
 export * from "./system_reason.ts";
 export * from "./text_encoding.ts";
+export * from "./until_aborted.ts";
 export * from "./utf8_cut.ts";
 export * from "./with_file_lock.ts";
 export * from "./write_atomic.ts";

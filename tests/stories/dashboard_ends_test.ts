@@ -49,7 +49,7 @@ const states: readonly State[] = [
 
 const endings = [
   ["SIGTERM", exitCodes.terminated],
-  ["SIGHUP", exitCodes.terminated],
+  ["SIGHUP", exitCodes.hung_up],
   ["SIGINT", exitCodes.interrupted],
 ] as const;
 

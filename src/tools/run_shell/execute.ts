@@ -130,7 +130,7 @@ function describe(exit: Exit, { seconds, took }: { seconds: number; took: string
       return `timed out after ${seconds} s; it and its children were killed. ` +
         `Give timeout_s (at most ${maxSeconds}) if it needs more, and no input is ever given.`;
     case "cancelled":
-      return `cancelled after ${took}`;
+      return `interrupted after ${took}`;
     case "not_found":
       return "bash was not found on this machine";
     case "not_confined":

@@ -129,7 +129,7 @@ Deno.test("a terminal that is gone ends it: what was said is on record, and the 
   await second.shows(/Never\.|Now\./);
 });
 
-for (const [signal, code] of [["SIGINT", 130], ["SIGTERM", 143], ["SIGHUP", 143]] as const) {
+for (const [signal, code] of [["SIGINT", 130], ["SIGTERM", 143], ["SIGHUP", 129]] as const) {
   Deno.test(`${signal} gives the terminal back and ends with ${code}`, async () => {
     await using it = await place({ script: "- { text: Never., wait: 60000 }\n" });
     const dashboard = await it.open();

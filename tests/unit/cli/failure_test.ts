@@ -5,7 +5,7 @@ import { report } from "../../../src/cli/failure.ts";
 import { jsonLine } from "../../../src/cli/json_line.ts";
 import { AgentError, type ModelError } from "../../../src/protocol/mod.ts";
 
-function said(error: unknown, options: { debug?: boolean; json?: boolean } = {}) {
+function said(error: unknown, options: { debug?: boolean; json?: boolean; cut?: Cut } = {}) {
   let [stdout, stderr] = ["", ""];
   const output = (write: (text: string) => void) => ({
     isTerminal: false,
@@ -16,7 +16,13 @@ function said(error: unknown, options: { debug?: boolean; json?: boolean } = {})
     stdout: output((text) => stdout += text),
     stderr: output((text) => stderr += text),
   };
-  const code = report(error, host, { locale: "en", json: false, debug: false, ...options });
+  const code = report(error, host, {
+    locale: "en",
+    json: false,
+    debug: false,
+    cut: null,
+    ...options,
+  });
   return { stdout, stderr, code };
 }
 
@@ -73,8 +79,9 @@ Deno.test("the exit code of a run is a function of how it ended", () => {
     [{ kind: "failing", by: "check", what: "npm test" }, null, 3],
     [{ kind: "needs_approval" }, null, 4],
     [{ kind: "aborted" }, null, 130],
-    [{ kind: "aborted" }, "interrupt", 130],
-    [{ kind: "aborted" }, "terminate", 143],
+    [{ kind: "aborted" }, "SIGINT", 130],
+    [{ kind: "aborted" }, "SIGHUP", 129],
+    [{ kind: "aborted" }, "SIGTERM", 143],
   ];
   assert.deepEqual(
     cases.map(([outcome, cut]) => exitOf(outcome, cut)),
@@ -84,4 +91,15 @@ Deno.test("the exit code of a run is a function of how it ended", () => {
     errors.map(([error]) => [error, exitOf({ kind: "error", error }, null)]),
     errors,
   );
+});
+
+Deno.test("what gives up because of a signal is no defect, and a terminal that is gone is no failure", () => {
+  const aborted = new DOMException("SIGTERM", "AbortError");
+  const told = [
+    said(aborted, { cut: "SIGINT" }),
+    said(aborted, { cut: "SIGTERM" }),
+    said(new Error("Input/output error"), { cut: "SIGHUP" }),
+    said(new Error("a defect"), { cut: "SIGINT" }),
+  ];
+  assert.deepEqual(told.map(({ code }) => code), [130, 143, 129, 70]);
 });

@@ -61,7 +61,7 @@ Deno.test("every way to end is told, and only a zero is no failure", async () =>
         "(at most 600) if it needs more, and no input is ever given.",
       failed: true,
     },
-    { text: "cancelled after 0.0 s", failed: true },
+    { text: "interrupted after 0.0 s", failed: true },
     { text: "It did not run: bwrap is missing.", failed: true },
     { text: "bash was not found on this machine", failed: true },
     {
