@@ -30,6 +30,8 @@ export interface Talker {
   ask(call: CallState, signal: AbortSignal): Promise<Reply | null>;
   /** A turn could not be done, and the conversation goes on; absent: it ends. */
   failed?(error: AgentError): void;
+  /** What waited to be said when its turn was stopped; absent: it waits for the next word. */
+  unsent?(text: string): void;
   /** So many entries came to wait in the memory's inbox. */
   inbox?(count: number): void;
   /** Another terminal is asked. */
@@ -130,6 +132,7 @@ function hasFailed({ state }: Session): boolean {
 async function nextMessage(session: Session, { talker, interrupts }: DriveParts): Promise<boolean> {
   // Where nobody types, what was stopped is not gone on with.
   if (!talker.attended && interrupts.signal.aborted) return false;
+  await giveBack(session, talker);
   interrupts.reset();
   const said = await talker.message(interrupts.signal);
   if (said === null) return false;
@@ -137,6 +140,14 @@ async function nextMessage(session: Session, { talker, interrupts }: DriveParts)
   interrupts.reset();
   if (said.type === "text") await tell(talker, await session.send(said.text));
   return true;
+}
+
+/** Nobody is at work who would say it: what waits is the user's again, to be sent or not. */
+async function giveBack(session: Session, talker: Talker): Promise<void> {
+  const { queue } = session.state;
+  if (queue.length === 0 || !talker.unsent) return;
+  await tell(talker, await session.record({ type: "unqueued" }));
+  talker.unsent(queue.map(({ text }) => text).join("\n"));
 }
 
 async function tell(talker: Talker, events: readonly AgentEvent[]): Promise<void> {

@@ -37,6 +37,8 @@ export type Message =
   }
   | { readonly type: "image"; readonly number: number; readonly found: boolean }
   | { readonly type: "replaced"; readonly text: string }
+  /** What waited to be said and is not said by itself any more. */
+  | { readonly type: "returned"; readonly text: string }
   | { readonly type: "history"; readonly entries: readonly string[] }
   | { readonly type: "pick"; readonly options: PickerOptions }
   | { readonly type: "found"; readonly text: string; readonly items: readonly PickerItem[] };

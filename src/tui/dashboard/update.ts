@@ -49,6 +49,7 @@ function updatedBy(model: Dashboard, message: Message): Updated {
     case "candidates":
     case "image":
     case "replaced":
+    case "returned":
       return toInput(model, message);
     case "history": {
       const { locale, mode, columns } = model.input;

@@ -92,6 +92,8 @@ export type InputMessage =
   | { readonly type: "image"; readonly number: number; readonly found: boolean }
   /** The text comes back from another editor, or a command puts it here. */
   | { readonly type: "replaced"; readonly text: string }
+  /** What was not said after all comes back, before what is typed by now. */
+  | { readonly type: "returned"; readonly text: string }
   /** Something was said by other means and belongs to the history. */
   | { readonly type: "remember"; readonly text: string }
   | { readonly type: "mode"; readonly mode: InputMode }

@@ -8,7 +8,17 @@ import {
   selected,
 } from "./completion.ts";
 import type { EditAction } from "./actions.ts";
-import { deleted, inserted, killed, redone, replacedAll, sent, undone, yanked } from "./edit.ts";
+import {
+  deleted,
+  inserted,
+  killed,
+  redone,
+  replacedAll,
+  replacedPart,
+  sent,
+  undone,
+  yanked,
+} from "./edit.ts";
 import { remembered } from "./entries.ts";
 import { recalled } from "./history.ts";
 import {
@@ -45,6 +55,8 @@ export function updateInput(model: InputModel, message: InputMessage): InputUpda
       return quiet(imageAnswered(model, message));
     case "replaced":
       return quiet(replaced(model, message.text));
+    case "returned":
+      return quiet(returned(model, message.text));
     case "remember":
       return quiet({ ...model, history: remembered(model.history, { said: message.text }) });
     case "mode":
@@ -66,6 +78,12 @@ function replaced(model: InputModel, text: string): InputModel {
   const next = text.replace(/\r?\n$/, "");
   if (text === before || next === before) return model;
   return { ...replacedAll(model, textOf(next)), completion: noCompletion };
+}
+
+function returned(model: InputModel, text: string): InputModel {
+  const insert = textOf(isEmpty(model.text) ? text : `${text}\n`);
+  const next = replacedPart(model, { from: start, to: start }, insert);
+  return { ...next, cursor: endOf(next.text), completion: noCompletion };
 }
 
 function typed(model: InputModel, input: Input): InputUpdated {

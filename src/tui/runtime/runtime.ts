@@ -273,6 +273,7 @@ export class DashboardRuntime {
         const text = this.#context().t("memory.inbox_new", { count });
         this.#stage.dispatch({ type: "note", rows: [[{ text, role: "dim" }]] });
       },
+      unsent: (text: string) => this.#stage.dispatch({ type: "returned", text }),
       failed: (error: AgentError) => this.#fail(error),
     };
   }

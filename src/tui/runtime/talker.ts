@@ -16,6 +16,8 @@ export interface Watcher {
   elsewhere(word: Word): void;
   /** So many entries came to wait in the memory's inbox. */
   inbox(count: number): void;
+  /** What waited to be said was not. */
+  unsent(text: string): void;
   /** A turn could not be done. */
   failed(error: AgentError): void;
 }
@@ -57,6 +59,10 @@ export class DashboardTalker implements Talker {
 
   inbox(count: number): void {
     this.parts.watcher.inbox(count);
+  }
+
+  unsent(text: string): void {
+    this.parts.watcher.unsent(text);
   }
 
   waiting(): void {}

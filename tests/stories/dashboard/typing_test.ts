@@ -39,7 +39,7 @@ Deno.test("Ctrl+N keeps a message until the turn is over", async () => {
   assert.ok(screen.indexOf("Without tabs.") < screen.indexOf("› the next thing"), screen);
 });
 
-Deno.test("Esc stops the turn, and what waits is kept until it is wanted", async () => {
+Deno.test("Esc stops the turn, and what waits goes back to the line that is typed", async () => {
   await using it = await place({ script: slow });
   const dashboard = await it.open();
   await dashboard.say("format it");
@@ -48,13 +48,29 @@ Deno.test("Esc stops the turn, and what waits is kept until it is wanted", async
   dashboard.type("the next thing");
   dashboard.press("ctrl+n");
   await dashboard.shows("1 waiting");
+  dashboard.type("and one more");
   dashboard.press("escape");
   await dashboard.idle();
-  await dashboard.shows("1 waiting", "› the next thing", "(said after this turn)");
-  await dashboard.say("/queue");
-  await dashboard.shows("after this turn  the next thing");
-  await dashboard.say("/queue --clear");
-  await dashboard.shows("Taken back: 1");
+  await dashboard.hides("1 waiting");
+  await dashboard.shows("» the next thing\n  and one more");
+  assert.doesNotMatch(dashboard.screen(), /said after this turn/);
+  dashboard.press("enter");
+  await dashboard.shows(/^› the next thing/m, "thinking");
+  dashboard.press("escape");
+  await dashboard.idle();
+});
+
+Deno.test("a turn that fails gives back what waits to be said", async () => {
+  const fails = "- { error: { kind: auth, message: no key }, wait: 60000 }\n";
+  await using it = await place({ script: fails });
+  const dashboard = await it.open();
+  await dashboard.say("format it");
+  await dashboard.shows("thinking");
+  await it.clock.asleep();
+  dashboard.type("and tabs, please\r");
+  await dashboard.shows("1 waiting");
+  it.clock.release();
+  await dashboard.shows("» and tabs, please");
   await dashboard.hides("1 waiting");
 });
 
