@@ -107,7 +107,7 @@ function tell(event: Event | UnknownEvent, voice: Voice, known: Known): string {
     case "limit":
       return styles.yellow(limitText(t, event));
     case "aborted":
-      return styles.yellow(t("tell.aborted"));
+      return styles.yellow(abortedText(event, t));
     case "error":
       return styles.red(modelErrorText(t, event.error));
     case "repaired":
@@ -121,6 +121,12 @@ function tell(event: Event | UnknownEvent, voice: Voice, known: Known): string {
     default:
       return "";
   }
+}
+
+function abortedText({ step }: EventOf<"aborted">, t: Voice["t"]): string {
+  return step === undefined
+    ? t("tell.aborted")
+    : t("tell.aborted.step", { step: printable(step), command: "agent plan run" });
 }
 
 /** The user's own. */

@@ -148,8 +148,12 @@ function afterFailure(run: Run, step: PlanStep): GoalMove {
 function onward(run: Run): GoalMove {
   const { state, plan, patches } = run;
   if (!plan.confirmed) return confirmation(run);
-  const running = plan.steps.find((it) => it.state === "running");
-  if (running?.id === state.goal.step) return { type: "continue", step: running, patches };
+  const running = plan.steps.find((it) => it.state === "running") ??
+    plan.steps.find((it) => it.state === "paused");
+  if (running?.id === state.goal.step) {
+    const goesOn = running.state === "paused" ? [stateOf(running, { state: "running" })] : [];
+    return { type: "continue", step: running, patches: [...patches, ...goesOn] };
+  }
   if (running) return begin(run, running, { failed: running.why ?? null, patches });
   const step = plan.steps.find((it) => isReady(it, plan, state.goal.due !== null));
   if (step) return begin(run, step, { failed: step.why ?? null, patches });

@@ -7,13 +7,14 @@
 import type { Event, NewEvent, NewEventOf, Refusal } from "../protocol/mod.ts";
 import { pendingCalls } from "./actor.ts";
 import type { LoopPorts } from "./ports.ts";
+import type { ConversationState } from "./state.ts";
 
 type Ports = Pick<LoopPorts, "journal" | "assembler">;
 type Result = NewEventOf<"tool_result">;
 
 /**
  * Stores the end of an interrupted turn in one atomic: what it still brought, a result for every
- * call without one, and the fact.
+ * call without one, the fact, and that the step of the plan is paused.
  *
  * @param workspace goes with `brought`, for the workspace stream
  */
@@ -24,11 +25,21 @@ export async function storeInterruption(
 ): Promise<readonly Event[]> {
   const results = brought.map((it) => it.type === "tool_result" ? asInterrupted(it) : it);
   const answered = new Set(brought.flatMap((it) => it.type === "tool_result" ? [it.call] : []));
+  const step = stepOf(ports.journal.state);
+  const session = ports.journal.state.header.id;
+  const paused: readonly NewEvent[] = step === null ? [] : [
+    { type: "plan", by: "program", session, patch: { op: "state", step, state: "paused" } },
+  ];
   return await ports.journal.append([
     ...results,
     ...unanswered(ports, { kind: "cancelled" }, answered),
-    { type: "aborted", by: "user" },
-  ], workspace);
+    { type: "aborted", by: "user", ...(step === null ? {} : { step }) },
+  ], [...workspace, ...paused]);
+}
+
+/** The step of the plan that is being carried out; `null`: none is. */
+function stepOf({ header, goal }: ConversationState): string | null {
+  return header.mode === "goal" && goal.move === "step" ? goal.step : null;
 }
 
 /** What gives up because of the signal says so by its reason, or by an `AbortError` of its own. */

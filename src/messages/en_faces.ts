@@ -150,6 +150,7 @@ export const faces = {
   "tell.context.other": "a hint",
   "tell.route": "(answered by {model})",
   "tell.aborted": "Cancelled.",
+  "tell.aborted.step": "Cancelled. Step {step} of the plan is paused; to continue it: {command}",
   "tell.repaired": "(history repaired: {count})",
   "tell.forked": "(continues session {session})",
   "tell.unknown": "(an event of a newer agent)",

@@ -53,6 +53,7 @@ export const plan = {
   "plan.waits_for": "waits for {step}",
   "plan.tries": "begun {count} times",
   "plan.state.running": "running",
+  "plan.state.paused": "paused",
   "plan.state.failed": "failed",
   "plan.state.skipped": "skipped",
   "plan.verdict.verified": "verified",

@@ -147,6 +147,7 @@ export const faces: Readonly<Record<keyof typeof english, string>> = {
   "tell.context.other": "一条提示",
   "tell.route": "（由 {model} 回答）",
   "tell.aborted": "已取消。",
+  "tell.aborted.step": "已取消。计划的第 {step} 步已暂停；继续执行：{command}",
   "tell.repaired": "（已修复历史：{count} 处）",
   "tell.forked": "（接续会话 {session}）",
   "tell.unknown": "（更新版本 agent 的事件）",

@@ -54,6 +54,7 @@ export const plan: Readonly<Record<keyof typeof english, string>> = {
   "plan.waits_for": "等待 {step}",
   "plan.tries": "第 {count} 次进行",
   "plan.state.running": "进行中",
+  "plan.state.paused": "已暂停",
   "plan.state.failed": "失败",
   "plan.state.skipped": "已跳过",
   "plan.verdict.verified": "已验证",

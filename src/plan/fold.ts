@@ -5,7 +5,7 @@ import { patched } from "./patched.ts";
 
 export const plan: Fold<Plan | null> = {
   name: "plan",
-  version: 1,
+  version: 2,
   initial: () => null,
   reduce(state, event) {
     if (event.type !== "plan") return state;

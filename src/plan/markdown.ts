@@ -43,7 +43,7 @@ function notesOf(step: PlanStep): readonly string[] {
   return [
     ...(after.length === 0 ? [] : [`after ${after.join(", ")}`]),
     ...(verdict === undefined ? [] : [verdict]),
-    ...(state === "running" ? ["running"] : []),
+    ...(state === "running" || state === "paused" ? [state] : []),
     // Last, since it may hold anything.
     ...(ended ? [[state, ...whyOf(step)].join(": ")] : []),
   ];

@@ -17,6 +17,7 @@ export { type ParsedPlan, type ParsedStep, parsePlanMarkdown } from "./parse_mar
 export { patched } from "./patched.ts";
 export type { Patched, PlanProblem } from "./problem.ts";
 export {
+  currentStep,
   isFinished,
   nextStepId,
   planId,

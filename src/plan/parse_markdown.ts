@@ -73,7 +73,9 @@ interface Noted {
 }
 
 const notes = new RegExp(
-  `^(?:after (?<after>[^;]+?))?(?:(?:^|; )(?:${stepVerdicts.join("|")}))?(?:(?:^|; )running)?` +
+  `^(?:after (?<after>[^;]+?))?(?:(?:^|; )(?:${
+    stepVerdicts.join("|")
+  }))?(?:(?:^|; )(?:running|paused))?` +
     "(?:(?:^|; )(?<state>failed|skipped)(?:: (?<why>.+))?)?$",
 );
 

@@ -22,6 +22,11 @@ export function runningStep({ steps }: Pick<Plan, "steps">): PlanStep | null {
   return steps.find(({ state }) => state === "running") ?? null;
 }
 
+/** The step that is carried out, whether it runs or is paused. */
+export function currentStep({ steps }: Pick<Plan, "steps">): PlanStep | null {
+  return runningStep({ steps }) ?? steps.find(({ state }) => state === "paused") ?? null;
+}
+
 /** Every step is done or skipped, and there is one. A failed step is not finished with. */
 export function isFinished({ steps }: Pick<Plan, "steps">): boolean {
   return steps.length > 0 &&

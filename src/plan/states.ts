@@ -23,6 +23,8 @@ export function withState(
 ): Patched {
   const step = plan.steps.find((it) => it.id === id);
   if (!step) return refused({ code: "unknown_step", step: id });
+  // A pause is of what runs: what became of a step meanwhile stays.
+  if (state === "paused" && step.state !== "running") return { ok: true, plan };
   const problem = whyNot(plan, step, state);
   if (problem) return refused(problem);
   const { why: _why, verdict: _verdict, ...bare } = step;
@@ -32,8 +34,8 @@ export function withState(
     state,
     ...said,
     ...(verdict === undefined ? {} : { verdict }),
-    // To begin once more what runs counts too: who began it may be gone.
-    tries: step.tries + (state === "running" ? 1 : 0),
+    // To begin once more what runs counts too: who began it may be gone. What is paused only goes on.
+    tries: step.tries + (state === "running" && step.state !== "paused" ? 1 : 0),
   };
   const steps = settled(plan.steps.map((it) => it === step ? changed : it));
   return { ok: true, plan: { ...plan, steps, check: null } };
@@ -53,6 +55,7 @@ function whyNot(
     case "done":
       return null;
     case "running":
+    case "paused":
       return among((it) => it.state !== "done");
     case "skipped":
       return step.state === "done" ? { code: "done", step: step.id } : null;
@@ -79,7 +82,8 @@ function beside(step: PlanStep, byId: ReadonlyMap<string, PlanStep>): PlanStep {
     const fits = step.state === "skipped" && (by === null || causes.includes(by));
     return fits ? step : marked(step, cause);
   }
-  const stopped = step.state === "running" && before.some((it) => it !== "done");
+  const begun = step.state === "running" || step.state === "paused";
+  const stopped = begun && before.some((it) => it !== "done");
   return by === null && !stopped ? step : { ...bare(step), state: "pending" };
 }
 

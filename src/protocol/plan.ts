@@ -3,7 +3,8 @@
 import * as z from "zod";
 import { once } from "../util/mod.ts";
 
-export const stepStates = ["pending", "running", "done", "failed", "skipped"] as const;
+/** `paused`: it was interrupted while it ran, and nobody has gone on with it. */
+export const stepStates = ["pending", "running", "paused", "done", "failed", "skipped"] as const;
 
 /** What was proved of a step's changes when it ended, by the program and never by a model. */
 export const stepVerdicts = ["verified", "checked", "unverified", "unchanged", "failing"] as const;

@@ -2,7 +2,7 @@
 
 import { oneLine, truncate, wrap } from "../ansi/mod.ts";
 import type { ViewContext } from "../actions/mod.ts";
-import { skippedWith } from "../plan/mod.ts";
+import { currentStep, skippedWith } from "../plan/mod.ts";
 import { type Plan, type PlanStep, type StepState, stepVerdicts } from "../protocol/mod.ts";
 import { clamped, type List, listTop, type Move, moved, windowTop } from "./list.ts";
 import { cut, emptyRow, on, span, tall } from "./rows.ts";
@@ -52,12 +52,14 @@ function plain(model: PlanPane): Updated<PlanPane> {
 }
 
 function runningAt(plan: Plan | null): number {
-  return plan?.steps.findIndex(({ state }) => state === "running") ?? -1;
+  const now = plan && currentStep(plan);
+  return now ? plan.steps.indexOf(now) : -1;
 }
 
 const marks: Readonly<Record<StepState, readonly [string, Role]>> = {
   pending: ["○", "dim"],
   running: ["▸", "accent"],
+  paused: ["‖", "warn"],
   done: ["✓", "good"],
   failed: ["✗", "bad"],
   skipped: ["–", "warn"],
@@ -73,7 +75,7 @@ export function planCount({ plan }: PlanPane): string {
 /** One line for a screen that has no room for the pane; `null`: nothing to say. */
 export function planLine({ plan }: PlanPane, t: ViewContext["t"]): Row | null {
   if (plan === null || plan.steps.length === 0) return null;
-  const now = plan.steps.find(({ state }) => state === "running") ??
+  const now = currentStep(plan) ??
     plan.steps.find(({ state }) => state === "pending" || state === "failed");
   const count = span(`${t("tui.plan")} ${planCount({ plan, list: listTop })} `, "strong");
   if (now) return [count, ...stepRow(now)];
@@ -111,7 +113,8 @@ export function viewPlan(
 
 function stepRow(step: PlanStep): Row {
   const [mark, role] = marks[step.state];
-  const title = span(oneLine(step.title), step.state === "running" ? "strong" : titleRole(step));
+  const isCurrent = step.state === "running" || step.state === "paused";
+  const title = span(oneLine(step.title), isCurrent ? "strong" : titleRole(step));
   const tries = step.tries > 1 ? [span(` ×${step.tries}`, "warn")] : [];
   const verdict = step.state === "done" && step.verdict === "verified"
     ? [span(" ●", "good")]

@@ -1,7 +1,7 @@
 /** `plan start`, `done`, `fail` and `skip`, which differ in the state that they give a step. */
 
 import * as z from "zod";
-import { readySteps, runningStep } from "../../plan/mod.ts";
+import { currentStep, readySteps } from "../../plan/mod.ts";
 import { AgentError, type Plan, type PlanStep, type StepState } from "../../protocol/mod.ts";
 import { query } from "../action.ts";
 import { changePlan, knownSteps, noPlan } from "./stored.ts";
@@ -60,13 +60,13 @@ function unnamed(plan: Plan): AgentError {
 export const start = marking("start", {
   state: "running",
   args: plain,
-  meant: (plan) => readySteps(plan)[0] ?? null,
+  meant: (plan) => plan.steps.find((it) => it.state === "paused") ?? readySteps(plan)[0] ?? null,
 });
 
 /** A person says that a step is done, whether it ran or not. */
-export const done = marking("done", { state: "done", args: plain, meant: runningStep });
+export const done = marking("done", { state: "done", args: plain, meant: currentStep });
 
-export const fail = marking("fail", { state: "failed", args: reasoned, meant: runningStep });
+export const fail = marking("fail", { state: "failed", args: reasoned, meant: currentStep });
 
 /** Passes over a step and over whatever waits for it. */
-export const skip = marking("skip", { state: "skipped", args: reasoned, meant: runningStep });
+export const skip = marking("skip", { state: "skipped", args: reasoned, meant: currentStep });

@@ -9,6 +9,7 @@ import type { ViewContext } from "../action.ts";
 export const stepMarks: Readonly<Record<StepState, string>> = {
   pending: "○",
   running: "▸",
+  paused: "‖",
   done: "✓",
   failed: "✗",
   skipped: "–",
@@ -61,6 +62,8 @@ function marked(state: StepState, mark: string, style: Styles): string {
   switch (state) {
     case "running":
       return style.cyan(mark);
+    case "paused":
+      return style.yellow(mark);
     case "done":
       return style.green(mark);
     case "failed":
@@ -76,7 +79,7 @@ function notesOf(step: PlanStep, { t }: ViewContext): readonly string[] {
   const waits = state === "pending" && after.length > 0;
   return [
     ...(waits ? [t("plan.after", { steps: oneLine(after.join(", ")) })] : []),
-    ...(state === "running" || state === "failed" || state === "skipped"
+    ...(state === "running" || state === "paused" || state === "failed" || state === "skipped"
       ? [t(`plan.state.${state}`)]
       : []),
     ...(verdict === undefined ? [] : [verdictText(verdict, t)]),

@@ -14,7 +14,13 @@ export const ends = {
       used: z.number(),
       max: z.number(),
     }),
-  aborted: () => z.object({ type: z.literal("aborted"), by: z.enum(["user", "signal"]) }),
+  /** `step`: of the plan, which is paused by it. */
+  aborted: () =>
+    z.object({
+      type: z.literal("aborted"),
+      by: z.enum(["user", "signal"]),
+      step: z.string().optional(),
+    }),
   /** What validation found and mended before anything was sent to a provider. */
   repaired: () =>
     z.object({

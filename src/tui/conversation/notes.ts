@@ -1,7 +1,7 @@
 /** What is told in a line: how things ended, what was checked, what has changed. */
 
 import { isNudge, narrator, nudgeText, toldLine } from "../../actions/mod.ts";
-import { stylesOff } from "../../ansi/mod.ts";
+import { oneLine, stylesOff } from "../../ansi/mod.ts";
 import type { Event, EventOf, UnknownEvent } from "../../protocol/mod.ts";
 import type { Role } from "../types.ts";
 import type { Body, ConversationModel, Voice } from "./model.ts";
@@ -22,6 +22,7 @@ export function noteOf(event: Event | UnknownEvent, model: ConversationModel): B
     case "error":
       return note(tell(event, model.voice), "bad");
     case "aborted":
+      return note(abortedText(event, model.voice), "warn");
     case "limit":
     case "record_lost":
       return note(tell(event, model.voice), "warn");
@@ -43,6 +44,12 @@ export function noteOf(event: Event | UnknownEvent, model: ConversationModel): B
     default:
       return begins(model, event.seq) ? null : changeOf(event, model.voice);
   }
+}
+
+/** What is paused is gone on with by a command of the dashboard's own. */
+function abortedText(event: EventOf<"aborted">, voice: Voice): string {
+  if (event.step === undefined) return tell(event, voice);
+  return voice.t("tell.aborted.step", { step: oneLine(event.step), command: "/plan run" });
 }
 
 function told(sources: readonly string[], more: string, { t }: Voice): Body | null {

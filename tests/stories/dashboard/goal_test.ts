@@ -127,3 +127,27 @@ Deno.test("the keys of the plan pane say what is to become of a step", async () 
   dashboard.press("j", "x");
   await dashboard.shows("– 2 two");
 });
+
+Deno.test("Esc pauses the step that runs, and /plan run goes on with it", async () => {
+  const slow =
+    `- { text: "One moment.", wait: 60000, calls: [{ name: list_dir, input: { path: . } }] }\n`;
+  await using it = await place({
+    script: two + say("Two steps.") + slow + carriedOut,
+    config: "permissions: auto-edit",
+  });
+  const dashboard = await it.open({ argv: ["--mode", "goal"] });
+  await dashboard.say("make two files");
+  await dashboard.shows("Carry this plan out?");
+  await dashboard.answer("o");
+  await dashboard.shows("▸ 1 Write a.txt", "thinking");
+  await it.clock.asleep();
+  dashboard.press("escape");
+  await dashboard.shows("Step 1 of the plan is paused; to continue it: /plan run");
+  await dashboard.shows("‖ 1 Write a.txt");
+  await dashboard.say("/plan run");
+  await dashboard.shows("▸ 1 Write a.txt", "thinking");
+  await it.clock.asleep();
+  it.clock.release();
+  await dashboard.shows("Goal reached.", "Plan 2/2");
+  assert.doesNotMatch(dashboard.screen(), /×2/);
+});

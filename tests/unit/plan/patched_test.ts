@@ -219,3 +219,28 @@ Deno.test("a look at the goal counts until something changes", () => {
     assert.deepEqual([check, confirmed], [null, true], change.op);
   }
 });
+
+Deno.test("what runs can be paused and goes on without a further try; nothing else is paused", () => {
+  const run: PlanPatch = { op: "state", step: "1", state: "running" };
+  const pause: PlanPatch = { op: "state", step: "1", state: "paused" };
+  const set: PlanPatch = {
+    op: "set",
+    id: "p",
+    goal: "g",
+    steps: [{ id: "1", title: "a", after: [] }],
+  };
+  const after = (...patches: readonly PlanPatch[]) => {
+    let plan: Plan | null = null;
+    for (const patch of patches) {
+      const outcome = patched(plan, patch);
+      assert.ok(outcome.ok);
+      plan = outcome.plan;
+    }
+    return plan?.steps.map(({ state, tries }) => [state, tries]);
+  };
+  assert.deepEqual(after(set, run, pause), [["paused", 1]]);
+  assert.deepEqual(after(set, run, pause, run), [["running", 1]]);
+  assert.deepEqual(after(set, pause), [["pending", 0]]);
+  const done: PlanPatch = { op: "state", step: "1", state: "done" };
+  assert.deepEqual(after(set, run, done, pause), [["done", 1]]);
+});
