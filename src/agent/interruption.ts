@@ -48,8 +48,8 @@ export function isInterruption(error: unknown, signal: AbortSignal): boolean {
   return error === signal.reason || (error instanceof Error && error.name === "AbortError");
 }
 
-/** A call that ran when the signal fired was interrupted, unless it had come to an end by itself. */
-function asInterrupted(result: Result): Result {
+/** A call that ran when the signal fired, as it is answered: it was interrupted, unless it had come to an end by itself. */
+export function asInterrupted(result: Result): Result {
   const { status, exit } = result;
   const isCut = status === "cancelled" || (status === "failed" && exit === undefined);
   return isCut ? { ...result, status: "interrupted" } : result;

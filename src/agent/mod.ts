@@ -25,6 +25,7 @@ export type { Queued } from "./folds/queue.ts";
 export { record } from "./folds/record.ts";
 export { isCritical, isWord, summarised } from "./folds/summarised.ts";
 export { type GoalMove, goalMove, type PlanLook } from "./goal_move.ts";
+export { asInterrupted, isInterruption } from "./interruption.ts";
 export { next } from "./next.ts";
 export { type Outcome, outcome } from "./outcome.ts";
 export { type Phase, phaseOf } from "./phase.ts";

@@ -29,7 +29,7 @@ import {
 import { type Locale, locale as localeOf, message } from "../messages/mod.ts";
 import { AgentError, exitCodes, type JsonObject } from "../protocol/mod.ts";
 import { once } from "../util/mod.ts";
-import { type Cut, exitOf } from "./exit.ts";
+import { type Cut, exitOf, exitOfSignal } from "./exit.ts";
 import { clean, report } from "./failure.ts";
 import type { Host } from "./host.ts";
 import { Interrupts } from "./interrupts.ts";
@@ -193,7 +193,7 @@ class Program {
       const text = answer.view(this.#context(ports));
       if (text !== "") stdout.write(`${text}\n`);
     }
-    return answer.exit;
+    return answer.exit === exitCodes.ok ? exitCodes.ok : exitOfSignal(this.cut) ?? answer.exit;
   }
 
   async #dialogue(action: DialogueAction, raw: Arguments, ports: Ports): Promise<number> {

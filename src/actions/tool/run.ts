@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isObject } from "../../agent/mod.ts";
+import { asInterrupted, isObject } from "../../agent/mod.ts";
 import { printable } from "../../ansi/mod.ts";
 import {
   AgentError,
@@ -102,7 +102,7 @@ async function execute(
   } finally {
     settle?.();
   }
-  return result;
+  return signal.aborted ? asInterrupted(result) : result;
 }
 
 /** There is no session whose log could hold the result: the end of the change stands alone. */

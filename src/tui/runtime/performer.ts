@@ -12,7 +12,7 @@ import type { History } from "./history.ts";
 import type { Picks } from "./picks.ts";
 import type { Interruptions } from "./interruption.ts";
 import type { Scene } from "./scenes.ts";
-import { runShell, shownShell } from "./shell.ts";
+import { ShellLines } from "./shell.ts";
 import { rowsIn, styledRows } from "./spans.ts";
 import type { Stage } from "./stage.ts";
 import { failureText, isCommand } from "./words.ts";
@@ -47,12 +47,12 @@ export class Performer {
   #mouseOn: boolean;
   /** Lines are done one after the other, as they were typed. */
   #before: Promise<unknown> = Promise.resolve();
-  /** Of the shell line that runs. */
-  #shell: AbortController | null = null;
+  readonly #shell: ShellLines;
   #lent = false;
 
   constructor(private readonly parts: PerformerParts) {
     this.#mouseOn = parts.mouse;
+    this.#shell = new ShellLines(parts);
   }
 
   /** Another program has the terminal. */
@@ -108,9 +108,12 @@ export class Performer {
     }
   }
 
-  /** Resolves once what was typed is kept: no line is lost to the end of the process. */
+  /**
+   * Resolves once what was typed is kept, and what the user's commands did is on record: nothing of
+   * it is lost to the end of the process.
+   */
   async settled(): Promise<void> {
-    await this.parts.history.settled();
+    await Promise.all([this.parts.history.settled(), this.#shell.settled()]);
   }
 
   /** One line for a person; what is a bug says so as well. */
@@ -127,7 +130,7 @@ export class Performer {
   #interrupt(): void {
     const { cards, interruptions, scene } = this.parts;
     if (cards.decline()) return;
-    if (this.#shell) return this.#shell.abort();
+    if (this.#shell.stop()) return;
     if (!scene()?.talker.idle) interruptions.cancel();
   }
 
@@ -141,7 +144,7 @@ export class Performer {
     const line = parts.slash.shellLine(text, parts.completion.shortcuts);
     if (line === null) return await this.#send(text, how);
     // Whatever is typed while it runs does not wait for it.
-    void this.#run(line).catch((error) => this.fail(error));
+    void this.#shell.run(line).catch((error) => this.fail(error));
   }
 
   async #send(text: string, how: How): Promise<void> {
@@ -199,39 +202,6 @@ export class Performer {
       : await call.run(parts.ports, parts.face);
     parts.stage().dispatch({ type: "status", status: { notice: null } });
     return answer.view(parts.context());
-  }
-
-  /** The user's own line: it runs as he typed it, what it changes can be undone, the model reads it. */
-  async #run(line: string): Promise<void> {
-    const { ports, face, scene, catchUp } = this.parts;
-    // What comes of it belongs to the conversation in which it was typed.
-    const session = scene()?.conversation.session;
-    const stop = this.#shell = new AbortController();
-    this.#tellShell(line);
-    try {
-      const signal = AbortSignal.any([stop.signal, face.signal]);
-      const result = await runShell(ports, line, { ...face, signal });
-      const { text, status } = result;
-      const role = status === "ok" ? "strong" as const : "bad" as const;
-      const head = [{ text: oneLine(`! ${line}`), role }];
-      const rows = styledRows(shownShell(result, this.parts.context().t));
-      this.parts.stage().dispatch({ type: "note", rows: [head, ...rows] });
-      const told = `The user ran \`${line}\`:\n${text}`;
-      await session?.record({ type: "context", source: "shell", text: told });
-      await catchUp();
-    } finally {
-      if (this.#shell === stop) this.#shell = null;
-      this.#tellShell(null);
-    }
-  }
-
-  /** What runs stands in the status line, unless the agent is at work as well. */
-  #tellShell(line: string | null): void {
-    const { stage, scene, context, ports } = this.parts;
-    if (!scene()?.talker.idle) return;
-    const what = line === null ? "" : context().t("tui.shell.running", { command: line });
-    const busy = line === null ? null : { since: ports.clock.now(), what };
-    stage().dispatch({ type: "status", status: { busy } });
   }
 
   #mouse(): void {

@@ -1,7 +1,83 @@
 /** A line of the user's own for the shell: as a call of `run_shell` that nobody has to be asked about. */
 
 import { type Face, loadByHand, type Ports, type ViewContext } from "../../actions/mod.ts";
+import { oneLine } from "../../ansi/mod.ts";
 import type { NewEventOf } from "../../protocol/mod.ts";
+import type { Scene } from "./scenes.ts";
+import { styledRows } from "./spans.ts";
+import type { Stage } from "./stage.ts";
+
+export interface ShellParts {
+  readonly ports: Ports;
+  readonly face: Face;
+  context(): ViewContext;
+  /** `null` while one conversation makes room for another. */
+  scene(): Scene | null;
+  stage(): Stage;
+  /** Shows what was appended by others than the driver. */
+  catchUp(): Promise<void>;
+}
+
+/** The user's own lines: each runs as it was typed, what it changes can be undone, the model reads it. */
+export class ShellLines {
+  /** Of the line that runs. */
+  #stop: AbortController | null = null;
+  /** Lines that run, or have run. */
+  #ran: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly parts: ShellParts) {}
+
+  /** Ends the line that runs; false: none does. */
+  stop(): boolean {
+    this.#stop?.abort(new DOMException("interrupted", "AbortError"));
+    return this.#stop !== null;
+  }
+
+  /** Resolves once all that they did is on record. */
+  async settled(): Promise<void> {
+    await this.#ran;
+  }
+
+  run(line: string): Promise<void> {
+    const running = this.#run(line);
+    this.#ran = Promise.allSettled([this.#ran, running]);
+    return running;
+  }
+
+  async #run(line: string): Promise<void> {
+    const { ports, face, scene, stage, catchUp } = this.parts;
+    // What comes of it belongs to the conversation in which it was typed.
+    const session = scene()?.conversation.session;
+    const stop = this.#stop = new AbortController();
+    this.#tell(line);
+    try {
+      const signal = AbortSignal.any([stop.signal, face.signal]);
+      const result = await runShell(ports, line, { ...face, signal });
+      const { text, status } = result;
+      const role = status === "ok" ? "strong" as const : "bad" as const;
+      const head = [{ text: oneLine(`! ${line}`), role }];
+      const rows = styledRows(shownShell(result, this.parts.context().t));
+      stage().dispatch({ type: "note", rows: [head, ...rows] });
+      const told = `The user ran \`${line}\`:\n${text}`;
+      await session?.record({ type: "context", source: "shell", text: told });
+      await catchUp();
+    } finally {
+      if (this.#stop === stop) this.#stop = null;
+      // Its last line of output was news while it ran.
+      stage().dispatch({ type: "status", status: { notice: null } });
+      this.#tell(null);
+    }
+  }
+
+  /** What runs stands in the status line, unless the agent is at work as well. */
+  #tell(line: string | null): void {
+    const { stage, scene, context, ports } = this.parts;
+    if (!scene()?.talker.idle) return;
+    const what = line === null ? "" : context().t("tui.shell.running", { command: line });
+    const busy = line === null ? null : { since: ports.clock.now(), what };
+    stage().dispatch({ type: "status", status: { busy } });
+  }
+}
 
 export async function runShell(
   ports: Ports,

@@ -17,12 +17,14 @@ export function shownParams({ params }: AgentError): AgentError["params"] {
   );
 }
 
-/** One line for a person; what is a bug says so as well. */
+/** One line for a person; what was interrupted is no failure, and what is a bug says so as well. */
 export function failureText(error: unknown, t: ViewContext["t"]): string {
   if (error instanceof AgentError) {
     const key = `error.${error.code}`;
     return isMessageKey(key) ? t(key, shownParams(error)) : error.code;
   }
+  // Whoever stopped it knows why it gave up.
+  if (error instanceof Error && error.name === "AbortError") return t("tell.aborted");
   const detail = error instanceof Error ? error.message : String(error);
   return t("error.internal", { detail: oneLine(detail) });
 }
