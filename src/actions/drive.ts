@@ -1,58 +1,11 @@
 /** Drives a conversation turn by turn; what is shown and how questions are put is the talker's. */
 
-import {
-  type Actor,
-  type CallState,
-  type Outcome,
-  outcome,
-  pendingApprovals,
-} from "../agent/mod.ts";
-import { AgentError, type AgentEvent, type EventOf } from "../protocol/mod.ts";
+import { type CallState, type Outcome, outcome, pendingApprovals } from "../agent/mod.ts";
+import { AgentError, type AgentEvent } from "../protocol/mod.ts";
 import type { Session } from "../session/mod.ts";
 import type { Conversation } from "./action.ts";
-
-export type Word = EventOf<"answered">["answer"];
-
-/** An answer with the user's word to the model. */
-export interface Reply {
-  readonly word: Word;
-  readonly note?: string;
-}
-
-/** A face of a conversation. */
-export interface Talker {
-  /** A person can be asked here. */
-  readonly attended: boolean;
-  event(event: AgentEvent): void | Promise<void>;
-  /** A turn begins. */
-  turn(actor: Actor): void;
-  /** Puts a question; `null`: no answer before the signal fired or the input ended. */
-  ask(call: CallState, signal: AbortSignal): Promise<Reply | null>;
-  /** A turn could not be done, and the conversation goes on; absent: it ends. */
-  failed?(error: AgentError): void;
-  /** What waited to be said when its turn was stopped; absent: it waits for the next word. */
-  unsent?(text: string): void;
-  /** So many entries came to wait in the memory's inbox. */
-  inbox?(count: number): void;
-  /** Another terminal is asked. */
-  waiting(): void;
-  /** A question was answered elsewhere. */
-  elsewhere(word: Word): void;
-  /** What the user says next; `null`: there is nothing more. */
-  message(signal: AbortSignal): Promise<Said | null>;
-}
-
-/** `look`: the log has changed by other hands, or the agent is to try again: whose turn is it now? */
-export type Said = { readonly type: "text"; readonly text: string } | { readonly type: "look" };
-
-/** What stops a turn. */
-export interface Interruption {
-  /** Of the turn that runs. */
-  readonly signal: AbortSignal;
-  cancel(cut: "timeout" | "unread"): void;
-  /** The user goes on talking after a cancel. */
-  reset(): void;
-}
+import type { Interruption, Reply, Talker, Word } from "./talker.ts";
+import { goesOn, unfinished } from "./unfinished.ts";
 
 export interface DriveParts {
   readonly talker: Talker;
@@ -76,11 +29,20 @@ export async function drive(conversation: Conversation, parts: DriveParts): Prom
 }
 
 async function loop(conversation: Conversation, parts: DriveParts): Promise<void> {
-  const { session, task, once, begin = [] } = conversation;
-  for (const event of begin) await tell(parts.talker, await session.record(event));
-  if (task !== undefined) await tell(parts.talker, await session.send(task));
+  const { session, once } = conversation;
+  const { talker } = parts;
+  const before = unfinished(session);
+  const rests = await begin(conversation, parts);
+  if (rests && once) return;
+  /** The limit that the user was asked about last. */
+  let asked = before;
   // What failed before this conversation was opened is not tried again unasked.
-  for (let failed = !once && hasFailed(session);;) {
+  for (let failed = rests || (!once && hasFailed(session));;) {
+    const limit = unfinished(session);
+    if (limit?.type === "limit" && limit !== asked && talker.attended) {
+      asked = limit;
+      if (await goesOn(session, limit, parts)) continue;
+    }
     if (session.actor !== "user" && !failed) {
       failed = await turn(session, parts);
       continue;
@@ -90,6 +52,26 @@ async function loop(conversation: Conversation, parts: DriveParts): Promise<void
     else if (once || !await nextMessage(session, parts)) return;
     failed = !once && hasFailed(session);
   }
+}
+
+/**
+ * What the user has said already. True: nothing was, and what was left in its middle is not gone on
+ * with, since nobody has said so.
+ */
+async function begin(conversation: Conversation, parts: DriveParts): Promise<boolean> {
+  const { session, task, begin = [] } = conversation;
+  const { talker } = parts;
+  if (task !== undefined) await say(session, task, talker);
+  for (const event of begin) await tell(talker, await session.record(event));
+  if (task !== undefined || begin.length > 0 || !talker.attended) return false;
+  const left = unfinished(session);
+  return left?.type === "left" && !await goesOn(session, left, parts);
+}
+
+/** New words begin a turn: what was left in its middle is not run first. */
+async function say(session: Session, text: string, talker: Talker): Promise<void> {
+  await tell(talker, await session.abandon());
+  await tell(talker, await session.send(text));
 }
 
 /** True if it ended in an error, after which only the user can go on. */
@@ -138,7 +120,7 @@ async function nextMessage(session: Session, { talker, interrupts }: DriveParts)
   if (said === null) return false;
   // What was stopped while nothing ran stops nothing that comes.
   interrupts.reset();
-  if (said.type === "text") await tell(talker, await session.send(said.text));
+  if (said.type === "text") await say(session, said.text, talker);
   return true;
 }
 

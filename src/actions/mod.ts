@@ -25,7 +25,9 @@ export type {
   QueryAction,
   ViewContext,
 } from "./action.ts";
-export type { DriveParts, Interruption, Reply, Said, Talker, Word } from "./drive.ts";
+export type { DriveParts } from "./drive.ts";
+export type { Interruption, Reply, Said, Talker, Unfinished, Word } from "./talker.ts";
+export { continueText } from "./unfinished.ts";
 export { entries } from "./entries.ts";
 export { liveEntries } from "./live/entries.ts";
 export type { Choice, Choosing, Live, LiveAction, LiveEntry } from "./live/live.ts";

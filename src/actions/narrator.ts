@@ -264,7 +264,10 @@ export function callText(call: ToolCall | undefined, voice: Voice, taken = 0): s
   return `${voice.styles.bold(name)} ${truncateMiddle(subject, room)}`.trimEnd();
 }
 
-export function limitText(t: Voice["t"], { limit, used, max }: EventOf<"limit">): string {
+export function limitText(
+  t: Voice["t"],
+  { limit, used, max }: Pick<EventOf<"limit">, "limit" | "used" | "max">,
+): string {
   switch (limit) {
     case "time":
       return t("limit.time", { used: duration(used), max: duration(max) });

@@ -9,9 +9,9 @@ type Say = ViewContext["t"];
 
 /**
  * Sources that are told elsewhere: a process by its own event, the plan and the changes, which are told
- * at every turn, by `plan show` and `changes`.
+ * at every turn, by `plan show` and `changes`; that the user lets a turn go on, by what it does then.
  */
-const silent = /^(?:process:|situation)/;
+const silent = /^(?:process:|situation|continued$)/;
 
 /** `(told the model: 3 remembered, src/a.py, signatures of 2 files)`; empty: nothing worth a line. */
 export function toldLine(sources: readonly string[], t: Say): string {

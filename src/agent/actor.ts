@@ -2,6 +2,7 @@
 
 import type { CallState } from "./folds/calls.ts";
 import { needsVerification } from "./folds/progress.ts";
+import { isBudget } from "./limits.ts";
 import type { ConversationState } from "./state.ts";
 
 export type Actor = "user" | "agent" | "tool";
@@ -20,7 +21,9 @@ export function pendingApprovals(state: ConversationState): readonly CallState[]
 /** The agent says that it is done, and nothing proves it yet: "done" is never believed. */
 export function awaitsVerification(state: ConversationState): boolean {
   const { turn, header, progress, calls } = state;
-  return turn.awaiting === "user" && turn.stop === null && turn.unattended === 0 &&
+  // What was changed before a budget was used up is looked at as well.
+  const isOver = turn.stop === null || (turn.stop.type === "limit" && isBudget(turn.stop.limit));
+  return turn.awaiting === "user" && isOver && turn.unattended === 0 &&
     header.mode !== "chat" && calls.open.length === 0 && needsVerification(progress);
 }
 
@@ -31,6 +34,14 @@ export function awaitsGoal(state: ConversationState): boolean {
   if (turn.stop !== null || turn.unattended > 0) return false;
   if (goal.due !== null) return true;
   return turn.awaiting === "user" && goal.move !== null && goal.move !== "over";
+}
+
+/** The turn was neither finished nor stopped: whoever ran it has ended in its middle. */
+export function isUnfinished(state: ConversationState): boolean {
+  const { turn, calls } = state;
+  if (calls.open.length > 0) return true;
+  if (turn.stop !== null) return false;
+  return turn.awaiting === "agent" || awaitsVerification(state) || awaitsGoal(state);
 }
 
 export function nextActor(state: ConversationState): Actor {

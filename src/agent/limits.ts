@@ -18,6 +18,20 @@ export const ANSWER_PARTS = 256;
 /** Milliseconds that an interrupted answer has to say what it took, before it is left. */
 export const GRACE_MS = 100;
 
+type Limit = NewEventOf<"limit">["limit"];
+
+/** Limits of one turn: the user may let it take as much again. */
+const ofTurn: ReadonlySet<Limit> = new Set<Limit>(["tool_calls", "tokens", "money", "time"]);
+
+/** A limit of what may be used up, and no sign that the model gets nowhere. */
+export function isBudget(limit: Limit): boolean {
+  return limit !== "repeats" && limit !== "nudges";
+}
+
+export function isOfTurn(limit: Limit): boolean {
+  return ofTurn.has(limit);
+}
+
 /** What was spent on the day before this session was opened, less what it had spent itself before that. */
 export interface Earlier {
   readonly tokens: number;

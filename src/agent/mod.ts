@@ -5,7 +5,7 @@
  */
 
 export { type TurnMark, turns } from "./folds/turns.ts";
-export { type Actor, awaitsGoal, nextActor, pendingApprovals } from "./actor.ts";
+export { type Actor, awaitsGoal, isUnfinished, nextActor, pendingApprovals } from "./actor.ts";
 export { isObject, parseArguments } from "./arguments.ts";
 export type { Calls, CallState, Result } from "./folds/calls.ts";
 export { ownQuestions, planQuestion } from "./folds/calls.ts";
@@ -25,11 +25,12 @@ export type { Queued } from "./folds/queue.ts";
 export { record } from "./folds/record.ts";
 export { isCritical, isWord, summarised } from "./folds/summarised.ts";
 export { type GoalMove, goalMove, type PlanLook } from "./goal_move.ts";
-export { asInterrupted, isInterruption } from "./interruption.ts";
+export { asInterrupted, storeInterruption } from "./interruption.ts";
+export { CONTINUED, type Stop } from "./folds/turn.ts";
 export { next } from "./next.ts";
 export { type Outcome, outcome } from "./outcome.ts";
 export { type Phase, phaseOf } from "./phase.ts";
-export type { Earlier } from "./limits.ts";
+export { type Earlier, isOfTurn } from "./limits.ts";
 export type { GoalPort, LoopPorts } from "./ports.ts";
 export { type CallTraces, repairs } from "./repair.ts";
 export { salvage } from "./salvage/mod.ts";

@@ -44,6 +44,11 @@ async function* turn(ports: LoopPorts, signal: AbortSignal): AsyncGenerator<Agen
     yield* goalTurn(ports);
     return;
   }
+  if (verifies && journal.state.turn.stop !== null) {
+    // The limit was told already; what was changed before it is looked at and not mended.
+    yield* verifyTurn(ports, signal);
+    return;
+  }
   const limit = reached(journal.state, limits, { now: clock.now(), earlier: ports.earlier });
   if (limit) {
     const refusal = { kind: "not_run", limit: limit.limit } as const;

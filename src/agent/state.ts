@@ -104,7 +104,7 @@ const header: Fold<Header> = {
 
 export const conversation: Fold<ConversationState> = {
   name: "conversation",
-  version: 10,
+  version: 11,
   initial: () => ({
     seq: 0,
     header: header.initial(),

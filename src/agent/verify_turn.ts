@@ -28,10 +28,10 @@ export async function* verifyTurn(
     yield* await storeInterruption(ports);
     return;
   }
-  const { goal, progress: { failures } } = journal.state;
-  // Where the goal is looked at nothing can be mended.
+  const { goal, turn, progress: { failures } } = journal.state;
+  // Where the goal is looked at nothing can be mended, nor where a limit is reached.
   const failed = verification.verdict === "failed" && failures < ports.fixes &&
-    goal.move !== "check";
+    goal.move !== "check" && turn.stop === null;
   yield* await journal.append([verification, ...(failed ? [sentBack(ports, verification)] : [])]);
 }
 

@@ -3,6 +3,7 @@
 import { type Actor, type CallState, goalTools, type Outcome, planQuestion } from "../agent/mod.ts";
 import {
   callText,
+  continueText,
   type Conversation,
   count,
   goesOnText,
@@ -13,6 +14,7 @@ import {
   type Said,
   type Talker,
   Told,
+  type Unfinished,
   type ViewContext,
   type Voice,
   type Word,
@@ -21,6 +23,7 @@ import { printable, type Styles, stylesOff } from "../ansi/mod.ts";
 import type { AgentEvent, EventOf, LiveEvent, ModelDelta, ToolCall } from "../protocol/mod.ts";
 import type { Session } from "../session/mod.ts";
 import { foldLines, question, wordOf } from "./ask.ts";
+import { colouredDiff } from "./coloured_diff.ts";
 import type { Cut } from "./exit.ts";
 import type { Host } from "./host.ts";
 import type { Keys } from "./keys.ts";
@@ -36,9 +39,6 @@ export interface TerminalParts {
   readonly styles: Styles;
   readonly t: ViewContext["t"];
 }
-
-/** Lines of a diff that are shown. */
-const diffLines = 60;
 
 export class Terminal implements Talker {
   readonly attended: boolean;
@@ -168,24 +168,9 @@ export class Terminal implements Talker {
     screen.line(this.#tell(event));
     for (const { path } of event.writes ?? []) this.#changed.add(path);
     if (event.change === undefined) return;
-    const diff = this.#coloured(await this.#session.diff(event.change));
-    if (diff !== "") screen.line(diff);
-  }
-
-  /** The hunks, indented; the path stands in the line above. */
-  #coloured(diff: string): string {
     const { styles, t } = this.parts;
-    const lines = printable(diff).trimEnd().split("\n").filter((line) =>
-      line !== "" && !/^(---|\+\+\+) /.test(line)
-    );
-    const shown = lines.slice(0, diffLines).map((line) => {
-      if (line.startsWith("+")) return styles.green(line);
-      if (line.startsWith("-")) return styles.red(line);
-      return line.startsWith("@@") ? styles.cyan(line) : line;
-    });
-    const more = lines.length - shown.length;
-    if (more > 0) shown.push(styles.dim(t("face.more_diff", { count: more })));
-    return shown.map((line) => `    ${line}`).join("\n");
+    const diff = colouredDiff(await this.#session.diff(event.change), styles, t);
+    if (diff !== "") screen.line(diff);
   }
 
   async ask({ call, asked }: CallState, signal: AbortSignal): Promise<Reply | null> {
@@ -202,6 +187,22 @@ export class Terminal implements Talker {
       const said = await wordOf(keys, signal, { always, note: true });
       if (said === "note") return await this.#note(signal);
       if (said) screen.answered(t(`answer.${said}`));
+      return said && { word: said };
+    } finally {
+      host.stdin.setRaw(false);
+    }
+  }
+
+  async goOn(why: Unfinished, signal: AbortSignal): Promise<Reply | null> {
+    const { screen, keys, host, styles, t } = this.parts;
+    host.stdin.setRaw(true);
+    try {
+      await keys.drain();
+      screen.line(question([continueText(why, t)], styles, t("ask.continue")));
+      screen.prompt(`${t("ask.keys_continue")} `);
+      const said = await wordOf(keys, signal, { always: false, note: true });
+      if (said === "note") return await this.#note(signal);
+      if (said) screen.answered(t(said === "decline" ? "no" : "yes"));
       return said && { word: said };
     } finally {
       host.stdin.setRaw(false);

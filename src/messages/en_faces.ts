@@ -234,6 +234,11 @@ export const faces = {
   "end.raise": "To go on: {raise}, then {command}",
   "end.raise_session": "To go on: {raise}, then {command}; or begin a new session",
   "ask.head": "May this run?",
+  "ask.continue": "Continue?",
+  "ask.continue.left": "The last turn of this session stopped in its middle: its program ended.",
+  "ask.continue.limit":
+    "{reached} The setting is {setting}; as much again is allowed if you continue.",
+  "ask.keys_continue": "[o] continue [d] stop (Enter) [w] say something else",
   "ask.keys": "[o] once [s] session [a] always here [d] decline (Enter) [w] decline, say why",
   "ask.folded": "… {count} more lines …",
   "ask.elsewhere": "Answered in another terminal: {answer}.",

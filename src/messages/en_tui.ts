@@ -26,6 +26,7 @@ export const tui = {
   "tui.sandbox.none": "no sandbox",
   "tui.card.approval": "May this run?",
   "tui.card.plan": "Carry this plan out?",
+  "tui.card.continue": "Continue?",
   "tui.card.question": "A question for you",
   "tui.card.secret": "A secret: it is shown nowhere and kept sealed",
   "tui.card.more": "({count} more: PgUp, PgDn)",

@@ -27,6 +27,7 @@ export const tui: Readonly<Record<keyof typeof en, string>> = {
   "tui.sandbox.none": "无沙箱",
   "tui.card.approval": "可以运行吗？",
   "tui.card.plan": "执行这个计划吗？",
+  "tui.card.continue": "继续吗？",
   "tui.card.question": "有一个问题问你",
   "tui.card.secret": "密钥：不会显示，加密保存",
   "tui.card.more": "（还有 {count} 行：PgUp、PgDn）",

@@ -2,12 +2,16 @@
 
 import {
   type Actor,
+  CONTINUED,
   conversation,
   type ConversationState,
   type Header,
+  isUnfinished,
   next,
   nextActor,
+  storeInterruption,
 } from "../agent/mod.ts";
+import { text } from "../context/mod.ts";
 import { changes, storedSides, unifiedDiff } from "../edit/mod.ts";
 import {
   AgentError,
@@ -74,6 +78,15 @@ export class LiveSession implements Session {
 
   record(event: UserEvent): Promise<readonly Event[]> {
     return this.#append(event);
+  }
+
+  goOn(): Promise<readonly Event[]> {
+    return this.#append({ type: "context", source: CONTINUED, text: text("continued") });
+  }
+
+  async abandon(): Promise<readonly Event[]> {
+    const { ports } = this.#drive();
+    return isUnfinished(this.state) ? await storeInterruption(ports) : [];
   }
 
   async use(choice: ModelChoice): Promise<readonly Event[]> {

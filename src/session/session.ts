@@ -52,6 +52,13 @@ export interface Session {
    * by it. A `goal` whose text is empty has the plan of the workspace go on where it stands.
    */
   record(event: UserEvent): Promise<readonly Event[]>;
+  /** A turn that a limit has stopped goes on, and may take as much again. */
+  goOn(): Promise<readonly Event[]>;
+  /**
+   * A turn that was left in its middle ends as interrupted: no call of it is run, nobody is asked
+   * for it. Nothing where there is none. Only the holder of the drive lock may.
+   */
+  abandon(): Promise<readonly Event[]>;
   /** Another model answers from here on. Only the holder of the drive lock may choose it. */
   use(choice: ModelChoice): Promise<readonly Event[]>;
   /** The user decides about a call that was asked about. Any process may. */

@@ -9,8 +9,11 @@ import { cellsOf, cut, span } from "./rows.ts";
 import type { Effect, Input, Role, Row, Updated } from "./types.ts";
 
 export interface Card {
-  /** `approval`: of a call; `plan`: of a plan; `question`: the answer is typed; `secret`: unseen. */
-  readonly kind: "approval" | "plan" | "question" | "secret";
+  /**
+   * `approval`: of a call; `plan`: of a plan; `continue`: of a turn that stopped; `question`: the
+   * answer is typed; `secret`: unseen.
+   */
+  readonly kind: "approval" | "plan" | "continue" | "question" | "secret";
   readonly shown: string;
   /** What "always" would store; none: there is no "always". */
   readonly rules: readonly string[];
@@ -90,6 +93,7 @@ export function offered({ kind, rules }: Card): readonly CardKey[] {
     case "secret":
       return ["decline"];
     case "plan":
+    case "continue":
       return ["once", "note", "decline"];
     case "approval":
       return rules.length > 0
@@ -100,7 +104,7 @@ export function offered({ kind, rules }: Card): readonly CardKey[] {
 
 /** What is typed goes to the card. */
 export function takesText({ kind, noting }: Card): boolean {
-  return kind === "question" || noting;
+  return kind === "question" || kind === "continue" || noting;
 }
 
 export interface CardView {
@@ -169,6 +173,8 @@ function foot(card: Card, focused: boolean, t: ViewContext["t"]): Row {
   }
   const keys = card.kind === "plan"
     ? t("tui.card.keys_plan")
+    : card.kind === "continue"
+    ? t("ask.keys_continue")
     : t(card.rules.length > 0 ? "ask.keys" : "ask.keys_session");
   return [span(`└ ${focused ? keys : t("tui.card.unfocused")}`, role)];
 }

@@ -3,9 +3,12 @@
 import type { EventOf, Fold, ModelError } from "../../protocol/mod.ts";
 
 export type Stop =
-  | { readonly type: "limit"; readonly limit: EventOf<"limit">["limit"] }
+  | Pick<EventOf<"limit">, "type" | "limit" | "used" | "max">
   | { readonly type: "error"; readonly error: ModelError }
   | { readonly type: "aborted" };
+
+/** Source of the word by which the user lets a turn go on that a limit has stopped. */
+export const CONTINUED = "continued";
 
 export interface Turn {
   /** Who must speak, given that no call is open. */
@@ -51,7 +54,7 @@ const fresh = (startedAt: number): Turn => ({
 
 export const turn: Fold<Turn> = {
   name: "turn",
-  version: 3,
+  version: 4,
   initial: () => ({ ...fresh(0), awaiting: "user" }),
   reduce(state, event) {
     switch (event.type) {
@@ -77,7 +80,7 @@ export const turn: Fold<Turn> = {
         state.cost += event.cost ?? 0;
         return state;
       case "limit":
-        return stopped(state, "user", { type: "limit", limit: event.limit });
+        return stopped(state, "user", limitOf(event));
       case "aborted":
         return stopped(state, "user", { type: "aborted" });
       case "error":
@@ -104,7 +107,11 @@ function steered(state: Turn): Turn {
   return state;
 }
 
-function stopped(state: Turn, awaiting: Turn["awaiting"], stop: Stop): Turn {
+function limitOf({ type, limit, used, max }: EventOf<"limit">): Stop {
+  return { type, limit, used, max };
+}
+
+function stopped(state: Turn, awaiting: Turn["awaiting"], stop: Stop | null): Turn {
   state.awaiting = awaiting;
   state.stop = stop;
   state.answerOpen = false;
@@ -125,6 +132,7 @@ function addError(state: Turn, error: ModelError): Turn {
 
 function addContext(state: Turn, event: EventOf<"context">): Turn {
   const [source, kind] = event.source.split(":");
+  if (source === CONTINUED) return continued(state, Date.parse(event.at));
   // What is told beside the conversation is no reason to speak.
   if (source !== "nudge" || !kind) return state;
   state.nudges.push(kind);
@@ -132,6 +140,12 @@ function addContext(state: Turn, event: EventOf<"context">): Turn {
   state.awaiting = "agent";
   state.answerOpen = false;
   return state;
+}
+
+/** As much again: what the turn may take is counted from here. */
+function continued(state: Turn, now: number): Turn {
+  stopped(state, "agent", null);
+  return Object.assign(state, { startedAt: now, toolCalls: 0, tokens: 0, cost: 0, nudges: [] });
 }
 
 function addStep(state: Turn, event: EventOf<"step">): Turn {

@@ -1,6 +1,6 @@
 /** Messages to the panes of the dashboard, and what comes back of them. */
 
-import { updateCard } from "../card.ts";
+import { takesText, updateCard } from "../card.ts";
 import { type ConversationMessage, update as updateConversation } from "../conversation/mod.ts";
 import { type InputMessage, isEmpty, updateInput } from "../input/mod.ts";
 import type { DashboardEffect, DashboardUpdated } from "./message.ts";
@@ -27,7 +27,7 @@ export function toInput(model: Dashboard, message: InputMessage): Updated {
   const said = effects.find((it) => it.type === "say")?.text ??
     (isEnter(model, message) ? "" : null);
   const isCommand = said !== null && /^[/!]/.test(said);
-  if (said === null || isCommand || !model.card || !takesText(model)) {
+  if (said === null || isCommand || !model.card || !takesText(model.card)) {
     return { model: next, effects };
   }
   const typed = updateCard(model.card, { type: "typed", text: said });
@@ -37,8 +37,4 @@ export function toInput(model: Dashboard, message: InputMessage): Updated {
 /** An empty line is an answer to a question, and to nothing else. */
 function isEnter({ input }: Dashboard, message: InputMessage): boolean {
   return message.type === "edit" && message.action === "send" && isEmpty(input.text);
-}
-
-function takesText({ card }: Dashboard): boolean {
-  return card !== null && (card.kind === "question" || card.noting);
 }

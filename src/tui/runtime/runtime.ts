@@ -23,6 +23,7 @@ import { equip } from "./equip.ts";
 import { Feed } from "./feed.ts";
 import { greeting } from "./greeting.ts";
 import { Interruptions } from "./interruption.ts";
+import { keysOf } from "./keys_of.ts";
 import { Observer } from "./observer.ts";
 import type { Performer } from "./performer.ts";
 import { Scenes } from "./scenes.ts";
@@ -105,6 +106,7 @@ export class DashboardRuntime {
       ports,
       cards: this.#cards,
       interruptions: this.#interruptions,
+      t,
       watcher: this.#watcher(),
       opened: (session) => this.#opened(session),
     });
@@ -292,9 +294,4 @@ export class DashboardRuntime {
   #stepTitle(step: string): string | undefined {
     return this.#stage.model.plan.plan?.steps.find(({ id }) => id === step)?.title;
   }
-}
-
-/** Keys that the user gave; `null` is none. */
-function keysOf({ keys }: Config["value"]): Readonly<Record<string, string | readonly string[]>> {
-  return Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, key ?? []]));
 }

@@ -1,6 +1,6 @@
 /** One conversation after the other: each is driven until another is wanted, or nobody is there. */
 
-import type { Conversation, Ports, ResumeOptions } from "../../actions/mod.ts";
+import type { Conversation, Ports, ResumeOptions, ViewContext } from "../../actions/mod.ts";
 import { loadDrive } from "../../actions/mod.ts";
 import type { Mode, Permissions } from "../../protocol/mod.ts";
 import type { Session } from "../../session/mod.ts";
@@ -24,6 +24,7 @@ export interface ScenesParts {
   readonly cards: Cards;
   readonly interruptions: Interruptions;
   readonly watcher: Watcher;
+  readonly t: ViewContext["t"];
   /** Shows a conversation from its end. */
   opened(session: Session): Promise<void>;
 }
@@ -54,7 +55,7 @@ export class Scenes {
   /** Until the user leaves. */
   async run(first: Conversation): Promise<void> {
     const drive = await loadDrive();
-    const { cards, interruptions, watcher, opened } = this.parts;
+    const { cards, interruptions, watcher, opened, t } = this.parts;
     for (let conversation: Conversation | null = first; conversation !== null;) {
       const { session } = conversation;
       const begun = () => this.#scene && !this.#leaving && this.#opened.resolve(this.#scene);
@@ -62,6 +63,7 @@ export class Scenes {
         session,
         watcher: heard(watcher, begun),
         cards,
+        t,
       });
       if (this.#over) talker.end();
       this.#scene = { conversation, talker };
@@ -127,8 +129,8 @@ function heard(watcher: Watcher, begun: () => void): Watcher {
       watcher.turn(actor);
       begun();
     },
-    waits(call) {
-      watcher.waits(call);
+    waits() {
+      watcher.waits();
       begun();
     },
   };

@@ -1,7 +1,15 @@
 /** The dashboard as a face of one conversation: what is typed meets what the driver waits for. */
 
 import { type CallState, goalTools, planQuestion } from "../../agent/mod.ts";
-import type { Reply, Said, Talker, Word } from "../../actions/mod.ts";
+import {
+  continueText,
+  type Reply,
+  type Said,
+  type Talker,
+  type Unfinished,
+  type ViewContext,
+  type Word,
+} from "../../actions/mod.ts";
 import type { AgentError, AgentEvent } from "../../protocol/mod.ts";
 import type { Session } from "../../session/mod.ts";
 import type { Cards, Question } from "./cards.ts";
@@ -11,8 +19,8 @@ export interface Watcher {
   event(event: AgentEvent): void;
   /** Whose turn it is now; `user`: the conversation waits. */
   turn(actor: "user" | "agent" | "tool"): void;
-  /** A call waits for the user's word. */
-  waits(call: CallState): void;
+  /** Something waits for the user's word: a call, or a turn that stopped. */
+  waits(): void;
   elsewhere(word: Word): void;
   /** So many entries came to wait in the memory's inbox. */
   inbox(count: number): void;
@@ -26,6 +34,7 @@ export interface TalkerParts {
   readonly session: Session;
   readonly watcher: Watcher;
   readonly cards: Cards;
+  readonly t: ViewContext["t"];
 }
 
 export class DashboardTalker implements Talker {
@@ -49,8 +58,14 @@ export class DashboardTalker implements Talker {
   }
 
   async ask(call: CallState, signal: AbortSignal): Promise<Reply | null> {
-    this.parts.watcher.waits(call);
+    this.parts.watcher.waits();
     return await this.parts.cards.ask(questionOf(call), signal);
+  }
+
+  async goOn(why: Unfinished, signal: AbortSignal): Promise<Reply | null> {
+    this.parts.watcher.waits();
+    const shown = continueText(why, this.parts.t);
+    return await this.parts.cards.ask({ kind: "continue", shown, rules: [] }, signal);
   }
 
   failed(error: AgentError): void {

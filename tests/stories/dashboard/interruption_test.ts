@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import { type Place, place } from "../../support/dashboard.ts";
 import { until } from "../../support/dashboard_tmux.ts";
+import { linesOf } from "../../support/lines.ts";
+import { startProgram } from "../../support/program.ts";
 import { alive, oddDuration } from "../../unit/sandbox/support.ts";
 
 /** Without /proc nobody can look who is left. */
@@ -83,5 +85,84 @@ story(
     await dashboard.say("go on");
     await dashboard.shows("And now this.");
     assert.doesNotMatch(dashboard.screen(), /Something went wrong/);
+  },
+);
+
+const looks = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) => `- calls: [{ name: list_dir, input: { path: d${at} } }]\n`,
+  ).join("");
+
+const folders = { "d0/a": "", "d1/b": "", "d2/c": "" };
+
+story("at a limit a person is asked, with the setting's name, and the turn goes on", async () => {
+  const script = `${looks(3)}- text: I have looked at all.\n`;
+  await using it = await place({ script, config: "max_tool_calls: 2", files: folders });
+  const dashboard = await it.open();
+  await dashboard.say("look");
+  await dashboard.shows("Continue?", "2 of 2 tool calls", "max_tool_calls", "[o] continue");
+  await dashboard.answer("o");
+  await dashboard.shows("I have looked at all.");
+});
+
+story("who does not let it go on can say something else, or nothing", async () => {
+  const script = `${looks(2)}- { when: stop there, text: I stopped. }\n${looks(3)}`;
+  await using it = await place({ script, config: "max_tool_calls: 2", files: folders });
+  const dashboard = await it.open();
+  await dashboard.say("look");
+  await dashboard.shows("Continue?");
+  await dashboard.answer("w");
+  dashboard.type("stop there\r");
+  await dashboard.shows("› stop there", "I stopped.");
+  await dashboard.say("look again");
+  await dashboard.shows("Continue?");
+  await dashboard.answer("d");
+  await dashboard.idle();
+  assert.doesNotMatch(dashboard.screen(), /Continue\?/);
+});
+
+/** A session that was killed while its command ran; what is to be said next follows. */
+async function killed(it: Place): Promise<void> {
+  const odd = oddDuration();
+  await Deno.writeTextFile(
+    `${it.config}/script.yaml`,
+    `- calls: [{ name: run_shell, input: { command: "${
+      writes(odd)
+    }" } }, { name: list_dir, input: {} }]\n` +
+      "- { when: something new, text: Something new it is. }\n- text: It went on.\n",
+  );
+  const home = it.env.get("HOME") ?? "";
+  const words = ["work", "go", "--approve", "all", "--json", "--live"];
+  const child = startProgram(words, { cwd: it.root, home });
+  for await (const line of linesOf(child.stdout)) {
+    if (/"progress".*hello/.test(line)) child.kill("SIGKILL");
+  }
+  await child.stderr.cancel();
+  await child.status;
+  await until(async () => (await alive(odd)).length === 0);
+}
+
+story("a session that was killed in its middle goes on when the user says so", async () => {
+  await using it = await place({ script: "" });
+  await killed(it);
+  const dashboard = await it.open({ argv: ["--continue"], ready: "Continue?" });
+  await dashboard.shows("stopped in its middle");
+  assert.doesNotMatch(dashboard.screen(), /It went on/);
+  await dashboard.answer("o");
+  await dashboard.shows("It went on.");
+});
+
+story(
+  "new words to such a session are its new turn: nothing of the old one runs first",
+  async () => {
+    await using it = await place({ script: "" });
+    await killed(it);
+    const dashboard = await it.open({ argv: ["--continue"], ready: "Continue?" });
+    await dashboard.answer("d");
+    await dashboard.shows("Cancelled.");
+    await dashboard.say("something new");
+    await dashboard.shows(/– list_dir .*not run/, "Something new it is.");
+    assert.doesNotMatch(dashboard.screen(), /It went on/);
   },
 );

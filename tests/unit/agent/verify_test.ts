@@ -4,13 +4,18 @@ import assert from "node:assert/strict";
 import { next, nextActor, outcome, pendingApprovals } from "../../../src/agent/mod.ts";
 import { scriptedModel } from "../../../src/models/scripted.ts";
 import type { Script } from "../../../src/models/script.ts";
-import type { Verifier } from "../../../src/protocol/mod.ts";
+import { type Limits, noLimits, type Verifier } from "../../../src/protocol/mod.ts";
 import { fakeLoop, fakeVerifier, runToEnd } from "../../support/loop.ts";
 
 const edit = { calls: [{ name: "edit_file", input: { path: "a.py" } }] };
 const done = { text: "All tests pass." };
 
-async function start(script: Script, verifier: Verifier, receipt?: "passed" | "failed") {
+async function start(
+  script: Script,
+  verifier: Verifier,
+  receipt?: "passed" | "failed",
+  limits: Limits = noLimits,
+) {
   const loop = fakeLoop(scriptedModel(script), {
     write: {
       edit_file: (_, times) => ({
@@ -22,7 +27,7 @@ async function start(script: Script, verifier: Verifier, receipt?: "passed" | "f
       }),
     },
     verdict: "allow",
-  }, { verifier });
+  }, { verifier, limits });
   await loop.journal.append([{ type: "user_message", text: "mend it" }]);
   await runToEnd(loop, next);
   return loop;
@@ -129,4 +134,33 @@ Deno.test("tests that the user declines do not run, and nothing is claimed", asy
   await answer("decline");
   assert.deepEqual(verifier.allowed, [false]);
   assert.deepEqual(outcome(loop.journal.state), { kind: "done", standing: "unverified" });
+});
+
+Deno.test("what was changed before a limit is verified, and not mended", async () => {
+  const verifier = fakeVerifier(["failed"]);
+  const limits = { ...noLimits, toolCalls: 2 };
+  const loop = await start([edit, edit, edit, done], verifier, undefined, limits);
+  assert.equal(nextActor(loop.journal.state), "tool");
+  await runToEnd(loop, next);
+  assert.deepEqual(loop.journal.events.slice(-2).map(({ type }) => type), [
+    "limit",
+    "verification",
+  ]);
+  assert.deepEqual([outcome(loop.journal.state), nextActor(loop.journal.state), said(loop)], [
+    { kind: "limit", limit: "tool_calls" },
+    "user",
+    [],
+  ]);
+});
+
+Deno.test("a turn that is let go on after a limit may take as much again, and keeps what it has changed", async () => {
+  const limits = { ...noLimits, toolCalls: 2 };
+  const script = [edit, edit, edit, edit, done];
+  const loop = await start(script, fakeVerifier(["passed"]), undefined, limits);
+  await loop.journal.append([{ type: "context", source: "continued", text: "Go on." }]);
+  await runToEnd(loop, next);
+  assert.deepEqual(outcome(loop.journal.state), { kind: "limit", limit: "tool_calls" });
+  await loop.journal.append([{ type: "context", source: "continued", text: "Go on." }]);
+  await runToEnd(loop, next);
+  assert.deepEqual(outcome(loop.journal.state), { kind: "done", standing: "verified" });
 });
