@@ -7,6 +7,7 @@ const gates: readonly (readonly string[])[] = [
   ["store_damage.ts", "150"],
   ["failover.ts", "300"],
   ["run_edit_faults.ts"],
+  ["person.ts", "2000"],
   ["shell/fuzz.ts", "100000"],
   ["url_fuzz.ts", "20000"],
   ["paths/fuzz.ts", "50000", "2000"],
