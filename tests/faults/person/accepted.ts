@@ -23,16 +23,19 @@ const bySignal: Readonly<Record<string, readonly number[]>> = {
   // Nothing is promised but that it is an end by a signal.
   SIGHUP: [129, 143],
   SIGKILL: [137],
+  // The dashboard stays open; it ends by Ctrl-C twice.
+  Esc: [0, 130],
 };
 
-export function isExpectedExit({ code, sent, events }: SessionRun): boolean {
-  const deadly = sent.filter(({ signal }) => signal !== "SIGSTOP");
+export function isExpectedExit({ plan, code, sent, events }: SessionRun): boolean {
+  const deadly = sent.filter(({ signal }) => signal !== "SIGSTOP" && signal !== "Esc");
   const codes = deadly.flatMap(({ signal }) => bySignal[signal] ?? []);
   const isDone = events.some(({ type, part }) =>
     type === "step" && part?.type === "text" && (part.text === last || part.text === "GOAL REACHED")
   );
   if (deadly.length > 0 && !isDone) return codes.includes(code);
-  return [...usual, ...codes].includes(code);
+  const quit = plan.mode === "dashboard" ? [130] : [];
+  return [...usual, ...codes, ...quit].includes(code);
 }
 
 /** Done, nothing to do, refused with a list, raced. */

@@ -6,7 +6,7 @@ import type { Failure } from "./failure.ts";
 import { crashIn, endFailures, isOwnPath } from "./judge.ts";
 import type { Ran } from "./ran.ts";
 import { outcomesOf, referenceTree } from "./reference.ts";
-import { differences, same, textOf, type Tree, treeOf } from "./tree.ts";
+import { differences, isBelow, same, textOf, type Tree, treeOf } from "./tree.ts";
 import type { UndoWorld } from "./undoing.ts";
 
 export function runFailures(run: SessionRun): readonly Failure[] {
@@ -39,7 +39,8 @@ export async function effectFailures(
         failures.push({ class: "effect_lost", detail: `${tag} (${name}) did not run to its end` });
       }
     }
-    const isOwn = (path: string) => isOwnPath(path, number, person.touched);
+    const isOwn = (path: string) =>
+      isOwnPath(path, number, person.touched) && !isBelow(path, `s${number}/bang`);
     const least = await referenceTree(number, done);
     const most = open.length === 0
       ? least

@@ -3,6 +3,7 @@
 import { linesOf } from "../../support/lines.ts";
 import { startProgram } from "../../support/program.ts";
 import type { Bus } from "./bus.ts";
+import { driveDashboard } from "./dashboard_drive.ts";
 import type { Place } from "./place.ts";
 import type { Interruption, RunPlan, SessionPlan, Signal } from "./plan.ts";
 
@@ -58,6 +59,7 @@ export async function driveAll(plan: RunPlan, place: Place, bus: Bus): Promise<S
   return await Promise.all(plan.sessions.map(async (session) => {
     if (session.startMs > 0) await new Promise((done) => setTimeout(done, session.startMs));
     const cuts = plan.interruptions.filter((it) => it.session === session.number);
+    if (session.mode === "dashboard") return await driveDashboard(session, { place, bus, cuts });
     const args = [session.mode, ...words, "--model", `m${session.number}`, "carry it out"];
     return await drive(session, { args, place, bus, cuts });
   }));
@@ -80,7 +82,7 @@ export async function drive(
   const timers: ReturnType<typeof setTimeout>[] = [];
   for (const cut of cuts) {
     bus.at(plan.number, cut.moment, () => {
-      if (!kill(child, cut.signal)) return;
+      if (cut.signal === "Esc" || !kill(child, cut.signal)) return;
       sent.push({ signal: cut.signal, events: events.length });
       if (cut.signal === "SIGSTOP") {
         timers.push(setTimeout(() => kill(child, "SIGCONT"), cut.forMs));

@@ -40,3 +40,9 @@ export function makeMoment(
   }
   return { after: "start", nth: 1, ms: chance.below(900) };
 }
+
+/** Of a session whose events cannot be seen, as in a terminal: a time in their place. */
+export function seenInTerminal(moment: Moment): Moment {
+  if (!moment.after.startsWith("event:")) return moment;
+  return { after: "start", nth: 1, ms: 100 + moment.nth * 250 + moment.ms };
+}

@@ -145,7 +145,7 @@ export const last = "The files are as they should be.";
 function scriptOf({ number, mode, calls }: SessionPlan): readonly object[] {
   const answers = calls.map(({ tool, input }) => ({ calls: [{ name: tool, input }] }));
   const end = { text: last, repeat: true };
-  if (mode === "work") return [...answers, end];
+  if (mode !== "goal") return [...answers, end];
   const half = Math.ceil(answers.length / 2);
   const steps = ["1", "2"].map((id) => ({ id, title: `Part ${id} of ${number}`, after: [] }));
   return [

@@ -1,12 +1,14 @@
 /** A run as data, made of one number: who does what, and when. */
 
 import { type Call, type Chance, makeCalls } from "./calls.ts";
-import { makeMoment, type Moment } from "./moment.ts";
+import { hasTerminal } from "./dashboard_drive.ts";
+import { makeMoment, type Moment, seenInTerminal } from "./moment.ts";
 import { makeSteps, type PersonStep } from "./steps.ts";
 import { random } from "../../support/random.ts";
 
 export const signals = ["SIGINT", "SIGTERM", "SIGHUP", "SIGSTOP", "SIGKILL"] as const;
-export type Signal = typeof signals[number];
+/** `Esc` is a key, in the dashboard alone. */
+export type Signal = typeof signals[number] | "Esc";
 
 export interface Interruption {
   readonly session: number;
@@ -16,9 +18,13 @@ export interface Interruption {
   readonly forMs: number;
 }
 
+export type Mode = "work" | "goal" | "dashboard";
+
 export interface SessionPlan {
   readonly number: number;
-  readonly mode: "work" | "goal";
+  readonly mode: Mode;
+  /** In the dashboard the person runs a command line of their own at the end. */
+  readonly bang: boolean;
   readonly calls: readonly Call[];
   /** Milliseconds after the run has begun. */
   readonly startMs: number;
@@ -44,7 +50,7 @@ export interface AfterPlan {
   /** Output as data, or as people read it. */
   readonly json: boolean;
   /** An undo or redo that is cut: which one, how, and after how many milliseconds. */
-  readonly cut: { readonly nth: number; readonly signal: Signal; readonly ms: number } | null;
+  readonly cut: { readonly nth: number; readonly signal: Deno.Signal; readonly ms: number } | null;
   /** Lists of changes and sessions are looked at before it. */
   readonly look: boolean;
   /** Each session is shown. */
@@ -79,11 +85,12 @@ export function makePlan(seed: number, { fast }: Kind): RunPlan {
   const chance = random(seed * 7919 + (fast ? 1 : 0));
   const count = fast ? 1 : chance.chance(1 / 3) ? 2 + chance.below(2) : 1;
   const counted = chance.chance(0.8);
-  const mode = !fast && count === 1 && chance.chance(0.1) ? "goal" : "work";
+  const [mode, other] = fast ? ["work", "work"] as const : modesOf(chance, count);
   const lint = !fast && chance.chance(0.15);
   const sessions = Array.from({ length: count }, (_, number): SessionPlan => ({
     number,
-    mode,
+    mode: number === 0 ? mode : other,
+    bang: chance.chance(0.5),
     calls: makeCalls(chance, {
       session: number,
       count: fast ? 2 + chance.below(2) : 2 + chance.below(count > 1 ? 3 : 5),
@@ -106,15 +113,24 @@ export function makePlan(seed: number, { fast }: Kind): RunPlan {
   };
 }
 
+/** Of the first session and of the others: a terminal costs seconds. */
+function modesOf(chance: Chance, count: number): readonly [Mode, Mode] {
+  const isSeen = chance.chance(0.05);
+  if (isSeen && hasTerminal) return ["dashboard", "work"];
+  return [count === 1 && chance.chance(0.1) ? "goal" : "work", "work"];
+}
+
 function makeInterruptions(
   chance: Chance,
   sessions: readonly SessionPlan[],
   counted: boolean,
 ): readonly Interruption[] {
-  return sessions.flatMap(({ number, calls }) => {
+  return sessions.flatMap(({ number, calls, mode }) => {
     if (!chance.chance(0.85)) return [];
-    const signal = chance.pick(signals);
-    const moment = makeMoment(chance, { calls, counted, words: [] });
+    const isEsc = mode === "dashboard" && chance.chance(0.6);
+    const signal = isEsc ? "Esc" : chance.pick<Signal>(signals);
+    const made = makeMoment(chance, { calls, counted, words: [] });
+    const moment = mode === "dashboard" ? seenInTerminal(made) : made;
     const one = { session: number, signal, moment, forMs: 100 + chance.below(600) };
     if (signal !== "SIGSTOP" || chance.chance(0.5)) return [one];
     // What is stopped is ended later.
@@ -133,7 +149,7 @@ function makeAfter(chance: Chance, fast: boolean): AfterPlan {
   }
   const cut = {
     nth: 1 + chance.below(3),
-    signal: chance.pick<Signal>(["SIGKILL", "SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"]),
+    signal: chance.pick<Deno.Signal>(["SIGKILL", "SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"]),
     ms: 60 + chance.below(200),
   };
   return {

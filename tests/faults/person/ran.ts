@@ -7,6 +7,7 @@ export class Ran {
   readonly lines: string[] = [];
   readonly #file: Deno.FsFile;
   readonly #reading: Promise<void>;
+  #isOver = false;
 
   constructor(private readonly path: string, private readonly tell: (line: string) => void) {
     this.#file = Deno.openSync(path, { read: true, write: true });
@@ -15,6 +16,8 @@ export class Ran {
 
   /** All that was told is in `lines`. */
   async end(): Promise<void> {
+    if (this.#isOver) return;
+    this.#isOver = true;
     this.#file.writeSync(new TextEncoder().encode("the end\n"));
     await this.#reading;
     this.#file.close();

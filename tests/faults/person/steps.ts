@@ -1,7 +1,7 @@
 /** What a person does beside the program, as data. */
 
 import type { Chance } from "./calls.ts";
-import { makeMoment, type Moment } from "./moment.ts";
+import { makeMoment, type Moment, seenInTerminal } from "./moment.ts";
 import type { SessionPlan } from "./plan.ts";
 import { doomed, mine, own, rewritten, shared, sharedLines } from "./start.ts";
 
@@ -68,9 +68,13 @@ function makeWhen(chance: Chance, { sessions, counted, lint }: World): When {
     };
   }
   const session = chance.below(sessions.length);
-  const calls = sessions[session]?.calls ?? [];
+  const { calls = [], mode } = sessions[session] ?? {};
   const moment = makeMoment(chance, { calls, counted, words: lint ? ["lint"] : [] });
-  return { phase: "during", session, moment };
+  return {
+    phase: "during",
+    session,
+    moment: mode === "dashboard" ? seenInTerminal(moment) : moment,
+  };
 }
 
 function makeAction(

@@ -7,7 +7,7 @@ import { drive, driveAll, type SessionRun } from "./drive.ts";
 import type { Failure } from "./failure.ts";
 import { leftBehind, personFailures } from "./judge.ts";
 import { Person } from "./person.ts";
-import { type Ended, makePlace } from "./place.ts";
+import { type Ended, makePlace, type Place } from "./place.ts";
 import type { RunPlan } from "./plan.ts";
 import { Ran } from "./ran.ts";
 import { rewritten, shared, sharedLines } from "./start.ts";
@@ -31,33 +31,37 @@ export async function trial(plan: RunPlan): Promise<Report> {
   await using place = await makePlace(plan);
   const bus = new Bus();
   const ran = new Ran(`${place.home}/ran`, (line) => heard(plan, bus, line));
+  try {
+    const world = await live(plan, place, bus);
+    const { runs, failures } = world;
+    await ran.end();
+    return {
+      plan,
+      failures: [...failures, ...ranFailures(runs, ran)],
+      signals: runs.flatMap(({ sent }) => sent.map(({ signal }) => signal)),
+      started: ran.lines.filter((it) => it.startsWith("start")).length,
+      events: runs.flatMap(({ events }) => events.map(({ type }) => type)),
+      trace: [...runs.flatMap(traceOf), ...place.ended.map(endText), ...ran.lines],
+    };
+  } finally {
+    bus.close();
+    await ran.end();
+  }
+}
+
+/** All that happens. */
+async function live(plan: RunPlan, place: Place, bus: Bus): Promise<UndoWorld> {
   const person = new Person(place.project, plan.git);
   claimStart(person);
-  const world: Omit<UndoWorld, "runs"> = {
-    plan,
-    place,
-    person,
-    start: treeOf(place.project),
-    named: new Named(),
-    failures: [],
-  };
+  const start = treeOf(place.project);
   const left = schedule(plan, bus, person);
   const runs = await driveAll(plan, place, bus);
   bus.close();
   for (const step of left) await person.perform(step);
   await person.settled();
   await phase({ plan, person }, "before_recovery");
-  await aftermath({ ...world, runs });
-  await ran.end();
-  world.failures.push(...ranFailures(runs, ran));
-  return {
-    plan,
-    failures: world.failures,
-    signals: runs.flatMap(({ sent }) => sent.map(({ signal }) => signal)),
-    started: ran.lines.filter((it) => it.startsWith("start")).length,
-    events: runs.flatMap(({ events }) => events.map(({ type }) => type)),
-    trace: [...runs.flatMap(traceOf), ...place.ended.map(endText), ...ran.lines],
-  };
+  const world = { plan, place, person, start, named: new Named(), failures: [], runs };
+  return { ...world, runs: await aftermath(world) };
 }
 
 /** `start S0.3` is of session 0; a word alone of all. */
@@ -101,7 +105,8 @@ async function phase(
   }
 }
 
-async function aftermath(world: UndoWorld): Promise<void> {
+/** The sessions, with what they did when they were resumed. */
+async function aftermath(world: UndoWorld): Promise<readonly SessionRun[]> {
   const { plan, place, person, failures } = world;
   let { runs } = world;
   const look = (when: string) =>
@@ -129,6 +134,7 @@ async function aftermath(world: UndoWorld): Promise<void> {
   look("at the end");
   if (person.git?.moved) failures.push({ class: "git_moved", detail: "HEAD, main or the stash" });
   failures.push(...await leftBehind(place.folder, treeOf(place.project)));
+  return runs;
 }
 
 /** Cut sessions go on; what they do is added to what they did. */

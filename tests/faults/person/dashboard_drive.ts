@@ -1,0 +1,122 @@
+/** A session in the dashboard, in a real terminal: the person types, presses Esc, and goes on. */
+
+import { hasProgram } from "../../support/machine.ts";
+import { dashboard, type Opened } from "../../support/dashboard_tmux.ts";
+import type { Sandbox } from "../../support/program.ts";
+import type { Drive, SeenEvent, Sent, SessionRun } from "./drive.ts";
+import { last, type Place } from "./place.ts";
+import type { Interruption, SessionPlan } from "./plan.ts";
+import { own } from "./start.ts";
+
+export const hasTerminal = hasProgram("tmux") && Deno.build.os === "linux";
+
+/** Milliseconds that a turn, or the end of one, may take to be seen on a busy machine. */
+const limitMs = 30_000;
+
+/** Either the model said its last words, or the turn ended otherwise; or the program did. */
+const over = (text: string) =>
+  text.includes(last) || /Cancelled|Stopped:|Something went wrong/.test(text) || ended(text);
+const ended = (text: string) => /^code \d+/m.test(text);
+
+export async function driveDashboard(
+  plan: SessionPlan,
+  { place, bus, cuts }: Omit<Drive, "args">,
+): Promise<SessionRun> {
+  const sent: Sent[] = [];
+  const words = ["--approve", "all", "--model", `m${plan.number}`];
+  await using it = await dashboard(boxOf(place), words);
+  const pid = await it.pid();
+  for (const cut of cuts) {
+    bus.at(plan.number, cut.moment, () => {
+      sent.push({ signal: cut.signal, events: 0 });
+      strike(it, pid, cut);
+    });
+  }
+  const notes: string[] = [];
+  bus.tell(plan.number, "start");
+  await it.say("carry it out");
+  const see = (wanted: (text: string) => boolean, what: string) =>
+    it.terminal.waitFor(wanted, { ms: limitMs }).catch(() => {
+      notes.push(`${what} did not come`);
+      return "";
+    });
+  if (!ended(await see(over, "the end of the turn")) && plan.bang) {
+    // An interrupted turn is one thing; a command of the person's own after it another.
+    await it.say(`!cd ${own(plan.number)}; mkdir bang; echo bang > bang/one.txt; echo is banged`);
+    await see((text) => /^is banged|^ *is banged/m.test(text) || ended(text), "the command's end");
+  }
+  const left = await leave(it, pid, notes);
+  const id = /agent --resume (\S+)/.exec(left.text)?.[1] ?? await newest(place);
+  return {
+    plan,
+    id,
+    events: await exported(place, id),
+    code: left.code,
+    signal: null,
+    stderr: left.text,
+    sent,
+    hung: notes.length > 0,
+  };
+}
+
+function strike({ terminal }: Opened, pid: number, { signal, forMs }: Interruption): void {
+  if (signal === "Esc") {
+    terminal.keys("Escape").catch(() => {});
+    return;
+  }
+  kill(pid, signal);
+  if (signal !== "SIGKILL") setTimeout(() => kill(pid, "SIGCONT"), forMs);
+}
+
+function kill(pid: number, signal: Deno.Signal): void {
+  try {
+    Deno.kill(pid, signal);
+  } catch {
+    // It has ended.
+  }
+}
+
+/** Quits, if it has not ended; what is on the terminal then, and the exit code. */
+async function leave({ terminal }: Opened, pid: number, notes: string[]) {
+  // Its screen is still there where it was killed: what the shell says stands over it.
+  const told = /^code (\d+)/m;
+  const wait = () => terminal.waitFor(told, { ms: limitMs });
+  if (!told.test(await terminal.text())) {
+    await terminal.keys("C-c");
+    await terminal.waitFor((text) => /again to quit/.test(text) || told.test(text)).catch(() => {});
+    await terminal.keys("C-c");
+  }
+  const shown = await wait().catch(() => {
+    notes.push("it did not end by Ctrl-C twice");
+    kill(pid, "SIGKILL");
+    return wait();
+  });
+  return { code: Number(told.exec(shown)?.[1]), text: await terminal.history() };
+}
+
+/** The parts of a story's box that a terminal needs. */
+function boxOf({ home, project, run }: Place): Sandbox {
+  return {
+    home,
+    project,
+    config: () => Promise.reject(new Error("it has its configuration")),
+    run: (args) => run(args),
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  };
+}
+
+async function newest({ run }: Place): Promise<string> {
+  const { stdout } = await run(["session", "list", "--json"]);
+  try {
+    return JSON.parse(stdout)[0]?.id ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** The log of a session, as the program gives it. */
+export async function exported({ run }: Place, id: string): Promise<readonly SeenEvent[]> {
+  if (id === "") return [];
+  const { stdout } = await run(["session", "export", id]);
+  return stdout.split("\n").filter((it) => it.startsWith("{")).map((it) => JSON.parse(it));
+}
