@@ -22,6 +22,9 @@ interface VerifierPorts extends PipelinePorts {
 
 /** The tests of one session: what it did to them does not count. */
 export class ProjectVerifier implements Verifier {
+  /** Changes whose receipts an event of this process has named. */
+  readonly #named = new Set<string>();
+
   constructor(private readonly ports: VerifierPorts, private readonly session: string) {}
 
   async question(): Promise<string | null> {
@@ -60,7 +63,7 @@ export class ProjectVerifier implements Verifier {
     const { verifyProject } = await import("./runners/mod.ts");
     const changes = await readChanges(store);
     const own = changes.filter((it) => it.session === this.session && it.outcome === "applied");
-    const receipts = own.flatMap(({ id, receipt }) => receipt ? [id] : []);
+    const receipts = this.#newReceipts(own);
     const none = (why: string): Verification => {
       const rest = { text: "", edited: [], receipts, durationMs: 0 };
       return { type: "verification", verdict: "none", why, ...rest };
@@ -90,6 +93,13 @@ export class ProjectVerifier implements Verifier {
       if (signal.aborted) return none("cancelled");
       throw error;
     }
+  }
+
+  /** A list of all would make the log of a session grow with the square of its changes. */
+  #newReceipts(changes: readonly Change[]): string[] {
+    const ids = changes.flatMap(({ id, receipt }) => receipt && !this.#named.has(id) ? [id] : []);
+    for (const id of ids) this.#named.add(id);
+    return ids;
   }
 
   async #box(): Promise<Confinement | null> {

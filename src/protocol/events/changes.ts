@@ -72,7 +72,7 @@ export const changes = {
       edited: z.array(z.string()),
       /** Tests that are new: they count for nothing. */
       added: z.array(z.string()).optional(),
-      /** Ids of the receipts that it stands on. */
+      /** Ids of the receipts that it stands on, beyond those of the verifications before it. */
       receipts: z.array(z.string()),
       durationMs: z.number(),
     }),

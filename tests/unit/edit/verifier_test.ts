@@ -58,3 +58,32 @@ sandbox: none; it runs with all your rights
 `,
   );
 });
+
+Deno.test("a verification names the receipts that are new since the one before", async () => {
+  const ports = memoryPorts();
+  const verifier = new ProjectVerifier({ ...ports, locale: "en", workspace }, "s");
+  const { signal } = new AbortController();
+  const receipts: (readonly string[])[] = [];
+  for (const id of ["s:c1", "s:c2"]) {
+    const after = await ports.store.head("workspace");
+    await ports.store.append([{
+      stream: "workspace",
+      after,
+      events: [
+        {
+          type: "change_intent",
+          id,
+          session: "s",
+          call: id,
+          files: [{ path: "a.txt", before: null, after: "0" }],
+        },
+        { type: "change", id, outcome: "applied" },
+        { type: "receipt", change: id, stages: [] },
+      ],
+    }]);
+    receipts.push(
+      (await verifier.verify({ allowed: false, signal, progress: () => {} })).receipts,
+    );
+  }
+  assert.deepEqual(receipts, [["s:c1"], ["s:c2"]]);
+});
