@@ -65,12 +65,22 @@ export const changes: Fold<Changes> = changeFold("changes", RECENT);
 
 /** Every change of the workspace, from the stream itself. */
 export async function readChanges(store: Store): Promise<readonly Change[]> {
-  const all = changeFold("all_changes", Number.POSITIVE_INFINITY);
-  let state = all.initial();
-  for await (const event of store.read("workspace")) {
-    if (event.type !== "unknown") state = all.reduce(state, event);
+  return await new ChangeReader().read(store);
+}
+
+/** The same for whoever asks again and again: only what is new since is read. */
+export class ChangeReader {
+  readonly #all = changeFold("all_changes", Number.POSITIVE_INFINITY);
+  #state = this.#all.initial();
+  #seq = 0;
+
+  async read(store: Store): Promise<readonly Change[]> {
+    for await (const event of store.read("workspace", { after: this.#seq })) {
+      if (event.type !== "unknown") this.#state = this.#all.reduce(this.#state, event);
+      this.#seq = event.seq;
+    }
+    return this.#state.list;
   }
-  return state.list;
 }
 
 function changeFold(name: string, most: number): Fold<Changes> {

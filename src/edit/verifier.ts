@@ -9,7 +9,7 @@ import {
   type Workspace,
   WorkspaceError,
 } from "../protocol/mod.ts";
-import { type Change, readChanges } from "./changes.ts";
+import { type Change, ChangeReader } from "./changes.ts";
 import { askedBox, mayRunUnasked, projectBox, trustWouldDo } from "./checks.ts";
 import type { PipelinePorts } from "./pipeline.ts";
 
@@ -22,6 +22,7 @@ interface VerifierPorts extends PipelinePorts {
 
 /** The tests of one session: what it did to them does not count. */
 export class ProjectVerifier implements Verifier {
+  readonly #changes = new ChangeReader();
   /** Changes whose receipts an event of this process has named. */
   readonly #named = new Set<string>();
 
@@ -61,7 +62,7 @@ export class ProjectVerifier implements Verifier {
   ): Promise<Verification> {
     const { checks, clock, spawner, store, workspace } = this.ports;
     const { verifyProject } = await import("./runners/mod.ts");
-    const changes = await readChanges(store);
+    const changes = await this.#changes.read(store);
     const own = changes.filter((it) => it.session === this.session && it.outcome === "applied");
     const receipts = this.#newReceipts(own);
     const none = (why: string): Verification => {
