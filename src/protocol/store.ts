@@ -80,7 +80,7 @@ export interface Store {
   mark(): Promise<string>;
   /** Yields when it is worth asking for the mark, until the signal fires: at once or soon after others append. */
   watch(signal: AbortSignal): AsyncGenerator<void>;
-  /** Names of all session streams, oldest first. */
+  /** Names of all session streams; the one that was appended to last is the last. */
   sessions(): Promise<readonly StreamName[]>;
   /** Removes a session's stream and checkpoints. */
   drop(stream: StreamName): Promise<void>;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { StreamName } from "../protocol/mod.ts";
 import { isSession, keys } from "./keys.ts";
 import type { Entry, KvFile } from "./kv_file.ts";
-import { isDamage, mending, readRecord } from "./read_record.ts";
+import { mending, readRecord } from "./read_record.ts";
 
 export const headSchema = z.object({
   /** Number of the last event. */
@@ -33,30 +33,22 @@ export async function readHead(file: KvFile, stream: StreamName): Promise<number
   return found?.head.seq ?? 0;
 }
 
-/** All session streams, oldest first; those begun in the same millisecond by name. */
+/**
+ * All session streams in the order in which they were last appended to, as the store counted it: a
+ * wall clock that was wrong for a while makes no session the newest for ever.
+ */
 export async function readSessions(file: KvFile): Promise<readonly StreamName[]> {
-  const found = await Array.fromAsync(createdSessions(file));
+  const found: { readonly stream: StreamName; readonly versionstamp: string }[] = [];
+  for await (const { key: [, stream], versionstamp } of file.scan(keys.heads)) {
+    if (typeof stream === "string" && isSession(stream)) found.push({ stream, versionstamp });
+  }
   return found
-    .toSorted((a, b) => a.created - b.created || (a.stream < b.stream ? -1 : 1))
+    .toSorted((a, b) => compareTexts(a.versionstamp, b.versionstamp))
     .map(({ stream }) => stream);
 }
 
-async function* createdSessions(file: KvFile) {
-  for await (const entry of file.scan(keys.heads)) {
-    const stream = entry.key[1];
-    if (typeof stream !== "string" || !isSession(stream)) continue;
-    yield { stream, created: createdOf(entry, stream) };
-  }
-}
-
-/** A head that cannot be read hides no other one; its session says so when it is read. */
-function createdOf(entry: Entry, stream: StreamName): number {
-  try {
-    return toHead(entry, stream).created;
-  } catch (error) {
-    if (isDamage(error)) return 0;
-    throw error;
-  }
+function compareTexts(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
 }
 
 function toHead(entry: Entry | null | undefined, stream: StreamName): Head {

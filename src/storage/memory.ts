@@ -21,7 +21,8 @@ interface Stream {
   readonly events: string[];
   /** JSON of each checkpoint. */
   readonly checkpoints: Map<string, string>;
-  created: number;
+  /** Number of its last append among all. */
+  used: number;
 }
 
 export function memoryStore({ clock }: { readonly clock: Clock }): Store {
@@ -29,7 +30,7 @@ export function memoryStore({ clock }: { readonly clock: Clock }): Store {
   const stream = (name: StreamName): Stream => {
     const found = streams.get(name);
     if (found) return found;
-    const made: Stream = { events: [], checkpoints: new Map(), created: 0 };
+    const made: Stream = { events: [], checkpoints: new Map(), used: 0 };
     streams.set(name, made);
     return made;
   };
@@ -42,10 +43,10 @@ export function memoryStore({ clock }: { readonly clock: Clock }): Store {
       const events = numberEvents(writes, now);
       const moved = writes.find((write) => write.after !== headOf(write.stream));
       if (moved) return { type: "conflict", stream: moved.stream };
-      for (const [index, write] of writes.entries()) {
-        keep(stream(write.stream), events[index] ?? [], now);
-      }
       appended++;
+      for (const [index, write] of writes.entries()) {
+        keep(stream(write.stream), events[index] ?? [], appended);
+      }
       return { type: "appended", events };
     },
     async *read(name, { after = 0 } = {}) {
@@ -73,15 +74,15 @@ export function memoryStore({ clock }: { readonly clock: Clock }): Store {
   };
 }
 
-function keep(stream: Stream, events: readonly Event[], now: number): void {
-  if (stream.events.length === 0) stream.created = now;
+function keep(stream: Stream, events: readonly Event[], used: number): void {
+  if (events.length > 0) stream.used = used;
   stream.events.push(...events.map((event) => JSON.stringify(event)));
 }
 
 function sessions(streams: ReadonlyMap<StreamName, Stream>): readonly StreamName[] {
   return [...streams]
     .filter(([name, { events }]) => isSession(name) && events.length > 0)
-    .toSorted(([a, one], [b, two]) => one.created - two.created || (a < b ? -1 : 1))
+    .toSorted(([, one], [, two]) => one.used - two.used)
     .map(([name]) => name);
 }
 

@@ -11,7 +11,7 @@ export function pagesFile(path: string): KvFile {
   const sorted = [...rows.keys()];
   const entryOf = (key: Key): Entry | null => {
     const row = rows.get(key);
-    return row && { ...row, versionstamp: "" };
+    return row && { ...row, versionstamp: row.version.toString(16).padStart(20, "0") };
   };
   const select = (isIn: (key: Key) => boolean, limit: number) =>
     Promise.resolve(sorted.filter(isIn).slice(0, limit).flatMap((key) => entryOf(key) ?? []));

@@ -53,8 +53,11 @@ function recordSeq(value: Json): number {
   return content.type === "whole" ? content.event.seq : Number(content.envelope["seq"]);
 }
 
-/** Streams and the records that are left of each, by their numbers. */
-export function streamsOf(rows: Rows): ReadonlyMap<StreamName, ReadonlySet<number>> {
+/**
+ * Streams and the records that are left of each, by their numbers; in the order in which they were
+ * last appended to, which is that of their heads in the new file.
+ */
+export function streamsOf(rows: Rows): readonly (readonly [StreamName, ReadonlySet<number>])[] {
   const streams = new Map<StreamName, Set<number>>();
   for (const [kind, stream, seq] of rows.keys()) {
     if (typeof stream !== "string" || !isStreamName(stream)) continue;
@@ -63,7 +66,8 @@ export function streamsOf(rows: Rows): ReadonlyMap<StreamName, ReadonlySet<numbe
     if (typeof seq === "number") seqs.add(seq);
     streams.set(stream, seqs);
   }
-  return streams;
+  const used = (stream: StreamName) => rows.get(keys.head(stream))?.version ?? 0;
+  return [...streams].toSorted(([a], [b]) => used(a) - used(b));
 }
 
 /**

@@ -73,6 +73,8 @@ async function copyLog(rows: Rows, writer: Writer): Promise<Omit<Rebuilt, "isOld
   let kept = 0;
   for (const [stream, seqs] of streamsOf(rows)) {
     const loss = await rebuildStream(rows, { stream, seqs }, (entry) => writer.add(entry));
+    // One commit a stream: sessions are listed in the order of the commits of their heads.
+    await writer.flush();
     kept += loss.total - loss.lost;
     if (loss.lost > 0 || loss.isEndUnknown) losses.push(loss);
   }

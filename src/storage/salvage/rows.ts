@@ -7,6 +7,8 @@ import { openPages, type Pages } from "./pages.ts";
 export interface Row {
   readonly key: Key;
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Greater for what was written later. */
+  readonly version: number;
 }
 
 /** The newest row of each key, in the order of the keys. */
@@ -53,7 +55,7 @@ export function salvageRows(
     get(key) {
       const place = places.get(JSON.stringify(key));
       const page = place?.pages.page(place.page);
-      return place && page ? toRow(readCell(place.pages, page, place.cell))?.row ?? null : null;
+      return place && page ? toRow(readCell(place.pages, page, place.cell)) : null;
     },
     close: () => opened.forEach((pages) => pages.close()),
   };
@@ -91,24 +93,21 @@ function* rowsOf(pages: Pages): Generator<PlacedRow> {
     const read = listed.map((cell) => readCell(pages, page, cell));
     const isSound = isBtree(page) && !read.includes(null);
     const found = (cell: number, columns = readCell(pages, page, cell), isRemains = false) => {
-      const it = toRow(columns);
-      if (!it) return [];
-      const place = { key: it.row.key, pages, page: number, cell, version: it.version };
-      return [{ row: it.row, place, isRemains }];
+      const row = toRow(columns);
+      if (!row) return [];
+      const { key, version } = row;
+      return [{ row, place: { key, pages, page: number, cell, version }, isRemains }];
     };
     for (const [at, cell] of listed.entries()) yield* found(cell, read[at]);
     for (const cell of possibleCells(page)) yield* found(cell, undefined, isSound);
   }
 }
 
-function toRow(
-  columns: ReturnType<typeof readCell>,
-): { readonly row: Row; readonly version: number } | null {
+function toRow(columns: ReturnType<typeof readCell>): Row | null {
   const [k, v, , version] = columns ?? [];
   if (!(k instanceof Uint8Array) || !(v instanceof Uint8Array)) return null;
   const key = decodeKey(k);
-  return key &&
-    { row: { key, bytes: v.slice() }, version: typeof version === "number" ? version : 0 };
+  return key && { key, bytes: v.slice(), version: typeof version === "number" ? version : 0 };
 }
 
 /** Parts of a key as Deno KV encodes them: the two kinds that are used here. */

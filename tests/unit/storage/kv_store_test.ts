@@ -333,13 +333,30 @@ Deno.test("a log whose folder is gone while it is open takes nothing more", () =
   withFolder(async (parent) => {
     const folder = `${parent}/store`;
     const gone = new AgentError("io", "store.gone", { path: `${folder}/log.kv` });
-    for (const lose of [Deno.remove, (path: string) => Deno.rename(path, `${path}.moved`)]) {
+    const losses = [
+      (path: string) => Deno.remove(path, { recursive: true }),
+      (path: string) => Deno.rename(path, `${path}.moved`),
+    ];
+    for (const lose of losses) {
       const store = await kvStore({ folder, clock });
       const after = await store.head(stream);
       await store.append([{ stream, after, events: [said("one")] }]);
-      await lose(folder, { recursive: true });
+      await lose(folder);
       const append = store.append([{ stream, after: after + 1, events: [said("two")] }]);
       await assert.rejects(append, gone);
       await store.close();
     }
+  }));
+
+Deno.test("a log that was made anew lists its sessions in the same order", () =>
+  withFolder(async (folder) => {
+    const streams: StreamName[] = ["session:b", "session:c", "session:a"];
+    const store = await kvStore({ folder, clock });
+    for (const stream of streams) await store.append([{ stream, after: 0, events: [said("x")] }]);
+    await store.close();
+    await tamper(folder, (kv) => kv.set(keys.event("session:c", 1), new Uint8Array(9)));
+    const mended = await kvStore({ folder, clock });
+    assert.deepEqual((await Array.fromAsync(mended.read("session:c"))).length, 1);
+    assert.deepEqual([await mended.sessions(), mended.notices.length > 0], [streams, true]);
+    await mended.close();
   }));
