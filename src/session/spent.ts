@@ -22,7 +22,7 @@ const behind = 50;
 /** Sessions that are looked at side by side. */
 const together = 16;
 
-/** All sessions, oldest first. */
+/** All sessions, the one used last at the end. */
 export async function collect(store: Store): Promise<readonly SessionSpent[]> {
   const streams = await store.sessions();
   const all: SessionSpent[] = [];

@@ -9,8 +9,11 @@
  *   missing or damaged is an `AgentError` with its place, never a wrong value.
  * - `log.kv` is complete without `blobs.kv`; losing that file loses undo only.
  * - Every call to Deno KV goes through `kv_file.ts`, which waits out other writers.
- * - A file that was not closed cleanly, or that somebody changed since, is checked
- *   before Deno KV opens it. Folder 0700, files 0600.
+ * - A file that was not closed cleanly, or that is not as it was left, is checked before Deno KV
+ *   opens it. Of a damaged one all that can be read is copied into a new file (`salvage/`), and
+ *   what is lost is told; the damaged file is kept. Folder 0700, files 0600.
+ * - Sessions are in the order of their last use, as the store counts commits; no clock decides.
+ * - What was dropped is out of file, journal and copies after `purge`.
  * - The first opening, some appends and the closing load neither `node:sqlite` nor `blobs.kv`.
  */
 

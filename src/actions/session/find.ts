@@ -4,7 +4,7 @@ import type { Ports } from "../ports.ts";
 
 const prefix = "session:";
 
-/** Ids of all sessions of the workspace, oldest first. */
+/** Ids of all sessions of the workspace; the one that was used last is the last. */
 export async function sessionIds(ports: Ports): Promise<readonly string[]> {
   return (await (await ports.store()).sessions()).map((name) => name.slice(prefix.length));
 }
