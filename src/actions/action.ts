@@ -37,8 +37,11 @@ export interface Face {
   stdin(): Promise<string>;
   /** One line that is not echoed; `null` where nobody can be asked or nobody answers. */
   secret(question: string): Promise<string | null>;
-  /** May this be done? `null` where nobody can be asked. */
-  approve(shown: string): Promise<EventOf<"answered">["answer"] | null>;
+  /** May this be done, or gone on with? `null` where nobody can be asked. */
+  approve(
+    shown: string,
+    what?: "run" | "continue",
+  ): Promise<EventOf<"answered">["answer"] | null>;
   /** A piece of output of what runs. */
   progress(text: string): void;
   /** How far a long piece of work has come; `done` equal to `total` ends it. Absent `what`: reading code. */

@@ -6,6 +6,7 @@ import type { Ports } from "./ports.ts";
 import { isModelOff, isNoModel } from "./readiness.ts";
 import { resumeOptions, type RunArgs, runArgs } from "./run_args.ts";
 import { findSession } from "./session/find.ts";
+import { openSession } from "./session/open.ts";
 
 /**
  * What opens without a command: a conversation in a dashboard, or line by line where there is no
@@ -26,7 +27,7 @@ export const dashboard = dialogue({
     if (args.resume === "") throw new AgentError("usage", "session.which");
     const options = await optionsOf(ports, args, face);
     const session = args.resume !== undefined || args.continue
-      ? await ports.resume(await findSession(ports, args.resume), options)
+      ? await openSession(ports, await findSession(ports, args.resume), { options, face })
       : await ports.create({ ...options, mode: args.mode });
     return await conversationOf(ports, session, { once: false, args, options });
   },

@@ -1,6 +1,6 @@
 /** The dashboard on the terminal of this process: signals end it, and whatever happens the terminal is given back. */
 
-import type { Conversation, Ports, ViewContext } from "../actions/mod.ts";
+import type { Conversation, Face, Ports, ViewContext } from "../actions/mod.ts";
 import { exitCodes } from "../protocol/mod.ts";
 import type { ActionEntry } from "../actions/mod.ts";
 import type { DashboardRuntime, Screen } from "../tui/mod.ts";
@@ -16,7 +16,7 @@ export interface ShowParts {
   readonly warnings: readonly string[];
   /** A command that is given at once. */
   readonly first?: string;
-  open(): Promise<Conversation>;
+  open(face: Face): Promise<Conversation>;
   context(width: number): ViewContext;
 }
 

@@ -30,7 +30,8 @@ export function faceOf(parts: FaceParts): Face {
     },
     stdin: () => host.stdin.isTerminal ? Promise.resolve("") : keys.all(),
     secret: (name) => attended ? secret(parts, name) : Promise.resolve(null),
-    approve: (shown) => attended ? approve(parts, shown) : Promise.resolve(null),
+    approve: (shown, what = "run") =>
+      attended ? approve(parts, shown, what) : Promise.resolve(null),
     progress: () => {},
     working: host.stderr.isTerminal && !json
       ? (done, total, what) => working(parts, { done, total, what })
@@ -53,12 +54,22 @@ function working(
   host.stderr.write(eraseLine + text);
 }
 
-async function approve({ host, keys, styles, t, interrupts }: FaceParts, shown: string) {
+const asks = {
+  run: ["ask.head", "ask.keys"],
+  continue: ["ask.continue", "ask.keys_copy"],
+} as const;
+
+async function approve(
+  { host, keys, styles, t, interrupts }: FaceParts,
+  shown: string,
+  what: keyof typeof asks,
+) {
+  const [head, words] = asks[what];
   host.stdin.setRaw(true);
   try {
     await keys.drain();
     const lines = foldLines(shown, (count) => t("ask.folded", { count }));
-    host.stderr.write(`${question(lines, styles, t("ask.head"))}\n${t("ask.keys")} `);
+    host.stderr.write(`${question(lines, styles, t(head))}\n${t(words)} `);
     const word = await wordOf(keys, interrupts().signal);
     host.stderr.write("\n");
     return word === null || word === "note" ? "decline" : word;

@@ -240,7 +240,6 @@ class Program {
 
   async #show(action: DialogueAction, raw: Arguments, ports: Ports): Promise<number> {
     const { showDashboard } = await import("./dashboard.ts");
-    const face = await this.#face(ports.locale);
     const { resume, ...rest } = raw;
     const picks = resume === "";
     return await showDashboard({
@@ -249,7 +248,7 @@ class Program {
       entries: this.entries,
       color: this.#color(),
       warnings: await this.#warnings(ports),
-      open: () => action.open(ports, picks ? rest : raw, face),
+      open: (face) => action.open(ports, picks ? rest : raw, face),
       ...picks ? { first: "/session" } : {},
       context: (width) => ({ ...this.#context(ports), width }),
     });

@@ -4,7 +4,7 @@ export const context = {
   "arg.context.task":
     "A task: what would be put beside it; without it, what goes with the next request",
   "arg.context.session":
-    "Id of a session, or its beginning or end: the newest, or for a task a new one",
+    "Id of a session, or its beginning or end: the one used last, or for a task a new one",
   "column.why": "Why",
   "inject.head": "{count} pieces go beside this task, {tokens} of at most {budget} tokens",
   "inject.nothing": "Nothing goes beside this task.",

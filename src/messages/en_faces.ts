@@ -31,7 +31,9 @@ export const faces = {
     "There is no session {session} in this folder. Did you mean {nearest}?",
   "error.session.ambiguous": "{session} fits several sessions: {found}.",
   "error.session.locked":
-    "Another process is working on session {session}. Wait for it, or go on in a copy: agent session fork {session}",
+    "Session {session} is open in another process. Continue in a copy: agent session fork {session}; read it: agent session show {session}",
+  "session.copy":
+    "Session {session} is open in another process.\nContinue in a copy? It has the whole history, and the other one does not see what is said here.\nTo read it only: agent session show {session}",
   "error.session.no_question": "Session {session} does not ask about the call {call}.",
   "error.session.no_questions": "Session {session} asks nothing.",
   "error.session.nothing_to_do":
@@ -238,6 +240,7 @@ export const faces = {
   "ask.continue.left": "The last turn of this session stopped in its middle: its program ended.",
   "ask.continue.limit":
     "{reached} The setting is {setting}; as much again is allowed if you continue.",
+  "ask.keys_copy": "[o] continue in a copy [d] leave it (Enter)",
   "ask.keys_continue": "[o] continue [d] stop (Enter) [w] say something else",
   "ask.keys": "[o] once [s] session [a] always here [d] decline (Enter) [w] decline, say why",
   "ask.folded": "… {count} more lines …",

@@ -2,7 +2,7 @@
 export const tui = {
   "action.dashboard": "The dashboard: what agent opens without a command",
   "arg.dashboard.resume": "Go on with a session: its id, or its beginning or end",
-  "arg.dashboard.continue": "Go on with the newest session",
+  "arg.dashboard.continue": "Continue the session used last",
   "arg.dashboard.mode": "What the model is there for: chat, work or goal",
   "tui.conversation": "Conversation",
   "tui.plan": "Plan",

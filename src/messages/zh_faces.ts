@@ -31,7 +31,9 @@ export const faces: Readonly<Record<keyof typeof english, string>> = {
   "error.session.unknown_nearest": "当前文件夹没有会话 {session}。是不是 {nearest}？",
   "error.session.ambiguous": "{session} 对应多个会话：{found}。",
   "error.session.locked":
-    "另一个进程正在处理会话 {session}。请等它结束，或在副本中继续：agent session fork {session}",
+    "会话 {session} 已在另一个进程中打开。在副本中继续：agent session fork {session}；只读查看：agent session show {session}",
+  "session.copy":
+    "会话 {session} 已在另一个进程中打开。\n在副本中继续吗？副本包含全部历史，原会话看不到此处的内容。\n只读查看：agent session show {session}",
   "error.session.no_question": "会话 {session} 没有就调用 {call} 提问。",
   "error.session.no_questions": "会话 {session} 没有待答复的问题。",
   "error.session.nothing_to_do":
@@ -233,6 +235,7 @@ export const faces: Readonly<Record<keyof typeof english, string>> = {
   "ask.continue": "继续吗？",
   "ask.continue.left": "此会话的上一轮中途停止：其程序已结束。",
   "ask.continue.limit": "{reached}设置项为 {setting}；继续则再允许同样的用量。",
+  "ask.keys_copy": "[o] 在副本中继续  [d] 不继续（回车）",
   "ask.keys_continue": "[o] 继续  [d] 停止（回车）  [w] 说点别的",
   "ask.keys": "[o] 仅此一次  [s] 本次会话  [a] 此处始终允许  [d] 拒绝（回车）  [w] 拒绝并说明",
   "ask.folded": "… 还有 {count} 行 …",

@@ -3,7 +3,7 @@ import type { tui as en } from "./en_tui.ts";
 export const tui: Readonly<Record<keyof typeof en, string>> = {
   "action.dashboard": "仪表盘：不带命令时打开的界面",
   "arg.dashboard.resume": "继续一个会话：它的编号，或编号的开头或结尾",
-  "arg.dashboard.continue": "继续最新的会话",
+  "arg.dashboard.continue": "继续最近使用的会话",
   "arg.dashboard.mode": "模型的用途：聊天、工作或目标",
   "tui.conversation": "对话",
   "tui.plan": "计划",

@@ -108,8 +108,8 @@ Deno.test("a session that another process drives can be neither driven nor remov
     const complaint = {
       exit: "locked",
       code: "session.locked",
-      says: `Another process is working on session ${session}. Wait for it, or go on in a copy: ` +
-        `agent session fork ${session}`,
+      says: `Session ${session} is open in another process. Continue in a copy: ` +
+        `agent session fork ${session}; read it: agent session show ${session}`,
     } as const;
     await complains(box, ["session", "resume", session, "go on"], complaint);
     await complains(box, ["session", "rm", session], complaint);

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { findSession } from "../session/find.ts";
 import { demandIdle } from "./idle.ts";
-import { live } from "./live.ts";
+import { copyOf, isLocked } from "../session/open.ts";
+import { type Live, live } from "./live.ts";
 
 /** Goes on with another session of this folder, here. */
 export const resume = live({
@@ -15,10 +16,22 @@ export const resume = live({
     if (wanted === null) return { session: it.session.id, opened: false };
     demandIdle(it);
     const session = await findSession(it.ports, wanted);
-    const opened = session !== it.session.id;
-    if (opened) await it.open(session);
-    return { session, opened };
+    if (session === it.session.id) return { session, opened: false };
+    return { session: await open(it, session), opened: true };
   },
   view: ({ session, opened }, { t }) =>
     t(opened ? "live.resume.done" : "live.resume.same", { session }),
 });
+
+/** Id of what is open then: the session, or a copy of one that another process works on. */
+async function open(it: Live, session: string): Promise<string> {
+  try {
+    await it.open(session);
+    return session;
+  } catch (error) {
+    if (!isLocked(error)) throw error;
+    const copy = await copyOf(it.ports, session, { face: it.face, error });
+    await it.open(copy);
+    return copy;
+  }
+}

@@ -17,7 +17,7 @@ export interface SessionChoice {
   readonly snippet?: string;
 }
 
-/** How many sessions are listed, newest first; the others are found by their content. */
+/** How many sessions are listed, the one used last first; the others are found by their content. */
 const most = 200;
 
 export async function sessionItems(

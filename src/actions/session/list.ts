@@ -9,7 +9,7 @@ import { type Glance, glance, isEmpty } from "./glance.ts";
 import { outcomeText } from "./outcome_text.ts";
 import { searchSessions, type SessionHit } from "./search.ts";
 
-/** The sessions of this workspace, newest first; with `--search` those in which the words are. */
+/** The sessions of this workspace, the one used last first; with `--search` those in which the words are. */
 export const list = query({
   path: ["session", "list"],
   rights: ["read", "write"],

@@ -23,8 +23,9 @@ export function dashboardFace({ commands, cards, signal, t, notice }: FaceParts)
       const reply = await cards.ask({ kind: "secret", shown, rules: [], own: true }, signal);
       return reply?.note ?? null;
     },
-    async approve(shown) {
-      const reply = await cards.ask({ kind: "approval", shown, rules: [], own: true }, signal);
+    async approve(shown, what = "run") {
+      const kind = what === "run" ? "approval" : "continue";
+      const reply = await cards.ask({ kind, shown, rules: [], own: true }, signal);
       return reply?.word ?? "decline";
     },
     progress: (text) => notice(text.trimEnd().split("\n").at(-1) ?? ""),

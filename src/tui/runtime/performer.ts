@@ -55,6 +55,11 @@ export class Performer {
     this.#shell = new ShellLines(parts);
   }
 
+  /** What actions may ask of the dashboard. */
+  get face(): Face {
+    return this.parts.face;
+  }
+
   /** Another program has the terminal. */
   get lent(): boolean {
     return this.#lent;

@@ -6,6 +6,7 @@
 import {
   type ActionEntry,
   type Conversation,
+  type Face,
   loadFollow,
   type Ports,
   type ViewContext,
@@ -41,7 +42,7 @@ export interface DashboardParts {
   /** Without any key that is known. */
   redact(text: string): string;
   /** Opens the first conversation, while the first frame is already there. */
-  open(): Promise<Conversation>;
+  open(face: Face): Promise<Conversation>;
   /** @param width terminal cells */
   context(width: number): ViewContext;
 }
@@ -126,9 +127,9 @@ export class DashboardRuntime {
     this.#stage.draw();
     const reading = this.#read();
     try {
-      await this.#prepare();
+      const { face } = await this.#prepare();
       const following = this.#follow().catch((error) => this.#fail(error));
-      const conversation = await open();
+      const conversation = await open(face);
       this.#subject = conversation.subject;
       // Steps are told by the titles that the plan has.
       await this.#planned.promise;
@@ -199,7 +200,7 @@ export class DashboardRuntime {
   }
 
   /** Everything that is loaded once the first frame is there. */
-  async #prepare(): Promise<void> {
+  async #prepare(): Promise<Performer> {
     const performer = await equip({
       ...this.parts,
       cards: this.#cards,
@@ -218,6 +219,7 @@ export class DashboardRuntime {
     if (problem) this.#notice(problemText(problem, this.parts.ports.locale), "warn");
     for (const effect of this.#wanted.splice(0)) performer.perform(effect);
     performer.perform({ type: "highlight", languages: [] });
+    return performer;
   }
 
   async #opened(session: Conversation["session"]): Promise<void> {

@@ -54,7 +54,22 @@ Deno.test("a session that is open here cannot be opened in a second dashboard", 
   second.press("ctrl+x", "s");
   await second.shows("Sessions", "begin");
   second.press("enter");
-  await second.shows("Another process is working on session");
+  await second.shows("Continue?", "is open in another process", "agent session show");
+  await second.answer("d");
+  await second.shows("Continue in a copy: agent");
   await second.say("and here?");
   await second.shows("› and here?", "First.");
+});
+
+Deno.test("a session that is open elsewhere is gone on with in a copy, where that is wanted", async () => {
+  await using it = await place({ script: "- text: First.\n- text: Second.\n" });
+  const first = await it.open();
+  await first.say("begin");
+  await first.shows("First.");
+  const second = await it.open({ argv: ["--continue"], ready: "is open in another process" });
+  await second.answer("o");
+  await second.shows("First.");
+  await second.say("and here?");
+  await second.shows("› and here?", "Second.");
+  assert.doesNotMatch(first.screen(), /and here/);
 });

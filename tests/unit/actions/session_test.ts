@@ -132,8 +132,8 @@ Deno.test("a removed session is gone; one that is driven cannot be removed", asy
   assert.deepEqual([stderr, code], ["", 0]);
   assert.partialDeepStrictEqual(refused, {
     code: 75,
-    stderr: `Another process is working on session ${id}. Wait for it, or go on in a copy: ` +
-      `agent session fork ${id}\n`,
+    stderr: `Session ${id} is open in another process. Continue in a copy: ` +
+      `agent session fork ${id}; read it: agent session show ${id}\n`,
   });
   assert.deepEqual(await data(it, "session list"), []);
 });

@@ -104,8 +104,8 @@ Deno.test("a session that is driven elsewhere, or has no such turn, is left alon
   const driven = await it.agent(["session", "rewind", id, "--turn", "2"]);
   assert.deepEqual([driven.code, driven.stderr], [
     75,
-    `Another process is working on session ${id}. Wait for it, or go on in a copy: ` +
-    `agent session fork ${id}\n`,
+    `Session ${id} is open in another process. Continue in a copy: ` +
+    `agent session fork ${id}; read it: agent session show ${id}\n`,
   ]);
   lock?.release();
   await ports.close();
