@@ -1,20 +1,26 @@
-/** Which content of each file the model has seen last: an edit of another content is refused. */
+/**
+ * Which content of each file the model has seen last: an edit of another content is refused. Seen is
+ * what a call has shown it, and what it wrote itself by a tool that edits. What a command wrote it has
+ * not seen, and while a command ran anybody may have written.
+ */
 
-import type { Fold } from "../../protocol/mod.ts";
+import type { EventOf, Fold } from "../../protocol/mod.ts";
 
 export interface Seen {
   /** Hash by path. */
   readonly files: Record<string, string>;
   /** What became of that, oldest first: a conversation that is taken back has seen less. */
   readonly log: Sight[];
+  /** Calls of commands without a result. */
+  readonly commands: Record<string, true>;
 }
 
-/** A file that was seen for the first time, with another content, or gone. */
+/** A file that was seen for the first time, with another content, or gone; or written by a command. */
 export interface Sight {
   /** Of the event. */
   readonly seq: number;
   readonly path: string;
-  /** A call has written it; else one has read it. */
+  /** A call has written it, be it one of a command, which shows nothing; else one has read it. */
   readonly wrote: boolean;
   /** Its hash in `files` before; `null`: it was not there. */
   readonly before: string | null;
@@ -22,19 +28,20 @@ export interface Sight {
 
 export const seen: Fold<Seen> = {
   name: "seen",
-  version: 3,
-  initial: () => ({ files: {}, log: [] }),
+  version: 4,
+  initial: () => ({ files: {}, log: [], commands: {} }),
   reduce(state, event) {
     switch (event.type) {
-      case "tool_result":
-        for (const { path, hash } of event.saw ?? []) {
-          see(state, event.seq, { path, hash, wrote: false });
+      case "step": {
+        const { part } = event;
+        if (part.type !== "tool_call" || typeof part.call.input["command"] !== "string") {
+          return state;
         }
-        // What a call of its own has written, the model knows.
-        for (const { path, hash } of event.writes ?? []) {
-          see(state, event.seq, { path, hash, wrote: true });
-        }
+        state.commands[part.call.id] = true;
         return state;
+      }
+      case "tool_result":
+        return answered(state, event);
       case "context":
         for (const { path, hash } of event.saw ?? []) {
           see(state, event.seq, { path, hash, wrote: false });
@@ -52,6 +59,17 @@ export const seen: Fold<Seen> = {
     }
   },
 };
+
+function answered(state: Seen, { seq, call, saw, writes }: EventOf<"tool_result">): Seen {
+  for (const { path, hash } of saw ?? []) see(state, seq, { path, hash, wrote: false });
+  const byCommand = state.commands[call] ?? false;
+  delete state.commands[call];
+  for (const { path, hash } of writes ?? []) {
+    if (byCommand) state.log.push({ seq, path, wrote: true, before: state.files[path] ?? null });
+    else see(state, seq, { path, hash, wrote: true });
+  }
+  return state;
+}
 
 interface Look {
   readonly path: string;
