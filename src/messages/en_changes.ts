@@ -184,6 +184,15 @@ export const changes = {
   "undo.will.gone": "in the way: its old content is no longer kept",
   "undo.will.unreachable": "in the way: it cannot be read",
   "why.uncertain": "It changed while the command ran; nothing proves that it was the command.",
+  "git_backup.repository": "The repository is gone; a copy from before brings it back: {command}",
+  "git_backup.commits": "No longer in the repository: {names}. To bring it back: {command}",
+  "git_backup.commits_more":
+    "No longer in the repository: {names} and {count} more. To bring the first back: {command}",
+  "git_backup.failed":
+    "The history of git was not copied before the command ({why}): what the command drops there is lost.",
+  "git_backup.why.too_large": "more than is kept",
+  "git_backup.why.too_many": "too many files",
+  "git_backup.why.io": "it could not be read or written",
   "why.message": "asked for by:",
   "why.said": "the model said:",
   "why.step": "agent session show {session} (event {step})",
