@@ -65,6 +65,9 @@ export async function takeBack(
     }
     const undone = undoneOf(outcome.plan, outcome.type, known);
     if (outcome.type !== "done") return undone;
+    if (kind === "undo") {
+      await (await import("./unlearn.ts")).unlearn(ports, outcome.plan.changes);
+    }
     const after = await readChanges(store);
     return { ...undone, change: after.find((it) => it.id === outcome.change)?.seq ?? null };
   } catch (error) {
