@@ -147,7 +147,7 @@ export const changes = {
     "Did not bring back what {what} took: a file was changed just now. Nothing was done.",
   "undo.settle":
     "They changed while the command ran, and nothing proves that it was the command. To take them back as well: --uncertain take; to leave them: --uncertain leave; for some of them: {command} path …",
-  "undo.may_be_others": "changed while the command ran, perhaps by somebody else",
+  "undo.may_be_others": "may be somebody else's work",
   "undo.left.not_empty": "stays: it holds what is no part of this",
   "undo.left.changed": "stays: its mode was changed since by somebody else",
   "undo.left.special": "stays as it is: a pipe, socket or device cannot be made again",

@@ -139,7 +139,7 @@ export const changes: Readonly<Record<keyof typeof english, string>> = {
   "redo.raced": "没有恢复{what}撤销的内容：有文件刚刚被改动。未做任何事。",
   "undo.settle":
     "它们在命令运行期间发生了变化，无法证明是命令所为。一并撤销：--uncertain take；保留它们：--uncertain leave；只撤销其中一些：{command} 路径 …",
-  "undo.may_be_others": "在命令运行期间变化，可能是别人改的",
+  "undo.may_be_others": "可能是别人改的",
   "undo.left.not_empty": "保留：里面有不属于这次变更的内容",
   "undo.left.changed": "保留：它的权限后来被别人改过",
   "undo.left.special": "保持原样：管道、套接字或设备无法重新创建",

@@ -59,7 +59,7 @@ Deno.test("without a terminal uncertain paths are refused with the options that 
   await commanded(it);
   const { code, stdout } = await it.agent(["undo"]);
   assert.deepEqual([code, await names(it)], [4, all]);
-  assert.match(stdout, /^ {2}b +goes away {2}\(changed while the command ran, perhaps by/m);
+  assert.match(stdout, /^ {2}b +goes away {2}\(may be somebody else.s work/m);
   assert.match(stdout, /^ {2}big\.bin +stays as it is: too large to be kept/m);
   assert.match(stdout, /--uncertain take.*--uncertain leave.*agent undo 2 path/);
 });
@@ -107,7 +107,9 @@ Deno.test("a person at a terminal sees the list before anything is touched", asy
   for (const [key, code, left] of [["o", 0, []], ["d", 4, all]] as const) {
     await using it = await desk();
     await commanded(it);
-    const ended = await it.agent(["undo"], { person: [{ after: "perhaps by", type: key }] });
+    const ended = await it.agent(["undo"], {
+      person: [{ after: "somebody else's work", type: key }],
+    });
     assert.deepEqual([ended.code, await names(it)], [code, [...left]]);
   }
 });
