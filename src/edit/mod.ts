@@ -62,6 +62,7 @@ export {
 } from "./patch/mod.ts";
 export { changeFiles, type PipelinePorts, type Staged } from "./pipeline.ts";
 export { foresee } from "./foresee.ts";
+export { mayDropWork } from "./git_backup/commands.ts";
 export { verdictOf } from "./receipt.ts";
 export { recoverChanges, type Recovered } from "./recover.ts";
 export { coverageLine, Git, isRiskyRoot, ScanMemo, takeLook } from "./scan/mod.ts";

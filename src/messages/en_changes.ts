@@ -112,6 +112,8 @@ export const changes = {
   "changes.node.removed": "{node} removed",
   "changes.node.replaced": "{node} in place of a {before}",
   "changes.node.file": "file",
+  "changes.dropped":
+    "may have thrown away uncommitted work in {count} files; to have it back: agent undo {change}",
   "changes.uncertain": "perhaps not by it: {paths}",
   "changes.stage.passed": "{stage} passed",
   "changes.stage.failed": "{stage} failed",

@@ -107,6 +107,7 @@ export const changes: Readonly<Record<keyof typeof english, string>> = {
   "changes.node.removed": "{node}已删除",
   "changes.node.replaced": "{node}取代了{before}",
   "changes.node.file": "文件",
+  "changes.dropped": "可能丢弃了 {count} 个文件中未提交的内容；找回：agent undo {change}",
   "changes.uncertain": "可能不是它改的：{paths}",
   "changes.stage.passed": "{stage} 通过",
   "changes.stage.failed": "{stage} 未通过",

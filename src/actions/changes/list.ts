@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Change, inForce } from "../../edit/mod.ts";
+import { type Change, inForce, mayDropWork } from "../../edit/mod.ts";
 import { AgentError, exitCodes } from "../../protocol/mod.ts";
 import { query } from "../action.ts";
 import { findSession } from "../session/find.ts";
@@ -54,7 +54,7 @@ export const changes = query({
       const row = await rowOf(it, all, store.blobs);
       // Of an edit the files say all; a session is read only where there is more to say.
       const command = it.kind === "command" ? (await origins.of(it)).command : null;
-      rows.push(command === null ? row : { ...row, command });
+      rows.push(command === null ? row : { ...row, command, ...droppedBy(command, row) });
     }
     const chosen = given !== undefined || session !== undefined;
     return { type: "list", rows, older: fitting.length - rows.length, chosen };
@@ -73,6 +73,13 @@ export const changes = query({
     ].join("\n");
   },
 });
+
+/** Git throws away what is in no commit at the word of a command, and says nothing. */
+function droppedBy(command: string, { files }: ChangeRow): Pick<ChangeRow, "dropped"> {
+  const commands = command.split(/[;&|\n]+/).map((it) => it.trim().split(/\s+/));
+  const dropped = files.filter(({ did }) => did === "edited" || did === "deleted").length;
+  return dropped > 0 && mayDropWork(commands) ? { dropped } : {};
+}
 
 /** Of one session only what holds: who undid the rest was in no session, or in another. */
 function forPatch(all: readonly Change[], session: string | null): readonly Change[] {

@@ -27,6 +27,8 @@ export interface ChangeRow {
   readonly tool: string | null;
   /** The command line, where it was looked up and there was one. */
   readonly command?: string;
+  /** Files in which a command of git may have thrown away what was in no commit; absent: none. */
+  readonly dropped?: number;
   readonly model: string | null;
   /** What it took back or brought back. */
   readonly of: readonly number[];

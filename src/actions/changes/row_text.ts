@@ -28,6 +28,9 @@ export function rowText(row: ChangeRow, context: ViewContext): string {
     headText(row, context),
     ...files,
     ...(rest > 0 ? [`    ${t("changes.more_files", params)}`] : []),
+    ...(row.dropped !== undefined && row.inForce
+      ? [`    ${t("changes.dropped", { count: row.dropped, change: row.change })}`]
+      : []),
     ...caveats(row, context).map((it) => `    ${truncate(it, width - 4)}`),
   ].join("\n");
 }
