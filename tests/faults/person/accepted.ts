@@ -38,15 +38,25 @@ export function isExpectedExit({ plan, code, sent, events }: SessionRun): boolea
   return [...usual, ...codes, ...quit].includes(code);
 }
 
+/** An undo that leaves something, or all, and names it: it may need a person's word for that. */
+export const isRefusal = ({ code }: Ended): boolean => [4, 65, 66].includes(code);
+
+/** It says that nothing was done at all. */
+export const didNothing = ({ stdout }: Ended): boolean =>
+  /"outcome":"blocked"|nothing was done/i.test(stdout);
+
 /** Done, nothing to do, refused with a list, raced. */
 export function isExpectedEnd({ code, cut, args, stderr }: Ended, signal?: string): boolean {
   // A session with a call that has no answer yet is not rewound.
   if (code === 64 && args[1] === "rewind" && /no result yet/.test(stderr)) return true;
-  const ends = [0, 65, 66, 75];
+  const ends = [0, 4, 65, 66, 75];
   return cut && signal !== undefined
     ? [...ends, ...bySignal[signal] ?? []].includes(code)
     : ends.includes(code);
 }
+
+/** What `sed -i` leaves where it is killed. */
+export const isHalfDone = (path: string): boolean => /(^|\/)sed\w{6}$/.test(path);
 
 interface Row {
   readonly session?: string | null;

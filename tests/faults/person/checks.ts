@@ -1,6 +1,6 @@
 /** What is judged of the sessions of a run: how they ended, what they did, what the log says. */
 
-import { dataOf, isExpectedExit } from "./accepted.ts";
+import { dataOf, isExpectedExit, isHalfDone } from "./accepted.ts";
 import type { SessionRun } from "./drive.ts";
 import type { Failure } from "./failure.ts";
 import { crashIn, endFailures, isOwnPath } from "./judge.ts";
@@ -40,7 +40,8 @@ export async function effectFailures(
       }
     }
     const isOwn = (path: string) =>
-      isOwnPath(path, number, person.touched) && !isBelow(path, `s${number}/bang`);
+      isOwnPath(path, number, person.touched) && !isBelow(path, `s${number}/bang`) &&
+      !isHalfDone(path);
     const least = await referenceTree(number, done);
     const most = open.length === 0
       ? least

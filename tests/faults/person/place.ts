@@ -95,7 +95,7 @@ function configOf(plan: RunPlan): string {
     { provider: "scripted", script: `script${number}.yaml`, ...window },
   ]);
   return JSON.stringify({
-    active_model: "m0",
+    active_model: `m${plan.sessions[0]?.number ?? 0}`,
     models: Object.fromEntries(models),
     sandbox: sandbox ? "auto" : "off",
     permissions,
@@ -108,7 +108,7 @@ function configOf(plan: RunPlan): string {
 }
 
 function makeProject(project: string, { sessions, tests, lint }: RunPlan): void {
-  const count = sessions.length;
+  const count = 1 + Math.max(...sessions.map(({ number }) => number));
   for (const [path, { text, mode = 0o644 }] of Object.entries(startFiles(count))) {
     put(project, path, text, mode);
   }

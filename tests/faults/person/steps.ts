@@ -50,7 +50,10 @@ export function makeSteps(chance: Chance, world: World): readonly PersonStep[] {
     const when = makeWhen(chance, world);
     return {
       number,
-      action: makeAction(chance, world, { number, late: when.phase !== "during" }),
+      action: makeAction(chance, world, {
+        number,
+        late: when.phase === "before_undo" || when.phase === "before_redo",
+      }),
       when,
     };
   });
@@ -83,7 +86,9 @@ function makeAction(
   { number, late }: { readonly number: number; readonly late: boolean },
 ): Action {
   const save = chance.pick<Save>(["place", "rename"]);
-  const folder = own(chance.below(sessions.length));
+  const session = chance.below(sessions.length);
+  const folder = own(session);
+  const takesAway = sessions[session]?.calls.some(({ name }) => name === "fileToLink") ?? true;
   const known = chance.pick(["a.txt", "b.txt", "deep/c.txt", "tool.sh"]);
   const path = `${mine}/${known}`;
   const line = chance.below(sharedLines / 4) * 4;
@@ -97,7 +102,8 @@ function makeAction(
     () => ({ type: "insert", path: chance.pick(shared), line, save }),
     () => ({ type: "insert", path: chance.pick(shared), line, save }),
     () => ({ type: "insert", path: rewritten, line, save }),
-    () => ({ type: "insert", path: `${folder}/one.txt`, line: 0, save }),
+    // Where no command of the session takes the file away, which it may.
+    () => ({ type: "insert", path: takesAway ? rewritten : `${folder}/one.txt`, line: 0, save }),
     () => ({ type: "drop", path: chance.pick(shared), line, save }),
     () => ({ type: "remove", path: doomed }),
     () => ({ type: "remove", path }),
@@ -115,7 +121,7 @@ function makeAction(
       what: chance.pick<GitWork>(["commit", "checkout", "stash", "pop", "branch"]),
     }),
     () => ({ type: "git", what: chance.pick<GitWork>(["commit", "commit", "branch"]) }),
-    // In a session's folder, once it is over: nothing of it may go through or over these.
+    // In a session's folder, once no session goes on: nothing of it may go through or over these.
     ...(late
       ? [
         (): Action => ({ type: "link", path: `${folder}/one.txt`, target: `../${mine}/a.txt` }),

@@ -1,6 +1,14 @@
 /** Undo and redo of a run, and what the trees around them tell. */
 
-import { bookedBy, type ChangeRow, dataOf, isExpectedEnd, Named } from "./accepted.ts";
+import {
+  bookedBy,
+  type ChangeRow,
+  dataOf,
+  didNothing,
+  isExpectedEnd,
+  isRefusal,
+  Named,
+} from "./accepted.ts";
 import type { SessionRun } from "./drive.ts";
 import type { Failure } from "./failure.ts";
 import { endFailures, isOwnPath, personFailures } from "./judge.ts";
@@ -121,8 +129,8 @@ async function undoOnce(world: UndoWorld, words: readonly string[], at: number):
   }
   const first = await said(world, words);
   othersStand(world, words, before);
-  if (first.code !== 66) return { redos: 2, isRefused: first.code !== 0 };
-  if (!cut) unchanged(world, words, before);
+  if (!isRefusal(first)) return { redos: 2, isRefused: first.code !== 0 };
+  if (!cut && didNothing(first)) unchanged(world, words, before);
   const second = await said(world, [...words, "--merge"]);
   othersStand(world, words, before);
   return { redos: 3, isRefused: second.code !== 0 };
@@ -170,9 +178,9 @@ function unchanged(world: UndoWorld, words: readonly string[], before: Tree): vo
 export async function redoAll(world: UndoWorld, most: number, wanted: Tree): Promise<void> {
   for (let count = 0; count < most; count++) {
     const ended = await said(world, ["redo"]);
-    if (ended.code === 66) await said(world, ["redo", "--merge"]);
+    if (isRefusal(ended)) await said(world, ["redo", "--merge"]);
     if (/nothing to redo/.test(ended.stdout) || isNothing(dataOf(ended.stdout))) break;
-    if (ended.code !== 0 && ended.code !== 66) break;
+    if (ended.code !== 0 && !isRefusal(ended)) break;
   }
   compare(world, { wanted, class: "redo_inexact" });
 }
