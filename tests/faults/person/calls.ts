@@ -154,23 +154,34 @@ const names = Object.keys(templates);
 /** Calls of a session, in order. */
 export function makeCalls(
   chance: Chance,
-  { session, count, counted }: {
+  { session, count, counted, chatty }: {
     readonly session: number;
     readonly count: number;
     readonly counted: boolean;
+    /** Commands alone, which say much, and at last that they are done. */
+    readonly chatty: boolean;
   },
 ): readonly Call[] {
   const calls: Call[] = [];
   while (calls.length < count) {
     const name = weighted(chance);
     const group = `S${session}.${calls.length}`;
-    const parts = templates[name]?.calls(session, (part = "") => `${group}${part}`, chance) ?? [];
+    const made = templates[name]?.calls(session, (part = "") => `${group}${part}`, chance) ?? [];
+    const parts = chatty ? made.filter(({ tool }) => tool === "run_shell") : made;
     for (const part of parts) {
       const tag = `S${session}.${calls.length}`;
-      calls.push(callOf(part, { tag, name, counted }));
+      calls.push(callOf(chatty ? talking(part, tag) : part, { tag, name, counted }));
     }
   }
   return calls;
+}
+
+/** What a call says last, by which a script knows what comes next: `saidBy`. */
+export const saidBy = (tag: string): string => `over and out ${tag}`;
+
+function talking(part: Part, tag: string): Part {
+  const command = `${part.input["command"]}; seq 700; echo '${saidBy(tag)}'`;
+  return { ...part, input: { command } };
 }
 
 function callOf(

@@ -1,6 +1,7 @@
 /** What is judged of the sessions of a run: how they ended, what they did, what the log says. */
 
 import { dataOf, isExpectedExit, isHalfDone } from "./accepted.ts";
+import type { Call } from "./calls.ts";
 import type { SessionRun } from "./drive.ts";
 import type { Failure } from "./failure.ts";
 import { crashIn, endFailures, isOwnPath } from "./judge.ts";
@@ -85,20 +86,20 @@ export async function logFailures({ runs, place, failures, plan }: UndoWorld): P
   failures.push(...endFailures(doctor, doctor.code === 0));
 }
 
-/** No command began twice, and each that was answered began. */
+/** No command began more often than the model asked for it, and each that was answered began. */
 export function ranFailures(runs: readonly SessionRun[], ran: Ran): readonly Failure[] {
   return runs.flatMap((run) => {
     const { done } = outcomesOf(run);
     return run.plan.calls.filter((it) => it.counted).flatMap((it): readonly Failure[] => {
       const starts = ran.starts(it.tag);
-      if (starts > 1) {
-        return [{ class: "ran_twice", detail: `${it.tag} (${it.name}) ran ${starts} times` }];
-      }
-      if (starts === 1 || !done.includes(it)) return [];
-      return [{
-        class: "ran_twice",
-        detail: `${it.tag} (${it.name}) was answered and never began`,
-      }];
+      const detail = `${it.tag} (${it.name}) began ${starts} times`;
+      if (starts > Math.max(1, timesAsked(run, it))) return [{ class: "ran_twice", detail }];
+      return starts === 0 && done.includes(it) ? [{ class: "ran_twice", detail }] : [];
     });
   });
+}
+
+function timesAsked({ events }: SessionRun, { input }: Call): number {
+  const text = JSON.stringify(input);
+  return events.filter(({ part }) => JSON.stringify(part?.call?.input) === text).length;
 }

@@ -1,6 +1,7 @@
 /** Home, project and scripts of a run. */
 
 import { type ProgramOutcome, startProgram } from "../../support/program.ts";
+import { saidBy } from "./calls.ts";
 import { git } from "./person_git.ts";
 import type { RunPlan, SessionPlan } from "./plan.ts";
 import { startFiles, startFolders, startLinks } from "./start.ts";
@@ -35,7 +36,7 @@ export async function makePlace(plan: RunPlan): Promise<Place> {
   Deno.mkdirSync(project);
   Deno.writeTextFileSync(`${settings}/config.yaml`, configOf(plan), { mode: 0o600 });
   for (const session of plan.sessions) {
-    const script = JSON.stringify(scriptOf(session));
+    const script = JSON.stringify(scriptOf(session, plan.compacting));
     Deno.writeTextFileSync(`${settings}/script${session.number}.yaml`, script);
   }
   await new Deno.Command("mkfifo", { args: [`${home}/ran`] }).output();
@@ -89,7 +90,7 @@ async function runLimited(
 
 function configOf(plan: RunPlan): string {
   const { tests, lint, sandbox, permissions, compacting } = plan;
-  const window = compacting ? { context_window: 5000 } : {};
+  const window = compacting ? { context_window: 8000 } : {};
   const models = plan.sessions.map(({ number }) => [
     `m${number}`,
     { provider: "scripted", script: `script${number}.yaml`, ...window },
@@ -103,6 +104,7 @@ function configOf(plan: RunPlan): string {
     inject: { enabled: false },
     memory: { learn: false },
     stages: { syntax: false, imports: false, interface: false, impact: false, tests },
+    ...(compacting ? { compact_at: 0.3 } : {}),
     ...(lint ? { verify: { lint: "sh tools/lint.sh" } } : {}),
   });
 }
@@ -142,8 +144,16 @@ async function makeRepository(project: string): Promise<void> {
 /** What the model says last, as often as it is asked. */
 export const last = "The files are as they should be.";
 
-function scriptOf({ number, mode, calls }: SessionPlan): readonly object[] {
-  const answers = calls.map(({ tool, input }) => ({ calls: [{ name: tool, input }] }));
+function scriptOf({ number, mode, calls }: SessionPlan, compacting: boolean): readonly object[] {
+  // A history that was summed up no longer tells how many answers were given, its end does.
+  const when = (at: number) => {
+    const before = calls[at - 1];
+    return compacting && before ? { when: saidBy(before.tag) } : {};
+  };
+  const answers = calls.map(({ tool, input }, at) => ({
+    calls: [{ name: tool, input }],
+    ...when(at),
+  }));
   const end = { text: last, repeat: true };
   if (mode !== "goal") return [...answers, end];
   const half = Math.ceil(answers.length / 2);

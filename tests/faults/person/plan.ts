@@ -86,6 +86,7 @@ export function makePlan(seed: number, { fast }: Kind): RunPlan {
   const count = fast ? 1 : chance.chance(1 / 3) ? 2 + chance.below(2) : 1;
   const counted = chance.chance(0.8);
   const [mode, other] = fast ? ["work", "work"] as const : modesOf(chance, count);
+  const compacting = !fast && mode === "work" && chance.chance(0.08);
   const lint = !fast && chance.chance(0.15);
   const sessions = Array.from({ length: count }, (_, number): SessionPlan => ({
     number,
@@ -93,8 +94,9 @@ export function makePlan(seed: number, { fast }: Kind): RunPlan {
     bang: chance.chance(0.5),
     calls: makeCalls(chance, {
       session: number,
-      count: fast ? 2 + chance.below(2) : 2 + chance.below(count > 1 ? 3 : 5),
+      count: fast ? 2 + chance.below(2) : compacting ? 7 : 2 + chance.below(count > 1 ? 3 : 5),
       counted,
+      chatty: compacting,
     }),
     startMs: number === 0 ? 0 : chance.below(150),
   }));
@@ -105,11 +107,11 @@ export function makePlan(seed: number, { fast }: Kind): RunPlan {
     permissions: chance.chance(0.7) ? "auto" : "ask",
     lint,
     tests: !fast && !lint && mode === "work" && chance.chance(0.1),
-    compacting: !fast && mode === "work" && chance.chance(0.08),
+    compacting,
     sessions,
     interruptions: makeInterruptions(chance, sessions, counted),
     steps: makeSteps(chance, { sessions, counted, lint, fast }),
-    after: makeAfter(chance, fast),
+    after: makeAfter(chance, { fast, compacting }),
   };
 }
 
@@ -143,7 +145,10 @@ function makeInterruptions(
   });
 }
 
-function makeAfter(chance: Chance, fast: boolean): AfterPlan {
+function makeAfter(
+  chance: Chance,
+  { fast, compacting }: { readonly fast: boolean; readonly compacting: boolean },
+): AfterPlan {
   if (fast) {
     return { ...plain, undo: chance.pick<Undoing>(["sessions", "time"]), json: chance.chance(0.5) };
   }
@@ -153,7 +158,8 @@ function makeAfter(chance: Chance, fast: boolean): AfterPlan {
     ms: 60 + chance.below(200),
   };
   return {
-    resume: chance.chance(0.4),
+    // A script would begin anew where the answer before is no longer in the history.
+    resume: chance.chance(0.4) && !compacting,
     undo: chance.pick(undoings),
     redo: chance.chance(0.5),
     json: chance.chance(0.5),
