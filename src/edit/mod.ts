@@ -62,7 +62,14 @@ export {
 } from "./patch/mod.ts";
 export { changeFiles, type PipelinePorts, type Staged } from "./pipeline.ts";
 export { foresee } from "./foresee.ts";
-export { mayDropWork } from "./git_backup/commands.ts";
+export {
+  backUpGit,
+  describeLost,
+  type GitBackup,
+  lostSince,
+  mayDropWork,
+  mayLoseHistory,
+} from "./git_backup/mod.ts";
 export { verdictOf } from "./receipt.ts";
 export { recoverChanges, type Recovered } from "./recover.ts";
 export { coverageLine, Git, isRiskyRoot, ScanMemo, takeLook } from "./scan/mod.ts";

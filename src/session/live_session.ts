@@ -174,6 +174,7 @@ export class LiveSession implements Session {
     if (!drive) return [];
     try {
       const ended = await drive.background.close();
+      await drive.runner.bringOver();
       const events = ended.length === 0 ? [] : await journal.append(ended);
       await journal.save();
       return events;

@@ -1,6 +1,12 @@
 /** Finds, judges, shows and runs tools; commits what they want to have done. */
 
-import { type Consent, type PipelinePorts, ScanMemo, takeLook } from "../edit/mod.ts";
+import {
+  type Consent,
+  type GitBackup,
+  type PipelinePorts,
+  ScanMemo,
+  takeLook,
+} from "../edit/mod.ts";
 import type { Locale } from "../messages/mod.ts";
 import type { Rule } from "../policy/mod.ts";
 import type {
@@ -26,6 +32,7 @@ import {
 } from "../trust/mod.ts";
 import { type Caller, command, commit, outcome, planned, type RunOptions } from "./commit.ts";
 import { Executor, type ExecutorPorts, quiet, type Understood } from "./executor.ts";
+import { GitGuard } from "./git_guard.ts";
 import { GoingLayers } from "./going_layers.ts";
 import { isLayered } from "./layered.ts";
 import { parseCall, type Parsed } from "./parse_call.ts";
@@ -39,6 +46,8 @@ export interface RunnerPorts extends ExecutorPorts, PipelinePorts {
   readonly opinion?: SecondOpinion;
   /** Absent: commands write to the project itself. */
   readonly layers?: WriteLayers;
+  /** Absolute path of a private folder for copies of what only git holds; absent: none are made. */
+  readonly gitBackups?: string;
 }
 
 export class HostRunner implements ToolRunner {
@@ -48,12 +57,16 @@ export class HostRunner implements ToolRunner {
   readonly #memo = new ScanMemo();
   readonly #executor: Executor;
   readonly #going: GoingLayers;
+  readonly #git: GitGuard | null;
   readonly #judge: CallJudge;
 
   constructor(private readonly ports: RunnerPorts) {
     const { tools, rules, workspace, checks } = ports;
     this.names = tools.map((tool) => tool.definition.name);
     this.#executor = new Executor(ports);
+    this.#git = ports.gitBackups === undefined
+      ? null
+      : new GitGuard({ ...ports, root: workspace.root, folder: ports.gitBackups });
     this.#going = new GoingLayers({ ...ports, memo: this.#memo });
     const commands = new Commands({
       ...ports,
@@ -128,15 +141,21 @@ export class HostRunner implements ToolRunner {
     const decided = this.#judge.asDecided(call, parsed);
     const confine = await this.#judge.confinement(call, parsed);
     const consent = this.#consent(call);
+    const layered = await this.#layered(inputOf(call, decided), confine);
+    // What runs on a layer cannot write what is git's own.
+    const backup = layered ? null : await this.#keepGit(call, parsed);
     const { goesOn, ...outcome } = await command(
       this.#caller(call),
       {
-        execute: (layer) =>
-          this.#executor.execute(call.id, decided, options, {
+        execute: async (layer) => {
+          const output = await this.#executor.execute(call.id, decided, options, {
             ...confine,
             ...(layer && { layer }),
-          }),
-        layered: await this.#layered(inputOf(call, decided), confine),
+          });
+          const lost = await this.#git?.lost(backup) ?? null;
+          return lost === null ? output : { ...output, text: `${output.text}\n[${lost}]` };
+        },
+        layered,
         consent,
       },
       { ...this.ports, memo: this.#memo },
@@ -149,6 +168,10 @@ export class HostRunner implements ToolRunner {
   async #layered(input: JsonObject, confine: Partial<Confinement>): Promise<boolean> {
     const { layers, settings } = this.ports;
     return isLayered(input, confine, settings) && (await layers?.supported() ?? false);
+  }
+
+  async #keepGit(call: ToolCall, parsed: Understood): Promise<GitBackup | null> {
+    return await this.#git?.keep(call.id, await this.#judge.reached(call, parsed)) ?? null;
   }
 
   /** What commands that go on have written since the last call; for the end of the session. */

@@ -99,6 +99,11 @@ export class CallJudge {
       : await this.ports.commands.confinement(inputOf(call, parsed), thought);
   }
 
+  /** Words of every command that a call runs, at any depth; none if it runs no command line. */
+  async reached(call: ToolCall, parsed: ParsedCall): Promise<readonly (readonly string[])[]> {
+    return (await this.#think(call, parsed))?.judgement.reached ?? [];
+  }
+
   async show(call: ToolCall, parsed: ParsedCall): Promise<Shown> {
     const lasting = this.ports.byHand ? [] : await this.lasting(call, parsed);
     const rules = lasting.map(nameOf);

@@ -1,0 +1,52 @@
+/** Keeps what only git holds before a command that may lose it, and tells what it lost. */
+
+import { backUpGit, describeLost, type GitBackup, lostSince, mayLoseHistory } from "../edit/mod.ts";
+import { type Locale, message } from "../messages/mod.ts";
+import type { Spawner } from "../protocol/mod.ts";
+
+export interface GitGuardPorts {
+  /** Real path of the workspace root. */
+  readonly root: string;
+  /** Absolute path of a private folder for copies. */
+  readonly folder: string;
+  readonly spawner: Pick<Spawner, "run">;
+  readonly locale: Locale;
+}
+
+export class GitGuard {
+  constructor(private readonly ports: GitGuardPorts) {}
+
+  /**
+   * To be called before the line runs.
+   *
+   * @param commands words of every command of the line
+   * @returns `null`: nothing of git's can be lost by it
+   */
+  async keep(
+    call: string,
+    commands: readonly (readonly string[])[],
+  ): Promise<GitBackup | null> {
+    if (!mayLoseHistory(commands)) return null;
+    const { root, folder } = this.ports;
+    const backup = await backUpGit({ root, folder, name: call.replaceAll(/[^\w-]/g, "_") });
+    return backup.type === "none" ? null : backup;
+  }
+
+  /** A line about what is gone since; `null`: nothing is. */
+  async lost(backup: GitBackup | null): Promise<string | null> {
+    const { root, spawner, locale } = this.ports;
+    switch (backup?.type) {
+      case undefined:
+      case "none":
+        return null;
+      case "failed":
+        return message(locale, "git_backup.failed", {
+          why: message(locale, `git_backup.why.${backup.why}`),
+        });
+      case "kept": {
+        const place = { backup: backup.folder, root };
+        return describeLost(await lostSince({ ...place, spawner }), place, locale);
+      }
+    }
+  }
+}
