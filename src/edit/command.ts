@@ -165,7 +165,7 @@ async function trackByLooks(
   ports: CommandPorts,
   signal: AbortSignal,
 ): Promise<TrackedCommand> {
-  const look = await takeLook({ ...ports, signal });
+  const look = await takeLook({ ...ports, signal }, { nodes: true });
   const id = `${author.session}:${author.call}`;
   const intent: NewEvent = {
     type: "change_intent",
@@ -246,14 +246,17 @@ async function endOf(
   look: Look,
   { ports, seq }: { readonly ports: CommandPorts; readonly seq: number },
 ): Promise<NewEventOf<"change">> {
-  const { files, uncovered } = await compareLooks(look, ports);
+  const { files, nodes, uncovered } = await compareLooks(look, ports);
   const own = files.length === 0 ? files : await withoutOthers(files, ports, { id, seq });
+  const paths = new Set([...own, ...nodes].map((it) => it.path));
   return {
     type: "change",
     id,
     outcome: "applied",
     files: [...own],
-    ...(own.length > 0 ? { uncertain: own.map(({ path }) => path) } : {}),
+    ...(nodes.length > 0 ? { nodes: [...nodes] } : {}),
+    // Whoever else was at work in the project meanwhile: nothing tells them from the command.
+    ...(paths.size > 0 ? { uncertain: [...paths].sort() } : {}),
     ...(uncovered.length > 0 ? { uncovered: [...uncovered] } : {}),
   };
 }

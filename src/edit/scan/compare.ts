@@ -1,12 +1,13 @@
 /** What a command did, by the looks before and after it. */
 
-import type { FileChange } from "../../protocol/mod.ts";
+import type { FileChange, NodeChange } from "../../protocol/mod.ts";
 import { WorkspaceError } from "../../protocol/mod.ts";
 import { sha256 } from "../../util/mod.ts";
 import { foldersAbove } from "../folders.ts";
 import { unpack } from "./contents.ts";
 import { Inventory } from "./inventory.ts";
 import { whyOf } from "./keep.ts";
+import { changedNodes, loadNodes, nodesOf } from "./nodes.ts";
 import { refresh, remember } from "./refresh.ts";
 import { entryOf } from "./rows.ts";
 import { surroundingsOf } from "./surroundings.ts";
@@ -39,7 +40,9 @@ export async function compareLooks(
   const inventory = known?.base === before.base
     ? known
     : await Inventory.of(before, blobs, ports.signal);
-  if (!inventory) return { files: [], uncovered: [".: what the tree was before is lost"] };
+  if (!inventory) {
+    return { files: [], nodes: [], uncovered: [".: what the tree was before is lost"] };
+  }
   // Of a command whose process died it is not known which folders were there.
   const folders = known?.base === before.base && known.folders.size > 0 ? known.folders : null;
   const old = new Map(before.changed.map((row) => [row[0], entryOf(row)]));
@@ -88,9 +91,11 @@ class Comparer {
     const sides = sure.flatMap(({ before, after }) => [before, after].filter((it) => it !== null));
     const missing = await unpack(this.#ports, sides.filter((it) => it.held.by !== "nobody"));
     const files = sure.flatMap((pair) => this.#change(pair, missing));
+    const nodes = await this.#nodes();
     await this.#surroundings();
+    for (const { path } of nodes) this.#uncovered.delete(path);
     const uncovered = [...this.#uncovered].sort().map(([path, reason]) => `${path}: ${reason}`);
-    return { files, uncovered };
+    return { files, nodes, uncovered };
   }
 
   /** With hashes on both sides; `null`: no change, or none that can be taken back. */
@@ -177,6 +182,18 @@ class Comparer {
       ...(other ? { modeAfter: after.mode } : {}),
       ...(made.length > 0 ? { made } : {}),
     }];
+  }
+
+  /** Special files have no content that could be brought back: they are told as uncovered. */
+  async #nodes(): Promise<readonly NodeChange[]> {
+    const { nodes } = this.#look;
+    const { workspace, store: { blobs } } = this.#ports;
+    const before = nodes === undefined ? null : await loadNodes(nodes, blobs);
+    if (before === null) return [];
+    const changed = changedNodes(before, await nodesOf(workspace, this.#inventory));
+    return changed.filter(({ before, after }) =>
+      before?.type !== "special" && after?.type !== "special"
+    );
   }
 
   async #surroundings(): Promise<void> {

@@ -45,7 +45,7 @@ interface Waiting {
 
 class Keeper {
   readonly #options: KeepOptions;
-  readonly #limits: Required<Omit<LookOptions, "progress">>;
+  readonly #limits: Required<Omit<LookOptions, "progress" | "nodes">>;
   readonly #files: ReadonlyMap<string, SurveyedFile>;
   #waiting: Waiting[] = [];
   #waitingBytes = 0;

@@ -2,6 +2,7 @@
 
 import type { Blobs } from "../../protocol/mod.ts";
 import { inventoryOf, lostPacks, refresh, remember } from "./refresh.ts";
+import { nodesOf, storeNodes } from "./nodes.ts";
 import { surroundingsOf, uncoveredOf } from "./surroundings.ts";
 import type { ScanPorts } from "./ports.ts";
 import type { Look, LookOptions } from "./types.ts";
@@ -21,7 +22,10 @@ export async function takeLook(ports: ScanPorts, options: LookOptions = {}): Pro
   await remember(ports, inventory, isBaseLost);
   const surroundings = await surroundingsOf(ports, inventory);
   const uncovered = uncoveredOf(inventory, surroundings);
-  return { v: 1, at, ...inventory.overlay(), ...surroundings, uncovered };
+  const look = { v: 1 as const, at, ...inventory.overlay(), ...surroundings, uncovered };
+  if (!options.nodes) return look;
+  const nodes = await storeNodes(await nodesOf(ports.workspace, inventory), ports.store.blobs);
+  return { ...look, nodes };
 }
 
 /** Puts a look into a blob; its hash names it in the intent of the command. */

@@ -1,6 +1,6 @@
 /** What a look is, and what a comparison. */
 
-import type { FileChange } from "../../protocol/mod.ts";
+import type { FileChange, NodeChange } from "../../protocol/mod.ts";
 
 export interface LookOptions {
   /** Larger files are not covered, bytes; default 16 MiB. */
@@ -9,6 +9,8 @@ export interface LookOptions {
   readonly maxHiddenBytes?: number;
   /** Contents that git does not have, all together, bytes; default 256 MiB. */
   readonly maxTotalBytes?: number;
+  /** Links and folders are told as well; absent: files alone. */
+  readonly nodes?: boolean;
   /** Told now and then while contents are read that were not known. */
   progress?(done: number, total: number): void;
 }
@@ -87,6 +89,8 @@ export interface Look {
   /** Stamps of what is neither file nor folder, and of the marks of git. */
   readonly others: readonly (readonly [path: string, stamp: string])[];
   readonly marks: readonly string[];
+  /** Blob with the links and folders, as rows of path and node; absent: nobody asked for them. */
+  readonly nodes?: string;
   /** What cannot be taken back if a command changes it. */
   readonly uncovered: readonly Uncovered[];
 }
@@ -94,6 +98,8 @@ export interface Look {
 export interface Compared {
   /** In path order; the contents of both sides are in the blobs. */
   readonly files: readonly FileChange[];
+  /** Links and folders, in path order. */
+  readonly nodes: readonly NodeChange[];
   /** What changed and cannot be taken back: `path: reason`. */
   readonly uncovered: readonly string[];
 }
