@@ -2,6 +2,7 @@
 
 const gates: readonly (readonly string[])[] = [
   ["run_session_kill.ts"],
+  ["run_interruption.ts"],
   ["store_kill.ts", "100"],
   ["memory_kill.ts", "200"],
   ["store_damage.ts", "150"],
