@@ -31,15 +31,27 @@ export function holdLock(file: Deno.FsFile): () => void {
   const [first = ""] = Deno.args;
   const command = /^[a-z]+$/.test(first) ? `agent ${first}` : "agent";
   const text = JSON.stringify({ pid: Deno.pid, command, since: new Date().toISOString() });
-  file.truncateSync(0);
-  file.seekSync(0, Deno.SeekMode.Start);
-  file.writeSync(new TextEncoder().encode(text));
+  // On a full disk nobody is told who holds it.
+  quietly(() => {
+    file.truncateSync(0);
+    file.seekSync(0, Deno.SeekMode.Start);
+    file.writeSync(new TextEncoder().encode(text));
+  });
   const timer = setInterval(() => {
     const now = new Date();
-    file.utimeSync(now, now);
+    quietly(() => file.utimeSync(now, now));
   }, beatMs);
   Deno.unrefTimer(timer);
   return () => clearInterval(timer);
+}
+
+/** The lock is held whether or not it says so. */
+function quietly(write: () => void): void {
+  try {
+    write();
+  } catch {
+    // Full, or only to be read.
+  }
 }
 
 /** Watches the holder of a lock that one waits for. */
