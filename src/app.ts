@@ -9,7 +9,6 @@ import {
   isTrusted,
   limitsOf,
   loadConfig,
-  makePrivate,
   modelServers,
   type Paths,
   paths as pathsOf,
@@ -17,7 +16,7 @@ import {
   type Secrets,
   secrets as openSecrets,
   signer,
-  workspaceFolder,
+  workspacePlace,
 } from "./config/mod.ts";
 import { loadOutputSchema } from "./context/mod.ts";
 import { type Locale, locale } from "./messages/mod.ts";
@@ -122,11 +121,9 @@ class App {
 
   readonly secrets = once((): Promise<Secrets> => openSecrets(this.paths, this.#known));
 
-  readonly folder = once(async (): Promise<string> => {
-    const folder = await workspaceFolder(this.paths, this.options.root);
-    await makePrivate(folder);
-    return folder;
-  });
+  readonly #place = once(() => workspacePlace(this.paths, this.options.root));
+
+  readonly folder = async (): Promise<string> => (await this.#place()).folder;
 
   readonly store = once(async (): Promise<Store> => await this.#open(await this.folder()));
 
@@ -349,6 +346,7 @@ class App {
       ...{ store, locks, workspace, spawner, tools, rules, cache, processes },
       ...(layers ? { layers } : {}),
       gitBackups: `${await this.folder()}/git`,
+      replaced: (await this.#place()).replaced,
     };
     const [opinion, beside] = await Promise.all([this.#opinion(), this.#beside(config)]);
     const ownInstructions = `${this.paths.config}/AGENTS.md`;

@@ -34,3 +34,4 @@ export { setValue } from "./set_value.ts";
 export type { Scope } from "./edit.ts";
 export { distrust, isTrusted, trust } from "./trust.ts";
 export type { Config, Entry, Layer, Origin, Warning } from "./types.ts";
+export { type WorkspacePlace, workspacePlace } from "./workspace_place.ts";

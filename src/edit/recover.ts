@@ -24,6 +24,8 @@ export interface RecoverOptions {
   endOf(intent: Intent & { readonly look: string }): Promise<NewEventOf<"change">>;
   /** Finishes a change that comes from a write layer. */
   endOfLayer(intent: Intent & { readonly layer: string }): Promise<NewEventOf<"change">>;
+  /** The folder of the workspace is another: what began in the old one is none of its business. */
+  readonly replaced?: boolean;
   /** The state of the workspace stream, read again under the lock. */
   changes(): Promise<Changes>;
   /** The result that the model reads for a recovered call. */
@@ -45,6 +47,10 @@ export async function recoverChanges(
   try {
     const recovered: Recovered[] = [];
     for (const intent of Object.values((await changes()).pending)) {
+      if (options.replaced) {
+        await appendAtEnd(ports.store, [{ stream: "workspace", events: [endElsewhere(intent)] }]);
+        continue;
+      }
       if (hasLook(intent)) {
         // No result: that it was interrupted is said of every call that had begun.
         if (await options.isDriven(intent.session)) continue;
@@ -68,6 +74,12 @@ export async function recoverChanges(
   } finally {
     lock.release();
   }
+}
+
+/** Nothing is known of what became of it. */
+function endElsewhere({ id, files }: Intent): NewEvent {
+  const foreign = files.map((it) => it.path);
+  return { type: "change", id, outcome: "rolled_back", ...(foreign.length > 0 ? { foreign } : {}) };
 }
 
 function hasLook(intent: Intent): intent is Intent & { readonly look: string } {

@@ -42,6 +42,8 @@ export const en = {
     "Something went wrong inside agent: {detail}. Run again with --debug for details.",
   "error.cassette_invalid": "Line {line} of the cassette cannot be used: {problem}.",
   "error.script_invalid": "The script of the scripted model cannot be used: {problem}.",
+  "error.workspace.gone":
+    "The folder {path} was moved, removed or replaced while agent worked in it. Open it where it is now: agent session resume",
   "error.workspace.missing": "There is no folder {path}.",
   "error.workspace.not_directory": "{path} is not a folder; a workspace must be one.",
   "error.workspace.risky":

@@ -42,6 +42,8 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "error.internal": "agent 内部出错：{detail}。加 --debug 再运行一次可看到细节。",
   "error.cassette_invalid": "录制文件第 {line} 行无法使用：{problem}。",
   "error.script_invalid": "脚本模型的脚本无法使用：{problem}。",
+  "error.workspace.gone":
+    "文件夹 {path} 在工作期间被移动、删除或替换。请在其现在的位置打开：agent session resume",
   "error.workspace.missing": "文件夹 {path} 不存在。",
   "error.workspace.not_directory": "{path} 不是文件夹；工作区必须是文件夹。",
   "error.workspace.risky":

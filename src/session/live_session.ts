@@ -130,7 +130,24 @@ export class LiveSession implements Session {
     return [...before, ...events];
   }
 
+  /** @throws {AgentError} `workspace.gone` */
   async *next(signal: AbortSignal): AsyncGenerator<AgentEvent> {
+    await this.#requireRoot();
+    yield* this.#turn(signal);
+    await this.#requireRoot();
+  }
+
+  /** A folder that was moved or replaced meanwhile is not the one that was spoken of. */
+  async #requireRoot(): Promise<void> {
+    const { workspace } = this.#drive();
+    try {
+      await workspace.resolve(".");
+    } catch (cause) {
+      throw new AgentError("io", "workspace.gone", { path: workspace.root }, { cause });
+    }
+  }
+
+  async *#turn(signal: AbortSignal): AsyncGenerator<AgentEvent> {
     const { ports, lessons } = this.#drive();
     const before = this.state.seq;
     yield* next(ports, signal);

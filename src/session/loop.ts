@@ -4,7 +4,7 @@ import type { ConversationState, Earlier, LoopPorts, Phase } from "../agent/mod.
 import { assembler, features, frame, requestTokens } from "../context/mod.ts";
 import { ProjectVerifier } from "../edit/mod.ts";
 import { cautious } from "../models/mod.ts";
-import type { TaskHints } from "../protocol/mod.ts";
+import type { TaskHints, Workspace } from "../protocol/mod.ts";
 import { sha256 } from "../util/mod.ts";
 import { Background } from "./background.ts";
 import { Chosen } from "./chosen.ts";
@@ -27,6 +27,7 @@ export interface Opened {
 
 /** All that driving takes. */
 export interface Drive {
+  readonly workspace: Workspace;
   readonly runner: HostRunner;
   readonly ports: LoopPorts;
   readonly background: Background;
@@ -71,7 +72,15 @@ export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): 
     hash: sha256,
   };
   const lessons = ports.remembering ? new Lessons({ ...ports, ...ports.remembering }, id) : null;
-  return { runner, ports: facts, background, chosen, compaction, lessons };
+  return {
+    workspace: ports.workspace,
+    runner,
+    ports: facts,
+    background,
+    chosen,
+    compaction,
+    lessons,
+  };
 }
 
 /** What goes with every request. */

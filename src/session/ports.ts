@@ -55,6 +55,8 @@ export interface SessionPorts {
   readonly checks: CheckSettings;
   /** Absent: commands write to the project itself. */
   readonly layers?: WriteLayers;
+  /** Another folder stood at this path when the log was last written to. */
+  readonly replaced?: boolean;
   /** Absolute path of a private folder for copies of what only git holds; absent: none are made. */
   readonly gitBackups?: string;
   /** Version of the program. */

@@ -20,7 +20,7 @@ const BEHIND = 50;
  * @param own the session that this process drives
  */
 export async function recoverWorkspace(
-  ports: CommandPorts,
+  ports: CommandPorts & { readonly replaced?: boolean },
   own: string | null,
 ): Promise<readonly Recovered[]> {
   const { store, locks } = ports;
@@ -29,6 +29,7 @@ export async function recoverWorkspace(
   return await recoverChanges(ports, {
     changes: read,
     describe,
+    replaced: ports.replaced ?? false,
     async isDriven(session) {
       if (session === own) return false;
       const lock = await locks.drive(session);
