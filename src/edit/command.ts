@@ -5,14 +5,7 @@
  * a command runs.
  */
 
-import type {
-  Bytes,
-  FileChange,
-  NewEvent,
-  NewEventOf,
-  WriteLayer,
-  WriteLayers,
-} from "../protocol/mod.ts";
+import type { Bytes, FileChange, NewEvent, NewEventOf, WriteLayer } from "../protocol/mod.ts";
 import { foldStream } from "../storage/mod.ts";
 import { appendAtEnd } from "./append.ts";
 import type { Author } from "./apply.ts";
@@ -32,8 +25,6 @@ import type { ChangedFile } from "./types.ts";
 
 export interface CommandPorts extends PipelinePorts {
   readonly memo: ScanMemo;
-  /** Absent: no command gets one. */
-  readonly layers?: WriteLayers;
 }
 
 /** A command that has not run yet. */

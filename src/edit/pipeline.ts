@@ -14,10 +14,14 @@ import {
   type Spawner,
   type StageReport,
   type WorkspaceError,
+  type WriteLayer,
+  type WriteLayers,
 } from "../protocol/mod.ts";
 import { sha256 } from "../util/mod.ts";
 import { appendAtEnd } from "./append.ts";
 import { type Applied, applyChange, type Author, type EditPorts } from "./apply.ts";
+import { bringCaches, commitLayer, programSpawner } from "./layer/mod.ts";
+import { Git } from "./scan/mod.ts";
 import { type CheckSettings, checksOf, mayRunUnasked } from "./checks.ts";
 import { type Receipt, receiptText, runStages, verdictOf } from "./receipt.ts";
 import type { ChangedFile, Stage, StagePorts } from "./types.ts";
@@ -27,6 +31,8 @@ export interface PipelinePorts extends EditPorts {
   readonly clock: Clock;
   readonly cache: () => Promise<Cache>;
   readonly checks: CheckSettings;
+  /** Absent: programs and commands write to the project itself. */
+  readonly layers?: WriteLayers;
 }
 
 export interface PipelineOptions {
@@ -151,7 +157,7 @@ interface Running {
   readonly change: string;
 }
 
-/** Runs the user's commands and the tests; a file that a formatter wrote is read again. */
+/** Runs the user's commands and the tests; what a command of the user's wrote is a change. */
 async function runPrograms(
   stages: readonly Stage[],
   given: readonly ChangedFile[],
@@ -162,22 +168,57 @@ async function runPrograms(
   const writes = new Map<string, Applied["writes"][number]>();
   let files = given;
   for (const [at, each] of stages.entries()) {
-    const [report] = await runStages([each], files, stagePorts);
+    const [session = "", call = ""] = change.split(/:(.*)/);
+    const author = { id: `${change}:${at}`, session, call, by: { tool: each.name } };
+    const own = new Set<string>();
+    const spawner = programSpawner(ports.spawner, {
+      layers: ports.layers,
+      owner: author,
+      settle: async (layer) => {
+        if (!each.name.startsWith("verify:")) return await bringCaches(layer, ports);
+        for (const path of await bringChange(layer, author, ports)) own.add(path);
+      },
+    });
+    const [report] = await runStages([each], files, { ...stagePorts, spawner });
     if (!report) continue;
     reports.push(report);
-    const { fresh, changes } = await reread(files, ports);
+    const { fresh, changes } = await reread(
+      files,
+      ports,
+      await ports.layers?.supported() ? own : null,
+    );
     if (changes.length === 0) continue;
     files = fresh;
     for (const { path, after } of changes) writes.set(path, { path, hash: after });
-    const id = `${change}:${at}`;
-    const [session = "", call = ""] = change.split(/:(.*)/);
-    const by = { tool: each.name };
+    if (own.size > 0) continue;
+    const uncertain = changes.map(({ path }) => path);
+    const { id, by } = author;
     events.push(
       { type: "change_intent", id, session, call, kind: "command", by, files: [...changes] },
-      { type: "change", id, outcome: "applied" },
+      { type: "change", id, outcome: "applied", uncertain },
     );
   }
   return { reports, events, writes };
+}
+
+/** What a formatter wrote on a layer, as a change of its own that is stored at once. Its paths. */
+async function bringChange(
+  layer: WriteLayer,
+  author: Author & { readonly id: string },
+  ports: PipelinePorts,
+): Promise<readonly string[]> {
+  const lock = await ports.locks.apply();
+  try {
+    const git = new Git(ports);
+    const staged = (path: string) => git.staged(path);
+    const done = await commitLayer(layer, author, { ...ports, staged }, { consent: "own" });
+    if (done) await appendAtEnd(ports.store, [{ stream: "workspace", events: [done.change] }]);
+    if (done?.held.length) layer.release();
+    else layer.remove();
+    return done?.files.map(({ path }) => path) ?? [];
+  } finally {
+    lock.release();
+  }
 }
 
 interface Reread {
@@ -185,15 +226,22 @@ interface Reread {
   readonly changes: readonly FileChange[];
 }
 
-/** Files that are no longer as the change left them; both contents are kept. */
-async function reread(files: readonly ChangedFile[], ports: PipelinePorts): Promise<Reread> {
+/**
+ * Files that are no longer as the change left them; both contents are kept. `own`: those that the
+ * programs wrote, where that is known: everything else is somebody else's work.
+ */
+async function reread(
+  files: readonly ChangedFile[],
+  ports: PipelinePorts,
+  own: ReadonlySet<string> | null,
+): Promise<Reread> {
   const { workspace, store } = ports;
   const fresh: ChangedFile[] = [];
   const changes: FileChange[] = [];
   for (const file of files) {
     const before = file.after && await sha256(file.after);
     const now = before === null ? null : await workspace.fingerprint(file.path);
-    if (!now || now.hash === before) {
+    if (!now || now.hash === before || own?.has(file.path) === false) {
       fresh.push(file);
       continue;
     }

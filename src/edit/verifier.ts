@@ -11,6 +11,7 @@ import {
 } from "../protocol/mod.ts";
 import { type Change, ChangeReader } from "./changes.ts";
 import { askedBox, mayRunUnasked, projectBox, trustWouldDo } from "./checks.ts";
+import { bringCaches, programSpawner } from "./layer/mod.ts";
 import type { PipelinePorts } from "./pipeline.ts";
 
 type Verification = NewEventOf<"verification">;
@@ -78,7 +79,11 @@ export class ProjectVerifier implements Verifier {
     try {
       const found = await verifyProject({
         workspace,
-        spawner,
+        spawner: programSpawner(spawner, {
+          layers: this.ports.layers,
+          owner: { session: this.session, call: "verification" },
+          settle: (layer) => bringCaches(layer, this.ports),
+        }),
         clock,
         scratch: checks.scratch,
         originals: await this.#originals(own),

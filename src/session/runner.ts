@@ -19,7 +19,6 @@ import type {
   ToolOutcome,
   ToolOutput,
   ToolRunner,
-  WriteLayers,
 } from "../protocol/mod.ts";
 import {
   CallJudge,
@@ -44,8 +43,6 @@ export interface RunnerPorts extends ExecutorPorts, PipelinePorts {
   /** A person answers what is asked. */
   readonly attended: boolean;
   readonly opinion?: SecondOpinion;
-  /** Absent: commands write to the project itself. */
-  readonly layers?: WriteLayers;
   /** Absolute path of a private folder for copies of what only git holds; absent: none are made. */
   readonly gitBackups?: string;
 }

@@ -15,7 +15,7 @@ import type { Author, EditPorts } from "../apply.ts";
 import { changes as changeFold, type Intent } from "../changes.ts";
 import type { HeldChange } from "./hold.ts";
 import { type LayerPlan, planLayer, type PlanOptions, type Step } from "./plan.ts";
-import { doSteps, endOfLayer } from "./settle.ts";
+import { doSteps, endOfLayer, inOrder } from "./settle.ts";
 
 export interface LayerPorts extends EditPorts {
   /** Content of a file in the index of git; `null`: git has none. */
@@ -55,7 +55,7 @@ export async function commitLayer(
     await appendAtEnd(store, [{ stream: "workspace", events: [intentOf(author, plan, layer)] }]);
   }
   const everything = options.everything ?? false;
-  const failed = await doSteps(plan.steps, { layer, workspace, everything });
+  const failed = await doSteps(inOrder(plan.steps), { layer, workspace, everything });
   if (unnamable.length > 0) await layer.adoptUnnamable();
   const end = endOfLayer(id, withUnnamable(plan, unnamable), failed);
   const late = Array.from(failed.keys(), (path): HeldChange => ({ path, reason: "conflict" }));
@@ -130,9 +130,7 @@ export async function resumeLayer(
   const { changes } = await layer.read({});
   const steps = changes.filter((it) => named.has(it.path) && !it.raced)
     .map((change): Step => ({ type: "adopt", change, whole: false }));
-  const isRemoval = (it: Step) => it.type === "adopt" && it.change.after === null;
-  const ordered = [...steps.filter(isRemoval).reverse(), ...steps.filter((it) => !isRemoval(it))];
-  const failed = await doSteps(ordered, { layer, workspace });
+  const failed = await doSteps(inOrder(steps), { layer, workspace });
   const foreign = [...failed.keys()];
   for (const { path, raced, before } of changes) {
     if (!raced || !named.has(path)) continue;

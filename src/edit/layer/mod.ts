@@ -12,3 +12,4 @@ export { keepLayer } from "./keep.ts";
 export { reasonsOf } from "./hold.ts";
 export type { Consent, HeldChange, HoldReason } from "./hold.ts";
 export { commitLayer, type LayerCommit, type LayerPorts, resumeLayer } from "./commit.ts";
+export { bringCaches, programSpawner } from "./program_layers.ts";

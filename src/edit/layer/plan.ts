@@ -22,7 +22,7 @@ import {
   pathReason,
 } from "./hold.ts";
 
-/** One thing to be done, in the order of the plan. */
+/** One thing to be done. */
 export type Step =
   | { readonly type: "adopt"; readonly change: LayerChange; readonly whole: boolean }
   /** Both sides brought together. */
@@ -185,7 +185,7 @@ class Planner {
     await blobs.put(await this.layer.content(path, "after"));
   }
 
-  /** Removals from the innermost on, then everything else from the outermost on. */
+  /** In the order of the changes. */
   plan(changes: readonly LayerChange[]): LayerPlan {
     const held: HeldChange[] = [];
     const blocked = new Set<string>();
@@ -205,11 +205,10 @@ class Planner {
       if (step.type === "adopt" && step.whole) whole.add(path);
       steps.push(step);
     }
-    const isRemoval = (it: Step) => it.type === "adopt" && it.change.after === null;
     return {
       files: [...this.#files.values()].sort(byPath),
       nodes: this.#nodes.sort(byPath),
-      steps: [...steps.filter(isRemoval).reverse(), ...steps.filter((it) => !isRemoval(it))],
+      steps,
       held,
       uncovered: this.#uncovered.sort(),
     };

@@ -14,6 +14,12 @@ export interface StepPorts {
   readonly everything?: boolean;
 }
 
+/** Removals from the innermost on, then everything else from the outermost on. */
+export function inOrder(steps: readonly Step[]): readonly Step[] {
+  const isRemoval = (it: Step) => it.type === "adopt" && it.change.after === null;
+  return [...steps.filter(isRemoval).reverse(), ...steps.filter((it) => !isRemoval(it))];
+}
+
 /** Paths that could not be done, with the reason; what was done stays. */
 export async function doSteps(
   steps: readonly Step[],

@@ -57,7 +57,7 @@ class LayerReader {
   async read(): Promise<LayerContent> {
     if (this.#names(this.#parts.upper).length === 0) return { changes: [], unnamable: [] };
     const rules = await IgnoreRules.atRoot(this.#ports.source);
-    await this.#visit(".", rules, true);
+    await this.#visit(".", { rules, below: true, hidden: false });
     const began = Deno.statSync(this.#parts.upper).birthtime?.getTime() ?? 0;
     const times = await this.#removedInside(began);
     const changes = this.#drafts.map(({ stood, ...draft }): LayerChange => {
@@ -99,36 +99,37 @@ class LayerReader {
     return await this.#ports.mounts.facts(this.#parts.folder, { folders, files });
   }
 
-  async #visit(folder: string, rules: IgnoreRules, below: boolean): Promise<void> {
+  async #visit(folder: string, place: Place): Promise<void> {
     const upper = this.#upper(folder);
     const names = this.#names(upper);
     const seen = new Set<string>();
     for (const name of names) {
       seen.add(name);
-      await this.#take(childPath(folder, name), rules, below);
+      await this.#take(childPath(folder, name), place);
     }
-    if (!below) return;
+    if (!place.below) return;
     const missing = this.#names(this.#real(folder)).filter((name) => !seen.has(name));
     if (folder !== "." && missing.length > 0) this.#merged.set(folder, missing);
   }
 
-  async #take(path: string, rules: IgnoreRules, below: boolean): Promise<void> {
+  async #take(path: string, place: Place): Promise<void> {
+    const { rules, below, hidden } = place;
     if (this.#turns.isDue(1)) await this.#turns.take();
     const after = nodeAt(this.#upper(path));
     if (after === null) {
       this.#unnamable.push(path);
       return;
     }
-    if ("type" in after) return await this.#removed(path, rules);
+    if ("type" in after) return await this.#removed(path, { rules, hidden });
     const stood = below ? stoodAt(this.#real(path)) : null;
     const before = stood?.node ?? null;
     const { node } = after;
     if (stood === null && held.has(path) && node.type === "folder" && this.#isEmpty(path)) return;
-    const ignored = hides(rules, path, node);
+    const ignored = hidden || hides(rules, path, node);
     if (node.type === "folder") {
       return await this.#folder({ path, before, stood, node, ignored, rules });
     }
-    if (before?.type === "folder") await this.#below(path, rules);
+    if (before?.type === "folder") await this.#below(path, { rules, hidden });
     this.#drafts.push({ path, before, after: node, ignored, stood });
   }
 
@@ -142,21 +143,33 @@ class LayerReader {
     // Of a new folder that rules hide nothing is listed; one that was there is walked through.
     if (ignored && !isBoth) return;
     const inner = isBoth ? await rules.below(this.#ports.source, path) : rules;
-    await this.#visit(path, inner, isBoth);
+    await this.#visit(path, { rules: inner, below: isBoth, hidden: ignored });
   }
 
   /** It was there and is not, with all that it held. */
-  async #removed(path: string, rules?: IgnoreRules): Promise<void> {
+  async #removed(path: string, place?: Omit<Place, "below">): Promise<void> {
     const stood = stoodAt(this.#real(path));
     if (stood === null) return;
-    const known = rules ?? await IgnoreRules.atRoot(this.#ports.source);
-    const ignored = hides(known, path, stood.node);
+    const { rules, hidden } = place ?? await this.#placeOf(path);
+    const ignored = hidden || hides(rules, path, stood.node);
     this.#drafts.push({ path, before: stood.node, after: null, ignored, stood: raceable(stood) });
-    if (stood.node.type === "folder" && !ignored) await this.#below(path, known);
+    if (stood.node.type === "folder" && !ignored) await this.#below(path, { rules, hidden });
   }
 
-  async #below(folder: string, rules: IgnoreRules): Promise<void> {
-    const inner = await rules.below(this.#ports.source, folder);
+  /** By the rules of all folders above. */
+  async #placeOf(path: string): Promise<Omit<Place, "below">> {
+    let rules = await IgnoreRules.atRoot(this.#ports.source);
+    const names = path.split("/");
+    for (let at = 1; at < names.length; at++) {
+      const folder = names.slice(0, at).join("/");
+      if (rules.hides(folder, "directory")) return { rules, hidden: true };
+      rules = await rules.below(this.#ports.source, folder);
+    }
+    return { rules, hidden: false };
+  }
+
+  async #below(folder: string, { rules, hidden }: Omit<Place, "below">): Promise<void> {
+    const inner = { rules: await rules.below(this.#ports.source, folder), hidden };
     for (const name of this.#names(this.#real(folder))) {
       if (this.#turns.isDue(1)) await this.#turns.take();
       await this.#removed(childPath(folder, name), inner);
@@ -184,6 +197,15 @@ class LayerReader {
   #real(path: string): string {
     return path === "." ? this.#parts.root : `${this.#parts.root}/${path}`;
   }
+}
+
+/** A folder that is walked through. */
+interface Place {
+  readonly rules: IgnoreRules;
+  /** The project has it too. */
+  readonly below: boolean;
+  /** Rules hide it. */
+  readonly hidden: boolean;
 }
 
 interface FolderDraft {
