@@ -92,7 +92,7 @@ export async function command(
     return { result, workspace: staged.events, settle: staged.settle, goesOn };
   }
   const more = { ...told, text: `${told.text}\n${changedLine(staged)}` };
-  return { ...outcomeOf(caller.call, more, { ...options, took }, staged), goesOn };
+  return { ...outcomeOf(caller.call, more, { took }, staged), goesOn };
 }
 
 /** What did not get into the project, for the model: a person decides. */
@@ -126,7 +126,7 @@ function changedLine({ writes }: Staged): string {
 function outcomeOf(
   call: ToolCall,
   output: ToolOutput,
-  { took, signal }: RunOptions & { readonly took: number },
+  { took }: { readonly took: number },
   staged: Staged,
 ): ToolOutcome {
   const { problem, change, verdict, events, settle } = staged;
@@ -139,8 +139,8 @@ function outcomeOf(
     return { result: { ...result, change }, workspace: events, settle };
   }
   const said = staged.text === "" ? output : { ...output, text: `${output.text}\n${staged.text}` };
-  // Once an edit is done it is told, whoever cancels.
-  const { result } = outcome(call, said, took, output.exit === undefined ? undefined : signal);
+  // What is done is told, whoever cancels.
+  const { result } = outcome(call, said, took);
   return {
     result: { ...result, change, writes: [...staged.writes], receipt: verdict },
     workspace: events,
@@ -173,13 +173,15 @@ export function outcome(
   durationMs: number,
   signal?: AbortSignal,
 ): ToolOutcome {
-  const status = signal?.aborted ? "cancelled" : output.failed ? "failed" : "ok";
+  // A program that came to its own end was not cut off, whatever was pressed meanwhile.
+  const cut = signal?.aborted === true && output.exit === undefined;
+  const status = cut ? "cancelled" : output.failed ? "failed" : "ok";
   return {
     result: {
       type: "tool_result",
       call: call.id,
       status,
-      text: output.text || (signal?.aborted ? phrase({ kind: "cancelled" }) : ""),
+      text: output.text || (cut ? phrase({ kind: "cancelled" }) : ""),
       ...(output.exit === undefined ? {} : { exit: output.exit }),
       ...(output.offers?.length ? { offers: [...output.offers] } : {}),
       ...(output.saw?.length ? { saw: [...output.saw] } : {}),

@@ -54,6 +54,8 @@ export class HostRunner implements ToolRunner {
   readonly #memo = new ScanMemo();
   readonly #executor: Executor;
   readonly #going: GoingLayers;
+  /** Lines that went on in the background: the next time they run on the project itself. */
+  readonly #standing = new Set<string>();
   readonly #git: GitGuard | null;
   readonly #judge: CallJudge;
 
@@ -158,12 +160,18 @@ export class HostRunner implements ToolRunner {
       { ...this.ports, memo: this.#memo },
       options,
     );
-    if (goesOn) this.#going.add(goesOn.layer, { process: goesOn.process, consent });
+    if (goesOn) {
+      this.#going.add(goesOn.layer, { process: goesOn.process, consent });
+      const { command: line } = inputOf(call, parsed);
+      if (typeof line === "string") this.#standing.add(line.trim());
+    }
     return outcome;
   }
 
   async #layered(input: JsonObject, confine: Partial<Confinement>): Promise<boolean> {
     const { layers, settings } = this.ports;
+    const { command: line } = input;
+    if (typeof line === "string" && this.#standing.has(line.trim())) return false;
     return isLayered(input, confine, settings) && (await layers?.supported() ?? false);
   }
 

@@ -37,7 +37,7 @@ export function fileLocks(options: FileLockOptions): Locks {
     async drive(session) {
       const path = `${folder}/drive-${encodeURIComponent(session)}`;
       for (;;) {
-        const found = await tryLock(path);
+        const found = await tryLock(path, false);
         if (found.type === "locked") return found.lock(() => removeFile(path));
         found.file.close();
         if (found.type === "held") return null;
@@ -48,7 +48,7 @@ export function fileLocks(options: FileLockOptions): Locks {
       const watch = new LockWatch();
       for (let waitedMs = 0;;) {
         signal?.throwIfAborted();
-        const found = await tryLock(path);
+        const found = await tryLock(path, true);
         if (found.type === "locked") return found.lock(() => {});
         try {
           if (found.type === "held") watch.look(found.file, path, waitedMs);
@@ -72,11 +72,11 @@ type LockTry =
   /** Whoever held it has removed it meanwhile: a new file of its name is to be tried. */
   | { readonly type: "gone"; readonly file: Deno.FsFile };
 
-async function tryLock(path: string): Promise<LockTry> {
+async function tryLock(path: string, waitedFor: boolean): Promise<LockTry> {
   const file = await openLock(path);
   if (!await file.tryLock(true)) return { type: "held", file };
   if (!await isNamed(file, path)) return { type: "gone", file };
-  const letGo = holdLock(file);
+  const letGo = holdLock(file, { path, waitedFor });
   return {
     type: "locked",
     lock: (before) =>

@@ -26,8 +26,17 @@ export class LockHeldError extends Error {
   }
 }
 
-/** Says in a locked file that this process holds it, until the function returned is called. */
-export function holdLock(file: Deno.FsFile): () => void {
+/**
+ * Says in a locked file that this process holds it, until the function returned is called.
+ *
+ * @param path its name: a link there leads to somebody else's file, in which nothing is written
+ * @param waitedFor others wait for it, and look whether its holder still runs
+ */
+export function holdLock(
+  file: Deno.FsFile,
+  { path, waitedFor }: { readonly path: string; readonly waitedFor: boolean },
+): () => void {
+  if (!waitedFor || isLink(path)) return () => {};
   const [first = ""] = Deno.args;
   const command = /^[a-z]+$/.test(first) ? `agent ${first}` : "agent";
   const text = JSON.stringify({ pid: Deno.pid, command, since: new Date().toISOString() });
@@ -43,6 +52,15 @@ export function holdLock(file: Deno.FsFile): () => void {
   }, beatMs);
   Deno.unrefTimer(timer);
   return () => clearInterval(timer);
+}
+
+function isLink(path: string): boolean {
+  try {
+    const { isSymlink, nlink } = Deno.lstatSync(path);
+    return isSymlink || (nlink ?? 1) > 1;
+  } catch {
+    return true;
+  }
 }
 
 /** The lock is held whether or not it says so. */

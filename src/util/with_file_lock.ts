@@ -21,7 +21,7 @@ export async function withFileLock<T>(path: string, work: () => Promise<T>): Pro
       watch.look(file, path, waitedMs);
       await sleep(pauseMs);
     }
-    release = holdLock(file);
+    release = holdLock(file, { path, waitedFor: true });
     return await work();
   } finally {
     release();

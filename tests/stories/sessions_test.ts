@@ -65,7 +65,7 @@ Deno.test("a session is copied at a turn, taken back with its files, and found b
   const found = await data(box, "session", "list", "--search", "FIRST there");
   assert.deepEqual(
     found.map((it: Record<string, unknown>) => [it["session"], it["turn"], it["snippet"]]),
-    [[fork, 1, "The first file is there."], [id, 1, "The first file is there."]],
+    [[id, 1, "The first file is there."], [fork, 1, "The first file is there."]],
   );
   assert.equal(
     await run(box, "session", "list", "--search", "third"),

@@ -46,7 +46,8 @@ export const execute: Execute<Input> = async (input, ports) => {
     ...(confine === null ? {} : { confine }),
   });
   const closed = confine !== null && confine.network !== true && isBoxed(outcome, ports);
-  const told = report(outcome, { seconds, piped: command.includes("|"), closed });
+  const layered = confine?.layer !== undefined;
+  const told = report(outcome, { seconds, piped: command.includes("|"), closed, layered });
   return confine === null ? told : await withBox(told, { outcome, confine, ports });
 };
 
@@ -98,19 +99,22 @@ interface Asked {
   readonly piped: boolean;
   /** It goes on where no network leads. */
   readonly closed: boolean;
+  /** It writes to a layer over the project. */
+  readonly layered: boolean;
 }
 
 function report(
   outcome: ProcessOutcome<Exit | Moved>,
-  { seconds, piped, closed }: Asked,
+  asked: Asked,
 ): ToolOutput {
+  const { seconds, piped } = asked;
   const { exit, spill, outputBytes } = outcome;
   const output = outcome.output.trimEnd();
   const whole = spill === undefined
     ? []
     : [`all ${byteSize(outputBytes)} of output: read_file ${spill}`];
   if (exit.type === "background") {
-    const text = [...(output === "" ? [] : [output]), ...whole, moved(exit, closed)].join("\n");
+    const text = [...(output === "" ? [] : [output]), ...whole, moved(exit, asked)].join("\n");
     return { text, offers: [commandOutput.name], process: exit.id };
   }
   const ending = describe(exit, { seconds, took: `${(outcome.durationMs / 1000).toFixed(1)} s` });
@@ -138,14 +142,20 @@ function describe(exit: Exit, { seconds, took }: { seconds: number; took: string
   }
 }
 
-function moved({ id, why }: Moved, closed: boolean): string {
+function moved({ id, why }: Moved, { closed, layered }: Asked): string {
   const reason = why.type === "silent"
     ? "it printed nothing for a while"
     : `it listens on port ${why.port}`;
   return `[still running as ${id}, since ${reason}. command_output with this id shows what it ` +
-    "prints from here on and stops it. It is stopped when this session's program ends. Files that " +
-    `it changes from here on are not tracked.${closed && why.type === "port" ? noWay : ""}]`;
+    "prints from here on and stops it. It is stopped when this session's program ends." +
+    `${layered ? apart : " Files that it changes from here on are not tracked."}` +
+    `${closed && why.type === "port" ? noWay : ""}]`;
 }
+
+const apart =
+  " It sees files as they were when it first read them; what it writes gets into the project with " +
+  "the next call. If it must see later changes, stop it and run the same line again: it then runs " +
+  "on the project itself.";
 
 const noWay =
   " Its sandbox has no network, so that nobody outside reaches the port, no other command " +

@@ -22,6 +22,9 @@ Deno.test("what ! changes can be undone, and a line that fails says so", async (
   await dashboard.shows(/1 a\.txt +\+1 −1|\d+ a\.txt/);
   assert.equal(await it.read("a.txt"), "beta\n");
   await dashboard.say("/undo");
+  // Without a sandbox nothing proves that it was the command: it is shown first.
+  await dashboard.shows("a.txt  goes back  (may be somebody else's work)");
+  dashboard.type("o");
   await dashboard.shows("↶");
   assert.equal(await it.read("a.txt"), "alpha\n");
   await dashboard.say("!exit 3");

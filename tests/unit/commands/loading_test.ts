@@ -51,5 +51,6 @@ Deno.test("the command line begins with no package but the one of schemas, and w
     "actions/rights.ts",
     "actions/route_why.ts",
     "actions/told.ts",
+    "actions/unfinished.ts",
   ]);
 });
