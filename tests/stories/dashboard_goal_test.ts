@@ -72,10 +72,12 @@ Deno.test({
     const [{ id }] = JSON.parse((await box.run(["session", "list", "--json"])).stdout);
     {
       await using it = await dashboard(box, ["--resume", id, ...edits], { size });
+      await it.answer("Continue?", "o");
       await it.terminal.waitFor("✓ write_file src/n8.js", { ms: 30_000 });
       await killed(it);
     }
     await using it = await dashboard(box, ["--continue", ...edits], { size });
+    await it.answer("Continue?", "o");
     await it.terminal.waitFor("▸ Goal reached.", { ms: 30_000 });
     await it.terminal.waitFor("✓ Goal reached: ");
     const pane = paneOf(await it.terminal.text());

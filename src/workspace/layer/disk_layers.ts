@@ -159,6 +159,8 @@ class DiskLayer implements WriteLayer {
   }
 
   release(): void {
+    // The runtime may close the file a moment later, in another thread.
+    this.#file?.unlockSync();
     this.#file?.close();
     this.#file = null;
   }

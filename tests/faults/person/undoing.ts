@@ -131,7 +131,10 @@ async function undoOnce(world: UndoWorld, words: readonly string[], at: number):
   othersStand(world, words, before);
   if (!isRefusal(first)) return { redos: 2, isRefused: first.code !== 0 };
   if (!cut && didNothing(first)) unchanged(world, words, before);
-  const second = await said(world, [...words, "--merge"]);
+  const merged = [...words, "--merge"];
+  let second = await said(world, merged);
+  // With nobody to ask, paths that may be somebody else's are left by an option.
+  if (second.code === 4) second = await said(world, [...merged, "--uncertain", "leave"]);
   othersStand(world, words, before);
   return { redos: 3, isRefused: second.code !== 0 };
 }

@@ -35,10 +35,10 @@ Deno.test("a command that goes on tells how to read and stop it, and offers the 
   const rest =
     "command_output with this id shows what it prints from here on and stops it. It is " +
     "stopped when this session's program ends. Files that it changes from here on are not tracked.]";
-  const offers = ["command_output"];
+  const more = { offers: ["command_output"], process: id };
   assert.deepEqual(outputs, [
-    { text: `up\n[still running as ${id}, since it listens on port 3000. ${rest}`, offers },
-    { text: `up\n[still running as ${id}, since it printed nothing for a while. ${rest}`, offers },
+    { text: `up\n[still running as ${id}, since it listens on port 3000. ${rest}`, ...more },
+    { text: `up\n[still running as ${id}, since it printed nothing for a while. ${rest}`, ...more },
   ]);
 });
 
