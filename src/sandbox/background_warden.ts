@@ -22,7 +22,8 @@ for pid in $groups; do
   for round in 1 2; do
     for it in $(members "$pid"); do [ "$it" = "$pid" ] || kill -s KILL "$it"; done
   done
-  kill -s KILL -- "-$pid"
+  # In its first moment it has no group of its own yet.
+  kill -s KILL -- "-$pid" || kill -s KILL "$pid"
 done
 `;
 

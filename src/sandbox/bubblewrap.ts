@@ -21,7 +21,8 @@ export const bubblewrap: Level = {
       }
       const means = { unshare, isRoot };
       const shape = { ...room, privileges: ownIdentity(held, means) };
-      return { ...room, words: [...layerWords(means, layer), bwrap, ...boxWords(shape)] };
+      const words = [...layerWords(means, layer), bwrap, ...boxWords(shape)];
+      return { ...room, words, reports: "itself" };
     });
   },
 };

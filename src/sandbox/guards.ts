@@ -79,12 +79,12 @@ export class Guards {
  *
  * @throws {NotConfined} if one is a link
  */
-export async function layerGuards(
+export function layerGuards(
   root: string,
   { folder }: { readonly folder: string },
-): Promise<readonly Mount[]> {
+): readonly Mount[] {
   const nothing = `${folder}/nothing`;
-  await Deno.mkdir(nothing, { recursive: true, mode: 0o500 });
+  Deno.mkdirSync(nothing, { recursive: true, mode: 0o500 });
   return guarded.map((name): Mount => {
     const at = `${root}/${name}`;
     return isThere(at) ? read(at) : { type: "read", at, from: nothing };

@@ -102,7 +102,7 @@ export function boxExit({ exit, report }: Ended, { words, output }: Boxed): Exit
   const code = Number(/"exit-code": *(\d+)/.exec(report)?.[1] ?? NaN);
   if (Number.isNaN(code)) {
     const name = words[0]?.split("/").at(-1) ?? "";
-    return { type: "not_confined", reason: complaint(output(), name, exit.code) };
+    return { type: "not_confined", reason: complaint(output() + report, name, exit.code) };
   }
   const said = report.split("\n").filter((line) => line !== "" && !line.startsWith("{"));
   if (said.includes("alone")) {
@@ -114,10 +114,11 @@ export function boxExit({ exit, report }: Ended, { words, output }: Boxed): Exit
   return signal === undefined ? { type: "exited", code } : { type: "signalled", signal };
 }
 
-/** Without a reported code nothing was started, and the output is that of the box's maker. */
-function complaint(output: string, name: string, code: number): string {
+/** Without a reported code nothing was started, and what was said is the box's maker's. */
+function complaint(said: string, name: string, code: number): string {
   // `mount` adds where else to look.
-  const lines = output.trim().split("\n").filter((text) => !text.includes("dmesg(1)"));
+  const lines = said.trim().split("\n")
+    .filter((text) => !text.includes("dmesg(1)") && !text.startsWith("{"));
   const line = lines.at(-1) ?? "";
   return line === "" ? `${name} ended with exit code ${code}` : line.slice(0, 300);
 }

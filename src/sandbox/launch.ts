@@ -1,5 +1,6 @@
 import type { Exit, Spawner } from "../protocol/mod.ts";
-import { sleep } from "../util/mod.ts";
+import { once, sleep } from "../util/mod.ts";
+import { findSystemProgram } from "./environment.ts";
 import type { OutputCollector } from "./output.ts";
 import type { Redactor } from "../util/mod.ts";
 
@@ -11,8 +12,11 @@ export interface Launch {
   /** The whole environment. */
   readonly env: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
-  /** It reports about itself on file descriptors 3 and 4; absent: it has neither. */
-  readonly reports?: boolean;
+  /**
+   * It reports about itself on file descriptors 3 and 4, which it finds open, or as `itself` makes
+   * with the line `takesReport`; absent: it has neither.
+   */
+  readonly reports?: "found" | "itself";
   /** Takes out of its output what must be said and written nowhere. */
   readonly redact?: () => Redactor<Uint8Array>;
 }
@@ -47,8 +51,11 @@ const goneMs = 100;
  */
 const joined = ["-c", 'exec "$0" "$@" 2>&1'] as const;
 
-/** The same, with the pipe of standard error free for the report. */
-const reporting = ["-c", 'exec "$0" "$@" 3>&2 4>&2 2>&1'] as const;
+/** Line of a script, after which the pipe of standard error is free for the report. */
+export const takesReport = "exec 3>&2 4>&2 2>&1";
+
+/** The same as `joined`, with the report. */
+const reporting = ["-c", `${takesReport}; exec "$0" "$@"`] as const;
 
 /** Runs it to its end, in a session of its own; `null` if the folder to run in is not there. */
 export async function launch(
@@ -71,7 +78,7 @@ export function begin(
   let ended: Exit | null = null;
   const end = (exit: Exit) => {
     ended ??= exit;
-    killGroup(child.pid);
+    killAtOnce(child.pid);
   };
   const cancel = () => end({ type: "cancelled" });
   const timer = setTimeout(() => end({ type: "timed_out" }), launch.timeoutMs);
@@ -91,14 +98,27 @@ export function begin(
   return { pid: child.pid, release, ended: finish() };
 }
 
+/**
+ * Makes a session where the system has such a program. `detached` copies the tables of our whole
+ * memory for each start, during which nothing else of us runs.
+ */
+const setsid = once(() => Deno.build.os === "linux" ? findSystemProgram("setsid") : null);
+
 function start({ words, cwd, env, reports }: Launch): Deno.ChildProcess | null {
+  const shell = ["/bin/sh", ...(reports ? reporting : joined)];
+  const own = setsid();
+  const [program = "", ...args] = [
+    ...(own === null ? [] : [own]),
+    ...(reports === "itself" ? [] : shell),
+    ...words,
+  ];
   try {
-    return new Deno.Command("/bin/sh", {
-      args: [...(reports ? reporting : joined), ...words],
+    return new Deno.Command(program, {
+      args,
       cwd,
       env,
       clearEnv: true,
-      detached: true,
+      detached: own === null,
       stdin: "null",
       stdout: "piped",
       stderr: reports ? "piped" : "null",
@@ -184,8 +204,17 @@ export async function within(ms: number, promise: Promise<unknown>): Promise<voi
 
 /** False if nobody is in the group any more. */
 function killGroup(pid: number): boolean {
+  return kill(-pid);
+}
+
+/** In its first moment it has no group of its own yet, and is alone. Only while it is not reaped. */
+function killAtOnce(pid: number): void {
+  if (!kill(-pid)) kill(pid);
+}
+
+function kill(pid: number): boolean {
   try {
-    Deno.kill(-pid, "SIGKILL");
+    Deno.kill(pid, "SIGKILL");
     return true;
   } catch {
     return false;

@@ -4,6 +4,7 @@
  * kernel's) and `merged` (where the box sees both).
  */
 
+import { takesReport } from "./launch.ts";
 import { scripted } from "./namespaces.ts";
 
 /** Where a box finds the workspace of a layer, absolute. */
@@ -21,9 +22,9 @@ export interface LayerMeans {
  * Relative names alone: a colon or a comma in a path would be taken for one between options. As
  * ordinary user the kernel keeps its marks in attributes of the user's own.
  */
-function mountLine(lower: string, upper: string, isRoot: boolean): string {
+function mountLine(lower: string, isRoot: boolean): string {
   const own = isRoot ? "" : ",userxattr";
-  return `mount -t overlay overlay -o lowerdir=${lower}${upper}${own} merged`;
+  return `mount -t overlay overlay -o lowerdir=${lower}${own} merged`;
 }
 
 const systemPath = "PATH=/usr/sbin:/usr/bin:/sbin:/bin";
@@ -34,12 +35,16 @@ function spaces({ unshare, isRoot }: LayerMeans): readonly string[] {
   return [unshare, ...user, "--mount", "--propagation", "private"];
 }
 
-/** Words before those of the box: it starts where the layer is mounted. */
+/**
+ * Words before those of the box: it starts where the layer is mounted. They are started as they are,
+ * and see to their descriptors themselves.
+ */
 export function layerWords(means: LayerMeans, layer: string): readonly string[] {
   const script = [
+    takesReport,
     `path=$PATH; ${systemPath}`,
     'cd "$1" || exit 126',
-    `${mountLine("lower", ",upperdir=upper,workdir=work", means.isRoot)} || exit 126`,
+    `${mountLine("lower,upperdir=upper,workdir=work", means.isRoot)} || exit 126`,
     "shift 2; cd /; " + 'PATH=$path; exec "$@"',
   ].join("\n");
   return [...spaces(means), ...scripted(script, [layer])];
@@ -54,7 +59,7 @@ export function factsWords(means: LayerMeans, layer: string): readonly string[] 
   const script = [
     `${systemPath}; export LC_ALL=C`,
     'cd "$1" || exit 126',
-    `${mountLine("upper:lower", "", means.isRoot)} || exit 126`,
+    `${mountLine("upper:lower", means.isRoot)} || exit 126`,
     "cd merged || exit 126",
     "xargs -0 -r -a ../folders sh -c " +
     `'find "$@" -mindepth 1 -maxdepth 1 -printf "n%p\\0"' sh || exit 1`,

@@ -64,6 +64,8 @@ export interface Surroundings {
 export interface Box extends AsyncDisposable {
   /** Words that stand before the program: absolute path of what confines, and `keeper` last. */
   readonly words: readonly string[];
+  /** As `Launch.reports`; absent: they find the descriptors open. */
+  readonly reports?: "itself";
   /** What programs must know of their place. */
   readonly env: Readonly<Record<string, string>>;
 }

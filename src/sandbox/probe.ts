@@ -72,7 +72,7 @@ async function tryOut(
     const launched = { cwd: root, env: { PATH: path, ...box.env }, timeoutMs: patience };
     const sh = (script: string) => ["/bin/sh", "-c", script, "sh", ...args];
     const [boxed, plain] = await Promise.all([
-      start({ ...launched, words: [...box.words, ...sh(canary)], reports: true }),
+      start({ ...launched, words: [...box.words, ...sh(canary)], reports: "found" }),
       start({ ...launched, words: sh(control) }),
     ]);
     if (boxed === null) return { why: "fails", detail: "it cannot be started" };

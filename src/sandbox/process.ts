@@ -159,7 +159,7 @@ class ProcessSpawner implements Spawner {
         ...plain,
         words: [...box.words, ...plain.words],
         env: { ...env, ...box.env, ...command.env },
-        reports: true,
+        reports: box.reports ?? "found" as const,
       };
       const running = begin(way, run, sink);
       if (running === null) return { type: "not_found" };

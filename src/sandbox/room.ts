@@ -38,22 +38,25 @@ const cacheAt = "/tmp/cache";
  */
 export async function furnish({ cwd, confine }: Wish, it: Surroundings): Promise<Room> {
   await using release = new AsyncDisposableStack();
-  const furniture = await furnitureOf(it.scratch, release);
-  const writable = await writableMounts([it.root, ...confine.writable]);
+  const furniture = furnitureOf(it.scratch, release);
+  const writable = writableMounts([it.root, ...confine.writable]);
   const { overlays = [], layer } = confine;
   const open = layer === undefined ? writable : writable.map((mount) => {
     return mount.at === it.root ? { ...mount, from: mergedOf(layer) } : mount;
   });
   const network = confine.network === true;
-  // At once, since each waits for the system.
-  const [caches, common, sockets, hidden, secret, overlaid] = await Promise.all([
-    cachesOf(it, { network: confine.network !== false, at: cacheAt }),
-    commonMounts(it, furniture, network),
+  // The first are asked of a program and of the tree; everything else is done meanwhile.
+  const asked = Promise.all([
     socketMounts(furniture, open),
-    hiddenMounts(it, furniture, open),
     secretMounts(it, furniture, confine.secrets),
+    cachesOf(it, { network: confine.network !== false, at: cacheAt }),
     overlayMounts(overlays, furniture.folder),
   ]);
+  // Its failure is told where it is waited for, even if something else fails first.
+  asked.catch(() => {});
+  const common = commonMounts(it, furniture, network);
+  const hidden = hiddenMounts(it, furniture, open);
+  const [sockets, secret, caches, overlaid] = await asked;
   const mounts = [
     ...[...common, ...open, ...sockets],
     ...(caches.folder === null
@@ -62,7 +65,7 @@ export async function furnish({ cwd, confine }: Wish, it: Surroundings): Promise
     ...[...hidden, ...secret, ...egressMounts(it.way)],
     ...layer === undefined
       ? it.guards.hold(it.root, { open: confine.open ?? [], release })
-      : await layerGuards(it.root, furniture),
+      : layerGuards(it.root, furniture),
     ...open.flatMap(({ at }) => at === it.root ? [] : guardsOf(at)),
     ...overlaid,
   ];
@@ -79,16 +82,13 @@ export async function furnish({ cwd, confine }: Wish, it: Surroundings): Promise
 }
 
 /** An empty `/tmp` and an empty file of one box. */
-export async function furnitureOf(
-  scratch: string,
-  release: AsyncDisposableStack,
-): Promise<Furniture> {
+export function furnitureOf(scratch: string, release: AsyncDisposableStack): Furniture {
   const folder = `${scratch}/box/${crypto.randomUUID()}`;
   const [tmp, empty] = [`${folder}/tmp`, `${folder}/empty`];
   // A tree that its maker locked stays; nobody but boxes could have put it there.
   release.defer(() => Deno.remove(folder, { recursive: true }).catch(() => {}));
-  await Deno.mkdir(tmp, { recursive: true, mode: 0o700 });
-  await Deno.writeTextFile(empty, "", { mode: 0o600 });
+  Deno.mkdirSync(tmp, { recursive: true, mode: 0o700 });
+  Deno.writeTextFileSync(empty, "", { mode: 0o600 });
   return { folder, tmp, empty };
 }
 
@@ -98,5 +98,5 @@ async function secretMounts(
   wish: "shown" | undefined,
 ): Promise<readonly Mount[]> {
   if (wish === "shown") return [];
-  return await maskedMounts(await it.secrets(), empty);
+  return maskedMounts(await it.secrets(), empty);
 }

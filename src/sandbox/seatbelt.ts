@@ -31,8 +31,8 @@ async function boxOf({ confine }: Wish, it: Surroundings, program: string): Prom
     );
   }
   await using release = new AsyncDisposableStack();
-  const { tmp } = await furnitureOf(it.scratch, release);
-  const open = (await writableMounts([it.root, ...confine.writable])).map(({ at }) => at);
+  const { tmp } = furnitureOf(it.scratch, release);
+  const open = writableMounts([it.root, ...confine.writable]).map(({ at }) => at);
   const caches = await cachesOf(it, { network });
   const guards = [
     ...it.guards.hold(it.root, { open: confine.open ?? [], release }),

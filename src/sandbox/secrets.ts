@@ -1,7 +1,7 @@
 /** What lies in a home folder and opens a door elsewhere. A confined program finds it empty. */
 
 /** Below the home folder, files and folders alike; the places where each program keeps it. */
-export const secretsAtHome = [
+const secretsAtHome = [
   // Keys.
   ".ssh",
   ".gnupg",
@@ -66,6 +66,42 @@ export const secretsAtHome = [
   ".psql_history",
   ".mysql_history",
 ] as const;
+
+/**
+ * Those that may be there, absolute. Each folder above them is listed once, which costs less than to
+ * ask for each.
+ */
+export function secretsIn(home: string): readonly string[] {
+  const listed = new Map<string, ReadonlySet<string> | null>();
+  const namesIn = (folder: string) => {
+    const known = listed.get(folder);
+    if (known !== undefined) return known;
+    const names = foldedNames(folder);
+    listed.set(folder, names);
+    return names;
+  };
+  return secretsAtHome.map((path) => `${home}/${path}`).filter((path) => {
+    for (let cut = path.indexOf("/", home.length); cut >= 0; cut = path.indexOf("/", cut + 1)) {
+      const [name = ""] = path.slice(cut + 1).split("/");
+      // A folder that nobody may list can be entered all the same.
+      if (namesIn(path.slice(0, cut))?.has(name.toLowerCase()) === false) return false;
+    }
+    return true;
+  });
+}
+
+/** Some file systems find a name whatever its case. `null`: they are not told. */
+function foldedNames(folder: string): ReadonlySet<string> | null {
+  try {
+    const names = Array.from(Deno.readDirSync(folder), ({ name }) => name);
+    // Upper case first: of a long s and of the Kelvin sign only that tells their letter.
+    return new Set(names.map((name) => name.toUpperCase().toLowerCase()));
+  } catch (error) {
+    const isGone = error instanceof Deno.errors.NotFound ||
+      error instanceof Deno.errors.NotADirectory;
+    return isGone ? new Set() : null;
+  }
+}
 
 /** Elsewhere, for whoever may read them: root in a container. */
 export const secretsOfSystem = ["/etc/shadow", "/etc/gshadow"] as const;

@@ -19,7 +19,7 @@ export async function socketMounts(
 ): Promise<readonly Mount[]> {
   const paths = await listeners();
   const others = paths.filter((path) => !open.some(({ at }) => isBelow(path, at)));
-  return await maskedMounts(
+  return maskedMounts(
     others.filter((path) => !ownPlaces.some((at) => isBelow(path, at))),
     empty,
   );
