@@ -105,6 +105,10 @@ export async function finishLayer(
 ): Promise<StagedCommand> {
   const { id } = author;
   const { goesOn = false } = options;
+  // Nothing is to be moved, so that nobody has to wait for the lock.
+  const none = { events: [], writes: [], held: [], goesOn: null };
+  const empty = { ...none, change: id, verdict: "passed" as const, text: "" };
+  if (!goesOn && layer.isUntouched()) return { ...empty, settle: () => layer.remove() };
   const git = new Git(ports);
   const lock = await ports.locks.apply();
   try {
@@ -119,8 +123,7 @@ export async function finishLayer(
     };
     const rest = { held, goesOn: goesOn ? layer : null, settle };
     if (done === null || done.files.length + done.nodes.length === 0) {
-      const said = done?.change.uncovered ? [done.change] : [];
-      return { change: id, events: said, writes: [], verdict: "passed", text: "", ...rest };
+      return { ...empty, events: done?.change.uncovered ? [done.change] : [], ...rest };
     }
     return { ...await receipted(done.change, done.files, ports, options), ...rest };
   } catch (error) {
@@ -142,13 +145,8 @@ async function receipted(
     ? { events: [], text: "", verdict: "passed" as const }
     : await quickReceipt(end.id, shown, ports, options);
   const writes = files.slice(0, maxWrites).map(({ path, after }) => ({ path, hash: after }));
-  return {
-    change: end.id,
-    events: [end, ...ends.events],
-    writes,
-    verdict: ends.verdict,
-    text: ends.text,
-  };
+  const { verdict, text } = ends;
+  return { change: end.id, events: [end, ...ends.events], writes, verdict, text };
 }
 
 async function trackByLooks(

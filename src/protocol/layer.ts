@@ -55,6 +55,8 @@ export interface WriteLayer {
   readonly owner: LayerOwner;
   /** Absolute path of its folder, for `Confinement.layer`. */
   readonly folder: string;
+  /** Nothing was written to it. */
+  isUntouched(): boolean;
   /** What it changes, compared with the project as it is now. */
   read(options: { readonly signal?: AbortSignal }): Promise<LayerContent>;
   /** SHA-256 of a file. @throws {WorkspaceError} */

@@ -27,6 +27,15 @@ function mountLine(lower: string, isRoot: boolean): string {
   return `mount -t overlay overlay -o lowerdir=${lower}${own} merged`;
 }
 
+/**
+ * At its end a mount writes everything to disk that its file system has to write, whoever wrote it;
+ * `volatile` (Linux 5.10) spares that, and what the layer holds is written when it is read.
+ */
+function writableMountLine(isRoot: boolean): string {
+  const upper = "lower,upperdir=upper,workdir=work";
+  return `${mountLine(`${upper},volatile`, isRoot)} 2>/dev/null || ${mountLine(upper, isRoot)}`;
+}
+
 const systemPath = "PATH=/usr/sbin:/usr/bin:/sbin:/bin";
 
 /** Name spaces in which a layer can be mounted; an ordinary user is root in a space of their own. */
@@ -44,7 +53,7 @@ export function layerWords(means: LayerMeans, layer: string): readonly string[] 
     takesReport,
     `path=$PATH; ${systemPath}`,
     'cd "$1" || exit 126',
-    `${mountLine("lower,upperdir=upper,workdir=work", means.isRoot)} || exit 126`,
+    `${writableMountLine(means.isRoot)} || exit 126`,
     "shift 2; cd /; " + 'PATH=$path; exec "$@"',
   ].join("\n");
   return [...spaces(means), ...scripted(script, [layer])];

@@ -26,7 +26,7 @@ import {
   removeLayer,
 } from "./folder.ts";
 import { stoodAt } from "./node.ts";
-import { readLayer } from "./read.ts";
+import { isUntouched, readLayer } from "./read.ts";
 
 export interface DiskLayersOptions {
   /** Real path of the workspace root. */
@@ -55,7 +55,7 @@ class DiskLayers implements WriteLayers {
     const { root, mounts } = this.options;
     const folder = this.#newFolder("probe");
     try {
-      using _ = await makeLayer(folder, root, { session: "", call: "" });
+      using _ = makeLayer(folder, root, { session: "", call: "" });
       return await mounts.supported(folder);
     } catch {
       return false;
@@ -67,7 +67,7 @@ class DiskLayers implements WriteLayers {
   async create(owner: LayerOwner): Promise<WriteLayer | null> {
     if (!await this.supported()) return null;
     const folder = this.#newFolder("layer");
-    const file = await makeLayer(folder, this.options.root, owner);
+    const file = makeLayer(folder, this.options.root, owner);
     return this.#layer(folder, { owner, file });
   }
 
@@ -123,6 +123,10 @@ class DiskLayer implements WriteLayer {
     this.#file = file;
     this.folder = parts.folder;
     this.id = parts.folder.slice(parts.folder.lastIndexOf("/") + 1);
+  }
+
+  isUntouched(): boolean {
+    return isUntouched(this.parts);
   }
 
   read({ signal }: { readonly signal?: AbortSignal }): Promise<LayerContent> {

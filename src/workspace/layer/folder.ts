@@ -30,25 +30,23 @@ export function partsOf(folder: string, root: string): LayerParts {
  * Makes the folder with all that a mount needs; `upper` is made last: it tells when it began. As long
  * as the file that is returned is open, nobody else takes the layer.
  */
-export async function makeLayer(
+export function makeLayer(
   folder: string,
   root: string,
   { session, call, by }: LayerOwner,
-): Promise<Deno.FsFile> {
-  await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = await Deno.open(`${folder}/layer.json`, { write: true, create: true, mode: 0o600 });
-  await file.lock(true);
+): Deno.FsFile {
+  Deno.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = Deno.openSync(`${folder}/layer.json`, { write: true, create: true, mode: 0o600 });
+  file.lockSync(true);
   const text = JSON.stringify({ v: 1, session, call, ...(by ? { by } : {}) });
-  await Promise.all([
-    file.write(new TextEncoder().encode(text)),
-    Deno.symlink(root, `${folder}/lower`),
-    Deno.mkdir(`${folder}/work`),
-    Deno.mkdir(`${folder}/merged`),
-  ]);
-  const { mode } = await Deno.stat(root);
-  await Deno.mkdir(`${folder}/upper`);
+  file.writeSync(new TextEncoder().encode(text));
+  Deno.symlinkSync(root, `${folder}/lower`);
+  Deno.mkdirSync(`${folder}/work`);
+  Deno.mkdirSync(`${folder}/merged`);
+  const { mode } = Deno.statSync(root);
+  Deno.mkdirSync(`${folder}/upper`);
   // The root of the merged tree has the bits of this folder.
-  await Deno.chmod(`${folder}/upper`, (mode ?? 0o755) & 0o7777);
+  Deno.chmodSync(`${folder}/upper`, (mode ?? 0o755) & 0o7777);
   return file;
 }
 

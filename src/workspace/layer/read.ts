@@ -28,10 +28,50 @@ export interface ReadPorts {
 /** Names at the root that a box holds by an empty folder where they are not there. */
 const held: ReadonlySet<string> = new Set([".git", ".agent"]);
 
-/** @throws {WorkspaceError} if a folder of the layer cannot be read */
+/**
+ * What the command wrote is on disk before anybody moves it into the project.
+ *
+ * @throws {WorkspaceError} if a folder of the layer cannot be read
+ */
 export async function readLayer(ports: ReadPorts): Promise<LayerContent> {
-  const reader = new LayerReader(ports);
-  return await reader.read();
+  if (isUntouched(ports.parts)) return { changes: [], unnamable: [] };
+  const [content] = await Promise.all([new LayerReader(ports).read(), synced(ports.parts)]);
+  return content;
+}
+
+/** True if it holds nothing but the folders by which a box holds names. */
+export function isUntouched({ upper, root }: LayerParts): boolean {
+  return namesIn(upper).every((name) =>
+    held.has(name) && isHolder(`${upper}/${name}`) && stoodAt(`${root}/${name}`) === null
+  );
+}
+
+function isHolder(real: string): boolean {
+  const found = nodeAt(real);
+  return found !== null && !("type" in found) && found.node.type === "folder" &&
+    namesIn(real).length === 0;
+}
+
+/** Its mount leaves that to us; where the program is missing, the system does it in its own time. */
+async function synced({ upper }: LayerParts): Promise<void> {
+  await new Deno.Command("/bin/sh", {
+    args: ["-c", 'exec sync -f "$1"', "sh", upper],
+    clearEnv: true,
+    env: { PATH: "/usr/bin:/bin" },
+    stdin: "null",
+    stdout: "null",
+    stderr: "null",
+  }).output().catch(() => {});
+}
+
+function namesIn(real: string): readonly string[] {
+  try {
+    return Array.from(Deno.readDirSync(real), ({ name }) => name).sort();
+  } catch (error) {
+    const failure = toWorkspaceError(error, real);
+    if (gone.has(failure.kind)) return [];
+    throw failure;
+  }
 }
 
 /** A change whose race is settled once the status times are known. */
@@ -55,7 +95,6 @@ class LayerReader {
   }
 
   async read(): Promise<LayerContent> {
-    if (this.#names(this.#parts.upper).length === 0) return { changes: [], unnamable: [] };
     const rules = await IgnoreRules.atRoot(this.#ports.source);
     await this.#visit(".", { rules, below: true, hidden: false });
     const began = Deno.statSync(this.#parts.upper).birthtime?.getTime() ?? 0;
@@ -101,14 +140,14 @@ class LayerReader {
 
   async #visit(folder: string, place: Place): Promise<void> {
     const upper = this.#upper(folder);
-    const names = this.#names(upper);
+    const names = namesIn(upper);
     const seen = new Set<string>();
     for (const name of names) {
       seen.add(name);
       await this.#take(childPath(folder, name), place);
     }
     if (!place.below) return;
-    const missing = this.#names(this.#real(folder)).filter((name) => !seen.has(name));
+    const missing = namesIn(this.#real(folder)).filter((name) => !seen.has(name));
     if (folder !== "." && missing.length > 0) this.#merged.set(folder, missing);
   }
 
@@ -170,24 +209,14 @@ class LayerReader {
 
   async #below(folder: string, { rules, hidden }: Omit<Place, "below">): Promise<void> {
     const inner = { rules: await rules.below(this.#ports.source, folder), hidden };
-    for (const name of this.#names(this.#real(folder))) {
+    for (const name of namesIn(this.#real(folder))) {
       if (this.#turns.isDue(1)) await this.#turns.take();
       await this.#removed(childPath(folder, name), inner);
     }
   }
 
-  #names(real: string): readonly string[] {
-    try {
-      return Array.from(Deno.readDirSync(real), ({ name }) => name).sort();
-    } catch (error) {
-      const failure = toWorkspaceError(error, real);
-      if (gone.has(failure.kind)) return [];
-      throw failure;
-    }
-  }
-
   #isEmpty(path: string): boolean {
-    return this.#names(this.#upper(path)).length === 0;
+    return namesIn(this.#upper(path)).length === 0;
   }
 
   #upper(path: string): string {
