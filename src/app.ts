@@ -121,9 +121,20 @@ class App {
 
   readonly secrets = once((): Promise<Secrets> => openSecrets(this.paths, this.#known));
 
-  readonly #place = once(() => workspacePlace(this.paths, this.options.root));
+  readonly #place = once(async () => {
+    const place = await workspacePlace(this.paths, this.options.root);
+    await this.#sweep(`${place.folder}/scratch`);
+    return place;
+  });
 
   readonly folder = async (): Promise<string> => (await this.#place()).folder;
+
+  /** Removes what boxes of processes that were killed have left in the project. */
+  async #sweep(scratch: string): Promise<void> {
+    if (await Deno.stat(`${scratch}/guards`).catch(() => null) === null) return;
+    const { sweepGuards } = await import("./sandbox/mod.ts");
+    await sweepGuards(this.options.root, scratch);
+  }
 
   readonly store = once(async (): Promise<Store> => await this.#open(await this.folder()));
 

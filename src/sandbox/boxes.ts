@@ -35,9 +35,11 @@ export interface UsedBox extends Box {
 
 /** Boxes of the strongest level that this machine has, found out at the first need. */
 export class Boxes {
-  readonly #guards = new Guards();
+  readonly #guards: Guards;
 
-  constructor(private readonly options: BoxesOptions) {}
+  constructor(private readonly options: BoxesOptions) {
+    this.#guards = new Guards(options.scratch);
+  }
 
   readonly #confiner = once((): Promise<Confiner> => {
     const { scratch, path, levels, systemFolders } = this.options;

@@ -1,4 +1,4 @@
-import { systemReason } from "../util/mod.ts";
+import { GuardPoints, type HeldPoints } from "./guard_points.ts";
 import type { Mount } from "./mount.ts";
 import { openedGit } from "./opened_git.ts";
 import { NotConfined } from "./refusal.ts";
@@ -17,60 +17,54 @@ export interface Hold {
 }
 
 /**
- * What is not there could be made, so that the workspace gets an empty folder in its place
- * while a box needs it. Several boxes may hold one at a time. Done without waiting, so that
- * none is taken away between the look and the hold of another box.
+ * What is not there could be made, so that the workspace gets an empty folder in its place while a
+ * box needs it. Boxes of several processes may hold one at a time.
  */
 export class Guards {
-  readonly #held = new Map<string, number>();
+  readonly #points: GuardPoints;
+
+  /** @param scratch absolute path of a private folder that all processes in this workspace share */
+  constructor(scratch: string) {
+    this.#points = new GuardPoints(scratch);
+  }
 
   /**
    * Mounts that keep the workspace's settings as they are; `release` undoes what was made.
    *
    * @throws {NotConfined} if one is a link, which no mount can hold in its place
    */
-  hold(root: string, { open, release }: Hold): readonly Mount[] {
-    return guarded.flatMap((name): readonly Mount[] => {
-      const at = `${root}/${name}`;
-      const there = isThere(at) && !this.#held.has(at);
-      if (!there) this.#make(at, release);
-      if (!there || !open.includes(name) || !Deno.statSync(at).isDirectory) return [read(at)];
-      // A mount of its own cannot be renamed away from what is held in it.
-      const self: Mount = { type: "write", at, from: at };
-      return name === ".git" ? [self, ...this.#holdGit(at, { open, release })] : [self];
-    });
+  hold(root: string, hold: Hold): Promise<readonly Mount[]> {
+    return this.#points.alone((points) =>
+      guarded.flatMap((name) => mountsAt(name, { root, points, ...hold }))
+    );
   }
+}
 
-  #holdGit(at: string, { open, release }: Hold): readonly Mount[] {
-    const { held, refused, hooks } = openedGit(at, open.includes(".git/config"));
-    if (!isThere(hooks) || this.#held.has(hooks)) this.#make(hooks, release);
-    // A file there would change what git is for everybody, and an empty one would break it.
-    for (const path of refused) {
-      release.defer(() => Deno.remove(path, { recursive: true }).catch(() => {}));
-    }
-    return [hooks, ...held].filter(isThere).map(read);
-  }
+interface Held extends Hold {
+  readonly root: string;
+  readonly points: HeldPoints;
+}
 
-  #make(at: string, release: AsyncDisposableStack): void {
-    try {
-      Deno.mkdirSync(at, { recursive: true });
-    } catch (error) {
-      throw new NotConfined(`${at} cannot be guarded: ${systemReason(error)}`);
-    }
-    this.#held.set(at, (this.#held.get(at) ?? 0) + 1);
-    release.defer(() => this.#release(at));
-  }
+function mountsAt(name: typeof guarded[number], held: Held): readonly Mount[] {
+  const { root, open, points, release } = held;
+  const at = `${root}/${name}`;
+  const there = isThere(at) && !points.isOurs(name, at);
+  if (!there) points.make(name, at, release);
+  if (!there || !open.includes(name) || !Deno.statSync(at).isDirectory) return [read(at)];
+  // A mount of its own cannot be renamed away from what is held in it.
+  const self: Mount = { type: "write", at, from: at };
+  return name === ".git" ? [self, ...gitMounts(at, held)] : [self];
+}
 
-  #release(at: string): void {
-    const left = (this.#held.get(at) ?? 1) - 1;
-    if (left > 0) return void this.#held.set(at, left);
-    this.#held.delete(at);
-    try {
-      Deno.removeSync(at);
-    } catch {
-      // Whoever filled it meanwhile, from outside, keeps it.
-    }
+function gitMounts(at: string, { open, points, release }: Held): readonly Mount[] {
+  const { held, refused, hooks } = openedGit(at, open.includes(".git/config"));
+  const name = ".git/hooks";
+  if (!isThere(hooks) || points.isOurs(name, hooks)) points.make(name, hooks, release);
+  // A file there would change what git is for everybody, and an empty one would break it.
+  for (const path of refused) {
+    release.defer(() => Deno.remove(path, { recursive: true }).catch(() => {}));
   }
+  return [hooks, ...held].filter(isThere).map(read);
 }
 
 /**

@@ -21,6 +21,7 @@
 import type { serveRelay } from "./egress_relay.ts";
 
 export { type FakeAnswer, type FakeSpawner, fakeSpawner } from "./fake.ts";
+export { sweepGuards } from "./guard_points.ts";
 export { type Promises } from "./level.ts";
 export { promisesOf } from "./levels.ts";
 export { processSpawner, type ProcessSpawnerOptions } from "./process.ts";

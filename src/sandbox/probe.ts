@@ -64,7 +64,7 @@ async function tryOut(
       ...place,
       home: undefined,
       secrets: () => Promise.resolve([]),
-      guards: new Guards(),
+      guards: new Guards(place.scratch),
       way: null,
     });
     const { root, beside, mark } = place;

@@ -64,7 +64,7 @@ export async function furnish({ cwd, confine }: Wish, it: Surroundings): Promise
       : [{ type: "write", at: cacheAt, from: caches.folder } as const]),
     ...[...hidden, ...secret, ...egressMounts(it.way)],
     ...layer === undefined
-      ? it.guards.hold(it.root, { open: confine.open ?? [], release })
+      ? await it.guards.hold(it.root, { open: confine.open ?? [], release })
       : layerGuards(it.root, furniture),
     ...open.flatMap(({ at }) => at === it.root ? [] : guardsOf(at)),
     ...overlaid,

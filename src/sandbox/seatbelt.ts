@@ -35,7 +35,7 @@ async function boxOf({ confine }: Wish, it: Surroundings, program: string): Prom
   const open = writableMounts([it.root, ...confine.writable]).map(({ at }) => at);
   const caches = await cachesOf(it, { network });
   const guards = [
-    ...it.guards.hold(it.root, { open: confine.open ?? [], release }),
+    ...await it.guards.hold(it.root, { open: confine.open ?? [], release }),
     ...open.flatMap((at) => at === it.root ? [] : guardsOf(at)),
   ];
   const secrets = confine.secrets === "shown" ? [] : await it.secrets();
