@@ -28,7 +28,11 @@ export interface Intent {
   readonly look: string | null;
   /** Name of the write layer that it comes from. */
   readonly layer: string | null;
+  readonly adoption: Adoption | null;
 }
+
+/** What files and nodes do not say of a change that comes from a layer. */
+export type Adoption = NonNullable<EventOf<"change_intent">["adoption"]>;
 
 export interface Receipt {
   readonly stages: readonly StageReport[];
@@ -86,7 +90,7 @@ export class ChangeReader {
 function changeFold(name: string, most: number): Fold<Changes> {
   return {
     name,
-    version: 3,
+    version: 4,
     initial: () => ({ pending: {}, list: [] }),
     reduce(state, event) {
       switch (event.type) {
@@ -112,8 +116,9 @@ function changeFold(name: string, most: number): Fold<Changes> {
 
 function intentOf(event: EventOf<"change_intent">): Intent {
   const { id, session, call, files, nodes = [], kind = "edit" } = event;
-  const { by = null, of = [], partial = false, look = null, layer = null } = event;
-  return { id, session, call, files, nodes, kind, by, of, partial, look, layer };
+  const { by = null, of = [], partial = false, look = null } = event;
+  const { layer = null, adoption = null } = event;
+  return { id, session, call, files, nodes, kind, by, of, partial, look, layer, adoption };
 }
 
 function ended(state: Changes, event: EventOf<"change">, most: number): Changes {

@@ -5,13 +5,21 @@
  * a command runs.
  */
 
-import type { Bytes, FileChange, NewEvent, NewEventOf, WriteLayer } from "../protocol/mod.ts";
+import type {
+  FileChange,
+  HeldChange,
+  Lock,
+  NewEvent,
+  NewEventOf,
+  WriteLayer,
+} from "../protocol/mod.ts";
 import { foldStream } from "../storage/mod.ts";
 import { appendAtEnd } from "./append.ts";
 import type { Author } from "./apply.ts";
 import { changes, type Intent } from "./changes.ts";
-import { commitLayer, type Consent, type HeldChange, resumeLayer } from "./layer/mod.ts";
-import { type PipelineOptions, type PipelinePorts, quickReceipt, type Staged } from "./pipeline.ts";
+import { type Begun as LayerBegun, commitLayer, type Consent, resumeLayer } from "./layer/mod.ts";
+import { receipted } from "./command_receipt.ts";
+import type { PipelineOptions, PipelinePorts, Staged } from "./pipeline.ts";
 import {
   compareLooks,
   Git,
@@ -21,7 +29,6 @@ import {
   storeLook,
   takeLook,
 } from "./scan/mod.ts";
-import type { ChangedFile } from "./types.ts";
 
 export interface CommandPorts extends PipelinePorts {
   readonly memo: ScanMemo;
@@ -45,7 +52,12 @@ export interface StagedCommand extends Staged {
   /** What it wants to have changed and a person has to decide about. */
   readonly held: readonly HeldChange[];
   /** A layer that is still written to. */
-  readonly goesOn: WriteLayer | null;
+  readonly goesOn: GoingLayer | null;
+}
+
+export interface GoingLayer {
+  readonly layer: WriteLayer;
+  readonly begun: LayerBegun;
 }
 
 export interface TrackOptions {
@@ -55,12 +67,6 @@ export interface TrackOptions {
   readonly consent: Consent;
 }
 
-/** Files of one command that are looked at by stages; more is the work of a generator. */
-const maxStagedFiles = 50;
-
-/** Files that the result of a call names; the change has all. */
-const maxWrites = 500;
-
 /** Prepares for what a command will do: a layer for its effects, or a look at the tree. */
 export async function trackCommand(
   author: Author,
@@ -69,51 +75,59 @@ export async function trackCommand(
 ): Promise<TrackedCommand> {
   const { session, call, by } = author;
   const owner = { session, call, ...(by ? { by } : {}) };
-  const layer = options.layered ? await ports.layers?.create(owner) ?? null : null;
+  const { layers, store, clock } = ports;
+  const begun = { seq: await store.head("workspace"), at: clock.now() };
+  const layer = options.layered ? await layers?.create(owner) ?? null : null;
   return layer === null
     ? await trackByLooks(author, ports, options.signal)
-    : trackByLayer({ author, layer, ports, consent: options.consent });
+    : trackByLayer({ author, layer, begun, ports, consent: options.consent });
 }
 
 interface Layered {
   readonly author: Author;
   readonly layer: WriteLayer;
+  readonly begun: LayerBegun;
   readonly ports: CommandPorts;
   readonly consent: Consent;
 }
 
-function trackByLayer({ author, layer, ports, consent }: Layered): TrackedCommand {
+function trackByLayer({ author, layer, begun, ports, consent }: Layered): TrackedCommand {
   const id = `${author.session}:${author.call}`;
+  const finish = { ports, consent, fresh: true };
   return {
     id,
     layer: layer.folder,
-    finish: (options) => finishLayer({ ...author, id }, layer, { ports, consent, options }),
+    finish: (options) => finishLayer({ ...author, id }, { layer, begun }, { ...finish, options }),
   };
 }
 
 interface Finish {
   readonly ports: CommandPorts;
   readonly consent: Consent;
+  /** Nothing has been taken from it before. */
+  readonly fresh: boolean;
   readonly options: FinishOptions;
 }
 
 /** Puts what a layer holds so far into the project, and has the stages look at it. */
 export async function finishLayer(
   author: Author & { readonly id: string },
-  layer: WriteLayer,
-  { ports, consent, options }: Finish,
+  going: GoingLayer,
+  { ports, consent, fresh, options }: Finish,
 ): Promise<StagedCommand> {
   const { id } = author;
+  const { layer, begun } = going;
   const { goesOn = false } = options;
   // Nothing is to be moved, so that nobody has to wait for the lock.
   const none = { events: [], writes: [], held: [], goesOn: null };
   const empty = { ...none, change: id, verdict: "passed" as const, text: "" };
   if (!goesOn && layer.isUntouched()) return { ...empty, settle: () => layer.remove() };
   const git = new Git(ports);
-  const lock = await ports.locks.apply();
+  const lock = await lockOr(ports, () => layer.release());
   try {
-    const staged = (path: string) => git.staged(path);
-    const done = await commitLayer(layer, author, { ...ports, staged }, { consent });
+    const staged = (path: string, before: number) => git.staged(path, before);
+    const how = { consent, begun, fresh, goesOn };
+    const done = await commitLayer(layer, author, { ...ports, staged }, how);
     const held = done?.held ?? [];
     const settle = () => {
       lock.release();
@@ -121,9 +135,9 @@ export async function finishLayer(
       if (held.length > 0) layer.release();
       else layer.remove();
     };
-    const rest = { held, goesOn: goesOn ? layer : null, settle };
-    if (done === null || done.files.length + done.nodes.length === 0) {
-      return { ...empty, events: done?.change.uncovered ? [done.change] : [], ...rest };
+    const rest = { held, goesOn: goesOn ? going : null, settle };
+    if (!done?.change) {
+      return { ...empty, ...rest };
     }
     return { ...await receipted(done.change, done.files, ports, options), ...rest };
   } catch (error) {
@@ -133,20 +147,13 @@ export async function finishLayer(
   }
 }
 
-/** The end of a change with what the stages say of it; none look where the user has stopped it. */
-async function receipted(
-  end: NewEventOf<"change">,
-  files: readonly FileChange[],
-  ports: CommandPorts,
-  options: PipelineOptions,
-): Promise<Omit<Staged, "settle">> {
-  const shown = options.signal.aborted ? [] : await contentsOf(files, ports);
-  const ends = shown.length === 0
-    ? { events: [], text: "", verdict: "passed" as const }
-    : await quickReceipt(end.id, shown, ports, options);
-  const writes = files.slice(0, maxWrites).map(({ path, after }) => ({ path, hash: after }));
-  const { verdict, text } = ends;
-  return { change: end.id, events: [end, ...ends.events], writes, verdict, text };
+async function lockOr({ locks }: CommandPorts, give: () => void): Promise<Lock> {
+  try {
+    return await locks.apply();
+  } catch (error) {
+    give();
+    throw error;
+  }
 }
 
 async function trackByLooks(
@@ -217,14 +224,12 @@ export async function endOfCommand(
 /** The end of a change whose process died while it was moved from its layer into the project. */
 export async function endOfLayerChange(
   intent: Intent & { readonly layer: string },
-  { layers, workspace }: Pick<CommandPorts, "layers" | "workspace">,
+  { layers, workspace, store }: Pick<CommandPorts, "layers" | "workspace" | "store">,
 ): Promise<NewEventOf<"change">> {
   const left = await layers?.list() ?? [];
   const layer = left.find((it) => it.id === intent.layer) ?? null;
   try {
-    const end = await resumeLayer(layer, intent, { workspace });
-    if (layer && (await layer.read({})).changes.length === 0) layer.remove();
-    return end;
+    return await resumeLayer(layer, intent, { workspace, store });
   } finally {
     for (const it of left) it.release();
   }
@@ -269,20 +274,4 @@ async function withoutOthers(
     const bits = theirs.modeAfter ?? theirs.mode ?? mode;
     return [{ ...rest, before: theirs.after, ...(bits === undefined ? {} : { mode: bits }) }];
   });
-}
-
-/** Both contents of the files, for stages; none if there are too many. */
-async function contentsOf(
-  files: readonly FileChange[],
-  { store: { blobs } }: CommandPorts,
-): Promise<readonly ChangedFile[]> {
-  if (files.length > maxStagedFiles) return [];
-  const content = async (hash: string | null): Promise<Bytes | null> =>
-    hash === null ? null : await blobs.get(hash);
-  const changed: ChangedFile[] = [];
-  for (const { path, before, after } of files) {
-    if (before === after) continue;
-    changed.push({ path, before: await content(before), after: await content(after) });
-  }
-  return changed;
 }

@@ -21,19 +21,20 @@ export {
   endOfCommand,
   endOfLayerChange,
   finishLayer,
+  type GoingLayer,
   type StagedCommand,
   trackCommand,
 } from "./command.ts";
 export {
-  commitLayer,
+  type Begun,
   type Consent,
-  type HeldChange,
-  type HoldReason,
   keepLayer,
   type LayerCommit,
   type LayerPorts,
+  type PendingLayer,
+  pendingLayers,
+  type PendingPorts,
   reasonsOf,
-  resumeLayer,
 } from "./layer/mod.ts";
 export { type Sides, storedSides, unifiedDiff } from "./diff.ts";
 export {

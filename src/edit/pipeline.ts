@@ -20,7 +20,7 @@ import {
 import { sha256 } from "../util/mod.ts";
 import { appendAtEnd } from "./append.ts";
 import { type Applied, applyChange, type Author, type EditPorts } from "./apply.ts";
-import { bringCaches, commitLayer, programSpawner } from "./layer/mod.ts";
+import { type Begun, bringCaches, commitLayer, programSpawner } from "./layer/mod.ts";
 import { Git } from "./scan/mod.ts";
 import { type CheckSettings, checksOf, mayRunUnasked } from "./checks.ts";
 import { type Receipt, receiptText, runStages, verdictOf } from "./receipt.ts";
@@ -171,12 +171,13 @@ async function runPrograms(
     const [session = "", call = ""] = change.split(/:(.*)/);
     const author = { id: `${change}:${at}`, session, call, by: { tool: each.name } };
     const own = new Set<string>();
+    const begun = { seq: await ports.store.head("workspace"), at: ports.clock.now() };
     const spawner = programSpawner(ports.spawner, {
       layers: ports.layers,
       owner: author,
       settle: async (layer) => {
         if (!each.name.startsWith("verify:")) return await bringCaches(layer, ports);
-        for (const path of await bringChange(layer, author, ports)) own.add(path);
+        for (const path of await bringChange({ layer, begun }, author, ports)) own.add(path);
       },
     });
     const [report] = await runStages([each], files, { ...stagePorts, spawner });
@@ -203,16 +204,19 @@ async function runPrograms(
 
 /** What a formatter wrote on a layer, as a change of its own that is stored at once. Its paths. */
 async function bringChange(
-  layer: WriteLayer,
+  { layer, begun }: { readonly layer: WriteLayer; readonly begun: Begun },
   author: Author & { readonly id: string },
   ports: PipelinePorts,
 ): Promise<readonly string[]> {
   const lock = await ports.locks.apply();
   try {
     const git = new Git(ports);
-    const staged = (path: string) => git.staged(path);
-    const done = await commitLayer(layer, author, { ...ports, staged }, { consent: "own" });
-    if (done) await appendAtEnd(ports.store, [{ stream: "workspace", events: [done.change] }]);
+    const staged = (path: string, before: number) => git.staged(path, before);
+    const how = { consent: "own", begun, fresh: true, goesOn: false } as const;
+    const done = await commitLayer(layer, author, { ...ports, staged }, how);
+    if (done?.change) {
+      await appendAtEnd(ports.store, [{ stream: "workspace", events: [done.change] }]);
+    }
     if (done?.held.length) layer.release();
     else layer.remove();
     return done?.files.map(({ path }) => path) ?? [];

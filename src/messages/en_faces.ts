@@ -211,6 +211,7 @@ export const faces = {
   "outcome.damaged.short": "damaged",
   "end.done.unchanged": "done, no file was changed",
   "tell.receipt.failed": "receipt failed",
+  "tell.held": "{count} held back",
   "tell.verification.passed": "the project's tests pass: {why}",
   "tell.verification.failed": "the project's tests fail: {why}",
   "tell.verification.none": "not verified: {why}",

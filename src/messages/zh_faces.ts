@@ -207,6 +207,7 @@ export const faces: Readonly<Record<keyof typeof english, string>> = {
   "outcome.damaged.short": "已损坏",
   "end.done.unchanged": "完成，没有改动文件",
   "tell.receipt.failed": "回执未通过",
+  "tell.held": "{count} 项暂未放入项目",
   "tell.verification.passed": "项目的测试通过：{why}",
   "tell.verification.failed": "项目的测试未通过：{why}",
   "tell.verification.none": "未经验证：{why}",

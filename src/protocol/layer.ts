@@ -5,6 +5,27 @@
 
 import type { Bytes } from "./json.ts";
 
+/** Why of a command's effects something waits for a person's word. */
+export const holdReasons = [
+  /** Settings and history of git, or of this program. */
+  "protected",
+  /** A file that programs act upon by themselves. */
+  "delicate",
+  /** Somebody else changed it while the command ran, and the two cannot be merged. */
+  "conflict",
+  /** Its old content cannot be kept, so that no undo would bring it back. */
+  "not_kept",
+  /** The system refused to put it into its place. */
+  "failed",
+] as const;
+
+export type HoldReason = (typeof holdReasons)[number];
+
+export interface HeldChange {
+  readonly path: string;
+  readonly reason: HoldReason;
+}
+
 /** Which call a layer belongs to. */
 export interface LayerOwner {
   readonly session: string;
@@ -53,6 +74,8 @@ export type LayerSide = "before" | "after";
 export interface WriteLayer {
   readonly id: string;
   readonly owner: LayerOwner;
+  /** When it was made, epoch milliseconds. */
+  readonly at: number;
   /** Absolute path of its folder, for `Confinement.layer`. */
   readonly folder: string;
   /** Nothing was written to it. */
@@ -78,6 +101,13 @@ export interface WriteLayer {
   ): Promise<void>;
   /** Content and bits are as they were: the file gets the time that the command gave it. */
   adoptTime(path: string): void;
+  /**
+   * The command removed this path, or a folder above it; false: it is missing in the layer only since
+   * a folder was made anew, as is whatever was moved from there into the project.
+   */
+  removes(path: string): boolean;
+  /** What the layer has at a path is in the project by other means, or nothing of it is wanted. */
+  forget(path: string): void;
   /** Copies what has no name in UTF-8, without a look at what was there. */
   adoptUnnamable(): Promise<void>;
   /** Leaves it to be decided about later: this process is done with it. */
@@ -88,6 +118,8 @@ export interface WriteLayer {
 export interface WriteLayers {
   /** Found out once, by trying. */
   supported(): Promise<boolean>;
+  /** False: nothing was ever left here. Costs a look at one folder. */
+  any(): Promise<boolean>;
   /** `null`: no layer can be laid over this workspace. */
   create(owner: LayerOwner): Promise<WriteLayer | null>;
   /**

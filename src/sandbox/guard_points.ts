@@ -139,10 +139,14 @@ function markOf({ ino, birthtime, ctime }: Deno.FileInfo): string {
 /** Under the gate. A marker that somebody holds stays, with its folder. */
 function removeUnused(marker: string, at: string): void {
   try {
-    using file = Deno.openSync(marker, { read: true, write: true });
-    if (!file.tryLockSync(true)) return;
-    if (isMarked(marker, at)) removeEmpty(at);
-    Deno.removeSync(marker);
+    const file = Deno.openSync(marker, { read: true, write: true });
+    try {
+      if (!file.tryLockSync(true)) return;
+      if (isMarked(marker, at)) removeEmpty(at);
+      Deno.removeSync(marker);
+    } finally {
+      file.close();
+    }
   } catch {
     // It is gone already.
   }

@@ -5,19 +5,19 @@ import {
   changeFiles,
   type CommandPorts,
   type Consent,
-  type HeldChange,
+  type GoingLayer,
   type PipelinePorts,
   type Staged,
   trackCommand,
 } from "../edit/mod.ts";
 import {
+  type HeldChange,
   type NewEvent,
   type PlanPatch,
   type ToolCall,
   type ToolOutcome,
   type ToolOutput,
   WorkspaceError,
-  type WriteLayer,
 } from "../protocol/mod.ts";
 import { reason } from "../tools/mod.ts";
 
@@ -64,9 +64,14 @@ export interface CommandRun {
   readonly consent: Consent;
 }
 
+/** A command that goes on, with its write layer. */
+export interface GoingCommand extends GoingLayer {
+  readonly process: string;
+}
+
 export interface CommandDone extends ToolOutcome {
   /** A write layer that a command goes on with. */
-  readonly goesOn: { readonly layer: WriteLayer; readonly process: string } | null;
+  readonly goesOn: GoingCommand | null;
 }
 
 /** Runs a command: what it did to files is a change. */
@@ -82,17 +87,31 @@ export async function command(
   const output = await run.execute(tracked.layer);
   const took = ports.clock.now() - started;
   const staged = await tracked.finish({ ...options, goesOn: output.process !== undefined });
-  const { goesOn: layer, held } = staged;
-  const goesOn = layer && output.process !== undefined ? { layer, process: output.process } : null;
+  const { goesOn: going, held } = staged;
+  const goesOn = going && output.process !== undefined
+    ? { ...going, process: output.process }
+    : null;
   const told = held.length === 0
     ? output
     : { ...output, text: `${output.text}\n${heldLine(held)}` };
   if (staged.writes.length === 0) {
     const { result } = outcome(caller.call, told, took, signal);
-    return { result, workspace: staged.events, settle: staged.settle, goesOn };
+    const { events: workspace, settle } = staged;
+    return { result: withHeld(result, held), workspace, settle, goesOn };
   }
   const more = { ...told, text: `${told.text}\n${changedLine(staged)}` };
-  return { ...outcomeOf(caller.call, more, { took }, staged), goesOn };
+  const done = outcomeOf(caller.call, more, { took }, staged);
+  return { ...done, result: withHeld(done.result, held), goesOn };
+}
+
+/** Paths that the log has of what was held. */
+const maxHeld = 100;
+
+function withHeld(
+  result: ToolOutcome["result"],
+  held: readonly HeldChange[],
+): ToolOutcome["result"] {
+  return held.length === 0 ? result : { ...result, held: held.slice(0, maxHeld) };
 }
 
 /** What did not get into the project, for the model: a person decides. */
@@ -109,6 +128,7 @@ const heldText: Readonly<Record<HeldChange["reason"], string>> = {
   delicate: "a file that programs act upon",
   conflict: "somebody else changed it while the command ran",
   not_kept: "its old content could not be brought back",
+  failed: "the system refused to write it",
 };
 
 export function author({ session, call, model }: Caller) {

@@ -1,44 +1,44 @@
 /** Write layers of commands that go on in the background: what they write is brought over now and then. */
 
 import { appendAtEnd, type CommandPorts, type Consent, finishLayer } from "../edit/mod.ts";
-import type { LayerOwner, WriteLayer } from "../protocol/mod.ts";
+import type { LayerOwner } from "../protocol/mod.ts";
+import type { GoingCommand } from "./commit.ts";
 import { quiet } from "./executor.ts";
 
-interface GoingLayer {
-  readonly layer: WriteLayer;
-  readonly process: string;
+interface Going extends GoingCommand {
   readonly consent: Consent;
-  /** Changes that it has made so far. */
-  count: number;
 }
 
 export class GoingLayers {
-  #layers: GoingLayer[] = [];
+  /** With the number of changes that each has made so far. */
+  readonly #counts = new Map<Going, number>();
 
   constructor(private readonly ports: CommandPorts) {}
 
-  add(layer: WriteLayer, { process, consent }: Pick<GoingLayer, "process" | "consent">): void {
-    this.#layers.push({ layer, process, consent, count: 0 });
+  add(going: Going): void {
+    this.#counts.set(going, 0);
   }
 
   /** Puts into the project what they have written since; those that have ended are done with. */
   async bringOver(): Promise<void> {
-    const layers = this.#layers;
-    for (const it of layers) await this.#bring(it);
-    this.#layers = this.#layers.filter((it) => this.#runs(it));
+    for (const [going, count] of this.#counts) {
+      // One that ends while it is brought over is brought over once more.
+      const goesOn = this.#runs(going);
+      this.#counts.set(going, count + 1);
+      await this.#bring(going, { count: count + 1, goesOn });
+      if (!goesOn) this.#counts.delete(going);
+    }
   }
 
-  async #bring(it: GoingLayer): Promise<void> {
-    const { layer, consent } = it;
-    const goesOn = this.#runs(it);
-    it.count++;
-    const author = authorOf(layer.owner, it.count);
+  async #bring(
+    going: Going,
+    { count, goesOn }: { readonly count: number; readonly goesOn: boolean },
+  ): Promise<void> {
     const { ports } = this;
-    const staged = await finishLayer(author, layer, {
-      ports,
-      consent,
-      options: { ...quiet, goesOn },
-    });
+    const { consent, layer } = going;
+    const options = { ...quiet, goesOn };
+    const finish = { ports, consent, fresh: false, options };
+    const staged = await finishLayer(authorOf(layer.owner, count), going, finish);
     try {
       if (staged.events.length > 0) {
         await appendAtEnd(ports.store, [{ stream: "workspace", events: staged.events }]);
@@ -48,7 +48,7 @@ export class GoingLayers {
     }
   }
 
-  #runs({ process }: GoingLayer): boolean {
+  #runs({ process }: Going): boolean {
     return this.ports.spawner.background.list()
       .some(({ id, state }) => id === process && state.type === "running");
   }

@@ -161,7 +161,7 @@ export class HostRunner implements ToolRunner {
       options,
     );
     if (goesOn) {
-      this.#going.add(goesOn.layer, { process: goesOn.process, consent });
+      this.#going.add({ ...goesOn, consent });
       const { command: line } = inputOf(call, parsed);
       if (typeof line === "string") this.#standing.add(line.trim());
     }

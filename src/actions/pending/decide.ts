@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { keepLayer } from "../../edit/mod.ts";
-import { query } from "../action.ts";
+import type { HeldChange } from "../../protocol/mod.ts";
+import { query, type ViewContext } from "../action.ts";
 import type { Ports } from "../ports.ts";
 import {
   layerPorts,
@@ -10,6 +11,7 @@ import {
   type PendingRow,
   rowOf,
 } from "./layers.ts";
+import { heldText } from "./held.ts";
 
 const args = z.strictObject({ id: z.string().meta({ positional: 0 }).optional() });
 
@@ -20,9 +22,10 @@ export const keep = query({
   args,
   run: (ports, { id }) =>
     decide(ports, id, async ({ handle }) => {
-      await keepLayer(handle, await layerPorts(ports));
+      const done = await keepLayer(handle, await layerPorts(ports));
+      return { left: done?.held ?? [], final: done?.change?.uncovered?.length ?? 0 };
     }),
-  view: ({ paths }, { t }) => t("pending.kept", { count: paths.length }),
+  view: (kept, { t }) => keptText(kept, t),
 });
 
 /** Forgets what a command wrote. */
@@ -30,20 +33,44 @@ export const drop = query({
   path: ["pending", "drop"],
   rights: ["read", "write", "run"],
   args,
-  run: (ports, { id }) => decide(ports, id, ({ handle }) => Promise.resolve(handle.remove())),
+  run: (ports, { id }) =>
+    decide(ports, id, ({ handle }) => {
+      handle.remove();
+      return Promise.resolve({ left: [], final: 0 });
+    }),
   view: ({ paths }, { t }) => t("pending.dropped", { count: paths.length }),
 });
+
+/** What came of a person's word. */
+interface Decision {
+  /** Could not be put into the project, and waits on. */
+  readonly left: readonly HeldChange[];
+  /** How many entries no undo takes back. */
+  readonly final: number;
+}
+
+type Decided = PendingRow & Decision;
+
+function keptText({ paths, left, final }: Decided, t: ViewContext["t"]): string {
+  const held = heldText(left, { t, command: "agent pending" });
+  return [
+    t("pending.kept", { count: paths.length - left.length }),
+    ...(final === 0 ? [] : [t("pending.kept.final", { count: final })]),
+    ...(held === null ? [] : [held]),
+  ].join("\n");
+}
 
 async function decide(
   ports: Ports,
   id: string | undefined,
-  act: (it: Pending) => Promise<void>,
-): Promise<PendingRow> {
+  act: (it: Pending) => Promise<Decision>,
+): Promise<Decided> {
+  // What is moved into the project half is no longer pending.
+  await ports.recover();
   const pending = await pendingLayers(ports);
   try {
     const found = pendingNamed(pending, id);
-    await act(found);
-    return rowOf(found);
+    return { ...rowOf(found), ...await act(found) };
   } finally {
     for (const { handle } of pending) handle.release();
   }

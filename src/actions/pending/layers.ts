@@ -1,7 +1,12 @@
 /** Effects of commands that are not in the project yet: what is there, and which one is meant. */
 
-import { Git, type HoldReason, reasonsOf } from "../../edit/mod.ts";
-import { AgentError, type LayerChange, type WriteLayer } from "../../protocol/mod.ts";
+import { Git, pendingLayers as storedLayers, reasonsOf } from "../../edit/mod.ts";
+import {
+  AgentError,
+  type HoldReason,
+  type LayerChange,
+  type WriteLayer,
+} from "../../protocol/mod.ts";
 import type { Ports } from "../ports.ts";
 
 /** One path of a pending layer. */
@@ -18,6 +23,10 @@ export interface PendingRow {
   readonly layer: string;
   readonly session: string;
   readonly call: string;
+  /** When its command began, ISO 8601. */
+  readonly at: string;
+  /** Of files that are listed. */
+  readonly bytes: number;
   readonly paths: readonly PendingPath[];
 }
 
@@ -27,24 +36,36 @@ export interface Pending extends PendingRow {
 }
 
 export async function pendingLayers(ports: Ports): Promise<readonly Pending[]> {
-  const layers = await ports.layers();
-  const pending: Pending[] = [];
-  for (const handle of await layers?.list() ?? []) {
-    const { changes } = await handle.read({});
-    if (changes.length === 0) {
-      handle.remove();
-      continue;
-    }
+  const [layers, store, locks] = await Promise.all([ports.layers(), ports.store(), ports.locks()]);
+  const found = await storedLayers({ store, locks, ...(layers ? { layers } : {}) });
+  return found.map(({ layer: handle, changes, unnamable }, at): Pending => {
     const { session, call } = handle.owner;
     const reasons = reasonsOf(changes);
-    const paths = changes.map((it): PendingPath => ({
+    const named = changes.map((it): PendingPath => ({
       path: it.path,
       did: didOf(it),
       reason: reasons.get(it.path) ?? null,
     }));
-    pending.push({ number: pending.length + 1, layer: handle.id, session, call, paths, handle });
-  }
-  return pending;
+    const others = unnamable.map((path): PendingPath => ({ path, did: "edited", reason: null }));
+    const sizes = changes.map(({ after }) => after?.type === "file" ? after.size : 0);
+    return {
+      number: at + 1,
+      layer: handle.id,
+      session,
+      call,
+      at: new Date(handle.at).toISOString(),
+      bytes: sizes.reduce((sum, it) => sum + it, 0),
+      paths: [...named, ...others],
+      handle,
+    };
+  });
+}
+
+/** The same, given back at once. */
+export async function pendingRows(ports: Ports): Promise<readonly PendingRow[]> {
+  const pending = await pendingLayers(ports);
+  for (const { handle } of pending) handle.release();
+  return pending.map(rowOf);
 }
 
 function didOf({ before, after }: LayerChange): PendingPath["did"] {
@@ -66,8 +87,8 @@ export function pendingNamed(pending: readonly Pending[], name: string | undefin
 }
 
 /** As the program tells it: without what only this process holds. */
-export function rowOf({ number, layer, session, call, paths }: Pending): PendingRow {
-  return { number, layer, session, call, paths };
+export function rowOf({ handle: _, ...row }: Pending): PendingRow {
+  return row;
 }
 
 /** What putting a layer into the project stands on. */
@@ -80,5 +101,10 @@ export async function layerPorts(ports: Ports) {
   ]);
   const { clock } = ports;
   const git = new Git({ store, workspace, spawner, clock, cache: () => ports.cache() });
-  return { store, locks, workspace, staged: (path: string) => git.staged(path) };
+  return {
+    store,
+    locks,
+    workspace,
+    staged: (path: string, before: number) => git.staged(path, before),
+  };
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { query } from "../action.ts";
-import { pendingLayers, type PendingRow, rowOf } from "./layers.ts";
+import { pendingRows } from "./layers.ts";
+import { agedText } from "./notice.ts";
 import { rowText } from "./text.ts";
 
 /** What commands wrote and is not in the project, since somebody has to decide about it. */
@@ -8,14 +9,20 @@ export const list = query({
   path: ["pending"],
   rights: ["read", "write", "run"],
   args: z.strictObject({}),
-  async run(ports): Promise<readonly PendingRow[]> {
-    const pending = await pendingLayers(ports);
-    for (const { handle } of pending) handle.release();
-    return pending.map(rowOf);
+  async run(ports) {
+    // What is moved into the project half is no longer pending.
+    await ports.recover();
+    return await pendingRows(ports);
   },
   json: (rows) => JSON.parse(JSON.stringify(rows)),
-  view(rows, { t }) {
+  view(rows, context) {
+    const { t } = context;
     if (rows.length === 0) return t("pending.none");
-    return [...rows.map((it) => rowText(it, t)), t("pending.hint")].join("\n");
+    const aged = agedText(rows, context);
+    return [
+      ...rows.map((it) => rowText(it, context)),
+      ...(aged === null ? [] : [aged]),
+      t("pending.hint"),
+    ].join("\n");
   },
 });

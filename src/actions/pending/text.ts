@@ -1,15 +1,17 @@
 import type { ViewContext } from "../action.ts";
 import { printable } from "../../ansi/mod.ts";
+import { ago } from "../figures.ts";
 import type { PendingRow } from "./layers.ts";
 
 /** Paths that one row shows. */
 const shown = 12;
 
 export function rowText(
-  { number, session, paths }: PendingRow,
-  t: ViewContext["t"],
+  { number, session, at, paths }: PendingRow,
+  { t, locale, now }: Pick<ViewContext, "t" | "locale" | "now">,
 ): string {
-  const head = t("pending.row", { number, session, count: paths.length });
+  const since = ago(Date.parse(at), now, locale);
+  const head = t("pending.row", { number, session, since, count: paths.length });
   const lines = paths.slice(0, shown).map(({ path, did, reason }) =>
     `  ${printable(path)}  ${t(`pending.did.${did}`)}${
       reason === null ? "" : `, ${t(`pending.reason.${reason}`)}`

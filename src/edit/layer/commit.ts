@@ -3,35 +3,37 @@
 import type {
   Bytes,
   FileChange,
+  HeldChange,
   NewEvent,
   NewEventOf,
   NodeChange,
-  Store,
   WriteLayer,
 } from "../../protocol/mod.ts";
-import { foldStream } from "../../storage/mod.ts";
 import { appendAtEnd } from "../append.ts";
 import type { Author, EditPorts } from "../apply.ts";
-import { changes as changeFold, type Intent } from "../changes.ts";
-import type { HeldChange } from "./hold.ts";
-import { type LayerPlan, planLayer, type PlanOptions, type Step } from "./plan.ts";
+import { baseContent, type BasePorts, type Begun } from "./base.ts";
+import { type Remaining, remainingOf } from "./brought.ts";
+import { type LayerPlan, planLayer, type PlanOptions } from "./plan.ts";
 import { doSteps, endOfLayer, inOrder } from "./settle.ts";
 
-export interface LayerPorts extends EditPorts {
-  /** Content of a file in the index of git; `null`: git has none. */
-  staged(path: string): Promise<Bytes | null>;
-}
+export type LayerPorts = EditPorts & BasePorts;
 
 export interface LayerCommit {
-  /** To be stored with the result of the call; the change is done. */
-  readonly change: NewEventOf<"change">;
+  /** To be stored with the result of the call; `null`: nothing that is recorded was changed. */
+  readonly change: NewEventOf<"change"> | null;
   readonly files: readonly FileChange[];
   readonly nodes: readonly NodeChange[];
   /** What stays in the layer until a person decides. */
   readonly held: readonly HeldChange[];
 }
 
-export type CommitOptions = Pick<PlanOptions, "consent" | "everything">;
+export interface CommitOptions extends Pick<PlanOptions, "consent" | "everything"> {
+  /** `null`: nobody knows any more, so that nothing is brought together. */
+  readonly begun: Begun | null;
+  /** Nothing has been taken from it before. */
+  readonly fresh: boolean;
+  readonly goesOn: boolean;
+}
 
 /**
  * Puts into the project what the layer holds; the caller has the apply lock. Never looks at a signal:
@@ -46,37 +48,57 @@ export async function commitLayer(
   options: CommitOptions,
 ): Promise<LayerCommit | null> {
   const { store, workspace } = ports;
-  const { changes, unnamable } = await layer.read({});
+  const { everything = false } = options;
+  const remaining = options.fresh
+    ? { ...await layer.read({}), brought: new Map() }
+    : await remainingOf(layer, store);
+  const { changes, unnamable } = remaining;
   if (changes.length + unnamable.length === 0) return null;
-  const baseOf = (path: string) => baseContent(path, ports);
-  const plan = await planLayer(layer, changes, { ...options, blobs: store.blobs, baseOf });
-  const { id } = author;
-  if (plan.files.length + plan.nodes.length > 0) {
-    await appendAtEnd(store, [{ stream: "workspace", events: [intentOf(author, plan, layer)] }]);
+  const plan = await planOf(layer, remaining, ports, options);
+  const recorded = isRecorded(plan);
+  if (recorded) {
+    const intent = intentOf(author, plan, { layer: layer.id, everything });
+    await appendAtEnd(store, [{ stream: "workspace", events: [intent] }]);
   }
-  const everything = options.everything ?? false;
   const failed = await doSteps(inOrder(plan.steps), { layer, workspace, everything });
   if (unnamable.length > 0) await layer.adoptUnnamable();
-  const end = endOfLayer(id, withUnnamable(plan, unnamable), failed);
-  const late = Array.from(failed.keys(), (path): HeldChange => ({ path, reason: "conflict" }));
+  const end = endOfLayer(author.id, plan, failed);
+  const late = Array.from(failed, ([path, { error: { kind } }]): HeldChange => {
+    return { path, reason: kind === "changed" ? "conflict" : "failed" };
+  });
   return {
-    change: end,
+    change: recorded ? end : null,
     files: end.files ?? plan.files,
     nodes: end.nodes ?? plan.nodes,
     held: [...outermost(plan.held), ...late],
   };
 }
 
-function withUnnamable(plan: LayerPlan, unnamable: readonly string[]): LayerPlan {
+async function planOf(
+  layer: WriteLayer,
+  { changes, unnamable, brought }: Remaining,
+  ports: LayerPorts,
+  { begun, ...options }: CommitOptions,
+): Promise<LayerPlan> {
+  const { blobs } = ports.store;
+  const baseOf = (path: string): Promise<Bytes | null> =>
+    begun === null ? Promise.resolve(null) : baseContent(path, { begun, layer: layer.id }, ports);
+  const plan = await planLayer(layer, changes, { ...options, brought, blobs, baseOf });
   const more = unnamable.map((path) => `${path}: its name is not UTF-8`);
   return { ...plan, uncovered: [...plan.uncovered, ...more] };
 }
 
+function isRecorded({ files, nodes, uncovered }: LayerPlan): boolean {
+  return files.length + nodes.length + uncovered.length > 0;
+}
+
 function intentOf(
   { id, session, call, kind = "command", by }: Author & { readonly id: string },
-  { files, nodes }: LayerPlan,
-  layer: WriteLayer,
+  { files, nodes, unrecorded, uncovered }: LayerPlan,
+  { layer, everything }: { readonly layer: string; readonly everything: boolean },
 ): NewEvent {
+  const isPlain = unrecorded.length + uncovered.length === 0 && !everything;
+  const adoption = { unrecorded: [...unrecorded], uncovered: [...uncovered], everything };
   return {
     type: "change_intent",
     id,
@@ -85,7 +107,8 @@ function intentOf(
     files: [...files],
     ...(nodes.length > 0 ? { nodes: [...nodes] } : {}),
     kind,
-    layer: layer.id,
+    layer,
+    ...(isPlain ? {} : { adoption }),
     ...(by ? { by } : {}),
   };
 }
@@ -97,57 +120,4 @@ function outermost(held: readonly HeldChange[]): readonly HeldChange[] {
     const names = path.split("/");
     return !names.some((_, at) => at > 0 && paths.has(names.slice(0, at).join("/")));
   });
-}
-
-/** What a file probably held before: as we last wrote it, or as git has it. */
-async function baseContent(path: string, { store, staged }: LayerPorts): Promise<Bytes | null> {
-  const hash = await lastWritten(path, store);
-  return hash && await store.blobs.get(hash) || await staged(path);
-}
-
-async function lastWritten(path: string, store: Store): Promise<string | null> {
-  const { list } = (await foldStream(store, "workspace", changeFold)).state;
-  for (const change of list.toReversed()) {
-    const file = change.outcome === "applied" && change.files.find((it) => it.path === path);
-    if (file) return file.after;
-  }
-  return null;
-}
-
-/**
- * Finishes a change whose intent is stored and whose process died: what the intent names and the
- * layer still holds. Contents are as the intent has them, since nobody writes to the layer any more.
- *
- * @returns the end of the change
- */
-export async function resumeLayer(
-  layer: WriteLayer | null,
-  intent: Pick<Intent, "id" | "files" | "nodes">,
-  { workspace }: Pick<EditPorts, "workspace">,
-): Promise<NewEventOf<"change">> {
-  if (layer === null) return { type: "change", id: intent.id, outcome: "applied" };
-  const named = new Set([...intent.files, ...intent.nodes].map((it) => it.path));
-  const { changes } = await layer.read({});
-  const steps = changes.filter((it) => named.has(it.path) && !it.raced)
-    .map((change): Step => ({ type: "adopt", change, whole: false }));
-  const failed = await doSteps(inOrder(steps), { layer, workspace });
-  const foreign = [...failed.keys()];
-  for (const { path, raced, before } of changes) {
-    if (!raced || !named.has(path)) continue;
-    const goal = intent.files.find((it) => it.path === path)?.after;
-    // Two sides that were brought together are written beside the layer.
-    const now = before?.type === "file" ? await layer.hash(path, "before") : null;
-    if (now === null || now !== goal) foreign.push(path);
-  }
-  const isOurs = ({ path }: { readonly path: string }) => !foreign.includes(path);
-  return {
-    type: "change",
-    id: intent.id,
-    outcome: "applied",
-    ...(foreign.length === 0 ? {} : {
-      foreign,
-      files: intent.files.filter(isOurs),
-      nodes: intent.nodes.filter(isOurs),
-    }),
-  };
 }

@@ -4,29 +4,14 @@
  * could bring back.
  */
 
-import type { LayerChange } from "../../protocol/mod.ts";
+import type { HoldReason, LayerChange } from "../../protocol/mod.ts";
 import { isBelowDerived, isDerived, isSecretPath, writeRisk } from "../../workspace/mod.ts";
-
-export type HoldReason =
-  /** Settings and history of git, or of this program. */
-  | "protected"
-  /** A file that programs act upon by themselves. */
-  | "delicate"
-  /** Somebody else changed it while the command ran, and the two cannot be merged. */
-  | "conflict"
-  /** Its old content cannot be kept, so that no undo would bring it back. */
-  | "not_kept";
 
 /**
  * Whose word stands behind a command: `none`, nobody was asked; `asked`, a person allowed it; `own`,
  * a person typed it.
  */
 export type Consent = "none" | "asked" | "own";
-
-export interface HeldChange {
-  readonly path: string;
-  readonly reason: HoldReason;
-}
 
 /** How much of an old content is kept, bytes. */
 export const keptBytes = { file: 64 * 2 ** 20, hidden: 2 ** 20, all: 256 * 2 ** 20 } as const;

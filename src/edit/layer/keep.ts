@@ -6,7 +6,7 @@ import { commitLayer, type LayerCommit, type LayerPorts } from "./commit.ts";
 
 /**
  * Puts everything that a layer holds into the project, over what others wrote meanwhile; an undo
- * brings that back. The layer is removed.
+ * brings that back. The layer is removed, or given back with what could not be done.
  *
  * @returns `null`: it holds nothing any more
  */
@@ -15,16 +15,25 @@ export async function keepLayer(
   ports: LayerPorts,
 ): Promise<LayerCommit | null> {
   const { session, call, by } = layer.owner;
+  const { store } = ports;
   const lock = await ports.locks.apply();
   try {
-    const author = { session, call, id: `${session}:${call}+${layer.id}`, ...(by ? { by } : {}) };
-    const done = await commitLayer(layer, author, ports, { consent: "own", everything: true });
-    if (done) {
-      await appendAtEnd(ports.store, [{ stream: "workspace", events: [done.change] }]);
+    // What is left of a first try is a change of its own.
+    const id = `${session}:${call}+${layer.id}.${await store.head("workspace")}`;
+    const done = await commitLayer(layer, { session, call, id, ...(by ? { by } : {}) }, ports, {
+      consent: "own",
+      everything: true,
+      begun: null,
+      fresh: false,
+      goesOn: false,
+    });
+    if (done?.change) {
+      await appendAtEnd(store, [{ stream: "workspace", events: [done.change] }]);
     }
-    layer.remove();
+    if ((done?.held.length ?? 0) === 0) layer.remove();
     return done;
   } finally {
+    layer.release();
     lock.release();
   }
 }

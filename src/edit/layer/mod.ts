@@ -8,8 +8,12 @@
  * - a layer whose intent is stored is finished by recovery; one without is offered to the user.
  */
 
+export type { Begun } from "./base.ts";
+export { remainingOf } from "./brought.ts";
 export { keepLayer } from "./keep.ts";
 export { reasonsOf } from "./hold.ts";
-export type { Consent, HeldChange, HoldReason } from "./hold.ts";
-export { commitLayer, type LayerCommit, type LayerPorts, resumeLayer } from "./commit.ts";
+export type { Consent } from "./hold.ts";
+export { commitLayer, type LayerCommit, type LayerPorts } from "./commit.ts";
+export { type PendingLayer, pendingLayers, type PendingPorts } from "./pending.ts";
+export { resumeLayer } from "./resume.ts";
 export { bringCaches, programSpawner } from "./program_layers.ts";

@@ -4,6 +4,7 @@ import type {
   Blobs,
   Bytes,
   FileChange,
+  HeldChange,
   LayerChange,
   LayerNode,
   NodeChange,
@@ -13,14 +14,8 @@ import type {
 import { isSecretPath } from "../../workspace/mod.ts";
 import { mergeBytes } from "../undo/merge.ts";
 import { sha256 } from "../../util/mod.ts";
-import {
-  canKeep,
-  type Consent,
-  type HeldChange,
-  isReplaceable,
-  keptBytes,
-  pathReason,
-} from "./hold.ts";
+import type { Brought } from "./brought.ts";
+import { canKeep, type Consent, isReplaceable, keptBytes, pathReason } from "./hold.ts";
 
 /** One thing to be done. */
 export type Step =
@@ -34,13 +29,17 @@ export type Step =
     readonly mode: number;
   }
   /** Content and bits are as they were. */
-  | { readonly type: "time"; readonly path: string };
+  | { readonly type: "time"; readonly path: string }
+  /** The project has it already. */
+  | { readonly type: "forget"; readonly path: string };
 
 export interface LayerPlan {
   readonly files: readonly FileChange[];
   readonly nodes: readonly NodeChange[];
   readonly steps: readonly Step[];
   readonly held: readonly HeldChange[];
+  /** Folders that ignore rules hide, and what no tool writes: done, and neither files nor nodes. */
+  readonly unrecorded: readonly string[];
   /** What no undo takes back: `path: reason`. */
   readonly uncovered: readonly string[];
 }
@@ -50,6 +49,10 @@ export interface PlanOptions {
   readonly consent: Consent;
   /** A person wants all of it, whatever stands against it. */
   readonly everything?: boolean;
+  /** Its command goes on: what would be taken from under it waits until it has ended. */
+  readonly goesOn: boolean;
+  /** What came from this layer before. */
+  readonly brought: Brought;
   /** The content that a file probably had when the command began; `null`: nobody knows. */
   baseOf(path: string): Promise<Bytes | null>;
 }
@@ -82,6 +85,7 @@ class Planner {
   readonly #files = new Map<string, FileChange>();
   readonly #nodes: NodeChange[] = [];
   readonly #uncovered: string[] = [];
+  readonly #unrecorded: string[] = [];
   #keptBytes = 0;
   #shownBytes = 0;
 
@@ -92,6 +96,11 @@ class Planner {
     const step: Verdict = { type: "step", step: { type: "adopt", change, whole: false } };
     const reason = this.#reason(change);
     if (reason !== null) return this.#hold(path, reason);
+    if (pathReason(path) === "protected") {
+      this.#unrecorded.push(path);
+      this.#verdicts.set(path, step);
+      return;
+    }
     const isEdit = before?.type === "file" && after?.type === "file";
     const hashes = {
       before: before?.type === "file" ? await this.layer.hash(path, "before") : null,
@@ -99,13 +108,11 @@ class Planner {
     };
     if (isEdit && hashes.before === hashes.after && before.mode === after.mode) {
       // Nothing that an undo would bring back, but a second name may have come to it.
-      this.#verdicts.set(
-        path,
-        after.linked ? step : { type: "step", step: { type: "time", path } },
-      );
+      if (after.linked) this.#verdicts.set(path, step);
+      else if (!this.options.goesOn) this.#do({ type: "time", path });
       return;
     }
-    if (change.raced && !this.options.everything) return await this.#raced(change, hashes);
+    if (this.#isRaced(change, hashes)) return await this.#raced(change, hashes);
     await this.#record(change, hashes);
     this.#verdicts.set(path, step);
   }
@@ -122,20 +129,32 @@ class Planner {
     this.#verdicts.set(path, { type: "held", held: { path, reason } });
   }
 
+  #do(step: Exclude<Step, { readonly type: "adopt" }>): void {
+    this.#verdicts.set(step.path, { type: "step", step });
+  }
+
+  #isRaced({ path, raced }: LayerChange, { before }: Hashes): boolean {
+    if (!raced || this.options.everything) return false;
+    // What came from this layer is new for the project, and not for the command.
+    return before === null || this.options.brought.get(path) !== before;
+  }
+
   /** The command did not know what stands there now. */
   async #raced({ path, before, after }: LayerChange, hashes: Hashes): Promise<void> {
+    if (this.options.goesOn) return;
     if (before?.type !== "file" || after?.type !== "file" || hashes.before === null) {
       return this.#hold(path, "conflict");
     }
     const merged = await this.#merge(path);
     if (merged === null) return this.#hold(path, "conflict");
     const { blobs } = this.options;
-    const [hash] = [await sha256(merged), await blobs.put(merged)];
+    const hash = await sha256(merged);
+    if (hash === hashes.before) return this.#do({ type: "forget", path });
+    await blobs.put(merged);
     await blobs.put(await this.layer.content(path, "before"));
     const { mode } = before;
     this.#files.set(path, { path, before: hashes.before, after: hash, mode });
-    const step: Step = { type: "merge", path, before: hashes.before, bytes: merged, mode };
-    this.#verdicts.set(path, { type: "step", step });
+    this.#do({ type: "merge", path, before: hashes.before, bytes: merged, mode });
   }
 
   async #merge(path: string): Promise<Bytes | null> {
@@ -150,11 +169,12 @@ class Planner {
 
   async #record(change: LayerChange, { before: old, after: hash }: Hashes): Promise<void> {
     const { path, before, after, ignored } = change;
-    if (!canKeep(change)) this.#uncovered.push(`${path}: ${whyOf(change)}`);
     // Of a folder that rules hide only its name is known.
     if (ignored && (before?.type === "folder" || after?.type === "folder")) {
-      return void this.#uncovered.push(`${path}: ${"a folder that ignore rules hide"}`);
+      this.#unrecorded.push(path);
+      return void this.#uncovered.push(`${path}: a folder that ignore rules hide`);
     }
+    if (!canKeep(change)) this.#uncovered.push(`${path}: ${whyOf(change)}`);
     if (old !== null || hash !== null) {
       const [mode, modeAfter] = [modeOf(before), modeOf(after)];
       await this.#keep(change);
@@ -210,8 +230,17 @@ class Planner {
       nodes: this.#nodes.sort(byPath),
       steps,
       held,
-      uncovered: this.#uncovered.sort(),
+      unrecorded: this.#unrecorded.sort(),
+      uncovered: [...this.#uncovered, ...this.#protected()].sort(),
     };
+  }
+
+  /** An undo keeps off these as every tool does. */
+  #protected(): readonly string[] {
+    const paths = this.#unrecorded.filter((it) => pathReason(it) === "protected");
+    const known = new Set(paths);
+    return paths.filter((path) => !foldersAbove(path).some((it) => known.has(it)))
+      .map((path) => `${path}: settings or history that no command writes`);
   }
 
   #asWhole(step: Step, blocked: ReadonlySet<string>): Step {

@@ -20,18 +20,24 @@ export function inOrder(steps: readonly Step[]): readonly Step[] {
   return [...steps.filter(isRemoval).reverse(), ...steps.filter((it) => !isRemoval(it))];
 }
 
-/** Paths that could not be done, with the reason; what was done stays. */
+/** A step that could not be done. */
+export interface Failure {
+  readonly step: Step;
+  readonly error: WorkspaceError;
+}
+
+/** By path, what could not be done; what was done stays. */
 export async function doSteps(
   steps: readonly Step[],
   ports: StepPorts,
-): Promise<ReadonlyMap<string, WorkspaceError>> {
-  const failed = new Map<string, WorkspaceError>();
+): Promise<ReadonlyMap<string, Failure>> {
+  const failed = new Map<string, Failure>();
   for (const step of steps) {
     try {
       await doStep(step, ports);
     } catch (error) {
       if (!(error instanceof WorkspaceError)) throw error;
-      failed.set(step.type === "adopt" ? step.change.path : step.path, error);
+      failed.set(step.type === "adopt" ? step.change.path : step.path, { step, error });
     }
   }
   return failed;
@@ -42,9 +48,13 @@ async function doStep(step: Step, { layer, workspace, everything = false }: Step
     case "adopt":
       return await layer.adopt(step.change, { whole: step.whole, protected: everything });
     case "merge":
-      return await workspace.write(step.path, step.bytes, { before: step.before, mode: step.mode });
+      await workspace.write(step.path, step.bytes, { before: step.before, mode: step.mode });
+      return layer.forget(step.path);
     case "time":
-      return layer.adoptTime(step.path);
+      layer.adoptTime(step.path);
+      return layer.forget(step.path);
+    case "forget":
+      return layer.forget(step.path);
   }
 }
 
@@ -52,10 +62,14 @@ async function doStep(step: Step, { layer, workspace, everything = false }: Step
 export function endOfLayer(
   id: string,
   plan: LayerPlan,
-  failed: ReadonlyMap<string, WorkspaceError>,
+  failed: ReadonlyMap<string, Failure>,
 ): NewEventOf<"change"> {
+  // What lay in a folder that could not be removed is gone all the same.
+  const isAbsent = ([, { step }]: readonly [string, Failure]) =>
+    step.type === "adopt" && step.change.after !== null;
+  const absent = [...failed].filter(isAbsent).map(([path]) => `${path}/`);
   const isDone = ({ path }: { readonly path: string }) =>
-    !Array.from(failed.keys()).some((it) => path === it || path.startsWith(`${it}/`));
+    !failed.has(path) && !absent.some((it) => path.startsWith(it));
   const { files, nodes, uncovered } = plan;
   return {
     type: "change",

@@ -90,13 +90,19 @@ export class Git {
     return found;
   }
 
-  /** Content of a file in the index, as it is stored: no filter is run. `null`: it has none. */
-  async staged(path: string): Promise<Bytes | null> {
-    const oid = await this.#run(`exec git ${flags} rev-parse --verify -q ":./$1" 2>/dev/null`, [
-      path,
-    ]);
-    if (oid === null) return null;
-    return (await this.#batch([oid.trim()])).get(oid.trim()) ?? null;
+  /**
+   * Content of a file in the index, as it is stored: no filter is run. `null`: it has none, or was
+   * written at this moment (epoch milliseconds) or later.
+   */
+  async staged(path: string, before: number): Promise<Bytes | null> {
+    const told = await this.#run(
+      `stat -c %.9Z -- "$(git ${flags} rev-parse --git-path index)" 2>/dev/null && ` +
+        `exec git ${flags} rev-parse --verify -q ":./$1" 2>/dev/null`,
+      [path],
+    );
+    const [changed = "", oid = ""] = told?.split("\n") ?? [];
+    if (oid === "" || !(Number(changed) * 1000 < before)) return null;
+    return (await this.#batch([oid])).get(oid) ?? null;
   }
 
   /** As base64, since output is text. */

@@ -1,6 +1,7 @@
 /** What became of a call: judged, asked about, started, answered. */
 
 import * as z from "zod";
+import { holdReasons } from "../layer.ts";
 import { hash } from "./parts.ts";
 
 export const calls = {
@@ -52,6 +53,8 @@ export const calls = {
       writes: z.array(z.object({ path: z.string(), hash: hash().nullable() })).optional(),
       /** What the receipt of the change says, all stages together. */
       receipt: z.enum(["passed", "failed"]).optional(),
+      /** What the command wanted to change and a person has to decide about, with the reason. */
+      held: z.array(z.object({ path: z.string(), reason: z.enum(holdReasons) })).optional(),
       /** Files whose content the model has seen by this result, with its hash. */
       saw: z.array(z.object({ path: z.string(), hash: hash() })).optional(),
       /** Names of tools that the call found: they are offered from here on. */

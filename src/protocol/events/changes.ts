@@ -28,6 +28,15 @@ export const changes = {
       look: hash().optional(),
       /** Name of the write layer that it comes from: whoever recovers it finds the rest there. */
       layer: z.string().optional(),
+      /** Of a change that comes from a layer: what files and nodes do not say of it. */
+      adoption: z.object({
+        /** Folders that ignore rules hide, and what no tool writes: no undo brings them back. */
+        unrecorded: z.array(z.string()),
+        /** As in the end of the change. */
+        uncovered: z.array(z.string()),
+        /** A person wants all of it, whatever others wrote. */
+        everything: z.boolean(),
+      }).optional(),
     }),
   /** The end of an intent: its files are all new (`applied`) or all old (`rolled_back`). */
   change: () =>

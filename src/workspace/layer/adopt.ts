@@ -34,8 +34,13 @@ interface Goal {
   readonly whole: boolean;
 }
 
-function put(parts: LayerParts, { path, before, after }: LayerChange, { real, whole }: Goal): void {
-  if (after === null) return remove(real, before, path);
+function put(parts: LayerParts, change: LayerChange, { real, whole }: Goal): void {
+  const { path, before, after, ignored } = change;
+  if (after === null) {
+    // Of a folder that rules hide what lies in it has no changes of its own.
+    if (ignored && before?.type === "folder") return Deno.removeSync(real, { recursive: true });
+    return remove(real, before, path);
+  }
   const from = `${parts.upper}/${path}`;
   if (after.type === "folder") {
     if (before?.type === "folder") return Deno.chmodSync(real, after.mode);

@@ -12,6 +12,7 @@ import {
 } from "../../protocol/mod.ts";
 import { once } from "../../util/mod.ts";
 import { readRegular } from "../disk_read.ts";
+import { toWorkspaceError } from "../failure.ts";
 import { diskVolume } from "../disk_volume.ts";
 import { type RuleSource, ruleSource } from "../ignore_rules.ts";
 import type { Area } from "../resolve.ts";
@@ -25,8 +26,9 @@ import {
   partsOf,
   removeLayer,
 } from "./folder.ts";
-import { stoodAt } from "./node.ts";
+import { nodeAt, stoodAt } from "./node.ts";
 import { isUntouched, readLayer } from "./read.ts";
+import { sweep, whileMade } from "./sweep.ts";
 
 export interface DiskLayersOptions {
   /** Real path of the workspace root. */
@@ -52,10 +54,10 @@ class DiskLayers implements WriteLayers {
   }
 
   readonly supported = once(async (): Promise<boolean> => {
-    const { root, mounts } = this.options;
+    const { mounts } = this.options;
     const folder = this.#newFolder("probe");
     try {
-      using _ = makeLayer(folder, root, { session: "", call: "" });
+      using _ = await this.#make(folder, { session: "", call: "" });
       return await mounts.supported(folder);
     } catch {
       return false;
@@ -67,21 +69,37 @@ class DiskLayers implements WriteLayers {
   async create(owner: LayerOwner): Promise<WriteLayer | null> {
     if (!await this.supported()) return null;
     const folder = this.#newFolder("layer");
-    const file = makeLayer(folder, this.options.root, owner);
+    const file = await this.#make(folder, owner);
     return this.#layer(folder, { owner, file });
   }
 
-  async list(): Promise<readonly WriteLayer[]> {
-    const { root, folder } = this.options;
-    const names: string[] = [];
+  async #make(folder: string, owner: LayerOwner): Promise<Deno.FsFile> {
+    const { root, folder: all } = this.options;
     try {
-      for await (const { name } of Deno.readDir(folder)) names.push(name);
+      return await whileMade(all, () => makeLayer(folder, root, owner));
+    } catch (error) {
+      removeLayer(folder);
+      throw error;
+    }
+  }
+
+  async any(): Promise<boolean> {
+    return (await this.#names()).some((name) => name !== "lock");
+  }
+
+  async #names(): Promise<readonly string[]> {
+    try {
+      return await sweep(this.options.folder);
     } catch (error) {
       if (error instanceof Deno.errors.NotFound) return [];
       throw error;
     }
+  }
+
+  async list(): Promise<readonly WriteLayer[]> {
+    const { root, folder } = this.options;
     const layers: WriteLayer[] = [];
-    for (const name of names.filter((it) => it.startsWith("layer-")).sort()) {
+    for (const name of (await this.#names()).filter((it) => it.startsWith("layer-"))) {
       const opened = await openLayer(`${folder}/${name}`, root);
       if (opened) layers.push(this.#layer(`${folder}/${name}`, opened));
     }
@@ -108,6 +126,7 @@ interface Means {
 class DiskLayer implements WriteLayer {
   readonly id: string;
   readonly folder: string;
+  readonly at: number;
   /** Stamps of the project's side, as they were read. */
   readonly #stamps = new Map<string, string>();
 
@@ -123,6 +142,7 @@ class DiskLayer implements WriteLayer {
     this.#file = file;
     this.folder = parts.folder;
     this.id = parts.folder.slice(parts.folder.lastIndexOf("/") + 1);
+    this.at = Number.parseInt(this.id.split("-")[1] ?? "", 36) || 0;
   }
 
   isUntouched(): boolean {
@@ -155,6 +175,24 @@ class DiskLayer implements WriteLayer {
 
   adoptTime(path: string): void {
     adoptTime(this.parts, path);
+  }
+
+  removes(path: string): boolean {
+    const names = path.split("/");
+    for (let at = 1; at <= names.length; at++) {
+      const found = nodeAt(`${this.parts.upper}/${names.slice(0, at).join("/")}`);
+      if (found === null) return false;
+      if ("type" in found || found.node.type !== "folder") return true;
+    }
+    return false;
+  }
+
+  forget(path: string): void {
+    try {
+      Deno.removeSync(`${this.parts.upper}/${path}`);
+    } catch (error) {
+      if (!(error instanceof Deno.errors.NotFound)) throw toWorkspaceError(error, path);
+    }
   }
 
   async adoptUnnamable(): Promise<void> {

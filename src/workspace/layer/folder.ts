@@ -87,7 +87,8 @@ function json(text: string): unknown {
  * At once, since it is done where nothing is waited for. The kernel leaves a folder in `work` that
  * even its owner may not enter, and a command may have locked what it made.
  */
-export function removeLayer(folder: string): void {
+export function removeLayer(path: string): void {
+  const folder = asGone(path);
   unlock(`${folder}/work/work`);
   try {
     Deno.removeSync(folder, { recursive: true });
@@ -97,8 +98,20 @@ export function removeLayer(folder: string): void {
     try {
       Deno.removeSync(folder, { recursive: true });
     } catch {
-      // It stays, and is offered as a layer that nobody has decided about.
+      // It stays, and the next look at all layers tries again.
     }
+  }
+}
+
+/** Under another name first: half of a layer must never be taken for a layer. */
+function asGone(path: string): string {
+  const cut = path.lastIndexOf("/") + 1;
+  const gone = `${path.slice(0, cut)}gone-${path.slice(cut)}`;
+  try {
+    Deno.renameSync(path, gone);
+    return gone;
+  } catch {
+    return path;
   }
 }
 

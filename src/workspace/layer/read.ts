@@ -35,8 +35,7 @@ const held: ReadonlySet<string> = new Set([".git", ".agent"]);
  */
 export async function readLayer(ports: ReadPorts): Promise<LayerContent> {
   if (isUntouched(ports.parts)) return { changes: [], unnamable: [] };
-  const [content] = await Promise.all([new LayerReader(ports).read(), synced(ports.parts)]);
-  return content;
+  return await new LayerReader(ports).read();
 }
 
 /** True if it holds nothing but the folders by which a box holds names. */
@@ -50,18 +49,6 @@ function isHolder(real: string): boolean {
   const found = nodeAt(real);
   return found !== null && !("type" in found) && found.node.type === "folder" &&
     namesIn(real).length === 0;
-}
-
-/** Its mount leaves that to us; where the program is missing, the system does it in its own time. */
-async function synced({ upper }: LayerParts): Promise<void> {
-  await new Deno.Command("/bin/sh", {
-    args: ["-c", 'exec sync -f "$1"', "sh", upper],
-    clearEnv: true,
-    env: { PATH: "/usr/bin:/bin" },
-    stdin: "null",
-    stdout: "null",
-    stderr: "null",
-  }).output().catch(() => {});
 }
 
 function namesIn(real: string): readonly string[] {

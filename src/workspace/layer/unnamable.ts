@@ -12,6 +12,8 @@ const script = [
   'odd -type c | (cd "$2" && xargs -0 -r rm -rf --)',
   'odd ! -type c ! -type d | xargs -0 -r cp -a --parents -t "$2" --',
   'odd -type d -empty | (cd "$2" && xargs -0 -r mkdir -p --)',
+  // Once they are in the project, the layer has nothing of them.
+  "odd ! -type d | xargs -0 -r rm -f --; odd -type d | xargs -0 -r rmdir --",
 ].join("\n");
 
 export async function adoptUnnamable({ upper, root }: LayerParts): Promise<void> {

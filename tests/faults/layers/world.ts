@@ -2,7 +2,7 @@
 
 import { appendAtEnd } from "../../../src/edit/append.ts";
 import { type CommandPorts, trackCommand } from "../../../src/edit/command.ts";
-import type { HeldChange } from "../../../src/edit/mod.ts";
+import type { HeldChange } from "../../../src/protocol/mod.ts";
 import { ScanMemo } from "../../../src/edit/scan/mod.ts";
 import { processSpawner } from "../../../src/sandbox/mod.ts";
 import { memoryCache, memoryLocks, memoryStore } from "../../../src/storage/mod.ts";

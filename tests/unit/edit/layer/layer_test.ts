@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import { readChanges } from "../../../../src/edit/mod.ts";
+import {
+  appendAtEnd,
+  finishLayer,
+  keepLayer,
+  pendingLayers,
+  readChanges,
+  trackCommand,
+} from "../../../../src/edit/mod.ts";
 import { kinds } from "../../../faults/layers/commands.ts";
 import { makeProject, sh, treeOf } from "../../../faults/layers/tree.ts";
 import { type LayerWorld, layerWorld, runLayered } from "../../../faults/layers/world.ts";
@@ -146,6 +153,137 @@ layered(
     await assert.rejects(Deno.lstat(`${project}/docs/site/.git`));
     await assert.rejects(Deno.lstat(`${project}/.agent`));
     assert.equal(await Deno.readTextFile(`${project}/ok`), "x\n");
+  },
+);
+
+layered(
+  "what another session changed and recorded while the command ran stays, in other lines",
+  async (world, project) => {
+    const path = `${project}/src/part1/file1.txt`;
+    const other = "sed -i 's/line 17 /their line 17 /' src/part1/file1.txt";
+    await runLayered(world, "sed -i 's/line 3 /LINE 3 /' src/part1/file1.txt", {
+      meanwhile: async () => {
+        await runLayered(world, other, { call: "other" });
+      },
+    });
+    const text = await Deno.readTextFile(path);
+    assert.deepEqual([text.includes("LINE 3 of"), text.includes("their line 17 of")], [true, true]);
+  },
+);
+
+layered(
+  "what a person changed and staged while the command ran is no base to merge with",
+  async (world, project) => {
+    const path = `${project}/src/part1/file1.txt`;
+    const { held } = await runLayered(
+      world,
+      "sed -i 's/line 3 /LINE 3 /' src/part1/file1.txt; sleep 1.1",
+      {
+        meanwhile: async () => {
+          await sh("sed -i 's/line 17 /my line 17 /' src/part1/file1.txt && git add -A", project);
+        },
+      },
+    );
+    assert.deepEqual(held, [{ path: "src/part1/file1.txt", reason: "conflict" }]);
+    assert.equal((await Deno.readTextFile(path)).includes("my line 17 of"), true);
+  },
+);
+
+layered(
+  "a folder that ignore rules hide is removed with all that it holds",
+  async (world, project) => {
+    const { held } = await runLayered(world, "rm -r build; echo x > ok");
+    assert.deepEqual(held, []);
+    await assert.rejects(Deno.lstat(`${project}/build`));
+    const [change] = await readChanges(world.ports.store);
+    assert.deepEqual(change?.uncovered, ["build: a folder that ignore rules hide"]);
+  },
+);
+
+layered(
+  "beside what is held in a folder that was made anew, nothing waits that came from there",
+  async (world, project) => {
+    const line = "rm -r docs; mkdir docs; echo x > docs/x; mkdir docs/empty; git init -q docs/site";
+    await runLayered(world, line);
+    const pending = await pendingLayers(world.ports);
+    const paths = pending.flatMap(({ changes }) => changes.map(({ path }) => path));
+    assert.deepEqual(paths.filter((it) => !it.startsWith("docs/site/.git")), []);
+    const [left] = pending;
+    assert.ok(left);
+    await keepLayer(left.layer, { ...world.ports, staged: () => Promise.resolve(null) });
+    assert.equal(await Deno.readTextFile(`${project}/docs/x`), "x\n");
+    assert.equal((await Deno.lstat(`${project}/docs/empty`)).isDirectory, true);
+    assert.equal((await Deno.lstat(`${project}/docs/site/.git`)).isDirectory, true);
+  },
+);
+
+layered(
+  "of names that are not UTF-8 a layer that was put aside loses nothing",
+  async (world, project) => {
+    const { ports, spawner } = world;
+    const layer = await ports.layers?.create({ session: "s", call: "c" });
+    assert.ok(layer);
+    await spawner.run({
+      program: "bash",
+      args: ["-c", "echo in > $'new\\376'"],
+      cwd: project,
+      timeoutMs: 60_000,
+      maxOutputBytes: 1_000,
+      confine: { writable: [], network: false, layer: layer.folder },
+    }, { signal: new AbortController().signal });
+    layer.release();
+    const [pending] = await pendingLayers(ports);
+    assert.ok(pending);
+    await keepLayer(pending.layer, { ...ports, staged: () => Promise.resolve(null) });
+    assert.equal(await sh("cat $'new\\376'", project), "in\n");
+    assert.deepEqual(await pendingLayers(ports), []);
+  },
+);
+
+layered(
+  "a command that goes on is brought over again: it may change and remove what it wrote",
+  async (world, project) => {
+    const { ports, spawner } = world;
+    const signal = new AbortController().signal;
+    const run = async (line: string, layer: string) => {
+      await spawner.run({
+        program: "bash",
+        args: ["-c", line],
+        cwd: project,
+        timeoutMs: 60_000,
+        maxOutputBytes: 1_000,
+        confine: { writable: [], network: false, layer },
+      }, { signal });
+    };
+    const options = { signal, layered: true, consent: "asked" } as const;
+    const tracked = await trackCommand({ session: "s", call: "c" }, ports, options);
+    assert.ok(tracked.layer);
+    await run(
+      "rm -r docs; mkdir docs; echo 1 > log; printf '\\0' > docs/bin; echo t > t",
+      tracked.layer,
+    );
+    const first = await tracked.finish({ signal, progress: () => {}, goesOn: true });
+    await appendAtEnd(ports.store, [{ stream: "workspace", events: first.events }]);
+    first.settle();
+    assert.ok(first.goesOn);
+    // The command goes on in the mount that it has; here a second one is made.
+    await Deno.chmod(`${tracked.layer}/work/work`, 0o700);
+    await Deno.remove(`${tracked.layer}/work/work`, { recursive: true });
+    await run("echo 2 >> log; printf '\\0\\0' > docs/bin; rm t", tracked.layer);
+    const author = { session: "s", call: "c", id: "s:c+1" };
+    const last = await finishLayer(author, first.goesOn, {
+      ports,
+      consent: "asked",
+      fresh: false,
+      options: { signal, progress: () => {} },
+    });
+    await appendAtEnd(ports.store, [{ stream: "workspace", events: last.events }]);
+    last.settle();
+    assert.deepEqual(last.held, []);
+    assert.equal(await Deno.readTextFile(`${project}/log`), "1\n2\n");
+    assert.deepEqual(await Deno.readFile(`${project}/docs/bin`), new Uint8Array(2));
+    await assert.rejects(Deno.lstat(`${project}/t`));
+    assert.deepEqual(await pendingLayers(ports), []);
   },
 );
 
