@@ -8,6 +8,8 @@ const gates: readonly (readonly string[])[] = [
   ["store_damage.ts", "150"],
   ["failover.ts", "300"],
   ["run_edit_faults.ts"],
+  ["layers.ts"],
+  ["run_layer_kill.ts"],
   ["person.ts", "2000"],
   ["shell/fuzz.ts", "100000"],
   ["url_fuzz.ts", "20000"],

@@ -129,6 +129,8 @@ const byPath = {
   removeSync: "changes",
   remove: "changes",
   chmodSync: "changes",
+  chmod: "changes",
+  utimeSync: "changes",
   lstatSync: "looks",
   statSync: "looks",
   stat: "looks",
@@ -150,7 +152,7 @@ const byFile = {
 } as const;
 
 /** Those that fail by their promise. */
-const later = new Set(["open", "mkdir", "rename", "remove", "stat", "realPath"])
+const later = new Set(["open", "mkdir", "rename", "remove", "chmod", "stat", "realPath"])
   .union(new Set(["write", "sync", "read"]));
 
 let installed = false;
