@@ -7,6 +7,7 @@
 import type { candidates } from "./candidates.ts";
 import type { drive } from "./drive.ts";
 import type { follow } from "./follow.ts";
+import type { pendingNotice } from "./pending/notice.ts";
 import type { offlineLine, offlineReport } from "./offline.ts";
 import type { demandReady } from "./readiness.ts";
 import type { searchedSessions, sessionItems } from "./session/choices.ts";
@@ -32,6 +33,7 @@ export { entries } from "./entries.ts";
 export { liveEntries } from "./live/entries.ts";
 export type { Choice, Choosing, Live, LiveAction, LiveEntry } from "./live/live.ts";
 export { count, duration, money } from "./figures.ts";
+export { heldText } from "./pending/held.ts";
 export {
   callText,
   goesOnText,
@@ -63,6 +65,11 @@ export async function loadOffline(): Promise<
   { offlineReport: typeof offlineReport; offlineLine: typeof offlineLine }
 > {
   return await import("./offline.ts");
+}
+
+/** One line about what commands wrote and nobody has decided about; `null`: nothing. */
+export async function loadPendingNotice(): Promise<typeof pendingNotice> {
+  return (await import("./pending/notice.ts")).pendingNotice;
 }
 
 /** Takes a conversation from turn to turn, whoever shows it. */

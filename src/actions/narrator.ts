@@ -199,7 +199,7 @@ const marks = {
 
 /** `✓ run_shell npm test · exit 0 · 1.2 s` */
 function resultLine(
-  { call, status, exit, durationMs, receipt }: EventOf<"tool_result">,
+  { call, status, exit, durationMs, receipt, held = [] }: EventOf<"tool_result">,
   { find, declined }: Known,
   voice: Voice,
 ): string {
@@ -210,6 +210,7 @@ function resultLine(
     ...(said === "ok" ? [] : [t(`tell.${said}`)]),
     ...(exit === undefined ? [] : [t("tell.exit", { code: exit })]),
     ...(receipt === "failed" ? [t("tell.receipt.failed")] : []),
+    ...(held.length > 0 ? [t("tell.held", { count: held.length })] : []),
     ...(durationMs < 1 ? [] : [duration(durationMs)]),
   ];
   const tail = notes.map((note) => ` · ${note}`).join("");

@@ -7,6 +7,7 @@ import {
   entries as allEntries,
   loadDemandReady,
   loadOffline,
+  loadPendingNotice,
   type Ports,
   type QueryAction,
   type Right,
@@ -205,6 +206,7 @@ class Program {
     const interrupts = this.#signals();
     const conversation = await action.open(ports, raw, face);
     for (const line of await this.#warnings(ports)) this.host.stderr.write(`${line}\n`);
+    await this.#tellPending(ports);
     const { outcome, cut } = await converse(conversation, {
       host: this.host,
       keys: await this.#keys(),
@@ -213,6 +215,14 @@ class Program {
       context: this.#context(ports),
     });
     return exitOf(outcome, cut);
+  }
+
+  /** What commands wrote before and nobody has decided about. */
+  async #tellPending(ports: Ports): Promise<void> {
+    const pendingNotice = await loadPendingNotice();
+    const context = { ...this.#context(ports), command: "agent pending" };
+    const notice = await pendingNotice(ports, context);
+    if (notice !== null) this.host.stderr.write(`${notice}\n`);
   }
 
   /** What is odd about the configuration, and what it turned off, a line each. */

@@ -7,6 +7,7 @@ import {
   type Conversation,
   count,
   goesOnText,
+  heldText,
   modelErrorText,
   money,
   narrator,
@@ -20,7 +21,14 @@ import {
   type Word,
 } from "../actions/mod.ts";
 import { printable, type Styles, stylesOff } from "../ansi/mod.ts";
-import type { AgentEvent, EventOf, LiveEvent, ModelDelta, ToolCall } from "../protocol/mod.ts";
+import type {
+  AgentEvent,
+  EventOf,
+  HeldChange,
+  LiveEvent,
+  ModelDelta,
+  ToolCall,
+} from "../protocol/mod.ts";
 import type { Session } from "../session/mod.ts";
 import { foldLines, question, wordOf } from "./ask.ts";
 import { colouredDiff } from "./coloured_diff.ts";
@@ -46,6 +54,8 @@ export class Terminal implements Talker {
   readonly #voice: Voice;
   readonly #session: Session;
   readonly #changed = new Set<string>();
+  /** What the commands of this run wanted to change and the user decides about. */
+  readonly #held: HeldChange[] = [];
   readonly #once: boolean;
   readonly #calls = new Map<string, ToolCall>();
   /** Kinds of parts of the present answer that were shown as they came. */
@@ -167,6 +177,7 @@ export class Terminal implements Talker {
     const { screen } = this.parts;
     screen.line(this.#tell(event));
     for (const { path } of event.writes ?? []) this.#changed.add(path);
+    this.#held.push(...event.held ?? []);
     if (event.change === undefined) return;
     const { styles, t } = this.parts;
     const diff = colouredDiff(await this.#session.diff(event.change), styles, t);
@@ -253,6 +264,7 @@ export class Terminal implements Talker {
 
   async message(signal: AbortSignal): Promise<Said | null> {
     const { screen, keys, styles, t } = this.parts;
+    this.#tellHeld();
     for (;;) {
       if (this.attended) {
         if (!this.#greeted) screen.line(styles.dim(t("chat.hello")));
@@ -266,6 +278,12 @@ export class Terminal implements Talker {
       if (refusal !== null) screen.line(refusal);
       else if (line.trim() !== "") return { type: "text", text: line };
     }
+  }
+
+  #tellHeld(): void {
+    const { screen, styles, t } = this.parts;
+    const text = heldText(this.#held.splice(0), { t, command: "agent pending" });
+    if (text !== null) screen.line(styles.yellow(text));
   }
 
   /** The last line: what came of it, what changed, what it cost, and where to find it. */
@@ -292,6 +310,7 @@ export class Terminal implements Talker {
       const limit = outcome.kind === "limit" ? this.#limit : null;
       screen.line(styles.dim(goOnText(t, { session, actor, limit })));
     }
+    this.#tellHeld();
     for (const line of unaskedLines(this.#session.state, t)) screen.line(styles.dim(line));
     if (epilogue) screen.line(t(epilogue.key, epilogue.params));
   }

@@ -10,6 +10,8 @@ import { type Patch, patchOf } from "./patch.ts";
 import { patchText } from "./patch_text.ts";
 import { type ChangeRow, rowOf } from "./row.ts";
 import { rowText } from "./row_text.ts";
+import { type PendingRow, pendingRows } from "../pending/layers.ts";
+import { noticeText } from "../pending/notice.ts";
 
 const fewest = 20;
 
@@ -22,13 +24,15 @@ type Found =
     readonly older: number;
     /** Something was asked for beyond all of them. */
     readonly chosen: boolean;
+    /** What is not in the project yet. */
+    readonly pending: readonly PendingRow[];
   }
   | { readonly type: "patch"; readonly patch: Patch };
 
 /** What was done to the project, by whom, and whether it still holds. */
 export const changes = query({
   path: ["changes"],
-  rights: ["read", "write"],
+  rights: ["read", "write", "run"],
   args: z.strictObject({
     path: z.string().min(1).meta({ positional: 0, complete: "file" }).optional(),
     session: z.string().meta({ short: "s", complete: "session" }).optional(),
@@ -56,23 +60,32 @@ export const changes = query({
       const command = it.kind === "command" ? (await origins.of(it)).command : null;
       rows.push(command === null ? row : { ...row, command, ...droppedBy(command, row) });
     }
+    const pending = await waiting(ports);
     const chosen = given !== undefined || session !== undefined;
-    return { type: "list", rows, older: fitting.length - rows.length, chosen };
+    return { type: "list", rows, older: fitting.length - rows.length, chosen, pending };
   },
   json: (found) => JSON.parse(JSON.stringify(found.type === "list" ? found.rows : found.patch)),
   exit: (found) =>
     found.type === "patch" && found.patch.left.length > 0 ? exitCodes.data : exitCodes.ok,
   view(found, context) {
     if (found.type === "patch") return patchText(found.patch, context);
-    const { rows, older, chosen } = found;
+    const { rows, older, chosen, pending } = found;
     const { t } = context;
-    if (rows.length === 0) return t(chosen ? "changes.none_fit" : "changes.none");
+    const notice = noticeText(pending, { ...context, command: "agent pending" });
+    const none = rows.length === 0 ? [t(chosen ? "changes.none_fit" : "changes.none")] : [];
     return [
+      ...none,
       ...rows.map((it) => rowText(it, context)),
       ...(older > 0 ? [t("changes.more", { count: older })] : []),
+      ...(notice === null ? [] : [notice]),
     ].join("\n");
   },
 });
+
+/** Mostly nothing was ever left, which costs a look at one folder. */
+async function waiting(ports: Ports): Promise<readonly PendingRow[]> {
+  return await (await ports.layers())?.any() ? await pendingRows(ports) : [];
+}
 
 /** Git throws away what is in no commit at the word of a command, and says nothing. */
 function droppedBy(command: string, { files }: ChangeRow): Pick<ChangeRow, "dropped"> {

@@ -1,6 +1,6 @@
 /** Stored events as blocks. */
 
-import { isDeclined } from "../../actions/mod.ts";
+import { heldText, isDeclined } from "../../actions/mod.ts";
 import { ownQuestions } from "../../agent/mod.ts";
 import type { Event, EventOf, UnknownEvent } from "../../protocol/mod.ts";
 import { pieces } from "../text/mod.ts";
@@ -32,7 +32,7 @@ function fold(model: ConversationModel, event: Event | UnknownEvent): Conversati
     case "tool_started":
       return onAny(model, event, (it) => ({ ...it, state: "running" }));
     case "tool_result":
-      return onAny(model, event, (it) => ({ ...it, result: event, progress: "" }));
+      return result(model, event);
     case "goal": {
       // The user's word to go on names no step: that comes next.
       if (event.move === "step" && event.step === undefined) return model;
@@ -49,6 +49,13 @@ function fold(model: ConversationModel, event: Event | UnknownEvent): Conversati
     default:
       return noted(model, event);
   }
+}
+
+/** What was held back is told below the call, since the user decides about it. */
+function result(model: ConversationModel, event: EventOf<"tool_result">): ConversationModel {
+  const after = onAny(model, event, (it) => ({ ...it, result: event, progress: "" }));
+  const text = heldText(event.held ?? [], { ...model.voice, command: "/pending" });
+  return text === null ? after : added(after, event.seq, [note(text, "warn")]);
 }
 
 /** What a session begins with says the status line. */

@@ -8,6 +8,7 @@ import {
   type Conversation,
   type Face,
   loadFollow,
+  loadPendingNotice,
   type Ports,
   type ViewContext,
 } from "../../actions/mod.ts";
@@ -232,10 +233,19 @@ export class DashboardRuntime {
     this.#stage.dispatch({ type: "opened", events, model: header.model });
     this.#observer.session(session);
     this.#observer.before(session, events);
+    this.#quietly(this.#tellPending());
     if (events.length > 0) return;
     const rows = await greeting(ports, session, this.#context());
     const warned = this.parts.warnings.map((text) => [{ text, role: "warn" as const }]);
     this.#stage.dispatch({ type: "note", rows: [...rows, ...warned] });
+  }
+
+  /** What commands wrote before and nobody has decided about. */
+  async #tellPending(): Promise<void> {
+    const pendingNotice = await loadPendingNotice();
+    const context = { ...this.#context(), command: "/pending" };
+    const text = await pendingNotice(this.parts.ports, context);
+    if (text !== null) this.#stage.dispatch({ type: "note", rows: [[{ text, role: "warn" }]] });
   }
 
   /** The conversation waits for a word: the first command is given, once. */
