@@ -17,7 +17,9 @@ export function locate<Entry extends Named>(
   words: readonly string[],
   entries: readonly Entry[],
 ): Located<Entry> {
-  const entry = entries.find(({ path }) => path.every((word, at) => words[at] === word));
+  const fitting = entries.filter(({ path }) => path.every((word, at) => words[at] === word));
+  // Others may stand below a command.
+  const [entry] = fitting.sort((one, other) => other.path.length - one.path.length);
   if (entry) return { type: "action", entry };
   const [first] = words;
   const isGroup = entries.some(({ path }) => path.length > 1 && path[0] === first);

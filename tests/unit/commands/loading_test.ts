@@ -48,6 +48,7 @@ Deno.test("the command line begins with no package but the one of schemas, and w
     "actions/live/entries.ts",
     "actions/mod.ts",
     "actions/narrator.ts",
+    "actions/pending/held.ts",
     "actions/rights.ts",
     "actions/route_why.ts",
     "actions/told.ts",
