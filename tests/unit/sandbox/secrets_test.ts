@@ -43,12 +43,11 @@ Deno.test("in a home that is not there nothing is told", () =>
     return Promise.resolve();
   }));
 
-Deno.test({
-  name: "what a folder may hold that nobody may list is told",
-  ignore: Deno.uid() === 0,
-  fn: () =>
+// To root every folder is open.
+if (Deno.uid() !== 0) {
+  Deno.test("what a folder may hold that nobody may list is told", () =>
     inHome(async (home) => {
       await Deno.mkdir(`${home}/.config`, { mode: 0o300 });
       deepStrictEqual(secretsIn(home).includes(`${home}/.config/gh`), true);
-    }),
-});
+    }));
+}
