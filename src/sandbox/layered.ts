@@ -29,7 +29,8 @@ function mountLine(lower: string, isRoot: boolean): string {
 
 /**
  * At its end a mount writes everything to disk that its file system has to write, whoever wrote it;
- * `volatile` (Linux 5.10) spares that, and what the layer holds is written when it is read.
+ * `volatile` (Linux 5.10) spares that: what a command writes is as safe from a failure of power as
+ * without a layer, and no safer.
  */
 function writableMountLine(isRoot: boolean): string {
   const upper = "lower,upperdir=upper,workdir=work";
