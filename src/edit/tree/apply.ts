@@ -3,7 +3,12 @@
  * `apply.ts` does with files alone.
  */
 
-import { type Bytes, type Workspace, WorkspaceError } from "../../protocol/mod.ts";
+import {
+  type Bytes,
+  type Workspace,
+  WorkspaceError,
+  type WorkspaceErrorKind,
+} from "../../protocol/mod.ts";
 import { sha256 } from "../../util/mod.ts";
 import { appendAtEnd } from "../append.ts";
 import type { Author, EditPorts } from "../apply.ts";
@@ -28,6 +33,9 @@ export interface TreeAuthor extends Author {
   /** Of what it takes back something stays. */
   readonly partial?: boolean;
 }
+
+/** Contents that are kept nowhere: what goes cannot be brought back. */
+const unkept: ReadonlySet<WorkspaceErrorKind> = new Set(["too_large", "secret"]);
 
 /** A larger file is not kept when it goes: what takes it away can be undone, and not redone. 64 MiB. */
 const maxKeptBytes = 64 * 1024 * 1024;
@@ -99,7 +107,7 @@ async function keep(
     if (await sha256(old.bytes) !== before.hash) throw new WorkspaceError("changed", path);
     await store.blobs.put(old.bytes);
   } catch (error) {
-    if (!(error instanceof WorkspaceError) || error.kind !== "too_large") throw error;
+    if (!(error instanceof WorkspaceError) || !unkept.has(error.kind)) throw error;
   }
 }
 

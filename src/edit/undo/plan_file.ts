@@ -2,7 +2,7 @@
 
 import type { FileChange } from "../../protocol/mod.ts";
 import type { PlannedFile, PlanPorts } from "./plan_types.ts";
-import { back, isVersion, present, type Version, versionOf } from "./version.ts";
+import { back, hashed, isVersion, present, type Version, versionOf } from "./version.ts";
 
 /** `steps`: what was done to this file, newest first. */
 export async function planFile(
@@ -10,7 +10,8 @@ export async function planFile(
   steps: readonly FileChange[],
   ports: PlanPorts,
 ): Promise<PlannedFile> {
-  const from = await present(path, ports.workspace);
+  const { workspace } = ports;
+  const from = await present(path, workspace) ?? await hashed(path, workspace);
   if (!from) return { type: "lost", path, why: "unreachable" };
   let at: Version = from;
   let merged = false;

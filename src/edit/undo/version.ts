@@ -71,3 +71,15 @@ export async function present(path: string, workspace: Workspace): Promise<Versi
     throw error;
   }
 }
+
+/** A file whose content must not be read, by its hash alone: enough to see that it is as it was. */
+export async function hashed(path: string, workspace: Workspace): Promise<Version | null> {
+  try {
+    if ((await workspace.entry(path))?.type !== "file") return null;
+    const found = await workspace.fingerprint(path);
+    return found && { bytes: null, ...found };
+  } catch (error) {
+    if (error instanceof WorkspaceError) return null;
+    throw error;
+  }
+}

@@ -6,6 +6,7 @@ import {
   pendingLayers,
   readChanges,
   trackCommand,
+  undoChanges,
 } from "../../../../src/edit/mod.ts";
 import { kinds } from "../../../faults/layers/commands.ts";
 import { makeProject, sh, treeOf } from "../../../faults/layers/tree.ts";
@@ -284,6 +285,22 @@ layered(
     assert.deepEqual(await Deno.readFile(`${project}/docs/bin`), new Uint8Array(2));
     await assert.rejects(Deno.lstat(`${project}/t`));
     assert.deepEqual(await pendingLayers(ports), []);
+  },
+);
+
+layered(
+  "a file of secrets that a command made is taken back by its hash",
+  async (world, project) => {
+    await runLayered(world, "echo registry=x > .npmrc; echo n > new.txt");
+    const { ports } = world;
+    const outcome = await undoChanges(await readChanges(ports.store), ports, {
+      kind: "undo",
+      id: "u",
+      others: "none",
+    });
+    assert.equal(outcome.type, "done");
+    await assert.rejects(Deno.lstat(`${project}/.npmrc`));
+    await assert.rejects(Deno.lstat(`${project}/new.txt`));
   },
 );
 
