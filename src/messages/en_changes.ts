@@ -38,6 +38,7 @@ export const changes = {
   "action.why": "Tell which change, message and model a file or a line comes from",
   "action.commit": "Commit exactly what agent did to git; your own edits stay uncommitted",
   "group.changes": "What was done to the project: what, by whom, when, and whether it holds",
+  "group.pending": "What commands wrote that is not in the project yet",
   "action.changes.export":
     "Print or write a file as it was before or after a change, where undo cannot put it back",
   "arg.changes.export.id": "Number of the change, as agent changes shows it",

@@ -38,6 +38,7 @@ export const changes: Readonly<Record<keyof typeof english, string>> = {
   "action.why": "说明一个文件或一行来自哪项改动、哪条消息、哪个模型",
   "action.commit": "只把 agent 做的改动提交到 git，你自己的修改不会被提交",
   "group.changes": "对项目做过的改动：内容、作者、时间，以及是否仍然有效",
+  "group.pending": "命令写出但尚未进入项目的内容",
   "action.changes.export": "输出文件在某项改动之前或之后的内容，用于撤销无法放回原处的情况",
   "arg.changes.export.id": "改动编号，见 agent changes",
   "arg.changes.export.path": "该改动中的一个路径；链接则导出它指向的位置",
