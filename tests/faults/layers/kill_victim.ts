@@ -150,10 +150,19 @@ async function recovered(n: number): Promise<void> {
   await world[Symbol.asyncDispose]();
 }
 
+function isFolder(path: string): boolean {
+  try {
+    return Deno.lstatSync(path).isDirectory;
+  } catch {
+    return false;
+  }
+}
+
 /** Saves as an editor does, or in place. */
 async function person(n: number): Promise<void> {
   const { changed } = await known();
-  const path = changed[n % changed.length] ?? "";
+  const paths = changed.filter((it) => !isFolder(`${project}/${it}`));
+  const path = paths[n % paths.length] ?? "";
   const text = `of a person ${n}`;
   await sh(`mkdir -p "$(dirname '${path}')"`, project);
   const full = `${project}/${path}`;
