@@ -150,18 +150,19 @@ async function recovered(n: number): Promise<void> {
   await world[Symbol.asyncDispose]();
 }
 
-function isFolder(path: string): boolean {
+/** No folder stands there, and no file where a folder is to be. */
+function canSave(path: string): boolean {
   try {
-    return Deno.lstatSync(path).isDirectory;
-  } catch {
-    return false;
+    return !Deno.lstatSync(path).isDirectory;
+  } catch (error) {
+    return error instanceof Deno.errors.NotFound;
   }
 }
 
 /** Saves as an editor does, or in place. */
 async function person(n: number): Promise<void> {
   const { changed } = await known();
-  const paths = changed.filter((it) => !isFolder(`${project}/${it}`));
+  const paths = changed.filter((it) => canSave(`${project}/${it}`));
   const path = paths[n % paths.length] ?? "";
   const text = `of a person ${n}`;
   await sh(`mkdir -p "$(dirname '${path}')"`, project);
