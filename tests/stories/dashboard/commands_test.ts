@@ -24,7 +24,7 @@ Deno.test("what ! changes can be undone, and a line that fails says so", async (
   await dashboard.say("/undo");
   // Without a sandbox nothing proves that it was the command: it is shown first.
   await dashboard.shows("a.txt  goes back  (may be somebody else's work)");
-  dashboard.press("o");
+  await dashboard.answer("o");
   await dashboard.shows("↶");
   assert.equal(await it.read("a.txt"), "alpha\n");
   await dashboard.say("!exit 3");
