@@ -156,7 +156,7 @@ class LayerReader {
       return await this.#folder({ path, before, stood, node, ignored, rules });
     }
     if (before?.type === "folder") await this.#below(path, { rules, hidden });
-    this.#drafts.push({ path, before, after: node, ignored, stood });
+    this.#drafts.push({ path, before, after: node, ignored, stood: stood && raceable(stood) });
   }
 
   async #folder(
@@ -164,7 +164,13 @@ class LayerReader {
   ): Promise<void> {
     const isBoth = before?.type === "folder";
     if (!isBoth || before.mode !== node.mode) {
-      this.#drafts.push({ path, before, after: node, ignored, stood: isBoth ? null : stood });
+      this.#drafts.push({
+        path,
+        before,
+        after: node,
+        ignored,
+        stood: isBoth ? null : stood && raceable(stood),
+      });
     }
     // Of a new folder that rules hide nothing is listed; one that was there is walked through.
     if (ignored && !isBoth) return;
