@@ -97,6 +97,8 @@ export interface WriteLayer {
       readonly whole?: boolean;
       /** Settings and history too: a person said so. */
       readonly protected?: boolean;
+      /** The command still writes to the layer. */
+      readonly running?: boolean;
     },
   ): Promise<void>;
   /** Content and bits are as they were: the file gets the time that the command gave it. */

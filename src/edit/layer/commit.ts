@@ -60,7 +60,8 @@ export async function commitLayer(
     const intent = intentOf(author, plan, { layer: layer.id, everything });
     await appendAtEnd(store, [{ stream: "workspace", events: [intent] }]);
   }
-  const failed = await doSteps(inOrder(plan.steps), { layer, workspace, everything });
+  const means = { layer, workspace, everything, running: options.goesOn };
+  const failed = await doSteps(inOrder(plan.steps), means);
   if (unnamable.length > 0) await layer.adoptUnnamable();
   const end = endOfLayer(author.id, plan, failed);
   const late = Array.from(failed, ([path, { error: { kind } }]): HeldChange => {

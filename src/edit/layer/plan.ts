@@ -245,8 +245,10 @@ class Planner {
 
   #asWhole(step: Step, blocked: ReadonlySet<string>): Step {
     if (step.type !== "adopt") return step;
-    const { path, before, after } = step.change;
-    const isNew = after?.type === "folder" && before?.type !== "folder";
+    const { path, before, after, ignored } = step.change;
+    // What stood there before leaves a mark of the kernel's on the folder that replaces it.
+    const isNew = after?.type === "folder" &&
+      (before === null || ignored && before.type !== "folder");
     return isNew && !blocked.has(path) ? { ...step, whole: true } : step;
   }
 }

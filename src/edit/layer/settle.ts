@@ -12,6 +12,8 @@ export interface StepPorts {
   readonly layer: WriteLayer;
   readonly workspace: Workspace;
   readonly everything?: boolean;
+  /** The command still writes to the layer. */
+  readonly running?: boolean;
 }
 
 /** Removals from the innermost on, then everything else from the outermost on. */
@@ -43,10 +45,15 @@ export async function doSteps(
   return failed;
 }
 
-async function doStep(step: Step, { layer, workspace, everything = false }: StepPorts) {
+async function doStep(step: Step, ports: StepPorts) {
+  const { layer, workspace, everything = false, running = false } = ports;
   switch (step.type) {
     case "adopt":
-      return await layer.adopt(step.change, { whole: step.whole, protected: everything });
+      return await layer.adopt(step.change, {
+        whole: step.whole,
+        protected: everything,
+        running,
+      });
     case "merge":
       await workspace.write(step.path, step.bytes, { before: step.before, mode: step.mode });
       return layer.forget(step.path);

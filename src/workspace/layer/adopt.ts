@@ -12,6 +12,8 @@ export interface Adoption {
   readonly whole: boolean;
   /** Even what is protected. */
   readonly even: boolean;
+  /** The command still writes: what it has open must stay what it writes to. */
+  readonly running: boolean;
   /** Stamp of the project's side when it was read; absent: its kind and size are compared. */
   readonly stamp: string | null;
 }
@@ -23,18 +25,17 @@ export function adoptChange(parts: LayerParts, change: LayerChange, how: Adoptio
   try {
     const real = placeOf(parts.root, path);
     requireAsRead(real, change, how);
-    put(parts, change, { real, whole: how.whole });
+    put(parts, change, { real, whole: how.whole, running: how.running });
   } catch (error) {
     throw toWorkspaceError(error, path);
   }
 }
 
-interface Goal {
+interface Goal extends Pick<Adoption, "whole" | "running"> {
   readonly real: string;
-  readonly whole: boolean;
 }
 
-function put(parts: LayerParts, change: LayerChange, { real, whole }: Goal): void {
+function put(parts: LayerParts, change: LayerChange, { real, whole, running }: Goal): void {
   const { path, before, after, ignored } = change;
   if (after === null) {
     // Of a folder that rules hide what lies in it has no changes of its own.
@@ -51,7 +52,10 @@ function put(parts: LayerParts, change: LayerChange, { real, whole }: Goal): voi
   }
   // What it held has been removed before.
   if (before?.type === "folder") remove(real, before, path);
-  move(from, real);
+  const isEdit = before?.type === "file" && after.type === "file" && !after.linked;
+  // The kernel marks its copy of a file by an attribute, which is not to get into the project.
+  if (isEdit && !running) replaceBy(from, real);
+  else move(from, real);
 }
 
 function remove(real: string, before: LayerNode | null, path: string): void {
@@ -90,17 +94,35 @@ function requireAsRead(real: string, { path, before }: LayerChange, { stamp }: A
   if (!same) throw new WorkspaceError("changed", path);
 }
 
-/** Between two file systems it is copied beside its place first, with its bits and its time. */
+/** By one rename, where both lie on one file system. */
 function move(from: string, to: string): void {
   try {
     Deno.renameSync(from, to);
   } catch (error) {
     if (!isElsewhere(error)) throw error;
-    const cut = to.lastIndexOf("/");
-    const temporary = `${to.slice(0, cut)}/${temporaryName(to.slice(cut + 1))}`;
+    replaceBy(from, to);
+  }
+}
+
+/** Copied beside its place first, with its bits and its time. */
+function replaceBy(from: string, to: string): void {
+  const cut = to.lastIndexOf("/");
+  const temporary = `${to.slice(0, cut)}/${temporaryName(to.slice(cut + 1))}`;
+  try {
     copy(from, temporary);
     Deno.renameSync(temporary, to);
-    Deno.removeSync(from, { recursive: true });
+  } catch (error) {
+    removeQuietly(temporary);
+    throw error;
+  }
+  Deno.removeSync(from, { recursive: true });
+}
+
+function removeQuietly(path: string): void {
+  try {
+    Deno.removeSync(path, { recursive: true });
+  } catch {
+    // It was never made.
   }
 }
 

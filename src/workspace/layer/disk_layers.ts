@@ -166,10 +166,12 @@ class DiskLayer implements WriteLayer {
 
   adopt(
     change: LayerChange,
-    { whole = false, protected: even = false }: Parameters<WriteLayer["adopt"]>[1] = {},
+    { whole = false, protected: even = false, running = false }: Parameters<
+      WriteLayer["adopt"]
+    >[1] = {},
   ): Promise<void> {
     const stamp = this.#stamps.get(change.path) ?? null;
-    adoptChange(this.parts, change, { whole, even, stamp });
+    adoptChange(this.parts, change, { whole, even, running, stamp });
     return Promise.resolve();
   }
 

@@ -288,6 +288,17 @@ layered(
   },
 );
 
+layered("no mark of the kernel's gets into the project", async (world, project) => {
+  const line =
+    "echo more >> src/part1/file1.txt; mkdir -p new/deep; echo n > new/deep/n; rm main.c; " +
+    "mkdir main.c; echo in > main.c/in; chmod 700 docs";
+  await runLayered(world, line);
+  const script =
+    "import os, sys; print([p for r, d, f in os.walk(sys.argv[1]) if '.git' not in r " +
+    "for p in d + f if os.listxattr(os.path.join(r, p), follow_symlinks=False)])";
+  assert.equal(await sh(`python3 -c "${script}" .`, project), "[]\n");
+});
+
 layered(
   "a file of secrets that a command made is taken back by its hash",
   async (world, project) => {
