@@ -5,7 +5,7 @@
  * holds removes the folder, if it is still the one that was made and still empty.
  */
 
-import { once, sleep, systemReason } from "../util/mod.ts";
+import { closeLock, once, sleep, systemReason } from "../util/mod.ts";
 import { NotConfined } from "./refusal.ts";
 
 /** How long another process may take for that, milliseconds. */
@@ -52,7 +52,7 @@ export class GuardPoints {
   async #release(file: Deno.FsFile, name: string, at: string): Promise<void> {
     try {
       using _ = await this.#enter();
-      file.close();
+      closeLock(file);
       this.#removeUnused(name, at);
     } catch (error) {
       // The next start of the program does it: a dead process holds nothing.
@@ -81,7 +81,7 @@ export class GuardPoints {
         }
         await sleep(2);
       }
-      return { [Symbol.dispose]: once(() => file.close()) };
+      return { [Symbol.dispose]: once(() => closeLock(file)) };
     } catch (error) {
       if (error instanceof NotConfined) throw error;
       throw new NotConfined(`${this.#gate} cannot be locked: ${systemReason(error)}`);
@@ -126,7 +126,7 @@ function make(marker: string, at: string): Deno.FsFile {
   } catch (error) {
     // Where somebody has made a folder of that name at this moment, it is theirs.
     Deno.removeSync(marker);
-    file.close();
+    closeLock(file);
     throw new NotConfined(`${at} cannot be guarded: ${systemReason(error)}`);
   }
 }
@@ -145,7 +145,7 @@ function removeUnused(marker: string, at: string): void {
       if (isMarked(marker, at)) removeEmpty(at);
       Deno.removeSync(marker);
     } finally {
-      file.close();
+      closeLock(file);
     }
   } catch {
     // It is gone already.

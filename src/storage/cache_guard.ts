@@ -7,6 +7,7 @@
  */
 
 import type { Clock } from "../protocol/mod.ts";
+import { closeLock } from "../util/mod.ts";
 import { cacheFormat } from "./cache_record.ts";
 import { companions } from "./companions.ts";
 import { storeFailure } from "./failure.ts";
@@ -118,7 +119,7 @@ function leave(file: Deno.FsFile, path: string, sound: boolean): void {
     // A state that could not be written costs a cache at worst.
     if (storeFailure(error, path) === error) throw error;
   } finally {
-    file.close();
+    closeLock(file);
   }
 }
 

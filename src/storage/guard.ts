@@ -14,6 +14,7 @@
 
 import * as z from "zod";
 import type { Clock } from "../protocol/mod.ts";
+import { closeLock } from "../util/mod.ts";
 import { backUp, isBackupDue } from "./backups.ts";
 import { released } from "./companions.ts";
 import { storeFailure } from "./failure.ts";
@@ -116,7 +117,7 @@ async function leave(file: Deno.FsFile, path: string, options: LeaveOptions): Pr
     // All events are on disk: a state that could not be written costs a check at the next opening.
     if (storeFailure(error, path) === error) throw error;
   } finally {
-    file.close();
+    closeLock(file);
   }
 }
 

@@ -5,7 +5,7 @@
  */
 
 import { type Lock, lockFailure, type Locks } from "../protocol/mod.ts";
-import { folderOf, holdLock, LockWatch, sleep } from "../util/mod.ts";
+import { closeLock, folderOf, holdLock, LockWatch, sleep } from "../util/mod.ts";
 import { storeFailure } from "./failure.ts";
 
 /** Between two tries for the apply lock, milliseconds: evenly drawn. */
@@ -83,7 +83,7 @@ async function tryLock(path: string, waitedFor: boolean): Promise<LockTry> {
       once(() => {
         letGo();
         before();
-        file.close();
+        closeLock(file);
       }),
   };
 }

@@ -4,6 +4,7 @@ export * from "./byte_size.ts";
 export * from "./canonical_json.ts";
 export * from "./checksum.ts";
 export * from "./chunks.ts";
+export * from "./close_lock.ts";
 export * from "./concat_bytes.ts";
 export * from "./crc32.ts";
 export * from "./deep_freeze.ts";

@@ -1,3 +1,4 @@
+import { closeLock } from "./close_lock.ts";
 import { holdLock, LockWatch } from "./lock_holder.ts";
 import { sleep } from "./sleep.ts";
 
@@ -25,6 +26,6 @@ export async function withFileLock<T>(path: string, work: () => Promise<T>): Pro
     return await work();
   } finally {
     release();
-    file.close();
+    closeLock(file);
   }
 }

@@ -10,7 +10,7 @@ import {
   type WriteLayer,
   type WriteLayers,
 } from "../../protocol/mod.ts";
-import { once } from "../../util/mod.ts";
+import { closeLock, once } from "../../util/mod.ts";
 import { readRegular } from "../disk_read.ts";
 import { toWorkspaceError } from "../failure.ts";
 import { diskVolume } from "../disk_volume.ts";
@@ -203,9 +203,7 @@ class DiskLayer implements WriteLayer {
   }
 
   release(): void {
-    // The runtime may close the file a moment later, in another thread.
-    this.#file?.unlockSync();
-    this.#file?.close();
+    if (this.#file) closeLock(this.#file);
     this.#file = null;
   }
 

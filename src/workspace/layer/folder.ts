@@ -2,7 +2,7 @@
 
 import * as z from "zod";
 import type { LayerOwner } from "../../protocol/mod.ts";
-import { once } from "../../util/mod.ts";
+import { closeLock, once } from "../../util/mod.ts";
 
 /** Parts of the folder of a layer, absolute. */
 export interface LayerParts {
@@ -68,7 +68,7 @@ export async function openLayer(folder: string, root: string): Promise<OpenedLay
         return { owner: { session, call, ...(by ? { by } : {}) }, file };
       }
     }
-    file.close();
+    closeLock(file);
     return null;
   } catch {
     return null;

@@ -1,5 +1,6 @@
 /** Folders that a dead process left and that hold no layer: half made, half removed, or only tried. */
 
+import { closeLock } from "../../util/mod.ts";
 import { removeLayer } from "./folder.ts";
 
 /** Who makes a layer holds it shared, who clears up alone. */
@@ -15,7 +16,7 @@ export async function whileMade<Made>(folder: string, make: () => Made): Promise
     await lock.lock(false);
     return make();
   } finally {
-    lock.close();
+    closeLock(lock);
   }
 }
 
@@ -34,7 +35,7 @@ export async function sweep(folder: string): Promise<readonly string[]> {
     }
     return left;
   } finally {
-    lock.close();
+    closeLock(lock);
   }
 }
 
@@ -47,7 +48,7 @@ async function isDead(path: string, name: string): Promise<boolean> {
       // The last that is made: without it no command ran.
       return name.startsWith("probe-") || !await isThere(`${path}/upper`);
     } finally {
-      file.close();
+      closeLock(file);
     }
   } catch (error) {
     return error instanceof Deno.errors.NotFound;
