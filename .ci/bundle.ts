@@ -7,6 +7,7 @@
  * hold no right to read and so may import nothing but what was found beforehand.
  */
 
+import { fileURLToPath } from "node:url";
 import { moduleBytes, modules } from "../src/syntax/mod.ts";
 
 /** Entries of threads and processes that hold no right to read. */
@@ -17,7 +18,7 @@ const workers = [
 ] as const;
 
 const folder = Deno.args[0] ?? "dist";
-const root = new URL("../", import.meta.url).pathname;
+const root = fileURLToPath(new URL("../", import.meta.url));
 const base = new URL(`${folder}/`, `file://${Deno.cwd()}/`);
 
 const { code } = await new Deno.Command(Deno.execPath(), {

@@ -5,6 +5,7 @@
  * dated, into `benches/results.md`. Ends with 1 if a limit is not kept.
  */
 
+import { fileURLToPath } from "node:url";
 import { figures, isMet } from "./figures.ts";
 import { hasStrace } from "./fsync.ts";
 import { report } from "./report.ts";
@@ -19,7 +20,7 @@ const option = (name: string) => {
 
 const rounds = Number(option("--runs") ?? 13);
 const main = await Deno.realPath(
-  option("--main") ?? new URL("../dist/main.js", import.meta.url).pathname,
+  option("--main") ?? fileURLToPath(new URL("../dist/main.js", import.meta.url)),
 );
 const measured = await measureAll({
   main,

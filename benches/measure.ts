@@ -1,5 +1,6 @@
 /** What one process cost, told by the kernel; see `measure.py`. */
 
+import { fileURLToPath } from "node:url";
 import { TextLineStream } from "./text_lines.ts";
 import type { Command } from "./stage.ts";
 
@@ -21,7 +22,7 @@ export interface Measurer extends AsyncDisposable {
 
 export function openMeasurer(): Measurer {
   const child = new Deno.Command("python3", {
-    args: [new URL("measure.py", import.meta.url).pathname],
+    args: [fileURLToPath(new URL("measure.py", import.meta.url))],
     stdin: "piped",
     stdout: "piped",
   }).spawn();

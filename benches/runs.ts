@@ -1,5 +1,6 @@
 /** Running everything, round by round, so that what the machine does besides hits all alike. */
 
+import { fileURLToPath } from "node:url";
 import { type Cost, type Measurer, openMeasurer } from "./measure.ts";
 import { traced, type Wait, waitsIn } from "./fsync.ts";
 import { mark, reads, type Scenario, scenarios } from "./scenarios.ts";
@@ -105,7 +106,7 @@ export async function openServer(): Promise<Server> {
       "run",
       "--no-prompt",
       "--allow-net=127.0.0.1",
-      new URL("server.ts", import.meta.url).pathname,
+      fileURLToPath(new URL("server.ts", import.meta.url)),
     ],
     stdout: "piped",
   }).spawn();

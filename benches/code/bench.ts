@@ -9,6 +9,7 @@
  * Ends with 1 if a limit is not kept. What is fetched, and where to: `trees.ts`, `folder.ts`.
  */
 
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { isMet } from "../figures.ts";
 import { depsSection } from "./deps.ts";
@@ -31,7 +32,7 @@ const sections: Readonly<Record<string, { readonly title: string; readonly run: 
 };
 
 const results = new URL("../code.md", import.meta.url);
-const root = new URL("../../", import.meta.url).pathname;
+const root = fileURLToPath(new URL("../../", import.meta.url));
 
 const { values, positionals } = parseArgs({
   args: Deno.args,

@@ -4,6 +4,7 @@
  * Django>` also how long it takes there, by the bundle, or by what `--main` names.
  */
 
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { checkFiles } from "../../src/codeintel/check/check.ts";
 import type { Finding } from "../../src/codeintel/check/types.ts";
@@ -181,7 +182,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     speed: { type: "string" },
-    main: { type: "string", default: new URL("../../dist/main.js", import.meta.url).pathname },
+    main: {
+      type: "string",
+      default: fileURLToPath(new URL("../../dist/main.js", import.meta.url)),
+    },
   },
 });
 if (positionals.length > 0) await main(positionals);

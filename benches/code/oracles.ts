@@ -1,9 +1,10 @@
 /** What the oracles of `benches/oracles/` say of a tree, asked once. */
 
+import { fileURLToPath } from "node:url";
 import { benchFolder, kept, tool } from "./folder.ts";
 import { shortHash, slug, type Tree } from "./trees.ts";
 
-export const oracleFolder = new URL("../oracles/", import.meta.url).pathname;
+export const oracleFolder = fileURLToPath(new URL("../oracles/", import.meta.url));
 
 /** What a script's answer depends on, besides the tree: itself and what it imports. */
 const sources = {

@@ -1,5 +1,6 @@
 /** Measurements that stand in files of their own: `check`, ranked and regular search, related tests. */
 
+import { fileURLToPath } from "node:url";
 import { exists, toolOutcome } from "./folder.ts";
 import type { Bench, Report } from "./section.ts";
 
@@ -35,7 +36,7 @@ export async function othersSection(bench: Bench): Promise<Report> {
 }
 
 async function outcomeOf({ script, given }: Other, bench: Bench) {
-  const path = new URL(`../${script}`, import.meta.url).pathname;
+  const path = fileURLToPath(new URL(`../${script}`, import.meta.url));
   if (!await exists(path)) return { text: "**There is no such script.**", fails: true };
   const roots = await rootsOf(given, bench);
   if (roots.length === 0) return { text: `No ${given} were named.`, fails: false };

@@ -1,5 +1,6 @@
 /** References beside the language services. */
 
+import { fileURLToPath } from "node:url";
 import type { Figure } from "../figures.ts";
 import type { Tier } from "../../src/codeintel/references/types.ts";
 import { tool } from "./folder.ts";
@@ -11,7 +12,7 @@ import type { Family, Tree } from "./trees.ts";
 /** Symbols a tree, two thirds of them no members. */
 const symbols = 30;
 
-const script = new URL("refs_run.ts", import.meta.url).pathname;
+const script = fileURLToPath(new URL("refs_run.ts", import.meta.url));
 
 /** The section 4. */
 export async function refsSection(bench: Bench): Promise<Report> {

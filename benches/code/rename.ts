@@ -1,5 +1,6 @@
 /** Renamings, judged by the languages' own checkers and by tests. */
 
+import { fileURLToPath } from "node:url";
 import type { Figure } from "../figures.ts";
 import { pyrightChecker, typescriptChecker } from "./checkers.ts";
 import { tool } from "./folder.ts";
@@ -16,7 +17,7 @@ const symbols: Readonly<Record<Family, number>> = { python: 30, script: 45 };
 /** Characters of one complaint: a type may have pages. */
 const mostTold = 400;
 
-const script = new URL("rename_run.ts", import.meta.url).pathname;
+const script = fileURLToPath(new URL("rename_run.ts", import.meta.url));
 
 interface Judged {
   readonly name: string;

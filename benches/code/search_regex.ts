@@ -5,6 +5,7 @@
  * `deno run -A benches/code/search_regex.ts TREE…`
  */
 
+import { fileURLToPath } from "node:url";
 import { searchLines } from "../../src/codeintel/search/regex/mod.ts";
 import { processSpawner } from "../../src/sandbox/mod.ts";
 import { diskWorkspace, foreignFolders } from "../../src/workspace/mod.ts";
@@ -48,7 +49,7 @@ const patterns = [
 
 const main = Deno.env.has("AGENT_MAIN")
   ? mainPath()
-  : new URL("../../dist/main.js", import.meta.url).pathname;
+  : fileURLToPath(new URL("../../dist/main.js", import.meta.url));
 
 /** A return before the end of a line belongs to the end, as for us. */
 const ripgrep = [

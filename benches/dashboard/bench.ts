@@ -3,6 +3,7 @@
  * 5,000 events and one of 50,000. `bench.ts [main]`, default `dist/main.js`; needs python3.
  */
 
+import { fileURLToPath } from "node:url";
 import { seed, type SeedOptions, sessionId } from "./seed.ts";
 import { startFlags } from "../../tests/support/program.ts";
 
@@ -24,7 +25,7 @@ interface Stretch {
   readonly rss: number;
 }
 
-const root = new URL("../../", import.meta.url).pathname;
+const root = fileURLToPath(new URL("../../", import.meta.url));
 const main = Deno.args[0] ?? `${root}dist/main.js`;
 
 /** Deltas a second. */
@@ -115,7 +116,7 @@ async function measure(options: SeedOptions): Promise<Measured> {
 
 async function pty(order: unknown): Promise<Measured> {
   const child = new Deno.Command("python3", {
-    args: [new URL("in_terminal.py", import.meta.url).pathname],
+    args: [fileURLToPath(new URL("in_terminal.py", import.meta.url))],
     stdin: "piped",
     stdout: "piped",
     stderr: "inherit",

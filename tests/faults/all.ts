@@ -1,5 +1,6 @@
 /** Every gate that takes minutes, one after another; ends with 1 if any of them does. */
 
+import { fileURLToPath } from "node:url";
 const gates: readonly (readonly string[])[] = [
   ["run_session_kill.ts"],
   ["run_interruption.ts"],
@@ -23,7 +24,7 @@ const gates: readonly (readonly string[])[] = [
 const failed: string[] = [];
 for (const [script = "", ...args] of gates) {
   console.log(`\n## ${script} ${args.join(" ")}`.trimEnd());
-  const path = new URL(script, import.meta.url).pathname;
+  const path = fileURLToPath(new URL(script, import.meta.url));
   const { success } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-prompt", path, ...args],
   }).spawn().status;

@@ -5,10 +5,11 @@
  */
 
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
 import { kvStore } from "../../src/storage/mod.ts";
 import { realClock } from "../support/clock.ts";
 
-const victim = new URL("./victim.ts", import.meta.url).pathname;
+const victim = fileURLToPath(new URL("./victim.ts", import.meta.url));
 
 interface Run {
   readonly killed: boolean;

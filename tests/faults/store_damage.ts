@@ -12,6 +12,7 @@
  * damage; in every third the process was killed before.
  */
 
+import { fileURLToPath } from "node:url";
 import type { Left } from "./store_damage/child.ts";
 import { damages, eventsEach, makeModel, pageSize, sessions } from "./store_damage/model.ts";
 
@@ -31,7 +32,7 @@ const batch = 60;
  * bit can make a row that ends Deno KV, and pages that changed places are a tree in which less is found.
  */
 const hidden = new Set(["zeroed page", "random page"]);
-const here = (name: string) => new URL(`./store_damage/${name}`, import.meta.url).pathname;
+const here = (name: string) => fileURLToPath(new URL(`./store_damage/${name}`, import.meta.url));
 
 const base = await Deno.makeTempDir();
 const models = await makeModel(`${base}/model`);

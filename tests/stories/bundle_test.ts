@@ -2,9 +2,10 @@
 
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
+import { fileURLToPath } from "node:url";
 import { startFlags } from "../support/program.ts";
 
-const root = new URL("../../", import.meta.url).pathname;
+const root = fileURLToPath(new URL("../../", import.meta.url));
 
 async function deno(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {

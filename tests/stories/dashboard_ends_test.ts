@@ -1,6 +1,7 @@
 /** However the dashboard ends, the terminal is as it was, and the conversation goes on from the log. */
 
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
 import { paths, workspaceFolder } from "../../src/config/mod.ts";
 import { exitCodes } from "../../src/protocol/mod.ts";
 import { dashboard, type Opened, opened, runs, until } from "../support/dashboard_tmux.ts";
@@ -122,7 +123,7 @@ story("a signal before anything is open ends it, too", async () => {
 });
 
 /** The program with a defect that shows when its terminal gets another size. */
-const defective = new URL("../support/dashboard_child.ts", import.meta.url).pathname;
+const defective = fileURLToPath(new URL("../support/dashboard_child.ts", import.meta.url));
 
 for (const debug of [false, true]) {
   const what = debug ? "and where, with --debug" : "in one line";

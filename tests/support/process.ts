@@ -1,8 +1,9 @@
-const config = new URL("../../deno.json", import.meta.url).pathname;
+import { fileURLToPath } from "node:url";
+const config = fileURLToPath(new URL("../../deno.json", import.meta.url));
 
 /** Starts a script of this folder as a process of its own; its output is to be read. */
 export function spawnScript(name: string, args: readonly string[]): Deno.ChildProcess {
-  const script = new URL(name, import.meta.url).pathname;
+  const script = fileURLToPath(new URL(name, import.meta.url));
   return new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-prompt", "--config", config, script, ...args],
     stdin: "null",

@@ -1,6 +1,7 @@
 /** The real program in a process of its own: from source, or what `AGENT_MAIN` names. */
 
-const root = new URL("../../", import.meta.url).pathname;
+import { fileURLToPath } from "node:url";
+const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
  * Exactly what the compiled program has: its rights, never `-A`, and room for young objects. With

@@ -1,10 +1,11 @@
 /** Starting the scripts of this folder. */
 
-const config = new URL("../../../deno.json", import.meta.url).pathname;
+import { fileURLToPath } from "node:url";
+const config = fileURLToPath(new URL("../../../deno.json", import.meta.url));
 
 /** The words that run a script of this folder. */
 export function wordsOf(script: string, args: readonly string[]): readonly string[] {
-  const path = new URL(script, import.meta.url).pathname;
+  const path = fileURLToPath(new URL(script, import.meta.url));
   return [
     Deno.execPath(),
     ...["run", "-A", "--no-prompt", "--no-check", "--config", config, path],

@@ -1,5 +1,6 @@
 /** Kills and failures at every call that moves a layer into the project, keeps it, or recovers it. */
 
+import { fileURLToPath } from "node:url";
 import { runWords } from "../edit/child.ts";
 import { lanes } from "../edit/lanes.ts";
 import type { Row } from "../edit/report.ts";
@@ -31,8 +32,8 @@ export interface Tally {
   readonly failures: readonly string[];
 }
 
-const script = new URL("kill_victim.ts", import.meta.url).pathname;
-const config = new URL("../../../deno.json", import.meta.url).pathname;
+const script = fileURLToPath(new URL("kill_victim.ts", import.meta.url));
+const config = fileURLToPath(new URL("../../../deno.json", import.meta.url));
 
 async function victim(folder: string, scenario: string, steps: readonly string[]) {
   const flags = ["run", "-A", "--no-prompt", "--no-check", "--config", config];

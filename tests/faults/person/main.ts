@@ -1,6 +1,7 @@
 /** Which program the runs start. */
 
-const root = new URL("../../../", import.meta.url).pathname;
+import { fileURLToPath } from "node:url";
+const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** A bundle that is older than a source would be judged in place of what is meant. */
 export function mainFor(): string {

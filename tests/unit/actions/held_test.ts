@@ -1,11 +1,12 @@
 /** What a command is said to hold is what it holds. */
 
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
 import { entries } from "../../../src/actions/mod.ts";
 import { startFlags } from "../../support/program.ts";
 import { desk } from "../../support/terminal.ts";
 
-const child = new URL("../../support/rights_child.ts", import.meta.url).pathname;
+const child = fileURLToPath(new URL("../../support/rights_child.ts", import.meta.url));
 
 async function remaining(words: readonly string[], home: string): Promise<string> {
   const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
 import { demandSafe } from "../../../src/cli/surroundings.ts";
 import { AgentError } from "../../../src/protocol/mod.ts";
 import { answer, callDelta, chunk, fakeOpenai } from "../../support/fake_openai.ts";
@@ -6,7 +7,7 @@ import { serveFake } from "../../support/fake_server.ts";
 import { sandbox, served } from "../../support/program.ts";
 
 const file = new URL("../../../src/cli/surroundings.ts", import.meta.url).href;
-const config = new URL("../../../deno.json", import.meta.url).pathname;
+const config = fileURLToPath(new URL("../../../deno.json", import.meta.url));
 
 Deno.test("what was taken can be asked for, and is in the process no more", async () => {
   const program = `

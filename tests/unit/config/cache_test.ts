@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { failure, type House, house, seen } from "../../support/config.ts";
 
@@ -217,7 +218,7 @@ interface Graph {
   }[];
 }
 
-const configFile = new URL("../../../deno.json", import.meta.url).pathname;
+const configFile = fileURLToPath(new URL("../../../deno.json", import.meta.url));
 
 function here(path: string): string {
   return new URL(path, import.meta.url).href;

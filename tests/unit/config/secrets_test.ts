@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
 import { secrets } from "../../../src/config/mod.ts";
 import { failure, type House, house } from "../../support/config.ts";
 
@@ -144,7 +145,7 @@ Deno.test("two processes that store keys at once lose nothing", async () => {
     const store = await secrets(${JSON.stringify(home.paths)});
     for (let i = 0; i < 10; i++) await store.set("${who}" + i, "${who}" + i);
   `;
-  const config = new URL("../../../deno.json", import.meta.url).pathname;
+  const config = fileURLToPath(new URL("../../../deno.json", import.meta.url));
   const run = (who: string) =>
     new Deno.Command(Deno.execPath(), { args: ["eval", "--config", config, program(who)] })
       .output();
@@ -166,7 +167,7 @@ Deno.test("a writer that is killed leaves the old keys or the new ones, and no d
     const store = await secrets(${JSON.stringify(home.paths)});
     for (let i = 1;; i++) { await store.set("a", String(i)); console.log(i); }
   `;
-  const config = new URL("../../../deno.json", import.meta.url).pathname;
+  const config = fileURLToPath(new URL("../../../deno.json", import.meta.url));
   for (const lines of [1, 3, 7]) {
     const child = new Deno.Command(Deno.execPath(), {
       args: ["eval", "--config", config, program],

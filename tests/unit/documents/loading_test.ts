@@ -1,6 +1,7 @@
 /** What the program loads before a document is read. */
 
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
 
 interface Graph {
   readonly modules: readonly {
@@ -13,8 +14,8 @@ Deno.test("what takes documents apart is reached by the Worker alone, at no impo
   const root = new URL("../../../", import.meta.url);
   const reach = async (entry: string) => {
     const { stdout } = await new Deno.Command(Deno.execPath(), {
-      args: ["info", "--json", new URL(entry, root).pathname],
-      cwd: root.pathname,
+      args: ["info", "--json", fileURLToPath(new URL(entry, root))],
+      cwd: fileURLToPath(root),
     }).output();
     const { modules }: Graph = JSON.parse(new TextDecoder().decode(stdout));
     const all = modules.flatMap((it) => [

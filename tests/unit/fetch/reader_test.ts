@@ -1,6 +1,7 @@
 /** The process that reads a page, started as the program starts it. */
 
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
 import { endpointRights, pageRights, processReader } from "../../../src/fetch/mod.ts";
 import { refusedByRuntime } from "../../../src/fetch/address.ts";
 import { ownProcess, processArguments } from "../../../src/fetch/own_process.ts";
@@ -81,7 +82,7 @@ interface Held {
 
 /** What a process with these arguments holds; asked by itself. */
 async function held(args: (module: string) => readonly string[], hosts: readonly string[]) {
-  const module = new URL("./held_child.ts", import.meta.url).pathname;
+  const module = fileURLToPath(new URL("./held_child.ts", import.meta.url));
   const { stdout } = await new Deno.Command(Deno.execPath(), {
     args: [...args(module), ...hosts],
     clearEnv: true,
@@ -142,7 +143,7 @@ Deno.test("the process ends with whoever asked", async () => {
 });
 
 Deno.test("the program itself can be the process, as in one binary", async () => {
-  const main = new URL("../../../main.ts", import.meta.url).pathname;
+  const main = fileURLToPath(new URL("../../../main.ts", import.meta.url));
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "--quiet", ...startFlags, main, "__fetch"],
     stdin: "piped",

@@ -1,6 +1,7 @@
 /** What a confined program can and cannot do, at every level that confines files. */
 
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
 import type {
   Command,
   Confinement,
@@ -94,12 +95,12 @@ test("the workspace and its own /tmp are written, the rest of the machine is not
   const other = `${place.root}/../other`;
   await Deno.mkdir(home);
   await Deno.mkdir(other);
-  const own = new URL(`../../../leak-${crypto.randomUUID()}`, import.meta.url).pathname;
+  const own = fileURLToPath(new URL(`../../../leak-${crypto.randomUUID()}`, import.meta.url));
   const run = confined(place, { home: await Deno.realPath(home) });
   try {
     const { output, exit } = await run(
       `echo in > inside && mkdir -p deep/er && echo x > /tmp/mine-alone && cat /tmp/mine-alone
-       for at in ${own} ${home}/x ${other}/x /etc/x /usr/x /x; do
+       for at in "${own}" ${home}/x ${other}/x /etc/x /usr/x /x; do
          (echo leak > "$at") 2>/dev/null && echo "wrote $at"
        done; echo "$TMPDIR"; ls /tmp/mine-alone`,
     );

@@ -1,6 +1,7 @@
 /** The empty folders that hold a name in a project: several processes, kills, and other hands. */
 
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
 import { sweepGuards } from "../../../src/sandbox/mod.ts";
 import { bubblewrap } from "../../support/bubblewrap.ts";
 import { TextLineStream } from "../../../benches/text_lines.ts";
@@ -16,7 +17,7 @@ function start({ root, scratch }: Place, script: string): Child {
   const child = new Deno.Command(Deno.execPath(), {
     args: [
       ...["run", "--no-prompt", "--no-check", "-A"],
-      new URL("guard_child.ts", import.meta.url).pathname,
+      fileURLToPath(new URL("guard_child.ts", import.meta.url)),
       ...[root, scratch, script],
     ],
     stdin: "null",

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
 import { AgentError, type Workspace, WorkspaceError } from "../../../src/protocol/mod.ts";
 import { sha256 } from "../../../src/util/mod.ts";
 import { diskWorkspace } from "../../../src/workspace/mod.ts";
@@ -164,7 +165,7 @@ Deno.test("a full disk is said as such and leaves the old file and nothing else"
     await Deno.mkdir(`${folder}/root`);
     await Deno.writeTextFile(`${folder}/root/a`, "old");
     const module = new URL("../../../src/workspace/mod.ts", import.meta.url).href;
-    const config = new URL("../../../deno.json", import.meta.url).pathname;
+    const config = fileURLToPath(new URL("../../../deno.json", import.meta.url));
     const program = `
       const { diskWorkspace } = await import(${JSON.stringify(module)});
       const workspace = await diskWorkspace(${JSON.stringify(`${folder}/root`)});
@@ -196,7 +197,7 @@ Deno.test({
   name: "what may not be written is unreadable, and nothing is left of the attempt",
   permissions: { read: true, write: false },
   fn: async () => {
-    const folder = new URL(".", import.meta.url).pathname;
+    const folder = fileURLToPath(new URL(".", import.meta.url));
     const before = await names(folder);
     const workspace = await diskWorkspace(folder);
     const writes = ["new", "new/folder/file"].map((path) =>

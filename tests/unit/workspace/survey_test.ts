@@ -1,6 +1,7 @@
 /** What only a disk can show of a survey. */
 
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
 import { diskWorkspace } from "../../../src/workspace/mod.ts";
 import { withFolder } from "../../support/folder.ts";
 
@@ -16,8 +17,8 @@ async function put(folder: string, paths: readonly string[]): Promise<void> {
 Deno.test("folders that cannot be read, or not entered, are named; the rest is there", () =>
   withFolder(async (folder) => {
     await put(folder, ["a/x", "closed/x", "closed/deep/x", "b/listed/yes", "b/listed/no", "c"]);
-    const config = new URL("../../../deno.json", import.meta.url).pathname;
-    const script = new URL("survey_child.ts", import.meta.url).pathname;
+    const config = fileURLToPath(new URL("../../../deno.json", import.meta.url));
+    const script = fileURLToPath(new URL("survey_child.ts", import.meta.url));
     // Refused by Deno and not by mode bits, so that it is refused to root too.
     const denied = ["closed", "b/listed/no"].map((path) => `${folder}/${path}`);
     const rights = ["--allow-read", `--deny-read=${denied.join(",")}`];

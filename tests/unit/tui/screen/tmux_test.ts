@@ -1,9 +1,10 @@
 /** The screen over the real device, in a real terminal. */
 
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
 import { type Tmux, tmux, type TmuxModes } from "../../../support/tmux.ts";
 
-const root = new URL("../../../../", import.meta.url).pathname;
+const root = fileURLToPath(new URL("../../../../", import.meta.url));
 
 function child(): Promise<Tmux> {
   const script = `${root}tests/support/screen_child.ts`;
