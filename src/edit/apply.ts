@@ -13,6 +13,7 @@ import {
   WorkspaceError,
 } from "../protocol/mod.ts";
 import { sha256 } from "../util/mod.ts";
+import { plainMode } from "../workspace/mod.ts";
 import { appendAtEnd } from "./append.ts";
 import { missingFolders } from "./folders.ts";
 import { put, rollBack, type Side } from "./roll_back.ts";
@@ -115,14 +116,21 @@ async function look(
   const before = old && { hash: await sha256(old.bytes), bytes: old.bytes, mode: old.mode };
   // Of the very bytes that are kept for going back, not of what stood there a moment ago.
   if ((before?.hash ?? null) !== file.before) throw new WorkspaceError("changed", file.path);
-  const mode = file.mode ?? before?.mode;
-  const after = file.after === null ? null : {
-    hash: await sha256(file.after),
+  const hash = file.after && await sha256(file.after);
+  const mode = modeOf(file.mode ?? before?.mode, before?.hash === hash ? before : null);
+  const after = file.after === null || hash === null ? null : {
+    hash,
     bytes: file.after,
     ...(mode === undefined ? {} : { mode }),
   };
   const made = after ? await missingFolders(workspace, path) : file.made ?? [];
   return { path, before, after, made };
+}
+
+/** New content does not inherit the right to run as the file's owner; nothing gets it here. */
+function modeOf(mode: number | undefined, same: { readonly mode: number } | null) {
+  if (mode === undefined) return undefined;
+  return plainMode(mode) | (same === null ? 0 : mode & same.mode);
 }
 
 /** Contents first, then the record that names them. */

@@ -29,6 +29,7 @@ export const changes = {
   "pending.did.removed": "removed",
   "pending.reason.protected": "settings or history that no command writes",
   "pending.reason.delicate": "programs act upon it by themselves",
+  "pending.reason.privileged": "it would run with the rights of its owner or group",
   "pending.reason.conflict": "somebody else changed it while the command ran",
   "pending.reason.failed": "the system refused to write it",
   "pending.reason.not_kept": "its old content cannot be kept for an undo",

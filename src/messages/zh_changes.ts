@@ -29,6 +29,7 @@ export const changes: Readonly<Record<keyof typeof english, string>> = {
   "pending.did.removed": "已删除",
   "pending.reason.protected": "命令不得写入的设置或历史",
   "pending.reason.delicate": "其他程序会自动执行其内容",
+  "pending.reason.privileged": "运行时会获得其所有者或所属组的权限",
   "pending.reason.conflict": "命令运行期间被他人修改",
   "pending.reason.failed": "系统拒绝写入",
   "pending.reason.not_kept": "旧内容无法保留以供撤销",

@@ -11,6 +11,8 @@ export const holdReasons = [
   "protected",
   /** A file that programs act upon by themselves. */
   "delicate",
+  /** It would run with the rights of its owner or group, whoever starts it. */
+  "privileged",
   /** Somebody else changed it while the command ran, and the two cannot be merged. */
   "conflict",
   /** Its old content cannot be kept, so that no undo would bring it back. */

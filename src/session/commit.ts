@@ -126,6 +126,7 @@ function heldLine(held: readonly HeldChange[]): string {
 const heldText: Readonly<Record<HeldChange["reason"], string>> = {
   protected: "settings or history that no command writes",
   delicate: "a file that programs act upon",
+  privileged: "it would run with the rights of its owner or group",
   conflict: "somebody else changed it while the command ran",
   not_kept: "its old content could not be brought back",
   failed: "the system refused to write it",

@@ -1,3 +1,4 @@
+import { fileMode } from "./mode.ts";
 import type { Node, Volume } from "./volume.ts";
 
 /** The real disk. */
@@ -20,8 +21,7 @@ export function nodeOf(info: Deno.FileInfo): Node {
   return {
     type: info.isSymlink ? "link" : info.isFile ? "file" : info.isDirectory ? "directory" : "other",
     size: info.size,
-    // Of a folder also the bits which new files in it inherit a group by.
-    mode: (info.mode ?? 0o644) & (info.isDirectory ? 0o7777 : 0o777),
+    mode: info.isFile ? fileMode(info) : (info.mode ?? 0o644) & 0o7777,
     identity: `${info.dev}:${info.ino}`,
     stamp: `${info.dev}:${info.ino}:${info.size}:${modified}:${status}`,
     changed: Math.max(modified ?? 0, status ?? 0),

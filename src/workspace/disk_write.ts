@@ -9,6 +9,7 @@ import {
 import { fingerprintRegular, leadsTo } from "./disk_read.ts";
 import { syncFolder } from "./disk_sync.ts";
 import { diskVolume, nodeOf } from "./disk_volume.ts";
+import { plainMode } from "./mode.ts";
 import { type Area, type Resolved, resolvePath } from "./resolve.ts";
 import { temporaryName } from "./temporary.ts";
 import type { Node } from "./volume.ts";
@@ -46,7 +47,7 @@ export async function writeRegular(
       ...options,
       path,
       folder,
-      mode: options.mode ?? now?.mode,
+      mode: options.mode ?? (now ? plainMode(now.mode) : undefined),
     });
     await replace(path, { ...options, target, temporary });
     temporary = null;

@@ -25,6 +25,7 @@ import {
 import type { DiskWorkspaceOptions } from "./disk.ts";
 import { type RuleSource, ruleSource } from "./ignore_rules.ts";
 import { entryOfPlace, isSameNode, nodeStep, ownPlace, requireOwnPlace } from "./own_place.ts";
+import { plainMode } from "./mode.ts";
 import { childPath } from "./path.ts";
 import { type Area, type Resolved, resolvePath } from "./resolve.ts";
 import { Shield } from "./shield.ts";
@@ -236,7 +237,7 @@ class MemoryWorkspace implements Workspace {
     requireWritable(found, path);
     const now = await this.fingerprint(path);
     requireUnchanged(now, options.before, path);
-    const mode = options.mode ?? now?.mode ?? 0o644;
+    const mode = options.mode ?? plainMode(now?.mode ?? 0o644);
     this.#tree.put(found.real, { type: "file", bytes: Uint8Array.from(bytes), mode });
   }
 

@@ -24,6 +24,7 @@ export { type MemoryFile, memoryWorkspace } from "./memory.ts";
 export { expansionsOf } from "./expansion.ts";
 export { trackedSecret } from "./git_index.ts";
 export { gitSettings } from "./git_settings.ts";
+export { givenRights, plainMode } from "./mode.ts";
 export { type Place, placesOf } from "./place.ts";
 export { isProtected } from "./protected.ts";
 export { isRuleFile } from "./rule_files.ts";

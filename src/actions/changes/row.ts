@@ -91,7 +91,7 @@ function verdict({ receipt }: Change): ChangeRow["receipt"] {
 async function fileRow(file: FileChange, blobs: Blobs): Promise<FileRow> {
   const { path, before, after, mode, modeAfter = mode } = file;
   const bits = before !== null && after !== null && modeAfter !== mode && modeAfter !== undefined
-    ? { mode: (modeAfter & 0o777).toString(8).padStart(3, "0") }
+    ? { mode: (modeAfter & 0o7777).toString(8).padStart(3, "0") }
     : {};
   if (before === after) return { path, did: "mode", added: 0, removed: 0, ...bits };
   const did = before === null ? "created" : after === null ? "deleted" : "edited";

@@ -5,7 +5,13 @@
  */
 
 import type { HoldReason, LayerChange } from "../../protocol/mod.ts";
-import { isBelowDerived, isDerived, isSecretPath, writeRisk } from "../../workspace/mod.ts";
+import {
+  givenRights,
+  isBelowDerived,
+  isDerived,
+  isSecretPath,
+  writeRisk,
+} from "../../workspace/mod.ts";
 
 /**
  * Whose word stands behind a command: `none`, nobody was asked; `asked`, a person allowed it; `own`,
@@ -22,6 +28,18 @@ export function pathReason(path: string): HoldReason | null {
   if (risk === "never") return "protected";
   // What a package manager puts below its own folder is read by nobody else.
   return risk === "asks" && !isBelowDerived(path) ? "delicate" : null;
+}
+
+/**
+ * True if a file comes to run with the rights of its owner or group, whoever starts it. What had the
+ * bit has it no longer for another content.
+ *
+ * @param isSame both sides have the same content
+ */
+export function gainsRights({ before, after }: LayerChange, isSame: boolean): boolean {
+  if (after?.type !== "file") return false;
+  const had = isSame && before?.type === "file" ? givenRights(before.mode) : 0;
+  return (givenRights(after.mode) & ~had) !== 0;
 }
 
 /** True if an undo can bring the old side back: it is small enough, and no secret. */
@@ -43,9 +61,16 @@ export function isReplaceable({ path, before, ignored }: LayerChange): boolean {
 export function reasonsOf(changes: readonly LayerChange[]): ReadonlyMap<string, HoldReason> {
   const reasons = new Map<string, HoldReason>();
   for (const change of changes) {
-    const reason = pathReason(change.path) ??
-      (change.raced ? "conflict" : canKeep(change) || isReplaceable(change) ? null : "not_kept");
+    const reason = reasonOf(change);
     if (reason !== null) reasons.set(change.path, reason);
   }
   return reasons;
+}
+
+function reasonOf(change: LayerChange): HoldReason | null {
+  const byPath = pathReason(change.path);
+  if (byPath !== null) return byPath;
+  if (gainsRights(change, false)) return "privileged";
+  if (change.raced) return "conflict";
+  return canKeep(change) || isReplaceable(change) ? null : "not_kept";
 }

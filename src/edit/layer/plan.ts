@@ -11,11 +11,18 @@ import type {
   TreeNode,
   WriteLayer,
 } from "../../protocol/mod.ts";
-import { isSecretPath } from "../../workspace/mod.ts";
+import { isSecretPath, plainMode } from "../../workspace/mod.ts";
 import { mergeBytes } from "../undo/merge.ts";
 import { sha256 } from "../../util/mod.ts";
 import type { Brought } from "./brought.ts";
-import { canKeep, type Consent, isReplaceable, keptBytes, pathReason } from "./hold.ts";
+import {
+  canKeep,
+  type Consent,
+  gainsRights,
+  isReplaceable,
+  keptBytes,
+  pathReason,
+} from "./hold.ts";
 
 /** One thing to be done. */
 export type Step =
@@ -106,6 +113,10 @@ class Planner {
       before: before?.type === "file" ? await this.layer.hash(path, "before") : null,
       after: after?.type === "file" ? await this.layer.hash(path, "after") : null,
     };
+    const { consent, everything } = this.options;
+    if (consent === "none" && !everything && gainsRights(change, hashes.before === hashes.after)) {
+      return this.#hold(path, "privileged");
+    }
     if (isEdit && hashes.before === hashes.after && before.mode === after.mode) {
       // Nothing that an undo would bring back, but a second name may have come to it.
       if (after.linked) this.#verdicts.set(path, step);
@@ -152,8 +163,14 @@ class Planner {
     if (hash === hashes.before) return this.#do({ type: "forget", path });
     await blobs.put(merged);
     await blobs.put(await this.layer.content(path, "before"));
-    const { mode } = before;
-    this.#files.set(path, { path, before: hashes.before, after: hash, mode });
+    const mode = plainMode(before.mode);
+    this.#files.set(path, {
+      path,
+      before: hashes.before,
+      after: hash,
+      mode: before.mode,
+      ...(mode === before.mode ? {} : { modeAfter: mode }),
+    });
     this.#do({ type: "merge", path, before: hashes.before, bytes: merged, mode });
   }
 

@@ -13,6 +13,7 @@ import type {
   WriteLayers,
 } from "../../protocol/mod.ts";
 import type { EditPorts } from "../apply.ts";
+import { gainsRights } from "./hold.ts";
 import type { Step } from "./plan.ts";
 import { doSteps, inOrder } from "./settle.ts";
 
@@ -61,7 +62,7 @@ export async function bringCaches(
   { locks, workspace }: Pick<EditPorts, "locks" | "workspace">,
 ): Promise<void> {
   const { changes } = await layer.read({});
-  const caches = changes.filter((it) => it.ignored && !it.raced);
+  const caches = changes.filter((it) => it.ignored && !it.raced && !gainsRights(it, false));
   if (caches.length > 0) {
     const lock = await locks.apply();
     try {

@@ -5,7 +5,7 @@
 
 import type { Bytes, Workspace } from "../../protocol/mod.ts";
 import { folderOf } from "../../util/mod.ts";
-import { isProtected, isSecretPath } from "../../workspace/mod.ts";
+import { isProtected, isSecretPath, plainMode } from "../../workspace/mod.ts";
 import { privateFolder, removeFolder } from "./overlays.ts";
 
 /** About two seconds of writing. */
@@ -67,7 +67,9 @@ async function copyFiles(
   for await (const group of workspace.readMany([...modes.keys()], { maxBytes, signal })) {
     for (const it of group) {
       if (!("bytes" in it)) continue;
-      Deno.writeFileSync(`${root}/${it.path}`, it.bytes, { mode: modes.get(it.path) ?? 0o644 });
+      Deno.writeFileSync(`${root}/${it.path}`, it.bytes, {
+        mode: plainMode(modes.get(it.path) ?? 0o644),
+      });
     }
   }
 }

@@ -1,6 +1,7 @@
 /** What stands at a path, on either side of a layer. */
 
 import type { LayerNode } from "../../protocol/mod.ts";
+import { fileMode } from "../mode.ts";
 
 /** The kernel's mark for "removed": a character device 0,0 in the upper folder. */
 export interface Whiteout {
@@ -50,11 +51,10 @@ function lstat(real: string): Deno.FileInfo | null {
 }
 
 function layerNode(info: Deno.FileInfo, real: string): LayerNode {
-  const mode = info.mode ?? 0o644;
   if (info.isSymlink) return { type: "link", target: Deno.readLinkSync(real) };
-  if (info.isDirectory) return { type: "folder", mode: mode & 0o7777 };
+  if (info.isDirectory) return { type: "folder", mode: (info.mode ?? 0o755) & 0o7777 };
   if (info.isFile) {
-    return { type: "file", size: info.size, mode: mode & 0o777, linked: (info.nlink ?? 1) > 1 };
+    return { type: "file", size: info.size, mode: fileMode(info), linked: (info.nlink ?? 1) > 1 };
   }
   return { type: "special" };
 }

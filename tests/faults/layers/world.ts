@@ -58,8 +58,9 @@ export interface LayeredRun {
 export async function runLayered(
   { ports, spawner }: LayerWorld,
   line: string,
-  { call = "c", meanwhile }: {
+  { call = "c", consent = "asked", meanwhile }: {
     readonly call?: string;
+    readonly consent?: "none" | "asked";
     readonly meanwhile?: () => Promise<void>;
   } = {},
 ): Promise<LayeredRun> {
@@ -67,7 +68,7 @@ export async function runLayered(
   const tracked = await trackCommand({ session: "s", call }, ports, {
     signal,
     layered: true,
-    consent: "asked",
+    consent,
   });
   const { output, exit } = await spawner.run({
     program: "bash",

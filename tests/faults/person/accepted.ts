@@ -6,6 +6,7 @@
  * - An undo that names what is in its way may do nothing at all.
  * - What a killed command did may be there, be gone (held until somebody decides), or be there in part.
  * - A signal that comes when the work is done may find it done.
+ * - A file that a command nobody was asked about wants to give its owner's or group's rights is held.
  * - A whole-file write may take lines that were there when the session last read the file.
  */
 
@@ -57,6 +58,12 @@ export function isExpectedEnd({ code, cut, args, stderr }: Ended, signal?: strin
 
 /** What `sed -i` leaves where it is killed. */
 export const isHalfDone = (path: string): boolean => /(^|\/)sed\w{6}$/.test(path);
+
+/** Paths that the session told to be held for the rights that they would give. */
+export function privilegedPaths({ events }: SessionRun): ReadonlySet<string> {
+  const held = events.flatMap((it) => it.held ?? []);
+  return new Set(held.filter((it) => it.reason === "privileged").map(({ path }) => path));
+}
 
 interface Row {
   readonly session?: string | null;

@@ -1,6 +1,6 @@
 /** What is judged of the sessions of a run: how they ended, what they did, what the log says. */
 
-import { dataOf, isExpectedExit, isHalfDone } from "./accepted.ts";
+import { dataOf, isExpectedExit, isHalfDone, privilegedPaths } from "./accepted.ts";
 import type { Call } from "./calls.ts";
 import type { SessionRun } from "./drive.ts";
 import type { Failure } from "./failure.ts";
@@ -40,9 +40,10 @@ export async function effectFailures(
         failures.push({ class: "effect_lost", detail: `${tag} (${name}) did not run to its end` });
       }
     }
+    const held = privilegedPaths(run);
     const isOwn = (path: string) =>
       isOwnPath(path, number, person.touched) && !isBelow(path, `s${number}/bang`) &&
-      !isHalfDone(path);
+      !isHalfDone(path) && !held.has(path);
     const least = await referenceTree(number, done);
     const most = open.length === 0
       ? least

@@ -16,6 +16,7 @@ export interface SeenEvent {
   readonly status?: string;
   readonly text?: string;
   readonly exit?: number;
+  readonly held?: readonly { readonly path: string; readonly reason: string }[];
   readonly part?: {
     readonly type: string;
     readonly text?: string;

@@ -204,3 +204,32 @@ Deno.test("a diff names files in their own language, and git can apply it", () =
     const texts = names.map((name) => Deno.readTextFile(`${folder}/${name}`));
     assert.deepEqual(await Promise.all(texts), names.map(() => "++ new\n"));
   }));
+
+Deno.test("new content does not keep a file's set-id bits, and a rollback brings them back", async () => {
+  const { store, workspace, locks } = world({ "a.sh": "old\n" });
+  await workspace.write("a.sh", encode("old\n"), { before: await sha256("old\n"), mode: 0o6755 });
+  const edited = await applyChange(
+    { store, workspace, locks },
+    await set({ "a.sh": ["old\n", "new\n"] }),
+    by,
+  );
+  edited.settle();
+  const after = await workspace.fingerprint("a.sh");
+  await workspace.write("a.sh", encode("old\n"), { before: await sha256("new\n"), mode: 0o6755 });
+  const failing = withMethods(workspace, {
+    write: (path, bytes, options) =>
+      path === "b.sh"
+        ? Promise.reject(new WorkspaceError("disk_full", path))
+        : workspace.write(path, bytes, options),
+  });
+  const both = await set({ "a.sh": ["old\n", "new\n"], "b.sh": [null, "b\n"] });
+  const failed = await applyChange({ store, workspace: failing, locks }, both, {
+    ...by,
+    call: "d",
+  });
+  failed.settle();
+  assert.deepEqual(
+    [after?.mode, failed.change.outcome, (await workspace.fingerprint("a.sh"))?.mode],
+    [0o755, "rolled_back", 0o6755],
+  );
+});

@@ -64,6 +64,53 @@ for (const kind of kinds) {
   );
 }
 
+const modeOf = (path: string) => (Deno.lstatSync(path).mode ?? 0) & 0o7777;
+
+layered(
+  "set-id and sticky bits of files are part of a change and of its undo",
+  async (world, project) => {
+    const [group, user] = [`${project}/group.sh`, `${project}/user.sh`];
+    await Deno.writeTextFile(group, "true\n");
+    await Deno.writeTextFile(user, "true\n");
+    await Deno.chmod(group, 0o755);
+    await Deno.chmod(user, 0o4755);
+    const line = "chmod 3775 group.sh; chmod 755 user.sh";
+    const { held } = await runLayered(world, line);
+    const after = [modeOf(group), modeOf(user)];
+    const [last] = (await readChanges(world.ports.store)).slice(-1);
+    const modes = last?.files.map(({ path, mode, modeAfter }) => [path, mode, modeAfter]);
+    const all = await readChanges(world.ports.store);
+    await undoChanges(all, world.ports, { kind: "undo", id: "u", others: "none" });
+    assert.deepEqual({ held, after, modes, undone: [modeOf(group), modeOf(user)] }, {
+      held: [],
+      after: [0o3775, 0o755],
+      modes: [["group.sh", 0o755, 0o3775], ["user.sh", 0o4755, 0o755]],
+      undone: [0o755, 0o4755],
+    });
+  },
+);
+
+layered(
+  "a file gets the rights of its owner or group only if a person was asked",
+  async (world, project) => {
+    await Deno.writeTextFile(`${project}/had.sh`, "true\n");
+    await Deno.writeTextFile(`${project}/old.sh`, "true\n");
+    await Deno.chmod(`${project}/had.sh`, 0o4755);
+    await Deno.chmod(`${project}/old.sh`, 0o755);
+    const line = "cp /bin/true new; chmod 4755 new; chmod 2755 old.sh; echo x > plain; " +
+      "chmod 1664 plain; echo other > had.sh; chmod 4755 had.sh";
+    const { held } = await runLayered(world, line, { consent: "none" });
+    const modes = ["old.sh", "plain", "had.sh"].map((it) => modeOf(`${project}/${it}`));
+    const isNew = await Deno.stat(`${project}/new`).then(() => true, () => false);
+    assert.deepEqual({ held, modes, isNew, had: await Deno.readTextFile(`${project}/had.sh`) }, {
+      held: ["had.sh", "new", "old.sh"].map((path) => ({ path, reason: "privileged" })),
+      modes: [0o755, 0o1664, 0o4755],
+      isNew: false,
+      had: "true\n",
+    });
+  },
+);
+
 layered(
   "a change holds what its command did, and nothing of a person beside it",
   async (world, project) => {
