@@ -13,6 +13,9 @@ export interface Sweep {
   readonly fast?: boolean;
 }
 
+/** Runs after which one hears how far it has come. */
+const told = 50;
+
 /** Tells how many runs failed. */
 export async function sweep({ count, seed, workers, fast = false }: Sweep): Promise<number> {
   const reports: Report[] = [];
@@ -23,6 +26,7 @@ export async function sweep({ count, seed, workers, fast = false }: Sweep): Prom
       const report = await safeTrial(plan);
       reports.push(report);
       for (const it of fewOfEach(report.failures)) console.error(lineOf(plan, it));
+      if (reports.length % told === 0) console.error(`${reports.length} of ${count} runs`);
     }
   };
   await Promise.all(Array.from({ length: workers }, work));
