@@ -54,13 +54,13 @@ export class CallJudge {
     const { rules, commands } = this.ports;
     const { header, calls } = this.ports.state();
     // Another terminal may have stored a rule since.
+    const stored = await rules.rules();
     this.#thoughts.delete(call);
-    const thought = await this.#think(call, parsed);
+    const thought = await this.#think(call, parsed, stored);
     const output = writesOnly(parsed) ? await this.ports.look(call) : null;
     // Nobody need be asked about an edit that will not happen.
     if (output?.failed) return { verdict: "allow", reason: "changes nothing" };
     const delicate = output && delicatePath(output);
-    const stored = await rules.rules();
     const wish = wishOf(inputOf(call, parsed));
     if (thought && isForbidden(wish, stored)) {
       return { verdict: "deny", reason: "forbidden by a rule of yours" };
@@ -151,12 +151,19 @@ export class CallJudge {
   }
 
   /** `null`: the call runs no command line. */
-  async #think(call: ToolCall, parsed: ParsedCall): Promise<Thought | null> {
+  async #think(
+    call: ToolCall,
+    parsed: ParsedCall,
+    stored?: readonly Rule[],
+  ): Promise<Thought | null> {
     const { command } = inputOf(call, parsed);
     if (typeof command !== "string" || !parsed.tool.definition.effects.includes("execute")) {
       return null;
     }
-    const thought = this.#thoughts.get(call) ?? await this.ports.commands.think(command);
+    const known = this.#thoughts.get(call);
+    if (known) return known;
+    const { rules, commands } = this.ports;
+    const thought = await commands.think(command, stored ?? await rules.rules());
     this.#thoughts.set(call, thought);
     return thought;
   }

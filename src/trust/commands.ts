@@ -88,9 +88,10 @@ export class Commands {
 
   constructor(private readonly ports: CommandsPorts) {}
 
-  async think(command: string): Promise<Thought> {
-    const { rules, root, trusted } = this.ports;
-    const judgement = await judged(command, { rules: await rules(), root, trusted });
+  /** @param rules those that hold now */
+  async think(command: string, rules: readonly Rule[]): Promise<Thought> {
+    const { root, trusted } = this.ports;
+    const judgement = await judged(command, { rules, root, trusted });
     const { risksOf } = await loadJudge();
     const risks = judgement.verdict === "deny" ? [] : risksOf(judgement.reached);
     const opinion = risks.length === 0 ? null : await this.#opinion(command, risks);
