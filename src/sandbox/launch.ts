@@ -197,9 +197,13 @@ async function finishGroup(pid: number, pipes: Pipes): Promise<void> {
 
 /** Resolves with the promise, or after so many milliseconds. */
 export async function within(ms: number, promise: Promise<unknown>): Promise<void> {
-  const stop = new AbortController();
-  await Promise.race([promise, sleep(ms, stop.signal).catch(() => {})]);
-  stop.abort();
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  try {
+    await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** False if nobody is in the group any more. */
