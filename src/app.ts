@@ -6,7 +6,6 @@ import type { Code } from "./codeintel/mod.ts";
 import {
   checksOf,
   type Config,
-  isTrusted,
   limitsOf,
   loadConfig,
   modelServers,
@@ -16,6 +15,7 @@ import {
   type Secrets,
   secrets as openSecrets,
   signer,
+  trustIn,
   workspacePlace,
 } from "./config/mod.ts";
 import { loadOutputSchema } from "./context/mod.ts";
@@ -111,10 +111,12 @@ class App {
     this.#remembering = new Remembering({ ...shared, store, open });
   }
 
+  readonly #trust = once(() => trustIn(this.paths, this.options.root));
+
   readonly config = once(async (): Promise<Config> => {
     const { root, env, flags, version } = this.options;
-    const trusted = await isTrusted(this.paths, root);
-    const config = await loadConfig({ paths: this.paths, root, env, flags, trusted, version });
+    const trust = await this.#trust();
+    const config = await loadConfig({ paths: this.paths, root, env, flags, trust, version });
     for (const { api_key } of Object.values(config.value.models)) this.#known.add(api_key);
     return config;
   });
@@ -346,7 +348,8 @@ class App {
     };
     const { version, root } = this.options;
     const { cache } = this;
-    const trusted = await isTrusted(this.paths, root);
+    const trust = await this.#trust();
+    const trusted = trust.state === "folder";
     const { isRiskyRoot } = await import("./edit/mod.ts");
     if (!trusted && isRiskyRoot(root, this.paths.home)) {
       throw new AgentError("usage", "workspace.risky", { path: root });
@@ -362,7 +365,15 @@ class App {
     const [opinion, beside] = await Promise.all([this.#opinion(), this.#beside(config)]);
     const ownInstructions = `${this.paths.config}/AGENTS.md`;
     const clock = this.#clock;
-    const given = { clock, version, settings, checks, locale: this.#locale, ownInstructions };
+    const given = {
+      clock,
+      version,
+      settings,
+      checks,
+      trust,
+      locale: this.#locale,
+      ownInstructions,
+    };
     return { ...opened, ...opinion, ...beside, ...given };
   }
 

@@ -4,7 +4,7 @@
  */
 
 import { printable, visible } from "../ansi/mod.ts";
-import { isTrusted, type Paths } from "../config/mod.ts";
+import { type FolderTrust, type Paths, trustIn } from "../config/mod.ts";
 import { AgentError } from "../protocol/mod.ts";
 
 export interface UserCommand {
@@ -23,7 +23,7 @@ export interface UserCommand {
 export interface UserCommands {
   /** By name; the user's before the project's. */
   readonly commands: readonly UserCommand[];
-  /** Files that are too large, or no text. */
+  /** Files that are too large, or no text, or a project's that have changed since it was trusted. */
   readonly refused: readonly string[];
 }
 
@@ -35,10 +35,11 @@ const most = 200;
 
 /** Reads the commands of the user and, where it is trusted, of the workspace. */
 export async function userCommands(paths: Paths, root: string): Promise<UserCommands> {
-  const own = await inFolder(`${paths.config}/commands`, false);
-  const trusted = await isTrusted(paths, root) && await isPlainFolder(`${root}/.agent`) &&
+  const own = await inFolder(`${paths.config}/commands`, null);
+  const trust = await trustIn(paths, root);
+  const trusted = trust.state === "folder" && await isPlainFolder(`${root}/.agent`) &&
     await isPlainFolder(`${root}/.agent/commands`);
-  const theirs = trusted ? await inFolder(`${root}/.agent/commands`, true) : nothing;
+  const theirs = trusted ? await inFolder(`${root}/.agent/commands`, { root, trust }) : nothing;
   const names = new Set(own.commands.map(({ name }) => name));
   return {
     commands: [...own.commands, ...theirs.commands.filter(({ name }) => !names.has(name))],
@@ -53,14 +54,21 @@ async function isPlainFolder(path: string): Promise<boolean> {
   return (await Deno.lstat(path).catch(() => null))?.isDirectory ?? false;
 }
 
-async function inFolder(folder: string, project: boolean): Promise<UserCommands> {
+/** Whose files count with the contents that the user has trusted. */
+interface Project {
+  readonly root: string;
+  readonly trust: FolderTrust;
+}
+
+/** @param project `null`: the files are the user's own */
+async function inFolder(folder: string, project: Project | null): Promise<UserCommands> {
   const commands: UserCommand[] = [];
   const refused: string[] = [];
   for (const name of await namesIn(folder)) {
     const path = `${folder}/${name}.md`;
     const text = await textAt(path, project);
     if (text === null) refused.push(path);
-    else commands.push(commandOf(name, text, project));
+    else commands.push(commandOf(name, text, project !== null));
   }
   return { commands, refused };
 }
@@ -78,12 +86,16 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   return names.sort().slice(0, most);
 }
 
-/** `null`: it is no text of a fitting size, or a link of a project. */
-async function textAt(path: string, project: boolean): Promise<string | null> {
+/** `null`: it is no text of a fitting size, or a link of a project, or changed since it was trusted. */
+async function textAt(path: string, project: Project | null): Promise<string | null> {
   try {
     const { isFile, size } = project ? await Deno.lstat(path) : await Deno.stat(path);
     if (!isFile || size > largest) return null;
-    return new TextDecoder("utf-8", { fatal: true }).decode(await Deno.readFile(path));
+    const content = await Deno.readFile(path);
+    if (project && !await project.trust.covers(path.slice(project.root.length + 1), content)) {
+      return null;
+    }
+    return new TextDecoder("utf-8", { fatal: true }).decode(content);
   } catch {
     return null;
   }

@@ -12,6 +12,7 @@ import { parseYaml, readYaml } from "./read_yaml.ts";
 import { strangerAt } from "./roles.ts";
 import { isKey, leaves, type Settings } from "./schema.ts";
 import { isTemplate } from "./template.ts";
+import { trustChanged } from "./trust.ts";
 import { typed } from "./typed.ts";
 import type { ConfigFile } from "./types.ts";
 import { noSuchKey } from "./view.ts";
@@ -48,11 +49,25 @@ export async function edit(
   const stranger = change.models ? strangerAt(path, value, change.models) : null;
   if (stranger) throw stranger;
   const file = await fileOf(paths, scope);
+  const written: { readonly before: string | null; readonly after: string }[] = [];
   await updateFile(file.path, { lock: `${paths.data}/config.lock` }, async (old) => {
     const text = await edited(old ?? "", { file, path, value });
     await validate({ ...file, text }, path);
+    written.push({ before: old, after: text });
     return text;
   });
+  if (scope.scope !== "project") return;
+  for (const texts of written) await keepTrust(paths, scope.root, texts);
+}
+
+/** What the user himself writes into his project he need not be asked about. */
+async function keepTrust(
+  paths: Paths,
+  root: string,
+  change: { readonly before: string | null; readonly after: string },
+): Promise<void> {
+  const path = projectConfig(root).slice(root.length + 1);
+  await trustChanged(paths, root, { path, ...change });
 }
 
 function keysNear(path: KeyPath): string[] {

@@ -1,17 +1,16 @@
 /** Loading: what the layers say now, from the cache where nothing changed. */
 
 import embedded from "../../config.yaml" with { type: "text" };
-import { AgentError, type JsonObject } from "../protocol/mod.ts";
+import { AgentError, type Bytes, type JsonObject } from "../protocol/mod.ts";
 import { systemReason } from "../util/mod.ts";
 import { readCache, writeCache } from "./cache.ts";
 import { type Paths, projectConfig, userConfig } from "./paths.ts";
 import { isMissing } from "./private_file.ts";
+import { instructionNames, largestPart as largest, readPart } from "./project_parts.ts";
 import type { Env } from "./template.ts";
+import type { FolderTrust } from "./trust.ts";
 import type { Config, ConfigFile, Sources, Warning } from "./types.ts";
 import { configOf } from "./view.ts";
-
-/** A configuration file has no business to be larger, in bytes. */
-const largest = 1024 * 1024;
 
 export interface LoadOptions {
   readonly paths: Paths;
@@ -20,8 +19,8 @@ export interface LoadOptions {
   readonly env: Env;
   /** The highest layer, in the shape of the file. */
   readonly flags?: JsonObject;
-  /** The user trusts this workspace: its `.agent/config.yaml` is read. */
-  readonly trusted: boolean;
+  /** What of this workspace the user trusts: its `.agent/config.yaml` is read if that is. */
+  readonly trust: FolderTrust;
   /** Version of the program; another version does not use this one's cache. */
   readonly version?: string;
 }
@@ -39,9 +38,10 @@ export async function loadConfig(options: LoadOptions): Promise<Config> {
   const place = { folder: options.paths.cache, version: options.version ?? "" };
   const unread = [
     ...sources.untrusted === null ? [] : [sources.untrusted],
-    ...options.trusted ? [] : await instructions(options.root),
+    ...await uncoveredInstructions(options),
   ];
-  const warnings = unread.map((file): Warning => ({ code: "config.untrusted", params: { file } }));
+  const code = unreadBecause[options.trust.state];
+  const warnings = unread.map((file): Warning => ({ code, params: { file } }));
   const cached = await readCache(place, sources);
   if (cached) return configOf(cached, warnings);
   const { prepare } = await import("./prepare.ts");
@@ -56,36 +56,67 @@ async function readSources(options: LoadOptions): Promise<Sources> {
     readFile("user", userConfig(options.paths)),
     projectFile(options.root),
   ]);
-  const files = [embeddedFile, ...user];
-  if (found === "other" && options.trusted) {
+  const trusted = options.trust.state === "folder";
+  if (found === "other" && trusted) {
     throw new AgentError("config", "config.not_file", { file: project });
   }
-  if (found === "file" && options.trusted) files.push(...await readFile("project", project));
+  const theirs = found === "file" && trusted ? await readFile("project", project) : [];
+  const covered = await keepCovered(theirs, options);
   return {
-    files,
-    untrusted: found !== "none" && !options.trusted ? project : null,
+    files: [embeddedFile, ...user.map(({ file }) => file), ...covered],
+    untrusted: found !== "none" && covered.length === 0 ? project : null,
     env: options.env,
     flags: options.flags ?? {},
   };
 }
 
+/** Why a file of a project is not read, by what the user trusts. */
+const unreadBecause = {
+  none: "config.untrusted",
+  outdated: "config.trust_outdated",
+  folder: "config.changed",
+} as const;
+
+/** What was read is what was trusted: the file may be another one a moment later. */
+async function keepCovered(
+  files: readonly ReadFile[],
+  { root, trust }: LoadOptions,
+): Promise<readonly ConfigFile[]> {
+  const kept: ConfigFile[] = [];
+  for (const { file, content } of files) {
+    if (await trust.covers(file.path.slice(root.length + 1), content)) kept.push(file);
+  }
+  return kept;
+}
+
 /** The project's word to models, which is not theirs to read either. */
-async function instructions(root: string): Promise<readonly string[]> {
-  for (const path of [`${root}/AGENTS.md`, `${root}/CLAUDE.md`]) {
-    if (await Deno.stat(path).then(({ isFile }) => isFile, () => false)) return [path];
+async function uncoveredInstructions({ root, trust }: LoadOptions): Promise<readonly string[]> {
+  for (const name of instructionNames) {
+    const path = `${root}/${name}`;
+    if (!await Deno.stat(path).then(({ isFile }) => isFile, () => false)) continue;
+    if (trust.state !== "folder") return [path];
+    const content = await readPart(root, name);
+    return content !== null && await trust.covers(name, content) ? [] : [path];
   }
   return [];
 }
 
+interface ReadFile {
+  readonly file: ConfigFile;
+  /** What its text was decoded from. */
+  readonly content: Bytes;
+}
+
 /** The file, or nothing if there is none. */
-async function readFile(layer: "user" | "project", path: string): Promise<ConfigFile[]> {
+async function readFile(layer: "user" | "project", path: string): Promise<readonly ReadFile[]> {
   try {
     const { isFile, size } = await Deno.stat(path);
     if (!isFile || size > largest) {
       throw new AgentError("config", "config.not_file", { file: path });
     }
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(await Deno.readFile(path));
-    return [{ layer, path, text }];
+    const content = await Deno.readFile(path);
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(content);
+    return [{ file: { layer, path, text }, content }];
   } catch (error) {
     if (error instanceof AgentError) throw error;
     if (isMissing(error)) return [];

@@ -5,6 +5,7 @@ import { isEndpoint, type KeyPath, keyText } from "./key.ts";
 import { isObject, type Mark, type YamlFile } from "./read_yaml.ts";
 import { placeOf } from "./resolve.ts";
 import { isMapAt } from "./schema.ts";
+import { variablesIn } from "./template.ts";
 import type { ConfigFile, Origin, Warning } from "./types.ts";
 
 /** A value as the highest layer says it, not yet resolved. */
@@ -45,6 +46,7 @@ export function addFile(merge: Merge, file: ConfigFile, yaml: YamlFile): void {
       merge.warnings.push({ code: "config.ignored", params: { place: placeOf(origin, key), key } });
       return false;
     }
+    if (file.layer === "project") demandPlain(path, value, origin);
     put(merge, { path, value, origin, ...(mark?.range ? { range: mark.range } : {}) });
     return true;
   });
@@ -56,6 +58,19 @@ export function addFlags(merge: Merge, flags: JsonObject): void {
     put(merge, { path, value, origin: { layer: "flags" } });
     return true;
   });
+}
+
+/**
+ * The environment holds what is the user's alone, and what a project says is run and sent elsewhere.
+ *
+ * @throws {AgentError} `config.variable_in_project`
+ */
+function demandPlain(path: KeyPath, value: Json, origin: Origin): void {
+  const [variable] = typeof value === "string" ? variablesIn(value) : [];
+  if (variable === undefined) return;
+  const key = keyText(path);
+  const params = { place: placeOf(origin, key), key, variable };
+  throw new AgentError("config", "config.variable_in_project", params);
 }
 
 /** A project neither names endpoints, keys and files, nor models that the user does not have. */

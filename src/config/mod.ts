@@ -24,6 +24,7 @@ export {
   workspaceFolder,
 } from "./paths.ts";
 export { recordName, type ResolvedModel, resolveModel } from "./model.ts";
+export { type ProjectRun, projectRuns } from "./project_runs.ts";
 export { type Proxy, proxyOf, proxyVariables, shownProxy } from "./proxy.ts";
 export { type ProviderName, providerNames, providers } from "./providers.ts";
 export type { ModelSettings, Settings } from "./schema.ts";
@@ -32,6 +33,16 @@ export { type Secrets, secrets } from "./secrets.ts";
 export { type Signer, signer } from "./signing.ts";
 export { setValue } from "./set_value.ts";
 export type { Scope } from "./edit.ts";
-export { distrust, isTrusted, trust } from "./trust.ts";
+export { instructionNames, largestPart, readPart, readParts } from "./project_parts.ts";
+export {
+  distrust,
+  type FolderTrust,
+  isTrusted,
+  trust,
+  trustChanged,
+  trustedContent,
+  trustIn,
+  trustParts,
+} from "./trust.ts";
 export type { Config, Entry, Layer, Origin, Warning } from "./types.ts";
 export { type WorkspacePlace, workspacePlace } from "./workspace_place.ts";

@@ -29,7 +29,12 @@ export interface Entry {
 
 /** Something the user should know; its sentence is `warning.<code>`. */
 export interface Warning {
-  readonly code: "config.ignored" | "config.no_model" | "config.untrusted";
+  readonly code:
+    | "config.changed"
+    | "config.ignored"
+    | "config.no_model"
+    | "config.trust_outdated"
+    | "config.untrusted";
   readonly params: Readonly<Record<string, string>>;
 }
 

@@ -3,6 +3,7 @@
  * follows a folder that was moved; a new folder at an old path does not get what belonged to the old.
  */
 
+import { identityOf } from "./folder_identity.ts";
 import { makePrivate, type Paths, workspaceFolder } from "./paths.ts";
 
 export interface WorkspacePlace {
@@ -34,15 +35,6 @@ export async function workspacePlace(paths: Paths, root: string): Promise<Worksp
   await makePrivate(folder);
   await write(folder, { v: 1, root, identity });
   return { folder, replaced: known !== null };
-}
-
-/**
- * Inode and time of birth: both stay when a folder is moved on its file system, and no two folders
- * have both. The number of the device is no part of it, since it may be another after a restart.
- */
-async function identityOf(root: string): Promise<string> {
-  const { ino, birthtime } = await Deno.lstat(root);
-  return `${ino ?? 0}:${birthtime?.getTime() ?? 0}`;
 }
 
 /** Gives a folder that has no data yet the data that it had at another path. */

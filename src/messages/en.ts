@@ -112,6 +112,12 @@ export const en = {
   "error.config.no_such_key": "There is no configuration key {key}.",
   "error.config.no_such_key_nearest":
     "There is no configuration key {key}. Did you mean {nearest}?",
+  "error.config.variable_in_project":
+    "{place}: {key} names the environment variable {variable}: what a project brings may not read your environment. Write the value itself, or $${ for these characters.",
+  "error.config.trust_file":
+    "{file} is none of the files that this folder brings. To list them: agent config trust --status",
+  "error.config.trust_which":
+    "Changed since you trusted this folder: {files}. To see how: agent config trust --status. To trust some of it: agent config trust FILE, or all of it: agent config trust --all",
   "error.config.not_in_project":
     "{key} cannot be set for a project: servers, keys and files of models come from your own configuration only.",
   "error.model.no_price":
@@ -139,4 +145,8 @@ export const en = {
   "warning.config.no_model":
     "{place}: there is no model {name}, so {key} goes without it. Known are: {known}. Write one of them there.",
   "warning.config.untrusted": "{file} is not read: this workspace is not trusted.",
+  "warning.config.changed":
+    "{file} is not read: it is not as it was when you trusted this folder. To see how it differs and decide: agent config trust",
+  "warning.config.trust_outdated":
+    "{file} is not read: what was trusted at this path is another folder, or was trusted by its path alone. To trust it again: agent config trust",
 };

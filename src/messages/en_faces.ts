@@ -101,6 +101,13 @@ export const faces = {
   "config.set.done": "{key} = {value}",
   "config.trust.yes": "{root} is trusted.",
   "config.trust.no": "{root} is not trusted.",
+  "config.trust.outdated":
+    "{root} is not trusted: another folder stood here, or it was trusted by its path alone.",
+  "config.trust.trusted": "trusted",
+  "config.trust.changed": "changed since, and not read",
+  "config.trust.new": "new, and not read",
+  "config.trust.gone": "gone",
+  "config.trust.runs": "  {key} runs: {command}",
   "auth.login.done": "Stored, encrypted, for {record}.",
   "auth.rm.done": "Removed the key for {record}.",
   "auth.rotate.done": "{count} stored keys are encrypted with a new master key.",
@@ -238,6 +245,8 @@ export const faces = {
   "end.raise_session": "To go on: {raise}, then {command}; or begin a new session",
   "ask.head": "May this run?",
   "ask.continue": "Continue?",
+  "ask.trust": "Changed since you trusted this folder. Trust it as it is now?",
+  "ask.keys_trust": "[o] trust it [d] leave it unread (Enter)",
   "ask.continue.left": "The last turn of this session stopped in its middle: its program ended.",
   "ask.continue.limit":
     "{reached} The setting is {setting}; as much again is allowed if you continue.",

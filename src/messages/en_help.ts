@@ -47,7 +47,8 @@ export const help = {
   "action.config.set": "Set a value in your configuration",
   "action.config.path": "Show where configuration, history and caches lie",
   "action.config.explain": "Show where each value comes from",
-  "action.config.trust": "Trust this folder: its own configuration is read from now on",
+  "action.config.trust":
+    "Trust what this folder brings as it is now: configuration, commands, instructions",
   "action.auth.login": "Store a key, encrypted; typed unseen or read from a pipe",
   "action.auth.rm": "Forget a stored key",
   "action.auth.logout": "The former name of agent auth rm",
@@ -101,8 +102,10 @@ export const help = {
   "arg.key": "Key of the configuration, such as retry.tries",
   "arg.config.set.value": "The value",
   "arg.config.set.project": "In this folder's configuration instead of yours",
+  "arg.config.trust.files": "Of what has changed since: only these files",
+  "arg.config.trust.all": "All that has changed since, without a question",
   "arg.config.trust.remove": "Trust it no longer",
-  "arg.config.trust.status": "Only show whether it is trusted",
+  "arg.config.trust.status": "Only show what is trusted, and what has changed since",
   "arg.completions.shell": "The shell",
   "arg.deps.file":
     "A file, or a folder with all files below it; text cuts each list at 40 lines, --json has all",

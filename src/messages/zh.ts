@@ -104,6 +104,12 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
     "{place}：{key} 需要环境变量 {variable}，但它没有设置。请设置它，或给出默认值：${{variable}:-default}。",
   "error.config.no_such_key": "没有配置项 {key}。",
   "error.config.no_such_key_nearest": "没有配置项 {key}。是不是 {nearest}？",
+  "error.config.variable_in_project":
+    "{place}：{key} 引用了环境变量 {variable}：项目自带的内容不能读取你的环境变量。请直接写值；要写这几个字符本身，请用 $${ 。",
+  "error.config.trust_file":
+    "{file} 不是这个文件夹自带的文件。列出它们：agent config trust --status",
+  "error.config.trust_which":
+    "自你信任这个文件夹以来有改动：{files}。查看改动：agent config trust --status。信任其中一部分：agent config trust FILE；全部：agent config trust --all",
   "error.config.not_in_project":
     "不能为项目设置 {key}：模型的服务器、密钥和文件只取自你自己的配置。",
   "error.model.no_price":
@@ -127,4 +133,8 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "warning.config.no_model":
     "{place}：没有 {name} 这个模型，{key} 暂不使用它。已有：{known}。请在那里改成其中之一。",
   "warning.config.untrusted": "没有读取 {file}：此工作区未被信任。",
+  "warning.config.changed":
+    "没有读取 {file}：它与你信任这个文件夹时不同。查看差别并决定：agent config trust",
+  "warning.config.trust_outdated":
+    "没有读取 {file}：这个路径上受信任的是另一个文件夹，或者只按路径信任过。重新信任：agent config trust",
 };

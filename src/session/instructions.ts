@@ -6,12 +6,15 @@
 
 import type { ConversationState, Entry } from "../agent/mod.ts";
 import { visible } from "../ansi/mod.ts";
+import { type FolderTrust, instructionNames as names, largestPart } from "../config/mod.ts";
 import { text } from "../context/mod.ts";
 import { type Bytes, type NewEventOf, type Workspace, WorkspaceError } from "../protocol/mod.ts";
 
 export interface InstructionPorts {
   readonly workspace: Workspace;
   readonly checks: { readonly trusted: boolean };
+  /** A file counts with the content that the user has trusted, and with no other. */
+  readonly trust: Pick<FolderTrust, "covers">;
   /** Absolute path of the user's own file for all projects; absent: there is none to be read. */
   readonly ownInstructions?: string;
 }
@@ -22,8 +25,6 @@ type State = Pick<ConversationState, "transcript" | "seen">;
 /** Bytes of one file that are given. */
 export const maxInstructions = 32_000;
 
-/** In a folder the first of these counts. */
-export const names = ["AGENTS.md", "CLAUDE.md"] as const;
 const prefix = "instructions:";
 
 interface Head {
@@ -107,7 +108,7 @@ export class Instructions {
 
   async #of(folder: string): Promise<Given | null> {
     for (const path of await this.#paths(folder)) {
-      const head = await this.#read(path);
+      const head = await this.#covered(path);
       if (head) return given(folder === "" ? "project" : "folder", path, head);
     }
     return null;
@@ -132,9 +133,17 @@ export class Instructions {
     return paths.length > 0;
   }
 
+  /** `null`: there is none, or another one than was trusted. */
+  async #covered(path: string): Promise<Head | null> {
+    const whole = await this.#read(path);
+    if (whole === null || whole.size > whole.bytes.length) return null;
+    if (!await this.ports.trust.covers(path, whole.bytes)) return null;
+    return { bytes: whole.bytes.subarray(0, maxInstructions), size: whole.size };
+  }
+
   async #read(path: string): Promise<Head | null> {
     try {
-      return await this.ports.workspace.readHead(path, maxInstructions);
+      return await this.ports.workspace.readHead(path, largestPart);
     } catch (error) {
       // It is not there, or not for models.
       if (error instanceof WorkspaceError) return null;

@@ -20,7 +20,7 @@ export {
   sightOf,
   timeBox as injectionTimeBox,
 } from "./injection.ts";
-export { maxInstructions, names as instructionNames } from "./instructions.ts";
+export { maxInstructions } from "./instructions.ts";
 export { planRunner } from "./goal.ts";
 export { offeredSpecs } from "./offered.ts";
 export { HostRunner, type RunnerPorts } from "./runner.ts";

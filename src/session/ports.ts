@@ -2,6 +2,7 @@
 
 import type { Earlier } from "../agent/mod.ts";
 import type { OutputSchema, Remembered } from "../context/mod.ts";
+import type { FolderTrust } from "../config/mod.ts";
 import type { CheckSettings } from "../edit/mod.ts";
 import type { Locale } from "../messages/mod.ts";
 import type {
@@ -53,6 +54,8 @@ export interface SessionPorts {
   readonly vision?: () => Promise<ModelChoice>;
   readonly settings: ToolSettings;
   readonly checks: CheckSettings;
+  /** Which contents of the project's own files the user trusts. */
+  readonly trust: Pick<FolderTrust, "covers">;
   /** Absent: commands write to the project itself. */
   readonly layers?: WriteLayers;
   /** Another folder stood at this path when the log was last written to. */

@@ -126,6 +126,7 @@ const ports: SessionPorts = {
   processes: memoryProcesses(),
   version: "victim",
   checks: quickChecks,
+  trust: { covers: () => Promise.resolve(true) },
   settings: { shellTimeoutMs: 10_000, outputBytes: 16_000, sandbox: "off" },
 };
 const options: DriveOptions & { readonly mode: "work" } = {

@@ -2,6 +2,7 @@
 
 import {
   type Config,
+  type FolderTrust,
   loadConfig,
   type LoadOptions,
   type Paths,
@@ -10,6 +11,24 @@ import {
 import { isMessageKey, type Locale, message } from "../../src/messages/mod.ts";
 import { AgentError, type JsonObject } from "../../src/protocol/mod.ts";
 
+/** Whatever the folder brings is trusted. */
+export const trustAll: FolderTrust = {
+  state: "folder",
+  parts: [],
+  covers: () => Promise.resolve(true),
+};
+
+export const trustNone: FolderTrust = {
+  state: "none",
+  parts: [],
+  covers: () => Promise.resolve(false),
+};
+
+type HouseLoad = Partial<Pick<LoadOptions, "flags" | "version" | "trust">> & {
+  /** All that the project brings. */
+  readonly trusted?: boolean;
+};
+
 export interface House extends AsyncDisposable {
   readonly root: string;
   readonly paths: Paths;
@@ -17,7 +36,7 @@ export interface House extends AsyncDisposable {
   readonly env: Map<string, string>;
   user(text: string): Promise<string>;
   project(text: string): Promise<string>;
-  load(options?: Partial<Pick<LoadOptions, "trusted" | "flags" | "version">>): Promise<Config>;
+  load(options?: HouseLoad): Promise<Config>;
   /** Everything below both folders that holds `text`. */
   holding(text: string): Promise<string[]>;
 }
@@ -34,8 +53,10 @@ export async function house(): Promise<House> {
     env,
     user: (text) => put(`${where.config}/config.yaml`, text),
     project: (text) => put(`${root}/.agent/config.yaml`, text),
-    load: (options = {}) =>
-      loadConfig({ paths: where, root, env: (name) => env.get(name), trusted: false, ...options }),
+    load: ({ trusted = false, ...options } = {}) => {
+      const trust = trusted ? trustAll : trustNone;
+      return loadConfig({ paths: where, root, env: (name) => env.get(name), trust, ...options });
+    },
     holding: (text) => holding(base, text),
     [Symbol.asyncDispose]: () => Deno.remove(base, { recursive: true }),
   };

@@ -28,6 +28,7 @@ import { allTools } from "../../src/tools/mod.ts";
 import { memoryWorkspace } from "../../src/workspace/mod.ts";
 import { once } from "../../src/util/mod.ts";
 import { fakeClock } from "./clock.ts";
+import { trustAll } from "./config.ts";
 
 export interface World {
   readonly store?: Store;
@@ -57,6 +58,7 @@ export function memoryPorts(world: World = {}): SessionPorts {
   const clock = fakeClock({ now: Date.UTC(2026, 0, 1), auto: true });
   return {
     clock,
+    trust: trustAll,
     store: world.store ?? memoryStore({ clock }),
     locks: world.locks ?? memoryLocks(),
     workspace: world.workspace ?? memoryWorkspace(world.files ?? {}),

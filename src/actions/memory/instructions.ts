@@ -1,8 +1,8 @@
 /** The files of instructions that a model is given. */
 
 import { printable } from "../../ansi/mod.ts";
-import { isTrusted } from "../../config/mod.ts";
-import { instructionNames as names, maxInstructions } from "../../session/mod.ts";
+import { instructionNames as names, isTrusted } from "../../config/mod.ts";
+import { maxInstructions } from "../../session/mod.ts";
 import { baseNameOf, folderOf } from "../../util/mod.ts";
 import type { ViewContext } from "../action.ts";
 import { sizeText } from "../figures.ts";

@@ -25,7 +25,7 @@ Deno.test("a malformed, unreadable or foreign file trusts nobody", async () => {
   await trust(home.paths, home.root);
   const file = `${home.paths.data}/trust.json`;
   const good = await Deno.readTextFile(file);
-  const bad = ["", "{", "null", "[]", good.replace('"v": 1', '"v": 2'), good.slice(0, -4)];
+  const bad = ["", "{", "null", "[]", good.replace('"v": 2', '"v": 3'), good.slice(0, -4)];
   for (const text of [...bad, `{"v":1,"workspaces":{${JSON.stringify(home.root)}:true}}`]) {
     await Deno.writeTextFile(file, text);
     assert.equal(await isTrusted(home.paths, home.root), false, text);
