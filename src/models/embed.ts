@@ -5,7 +5,7 @@
 
 import * as z from "zod";
 import { AgentError, type Embedder } from "../protocol/mod.ts";
-import { HttpFailure, unredirected } from "./guarded_fetch.ts";
+import { HttpFailure, unredirected } from "./transport.ts";
 
 export interface EmbedderSpec {
   readonly dialect: "openai" | "ollama" | "gemini";

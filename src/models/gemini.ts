@@ -5,8 +5,8 @@ import type { Clock, Model, ModelDelta, ModelError, ModelRequest } from "../prot
 import { fromThrown, malformed } from "./errors.ts";
 import { GeminiAnswer, type GeminiEnd } from "./gemini_answer.ts";
 import { toConfig, toContents } from "./gemini_request.ts";
-import { guardedFetch } from "./guarded_fetch.ts";
 import { quirksFor } from "./quirks.ts";
+import { transport } from "./transport.ts";
 import { Watchdog } from "./watchdog.ts";
 
 export interface GeminiOptions {
@@ -99,7 +99,10 @@ class Connection {
       signal.throwIfAborted();
       watchdog.expect(idleTimeoutMs);
       const chunks = await this.#open(request, { plan, watchdog, sent });
-      for await (const chunk of chunks) yield* answer.take(chunk);
+      for await (const chunk of chunks) {
+        yield* answer.take(chunk);
+        signal.throwIfAborted();
+      }
       signal.throwIfAborted();
       yield { type: "usage", usage: answer.usage(sent.characters) };
       return { end: answer.end(), thoughtOut: answer.thoughtOut };
@@ -137,7 +140,7 @@ class Connection {
       apiKey: apiKey ?? "none",
       httpOptions: {
         ...addressOf(baseUrl),
-        fetch: guardedFetch({
+        fetch: transport({
           ...(this.#options.fetch ? { fetch: this.#options.fetch } : {}),
           signal: watchdog.signal,
           alive: () => watchdog.expect(idleTimeoutMs),

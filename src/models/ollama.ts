@@ -15,7 +15,6 @@ import type {
 } from "../protocol/mod.ts";
 import { Answer } from "./answer.ts";
 import { fromThrown, malformed } from "./errors.ts";
-import { guardedFetch, type GuardOptions, HttpFailure } from "./guarded_fetch.ts";
 import { type ModelInfo, readModelInfo } from "./ollama_model_info.ts";
 import {
   type ChatBody,
@@ -27,6 +26,7 @@ import {
 } from "./ollama_request.ts";
 import { wasCut, windowFor } from "./ollama_window.ts";
 import { quirksFor } from "./quirks.ts";
+import { HttpFailure, transport, type TransportOptions } from "./transport.ts";
 import { Watchdog } from "./watchdog.ts";
 
 export interface OllamaOptions {
@@ -128,8 +128,8 @@ class Server {
       for await (const chunk of await client.chat(withWindow(body, this.#window))) {
         if (!reading.begun) dog.expect(idleTimeoutMs);
         yield* reading.take(chunk);
+        signal.throwIfAborted();
       }
-      signal.throwIfAborted();
       yield { type: "usage", usage: reading.usage(request) };
       return reading.end(request);
     } catch (thrown) {
@@ -140,13 +140,13 @@ class Server {
     }
   }
 
-  async #client(guard: GuardOptions): Promise<Ollama> {
+  async #client(guard: TransportOptions): Promise<Ollama> {
     const { Ollama } = await import("ollama/browser");
     const { apiKey, fetch } = this.#options;
     return new Ollama({
       host: this.#url,
       ...(apiKey ? { headers: { authorization: `Bearer ${apiKey}` } } : {}),
-      fetch: guardedFetch({ ...(fetch ? { fetch } : {}), ...guard }),
+      fetch: transport({ ...(fetch ? { fetch } : {}), ...guard }),
     });
   }
 

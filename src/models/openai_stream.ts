@@ -6,7 +6,7 @@
  */
 
 import { _iterSSEMessages as decode } from "openai/core/streaming";
-import { HttpFailure, maxFailureBody, unredirected } from "./guarded_fetch.ts";
+import { HttpFailure, transport } from "./transport.ts";
 
 export interface Post {
   /** Address of the endpoint. */
@@ -30,20 +30,20 @@ export type Sent = { readonly type: "chunk"; readonly value: unknown } | { reado
  * @throws {SyntaxError} for an event that is not JSON
  */
 export async function* post(request: Post): AsyncGenerator<Sent> {
-  const response = await unredirected(request.fetch)(request.url, {
+  const { fetch, signal, alive } = request;
+  // Behind the body comes the blank line that some servers forget.
+  const response = await transport({ fetch, signal, alive, tail: "\n\n" })(request.url, {
     method: "POST",
     headers: headersOf(request),
     body: JSON.stringify(request.body),
-    signal: request.signal,
   });
-  request.alive();
-  const reader = await bodyOf(response);
-  const head = await firstPieces(reader, request);
+  const reader = bodyOf(response);
+  const head = await firstPieces(reader);
   if (/^\s*[<{[]/.test(head.text)) {
-    yield* wholeAnswer(response, await rest(reader, head, request));
+    yield* wholeAnswer(response, await rest(reader, head));
     return;
   }
-  const events = new Response(pieces(reader, head, request));
+  const events = new Response(pieces(reader, head));
   for await (const { event, data } of decode(events, new AbortController())) {
     if (data === "[DONE]") return yield { type: "done" };
     const value: unknown = JSON.parse(data);
@@ -62,11 +62,9 @@ function headersOf({ apiKey }: Post): Record<string, string> {
 
 type Body = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 
-async function bodyOf(response: Response): Promise<Body> {
-  const isPage = response.headers.get("content-type")?.includes("text/html");
-  if (response.ok && !isPage && response.body) return response.body.getReader();
-  const body = (await response.text()).slice(0, maxFailureBody);
-  throw new HttpFailure(response.status, body, response.headers);
+function bodyOf({ body, status, headers }: Response): Body {
+  if (body) return body.getReader();
+  throw new HttpFailure(status, "", headers);
 }
 
 interface Head {
@@ -75,41 +73,38 @@ interface Head {
 }
 
 /** What comes up to the first piece that is not blank. */
-async function firstPieces(body: Body, { alive }: Post): Promise<Head> {
+async function firstPieces(body: Body): Promise<Head> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const decoder = new TextDecoder();
   let text = "";
   while (text.trim() === "") {
     const { value, done } = await body.read();
     if (done) break;
-    alive();
+    // Blanks alone are not kept: there may be no end of them.
+    if (value.every((byte) => byte <= 0x20)) continue;
     pieces.push(value);
     text += decoder.decode(value, { stream: true });
   }
   return { pieces, text };
 }
 
-/** The whole body again, and behind it the blank line that some servers forget. */
-function pieces(body: Body, head: Head, { alive }: Post): ReadableStream<Uint8Array<ArrayBuffer>> {
+/** The whole body again. */
+function pieces(body: Body, head: Head): ReadableStream<Uint8Array<ArrayBuffer>> {
   const waiting = head.pieces.values();
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => {
     const first = waiting.next();
     if (!first.done) return controller.enqueue(first.value);
     const { value, done } = await body.read();
-    if (!done) {
-      alive();
-      return controller.enqueue(value);
-    }
-    controller.enqueue(new TextEncoder().encode("\n\n"));
-    controller.close();
+    if (done) controller.close();
+    else controller.enqueue(value);
   };
   return new ReadableStream({ pull, cancel: (reason) => body.cancel(reason) }, {
     highWaterMark: 0,
   });
 }
 
-async function rest(body: Body, head: Head, post: Post): Promise<string> {
-  return await new Response(pieces(body, head, post)).text();
+async function rest(body: Body, head: Head): Promise<string> {
+  return await new Response(pieces(body, head)).text();
 }
 
 /** The answer of a server that does not stream, as one event. */

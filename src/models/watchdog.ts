@@ -18,11 +18,17 @@ export class Watchdog {
   #until = 0;
   #nap: Nap | null = null;
   #timedOut = false;
+  readonly #caller: AbortSignal;
+  readonly #leave = () => this.#own.abort(this.#caller.reason);
+  /** Of a plain controller, and not `AbortSignal.any()`, after which Deno's `fetch` goes on. */
   readonly signal: AbortSignal;
 
   constructor(clock: Clock, caller: AbortSignal) {
     this.#clock = clock;
-    this.signal = AbortSignal.any([caller, this.#own.signal]);
+    this.#caller = caller;
+    this.signal = this.#own.signal;
+    caller.addEventListener("abort", this.#leave, { once: true });
+    if (caller.aborted) this.#leave();
   }
 
   /** True once silence lasted too long. */
@@ -43,6 +49,7 @@ export class Watchdog {
   /** No more waiting; whatever still hangs on `signal` is dropped. */
   end(): void {
     this.#wake();
+    this.#caller.removeEventListener("abort", this.#leave);
     this.#own.abort(over);
   }
 

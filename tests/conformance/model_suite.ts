@@ -30,17 +30,24 @@ export type FakeReply =
     readonly length?: boolean;
     /** Bytes in each network write, cutting characters in two; absent: an event each. */
     readonly writes?: number;
-    /** `cut`: ends without its end; `break`: the connection breaks; `hang`: silence after the last piece. */
-    readonly then?: "cut" | "break" | "hang";
+    /**
+     * `cut`: ends without its end; `break`: the connection breaks; `hang`: silence after the last
+     * piece; `flood`: the last piece of text comes again and again until the client leaves.
+     */
+    readonly then?: "cut" | "break" | "hang" | "flood";
   }
   | {
     readonly type: "refused";
     readonly status: number;
+    /** Characters of a message that never ends; absent: a short one that ends. */
+    readonly endless?: boolean;
     /** When to ask again, in the provider's way. */
     readonly retryAfterSeconds?: number;
   }
   /** A page for people under status 200. */
-  | { readonly type: "html"; readonly text: string };
+  | { readonly type: "html"; readonly text: string }
+  /** A stream whose first line never ends. */
+  | { readonly type: "endless_line" };
 
 export interface ProviderFake extends AsyncDisposable {
   readonly url: string;
@@ -272,6 +279,22 @@ function ends(test: Register): void {
     await fake.left;
   });
 
+  for (const after of [1, 3000]) {
+    test(`an abort after ${after} chunks of a fast answer ends it and the server stops`, async (fake) => {
+      fake.reply({ type: "answer", text: ["Hel", "lo "], then: "flood" });
+      const controller = new AbortController();
+      let count = 0;
+      const deltas = await collect(fake.model(), ask("hi"), {
+        signal: controller.signal,
+        seen: () => ++count === after && controller.abort(),
+      });
+      assert.equal(errorOf(deltas).kind, "aborted");
+      // What one piece of the network had brought, at most.
+      assert.ok(deltas.length < after + 3, `${deltas.length} deltas`);
+      await fake.left;
+    });
+  }
+
   test("an abort before the start sends nothing", async (fake) => {
     const deltas = await collect(fake.model(), ask("hi"), { signal: AbortSignal.abort() });
     assert.equal(errorOf(deltas).kind, "aborted");
@@ -319,6 +342,22 @@ function failures(test: Register): void {
     const error = errorOf(await collect(fake.model(), ask("hi")));
     assert.equal(error.kind, "malformed");
     assert.ok(error.message.includes("Sign in to the hotel network"), error.message);
+  });
+
+  test("an error without an end is read in part, and the server sees the client go", async (fake) => {
+    fake.reply({ type: "refused", status: 503, endless: true });
+    const error = errorOf(await collect(fake.model(), ask("hi")));
+    assert.equal(error.kind, "unavailable");
+    assert.ok(error.message.length < 1000, `${error.message.length} characters`);
+    await fake.left;
+  });
+
+  test("a line without an end is malformed, and the server sees the client go", async (fake) => {
+    fake.reply({ type: "endless_line" });
+    const error = errorOf(await collect(fake.model(), ask("hi")));
+    assert.equal(error.kind, "malformed");
+    assert.match(error.message, /line/);
+    await fake.left;
   });
 
   test("half a stream is malformed and finishes nothing", async (fake) => {

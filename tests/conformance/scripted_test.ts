@@ -6,10 +6,17 @@ import { geminiProvider } from "../support/gemini_provider.ts";
 import { fakeNow, type FakeReply, modelConformance, type ProviderFake } from "./model_suite.ts";
 
 const live = "it has no connection";
+const connected = {
+  "an abort after 1 chunks of a fast answer ends it and the server stops": live,
+  "an abort after 3000 chunks of a fast answer ends it and the server stops": live,
+  "an error without an end is read in part, and the server sees the client go": live,
+  "a line without an end is malformed, and the server sees the client go": live,
+};
 const noWire = "it writes nothing to a wire";
 
 modelConformance("scripted", scriptedProvider, {
   without: {
+    ...connected,
     "text comes in pieces and ends whole": "its pieces are all of one length",
     "a reader that goes away leaves no request behind": live,
     "a dead server is unavailable, and its address is named": live,
@@ -23,6 +30,7 @@ modelConformance("recording", () => wrapped(geminiProvider(), recorded));
 
 modelConformance("replay", () => wrapped(geminiProvider(), replayed), {
   without: {
+    ...connected,
     "an abort in mid-stream ends in aborted, and the server sees the client go": live,
     "a reader that goes away leaves no request behind": live,
   },
@@ -86,6 +94,8 @@ function toAnswer(reply: FakeReply): ScriptedAnswer {
   switch (reply.type) {
     case "html":
       return { text: reply.text };
+    case "endless_line":
+      return { text: "" };
     case "refused":
       return { error: errorFor(reply) };
     case "answer":

@@ -13,6 +13,8 @@ export interface WireReply {
    * connection, or no answer at all (not even the head).
    */
   readonly then?: "end" | "hang" | "break" | "silence";
+  /** Written again and again behind the body until the client leaves. */
+  readonly flood?: string;
   /** What is answered in place of this where the request calls for it; `null`: this. */
   readonly instead?: (request: RecordedRequest) => WireReply | null;
 }
@@ -34,6 +36,11 @@ export interface FakeServer extends AsyncDisposable {
   readonly requests: readonly RecordedRequest[];
   /** Resolves when a client has left a reply before its end. */
   readonly left: Promise<void>;
+}
+
+/** A body that begins so and never ends, without a line break. */
+export function endless(begin: string): Pick<WireReply, "body" | "flood"> {
+  return { body: [begin], flood: "x".repeat(16_384) };
 }
 
 /** Serves on a free port; `answer` is asked once for each request. */
@@ -116,6 +123,7 @@ function bodyOf(
       if (next !== undefined) {
         return controller.enqueue(typeof next === "string" ? encoder.encode(next) : next);
       }
+      if (reply.flood !== undefined) return controller.enqueue(encoder.encode(reply.flood));
       if (reply.then === "break") return controller.error(new Error("connection broken"));
       if (reply.then === "hang") await untilAborted(ends.stopped);
       controller.close();

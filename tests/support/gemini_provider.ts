@@ -6,7 +6,7 @@ import type { Json, JsonObject } from "../../src/protocol/mod.ts";
 import { fakeNow, type FakeReply, type ProviderFake } from "../conformance/model_suite.ts";
 import { fakeClock } from "./clock.ts";
 import { chunk, events, fakeGemini, type GeminiReply, refusal, sign } from "./fake_gemini.ts";
-import { inBytes } from "./fake_server.ts";
+import { endless, inBytes } from "./fake_server.ts";
 
 export function geminiProvider(modelName = "gemini-3-pro-preview"): ProviderFake {
   const script: GeminiReply[] = [];
@@ -50,8 +50,15 @@ function toWire(reply: FakeReply): GeminiReply {
         headers: { "content-type": "text/html" },
         body: `<html><body>${reply.text}</body></html>`,
       };
-    case "refused":
-      return refusal(reply.status, statusWord(reply.status), "refused", retryInfo(reply));
+    case "endless_line":
+      return {
+        headers: { "content-type": "text/event-stream" },
+        ...endless('data: {"candidates":"'),
+      };
+    case "refused": {
+      const wire = refusal(reply.status, statusWord(reply.status), "refused", retryInfo(reply));
+      return reply.endless ? { ...wire, ...endless('{"error":{"message":"') } : wire;
+    }
   }
 }
 
@@ -92,6 +99,7 @@ function answer(reply: Extract<FakeReply, { type: "answer" }>): GeminiReply {
     ...(calls.length > 0 ? [chunk(calls)] : []),
     ...(reply.then === undefined ? [last] : []),
   );
+  if (reply.then === "flood") return { ...wire, flood: [...wire.body ?? []].join("") };
   const then = reply.then === "cut" ? "end" : reply.then ?? "end";
   const body = [...wire.body ?? []].join("");
   return { ...wire, then, ...(reply.writes ? { body: inBytes(body, reply.writes) } : {}) };

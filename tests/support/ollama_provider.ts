@@ -14,7 +14,7 @@ import {
   piece,
   refused,
 } from "./fake_ollama.ts";
-import { inBytes } from "./fake_server.ts";
+import { endless, inBytes } from "./fake_server.ts";
 
 export function ollamaProvider(modelName = "qwen3:8b"): ProviderFake {
   const script: OllamaReply[] = [];
@@ -70,8 +70,11 @@ function toWire(reply: FakeReply): OllamaReply {
         headers: { "content-type": "text/html" },
         body: `<html><body>${reply.text}</body></html>`,
       };
+    case "endless_line":
+      return { headers: { "content-type": "application/x-ndjson" }, ...endless('{"message":"') };
     case "refused": {
       const wire = refused(reply.status, "refused");
+      if (reply.endless) return { ...wire, ...endless('{"error":"') };
       if (reply.retryAfterSeconds === undefined) return wire;
       return { ...wire, headers: { ...wire.headers, "retry-after": `${reply.retryAfterSeconds}` } };
     }
@@ -91,6 +94,7 @@ function answer(reply: Extract<FakeReply, { type: "answer" }>): OllamaReply {
     ...(calls.length > 0 ? [piece({ tool_calls: calls })] : []),
     ...(reply.then === undefined ? [last] : []),
   );
+  if (reply.then === "flood") return { ...wire, flood: [...wire.body ?? []].join("") };
   const then = reply.then === "cut" ? "end" : reply.then ?? "end";
   const body = [...wire.body ?? []].join("");
   return { ...wire, then, ...(reply.writes ? { body: inBytes(body, reply.writes) } : {}) };

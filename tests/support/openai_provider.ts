@@ -20,7 +20,7 @@ import {
   raw,
   usageChunk,
 } from "./fake_openai.ts";
-import { inBytes, type WireReply } from "./fake_server.ts";
+import { endless, inBytes, type WireReply } from "./fake_server.ts";
 
 /** A fake server of the given dialect and a model that speaks to it. */
 export function openaiProvider(
@@ -80,6 +80,8 @@ function wire(script: FakeReply): WireReply {
         headers: { "content-type": "text/html" },
         body: `<!DOCTYPE html><html><head><style>p{}</style></head><p>${script.text}</p></html>`,
       };
+    case "endless_line":
+      return { ...raw([]), ...endless('data: {"choices":"') };
     case "refused":
       return {
         status: script.status,
@@ -89,8 +91,10 @@ function wire(script: FakeReply): WireReply {
             ? {}
             : { "retry-after": String(script.retryAfterSeconds) }),
         },
-        body: JSON.stringify({
-          error: { message: "refused", type: null, param: null, code: null },
+        ...(script.endless ? endless('{"error":{"message":"') : {
+          body: JSON.stringify({
+            error: { message: "refused", type: null, param: null, code: null },
+          }),
         }),
       };
   }
@@ -100,6 +104,10 @@ function wireAnswer(script: Extract<FakeReply, { type: "answer" }>): WireReply {
   const chunks = spoken(script);
   if (script.then === "cut") return raw(chunks.map(event));
   if (script.then === "break") return raw(chunks.map(event), { then: "break" });
+  if (script.then === "flood") {
+    const texts = chunks.map(event);
+    return { ...raw(texts), flood: texts.at(-1) ?? "" };
+  }
   if (script.then === "hang") return raw(chunks.map(event), { then: "hang" });
   const finish = script.length ? "length" : script.calls ? "tool_calls" : "stop";
   const all: Json[] = [...chunks, chunk({}, finish), ...told(script)];
