@@ -114,6 +114,8 @@ class TerminalScreen implements Screen {
   async lend<T>(use: () => Promise<T>): Promise<T> {
     if (this.#state !== "on") return await use();
     await this.#typed.pause().catch(() => this.#lost());
+    // It may have been closed for good while the terminal was asked.
+    if (this.#state !== "on") return await use();
     this.#leave("lent", "");
     try {
       return await use();

@@ -147,6 +147,23 @@ Deno.test("a terminal that does not answer is lent all the same", async () => {
   assert.deepEqual(await waiting, { done: true, value: undefined });
 });
 
+Deno.test("a terminal that is closed while it is about to be lent stays closed", async () => {
+  await using terminal = virtualTerminal(undefined, { mute: true });
+  const clock = fakeClock();
+  const screen = terminalScreen(terminal, { theme, sleep: clock.sleep });
+  screen.open();
+  const waiting = screen.inputs()[Symbol.asyncIterator]().next();
+  const lent = screen.lend(() => Promise.resolve("lent"));
+  await clock.asked(1);
+  screen.close("bye\n");
+  assert.equal(await lent, "lent");
+  await terminal.idle();
+  assert.deepEqual([await waiting, terminal.modes()], [
+    { done: true, value: undefined },
+    usualModes,
+  ]);
+});
+
 Deno.test("a terminal that hangs up ends the inputs, and nothing throws", async () => {
   await using terminal = virtualTerminal();
   const screen = terminalScreen(terminal, { theme });
