@@ -6,12 +6,13 @@
  * - An undo that names what is in its way may do nothing at all.
  * - What a killed command did may be there, be gone (held until somebody decides), or be there in part.
  * - A signal that comes when the work is done may find it done.
- * - A file that a command nobody was asked about wants to give its owner's or group's rights is held.
+ * - What a call says that it holds back is not in the project: a file that somebody else changed in
+ *   the same place, or to which a command nobody was asked about gives its owner's or group's rights.
  * - A whole-file write may take lines that were there when the session last read the file.
  */
 
 import type { Ended } from "./place.ts";
-import type { SessionRun } from "./drive.ts";
+import type { SeenEvent, SessionRun } from "./drive.ts";
 import { last } from "./place.ts";
 import { isBelow } from "./tree.ts";
 
@@ -59,10 +60,12 @@ export function isExpectedEnd({ code, cut, args, stderr }: Ended, signal?: strin
 /** What `sed -i` leaves where it is killed. */
 export const isHalfDone = (path: string): boolean => /(^|\/)sed\w{6}$/.test(path);
 
-/** Paths that the session told to be held for the rights that they would give. */
-export function privilegedPaths({ events }: SessionRun): ReadonlySet<string> {
-  const held = events.flatMap((it) => it.held ?? []);
-  return new Set(held.filter((it) => it.reason === "privileged").map(({ path }) => path));
+/** Paths that a result says to be held for this reason. */
+export function heldPaths(
+  { held = [] }: Pick<SeenEvent, "held">,
+  reason: "conflict" | "privileged",
+): ReadonlySet<string> {
+  return new Set(held.filter((it) => it.reason === reason).map(({ path }) => path));
 }
 
 interface Row {

@@ -1,12 +1,12 @@
 /** What is judged of the sessions of a run: how they ended, what they did, what the log says. */
 
-import { dataOf, isExpectedExit, isHalfDone, privilegedPaths } from "./accepted.ts";
+import { dataOf, heldPaths, isExpectedExit, isHalfDone } from "./accepted.ts";
 import type { Call } from "./calls.ts";
 import type { SessionRun } from "./drive.ts";
 import type { Failure } from "./failure.ts";
 import { crashIn, endFailures, isOwnPath } from "./judge.ts";
 import type { Ran } from "./ran.ts";
-import { outcomesOf, referenceTree } from "./reference.ts";
+import { outcomesOf, referenceTree, resultsOf } from "./reference.ts";
 import { differences, isBelow, same, textOf, type Tree, treeOf } from "./tree.ts";
 import type { UndoWorld } from "./undoing.ts";
 
@@ -40,7 +40,8 @@ export async function effectFailures(
         failures.push({ class: "effect_lost", detail: `${tag} (${name}) did not run to its end` });
       }
     }
-    const held = privilegedPaths(run);
+    const became = resultsOf(run);
+    const held = new Set(run.events.flatMap((it) => [...heldPaths(it, "privileged")]));
     const isOwn = (path: string) =>
       isOwnPath(path, number, person.touched) && !isBelow(path, `s${number}/bang`) &&
       !isHalfDone(path) && !held.has(path);
@@ -57,7 +58,11 @@ export async function effectFailures(
         });
       }
     }
-    for (const { path, line } of done.flatMap(({ marks }) => marks)) {
+    const marks = done.flatMap((call) => {
+      const waits = heldPaths(became(call) ?? {}, "conflict");
+      return call.marks.filter(({ path }) => !waits.has(path));
+    });
+    for (const { path, line } of marks) {
       const node = found.get(path);
       if (node?.type === "file" && node.text.split("\n").includes(line)) continue;
       failures.push({ class: "effect_lost", detail: `session ${number}: ${path} lacks "${line}"` });

@@ -16,7 +16,17 @@ const limitMs = 30_000;
 /** Either the model said its last words, or the turn ended otherwise; or the program did. */
 const over = (text: string) =>
   text.includes(last) || /Cancelled|Stopped:|Something went wrong/.test(text) || ended(text);
-const ended = (text: string) => /^code \d+/m.test(text);
+const ended = (text: string) => codeIn(text) !== null;
+
+/**
+ * The exit code as the shell around it tells it: behind keys that came when the program had gone, and
+ * were echoed. Ctrl-C then ends the shell as well, and the terminal tells by which signal.
+ */
+function codeIn(text: string): number | null {
+  const [, code, signal] = /^(?:\^.)*code (\d+)|^Pane is dead \(signal (\d+)/m.exec(text) ?? [];
+  if (code !== undefined) return Number(code);
+  return signal === undefined ? null : 128 + Number(signal);
+}
 
 export async function driveDashboard(
   plan: SessionPlan,
@@ -79,11 +89,10 @@ function kill(pid: number, signal: Deno.Signal): void {
 /** Quits, if it has not ended; what is on the terminal then, and the exit code. */
 async function leave({ terminal }: Opened, pid: number, notes: string[]) {
   // Its screen is still there where it was killed: what the shell says stands over it.
-  const told = /^code (\d+)/m;
-  const wait = () => terminal.waitFor(told, { ms: limitMs });
-  if (!told.test(await terminal.text())) {
+  const wait = () => terminal.waitFor(ended, { ms: limitMs });
+  if (!ended(await terminal.text())) {
     await terminal.keys("C-c");
-    await terminal.waitFor((text) => /again to quit/.test(text) || told.test(text)).catch(() => {});
+    await terminal.waitFor((text) => /again to quit/.test(text) || ended(text)).catch(() => {});
     await terminal.keys("C-c");
   }
   const shown = await wait().catch(() => {
@@ -91,7 +100,7 @@ async function leave({ terminal }: Opened, pid: number, notes: string[]) {
     kill(pid, "SIGKILL");
     return wait();
   });
-  return { code: Number(told.exec(shown)?.[1]), text: await terminal.history() };
+  return { code: codeIn(shown) ?? NaN, text: await terminal.history() };
 }
 
 /** The parts of a story's box that a terminal needs. */

@@ -14,8 +14,8 @@ export interface Outcomes {
   readonly failed: readonly Call[];
 }
 
-/** What became of the calls of a session. */
-export function outcomesOf({ plan, events }: SessionRun): Outcomes {
+/** The result of a call; `undefined`: it was not answered. */
+export function resultsOf({ events }: SessionRun): (call: Call) => SeenEvent | undefined {
   const results = new Map<string, SeenEvent>();
   const calls = new Map<string, string>();
   for (const event of events) {
@@ -23,7 +23,13 @@ export function outcomesOf({ plan, events }: SessionRun): Outcomes {
     if (type === "step" && part?.call) calls.set(part.call.id, JSON.stringify(part.call.input));
     if (type === "tool_result") results.set(calls.get(call) ?? "", event);
   }
-  const became = (it: Call) => results.get(JSON.stringify(it.input));
+  return ({ input }) => results.get(JSON.stringify(input));
+}
+
+/** What became of the calls of a session. */
+export function outcomesOf(run: SessionRun): Outcomes {
+  const { plan } = run;
+  const became = resultsOf(run);
   // A program that ended by itself has done all that it does, whatever its exit code.
   const isDone = (it: Call) => {
     const result = became(it);
