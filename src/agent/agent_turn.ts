@@ -16,6 +16,7 @@ import { parseArguments } from "./arguments.ts";
 import { type FinalAnswer, slip } from "./classify.ts";
 import { callId } from "./ids.ts";
 import { storeInterruption } from "./interruption.ts";
+import { excessEvent, openMeter } from "./meter.ts";
 import { ANSWER_PARTS, GRACE_MS, NUDGES, REPEATS, REWRITES } from "./limits.ts";
 import type { LoopPorts } from "./ports.ts";
 import { phaseOf } from "./phase.ts";
@@ -40,8 +41,8 @@ interface Live {
   usage: Usage | null;
   /** Whose answer it is, as `provider/name`, and why. */
   route: { readonly model: string; readonly why: string };
-  /** When it was asked, epoch milliseconds. */
-  readonly since: number;
+  /** When whoever answers was asked, epoch milliseconds. */
+  since: number;
 }
 
 export async function* agentTurn(
@@ -58,10 +59,18 @@ export async function* agentTurn(
     route: { model: nameOf(model.id), why: "configured" },
     since: ports.clock.now(),
   };
+  const meter = openMeter(ports, request, () => live.route.model);
   const grace = (left: AbortSignal) => ports.clock.sleep(GRACE_MS, left);
   for await (const delta of untilAborted(model.stream(request, { signal }), { signal, grace })) {
     yield { type: "delta", delta };
-    collect(live, delta);
+    collect(live, delta, ports.clock.now());
+    const excess = meter.add(delta);
+    if (excess) {
+      // Leaving the loop ends the request.
+      live.usage ??= meter.usage();
+      yield* await journal.append([...partial(ports, live), excessEvent(excess)]);
+      return;
+    }
     if (delta.type === "finish") {
       yield* await journal.append(await answered(ports, live, delta));
       return;
@@ -105,13 +114,18 @@ async function shortened({ journal, compact }: LoopPorts, signal: AbortSignal) {
   return shorter.length > 0 ? await journal.append(shorter) : [];
 }
 
-function collect(live: Live, delta: ModelDelta): void {
+/** @param at epoch milliseconds: what another server let pass is not this one's time */
+function collect(live: Live, delta: ModelDelta, at: number): void {
   const { now } = live;
   if (delta.type === "text") live.now = { ...now, text: now.text + delta.text };
   if (delta.type === "thinking") live.now = { ...now, thinking: now.thinking + delta.text };
   if (delta.type === "usage") live.usage = delta.usage;
-  if (delta.type === "route") live.route = { model: nameOf(delta.model), why: delta.why };
+  if (delta.type === "route") {
+    live.route = { model: nameOf(delta.model), why: delta.why };
+    live.since = at;
+  }
   if (delta.type === "retry") {
+    live.since = at + delta.waitMs;
     live.voided = longer(now, live.voided);
     live.now = nothing;
   }

@@ -1,7 +1,7 @@
 /** One streamed answer while it arrives: parts in the order given, and deltas for the screen. */
 
 import type { AnswerPart, Json, JsonObject, ModelDelta, Opaque, Usage } from "../protocol/mod.ts";
-import { estimateTokens } from "./estimate.ts";
+import { estimateTokens } from "../util/mod.ts";
 
 /**
  * A piece of a tool call as providers send it. Only what is there counts: empty ids and

@@ -10,7 +10,7 @@ import type {
   ToolResultMessage,
   ToolSpec,
 } from "../protocol/mod.ts";
-import { estimateTokens } from "./estimate.ts";
+import { estimateTokens } from "../util/mod.ts";
 import { unseenPictures, type UserMessage } from "./pictures.ts";
 import { levelFor, type Quirks } from "./quirks.ts";
 

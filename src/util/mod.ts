@@ -8,6 +8,7 @@ export * from "./close_lock.ts";
 export * from "./concat_bytes.ts";
 export * from "./crc32.ts";
 export * from "./deep_freeze.ts";
+export * from "./estimate_tokens.ts";
 export * from "./expand_braces.ts";
 export * from "./hosts.ts";
 export * from "./is_loopback.ts";
