@@ -44,6 +44,9 @@ interface Ready extends Omit<Candidate, "role"> {
   readonly price: Price | null;
 }
 
+/** Of all the time that may pass without an answer, one of several servers may take this part. */
+const WAITS_PER_TOTAL = 4;
+
 export class Models {
   readonly #ready = new Map<string, Promise<Ready>>();
 
@@ -69,7 +72,7 @@ export class Models {
     demandPrices(all, limits);
     const prices = new Map(all.map(({ id, price }) => [`${id.provider}/${id.name}`, price]));
     return {
-      model: others.length === 0 ? await main.open() : await this.#routed(all, value.offline),
+      model: others.length === 0 ? await main.open() : await this.#routed(all, value),
       routes: others.length > 0,
       abilities: main.abilities,
       price: (usage, model) => costOf(usage, prices.get(model) ?? null),
@@ -88,10 +91,16 @@ export class Models {
     };
   }
 
-  async #routed(candidates: readonly Candidate[], offline: boolean): Promise<Model> {
-    const [{ routed }, health] = await Promise.all([import("../models/mod.ts"), this.#health()]);
+  async #routed(
+    candidates: readonly Candidate[],
+    { offline, retry }: Config["value"],
+  ): Promise<Model> {
+    const [models, health] = await Promise.all([import("../models/mod.ts"), this.#health()]);
     const { clock, record } = this.parts;
-    return routed({ candidates, clock, record, offline, health });
+    const total = (it: Candidate) => models.patienceFor(retry, it.local);
+    const patience = (it: Candidate) => total(it) / WAITS_PER_TOTAL;
+    const router = models.routed({ candidates, clock, record, offline, health, patience });
+    return models.withDeadline(router, { clock, totalMs: Math.max(...candidates.map(total)) });
   }
 
   /** One whose key is missing is left out: `agent model route` tells. */

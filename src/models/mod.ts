@@ -11,6 +11,7 @@
 
 import type * as probe from "./probe/mod.ts";
 
+export { patienceFor, withDeadline } from "./deadline.ts";
 export { absentModel } from "./absent.ts";
 export { ask, type Said } from "./ask.ts";
 export * from "./catalog/mod.ts";

@@ -4,6 +4,7 @@ import { AgentError, type Clock, type Embedder, type Model } from "../protocol/m
 import { isLoopback, type KnownSecrets } from "../util/mod.ts";
 import type { LocalSpec, RemoteSpec } from "./create.ts";
 import { createLocal } from "./create_local.ts";
+import { patienceFor, withDeadline } from "./deadline.ts";
 import { redacting } from "./redact.ts";
 import type { Servers } from "./remote.ts";
 import { withRetry } from "./retry.ts";
@@ -55,13 +56,16 @@ export async function openModel(it: Configured, options: OpenOptions): Promise<M
   const heard = cassette === null || provider === "replay"
     ? quiet
     : await recorded(quiet, cassette, secrets);
-  return withRetry(heard, {
-    clock: options.clock,
-    maxTries: options.retry.tries,
-    totalMs: options.retry.total_s * 1000,
+  const { clock, retry } = options;
+  const onMachine = base_url !== null && isLoopback(base_url);
+  const patient = withRetry(heard, {
+    clock,
+    maxTries: retry.tries,
+    totalMs: retry.total_s * 1000,
     // A server of this machine that does not listen was not started; waiting does not help.
-    ...(base_url !== null && isLoopback(base_url) ? { unansweredTries: 3 } : {}),
+    ...(onMachine ? { unansweredTries: 3 } : {}),
   });
+  return withDeadline(patient, { clock, totalMs: patienceFor(retry, onMachine) });
 }
 
 /** @throws {AgentError} `embedding.no_provider` */

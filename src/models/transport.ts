@@ -90,11 +90,15 @@ type Body = ReadableStream<Uint8Array<ArrayBuffer>>;
 async function beginning(body: Body, signal: AbortSignal): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
-  await using reader = readerOf(body, signal);
-  while (text.length < bounds.failure) {
-    const { value, done } = await reader.read();
-    if (done) break;
-    text += decoder.decode(value, { stream: true });
+  const reader = readerOf(body, signal);
+  try {
+    while (text.length < bounds.failure) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      text += decoder.decode(value, { stream: true });
+    }
+  } finally {
+    await reader.leave();
   }
   return text.slice(0, bounds.failure);
 }
@@ -118,17 +122,19 @@ function bounded(body: Body, { alive, tail, checkLine, signal }: TransportOption
         if (tail) controller.enqueue(new TextEncoder().encode(tail));
         controller.close();
       } catch (error) {
-        await reader[Symbol.asyncDispose]();
+        await reader.leave();
         throw error;
       }
     },
-    cancel: () => reader[Symbol.asyncDispose](),
+    cancel: () => reader.leave(),
   }, { highWaterMark: 0 });
 }
 
-interface AbortableReader extends AsyncDisposable {
+interface AbortableReader {
   /** @throws the signal's reason once it has fired */
   read(): Promise<ReadableStreamReadResult<Uint8Array<ArrayBuffer>>>;
+  /** Cancels what has not come yet. */
+  leave(): Promise<void>;
 }
 
 /** A reader whose body is cancelled when the signal fires: the server sees the client go. */
@@ -145,7 +151,7 @@ function readerOf(body: Body, signal: AbortSignal): AbortableReader {
       signal.throwIfAborted();
       return result;
     },
-    async [Symbol.asyncDispose]() {
+    async leave() {
       signal.removeEventListener("abort", stop);
       await cancel();
     },

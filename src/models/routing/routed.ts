@@ -12,6 +12,7 @@ import type {
   TaskRecord,
 } from "../../protocol/mod.ts";
 import { AgentError } from "../../protocol/mod.ts";
+import { patienceFor, withDeadline } from "../deadline.ts";
 import type { Candidate } from "./candidate.ts";
 import { type Ranked, ranked, wantedBy } from "./choose.ts";
 import { failsOver } from "./fails_over.ts";
@@ -22,7 +23,12 @@ import { failureText, notesOf, whyOf } from "./why.ts";
 export interface RoutedOptions {
   /** Fallbacks in the order in which they are asked. */
   readonly candidates: readonly Candidate[];
-  readonly clock: Pick<Clock, "now">;
+  readonly clock: Clock;
+  /**
+   * Milliseconds that a candidate may bring nothing, waits included, while somebody else can answer at
+   * once; absent: half a minute, and more where a model is loaded.
+   */
+  patience?(candidate: Candidate): number;
   /** What became of earlier tasks in this workspace, asked for before each answer. */
   record(): readonly TaskRecord[] | Promise<readonly TaskRecord[]>;
   /** Only candidates of this machine are asked. */
@@ -41,6 +47,9 @@ export function routed(options: RoutedOptions): Model {
 
 /** A wait that is longer than this is not waited for where somebody else can answer; milliseconds. */
 const PATIENCE = 3000;
+
+/** Nor are so many seconds in which nothing comes. */
+const SILENCE_S = 30;
 
 /** One request on its way from candidate to candidate. */
 interface Journey {
@@ -105,7 +114,10 @@ class Router {
     const { request: { hints: _, ...request }, signal } = journey;
     const model = await this.#open(candidate);
     if ("kind" in model) return this.#failed(candidate, model);
-    for await (const delta of model.stream(request, { signal })) {
+    const asked = this.#hasOthers(candidate, journey)
+      ? withDeadline(model, { clock: this.#options.clock, totalMs: this.#patience(candidate) })
+      : model;
+    for await (const delta of asked.stream(request, { signal })) {
       if (delta.type === "error") return this.#failed(candidate, delta.error);
       if (delta.type === "retry") {
         // Leaving the loop ends the inner stream, which has not begun to wait.
@@ -136,8 +148,19 @@ class Router {
     { waitMs, error }: Extract<ModelDelta, { type: "retry" }>,
   ): boolean {
     if (waitMs <= PATIENCE || !failsOver(error, candidate)) return false;
-    const left = this.#left(journey).filter(({ option }) => option !== candidate);
-    return left.some(({ obstacles }) => obstacles.length === 0);
+    return this.#hasOthers(candidate, journey);
+  }
+
+  /** Somebody who was not asked yet could answer at once. */
+  #hasOthers(candidate: Candidate, journey: Journey): boolean {
+    return this.#left(journey).some(({ option, obstacles }) =>
+      option !== candidate && obstacles.length === 0
+    );
+  }
+
+  #patience(candidate: Candidate): number {
+    return this.#options.patience?.(candidate) ??
+      patienceFor({ total_s: SILENCE_S }, candidate.local);
   }
 
   /** Who goes on after a failure; or the error that the loop is told. */
