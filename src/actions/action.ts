@@ -37,10 +37,10 @@ export interface Face {
   stdin(): Promise<string>;
   /** One line that is not echoed; `null` where nobody can be asked or nobody answers. */
   secret(question: string): Promise<string | null>;
-  /** May this be done, gone on with, or trusted? `null` where nobody can be asked. */
+  /** May this be run, gone on with, done to files, or trusted? `null` where nobody can be asked. */
   approve(
     shown: string,
-    what?: "run" | "continue" | "trust",
+    what?: "run" | "continue" | "files" | "trust",
   ): Promise<EventOf<"answered">["answer"] | null>;
   /** A piece of output of what runs. */
   progress(text: string): void;

@@ -57,6 +57,7 @@ function working(
 const asks = {
   run: ["ask.head", "ask.keys"],
   continue: ["ask.continue", "ask.keys_copy"],
+  files: ["ask.files", "ask.keys_files"],
   trust: ["ask.trust", "ask.keys_trust"],
 } as const;
 

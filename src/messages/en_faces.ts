@@ -244,6 +244,8 @@ export const faces = {
   "end.raise": "To go on: {raise}, then {command}",
   "end.raise_session": "To go on: {raise}, then {command}; or begin a new session",
   "ask.head": "May this run?",
+  "ask.files": "May these files be changed?",
+  "ask.keys_files": "[o] change them [d] leave them (Enter)",
   "ask.continue": "Continue?",
   "ask.trust": "Changed since you trusted this folder. Trust it as it is now?",
   "ask.keys_trust": "[o] trust it [d] leave it unread (Enter)",

@@ -25,6 +25,7 @@ export const tui = {
   "tui.tokens": "{count} tokens",
   "tui.sandbox.none": "no sandbox",
   "tui.card.approval": "May this run?",
+  "tui.card.files": "May these files be changed?",
   "tui.card.plan": "Carry this plan out?",
   "tui.card.continue": "Continue?",
   "tui.card.question": "A question for you",

@@ -239,6 +239,8 @@ export const faces: Readonly<Record<keyof typeof english, string>> = {
   "end.raise": "要继续：先 {raise}，再 {command}",
   "end.raise_session": "要继续：先 {raise}，再 {command}；也可以新开会话",
   "ask.head": "允许运行吗？",
+  "ask.files": "可以改动这些文件吗？",
+  "ask.keys_files": "[o] 改动  [d] 不动（回车）",
   "ask.trust": "自你信任这个文件夹以来有改动。信任它现在的内容吗？",
   "ask.keys_trust": "[o] 信任 [d] 仍不读取（回车）",
   "ask.continue": "继续吗？",

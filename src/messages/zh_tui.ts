@@ -26,6 +26,7 @@ export const tui: Readonly<Record<keyof typeof en, string>> = {
   "tui.tokens": "{count} token",
   "tui.sandbox.none": "无沙箱",
   "tui.card.approval": "可以运行吗？",
+  "tui.card.files": "可以改动这些文件吗？",
   "tui.card.plan": "执行这个计划吗？",
   "tui.card.continue": "继续吗？",
   "tui.card.question": "有一个问题问你",

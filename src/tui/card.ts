@@ -5,15 +5,16 @@
 
 import { cells, graphemes, printable, wrap } from "../ansi/mod.ts";
 import type { ViewContext } from "../actions/mod.ts";
+import type { MessageKey } from "../messages/mod.ts";
 import { cellsOf, cut, span } from "./rows.ts";
 import type { Effect, Input, Role, Row, Updated } from "./types.ts";
 
 export interface Card {
   /**
-   * `approval`: of a call; `plan`: of a plan; `continue`: of a turn that stopped; `question`: the
-   * answer is typed; `secret`: unseen.
+   * `approval`: of a call; `files`: of what an action does to them; `plan`: of a plan; `continue`: of
+   * a turn that stopped; `question`: the answer is typed; `secret`: unseen.
    */
-  readonly kind: "approval" | "plan" | "continue" | "question" | "secret";
+  readonly kind: "approval" | "files" | "plan" | "continue" | "question" | "secret";
   readonly shown: string;
   /** What "always" would store; none: there is no "always". */
   readonly rules: readonly string[];
@@ -92,6 +93,8 @@ export function offered({ kind, rules }: Card): readonly CardKey[] {
     case "question":
     case "secret":
       return ["decline"];
+    case "files":
+      return ["once", "decline"];
     case "plan":
     case "continue":
       return ["once", "note", "decline"];
@@ -171,10 +174,20 @@ function foot(card: Card, focused: boolean, t: ViewContext["t"]): Row {
   if (card.kind === "secret") {
     return [span("└ ", role), span("•".repeat([...graphemes(card.typed)].length), "strong")];
   }
-  const keys = card.kind === "plan"
-    ? t("tui.card.keys_plan")
-    : card.kind === "continue"
-    ? t("ask.keys_continue")
-    : t(card.rules.length > 0 ? "ask.keys" : "ask.keys_session");
-  return [span(`└ ${focused ? keys : t("tui.card.unfocused")}`, role)];
+  return [span(`└ ${t(focused ? keysOf(card) : "tui.card.unfocused")}`, role)];
+}
+
+function keysOf({ kind, rules }: Card): MessageKey {
+  switch (kind) {
+    case "plan":
+      return "tui.card.keys_plan";
+    case "continue":
+      return "ask.keys_continue";
+    case "files":
+      return "ask.keys_files";
+    case "approval":
+    case "question":
+    case "secret":
+      return rules.length > 0 ? "ask.keys" : "ask.keys_session";
+  }
 }

@@ -85,7 +85,7 @@ async function ask(planned: Undone, ports: Ports, face: Wish["face"]): Promise<b
     now: ports.clock.now(),
     t: (key, params) => message(ports.locale, key, params),
   });
-  const answer = await face.approve(`${shown}\n`);
+  const answer = await face.approve(`${shown}\n`, "files");
   return answer === null ? null : answer !== "decline";
 }
 

@@ -24,7 +24,7 @@ export function dashboardFace({ commands, cards, signal, t, notice }: FaceParts)
       return reply?.note ?? null;
     },
     async approve(shown, what = "run") {
-      const kind = what === "continue" ? "continue" : "approval";
+      const kind = what === "run" || what === "trust" ? "approval" : what;
       const reply = await cards.ask({ kind, shown, rules: [], own: true }, signal);
       return reply?.word ?? "decline";
     },

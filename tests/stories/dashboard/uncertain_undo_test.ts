@@ -29,7 +29,12 @@ async function asked(it: Place) {
   await commanded(it);
   const dashboard = await it.open();
   await dashboard.say("/undo");
-  await dashboard.shows("mine.txt  goes away", "may be somebody else's work");
+  await dashboard.shows(
+    "May these files be changed?",
+    "mine.txt  goes away",
+    "may be somebody else's work",
+    "[o] change them [d] leave them",
+  );
   return dashboard;
 }
 

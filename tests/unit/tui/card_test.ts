@@ -36,3 +36,14 @@ Deno.test("all answers are seen, on as many rows as they need, a key beside what
 Deno.test("a card is never higher than it may be", () => {
   assert.equal(rows(40, "en", 5).length, 5);
 });
+
+Deno.test("what is done to files is asked about as such, with two answers", () => {
+  const t: Parameters<typeof viewCard>[2]["t"] = (key, params) => message("en", key, params);
+  const files: Card = { ...card, kind: "files", shown: "a.md  goes away", rules: [] };
+  const shown = viewCard(files, 60, { t, focused: true, most: 20 });
+  assert.deepEqual(shown.map((row) => row.map(({ text }) => text).join("").trimEnd()), [
+    "┌ May these files be changed?",
+    "│ a.md  goes away",
+    "└ [o] change them [d] leave them (Enter)",
+  ]);
+});
