@@ -211,7 +211,9 @@ class App {
     if (!mounts) return null;
     const { diskLayers } = await import("./workspace/mod.ts");
     const { root } = await this.workspace();
-    return diskLayers({ root, folder: `${await this.folder()}/layers`, mounts });
+    const layers = diskLayers({ root, folder: `${await this.folder()}/layers`, mounts });
+    this.#closers.push(() => layers.close());
+    return layers;
   });
 
   readonly tools = once(async (): Promise<readonly Tool[]> => {

@@ -64,6 +64,8 @@ export interface TrackOptions {
   readonly signal: AbortSignal;
   /** It runs in a box, and on a write layer where this machine has them. */
   readonly layered: boolean;
+  /** "usual": no host is reached, nothing protected is written. */
+  readonly box: "usual" | "own";
   readonly consent: Consent;
 }
 
@@ -77,7 +79,7 @@ export async function trackCommand(
   const owner = { session, call, ...(by ? { by } : {}) };
   const { layers, store, clock } = ports;
   const begun = { seq: await store.head("workspace"), at: clock.now() };
-  const layer = options.layered ? await layers?.create(owner) ?? null : null;
+  const layer = options.layered ? await layers?.create(owner, options.box) ?? null : null;
   return layer === null
     ? await trackByLooks(author, ports, options.signal)
     : trackByLayer({ author, layer, begun, ports, consent: options.consent });

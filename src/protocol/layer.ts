@@ -124,8 +124,16 @@ export interface WriteLayers {
   supported(): Promise<boolean>;
   /** False: nothing was ever left here. Costs a look at one folder. */
   any(): Promise<boolean>;
-  /** `null`: no layer can be laid over this workspace. */
-  create(owner: LayerOwner): Promise<WriteLayer | null>;
+  /**
+   * `null`: no layer can be laid over this workspace.
+   *
+   * @param box "usual": no host is reached, nothing protected is written; one that was made ahead will do
+   */
+  create(owner: LayerOwner, box: "usual" | "own"): Promise<WriteLayer | null>;
+  /** Makes a layer and its box ahead of the next command with the usual box. */
+  prepare(): Promise<void>;
+  /** Ends the box that was made ahead, and resolves when nothing is being removed any more. */
+  close(): Promise<void>;
   /**
    * Those that nobody is at, oldest first: of dead processes, and released ones. Until each is
    * released or removed, nobody else gets it.
@@ -145,6 +153,12 @@ export interface LayerFacts {
 export interface LayerMounts {
   /** True if a layer in this folder can be laid over the workspace; found out once, by trying. */
   supported(folder: string): Promise<boolean>;
+  /** Makes the usual box of a command ahead, on the layer in this folder; of boxes like that there is one. */
+  standBy(folder: string): Promise<void>;
+  /** That box is there, and all that it shows and hides is what would be decided now; else it is gone. */
+  isCurrent(folder: string): Promise<boolean>;
+  /** Ends that box, if there is one. */
+  dismiss(): Promise<void>;
   /** `null`: it could not be found out. */
   facts(
     folder: string,

@@ -3,7 +3,7 @@ import { isLoopback, once } from "../util/mod.ts";
 import { type OpenEgress, openWayOut, type WayOut } from "./egress.ts";
 import { findSystemProgram } from "./environment.ts";
 import { Guards } from "./guards.ts";
-import type { Box } from "./level.ts";
+import type { Box, Surroundings } from "./level.ts";
 import { type Confiner, findConfiner } from "./probe.ts";
 import { NotConfined } from "./refusal.ts";
 
@@ -37,9 +37,24 @@ export interface UsedBox extends Box {
 export class Boxes {
   readonly #guards: Guards;
 
+  /** Folders of boxes that have ended, which nobody waits for. */
+  readonly #removals = new Set<Promise<void>>();
+
   constructor(private readonly options: BoxesOptions) {
     this.#guards = new Guards(options.scratch);
   }
+
+  /** Resolves when nothing is being removed any more. */
+  async close(): Promise<void> {
+    await Promise.all(this.#removals);
+  }
+
+  readonly #remove = (folder: string): void => {
+    // A tree that its maker locked stays; nobody but boxes could have put it there.
+    const removal = Deno.remove(folder, { recursive: true }).catch(() => {});
+    this.#removals.add(removal);
+    void removal.then(() => this.#removals.delete(removal));
+  };
 
   readonly #confiner = once((): Promise<Confiner> => {
     const { scratch, path, levels, systemFolders } = this.options;
@@ -71,17 +86,32 @@ export class Boxes {
       throw new NotConfined(`nothing here confines programs: ${shortcoming(found)}`);
     }
     if (found.level === null) return null;
-    const { root, scratch, home, path, hidden, secrets } = this.options;
-    const guards = this.#guards;
     await using made = new AsyncDisposableStack();
     const way = await this.#way(confine, made);
-    const it = { root, scratch, home: home(), path: path(), hidden, secrets, guards, way };
-    const box = made.use(await found.enclose({ cwd, confine }, it));
+    const box = made.use(await found.enclose({ cwd, confine }, this.#surroundings(way)));
     const kept = made.move();
     return {
       ...box,
       refused: way?.refused ?? [],
       [Symbol.asyncDispose]: () => kept.disposeAsync(),
+    };
+  }
+
+  /** One that waits for its program, with the usual rights, on this layer; `null`: there is none. */
+  async makeAhead(layer: string): Promise<Box | null> {
+    const found = await this.#confiner();
+    if (!found.level?.promises.files) return null;
+    const confine = { writable: [], network: false, layer };
+    const wish = { cwd: this.options.root, confine, waits: true };
+    return await found.enclose(wish, this.#surroundings(null));
+  }
+
+  #surroundings(way: WayOut | null): Surroundings {
+    const { root, scratch, home, path, hidden, secrets } = this.options;
+    return {
+      ...{ root, scratch, home: home(), path: path(), hidden, secrets, way },
+      guards: this.#guards,
+      remove: this.#remove,
     };
   }
 

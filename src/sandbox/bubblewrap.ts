@@ -14,13 +14,13 @@ export const bubblewrap: Level = {
     if (bwrap === null) return [];
     return privileges(isRoot).map((held) => async (wish, it) => {
       const room = await furnish(wish, it);
-      const { layer } = wish.confine;
+      const { waits = false, confine: { layer } } = wish;
       const unshare = program("unshare");
       if (layer === undefined || unshare === null) {
-        return { ...room, words: [bwrap, ...boxWords({ ...room, privileges: held })] };
+        return { ...room, words: [bwrap, ...boxWords({ ...room, waits, privileges: held })] };
       }
       const means = { unshare, isRoot };
-      const shape = { ...room, privileges: ownIdentity(held, means) };
+      const shape = { ...room, waits, privileges: ownIdentity(held, means) };
       const words = [...layerWords(means, layer), bwrap, ...boxWords(shape)];
       return { ...room, words, reports: "itself" };
     });
@@ -33,6 +33,8 @@ export interface BoxShape {
   /** In any order; of two for one place the later holds. */
   readonly mounts: readonly Mount[];
   readonly beside: readonly string[];
+  /** Its program is told later. */
+  readonly waits?: boolean;
   /** What this machine needs, one of `privileges()`. */
   readonly privileges: Privileges;
 }
@@ -75,7 +77,7 @@ function ownIdentity(privileges: Privileges, { isRoot }: LayerMeans): Privileges
  * a second the kill of the process group would not reach everybody while the box is set up.
  */
 export function boxWords(
-  { cwd, network, mounts, beside, privileges }: BoxShape,
+  { cwd, network, mounts, beside, waits = false, privileges }: BoxShape,
 ): readonly string[] {
   return [
     ...privileges.words,
@@ -92,7 +94,7 @@ export function boxWords(
     "--",
     // Not bubblewrap's own first process, which tells no signal and may outlive bubblewrap as
     // a zombie: of this one bubblewrap is the parent.
-    ...keeper({ tells: false, beside }),
+    ...keeper({ tells: false, beside, waits }),
   ];
 }
 

@@ -15,14 +15,14 @@ const opening = [
 ];
 
 const script = [
-  '[ -x "$0" ] || { echo unseen >&4; end 126; }',
+  '[ -x "$program" ] || { echo unseen >&4; end 126; }',
   // What whoever started us left open would be a way out. Few shells can close those above 9.
   "extra=; for it in /dev/fd/*; do",
   '  [ "${it##*/}" -lt 6 ] || [ ! -e "$it" ] || extra="$extra ${it##*/}"',
   "done",
   'if [ -n "$extra" ] && [ -x /bin/bash ]',
-  'then (exec /bin/bash -pc "$close" "$extra" "$0" "$@" 2>&5 3>&- 4>&- 5>&-)',
-  'else (exec "$0" "$@" 2>&5 3>&- 4>&- 5>&-)',
+  'then (exec /bin/bash -pc "$close" "$extra" "$program" "$@" 2>&5 3>&- 4>&- 5>&-)',
+  'else (exec "$program" "$@" 2>&5 3>&- 4>&- 5>&-)',
   "fi",
   "end $?",
 ];
@@ -35,18 +35,50 @@ export interface KeeperOptions {
    * in a line the program in the box does not start. Absent or empty: none.
    */
   readonly beside?: readonly string[];
+  /** Its program is told on standard input as `programText` has it, and finds that input empty. */
+  readonly waits?: boolean;
 }
 
 /** Words before the program. */
-export function keeper({ tells, beside = [] }: KeeperOptions): readonly string[] {
-  const lines = [`tells=${tells ? "1" : ""}`, ...opening, ...waiting(beside), ...script];
+export function keeper({ tells, beside = [], waits = false }: KeeperOptions): readonly string[] {
+  const lines = [
+    `tells=${tells ? "1" : ""}`,
+    ...opening,
+    ...waiting(beside),
+    ...(waits ? told : ["program=$0"]),
+    ...script,
+  ];
   return ["/bin/sh", "-c", lines.join("\n")];
+}
+
+/** A line of the report of a box that waits, before its program starts. */
+const begins = '{ "told": 1 }';
+
+/** Its program was started. @param report of a box that waits */
+export function hasBegun(report: string): boolean {
+  return report.includes(begins);
+}
+
+/** Nothing runs of a text that was cut: it is one compound command. */
+const told = [
+  "told=; . /dev/stdin 2>/dev/null; exec </dev/null",
+  '[ "$told" = 1 ] || end 126',
+  `echo '${begins}' >&4; program=$1; shift`,
+];
+
+/** What a box that waits reads: the absolute path of a program and its arguments. */
+export function programText(words: readonly string[]): string {
+  return `{ set -- ${words.map(quoted).join(" ")}; told=1; }\n`;
+}
+
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 /** Its report is `alone` if what is to run beside does not. It holds none of our descriptors. */
 function waiting(beside: readonly string[]): readonly string[] {
   if (beside.length === 0) return [];
-  const words = beside.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
+  const words = beside.map(quoted).join(" ");
   return [
     // Deno holds its standard output to its end: only a line tells, and no end of a pipe.
     'said="${TMPDIR:-/tmp}/ready-$$"; command -p mkfifo "$said" || end 126',

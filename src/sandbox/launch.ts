@@ -17,6 +17,8 @@ export interface Launch {
    * with the line `takesReport`; absent: it has neither.
    */
   readonly reports?: "found" | "itself";
+  /** It reads what it is told on standard input; absent: it has none. */
+  readonly input?: "piped";
   /** Takes out of its output what must be said and written nowhere. */
   readonly redact?: () => Redactor<Uint8Array>;
 }
@@ -74,7 +76,16 @@ export function begin(
   output: Pick<OutputCollector, "add">,
 ): Running | null {
   const child = start(launch);
-  if (!child) return null;
+  return child && attend(child, launch, run, output);
+}
+
+/** For a program that was started, or a box that waited for its program: its limit begins here. */
+export function attend(
+  child: Deno.ChildProcess,
+  launch: Launch,
+  run: Run,
+  output: Pick<OutputCollector, "add">,
+): Running {
   let ended: Exit | null = null;
   const end = (exit: Exit) => {
     ended ??= exit;
@@ -104,7 +115,9 @@ export function begin(
  */
 const setsid = once(() => Deno.build.os === "linux" ? findSystemProgram("setsid") : null);
 
-function start({ words, cwd, env, reports }: Launch): Deno.ChildProcess | null {
+export function start(
+  { words, cwd, env, reports, input }: Omit<Launch, "timeoutMs">,
+): Deno.ChildProcess | null {
   const shell = ["/bin/sh", ...(reports ? reporting : joined)];
   const own = setsid();
   const [program = "", ...args] = [
@@ -119,7 +132,7 @@ function start({ words, cwd, env, reports }: Launch): Deno.ChildProcess | null {
       env,
       clearEnv: true,
       detached: own === null,
-      stdin: "null",
+      stdin: input ?? "null",
       stdout: "piped",
       stderr: reports ? "piped" : "null",
     }).spawn();
@@ -187,12 +200,26 @@ function exitOf(status: Deno.CommandStatus): Exit {
  */
 async function finishGroup(pid: number, pipes: Pipes): Promise<void> {
   await within(graceMs, pipes.drained);
-  const until = performance.now() + goneMs;
-  while (killGroup(pid) && performance.now() < until) await sleep(2);
+  await killed(pid);
   // A process that left the group may still hold the pipe: it is not waited for.
   await within(graceMs, pipes.drained);
   await pipes.cancel();
   await pipes.drained;
+}
+
+/** Ends what was started with an input and not attended: the end of its input, else a signal. */
+export async function abandon(child: Deno.ChildProcess): Promise<void> {
+  await child.stdin.close().catch(() => {});
+  await within(graceMs, child.status);
+  await Promise.all([child.stdout.cancel(), child.stderr.cancel()]);
+  await killed(child.pid);
+  await child.status;
+}
+
+/** Nobody is left of the group, as far as we can see to it. */
+async function killed(pid: number): Promise<void> {
+  const until = performance.now() + goneMs;
+  while (killGroup(pid) && performance.now() < until) await sleep(2);
 }
 
 /** Resolves with the promise, or after so many milliseconds. */

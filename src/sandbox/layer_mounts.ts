@@ -5,17 +5,20 @@ import { once } from "../util/mod.ts";
 import { environment } from "./background_script.ts";
 import { findSystemProgram } from "./environment.ts";
 import { factsWords, type LayerMeans } from "./layered.ts";
+import type { Standby } from "./standby.ts";
 
 export interface LayerMountsOptions {
   /** Real path of the workspace root. */
   readonly root: string;
   readonly spawner: Pick<Spawner, "run" | "sandbox">;
+  /** The box that is made ahead of its command. */
+  readonly standby: Pick<Standby, "prepare" | "isCurrent" | "dismiss">;
 }
 
 /** How long the first one may take, milliseconds. */
 const patience = 5_000;
 
-export function layerMounts({ root, spawner }: LayerMountsOptions): LayerMounts {
+export function layerMounts({ standby, ...trial }: LayerMountsOptions): LayerMounts {
   const means = once((): LayerMeans | null => {
     const [unshare, mount] = Deno.build.os === "linux"
       ? [findSystemProgram("unshare"), findSystemProgram("mount")]
@@ -24,7 +27,10 @@ export function layerMounts({ root, spawner }: LayerMountsOptions): LayerMounts 
   });
   let found: Promise<boolean> | null = null;
   return {
-    supported: (folder) => found ??= isSupported(folder, { root, spawner, means: means() }),
+    supported: (folder) => found ??= isSupported(folder, { ...trial, means: means() }),
+    standBy: (folder) => standby.prepare(folder),
+    isCurrent: (folder) => standby.isCurrent(folder),
+    dismiss: () => standby.dismiss(),
     facts: async (folder, wanted) => {
       const held = means();
       return held && await factsOf(held, folder, wanted);
@@ -32,7 +38,7 @@ export function layerMounts({ root, spawner }: LayerMountsOptions): LayerMounts 
   };
 }
 
-interface Trial extends LayerMountsOptions {
+interface Trial extends Omit<LayerMountsOptions, "standby"> {
   readonly means: LayerMeans | null;
 }
 

@@ -39,6 +39,8 @@ export type Enclose = (wish: Wish, it: Surroundings) => Promise<Box>;
 export interface Wish {
   readonly cwd: string;
   readonly confine: Confinement;
+  /** The box is made before its program is known, which is told as `programText` has it. */
+  readonly waits?: boolean;
 }
 
 /** What a box shows and hides, whatever runs in it. */
@@ -58,6 +60,8 @@ export interface Surroundings {
   readonly guards: Guards;
   /** To the hosts that the wish lists; `null`: it lists none. */
   readonly way: WayOut | null;
+  /** Takes the folder of a box away that has ended; nobody waits for it. */
+  remove(folder: string): void;
 }
 
 /** A box about to be used; what was made for it is gone when it is disposed of. */
@@ -68,4 +72,9 @@ export interface Box extends AsyncDisposable {
   readonly reports?: "itself";
   /** What programs must know of their place. */
   readonly env: Readonly<Record<string, string>>;
+  /**
+   * Decides again what the box shows and hides: false where any of it differs, or lies elsewhere by
+   * now. Absent: this level makes no boxes that wait.
+   */
+  readonly isCurrent?: () => Promise<boolean>;
 }

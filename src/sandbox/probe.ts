@@ -66,6 +66,8 @@ async function tryOut(
       secrets: () => Promise.resolve([]),
       guards: new Guards(place.scratch),
       way: null,
+      // With the whole folder of the trial.
+      remove: () => {},
     });
     const { root, beside, mark } = place;
     const args = [mark, beside, port, ownPid];

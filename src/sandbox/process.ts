@@ -17,11 +17,12 @@ import { Warden } from "./background_warden.ts";
 import { Boxes } from "./boxes.ts";
 import type { OpenEgress } from "./egress.ts";
 import { childEnvironment, findProgram } from "./environment.ts";
-import { boxExit } from "./keeper.ts";
+import { boxExit, hasBegun } from "./keeper.ts";
 import { layerMounts } from "./layer_mounts.ts";
 import { begin, type Ended, type Launch, type Running } from "./launch.ts";
 import type { Box } from "./level.ts";
 import { NotConfined } from "./refusal.ts";
+import { Standby } from "./standby.ts";
 import type { Redactor } from "../util/mod.ts";
 
 export interface ProcessSpawnerOptions {
@@ -61,10 +62,15 @@ class ProcessSpawner implements Spawner {
   readonly #warden = new Warden();
 
   readonly #boxes: Boxes;
+  readonly #standby: Standby;
   readonly layers: LayerMounts;
 
   constructor(private readonly options: ProcessSpawnerOptions) {
-    this.layers = layerMounts({ root: options.root, spawner: this });
+    this.#standby = new Standby({
+      make: (layer) => this.#boxes.makeAhead(layer),
+      surroundings: () => ({ cwd: options.root, env: this.#environment() }),
+    });
+    this.layers = layerMounts({ root: options.root, spawner: this, standby: this.#standby });
     this.#boxes = new Boxes({
       ...options,
       home: () => options.env("HOME"),
@@ -93,6 +99,8 @@ class ProcessSpawner implements Spawner {
   };
 
   async close(): Promise<void> {
+    await this.#standby.dismiss();
+    await this.#boxes.close();
     await this.#moved.close();
     await this.#warden.close();
   }
@@ -141,7 +149,7 @@ class ProcessSpawner implements Spawner {
   /** An exit where nothing could be started. */
   async #begin(command: Command, run: Run, sink: Sink): Promise<Followed | Exit> {
     if (run.signal.aborted) return { type: "cancelled" };
-    await privateFolder(this.#temporary);
+    privateFolder(this.#temporary);
     const env = this.#environment();
     const program = findProgram(command.program, env.PATH);
     if (program === null) return { type: "not_found" };
@@ -154,6 +162,14 @@ class ProcessSpawner implements Spawner {
     };
     try {
       await using made = new AsyncDisposableStack();
+      const ready = this.#standby.take(command);
+      if (ready !== null) {
+        const box = made.use(ready.box);
+        const running = ready.run(plain, run, sink);
+        const { pid, release } = running;
+        const ended = endOf(running, { box, sink, made: made.move(), waited: true });
+        return { pid, boxed: true, refused: [], sink, release, ended };
+      }
       const box = made.use(await this.#boxes.make(command));
       const way = box === null ? plain : {
         ...plain,
@@ -164,7 +180,7 @@ class ProcessSpawner implements Spawner {
       const running = begin(way, run, sink);
       if (running === null) return { type: "not_found" };
       const { pid, release } = running;
-      const ended = endOf(running, { box, sink, made: made.move() });
+      const ended = endOf(running, { box, sink, made: made.move(), waited: false });
       return { pid, boxed: box !== null, refused: box?.refused ?? [], sink, release, ended };
     } catch (error) {
       if (error instanceof NotConfined) return { type: "not_confined", reason: error.message };
@@ -182,8 +198,8 @@ class ProcessSpawner implements Spawner {
 }
 
 /** Nobody else may read what commands print or put into their temporary files. */
-async function privateFolder(path: string): Promise<void> {
-  await Deno.mkdir(path, { recursive: true, mode: 0o700 });
+function privateFolder(path: string): void {
+  Deno.mkdirSync(path, { recursive: true, mode: 0o700 });
 }
 
 interface Making {
@@ -191,14 +207,19 @@ interface Making {
   readonly sink: Sink;
   /** What was made for it, to be gone when it is. */
   readonly made: AsyncDisposableStack;
+  /** The box was there before its program was known. */
+  readonly waited: boolean;
 }
 
-async function endOf({ ended }: Running, { box, sink, made }: Making): Promise<Exit> {
-  await using _ = made;
-  return exitOf(await ended, box, sink);
+async function endOf({ ended }: Running, making: Making): Promise<Exit> {
+  await using _ = making.made;
+  return exitOf(await ended, making);
 }
 
-function exitOf(ended: Ended, box: Box | null, sink: Sink): Exit {
+function exitOf(ended: Ended, { box, sink, waited }: Making): Exit {
+  if (waited && ended.exit.type === "exited" && !hasBegun(ended.report)) {
+    return { type: "not_confined", reason: "the box that was made ahead ended" };
+  }
   return box === null
     ? ended.exit
     : boxExit(ended, { words: box.words, output: () => sink.text() });

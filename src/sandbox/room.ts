@@ -36,9 +36,38 @@ const cacheAt = "/tmp/cache";
  *
  * @throws {NotConfined} if it cannot be as wished
  */
-export async function furnish({ cwd, confine }: Wish, it: Surroundings): Promise<Room> {
+export async function furnish(wish: Wish, it: Surroundings): Promise<Room> {
   await using release = new AsyncDisposableStack();
-  const furniture = furnitureOf(it.scratch, release);
+  const furniture = furnitureOf(it, release);
+  const view = await viewOf(wish, it, { furniture, release });
+  const shown = wish.waits ? footprint(view, it) : "";
+  const kept = release.move();
+  return {
+    ...view,
+    folder: furniture.folder,
+    ...(wish.waits ? { isCurrent } : {}),
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
+
+  async function isCurrent(): Promise<boolean> {
+    // On a layer nothing is made that would have to be undone.
+    const making = { furniture, release: new AsyncDisposableStack() };
+    return footprint(await viewOf(wish, it, making), it) === shown;
+  }
+}
+
+type View = Pick<Room, "cwd" | "network" | "beside" | "mounts" | "env">;
+
+interface Making {
+  readonly furniture: Furniture;
+  readonly release: AsyncDisposableStack;
+}
+
+async function viewOf(
+  { cwd, confine }: Wish,
+  it: Surroundings,
+  { furniture, release }: Making,
+): Promise<View> {
   const writable = writableMounts([it.root, ...confine.writable]);
   const { overlays = [], layer } = confine;
   const open = layer === undefined ? writable : writable.map((mount) => {
@@ -69,24 +98,47 @@ export async function furnish({ cwd, confine }: Wish, it: Surroundings): Promise
     ...open.flatMap(({ at }) => at === it.root ? [] : guardsOf(at)),
     ...overlaid,
   ];
-  const kept = release.move();
   return {
     cwd,
     network,
     beside: relayWords(it.way, { mounted: true }),
     mounts,
-    folder: furniture.folder,
     env: { TMPDIR: "/tmp", ...caches.env, ...egressEnvironment(it.way) },
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
 }
 
+/**
+ * All that was decided of a view, and what lies at its places: a file that was replaced is another one
+ * to a mount, and the bits of the workspace are those of a layer.
+ */
+function footprint(view: View, { root }: Surroundings): string {
+  const places = view.mounts.flatMap((it) => it.type === "empty" ? [it.at] : [it.at, it.from]);
+  return JSON.stringify([view, bitsOf(root), places.map(identityOf)]);
+}
+
+function bitsOf(root: string): string {
+  const { mode } = Deno.statSync(root);
+  return `${identityOf(root)} ${mode}`;
+}
+
+/** Text that is another one where something else lies there. */
+function identityOf(path: string): string {
+  try {
+    const { dev, ino } = Deno.lstatSync(path);
+    return `${dev}:${ino}`;
+  } catch {
+    return "";
+  }
+}
+
 /** An empty `/tmp` and an empty file of one box. */
-export function furnitureOf(scratch: string, release: AsyncDisposableStack): Furniture {
+export function furnitureOf(
+  { scratch, remove }: Pick<Surroundings, "scratch" | "remove">,
+  release: AsyncDisposableStack,
+): Furniture {
   const folder = `${scratch}/box/${crypto.randomUUID()}`;
   const [tmp, empty] = [`${folder}/tmp`, `${folder}/empty`];
-  // A tree that its maker locked stays; nobody but boxes could have put it there.
-  release.defer(() => Deno.remove(folder, { recursive: true }).catch(() => {}));
+  release.defer(() => remove(folder));
   Deno.mkdirSync(tmp, { recursive: true, mode: 0o700 });
   Deno.writeTextFileSync(empty, "", { mode: 0o600 });
   return { folder, tmp, empty };

@@ -31,7 +31,7 @@ async function boxOf({ confine }: Wish, it: Surroundings, program: string): Prom
     );
   }
   await using release = new AsyncDisposableStack();
-  const { tmp } = furnitureOf(it.scratch, release);
+  const { tmp } = furnitureOf(it, release);
   const open = writableMounts([it.root, ...confine.writable]).map(({ at }) => at);
   const caches = await cachesOf(it, { network });
   const guards = [

@@ -61,6 +61,8 @@ export interface CommandRun {
   execute(layer: string | null): Promise<ToolOutput>;
   /** It runs in a box and is expected to end. */
   readonly layered: boolean;
+  /** "usual": no host is reached, nothing protected is written. */
+  readonly box: "usual" | "own";
   readonly consent: Consent;
 }
 

@@ -147,6 +147,7 @@ export class HostRunner implements ToolRunner {
       this.#caller(call),
       {
         execute: async (layer) => {
+          if (layer !== null) this.#prepareNext();
           const output = await this.#executor.execute(call.id, decided, options, {
             ...confine,
             ...(layer && { layer }),
@@ -155,6 +156,7 @@ export class HostRunner implements ToolRunner {
           return lost === null ? output : { ...output, text: `${output.text}\n[${lost}]` };
         },
         layered,
+        box: confine.network === false && !confine.open?.length ? "usual" : "own",
         consent,
       },
       { ...this.ports, memo: this.#memo },
@@ -166,6 +168,12 @@ export class HostRunner implements ToolRunner {
       if (typeof line === "string") this.#standing.add(line.trim());
     }
     return outcome;
+  }
+
+  /** Commands come in series: while one runs there is nothing else to do. */
+  #prepareNext(): void {
+    const { layers, byHand } = this.ports;
+    if (layers && !byHand) setTimeout(() => void layers.prepare(), 0);
   }
 
   async #layered(input: JsonObject, confine: Partial<Confinement>): Promise<boolean> {

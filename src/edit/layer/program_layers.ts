@@ -36,7 +36,7 @@ export function programSpawner(
     options: Parameters<Spawner["run"]>[1],
   ): Promise<ProcessOutcome> => {
     const { confine } = command;
-    const layer = confine && !confine.open?.length ? await layers?.create(owner) : null;
+    const layer = confine && !confine.open?.length ? await layers?.create(owner, "own") : null;
     if (!confine || !layer) return await spawner.run(command, options);
     const layered = { ...command, confine: { ...confine, layer: layer.folder } };
     const outcome = await spawner.run(layered, options);

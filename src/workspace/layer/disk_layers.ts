@@ -24,7 +24,9 @@ import {
   type OpenedLayer,
   openLayer,
   partsOf,
+  removeBeside,
   removeLayer,
+  writeOwner,
 } from "./folder.ts";
 import { nodeAt, stoodAt } from "./node.ts";
 import { isUntouched, readLayer } from "./read.ts";
@@ -42,8 +44,17 @@ export function diskLayers(options: DiskLayersOptions): WriteLayers {
   return new DiskLayers(options);
 }
 
+/** A layer that waits for its call. */
+interface AheadLayer {
+  readonly folder: string;
+  readonly file: Deno.FsFile;
+}
+
 class DiskLayers implements WriteLayers {
   readonly #source: RuleSource;
+  #ahead: Promise<AheadLayer | null> = Promise.resolve(null);
+  readonly #removals = new Set<Promise<void>>();
+  #closed = false;
 
   constructor(private readonly options: DiskLayersOptions) {
     const area: Area = { volume: diskVolume, root: options.root, extraRoots: () => [] };
@@ -66,14 +77,69 @@ class DiskLayers implements WriteLayers {
     }
   });
 
-  async create(owner: LayerOwner): Promise<WriteLayer | null> {
+  async create(owner: LayerOwner, box: "usual" | "own"): Promise<WriteLayer | null> {
     if (!await this.supported()) return null;
+    const ahead = box === "usual" ? await this.#takeAhead() : null;
+    if (ahead !== null) {
+      writeOwner(ahead.file, owner);
+      return this.#layer(ahead.folder, { owner, file: ahead.file });
+    }
     const folder = this.#newFolder("layer");
     const file = await this.#make(folder, owner);
     return this.#layer(folder, { owner, file });
   }
 
-  async #make(folder: string, owner: LayerOwner): Promise<Deno.FsFile> {
+  async prepare(): Promise<void> {
+    if (!await this.supported() || await this.#ahead !== null || this.#closed) return;
+    await (this.#ahead = this.#makeAhead());
+  }
+
+  async #makeAhead(): Promise<AheadLayer | null> {
+    const folder = this.#newFolder("layer");
+    try {
+      const file = await this.#make(folder, null);
+      await this.options.mounts.standBy(folder);
+      return { folder, file };
+    } catch {
+      // The next command gets one of its own, and is told what is wrong.
+      return null;
+    }
+  }
+
+  /** `null`: there is none, or what was decided for its box does not hold any more. */
+  async #takeAhead(): Promise<AheadLayer | null> {
+    const ahead = await this.#ahead;
+    if (ahead === null) return null;
+    if (await this.options.mounts.isCurrent(ahead.folder)) {
+      this.#ahead = Promise.resolve(null);
+      return ahead;
+    }
+    await this.#dropAhead();
+    return null;
+  }
+
+  async #dropAhead(): Promise<void> {
+    const ahead = await this.#ahead;
+    this.#ahead = Promise.resolve(null);
+    if (ahead === null) return;
+    await this.options.mounts.dismiss();
+    this.#remove(ahead.folder);
+    closeLock(ahead.file);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#dropAhead();
+    await Promise.all(this.#removals);
+  }
+
+  #remove(folder: string): void {
+    const removal = removeBeside(folder);
+    this.#removals.add(removal);
+    void removal.then(() => this.#removals.delete(removal));
+  }
+
+  async #make(folder: string, owner: LayerOwner | null): Promise<Deno.FsFile> {
     const { root, folder: all } = this.options;
     try {
       return await whileMade(all, () => makeLayer(folder, root, owner));
@@ -114,13 +180,16 @@ class DiskLayers implements WriteLayers {
 
   #layer(folder: string, opened: OpenedLayer): WriteLayer {
     const { root, mounts } = this.options;
-    return new DiskLayer(partsOf(folder, root), opened, { source: this.#source, mounts });
+    const remove = () => this.#remove(folder);
+    return new DiskLayer(partsOf(folder, root), opened, { source: this.#source, mounts, remove });
   }
 }
 
 interface Means {
   readonly source: RuleSource;
   readonly mounts: LayerMounts;
+  /** Takes the folder away. */
+  remove(): void;
 }
 
 class DiskLayer implements WriteLayer {
@@ -208,7 +277,7 @@ class DiskLayer implements WriteLayer {
   }
 
   remove(): void {
-    removeLayer(this.folder);
+    this.means.remove();
     this.release();
   }
 }

@@ -26,20 +26,21 @@ export function partsOf(folder: string, root: string): LayerParts {
   return { folder, upper: `${folder}/upper`, root };
 }
 
+/** In place of an owner, where no command has run on the layer. */
+const nobody = "{}";
+
 /**
- * Makes the folder with all that a mount needs; `upper` is made last: it tells when it began. As long
- * as the file that is returned is open, nobody else takes the layer.
+ * Makes the folder with all that a mount needs; without `upper`, which is made last, no command can
+ * run on it. As long as the file that is returned is open, nobody else takes the layer.
+ *
+ * @param owner `null`: it is made ahead, for a call that is not known yet
  */
-export function makeLayer(
-  folder: string,
-  root: string,
-  { session, call, by }: LayerOwner,
-): Deno.FsFile {
+export function makeLayer(folder: string, root: string, owner: LayerOwner | null): Deno.FsFile {
   Deno.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = Deno.openSync(`${folder}/layer.json`, { write: true, create: true, mode: 0o600 });
   file.lockSync(true);
-  const text = JSON.stringify({ v: 1, session, call, ...(by ? { by } : {}) });
-  file.writeSync(new TextEncoder().encode(text));
+  if (owner === null) file.writeSync(new TextEncoder().encode(nobody));
+  else writeOwner(file, owner);
   Deno.symlinkSync(root, `${folder}/lower`);
   Deno.mkdirSync(`${folder}/work`);
   Deno.mkdirSync(`${folder}/merged`);
@@ -48,6 +49,24 @@ export function makeLayer(
   // The root of the merged tree has the bits of this folder.
   Deno.chmodSync(`${folder}/upper`, (mode ?? 0o755) & 0o7777);
   return file;
+}
+
+/** From here on the layer is the call's; the time of the file tells when its command began. */
+export function writeOwner(file: Deno.FsFile, { session, call, by }: LayerOwner): void {
+  const text = JSON.stringify({ v: 1, session, call, ...(by ? { by } : {}) });
+  file.seekSync(0, Deno.SeekMode.Start);
+  // In one write, over what is shorter.
+  file.writeSync(new TextEncoder().encode(text));
+}
+
+/** When the command began that a layer is for, epoch milliseconds. */
+export function beginOf({ folder }: LayerParts): number {
+  return Deno.statSync(`${folder}/layer.json`).mtime?.getTime() ?? 0;
+}
+
+/** No command has run on it. */
+export function isNobodys(folder: string): boolean {
+  return Deno.readTextFileSync(`${folder}/layer.json`) === nobody;
 }
 
 /** A layer that nobody is at, and the file that keeps it so while it is open. */
@@ -83,12 +102,27 @@ function json(text: string): unknown {
   }
 }
 
-/**
- * At once, since it is done where nothing is waited for. The kernel leaves a folder in `work` that
- * even its owner may not enter, and a command may have locked what it made.
- */
-export function removeLayer(path: string): void {
+/** Its name at once, the rest beside whatever is done meanwhile. */
+export async function removeBeside(path: string): Promise<void> {
   const folder = asGone(path);
+  try {
+    await Deno.chmod(`${folder}/work/work`, 0o700).catch(() => {});
+    await Deno.remove(folder, { recursive: true });
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) clear(folder);
+  }
+}
+
+/** At once, since it is done where nothing is waited for. */
+export function removeLayer(path: string): void {
+  clear(asGone(path));
+}
+
+/**
+ * The kernel leaves a folder in `work` that even its owner may not enter, and a command may have
+ * locked what it made.
+ */
+function clear(folder: string): void {
   unlock(`${folder}/work/work`);
   try {
     Deno.removeSync(folder, { recursive: true });

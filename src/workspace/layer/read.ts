@@ -15,7 +15,7 @@ import { toWorkspaceError } from "../failure.ts";
 import { IgnoreRules, type RuleSource } from "../ignore_rules.ts";
 import { childPath } from "../path.ts";
 import { Turns } from "../turns.ts";
-import type { LayerParts } from "./folder.ts";
+import { beginOf, type LayerParts } from "./folder.ts";
 import { nodeAt, type Stood, stoodAt } from "./node.ts";
 
 export interface ReadPorts {
@@ -84,7 +84,7 @@ class LayerReader {
   async read(): Promise<LayerContent> {
     const rules = await IgnoreRules.atRoot(this.#ports.source);
     await this.#visit(".", { rules, below: true, hidden: false });
-    const began = Deno.statSync(this.#parts.upper).birthtime?.getTime() ?? 0;
+    const began = beginOf(this.#parts);
     const times = await this.#removedInside(began);
     const changes = this.#drafts.map(({ stood, ...draft }): LayerChange => {
       const found = stood === null ? "no" : race(stood, began);

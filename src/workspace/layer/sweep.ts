@@ -1,7 +1,7 @@
 /** Folders that a dead process left and that hold no layer: half made, half removed, or only tried. */
 
 import { closeLock } from "../../util/mod.ts";
-import { removeLayer } from "./folder.ts";
+import { isNobodys, removeLayer } from "./folder.ts";
 
 /** Who makes a layer holds it shared, who clears up alone. */
 async function openLock(folder: string): Promise<Deno.FsFile> {
@@ -46,7 +46,7 @@ async function isDead(path: string, name: string): Promise<boolean> {
     try {
       if (!await file.tryLock(true)) return false;
       // The last that is made: without it no command ran.
-      return name.startsWith("probe-") || !await isThere(`${path}/upper`);
+      return name.startsWith("probe-") || !await isThere(`${path}/upper`) || isNobodys(path);
     } finally {
       closeLock(file);
     }

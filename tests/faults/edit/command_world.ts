@@ -49,6 +49,7 @@ export async function runCommand(world: World, folder: string): Promise<void> {
   const tracked = await trackCommand({ session: "s", call: "c" }, ports, {
     signal,
     layered: false,
+    box: "own",
     consent: "none",
   });
   const at = (path: string) => `${folder}/project/${path}`;

@@ -80,6 +80,7 @@ export async function act(
   const tracked = await trackCommand({ session: "s", call: "c" }, ports, {
     signal: quiet.signal,
     layered: true,
+    box: "own",
     consent: "asked",
   });
   assert.ok(tracked.layer);
@@ -99,7 +100,7 @@ export async function act(
 /** A command whose program dies before it looks at its end. */
 export async function abandon(world: KillWorld, { line, beside }: Scenario): Promise<void> {
   const { ports } = world;
-  const layer = await ports.layers?.create({ session: "s", call: "c" });
+  const layer = await ports.layers?.create({ session: "s", call: "c" }, "own");
   assert.ok(layer);
   await runBoxed(world, line, layer.folder);
   if (beside !== undefined) await inProject(ports, beside);

@@ -45,7 +45,14 @@ export async function layerWorld(folder: string): Promise<LayerWorld> {
       sandbox: "auto",
     },
   };
-  return { ports, spawner, [Symbol.asyncDispose]: () => spawner.close() };
+  return {
+    ports,
+    spawner,
+    async [Symbol.asyncDispose]() {
+      await ports.layers?.close();
+      await spawner.close();
+    },
+  };
 }
 
 export interface LayeredRun {
@@ -58,16 +65,20 @@ export interface LayeredRun {
 export async function runLayered(
   { ports, spawner }: LayerWorld,
   line: string,
-  { call = "c", consent = "asked", meanwhile }: {
+  { call = "c", ahead = false, consent = "asked", meanwhile }: {
     readonly call?: string;
     readonly consent?: "none" | "asked";
+    /** In a box that was made before the line was known. */
+    readonly ahead?: boolean;
     readonly meanwhile?: () => Promise<void>;
   } = {},
 ): Promise<LayeredRun> {
   const signal = new AbortController().signal;
+  if (ahead) await ports.layers?.prepare();
   const tracked = await trackCommand({ session: "s", call }, ports, {
     signal,
     layered: true,
+    box: ahead ? "usual" : "own",
     consent,
   });
   const { output, exit } = await spawner.run({

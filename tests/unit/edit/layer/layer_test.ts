@@ -57,7 +57,7 @@ for (const kind of kinds) {
       const wanted = await treeOf(project);
       await sh(`chmod -R u+rwx "${project}"; cp -a "${start}/." "${project}.new"`, "/");
       await sh(`find "${project}" -mindepth 1 -delete; cp -a "${start}/." "${project}/"`, "/");
-      const { layered, held } = await runLayered(world, line);
+      const { layered, held } = await runLayered(world, line, { ahead: true });
       assert.deepEqual({ layered, held }, { layered: true, held: [] });
       assert.equal(await treeOf(project), wanted);
     },
@@ -269,7 +269,7 @@ layered(
   "of names that are not UTF-8 a layer that was put aside loses nothing",
   async (world, project) => {
     const { ports, spawner } = world;
-    const layer = await ports.layers?.create({ session: "s", call: "c" });
+    const layer = await ports.layers?.create({ session: "s", call: "c" }, "own");
     assert.ok(layer);
     await spawner.run({
       program: "bash",
@@ -303,7 +303,7 @@ layered(
         confine: { writable: [], network: false, layer },
       }, { signal });
     };
-    const options = { signal, layered: true, consent: "asked" } as const;
+    const options = { signal, layered: true, box: "own", consent: "asked" } as const;
     const tracked = await trackCommand({ session: "s", call: "c" }, ports, options);
     assert.ok(tracked.layer);
     await run(

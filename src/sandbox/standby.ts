@@ -1,0 +1,148 @@
+/**
+ * One box made ahead of its command, on a write layer of its own: while a model answers, its name
+ * spaces and mounts are made, and it waits for the words of a program. Before it is used all that it
+ * shows and hides is decided again; where any of it differs it is thrown away. It ends with us, since
+ * its input ends.
+ */
+
+import type { Command } from "../protocol/mod.ts";
+import { abandon, attend, type Launch, type Running, start } from "./launch.ts";
+import { programText } from "./keeper.ts";
+import type { Box } from "./level.ts";
+
+export interface StandbyPorts {
+  /** A box that waits for its program; `null`: none can be made. */
+  make(layer: string): Promise<Box | null>;
+  /** Folder and environment in which every program starts, as they are now. */
+  surroundings(): { readonly cwd: string; readonly env: Readonly<Record<string, string>> };
+}
+
+/** A box that a command runs in. */
+interface Waiting {
+  readonly box: Box;
+  readonly child: Deno.ChildProcess;
+  /** Folder of its layer. */
+  readonly layer: string;
+  /** Folder and environment that it was started with. */
+  readonly started: string;
+  /** It was found current, for a command that is about to take it. */
+  reserved: boolean;
+}
+
+/** How long one waits for a command that does not come, milliseconds. */
+const patienceMs = 60_000;
+
+export class Standby {
+  #waiting: Waiting | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly ports: StandbyPorts) {}
+
+  /** In place of the one before, unless that is reserved; where none can be made there is none. */
+  async prepare(layer: string): Promise<void> {
+    if (this.#waiting?.reserved) return;
+    await this.dismiss();
+    try {
+      const box = await this.ports.make(layer);
+      if (box === null) return;
+      this.#waiting = await this.#start(box, layer);
+    } catch {
+      // The command gets a box of its own, which says why it cannot be made.
+    }
+    this.#limit();
+  }
+
+  #limit(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.dismiss(), patienceMs);
+    Deno.unrefTimer(Number(this.#timer));
+  }
+
+  async #start(box: Box, layer: string): Promise<Waiting | null> {
+    const { cwd, env } = this.ports.surroundings();
+    const started = JSON.stringify([cwd, env]);
+    const child = box.isCurrent &&
+      start({ ...launchOf(box, { cwd, env: { ...env, ...box.env } }), input: "piped" });
+    if (child) {
+      child.unref();
+      return { box, child, layer, started, reserved: false };
+    }
+    await box[Symbol.asyncDispose]();
+    return null;
+  }
+
+  /** The box on this layer is as it would be made now. Where it is not it is thrown away. */
+  async isCurrent(layer: string): Promise<boolean> {
+    const it = this.#waiting;
+    if (it === null || it.layer !== layer) return false;
+    const { cwd, env } = this.ports.surroundings();
+    const isSame = JSON.stringify([cwd, env]) === it.started &&
+      await it.box.isCurrent?.().catch(() => false);
+    if (this.#waiting !== it) return false;
+    if (!isSame) {
+      await this.dismiss();
+      return false;
+    }
+    it.reserved = true;
+    this.#limit();
+    return true;
+  }
+
+  /** The box on this layer, for one command; `null`: there is none. */
+  take({ cwd, confine, env }: Command): Taken | null {
+    const it = this.#waiting;
+    if (it === null || confine?.layer !== it.layer || env !== undefined) return null;
+    const { writable, network, open, secrets, overlays } = confine;
+    const isPlain = writable.length === 0 && network === false && !open?.length && !secrets &&
+      !overlays?.length;
+    if (!isPlain || cwd !== this.ports.surroundings().cwd) return null;
+    this.#forget();
+    return {
+      box: it.box,
+      run: (launch, run, output) => {
+        it.child.ref();
+        const running = attend(it.child, { ...launch, reports: "itself" }, run, output);
+        void tell(it.child, programText(launch.words));
+        return running;
+      },
+    };
+  }
+
+  async dismiss(): Promise<void> {
+    const it = this.#waiting;
+    this.#forget();
+    if (it === null) return;
+    it.child.ref();
+    await abandon(it.child);
+    await it.box[Symbol.asyncDispose]();
+  }
+
+  #forget(): void {
+    this.#waiting = null;
+    clearTimeout(this.#timer);
+  }
+}
+
+export interface Taken {
+  readonly box: Box;
+  /** Has it run the words of the launch. */
+  run(
+    launch: Launch,
+    run: Parameters<typeof attend>[2],
+    output: Parameters<typeof attend>[3],
+  ): Running;
+}
+
+function launchOf(
+  { words, reports }: Box,
+  place: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
+): Omit<Launch, "timeoutMs"> {
+  return { ...place, words, reports: reports ?? "found" };
+}
+
+/** A box that has died meanwhile says so by its end. */
+async function tell(child: Deno.ChildProcess, text: string): Promise<void> {
+  const writer = child.stdin.getWriter();
+  await writer.write(new TextEncoder().encode(text)).catch(() => {});
+  await writer.close().catch(() => {});
+}
