@@ -5,6 +5,7 @@
  */
 
 import { environment, functions } from "./background_script.ts";
+import { setsid } from "./launch.ts";
 
 /**
  * Lines are `+ PID` and `- PID`. A descendant in a session of its own is found by its parents: so
@@ -70,13 +71,15 @@ interface Shell {
 
 function start(): Shell | null {
   try {
-    const child = new Deno.Command("/bin/sh", {
-      args: ["-c", script],
+    const own = setsid();
+    const [program = "", ...args] = [...(own === null ? [] : [own]), "/bin/sh", "-c", script];
+    const child = new Deno.Command(program, {
+      args,
       cwd: "/",
       clearEnv: true,
       env: environment,
       // Not of our terminal's group: Ctrl-C there must not end it before us.
-      detached: true,
+      detached: own === null,
       stdin: "piped",
       stdout: "null",
       stderr: "null",

@@ -3,9 +3,11 @@ import { isLoopback, once } from "../util/mod.ts";
 import { type OpenEgress, openWayOut, type WayOut } from "./egress.ts";
 import { findSystemProgram } from "./environment.ts";
 import { Guards } from "./guards.ts";
-import type { Box, Surroundings } from "./level.ts";
+import type { Box, Machine, Surroundings } from "./level.ts";
+import { levels } from "./levels.ts";
 import { type Confiner, findConfiner } from "./probe.ts";
 import { NotConfined } from "./refusal.ts";
+import { type Trial, TrialRecord } from "./trial_record.ts";
 
 export interface BoxesOptions {
   /** Real path of the workspace root. */
@@ -56,15 +58,48 @@ export class Boxes {
     void removal.then(() => this.#removals.delete(removal));
   };
 
-  readonly #confiner = once((): Promise<Confiner> => {
-    const { scratch, path, levels, systemFolders } = this.options;
-    const machine = {
-      os: Deno.build.os,
-      isRoot: Deno.uid() === 0,
-      program: (name: string) => findSystemProgram(name, systemFolders),
-    };
-    return findConfiner({ path: path(), scratch, machine, ...(levels ? { only: levels } : {}) });
+  readonly #machine = once((): Machine => ({
+    os: Deno.build.os,
+    isRoot: Deno.uid() === 0,
+    program: (name: string) => findSystemProgram(name, this.options.systemFolders),
+  }));
+
+  readonly #record = once(() => {
+    const { scratch, levels } = this.options;
+    return new TrialRecord({
+      scratch,
+      machine: this.#machine(),
+      ...(levels ? { only: levels } : {}),
+    });
   });
+
+  readonly #confiner = once(async (): Promise<Confiner> => {
+    const { scratch, path, levels } = this.options;
+    const machine = this.#machine();
+    const known = recalled(this.#record().read(), machine);
+    if (known !== null) return known;
+    const only = levels ? { only: levels } : {};
+    const found = await findConfiner({ path: path(), scratch, machine, ...only });
+    if (found.level !== null) {
+      this.#record().write({ level: found.level.name, way: found.way, layered: [] });
+    }
+    return found;
+  });
+
+  /** A layer was mounted over this place by the boxes that there are, and that still holds. */
+  hasLayered(place: string): boolean {
+    return this.#record().read()?.layered.includes(place) ?? false;
+  }
+
+  keepLayered(place: string): void {
+    const known = this.#record().read();
+    if (known) this.#record().write({ ...known, layered: [...known.layered.slice(-9), place] });
+  }
+
+  /** A box could not be made: what is remembered is tried again, by the next process. */
+  forgetTrial(): void {
+    this.#record().forget();
+  }
 
   async sandbox(): Promise<Sandbox> {
     const found = await this.#confiner();
@@ -121,6 +156,13 @@ export class Boxes {
     if (!egress) throw new NotConfined("no hosts can be granted here");
     return made.use(await openWayOut(network, scratch, egress));
   }
+}
+
+/** `null`: this machine has no such way any more. */
+function recalled(trial: Trial | null, machine: Machine): Confiner | null {
+  const level = levels.find(({ name }) => name === trial?.level);
+  const enclose = level?.ways(machine)[trial?.way ?? -1];
+  return level && enclose && trial ? { level, way: trial.way, enclose } : null;
 }
 
 /** Of the hosts that it asks for those of this machine; of any host none. */

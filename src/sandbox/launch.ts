@@ -113,7 +113,7 @@ export function attend(
  * Makes a session where the system has such a program. `detached` copies the tables of our whole
  * memory for each start, during which nothing else of us runs.
  */
-const setsid = once(() => Deno.build.os === "linux" ? findSystemProgram("setsid") : null);
+export const setsid = once(() => Deno.build.os === "linux" ? findSystemProgram("setsid") : null);
 
 export function start(
   { words, cwd, env, reports, input }: Omit<Launch, "timeoutMs">,

@@ -3,6 +3,7 @@
 import type { LayerFacts, LayerMounts, Spawner } from "../protocol/mod.ts";
 import { once } from "../util/mod.ts";
 import { environment } from "./background_script.ts";
+import type { Boxes } from "./boxes.ts";
 import { findSystemProgram } from "./environment.ts";
 import { factsWords, type LayerMeans } from "./layered.ts";
 import type { Standby } from "./standby.ts";
@@ -13,6 +14,8 @@ export interface LayerMountsOptions {
   readonly spawner: Pick<Spawner, "run" | "sandbox">;
   /** The box that is made ahead of its command. */
   readonly standby: Pick<Standby, "prepare" | "isCurrent" | "dismiss">;
+  /** What earlier processes have tried. */
+  readonly trials: Pick<Boxes, "hasLayered" | "keepLayered">;
 }
 
 /** How long the first one may take, milliseconds. */
@@ -43,10 +46,15 @@ interface Trial extends Omit<LayerMountsOptions, "standby"> {
 }
 
 /** A box writes a file through the layer, and it is found in the layer. */
-async function isSupported(folder: string, { root, spawner, means }: Trial): Promise<boolean> {
+async function isSupported(
+  folder: string,
+  { root, spawner, means, trials }: Trial,
+): Promise<boolean> {
   if (means === null || (await spawner.sandbox()).level !== "bubblewrap") return false;
   if (!means.isRoot && !await isOwn(root)) return false;
   if (await holdsMounts(root)) return false;
+  const place = await placeOf(root, folder);
+  if (trials.hasLayered(place)) return true;
   const name = `probe-${crypto.randomUUID()}`;
   const outcome = await spawner.run({
     program: "/bin/sh",
@@ -57,7 +65,16 @@ async function isSupported(folder: string, { root, spawner, means }: Trial): Pro
     confine: { writable: [], network: false, layer: folder },
   }, { signal: new AbortController().signal });
   if (outcome.exit.type !== "exited" || outcome.exit.code !== 0) return false;
-  return await isThere(`${folder}/upper/${name}`) && !await isThere(`${root}/${name}`);
+  const held = await isThere(`${folder}/upper/${name}`) && !await isThere(`${root}/${name}`);
+  if (held) trials.keepLayered(place);
+  return held;
+}
+
+/** The folders that a mount joins, and the file systems on which they lie. */
+async function placeOf(root: string, folder: string): Promise<string> {
+  const [lower, upper] = await Promise.all([Deno.stat(root), Deno.stat(folder)]);
+  const layers = folder.slice(0, folder.lastIndexOf("/"));
+  return JSON.stringify([root, lower.dev, lower.ino, layers, upper.dev]);
 }
 
 /**

@@ -10,7 +10,8 @@ import { OutputCollector } from "./output.ts";
 
 /** What confines commands on this machine, and how; or why nothing does. */
 export type Confiner =
-  | { readonly level: Level; readonly enclose: Enclose }
+  /** `way`: which of the ways of its level. */
+  | { readonly level: Level; readonly way: number; readonly enclose: Enclose }
   | { readonly level: null; readonly lack: Lack };
 
 type Lack = Extract<Sandbox, { readonly level: "none" }>;
@@ -33,9 +34,9 @@ export async function findConfiner(options: ProbeOptions): Promise<Confiner> {
   const { machine, only } = options;
   let lack: Verdict | null = null;
   for (const level of levels.filter(({ name }) => only?.includes(name) ?? true)) {
-    for (const enclose of level.ways(machine)) {
+    for (const [way, enclose] of level.ways(machine).entries()) {
       const found = await tryOut(level, enclose, options);
-      if (found === null) return { level, enclose };
+      if (found === null) return { level, way, enclose };
       lack ??= found;
     }
   }

@@ -70,13 +70,18 @@ class ProcessSpawner implements Spawner {
       make: (layer) => this.#boxes.makeAhead(layer),
       surroundings: () => ({ cwd: options.root, env: this.#environment() }),
     });
-    this.layers = layerMounts({ root: options.root, spawner: this, standby: this.#standby });
     this.#boxes = new Boxes({
       ...options,
       home: () => options.env("HOME"),
       path: () => this.#environment().PATH,
       hidden: options.hidden ?? [],
       secrets: options.secrets ?? (() => Promise.resolve([])),
+    });
+    this.layers = layerMounts({
+      root: options.root,
+      spawner: this,
+      standby: this.#standby,
+      trials: this.#boxes,
     });
   }
 
@@ -106,7 +111,7 @@ class ProcessSpawner implements Spawner {
   }
 
   /** @param until when the caller has waited long enough */
-  async #run<E>(
+  async #run<E extends Exit | Moved>(
     command: Command,
     run: Run,
     until: (it: Followed) => Promise<E>,
@@ -121,6 +126,7 @@ class ProcessSpawner implements Spawner {
     const heard = listening(run);
     const begun = await this.#begin(command, heard.run, sink);
     const exit = "type" in begun ? begun : await until(begun);
+    if (exit.type === "not_confined") this.#boxes.forgetTrial();
     heard.stop();
     const piece = sink.take();
     const { spill } = piece;
