@@ -1,0 +1,29 @@
+/** A request cut into its parts: what is quoted or shown as code is no request. */
+
+/** A name of a file: with an ending, or below a folder. */
+export const pathPattern =
+  /(?<![\w/.@-])(?:\.{0,2}\/)?(?:[\w.@+-]+\/)*(?:[\w@+-][\w.@+-]*\.(?=[a-z])[a-z][a-z0-9]{0,9}|Makefile|Dockerfile|Justfile|Rakefile|Gemfile|LICENSE|README|CHANGELOG|Procfile|\.gitignore|\.env\w*|\.editorconfig|\.dockerignore)(?![\w/-])/g;
+
+/** Words with a dot that are no files. */
+const noFile =
+  /^(?:e\.g|i\.e|etc|node\.js|vue\.js|next\.js|d3\.js|deno\.land|\w+\.(?:com|org|net|io|dev|prototype|length|log|map|push|then|append|join|split|format|get|items|keys|values|strip|sleep|now|parse|stringify|toString|forEach|filter))$/i;
+
+export function pathsIn(text: string): readonly string[] {
+  const found = [...text.matchAll(pathPattern)].map(([it]) => it.replace(/^\.\//, ""));
+  return [...new Set(found.filter((it) => !noFile.test(it)))];
+}
+
+/** Without blocks of code, traces and quotations. */
+export function prose(text: string): string {
+  return text
+    .replaceAll(/(?:^|\n)\s*(```|~~~)[\s\S]*?(?:\n\s*\1|$)/g, "\n")
+    .replaceAll(/^\s*>.*$/gm, "")
+    .replaceAll(/^\s+(?:at |File ").*$/gm, "");
+}
+
+/** Sentences; a point within a name of a file or a number is none. */
+export function sentences(text: string): readonly string[] {
+  return prose(text).split(/(?<=[.!?])(?:\s+|$)|(?<=[。！？；])|\n+|;\s/)
+    .map((it) => it.replace(/^[\s#*\-–•>]*(?:\d+[.)、]\s*)?/, "").trim())
+    .filter((it) => it !== "");
+}

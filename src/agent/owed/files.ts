@@ -1,0 +1,20 @@
+/** Files that a request names as what is to be changed, apart from those that it only speaks of. */
+
+import { pathPattern, pathsIn } from "./clauses.ts";
+import { moodOf } from "./mood.ts";
+
+/** From here on files are spoken of: a model to follow, a reason, a result. */
+const aside =
+  /\b(?:like|as in|as described|see|according to|following|based on|similar to|from|so that|such that|because|since|which|that (?:is|are|was)|where|when|while|without|except|instead of|using|with the|against|per|imported by|used by|defined in|described in|mentioned in|documented in|listed in|given in|copied from|until|unless|if|importing|imports?|calls?|by reading|by looking|and run|then run)\b|参考|根据|按照|依据|类似|因为|以便|使得|除了|除|不要|别|参照|仿照|用于|引用|运行|从/i;
+
+/** Targets of one sentence that asks for a change. */
+export function targetsOf(sentence: string): readonly string[] {
+  if (moodOf(sentence) !== "change") return [];
+  const first = sentence.search(pathPattern);
+  if (first < 0) return [];
+  const cut = aside.exec(sentence);
+  // "From a.py to b.py" and "in a.py, …" name what is worked on before anything is put aside.
+  const end = cut === null ? sentence.length : cut.index;
+  const isMove = /\b(?:move|extract|split|merge|copy)\b|移到|移动|抽取|提取|拆/i.test(sentence);
+  return pathsIn(isMove ? sentence : sentence.slice(0, end));
+}

@@ -1,0 +1,41 @@
+/** What a turn owes: computed once from the user's words, and stored with them. */
+
+import * as z from "zod";
+import { once } from "../util/mod.ts";
+
+/** What must be there at the end of a turn for it to count as done. */
+const due = once(() =>
+  z.discriminatedUnion("kind", [
+    /** Files are to be changed; `files`: those that the words name as what is to be changed. */
+    z.object({ kind: z.literal("change"), files: z.array(z.string()) }),
+    /** A command is to be run; `command`: the one that is named, empty where none is. */
+    z.object({ kind: z.literal("run"), command: z.string() }),
+    /** Something is to be told that only a run of the project's checks can show. */
+    z.object({ kind: z.literal("report") }),
+    /** Something is to be told; `files`: those that it is about. */
+    z.object({ kind: z.literal("answer"), files: z.array(z.string()) }),
+    z.object({ kind: z.literal("plan") }),
+    /** A greeting, thanks. */
+    z.object({ kind: z.literal("nothing") }),
+    /** The words do not tell. */
+    z.object({ kind: z.literal("open") }),
+  ])
+);
+
+/** What the user has ruled out. */
+const bounds = once(() =>
+  z.object({
+    /** Nothing but these files is to be changed; `null`: nothing was said. */
+    only: z.array(z.string()).nullable(),
+    /** Files that are to stay as they are. */
+    never: z.array(z.string()),
+    /** Kinds of acts that are not to happen. */
+    no: z.array(z.enum(["changes", "commits", "tests"])),
+  })
+);
+
+export const owed = once(() => z.object({ due: due(), bounds: bounds() }));
+
+export type Due = z.infer<ReturnType<typeof due>>;
+export type Bounds = z.infer<ReturnType<typeof bounds>>;
+export type Owed = z.infer<ReturnType<typeof owed>>;
