@@ -6,6 +6,7 @@ import { features } from "../../../src/context/mod.ts";
 import { routed } from "../../../src/models/routing/mod.ts";
 import { scriptedModel } from "../../../src/models/scripted.ts";
 import { unknownAbilities } from "../../../src/protocol/mod.ts";
+import { fakeClock } from "../../support/clock.ts";
 import { fakeLoop, listening, runToEnd } from "../../support/loop.ts";
 import { complaints, type FailoverRun, failoverRun } from "../../faults/failover.ts";
 
@@ -43,7 +44,7 @@ Deno.test("a small window is no dead end: the loop sends less, and the turn ends
         open: () => given(small),
       },
     ],
-    clock: { now: () => 0 },
+    clock: fakeClock({ now: 0 }),
     record: () => [],
     offline: false,
   });
