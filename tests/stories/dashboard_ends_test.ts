@@ -5,15 +5,9 @@ import { fileURLToPath } from "node:url";
 import { paths, workspaceFolder } from "../../src/config/mod.ts";
 import { exitCodes } from "../../src/protocol/mod.ts";
 import { dashboard, type Opened, opened, runs, until } from "../support/dashboard_tmux.ts";
+import { terminalTest } from "../support/machine.ts";
 import { type Sandbox, sandbox, scripted } from "../support/program.ts";
 import { alive, oddDuration } from "../unit/sandbox/support.ts";
-
-/** Without /proc nobody can look who is left, nor whom to send a signal to. */
-const linux = Deno.build.os === "linux";
-
-function story(name: string, fn: () => Promise<void>): void {
-  Deno.test({ name, ignore: !linux, fn });
-}
 
 const write = '- calls: [{ name: write_file, input: { path: one.txt, content: "1\\n" } }]\n';
 const slow = `- { text: "${"word ".repeat(200).trim()}", deltas: 5, wait: 50 }\n`;
@@ -82,16 +76,19 @@ async function endsBy(state: State, signal: Deno.Signal, code: number): Promise<
 }
 
 for (const state of states) {
-  story(`a signal ${state.name} gives the terminal back, and the session goes on`, async () => {
-    await Promise.all(endings.map(([signal, code]) => endsBy(state, signal, code)));
-  });
+  terminalTest(
+    `a signal ${state.name} gives the terminal back, and the session goes on`,
+    async () => {
+      await Promise.all(endings.map(([signal, code]) => endsBy(state, signal, code)));
+    },
+  );
 }
 
 /** A command that no gentle signal ends, and a model that waits for it. */
 const stubborn = (odd: string) =>
   `- calls: [{ name: run_shell, input: { command: "trap '' TERM INT HUP; echo up; sleep ${odd}; sleep ${odd}" } }]\n`;
 
-story("a second signal ends it at once, with the terminal given back", async () => {
+terminalTest("a second signal ends it at once, with the terminal given back", async () => {
   const odd = oddDuration();
   await using box = await sandbox();
   await scripted(box, stubborn(odd));
@@ -112,7 +109,7 @@ story("a second signal ends it at once, with the terminal given back", async () 
   await until(async () => (await alive(odd)).length === 0);
 });
 
-story("a signal before anything is open ends it, too", async () => {
+terminalTest("a signal before anything is open ends it, too", async () => {
   await using box = await sandbox();
   await scripted(box, "- text: Done.\n");
   await using it = await opened(box);
@@ -127,7 +124,7 @@ const defective = fileURLToPath(new URL("../support/dashboard_child.ts", import.
 
 for (const debug of [false, true]) {
   const what = debug ? "and where, with --debug" : "in one line";
-  story(`what nobody has caught gives the terminal back and is told ${what}`, async () => {
+  terminalTest(`what nobody has caught gives the terminal back and is told ${what}`, async () => {
     await using box = await sandbox();
     await scripted(box, slow);
     await using it = await dashboard(box, debug ? ["--debug"] : [], { main: defective });
@@ -148,34 +145,40 @@ for (const debug of [false, true]) {
   });
 }
 
-story("of a session that is damaged meanwhile the dashboard says so, and stays", async () => {
-  await using box = await sandbox();
-  await scripted(box, "- text: An answer.\n");
-  await using it = await dashboard(box);
-  await it.say("speak");
-  await it.terminal.waitFor(/An answer\.[^]* commands/);
-  const [{ id }] = JSON.parse((await box.run(["session", "list", "--json"])).stdout);
-  const log = await workspaceFolder(paths(() => undefined, box.home), box.project);
-  {
-    using kv = await Deno.openKv(`${log}/log.kv`);
-    await kv.set(["head", `session:${id}`], "rubbish");
-  }
-  await it.terminal.waitFor(/a record that was damaged and is lost/);
-});
+terminalTest(
+  "of a session that is damaged meanwhile the dashboard says so, and stays",
+  async () => {
+    await using box = await sandbox();
+    await scripted(box, "- text: An answer.\n");
+    await using it = await dashboard(box);
+    await it.say("speak");
+    await it.terminal.waitFor(/An answer\.[^]* commands/);
+    const [{ id }] = JSON.parse((await box.run(["session", "list", "--json"])).stdout);
+    const log = await workspaceFolder(paths(() => undefined, box.home), box.project);
+    {
+      using kv = await Deno.openKv(`${log}/log.kv`);
+      await kv.set(["head", `session:${id}`], "rubbish");
+    }
+    await it.terminal.waitFor(/a record that was damaged and is lost/);
+  },
+);
 
-story("stopped and let go on, it draws itself anew over what was written meanwhile", async () => {
-  await using box = await sandbox();
-  await scripted(box, "- text: An answer.\n");
-  await using it = await dashboard(box);
-  await it.say("speak");
-  await it.terminal.waitFor(/An answer\.[^]* commands/);
-  await it.signal("SIGSTOP");
-  await it.terminal.scribble("\x1b[?1049l\x1b[2J\x1b[Hsomebody else");
-  await it.terminal.waitFor("somebody else");
-  await it.signal("SIGCONT");
-  const text = await it.terminal.waitFor(/An answer\.[^]* commands/);
-  assert.doesNotMatch(text, /somebody else/);
-});
+terminalTest(
+  "stopped and let go on, it draws itself anew over what was written meanwhile",
+  async () => {
+    await using box = await sandbox();
+    await scripted(box, "- text: An answer.\n");
+    await using it = await dashboard(box);
+    await it.say("speak");
+    await it.terminal.waitFor(/An answer\.[^]* commands/);
+    await it.signal("SIGSTOP");
+    await it.terminal.scribble("\x1b[?1049l\x1b[2J\x1b[Hsomebody else");
+    await it.terminal.waitFor("somebody else");
+    await it.signal("SIGCONT");
+    const text = await it.terminal.waitFor(/An answer\.[^]* commands/);
+    assert.doesNotMatch(text, /somebody else/);
+  },
+);
 
 const closings: Readonly<Record<string, (it: Opened) => Promise<void>>> = {
   "the terminal is closed": (it) => it.close(),
@@ -183,7 +186,7 @@ const closings: Readonly<Record<string, (it: Opened) => Promise<void>>> = {
 };
 
 for (const [name, close] of Object.entries(closings)) {
-  story(`when ${name}, nothing is left running and the session is free`, async () => {
+  terminalTest(`when ${name}, nothing is left running and the session is free`, async () => {
     const odd = oddDuration();
     await using box = await sandbox();
     await scripted(box, `${stubborn(odd)}- { text: It runs., wait: 600000 }\n- text: Again.\n`);

@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { dashboard, type Opened, runs, until } from "../support/dashboard_tmux.ts";
+import { terminalTest } from "../support/machine.ts";
 import { type Sandbox, sandbox, scripted } from "../support/program.ts";
 import { atTheEnd, ids, project, type StepShown, twelveSteps } from "../support/twelve_steps.ts";
 
 /** Without /proc nobody knows whom to kill. */
-const linux = Deno.build.os === "linux";
 
 /** Room for plan and changes beside the conversation. */
 const size = { columns: 120, rows: 40 };
@@ -47,10 +47,9 @@ function rowsOf(steps: readonly StepShown[]): readonly string[] {
   );
 }
 
-Deno.test({
-  name: "a goal of twelve steps, killed in two of them, goes on with --resume and with --continue",
-  ignore: !linux,
-  async fn() {
+terminalTest(
+  "a goal of twelve steps, killed in two of them, goes on with --resume and with --continue",
+  async () => {
     await using box = await sandbox(project);
     await scripted(box, twelveSteps(["6", "8"]));
     await box.run(["config", "trust"]);
@@ -94,30 +93,33 @@ Deno.test({
     assert.equal(listed.length, ids.length - 2 + 1);
     await it.isRestored();
   },
-});
+);
 
-Deno.test("a plan edited and a change undone by another terminal appear in the dashboard", async () => {
-  await using box = await sandbox();
-  await scripted(
-    box,
-    '- calls: [{ name: write_file, input: { path: one.txt, content: "1\\n" } }]\n- text: Done.\n',
-  );
-  await using it = await dashboard(box, edits, { size });
-  await it.say("write");
-  await it.terminal.waitFor(/│\d+ one\.txt +\+1/);
-  const run = async (...words: readonly string[]) => {
-    const { code, stderr } = await box.run(words);
-    assert.equal(code, 0, stderr);
-  };
-  await run("plan", "set", "a goal");
-  await it.terminal.waitFor("│a goal");
-  await run("plan", "add", "First of all");
-  await it.terminal.waitFor("│○ 1 First of all");
-  await run("plan", "edit", "1", "--title", "Something else");
-  await it.terminal.waitFor("│○ 1 Something else");
-  await run("plan", "start", "1");
-  await it.terminal.waitFor("│▸ 1 Something else");
-  await run("undo");
-  await it.terminal.waitFor(/│\d+ ↶ one\.txt/);
-  await assert.rejects(Deno.stat(`${box.project}/one.txt`), Deno.errors.NotFound);
-});
+terminalTest(
+  "a plan edited and a change undone by another terminal appear in the dashboard",
+  async () => {
+    await using box = await sandbox();
+    await scripted(
+      box,
+      '- calls: [{ name: write_file, input: { path: one.txt, content: "1\\n" } }]\n- text: Done.\n',
+    );
+    await using it = await dashboard(box, edits, { size });
+    await it.say("write");
+    await it.terminal.waitFor(/│\d+ one\.txt +\+1/);
+    const run = async (...words: readonly string[]) => {
+      const { code, stderr } = await box.run(words);
+      assert.equal(code, 0, stderr);
+    };
+    await run("plan", "set", "a goal");
+    await it.terminal.waitFor("│a goal");
+    await run("plan", "add", "First of all");
+    await it.terminal.waitFor("│○ 1 First of all");
+    await run("plan", "edit", "1", "--title", "Something else");
+    await it.terminal.waitFor("│○ 1 Something else");
+    await run("plan", "start", "1");
+    await it.terminal.waitFor("│▸ 1 Something else");
+    await run("undo");
+    await it.terminal.waitFor(/│\d+ ↶ one\.txt/);
+    await assert.rejects(Deno.stat(`${box.project}/one.txt`), Deno.errors.NotFound);
+  },
+);

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { dashboard, type Opened, opened } from "../support/dashboard_tmux.ts";
+import { terminalTest } from "../support/machine.ts";
 import { type Sandbox, sandbox, scripted } from "../support/program.ts";
 
 const write = (path: string) =>
@@ -41,7 +42,7 @@ const languages = [
 ] as const;
 
 for (const { language, env, task, note, asks } of languages) {
-  Deno.test(`a task in ${language}, with every answer that a question can have`, async () => {
+  terminalTest(`a task in ${language}, with every answer that a question can have`, async () => {
     await using box = await sandbox();
     await scripted(box, asking);
     await using it = await dashboard(box, [], { env });
@@ -77,30 +78,33 @@ async function said(box: Sandbox): Promise<readonly string[]> {
   );
 }
 
-Deno.test("five hundred pasted lines, Chinese, and a text from an editor arrive as they are", async () => {
-  await using box = await sandbox();
-  await scripted(box, "- text: Read.\n- text: Read.\n- text: Read.\n");
-  const editor = `${box.home}/editor`;
-  await Deno.writeTextFile(editor, '#!/bin/sh\nprintf "\\nthen 编辑\\n" >> "$1"\n', {
-    mode: 0o700,
-  });
-  await using it = await dashboard(box, [], { env: { EDITOR: editor } });
-  const lines = Array.from({ length: 500 }, (_, at) => `line ${at} 第${at}行`).join("\n");
-  await it.terminal.paste(lines);
-  await it.terminal.waitFor("500");
-  await it.terminal.keys("Enter");
-  await it.terminal.waitFor(/Read\.[^]* commands/);
-  await it.say("你好，👍 世界 e\u0301");
-  await it.terminal.waitFor(/你好[^]*Read\.[^]* commands/);
-  await it.terminal.type("first");
-  await it.terminal.keys("C-g");
-  await it.terminal.waitFor("then 编辑");
-  await it.terminal.keys("Enter");
-  await it.terminal.waitFor(/编辑[^]*Read\.[^]* commands/);
-  assert.deepEqual(await said(box), [lines, "你好，👍 世界 e\u0301", "first\nthen 编辑"]);
-});
+terminalTest(
+  "five hundred pasted lines, Chinese, and a text from an editor arrive as they are",
+  async () => {
+    await using box = await sandbox();
+    await scripted(box, "- text: Read.\n- text: Read.\n- text: Read.\n");
+    const editor = `${box.home}/editor`;
+    await Deno.writeTextFile(editor, '#!/bin/sh\nprintf "\\nthen 编辑\\n" >> "$1"\n', {
+      mode: 0o700,
+    });
+    await using it = await dashboard(box, [], { env: { EDITOR: editor } });
+    const lines = Array.from({ length: 500 }, (_, at) => `line ${at} 第${at}行`).join("\n");
+    await it.terminal.paste(lines);
+    await it.terminal.waitFor("500");
+    await it.terminal.keys("Enter");
+    await it.terminal.waitFor(/Read\.[^]* commands/);
+    await it.say("你好，👍 世界 e\u0301");
+    await it.terminal.waitFor(/你好[^]*Read\.[^]* commands/);
+    await it.terminal.type("first");
+    await it.terminal.keys("C-g");
+    await it.terminal.waitFor("then 编辑");
+    await it.terminal.keys("Enter");
+    await it.terminal.waitFor(/编辑[^]*Read\.[^]* commands/);
+    assert.deepEqual(await said(box), [lines, "你好，👍 世界 e\u0301", "first\nthen 编辑"]);
+  },
+);
 
-Deno.test("what is typed before anything is open is said, and not lost", async () => {
+terminalTest("what is typed before anything is open is said, and not lost", async () => {
   await using box = await sandbox();
   await scripted(box, "- text: Heard.\n");
   await using it = await opened(box);
@@ -110,7 +114,7 @@ Deno.test("what is typed before anything is open is said, and not lost", async (
   assert.deepEqual(await said(box), ["early"]);
 });
 
-Deno.test("a terminal of any size shows what streams, and what was streamed", async () => {
+terminalTest("a terminal of any size shows what streams, and what was streamed", async () => {
   await using box = await sandbox();
   const words = Array.from({ length: 120 }, (_, at) => `w${at}`).join(" ");
   await scripted(box, `- { text: "${words} end", deltas: 4, wait: 20 }\n`);
@@ -134,37 +138,43 @@ const leavings: readonly ((it: Opened) => Promise<void>)[] = [
   (it) => it.say("/quit"),
 ];
 
-Deno.test("Ctrl-D on the empty line, Ctrl-C twice and /quit leave the terminal as it was", async () => {
-  await Promise.all(leavings.map(async (leave) => {
+terminalTest(
+  "Ctrl-D on the empty line, Ctrl-C twice and /quit leave the terminal as it was",
+  async () => {
+    await Promise.all(leavings.map(async (leave) => {
+      await using box = await sandbox();
+      await scripted(box, "- text: Done.\n");
+      await using it = await dashboard(box);
+      await leave(it);
+      const left = await it.left();
+      assert.equal(left.code, 0);
+      // Nothing was said: there is no session to go on with.
+      assert.doesNotMatch(left.text, /--resume/);
+      await it.isRestored();
+    }));
+  },
+);
+
+terminalTest(
+  "Ctrl-C empties the line, then says how to leave; Ctrl-Z takes typing back",
+  async () => {
     await using box = await sandbox();
     await scripted(box, "- text: Done.\n");
     await using it = await dashboard(box);
-    await leave(it);
-    const left = await it.left();
-    assert.equal(left.code, 0);
-    // Nothing was said: there is no session to go on with.
-    assert.doesNotMatch(left.text, /--resume/);
-    await it.isRestored();
-  }));
-});
-
-Deno.test("Ctrl-C empties the line, then says how to leave; Ctrl-Z takes typing back", async () => {
-  await using box = await sandbox();
-  await scripted(box, "- text: Done.\n");
-  await using it = await dashboard(box);
-  await it.terminal.type("words");
-  await it.terminal.waitFor("» words");
-  await it.terminal.keys("C-z");
-  await it.terminal.waitFor(/commands/);
-  await it.terminal.type("others");
-  await it.terminal.waitFor("» others");
-  await it.terminal.keys("C-c");
-  await it.terminal.waitFor(/commands/);
-  await it.terminal.type("x");
-  await it.terminal.waitFor("» x");
-  await it.terminal.keys("BSpace", "C-c");
-  await it.terminal.waitFor("Press Ctrl+C again to quit.");
-});
+    await it.terminal.type("words");
+    await it.terminal.waitFor("» words");
+    await it.terminal.keys("C-z");
+    await it.terminal.waitFor(/commands/);
+    await it.terminal.type("others");
+    await it.terminal.waitFor("» others");
+    await it.terminal.keys("C-c");
+    await it.terminal.waitFor(/commands/);
+    await it.terminal.type("x");
+    await it.terminal.waitFor("» x");
+    await it.terminal.keys("BSpace", "C-c");
+    await it.terminal.waitFor("Press Ctrl+C again to quit.");
+  },
+);
 
 interface Plain {
   readonly name: string;
@@ -180,7 +190,7 @@ const plain: readonly Plain[] = [
 ];
 
 for (const { name, words = [], env = {}, config = "" } of plain) {
-  Deno.test(`with ${name} the same conversation goes line by line`, async () => {
+  terminalTest(`with ${name} the same conversation goes line by line`, async () => {
     await using box = await sandbox();
     await scripted(box, `${write("one.txt")}- text: Done with it.\n`);
     const file = `${box.home}/.config/agent/config.yaml`;
@@ -200,7 +210,7 @@ for (const { name, words = [], env = {}, config = "" } of plain) {
   });
 }
 
-Deno.test("NO_COLOR takes the colours and leaves the dashboard", async () => {
+terminalTest("NO_COLOR takes the colours and leaves the dashboard", async () => {
   await using box = await sandbox();
   await scripted(box, "- text: Done.\n");
   // deno-lint-ignore no-control-regex
@@ -214,7 +224,7 @@ Deno.test("NO_COLOR takes the colours and leaves the dashboard", async () => {
   assert.deepEqual([await isColoured({}), await isColoured({ NO_COLOR: "1" })], [true, false]);
 });
 
-Deno.test("in a pipe there is help instead of a dashboard", async () => {
+terminalTest("in a pipe there is help instead of a dashboard", async () => {
   await using box = await sandbox();
   await scripted(box, "- text: Done.\n");
   await using it = await opened(box, [], { after: "| cat" });

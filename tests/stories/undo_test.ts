@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { linesOf } from "../support/lines.ts";
+import { testWith } from "../support/machine.ts";
 import { type Sandbox, sandbox, scripted, startProgram } from "../support/program.ts";
 
 const app = "import os\n\n\ndef add(a, b):\n    return a - b\n\n\ndef main():\n    print(1)\n";
@@ -90,10 +91,7 @@ async function numbers(box: Sandbox): Promise<readonly string[]> {
   return rows.map((it) => String(it.change));
 }
 
-const hasGit = await new Deno.Command("git", { args: ["--version"] }).output()
-  .then(({ success }) => success, () => false);
-
-const withGit = (name: string, fn: () => Promise<void>) => Deno.test({ name, ignore: !hasGit, fn });
+const withGit = (name: string, fn: () => Promise<void>) => testWith(["git"], name, fn);
 
 Deno.test("changes say what, by whom, with how many lines, and whether it holds", async () => {
   await using box = await worked({ turns: 2 });

@@ -11,6 +11,20 @@ export function hasProgram(program: string): boolean {
   });
 }
 
+/** A test that is skipped by name where one of these programs is missing. */
+export function testWith(
+  programs: readonly string[],
+  name: string,
+  fn: () => void | Promise<void>,
+): void {
+  Deno.test({ name, ignore: !programs.every(hasProgram), fn });
+}
+
+/** A test in a real terminal, that also looks at processes in /proc. */
+export function terminalTest(name: string, fn: () => void | Promise<void>): void {
+  Deno.test({ name, ignore: Deno.build.os !== "linux" || !hasProgram("tmux"), fn });
+}
+
 /**
  * The words that start a program as an ordinary owner of files: as root without the
  * capabilities that look past permissions. `null`: that cannot be done here.

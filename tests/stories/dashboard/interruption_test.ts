@@ -4,15 +4,9 @@ import assert from "node:assert/strict";
 import { type Place, place } from "../../support/dashboard.ts";
 import { until } from "../../support/dashboard_tmux.ts";
 import { linesOf } from "../../support/lines.ts";
+import { terminalTest } from "../../support/machine.ts";
 import { startProgram } from "../../support/program.ts";
 import { alive, oddDuration } from "../../unit/sandbox/support.ts";
-
-/** Without /proc nobody can look who is left. */
-const ignore = Deno.build.os !== "linux";
-
-function story(name: string, fn: () => Promise<void>): void {
-  Deno.test({ name, ignore, fn });
-}
 
 /** A command that has written a file before it is stopped. */
 const writes = (odd: string) => `echo hello; echo one > made.txt; sleep ${odd}`;
@@ -31,7 +25,7 @@ async function changesOf(it: Place): Promise<unknown> {
   return rows.map(({ files }) => files.map(({ path }) => path));
 }
 
-story(
+terminalTest(
   "Esc stops a command of the user's own: what it wrote is told and can be undone",
   async () => {
     const odd = oddDuration();
@@ -51,7 +45,7 @@ story(
   },
 );
 
-story(
+terminalTest(
   "a signal that ends the dashboard ends such a command first, and its change is closed",
   async () => {
     const odd = oddDuration();
@@ -69,7 +63,7 @@ story(
 const calls = (odd: string) =>
   `- calls: [{ name: run_shell, input: { command: "${writes(odd)}" } }]\n- text: And now this.\n`;
 
-story(
+terminalTest(
   "Esc stops a command of the agent's: it was interrupted, not skipped, and one can go on",
   async () => {
     const odd = oddDuration();
@@ -96,17 +90,20 @@ const looks = (count: number) =>
 
 const folders = { "d0/a": "", "d1/b": "", "d2/c": "" };
 
-story("at a limit a person is asked, with the setting's name, and the turn goes on", async () => {
-  const script = `${looks(3)}- text: I have looked at all.\n`;
-  await using it = await place({ script, config: "max_tool_calls: 2", files: folders });
-  const dashboard = await it.open();
-  await dashboard.say("look");
-  await dashboard.shows("Continue?", "2 of 2 tool calls", "max_tool_calls", "[o] continue");
-  await dashboard.answer("o");
-  await dashboard.shows("I have looked at all.");
-});
+terminalTest(
+  "at a limit a person is asked, with the setting's name, and the turn goes on",
+  async () => {
+    const script = `${looks(3)}- text: I have looked at all.\n`;
+    await using it = await place({ script, config: "max_tool_calls: 2", files: folders });
+    const dashboard = await it.open();
+    await dashboard.say("look");
+    await dashboard.shows("Continue?", "2 of 2 tool calls", "max_tool_calls", "[o] continue");
+    await dashboard.answer("o");
+    await dashboard.shows("I have looked at all.");
+  },
+);
 
-story("who does not let it go on can say something else, or nothing", async () => {
+terminalTest("who does not let it go on can say something else, or nothing", async () => {
   const script = `${looks(2)}- { when: stop there, text: I stopped. }\n${looks(3)}`;
   await using it = await place({ script, config: "max_tool_calls: 2", files: folders });
   const dashboard = await it.open();
@@ -143,7 +140,7 @@ async function killed(it: Place): Promise<void> {
   await until(async () => (await alive(odd)).length === 0);
 }
 
-story("a session that was killed in its middle goes on when the user says so", async () => {
+terminalTest("a session that was killed in its middle goes on when the user says so", async () => {
   await using it = await place({ script: "" });
   await killed(it);
   const dashboard = await it.open({ argv: ["--continue"], ready: "Continue?" });
@@ -153,7 +150,7 @@ story("a session that was killed in its middle goes on when the user says so", a
   await dashboard.shows("It went on.");
 });
 
-story(
+terminalTest(
   "new words to such a session are its new turn: nothing of the old one runs first",
   async () => {
     await using it = await place({ script: "" });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { ToolOutput, ToolPorts } from "../../../src/protocol/mod.ts";
 import { fakeSpawner, processSpawner } from "../../../src/sandbox/mod.ts";
 import { diskWorkspace, memoryWorkspace } from "../../../src/workspace/mod.ts";
+import { hasProgram } from "../../support/machine.ts";
 import { runTool } from "./support.ts";
 
 const tree: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>> = {
@@ -69,14 +70,6 @@ async function search(
   }
 }
 
-async function hasRipgrep(): Promise<boolean> {
-  try {
-    return (await new Deno.Command("rg", { args: ["--version"], stdout: "null" }).output()).success;
-  } catch {
-    return false;
-  }
-}
-
 Deno.test("lines that fit, in path order, without what is ignored or binary", async () => {
   const [found] = await search([{ pattern: "needle" }]);
   assert.deepEqual(found?.own.text.split("\n"), [
@@ -97,7 +90,7 @@ Deno.test("lines that fit, in path order, without what is ignored or binary", as
 
 Deno.test({
   name: "ripgrep and our own search give the same lines",
-  ignore: !(await hasRipgrep()),
+  ignore: !hasProgram("rg"),
   fn: async () => {
     const patterns = [
       "needle",

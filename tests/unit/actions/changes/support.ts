@@ -1,14 +1,11 @@
 /** A project under real git in which a model has written files. */
 
 import assert from "node:assert/strict";
+import { testWith } from "../../../support/machine.ts";
 import { type Desk, desk } from "../../../support/terminal.ts";
 
-const hasGit = await new Deno.Command("git", { args: ["--version"] }).output()
-  .then(({ success }) => success, () => false);
-
 /** A test that is left out where there is no git. */
-export const test = (name: string, fn: () => Promise<void>) =>
-  Deno.test({ name, ignore: !hasGit, fn });
+export const test = (name: string, fn: () => Promise<void>) => testWith(["git"], name, fn);
 
 /** Commits `files`, and has a model write `writes` then. */
 export async function repository(

@@ -11,6 +11,7 @@ import type { Spawner } from "../../../../src/protocol/mod.ts";
 import { fakeSpawner, processSpawner } from "../../../../src/sandbox/mod.ts";
 import { diskWorkspace, memoryWorkspace } from "../../../../src/workspace/mod.ts";
 import { withFolder } from "../../../support/folder.ts";
+import { hasProgram } from "../../../support/machine.ts";
 
 const bytes = (...parts: readonly (string | number)[]) =>
   new Uint8Array(
@@ -121,14 +122,6 @@ async function withTree(
   });
 }
 
-async function hasRipgrep(): Promise<boolean> {
-  try {
-    return (await new Deno.Command("rg", { args: ["--version"], stdout: "null" }).output()).success;
-  } catch {
-    return false;
-  }
-}
-
 const all = (pattern: string, ignoreCase = false): RegexSearch => ({
   pattern,
   ignoreCase,
@@ -137,7 +130,7 @@ const all = (pattern: string, ignoreCase = false): RegexSearch => ({
 
 Deno.test({
   name: "both ways of searching give the same lines for all patterns",
-  ignore: !await hasRipgrep(),
+  ignore: !hasProgram("rg"),
   fn: () =>
     withTree(async (search) => {
       for (const [pattern, ignoreCase] of patterns) {
@@ -169,12 +162,12 @@ Deno.test("only wanted files are searched, and a limit says that there is more",
     const wanted = (path: string) => path.endsWith(".py");
     const { own, ripgrep } = await search({ ...all("get_queryset"), wanted, limit: 2 });
     assert.deepEqual([own.lines.map(({ path }) => path), own.more], [["a-b.py", "a/z.py"], true]);
-    if (await hasRipgrep()) assert.deepEqual(ripgrep, own);
+    if (hasProgram("rg")) assert.deepEqual(ripgrep, own);
   }));
 
 Deno.test({
   name: "in a tree of many files, too, both ways give the same lines",
-  ignore: !await hasRipgrep(),
+  ignore: !hasProgram("rg"),
   fn: () => {
     const many = Array.from({ length: 400 }, (_, at) => [`many/${at}.py`, `登录 ${at}\n`] as const);
     return withTree(async (search) => {
@@ -188,7 +181,7 @@ Deno.test({
 
 Deno.test({
   name: "without a .gitignore both ways leave out the same folders",
-  ignore: !await hasRipgrep(),
+  ignore: !hasProgram("rg"),
   fn: () =>
     withTree(async (search) => {
       const { own, ripgrep } = await search(all("x"));
@@ -207,7 +200,7 @@ Deno.test({
 
 Deno.test({
   name: "names of files keep ripgrep to them, and bring back nothing that rules hide",
-  ignore: !await hasRipgrep(),
+  ignore: !hasProgram("rg"),
   fn: () =>
     withTree(async (search) => {
       const wanted = (path: string) => path.endsWith(".log") || path.endsWith(".md");

@@ -19,6 +19,7 @@ import {
 import { removeMade } from "../../../../src/edit/folders.ts";
 import { fakeClock } from "../../../support/clock.ts";
 import { withFolder } from "../../../support/folder.ts";
+import { hasProgram } from "../../../support/machine.ts";
 
 export interface Scene {
   readonly root: string;
@@ -63,15 +64,7 @@ export function withScene(
 }
 
 /** Tests that need git are skipped by name without it. */
-export const hasGit = await answers("git");
-
-async function answers(program: string): Promise<boolean> {
-  try {
-    return (await new Deno.Command(program, { args: ["--version"] }).output()).success;
-  } catch {
-    return false;
-  }
-}
+export const hasGit = hasProgram("git");
 
 const begin = "git init -q -b main && git config user.name T && git config user.email t@t";
 

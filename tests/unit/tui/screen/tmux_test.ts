@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
+import { terminalTest } from "../../../support/machine.ts";
 import { type Tmux, tmux, type TmuxModes } from "../../../support/tmux.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -23,47 +24,53 @@ const own: TmuxModes = {
   at: { column: 0, row: 4 },
 };
 
-Deno.test("keys, pastes and a new size arrive, and at the end the terminal is as it was", async () => {
-  await using terminal = await child();
-  // Not every tmux knows the emoji's colour; everything behind it is in its place.
-  await terminal.waitFor(/^ready 中文👍🏽?│right$/mu);
-  await terminal.type("é");
-  await terminal.waitFor('"é"');
-  await terminal.keys("M-Enter", "S-Tab", "Escape");
-  await terminal.waitFor('"escape"');
-  await terminal.paste("one\ntwo");
-  await terminal.waitFor(String.raw`"one\ntwo"`);
-  await terminal.resize({ columns: 60, rows: 20 });
-  const seen = await terminal.waitFor('{"columns":60,"rows":20}');
-  assert.deepEqual(seen.split("\n").slice(1), [
-    '{"type":"text","text":"é"}',
-    '{"type":"key","key":"alt+enter"}',
-    '{"type":"key","key":"shift+tab"}',
-    '{"type":"key","key":"escape"}',
-    String.raw`{"type":"paste","text":"one\ntwo"}`,
-    '{"type":"resize","size":{"columns":60,"rows":20}}',
-  ]);
-  await terminal.keys("C-c");
-  const left = await terminal.waitFor("code 0");
-  assert.equal(left, "$ agent\nleft 中文\nbye\ncode 0");
-  assert.deepEqual(await terminal.modes(), own);
-});
+terminalTest(
+  "keys, pastes and a new size arrive, and at the end the terminal is as it was",
+  async () => {
+    await using terminal = await child();
+    // Not every tmux knows the emoji's colour; everything behind it is in its place.
+    await terminal.waitFor(/^ready 中文👍🏽?│right$/mu);
+    await terminal.type("é");
+    await terminal.waitFor('"é"');
+    await terminal.keys("M-Enter", "S-Tab", "Escape");
+    await terminal.waitFor('"escape"');
+    await terminal.paste("one\ntwo");
+    await terminal.waitFor(String.raw`"one\ntwo"`);
+    await terminal.resize({ columns: 60, rows: 20 });
+    const seen = await terminal.waitFor('{"columns":60,"rows":20}');
+    assert.deepEqual(seen.split("\n").slice(1), [
+      '{"type":"text","text":"é"}',
+      '{"type":"key","key":"alt+enter"}',
+      '{"type":"key","key":"shift+tab"}',
+      '{"type":"key","key":"escape"}',
+      String.raw`{"type":"paste","text":"one\ntwo"}`,
+      '{"type":"resize","size":{"columns":60,"rows":20}}',
+    ]);
+    await terminal.keys("C-c");
+    const left = await terminal.waitFor("code 0");
+    assert.equal(left, "$ agent\nleft 中文\nbye\ncode 0");
+    assert.deepEqual(await terminal.modes(), own);
+  },
+);
 
-Deno.test("a program that the terminal is lent to gets every key, from the first on", async () => {
-  await using terminal = await child();
-  await terminal.waitFor("ready");
-  await terminal.keys("F1");
-  await terminal.waitFor("lent");
-  await terminal.type("first");
-  await terminal.keys("Enter");
-  await terminal.waitFor("got=first");
-  await terminal.keys("Enter");
-  await terminal.waitFor("back");
-  await terminal.type("x");
-  await terminal.waitFor('"x"');
-});
+terminalTest(
+  "a program that the terminal is lent to gets every key, from the first on",
+  async () => {
+    await using terminal = await child();
+    await terminal.waitFor("ready");
+    await terminal.keys("F1");
+    await terminal.waitFor("lent");
+    await terminal.type("first");
+    await terminal.keys("Enter");
+    await terminal.waitFor("got=first");
+    await terminal.keys("Enter");
+    await terminal.waitFor("back");
+    await terminal.type("x");
+    await terminal.waitFor('"x"');
+  },
+);
 
-Deno.test("SIGTERM and a crash leave the terminal as it was", async () => {
+terminalTest("SIGTERM and a crash leave the terminal as it was", async () => {
   for (const [left, end] of [["SIGTERM", "kill"], ["crashed", "F2"]] as const) {
     await using terminal = await child();
     await terminal.waitFor("ready");
