@@ -133,7 +133,8 @@ export const changes = {
   "changes.left.evicted": "left out: old contents are no longer kept",
   "changes.left.unreachable": "left out: it cannot be read",
   "changes.left.filtered": "left out: a filter of git would change its content",
-  "changes.left.unsaid": "not whole: a patch cannot say a mode, an empty file, or what is no text",
+  "changes.left.unsaid":
+    "not whole: a patch cannot say a mode, a link, an empty file or folder, or what is no text",
   "changes.left.special": "left out: in git it is no ordinary file",
   "changes.left.ignored": "left out: git is told to ignore it",
   "undo.nothing": "There is nothing to undo.",

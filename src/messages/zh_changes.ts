@@ -126,7 +126,7 @@ export const changes: Readonly<Record<keyof typeof english, string>> = {
   "changes.left.evicted": "已略去：旧内容已不再保留",
   "changes.left.unreachable": "已略去：无法读取",
   "changes.left.filtered": "已略去：git 的过滤器会改变其内容",
-  "changes.left.unsaid": "不完整：补丁无法表示权限、空文件或非文本内容",
+  "changes.left.unsaid": "不完整：补丁无法表示权限、链接、空文件、空文件夹或非文本内容",
   "changes.left.special": "已略去：它在 git 中不是普通文件",
   "changes.left.ignored": "已略去：git 被设为忽略它",
   "undo.nothing": "没有可撤销的改动。",

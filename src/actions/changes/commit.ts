@@ -5,7 +5,9 @@ import { message as sentence } from "../../messages/mod.ts";
 import { exitCodes } from "../../protocol/mod.ts";
 import { query } from "../action.ts";
 import type { Ports } from "../ports.ts";
-import { type CommitFile, type CommitPlan, type LeftWhy, planCommit } from "./commit_plan.ts";
+import { linkMode } from "./commit_links.ts";
+import type { CommitFile, LeftWhy } from "./commit_file.ts";
+import { type CommitPlan, planCommit } from "./commit_plan.ts";
 import type { Committed } from "./commit_report.ts";
 import { commitText } from "./commit_text.ts";
 import { allChanges } from "./find.ts";
@@ -117,8 +119,8 @@ async function write(
   message: string,
 ): Promise<{ readonly commit: string; readonly staged: readonly string[] }> {
   const { prefix } = repository;
-  const stored = files.flatMap(({ path, to: { bytes } }) =>
-    bytes === null ? [] : [{ path: prefix + path, bytes }]
+  const stored = files.flatMap(({ path, mode, to: { bytes } }) =>
+    bytes === null ? [] : [{ path: prefix + path, bytes, exact: mode === linkMode }]
   );
   const oids = await repository.store(stored);
   const ids = new Map(stored.map(({ path }, at) => [path, oids[at] ?? ""]));

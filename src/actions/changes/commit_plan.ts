@@ -4,6 +4,7 @@ import {
   type Change,
   inForce,
   ownFile,
+  ownNodes,
   ownOnto,
   placeOf,
   type PlanPorts,
@@ -13,24 +14,9 @@ import {
 } from "../../edit/mod.ts";
 import type { Blobs, Bytes, FileChange } from "../../protocol/mod.ts";
 import { sha256 } from "../../util/mod.ts";
+import type { CommitFile, LeftWhy } from "./commit_file.ts";
+import { foldersAbove, isLinkChange, planLinks } from "./commit_links.ts";
 import type { Repository, TreeEntry } from "./git.ts";
-
-export interface CommitFile {
-  readonly path: string;
-  /** As HEAD has it, in the form of the working tree. */
-  readonly head: Version;
-  /** As it is to be committed. */
-  readonly to: Version;
-  /** Mode of its tree entry; `null`: the file goes. */
-  readonly mode: string | null;
-}
-
-/**
- * `mixed`: in the same lines as changes of others, here or in HEAD; `filtered`: a program of the
- * repository's settings would turn it into something else; `special`: HEAD has no ordinary file
- * there; `ignored`: git is told to leave it out.
- */
-export type LeftWhy = "mixed" | "evicted" | "unreachable" | "filtered" | "special" | "ignored";
 
 export interface CommitPlan {
   /** In path order. */
@@ -52,7 +38,9 @@ export async function planCommit(
   repository: Repository,
   ports: PlanPorts,
 ): Promise<CommitPlan> {
-  const all = stepsByPath(changes);
+  const links = (await ownNodes(changes, ports.workspace)).filter(isLinkChange);
+  const all = new Map(stepsByPath(changes));
+  for (const { path } of links) all.delete(path);
   const there = await surroundings(all, repository, ports.blobs);
   const files: CommitFile[] = [];
   const left: { path: string; why: LeftWhy }[] = [];
@@ -67,10 +55,23 @@ export async function planCommit(
     if (step.overwritten) overwritten.push(path);
     for (const it of steps.slice(placeOf(head, steps))) done.add(it);
   }
+  const linked = await planLinks(links, repository);
+  const linkPaths = new Set(linked.files.map(({ path }) => path));
+  const isOurs = ({ files, nodes }: Change) =>
+    files.some((it) => done.has(it)) || nodes.some(({ path }) => linkPaths.has(path));
   const ours = changes.filter((it) =>
-    inForce(it) && it.kind !== "undo" && it.kind !== "redo" && it.files.some((it) => done.has(it))
+    inForce(it) && it.kind !== "undo" && it.kind !== "redo" && isOurs(it)
   );
-  return { files, left, overwritten, changes: ours.map((it) => it.seq) };
+  return {
+    files: [...files, ...linked.files].sort(byPath),
+    left: [...left, ...linked.left].sort(byPath),
+    overwritten,
+    changes: ours.map((it) => it.seq),
+  };
+}
+
+function byPath(one: { readonly path: string }, other: { readonly path: string }): number {
+  return one.path < other.path ? -1 : 1;
 }
 
 interface Surroundings {
@@ -91,7 +92,7 @@ async function surroundings(
 ): Promise<Surroundings> {
   const { prefix } = repository;
   const full = [...steps.keys()].map((it) => prefix + it);
-  const above = [...new Set(full.flatMap(foldersOf))];
+  const above = [...new Set(full.flatMap(foldersAbove))];
   const found = await repository.atHead([...full, ...above]);
   const files = new Map([...found].filter(([, { mode }]) => ordinary.has(mode)));
   const wanted = new Map(full.flatMap((it) => {
@@ -151,15 +152,10 @@ function hasCarriageReturn(bytes: Bytes): boolean {
   return bytes.includes(13);
 }
 
-function foldersOf(path: string): readonly string[] {
-  const parts = path.split("/").slice(0, -1);
-  return parts.map((_, at) => parts.slice(0, at + 1).join("/"));
-}
-
 /** A link, a folder or a submodule has its name, or a submodule holds it. */
 function isSpecial(path: string, found: ReadonlyMap<string, TreeEntry>): boolean {
   const own = found.get(path);
-  const inside = foldersOf(path).some((it) => found.get(it)?.mode === "160000");
+  const inside = foldersAbove(path).some((it) => found.get(it)?.mode === "160000");
   return inside || (own !== undefined && !ordinary.has(own.mode));
 }
 

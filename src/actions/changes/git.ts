@@ -126,18 +126,22 @@ export class Repository {
     return found;
   }
 
-  /** Stores contents of working-tree files; their object ids, in order. */
+  /** Stores contents of working-tree files; their object ids, in order. `exact`: byte for byte. */
   async store(
-    files: readonly { readonly path: string; readonly bytes: Bytes }[],
+    files: readonly { readonly path: string; readonly bytes: Bytes; readonly exact: boolean }[],
   ): Promise<readonly string[]> {
     const ids: string[] = [];
     const script = `d=$1; shift; n=0; for p; do ` +
-      `git ${flags} hash-object -w --path="$p" "$d/in.$n" || exit; n=$((n+1)); done`;
+      `if [ -n "$p" ]; then git ${flags} hash-object -w --path="$p" "$d/in.$n" || exit; ` +
+      `else git ${flags} hash-object -w --no-filters "$d/in.$n" || exit; fi; n=$((n+1)); done`;
     for (const part of partsOf(files)) {
       for (const [at, { bytes }] of part.entries()) {
         await Deno.writeFile(`${this.#scratch}/in.${at}`, bytes, { mode: 0o600 });
       }
-      const output = await this.#must(script, [this.#scratch, ...part.map((it) => it.path)]);
+      const output = await this.#must(script, [
+        this.#scratch,
+        ...part.map((it) => it.exact ? "" : it.path),
+      ]);
       ids.push(...output.trim().split("\n"));
     }
     return ids;

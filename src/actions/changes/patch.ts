@@ -5,6 +5,8 @@ import {
   countLines,
   type OwnFile,
   ownFile,
+  type OwnNode,
+  ownNodes,
   stepsByPath,
   unifiedDiff,
 } from "../../edit/mod.ts";
@@ -46,6 +48,8 @@ export async function patchOf(
     if (file.type === "own" && !await isSaid(file)) left.push({ path, why: "unsaid" });
     if (file.type === "inseparable") left.push({ path, why: file.why });
   }
+  const nodes = (await ownNodes(changes, workspace)).filter((it) => isWithin(it.path, folder));
+  const unsaid = new Set(nodes.filter((it) => isUnsaid(it, own)).map(({ path }) => path));
   const patch = await unifiedDiff(
     own.filter(({ from, to }) => from.hash !== to.hash).map(({ path, from, to }) => ({
       path,
@@ -54,7 +58,21 @@ export async function patchOf(
     })),
   );
   const overwritten = own.filter((it) => it.overwritten).map((it) => it.path);
-  return { patch, files: own.map((it) => it.path), overwritten, left };
+  return {
+    patch,
+    files: own.map((it) => it.path),
+    overwritten,
+    left: [
+      ...left.filter(({ path }) => !unsaid.has(path)),
+      ...Array.from(unsaid, (path) => ({ path, why: "unsaid" as const })),
+    ].sort((one, other) => one.path < other.path ? -1 : 1),
+  };
+}
+
+/** A link, or a folder that the files below it do not tell of. */
+function isUnsaid({ path, from, to }: OwnNode, files: readonly Own[]): boolean {
+  if (from?.type === "link" || to?.type === "link") return true;
+  return from?.type === to?.type || !files.some((it) => it.path.startsWith(`${path}/`));
 }
 
 /** Lines say all of it: it is text, it has lines, and its mode is the one that it had. */

@@ -6,6 +6,7 @@
 export { type Blame, blame, type LineOwner } from "./blame.ts";
 export { countLines } from "./line_diff.ts";
 export { type OwnFile, ownFile, ownOnto, placeOf, stepsBeyond, stepsByPath } from "./own.ts";
+export { type OwnNode, ownNodes } from "./own_node.ts";
 export { isSelected, planUndo } from "./plan.ts";
 export type { LeftWhy, PlannedFile, PlanPorts, Selection, UndoPlan } from "./plan_types.ts";
 export { changeNamed, inForce, lastChange, lastUndo, ofSession, since } from "./select.ts";

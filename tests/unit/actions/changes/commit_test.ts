@@ -1,7 +1,7 @@
 /** The commit of ours where git or somebody else is in the way. Real git, in this process. */
 
 import assert from "node:assert/strict";
-import { git, model, put, repository, test } from "./support.ts";
+import { git, model, put, repository, shell, test } from "./support.ts";
 
 test("a locked index, or a HEAD that somebody moves, leaves everything as it was", async () => {
   await using it = await repository({ "a.txt": "1\n" }, { "a.txt": "2\n" });
@@ -88,6 +88,49 @@ test("a file in place of a link, a submodule or a folder of HEAD", async () => {
     `  module/a.txt  ${left}`,
     "",
   ]]);
+});
+
+test("links go into the commit: made, moved, in place of a file, taken away", async () => {
+  await using it = await repository({
+    "a.txt": "1\n",
+    "b.txt": "1\n",
+    ".gitattributes": "* text eol=crlf\n",
+  }, {});
+  for (const name of ["moved", "gone", "mine"]) await Deno.symlink("a.txt", `${it.root}/${name}`);
+  await git(it, "add", "-A");
+  await git(it, "commit", "--quiet", "-m", "second");
+  await shell(
+    it,
+    "ln -s nowhere new; ln -sfn b.txt moved; rm gone b.txt; ln -s a.txt b.txt; mkdir empty; ln -sfn b.txt mine",
+  );
+  await Deno.remove(`${it.root}/mine`);
+  await Deno.symlink("elsewhere", `${it.root}/mine`);
+  const { code, stdout } = await it.agent(["commit", "-m", "x", "--partial"]);
+  assert.deepEqual([code, stdout.split("\n").slice(1)], [0, [
+    "  b.txt",
+    "  gone  removed",
+    "  moved",
+    "  new  new",
+    "  mine  left out: changes of others lie in the same lines",
+    "",
+  ]]);
+  const rows = (await git(it, "ls-tree", "HEAD")).split("\n").map((row) =>
+    row.replace(/ .*\t/, " ")
+  );
+  assert.deepEqual(rows, [
+    "100644 .gitattributes",
+    "100644 a.txt",
+    "120000 b.txt",
+    "120000 mine",
+    "120000 moved",
+    "120000 new",
+    "",
+  ]);
+  const targets = ["b.txt", "mine", "moved", "new"].map((path) =>
+    git(it, "cat-file", "blob", `HEAD:${path}`)
+  );
+  assert.deepEqual(await Promise.all(targets), ["a.txt", "a.txt", "b.txt", "nowhere"]);
+  assert.equal((await git(it, "status", "--short")).trim(), "M mine");
 });
 
 test("modes go into the commit: ours where we set them, else those of HEAD", async () => {

@@ -1,7 +1,7 @@
 /** Patches are exact where a program gets them, and harmless on a screen. */
 
 import assert from "node:assert/strict";
-import { git, put, repository, test } from "./support.ts";
+import { git, put, repository, shell, test } from "./support.ts";
 
 test("a patch is exact: byte order mark, CRLF, no final line end, escapes, hidden characters", async () => {
   const before = "\ufeffone\r\ntwo\r\nthree \x1b[31m\u202e";
@@ -58,6 +58,12 @@ test("what a patch of lines has no words for is named", async () => {
     { path: "b.txt", why },
     { path: "c.bin", why },
   ]]);
+  await shell(it, "ln -s nowhere link; mkdir -p full empty/deep; echo 1 > full/e.txt");
+  const more = JSON.parse((await it.agent(["changes", "--patch", "--json"])).stdout);
+  assert.deepEqual([more.files, more.left.map((it: { path: string }) => it.path)], [
+    ["a.sh", "b.txt", "c.bin", "d.txt", "full/e.txt"],
+    ["a.sh", "b.txt", "c.bin", "empty", "empty/deep", "link"],
+  ]);
 });
 
 test("numbers of changes are completed, newest first", async () => {

@@ -34,6 +34,12 @@ export async function model(it: Desk, writes: Readonly<Record<string, string>>):
   }
 }
 
+export async function shell(it: Desk, command: string): Promise<void> {
+  const input = JSON.stringify({ command });
+  const ran = await it.agent(["tool", "run", "run_shell", "--input", input, "--approve", "all"]);
+  assert.equal(ran.code, 0, ran.stderr);
+}
+
 export async function put(it: Desk, path: string, text: string): Promise<void> {
   const file = `${it.root}/${path}`;
   await Deno.mkdir(file.slice(0, file.lastIndexOf("/")), { recursive: true });
