@@ -35,7 +35,7 @@ for (const front of fronts) {
     await sweep(`${front}, ${signal}`, (boundary) => signalAt(front, boundary, signal));
   }
 }
-for (const front of ["work", "!"] as const) {
+for (const front of ["work", "goal", "!"] as const) {
   const name = front === "!" ? "`!command`" : front;
   await sweep(`dashboard, ${name}, Esc`, (frame) => escAt(front, frame));
 }
