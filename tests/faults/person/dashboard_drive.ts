@@ -11,7 +11,7 @@ import { own } from "./start.ts";
 export const hasTerminal = hasProgram("tmux") && Deno.build.os === "linux";
 
 /** Milliseconds that a turn, or the end of one, may take to be seen on a busy machine. */
-const limitMs = 30_000;
+const limitMs = 120_000;
 
 /** Either the model said its last words, or the turn ended otherwise; or the program did. */
 const over = (text: string) =>

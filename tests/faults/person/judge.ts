@@ -130,7 +130,7 @@ export async function leftBehind(folder: string, tree: Tree): Promise<readonly F
 }
 
 /** Milliseconds that a killed group may take to be gone. */
-const patienceMs = 5000;
+const patienceMs = 20_000;
 
 /** Of processes that work in a folder: id and command line. */
 export function processesOf(folder: string): readonly string[] {

@@ -59,7 +59,8 @@ export async function makePlace(plan: RunPlan): Promise<Place> {
   };
 }
 
-const limitMs = 20_000;
+/** As that of a session: what hangs does so for good. */
+const limitMs = 180_000;
 
 /** The program to its end. */
 async function runLimited(
