@@ -44,6 +44,9 @@ type Run = Parameters<Spawner["run"]>[1];
 /** What the pipe may still bring after the program has ended, before the group is killed. */
 const graceMs = 100;
 
+/** How long the maker of a box may take to see that its first process has ended. */
+const reapMs = 50;
+
 /** How long a killed group may take to disappear; a container without a reaper keeps zombies. */
 const goneMs = 100;
 
@@ -87,9 +90,12 @@ export function attend(
   output: Pick<OutputCollector, "add">,
 ): Running {
   let ended: Exit | null = null;
+  let late: ReturnType<typeof setTimeout> | undefined;
   const end = (exit: Exit) => {
     ended ??= exit;
-    killAtOnce(child.pid);
+    const first = firstInside(pipes.report());
+    if (first === null || !kill(first)) return killAtOnce(child.pid);
+    late = setTimeout(() => killAtOnce(child.pid), reapMs);
   };
   const cancel = () => end({ type: "cancelled" });
   const timer = setTimeout(() => end({ type: "timed_out" }), launch.timeoutMs);
@@ -103,6 +109,7 @@ export function attend(
   const finish = async (): Promise<Ended> => {
     const status = await child.status;
     release();
+    clearTimeout(late);
     await finishGroup(child.pid, pipes);
     return { exit: ended ?? exitOf(status), report: pipes.report() };
   };
@@ -236,6 +243,17 @@ export async function within(ms: number, promise: Promise<unknown>): Promise<voi
 /** False if nobody is in the group any more. */
 function killGroup(pid: number): boolean {
   return kill(-pid);
+}
+
+/**
+ * The first process of a box's own process name space, as the maker of the box reports it. All others
+ * in the name space end before it does, and its maker waits for it: without that nobody may be there
+ * who takes note of their end, and the group would seem to live on. `null`: there is none, or no more.
+ */
+function firstInside(report: string): number | null {
+  if (report.includes('"exit-code"')) return null;
+  const pid = Number(/"child-pid": *(\d+)/.exec(report)?.[1] ?? 0);
+  return pid > 1 ? pid : null;
 }
 
 /** In its first moment it has no group of its own yet, and is alone. Only while it is not reaped. */
