@@ -11,7 +11,7 @@ import type {
   Nudge,
   Usage,
 } from "../protocol/mod.ts";
-import { untilAborted } from "../util/mod.ts";
+import { unlessAborted, untilAborted } from "../util/mod.ts";
 import { parseArguments } from "./arguments.ts";
 import { type FinalAnswer, slip } from "./classify.ts";
 import { callId } from "./ids.ts";
@@ -72,7 +72,10 @@ export async function* agentTurn(
       return;
     }
     if (delta.type === "finish") {
-      yield* await journal.append(await answered(ports, live, delta));
+      const events = await answered(ports, live, delta, signal);
+      yield* events === null
+        ? await storeInterruption(ports, partial(ports, live))
+        : await journal.append(events);
       return;
     }
     if (delta.type === "error") {
@@ -152,12 +155,13 @@ function nudgeEvent({ assembler }: LoopPorts, nudge: Nudge): NewEvent {
   return { type: "context", source: `nudge:${nudge.kind}`, text: assembler.phrase(nudge) };
 }
 
-/** Everything that a finished answer puts into the log. */
+/** Everything that a finished answer puts into the log; `null`: it was interrupted. */
 async function answered(
   ports: LoopPorts,
   live: Live,
   finish: Extract<ModelDelta, { type: "finish" }>,
-): Promise<readonly NewEvent[]> {
+  signal: AbortSignal,
+): Promise<readonly NewEvent[] | null> {
   const steps = await toSteps(ports, finish);
   if (steps.length > ANSWER_PARTS) {
     return [...partial(ports, live), { type: "error", error: crowded(steps.length) }];
@@ -167,7 +171,10 @@ async function answered(
   if (calls.length > 0) {
     const decisions: NewEvent[] = [];
     for (const call of calls) {
-      const { spent, ...decision } = await ports.tools.decide(call);
+      // To judge a first command takes a moment; nobody who has interrupted waits for it.
+      const decided = await unlessAborted(ports.tools.decide(call), signal);
+      if (decided === null) return null;
+      const { spent, ...decision } = decided;
       decisions.push({ type: "decision", call: call.id, ...decision });
       if (spent) {
         decisions.push({ type: "usage", role: "security", model: spent.model, ...spent.usage });

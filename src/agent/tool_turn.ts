@@ -1,6 +1,7 @@
 /** The tools' turn: calls that only read side by side, everything else in order. */
 
 import type { AgentEvent, NewEvent, Refusal, ToolCall, ToolOutcome } from "../protocol/mod.ts";
+import { unlessAborted } from "../util/mod.ts";
 import { pendingCalls } from "./actor.ts";
 import type { CallState } from "./folds/calls.ts";
 import { goalTools } from "./folds/goal.ts";
@@ -70,7 +71,11 @@ async function* runAlone(
   }
   if (answer === null) {
     // Decided again: an answer to an earlier call of this turn may cover this one.
-    const decision = await tools.decide(call);
+    const decision = await unlessAborted(tools.decide(call), signal);
+    if (decision === null) {
+      yield* await storeInterruption(ports);
+      return;
+    }
     if (decision.verdict === "deny") {
       yield* await journal.append([
         refused(ports, call, { kind: "denied", reason: decision.reason }),
@@ -78,7 +83,12 @@ async function* runAlone(
       return;
     }
     if (decision.verdict === "ask" && asked === null) {
-      const { text: shown, rules } = await tools.show(call);
+      const question = await unlessAborted(tools.show(call), signal);
+      if (question === null) {
+        yield* await storeInterruption(ports);
+        return;
+      }
+      const { text: shown, rules } = question;
       const hash = await ports.hash(shown);
       const lasting = rules.length === 0 ? {} : { rules: [...rules] };
       yield* await journal.append([{ type: "asked", call: call.id, shown, hash, ...lasting }]);

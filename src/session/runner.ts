@@ -29,6 +29,7 @@ import {
   type SecondOpinion,
   writesOnly,
 } from "../trust/mod.ts";
+import { unlessAborted } from "../util/mod.ts";
 import { type Caller, command, commit, outcome, planned, type RunOptions } from "./commit.ts";
 import { Executor, type ExecutorPorts, quiet, type Understood } from "./executor.ts";
 import { GitGuard } from "./git_guard.ts";
@@ -140,10 +141,13 @@ export class HostRunner implements ToolRunner {
     const decided = this.#judge.asDecided(call, parsed);
     const confine = await this.#judge.confinement(call, parsed);
     const consent = this.#consent(call);
-    const layered = await this.#layered(inputOf(call, decided), confine);
+    // Boxes are tried out at the first command: nobody who has interrupted waits for that.
+    const supported = this.#layered(inputOf(call, decided), confine);
+    const layered = await unlessAborted(supported, options.signal);
+    if (layered === null) return outcome(call, { text: "" }, 0, options.signal);
     // What runs on a layer cannot write what is git's own.
     const backup = layered ? null : await this.#keepGit(call, parsed);
-    const { goesOn, ...outcome } = await command(
+    const { goesOn, ...done } = await command(
       this.#caller(call),
       {
         execute: async (layer) => {
@@ -167,7 +171,7 @@ export class HostRunner implements ToolRunner {
       const { command: line } = inputOf(call, parsed);
       if (typeof line === "string") this.#standing.add(line.trim());
     }
-    return outcome;
+    return done;
   }
 
   /** Commands come in series: while one runs there is nothing else to do. */

@@ -31,3 +31,21 @@ export async function* untilAborted<T>(
     void items.return?.().catch(() => {});
   }
 }
+
+/**
+ * What comes of `work`; `null` once the signal has fired, whatever becomes of the work then: only for
+ * work that leaves nothing behind.
+ */
+export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  // Left alone, it fails for nobody.
+  work.catch(() => {});
+  const { promise: left, resolve } = Promise.withResolvers<null>();
+  const stop = () => resolve(null);
+  signal.addEventListener("abort", stop, { once: true });
+  if (signal.aborted) stop();
+  try {
+    return await Promise.race([left, work]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}

@@ -137,3 +137,40 @@ Deno.test("a defect is no interruption, whatever else has happened", async () =>
   loop.tools.decide = () => Promise.resolve({ verdict: "allow", reason: "by the test" });
   await assert.rejects(runToEnd(loop, next, { signal: stop.signal }), /a defect/);
 });
+
+/** Stops once it is asked, and is never done. */
+function never(stop: AbortController) {
+  return () => {
+    stop.abort();
+    return new Promise<never>(() => {});
+  };
+}
+
+Deno.test("nobody who interrupts waits until a call of the answer is judged", async () => {
+  const stop = new AbortController();
+  const loop = await begun(said({ type: "text", text: "I build." }, ...call), () => ({ text: "" }));
+  loop.tools.decide = never(stop);
+  await runToEnd(loop, next, { signal: stop.signal });
+  assert.deepEqual(told(loop), [
+    { type: "step", part: { type: "text", text: "I build.", partial: true }, end: "cut" },
+    { type: "aborted", by: "user" },
+  ]);
+});
+
+Deno.test("nor until it is judged again, nor until the question about it is made", async () => {
+  for (const verdict of ["allow", "ask"] as const) {
+    const stop = new AbortController();
+    const loop = await begun(said(...call), () => ({ text: "" }));
+    const hanging = never(stop);
+    let judged = 0;
+    loop.tools.decide = () =>
+      judged++ > 0 && verdict === "allow"
+        ? hanging()
+        : Promise.resolve({ verdict, reason: "by the test" });
+    loop.tools.show = hanging;
+    await runToEnd(loop, next, { signal: stop.signal });
+    const [result, aborted] = told(loop).slice(-2);
+    assert.equal(result?.type === "tool_result" && result.status, "cancelled", verdict);
+    assert.deepEqual(aborted, { type: "aborted", by: "user" });
+  }
+});
