@@ -12,23 +12,18 @@ import type {
 import { visible } from "../ansi/mod.ts";
 import { text } from "./prompts.ts";
 
-/** Messages in order; results directly behind their calls, no message empty. */
-export function render(state: ConversationState): readonly ModelMessage[] {
-  const { header, transcript } = state;
-  const { text } = transcript.situation;
-  // Behind everything else, and only as it is now: what was sent before stays byte for byte.
-  if (header.mode === "chat" || text === "") return history(state, 0);
-  return merge([...history(state, text.length), { role: "user", text }]);
-}
-
-/** @param taken characters that are sent beside it */
-function history({ transcript, calls }: ConversationState, taken: number): readonly ModelMessage[] {
+/**
+ * Messages in order; results directly behind their calls, no message empty. What was sent before
+ * stays byte for byte, so that a server need not read it again: only a compaction, and a window that
+ * turned out too small, rewrite it.
+ */
+export function render({ transcript, calls }: ConversationState): readonly ModelMessage[] {
   const messages = transcript.entries.flatMap((entry) => messagesOf(entry, { transcript, calls }));
   const merged = merge(messages);
   if (transcript.budget === null) return merged;
   // What was kept of long texts may be what did not fit: each overflow keeps half as much.
   const kept = Math.ceil(KEPT / 2 ** transcript.overflows);
-  return elide(merged, transcript.budget - taken, kept);
+  return elide(merged, transcript.budget, kept);
 }
 
 /** What an entry is rendered from, itself apart. */
@@ -141,22 +136,30 @@ function merge(messages: readonly ModelMessage[]): readonly ModelMessage[] {
 /** Characters kept of each end of a long text, when leaving results out is not enough. */
 const KEPT = 800;
 
+/** Where more is sent than may be, a whole share of the budget is left out at once. */
+const SHARES = 4;
+
 /**
  * Leaves out from the oldest on until `budget` characters remain: results first, then
- * the inside of long texts. The user's first and last words stay whole as long as they can.
+ * the inside of long texts. The user's first and last words stay whole as long as they can. As much
+ * is left out as lasts for some turns, since each time the server reads all anew.
  */
 function elide(
   messages: readonly ModelMessage[],
   budget: number,
   kept: number,
 ): readonly ModelMessage[] {
-  let size = messages.reduce((sum, message) => sum + sizeOf(message), 0);
+  const whole = messages.reduce((sum, message) => sum + sizeOf(message), 0);
+  if (whole <= budget) return messages;
+  const share = Math.max(1, Math.floor(budget / SHARES));
+  const goal = whole - Math.ceil((whole - budget) / share) * share;
+  let size = whole;
   const shorten = shortener(kept);
   const steps = [dropResults, shorten];
   let current = messages;
   for (const step of steps) {
     current = current.map((message, at) => {
-      if (size <= budget || at >= current.length - 1) return message;
+      if (size <= goal || at >= current.length - 1) return message;
       const less = step(message);
       size -= sizeOf(message) - sizeOf(less);
       return less;

@@ -1,4 +1,4 @@
-/** Plan and last changes in few lines: what stands behind everything else that a model is sent. */
+/** Plan and last changes in few lines, told where they arose. */
 
 import { visible } from "../ansi/mod.ts";
 import { flat, planForModel } from "../plan/mod.ts";
@@ -24,19 +24,31 @@ const most = 10;
 /** Paths of one change. */
 const mostPaths = 4;
 
-/** @param changes oldest first. @returns empty where there is neither plan nor change */
+/**
+ * What is new of plan and changes; it is told behind what was told before, which stays as it is.
+ *
+ * @param changes oldest first
+ * @param told texts of this function that the model has already
+ * @returns empty where there is nothing new
+ */
 export function situationText(
   { plan, changes }: { readonly plan: Plan | null; readonly changes: readonly ToldChange[] },
+  told: readonly string[] = [],
 ): string {
-  const last = changes.filter(({ outcome }) => outcome === "applied").slice(-most).reverse();
-  if (plan === null && last.length === 0) return "";
+  const known = new Set(told.flatMap((it) => it.split("\n")));
+  const last = changes.filter(({ outcome }) => outcome === "applied").slice(-most).reverse()
+    .map((it) => visible(line(it)))
+    .filter((it) => !known.has(it));
+  const planned = plan === null
+    ? ""
+    : visible(text("situation_plan", { plan: planForModel(plan) }));
+  // A plan is told whole, where its last telling is another one.
+  const lastPlan = told.findLast((it) => it.includes(text("situation_plan", { plan: "" }).trim()));
   const parts = [
-    ...(plan === null ? [] : [text("situation_plan", { plan: planForModel(plan) })]),
-    ...(last.length === 0
-      ? []
-      : [text("situation_changes", { changes: last.map(line).join("\n") })]),
+    ...(planned === "" || lastPlan?.includes(planned) ? [] : [planned]),
+    ...(last.length === 0 ? [] : [text("situation_changes", { changes: last.join("\n") })]),
   ];
-  return visible(`${text("situation")}\n${parts.join("\n\n")}`);
+  return parts.length === 0 ? "" : visible(`${text("situation")}\n${parts.join("\n\n")}`);
 }
 
 /** `- edit src/a.py, src/b.py (new): failed tests` */

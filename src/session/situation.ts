@@ -56,11 +56,13 @@ export class Situation {
   news(state: ConversationState): readonly NewEvent[] {
     if (state.header.mode === "chat") return [];
     const begins = state.transcript.entries.at(-1)?.type === "user";
-    if (!begins && !this.#stale) return [];
+    const { told } = state.transcript.situation;
+    if (!begins && !this.#stale && told !== null) return [];
     this.#stale = false;
-    const told = situationText({ plan: this.#seen.plan, changes: this.#seen.changes.list });
-    if (told === state.transcript.situation.text) return [];
-    const source = this.#seen.plan === null ? "situation" : "situation:plan";
-    return [{ type: "context", source, text: told }];
+    const { plan, changes } = this.#seen;
+    const text = situationText({ plan, changes: changes.list }, told ?? []);
+    if (text === "") return [];
+    const source = plan === null ? "situation" : "situation:plan";
+    return [{ type: "context", source, text }];
   }
 }

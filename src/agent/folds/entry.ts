@@ -41,8 +41,11 @@ export interface Transcript {
   sent: { readonly tokens: number; readonly from: number } | null;
   /** What the program found when it ran the project's tests, oldest first. */
   verifications: Pick<EventOf<"verification">, "seq" | "verdict" | "why">[];
-  /** Plan and last changes as the model was last told of them; sent behind everything else. */
-  situation: { readonly text: string; readonly plan: boolean };
+  /**
+   * Plan and last changes as the model was told of them, each time as an entry of its own; `null`: a
+   * summary took its place.
+   */
+  situation: { readonly told: readonly string[] | null; readonly plan: boolean };
   /** Where each word of the user stands: what a conversation can be taken back to. */
   marks: Mark[];
 }

@@ -4,9 +4,12 @@ import type { AssistantPart, EventOf, Fold, ModelError } from "../../protocol/mo
 import { forget, sizeOfPart, type Transcript } from "./entry.ts";
 import { summarised } from "./summarised.ts";
 
+/** What was told longer ago is told again where it still holds. */
+const TELLINGS = 12;
+
 export const transcript: Fold<Transcript> = {
   name: "transcript",
-  version: 5,
+  version: 6,
   initial: () => ({
     entries: [],
     open: false,
@@ -17,7 +20,7 @@ export const transcript: Fold<Transcript> = {
     results: [],
     sent: null,
     verifications: [],
-    situation: { text: "", plan: false },
+    situation: { told: [], plan: false },
     marks: [],
   }),
   reduce(state, event) {
@@ -46,8 +49,8 @@ export const transcript: Fold<Transcript> = {
         return compacted(state, event);
       case "context":
         if (event.source.startsWith("situation")) {
-          state.situation = { text: event.text, plan: event.source === "situation:plan" };
-          return state;
+          const told = [...state.situation.told ?? [], event.text].slice(-TELLINGS);
+          state.situation = { told, plan: event.source === "situation:plan" };
         }
         state.size += event.text.length;
         state.entries.push({
@@ -110,7 +113,11 @@ function compacted(state: Transcript, event: EventOf<"compacted">): Transcript {
     state.pruned = event.pruned;
     forget(state, event.pruned);
   }
-  return event.summary ? summarised(state, event.summary) : state;
+  if (!event.summary) return state;
+  const shorter = summarised(state, event.summary);
+  const told = toldIn(shorter);
+  // What stands in the summary now is told again, as it is then.
+  return { ...shorter, situation: { ...state.situation, told: told.length > 0 ? told : null } };
 }
 
 /** Everything from the mark on is gone from what is sent; the log keeps it. */
@@ -123,11 +130,19 @@ function rewind(state: Transcript, to: number): Transcript {
   // What was found out about the window is found out again, if it must be.
   const { size, budget, overflows } = mark;
   Object.assign(state, { size, budget, overflows });
+  state.situation = { ...state.situation, told: toldIn(state) };
   state.results = state.results.filter(({ seq }) => seq < to);
   state.verifications = state.verifications.filter(({ seq }) => seq < to);
   state.sent = null;
   state.open = false;
   return state;
+}
+
+/** What was told of the situation and is still sent. */
+function toldIn({ entries }: Transcript): readonly string[] {
+  return entries.flatMap((it) =>
+    it.type === "context" && it.source.startsWith("situation") ? [it.text] : []
+  ).slice(-TELLINGS);
 }
 
 /** What the server's numbers say, with a fifth to spare; without numbers, half. */

@@ -27,9 +27,8 @@ export function entryTokens(entry: Entry, state: State, count: Count): number {
 
 /** Tokens of the whole history, without system prompt and tools. */
 export function historyTokens(state: State, count: Count): number {
-  const { entries, situation } = state.transcript;
-  return count(situation.text) +
-    entries.reduce((sum, entry) => sum + entryTokens(entry, state, count), 0);
+  const { entries } = state.transcript;
+  return entries.reduce((sum, entry) => sum + entryTokens(entry, state, count), 0);
 }
 
 /**

@@ -53,7 +53,10 @@ Deno.test("a plan is sent behind the task, and the tool that keeps it is offered
   await drive(session);
   const told = "[Told by the program; this is no new request.]\nThe plan:\nGoal: green\n" +
     "1 [pending] Paint";
-  assert.deepEqual(model.requests.map(lastText), [`what is it?\n\n${told}`, told]);
+  const words = model.requests.map(({ messages }) =>
+    messages[0]?.role === "user" && messages[0].text
+  );
+  assert.deepEqual(words, [`what is it?\n\n${told}`, `what is it?\n\n${told}`]);
   assert.ok(model.requests[1]?.tools.some(({ name }) => name === "update_plan"));
   await session.close();
 });
@@ -73,12 +76,8 @@ Deno.test("what was sent before stays as it was, whatever becomes of plan and fi
   await planned(ports.store, { op: "state", step: "1", state: "done" });
   await session.send("now blue");
   await drive(session);
-  // All but the situation is the beginning of the next request.
   const bare = model.requests.map(({ messages }) =>
-    JSON.stringify(messages).replace(/\[Told by the program.*$/s, "").replace(
-      /(\\n\\n|,\{"role":"user","text":")$/,
-      "",
-    )
+    JSON.stringify(messages).replace(/["}\]]+$/, "")
   );
   for (const [at, text] of bare.entries()) {
     if (at > 0) assert.ok(text.startsWith(bare[at - 1] ?? "?"), `request ${at}`);
