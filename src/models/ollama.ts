@@ -3,28 +3,21 @@
  * The window is asked for with every request, as large as the prompt needs.
  */
 
-import type { ChatResponse, Ollama } from "ollama/browser";
-import type {
-  AnswerPart,
-  Clock,
-  Model,
-  ModelDelta,
-  ModelError,
-  ModelRequest,
-  Usage,
-} from "../protocol/mod.ts";
-import { Answer } from "./answer.ts";
+import type { Ollama } from "ollama/browser";
+import type { Clock, Model, ModelDelta, ModelError, ModelRequest } from "../protocol/mod.ts";
 import { fromThrown, malformed } from "./errors.ts";
-import { type ModelInfo, readModelInfo } from "./ollama_model_info.ts";
+import { cutShort, type End, Reading } from "./ollama_answer.ts";
+import { loadedWindow, type ModelInfo, readModelInfo } from "./ollama_model_info.ts";
 import {
   type ChatBody,
   type OllamaWire,
+  pictureTokens,
   promptTokens,
-  spokenTokens,
+  textOf,
   toChat,
   withWindow,
 } from "./ollama_request.ts";
-import { wasCut, windowFor } from "./ollama_window.ts";
+import { PromptCounts, windowFor } from "./ollama_window.ts";
 import { quirksFor } from "./quirks.ts";
 import { HttpFailure, transport, type TransportOptions } from "./transport.ts";
 import { Watchdog } from "./watchdog.ts";
@@ -87,8 +80,6 @@ function unsupported(error: ModelError): Feature | null {
   return found === "tools" || found === "thinking" ? found : null;
 }
 
-type End = Extract<ModelDelta, { type: "finish" | "error" }>;
-
 interface AskOptions {
   readonly dropped: ReadonlySet<Feature>;
   readonly signal: AbortSignal;
@@ -100,6 +91,7 @@ class Server {
   #info: ModelInfo | null = null;
   /** The window asked for last: a smaller one would only load the model again. */
   #window = 0;
+  readonly #counts = new PromptCounts();
 
   constructor(options: OllamaOptions) {
     this.#options = options;
@@ -122,7 +114,7 @@ class Server {
       this.#info ??= await this.#ability(await this.#client(guard), signal);
       const info = without(this.#info, options.dropped);
       const body = toChat(request, this.#wire(info));
-      const overflow = this.#widen(body, info);
+      const overflow = this.#widen(body, { info, loaded: await this.#loaded(dog.signal) });
       if (overflow) return { type: "error", error: overflow };
       const client = await this.#client({ ...guard, checkLine });
       for await (const chunk of await client.chat(withWindow(body, this.#window))) {
@@ -131,7 +123,9 @@ class Server {
         signal.throwIfAborted();
       }
       yield { type: "usage", usage: reading.usage(request) };
-      return reading.end(request);
+      const text = textOf(body);
+      const cut = reading.isWhole && this.#counts.add(text, reading.read);
+      return cut ? cutShort(this.#counts.count(text), reading.read) : reading.end(request);
     } catch (thrown) {
       if (reading.begun) yield { type: "usage", usage: reading.usage(request) };
       return { type: "error", error: this.#failure(thrown, { dog, signal, reading }) };
@@ -142,11 +136,11 @@ class Server {
 
   async #client(guard: TransportOptions): Promise<Ollama> {
     const { Ollama } = await import("ollama/browser");
-    const { apiKey, fetch } = this.#options;
+    const { apiKey } = this.#options;
     return new Ollama({
       host: this.#url,
       ...(apiKey ? { headers: { authorization: `Bearer ${apiKey}` } } : {}),
-      fetch: transport({ ...(fetch ? { fetch } : {}), ...guard }),
+      fetch: transport({ ...this.#sender(), ...guard }),
     });
   }
 
@@ -173,18 +167,40 @@ class Server {
     }
   }
 
+  /** The window that the model is loaded with, by whomever; a server that does not tell has none. */
+  async #loaded(signal: AbortSignal): Promise<number> {
+    try {
+      const send = transport({ ...this.#sender(), signal, alive: () => {} });
+      const response = await send(`${this.#url}/api/ps`);
+      return loadedWindow(await response.json(), this.#options.modelName);
+    } catch {
+      signal.throwIfAborted();
+      return 0;
+    }
+  }
+
+  #sender(): Pick<TransportOptions, "fetch"> {
+    const { fetch } = this.#options;
+    return fetch ? { fetch } : {};
+  }
+
   /** Sets the window; the error where the prompt cannot fit the largest one. */
-  #widen(body: ChatBody, info: ModelInfo): ModelError | null {
-    const prompt = promptTokens(body);
+  #widen(
+    body: ChatBody,
+    { info, loaded }: { readonly info: ModelInfo; readonly loaded: number },
+  ): ModelError | null {
+    const prompt = this.#counts.count(textOf(body)) + pictureTokens(body);
     const { numCtxMax = Infinity } = this.#options;
     const most = Math.min(info.contextLength ?? assumedWindow, numCtxMax);
-    if (prompt > most) {
-      const message = `the prompt needs about ${prompt} tokens, the window holds ${most}`;
-      return { kind: "overflow", message, promptTokens: prompt, limit: most };
+    // Only what no tokenizer could make fit is refused unasked.
+    const least = Math.min(prompt, promptTokens(body));
+    if (least > most) {
+      const message = `the prompt needs about ${least} tokens, the window holds ${most}`;
+      return { kind: "overflow", message, promptTokens: least, limit: most };
     }
     const answer = body.options?.num_predict;
     const need = answer === undefined ? { prompt } : { prompt, answer };
-    this.#window = windowFor(need, { before: this.#window, most });
+    this.#window = windowFor(need, { loaded: loaded || this.#window, most });
     return null;
   }
 
@@ -233,59 +249,5 @@ function checkLine(line: string): void {
   const value: unknown = JSON.parse(line);
   if (typeof value === "object" && value !== null && "error" in value) {
     throw new HttpFailure(200, line, new Headers());
-  }
-}
-
-/** What came so far of one answer. */
-class Reading {
-  readonly #answer = new Answer();
-  #last: ChatResponse | null = null;
-  begun = false;
-
-  take(chunk: ChatResponse): ModelDelta[] {
-    this.begun = true;
-    if (chunk.done) this.#last = chunk;
-    const message = chunk.message;
-    return [
-      ...this.#answer.thinking(message?.thinking ?? ""),
-      ...this.#answer.text(message?.content ?? ""),
-      ...(message?.tool_calls ?? []).flatMap((call) =>
-        this.#answer.call({ name: call.function.name, arguments: call.function.arguments ?? {} })
-      ),
-    ];
-  }
-
-  /** Thinking tokens are counted in `eval_count`, and told nowhere. */
-  usage(request: ModelRequest): Usage {
-    const guess = this.#answer.estimate(JSON.stringify(request));
-    const { prompt_eval_count: input, eval_count: output } = this.#last ?? {};
-    return {
-      input: input || guess.input,
-      output: output || guess.output,
-      cached: 0,
-      thinking: Math.min(guess.thinking, output || guess.output),
-      estimated: !input || !output,
-    };
-  }
-
-  end(request: ModelRequest): End {
-    const estimated = spokenTokens(request);
-    const read = this.#last?.prompt_eval_count;
-    if (wasCut(estimated, read)) {
-      const message =
-        `the server silently cut the prompt: it read ${read} of about ${estimated} tokens`;
-      return {
-        type: "error",
-        error: { kind: "overflow", message, promptTokens: estimated, limit: read ?? 0 },
-      };
-    }
-    const reason = this.#last?.done_reason === "length" ? "length" : "stop";
-    return { type: "finish", reason, parts: this.#parts() };
-  }
-
-  /** An empty answer is one empty text, so that history can tell that it was given. */
-  #parts(): readonly AnswerPart[] {
-    const parts = this.#answer.parts();
-    return parts.length > 0 ? parts : [{ type: "text", text: "" }];
   }
 }

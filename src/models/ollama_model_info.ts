@@ -29,3 +29,22 @@ export function readModelInfo(value: unknown): ModelInfo {
     contextLength: typeof length === "number" && length > 0 ? length : null,
   };
 }
+
+const processes = z.looseObject({
+  models: z.array(z.looseObject({
+    name: z.string().optional().catch(undefined),
+    model: z.string().optional().catch(undefined),
+    context_length: z.number().optional().catch(undefined),
+  })).catch([]),
+});
+
+/** The window that `/api/ps` says the model is loaded with, tokens; 0: it is not, or nobody tells. */
+export function loadedWindow(value: unknown, modelName: string): number {
+  const parsed = processes.safeParse(value);
+  if (!parsed.success) return 0;
+  const names = new Set([modelName, `${modelName}:latest`]);
+  const found = parsed.data.models.find(({ name, model }) =>
+    names.has(name ?? "") || names.has(model ?? "")
+  );
+  return found?.context_length ?? 0;
+}

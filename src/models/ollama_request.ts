@@ -53,13 +53,22 @@ export function withWindow(body: ChatBody, tokens: number): ChatBody {
 }
 
 /** Of one picture: what the encoders of the models there make of it lies between 256 and 1,500. */
-const pictureTokens = 1500;
+const tokensOfPicture = 1500;
 
 /** Estimated tokens of the prompt. */
-export function promptTokens({ messages = [], tools = [] }: ChatBody): number {
-  const pictures = messages.reduce((sum, it) => sum + (it.images?.length ?? 0), 0);
-  const words = messages.map(({ images: _, ...message }) => message);
-  return estimateTokens(JSON.stringify([words, tools])) + pictures * pictureTokens;
+export function promptTokens(body: ChatBody): number {
+  return estimateTokens(textOf(body)) + pictureTokens(body);
+}
+
+/** Estimated tokens of the pictures in it. */
+export function pictureTokens({ messages = [] }: ChatBody): number {
+  return messages.reduce((sum, it) => sum + (it.images?.length ?? 0), 0) * tokensOfPicture;
+}
+
+/** What is to be read, pictures apart; a longer conversation begins with the text of a shorter one. */
+export function textOf({ messages = [], tools = [] }: ChatBody): string {
+  const words = messages.map(({ images: _, ...message }) => JSON.stringify(message));
+  return `${JSON.stringify(tools)}\n${words.join("\n")}`;
 }
 
 /** Estimated tokens of what was said: what a server has at least to read. */
@@ -123,7 +132,7 @@ function toUser(message: UserMessage, { vision }: OllamaWire): Message[] {
  * another dialect gave is marked as its own and stays here.
  */
 function toAssistant(parts: readonly AssistantPart[], wire: OllamaWire): Message[] {
-  const content = textOf(parts);
+  const content = spokenText(parts);
   const calls = callsOf(parts);
   if (content === "" && calls.length === 0) return [];
   const thinking = calls.length > 0 && wire.thinking ? ownThinking(parts) : "";
@@ -143,7 +152,7 @@ function ownThinking(parts: readonly AssistantPart[]): string {
   return parts.map((it) => it.type === "thinking" && !it.opaque ? it.text : "").join("");
 }
 
-function textOf(parts: readonly AssistantPart[]): string {
+function spokenText(parts: readonly AssistantPart[]): string {
   return parts.map((it) => it.type === "text" ? it.text : "").join("");
 }
 
@@ -174,7 +183,7 @@ function toAssistantInWords(parts: readonly AssistantPart[]): Message[] {
   const calls = callsOf(parts).map(({ name, input }) =>
     `<tool_call>${JSON.stringify({ name, arguments: input })}</tool_call>`
   );
-  const content = [textOf(parts), ...calls].filter((it) => it !== "").join("\n");
+  const content = [spokenText(parts), ...calls].filter((it) => it !== "").join("\n");
   return content === "" ? [] : [{ role: "assistant", content }];
 }
 

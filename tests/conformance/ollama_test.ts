@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ollamaModel, type OllamaOptions } from "../../src/models/ollama.ts";
-import { windowFor } from "../../src/models/ollama_window.ts";
+import { PromptCounts, windowFor } from "../../src/models/ollama_window.ts";
 import type { Json, JsonObject, ModelMessage, ModelRequest } from "../../src/protocol/mod.ts";
 import { fakeClock } from "../support/clock.ts";
 import {
@@ -68,31 +68,66 @@ const windowIn = (body: Json | undefined) => object(object(body).options).num_ct
 /** A prompt of about this many tokens, as we count them. */
 const long = (tokens: number) => "word".repeat(tokens);
 
-Deno.test("ollama 51: the window is asked for, and grows in steps with the prompt", async () => {
+Deno.test("ollama 51: the window is asked for, is enough for most sessions, and grows in few steps", async () => {
   const sizes: Json[] = [];
   await using fake = fakeOllama([said, said, said, said]);
   const model = modelOn(fake);
-  for (const tokens of [10, 9000, 9500, 10]) {
+  for (const tokens of [10, 9000, 18_000, 10]) {
     partsOf(await collect(model, ask(long(tokens), { tools: [] })));
     sizes.push(windowIn(fake.chats().at(-1)) ?? null);
   }
   // The last prompt is short again: a smaller window would load the model anew.
-  assert.deepEqual(sizes, [6144, 16_384, 24_576, 24_576]);
+  assert.deepEqual(sizes, [16_384, 16_384, 32_768, 32_768]);
   assert.equal(fake.shows(), 1);
 });
 
-Deno.test("ollama 51: windows come in steps of two and one and a half", () => {
-  const none = { before: 0, most: Infinity };
-  const needs = [1, 4000, 6000, 9000, 40_000];
+Deno.test("ollama 51: what the model is loaded with is asked for while it is enough", async () => {
+  for (const [loaded, tokens, window] of [[40_960, 10, 40_960], [4096, 10, 16_384]] as const) {
+    const server = { loaded };
+    assert.equal(windowIn(await sentFor(ask(long(tokens)), { server })), window);
+  }
+});
+
+Deno.test("ollama 51: windows double", () => {
+  const none = { loaded: 0, most: Infinity };
+  const needs = [1, 16_384, 16_385, 40_000];
   assert.deepEqual(needs.map((prompt) => windowFor({ prompt, answer: 0 }, none)), [
-    4096,
-    6144,
-    8192,
-    12_288,
+    16_384,
+    16_384,
+    32_768,
     65_536,
   ]);
-  assert.equal(windowFor({ prompt: 1, answer: 0 }, { before: 8192, most: 32_768 }), 8192);
-  assert.equal(windowFor({ prompt: 30_000 }, { before: 0, most: 32_768 }), 32_768);
+  assert.equal(windowFor({ prompt: 1, answer: 0 }, { loaded: 8192, most: 32_768 }), 8192);
+  assert.equal(windowFor({ prompt: 30_000 }, { loaded: 0, most: 32_768 }), 32_768);
+});
+
+Deno.test("ollama 51: tokens are counted as the server counts them", () => {
+  const counts = new PromptCounts();
+  const text = "会话签名".repeat(500);
+  counts.add(text, 4000);
+  assert.ok(counts.count(text) >= 4000);
+});
+
+Deno.test("ollama 51: a prompt that grew and was read no further was cut", () => {
+  const counts = new PromptCounts();
+  const words = "some words of a prompt. ".repeat(1500);
+  assert.equal(counts.add(words, 8965), false);
+  assert.equal(
+    counts.add(words + "and a file that the model was to read. ".repeat(400), 8952),
+    true,
+  );
+});
+
+Deno.test("ollama 51: a prompt that grew and was read whole was not cut", () => {
+  const counts = new PromptCounts();
+  const words = "some words of a prompt. ".repeat(1500);
+  assert.equal(counts.add(words, 8965), false);
+  assert.equal(
+    counts.add(words + "and a file that the model was to read. ".repeat(400), 12_600),
+    false,
+  );
+  // Another conversation.
+  assert.equal(counts.add("hello ".repeat(9000), 9000), false);
 });
 
 Deno.test("ollama 51: the window is never larger than the model's or the user's", async () => {
@@ -110,7 +145,7 @@ Deno.test("ollama 51: what another provider hid in history needs no window", asy
     { role: "assistant", parts: [{ type: "text", text: "done", opaque }] },
     { role: "user", text: "on" },
   ];
-  assert.equal(windowIn(await sentFor(ask("", { messages }))), 6144);
+  assert.equal(windowIn(await sentFor(ask("", { messages }))), 16_384);
 });
 
 Deno.test("ollama 51: a prompt above the largest window is an overflow and is not sent", async () => {
@@ -145,7 +180,7 @@ Deno.test("ollama 51: a count that is missing, for a prompt in the cache, is no 
 Deno.test("ollama 52: the native path is used, also where the address ends in /v1", async () => {
   await using fake = fakeOllama([said]);
   partsOf(await collect(modelOn(fake, { baseUrl: `${fake.url}/v1/` }), ask("hi")));
-  assert.deepEqual(fake.requests.map((it) => it.path), ["/api/show", "/api/chat"]);
+  assert.deepEqual(fake.requests.map((it) => it.path), ["/api/show", "/api/ps", "/api/chat"]);
 });
 
 Deno.test("ollama 53: a history cut until no question is left is an overflow", async () => {

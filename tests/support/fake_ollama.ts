@@ -58,6 +58,8 @@ export interface FakeOllamaModel {
   /** The most tokens the model was trained for. */
   readonly contextLength?: number;
   readonly family?: string;
+  /** The window that it is loaded with already, tokens; absent: it is not loaded. */
+  readonly loaded?: number;
   /** Another answer of `/api/show` than a good one. */
   readonly show?: OllamaReply;
 }
@@ -81,6 +83,7 @@ export function fakeOllama(
   const server = serveFake((request) => {
     if (request.path === "/api/show") return model.show ?? show(model);
     if (request.path === "/api/version") return version;
+    if (request.path === "/api/ps") return loaded(model);
     const wrong = violation(request, capabilitiesOf(model));
     if (wrong) {
       violations.push(wrong);
@@ -100,6 +103,14 @@ const version: OllamaReply = {
   headers: { "content-type": "application/json; charset=utf-8" },
   body: JSON.stringify({ version: "0.12.3" }),
 };
+
+function loaded(model: FakeOllamaModel): OllamaReply {
+  const context_length = model.loaded;
+  const models = context_length === undefined ? [] : [
+    { name: "qwen3:8b", model: "qwen3:8b", context_length },
+  ];
+  return { headers: { "content-type": "application/json" }, body: JSON.stringify({ models }) };
+}
 
 function capabilitiesOf(model: FakeOllamaModel): readonly string[] {
   return model.capabilities ?? ["completion", "tools", "thinking"];
