@@ -240,6 +240,7 @@ const verdicts = {
   passed: ["✓", "green"],
   failed: ["✗", "red"],
   none: ["–", "dim"],
+  blocked: ["–", "yellow"],
 } as const;
 
 /** `✓ the project's tests pass: pytest -q · 1.2 s` */

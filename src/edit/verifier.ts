@@ -36,9 +36,8 @@ export class ProjectVerifier implements Verifier {
     const runners = await detectRunners(workspace);
     if (runners.length === 0) return null;
     const lines = runners.map((runner) => {
-      const { program, args } = runner.command(null);
       const place = runner.folder === "" ? "" : ` (${runner.folder})`;
-      return [program, ...args].join(" ") + place;
+      return runner.line(null) + place;
     });
     const box = await askedBox(checks, { spawner, root: workspace.root });
     const about = [

@@ -221,6 +221,7 @@ export const faces = {
   "tell.held": "{count} held back",
   "tell.verification.passed": "the project's tests pass: {why}",
   "tell.verification.failed": "the project's tests fail: {why}",
+  "tell.verification.blocked": "not verified, the tests could not run here: {why}",
   "tell.verification.none": "not verified: {why}",
   "tell.verification.edited": "(run as they were before they were edited: {paths})",
   "end.done.verified": "done, verified: the project's tests pass",

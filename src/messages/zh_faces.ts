@@ -216,6 +216,7 @@ export const faces: Readonly<Record<keyof typeof english, string>> = {
   "tell.held": "{count} 项暂未放入项目",
   "tell.verification.passed": "项目的测试通过：{why}",
   "tell.verification.failed": "项目的测试未通过：{why}",
+  "tell.verification.blocked": "未经验证，测试无法在此运行：{why}",
   "tell.verification.none": "未经验证：{why}",
   "tell.verification.edited": "（以下测试按被修改之前的内容运行：{paths}）",
   "end.done.verified": "完成，已验证：项目的测试通过",

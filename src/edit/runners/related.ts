@@ -104,11 +104,15 @@ async function runGroup(group: Group, context: Context): Promise<void> {
       return;
     case "none":
     case "broken":
+    case "blocked":
       found.skipped.push(runLine(runner, run));
       return;
-    case "failed":
-      if (run.failures.length === 0 && box.left === 0) found.skipped.push(overtime(options));
+    case "late":
+      if (run.failures.length === 0) found.skipped.push(overtime(options));
       else await blame(run, group, context);
+      return;
+    case "failed":
+      await blame(run, group, context);
   }
 }
 

@@ -1,6 +1,7 @@
 /** One run of a runner in what is left of a time box. */
 
 import type { Clock, Confinement, Spawner } from "../../protocol/mod.ts";
+import { Progress } from "./progress.ts";
 import type { Runner, TestRun } from "./types.ts";
 
 export interface RunPorts {
@@ -16,6 +17,8 @@ export interface RunOptions {
   readonly timeoutMs: number;
   /** Absent: the runner may do what the user may do. */
   readonly confine?: Confinement;
+  /** Fires where the run is taking too long: what it said until then is read. */
+  readonly stop?: AbortSignal;
 }
 
 /** @throws what `signal` was aborted with */
@@ -24,14 +27,16 @@ export async function runTests(
   options: RunOptions,
   ports: RunPorts,
 ): Promise<TestRun> {
-  const { files, timeoutMs, confine } = options;
+  const { files, timeoutMs, confine, stop } = options;
   const command = { ...runner.command(files), timeoutMs, ...confine && { confine } };
+  const { progress } = ports;
+  const shown = progress && new Progress(runner, progress);
   const outcome = await ports.spawner.run(command, {
-    signal: ports.signal,
-    ...ports.progress && { onOutput: (text: string) => ports.progress?.(text) },
+    signal: stop ? AbortSignal.any([ports.signal, stop]) : ports.signal,
+    ...shown && { onOutput: (text: string) => shown.add(text) },
   });
   ports.signal.throwIfAborted();
-  return runner.read(outcome);
+  return runner.read(stop?.aborted ? { ...outcome, exit: { type: "timed_out" } } : outcome);
 }
 
 /** A span of time that several runs share. */

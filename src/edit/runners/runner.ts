@@ -4,7 +4,8 @@ import type { Command } from "../../protocol/mod.ts";
 import { joinPath } from "../../util/mod.ts";
 import { judge } from "./judge.ts";
 import { plain, stripRoot } from "./text.ts";
-import type { Failure, Recipe, Report, Runner } from "./types.ts";
+import { markVariable, type Watched, watchedIn } from "./watch.ts";
+import type { Failure, Recipe, Report, Runner, Watch } from "./types.ts";
 
 export interface Place {
   /** Absolute path of the workspace, or of a copy of it. */
@@ -35,6 +36,10 @@ export function makeRunner(recipe: Recipe, place: Place): Runner {
   const { root, folder, program, inProject, tests } = place;
   const inside = folder === "" ? "" : `${folder}/`;
   const cwd = folder === "" ? root : `${root}/${folder}`;
+  const mark = crypto.randomUUID();
+  const { watch } = recipe;
+  const own = (files: readonly string[] | null) =>
+    files?.map((it) => it.startsWith(inside) ? it.slice(inside.length) : it) ?? null;
   return {
     id: recipe.id,
     folder,
@@ -42,26 +47,84 @@ export function makeRunner(recipe: Recipe, place: Place): Runner {
     inProject,
     tests,
     takes: recipe.takes,
-    command(files): Command {
-      const own = files?.map((it) => it.startsWith(inside) ? it.slice(inside.length) : it) ?? null;
+    line: (files) => [program, ...recipe.args(own(files))].join(" "),
+    command(asked): Command {
+      const files = own(asked);
+      const args = recipe.args(files);
+      const eyes = watch && { ...watch.env, [markVariable]: mark };
       return {
         program,
-        args: recipe.args(own),
+        args: watch?.args?.(args) ?? args,
         cwd,
-        env: { ...quiet, ...recipe.env?.(own) },
+        env: { ...quiet, ...recipe.env?.(files), ...eyes },
         timeoutMs: defaultTimeoutMs,
         maxOutputBytes,
       };
     },
     read(outcome) {
-      const output = plain(outcome.output);
+      const { text: output, watched } = watchedIn(plain(outcome.output), mark);
       const code = outcome.exit.type === "exited" ? outcome.exit.code : null;
-      const report = recipe.read(output, code);
-      const placed = report && inWorkspace(report, { root, folder });
-      return judge({ id: recipe.id, program, outcome, output, report: placed });
+      const said = seen(recipe.read(output, code), { watch, watched, code });
+      const report = said && inWorkspace(said, { root, folder });
+      const { patched } = watched;
+      return judge({
+        id: recipe.id,
+        program,
+        outcome,
+        output,
+        report,
+        patched,
+        open: unended(report, watched, root),
+        hasTests: tests.length > 0,
+      });
     },
     at: (other) => makeRunner(recipe, { ...place, root: other }),
   };
+}
+
+interface Eyes {
+  readonly watch: Watch | undefined;
+  readonly watched: Watched;
+  readonly code: number | null;
+}
+
+/** The report in the light of what was seen: a run that did not come to its end has none. */
+function seen(report: Report | null, { watch, watched, code }: Eyes): Report | null {
+  const exits = watched.exits.map((by): Failure => ({
+    name: "the process was ended from within",
+    text: by,
+  }));
+  const { tests, open, over } = watched;
+  if (watch?.sees !== "tests") {
+    if (!report || exits.length === 0) return report;
+    return {
+      ...report,
+      failed: report.failed + exits.length,
+      failures: [...report.failures, ...exits],
+    };
+  }
+  if (!over) return code === 0 ? null : report;
+  if (!report) return null;
+  const count = (end: string) => tests.filter((it) => it.end === end).length;
+  const failures = [...report.failures, ...exits, ...open.map(cutShort)];
+  return {
+    ...report,
+    tests,
+    failures,
+    passed: count("passed"),
+    skipped: count("skipped"),
+    failed: Math.max(count("failed"), failures.length, report.failed),
+  };
+}
+
+/** It exited with 0, so that its runner takes it for passed. */
+function cutShort(name: string): Failure {
+  return { name, text: "It ended before its tests did." };
+}
+
+function unended(report: Report | null, { open, over }: Watched, root: string): readonly string[] {
+  const named = [...open, ...report?.open ?? []].map((it) => it.replace(`${root}/`, ""));
+  return over && report?.open === undefined ? [] : named;
 }
 
 function inWorkspace(report: Report, place: Pick<Place, "root" | "folder">): Report {

@@ -28,12 +28,20 @@ export interface Failure {
   readonly text: string;
 }
 
+export interface TestResult {
+  /** As the runner calls it; with its file or package where names alone are not unique. */
+  readonly name: string;
+  readonly end: "passed" | "failed" | "skipped";
+}
+
 /**
- * - `failed`: a test failed, something could not be compiled or imported, or the time was over;
+ * - `failed`: a test failed, or something could not be compiled or imported;
+ * - `late`: the time was over before the run was;
  * - `none`: the runner found nothing to run, or left everything out;
- * - `broken`: the runner did not start, crashed, or said nothing that can be believed.
+ * - `broken`: the runner crashed, or said nothing that can be believed;
+ * - `blocked`: the runner did not start: it, its interpreter or its box is not to be had here.
  */
-export type TestVerdict = "passed" | "failed" | "none" | "broken";
+export type TestVerdict = "passed" | "failed" | "late" | "none" | "broken" | "blocked";
 
 export interface TestRun {
   readonly verdict: TestVerdict;
@@ -43,7 +51,14 @@ export interface TestRun {
   readonly failures: readonly Failure[];
   /** What a model reads: the essentials of the failures, at most about 2,000 characters. */
   readonly text: string;
-  /** The runner itself is not installed: what is missing. Only where the verdict is `broken`. */
+  /** Each test by its name, as far as the runner says. */
+  readonly tests: readonly TestResult[];
+  /** Tests, or files of tests, that began and did not end. */
+  readonly open: readonly string[];
+  /** Functions of the test framework that the code under test replaced while it ran. */
+  readonly patched: readonly string[];
+  readonly durationMs: number;
+  /** The runner itself is not installed: what is missing. Only where the verdict is `blocked`. */
   readonly missing?: string;
 }
 
@@ -60,6 +75,8 @@ export interface Runner {
   readonly tests: readonly string[];
   /** True for a file that this runner takes for a test, wherever it lies. */
   takes(path: string): boolean;
+  /** What `command` runs, as a person would type it. */
+  line(files: readonly string[] | null): string;
   /**
    * Runs these files (relative to the workspace root), or everything where it is `null`. A runner
    * that cannot be told files runs the smallest thing that holds them. Time limit and confinement
@@ -79,8 +96,22 @@ export interface Recipe {
   /** Arguments for all tests, or for files relative to the folder that it runs in. */
   readonly args: (files: readonly string[] | null) => readonly string[];
   readonly env?: (files: readonly string[] | null) => Readonly<Record<string, string>>;
+  /** How it is started so that it can be watched. */
+  readonly watch?: Watch;
   /** What it printed (no colours, `\n`); `null` if there is no report in it. */
   readonly read: (text: string, code: number | null) => Report | null;
+}
+
+/** Our own eyes in a run. */
+export interface Watch {
+  /** In place of the arguments that a person would type. */
+  readonly args?: (args: readonly string[]) => readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /**
+   * `tests`: they name each test, so that only their counts are believed, and a run without their end
+   * did not end. `process`: they see what becomes of the processes.
+   */
+  readonly sees: "tests" | "process";
 }
 
 /** What a runner reports; paths are as it prints them. */
@@ -89,6 +120,10 @@ export interface Report {
   readonly failed: number;
   readonly skipped: number;
   readonly failures: readonly Failure[];
+  /** Each test by its name; absent: the runner does not say. */
+  readonly tests?: readonly TestResult[];
+  /** Tests that began and did not end. */
+  readonly open?: readonly string[];
   /** It says that it found no test. */
   readonly nothing?: boolean;
   /** The runner itself is not there: its name. */

@@ -116,6 +116,10 @@ async function runAt(
       skipped: 0,
       failures: [],
       text: `${runner.id}: none\nAll tests were left out.`,
+      tests: [],
+      open: [],
+      patched: [],
+      durationMs: 0,
     };
   }
   const { confine } = ground;
@@ -163,9 +167,8 @@ function judged(
   ran: readonly Ran[],
   { ground, refused, news, edited }: Around,
 ): Pick<Verification, "verdict" | "why" | "text"> {
-  const bad = ran.filter(({ run }) =>
-    run.verdict === "failed" || (run.verdict === "broken" && run.missing === undefined)
-  );
+  const bad = ran.filter(({ run }) => ["failed", "late", "broken"].includes(run.verdict));
+  const blocked = ran.some(({ run }) => run.verdict === "blocked");
   const passed = ran.some(({ run }) => run.verdict === "passed");
   const { leftOut } = ground;
   const why = [
@@ -180,7 +183,8 @@ function judged(
     ...news.why,
   ].join(" ");
   const texts = [...bad.map(({ run }) => run.text), ...news.text === "" ? [] : [news.text]];
-  const verdict = bad.length > 0 ? "failed" : passed ? "passed" : "none";
+  const otherwise = blocked ? "blocked" : "none";
+  const verdict = bad.length > 0 ? "failed" : passed ? "passed" : otherwise;
   return { verdict, why, text: texts.join("\n") };
 }
 

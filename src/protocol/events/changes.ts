@@ -71,8 +71,11 @@ export const changes = {
   verification: () =>
     z.object({
       type: z.literal("verification"),
-      /** `none`: there is nothing to run, or nobody allowed it. */
-      verdict: z.enum(["passed", "failed", "none"]),
+      /**
+       * `none`: there is nothing to run, nobody allowed it, or what ran proves nothing. `blocked`:
+       * the tests could not be run here, so that nothing is known of the code.
+       */
+      verdict: z.enum(["passed", "failed", "none", "blocked"]),
       /** What ran, or why nothing did. */
       why: z.string(),
       /** What the model reads of a failure. */

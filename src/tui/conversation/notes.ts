@@ -68,7 +68,7 @@ function begins({ blocks, firstSeq }: ConversationModel, seq: number): boolean {
   return blocks.length === 0 && (firstSeq || seq) === 1;
 }
 
-const verdicts = { passed: "good", failed: "bad", none: "dim" } as const;
+const verdicts = { passed: "good", failed: "bad", none: "dim", blocked: "warn" } as const;
 
 function changeOf(event: Event, { t }: Voice): Body | null {
   switch (event.type) {

@@ -1,4 +1,4 @@
-import type { Failure, Recipe, Report } from "../types.ts";
+import type { Failure, Recipe, Report, TestResult } from "../types.ts";
 
 /** `cargo test`; files of `tests/` are programs of their own, others can only be run together. */
 export const cargo: Recipe = {
@@ -30,14 +30,37 @@ function read(text: string): Report | null {
     sums.failed += Number(failed);
     sums.skipped += Number(ignored);
   }
-  const failures = [...panics(text), ...compiling(text), ...died(text)];
+  const failures = [...panics(text), ...compiling(text), ...died(text), ...cutShort(text)];
   if (reports === 0 && failures.length === 0) return null;
   return {
     ...sums,
     failed: Math.max(sums.failed, failures.length),
     failures,
+    tests: [...text.matchAll(result)].map(resultOf),
     nothing: sums.passed + sums.skipped + failures.length + sums.failed === 0,
   };
+}
+
+const result = /^test (\S.*?)(?: - should panic)? \.\.\. (ok|FAILED|ignored)\b/gm;
+
+const ends: Readonly<Record<string, TestResult["end"]>> = { ok: "passed", FAILED: "failed" };
+
+function resultOf([, name = "", end = ""]: RegExpMatchArray): TestResult {
+  return { name, end: ends[end] ?? "skipped" };
+}
+
+/** A program of tests that ends with 0 is taken for passed, whatever it was doing. */
+function cutShort(text: string): readonly Failure[] {
+  const parts = text.split(/^ +(?:Running (?:unittests )?|Doc-tests )(\S+).*$/m);
+  const failures: Failure[] = [];
+  for (let at = 1; at + 1 < parts.length; at += 2) {
+    const body = parts[at + 1] ?? "";
+    if (/^running \d+ tests?$/m.test(body) && !/^test result: /m.test(body)) {
+      const path = parts[at] ?? "";
+      failures.push({ name: path, path, text: "The process ended before its tests did." });
+    }
+  }
+  return failures;
 }
 
 function panics(text: string): readonly Failure[] {

@@ -1,6 +1,6 @@
 import { numberAt, objectAt, parseObject, textAt } from "../json.ts";
 import type { Failure, Recipe, Report } from "../types.ts";
-import { countsOf, readTap, type TapTest } from "./tap.ts";
+import { countsOf, readTap, resultOf, type TapTest } from "./tap.ts";
 
 /** `deno test` with the flags of the project's own task. */
 export function denoTest(flags: readonly string[]): Recipe {
@@ -33,8 +33,22 @@ function read(text: string): Report | null {
   if (failing.length === 0 && /^error: Test failed/m.test(text)) {
     return { ...counts, failed: 1, failures: [loading] };
   }
-  return { ...counts, failures, nothing: tests.length === 0 && error === "" };
+  const exits = [...text.matchAll(exited)].map(([, path = ""]): Failure => ({
+    name: "the process was ended from within",
+    path,
+    text: "`Deno.exit` was called outside of any test.",
+  }));
+  return {
+    ...counts,
+    failed: counts.failed + exits.length,
+    failures: [...failures, ...exits],
+    tests: tests.map(resultOf),
+    nothing: tests.length + exits.length === 0 && error === "",
+  };
 }
+
+/** With 0 its other files go on, and the exit code is 0. */
+const exited = /^note (\S+) called `Deno\.exit\(\d*\)` from outside any test\./gm;
 
 /** This reporter keeps to itself what was thrown. */
 const loading: Failure = {

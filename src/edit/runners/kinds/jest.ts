@@ -2,7 +2,7 @@
 
 import type { JsonObject } from "../../../protocol/mod.ts";
 import { lastObject, numberAt, objectAt, objectsAt, textAt } from "../json.ts";
-import type { Failure, Recipe, Report } from "../types.ts";
+import type { Failure, Recipe, Report, TestResult } from "../types.ts";
 
 const takes = (path: string) =>
   /[._](?:test|spec)\.[cm]?[jt]sx?$|(?:^|\/)__tests__\/.*\.[cm]?[jt]sx?$/.test(path);
@@ -38,8 +38,18 @@ function read(text: string, code: number | null): Report | null {
     failed: Math.max(count("numFailedTests"), failures.length),
     skipped: count("numPendingTests") + count("numTodoTests"),
     failures,
+    tests: objectsAt(report, "testResults").flatMap(testsOf),
     nothing: count("numTotalTests") === 0 && failures.length === 0,
   };
+}
+
+function testsOf(file: JsonObject): readonly TestResult[] {
+  return objectsAt(file, "assertionResults").map((it) => {
+    const status = textAt(it, "status");
+    const name = textAt(it, "fullName") ?? textAt(it, "title") ?? "";
+    const end = status === "passed" || status === "failed" ? status : "skipped";
+    return { name, end };
+  });
 }
 
 function failuresOf(file: JsonObject): readonly Failure[] {

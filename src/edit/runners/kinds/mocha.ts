@@ -1,13 +1,15 @@
 import type { JsonObject } from "../../../protocol/mod.ts";
 import { lastObject, numberAt, objectAt, objectsAt, textAt } from "../json.ts";
-import type { Failure, Recipe, Report } from "../types.ts";
+import type { Failure, Recipe, Report, TestResult } from "../types.ts";
 import { essence } from "./jest.ts";
+import { watchedProcess } from "./watched.ts";
 
 export const mocha: Recipe = {
   id: "mocha",
   takes: (path) =>
     /[._-](?:test|spec)\.[cm]?[jt]sx?$|(?:^|\/)(?:test|spec)\/.*\.[cm]?[jt]sx?$/.test(path),
   args: (files) => ["--reporter=json", "--no-color", "--exit", ...files ?? []],
+  watch: watchedProcess,
   read(text, code): Report | null {
     const report = lastObject(text, ["stats", "failures"]);
     if (!report) {
@@ -22,10 +24,21 @@ export const mocha: Recipe = {
       failed: Math.max(count("failures"), failures.length),
       skipped: count("pending"),
       failures,
+      tests: testsOf(report),
       nothing: count("tests") === 0 && failures.length === 0,
     };
   },
 };
+
+function testsOf(report: JsonObject): readonly TestResult[] {
+  const named = (key: string, end: TestResult["end"]) =>
+    objectsAt(report, key).map((it): TestResult => ({ name: textAt(it, "fullTitle") ?? "", end }));
+  return [
+    ...named("passes", "passed"),
+    ...named("failures", "failed"),
+    ...named("pending", "skipped"),
+  ];
+}
 
 function failureOf(it: JsonObject): Failure {
   const error = objectAt(it, "err");

@@ -1,5 +1,6 @@
 import type { Failure, Recipe, Report } from "../types.ts";
 import { countsOf, readTap, type TapTest } from "./tap.ts";
+import { watchedNode } from "./watched.ts";
 
 export interface NodeTestSettings {
   /** Flags of the project's own script, such as `--import tsx`. */
@@ -18,6 +19,7 @@ export function nodeTest({ flags, patterns, holding }: NodeTestSettings): Recipe
       /(?:[._-](?:test|spec)|(?:^|\/)test(?:-[^/]*)?)\.[cm]?[jt]sx?$|(?:^|\/)(?:test|__tests__)\/.*\.[cm]?[jt]sx?$/
         .test(path),
     args: (files) => ["--test", "--test-reporter=tap", ...flags, ...files ?? patterns],
+    watch: watchedNode,
     read: (text) => read(text, holding),
   };
 }

@@ -1,4 +1,5 @@
 import type { Failure, Recipe, Report } from "../types.ts";
+import { watchedPython } from "./watched.ts";
 
 /** `python -m pytest`; the program is a Python. */
 export const pytest: Recipe = {
@@ -6,8 +7,10 @@ export const pytest: Recipe = {
   takes: (path) => /(?:^|\/)(?:test_[^/]*|[^/]*_test|tests?)\.py$/.test(path),
   args: (files) => [
     ...["-m", "pytest", "-q", "--tb=short", "-rfE", "--no-header", "--color=no"],
+    "--continue-on-collection-errors",
     ...["-p", "no:cacheprovider", ...files ?? []],
   ],
+  watch: watchedPython,
   read,
 };
 

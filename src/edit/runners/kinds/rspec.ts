@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../../protocol/mod.ts";
 import { lastObject, numberAt, objectAt, objectsAt, textAt } from "../json.ts";
-import type { Failure, Recipe, Report } from "../types.ts";
+import type { Failure, Recipe, Report, TestResult } from "../types.ts";
 
 /** `bundled`: the program is `bundle`, which runs it with the versions of the Gemfile. */
 export function rspec(bundled: boolean): Recipe {
@@ -30,8 +30,15 @@ function read(text: string): Report | null {
     failed: Math.max(failed, failures.length),
     skipped: count("pending_count"),
     failures,
+    tests: objectsAt(report, "examples").map(resultOf),
     nothing: count("example_count") === 0 && failed === 0,
   };
+}
+
+function resultOf(it: JsonObject): TestResult {
+  const status = textAt(it, "status");
+  const name = textAt(it, "full_description") ?? "";
+  return { name, end: status === "passed" || status === "failed" ? status : "skipped" };
 }
 
 function failureOf(it: JsonObject): Failure {

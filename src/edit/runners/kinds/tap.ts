@@ -1,5 +1,7 @@
 /** The Test Anything Protocol, as node and deno print it: nested, with a block of details. */
 
+import type { TestResult } from "../types.ts";
+
 export interface TapTest {
   readonly name: string;
   readonly ok: boolean;
@@ -62,6 +64,10 @@ function detailsAfter(lines: readonly string[], at: number, depth: number): read
     details.push(line.startsWith(pad) ? line.slice(pad.length) : line);
   }
   return details;
+}
+
+export function resultOf({ name, ok, skipped }: TapTest): TestResult {
+  return { name, end: skipped ? "skipped" : ok ? "passed" : "failed" };
 }
 
 /** Counts over the tests. */

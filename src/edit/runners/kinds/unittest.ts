@@ -1,5 +1,6 @@
 import { folderOf } from "../../../util/mod.ts";
 import type { Failure, Recipe, Report } from "../types.ts";
+import { watchedPython } from "./watched.ts";
 
 /**
  * `python -m unittest <files>`; the program is a Python. Its own discovery needs `__init__.py`
@@ -14,6 +15,7 @@ export function unittest(all: readonly string[]): Recipe {
     env: (files) => ({
       PYTHONPATH: [...new Set((files ?? all).map((it) => folderOf(it) || "."))].join(":"),
     }),
+    watch: watchedPython,
     read,
   };
 }

@@ -9,13 +9,13 @@ async function found(
 ): Promise<readonly string[]> {
   const runners = await detectRunners(memoryWorkspace(files));
   return runners.map((it) => {
-    const { program, args } = it.command(asked);
-    const own = `${it.inProject ? "own " : ""}${program} ${args.join(" ")}`.trim();
+    const own = `${it.inProject ? "own " : ""}${it.line(asked)}`.trim();
     return `${it.id} ${it.folder || "."}: ${own}`;
   });
 }
 
-const pytest = "-m pytest -q --tb=short -rfE --no-header --color=no -p no:cacheprovider";
+const pytest = "-m pytest -q --tb=short -rfE --no-header --color=no " +
+  "--continue-on-collection-errors -p no:cacheprovider";
 const plain = "def test_a():\n    pass\n";
 const cases = "import unittest\nclass A(unittest.TestCase):\n    def test_a(self): pass\n";
 const nodeTests = 'import test from "node:test";\n';
@@ -223,7 +223,8 @@ Deno.test("a command is quiet, watches nothing, and runs in its package", async 
   const [runner] = await detectRunners(
     memoryWorkspace({ "api/setup.py": "", "api/test_a.py": plain }),
   );
-  const { cwd, env } = runner?.command(null) ?? {};
+  const { cwd, env: { AGENT_REPORT: mark, ...env } = {} } = runner?.command(null) ?? {};
+  assert.match(mark ?? "", /^[\w-]{36}$/);
   assert.deepEqual([cwd, env], ["/workspace/api", {
     CI: "1",
     NO_COLOR: "1",
