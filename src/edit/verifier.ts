@@ -9,10 +9,13 @@ import {
   type Workspace,
   WorkspaceError,
 } from "../protocol/mod.ts";
+import { once } from "../util/mod.ts";
 import { type Change, ChangeReader } from "./changes.ts";
 import { askedBox, mayRunUnasked, projectBox, trustWouldDo } from "./checks.ts";
 import { bringCaches, programSpawner } from "./layer/mod.ts";
 import type { PipelinePorts } from "./pipeline.ts";
+import type { BaselineStore } from "./runners/mod.ts";
+import { taskOf } from "./task_words.ts";
 
 type Verification = NewEventOf<"verification">;
 
@@ -86,6 +89,9 @@ export class ProjectVerifier implements Verifier {
         clock,
         scratch: checks.scratch,
         originals: await this.#originals(own),
+        before: once(() => this.#before(own)),
+        known: this.#known(),
+        task: once(() => taskOf(store, this.session)),
         timeBoxMs: checks.verifyTimeMs,
         refuse: ({ inProject, program }) =>
           inProject ? this.#refuse(program) : Promise.resolve(null),
@@ -134,6 +140,25 @@ export class ProjectVerifier implements Verifier {
       if (event.type !== "unknown") return Date.parse(event.at);
     }
     return Infinity;
+  }
+
+  /** Every file that the session touched, as it was before it did. */
+  async #before(changes: readonly Change[]): Promise<ReadonlyMap<string, Bytes | null>> {
+    const files = new Map<string, Bytes | null>();
+    for (const { path, before } of changes.flatMap((it) => it.files)) {
+      if (files.has(path)) continue;
+      files.set(path, before === null ? null : await this.ports.store.blobs.get(before));
+    }
+    return files;
+  }
+
+  #known(): BaselineStore {
+    const table = "baselines";
+    return {
+      get: async (key) => await (await this.ports.cache()).get(table, key),
+      put: async (key, value) =>
+        await (await this.ports.cache()).put(table, new Map([[key, value]])),
+    };
   }
 
   /** Test files that the session touched, as they were before it did. */

@@ -1,6 +1,11 @@
 /** Where tests run as they were: in place with other contents shown, or in a copy. */
 
-import type { Bytes, Confinement } from "../../protocol/mod.ts";
+import {
+  type Bytes,
+  type Confinement,
+  type Workspace,
+  WorkspaceError,
+} from "../../protocol/mod.ts";
 import { copyWorkspace } from "./copy.ts";
 import { overlays } from "./overlays.ts";
 import type { TestChanges, VerifyOptions } from "./verify_types.ts";
@@ -62,4 +67,17 @@ async function showing(
     confine: { ...confine, overlays: shown.list },
     [Symbol.asyncDispose]: () => shown[Symbol.asyncDispose](),
   };
+}
+
+/** A test is never larger, in bytes. */
+const maxTestBytes = 20_000_000;
+
+/** `null`: it is not there, or cannot be read. */
+export async function contentOf(workspace: Workspace, path: string): Promise<Bytes | null> {
+  try {
+    return (await workspace.read(path, { maxBytes: maxTestBytes })).bytes;
+  } catch (error) {
+    if (error instanceof WorkspaceError) return null;
+    throw error;
+  }
 }

@@ -13,4 +13,4 @@ export { type RelatedOptions, relatedStage } from "./related.ts";
 export { isTestFile } from "./test_files.ts";
 export type { Failure, Runner, RunnerId, TestRun, TestVerdict } from "./types.ts";
 export { verifyProject } from "./verify.ts";
-export type { Verification, VerifyOptions } from "./verify_types.ts";
+export type { BaselineStore, Verification, VerifyOptions } from "./verify_types.ts";

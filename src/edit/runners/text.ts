@@ -1,7 +1,7 @@
 /** What a model reads of a run, and how output is made plain. */
 
 import { printable } from "../../ansi/mod.ts";
-import type { Failure, RunnerId, TestVerdict } from "./types.ts";
+import type { Failure, RunnerId, TestRun, TestVerdict } from "./types.ts";
 
 /** Characters of the whole text: about 500 tokens, enough for three failures. */
 const maxText = 2_000;
@@ -44,6 +44,23 @@ export function runText(run: Run): string {
     if (at > 0 && used + block.length > maxText) {
       lines.push(further(run.failures.slice(at)));
       break;
+    }
+    lines.push(block);
+    used += block.length + 1;
+  }
+  return lines.join("\n");
+}
+
+/** Of the failures of a run only these. */
+export function deciding(run: TestRun, failures: readonly Failure[]): string {
+  const [head = ""] = run.text.split("\n");
+  const lines = [head];
+  let used = head.length;
+  const each = Math.max(maxFailure, Math.floor((maxText - used) / failures.length));
+  for (const [at, failure] of failures.entries()) {
+    const block = failureText(failure, Math.min(each, maxText));
+    if (at > 0 && used + block.length > maxText) {
+      return [...lines, further(failures.slice(at))].join("\n");
     }
     lines.push(block);
     used += block.length + 1;

@@ -1,18 +1,16 @@
 /** The project's tests as they were given, run by the program before a "done" counts. */
 
-import { type Bytes, type Workspace, WorkspaceError } from "../../protocol/mod.ts";
+import type { Bytes } from "../../protocol/mod.ts";
 import { sha256 } from "../../util/mod.ts";
+import { type Compared, judgementOf, type Standing } from "./compare.ts";
 import { detectRunners, runnerFor } from "./detect/mod.ts";
-import { atStart, type Ground } from "./ground.ts";
+import { atStart, contentOf, type Ground } from "./ground.ts";
 import { runLine, runTests, TimeBox } from "./run.ts";
 import { isMixed, withSettings } from "./settings.ts";
-import type { Runner, TestRun } from "./types.ts";
+import { Suites } from "./suites.ts";
+import { deciding } from "./text.ts";
+import type { Runner } from "./types.ts";
 import type { TestChanges, Verification, VerifyOptions } from "./verify_types.ts";
-
-interface Ran {
-  readonly runner: Runner;
-  readonly run: TestRun;
-}
 
 /**
  * Runs all tests of the project. Never throws for what they do.
@@ -37,12 +35,12 @@ export async function verifyProject(options: VerifyOptions): Promise<Verificatio
     return finish({ verdict: "none", why: [why, ...news.why].join(" "), text: news.text });
   }
   await using ground = await atStart(changes, options);
-  const ran: Ran[] = [];
-  for (const runner of runners) {
-    ran.push({ runner, run: await runAt(ground, runner, options, box) });
-  }
+  const suites = new Suites(ground, options, box);
+  const ran: Compared[] = [];
+  for (const runner of runners) ran.push(await suites.compared(runner));
   const news = await newTests(changes, options, box);
-  return finish(judged(ran, { ground, refused, news, edited }));
+  const knowing = ran.some(({ run }) => run.passed > 0) ? await suites.knowing() : [];
+  return finish(judged(ran, { ground, refused, news, edited, knowing }));
 }
 
 /** Contents that are as they were at the start are no changes. */
@@ -64,18 +62,6 @@ async function changesOf({ workspace, originals }: VerifyOptions): Promise<TestC
   return { edited, removed, added: added.sort() };
 }
 
-/** A test is never larger, in bytes. */
-const maxTestBytes = 20_000_000;
-
-async function contentOf(workspace: Workspace, path: string): Promise<Bytes | null> {
-  try {
-    return (await workspace.read(path, { maxBytes: maxTestBytes })).bytes;
-  } catch (error) {
-    if (error instanceof WorkspaceError) return null;
-    throw error;
-  }
-}
-
 /** By the settings as they were, so that no edit of them chooses another runner. */
 async function runnersOf(options: VerifyOptions, { edited, removed, added }: TestChanges) {
   const before = new Map<string, Bytes | null>([...edited, ...removed]);
@@ -89,41 +75,6 @@ async function runnersOf(options: VerifyOptions, { edited, removed, added }: Tes
     else refused.push(why);
   }
   return { runners, refused };
-}
-
-async function runAt(
-  ground: Ground,
-  runner: Runner,
-  options: VerifyOptions,
-  box: TimeBox,
-): Promise<TestRun> {
-  const placed = runner.at(ground.root);
-  if (box.left === 0) {
-    return placed.read({
-      exit: { type: "timed_out" },
-      durationMs: options.timeBoxMs,
-      output: "",
-      outputBytes: 0,
-    });
-  }
-  const left = new Set(ground.leftOut);
-  const files = left.size === 0 ? null : runner.tests.filter((it) => !left.has(it));
-  if (files?.length === 0) {
-    return {
-      verdict: "none",
-      passed: 0,
-      failed: 0,
-      skipped: 0,
-      failures: [],
-      text: `${runner.id}: none\nAll tests were left out.`,
-      tests: [],
-      open: [],
-      patched: [],
-      durationMs: 0,
-    };
-  }
-  const { confine } = ground;
-  return await runTests(placed, { files, timeoutMs: box.left, ...confine && { confine } }, options);
 }
 
 interface News {
@@ -161,18 +112,22 @@ interface Around {
   readonly refused: readonly string[];
   readonly news: News;
   readonly edited: readonly string[];
+  readonly knowing: readonly string[];
 }
 
 function judged(
-  ran: readonly Ran[],
-  { ground, refused, news, edited }: Around,
+  ran: readonly Compared[],
+  { ground, refused, news, edited, knowing }: Around,
 ): Pick<Verification, "verdict" | "why" | "text"> {
-  const bad = ran.filter(({ run }) => ["failed", "late", "broken"].includes(run.verdict));
-  const blocked = ran.some(({ run }) => run.verdict === "blocked");
-  const passed = ran.some(({ run }) => run.verdict === "passed");
+  const judgements = ran.map((it) => ({ ...it, ...judgementOf(it) }));
+  const bad = judgements.filter(({ standing }) => standing === "failed");
   const { leftOut } = ground;
   const why = [
     sentence(ran.map(({ runner, run }) => runLine(runner, run)).join("; ")),
+    ...judgements.flatMap(({ notes }) => notes).map(sentence),
+    ...knowing.length > 0
+      ? [`${knowing.join(", ")} knows of its tests, so that they prove nothing.`]
+      : [],
     ...edited.length > leftOut.length
       ? ["Tests that were edited or removed ran as they were."]
       : [],
@@ -182,10 +137,31 @@ function judged(
     ...refused,
     ...news.why,
   ].join(" ");
-  const texts = [...bad.map(({ run }) => run.text), ...news.text === "" ? [] : [news.text]];
-  const otherwise = blocked ? "blocked" : "none";
-  const verdict = bad.length > 0 ? "failed" : passed ? "passed" : otherwise;
-  return { verdict, why, text: texts.join("\n") };
+  const texts = [...bad.map(textOf), ...news.text === "" ? [] : [news.text]];
+  return {
+    verdict: verdictOf([
+      ...judgements.map(({ standing }) => standing),
+      ...knowing.length > 0 ? ["unsure" as const] : [],
+    ]),
+    why,
+    text: texts.join("\n"),
+  };
+}
+
+function verdictOf(standings: readonly Standing[]): Verification["verdict"] {
+  if (standings.includes("failed")) return "failed";
+  if (standings.includes("unsure")) return "none";
+  if (standings.includes("passed")) return "passed";
+  return standings.includes("blocked") ? "blocked" : "none";
+}
+
+/** What the work did not break is none of the model's business. */
+function textOf({ run, sorted, notes }: Compared & { readonly notes: readonly string[] }): string {
+  const said = notes.map((it) => `(${it})\n`).join("");
+  if (sorted.old.length === 0 || sorted.deciding.length === 0) {
+    return `${run.text}\n${said}`.trimEnd();
+  }
+  return `${deciding(run, sorted.deciding)}\n${said}`.trimEnd();
 }
 
 function sentence(text: string): string {

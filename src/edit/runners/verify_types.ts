@@ -10,6 +10,12 @@ import type {
 } from "../../protocol/mod.ts";
 import type { Runner } from "./types.ts";
 
+/** Values that can be measured again. */
+export interface BaselineStore {
+  get(key: string): Promise<Bytes | null>;
+  put(key: string, value: Bytes): Promise<void>;
+}
+
 export interface VerifyOptions {
   readonly workspace: Workspace;
   readonly spawner: Spawner;
@@ -22,6 +28,17 @@ export interface VerifyOptions {
    * settings of tests are put back.
    */
   readonly originals: ReadonlyMap<string, Bytes | null>;
+  /**
+   * All files that the session changed, as they were before its first change; absent: nothing is
+   * known of the tree as it was, so that every failure counts.
+   */
+  readonly before?: () => Promise<ReadonlyMap<string, Bytes | null>>;
+  /** Where results of trees are kept. */
+  readonly known?: BaselineStore;
+  /** The words of the task; asked for when a test fails that failed before. */
+  readonly task?: () => Promise<string>;
+  /** No run is taken for hanging before that, milliseconds. */
+  readonly patienceMs?: number;
   /** For all runs together. */
   readonly timeBoxMs: number;
   readonly confine?: Confinement;
