@@ -29,6 +29,7 @@ export { asInterrupted, storeInterruption } from "./interruption.ts";
 export { CONTINUED, type Stop } from "./folds/turn.ts";
 export { next } from "./next.ts";
 export { type Outcome, outcome } from "./outcome.ts";
+export { owed } from "./owed/mod.ts";
 export { type Phase, phaseOf } from "./phase.ts";
 export { type Earlier, isOfTurn } from "./limits.ts";
 export type { GoalPort, LoopPorts } from "./ports.ts";

@@ -1,0 +1,62 @@
+/** What was done in a turn, as far as something that is said of it may rest on it. */
+
+import type { EventOf, ToolCall } from "../../protocol/mod.ts";
+import { goalTools } from "./goal.ts";
+
+export interface Evidence {
+  /** Files that are otherwise now, or were for a while. */
+  readonly written: Record<string, true>;
+  /** Commands that ended by themselves, in order. */
+  readonly ran: { readonly command: string; readonly ok: boolean }[];
+  /** Files that were read. */
+  readonly read: Record<string, true>;
+  /** Files that a call asked for and could not read. */
+  readonly absent: Record<string, true>;
+  /** The last call that was to do something failed: what it was, in a few words. */
+  failed: { readonly tool: string; readonly what: string } | null;
+  /** Calls that ended well, but for plans and questions. */
+  calls: number;
+}
+
+export const noEvidence = (): Evidence => ({
+  written: {},
+  ran: [],
+  read: {},
+  absent: {},
+  failed: null,
+  calls: 0,
+});
+
+/** Commands of a turn that are kept. */
+const most = 100;
+
+interface Result {
+  readonly call: ToolCall;
+  readonly event: EventOf<"tool_result">;
+  /** It does more than to read. */
+  readonly wasStarted: boolean;
+}
+
+export function addEvidence(state: Evidence, { call, event, wasStarted }: Result): void {
+  const { status, exit, writes = [], saw = [] } = event;
+  const { path, command } = call.input;
+  for (const it of writes) add(state.written, it.path);
+  for (const it of saw) add(state.read, it.path);
+  if (call.name === goalTools.plan || call.name === goalTools.ask) return;
+  if (status === "ok") state.calls += 1;
+  if (typeof command === "string" && exit !== undefined) {
+    state.ran.push({ command, ok: exit === 0 });
+    if (state.ran.length > most) state.ran.shift();
+  } else if (typeof path === "string" && !wasStarted) {
+    if (status === "ok") add(state.read, path);
+    else if (status === "failed") add(state.absent, path);
+  }
+  if (status === "failed" || status === "interrupted" || (exit ?? 0) !== 0) {
+    if (!wasStarted && exit === undefined) return;
+    state.failed = { tool: call.name, what: String(path ?? command ?? call.name) };
+  } else if (writes.length > 0 || wasStarted) state.failed = null;
+}
+
+function add(paths: Record<string, true>, path: string): void {
+  paths[path.replace(/^\.\//, "")] = true;
+}

@@ -1,0 +1,144 @@
+/** What a turn owes, from the user's words alone. */
+
+import assert from "node:assert/strict";
+import { owed } from "../../../src/agent/mod.ts";
+
+const requests: readonly (readonly [string, string])[] = [
+  ["Fix the sign in net().", "change"],
+  ["Explain calc.py", "answer"],
+  ["add a docstring", "change"],
+  ["Hello", "nothing"],
+  ["Hi!", "nothing"],
+  ["thanks, that's all", "nothing"],
+  ["Can you fix the typo in README.md?", "change"],
+  ["Can you explain the parser?", "answer"],
+  ["Could you add a test for it?", "change"],
+  ["Would you mind adding a docstring to net()?", "change"],
+  ["How would you implement caching?", "plan"],
+  ["Is it possible to add dark mode?", "answer"],
+  ["Should we add caching?", "answer"],
+  ["Why do the tests fail?", "answer"],
+  ["Do the tests pass?", "report"],
+  ["Run the tests", "run"],
+  ["Run `make test` and tell me the result.", "run"],
+  ["Build the project.", "run"],
+  ["Build a parser for ini files.", "change"],
+  ["Write a haiku about Rust", "answer"],
+  ["Write a regex that matches emails", "answer"],
+  ["Write tests for parser.py", "change"],
+  ["Write a summary of the project to notes.md", "change"],
+  ["Summarize the README", "answer"],
+  ["Find the bug", "answer"],
+  ["Find the bug and fix it.", "change"],
+  ["Find out why it fails and fix it", "change"],
+  ["Explain how to add and remove items", "answer"],
+  ["Tell me how to build and run it", "answer"],
+  ["Review a.py and fix what you find", "change"],
+  ["Show me how to open and write a file", "answer"],
+  ["Make a plan for the migration", "plan"],
+  ["Plan how to split the module", "plan"],
+  ["Rename total to sum in a.py and b.py.", "change"],
+  ["net() should round to two digits.", "change"],
+  ["Only explain; don't change anything. Fix proposals welcome", "answer"],
+  ["修复 net() 的符号", "change"],
+  ["解释一下 calc.py", "answer"],
+  ["为什么测试失败？", "answer"],
+  ["怎么修复这个错误？", "answer"],
+  ["能不能帮我修复这个错误？", "change"],
+  ["帮我看看这个函数", "answer"],
+  ["把 a.py 里的 total 改名为 sum", "change"],
+  ["运行测试", "run"],
+  ["测试通过了吗？", "report"],
+  ["你好", "nothing"],
+  ["谢谢！", "nothing"],
+  ["找出问题并修复", "change"],
+  ["分析如何优化这个函数", "answer"],
+  ["检查是否需要更新依赖", "answer"],
+  ["给 net() 加一个文档字符串", "change"],
+  ["只改 a.py，不要动其他文件。把 x 改成 y", "change"],
+  ["写一首关于编程的诗", "answer"],
+  ["这个项目是做什么的", "answer"],
+  ["列出所有 TODO", "answer"],
+  ["README 里有个错别字", "change"],
+  ["Behebe den Fehler in calc.py", "change"],
+  ["Was macht calc.py?", "answer"],
+  ["Corrige el error en calc.py", "change"],
+  ["¿Qué hace calc.py?", "answer"],
+  ["Исправь ошибку", "change"],
+  ["Что делает calc.py?", "answer"],
+  ["calc.py を修正してください", "change"],
+  ["calc.py は何をしますか？", "answer"],
+  ["Translate the README into Chinese", "change"],
+  ["Go on", "open"],
+  ["Yes, please.", "open"],
+  ["The login is broken.", "change"],
+  ["Install the dependencies", "run"],
+  ["Commit the changes", "run"],
+  ["What is 2+2?", "answer"],
+  ["Give me an example of a decorator", "answer"],
+  ["Print the first 10 primes", "answer"],
+  ["Show me the code for quicksort in Python", "answer"],
+  ["Please update the docs and then run the tests", "change"],
+  ["I get an ImportError when I run main.py", "open"],
+  ["Suggest improvements to a.py", "answer"],
+  ["Make sure the tests pass", "change"],
+  ["Delete old.py", "change"],
+  ["Create hello.txt with the text hi", "change"],
+  ["Test whether the parser handles empty input", "answer"],
+  ["Which functions are unused?", "answer"],
+  ["Add type hints to utils.py, then run mypy", "change"],
+  ["what's the output of python main.py", "answer"],
+  ["Read config.yaml and tell me the port", "answer"],
+  ["In a.py, rename foo to bar", "change"],
+  ["I want you to refactor the module", "change"],
+  ["Remove the dead code, please", "change"],
+  ["Check the code style", "answer"],
+  ["Look at a.py", "answer"],
+  ["Are there any TODOs left?", "answer"],
+  ["Help me understand the parser", "answer"],
+  ["Help me fix the parser", "change"],
+  ["Let's add logging", "change"],
+  ["How do I run the tests?", "answer"],
+  ["Draft a commit message", "answer"],
+  ["Give net() a docstring", "change"],
+  ["Get rid of the global state", "change"],
+];
+
+for (const [words, kind] of requests) {
+  Deno.test(`owed by ${JSON.stringify(words)}: ${kind}`, () => {
+    assert.equal(owed(words).due.kind, kind);
+  });
+}
+
+const files: readonly (readonly [string, readonly string[]])[] = [
+  ["Rename total to sum in a.py and b.py.", ["a.py", "b.py"]],
+  ["Fix sum() in a.py so that test_a.py passes", ["a.py"]],
+  ["Add a docstring to a.py like in b.py", ["a.py"]],
+  ["Move f from a.py to b.py", ["a.py", "b.py"]],
+  ["Fix a.py but do not touch b.py", ["a.py"]],
+  ["Fix the sum.", []],
+];
+
+for (const [words, named] of files) {
+  Deno.test(`to be changed by ${JSON.stringify(words)}: ${named.join(", ") || "no file named"}`, () => {
+    assert.deepEqual(owed(words).due, { kind: "change", files: named });
+  });
+}
+
+const bounds: readonly (readonly [string, ReturnType<typeof owed>["bounds"]])[] = [
+  ["Only touch a.py. Fix the sum.", { only: ["a.py"], never: [], no: [] }],
+  ["Fix a.py but do not touch b.py", { only: null, never: ["b.py"], no: [] }],
+  ["Fix it, do not commit.", { only: null, never: [], no: ["commits"] }],
+  ["Fix the bug, but don't run the tests.", { only: null, never: [], no: ["tests"] }],
+  ["Change nothing, only explain", { only: null, never: [], no: ["changes"] }],
+  ["Rename x in a.py and b.py, nothing else.", { only: ["a.py", "b.py"], never: [], no: [] }],
+  ["修复 a.py，不要运行测试，不要提交", { only: null, never: [], no: ["commits", "tests"] }],
+  ["只改 a.py，不要动其他文件。把 x 改成 y", { only: ["a.py"], never: [], no: [] }],
+  ["Fix the sum.", { only: null, never: [], no: [] }],
+];
+
+for (const [words, ruled] of bounds) {
+  Deno.test(`ruled out by ${JSON.stringify(words)}`, () => {
+    assert.deepEqual(owed(words).bounds, ruled);
+  });
+}
