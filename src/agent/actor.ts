@@ -3,6 +3,7 @@
 import type { CallState } from "./folds/calls.ts";
 import { needsVerification } from "./folds/progress.ts";
 import { isBudget } from "./limits.ts";
+import { owedOf } from "./owes.ts";
 import type { ConversationState } from "./state.ts";
 
 export type Actor = "user" | "agent" | "tool";
@@ -24,7 +25,8 @@ export function awaitsVerification(state: ConversationState): boolean {
   // What was changed before a budget was used up is looked at as well.
   const isOver = turn.stop === null || (turn.stop.type === "limit" && isBudget(turn.stop.limit));
   return turn.awaiting === "user" && isOver && turn.unattended === 0 &&
-    header.mode !== "chat" && calls.open.length === 0 && needsVerification(progress);
+    header.mode !== "chat" && calls.open.length === 0 && needsVerification(progress) &&
+    !owedOf(state).bounds.no.includes("tests");
 }
 
 /** The program is to say what comes next for the goal. */

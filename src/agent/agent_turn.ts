@@ -13,13 +13,14 @@ import type {
 } from "../protocol/mod.ts";
 import { unlessAborted, untilAborted } from "../util/mod.ts";
 import { parseArguments } from "./arguments.ts";
-import { type FinalAnswer, slip } from "./classify.ts";
+import { decide } from "./decide.ts";
 import { callId } from "./ids.ts";
 import { storeInterruption } from "./interruption.ts";
+import { judge } from "./judge.ts";
 import { excessEvent, openMeter } from "./meter.ts";
 import { ANSWER_PARTS, GRACE_MS, NUDGES, REPEATS, REWRITES } from "./limits.ts";
+import { endingOf } from "./outcome.ts";
 import type { LoopPorts } from "./ports.ts";
-import { phaseOf } from "./phase.ts";
 import { saidNow } from "./said.ts";
 import { salvage } from "./salvage/mod.ts";
 
@@ -172,7 +173,7 @@ async function answered(
     const decisions: NewEvent[] = [];
     for (const call of calls) {
       // To judge a first command takes a moment; nobody who has interrupted waits for it.
-      const decided = await unlessAborted(ports.tools.decide(call), signal);
+      const decided = await unlessAborted(decide(ports, call), signal);
       if (decided === null) return null;
       const { spent, ...decision } = decided;
       decisions.push({ type: "decision", call: call.id, ...decision });
@@ -183,33 +184,19 @@ async function answered(
     return [...steps, ...cost, ...decisions];
   }
   const text = textOf(steps);
-  const final: FinalAnswer = {
+  const { state } = ports.journal;
+  const { attended, tools } = ports;
+  const ending = {
+    ...endingOf(state, { toolNames: tools.names, attended }),
     text,
     end: finish.reason,
-    mode: talks(ports) ? "chat" : ports.journal.state.header.mode,
-    attended: ports.attended,
-    toolNames: ports.tools.names,
-    told: ports.journal.state.turn.nudged,
-    refused: wasRefused(ports),
   };
-  const nudge = slip(final, ports.journal.state.progress) ?? await schemaSlip(ports, text);
+  const nudge = judge(ending).nudge ?? await schemaSlip(ports, text);
   return [...steps, ...cost, ...(nudge ? nudged(ports, nudge) : [])];
-}
-
-/** Nothing can be changed now: whoever plans says what will be done. */
-function talks({ journal: { state } }: LoopPorts): boolean {
-  const phase = phaseOf(state);
-  return phase === "plan" || phase === "check";
 }
 
 function crowded(count: number): ModelError {
   return { kind: "malformed", message: `${count} parts in one answer, ${ANSWER_PARTS} at most` };
-}
-
-/** Somebody declined a call, or nobody could be asked: whoever did knows what was not done. */
-function wasRefused({ journal: { state } }: LoopPorts): boolean {
-  return state.turn.unattended > 0 ||
-    state.calls.declined;
 }
 
 async function schemaSlip(ports: LoopPorts, text: string): Promise<Nudge | null> {
@@ -217,18 +204,19 @@ async function schemaSlip(ports: LoopPorts, text: string): Promise<Nudge | null>
   return problem === null ? null : { kind: "schema", problem };
 }
 
+/** What says nothing of the model's mind may happen again: it is pointed out as often as it does. */
+const technical: ReadonlySet<Nudge["kind"]> = new Set(["empty", "cut", "printed_call", "schema"]);
+
 /**
- * A nudge, or the end: slips that recur without a tool call between end the run, and
- * what a slip of style only costs once (a promise, a question, a failing check) is let
- * through the second time, since the program's own verdict tells the user the truth.
+ * A nudge, or the end: each cause is named once in a turn, and what the answer comes to tells the user
+ * the truth the second time; slips that recur without a tool call between end the run.
  */
 function nudged(ports: LoopPorts, nudge: Nudge): readonly NewEvent[] {
   const { nudges, nudged } = ports.journal.state.turn;
   if (nudges.length >= NUDGES) {
     return [{ type: "limit", limit: "nudges", used: nudges.length, max: NUDGES }];
   }
-  const once = nudge.kind === "failing" || (nudge.kind === "question" && ports.attended);
-  if (once && nudged.includes(nudge.kind)) return [];
+  if (!technical.has(nudge.kind) && nudged.includes(nudge.kind)) return [];
   return [nudgeEvent(ports, nudge)];
 }
 

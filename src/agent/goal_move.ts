@@ -8,8 +8,14 @@
  */
 
 import type { EventOf, Plan, PlanPatch, PlanStep } from "../protocol/mod.ts";
+import { planIn } from "./answer/list.ts";
 import { planQuestion } from "./folds/calls.ts";
 import { failure, standing } from "./folds/progress.ts";
+import { judge } from "./judge.ts";
+import { endingOf } from "./outcome.ts";
+import { isGood, type Outcome } from "./outcomes.ts";
+import { pathsIn } from "./owed/mod.ts";
+import { owedOf } from "./owes.ts";
 import type { ConversationState } from "./state.ts";
 
 /** The plan as it is now. */
@@ -32,6 +38,8 @@ export type GoalMove =
     readonly patches: readonly PlanPatch[];
   }
   | { readonly type: "nudge" }
+  /** The plan was written as a list: it is a plan. */
+  | { readonly type: "drafted"; readonly patches: readonly PlanPatch[] }
   | { readonly type: "confirm" }
   | {
     readonly type: "step";
@@ -64,14 +72,19 @@ const GIVEN_UP = "it was given up";
 export const STEPS = 200;
 
 /** To be asked only where `awaitsGoal` says that the program is to move. */
-export function goalMove(look: PlanLook, state: ConversationState): GoalMove {
+export function goalMove(
+  look: PlanLook,
+  state: ConversationState,
+  drafted: (goal: string, list: string) => PlanPatch,
+): GoalMove {
   const { goal } = state;
   const { plan } = look;
+  if (goal.due === "word" && isAside(look, state)) return over("aside");
   if (goal.due === "word" && (!plan?.confirmed || isOver(plan))) return planning(plan, null);
   // The words are about another goal than the plan, which somebody has confirmed elsewhere.
   const isNew = goal.move === null || goal.why === "unfinished";
   if (goal.due === "word" && isNew) return over("unfinished");
-  if (goal.move === "plan" && goal.due === null) return afterPlanning(look, state);
+  if (goal.move === "plan" && goal.due === null) return afterPlanning(look, state, drafted);
   if (plan === null || plan.steps.length === 0) return over("no_plan");
   const run = { look, state, plan, patches: [] };
   if (goal.due !== null) return onward(run);
@@ -96,11 +109,26 @@ function planning(plan: Plan | null, note: string | null): GoalMove {
   return { type: "plan", note, patches: plan?.confirmed ? [{ op: "clear" }] : [] };
 }
 
-function afterPlanning(look: PlanLook, state: ConversationState): GoalMove {
+/** Words that ask for no work: a plan that was carried out is not put away for them. */
+function isAside({ plan }: PlanLook, state: ConversationState): boolean {
+  const { due } = owedOf(state);
+  if (due.kind === "nothing") return plan === null || isOver(plan);
+  return plan !== null && isOver(plan) && (due.kind === "answer" || due.kind === "report");
+}
+
+function afterPlanning(
+  look: PlanLook,
+  state: ConversationState,
+  drafted: (goal: string, list: string) => PlanPatch,
+): GoalMove {
   const { plan } = look;
   const open = plan?.steps.some((it) => it.state !== "done" && it.state !== "skipped") ?? false;
   // One that was there before may be about another goal.
   if (plan && open && state.goal.wrote) return confirmation({ look, state, plan, patches: [] });
+  const list = planIn(state.turn.text);
+  if (list !== null && !/[?？]\s*$/.test(state.turn.text.trim())) {
+    return { type: "drafted", patches: [drafted(state.goal.words, list)] };
+  }
   const told = state.turn.nudged.filter((kind) => kind === "no_plan").length;
   return told < NUDGES ? { type: "nudge" } : over("no_plan");
 }
@@ -125,9 +153,10 @@ function afterStep(run: Run): GoalMove {
   if (step?.state !== "running") return onward(run);
   const { progress } = state;
   const now = standing(progress);
-  if (now === "failing" && progress.changed) {
-    const why = failure(progress).what;
-    const failed = stateOf(step, { state: "failed", verdict: "failing", why });
+  const why = whyFailed(state);
+  if (why !== null) {
+    const verdict = now === "verified" || now === "checked" ? "unverified" : now;
+    const failed = stateOf(step, { state: "failed", verdict, why });
     return afterFailure({ ...run, patches: [...patches, failed] }, { ...step, why });
   }
   // A check that failed where nothing was changed is no fault of the step.
@@ -135,6 +164,55 @@ function afterStep(run: Run): GoalMove {
   const done = stateOf(step, { state: "done", verdict });
   const steps = plan.steps.map((it) => it === step ? { ...it, state: "done" as const } : it);
   return onward({ ...run, plan: { ...plan, steps, check: null }, patches: [...patches, done] });
+}
+
+/** `null`: the step is done, by the same judgement as any turn. */
+function whyFailed(state: ConversationState): string | null {
+  const { progress: { evidence }, turn } = state;
+  const { outcome } = judge(endingOf(state));
+  if (!isGood(outcome)) return reasonOf(outcome);
+  if (evidence.failed !== null) return `the last call failed: ${evidence.failed.what}`;
+  const absent = pathsIn(turn.task).find((path) =>
+    evidence.absent[path] && !evidence.read[path] && !evidence.written[path]
+  );
+  return absent === undefined ? null : `${absent} is not there`;
+}
+
+const reasons = {
+  files: "not changed",
+  claimed: "said to be changed and not changed",
+  outside: "changed though the user had ruled it out",
+  admitted: "a part of it was left",
+  announced: "it ended in its middle",
+  failed: "the last call failed",
+  command: "not run",
+} as const;
+
+const stops = {
+  printed: "code was printed and nothing was written",
+  promise: "it was only promised",
+  claim: "nothing that was done bears out what was said",
+  declined: "the user did not allow it",
+} as const;
+
+/** In the words in which the model is told when it is to try again. */
+function reasonOf(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case "failing":
+      return outcome.what;
+    case "asks":
+      return "it ended with a question";
+    case "partly": {
+      const { why, what } = outcome;
+      return what === "" ? reasons[why] : `${reasons[why]}: ${what}`;
+    }
+    case "stopped":
+      return outcome.why in stops
+        ? stops[outcome.why as keyof typeof stops]
+        : "nothing was changed or run";
+    default:
+      return GIVEN_UP;
+  }
 }
 
 /** Tried once more by itself; then the user is wanted. */

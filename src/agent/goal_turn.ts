@@ -4,6 +4,7 @@ import type { AgentEvent, NewEvent, PlanStep } from "../protocol/mod.ts";
 import { awaitsGoal } from "./actor.ts";
 import { planQuestion } from "./folds/calls.ts";
 import { type GoalMove, goalMove, type PlanLook } from "./goal_move.ts";
+import { owed } from "./owed/mod.ts";
 import type { LoopPorts } from "./ports.ts";
 
 /**
@@ -15,7 +16,7 @@ export async function* goalTurn(ports: LoopPorts): AsyncGenerator<AgentEvent> {
   while (awaitsGoal(journal.state)) {
     const own = journal.state.seq;
     const look = await goal.look();
-    const move = goalMove(look, journal.state);
+    const move = goalMove(look, journal.state, goal.drafted);
     const patches = "patches" in move ? move.patches : [];
     const session = journal.state.header.id;
     const workspace = patches.map((patch): NewEvent => ({
@@ -42,6 +43,9 @@ async function told(move: GoalMove, look: PlanLook, ports: LoopPorts): Promise<N
     }
     case "nudge":
       return { type: "context", source: "nudge:no_plan", text: phrase({ kind: "no_plan" }) };
+    case "drafted":
+      // Without words: it is the program's turn again.
+      return { type: "goal", move: "plan", text: "" };
     case "confirm": {
       const hash = await ports.hash(look.shown);
       return { type: "asked", call: planQuestion, shown: look.shown, hash };
@@ -51,12 +55,12 @@ async function told(move: GoalMove, look: PlanLook, ports: LoopPorts): Promise<N
       const text = failed === null
         ? phrase({ kind: "goal_step", ...wordsOf(step) })
         : phrase({ kind: "goal_retry", ...wordsOf(step), why: failed });
-      return { type: "goal", move: "step", step: step.id, text };
+      return { type: "goal", move: "step", step: step.id, text, owed: owedBy(step) };
     }
     case "continue": {
       const { step } = move;
       const text = phrase({ kind: "goal_continue", ...wordsOf(step) });
-      return { type: "goal", move: "step", step: step.id, text };
+      return { type: "goal", move: "step", step: step.id, text, owed: owedBy(step) };
     }
     case "check":
       return {
@@ -69,6 +73,10 @@ async function told(move: GoalMove, look: PlanLook, ports: LoopPorts): Promise<N
     case "limit":
       return { type: "limit", limit: "repeats", used: move.used, max: move.max };
   }
+}
+
+function owedBy({ title, detail = "" }: PlanStep) {
+  return owed(`${title}\n${detail}`);
 }
 
 function wordsOf({ id, title, detail = "" }: PlanStep) {

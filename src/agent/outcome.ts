@@ -1,46 +1,74 @@
 /** How a run ended, computed from the log whatever the model claims. */
 
-import type { EventOf, ModelError } from "../protocol/mod.ts";
+import type { EventOf } from "../protocol/mod.ts";
 import { pendingApprovals } from "./actor.ts";
-import { failure, type FailureKind, type Standing, standing } from "./folds/progress.ts";
+import { failure, standing } from "./folds/progress.ts";
+import { type Ending, judge } from "./judge.ts";
+import { isGood, type Outcome } from "./outcomes.ts";
+import { owedOf } from "./owes.ts";
+import { type Phase, phaseOf } from "./phase.ts";
 import type { ConversationState } from "./state.ts";
-
-export type Outcome =
-  | { readonly kind: "done"; readonly standing: Standing }
-  /** The project's tests, a receipt or the last check after the changes failed: which. */
-  | { readonly kind: "failing"; readonly by: FailureKind; readonly what: string }
-  | { readonly kind: "limit"; readonly limit: EventOf<"limit">["limit"] }
-  /** The model never came to an end that counts: empty, cut, looping. */
-  | { readonly kind: "unfinished" }
-  | { readonly kind: "error"; readonly error: ModelError }
-  | { readonly kind: "aborted" }
-  /** Something needed a yes and nobody could be asked. */
-  | { readonly kind: "needs_approval" };
 
 export function outcome(state: ConversationState): Outcome {
   const { stop, unattended } = state.turn;
-  if (stop?.type === "error") return { kind: "error", error: stop.error };
-  if (stop?.type === "aborted") return { kind: "aborted" };
-  if (stop?.type === "limit") return limitOutcome(stop.limit);
-  if (unattended > 0 || pendingApprovals(state).length > 0) return { kind: "needs_approval" };
-  if (state.calls.open.length > 0 || state.turn.awaiting === "agent") return { kind: "unfinished" };
-  const now = standing(state.progress);
-  if (now === "failing" && state.progress.changed) {
-    return { kind: "failing", ...failure(state.progress) };
+  if (stop?.type === "error") return { kind: "stopped", why: "error", error: stop.error };
+  if (stop?.type === "aborted") return { kind: "stopped", why: "aborted" };
+  if (stop?.type === "limit") return ofLimit(state, stop.limit);
+  if (unattended > 0 || pendingApprovals(state).length > 0) {
+    return { kind: "stopped", why: "needs_approval" };
   }
-  if (!isReached(state)) return { kind: "unfinished" };
-  return { kind: "done", standing: now };
+  if (state.calls.open.length > 0 || state.turn.awaiting === "agent") {
+    return { kind: "stopped", why: "unfinished" };
+  }
+  // Nobody has said anything, or it was taken back.
+  if (state.turn.task === "" && state.turn.end === null) return { kind: "answered" };
+  return isOverEarly(state) ?? judge(endingOf(state)).outcome;
 }
 
-/** A plan that was not carried out to its end is no "done", however well its steps went. */
-function isReached({ header, goal }: ConversationState): boolean {
-  if (header.mode !== "goal") return true;
-  if (goal.due !== null) return false;
-  return goal.move === null || (goal.move === "over" && goal.why === "reached");
+type Known = "toolNames" | "attended";
+
+/** The present end of the conversation, for somebody who can be asked. */
+export function endingOf(
+  state: ConversationState,
+  known: Pick<Ending, Known> = { toolNames: [], attended: true },
+): Ending {
+  const { turn, progress, calls } = state;
+  return {
+    owed: owedOf(state),
+    phase: phaseAt(state),
+    progress,
+    text: turn.text,
+    end: turn.end,
+    refused: turn.unattended > 0 || calls.declined,
+    told: turn.nudged,
+    ...known,
+  };
 }
 
-function limitOutcome(limit: EventOf<"limit">["limit"]): Outcome {
-  return limit === "repeats" || limit === "nudges"
-    ? { kind: "unfinished" }
-    : { kind: "limit", limit };
+/** Where a goal is over its last look counts, or what was said beside it. */
+function phaseAt(state: ConversationState): Phase {
+  const { header, goal } = state;
+  if (header.mode !== "goal" || goal.move !== "over") return phaseOf(state);
+  return goal.why === "aside" ? "chat" : "check";
+}
+
+/** A plan that was not carried out to its end is no good end, however well its steps went. */
+function isOverEarly({ header, goal, progress }: ConversationState): Outcome | null {
+  if (header.mode !== "goal" || goal.move === null) return null;
+  if (
+    goal.due === null && goal.move === "over" && (goal.why === "reached" || goal.why === "aside")
+  ) return null;
+  if (progress.changed && standing(progress) === "failing") {
+    return { kind: "failing", ...failure(progress) };
+  }
+  return { kind: "stopped", why: "plan" };
+}
+
+/** What the last answer was is worth more than how often there was one like it. */
+function ofLimit(state: ConversationState, limit: EventOf<"limit">["limit"]): Outcome {
+  if (limit === "nudges") {
+    const last = judge(endingOf(state)).outcome;
+    if (!isGood(last)) return last;
+  }
+  return { kind: "stopped", why: "limit", limit };
 }

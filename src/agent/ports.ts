@@ -7,6 +7,7 @@ import type {
   Limits,
   Model,
   NewEvent,
+  PlanPatch,
   ToolRunner,
   Usage,
   Verifier,
@@ -19,6 +20,8 @@ import type { ConversationState } from "./state.ts";
 export interface GoalPort {
   /** As it is now: another terminal may have changed it. */
   look(): Promise<PlanLook>;
+  /** The plan for a goal that a list makes, a step an item. */
+  drafted(goal: string, list: string): PlanPatch;
 }
 
 export interface LoopPorts {

@@ -104,7 +104,7 @@ const header: Fold<Header> = {
 
 export const conversation: Fold<ConversationState> = {
   name: "conversation",
-  version: 11,
+  version: 12,
   initial: () => ({
     seq: 0,
     header: header.initial(),

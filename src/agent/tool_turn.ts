@@ -3,6 +3,7 @@
 import type { AgentEvent, NewEvent, Refusal, ToolCall, ToolOutcome } from "../protocol/mod.ts";
 import { unlessAborted } from "../util/mod.ts";
 import { pendingCalls } from "./actor.ts";
+import { decide } from "./decide.ts";
 import type { CallState } from "./folds/calls.ts";
 import { goalTools } from "./folds/goal.ts";
 import { storeInterruption } from "./interruption.ts";
@@ -71,7 +72,7 @@ async function* runAlone(
   }
   if (answer === null) {
     // Decided again: an answer to an earlier call of this turn may cover this one.
-    const decision = await unlessAborted(tools.decide(call), signal);
+    const decision = await unlessAborted(decide(ports, call), signal);
     if (decision === null) {
       yield* await storeInterruption(ports);
       return;

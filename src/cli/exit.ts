@@ -1,6 +1,6 @@
 /** The exit code of a run: a function of how it ended, not of what the model claims. */
 
-import type { Outcome } from "../agent/mod.ts";
+import { isBudget, isGood, type Outcome } from "../agent/mod.ts";
 import { exitCodes, type ModelError } from "../protocol/mod.ts";
 
 /** Signals that end a run. */
@@ -24,22 +24,35 @@ export function exitOf(outcome: Outcome, cut: Cut): number {
   const signalled = exitOfSignal(cut);
   if (signalled !== null) return signalled;
   // An answer that came in time counts, whatever the clock says afterwards.
-  if (cut === "timeout" && outcome.kind !== "done") return exitCodes.limit;
+  if (cut === "timeout" && !isGood(outcome)) return exitCodes.limit;
   switch (outcome.kind) {
-    case "done":
+    case "done_verified":
+    case "done_unverified":
+    case "answered":
       return exitCodes.ok;
     case "failing":
       return exitCodes.failing;
-    case "limit":
-      return exitCodes.limit;
-    case "unfinished":
+    case "asks":
+    case "partly":
+    case "gave_up":
       return exitCodes.unfinished;
+    case "stopped":
+      return stoppedExit(outcome);
+  }
+}
+
+function stoppedExit(outcome: Extract<Outcome, { kind: "stopped" }>): number {
+  switch (outcome.why) {
+    case "error":
+      return errorExit(outcome.error);
+    case "limit":
+      return isBudget(outcome.limit) ? exitCodes.limit : exitCodes.unfinished;
     case "aborted":
       return exitCodes.interrupted;
     case "needs_approval":
       return exitCodes.approval;
-    case "error":
-      return errorExit(outcome.error);
+    default:
+      return exitCodes.unfinished;
   }
 }
 

@@ -1,6 +1,6 @@
 /** The conversation as JSON lines: every durable event, one a line, and nothing else. */
 
-import type { Outcome } from "../agent/mod.ts";
+import { isGood, type Outcome } from "../agent/mod.ts";
 import { modelErrorText, type ViewContext } from "../actions/mod.ts";
 import type { AgentEvent } from "../protocol/mod.ts";
 import type { Said, Talker } from "../actions/mod.ts";
@@ -47,13 +47,15 @@ export class Jsonl implements Talker {
     }
   }
 
-  /** Why it ended before its end, for whoever watches the program that reads. */
+  /** How it ended, as its last line; and for whoever watches the program that reads, why it is no good end. */
   finish(outcome: Outcome, cut: Cut): void {
     const { t, host } = this.parts;
-    const late = cut === "timeout" && outcome.kind !== "done";
+    host.stdout.write(jsonLine({ type: "outcome", ...outcome }));
+    const late = cut === "timeout" && !isGood(outcome);
     if (late) host.stderr.write(`${t("face.timed_out")}\n`);
-    else if (outcome.kind === "error") host.stderr.write(`${modelErrorText(t, outcome.error)}\n`);
-    else if (outcome.kind !== "done" && outcome.kind !== "aborted") {
+    else if (outcome.kind === "stopped" && outcome.why === "error") {
+      host.stderr.write(`${modelErrorText(t, outcome.error)}\n`);
+    } else if (!isGood(outcome) && !(outcome.kind === "stopped" && outcome.why === "aborted")) {
       host.stderr.write(`${verdict(t, outcome, cut)}\n`);
     }
   }

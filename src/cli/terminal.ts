@@ -1,6 +1,13 @@
 /** The conversation as text for a person: on a terminal, or in a pipe without what moves. */
 
-import { type Actor, type CallState, goalTools, type Outcome, planQuestion } from "../agent/mod.ts";
+import {
+  type Actor,
+  type CallState,
+  goalTools,
+  isGood,
+  type Outcome,
+  planQuestion,
+} from "../agent/mod.ts";
 import {
   callText,
   continueText,
@@ -293,7 +300,7 @@ export class Terminal implements Talker {
     const { total } = this.#session.state.usage;
     const tokens = total.input + total.output;
     const changed = this.#changed.size;
-    const good = outcome.kind === "done" && outcome.standing !== "failing";
+    const good = isGood(outcome);
     const parts = [
       verdict(t, outcome, cut),
       ...(changed === 0
@@ -305,9 +312,9 @@ export class Terminal implements Talker {
     ];
     screen.endStream();
     screen.line(`${good ? styles.green("✓") : styles.red("✗")} ${parts.join(" · ")}`);
-    if (this.#once && outcome.kind !== "done") {
+    if (this.#once && !good) {
       const { id: session, actor } = this.#session;
-      const limit = outcome.kind === "limit" ? this.#limit : null;
+      const limit = outcome.kind === "stopped" && outcome.why === "limit" ? this.#limit : null;
       screen.line(styles.dim(goOnText(t, { session, actor, limit })));
     }
     this.#tellHeld();

@@ -1,21 +1,13 @@
 /** How a run ended, in a few words: computed from the log, whatever the model claims. */
 
-import type { ViewContext } from "../actions/mod.ts";
-import type { Actor, Outcome } from "../agent/mod.ts";
-import { printable } from "../ansi/mod.ts";
+import { outcomeLine, type ViewContext } from "../actions/mod.ts";
+import { type Actor, isGood, type Outcome } from "../agent/mod.ts";
 import type { EventOf } from "../protocol/mod.ts";
 import type { Cut } from "./exit.ts";
 
 export function verdict(t: ViewContext["t"], outcome: Outcome, cut: Cut): string {
-  if (cut === "timeout" && outcome.kind !== "done") return t("end.timed_out");
-  switch (outcome.kind) {
-    case "done":
-      return t(`end.done.${outcome.standing}`);
-    case "failing":
-      return t(`end.failing.${outcome.by}`, { what: clause(outcome.what) });
-    default:
-      return t(`end.${outcome.kind}`);
-  }
+  if (cut === "timeout" && !isGood(outcome)) return t("end.timed_out");
+  return outcomeLine(t, outcome);
 }
 
 /** Limits that a further run meets at once: their keys, and whether a new session is free of them. */
@@ -53,9 +45,4 @@ function raised({ used, max }: Pick<EventOf<"limit">, "used" | "max">): number {
   let more = max > 0 ? max * 2 : 1;
   while (more <= used) more *= 2;
   return more;
-}
-
-/** One line, to stand within a sentence. */
-function clause(text: string): string {
-  return printable(text).split("\n", 1).join("").replace(/\.$/, "");
 }

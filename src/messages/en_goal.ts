@@ -19,6 +19,7 @@ export const goal = {
     "A step failed. Say how to go on, or: agent plan edit, agent plan skip, agent plan run",
   "tell.goal.declined": "The plan is not carried out. It stays: agent plan show",
   "tell.goal.no_plan": "There is no plan to carry out.",
+  "tell.goal.aside": "The plan stays as it is.",
   "tell.goal.unfinished":
     "Another plan is not finished. Go on with it: agent plan run. Or put it away: agent plan clear",
   "tell.goal.skipped": "Nothing is left that could be done: agent plan show",

@@ -10,6 +10,8 @@ export const tuiConversation = {
   "conversation.nudge.printed_file":
     "(a file was printed and not written: the model is to write it)",
   "conversation.nudge.claim": "(nothing bears out what it claims: the model is to do it)",
+  "conversation.nudge.idle": "(it did nothing: the model is to act)",
+  "conversation.nudge.missing": "(files are left: the model is to go on)",
   "conversation.nudge.failing": "(a check fails: the model is to mend it)",
   "conversation.nudge.verification": "(the tests fail: the model is to mend it)",
   "conversation.nudge.repeat":
@@ -43,6 +45,7 @@ export const tuiConversation = {
   "conversation.goal.declined":
     "Stopped: the plan was not confirmed. Say what is to change; or /plan clear",
   "conversation.goal.no_plan": "Stopped: there is no plan. Say the goal in other words.",
+  "conversation.goal.aside": "The plan stays as it is.",
   "conversation.goal.unfinished":
     "Not begun: another plan is not finished. Go on with it: /plan run. Or put it away: /plan clear",
   "conversation.goal.skipped": "Over: what was left was skipped.",

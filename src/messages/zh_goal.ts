@@ -21,6 +21,7 @@ export const goal: Readonly<Record<keyof typeof english, string>> = {
     "有步骤失败。请说明如何继续，或使用 agent plan edit、agent plan skip、agent plan run",
   "tell.goal.declined": "计划未执行，仍保留：agent plan show",
   "tell.goal.no_plan": "没有可执行的计划。",
+  "tell.goal.aside": "计划保持不变。",
   "tell.goal.unfinished":
     "另一个计划尚未完成。继续执行：agent plan run；或收起它：agent plan clear",
   "tell.goal.skipped": "没有可以继续做的步骤：agent plan show",

@@ -10,6 +10,8 @@ export const tuiConversation: Readonly<Record<keyof typeof en, string>> = {
   "conversation.nudge.printed_call": "（打印出的调用无法读取：让模型真正调用）",
   "conversation.nudge.printed_file": "（文件只是打印出来而没有写入：让模型写入）",
   "conversation.nudge.claim": "（没有依据支持它的说法：让模型去做）",
+  "conversation.nudge.idle": "（什么都没做：让模型动手）",
+  "conversation.nudge.missing": "（还有文件没改：让模型继续）",
   "conversation.nudge.failing": "（检查没有通过：让模型修复）",
   "conversation.nudge.verification": "（测试没有通过：让模型修复）",
   "conversation.nudge.repeat": "（反复做同一个调用：让模型换个办法）",
@@ -40,6 +42,7 @@ export const tuiConversation: Readonly<Record<keyof typeof en, string>> = {
     "已停止：有一个步骤失败。请说明改做什么；或 /plan run、/plan skip <步骤>",
   "conversation.goal.declined": "已停止：计划未获确认。请说明要改什么；或 /plan clear",
   "conversation.goal.no_plan": "已停止：没有计划。请换个说法说明目标。",
+  "conversation.goal.aside": "计划保持不变。",
   "conversation.goal.unfinished":
     "没有开始：另一个计划尚未完成。继续执行：/plan run；或收起它：/plan clear",
   "conversation.goal.skipped": "已结束：其余步骤已跳过。",

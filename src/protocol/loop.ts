@@ -16,6 +16,10 @@ export type Nudge =
   | { readonly kind: "printed_file" }
   /** Success was claimed, and nothing was done that could bear it out. */
   | { readonly kind: "claim" }
+  /** A change or a run was asked for, and there is none. */
+  | { readonly kind: "idle" }
+  /** Some of the files that were to be changed were not. */
+  | { readonly kind: "missing"; readonly files: string }
   | { readonly kind: "failing"; readonly command: string }
   /** The program ran the project's tests, and they fail. */
   | { readonly kind: "verification"; readonly why: string; readonly text: string }

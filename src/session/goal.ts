@@ -1,8 +1,15 @@
 /** Where the loop sees the plan of the workspace, and what a person is shown of it. */
 
 import type { GoalPort } from "../agent/mod.ts";
-import { plan, planMarkdown, runningStep } from "../plan/mod.ts";
-import { AgentError, type Fold, type Locks, type Plan, type Store } from "../protocol/mod.ts";
+import { flat, parsePlanMarkdown, plan, planId, planMarkdown, runningStep } from "../plan/mod.ts";
+import {
+  AgentError,
+  type Clock,
+  type Fold,
+  type Locks,
+  type Plan,
+  type Store,
+} from "../protocol/mod.ts";
 import { foldKept, foldStream } from "../storage/mod.ts";
 
 interface CarriedOut {
@@ -30,6 +37,7 @@ const BEHIND = 50;
 export interface GoalPorts {
   readonly store: Store;
   readonly locks: Locks;
+  readonly clock: Pick<Clock, "now">;
 }
 
 /** The session that carried the plan of the workspace out last; `null`: none has. */
@@ -41,7 +49,7 @@ export async function planRunner({ store }: Pick<GoalPorts, "store">): Promise<s
  * @param session the one that looks
  * @throws {AgentError} when it looks: `session.locked`, if another carries the plan out at this moment
  */
-export function goalPort({ store, locks }: GoalPorts, session: string): GoalPort {
+export function goalPort({ store, locks, clock }: GoalPorts, session: string): GoalPort {
   return {
     look: async () => {
       const folded = await foldKept(store, "workspace", { fold: carriedOut, behind: BEHIND });
@@ -52,6 +60,14 @@ export function goalPort({ store, locks }: GoalPorts, session: string): GoalPort
       }
       return { plan, shown: `${planMarkdown(plan)}\n`, seq };
     },
+    drafted: (goal, list) => ({
+      op: "set",
+      id: planId(clock.now()),
+      goal: flat(goal),
+      steps: parsePlanMarkdown(list).steps.map(({ id, title, detail, after }) => {
+        return { id, title, after, ...(detail === undefined ? {} : { detail }) };
+      }),
+    }),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   isUnfinished,
   next,
   nextActor,
+  owed,
   storeInterruption,
 } from "../agent/mod.ts";
 import { text } from "../context/mod.ts";
@@ -73,7 +74,7 @@ export class LiveSession implements Session {
   }
 
   async send(text: string): Promise<readonly Event[]> {
-    return await this.#append({ type: "user_message", text });
+    return await this.#append({ type: "user_message", text, owed: owed(text) });
   }
 
   record(event: UserEvent): Promise<readonly Event[]> {

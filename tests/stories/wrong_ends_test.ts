@@ -56,7 +56,7 @@ Deno.test({
     const write = create(path, fixed);
     await box.script([calls(read(path)), { text: "I looked at it." }, calls(write), claims]);
     const first = await box.run(["work", "Look at the prices."]);
-    assert.deepEqual(endOf(first), { exit: 0, standing: "unchanged" }, first.stdout);
+    assert.deepEqual(endOf(first), { exit: 0, standing: "answered" }, first.stdout);
     await Deno.writeTextFile(`${box.project}/${path}`, theirs);
     const session = / · session (\S+)$/m.exec(first.stdout)?.[1] ?? "";
     const next = await box.run(["session", "resume", session, "Fix them.", "--approve", "all"]);

@@ -11,7 +11,7 @@ import type {
   PlanPatch,
   StepState,
 } from "../../src/protocol/mod.ts";
-import { fakeLoop, fakeVerifier, ListJournal, runToEnd } from "./loop.ts";
+import { drafted, fakeLoop, fakeVerifier, ListJournal, runToEnd } from "./loop.ts";
 
 /** A journal beside a plan, which takes what is meant for the workspace. */
 export class PlanJournal extends ListJournal {
@@ -108,6 +108,7 @@ export function goalLoop({ rule, tests = [], attended = true, plans = [] }: Goal
           seq: 0,
           shown: journal.plan === null ? "" : planMarkdown(journal.plan),
         }),
+      drafted,
     },
   });
   const run = () => runToEnd(loop, next);

@@ -10,6 +10,7 @@ import {
   type ModelRequest,
   type NewEvent,
   noLimits,
+  type PlanPatch,
   type Shown,
   type ToolCall,
   type ToolOutcome,
@@ -17,6 +18,16 @@ import {
   type Verdict,
   type Verifier,
 } from "../../src/protocol/mod.ts";
+
+/** A step a line, each for itself. */
+export function drafted(goal: string, list: string): PlanPatch {
+  const steps = list.split("\n").map((line, at) => ({
+    id: String(at + 1),
+    title: line.replace(/^\d+\. /, ""),
+    after: [],
+  }));
+  return { op: "set", id: "p1", goal, steps };
+}
 
 /** A journal that is a list. */
 export class ListJournal implements Journal<ConversationState> {
@@ -160,7 +171,10 @@ export function fakeLoop(
     journal: new ListJournal(),
     tools: new FakeRunner(tools),
     verifier: fakeVerifier([]),
-    goal: { look: () => Promise.resolve({ plan: null, shown: "", seq: 0 }) },
+    goal: {
+      look: () => Promise.resolve({ plan: null, shown: "", seq: 0 }),
+      drafted,
+    },
     news: () => Promise.resolve([]),
     fixes: 3,
     assembler: assembler({ root: "/project", os: "linux", tools: () => [] }),

@@ -5,6 +5,7 @@ import { conversation, nextActor, outcome } from "../../agent/mod.ts";
 import { AgentError, type Store, type StreamName } from "../../protocol/mod.ts";
 import { foldStream } from "../../storage/mod.ts";
 import type { Ports } from "../ports.ts";
+import { outcomeWord } from "./outcome_text.ts";
 
 const schema = z.object({
   id: z.string(),
@@ -94,6 +95,6 @@ async function looked(store: Store, id: string): Promise<Glance & { readonly seq
     tokens: total.input + total.output,
     cost: total.unpriced && total.cost === 0 ? null : total.cost,
     actor: nextActor(state),
-    outcome: outcome(state).kind,
+    outcome: outcomeWord(outcome(state)),
   };
 }

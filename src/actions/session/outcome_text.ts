@@ -1,9 +1,18 @@
+/** How a session or a turn ended: in a word, and in a line. */
+
+import type { Outcome } from "../../agent/mod.ts";
+import { printable } from "../../ansi/mod.ts";
 import type { ViewContext } from "../action.ts";
 
-/** How a session ended, in a word. */
+/** `kind` as a glance has it: of an outcome, or `damaged`. */
 export function outcomeText(t: ViewContext["t"], kind: string): string {
   switch (kind) {
-    case "done":
+    case "done_verified":
+    case "done_unverified":
+    case "answered":
+    case "asks":
+    case "partly":
+    case "gave_up":
     case "failing":
     case "limit":
     case "error":
@@ -14,4 +23,32 @@ export function outcomeText(t: ViewContext["t"], kind: string): string {
     default:
       return t("outcome.unfinished.short");
   }
+}
+
+/** The word under which an outcome stands in a list: of what was stopped, by what. */
+export function outcomeWord(outcome: Outcome): string {
+  return outcome.kind === "stopped" ? outcome.why : outcome.kind;
+}
+
+export function outcomeLine(t: ViewContext["t"], outcome: Outcome): string {
+  switch (outcome.kind) {
+    case "done_verified":
+    case "answered":
+    case "asks":
+    case "gave_up":
+      return t(`end.${outcome.kind}`);
+    case "done_unverified":
+      return t(`end.done_unverified.${outcome.why}`);
+    case "partly":
+      return t(`end.partly.${outcome.why}`, { what: clause(outcome.what) });
+    case "failing":
+      return t(`end.failing.${outcome.by}`, { what: clause(outcome.what) });
+    case "stopped":
+      return t(`end.stopped.${outcome.why}`);
+  }
+}
+
+/** One line, to stand within a sentence. */
+function clause(text: string): string {
+  return printable(text).split("\n", 1).join("").replace(/\.$/, "");
 }

@@ -19,6 +19,8 @@ export interface Goal {
    * about what goes on; `go`: nothing but that it is to go on.
    */
   readonly due: "word" | "go" | null;
+  /** What the user said last. */
+  readonly words: string;
   /** The model has written a plan since it was told to. */
   readonly wrote: boolean;
   /** Questions that were put to the user since he spoke. */
@@ -34,6 +36,7 @@ const fresh: Goal = {
   step: null,
   why: null,
   due: null,
+  words: "",
   wrote: false,
   questions: 0,
   begun: 0,
@@ -44,14 +47,15 @@ const tools: ReadonlySet<string> = new Set(Object.values(goalTools));
 
 export const goal: Fold<Goal> = {
   name: "goal",
-  version: 2,
+  version: 3,
   initial: () => ({ ...fresh }),
   reduce(state, event) {
     switch (event.type) {
       case "goal":
         return moved(state, event);
       case "user_message":
-        return event.steer ? state : { ...state, due: "word", questions: 0, begun: 0 };
+        if (event.steer) return state;
+        return { ...state, due: "word", words: event.text, questions: 0, begun: 0 };
       case "mode":
       case "rewound":
         return { ...fresh };

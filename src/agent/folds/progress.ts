@@ -6,6 +6,8 @@
 import type { EventOf, Fold, ToolCall } from "../../protocol/mod.ts";
 import { checksum } from "../../util/mod.ts";
 import { isCheck, saysSomething } from "./check.ts";
+import { addEvidence, type Evidence, noEvidence } from "./evidence.ts";
+import { goalTools } from "./goal.ts";
 
 export interface Progress {
   /** Calls without a result, by id. */
@@ -45,6 +47,14 @@ export interface Progress {
   readonly failing: Record<string, string>;
   /** The step of a plan that is carried out: further words about it begin nothing anew. */
   step: string | null;
+  /** What was done in this turn, for what is said of it. */
+  evidence: Evidence;
+  /** Something was read, searched or shown in this session. */
+  looked: boolean;
+  /** Files were changed in an earlier turn of the session. */
+  changedBefore: boolean;
+  /** Outputs of checks that failed before the first change of the turn, by command. */
+  readonly red: Record<string, string>;
   /** `changed` and `failing` of all steps since the plan was made. */
   readonly run: { changed: boolean; readonly failing: Record<string, string> };
 }
@@ -68,12 +78,16 @@ const fresh = (): Progress => ({
   failures: 0,
   failing: {},
   step: null,
+  evidence: noEvidence(),
+  looked: false,
+  changedBefore: false,
+  red: {},
   run: { changed: false, failing: {} },
 });
 
 export const progress: Fold<Progress> = {
   name: "progress",
-  version: 7,
+  version: 8,
   initial: fresh,
   reduce(state, event) {
     switch (event.type) {
@@ -87,8 +101,20 @@ export const progress: Fold<Progress> = {
       case "rewound": {
         const { firstAct } = state;
         const kept = firstAct !== null && firstAct < event.to;
-        return { ...fresh(), actedBefore: kept, firstAct: kept ? firstAct : null };
+        const { looked } = state;
+        return {
+          ...fresh(),
+          actedBefore: kept,
+          changedBefore: kept && (state.changedBefore || state.changed),
+          looked,
+          firstAct: kept ? firstAct : null,
+        };
       }
+      case "context":
+        if (event.saw?.length || /^(?:file|signatures|shell)\b/.test(event.source)) {
+          state.looked = true;
+        }
+        return state;
       case "tool_started":
         state.started = event.call;
         return state;
@@ -115,8 +141,14 @@ export const progress: Fold<Progress> = {
 };
 
 function nextTurn(state: Progress): Progress {
-  const { actedBefore, acted, firstAct } = state;
-  return { ...fresh(), actedBefore: actedBefore || acted, firstAct };
+  const { actedBefore, acted, firstAct, looked, changedBefore, changed } = state;
+  return {
+    ...fresh(),
+    actedBefore: actedBefore || acted,
+    changedBefore: changedBefore || changed,
+    looked,
+    firstAct,
+  };
 }
 
 /** What was found out stays; what would end the run is counted from here. */
@@ -142,6 +174,9 @@ function moved(state: Progress, { move, step, text, why }: EventOf<"goal">): Pro
 }
 
 function addResult(state: Progress, call: ToolCall, event: EventOf<"tool_result">): Progress {
+  const wasStarted = state.started === event.call;
+  addEvidence(state.evidence, { call, event, wasStarted });
+  if (event.status === "ok" && call.name !== goalTools.plan) state.looked = true;
   if (event.exit !== undefined) addCommand(state, call, event);
   if (acts(state, call, event)) {
     state.acted = true;
@@ -169,6 +204,7 @@ function addResult(state: Progress, call: ToolCall, event: EventOf<"tool_result"
 function acts({ started }: Progress, call: ToolCall, event: EventOf<"tool_result">): boolean {
   if (event.writes?.length) return true;
   if (event.status !== "ok" || started !== event.call) return false;
+  if (call.name === goalTools.plan || call.name === goalTools.ask) return false;
   const command = call.input["command"];
   return typeof command !== "string" || saysSomething(command);
 }
@@ -193,6 +229,7 @@ function addCommand(state: Progress, call: ToolCall, event: EventOf<"tool_result
   const output = steady(event.text);
   state.unmoved = !passed && state.changedSinceCheck && state.check?.output === output;
   state.check = { command, passed, output };
+  if (!passed && !state.changed) state.red[command] = output;
   state.changedSinceCheck = false;
   if (passed) {
     for (const path of Object.keys(state.files)) delete state.files[path];
@@ -229,9 +266,7 @@ export function standing(state: Progress): Standing {
   const { check, changedSinceCheck, changed, failing } = state;
   const verdict = state.changedSinceVerification ? null : state.verification?.verdict;
   if (verdict === "failed" || Object.keys(failing).length > 0) return "failing";
-  // A check that failed, and was not run again after the change that mended it, says no more.
-  const mended = changedSinceCheck && verdict === "passed";
-  if (check && !check.passed && !mended) return "failing";
+  if (check && !check.passed && !isOld(state, check, verdict === "passed")) return "failing";
   if (!changed) return "unchanged";
   if (verdict === "passed") return "verified";
   // A check of tests that the model wrote or edited says what the model wants to hear.
@@ -240,13 +275,17 @@ export function standing(state: Progress): Standing {
   return check && !changedSinceCheck && given ? "checked" : "unverified";
 }
 
-/** Nothing that was done so far bears out a word of success, or that the checks pass. */
-export function unfounded(
-  { changed, acted, actedBefore, check }: Progress,
-): { readonly success: boolean; readonly pass: boolean } {
-  if (changed) return { success: false, pass: false };
-  const idle = !acted && !actedBefore;
-  return { success: idle, pass: check ? !check.passed : idle };
+/**
+ * A check that failed before the last change says nothing of it; nor does one that fails in the words in
+ * which it failed before the first, where the tests of the project pass.
+ */
+function isOld(
+  { changed, changedSinceCheck, red }: Progress,
+  { command, output }: NonNullable<Progress["check"]>,
+  isVerified: boolean,
+): boolean {
+  if (changedSinceCheck) return changed;
+  return isVerified && red[command] === output;
 }
 
 /** Files were changed, and nobody has run the project's tests since. */

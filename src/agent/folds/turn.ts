@@ -1,6 +1,6 @@
 /** The user's present turn: who must speak next, what has been used up, how it stopped. */
 
-import type { EventOf, Fold, ModelError } from "../../protocol/mod.ts";
+import type { EventOf, Fold, ModelError, Owed } from "../../protocol/mod.ts";
 
 export type Stop =
   | Pick<EventOf<"limit">, "type" | "limit" | "used" | "max">
@@ -11,6 +11,10 @@ export type Stop =
 export const CONTINUED = "continued";
 
 export interface Turn {
+  /** What was asked: the user's words, or the program's for a goal. */
+  task: string;
+  /** What that owes, as it was stored with the words; `null`: by a program that did not say. */
+  owed: Owed | null;
   /** Who must speak, given that no call is open. */
   awaiting: "user" | "agent";
   /** Epoch milliseconds of the user's message. */
@@ -31,12 +35,16 @@ export interface Turn {
   text: string;
   /** That answer holds a call. */
   hasCalls: boolean;
+  /** Why that answer ended. */
+  end: EventOf<"step">["end"] | null;
   answerOpen: boolean;
   /** Calls that were refused because nobody could be asked. */
   unattended: number;
 }
 
-const fresh = (startedAt: number): Turn => ({
+const fresh = (startedAt: number, task = "", owed: Owed | null = null): Turn => ({
+  task,
+  owed,
   awaiting: "agent",
   startedAt,
   toolCalls: 0,
@@ -48,18 +56,21 @@ const fresh = (startedAt: number): Turn => ({
   stop: null,
   text: "",
   hasCalls: false,
+  end: null,
   answerOpen: false,
   unattended: 0,
 });
 
 export const turn: Fold<Turn> = {
   name: "turn",
-  version: 4,
+  version: 5,
   initial: () => ({ ...fresh(0), awaiting: "user" }),
   reduce(state, event) {
     switch (event.type) {
       case "user_message":
-        return event.steer ? steered(state) : fresh(Date.parse(event.at));
+        return event.steer
+          ? steered(state, event)
+          : fresh(Date.parse(event.at), event.text, event.owed ?? null);
       case "goal":
         return moved(state, event);
       case "rewound":
@@ -92,15 +103,17 @@ export const turn: Fold<Turn> = {
 };
 
 /** What a run may cost counts from the user's word; each step may take as many calls as a turn. */
-function moved(state: Turn, { move, text, at }: EventOf<"goal">): Turn {
+function moved(state: Turn, { move, text, at, owed }: EventOf<"goal">): Turn {
   if (move === "over") return state;
   if (text === "") return { ...fresh(Date.parse(at)), awaiting: "user" };
   const { startedAt, tokens, cost } = state;
-  return { ...fresh(startedAt), tokens, cost };
+  return { ...fresh(startedAt, text, owed ?? null), tokens, cost };
 }
 
 /** The turn goes on, and its limits with it. */
-function steered(state: Turn): Turn {
+function steered(state: Turn, { text, owed }: EventOf<"user_message">): Turn {
+  state.task = `${state.task}\n${text}`;
+  state.owed = owed ?? null;
   state.awaiting = "agent";
   state.stop = null;
   state.answerOpen = false;
@@ -152,6 +165,7 @@ function addStep(state: Turn, event: EventOf<"step">): Turn {
   if (!state.answerOpen) {
     state.text = "";
     state.hasCalls = false;
+    state.end = null;
   }
   if (event.part.type === "text") state.text += event.part.text;
   if (event.part.type === "tool_call") {
@@ -159,6 +173,7 @@ function addStep(state: Turn, event: EventOf<"step">): Turn {
     state.toolCalls += 1;
   }
   state.answerOpen = event.end === undefined;
+  state.end = event.end ?? null;
   state.stop = null;
   if (event.end === "stop") state.overflows = 0;
   if (event.end !== undefined) state.awaiting = state.hasCalls ? "agent" : "user";

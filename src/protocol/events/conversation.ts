@@ -2,6 +2,7 @@
 
 import * as z from "zod";
 import { factKinds } from "../fact.ts";
+import { owed } from "../owed.ts";
 import { permissionModes } from "../tool.ts";
 import { hash, modelError, modes, opaque, toolCall } from "./parts.ts";
 
@@ -32,6 +33,8 @@ export const conversation = {
       queued: z.number().optional(),
       /** Said while the agent was at work: its turn goes on. */
       steer: z.boolean().optional(),
+      /** What the turn owes by these words, and those before them where it goes on. */
+      owed: owed().optional(),
     }),
   /** Typed while the agent was at work. `steer`: said before its next answer; `next`: after its turn. */
   queued: () =>

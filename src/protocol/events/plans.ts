@@ -1,6 +1,7 @@
 /** The plan of a workspace, and a session that carries it out. */
 
 import * as z from "zod";
+import { owed } from "../owed.ts";
 import { planPatch } from "../plan.ts";
 
 export const plans = {
@@ -26,8 +27,19 @@ export const plans = {
       step: z.string().optional(),
       /** What the model reads as the user's word; empty for `over`. */
       text: z.string(),
-      /** `over`: why. */
-      why: z.enum(["reached", "missed", "failed", "declined", "no_plan", "skipped", "unfinished"])
+      /** What the step owes. */
+      owed: owed().optional(),
+      /** `over`: why; `aside`: what was said has nothing to do with the plan, which stays. */
+      why: z.enum([
+        "reached",
+        "missed",
+        "failed",
+        "declined",
+        "no_plan",
+        "skipped",
+        "unfinished",
+        "aside",
+      ])
         .optional(),
     }),
 };

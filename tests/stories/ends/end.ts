@@ -1,6 +1,6 @@
 /** How a run ended, as a person or a program that reads its output learns it. */
 
-import { conversation, outcome } from "../../../src/agent/mod.ts";
+import { conversation, type Outcome, outcome } from "../../../src/agent/mod.ts";
 import { message } from "../../../src/messages/mod.ts";
 import { parseEvent } from "../../../src/protocol/mod.ts";
 import type { ProgramOutcome } from "../../support/program.ts";
@@ -11,9 +11,8 @@ export type Standing =
   /** A check of the model's passed; the program could run none. */
   | "checked"
   | "unverified"
-  | "unchanged"
-  /** Nothing was changed, and a check failed. */
-  | "check failed"
+  /** Nothing was to be changed. */
+  | "answered"
   | "failing"
   | "unfinished"
   | "limit"
@@ -26,14 +25,13 @@ export interface End {
 }
 
 const lines = [
-  ["verified", "end.done.verified"],
-  ["checked", "end.done.checked"],
-  ["unverified", "end.done.unverified"],
-  ["check failed", "end.done.failing"],
-  ["unchanged", "end.done.unchanged"],
-  ["unfinished", "end.unfinished"],
-  ["limit", "end.limit"],
-  ["needs_approval", "end.needs_approval"],
+  ["verified", "end.done_verified"],
+  ["checked", "end.done_unverified.checked"],
+  ["unverified", "end.done_unverified.no_proof"],
+  ["unverified", "end.done_unverified.not_run"],
+  ["answered", "end.answered"],
+  ["limit", "end.stopped.limit"],
+  ["needs_approval", "end.stopped.needs_approval"],
 ] as const;
 
 /** The line that the program prints of its own account at the end; `""` if there is none. */
@@ -45,22 +43,33 @@ export function verdictLine(stdout: string): string {
 /** Of a run that wrote for people. */
 export function endOf({ code, stdout }: ProgramOutcome): End {
   const said = verdictLine(stdout);
-  if (said.startsWith("not done: ")) return { exit: code, standing: "failing" };
   const found = lines.find(([, key]) => message("en", key) === said);
-  return { exit: code, standing: found?.[0] ?? "other" };
+  if (found) return { exit: code, standing: found[0] };
+  if (code === 3) return { exit: code, standing: "failing" };
+  return { exit: code, standing: code === 1 ? "unfinished" : "other" };
 }
 
 /** Of a run with `--json`: computed again from the events that it printed. */
 export function endOfEvents({ code, stdout }: ProgramOutcome): End {
-  const events = stdout.trim().split("\n").map((line) => parseEvent(JSON.parse(line)));
+  const events = stdout.trim().split("\n").map((line) => JSON.parse(line))
+    .filter(({ type }) => type !== "outcome").map((line) => parseEvent(line));
   const known = events.flatMap((event) => event.type === "unknown" ? [] : [event]);
   const found = outcome(known.reduce(conversation.reduce, conversation.initial()));
-  if (found.kind !== "done") {
-    const kinds = ["failing", "unfinished", "limit", "needs_approval"] as const;
-    return { exit: code, standing: kinds.find((it) => it === found.kind) ?? "other" };
+  return { exit: code, standing: standingOf(found) };
+}
+
+function standingOf(found: Outcome): Standing {
+  switch (found.kind) {
+    case "done_verified":
+      return "verified";
+    case "done_unverified":
+      return found.why === "checked" ? "checked" : "unverified";
+    case "answered":
+    case "failing":
+      return found.kind;
+    case "stopped":
+      return found.why === "needs_approval" || found.why === "limit" ? found.why : "unfinished";
+    default:
+      return "unfinished";
   }
-  return {
-    exit: code,
-    standing: found.standing === "failing" ? "check failed" : found.standing,
-  };
 }

@@ -48,7 +48,8 @@ Deno.test("why the model was sent back to work is said in words for every kind o
       printed_call: true,
       printed_file: true,
     },
-    ...{ claim: true, failing: true, verification: true, repeat: true, rewrites: true },
+    ...{ claim: true, idle: true, missing: true },
+    ...{ failing: true, verification: true, repeat: true, rewrites: true },
     ...{ schema: true, no_plan: true },
   };
   for (const locale of ["en", "zh"] as const) {

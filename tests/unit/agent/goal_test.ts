@@ -41,7 +41,7 @@ Deno.test("a goal is planned, shown, carried out step by step, and looked at in 
     "program check",
   ]);
   assert.deepEqual(journal.plan?.check, { passed: true, why: "verified" });
-  assert.deepEqual(outcome(journal.state), { kind: "done", standing: "verified" });
+  assert.deepEqual(outcome(journal.state), { kind: "done_verified" });
 });
 
 Deno.test("a model that writes no plan is told twice, and then it is over", async () => {
@@ -52,7 +52,7 @@ Deno.test("a model that writes no plan is told twice, and then it is over", asyn
     journal.events.flatMap((it) => it.type === "context" ? [it.source] : []),
     ["nudge:no_plan", "nudge:no_plan"],
   );
-  assert.deepEqual(outcome(journal.state), { kind: "unfinished" });
+  assert.deepEqual(outcome(journal.state), { kind: "stopped", why: "plan" });
 });
 
 Deno.test("a plan that is declined with a word is made again, and without one left alone", async () => {
@@ -67,7 +67,7 @@ Deno.test("a plan that is declined with a word is made again, and without one le
   assert.match(pendingApprovals(journal.state)[0]?.asked?.shown ?? "", /Do 1\s*$/);
   await answer("decline");
   assert.deepEqual(movesOf(journal), ["plan", "plan", "over declined"]);
-  assert.deepEqual(outcome(journal.state), { kind: "unfinished" });
+  assert.deepEqual(outcome(journal.state), { kind: "stopped", why: "plan" });
   assert.deepEqual(statesOf(journal.plan), { 1: "pending" });
 });
 
@@ -115,7 +115,7 @@ Deno.test("a step over failing tests is tried once more by itself, then the user
   // The user has it tried again.
   await go();
   assert.deepEqual(statesOf(journal.plan), { 1: "done", 2: "done" });
-  assert.deepEqual(outcome(journal.state), { kind: "done", standing: "verified" });
+  assert.deepEqual(outcome(journal.state), { kind: "done_verified" });
 });
 
 Deno.test("a failure that nothing was done about is no done when it is tried again", async () => {
@@ -176,14 +176,14 @@ Deno.test("where everything was skipped nothing is reached", async () => {
   assert.deepEqual(movesOf(journal).slice(0, 2), ["step", "plan"]);
   journal.patch({ op: "state", step: "1", state: "skipped" });
   await answer("once");
-  assert.deepEqual(outcome(journal.state), { kind: "unfinished" });
+  assert.deepEqual(outcome(journal.state), { kind: "stopped", why: "plan" });
 });
 
 Deno.test("a plan that was carried out makes room for the next goal", async () => {
   const { journal, say, answer } = await begun({ rule: works, plans: [[chain]] });
   await say("make it fast");
   await answer("once");
-  assert.deepEqual(outcome(journal.state).kind, "done");
+  assert.deepEqual(outcome(journal.state).kind, "done_unverified");
   await say("and smaller");
   assert.equal(journal.plan, null, "a plan that was carried out makes room");
 });
@@ -224,7 +224,7 @@ Deno.test("a step that was stopped runs on, and nothing of it is forgotten", asy
   stop = null;
   assert.deepEqual([statesOf(journal.plan), outcome(journal.state)], [
     { 1: "paused" },
-    { kind: "aborted" },
+    { kind: "stopped", why: "aborted" },
   ]);
   const last = journal.events.at(-1);
   assert.deepEqual(last?.type === "aborted" ? last.step : last, "1");
@@ -292,7 +292,7 @@ Deno.test("a model that finds the goal missed is believed, and one that praises 
   await modest.say("make it fast");
   await modest.answer("once");
   assert.deepEqual(modest.journal.plan?.check, { passed: false, why: "the docs." });
-  assert.deepEqual(outcome(modest.journal.state), { kind: "unfinished" });
+  assert.deepEqual(outcome(modest.journal.state), { kind: "stopped", why: "plan" });
 
   const proud = await begun({
     rule: rule("GOAL REACHED"),
@@ -315,7 +315,7 @@ Deno.test("a plan that nobody may confirm waits, and is asked about again", asyn
   ]);
   assert.deepEqual([nextActor(journal.state), outcome(journal.state)], [
     "user",
-    { kind: "needs_approval" },
+    { kind: "stopped", why: "needs_approval" },
   ]);
   await go();
   assert.equal(pendingApprovals(journal.state)[0]?.call.id, "plan");
@@ -342,5 +342,5 @@ Deno.test("what follows in another mode is none of the goal's", async () => {
   await journal.append([{ type: "mode", mode: "work" }, { type: "user_message", text: "hello" }]);
   await runToEnd(loop, next);
   await journal.append([{ type: "mode", mode: "goal" }]);
-  assert.deepEqual([nextActor(journal.state), outcome(journal.state).kind], ["user", "done"]);
+  assert.deepEqual([nextActor(journal.state), outcome(journal.state).kind], ["user", "answered"]);
 });

@@ -39,7 +39,7 @@ Deno.test("a task of reading, editing and testing ends in done and checked", asy
     { text: "Fixed." },
   ]);
   await runToEnd(loop, next);
-  assert.deepEqual(outcome(loop.journal.state), { kind: "done", standing: "checked" });
+  assert.deepEqual(outcome(loop.journal.state), { kind: "done_unverified", why: "checked" });
   assert.deepEqual(loop.tools.ran.map((call) => call.id), ["c00000000", "c00000001", "c00000002"]);
 });
 
@@ -139,7 +139,11 @@ Deno.test("the limit of tool calls ends the run with every call answered", async
     },
   );
   await runToEnd(loop, next);
-  assert.deepEqual(outcome(loop.journal.state), { kind: "limit", limit: "tool_calls" });
+  assert.deepEqual(outcome(loop.journal.state), {
+    kind: "stopped",
+    why: "limit",
+    limit: "tool_calls",
+  });
   assert.equal(loop.tools.ran.length, 2);
   assert.deepEqual(loop.journal.state.calls.open, []);
 });
@@ -157,7 +161,7 @@ for (
       { limits },
     );
     await runToEnd({ ...loop, price: () => 1 }, next);
-    assert.deepEqual(outcome(loop.journal.state), { kind: "limit", limit });
+    assert.deepEqual(outcome(loop.journal.state), { kind: "stopped", why: "limit", limit });
   });
 }
 
@@ -168,7 +172,7 @@ Deno.test("the limit of time ends the run cleanly", async () => {
     clock: { now: () => now += 1000, sleep: () => Promise.resolve() },
   });
   await runToEnd(loop, next);
-  assert.deepEqual(outcome(loop.journal.state), { kind: "limit", limit: "time" });
+  assert.deepEqual(outcome(loop.journal.state), { kind: "stopped", why: "limit", limit: "time" });
 });
 
 Deno.test("the same call with the same result is pointed out, then stops the run", async () => {
@@ -176,7 +180,11 @@ Deno.test("the same call with the same result is pointed out, then stops the run
   await runToEnd(loop, next);
   const said = loop.journal.events.flatMap((it) => it.type === "context" ? [it.source] : []);
   assert.deepEqual(said, ["nudge:repeat", "nudge:repeat"]);
-  assert.deepEqual(outcome(loop.journal.state), { kind: "unfinished" });
+  assert.deepEqual(outcome(loop.journal.state), {
+    kind: "stopped",
+    why: "limit",
+    limit: "repeats",
+  });
   assert.equal(loop.tools.ran.length, 6);
 });
 
@@ -190,7 +198,11 @@ Deno.test("writes to one file that bring back old content are pointed out, then 
   await runToEnd(loop, next);
   const said = loop.journal.events.flatMap((it) => it.type === "context" ? [it.source] : []);
   assert.deepEqual(said, ["nudge:rewrites"]);
-  assert.deepEqual(outcome(loop.journal.state), { kind: "unfinished" });
+  assert.deepEqual(outcome(loop.journal.state), {
+    kind: "stopped",
+    why: "limit",
+    limit: "repeats",
+  });
 });
 
 Deno.test("ten different edits of one file are progress", async () => {
@@ -200,7 +212,7 @@ Deno.test("ten different edits of one file are progress", async () => {
     { text: "Done." },
   ]);
   await runToEnd(loop, next);
-  assert.deepEqual(outcome(loop.journal.state), { kind: "done", standing: "checked" });
+  assert.deepEqual(outcome(loop.journal.state), { kind: "done_unverified", why: "checked" });
 });
 
 const slips: readonly (readonly [string, Script[number], string])[] = [
@@ -219,14 +231,14 @@ for (const [title, slip, source] of slips) {
     await runToEnd(loop, next);
     const said = loop.journal.events.flatMap((it) => it.type === "context" ? [it.source] : []);
     assert.deepEqual(said, [source]);
-    assert.deepEqual(outcome(loop.journal.state), { kind: "done", standing: "checked" });
+    assert.deepEqual(outcome(loop.journal.state), { kind: "done_unverified", why: "checked" });
   });
 }
 
 Deno.test("a model that never gets beyond empty answers ends the run as unfinished", async () => {
   const { loop } = await start([{ text: "", repeat: true }]);
   await runToEnd(loop, next);
-  assert.deepEqual(outcome(loop.journal.state), { kind: "unfinished" });
+  assert.deepEqual(outcome(loop.journal.state), { kind: "stopped", why: "empty" });
 });
 
 Deno.test("a call that was cut by length does not run", async () => {
@@ -270,7 +282,7 @@ Deno.test("a cancel stores what was said, answers every open call and names the 
     "aborted",
   ]);
   assert.equal(loop.journal.commits.at(-1), 3);
-  assert.deepEqual(outcome(loop.journal.state), { kind: "aborted" });
+  assert.deepEqual(outcome(loop.journal.state), { kind: "stopped", why: "aborted" });
 });
 
 Deno.test("an answer cut by a broken stream is kept as partial, and asked for again on the next turn", async () => {
@@ -280,7 +292,7 @@ Deno.test("an answer cut by a broken stream is kept as partial, and asked for ag
   ]);
   const events = await runToEnd(loop, next);
   assert.deepEqual(types(events), ["step", "error"]);
-  assert.equal(outcome(loop.journal.state).kind, "error");
+  assert.equal(outcome(loop.journal.state).kind, "stopped");
   assert.equal(nextActor(loop.journal.state), "agent");
 });
 
@@ -296,7 +308,7 @@ Deno.test("an overflow sends less each time until it fits", async () => {
   const sizes = model.requests.map((request) => JSON.stringify(request.messages).length);
   const [third = 0, fourth = 0, fifth = 0] = sizes.slice(2);
   assert.ok(fourth < third && fifth < fourth, `sizes ${sizes}`);
-  assert.equal(outcome(loop.journal.state).kind, "done");
+  assert.equal(outcome(loop.journal.state).kind, "answered");
 });
 
 Deno.test("every error of a model ends the run with its kind", async () => {
@@ -304,7 +316,8 @@ Deno.test("every error of a model ends the run with its kind", async () => {
     const { loop } = await start([{ error: { kind, message: "no" } }]);
     await runToEnd(loop, next);
     assert.deepEqual(outcome(loop.journal.state), {
-      kind: "error",
+      kind: "stopped",
+      why: "error",
       error: { kind, message: "no" },
     });
   }

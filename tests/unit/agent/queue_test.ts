@@ -98,7 +98,7 @@ Deno.test("what waits for the end of the turn waits for the verification, and co
 
 Deno.test("what was to steer an answer that came to its end begins a turn before what waits longer", async () => {
   const { loop } = await start(
-    [{ text: "Done." }, { text: "Second." }, { text: "Third." }],
+    [{ text: "First." }, { text: "Second." }, { text: "Third." }],
     [],
   );
   await loop.journal.append([queued("next", "later")]);
@@ -166,7 +166,7 @@ Deno.test("a word that steers does not renew the limits of the turn; the next tu
   const limits = { ...noLimits, tokens: 5 };
   const usage = { input: 3, output: 1 };
   const spent = { input: 2, output: 3 };
-  const two = await start([{ text: "Done.", usage: spent }, { text: "Two.", usage }], [], {
+  const two = await start([{ text: "One.", usage: spent }, { text: "Two.", usage }], [], {
     limits,
     clock,
   });

@@ -187,11 +187,13 @@ Deno.test("the task may come by a pipe, and follows the words", async () => {
   assert.equal(said.text, "say this:\n\n中文 lines\nof text");
 });
 
-Deno.test("--json prints each durable event as one line and nothing else", async () => {
+Deno.test("--json prints each durable event as one line, and then how it ended", async () => {
   await using it = await desk();
   await it.script(edit);
   const ended = await it.agent(["work", "do it", "--json", "--approve", "edits"]);
-  const events = ended.stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
+  const lines = ended.stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
+  const events = lines.slice(0, -1);
+  assert.deepEqual(lines.at(-1), { type: "outcome", kind: "done_unverified", why: "no_proof" });
   assert.deepEqual(events.map(({ type }) => type), [
     ...["session_created", "mode", "model", "user_message", "step", "step", "route", "usage"],
     ...["decision", "asked", "answered", "tool_started", "tool_result", "step", "usage"],
@@ -278,7 +280,7 @@ Deno.test("in a pipe each line is a message of the chat", async () => {
   await using it = await desk();
   await it.script("- { text: First. }\n- { text: Second. }");
   const ended = await it.agent(["chat"], { stdin: "one\n\ntwo" });
-  assert.deepEqual(shown(ended), ["First.", "Second.", "✓ done, no file was changed · session ID"]);
+  assert.deepEqual(shown(ended), ["First.", "Second.", "✓ answered · session ID"]);
   assert.equal(ended.code, 0);
 });
 
@@ -320,7 +322,7 @@ Deno.test("resuming goes on where an error stopped the work", async () => {
   assert.equal((await it.agent(["work", "x"])).code, 77);
   await it.script("- text: Done after all.");
   const ended = await it.agent(["session", "resume"]);
-  assert.deepEqual(shown(ended), ["Done after all.", "✓ done, no file was changed · session ID"]);
+  assert.deepEqual(shown(ended), ["Done after all.", "✓ answered · session ID"]);
   const again = await it.agent(["session", "resume"]);
   assert.match(again.stderr, /^Session \S+ is at its end\. Give it a task: agent session resume/);
   assert.equal(again.code, 64);

@@ -71,24 +71,31 @@ const errors: readonly (readonly [ModelError, number])[] = [
 
 Deno.test("the exit code of a run is a function of how it ended", () => {
   const cases: readonly (readonly [Outcome, Cut, number])[] = [
-    [{ kind: "done", standing: "verified" }, null, 0],
-    [{ kind: "done", standing: "verified" }, "timeout", 0],
-    [{ kind: "unfinished" }, null, 1],
-    [{ kind: "limit", limit: "tokens" }, null, 2],
-    [{ kind: "aborted" }, "timeout", 2],
+    [{ kind: "done_verified" }, null, 0],
+    [{ kind: "done_verified" }, "timeout", 0],
+    [{ kind: "done_unverified", why: "no_proof" }, null, 0],
+    [{ kind: "answered" }, null, 0],
+    [{ kind: "asks" }, null, 1],
+    [{ kind: "partly", why: "files", what: "a.py" }, null, 1],
+    [{ kind: "gave_up" }, null, 1],
+    [{ kind: "stopped", why: "idle" }, null, 1],
+    [{ kind: "stopped", why: "limit", limit: "repeats" }, null, 1],
+    [{ kind: "stopped", why: "idle" }, "timeout", 2],
+    [{ kind: "stopped", why: "limit", limit: "tokens" }, null, 2],
+    [{ kind: "stopped", why: "aborted" }, "timeout", 2],
     [{ kind: "failing", by: "check", what: "npm test" }, null, 3],
-    [{ kind: "needs_approval" }, null, 4],
-    [{ kind: "aborted" }, null, 130],
-    [{ kind: "aborted" }, "SIGINT", 130],
-    [{ kind: "aborted" }, "SIGHUP", 129],
-    [{ kind: "aborted" }, "SIGTERM", 143],
+    [{ kind: "stopped", why: "needs_approval" }, null, 4],
+    [{ kind: "stopped", why: "aborted" }, null, 130],
+    [{ kind: "stopped", why: "aborted" }, "SIGINT", 130],
+    [{ kind: "stopped", why: "aborted" }, "SIGHUP", 129],
+    [{ kind: "stopped", why: "aborted" }, "SIGTERM", 143],
   ];
   assert.deepEqual(
     cases.map(([outcome, cut]) => exitOf(outcome, cut)),
     cases.map(([, , it]) => it),
   );
   assert.deepEqual(
-    errors.map(([error]) => [error, exitOf({ kind: "error", error }, null)]),
+    errors.map(([error]) => [error, exitOf({ kind: "stopped", why: "error", error }, null)]),
     errors,
   );
 });

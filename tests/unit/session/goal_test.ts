@@ -130,9 +130,13 @@ Deno.test("nothing is changed before the plan is confirmed, and in a step it is"
 });
 
 Deno.test("steps and what they did to the plan are stored together", async () => {
-  const { ports, session } = await open([makePlan, { text: "One step." }, { text: "Looked." }, {
-    text: "GOAL REACHED",
-  }]);
+  const { ports, session } = await open([
+    makePlan,
+    { text: "One step." },
+    { calls: [{ name: "write_file", input: { path: "b.txt", content: "green\n" } }] },
+    { text: "Written." },
+    { text: "GOAL REACHED" },
+  ]);
   await reply(session, "once");
   const patches: string[] = [];
   for await (const event of ports.store.read("workspace")) {

@@ -44,7 +44,7 @@ Deno.test({
     await session.send("make it green");
     await drive(session);
     assert.equal(await textOf(ports.workspace, "a.txt"), "colour: green\n");
-    assert.deepEqual(outcome(session.state), { kind: "done", standing: "checked" });
+    assert.deepEqual(outcome(session.state), { kind: "done_unverified", why: "checked" });
     assert.deepEqual(await historyOf(session), [
       ...["session_created", "mode", "model", "user_message"],
       ...["step", "route", "usage", "decision", "tool_result"],
