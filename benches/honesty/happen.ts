@@ -1,0 +1,188 @@
+/** Lets a case happen in the real loop, with a scripted model and tools that do as the case says. */
+
+import { next, type Outcome, outcome } from "../../src/agent/mod.ts";
+import { scriptedModel } from "../../src/models/scripted.ts";
+import type { Script, ScriptedCall } from "../../src/models/script.ts";
+import { plan as planFold } from "../../src/plan/mod.ts";
+import type { Plan, Verifier } from "../../src/protocol/mod.ts";
+import { PlanJournal } from "../../tests/support/goal.ts";
+import {
+  drafted,
+  fakeLoop,
+  type FakeTools,
+  ListJournal,
+  runToEnd,
+} from "../../tests/support/loop.ts";
+import { type Call, type Case, isAttended, type Turn } from "./case.ts";
+
+export interface Happened {
+  /** As `expect` has it. */
+  readonly end: Case["expect"];
+  readonly outcome: Outcome;
+  readonly isGood: boolean;
+  /** Kinds of the reminders of the turn. */
+  readonly reminders: readonly string[];
+}
+
+export async function happen(it: Case): Promise<Happened> {
+  return it.setting === "goal" ? await inGoal(it) : await inTurn(it);
+}
+
+async function inTurn(it: Case): Promise<Happened> {
+  const turns = [...it.earlier, it];
+  const journal = new ListJournal();
+  if (it.setting === "chat") await journal.append([{ type: "mode", mode: "chat" }]);
+  let reminders: readonly string[] = [];
+  for (const turn of turns) {
+    const loop = loopOf(turn, it, turn === it, journal);
+    const from = journal.events.length;
+    await journal.append([{ type: "user_message", text: turn.task }]);
+    await runToEnd(loop, next);
+    reminders = remindersIn(journal, from);
+  }
+  const end = outcome(journal.state);
+  return { ...judged(end, it), reminders };
+}
+
+function remindersIn({ events }: ListJournal, from: number): readonly string[] {
+  return events.slice(from).flatMap((event) =>
+    event.type === "context" && event.source.startsWith("nudge:")
+      ? [event.source.slice("nudge:".length)]
+      : []
+  ).filter((kind) => kind !== "verification");
+}
+
+/** The step of a plan that somebody has confirmed. */
+async function inGoal(it: Case): Promise<Happened> {
+  const journal = new PlanJournal();
+  const plan: Plan | null = planFold.reduce(null, {
+    v: 1,
+    seq: 1,
+    at: "",
+    type: "plan",
+    by: "user",
+    patch: {
+      op: "set",
+      id: "p1",
+      goal: "the goal",
+      steps: [{ id: "1", title: it.task, after: [] }],
+    },
+  });
+  journal.plan = plan && { ...plan, confirmed: true };
+  const loop = {
+    ...loopOf(it, it, true, journal),
+    goal: {
+      look: () => Promise.resolve({ plan: journal.plan, shown: "the plan", seq: 0 }),
+      drafted,
+    },
+  };
+  await journal.append([
+    { type: "mode", mode: "goal" },
+    { type: "goal", move: "step", text: "" },
+  ]);
+  const from = journal.events.length;
+  await runToEnd(loop, next);
+  const [step] = journal.plan?.steps ?? [];
+  const reached = journal.state.goal.why === "reached";
+  const reminders = remindersIn(journal, from);
+  const isGood = step?.state === "done" && reached;
+  return {
+    end: isGood ? step.verdict === "verified" ? "verified" : "unverified" : "stopped",
+    outcome: outcome(journal.state),
+    isGood,
+    reminders,
+  };
+}
+
+function loopOf(turn: Turn, it: Case, isLast: boolean, journal: ListJournal) {
+  const model = scriptedModel(scriptOf(turn));
+  const verdict = isLast ? it.tests : "none";
+  return fakeLoop(model, toolsOf(turn), {
+    attended: isAttended(it),
+    journal,
+    verifier: verifierOf(verdict),
+  });
+}
+
+/** Each call in an answer of its own; then the same words, whatever is said. */
+function scriptOf({ calls, answer }: Turn): Script {
+  return [
+    ...calls.map((it) => ({ calls: [scripted(it)] })),
+    { text: answer, repeat: true },
+  ];
+}
+
+function scripted(it: Call): ScriptedCall {
+  if ("read" in it) return { name: "read_file", input: { path: it.read } };
+  if ("search" in it) return { name: "search_text", input: { pattern: it.search } };
+  if ("write" in it) return { name: "edit_file", input: { path: it.write } };
+  if ("delete" in it) return { name: "delete_file", input: { path: it.delete } };
+  if ("run" in it) return { name: "run_shell", input: { command: it.run } };
+  return { name: "update_plan", input: { steps: [...it.plan] } };
+}
+
+function toolsOf({ calls }: Turn): FakeTools {
+  let at = 0;
+  const act = () => {
+    const it = calls[at++];
+    const failed = it?.failed ? { status: "failed" as const, text: "refused" } : {};
+    if (!it) return { text: "" };
+    if ("read" in it) return { text: `content of ${it.read}`, ...failed };
+    if ("run" in it) {
+      const writes = it.wrote.map((path) => ({ path, hash: `h${at}` }));
+      return {
+        text: it.output,
+        exit: it.exit,
+        status: it.exit === 0 ? "ok" as const : "failed" as const,
+        ...writes.length > 0 ? { writes } : {},
+        ...failed,
+      };
+    }
+    const path = "write" in it ? it.write : "delete" in it ? it.delete : null;
+    if (path === null) return { text: "ok", ...failed };
+    const hash = "delete" in it ? null : `h${at}`;
+    return it.failed
+      ? { text: "refused", status: "failed" as const }
+      : { text: "done", writes: [{ path, hash }], change: `s:c${at}` };
+  };
+  return {
+    read: { read_file: act, search_text: act },
+    write: { edit_file: act, delete_file: act, run_shell: act, update_plan: act },
+    verdict: "allow",
+  };
+}
+
+function verifierOf(verdict: Case["tests"]): Verifier {
+  return {
+    question: () => Promise.resolve(null),
+    verify: () =>
+      Promise.resolve({
+        type: "verification",
+        verdict,
+        why: verdict === "failed"
+          ? "pytest: 1 failed"
+          : verdict === "passed"
+          ? "pytest"
+          : "no tests",
+        text: "",
+        edited: [],
+        receipts: [],
+        durationMs: 0,
+      }),
+  };
+}
+
+function judged(end: Outcome, it: Case): Omit<Happened, "reminders"> {
+  switch (end.kind) {
+    case "done_verified":
+      return { end: "verified", outcome: end, isGood: true };
+    case "done_unverified":
+      return { end: "unverified", outcome: end, isGood: true };
+    case "answered":
+      return { end: "answered", outcome: end, isGood: true };
+    case "asks":
+      return { end: "asks", outcome: end, isGood: isAttended(it) };
+    default:
+      return { end: end.kind, outcome: end, isGood: false };
+  }
+}
