@@ -40,6 +40,7 @@ function confined(
     systemFolders,
     secrets: () => Promise.resolve(projectSecrets),
   });
+  place.ends.defer(() => spawner.close());
   return (script: string, options: Partial<Parameters<typeof spawner.run>[1]> = {}) =>
     spawner.run({
       program: "bash",
@@ -54,11 +55,17 @@ function confined(
 
 interface Room extends Place {
   readonly level: SandboxLevel;
+  /** What is done before the place is removed. */
+  readonly ends: AsyncDisposableStack;
 }
 
 function test(name: string, body: (place: Room) => Promise<void>): void {
   for (const { level, ignore } of fileLevels) {
-    const fn = () => inPlace((place) => body({ ...place, level }));
+    const fn = () =>
+      inPlace(async (place) => {
+        await using ends = new AsyncDisposableStack();
+        await body({ ...place, level, ends });
+      });
     Deno.test({ name: `${level}: ${name}`, ignore, fn });
   }
 }
