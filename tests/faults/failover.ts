@@ -95,7 +95,7 @@ export async function failoverRun(seed: number): Promise<FailoverRun> {
   const random = new Randomness(seed);
   const draw: Draw = (below) => random.below(below);
   const turns = [taskOf(draw), taskOf(draw)];
-  const answers = turns.flat();
+  const answers = turns.flat().map(counted);
   const order = shuffled(vendorNames, draw);
   const spared = order.at(-1) ?? "openai";
   const director = new Director({ answers, plans: plansOf(answers.length, draw), spared });
@@ -126,15 +126,18 @@ function taskOf(draw: Draw): readonly Answer[] {
       thinking: `step ${at} needs a look`,
       text: [`Step ${at}`, "."],
       calls,
-      usage: { input: 100, output: 10 },
     };
   });
   const last: Answer = {
     type: "answer",
     text: [`That was task ${task}.`],
-    usage: { input: 9, output: 3 },
   };
   return [...steps, last];
+}
+
+/** With counts that grow as the conversation does: one that does not is told as a cut prompt. */
+function counted(answer: Answer, at: number): Answer {
+  return { ...answer, usage: { input: 1000 * (at + 1), output: 10 } };
 }
 
 function plansOf(answers: number, draw: Draw): readonly Plan[] {
