@@ -95,6 +95,7 @@ export const faces = {
     "Answer with: agent session answer {session} once (or session, always, decline)",
   "session.fork.done": "Session {session} begins with events 1 to {seq} of {from}.",
   "session.rm.done": "Removed session {session}.",
+  "session.rm.locked": "Session {session} is open in another process; it was not removed.",
   "session.rm.not_erased":
     "Their bytes stay in the log until they are written over: the log cannot be rewritten now.",
   "model.use.done": "{name} answers from now on.",

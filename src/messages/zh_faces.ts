@@ -94,6 +94,7 @@ export const faces: Readonly<Record<keyof typeof english, string>> = {
     "答复方法：agent session answer {session} once（或 session、always、decline）",
   "session.fork.done": "会话 {session} 沿用 {from} 的第 1 到 {seq} 个事件。",
   "session.rm.done": "已删除会话 {session}。",
+  "session.rm.locked": "会话 {session} 正在另一个进程中使用，未删除。",
   "session.rm.not_erased": "其字节在被覆盖之前仍留在日志中：现在无法重写日志。",
   "model.use.done": "今后由 {name} 回答。",
   "config.set.done": "{key} = {value}",

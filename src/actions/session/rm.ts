@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { AgentError } from "../../protocol/mod.ts";
+import { AgentError, exitCodes } from "../../protocol/mod.ts";
 import { query } from "../action.ts";
 import { findSession } from "./find.ts";
 
-/** Removes sessions that nobody drives. */
+/** Removes sessions that nobody drives; of several the others, too. */
 export const rm = query({
   path: ["session", "rm"],
   rights: ["read", "write"],
@@ -14,20 +14,28 @@ export const rm = query({
     const [store, locks] = await Promise.all([ports.store(), ports.locks()]);
     const ids = new Set<string>();
     for (const given of sessions) ids.add(await findSession(ports, given));
+    const [removed, locked]: [string[], string[]] = [[], []];
     for (const session of ids) {
       const lock = await locks.drive(session);
-      if (!lock) throw new AgentError("locked", "session.locked", { session });
+      (lock ? removed : locked).push(session);
+      if (!lock) continue;
       try {
         await store.drop(`session:${session}`);
       } finally {
         lock.release();
       }
     }
-    return { removed: [...ids], erased: await store.purge() };
+    const [session] = locked;
+    if (session !== undefined && ids.size === 1) {
+      throw new AgentError("locked", "session.locked", { session });
+    }
+    return { removed, locked, erased: removed.length === 0 || await store.purge() };
   },
-  view: ({ removed, erased }, { t }) =>
+  exit: ({ locked }) => locked.length > 0 ? exitCodes.locked : exitCodes.ok,
+  view: ({ removed, locked, erased }, { t }) =>
     [
       ...removed.map((session) => t("session.rm.done", { session })),
+      ...locked.map((session) => t("session.rm.locked", { session })),
       ...erased ? [] : [t("session.rm.not_erased")],
     ].join("\n"),
 });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createPorts } from "../../../src/app.ts";
 import { kvStore } from "../../../src/storage/mod.ts";
 import { realClock } from "../../support/clock.ts";
 import { type Desk, desk } from "../../support/terminal.ts";
@@ -115,27 +116,57 @@ Deno.test("a session is exported line by line, and as a page", async () => {
   ]);
 });
 
+/** Somebody drives the session until it is disposed of. */
+async function driven(it: Desk, id: string): Promise<AsyncDisposable> {
+  const ports = await createPorts({
+    root: it.root,
+    env: (name) => it.env.get(name),
+    flags: {},
+    version: "test",
+  });
+  const lock = await (await ports.locks()).drive(id);
+  return {
+    async [Symbol.asyncDispose]() {
+      lock?.release();
+      await ports.close();
+    },
+  };
+}
+
 Deno.test("a removed session is gone; one that is driven cannot be removed", async () => {
   await using it = await desk();
   await it.script(script);
   await it.agent(["work", "look"]);
   const { id } = await data(it, "session show");
-  await it.script(script.replace("Still nothing.", "slow words\n  deltas: 1\n  wait: 50"));
-  let refused: unknown = null;
-  await it.agent(["session", "resume", id, "more"], {
-    person: [{
-      after: "slow",
-      perform: async () => refused = await it.agent(["session", "rm", id]),
-    }, { after: "words", signal: "SIGINT" }],
-  });
+  {
+    await using _driver = await driven(it, id);
+    assert.partialDeepStrictEqual(await it.agent(["session", "rm", id]), {
+      code: 75,
+      stderr: `Session ${id} is open in another process. Continue in a copy: ` +
+        `agent session fork ${id}; read it: agent session show ${id}\n`,
+    });
+  }
   const { code, stderr } = await it.agent(["session", "rm", id]);
   assert.deepEqual([stderr, code], ["", 0]);
-  assert.partialDeepStrictEqual(refused, {
-    code: 75,
-    stderr: `Session ${id} is open in another process. Continue in a copy: ` +
-      `agent session fork ${id}; read it: agent session show ${id}\n`,
-  });
   assert.deepEqual(await data(it, "session list"), []);
+});
+
+Deno.test("of several sessions each is told about, and one that is driven keeps no other", async () => {
+  await using it = await desk();
+  await it.script(script);
+  await it.agent(["work", "look"]);
+  const { id: free } = await data(it, "session show");
+  await it.agent(["work", "look"]);
+  const { id } = await data(it, "session show");
+  await using _driver = await driven(it, id);
+  assert.partialDeepStrictEqual(await it.agent(["session", "rm", id, free]), {
+    code: 75,
+    stdout: `Removed session ${free}.\n` +
+      `Session ${id} is open in another process; it was not removed.\n`,
+    stderr: "",
+  });
+  const left = await data(it, "session list");
+  assert.deepEqual(left.map((it: { readonly id: string }) => it.id), [id]);
 });
 
 Deno.test("a session is written to a file that is not there yet, as what its name says", async () => {
