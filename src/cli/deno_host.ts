@@ -1,5 +1,6 @@
 /** The process that Deno gives us. */
 
+import { endings } from "./exit.ts";
 import type { Host, Input, Output } from "./host.ts";
 import { run } from "./run.ts";
 import type { Ports } from "../actions/mod.ts";
@@ -7,9 +8,14 @@ import { KnownSecrets, sleep } from "../util/mod.ts";
 import { takeEnvironment } from "./surroundings.ts";
 
 /** Runs the program's own command line; returns its exit code. */
-export function main(argv: readonly string[]): Promise<number> {
-  return run(argv, denoHost());
+export async function main(argv: readonly string[]): Promise<number> {
+  const code = await run(argv, denoHost());
+  // All is stored, said and closed: what an interruption has left alone is not waited for.
+  if (codesOfSignals.includes(code)) Deno.exit(code);
+  return code;
 }
+
+const codesOfSignals: readonly number[] = Object.values(endings);
 
 /** Cells of a line where nothing else is known (VT100). */
 const columns = 80;

@@ -21,6 +21,8 @@ export interface BoxesOptions {
   readonly secrets: () => Promise<readonly string[]>;
   /** Absent: no hosts can be granted one by one. */
   readonly egress?: OpenEgress;
+  /** Fires when no box is wanted any more: what is tried out ends. */
+  readonly signal: AbortSignal;
   /** No box leads to another machine, whatever it is asked for. */
   readonly offline?: boolean;
   /** Absent: all. */
@@ -79,7 +81,8 @@ export class Boxes {
     const known = recalled(this.#record().read(), machine);
     if (known !== null) return known;
     const only = levels ? { only: levels } : {};
-    const found = await findConfiner({ path: path(), scratch, machine, ...only });
+    const { signal } = this.options;
+    const found = await findConfiner({ path: path(), scratch, machine, signal, ...only });
     if (found.level !== null) {
       this.#record().write({ level: found.level.name, way: found.way, layered: [] });
     }

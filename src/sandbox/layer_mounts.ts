@@ -16,6 +16,8 @@ export interface LayerMountsOptions {
   readonly standby: Pick<Standby, "prepare" | "isCurrent" | "dismiss">;
   /** What earlier processes have tried. */
   readonly trials: Pick<Boxes, "hasLayered" | "keepLayered">;
+  /** Ends the trial of a layer. */
+  readonly signal: AbortSignal;
 }
 
 /** How long the first one may take, milliseconds. */
@@ -48,7 +50,7 @@ interface Trial extends Omit<LayerMountsOptions, "standby"> {
 /** A box writes a file through the layer, and it is found in the layer. */
 async function isSupported(
   folder: string,
-  { root, spawner, means, trials }: Trial,
+  { root, spawner, means, trials, signal }: Trial,
 ): Promise<boolean> {
   if (means === null || (await spawner.sandbox()).level !== "bubblewrap") return false;
   if (!means.isRoot && !await isOwn(root)) return false;
@@ -63,7 +65,7 @@ async function isSupported(
     timeoutMs: patience,
     maxOutputBytes: 1_000,
     confine: { writable: [], network: false, layer: folder },
-  }, { signal: new AbortController().signal });
+  }, { signal });
   if (outcome.exit.type !== "exited" || outcome.exit.code !== 0) return false;
   const held = await isThere(`${folder}/upper/${name}`) && !await isThere(`${root}/${name}`);
   if (held) trials.keepLayered(place);

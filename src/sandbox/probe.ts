@@ -24,6 +24,8 @@ export interface ProbeOptions {
   readonly machine: Machine;
   /** Names of those that are tried; absent: all. */
   readonly only?: readonly SandboxLevel[];
+  /** Ends a trial: nobody wants to know any more. */
+  readonly signal: AbortSignal;
 }
 
 /** How long a canary may take, milliseconds. */
@@ -35,6 +37,7 @@ export async function findConfiner(options: ProbeOptions): Promise<Confiner> {
   let lack: Verdict | null = null;
   for (const level of levels.filter(({ name }) => only?.includes(name) ?? true)) {
     for (const [way, enclose] of level.ways(machine).entries()) {
+      if (options.signal.aborted) break;
       const found = await tryOut(level, enclose, options);
       if (found === null) return { level, way, enclose };
       lack ??= found;
@@ -51,7 +54,7 @@ function absence({ os }: Machine): Pick<Lack, "why" | "detail"> {
 async function tryOut(
   level: Level,
   enclose: Enclose,
-  { scratch, path }: ProbeOptions,
+  { scratch, path, signal }: ProbeOptions,
 ): Promise<Verdict | null> {
   const folder = `${scratch}/box/probe-${crypto.randomUUID()}`;
   try {
@@ -75,8 +78,8 @@ async function tryOut(
     const launched = { cwd: root, env: { PATH: path, ...box.env }, timeoutMs: patience };
     const sh = (script: string) => ["/bin/sh", "-c", script, "sh", ...args];
     const [boxed, plain] = await Promise.all([
-      start({ ...launched, words: [...box.words, ...sh(canary)], reports: "found" }),
-      start({ ...launched, words: sh(control) }),
+      start({ ...launched, words: [...box.words, ...sh(canary)], reports: "found" }, signal),
+      start({ ...launched, words: sh(control) }, signal),
     ]);
     if (boxed === null) return { why: "fails", detail: "it cannot be started" };
     return judge(level.promises, {
@@ -124,9 +127,9 @@ interface Heard extends Ended {
   readonly output: string;
 }
 
-async function start(words: Launch): Promise<Heard | null> {
+async function start(words: Launch, signal: AbortSignal): Promise<Heard | null> {
   using output = new OutputCollector({ maxBytes: 4096, maxSpillBytes: 0, spillPath: () => "" });
-  const ended = await launch(words, { signal: new AbortController().signal }, output);
+  const ended = await launch(words, { signal }, output);
   return ended && { ...ended, output: output.text() };
 }
 

@@ -61,6 +61,7 @@ class ProcessSpawner implements Spawner {
   readonly #moved = new BackgroundProcesses();
   readonly #warden = new Warden();
 
+  readonly #over = new AbortController();
   readonly #boxes: Boxes;
   readonly #standby: Standby;
   readonly layers: LayerMounts;
@@ -76,12 +77,14 @@ class ProcessSpawner implements Spawner {
       path: () => this.#environment().PATH,
       hidden: options.hidden ?? [],
       secrets: options.secrets ?? (() => Promise.resolve([])),
+      signal: this.#over.signal,
     });
     this.layers = layerMounts({
       root: options.root,
       spawner: this,
       standby: this.#standby,
       trials: this.#boxes,
+      signal: this.#over.signal,
     });
   }
 
@@ -104,6 +107,7 @@ class ProcessSpawner implements Spawner {
   };
 
   async close(): Promise<void> {
+    this.#over.abort();
     await this.#standby.dismiss();
     await this.#boxes.close();
     await this.#moved.close();
