@@ -182,7 +182,8 @@ class App {
 
   readonly secretFiles = once(async () => {
     const { secretsOf } = await import("./workspace/mod.ts");
-    return secretsOf(await this.workspace());
+    const kept = `${await this.scratch()}/secret_folders.json`;
+    return secretsOf(await this.workspace(), { kept, version: this.options.version });
   });
 
   readonly spawner = once(async (): Promise<Spawner> => {
