@@ -8,9 +8,9 @@ import {
   type Config,
   limitsOf,
   loadConfig,
-  modelServers,
   type Paths,
   paths as pathsOf,
+  reachableServers,
   resolveModel,
   type Secrets,
   secrets as openSecrets,
@@ -167,7 +167,7 @@ class App {
       import("./models/mod.ts"),
       this.config(),
     ]);
-    const servers = openServers({ net: modelServers(value) });
+    const servers = openServers({ net: reachableServers(value) });
     this.#closers.push(() => Promise.resolve(servers.close()));
     return servers;
   });

@@ -1,6 +1,6 @@
 /** What a command holds while it runs, in data and in words; from what the program itself acts on. */
 
-import { modelServers, type Settings } from "../config/mod.ts";
+import { reachableServers, type Settings } from "../config/mod.ts";
 import { endpointRights, pageRights, type ProcessRights } from "../fetch/mod.ts";
 import { AgentError } from "../protocol/mod.ts";
 import { nearest } from "../util/mod.ts";
@@ -44,7 +44,7 @@ export async function heldBy(
       env: true,
       sys: true,
     },
-    models: reachesModels(rights, settings, undefined) ? modelServers(settings) : null,
+    models: reachesModels(rights, settings, undefined) ? reachableServers(settings) : null,
     page: web ? pageRights : null,
     search: web && settings.search_url !== null ? endpointRights(settings.search_url) : null,
   };

@@ -2,9 +2,10 @@
 
 import { variableFor } from "./environment_name.ts";
 import { finish } from "./resolve.ts";
-import { isSecret } from "./key.ts";
+import { isSecret, keyText } from "./key.ts";
 import { type Merge, put } from "./merge.ts";
 import { leaves } from "./schema.ts";
+import { ollamaAddress } from "./served.ts";
 import type { Env } from "./template.ts";
 import { typed } from "./typed.ts";
 import type { Variable } from "./types.ts";
@@ -14,6 +15,7 @@ import type { Variable } from "./types.ts";
  * name. An empty variable counts as unset. Returns the variables that were looked at.
  */
 export function addEnvironment(merge: Merge, env: Env): Variable[] {
+  const ollama = addOllamaHost(merge, env);
   const models = [...merge.maps.values()].map((it) => it.path)
     .filter((path) => path.length === 2 && path[0] === "models");
   const keys = [...leaves(), ...models.flatMap((path) => leaves(path))];
@@ -26,5 +28,15 @@ export function addEnvironment(merge: Merge, env: Env): Variable[] {
     const value = isSecret(path) ? finish(text, { path, text: true }) : typed(text, path);
     put(merge, { path, value, origin: { layer: "environment", variable: name } });
   }
-  return named.map(({ path, name }) => ({ name, secret: isSecret(path) }));
+  return [ollama, ...named.map(({ path, name }) => ({ name, secret: isSecret(path) }))];
+}
+
+/** Where Ollama says that it listens, unless the user's configuration says where. */
+function addOllamaHost(merge: Merge, env: Env): Variable {
+  const name = "OLLAMA_HOST";
+  const path = ["models", "ollama", "base_url"];
+  const isOurs = merge.leaves.get(keyText(path))?.origin.layer === "embedded";
+  const value = isOurs ? ollamaAddress(env(name) ?? "") : null;
+  if (value !== null) put(merge, { path, value, origin: { layer: "environment", variable: name } });
+  return { name, secret: false };
 }

@@ -8,6 +8,7 @@ import { isElsewhere, serverOf } from "./offline.ts";
 import { providers } from "./providers.ts";
 import type { ModelSettings } from "./schema.ts";
 import type { Secrets } from "./secrets.ts";
+import { servedModel } from "./served.ts";
 import type { Config } from "./types.ts";
 
 /** A model that can be spoken to. */
@@ -74,13 +75,16 @@ async function look(
   secrets: KeyStore,
 ): Promise<Found> {
   const models = config.value.models;
-  const settings = Object.hasOwn(models, name) ? models[name] : undefined;
+  const settings = Object.hasOwn(models, name) ? models[name] : servedModel(models, name);
   if (!settings) throw unknownModel(name, Object.keys(models));
   if (config.value.offline && isElsewhere(settings)) {
     throw new AgentError("usage", "model.offline", { name, server: serverOf(settings) ?? "" });
   }
   const filled = fill(name, settings);
-  const configured = config.origin(keyText(["models", name, "api_key"])).variable;
+  const entry = Object.hasOwn(models, name) ? name : name.slice(0, name.indexOf("/"));
+  const configured = Object.hasOwn(models, entry)
+    ? config.origin(keyText(["models", entry, "api_key"])).variable
+    : undefined;
   const provider = providers[settings.provider];
   if (provider.key === "none") {
     return { type: "model", model: { name, settings: filled, apiKey: null } };
@@ -89,7 +93,7 @@ async function look(
   const apiKey = settings.api_key ?? (record === null ? null : await secrets.get(record));
   // Who names a variable for a key means to have one.
   if (apiKey === null && (provider.key === "required" || configured !== undefined)) {
-    const variable = configured ?? variableFor(["models", name, "api_key"]);
+    const variable = configured ?? variableFor(["models", entry, "api_key"]);
     const code = await hasOtherServer(record, secrets) ? "model.no_key_here" : "model.no_key";
     const params = { name, variable, record: record ?? "" };
     return { type: "no_key", error: new AgentError("auth", code, params) };

@@ -240,3 +240,60 @@ Deno.test("helpers that no entry of models has are left out and told, wherever t
     ], start);
   }
 });
+
+Deno.test("a server's name and a model's are a model, without an entry of its own", async () => {
+  await using home = await house();
+  const config = await home.load();
+  const named = async (name: string) => {
+    const { settings } = await resolveModel(config, name, none);
+    return [settings.provider, settings.model_name, settings.base_url];
+  };
+  assert.deepEqual(await named("ollama/llama3.2:3b"), [
+    "ollama",
+    "llama3.2:3b",
+    "http://127.0.0.1:11434",
+  ]);
+  assert.deepEqual(await named("lmstudio/qwen/qwen3-4b"), [
+    "openai_compatible",
+    "qwen/qwen3-4b",
+    "http://127.0.0.1:1234/v1",
+  ]);
+  const failed = await failure(resolveModel(config, "nowhere/model", none));
+  assert.equal(failed.code, "model.unknown");
+});
+
+Deno.test("a model of a provider with a key takes the key of the provider's entry", async () => {
+  await using home = await house();
+  home.env.set("DEEPSEEK_API_KEY", "sk-0123456789");
+  const model = await resolveModel(await home.load(), "deepseek/deepseek-pro", none);
+  assert.deepEqual([model.settings.model_name, model.apiKey, model.settings.context_window], [
+    "deepseek-pro",
+    "sk-0123456789",
+    null,
+  ]);
+});
+
+for (
+  const [host, address] of [
+    ["0.0.0.0", "http://127.0.0.1:11434"],
+    ["127.0.0.1:21434", "http://127.0.0.1:21434"],
+    [":8000", "http://127.0.0.1:8000"],
+    ["http://box:11500/", "http://box:11500"],
+    ["https://ollama.example.org", "https://ollama.example.org:443"],
+  ] as const
+) {
+  Deno.test(`OLLAMA_HOST=${host} is where Ollama is asked`, async () => {
+    await using home = await house();
+    home.env.set("OLLAMA_HOST", host);
+    const { settings } = await resolveModel(await home.load(), "ollama", none);
+    assert.equal(settings.base_url, address);
+  });
+}
+
+Deno.test("the user's own address of Ollama counts before OLLAMA_HOST", async () => {
+  await using home = await house();
+  home.env.set("OLLAMA_HOST", "127.0.0.1:21434");
+  await home.user("models: { ollama: { base_url: 'http://127.0.0.1:9' } }\n");
+  const { settings } = await resolveModel(await home.load(), "ollama", none);
+  assert.equal(settings.base_url, "http://127.0.0.1:9");
+});
