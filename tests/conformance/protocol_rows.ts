@@ -296,12 +296,12 @@ const ollama: readonly ProtocolRow[] = [
   {
     row: 51,
     provider: "ollama",
-    test: "ollama 51: the window is asked for, and grows in steps with the prompt",
+    test: "ollama 51: the window is asked for, is enough for most sessions, and grows in few steps",
   },
   {
     row: 51,
     provider: "ollama",
-    test: "ollama 51: windows come in steps of two and one and a half",
+    test: "ollama 51: windows double",
   },
   {
     row: 51,
