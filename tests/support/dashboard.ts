@@ -16,6 +16,8 @@ import { type VirtualTerminal, virtualTerminal } from "./virtual_terminal.ts";
 export interface StageOptions {
   /** Answers of the model (`src/models/script.ts`); absent: there is no model at all. */
   readonly script?: string;
+  /** Absent: `off`, since a box costs a story half a second. */
+  readonly sandbox?: "auto" | "off";
   /** Lines of the user's configuration, behind those of the model. */
   readonly config?: string;
   /** Of the project, by path. */
@@ -154,10 +156,13 @@ async function folder(): Promise<string> {
 /** A look at the project is cut by the clock, and time here is none that passes. */
 const still = "inject: { enabled: false }";
 
-function configuration({ script, config = "" }: StageOptions): Record<string, string> {
-  if (script === undefined) return { "config.yaml": `sandbox: off\n${still}\n${config}\n` };
+function configuration(
+  { script, sandbox = "off", config = "" }: StageOptions,
+): Record<string, string> {
+  const box = `sandbox: ${sandbox}`;
+  if (script === undefined) return { "config.yaml": `${box}\n${still}\n${config}\n` };
   const model = "models:\n  test: { provider: scripted, script: script.yaml }";
-  const lines = ["sandbox: off", still, "active_model: test", model, config];
+  const lines = [box, still, "active_model: test", model, config];
   return { "script.yaml": script, "config.yaml": `${lines.join("\n")}\n` };
 }
 

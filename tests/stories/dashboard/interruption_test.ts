@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { type Place, place } from "../../support/dashboard.ts";
+import { bubblewrap } from "../../support/bubblewrap.ts";
 import { until } from "../../support/dashboard_tmux.ts";
 import { linesOf } from "../../support/lines.ts";
 import { terminalTest } from "../../support/machine.ts";
@@ -81,6 +82,33 @@ terminalTest(
     assert.doesNotMatch(dashboard.screen(), /Something went wrong/);
   },
 );
+
+Deno.test({
+  name: "Esc over a command in the sandbox: what it wrote is its own, is listed, and can be undone",
+  ignore: ignore || !bubblewrap,
+  fn: async () => {
+    const odd = oddDuration();
+    await using it = await place({ script: calls(odd), sandbox: "auto" });
+    const dashboard = await it.open({ argv: ["--approve", "all"] });
+    await dashboard.say("run it");
+    await begun(odd);
+    // Beside the command: it is on no layer of ours.
+    await Deno.writeTextFile(`${it.root}/mine.txt`, "mine\n");
+    dashboard.press("escape");
+    await dashboard.shows(/! run_shell .* · interrupted/, "Cancelled.", /made\.txt/);
+    await dashboard.idle();
+    assert.deepEqual(await alive(odd), []);
+    const rows: readonly (Changed & { readonly uncertain: unknown })[] = JSON.parse(
+      await it.agent("changes", "--json"),
+    );
+    const found = rows.map(({ files, uncertain }) => [files.map(({ path }) => path), uncertain]);
+    assert.deepEqual(found, [[["made.txt"], []]]);
+    await dashboard.say("/undo");
+    await dashboard.shows("made.txt  removed");
+    await assert.rejects(it.read("made.txt"), Deno.errors.NotFound);
+    assert.equal(await it.read("mine.txt"), "mine\n");
+  },
+});
 
 const looks = (count: number) =>
   Array.from(
