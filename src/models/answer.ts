@@ -2,6 +2,7 @@
 
 import type { AnswerPart, Json, JsonObject, ModelDelta, Opaque, Usage } from "../protocol/mod.ts";
 import { estimateTokens } from "../util/mod.ts";
+import { ThinkTags } from "./think_tags.ts";
 
 /**
  * A piece of a tool call as providers send it. Only what is there counts: empty ids and
@@ -40,9 +41,15 @@ export class Answer {
   readonly #parts: Part[] = [];
   readonly #calls: CallPart[] = [];
 
-  /** A piece of text; it joins the last part if that is unsigned text. */
+  readonly #tags = new ThinkTags();
+
+  /**
+   * A piece of text; it joins the last part if that is unsigned text. Thinking that is printed in tags
+   * before the first word is thinking.
+   */
   text(text: string): ModelDelta[] {
-    return this.#say("text", text);
+    if (text === "") return [];
+    return this.#tags.take(text).flatMap((it) => this.#say(it.type, it.text));
   }
 
   /** A piece of thinking; it joins the last part if that is unsigned thinking. */
@@ -60,6 +67,7 @@ export class Answer {
    * none). Where that part has a string of the same dialect already, this is its next piece.
    */
   opaque(opaque: Opaque): void {
+    this.#flush();
     if (this.#parts.length === 0) this.open("text");
     const last = this.#parts.at(-1);
     if (last) last.opaque = joined(last.opaque, opaque);
@@ -71,6 +79,10 @@ export class Answer {
    */
   call(piece: CallPiece): ModelDelta[] {
     if (isBlank(piece)) return [];
+    return [...this.#flush(), ...this.#take(piece)];
+  }
+
+  #take(piece: CallPiece): ModelDelta[] {
     const known = this.#find(piece);
     const call = known && !startsAnother(known, piece) ? known : this.#begin(piece, known);
     const added = addition(call, piece);
@@ -91,6 +103,7 @@ export class Answer {
 
   /** The whole answer so far. Arguments that never came are `{}`. */
   parts(): AnswerPart[] {
+    this.#flush();
     return this.#parts.map((part) => {
       const opaque = part.opaque ? { opaque: part.opaque } : {};
       if (part.type !== "tool_call") return { type: part.type, text: part.text, ...opaque };
@@ -112,6 +125,11 @@ export class Answer {
       thinking: sum(thinking),
       estimated: true,
     };
+  }
+
+  /** Text that might have become a tag, and did not. */
+  #flush(): ModelDelta[] {
+    return this.#tags.end().flatMap((it) => this.#say(it.type, it.text));
   }
 
   #say(type: TextPart["type"], text: string): ModelDelta[] {
