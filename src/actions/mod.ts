@@ -93,4 +93,4 @@ export async function loadSessionChoices(): Promise<
 export async function loadByHand(): Promise<typeof runByHand> {
   return (await import("./tool/run.ts")).runByHand;
 }
-export { outcomeLine, outcomeWord } from "./session/outcome_text.ts";
+export { badEnd, outcomeLine, outcomeWord } from "./session/outcome_text.ts";

@@ -97,7 +97,9 @@ function worked(it: Case): Judgement {
   if (beyond.length > 0) return partly("outside", beyond);
   if (words.announces) return partly("announced", [], { kind: "promise" });
   const missing = missingFiles(it);
-  if (words.wish === "question" || (words.wish === "leave" && missing.length > 0)) return asks(it);
+  const isAsked = words.wish === "question" ||
+    (missing.length > 0 && (words.wish === "leave" || words.wish === "offer"));
+  if (isAsked) return asks(it);
   if (words.admits) return partly("admitted", []);
   if (missing.length > 0) {
     return partly("files", missing, { kind: "missing", files: missing.join(", ") });
@@ -167,7 +169,9 @@ function ofRun(it: Case): Judgement {
   const { ran } = progress.evidence;
   const { pass, done } = words.claims;
   const last = ran.at(-1);
-  if (progress.check && !progress.check.passed && pass) return stopped("claim", { kind: "claim" });
+  if (progress.check && !progress.check.passed && pass && !tellsFailure.test(it.text)) {
+    return stopped("claim", { kind: "claim" });
+  }
   if (last && !last.ok && done && !tellsFailure.test(it.text)) {
     return stopped("claim", { kind: "claim" });
   }
@@ -217,7 +221,7 @@ function printsMeantWork({ words, told, attended }: Case): boolean {
 }
 
 /** What is claimed and nothing bears out; `null`: nothing. */
-function unfounded({ words, progress, due, phase }: Case): "claim" | null {
+function unfounded({ words, progress, due, phase, text }: Case): "claim" | null {
   const { claims } = words;
   const { evidence, changedBefore, actedBefore, acted, looked, check } = progress;
   const mayRecall = due.kind === "answer" || due.kind === "nothing" || due.kind === "report";
@@ -229,7 +233,8 @@ function unfounded({ words, progress, due, phase }: Case): "claim" | null {
     return "claim";
   }
   if (claims.pass && (!isTold || claims.plainPass)) {
-    if (check ? !check.passed : !(mayRecall && actedBefore)) return "claim";
+    const isWrong = check ? !check.passed && !tellsFailure.test(text) : !(mayRecall && actedBefore);
+    if (isWrong) return "claim";
   }
   if (claims.run && evidence.ran.length === 0 && !(mayRecall && actedBefore)) return "claim";
   if (claims.look && !looked && evidence.calls === 0) return "claim";

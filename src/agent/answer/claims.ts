@@ -79,6 +79,9 @@ const ran =
 const looked =
   /\b(?:i|we)(?:'ve| have)? (?:also |just |now |then |already |carefully |thoroughly |\w+ly )*(?:read|reviewed|checked|looked|inspected|examined|scanned|searched|analy[sz]ed|went through|gone through|studied|audited|opened|explored|traced|walked through|completed (?:the|my|a|this) (?:review|audit|analysis|investigation))\b|^(?:reviewed|checked|read|scanned|searched|analy[sz]ed|audited)\b|\bafter (?:reading|reviewing|checking|looking|searching|inspecting|going)\b|(?:我|已经?)(?:已经?|仔细|认真|都|逐一|全部)*(?:看|读|检查|审查|阅读|浏览|搜索|查看|分析)(?:了|过|完)/i;
 
+const unlooked =
+  /\b(?:not|n't|never|would|could|should|if|will|let me) (?:\w+ )?(?:read|look|looked|check|checked|review|reviewed|inspect\w*)\b|(?:没有?|未|应该|可以)(?:看|读|检查|审查)/i;
+
 const doneWord =
   /^(?:i(?:'m| am) |it(?:'s| is) |that(?:'s| is) |all |everything(?:'s| is)? |the (?:task|work|job|change|request|step) (?:is|has been) |and |we(?:'re| are) |task |work |step |ok,? )*(?:(?:is )?(?:all |now |successfully )*(?:done|complete|completed|finished|ready|fixed|taken care of|good to go|all set|set|sorted|in place|working|works|mission accomplished|sorted out))(?: (?:now|as requested|as asked|successfully|with (?:it|that|this|everything)|for you))?\s*(?:$|[.!:,–—-])|^(?:已完成|完成了?|搞定了?|好了|做好了|全部完成|任务完成|已搞定|弄好了|改好了|修好了|完毕)(?:$|[。！!，,：:])|^(?:listo|hecho|fertig|erledigt|terminé|c'est fait|fait|voilà|feito|pronto|fatto|готово|сделано|完了(?:しました|です)?|できました|終わりました|완료(?:했습니다|되었습니다)?)(?:$|[\s.!。！:,])/i;
 
@@ -101,7 +104,7 @@ export function claimsOf(all: readonly Sentence[]): Claims {
     pass: said.some(({ text }) => passes.some((it) => it.test(text)) && !supposed.test(text)),
     plainPass: said.some(({ text }) => plain.test(text) && !supposed.test(text)),
     run: said.some(({ text }) => ran.test(text) && !supposed.test(text)),
-    look: said.some(({ text }) => looked.test(text) && !suppositionOfChange.test(text)),
+    look: said.some(({ text }) => looked.test(text) && !unlooked.test(text)),
     done: said.some(({ text }) => doneWord.test(text)),
   };
 }

@@ -9,7 +9,7 @@ import { announces, breaksOff } from "./announcements.ts";
 import { type Claims, claimsOf } from "./claims.ts";
 import { isPatch, printsCommand, printsMuch, printsWork } from "./printed.ts";
 import { type Wish, wishOf } from "./questions.ts";
-import { type Sentence, sentencesOf, spoken } from "./sentences.ts";
+import { type Sentence, sentencesOf } from "./sentences.ts";
 
 export type { Wish } from "./questions.ts";
 
@@ -63,21 +63,25 @@ export function wordsOf(given: string, owes: boolean): Words {
     onlyAdmits: admissions.length > 0 && prints === "none" &&
       isLittle(
         said.filter((it) => !admitted.has(it) && !it.isQuestion && !excuse.test(it.text)),
-        admissions.length,
       ),
     wish,
     onlyWishes: wish !== null && prints === "none" &&
-      isLittle(said.filter((it) => !it.isQuestion && !inviting.test(it.text) && !announces(it)), 0),
+      isLittle(said.filter((it) => !it.isQuestion && !inviting.test(it.text) && !announces(it))),
     announces: endsInAnnouncement(all, text),
     onlyAnnounces: announced.length > 0 && prints === "none" &&
       said.every((it) => announces(it) || it.isQuestion || it.text.length < 12),
     claims: claimsOf(all),
-    needless: all.some((it) => needless.test(it.text)),
-    missing: all.some((it) => missing.test(it.text)),
+    needless: all.some((it) => needless.test(bare(it))),
+    missing: all.some((it) => missing.test(bare(it))),
     prints,
     printsPatch: isPatch(text),
     printsCommand: printsCommand(text),
   };
+}
+
+/** Without names of files. */
+function bare({ text, paths }: Sentence): string {
+  return paths.reduce((rest, path) => rest.replaceAll(path, "it"), text);
 }
 
 const filler =
@@ -88,11 +92,11 @@ const inviting =
 
 /** Why it was not done, what others may do. */
 const excuse =
-  /\b(?:because|since|too|requires?|would (?:need|require|take)|need(?:s)?|you (?:may|might|can|could|should|will|'ll)|please|perhaps|maybe|try|consider|recommend|suggest|consult|somebody|someone|instead|good luck|again|help|sorry|apolog\w*|policy|not|n't|complex|complicated|difficult|hard)\b|因为|由于|建议|你可以|请|需要|也许|或许|太/i;
+  /\b(?:because|since|too|requires?|would (?:need|require|take)|need(?:s)?|you (?:may|might|can|could|should|will|'ll)|please|perhaps|maybe|recommend|suggest|consult|somebody|someone|good luck|sorry|apolog\w*|policy|not|n't|complex|complicated|difficult|hard)\b|因为|由于|建议|你可以|请|需要|也许|或许|太/i;
 
-function isLittle(rest: readonly Sentence[], admissions: number): boolean {
+function isLittle(rest: readonly Sentence[]): boolean {
   const length = rest.reduce((sum, { text }) => sum + width(text), 0);
-  return length < 60 + 20 * admissions;
+  return length < 40;
 }
 
 /** A Chinese sign says as much as three letters. */
@@ -106,5 +110,5 @@ function endsInAnnouncement(all: readonly Sentence[], text: string): boolean {
   const last = all.at(-1);
   if (last === undefined) return false;
   if (announces(last)) return true;
-  return breaksOff(spoken(text)) && all.length <= 6;
+  return breaksOff(text) && all.length <= 6;
 }

@@ -7,11 +7,13 @@ export type Wish =
   | "question"
   /** Leave to do what was asked. */
   | "leave"
-  /** More could be done: a courtesy. */
-  | "offer";
+  /** More could be done. */
+  | "offer"
+  /** Nothing. */
+  | "courtesy";
 
 const courtesy =
-  /\b(?:anything else|something else|what else|any (?:other )?questions?|any (?:more|further)|(?:does|did) (?:that|this|it) (?:help|make sense|answer|work for you|look (?:good|right|ok))|make sense|(?:how|what) (?:can|may|could|shall|should) i (?:help|assist|do for)|what (?:would|do) you (?:like|want)(?: me)? to (?:do|work on|know|see|build|tackle|start|learn|talk)|what(?:'s| is) (?:next|on your mind|up)|what are (?:we|you) (?:working|up)|where (?:shall|should|do) we (?:start|begin)|ready when you|how are you|how(?:'s| is) it going|clear|right|ok(?:ay)?|good|need a hand|next)\s*\?*$|\bhow (?:can|may|could) i (?:help|assist)|\bwhat can i (?:help|do)|\b(?:need|want) (?:anything|something) else\b|还有(?:什么|其他|别的)|有什么(?:可以|我能|需要|我可以|想)|需要(?:我)?(?:帮忙|帮助|帮你)(?:什么|做什么)|想(?:做|了解|聊)(?:点)?什么|清楚(?:了)?吗|明白(?:了)?吗|对吧|好吗|¿(?:algo más|en qué puedo|puedo ayudar|te ayudo)|(?:sonst noch|kann ich .{0,20}helfen|womit kann)|(?:autre chose|puis-je .{0,20}aider)|(?:чем (?:могу|ещё|еще)|что-нибудь (?:ещё|еще))|(?:他に|ほかに|何かお手伝い|いかがですか|お手伝いでき)/i;
+  /\b(?:anything else|something else|what else|any (?:other )?questions?|any (?:more|further)|(?:does|did) (?:that|this|it) (?:help|make sense|answer|work for you|look (?:good|right|ok))|make sense|(?:how|what) (?:can|may|could|shall|should) i (?:help|assist|do for)|what (?:would|do) you (?:like|want)(?: me)? to (?:do|work on|know|see|build|tackle|start|learn|talk)|what(?:'s| is) (?:next|on your mind|up)|what are (?:we|you) (?:working|up)[^?]{0,20}|where (?:shall|should|do) we (?:start|begin)|ready when you|how are you|how(?:'s| is) it going|clear|right|ok(?:ay)?|good|need a hand|next)\s*\?*$|\bhow (?:can|may|could) i (?:help|assist)|\bwhat can i (?:help|do)|\b(?:need|want) (?:anything|something) else\b|还有(?:什么|其他|别的)|有什么(?:可以|我能|需要|我可以|想)|需要(?:我)?(?:帮忙|帮助|帮你)(?:什么|做什么)|想(?:做|了解|聊)(?:点)?什么|清楚(?:了)?吗|明白(?:了)?吗|对吧|好吗|¿(?:algo más|en qué puedo|puedo ayudar|te ayudo)|(?:sonst noch|kann ich .{0,20}helfen|womit kann)|(?:autre chose|puis-je .{0,20}aider)|(?:чем (?:могу|ещё|еще)|что-нибудь (?:ещё|еще))|(?:他に|ほかに|何かお手伝い|いかがですか|お手伝いでき)/i;
 
 /** Leave to go on, or an offer of more. */
 const leave =
@@ -24,6 +26,10 @@ const inviting =
 /** An invitation that decides about the work, and no courtesy. */
 const decisive =
   /\b(?:please (?:confirm|advise|specify|clarify|provide|share|choose|decide|pick|answer)|i need (?:you to|to know|your)|once you (?:confirm|tell|decide|let|answer|say|give)|awaiting your|waiting for your|your call|i(?:'ll| will) wait|(?:let me know|tell me) (?:which|what|where|whether|how|who|when (?:i|to)|if i should|the)|before i (?:go|start|proceed|continue|change|do|can|make))\b|请(?:确认|指示|提供|选择|决定|回复|补充|明确|您?指定|告诉我(?:是|哪|要|你|具体|应))|等(?:你|您)(?:的)?(?:确认|回复|决定|指示)/i;
+
+/** An invitation to whatever comes: not to the work. */
+const closing =
+  /\b(?:(?:any|more|further) (?:other )?(?:questions?|details?|changes?|help|issues?|problems?)|anything (?:else|is unclear|more|comes up|breaks)|something (?:else|more)|need (?:me|anything|help|more))\b|(?:如(?:果|有)?(?:还)?有?(?:其他|别的|任何)?(?:问题|疑问|需要)|随时)/i;
 
 const more =
   /\b(?:also|as well|too|additional(?:ly)?|further|other|another|more|extra|next|else|besides|in addition|improve|tests? for|follow[- ]up|clean ?up|refactor|document|commit|push|pull request|pr|deeper|detail|elaborate|explain|expand|walk you|go (?:into|deeper)|show you|examples?)\b|还|另外|其他|进一步|顺便|再|更多|详细|提交|继续深入|también|auch|noch|ещё|еще|также|aussi|他にも|さらに/i;
@@ -49,7 +55,7 @@ export function wishOf(all: readonly Sentence[]): Wish | null {
 }
 
 function ofQuestion(text: string): Wish {
-  if (courtesy.test(text)) return "offer";
+  if (courtesy.test(text)) return "courtesy";
   if (!leave.test(text)) return "question";
   if (
     /\b(?:which|what|where|who|whose|when|how)\b[^?]*\b(?:should|shall|can|do) (?:i|we|you)\b|\bor\b|还是|\b(?:oder|ou|или)\b|哪|什么/i

@@ -14,7 +14,7 @@ export interface Evidence {
   readonly absent: Record<string, true>;
   /** The last call that was to do something failed: what it was, in a few words. */
   failed: { readonly tool: string; readonly what: string } | null;
-  /** Calls that ended well, but for plans and questions. */
+  /** Calls that ended well, or were run, but for plans and questions. */
   calls: number;
 }
 
@@ -43,7 +43,7 @@ export function addEvidence(state: Evidence, { call, event, wasStarted }: Result
   for (const it of writes) add(state.written, it.path);
   for (const it of saw) add(state.read, it.path);
   if (call.name === goalTools.plan || call.name === goalTools.ask) return;
-  if (status === "ok") state.calls += 1;
+  if (status === "ok" || exit !== undefined) state.calls += 1;
   if (typeof command === "string" && exit !== undefined) {
     state.ran.push({ command, ok: exit === 0 });
     if (state.ran.length > most) state.ran.shift();

@@ -21,6 +21,7 @@ import { inputOf } from "../input/mod.ts";
 import { keymapOf, problemText } from "../keys/keymap.ts";
 import type { Role, Screen } from "../types.ts";
 import { Cards } from "./cards.ts";
+import { endRows } from "./end_rows.ts";
 import { equip } from "./equip.ts";
 import { Feed } from "./feed.ts";
 import { greeting } from "./greeting.ts";
@@ -274,6 +275,8 @@ export class DashboardRuntime {
       turn: (actor: "user" | "agent" | "tool") => {
         if (actor === "user" && this.#stage.model.status.busy) {
           this.#notify(this.#context().t("tui.notify.done"));
+          const rows = endRows(this.#last, this.#context().t);
+          if (rows.length > 0) this.#stage.dispatch({ type: "note", rows });
         }
         this.#observer.turn(actor);
         if (actor === "user") this.#begin();
