@@ -56,7 +56,14 @@ export function judge(ending: Ending): Judgement {
   if (phase === "plan") return good({ kind: "answered" });
   const written = Object.keys(progress.evidence.written);
   const owes = due.kind === "change" || due.kind === "run" || progress.changed;
-  const it = { ...ending, text, due, bounds, written, words: wordsOf(text, owes) };
+  const it = {
+    ...ending,
+    text,
+    due,
+    bounds,
+    written,
+    words: wordsOf(text, owes, progress.changed),
+  };
   if (progress.changed && standing(progress) === "failing") return failing(it);
   if (phase === "check") return progress.changed ? done(it) : good({ kind: "answered" });
   if (progress.changed) return worked(it);

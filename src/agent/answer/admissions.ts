@@ -21,7 +21,7 @@ const agentless =
 
 /** Beyond the speaker, wherever it stands. */
 const beyond =
-  /\b(?:more than i (?:can|could|am able|manage|know)|beyond (?:me|my|what i)|above my|over my head|out of my (?:depth|reach|league|hands)|outside (?:of )?(?:my|what i)|(?:hard|difficult|complex|complicated|big|large|much|long|tricky|risky) for me|exceeds? (?:my|what i)|defeat(?:s|ed) me|beats me|admit defeat|my (?:limits?|limitations?|abilities|capabilities|skills?|knowledge) (?:do|does|is|are)? ?(?:not|n't|limited|insufficient|too)|not (?:something|a thing) (?:that )?i (?:can|could|am|know|will)|as an? (?:ai|language model|assistant)[^.]{0,40}\b(?:can'?t|cannot|not)|i(?:'| wi)ll (?:have to )?(?:stop|leave it|leave this|give up|pass on|hand)|i (?:have to|must) (?:stop|give up|leave|pass|hand)|this is (?:as far as|where) i|as far as i (?:got|could|can|get)|throw(?:ing)? in the towel|throw(?:ing)? up my hands|no longer (?:able|try)|not going to happen|gave it my best|did my best,? but|tried (?:my best|everything|hard|several|a few|many|various|to)[^.]{0,60},? (?:but|however|yet)|without success|to no avail|in vain|no(?:ne)? of (?:it|them|these|that) worked|nothing worked|never worked|still (?:can'?t|cannot|unable)|wasn'?t meant to)\b/i;
+  /\b(?:nothing (?:more |else )?(?:that )?(?:i|we) can (?:do|change|try)|at my wits'? end|my \w+ (?:is|are)(?:n't| not) (?:good|strong|up)|more than i (?:can|could|am able|manage|know)|beyond (?:me|my|what i)|above my|over my head|out of my (?:depth|reach|league|hands)|outside (?:of )?(?:my|what i)|(?:hard|difficult|complex|complicated|big|large|much|long|tricky|risky) for me|exceeds? (?:my|what i)|defeat(?:s|ed) me|beats me|admit defeat|my (?:limits?|limitations?|abilities|capabilities|skills?|knowledge) (?:do|does|is|are)? ?(?:not|n't|limited|insufficient|too)|not (?:something|a thing) (?:that )?i (?:can|could|am|know|will)|as an? (?:ai|language model|assistant)[^.]{0,40}\b(?:can'?t|cannot|not)|i(?:'| wi)ll (?:have to )?(?:stop|leave it|leave this|give up|pass on|hand)|i (?:have to|must) (?:stop|give up|leave|pass|hand)|this is (?:as far as|where) i|as far as i (?:got|could|can|get)|throw(?:ing)? in the towel|throw(?:ing)? up my hands|no longer (?:able|try)|not going to happen|gave it my best|did my best,? but|tried (?:my best|everything|hard|several|a few|many|various|to)[^.]{0,60},? (?:but|however|yet)|without success|to no avail|in vain|no(?:ne)? of (?:it|them|these|that) worked|nothing worked|never worked|still (?:can'?t|cannot|unable)|wasn'?t meant to)\b/i;
 
 /** The work itself was not done. */
 const undone =
@@ -56,7 +56,7 @@ const unsure =
 
 /** About proof of the work, not about the work. */
 const proof =
-  /\b(?:run|ran|execute|verify|verified|test|tested|check|checked|confirm|confirmed|try|tried|tests?|lint(?:er)?|build|benchmark|measure|prove|guarantee|reproduce)\b[^.]{0,40}|(?:运行|执行|跑|验证|测试|确认|检查|复现)/i;
+  /\b(?:run|ran|execute|verify|verified|test|tested|check|checked|confirm|confirmed|try|tried|tests?|lint(?:er)?|build|benchmark|measure|prove|guarantee|reproduce)\b[^.]{0,40}|(?:运行|执行|跑|验证|测试|确认|检查|复现|实测|测量)/i;
 
 /** How the thing is made: a fact and no admission. */
 const fact =
@@ -75,11 +75,13 @@ export interface Admission {
 export function admissionsOf(
   all: readonly Sentence[],
   owes: boolean,
+  isDone = false,
 ): readonly Admission[] {
   const apologises = all.some(({ text }) => apology.test(text));
   return all.flatMap((sentence) => {
     const { text, isQuestion } = sentence;
     if (isQuestion || benign.test(text) || supposed.test(text)) return [];
+    if (isDone && scope.test(text) && !left.test(text)) return [];
     const isOwn = unable.test(text) || beyond.test(text) || chinese.test(text) ||
       elsewhere.test(text);
     const isLoose = agentless.test(text) || (apologises && negated.test(text) && !fact.test(text));
@@ -94,6 +96,14 @@ export function admissionsOf(
   });
 }
 
+/** What was not changed beside the work: how far it went. */
+const scope =
+  /\b(?:left|leave|kept|keep)\b.{0,60}\b(?:as (?:it|they) (?:is|are|was|were)|alone|unchanged|untouched|in place)\b|(?:\bnot|n't|\bnever|\bnothing|\bno)\b.{0,20}\b(?:touch\w*|chang\w*|edit\w*|modif\w*|alter\w*|commit\w*|affect\w*|remov\w*|broken?)\b|(?:没有?|未)(?:有)?(?:改动|修改|改变|改|动|影响|删|提交)/i;
+
+/** Of work that is left. */
+const left =
+  /\b(?:could|can|cannot|able|manage\w*|yet|still|later|todo|beyond|sorry|unfortunately|fail\w*|rest|remaining|half)\b|n't been|还|无法|没能|没法|其余|剩/i;
+
 const negated =
   /\b(?:not|n't|cannot|unable|no|never|beyond|too|impossible|fail\w*|without)\b|n't\b/i;
 
@@ -107,13 +117,13 @@ const past =
 
 function aboutProof(text: string): boolean {
   const verb =
-    /\b(?:not|n't|cannot|unable to|failed to|never|without)\b\s*(?:been |able to |yet |actually |be )*(\w+)/i
+    /(?:\bnot|n't|\bcannot|\bunable to|\bfailed to|\bnever|\bwithout)\s+(?:been |able to |yet |actually |be )*(\w+)/i
       .exec(text)?.[1];
   if (
     verb !== undefined &&
-    /^(?:run|ran|execut\w*|verif\w*|test\w*|check\w*|confirm\w*|try|tried|prove\w*|guarantee|reproduce|measure\w*|benchmark\w*|lint\w*)$/i
+    /^(?:run|ran|execut\w*|verif\w*|test\w*|check\w*|confirm\w*|try|tried|prove\w*|guarantee|reproduce|measure\w*|benchmark\w*|lint\w*|time|see)$/i
       .test(verb)
   ) return true;
-  return /(?:无法|没有?|未|没能|不能|未能)(?:实际)?(?:运行|执行|跑|验证|测试|确认|检查|复现|保证)/
+  return /(?:无法|没有?|没法|未|没能|不能|未能)(?:实际)?(?:运行|执行|跑|验证|测试|确认|检查|复现|保证)/
     .test(text) && proof.test(text);
 }

@@ -32,7 +32,21 @@ const verbs =
 const adverbs =
   "(?:(?:now|also|just|already|successfully|carefully|finally|properly|both|all|each|then|since|accordingly|consequently|fully|correctly|\\w+ly) )*";
 
+/** What is done with the eyes and the head changes nothing. */
+const mental =
+  "looked|checked|noticed|assumed|tried|wanted|needed|searched|reviewed|inspected|examined|explored|analy[sz]ed|verified|tested|" +
+  "observed|learned|reali[sz]ed|expected|wondered|hoped|believed|considered|compared|listed|explained|described|mentioned|" +
+  "suggested|recommended|named|counted|identified|traced|followed|summari[sz]ed|answered|asked|stopped|failed|decided|preferred|" +
+  "used|based|referred|called|opened|scanned|browsed|studied|walked|confirmed|guessed|concluded|skipped|ignored|focused|started|" +
+  "planned|outlined|proposed|sketched|prepared|collected|gathered|managed|struggled|finished|completed|measured|executed|" +
+  "installed|pushed|deployed|launched|indeed|liked|stayed|showed|pointed|helped|discussed|agreed|reached|received|missed|" +
+  "abandoned|refused|declined|attempted|located|spotted|discovered|investigated|audited|supposed|advised|estimated";
+
 const changed: readonly RegExp[] = [
+  new RegExp(
+    `\\b(?:i|we)(?:'ve| have)? ${adverbs}(?!(?:${mental})\\b)\\w{2,}ed\\b(?! (?:to|at|into|for|that|by|in vain)\\b)`,
+    "i",
+  ),
   new RegExp(
     `\\b(?:i|we)(?:'ve| have|'d)? ${adverbs}(?:gone ahead and |went ahead and |been able to |managed to )?(?:${verbs})\\b(?! (?:no|nothing|none|up with|sure|a note|note of|my mind|out to|use of|(?:a|the|my|this|an) (?:\\w+ )?(?:plan|list|overview|summary|note|proposal|question|suggestion|look))\\b)`,
     "i",

@@ -41,18 +41,21 @@ export interface Words {
 const most = 12_000;
 
 const needless =
-  /\b(?:already|no (?:changes?|edits?|fix|work|modifications?|action|update) (?:is|are|was|were) (?:needed|necessary|required)|no need (?:to|for)|nothing (?:needs?|has|had|is there|is left)? ?(?:to (?:be )?(?:change|changed|fix|fixed|do|done|rename|renamed|remove|removed|add|added|update)|wrong)|(?:is|are|was|were|looks?) (?:correct|fine|right|up to date|good) as (?:it|they) (?:is|are|stands?)|(?:does|did|do)(?: not|n't) (?:need|have) to|does not (?:exist|occur|appear|contain)|there (?:is|are) no(?:thing)?\b)|已经(?:是|有|存在|包含|正确|修复|实现|符合)|不需要(?:修改|改动|更改)|无需(?:修改|改动|更改)|没有(?:需要|要)(?:修改|改)|本来就|并不存在|ya (?:está|existe|tiene)|bereits|schon|déjà|уже|すでに|既に|이미/i;
+  /\b(?:already (?:has|have|had|is|are|was|were|handles?|returns?|exists?|contains?|correct|there|does|did|do|implemented|fixed|in place|up to date|supports?|uses?|named|rounds?|raises?|matches|done|the case|present|works?|so|right)|no (?:changes?|edits?|fix|work|modifications?|action|update) (?:is|are|was|were) (?:needed|necessary|required)|no need (?:to|for)|nothing (?:needs?|has|had|is there|is left)? ?(?:to (?:be )?(?:change|changed|fix|fixed|do|done|rename|renamed|remove|removed|add|added|update)|wrong)|(?:is|are|was|were|looks?) (?:correct|fine|right|up to date|good) as (?:it|they) (?:is|are|stands?)|(?:does|did|do)(?: not|n't) (?:need|have) to|does not (?:exist|occur|appear|contain)|there (?:is|are) no(?:thing)?\b(?! (?:more |else )?(?:that )?(?:i|we) can| way| time| luck))|已经(?:是|有|存在|包含|正确|修复|实现|符合)|不需要(?:修改|改动|更改)|无需(?:修改|改动|更改)|没有(?:需要|要)(?:修改|改)|本来就|并不存在|ya (?:está|existe|tiene)|bereits|schon|déjà|уже|すでに|既に|이미/i;
 
 const missing =
   /\b(?:no (?:such|file|function|class|variable|method|test|tests|\w+ (?:named|called|file))|not (?:there|found|exist|present|in (?:the|this))|(?:does|do|did)(?: not|n't) exist|missing|(?:could|can|cannot|can)(?: ?not|n't)? (?:find|locate|open|read|see)|isn't (?:there|a|any)|there (?:is|are|was|were) no|nonexistent|absent|doesn't have|no longer exists?)\b|不存在|没有(?:找到|发现|这个|该|名为|叫)|找不到|未找到|缺少|no existe|gibt es nicht|nicht gefunden|n'existe pas|introuvable|не существует|не найден|нет файла|存在しません|見つかりません|없습니다/i;
 
-/** @param owes the work that was asked for is not an answer: what is left of it is an admission */
-export function wordsOf(given: string, owes: boolean): Words {
+/**
+ * @param owes the work that was asked for is not an answer: what is left of it is an admission
+ * @param isDone files were changed: that others were not is how far the work went
+ */
+export function wordsOf(given: string, owes: boolean, isDone = false): Words {
   const text = given.length <= most
     ? given
     : `${given.slice(0, most / 2)}\n\n${given.slice(-most / 2)}`;
   const all = sentencesOf(text);
-  const admissions = admissionsOf(all, owes).filter(({ isAboutProof }) => !isAboutProof);
+  const admissions = admissionsOf(all, owes, isDone).filter(({ isAboutProof }) => !isAboutProof);
   const admitted = new Set(admissions.map(({ sentence }) => sentence));
   const prints = printsMuch(text) ? "much" : printsWork(text) ? "some" : "none";
   const announced = all.filter(announces);

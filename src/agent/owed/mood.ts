@@ -19,7 +19,7 @@ export type Mood = "change" | "run" | "report" | "answer" | "plan" | "nothing" |
 
 /** Greetings, thanks and consent: whole sentences that ask for nothing. */
 const idle =
-  /^(?:(?:hi|hello|hey|good (?:morning|evening|afternoon|night)|thanks?(?: you)?|thank you|thx|cheers|bye|goodbye|see you|great|nice|cool|awesome|perfect|excellent|good job|well done|nice work|ok(?:ay)?|alright|got it|understood|i see|makes sense|never ?mind|no worries|sorry|wow|lol|ping|test|good|fine|sounds good|that'?s (?:all|it|great|fine|perfect|good|right)|that is (?:all|it)|no,? thanks?|hola|gracias|danke\w*|hallo|bonjour|salut|merci|ciao|grazie|obrigad[oa]|olá|привет|спасибо|здравствуйте|你好|您好|嗨|哈喽|谢谢|多谢|感谢|早上好|晚上好|下午好|再见|好的?|好吧|行|可以了|不错|很好|太好了|太棒了|辛苦了|明白了?|知道了|没事了|こんにちは|ありがとう\S*|おはよう\S*|안녕\S*|감사\S*)(?:[\s,，!！.。~～]|there|all|everyone|team|again|so much|very much|a lot|for (?:the|your|that|all|now)\b.*|you|agent|了|你|啊|呀|大家|各位|vielmals|schön|mucho|muchas|beaucoup|very helpful)*)+$/i;
+  /^(?:(?:no(?:pe|t now)?,? (?:thanks?(?: you)?|thank you|that'?s (?:fine|all|ok(?:ay)?|it|good)|it'?s (?:fine|ok(?:ay)?))|you(?:'re| are) (?:great|awesome|amazing|the best)|不用了?|不必了?|算了|hi|hello|hey|good (?:morning|evening|afternoon|night)|thanks?(?: you)?|thank you|thx|cheers|bye|goodbye|see you|great|nice|cool|awesome|perfect|excellent|good job|well done|nice work|ok(?:ay)?|alright|got it|understood|i see|makes sense|never ?mind|no worries|sorry|wow|lol|ping|test|good|fine|sounds good|that'?s (?:all|it|great|fine|perfect|good|right)|that is (?:all|it)|no,? thanks?|hola|gracias|danke\w*|hallo|bonjour|salut|merci|ciao|grazie|obrigad[oa]|olá|привет|спасибо|здравствуйте|你好|您好|嗨|哈喽|谢谢|多谢|感谢|早上好|晚上好|下午好|再见|好的?|好吧|行|可以了|不错|很好|太好了|太棒了|辛苦了|明白了?|知道了|没事了|こんにちは|ありがとう\S*|おはよう\S*|안녕\S*|감사\S*)(?:[\s,，!！.。~～]|there|all|everyone|team|again|so much|very much|a lot|for (?:the|your|that|all|now)\b.*|you|agent|了|你|啊|呀|大家|各位|vielmals|schön|mucho|muchas|beaucoup|very helpful)*)+$/i;
 
 const politeZh =
   /^(?:请|麻烦|劳驾|帮我|帮忙|帮|给我|你|您|能不能|能否|可否|可不可以|可以|能|现在|然后|接着|再|先|最后|另外|还有|同时|顺便|并且|并|也|我想让你|我想|我要|我希望你?|希望你?|需要你?|需要|我需要你?|一下|直接|去|来|务必|只需要?|只|那么|那|好的?|对|嗯|，|,|\s)+/;
@@ -43,7 +43,7 @@ const aboutState =
 
 /** Says what is wrong, or how it should be: whoever works on it is to mend it. */
 const complaint =
-  /\b(?:should|must|needs? to|ought to|has to|have to) (?:not )?(?:be|return|say|accept|support|print|handle|use|give|have|round|show|raise|throw|ignore|mention|start|end|work|take|add|keep|log|allow|reject|stay|become|get|go|sort|strip|count|include|exit|write|read|default|fail|contain|point|live|look|match|come)\b|\b(?:is|are) (?:wrong|broken|missing|incorrect|off by one|misspelled|too (?:slow|long|big|small|low|high|short))\b|\b(?:crash|hang)(?:es|s)\b|\b(?:does not|doesn'?t|don'?t) (?:work|compile|build|pass|terminate|start)\b|应该(?:是|返回|为|支持|在|用)|有(?:个|一个)?(?:错误|bug|问题|笔误|错别字)|不对|写错了|报错|崩溃|失败了?[。！]?$/i;
+  /\bi(?:'d| would)? (?:like|want|need|prefer)\b(?! (?:to know|to understand|to see|an? (?:explanation|overview|summary|answer)))[^.?]{2,60} to (?:be|have|work|use|return|accept|support|show|run|start|stop|look|say|print|go)\b|\b(?:should|must|needs? to|ought to|has to|have to) (?:not )?(?:be|return|say|accept|support|print|handle|use|give|have|round|show|raise|throw|ignore|mention|start|end|work|take|add|keep|log|allow|reject|stay|become|get|go|sort|strip|count|include|exit|write|read|default|fail|contain|point|live|look|match|come)\b|\b(?:is|are) (?:wrong|broken|missing|incorrect|off by one|misspelled|too (?:slow|long|big|small|low|high|short))\b|\b(?:crash|hang)(?:es|s)\b|\b(?:does not|doesn'?t|don'?t) (?:work|compile|build|pass|terminate|start)\b|应该(?:是|返回|为|支持|在|用)|有(?:个|一个)?(?:错误|bug|问题|笔误|错别字)|不对|写错了|报错|崩溃|失败了?[。！]?$/i;
 
 /** A change asked for in the middle of a sentence, after something to look at. */
 const andChange =
@@ -56,6 +56,10 @@ const andMend =
 /** Something is given to the project, not to the reader. */
 const gives =
   /^give (?!me\b|us\b).{1,60}\b(?:docstrings?|comments?|names?|defaults?|types?|tests?|headers?|titles?|arguments?|parameters?|return types?|hints?)\b/i;
+
+/** Something is to come into another state. */
+const gets =
+  /^(?:get|have|keep|bring)\b(?! (?:me|us|a look|the (?:output|list|status|version))\b).{1,60}\b(?:working|to work|running|to run|to compile|to build|fixed|done|green|passing|to pass|going|back|in order|up to date|under control|into shape|removed|renamed|added)\b/i;
 
 const asksHow = /\b(?:how|what|why|when|whether|where|which|if|who)\b/i;
 
@@ -100,6 +104,7 @@ function english(sentence: string): Mood | null {
   if (/^(?:print|log|return|use|type|code|sum|round|parse|link|flag|tag|reverse)$/i.test(wish)) {
     return "open";
   }
+  if (gets.test(wish)) return "change";
   if (running.test(wish)) return andChange.test(wish) ? "change" : "run";
   if (changing.test(wish)) return "change";
   if (isAsking) return "answer";
