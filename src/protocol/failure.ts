@@ -8,7 +8,7 @@ import { LockHeldError } from "../util/mod.ts";
 /** Exit codes, the one table (README repeats it; a test compares). After BSD sysexits. */
 export const exitCodes = {
   ok: 0,
-  /** The model gave up, refused or never came to an end. */
+  /** The model gave up, asks something, did a part or nothing, or never came to an end. */
   unfinished: 1,
   /** A limit of the run was reached: steps, tokens, money, time. */
   limit: 2,

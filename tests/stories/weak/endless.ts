@@ -15,6 +15,8 @@ import {
 } from "./way.ts";
 
 const unfinished: End = { exit: 1, says: /Stopped: no answer that counts after 3 hints/ };
+const promised: End = { exit: 1, says: /not done: it was only promised/ };
+const asking: End = { exit: 1, says: /it asks you a question/ };
 const looping: End = { exit: 1, says: /Stopped: the same again and again, 6 times/ };
 
 /** One such answer, and the call once the model is told what was wrong with it. */
@@ -91,8 +93,8 @@ const promising: readonly Way[] = [
     /Nobody will answer questions/,
   ),
   slips("a question in Chinese", { text: "需要我修改这一行吗？" }, /Nobody will answer questions/),
-  forever("promises without end", { text: "I will now edit the file." }),
-  forever("questions without end", { text: "Shall I go ahead?" }),
+  forever("promises without end", { text: "I will now edit the file." }, promised),
+  forever("questions without end", { text: "Shall I go ahead?" }, asking),
 ];
 
 const write = (sign: string) => ({
