@@ -145,7 +145,8 @@ async function settle(
   const { session, approve, isEdit } = conversation;
   const { talker, interrupts } = parts;
   if (interrupts.signal.aborted) return await giveUp(session, call, parts);
-  if (approve === "all" || (approve === "edits" && isEdit(call.call))) {
+  if (approve === "all") return await answer(session, { call, word: "once", all: true }, talker);
+  if (approve === "edits" && isEdit(call.call) && !call.decision?.own) {
     return await answer(session, { call, word: "once" }, talker);
   }
   if (approve === "wait") {
@@ -187,17 +188,19 @@ interface Given {
   readonly word: Word;
   readonly note?: string;
   readonly unattended?: boolean;
+  readonly all?: true;
 }
 
 async function answer(
   session: Session,
-  { call, word, note, unattended }: Given,
+  { call, word, note, unattended, all }: Given,
   talker: Talker,
 ): Promise<void> {
   try {
     const options = {
       ...(note === undefined ? {} : { note }),
       ...(unattended ? { unattended } : {}),
+      ...(all ? { all } : {}),
     };
     await tell(talker, await session.answer(call.call.id, word, options));
   } catch (error) {

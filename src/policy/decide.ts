@@ -35,7 +35,9 @@ export function decide(call: CallFacts, standpoint: Standpoint): Decision {
   const own = rules.filter((rule) => covers(rule, call));
   const denied = denial(standpoint, own);
   if (denied !== null) return { verdict: "deny", reason: denied };
-  if (delicate !== undefined) return { verdict: "ask", reason: `changes ${delicate}` };
+  if (delicate !== undefined) {
+    return { verdict: "ask", reason: `changes ${delicate}`, own: true };
+  }
   if (granted.some((it) => covers(ruleFor(it), call))) {
     return { verdict: "allow", reason: "allowed for this session" };
   }

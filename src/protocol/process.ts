@@ -32,6 +32,8 @@ export interface Confinement {
   readonly open?: readonly string[];
   /** It sees the workspace's secrets (`.env`, keys); absent: they are empty to it. */
   readonly secrets?: "shown";
+  /** It sees what git keeps of a repository that tracks secrets; absent: nothing of it. */
+  readonly history?: "shown";
   /**
    * Files that it sees with the content of another. Both are absolute paths of files that are
    * there (a place that is empty cannot be filled); `content` `null`: it sees an empty file.

@@ -108,6 +108,8 @@ export interface ToolPorts {
   plan(): Promise<Plan | null>;
   /** What the user said to the question of this call; `null`: nothing was asked. */
   readonly answer: string | null;
+  /** Everything is let pass, so that nobody has named what this call reaches. */
+  readonly unnamed?: true;
   /** Hash of the content of a file that the model has seen last, `null` if it has seen none. */
   seen(path: string): string | null;
   /**
@@ -153,6 +155,8 @@ export interface Decision {
   readonly verdict: Verdict;
   /** One clause for people and for the model. */
   readonly reason: string;
+  /** It needs a word of its own: neither a rule nor who lets edits pass gives it. */
+  readonly own?: true;
   /** What another model cost that was asked about it. */
   readonly spent?: Spent;
 }

@@ -30,7 +30,7 @@ import { isQuestion } from "./goal_gate.ts";
 import type { StoreJournal } from "./journal.ts";
 import type { Drive } from "./loop.ts";
 import type { HostRunner } from "./runner.ts";
-import type { ModelChoice, Session, UserEvent } from "./session.ts";
+import type { AnswerOptions, ModelChoice, Session, UserEvent } from "./session.ts";
 
 export interface LiveParts {
   readonly id: string;
@@ -105,7 +105,7 @@ export class LiveSession implements Session {
   async answer(
     call: string,
     answer: EventOf<"answered">["answer"],
-    { note, unattended }: { readonly note?: string; readonly unattended?: boolean } = {},
+    { note, unattended, all }: AnswerOptions = {},
   ): Promise<readonly Event[]> {
     const { journal, rules, runner } = this.parts;
     const before = await journal.refresh();
@@ -127,6 +127,7 @@ export class LiveSession implements Session {
       hash: it.asked.hash,
       ...(note === undefined ? {} : { note }),
       ...(unattended ? { unattended } : {}),
+      ...(all ? { all } : {}),
     }]);
     return [...before, ...events];
   }

@@ -154,6 +154,7 @@ export class HostRunner implements ToolRunner {
           if (layer !== null) this.#prepareNext();
           const output = await this.#executor.execute(call.id, decided, options, {
             ...confine,
+            ...(consent === "none" ? {} : { history: "shown" as const }),
             ...(layer && { layer }),
           });
           const lost = await this.#git?.lost(backup) ?? null;
@@ -199,7 +200,8 @@ export class HostRunner implements ToolRunner {
   #consent(call: ToolCall): Consent {
     if (this.ports.byHand) return "own";
     const { answer } = this.ports.state().calls.byId[call.id] ?? {};
-    return answer && answer.answer !== "decline" ? "asked" : "none";
+    if (!answer || answer.answer === "decline") return "none";
+    return answer.all ? "all" : "asked";
   }
 
   /** What the policy knows of a call; none if it cannot be understood. */

@@ -35,6 +35,14 @@ export interface ModelChoice {
   price(usage: Usage, model: string): number | null;
 }
 
+export interface AnswerOptions {
+  readonly note?: string;
+  /** Nobody could be asked. */
+  readonly unattended?: boolean;
+  /** The face lets everything pass. */
+  readonly all?: true;
+}
+
 export interface Session {
   readonly id: string;
   /** Everything known, folded from the log; read it, never write it. */
@@ -65,7 +73,7 @@ export interface Session {
   answer(
     call: string,
     answer: EventOf<"answered">["answer"],
-    options?: { readonly note?: string; readonly unattended?: boolean },
+    options?: AnswerOptions,
   ): Promise<readonly Event[]>;
   /**
    * One actor's turn (the agent's answer, or the pending calls), appended and yielded.

@@ -121,7 +121,9 @@ export class Commands {
     const reads = judgement.parts.every(({ why }) => why.code === "reads");
     // Whoever lets git do more than read lets it write what is its own.
     const open = isOnlyGit(judgement) && !reads ? { open: [".git"] } : {};
-    return { network, ...open };
+    // What a person or a rule of his let pass may look into a history that holds secrets.
+    const history = judgement.verdict === "allow" ? { history: "shown" as const } : {};
+    return { network, ...history, ...open };
   }
 
   async facts(
@@ -186,8 +188,8 @@ export class Commands {
     ]);
     const network = networkOf(input["network"]) !== false;
     if (network) return false;
-    const uncovered = await this.#uncovered(input, await this.confinement(input, thought));
-    return isUndoable({ judgement, risks, held: promisesOf(level), network, uncovered });
+    const layered = await this.ports.layered(input, await this.confinement(input, thought));
+    return isUndoable({ judgement, risks, held: promisesOf(level), network, layered });
   }
 }
 

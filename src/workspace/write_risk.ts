@@ -1,5 +1,6 @@
 /**
- * Files that programs act upon by themselves: whoever may write one has soon run a command. They
+ * Files that programs and assistants act upon by themselves: whoever may write one has soon run a
+ * command, or told the next session what to do. They
  * are ordinary text in a project, so that a write is asked about, each time, and not refused.
  * `package.json`, `Makefile` and tests run code too, and are what the work is about.
  */
@@ -35,6 +36,15 @@ const folders: ReadonlySet<string> = new Set([
   ".continue",
   ".roo",
   ".kiro",
+  ".clinerules",
+  ".opencode",
+  ".agents",
+  ".amazonq",
+  ".augment",
+  ".junie",
+  ".trae",
+  ".qwen",
+  ".aider",
 ]);
 
 const files: ReadonlySet<string> = new Set([
@@ -122,6 +132,24 @@ const files: ReadonlySet<string> = new Set([
   ".bazelrc",
   "gradle-wrapper.properties",
   "gradle-wrapper.jar",
+  // What is told to every assistant that works here.
+  "agents.md",
+  "agents.override.md",
+  "agent.md",
+  "claude.md",
+  "claude.local.md",
+  "gemini.md",
+  "qwen.md",
+  "copilot-instructions.md",
+  ".cursorrules",
+  ".windsurfrules",
+  ".clinerules",
+  ".roorules",
+  ".goosehints",
+  ".aider.conf.yml",
+  ".claude.json",
+  "opencode.json",
+  "opencode.jsonc",
   // Python runs these whenever it starts.
   "sitecustomize.py",
   "usercustomize.py",
@@ -132,7 +160,7 @@ const endings = /\.(?:code-workspace|sublime-project|pth)$/;
 
 /** A name that counts only in its folder. */
 const pairs: ReadonlyMap<string, readonly string[]> = new Map([
-  [".github", ["workflows", "actions"]],
+  [".github", ["workflows", "actions", "instructions", "prompts", "agents", "hooks", "chatmodes"]],
   [".gitea", ["workflows"]],
   [".forgejo", ["workflows"]],
   [".cargo", ["config", "config.toml"]],

@@ -31,7 +31,8 @@ export const run = query({
       throw new AgentError("approval", "tool.denied", { tool, reason: decision.reason });
     }
     if (decision.verdict === "ask") {
-      await demandApproval((await runner.show(call)).text, { tool, effects, approve, face });
+      const { own = false } = decision;
+      await demandApproval((await runner.show(call)).text, { tool, effects, own, approve, face });
     }
     return await execute(ports, call, face);
   },
@@ -67,12 +68,14 @@ function parseInput(text: string): JsonObject {
 interface Asked {
   readonly tool: string;
   readonly effects: readonly ToolEffect[];
+  /** It needs a word of its own. */
+  readonly own: boolean;
   readonly approve: Approve | undefined;
   readonly face: Face;
 }
 
-async function demandApproval(shown: string, { tool, effects, approve, face }: Asked) {
-  const edits = effects.every((effect) => effect === "read" || effect === "write");
+async function demandApproval(shown: string, { tool, effects, own, approve, face }: Asked) {
+  const edits = !own && effects.every((effect) => effect === "read" || effect === "write");
   if (approve === "all" || (approve === "edits" && edits)) return;
   const answer = approve === undefined ? await face.approve(shown) : null;
   if (answer === "decline") throw new AgentError("approval", "tool.declined", { tool });

@@ -9,9 +9,9 @@ export interface CallState {
   /** Of the event that wished for it; 0 for a question of the program's own. */
   readonly seq: number;
   readonly call: ToolCall;
-  decision: Pick<EventOf<"decision">, "verdict" | "reason"> | null;
+  decision: Pick<EventOf<"decision">, "verdict" | "reason" | "own"> | null;
   asked: Pick<EventOf<"asked">, "hash" | "shown" | "rules"> | null;
-  answer: Pick<EventOf<"answered">, "answer" | "note" | "unattended"> | null;
+  answer: Pick<EventOf<"answered">, "answer" | "note" | "unattended" | "all"> | null;
   started: boolean;
   result: Result | null;
 }
@@ -83,7 +83,8 @@ export const calls: Fold<Calls> = {
         return state;
       case "decision":
         return withCall(state, event.call, (it) => {
-          it.decision = { verdict: event.verdict, reason: event.reason };
+          const { verdict, reason, own } = event;
+          it.decision = { verdict, reason, ...(own ? { own } : {}) };
         });
       case "asked":
         if (ownQuestions.has(event.call)) state.questions[event.call] ??= unasked(event.call);
@@ -165,11 +166,12 @@ function addCall(state: Calls, call: ToolCall, seq: number): void {
 /** An answer counts only for exactly what was shown. */
 function answerCall(state: Calls, it: CallState, event: EventOf<"answered">): void {
   if (it.asked?.hash !== event.hash || it.answer !== null || it.result !== null) return;
-  const { answer, note, unattended } = event;
+  const { answer, note, unattended, all } = event;
   it.answer = {
     answer,
     ...(note === undefined ? {} : { note }),
     ...(unattended ? { unattended } : {}),
+    ...(all ? { all } : {}),
   };
   if (event.answer === "decline" && state.byId[it.call.id] === it) state.declined = true;
   const isAction = state.byId[it.call.id] === it && it.call.name !== goalTools.ask;

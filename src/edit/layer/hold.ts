@@ -14,10 +14,15 @@ import {
 } from "../../workspace/mod.ts";
 
 /**
- * Whose word stands behind a command: `none`, nobody was asked; `asked`, a person allowed it; `own`,
- * a person typed it.
+ * Whose word stands behind a command: `none`, nobody was asked; `asked`, a person allowed it; `all`, he
+ * allows whatever comes; `own`, he typed it.
  */
-export type Consent = "none" | "asked" | "own";
+export type Consent = "none" | "asked" | "all" | "own";
+
+/** A yes to a command line is no yes to a file that programs act upon, which the line need not name. */
+export function coversDelicate(consent: Consent): boolean {
+  return consent === "all" || consent === "own";
+}
 
 /** How much of an old content is kept, bytes. */
 export const keptBytes = { file: 64 * 2 ** 20, hidden: 2 ** 20, all: 256 * 2 ** 20 } as const;

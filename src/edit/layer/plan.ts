@@ -18,6 +18,7 @@ import type { Brought } from "./brought.ts";
 import {
   canKeep,
   type Consent,
+  coversDelicate,
   gainsRights,
   isReplaceable,
   keptBytes,
@@ -132,7 +133,7 @@ class Planner {
     const { consent, everything } = this.options;
     if (everything) return null;
     const byPath = pathReason(change.path);
-    if (byPath === "protected" || byPath === "delicate" && consent === "none") return byPath;
+    if (byPath === "protected" || byPath === "delicate" && !coversDelicate(consent)) return byPath;
     return consent === "own" || canKeep(change) || isReplaceable(change) ? null : "not_kept";
   }
 

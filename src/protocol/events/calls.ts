@@ -12,6 +12,8 @@ export const calls = {
       call: z.string(),
       verdict: z.enum(["allow", "ask", "deny"]),
       reason: z.string(),
+      /** It needs a word of its own: who lets edits pass has not given it. */
+      own: z.literal(true).optional(),
     }),
   /** It is the user's turn: may this call run? `shown` is exactly what is put before the user. */
   asked: () =>
@@ -34,6 +36,8 @@ export const calls = {
       note: z.string().optional(),
       /** Nobody could be asked: the face declined by itself. */
       unattended: z.boolean().optional(),
+      /** The face lets everything pass, whatever it is. */
+      all: z.literal(true).optional(),
     }),
   /** Durable before any call that is not read-only runs: such a call never runs twice. */
   tool_started: () => z.object({ type: z.literal("tool_started"), call: z.string() }),

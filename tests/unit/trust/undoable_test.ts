@@ -14,16 +14,16 @@ const good: Reach = {
   risks: [],
   held,
   network: false,
-  uncovered: [{ path: ".git", why: "git" }, { path: "app/node_modules", why: "ignored" }],
+  layered: true,
 };
 
 const table: readonly (readonly [string, Partial<Reach>, boolean])[] = [
-  ["held by a box and covered by a snapshot", {}, true],
+  ["held by a box and written to a layer", {}, true],
   ["files that are deleted come back", { risks: [{ kind: "deletes", words: "rm x" }] }, true],
   ["what it expands is known only when it runs, and held", {
     judgement: why("doubt_expansion"),
   }, true],
-  ["a secret that the box hides", { uncovered: [{ path: ".env", why: "secret" }] }, true],
+  ["it writes to the project itself", { layered: false }, false],
   ["the network is open", { network: true }, false],
   ["nothing holds files", { held: { ...held, files: false } }, false],
   ["nothing hides secrets", { held: { ...held, secrets: false } }, false],
@@ -36,8 +36,6 @@ const table: readonly (readonly [string, Partial<Reach>, boolean])[] = [
   ["a secret is read", { judgement: why("secret") }, false],
   ["something is left running", { judgement: why("doubt_background") }, false],
   ["it is not understood", { judgement: why("doubt_syntax") }, false],
-  ["ignored data is not covered", { uncovered: [{ path: "data", why: "ignored" }] }, false],
-  ["a large file is not covered", { uncovered: [{ path: "x.bin", why: "large" }] }, false],
 ];
 
 for (const [title, change, undoable] of table) {
