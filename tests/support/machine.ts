@@ -20,6 +20,11 @@ export function testWith(
   Deno.test({ name, ignore: !programs.every(hasProgram), fn });
 }
 
+/** A test that looks who runs, in /proc. */
+export function processTest(name: string, fn: () => void | Promise<void>): void {
+  Deno.test({ name, ignore: Deno.build.os !== "linux", fn });
+}
+
 /** A test in a real terminal, that also looks at processes in /proc. */
 export function terminalTest(name: string, fn: () => void | Promise<void>): void {
   Deno.test({ name, ignore: Deno.build.os !== "linux" || !hasProgram("tmux"), fn });

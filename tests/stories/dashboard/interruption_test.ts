@@ -5,7 +5,7 @@ import { type Place, place } from "../../support/dashboard.ts";
 import { bubblewrap } from "../../support/bubblewrap.ts";
 import { until } from "../../support/dashboard_tmux.ts";
 import { linesOf } from "../../support/lines.ts";
-import { terminalTest } from "../../support/machine.ts";
+import { processTest } from "../../support/machine.ts";
 import { startProgram } from "../../support/program.ts";
 import { alive, oddDuration } from "../../unit/sandbox/support.ts";
 
@@ -26,7 +26,7 @@ async function changesOf(it: Place): Promise<unknown> {
   return rows.map(({ files }) => files.map(({ path }) => path));
 }
 
-terminalTest(
+processTest(
   "Esc stops a command of the user's own: what it wrote is told and can be undone",
   async () => {
     const odd = oddDuration();
@@ -46,7 +46,7 @@ terminalTest(
   },
 );
 
-terminalTest(
+processTest(
   "a signal that ends the dashboard ends such a command first, and its change is closed",
   async () => {
     const odd = oddDuration();
@@ -64,7 +64,7 @@ terminalTest(
 const calls = (odd: string) =>
   `- calls: [{ name: run_shell, input: { command: "${writes(odd)}" } }]\n- text: And now this.\n`;
 
-terminalTest(
+processTest(
   "Esc stops a command of the agent's: it was interrupted, not skipped, and one can go on",
   async () => {
     const odd = oddDuration();
@@ -85,7 +85,7 @@ terminalTest(
 
 Deno.test({
   name: "Esc over a command in the sandbox: what it wrote is its own, is listed, and can be undone",
-  ignore: ignore || !bubblewrap,
+  ignore: !bubblewrap,
   fn: async () => {
     const odd = oddDuration();
     await using it = await place({ script: calls(odd), sandbox: "auto" });
@@ -118,7 +118,7 @@ const looks = (count: number) =>
 
 const folders = { "d0/a": "", "d1/b": "", "d2/c": "" };
 
-terminalTest(
+processTest(
   "at a limit a person is asked, with the setting's name, and the turn goes on",
   async () => {
     const script = `${looks(3)}- text: I have looked at all.\n`;
@@ -131,7 +131,7 @@ terminalTest(
   },
 );
 
-terminalTest("who does not let it go on can say something else, or nothing", async () => {
+processTest("who does not let it go on can say something else, or nothing", async () => {
   const script = `${looks(2)}- { when: stop there, text: I stopped. }\n${looks(3)}`;
   await using it = await place({ script, config: "max_tool_calls: 2", files: folders });
   const dashboard = await it.open();
@@ -168,7 +168,7 @@ async function killed(it: Place): Promise<void> {
   await until(async () => (await alive(odd)).length === 0);
 }
 
-terminalTest("a session that was killed in its middle goes on when the user says so", async () => {
+processTest("a session that was killed in its middle goes on when the user says so", async () => {
   await using it = await place({ script: "" });
   await killed(it);
   const dashboard = await it.open({ argv: ["--continue"], ready: "Continue?" });
@@ -178,7 +178,7 @@ terminalTest("a session that was killed in its middle goes on when the user says
   await dashboard.shows("It went on.");
 });
 
-terminalTest(
+processTest(
   "new words to such a session are its new turn: nothing of the old one runs first",
   async () => {
     await using it = await place({ script: "" });
