@@ -1,7 +1,7 @@
 /** Composition root: environment and configuration in, ports out. Kept boring. */
 
 import { type CodeWatcher, type Ports, reachesModels, type ResumeOptions } from "./actions/mod.ts";
-import { Models, nobody, Remembering } from "./app/mod.ts";
+import { lazyLayers, lazySpawner, Models, nobody, Remembering } from "./app/mod.ts";
 import type { Code } from "./codeintel/mod.ts";
 import {
   checksOf,
@@ -186,14 +186,20 @@ class App {
     return secretsOf(await this.workspace(), { kept, version: this.options.version });
   });
 
-  readonly spawner = once(async (): Promise<Spawner> => {
+  readonly spawner = once((): Promise<Spawner> => {
+    const spawner = lazySpawner(() => this.#openSpawner());
+    this.#closers.push(() => spawner.close());
+    return Promise.resolve(spawner);
+  });
+
+  async #openSpawner(): Promise<Spawner> {
     const { processSpawner } = await import("./sandbox/mod.ts");
     const { root, env } = this.options;
     const { offline } = (await this.config()).value;
     const { config, data, state } = this.paths;
     // A program of the project sees neither keys nor history.
     const hidden = [config, data, state];
-    const spawner = processSpawner({
+    return processSpawner({
       redact: () => this.#known.bytes(),
       env,
       root,
@@ -203,16 +209,17 @@ class App {
       egress: async (hosts, socket) => (await import("./fetch/mod.ts")).openEgress(hosts, socket),
       secrets: async () => await (await this.secretFiles())(),
     });
-    this.#closers.push(() => spawner.close());
-    return spawner;
-  });
+  }
 
   readonly layers = once(async (): Promise<WriteLayers | null> => {
     const { layers: mounts } = await this.spawner();
     if (!mounts) return null;
-    const { diskLayers } = await import("./workspace/mod.ts");
     const { root } = await this.workspace();
-    const layers = diskLayers({ root, folder: `${await this.folder()}/layers`, mounts });
+    const folder = `${await this.folder()}/layers`;
+    const layers = lazyLayers(folder, async () => {
+      const { loadDiskLayers } = await import("./workspace/mod.ts");
+      return (await loadDiskLayers())({ root, folder, mounts });
+    });
     this.#closers.push(() => layers.close());
     return layers;
   });

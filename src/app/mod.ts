@@ -1,4 +1,6 @@
 /** Parts of the composition root that are more than a line: from the configuration to objects. */
 
+export { lazyLayers } from "./lazy_layers.ts";
+export { lazySpawner } from "./lazy_spawner.ts";
 export { Models, nobody, type Role } from "./models.ts";
 export { Remembering } from "./remembering.ts";

@@ -63,14 +63,8 @@ export {
 } from "./patch/mod.ts";
 export { changeFiles, type PipelinePorts, type Staged } from "./pipeline.ts";
 export { foresee } from "./foresee.ts";
-export {
-  backUpGit,
-  describeLost,
-  type GitBackup,
-  lostSince,
-  mayDropWork,
-  mayLoseHistory,
-} from "./git_backup/mod.ts";
+export type { GitBackup } from "./git_backup/mod.ts";
+export { mayDropWork, mayLoseHistory } from "./git_backup/commands.ts";
 export { verdictOf } from "./receipt.ts";
 export { recoverChanges, type Recovered } from "./recover.ts";
 export { coverageLine, Git, isRiskyRoot, ScanMemo, takeLook } from "./scan/mod.ts";
@@ -88,4 +82,9 @@ export { ProjectVerifier } from "./verifier.ts";
 /** How the project's own tests are run, found from its files. */
 export async function loadRunners(): Promise<typeof detectRunners> {
   return (await import("./runners/mod.ts")).detectRunners;
+}
+
+/** Copies of what only git holds: few lines need any. */
+export async function loadGitBackup() {
+  return await import("./git_backup/mod.ts");
 }

@@ -1,6 +1,6 @@
 /** Keeps what only git holds before a command that may lose it, and tells what it lost. */
 
-import { backUpGit, describeLost, type GitBackup, lostSince, mayLoseHistory } from "../edit/mod.ts";
+import { type GitBackup, loadGitBackup, mayLoseHistory } from "../edit/mod.ts";
 import { type Locale, message } from "../messages/mod.ts";
 import type { Spawner } from "../protocol/mod.ts";
 
@@ -28,6 +28,7 @@ export class GitGuard {
   ): Promise<GitBackup | null> {
     if (!mayLoseHistory(commands)) return null;
     const { root, folder } = this.ports;
+    const { backUpGit } = await loadGitBackup();
     const backup = await backUpGit({ root, folder, name: call.replaceAll(/[^\w-]/g, "_") });
     return backup.type === "none" ? null : backup;
   }
@@ -44,6 +45,7 @@ export class GitGuard {
           why: message(locale, `git_backup.why.${backup.why}`),
         });
       case "kept": {
+        const { describeLost, lostSince } = await loadGitBackup();
         const place = { backup: backup.folder, root };
         return describeLost(await lostSince({ ...place, spawner }), place, locale);
       }

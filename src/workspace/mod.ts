@@ -18,7 +18,7 @@
 
 export { isBelowDerived, isDerived } from "./derived.ts";
 export { diskWorkspace, type DiskWorkspaceOptions } from "./disk.ts";
-export { diskLayers, type DiskLayersOptions } from "./layer/disk_layers.ts";
+export type { DiskLayersOptions } from "./layer/disk_layers.ts";
 export { foreignFolders } from "./ignore_rules.ts";
 export { type MemoryFile, memoryWorkspace } from "./memory.ts";
 export { expansionsOf } from "./expansion.ts";
@@ -33,3 +33,8 @@ export { secretsOf } from "./secrets_in.ts";
 export { removeStrayFiles } from "./temporary.ts";
 export { Turns } from "./turns.ts";
 export { type WriteRisk, writeRisk } from "./write_risk.ts";
+
+/** What keeps write layers on disk: most runs make none. */
+export async function loadDiskLayers() {
+  return (await import("./layer/disk_layers.ts")).diskLayers;
+}

@@ -8,7 +8,8 @@ import { processSpawner } from "../../../src/sandbox/mod.ts";
 import { memoryCache, memoryLocks, memoryStore } from "../../../src/storage/mod.ts";
 import type { Spawner } from "../../../src/protocol/mod.ts";
 import { once } from "../../../src/util/mod.ts";
-import { diskLayers, diskWorkspace } from "../../../src/workspace/mod.ts";
+import { diskLayers } from "../../../src/workspace/layer/disk_layers.ts";
+import { diskWorkspace } from "../../../src/workspace/mod.ts";
 import { realClock } from "../../support/clock.ts";
 
 export interface LayerWorld extends AsyncDisposable {

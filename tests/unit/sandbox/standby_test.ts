@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { LayerMounts, Spawner, WriteLayer, WriteLayers } from "../../../src/protocol/mod.ts";
 import { processSpawner } from "../../../src/sandbox/mod.ts";
-import { diskLayers } from "../../../src/workspace/mod.ts";
+import { diskLayers } from "../../../src/workspace/layer/disk_layers.ts";
 import { bubblewrap } from "../../support/bubblewrap.ts";
 import { withFolder } from "../../support/folder.ts";
 
