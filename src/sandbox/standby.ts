@@ -6,7 +6,7 @@
  */
 
 import type { Command } from "../protocol/mod.ts";
-import { abandon, attend, type Launch, type Running, start } from "./launch.ts";
+import { abandon, attend, type Launch, type Running, start, within } from "./launch.ts";
 import { programText } from "./keeper.ts";
 import type { Box } from "./level.ts";
 
@@ -27,10 +27,15 @@ interface Waiting {
   readonly started: string;
   /** It was found current, for a command that is about to take it. */
   reserved: boolean;
+  /** Resolves once it is taken or thrown away. */
+  readonly gone: PromiseWithResolvers<void>;
 }
 
 /** How long one waits for a command that does not come, milliseconds. */
 const patienceMs = 60_000;
+
+/** How long a command may take from finding its box current to taking it, milliseconds. */
+const takeMs = 1_000;
 
 export class Standby {
   #waiting: Waiting | null = null;
@@ -40,6 +45,8 @@ export class Standby {
 
   /** In place of the one before, unless that is reserved; where none can be made there is none. */
   async prepare(layer: string): Promise<void> {
+    const before = this.#waiting;
+    if (before?.reserved) await within(takeMs, before.gone.promise);
     if (this.#waiting?.reserved) return;
     await this.dismiss();
     try {
@@ -65,7 +72,7 @@ export class Standby {
       start({ ...launchOf(box, { cwd, env: { ...env, ...box.env } }), input: "piped" });
     if (child) {
       child.unref();
-      return { box, child, layer, started, reserved: false };
+      return { box, child, layer, started, reserved: false, gone: Promise.withResolvers() };
     }
     await box[Symbol.asyncDispose]();
     return null;
@@ -118,6 +125,7 @@ export class Standby {
   }
 
   #forget(): void {
+    this.#waiting?.gone.resolve();
     this.#waiting = null;
     clearTimeout(this.#timer);
   }
