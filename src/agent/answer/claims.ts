@@ -81,7 +81,6 @@ const plain =
 /** Of the speaker, or of nobody: a program that is told of has a name. */
 const own = new RegExp(
   `\\b(?:i|we)(?:'ve| have)? ${adverbs}(?:${verbs})\\b|^(?:done[.:,! —–-]+)?(?:fixed|added|renamed|updated|removed|deleted|replaced|implemented|refactored|changed) (?:the|a|an|it|all|both|\`|\\w+\\()|` +
-    "\\b(?:has|have) (?:now |just |been )*been (?:now |just |successfully )*(?:fixed|updated|corrected|renamed|removed|applied)\\b|" +
     "我(?:已|把|将|在|给|刚|也|都|修|改|加|删|更新|实现|添加|重)|^(?:已经?|已成功|都已)(?!有|知|存)|" +
     "\\bich habe\\b|\\bj'ai\\b|\\bhe \\w+[ai]do\\b|(?:^|\\s)я |しました|했습니다",
   "i",

@@ -29,7 +29,7 @@ const decisive =
 
 /** An invitation to whatever comes: not to the work. */
 const closing =
-  /\b(?:(?:any|more|further) (?:other )?(?:questions?|details?|changes?|help|issues?|problems?)|anything (?:else|is unclear|more|comes up|breaks)|something (?:else|more)|need (?:me|anything|help|more))\b|(?:如(?:果|有)?(?:还)?有?(?:其他|别的|任何)?(?:问题|疑问|需要)|随时)/i;
+  /\b(?:what you think|how (?:it|that|this) (?:goes|works|looks)|(?:any|more|further) (?:other )?(?:questions?|details?|changes?|help|issues?|problems?)|anything (?:else|is unclear|more|comes up|breaks)|something (?:else|more)|need (?:me|anything|help|more))\b|(?:如(?:果|有)?(?:还)?有?(?:其他|别的|任何)?(?:问题|疑问|需要)|随时)/i;
 
 const more =
   /\b(?:also|as well|too|additional(?:ly)?|further|other|another|more|extra|next|else|besides|in addition|improve|tests? for|follow[- ]up|clean ?up|refactor|document|commit|push|pull request|pr|deeper|detail|elaborate|explain|expand|walk you|go (?:into|deeper)|show you|examples?)\b|还|另外|其他|进一步|顺便|再|更多|详细|提交|继续深入|también|auch|noch|ещё|еще|также|aussi|他にも|さらに/i;
@@ -48,6 +48,7 @@ export function wishOf(all: readonly Sentence[]): Wish | null {
     return ofQuestion(asked.text);
   }
   if (!inviting.test(last.text)) return null;
+  if (closing.test(last.text)) return "courtesy";
   if (decisive.test(last.text)) {
     return /confirm|proceed|go ahead|确认|before i/i.test(last.text) ? "leave" : "question";
   }

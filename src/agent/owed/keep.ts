@@ -40,7 +40,9 @@ export function outside(paths: readonly string[], { only, never }: Bounds): read
 /** The same file, named from any folder above it; or a file of that folder. */
 export function isWithin(path: string, named: string): boolean {
   const name = named.replace(/^\.\//, "").replace(/\/$/, "");
-  return path === name || path.endsWith(`/${name}`) || path.startsWith(`${name}/`) ||
+  // A bare name stands for the file whatever its ending.
+  const bare = /^[A-Z]+$/.test(name) && (path.split("/").at(-1) ?? "").startsWith(name);
+  return bare || path === name || path.endsWith(`/${name}`) || path.startsWith(`${name}/`) ||
     name.endsWith(`/${path}`);
 }
 

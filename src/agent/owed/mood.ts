@@ -55,7 +55,7 @@ const andMend =
 
 /** Something is given to the project, not to the reader. */
 const gives =
-  /^give (?!me\b|us\b).{1,60}\b(?:docstrings?|comments?|names?|defaults?|types?|tests?|headers?|titles?|arguments?|parameters?|return types?|hints?)\b/i;
+  /^teach (?!me\b|us\b)|^give (?!me\b|us\b).{1,60}\b(?:docstrings?|comments?|names?|defaults?|types?|tests?|headers?|titles?|arguments?|parameters?|return types?|hints?)\b/i;
 
 /** Something is to come into another state. */
 const gets =
@@ -104,7 +104,7 @@ function english(sentence: string): Mood | null {
   if (/^(?:print|log|return|use|type|code|sum|round|parse|link|flag|tag|reverse)$/i.test(wish)) {
     return "open";
   }
-  if (gets.test(wish)) return "change";
+  if (gets.test(wish) || gives.test(wish)) return "change";
   if (running.test(wish)) return andChange.test(wish) ? "change" : "run";
   if (changing.test(wish)) return "change";
   if (isAsking) return "answer";

@@ -37,14 +37,14 @@ Deno.test("sessions are listed newest first with what became of them", async () 
     actor,
     messages,
   }));
-  const common = { model: "scripted/test", outcome: "done", actor: "user", messages: 1 };
+  const common = { model: "scripted/test", outcome: "answered", actor: "user", messages: 1 };
   assert.deepEqual(seen, [
     { title: "talk", mode: "chat", ...common },
     { title: "look around", mode: "work", ...common },
   ]);
   assert.deepEqual((await data(it, "session list --limit 1")).length, 1);
   const { stdout } = await it.agent(["session", "list"]);
-  assert.match(stdout, /^Session +Last +Outcome +Tokens +Cost +Task\n\S+ +now +done/);
+  assert.match(stdout, /^Session +Last +Outcome +Tokens +Cost +Task\n\S+ +now +answered/);
 });
 
 Deno.test("a session is shown as it was seen", async () => {
