@@ -1,10 +1,8 @@
 /** Lets a case happen in the real loop, with a scripted model and tools that do as the case says. */
 
 import { next, type Outcome, outcome } from "../../src/agent/mod.ts";
-import { scriptedModel } from "../../src/models/scripted.ts";
-import type { Script, ScriptedCall } from "../../src/models/script.ts";
 import { plan as planFold } from "../../src/plan/mod.ts";
-import type { Plan, Verifier } from "../../src/protocol/mod.ts";
+import type { Model, Plan, Verifier } from "../../src/protocol/mod.ts";
 import { PlanJournal } from "../../tests/support/goal.ts";
 import {
   drafted,
@@ -95,7 +93,7 @@ async function inGoal(it: Case): Promise<Happened> {
 }
 
 function loopOf(turn: Turn, it: Case, isLast: boolean, journal: ListJournal) {
-  const model = scriptedModel(scriptOf(turn));
+  const model = modelOf(turn);
   const verdict = isLast ? it.tests : "none";
   return fakeLoop(model, toolsOf(turn), {
     attended: isAttended(it),
@@ -105,20 +103,28 @@ function loopOf(turn: Turn, it: Case, isLast: boolean, journal: ListJournal) {
 }
 
 /** Each call in an answer of its own; then the same words, whatever is said. */
-function scriptOf({ calls, answer }: Turn): Script {
-  return [
-    ...calls.map((it) => ({ calls: [scripted(it)] })),
-    { text: answer, repeat: true },
-  ];
+function modelOf({ calls, answer }: Turn): Model {
+  const left = [...calls];
+  return {
+    id: { provider: "scripted", name: "case" },
+    async *stream() {
+      const call = await Promise.resolve(left.shift());
+      const part = call
+        ? { type: "tool_call" as const, ...wire(call) }
+        : { type: "text" as const, text: answer };
+      yield { type: "finish", reason: "stop", parts: [part] };
+    },
+  };
 }
 
-function scripted(it: Call): ScriptedCall {
-  if ("read" in it) return { name: "read_file", input: { path: it.read } };
-  if ("search" in it) return { name: "search_text", input: { pattern: it.search } };
-  if ("write" in it) return { name: "edit_file", input: { path: it.write } };
-  if ("delete" in it) return { name: "delete_file", input: { path: it.delete } };
-  if ("run" in it) return { name: "run_shell", input: { command: it.run } };
-  return { name: "update_plan", input: { steps: [...it.plan] } };
+function wire(it: Call): { readonly name: string; readonly arguments: string } {
+  const of = (name: string, input: unknown) => ({ name, arguments: JSON.stringify(input) });
+  if ("read" in it) return of("read_file", { path: it.read });
+  if ("search" in it) return of("search_text", { pattern: it.search });
+  if ("write" in it) return of("edit_file", { path: it.write });
+  if ("delete" in it) return of("delete_file", { path: it.delete });
+  if ("run" in it) return of("run_shell", { command: it.run });
+  return of("update_plan", { steps: it.plan });
 }
 
 function toolsOf({ calls }: Turn): FakeTools {

@@ -11,7 +11,7 @@ const adverbs = "(?:\\w+ly |just |still |even |also |yet |at all |however,? |rea
 const unable = new RegExp(
   `(?:^|[,;:—–-] ?|\\b(?:but|and|so|because|since|however|that|unfortunately|sadly|sorry|afraid|apologies)\\b,? ?)` +
     `(?:i|we|me)\\b(?:'m|'ve|'d|'ll| am| was| have| had| will)? ?${adverbs}` +
-    `(?:can ?not|can'?t|could ?n[o']t|could not|couldn'?t|am unable|unable|am not able|was not able|wasn'?t able|not able|haven'?t been able|have not been able|won'?t be able|will not be able|won'?t|will not|would rather not|'?d rather not|rather not|refuse|decline|must decline|fail(?:ed)?\\b|did ?n[o']t (?:manage|succeed|get (?:it|this|that|far|around|anywhere|to it|to the))|did not (?:manage|succeed|get (?:it|this|that|far|around|anywhere|to))|have not (?:managed|succeeded|finished|completed|done)|haven'?t (?:managed|succeeded|finished|completed|done)|never managed|do ?n[o']t know (?:how|what to|where to)|don'?t know|do not know|have no (?:idea|clue|way)|lack|give up|gave up|giving up|got (?:stuck|lost|nowhere)|get stuck|stuck|(?:would |'?d )rather (?:not|hand|leave|pass)|at a loss|lost|out of (?:ideas|my depth|time|options)|ran out of|struggled|am struggling|not (?:going to|sure how|allowed|permitted|in a position|capable|up to|equipped|comfortable)|am not (?:going to|sure how|allowed|permitted|in a position|capable|up to|equipped|comfortable)|'?m not (?:going to|sure how|allowed|permitted|in a position|able|capable|up to|equipped|comfortable)|wasn'?t (?:allowed|permitted|successful)|was not (?:successful|allowed|permitted)|stop(?:ped)? here|leave (?:it|this|that|the rest)|left (?:it|this|that|the rest)|had to (?:stop|leave|abandon|skip)|abandon|skipped|bailed|admit defeat|surrender|throw in the towel|quit)`,
+    `(?:can ?not|can'?t|could ?n[o']t|could not|couldn'?t|am unable|unable|am not able|was not able|wasn'?t able|not able|haven'?t been able|have not been able|won'?t be able|will not be able|won'?t|will not|would rather not|'?d rather not|rather not|refuse|decline|must decline|fail(?:ed)?\\b|did ?n[o']t (?:manage|succeed|get (?:it|this|that|far|around|anywhere|to it|to the))|did not (?:manage|succeed|get (?:it|this|that|far|around|anywhere|to))|have not (?:managed|succeeded|finished|completed|done)|haven'?t (?:managed|succeeded|finished|completed|done)|never managed|do ?n[o']t (?:know (?:how|what to|where to)|feel|dare|want to)|don'?t (?:feel|dare|want to)|don'?t know|do not know|have no (?:idea|clue|way)|lack|give up|gave up|giving up|got (?:stuck|lost|nowhere)|get stuck|stuck|(?:would |'?d )rather (?:not|hand|leave|pass)|at a loss|lost|out of (?:ideas|my depth|time|options)|ran out of|struggled|am struggling|not (?:going to|sure how|allowed|permitted|in a position|capable|up to|equipped|comfortable)|am not (?:going to|sure how|allowed|permitted|in a position|capable|up to|equipped|comfortable)|'?m not (?:going to|sure how|allowed|permitted|in a position|able|capable|up to|equipped|comfortable)|wasn'?t (?:allowed|permitted|successful)|was not (?:successful|allowed|permitted)|stop(?:ped)? here|leave (?:it|this|that|the rest)|left (?:it|this|that|the rest)|had to (?:stop|leave|abandon|skip)|abandon|skipped|bailed|admit defeat|surrender|throw in the towel|quit)`,
   "i",
 );
 
@@ -35,13 +35,13 @@ const promiseOfNothing =
 
 /** A part of what there was to do. */
 const fraction =
-  /\b(?:half|part|most|some) of (?:it|them|that|this|the|these|those|what)\b|\b(?:one|two|three|four|1|2|3|4|5|6|7|8|9) (?:out )?of (?:the )?(?:two|three|four|five|six|seven|eight|nine|ten|twelve|\d+|many|several)\b|\bpart(?:ly|ially)\b|\b(?:the )?(?:others?|rest|remaining (?:ones?|\w+)) (?:still|do not|don't|are not|aren't|is not|isn't)\b|(?:做|改|写|完成|实现)了?(?:一半|一部分|大部分)/i;
+  /\b(?:half|part|most|some) of (?:it|them|that|this|the|these|those|what)\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|1|2|3|4|5|6|7|8|9) (?:out )?of (?:the )?(?:two|three|four|five|six|seven|eight|nine|ten|twelve|\d+|many|several)\b|\bpart(?:ly|ially)\b|\b(?:the )?(?:others?|rest|remaining (?:ones?|\w+)) (?:still|do not|don't|are not|aren't|is not|isn't)\b|(?:做|改|写|完成|实现)了?(?:一半|一部分|大部分)/i;
 
 const apology =
   /\b(?:sorry|apologi[sz]e|apologies|regret|my bad|forgive me|unfortunately|sadly|alas|regrettably|i'?m afraid)\b/i;
 
 const chinese =
-  /(?:抱歉|对不起|很遗憾|遗憾|不好意思|可惜)[^。！]{0,20}(?:不|没|无|未|超出|难)|(?:^|[，,：:。；]|我|我们|但|不过|目前|暂时|实在|确实|也|还|仍|所以|因此|最终|最后|恐怕|可能|这个我|这个|这)(?:还是|仍然|实在|确实|暂时|目前|现在|真的|也|都|已经|恐怕|就|并)*(?:无法|没办法|没法|没能|未能|不能(?:够)?(?=完成|继续|做|帮|修|改|实现|处理|解决|保证|确定|提供|满足|执行|胜任)|做不到|办不到|做不了|搞不定|搞不懂|改不了|改不动|写不出|写不了|修不好|修不了|解决不了|处理不了|完不成|弄不好|弄不明白|帮不了|无能为力|力不从心|力不能及|放弃|能力有限|超出了?(?:我的?|能力)|没有(?:完成|成功|做到|做完|解决|修好|修复|改好|改动|修改|实现|写完|搞定|能力|权限|思路|办法)|没(?:完成|成功|做完|做到|做|解决|修好|改好|改完|改|实现|写完|写|搞定|弄好|来得及|动)|未(?:完成|成功|解决|修复|实现|改动|修改)|不知道(?:怎么|如何|该)|不会(?:做|写|改|修|弄)|不清楚(?:怎么|如何)|拒绝|恕我|卡住了?|尽力了|无解|太难了?|太复杂了?|失败了|不行$|不打算|不愿)|还(?:没有?|未)(?!有|发现|找到|出现)|(?:剩下|其余|另一|其他|后面|另外|第二)[^。]{0,20}(?:没|未|不|留给|之后|以后|待)|只(?:完成|做|改|写|修|实现|迁移|处理)了?[^。]{0,12}(?:一半|部分|一个|其中|第一|前)|(?:留给你|交给你|请你自己|需要你自己|你自己来|得你自己|换个人)|尚未|有待|没什么(?:能|可)做/;
+  /(?:抱歉|对不起|很遗憾|遗憾|不好意思|可惜)[^。！]{0,20}(?:不|没|无|未|超出|难)|(?:^|[，,：:。；]|我|我们|但|不过|目前|暂时|实在|确实|也|还|仍|所以|因此|最终|最后|恐怕|可能|这个我|这个|这)(?:还是|仍然|实在|确实|暂时|目前|现在|真的|也|都|已经|恐怕|就|并)*(?:无法|没办法|没法|没能|未能|不能(?:够)?(?=完成|继续|做|帮|修|改|实现|处理|解决|保证|确定|提供|满足|执行|胜任)|做不到|办不到|做不了|搞不定|搞不懂|改不了|改不动|写不出|写不了|修不好|修不了|解决不了|处理不了|完不成|弄不好|弄不明白|帮不了|无能为力|力不从心|力不能及|放弃|能力有限|超出了?(?:我的?|能力)|没有(?:完成|成功|做到|做完|解决|修好|修复|改好|改动|修改|实现|写完|搞定|能力|权限|思路|办法)|没(?:完成|成功|做完|做到|做|解决|修好|改好|改完|改|实现|写完|写|搞定|弄好|来得及|动)|未(?:完成|成功|解决|修复|实现|改动|修改)|不知道(?:怎么|如何|该)|不会(?:做|写|改|修|弄)|不清楚(?:怎么|如何)|拒绝|恕我|卡住了?|尽力了|无解|太难了?|太复杂了?|失败了|不行$|不敢|不打算|不愿)|还(?:没有?|未)(?!有|发现|找到|出现)|(?:剩下|其余|另一个?|后面|另外|第二)[^。]{0,20}(?:没|未|留给|之后|以后|待)|只(?:完成|做|改|写|修|实现|迁移|处理)了?[^。]{0,12}(?:一半|部分|一个|其中|第一|前)|(?:留给你|交给你|请你自己|需要你自己|你自己来|得你自己|换个人)|尚未|有待|没什么(?:能|可)做/;
 
 const elsewhere =
   /\b(?:no (?:puedo|pude|he podido|logr[éo]|he logrado|consig[ou]|conseguí|he conseguido|soy capaz|fui capaz|sé cómo|sé|hice|he hecho|está hecho|ha sido posible|fue posible|podré|me fue posible)|lo siento|me rindo|imposible|incapaz|es demasiado (?:difícil|complicado|complejo)|kann (?:ich )?(?:das |es |dies(?:e[sn]?)? |die \w+ |den \w+ |leider )*(?:leider )?nicht|konnte (?:ich )?(?:[\wäöüß]+ ){0,5}nicht|nicht in der lage|tut mir (?:sehr )?leid|leider|nicht gelungen|nicht geschafft|schaffe (?:ich )?(?:[\wäöüß]+ ){0,3}nicht|gebe (?:ich )?auf|weiß nicht,? wie|gescheitert|überfordert|zu (?:schwierig|schwer|komplex) für mich|je (?:ne |n')(?:y )?(?:peux|sais|parviens|arrive|suis|ai|pourrai)\b[^.]{0,30}(?:pas|à)|désolée?|impossible|j'abandonne|je renonce|não (?:consigo|consegui|posso|pude|sei como|foi possível)|desculpe|desisto|non (?:posso|riesco|sono riuscit\w|so come|ho potuto|sono in grado)|mi dispiace|mi arrendo|niet gelukt|kan ik niet|het spijt me|helaas|nie (?:mogę|potrafię|udało|umiem)|przykro mi|niestety|poddaję)\b|(?:не (?:могу|смог|смогла|сумел|сумела|удалось|получилось|получается|справил\w*|знаю,? как|в состоянии|умею|сделан\w*|успел\w*)|к сожалению|извините|простите|сдаюсь|невозможно|не под силу|слишком сложн)|(?:できません|出来ません|できなかった|できていません|無理です|無理でした|申し訳|すみません|ごめんなさい|わかりません|分かりません|諦め|あきらめ|失敗しました|手に負え|力不足|難しすぎ|困難です)|(?:할 수 없|못했|못 했|못하겠|죄송|실패|불가능|포기|어렵습니다)/i;
@@ -82,7 +82,8 @@ export function admissionsOf(
     const { text, isQuestion } = sentence;
     if (isQuestion || benign.test(text) || supposed.test(text)) return [];
     if (isDone && scope.test(text) && !left.test(text)) return [];
-    const isOwn = unable.test(text) || beyond.test(text) || chinese.test(text) ||
+    const isOwn = unable.test(text) || beyond.test(text) ||
+      (chinese.test(text) && (owes || speaker.test(text))) ||
       elsewhere.test(text);
     const isLoose = agentless.test(text) || (apologises && negated.test(text) && !fact.test(text));
     const main = text.replace(subordinate, "");
@@ -104,6 +105,8 @@ const scope =
 /** Of work that is left. */
 const left =
   /\b(?:could|can|cannot|able|manage\w*|yet|still|later|todo|beyond|sorry|unfortunately|fail\w*|rest|remaining|half)\b|n't been|还|无法|没能|没法|其余|剩/i;
+
+const speaker = /我|抱歉|对不起|遗憾|恕|不好意思/;
 
 const negated =
   /\b(?:not|n't|cannot|unable|no|never|beyond|too|impossible|fail\w*|without)\b|n't\b/i;

@@ -32,6 +32,7 @@ const lines = [
   ["answered", "end.answered"],
   ["limit", "end.stopped.limit"],
   ["needs_approval", "end.stopped.needs_approval"],
+  ["other", "end.stopped.error"],
 ] as const;
 
 /** The line that the program prints of its own account at the end; `""` if there is none. */
