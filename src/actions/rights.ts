@@ -64,8 +64,9 @@ export function reachesModels(
   const onServer = (name: string | null) => {
     if (name === null) return false;
     const entry = Object.hasOwn(models, name) ? models[name] : undefined;
-    // `auto` is never a script: those are chosen by name.
-    return entry ? entry.provider !== "scripted" && entry.provider !== "replay" : name === "auto";
+    if (entry) return entry.provider !== "scripted" && entry.provider !== "replay";
+    // `auto` is never a script: those are chosen by name. Neither is a server's name and a model's.
+    return name === "auto" || name.includes("/");
   };
   return rights.includes("servers") ||
     (rights.includes("model") && answering(chosen, model).some(onServer)) ||

@@ -43,6 +43,7 @@ const settings: Chosen = {
 
 Deno.test("the thread of the models is started where there is a server to reach, and only there", () => {
   const rows: readonly (readonly [readonly Right[], Partial<Chosen>, string?])[] = [
+    [["model"], {}, "ollama/llama3.2:3b"],
     [["model"], {}],
     [["model"], { active_model: "far" }],
     [["model"], { active_model: "script" }, "far"],
@@ -62,6 +63,6 @@ Deno.test("the thread of the models is started where there is a server to reach,
   ];
   assert.deepEqual(
     rows.map(([rights, chosen, name]) => reachesModels(rights, { ...settings, ...chosen }, name)),
-    [...Array(10).fill(true), false, false, false, false, false, false],
+    [...Array(11).fill(true), false, false, false, false, false, false],
   );
 });
