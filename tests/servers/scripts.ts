@@ -22,7 +22,7 @@ export const scripts: Scripts = {
     inWords(
       call("edit_file", {
         path: "calc.py",
-        edits: [{ old: "return a - b", new: "return a + b" }],
+        edits: [{ old_text: "return a - b", new_text: "return a + b" }],
       }),
     ),
     inWords("I changed the minus of add in calc.py to a plus."),
