@@ -67,7 +67,10 @@ export class Models {
       small: wanted === "all" ? value.small_model : null,
       fallbacks: wanted === "none" ? [] : value.fallback_models,
     });
-    const others = (await Promise.all(beside.map((it) => this.#beside(it)))).flat();
+    const able = (await Promise.all(beside.map((it) => this.#beside(it)))).flat();
+    // Who names a model of this machine means the conversation to stay there.
+    const stays = wanted === "fallbacks" && main.local;
+    const others = able.filter(({ local }) => local || !stays);
     const all: readonly (Candidate & Ready)[] = [{ ...main, role: "main" }, ...others];
     demandPrices(all, limits);
     const prices = new Map(all.map(({ id, price }) => [`${id.provider}/${id.name}`, price]));
