@@ -1,7 +1,9 @@
 /** English: what models can do, what was measured of them, and what they took. */
 export const usage = {
   "action.model.probe": "Measure a model: window, tool calls, edits, speed; about a minute",
+  "arg.model.probe.forget": "Forget what was measured of it; nothing is asked",
   "arg.model.probe.name": "Name of the entry of models; active_model unless given",
+  "probe.forgotten": "What was measured of {model} is forgotten.",
   "arg.model.probe.quick": "Shorter prompts and fewer edits",
   "arg.model.probe.yes": "Do not ask about what it costs",
   "action.usage": "Show tokens, cost and time by day, model, session or role",

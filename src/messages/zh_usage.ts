@@ -3,7 +3,9 @@ import type { usage as english } from "./en_usage.ts";
 /** 中文：模型的能力、实测结果和用量。 */
 export const usage: Readonly<Record<keyof typeof english, string>> = {
   "action.model.probe": "实测一个模型：窗口、工具调用、编辑方式、速度，约一分钟",
+  "arg.model.probe.forget": "忘记对它的测量结果；不发出任何请求",
   "arg.model.probe.name": "models 中条目的名称；不写则为 active_model",
+  "probe.forgotten": "已忘记对 {model} 的测量结果。",
   "arg.model.probe.quick": "用更短的提示和更少的编辑",
   "arg.model.probe.yes": "不询问费用",
   "action.usage": "按日期、模型、会话或角色显示 token、费用和耗时",

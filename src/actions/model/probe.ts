@@ -18,16 +18,20 @@ export const probe = query({
   args: z.strictObject({
     name: z.string().meta({ positional: 0, complete: "model" }).optional(),
     quick: z.boolean().default(false),
+    forget: z.boolean().default(false),
     yes: z.boolean().default(false),
   }),
-  async run(ports, { name, quick, yes }, face) {
+  async run(ports, { name, quick, forget, yes }, face) {
     const config = await ports.config();
     const wanted = name ?? config.value.active_model;
     const { name: entry, settings } = await resolveModel(config, wanted, await ports.secrets());
-    const [{ probeCosts, probeModel, storeProfile }, trial] = await Promise.all([
-      loadProbe(),
-      editTrial(await ports.tools()),
-    ]);
+    const model_name = `${settings.provider}/${settings.model_name}`;
+    const { forgetProfile, probeCosts, probeModel, storeProfile } = await loadProbe();
+    if (forget) {
+      await forgetProfile(ports.paths.data, settings);
+      return { name: entry, model: model_name, profile: null };
+    }
+    const trial = await editTrial(await ports.tools());
     const local = settings.base_url === null || isLoopback(settings.base_url);
     const tasks = trial.tasks.length;
     if (!local && !yes) await askWhetherToPay(ports, face, probeCosts({ quick, tasks }));
@@ -43,10 +47,12 @@ export const probe = query({
       throw face.signal.aborted ? interruption(face.signal) : error;
     });
     await storeProfile(ports.paths.data, settings, profile);
-    const model_name = `${settings.provider}/${settings.model_name}`;
     return { name: entry, model: model_name, profile };
   },
-  view: ({ model, profile }, context) => profileText(model, profile, context),
+  view: ({ model, profile }, context) =>
+    profile === null
+      ? context.t("probe.forgotten", { model })
+      : profileText(model, profile, context),
 });
 
 function kindOf(provider: string): "ollama" | "other" {

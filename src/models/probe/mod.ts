@@ -18,6 +18,7 @@ export {
 } from "./probe.ts";
 export { type CallDialect, type EditFormat, editFormats, type Profile } from "./profile.ts";
 export {
+  forgetProfile,
   type Measured,
   profileKey,
   type Profiles,

@@ -43,10 +43,25 @@ export async function storeProfile(
   of: Measured,
   profile: Profile,
 ): Promise<void> {
+  await change(folder, (all) => ({ ...all, [profileKey(of)]: profile }));
+}
+
+/** What was measured of it holds no longer. */
+export async function forgetProfile(folder: string, of: Measured): Promise<void> {
+  const forgotten = profileKey(of);
+  await change(
+    folder,
+    (all) => Object.fromEntries(Object.entries(all).filter(([key]) => key !== forgotten)),
+  );
+}
+
+type Stored = Readonly<Record<string, unknown>>;
+
+async function change(folder: string, next: (all: Stored) => Stored): Promise<void> {
   const path = `${folder}/${profilesFile}`;
   await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
   await withFileLock(`${path}.lock`, async () => {
-    const all = { ...await stored(folder), [profileKey(of)]: profile };
+    const all = next(await stored(folder));
     await sweepTemporary(path);
     await writeAtomic(path, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
   }).catch((error) => {
@@ -54,7 +69,7 @@ export async function storeProfile(
   });
 }
 
-async function stored(folder: string): Promise<Readonly<Record<string, unknown>>> {
+async function stored(folder: string): Promise<Stored> {
   try {
     const text = await Deno.readTextFile(`${folder}/${profilesFile}`);
     return shape().safeParse(JSON.parse(text)).data ?? {};

@@ -1,7 +1,12 @@
 /** What was measured is kept for one model on one server, and read again. */
 
 import assert from "node:assert/strict";
-import { profilesFile, readProfiles, storeProfile } from "../../../src/models/probe/profiles.ts";
+import {
+  forgetProfile,
+  profilesFile,
+  readProfiles,
+  storeProfile,
+} from "../../../src/models/probe/profiles.ts";
 import { type Profile, profileKey } from "../../../src/models/mod.ts";
 
 const profile: Profile = {
@@ -66,4 +71,14 @@ Deno.test("a damaged file is no profile, and an entry of another shape is left o
   const text = JSON.stringify({ old: { window: "many" }, [profileKey(here)]: profile });
   await Deno.writeTextFile(path, text);
   assert.deepEqual([...await readProfiles(it.path)], [[profileKey(here), profile]]);
+});
+
+Deno.test("what was measured of one model is forgotten, and of no other", async () => {
+  await using it = await folder();
+  const other = { ...here, model_name: "b" };
+  await storeProfile(it.path, here, profile);
+  await storeProfile(it.path, other, profile);
+  await forgetProfile(it.path, here);
+  assert.deepEqual([...await readProfiles(it.path)], [[profileKey(other), profile]]);
+  await forgetProfile(it.path, here);
 });
