@@ -4,6 +4,7 @@ import { type Locale, message } from "../messages/mod.ts";
 import {
   type Bytes,
   type Confinement,
+  type Decision,
   type NewEventOf,
   type Verifier,
   type Workspace,
@@ -15,7 +16,7 @@ import { askedBox, mayRunUnasked, projectBox, trustWouldDo } from "./checks.ts";
 import { bringCaches, programSpawner } from "./layer/mod.ts";
 import type { PipelinePorts } from "./pipeline.ts";
 import type { BaselineStore } from "./runners/mod.ts";
-import { taskOf } from "./task_words.ts";
+import { TaskReader } from "./task_words.ts";
 
 type Verification = NewEventOf<"verification">;
 
@@ -29,25 +30,40 @@ export class ProjectVerifier implements Verifier {
   readonly #changes = new ChangeReader();
   /** Changes whose receipts an event of this process has named. */
   readonly #named = new Set<string>();
+  readonly #words: TaskReader;
 
-  constructor(private readonly ports: VerifierPorts, private readonly session: string) {}
+  /** @param judge the policy's verdict on a command line */
+  constructor(
+    private readonly ports: VerifierPorts,
+    private readonly session: string,
+    private readonly judge: (line: string) => Promise<Decision>,
+  ) {
+    this.#words = new TaskReader(ports.store, session);
+  }
 
   async question(): Promise<string | null> {
     const { checks, locale, spawner, workspace } = this.ports;
     if (checks.off.has("tests") || await mayRunUnasked(checks, spawner)) return null;
     const { detectRunners } = await import("./runners/mod.ts");
     const runners = await detectRunners(workspace);
-    if (runners.length === 0) return null;
-    const lines = runners.map((runner) => {
+    const named = await this.#namedLines();
+    if (runners.length + named.length === 0) return null;
+    const tests = runners.map((runner) => {
       const place = runner.folder === "" ? "" : ` (${runner.folder})`;
       return runner.line(null) + place;
     });
+    const lines = [...tests, ...named];
     const box = await askedBox(checks, { spawner, root: workspace.root });
     const about = [
       ...await this.#heldBy(box),
       ...await trustWouldDo(checks, spawner) ? [message(locale, "card.trust")] : [],
     ];
     return `${message(locale, "card.verify")}\n${[...lines, "", ...about].join("\n")}\n`;
+  }
+
+  async #namedLines(): Promise<readonly string[]> {
+    const { namedCommands } = await import("./runners/mod.ts");
+    return namedCommands(await this.#words.read()).map(({ line }) => line);
   }
 
   /** In the words of every other question. */
@@ -64,7 +80,8 @@ export class ProjectVerifier implements Verifier {
     { allowed, signal, progress }: Parameters<Verifier["verify"]>[0],
   ): Promise<Verification> {
     const { checks, clock, spawner, store, workspace } = this.ports;
-    const { verifyProject } = await import("./runners/mod.ts");
+    const { namedCommands, verifyProject } = await import("./runners/mod.ts");
+    const words = once(() => this.#words.read());
     const changes = await this.#changes.read(store);
     const own = changes.filter((it) => it.session === this.session && it.outcome === "applied");
     const receipts = this.#newReceipts(own);
@@ -91,7 +108,9 @@ export class ProjectVerifier implements Verifier {
         originals: await this.#originals(own),
         before: once(() => this.#before(own)),
         known: this.#known(),
-        task: once(() => taskOf(store, this.session)),
+        task: async () => (await words()).task,
+        commands: async () => namedCommands(await words()),
+        allows: (line) => this.#allows(line),
         timeBoxMs: checks.verifyTimeMs,
         refuse: ({ inProject, program }) =>
           inProject ? this.#refuse(program) : Promise.resolve(null),
@@ -150,6 +169,12 @@ export class ProjectVerifier implements Verifier {
       files.set(path, before === null ? null : await this.ports.store.blobs.get(before));
     }
     return files;
+  }
+
+  /** What the policy denies does not run; beyond that the word for the tests holds for it. */
+  async #allows(line: string): Promise<string | null> {
+    const { verdict, reason } = await this.judge(line);
+    return verdict === "deny" ? `it may not run: ${reason}` : null;
   }
 
   #known(): BaselineStore {

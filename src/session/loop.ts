@@ -57,7 +57,11 @@ export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): 
       state,
       facts: (call) => runner.facts(call),
     }),
-    verifier: new ProjectVerifier(ports, id),
+    verifier: new ProjectVerifier(
+      ports,
+      id,
+      (command) => runner.decide({ id: "verification", name: "run_shell", input: { command } }),
+    ),
     goal: goalPort(ports, id),
     news: tellers(ports, { id, vision, background, state }),
     compact: (signal) => compaction.take(journal.state, signal),

@@ -83,7 +83,8 @@ export class Baselines {
   }
 }
 
-async function changesSince(
+/** What tells the tree as it is now from one with these contents. */
+export async function changesSince(
   files: ReadonlyMap<string, Bytes | null>,
   { workspace }: VerifyOptions,
 ) {

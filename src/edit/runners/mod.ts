@@ -9,6 +9,7 @@
 
 export { type CheckOptions, type CheckReport, type CheckStage, verifyStages } from "./checks.ts";
 export { detectRunners, runnerFor } from "./detect/mod.ts";
+export { type NamedCommand, namedCommands } from "./named.ts";
 export { type RelatedOptions, relatedStage } from "./related.ts";
 export { isTestFile } from "./test_files.ts";
 export type { Failure, Runner, RunnerId, TestRun, TestVerdict } from "./types.ts";

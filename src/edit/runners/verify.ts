@@ -2,6 +2,7 @@
 
 import type { Bytes } from "../../protocol/mod.ts";
 import { sha256 } from "../../util/mod.ts";
+import { type CommandRun, runNamed } from "./commands.ts";
 import { type Compared, judgementOf, type Standing } from "./compare.ts";
 import { detectRunners, runnerFor } from "./detect/mod.ts";
 import { atStart, contentOf, type Ground } from "./ground.ts";
@@ -29,18 +30,19 @@ export async function verifyProject(options: VerifyOptions): Promise<Verificatio
     durationMs: options.clock.now() - started,
   });
   const { runners, refused } = await runnersOf(options, changes);
-  if (runners.length === 0) {
+  await using ground = await atStart(changes, options);
+  const commands = await runNamed(runners, { ground, box, options });
+  if (runners.length + commands.length === 0) {
     const news = await newTests(changes, options, box);
     const why = refused.length > 0 ? refused.join("; ") : "The project had no tests at the start.";
     return finish({ verdict: "none", why: [why, ...news.why].join(" "), text: news.text });
   }
-  await using ground = await atStart(changes, options);
   const suites = new Suites(ground, options, box);
   const ran: Compared[] = [];
   for (const runner of runners) ran.push(await suites.compared(runner));
   const news = await newTests(changes, options, box);
   const knowing = ran.some(({ run }) => run.passed > 0) ? await suites.knowing() : [];
-  return finish(judged(ran, { ground, refused, news, edited, knowing }));
+  return finish(judged(ran, { ground, refused, news, edited, knowing, commands }));
 }
 
 /** Contents that are as they were at the start are no changes. */
@@ -113,18 +115,22 @@ interface Around {
   readonly news: News;
   readonly edited: readonly string[];
   readonly knowing: readonly string[];
+  readonly commands: readonly CommandRun[];
 }
 
 function judged(
   ran: readonly Compared[],
-  { ground, refused, news, edited, knowing }: Around,
+  { ground, refused, news, edited, knowing, commands }: Around,
 ): Pick<Verification, "verdict" | "why" | "text"> {
   const judgements = ran.map((it) => ({ ...it, ...judgementOf(it) }));
   const bad = judgements.filter(({ standing }) => standing === "failed");
   const { leftOut } = ground;
   const why = [
-    sentence(ran.map(({ runner, run }) => runLine(runner, run)).join("; ")),
-    ...judgements.flatMap(({ notes }) => notes).map(sentence),
+    sentence(
+      [...ran.map(({ runner, run }) => runLine(runner, run)), ...commands.map(({ said }) => said)]
+        .join("; "),
+    ),
+    ...[...judgements, ...commands].flatMap(({ notes }) => notes).map(sentence),
     ...knowing.length > 0
       ? [`${knowing.join(", ")} knows of its tests, so that they prove nothing.`]
       : [],
@@ -137,10 +143,19 @@ function judged(
     ...refused,
     ...news.why,
   ].join(" ");
-  const texts = [...bad.map(textOf), ...news.text === "" ? [] : [news.text]];
+  const failing = commands.filter(({ standing }) => standing === "failed");
+  const texts = [
+    ...bad.map(textOf),
+    ...failing.map(({ text }) => text),
+    ...news.text === "" ? [] : [news.text],
+  ];
   return {
     verdict: verdictOf([
       ...judgements.map(({ standing }) => standing),
+      // A command that was asked for and could not run leaves open what it would have said.
+      ...commands.map(({ standing }) =>
+        standing === "blocked" && ran.length > 0 ? "unsure" as const : standing
+      ),
       ...knowing.length > 0 ? ["unsure" as const] : [],
     ]),
     why,

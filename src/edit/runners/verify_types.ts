@@ -8,6 +8,7 @@ import type {
   Spawner,
   Workspace,
 } from "../../protocol/mod.ts";
+import type { NamedCommand } from "./named.ts";
 import type { Runner } from "./types.ts";
 
 /** Values that can be measured again. */
@@ -37,6 +38,10 @@ export interface VerifyOptions {
   readonly known?: BaselineStore;
   /** The words of the task; asked for when a test fails that failed before. */
   readonly task?: () => Promise<string>;
+  /** Commands that the task, or the project's instructions, want to pass. */
+  readonly commands?: () => Promise<readonly NamedCommand[]>;
+  /** Why such a command may not run, or `null`. */
+  readonly allows?: (line: string) => Promise<string | null>;
   /** No run is taken for hanging before that, milliseconds. */
   readonly patienceMs?: number;
   /** For all runs together. */

@@ -1,6 +1,11 @@
 /** A small repository, a change of it, and what the program finds out about the change. */
 
-import { isTestFile, type Verification, verifyProject } from "../../../src/edit/runners/mod.ts";
+import {
+  isTestFile,
+  namedCommands,
+  type Verification,
+  verifyProject,
+} from "../../../src/edit/runners/mod.ts";
 import type { Bytes, Command } from "../../../src/protocol/mod.ts";
 import { processSpawner } from "../../../src/sandbox/mod.ts";
 import { folderOf } from "../../../src/util/mod.ts";
@@ -17,13 +22,16 @@ export interface Repository {
   /** Files as the work leaves them; `null`: removed. `{folder}` is a folder beside the project. */
   readonly work: Readonly<Record<string, string | null>>;
   readonly task: string;
+  /** Of the project, `AGENTS.md`. */
+  readonly instructions?: string;
   readonly patienceMs?: number;
   readonly timeBoxMs?: number;
 }
 
-export type Program = "python" | "pytest" | "node" | "deno" | "go" | "cargo";
+export type Program = "make" | "python" | "pytest" | "node" | "deno" | "go" | "cargo";
 
 const asks: Readonly<Record<Program, readonly string[]>> = {
+  make: ["make", "--version"],
   python: ["python3", "--version"],
   pytest: ["python3", "-m", "pytest", "--version"],
   node: ["node", "--version"],
@@ -59,7 +67,7 @@ const encode = (text: string): Bytes => new TextEncoder().encode(text);
 
 /** Runs the tests of a repository after the work, with everything else as the program has it. */
 export async function verified(
-  { given, work, task, patienceMs, timeBoxMs = 120_000 }: Repository,
+  { given, work, task, instructions = "", patienceMs, timeBoxMs = 120_000 }: Repository,
   look: (told: Told) => Promise<void> | void,
 ): Promise<void> {
   const folder = await Deno.realPath(await Deno.makeTempDir({ prefix: "agent-verified-" }));
@@ -100,6 +108,9 @@ export async function verified(
           put: (key, value) => Promise.resolve(void known.set(key, value)),
         },
         task: () => Promise.resolve(task),
+        commands: () => Promise.resolve(namedCommands({ task, instructions })),
+        allows: (line) =>
+          Promise.resolve(line.includes("denied") ? "it may not run: a rule" : null),
         timeBoxMs,
         ...patienceMs !== undefined && { patienceMs },
         signal: new AbortController().signal,

@@ -1,4 +1,4 @@
-/** Ten repositories with red, flaky, hanging and missing tests, in six runners. */
+/** Repositories with red, flaky, hanging and missing tests, in six runners. */
 
 import type { Repository } from "./place.ts";
 

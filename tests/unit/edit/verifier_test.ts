@@ -10,15 +10,21 @@ const workspace = memoryWorkspace({
   "a.test.js": "",
 });
 
+const allow = () => Promise.resolve({ verdict: "allow", reason: "" } as const);
+
 async function asked(locale: "en" | "zh", sandbox: Sandbox, trusted = false) {
   const ports = memoryPorts();
-  return await new ProjectVerifier({
-    ...ports,
-    locale,
-    workspace,
-    spawner: fakeSpawner(() => null, sandbox),
-    checks: { ...ports.checks, off: new Set(), sandbox: "auto", trusted },
-  }, "s").question();
+  return await new ProjectVerifier(
+    {
+      ...ports,
+      locale,
+      workspace,
+      spawner: fakeSpawner(() => null, sandbox),
+      checks: { ...ports.checks, off: new Set(), sandbox: "auto", trusted },
+    },
+    "s",
+    allow,
+  ).question();
 }
 
 const box: Sandbox = { level: "bubblewrap" };
@@ -61,7 +67,7 @@ sandbox: none; it runs with all your rights
 
 Deno.test("a verification names the receipts that are new since the one before", async () => {
   const ports = memoryPorts();
-  const verifier = new ProjectVerifier({ ...ports, locale: "en", workspace }, "s");
+  const verifier = new ProjectVerifier({ ...ports, locale: "en", workspace }, "s", allow);
   const { signal } = new AbortController();
   const receipts: (readonly string[])[] = [];
   for (const id of ["s:c1", "s:c2"]) {

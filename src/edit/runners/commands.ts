@@ -1,0 +1,138 @@
+/** Runs of the commands that the task or the project's instructions want to pass. */
+
+import type { Command, ProcessOutcome } from "../../protocol/mod.ts";
+import { changesSince } from "./baseline.ts";
+import type { Judgement } from "./compare.ts";
+import { atStart, type Ground } from "./ground.ts";
+import type { NamedCommand } from "./named.ts";
+import type { TimeBox } from "./run.ts";
+import { plain, tail } from "./text.ts";
+import type { Runner } from "./types.ts";
+import type { VerifyOptions } from "./verify_types.ts";
+
+export interface CommandRun extends Judgement {
+  /** `make test: exit code 2`. */
+  readonly said: string;
+  /** What a model reads of a failure. */
+  readonly text: string;
+}
+
+interface Place {
+  readonly ground: Ground;
+  readonly box: TimeBox;
+  readonly options: VerifyOptions;
+}
+
+/** Those that a runner does not run anyway. */
+export async function runNamed(
+  runners: readonly Runner[],
+  place: Place,
+): Promise<readonly CommandRun[]> {
+  const { box, options } = place;
+  const named = await options.commands?.() ?? [];
+  const runs: CommandRun[] = [];
+  for (const it of named) {
+    if (runners.some(({ id }) => same[id]?.test(it.line)) || box.left === 0) continue;
+    const refused = await options.allows?.(it.line) ?? null;
+    runs.push(refused === null ? await judged(it, place) : { ...unrun(it.line, refused) });
+  }
+  return runs;
+}
+
+/** The same tests by another name. */
+const same: Readonly<Partial<Record<Runner["id"], RegExp>>> = {
+  pytest: /^(?:python3? -m )?pytest(?: -[qvx]+)*$/,
+  unittest: /^python3? -m unittest(?: discover)?(?: -[qv]+)*$/,
+  deno: /^deno test(?: -A| --allow-all)?$/,
+  go: /^go test \.\/\.\.\.$/,
+  cargo: /^cargo test$/,
+  "node:test": /^(?:npm (?:run )?test|node --test)$/,
+  vitest: /^(?:npm (?:run )?test|(?:npx )?vitest(?: run)?)$/,
+  jest: /^(?:npm (?:run )?test|(?:npx )?jest)$/,
+  mocha: /^(?:npm (?:run )?test|(?:npx )?mocha)$/,
+};
+
+function unrun(line: string, reason: string): CommandRun {
+  return { standing: "unsure", said: `${line}: ${reason}`, notes: [], text: "" };
+}
+
+async function judged({ line, by }: NamedCommand, place: Place): Promise<CommandRun> {
+  const outcome = await run(line, place.ground, place);
+  const end = endOf(outcome);
+  const said = `${line}: ${end.text}`;
+  if (end.type === "passed") {
+    const edited = await recipes(place.options);
+    return edited.length === 0 ? { standing: "passed", said, notes: [], text: "" } : {
+      standing: "unsure",
+      said,
+      notes: [`${edited.join(", ")} was changed in this work`],
+      text: "",
+    };
+  }
+  if (end.type === "blocked") return { standing: "blocked", said, notes: [], text: "" };
+  const text = `${said}\n${tail(plain(outcome.output))}`;
+  if (by === "task" || !await failedBefore(line, place)) {
+    return { standing: "failed", said, notes: [], text };
+  }
+  return { standing: "none", said, notes: [`${line} failed before this change too`], text: "" };
+}
+
+async function run(line: string, { root, confine }: Ground, { box, options }: Place) {
+  const command: Command = {
+    program: "sh",
+    args: ["-c", line],
+    cwd: root,
+    env: { CI: "1", NO_COLOR: "1", TERM: "dumb" },
+    timeoutMs: box.left,
+    maxOutputBytes: 1_000_000,
+    ...confine && { confine },
+  };
+  const { spawner, signal, progress } = options;
+  const outcome = await spawner.run(command, { signal, ...progress && { onOutput: progress } });
+  signal.throwIfAborted();
+  return outcome;
+}
+
+interface End {
+  readonly type: "passed" | "failed" | "blocked";
+  readonly text: string;
+}
+
+function endOf({ exit, durationMs }: ProcessOutcome): End {
+  switch (exit.type) {
+    case "exited":
+      if (exit.code === 0) return { type: "passed", text: "passed" };
+      // The shell did not find its program, or may not start it.
+      return {
+        type: exit.code === 126 || exit.code === 127 ? "blocked" : "failed",
+        text: `exit code ${exit.code}`,
+      };
+    case "not_found":
+      return { type: "blocked", text: "there is no shell to run it" };
+    case "not_confined":
+      return { type: "blocked", text: `It did not run: ${exit.reason}` };
+    case "timed_out":
+      return { type: "failed", text: `timed out after ${Math.round(durationMs / 1000)} s` };
+    case "signalled":
+      return { type: "failed", text: `ended by ${exit.signal}` };
+    case "cancelled":
+      return { type: "blocked", text: "cancelled" };
+  }
+}
+
+/** What a command goes by. */
+const recipe =
+  /(?:^|\/)(?:(?:GNU)?[Mm]akefile|justfile|Taskfile\.ya?ml|package\.json|deno\.jsonc?|tox\.ini|noxfile\.py|[^/]+\.(?:sh|mk))$/;
+
+async function recipes({ before }: VerifyOptions): Promise<readonly string[]> {
+  return [...(await before?.())?.keys() ?? []].filter((it) => recipe.test(it)).sort();
+}
+
+async function failedBefore(line: string, { box, options }: Place): Promise<boolean> {
+  const files = await options.before?.() ?? new Map();
+  if (files.size === 0 || box.left === 0) return false;
+  await using ground = await atStart(await changesSince(files, options), options);
+  if (ground.leftOut.length > 0) return false;
+  const { progress: _, ...quiet } = options;
+  return endOf(await run(line, ground, { ground, box, options: quiet })).type !== "passed";
+}
