@@ -72,7 +72,7 @@ function sectionsOf({ lines, first }: PatchSource): readonly (Section | PatchPro
   let body: Numbered[] | null = null;
   for (const [at, text] of lines.entries()) {
     const line = first + at;
-    const header = fileHeader.exec(text);
+    const header = headerIn(lines, at);
     const type = types[header?.[1]?.toLowerCase() ?? ""];
     if (type !== undefined) {
       const path = cleanPath(header?.[2] ?? "");
@@ -82,6 +82,19 @@ function sectionsOf({ lines, first }: PatchSource): readonly (Section | PatchPro
     else body?.push({ text, line });
   }
   return sections.length > 0 ? sections : [noFiles(first)];
+}
+
+/**
+ * Headers stand at the margin. Where the first of a patch does not, nor do its others; an indented one
+ * between lines of a file is a line that is kept.
+ */
+function headerIn(lines: readonly string[], at: number): RegExpExecArray | null {
+  const text = lines[at] ?? "";
+  const own = fileHeader.exec(text);
+  if (own) return own;
+  const indented = fileHeader.exec(text.trimStart());
+  const before = lines.slice(0, at).findLast((it) => it.trim() !== "") ?? "";
+  return indented && (before === "" || begin.test(before.trimStart())) ? indented : null;
 }
 
 /** An indented end mark ends the patch only where nothing comes behind it. */

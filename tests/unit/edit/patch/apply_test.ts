@@ -368,6 +368,11 @@ Deno.test("files are added, deleted, moved, and changed together or not at all",
       "diff --git a/g b/g\ndeleted file mode 100644\n--- a/g\n+++ /dev/null\n@@ -1 +0,0 @@\n-c\n",
       { g: null },
     ],
+    [
+      "an indented header below the mark of the beginning",
+      "*** Begin Patch\n  *** Update File: g\n@@\n-c\n+d\n*** End Patch",
+      { g: "d\n" },
+    ],
     ["a move", "*** Update File: g\n*** Move to: h", { g: null, h: "c\n" }],
     ["a move with changes", "*** Update File: g\n*** Move to: h\n-c\n+d", { g: null, h: "d\n" }],
     [
