@@ -2,7 +2,7 @@
 
 import type { Impact } from "../../protocol/mod.ts";
 import type { Look } from "./look.ts";
-import { signatureChanges } from "./signatures.ts";
+import { type SignatureChange, signatureChanges } from "./signatures.ts";
 
 /** Importers that a receipt names: a file that all import has hundreds. */
 const mostImporters = 50;
@@ -10,6 +10,14 @@ const mostImporters = 50;
 const mostTests = 20;
 /** Definitions that it names. */
 const mostSignatures = 50;
+
+/** A binding that has another value: whoever uses it goes on using it. */
+function isNewValue({ was, now }: SignatureChange): boolean {
+  if (!now || was.kind !== "const" || now.kind !== "const" || !now.exported) return false;
+  const [old, fresh] = [was, now].map(({ signature }) => signature.split(/\s*=(?!>)/)[0]);
+  return old === fresh &&
+    ![was, now].some((it) => it.arity || /=>|\bfunction\b/.test(it.signature));
+}
 
 /** `tests: false` leaves out the related tests, which cost more than the rest together. */
 export async function impactOf(
@@ -21,7 +29,8 @@ export async function impactOf(
   const importers = new Set(
     [...changed].flatMap((path) => graph.importersOf(path).map(({ from }) => from)),
   );
-  const signatures = (await signatureChanges(look)).filter(({ was }) => was.exported)
+  const signatures = (await signatureChanges(look))
+    .filter((it) => it.was.exported && !isNewValue(it))
     .map(({ path, was }) => `${path}: ${was.qualified}`);
   const related = tests ? await look.related() : [];
   return {

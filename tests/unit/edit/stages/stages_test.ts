@@ -63,6 +63,14 @@ Deno.test("importers of a changed signature are looked at, and named by the impa
   });
 });
 
+Deno.test("a changed value is no changed signature, one that is gone is", async () => {
+  const menu = { "menu.py": "MENU = 1\n", "cook.py": "from menu import MENU\nprint(MENU)\n" };
+  const changed = await seen(menu, { "menu.py": "MENU = 2\n" });
+  assert.deepEqual(changed.impact.signatures, []);
+  const gone = await seen(menu, { "menu.py": "DISH = 2\n" });
+  assert.deepEqual(gone.impact.signatures, ["menu.py: MENU"]);
+});
+
 Deno.test("a file that others import cannot go", async () => {
   const { findings } = await seen(shop, { "shop/price.py": null });
   assert.deepEqual(findings.map((it) => it.split(":")[0]), [
