@@ -24,8 +24,9 @@ export function adoptChange(parts: LayerParts, change: LayerChange, how: Adoptio
   if (!how.even && isProtected(path)) throw new WorkspaceError("protected", path);
   try {
     const real = placeOf(parts.root, path);
-    requireAsRead(real, change, how);
-    put(parts, change, { real, whole: how.whole, running: how.running });
+    const look = () => requireAsRead(real, change, how);
+    look();
+    put(parts, change, { real, whole: how.whole, running: how.running, look });
   } catch (error) {
     throw toWorkspaceError(error, path);
   }
@@ -33,9 +34,11 @@ export function adoptChange(parts: LayerParts, change: LayerChange, how: Adoptio
 
 interface Goal extends Pick<Adoption, "whole" | "running"> {
   readonly real: string;
+  /** Throws if somebody was there since it was read. */
+  look(): void;
 }
 
-function put(parts: LayerParts, change: LayerChange, { real, whole, running }: Goal): void {
+function put(parts: LayerParts, change: LayerChange, { real, whole, running, look }: Goal): void {
   const { path, before, after, ignored } = change;
   if (after === null) {
     // Of a folder that rules hide what lies in it has no changes of its own.
@@ -54,7 +57,7 @@ function put(parts: LayerParts, change: LayerChange, { real, whole, running }: G
   if (before?.type === "folder") remove(real, before, path);
   const isEdit = before?.type === "file" && after.type === "file" && !after.linked;
   // The kernel marks its copy of a file by an attribute, which is not to get into the project.
-  if (isEdit && !running) replaceBy(from, real);
+  if (isEdit && !running) replaceBy(from, real, look);
   else move(from, real);
 }
 
@@ -104,12 +107,13 @@ function move(from: string, to: string): void {
   }
 }
 
-/** Copied beside its place first, with its bits and its time. */
-function replaceBy(from: string, to: string): void {
+/** Copied beside its place first, with its bits and its time. A copy takes a while: `look` is the last word. */
+function replaceBy(from: string, to: string, look = () => {}): void {
   const cut = to.lastIndexOf("/");
   const temporary = `${to.slice(0, cut)}/${temporaryName(to.slice(cut + 1))}`;
   try {
     copy(from, temporary);
+    look();
     Deno.renameSync(temporary, to);
   } catch (error) {
     removeQuietly(temporary);
