@@ -144,6 +144,7 @@ const scenes: readonly Scene[] = [
 - text: It is read.
 - calls: [{ name: update_plan, input: { steps: [{ id: "2", status: failed }] } }]
 - text: It could not be done.
+- calls: [{ name: write_file, input: { path: strict.py, content: "STRICT = True\\n" } }]
 - text: It is strict now.
 - { text: The users are told., wait: 60000 }
 `,
@@ -166,18 +167,18 @@ const scenes: readonly Scene[] = [
   },
   {
     name: "sessions",
-    options: { files, script: "- { text: As you say., repeat: true }\n" },
+    options: { files, script: "- { text: See the README., repeat: true }\n" },
     async play(dashboard, it) {
-      for (const words of ["make the parser strict", "写一个说明", "remove the sources"]) {
+      for (const words of ["what is the parser?", "说明在哪里？", "which sources are there?"]) {
         await dashboard.say(words);
-        await dashboard.shows(`› ${words}`, "As you say.");
+        await dashboard.shows(`› ${words}`, "See the README.");
         await dashboard.idle();
         it.clock.advance(7_200_000);
         await dashboard.say("/new");
         await dashboard.shows("A new conversation.");
       }
       dashboard.press("ctrl+x", "s");
-      await dashboard.shows("Sessions", "make the parser strict");
+      await dashboard.shows("Sessions", "what is the parser?");
     },
   },
 ];
