@@ -229,22 +229,29 @@ Deno.test({
   name: "tests that the model changes do not count for a done",
   ignore: !hasProgram("node"),
 }, async () => {
-  await using box = await sandbox({
-    "package.json": '{"scripts":{"test":"node --test"}}',
-    "a.js": "exports.one = () => 2\n",
-    "a.test.js":
-      'const { one } = require("./a.js")\nrequire("node:test")("one", () => { if (one() !== 1) throw new Error("no") })\n',
-  });
-  const cheat = {
-    name: "edit_file",
-    input: { path: "a.test.js", old_text: "!== 1", new_text: "!== 2" },
+  const verdictsOf = async (value: number, changes: readonly Call[]) => {
+    await using box = await sandbox({
+      "package.json": '{"scripts":{"test":"node --test"}}',
+      "a.js": `exports.one = () => ${value}\n`,
+      "a.test.js":
+        'const { one } = require("./a.js")\nrequire("node:test")("one", () => { if (one() !== 1) throw new Error("no") })\n',
+    });
+    const ran = await obey(box, [read("a.js"), read("a.test.js"), ...changes], {
+      args: ["--approve", "all"],
+      config: "auto_fix_max_retries: 0\n",
+    });
+    const found = ran.events.filter(({ type }) => type === "verification");
+    return [found.map(({ verdict }) => verdict), ran.code];
   };
-  const ran = await obey(box, [read("a.test.js"), cheat], {
-    args: ["--approve", "all"],
-    config: "auto_fix_max_retries: 0\n",
+  const change = (path: string, old_text: string, new_text: string): Call => ({
+    name: "edit_file",
+    input: { path, old_text, new_text },
   });
-  const verdicts = ran.events.filter(({ type }) => type === "verification").map(({ verdict }) =>
-    verdict
+  const cheat = change("a.test.js", "!== 1", "!== 2");
+  assert.deepEqual(
+    await verdictsOf(1, [change("a.js", "=> 1", "=> 2"), cheat]),
+    [["failed"], exitCodes.failing],
   );
-  assert.deepEqual([verdicts, ran.code], [["failed"], exitCodes.failing]);
+  // It was red before: nothing was broken, and nothing is proved either.
+  assert.deepEqual(await verdictsOf(2, [cheat]), [["none"], exitCodes.unfinished]);
 });
