@@ -89,10 +89,13 @@ export interface StoryClock extends Clock {
 /** Milliseconds from which on a sleep ends when the story says so. */
 const long = 60_000;
 
+/** Milliseconds from which on a sleep is somebody's patience, which ends when time passes. */
+const patient = 120_000;
+
 /**
  * Time for a whole program: it stands still until `advance` is called, so that what is shown of it
  * never differs. Polls and pauses between frames, which are short, take the machine's time, and as
- * little as may be; a sleep of a minute or more waits for `step`.
+ * little as may be; a sleep of a minute waits for `step`, one of two minutes or more for `advance`.
  */
 export function storyClock(now = Date.UTC(2026, 0, 5, 10)): StoryClock {
   const clock = fakeClock({ now });
@@ -123,6 +126,7 @@ export function storyClock(now = Date.UTC(2026, 0, 5, 10)): StoryClock {
     release: () => change(Infinity),
     async sleep(ms, signal) {
       if (ms < long) return await sleep(Math.min(ms, 50), signal);
+      if (ms >= patient) return await clock.sleep(ms, signal);
       await held(signal);
     },
   };
