@@ -8,7 +8,7 @@ const slow = `
 - { text: "One moment.", wait: 60000, calls: [{ name: list_dir, input: { path: . } }] }
 - { when: and tabs, text: With tabs. }
 - { text: Without tabs. }
-- { when: the next thing, text: And the next thing is done. }
+- { when: and the braces, text: On the line before. }
 `;
 
 Deno.test("what is typed while it works is said before its next answer", async () => {
@@ -27,16 +27,16 @@ Deno.test("what is typed while it works is said before its next answer", async (
 Deno.test("Ctrl+N keeps a message until the turn is over", async () => {
   await using it = await place({ script: slow });
   const dashboard = await it.open();
-  await dashboard.say("format it");
+  await dashboard.say("how is it formatted?");
   await dashboard.shows("thinking");
   await it.clock.asleep();
-  dashboard.type("the next thing");
+  dashboard.type("and the braces?");
   dashboard.press("ctrl+n");
   await dashboard.shows("(said after this turn)", "1 waiting");
   it.clock.release();
-  await dashboard.shows("Without tabs.", "And the next thing is done.");
+  await dashboard.shows("Without tabs.", "On the line before.");
   const screen = dashboard.screen();
-  assert.ok(screen.indexOf("Without tabs.") < screen.indexOf("› the next thing"), screen);
+  assert.ok(screen.indexOf("Without tabs.") < screen.indexOf("› and the braces?"), screen);
 });
 
 Deno.test("Esc stops the turn, and what waits goes back to the line that is typed", async () => {
