@@ -82,9 +82,9 @@ terminalTest(
   "five hundred pasted lines, Chinese, and a text from an editor arrive as they are",
   async () => {
     await using box = await sandbox();
-    await scripted(box, "- text: Read.\n- text: Read.\n- text: Read.\n");
+    await scripted(box, "- text: I see.\n- text: I see.\n- text: I see.\n");
     const editor = `${box.home}/editor`;
-    await Deno.writeTextFile(editor, '#!/bin/sh\nprintf "\\nthen 编辑\\n" >> "$1"\n', {
+    await Deno.writeTextFile(editor, '#!/bin/sh\nprintf "\\nthen 还有\\n" >> "$1"\n', {
       mode: 0o700,
     });
     await using it = await dashboard(box, [], { env: { EDITOR: editor } });
@@ -92,15 +92,15 @@ terminalTest(
     await it.terminal.paste(lines);
     await it.terminal.waitFor("500");
     await it.terminal.keys("Enter");
-    await it.terminal.waitFor(/Read\.[^]* commands/);
+    await it.terminal.waitFor(/I see\.[^]* commands/);
     await it.say("你好，👍 世界 e\u0301");
-    await it.terminal.waitFor(/你好[^]*Read\.[^]* commands/);
+    await it.terminal.waitFor(/你好[^]*I see\.[^]* commands/);
     await it.terminal.type("first");
     await it.terminal.keys("C-g");
-    await it.terminal.waitFor("then 编辑");
+    await it.terminal.waitFor("then 还有");
     await it.terminal.keys("Enter");
-    await it.terminal.waitFor(/编辑[^]*Read\.[^]* commands/);
-    assert.deepEqual(await said(box), [lines, "你好，👍 世界 e\u0301", "first\nthen 编辑"]);
+    await it.terminal.waitFor(/还有[^]*I see\.[^]* commands/);
+    assert.deepEqual(await said(box), [lines, "你好，👍 世界 e\u0301", "first\nthen 还有"]);
   },
 );
 

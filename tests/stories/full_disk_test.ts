@@ -86,11 +86,11 @@ Deno.test({
     const command = 'head -c 9000000 /dev/zero > "$HOME/.local/fill"; true';
     await scripted(
       box,
-      `- calls: [{ name: run_shell, input: { command: '${command}', unsandboxed: true } }]\n- text: Done.\n`,
+      `- calls: [{ name: run_shell, input: { command: '${command}', unsandboxed: true } }]\n- text: Nothing but zeros.\n`,
     );
     await Deno.mkdir(`${box.home}/.local`);
     const log = `${await dataFolder(box)}/log.kv`;
-    const script = `"$@" --json work fill --approve all; code=$?
+    const script = `"$@" --json work "what is in fill?" --approve all; code=$?
 rm "$HOME/.local/fill"
 "$@" --json session resume || exit 98
 "$@" session export
