@@ -46,6 +46,7 @@ Deno.test("a second terminal can list, show and answer a session while it runs",
     "step",
     "usage",
     "verification",
+    "outcome",
   ]);
   assert.equal(await Deno.readTextFile(`${box.project}/hello.txt`), "hello\n");
 });

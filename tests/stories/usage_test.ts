@@ -5,8 +5,8 @@ import { sandbox, scripted } from "../support/program.ts";
 
 Deno.test("what two sessions took is told by day and by session", async () => {
   await using box = await sandbox();
-  await scripted(box, "- text: Done.\n  usage: { input: 1000, output: 10 }\n");
-  for (const task of ["one", "two"]) {
+  await scripted(box, "- text: It is a number.\n  usage: { input: 1000, output: 10 }\n");
+  for (const task of ["what is one?", "what is two?"]) {
     assert.equal((await box.run(["work", task])).code, 0);
   }
   const { stdout, code } = await box.run(["usage", "--json"]);

@@ -27,6 +27,19 @@ export function called(name: string, args: Json): JsonObject {
   return { function: { name, arguments: args } };
 }
 
+/** Stands for more tokens than any prompt of a test has, the more the longer the prompt is. */
+const whole = 100_000;
+
+/** With the count of a server that has read all of the request. */
+function counted(reply: OllamaReply, { text }: RecordedRequest): OllamaReply {
+  const told = (piece: string) =>
+    piece.replace(`"prompt_eval_count":${whole}`, `"prompt_eval_count":${whole + text.length}`);
+  const { body } = reply;
+  if (body === undefined) return reply;
+  if (typeof body === "string") return { ...reply, body: told(body) };
+  return { ...reply, body: body.map((it) => typeof it === "string" ? told(it) : it) };
+}
+
 /** The last line; counts are tokens, durations nanoseconds. */
 export function done(more: JsonObject = {}): JsonObject {
   return {
@@ -36,7 +49,7 @@ export function done(more: JsonObject = {}): JsonObject {
     done_reason: "stop",
     total_duration: 5_000_000_000,
     load_duration: 2_000_000_000,
-    prompt_eval_count: 100_000,
+    prompt_eval_count: whole,
     prompt_eval_duration: 1_000_000_000,
     eval_count: 5,
     eval_duration: 1_000_000_000,
@@ -89,7 +102,7 @@ export function fakeOllama(
       violations.push(wrong);
       return refused(400, wrong);
     }
-    return script[next++] ?? refused(500, "the fake has no reply left");
+    return counted(script[next++] ?? refused(500, "the fake has no reply left"), request);
   });
   const at = (path: string) => server.requests.filter((it) => it.path === path);
   return Object.assign(server, {

@@ -52,11 +52,23 @@ function commandIn(all: readonly string[]): string {
   for (const sentence of all) {
     const [, quoted] = /`([^`\n]+)`/.exec(sentence) ?? [];
     if (quoted !== undefined && /\s|^(?:make|pytest|tox)$/.test(quoted)) return quoted.trim();
-    const [, plain] = program.exec(sentence) ?? [];
+    const [, plain] = program.exec(sentence) ?? wordedProgram.exec(sentence) ?? [];
     if (plain !== undefined) return plain.trim();
   }
   return "";
 }
 
-const program =
-  /\b((?:npm|pnpm|yarn|deno|bun|cargo|go|make|pytest|python3?|node|git|docker|pip3?|uv|poetry|gradle|mvn|dotnet|bundle|rake|tox|ruff|mypy|tsc|eslint)(?: (?:run |task |-m )?[\w./:=-]*[\w/])?)(?=\s|[.,;，。]|$)/;
+const argument = String.raw`(?: (?:run |task |-m )?[\w./:=-]*[\w/])?`;
+const ends = String.raw`(?=\s|[.,;，。]|$)`;
+
+const program = new RegExp(
+  String
+    .raw`\b((?:npm|pnpm|yarn|deno|bun|cargo|pytest|python3?|node|git|docker|pip3?|uv|poetry|gradle|mvn|dotnet|rake|tox|ruff|mypy|tsc|eslint)${argument})${ends}`,
+);
+
+/** Programs that are words of English too: “make it faster” names no command. */
+const wordedProgram = new RegExp(
+  String
+    .raw`(?:\b(?:run|runs|execute|call|invoke|via|using|with)\s+|(?:运行|执行|跑|用)(?:一下)?\s*)((?:make|go|bundle)${argument})${ends}`,
+  "i",
+);
