@@ -12,8 +12,9 @@ export interface DeadlineOptions {
 /** A server of this machine loads the model first and reads the prompt slowly: so many times as long. */
 const LOCAL = 5;
 
-/** Milliseconds that a request may bring nothing. */
+/** Milliseconds that a request may bring nothing; with 0 s, which is said for no retries, any time. */
 export function patienceFor({ total_s }: { readonly total_s: number }, isLocal: boolean): number {
+  if (total_s === 0) return Infinity;
   return total_s * 1000 * (isLocal ? LOCAL : 1);
 }
 
@@ -23,6 +24,7 @@ export function patienceFor({ total_s }: { readonly total_s: number }, isLocal: 
  * it pass.
  */
 export function withDeadline(model: Model, options: DeadlineOptions): Model {
+  if (options.totalMs === Infinity) return model;
   return {
     id: model.id,
     stream: (request, { signal }) =>

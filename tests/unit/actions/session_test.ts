@@ -204,7 +204,7 @@ Deno.test("a session with a damaged record is marked in the list and hides no ot
   const listed = await data(it, "session list");
   assert.deepEqual(
     listed.map(({ title, outcome }: Record<string, unknown>) => [title, outcome]),
-    [["two", "done"], ["", "damaged"]],
+    [["two", "answered"], ["", "damaged"]],
   );
   assert.match(
     (await it.agent(["session", "list"])).stdout,
@@ -249,7 +249,11 @@ Deno.test("of a removed session no word stays in any file of the folder, and its
   const before = (await Deno.stat(`${folder}/log.kv`)).size;
   const [{ id }] = await data(it, "session list");
   assert.notDeepEqual(await filesWith(folder, "quinsigamond"), []);
-  assert.deepEqual(await data(it, `session rm ${id}`), { removed: [id], erased: true });
+  assert.deepEqual(await data(it, `session rm ${id}`), {
+    removed: [id],
+    locked: [],
+    erased: true,
+  });
   assert.deepEqual(await filesWith(folder, "quinsigamond"), []);
   assert.equal((await Deno.stat(`${folder}/log.kv`)).size < before - 250_000, true);
   assert.deepEqual(

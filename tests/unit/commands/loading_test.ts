@@ -51,6 +51,7 @@ Deno.test("the command line begins with no package but the one of schemas, and w
     "actions/pending/held.ts",
     "actions/rights.ts",
     "actions/route_why.ts",
+    "actions/session/outcome_text.ts",
     "actions/told.ts",
     "actions/unfinished.ts",
   ]);
