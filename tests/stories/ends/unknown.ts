@@ -88,11 +88,12 @@ export const nobodyCanTell: readonly Way[] = [
   },
   {
     ...base,
-    ...unverified,
+    exit: 3,
+    standing: "failing",
     title: "code that ends the run of the tests before any report",
     answers: steps(read("shop/__init__.py"), create("shop/__init__.py", ending)),
     changed: { "shop/__init__.py": ending },
-    says: /No test ran: there is no report/,
+    says: /There are tests, and it ended with exit code 0 and no report/,
   },
   {
     ...base,
@@ -127,8 +128,7 @@ export const nobodyCanTell: readonly Way[] = [
   {
     ...base,
     title: "a conftest that was broken from the start",
-    exit: 3,
-    standing: "failing",
+    ...unverified,
     files: { "conftest.py": "import gone\n" },
   },
 ];
