@@ -347,12 +347,14 @@ Deno.test("ollama 60: a model that does not load in time is given up", async () 
 });
 
 Deno.test("ollama 60: the model is kept loaded, and durations are not taken for tokens", async () => {
-  await using fake = fakeOllama([lines(piece({ content: "ok" }), done())]);
+  await using fake = fakeOllama([
+    lines(piece({ content: "ok" }), done({ prompt_eval_count: 12_345 })),
+  ]);
   const deltas = await collect(modelOn(fake), ask("hi"));
   assert.equal(object(fake.chats()[0]).keep_alive, "30m");
   assert.deepEqual(deltas.at(-2), {
     type: "usage",
-    usage: { input: 100_000, output: 5, cached: 0, thinking: 0, estimated: false },
+    usage: { input: 12_345, output: 5, cached: 0, thinking: 0, estimated: false },
   });
 });
 
