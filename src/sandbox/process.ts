@@ -53,11 +53,11 @@ export interface ProcessSpawnerOptions {
 type Run = Parameters<Spawner["run"]>[1];
 
 /** Child processes in a group of their own; those that ask for it confined by the system. */
-export function processSpawner(options: ProcessSpawnerOptions): Spawner {
+export function processSpawner(options: ProcessSpawnerOptions): Spawner & AsyncDisposable {
   return new ProcessSpawner(options);
 }
 
-class ProcessSpawner implements Spawner {
+class ProcessSpawner implements Spawner, AsyncDisposable {
   readonly #moved = new BackgroundProcesses();
   readonly #warden = new Warden();
 
@@ -112,6 +112,10 @@ class ProcessSpawner implements Spawner {
     await this.#boxes.close();
     await this.#moved.close();
     await this.#warden.close();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
   }
 
   /** @param until when the caller has waited long enough */

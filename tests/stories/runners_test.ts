@@ -39,6 +39,7 @@ const confined = await (async () => {
   const scratch = await Deno.realPath(await Deno.makeTempDir());
   const spawner = processSpawner({ env: (name) => Deno.env.get(name), scratch, root: scratch });
   const { level } = await spawner.sandbox();
+  await spawner.close();
   await Deno.remove(scratch, { recursive: true });
   return level !== "none";
 })();
@@ -103,7 +104,10 @@ async function world(files: Readonly<Record<string, string>>): Promise<World> {
         ),
         ...options,
       }),
-    [Symbol.asyncDispose]: () => Deno.remove(folder, { recursive: true }),
+    async [Symbol.asyncDispose]() {
+      await spawner.close();
+      await Deno.remove(folder, { recursive: true });
+    },
   };
 }
 

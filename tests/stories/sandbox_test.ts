@@ -24,7 +24,7 @@ async function test(
 ): Promise<ProcessOutcome> {
   await using box = await sandbox(files);
   const [program, ...args] = words;
-  const spawner = processSpawner({
+  await using spawner = processSpawner({
     root: box.project,
     scratch: `${box.home}/scratch`,
     env: (name) => name === "HOME" ? home : Deno.env.get(name),

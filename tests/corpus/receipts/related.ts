@@ -41,10 +41,11 @@ export async function verdicts(
   const project = await projectOf(language);
   for (const [path, text] of project) await put(`${root}/${path}`, text);
   const env = (name: string) => Deno.env.get(name);
+  await using spawner = processSpawner({ env, root, scratch: `${folder}/scratch` });
   const ports = {
     workspace: await diskWorkspace(root),
     store: memoryStore({ clock: realClock }),
-    spawner: processSpawner({ env, root, scratch: `${folder}/scratch` }),
+    spawner,
     clock: realClock,
     cache: () => Promise.resolve(memoryCache()),
     signal: new AbortController().signal,

@@ -84,7 +84,7 @@ export async function verified(
     }
     const workspace = await diskWorkspace(root);
     const scratch = `${folder}/scratch`;
-    const spawner = processSpawner({ env: (name) => Deno.env.get(name), root, scratch });
+    await using spawner = processSpawner({ env: (name) => Deno.env.get(name), root, scratch });
     const known = new Map<string, Bytes>();
     const tell = async (): Promise<Told> => {
       let runs = 0;

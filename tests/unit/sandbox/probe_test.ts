@@ -23,7 +23,8 @@ async function withBwrap(place: Place, script: string | null) {
 async function found(script: string | null): Promise<Sandbox> {
   let sandbox: Sandbox | null = null;
   await inPlace(async (place) => {
-    sandbox = await (await withBwrap(place, script)).sandbox();
+    await using spawner = await withBwrap(place, script);
+    sandbox = await spawner.sandbox();
     const left = [...Deno.readDirSync(place.root)].map(({ name }) => name);
     assert.deepEqual(left, []);
   });
@@ -41,7 +42,7 @@ Deno.test({
   ignore: !bubblewrap,
   fn: () =>
     inPlace(async (place) => {
-      const spawner = await withBwrap(place, 'exec /usr/bin/bwrap "$@"');
+      await using spawner = await withBwrap(place, 'exec /usr/bin/bwrap "$@"');
       assert.deepEqual(await spawner.sandbox(), { level: "bubblewrap" });
       assert.deepEqual(
         [...Deno.readDirSync(`${place.scratch}/box`)].filter(({ name }) => name !== "cache"),
@@ -94,7 +95,7 @@ Deno.test({
 
 Deno.test("what cannot be confined does not run, unless that was said to be right", () =>
   inPlace(async (place) => {
-    const spawner = await withBwrap(place, "echo 'bwrap: no' >&2; exit 1");
+    await using spawner = await withBwrap(place, "echo 'bwrap: no' >&2; exit 1");
     const outcome = async (confine: Confinement) => {
       const { exit, output } = await spawner.run({
         program: "bash",
@@ -125,7 +126,7 @@ Deno.test("a bwrap on the PATH is not the system's, and none of ours", () =>
     await Deno.mkdir(bin);
     const said = `${place.root}/../said`;
     await Deno.writeTextFile(`${bin}/bwrap`, `#!/bin/sh\necho > ${said}\n`, { mode: 0o755 });
-    const spawner = processSpawner({
+    await using spawner = processSpawner({
       ...place,
       env: (name) => name === "PATH" ? `${bin}:/usr/bin:/bin` : undefined,
     });
@@ -145,7 +146,7 @@ Deno.test({
       const options = { ...place, env: (name: string) => name === "PATH" ? "/usr/bin:/bin" : "" };
       const level = async (levels?: readonly SandboxLevel[]) => {
         const folders = [bin, "/usr/bin", "/bin"];
-        const spawner = processSpawner({
+        await using spawner = processSpawner({
           ...options,
           systemFolders: folders,
           ...(levels ? { levels } : {}),
@@ -165,7 +166,7 @@ Deno.test("an unshare that shares everything is no level", () =>
     const skip = 'while [ "$1" != /bin/sh ]; do shift; done; exec "$@"';
     await Deno.writeTextFile(`${bin}/unshare`, `#!/bin/sh\n${skip}\n`, { mode: 0o755 });
     await Deno.writeTextFile(`${bin}/setpriv`, `#!/bin/sh\n${skip}\n`, { mode: 0o755 });
-    const spawner = processSpawner({
+    await using spawner = processSpawner({
       ...place,
       env: (name) => name === "PATH" ? "/usr/bin:/bin" : undefined,
       levels: ["unshare"],

@@ -11,14 +11,14 @@ interface Wishes {
   readonly maxSpillBytes?: number;
 }
 
-function bash(place: Place, script: string, wishes: Wishes = {}): Promise<ProcessOutcome> {
+async function bash(place: Place, script: string, wishes: Wishes = {}): Promise<ProcessOutcome> {
   const env: Readonly<Record<string, string>> = { PATH: "/usr/bin:/bin", ...wishes.env };
-  const spawner = processSpawner({
+  await using spawner = processSpawner({
     ...place,
     env: (name) => env[name],
     ...(wishes.maxSpillBytes === undefined ? {} : { maxSpillBytes: wishes.maxSpillBytes }),
   });
-  return spawner.run({
+  return await spawner.run({
     program: "bash",
     args: ["--noprofile", "--norc", "-c", script],
     cwd: place.root,

@@ -81,12 +81,16 @@ Deno.test({
           systemFolders: [bin],
         });
       const starts = () => Deno.readTextFileSync(log).trim().split("\n").length;
-      const levels: string[] = [];
-      for (const _ of [1, 2]) levels.push((await open().sandbox()).level);
+      const level = async () => {
+        await using spawner = open();
+        return (await spawner.sandbox()).level;
+      };
+      const levels = [await level(), await level()];
       assert.deepEqual([levels, starts()], [["bubblewrap", "bubblewrap"], 1]);
 
       await Deno.writeTextFile(`${log}.broken`, "");
-      const { exit } = await open().run({
+      await using spawner = open();
+      const { exit } = await spawner.run({
         program: "true",
         args: [],
         cwd: place.root,
@@ -95,6 +99,6 @@ Deno.test({
         confine: { writable: [], network: false },
       }, { signal: new AbortController().signal });
       assert.deepEqual([exit.type, starts()], ["not_confined", 2]);
-      assert.equal((await open().sandbox()).level, "none");
+      assert.equal(await level(), "none");
     }),
 });

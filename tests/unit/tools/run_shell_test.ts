@@ -86,13 +86,14 @@ Deno.test("in a real bash: input is closed, files are the workspace's, the spill
     const root = `${folder}/root`;
     const scratch = `${folder}/scratch`;
     await Deno.mkdir(root);
+    await using spawner = processSpawner({
+      root,
+      scratch,
+      env: (name) => name === "PATH" ? "/usr/bin:/bin" : undefined,
+    });
     const ports = {
       workspace: await diskWorkspace(root, { extraRoots: [scratch] }),
-      spawner: processSpawner({
-        root,
-        scratch,
-        env: (name) => name === "PATH" ? "/usr/bin:/bin" : undefined,
-      }),
+      spawner,
     };
     const quick = await runTool(
       "run_shell",
@@ -223,7 +224,7 @@ Deno.test("where nothing confines, auto says so and required does not run", asyn
   const folder = await Deno.realPath(await Deno.makeTempDir());
   try {
     await Deno.mkdir(`${folder}/root`);
-    const spawner = processSpawner({
+    await using spawner = processSpawner({
       root: `${folder}/root`,
       scratch: `${folder}/scratch`,
       env: (name) => name === "PATH" ? "/usr/bin:/bin" : undefined,

@@ -42,7 +42,7 @@ async function search(
       );
     }
     const workspace = await diskWorkspace(`${folder}/root`);
-    const real = processSpawner({
+    await using real = processSpawner({
       root: workspace.root,
       scratch: `${folder}/scratch`,
       env: (name) => Deno.env.get(name),

@@ -113,7 +113,7 @@ async function withTree(
     }
     const workspace = await diskWorkspace(`${folder}/root`);
     const env = (name: string) => Deno.env.get(name);
-    const real = processSpawner({ root: workspace.root, scratch: `${folder}/scratch`, env });
+    await using real = processSpawner({ root: workspace.root, scratch: `${folder}/scratch`, env });
     const signal = new AbortController().signal;
     await body(async (search) => ({
       own: await searchLines(search, { workspace, spawner: noRipgrep, signal }),
