@@ -27,7 +27,7 @@ export type {
   ViewContext,
 } from "./action.ts";
 export type { DriveParts } from "./drive.ts";
-export type { Interruption, Reply, Said, Talker, Unfinished, Word } from "./talker.ts";
+export type { Interruption, Reply, Talker, TalkerInput, Unfinished, Word } from "./talker.ts";
 export { continueText } from "./unfinished.ts";
 export { entries } from "./entries.ts";
 export { liveEntries } from "./live/entries.ts";

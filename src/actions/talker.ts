@@ -39,11 +39,13 @@ export interface Talker {
   /** A question was answered elsewhere. */
   elsewhere(word: Word): void;
   /** What the user says next; `null`: there is nothing more. */
-  message(signal: AbortSignal): Promise<Said | null>;
+  message(signal: AbortSignal): Promise<TalkerInput | null>;
 }
 
 /** `look`: the log has changed by other hands, or the agent is to try again: whose turn is it now? */
-export type Said = { readonly type: "text"; readonly text: string } | { readonly type: "look" };
+export type TalkerInput = { readonly type: "text"; readonly text: string } | {
+  readonly type: "look";
+};
 
 /** What stops a turn. */
 export interface Interruption {

@@ -25,12 +25,12 @@ export function outcome(state: ConversationState): Outcome {
   return isOverEarly(state) ?? judge(endingOf(state)).outcome;
 }
 
-type Known = "toolNames" | "attended";
+type EndingContext = "toolNames" | "attended";
 
 /** The present end of the conversation, for somebody who can be asked. */
 export function endingOf(
   state: ConversationState,
-  known: Pick<Ending, Known> = { toolNames: [], attended: true },
+  known: Pick<Ending, EndingContext> = { toolNames: [], attended: true },
 ): Ending {
   const { turn, progress, calls } = state;
   return {

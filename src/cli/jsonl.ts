@@ -3,7 +3,7 @@
 import { isGood, type Outcome } from "../agent/mod.ts";
 import { modelErrorText, type ViewContext } from "../actions/mod.ts";
 import type { AgentEvent } from "../protocol/mod.ts";
-import type { Said, Talker } from "../actions/mod.ts";
+import type { Talker, TalkerInput } from "../actions/mod.ts";
 import type { Cut } from "./exit.ts";
 import type { Host } from "./host.ts";
 import { jsonLine } from "./json_line.ts";
@@ -39,7 +39,7 @@ export class Jsonl implements Talker {
 
   elsewhere(): void {}
 
-  async message(signal: AbortSignal): Promise<Said | null> {
+  async message(signal: AbortSignal): Promise<TalkerInput | null> {
     for (;;) {
       const line = await this.parts.keys.line(signal);
       if (line === null) return null;

@@ -19,8 +19,8 @@ import {
   money,
   narrator,
   type Reply,
-  type Said,
   type Talker,
+  type TalkerInput,
   Told,
   type Unfinished,
   type ViewContext,
@@ -31,10 +31,10 @@ import { printable, type Styles, stylesOff } from "../ansi/mod.ts";
 import type {
   AgentEvent,
   EventOf,
-  HeldChange,
   LiveEvent,
   ModelDelta,
   ToolCall,
+  WithheldChange,
 } from "../protocol/mod.ts";
 import type { Session } from "../session/mod.ts";
 import { foldLines, question, wordOf } from "./ask.ts";
@@ -62,7 +62,7 @@ export class Terminal implements Talker {
   readonly #session: Session;
   readonly #changed = new Set<string>();
   /** What the commands of this run wanted to change and the user decides about. */
-  readonly #held: HeldChange[] = [];
+  readonly #held: WithheldChange[] = [];
   readonly #once: boolean;
   readonly #calls = new Map<string, ToolCall>();
   /** Kinds of parts of the present answer that were shown as they came. */
@@ -269,7 +269,7 @@ export class Terminal implements Talker {
     screen.line(t("ask.elsewhere", { answer: t(`answer.${word}`) }));
   }
 
-  async message(signal: AbortSignal): Promise<Said | null> {
+  async message(signal: AbortSignal): Promise<TalkerInput | null> {
     const { screen, keys, styles, t } = this.parts;
     this.#tellHeld();
     for (;;) {

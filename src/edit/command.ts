@@ -7,10 +7,10 @@
 
 import type {
   FileChange,
-  HeldChange,
   Lock,
   NewEvent,
   NewEventOf,
+  WithheldChange,
   WriteLayer,
 } from "../protocol/mod.ts";
 import { foldStream } from "../storage/mod.ts";
@@ -50,7 +50,7 @@ export interface FinishOptions extends PipelineOptions {
 
 export interface StagedCommand extends Staged {
   /** What it wants to have changed and a person has to decide about. */
-  readonly held: readonly HeldChange[];
+  readonly held: readonly WithheldChange[];
   /** A layer that is still written to. */
   readonly goesOn: GoingLayer | null;
 }

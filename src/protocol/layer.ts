@@ -23,7 +23,7 @@ export const holdReasons = [
 
 export type HoldReason = (typeof holdReasons)[number];
 
-export interface HeldChange {
+export interface WithheldChange {
   readonly path: string;
   readonly reason: HoldReason;
 }

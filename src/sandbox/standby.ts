@@ -96,7 +96,7 @@ export class Standby {
   }
 
   /** The box on this layer, for one command; `null`: there is none. */
-  take({ cwd, confine, env }: Command): Taken | null {
+  take({ cwd, confine, env }: Command): ReservedBox | null {
     const it = this.#waiting;
     if (it === null || confine?.layer !== it.layer || env !== undefined) return null;
     const { writable, network, open, secrets, overlays } = confine;
@@ -131,7 +131,7 @@ export class Standby {
   }
 }
 
-export interface Taken {
+export interface ReservedBox {
   readonly box: Box;
   /** Has it run the words of the launch. */
   run(

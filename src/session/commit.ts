@@ -11,12 +11,12 @@ import {
   trackCommand,
 } from "../edit/mod.ts";
 import {
-  type HeldChange,
   type NewEvent,
   type PlanPatch,
   type ToolCall,
   type ToolOutcome,
   type ToolOutput,
+  type WithheldChange,
   WorkspaceError,
 } from "../protocol/mod.ts";
 import { reason } from "../tools/mod.ts";
@@ -111,13 +111,13 @@ const maxHeld = 100;
 
 function withHeld(
   result: ToolOutcome["result"],
-  held: readonly HeldChange[],
+  held: readonly WithheldChange[],
 ): ToolOutcome["result"] {
   return held.length === 0 ? result : { ...result, held: held.slice(0, maxHeld) };
 }
 
 /** What did not get into the project, for the model: a person decides. */
-function heldLine(held: readonly HeldChange[]): string {
+function heldLine(held: readonly WithheldChange[]): string {
   const shown = held.slice(0, shownPaths).map(({ path, reason }) =>
     `${path} (${heldText[reason]})`
   );
@@ -125,7 +125,7 @@ function heldLine(held: readonly HeldChange[]): string {
   return text("held", { paths: `${shown.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}` });
 }
 
-const heldText: Readonly<Record<HeldChange["reason"], string>> = {
+const heldText: Readonly<Record<WithheldChange["reason"], string>> = {
   protected: "settings or history that no command writes",
   delicate: "a file that programs act upon",
   privileged: "it would run with the rights of its owner or group",

@@ -1,5 +1,5 @@
 import type { SurveyedFolder, Workspace } from "../protocol/mod.ts";
-import { KeptFolders } from "./kept_folders.ts";
+import { FolderListings } from "./folder_listings.ts";
 import { isSecretPath, secretRules } from "./secret_names.ts";
 
 export interface SecretsOptions {
@@ -20,7 +20,7 @@ export function secretsOf(
   { kept: path, version = "", now = Date.now }: SecretsOptions = {},
 ): () => Promise<readonly string[]> {
   const wanted = () => `${version} ${workspace.root} ${secretRules()}`;
-  const kept = path === undefined ? null : new KeptFolders({ path, wanted: wanted() });
+  const kept = path === undefined ? null : new FolderListings({ path, wanted: wanted() });
   let known: ReadonlyMap<string, SurveyedFolder> | null = null;
   return async () => {
     known ??= kept?.load() ?? new Map();

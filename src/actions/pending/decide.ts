@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { keepLayer } from "../../edit/mod.ts";
-import type { HeldChange } from "../../protocol/mod.ts";
+import type { WithheldChange } from "../../protocol/mod.ts";
 import { query, type ViewContext } from "../action.ts";
 import type { Ports } from "../ports.ts";
 import {
@@ -44,7 +44,7 @@ export const drop = query({
 /** What came of a person's word. */
 interface Decision {
   /** Could not be put into the project, and waits on. */
-  readonly left: readonly HeldChange[];
+  readonly left: readonly WithheldChange[];
   /** How many entries no undo takes back. */
   readonly final: number;
 }

@@ -1,7 +1,7 @@
 /** What of a command's effects was held back, in one sentence with the next command. */
 
 import { printable } from "../../ansi/mod.ts";
-import type { HeldChange } from "../../protocol/mod.ts";
+import type { WithheldChange } from "../../protocol/mod.ts";
 import type { ViewContext } from "../action.ts";
 
 /** Paths that one line names. */
@@ -13,7 +13,7 @@ const shown = 5;
  * @param command how the user calls the list here: `agent pending`, `/pending`
  */
 export function heldText(
-  held: readonly HeldChange[],
+  held: readonly WithheldChange[],
   { t, command }: { readonly t: ViewContext["t"]; readonly command: string },
 ): string | null {
   if (held.length === 0) return null;

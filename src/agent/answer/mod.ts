@@ -1,17 +1,18 @@
 /**
- * What the words of an answer amount to, by features of sentences and not by lists of them: a negated
- * ability, an apology, a question to the reader, a future of the speaker, a perfect of what was to be
- * done. They are never proof: they can lower what is thought of a turn, and never raise it.
+ * What the words of an answer amount to: admissions, claims, questions, announcements, found sentence by
+ * sentence by patterns of words in several languages. Words that no pattern has are not understood
+ * (`benches/honesty/README.md` has how many). They are never proof: they can lower what is thought of a
+ * turn, and never raise it.
  */
 
 import { admissionsOf } from "./admissions.ts";
 import { announces, breaksOff } from "./announcements.ts";
 import { type Claims, claimsOf } from "./claims.ts";
 import { isPatch, printsCommand, printsMuch, printsWork } from "./printed.ts";
-import { type Wish, wishOf } from "./questions.ts";
+import { type ClosingRequest, wishOf } from "./questions.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
 
-export type { Wish } from "./questions.ts";
+export type { ClosingRequest } from "./questions.ts";
 
 export interface Words {
   /** The speaker says that the work, or a part of it, was not done. */
@@ -19,7 +20,7 @@ export interface Words {
   /** And little else: nothing that could be an answer. */
   readonly onlyAdmits: boolean;
   /** Its end wants something of the reader. */
-  readonly wish: Wish | null;
+  readonly wish: ClosingRequest | null;
   /** Nothing but that wish, or next to nothing. */
   readonly onlyWishes: boolean;
   /** Its end says what will be done. */

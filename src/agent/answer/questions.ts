@@ -2,7 +2,7 @@
 
 import type { Sentence } from "./sentences.ts";
 
-export type Wish =
+export type ClosingRequest =
   /** Something that only the user can tell or decide. */
   | "question"
   /** Leave to do what was asked. */
@@ -35,7 +35,7 @@ const more =
   /\b(?:also|as well|too|additional(?:ly)?|further|other|another|more|extra|next|else|besides|in addition|improve|tests? for|follow[- ]up|clean ?up|refactor|document|commit|push|pull request|pr|deeper|detail|elaborate|explain|expand|walk you|go (?:into|deeper)|show you|examples?)\b|还|另外|其他|进一步|顺便|再|更多|详细|提交|继续深入|también|auch|noch|ещё|еще|также|aussi|他にも|さらに/i;
 
 /** What the end of an answer wants; `null`: nothing. */
-export function wishOf(all: readonly Sentence[]): Wish | null {
+export function wishOf(all: readonly Sentence[]): ClosingRequest | null {
   const tail = all.slice(-3);
   const last = tail.at(-1);
   if (last === undefined) return null;
@@ -55,7 +55,7 @@ export function wishOf(all: readonly Sentence[]): Wish | null {
   return "offer";
 }
 
-function ofQuestion(text: string): Wish {
+function ofQuestion(text: string): ClosingRequest {
   if (courtesy.test(text)) return "courtesy";
   if (!leave.test(text)) return "question";
   if (

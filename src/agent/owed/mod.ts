@@ -25,7 +25,7 @@ export function owed(words: string): Owed {
   const all = sentences(text);
   const bounds = boundsOf(all);
   const asking = all.filter((it) =>
-    !isBound(it) || pathsIn(it).length > 0 || /,|，|but|but|但|without/i.test(it)
+    !isBound(it) || pathsIn(it).length > 0 || /,|，|but|但|without/i.test(it)
   );
   return { due: dueOf(asking, bounds), bounds };
 }

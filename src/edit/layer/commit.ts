@@ -3,10 +3,10 @@
 import type {
   Bytes,
   FileChange,
-  HeldChange,
   NewEvent,
   NewEventOf,
   NodeChange,
+  WithheldChange,
   WriteLayer,
 } from "../../protocol/mod.ts";
 import { appendAtEnd } from "../append.ts";
@@ -24,7 +24,7 @@ export interface LayerCommit {
   readonly files: readonly FileChange[];
   readonly nodes: readonly NodeChange[];
   /** What stays in the layer until a person decides. */
-  readonly held: readonly HeldChange[];
+  readonly held: readonly WithheldChange[];
 }
 
 export interface CommitOptions extends Pick<PlanOptions, "consent" | "everything"> {
@@ -64,7 +64,7 @@ export async function commitLayer(
   const failed = await doSteps(inOrder(plan.steps), means);
   if (unnamable.length > 0) await layer.adoptUnnamable();
   const end = endOfLayer(author.id, plan, failed);
-  const late = Array.from(failed, ([path, { error: { kind } }]): HeldChange => {
+  const late = Array.from(failed, ([path, { error: { kind } }]): WithheldChange => {
     return { path, reason: kind === "changed" ? "conflict" : "failed" };
   });
   return {
@@ -115,7 +115,7 @@ function intentOf(
 }
 
 /** Of a folder that is held what lies in it is not listed again. */
-function outermost(held: readonly HeldChange[]): readonly HeldChange[] {
+function outermost(held: readonly WithheldChange[]): readonly WithheldChange[] {
   const paths = new Set(held.map((it) => it.path));
   return held.filter(({ path }) => {
     const names = path.split("/");

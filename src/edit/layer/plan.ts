@@ -4,11 +4,11 @@ import type {
   Blobs,
   Bytes,
   FileChange,
-  HeldChange,
   LayerChange,
   LayerNode,
   NodeChange,
   TreeNode,
+  WithheldChange,
   WriteLayer,
 } from "../../protocol/mod.ts";
 import { isSecretPath, plainMode } from "../../workspace/mod.ts";
@@ -45,7 +45,7 @@ export interface LayerPlan {
   readonly files: readonly FileChange[];
   readonly nodes: readonly NodeChange[];
   readonly steps: readonly Step[];
-  readonly held: readonly HeldChange[];
+  readonly held: readonly WithheldChange[];
   /** Folders that ignore rules hide, and what no tool writes: done, and neither files nor nodes. */
   readonly unrecorded: readonly string[];
   /** What no undo takes back: `path: reason`. */
@@ -85,7 +85,7 @@ export async function planLayer(
 
 /** What became of one change. */
 type Verdict =
-  | { readonly type: "held"; readonly held: HeldChange }
+  | { readonly type: "held"; readonly held: WithheldChange }
   | { readonly type: "step"; readonly step: Step };
 
 class Planner {
@@ -129,7 +129,7 @@ class Planner {
     this.#verdicts.set(path, step);
   }
 
-  #reason(change: LayerChange): HeldChange["reason"] | null {
+  #reason(change: LayerChange): WithheldChange["reason"] | null {
     const { consent, everything } = this.options;
     if (everything) return null;
     const byPath = pathReason(change.path);
@@ -137,7 +137,7 @@ class Planner {
     return consent === "own" || canKeep(change) || isReplaceable(change) ? null : "not_kept";
   }
 
-  #hold(path: string, reason: HeldChange["reason"]): void {
+  #hold(path: string, reason: WithheldChange["reason"]): void {
     this.#verdicts.set(path, { type: "held", held: { path, reason } });
   }
 
@@ -225,7 +225,7 @@ class Planner {
 
   /** In the order of the changes. */
   plan(changes: readonly LayerChange[]): LayerPlan {
-    const held: HeldChange[] = [];
+    const held: WithheldChange[] = [];
     const blocked = new Set<string>();
     for (const { path } of changes) {
       const verdict = this.#verdicts.get(path);

@@ -15,7 +15,7 @@ export interface Pace {
   readonly patienceMs: number;
 }
 
-interface Asked {
+interface RunScope {
   readonly files: readonly string[] | null;
   readonly confine?: Confinement;
 }
@@ -23,17 +23,17 @@ interface Asked {
 /** @throws what the signal of `ports` was aborted with */
 export async function runPaced(
   runner: Runner,
-  asked: Asked,
+  scope: RunScope,
   pace: Pace,
   ports: RunPorts,
 ): Promise<TestRun> {
   const { known, box } = pace;
   if (known !== null) {
-    return await runTests(runner, { ...asked, timeoutMs: limitOf(known, pace) }, ports);
+    return await runTests(runner, { ...scope, timeoutMs: limitOf(known, pace) }, ports);
   }
   const stop = new AbortController();
   const over = new AbortController();
-  const running = runTests(runner, { ...asked, timeoutMs: box.left, stop: stop.signal }, ports)
+  const running = runTests(runner, { ...scope, timeoutMs: box.left, stop: stop.signal }, ports)
     .finally(() => over.abort());
   const watching = stopWhenLate(pace, ports, { stop, over: over.signal });
   const [run] = await Promise.all([running, watching]);

@@ -4,8 +4,8 @@ import { type CallState, goalTools, planQuestion } from "../../agent/mod.ts";
 import {
   continueText,
   type Reply,
-  type Said,
   type Talker,
+  type TalkerInput,
   type Unfinished,
   type ViewContext,
   type Word,
@@ -39,7 +39,7 @@ export interface TalkerParts {
 
 export class DashboardTalker implements Talker {
   readonly attended = true;
-  #message: ((said: Said | null) => void) | null = null;
+  #message: ((said: TalkerInput | null) => void) | null = null;
   #ended = false;
 
   constructor(private readonly parts: TalkerParts) {}
@@ -86,10 +86,10 @@ export class DashboardTalker implements Talker {
     this.parts.watcher.elsewhere(word);
   }
 
-  async message(signal: AbortSignal): Promise<Said | null> {
+  async message(signal: AbortSignal): Promise<TalkerInput | null> {
     if (this.#ended) return null;
     this.parts.watcher.turn("user");
-    const { promise, resolve } = Promise.withResolvers<Said | null>();
+    const { promise, resolve } = Promise.withResolvers<TalkerInput | null>();
     this.#message = resolve;
     const over = new AbortController();
     const stopped = AbortSignal.any([signal, over.signal]);
@@ -129,7 +129,7 @@ export class DashboardTalker implements Talker {
     this.#give(null);
   }
 
-  #give(said: Said | null): boolean {
+  #give(said: TalkerInput | null): boolean {
     const resolve = this.#message;
     this.#message = null;
     resolve?.(said);

@@ -2,7 +2,7 @@
 
 import { appendAtEnd } from "../../../src/edit/append.ts";
 import { type CommandPorts, trackCommand } from "../../../src/edit/command.ts";
-import type { HeldChange } from "../../../src/protocol/mod.ts";
+import type { WithheldChange } from "../../../src/protocol/mod.ts";
 import { ScanMemo } from "../../../src/edit/scan/mod.ts";
 import { processSpawner } from "../../../src/sandbox/mod.ts";
 import { memoryCache, memoryLocks, memoryStore } from "../../../src/storage/mod.ts";
@@ -59,7 +59,7 @@ export async function layerWorld(folder: string): Promise<LayerWorld> {
 export interface LayeredRun {
   readonly output: string;
   readonly layered: boolean;
-  readonly held: readonly HeldChange[];
+  readonly held: readonly WithheldChange[];
 }
 
 /** Runs a line on a layer and puts its effects into the project. `meanwhile` runs after it, before that. */

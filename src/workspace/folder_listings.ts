@@ -34,15 +34,15 @@ const quietMs = 2_000;
 /** So many folders that were read anew are worth a file. */
 const worth = 64;
 
-export interface KeptFoldersOptions {
+export interface FolderListingsOptions {
   /** Absolute path of a file in a private folder. */
   readonly path: string;
   /** By what files were wanted: another text, and nothing is known. */
   readonly wanted: string;
 }
 
-export class KeptFolders {
-  constructor(private readonly options: KeptFoldersOptions) {}
+export class FolderListings {
+  constructor(private readonly options: FolderListingsOptions) {}
 
   load(): Folders {
     const { path, wanted } = this.options;
