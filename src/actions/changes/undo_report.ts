@@ -1,7 +1,6 @@
 /** What an undo or a redo did or would do, as programs get it. */
 
 import {
-  besideOf,
   type Change,
   inForce,
   isBlocked,
@@ -124,8 +123,9 @@ export function sidesOf(file: PlannedFile): readonly Sides[] {
       return from.hash === to.hash ? [] : [{ path, before: from.bytes, after: to.bytes }];
     }
     case "conflict": {
-      const { path, wanted: { bytes, hash } } = file;
-      return bytes === null ? [] : [{ path: besideOf(path, hash), before: null, after: bytes }];
+      const { copy, wanted: { bytes } } = file;
+      const isNew = copy !== null && !copy.isThere;
+      return isNew ? [{ path: copy.path, before: null, after: bytes }] : [];
     }
     case "node":
     case "taken":
@@ -147,8 +147,8 @@ function fileOf(file: PlannedFile, laterBy: readonly number[]): UndoneFile {
     case "merge":
       return { path, did: "merged", laterBy };
     case "conflict": {
-      const [side] = sidesOf(file);
-      return { path, did: "kept", laterBy, ...(side ? { beside: side.path } : {}) };
+      const { copy } = file;
+      return { path, did: "kept", laterBy, ...(copy ? { beside: copy.path } : {}) };
     }
     case "node":
       return { path, did: didOf(file), ...nodeOf(file.to ?? file.from), laterBy };

@@ -5,6 +5,7 @@
 
 import type { Change } from "../changes.ts";
 import { isNode, pathChanges } from "../tree/mod.ts";
+import { withCopies } from "./copies.ts";
 import { fitTree } from "./fit.ts";
 import { leftOf } from "./left.ts";
 import { planFile } from "./plan_file.ts";
@@ -31,7 +32,7 @@ export async function planUndo(
     );
   }
   const made = new Set(newestFirst.flatMap((it) => it.files.flatMap(({ made = [] }) => made)));
-  const fitted = await fitTree(files, made, ports.workspace);
+  const fitted = await fitTree(await withCopies(files, ports.workspace), made, ports.workspace);
   const left = leftOf(newestFirst, new Set(all.keys()));
   return {
     changes: newestFirst,

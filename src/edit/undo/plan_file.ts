@@ -25,7 +25,7 @@ export async function planFile(
       if (!goal) return { type: "lost", path, why: "evicted" };
       // Already there: somebody took it back by hand.
       if (place === 0 && isVersion(from, goal)) return { type: "same", path };
-      return { type: "conflict", path, from, wanted: goal };
+      return { type: "conflict", path, from, wanted: goal, copy: null };
     }
     merged ||= next.merged;
     at = next.version;

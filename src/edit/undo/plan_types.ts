@@ -21,6 +21,8 @@ export type PlannedFile =
     readonly path: string;
     readonly from: Version;
     readonly wanted: Version;
+    /** `null`: there was no file before, so that no version of it is kept. */
+    readonly copy: PlannedCopy | null;
   }
   /** A link or a folder is involved, and everything is as the last change left it: it goes back. */
   | {
@@ -50,6 +52,13 @@ export type PlannedFile =
   }
   /** Its old content is no longer kept, or cannot be reached. */
   | { readonly type: "lost"; readonly path: string; readonly why: "evicted" | "unreachable" };
+
+/** Where the old version is put when both are kept. */
+export interface PlannedCopy {
+  readonly path: string;
+  /** It stands there already. */
+  readonly isThere: boolean;
+}
 
 export type LeftWhy =
   /** A folder that holds what is no part of the change. */

@@ -126,11 +126,10 @@ function editsOf(
       return [{ path, before: from, after: to, bytes, made: to === null ? made(path) : [] }];
     }
     case "conflict": {
-      // A file that was not there before has no old version to be kept.
-      const { path, wanted: { bytes, hash } } = file;
-      if (bytes === null || hash === null) return [];
+      const { copy, wanted: { bytes, hash } } = file;
+      if (copy === null || copy.isThere || hash === null) return [];
       const after = { type: "file", hash } as const;
-      return [{ path: besideOf(path, hash), before: null, after, bytes, made: [] }];
+      return [{ path: copy.path, before: null, after, bytes, made: [] }];
     }
     case "taken":
     case "same":
@@ -142,12 +141,4 @@ function editsOf(
 
 function stateOf({ hash, mode }: Version): PathState {
   return hash === null ? null : { type: "file", hash, ...(mode === undefined ? {} : { mode }) };
-}
-
-/** Where the old version is put when both are kept: `a.py` → `a.before-1a2b3c4d.py`. */
-export function besideOf(path: string, hash: string | null): string {
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  const dot = name.lastIndexOf(".");
-  const cut = dot > 0 ? path.length - name.length + dot : path.length;
-  return `${path.slice(0, cut)}.before-${(hash ?? "").slice(0, 8)}${path.slice(cut)}`;
 }

@@ -81,6 +81,35 @@ Deno.test("what a person wrote since is never overwritten: both versions stay", 
   assert.deepEqual([await it.text("src/a.py"), await it.text(old)], ["mine\n", "one\n"]);
 });
 
+Deno.test("an old version that stands there already is not put there again", async () => {
+  const it = project({ "a.py": "one\n", "b.py": "b\n" });
+  await it.write({ "a.py": "two\n" });
+  await it.write({ "b.py": "B\n" });
+  await it.person("a.py", "mine\n");
+  assert.equal((await it.take(["s:c0"], { others: "merge" })).type, "done");
+  const undo = lastUndo(await it.changes())?.id ?? "";
+  assert.equal((await it.take([undo, "s:c1", "s:c0"], { others: "merge" })).type, "done");
+  const old = `a.before-${(await sha256(encode("one\n"))).slice(0, 8)}.py`;
+  assert.deepEqual([await it.text("a.py"), await it.text("b.py"), await it.text(old)], [
+    "mine\n",
+    "b\n",
+    "one\n",
+  ]);
+});
+
+Deno.test("a person's file of that name stays, and the old version comes beside it", async () => {
+  const it = project({ "a.py": "one\n" });
+  await it.write({ "a.py": "two\n" });
+  await it.person("a.py", "mine\n");
+  const version = (await sha256(encode("one\n"))).slice(0, 8);
+  await it.person(`a.before-${version}.py`, "mine too\n");
+  assert.equal((await it.take(["s:c0"], { others: "merge" })).type, "done");
+  assert.deepEqual(
+    [await it.text(`a.before-${version}.py`), await it.text(`a.before-${version}-2.py`)],
+    ["mine too\n", "one\n"],
+  );
+});
+
 Deno.test("a file that a person took back by hand needs nothing", async () => {
   const it = project({ "a.py": "one\n" });
   await it.write({ "a.py": "two\n" });
