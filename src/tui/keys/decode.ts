@@ -167,6 +167,11 @@ class Keyboard implements Decoder {
       this.#mode = "string";
       return 2;
     }
+    // Escape and then Ctrl-C come in one piece where we are late, and both must stop what runs.
+    if (next === "\x03") {
+      this.#key("escape");
+      return 1;
+    }
     const character = String.fromCodePoint(all.codePointAt(at + 1) ?? 0);
     if (!/^[\x80-\x9f\ufffd]$/.test(character)) this.#key(altered(character));
     return 1 + character.length;

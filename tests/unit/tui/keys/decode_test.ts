@@ -101,6 +101,10 @@ Deno.test("control characters are the keys that send them", () => {
   });
 });
 
+Deno.test("Escape and Ctrl-C in one piece are these two keys", () => {
+  rows({ "\x1b\x03": "escape ctrl+c", "\x1b\x03\x03": "escape ctrl+c ctrl+c" });
+});
+
 Deno.test("alt is an escape before the key", () => {
   rows({
     "\x1ba": "alt+a",
