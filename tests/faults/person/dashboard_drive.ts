@@ -1,5 +1,6 @@
 /** A session in the dashboard, in a real terminal: the person types, presses Esc, and goes on. */
 
+import { sleep } from "../../../src/util/mod.ts";
 import { hasProgram } from "../../support/machine.ts";
 import { dashboard, type Opened } from "../../support/dashboard_tmux.ts";
 import type { Sandbox } from "../../support/program.ts";
@@ -50,12 +51,13 @@ export async function driveDashboard(
       notes.push(`${what} did not come`);
       return "";
     });
-  if (!ended(await see(over, "the end of the turn")) && plan.bang) {
+  if (!ended(await see(over, "the end of the turn")) && plan.bang && !isEnding(sent)) {
+    if (sent.length > 0) await sleep(nextKeyMs);
     // An interrupted turn is one thing; a command of the person's own after it another.
     await it.say(`!cd ${own(plan.number)}; mkdir bang; echo bang > bang/one.txt; echo is banged`);
     await see((text) => /^is banged|^ *is banged/m.test(text) || ended(text), "the command's end");
   }
-  const left = await leave(it, pid, notes);
+  const left = await leave(it, pid, { notes, bySignal: isEnding(sent) });
   const id = /agent --resume (\S+)/.exec(left.text)?.[1] ?? await newest(place);
   return {
     plan,
@@ -68,6 +70,9 @@ export async function driveDashboard(
     hung: notes.length > 0,
   };
 }
+
+/** Milliseconds that a person's fingers need from Esc to the next key, which would be one with Alt. */
+const nextKeyMs = 400;
 
 function strike({ terminal }: Opened, pid: number, { signal, forMs }: Interruption): void {
   if (signal === "Esc") {
@@ -86,11 +91,21 @@ function kill(pid: number, signal: Deno.Signal): void {
   }
 }
 
+/** A signal was sent at which it ends by itself: keys would reach the shell around it. */
+function isEnding(sent: readonly Sent[]): boolean {
+  return sent.some(({ signal }) => ["SIGTERM", "SIGHUP", "SIGKILL"].includes(signal));
+}
+
+interface Leaving {
+  readonly notes: string[];
+  readonly bySignal: boolean;
+}
+
 /** Quits, if it has not ended; what is on the terminal then, and the exit code. */
-async function leave({ terminal }: Opened, pid: number, notes: string[]) {
+async function leave({ terminal }: Opened, pid: number, { notes, bySignal }: Leaving) {
   // Its screen is still there where it was killed: what the shell says stands over it.
   const wait = () => terminal.waitFor(ended, { ms: limitMs });
-  if (!ended(await terminal.text())) {
+  if (!bySignal && !ended(await terminal.text())) {
     await terminal.keys("C-c");
     await terminal.waitFor((text) => /again to quit/.test(text) || ended(text)).catch(() => {});
     await terminal.keys("C-c");
