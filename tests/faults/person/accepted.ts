@@ -8,6 +8,7 @@
  * - A signal that comes when the work is done may find it done.
  * - What a call says that it holds back is not in the project: a file that somebody else changed in
  *   the same place, or to which a command nobody was asked about gives its owner's or group's rights.
+ * - A command behind `!` is the person's own: an undo of sessions leaves it, any other takes it back.
  * - A whole-file write may take lines that were there when the session last read the file.
  */
 
