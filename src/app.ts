@@ -45,7 +45,7 @@ import type {
 import type { RulesFile, SecondOpinion } from "./trust/mod.ts";
 import type { Servers } from "./models/mod.ts";
 import type { StoreNotice } from "./storage/mod.ts";
-import { KnownSecrets, once, sleep } from "./util/mod.ts";
+import { KnownSecrets, once, secretsOfEnvironment, sleep } from "./util/mod.ts";
 
 export interface AppOptions {
   /** Real path of the workspace root. */
@@ -98,6 +98,7 @@ class App {
 
   constructor(private readonly options: AppOptions, private readonly paths: Paths) {
     this.#known = options.known ?? new KnownSecrets();
+    for (const value of secretsOfEnvironment(options.env)) this.#known.add(value);
     this.#clock = options.clock ?? machineClock;
     const { config, secrets, servers, store } = this;
     const shared = { config, data: paths.data, known: this.#known, clock: this.#clock };

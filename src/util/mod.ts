@@ -19,6 +19,7 @@ export * from "./once.ts";
 export * from "./project_path.ts";
 export * from "./redactor.ts";
 export * from "./retry.ts";
+export * from "./secret_variables.ts";
 export * from "./sha256.ts";
 export * from "./sleep.ts";
 export * from "./splice.ts";
