@@ -201,6 +201,11 @@ export interface Workspace {
      * read again. Rules are applied anew.
      */
     readonly known?: ReadonlyMap<string, SurveyedFolder>;
+    /**
+     * Wanted files, asked in folders that are as `known` has them, of which no facts are needed: they
+     * are not looked at and not among `files`.
+     */
+    settled?(path: string): boolean;
     readonly signal?: AbortSignal;
   }): Promise<Survey>;
   /**

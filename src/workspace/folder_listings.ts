@@ -10,9 +10,15 @@ import { once } from "../util/mod.ts";
 
 type Folders = ReadonlyMap<string, SurveyedFolder>;
 
+export interface Listings {
+  readonly folders: Folders;
+  /** Paths of the files in them whose content is a key. */
+  readonly keys: readonly string[];
+}
+
 const schema = once(() =>
   z.object({
-    v: z.literal(1),
+    v: z.literal(2),
     wanted: z.string(),
     folders: z.array(z.tuple([
       z.string(),
@@ -25,6 +31,7 @@ const schema = once(() =>
         ruled: z.boolean(),
       }),
     ])),
+    keys: z.array(z.string()),
   })
 );
 
@@ -41,29 +48,35 @@ export interface FolderListingsOptions {
   readonly wanted: string;
 }
 
+export const nothing: Listings = { folders: new Map(), keys: [] };
+
 export class FolderListings {
   constructor(private readonly options: FolderListingsOptions) {}
 
-  load(): Folders {
+  load(): Listings {
     const { path, wanted } = this.options;
     try {
-      const parsed = schema().safeParse(JSON.parse(Deno.readTextFileSync(path)));
-      return new Map(parsed.success && parsed.data.wanted === wanted ? parsed.data.folders : []);
+      const { data } = schema().safeParse(JSON.parse(Deno.readTextFileSync(path)));
+      if (data?.wanted === wanted) return { folders: new Map(data.folders), keys: data.keys };
     } catch {
-      return new Map();
+      // Everything is read.
     }
+    return nothing;
   }
 
   /** @param known what `now` was found with; at `since`, epoch milliseconds, the look began */
-  save(now: Folders, { known, since }: { readonly known: Folders; readonly since: number }): void {
+  save(now: Listings, { known, since }: { readonly known: Folders; readonly since: number }): void {
     let fresh = 0;
-    for (const [path, folder] of now) if (known.get(path) !== folder) fresh++;
+    for (const [path, folder] of now.folders) if (known.get(path) !== folder) fresh++;
     if (fresh < worth) return;
     const { path, wanted } = this.options;
-    const folders = [...now].filter(([, { changed }]) => changed < since - quietMs);
+    const { keys } = now;
+    const folders = [...now.folders].filter(([, { changed }]) => changed < since - quietMs);
     try {
       const next = `${path}.${crypto.randomUUID()}`;
-      Deno.writeTextFileSync(next, JSON.stringify({ v: 1, wanted, folders }), { mode: 0o600 });
+      Deno.writeTextFileSync(next, JSON.stringify({ v: 2, wanted, folders, keys }), {
+        mode: 0o600,
+      });
       Deno.renameSync(next, path);
     } catch {
       // The next process reads them again.

@@ -22,6 +22,7 @@ const secret = [
   // Environments, of containers and of workers too.
   /^\.env(?:\..+)?$/,
   /^[^.]+\.env$/,
+  /^\.flaskenv$/,
   /^\.dev\.vars(?:\..+)?$/,
   /^local\.settings\.json$/,
   // Logins of package managers, databases, clouds and version control.
@@ -92,6 +93,19 @@ const known = new Map<string, boolean>();
 /** Names of many files are asked for again and again; so many are remembered. */
 const mostKnown = 10_000;
 
+function isSecretOf(plain: string): boolean {
+  const exempt = template.test(plain) || forEverybody.test(plain) || sealed.test(plain);
+  return !exempt && secret.some((it) => it.test(plain));
+}
+
+/** What a file is a copy of, that an editor or a person has made beside it: it holds what that holds. */
+function originals(name: string): readonly string[] {
+  const bare = name.replace(/^\.?#|^~\$/, "").replace(/[~#]+$/, "")
+    .replace(/(?:[._-](?:bak|backup|old|orig|save|saved|copy|tmp|prev|\d{1,8}))+$/, "");
+  const swapped = bare.replace(/\.sw[a-p]$/, "");
+  return swapped === bare ? [bare] : [swapped, swapped.replace(/^\./, "")];
+}
+
 /** True for the name of a file that holds a secret, or of a folder of such files. */
 export function isSecretName(name: string): boolean {
   if (isHarmless(name)) return false;
@@ -99,8 +113,7 @@ export function isSecretName(name: string): boolean {
   if (found !== undefined) return found;
   if (known.size >= mostKnown) known.clear();
   const plain = plainName(name);
-  const exempt = template.test(plain) || forEverybody.test(plain) || sealed.test(plain);
-  const is = folders.has(plain) || !exempt && secret.some((it) => it.test(plain));
+  const is = folders.has(plain) || originals(plain).some(isSecretOf);
   known.set(name, is);
   return is;
 }

@@ -1,6 +1,10 @@
 import type { SurveyedFolder, Workspace } from "../protocol/mod.ts";
-import { FolderListings } from "./folder_listings.ts";
+import { folderOf } from "../util/mod.ts";
+import { FolderListings, nothing } from "./folder_listings.ts";
+import { KeyFiles, keyRules, mayHoldKey } from "./key_content.ts";
 import { isSecretPath, secretRules } from "./secret_names.ts";
+
+type Folders = ReadonlyMap<string, SurveyedFolder>;
 
 export interface SecretsOptions {
   /** Absolute path of a private file for what folders list; absent: each process reads them all. */
@@ -12,25 +16,44 @@ export interface SecretsOptions {
 
 /**
  * Tells the absolute paths of the files that hold secrets and that nobody has opened, as the tree is
- * when it is asked; folders that have not changed since are not read again. Folders that rules hide
- * are not entered.
+ * when it is asked: by their names, or by a private key in them. Folders that have not changed since
+ * are not read again. Folders that rules hide are not entered.
  */
 export function secretsOf(
   workspace: Pick<Workspace, "root" | "survey" | "veils">,
   { kept: path, version = "", now = Date.now }: SecretsOptions = {},
 ): () => Promise<readonly string[]> {
-  const wanted = () => `${version} ${workspace.root} ${secretRules()}`;
-  const kept = path === undefined ? null : new FolderListings({ path, wanted: wanted() });
-  let known: ReadonlyMap<string, SurveyedFolder> | null = null;
-  return async () => {
-    known ??= kept?.load() ?? new Map();
-    const since = now();
-    const survey = await workspace.survey({ wanted: isSecretPath, hiddenFiles: true, known });
-    kept?.save(survey.folders, { known, since });
-    known = survey.folders;
-    const paths = survey.files.map(({ path }) => path);
-    const veils = await workspace.veils(paths);
-    return paths.filter((_, at) => veils[at] === "secret")
-      .map((path) => `${workspace.root}/${path}`);
+  const { root } = workspace;
+  const wanted = (path: string) => isSecretPath(path) || mayHoldKey(path);
+  const rules = () => `${version} ${root} ${secretRules()} ${keyRules}`;
+  const kept = path === undefined ? null : new FolderListings({ path, wanted: rules() });
+  let state: { readonly folders: Folders; readonly keys: KeyFiles } | null = null;
+  const begin = () => {
+    const { folders, keys } = kept?.load() ?? nothing;
+    return { folders, keys: new KeyFiles(root, keys) };
   };
+  return async () => {
+    const { folders: known, keys } = state ??= begin();
+    const since = now();
+    const settled = (path: string) => !isSecretPath(path) && keys.isSettled(path);
+    const survey = await workspace.survey({ wanted, hiddenFiles: true, known, settled });
+    const named = survey.files.filter(({ path }) => isSecretPath(path)).map(({ path }) => path);
+    const others = survey.files.filter(({ path }) => !isSecretPath(path));
+    const [veils, { holding, left }] = await Promise.all([
+      workspace.veils(named),
+      keys.among(others),
+    ]);
+    const folders = without(survey.folders, left);
+    kept?.save({ folders, keys: holding }, { known, since });
+    state = { folders, keys };
+    const secret = named.filter((_, at) => veils[at] === "secret");
+    return [...secret, ...holding].map((path) => `${root}/${path}`);
+  };
+}
+
+/** Those whose files have all been looked at: the others are read again. */
+function without(folders: Folders, left: readonly string[]): Folders {
+  if (left.length === 0) return folders;
+  const again = new Set(left.map((path) => folderOf(path) || "."));
+  return new Map([...folders].filter(([path]) => !again.has(path)));
 }

@@ -82,7 +82,11 @@ class Surveyor {
       this.#folders.set(folder, listing);
       if (this.#turns.isDue(1 + files.length + folders.length)) await this.#turns.take();
       const rules = ruled && folder !== "." ? await next.rules.below(source, folder) : next.rules;
-      for (const name of files) this.#take(childPath(folder, name), rules);
+      const settled = this.#options.known?.get(folder) === listing && this.#options.settled;
+      for (const name of files) {
+        const path = childPath(folder, name);
+        if (!settled || !settled(path)) this.#take(path, rules);
+      }
       for (const name of folders) {
         const path = childPath(folder, name);
         if (this.#opens(path, rules)) pending.push({ folder: path, rules });

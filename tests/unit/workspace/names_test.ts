@@ -16,6 +16,7 @@ Deno.test("names of secrets in any spelling", () => {
     client_secret_1.apps.json service-account.json gcp_service_account.prod.json
     x-firebase-adminsdk-1.json terraform.tfstate terraform.tfstate.backup prod.tfvars a.tfvars.json
     kubeconfig prod.kubeconfig kubeconfig.yaml .bash_history .ssh .aws .gnupg .kube
+    .flaskenv .env~ .env.swp .#.env prod.env.bak .git-credentials.bak id_rsa.old server.key.1 credentials.json~
     .en\u200bv`.split(/\s+/);
   assert.deepEqual(names.filter((it) => !isSecretName(it)), []);
   assert.deepEqual([".env.", ".env ", ".env::$DATA"].filter((it) => !isSecretName(it)), []);
@@ -28,6 +29,7 @@ Deno.test("names that only look like secrets'", () => {
     example.tfvars sealed-secret.yaml external-secrets.yaml credentials.yml.enc secrets.ts
     credentials.md .secrets.baseline tokens.json package.json config.json auth.json settings.xml
     service.json account.json Keynote README.md .envrc history.txt signature.asc tls.crt
+    .env.example~ README.md~ notes.txt.bak settings.py.orig
     constructor __proto__ toString`.split(/\s+/);
   assert.deepEqual(names.filter(isSecretName), []);
 });

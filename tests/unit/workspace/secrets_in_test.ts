@@ -80,3 +80,92 @@ Deno.test("a folder that was changed shortly before it was read is read again", 
     await secretsOf(await diskWorkspace(root), { kept })();
     assert.deepEqual(JSON.parse(await Deno.readTextFile(kept)).folders, []);
   }));
+
+const body = "MIIEpAIBAAKCAQEA7bq0abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRS";
+
+const keyed = (kind: string, more = "") =>
+  `-----BEGIN ${kind}-----\n${more}${body}\n-----END ${kind}-----\n`;
+
+/** Files of private keys, whatever they are called. */
+const holding: Readonly<Record<string, string>> = {
+  "key.txt": keyed("RSA PRIVATE KEY"),
+  "notes/server.conf": `listen 80\n${keyed("PRIVATE KEY")}`,
+  "deploy": keyed("OPENSSH PRIVATE KEY"),
+  "old.txt": keyed("RSA PRIVATE KEY", "Proc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,0A\n\n"),
+  "signing.asc": keyed("PGP PRIVATE KEY BLOCK", "Version: 1\n\n"),
+  "account-1.json": JSON.stringify({ private_key: keyed("PRIVATE KEY") }),
+};
+
+const plain: Readonly<Record<string, string>> = {
+  "public.txt": keyed("PUBLIC KEY"),
+  "certificate.crt": keyed("CERTIFICATE"),
+  "how.txt":
+    "A key begins with -----BEGIN PRIVATE KEY----- and goes on for some lines, as they say.\n"
+      .repeat(3),
+  "key.ts": keyed("RSA PRIVATE KEY"),
+  "large.txt": `${" ".repeat(33_000)}${keyed("RSA PRIVATE KEY")}`,
+};
+
+Deno.test("a private key is found by its content, in files whose names may be anything's", () =>
+  withFolder(async (folder) => {
+    const root = await Deno.realPath(folder);
+    for (const [path, text] of Object.entries({ ...holding, ...plain })) {
+      await Deno.mkdir(`${root}/notes`, { recursive: true });
+      await Deno.writeTextFile(`${root}/${path}`, text);
+    }
+    const secrets = secretsOf(await diskWorkspace(root));
+    const names = async () => (await secrets()).map((path) => path.slice(root.length + 1)).sort();
+    assert.deepEqual(await names(), Object.keys(holding).sort());
+    await Deno.writeTextFile(`${root}/key.txt`, "it was moved elsewhere\n".repeat(9));
+    await Deno.writeTextFile(`${root}/public.txt`, keyed("EC PRIVATE KEY"));
+    const now = Object.keys(holding).filter((path) => path !== "key.txt");
+    assert.deepEqual(await names(), [...now, "public.txt"].sort());
+  }));
+
+Deno.test("no text that resembles a key takes long", () =>
+  withFolder(async (folder) => {
+    const root = await Deno.realPath(folder);
+    const head = "-----BEGIN PRIVATE KEY-----\n";
+    const fill = (part: string) => part.repeat(Math.floor(30_000 / part.length));
+    const texts = [
+      `${head}${fill("Aa: x ")}`,
+      `${head}${fill("Aa: x\n")}`,
+      `${head}${fill("\n")}`,
+      `${head}${fill("\\n")}`,
+      fill(head),
+      fill("-----BEGIN "),
+      `-----BEGIN ${fill("A ")}`,
+      fill("-"),
+    ];
+    for (const [at, text] of texts.entries()) await Deno.writeTextFile(`${root}/${at}.txt`, text);
+    assert.deepEqual(await secretsOf(await diskWorkspace(root))(), []);
+  }));
+
+Deno.test("another process knows the keys that one has found, and sees when they are gone", () =>
+  withKept(async ({ root, look }) => {
+    await Deno.writeTextFile(`${root}/d5/key.txt`, keyed("PRIVATE KEY"));
+    assert.deepEqual(await look(), { names: ["d5/key.txt", "d7/.env"], read: 81 });
+    assert.deepEqual(await look(), { names: ["d5/key.txt", "d7/.env"], read: 0 });
+    await Deno.writeTextFile(`${root}/d5/key.txt`, "it was moved elsewhere\n".repeat(9));
+    assert.deepEqual(await look(), { names: ["d7/.env"], read: 0 });
+  }));
+
+Deno.test("of thousands of files each is looked at, if not all at once", () =>
+  withFolder(async (folder) => {
+    const root = await Deno.realPath(folder);
+    const long = "a line of plain text that is no key\n".repeat(4);
+    for (let at = 0; at < 2_300; at++) {
+      const place = `${root}/d${at % 3}`;
+      if (at < 3) await Deno.mkdir(place);
+      await Deno.writeTextFile(`${place}/n${at}.txt`, long);
+    }
+    const late = ["d0/z.txt", "d1/z.txt", "d2/z.txt"];
+    for (const path of late) await Deno.writeTextFile(`${root}/${path}`, keyed("PRIVATE KEY"));
+    const secrets = secretsOf(await diskWorkspace(root));
+    await secrets();
+    const names = async () => (await secrets()).map((path) => path.slice(root.length + 1));
+    assert.deepEqual(await names(), late);
+    assert.deepEqual(await names(), late);
+    await Deno.remove(`${root}/d1/z.txt`);
+    assert.deepEqual(await names(), ["d0/z.txt", "d2/z.txt"]);
+  }));
