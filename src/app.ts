@@ -196,8 +196,8 @@ class App {
   async #openSpawner(): Promise<Spawner> {
     const { processSpawner } = await import("./sandbox/mod.ts");
     const { root, env } = this.options;
-    const { offline } = (await this.config()).value;
-    const { config, data, state } = this.paths;
+    const { offline, readable_folders } = (await this.config()).value;
+    const { config, data, state, home } = this.paths;
     // A program of the project sees neither keys nor history.
     const hidden = [config, data, state];
     return processSpawner({
@@ -209,6 +209,8 @@ class App {
       offline,
       egress: async (hosts, socket) => (await import("./fetch/mod.ts")).openEgress(hosts, socket),
       secrets: async () => await (await this.secretFiles())(),
+      history: async () => (await import("./workspace/mod.ts")).secretHistory(root),
+      readable: readable_folders.map((it) => it.replace(/^~(?=\/)/, home)),
     });
   }
 

@@ -67,6 +67,7 @@ const usersOwn = new Set([
   "offline",
   "permissions",
   "proxy",
+  "readable_folders",
   "sandbox",
   "screen_reader",
   "search_url",

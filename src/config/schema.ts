@@ -71,6 +71,8 @@ export const settings = z.strictObject({
   proxy: z.string().refine(isProxy, { error: "config.not_proxy" }).nullable(),
   permissions: z.enum(permissionModes),
   sandbox: z.enum(["auto", "required", "off"]),
+  /** Absolute, or from the home folder on. */
+  readable_folders: z.array(z.string().regex(/^~?\/./, { error: "config.not_folder" })),
   models: z.record(modelName, model),
   /** By `provider/name-pattern`, where `*` stands for anything. */
   catalog: z.record(

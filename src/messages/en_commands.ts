@@ -16,6 +16,7 @@ export const commands = {
   "error.live.nothing_said": "Nothing has been said in this conversation yet.",
   "error.live.nothing_to_compact": "There is nothing to shorten yet: it would save nothing.",
   "error.init.exists": "{path} is there already. To write it anew: --force (undo takes it back)",
+  "error.config.not_folder": "{place}: {key} must be absolute paths of folders, or begin with ~/.",
   "error.config.not_keys": "{place}: {key} must be a key such as ctrl+z or f6, or a list of them.",
   "error.config.bad_shortcut":
     "{place}: {key} is no name for a shortcut: letters, digits, dots, - and _ without blanks.",

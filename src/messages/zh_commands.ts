@@ -15,6 +15,7 @@ export const commands = {
   "error.live.nothing_said": "这个会话里还没有说过话。",
   "error.live.nothing_to_compact": "还没有可以缩短的内容：缩短也省不了什么。",
   "error.init.exists": "{path} 已经存在。要重新写：--force（可以用 undo 撤销）",
+  "error.config.not_folder": "{place}：{key} 必须是文件夹的绝对路径，或以 ~/ 开头。",
   "error.config.not_keys": "{place}：{key} 必须是一个按键，例如 ctrl+z 或 f6，或者按键的列表。",
   "error.config.bad_shortcut":
     "{place}：{key} 不能作快捷名：只用字母、数字、点、- 和 _，不含空格。",

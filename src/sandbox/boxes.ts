@@ -18,6 +18,8 @@ export interface BoxesOptions {
   /** The `PATH` of commands. */
   readonly path: () => string;
   readonly hidden: readonly string[];
+  readonly readable: readonly string[];
+  readonly history: () => Promise<readonly string[]>;
   readonly secrets: () => Promise<readonly string[]>;
   /** Absent: no hosts can be granted one by one. */
   readonly egress?: OpenEgress;
@@ -136,18 +138,18 @@ export class Boxes {
   }
 
   /** One that waits for its program, with the usual rights, on this layer; `null`: there is none. */
-  async makeAhead(layer: string): Promise<Box | null> {
+  async makeAhead(layer: string, history: Confinement["history"]): Promise<Box | null> {
     const found = await this.#confiner();
     if (!found.level?.promises.files) return null;
-    const confine = { writable: [], network: false, layer };
+    const confine = { writable: [], network: false, layer, ...(history ? { history } : {}) };
     const wish = { cwd: this.options.root, confine, waits: true };
     return await found.enclose(wish, this.#surroundings(null));
   }
 
   #surroundings(way: WayOut | null): Surroundings {
-    const { root, scratch, home, path, hidden, secrets } = this.options;
+    const { root, scratch, home, path, readable, hidden, secrets, history } = this.options;
     return {
-      ...{ root, scratch, home: home(), path: path(), hidden, secrets, way },
+      ...{ root, scratch, home: home(), path: path(), readable, hidden, secrets, history, way },
       guards: this.#guards,
       remove: this.#remove,
     };

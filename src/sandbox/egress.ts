@@ -4,7 +4,7 @@
  * decides; a program that talks to the socket by itself gets no further.
  */
 
-import type { Mount } from "./mount.ts";
+import { isBelow, type Mount } from "./mount.ts";
 
 /** Serves as long as it is not disposed of. */
 export interface Egress extends AsyncDisposable {
@@ -57,17 +57,14 @@ export async function openWayOut(
 }
 
 /** What shows the socket, and the programs of the relay where they would be hidden. */
-export function egressMounts(way: WayOut | null): readonly Mount[] {
+export function egressMounts(way: WayOut | null, root: string): readonly Mount[] {
   if (way === null) return [];
-  const own = relayFiles().filter((at) => hiding.some((place) => at.startsWith(`${place}/`)));
+  const own = relayFiles().filter((at) => !isBelow(at, root));
   return [
     { type: "read", at: shownAt, from: way.folder },
     ...own.map((at): Mount => ({ type: "read", at, from: at })),
   ];
 }
-
-/** Folders that a box has of its own. */
-const hiding = ["/tmp", "/var/tmp", "/run", "/var/run"];
 
 /**
  * The relay as shell words. `mounted`: it finds the socket where `egressMounts` shows it. What it may

@@ -37,6 +37,14 @@ function writableMountLine(isRoot: boolean): string {
   return `${mountLine(`${upper},volatile`, isRoot)} 2>/dev/null || ${mountLine(upper, isRoot)}`;
 }
 
+/**
+ * A mount that was `volatile` leaves a mark, and with it none is made again. It is taken away where
+ * nothing was written (`Documentation/filesystems/overlayfs.rst` of Linux).
+ */
+export async function unmark(layer: string): Promise<void> {
+  await Deno.remove(`${layer}/work/work/incompat/volatile`, { recursive: true }).catch(() => {});
+}
+
 const systemPath = "PATH=/usr/sbin:/usr/bin:/sbin:/bin";
 
 /** Name spaces in which a layer can be mounted; an ordinary user is root in a space of their own. */

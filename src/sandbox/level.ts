@@ -53,10 +53,14 @@ export interface Surroundings {
   readonly home: string | undefined;
   /** The `PATH` of commands. */
   readonly path: string;
+  /** Absolute paths of the user's own places that programs inside may read. */
+  readonly readable: readonly string[];
   /** Absolute paths, files or folders, that nobody inside may see. */
   readonly hidden: readonly string[];
   /** Absolute paths of the workspace's secrets, asked for once a box. */
   readonly secrets: () => Promise<readonly string[]>;
+  /** Absolute paths of what git keeps of secrets, asked for once a box. */
+  readonly history: () => Promise<readonly string[]>;
   readonly guards: Guards;
   /** To the hosts that the wish lists; `null`: it lists none. */
   readonly way: WayOut | null;
@@ -77,4 +81,6 @@ export interface Box extends AsyncDisposable {
    * now. Absent: this level makes no boxes that wait.
    */
   readonly isCurrent?: () => Promise<boolean>;
+  /** Git keeps secrets here, which the box hides or shows as it was wished. */
+  readonly hasHistory?: boolean;
 }

@@ -15,7 +15,7 @@ const systemFolders: readonly string[] = ["/", "/dev", "/proc", "/sys", "/run"];
 
 /**
  * Folders where all programs meet, by files and by sockets (Docker, D-Bus, the key agent),
- * are the box's own; a home folder and programs that lie in one are shown again.
+ * are the box's own; programs that lie in one are shown again.
  */
 export function commonMounts(
   it: Surroundings,
@@ -24,7 +24,7 @@ export function commonMounts(
 ): readonly Mount[] {
   const run = realFolders(["/run", "/var/run"]);
   const own = realFolders(["/tmp", "/var/tmp"]);
-  const shown = [it.home ?? "", ...it.path.split(":")]
+  const shown = it.path.split(":")
     .filter((path) => [...run, ...own].some((place) => isBelow(path, place)) && isFolder(path));
   return [
     ...run.map((at): Mount => ({ type: "empty", at })),

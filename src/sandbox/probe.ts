@@ -67,7 +67,9 @@ async function tryOut(
     }, {
       ...place,
       home: undefined,
+      readable: [],
       secrets: () => Promise.resolve([]),
+      history: () => Promise.resolve([]),
       guards: new Guards(place.scratch),
       way: null,
       // With the whole folder of the trial.

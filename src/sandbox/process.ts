@@ -32,6 +32,10 @@ export interface ProcessSpawnerOptions {
   readonly scratch: string;
   /** Real path of the workspace root. */
   readonly root: string;
+  /** Absolute paths of the user's own places that confined programs may read; absent: none. */
+  readonly readable?: readonly string[];
+  /** Absolute paths of what git keeps of secrets, as it is now; asked for once a command. */
+  readonly history?: () => Promise<readonly string[]>;
   /** Absolute paths that no confined program may see: our own data and settings. */
   readonly hidden?: readonly string[];
   /** Absolute paths of the workspace's secrets, as they are now; asked for once a command. */
@@ -68,13 +72,15 @@ class ProcessSpawner implements Spawner, AsyncDisposable {
 
   constructor(private readonly options: ProcessSpawnerOptions) {
     this.#standby = new Standby({
-      make: (layer) => this.#boxes.makeAhead(layer),
+      make: (layer, history) => this.#boxes.makeAhead(layer, history),
       surroundings: () => ({ cwd: options.root, env: this.#environment() }),
     });
     this.#boxes = new Boxes({
       ...options,
       home: () => options.env("HOME"),
       path: () => this.#environment().PATH,
+      readable: options.readable ?? [],
+      history: options.history ?? (() => Promise.resolve([])),
       hidden: options.hidden ?? [],
       secrets: options.secrets ?? (() => Promise.resolve([])),
       signal: this.#over.signal,
@@ -176,7 +182,7 @@ class ProcessSpawner implements Spawner, AsyncDisposable {
     };
     try {
       await using made = new AsyncDisposableStack();
-      const ready = this.#standby.take(command);
+      const ready = await this.#standby.take(command);
       if (ready !== null) {
         const box = made.use(ready.box);
         const running = ready.run(plain, run, sink);

@@ -1,3 +1,4 @@
+import type { Confinement } from "../protocol/mod.ts";
 import { cachesOf } from "./caches.ts";
 import { egressEnvironment, egressMounts, relayWords } from "./egress.ts";
 import { guardsOf, layerGuards } from "./guards.ts";
@@ -12,6 +13,7 @@ import {
   writableMounts,
 } from "./mounts.ts";
 import { overlayMounts } from "./overlays.ts";
+import { privateMounts, withPoints } from "./private_places.ts";
 import { socketMounts } from "./sockets.ts";
 
 /** A view of the machine as a box is to show it, for levels that can mount. */
@@ -31,8 +33,8 @@ export interface Room extends Omit<Box, "words"> {
 const cacheAt = "/tmp/cache";
 
 /**
- * Everything readable but secrets; written is the workspace without its settings, what the
- * caller names, and a `/tmp` that lives as long as the box.
+ * Of the system everything is readable, of homes what programs need that build; written is the
+ * workspace without its settings, what the caller names, and a `/tmp` that lives as long as the box.
  *
  * @throws {NotConfined} if it cannot be as wished
  */
@@ -56,7 +58,7 @@ export async function furnish(wish: Wish, it: Surroundings): Promise<Room> {
   }
 }
 
-type View = Pick<Room, "cwd" | "network" | "beside" | "mounts" | "env">;
+type View = Pick<Room, "cwd" | "network" | "beside" | "mounts" | "env" | "hasHistory">;
 
 interface Making {
   readonly furniture: Furniture;
@@ -77,7 +79,7 @@ async function viewOf(
   // The first are asked of a program and of the tree; everything else is done meanwhile.
   const asked = Promise.all([
     socketMounts(furniture, open),
-    secretMounts(it, furniture, confine.secrets),
+    secretMounts(it, furniture, confine),
     cachesOf(it, { network: confine.network !== false, at: cacheAt }),
     overlayMounts(overlays, furniture.folder),
   ]);
@@ -85,13 +87,13 @@ async function viewOf(
   asked.catch(() => {});
   const common = commonMounts(it, furniture, network);
   const hidden = hiddenMounts(it, furniture, open);
-  const [sockets, secret, caches, overlaid] = await asked;
+  const [sockets, { masks, hasHistory }, caches, overlaid] = await asked;
   const mounts = [
-    ...[...common, ...open, ...sockets],
+    ...[...common, ...privateMounts(it, furniture), ...open, ...sockets],
     ...(caches.folder === null
       ? []
       : [{ type: "write", at: cacheAt, from: caches.folder } as const]),
-    ...[...hidden, ...secret, ...egressMounts(it.way)],
+    ...[...hidden, ...masks, ...egressMounts(it.way, it.root)],
     ...layer === undefined
       ? await it.guards.hold(it.root, { open: confine.open ?? [], release })
       : layerGuards(it.root, furniture),
@@ -102,8 +104,9 @@ async function viewOf(
     cwd,
     network,
     beside: relayWords(it.way, { mounted: true }),
-    mounts,
+    mounts: withPoints(mounts, furniture),
     env: { TMPDIR: "/tmp", ...caches.env, ...egressEnvironment(it.way) },
+    hasHistory,
   };
 }
 
@@ -147,8 +150,12 @@ export function furnitureOf(
 async function secretMounts(
   it: Surroundings,
   { empty }: Furniture,
-  wish: "shown" | undefined,
-): Promise<readonly Mount[]> {
-  if (wish === "shown") return [];
-  return maskedMounts(await it.secrets(), empty);
+  { secrets, history, open }: Confinement,
+): Promise<{ readonly masks: readonly Mount[]; readonly hasHistory: boolean }> {
+  const isShown = secrets === "shown";
+  const [named, kept] = await Promise.all([isShown ? [] : it.secrets(), it.history()]);
+  // Git itself, where a person lets it write, must find what it has.
+  const isGits = isShown || history === "shown" || open?.includes(".git");
+  const masks = maskedMounts([...named, ...isGits ? [] : kept], empty);
+  return { masks, hasHistory: kept.length > 0 };
 }

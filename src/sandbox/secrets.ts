@@ -72,6 +72,11 @@ const secretsAtHome = [
  * ask for each.
  */
 export function secretsIn(home: string): readonly string[] {
+  return pathsIn(home, secretsAtHome);
+}
+
+/** Those of the relative paths that may be there, absolute. */
+export function pathsIn(home: string, paths: readonly string[]): readonly string[] {
   const listed = new Map<string, ReadonlySet<string> | null>();
   const namesIn = (folder: string) => {
     const known = listed.get(folder);
@@ -80,7 +85,7 @@ export function secretsIn(home: string): readonly string[] {
     listed.set(folder, names);
     return names;
   };
-  return secretsAtHome.map((path) => `${home}/${path}`).filter((path) => {
+  return paths.map((path) => `${home}/${path}`).filter((path) => {
     for (let cut = path.indexOf("/", home.length); cut >= 0; cut = path.indexOf("/", cut + 1)) {
       const [name = ""] = path.slice(cut + 1).split("/");
       // A folder that nobody may list can be entered all the same.

@@ -5,14 +5,18 @@
  * its input ends.
  */
 
-import type { Command } from "../protocol/mod.ts";
+import type { Command, Confinement } from "../protocol/mod.ts";
 import { abandon, attend, type Launch, type Running, start, within } from "./launch.ts";
 import { programText } from "./keeper.ts";
+import { unmark } from "./layered.ts";
 import type { Box } from "./level.ts";
+
+/** Whether a box shows what git keeps of secrets; `undefined`: it hides that. */
+type History = Confinement["history"];
 
 export interface StandbyPorts {
   /** A box that waits for its program; `null`: none can be made. */
-  make(layer: string): Promise<Box | null>;
+  make(layer: string, history: History): Promise<Box | null>;
   /** Folder and environment in which every program starts, as they are now. */
   surroundings(): { readonly cwd: string; readonly env: Readonly<Record<string, string>> };
 }
@@ -23,6 +27,7 @@ interface Waiting {
   readonly child: Deno.ChildProcess;
   /** Folder of its layer. */
   readonly layer: string;
+  readonly history: History;
   /** Folder and environment that it was started with. */
   readonly started: string;
   /** It was found current, for a command that is about to take it. */
@@ -39,6 +44,8 @@ const takeMs = 1_000;
 
 export class Standby {
   #waiting: Waiting | null = null;
+  /** As the last command had it: the next one is likely to be let pass in the same way. */
+  #history: History;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly ports: StandbyPorts) {}
@@ -50,9 +57,10 @@ export class Standby {
     if (this.#waiting?.reserved) return;
     await this.dismiss();
     try {
-      const box = await this.ports.make(layer);
+      const history = this.#history;
+      const box = await this.ports.make(layer, history);
       if (box === null) return;
-      this.#waiting = await this.#start(box, layer);
+      this.#waiting = await this.#start(box, { layer, history });
     } catch {
       // The command gets a box of its own, which says why it cannot be made.
     }
@@ -65,14 +73,17 @@ export class Standby {
     Deno.unrefTimer(Number(this.#timer));
   }
 
-  async #start(box: Box, layer: string): Promise<Waiting | null> {
+  async #start(
+    box: Box,
+    kind: Pick<Waiting, "layer" | "history">,
+  ): Promise<Waiting | null> {
     const { cwd, env } = this.ports.surroundings();
     const started = JSON.stringify([cwd, env]);
     const child = box.isCurrent &&
       start({ ...launchOf(box, { cwd, env: { ...env, ...box.env } }), input: "piped" });
     if (child) {
       child.unref();
-      return { box, child, layer, started, reserved: false, gone: Promise.withResolvers() };
+      return { box, child, ...kind, started, reserved: false, gone: Promise.withResolvers() };
     }
     await box[Symbol.asyncDispose]();
     return null;
@@ -95,14 +106,22 @@ export class Standby {
     return true;
   }
 
-  /** The box on this layer, for one command; `null`: there is none. */
-  take({ cwd, confine, env }: Command): ReservedBox | null {
+  /**
+   * The box on the layer of one command; `null`: there is none, or it is not as the command needs it
+   * and has ended.
+   */
+  async take(command: Command): Promise<ReservedBox | null> {
+    const { confine } = command;
+    if (confine?.layer === undefined) return null;
+    this.#history = confine.history;
     const it = this.#waiting;
-    if (it === null || confine?.layer !== it.layer || env !== undefined) return null;
-    const { writable, network, open, secrets, overlays } = confine;
-    const isPlain = writable.length === 0 && network === false && !open?.length && !secrets &&
-      !overlays?.length;
-    if (!isPlain || cwd !== this.ports.surroundings().cwd) return null;
+    if (it?.layer !== confine.layer) return null;
+    if (!this.#suits(it, command, confine)) {
+      // No two mounts have the same layer at a time.
+      await this.dismiss();
+      await unmark(confine.layer);
+      return null;
+    }
     this.#forget();
     return {
       box: it.box,
@@ -113,6 +132,14 @@ export class Standby {
         return running;
       },
     };
+  }
+
+  #suits(it: Waiting, { cwd, env }: Command, confine: Confinement): boolean {
+    const { writable, network, open, secrets, history, overlays } = confine;
+    const isPlain = writable.length === 0 && network === false && !open?.length && !secrets &&
+      !overlays?.length && env === undefined;
+    const isAlike = history === it.history || it.box.hasHistory !== true;
+    return isPlain && isAlike && cwd === this.ports.surroundings().cwd;
   }
 
   async dismiss(): Promise<void> {

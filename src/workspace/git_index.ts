@@ -19,6 +19,55 @@ export function trackedSecret(root: string): string | null {
   }
 }
 
+/**
+ * Absolute paths under which the repository that git would find from a folder keeps contents, if any of
+ * its files holds secrets: whoever reads those reads the secrets of each commit.
+ */
+export function secretHistory(root: string): readonly string[] {
+  for (let folder = root; folder !== ""; folder = folder.slice(0, folder.lastIndexOf("/"))) {
+    const git = gitFolder(`${folder}/.git`);
+    if (git === null) continue;
+    // A repository without an index has nothing that is checked out, and may have anything.
+    if ((secretOf(`${git}/index`) ?? null) === null) return [];
+    const common = textOf(`${git}/commondir`)?.trim();
+    const shared = common === undefined ? git : placeIn(git, common);
+    return ["objects", "lfs/objects"].map((name) => `${shared}/${name}`);
+  }
+  return [];
+}
+
+/** Where the repository of a work tree lies; `null`: it is none. */
+function gitFolder(path: string): string | null {
+  const kind = kindOf(path);
+  if (kind !== "file") return kind === "folder" ? path : null;
+  const [, named] = /^gitdir: (.*?)\n?$/.exec(textOf(path) ?? "") ?? [];
+  return named === undefined ? null : placeIn(path.slice(0, path.lastIndexOf("/")), named);
+}
+
+function placeIn(folder: string, path: string): string {
+  return path.startsWith("/") ? path : `${folder}/${path}`;
+}
+
+function kindOf(path: string): "file" | "folder" | null {
+  try {
+    return Deno.statSync(path).isDirectory ? "folder" : "file";
+  } catch {
+    return null;
+  }
+}
+
+/** Bytes: what git writes there is one path. */
+const longestPointer = 8_192;
+
+function textOf(path: string): string | null {
+  try {
+    const { isFile, size } = Deno.statSync(path);
+    return isFile && size <= longestPointer ? Deno.readTextFileSync(path) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** `undefined`: there is no such file. */
 function secretOf(path: string): string | null | undefined {
   try {

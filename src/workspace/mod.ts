@@ -22,7 +22,7 @@ export type { DiskLayersOptions } from "./layer/disk_layers.ts";
 export { foreignFolders } from "./ignore_rules.ts";
 export { type MemoryFile, memoryWorkspace } from "./memory.ts";
 export { expansionsOf } from "./expansion.ts";
-export { trackedSecret } from "./git_index.ts";
+export { secretHistory, trackedSecret } from "./git_index.ts";
 export { gitSettings } from "./git_settings.ts";
 export { givenRights, plainMode } from "./mode.ts";
 export { type Place, placesOf } from "./place.ts";

@@ -16,6 +16,7 @@ Deno.test("without any file the embedded defaults hold", async () => {
     summary_model: null,
     vision_model: null,
     fallback_models: [],
+    readable_folders: [],
     offline: false,
     permissions: "ask",
     sandbox: "auto",

@@ -170,7 +170,10 @@ test("secrets are not seen, whether file, folder or link, and are not touched", 
   );
   assert.equal(
     output,
-    `of the projectplain/usr/bin/bash: line 1: ${home}/.netrc: Read-only file system\n`,
+    `of the projectcat: ${home}/plain: No such file or directory
+/usr/bin/bash: line 1: ${home}/.netrc: Read-only file system
+ls: cannot access '${home}/.ssh': No such file or directory
+`,
   );
   assert.equal(await Deno.readTextFile(`${home}/.ssh/id_ed25519`), "secret");
   assert.equal(await Deno.readTextFile(`${home}/.netrc`), "secret");

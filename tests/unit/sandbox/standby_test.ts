@@ -1,5 +1,11 @@
 import assert from "node:assert/strict";
-import type { LayerMounts, Spawner, WriteLayer, WriteLayers } from "../../../src/protocol/mod.ts";
+import type {
+  Confinement,
+  LayerMounts,
+  Spawner,
+  WriteLayer,
+  WriteLayers,
+} from "../../../src/protocol/mod.ts";
 import { processSpawner } from "../../../src/sandbox/mod.ts";
 import { diskLayers } from "../../../src/workspace/layer/disk_layers.ts";
 import { bubblewrap } from "../../support/bubblewrap.ts";
@@ -12,11 +18,17 @@ interface Place {
   readonly layersFolder: string;
   readonly home: string;
   readonly secrets: string[];
+  readonly history: string[];
   readonly spawner: Spawner;
   readonly layers: WriteLayers;
   /** Whether the layer of the next command had been made ahead. */
   ahead(): Promise<{ readonly layer: WriteLayer; readonly wasAhead: boolean }>;
-  run(layer: WriteLayer, program: string, args: readonly string[]): Promise<string>;
+  run(
+    layer: WriteLayer,
+    program: string,
+    args: readonly string[],
+    confine?: Pick<Confinement, "history">,
+  ): Promise<string>;
 }
 
 function standby(name: string, body: (place: Place) => Promise<void>): void {
@@ -27,16 +39,17 @@ function standby(name: string, body: (place: Place) => Promise<void>): void {
       withFolder(async (folder) => {
         const [root, home] = [`${folder}/project`, `${folder}/home`];
         for (const path of [root, home]) await Deno.mkdir(path);
-        const secrets: string[] = [];
+        const [secrets, history]: [string[], string[]] = [[], []];
         const spawner = processSpawner({
           env: (name) => name === "HOME" ? home : Deno.env.get(name),
           scratch: `${folder}/scratch`,
           root,
           secrets: () => Promise.resolve([...secrets]),
+          history: () => Promise.resolve([...history]),
         });
         const layersFolder = `${folder}/layers`;
         const layers = diskLayers({ root, folder: layersFolder, mounts: mountsOf(spawner) });
-        const place = { root, layersFolder, home, secrets, spawner, layers };
+        const place = { root, layersFolder, home, secrets, history, spawner, layers };
         const made: WriteLayer[] = [];
         const ahead = async () => {
           const it = await take(place);
@@ -75,6 +88,7 @@ async function run(
   { folder }: WriteLayer,
   program: string,
   args: readonly string[],
+  confine: Pick<Confinement, "history"> = {},
 ): Promise<string> {
   const { exit, output } = await spawner.run({
     program,
@@ -82,7 +96,7 @@ async function run(
     cwd: root,
     timeoutMs: 20_000,
     maxOutputBytes: 100_000,
-    confine: { writable: [], network: false, layer: folder },
+    confine: { writable: [], network: false, layer: folder, ...confine },
   }, { signal: new AbortController().signal });
   assert.deepEqual(exit, { type: "exited", code: 0 }, output);
   return output;
@@ -116,8 +130,9 @@ standby("a box made ahead is not used once a secret is there that it would show"
 });
 
 standby("a box made ahead is not used where a hidden file was replaced since", async (it) => {
-  const path = `${it.home}/.netrc`;
+  const path = `${it.root}/.env`;
   await Deno.writeTextFile(path, "old\n");
+  it.secrets.push(path);
   await it.layers.prepare();
   await Deno.writeTextFile(`${path}.new`, "password\n");
   await Deno.rename(`${path}.new`, path);
@@ -125,6 +140,38 @@ standby("a box made ahead is not used where a hidden file was replaced since", a
   assert.equal(wasAhead, false);
   assert.equal(await it.run(layer, "cat", [path]), "");
 });
+
+standby("a box made ahead is not used once the home has more that it would show", async (it) => {
+  await it.layers.prepare();
+  await Deno.mkdir(`${it.home}/.cargo/registry`, { recursive: true });
+  await Deno.writeTextFile(`${it.home}/.cargo/registry/crate`, "fetched\n");
+  const { layer, wasAhead } = await it.ahead();
+  assert.equal(wasAhead, false);
+  assert.equal(await it.run(layer, "bash", ["-c", "cat ~/.cargo/registry/crate"]), "fetched\n");
+});
+
+standby(
+  "a box made ahead shows what git keeps of secrets to nobody who may not see it",
+  async (it) => {
+    const path = `${it.root}/objects`;
+    await Deno.mkdir(path);
+    await Deno.writeTextFile(`${path}/x`, "secret\n");
+    await it.layers.prepare();
+    it.history.push(path);
+    const late = await it.ahead();
+    assert.equal(late.wasAhead, false);
+    assert.equal(await it.run(late.layer, "ls", [path]), "");
+    // The next is made as the last one was wished, and the one after it is wished otherwise.
+    for (
+      const [shown, names] of [[false, ""], [true, "x\n"], [true, "x\n"], [false, ""]] as const
+    ) {
+      await it.layers.prepare();
+      const { layer, wasAhead } = await it.ahead();
+      assert.equal(wasAhead, true);
+      assert.equal(await it.run(layer, "ls", [path], shown ? { history: "shown" } : {}), names);
+    }
+  },
+);
 
 standby("a box made ahead is not used once there is a folder of settings", async (it) => {
   await it.layers.prepare();
