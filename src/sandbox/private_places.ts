@@ -23,19 +23,58 @@ type Place = Pick<Surroundings, "root" | "home" | "path" | "readable">;
 
 /** Mounts of empty folders, and of what is shown in them. */
 export function privateMounts(it: Place, { folder }: Furniture): readonly Mount[] {
+  const { places, shown } = viewOf(it);
+  const skeletons = places.map((at, number) => ({
+    type: "read" as const,
+    at,
+    from: `${folder}/private/${number}`,
+  }));
+  for (const { from } of skeletons) Deno.mkdirSync(from, { recursive: true, mode: 0o755 });
+  return [...skeletons, ...shown];
+}
+
+interface View {
+  readonly places: readonly string[];
+  readonly shown: readonly Mount[];
+}
+
+/** How long what was found counts, milliseconds: whoever installs a toolchain waits as long. */
+const keptMs = 5_000;
+
+let last: { readonly key: string; readonly until: number; readonly view: View } | null = null;
+
+/** A hundred questions to the disk, which many commands in a row need not ask again. */
+function viewOf(it: Place): View {
+  const { root, home, path, readable } = it;
+  const key = JSON.stringify([root, home, path, readable]);
+  const now = performance.now();
+  if (last?.key === key && last.until > now) return last.view;
   const places = privatePlaces(it);
-  const skeletons = places.map((at, number): Mount => {
-    const from = `${folder}/private/${number}`;
-    Deno.mkdirSync(from, { recursive: true, mode: 0o755 });
-    return { type: "read", at, from };
-  });
-  const shown = shownPaths(it, places).flatMap((at): readonly Mount[] => {
+  const found = shownPaths(it, places).flatMap((at): readonly Mount[] => {
     const from = realPath(at);
     if (from === null || !places.some((place) => isBelow(at, place))) return [];
     const one: Mount = { type: "read", at, from };
     return from === at ? [one] : [one, { type: "read", at: from, from }];
   });
-  return [...skeletons, ...shown];
+  const view = { places, shown: withoutRepeated(found) };
+  last = { key, until: now + keptMs, view };
+  return view;
+}
+
+/** Each place once, and none that another shows already. */
+function withoutRepeated(mounts: readonly Mount[]): readonly Mount[] {
+  const plain = new Set(
+    mounts.flatMap((it) => it.type === "read" && it.at === it.from ? [it.at] : []),
+  );
+  const once = new Map(mounts.map((it) => [it.at, it]));
+  return [...once.values()].filter((it) =>
+    it.type === "read" && it.at !== it.from || !foldersAbove(it.at).some((at) => plain.has(at))
+  );
+}
+
+function foldersAbove(path: string): readonly string[] {
+  const names = path.split("/");
+  return names.slice(2).map((_, at) => names.slice(0, at + 2).join("/"));
 }
 
 /**
@@ -58,8 +97,9 @@ export function withPoints(mounts: readonly Mount[], { folder, empty }: Furnitur
 function privatePlaces({ root, home }: Place): readonly string[] {
   if (root === "/") return [];
   const own = home === undefined || home === "/" ? [] : [home, realPath(home) ?? home];
-  const all = [...topFolders(), ...privateSystem.filter(isFolder), ...own.filter(isFolder)];
-  return [...new Set(all)].filter((path) => path !== root && !isBelow(path, root));
+  const all = [...topFolders(), ...privateSystem].filter(holdsAnything);
+  return [...new Set([...all, ...own.filter(isFolder)])]
+    .filter((path) => path !== root && !isBelow(path, root));
 }
 
 function topFolders(): readonly string[] {
@@ -155,6 +195,15 @@ function textOf(path: string): string | null {
     return isFile && size <= longest ? Deno.readTextFileSync(path) : null;
   } catch {
     return null;
+  }
+}
+
+/** What is empty hides nothing; what may not be listed may be entered all the same. */
+function holdsAnything(path: string): boolean {
+  try {
+    return !Deno.readDirSync(path)[Symbol.iterator]().next().done;
+  } catch (error) {
+    return !(error instanceof Deno.errors.NotFound);
   }
 }
 
