@@ -149,7 +149,17 @@ export class Boxes {
   #surroundings(way: WayOut | null): Surroundings {
     const { root, scratch, home, path, readable, hidden, secrets, history } = this.options;
     return {
-      ...{ root, scratch, home: home(), path: path(), readable, hidden, secrets, history, way },
+      ...{
+        root,
+        scratch,
+        home: homeFolder(home()),
+        path: path(),
+        readable,
+        hidden,
+        secrets,
+        history,
+        way,
+      },
       guards: this.#guards,
       remove: this.#remove,
     };
@@ -161,6 +171,17 @@ export class Boxes {
     if (!egress) throw new NotConfined("no hosts can be granted here");
     return made.use(await openWayOut(network, scratch, egress));
   }
+}
+
+/** Without `.`, `..` and needless slashes; `undefined` where it is not absolute. */
+function homeFolder(home: string | undefined): string | undefined {
+  if (!home?.startsWith("/")) return undefined;
+  const names: string[] = [];
+  for (const name of home.split("/")) {
+    if (name === "..") names.pop();
+    else if (name !== "" && name !== ".") names.push(name);
+  }
+  return `/${names.join("/")}`;
 }
 
 /** `null`: this machine has no such way any more. */

@@ -4,6 +4,7 @@ import { keeper } from "./keeper.ts";
 import { type LayerMeans, layerWords } from "./layered.ts";
 import type { Level } from "./level.ts";
 import { byDepth, type Mount } from "./mount.ts";
+import { systemFolders } from "./private_places.ts";
 import { furnish } from "./room.ts";
 
 export const bubblewrap: Level = {
@@ -85,11 +86,12 @@ export function boxWords(
     ...(network ? [] : ["--unshare-net"]),
     ...["--as-pid-1", "--die-with-parent"],
     ...["--json-status-fd", "3"],
-    ...["--ro-bind", "/", "/"],
+    ...systemWords(mounts),
     ...["--dev", "/dev"],
     ...["--proc", "/proc"],
     ...(privileges.lockProc ? ["--remount-ro", "/proc"] : []),
     ...byDepth(mounts).flatMap(mountWords),
+    ...locks(mounts),
     ...["--chdir", cwd],
     "--",
     // Not bubblewrap's own first process, which tells no signal and may outlive bubblewrap as
@@ -98,10 +100,42 @@ export function boxWords(
   ];
 }
 
+/**
+ * The machine as a whole. Where folders at its top are private, the others are shown one by one in a
+ * root of the box's own, which costs less than to lay something over each that is not shown.
+ */
+function systemWords(mounts: readonly Mount[]): readonly string[] {
+  if (!mounts.some(isPrivateTop)) return ["--ro-bind", "/", "/"];
+  const covered = new Set([...mounts.map(({ at }) => at), "/dev", "/proc"]);
+  return [...Deno.readDirSync("/")].flatMap(({ name, isDirectory, isSymlink }) => {
+    const at = `/${name}`;
+    if (isSymlink) return ["--symlink", Deno.readLinkSync(at), at];
+    if (!isDirectory || covered.has(at)) return [];
+    return systemFolders.has(name) ? ["--ro-bind", at, at] : ["--dir", at];
+  });
+}
+
+function isPrivateTop({ type, at }: Mount): boolean {
+  return type === "private" && at.lastIndexOf("/") === 0;
+}
+
+/** What is the box's own, and not to be written. */
+function locks(mounts: readonly Mount[]): readonly string[] {
+  const own = mounts.filter(({ type }) => type === "private");
+  const below = own.filter((mount) => !isPrivateTop(mount)).map(({ at }) => at);
+  return [...below, ...below.length < own.length ? ["/"] : []]
+    .flatMap((at) => ["--remount-ro", at]);
+}
+
 function mountWords(mount: Mount): readonly string[] {
   switch (mount.type) {
     case "empty":
       return ["--tmpfs", mount.at];
+    case "private":
+      return [
+        ...[isPrivateTop(mount) ? "--dir" : "--tmpfs", mount.at],
+        ...mount.folders.flatMap((folder) => ["--dir", folder]),
+      ];
     case "read":
       return ["--ro-bind", mount.from, mount.at];
     case "write":

@@ -89,7 +89,8 @@ export function landlockWords(room: Room, { tools, way }: Means): readonly strin
  * a kernel before 6.2, fails instead of letting files be emptied. No right stands for all.
  */
 function rules(mounts: readonly Mount[]): readonly string[] {
-  const written = mounts.filter(({ type }) => type !== "read").map(({ at }) => at);
+  const written = mounts.filter(({ type }) => type === "write" || type === "empty")
+    .map(({ at }) => at);
   return [
     ...["--landlock-access", "fs", "--landlock-access", "fs:truncate"],
     ...["--landlock-rule", "path-beneath:execute,read-file,read-dir:/"],

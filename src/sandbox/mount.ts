@@ -2,6 +2,8 @@
 export type Mount =
   /** An empty folder of the box's own. */
   | { readonly type: "empty"; readonly at: string }
+  /** As `empty`, and nobody writes in it; these folders, absolute, are there and empty, too. */
+  | { readonly type: "private"; readonly at: string; readonly folders: readonly string[] }
   /** What lies at `from` on this machine. */
   | { readonly type: "read" | "write"; readonly at: string; readonly from: string };
 

@@ -1,4 +1,5 @@
 import type { Surroundings } from "./level.ts";
+import { isFolder, realPath } from "./look.ts";
 import { isBelow, type Mount } from "./mount.ts";
 import { NotConfined } from "./refusal.ts";
 import { secretsIn, secretsOfSystem } from "./secrets.ts";
@@ -79,25 +80,4 @@ function hide(path: string, empty: string): Mount | null {
 
 function realFolders(paths: readonly string[]): readonly string[] {
   return [...new Set(paths.map((path) => realPath(path) ?? ""))].filter(isFolder);
-}
-
-/**
- * Without waiting: a hundred questions that each wait for a thread cost more than their answers.
- *
- * @returns `null`: what we may not even look at, a program with no more rights may not either
- */
-function realPath(path: string): string | null {
-  try {
-    return Deno.realPathSync(path);
-  } catch {
-    return null;
-  }
-}
-
-function isFolder(path: string): boolean {
-  try {
-    return Deno.statSync(path).isDirectory;
-  } catch {
-    return false;
-  }
 }

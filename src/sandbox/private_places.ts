@@ -1,73 +1,82 @@
 /**
  * Folders of which a box shows what is listed and nothing else: the user's home, other homes, and
- * whatever lies at the top of the machine and is no system's. In their place stands a folder of the
- * box's own, in which there is a point for each thing that is shown.
+ * whatever lies at the top of the machine and is no system's. In their place is an empty
+ * folder of the box's own, in which nothing is written and which has a place for each thing shown.
  */
 
+import { folderOf } from "../util/mod.ts";
+import { isFolder, realPath, smallText, Sources } from "./look.ts";
 import { byDepth, isBelow, type Mount } from "./mount.ts";
+import { repositoryAround } from "./repository_around.ts";
 import { pathsIn } from "./secrets.ts";
 import { caches, settings, toolchains } from "./toolchains.ts";
 import type { Surroundings } from "./level.ts";
 import type { Furniture } from "./mounts.ts";
 
-/** At the top of a machine; what else is there is somebody's own. */
-const systemNames: ReadonlySet<string> = new Set([
-  ...["bin", "boot", "dev", "etc", "gnu", "lib", "lib32", "lib64", "libx32", "lost+found", "nix"],
-  ...["opt", "proc", "run", "sbin", "snap", "sys", "tmp", "usr", "var"],
+/** Names at the top of a machine of what programs are made of; what else is there is somebody's own. */
+export const systemFolders: ReadonlySet<string> = new Set([
+  ...["bin", "etc", "gnu", "lib", "lib32", "lib64", "libx32", "nix", "opt", "sbin", "snap", "sys"],
+  ...["usr", "var"],
 ]);
 
-/** Of the system's own folders, what is no program's to build with. */
-const privateSystem = ["/var/backups", "/var/mail", "/var/spool", "/var/www", "/etc/ssl/private"];
+/** The box's own, or empty. */
+const otherNames: readonly string[] = ["boot", "dev", "lost+found", "proc", "run", "tmp"];
+
+const systemNames: ReadonlySet<string> = new Set([...systemFolders, ...otherNames]);
+
+/** Of the system's own folders, what is no program's to build with; homes, where `/home` is a link. */
+const privateSystem = [
+  ...["/var/backups", "/var/home", "/var/mail", "/var/roothome", "/var/spool", "/var/www"],
+  "/etc/ssl/private",
+];
 
 type Place = Pick<Surroundings, "root" | "home" | "path" | "readable">;
 
-/** Mounts of empty folders, and of what is shown in them. */
-export function privateMounts(it: Place, { folder }: Furniture): readonly Mount[] {
-  const { places, shown } = viewOf(it);
-  const skeletons = places.map((at, number) => ({
-    type: "read" as const,
-    at,
-    from: `${folder}/private/${number}`,
-  }));
-  for (const { from } of skeletons) Deno.mkdirSync(from, { recursive: true, mode: 0o755 });
-  return [...skeletons, ...shown];
+interface Answer {
+  readonly asked: string;
+  readonly sources: Sources;
+  readonly mounts: readonly Mount[];
 }
 
-interface View {
-  readonly places: readonly string[];
-  readonly shown: readonly Mount[];
-}
+/** Most commands follow another of the same workspace, and homes change seldom. */
+let last: Answer | null = null;
 
-/** How long what was found counts, milliseconds: whoever installs a toolchain waits as long. */
-const keptMs = 5_000;
-
-let last: { readonly key: string; readonly until: number; readonly view: View } | null = null;
-
-/** A hundred questions to the disk, which many commands in a row need not ask again. */
-function viewOf(it: Place): View {
-  const { root, home, path, readable } = it;
-  const key = JSON.stringify([root, home, path, readable]);
-  const now = performance.now();
-  if (last?.key === key && last.until > now) return last.view;
-  const places = privatePlaces(it);
-  const found = shownPaths(it, places).flatMap((at): readonly Mount[] => {
-    const from = realPath(at);
-    if (from === null || !places.some((place) => isBelow(at, place))) return [];
-    const one: Mount = { type: "read", at, from };
-    return from === at ? [one] : [one, { type: "read", at: from, from }];
+/** Mounts of private folders, and of what is shown in them. */
+export function privateMounts({ root, home, path, readable }: Place): readonly Mount[] {
+  const asked = JSON.stringify([root, home, path, readable]);
+  if (last?.asked === asked && last.sources.hold()) return last.mounts;
+  const sources = new Sources();
+  const place = { root, home, path, readable };
+  const { places, homes } = privatePlaces(place, sources);
+  const empties = places.map((at): Mount => {
+    return { type: "private", at, folders: homes.filter((home) => isBelow(home, at)) };
   });
-  const view = { places, shown: withoutRepeated(found) };
-  last = { key, until: now + keptMs, view };
-  return view;
+  const shown = shownPaths(place, { places, homes }, sources);
+  const mounts = [...empties, ...shownMounts(shown, places)];
+  last = { asked, sources, mounts };
+  return mounts;
 }
 
-/** Each place once, and none that another shows already. */
+/** What is there of the paths and lies in a private place, once by its name and once where it is. */
+function shownMounts(paths: readonly string[], places: readonly string[]): readonly Mount[] {
+  const isHidden = (path: string) => places.some((it) => isBelow(path, it)) || boxes.test(path);
+  const found = new Map<string, Mount>();
+  for (const at of paths) {
+    const from = realPath(at);
+    if (from === null) continue;
+    for (const place of [at, from]) {
+      if (isHidden(place)) found.set(place, { type: "read", at: place, from });
+    }
+  }
+  return withoutRepeated([...found.values()]);
+}
+
+/** None that another shows already. */
 function withoutRepeated(mounts: readonly Mount[]): readonly Mount[] {
   const plain = new Set(
     mounts.flatMap((it) => it.type === "read" && it.at === it.from ? [it.at] : []),
   );
-  const once = new Map(mounts.map((it) => [it.at, it]));
-  return [...once.values()].filter((it) =>
+  return mounts.filter((it) =>
     it.type === "read" && it.at !== it.from || !foldersAbove(it.at).some((at) => plain.has(at))
   );
 }
@@ -77,32 +86,66 @@ function foldersAbove(path: string): readonly string[] {
   return names.slice(2).map((_, at) => names.slice(0, at + 2).join("/"));
 }
 
-/**
- * The mounts in the order in which they are made, with points in the empty folders for those that lie
- * in one. What would only hide something there hides nothing.
- */
-export function withPoints(mounts: readonly Mount[], { folder, empty }: Furniture): Mount[] {
+/** Those that do more than to hide what a private folder does not show anyway. */
+export function withoutNeedless(
+  mounts: readonly Mount[],
+  { empty }: Pick<Furniture, "empty">,
+): readonly Mount[] {
   const made: Mount[] = [];
   for (const mount of byDepth(mounts)) {
-    const holder = made.findLast(({ at }) => isBelow(mount.at, at));
-    if (holder && holder.type !== "empty" && isBelow(holder.from, `${folder}/private`)) {
-      if (mount.type === "empty" || mount.from === empty) continue;
-      makePoint(`${holder.from}${mount.at.slice(holder.at.length)}`, mount.from);
-    }
-    made.push(mount);
+    const hides = mount.type === "empty" || mount.type === "read" && mount.from === empty;
+    const holder = hides && made.findLast(({ at }) => isBelow(mount.at, at));
+    if (!holder || holder.type !== "private") made.push(mount);
   }
   return made;
 }
 
-function privatePlaces({ root, home }: Place): readonly string[] {
-  if (root === "/") return [];
-  const own = home === undefined || home === "/" ? [] : [home, realPath(home) ?? home];
-  const all = [...topFolders(), ...privateSystem].filter(holdsAnything);
-  return [...new Set([...all, ...own.filter(isFolder)])]
-    .filter((path) => path !== root && !isBelow(path, root));
+/** Folders that every box has of its own lie there. */
+const boxes = /^\/(?:var\/)?(?:run|tmp)\//;
+
+interface Private {
+  /** Without those that lie in another. */
+  readonly places: readonly string[];
+  /** The user's, and those in which programs of the `PATH` lie; by their names and where they are. */
+  readonly homes: readonly string[];
 }
 
-function topFolders(): readonly string[] {
+function privatePlaces({ root, home, path, readable }: Place, sources: Sources): Private {
+  if (root === "/") return { places: [], homes: [] };
+  const named = home === undefined || !isOwnHome(home) ? [] : [home];
+  const homes = new Set([...named, ...path.split(":").flatMap(homeOf)]);
+  for (const it of [...homes]) {
+    sources.add(it);
+    homes.add(realPath(it) ?? it);
+  }
+  // A link shows itself, but where the box has other folders of its own.
+  const own = [...homes].filter((it) => isFolder(it) && (realPath(it) === it || boxes.test(it)));
+  for (const folder of ["/var", "/etc/ssl"]) sources.add(folder);
+  const others = [...topFolders(sources), ...privateSystem.filter(isFolder)].filter((it) => {
+    sources.add(it);
+    return holdsAnything(it);
+  });
+  const shown = [root, ...readable];
+  const all = [...new Set([...others, ...own])]
+    .filter((it) => !shown.some((other) => it === other || isBelow(it, other)));
+  return {
+    places: all.filter((it) => !all.some((other) => isBelow(it, other))),
+    homes: [...homes],
+  };
+}
+
+/** Some users of the system have a folder of programs, or all, for a home. */
+function isOwnHome(home: string): boolean {
+  const [, top = "", next] = home.split("/");
+  if (!home.startsWith("/") || top === "") return false;
+  return !systemNames.has(top) || next !== undefined && homeTops.has(top);
+}
+
+/** Of the system's, those in which homes may lie. */
+const homeTops: ReadonlySet<string> = new Set(["opt", "run", "snap", "srv", "tmp", "var"]);
+
+function topFolders(sources: Sources): readonly string[] {
+  sources.add("/");
   try {
     return [...Deno.readDirSync("/")].filter(({ name, isDirectory }) =>
       isDirectory && !systemNames.has(name)
@@ -114,26 +157,29 @@ function topFolders(): readonly string[] {
 }
 
 function shownPaths(
-  { root, home, path, readable }: Place,
-  places: readonly string[],
+  { root, path, readable }: Place,
+  { places, homes }: Private,
+  sources: Sources,
 ): readonly string[] {
-  const programs = path.split(":").filter((entry) => entry.startsWith("/"));
-  const homes = [...new Set([home ?? "", ...programs.flatMap(homeOf)])].filter((it) => it !== "");
-  return [
+  const programs = [...new Set(path.split(":"))].map((entry) => entry.replace(/\/+$/, ""))
+    .filter((entry) => !homes.includes(entry) && places.some((it) => isBelow(entry, it)));
+  const shown = [
     ...readable,
-    ...homes.flatMap((it) => shownOf(it)),
     ...programs.flatMap((folder) => withSiblings(folder, homes)),
     ...repositoryAround(root, places),
   ];
+  for (const it of [...readable, ...programs.flatMap((it) => [it, folderOf(it)])]) sources.add(it);
+  for (const folder of [root, ...foldersAbove(root)]) sources.add(`${folder}/.git`);
+  const listed = (folder: string) => sources.add(folder);
+  const atHomes = homes.flatMap((home) => {
+    const files = pathsIn(home, settings, listed);
+    for (const file of files) sources.add(file);
+    return [...pathsIn(home, shownAtHome, listed), ...files.filter(isHarmless)];
+  });
+  return [...shown, ...atHomes];
 }
 
-function shownOf(home: string): readonly string[] {
-  const all = [...toolchains, ...caches.map((name) => `.cache/${name}`), ...settings];
-  const files: readonly string[] = settings;
-  return pathsIn(home, all).filter((path) =>
-    !files.includes(path.slice(home.length + 1)) || isHarmless(path)
-  );
-}
+const shownAtHome = [...toolchains, ...caches.map((name) => `.cache/${name}`)];
 
 /** A folder of programs may be another user's, as in a container that root has furnished. */
 function homeOf(entry: string): readonly string[] {
@@ -143,88 +189,29 @@ function homeOf(entry: string): readonly string[] {
 
 const besidePrograms = ["include", "lib", "lib64", "libexec", "pyvenv.cfg", "share"];
 
-/** Programs find their own files beside the folder that they are in. */
+/** Programs find their own files beside the folder that they are in; in a home there is more beside. */
 function withSiblings(folder: string, homes: readonly string[]): readonly string[] {
-  const plain = folder.replace(/\/+$/, "");
-  const above = plain.slice(0, plain.lastIndexOf("/"));
-  if (!plain.endsWith("/bin") || homes.includes(above)) return [plain];
-  return [plain, ...besidePrograms.map((name) => `${above}/${name}`)];
-}
-
-/** The repository that the workspace is part of, or that its work tree belongs to. */
-function repositoryAround(root: string, places: readonly string[]): readonly string[] {
-  const isOwn = (folder: string) => folder === "" || places.includes(folder);
-  for (let folder = root; !isOwn(folder); folder = folder.slice(0, folder.lastIndexOf("/"))) {
-    const git = `${folder}/.git`;
-    if (isFolder(git)) return folder === root ? [] : [folder];
-    const text = textOf(git);
-    if (text !== null) return linkedRepository(folder, text);
-  }
-  return [];
-}
-
-/** A project says where its repository is: it is believed where that says the same of the project. */
-function linkedRepository(folder: string, text: string): readonly string[] {
-  const [, named = ""] = /^gitdir: (.*?)\n?$/.exec(text) ?? [];
-  const git = realPath(named.startsWith("/") ? named : `${folder}/${named}`);
-  if (git === null || textOf(`${git}/HEAD`) === null) return [];
-  const [, tree] = /^\s*worktree = (.*)$/m.exec(textOf(`${git}/config`) ?? "") ?? [];
-  const back = textOf(`${git}/gitdir`)?.trim().replace(/\/\.git$/, "") ?? tree;
-  if (back === undefined) return [];
-  if (realPath(back.startsWith("/") ? back : `${git}/${back}`) !== folder) return [];
-  const common = textOf(`${git}/commondir`)?.trim();
-  const shared = common === undefined
-    ? null
-    : realPath(common.startsWith("/") ? common : `${git}/${common}`);
-  return shared !== null && isBelow(git, shared) ? [shared] : [git];
+  const above = folder.slice(0, folder.lastIndexOf("/"));
+  const isHomes = homes.some((home) => above === home || above === `${home}/.local`);
+  if (!folder.endsWith("/bin") || isHomes) return [folder];
+  return [folder, ...besidePrograms.map((name) => `${above}/${name}`)];
 }
 
 const keyLike =
   /token|passw|secret|authorization|_auth|api[-_]?key|private key|credential\s*=\s*[^\s]*:|:\/\/[^/\s]*@/i;
 
 function isHarmless(path: string): boolean {
-  const text = textOf(path);
+  const text = smallText(path);
   return text !== null && !keyLike.test(text);
-}
-
-const longest = 65_536;
-
-function textOf(path: string): string | null {
-  try {
-    const { isFile, size } = Deno.statSync(path);
-    return isFile && size <= longest ? Deno.readTextFileSync(path) : null;
-  } catch {
-    return null;
-  }
 }
 
 /** What is empty hides nothing; what may not be listed may be entered all the same. */
 function holdsAnything(path: string): boolean {
   try {
+    // Of many file systems each folder in it counts, which spares the listing.
+    if ((Deno.statSync(path).nlink ?? 0) > 2) return true;
     return !Deno.readDirSync(path)[Symbol.iterator]().next().done;
   } catch (error) {
     return !(error instanceof Deno.errors.NotFound);
-  }
-}
-
-function makePoint(point: string, from: string): void {
-  if (isFolder(from)) return Deno.mkdirSync(point, { recursive: true });
-  Deno.mkdirSync(point.slice(0, point.lastIndexOf("/")), { recursive: true });
-  Deno.writeTextFileSync(point, "");
-}
-
-function isFolder(path: string): boolean {
-  try {
-    return Deno.statSync(path).isDirectory;
-  } catch {
-    return false;
-  }
-}
-
-function realPath(path: string): string | null {
-  try {
-    return Deno.realPathSync(path);
-  } catch {
-    return null;
   }
 }

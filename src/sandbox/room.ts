@@ -13,7 +13,7 @@ import {
   writableMounts,
 } from "./mounts.ts";
 import { overlayMounts } from "./overlays.ts";
-import { privateMounts, withPoints } from "./private_places.ts";
+import { privateMounts, withoutNeedless } from "./private_places.ts";
 import { socketMounts } from "./sockets.ts";
 
 /** A view of the machine as a box is to show it, for levels that can mount. */
@@ -89,7 +89,7 @@ async function viewOf(
   const hidden = hiddenMounts(it, furniture, open);
   const [sockets, { masks, hasHistory }, caches, overlaid] = await asked;
   const mounts = [
-    ...[...common, ...privateMounts(it, furniture), ...open, ...sockets],
+    ...[...common, ...privateMounts(it), ...open, ...sockets],
     ...(caches.folder === null
       ? []
       : [{ type: "write", at: cacheAt, from: caches.folder } as const]),
@@ -104,7 +104,7 @@ async function viewOf(
     cwd,
     network,
     beside: relayWords(it.way, { mounted: true }),
-    mounts: withPoints(mounts, furniture),
+    mounts: withoutNeedless(mounts, furniture),
     env: { TMPDIR: "/tmp", ...caches.env, ...egressEnvironment(it.way) },
     hasHistory,
   };
@@ -115,7 +115,7 @@ async function viewOf(
  * to a mount, and the bits of the workspace are those of a layer.
  */
 function footprint(view: View, { root }: Surroundings): string {
-  const places = view.mounts.flatMap((it) => it.type === "empty" ? [it.at] : [it.at, it.from]);
+  const places = view.mounts.flatMap((it) => "from" in it ? [it.at, it.from] : [it.at]);
   return JSON.stringify([view, bitsOf(root), places.map(identityOf)]);
 }
 

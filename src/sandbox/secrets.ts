@@ -75,14 +75,19 @@ export function secretsIn(home: string): readonly string[] {
   return pathsIn(home, secretsAtHome);
 }
 
-/** Those of the relative paths that may be there, absolute. */
-export function pathsIn(home: string, paths: readonly string[]): readonly string[] {
-  const listed = new Map<string, ReadonlySet<string> | null>();
+/** Those of the relative paths that may be there, absolute. @param listed hears of each folder before */
+export function pathsIn(
+  home: string,
+  paths: readonly string[],
+  listed: (folder: string) => void = () => {},
+): readonly string[] {
+  const namesOf = new Map<string, ReadonlySet<string> | null>();
   const namesIn = (folder: string) => {
-    const known = listed.get(folder);
+    const known = namesOf.get(folder);
     if (known !== undefined) return known;
+    listed(folder);
     const names = foldedNames(folder);
-    listed.set(folder, names);
+    namesOf.set(folder, names);
     return names;
   };
   return paths.map((path) => `${home}/${path}`).filter((path) => {

@@ -29,7 +29,7 @@ export async function stagingTable(room: Room): Promise<string> {
   ]);
   const bound = all.map((mount, number) => boundOf(mount, `${folder}/own-${number}`));
   for (const [number, mount] of bound.entries()) {
-    if (all[number]?.type === "empty") await Deno.mkdir(mount.from, { mode: 0o755 });
+    await makeOwn(all[number], mount.from);
     await makePoint(mount, bound.slice(0, number), folder);
   }
   const lines = bound.map(({ at, from, writable }) =>
@@ -41,8 +41,19 @@ export async function stagingTable(room: Room): Promise<string> {
   return [...lines, terminals, ""].join("\n");
 }
 
+/** The folder that is laid over one that the box shows as empty. */
+async function makeOwn(mount: Mount | undefined, own: string): Promise<void> {
+  if (mount?.type !== "empty" && mount?.type !== "private") return;
+  await Deno.mkdir(own, { mode: 0o755 });
+  if (mount.type === "empty") return;
+  for (const folder of mount.folders) {
+    await Deno.mkdir(`${own}${folder.slice(mount.at.length)}`, { recursive: true, mode: 0o755 });
+  }
+}
+
 function boundOf(mount: Mount, own: string): Bound {
-  return mount.type === "empty" ? { at: mount.at, from: own, writable: true } : {
+  if (!("from" in mount)) return { at: mount.at, from: own, writable: mount.type === "empty" };
+  return {
     at: mount.at,
     from: mount.from,
     writable: mount.type === "write",

@@ -18,7 +18,7 @@ export const toolchains = [
   ...[".nodenv", ".nvm", ".volta", ".pnpm-store", ".yarn", ".config/yarn/global"],
   ...[".npm/_cacache", ".npm/_npx", ".node-gyp", ".npm-global"],
   // Rust, Go, C and their like.
-  ...[".cargo/bin", ".cargo/env", ".cargo/git", ".cargo/registry", ".rustup"],
+  ...[".cargo/bin", ".cargo/git", ".cargo/registry", ".rustup"],
   ...["go/bin", "go/pkg", "go/src", ".goenv", "sdk", ".conan/data", ".conan2/p", ".vcpkg", "zig"],
   // The Java virtual machine.
   ...[".m2/repository", ".m2/wrapper", ".gradle/caches", ".gradle/jdks", ".gradle/native"],
@@ -43,7 +43,7 @@ export const caches = [
   ...["virtualenv", "vcpkg", "yarn", "zig"],
 ] as const;
 
-/** Files of settings that hold no key as a rule: shown where nothing in them looks like one. */
+/** Files of settings that hold no key as a rule: copied where nothing in them looks like one. */
 export const settings = [
   ...[".gitconfig", ".config/git/config", ".config/git/ignore", ".config/git/attributes"],
   ...[".gitignore", ".gitignore_global", ".cargo/config.toml", ".cargo/config", ".condarc"],
