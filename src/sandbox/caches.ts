@@ -1,8 +1,8 @@
 import type { Surroundings } from "./level.ts";
 
 export interface Caches {
-  /** Absolute path of what lies at the wanted place; `null`: no cache is needed. */
-  readonly folder: string | null;
+  /** Absolute path of what lies at the wanted place. */
+  readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -15,8 +15,9 @@ interface Wanted {
 /**
  * Private folders of the workspace for what tools keep between their runs. The user's own
  * caches are read where a tool takes them so, and never written: what a test puts there would
- * be linked into the user's programs. With the network a tool gets caches of its own, since
- * what it fetches must go somewhere; without, they would hide what the user has fetched.
+ * be linked into the user's programs. Go's build fails where it cannot write what it has built.
+ * With the network a tool gets caches of its own, since what it fetches must go somewhere;
+ * without, they would hide what the user has fetched.
  */
 export async function cachesOf(
   { home, scratch }: Surroundings,
@@ -24,13 +25,11 @@ export async function cachesOf(
 ): Promise<Caches> {
   const folder = `${scratch}/box/cache`;
   const below = (name: string) => `${at ?? folder}/${name}`;
-  const env = {
-    ...(await isFolder(`${home}/.cache/go-build`) ? {} : { GOCACHE: below("go-build") }),
-    ...(network ? fetching(below, home) : {}),
-  };
-  if (Object.keys(env).length === 0) return { folder: null, env };
   await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
-  return { folder, env };
+  return {
+    folder,
+    env: { GOCACHE: below("go-build"), ...(network ? fetching(below, home) : {}) },
+  };
 }
 
 /** Maven reads the user's repository behind its own; the others have nothing like it. */
@@ -48,8 +47,4 @@ function fetching(
     PIP_CACHE_DIR: below("pip"),
     npm_config_cache: below("npm"),
   };
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return await Deno.stat(path).then((info) => info.isDirectory, () => false);
 }

@@ -90,9 +90,7 @@ async function viewOf(
   const [sockets, { masks, hasHistory }, caches, overlaid] = await asked;
   const mounts = [
     ...[...common, ...privateMounts(it), ...open, ...sockets],
-    ...(caches.folder === null
-      ? []
-      : [{ type: "write", at: cacheAt, from: caches.folder } as const]),
+    { type: "write", at: cacheAt, from: caches.folder } as const,
     ...[...hidden, ...masks, ...egressMounts(it.way, it.root)],
     ...layer === undefined
       ? await it.guards.hold(it.root, { open: confine.open ?? [], release })

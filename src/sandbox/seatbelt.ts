@@ -40,7 +40,7 @@ async function boxOf({ confine }: Wish, it: Surroundings, program: string): Prom
   ];
   const secrets = confine.secrets === "shown" ? [] : await it.secrets();
   const hidden = await realPaths([...hiddenPaths(it), ...secrets]);
-  const own = await realPaths([tmp, ...(caches.folder === null ? [] : [caches.folder])]);
+  const own = await realPaths([tmp, caches.folder]);
   const text = profileText({
     network,
     writable: [...open, ...own],

@@ -35,7 +35,7 @@ export const toolchains = [
 /** Folders of `.cache`. */
 export const caches = [
   ...["bazel", "bazelisk", "ccache", "composer", "coursier", "Cypress", "deno", "electron"],
-  ...["electron-builder", "esbuild", "fontconfig", "go-build", "golangci-lint", "gopls", "gradle"],
+  ...["electron-builder", "esbuild", "fontconfig", "golangci-lint", "gopls", "gradle"],
   ...["hatch", "huggingface/hub", "huggingface/datasets", "matplotlib", "meson", "ms-playwright"],
   ...["mypy", "node", "node-gyp", "nix", "pants", "pdm", "phpstan", "pip", "pip-tools", "pipenv"],
   ...["pixi", "pnpm", "pre-commit", "prisma", "puppeteer", "pyright-python", "pypoetry", "R"],

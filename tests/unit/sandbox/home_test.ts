@@ -118,3 +118,13 @@ test("a home that is none, or the system's, hides nothing that programs need", a
     );
   }
 });
+
+test("Go builds into a folder of the box, although the user has one", async ({ root }, run) => {
+  const HOME = `${await Deno.realPath(`${root}/..`)}/home`;
+  await plant(HOME, { ".cache/go-build/00/x": "x\n" });
+  assert.equal(
+    await run('mkdir "$GOCACHE" && echo y > "$GOCACHE/y" && ls "$GOCACHE"', { HOME }),
+    "y\n",
+  );
+  assert.equal(await run('ls "$GOCACHE"', { HOME }), "y\n");
+});
