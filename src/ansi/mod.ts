@@ -6,6 +6,7 @@
 
 export { cells, graphemes } from "./width.ts";
 export { jsonText } from "./json_text.ts";
+export { lookalikesOf } from "./lookalikes.ts";
 export { oneLine } from "./one_line.ts";
 export { printable, type Sanitizer, sanitizer } from "./sanitize.ts";
 export { type Styles, styles, stylesOff, stylesOn } from "./styles.ts";

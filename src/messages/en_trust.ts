@@ -90,6 +90,7 @@ export const trust = {
   "risk.history": "changes git's history or work that git does not have: {words}",
   "risk.database": "changes a database: {words}",
   "risk.processes": "ends processes: {words}",
+  "card.lookalikes": "letters that look like others: {names}",
   "card.why": "why asked: {why}",
   "card.part": "  {text}: {why}",
   "card.risk": "risk: {risk}",

@@ -89,6 +89,7 @@ export const trust: Readonly<Record<keyof typeof en, string>> = {
   "risk.history": "会改动 git 历史，或 git 里没有的工作：{words}",
   "risk.database": "会改动数据库：{words}",
   "risk.processes": "会结束进程：{words}",
+  "card.lookalikes": "与其他字母相似的字母：{names}",
   "card.why": "为何询问：{why}",
   "card.part": "  {text}：{why}",
   "card.risk": "风险：{risk}",

@@ -15,7 +15,7 @@ import type {
   ToolOutput,
 } from "../protocol/mod.ts";
 import { writeRisk } from "../workspace/mod.ts";
-import { commandLines, editLines, lastingLine } from "./card.ts";
+import { commandLines, editLines, hostLines, lastingLine } from "./card.ts";
 import { type Commands, narrowest, scriptOf, type Thought } from "./commands.ts";
 import type { RulesFile } from "./rules_file.ts";
 import { isForbidden, isGiven, widening, wishOf } from "./widening.ts";
@@ -143,7 +143,9 @@ export class CallJudge {
     const subject = `${call.name} ${parsed.tool.definition.subject(parsed.input)}`;
     // The subject is the host, which a grant covers; what is fetched of it is shown as well.
     const asked = url ?? query;
-    if (typeof asked === "string" && !writesOnly(parsed)) return `${subject}\n${asked}\n`;
+    if (typeof asked === "string" && !writesOnly(parsed)) {
+      return `${subject}\n${asked}\n${hostLines(asked, locale)}`;
+    }
     if (!writesOnly(parsed)) return `${subject}\n`;
     const files = await this.#files(await this.ports.look(call));
     const impact = this.ports.attended ? await foresee(files, this.ports) : null;

@@ -5,6 +5,7 @@ import { message } from "../messages/mod.ts";
 import { type Judgement, loadJudge, type Risk } from "../policy/mod.ts";
 import type { Impact, Sandbox } from "../protocol/mod.ts";
 import type { Network } from "../util/mod.ts";
+import { type Lookalike, lookalikeHosts, lookalikesIn } from "./lookalikes.ts";
 import type { Place } from "../workspace/mod.ts";
 
 /** A word that is a path, and where it leads. */
@@ -40,6 +41,7 @@ export async function commandLines(facts: CommandFacts, locale: Locale): Promise
   const { judgement, risks, opinion, paths, sandbox } = facts;
   const { runsProject } = await loadJudge();
   return [
+    ...lookalikeLine(lookalikesIn(wordsOf(judgement)), say),
     ...await whyAsked(judgement, locale),
     ...pathLine(paths, say),
     ...risks.map(({ kind, words }) => say("card.risk", { risk: say(`risk.${kind}`, { words }) })),
@@ -49,6 +51,22 @@ export async function commandLines(facts: CommandFacts, locale: Locale): Promise
     ...networkLines(facts, say),
     ...undoLines(facts, say),
   ].map(ended).join("");
+}
+
+/** What is not understood is taken apart at blanks and at what ends a word in a shell. */
+function wordsOf({ parts, reached }: Judgement): readonly (readonly string[])[] {
+  return [...reached, ...parts.map(({ text }) => text.split(/[\s;|&()<>"'`]+/))];
+}
+
+/** Of a URL that is asked about; empty where all letters are what they look like. */
+export function hostLines(url: string, locale: Locale): string {
+  return lookalikeLine(lookalikeHosts(url), sayIn(locale)).map(ended).join("");
+}
+
+function lookalikeLine(found: readonly Lookalike[], say: Say): readonly string[] {
+  if (found.length === 0) return [];
+  const names = found.map(({ name, letters }) => `${name} (${letters.join(", ")})`);
+  return [say("card.lookalikes", { names: names.join(" · ") })];
 }
 
 /** One reason in one line; several with the part of the line that each is about. */
