@@ -3,7 +3,7 @@
 import type { ActionEntry, Face } from "../actions/mod.ts";
 import type { Styles } from "../ansi/mod.ts";
 import type { ViewContext } from "../actions/mod.ts";
-import { foldLines, question, wordOf } from "./ask.ts";
+import { put, wordOf } from "./ask.ts";
 import type { Host } from "./host.ts";
 import type { Interrupts } from "./interrupts.ts";
 import type { Keys } from "./keys.ts";
@@ -70,9 +70,16 @@ async function approve(
   host.stdin.setRaw(true);
   try {
     await keys.drain();
-    const lines = foldLines(shown, (count) => t("ask.folded", { count }));
-    host.stderr.write(`${question(lines, styles, t(head))}\n${t(words)} `);
-    const word = await wordOf(keys, interrupts().signal);
+    let before = "";
+    const middle = put(shown, {
+      ...{ title: t(head), words: t(words), styles, t },
+      line: (text) => host.stderr.write(`${before}${text}\n`),
+      prompt: (text) => {
+        host.stderr.write(text);
+        before = "\n";
+      },
+    });
+    const word = await wordOf(keys, interrupts().signal, { middle });
     host.stderr.write("\n");
     return word === null || word === "note" ? "decline" : word;
   } finally {

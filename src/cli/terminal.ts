@@ -37,7 +37,7 @@ import type {
   WithheldChange,
 } from "../protocol/mod.ts";
 import type { Session } from "../session/mod.ts";
-import { foldLines, question, wordOf } from "./ask.ts";
+import { put, question, wordOf } from "./ask.ts";
 import { colouredDiff } from "./coloured_diff.ts";
 import type { Cut } from "./exit.ts";
 import type { Host } from "./host.ts";
@@ -198,11 +198,14 @@ export class Terminal implements Talker {
     host.stdin.setRaw(true);
     try {
       await keys.drain();
-      const shown = foldLines(asked?.shown ?? "", (count) => t("ask.folded", { count }));
-      screen.line(question(shown, styles, t(isPlan ? "ask.plan" : "ask.head")));
       const always = (asked?.rules ?? []).length > 0;
-      screen.prompt(`${t(always ? "ask.keys" : "ask.keys_session")} `);
-      const said = await wordOf(keys, signal, { always, note: true });
+      const middle = put(asked?.shown ?? "", {
+        ...{ title: t(isPlan ? "ask.plan" : "ask.head"), styles, t },
+        words: t(always ? "ask.keys" : "ask.keys_session"),
+        line: (text) => screen.line(text),
+        prompt: (text) => screen.prompt(text),
+      });
+      const said = await wordOf(keys, signal, { always, note: true, middle });
       if (said === "note") return await this.#note(signal);
       if (said) screen.answered(t(`answer.${said}`));
       return said && { word: said };
@@ -231,7 +234,7 @@ export class Terminal implements Talker {
   async #answer(shown: string, signal: AbortSignal): Promise<Reply | null> {
     const { screen, keys, styles, t } = this.parts;
     await keys.drain();
-    const lines = foldLines(shown, (count) => t("ask.folded", { count }));
+    const lines = printable(shown, { controls: "show" }).trimEnd().split("\n");
     screen.line(question(lines, styles, t("ask.question")));
     screen.prompt(`${t("ask.reply")} `);
     const line = await keys.line(signal);

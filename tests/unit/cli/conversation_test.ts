@@ -66,6 +66,50 @@ Deno.test("Enter declines, and the file is not written", async () => {
   assert.deepEqual([ended.code, await exists(it, "a.txt")], [0, false]);
 });
 
+const long = (lines: number) => {
+  const text = Array.from({ length: lines }, (_, at) => `line ${at}`).join("\n");
+  const input = { path: "a.txt", content: `${text}\n` };
+  return JSON.stringify([{ calls: [{ name: "write_file", input }] }, { text: "Done." }]);
+};
+
+/** Which lines of the file the question has shown, in their order. */
+function linesOf(ended: Ended): readonly number[] {
+  return shown(ended).flatMap((line) => {
+    const [, number] = /^│ \+line (\d+)$/.exec(line) ?? [];
+    return number === undefined ? [] : [Number(number)];
+  });
+}
+
+Deno.test("a long question is allowed only once all of it was shown", async () => {
+  await using it = await desk();
+  await it.script(long(120));
+  const keys = ["o", " ", "s", "a", "m"].map((type) => ({ after: "(Enter)", type }));
+  const person = [...keys, { after: "(Enter)", type: "o" }];
+  const ended = await it.agent(["work", "do it"], { person });
+  const seen = linesOf(ended);
+  assert.deepEqual(seen.toSorted((a, b) => a - b), Array.from({ length: 120 }, (_, at) => at));
+  const told = shown(ended).filter((line) => /more lines:|not shown yet/.test(line));
+  assert.deepEqual(
+    told,
+    [
+      "│ … 91 more lines: Space shows the next, m all of them …",
+      "91 lines were not shown yet. Space shows the next, m all of them.",
+      "… 61 more lines: Space shows the next, m all of them …",
+      "61 lines were not shown yet. Space shows the next, m all of them.",
+      "61 lines were not shown yet. Space shows the next, m all of them.",
+    ].map((line) => line.startsWith("… 93") ? `│ ${line}` : line),
+  );
+  assert.equal(await exists(it, "a.txt"), true);
+});
+
+Deno.test("a long question is declined unread", async () => {
+  await using it = await desk();
+  await it.script(long(120));
+  const ended = await it.agent(["work", "do it"], { person: [{ after: "(Enter)", type: "d" }] });
+  assert.ok(shown(ended).includes("⊘ write_file a.txt · declined by you"));
+  assert.equal(await exists(it, "a.txt"), false);
+});
+
 Deno.test("what was typed before the question is no answer to it", async () => {
   await using it = await desk();
   await it.script(edit);
