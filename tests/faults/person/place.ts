@@ -100,6 +100,8 @@ function configOf(plan: RunPlan): string {
     active_model: `m${plan.sessions[0]?.number ?? 0}`,
     models: Object.fromEntries(models),
     sandbox: sandbox ? "auto" : "off",
+    // Commands say there what they do.
+    readable_folders: ["~/ran"],
     permissions,
     network_tools: false,
     inject: { enabled: false },
