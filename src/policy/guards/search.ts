@@ -106,4 +106,48 @@ function unrestricted(words: readonly string[]): readonly Reason[] {
   return both ? [reason("guard", word)] : [];
 }
 
-export const search: Readonly<Record<string, Guard>> = { grep, rg };
+/**
+ * Names of files alone. Not what runs programs (`-x`, `-X`; `-l` runs `ls`), and not `-L`, which
+ * follows links.
+ */
+const fd = reader({
+  flags: "HIusigFap0q1",
+  long: "hidden no-hidden no-ignore no-ignore-vcs no-ignore-parent no-global-ignore-file " +
+    "unrestricted case-sensitive ignore-case glob regex fixed-strings absolute-path " +
+    "relative-path full-path print0 quiet no-follow prune one-file-system show-errors version",
+  values: {
+    d: "number",
+    t: "text",
+    e: "text",
+    E: "text",
+    S: "text",
+    c: "text",
+    j: "number",
+    "base-directory": "path",
+    "changed-before": "text",
+    "changed-within": "text",
+    color: "text",
+    "exact-depth": "number",
+    exclude: "text",
+    extension: "text",
+    "ignore-file": "path",
+    "max-depth": "number",
+    "max-results": "number",
+    "min-depth": "number",
+    "search-path": "path",
+    size: "text",
+    threads: "number",
+    type: "text",
+  },
+  operands: "pattern",
+  patternIn: ["search-path"],
+});
+
+export const search: Readonly<Record<string, Guard>> = {
+  grep,
+  egrep: grep,
+  fgrep: grep,
+  rg,
+  fd,
+  fdfind: fd,
+};

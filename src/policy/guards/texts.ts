@@ -120,7 +120,48 @@ const xxd = reader({
   operands: "paths",
 }, ({ operands }) => operands.slice(1).map((word) => reason("guard", word)));
 
+const base = reader({
+  flags: "di",
+  long: "decode ignore-garbage",
+  values: { w: "number", wrap: "number" },
+  operands: "paths",
+});
+
+/** Not `-n`, which takes a value in one edition and none in another. */
+const column = reader({
+  flags: "tex",
+  long: "table table-noheadings fillrows",
+  values: {
+    c: "number",
+    s: "text",
+    o: "text",
+    N: "text",
+    R: "text",
+    separator: "text",
+    "output-separator": "text",
+    "output-width": "number",
+    "table-columns": "text",
+    "table-right": "text",
+  },
+  operands: "paths",
+});
+
 export const texts: Readonly<Record<string, Guard>> = {
+  base32: base,
+  base64: base,
+  column,
+  paste: reader({
+    flags: "sz",
+    long: "serial zero-terminated",
+    values: { d: "text", delimiters: "text" },
+    operands: "paths",
+  }),
+  tac: reader({
+    flags: "br",
+    long: "before regex",
+    values: { s: "text", separator: "text" },
+    operands: "paths",
+  }),
   md5sum: checksum,
   sha1sum: checksum,
   sha256sum: checksum,

@@ -57,10 +57,27 @@ const date = reader(
     operands.filter((it) => !it.startsWith("+")).map((word) => reason("guard", word)),
 );
 
+/** Of numbers alone, and not of so many that they never end. */
+const seq = reader(
+  {
+    flags: "w",
+    long: "equal-width",
+    values: { f: "text", s: "text" },
+    digits: true,
+    operands: "text",
+  },
+  ({ operands }) =>
+    operands.filter((it) => !/^[-+]?\d{1,7}(\.\d{1,7})?$/.test(it)).map((it) =>
+      reason("guard", it)
+    ),
+);
+
 export const words: Readonly<Record<string, Guard>> = {
   true: harmless,
   false: harmless,
   echo: harmless,
+  expr: harmless,
+  seq,
   printf,
   command,
   test,

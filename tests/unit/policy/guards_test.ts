@@ -181,6 +181,33 @@ cd src && cat ../a.ts
 cd src && cd .. && ls
 grep -rn --include=*.{ts,js} foo src
 rg --glob=*.ts foo
+egrep -rn 'a|b' src
+fgrep -c foo a.ts
+tac a.ts
+tac -s , a.ts
+base64 a.bin
+base64 -d a.txt
+base64 -w 0 a.bin
+base32 --decode a.txt
+expr 1 + 2
+expr length abc
+seq 5
+seq 1 2 -9
+seq -w 1 10
+seq -s , 3
+paste a b
+paste -sd, a
+paste -d '\\t' a -
+column -t -s, a.csv
+column --table --separator=: a
+fd
+fd foo
+fd '\\.ts$' src
+fd -e ts -t f foo src tests
+fd -HI -d 3 foo
+fd --type=file --exclude node_modules foo
+fdfind foo
+cat a.ts | tac | head -3
 `;
 
 /** The command, then the code of the reason and what it is about. */
@@ -266,6 +293,48 @@ du -L . # guard -L
 du -X /etc/passwd . # outside /etc/passwd
 du --files0-from=a # guard --files0-from=a
 df / # outside /
+egrep -R foo . # guard -R
+egrep foo /etc/passwd # outside /etc/passwd
+egrep -f .env a # secret .env
+fgrep foo .env # secret .env
+fgrep -rf /etc/passwd . # outside /etc/passwd
+tac .env # secret .env
+tac /etc/passwd # outside /etc/passwd
+tac -s x /etc/passwd # outside /etc/passwd
+tac link # outside link
+base64 .env # secret .env
+base64 /etc/shadow # outside /etc/shadow
+base64 -o x a # guard -o
+base64 -i .env # secret .env
+base64 -D a # guard -D
+base32 ~/.ssh/id # outside ~/.ssh/id
+seq 1 inf # guard inf
+seq 1 nan # guard nan
+seq 1 999999999999 # guard 999999999999
+seq 1e9 # guard 1e9
+seq --format=x 3 # guard --format=x
+paste .env a # secret .env
+paste -d , /etc/passwd # outside /etc/passwd
+column .env # secret .env
+column -t /etc/passwd # outside /etc/passwd
+column -n x a # guard -n
+fd foo /etc # outside /etc
+fd . .. # outside ..
+fd -x rm # guard -x
+fd -X rm # guard -X
+fd foo --exec rm # guard --exec
+fd foo -x cat ';' # guard -x
+fd foo --exec-batch=cat # guard --exec-batch=cat
+fd -l foo # guard -l
+fd --list-details # guard --list-details
+fd -L foo # guard -L
+fd --follow foo # guard --follow
+fd -HL foo # guard -HL
+fd --search-path /etc foo # outside /etc
+fd --base-directory=/etc foo # outside /etc
+fd --ignore-file ~/x foo # outside ~/x
+fd -tx foo link # outside link
+fd --gen-completions # guard --gen-completions
 rg --pre x foo # guard --pre
 rg --pre=x foo # guard --pre=x
 rg --pre-glob '*' --pre x foo # guard --pre-glob
