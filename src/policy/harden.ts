@@ -26,7 +26,8 @@ export function hardened(command: SimpleCommand): SimpleCommand {
   const { words } = command;
   const texts = words.map(({ text }) => text);
   if (texts[0] !== "git") return command;
-  const at = texts[1] === "--no-pager" ? 2 : 1;
+  const start = texts[1] === "-C" ? 3 : 1;
+  const at = texts[start] === "--no-pager" ? start + 1 : start;
   const [name = "", next = ""] = texts.slice(at);
   const two = options.get(`${name} ${next}`);
   const more = two ?? options.get(name);

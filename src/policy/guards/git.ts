@@ -1,6 +1,7 @@
 /**
  * `git`, as far as it reads, in a workspace that the user trusts: its settings name programs. An
- * option before the subcommand can bring settings along, so none passes but `--no-pager`.
+ * option before the subcommand can bring settings along, so none passes but `--no-pager`, and `-C` with
+ * the folder that it would run in anyway: another may be in a repository with settings of its own.
  */
 
 import type { CommandStandpoint, Reason } from "../judgement.ts";
@@ -9,7 +10,8 @@ import { subcommands } from "./git_options.ts";
 import { type Guard, patternOfSecrets, placedParts } from "./guard.ts";
 import { readOptions, type Use } from "./options.ts";
 
-export const git: Guard = ([, ...all], standpoint) => {
+export const git: Guard = ([, ...given], standpoint) => {
+  const all = given[0] === "-C" && isHere(given[1], standpoint) ? given.slice(2) : given;
   const words = all[0] === "--no-pager" ? all.slice(1) : all;
   const [name = "", ...rest] = words;
   if (name === "--version" && rest.length === 0) return [];
@@ -21,6 +23,10 @@ export const git: Guard = ([, ...all], standpoint) => {
     ...toldSecrets(call, standpoint),
   ];
 };
+
+function isHere(path: string | undefined, { folder }: CommandStandpoint): boolean {
+  return folder !== undefined && path !== undefined && [".", "./", folder].includes(path);
+}
 
 /** Subcommands that show contents, of files that they need not name. */
 const showing = /^(diff|show|whatchanged|grep|blame|annotate|diff-(tree|index|files)|stash show)$/;

@@ -181,6 +181,10 @@ cd src && cat ../a.ts
 cd src && cd .. && ls
 grep -rn --include=*.{ts,js} foo src
 rg --glob=*.ts foo
+git -C . branch --show-current
+git -C ./ status
+git -C /work/p log -3
+git -C . --no-pager diff
 egrep -rn 'a|b' src
 fgrep -c foo a.ts
 tac a.ts
@@ -478,6 +482,17 @@ git remote add x y # unknown git remote add
 git remote show origin # unknown git remote show
 git toString # unknown git toString
 git -C .. status # guard -C
+git -C src status # guard -C
+git -C link status # guard -C
+git -C /work/p/src status # guard -C
+git -C . -C src status # guard -C
+git -C . -c core.pager=x log # guard -c
+git -C . --git-dir=x log # guard --git-dir=x
+git -C . push # unknown git push
+git -C . diff --ext-diff # guard --ext-diff
+git -C . log --output=x # guard --output=x
+git -C # guard -C
+git --no-pager -C . log # guard -C
 git -c core.pager=x log # guard -c
 git --git-dir=x status # guard --git-dir=x
 git --exec-path=x status # guard --exec-path=x

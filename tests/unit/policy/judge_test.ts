@@ -324,3 +324,17 @@ Deno.test("a line is git's alone if whatever else is in it only reads", () => {
   assert.deepEqual(lines.map((text) => isOnlyGit(judged(text))), [true, true, true, false, false]);
   assert.equal(isOnlyGit(judged("git add $x")), false);
 });
+
+Deno.test("git is kept from a repository's programs, whatever stands before its subcommand", () => {
+  const added = ["--no-ext-diff", "--no-textconv"];
+  const lines: Readonly<Record<string, readonly string[]>> = {
+    "git diff a": ["git", "diff", ...added, "a"],
+    "git -C . diff a": ["git", "-C", ".", "diff", ...added, "a"],
+    "git -C /work/p --no-pager log": ["git", "-C", "/work/p", "--no-pager", "log", ...added],
+    "git -C . stash show": ["git", "-C", ".", "stash", "show", ...added],
+  };
+  const found = Object.fromEntries(
+    Object.keys(lines).map((line) => [line, judged(line).parts[0]?.argv]),
+  );
+  assert.deepEqual(found, lines);
+});
