@@ -111,8 +111,19 @@ export async function sandbox(files: Readonly<Record<string, string>> = {}): Pro
       await Deno.writeTextFile(`${home}/.config/agent/config.yaml`, yaml, { mode: 0o600 });
     },
     run: (args, options = {}) => program(args, { cwd: project, home, ...options }),
-    [Symbol.asyncDispose]: () => Deno.remove(folder, { recursive: true }),
+    [Symbol.asyncDispose]: () => removed(folder),
   };
+}
+
+/** The kernel makes a folder in each write layer that its owner may not even list. */
+async function removed(folder: string): Promise<void> {
+  try {
+    await Deno.remove(folder, { recursive: true });
+  } catch (error) {
+    if (!(error instanceof Deno.errors.PermissionDenied)) throw error;
+    await new Deno.Command("chmod", { args: ["-R", "u+rwx", folder] }).output();
+    await Deno.remove(folder, { recursive: true });
+  }
 }
 
 /** Configuration of a scripted model whose script is written beside it. */
