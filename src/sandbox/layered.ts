@@ -39,10 +39,14 @@ function writableMountLine(isRoot: boolean): string {
 
 /**
  * A mount that was `volatile` leaves a mark, and with it none is made again. It is taken away where
- * nothing was written (`Documentation/filesystems/overlayfs.rst` of Linux).
+ * nothing was written (`Documentation/filesystems/overlayfs.rst` of Linux). Its folders are without
+ * rights, which hold for an ordinary user.
  */
 export async function unmark(layer: string): Promise<void> {
-  await Deno.remove(`${layer}/work/work/incompat/volatile`, { recursive: true }).catch(() => {});
+  const [work, incompat] = [`${layer}/work/work`, `${layer}/work/work/incompat`];
+  const mark = `${incompat}/volatile`;
+  for (const folder of [work, incompat, mark]) await Deno.chmod(folder, 0o700).catch(() => {});
+  await Deno.remove(mark, { recursive: true }).catch(() => {});
 }
 
 const systemPath = "PATH=/usr/sbin:/usr/bin:/sbin:/bin";
