@@ -29,7 +29,7 @@ function sentence(code: Refusal["code"], detail: string, range?: AddressRange): 
     case "metadata_name":
       return `${detail} is a metadata service, which is never fetched. Do not try again.`;
     case "loopback_port":
-      return `${detail} is this machine; its ports are fetched only if the user opened them. Ask the user, or use run_shell with curl.`;
+      return `${detail} is this machine; its ports are fetched only where the user allowed this one by name (agent policy allow --host ${detail}). Ask the user.`;
     case "address":
     case "name_address":
       return `${detail}: ${

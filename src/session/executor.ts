@@ -52,9 +52,15 @@ export class Executor {
     const known = findable(this.ports.tools, phaseOf(state));
     const ports = { workspace, spawner, clock, settings, cache, confine, findable: known };
     const execute = await parsed.tool.load();
-    const answer = calls.byId[call]?.answer?.note ?? null;
+    const { note, all } = calls.byId[call]?.answer ?? {};
+    const answer = note ?? null;
     const plan = () => planOf(this.ports.store);
-    const asked = { answer, plan, ...(look ? { look } : {}) };
+    const asked = {
+      answer,
+      plan,
+      ...(all ? { unnamed: true as const } : {}),
+      ...(look ? { look } : {}),
+    };
     const run = (seen: Readonly<Record<string, string>>) =>
       execute(parsed.input, { ...ports, ...options, ...asked, seen: (path) => seen[path] ?? null });
     try {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { answer, callDelta, chunk } from "../support/fake_openai.ts";
 import { type FakeServer, serveFake, type WireReply } from "../support/fake_server.ts";
-import { sandbox, served } from "../support/program.ts";
+import { type Sandbox, sandbox, served } from "../support/program.ts";
 
 const says = (content: string) => answer(chunk({ role: "assistant", content }, "stop"));
 
@@ -35,15 +35,41 @@ const page: WireReply = {
   body: "<h1>Guide</h1><p>Use it <i>well</i>.</p>",
 };
 
-Deno.test("a model fetches a page of a port of this machine once its host was allowed", async () => {
+/** Runs the program on a model that fetches a page of a server of this machine. */
+async function fetching(
+  allow: (box: Sandbox, host: string) => Promise<void>,
+): Promise<{ readonly told: string; readonly paths: readonly string[] }> {
   await using site = serveFake(() => page);
   await using model = caller("fetch_url", { url: `${site.url}/a` });
   await using box = await sandbox();
   await served(box, `${model.url}/v1`);
+  await allow(box, new URL(site.url).host);
   const { code, stderr } = await box.run(["work", "read", "--approve", "all"]);
   assert.deepEqual([code, stderr.includes("NotCapable")], [0, false], stderr);
-  assert.ok(told(model).includes("# Guide\n\nUse it *well*."), told(model));
-  assert.deepEqual(site.requests.map(({ path }) => path), ["/a"]);
+  return { told: told(model), paths: site.requests.map(({ path }) => path) };
+}
+
+Deno.test("a model fetches a page of a port of this machine that was allowed by name", async () => {
+  const it = await fetching(async (box, host) => {
+    const { code, stderr } = await box.run(["policy", "allow", "--host", host]);
+    assert.equal(code, 0, stderr);
+  });
+  assert.ok(it.told.includes("# Guide\n\nUse it *well*."), it.told);
+  assert.deepEqual(it.paths, ["/a"]);
+});
+
+Deno.test("who lets everything pass has allowed no port of this machine", async () => {
+  const it = await fetching(() => Promise.resolve());
+  assert.match(it.told, /is this machine; .* \(agent policy allow --host 127\.0\.0\.1:\d+\)/);
+  assert.deepEqual(it.paths, []);
+});
+
+Deno.test("a rule for one port of this machine opens no other under --approve all", async () => {
+  const it = await fetching(async (box, host) => {
+    const [name, port] = host.split(":");
+    await box.run(["policy", "allow", "--host", `${name}:${Number(port) === 1024 ? 1025 : 1024}`]);
+  });
+  assert.deepEqual(it.paths, []);
 });
 
 Deno.test("nothing is fetched where nobody allowed it", async () => {

@@ -32,13 +32,13 @@ interface Reading {
 /** Whoever goes on in a page goes on in the same one: it is read once. */
 async function pageOf(
   { url, from }: Required<Input>,
-  { reader, ports: { clock, signal }, memory }: Reading,
+  { reader, ports: { clock, signal, unnamed }, memory }: Reading,
 ): Promise<Remembered | ToolOutput & { readonly failed: true }> {
   const now = clock.now();
   const known = from > 0 ? memory.find(url, now) : null;
   if (known) return known;
-  // A call of the network runs only after its subject, host and port, was allowed by name.
-  const page = await reader.page(url, { signal, opened: true });
+  // The user allowed its subject, host and port, by name, or let everything pass.
+  const page = await reader.page(url, { signal, opened: unnamed !== true });
   if (page.type === "refused") return { text: refusalText(page), failed: true };
   memory.keep(url, page, now);
   return page;

@@ -38,6 +38,8 @@ function web(pages: Readonly<Record<string, FakePage>>) {
     dialer,
     get: (url: string, from?: number): Promise<ToolOutput> =>
       execute(from === undefined ? { url } : { url, from }, ports),
+    /** Where everything is let pass. */
+    getUnnamed: (url: string): Promise<ToolOutput> => execute({ url }, { ...ports, unnamed: true }),
   };
 }
 
@@ -147,14 +149,15 @@ Deno.test("a port of this machine is read if the call names it, and no other is 
     "https://docs.example/in": { status: 302, headers: { location: "http://localhost:3000/" } },
   });
   assert.ok((await get("http://localhost:3000/")).text.includes("dev server"));
-  const refused = "is this machine; its ports are fetched only if the user opened them. Ask the " +
-    "user, or use run_shell with curl.";
+  const refused = (at: string) =>
+    `${at} is this machine; its ports are fetched only where the user allowed this one by name ` +
+    `(agent policy allow --host ${at}). Ask the user.`;
   assert.deepEqual(await get("http://localhost:3000/away"), {
-    text: `localhost:3001 ${refused} (at http://localhost:3000/away)`,
+    text: `${refused("localhost:3001")} (at http://localhost:3000/away)`,
     failed: true,
   });
   assert.deepEqual(await get("https://docs.example/in"), {
-    text: `localhost:3000 ${refused} (at https://docs.example/in)`,
+    text: `${refused("localhost:3000")} (at https://docs.example/in)`,
     failed: true,
   });
   assert.deepEqual(
@@ -220,4 +223,17 @@ Deno.test("the definition has one effect, and its input is strict", () => {
   assert.deepEqual([fetchUrl.effects, fetchUrl.parallel], [["network"], false]);
   assert.equal(fetchUrl.input.safeParse({ url: "x", from: 1.5 }).success, false);
   assert.equal(fetchUrl.input.safeParse({ url: "x", headers: {} }).success, false);
+});
+
+Deno.test("where everything is let pass, no server of this machine or of a private network is read", async () => {
+  const spellings = [
+    ...["127.0.0.1", "localhost", "localhost.", "LOCALHOST", "a.localhost", "127.1", "127.0.1"],
+    ...["0x7f.0.0.1", "0x7f000001", "2130706433", "0177.0.0.1", "[::1]", "[::ffff:127.0.0.1]"],
+    ...["0.0.0.0", "10.0.0.1", "192.168.0.1", "169.254.169.254", "inside.example"],
+  ];
+  const urls = spellings.map((host) => `http://${host}:3000/`);
+  const { getUnnamed, dialer } = web(Object.fromEntries(urls.map((url) => [url, { body: "x" }])));
+  const told = await Promise.all(urls.map((url) => getUnnamed(url)));
+  assert.deepEqual(told.filter(({ failed }) => !failed), []);
+  assert.deepEqual(dialer.dials, []);
 });
