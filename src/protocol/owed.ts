@@ -29,8 +29,16 @@ const bounds = once(() =>
     only: z.array(z.string()).nullable(),
     /** Files that are to stay as they are. */
     never: z.array(z.string()),
+    /** Kinds of files that are to stay as they are. */
+    kinds: z.array(z.enum(["tests", "configuration", "documentation"])).default([]),
+    /** No more files than these are to be changed; `null`: nothing was said. */
+    most: z.number().nullable().default(null),
+    /** Commands that are not to be run, as they are named. */
+    commands: z.array(z.string()).default([]),
     /** Kinds of acts that are not to happen. */
-    no: z.array(z.enum(["changes", "commits", "tests"])),
+    no: z.array(
+      z.enum(["changes", "commits", "tests", "pushes", "commands", "dependencies", "deletions"]),
+    ),
   })
 );
 

@@ -14,6 +14,10 @@ export interface Evidence {
   readonly absent: Record<string, true>;
   /** The last call that was to do something failed: what it was, in a few words. */
   failed: { readonly tool: string; readonly what: string } | null;
+  /** Calls that were not allowed. */
+  readonly denied: Pick<ToolCall, "name" | "input">[];
+  /** Files that were removed. */
+  readonly removed: Record<string, true>;
   /** Calls that ended well, or were run, but for plans and questions. */
   calls: number;
 }
@@ -24,6 +28,8 @@ export const noEvidence = (): Evidence => ({
   read: {},
   absent: {},
   failed: null,
+  denied: [],
+  removed: {},
   calls: 0,
 });
 
@@ -40,7 +46,13 @@ interface Result {
 export function addEvidence(state: Evidence, { call, event, wasStarted }: Result): void {
   const { status, exit, writes = [], saw = [] } = event;
   const { path, command } = call.input;
-  for (const it of writes) add(state.written, it.path);
+  for (const it of writes) {
+    add(state.written, it.path);
+    if (it.hash === null) add(state.removed, it.path);
+  }
+  if (status === "denied" && state.denied.length < most) {
+    state.denied.push({ name: call.name, input: call.input });
+  }
   for (const it of saw) add(state.read, it.path);
   if (call.name === goalTools.plan || call.name === goalTools.ask) return;
   if (status === "ok" || exit !== undefined) state.calls += 1;

@@ -1,90 +1,249 @@
-/** What the user has ruled out, in English and Chinese. */
+/**
+ * What the user has ruled out: a prohibition, the kind of act that it names, and what it is about. Any verb of
+ * a kind and any way to forbid go together, in English and Chinese, and the commonest in further languages.
+ */
 
 import type { Bounds } from "../../protocol/mod.ts";
 import { pathsIn } from "./clauses.ts";
+import { targetsOf } from "./files.ts";
 
-const act = "(?:touch|chang|edit|modif|alter|writ|updat|rewrit)\\w*";
+type Act = Bounds["no"][number];
 
-const only = new RegExp(
-  `\\b(?:only|just|nothing but|nothing except)\\s+(?:${act}|work (?:in|on)|(?:in|to)\\b)|` +
-    `\\b${act}\\s+(?:only|nothing but|nothing except|no(?:thing| file)? other than|no(?: other)? files? (?:but|except))\\b|` +
-    "\\b(?:restrict|limit|confine|keep) (?:yourself|your changes|the changes?|changes|all changes|edits|it)\\s+to\\b|" +
-    "只(?:能|许|可以|允许|准)?(?:需要?)?(?:改动|修改|编辑|改|动|碰|在)|仅(?:修改|改动|改|动|在|限)",
-  "i",
-);
+export const unbound: Bounds = {
+  only: null,
+  never: [],
+  kinds: [],
+  most: null,
+  commands: [],
+  no: [],
+};
 
-const not =
-  "(?:do not|don'?t|dont|never|please avoid|avoid|must not|mustn'?t|should not|shouldn'?t|without|no need to|not)";
+/** An order, where nobody else is its subject: “which do not change” forbids nothing. */
+const orders = /(?<before>\S+ +)?\b(?:do not|don'?t|dont|never|not)\b(?! (?:only|just|yet)\b)/;
 
-const never = new RegExp(
-  `\\b${not}\\s+(?:ever\\s+)?${act}\\b|\\bleave\\b.{0,60}\\b(?:alone|untouched|as (?:it is|they are|is)|unchanged)\\b|` +
-    "(?:不要|别|不许|不准|禁止|不能|请勿|勿|不得|不用|无需)(?:去)?(?:改动|修改|编辑|改|动|碰)",
-  "i",
-);
+const orderedAfter =
+  /^(?:please|and|but|or|so|then|just|also|you|kindly|ok|okay|yes|thanks|do|however|though|rather|the|to|[-–—:*>]+|\d+[.)])$/;
+
+const forbids =
+  /\b(?:please avoid|avoid(?:ing)?|you (?:must|should|may|can|shall) ?not|you (?:mustn'?t|shouldn'?t|can'?t)|(?:must|should|may|shall|is|are) not (?:to )?be|(?:mustn'?t|shouldn'?t) be|without|no need to|refrain from|stay away from|keep (?:your )?(?:hands|fingers) off|hands off|rather than|instead of|skip|no|not to)\b|(?:不要|别(?!的|人|处|名)|(?:一律|都|也)?不(?:许|准)|禁止|请勿|切勿|勿|不得|不用|无需|无须|不必|先不|暂时?不|避免|不想(?:让)?|不希望|不可(?!用|见|以)|(?:^|你|您|但|请|都|也)不(?:能|可以))|\b(?:nicht|kein\w*|ohne|no|sin|ne|sans|não|sem)\b|(?:^|\s)(?:не|без) |しない|ない|(?:하|지)지 ?(?:마|말)|없이/;
+
+/** Where a clause begins to forbid; `-1`: it does not. */
+function prohibitionAt(plain: string): number {
+  const order = orders.exec(plain);
+  const before = order?.groups?.["before"]?.trim();
+  const isOrder = order !== null && (before === undefined || orderedAfter.test(before));
+  const other = plain.search(forbids);
+  if (!isOrder || order === null) return other;
+  const at = order.index + (order.groups?.["before"]?.length ?? 0);
+  return other < 0 ? at : Math.min(at, other);
+}
+
+/** Another act or another rule begins. */
+const parts =
+  /[,，;；、]|\s[–—-]\s|\b(?:but|while|yet|however)\b|\band (?=(?:nothing|do not|don'?t|leave|never|only|nothing|no |keep|without|make|please|not|stay|avoid)\b)|但是?|不过|并且|同时|而且|\b(?:aber|pero|mais|und nicht|y no)\b/;
+
+const changing =
+  /\b(?:touch|chang|edit|modif|alter|writ|updat|rewrit|mess|fiddl|tamper|interfer|refactor|reformat|renam|mov|fix|adjust|tweak|work|implement|break|go|look at|anfass|änder|bearbeit|toc|modifi|cambi|toqu|touch|mex|alter)\w*|改动|修改|编辑|改|动|碰|触|变更|调整|重构|修|вз?мен|трог|меня|изменя|触ら|変更|編集|건드|수정|변경/;
 
 const everything =
-  /\b(?:anything|any (?:code|files?)|the (?:code|files|project|repo\w*|source)|code|files|nothing)\b(?!\s*(?:else|other|except|but|besides|outside))|(?:任何|所有)(?:代码|文件|东西|内容)|代码|文件/i;
+  /\b(?:anything|any (?:code|files?)|the (?:code|files|project|repo\w*|source|implementation)|code|files|nothing|it|implementation|source)\b(?!\s*(?:else|other|except|but|besides|outside))|(?:任何|所有)(?:代码|文件|东西|内容)|代码|文件|源码|实现|动手|[改修动]$/;
 
 const noChange =
-  /\b(?:no (?:code )?(?:changes|edits|modifications)(?: please)?|read[- ]only|(?:only|just) (?:explain|describe|tell|answer|look|report|describe|analy[sz]e|list|show|review)|don'?t (?:fix|implement|do) (?:it|anything|them)(?: yet)?|without (?:changing|touching|editing|modifying) (?:anything|any (?:code|files?)|the code|files|code))\b|(?:先|请|暂时)?(?:不要|别)(?:动手|改$|改。|修$|修复)|只(?:解释|说明|分析|回答|看|讲|告诉|列出|描述|评审|检查)(?!.{0,4}(?:改|修))/i;
+  /\b(?:no (?:code )?(?:changes|edits|modifications)(?: please)?|read[- ]only|(?:only|just) (?:explain|describe|tell|answer|look|report|analy[sz]e|list|show|review)|don'?t (?:fix|implement|do|apply) (?:it|anything|them)(?: yet)?|without (?:changing|touching|editing|modifying) (?:anything|any (?:code|files?)|the code|files|code)|hands off the code)\b|(?:先|请|暂时)?(?:不要|别|不用)(?:动手|改$|改。|修$|修。|修复|动代码|改代码)|只(?:解释|说明|分析|回答|看|讲|告诉|列出|描述|评审|检查)(?!.{0,4}(?:改|修))|(?:只|仅)要(?:方案|分析|说明|思路)/;
 
-const noCommit = new RegExp(
-  `\\b${not}\\s+(?:(?:git|make|create|do)\\s+)?(?:a |any )?commit\\w*|\\bno commits?\\b|\\bleave (?:it|everything|them|the changes) uncommitted\\b|(?:不要|别|不许|勿|请勿|不用|先不|无需)(?:自动)?(?:git ?)?(?:提交|commit)`,
-  "i",
-);
+const limited =
+  /\b(?:only|just|solely|exclusively|nothing but|nothing except)\s+(?:\w+ly\s+)?(?:(?:touch|chang|edit|modif|alter|writ|updat|rewrit|adjust|fix)\w*|work (?:in|on)|(?:in|to|within)\b)|\b(?:touch|chang|edit|modif|alter|writ|updat|rewrit|adjust)\w*\s+(?:only|nothing but|nothing except|no(?:thing| file)? other than|no(?: other)? files? (?:but|except))\b|\b(?:restrict|limit|confine|keep) (?:yourself|your(?: changes)?|the changes?|changes|all changes|edits|it|this) (?:changes )?to\b|\b(?:stick|confined|limited|restricted) to\b|\bstay (?:with)?in\b|\bonly (?=@)|只(?:能|许|可以|允许|准)?(?:需要?)?(?:改动|修改|编辑|调整|改|动|碰|在)|仅(?:修改|改动|改|动|在|限)|(?:改动|修改)(?:仅|只)限|\b(?:nur|s[oó]lo|solamente|únicamente|uniquement|seulement|apenas|somente)\b|только|だけ|만\s/;
 
-const noTests = new RegExp(
-  `\\b${not}\\s+(?:run|running|execute|executing|start|starting)\\s+(?:the |any |my |our |all |unit |those )*(?:tests?|test suite|suite|pytest|jest|specs?)\\b|\\bno (?:need to run|running(?: of)?) (?:the |any )?tests?\\b|\\bskip (?:running )?the tests?\\b|(?:不要|别|不用|不许|勿|请勿|无需|先不|不必)(?:去)?(?:运行|跑|执行)(?:任何|全部|所有|单元)?测试`,
-  "i",
-);
+/** Nothing beside what is named. */
+const closing =
+  /\b(?:nothing|anything|everything|no files?) (?:else|other|besides|more)|\b(?:any|no)(?:thing)? (?:other )?files? (?:else|other)|\b(?:any|no) others?\b|\b(?:the |any )?other (?:\w+ )?(?:files?|pages?|modules?|parts?|code|ones|documents?|components?|places?)\b|\bthe rest\s*[.!]?$|\bthe rest\b.{0,20}\b(?:alone|as (?:it|they)|unchanged|untouched)|其他|其它|别的|其余|\b(?:sonst nichts|nichts anderes|nichts sonst|der rest|alles andere|ningún otro|nada más|lo demás|el resto|aucun autre|rien d'autre|le reste|nenhum outro|mais nada|o resto)\b|ничего (?:больше|другого)|остальн|други[ех]|他の|ほかの|다른/;
 
-export const unbound: Bounds = { only: null, never: [], no: [] };
+const leaving =
+  /\b(?:leave|leaving|keep|keeping|let)\b.{0,60}\b(?:alone|untouched|as (?:it|they) (?:is|are)|as[- ]is|unchanged|intact|in place|be|out of (?:it|this))\b|\b(?:stays?|remains?|must stay|should stay)\b.{0,20}\b(?:as|unchanged|untouched|the same|in place)\b|\bstay out of\b|\bspare\b|\boff[- ]limits\b|\btaboo\b|保持.{0,20}(?:不变|原样|不动)|(?:不变|原样保留)|\bbleib\w*\b.{0,20}\bwie\b|unverändert|\btal como\b|\btel(?:le)?s? quel/;
+
+const kinds: readonly (readonly [Bounds["kinds"][number], RegExp])[] = [
+  [
+    "tests",
+    /\b(?:the |any |existing |unit |my |our )*tests?(?: files?| code| suite)?\b|\bspecs\b|测试/,
+  ],
+  ["configuration", /\bconfig(?:uration)?s?(?: files?)?\b|\bsettings(?: files?)?\b|配置/],
+  ["documentation", /\bdocs?\b|\bdocumentation\b|文档/],
+];
+
+const acts: readonly (readonly [Act, RegExp])[] = [
+  ["commits", /\bcommit\w*\b|\beincheck\w*|提交|коммит|コミット|커밋/],
+  ["pushes", /\bpush\w*\b|\bpublish\w*\b|推送|推到|推上|пуш|プッシュ|푸시/],
+  [
+    "tests",
+    /\b(?:run|runs|running|execute|executing|start|starting|launch\w*)\s+(?:the |any |my |our |all |unit |those |whole |full )*(?:tests?|test suite|suite|pytest|jest|specs?)\b|\brunning(?: of)? (?:the |any )?tests?\b|\bskip (?:the )?tests?\b|(?:运行|跑|执行)(?:任何|全部|所有|单元|一下)*(?:测试|用例)|\btests? (?:ausführen|laufen lassen|starten)\b|\b(?:ejecut\w+|corr\w+) (?:las |los )?(?:pruebas|tests)\b|запуска\w+ тест|テスト(?:を|は)?実行/,
+  ],
+  [
+    "dependencies",
+    /\b(?:add|adding|introduc\w+|install\w*|new|pull\w*|using|use|extra|additional|more|any|further|external|third[- ]party|neue\w*|nuev\w+|nouvel\w+|nov\w+)\b.{0,30}\b(?:dependenc\w+|packages?|librar\w+|modules?|abhängigkeit\w*|dependencias?|dépendances?|dependências?|bibliothek\w*)\b|\b(?:install|npm install|pip install)\b|(?:引入|添加|加|新增|增加|装|安装|用|使用).{0,8}(?:依赖|第三方|包|库)|新(?:的)?依赖|安装|зависимост|依存|의존성/,
+  ],
+  [
+    "deletions",
+    /\b(?:delet|remov|eras)\w*\b.{0,24}\b(?:files?|anything)\b|删(?:除|掉)?.{0,6}(?:文件|东西)/,
+  ],
+  [
+    "commands",
+    /\b(?:run|running|execut\w+|start\w*|launch\w*)\s+(?:any(?:thing)?|shell|commands?|code|programs?|scripts?)\b|(?:运行|跑|执行)(?:任何|其他)*(?:命令|程序|脚本|东西|代码)/,
+  ],
+];
+
+const running = /\b(?:run|running|execute|executing|call|invoke|start)\b|运行|跑|执行|调用/;
+
+const count =
+  /(?:\b(?:at most|no more than|max(?:imum)?(?: of)?|not more than|up to|only|just)\s+(?:change |touch |edit |modify )?(\w+) files?\b|\b(?:in|to) (?:a single|one) file\b|(?:最多|至多|不超过|不多于|只)(?:能|许|可以|允许)?(?:改动?|修改|动|涉及)?([一二两三四五\d]+)个?文件)/;
+
+const numbers: Readonly<Record<string, number>> = {
+  ...{ one: 1, a: 1, single: 1, two: 2, three: 3, four: 4, five: 5 },
+  ...{ 一: 1, 二: 2, 两: 2, 三: 3, 四: 4, 五: 5 },
+};
+
+interface Draft {
+  readonly allowed: string[];
+  readonly never: string[];
+  readonly mentioned: string[];
+  readonly kinds: Set<Bounds["kinds"][number]>;
+  readonly no: Set<Act>;
+  readonly commands: string[];
+  isClosed: boolean;
+  /** Code is to stay as it is: where something is to be changed, what is beside it. */
+  isCodeClosed: boolean;
+  most: number | null;
+}
 
 /** A sentence that only rules something out asks for nothing. */
 export function isBound(sentence: string): boolean {
-  return noCommit.test(sentence) || noTests.test(sentence) || never.test(sentence) ||
-    noChange.test(sentence);
+  const { never, kinds, no, commands, isClosed, isCodeClosed } = draftOf([sentence]);
+  return never.length + commands.length > 0 || kinds.size + no.size > 0 || isClosed || isCodeClosed;
 }
 
 export function boundsOf(sentences: readonly string[]): Bounds {
-  const no = new Set<Bounds["no"][number]>();
-  const allowed: string[] = [];
-  const forbidden: string[] = [];
-  const mentioned: string[] = [];
-  let closed = false;
-  for (const sentence of sentences) {
-    if (noCommit.test(sentence)) no.add("commits");
-    if (noTests.test(sentence)) no.add("tests");
-    for (
-      const clause of sentence.split(
-        /[,，;；]|\b(?:but|and)\b(?= (?:do not|don'?t|leave|never|only|nothing))|但/,
-      )
-    ) {
-      if (
-        /\b(?:nothing|anything|no(?:thing)? (?:other )?files?|any(?:thing)? other files?|the rest)\b.{0,12}(?:else|other|$)|其他|其它|别的/i
-          .test(clause) &&
-        (never.test(clause) ||
-          /nothing else|其他|其它|别的/i.test(clause) && /不|别|勿/.test(clause) ||
-          /^\s*(?:and )?nothing else\b/i.test(clause))
-      ) {
-        closed = true;
-        continue;
-      }
-      const limited = only.exec(clause);
-      const kept = never.exec(clause);
-      if (limited && !kept) allowed.push(...pathsIn(clause));
-      else if (kept) {
-        const paths = pathsIn(clause.slice(kept.index));
-        if (paths.length > 0) forbidden.push(...paths);
-        else if (everything.test(clause.slice(kept.index))) no.add("changes");
-      } else mentioned.push(...pathsIn(clause));
-      if (noChange.test(clause)) no.add("changes");
-    }
-  }
-  const known = allowed.length > 0 ? allowed : closed ? mentioned : [];
+  const draft = draftOf(sentences);
+  const { allowed, mentioned, no } = draft;
+  const targets = draft.isCodeClosed ? sentences.flatMap(targetsOf) : [];
+  if (draft.isCodeClosed && targets.length === 0) no.add("changes");
+  const known = allowed.length > 0 ? allowed : draft.isClosed ? mentioned : targets;
+  const never = [...new Set(draft.never)].filter((it) => !allowed.includes(it));
   return {
     only: known.length > 0 ? [...new Set(known)] : null,
-    never: [...new Set(forbidden)],
+    never,
+    kinds: [...draft.kinds],
+    most: draft.most,
+    commands: [...new Set(draft.commands)],
     no: [...no],
   };
+}
+
+function draftOf(sentences: readonly string[]): Draft {
+  const draft: Draft = {
+    allowed: [],
+    never: [],
+    mentioned: [],
+    kinds: new Set(),
+    no: new Set(),
+    commands: [],
+    isClosed: false,
+    isCodeClosed: false,
+    most: null,
+  };
+  const deletes = sentences.some((it) =>
+    /\b(?:delete|remove|clean|clear|drop)\b|删|清理|清空/i.test(it)
+  );
+  for (const sentence of sentences) {
+    for (const clause of sentence.split(parts)) readClause(draft, clause ?? "", deletes);
+    if (noChange.test(sentence.toLowerCase())) draft.no.add("changes");
+  }
+  return draft;
+}
+
+function readClause(draft: Draft, clause: string, deletes: boolean): void {
+  const plain = clause.toLowerCase();
+  const paths = pathsIn(clause);
+  const at = prohibitionAt(plain);
+  const isForbidden = at >= 0;
+  const isLeaving = leaving.test(plain);
+  const counted = count.exec(plain);
+  if (counted) {
+    draft.most = numbers[counted[1] ?? counted[2] ?? "one"] ??
+      Number(counted[1] ?? counted[2] ?? 1);
+  }
+  const limit = limited.exec(plain);
+  const rest = isForbidden ? clause.slice(at) : clause;
+  if (
+    isForbidden && closing.test(rest.toLowerCase()) && pathsIn(rest).length === 0 &&
+    paths.length > 0
+  ) {
+    draft.isClosed = true;
+    draft.mentioned.push(...paths);
+    return;
+  }
+  if (
+    closing.test(plain) &&
+    (isForbidden || isLeaving || /^\s*(?:and )?nothing (?:else|besides|more)\b/.test(plain)) &&
+    paths.length === 0
+  ) {
+    draft.isClosed = true;
+    return;
+  }
+  if (limit && !(isForbidden && at < limit.index)) {
+    draft.allowed.push(...paths);
+    if (paths.length > 0 || counted) return;
+  }
+  if (
+    deletes && /\b(?:keep|preserve|retain|spare|except(?: for)?)\b|保留|除了|留下/.test(plain) &&
+    paths.length > 0
+  ) {
+    const kept = plain.search(/\b(?:keep|preserve|retain|spare|except)\b|保留|除了|留下/);
+    draft.never.push(...pathsIn(clause.slice(kept)));
+    return;
+  }
+  if (!isForbidden && !isLeaving) {
+    draft.mentioned.push(...paths);
+    return;
+  }
+  ruleOut(draft, { clause, plain, paths, at: Math.max(at, 0), isLeaving });
+}
+
+interface Rule {
+  readonly clause: string;
+  readonly plain: string;
+  readonly paths: readonly string[];
+  readonly at: number;
+  readonly isLeaving: boolean;
+}
+
+function ruleOut(draft: Draft, { clause, plain, paths, at, isLeaving }: Rule): void {
+  const tail = isLeaving ? plain : plain.slice(at);
+  const found = acts.filter(([, it]) => it.test(tail)).map(([act]) => act);
+  for (const act of found) draft.no.add(act);
+  if (found.length > 0 && !isLeaving) return;
+  const [, quoted] = /`([^`\n]+)`/.exec(clause.slice(at)) ?? [];
+  if (running.test(tail) && !isLeaving) {
+    if (quoted !== undefined) draft.commands.push(quoted);
+    else draft.commands.push(...pathsIn(clause.slice(at)));
+    return;
+  }
+  if (!isLeaving && !changing.test(tail)) {
+    draft.mentioned.push(...paths);
+    return;
+  }
+  // “b.py 别动” names it first.
+  const named = pathsIn(clause.slice(at));
+  const all = isLeaving || named.length === 0 ? paths : named;
+  if (all.length > 0) {
+    draft.never.push(...all);
+    return;
+  }
+  const [kind] = kinds.find(([, it]) => it.test(tail)) ??
+    (/(?:改|动|碰|修改)[。！\s]*$/.test(tail)
+      ? kinds.find(([, it]) => it.test(plain))
+      : undefined) ??
+    [];
+  if (kind !== undefined) draft.kinds.add(kind);
+  else if (/\b(?:code|implementation|source|logic)\b|代码|源码|实现/.test(tail) && !isLeaving) {
+    draft.isCodeClosed = true;
+  } else if (!isLeaving && everything.test(tail)) draft.no.add("changes");
 }

@@ -1,5 +1,7 @@
 /** A request cut into its parts: what is quoted or shown as code is no request. */
 
+import { isFileName } from "../answer/paths.ts";
+
 /** A name of a file: with an ending, or below a folder. */
 export const pathPattern =
   /(?<![\w/.@-])(?:\.{0,2}\/)?(?:[\w.@+-]+\/)*(?:[\w@+-][\w.@+-]*\.(?=[a-z])[a-z][a-z0-9]{0,9}|Makefile|Dockerfile|Justfile|Rakefile|Gemfile|LICENSE|README|CHANGELOG|Procfile|\.gitignore|\.env\w*|\.editorconfig|\.dockerignore)(?![\w/-])/g;
@@ -10,7 +12,13 @@ const noFile =
 
 export function pathsIn(text: string): readonly string[] {
   const found = [...text.matchAll(pathPattern)].map(([it]) => it.replace(/^\.\//, ""));
-  return [...new Set(found.filter((it) => !noFile.test(it)))];
+  return [
+    ...new Set(
+      found.filter((it) =>
+        !noFile.test(it) && (/^\.|^[A-Z]\w+$/.test(it) || it.includes("/") || isFileName(it))
+      ),
+    ),
+  ];
 }
 
 /** Without blocks of code, traces and quotations. */
@@ -18,6 +26,7 @@ export function prose(text: string): string {
   return text
     .replaceAll(/(?:^|\n)\s*(```|~~~)[\s\S]*?(?:\n\s*\1|$)/g, "\n")
     .replaceAll(/^\s*>.*$/gm, "")
+    .replaceAll(/["“「][^"”」\n]{10,}["”」]/g, (it) => pathsIn(it).length > 0 ? it : "“…”")
     .replaceAll(/^\s+(?:at |File ").*$/gm, "");
 }
 

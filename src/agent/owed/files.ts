@@ -13,6 +13,17 @@ export function targetsOf(sentence: string): readonly string[] {
   const first = sentence.search(pathPattern);
   if (first < 0) return [];
   const cut = aside.exec(sentence);
+  // "Translate a.json and save it as b.json": a.json stays.
+  const [, result] =
+    /\b(?:save|write|output|store|put|export)\b.{0,30}\b(?:as|to|into|under)\s+(\S+)|(?:保存|另存|写入|输出|导出)(?:为|到|成|至)\s*(\S+)/i
+      .exec(sentence) ?? [];
+  const saved = result === undefined ? [] : pathsIn(result);
+  if (
+    saved.length > 0 &&
+    /\b(?:translate|convert|export|generate|compile|transform|extract)\b|翻译|转换|生成|导出/i.test(
+      sentence,
+    )
+  ) return saved;
   // "From a.py to b.py" and "in a.py, …" name what is worked on before anything is put aside.
   const end = cut === null ? sentence.length : cut.index;
   const isMove = /\b(?:move|extract|split|merge|copy)\b|移到|移动|抽取|提取|拆/i.test(sentence);

@@ -9,32 +9,76 @@ export function forbidden(call: ToolCall, bounds: Bounds, reads: boolean): strin
   if (typeof command === "string") return ofCommand(command, bounds);
   if (reads || !edits(call)) return null;
   if (bounds.no.includes("changes")) return "the user wants nothing to be changed";
-  const [path] = outside(pathsOf(call), bounds);
+  const paths = pathsOf(call);
+  if (bounds.no.includes("deletions") && /delete|remove/.test(call.name)) {
+    return "the user wants no file to be deleted";
+  }
+  const [path] = outside(paths, bounds);
   if (path === undefined) return null;
-  return bounds.only === null
+  return bounds.only === null || isProtected(path, bounds)
     ? `the user wants ${path} to stay as it is`
     : `the user wants nothing but ${bounds.only.join(", ")} to be changed`;
 }
 
-function ofCommand(command: string, { no }: Bounds): string | null {
-  if (
-    no.includes("commits") &&
-    /\bgit\b[^;&|]*\s(?:commit|push|merge|rebase|cherry-pick|tag)\b/.test(command)
-  ) {
-    return "the user wants nothing to be committed";
+const installing =
+  /\b(?:npm|pnpm|yarn|bun|deno|poetry|uv|cargo|pipenv|pdm|composer|dotnet|gem|bundle|mix|flutter|dart)\b[^;&|]*\s(?:i|install|add|require|get)\s+(?!-r\b|--frozen|--immutable)[^\s;&|]|\bpip3?\s+install\s+(?!-r\b|-e\b|\.)\S|\bgo\s+get\s+\S|\b(?:apt|apt-get|brew|apk|dnf|yum|pacman)\b[^;&|]*\s(?:install|add|-S)\s/;
+
+const programs: readonly (readonly [Bounds["no"][number], RegExp, string])[] = [
+  [
+    "commits",
+    /\bgit\b[^;&|]*\s(?:commit|push|merge|rebase|cherry-pick|tag)\b/,
+    "the user wants nothing to be committed",
+  ],
+  [
+    "pushes",
+    /\bgit\b[^;&|]*\spush\b|\b(?:npm|pnpm|yarn|cargo|poetry|twine|deno)\b[^;&|]*\s(?:publish|upload)\b/,
+    "the user wants nothing to be pushed or published",
+  ],
+  ["dependencies", installing, "the user wants no further dependency"],
+  [
+    "deletions",
+    /(?:^|[;&|]\s*)(?:sudo\s+)?(?:rm|unlink|shred)\s|\bgit\s+(?:rm|clean)\b/,
+    "the user wants no file to be deleted",
+  ],
+  ["commands", /\S/, "the user wants no command to be run"],
+];
+
+function ofCommand(command: string, { no, commands }: Bounds): string | null {
+  for (const [act, pattern, reason] of programs) {
+    if (no.includes(act) && pattern.test(command)) return reason;
   }
   if (no.includes("tests") && isCheck(command) && /test|spec|jest|mocha|tox|nox/i.test(command)) {
     return "the user wants no tests to be run";
   }
-  return null;
+  const named = commands.find((it) => command.includes(it));
+  return named === undefined ? null : `the user wants ${named} not to be run`;
 }
 
 /** Paths of those that were ruled out. */
-export function outside(paths: readonly string[], { only, never }: Bounds): readonly string[] {
+export function outside(paths: readonly string[], bounds: Bounds): readonly string[] {
+  const { only } = bounds;
   return paths.filter((path) =>
-    never.some((it) => isWithin(path, it)) ||
-    (only !== null && !only.some((it) => isWithin(path, it)))
+    isProtected(path, bounds) || (only !== null && !only.some((it) => isWithin(path, it)))
   );
+}
+
+function isProtected(path: string, { never, kinds }: Bounds): boolean {
+  return never.some((it) => isWithin(path, it)) || kinds.some((it) => isOfKind(path, it));
+}
+
+function isOfKind(path: string, kind: Bounds["kinds"][number]): boolean {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  switch (kind) {
+    case "tests":
+      return /(?:^|\/)(?:tests?|__tests__|specs?|testdata)\//i.test(path) ||
+        /^test_|(?:[_.-]|^)(?:tests?|spec)\.\w+$|Tests?\.\w+$|^conftest\.py$/.test(name);
+    case "configuration":
+      return /(?:^|\/)(?:config|conf|settings)\//i.test(path) ||
+        /\.(?:ya?ml|toml|ini|cfg|conf|env|properties)$|^\.env|config\.\w+$|^tsconfig|^settings\.\w+$/
+          .test(name);
+    case "documentation":
+      return /(?:^|\/)docs?\//i.test(path) || /\.(?:md|rst|adoc)$/.test(name);
+  }
 }
 
 /** The same file, named from any folder above it; or a file of that folder. */
@@ -50,7 +94,7 @@ function edits({ input }: ToolCall): boolean {
   return typeof input["path"] === "string" || typeof input["patch"] === "string";
 }
 
-function pathsOf({ input }: ToolCall): readonly string[] {
+export function pathsOf({ input }: Pick<ToolCall, "input">): readonly string[] {
   const { path, patch } = input;
   if (typeof path === "string") return [path.replace(/^\.\//, "")];
   if (typeof patch !== "string") return [];

@@ -11,7 +11,7 @@ import { pathsIn, sentences } from "./clauses.ts";
 import { targetsOf } from "./files.ts";
 import { type Mood, moodOf } from "./mood.ts";
 
-export { forbidden, outside } from "./keep.ts";
+export { forbidden, isWithin, outside, pathsOf } from "./keep.ts";
 export { pathsIn } from "./clauses.ts";
 export { unbound } from "./bounds.ts";
 

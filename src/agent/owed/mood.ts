@@ -63,8 +63,13 @@ const gets =
 
 const asksHow = /\b(?:how|what|why|when|whether|where|which|if|who)\b/i;
 
+/** Words that are given with the request are to be worked on, and no file. */
+const isText =
+  /^(?:translate|rephrase|reword|proofread|polish|shorten|correct)\b.*\b(?:this|these|the following) (?:sentences?|text|paragraphs?|phrases?|words?|e-?mail|message)\b/i;
+
 export function moodOf(given: string): Mood {
-  const sentence = given.trim();
+  // What is quoted is what it is about.
+  const sentence = given.replaceAll(/(?<=^|[\s：:，,（(])["“「][^"”」\n]{6,}["”」]/g, "“…”").trim();
   if (idle.test(sentence.replace(/[\u{1f300}-\u{1faff}\u2600-\u27bf]/gu, "").trim())) {
     return "nothing";
   }
@@ -84,10 +89,15 @@ function english(sentence: string): Mood | null {
     aboutState.test(sentence) && !/^(?:why|how(?! many))\b/i.test(wish) &&
     (isAsking || question.test(wish) || telling.test(wish))
   ) return "report";
+  if (
+    /^(?:measure|benchmark|time|profile)\b(?! (?:how|out|zone))/i.test(wish) &&
+    !andChange.test(wish)
+  ) return "report";
   if (question.test(wish)) return "answer";
   const gerund = /^(\w{3,}?)(\w)?\2?ing\b(.*)$/i.exec(wish);
   if (isPolite && gerund) return english(stem(wish).replace(/[?？]\s*$/, ""));
-  if (forReading.test(wish) && pathsIn(wish).length === 0) return "answer";
+  if ((forReading.test(wish) || isText.test(wish)) && pathsIn(wish).length === 0) return "answer";
+  if (/^make (?:it|that|this)[.!]?$/i.test(wish)) return "change";
   if (runnable.test(wish)) return "run";
   if (telling.test(wish) || /^test (?:whether|if|that)\b/i.test(wish)) {
     if (gives.test(wish)) return "change";
@@ -110,8 +120,17 @@ function english(sentence: string): Mood | null {
   if (isAsking) return "answer";
   if (andChange.test(wish)) return "change";
   if (complaint.test(sentence)) return "change";
-  return null;
+  return isOrderAboutFile(wish) ? "change" : null;
 }
+
+/** A verb that is in no list, and a file that it is about. */
+function isOrderAboutFile(wish: string): boolean {
+  return pathsIn(wish).length > 0 && /^[a-z]+ [^:]/i.test(wish) &&
+    /\b(?:in|into|to|from|of|at|for|with|as)\b/.test(wish) && !noVerb.test(wish);
+}
+
+const noVerb =
+  /^(?:i|we|you|he|she|it|they|there|this|that|these|those|the|an?|my|our|your|his|its|no|yes|not|when|while|if|in|on|at|as|by|for|from|with|without|because|since|after|before|only|just|nothing|everything|all|some|most|both|each|every|one|two|but|and|or|so|still|here|see|use|regarding|about|per|according|based|example|note|error|traceback|file|tests?|continue|go|yeah|never|keep|leave|stay|stick|stop|please|avoid|unlike|like|currently|today|yesterday)\b/i;
 
 /** `adding a test` → `add a test`, as far as the lists need it. */
 function stem(wish: string): string {
@@ -143,6 +162,10 @@ function chinese(sentence: string): Mood {
 
 function partOf(part: string, isAsking: boolean): Mood {
   if (idle.test(part)) return "nothing";
+  if (
+    /(?:这|下面|以下|那)(?:的)?(?:一)?(?:句话?|段(?:话|文字)?|些话|邮件|文字|句子)/.test(part) &&
+    pathsIn(part).length === 0
+  ) return "answer";
   const wish = part.replace(politeZh, "");
   const isPolite = /^(?:请|麻烦|你|您|帮)?(?:能不能|能否|可否|可不可以|可以|能)/.test(part) ||
     /^(?:请|麻烦|帮)/.test(part);
@@ -162,5 +185,8 @@ function elsewhere(sentence: string): Mood {
   if (tellingElsewhere.test(sentence)) return "answer";
   if (/[?？]\s*$/.test(sentence) && !changingElsewhere.test(sentence)) return "answer";
   if (changingElsewhere.test(sentence)) return "change";
+  const isForeign =
+    /[áéíóúñäöüßàâçèêëîïôûãõ\u0400-\u04ff\u3040-\u30ff\uac00-\ud7af]|\b(?:el|la|los|las|le|les|der|die|das|den|em|na|do|da|en|de)\b/i;
+  if (isForeign.test(sentence) && pathsIn(sentence).length > 0) return "change";
   return "open";
 }

@@ -125,20 +125,42 @@ for (const [words, named] of files) {
   });
 }
 
-const bounds: readonly (readonly [string, ReturnType<typeof owed>["bounds"]])[] = [
-  ["Only touch a.py. Fix the sum.", { only: ["a.py"], never: [], no: [] }],
-  ["Fix a.py but do not touch b.py", { only: null, never: ["b.py"], no: [] }],
-  ["Fix it, do not commit.", { only: null, never: [], no: ["commits"] }],
-  ["Fix the bug, but don't run the tests.", { only: null, never: [], no: ["tests"] }],
-  ["Change nothing, only explain", { only: null, never: [], no: ["changes"] }],
-  ["Rename x in a.py and b.py, nothing else.", { only: ["a.py", "b.py"], never: [], no: [] }],
-  ["修复 a.py，不要运行测试，不要提交", { only: null, never: [], no: ["commits", "tests"] }],
-  ["只改 a.py，不要动其他文件。把 x 改成 y", { only: ["a.py"], never: [], no: [] }],
-  ["Fix the sum.", { only: null, never: [], no: [] }],
+const unbound = { only: null, never: [], kinds: [], most: null, commands: [], no: [] };
+
+const bounds: readonly (readonly [string, Partial<ReturnType<typeof owed>["bounds"]>])[] = [
+  ["Only touch a.py. Fix the sum.", { only: ["a.py"] }],
+  ["Fix a.py but do not touch b.py", { never: ["b.py"] }],
+  ["Fix it, do not commit.", { no: ["commits"] }],
+  ["Fix the bug, but don't run the tests.", { no: ["tests"] }],
+  ["Change nothing, only explain", { no: ["changes"] }],
+  ["Rename x in a.py and b.py, nothing else.", { only: ["a.py", "b.py"] }],
+  ["修复 a.py，不要运行测试，不要提交", { no: ["tests", "commits"] }],
+  ["只改 a.py，不要动其他文件。把 x 改成 y", { only: ["a.py"] }],
+  ["Fix the sum.", {}],
+  ["Fix it and do not push anything.", { no: ["pushes"] }],
+  ["Speed it up without adding dependencies.", { no: ["dependencies"] }],
+  ["Fix the bug, but don't modify the tests.", { kinds: ["tests"] }],
+  ["Leave config.yml alone and fix the port.", { never: ["config.yml"] }],
+  ["Fix the port. config.yml must not be touched.", { never: ["config.yml"] }],
+  ["Rename x, stay out of package.json", { never: ["package.json"] }],
+  ["Fix it in at most two files.", { most: 2 }],
+  ["修一下超时，别动配置文件", { kinds: ["configuration"] }],
+  ["优化一下，最多改一个文件", { most: 1 }],
+  ["给表格加排序，不要引入新的依赖", { no: ["dependencies"] }],
+  ["改一下标题，禁止执行任何命令", { no: ["commands"] }],
+  ["清理 cache/ 里的文件，保留 notes.txt", { never: ["notes.txt"] }],
+  ["把 alert 换成 toast，b.vue 先别碰", { never: ["b.vue"] }],
+  ["Fix a.py, but don't run `make deploy`.", { commands: ["make deploy"] }],
+  ["Passe nur die README.md an, der Rest bleibt wie er ist.", { only: ["README.md"] }],
+  ["Corrige a.md sin tocar ningún otro archivo", { only: ["a.md"] }],
+  ["Fix net(): it does not change the total.", {}],
+  ["Users cannot edit their files. Fix that.", {}],
+  ["The tests do not run on Windows. Fix that.", {}],
+  ["Write a test in t/test_a.py that has to fail, don't fix the code.", { only: ["t/test_a.py"] }],
 ];
 
 for (const [words, ruled] of bounds) {
   Deno.test(`ruled out by ${JSON.stringify(words)}`, () => {
-    assert.deepEqual(owed(words).bounds, ruled);
+    assert.deepEqual(owed(words).bounds, { ...unbound, ...ruled });
   });
 }
