@@ -1,0 +1,400 @@
+/**
+ * English as a string of tags, one letter a word: who speaks of what (`I you it work rest code`), negation,
+ * ability, what is done, when. Rules read tags and not words, so that one rule holds for every verb.
+ */
+
+import { once } from "../../util/mod.ts";
+
+/** Base forms of what somebody does to a project. */
+const working =
+  "fix repair mend correct solve resolve debug add insert append prepend implement create write make rename move delete " +
+  "remove drop strip replace swap change update upgrade downgrade bump edit modify adjust tweak refactor rewrite " +
+  "restructure reorganize reorganise clean simplify extract inline split merge convert migrate port translate format " +
+  "reformat sort document comment annotate deprecate revert restore disable enable configure introduce wire hook " +
+  "integrate switch store save generate scaffold optimize optimise improve reduce increase shorten extend wrap guard " +
+  "finish complete apply address adapt tackle touch alter cover do build put set send publish upload deliver tidy polish " +
+  "harden escape normalize normalise cache pin raise lower turn finalize finalise achieve produce fill connect parametrize " +
+  "vectorize deduplicate unify round cap sanitize validate register declare define export trim truncate paginate reword " +
+  "rephrase shrink exclude include bring correct amend reset rebuild restyle rework memoize memoise expose unwrap " +
+  "reverse rearrange patch comment uncomment convert align centralize decouple isolate squash stage commit push " +
+  "transfer post mail email notify deploy release install attach localize localise reinstate rip get-rid throw " +
+  "untangle retire hide show-up parse flatten invert escape encode decode quote style lift sweep";
+
+const irregular: Readonly<Record<string, string>> = {
+  written: "write",
+  wrote: "write",
+  rewrote: "rewrite",
+  rewritten: "rewrite",
+  done: "do",
+  did_: "do",
+  made: "make",
+  put: "put",
+  set: "set",
+  built: "build",
+  rebuilt: "rebuild",
+  sent: "send",
+  split: "split",
+  hid: "hide",
+  hidden: "hide",
+  brought: "bring",
+  shrunk: "shrink",
+  threw: "throw",
+  thrown: "throw",
+  swept: "sweep",
+  reset: "reset",
+  chose: "choose",
+};
+
+/** Tag, then its words; a phrase is written with `_`. Later lines win. */
+const lexicon: readonly (readonly [string, string])[] = [
+  // Nouns of the work, and of what is left of it.
+  [
+    "W",
+    "task work job change changes fix request requests implementation migration refactoring refactor step feature " +
+    "issue bug problem edit edits port conversion translation rename attempt attempts approach effort file files code",
+  ],
+  [
+    "L",
+    "rest remainder others half part parts piece pieces second third fourth fifth last remaining outstanding handful " +
+    "leftover leftovers two_more",
+  ],
+  ["I", "i we"],
+  ["m", "my our me us"],
+  ["Y", "you"],
+  ["y", "your yours yourself yourselves"],
+  ["t", "it this that these those they them both all everything each which one he she there here"],
+  ["N", "not never no none neither nor nothing nobody nowhere without hardly barely"],
+  ["M", "can could able managed manage succeed succeeded capable"],
+  [
+    "U",
+    "unable failed_to fail_to failing_to impossible incapable fell_short powerless out_of_reach struggled struggling " +
+    "unsuccessful unsuccessfully defeated failed_at failed_with got_nowhere get_nowhere got_no_further come_up_short " +
+    "came_up_short",
+  ],
+  [
+    "G",
+    "give_up gave_up given_up giving_up no_luck no_success out_of_ideas out_of_options stuck at_a_loss " +
+    "in_vain to_no_avail no_avail no_idea no_clue no_way ran_out_of run_out_of running_out_of admit_defeat concede_defeat conceding admit_i " +
+    "throw_in_the_towel threw_in_the_towel bailed bail_out bailed_out quit surrender dead_end without_success " +
+    "stumped call_it_a_day called_it_a_day no_dice lost_track abandon abandoned no_progress wall " +
+    "no_joy nothing_worked none_of_it_worked had_to_stop have_to_stop stop_here stopped_here stopping_here stopped_there " +
+    "stop_at_this_point throwing_in_the_towel not_happening not_going_to_happen ends_here cannot_be_helped pass_on_this",
+  ],
+  [
+    "!",
+    "beyond_me beyond_my over_my_head above_my out_of_my_depth beats_me defeats_me wits_end more_than_i me_doing_this not_for_me " +
+    "lost_me confused_me exceeds_my exceeds_what_i beyond_what_i out_of_my_reach out_of_my_league out_of_my_hands",
+  ],
+  ["w", "will shall going_to about_to gonna"],
+  ["h", "would should might may must need_to needs_to have_to has_to had_to ought_to"],
+  ["n", "need needs needed require requires required necessary necessity"],
+  [
+    "B",
+    "be is are was were been being am get gets got getting became becomes stays stay stayed seems seem looks remained",
+  ],
+  ["H", "have has had having"],
+  ["D", "do does did"],
+  ["S", "still yet"],
+  [
+    "T",
+    "later for_now for_the_moment for_the_time_being next_time another_time another_day follow-up followup " +
+    "follow_up someday some_day one_day soon in_a_second_step in_the_future afterwards tomorrow at_some_point eventually " +
+    "subsequent separately separate future another_session next_session dedicated",
+  ],
+  ["c", "but however though although except apart_from"],
+  [
+    "i",
+    "if unless when whenever once whether until till in_case as_long_as as_soon_as suppose after before",
+  ],
+  ["b", "because since so_that that_is which who where whose in_order as_it as_they"],
+  ["l", "leave left leaving kept keep keeping leaves"],
+  ["E", "else other anything further additional more elsewhere besides any_of_the_other"],
+  ["O", "only just merely"],
+  [
+    "a",
+    "sorry unfortunately sadly alas regrettably apologies apologize apologise afraid regret forgive",
+  ],
+  [
+    "e",
+    "too beyond exceeds exceed more_than out_of_scope outside over_the_top tricky risky dangerous complex complicated " +
+    "hard difficult big-job beast",
+  ],
+  [
+    "r",
+    "refuse refused refusing decline declined declining rather prefer reluctant hesitate hesitated dare dared willing " +
+    "comfortable advise recommend suggest better wiser wise best",
+  ],
+  [
+    "s",
+    "stub stubs stubbed placeholder placeholders mock mocks mocked dummy hard-coded hardcoded hard-wired hardwired fake faked todo " +
+    "todos notimplementederror no-op skeleton canned dummies pretend pretends boilerplate wip work_in_progress prototype",
+  ],
+  [
+    "J",
+    "unfinished incomplete undone unsolved unresolved unfixed half-done half-finished half-way halfway partial partially " +
+    "partly pending unimplemented untranslated unconverted undocumented uncovered midway part-way outstanding in_progress " +
+    "in_parts open-ended untested-yet",
+  ],
+  [
+    "Z",
+    "skip skipped skipping omit omitted omitting postpone postponed postponing defer deferred deferring leave_out left_out " +
+    "leaving_out put_off shelve shelved parked passed_over glossed_over didn't_bother",
+  ],
+  [
+    "z",
+    "unchanged untouched intact alone as_is as_it_is as_they_are as_it_was as_they_were the_way_it the_way_they in_place " +
+    "in_peace out_of_it",
+  ],
+  [
+    "p",
+    "as_you_asked as_requested as_asked as_instructed as_agreed as_told as_you_wished as_you_wanted as_you_said " +
+    "as_you_requested as_demanded as_specified as_you_specified you_asked you_said you_told you_wanted on_request as_wanted " +
+    "per_your as_per_your you_ruled_out as_ordered as_you_told",
+  ],
+  [
+    "g",
+    "pass passes passed passing green succeed_s works work_s fine ok okay same intact compile compiles hold holds " +
+    "agree agrees happy clean-run",
+  ],
+  [
+    "o",
+    "previously used_to formerly originally until_now earlier back_then in_the_past beforehand old until_today",
+  ],
+  ["u", "now as_of_now from_now_on no_longer any_more anymore henceforth"],
+  [
+    "R",
+    "run ran running execute executed executing verify verified verifying check checked checking test tested testing " +
+    "confirm confirmed try tried trying prove proved proven measure measured benchmark benchmarked lint linted reproduce " +
+    "reproduced time timed guarantee rerun re-run re-ran compile_it exercised exercise",
+  ],
+  [
+    "F",
+    "find found finding see saw seen spot spotted detect detected notice noticed locate located identify identified " +
+    "discover discovered determine determined tell think recommend_any imagine say make_out figure",
+  ],
+  ["K", "know knew understand understood grasp grasped sure certain clear"],
+  ["k", "remain remains remaining_is"],
+  [
+    "j",
+    "lack lacks lacking miss misses missing fails broken breaks crashes crash open due wanting",
+  ],
+  [
+    "f",
+    "first one two three four five six seven eight nine ten eleven twelve some most several few",
+  ],
+  ["Q", "how what why where"],
+  [
+    "q",
+    "someone somebody anyone colleague expert human specialist developer teammate person maintainer",
+  ],
+  [
+    "-",
+    "the a an of to in on at for with by from and or so as into per via own out up than then very well's also really quite " +
+    "actually already simply even currently however, yes ok, well hmm honestly frankly certainly sure, as_well at_all " +
+    "completely fully entirely",
+  ],
+];
+
+const letters = once(() => {
+  const single = new Map<string, string>();
+  const phrases = new Map<string, [readonly string[], string][]>();
+  for (const [tag, words] of lexicon) {
+    for (const word of words.split(" ")) {
+      const [first = "", ...rest] = word.split("_");
+      if (rest.length === 0) single.set(first, tag);
+      else {
+        const known = phrases.get(first) ?? [];
+        known.push([rest, tag]);
+        phrases.set(first, known);
+      }
+    }
+  }
+  // The longest first.
+  for (const known of phrases.values()) known.sort(([one], [other]) => other.length - one.length);
+  return { single, phrases, verbs: new Set(working.split(" ")) };
+});
+
+const contractions: Readonly<Record<string, string>> = {
+  "can't": "can not",
+  cannot: "can not",
+  "won't": "will not",
+  "shan't": "shall not",
+  "it's": "it is",
+  "that's": "that is",
+  "there's": "there is",
+  "here's": "here is",
+  "everything's": "everything is",
+  "what's": "what is",
+  dont: "do not",
+  cant: "can not",
+  didnt: "did not",
+  couldnt: "could not",
+  wont: "will not",
+  "let's": "we will",
+  lemme: "i will",
+};
+
+/** Words of a clause, contractions taken apart, marks of their own. */
+export function wordsIn(plain: string): readonly string[] {
+  const words: string[] = [];
+  for (
+    const [word] of plain.matchAll(
+      /[a-z\u00c0-\u024f]+(?:[-'][a-z\u00c0-\u024f]+)*|@|\d[\d.,%]*|[,;:()–—…]/g,
+    )
+  ) {
+    const known = contractions[word];
+    if (known !== undefined) words.push(...known.split(" "));
+    else if (word.endsWith("n't")) words.push(word.slice(0, -3), "not");
+    else if (/'(?:ll|ve|m|re|d)$/.test(word)) words.push(...apart(word));
+    else words.push(word.endsWith("'s") ? word.slice(0, -2) : word);
+  }
+  return words;
+}
+
+const shortened: Readonly<Record<string, string>> = {
+  ll: "will",
+  ve: "have",
+  m: "am",
+  re: "are",
+  d: "would",
+};
+
+function apart(word: string): readonly string[] {
+  const at = word.lastIndexOf("'");
+  return [word.slice(0, at), shortened[word.slice(at + 1)] ?? ""];
+}
+
+/** Of a verb of work: `v` as it stands or in -ing, `V` past; `null`: it is none. */
+export function verbTag(word: string): "v" | "V" | null {
+  const { verbs } = letters();
+  if (verbs.has(word)) return irregular[word] === undefined ? "v" : "V";
+  if (irregular[word] !== undefined) return "V";
+  for (
+    const [ending, tag] of [["ed", "V"], ["d", "V"], ["ing", "v"], ["es", "v"], ["s", "v"]] as const
+  ) {
+    if (!word.endsWith(ending) || word.length < ending.length + 2) continue;
+    const stem = word.slice(0, -ending.length);
+    if (verbs.has(stem) || verbs.has(`${stem}e`) || verbs.has(stem.replace(/(.)\1$/, "$1"))) {
+      return tag;
+    }
+    if (stem.endsWith("i") && verbs.has(`${stem.slice(0, -1)}y`)) return tag;
+  }
+  return null;
+}
+
+export interface Tagged {
+  /** One letter a word; words that say nothing here are left out. */
+  readonly tags: string;
+  /** The words behind the letters. */
+  readonly words: readonly string[];
+}
+
+/** Clauses of a sentence: cut at marks, and where another thought begins. */
+export function tagged(plain: string): readonly Tagged[] {
+  const clauses: { tags: string; words: string[] }[] = [];
+  let now = { tags: "", words: [] as string[] };
+  const cut = () => {
+    if (now.tags !== "") clauses.push(now);
+    now = { tags: "", words: [] };
+  };
+  const all = wordsIn(plain);
+  for (let at = 0; at < all.length;) {
+    const word = all[at] ?? "";
+    if (/^[,;:()–—…]$/.test(word)) {
+      cut();
+      at += 1;
+      continue;
+    }
+    const [tag, length] = tagAt(all, at);
+    if (
+      (tag === "c" || tag === "b" || tag === "i") && now.tags !== "" && !/^[aci]+$/.test(now.tags)
+    ) cut();
+    if ((word === "and" || word === "so" || word === "then") && startsThought(all, at + 1)) cut();
+    if (tag !== "-") {
+      now.tags += tag;
+      now.words.push(word);
+    }
+    at += length;
+  }
+  cut();
+  return clauses;
+}
+
+/** “and I …”, “so it …”: a subject follows. */
+function startsThought(all: readonly string[], at: number): boolean {
+  const [tag] = tagAt(all, at);
+  return /[IYtL]/.test(tag) || (tag === "N" && /[BH]/.test(tagAt(all, at + 1)[0])) ||
+    (/[xWP]/.test(tag) && /[BHDMhwN]/.test(tagAt(all, at + 1)[0]));
+}
+
+const determiners = once(() =>
+  new Set(
+    "the a an its your my our this their no any each every new old existing his her these those"
+      .split(" "),
+  )
+);
+
+const beforeVerbs = once(() =>
+  new Set(
+    ("to i we you not will would can could should must may might did do does and or then please just they who also now never it " +
+      "that which let be am are is been being was were start began begin start stop keep rather didn't")
+      .split(" "),
+  )
+);
+
+/** What a word is wherever it stands. */
+interface WordEntry {
+  readonly phrases: readonly (readonly [readonly string[], string])[];
+  readonly tag: string;
+  /** As a noun: it depends on the word before it. */
+  readonly asNoun: string | null;
+}
+
+/** Of words that were met; an answer repeats its own. */
+const entries = new Map<string, WordEntry>();
+const mostEntries = 4000;
+
+function entryOf(word: string): WordEntry {
+  const known = entries.get(word);
+  if (known) return known;
+  if (entries.size >= mostEntries) entries.clear();
+  const entry = { phrases: letters().phrases.get(word) ?? [], ...tagOf(word) };
+  entries.set(word, entry);
+  return entry;
+}
+
+function tagOf(word: string): Pick<WordEntry, "tag" | "asNoun"> {
+  if (word === "@") return { tag: "P", asNoun: null };
+  const known = letters().single.get(word);
+  if (known === "W") return { tag: verbTag(word) === null ? "W" : "v", asNoun: "W" };
+  const isCheck = /^(?:tests?|checks?|times?|run|measure|exercise|try)$/.test(word);
+  if (known === "R" && isCheck) return { tag: "R", asNoun: "x" };
+  if (known !== undefined) return { tag: known, asNoun: null };
+  if (/^\d/.test(word)) return { tag: "#", asNoun: null };
+  const verb = verbTag(word);
+  if (verb !== null) return { tag: verb, asNoun: "x" };
+  if (word.endsWith("ly") && word.length > 4) return { tag: "-", asNoun: null };
+  return word.endsWith("ed") && word.length > 4
+    ? { tag: "X", asNoun: "x" }
+    : { tag: "x", asNoun: null };
+}
+
+function tagAt(all: readonly string[], at: number): readonly [string, number] {
+  const { phrases, tag, asNoun } = entryOf(all[at] ?? "");
+  for (const [rest, phrase] of phrases) {
+    if (rest.every((it, offset) => all[at + 1 + offset] === it)) return [phrase, rest.length + 1];
+  }
+  return [asNoun !== null && isNounAt(all, at) ? asNoun : tag, 1];
+}
+
+/** “the change”, “a default port”; a past form only behind an article. */
+function isNounAt(all: readonly string[], at: number): boolean {
+  const word = all[at] ?? "";
+  const before = all[at - 1];
+  if (before === undefined || /^[,;:()–—]$/.test(before)) {
+    return /(?:tests|changes|checks|files|edits|fixes|requests)$/.test(word);
+  }
+  if (determiners().has(before)) return true;
+  if (verbTag(word) === "V" || /ed$/.test(word) || word === "ran") return false;
+  return !beforeVerbs().has(before);
+}
