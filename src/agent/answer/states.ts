@@ -1,0 +1,65 @@
+/** Sentences about how things are, and those that say nothing: apart from what anybody did. */
+
+/** Small letters, by the signs that a sentence is written in; a pattern is made when it is first asked. */
+export interface Patterns {
+  readonly latin: RegExp;
+  readonly han: RegExp;
+  readonly others: RegExp;
+}
+
+const han = /[\u4e00-\u9fff]/;
+const others = /[\u00a1-\u024f\u0400-\u04ff\u3040-\u30ff\uac00-\ud7af]/;
+
+export function matches(
+  { latin, han: chinese, others: further }: Patterns,
+  plain: string,
+): boolean {
+  if (han.test(plain)) return chinese.test(plain) || (others.test(plain) && further.test(plain));
+  return latin.test(plain) || further.test(plain);
+}
+
+const needless: Patterns = {
+  latin:
+    /\balready(?=\s*(?:[,.;:)!]|$))|\balready (?:ha[sd]|have|is|are|was|were|handles?|returns?|exists?|contains?|correct|there|does|did|do|implemented|fixed|in|up|supports?|uses?|named|rounds?|raises?|matches|done|the|present|works?|so|right|\w+ed\b)|\b(?:no|nothing) (?:further |more |other |actual |real )?(?:changes?|edits?|fix|work|modifications?|action|update)? ?(?:is |are |was |were |to be |needs? |has |had |left )?(?:needed|necessary|required|called for|to (?:be )?(?:change|fix|do|rename|remove|add|update|sort|clean|delete)\w*|wrong)|\bno need (?:to|for)|\bnothing (?:here )?(?:needs?|has|had|is there|is left)? ?(?:to (?:be )?\w+|wrong)|\b(?:is|are|was|were|looks?) (?:correct|fine|right|up to date|good|in order) ?(?:as (?:it|they)|already|$)|\b(?:does|did|do) ?(?:not|n't) (?:need|have) to|\bdoes not (?:exist|occur|appear|contain)|\bthere (?:is|are|was|were) no(?:thing)?\b(?! (?:more |else )?(?:that )?(?:i|we) can| way| time| luck)/,
+  han:
+    /(?:已经?|早就|本来就|本身就|原本就|目前就)(?:是|有|存在|包含|正确|修复|实现|符合|支持|排好|有序)|(?:不|无|没)(?:需要?|用|必)(?:再|做|任何|额外|其他)*(?:修改|改动|更改|改|动|处理|添加|加|调整)|没有(?:需要|要|可|什么可)(?:修改|改|删|处理|做)|并不存在|没什么(?:要|可|需要)/,
+  others:
+    /ya (?:está|existe|tiene|era)|bereits|\bschon\b|déjà|уже|すでに|既に|もともと|이미|já (?:está|existe|tem)/,
+};
+
+/** It is so already; nothing has to be done. */
+export function isNeedless(plain: string): boolean {
+  return matches(needless, plain);
+}
+
+const absent: Patterns = {
+  latin:
+    /\b(?:no (?:such|file|function|class|variable|method|tests?|\w+ (?:named|called|file))|not (?:there|found|exist|present|in (?:the|this))|(?:does|do|did) ?(?:not|n't) (?:seem to )?exist|doesn't exist|missing|(?:could|can|cannot) ?(?:not|n't)? (?:find|locate|open|read|see)|(?:couldn't|can't) (?:find|locate|open|read|see)|isn't (?:there|a|any)|there (?:is|are|was|were) no|nonexistent|absent|doesn't have|no longer exists?)\b/,
+  han: /不存在|没有(?:找到|发现|这个|该|名为|叫)|找不到|未找到|缺少|没找到/,
+  others:
+    /no existe|gibt es nicht|nicht gefunden|n'existe pas|introuvable|не существует|не найден|нет файла|存在しません|見つかりません|없습니다|não existe|não encontrei/,
+};
+
+/** Something is not there, or was not found. */
+export function isAbsent(plain: string): boolean {
+  return matches(absent, plain);
+}
+
+const excuse: Patterns = {
+  latin:
+    /\b(?:because|since|too|requires?|would|need(?:s)?|you (?:may|might|can|could|should|will|would)|you'(?:ll|d)|please|perhaps|maybe|recommend|suggest|consult|somebody|someone|good luck|sorry|apolog\w*|policy|not|complex|complicated|difficult|hard)\b|n't\b/,
+  han: /因为|由于|建议|你可以|您可以|请|需要|也许|或许|太/,
+  others: /\b(?:porque|weil|parce|puedes|können|pouvez)\b|потому|ため|때문/,
+};
+
+/** Why it was not done, what others may do. */
+export function isExcuse(plain: string): boolean {
+  return matches(excuse, plain);
+}
+
+const filler =
+  /^(?:(?:ok(?:ay)?|k|sure(?: thing)?|hello|hi|hey|thanks?|thank you|great|good question|of course|certainly|absolutely|yes|yep|no problem|understood|got it|will do|noted|sounds good|right|alright|cheers|you're welcome|my pleasure|enjoy|happy coding|good luck|vale|claro|de acuerdo|d'accord|gut|klar|alles klar|certo|beleza|хорошо|понятно|понял|はい|了解(?:です|しました)?|承知(?:しました|いたしました)?|네|알겠습니다|好的?|好嘞|行|当然|没问题|明白了?|收到|你好|您好|谢谢|感谢(?:您|你)?(?:的(?:反馈|耐心|提问|理解))?|不客气|祝(?:您|你).*)[\s,.!。，！~～]*(?:there|all)?[\s,.!。！~～]*)+$/;
+
+export function isFiller(plain: string): boolean {
+  return plain.length < 60 && filler.test(plain);
+}
