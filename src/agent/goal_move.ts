@@ -171,7 +171,9 @@ function whyFailed(state: ConversationState): string | null {
   const { progress: { evidence }, turn } = state;
   const { outcome } = judge(endingOf(state));
   if (!isGood(outcome)) return reasonOf(outcome);
-  if (evidence.failed !== null) return `the last call failed: ${evidence.failed.what}`;
+  // What failed is what was to be found out.
+  const tells = state.turn.owed?.due.kind === "answer" || state.turn.owed?.due.kind === "report";
+  if (evidence.failed !== null && !tells) return `the last call failed: ${evidence.failed.what}`;
   const absent = pathsIn(turn.task).find((path) =>
     evidence.absent[path] && !evidence.read[path] && !evidence.written[path]
   );

@@ -35,6 +35,7 @@ export function endingOf(
   const { turn, progress, calls } = state;
   return {
     owed: owedOf(state),
+    task: turn.task,
     phase: phaseAt(state),
     progress,
     text: turn.text,

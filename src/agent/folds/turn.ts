@@ -15,6 +15,8 @@ export interface Turn {
   task: string;
   /** What that owes, as it was stored with the words; `null`: by a program that did not say. */
   owed: Owed | null;
+  /** What the turn before owed, where it ended with a question: an answer to it asks for the same. */
+  earlier: { readonly task: string; readonly owed: Owed | null; readonly asked: boolean } | null;
   /** Who must speak, given that no call is open. */
   awaiting: "user" | "agent";
   /** Epoch milliseconds of the user's message. */
@@ -45,6 +47,7 @@ export interface Turn {
 const fresh = (startedAt: number, task = "", owed: Owed | null = null): Turn => ({
   task,
   owed,
+  earlier: null,
   awaiting: "agent",
   startedAt,
   toolCalls: 0,
@@ -63,14 +66,15 @@ const fresh = (startedAt: number, task = "", owed: Owed | null = null): Turn => 
 
 export const turn: Fold<Turn> = {
   name: "turn",
-  version: 5,
+  version: 6,
   initial: () => ({ ...fresh(0), awaiting: "user" }),
   reduce(state, event) {
     switch (event.type) {
       case "user_message":
-        return event.steer
-          ? steered(state, event)
-          : fresh(Date.parse(event.at), event.text, event.owed ?? null);
+        return event.steer ? steered(state, event) : {
+          ...fresh(Date.parse(event.at), event.text, event.owed ?? null),
+          earlier: earlierOf(state),
+        };
       case "goal":
         return moved(state, event);
       case "rewound":
@@ -101,6 +105,13 @@ export const turn: Fold<Turn> = {
     }
   },
 };
+
+/** Words that ask for nothing of their own hand on what was asked before them. */
+function earlierOf({ task, owed, earlier, text }: Turn): Turn["earlier"] {
+  if (task === "") return null;
+  const before = owed?.due.kind === "open" && earlier !== null ? earlier : { task, owed };
+  return { task: before.task, owed: before.owed, asked: /[?？]["')\s]*$/.test(text.slice(-80)) };
+}
 
 /** What a run may cost counts from the user's word; each step may take as many calls as a turn. */
 function moved(state: Turn, { move, text, at, owed }: EventOf<"goal">): Turn {

@@ -33,6 +33,7 @@ const work = "A test of this project fails. Find out why and fix it.";
 
 const ending = (text: string, task = work): Ending => ({
   owed: owed(task),
+  task,
   phase: "work",
   text,
   end: "stop",
