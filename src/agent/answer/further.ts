@@ -34,7 +34,7 @@ const languages: Readonly<Partial<Record<Language, () => Signs>>> = {
     unable:
       /\bno (?:puedo|pude|he podido|logr[éo]|he logrado|consig[ou]|conseguí|he conseguido|soy capaz|fui capaz|sé(?: cómo)?|ha sido posible|fue posible|podré|me fue posible|me atrevo|me veo|doy con|di con|encontré|encuentro|he encontrado|hay manera|quiero|quise|llego|llegué)|\b(?:lo siento|me rindo|imposible (?!que|des)(?!.*ahora)|incapaz|demasiado (?:difícil|complicado|complejo|arriesgado|para mí)|prefiero no|preferido no|mejor (?:que lo|dejarlo|no)|me supera|tiro la toalla|abandono|sin éxito|no tocar nada|más allá de|no veo (?:cómo|la forma)|(?:lo|la|los|las) dejo (?:igual|así|como|tal))/,
     left:
-      /\b(?:queda(?:n|ron|ría)?|falta(?:n|ron|ría)?|resta(?:n)?) (?!claro|así|como|en|listo|bien)|\bpendientes?\b|\bpara (?:más adelante|después|otro momento|otra ocasión|luego)|\b(?:no|aún no|todavía no|tampoco) (?:he|está|están|hice|ha sido|se ha|se han|he tenido|me ha dado|me dio|tuve|llegué)\b(?!.{0,12}\b(?:tocado|cambiado nada|modificado))|\b(?:solo|sólo|solamente|únicamente) (?:he|hice|el|la|los|las|un|una|dos|tres|está|están|la primera|el primero|logré|pude)\b|\ba medias|\bla mitad|\bde momento|\bpor ahora|\blo dej[oé]|\bte toca|\bqueda en tus manos|\bprovisional|\bsin (?:terminar|hacer|traducir|acabar|migrar)|\bsigue(?:n)? (?:sin|en)\b/,
+      /\b(?:queda(?:n|ron|ría)?|falta(?:n|ron|ría)?|resta(?:n)?) (?!claro|así|como|en|listo|bien|sol[oa]s?|sólo|únicamente)|\bpendientes?\b|\bpara (?:más adelante|después|otro momento|otra ocasión|luego)|\b(?:no|aún no|todavía no|tampoco) (?:he|está|están|hice|ha sido|se ha|se han|he tenido|me ha dado|me dio|tuve|llegué)\b(?!.{0,12}\b(?:tocado|cambiado nada|modificado))|(?<!quedan? )\b(?:solo|sólo|solamente|únicamente) (?:he|hice|el|la|los|las|un|una|dos|tres|está|están|la primera|el primero|logré|pude)\b|\ba medias|\bla mitad|\bde momento|\bpor ahora|\blo dej[oé]|\bte toca|\bqueda en tus manos|\bprovisional|\bsin (?:terminar|hacer|traducir|acabar|migrar)|\bsigue(?:n)? (?:sin|en)\b/,
     benign:
       /\b(?:como (?:pediste|pedías|querías|indicaste)|ya no|no hac(?:e|ía) falta|no es necesario|antes (?:era|no|estaba)|ese no lo he tocado|no he tocado (?:nada más|ningún otro|el resto)|sin tocar|no queda(?:n)? ningun)/,
     proof:
@@ -113,7 +113,7 @@ const languages: Readonly<Partial<Record<Language, () => Signs>>> = {
   })),
   ja: once(() => ({
     unable:
-      /できません(?!でしたら)|出来ません|できなかった|できていません|できそうにあり?ません|(?:無理|困難|不可能)(?:です|でした|なので|と判断)|申し訳|すみません|ごめんなさい|わかりません(?:でした)?|分かりません|諦め|あきらめ|断念|見送り|失敗しました|手に負え|力不足|難しすぎ|難しい(?:です|ため|ので|と)|お手上げ|自信があり?ません|見つけられません|控え(?:ました|ます)|やめておき|うまくいきません/,
+      /できません(?!でしたら)|出来ません|できなかった|できていません|できそうにあり?ません|(?:無理|困難|不可能)(?:です|でした|なので|と判断)|申し訳|すみません|ごめんなさい|わかりません(?:でした)?|分かりません|諦め|あきらめ|断念|見送り|失敗しました|手に負え|力不足|難しすぎ|難しい(?:です|ため|ので|と)|お手上げ|自信があり?ません|見つけられません|控え(?:ました|ます)|やめておき|うまくいきません|うまくいかず|至りません|至らず|できず|わからず|分からず|直りません|解決しません/,
     left:
       /残り|残って|残した|まだ(?:です|終わって|対応|変更|修正|で|実装|書|手)|未(?:対応|完了|実装|変更|着手|翻訳|修正|完成)|後で|あとで|後ほど|今後|次回|別途|途中|半分|一部(?:のみ|だけ)|のみ(?:対応|完了|変更|修正|実装|移行)|だけ(?:対応|完了|変更|修正|実装|移行|書|済)|(?:時間が|手が)(?:なく|足り|回ら|ありません)|仮(?:の|実装|置き)|ダミー|スタブ|プレースホルダ|省略し|スキップし|(?:て|で)いません(?!でした)|お任せ|お願いします。?$|保留/,
     benign:

@@ -7,7 +7,7 @@
 
 import { once } from "../../util/mod.ts";
 import { chinese } from "./chinese.ts";
-import { english } from "./english.ts";
+import { english } from "./english/mod.ts";
 import { readerOf } from "./further.ts";
 import { partsOf } from "./parts.ts";
 import { isPatch, printsCommand, printsMuch, printsWork } from "./printed.ts";

@@ -1,0 +1,42 @@
+/** English sentences, read by their tags: `lexicon.ts` has the letters. */
+
+import { once } from "../../../util/mod.ts";
+import type { Admission, Context, Reader } from "../reading.ts";
+import { announces } from "./announcements.ts";
+import { type Clause, clausesOf } from "./clauses.ts";
+import { isLeft } from "./left.ts";
+import { isReluctant, ownAdmission } from "./own.ts";
+import { statement } from "./statements.ts";
+import { handsOver, isPartLeft, isUnready } from "./unready.ts";
+
+const unasked =
+  /\b(?:did not|didn't|not) (?:ask|asked|request|mention)\w*\b|\bout of scope\b|\bnot part of the task\b/;
+
+function admission(plain: string, clauses: readonly Clause[], context: Context): Admission {
+  if (clauses.some(({ tags }) => tags.includes("p")) || unasked.test(plain)) return null;
+  let found: Admission = null;
+  for (const clause of clauses) {
+    if (/^[ac]*i|^N(?=[xP#])(?=.*N)/.test(clause.tags) && !clause.tags.includes("G")) continue;
+    const own = ownAdmission(clause, context);
+    if (own === "own") return "own";
+    if (own !== null) found ??= own;
+    else if (context.owes && isLeft(clause, plain, context)) found = "left";
+  }
+  if (
+    found === null && context.owes &&
+    (handsOver(plain, clauses) || isUnready(plain, context) || isPartLeft(plain, clauses, context))
+  ) {
+    return "left";
+  }
+  if (found === null && !context.isDone && isReluctant(plain, clauses, context)) return "reluctant";
+  return found;
+}
+
+export const english: Reader = (plain) => {
+  const clauses = once(() => clausesOf(plain));
+  return {
+    admission: (context) => admission(plain, clauses(), context),
+    statement: () => statement(plain, clauses()),
+    announces: () => announces(plain, clauses()),
+  };
+};

@@ -1,0 +1,65 @@
+/** What is put off, what is for somebody else, what does not do its work yet. */
+
+import { partAt } from "../parts.ts";
+import type { Context } from "../reading.ts";
+import { type Clause, some, words } from "./clauses.ts";
+import { asksForStub } from "./left.ts";
+
+/** One of these is in each of them. */
+const hint =
+  /need|not|n't|follow|yet|com(?:e|ing)|works|list|plate|radar|round|step|pass|itera|session|\bpr\b|request|change|commit|effort|ticket|sprint|sitting|day|task|time|context|room|informa|budget|tokens|point|draft|stab|version|sketch|cut|bones|concept|scaffold|ground|baked|progress|no-?op|nothing|until|only|currently|now|moment|far/;
+
+/** What is put off, what is only begun, and what does not do its work yet. */
+const unready = [
+  /\bneeds? (?:a |an |some |much |more |further |another |closer |extra |additional |careful |proper )*(?:look|work|attention|rework|pass|thought|care|investigation|redesign|discussion|decision|love|follow-up|cleanup|polish)\b/,
+  /\b(?:not|n't) (?:part of (?:this|the) (?:change|commit|round|pass|turn|edit)|make it|included|there yet|in yet|wired|hooked)|\b(?:not|n't) (?:really|actually) \w+/,
+  /\b(?:to follow|will follow|yet to|to come|coming (?:soon|next|later)|in the works|(?:on|to) (?:my|the|your) (?:list|to-?do|backlog|radar|plate))\b/,
+  /\b(?:next|another|second|later|future|separate|dedicated|own|different) (?:round|step|pass|iteration|session|pr|pull request|commit|change|effort|ticket|sprint|sitting|day|task)\b/,
+  /\btime (?:did ?n[o']t|did not|would not|wouldn't|does not) (?:allow|permit|suffice)|\b(?:no|not enough|short on|out of|lack(?:ing|ed)?(?: the)?|for (?:lack|want) of) (?:time|context|room|information|budget|tokens)\b/,
+  /\b(?:starting point|(?:first|rough) (?:cut|draft|stab|version|sketch)|bare[- ]bones|proof of concept|scaffold(?:ing)?|groundwork|half[- ]baked|work in progress|pass-?throughs?|no-?ops?|does nothing (?:yet|so far|for now))\b/,
+  /\buntil .{0,60}\b(?:is|are|gets|get|has been|have been|was|were) (?:\w+ )?(?:\w+ed|written|done|built|ready|available|there|chosen|found|in place|known)\b/,
+  /\bonly (?:prints|logs|returns|pretends|shows)\b.{0,40}\b(?:for now|so far|yet|at the moment|currently)\b|\b(?:currently|for now|at the moment|so far),? (?:\w+ )?(?:always|just|only|simply|returns|prints|throws|raises)\b/,
+] as const;
+
+export function isUnready(plain: string, { isDone, task }: Context): boolean {
+  return isDone && hint.test(plain) && unready.some((it) => it.test(plain)) &&
+    !/no longer|n't need|not need|\bif\b|\binstead of\b|\bwas\b|\bwere\b|\bused to\b/.test(plain) &&
+    !asksForStub.test(task);
+}
+
+/** One of the things that were asked for, and something is not well with it. */
+export function isPartLeft(
+  plain: string,
+  clauses: readonly Clause[],
+  { parts, isDone }: Context,
+): boolean {
+  if (!isDone || parts.length === 0 || partAt(plain, parts) === null) return false;
+  const tags = clauses.map((it) => it.tags).join("");
+  if (/[uop]/.test(tags) || /^[ac]*i|^N[xP#]/.test(tags)) return false;
+  if (/Yh|[UZJTrk]|N.*[VvMXDBH]|[BHM]N|S[Bn]|[nh][BvVxD]/.test(tags.slice(1))) {
+    return !/[gE]/.test(tags) || /Yh/.test(tags);
+  }
+  return /O/.test(tags) &&
+    /\b(?:has|have|is|are|exists?|got) only\b|\bonly (?:a|an|the) (?:heading|outline|stub|start|frame|shell|title|draft|first)/
+      .test(plain);
+}
+
+const handedOver = words(
+  "finish complete implement fill port convert migrate translate handle take wire update adapt apply add change do write fix",
+);
+
+/** What is left is for somebody else. */
+export function handsOver(plain: string, clauses: readonly Clause[]): boolean {
+  if (
+    /\b(?:(?:the rest|rest of it|everything else|that part|remaining \w+)\b.{0,20}\b(?:up to|over to|yours|for) ?you|over to you|your turn|hand(?:ing|ed)? (?:it |this |that )?(?:back|over)|(?:count|counting|rely|relying) on you|leave (?:\w+ ){1,4}(?:to|for|with|up to) (?:you|someone|somebody|another|a|the next)|left (?:\w+ ){0,4}(?:to|for|with|up to) (?:you|someone|somebody|another|a human|the next)|can (?:come|follow|be (?:added|done|finished|filled in)) (?:later|afterwards|next|in a)|(?:yours|left) to (?:fill|finish|complete|do|write|add|decide))\b/
+      .test(plain)
+  ) return true;
+  return clauses.some((it) => {
+    const { tags, subject } = it;
+    if (/q[hwnB]*(?:h|w|n)/.test(tags)) return true;
+    if (subject !== "Y" || !/Y[u]*[hwM]/.test(tags) || tags.includes("N")) return false;
+    const isOfWork = some(handedOver(), it) &&
+      /[v].*[tLm]|L/.test(tags.slice(tags.indexOf("Y") + 1));
+    return isOfWork && !tags.includes("u") && !/[E]/.test(tags);
+  });
+}
