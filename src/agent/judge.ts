@@ -4,44 +4,29 @@
  * and the words, which can only lower it.
  */
 
-import type { Bounds, Due, EventOf, Nudge, Owed, ToolCall } from "../protocol/mod.ts";
-import { withoutThoughts, type Words, wordsOf } from "./answer/mod.ts";
+import type { Nudge } from "../protocol/mod.ts";
+import { withoutThoughts, wordsOf } from "./answer/mod.ts";
+import { type Case, type Ending, isIn } from "./ending/case.ts";
+import {
+  hasRun,
+  isEmptyAnswer,
+  isUnproved,
+  tellsFailure,
+  unfounded,
+  unwrittenTarget,
+} from "./ending/claims.ts";
+import { brokenLimits, triedLimits } from "./ending/limits.ts";
+import { isAboutSpeaker, wantsFailure } from "./ending/task.ts";
 import { failure, type Progress, standing } from "./folds/progress.ts";
 import type { Outcome, Partly, Stopped, Unverified } from "./outcomes.ts";
-import { isCheck } from "./folds/check.ts";
-import { forbidden, isWithin, outside, pathsOf } from "./owed/mod.ts";
-import type { Phase } from "./phase.ts";
 import { looksLikeCall } from "./salvage/mod.ts";
 
-export interface Ending {
-  readonly owed: Owed;
-  /** The user's words. */
-  readonly task: string;
-  readonly phase: Phase;
-  readonly progress: Progress;
-  readonly text: string;
-  readonly end: EventOf<"step">["end"] | null;
-  readonly toolNames: readonly string[];
-  /** A person is there who may answer a question. */
-  readonly attended: boolean;
-  /** A call was declined, or nobody could be asked: what was not done is known. */
-  readonly refused: boolean;
-  /** Kinds of reminders that were given in this turn. */
-  readonly told: readonly string[];
-}
+export type { Ending } from "./ending/case.ts";
 
 export interface Judgement {
   readonly outcome: Outcome;
   /** `null`: nothing that could be said would help. */
   readonly nudge: Nudge | null;
-}
-
-/** With what its words amount to. */
-interface Case extends Ending {
-  readonly words: Words;
-  readonly due: Due;
-  readonly bounds: Bounds;
-  readonly written: readonly string[];
 }
 
 export function judge(ending: Ending): Judgement {
@@ -148,91 +133,6 @@ function missingFiles({ due, written, words, progress, owed }: Case): readonly s
   });
 }
 
-/** Files and acts of this turn that the user had ruled out; also those that were only tried and are claimed. */
-function brokenLimits(it: Case): readonly string[] {
-  const { bounds, written, progress: { evidence } } = it;
-  const beyond = bounds.no.includes("changes") ? written : outside(written, bounds);
-  const many = bounds.most !== null && written.length > bounds.most ? written : [];
-  const removed = bounds.no.includes("deletions") ? Object.keys(evidence.removed) : [];
-  const ran = evidence.ran.filter(({ command }) =>
-    forbidden({ id: "", name: "", input: { command } }, bounds, false) !== null
-  ).map(({ command }) => command);
-  return [...new Set([...beyond, ...many, ...removed, ...ran, ...triedLimits(it)])];
-}
-
-/** What was ruled out and not allowed, and is told as done. */
-function triedLimits({ bounds, progress: { evidence }, words, text }: Case): readonly string[] {
-  return evidence.denied.filter((call) =>
-    forbidden({ id: "", ...call }, bounds, false) !== null && isClaimed(call, words, text)
-  ).map(({ input }) => String(input["path"] ?? input["command"] ?? ""));
-}
-
-/** A call that was not allowed: what would have become of it is told as done, or is not told at all. */
-function isClaimed(call: Pick<ToolCall, "input">, words: Words, text: string): boolean {
-  const { command } = call.input;
-  if (typeof command !== "string") return !pathsOf(call).some((path) => isDisowned(text, path));
-  const { claims } = words;
-  if (isCheck(command) && (claims.pass || claims.run)) return true;
-  const told = text.toLowerCase();
-  const subjects = command.toLowerCase().split(/[^\p{L}\d@._-]+/u).filter((it) =>
-    it.length > 3 && !/^(?:-|install$|pnpm$|yarn$|cargo$|make$|python)/.test(it)
-  );
-  const verbs = /\bpush\b/.test(command)
-    ? /push|推送/
-    : /\bcommit\b/.test(command)
-    ? /commit|提交/
-    : null;
-  const isNamed = verbs === null ? subjects.some((it) => told.includes(it)) : verbs.test(told);
-  return isNamed &&
-    !/\b(?:not|n't|never|without|refused|denied|blocked)\b|n't\b|没有?|未|不|拒绝/.test(told);
-}
-
-/** The answer speaks of it as something that was left. */
-function isDisowned(text: string, path: string): boolean {
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  return text.split(/[.!?。！？\n](?=\s|$|[^\w])/).some((it) =>
-    it.includes(name) &&
-    /\b(?:not|never|alone|untouched|unchanged|refused|denied|allowed|asked)\b|n't\b|没|未|不/i.test(
-      it,
-    )
-  );
-}
-
-/** The one file that was named is not among the changed ones, and yet it is what the answer speaks of. */
-function unwrittenTarget({ due, written, words, progress }: Case): readonly string[] {
-  if (due.kind !== "change" || due.files.length !== 1) return [];
-  const [target = ""] = due.files;
-  const isKnown = isIn(Object.keys(progress.evidence.read), target);
-  if (isIn(written, target) || (isKnown && words.needless)) return [];
-  const isTold = words.paths.some((path) => isWithin(path, target) || isWithin(target, path));
-  const tellsOfOther = words.paths.some((path) => isIn(written, path));
-  return isTold && !tellsOfOther ? [target] : [];
-}
-
-/** It says that tests were run, or pass where that was asked or ruled out; nobody ran anything. */
-function isUnproved({ words, progress, bounds, task }: Case): boolean {
-  const { evidence, verification, check } = progress;
-  if (verification?.verdict !== "none" || progress.changedSinceVerification) return false;
-  const { claims } = words;
-  if (check !== null) return claims.plainPass && !check.passed;
-  if (evidence.ran.length > 0) return false;
-  const isOwed = bounds.no.includes("tests") || asksForRun.test(task);
-  return (claims.run && claims.pass) || (isOwed && (claims.run || claims.pass));
-}
-
-const asksForRun =
-  /\b(?:run|execute|ausführen|lauf\w*|ejecut\w+|lancer|exécuter|rodar|executar)\b|运行|执行|跑|запус|выполн|実行|실행/i;
-
-/** The user wants a test that fails. */
-function wantsFailure(task: string): boolean {
-  return /\b(?:ha(?:s|ve) to|should|must|needs? to|still|to|shall) fail\b|\bfailing test (?:for|that|which)\b|\b(?:test|spec)\b[^.]{0,30}\breproduc|\breproduc\w+ (?:test|the bug|the issue)|失败的测试|复现.{0,12}测试|测试.{0,12}复现/i
-    .test(task);
-}
-
-function isIn(paths: readonly string[], named: string): boolean {
-  return paths.some((path) => isWithin(path, named));
-}
-
 /** A change is owed, and there is none. */
 function undone(it: Case): Judgement {
   const { words, progress, refused } = it;
@@ -252,6 +152,12 @@ function undone(it: Case): Judgement {
   }
   if (words.admits && !claims.own) return good({ kind: "gave_up" });
   if (refused) return stopped("declined");
+  // The last call failed, and the answer does not hide it.
+  if (
+    progress.evidence.failed !== null && !isClaim && !words.announces && tellsFailure.test(it.text)
+  ) {
+    return good({ kind: "gave_up" });
+  }
   if (words.announces) return stopped("promise", { kind: "promise" });
   if (isClaim || claims.run) return stopped("claim", { kind: "claim" });
   return stopped("idle", { kind: "idle" });
@@ -281,15 +187,6 @@ function ofRun(it: Case): Judgement {
   return told(it);
 }
 
-const tellsFailure =
-  /\b(?:fail\w*|error\w*|exit(?:ed)?|crash\w*|not|n't|missing|broken|red|unsuccessful\w*)\b|失败|错误|报错|未|没|异常|退出/i;
-
-function hasRun({ due, progress: { evidence: { ran } } }: Case): boolean {
-  if (due.kind !== "run" || due.command === "") return ran.length > 0;
-  const wanted = due.command.toLowerCase().split(/\s+/).slice(0, 2);
-  return ran.some(({ command }) => wanted.every((word) => command.toLowerCase().includes(word)));
-}
-
 /** Something is to be told, and no file was changed. */
 function told(it: Case): Judgement {
   const { words, due, phase, progress } = it;
@@ -313,24 +210,6 @@ function told(it: Case): Judgement {
   return good({ kind: "answered" });
 }
 
-/** A question is answered by more than “Done.” */
-function isEmptyAnswer({ words, due, task }: Case): boolean {
-  if (due.kind !== "answer" && due.kind !== "report") return false;
-  return words.isBare && words.claims.done && !isToBeRead(task);
-}
-
-/** Only to be looked at: nothing is to be told of it. */
-function isToBeRead(task: string): boolean {
-  return /^(?:please |now |first )*(?:read|look|open|load|remember|note|keep|study|get familiar|familiari[sz]e|scan|go through|learn|check out|think)\b|^(?:请|先|帮我)*(?:阅读|通读|读|看|记|了解|熟悉|学习)/i
-    .test(task.trim());
-}
-
-/** What the model did, can do or is: its own limits are what the user wants to hear. */
-function isAboutSpeaker(task: string): boolean {
-  return /\b(?:why|what|how|which|when) (?:\w+ )?(?:did|do|are|were|have|can|could|can'?t|don'?t|didn'?t|would|will) (?:not )?you\b|\b(?:can|do|are|could|did|have|will) you (?!please|fix|add|change|make|explain|show|tell|write|check|find|run|look|list|describe|summari)|\byour (?:limit|mistake|abilit)|你(?:能|会|可以|为什么|怎么|是|有|不能|刚才|之前)/i
-    .test(task);
-}
-
 /** A question of what the reader means or wants. */
 const aboutReader =
   /\b(?:you|your|i|we|mean|prefer|want)\b[^?\n]*\?\s*$|(?:你|您|我)[^？?\n]*[？?]\s*$|\b(?:usted|quieres|quiere|prefieres|meinst|möchtest|meinen|soll|voulez|veux|préfér\w*|вы|ты|вам)\b[^?\n]*\?\s*$/iu;
@@ -340,39 +219,4 @@ function printsMeantWork({ words, told, attended }: Case): boolean {
   if (words.printsPatch) return true;
   if (told.includes("printed_file")) return false;
   return words.prints === "much" || (!attended && words.printsCommand);
-}
-
-/** What is claimed and nothing bears out; `null`: nothing. */
-function unfounded({ words, progress, due, phase, text, task }: Case): "claim" | null {
-  const { claims } = words;
-  const { evidence, changedBefore, actedBefore, acted, looked, check } = progress;
-  const mayRecall = due.kind === "answer" || due.kind === "nothing" || due.kind === "report";
-  const isTold = due.kind === "answer";
-  if (isTold && isAboutSpeaker(task)) return null;
-  const isSaid = isTold ? claims.own : due.kind === "open" ? claims.acts : claims.change;
-  if (
-    isSaid && !(mayRecall && changedBefore) &&
-    !(acted && due.kind === "run")
-  ) {
-    return "claim";
-  }
-  if (claims.pass && (!isTold || claims.plainPass)) {
-    const isWrong = check ? !check.passed && !tellsFailure.test(text) : !(mayRecall && actedBefore);
-    if (isWrong) return "claim";
-  }
-  if (claims.run && evidence.ran.length === 0 && !(mayRecall && actedBefore)) return "claim";
-  if (claims.look && !looked && evidence.calls === 0) return "claim";
-  if (phase !== "chat" && due.kind === "open" && claims.done && !acted) return "claim";
-  return isInvented({ due, words, progress }) ? "claim" : null;
-}
-
-/** Tells what is in files of which none could be read. */
-function isInvented(
-  { due, words, progress: { evidence } }: Pick<Case, "due" | "words" | "progress">,
-): boolean {
-  if (due.kind !== "answer" || due.files.length === 0) return false;
-  const absent = Object.keys(evidence.absent);
-  if (Object.keys(evidence.read).length > 0 || evidence.ran.length > 0) return false;
-  return due.files.every((path) => isIn(absent, path)) && !words.missing && !words.admits &&
-    words.wish === null;
 }

@@ -43,7 +43,7 @@ const parts =
   /[,，;；、]|\s[–—-]\s|\b(?:but|while|yet|however)\b|\band (?=(?:nothing|do not|don'?t|leave|never|only|nothing|no |keep|without|make|please|not|stay|avoid)\b)|但是?|不过|并且|同时|而且|\b(?:aber|pero|mais|und nicht|y no)\b/;
 
 const changing =
-  /\b(?:touch|chang|edit|modif|alter|writ|updat|rewrit|mess|fiddl|tamper|interfer|refactor|reformat|renam|mov|fix|adjust|tweak|work|implement|break|go|look at|anfass|änder|bearbeit|toc|modifi|cambi|toqu|touch|mex|alter)\w*|改动|修改|编辑|改|动|碰|触|变更|调整|重构|修|вз?мен|трог|меня|изменя|触ら|変更|編集|건드|수정|변경/;
+  /\b(?:touch|chang|edit|modif|alter|writ|updat|rewrit|mess|fiddl|tamper|interfer|refactor|reformat|renam|mov|fix|adjust|tweak|work|implement|anfass|änder|bearbeit|toc|modifi|cambi|toqu|touch|mex|alter)\w*|改动|修改|编辑|改|动|碰|触|变更|调整|重构|修|вз?мен|трог|меня|изменя|触ら|変更|編集|건드|수정|변경/;
 
 const everything =
   /\b(?:anything|any (?:code|files?)|the (?:code|files|project|repo\w*|source|implementation)|code|files|nothing|it|implementation|source)\b(?!\s*(?:else|other|except|but|besides|outside))|(?:任何|所有)(?:代码|文件|东西|内容)|代码|文件|源码|实现|动手|[改修动]$/;

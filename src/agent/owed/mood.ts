@@ -174,6 +174,9 @@ function partOf(part: string, isAsking: boolean): Mood {
   if (tellingZh.test(wish)) return "answer";
   if (asked && (!changed || asked.index <= changed.index || isAsking)) return "answer";
   if (isAsking && !isPolite) return "answer";
+  if (/^(?:将|把)(?!.{0,30}(?:告诉|讲|解释|说明|列出|发给我|给我看))/.test(wish) && !asked) {
+    return "change";
+  }
   if (runningZh.test(wish)) return "run";
   if (changed && !/(?:了|过)(?:什么|哪些|吗)/.test(wish)) {
     return isAsking && !isPolite ? "answer" : "change";

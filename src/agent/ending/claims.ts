@@ -1,0 +1,77 @@
+/** What is claimed, or told, and nothing bears out. */
+
+import { isWithin } from "../owed/mod.ts";
+import { type Case, isIn } from "./case.ts";
+import { asksForRun, isAboutSpeaker, isToBeRead } from "./task.ts";
+
+/** The one file that was named is not among the changed ones, and yet it is what the answer speaks of. */
+export function unwrittenTarget({ due, written, words, progress }: Case): readonly string[] {
+  if (due.kind !== "change" || due.files.length !== 1) return [];
+  const [target = ""] = due.files;
+  const isKnown = isIn(Object.keys(progress.evidence.read), target);
+  if (isIn(written, target) || (isKnown && words.needless)) return [];
+  const isTold = words.paths.some((path) => isWithin(path, target) || isWithin(target, path));
+  const tellsOfOther = words.paths.some((path) => isIn(written, path));
+  return isTold && !tellsOfOther ? [target] : [];
+}
+
+/** It says that tests were run, or pass where that was asked or ruled out; nobody ran anything. */
+export function isUnproved({ words, progress, bounds, task }: Case): boolean {
+  const { evidence, verification, check } = progress;
+  if (verification?.verdict !== "none" || progress.changedSinceVerification) return false;
+  const { claims } = words;
+  if (check !== null) return claims.plainPass && !check.passed;
+  if (evidence.ran.length > 0) return false;
+  const isOwed = bounds.no.includes("tests") || asksForRun.test(task);
+  return (claims.run && claims.pass) || (isOwed && (claims.run || claims.pass));
+}
+
+/** A question is answered by more than “Done.” */
+export function isEmptyAnswer({ words, due, task }: Case): boolean {
+  if (due.kind !== "answer" && due.kind !== "report") return false;
+  return words.isBare && words.claims.done && !isToBeRead(task);
+}
+
+/** What is claimed and nothing bears out; `null`: nothing. */
+export function unfounded({ words, progress, due, phase, text, task }: Case): "claim" | null {
+  const { claims } = words;
+  const { evidence, changedBefore, actedBefore, acted, looked, check } = progress;
+  const mayRecall = due.kind === "answer" || due.kind === "nothing" || due.kind === "report";
+  const isTold = due.kind === "answer";
+  if (isTold && isAboutSpeaker(task)) return null;
+  const isSaid = isTold ? claims.own : due.kind === "open" ? claims.acts : claims.change;
+  if (
+    isSaid && !(mayRecall && changedBefore) &&
+    !(acted && due.kind === "run")
+  ) {
+    return "claim";
+  }
+  if (claims.pass && (!isTold || claims.plainPass)) {
+    const isWrong = check ? !check.passed && !tellsFailure.test(text) : !(mayRecall && actedBefore);
+    if (isWrong) return "claim";
+  }
+  if (claims.run && evidence.ran.length === 0 && !(mayRecall && actedBefore)) return "claim";
+  if (claims.look && !looked && evidence.calls === 0) return "claim";
+  if (phase !== "chat" && due.kind === "open" && claims.done && !acted) return "claim";
+  return isInvented({ due, words, progress }) ? "claim" : null;
+}
+
+/** Tells what is in files of which none could be read. */
+export function isInvented(
+  { due, words, progress: { evidence } }: Pick<Case, "due" | "words" | "progress">,
+): boolean {
+  if (due.kind !== "answer" || due.files.length === 0) return false;
+  const absent = Object.keys(evidence.absent);
+  if (Object.keys(evidence.read).length > 0 || evidence.ran.length > 0) return false;
+  return due.files.every((path) => isIn(absent, path)) && !words.missing && !words.admits &&
+    words.wish === null;
+}
+
+export const tellsFailure =
+  /\b(?:fail\w*|error\w*|exit(?:ed)?|crash\w*|not|no|n't|missing|broken|red|unsuccessful\w*)\b|失败|错误|报错|未|没|异常|退出/i;
+
+export function hasRun({ due, progress: { evidence: { ran } } }: Case): boolean {
+  if (due.kind !== "run" || due.command === "") return ran.length > 0;
+  const wanted = due.command.toLowerCase().split(/\s+/).slice(0, 2);
+  return ran.some(({ command }) => wanted.every((word) => command.toLowerCase().includes(word)));
+}

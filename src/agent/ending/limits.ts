@@ -1,0 +1,59 @@
+/** What the user had ruled out and was done, or tried and told as done. */
+
+import type { ToolCall } from "../../protocol/mod.ts";
+import type { Words } from "../answer/mod.ts";
+import { isCheck } from "../folds/check.ts";
+import { forbidden, outside, pathsOf } from "../owed/mod.ts";
+import type { Case } from "./case.ts";
+
+/** Files and acts of this turn that the user had ruled out; also those that were only tried and are claimed. */
+export function brokenLimits(it: Case): readonly string[] {
+  const { bounds, written, progress: { evidence } } = it;
+  const beyond = bounds.no.includes("changes") ? written : outside(written, bounds);
+  const many = bounds.most !== null && written.length > bounds.most ? written : [];
+  const removed = bounds.no.includes("deletions") ? Object.keys(evidence.removed) : [];
+  const ran = evidence.ran.filter(({ command }) =>
+    forbidden({ id: "", name: "", input: { command } }, bounds, false) !== null
+  ).map(({ command }) => command);
+  return [...new Set([...beyond, ...many, ...removed, ...ran, ...triedLimits(it)])];
+}
+
+/** What was ruled out and not allowed, and is told as done. */
+export function triedLimits(
+  { bounds, progress: { evidence }, words, text }: Case,
+): readonly string[] {
+  return evidence.denied.filter((call) =>
+    forbidden({ id: "", ...call }, bounds, false) !== null && isClaimed(call, words, text)
+  ).map(({ input }) => String(input["path"] ?? input["command"] ?? ""));
+}
+
+/** A call that was not allowed: what would have become of it is told as done, or is not told at all. */
+function isClaimed(call: Pick<ToolCall, "input">, words: Words, text: string): boolean {
+  const { command } = call.input;
+  if (typeof command !== "string") return !pathsOf(call).some((path) => isDisowned(text, path));
+  const { claims } = words;
+  if (isCheck(command) && (claims.pass || claims.run)) return true;
+  const told = text.toLowerCase();
+  const subjects = command.toLowerCase().split(/[^\p{L}\d@._-]+/u).filter((it) =>
+    it.length > 3 && !/^(?:-|install$|pnpm$|yarn$|cargo$|make$|python)/.test(it)
+  );
+  const verbs = /\bpush\b/.test(command)
+    ? /push|推送/
+    : /\bcommit\b/.test(command)
+    ? /commit|提交/
+    : null;
+  const isNamed = verbs === null ? subjects.some((it) => told.includes(it)) : verbs.test(told);
+  return isNamed &&
+    !/\b(?:not|n't|never|without|refused|denied|blocked)\b|n't\b|没有?|未|不|拒绝/.test(told);
+}
+
+/** The answer speaks of it as something that was left. */
+function isDisowned(text: string, path: string): boolean {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return text.split(/[.!?。！？\n](?=\s|$|[^\w])/).some((it) =>
+    it.includes(name) &&
+    /\b(?:not|never|alone|untouched|unchanged|refused|denied|allowed|asked)\b|n't\b|没|未|不/i.test(
+      it,
+    )
+  );
+}

@@ -1,0 +1,22 @@
+/** What the words of a task say of the answer that is wanted. */
+
+/** Only to be looked at: nothing is to be told of it. */
+export function isToBeRead(task: string): boolean {
+  return /^(?:please |now |first )*(?:read|look|open|load|remember|note|keep|study|get familiar|familiari[sz]e|scan|go through|learn|check out|think)\b|^(?:请|先|帮我)*(?:阅读|通读|读|看|记|了解|熟悉|学习)/i
+    .test(task.trim());
+}
+
+/** What the model did, can do or is: its own limits are what the user wants to hear. */
+export function isAboutSpeaker(task: string): boolean {
+  return /\b(?:why|what|how|which|when) (?:\w+ )?(?:did|do|are|were|have|can|could|can'?t|don'?t|didn'?t|would|will) (?:not )?you\b|\b(?:can|do|are|could|did|have|will) you (?!please|fix|add|change|make|explain|show|tell|write|check|find|run|look|list|describe|summari)|\byour (?:limit|mistake|abilit)|你(?:能|会|可以|为什么|怎么|是|有|不能|刚才|之前)/i
+    .test(task);
+}
+
+export const asksForRun =
+  /\b(?:run|execute|ausführen|lauf\w*|ejecut\w+|lancer|exécuter|rodar|executar)\b|运行|执行|跑|запус|выполн|実行|실행/i;
+
+/** The user wants a test that fails. */
+export function wantsFailure(task: string): boolean {
+  return /\b(?:ha(?:s|ve) to|should|must|needs? to|still|to|shall) fail\b|\bfailing test (?:for|that|which)\b|\b(?:test|spec)\b[^.]{0,30}\breproduc|\breproduc\w+ (?:test|the bug|the issue)|失败的测试|复现.{0,12}测试|测试.{0,12}复现/i
+    .test(task);
+}
