@@ -8,11 +8,14 @@
 import type { Bounds, Due, Owed } from "../../protocol/mod.ts";
 import { boundsOf, isBound } from "./bounds.ts";
 import { pathsIn, sentences } from "./clauses.ts";
+import { commandIn } from "./commands.ts";
 import { targetsOf } from "./files.ts";
 import { type Mood, moodOf } from "./mood.ts";
 
 export { forbidden, isWithin, outside, pathsOf } from "./keep.ts";
 export { pathsIn } from "./clauses.ts";
+export { checksIn } from "./commands.ts";
+export { type TestStance, testStance } from "./tests.ts";
 export { unbound } from "./bounds.ts";
 
 /** Longer requests are judged by their beginning and their end. */
@@ -46,29 +49,3 @@ function dueOf(all: readonly string[], bounds: Bounds): Due {
   if (moods.length > 0 && moods.every(({ mood }) => mood === "nothing")) return { kind: "nothing" };
   return { kind: "open" };
 }
-
-/** A command as it is named: in back quotes, or a program with its arguments. */
-function commandIn(all: readonly string[]): string {
-  for (const sentence of all) {
-    const [, quoted] = /`([^`\n]+)`/.exec(sentence) ?? [];
-    if (quoted !== undefined && /\s|^(?:make|pytest|tox)$/.test(quoted)) return quoted.trim();
-    const [, plain] = program.exec(sentence) ?? wordedProgram.exec(sentence) ?? [];
-    if (plain !== undefined) return plain.trim();
-  }
-  return "";
-}
-
-const argument = String.raw`(?: (?:run |task |-m )?[\w./:=-]*[\w/])?`;
-const ends = String.raw`(?=\s|[.,;，。]|$)`;
-
-const program = new RegExp(
-  String
-    .raw`\b((?:npm|pnpm|yarn|deno|bun|cargo|pytest|python3?|node|git|docker|pip3?|uv|poetry|gradle|mvn|dotnet|rake|tox|ruff|mypy|tsc|eslint)${argument})${ends}`,
-);
-
-/** Programs that are words of English too: “make it faster” names no command. */
-const wordedProgram = new RegExp(
-  String
-    .raw`(?:\b(?:run|runs|execute|call|invoke|via|using|with)\s+|(?:运行|执行|跑|用)(?:一下)?\s*)((?:make|go|bundle)${argument})${ends}`,
-  "i",
-);
