@@ -48,16 +48,21 @@ export class PlanJournal extends ListJournal {
 export type Rule = (heard: string, request: ModelRequest) => {
   readonly text?: string;
   readonly calls?: readonly string[];
+  /** What each of the calls is given; nothing if absent. */
+  readonly input?: unknown;
 };
 
 export function ruledModel(rule: Rule): Model {
   return {
     id: { provider: "scripted", name: "rules" },
     async *stream(request) {
-      const { text, calls = [] } = await Promise.resolve(rule(heardIn(request), request));
+      const { text, calls = [], input = {} } = await Promise.resolve(
+        rule(heardIn(request), request),
+      );
+      const given = JSON.stringify(input);
       const parts = [
         ...(text === undefined ? [] : [{ type: "text" as const, text }]),
-        ...calls.map((name) => ({ type: "tool_call" as const, name, arguments: "{}" })),
+        ...calls.map((name) => ({ type: "tool_call" as const, name, arguments: given })),
       ];
       yield { type: "finish", reason: "stop", parts };
     },

@@ -44,6 +44,20 @@ Deno.test("a goal is planned, shown, carried out step by step, and looked at in 
   assert.deepEqual(outcome(journal.state), { kind: "done_verified" });
 });
 
+Deno.test("while a goal is planned no step counts as done, and the model is told so", async () => {
+  const rule: Rule = (heard, request) => {
+    const isTold = /no step is done before/.test(heard);
+    const input = { steps: [{ title: "Do 1", ...isTold ? {} : { status: "done" } }] };
+    if (/This is a goal/.test(heard) || isTold) return { calls: ["update_plan"], input };
+    return works(heard, request);
+  };
+  const { journal, say } = await begun({ rule, plans: [[chain]] });
+  await say("make it fast");
+  const results = journal.events.flatMap((it) => it.type === "tool_result" ? [it.status] : []);
+  assert.deepEqual(results, ["denied", "ok"]);
+  assert.deepEqual(statesOf(journal.plan), { 1: "pending", 2: "pending" });
+});
+
 Deno.test("a model that writes no plan is told twice, and then it is over", async () => {
   const { journal, say } = await begun({ rule: () => ({ text: "I have a plan in mind." }) });
   await say("make it fast");
