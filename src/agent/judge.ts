@@ -175,12 +175,12 @@ function ofRun(it: Case): Judgement {
     return words.printsCommand ? stopped("printed", { kind: "printed_file" }) : undone(it);
   }
   const { ran } = progress.evidence;
-  const { pass, done } = words.claims;
+  const { pass, done, run, change } = words.claims;
   const last = ran.at(-1);
   if (progress.check && !progress.check.passed && pass && !tellsFailure.test(it.text)) {
     return stopped("claim", { kind: "claim" });
   }
-  if (last && !last.ok && done && !tellsFailure.test(it.text)) {
+  if (last && !last.ok && (done || run || change) && !tellsFailure.test(it.text)) {
     return stopped("claim", { kind: "claim" });
   }
   if (words.onlyAnnounces) return stopped("promise", { kind: "promise" });

@@ -176,7 +176,7 @@ class AnswerWords implements Words {
   }
 
   get needless(): boolean {
-    return this.#all().some(({ plain }) => isNeedless(plain));
+    return this.#all().some(({ plain }) => isNeedless(plain, this.#context().task));
   }
 
   get missing(): boolean {

@@ -10,7 +10,8 @@ const endings = once(() =>
       "liquid lock log lua m markdown md mdx mjs mk ml mli mm mod mts nim nix npmrc patch pdf pem php pl plist pm png po " +
       "properties proto ps1 psql pug pxd py pyi pyx r rb rake re res rkt rs rst sass sbt scala scm scss service sh sln " +
       "snap so sol sql sqlite styl sum svelte svg swift tar tcl template test tf tfvars tmp toml tpl ts tsv tsx twig txt " +
-      "v vb vbs vim vue war wasm xls xlsx xml xsd xsl yaml yarn yml zig zip zsh").split(" "),
+      "tif tiff webp bmp mp3 mp4 wav ttf woff woff2 doc docx odt ods csv rtf tex bib v vb vbs vim vue war wasm xls xlsx xml xsd xsl yaml yarn yml zig zip zsh")
+      .split(" "),
   )
 );
 

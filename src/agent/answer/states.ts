@@ -20,16 +20,25 @@ export function matches(
 
 const needless: Patterns = {
   latin:
-    /\balready(?=\s*(?:[,.;:)!]|$))|\balready (?:ha[sd]|have|is|are|was|were|handles?|returns?|exists?|contains?|correct|there|does|did|do|implemented|fixed|in|up|supports?|uses?|named|rounds?|raises?|matches|done|the|present|works?|so|right|\w+ed\b)|\b(?:no|nothing) (?:further |more |other |actual |real )?(?:changes?|edits?|fix|work|modifications?|action|update)? ?(?:is |are |was |were |to be |needs? |has |had |left )?(?:needed|necessary|required|called for|to (?:be )?(?:change|fix|do|rename|remove|add|update|sort|clean|delete)\w*|wrong)|\bno need (?:to|for)|\bnothing (?:here )?(?:needs?|has|had|is there|is left)? ?(?:to (?:be )?\w+|wrong)|\b(?:is|are|was|were|looks?) (?:correct|fine|right|up to date|good|in order) ?(?:as (?:it|they)|already|$)|\b(?:does|did|do) ?(?:not|n't) (?:need|have) to|\bdoes not (?:exist|occur|appear|contain)|\bthere (?:is|are|was|were) no(?:thing)?\b(?! (?:more |else )?(?:that )?(?:i|we) can| way| time| luck)/,
+    /\balready(?=\s*(?:[,.;:)!]|$))|\balready (?:ha[sd]|have|is|are|was|were|handles?|returns?|exists?|contains?|correct|there|does|did|do|implemented|fixed|in|up|supports?|uses?|named|rounds?|raises?|matches|done|the|present|works?|so|right|\w+ed\b)|\b(?:no|nothing) (?:further |more |other |actual |real )?(?:changes?|edits?|fix|work|modifications?|action|update)? ?(?:is |are |was |were |to be |needs? |has |had |left )?(?:needed|necessary|required|called for|to (?:be )?(?:change|fix|do|rename|remove|add|update|sort|clean|delete)\w*|wrong)|\b(?:had|has|have) none\b|\bwas (?:already )?(?:fine|clean)\b|\bno need (?:to|for)|\bnothing (?:here )?(?:needs?|has|had|is there|is left)? ?(?:to (?:be )?\w+|wrong)|\b(?:is|are|was|were|looks?) (?:correct|fine|right|up to date|good|in order) ?(?:as (?:it|they)|already|$)|\b(?:does|did|do) ?(?:not|n't) (?:need|have) to|\bdoes not (?:exist|occur|appear|contain)/,
   han:
-    /(?:已经?|早就|本来就|本身就|原本就|目前就)(?:是|有|存在|包含|正确|修复|实现|符合|支持|排好|有序)|(?:不|无|没)(?:需要?|用|必)(?:再|做|任何|额外|其他)*(?:修改|改动|更改|改|动|处理|添加|加|调整)|没有(?:需要|要|可|什么可)(?:修改|改|删|处理|做)|并不存在|没什么(?:要|可|需要)/,
+    /(?:已经?|早就|本来就|本身就|原本就|目前就)(?:是|有|存在|包含|正确|修复|实现|符合|支持|排好|有序)|(?:不|无|没)(?:需要?|用|必)(?:再|做|任何|额外|其他)*(?:修改|改动|更改|改|动|处理|添加|加|调整)|没有(?:需要|要|可|什么可)(?:修改|改|删|处理|做)|并不存在|没什么(?:要|可|需要)|没有?(?:错误|问题|错字|拼写错误|这样的)/,
   others:
     /ya (?:está|existe|tiene|era)|bereits|\bschon\b|déjà|уже|すでに|既に|もともと|이미|já (?:está|existe|tem)/,
 };
 
-/** It is so already; nothing has to be done. */
-export function isNeedless(plain: string): boolean {
-  return matches(needless, plain);
+/** “There are no unused imports.” */
+const none =
+  /\bthere (?:is|are|was|were) (?:no|nothing)\b(?! (?:more |else )?(?:that )?(?:i|we) can| way| time| luck)((?: [\w@'-]+){0,5})/;
+
+/**
+ * It is so already; nothing has to be done.
+ * @param task small: what is said not to be there is what was to be dealt with
+ */
+export function isNeedless(plain: string, task: string): boolean {
+  if (matches(needless, plain)) return true;
+  const said = none.exec(plain)?.[1]?.match(/[\w-]{3,}|@/g) ?? [];
+  return said.some((it) => it === "@" || task.includes(it.replace(/s$/, "").slice(0, 6)));
 }
 
 const absent: Patterns = {

@@ -70,8 +70,18 @@ export function isInvented(
 export const tellsFailure =
   /\b(?:fail\w*|error\w*|exit(?:ed)?|crash\w*|not|no|n't|missing|broken|red|unsuccessful\w*)\b|失败|错误|报错|未|没|异常|退出/i;
 
-export function hasRun({ due, progress: { evidence: { ran } } }: Case): boolean {
-  if (due.kind !== "run" || due.command === "") return ran.length > 0;
+export function hasRun({ due, progress: { evidence: { ran } }, task }: Case): boolean {
+  if (due.kind !== "run" || due.command === "") {
+    const act = acts.find(([asked]) => asked.test(task))?.[1];
+    return ran.some(({ command }) => act === undefined || act.test(command));
+  }
   const wanted = due.command.toLowerCase().split(/\s+/).slice(0, 2);
   return ran.some(({ command }) => wanted.every((word) => command.toLowerCase().includes(word)));
 }
+
+/** What a task wants to be run without naming the command, and what such a command holds. */
+const acts: readonly (readonly [RegExp, RegExp])[] = [
+  [/^\W*(?:please )?commit\b|^提交|: commit\b/i, /\bcommit\b/],
+  [/^\W*(?:please )?push\b|^推送|: push\b/i, /\bpush\b/],
+  [/^\W*(?:please )?publish\b|^发布|: publish\b/i, /\bpublish\b|\bupload\b|\brelease\b/],
+];

@@ -33,27 +33,30 @@ function isClaimed(call: Pick<ToolCall, "input">, words: Words, text: string): b
   if (typeof command !== "string") return !pathsOf(call).some((path) => isDisowned(text, path));
   const { claims } = words;
   if (isCheck(command) && (claims.pass || claims.run)) return true;
-  const told = text.toLowerCase();
   const subjects = command.toLowerCase().split(/[^\p{L}\d@._-]+/u).filter((it) =>
     it.length > 3 && !/^(?:-|install$|pnpm$|yarn$|cargo$|make$|python)/.test(it)
   );
-  const verbs = /\bpush\b/.test(command)
-    ? /push|推送/
-    : /\bcommit\b/.test(command)
-    ? /commit|提交/
-    : null;
-  const isNamed = verbs === null ? subjects.some((it) => told.includes(it)) : verbs.test(told);
-  return isNamed &&
-    !/\b(?:not|n't|never|without|refused|denied|blocked)\b|n't\b|没有?|未|不|拒绝/.test(told);
+  const [, verb] = acts.find(([it]) => it.test(command)) ?? [];
+  const isNamed = (it: string) => verb?.test(it) ?? subjects.some((word) => it.includes(word));
+  return partsOf(text.toLowerCase()).some((it) => isNamed(it) && !negation.test(it));
+}
+
+const acts: readonly (readonly [RegExp, RegExp])[] = [
+  [/\bpush\b/, /push|推送/],
+  [/\bcommit\b/, /commit|提交/],
+  [/\btag\b/, /\btag|标签/],
+  [/\b(?:branch|switch|checkout)\b/, /branch|分支/],
+];
+
+const negation =
+  /\b(?:not|never|without|refused|denied|blocked|alone|untouched|unchanged|allowed|asked)\b|n't\b|没|未|不|拒绝/;
+
+function partsOf(text: string): readonly string[] {
+  return text.split(/[.!?。！？；\n](?=\s|$|[^\w])/);
 }
 
 /** The answer speaks of it as something that was left. */
 function isDisowned(text: string, path: string): boolean {
   const name = path.slice(path.lastIndexOf("/") + 1);
-  return text.split(/[.!?。！？\n](?=\s|$|[^\w])/).some((it) =>
-    it.includes(name) &&
-    /\b(?:not|never|alone|untouched|unchanged|refused|denied|allowed|asked)\b|n't\b|没|未|不/i.test(
-      it,
-    )
-  );
+  return partsOf(text).some((it) => it.includes(name) && negation.test(it.toLowerCase()));
 }

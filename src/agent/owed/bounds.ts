@@ -19,7 +19,7 @@ export const unbound: Bounds = {
 };
 
 /** An order, where nobody else is its subject: “which do not change” forbids nothing. */
-const orders = /(?<before>\S+ +)?\b(?:do not|don'?t|dont|never|not)\b(?! (?:only|just|yet)\b)/;
+const orders = /\b(?:do not|don'?t|dont|never|not)\b(?! (?:only|just|yet)\b)/;
 
 const orderedAfter =
   /^(?:please|and|but|or|so|then|just|also|you|kindly|ok|okay|yes|thanks|do|however|though|rather|the|to|[-–—:*>]+|\d+[.)])$/;
@@ -29,13 +29,12 @@ const forbids =
 
 /** Where a clause begins to forbid; `-1`: it does not. */
 function prohibitionAt(plain: string): number {
-  const order = orders.exec(plain);
-  const before = order?.groups?.["before"]?.trim();
-  const isOrder = order !== null && (before === undefined || orderedAfter.test(before));
+  const order = plain.search(orders);
+  const before = order < 0 ? undefined : plain.slice(0, order).trimEnd().split(" ").at(-1);
+  const isOrder = order >= 0 && (!before || orderedAfter.test(before));
   const other = plain.search(forbids);
-  if (!isOrder || order === null) return other;
-  const at = order.index + (order.groups?.["before"]?.length ?? 0);
-  return other < 0 ? at : Math.min(at, other);
+  if (!isOrder) return other;
+  return other < 0 ? order : Math.min(order, other);
 }
 
 /** Another act or another rule begins. */
@@ -89,6 +88,16 @@ const acts: readonly (readonly [Act, RegExp])[] = [
     "commands",
     /\b(?:run|running|execut\w+|start\w*|launch\w*)\s+(?:any(?:thing)?|shell|commands?|code|programs?|scripts?)\b|(?:运行|跑|执行)(?:任何|其他)*(?:命令|程序|脚本|东西|代码)/,
   ],
+];
+
+/** What is done by git beside commits. */
+const git: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\btag(?:s|ging)?\b|打标签|打tag/, ["git tag"]],
+  [/\bbranch(?:es|ing)?\b|(?:新建|创建|建|开).{0,4}分支/, [
+    "git branch",
+    "git checkout -b",
+    "git switch -c",
+  ]],
 ];
 
 const running = /\b(?:run|running|execute|executing|call|invoke|start)\b|运行|跑|执行|调用/;
@@ -221,6 +230,11 @@ function ruleOut(draft: Draft, { clause, plain, paths, at, isLeaving }: Rule): v
   for (const act of found) draft.no.add(act);
   if (found.length > 0 && !isLeaving) return;
   const [, quoted] = /`([^`\n]+)`/.exec(clause.slice(at)) ?? [];
+  const named = git.filter(([it]) => it.test(tail)).flatMap(([, it]) => it);
+  if (named.length > 0 && !isLeaving) {
+    draft.commands.push(...named);
+    return;
+  }
   if (running.test(tail) && !isLeaving) {
     if (quoted !== undefined) draft.commands.push(quoted);
     else draft.commands.push(...pathsIn(clause.slice(at)));
@@ -231,8 +245,8 @@ function ruleOut(draft: Draft, { clause, plain, paths, at, isLeaving }: Rule): v
     return;
   }
   // “b.py 别动” names it first.
-  const named = pathsIn(clause.slice(at));
-  const all = isLeaving || named.length === 0 ? paths : named;
+  const behind = pathsIn(clause.slice(at));
+  const all = isLeaving || behind.length === 0 ? paths : behind;
   if (all.length > 0) {
     draft.never.push(...all);
     return;

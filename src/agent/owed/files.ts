@@ -24,6 +24,11 @@ export function targetsOf(sentence: string): readonly string[] {
       sentence,
     )
   ) return saved;
+  const [, turned] =
+    /\b(?:turn|convert|port|transform|translate|rewrite)\b.*\b(?:in)?to\s+(\S+)/i.exec(sentence) ??
+      [];
+  const made = turned === undefined ? [] : pathsIn(turned);
+  if (made.length > 0) return made;
   // "From a.py to b.py" and "in a.py, …" name what is worked on before anything is put aside.
   const end = cut === null ? sentence.length : cut.index;
   const isMove = /\b(?:move|extract|split|merge|copy)\b|移到|移动|抽取|提取|拆/i.test(sentence);

@@ -19,55 +19,57 @@ export type Mood = "change" | "run" | "report" | "answer" | "plan" | "nothing" |
 
 /** Greetings, thanks and consent: whole sentences that ask for nothing. */
 const idle =
-  /^(?:(?:no(?:pe|t now)?,? (?:thanks?(?: you)?|thank you|that'?s (?:fine|all|ok(?:ay)?|it|good)|it'?s (?:fine|ok(?:ay)?))|you(?:'re| are) (?:great|awesome|amazing|the best)|不用了?|不必了?|算了|hi|hello|hey|good (?:morning|evening|afternoon|night)|thanks?(?: you)?|thank you|thx|cheers|bye|goodbye|see you|great|nice|cool|awesome|perfect|excellent|good job|well done|nice work|ok(?:ay)?|alright|got it|understood|i see|makes sense|never ?mind|no worries|sorry|wow|lol|ping|test|good|fine|sounds good|that'?s (?:all|it|great|fine|perfect|good|right)|that is (?:all|it)|no,? thanks?|hola|gracias|danke\w*|hallo|bonjour|salut|merci|ciao|grazie|obrigad[oa]|olá|привет|спасибо|здравствуйте|你好|您好|嗨|哈喽|谢谢|多谢|感谢|早上好|晚上好|下午好|再见|好的?|好吧|行|可以了|不错|很好|太好了|太棒了|辛苦了|明白了?|知道了|没事了|こんにちは|ありがとう\S*|おはよう\S*|안녕\S*|감사\S*)(?:[\s,，!！.。~～]|there|all|everyone|team|again|so much|very much|a lot|for (?:the|your|that|all|now)\b.*|you|agent|了|你|啊|呀|大家|各位|vielmals|schön|mucho|muchas|beaucoup|very helpful)*)+$/i;
+  /^(?:(?:no(?:pe|t now)?,? (?:thanks?(?: you)?|thank you|that'?s (?:fine|all|ok(?:ay)?|it|good)|it'?s (?:fine|ok(?:ay)?))|you(?:'re| are) (?:great|awesome|amazing|the best)|不用了?|不必了?|算了|hi|hello|hey|good (?:morning|evening|afternoon|night)|thanks?(?: you)?|thank you|thx|cheers|bye|goodbye|see you|great|nice|cool|awesome|perfect|excellent|good job|well done|nice work|ok(?:ay)?|alright|got it|understood|i see|makes sense|never ?mind|no worries|sorry|wow|lol|ping|test|good|fine|sounds good|that'?s (?:all|it|great|fine|perfect|good|right)|that is (?:all|it)|no,? thanks?|hola|gracias|danke\w*|hallo|bonjour|salut|merci|ciao|grazie|obrigad[oa]|olá|привет|спасибо|здравствуйте|你好|您好|嗨|哈喽|谢谢|多谢|感谢|早上好|晚上好|下午好|再见|好的?|好吧|行|可以了|不错|很好|太好了|太棒了|辛苦了|明白了?|知道了|没事了|こんにちは|ありがとう\S*|おはよう\S*|안녕\S*|감사\S*)(?:[\s,，!！.。~～]|there|all|everyone|team|again|so much|very much|a lot|for (?:the|your|that|all|now)\b.*|you|agent|了|你|啊|呀|大家|各位|vielmals|schön|mucho|muchas|beaucoup|very helpful)*)+$/;
 
 const politeZh =
   /^(?:请|麻烦|劳驾|帮我|帮忙|帮|给我|你|您|能不能|能否|可否|可不可以|可以|能|现在|然后|接着|再|先|最后|另外|还有|同时|顺便|并且|并|也|我想让你|我想|我要|我希望你?|希望你?|需要你?|需要|我需要你?|一下|直接|去|来|务必|只需要?|只|那么|那|好的?|对|嗯|，|,|\s)+/;
 
 const polite =
-  /^(?:(?:please|kindly|just|now|then|next|first|second(?:ly)?|third(?:ly)?|finally|also|and|so|ok(?:ay)?|yes|yep|sure|right|great|good|thanks|hi|hello|hey(?: there)?|well|hmm|once more|again|after that|afterwards|in addition|additionally|let'?s|let us|go ahead and|go and|try to|make an effort to|be sure to|make sure (?:to|you)|remember to|don'?t forget to|help me(?: to)?|help(?: us)?(?: to)?|i (?:want|need|would like|'?d like|'?d love) you to|you (?:should|must|need to|have to|can|may|could)|we (?:should|must|need to|have to|want to)|i (?:want|need|would like|'?d like) to|your (?:task|job) is to|the task is to|(?:can|could|would|will) (?:you|u|we)(?: (?:please|kindly|maybe|perhaps|possibly|just|also|quickly|then|now|help me(?: to)?))*|would you mind|mind|do me a favou?r and|quickly|carefully|simply|briefly|shortly|in (?:[\w./-]+|the [\w ]{1,20}),|for (?:[\w./-]+),|using [\w./-]+,|step \d+:?|task:|todo:|goal:)(?:[\s,:!.–—-]+|$))+/i;
+  /^(?:(?:please|kindly|just|now|then|next|first|second(?:ly)?|third(?:ly)?|finally|also|and|so|ok(?:ay)?|yes|yep|sure|right|great|good|thanks|hi|hello|hey(?: there)?|well|hmm|once more|again|after that|afterwards|in addition|additionally|let'?s|let us|go ahead and|go and|try to|make an effort to|be sure to|make sure (?:to|you)|remember to|don'?t forget to|help me(?: to)?|help(?: us)?(?: to)?|i (?:want|need|would like|'?d like|'?d love) you to|you (?:should|must|need to|have to|can|may|could)|we (?:should|must|need to|have to|want to)|i (?:want|need|would like|'?d like) to|your (?:task|job) is to|the task is to|(?:can|could|would|will) (?:you|u|we)(?: (?:please|kindly|maybe|perhaps|possibly|just|also|quickly|then|now|help me(?: to)?))*|would you mind|mind|do me a favou?r and|quickly|carefully|simply|briefly|shortly|in (?:[\w./-]+|the [\w ]{1,20}),|for (?:[\w./-]+),|using [\w./-]+,|step \d+:?|task:|todo:|goal:)(?:[\s,:!.–—-]+|$))+/;
 
 const question =
-  /^(?:what'?s?|which|where'?s?|when|who'?s?|whose|how|why|is|are|was|were|does|do(?= (?:i|you|we|they|these|those|all|any|my|your|our|tests?)\b|[^.]*\?)|did|has|have|had|isn'?t|aren'?t|doesn'?t|don'?t|didn'?t|should|shall|could (?!you)|can (?!you)|would (?!you)|will (?!you)|am|may|might)\b/i;
+  /^(?:what'?s?|which|where'?s?|when|who'?s?|whose|how|why|is|are|was|were|does|do(?= (?:i|you|we|they|these|those|all|any|my|your|our|tests?)\b|[^.]*\?)|did|has|have|had|isn'?t|aren'?t|doesn'?t|don'?t|didn'?t|should|shall|could (?!you)|can (?!you)|would (?!you)|will (?!you)|am|may|might)\b/;
 
 const questionZh =
   /什么|为什么|为何|怎么|怎样|如何|哪|谁|多少|几个|是否|有没有|是不是|能不能|要不要|多大|多久|啥|咋|吗\s*[？?。]?$|呢\s*[？?]?$/;
 
 /** What somebody has in mind is told in the future. */
 const intention =
-  /\b(?:how|what|which|where) (?:would|will|do|are|should) (?:you|we|i) (?:do|plan|intend|go|approach|implement|handle|start|begin|add|fix|build|design|solve|structure|tackle|change|split|test|write|organi[sz]e|refactor|migrate|proceed|suggest|recommend)|\bwhat(?:'s| is| are) (?:your|the) (?:plan|approach|strategy|next steps?|proposal|idea)|你(?:会|打算|准备|要|将|想)(?:怎么|如何|怎样)|(?:怎么|如何)(?:做|实现|设计|入手)|下一步/i;
+  /\b(?:how|what|which|where) (?:would|will|do|are|should) (?:you|we|i) (?:do|plan|intend|go|approach|implement|handle|start|begin|add|fix|build|design|solve|structure|tackle|change|split|test|write|organi[sz]e|refactor|migrate|proceed|suggest|recommend)|\bwhat(?:'s| is| are) (?:your|the) (?:plan|approach|strategy|next steps?|proposal|idea)|你(?:会|打算|准备|要|将|想)(?:怎么|如何|怎样)|(?:怎么|如何)(?:做|实现|设计|入手)|下一步/;
 
 /** A question that only a run of the checks can answer. */
 const aboutState =
-  /\b(?:do|does|did|are|is|will|how many|which|what|whether|if|all)\b.{0,40}\b(?:tests?|build|suite|lint\w*|type ?check|checks|ci)\b.{0,40}\b(?:pass|passing|passes|fail|fails|failing|failed|green|red|succeed\w*|work|works|compile\w*|ok|broken|clean)\b|\b(?:does|will) (?:it|this|the (?:project|code|app))\b.{0,12}\b(?:build|compile|run)\b|(?:测试|构建|编译|检查).{0,10}(?:通过|失败|成功|过了|报错).{0,4}(?:吗|没有?|不|几个|多少)|(?:哪些|多少|几个)测试.{0,6}(?:失败|通过|没过)/i;
+  /\b(?:do|does|did|are|is|will|how many|which|what|whether|if|all)\b.{0,40}\b(?:tests?|build|suite|lint\w*|type ?check|checks|ci)\b.{0,40}\b(?:pass|passing|passes|fail|fails|failing|failed|green|red|succeed\w*|work|works|compile\w*|ok|broken|clean)\b|\b(?:does|will) (?:it|this|the (?:project|code|app))\b.{0,12}\b(?:build|compile|run)\b|(?:测试|构建|编译|检查).{0,10}(?:通过|失败|成功|过了|报错).{0,4}(?:吗|没有?|不|几个|多少)|(?:哪些|多少|几个)测试.{0,6}(?:失败|通过|没过)/;
 
 /** Says what is wrong, or how it should be: whoever works on it is to mend it. */
 const complaint =
-  /\bi(?:'d| would)? (?:like|want|need|prefer)\b(?! (?:to know|to understand|to see|an? (?:explanation|overview|summary|answer)))[^.?]{2,60} to (?:be|have|work|use|return|accept|support|show|run|start|stop|look|say|print|go)\b|\b(?:should|must|needs? to|ought to|has to|have to) (?:not )?(?:be|return|say|accept|support|print|handle|use|give|have|round|show|raise|throw|ignore|mention|start|end|work|take|add|keep|log|allow|reject|stay|become|get|go|sort|strip|count|include|exit|write|read|default|fail|contain|point|live|look|match|come)\b|\b(?:is|are) (?:wrong|broken|missing|incorrect|off by one|misspelled|too (?:slow|long|big|small|low|high|short))\b|\b(?:crash|hang)(?:es|s)\b|\b(?:does not|doesn'?t|don'?t) (?:work|compile|build|pass|terminate|start)\b|应该(?:是|返回|为|支持|在|用)|有(?:个|一个)?(?:错误|bug|问题|笔误|错别字)|不对|写错了|报错|崩溃|失败了?[。！]?$/i;
+  /\bi(?:'d| would)? (?:like|want|need|prefer)\b(?! (?:to know|to understand|to see|an? (?:explanation|overview|summary|answer)))[^.?]{2,60} to (?:be|have|work|use|return|accept|support|show|run|start|stop|look|say|print|go)\b|\b(?:should|must|needs? to|ought to|has to|have to) (?:not )?(?:be|return|say|accept|support|print|handle|use|give|have|round|show|raise|throw|ignore|mention|start|end|work|take|add|keep|log|allow|reject|stay|become|get|go|sort|strip|count|include|exit|write|read|default|fail|contain|point|live|look|match|come)\b|\b(?:is|are) (?:wrong|broken|missing|incorrect|off by one|misspelled|too (?:slow|long|big|small|low|high|short))\b|\b(?:crash|hang)(?:es|s)\b|\b(?:does not|doesn'?t|don'?t) (?:work|compile|build|pass|terminate|start)\b|应该(?:是|返回|为|支持|在|用)|有(?:个|一个)?(?:错误|bug|问题|笔误|错别字)|不对|写错了|报错|崩溃|失败了?[。！]?$/;
 
 /** A change asked for in the middle of a sentence, after something to look at. */
 const andChange =
-  /(?:,|\band\b|\bthen\b|\bto\b(?= fix\b))\s*(?:then\s+|also\s+|please\s+)*(?:fix|repair|mend|correct|add|rename|remove|delete|replace|change|update|implement|write|create|refactor|improve|edit|apply|make|move|convert|put|save|adjust|rewrite|commit to)\s+(?!how\b|why\b|sense\b|sure\b)\S/i;
+  /(?:,|\band\b|\bthen\b|\bto\b(?= fix\b))\s*(?:then\s+|also\s+|please\s+)*(?:fix|repair|mend|correct|add|rename|remove|delete|replace|change|update|implement|write|create|refactor|improve|edit|apply|make|move|convert|put|save|adjust|rewrite|commit to)\s+(?!how\b|why\b|sense\b|sure\b)\S/;
 
 /** The same, of what was found. */
 const andMend =
-  /\b(?:and|then)\s+(?:then\s+)?(?:fix|repair|mend|correct|change|remove|replace|solve|resolve)\s+(?:it|them|that|this|those|these|the (?:bug|problem|issue|cause|error)s?)\b/i;
+  /\b(?:and|then)\s+(?:then\s+)?(?:fix|repair|mend|correct|change|remove|replace|solve|resolve)\s+(?:it|them|that|this|those|these|the (?:bug|problem|issue|cause|error)s?)\b/;
 
 /** Something is given to the project, not to the reader. */
 const gives =
-  /^teach (?!me\b|us\b)|^give (?!me\b|us\b).{1,60}\b(?:docstrings?|comments?|names?|defaults?|types?|tests?|headers?|titles?|arguments?|parameters?|return types?|hints?)\b/i;
+  /^teach (?!me\b|us\b)|^give (?!me\b|us\b).{1,60}\b(?:docstrings?|comments?|names?|defaults?|types?|tests?|headers?|titles?|arguments?|parameters?|return types?|hints?)\b/;
 
 /** Something is to come into another state. */
 const gets =
-  /^(?:get|have|keep|bring)\b(?! (?:me|us|a look|the (?:output|list|status|version))\b).{1,60}\b(?:working|to work|running|to run|to compile|to build|fixed|done|green|passing|to pass|going|back|in order|up to date|under control|into shape|removed|renamed|added)\b/i;
+  /^(?:get|have|keep|bring)\b(?! (?:me|us|a look|the (?:output|list|status|version))\b).{1,60}\b(?:working|to work|running|to run|to compile|to build|fixed|done|green|passing|to pass|going|back|in order|up to date|under control|into shape|removed|renamed|added)\b/;
 
-const asksHow = /\b(?:how|what|why|when|whether|where|which|if|who)\b/i;
+const asksHow = /\b(?:how|what|why|when|whether|where|which|if|who)\b/;
 
 /** Words that are given with the request are to be worked on, and no file. */
 const isText =
-  /^(?:translate|rephrase|reword|proofread|polish|shorten|correct)\b.*\b(?:this|these|the following) (?:sentences?|text|paragraphs?|phrases?|words?|e-?mail|message)\b/i;
+  /^(?:translate|rephrase|reword|proofread|polish|shorten|correct)\b.*\b(?:this|these|the following) (?:sentences?|text|paragraphs?|phrases?|words?|e-?mail|message)\b/;
 
-export function moodOf(given: string): Mood {
+export function moodOf(asWritten: string): Mood {
+  const hasPath = pathsIn(asWritten).length > 0;
+  const given = asWritten.toLowerCase();
   // What is quoted is what it is about.
   const sentence = given.replaceAll(/(?<=^|[\s：:，,（(])["“「][^"”」\n]{6,}["”」]/g, "“…”").trim();
   if (idle.test(sentence.replace(/[\u{1f300}-\u{1faff}\u2600-\u27bf]/gu, "").trim())) {
@@ -75,43 +77,46 @@ export function moodOf(given: string): Mood {
   }
   return /[\u4e00-\u9fff]/.test(sentence) &&
       !/[\u3040-\u30ff]/.test(sentence)
-    ? chinese(sentence)
-    : english(sentence) ?? elsewhere(sentence);
+    ? chinese(sentence, hasPath)
+    : english(sentence, hasPath) ?? elsewhere(sentence, hasPath);
 }
 
-function english(sentence: string): Mood | null {
+function english(sentence: string, hasPath: boolean): Mood | null {
   const isAsking = /[?？]\s*$/.test(sentence);
   const wish = sentence.replace(polite, "").trim();
   const isPolite = wish !== sentence &&
-    /\b(?:can|could|would|will) (?:you|u)\b|\bmind\b|please/i.test(sentence);
+    /\b(?:can|could|would|will) (?:you|u)\b|\bmind\b|please/.test(sentence);
   if (planning.test(wish) || intention.test(sentence)) return "plan";
   if (
-    aboutState.test(sentence) && !/^(?:why|how(?! many))\b/i.test(wish) &&
+    aboutState.test(sentence) && !/^(?:why|how(?! many))\b/.test(wish) &&
     (isAsking || question.test(wish) || telling.test(wish))
   ) return "report";
   if (
-    /^(?:measure|benchmark|time|profile)\b(?! (?:how|out|zone))/i.test(wish) &&
+    /^(?:measure|benchmark|time|profile)\b(?! (?:how|out|zone))/.test(wish) &&
     !andChange.test(wish)
   ) return "report";
   if (question.test(wish)) return "answer";
-  const gerund = /^(\w{3,}?)(\w)?\2?ing\b(.*)$/i.exec(wish);
-  if (isPolite && gerund) return english(stem(wish).replace(/[?？]\s*$/, ""));
-  if ((forReading.test(wish) || isText.test(wish)) && pathsIn(wish).length === 0) return "answer";
-  if (/^make (?:it|that|this)[.!]?$/i.test(wish)) return "change";
+  const gerund = /^(\w{3,}?)(\w)?\2?ing\b(.*)$/.exec(wish);
+  if (isPolite && gerund) return english(stem(wish).replace(/[?？]\s*$/, ""), hasPath);
+  if (
+    !/^make (?:the|this|that|my|our|its|these|those)\b/.test(wish) &&
+    (forReading.test(wish) || isText.test(wish)) && !hasPath
+  ) return "answer";
+  if (/^make (?:it|that|this)[.!]?$/.test(wish)) return "change";
   if (runnable.test(wish)) return "run";
-  if (telling.test(wish) || /^test (?:whether|if|that)\b/i.test(wish)) {
+  if (telling.test(wish) || /^test (?:whether|if|that)\b/.test(wish)) {
     if (gives.test(wish)) return "change";
     const at = wish.search(andChange);
     const before = wish.slice(0, Math.max(at, 0));
-    if (at >= 0 && (!asksHow.test(before) || (andMend.test(wish) && !/\bhow\b/i.test(before)))) {
+    if (at >= 0 && (!asksHow.test(before) || (andMend.test(wish) && !/\bhow\b/.test(before)))) {
       return "change";
     }
-    const found = /\b(?:and|then)\s+(?:then\s+)?(?:run|execute)\s/i.exec(wish);
+    const found = /\b(?:and|then)\s+(?:then\s+)?(?:run|execute)\s/.exec(wish);
     if (found && !asksHow.test(wish.slice(0, found.index))) return "run";
     return "answer";
   }
   if (isAsking && !isPolite) return "answer";
-  if (/^(?:print|log|return|use|type|code|sum|round|parse|link|flag|tag|reverse)$/i.test(wish)) {
+  if (/^(?:print|log|return|use|type|code|sum|round|parse|link|flag|tag|reverse)$/.test(wish)) {
     return "open";
   }
   if (gets.test(wish) || gives.test(wish)) return "change";
@@ -120,22 +125,22 @@ function english(sentence: string): Mood | null {
   if (isAsking) return "answer";
   if (andChange.test(wish)) return "change";
   if (complaint.test(sentence)) return "change";
-  return isOrderAboutFile(wish) ? "change" : null;
+  return hasPath && isOrder(wish) ? "change" : null;
 }
 
 /** A verb that is in no list, and a file that it is about. */
-function isOrderAboutFile(wish: string): boolean {
-  return pathsIn(wish).length > 0 && /^[a-z]+ [^:]/i.test(wish) &&
+function isOrder(wish: string): boolean {
+  return /^[a-z]+ [^:]/.test(wish) &&
     /\b(?:in|into|to|from|of|at|for|with|as)\b/.test(wish) && !noVerb.test(wish);
 }
 
 const noVerb =
-  /^(?:i|we|you|he|she|it|they|there|this|that|these|those|the|an?|my|our|your|his|its|no|yes|not|when|while|if|in|on|at|as|by|for|from|with|without|because|since|after|before|only|just|nothing|everything|all|some|most|both|each|every|one|two|but|and|or|so|still|here|see|use|regarding|about|per|according|based|example|note|error|traceback|file|tests?|continue|go|yeah|never|keep|leave|stay|stick|stop|please|avoid|unlike|like|currently|today|yesterday)\b/i;
+  /^(?:i|we|you|he|she|it|they|there|this|that|these|those|the|an?|my|our|your|his|its|no|yes|not|when|while|if|in|on|at|as|by|for|from|with|without|because|since|after|before|only|just|nothing|everything|all|some|most|both|each|every|one|two|but|and|or|so|still|here|see|use|regarding|about|per|according|based|example|note|error|traceback|file|tests?|continue|go|yeah|never|keep|leave|stay|stick|stop|please|avoid|unlike|like|currently|today|yesterday)\b/;
 
 /** `adding a test` → `add a test`, as far as the lists need it. */
 function stem(wish: string): string {
-  return wish.replace(/^(\w+?)ing\b/i, (_, root: string) => {
-    const doubled = /([bdgmnprt])\1$/i.test(root) && !/add$/i.test(root) ? root.slice(0, -1) : root;
+  return wish.replace(/^(\w+?)ing\b/, (_, root: string) => {
+    const doubled = /([bdgmnprt])\1$/.test(root) && !/add$/.test(root) ? root.slice(0, -1) : root;
     return changing.test(`${doubled} `) || telling.test(`${doubled} `) ||
         running.test(`${doubled} `)
       ? doubled
@@ -144,7 +149,7 @@ function stem(wish: string): string {
 }
 
 /** Parts of a Chinese sentence: the last one that asks for more decides. */
-function chinese(sentence: string): Mood {
+function chinese(sentence: string, hasPath: boolean): Mood {
   const isAsking = /[？?]\s*$|吗\s*[。]?$/.test(sentence);
   const parts = sentence.split(
     /[，,；;：:]|然后|接着|之后再|并且|并(?=[\u4e00-\u9fffa-z])(?!发|行|列|非|不)/,
@@ -152,19 +157,19 @@ function chinese(sentence: string): Mood {
     .map((it) => it.trim()).filter((it) => it !== "");
   if (planning.test(sentence.replace(politeZh, "")) || intention.test(sentence)) return "plan";
   if (aboutState.test(sentence)) return "report";
-  const moods = parts.map((it) => partOf(it, isAsking));
+  const moods = parts.map((it) => partOf(it, isAsking, hasPath));
   for (const mood of ["change", "run", "answer", "nothing"] as const) {
     if (moods.includes(mood)) return mood;
   }
   if (complaint.test(sentence) && !isAsking) return "change";
-  return isAsking || questionZh.test(sentence) ? "answer" : elsewhere(sentence);
+  return isAsking || questionZh.test(sentence) ? "answer" : elsewhere(sentence, hasPath);
 }
 
-function partOf(part: string, isAsking: boolean): Mood {
+function partOf(part: string, isAsking: boolean, hasPath: boolean): Mood {
   if (idle.test(part)) return "nothing";
   if (
     /(?:这|下面|以下|那)(?:的)?(?:一)?(?:句话?|段(?:话|文字)?|些话|邮件|文字|句子)/.test(part) &&
-    pathsIn(part).length === 0
+    !hasPath
   ) return "answer";
   const wish = part.replace(politeZh, "");
   const isPolite = /^(?:请|麻烦|你|您|帮)?(?:能不能|能否|可否|可不可以|可以|能)/.test(part) ||
@@ -181,15 +186,15 @@ function partOf(part: string, isAsking: boolean): Mood {
   if (changed && !/(?:了|过)(?:什么|哪些|吗)/.test(wish)) {
     return isAsking && !isPolite ? "answer" : "change";
   }
-  return english(wish) ?? "open";
+  return english(wish, hasPath) ?? "open";
 }
 
-function elsewhere(sentence: string): Mood {
+function elsewhere(sentence: string, hasPath: boolean): Mood {
   if (tellingElsewhere.test(sentence)) return "answer";
   if (/[?？]\s*$/.test(sentence) && !changingElsewhere.test(sentence)) return "answer";
   if (changingElsewhere.test(sentence)) return "change";
   const isForeign =
-    /[áéíóúñäöüßàâçèêëîïôûãõ\u0400-\u04ff\u3040-\u30ff\uac00-\ud7af]|\b(?:el|la|los|las|le|les|der|die|das|den|em|na|do|da|en|de)\b/i;
-  if (isForeign.test(sentence) && pathsIn(sentence).length > 0) return "change";
+    /[áéíóúñäöüßàâçèêëîïôûãõ\u0400-\u04ff\u3040-\u30ff\uac00-\ud7af]|\b(?:el|la|los|las|le|les|der|die|das|den|em|na|do|da|en|de)\b/;
+  if (isForeign.test(sentence) && hasPath) return "change";
   return "open";
 }

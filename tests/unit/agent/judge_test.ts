@@ -217,3 +217,15 @@ Deno.test("in chat, promises and questions are answers, and claims are held to t
   assert.deepEqual(said("Would you like me to explain more?").nudge, null);
   assert.equal(said("I fixed the sign, all tests pass.").nudge?.kind, "claim");
 });
+
+Deno.test("a long answer is read by its beginning and its end, however long it is", () => {
+  const filler = "The list is sorted by name and each entry has a number.\n".repeat(4000);
+  const at = (...parts: readonly string[]) =>
+    endOf({ ...ending(parts.join("\n")), progress: changed });
+  assert.equal(
+    at("Fixed.", filler, "I gave up on the rest.", filler, "That is all."),
+    "done_unverified not_run",
+  );
+  assert.equal(at("Fixed.", filler, "I gave up on the rest."), "partly admitted");
+  assert.equal(at("I gave up on the rest.", filler, "That is all."), "partly admitted");
+});

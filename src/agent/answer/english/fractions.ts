@@ -29,7 +29,7 @@ export function isFraction(clause: Clause, plain: string): boolean {
     return subject === "I" || some(finishing(), clause);
   }
   if (
-    /as far as i (?:got|get|came|could|can|went|made)|that is (?:where|as far)|that's (?:where|as far)/
+    /as far as i (?:got|get|came|could|can|went|made)|that is (?:where|as far)|\bthe best i (?:can|could|get|got|manage\w*)|that's (?:where|as far)/
       .test(plain)
   ) return true;
   const [, one = "", other = ""] =

@@ -15,11 +15,18 @@ export function isLeft(clause: Clause, plain: string, context: Context): boolean
   if (/Nn|N[WEx]{1,2}B?n|n.?N/.test(tags)) return false;
   if (asksForStub.test(task)) return false;
   const inTask = (word: string) => task.includes(word.slice(0, 4));
+  if (subject === "I" && /N[HDS]?B/.test(tags) && gotNowhere.test(plain)) return true;
+  if (/P.*MNB[xVXRF]/.test(tags) && /\bcould ?n[o']t be\b/.test(plain)) return true;
   if (
     subject === "I" &&
     undoneByMe(clause, isDone, universal.test(task) && /\b(?:because|since)\b/.test(plain))
   ) return true;
   if (/E[f#].*[hnUNZJT]/.test(tags) && !tags.includes("g")) return true;
+  if (isDone && !tags.includes("I") && /S[DBHM]N$/.test(tags)) return true;
+  if (
+    isDone && /[fL#P].*Be/.test(tags) &&
+    /\b(?:is|are) (?:\w+ )?too \w+ (?:\w+ )*(?:for|to)\b/.test(plain)
+  ) return true;
   if (isFraction(clause, plain)) return true;
   if (/[LW].*[SNUTZlJj]|L.*[hY]/.test(tags) && ofRest(clause)) return true;
   if (/S(?:n|j|J|BV|k|hB?[vV])/.test(tags) && !tags.includes("g")) return true;
@@ -57,13 +64,16 @@ function isOfAll({ tags, words }: Clause, task: string): boolean {
     ) && !/N[WPx]?[BHn]/.test(tags);
 }
 
+/** “did not get to it”, and not “have not got a Mac”. */
+const gotNowhere =
+  /\b(?:get|got|gotten) (?:to|around|far|it|that|this|there|anywhere|further|beyond|past|round|done)\b/;
+
 /** @param isPartial all of something was asked for, and there is a reason why not */
 function undoneByMe(clause: Clause, isDone: boolean, isPartial: boolean): boolean {
-  const { tags, said } = clause;
+  const { tags } = clause;
   if (/HN(?!$)[^KFnERB]/.test(tags) && !(isDone && some(scopeVerbs(), clause))) {
     return !/E/.test(tags);
   }
-  if (/N[HDS]?B/.test(tags) && (said.has("get") || said.has("got"))) return true;
   if (!/N[HBDSt]{0,3}[VvXD]/.test(tags) || tags.includes("u")) return false;
   if (/E/.test(tags.slice(tags.indexOf("N")))) return false;
   if (/NX/.test(tags) && !tags.includes("S")) return false;

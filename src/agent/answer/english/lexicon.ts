@@ -79,7 +79,7 @@ const lexicon: readonly (readonly [string, string])[] = [
   ],
   [
     "!",
-    "beyond_me beyond_my over_my_head above_my out_of_my_depth beats_me defeats_me wits_end more_than_i me_doing_this not_for_me " +
+    "hands_tied hands_are_tied no_eye_for beyond_me beyond_my over_my_head above_my out_of_my_depth beats_me defeats_me wits_end more_than_i me_doing_this not_for_me " +
     "lost_me confused_me exceeds_my exceeds_what_i beyond_what_i out_of_my_reach out_of_my_league out_of_my_hands",
   ],
   ["w", "will shall going_to about_to gonna"],

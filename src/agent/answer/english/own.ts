@@ -24,6 +24,7 @@ export function ownAdmission(clause: Clause, { isDone, owes }: Context): Admissi
     /\b(?:shaky|weak|rusty|poor|limited|insufficient)\b/.test([...said].join(" "))
   ) return "own";
   if (subject !== "I") return null;
+  if (!isDone && owes && /I?[BHDhw]{1,3}N(?![RF])/.test(tags) && !/NE/.test(tags)) return "own";
   const unable = /MN|N[BHDSh]{0,2}M|U|G/.exec(tags);
   if (unable) {
     const rest = tags.slice(unable.index + unable[0].length);
@@ -32,6 +33,7 @@ export function ownAdmission(clause: Clause, { isDone, owes }: Context): Admissi
     if (/^[BHtS]*[Kj]/.test(rest)) return null;
     return "own";
   }
+  if (!isDone && owes && /I[HBD]?h?[h]?n/.test(tags) && !/N/.test(tags)) return "own";
   if (/[wh]N|N[wh]/.test(tags) && /[wh]N[vVDlBxM]|N[wh]/.test(tags) && !isDone) return "own";
   if (
     some(refusing(), clause) &&

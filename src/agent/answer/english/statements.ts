@@ -93,7 +93,7 @@ const commandRan =
   /\bthe (?:command|script|program|build|output|run|server) (?:ran|printed|finished|returned|exited|succeeded|completed|started|is running)\b|\b(?:after|when|by) running\b/;
 
 const doneWord =
-  /^(?:(?:i(?:'m| am)|it(?:'s| is)|that(?:'s| is)|all|everything(?:'s| is)?|the (?:task|work|job|change|request|step)(?: is| has been)?|and|we(?:'re| are)|task|work|step|ok|okay|there|great|you(?:'re| are)|consider it|mission),? )*(?:is )?(?:all |now |successfully )*(?:done|complete|completed|finished|ready|fixed|taken care of|good to go|all set|set|sorted|in place|working|works|accomplished|sorted out|handled|you go|executed)(?: (?:now|as requested|as asked|successfully|with (?:it|that|this|everything)|for you|and dusted|deal))*\s*(?:$|[.!:,;–—-])/;
+  /^(?:(?:(?:sure(?: thing)?|great|yes|yep|alright|right|perfect|no problem|of course|certainly)[,.!]?|i(?:'m| am)|it(?:'s| is)|that(?:'s| is)|all|everything(?:'s| is)?|the (?:task|work|job|change|request|step)(?: is| has been)?|and|we(?:'re| are)|task|work|step|ok|okay|there|great|you(?:'re| are)|consider it|mission),? )*(?:is )?(?:all |now |successfully )*(?:done|complete|completed|finished|ready|fixed|taken care of|good to go|all set|set|sorted|in place|working|works|accomplished|sorted out|handled|you go|executed)(?: (?:now|as requested|as asked|successfully|with (?:it|that|this|everything)|for you|and dusted|deal))*\s*(?:$|[.!:,;–—-])/;
 
 function isDoneWord(plain: string): boolean {
   return doneWord.test(plain.trim());

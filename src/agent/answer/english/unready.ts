@@ -7,15 +7,17 @@ import { asksForStub } from "./left.ts";
 
 /** One of these is in each of them. */
 const hint =
-  /need|not|n't|follow|yet|com(?:e|ing)|works|list|plate|radar|round|step|pass|itera|session|\bpr\b|request|change|commit|effort|ticket|sprint|sitting|day|task|time|context|room|informa|budget|tokens|point|draft|stab|version|sketch|cut|bones|concept|scaffold|ground|baked|progress|no-?op|nothing|until|only|currently|now|moment|far/;
+  /_|but|except|apart|save|other|need|not|n't|follow|yet|com(?:e|ing)|works|list|plate|radar|round|step|pass|itera|session|\bpr\b|request|change|commit|effort|ticket|sprint|sitting|day|task|time|context|room|informa|budget|tokens|point|draft|stab|version|sketch|cut|bones|concept|scaffold|ground|baked|progress|no-?op|nothing|until|only|currently|now|moment|far/;
 
 /** What is put off, what is only begun, and what does not do its work yet. */
 const unready = [
+  /\b(?:everything|all(?: of (?:it|them|these))?|every \w+|each) (?:but|except(?: for)?|apart from|save for|other than) (?!for the record)/,
+  /\b(?:change_?me|your_(?:\w+_)?(?:key|id|token|secret|url|name)|fill[_ ]me[_ ]in)\b/,
   /\bneeds? (?:a |an |some |much |more |further |another |closer |extra |additional |careful |proper )*(?:look|work|attention|rework|pass|thought|care|investigation|redesign|discussion|decision|love|follow-up|cleanup|polish)\b/,
   /\b(?:not|n't) (?:part of (?:this|the) (?:change|commit|round|pass|turn|edit)|make it|included|there yet|in yet|wired|hooked)|\b(?:not|n't) (?:really|actually) \w+/,
   /\b(?:to follow|will follow|yet to|to come|coming (?:soon|next|later)|in the works|(?:on|to) (?:my|the|your) (?:list|to-?do|backlog|radar|plate))\b/,
   /\b(?:next|another|second|later|future|separate|dedicated|own|different) (?:round|step|pass|iteration|session|pr|pull request|commit|change|effort|ticket|sprint|sitting|day|task)\b/,
-  /\btime (?:did ?n[o']t|did not|would not|wouldn't|does not) (?:allow|permit|suffice)|\b(?:no|not enough|short on|out of|lack(?:ing|ed)?(?: the)?|for (?:lack|want) of) (?:time|context|room|information|budget|tokens)\b/,
+  /\btime (?:did ?n[o']t|did not|would not|wouldn't|does not) (?:allow|permit|suffice)|\b(?:no|not enough|short on|out of|lack(?:ing|ed)?(?: the)?|for (?:lack|want) of) (?:time|context|information|budget|tokens)\b/,
   /\b(?:starting point|(?:first|rough) (?:cut|draft|stab|version|sketch)|bare[- ]bones|proof of concept|scaffold(?:ing)?|groundwork|half[- ]baked|work in progress|pass-?throughs?|no-?ops?|does nothing (?:yet|so far|for now))\b/,
   /\buntil .{0,60}\b(?:is|are|gets|get|has been|have been|was|were) (?:\w+ )?(?:\w+ed|written|done|built|ready|available|there|chosen|found|in place|known)\b/,
   /\bonly (?:prints|logs|returns|pretends|shows)\b.{0,40}\b(?:for now|so far|yet|at the moment|currently)\b|\b(?:currently|for now|at the moment|so far),? (?:\w+ )?(?:always|just|only|simply|returns|prints|throws|raises)\b/,
