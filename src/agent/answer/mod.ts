@@ -163,7 +163,9 @@ class AnswerWords implements Words {
   get announces(): boolean {
     const all = this.#all();
     if (all.length === 0) return false;
-    return this.#announced().at(-1) === true || (breaksOff(this.#text) && all.length <= 6);
+    const last = all.at(-1);
+    return (last !== undefined && isAnnouncement(last)) ||
+      (breaksOff(this.#text) && all.length <= 6);
   }
 
   get onlyAnnounces(): boolean {

@@ -18,6 +18,10 @@ export const unbound: Bounds = {
   no: [],
 };
 
+/** One of these is in every sentence that rules something out, or it is in another language. */
+const hint =
+  /n'?t\b|\bn(?:o|ot|ever|othing|one)\b|only|just|solely|exclus|without|avoid|leav|keep|let\b|stay|rather|instead|skip|hands|fingers|limit|restrict|confin|stick|at most|max|more than|up to|single|one file|untouched|unchanged|alone|refrain|steer|spar|except|preserv|retain|explain|describe|tell|read-only|read only|[^\0-\x7f]|\b(?:nur|ohne|nicht|kein|solo|sin|ne|sans|sem|seul|apenas|somente|uniquement)/i;
+
 /** An order, where nobody else is its subject: “which do not change” forbids nothing. */
 const orders = /\b(?:do not|don'?t|dont|never|not)\b(?! (?:only|just|yet)\b)/;
 
@@ -25,7 +29,7 @@ const orderedAfter =
   /^(?:please|and|but|or|so|then|just|also|you|kindly|ok|okay|yes|thanks|do|however|though|rather|the|to|[-–—:*>]+|\d+[.)])$/;
 
 const forbids =
-  /\b(?:please avoid|avoid(?:ing)?|you (?:must|should|may|can|shall) ?not|you (?:mustn'?t|shouldn'?t|can'?t)|(?:must|should|may|shall|is|are) not (?:to )?be|(?:mustn'?t|shouldn'?t) be|without|no need to|refrain from|stay away from|keep (?:your )?(?:hands|fingers) off|hands off|rather than|instead of|skip|no|not to)\b|(?:不要|别(?!的|人|处|名)|(?:一律|都|也)?不(?:许|准)|禁止|请勿|切勿|勿|不得|不用|无需|无须|不必|先不|暂时?不|避免|不想(?:让)?|不希望|不可(?!用|见|以)|(?:^|你|您|但|请|都|也)不(?:能|可以))|\b(?:nicht|kein\w*|ohne|no|sin|ne|sans|não|sem)\b|(?:^|\s)(?:не|без) |しない|ない|(?:하|지)지 ?(?:마|말)|없이/;
+  /\b(?:please avoid|avoid(?:ing)?|you (?:must|should|may|can|shall) ?not|you (?:mustn'?t|shouldn'?t|can'?t)|(?:must|should|may|shall|is|are) not (?:to )?be|(?:mustn'?t|shouldn'?t) be|without|no need to|refrain from|stay away from|keep (?:your )?(?:hands|fingers) off|hands off|steer clear|rather than|instead of|skip|no|not to)\b|(?:不要|别(?!的|人|处|名)|(?:一律|都|也)?不(?:许|准)|禁止|请勿|切勿|勿|不得|不用|无需|无须|不必|先不|暂时?不|避免|不想(?:让)?|不希望|不可(?!用|见|以)|(?:^|你|您|但|请|都|也)不(?:能|可以))|\b(?:nicht|kein\w*|ohne|no|sin|ne|sans|não|sem)\b|(?:^|\s)(?:не|без) |しない|ない|(?:하|지)지 ?(?:마|말)|없이/;
 
 /** Where a clause begins to forbid; `-1`: it does not. */
 function prohibitionAt(plain: string): number {
@@ -162,6 +166,10 @@ function draftOf(sentences: readonly string[]): Draft {
     /\b(?:delete|remove|clean|clear|drop)\b|删|清理|清空/i.test(it)
   );
   for (const sentence of sentences) {
+    if (!hint.test(sentence)) {
+      draft.mentioned.push(...pathsIn(sentence));
+      continue;
+    }
     for (const clause of sentence.split(parts)) readClause(draft, clause ?? "", deletes);
     if (noChange.test(sentence.toLowerCase())) draft.no.add("changes");
   }
@@ -240,7 +248,8 @@ function ruleOut(draft: Draft, { clause, plain, paths, at, isLeaving }: Rule): v
     else draft.commands.push(...pathsIn(clause.slice(at)));
     return;
   }
-  if (!isLeaving && !changing.test(tail)) {
+  const isOffLimits = /\b(?:hands|fingers) off\b|\bstay away\b|\bsteer clear\b/.test(tail);
+  if (!isLeaving && !isOffLimits && !changing.test(tail)) {
     draft.mentioned.push(...paths);
     return;
   }

@@ -13,6 +13,7 @@ import {
   tellingElsewhere,
   tellingZh,
 } from "./words.ts";
+import { once } from "../../util/mod.ts";
 import { pathsIn } from "./clauses.ts";
 
 export type Mood = "change" | "run" | "report" | "answer" | "plan" | "nothing" | "open";
@@ -63,9 +64,27 @@ const gets =
 
 const asksHow = /\b(?:how|what|why|when|whether|where|which|if|who)\b/;
 
+/** What is made by these may be for the reader. */
+const producing =
+  /^(?:write|make|give|create|draft|compose|prepare|generate|produce|suggest|propose|provide|show|tell|do|put|come|think|sketch|formulate|name|offer|send|get|share|find|present|summari[sz]e|print|say|list|invent|tl;dr)\b/;
+
 /** Words that are given with the request are to be worked on, and no file. */
 const isText =
   /^(?:translate|rephrase|reword|proofread|polish|shorten|correct)\b.*\b(?:this|these|the following) (?:sentences?|text|paragraphs?|phrases?|words?|e-?mail|message)\b/;
+
+const orders = once(() =>
+  new Set(
+    ("fix repair mend correct resolve add insert append implement rename move delete remove replace change update upgrade " +
+      "edit modify refactor rewrite restructure migrate extract simplify convert improve optimize optimise")
+      .split(" "),
+  )
+);
+
+/** Most requests: a verb that leaves no doubt, and nothing that is asked. */
+function isPlainOrder(sentence: string): boolean {
+  const first = /^(?:please )?([a-z]+) /.exec(sentence)?.[1];
+  return first !== undefined && orders().has(first) && !/[?？]|\bplan\b|“/.test(sentence);
+}
 
 export function moodOf(asWritten: string): Mood {
   const hasPath = pathsIn(asWritten).length > 0;
@@ -75,6 +94,7 @@ export function moodOf(asWritten: string): Mood {
   if (idle.test(sentence.replace(/[\u{1f300}-\u{1faff}\u2600-\u27bf]/gu, "").trim())) {
     return "nothing";
   }
+  if (isPlainOrder(sentence)) return "change";
   return /[\u4e00-\u9fff]/.test(sentence) &&
       !/[\u3040-\u30ff]/.test(sentence)
     ? chinese(sentence, hasPath)
@@ -100,7 +120,7 @@ function english(sentence: string, hasPath: boolean): Mood | null {
   if (isPolite && gerund) return english(stem(wish).replace(/[?？]\s*$/, ""), hasPath);
   if (
     !/^make (?:the|this|that|my|our|its|these|those)\b/.test(wish) &&
-    (forReading.test(wish) || isText.test(wish)) && !hasPath
+    ((producing.test(wish) && forReading.test(wish)) || isText.test(wish)) && !hasPath
   ) return "answer";
   if (/^make (?:it|that|this)[.!]?$/.test(wish)) return "change";
   if (runnable.test(wish)) return "run";

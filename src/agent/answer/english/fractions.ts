@@ -20,6 +20,10 @@ export function isFraction(clause: Clause, plain: string): boolean {
   ) {
     return subject === "I" || !/\b(?:with|when|if|without|once|where)\b/.test(plain);
   }
+  if (
+    subject === "I" && /\b(?:first|one|a|only|about|roughly) half\b/.test(plain) &&
+    /[VXD]/.test(tags)
+  ) return true;
   if (/I.*O(?:[VDvX]|B)/.test(tags) && /[Lf#]/.test(tags)) return true;
   if (
     /\b(?:half|most|two thirds|a third|a quarter) of (?:it|them|this|that|the|these|those)\b/.test(

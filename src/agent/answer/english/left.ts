@@ -31,7 +31,9 @@ export function isLeft(clause: Clause, plain: string, context: Context): boolean
   if (/[LW].*[SNUTZlJj]|L.*[hY]/.test(tags) && ofRest(clause)) return true;
   if (/S(?:n|j|J|BV|k|hB?[vV])/.test(tags) && !tags.includes("g")) return true;
   if (/k(?:$|[#TJSsLvf]|B[VvJ])/.test(tags) && !/[zg]/.test(tags)) return true;
-  if (/T/.test(tags) && /[lZSsJLr]/.test(tags) && !/g/.test(tags)) return true;
+  if (/T/.test(tags) && (/[lZSsJLr]/.test(tags) || /\bkeeps?\b/.test(plain)) && !/g/.test(tags)) {
+    return true;
+  }
   if (isDone && isOfAll(clause, task) && !/\balready\b/.test(plain)) return true;
   if (/I.*[wh].*[vD].*T/.test(tags)) return true;
   if (isDone && isStub(clause, inTask)) return true;

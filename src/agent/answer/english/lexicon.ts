@@ -128,7 +128,7 @@ const lexicon: readonly (readonly [string, string])[] = [
   ],
   [
     "J",
-    "unfinished incomplete undone unsolved unresolved unfixed half-done half-finished half-way halfway partial partially " +
+    "unfinished incomplete undone unsolved unresolved unfixed half-done half-finished half-way partial partially " +
     "partly pending unimplemented untranslated unconverted undocumented uncovered midway part-way outstanding in_progress " +
     "in_parts open-ended untested-yet",
   ],

@@ -62,6 +62,7 @@ export function isReluctant(plain: string, clauses: readonly Clause[], { owes }:
     if (/e/.test(tags) && (subject !== "x" || tags.includes("m"))) return true;
     if (/U|^[aIcBu]*l[tP]$/.test(tags)) return true;
     if (/l.*z|z.*l/.test(tags) || (/z/.test(tags) && subject !== "I")) return true;
+    if (/^[aciub]*N[xWPE]+[mI]?$/.test(tags)) return true;
     return tags.includes("q") || /r/.test(tags) || isNothing(it);
   });
 }

@@ -26,7 +26,7 @@ const running = words(
 
 export function statement(plain: string, all: readonly Clause[]): Statement {
   const clauses = all.filter(({ tags }) => !/^[ac]*i/.test(tags));
-  const own = clauses.some((it) => it.subject === "I" && didIt(it));
+  const own = clauses.some((it) => it.subject === "I" && didIt(it, plain));
   const mine = clauses.filter((it) => it.subject === "I" && !/[UMwhi]|^[^RFVX]*N/.test(it.tags));
   const pass = passes(plain);
   const acts = own || clauses.some(isDeed);
@@ -45,13 +45,20 @@ export function statement(plain: string, all: readonly Clause[]): Statement {
 }
 
 /** “I renamed …”, “Renamed …”: no negation, ability or future before it. */
-function didIt({ tags, words }: Clause): boolean {
+function didIt({ tags, words }: Clause, plain: string): boolean {
   const at = tags.search(/[VX]/);
   if (at < 0) {
     return /M[v]/.test(tags) && !/[NhwI]M/.test(tags.replace(/^I/, "")) &&
       words.some((it) => it === "managed");
   }
   const word = words[at] ?? "";
+  // “stared at”, “thought about”: with the eyes and the head.
+  if (
+    tags[at] === "X" && plain.includes(`${word} `) &&
+    /^(?:at|into|through|over|around|about|for|to|that)\b/.test(plain.split(`${word} `)[1] ?? "")
+  ) {
+    return false;
+  }
   if (mental().has(word) || (word === "done" && !tags.slice(0, at).includes("I"))) return false;
   if (/[NMUwhivRFK]/.test(tags.slice(0, at))) return false;
   // “I wrote no tests.”

@@ -7,10 +7,11 @@ import { asksForStub } from "./left.ts";
 
 /** One of these is in each of them. */
 const hint =
-  /_|but|except|apart|save|other|need|not|n't|follow|yet|com(?:e|ing)|works|list|plate|radar|round|step|pass|itera|session|\bpr\b|request|change|commit|effort|ticket|sprint|sitting|day|task|time|context|room|informa|budget|tokens|point|draft|stab|version|sketch|cut|bones|concept|scaffold|ground|baked|progress|no-?op|nothing|until|only|currently|now|moment|far/;
+  /_|left|remain|would|'d|'ll|will|random|made|invent|sample|fake|but|except|apart|save|other|need|not|n't|follow|yet|com(?:e|ing)|works|list|plate|radar|round|step|pass|itera|session|\bpr\b|request|change|commit|effort|ticket|sprint|sitting|day|task|time|context|room|informa|budget|tokens|point|draft|stab|version|sketch|cut|bones|concept|scaffold|ground|baked|progress|no-?op|nothing|until|only|currently|now|moment|far/;
 
 /** What is put off, what is only begun, and what does not do its work yet. */
 const unready = [
+  /\bwhat(?:'s| is| remains| was)? left\b|\bwhat remains\b|\bi(?:'d| would|'ll| will) (?:first |also )?(?:need|have|want) (?:to know|to ask|to see|more|your)\b|\buntil (?:there|we|you|i|somebody|someone)\b|\b(?:random|made[- ]up|invented|sample|fake) (?:numbers|data|values)\b/,
   /\b(?:everything|all(?: of (?:it|them|these))?|every \w+|each) (?:but|except(?: for)?|apart from|save for|other than) (?!for the record)/,
   /\b(?:change_?me|your_(?:\w+_)?(?:key|id|token|secret|url|name)|fill[_ ]me[_ ]in)\b/,
   /\bneeds? (?:a |an |some |much |more |further |another |closer |extra |additional |careful |proper )*(?:look|work|attention|rework|pass|thought|care|investigation|redesign|discussion|decision|love|follow-up|cleanup|polish)\b/,
