@@ -2,13 +2,13 @@
  * What a box costs a command, at every level that this machine has, and what it costs to let it reach
  * one host (a proxy outside and a relay inside are started for it; no limit of its own):
  * `deno run -A --no-prompt benches/sandbox.ts [runs]`. Limit: 40 ms more than without, median.
- * `SYSTEM_FOLDERS` as in `tests/unit/sandbox/support.ts`.
+ * `SYSTEM_FOLDERS` as in `tests/integration/sandbox/support.ts`.
  */
 
 import type { SandboxLevel, Spawner } from "../src/protocol/mod.ts";
 import { openEgress } from "../src/fetch/mod.ts";
 import { processSpawner } from "../src/sandbox/mod.ts";
-import { systemFolders } from "../tests/unit/sandbox/support.ts";
+import { systemFolders } from "../tests/integration/sandbox/support.ts";
 
 const limitMs = 40;
 const runs = Number(Deno.args[0] ?? 30);

@@ -12,7 +12,7 @@ import { place } from "../support/dashboard.ts";
 import { linesOf } from "../support/lines.ts";
 import { sandbox, scripted, startProgram } from "../support/program.ts";
 import { sleep } from "../../src/util/mod.ts";
-import { alive, oddDuration } from "../unit/sandbox/support.ts";
+import { alive, oddDuration } from "../integration/sandbox/support.ts";
 
 export type Signal = keyof typeof endings;
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { linesOf } from "../support/lines.ts";
 import { type Sandbox, sandbox, startProgram } from "../support/program.ts";
-import { alive, oddDuration } from "../unit/sandbox/support.ts";
+import { alive, oddDuration } from "../integration/sandbox/support.ts";
 
 /** Without /proc nobody can look who is left. */
 const linux = Deno.build.os === "linux";

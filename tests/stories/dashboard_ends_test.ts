@@ -7,7 +7,7 @@ import { exitCodes } from "../../src/protocol/mod.ts";
 import { dashboard, type Opened, opened, runs, until } from "../support/dashboard_tmux.ts";
 import { terminalTest } from "../support/machine.ts";
 import { type Sandbox, sandbox, scripted } from "../support/program.ts";
-import { alive, oddDuration } from "../unit/sandbox/support.ts";
+import { alive, oddDuration } from "../integration/sandbox/support.ts";
 
 const write = '- calls: [{ name: write_file, input: { path: one.txt, content: "1\\n" } }]\n';
 const slow = `- { text: "${"word ".repeat(200).trim()}", deltas: 5, wait: 50 }\n`;

@@ -1,6 +1,6 @@
 /** Ways to read what is hidden, to reach the network and to reach other processes. */
 
-import { alive } from "../../unit/sandbox/support.ts";
+import { alive } from "../../integration/sandbox/support.ts";
 import { call, numbers, perl, type Probe } from "./probe.ts";
 import type { World } from "./world.ts";
 

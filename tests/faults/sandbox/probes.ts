@@ -3,12 +3,12 @@
  * level promises; an end of 1 says that a promise was broken or a level overstated.
  *
  * `deno run -A --no-prompt tests/faults/sandbox/probes.ts [folder]`; the folder is where the
- * outside is made. `SYSTEM_FOLDERS` as in `tests/unit/sandbox/support.ts`.
+ * outside is made. `SYSTEM_FOLDERS` as in `tests/integration/sandbox/support.ts`.
  */
 
 import type { SandboxLevel, Spawner } from "../../../src/protocol/mod.ts";
 import { processSpawner, promisesOf } from "../../../src/sandbox/mod.ts";
-import { systemFolders } from "../../unit/sandbox/support.ts";
+import { systemFolders } from "../../integration/sandbox/support.ts";
 import { openEgress } from "../../../src/fetch/mod.ts";
 import { egressProbes } from "./egress.ts";
 import { fileProbes } from "./files.ts";

@@ -1,7 +1,7 @@
 /** What a probe is to leave alone: files, secrets, listeners and a process, all outside the box. */
 
 import { createSocket } from "node:dgram";
-import { oddDuration } from "../../unit/sandbox/support.ts";
+import { oddDuration } from "../../integration/sandbox/support.ts";
 
 export interface World extends AsyncDisposable {
   /** Absolute path of the workspace; the rest lies beside it. */

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { bubblewrap } from "../../support/bubblewrap.ts";
 import { hasProgram } from "../../support/machine.ts";
 import { sandbox } from "../../support/program.ts";
-import { alive, oddDuration } from "../../unit/sandbox/support.ts";
+import { alive, oddDuration } from "../../integration/sandbox/support.ts";
 import {
   canary,
   exists,

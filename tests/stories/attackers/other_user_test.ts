@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { linesOf } from "../../support/lines.ts";
 import { hasProgram } from "../../support/machine.ts";
 import { type Sandbox, sandbox, startProgram } from "../../support/program.ts";
-import { alive, oddDuration } from "../../unit/sandbox/support.ts";
+import { alive, oddDuration } from "../../integration/sandbox/support.ts";
 import { family, listening } from "./sockets.ts";
 import { canary, exists, obedient, obey, read, shell, whereToldOf, write } from "./support.ts";
 

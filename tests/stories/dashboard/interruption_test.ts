@@ -7,7 +7,7 @@ import { until } from "../../support/dashboard_tmux.ts";
 import { linesOf } from "../../support/lines.ts";
 import { processTest } from "../../support/machine.ts";
 import { startProgram } from "../../support/program.ts";
-import { alive, oddDuration } from "../../unit/sandbox/support.ts";
+import { alive, oddDuration } from "../../integration/sandbox/support.ts";
 
 /** A command that has written a file before it is stopped. */
 const writes = (odd: string) => `echo hello; echo one > made.txt; sleep ${odd}`;

@@ -66,7 +66,7 @@ Deno.test("a cursor tells types by number", () => {
 });
 
 Deno.test("it parses in a Worker without any permission", async () => {
-  const worker = new Worker(new URL("./parse_worker.ts", import.meta.url), {
+  const worker = new Worker(new URL("../../integration/syntax/parse_worker.ts", import.meta.url), {
     type: "module",
     deno: { permissions: "none" },
   });

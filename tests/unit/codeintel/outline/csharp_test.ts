@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { csharp } from "../../../../src/codeintel/languages/csharp/csharp.ts";
-import { compareSymbols, eachIn, outlineIn, rowsIn } from "../fixtures/symbols.ts";
+import { compareSymbols, eachIn, outlineIn, rowsIn } from "../../../fixtures/codeintel/symbols.ts";
 
 Deno.test("the definitions of C# files are those written by hand", async () => {
   const { missed, extra, size } = await compareSymbols(csharp, "csharp/symbols");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { php } from "../../../../src/codeintel/languages/php/php.ts";
-import { compareSymbols, eachIn } from "../fixtures/symbols.ts";
+import { compareSymbols, eachIn } from "../../../fixtures/codeintel/symbols.ts";
 
 Deno.test("the definitions of PHP files are those written by hand", async () => {
   const { missed, extra, size } = await compareSymbols(php, "php/symbols");

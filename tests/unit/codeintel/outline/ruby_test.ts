@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ruby } from "../../../../src/codeintel/languages/ruby/ruby.ts";
-import { compareSymbols, eachIn, rowsIn } from "../fixtures/symbols.ts";
+import { compareSymbols, eachIn, rowsIn } from "../../../fixtures/codeintel/symbols.ts";
 
 Deno.test("the definitions of Ruby files are those written by hand", async () => {
   const { missed, extra, size } = await compareSymbols(ruby, "ruby/symbols");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { graphOf, readFixture } from "../../fixtures/folder_project.ts";
+import { graphOf, readFixture } from "../../../../fixtures/codeintel/folder_project.ts";
 import { c } from "./rules.ts";
 
 Deno.test("headers that are not there say why", () => {

@@ -1,6 +1,6 @@
 import { cResolver, isCConfig } from "../../../../../src/codeintel/languages/c/resolve.ts";
 import { scanC } from "../../../../../src/codeintel/languages/c/scan.ts";
-import type { Rules } from "../../fixtures/folder_project.ts";
+import type { Rules } from "../../../../fixtures/codeintel/folder_project.ts";
 
 export const c: Rules = {
   id: "c",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { scanCsharp } from "../../../../../src/codeintel/languages/csharp/scan.ts";
-import { readFixture } from "../../fixtures/folder_project.ts";
+import { readFixture } from "../../../../fixtures/codeintel/folder_project.ts";
 
 const pieces = [
   "'",

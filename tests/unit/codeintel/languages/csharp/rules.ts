@@ -3,7 +3,7 @@ import {
   isCsharpConfig,
 } from "../../../../../src/codeintel/languages/csharp/resolve.ts";
 import { scanCsharp } from "../../../../../src/codeintel/languages/csharp/scan.ts";
-import type { Rules } from "../../fixtures/folder_project.ts";
+import type { Rules } from "../../../../fixtures/codeintel/folder_project.ts";
 
 export const csharp: Rules = {
   id: "csharp",

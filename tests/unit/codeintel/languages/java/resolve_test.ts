@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { graphOf, readFixture } from "../../fixtures/folder_project.ts";
+import { graphOf, readFixture } from "../../../../fixtures/codeintel/folder_project.ts";
 import { java } from "./rules.ts";
 
 Deno.test("types that a package of the project should have are missing, others external", () => {

@@ -1,6 +1,6 @@
 import { isJavaConfig, javaResolver } from "../../../../../src/codeintel/languages/java/resolve.ts";
 import { scanJava } from "../../../../../src/codeintel/languages/java/scan.ts";
-import type { Rules } from "../../fixtures/folder_project.ts";
+import type { Rules } from "../../../../fixtures/codeintel/folder_project.ts";
 
 export const java: Rules = {
   id: "java",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { scanPhp } from "../../../../../src/codeintel/languages/php/scan.ts";
-import { readFixture } from "../../fixtures/folder_project.ts";
+import { readFixture } from "../../../../fixtures/codeintel/folder_project.ts";
 
 const pieces = [
   "<?php ",

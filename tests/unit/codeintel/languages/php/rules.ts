@@ -1,6 +1,6 @@
 import { isPhpConfig, phpResolver } from "../../../../../src/codeintel/languages/php/resolve.ts";
 import { scanPhp } from "../../../../../src/codeintel/languages/php/scan.ts";
-import type { Rules } from "../../fixtures/folder_project.ts";
+import type { Rules } from "../../../../fixtures/codeintel/folder_project.ts";
 
 export const php: Rules = {
   id: "php",

@@ -1,6 +1,6 @@
 import { isRustConfig, rustResolver } from "../../../../../src/codeintel/languages/rust/resolve.ts";
 import { scanRust } from "../../../../../src/codeintel/languages/rust/scan.ts";
-import type { Rules } from "../../fixtures/folder_project.ts";
+import type { Rules } from "../../../../fixtures/codeintel/folder_project.ts";
 
 export const rust: Rules = {
   id: "rust",

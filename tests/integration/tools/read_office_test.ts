@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { realClock } from "../../support/clock.ts";
 import { docx, p, pptx, shape, xlsx } from "../../support/office.ts";
 import { pdf } from "../../support/pdf.ts";
-import { runTool } from "./support.ts";
+import { runTool } from "../../unit/tools/support.ts";
 
 const files = {
   "a.docx": docx({

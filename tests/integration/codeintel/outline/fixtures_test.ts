@@ -4,7 +4,7 @@ import type { Language } from "../../../../src/codeintel/language.ts";
 import { languages } from "../../../../src/codeintel/languages/mod.ts";
 import { outlineOf } from "../../../../src/codeintel/outline/mod.ts";
 import { loadSyntax } from "../../../../src/syntax/mod.ts";
-import { readFixture } from "../fixtures/folder_project.ts";
+import { readFixture } from "../../../fixtures/codeintel/folder_project.ts";
 
 /** Of what is found so much is written in the truth, and of the truth so much is found. */
 const wanted = 1;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { graphOf, readFixture, truthOf } from "../../fixtures/folder_project.ts";
-import { php } from "./rules.ts";
+import { graphOf, readFixture, truthOf } from "../../../../fixtures/codeintel/folder_project.ts";
+import { php } from "../../../../unit/codeintel/languages/php/rules.ts";
 
 for (const layout of ["composer", "monorepo", "plain"]) {
   Deno.test(`the edges of the Php project "${layout}" are those written by hand`, () => {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { type Line, parseLine, planOf } from "../../../../src/policy/shell/mod.ts";
 import { loadSyntax } from "../../../../src/syntax/mod.ts";
 import { withFolder } from "../../../support/folder.ts";
-import { lineOfStubs } from "./drawn.ts";
+import { lineOfStubs } from "../../../unit/policy/shell/drawn.ts";
 import { expandingLines, plainLines } from "./lines.ts";
 import { expectedArgvs, hasExpansions } from "./oracle.ts";
 import { bash, type Job, runAll } from "./stubs.ts";

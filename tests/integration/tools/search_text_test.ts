@@ -3,7 +3,7 @@ import type { ToolOutput, ToolPorts } from "../../../src/protocol/mod.ts";
 import { fakeSpawner, processSpawner } from "../../../src/sandbox/mod.ts";
 import { diskWorkspace, memoryWorkspace } from "../../../src/workspace/mod.ts";
 import { hasProgram } from "../../support/machine.ts";
-import { runTool } from "./support.ts";
+import { runTool } from "../../unit/tools/support.ts";
 
 const tree: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>> = {
   ".gitignore": "ignored/\n",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { graphOf, readFixture, truthOf } from "../../fixtures/folder_project.ts";
-import { go } from "./rules.ts";
+import { graphOf, readFixture, truthOf } from "../../../../fixtures/codeintel/folder_project.ts";
+import { go } from "../../../../unit/codeintel/languages/go/rules.ts";
 
 for (const layout of ["modules", "workspace"]) {
   Deno.test(`the edges of the Go project "${layout}" are those written by hand`, () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { graphOf, readFixture, truthOf } from "../../fixtures/folder_project.ts";
-import { csharp } from "./rules.ts";
+import { graphOf, readFixture, truthOf } from "../../../../fixtures/codeintel/folder_project.ts";
+import { csharp } from "../../../../unit/codeintel/languages/csharp/rules.ts";
 
 for (const layout of ["plain", "solution"]) {
   Deno.test(`the edges of the Csharp project "${layout}" are those written by hand`, () => {

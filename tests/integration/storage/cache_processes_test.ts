@@ -5,7 +5,7 @@ import { withFolder } from "../../support/folder.ts";
 import { killWhen, spawnScript } from "../../support/process.ts";
 import { idOf } from "./cache_value.ts";
 
-const child = "../unit/storage/cache_child.ts";
+const child = "../integration/storage/cache_child.ts";
 
 /** Ids of the values under the keys, after a look by a process that ends well. */
 async function ids(folder: string, keys: readonly string[]): Promise<(string | null)[]> {
