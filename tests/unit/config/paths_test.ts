@@ -1,14 +1,7 @@
 import assert from "node:assert/strict";
-import {
-  makePrivate,
-  paths,
-  projectConfig,
-  userConfig,
-  workspaceFolder,
-} from "../../../src/config/mod.ts";
+import { paths, projectConfig, userConfig, workspaceFolder } from "../../../src/config/mod.ts";
 import { keyText, parseKey } from "../../../src/config/key.ts";
 import { expand, variablesIn } from "../../../src/config/template.ts";
-import { house } from "../../support/config.ts";
 
 Deno.test("folders follow XDG, and a relative one is ignored", () => {
   const env = new Map([
@@ -39,15 +32,6 @@ Deno.test("a workspace's folder is readable, and different for every path", asyn
     ["my-project-HASH", "my-project-HASH", "root-HASH", "hidden-HASH"],
   );
   assert.equal(new Set(names).size, 4);
-});
-
-Deno.test("a private folder is made with mode 0700 on demand", async () => {
-  await using home = await house();
-  const folder = await workspaceFolder(home.paths, home.root);
-  await assert.rejects(Deno.stat(folder), Deno.errors.NotFound);
-  await makePrivate(folder);
-  await makePrivate(folder);
-  assert.equal(((await Deno.stat(folder)).mode ?? 0) & 0o777, 0o700);
 });
 
 Deno.test("keys survive being written and read, whatever names they hold", () => {

@@ -5,16 +5,6 @@ import { zh } from "../../../src/messages/zh.ts";
 import { entries } from "../../../src/actions/mod.ts";
 import { parametersOf } from "../../../src/commands/mod.ts";
 
-const source = new URL("../../../src/", import.meta.url);
-
-async function* files(folder: URL): AsyncGenerator<URL> {
-  for await (const { name, isDirectory } of Deno.readDir(folder)) {
-    const url = new URL(isDirectory ? `${name}/` : name, folder);
-    if (isDirectory) yield* files(url);
-    else if (name.endsWith(".ts")) yield url;
-  }
-}
-
 function places(text: string): readonly string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map(([place]) => place).sort();
 }
@@ -34,18 +24,6 @@ Deno.test("Chinese sentences are Chinese, with Chinese punctuation between Chine
   assert.deepEqual(wrong, []);
 });
 
-Deno.test("every code of an AgentError has its sentence", async () => {
-  const missing: string[] = [];
-  for await (const url of files(source)) {
-    const text = await Deno.readTextFile(url);
-    const made = text.matchAll(/new AgentError\(\s*[^,()]+,\s*"([\w.]+)"/g);
-    for (const [, code] of made) {
-      if (!isMessageKey(`error.${code}`)) missing.push(`${code} in ${url.pathname}`);
-    }
-  }
-  assert.deepEqual(missing, []);
-});
-
 Deno.test("every command and every argument has its brief", async () => {
   const missing: string[] = [];
   for (const { path, load } of entries) {
@@ -57,21 +35,6 @@ Deno.test("every command and every argument has its brief", async () => {
     }
   }
   assert.deepEqual(missing, []);
-});
-
-Deno.test("no face prints words of its own", async () => {
-  const found: string[] = [];
-  for (const folder of ["cli/", "actions/"]) {
-    for await (const url of files(new URL(folder, source))) {
-      const code = (await Deno.readTextFile(url)).replaceAll(/^\s*(\/\*\*|\*|\/\/).*$/gm, "");
-      const printed = code.matchAll(/(?:write|line|prompt|status)\((?:"|`)([^"`]*)/g);
-      for (const [, text] of printed) {
-        const words = text?.replaceAll(/\$\{[^}]*\}?|\\[a-z0-9[]+K?/g, "") ?? "";
-        if (/\p{L}{2,}/u.test(words)) found.push(`${url.pathname}: ${text}`);
-      }
-    }
-  }
-  assert.deepEqual(found, []);
 });
 
 Deno.test("the language comes from the setting, or from the environment", () => {

@@ -8,7 +8,6 @@ import {
   lookUp,
   type Profile,
 } from "../../../src/models/mod.ts";
-import { house } from "../../support/config.ts";
 
 const nothing: CatalogEntry = {
   window: null,
@@ -137,19 +136,4 @@ Deno.test("cached tokens cost what the table says of them, or as much as others"
     [costOf(usage, price), costOf(usage, { ...price, cached: null }), costOf(usage, null)],
     [1.64, 2, null],
   );
-});
-
-Deno.test("the user's table lies over the one of the program, figure by figure", async () => {
-  await using home = await house();
-  await home.user(
-    "catalog:\n  openai/gpt-5.6-luna: { window: 5, price: null }\n  mine/*: { tools: false }\n",
-  );
-  const { catalog } = (await home.load()).value;
-  assert.deepEqual(lookUp(catalog, { provider: "openai", name: "gpt-5.6-luna" }), {
-    ...nothing,
-    window: 5,
-    tools: true,
-  });
-  assert.equal(lookUp(catalog, { provider: "mine", name: "x" }).tools, false);
-  assert.equal(lookUp(catalog, { provider: "gemini", name: "gemini-flash-latest" }).vision, true);
 });

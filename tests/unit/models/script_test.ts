@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { nextAnswer, parseScript, type Script } from "../../../src/models/script.ts";
+import { nextAnswer, type Script } from "../../../src/models/script.ts";
 import { scriptedModel } from "../../../src/models/scripted.ts";
 import {
-  AgentError,
   type AssistantPart,
   type ModelDelta,
   type ModelMessage,
@@ -31,51 +30,6 @@ async function ask(
   const { signal } = new AbortController();
   return await Array.fromAsync(scriptedModel(script).stream(request(...messages), { signal }));
 }
-
-Deno.test("a script is YAML: a list of answers", async () => {
-  const script = await parseScript(`
-- text: I will look.
-  calls:
-    - { name: read_file, input: { path: a } }
-- when: /not ok/i
-  calls:
-    - { name: edit_file, arguments: '{"path": ' }
-  finish: length
-- error: { kind: rate_limit, message: slow down }
-  times: 2
-  text: Done.
-  usage: { input: 5 }
-`);
-  assert.deepEqual(script, [
-    { text: "I will look.", calls: [{ name: "read_file", input: { path: "a" } }] },
-    {
-      when: "/not ok/i",
-      calls: [{ name: "edit_file", arguments: '{"path": ' }],
-      finish: "length",
-    },
-    {
-      error: { kind: "rate_limit", message: "slow down" },
-      times: 2,
-      text: "Done.",
-      usage: { input: 5 },
-    },
-  ]);
-});
-
-Deno.test("a script that cannot be used says where it is wrong", async () => {
-  const problems = await Promise.all(
-    ["- text: [", "- txt: hi", "- when: /(/", "text: hi"].map(async (text) => {
-      const error = await parseScript(text).then(() => null, (thrown) => thrown);
-      assert.ok(error instanceof AgentError);
-      assert.deepEqual([error.exit, error.code], ["data", "script_invalid"]);
-      return String(error.params.problem);
-    }),
-  );
-  assert.match(problems[0] ?? "", /line 1/);
-  assert.match(problems[1] ?? "", /^0: .*txt/);
-  assert.match(problems[2] ?? "", /^0\.when: /);
-  assert.match(problems[3] ?? "", /^script: /);
-});
 
 Deno.test("the next answer is told by the answers that history holds", () => {
   const script: Script = [{ text: "1" }, { text: "2" }, { text: "3" }];

@@ -122,26 +122,6 @@ Deno.test("allowing a command for always stores a rule that a later session find
   await second.close();
 });
 
-Deno.test("what runs unasked is written anew from its words, and what was asked about is not", async () => {
-  const ran: string[] = [];
-  const ports = memoryPorts({
-    shell: (command) => {
-      ran.push(command);
-      return { output: "fine" };
-    },
-  });
-  const calls = ["cat  'a'.txt", "make  'it'"].map((command) => ({
-    name: "run_shell",
-    input: { command },
-  }));
-  const session = await newSession(ports, [{ calls }, { text: "Done." }]);
-  await session.send("look");
-  const events = await drive(session, "once");
-  assert.deepEqual(ran, ["'cat' 'a.txt'", "make  'it'"]);
-  assert.equal(events.filter((event) => event.type === "asked").length, 1);
-  await session.close();
-});
-
 Deno.test("an interpreter is allowed for the session at most, whatever the answer", async () => {
   const ports = memoryPorts({ shell: () => ({ output: "fine" }) });
   const run = { name: "run_shell", input: { command: "python3 x.py" } };

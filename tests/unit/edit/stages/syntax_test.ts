@@ -63,18 +63,6 @@ Deno.test("the layout of Python is looked at", async () => {
   }
 });
 
-Deno.test("JSON, YAML and TOML are read by their parsers", async () => {
-  assert.deepEqual(await told("a.json", '{\n  "a": 1\n  "b": 2\n}\n'), [
-    '3: comma expected: `"b": 2`',
-  ]);
-  assert.deepEqual(await told("a.json", '{ "a": 1, } // no\n').then((it) => it.length), 1);
-  assert.deepEqual(await told("tsconfig.json", '{ "a": 1, } // yes\n'), []);
-  assert.deepEqual(await told("a.yaml", "a: 1\n---\nb: [1, 2\n").then((it) => it.length > 0), true);
-  assert.deepEqual(await told("a.yml", "a: 1\n---\nb: 2\n"), []);
-  assert.deepEqual(await told("a.toml", "a = 1\nb = \n").then((it) => it.length), 1);
-  assert.deepEqual(await told("a.toml", "[a]\nb = 1\n"), []);
-});
-
 Deno.test("which files hold comments in JSON", () => {
   const formats = ["tsconfig.build.json", ".vscode/settings.json", "a.code-workspace", "deno.json"];
   assert.deepEqual(formats.map(formatOf), ["jsonc", "jsonc", "jsonc", "jsonc"]);
