@@ -1,6 +1,6 @@
-/** Long tables of stories are run whole from source, and in part before that, on the split bundle. */
+/** Long tables of stories are run whole by `deno task ci`, and in part by who works on them. */
 
-/** True where the stories are run a second time (`deno task stories`). */
+/** `deno task ci`, or `AGENT_WHOLE=1 deno task test:stories`. */
 export const isWhole = Deno.env.get("AGENT_WHOLE") !== undefined;
 
 /** All of a table where it is run whole, else every third, beginning with the first. */

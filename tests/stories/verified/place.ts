@@ -43,12 +43,19 @@ const asks: Readonly<Record<Program, readonly string[]>> = {
 /** Programs that are not here. */
 export async function lacking(): Promise<ReadonlySet<Program>> {
   const found = new Set<Program>();
-  for (const [name, [program = "", ...args]] of Object.entries(asks)) {
-    const command = new Deno.Command(program, { args, stdout: "null", stderr: "null" });
-    const here = await command.output().then((it) => it.success, () => false);
-    if (!here && isProgram(name)) found.add(name);
+  for (const [name, words] of Object.entries(asks)) {
+    if (isProgram(name) && !await succeeds(words)) found.add(name);
   }
   return found;
+}
+
+async function succeeds([program = "", ...args]: readonly string[]): Promise<boolean> {
+  try {
+    const command = new Deno.Command(program, { args, stdout: "null", stderr: "null" });
+    return (await command.output()).success;
+  } catch {
+    return false;
+  }
 }
 
 function isProgram(name: string): name is Program {
