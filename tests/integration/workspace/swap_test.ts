@@ -10,7 +10,7 @@ import { diskWorkspace } from "../../../src/workspace/mod.ts";
 import type { Area } from "../../../src/workspace/resolve.ts";
 import { withFolder } from "../../support/folder.ts";
 
-/** More looks than any of the operations takes. */
+/** More looks than any of the operations takes: one that never ends is a defect. */
 const mostLooks = 400;
 
 interface Swapped {
@@ -56,33 +56,40 @@ async function swapped(
   });
 }
 
-const moments = Array.from({ length: mostLooks }, (_, at) => at + 1)
-  .flatMap((away) => [[away, 0], [away, away + 1], [away, away + 3]] as const);
+/** After which look the folder goes, and after which it is back. */
+const momentsAt = (away: number) => [[away, 0], [away, away + 1], [away, away + 3]] as const;
 
 /** Runs at every moment; outside must stay as it is, down to the names. */
 async function always(run: (it: Swapped) => Promise<unknown>): Promise<readonly unknown[]> {
   const came: unknown[] = [];
-  let most = 0;
-  for (const moment of moments) {
-    await swapped(moment, async (it) => {
-      try {
-        came.push(await run(it));
-      } catch (error) {
-        if (!(error instanceof WorkspaceError || error instanceof Deno.errors.NotFound)) {
-          throw error;
-        }
-        came.push(error instanceof WorkspaceError ? error.kind : "missing");
-      }
-      const out = `${it.folder}/out/d`;
-      const full = [...Deno.readDirSync(out)].map(({ name }) => name)
-        .filter((name) => Deno.statSync(`${out}/${name}`).size > 0);
-      assert.deepEqual(full, ["x"], `${moment}`);
-      assert.equal(Deno.readTextFileSync(`${out}/x`), "out", `${moment}`);
-      most = Math.max(most, it.looks());
-    });
+  // Where the folder would go after the last look it never went: every moment has been.
+  for (let away = 1, isOver = false; !isOver; away++) {
+    assert.equal(away < mostLooks, true, `${away} looks`);
+    isOver = true;
+    for (const moment of momentsAt(away)) {
+      await swapped(moment, async (it) => {
+        came.push(await endOf(() => run(it)));
+        const out = `${it.folder}/out/d`;
+        const full = [...Deno.readDirSync(out)].map(({ name }) => name)
+          .filter((name) => Deno.statSync(`${out}/${name}`).size > 0);
+        assert.deepEqual(full, ["x"], `${moment}`);
+        assert.equal(Deno.readTextFileSync(`${out}/x`), "out", `${moment}`);
+        isOver &&= it.looks() < away;
+      });
+    }
   }
-  assert.equal(most < mostLooks, true, `${most} looks`);
   return [...new Set(came)].sort();
+}
+
+/** What an operation gives, or the kind of its refusal. */
+async function endOf(run: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof WorkspaceError) return error.kind;
+    if (error instanceof Deno.errors.NotFound) return "missing";
+    throw error;
+  }
 }
 
 Deno.test("a swap at any moment of a read: bytes of inside, or none", async () => {
