@@ -27,3 +27,17 @@ Deno.test("both READMEs show the same commands", () => {
     [...read(name).matchAll(/^(?:npx|agent|export|ollama)[^#"\n]*/gm)].map(([line]) => line.trim());
   assert.deepEqual(blocks("README.zh-CN.md"), blocks("README.md"));
 });
+
+Deno.test("the files that CONTRIBUTING.md sends one to are there", () => {
+  const named = [...read("CONTRIBUTING.md").matchAll(/`((?:src|tests|prompts)\/[^`\s]*)`/g)]
+    .flatMap(([, path = ""]) => /[<*…]/.test(path) ? [] : [path]);
+  assert.ok(named.length > 20, `${named.length}`);
+  const missing = named.filter((path) => {
+    try {
+      return !Deno.statSync(new URL(`../../${path}`, import.meta.url));
+    } catch {
+      return true;
+    }
+  });
+  assert.deepEqual(missing, []);
+});
