@@ -18,8 +18,13 @@ export interface RunOptions {
   readonly dots: boolean;
 }
 
+const processors = navigator.hardwareConcurrency;
+
 /** Isolates for a grouped tier: some for each processor, so that none waits long for the last. */
-const groups = 2 * Math.min(4, navigator.hardwareConcurrency);
+const groups = 2 * Math.min(4, processors);
+
+/** At once: tests of programs wait for the disk and for each other about half of their time. */
+const jobsOf = ({ permissions }: Tier) => permissions.length === 0 ? processors : processors + 1;
 
 export async function runTier(tier: Tier, options: RunOptions): Promise<TierRun> {
   const folder = await Deno.makeTempDir({ prefix: "agent-tiers-" });
@@ -34,7 +39,7 @@ export async function runTier(tier: Tier, options: RunOptions): Promise<TierRun>
         ...[...tier.permissions, ...modules],
       ],
       cwd: root,
-      env: { AGENT_MAIN: tier.main },
+      env: { AGENT_MAIN: tier.main, DENO_JOBS: `${jobsOf(tier)}` },
     }).spawn().status;
     const report = await Deno.readTextFile(`${folder}/report.xml`).catch(() => "");
     const { names } = tier;
