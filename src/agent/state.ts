@@ -104,7 +104,7 @@ const header: Fold<Header> = {
 
 export const conversation: Fold<ConversationState> = {
   name: "conversation",
-  version: 12,
+  version: 13,
   initial: () => ({
     seq: 0,
     header: header.initial(),

@@ -6,6 +6,7 @@ import type { Ports } from "../ports.ts";
 import { allChanges, projectPath } from "./find.ts";
 import { Origins } from "./origin.ts";
 import { headOf } from "./row.ts";
+import { turnEndOf } from "./turn_end.ts";
 import { type Cause, rangesOf, type Why } from "./why_report.ts";
 import { whyText } from "./why_text.ts";
 
@@ -58,7 +59,7 @@ async function ofFile(
     : new Set(found.touched.slice(-1).map((it) => it.seq));
   const causes: Cause[] = [];
   for (const it of found.touched.toReversed()) {
-    if (named.has(it.seq)) causes.push(await causeOf(it, all, origins));
+    if (named.has(it.seq)) causes.push(await causeOf(ports, it, { all, origins }));
   }
   const { path, exists, asLeft, touched } = found;
   return {
@@ -86,7 +87,8 @@ async function ofLine(
   const common = { type: "line" as const, path, line, text };
   switch (owner.type) {
     case "change": {
-      const cause = await causeOf(owner.change, all, new Origins(await ports.store()));
+      const origins = new Origins(await ports.store());
+      const cause = await causeOf(ports, owner.change, { all, origins });
       return { ...common, by: "change", cause };
     }
     case "other":
@@ -97,9 +99,10 @@ async function ofLine(
 }
 
 async function causeOf(
+  ports: Ports,
   change: Change,
-  all: readonly Change[],
-  origins: Origins,
+  { all, origins }: { readonly all: readonly Change[]; readonly origins: Origins },
 ): Promise<Cause> {
-  return { ...headOf(change, all), ...await origins.of(change) };
+  const turn = await turnEndOf(await ports.store(), change);
+  return { ...headOf(change, all), ...await origins.of(change), turn };
 }

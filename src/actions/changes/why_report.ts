@@ -2,10 +2,14 @@
 
 import type { LineOwner } from "../../edit/mod.ts";
 import type { Origin } from "./origin.ts";
+import type { TurnEnd } from "./turn_end.ts";
 import type { ChangeHead } from "./row.ts";
 
 /** A change and what led to it. */
-export type Cause = Omit<ChangeHead, "command"> & Origin;
+export type Cause = Omit<ChangeHead, "command"> & Origin & {
+  /** `null`: the log of its session does not tell. */
+  readonly turn: TurnEnd | null;
+};
 
 /** Lines in a row that came from one place. */
 export interface LineRange {

@@ -2,7 +2,9 @@
 
 import { printable, styles, truncate } from "../../ansi/mod.ts";
 import type { ViewContext } from "../action.ts";
+import { outcomeLine } from "../session/outcome_text.ts";
 import { headText } from "./row_text.ts";
+import type { TurnEnd } from "./turn_end.ts";
 import type { Cause, LineRange, Why } from "./why_report.ts";
 
 /** Ranges of one file; the rest is counted. */
@@ -61,10 +63,32 @@ function causeText(cause: Cause, path: string, context: ViewContext): readonly s
     ...(cause.uncertain.includes(path) ? [`  ${t("why.uncertain")}`] : []),
     ...quoted("why.message", cause.message, context),
     ...quoted("why.said", cause.said, context),
+    ...turnText(cause.turn, context),
     ...(cause.session !== null && cause.step !== null
       ? [`  ${t("why.step", { session: cause.session, step: cause.step })}`]
       : []),
   ];
+}
+
+/** What the user's words asked for, what they ruled out, and what it came to. */
+function turnText(turn: TurnEnd | null, { t, width }: ViewContext): readonly string[] {
+  if (turn === null) return [];
+  const { owed: { due, bounds }, outcome } = turn;
+  const what = "files" in due ? due.files.join(", ") : "command" in due ? due.command : "";
+  const named = what === "" ? "" : `: ${what}`;
+  const limits = [
+    ...bounds.only === null ? [] : [t("why.limit.only", { files: bounds.only.join(", ") })],
+    ...[...bounds.never, ...bounds.kinds, ...bounds.commands, ...bounds.no].map((it) =>
+      t("why.limit.no", { what: it })
+    ),
+    ...bounds.most === null ? [] : [t("why.limit.most", { count: bounds.most })],
+  ];
+  const lines = [
+    t("why.owed", { what: t(`why.owed.${due.kind}`) + named }),
+    ...limits.length === 0 ? [] : [t("why.limits", { limits: limits.join("; ") })],
+    t("why.ended", { outcome: outcomeLine(t, outcome) }),
+  ];
+  return lines.map((line) => `  ${truncate(printable(line), width - 2)}`);
 }
 
 function quoted(
