@@ -18,7 +18,7 @@ const calls = (name: string, input: object) => {
 /** A model that makes one call and then says that it is done. */
 function caller(name: string, input: object): FakeServer {
   return serveFake(({ text }) =>
-    text.includes('"role":"tool"') ? says("done") : calls(name, input)
+    text.includes('"role":"tool"') ? says("It is told above.") : calls(name, input)
   );
 }
 
