@@ -2,6 +2,10 @@
 
 import type { AgentEvent } from "../../protocol/mod.ts";
 import type { Session } from "../../session/mod.ts";
+import { sleep } from "../../util/mod.ts";
+
+/** Milliseconds until a log is read again that did not have yet what was heard of. */
+const againMs = 5;
 
 /** Where a conversation is read. */
 type Source = Pick<Session, "history">;
@@ -46,10 +50,21 @@ export class Feed {
       if (this.#catching !== reading) return;
       this.#catching = null;
       // What was heard of after the last look is read as well.
-      if (this.#heard > this.#shown) void this.catchUp().catch(this.failed);
+      if (this.#heard > this.#shown) this.#lookAgain();
     });
     this.#catching = reading;
     return reading;
+  }
+
+  /**
+   * What is not in the log yet is read a moment later: reads that are answered at once, one after the
+   * other, would leave whoever writes it no turn.
+   */
+  #lookAgain(): void {
+    const session = this.#session;
+    void sleep(againMs).then(() => {
+      if (this.#session === session && this.#heard > this.#shown) return this.catchUp();
+    }).catch(this.failed);
   }
 
   async #read(): Promise<void> {

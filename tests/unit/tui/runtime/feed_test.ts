@@ -39,7 +39,9 @@ function feedOver(source: Pick<Session, "history">) {
 }
 
 async function until(isSo: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 1000 && !isSo(); turn++) await Promise.resolve();
+  for (let turn = 0; turn < 1000 && !isSo(); turn++) {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
   assert.ok(isSo());
 }
 
@@ -75,4 +77,23 @@ Deno.test("what is told while the last look ends is read as well", async () => {
   source.gates[3]?.resolve();
   await until(() => shown.length === 3);
   assert.deepEqual(shown, [1, 2, 3]);
+});
+
+Deno.test("a log that answers at once, and not yet with what was heard of, lets its writer go on", async () => {
+  const events = [event(1)];
+  const enough = 1000;
+  let reads = 0;
+  const source: Pick<Session, "history"> = {
+    async *history({ after = 0 }: { readonly after?: number } = {}) {
+      if (++reads === enough) events.push(event(2));
+      yield* events.filter(({ seq }) => seq > after);
+    },
+  };
+  const { shown, show } = shownBy();
+  const feed = new Feed(show, (error) => assert.fail(String(error)));
+  feed.begin(source, 0);
+  feed.take(event(2));
+  setTimeout(() => events.push(event(2)), 0);
+  await until(() => shown.length === 2);
+  assert.deepEqual([shown, reads < enough], [[1, 2], true]);
 });
