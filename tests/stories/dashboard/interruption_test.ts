@@ -12,8 +12,9 @@ import { alive, oddDuration } from "../../integration/sandbox/support.ts";
 /** A command that has written a file before it is stopped. */
 const writes = (odd: string) => `echo hello; echo one > made.txt; sleep ${odd}`;
 
+/** The last part of the line runs; the shell that has the words as well may not have written yet. */
 async function begun(odd: string): Promise<void> {
-  await until(async () => (await alive(odd)).length > 0);
+  await until(async () => (await alive(odd)).some((line) => line.startsWith("sleep\0")));
 }
 
 interface Changed {
