@@ -3,32 +3,9 @@
 import assert from "node:assert/strict";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { fakeResolver, fetchText, nodeDialer } from "../../../src/fetch/mod.ts";
-import type { FetchLimits } from "../../../src/fetch/types.ts";
 import { realClock } from "../../support/clock.ts";
 import { serveFake, type WireReply } from "../../support/fake_server.ts";
-
-async function served(
-  answer: (path: string) => WireReply,
-  options: {
-    readonly path?: string;
-    readonly limits?: Partial<FetchLimits>;
-    readonly signal?: AbortSignal;
-  } = {},
-) {
-  await using server = serveFake(({ path }) => answer(path));
-  const port = Number(new URL(server.url).port);
-  const ports = {
-    resolver: fakeResolver({}),
-    dialer: nodeDialer(),
-    clock: realClock,
-    allowLoopback: new Set([port]),
-  };
-  const result = await fetchText(`${server.url}${options.path ?? "/"}`, ports, {
-    signal: options.signal ?? new AbortController().signal,
-    ...options.limits ? { limits: options.limits } : {},
-  });
-  return { result, requests: server.requests, port };
-}
+import { served } from "./served.ts";
 
 const code = ({ result }: Awaited<ReturnType<typeof served>>) =>
   result.type === "refused" ? result.code : result.type;
@@ -111,24 +88,17 @@ Deno.test("what is packed is unpacked, whichever way", async () => {
 });
 
 Deno.test("a bomb is unpacked to the limit and no further, in little memory", async () => {
-  const zeros = new Uint8Array(100_000_000).fill(97);
-  const bombs = [
-    ["gzip", gzipSync(zeros, { level: 9 })],
-    ["br", brotliCompressSync(zeros, { params: { 1: 4 } })],
-    ["deflate", deflateSync(zeros, { level: 9 })],
-  ] as const;
-  for (const [encoding, bomb] of bombs) {
-    assert.ok(bomb.length < 500_000);
-    const before = Deno.memoryUsage().rss;
-    const reply = { headers: { ...plain, "content-encoding": encoding }, body: [bomb] };
-    const { result } = await served(() => reply);
-    assert.deepEqual(
-      result.type === "text" && [result.bytes, result.cut, result.text.length],
-      [5_242_880, true, 5_242_880],
-      encoding,
-    );
-    assert.ok(Deno.memoryUsage().rss - before < 80_000_000, encoding);
-  }
+  const child = new URL("bomb_child.ts", import.meta.url).pathname;
+  const { stdout } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", "--no-prompt", child],
+    stderr: "inherit",
+  }).output();
+  const unpacked = { bytes: 5_242_880, cut: true, length: 5_242_880, isSmall: true };
+  assert.deepEqual(JSON.parse(new TextDecoder().decode(stdout)), {
+    gzip: unpacked,
+    br: unpacked,
+    deflate: unpacked,
+  });
 });
 
 Deno.test("what is badly packed, cut off or packed in an unknown way is refused", async () => {
@@ -169,7 +139,6 @@ Deno.test("an endless body is read to the limit, and the connection is left", as
 });
 
 Deno.test("no head in its time, and no end in its time, are refused", async () => {
-  const started = performance.now();
   const silent = await served(() => ({ then: "silence" }), { limits: { headersMs: 50 } });
   assert.deepEqual(silent.result, { type: "refused", code: "headers_timeout", detail: "0.05 s" });
   const slow = await served(() => ({ headers: plain, body: ["a"], then: "hang" }), {
@@ -182,7 +151,6 @@ Deno.test("no head in its time, and no end in its time, are refused", async () =
     limits: { totalMs: 80 },
   });
   assert.equal(code(stuck), "timeout");
-  assert.ok(performance.now() - started < 2000);
 });
 
 Deno.test("the caller's stop ends it with the caller's reason", async () => {
