@@ -152,7 +152,6 @@ Deno.test("what is denied may be any program", () => {
 
 Deno.test("a rule whose stars could be tried in many ways is tried in one", () => {
   const rule: CommandRule = { pattern: `a ${"*a".repeat(200)}b`, action: "allow", source: "user" };
-  const start = performance.now();
+  // Tried in each way it would not end.
   assert.equal(matches(rule, words(["a", "a".repeat(16_000)])), false);
-  assert.ok(performance.now() - start < 200);
 });
