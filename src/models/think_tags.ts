@@ -3,7 +3,8 @@
 const open = "<think>";
 const close = "</think>";
 
-export interface Said {
+/** A part of an answer, told apart. */
+interface AnswerPiece {
   readonly type: "text" | "thinking";
   readonly text: string;
 }
@@ -16,7 +17,7 @@ export class ThinkTags {
   /** Some of the thinking has come. */
   #thought = false;
 
-  take(piece: string): readonly Said[] {
+  take(piece: string): readonly AnswerPiece[] {
     const text = this.#held + piece;
     this.#held = "";
     switch (this.#state) {
@@ -27,19 +28,19 @@ export class ThinkTags {
       case "behind":
         return this.#behind(text);
       case "text":
-        return said("text", text);
+        return piecesOf("text", text);
     }
   }
 
   /** What is still held back at the end. */
-  end(): readonly Said[] {
+  end(): readonly AnswerPiece[] {
     const text = this.#held;
     this.#held = "";
     if (this.#state === "behind") return [];
-    return said(this.#state === "thinking" ? "thinking" : "text", text);
+    return piecesOf(this.#state === "thinking" ? "thinking" : "text", text);
   }
 
-  #begin(text: string): readonly Said[] {
+  #begin(text: string): readonly AnswerPiece[] {
     const words = text.trimStart();
     if (words.startsWith(open)) {
       this.#state = "thinking";
@@ -50,41 +51,40 @@ export class ThinkTags {
       return [];
     }
     this.#state = "text";
-    return said("text", text);
+    return piecesOf("text", text);
   }
 
-  #think(piece: string): readonly Said[] {
+  #think(piece: string): readonly AnswerPiece[] {
     const text = this.#thought ? piece : piece.trimStart();
     this.#thought ||= text !== "";
     const at = text.indexOf(close);
     if (at >= 0) {
       this.#state = "behind";
       return [
-        ...said("thinking", text.slice(0, at).trimEnd()),
+        ...piecesOf("thinking", text.slice(0, at).trimEnd()),
         ...this.#behind(text.slice(at + close.length)),
       ];
     }
     const kept = heldAtEnd(text);
     this.#held = text.slice(text.length - kept);
-    return said("thinking", text.slice(0, text.length - kept));
+    return piecesOf("thinking", text.slice(0, text.length - kept));
   }
 
   /** Blanks between the thinking and the words are nobody's. */
-  #behind(text: string): readonly Said[] {
+  #behind(text: string): readonly AnswerPiece[] {
     const words = text.trimStart();
     if (words !== "") this.#state = "text";
-    return said("text", words);
+    return piecesOf("text", words);
   }
 }
 
-function said(type: Said["type"], text: string): readonly Said[] {
+function piecesOf(type: AnswerPiece["type"], text: string): readonly AnswerPiece[] {
   return text === "" ? [] : [{ type, text }];
 }
 
-/** Blanks at the end, and behind them what may begin the closing tag. */
-const endOfThought = /\s*(?:<(?:\/(?:t(?:h(?:i(?:n(?:k)?)?)?)?)?)?)?$/;
-
-/** Characters at the end that may be no thinking any more. */
+/** Characters at the end that may be no thinking: blanks, and behind them what may begin the closing tag. */
 function heldAtEnd(text: string): number {
-  return endOfThought.exec(text)?.[0].length ?? 0;
+  let tag = Math.min(close.length - 1, text.length);
+  while (!text.endsWith(close.slice(0, tag))) tag--;
+  return text.length - text.slice(0, text.length - tag).trimEnd().length;
 }
