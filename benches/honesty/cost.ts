@@ -51,11 +51,9 @@ function timed(run: () => unknown, times: number): number {
 
 /** Lines of a table; to be run in a fresh process. */
 export function costs(): readonly string[] {
-  const rows = [["owed()", timed(() => owed(task), 1), timed(() => owed(task), 200)]] as [
-    string,
-    number,
-    number,
-  ][];
+  const rows: [string, number, number][] = [
+    ["owed()", timed(() => owed(task), 1), timed(() => owed(task), 200)],
+  ];
   for (const [language, text] of Object.entries(answers)) {
     const ending = endingWith(text);
     const first = timed(() => judge(ending), 1);

@@ -6,26 +6,34 @@ export type Language = "en" | "zh" | "ja" | "ko" | "ru" | "es" | "fr" | "de" | "
 
 const common = once(() => {
   const of: Record<string, Language> = {};
-  const words: Record<"es" | "fr" | "de" | "pt", string> = {
-    es:
+  const words: readonly (readonly [Language, string])[] = [
+    [
+      "es",
       "el los las una unos que está están con para pero por he ha hay del al lo se mi su ya qué cómo y es más ese este " +
       "esta puedo quieres también todo nada listo hecho faltan falta sin sólo solo ahora antes queda quedan siento " +
       "pruebas archivo función",
-    fr:
+    ],
+    [
+      "fr",
       "le les des une est sont et que qui dans pour mais avec sur je j'ai c'est il elle ce cette pas ne vous nous du au aux " +
       "n'ai n'est voulez puis-je dois-je tout rien fait voilà reste restent encore sans désolé malheureusement fichier " +
       "tests-là d'abord l'ai qu'il",
-    de:
+    ],
+    [
+      "de",
       "der die das den dem des ein eine einen und ist sind nicht ich habe hat wurde wurden mit für auf aber auch noch nur " +
       "bei zum zur im wie was werden kann soll jetzt fertig leider fehlt fehlen wird nun alle keine kein sich hier " +
       "erledigt geändert heißt",
-    pt:
+    ],
+    [
+      "pt",
       "o os as uma um não foi com para mas por que está estão já eu em da do na no das dos ainda são você posso pronto feito " +
       "vou já te quando é essa esse isso falta faltam também tudo nada só agora fiz faltou ficou ficaram sem mais ao",
-  };
-  for (const [language, list] of Object.entries(words)) {
+    ],
+  ];
+  for (const [language, list] of words) {
     // A word of two languages tells nothing but that it is not English.
-    for (const word of list.split(" ")) of[word] ??= language as Language;
+    for (const word of list.split(" ")) of[word] ??= language;
   }
   return of;
 });

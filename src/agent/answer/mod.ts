@@ -129,6 +129,10 @@ class AnswerWords implements Words {
 
   readonly #wish = once(() => wishOf(this.#all()));
 
+  readonly #prints = once(() =>
+    printsMuch(this.#text) ? "much" : printsWork(this.#text) ? "some" : "none"
+  );
+
   get admits(): boolean {
     return this.#admitted().length > 0;
   }
@@ -198,7 +202,7 @@ class AnswerWords implements Words {
   }
 
   get prints(): "none" | "some" | "much" {
-    return printsMuch(this.#text) ? "much" : printsWork(this.#text) ? "some" : "none";
+    return this.#prints();
   }
 
   get printsPatch(): boolean {
