@@ -88,7 +88,7 @@ Deno.test("what is packed is unpacked, whichever way", async () => {
 });
 
 Deno.test("a bomb is unpacked to the limit and no further, in little memory", async () => {
-  const child = new URL("bomb_child.ts", import.meta.url).pathname;
+  const child = `${import.meta.dirname}/bomb_child.ts`;
   const { stdout } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "--no-prompt", child],
     stderr: "inherit",
