@@ -31,6 +31,7 @@ export const tui = {
   "tui.card.question": "A question for you",
   "tui.card.secret": "A secret: it is shown nowhere and kept sealed",
   "tui.card.more": "({count} more: PgUp, PgDn)",
+  "tui.card.unseen": "({count} more before yes: PgDn, End)",
   "tui.card.type": "Type your answer and press Enter; Enter alone: no answer",
   "tui.card.keys_plan": "[o] carry it out [w] change it, say how [d] leave it",
   "tui.card.unfocused": "Shift+Tab: to this question",

@@ -110,6 +110,8 @@ export const tuiInput = {
   "tui.key.answer_note": "Decline and say why",
   "tui.key.card_up": "Scroll what is asked up",
   "tui.key.card_down": "Scroll what is asked down",
+  "tui.key.card_first": "Scroll what is asked to its beginning",
+  "tui.key.card_last": "Scroll what is asked to its end",
   "tui.key.picker_pick": "Take it",
   "tui.key.picker_close": "Close",
   "tui.key.picker_up": "One up",

@@ -32,6 +32,7 @@ export const tui: Readonly<Record<keyof typeof en, string>> = {
   "tui.card.question": "有一个问题问你",
   "tui.card.secret": "密钥：不会显示，加密保存",
   "tui.card.more": "（还有 {count} 行：PgUp、PgDn）",
+  "tui.card.unseen": "（同意前还有 {count} 行：PgDn、End）",
   "tui.card.type": "输入回答后按 Enter；直接按 Enter 表示不回答",
   "tui.card.keys_plan": "[o] 执行 [w] 要改，说明怎么改 [d] 不执行",
   "tui.card.unfocused": "Shift+Tab：回到这个问题",

@@ -110,6 +110,8 @@ export const tuiInput: Readonly<Record<keyof typeof english, string>> = {
   "tui.key.answer_note": "拒绝并说明原因",
   "tui.key.card_up": "向上滚动问题",
   "tui.key.card_down": "向下滚动问题",
+  "tui.key.card_first": "滚动到问题开头",
+  "tui.key.card_last": "滚动到问题末尾",
   "tui.key.picker_pick": "选定",
   "tui.key.picker_close": "关闭",
   "tui.key.picker_up": "上一项",

@@ -6,6 +6,7 @@
 import { cells, graphemes, printable, wrap } from "../ansi/mod.ts";
 import type { ViewContext } from "../actions/mod.ts";
 import type { MessageKey } from "../messages/mod.ts";
+import type { Move } from "./list.ts";
 import { cellsOf, cut, span } from "./rows.ts";
 import type { Effect, Input, Role, Row, Updated } from "./types.ts";
 
@@ -20,6 +21,8 @@ export interface Card {
   readonly rules: readonly string[];
   /** First line that is seen, where not all are. */
   readonly top: number;
+  /** Lines from the first on that were on the screen before it was scrolled. */
+  readonly reached: number;
   /** A word to the model is being typed: the call is declined with it. */
   readonly noting: boolean;
   /** What was typed so far of a secret. */
@@ -29,12 +32,18 @@ export interface Card {
 }
 
 export type CardMessage =
-  | { readonly type: "key"; readonly key: CardKey }
-  | { readonly type: "scroll"; readonly by: number }
+  | { readonly type: "key"; readonly key: CardKey; readonly extent: Extent }
+  | { readonly type: "scroll"; readonly move: Move; readonly extent: Extent }
   /** What was typed into the input line. */
   | { readonly type: "typed"; readonly text: string }
   /** What is typed of a secret, which no input line keeps. */
   | { readonly type: "secret"; readonly input: Input };
+
+/** Lines of what is asked, and how many are seen at once. */
+export interface Extent {
+  readonly lines: number;
+  readonly room: number;
+}
 
 export type CardKey = "once" | "session" | "always" | "decline" | "note";
 
@@ -44,13 +53,13 @@ export const hasty = 300;
 export function updateCard(card: Card, message: CardMessage): Updated<Card> {
   switch (message.type) {
     case "scroll":
-      return { model: { ...card, top: Math.max(0, card.top + message.by) }, effects: [] };
+      return { model: scrolled(card, message.move, message.extent), effects: [] };
     case "typed":
       return { model: card, effects: [typed(card, message.text)] };
     case "secret":
       return secret(card, message.input);
     case "key":
-      return pressed(card, message.key);
+      return pressed(card, message.key, message.extent);
   }
 }
 
@@ -81,9 +90,41 @@ function typed({ kind }: Card, text: string): Effect {
   return { type: "answer", word: "decline", ...(note === "" ? {} : { note }) };
 }
 
-function pressed(card: Card, key: CardKey): Updated<Card> {
+function scrolled(card: Card, move: Move, extent: Extent): Card {
+  const top = Math.max(0, Math.min(topAfter(card.top, move, extent), extent.lines - extent.room));
+  const moved = { ...card, top, reached: reachedOf(card, extent) };
+  return { ...moved, reached: reachedOf(moved, extent) };
+}
+
+function topAfter(top: number, move: Move, { lines, room }: Extent): number {
+  switch (move) {
+    case "up":
+      return top - 1;
+    case "down":
+      return top + 1;
+    case "page_up":
+      return top - room;
+    case "page_down":
+      return top + room;
+    case "top":
+      return 0;
+    case "bottom":
+      return lines;
+  }
+}
+
+/** Lines from the first on that have been on the screen. */
+function reachedOf({ top, reached }: Pick<Card, "top" | "reached">, { lines, room }: Extent) {
+  return Math.min(lines, Math.max(reached, top + room));
+}
+
+/** Nobody agrees to what was not on the screen yet: yes shows the next page, up to the last. */
+function pressed(card: Card, key: CardKey, extent: Extent): Updated<Card> {
   if (!offered(card).includes(key)) return { model: card, effects: [] };
   if (key === "note") return { model: { ...card, noting: true }, effects: [] };
+  if (key !== "decline" && reachedOf(card, extent) < extent.lines) {
+    return { model: scrolled(card, "page_down", extent), effects: [] };
+  }
   return { model: card, effects: [{ type: "answer", word: key }] };
 }
 
@@ -117,28 +158,43 @@ export interface CardView {
   readonly most: number;
 }
 
-/** As many rows as it needs, none wider than `width`. */
-export function viewCard(
-  card: Card,
-  width: number,
-  { t, focused, most }: CardView,
-): readonly Row[] {
+/** What there is to see of it, and how much of that at once. */
+export function extentOf(card: Card, width: number, view: CardView): Extent {
+  const { lines, room } = laidOut(card, width, view);
+  return { lines: lines.length, room };
+}
+
+function laidOut(card: Card, width: number, { t, focused, most }: CardView) {
   const lines = wrapped(card.shown, width - 2);
   const foots = footRows(foot(card, focused, t), width);
-  const room = Math.max(1, most - 1 - foots.length);
+  return { lines, foots, room: Math.max(1, most - 1 - foots.length) };
+}
+
+/** As many rows as it needs, none wider than `width`. */
+export function viewCard(card: Card, width: number, view: CardView): readonly Row[] {
+  const { t } = view;
+  const { lines, foots, room } = laidOut(card, width, view);
   const top = Math.max(0, Math.min(card.top, lines.length - room));
   const seen = lines.slice(top, top + room).map((line): Row => [
     span("│ ", "warn"),
     span(line, card.kind === "question" ? "text" : roleOf(line)),
   ]);
-  const hidden = lines.length - seen.length;
-  const more = hidden > 0 ? ` ${t("tui.card.more", { count: hidden })}` : "";
+  const more = moreText(card, { lines: lines.length, room }, t);
   const head: Row = [span(`┌ ${t(`tui.card.${card.kind}`)}`, "warn"), span(more, "dim")];
   return [
     cut(head, width),
     ...seen.map((it) => cut(it, width)),
     ...foots,
   ];
+}
+
+function moreText(card: Card, extent: Extent, t: ViewContext["t"]): string {
+  const unseen = extent.lines - reachedOf(card, extent);
+  if (unseen > 0 && offered(card).includes("once")) {
+    return ` ${t("tui.card.unseen", { count: unseen })}`;
+  }
+  const hidden = extent.lines - extent.room;
+  return hidden > 0 ? ` ${t("tui.card.more", { count: hidden })}` : "";
 }
 
 function wrapped(shown: string, width: number): readonly string[] {

@@ -15,7 +15,7 @@ import { type PlanMessage, updatePlan } from "../plan_pane.ts";
 import type { DashboardEffect, DashboardUpdated } from "./message.ts";
 import type { Dashboard, Focus } from "./model.ts";
 import { plain, toConversation, toInput } from "./panes.ts";
-import { layoutNow } from "./view.ts";
+import { cardExtent, layoutNow } from "./view.ts";
 
 type Updated = DashboardUpdated<Dashboard>;
 
@@ -81,8 +81,10 @@ const table: Readonly<Partial<Record<KeyAction, Do>>> = {
   answer_always: (model) => answer(model, "always"),
   answer_decline: (model) => answer(model, "decline"),
   answer_note: (model) => answer(model, "note"),
-  card_up: (model) => scrollCard(model, -1),
-  card_down: (model) => scrollCard(model, 1),
+  card_up: (model) => scrollCard(model, "up"),
+  card_down: (model) => scrollCard(model, "down"),
+  card_first: (model) => scrollCard(model, "top"),
+  card_last: (model) => scrollCard(model, "bottom"),
 };
 
 function wants(model: Dashboard, effect: DashboardEffect): Updated {
@@ -176,7 +178,9 @@ function grown(model: Dashboard, by: 1 | -1): Dashboard {
 }
 
 function scroll(model: Dashboard, by: "line" | "page", count: number): Updated {
-  if (model.focus === "card" && by === "page") return scrollCard(model, count * 8);
+  if (model.focus === "card" && by === "page") {
+    return scrollCard(model, count < 0 ? "page_up" : "page_down");
+  }
   if (model.focus === "plan" || model.focus === "changes") {
     const up = count < 0;
     return move(model, by === "page" ? (up ? "page_up" : "page_down") : up ? "up" : "down");
@@ -234,13 +238,15 @@ function toChanges(model: Dashboard, message: ChangesMessage): Updated {
 
 function answer(model: Dashboard, key: CardKey): Updated {
   if (model.card === null) return plain(model);
-  const { model: card, effects } = updateCard(model.card, { type: "key", key });
+  const extent = cardExtent(model.card, model);
+  const { model: card, effects } = updateCard(model.card, { type: "key", key, extent });
   // The word to the model is typed into the input line.
   return { model: { ...model, card, focus: card.noting ? "input" : model.focus }, effects };
 }
 
-function scrollCard(model: Dashboard, by: number): Updated {
+function scrollCard(model: Dashboard, move: Move): Updated {
   if (model.card === null) return plain(model);
-  const { model: card, effects } = updateCard(model.card, { type: "scroll", by });
+  const extent = cardExtent(model.card, model);
+  const { model: card, effects } = updateCard(model.card, { type: "scroll", move, extent });
   return { model: { ...model, card }, effects };
 }

@@ -105,7 +105,7 @@ function withCard(
   if (question === null) {
     return { ...model, card: null, focus: model.focus === "card" ? "input" : model.focus };
   }
-  const card = { ...question, top: 0, noting: false, typed: "", since: now };
+  const card = { ...question, top: 0, reached: 0, noting: false, typed: "", since: now };
   const writes = model.focus === "input" && !isEmpty(model.input.text);
   // A key that is typed beside its card would be seen, sent and kept.
   const takes = question.kind === "secret" || (question.kind !== "question" && !writes);

@@ -1,7 +1,6 @@
 /** All of the screen from the model: title line, panes, question, input, status. */
 
-import type { Card } from "../card.ts";
-import { viewCard } from "../card.ts";
+import { type Card, type CardView, type Extent, extentOf, viewCard } from "../card.ts";
 import { viewChanges } from "../changes_pane.ts";
 import { Beside, titleRow } from "../compose.ts";
 import { view as viewConversation } from "../conversation/mod.ts";
@@ -157,11 +156,27 @@ function narrowPlan({ plan, t }: Dashboard): Row | null {
   return planLine(plan, t);
 }
 
-/** At most half of the body: what led to a question stays in sight. */
-function cardRows({ card, t, focus }: Dashboard, columns: number, body: number): readonly Row[] {
-  if (card === null) return [];
-  const most = Math.max(4, Math.floor(body / 2));
-  return viewCard(card, columns, { t, focused: isAnswering(card, focus), most });
+function cardRows(model: Dashboard, columns: number, body: number): readonly Row[] {
+  const { card } = model;
+  return card === null ? [] : viewCard(card, columns, cardView(card, model, body));
+}
+
+/** What is seen of a question at once. */
+export function cardExtent(card: Card, model: Dashboard): Extent {
+  const { left, body } = layoutNow(model);
+  return extentOf(card, left, cardView(card, model, body));
+}
+
+function cardView(card: Card, { t, focus }: Dashboard, body: number): CardView {
+  return { t, focused: isAnswering(card, focus), most: mostRows(body) };
+}
+
+/**
+ * Half of the body: what led to a question stays in sight. In a low terminal more, so that most
+ * questions are seen whole, with six rows above them.
+ */
+function mostRows(body: number): number {
+  return Math.max(4, Math.floor(body / 2), Math.min(body - 6, 16));
 }
 
 function isAnswering(card: Card, focus: Focus): boolean {

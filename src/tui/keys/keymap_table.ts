@@ -133,6 +133,8 @@ const panes = {
   answer_note: { card: ["w"] },
   card_up: { card: ["up", "k"] },
   card_down: { card: ["down", "j"] },
+  card_first: { card: ["home", "g"] },
+  card_last: { card: ["end", "G"] },
 } as const satisfies Readonly<Record<string, Defaults>>;
 
 const overlays = {

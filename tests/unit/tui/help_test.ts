@@ -25,7 +25,7 @@ Deno.test("at 80 columns one column begins with what is needed first", () => {
   assert.deepEqual(
     plainOf(viewHelp(helpTop, { columns: 80, rows: 8 }, english)).map((it) => it.trimEnd()),
     [
-      "Keys  1–6 of 136",
+      "Keys  1–6 of 138",
       "Empty input line",
       "  ctrl+d              Quit",
       "  ?                   These keys",
