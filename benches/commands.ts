@@ -2,9 +2,10 @@
  * What a boxed command costs between two answers of a model: twenty `echo`, the time from the end of
  * an answer to the next request. In an empty folder and in one of many files.
  *
- * `deno run -A --no-prompt benches/commands.ts [--rounds 7] [--files 0,50000] NAME=MAIN ...` compares
- * bundles (`deno task bundle`), in turn, so that a machine that is busy is busy for all. Limits: 20 ms
- * in an empty folder, 40 ms more among 50,000 files.
+ * `deno run -A --no-prompt benches/commands.ts [--rounds 7] [--files 0,50000] [--think MS] NAME=MAIN ...`
+ * compares bundles (`deno task bundle`), in turn, so that a machine that is busy is busy for all.
+ * `--think` is how long the model takes for an answer. Limits: 20 ms in an empty folder, 40 ms more
+ * among 50,000 files.
  */
 
 import { parseArgs } from "node:util";
@@ -26,6 +27,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: "string", default: "7" },
     files: { type: "string", default: "0,50000" },
     line: { type: "string", default: "echo NUMBER" },
+    think: { type: "string", default: "0" },
   },
 });
 const programs = (positionals.length > 0 ? positionals : ["now=dist/main.js"]).map(
@@ -52,6 +54,7 @@ function openModel() {
         ? messages.filter((it: { role?: string }) => it.role === "tool").length
         : 0;
       seen.push(exchange);
+      await new Promise((done) => setTimeout(done, Number(values.think)));
       const body = answer(results);
       exchange.ended = performance.now();
       return new Response(body, { headers: { "content-type": "text/event-stream" } });
