@@ -61,6 +61,7 @@ export async function* agentTurn(
     since: ports.clock.now(),
   };
   const meter = openMeter(ports, request, () => live.route.model);
+  ports.asking();
   const grace = (left: AbortSignal) => ports.clock.sleep(GRACE_MS, left);
   for await (const delta of untilAborted(model.stream(request, { signal }), { signal, grace })) {
     yield { type: "delta", delta };

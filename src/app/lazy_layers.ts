@@ -11,6 +11,7 @@ export function lazyLayers(folder: string, open: () => Promise<WriteLayers>): Wr
     any: async () => holdsAny(folder) && await (await layers()).any(),
     create: async (owner, box) => await (await layers()).create(owner, box),
     prepare: async () => await (await layers()).prepare(),
+    expect: async () => await (await opening)?.expect(),
     list: async () => await (await layers()).list(),
     close: async () => await (await opening)?.close(),
   };

@@ -132,6 +132,8 @@ export interface WriteLayers {
   create(owner: LayerOwner, box: "usual" | "own"): Promise<WriteLayer | null>;
   /** Makes a layer and its box ahead of the next command with the usual box. */
   prepare(): Promise<void>;
+  /** A command is about to come: whether that box still suits is found out meanwhile. */
+  expect(): Promise<void>;
   /** Ends the box that was made ahead, and resolves when nothing is being removed any more. */
   close(): Promise<void>;
   /**

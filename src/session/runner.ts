@@ -48,6 +48,9 @@ export interface RunnerPorts extends ExecutorPorts, PipelinePorts {
   readonly gitBackups?: string;
 }
 
+/** A command that takes longer leaves time for something else, milliseconds. */
+const longMs = 50;
+
 export class HostRunner implements ToolRunner {
   readonly names: readonly string[];
   /** A call is looked at half a dozen times on its way. */
@@ -58,6 +61,8 @@ export class HostRunner implements ToolRunner {
   /** Lines that went on in the background: the next time they run on the project itself. */
   readonly #standing = new Set<string>();
   readonly #git: GitGuard | null;
+  /** The box of the next command is to be made ahead. */
+  #isDue = false;
   readonly #judge: CallJudge;
 
   constructor(private readonly ports: RunnerPorts) {
@@ -103,6 +108,8 @@ export class HostRunner implements ToolRunner {
   async decide(call: ToolCall): Promise<Decision> {
     const parsed = this.#parse(call);
     if (!parsed.ok) return { verdict: "allow", reason: "cannot run" };
+    const { effects } = parsed.tool.definition;
+    if (effects.includes("execute")) this.ports.layers?.expect().catch(() => {});
     return await this.#judge.decide(call, parsed);
   }
 
@@ -151,7 +158,7 @@ export class HostRunner implements ToolRunner {
       this.#caller(call),
       {
         execute: async (layer) => {
-          if (layer !== null) this.#prepareNext();
+          using _ = layer === null ? null : this.#nextIsDue();
           const output = await this.#executor.execute(call.id, decided, options, {
             ...confine,
             ...(consent === "none" ? {} : { history: "shown" as const }),
@@ -175,10 +182,21 @@ export class HostRunner implements ToolRunner {
     return done;
   }
 
-  /** Commands come in series: while one runs there is nothing else to do. */
-  #prepareNext(): void {
-    const { layers, byHand } = this.ports;
-    if (layers && !byHand) setTimeout(() => void layers.prepare(), 0);
+  /**
+   * Commands come in series: the box of the next one is made as soon as this one takes long or a model
+   * is asked. Before, what it costs us would delay the end of this one.
+   */
+  #nextIsDue(): Disposable {
+    this.#isDue = this.ports.layers !== undefined && !this.ports.byHand;
+    const timer = setTimeout(() => this.prepareNext(), longMs);
+    return { [Symbol.dispose]: () => clearTimeout(timer) };
+  }
+
+  /** Makes the box of the next command ahead, where there was one in this session. */
+  prepareNext(): void {
+    if (!this.#isDue) return;
+    this.#isDue = false;
+    setTimeout(() => void this.ports.layers?.prepare(), 0);
   }
 
   async #layered(input: JsonObject, confine: Partial<Confinement>): Promise<boolean> {

@@ -182,6 +182,7 @@ export function fakeLoop(
     limits: noLimits,
     earlier: { tokens: 0, money: 0 },
     compact: () => Promise.resolve([]),
+    asking: () => {},
     attended: false,
     price: () => null,
     problem: () => Promise.resolve(null),

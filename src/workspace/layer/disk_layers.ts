@@ -38,6 +38,8 @@ export interface DiskLayersOptions {
   /** Absolute path of a private folder, best on the file system of the workspace. */
   readonly folder: string;
   readonly mounts: LayerMounts;
+  /** Milliseconds; only differences count. Absent: the machine's. */
+  readonly now?: () => number;
 }
 
 export function diskLayers(options: DiskLayersOptions): WriteLayers {
@@ -50,8 +52,20 @@ interface AheadLayer {
   readonly file: Deno.FsFile;
 }
 
+/** That the box of a layer suits its command, or not. */
+interface Proof {
+  readonly folder: string;
+  /** When it was begun, milliseconds. */
+  readonly at: number;
+  readonly holds: Promise<boolean>;
+}
+
+/** How old a proof may be, milliseconds: as long as it takes to log that a command starts. */
+const proofMs = 50;
+
 class DiskLayers implements WriteLayers {
   readonly #source: RuleSource;
+  #proof: Proof | null = null;
   #ahead: Promise<AheadLayer | null> = Promise.resolve(null);
   readonly #removals = new Set<Promise<void>>();
   #closed = false;
@@ -110,12 +124,26 @@ class DiskLayers implements WriteLayers {
   async #takeAhead(): Promise<AheadLayer | null> {
     const ahead = await this.#ahead;
     if (ahead === null) return null;
-    if (await this.options.mounts.isCurrent(ahead.folder)) {
+    if (await this.#suits(ahead)) {
       this.#ahead = Promise.resolve(null);
       return ahead;
     }
     await this.#dropAhead();
     return null;
+  }
+
+  async expect(): Promise<void> {
+    const ahead = await this.#ahead;
+    if (ahead !== null) await this.#suits(ahead);
+  }
+
+  #suits({ folder }: AheadLayer): Promise<boolean> {
+    const now = this.options.now?.() ?? performance.now();
+    const last = this.#proof;
+    if (last?.folder === folder && now - last.at < proofMs) return last.holds;
+    const holds = this.options.mounts.isCurrent(folder);
+    this.#proof = { folder, at: now, holds };
+    return holds;
   }
 
   async #dropAhead(): Promise<void> {

@@ -76,6 +76,18 @@ Deno.test("a call that changes something is durable as started before it runs", 
   assert.equal(startedFirst, true);
 });
 
+Deno.test("what can be made ready is told of every request, before its answer", async () => {
+  const { loop } = await start([{ calls: [read("a")] }, { text: "x" }]);
+  const told: number[] = [];
+  loop.asking = () => told.push(loop.journal.commits.length);
+  await runToEnd(loop, next);
+  assert.deepEqual([told.length, told[0], loop.journal.commits.length > (told[1] ?? 0)], [
+    2,
+    1,
+    true,
+  ]);
+});
+
 Deno.test("a call that asks waits for the user, and runs once after the answer", async () => {
   const { loop } = await start([{ calls: [edit("a")] }, { text: "Edited." }], {
     ...files,
