@@ -1,7 +1,6 @@
 /**
- * Finds tool calls that a model printed as text instead of making them
- * (WEAKMODELS.md 2). Only exact names of our tools count, so that prose about code is
- * not run by mistake; each notation is one entry of `notations`.
+ * Finds tool calls that a model printed as text instead of making them. Only exact names of
+ * our tools count, so that prose about code is not run by mistake; each notation is one entry of `notations`.
  */
 
 import { json } from "./json.ts";

@@ -1,4 +1,4 @@
-/** Wrong names and arguments (WEAKMODELS.md, second row). */
+/** Wrong names and arguments. */
 
 import { calls, fix, fixWhenSeen, look, raw, scripted, type Way, when } from "./way.ts";
 

@@ -1,4 +1,4 @@
-/** The classes of WEAKMODELS.md that the program covers so far, and their ways. */
+/** The classes of slips that the program covers so far, and their ways. */
 
 import { wrongArguments } from "./arguments.ts";
 import { endlessWays } from "./endless.ts";

@@ -1,4 +1,4 @@
-/** Odd paths, and paths that lead out of the project (WEAKMODELS.md, third row). */
+/** Odd paths, and paths that lead out of the project. */
 
 import type { ScriptedCall } from "../../../src/models/script.ts";
 import { calls, fix, fixWhenSeen, look, type Options, scripted, type Way, when } from "./way.ts";

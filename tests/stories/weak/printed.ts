@@ -1,4 +1,4 @@
-/** A tool call printed as text or in thinking instead of being made (WEAKMODELS.md, first row). */
+/** A tool call printed as text or in thinking instead of being made. */
 
 import type { ScriptedAnswer } from "../../../src/models/script.ts";
 import { calls, claim, fix, fixWhenSeen, look, scripted, type Way, when } from "./way.ts";

@@ -1,4 +1,4 @@
-/** Protocol slips (WEAKMODELS.md, last row): servers and models that bend the wire. */
+/** Protocol slips: servers and models that bend the wire. */
 
 import * as gemini from "../../support/fake_gemini.ts";
 import * as ollama from "../../support/fake_ollama.ts";

@@ -1,4 +1,4 @@
-/** Broken transport (WEAKMODELS.md, eighth row): what passes is tried again, what does not is told. */
+/** Broken transport: what passes is tried again, what does not is told. */
 
 import * as gemini from "../../support/fake_gemini.ts";
 import * as ollama from "../../support/fake_ollama.ts";
