@@ -147,9 +147,16 @@ function toolsOf({ calls }: Turn): FakeTools {
     const path = "write" in it ? it.write : "delete" in it ? it.delete : null;
     if (path === null) return { text: "ok", ...failed };
     const hash = "delete" in it ? null : `h${at}`;
+    // What is there already is read before it is written, or the write is refused.
+    const isNew = hash !== null &&
+      !calls.slice(0, at).some((other) =>
+        ("read" in other && other.read === path) ||
+        ("write" in other && other !== it && other.write === path)
+      );
+    const write = { path, hash, ...isNew ? { created: true as const } : {} };
     return it.failed
       ? { text: "refused", status: "failed" as const }
-      : { text: "done", writes: [{ path, hash }], change: `s:c${at}` };
+      : { text: "done", writes: [write], change: `s:c${at}` };
   };
   return {
     read: { read_file: act, search_text: act },

@@ -16,6 +16,7 @@ import { parseArguments } from "./arguments.ts";
 import { decide } from "./decide.ts";
 import { callId } from "./ids.ts";
 import { storeInterruption } from "./interruption.ts";
+import { wantsRepeats } from "./ending/task.ts";
 import { judge } from "./judge.ts";
 import { excessEvent, openMeter } from "./meter.ts";
 import { ANSWER_PARTS, GRACE_MS, NUDGES, REPEATS, REWRITES } from "./limits.ts";
@@ -141,10 +142,11 @@ function longer(one: Shown, other: Shown): Shown {
   return size(one) < size(other) ? other : one;
 }
 
-/** The hint changes before the run stops (WEAKMODELS.md 9). */
+/** The hint changes before the run stops. */
 function progressHint({ journal }: LoopPorts): Nudge | null {
-  const { repeat, rewrite } = journal.state.progress;
-  if (repeat?.times === REPEATS.hint || repeat?.times === REPEATS.stop - 1) {
+  const { progress: { repeat, rewrite }, turn } = journal.state;
+  const isHint = repeat?.times === REPEATS.hint && !wantsRepeats(turn.task);
+  if (repeat && (isHint || repeat.times === REPEATS.stop - 1)) {
     return { kind: "repeat", tool: repeat.tool, times: repeat.times };
   }
   if (rewrite?.times === REWRITES.hint) {

@@ -8,15 +8,19 @@ import type { Nudge } from "../protocol/mod.ts";
 import { withoutThoughts, wordsOf } from "./answer/mod.ts";
 import { type Case, type Ending, isIn } from "./ending/case.ts";
 import {
+  commandsLeft,
   hasRun,
   isEmptyAnswer,
+  isReportOfNothing,
   isUnproved,
   tellsFailure,
   unfounded,
+  unseenTarget,
   unwrittenTarget,
 } from "./ending/claims.ts";
 import { brokenLimits, triedLimits } from "./ending/limits.ts";
 import { isAboutSpeaker, wantsFailure } from "./ending/task.ts";
+import { limitsOf } from "./owed/mod.ts";
 import { failure, type Progress, standing } from "./folds/progress.ts";
 import type { Outcome, Partly, Stopped, Unverified } from "./outcomes.ts";
 import { looksLikeCall } from "./salvage/mod.ts";
@@ -46,7 +50,12 @@ export function judge(ending: Ending): Judgement {
     due,
     bounds,
     written,
-    words: wordsOf(text, { owes, isDone: progress.changed, task: ending.task }),
+    words: wordsOf(text, {
+      owes,
+      isDone: progress.changed,
+      task: ending.task,
+      limits: () => limitsOf(ending.task),
+    }),
   };
   if (progress.changed && standing(progress) === "failing") return failing(it);
   if (phase === "check") return progress.changed ? done(it) : good({ kind: "answered" });
@@ -98,6 +107,10 @@ function worked(it: Case): Judgement {
   if (missing.length > 0) {
     return partly("files", missing, { kind: "missing", files: missing.join(", ") });
   }
+  const unseen = unseenTarget(it);
+  if (unseen.length > 0) {
+    return partly("files", unseen, { kind: "missing", files: unseen.join(", ") });
+  }
   const unfounded = words.claims.paths.filter((path) => !isIn(written, path));
   const claimed = [...unfounded, ...(unfounded.length > 0 ? [] : unwrittenTarget(it))];
   if (claimed.length > 0) return partly("claimed", claimed, { kind: "claim" });
@@ -107,6 +120,10 @@ function worked(it: Case): Judgement {
     return partly("failed", [failed.what]);
   }
   if (due.kind === "run" && !hasRun(it)) return partly("command", [due.command]);
+  const left = commandsLeft(it);
+  if (left.length > 0) {
+    return partly("command", left, { kind: "command", command: left.join(", ") });
+  }
   return done(it);
 }
 
@@ -197,6 +214,7 @@ function told(it: Case): Judgement {
   }
   const tried = triedLimits(it);
   if (tried.length > 0) return partly("outside", tried);
+  if (isReportOfNothing(it)) return stopped("claim", { kind: "claim" });
   const wrong = unfounded(it) ?? (isEmptyAnswer(it) ? "claim" : null);
   if (wrong !== null) return it.refused ? stopped("claim") : stopped(wrong, { kind: "claim" });
   if (due.kind === "nothing") return good({ kind: "answered" });

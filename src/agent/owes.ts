@@ -23,7 +23,7 @@ export function owedOf({ turn }: Pick<ConversationState, "turn">): Owed {
   if (!goesOn.test(turn.task.trim()) && !(earlier.asked && turn.task.length < 200)) return own;
   const { bounds: further } = own;
   return {
-    due: due.kind === "change" ? { ...due, files: [] } : due,
+    due: due.kind === "change" ? { ...due, files: [], commands: [] } : due,
     bounds: {
       only: further.only ?? bounds.only,
       never: [...new Set([...bounds.never, ...further.never])],

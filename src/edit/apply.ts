@@ -38,11 +38,27 @@ export interface Author {
   readonly signal?: AbortSignal;
 }
 
+/** A file that a call wrote: its hash, `null` for one that it removed. */
+export interface Written {
+  readonly path: string;
+  readonly hash: string | null;
+  /** It was not there before. */
+  readonly created?: true;
+}
+
+/** @param sides hash of the file before and after, `null` where there is none */
+export function written(
+  path: string,
+  { before, after }: { readonly before: string | null; readonly after: string | null },
+): Written {
+  return { path, hash: after, ...before === null && after !== null ? { created: true } : {} };
+}
+
 /** A change whose files are done and whose end is to be stored with the result. */
 export interface Applied {
   readonly change: NewEventOf<"change">;
   /** Hash of what is on disk now, by path. */
-  readonly writes: readonly { readonly path: string; readonly hash: string | null }[];
+  readonly writes: readonly Written[];
   readonly files: readonly ChangedFile[];
   /** Why it was rolled back; absent: it was applied. */
   readonly problem?: WorkspaceError;
@@ -181,6 +197,8 @@ async function write(
       problem: error,
     };
   }
-  const writes = sides.map(({ path, after }) => ({ path, hash: after?.hash ?? null }));
+  const writes = sides.map(({ path, before, after }) =>
+    written(path, { before: before?.hash ?? null, after: after?.hash ?? null })
+  );
   return { change: { type: "change", id, outcome: "applied" }, writes, files };
 }

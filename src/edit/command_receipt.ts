@@ -1,6 +1,7 @@
 /** What the stages say of a command's change. */
 
 import type { Bytes, FileChange, NewEventOf } from "../protocol/mod.ts";
+import { written } from "./apply.ts";
 import { type PipelineOptions, type PipelinePorts, quickReceipt, type Staged } from "./pipeline.ts";
 import type { ChangedFile } from "./types.ts";
 
@@ -21,7 +22,9 @@ export async function receipted(
   const ends = shown.length === 0
     ? { events: [], text: "", verdict: "passed" as const }
     : await quickReceipt(end.id, shown, ports, options);
-  const writes = files.slice(0, maxWrites).map(({ path, after }) => ({ path, hash: after }));
+  const writes = files.slice(0, maxWrites).map(({ path, before, after }) =>
+    written(path, { before, after })
+  );
   return {
     change: end.id,
     events: [end, ...ends.events],

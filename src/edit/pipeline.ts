@@ -113,7 +113,7 @@ async function stage(
   return {
     change: change.id,
     events: [...slow.events, ...events],
-    writes: writes.map((it) => slow.writes.get(it.path) ?? it),
+    writes: writes.map((it) => ({ ...it, ...slow.writes.get(it.path) })),
     settle: () => {},
     ...said,
   };

@@ -12,6 +12,7 @@ export const tuiConversation = {
   "conversation.nudge.claim": "(nothing bears out what it claims: the model is to do it)",
   "conversation.nudge.idle": "(it did nothing: the model is to act)",
   "conversation.nudge.missing": "(files are left: the model is to go on)",
+  "conversation.nudge.command": "(a command is left: the model is to run it)",
   "conversation.nudge.failing": "(a check fails: the model is to mend it)",
   "conversation.nudge.verification": "(the tests fail: the model is to mend it)",
   "conversation.nudge.repeat":

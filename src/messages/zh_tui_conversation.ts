@@ -12,6 +12,7 @@ export const tuiConversation: Readonly<Record<keyof typeof en, string>> = {
   "conversation.nudge.claim": "（没有依据支持它的说法：让模型去做）",
   "conversation.nudge.idle": "（什么都没做：让模型动手）",
   "conversation.nudge.missing": "（还有文件没改：让模型继续）",
+  "conversation.nudge.command": "（还有命令没运行：让模型运行）",
   "conversation.nudge.failing": "（检查没有通过：让模型修复）",
   "conversation.nudge.verification": "（测试没有通过：让模型修复）",
   "conversation.nudge.repeat": "（反复做同一个调用：让模型换个办法）",

@@ -20,6 +20,8 @@ export type Nudge =
   | { readonly kind: "idle" }
   /** Some of the files that were to be changed were not. */
   | { readonly kind: "missing"; readonly files: string }
+  /** A command that was to be run beside a change was not. */
+  | { readonly kind: "command"; readonly command: string }
   | { readonly kind: "failing"; readonly command: string }
   /** The program ran the project's tests, and they fail. */
   | { readonly kind: "verification"; readonly why: string; readonly text: string }

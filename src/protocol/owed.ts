@@ -6,8 +6,15 @@ import { once } from "../util/mod.ts";
 /** What must be there at the end of a turn for it to count as done. */
 const due = once(() =>
   z.discriminatedUnion("kind", [
-    /** Files are to be changed; `files`: those that the words name as what is to be changed. */
-    z.object({ kind: z.literal("change"), files: z.array(z.string()) }),
+    /**
+     * Files are to be changed; `files`: those that the words name as what is to be changed; `commands`:
+     * those that are to be run as well.
+     */
+    z.object({
+      kind: z.literal("change"),
+      files: z.array(z.string()),
+      commands: z.array(z.string()).default([]),
+    }),
     /** A command is to be run; `command`: the one that is named, empty where none is. */
     z.object({ kind: z.literal("run"), command: z.string() }),
     /** Something is to be told that only a run of the project's checks can show. */
@@ -37,7 +44,16 @@ const bounds = once(() =>
     commands: z.array(z.string()).default([]),
     /** Kinds of acts that are not to happen. */
     no: z.array(
-      z.enum(["changes", "commits", "tests", "pushes", "commands", "dependencies", "deletions"]),
+      z.enum([
+        "changes",
+        "creations",
+        "commits",
+        "tests",
+        "pushes",
+        "commands",
+        "dependencies",
+        "deletions",
+      ]),
     ),
   })
 );

@@ -74,7 +74,7 @@ function causeText(cause: Cause, path: string, context: ViewContext): readonly s
 function turnText(turn: TurnEnd | null, { t, width }: ViewContext): readonly string[] {
   if (turn === null) return [];
   const { owed: { due, bounds }, outcome } = turn;
-  const what = "files" in due ? due.files.join(", ") : "command" in due ? due.command : "";
+  const what = namedIn(due).join(", ");
   const named = what === "" ? "" : `: ${what}`;
   const limits = [
     ...bounds.only === null ? [] : [t("why.limit.only", { files: bounds.only.join(", ") })],
@@ -89,6 +89,20 @@ function turnText(turn: TurnEnd | null, { t, width }: ViewContext): readonly str
     t("why.ended", { outcome: outcomeLine(t, outcome) }),
   ];
   return lines.map((line) => `  ${truncate(printable(line), width - 2)}`);
+}
+
+/** Files and commands that the words name. */
+function namedIn(due: TurnEnd["owed"]["due"]): readonly string[] {
+  switch (due.kind) {
+    case "change":
+      return [...due.files, ...due.commands];
+    case "answer":
+      return due.files;
+    case "run":
+      return due.command === "" ? [] : [due.command];
+    default:
+      return [];
+  }
 }
 
 function quoted(

@@ -54,7 +54,7 @@ const elsewhere =
 
 /** How it was, what would be, why: nothing of the work. */
 const aside =
-  /^(?:如果|若|假如|假设|万一|要是|倘若|一旦|当|只要|除非)|^(?:之前|原来|原先|以前|此前|原本|过去|旧的?|本来)|^(?:因为|由于)(?!.*(?:我|所以))|(?:的原因|的问题)是/;
+  /^(?:如果|若|假如|假设|万一|要是|倘若|一旦|当|只要|除非)|^(?:之前|原来|原先|以前|此前|原本|过去|旧的?|本来)|^(?:因为|由于)(?!.*(?:我|所以))|(?:的原因|的问题)是|源于|起因|归因于/;
 
 /** What the program does, and not the speaker: a place, a time or a thing before the verb. */
 const ofProgram =

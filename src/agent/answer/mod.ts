@@ -5,6 +5,7 @@
  * what is thought of a turn, and never raise it. Nothing is read before somebody asks for it.
  */
 
+import { tellsOfLimit } from "./kept_limits.ts";
 import { once } from "../../util/mod.ts";
 import { chinese } from "./chinese.ts";
 import { english } from "./english/mod.ts";
@@ -70,15 +71,21 @@ interface Spoken extends Sentence {
 /** Longer answers are judged by their beginning and their end. */
 const most = 12_000;
 
-/** @param context `task` in the user's own letters */
-export function wordsOf(given: string, context: Omit<Context, "parts">): Words {
-  return new AnswerWords(given, context);
+/** What is known beside the words. */
+export interface Around extends Omit<Context, "parts"> {
+  /** Clauses of the task that rule something out; asked for where something seems to be left. */
+  readonly limits: () => readonly string[];
+}
+
+/** @param around `task` in the user's own letters */
+export function wordsOf(given: string, around: Around): Words {
+  return new AnswerWords(given, around);
 }
 
 class AnswerWords implements Words {
   readonly #text: string;
 
-  constructor(given: string, private readonly around: Omit<Context, "parts">) {
+  constructor(given: string, private readonly around: Around) {
     this.#text = given.length <= most
       ? given
       : `${given.slice(0, most / 2)}\n\n${given.slice(-most / 2)}`;
@@ -94,10 +101,15 @@ class AnswerWords implements Words {
   );
 
   readonly #admissions = once((): readonly (readonly [Spoken, Admission])[] =>
-    this.#all().map((
-      it,
-    ) => [it, it.isQuestion ? null : it.reading.admission(this.#context())])
+    this.#all().map((it) => [it, this.#admission(it)])
   );
+
+  #admission(it: Spoken): Admission {
+    if (it.isQuestion) return null;
+    const found = it.reading.admission(this.#context());
+    const { isDone, limits } = this.around;
+    return found === "left" && isDone && tellsOfLimit(it.text, limits()) ? null : found;
+  }
 
   readonly #admitted = once(() =>
     this.#admissions().filter(([, it]) => it !== null && it !== "proof")

@@ -1,8 +1,9 @@
 /** What is claimed, or told, and nothing bears out. */
 
+import { isCheck } from "../folds/check.ts";
 import { isWithin } from "../owed/mod.ts";
 import { type Case, isIn } from "./case.ts";
-import { asksForRun, isAboutSpeaker, isToBeRead } from "./task.ts";
+import { asksForRun, isAboutSpeaker, isToBeLookedAt, isToBeRead } from "./task.ts";
 
 /** The one file that was named is not among the changed ones, and yet it is what the answer speaks of. */
 export function unwrittenTarget({ due, written, words, progress }: Case): readonly string[] {
@@ -13,6 +14,15 @@ export function unwrittenTarget({ due, written, words, progress }: Case): readon
   const isTold = words.paths.some((path) => isWithin(path, target) || isWithin(target, path));
   const tellsOfOther = words.paths.some((path) => isIn(written, path));
   return isTold && !tellsOfOther ? [target] : [];
+}
+
+/** The one file that was named was neither changed nor read: whoever mends it elsewhere has looked at it. */
+export function unseenTarget({ due, written, progress: { evidence } }: Case): readonly string[] {
+  if (due.kind !== "change" || due.files.length !== 1) return [];
+  const known = [...written, ...Object.keys(evidence.read), ...Object.keys(evidence.absent)];
+  return due.files.filter((it) =>
+    !isIn(known, it) && !evidence.ran.some(({ command }) => command.includes(it))
+  );
 }
 
 /** It says that tests were run, or pass where that was asked or ruled out; nobody ran anything. */
@@ -56,6 +66,18 @@ export function unfounded({ words, progress, due, phase, text, task }: Case): "c
   return isInvented({ due, words, progress }) ? "claim" : null;
 }
 
+/**
+ * A command was to be run, or a file to be looked at, and its result is told: nothing was run or read,
+ * in this turn or before.
+ */
+export function isReportOfNothing({ due, words, progress, task }: Case): boolean {
+  const { evidence, looked, actedBefore } = progress;
+  if (actedBefore || words.admits || words.announces || words.wish !== null) return false;
+  if (due.kind === "run") return evidence.ran.length === 0 && !words.printsCommand;
+  if (due.kind !== "answer" || due.files.length === 0) return false;
+  return evidence.calls === 0 && !looked && isToBeLookedAt(task);
+}
+
 /** Tells what is in files of which none could be read. */
 export function isInvented(
   { due, words, progress: { evidence } }: Pick<Case, "due" | "words" | "progress">,
@@ -75,8 +97,22 @@ export function hasRun({ due, progress: { evidence: { ran } }, task }: Case): bo
     const act = acts.find(([asked]) => asked.test(task))?.[1];
     return ran.some(({ command }) => act === undefined || act.test(command));
   }
-  const wanted = due.command.toLowerCase().split(/\s+/).slice(0, 2);
-  return ran.some(({ command }) => wanted.every((word) => command.toLowerCase().includes(word)));
+  return isAmong(due.command, ran);
+}
+
+function isAmong(wanted: string, ran: Case["progress"]["evidence"]["ran"]): boolean {
+  const words = wanted.toLowerCase().split(/\s+/).slice(0, 2);
+  return ran.some(({ command }) => words.every((word) => command.toLowerCase().includes(word)));
+}
+
+/** Commands that were to be run beside a change, and were not. The project's checks are run by the program. */
+export function commandsLeft({ due, progress }: Case): readonly string[] {
+  if (due.kind !== "change") return [];
+  const { evidence: { ran }, verification } = progress;
+  const isToCome = verification === null || progress.changedSinceVerification;
+  return due.commands.filter((it) =>
+    !isAmong(it, ran) && (!isCheck(it) || !(isToCome || verification.verdict !== "none"))
+  );
 }
 
 /** What a task wants to be run without naming the command, and what such a command holds. */

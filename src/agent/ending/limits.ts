@@ -1,21 +1,29 @@
 /** What the user had ruled out and was done, or tried and told as done. */
 
-import type { ToolCall } from "../../protocol/mod.ts";
+import type { Due, ToolCall } from "../../protocol/mod.ts";
 import type { Words } from "../answer/mod.ts";
 import { isCheck } from "../folds/check.ts";
-import { forbidden, outside, pathsOf } from "../owed/mod.ts";
+import { forbidden, isWithin, outside, pathsOf } from "../owed/mod.ts";
 import type { Case } from "./case.ts";
 
 /** Files and acts of this turn that the user had ruled out; also those that were only tried and are claimed. */
 export function brokenLimits(it: Case): readonly string[] {
-  const { bounds, written, progress: { evidence } } = it;
+  const { bounds, due, written, progress: { evidence } } = it;
   const beyond = bounds.no.includes("changes") ? written : outside(written, bounds);
   const many = bounds.most !== null && written.length > bounds.most ? written : [];
   const removed = bounds.no.includes("deletions") ? Object.keys(evidence.removed) : [];
+  const created = bounds.no.includes("creations")
+    ? Object.keys(evidence.created).filter((path) => !isNamed(path, due))
+    : [];
   const ran = evidence.ran.filter(({ command }) =>
     forbidden({ id: "", name: "", input: { command } }, bounds, false) !== null
   ).map(({ command }) => command);
-  return [...new Set([...beyond, ...many, ...removed, ...ran, ...triedLimits(it)])];
+  return [...new Set([...beyond, ...many, ...removed, ...created, ...ran, ...triedLimits(it)])];
+}
+
+/** The task names it as what is to be written. */
+function isNamed(path: string, due: Due): boolean {
+  return due.kind === "change" && due.files.some((it) => isWithin(path, it));
 }
 
 /** What was ruled out and not allowed, and is told as done. */

@@ -6,6 +6,12 @@ export function isToBeRead(task: string): boolean {
     .test(task.trim());
 }
 
+/** Something is to be found out by a look at it. */
+export function isToBeLookedAt(task: string): boolean {
+  return /\b(?:have a look|take a look|look (?:at|in|into|through)|check|see (?:if|whether|what)|read|open|inspect|grep|search|find out)\b|看看|看一?下|看一?看|瞧|查一?下|查看|检查|读一?下|翻一?下|搜/i
+    .test(task);
+}
+
 /** What the model did, can do or is: its own limits are what the user wants to hear. */
 export function isAboutSpeaker(task: string): boolean {
   return /\b(?:why|what|how|which|when) (?:\w+ )?(?:did|do|are|were|have|can|could|can'?t|don'?t|didn'?t|would|will) (?:not )?you\b|\b(?:can|do|are|could|did|have|will) you (?!please|fix|add|change|make|explain|show|tell|write|check|find|run|look|list|describe|summari)|\byour (?:limit|mistake|abilit)|你(?:能|会|可以|为什么|怎么|是|有|不能|刚才|之前)/i
@@ -14,6 +20,12 @@ export function isAboutSpeaker(task: string): boolean {
 
 export const asksForRun =
   /\b(?:run|execute|ausführen|lauf\w*|ejecut\w+|lancer|exécuter|rodar|executar)\b|运行|执行|跑|запус|выполн|実行|실행/i;
+
+/** The same is to be done several times. */
+export function wantsRepeats(task: string): boolean {
+  return /\b(?:twice|thrice|repeatedly|(?:three|four|five|six|ten|several|multiple|a few|\d+) times|in a loop)\b|[两三四五六几多\d]\s*[次遍回]|反复/i
+    .test(task);
+}
 
 /** The user wants a test that fails. */
 export function wantsFailure(task: string): boolean {

@@ -18,6 +18,8 @@ export interface Evidence {
   readonly denied: Pick<ToolCall, "name" | "input">[];
   /** Files that were removed. */
   readonly removed: Record<string, true>;
+  /** Files that were not there before. */
+  readonly created: Record<string, true>;
   /** Calls that ended well, or were run, but for plans and questions. */
   calls: number;
 }
@@ -30,6 +32,7 @@ export const noEvidence = (): Evidence => ({
   failed: null,
   denied: [],
   removed: {},
+  created: {},
   calls: 0,
 });
 
@@ -49,6 +52,7 @@ export function addEvidence(state: Evidence, { call, event, wasStarted }: Result
   for (const it of writes) {
     add(state.written, it.path);
     if (it.hash === null) add(state.removed, it.path);
+    else if (it.created) add(state.created, it.path);
   }
   if (status === "denied" && state.denied.length < most) {
     state.denied.push({ name: call.name, input: call.input });

@@ -87,7 +87,7 @@ const fresh = (): Progress => ({
 
 export const progress: Fold<Progress> = {
   name: "progress",
-  version: 9,
+  version: 10,
   initial: fresh,
   reduce(state, event) {
     switch (event.type) {

@@ -46,13 +46,13 @@ const parts =
   /[,，;；、]|\s[–—-]\s|\b(?:but|while|yet|however)\b|\band (?=(?:nothing|do not|don'?t|leave|never|only|nothing|no |keep|without|make|please|not|stay|avoid)\b)|但是?|不过|并且|同时|而且|\b(?:aber|pero|mais|und nicht|y no)\b/;
 
 const changing =
-  /\b(?:touch|chang|edit|modif|alter|writ|updat|rewrit|mess|fiddl|tamper|interfer|refactor|reformat|renam|mov|fix|adjust|tweak|work|implement|anfass|änder|bearbeit|toc|modifi|cambi|toqu|touch|mex|alter)\w*|改动|修改|编辑|改|动|碰|触|变更|调整|重构|修|вз?мен|трог|меня|изменя|触ら|変更|編集|건드|수정|변경/;
+  /\b(?:touch|chang|edit|modif|alter|writ|updat|rewrit|mess|fiddl|tamper|interfer|refactor|reformat|renam|mov|fix|adjust|tweak|work|implement|anfass|änder|bearbeit|toc|modifi|cambi|toqu|touch|mex|alter)\w*|改动|修改|编辑|改|动|碰|触|管|变更|调整|重构|修|вз?мен|трог|меня|изменя|触ら|変更|編集|건드|수정|변경/;
 
 const everything =
   /\b(?:anything|any (?:code|files?)|the (?:code|files|project|repo\w*|source|implementation)|code|files|nothing|it|implementation|source)\b(?!\s*(?:else|other|except|but|besides|outside))|(?:任何|所有)(?:代码|文件|东西|内容)|代码|文件|源码|实现|动手|[改修动]$/;
 
 const noChange =
-  /\b(?:no (?:code )?(?:changes|edits|modifications)(?: please)?|read[- ]only|(?:only|just) (?:explain|describe|tell|answer|look|report|analy[sz]e|list|show|review)|don'?t (?:fix|implement|do|apply) (?:it|anything|them)(?: yet)?|without (?:changing|touching|editing|modifying) (?:anything|any (?:code|files?)|the code|files|code)|hands off the code)\b|(?:先|请|暂时)?(?:不要|别|不用)(?:动手|改$|改。|修$|修。|修复|动代码|改代码)|只(?:解释|说明|分析|回答|看|讲|告诉|列出|描述|评审|检查)(?!.{0,4}(?:改|修))|(?:只|仅)要(?:方案|分析|说明|思路)/;
+  /\b(?:no (?:code )?(?:changes|edits|modifications)(?: please)?|read[- ]only|(?:only|just) (?:explain|describe|tell|answer|look|report|analy[sz]e|list|show|review)|don'?t (?:fix|implement|do|apply) (?:it|anything|them)(?: yet)?|without (?:changing|touching|editing|modifying) (?:anything|any (?:code|files?)|the code|files|code)(?!\s(?:samples?|examples?|blocks?|snippets?|style|in|of)\b)|hands off the code)\b|(?:先|请|暂时)?(?:不要|别|不用)(?:动手|改$|改。|修$|修。|修复|动代码|改代码)|只(?:解释|说明|分析|回答|看|讲|告诉|列出|描述|评审|检查)(?!.{0,4}(?:改|修))|(?:只|仅)要(?:方案|分析|说明|思路)|\b(?:output|print|show|display) only\b|\b(?:do not|don'?t|no need to|without) (?:sav|stor|writ|creat|touch)(?:e|ing) (?:it |them |this |that |any(?:thing)? )?(?:anywhere|down|to (?:a |any )?(?:files?|disk)|in(?:to)? (?:a |any )?files?|code|a file|files?)\b|\b(?:do not|don'?t) (?:start|begin|implement|code)(?: it| anything| coding| implementing)? (?:yet|now)\b|(?:不用|不要|别|无需|不必|不需要)(?:再|帮我|给我)?(?:存|保存|写)(?:成|入|到|进|为)?(?:任何)?(?:文件|盘|磁盘|下来)|先(?:别|不要)(?:开始|动手|写代码|实现)/;
 
 const limited =
   /\b(?:only|just|solely|exclusively|nothing but|nothing except)\s+(?:\w+ly\s+)?(?:(?:touch|chang|edit|modif|alter|writ|updat|rewrit|adjust|fix)\w*|work (?:in|on)|(?:in|to|within)\b)|\b(?:touch|chang|edit|modif|alter|writ|updat|rewrit|adjust)\w*\s+(?:only|nothing but|nothing except|no(?:thing| file)? other than|no(?: other)? files? (?:but|except))\b|\b(?:restrict|limit|confine|keep) (?:yourself|your(?: changes)?|the changes?|changes|all changes|edits|it|this) (?:changes )?to\b|\b(?:stick|confined|limited|restricted) to\b|\bstay (?:with)?in\b|\bonly (?=@)|只(?:能|许|可以|允许|准)?(?:需要?)?(?:改动|修改|编辑|调整|改|动|碰|在)|仅(?:修改|改动|改|动|在|限)|(?:改动|修改)(?:仅|只)限|\b(?:nur|s[oó]lo|solamente|únicamente|uniquement|seulement|apenas|somente)\b|только|だけ|만\s/;
@@ -83,6 +83,10 @@ const acts: readonly (readonly [Act, RegExp])[] = [
   [
     "dependencies",
     /\b(?:add|adding|introduc\w+|install\w*|new|pull\w*|using|use|extra|additional|more|any|further|external|third[- ]party|neue\w*|nuev\w+|nouvel\w+|nov\w+)\b.{0,30}\b(?:dependenc\w+|packages?|librar\w+|modules?|abhängigkeit\w*|dependencias?|dépendances?|dependências?|bibliothek\w*)\b|\b(?:install|npm install|pip install)\b|(?:引入|添加|加|新增|增加|装|安装|用|使用).{0,8}(?:依赖|第三方|包|库)|新(?:的)?依赖|安装|зависимост|依存|의존성/,
+  ],
+  [
+    "creations",
+    /\b(?:new|add\w*|creat\w+|extra|additional|further|more)\s+(?:any |a |an |new |extra |additional |further |more |other )*files?\b|新(?:的|建|增)?(?:任何|其他|别的)?的?文件|(?:创建|增加|添加)(?:任何|新的?|其他|别的|额外的?)*文件|\b(?:neue\w*|weiteren?) dateien?\b|\b(?:nuevos?|más) archivos?\b|\bnouveaux? fichiers?\b|\bnovos? (?:arquivos?|ficheiros?)\b|новы\w+ файл|新しいファイル|새 ?파일/,
   ],
   [
     "deletions",
@@ -148,6 +152,15 @@ export function boundsOf(sentences: readonly string[]): Bounds {
     commands: [...new Set(draft.commands)],
     no: [...no],
   };
+}
+
+/** What the words rule out, a clause each. */
+export function limitsIn(sentences: readonly string[]): readonly string[] {
+  return sentences.filter((it) => hint.test(it)).flatMap((it) => it.split(parts))
+    .filter((clause) => {
+      const plain = clause.toLowerCase();
+      return prohibitionAt(plain) >= 0 || leaving.test(plain) || limited.test(plain);
+    });
 }
 
 function draftOf(sentences: readonly string[]): Draft {
@@ -255,7 +268,8 @@ function ruleOut(draft: Draft, { clause, plain, paths, at, isLeaving }: Rule): v
   }
   // “b.py 别动” names it first.
   const behind = pathsIn(clause.slice(at));
-  const all = isLeaving || behind.length === 0 ? paths : behind;
+  const isBefore = behind.length === 0 && !tail.startsWith("without");
+  const all = isLeaving || isBefore ? paths : behind;
   if (all.length > 0) {
     draft.never.push(...all);
     return;

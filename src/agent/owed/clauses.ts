@@ -4,11 +4,11 @@ import { isFileName } from "../answer/paths.ts";
 
 /** A name of a file: with an ending, or below a folder. */
 export const pathPattern =
-  /(?<![\w/.@-])(?:\.{0,2}\/)?(?:[\w.@+-]+\/)*(?:[\w@+-][\w.@+-]*\.(?=[a-z])[a-z][a-z0-9]{0,9}|Makefile|Dockerfile|Justfile|Rakefile|Gemfile|LICENSE|README|CHANGELOG|Procfile|\.gitignore|\.env\w*|\.editorconfig|\.dockerignore)(?![\w/-])/g;
+  /(?<![\w/.@-])(?:\.{0,2}\/)?(?:[\w.@+-]+\/)*(?:[\w@+-][\w.@+-]*\.(?=[a-z])[a-z][a-z0-9]{0,9}|Makefile|Dockerfile|Justfile|Rakefile|Gemfile|LICENSE|README|CHANGELOG|Procfile|CODEOWNERS|Jenkinsfile|Vagrantfile|Brewfile|\.gitignore|\.env\w*|\.editorconfig|\.dockerignore)(?![\w/-])/g;
 
 /** Words with a dot that are no files. */
 const noFile =
-  /^(?:e\.g|i\.e|etc|node\.js|vue\.js|next\.js|d3\.js|deno\.land|\w+\.(?:com|org|net|io|dev|prototype|length|log|map|push|then|append|join|split|format|get|items|keys|values|strip|sleep|now|parse|stringify|toString|forEach|filter))$/i;
+  /^(?:(?:console|math|logger|np)\.log|e\.g|i\.e|etc|node\.js|vue\.js|next\.js|d3\.js|deno\.land|\w+\.(?:com|org|net|io|dev|prototype|length|map|push|then|append|join|split|format|get|items|keys|values|strip|sleep|now|parse|stringify|toString|forEach|filter))$/i;
 
 export function pathsIn(text: string): readonly string[] {
   const found = [...text.matchAll(pathPattern)].map(([it]) => it.replace(/^\.\//, ""));

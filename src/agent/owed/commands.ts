@@ -9,7 +9,7 @@ const ends = String.raw`(?=\s|[.,;，。]|$)`;
 
 const program = new RegExp(
   String
-    .raw`\b((?:npm|pnpm|yarn|deno|bun|cargo|pytest|python3?|node|git|docker|pip3?|uv|poetry|gradle|mvn|dotnet|rake|tox|ruff|mypy|tsc|eslint)${argument})${ends}`,
+    .raw`(?<![\w/.])((?:npm|pnpm|yarn|deno|bun|cargo|pytest|python3?|node|git|docker|pip3?|uv|poetry|gradle|mvn|dotnet|rake|tox|ruff|mypy|tsc|eslint)${argument}|\./[\w./-]*\w)${ends}`,
 );
 
 /** Programs that are words of English too: “make it faster” names no command. */
@@ -28,6 +28,21 @@ export function commandIn(all: readonly string[]): string {
     if (plain !== undefined) return plain.trim();
   }
   return "";
+}
+
+/** An order to run something: what follows it is a command, what stands before is other work. */
+const runs =
+  /(?:^|[,;，；、]|\b(?:and|then|finally|afterwards|also|please)\b|然后|之后|再|并且?|最后|接着|完成后|改完后?)\s*(?:then |also |please |finally |afterwards |请|再)*(?:re-?run|run|execute|运行|执行|跑)(?=\W|[一下\u4e00-\u9fff])/i;
+
+/** Commands that a request for a change wants to be run as well, as they are named. */
+export function commandsBeside(all: readonly string[]): readonly string[] {
+  const found = all.flatMap((sentence) => {
+    const order = runs.exec(sentence);
+    if (order === null) return [];
+    const command = commandIn([sentence.slice(order.index)]);
+    return command === "" ? [] : [command];
+  });
+  return [...new Set(found)];
 }
 
 const checkers = String

@@ -6,9 +6,9 @@
  */
 
 import type { Bounds, Due, Owed } from "../../protocol/mod.ts";
-import { boundsOf, isBound } from "./bounds.ts";
+import { boundsOf, isBound, limitsIn } from "./bounds.ts";
 import { pathsIn, sentences } from "./clauses.ts";
-import { commandIn } from "./commands.ts";
+import { commandIn, commandsBeside } from "./commands.ts";
 import { targetsOf } from "./files.ts";
 import { type Mood, moodOf } from "./mood.ts";
 
@@ -22,10 +22,7 @@ export { unbound } from "./bounds.ts";
 const most = 6000;
 
 export function owed(words: string): Owed {
-  const text = words.length <= most
-    ? words
-    : `${words.slice(0, most / 2)}\n${words.slice(-most / 2)}`;
-  const all = sentences(text);
+  const all = sentences(shortened(words));
   const bounds = boundsOf(all);
   const asking = all.filter((it) =>
     !isBound(it) || pathsIn(it).length > 0 || /,|，|but|但|without/i.test(it)
@@ -33,14 +30,31 @@ export function owed(words: string): Owed {
   return { due: dueOf(asking, bounds), bounds };
 }
 
+/** Orders that follow each other in one sentence, where the first is to run something. */
+function steps(sentence: string): readonly string[] {
+  const [first = "", ...rest] = sentence.split(
+    /,?\s+(?:and\s+)?then\s+(?=[a-z])|[，,；]?\s*(?:然后|接着|再|并(?=在|把|将|给))/,
+  );
+  return rest.length > 0 && moodOf(first) === "run" ? [first, ...rest] : [sentence];
+}
+
+/** Clauses of the words that rule something out. */
+export function limitsOf(words: string): readonly string[] {
+  return limitsIn(sentences(shortened(words)));
+}
+
+function shortened(words: string): string {
+  return words.length <= most ? words : `${words.slice(0, most / 2)}\n${words.slice(-most / 2)}`;
+}
+
 function dueOf(all: readonly string[], bounds: Bounds): Due {
-  const moods = all.map((it) => ({ it, mood: moodOf(it) }));
+  const moods = all.flatMap(steps).map((it) => ({ it, mood: moodOf(it) }));
   const has = (mood: Mood) => moods.some((other) => other.mood === mood);
   const files = [...new Set(all.flatMap(pathsIn))];
   if (has("change") && !bounds.no.includes("changes")) {
-    const targets = all.flatMap((it) => [...targetsOf(it)]);
+    const targets = all.flatMap(steps).flatMap((it) => [...targetsOf(it)]);
     const named = [...new Set(targets)].filter((it) => !bounds.never.includes(it));
-    return { kind: "change", files: named };
+    return { kind: "change", files: named, commands: [...commandsBeside(all)] };
   }
   if (has("run")) return { kind: "run", command: commandIn(all) };
   if (has("plan")) return { kind: "plan" };

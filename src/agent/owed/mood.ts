@@ -8,6 +8,7 @@ import {
   planning,
   runnable,
   running,
+  runningElsewhere,
   runningZh,
   telling,
   tellingElsewhere,
@@ -199,7 +200,10 @@ function partOf(part: string, isAsking: boolean, hasPath: boolean): Mood {
   if (tellingZh.test(wish)) return "answer";
   if (asked && (!changed || asked.index <= changed.index || isAsking)) return "answer";
   if (isAsking && !isPolite) return "answer";
-  if (/^(?:将|把)(?!.{0,30}(?:告诉|讲|解释|说明|列出|发给我|给我看))/.test(wish) && !asked) {
+  if (
+    /^(?:将|把)(?!.{0,30}(?:告诉|讲|解释|说明|列出|[发贴传念]给我|给我看|[发贴]出来))/.test(wish) &&
+    !asked
+  ) {
     return "change";
   }
   if (runningZh.test(wish)) return "run";
@@ -209,12 +213,17 @@ function partOf(part: string, isAsking: boolean, hasPath: boolean): Mood {
   return english(wish, hasPath) ?? "open";
 }
 
+/** It says where something is, and asks for nothing. */
+const placed =
+  /^(?:está|están|esta|se encuentra|es ist|das ist|steht|liegt|il est|c'est|se trouve|это|находится|è|si trova)(?=\s|$)/;
+
 function elsewhere(sentence: string, hasPath: boolean): Mood {
+  if (runningElsewhere.test(sentence)) return "run";
   if (tellingElsewhere.test(sentence)) return "answer";
   if (/[?？]\s*$/.test(sentence) && !changingElsewhere.test(sentence)) return "answer";
   if (changingElsewhere.test(sentence)) return "change";
   const isForeign =
     /[áéíóúñäöüßàâçèêëîïôûãõ\u0400-\u04ff\u3040-\u30ff\uac00-\ud7af]|\b(?:el|la|los|las|le|les|der|die|das|den|em|na|do|da|en|de)\b/;
-  if (isForeign.test(sentence) && hasPath) return "change";
+  if (isForeign.test(sentence) && hasPath && !placed.test(sentence)) return "change";
   return "open";
 }

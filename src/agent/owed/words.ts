@@ -18,7 +18,7 @@ export const changing = new RegExp(
 
 /** Words after `print`, `use`, … that ask for something to be read, not to be built. */
 export const running =
-  /^(?:re-?)?(?:run|execute|launch|start|restart|install|commit|push|pull|fetch|clone|deploy|publish|stash|checkout|check out|stage|squash|rebase|compile|invoke|test)(?=\W|$)/;
+  /^(?:use|using|via|with) `?(?:df|du|ls|ps|top|free|grep|rg|find|git|curl|wc|cat|head|tail|uname|which|env|ping|dig|lsof|netstat|ss|docker|kubectl|jq|awk)\b|^(?:re-?)?(?:run|execute|launch|start|restart|install|commit|push|pull|fetch|clone|deploy|publish|stash|checkout|check out|stage|squash|rebase|compile|invoke|test)(?=\W|$)/;
 
 /** Something is to be told. */
 export const telling =
@@ -43,6 +43,10 @@ export const runningZh =
 
 export const tellingZh =
   /^(?:解释|说明|介绍|讲|告诉|说说|说一下|看看|看一下|看下|列出|列一下|总结|概括|概述|描述|分析|审查|审阅|评审|检查|比较|对比|查找|找出|找到|找一下|找找|查一下|查看|查查|搜索|展示|显示|给我看|给出|统计|数一?数|评估|评价|建议|推荐|举|阅读|读|了解|研究|梳理|确认|验证|核对|回顾|写一?(?:句|首|封|段)|想一?想|思考|翻译一下|聊聊|估计|报告|汇报|回答|探索|调查|学习|熟悉|收集|记下|选|决定|定位)/;
+
+/** In further languages: a command is to be run, and what comes out may be to be told. */
+export const runningElsewhere =
+  /(?:실행|돌려)(?:해|서|줘|봐|하고)?|(?:実行|走らせ|回し)(?:して|て)|(?:^|[\s¿¡,])(?:führe?n?\b.{1,60}\baus\b|starte\b|ejecuta\w*|corre (?:el|la|los|las)\b|lance[rz]?\b|exécutez?\b|rod[ae]\b|execut[ae]\b|запусти\w*|прогони\w*|выполни\w* команд)/;
 
 /** Requests in further languages: a change, and something to be told. */
 export const changingElsewhere =

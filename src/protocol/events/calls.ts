@@ -54,7 +54,12 @@ export const calls = {
       /** Id of the change that this call made. */
       change: z.string().optional(),
       /** What the call left on disk: hash of each file written, `null` for one removed. */
-      writes: z.array(z.object({ path: z.string(), hash: hash().nullable() })).optional(),
+      writes: z.array(z.object({
+        path: z.string(),
+        hash: hash().nullable(),
+        /** It was not there before. */
+        created: z.literal(true).optional(),
+      })).optional(),
       /** What the receipt of the change says, all stages together. */
       receipt: z.enum(["passed", "failed"]).optional(),
       /** What the command wanted to change and a person has to decide about, with the reason. */

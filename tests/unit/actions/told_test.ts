@@ -48,7 +48,7 @@ Deno.test("why the model was sent back to work is said in words for every kind o
       printed_call: true,
       printed_file: true,
     },
-    ...{ claim: true, idle: true, missing: true },
+    ...{ claim: true, idle: true, missing: true, command: true },
     ...{ failing: true, verification: true, repeat: true, rewrites: true },
     ...{ schema: true, no_plan: true },
   };

@@ -229,3 +229,41 @@ Deno.test("a long answer is read by its beginning and its end, however long it i
   assert.equal(at("Fixed.", filler, "I gave up on the rest."), "partly admitted");
   assert.equal(at("I gave up on the rest.", filler, "That is all."), "partly admitted");
 });
+
+const beside = "Format main.py and then run mypy src.";
+
+Deno.test("a command that was asked for beside a change is owed as well", () => {
+  const told = { ...ending("Formatted, and mypy has nothing to complain of.", beside) };
+  const only = wrote("main.py");
+  const checked = { ...verification, verdict: "none" as const, edited: [], receipts: [] };
+  const unrun = { ...only, verification: checked, changedSinceVerification: false };
+  assert.deepEqual([endOf({ ...told, progress: unrun }), nudgeOf({ ...told, progress: unrun })], [
+    "partly command",
+    "command",
+  ]);
+  const ran = { ...unrun.evidence, ran: [{ command: "mypy src", ok: true }] };
+  assert.equal(
+    endOf({ ...told, progress: { ...unrun, evidence: ran } }),
+    "done_unverified no_proof",
+  );
+});
+
+Deno.test("a check beside a change is run by the program: nobody is reminded before", () => {
+  const told = ending("Formatted.", "Format main.py and then run pytest.");
+  assert.equal(nudgeOf({ ...told, progress: wrote("main.py") }), null);
+  const deployed = ending("Formatted.", "Format main.py and then run `make deploy`.");
+  assert.equal(nudgeOf({ ...deployed, progress: wrote("main.py") }), "command");
+});
+
+Deno.test("a new file is none of the work where none is to be made", () => {
+  const making = (...paths: readonly string[]) => ({
+    ...wrote("report.py", ...paths),
+    evidence: {
+      ...wrote("report.py", ...paths).evidence,
+      created: Object.fromEntries(paths.map((path) => [path, true as const])),
+    },
+  });
+  const told = ending("Sorted.", "Sort the totals in report.py. No new files.");
+  assert.equal(endOf({ ...told, progress: making() }), "done_unverified not_run");
+  assert.equal(endOf({ ...told, progress: making("totals.py") }), "partly outside");
+});

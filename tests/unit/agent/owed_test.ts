@@ -38,6 +38,11 @@ const requests: readonly (readonly [string, string])[] = [
   ["Make a plan for the migration", "plan"],
   ["Plan how to split the module", "plan"],
   ["Rename total to sum in a.py and b.py.", "change"],
+  ["how much free disk is left? use df", "run"],
+  ["跑下 go test ./... 把结果贴给我", "run"],
+  ["Outline, without writing code, how we could support tenants.", "answer"],
+  ["写一条 SQL 给我看看，不用存文件", "answer"],
+  ["Qual a diferença? Está no arquivo ci/jobs.yml.", "answer"],
   ["net() should round to two digits.", "change"],
   ["Only explain; don't change anything. Fix proposals welcome", "answer"],
   ["修复 net() 的符号", "change"],
@@ -121,7 +126,22 @@ const files: readonly (readonly [string, readonly string[]])[] = [
 
 for (const [words, named] of files) {
   Deno.test(`to be changed by ${JSON.stringify(words)}: ${named.join(", ") || "no file named"}`, () => {
-    assert.deepEqual(owed(words).due, { kind: "change", files: named });
+    assert.deepEqual(owed(words).due, { kind: "change", files: named, commands: [] });
+  });
+}
+
+const commands: readonly (readonly [string, readonly string[]])[] = [
+  ["Format main.py and then run mypy src.", ["mypy src"]],
+  ["Fix the typo, then run `make docs`.", ["make docs"]],
+  ["修改 a.py，然后运行 pytest -q", ["pytest -q"]],
+  ["Add a script that runs npm test", []],
+  ["Fix the typo but do not run `make deploy`.", []],
+];
+
+for (const [words, named] of commands) {
+  Deno.test(`to be run by ${JSON.stringify(words)}: ${named.join(", ") || "nothing"}`, () => {
+    const { due } = owed(words);
+    assert.deepEqual(due.kind === "change" && due.commands, named);
   });
 }
 
@@ -153,6 +173,9 @@ const bounds: readonly (readonly [string, Partial<ReturnType<typeof owed>["bound
   ["Fix a.py, but don't run `make deploy`.", { commands: ["make deploy"] }],
   ["Passe nur die README.md an, der Rest bleibt wie er ist.", { only: ["README.md"] }],
   ["Corrige a.md sin tocar ningún otro archivo", { only: ["a.md"] }],
+  ["Sort the totals in report.py. No new files please!", { no: ["creations"] }],
+  ["改一下 a.py，不要新建文件", { no: ["creations"] }],
+  ["改 A.java 和 B.java，C.java 就先别管了", { never: ["C.java"] }],
   ["Fix net(): it does not change the total.", {}],
   ["Users cannot edit their files. Fix that.", {}],
   ["The tests do not run on Windows. Fix that.", {}],

@@ -37,11 +37,11 @@ async function logged() {
 Deno.test("a change goes back to what its turn owed, and to how that turn ended", async () => {
   const store = await logged();
   const first = await turnEndOf(store, { session: "s", call: "a" });
-  assert.deepEqual(first?.owed.due, { kind: "change", files: ["a.py", "b.py"] });
+  assert.deepEqual(first?.owed.due, { kind: "change", files: ["a.py", "b.py"], commands: [] });
   assert.deepEqual(first?.owed.bounds.no, ["commits"]);
   assert.deepEqual(first?.outcome, { kind: "partly", why: "files", what: "b.py" });
   const second = await turnEndOf(store, { session: "s", call: "c:2" });
-  assert.deepEqual(second?.owed.due, { kind: "change", files: ["c.py"] });
+  assert.deepEqual(second?.owed.due, { kind: "change", files: ["c.py"], commands: [] });
   assert.deepEqual(second?.outcome, { kind: "done_unverified", why: "not_run" });
   assert.equal(await turnEndOf(store, { session: "s", call: "x" }), null);
 });
