@@ -9,6 +9,7 @@ import type {
   StageReport,
   Store,
 } from "../protocol/mod.ts";
+import { foldStream } from "../storage/mod.ts";
 
 export interface Intent {
   readonly id: string;
@@ -70,6 +71,12 @@ export const changes: Fold<Changes> = changeFold("changes", RECENT);
 /** Every change of the workspace, from the stream itself. */
 export async function readChanges(store: Store): Promise<readonly Change[]> {
   return await new ChangeReader().read(store);
+}
+
+/** A change was begun whose end is not in the log: its program was killed, or is at it. */
+export async function hasUnfinished(store: Store): Promise<boolean> {
+  const { state } = await foldStream(store, "workspace", changes);
+  return Object.keys(state.pending).length > 0;
 }
 
 /** The same for whoever asks again and again: only what is new since is read. */

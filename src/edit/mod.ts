@@ -15,7 +15,14 @@ export {
   type StageName,
   stageNames,
 } from "./checks.ts";
-export { type Change, type Changes, changes, type Intent, readChanges } from "./changes.ts";
+export {
+  type Change,
+  type Changes,
+  changes,
+  hasUnfinished,
+  type Intent,
+  readChanges,
+} from "./changes.ts";
 export {
   type CommandPorts,
   endOfCommand,

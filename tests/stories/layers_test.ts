@@ -109,6 +109,18 @@ story("what a killed program's command wrote waits, and pending keep brings it",
   ]);
 });
 
+story(
+  "without a sandbox the list of changes has what a killed program's command wrote",
+  async () => {
+    await using box = await project([shell(writes), done], "sandbox: off\n");
+    const { child, end } = await written(box);
+    child.kill("SIGKILL");
+    await end();
+    assert.deepEqual(await changed(box), [["app.txt", "made.txt"]]);
+    assert.match(await run(box, "changes"), /perhaps not by it: app\.txt, made\.txt/);
+  },
+);
+
 story("pending drop discards it; resume tells user and model where the work is", async () => {
   await using box = await killed();
   const sees = { text: "I see." };

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { type Change, inForce, mayDropWork } from "../../edit/mod.ts";
-import { AgentError, exitCodes } from "../../protocol/mod.ts";
+import { type Change, hasUnfinished, inForce, mayDropWork } from "../../edit/mod.ts";
+import { AgentError, exitCodes, WorkspaceError } from "../../protocol/mod.ts";
 import { query } from "../action.ts";
 import { findSession } from "../session/find.ts";
 import type { Ports } from "../ports.ts";
@@ -44,6 +44,7 @@ export const changes = query({
       throw new AgentError("usage", "arg.conflict", { name: "--patch", other: "--limit" });
     }
     const folder = given === undefined ? "" : await projectPath(ports, given);
+    await settle(ports);
     const all = await allChanges(ports);
     const own = session === undefined ? null : await sessionOf(ports, session, all);
     if (patch) return { type: "patch", patch: await patchOf(ports, forPatch(all, own), folder) };
@@ -81,6 +82,16 @@ export const changes = query({
     ].join("\n");
   },
 });
+
+/** What a killed program's command did is found out first, where the data may be written. */
+async function settle(ports: Ports): Promise<void> {
+  if (!await hasUnfinished(await ports.store())) return;
+  try {
+    await ports.recover();
+  } catch (error) {
+    if (!(error instanceof AgentError) && !(error instanceof WorkspaceError)) throw error;
+  }
+}
 
 /** Mostly nothing was ever left, which costs a look at one folder. */
 async function waiting(ports: Ports): Promise<readonly PendingRow[]> {
