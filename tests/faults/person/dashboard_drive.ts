@@ -54,8 +54,14 @@ export async function driveDashboard(
   if (!ended(await see(over, "the end of the turn")) && plan.bang && !isEnding(sent)) {
     if (sent.length > 0) await sleep(nextKeyMs);
     // An interrupted turn is one thing; a command of the person's own after it another.
-    await it.say(`!cd ${own(plan.number)}; mkdir bang; echo bang > bang/one.txt; echo is banged`);
-    await see((text) => /^is banged|^ *is banged/m.test(text) || ended(text), "the command's end");
+    const line = `!cd ${own(plan.number)}; mkdir bang; echo bang > bang/one.txt; echo is banged`;
+    const isOver = (text: string) => /^is banged|^ *is banged/m.test(text) || ended(text);
+    const before = sent.length;
+    await it.say(line);
+    const isRun = await it.terminal.waitFor(isOver, { ms: retypeMs }).then(() => true, () => false);
+    // An Esc that came in the middle of the words took some of them: they are typed again.
+    if (!isRun && sent.length > before) await it.say(line);
+    if (!isRun) await see(isOver, "the command's end");
   }
   const left = await leave(it, pid, { notes, bySignal: isEnding(sent) });
   const id = /agent --resume (\S+)/.exec(left.text)?.[1] ?? await newest(place);
@@ -70,6 +76,9 @@ export async function driveDashboard(
     hung: notes.length > 0,
   };
 }
+
+/** Milliseconds after which a person wonders that nothing has happened. */
+const retypeMs = 15_000;
 
 /** Milliseconds that a person's fingers need from Esc to the next key, which would be one with Alt. */
 const nextKeyMs = 400;
