@@ -224,7 +224,7 @@ class DiskLayer implements WriteLayer {
   readonly id: string;
   readonly folder: string;
   readonly at: number;
-  /** Stamps of the project's side, as they were read. */
+  /** Stamps of the project's side, as they were when it was looked at first. */
   readonly #stamps = new Map<string, string>();
 
   readonly owner: LayerOwner;
@@ -246,15 +246,24 @@ class DiskLayer implements WriteLayer {
     return isUntouched(this.parts);
   }
 
-  read({ signal }: { readonly signal?: AbortSignal }): Promise<LayerContent> {
-    return readLayer({ parts: this.parts, ...this.means, ...(signal ? { signal } : {}) });
+  async read({ signal }: { readonly signal?: AbortSignal }): Promise<LayerContent> {
+    const { stamps, ...content } = await readLayer({
+      parts: this.parts,
+      ...this.means,
+      ...(signal ? { signal } : {}),
+    });
+    this.#stamps.clear();
+    for (const [path, stamp] of stamps) this.#stamps.set(path, stamp);
+    return content;
   }
 
   async hash(path: string, side: LayerSide): Promise<string> {
-    const stamp = side === "before" ? stoodAt(`${this.parts.root}/${path}`)?.stamp : undefined;
-    const hash = await hashAt(this.parts, path, side);
-    if (stamp !== undefined) this.#stamps.set(path, stamp);
-    return hash;
+    // What somebody saved since it was looked at is not what the command began with.
+    if (side === "before" && !this.#stamps.has(path)) {
+      const stamp = stoodAt(`${this.parts.root}/${path}`)?.stamp;
+      if (stamp !== undefined) this.#stamps.set(path, stamp);
+    }
+    return await hashAt(this.parts, path, side);
   }
 
   content(path: string, side: LayerSide): Promise<Bytes> {

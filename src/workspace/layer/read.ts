@@ -18,6 +18,11 @@ import { Turns } from "../turns.ts";
 import { beginOf, type LayerParts } from "./folder.ts";
 import { nodeAt, type Stood, stoodAt } from "./node.ts";
 
+export interface LayerRead extends LayerContent {
+  /** Of the project's side, when it was found to be as the command had it. */
+  readonly stamps: ReadonlyMap<string, string>;
+}
+
 export interface ReadPorts {
   readonly parts: LayerParts;
   readonly source: RuleSource;
@@ -33,8 +38,8 @@ const held: ReadonlySet<string> = new Set([".git", ".agent"]);
  *
  * @throws {WorkspaceError} if a folder of the layer cannot be read
  */
-export async function readLayer(ports: ReadPorts): Promise<LayerContent> {
-  if (isUntouched(ports.parts)) return { changes: [], unnamable: [] };
+export async function readLayer(ports: ReadPorts): Promise<LayerRead> {
+  if (isUntouched(ports.parts)) return { changes: [], unnamable: [], stamps: new Map() };
   return await new LayerReader(ports).read();
 }
 
@@ -81,7 +86,7 @@ class LayerReader {
     this.#turns = new Turns(ports.signal);
   }
 
-  async read(): Promise<LayerContent> {
+  async read(): Promise<LayerRead> {
     const rules = await IgnoreRules.atRoot(this.#ports.source);
     await this.#visit(".", { rules, below: true, hidden: false });
     const began = beginOf(this.#parts);
@@ -93,7 +98,10 @@ class LayerReader {
       // A tick of the clock: what was written just before the command began is not a race.
       return { ...draft, raced: changed === undefined || changed >= began + 1 };
     });
-    return { changes, unnamable: this.#unnamable };
+    const stamps = this.#drafts.flatMap(({ path, stood }) =>
+      stood === null ? [] : [[path, stood.stamp] as const]
+    );
+    return { changes, unnamable: this.#unnamable, stamps: new Map(stamps) };
   }
 
   /**
