@@ -183,7 +183,7 @@ async function giveUp(session: Session, call: CallState, { talker }: DriveParts)
   await answer(session, { call, word: "decline" }, talker);
 }
 
-interface Given {
+interface CallAnswer {
   readonly call: CallState;
   readonly word: Word;
   readonly note?: string;
@@ -193,7 +193,7 @@ interface Given {
 
 async function answer(
   session: Session,
-  { call, word, note, unattended, all }: Given,
+  { call, word, note, unattended, all }: CallAnswer,
   talker: Talker,
 ): Promise<void> {
   try {

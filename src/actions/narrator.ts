@@ -74,13 +74,13 @@ export function isDeclined({ answer, unattended = false }: EventOf<"answered">):
 /** Characters of a message. */
 const remembered = 60;
 
-interface Known {
+interface CallLookup {
   find(call: string): ToolCall | undefined;
   /** Calls that the user would not have. */
   readonly declined: ReadonlySet<string>;
 }
 
-function tell(event: Event | UnknownEvent, voice: Voice, known: Known): string {
+function tell(event: Event | UnknownEvent, voice: Voice, known: CallLookup): string {
   const { t, styles } = voice;
   switch (event.type) {
     case "user_message":
@@ -200,7 +200,7 @@ const marks = {
 /** `✓ run_shell npm test · exit 0 · 1.2 s` */
 function resultLine(
   { call, status, exit, durationMs, receipt, held = [] }: EventOf<"tool_result">,
-  { find, declined }: Known,
+  { find, declined }: CallLookup,
   voice: Voice,
 ): string {
   const { t, styles } = voice;

@@ -34,7 +34,7 @@ export function surplus(rights: readonly Right[]): readonly Kind[] {
 }
 
 /** Which models there are, and which of them are in use. */
-type Chosen = Pick<Settings, "embedding_model" | "models"> & Answering;
+type ModelSettings = Pick<Settings, "embedding_model" | "models"> & Answering;
 
 /** Who takes part in a conversation. */
 type Answering = Pick<
@@ -58,7 +58,7 @@ function answering(it: Answering, model: string | undefined): readonly (string |
  */
 export function reachesModels(
   rights: readonly Right[],
-  { models, embedding_model, ...chosen }: Chosen,
+  { models, embedding_model, ...chosen }: ModelSettings,
   model: string | undefined,
 ): boolean {
   const onServer = (name: string | null) => {

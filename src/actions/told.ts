@@ -29,12 +29,12 @@ export function toldLine(sources: readonly string[], t: Say): string {
   return t("tell.context", { what: parts.join(t("tell.context.and")) });
 }
 
-interface Said {
+interface ContextKind {
   readonly kind: "memory" | "file" | "signatures" | "undo" | "redo" | "shell" | "other";
   readonly path: string;
 }
 
-function kindOf(source: string): Said {
+function kindOf(source: string): ContextKind {
   const [, kind = "", rest = ""] = /^(?:critical:)?(\w+)(?::(.*))?$/s.exec(source) ?? [];
   switch (kind) {
     case "file":

@@ -48,7 +48,7 @@ export async function resolveModel(
   throw found.error;
 }
 
-type Found =
+type FirstModel =
   | { readonly type: "model"; readonly model: ResolvedModel }
   | { readonly type: "no_key"; readonly error: AgentError };
 
@@ -73,7 +73,7 @@ async function look(
   config: Config,
   name: string,
   secrets: KeyStore,
-): Promise<Found> {
+): Promise<FirstModel> {
   const models = config.value.models;
   const settings = Object.hasOwn(models, name) ? models[name] : servedModel(models, name);
   if (!settings) throw unknownModel(name, Object.keys(models));

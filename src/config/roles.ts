@@ -28,13 +28,16 @@ export function strangerAt(
   return stranger === undefined ? null : unknownModel(stranger, Object.keys(models));
 }
 
-interface Known {
+interface CleanedSettings {
   readonly settings: Settings;
   readonly warnings: readonly Warning[];
 }
 
 /** The configuration without helpers that there are not. */
-export function withoutStrangers(settings: Settings, origin: (key: string) => Origin): Known {
+export function withoutStrangers(
+  settings: Settings,
+  origin: (key: string) => Origin,
+): CleanedSettings {
   const { models, fallback_models: fallbacks } = settings;
   const isStrange = (name: string | null) => name !== null && !isModel(models, name);
   const wrong = helpers.filter((key) => isStrange(settings[key]));

@@ -110,7 +110,7 @@ interface TableSource extends Source {
 }
 
 /** What there is of a sheet within a range, and what of it fits. */
-interface Found {
+interface SheetExcerpt {
   readonly rows: readonly Row[];
   /** Rows with something in them, shown or not. */
   readonly count: number;
@@ -131,7 +131,7 @@ function tableOf(
   return { text, notes: leftOut(sheet, { ...found, range: source.range, right }) };
 }
 
-function foundIn(part: string, { parts, cells, range, most }: TableSource): Found {
+function foundIn(part: string, { parts, cells, range, most }: TableSource): SheetExcerpt {
   const rows: Row[] = [];
   let [chars, total, lastRow, lastColumn, number] = [0, 0, 0, 0, 0];
   for (const element of parts.stream(part, ["worksheet", "sheetData"])) {
@@ -188,7 +188,7 @@ function cellText(text: string): string {
 
 function leftOut(
   { name }: Sheet,
-  { rows, count: total, last, range, right }: Found & {
+  { rows, count: total, last, range, right }: SheetExcerpt & {
     readonly range: CellRange;
     readonly right: number;
   },

@@ -184,7 +184,7 @@ async function trackByLooks(
   };
 }
 
-interface Begun {
+interface ScanStart {
   readonly id: string;
   readonly look: Look;
   /** Head of the workspace stream before the command. */
@@ -192,7 +192,7 @@ interface Begun {
 }
 
 async function finishLook(
-  { id, look, seq }: Begun,
+  { id, look, seq }: ScanStart,
   ports: CommandPorts,
   options: PipelineOptions,
 ): Promise<StagedCommand> {

@@ -88,9 +88,9 @@ export function isOthers(error: unknown): boolean {
   return error instanceof WorkspaceError && othersKinds.has(error.kind);
 }
 
-type Found = Awaited<ReturnType<Workspace["fingerprint"]>>;
+type FingerprintResult = Awaited<ReturnType<Workspace["fingerprint"]>>;
 
-function isAt(now: Found, content: Content | null): boolean {
+function isAt(now: FingerprintResult, content: Content | null): boolean {
   if (now === null || content === null) return now === content;
   return now.hash === content.hash && (content.mode === undefined || now.mode === content.mode);
 }

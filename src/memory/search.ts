@@ -132,7 +132,7 @@ interface Lifted extends Scored {
   readonly row: Float64Array;
 }
 
-interface Asked {
+interface RankingInput {
   readonly index: MemoryIndex;
   readonly matches: Matches;
   readonly neighbours: Neighbours;
@@ -141,7 +141,7 @@ interface Asked {
 }
 
 /** What an entry is worth whatever is asked. */
-function worth(entry: MemoryEntry, { now, weights: { recent, recentDays } }: Asked): number {
+function worth(entry: MemoryEntry, { now, weights: { recent, recentDays } }: RankingInput): number {
   const days = Math.max(0, now - Date.parse(entry.at)) / 86_400_000;
   const fresh = 1 - recent + recent * 2 ** (-days / recentDays);
   return fresh * priorityWeight[entry.priority] * experienceWeight(entry, now);
@@ -160,7 +160,7 @@ function sumOf(row: Float64Array): number {
 /** For each word of the question that an entry has not: the best that stands beside it. */
 function withLent(
   { key, entry }: Scored,
-  { index, matches, neighbours, weights }: Asked,
+  { index, matches, neighbours, weights }: RankingInput,
 ): Float64Array {
   const own = rowOf(matches, matches.slotOf(key));
   const whole = own.slice();
@@ -206,7 +206,7 @@ export function sessionKey(key: string, session: string): string {
  */
 function outdated(
   hits: readonly Lifted[],
-  { index, weights }: Asked,
+  { index, weights }: RankingInput,
 ): readonly Lifted[] {
   const newest = hits.slice(0, compared).map((hit) => ({
     hit,

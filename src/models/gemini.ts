@@ -38,7 +38,7 @@ interface Plan {
   readonly roomier: boolean;
 }
 
-interface Ended {
+interface StreamEnd {
   readonly end: GeminiEnd;
   readonly thoughtOut: boolean;
 }
@@ -90,7 +90,7 @@ class Connection {
   async *ask(
     request: ModelRequest,
     { plan, signal }: AskOptions,
-  ): AsyncGenerator<ModelDelta, Ended> {
+  ): AsyncGenerator<ModelDelta, StreamEnd> {
     const { clock, baseUrl = googleUrl, idleTimeoutMs = defaultIdleMs } = this.#options;
     const watchdog = new Watchdog(clock, signal);
     const answer = new GeminiAnswer();

@@ -43,7 +43,7 @@ export function openServers(rights: PeerRights, start: StartPeer = startWorker):
 }
 
 /** What comes of a piece of work; `gone`: nothing more will. */
-type Heard = Reply | { readonly type: "gone"; readonly why: string };
+type WorkerEvent = Reply | { readonly type: "gone"; readonly why: string };
 
 /** One piece of work under way. */
 interface Talk {
@@ -54,7 +54,7 @@ interface Talk {
 
 /** The wire, with every piece of work under its number. */
 class Line {
-  readonly #under = new Map<number, (heard: Heard) => void>();
+  readonly #under = new Map<number, (heard: WorkerEvent) => void>();
   readonly #peer: Peer;
   #count = 0;
   #gone: string | null = null;
@@ -66,7 +66,7 @@ class Line {
     });
   }
 
-  begin(work: Work, hear: (heard: Heard) => void): Talk {
+  begin(work: Work, hear: (heard: WorkerEvent) => void): Talk {
     const id = this.#count++;
     this.#under.set(id, hear);
     const say = (word: Work | Word) => this.#peer.send({ ...word, id });
@@ -114,7 +114,7 @@ async function* stream(
   }
 }
 
-function deltaOf(heard: Heard): ModelDelta {
+function deltaOf(heard: WorkerEvent): ModelDelta {
   switch (heard.type) {
     case "delta":
       return heard.delta;
@@ -136,7 +136,7 @@ function lost(message: string): ModelDelta {
 /** @throws {AgentError} what the work threw, and the signal's reason */
 async function ask(line: Line, work: Work, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted();
-  const { promise, resolve, reject } = Promise.withResolvers<Heard>();
+  const { promise, resolve, reject } = Promise.withResolvers<WorkerEvent>();
   const stop = () => reject(signal.reason);
   const talk = line.begin(work, resolve);
   signal.addEventListener("abort", stop, { once: true });

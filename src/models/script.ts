@@ -118,14 +118,14 @@ export function nextAnswer(script: Script, messages: readonly ModelMessage[]): n
   return choose(script, cursor, heard);
 }
 
-interface Said {
+interface ScriptPosition {
   readonly cursor: number;
   readonly heard: string;
   readonly parts: readonly AssistantPart[];
 }
 
 /** Where the script stands after an assistant message. */
-function after(script: Script, { cursor, heard, parts }: Said): number {
+function after(script: Script, { cursor, heard, parts }: ScriptPosition): number {
   const index = choose(script, cursor, heard);
   const given = script[index];
   if (!given) return script.length;

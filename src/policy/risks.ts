@@ -27,16 +27,16 @@ export interface Risk {
   readonly words: string;
 }
 
-type Look = (words: readonly string[]) => boolean;
+type WordsTest = (words: readonly string[]) => boolean;
 
-const always: Look = () => true;
+const always: WordsTest = () => true;
 /** The words after the program begin so, options left out. */
-const sub = (pattern: RegExp): Look => (words) =>
+const sub = (pattern: RegExp): WordsTest => (words) =>
   pattern.test(words.slice(1).filter((it) => !it.startsWith("-")).join(" "));
 
 const shells = /^(ba|da|z|k|a|fi)?sh$|^(python|perl|ruby|node|php)[\d.]*$/;
 
-const table: readonly (readonly [RiskKind, string, Look])[] = [
+const table: readonly (readonly [RiskKind, string, WordsTest])[] = [
   ["deletes", "rm rmdir shred truncate unlink", always],
   ["deletes", "dd mkfs fdisk parted wipefs", always],
   ["deletes", "find fd fdfind", (words) => words.some((it) => /^-(delete|exec|ok)/.test(it))],
@@ -82,7 +82,7 @@ function sends(words: readonly string[]): boolean {
   );
 }
 
-type Entry = readonly [RiskKind, Look];
+type Entry = readonly [RiskKind, WordsTest];
 
 const byProgram: ReadonlyMap<string, readonly Entry[]> = indexed();
 

@@ -6,7 +6,7 @@ export interface Caches {
   readonly env: Readonly<Record<string, string>>;
 }
 
-interface Wanted {
+interface CacheOptions {
   readonly network: boolean;
   /** Where the box shows the folder; absent: where it is. */
   readonly at?: string;
@@ -21,7 +21,7 @@ interface Wanted {
  */
 export async function cachesOf(
   { home, scratch }: Surroundings,
-  { network, at }: Wanted,
+  { network, at }: CacheOptions,
 ): Promise<Caches> {
   const folder = `${scratch}/box/cache`;
   const below = (name: string) => `${at ?? folder}/${name}`;

@@ -125,11 +125,11 @@ function listen(): Deno.TcpListener | null {
   }
 }
 
-interface Heard extends Ended {
+interface ProbeOutcome extends Ended {
   readonly output: string;
 }
 
-async function start(words: Launch, signal: AbortSignal): Promise<Heard | null> {
+async function start(words: Launch, signal: AbortSignal): Promise<ProbeOutcome | null> {
   using output = new OutputCollector({ maxBytes: 4096, maxSpillBytes: 0, spillPath: () => "" });
   const ended = await launch(words, { signal }, output);
   return ended && { ...ended, output: output.text() };

@@ -222,7 +222,7 @@ function privateFolder(path: string): void {
   Deno.mkdirSync(path, { recursive: true, mode: 0o700 });
 }
 
-interface Making {
+interface BoxedRun {
   readonly box: Box | null;
   readonly sink: Sink;
   /** What was made for it, to be gone when it is. */
@@ -231,12 +231,12 @@ interface Making {
   readonly waited: boolean;
 }
 
-async function endOf({ ended }: Running, making: Making): Promise<Exit> {
+async function endOf({ ended }: Running, making: BoxedRun): Promise<Exit> {
   await using _ = making.made;
   return exitOf(await ended, making);
 }
 
-function exitOf(ended: Ended, { box, sink, waited }: Making): Exit {
+function exitOf(ended: Ended, { box, sink, waited }: BoxedRun): Exit {
   if (waited && ended.exit.type === "exited" && !hasBegun(ended.report)) {
     return { type: "not_confined", reason: "the box that was made ahead ended" };
   }

@@ -60,7 +60,7 @@ export async function furnish(wish: Wish, it: Surroundings): Promise<Room> {
 
 type View = Pick<Room, "cwd" | "network" | "beside" | "mounts" | "env" | "hasHistory">;
 
-interface Making {
+interface ViewResources {
   readonly furniture: Furniture;
   readonly release: AsyncDisposableStack;
 }
@@ -68,7 +68,7 @@ interface Making {
 async function viewOf(
   { cwd, confine }: Wish,
   it: Surroundings,
-  { furniture, release }: Making,
+  { furniture, release }: ViewResources,
 ): Promise<View> {
   const writable = writableMounts([it.root, ...confine.writable]);
   const { overlays = [], layer } = confine;

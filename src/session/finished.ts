@@ -44,7 +44,7 @@ function writtenSince(since: number, { seen }: ConversationState): readonly stri
   return [...new Set(written.map(({ path }) => path))];
 }
 
-interface Made {
+interface FinishedCall {
   readonly name: string;
   readonly command: string | null;
   readonly ok: boolean;
@@ -52,9 +52,9 @@ interface Made {
   readonly line: string;
 }
 
-function callsIn(entries: readonly Entry[], { calls }: ConversationState): readonly Made[] {
+function callsIn(entries: readonly Entry[], { calls }: ConversationState): readonly FinishedCall[] {
   return entries.flatMap((entry) =>
-    entry.type !== "assistant" ? [] : entry.parts.flatMap((part): readonly Made[] => {
+    entry.type !== "assistant" ? [] : entry.parts.flatMap((part): readonly FinishedCall[] => {
       const result = part.type === "tool_call" ? calls.byId[part.call.id]?.result : null;
       if (part.type !== "tool_call" || !result) return [];
       const { command } = part.call.input;

@@ -39,7 +39,7 @@ export type InjectionReport =
   | { readonly type: "failed"; readonly reason: string };
 
 type State = Pick<ConversationState, "transcript" | "seen" | "header" | "goal">;
-type Given = NewEventOf<"context">;
+type ContextEvent = NewEventOf<"context">;
 
 /**
  * Longer than this nobody waits for a look at the project, milliseconds: what is named by its path is
@@ -66,7 +66,7 @@ export class Injection {
   }
 
   /** For the log of the session, before the next request. Never fails; `stop` ends the wait. */
-  async take(state: State, stop?: AbortSignal): Promise<readonly Given[]> {
+  async take(state: State, stop?: AbortSignal): Promise<readonly ContextEvent[]> {
     if (!this.ports.settings.enabled) return [];
     const { marks, entries, pruned } = state.transcript;
     const summed = entries.find(isSummary)?.seq ?? 0;
@@ -97,7 +97,7 @@ export class Injection {
 
   async #give(
     state: State,
-    { words, own }: Said,
+    { words, own }: UserWords,
     stop?: AbortSignal,
   ): Promise<InjectionReport> {
     const { settings, workspace, clock } = this.ports;
@@ -163,14 +163,14 @@ export class Injection {
   }
 }
 
-interface Said {
+interface UserWords {
   readonly words: string;
   /** Of these, the user's own, as far as files are to be looked for that answer them. */
   readonly own: string;
 }
 
 /** What was said since the last answer; `null`: a turn goes on. */
-function wordsOf({ transcript: { entries }, header, goal }: State): Said | null {
+function wordsOf({ transcript: { entries }, header, goal }: State): UserWords | null {
   const after = entries.findLastIndex(({ type }) => type === "assistant" || type === "summary");
   const said = entries.slice(after + 1).flatMap((it) => it.type === "user" ? [it.text] : []);
   if (said.length === 0) return null;

@@ -19,7 +19,7 @@ export interface InstructionPorts {
   readonly ownInstructions?: string;
 }
 
-type Given = NewEventOf<"context">;
+type ContextEvent = NewEventOf<"context">;
 type State = Pick<ConversationState, "transcript" | "seen">;
 
 /** Bytes of one file that are given. */
@@ -50,7 +50,7 @@ export class Instructions {
   constructor(private readonly ports: InstructionPorts) {}
 
   /** For the log of the session, before the next request. */
-  async take(state: State): Promise<readonly Given[]> {
+  async take(state: State): Promise<readonly ContextEvent[]> {
     this.#catchUp(state.transcript.entries);
     const { trusted } = this.ports.checks;
     const touched = trusted ? this.#touched(state.seen.log) : [];
@@ -100,13 +100,13 @@ export class Instructions {
     return fresh;
   }
 
-  async #own(): Promise<Given | null> {
+  async #own(): Promise<ContextEvent | null> {
     const { ownInstructions: path } = this.ports;
     const head = path === undefined ? null : await readOwn(path);
     return head && path !== undefined ? given("own", path, head) : null;
   }
 
-  async #of(folder: string): Promise<Given | null> {
+  async #of(folder: string): Promise<ContextEvent | null> {
     for (const path of await this.#paths(folder)) {
       const head = await this.#covered(path);
       if (head) return given(folder === "" ? "project" : "folder", path, head);
@@ -151,14 +151,14 @@ export class Instructions {
     }
   }
 
-  #again(it: Given): Given {
+  #again(it: ContextEvent): ContextEvent {
     if (!this.#given.has(it.source)) return it;
     return { ...it, text: `${text("instructions_again")}\n${it.text}` };
   }
 }
 
 /** `null`: nothing stands in it. */
-function given(scope: "own" | "project" | "folder", path: string, head: Head): Given | null {
+function given(scope: "own" | "project" | "folder", path: string, head: Head): ContextEvent | null {
   // A character that is cut in two is left out.
   const read = new TextDecoder().decode(head.bytes, { stream: true }).trim();
   if (read === "") return null;

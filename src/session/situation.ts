@@ -12,12 +12,12 @@ import { plan } from "../plan/mod.ts";
 import type { Event, Fold, NewEvent, Plan, Store } from "../protocol/mod.ts";
 import { foldKept } from "../storage/mod.ts";
 
-interface Seen {
+interface SituationState {
   plan: Plan | null;
   changes: Changes;
 }
 
-const seen: Fold<Seen> = {
+const seen: Fold<SituationState> = {
   name: "situation",
   version: 1000 * plan.version + changes.version,
   initial: () => ({ plan: plan.initial(), changes: changes.initial() }),

@@ -40,12 +40,12 @@ export function secondOpinion(model: () => Promise<Model>): SecondOpinion {
   };
 }
 
-interface Asked {
+interface OpinionRequest {
   readonly command: string;
   readonly kinds: readonly string[];
 }
 
-function answerOf(model: Model, { command, kinds }: Asked): Promise<Said> {
+function answerOf(model: Model, { command, kinds }: OpinionRequest): Promise<Said> {
   const question = `${JSON.stringify(command)}\nIt may: ${kinds.join(", ")}.`;
   const request = {
     system: prompt,

@@ -1,11 +1,11 @@
 import { isSecretPath } from "./secret_names.ts";
 
-interface Known {
+interface IndexEntry {
   readonly stamp: string;
   readonly secret: string | null;
 }
 
-const known = new Map<string, Known>();
+const known = new Map<string, IndexEntry>();
 
 /**
  * The first path in the index of the repository that git would find from a folder whose name says

@@ -37,7 +37,7 @@ export const commit = query({
   view: commitText,
 });
 
-interface Given {
+interface CommitArguments {
   readonly message?: string | undefined;
   readonly partial: boolean;
   readonly dryRun: boolean;
@@ -45,7 +45,7 @@ interface Given {
 
 async function perform(
   ports: Ports,
-  { message: words, partial, dryRun }: Given,
+  { message: words, partial, dryRun }: CommitArguments,
   { scratch, signal }: { readonly scratch: string; readonly signal: AbortSignal },
 ): Promise<Committed> {
   const [spawner, workspace, store, locks] = await Promise.all([

@@ -159,14 +159,14 @@ function isSpecial(path: string, found: ReadonlyMap<string, TreeEntry>): boolean
   return inside || (own !== undefined && !ordinary.has(own.mode));
 }
 
-interface Given {
+interface FileSteps {
   readonly path: string;
   readonly steps: readonly FileChange[];
   readonly head: Version;
 }
 
 async function stepOf(
-  { path, steps, head }: Given,
+  { path, steps, head }: FileSteps,
   { entries, special, ignored, filtered }: Surroundings,
   ports: PlanPorts,
 ): Promise<Step> {

@@ -15,7 +15,7 @@ import { noticeText } from "../pending/notice.ts";
 
 const fewest = 20;
 
-type Found =
+type ChangesReport =
   | {
     readonly type: "list";
     /** Newest first. */
@@ -39,7 +39,7 @@ export const changes = query({
     limit: z.int().min(1).meta({ short: "n" }).optional(),
     patch: z.boolean().meta({ short: "p" }).default(false),
   }),
-  async run(ports, { path: given, session, limit, patch }): Promise<Found> {
+  async run(ports, { path: given, session, limit, patch }): Promise<ChangesReport> {
     if (patch && limit !== undefined) {
       throw new AgentError("usage", "arg.conflict", { name: "--patch", other: "--limit" });
     }

@@ -25,7 +25,7 @@ const args = z.strictObject({
 type Args = z.output<typeof args>;
 
 /** The report, and how it is to be shown; as JSON it is the report alone. */
-interface Found {
+interface DepsResult {
   readonly report: DepsReport;
   readonly format: Args["format"];
   toJSON(): DepsReport;
@@ -36,7 +36,7 @@ export const deps = query({
   path: ["deps"],
   rights: ["read", "write"],
   args,
-  async run(ports, given, face): Promise<Found> {
+  async run(ports, given, face): Promise<DepsResult> {
     check(given);
     using code = await ports.code(face);
     // A mistyped name is told before anything is worked out.
@@ -63,13 +63,13 @@ function check({ file, all, transitive, depth, cycles }: Args): void {
   if (depth !== undefined) conflict("depth", other);
 }
 
-interface Wanted {
+interface DepsRequest {
   readonly selection: Selection | null;
   readonly given: Args;
   readonly skipped: readonly Skipped[];
 }
 
-function reportOf(graph: DependencyGraph, { selection, given, skipped }: Wanted): DepsReport {
+function reportOf(graph: DependencyGraph, { selection, given, skipped }: DepsRequest): DepsReport {
   if (given.cycles) return { ...cyclesReport(graph, selection), skipped };
   if (selection === null) return wholeReport(graph, skipped);
   return { ...aroundReport(graph, selection, depthOf(given)), skipped };
@@ -80,7 +80,7 @@ function depthOf({ transitive, depth }: Args): number | null {
   return depth ?? (transitive ? null : 1);
 }
 
-function view({ report, format }: Found, context: ViewContext): string {
+function view({ report, format }: DepsResult, context: ViewContext): string {
   switch (format) {
     case "text":
       return depsText(report, context);

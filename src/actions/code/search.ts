@@ -4,7 +4,7 @@ import type { Lines, Ranked } from "./search_report.ts";
 import { searchText } from "./search_text.ts";
 
 /** What was found, and how it is to be shown. */
-interface Found {
+interface SearchResult {
   readonly report: Ranked | Lines;
   readonly why: boolean;
 }
@@ -18,7 +18,7 @@ export const search = query({
   // Ripgrep runs if it is there; a model for vectors is asked if one is configured.
   rights: ["read", "write", "run", "vectors"],
   args,
-  async run(ports, given, face): Promise<Found> {
+  async run(ports, given, face): Promise<SearchResult> {
     // Each way loads what it needs and no more: a pattern needs no index.
     const report = given.regex
       ? await (await import("./search_lines.ts")).findLines(ports, given, face)

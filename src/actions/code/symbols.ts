@@ -15,7 +15,7 @@ const args = z.strictObject({
 type Args = z.output<typeof args>;
 
 /** The report, and how it is to be shown; as JSON it is the report alone. */
-interface Found {
+interface SymbolsResult {
   readonly report: SymbolsReport;
   readonly format: Args["format"];
   toJSON(): SymbolsReport;
@@ -26,7 +26,7 @@ export const symbols = query({
   path: ["symbols"],
   rights: ["read", "write"],
   args,
-  async run(ports, { file, format, kind, top, exported }, face): Promise<Found> {
+  async run(ports, { file, format, kind, top, exported }, face): Promise<SymbolsResult> {
     const kinds = kind === undefined ? null : kindsOf(kind);
     using code = await ports.code(face);
     const selection = file === undefined ? null : await select(file, ports, code);
@@ -39,7 +39,7 @@ export const symbols = query({
   view,
 });
 
-function view({ report, format }: Found, context: ViewContext): string {
+function view({ report, format }: SymbolsResult, context: ViewContext): string {
   switch (format) {
     case "text":
       return symbolsText(report, context);

@@ -12,7 +12,7 @@ import type { Ports } from "../ports.ts";
 import { findSession } from "../session/find.ts";
 import type { TaskReport } from "./task_text.ts";
 
-interface Asked {
+interface ContextRequest {
   readonly words: string;
   /** What was shown in it is not given again; absent: a new conversation. */
   readonly session?: string;
@@ -23,7 +23,7 @@ const unseen: Sight = { hashOf: () => null, textOf: () => null, linesOf: () => [
 /** As where a turn begins, but that it is waited for; what is learned of the code is kept. */
 export async function besideTask(
   ports: Ports,
-  { words, session: given }: Asked,
+  { words, session: given }: ContextRequest,
   face: Pick<Face, "signal" | "working">,
 ): Promise<TaskReport> {
   const session = given === undefined ? null : await begun(ports, given);

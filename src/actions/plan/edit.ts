@@ -26,7 +26,7 @@ export const edit = query({
   view: planText,
 });
 
-interface Wish {
+interface EditArguments {
   readonly step?: string | undefined;
   readonly title?: string | undefined;
   readonly detail?: string | undefined;
@@ -36,7 +36,7 @@ interface Wish {
 }
 
 /** @throws {AgentError} for what does not go together, and where nothing is to be changed */
-function patchesOf({ step, goal, remove, ...wish }: Wish): readonly PlanPatch[] {
+function patchesOf({ step, goal, remove, ...wish }: EditArguments): readonly PlanPatch[] {
   const { title, detail, after } = wish;
   const changes: Omit<Extract<PlanPatch, { op: "edit" }>, "op" | "step"> = {
     ...(title === undefined ? {} : { title: title.trim() }),

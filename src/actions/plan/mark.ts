@@ -15,19 +15,19 @@ const reasoned = z.strictObject({
   why: z.string().regex(/\S/, { error: "arg.empty" }).optional(),
 });
 
-interface Given {
+interface MarkArguments {
   readonly step?: string | undefined;
   readonly why?: string | undefined;
 }
 
-interface Marking<Args extends z.ZodType<Given>> {
+interface Marking<Args extends z.ZodType<MarkArguments>> {
   readonly state: StepState;
   readonly args: Args;
   /** The step that is meant where none is named. */
   meant(plan: Plan): PlanStep | null;
 }
 
-function marking<Args extends z.ZodType<Given>>(
+function marking<Args extends z.ZodType<MarkArguments>>(
   word: string,
   { state, args, meant }: Marking<Args>,
 ) {

@@ -52,14 +52,14 @@ async function textOf(ports: Ports, path: string): Promise<string> {
   }
 }
 
-interface Wanted {
+interface PlanDraft {
   readonly id: string;
   readonly goal: string;
   readonly steps: readonly ParsedStep[];
 }
 
 /** The plan, and then what its list says of steps, as far as one goes with the other. */
-function patchesOf({ id, goal, steps }: Wanted): readonly PlanPatch[] {
+function patchesOf({ id, goal, steps }: PlanDraft): readonly PlanPatch[] {
   const bare = steps.map(({ state: _state, why: _why, ...step }) => step);
   const patches: PlanPatch[] = [{ op: "set", id, goal, steps: bare }];
   let plan: Plan | null = null;

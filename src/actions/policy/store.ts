@@ -13,7 +13,7 @@ const common = {
   reason: z.string().optional(),
 };
 
-interface Wish {
+interface RuleArguments {
   readonly pattern?: string | undefined;
   readonly host?: string | undefined;
   readonly file?: string | undefined;
@@ -21,7 +21,7 @@ interface Wish {
 }
 
 /** @throws {AgentError} unless exactly one thing is named, and named as it must be */
-async function ruleOf(wish: Wish, action: "allow" | "deny"): Promise<Rule> {
+async function ruleOf(wish: RuleArguments, action: "allow" | "deny"): Promise<Rule> {
   const { pattern, host, file, edits } = wish;
   const given = [pattern, host, file, edits].filter((it) => it !== undefined);
   if (given.length !== 1) throw new AgentError("usage", "policy.one_thing");
@@ -42,7 +42,10 @@ function hostOf(text: string): string {
   throw new AgentError("usage", "policy.bad_host", { host: text });
 }
 
-function storing<Args extends z.ZodType<Wish & Remarks>>(action: "allow" | "deny", args: Args) {
+function storing<Args extends z.ZodType<RuleArguments & Remarks>>(
+  action: "allow" | "deny",
+  args: Args,
+) {
   return query({
     path: ["policy", action],
     rights: ["read", "write"],

@@ -42,13 +42,13 @@ async function newest(ports: Ports, limit: number): Promise<readonly Glance[]> {
   return sessions;
 }
 
-interface Found {
+interface SearchHits {
   readonly search: string;
   readonly hits: readonly SessionHit[];
 }
 
 /** Two lines a session: which it is, and what stands there. */
-function foundText({ search, hits }: Found, { t, now, locale, width }: ViewContext): string {
+function foundText({ search, hits }: SearchHits, { t, now, locale, width }: ViewContext): string {
   if (hits.length === 0) return t("session.list.not_found", { search: printable(search) });
   const line = (text: string) => truncateMiddle(printable(text), width);
   return hits.flatMap(({ session, title, at, turn, by, snippet }) => [

@@ -65,7 +65,7 @@ function parseInput(text: string): JsonObject {
   throw new AgentError("data", "tool.bad_input");
 }
 
-interface Asked {
+interface ToolRun {
   readonly tool: string;
   readonly effects: readonly ToolEffect[];
   /** It needs a word of its own. */
@@ -74,7 +74,7 @@ interface Asked {
   readonly face: Face;
 }
 
-async function demandApproval(shown: string, { tool, effects, own, approve, face }: Asked) {
+async function demandApproval(shown: string, { tool, effects, own, approve, face }: ToolRun) {
   const edits = !own && effects.every((effect) => effect === "read" || effect === "write");
   if (approve === "all" || (approve === "edits" && edits)) return;
   const answer = approve === undefined ? await face.approve(shown) : null;

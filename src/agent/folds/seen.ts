@@ -71,12 +71,16 @@ function answered(state: Seen, { seq, call, saw, writes }: EventOf<"tool_result"
   return state;
 }
 
-interface Look {
+interface FileSight {
   readonly path: string;
   readonly hash: string | null;
 }
 
-function see(state: Seen, seq: number, { path, hash, wrote }: Look & Pick<Sight, "wrote">): void {
+function see(
+  state: Seen,
+  seq: number,
+  { path, hash, wrote }: FileSight & Pick<Sight, "wrote">,
+): void {
   const before = state.files[path] ?? null;
   if (before === hash) return;
   state.log.push({ seq, path, wrote, before });
@@ -91,7 +95,7 @@ function unsee(state: Seen, to: number): Seen {
   return state;
 }
 
-function put({ files }: Seen, { path, hash }: Look): void {
+function put({ files }: Seen, { path, hash }: FileSight): void {
   if (hash === null) delete files[path];
   else files[path] = hash;
 }

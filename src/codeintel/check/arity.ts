@@ -69,14 +69,14 @@ interface Site {
   readonly use: Use;
 }
 
-interface Seen extends Site {
+interface ResolvedCall extends Site {
   readonly reached: Reached;
 }
 
 function judged(
   world: World,
   path: string,
-  { names, call, use, reached }: Seen,
+  { names, call, use, reached }: ResolvedCall,
 ): readonly ArityCase[] {
   const [line, column, args, , ...words] = call;
   const given = {

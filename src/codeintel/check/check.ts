@@ -13,7 +13,7 @@ import { undefinedNames } from "./undefined.ts";
 import { type Piece, World } from "./world.ts";
 
 /** What one file shows by itself and by what it imports. */
-interface Seen {
+interface FileFindings {
   readonly files: readonly MissingFile[];
   readonly certain: readonly Finding[];
   readonly members: readonly Suspect<MissingMember | MissingName>[];
@@ -63,7 +63,7 @@ async function familyOf(
   return family;
 }
 
-async function look(world: World, path: string): Promise<Seen> {
+async function look(world: World, path: string): Promise<FileFindings> {
   const names = world.names(path);
   const pieces = <Result>(of: (names: Names) => readonly Piece<Result>[]) =>
     world.settleAll(names ? of(names) : []);

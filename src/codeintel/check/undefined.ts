@@ -27,13 +27,13 @@ export function undefinedNames(
   });
 }
 
-interface Seen {
+interface NameUse {
   readonly names: Names;
   readonly use: Use;
   readonly name: string;
 }
 
-function inPython(world: World, path: string, { names, use, name }: Seen): boolean {
+function inPython(world: World, path: string, { names, use, name }: NameUse): boolean {
   if (isGiven(name)) return false;
   const role = roles[use[3]];
   if (role === "string") {
@@ -56,6 +56,6 @@ function mayComeFromStar(world: World, path: string, name: string): boolean {
 }
 
 /** Only what is bound in the file can be exported by name. */
-function inExport(_world: World, _path: string, { use }: Seen): boolean {
+function inExport(_world: World, _path: string, { use }: NameUse): boolean {
   return roles[use[3]] === "export";
 }

@@ -15,7 +15,7 @@ const doubtMs = 2_000;
 /** Files or folders that differ from what is written, and that are read again at every look. */
 const few = 20;
 
-interface Seen {
+interface StampedHash {
   readonly stamp: string;
   /** When the content was read, epoch milliseconds. */
   readonly at: number;
@@ -23,7 +23,7 @@ interface Seen {
 }
 
 export class Manifest {
-  readonly #files: Map<string, Seen>;
+  readonly #files: Map<string, StampedHash>;
   /** As it is written: hash by path. */
   #written: ReadonlyMap<string, string>;
   #folders: ReadonlyMap<string, SurveyedFolder>;
@@ -31,7 +31,10 @@ export class Manifest {
   /** What `hashes` gives, once asked for; hashes that come later join it. */
   #alive: Set<string> | null = null;
 
-  private constructor(files: Map<string, Seen>, folders: ReadonlyMap<string, SurveyedFolder>) {
+  private constructor(
+    files: Map<string, StampedHash>,
+    folders: ReadonlyMap<string, SurveyedFolder>,
+  ) {
     this.#files = files;
     this.#written = hashesOf(files);
     this.#folders = folders;
@@ -104,7 +107,7 @@ export class Manifest {
   }
 }
 
-function hashesOf(files: ReadonlyMap<string, Seen>): ReadonlyMap<string, string> {
+function hashesOf(files: ReadonlyMap<string, StampedHash>): ReadonlyMap<string, string> {
   return new Map([...files].map(([path, { hash }]) => [path, hash]));
 }
 
@@ -114,7 +117,7 @@ function write(rows: readonly unknown[]): Bytes {
 
 // The cache answers with what we wrote or not at all, so the shapes need no second look.
 
-function readFiles(bytes: Bytes | null): [string, Seen][] {
+function readFiles(bytes: Bytes | null): [string, StampedHash][] {
   const rows: [string, string, number, string][] = parsed(bytes);
   return rows.map(([path, stamp, at, hash]) => [path, { stamp, at, hash }]);
 }

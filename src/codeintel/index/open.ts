@@ -71,7 +71,7 @@ export async function openIndex(options: IndexOptions): Promise<CodeIndex> {
   return new Index({ ...options, manifest, derived, at }, { files, configs, skipped });
 }
 
-interface Found {
+interface IndexContent {
   readonly files: ReadonlyMap<string, KnownFile>;
   readonly configs: ReadonlyMap<string, string>;
   readonly skipped: ReadonlyMap<string, SkipReason>;
@@ -89,7 +89,7 @@ class Index implements CodeIndex {
 
   constructor(
     ports: MemoPorts & { readonly derived: Derived },
-    { files, configs, skipped }: Found,
+    { files, configs, skipped }: IndexContent,
   ) {
     this.files = files;
     this.configs = configs;

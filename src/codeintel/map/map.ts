@@ -115,7 +115,7 @@ function byRank(files: readonly string[], ranks: Ranks): readonly string[] {
 }
 
 /** Who may name definitions of which file. */
-interface Known {
+interface NameUsers {
   readonly naming: Naming;
   readonly importers: ReadonlyMap<string, readonly Importer[]>;
 }
@@ -124,7 +124,7 @@ async function namesOf(
   { code, graph, imports, words: all }: Ground,
   outlines: ReadonlyMap<string, Outline | null>,
   ranks: Ranks,
-): Promise<Known> {
+): Promise<NameUsers> {
   const files = [...outlines.keys()];
   const importers = new Map(files.map((it) => [it, importersOf(it, graph, ranks)]));
   const wanted = [...importers.values()].flatMap((list) => list.map(({ file }) => file));
@@ -156,7 +156,7 @@ function countIn(outlines: ReadonlyMap<string, Outline | null>, naming: Naming):
 
 function candidatesIn(
   outline: Outline | null,
-  { naming, importers }: Known,
+  { naming, importers }: NameUsers,
   file: string,
   { query }: Ground,
 ) {

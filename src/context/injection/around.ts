@@ -32,7 +32,7 @@ const mostRanked = 40;
 /** Beside a file that is named by its path: what the words say of it leads to its tests, above all. */
 const mostBeside = 12;
 
-interface Asked {
+interface AroundRequest {
   readonly request: InjectRequest;
   readonly mentions: Mentions;
   readonly found: Found;
@@ -45,7 +45,7 @@ function isProse(path: string): boolean {
 }
 
 /** Fills `around`, what is quick to know first. */
-export async function lookAround(asked: Asked, around: Around): Promise<void> {
+export async function lookAround(asked: AroundRequest, around: Around): Promise<void> {
   const { request: { sight, settings, search }, mentions, found: { files } } = asked;
   const fresh = [...files.values()].filter((it) => !isSeen(it, sight));
   const asks = search && isQuestion(mentions.rest);

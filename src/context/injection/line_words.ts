@@ -12,7 +12,7 @@ const near = 40;
 /** More of either are a log. */
 const most = 200;
 
-interface Said extends LineRange {
+interface LineMention extends LineRange {
   readonly at: number;
   readonly end: number;
 }
@@ -31,14 +31,14 @@ export function lineWords(text: string, paths: readonly SaidPath[]): readonly Pa
   }));
 }
 
-function linesIn(text: string, pattern: RegExp): readonly Said[] {
+function linesIn(text: string, pattern: RegExp): readonly LineMention[] {
   return [...text.matchAll(pattern)].map(({ 0: { length }, 1: first, 2: last, index }) => {
     const from = Math.max(1, Number(first));
     return { from, to: Math.max(from, Number(last ?? from)), at: index, end: index + length };
   });
 }
 
-function homeOf(said: Said, paths: readonly SaidPath[], text: string): SaidPath | null {
+function homeOf(said: LineMention, paths: readonly SaidPath[], text: string): SaidPath | null {
   let best: SaidPath | null = null;
   let least = near;
   for (const path of paths) {

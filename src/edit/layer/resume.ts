@@ -16,7 +16,7 @@ import { remainingOf } from "./brought.ts";
 import type { Step } from "./plan.ts";
 import { doSteps, inOrder } from "./settle.ts";
 
-type Begun = Pick<Intent, "id" | "files" | "nodes" | "adoption">;
+type InterruptedIntent = Pick<Intent, "id" | "files" | "nodes" | "adoption">;
 type ResumePorts = Pick<EditPorts, "workspace" | "store">;
 
 /**
@@ -27,7 +27,7 @@ type ResumePorts = Pick<EditPorts, "workspace" | "store">;
  */
 export async function resumeLayer(
   layer: WriteLayer | null,
-  intent: Begun,
+  intent: InterruptedIntent,
   ports: ResumePorts,
 ): Promise<NewEventOf<"change">> {
   const named = [...intent.files, ...intent.nodes].map(({ path }) => path);
@@ -51,7 +51,10 @@ export async function resumeLayer(
 }
 
 /** Where there is no layer any more: what stands in the project is what was done. */
-async function differing(intent: Begun, workspace: Workspace): Promise<ReadonlySet<string>> {
+async function differing(
+  intent: InterruptedIntent,
+  workspace: Workspace,
+): Promise<ReadonlySet<string>> {
   const foreign = new Set<string>();
   for (const { path, after } of pathChanges(intent)) {
     if (!isState(await stateAt(workspace, path), after)) foreign.add(path);
@@ -68,7 +71,7 @@ class Resumption {
 
   constructor(
     private readonly layer: WriteLayer,
-    intent: Begun,
+    intent: InterruptedIntent,
     private readonly ports: ResumePorts,
   ) {
     const { files, nodes, adoption } = intent;

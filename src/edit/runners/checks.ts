@@ -55,7 +55,7 @@ interface Check {
   readonly options: CheckOptions;
 }
 
-type Said = Pick<StageReport, "verdict"> & {
+type CheckVerdict = Pick<StageReport, "verdict"> & {
   readonly why: string;
   readonly findings?: readonly Finding[];
 };
@@ -63,7 +63,7 @@ type Said = Pick<StageReport, "verdict"> & {
 async function check(it: Check): Promise<CheckReport> {
   const { stage, line, files, ports } = it;
   const started = ports.clock.now();
-  const finish = (said: Said, changed: readonly string[]): CheckReport => ({
+  const finish = (said: CheckVerdict, changed: readonly string[]): CheckReport => ({
     stage,
     verdict: said.verdict,
     why: said.why,
@@ -151,13 +151,13 @@ async function run(
   return outcome;
 }
 
-interface Done {
+interface CheckRun {
   readonly argv: readonly string[];
   readonly outcome: ProcessOutcome;
   readonly changed: readonly string[];
 }
 
-async function judge(it: Check, done: Done): Promise<Said> {
+async function judge(it: Check, done: CheckRun): Promise<CheckVerdict> {
   const { exit } = done.outcome;
   const ran = done.argv.join(" ");
   switch (exit.type) {
@@ -182,7 +182,7 @@ async function judge(it: Check, done: Done): Promise<Said> {
   }
 }
 
-async function blame(it: Check, done: Done, code: number): Promise<Said> {
+async function blame(it: Check, done: CheckRun, code: number): Promise<CheckVerdict> {
   const ran = `${done.argv.join(" ")} (exit code ${code})`;
   const { root } = it.ports.workspace;
   const output = plain(done.outcome.output);

@@ -25,7 +25,7 @@ export interface RelatedOptions {
 const maxTests = 20;
 
 /** What all runs found out. */
-interface Found {
+interface RunResults {
   readonly lines: string[];
   readonly findings: Finding[];
   /** Why something did not run. */
@@ -42,7 +42,7 @@ export function relatedStage(options: RelatedOptions): Stage {
     name: "tests",
     async run(files, ports) {
       const started = ports.clock.now();
-      const found: Found = { lines: [], findings: [], skipped: [], ran: false };
+      const found: RunResults = { lines: [], findings: [], skipped: [], ran: false };
       const box = new TimeBox(options.timeBoxMs, ports.clock);
       for (const [runner, tests] of await groupsOf(files, options, found)) {
         const refused = await options.refuse?.(runner) ?? null;
@@ -58,7 +58,7 @@ export function relatedStage(options: RelatedOptions): Stage {
 async function groupsOf(
   files: readonly ChangedFile[],
   options: RelatedOptions,
-  found: Found,
+  found: RunResults,
 ): Promise<ReadonlyMap<Runner, readonly string[]>> {
   const tests = (await options.tests(files)).slice(0, maxTests);
   const runners = tests.length === 0 ? [] : await options.runners();
@@ -85,7 +85,7 @@ interface Group {
 interface Context {
   readonly options: RelatedOptions;
   readonly ports: StagePorts;
-  readonly found: Found;
+  readonly found: RunResults;
 }
 
 async function runGroup(group: Group, context: Context): Promise<void> {
@@ -179,7 +179,7 @@ export function essence({ text }: Pick<Failure, "text">): string {
   return plain.length <= 200 ? plain : `${plain.slice(0, 199)}…`;
 }
 
-function reportOf(found: Found, durationMs: number): StageReport {
+function reportOf(found: RunResults, durationMs: number): StageReport {
   const why = [...found.lines, ...found.skipped].join("; ");
   const failed = found.findings.length > 0;
   const verdict = failed ? "failed" : found.ran ? "passed" : "skipped";

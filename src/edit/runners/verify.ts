@@ -79,14 +79,18 @@ async function runnersOf(options: VerifyOptions, { edited, removed, added }: Tes
   return { runners, refused };
 }
 
-interface News {
+interface NewTestReport {
   readonly why: readonly string[];
   /** What a model reads of new tests that fail. */
   readonly text: string;
 }
 
 /** Tests that the session added run too, where they are; they decide nothing. */
-async function newTests(changes: TestChanges, options: VerifyOptions, box: TimeBox): Promise<News> {
+async function newTests(
+  changes: TestChanges,
+  options: VerifyOptions,
+  box: TimeBox,
+): Promise<NewTestReport> {
   const { added } = changes;
   if (added.length === 0) return { why: [], text: "" };
   const runners = await detectRunners(options.workspace);
@@ -112,7 +116,7 @@ async function newTests(changes: TestChanges, options: VerifyOptions, box: TimeB
 interface Around {
   readonly ground: Ground;
   readonly refused: readonly string[];
-  readonly news: News;
+  readonly news: NewTestReport;
   readonly edited: readonly string[];
   readonly knowing: readonly string[];
   readonly commands: readonly CommandRun[];

@@ -62,7 +62,7 @@ export async function compareLooks(
   return compared;
 }
 
-interface Known {
+interface ComparisonBase {
   readonly inventory: Inventory;
   /** Those of the look; `null`: nobody knows. */
   readonly folders: ReadonlyMap<string, unknown> | null;
@@ -75,7 +75,7 @@ class Comparer {
   readonly #folders: ReadonlyMap<string, unknown> | null;
   readonly #uncovered = new Map<string, string>();
 
-  constructor(ports: ScanPorts, look: Look, { inventory, folders }: Known) {
+  constructor(ports: ScanPorts, look: Look, { inventory, folders }: ComparisonBase) {
     this.#ports = ports;
     this.#look = look;
     this.#inventory = inventory;

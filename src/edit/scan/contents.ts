@@ -49,16 +49,19 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-type Found = readonly (readonly [hash: string, bytes: Bytes])[];
+type HashedContents = readonly (readonly [hash: string, bytes: Bytes])[];
 
 /** What has the hash that it should have. */
-async function sound(found: Found): Promise<ReadonlyMap<string, Bytes>> {
+async function sound(found: HashedContents): Promise<ReadonlyMap<string, Bytes>> {
   const out = new Map<string, Bytes>();
   for (const [hash, bytes] of found) if (await sha256(bytes) === hash) out.set(hash, bytes);
   return out;
 }
 
-async function fromPacks({ store: { blobs } }: ScanPorts, group: readonly Entry[]): Promise<Found> {
+async function fromPacks(
+  { store: { blobs } }: ScanPorts,
+  group: readonly Entry[],
+): Promise<HashedContents> {
   const packs = new Map<string, Bytes | null>();
   const found: (readonly [string, Bytes])[] = [];
   for (const { hash, size, held } of group) {
@@ -70,7 +73,7 @@ async function fromPacks({ store: { blobs } }: ScanPorts, group: readonly Entry[
   return found;
 }
 
-async function fromGit(ports: ScanPorts, group: readonly Entry[]): Promise<Found> {
+async function fromGit(ports: ScanPorts, group: readonly Entry[]): Promise<HashedContents> {
   const sizes = new Map<string, number>();
   for (const { held, size } of group) if (held.by === "git") sizes.set(held.oid, size);
   if (sizes.size === 0) return [];

@@ -94,7 +94,7 @@ function secondsOf({ timeout_s: wanted }: Input, otherwise: number): number {
   return wanted !== undefined && wanted > 0 ? Math.min(wanted, maxSeconds) : otherwise;
 }
 
-interface Asked {
+interface RunFacts {
   readonly seconds: number;
   readonly piped: boolean;
   /** It goes on where no network leads. */
@@ -105,7 +105,7 @@ interface Asked {
 
 function report(
   outcome: ProcessOutcome<Exit | Moved>,
-  asked: Asked,
+  asked: RunFacts,
 ): ToolOutput {
   const { seconds, piped } = asked;
   const { exit, spill, outputBytes } = outcome;
@@ -142,7 +142,7 @@ function describe(exit: Exit, { seconds, took }: { seconds: number; took: string
   }
 }
 
-function moved({ id, why }: Moved, { closed, layered }: Asked): string {
+function moved({ id, why }: Moved, { closed, layered }: RunFacts): string {
   const reason = why.type === "silent"
     ? "it printed nothing for a while"
     : `it listens on port ${why.port}`;

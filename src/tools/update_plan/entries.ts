@@ -4,7 +4,7 @@ import { flat, nextStepId } from "../../plan/mod.ts";
 import type { Plan } from "../../protocol/mod.ts";
 import type { Input } from "./definition.ts";
 
-type Given = Input["steps"][number];
+type InputStep = Input["steps"][number];
 
 export interface Entry {
   /** Of the step that there is, or that is to be. */
@@ -12,7 +12,7 @@ export interface Entry {
   readonly isNew: boolean;
   /** In one line; `null`: not given. */
   readonly title: string | null;
-  readonly status: Given["status"] | null;
+  readonly status: InputStep["status"] | null;
   /** Ids of steps of the plan and of the call; `null`: not given. */
   readonly after: readonly string[] | null;
 }
@@ -26,29 +26,31 @@ export interface Understood {
 /** Letters of a title. */
 const mostTitle = 200;
 
-interface Known {
+interface KnownStep {
   readonly id: string;
   readonly title: string;
 }
 
 /** A step is meant by its id, or by its title; any other with a title is a new one. */
-export function entriesOf(steps: readonly Given[], plan: Plan | null): Understood {
-  const known: Known[] = [...plan?.steps ?? []];
+export function entriesOf(steps: readonly InputStep[], plan: Plan | null): Understood {
+  const known: KnownStep[] = [...plan?.steps ?? []];
   const refused: string[] = [];
   const wanted = steps.map(({ id }) => ({ id: usable(id) ?? "" }));
-  const drafts = steps.flatMap((given): readonly (Omit<Entry, "after"> & { given: Given })[] => {
-    const { status = null } = given;
-    const title = titleOf(given);
-    const found = known.find(({ id }) => id === given.id) ?? byTitle(known, title);
-    if (found) return [{ id: found.id, isNew: false, title, status, given }];
-    if (title === null) {
-      refused.push(`Step ${given.id ?? "without a title"} is not in the plan; give its title.`);
-      return [];
-    }
-    const id = usable(given.id) ?? nextStepId({ steps: [...known, ...wanted] });
-    known.push({ id, title });
-    return [{ id, isNew: true, title, status, given }];
-  });
+  const drafts = steps.flatMap(
+    (given): readonly (Omit<Entry, "after"> & { given: InputStep })[] => {
+      const { status = null } = given;
+      const title = titleOf(given);
+      const found = known.find(({ id }) => id === given.id) ?? byTitle(known, title);
+      if (found) return [{ id: found.id, isNew: false, title, status, given }];
+      if (title === null) {
+        refused.push(`Step ${given.id ?? "without a title"} is not in the plan; give its title.`);
+        return [];
+      }
+      const id = usable(given.id) ?? nextStepId({ steps: [...known, ...wanted] });
+      known.push({ id, title });
+      return [{ id, isNew: true, title, status, given }];
+    },
+  );
   const entries = drafts.map(({ given, ...rest }) => {
     return { ...rest, after: waitsOf(given, { id: rest.id, known, refused }) };
   });
@@ -56,7 +58,7 @@ export function entriesOf(steps: readonly Given[], plan: Plan | null): Understoo
 }
 
 /** True if the list speaks of steps that the plan has, under whatever goal. */
-export function continues(steps: readonly Given[], plan: Plan): boolean {
+export function continues(steps: readonly InputStep[], plan: Plan): boolean {
   return steps.some((given) => {
     const title = titleOf(given);
     return title === null
@@ -69,7 +71,7 @@ export function sameText(one: string, other: string): boolean {
   return flat(one).toLowerCase() === flat(other).toLowerCase();
 }
 
-function titleOf({ title = "" }: Given): string | null {
+function titleOf({ title = "" }: InputStep): string | null {
   const letters = Array.from(flat(title));
   if (letters.length === 0) return null;
   return letters.length <= mostTitle
@@ -77,7 +79,7 @@ function titleOf({ title = "" }: Given): string | null {
     : `${letters.slice(0, mostTitle - 1).join("")}…`;
 }
 
-function byTitle(known: readonly Known[], title: string | null): Known | null {
+function byTitle(known: readonly KnownStep[], title: string | null): KnownStep | null {
   return known.find((it) => title !== null && sameText(it.title, title)) ?? null;
 }
 
@@ -87,10 +89,10 @@ function usable(id: string | undefined): string | null {
 }
 
 function waitsOf(
-  { after }: Given,
+  { after }: InputStep,
   { id, known, refused }: {
     readonly id: string;
-    readonly known: readonly Known[];
+    readonly known: readonly KnownStep[];
     readonly refused: string[];
   },
 ): readonly string[] | null {

@@ -88,14 +88,14 @@ function contextsOf(action: KeyAction): readonly KeyContext[] {
   return own.length > 0 ? own : ["global"];
 }
 
-interface Given {
+interface KeyBinding {
   readonly action: KeyAction;
   readonly key: string;
   readonly context: KeyContext;
   readonly problems: KeymapProblem[];
 }
 
-function give(maps: Maps, { action, key, context, problems }: Given): void {
+function give(maps: Maps, { action, key, context, problems }: KeyBinding): void {
   if (isBare(key) && typingContexts.has(context)) return;
   const other = maps.get(context)?.get(key);
   if (other === undefined) maps.get(context)?.set(key, action);

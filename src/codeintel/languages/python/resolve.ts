@@ -19,7 +19,7 @@ export function pythonResolver(project: Project): Resolver {
 }
 
 /** What a specifier leads to; answers that are the same for all importers are made once. */
-type Found =
+type SpecifierTarget =
   /** A module: it holds all its names itself. */
   | { readonly type: "module"; readonly path: string; readonly answer: Resolution }
   /** A package or namespace: a name may be a submodule. */
@@ -34,15 +34,15 @@ type Found =
     readonly isOpen?: true;
   };
 
-type Lost = Found & { readonly type: "lost" };
+type Lost = SpecifierTarget & { readonly type: "lost" };
 
 /** What importers of one folder share. */
 interface Place {
   readonly folder: string;
   readonly flavour: Flavour;
-  readonly relative: Map<string, Found>;
+  readonly relative: Map<string, SpecifierTarget>;
   /** Shared by all folders of one own base. */
-  readonly absolute: Map<string, Found>;
+  readonly absolute: Map<string, SpecifierTarget>;
   /** Where absolute imports are looked for, in order. */
   readonly search: readonly string[];
 }
@@ -52,7 +52,7 @@ class PythonResolver {
   readonly #modules: Modules;
   readonly #roots: readonly string[];
   readonly #places = new Map<string, Place>();
-  readonly #absolutes = new Map<string, Map<string, Found>>();
+  readonly #absolutes = new Map<string, Map<string, SpecifierTarget>>();
   readonly #homes = new Map<string, Home>();
   #last: { readonly importer: string; readonly place: Place } | null = null;
 
@@ -99,7 +99,7 @@ class PythonResolver {
     return place;
   }
 
-  #find(place: Place, specifier: string): Found {
+  #find(place: Place, specifier: string): SpecifierTarget {
     const isRelative = specifier.startsWith(".");
     const answers = isRelative ? place.relative : place.absolute;
     const known = answers.get(specifier);
@@ -109,7 +109,7 @@ class PythonResolver {
     return found;
   }
 
-  #relative(place: Place, specifier: string): Found {
+  #relative(place: Place, specifier: string): SpecifierTarget {
     const rest = specifier.replace(/^\.+/, "");
     let base = place.folder;
     for (let level = specifier.length - rest.length; level > 1; level--) {
@@ -125,7 +125,7 @@ class PythonResolver {
     return this.#lost(specifier, nearest, "missing");
   }
 
-  #absolute(place: Place, specifier: string): Found {
+  #absolute(place: Place, specifier: string): SpecifierTarget {
     const names = specifier.split(".");
     const rows = place.search.map((base) => this.#modules.descend(base, names, place.flavour));
     const target = chosen(rows, names.length);
@@ -138,7 +138,7 @@ class PythonResolver {
   }
 
   /** Nothing is missing where the nearest module binds the next name: it makes a module of it. */
-  #lost(specifier: string, { target, next }: Nearest, why: Unresolved["why"]): Found {
+  #lost(specifier: string, { target, next }: Nearest, why: Unresolved["why"]): SpecifierTarget {
     if (target?.type !== "file") return lost(specifier, null, why);
     if (next === undefined) return lost(specifier, target.path, why);
     const facts = this.#project.imports(target.path);
@@ -147,7 +147,7 @@ class PythonResolver {
     return lost(specifier, target.path, isBound ? "external" : why);
   }
 
-  #reached(target: Target, flavour: Flavour): Found {
+  #reached(target: Target, flavour: Flavour): SpecifierTarget {
     const { path } = target;
     if (target.type === "file" && !isPackageFile(path)) {
       return { type: "module", path, answer: { files: [path] } };

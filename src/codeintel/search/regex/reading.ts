@@ -45,10 +45,10 @@ function refusal({ kind }: WorkspaceError): SkipReason | readonly FoundLine[] {
 /** From so many files on, what makes the look quick (10 ms to load) is worth it. */
 const manyFiles = 300;
 
-type Look = (bytes: Bytes) => boolean;
+type BytesTest = (bytes: Bytes) => boolean;
 
 /** False for bytes in which the literal is not: four times as fast as to decode them and look. */
-async function quickLook(literal: string, files: number): Promise<Look> {
+async function quickLook(literal: string, files: number): Promise<BytesTest> {
   if (literal === "" || files < manyFiles) return () => true;
   const { Buffer } = await import("node:buffer");
   const text = ({ buffer, byteOffset, length }: Bytes) =>
@@ -60,7 +60,7 @@ async function quickLook(literal: string, files: number): Promise<Look> {
 function linesIn(
   bytes: Bytes,
   finder: LineFinder,
-  mayFit: Look,
+  mayFit: BytesTest,
 ): SkipReason | readonly FoundLine[] {
   const text = textOf(bytes, mayFit);
   if (text === null || !text.includes(finder.literal) || text.includes("\0")) return [];
@@ -91,7 +91,7 @@ const headBytes = 512;
  * `null`: nothing fits, or it is binary, which is no text to be searched; a NUL further on is for
  * the caller to find.
  */
-function textOf(bytes: Bytes, mayFit: Look): string | null {
+function textOf(bytes: Bytes, mayFit: BytesTest): string | null {
   if (bytes.length > 1 && (bytes[0] === 0xff || bytes[0] === 0xfe)) {
     const content = decodeText(bytes);
     if (content.type === "text") return content.text;

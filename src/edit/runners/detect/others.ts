@@ -96,7 +96,7 @@ export async function rspecRunners(project: Project): Promise<readonly Runner[]>
   });
 }
 
-interface Found {
+interface DetectedRunner {
   readonly recipe: Recipe;
   readonly program: string;
   readonly inProject: boolean;
@@ -106,7 +106,7 @@ interface Found {
 async function inPackages(
   project: Project,
   marker: RegExp,
-  find: (folder: string) => Promise<Found | null>,
+  find: (folder: string) => Promise<DetectedRunner | null>,
 ): Promise<readonly Runner[]> {
   const homes = [...foldersWith(project, marker)];
   const found = await Promise.all(

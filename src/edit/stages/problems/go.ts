@@ -21,13 +21,13 @@ import type { Scene, Suspect } from "./scene.ts";
 import { arityText, definedAt, meant } from "./sentences.ts";
 
 /** What one use seems to be, before definitions were looked at. */
-type Seen =
+type UseCandidate =
   | { readonly type: "free"; readonly name: string }
   | { readonly type: "gone"; readonly name: string; readonly package: string }
   | { readonly type: "member"; readonly name: string; readonly owner: Sym }
   | { readonly type: "call"; readonly name: string; readonly to: Sym; readonly args: number };
 
-type Placed = Seen & { readonly path: string; readonly line: number };
+type Placed = UseCandidate & { readonly path: string; readonly line: number };
 
 export async function goSuspects(
   scene: Scene,
@@ -68,7 +68,7 @@ function look(
   });
 }
 
-function atUse({ facts }: Linked, path: string, names: Names, use: Use): Seen | null {
+function atUse({ facts }: Linked, path: string, names: Names, use: Use): UseCandidate | null {
   const [, , index, , binding, object] = use;
   const name = names.names[index] ?? "";
   if (binding >= 0 || name === "_") return null;
@@ -107,7 +107,11 @@ interface Called {
   readonly call: CallSite | undefined;
 }
 
-function atCall({ facts }: Linked, path: string, { names, use, call }: Called): Seen | null {
+function atCall(
+  { facts }: Linked,
+  path: string,
+  { names, use, call }: Called,
+): UseCandidate | null {
   if (!call || call.open) return null;
   const [, , index, , binding, object] = use;
   const name = names.names[index] ?? "";
@@ -127,14 +131,14 @@ function atCall({ facts }: Linked, path: string, { names, use, call }: Called): 
   return { type: "call", name, to: first.symbol, args: call.args };
 }
 
-interface Known {
+interface CodeView {
   readonly view: Linked;
   readonly outlines: Outlines;
 }
 
 async function judged(
   scene: Scene,
-  known: Known,
+  known: CodeView,
   it: Placed,
 ): Promise<readonly Suspect[]> {
   const { path, line, name } = it;
@@ -176,7 +180,7 @@ function isStructured({ signature }: Definition): boolean {
 }
 
 /** The one definition of a symbol. */
-function definitionOf({ view, outlines }: Known, symbol: Sym): Definition | null {
+function definitionOf({ view, outlines }: CodeView, symbol: Sym): Definition | null {
   const names = view.facts.names(symbol.path);
   if (!names) return null;
   const wanted = qualifiedOf(names, symbol.binding);
@@ -184,7 +188,7 @@ function definitionOf({ view, outlines }: Known, symbol: Sym): Definition | null
   return found.length === 1 ? found[0] ?? null : null;
 }
 
-function membersOf({ view }: Known, owner: Sym): readonly string[] {
+function membersOf({ view }: CodeView, owner: Sym): readonly string[] {
   const bindings = view.facts.names(owner.path)?.bindings ?? [];
   return bindings.flatMap((it) => it.member && it.owner === owner.binding ? [it.name] : []);
 }

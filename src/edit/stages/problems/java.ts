@@ -50,12 +50,12 @@ export async function javaSuspects(
   return out;
 }
 
-interface Known {
+interface CodeView {
   readonly view: Linked;
   readonly outlines: Outlines;
 }
 
-async function judged(scene: Scene, known: Known, it: Placed): Promise<readonly Suspect[]> {
+async function judged(scene: Scene, known: CodeView, it: Placed): Promise<readonly Suspect[]> {
   switch (it.type) {
     case "type":
       return await typeSuspects(scene, it);
@@ -67,7 +67,7 @@ async function judged(scene: Scene, known: Known, it: Placed): Promise<readonly 
 }
 
 function lostMember(
-  known: Known,
+  known: CodeView,
   { path, line, name, classes, through }: Placed & { readonly type: "member" },
 ): readonly Suspect[] {
   const [owner] = classes;
@@ -79,7 +79,7 @@ function lostMember(
 }
 
 /** Every class is written as a class or an interface, without what a compiler adds to it. */
-function isPlain(known: Known, classes: readonly Sym[]): boolean {
+function isPlain(known: CodeView, classes: readonly Sym[]): boolean {
   return classes.every((it) => {
     const kind = headOf(known, it)?.kind;
     const signature = headOf(known, it)?.signature ?? "";
@@ -88,7 +88,7 @@ function isPlain(known: Known, classes: readonly Sym[]): boolean {
   });
 }
 
-function isOverloaded({ view, outlines }: Known, symbols: readonly Sym[]): boolean {
+function isOverloaded({ view, outlines }: CodeView, symbols: readonly Sym[]): boolean {
   return symbols.some(({ path, binding }) => {
     const names = view.facts.names(path);
     const wanted = names ? qualifiedOf(names, binding) : "";
@@ -96,19 +96,19 @@ function isOverloaded({ view, outlines }: Known, symbols: readonly Sym[]): boole
   });
 }
 
-function headOf({ view, outlines }: Known, symbol: Sym): Definition | null {
+function headOf({ view, outlines }: CodeView, symbol: Sym): Definition | null {
   const names = view.facts.names(symbol.path);
   if (!names) return null;
   const wanted = qualifiedOf(names, symbol.binding);
   return outlines.get(symbol.path)?.find((it) => it.qualified === wanted) ?? null;
 }
 
-function membersOf({ view }: Known, owner: Sym): readonly string[] {
+function membersOf({ view }: CodeView, owner: Sym): readonly string[] {
   const bindings = view.facts.names(owner.path)?.bindings ?? [];
   return bindings.flatMap((it) => it.member && it.owner === owner.binding ? [it.name] : []);
 }
 
-function wrongCall(known: Known, it: Placed & { readonly type: "call" }): readonly Suspect[] {
+function wrongCall(known: CodeView, it: Placed & { readonly type: "call" }): readonly Suspect[] {
   const { path, line, name, args, classes } = it;
   const [owner] = classes;
   const head = owner && headOf(known, owner);
@@ -134,7 +134,7 @@ interface Placement {
 
 /** Methods of a class by their name, or its constructors. */
 function headsOf(
-  { view, outlines }: Known,
+  { view, outlines }: CodeView,
   owner: Sym,
   method: string | null,
 ): readonly Placement[] {
