@@ -4,11 +4,11 @@ import { type CallState, type Outcome, outcome, pendingApprovals } from "../agen
 import { AgentError, type AgentEvent } from "../protocol/mod.ts";
 import type { Session } from "../session/mod.ts";
 import type { Conversation } from "./action.ts";
-import type { Interruption, Reply, Talker, Word } from "./talker.ts";
+import type { ConversationView, Interruption, Reply, Word } from "./talker.ts";
 import { goesOn, unfinished } from "./unfinished.ts";
 
 export interface DriveParts {
-  readonly talker: Talker;
+  readonly talker: ConversationView;
   readonly interrupts: Interruption;
 }
 
@@ -69,7 +69,7 @@ async function begin(conversation: Conversation, parts: DriveParts): Promise<boo
 }
 
 /** New words begin a turn: what was left in its middle is not run first. */
-async function say(session: Session, text: string, talker: Talker): Promise<void> {
+async function say(session: Session, text: string, talker: ConversationView): Promise<void> {
   await tell(talker, await session.abandon());
   await tell(talker, await session.send(text));
 }
@@ -125,14 +125,14 @@ async function nextMessage(session: Session, { talker, interrupts }: DriveParts)
 }
 
 /** Nobody is at work who would say it: what waits is the user's again, to be sent or not. */
-async function giveBack(session: Session, talker: Talker): Promise<void> {
+async function giveBack(session: Session, talker: ConversationView): Promise<void> {
   const { queue } = session.state;
   if (queue.length === 0 || !talker.unsent) return;
   await tell(talker, await session.record({ type: "unqueued" }));
   talker.unsent(queue.map(({ text }) => text).join("\n"));
 }
 
-async function tell(talker: Talker, events: readonly AgentEvent[]): Promise<void> {
+async function tell(talker: ConversationView, events: readonly AgentEvent[]): Promise<void> {
   for (const event of events) await talker.event(event);
 }
 
@@ -194,7 +194,7 @@ interface CallAnswer {
 async function answer(
   session: Session,
   { call, word, note, unattended, all }: CallAnswer,
-  talker: Talker,
+  talker: ConversationView,
 ): Promise<void> {
   try {
     const options = {

@@ -7,7 +7,7 @@ import { nearest } from "../util/mod.ts";
 import type { ActionEntry, ViewContext } from "./action.ts";
 import { type Kind, reachesModels, type Right, surplus } from "./rights.ts";
 
-export interface Held {
+export interface HeldRights {
   readonly command: string;
   readonly declared: readonly Right[];
   /** Of the program itself, once it has narrowed itself. */
@@ -24,7 +24,7 @@ export async function heldBy(
   words: string,
   settings: Settings,
   commands: readonly ActionEntry[],
-): Promise<Held> {
+): Promise<HeldRights> {
   const command = words.trim().split(/\s+/).join(" ");
   const entry = commands.find(({ path }) => path.join(" ") === command);
   if (!entry) throw unknown(command, commands);
@@ -58,7 +58,10 @@ function unknown(input: string, commands: readonly ActionEntry[]): AgentError {
     : new AgentError("usage", "cli.unknown_command_nearest", { input, nearest: near });
 }
 
-export function heldText({ command, program, models, page, search }: Held, { t }: ViewContext) {
+export function heldText(
+  { command, program, models, page, search }: HeldRights,
+  { t }: ViewContext,
+) {
   const line = (name: string, value: string) => `${name.padEnd(10)} ${value}`;
   const kinds = Object.entries(program).filter(([, held]) => held).map(([kind]) => kind);
   const process = (rights: ProcessRights | null) => {

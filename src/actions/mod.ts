@@ -27,7 +27,14 @@ export type {
   ViewContext,
 } from "./action.ts";
 export type { DriveParts } from "./drive.ts";
-export type { Interruption, Reply, Talker, TalkerInput, Unfinished, Word } from "./talker.ts";
+export type {
+  ConversationView,
+  Interruption,
+  Reply,
+  TalkerInput,
+  Unfinished,
+  Word,
+} from "./talker.ts";
 export { continueText } from "./unfinished.ts";
 export { entries } from "./entries.ts";
 export { liveEntries } from "./live/entries.ts";
@@ -43,7 +50,7 @@ export {
   narrator,
   type Voice,
 } from "./narrator.ts";
-export { isNudge, nudgeText, Told, toldLine } from "./told.ts";
+export { ContextSummary, isNudge, nudgeText, toldLine } from "./told.ts";
 export { routeWhy } from "./route_why.ts";
 export { type Kind, reachesModels, type Right, surplus } from "./rights.ts";
 export type { ChangeRow } from "./changes/row.ts";

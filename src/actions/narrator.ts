@@ -15,7 +15,7 @@ import type {
 import type { Conversation, ViewContext } from "./action.ts";
 import { count, duration, money } from "./figures.ts";
 import { routeWhy } from "./route_why.ts";
-import { isNudge, nudgeText, Told, toldLine } from "./told.ts";
+import { ContextSummary, isNudge, nudgeText, toldLine } from "./told.ts";
 
 export interface Voice {
   readonly t: ViewContext["t"];
@@ -53,7 +53,7 @@ export function* narrated(
   voice: Voice,
 ): Generator<{ readonly event: Event | UnknownEvent | null; readonly text: string }> {
   const tell = narrator(voice);
-  const told = new Told(voice.t);
+  const told = new ContextSummary(voice.t);
   const gathered = () => {
     const line = told.line();
     return { event: null, text: line && voice.styles.dim(line) };

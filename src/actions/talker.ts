@@ -18,7 +18,7 @@ export interface Reply {
 }
 
 /** A face of a conversation. */
-export interface Talker {
+export interface ConversationView {
   /** A person can be asked here. */
   readonly attended: boolean;
   event(event: AgentEvent): void | Promise<void>;

@@ -71,7 +71,7 @@ function signatures(count: number, t: Say): readonly string[] {
 }
 
 /** Gathers what the model is told in a row, for faces to which events come one by one. */
-export class Told {
+export class ContextSummary {
   #sources: string[] = [];
 
   constructor(private readonly t: Say) {}

@@ -4,7 +4,7 @@ import { isOfTurn, isUnfinished, pendingApprovals } from "../agent/mod.ts";
 import type { Session } from "../session/mod.ts";
 import type { ViewContext } from "./action.ts";
 import { limitText } from "./narrator.ts";
-import type { Interruption, Talker, Unfinished } from "./talker.ts";
+import type { ConversationView, Interruption, Unfinished } from "./talker.ts";
 
 /** What a person is asked; `null`: nothing, since nothing was left to go on with, or nobody can be asked. */
 export function unfinished({ state }: Session): Unfinished | null {
@@ -37,7 +37,7 @@ export function continueText(why: Unfinished, t: ViewContext["t"]): string {
 export async function goesOn(
   session: Session,
   why: Unfinished,
-  { talker, interrupts }: { readonly talker: Talker; readonly interrupts: Interruption },
+  { talker, interrupts }: { readonly talker: ConversationView; readonly interrupts: Interruption },
 ): Promise<boolean> {
   const tell = async (events: Awaited<ReturnType<Session["send"]>>) => {
     for (const event of events) await talker.event(event);

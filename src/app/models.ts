@@ -30,7 +30,7 @@ export interface ModelParts {
 /** Keys that name a model for other work than answering. */
 export type Role = "security_model" | "summary_model" | "vision_model";
 
-export interface Wish {
+export interface ModelOptions {
   /**
    * Who may answer beside it: `all` that the configuration names; `fallbacks`: the user said this name
    * for this run, and meant no small model; `none`.
@@ -58,7 +58,7 @@ export class Models {
    *
    * @throws {AgentError} if there is no such model, or one without a price under a limit of money
    */
-  async answering(name: string, { beside: wanted, limits }: Wish): Promise<ModelChoice> {
+  async answering(name: string, { beside: wanted, limits }: ModelOptions): Promise<ModelChoice> {
     const { value } = await this.parts.config();
     const main = await this.#of(name);
     const { costOf, namedRoles } = await import("../models/mod.ts");
@@ -167,7 +167,7 @@ export class Models {
 /** A limit of money means nothing where nobody knows what an answer costs. */
 function demandPrices(
   models: readonly Pick<Ready, "name" | "price">[],
-  { money, session, day }: Wish["limits"],
+  { money, session, day }: ModelOptions["limits"],
 ): void {
   if (money === null && session.money === null && day.money === null) return;
   const unknown = models.find(({ price }) => price === null);

@@ -91,10 +91,10 @@ export interface Middle {
 }
 
 /** What a key says; `note`: declined, with a word to the model that is still to be typed. */
-export type Said = Word | "note";
+export type KeyAnswer = Word | "note";
 
 /** Enter, Escape and everything that is not an answer of its own decline or are passed over. */
-const words: Readonly<Record<string, Said>> = {
+const words: Readonly<Record<string, KeyAnswer>> = {
   o: "once",
   y: "once",
   s: "session",
@@ -121,7 +121,7 @@ export async function wordOf(
   keys: Keys,
   signal: AbortSignal,
   { always = true, note = false, middle }: Offer = {},
-): Promise<Said | null> {
+): Promise<KeyAnswer | null> {
   for (;;) {
     const piece = await keys.next(signal);
     if (piece === null) return null;

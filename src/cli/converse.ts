@@ -20,12 +20,15 @@ export interface ConverseParts {
   readonly context: ViewContext;
 }
 
-export interface Ended {
+export interface ConversationEnd {
   readonly outcome: Outcome;
   readonly cut: Cut;
 }
 
-export async function converse(conversation: Conversation, parts: ConverseParts): Promise<Ended> {
+export async function converse(
+  conversation: Conversation,
+  parts: ConverseParts,
+): Promise<ConversationEnd> {
   const { host, keys, interrupts, globals, context: { t, color } } = parts;
   const drive = await loadDrive();
   if (globals.json) {

@@ -3,7 +3,7 @@
 import { isGood, type Outcome } from "../agent/mod.ts";
 import { modelErrorText, type ViewContext } from "../actions/mod.ts";
 import type { AgentEvent } from "../protocol/mod.ts";
-import type { Talker, TalkerInput } from "../actions/mod.ts";
+import type { ConversationView, TalkerInput } from "../actions/mod.ts";
 import type { Cut } from "./exit.ts";
 import type { Host } from "./host.ts";
 import { jsonLine } from "./json_line.ts";
@@ -18,7 +18,7 @@ export interface JsonlParts {
   readonly t: ViewContext["t"];
 }
 
-export class Jsonl implements Talker {
+export class Jsonl implements ConversationView {
   /** Programs read this; they answer through `session answer`. */
   readonly attended = false;
 

@@ -10,8 +10,10 @@ import {
 } from "../agent/mod.ts";
 import {
   callText,
+  ContextSummary,
   continueText,
   type Conversation,
+  type ConversationView,
   count,
   goesOnText,
   heldText,
@@ -19,9 +21,7 @@ import {
   money,
   narrator,
   type Reply,
-  type Talker,
   type TalkerInput,
-  Told,
   type Unfinished,
   type ViewContext,
   type Voice,
@@ -55,7 +55,7 @@ export interface TerminalParts {
   readonly t: ViewContext["t"];
 }
 
-export class Terminal implements Talker {
+export class Terminal implements ConversationView {
   readonly attended: boolean;
   readonly #tell: ReturnType<typeof narrator>;
   readonly #voice: Voice;
@@ -71,7 +71,7 @@ export class Terminal implements Talker {
   #limit: EventOf<"limit"> | null = null;
   /** The answer was given up without a wait: whoever goes on with it is named next. */
   #handedOn = false;
-  readonly #told: Told;
+  readonly #told: ContextSummary;
   /** The user's word that was typed here last, and stands there. */
   #typed: string | null = null;
   #greeted = false;
@@ -83,7 +83,7 @@ export class Terminal implements Talker {
     this.#once = conversation.once;
     this.#voice = { t, styles, width: screen.width, subject: conversation.subject };
     this.#tell = narrator(this.#voice);
-    this.#told = new Told(t);
+    this.#told = new ContextSummary(t);
   }
 
   turn(actor: Actor): void {

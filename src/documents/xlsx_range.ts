@@ -14,14 +14,14 @@ export const maxColumns = 16_384;
 
 export const everything: CellRange = { top: 1, bottom: maxRows, left: 1, right: maxColumns };
 
-export interface Wanted {
+export interface RangeQuery {
   /** `null`: not named. */
   readonly sheet: string | null;
   readonly range: CellRange | null;
 }
 
 /** A text that is no range names a sheet. */
-export function wantedOf(part: string): Wanted {
+export function wantedOf(part: string): RangeQuery {
   const cut = part.lastIndexOf("!");
   const range = rangeOf(part.slice(cut + 1).trim());
   if (cut < 0) return range ? { sheet: null, range } : { sheet: unquoted(part), range: null };

@@ -17,17 +17,22 @@ import { foldStream } from "../storage/mod.ts";
 import { appendAtEnd } from "./append.ts";
 import type { Author } from "./apply.ts";
 import { changes, type Intent } from "./changes.ts";
-import { type Begun as LayerBegun, commitLayer, type Consent, resumeLayer } from "./layer/mod.ts";
+import {
+  commitLayer,
+  type Consent,
+  type LayerStart as LayerBegun,
+  resumeLayer,
+} from "./layer/mod.ts";
 import { receipted } from "./command_receipt.ts";
 import type { PipelineOptions, PipelinePorts, Staged } from "./pipeline.ts";
 import {
   compareLooks,
   Git,
   loadLook,
-  type Look,
   type ScanMemo,
   storeLook,
   takeLook,
+  type TreeSnapshot,
 } from "./scan/mod.ts";
 
 export interface CommandPorts extends PipelinePorts {
@@ -186,7 +191,7 @@ async function trackByLooks(
 
 interface ScanStart {
   readonly id: string;
-  readonly look: Look;
+  readonly look: TreeSnapshot;
   /** Head of the workspace stream before the command. */
   readonly seq: number;
 }
@@ -239,7 +244,7 @@ export async function endOfLayerChange(
 
 async function endOf(
   id: string,
-  look: Look,
+  look: TreeSnapshot,
   { ports, seq }: { readonly ports: CommandPorts; readonly seq: number },
 ): Promise<NewEventOf<"change">> {
   const { files, nodes, uncovered } = await compareLooks(look, ports);

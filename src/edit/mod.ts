@@ -33,11 +33,11 @@ export {
   trackCommand,
 } from "./command.ts";
 export {
-  type Begun,
   type Consent,
   keepLayer,
   type LayerCommit,
   type LayerPorts,
+  type LayerStart,
   type PendingLayer,
   pendingLayers,
   type PendingPorts,
@@ -51,13 +51,13 @@ export {
   elidedLine,
   explainAmbiguous,
   explainMissing,
-  type Found,
   isNumbered,
   type Layer,
   locate,
   locateAll,
   type Located,
   type LocateOptions,
+  type MatchSpan,
   nearestPlace,
   replaceLocated,
 } from "./match/mod.ts";

@@ -20,7 +20,7 @@ import {
 import { sha256 } from "../util/mod.ts";
 import { appendAtEnd } from "./append.ts";
 import { type Applied, applyChange, type Author, type EditPorts } from "./apply.ts";
-import { type Begun, bringCaches, commitLayer, programSpawner } from "./layer/mod.ts";
+import { bringCaches, commitLayer, type LayerStart, programSpawner } from "./layer/mod.ts";
 import { Git } from "./scan/mod.ts";
 import { type CheckSettings, checksOf, mayRunUnasked } from "./checks.ts";
 import { type Receipt, receiptText, runStages, verdictOf } from "./receipt.ts";
@@ -204,7 +204,7 @@ async function runPrograms(
 
 /** What a formatter wrote on a layer, as a change of its own that is stored at once. Its paths. */
 async function bringChange(
-  { layer, begun }: { readonly layer: WriteLayer; readonly begun: Begun },
+  { layer, begun }: { readonly layer: WriteLayer; readonly begun: LayerStart },
   author: Author & { readonly id: string },
   ports: PipelinePorts,
 ): Promise<readonly string[]> {

@@ -30,4 +30,4 @@ export {
 export { type Memory, type MemoryHit, type MemoryStores, openMemory } from "./open.ts";
 export { type SecretCheck, secretCheck } from "./secret_check.ts";
 export { type SessionPiece, summaryEvery, summaryOf } from "./summary.ts";
-export { memoryForModel, type Told } from "./told.ts";
+export { type MemoryContext, memoryForModel } from "./told.ts";

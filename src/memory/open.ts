@@ -6,7 +6,7 @@ import { entryOf, type MemoryEntry } from "./fold.ts";
 import { MemoryIndex } from "./index.ts";
 import { entriesOf } from "./likeness.ts";
 import { type MemoryWeights, ranked, type Scored, sessionKey } from "./search.ts";
-import { memoryForModel, type TellOptions, type Told } from "./told.ts";
+import { type MemoryContext, memoryForModel, type TellOptions } from "./told.ts";
 import { byVectors, type VectorPorts } from "./vectors.ts";
 
 export interface MemoryStores {
@@ -39,7 +39,7 @@ export interface Memory {
   /** Best first; nothing of the inbox. */
   search(words: string, options: SearchOptions): Promise<readonly MemoryHit[]>;
   /** What a model is told before it begins with a task. The same entries, words and time: the same. */
-  forModel(words: string, options: TellOptions): Promise<readonly Told[]>;
+  forModel(words: string, options: TellOptions): Promise<readonly MemoryContext[]>;
 }
 
 /** Hits that are put in order by their vectors, and that a model is told of at most. */

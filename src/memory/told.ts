@@ -9,7 +9,7 @@ import { words } from "./prompts.ts";
 import type { Scored } from "./search.ts";
 
 /** One entry for a `context` event, source `memory:<id>`; of priority 4 `critical:memory:<id>`. */
-export interface Told {
+export interface MemoryContext {
   readonly id: string;
   readonly text: string;
   readonly priority: MemoryPriority;
@@ -42,8 +42,8 @@ export function memoryForModel(
   known: readonly MemoryEntry[],
   hits: readonly Scored[],
   { tokens, tokenizer, now }: TellOptions,
-): readonly Told[] {
-  const told = new Map<string, Told>();
+): readonly MemoryContext[] {
+  const told = new Map<string, MemoryContext>();
   let left = tokens;
   const tell = (entry: MemoryEntry, most: number): number => {
     if (told.has(entry.id)) return 0;

@@ -2,7 +2,7 @@
 
 import type { Model, ModelRequest, Spent } from "../protocol/mod.ts";
 
-export interface Said {
+export interface ModelText {
   /** Empty where no answer came to its end. */
   readonly text: string;
   readonly spent?: Spent;
@@ -13,10 +13,10 @@ export async function ask(
   model: Model,
   request: ModelRequest,
   signal: AbortSignal,
-): Promise<Said> {
+): Promise<ModelText> {
   const { provider, name } = model.id;
   let answering = `${provider}/${name}`;
-  let said: Said = { text: "" };
+  let said: ModelText = { text: "" };
   for await (const delta of model.stream(request, { signal })) {
     if (delta.type === "route") answering = `${delta.model.provider}/${delta.model.name}`;
     if (delta.type === "usage") {

@@ -13,7 +13,7 @@ import type * as probe from "./probe/mod.ts";
 
 export { patienceFor, withDeadline } from "./deadline.ts";
 export { absentModel } from "./absent.ts";
-export { ask, type Said } from "./ask.ts";
+export { ask, type ModelText } from "./ask.ts";
 export * from "./catalog/mod.ts";
 export { openEmbedder, openModel } from "./open.ts";
 export { openServers, type Servers } from "./remote.ts";
@@ -32,13 +32,13 @@ export {
   type RoleNames,
   routed,
   type RoutedOptions,
+  type RoutingNeeds,
   type Score,
   score,
   type ScorePart,
   type Sign,
   type Tier,
   verdictsOn,
-  type Wanted,
   wantedBy,
   whyOf,
 } from "./routing/mod.ts";

@@ -1,7 +1,7 @@
 /** The first process of a box, and how the end of a program comes out of it. */
 
 import type { Exit } from "../protocol/mod.ts";
-import type { Ended } from "./launch.ts";
+import type { LaunchEnd } from "./launch.ts";
 
 /**
  * What it says itself (`unseen`, that a signal ended the program, the exit code) goes to the
@@ -129,7 +129,7 @@ export interface Boxed {
  * How the program in the box ended. Signals that the keeper's shell does not tell (SIGINT,
  * SIGPIPE; all where it is not dash) are exit codes as every shell has them, 128 more.
  */
-export function boxExit({ exit, report }: Ended, { words, output }: Boxed): Exit {
+export function boxExit({ exit, report }: LaunchEnd, { words, output }: Boxed): Exit {
   if (exit.type !== "exited") return exit;
   const code = Number(/"exit-code": *(\d+)/.exec(report)?.[1] ?? NaN);
   if (Number.isNaN(code)) {

@@ -4,7 +4,7 @@
  * are not Landlock's to hold; those of the root's own file system are, by a read-only mount.
  */
 
-import type { Box, Level, Surroundings, Wish } from "./level.ts";
+import type { Box, BoxRequest, Level, Surroundings } from "./level.ts";
 import type { Mount } from "./mount.ts";
 import {
   lastStep,
@@ -32,7 +32,7 @@ export const landlock: Level = {
 };
 
 /** @throws {NotConfined} */
-async function boxOf(wish: Wish, it: Surroundings, means: Means): Promise<Box> {
+async function boxOf(wish: BoxRequest, it: Surroundings, means: Means): Promise<Box> {
   await using made = new AsyncDisposableStack();
   const room = made.use(await furnish(wish, it));
   await Deno.mkdir(`${room.folder}/stage`);

@@ -23,7 +23,7 @@ export interface Launch {
   readonly redact?: () => Redactor<Uint8Array>;
 }
 
-export interface Ended {
+export interface LaunchEnd {
   readonly exit: Exit;
   /** What came there. */
   readonly report: string;
@@ -34,7 +34,7 @@ export interface Running {
   /** Its own, and its group's. */
   readonly pid: number;
   /** Resolves when nobody of its group is left. */
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<LaunchEnd>;
   /** From here on neither its limit nor its caller's signal ends it. */
   release(): void;
 }
@@ -67,7 +67,7 @@ export async function launch(
   launch: Launch,
   run: Run,
   output: Pick<OutputCollector, "add">,
-): Promise<Ended | null> {
+): Promise<LaunchEnd | null> {
   const running = begin(launch, run, output);
   return running && await running.ended;
 }
@@ -106,7 +106,7 @@ export function attend(
   run.signal.addEventListener("abort", cancel, { once: true });
   const pipes = pipesOf(child, { launch, run, output });
   if (run.signal.aborted) cancel();
-  const finish = async (): Promise<Ended> => {
+  const finish = async (): Promise<LaunchEnd> => {
     const status = await child.status;
     release();
     clearTimeout(late);

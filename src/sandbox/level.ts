@@ -34,9 +34,9 @@ export interface Machine {
 }
 
 /** @throws {NotConfined} if it cannot be as wished */
-export type Enclose = (wish: Wish, it: Surroundings) => Promise<Box>;
+export type Enclose = (wish: BoxRequest, it: Surroundings) => Promise<Box>;
 
-export interface Wish {
+export interface BoxRequest {
   readonly cwd: string;
   readonly confine: Confinement;
   /** The box is made before its program is known, which is told as `programText` has it. */

@@ -3,7 +3,7 @@ import { systemReason } from "../util/mod.ts";
 import { canary, control, judge, type Verdict } from "./canary.ts";
 import { Guards } from "./guards.ts";
 import { boxExit } from "./keeper.ts";
-import { type Ended, type Launch, launch } from "./launch.ts";
+import { type Launch, launch, type LaunchEnd } from "./launch.ts";
 import type { Enclose, Level, Machine } from "./level.ts";
 import { levels } from "./levels.ts";
 import { OutputCollector } from "./output.ts";
@@ -125,7 +125,7 @@ function listen(): Deno.TcpListener | null {
   }
 }
 
-interface ProbeOutcome extends Ended {
+interface ProbeOutcome extends LaunchEnd {
   readonly output: string;
 }
 

@@ -19,7 +19,7 @@ import type { OpenEgress } from "./egress.ts";
 import { childEnvironment, findProgram } from "./environment.ts";
 import { boxExit, hasBegun } from "./keeper.ts";
 import { layerMounts } from "./layer_mounts.ts";
-import { begin, type Ended, type Launch, type Running } from "./launch.ts";
+import { begin, type Launch, type LaunchEnd, type Running } from "./launch.ts";
 import type { Box } from "./level.ts";
 import { NotConfined } from "./refusal.ts";
 import { Standby } from "./standby.ts";
@@ -236,7 +236,7 @@ async function endOf({ ended }: Running, making: BoxedRun): Promise<Exit> {
   return exitOf(await ended, making);
 }
 
-function exitOf(ended: Ended, { box, sink, waited }: BoxedRun): Exit {
+function exitOf(ended: LaunchEnd, { box, sink, waited }: BoxedRun): Exit {
   if (waited && ended.exit.type === "exited" && !hasBegun(ended.report)) {
     return { type: "not_confined", reason: "the box that was made ahead ended" };
   }

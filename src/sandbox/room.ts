@@ -3,7 +3,7 @@ import { cachesOf } from "./caches.ts";
 import { egressEnvironment, egressMounts, relayWords } from "./egress.ts";
 import { guardsOf, layerGuards } from "./guards.ts";
 import { mergedOf } from "./layered.ts";
-import type { Box, Surroundings, Wish } from "./level.ts";
+import type { Box, BoxRequest, Surroundings } from "./level.ts";
 import type { Mount } from "./mount.ts";
 import {
   commonMounts,
@@ -38,7 +38,7 @@ const cacheAt = "/tmp/cache";
  *
  * @throws {NotConfined} if it cannot be as wished
  */
-export async function furnish(wish: Wish, it: Surroundings): Promise<Room> {
+export async function furnish(wish: BoxRequest, it: Surroundings): Promise<Room> {
   await using release = new AsyncDisposableStack();
   const furniture = furnitureOf(it, release);
   const view = await viewOf(wish, it, { furniture, release });
@@ -66,7 +66,7 @@ interface ViewResources {
 }
 
 async function viewOf(
-  { cwd, confine }: Wish,
+  { cwd, confine }: BoxRequest,
   it: Surroundings,
   { furniture, release }: ViewResources,
 ): Promise<View> {

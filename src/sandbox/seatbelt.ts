@@ -3,7 +3,7 @@
 import { cachesOf } from "./caches.ts";
 import { guardsOf } from "./guards.ts";
 import { keeper } from "./keeper.ts";
-import type { Box, Level, Surroundings, Wish } from "./level.ts";
+import type { Box, BoxRequest, Level, Surroundings } from "./level.ts";
 import type { Mount } from "./mount.ts";
 import { hiddenPaths, writableMounts } from "./mounts.ts";
 import { NotConfined } from "./refusal.ts";
@@ -20,7 +20,7 @@ export const seatbelt: Level = {
 };
 
 /** @throws {NotConfined} */
-async function boxOf({ confine }: Wish, it: Surroundings, program: string): Promise<Box> {
+async function boxOf({ confine }: BoxRequest, it: Surroundings, program: string): Promise<Box> {
   if (confine.overlays?.length) {
     throw new NotConfined("no file can be shown with another content on this system");
   }

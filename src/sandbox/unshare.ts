@@ -1,7 +1,7 @@
 /** Name spaces alone: no network and no other processes, and all files as they are. */
 
 import { egressEnvironment, relayWords } from "./egress.ts";
-import type { Box, Level, Surroundings, Wish } from "./level.ts";
+import type { Box, BoxRequest, Level, Surroundings } from "./level.ts";
 import {
   lastStep,
   lastWords,
@@ -32,7 +32,7 @@ interface Means {
   readonly way: Way;
 }
 
-function boxOf({ confine }: Wish, it: Surroundings, means: Means): Box {
+function boxOf({ confine }: BoxRequest, it: Surroundings, means: Means): Box {
   return {
     words: unshareWords(means, {
       network: confine.network === true,

@@ -1,10 +1,10 @@
 /** The model that answers in a session: the user may choose another at any time. */
 
-import type { Said } from "../models/mod.ts";
+import type { ModelText } from "../models/mod.ts";
 import type { Abilities, Model, NewEvent, Usage } from "../protocol/mod.ts";
 import type { ModelChoice } from "./session.ts";
 
-export class Chosen implements ModelChoice {
+export class SwitchableModel implements ModelChoice {
   #choice: ModelChoice;
   /** Asks whichever is chosen when it is asked. */
   readonly model: Model;
@@ -41,7 +41,7 @@ export class Chosen implements ModelChoice {
 export function spending(
   role: string,
   choice: Pick<ModelChoice, "price">,
-  { spent }: Said,
+  { spent }: ModelText,
 ): readonly NewEvent[] {
   if (!spent) return [];
   const { model, usage } = spent;

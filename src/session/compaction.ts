@@ -4,7 +4,7 @@ import type { ConversationState } from "../agent/mod.ts";
 import { compact, type CompactPorts } from "../context/mod.ts";
 import { ask, cautious } from "../models/mod.ts";
 import type { ModelRequest, NewEvent } from "../protocol/mod.ts";
-import { type Chosen, spending } from "./chosen.ts";
+import { spending, type SwitchableModel } from "./chosen.ts";
 import type { ModelChoice } from "./session.ts";
 
 export interface CompactionOptions {
@@ -23,7 +23,10 @@ const assumedWindow = 128_000;
 const patience = 90_000;
 
 export class Compaction {
-  constructor(private readonly chosen: Chosen, private readonly options: CompactionOptions) {}
+  constructor(
+    private readonly chosen: SwitchableModel,
+    private readonly options: CompactionOptions,
+  ) {}
 
   /** Events for the log; none where there is room. */
   take(state: ConversationState, signal: AbortSignal): Promise<readonly NewEvent[]> {

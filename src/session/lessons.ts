@@ -29,7 +29,7 @@ export interface LessonPorts {
   readonly learning: { readonly learn: boolean; readonly inbox: boolean; readonly share: boolean };
 }
 
-export class Lessons {
+export class LearningRecorder {
   /** Number of the message whose turn was looked at last. */
   #turn = 0;
   /** Who answered last, in which turn, and whether what had been done by then failed. */

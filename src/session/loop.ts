@@ -7,12 +7,12 @@ import { cautious } from "../models/mod.ts";
 import type { TaskHints, Workspace } from "../protocol/mod.ts";
 import { sha256 } from "../util/mod.ts";
 import { Background } from "./background.ts";
-import { Chosen } from "./chosen.ts";
+import { SwitchableModel } from "./chosen.ts";
 import { Compaction } from "./compaction.ts";
 import { goalPort } from "./goal.ts";
 import { gated } from "./goal_gate.ts";
 import type { StoreJournal } from "./journal.ts";
-import { Lessons } from "./lessons.ts";
+import { LearningRecorder } from "./lessons.ts";
 import { offeredSpecs } from "./offered.ts";
 import type { DriveOptions, SessionPorts } from "./ports.ts";
 import { HostRunner, type RunnerPorts } from "./runner.ts";
@@ -31,14 +31,14 @@ export interface Drive {
   readonly runner: HostRunner;
   readonly ports: LoopPorts;
   readonly background: Background;
-  readonly chosen: Chosen;
+  readonly chosen: SwitchableModel;
   readonly compaction: Compaction;
-  readonly lessons: Lessons | null;
+  readonly lessons: LearningRecorder | null;
 }
 
 export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): Drive {
   const state = () => journal.state;
-  const chosen = new Chosen(options.choice);
+  const chosen = new SwitchableModel(options.choice);
   const vision = visionOf(ports.vision, chosen);
   const look = vision ? { look: vision.look.bind(vision) } : {};
   const runner = runnerFor({ ...ports, ...look }, { id, attended: options.attended, state });
@@ -76,7 +76,9 @@ export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): 
     problem: (answer) => Promise.resolve(outputSchema?.problem(answer) ?? null),
     hash: sha256,
   };
-  const lessons = ports.remembering ? new Lessons({ ...ports, ...ports.remembering }, id) : null;
+  const lessons = ports.remembering
+    ? new LearningRecorder({ ...ports, ...ports.remembering }, id)
+    : null;
   return {
     workspace: ports.workspace,
     runner,
@@ -112,7 +114,7 @@ function earlierThan(
 }
 
 /** What a router goes by; how many files import a named one is not looked up here. */
-function hinting({ workspace }: SessionPorts, chosen: Chosen) {
+function hinting({ workspace }: SessionPorts, chosen: SwitchableModel) {
   const look = {
     has: async (path: string) => (await workspace.looks([path]))[0]?.type === "file",
     fanOut: () => 0,

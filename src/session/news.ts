@@ -5,7 +5,7 @@ import { text } from "../context/mod.ts";
 import type { Event, EventOf, NewEvent, Store } from "../protocol/mod.ts";
 import { Situation } from "./situation.ts";
 
-export class News {
+export class WorkspaceUpdates {
   /** Place in the workspace stream up to which the model knows; `null`: nothing is old yet. */
   #known: number | null = null;
   readonly #situation: Situation;

@@ -7,7 +7,7 @@ import type { Background } from "./background.ts";
 import { Injection, type InjectionPorts } from "./injection.ts";
 import { Instructions } from "./instructions.ts";
 import type { SessionPorts } from "./ports.ts";
-import { News } from "./news.ts";
+import { WorkspaceUpdates } from "./news.ts";
 import type { Vision } from "./vision.ts";
 
 interface Teller {
@@ -30,7 +30,7 @@ export function tellers(
   const all: readonly Teller[] = [
     { take: () => background.news() },
     ...(vision ? [vision] : []),
-    new News(ports.store, id),
+    new WorkspaceUpdates(ports.store, id),
     new Instructions(ports),
     ...(settings ? [injection({ ...ports, settings })] : []),
   ];

@@ -20,7 +20,7 @@ export type Meant =
 const mostListed = 20;
 
 /** A name, or a place as `file:line` or `file:line:column`; a name with a place is looked for there. */
-export interface Asked {
+export interface SymbolQuery {
   readonly symbol?: string | undefined;
   readonly at?: string | undefined;
 }
@@ -29,7 +29,7 @@ export interface Asked {
 export async function meantSymbol(
   code: Code,
   workspace: ToolPorts["workspace"],
-  { symbol = "", at = "" }: Asked,
+  { symbol = "", at = "" }: SymbolQuery,
 ): Promise<Meant> {
   const place = placeOf(at) ?? (at === "" ? placeOf(symbol) : null);
   if (place) {

@@ -4,7 +4,7 @@
  */
 
 import prompt from "../../prompts/second_opinion.md" with { type: "text" };
-import { ask, type Said } from "../models/mod.ts";
+import { ask, type ModelText } from "../models/mod.ts";
 import type { Model, Spent } from "../protocol/mod.ts";
 
 export interface Opinion {
@@ -45,7 +45,7 @@ interface OpinionRequest {
   readonly kinds: readonly string[];
 }
 
-function answerOf(model: Model, { command, kinds }: OpinionRequest): Promise<Said> {
+function answerOf(model: Model, { command, kinds }: OpinionRequest): Promise<ModelText> {
   const question = `${JSON.stringify(command)}\nIt may: ${kinds.join(", ")}.`;
   const request = {
     system: prompt,

@@ -4,26 +4,26 @@ import { isObject } from "../agent/mod.ts";
 import type { Rule } from "../policy/mod.ts";
 import { isWithin, type Network, networkOf } from "../util/mod.ts";
 
-export interface Wish {
+export interface BoxWish {
   /** It is to run in no box. */
   readonly outside: boolean;
   readonly network: Network;
 }
 
 /** @param input of a call, as its tool has it */
-export function wishOf(input: unknown): Wish {
+export function wishOf(input: unknown): BoxWish {
   if (!isObject(input)) return { outside: false, network: false };
   return { outside: input["unsandboxed"] === true, network: networkOf(input["network"]) };
 }
 
 /** True if who was given one thing has been given the other. */
-export function isGiven(wish: Wish, given: Wish): boolean {
+export function isGiven(wish: BoxWish, given: BoxWish): boolean {
   if (wish.outside || given.outside) return wish.outside && given.outside;
   return isWithin(wish.network, given.network);
 }
 
 /** Why it is asked about; `null`: it wants nothing that the user's rules for hosts do not give. */
-export function widening({ outside, network }: Wish, rules: readonly Rule[]): string | null {
+export function widening({ outside, network }: BoxWish, rules: readonly Rule[]): string | null {
   if (outside) return "it is to run outside of the sandbox";
   if (isWithin(network, networkOf(hosts(rules, "allow")))) return null;
   return network === true
@@ -32,7 +32,7 @@ export function widening({ outside, network }: Wish, rules: readonly Rule[]): st
 }
 
 /** A rule of the user's forbids one of its hosts. */
-export function isForbidden({ network }: Wish, rules: readonly Rule[]): boolean {
+export function isForbidden({ network }: BoxWish, rules: readonly Rule[]): boolean {
   if (typeof network === "boolean") return false;
   const forbidden = networkOf(hosts(rules, "deny"));
   return typeof forbidden !== "boolean" && network.some((it) => touches(it, forbidden));

@@ -6,7 +6,7 @@
  */
 
 import assert from "node:assert/strict";
-import { type Found, locate, replaceLocated } from "../../src/edit/mod.ts";
+import { locate, type MatchSpan, replaceLocated } from "../../src/edit/mod.ts";
 import { decodeText, encodeText } from "../../src/util/mod.ts";
 import { reference, rows } from "./edit_reference.ts";
 
@@ -109,7 +109,7 @@ function made(): Made {
 }
 
 /** The bytes that a change of whole lines must give; `null` where lines alone do not say. */
-function expected({ content, block, op }: Made, found: Found): string | null {
+function expected({ content, block, op }: Made, found: MatchSpan): string | null {
   const mark = content.startsWith("\ufeff") ? "\ufeff" : "";
   const file = [...rows(content.slice(mark.length))];
   const lines = block.replace(/\n$/, "").split("\n");
@@ -133,7 +133,7 @@ function expected({ content, block, op }: Made, found: Found): string | null {
 }
 
 /** Both contents as bytes, and the change taken back. */
-function undone(before: string, after: string, { start, end }: Found): void {
+function undone(before: string, after: string, { start, end }: MatchSpan): void {
   for (const encoding of ["utf-8", "utf-16le"] as const) {
     const format = { encoding, bom: true };
     const [old, fresh] = [encodeText(before, format), encodeText(after, format)];
@@ -181,7 +181,7 @@ function check(it: Made): void {
 }
 
 /** Whether every byte could be foretold. */
-function replaced(it: Made, found: Found): boolean {
+function replaced(it: Made, found: MatchSpan): boolean {
   const fits = locate(it.content, it.block, { newText: it.newText });
   if (fits.type !== "found") {
     count("cannot be indented");
@@ -201,7 +201,7 @@ function replaced(it: Made, found: Found): boolean {
 }
 
 /** An anchored place: within bounds, its ends equal, and every line that stays is the file's. */
-function bounded(it: Made, found: Found): void {
+function bounded(it: Made, found: MatchSpan): void {
   const own = it.block.replace(/\n$/, "").split("\n");
   const span = rows(it.content.slice(found.start, found.end)).map(({ body }) => body);
   const there = span.at(-1) === "" && it.block.endsWith("\n") ? span.slice(0, -1) : span;

@@ -164,6 +164,38 @@ Deno.test("types are neither silenced nor forced", () => {
   assert.deepEqual(wrong, []);
 });
 
+/** Names that say nothing of what they hold, wherever they stand. */
+const vague = [
+  ...[
+    "Found",
+    "Asked",
+    "Known",
+    "Given",
+    "Seen",
+    "Said",
+    "Told",
+    "Heard",
+    "Held",
+    "Made",
+    "Making",
+  ],
+  ...["Done", "Begun", "Ended", "Wanted", "Wish", "Look", "News", "Lessons", "Chosen", "Talker"],
+  ...["Scenes", "Performer", "Cards", "Data", "Info", "Item", "Thing", "Helper", "Manager", "Util"],
+];
+
+Deno.test("no type has a name that says nothing of what it holds", () => {
+  const pattern = new RegExp(
+    `^(?:export )?(?:abstract )?(?:interface|type|class|enum) (?:${vague.join("|")})\\b`,
+    "gm",
+  );
+  const wrong = sources.flatMap((file) =>
+    [...Deno.readTextFileSync(new URL(file, root)).matchAll(pattern)].map(([it]) =>
+      `${file}: ${it}`
+    )
+  );
+  assert.deepEqual(wrong, []);
+});
+
 /** What silences the checker is a comment itself, and stays. */
 function withoutComments(text: string): string {
   return text.replace(/\/\*(?:(?!@ts-)[\s\S])*?\*\/|\/\/(?:(?!@ts-).)*$/gm, "");

@@ -8,7 +8,7 @@ import { findChange } from "./find.ts";
 import { momentOf } from "./moment.ts";
 import { turnOf } from "./origin.ts";
 
-export interface Wanted {
+export interface ChangeSelector {
   /** A change; with `session` a session. */
   readonly id?: string | undefined;
   readonly turn: boolean;
@@ -24,7 +24,7 @@ export interface Wanted {
 export async function choose(
   ports: Ports,
   all: readonly Change[],
-  wanted: Wanted,
+  wanted: ChangeSelector,
 ): Promise<readonly Change[]> {
   check(wanted);
   const { id, turn, session, to } = wanted;
@@ -36,7 +36,7 @@ export async function choose(
   return last ? [last] : [];
 }
 
-function check({ id, turn, session, to }: Wanted): void {
+function check({ id, turn, session, to }: ChangeSelector): void {
   const given = [
     ...(id === undefined || session ? [] : ["id"]),
     ...(turn ? ["--turn"] : []),

@@ -18,7 +18,7 @@ import type { Ports } from "../ports.ts";
 import { outlook, sidesOf, type Undone, undoneOf } from "./undo_report.ts";
 import { undoText } from "./undo_text.ts";
 
-export interface Wish {
+export interface TakeBackOptions {
   readonly kind: UndoOptions["kind"];
   readonly dryRun: boolean;
   readonly merge: boolean;
@@ -36,7 +36,7 @@ export async function takeBack(
   ports: Ports,
   chosen: readonly Change[],
   all: readonly Change[],
-  { kind, dryRun, merge, selection = {}, face }: Wish,
+  { kind, dryRun, merge, selection = {}, face }: TakeBackOptions,
 ): Promise<Undone> {
   const known = { kind, all, others: merge ? "merge" as const : "none" as const };
   // Who names a path means it, whatever became of the rest of its change.
@@ -77,7 +77,11 @@ export async function takeBack(
 }
 
 /** Shows what would be done; `null`: nobody is there to see it. */
-async function ask(planned: Undone, ports: Ports, face: Wish["face"]): Promise<boolean | null> {
+async function ask(
+  planned: Undone,
+  ports: Ports,
+  face: TakeBackOptions["face"],
+): Promise<boolean | null> {
   const shown = undoText(planned, {
     locale: ports.locale,
     width: questionWidth,

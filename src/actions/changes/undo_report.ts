@@ -72,7 +72,7 @@ export interface Undone {
   readonly diff: string | null;
 }
 
-export interface Known {
+export interface UndoContext {
   readonly kind: UndoOptions["kind"];
   readonly others: UndoOptions["others"];
   /** All changes of the workspace, before this one. */
@@ -82,7 +82,7 @@ export interface Known {
 export function undoneOf(
   plan: Pick<UndoPlan, "changes" | "files" | "uncertain">,
   outcome: Undone["outcome"],
-  { kind, others, all }: Known,
+  { kind, others, all }: UndoContext,
 ): Undone {
   return {
     kind,

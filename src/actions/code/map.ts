@@ -3,7 +3,7 @@ import { asksSomething, buildMap, type Code } from "../../codeintel/mod.ts";
 import { AgentError } from "../../protocol/mod.ts";
 import { query } from "../action.ts";
 import type { Ports } from "../ports.ts";
-import { type Found, printedTokens } from "./map_report.ts";
+import { type MapResult, printedTokens } from "./map_report.ts";
 import { mapText } from "./map_text.ts";
 import { select, type Selection } from "./selection.ts";
 
@@ -18,7 +18,7 @@ export const map = query({
     about: z.array(z.string()).meta({ positional: 0, complete: "file" }).default([]),
     tokens: z.int().min(1).meta({ short: "n" }).default(defaultTokens),
   }),
-  async run(ports, { about, tokens: budget }, face): Promise<Found> {
+  async run(ports, { about, tokens: budget }, face): Promise<MapResult> {
     using code = await ports.code(face);
     const { selections, words } = await understood(about, ports, code);
     const { text, ...map } = await buildMap(code, {

@@ -16,7 +16,7 @@ export interface MapReport {
 }
 
 /** The report, and as text. */
-export interface Found {
+export interface MapResult {
   readonly report: MapReport;
   readonly text: string;
   toJSON(): MapReport;

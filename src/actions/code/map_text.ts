@@ -1,9 +1,9 @@
 import type { ViewContext } from "../action.ts";
-import { type Found, printedTokens } from "./map_report.ts";
+import { type MapResult, printedTokens } from "./map_report.ts";
 import { skippedLines } from "./skipped_text.ts";
 
 /** The map itself; notes below it only as far as the budget has room for them. */
-export function mapText({ report, text }: Found, context: ViewContext): string {
+export function mapText({ report, text }: MapResult, context: ViewContext): string {
   const { t } = context;
   const notes = [
     ...report.found ? [] : [t("map.not_found")],

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Code, findReferences, type Target } from "../../codeintel/mod.ts";
 import { query } from "../action.ts";
-import type { Found } from "./refs_report.ts";
+import type { SymbolReferences } from "./refs_report.ts";
 import { refsText } from "./refs_text.ts";
 import { targets } from "./targets.ts";
 
@@ -13,16 +13,16 @@ export const refs = query({
     symbol: z.string().min(1).meta({ positional: 0 }).optional(),
     at: z.string().optional(),
   }),
-  async run(ports, given, face): Promise<readonly Found[]> {
+  async run(ports, given, face): Promise<readonly SymbolReferences[]> {
     using code = await ports.code(face);
-    const out: Found[] = [];
+    const out: SymbolReferences[] = [];
     for (const target of await targets(given, ports, code)) out.push(await find(code, target));
     return out;
   },
   view: refsText,
 });
 
-async function find(code: Code, target: Target): Promise<Found> {
+async function find(code: Code, target: Target): Promise<SymbolReferences> {
   const found = await findReferences(await code.facts(), target);
   const lines = new Map<string, readonly string[]>();
   for (const path of new Set(found.map((it) => it.path))) {

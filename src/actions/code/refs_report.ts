@@ -6,7 +6,7 @@ import type { Reference, Target } from "../../codeintel/mod.ts";
 export type Place = Reference & { readonly text: string };
 
 /** One symbol and every place that names it. */
-export interface Found {
+export interface SymbolReferences {
   readonly symbol: string;
   readonly kind: Target["kind"];
   readonly path: string;

@@ -3,7 +3,7 @@
 import { printable, styles } from "../../ansi/mod.ts";
 import type { Tier } from "../../codeintel/mod.ts";
 import type { ViewContext } from "../action.ts";
-import type { Found, Place } from "./refs_report.ts";
+import type { Place, SymbolReferences } from "./refs_report.ts";
 
 const tiers: readonly Tier[] = ["certain", "likely", "possible"];
 
@@ -12,11 +12,11 @@ const most = 40;
 /** Characters of a line of code. */
 const longest = 100;
 
-export function refsText(found: readonly Found[], context: ViewContext): string {
+export function refsText(found: readonly SymbolReferences[], context: ViewContext): string {
   return found.map((it) => symbolText(it, context)).join("\n\n");
 }
 
-function symbolText(found: Found, context: ViewContext): string {
+function symbolText(found: SymbolReferences, context: ViewContext): string {
   const { t, color } = context;
   const place = `${printable(found.path)}:${found.line}:${found.column}`;
   const head = `${styles(color).bold(printable(found.symbol))}  ${

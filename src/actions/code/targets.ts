@@ -5,7 +5,7 @@ import { AgentError } from "../../protocol/mod.ts";
 import type { Ports } from "../ports.ts";
 import { select } from "./selection.ts";
 
-export interface Asked {
+export interface TargetArguments {
   readonly symbol?: string | undefined;
   /** `file:line:column`. */
   readonly at?: string | undefined;
@@ -18,7 +18,7 @@ export interface Asked {
  * `symbol.unknown`, and those of `select`
  */
 export async function targets(
-  { symbol, at }: Asked,
+  { symbol, at }: TargetArguments,
   ports: Pick<Ports, "root" | "workspace">,
   code: Code,
 ): Promise<readonly Target[]> {

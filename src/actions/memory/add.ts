@@ -43,7 +43,7 @@ export const add = query({
     ]).join("\n"),
 });
 
-export interface Wanted {
+export interface MemoryArguments {
   readonly text: string;
   readonly kind: MemoryKind;
   readonly priority: MemoryPriority;
@@ -62,7 +62,7 @@ export interface Remembered {
 /** @throws {AgentError} for what cannot be remembered */
 export async function remember(
   ports: Ports,
-  { user, text, kind, priority, paths }: Wanted,
+  { user, text, kind, priority, paths }: MemoryArguments,
 ): Promise<Remembered> {
   if (text === "") throw new AgentError("usage", "memory.empty");
   if (user && kind !== "profile") await demandShared(ports, kind);
@@ -86,7 +86,7 @@ export async function remember(
 /** What waits to be accepted is not known yet. */
 function isSame(
   entry: MemoryEntry,
-  { text, kind, paths }: Pick<Wanted, "text" | "kind" | "paths">,
+  { text, kind, paths }: Pick<MemoryArguments, "text" | "kind" | "paths">,
 ) {
   return !entry.inbox && entry.experience === null && entry.text === text && entry.kind === kind &&
     JSON.stringify(entry.paths) === JSON.stringify(paths);

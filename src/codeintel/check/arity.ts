@@ -2,7 +2,7 @@
 
 import { type Binding, type Call, type Names, type Use } from "../names/mod.ts";
 import type { Meaning, Sym, Value } from "../references/meaning.ts";
-import { type Given, misfit } from "./fits.ts";
+import { type CallArguments, misfit } from "./fits.ts";
 import { isGuarded } from "./guards.ts";
 import type { Suspect } from "./members.ts";
 import { shapeOf } from "./shape.ts";
@@ -12,7 +12,7 @@ import type { Piece, World } from "./world.ts";
 
 /** A suspect that overriding definitions may clear. */
 export interface ArityCase extends Suspect<WrongArity> {
-  readonly given: Given;
+  readonly given: CallArguments;
   /** The member that is called. */
   readonly member: string | null;
   /** The name of what runs, which tests may replace by its name. */
@@ -101,7 +101,7 @@ function judged(
 }
 
 /** @returns `null` if one of the definitions takes the arguments, or one is not known */
-export function problemOf(world: World, symbol: Sym, given: Given) {
+export function problemOf(world: World, symbol: Sym, given: CallArguments) {
   const heads = world.heads(symbol);
   if (heads.length === 0) return null;
   let first:

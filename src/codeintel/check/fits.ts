@@ -5,7 +5,7 @@ import type { Arity } from "../facts.ts";
 import type { Head } from "../surface/mod.ts";
 import type { ArityProblem } from "./types.ts";
 
-export interface Given {
+export interface CallArguments {
   /** Arguments by place. */
   readonly args: number;
   readonly keywords: readonly string[];
@@ -13,7 +13,7 @@ export interface Given {
 
 /** @returns `null` if the call fits */
 export function misfit(
-  { args, keywords }: Given,
+  { args, keywords }: CallArguments,
   arity: Arity,
   { signature }: Pick<Head, "signature">,
 ): ArityProblem | null {

@@ -2,7 +2,7 @@
 
 import type { Node } from "../../syntax/mod.ts";
 import type { SymbolKind } from "../facts.ts";
-import type { Found, Place } from "../outline/mod.ts";
+import type { Place, RuleDefinition } from "../outline/mod.ts";
 import { fold, withoutComments } from "../outline/signature.ts";
 
 /** A longer head of a declaration is no longer shown in each signature, UTF-16 units. */
@@ -26,12 +26,12 @@ export function declarators(
   start: number,
   list: readonly Declarator[],
   place: Place,
-): readonly Found[] {
+): readonly RuleDefinition[] {
   const [first] = list;
   if (!first) return [];
   const shared = place.text.slice(start, Math.min(first.node.startIndex, start + maxShared));
   const prefix = `${fold(withoutComments(shared, "slashes"))} `;
-  return list.map(({ node, name, value, next }): Found => {
+  return list.map(({ node, name, value, next }): RuleDefinition => {
     const isLong = value && value.endIndex - value.startIndex > maxValue;
     const body = isLong ? value : next;
     return { kind, name, prefix, start: node.startIndex, ...(body ? { body } : {}) };

@@ -3,7 +3,13 @@
 import type { Node } from "../../syntax/mod.ts";
 import type { Arity, Definition, SymbolKind } from "../facts.ts";
 import { countParameters } from "./arity.ts";
-import { type Found, isCallable, isClassLike, type OutlineRules, type Place } from "./rules.ts";
+import {
+  isCallable,
+  isClassLike,
+  type OutlineRules,
+  type Place,
+  type RuleDefinition,
+} from "./rules.ts";
 import { cut, headOf } from "./signature.ts";
 
 /** What encloses a definition. */
@@ -70,7 +76,7 @@ export class Collector {
   }
 
   /** Gives the index of the definition. */
-  add(found: Found, setting: Setting): number {
+  add(found: RuleDefinition, setting: Setting): number {
     const { node, place, scope, path, row } = setting;
     const { row: line, column } = found.name.startPosition;
     const method = found.kind === "function" && place.kind !== null && isClassLike(place.kind);
@@ -126,7 +132,7 @@ export class Collector {
     return found;
   }
 
-  #arity(found: Found, place: Place): Arity | undefined {
+  #arity(found: RuleDefinition, place: Place): Arity | undefined {
     if (found.arity !== undefined) return found.arity ?? undefined;
     if (!isCallable(found.kind)) return undefined;
     if (this.#rules.arity) return this.#rules.arity(found, place);
@@ -136,13 +142,13 @@ export class Collector {
       : undefined;
   }
 
-  #signature(found: Found, node: Node): string {
+  #signature(found: RuleDefinition, node: Node): string {
     const start = found.start ?? node.startIndex;
     const end = this.#headEnd(found, node, start);
     return cut((found.prefix ?? "") + headOf(this.#text, start, end, this.#rules.comments));
   }
 
-  #headEnd(found: Found, node: Node, start: number): number {
+  #headEnd(found: RuleDefinition, node: Node, start: number): number {
     if (found.body) return found.body.startIndex;
     const end = node.endIndex;
     if (!found.value) return end;

@@ -1,12 +1,12 @@
 /** A definition as most grammars write it: name, parameters and body are fields of its node. */
 
 import type { Node } from "../../syntax/mod.ts";
-import type { DefinitionRule, Found } from "./rules.ts";
+import type { DefinitionRule, RuleDefinition } from "./rules.ts";
 
 export function byFields(
   node: Node,
   { kind, fields = {} }: Pick<DefinitionRule, "kind" | "fields">,
-): readonly Found[] {
+): readonly RuleDefinition[] {
   const name = node.childForFieldName(fields.name ?? "name");
   if (!name) return [];
   return [{

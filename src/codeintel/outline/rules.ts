@@ -22,12 +22,12 @@ export interface OutlineRules {
   /** Roles of the nodes in a parameter list; others (comments, decorators) count nothing. */
   readonly parameters?: Readonly<Record<string, ParameterRole>>;
   /** In place of `parameters`. Only asked for kinds that are called. */
-  arity?(found: Found, place: Place): Arity | undefined;
+  arity?(found: RuleDefinition, place: Place): Arity | undefined;
   /**
    * Whether other files may name it. Not asked for what is inside a function (never), nor for
    * members of what is not exported itself. Absent: always.
    */
-  exported?(found: Found, place: Place): boolean;
+  exported?(found: RuleDefinition, place: Place): boolean;
 }
 
 /** `#`; `//` and its like in C; all three (PHP). */
@@ -79,7 +79,7 @@ export interface DefinitionRule {
    * In place of `fields`, or to refine what they found: several definitions (`int a, b`), or
    * none.
    */
-  read?(node: Node, place: Place): readonly Found[];
+  read?(node: Node, place: Place): readonly RuleDefinition[];
   /**
    * A node that is no definition after all is looked into like any other (a callable kind is
    * still a function without a name), unless this says otherwise.
@@ -94,7 +94,7 @@ export interface Fields {
 }
 
 /** One definition as a rule found it. */
-export interface Found {
+export interface RuleDefinition {
   readonly kind: SymbolKind;
   /** Where its name stands. */
   readonly name: Node;

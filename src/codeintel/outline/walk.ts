@@ -6,11 +6,11 @@ import { Hints } from "./hints.ts";
 import { byFields } from "./fields.ts";
 import {
   type DefinitionRule,
-  type Found,
   isCallable,
   type NodeRule,
   type OutlineRules,
   type Place,
+  type RuleDefinition,
 } from "./rules.ts";
 import { type Step, type Table, tableOf } from "./table.ts";
 
@@ -166,7 +166,7 @@ class Walk {
   }
 
   /** Lists a definition and gives the scope of its body. */
-  #add(found: Found, node: Node, place: Place): Scope {
+  #add(found: RuleDefinition, node: Node, place: Place): Scope {
     const { scope } = this.#frame;
     const start = this.#outerStart();
     const path = found.path ?? [this.#text.slice(found.name.startIndex, found.name.endIndex)];

@@ -15,11 +15,11 @@ export interface Score {
 }
 
 /** A text ready to be asked; each sentence in lower case and on one line. */
-export interface Asked {
+export interface PreparedText {
   readonly sentences: readonly string[];
 }
 
-export function asked(...texts: readonly string[]): Asked {
+export function asked(...texts: readonly string[]): PreparedText {
   return {
     sentences: texts.flatMap((text) =>
       sentences(text).map((it) => it.toLowerCase().replaceAll(/\s+/g, " "))
@@ -27,7 +27,7 @@ export function asked(...texts: readonly string[]): Asked {
   };
 }
 
-export function quiz(facts: readonly Fact[], text: Asked): Score {
+export function quiz(facts: readonly Fact[], text: PreparedText): Score {
   const missing = facts.filter((it) => !answers(text, it));
   return { asked: facts.length, kept: facts.length - missing.length, missing };
 }
@@ -37,7 +37,7 @@ export function share({ asked, kept }: Pick<Score, "asked" | "kept">): number {
   return asked === 0 ? 1 : kept / asked;
 }
 
-function answers(text: Asked, fact: Fact): boolean {
+function answers(text: PreparedText, fact: Fact): boolean {
   const marks = marksOf(fact);
   return text.sentences.some((it) => holds(it, fact, marks));
 }
@@ -80,7 +80,7 @@ const ofAll =
   /\b(all|every|everything|no (test|check)s?)\b[^.]{0,40}\b(pass\w*|green|fixed|works?|fails?|failing)\b|(全部|所有[^。]{0,12}|都|一切)(已经?)?(通过|正常|成功)/;
 
 /** Facts of which a text says the opposite. What failed and still does must nowhere be said to pass. */
-export function contradicted(facts: readonly Fact[], text: Asked): readonly Fact[] {
+export function contradicted(facts: readonly Fact[], text: PreparedText): readonly Fact[] {
   const isAllWell = text.sentences.some((it) =>
     ofAll.test(it) && (verdictIn(it, "") !== "failed" || /\bno (test|check)/.test(it))
   );

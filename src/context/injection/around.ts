@@ -3,7 +3,7 @@
 import type { BestLine, Code, Outline } from "../../codeintel/mod.ts";
 import { visible } from "../../ansi/mod.ts";
 import { text } from "../prompts.ts";
-import type { Found } from "./gather.ts";
+import type { GatheredFiles } from "./gather.ts";
 import type { Mentions } from "./mentions.ts";
 import { isSeen } from "./named.ts";
 import { type Neighbour, neighboursOf } from "./neighbours.ts";
@@ -35,7 +35,7 @@ const mostBeside = 12;
 interface AroundRequest {
   readonly request: InjectRequest;
   readonly mentions: Mentions;
-  readonly found: Found;
+  readonly found: GatheredFiles;
   look(): Promise<Code>;
 }
 

@@ -9,7 +9,7 @@ import { defined } from "./symbols.ts";
 import type { InjectPorts, LeftOut, NamedFile } from "./types.ts";
 
 /** What was found so far, by path; each file once. */
-export interface Found {
+export interface GatheredFiles {
   readonly files: Map<string, Read>;
   readonly leftOut: LeftOut[];
 }
@@ -18,7 +18,7 @@ export interface Found {
 export async function atPlace(
   { paths }: Mentions,
   changed: readonly string[],
-  { workspace, found }: Pick<InjectPorts, "workspace"> & { readonly found: Found },
+  { workspace, found }: Pick<InjectPorts, "workspace"> & { readonly found: GatheredFiles },
 ): Promise<Located> {
   const located = paths.length === 0 ? { named: [], lost: [] } : await locate(paths, workspace);
   const outside = located.lost.filter((it) => it.outside && it.why === "path");
@@ -34,7 +34,7 @@ export async function byLooking(
   { symbols }: Mentions,
   { workspace, signal, look, found }: Pick<InjectPorts, "workspace" | "signal"> & {
     readonly look: () => Promise<Code>;
-    readonly found: Found;
+    readonly found: GatheredFiles;
   },
 ): Promise<void> {
   const { named, leftOut } = await find(lost, workspace, signal);
@@ -47,7 +47,7 @@ export async function byLooking(
 async function readAll(
   named: readonly NamedFile[],
   workspace: InjectPorts["workspace"],
-  { files, leftOut }: Found,
+  { files, leftOut }: GatheredFiles,
 ): Promise<void> {
   for (const file of named) {
     const known = files.get(file.path);

@@ -5,7 +5,7 @@ import { once } from "../../util/mod.ts";
 import { text } from "../prompts.ts";
 import { fill } from "./fill.ts";
 import { type Around, lookAround, nearCandidates, nothingAround } from "./around.ts";
-import { atPlace, byLooking, type Found } from "./gather.ts";
+import { atPlace, byLooking, type GatheredFiles } from "./gather.ts";
 import { mentionsIn } from "./mentions.ts";
 import { candidatesOf, isTold } from "./named.ts";
 import { wordsIn } from "./signatures.ts";
@@ -15,7 +15,7 @@ import { within } from "./within.ts";
 /** Equal projects, requests and tokenizers give equal bytes. */
 export async function inject(request: InjectRequest, ports: InjectPorts): Promise<Injected> {
   const mentions = mentionsIn(request.words, request.ignored);
-  const found: Found = { files: new Map(), leftOut: [] };
+  const found: GatheredFiles = { files: new Map(), leftOut: [] };
   const look = once(() => ports.code(ports.signal));
   const around = nothingAround();
   const running: Promise<unknown>[] = [];
@@ -51,7 +51,7 @@ export async function inject(request: InjectRequest, ports: InjectPorts): Promis
 function shown(
   request: InjectRequest,
   { tokenizer }: Pick<InjectPorts, "tokenizer">,
-  { found, around }: { readonly found: Found; readonly around: Around },
+  { found, around }: { readonly found: GatheredFiles; readonly around: Around },
 ): Injected {
   const { sight, settings } = request;
   const words = new Set(wordsIn(request.words.slice(0, 4_000)));

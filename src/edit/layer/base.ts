@@ -5,7 +5,7 @@ import { foldStream } from "../../storage/mod.ts";
 import { changes as changeFold } from "../changes.ts";
 
 /** The moment at which a layer was laid over the project. */
-export interface Begun {
+export interface LayerStart {
   /** Head of the workspace stream. */
   readonly seq: number;
   /** Epoch milliseconds. */
@@ -21,7 +21,7 @@ export interface BasePorts {
 /** As we last wrote it before that, or as git has it; `null`: nobody knows. */
 export async function baseContent(
   path: string,
-  { begun, layer }: { readonly begun: Begun; readonly layer: string },
+  { begun, layer }: { readonly begun: LayerStart; readonly layer: string },
   { store, staged }: BasePorts,
 ): Promise<Bytes | null> {
   const { list } = (await foldStream(store, "workspace", changeFold)).state;

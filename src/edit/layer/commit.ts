@@ -11,7 +11,7 @@ import type {
 } from "../../protocol/mod.ts";
 import { appendAtEnd } from "../append.ts";
 import type { Author, EditPorts } from "../apply.ts";
-import { baseContent, type BasePorts, type Begun } from "./base.ts";
+import { baseContent, type BasePorts, type LayerStart } from "./base.ts";
 import { type Remaining, remainingOf } from "./brought.ts";
 import { type LayerPlan, planLayer, type PlanOptions } from "./plan.ts";
 import { doSteps, endOfLayer, inOrder } from "./settle.ts";
@@ -29,7 +29,7 @@ export interface LayerCommit {
 
 export interface CommitOptions extends Pick<PlanOptions, "consent" | "everything"> {
   /** `null`: nobody knows any more, so that nothing is brought together. */
-  readonly begun: Begun | null;
+  readonly begun: LayerStart | null;
   /** Nothing has been taken from it before. */
   readonly fresh: boolean;
   readonly goesOn: boolean;

@@ -8,7 +8,7 @@
  * - a layer whose intent is stored is finished by recovery; one without is offered to the user.
  */
 
-export type { Begun } from "./base.ts";
+export type { LayerStart } from "./base.ts";
 export { remainingOf } from "./brought.ts";
 export { keepLayer } from "./keep.ts";
 export { reasonsOf } from "./hold.ts";

@@ -2,7 +2,7 @@ import { isTelling } from "./keys.ts";
 import { flatten, linesOf } from "./lines.ts";
 import { anchoredPlaces, cutsWord, exactPlaces, linePlaces } from "./places.ts";
 import { merged } from "./replace.ts";
-import type { Found, Layer, Located, LocateOptions } from "./types.ts";
+import type { Layer, Located, LocateOptions, MatchSpan } from "./types.ts";
 
 const byLine = ["trimmed", "indented", "collapsed", "folded"] as const;
 
@@ -29,7 +29,7 @@ export function locate(content: string, block: string, options: LocateOptions = 
 }
 
 /** Every place at which a text stands exactly, from left to right, none over another. */
-export function locateAll(content: string, block: string): readonly Found[] {
+export function locateAll(content: string, block: string): readonly MatchSpan[] {
   const text = textOf(block);
   if (text === "") return [];
   let next = 0;
@@ -44,7 +44,7 @@ function textOf(block: string): string {
   return flatten(block.replace(/^\ufeff/, ""));
 }
 
-function byLayer(places: (layer: Layer) => readonly Found[], options: LocateOptions): Located {
+function byLayer(places: (layer: Layer) => readonly MatchSpan[], options: LocateOptions): Located {
   for (const layer of [...byLine, "anchored" as const]) {
     const located = decided(layer, places(layer), options);
     if (located) return located;
@@ -53,7 +53,11 @@ function byLayer(places: (layer: Layer) => readonly Found[], options: LocateOpti
 }
 
 /** `null`: the layer has no place. */
-function decided(layer: Layer, places: readonly Found[], options: LocateOptions): Located | null {
+function decided(
+  layer: Layer,
+  places: readonly MatchSpan[],
+  options: LocateOptions,
+): Located | null {
   const below = places.filter(({ line }) => line > (options.after ?? 0));
   const [first] = below;
   if (!first) return null;

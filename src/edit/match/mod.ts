@@ -14,4 +14,4 @@ export { locate, locateAll } from "./locate.ts";
 export { nearestPlace } from "./nearest.ts";
 export { replaceLocated } from "./replace.ts";
 export { bringsEscapes, bringsNumbers, isNumbered } from "./slips.ts";
-export type { Found, Layer, Located, LocateOptions, Reindent } from "./types.ts";
+export type { Layer, Located, LocateOptions, MatchSpan, Reindent } from "./types.ts";

@@ -4,17 +4,17 @@ import { align } from "./align.ts";
 import { ruleOf, sameIndent } from "./indent.ts";
 import { keyOf } from "./keys.ts";
 import { lineAt, type Lines } from "./lines.ts";
-import type { Found, Layer, Reindent } from "./types.ts";
+import type { Layer, MatchSpan, Reindent } from "./types.ts";
 
 /** The text exactly, also within a line; places may overlap. */
-export function exactPlaces(file: Lines, text: string): readonly Found[] {
+export function exactPlaces(file: Lines, text: string): readonly MatchSpan[] {
   const flat = file.bodies.join("\n");
   const flatStarts = startsOf(file.bodies);
   const original = (at: number) => {
     const line = lineAt(flatStarts, at);
     return (file.starts[line] ?? 0) + at - (flatStarts[line] ?? 0);
   };
-  const found: Found[] = [];
+  const found: MatchSpan[] = [];
   for (let at = flat.indexOf(text); at >= 0; at = flat.indexOf(text, at + 1)) {
     const [start, end] = [original(at), original(at + text.length)];
     found.push({ type: "found", start, end, line: lineAt(flatStarts, at) + 1, layer: "exact" });
@@ -32,12 +32,12 @@ function startsOf(bodies: readonly string[]): readonly number[] {
 }
 
 /** Whole lines, as many as the text has. */
-export function linePlaces(file: Lines, text: string, layer: Layer): readonly Found[] {
+export function linePlaces(file: Lines, text: string, layer: Layer): readonly MatchSpan[] {
   const { lines, open } = wantedLines(text);
   const wanted = lines.map((line) => keyOf(line, layer));
   const keys = file.bodies.map((line) => keyOf(line, layer));
   const first = wanted.findIndex((key) => key !== "");
-  const found: Found[] = [];
+  const found: MatchSpan[] = [];
   for (let at = keys.indexOf(wanted[first] ?? ""); at >= 0;) {
     const line = at - first;
     const there = file.bodies.slice(Math.max(0, line), line + lines.length);
@@ -62,7 +62,7 @@ function placeOf(file: Lines, place: {
   readonly open: boolean;
   readonly layer: Layer;
   readonly rule: Reindent;
-}): Found {
+}): MatchSpan {
   const last = place.line + place.count - 1;
   const end = (file.starts[last] ?? 0) + (file.bodies[last]?.length ?? 0);
   return {
@@ -89,13 +89,13 @@ const minAnchor = 6;
 const maxWindows = 300;
 
 /** The first and the last line, and most of what is between them. */
-export function anchoredPlaces(file: Lines, text: string): readonly Found[] {
+export function anchoredPlaces(file: Lines, text: string): readonly MatchSpan[] {
   const { lines, open } = wantedLines(text);
   const keys = file.bodies.map((line) => keyOf(line, "anchored"));
   const wanted = lines.map((line) => keyOf(line, "anchored"));
   const [first = "", last = ""] = [wanted[0], wanted.at(-1)];
   if (lines.length < 3 || first.length < minAnchor || last === "") return [];
-  const found: Found[] = [];
+  const found: MatchSpan[] = [];
   for (const { line, count } of windows(keys, { first, last, wanted: lines.length })) {
     const there = keys.slice(line, line + count);
     if (mostLikeness(wanted, there) < anchoredFloor) continue;
@@ -160,7 +160,7 @@ function weight(lines: readonly string[]): number {
 }
 
 /** Whether a place begins or ends in the middle of a word. */
-export function cutsWord(content: string, { start, end }: Found): boolean {
+export function cutsWord(content: string, { start, end }: MatchSpan): boolean {
   const within = (at: number) => /^[\p{L}\p{N}_]{2}$/u.test(content.slice(at - 1, at + 1));
   return (start > 0 && within(start)) || within(end);
 }

@@ -3,7 +3,7 @@ import { completed, reindented } from "./indent.ts";
 import { fold, isTypographic, keyOf } from "./keys.ts";
 import { bodiesOf, type Lines, linesOf } from "./lines.ts";
 import { keptTokens, partners } from "./tokens.ts";
-import type { Found } from "./types.ts";
+import type { MatchSpan } from "./types.ts";
 
 /**
  * The content with the new text at a place. Lines that the new text has from the block stay as
@@ -14,7 +14,7 @@ import type { Found } from "./types.ts";
  */
 export function replaceLocated(
   content: string,
-  located: Found,
+  located: MatchSpan,
   block: string,
   newText: string,
 ): string {
@@ -26,7 +26,7 @@ export function replaceLocated(
 /** The same; `null` if it changes what differs between block and file, or cannot be indented. */
 export function merged(
   content: string,
-  found: Found,
+  found: MatchSpan,
   block: string,
   newText: string,
 ): string | null {
@@ -48,7 +48,7 @@ export function merged(
 }
 
 interface Sides {
-  readonly found: Found;
+  readonly found: MatchSpan;
   readonly base: readonly string[];
   readonly fresh: readonly string[];
   readonly there: Lines;
@@ -63,7 +63,7 @@ interface Line {
   readonly end: string | null;
 }
 
-function sidesOf(content: string, found: Found, block: string, newText: string): Sides {
+function sidesOf(content: string, found: MatchSpan, block: string, newText: string): Sides {
   const span = content.slice(found.start, found.end);
   const there = linesOf(span, 0);
   let [base, fresh] = [bodiesOf(block), bodiesOf(newText)];
@@ -81,7 +81,7 @@ function sidesOf(content: string, found: Found, block: string, newText: string):
   return { found, base, fresh, there, partner: partnersOf(found, base, there.bodies), written };
 }
 
-function partnersOf({ layer }: Found, base: readonly string[], there: readonly string[]) {
+function partnersOf({ layer }: MatchSpan, base: readonly string[], there: readonly string[]) {
   if (layer !== "anchored") return base.map((_, at) => at);
   const key = (line: string) => keyOf(line, layer);
   const partner = base.map(() => -1);
@@ -159,7 +159,7 @@ function changedLines(sides: Sides, { base, fresh, cursor }: Hunk): readonly Lin
 }
 
 /** The line end after a place, else the one before it. */
-function endAround(content: string, { start, end }: Found): string {
+function endAround(content: string, { start, end }: MatchSpan): string {
   const after = content.indexOf("\n", end);
   const at = after >= 0 ? after : content.lastIndexOf("\n", start - 1);
   return at > 0 && content[at - 1] === "\r" ? "\r\n" : "\n";

@@ -23,7 +23,7 @@ export interface Reindent {
   readonly to: string;
 }
 
-export interface Found {
+export interface MatchSpan {
   readonly type: "found";
   /** Offsets in the content of the whole span that is to be replaced. */
   readonly start: number;
@@ -36,7 +36,7 @@ export interface Found {
 }
 
 export type Located =
-  | Found
+  | MatchSpan
   /** Lines (from 1) at which the places begin; which of them was meant is not guessed. */
   | { readonly type: "ambiguous"; readonly layer: Layer; readonly lines: readonly number[] }
   | { readonly type: "missing" };

@@ -1,6 +1,6 @@
 /** A hunk whose old lines are in the file with other blanks, quotes or a slip in the middle. */
 
-import { type Found, locate, replaceLocated } from "../match/mod.ts";
+import { locate, type MatchSpan, replaceLocated } from "../match/mod.ts";
 import { bodyOf, fileLines, type FileView } from "./file_lines.ts";
 import { oldLines, type Spot } from "./spot.ts";
 import type { Hunk } from "./types.ts";
@@ -40,7 +40,7 @@ function indented(lines: readonly string[]): string {
  * One blank more or less may be the prefix of kept lines, forgotten or doubled, while the added
  * ones have it right. Removed lines would tell; without any nobody knows.
  */
-function doubtful({ indent }: Found, { lines }: Hunk): boolean {
+function doubtful({ indent }: MatchSpan, { lines }: Hunk): boolean {
   if (!indent || lines.some(({ kind }) => kind === "remove")) return false;
   const shift = indent.add.length - (indent.remove.length - strange.length);
   return Math.abs(shift) === 1 && !indent.add.includes("\t") &&
@@ -50,7 +50,7 @@ function doubtful({ indent }: Found, { lines }: Hunk): boolean {
 function spotOf(
   { text: content, lines }: FileView,
   { found, block, newText }: {
-    readonly found: Found;
+    readonly found: MatchSpan;
     readonly block: string;
     readonly newText: string;
   },

@@ -12,7 +12,7 @@ import { refresh, remember } from "./refresh.ts";
 import { entryOf } from "./rows.ts";
 import { surroundingsOf } from "./surroundings.ts";
 import type { ScanPorts } from "./ports.ts";
-import type { Compared, Entry, Look, LookOptions, Uncovered } from "./types.ts";
+import type { Compared, Entry, LookOptions, TreeSnapshot, Uncovered } from "./types.ts";
 import { reasonOf } from "./uncovered.ts";
 
 /** A file on both sides; `null`: it is not there. */
@@ -31,7 +31,7 @@ interface Pair {
  * @throws {AgentError} `store.*`
  */
 export async function compareLooks(
-  before: Look,
+  before: TreeSnapshot,
   ports: ScanPorts,
   options: LookOptions = {},
 ): Promise<Compared> {
@@ -70,12 +70,12 @@ interface ComparisonBase {
 
 class Comparer {
   readonly #ports: ScanPorts;
-  readonly #look: Look;
+  readonly #look: TreeSnapshot;
   readonly #inventory: Inventory;
   readonly #folders: ReadonlyMap<string, unknown> | null;
   readonly #uncovered = new Map<string, string>();
 
-  constructor(ports: ScanPorts, look: Look, { inventory, folders }: ComparisonBase) {
+  constructor(ports: ScanPorts, look: TreeSnapshot, { inventory, folders }: ComparisonBase) {
     this.#ports = ports;
     this.#look = look;
     this.#inventory = inventory;

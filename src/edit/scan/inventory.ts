@@ -5,7 +5,7 @@
 
 import type { Blobs, Bytes, Cache, SurveyedFolder } from "../../protocol/mod.ts";
 import { decodeRows, encodeRows, entryOf, rowOf } from "./rows.ts";
-import type { Entry, Look } from "./types.ts";
+import type { Entry, TreeSnapshot } from "./types.ts";
 
 /** To be raised when a shape changes. */
 const table = "scan.2";
@@ -23,7 +23,7 @@ export interface KnownFolder extends SurveyedFolder {
 }
 
 /** A base by its hash, and what differs from it. */
-type Overlay = Pick<Look, "base" | "changed" | "gone">;
+type Overlay = Pick<TreeSnapshot, "base" | "changed" | "gone">;
 
 /** The cached part. */
 interface State extends Overlay {

@@ -9,7 +9,7 @@ import type { GitIndex } from "./git.ts";
 import type { Inventory } from "./inventory.ts";
 import type { Observed } from "./observe.ts";
 import type { ScanPorts } from "./ports.ts";
-import type { Entry, Held, LookOptions, UncoveredWhy } from "./types.ts";
+import type { ContentSource, Entry, LookOptions, UncoveredWhy } from "./types.ts";
 
 const defaults = {
   maxFileBytes: 16 * 2 ** 20,
@@ -99,14 +99,14 @@ class Keeper {
     if (!held && this.#total + bytes.length > this.#limits.maxTotalBytes) {
       return this.#drop(file, "full");
     }
-    const own: Held = { by: "pack", pack: hash, at: 0 };
+    const own: ContentSource = { by: "pack", pack: hash, at: 0 };
     const entry = this.#entry(file, { hash, held: held ?? own, size: bytes.length });
     this.#total += held ? 0 : bytes.length;
     this.#waiting.push({ entry, bytes: bytes.slice() });
     this.#waitingBytes += bytes.length;
   }
 
-  #isHeld(held: Held): boolean {
+  #isHeld(held: ContentSource): boolean {
     const { lost, observed: { index } } = this.#options;
     switch (held.by) {
       case "pack":
@@ -124,7 +124,7 @@ class Keeper {
   }
 
   #drop(file: SurveyedFile, why: UncoveredWhy): void {
-    const held: Held = { by: "nobody", why };
+    const held: ContentSource = { by: "nobody", why };
     this.#options.inventory.set(this.#entry(file, { hash: "", held, size: file.size }));
   }
 
@@ -186,6 +186,6 @@ async function oidOf(bytes: Bytes, { ids }: GitIndex): Promise<string> {
   return new Uint8Array(await digest).toHex();
 }
 
-function heldByGit(oid: string | null, index: GitIndex | null): Held | null {
+function heldByGit(oid: string | null, index: GitIndex | null): ContentSource | null {
   return oid !== null && index?.ids.has(oid) ? { by: "git", oid } : null;
 }

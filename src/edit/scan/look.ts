@@ -5,7 +5,7 @@ import { inventoryOf, lostPacks, refresh, remember } from "./refresh.ts";
 import { nodesOf, storeNodes } from "./nodes.ts";
 import { surroundingsOf, uncoveredOf } from "./surroundings.ts";
 import type { ScanPorts } from "./ports.ts";
-import type { Look, LookOptions } from "./types.ts";
+import type { LookOptions, TreeSnapshot } from "./types.ts";
 
 /**
  * Looks at the whole tree, and keeps what a command could lose: every content that `uncovered`
@@ -14,7 +14,7 @@ import type { Look, LookOptions } from "./types.ts";
  * @throws {WorkspaceError} if the root is gone
  * @throws {AgentError} `store.*`
  */
-export async function takeLook(ports: ScanPorts, options: LookOptions = {}): Promise<Look> {
+export async function takeLook(ports: ScanPorts, options: LookOptions = {}): Promise<TreeSnapshot> {
   const at = ports.clock.now();
   const inventory = await inventoryOf(ports);
   const { packs: lost, isBaseLost } = await lostPacks(ports, inventory);
@@ -29,14 +29,14 @@ export async function takeLook(ports: ScanPorts, options: LookOptions = {}): Pro
 }
 
 /** Puts a look into a blob; its hash names it in the intent of the command. */
-export async function storeLook(look: Look, blobs: Blobs): Promise<string> {
+export async function storeLook(look: TreeSnapshot, blobs: Blobs): Promise<string> {
   return await blobs.put(new TextEncoder().encode(JSON.stringify(look)));
 }
 
 /** A look that `storeLook` stored; `null` if it is gone. */
-export async function loadLook(hash: string, blobs: Blobs): Promise<Look | null> {
+export async function loadLook(hash: string, blobs: Blobs): Promise<TreeSnapshot | null> {
   const bytes = await blobs.get(hash);
   // Verified by its hash: what we wrote, or of another version.
-  const look: Look | null = bytes && JSON.parse(new TextDecoder().decode(bytes));
+  const look: TreeSnapshot | null = bytes && JSON.parse(new TextDecoder().decode(bytes));
   return look?.v === 1 ? look : null;
 }

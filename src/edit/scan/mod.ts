@@ -16,5 +16,5 @@ export { loadLook, storeLook, takeLook } from "./look.ts";
 export { ScanMemo } from "./memo.ts";
 export { isRiskyRoot } from "./risky_root.ts";
 export type { ScanPorts } from "./ports.ts";
-export type { Compared, Look, LookOptions, Uncovered, UncoveredWhy } from "./types.ts";
+export type { Compared, LookOptions, TreeSnapshot, Uncovered, UncoveredWhy } from "./types.ts";
 export { coverageLine } from "./uncovered.ts";

@@ -2,7 +2,7 @@
 
 import type { Bytes } from "../../protocol/mod.ts";
 import { Turns } from "../../workspace/mod.ts";
-import type { Entry, Held, Row, UncoveredWhy } from "./types.ts";
+import type { ContentSource, Entry, Row, UncoveredWhy } from "./types.ts";
 
 const [sure, tracked, hidden] = [1, 2, 4];
 const [byGit, byNobody] = [-1, -2];
@@ -18,7 +18,7 @@ export function rowOf(entry: Entry): Row {
   return [path, size, mode, stamp, flags, hash, where, at];
 }
 
-function placeOf(held: Held): readonly [string, number] {
+function placeOf(held: ContentSource): readonly [string, number] {
   switch (held.by) {
     case "git":
       return [held.oid, byGit];
@@ -43,7 +43,7 @@ export function entryOf([path, size, mode, stamp, flags, hash, where, at]: Row):
   };
 }
 
-function heldOf(where: string, at: number): Held {
+function heldOf(where: string, at: number): ContentSource {
   if (at === byGit) return { by: "git", oid: where };
   if (at === byNobody) return { by: "nobody", why: whyOf(where) };
   return { by: "pack", pack: where, at };

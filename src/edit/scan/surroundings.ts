@@ -2,7 +2,7 @@
 
 import type { Inventory } from "./inventory.ts";
 import type { ScanPorts } from "./ports.ts";
-import type { Look, Uncovered } from "./types.ts";
+import type { TreeSnapshot, Uncovered } from "./types.ts";
 
 /** They change with every commit, change of branch, fetch or setting; the index by itself does not count. */
 const gitMarks = [
@@ -18,7 +18,7 @@ const gitMarks = [
 export async function surroundingsOf(
   { workspace }: ScanPorts,
   { folders }: Inventory,
-): Promise<Pick<Look, "others" | "marks">> {
+): Promise<Pick<TreeSnapshot, "others" | "marks">> {
   const paths = [...folders].flatMap(([folder, { others = [] }]) =>
     others.map((name) => folder === "." ? name : `${folder}/${name}`)
   );
@@ -33,7 +33,7 @@ export async function surroundingsOf(
 /** What no command's change can be taken back of. */
 export function uncoveredOf(
   inventory: Inventory,
-  { others, marks }: Pick<Look, "others" | "marks">,
+  { others, marks }: Pick<TreeSnapshot, "others" | "marks">,
 ): readonly Uncovered[] {
   const uncovered: Uncovered[] = [
     ...inventory.hidden.map((path) => ({ path, why: "ignored" as const })),

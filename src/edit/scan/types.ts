@@ -37,7 +37,7 @@ export interface Uncovered {
 }
 
 /** Where the content of a file can be had. */
-export type Held =
+export type ContentSource =
   /** Object id, in the index of git when the file was read. */
   | { readonly by: "git"; readonly oid: string }
   /** Blob in which it begins at this byte. */
@@ -58,7 +58,7 @@ export interface Entry {
   readonly hidden: boolean;
   /** SHA-256 of the content; empty where nobody holds it. */
   readonly hash: string;
-  readonly held: Held;
+  readonly held: ContentSource;
 }
 
 /** An entry as it is stored: fixed places, since a tree has many of them. */
@@ -77,7 +77,7 @@ export type Row = readonly [
 ];
 
 /** The tree before a command, as JSON: `storeLook` and `loadLook` put it into a blob. */
-export interface Look {
+export interface TreeSnapshot {
   readonly v: 1;
   /** Epoch milliseconds. */
   readonly at: number;

@@ -1,7 +1,7 @@
 /** What cannot be taken back, in words. */
 
 import { type Locale, message } from "../../messages/mod.ts";
-import type { Look, Uncovered, UncoveredWhy } from "./types.ts";
+import type { TreeSnapshot, Uncovered, UncoveredWhy } from "./types.ts";
 
 export function reasonOf(why: UncoveredWhy): string {
   switch (why) {
@@ -37,7 +37,7 @@ const order: readonly UncoveredWhy[] = [
 
 /** What no undo reaches, in one line; `null`: everything is covered. */
 export function coverageLine(
-  { uncovered }: Pick<Look, "uncovered">,
+  { uncovered }: Pick<TreeSnapshot, "uncovered">,
   locale: Locale = "en",
 ): string | null {
   const parts = order.flatMap((why) => {

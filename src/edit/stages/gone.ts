@@ -10,7 +10,7 @@ import {
   type Reference,
   targetsAt,
 } from "../../codeintel/mod.ts";
-import type { Look } from "./look.ts";
+import type { StageView } from "./look.ts";
 import type { Problem } from "./problem.ts";
 import { type SignatureChange, signatureChanges } from "./signatures.ts";
 
@@ -22,7 +22,7 @@ const mostGone = 20;
 
 /** In `others`, which hold the names. */
 export async function goneReferences(
-  look: Look,
+  look: StageView,
   others: readonly string[],
 ): Promise<readonly Problem[]> {
   const after = await look.after();
@@ -40,7 +40,7 @@ export async function goneReferences(
 }
 
 async function referencesTo(
-  look: Look,
+  look: StageView,
   { path, was }: SignatureChange,
   open: ReadonlySet<string>,
 ): Promise<readonly Problem[]> {

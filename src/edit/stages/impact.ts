@@ -1,7 +1,7 @@
 /** What else a change touches; never a verdict. */
 
 import type { Impact } from "../../protocol/mod.ts";
-import type { Look } from "./look.ts";
+import type { StageView } from "./look.ts";
 import { type SignatureChange, signatureChanges } from "./signatures.ts";
 
 /** Importers that a receipt names: a file that all import has hundreds. */
@@ -21,7 +21,7 @@ function isNewValue({ was, now }: SignatureChange): boolean {
 
 /** `tests: false` leaves out the related tests, which cost more than the rest together. */
 export async function impactOf(
-  look: Look,
+  look: StageView,
   { tests = true }: { readonly tests?: boolean } = {},
 ): Promise<Impact> {
   const graph = await (await look.after()).graph();

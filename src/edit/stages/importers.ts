@@ -2,7 +2,7 @@
 
 import { type Code, hasWord } from "../../codeintel/mod.ts";
 import { baseNameOf, folderOf } from "../../util/mod.ts";
-import type { Look } from "./look.ts";
+import type { StageView } from "./look.ts";
 import { breaks, type SignatureChange, signatureChanges } from "./signatures.ts";
 
 /** In projects of up to so many files every file is looked into; in larger ones those that import. */
@@ -12,7 +12,7 @@ const smallProject = 600;
 const mostFiles = 60;
 
 /** Unchanged files that name what is gone or takes other arguments, in path order. */
-export async function filesNaming(look: Look): Promise<readonly string[]> {
+export async function filesNaming(look: StageView): Promise<readonly string[]> {
   const changes = (await signatureChanges(look)).filter(breaks);
   if (changes.length === 0) return [];
   const code = await look.after();
@@ -31,7 +31,7 @@ function wordOf({ was }: SignatureChange): string {
 }
 
 /** Unchanged files that may import a file which is gone: they hold the last part of its name. */
-export async function filesImporting(look: Look): Promise<readonly string[]> {
+export async function filesImporting(look: StageView): Promise<readonly string[]> {
   const gone = look.files.flatMap(({ path, before, after }) =>
     before !== null && after === null ? [path] : []
   );
@@ -67,7 +67,7 @@ function mentions(text: string, words: ReadonlySet<string>): boolean {
 }
 
 /** Files that import a changed one, and through those that pass its names on. */
-async function reached(look: Look, code: Code, words: ReadonlySet<string>) {
+async function reached(look: StageView, code: Code, words: ReadonlySet<string>) {
   const graph = await code.graph();
   const seen = new Set<string>();
   const queue = look.files.map(({ path }) => path);

@@ -1,12 +1,12 @@
 /** The stage `imports`: what changed files import is there, and who imported a file still can. */
 
 import { filesImporting } from "./importers.ts";
-import type { Look } from "./look.ts";
+import type { StageView } from "./look.ts";
 import { lostEdges } from "./lost_edges.ts";
 import type { Outcome } from "./report.ts";
 import { type Scope, stageProblems } from "./stage_problems.ts";
 
-export async function importsOutcome(look: Look): Promise<Outcome> {
+export async function importsOutcome(look: StageView): Promise<Outcome> {
   const { index } = await look.after();
   const others = await filesImporting(look);
   const isCode = look.files.some(({ path }) => index.files.has(path)) || others.length > 0;

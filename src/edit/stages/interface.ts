@@ -5,11 +5,11 @@
 
 import { goneReferences } from "./gone.ts";
 import { filesNaming } from "./importers.ts";
-import type { Look } from "./look.ts";
+import type { StageView } from "./look.ts";
 import type { Outcome } from "./report.ts";
 import { type Scope, stageProblems } from "./stage_problems.ts";
 
-export async function interfaceOutcome(look: Look): Promise<Outcome> {
+export async function interfaceOutcome(look: StageView): Promise<Outcome> {
   const { index } = await look.after();
   const old = await look.definitionsBefore();
   const isCode = look.files.some(({ path }) => index.files.has(path) || old.has(path));

@@ -24,7 +24,7 @@ export type LookPorts = Pick<StagePorts, "workspace" | "cache" | "clock" | "sign
 export type Definitions = ReadonlyMap<string, readonly Definition[]>;
 
 /** Dispose of it when all stages have run. */
-export interface Look extends Disposable {
+export interface StageView extends Disposable {
   readonly files: readonly ChangedFile[];
   /** Epoch milliseconds. */
   now(): number;
@@ -46,7 +46,7 @@ export interface Look extends Disposable {
 }
 
 /** Nothing is opened before a stage asks for it. */
-export function openLook(files: readonly ChangedFile[], ports: LookPorts): Look {
+export function openLook(files: readonly ChangedFile[], ports: LookPorts): StageView {
   const opened: Code[] = [];
   const open = async (workspace: Workspace, cache: Cache) => {
     const code = await openCode({ workspace, cache, clock: ports.clock, signal: ports.signal });

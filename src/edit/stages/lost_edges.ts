@@ -1,11 +1,11 @@
 /** Imports of unchanged files that led to a file which is gone, and lead nowhere now. */
 
 import type { Edge } from "../../codeintel/mod.ts";
-import type { Look } from "./look.ts";
+import type { StageView } from "./look.ts";
 import type { Problem } from "./problem.ts";
 
 /** For a change that removes files: both graphs are made. */
-export async function lostEdges(look: Look): Promise<readonly Problem[]> {
+export async function lostEdges(look: StageView): Promise<readonly Problem[]> {
   const gone = look.files.filter(({ before, after }) => before !== null && after === null);
   const changed = new Set(look.files.map(({ path }) => path));
   const [before, code] = [await (await look.before()).graph(), await look.after()];

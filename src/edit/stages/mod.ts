@@ -10,13 +10,13 @@
 import type { Clock, StageReport } from "../../protocol/mod.ts";
 import { importsOutcome } from "./imports.ts";
 import { interfaceOutcome } from "./interface.ts";
-import type { Look } from "./look.ts";
+import type { StageView } from "./look.ts";
 import { type Outcome, reported } from "./report.ts";
 import { syntaxOutcome } from "./syntax.ts";
 
 export { impactOf } from "./impact.ts";
 export { overlayWorkspace, readOnlyCache } from "./overlay.ts";
-export { type Look, type LookPorts, openLook } from "./look.ts";
+export { type LookPorts, openLook, type StageView } from "./look.ts";
 
 /** A `Stage` that looks at the files of its look, whatever it is given. */
 export interface ReadingStage {
@@ -25,12 +25,13 @@ export interface ReadingStage {
 }
 
 /** In the order in which they run. */
-export function readingStages(look: Look, clock: Pick<Clock, "now">): readonly ReadingStage[] {
-  const outcomes: readonly (readonly [name: string, run: (look: Look) => Promise<Outcome>])[] = [
-    ["syntax", syntaxOutcome],
-    ["imports", importsOutcome],
-    ["interface", interfaceOutcome],
-  ];
+export function readingStages(look: StageView, clock: Pick<Clock, "now">): readonly ReadingStage[] {
+  const outcomes: readonly (readonly [name: string, run: (look: StageView) => Promise<Outcome>])[] =
+    [
+      ["syntax", syntaxOutcome],
+      ["imports", importsOutcome],
+      ["interface", interfaceOutcome],
+    ];
   return outcomes.map(([name, run]) => ({
     name,
     run: () => reported(name, clock, () => run(look)),

@@ -1,7 +1,7 @@
 /** Definitions that a change took away, or whose head it changed. */
 
 import type { Definition } from "../../codeintel/mod.ts";
-import type { Look } from "./look.ts";
+import type { StageView } from "./look.ts";
 
 export interface SignatureChange {
   /** Where it is or was defined. */
@@ -15,7 +15,7 @@ export interface SignatureChange {
  * By path, then place in the old content. Of a file that the parser does not understand whole nothing
  * is told: what it does not list may be there.
  */
-export async function signatureChanges(look: Look): Promise<readonly SignatureChange[]> {
+export async function signatureChanges(look: StageView): Promise<readonly SignatureChange[]> {
   const before = await look.definitionsBefore();
   const after = await look.definitionsAfter();
   return look.files.flatMap(({ path, after: bytes }) => {

@@ -1,6 +1,6 @@
 /** Problems of one stage that a change brought, in changed files and in others. */
 
-import type { Look } from "./look.ts";
+import type { StageView } from "./look.ts";
 import { newOnly, type Problem, type ProblemStage } from "./problem.ts";
 import { problemsIn } from "./problems/mod.ts";
 import type { Outcome } from "./report.ts";
@@ -21,7 +21,7 @@ const enough = 10;
 /** Time for unchanged files, milliseconds: a name that hundreds of files hold must not stop an edit. */
 const patienceMs = 1_500;
 
-export async function stageProblems(look: Look, scope: Scope): Promise<Outcome> {
+export async function stageProblems(look: StageView, scope: Scope): Promise<Outcome> {
   const own = (await look.ownProblems()).filter((it) => it.stage === scope.stage);
   const problems = [...await fresh(look, own, look.files.map(({ path }) => path))];
   const { others } = scope;
@@ -39,7 +39,7 @@ export async function stageProblems(look: Look, scope: Scope): Promise<Outcome> 
 
 /** The tree as it was is looked at only if something is wrong now. */
 async function fresh(
-  look: Look,
+  look: StageView,
   after: readonly Problem[],
   paths: Iterable<string>,
 ): Promise<readonly Problem[]> {

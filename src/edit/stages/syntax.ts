@@ -2,12 +2,12 @@
 
 import type { Language } from "../../codeintel/mod.ts";
 import { baseNameOf, extensionOf } from "../../util/mod.ts";
-import type { Look } from "./look.ts";
+import type { StageView } from "./look.ts";
 import { newOnly, type Problem } from "./problem.ts";
 import type { Outcome } from "./report.ts";
 import { hasGrammar, syntaxProblems } from "./syntax/mod.ts";
 
-export async function syntaxOutcome(look: Look): Promise<Outcome> {
+export async function syntaxOutcome(look: StageView): Promise<Outcome> {
   const { languages } = await look.after();
   const present = look.files.filter((it) => it.after !== null);
   if (present.length === 0) return { skipped: "files were only removed" };
@@ -32,7 +32,7 @@ export async function syntaxOutcome(look: Look): Promise<Outcome> {
 }
 
 async function problemsBefore(
-  look: Look,
+  look: StageView,
   languages: readonly Language[],
 ): Promise<readonly Problem[]> {
   const out: Problem[] = [];

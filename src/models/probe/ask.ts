@@ -9,7 +9,7 @@ export interface Call {
   readonly arguments: string;
 }
 
-export interface Heard {
+export interface ProbeAnswer {
   readonly text: string;
   readonly thinking: string;
   readonly calls: readonly Call[];
@@ -41,7 +41,7 @@ const answerTokens = 1024;
  *
  * @throws the signal's reason, once it fires
  */
-export async function ask(it: Asking, question: Question): Promise<Heard> {
+export async function ask(it: Asking, question: Question): Promise<ProbeAnswer> {
   const { signal, limit } = patience(it, question.patienceMs);
   const request = {
     system: said("system"),
@@ -104,7 +104,7 @@ class Listening {
     }
   }
 
-  heard(): Heard {
+  heard(): ProbeAnswer {
     return {
       text: this.#text,
       thinking: this.#thinking,
@@ -117,6 +117,6 @@ class Listening {
 }
 
 /** Tokens of the prompt as the server counted them; `null`: it did not. */
-export function counted({ usage }: Heard): number | null {
+export function counted({ usage }: ProbeAnswer): number | null {
   return usage && !usage.estimated && usage.input > 0 ? usage.input : null;
 }

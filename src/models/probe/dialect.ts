@@ -1,7 +1,7 @@
 /** How a model calls tools, and whether it makes several calls in one answer. */
 
 import type { ToolSpec } from "../../protocol/mod.ts";
-import { ask, type Asking, type Call, type Heard } from "./ask.ts";
+import { ask, type Asking, type Call, type ProbeAnswer } from "./ask.ts";
 import type { CallDialect, Profile } from "./profile.ts";
 import { said } from "./texts.ts";
 
@@ -65,7 +65,11 @@ export interface MadeCalls {
 }
 
 /** The calls of an answer, wherever they stand. */
-export function madeCalls(heard: Heard, tools: readonly ToolSpec[], salvage: Salvage): MadeCalls {
+export function madeCalls(
+  heard: ProbeAnswer,
+  tools: readonly ToolSpec[],
+  salvage: Salvage,
+): MadeCalls {
   const names = tools.map(({ name }) => name);
   const native = heard.calls.filter(({ name }) => names.includes(name));
   if (native.length > 0) return { dialect: "native", notation: null, calls: native };

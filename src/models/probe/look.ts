@@ -1,17 +1,17 @@
 /** One look at a prompt of some size: was it served whole, and was it read? */
 
-import { ask, type Asking, counted, type Heard } from "./ask.ts";
+import { ask, type Asking, counted, type ProbeAnswer } from "./ask.ts";
 import { found, haystack } from "./haystack.ts";
 
 /** Tokens are of the prompt: as the server counted them, or else by the length of the text. */
-export type Look =
+export type WindowResult =
   | { readonly type: "right"; readonly tokens: number; readonly ms: number }
   /** Served whole, and the words were not found again. */
   | { readonly type: "wrong"; readonly tokens: number; readonly ms: number }
   /** Cut without a word; `read` is what the server counted. */
   | { readonly type: "cut"; readonly tokens: number; readonly read: number | null }
   | { readonly type: "refused"; readonly tokens: number; readonly limit: number | null }
-  | { readonly type: "failed"; readonly heard: Heard };
+  | { readonly type: "failed"; readonly heard: ProbeAnswer };
 
 /**
  * A count this much below what the length promises is of a prompt that was cut: roughly while only
@@ -42,14 +42,14 @@ export class Looker {
   async look(
     tokens: number,
     { patienceMs, again }: { readonly patienceMs: number; readonly again: boolean },
-  ): Promise<Look> {
+  ): Promise<WindowResult> {
     const first = await this.#once(tokens, patienceMs);
     if (!again) return first;
     const slipped = first.type === "wrong" || (first.type === "cut" && first.read === null);
     return slipped ? await this.#once(tokens, patienceMs) : first;
   }
 
-  async #once(tokens: number, patienceMs: number): Promise<Look> {
+  async #once(tokens: number, patienceMs: number): Promise<WindowResult> {
     const { clock } = this.asking;
     const characters = Math.floor(tokens * (this.rate ?? usualRate));
     const { text, words } = haystack(characters, this.#seed++);
@@ -93,13 +93,13 @@ export class Looker {
   }
 
   #refusal(
-    heard: Heard,
+    heard: ProbeAnswer,
     { expected, read, text }: {
       readonly expected: number;
       readonly read: number | null;
       readonly text: string;
     },
-  ): Look {
+  ): WindowResult {
     const { error } = heard;
     if (error?.kind !== "overflow") return { type: "failed", heard };
     if (read !== null) return { type: "cut", tokens: expected, read };

@@ -6,7 +6,7 @@
 
 import { AgentError } from "../../protocol/mod.ts";
 import { ask, type Asking } from "./ask.ts";
-import { type Look, Looker } from "./look.ts";
+import { Looker, type WindowResult } from "./look.ts";
 import type { Profile } from "./profile.ts";
 
 export type WindowFound = Pick<
@@ -170,14 +170,14 @@ class Search {
   }
 
   /** Prompts that grow are tried again; those between two sizes are many, and one may be wrong. */
-  async #look(tokens: number, again = false): Promise<Look> {
+  async #look(tokens: number, again = false): Promise<WindowResult> {
     const patienceMs = Math.max(this.#end - this.#asking.clock.now(), ceilingPatienceMs);
     const look = await this.#looker.look(tokens, { patienceMs, again });
     this.#learn(look);
     return look;
   }
 
-  #learn(look: Look): void {
+  #learn(look: WindowResult): void {
     switch (look.type) {
       case "right":
         this.#right = Math.max(this.#right, look.tokens);

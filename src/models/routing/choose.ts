@@ -4,7 +4,7 @@ import type { ModelRequest } from "../../protocol/mod.ts";
 import type { ModelOption, Obstacle, Rest } from "./candidate.ts";
 import type { Tier } from "./score.ts";
 
-export interface Wanted {
+export interface RoutingNeeds {
   readonly tier: Tier;
   /** Tokens of the request; 0: unknown. */
   readonly tokens: number;
@@ -24,8 +24,8 @@ export interface Ranked<T extends ModelOption> {
 /** What a request wants of a model, whatever it is about. */
 export function wantedBy(
   { tools, hints, maxOutputTokens, messages }: ModelRequest,
-  { tier, offline }: Pick<Wanted, "tier" | "offline">,
-): Wanted {
+  { tier, offline }: Pick<RoutingNeeds, "tier" | "offline">,
+): RoutingNeeds {
   const shows = messages.some((it) => it.role === "user" && (it.pictures?.length ?? 0) > 0);
   return {
     tier,
@@ -44,7 +44,7 @@ export function wantedBy(
  */
 export function ranked<T extends ModelOption>(
   options: readonly T[],
-  wanted: Wanted,
+  wanted: RoutingNeeds,
   rest: (name: string) => Rest | null,
 ): { readonly order: readonly Ranked<T>[]; readonly never: readonly Ranked<T>[] } {
   const all = byRole(options, wanted.tier).map((option) => ({
@@ -71,7 +71,7 @@ function byRole<T extends ModelOption>(options: readonly T[], tier: Tier): reado
 
 function obstaclesOf(
   { abilities, local, role }: ModelOption,
-  { tokens, answer, pictures, tools, offline }: Wanted,
+  { tokens, answer, pictures, tools, offline }: RoutingNeeds,
   rest: Rest | null,
 ): readonly Obstacle[] {
   const { window, quality } = abilities;

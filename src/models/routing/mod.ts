@@ -4,7 +4,7 @@
  */
 
 export type { Candidate, ModelOption, Obstacle, Rest } from "./candidate.ts";
-export { type Ranked, ranked, type Wanted, wantedBy } from "./choose.ts";
+export { type Ranked, ranked, type RoutingNeeds, wantedBy } from "./choose.ts";
 export { Health } from "./health.ts";
 export { type NamedRole, namedRoles, type RoleNames } from "./roles.ts";
 export { routed, type RoutedOptions } from "./routed.ts";

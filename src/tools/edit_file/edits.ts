@@ -5,9 +5,9 @@ import {
   elidedLine,
   explainAmbiguous,
   explainMissing,
-  type Found,
   locate,
   locateAll,
+  type MatchSpan,
   replaceLocated,
 } from "../../edit/mod.ts";
 import { unnamed } from "../../ansi/mod.ts";
@@ -125,7 +125,7 @@ function applyEdit(path: string, content: string, edit: Edit): Edited {
 }
 
 /** From the last place to the first, so that offsets hold. */
-function applyAll(content: string, edit: Edit, places: readonly Found[]): Edited {
+function applyAll(content: string, edit: Edit, places: readonly MatchSpan[]): Edited {
   const text = places.toReversed().reduce(
     (text, place) => replaceLocated(text, place, edit.oldText, edit.newText),
     content,

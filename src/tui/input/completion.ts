@@ -5,9 +5,9 @@
 
 import { replacedPart } from "./edit.ts";
 import {
-  type Asked,
   type Candidate,
   type Completion,
+  type CompletionRequest,
   type InputMessage,
   type InputModel,
   type InputUpdated,
@@ -50,7 +50,10 @@ export function asking(model: InputModel): InputUpdated {
   if (dismissed !== null && dismissed.line === word.line && dismissed.unit === word.unit) {
     return { model, effects: [] };
   }
-  const asked: Asked = { text: labelled(model.text), at: offsetOf(model.text, model.cursor) };
+  const asked: CompletionRequest = {
+    text: labelled(model.text),
+    at: offsetOf(model.text, model.cursor),
+  };
   const completion: Completion = { asked, popup, dismissed: null };
   return { model: { ...model, completion }, effects: [{ type: "complete", ...asked }] };
 }
@@ -129,6 +132,6 @@ function currentOf(model: InputModel): Current | null {
   return isSign && !value.startsWith(sign) ? { from, value: `${sign}${value}` } : { from, value };
 }
 
-function isSame(a: Asked, b: Asked | null): boolean {
+function isSame(a: CompletionRequest, b: CompletionRequest | null): boolean {
   return b !== null && a.text === b.text && a.at === b.at;
 }

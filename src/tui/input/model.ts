@@ -30,13 +30,13 @@ export interface Candidate {
 }
 
 /** What completions were asked for: the text as it is seen, and the cursor in it in UTF-16 units. */
-export interface Asked {
+export interface CompletionRequest {
   readonly text: string;
   readonly at: number;
 }
 
 export interface Popup {
-  readonly asked: Asked;
+  readonly asked: CompletionRequest;
   /** What is replaced begins here, in UTF-16 units; absent: with the word at the cursor. */
   readonly from?: number;
   /** At least one. */
@@ -48,7 +48,7 @@ export interface Popup {
 
 export interface Completion {
   /** The last question; `null`: nothing is to be completed. */
-  readonly asked: Asked | null;
+  readonly asked: CompletionRequest | null;
   readonly popup: Popup | null;
   /** The word that the user does not want completed begins here. */
   readonly dismissed: Position | null;

@@ -8,7 +8,7 @@ export type Question = Pick<Card, "kind" | "shown" | "rules"> & {
   readonly own?: true;
 };
 
-export class Cards {
+export class QuestionQueue {
   #before: Promise<unknown> = Promise.resolve();
   #resolve: ((reply: Reply | null) => void) | null = null;
   #shown: Question | null = null;

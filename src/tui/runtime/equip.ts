@@ -4,44 +4,44 @@ import { type ActionEntry, liveEntries, type Ports, type ViewContext } from "../
 import { loadSlash, type Slash, type SlashCommand } from "../../commands/mod.ts";
 import type { Config } from "../../config/mod.ts";
 import type { Screen } from "../types.ts";
-import type { Cards } from "./cards.ts";
+import type { QuestionQueue } from "./cards.ts";
 import { dashboardFace } from "./face.ts";
 import type { Feed } from "./feed.ts";
 import { History } from "./history.ts";
 import type { Interruptions } from "./interruption.ts";
 import { lend } from "./lend.ts";
-import { Performer } from "./performer.ts";
+import { EffectHandler } from "./performer.ts";
 import { Picks } from "./picks.ts";
-import type { Scenes } from "./scenes.ts";
-import type { Stage } from "./stage.ts";
+import type { ConversationSwitch } from "./scenes.ts";
+import type { Renderer } from "./stage.ts";
 
 export interface EquipParts {
   readonly screen: Screen;
   readonly ports: Ports;
   readonly config: Config["value"];
   readonly entries: readonly ActionEntry[];
-  readonly cards: Cards;
+  readonly cards: QuestionQueue;
   readonly interruptions: Interruptions;
-  readonly scenes: Scenes;
+  readonly scenes: ConversationSwitch;
   readonly feed: Feed;
   /** Fires when the user leaves. */
   readonly over: AbortSignal;
   redact(text: string): string;
   context(): ViewContext;
-  stage(): Stage;
+  stage(): Renderer;
   notice(text: string, role: "dim" | "warn"): void;
   /** Work that ends nothing when it fails. */
   quietly(work: Promise<void>): void;
 }
 
-export async function equip(parts: EquipParts): Promise<Performer> {
+export async function equip(parts: EquipParts): Promise<EffectHandler> {
   const { ports, config, scenes, feed, stage } = parts;
   const slash = await loadSlash();
   const history = new History(`${ports.paths.state}/history`);
   const commands = await commandsOf(slash, parts);
   const live = liveOf(slash, commands, parts);
   stage().dispatch({ type: "history", entries: await history.load() });
-  return new Performer({
+  return new EffectHandler({
     ...parts,
     ...live,
     history,

@@ -1,11 +1,11 @@
 /** What an action may ask of the dashboard while it runs. */
 
 import type { ActionEntry, Face, ViewContext } from "../../actions/mod.ts";
-import type { Cards } from "./cards.ts";
+import type { QuestionQueue } from "./cards.ts";
 
 export interface FaceParts {
   readonly commands: readonly ActionEntry[];
-  readonly cards: Cards;
+  readonly cards: QuestionQueue;
   readonly signal: AbortSignal;
   readonly t: ViewContext["t"];
   /** A passing word on what goes on; empty: nothing does. */

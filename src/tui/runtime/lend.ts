@@ -4,12 +4,12 @@ import type { Face, Live, Ports, ViewContext } from "../../actions/mod.ts";
 import type { Slash, SlashCommand } from "../../commands/mod.ts";
 import type { Session } from "../../session/mod.ts";
 import type { Picks } from "./picks.ts";
-import type { Scene, Scenes } from "./scenes.ts";
+import type { ConversationSwitch, Scene } from "./scenes.ts";
 
 export interface LendParts {
   readonly ports: Ports;
   readonly face: Face;
-  readonly scenes: Scenes;
+  readonly scenes: ConversationSwitch;
   readonly picks: Picks;
   readonly slash: Slash;
   readonly commands: readonly SlashCommand[];
@@ -45,7 +45,7 @@ export function lend(parts: LendParts): Live {
 }
 
 /** Between two conversations there is none to act on: commands come when the next one is there. */
-function scene(scenes: Scenes): Scene {
+function scene(scenes: ConversationSwitch): Scene {
   const { now } = scenes;
   if (!now) throw new Error("no conversation is open");
   return now;

@@ -6,12 +6,12 @@ import type { AgentEvent, EventType, ModelDelta } from "../../protocol/mod.ts";
 import type { Session } from "../../session/mod.ts";
 import type { Status } from "../status.ts";
 import { branchOf } from "./branch.ts";
-import type { Stage } from "./stage.ts";
+import type { Renderer } from "./stage.ts";
 
 export interface ObserverParts {
   readonly ports: Ports;
   readonly config: Config["value"];
-  stage(): Stage;
+  stage(): Renderer;
   context(): ViewContext;
 }
 

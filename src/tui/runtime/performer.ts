@@ -5,7 +5,7 @@ import type { Face, Live, Ports, ViewContext } from "../../actions/mod.ts";
 import { type CompletionParts, type Slash, type SlashCall } from "../../commands/mod.ts";
 import type { DashboardEffect } from "../dashboard/update.ts";
 import type { Role, Row, Screen } from "../types.ts";
-import type { Cards } from "./cards.ts";
+import type { QuestionQueue } from "./cards.ts";
 import { editOutside } from "./editor.ts";
 import { withoutModel } from "./greeting.ts";
 import type { History } from "./history.ts";
@@ -14,13 +14,13 @@ import type { Interruptions } from "./interruption.ts";
 import type { Scene } from "./scenes.ts";
 import { ShellLines } from "./shell.ts";
 import { rowsIn, styledRows } from "./spans.ts";
-import type { Stage } from "./stage.ts";
+import type { Renderer } from "./stage.ts";
 import { failureText, isCommand } from "./words.ts";
 
 export interface PerformerParts {
   readonly ports: Ports;
   readonly screen: Screen;
-  readonly cards: Cards;
+  readonly cards: QuestionQueue;
   readonly face: Face;
   readonly live: Live;
   readonly picks: Picks;
@@ -38,12 +38,12 @@ export interface PerformerParts {
   scene(): Scene | null;
   /** The conversation, once it is driven. */
   opened(): Promise<Scene>;
-  stage(): Stage;
+  stage(): Renderer;
   /** Shows what was appended by others than the driver. */
   catchUp(): Promise<void>;
 }
 
-export class Performer {
+export class EffectHandler {
   #mouseOn: boolean;
   /** Lines are done one after the other, as they were typed. */
   #before: Promise<unknown> = Promise.resolve();

@@ -7,12 +7,12 @@ import {
   type ViewContext,
 } from "../../actions/mod.ts";
 import type { PickerItem, PickerOptions } from "../picker/mod.ts";
-import type { Stage } from "./stage.ts";
+import type { Renderer } from "./stage.ts";
 
 export interface PicksParts {
   readonly ports: Ports;
   context(): ViewContext;
-  stage(): Stage;
+  stage(): Renderer;
 }
 
 export class Picks {

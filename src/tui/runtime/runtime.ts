@@ -20,7 +20,7 @@ import { dashboardOf } from "../dashboard/model.ts";
 import { inputOf } from "../input/mod.ts";
 import { keymapOf, problemText } from "../keys/keymap.ts";
 import type { Role, Screen } from "../types.ts";
-import { Cards } from "./cards.ts";
+import { QuestionQueue } from "./cards.ts";
 import { endRows } from "./end_rows.ts";
 import { equip } from "./equip.ts";
 import { Feed } from "./feed.ts";
@@ -28,9 +28,9 @@ import { greeting } from "./greeting.ts";
 import { Interruptions } from "./interruption.ts";
 import { keysOf } from "./keys_of.ts";
 import { Observer } from "./observer.ts";
-import type { Performer } from "./performer.ts";
-import { Scenes } from "./scenes.ts";
-import { Stage } from "./stage.ts";
+import type { EffectHandler } from "./performer.ts";
+import { ConversationSwitch } from "./scenes.ts";
+import { Renderer } from "./stage.ts";
 
 export interface DashboardParts {
   readonly screen: Screen;
@@ -56,16 +56,16 @@ const shownAtFirst = 200;
 const leftLines = 400;
 
 export class DashboardRuntime {
-  readonly #stage: Stage;
-  readonly #cards: Cards;
+  readonly #stage: Renderer;
+  readonly #cards: QuestionQueue;
   readonly #interruptions = new Interruptions();
   readonly #feed: Feed;
   readonly #observer: Observer;
-  readonly #scenes: Scenes;
+  readonly #scenes: ConversationSwitch;
   readonly #over = new AbortController();
   /** The plan is known, or will not be. */
   readonly #planned = Promise.withResolvers<void>();
-  #performer: Performer | null = null;
+  #performer: EffectHandler | null = null;
   /** What was wanted before it could be done. */
   #wanted: DashboardEffect[] = [];
   #subject: Conversation["subject"] = ({ name }) => name;
@@ -90,12 +90,12 @@ export class DashboardRuntime {
       conversation: initial({ ...voice, size }),
       input: inputOf({ locale, mode: "work", columns: size.columns }),
     });
-    this.#stage = new Stage(model, {
+    this.#stage = new Renderer(model, {
       screen,
       clock,
       perform: (effect) => this.#perform(effect),
     });
-    this.#cards = new Cards((question) => {
+    this.#cards = new QuestionQueue((question) => {
       this.#stage.dispatch({ type: "card", question, now: clock.now() });
       if (question) {
         this.#notify(t("tui.notify.asks", { what: question.shown.split("\n", 1)[0] ?? "" }));
@@ -105,7 +105,7 @@ export class DashboardRuntime {
     const stage = () => this.#stage;
     const context = () => this.#context();
     this.#observer = new Observer({ ports, config, stage, context });
-    this.#scenes = new Scenes({
+    this.#scenes = new ConversationSwitch({
       ports,
       cards: this.#cards,
       interruptions: this.#interruptions,
@@ -202,7 +202,7 @@ export class DashboardRuntime {
   }
 
   /** Everything that is loaded once the first frame is there. */
-  async #prepare(): Promise<Performer> {
+  async #prepare(): Promise<EffectHandler> {
     const performer = await equip({
       ...this.parts,
       cards: this.#cards,

@@ -4,7 +4,7 @@ import type { Conversation, Ports, ResumeOptions, ViewContext } from "../../acti
 import { loadDrive } from "../../actions/mod.ts";
 import type { Mode, Permissions } from "../../protocol/mod.ts";
 import type { Session } from "../../session/mod.ts";
-import type { Cards } from "./cards.ts";
+import type { QuestionQueue } from "./cards.ts";
 import type { Interruptions } from "./interruption.ts";
 import { DashboardTalker, type Watcher } from "./talker.ts";
 
@@ -21,7 +21,7 @@ type Next =
 
 export interface ScenesParts {
   readonly ports: Ports;
-  readonly cards: Cards;
+  readonly cards: QuestionQueue;
   readonly interruptions: Interruptions;
   readonly watcher: Watcher;
   readonly t: ViewContext["t"];
@@ -29,7 +29,7 @@ export interface ScenesParts {
   opened(session: Session): Promise<void>;
 }
 
-export class Scenes {
+export class ConversationSwitch {
   #scene: Scene | null = null;
   #next: Conversation | null = null;
   /** Another conversation is on its way. */

@@ -5,7 +5,7 @@ import { oneLine } from "../../ansi/mod.ts";
 import type { NewEventOf } from "../../protocol/mod.ts";
 import type { Scene } from "./scenes.ts";
 import { styledRows } from "./spans.ts";
-import type { Stage } from "./stage.ts";
+import type { Renderer } from "./stage.ts";
 
 export interface ShellParts {
   readonly ports: Ports;
@@ -13,7 +13,7 @@ export interface ShellParts {
   context(): ViewContext;
   /** `null` while one conversation makes room for another. */
   scene(): Scene | null;
-  stage(): Stage;
+  stage(): Renderer;
   /** Shows what was appended by others than the driver. */
   catchUp(): Promise<void>;
 }

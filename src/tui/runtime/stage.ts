@@ -21,7 +21,7 @@ export interface StageParts {
   perform(effect: DashboardEffect): void;
 }
 
-export class Stage {
+export class Renderer {
   readonly #view = new DashboardView();
   /** Epoch milliseconds of the last frame. */
   #drawn = -Infinity;

@@ -3,8 +3,8 @@
 import { type CallState, goalTools, planQuestion } from "../../agent/mod.ts";
 import {
   continueText,
+  type ConversationView,
   type Reply,
-  type Talker,
   type TalkerInput,
   type Unfinished,
   type ViewContext,
@@ -12,7 +12,7 @@ import {
 } from "../../actions/mod.ts";
 import type { AgentError, AgentEvent } from "../../protocol/mod.ts";
 import type { Session } from "../../session/mod.ts";
-import type { Cards, Question } from "./cards.ts";
+import type { Question, QuestionQueue } from "./cards.ts";
 
 /** What the dashboard is told. */
 export interface Watcher {
@@ -33,11 +33,11 @@ export interface Watcher {
 export interface TalkerParts {
   readonly session: Session;
   readonly watcher: Watcher;
-  readonly cards: Cards;
+  readonly cards: QuestionQueue;
   readonly t: ViewContext["t"];
 }
 
-export class DashboardTalker implements Talker {
+export class DashboardTalker implements ConversationView {
   readonly attended = true;
   #message: ((said: TalkerInput | null) => void) | null = null;
   #ended = false;

@@ -2,7 +2,7 @@
 
 import type { Node } from "../../../syntax/mod.ts";
 import type { Arity } from "../../facts.ts";
-import { arityOf, type Found, type ParameterRole, type Place } from "../../outline/mod.ts";
+import { arityOf, type ParameterRole, type Place, type RuleDefinition } from "../../outline/mod.ts";
 
 const roles: Readonly<Record<string, ParameterRole | undefined>> = {
   parameter_declaration: "required",
@@ -16,7 +16,7 @@ const roles: Readonly<Record<string, ParameterRole | undefined>> = {
 
 /** @param options.emptyMeans what `()` says: no parameters, or any number */
 export function arityOfC(
-  { parameters }: Found,
+  { parameters }: RuleDefinition,
   { emptyMeans }: { readonly emptyMeans: "none" | "any" },
 ): Arity | undefined {
   if (!parameters) return undefined;
@@ -42,7 +42,7 @@ function isWordVoid(node: Node): boolean {
 }
 
 /** Neither `static` at the top, nor private in a class, nor in a namespace without a name. */
-export function isVisible(found: Found, place: Place): boolean {
+export function isVisible(found: RuleDefinition, place: Place): boolean {
   const { name, kind } = found;
   if (kind === "macro") return true;
   const head = place.text.slice(found.start ?? name.startIndex, name.startIndex);

@@ -2,7 +2,7 @@
 
 import type { Node } from "../../../syntax/mod.ts";
 import type { SymbolKind } from "../../facts.ts";
-import { type Found, isClassLike, type Place, textOf } from "../../outline/mod.ts";
+import { isClassLike, type Place, type RuleDefinition, textOf } from "../../outline/mod.ts";
 import { type Declared, declaredBy, lastName, pathOf, wordOf } from "./declarator.ts";
 
 const declarations: ReadonlySet<string> = new Set([
@@ -12,7 +12,7 @@ const declarations: ReadonlySet<string> = new Set([
 ]);
 
 /** A declarator that stands directly in a declaration, a typedef, or among the members of a class. */
-export function declarator(node: Node, place: Place): readonly Found[] {
+export function declarator(node: Node, place: Place): readonly RuleDefinition[] {
   const { above } = place;
   if (!declarations.has(above) || place.above2 === "friend_declaration") return [];
   const parent = node.parent;
@@ -36,7 +36,7 @@ function headOf(
   node: Node,
   parent: Node,
   { text, before }: Place,
-): Pick<Found, "start" | "prefix"> {
+): Pick<RuleDefinition, "start" | "prefix"> {
   const start = node.startIndex - before.length;
   const body = parent.childForFieldName("type")?.childForFieldName("body");
   const first = parent.childForFieldName("declarator");
@@ -75,7 +75,7 @@ function named(
   { name, parameters, isFunction }: Declared,
   place: Place,
   declaration: Node,
-): Found {
+): RuleDefinition {
   const path = pathOf(name, place.text);
   const member = isMember(place);
   const owned = member || path.length > 1;
@@ -101,7 +101,7 @@ function isMaker(name: Node, declaration: Node, place: Place): boolean {
   return own !== null && own !== undefined && wordOf(own, place.text) === textOf(name, place);
 }
 
-export function functionDefinition(node: Node, place: Place): readonly Found[] {
+export function functionDefinition(node: Node, place: Place): readonly RuleDefinition[] {
   const declarator = node.childForFieldName("declarator");
   const declared = declarator && declaredBy(declarator);
   if (!declared?.isFunction) return [];
@@ -118,7 +118,7 @@ function initializers(node: Node): Node | null {
 }
 
 /** A struct, class, union or enum with a body; elsewhere its name is only used. */
-export function tagged(node: Node, place: Place, kind: SymbolKind): readonly Found[] {
+export function tagged(node: Node, place: Place, kind: SymbolKind): readonly RuleDefinition[] {
   const body = node.childForFieldName("body");
   if (!body) return [];
   const own = node.childForFieldName("name");
@@ -140,13 +140,13 @@ export function tagged(node: Node, place: Place, kind: SymbolKind): readonly Fou
   return [{ kind: named, name: declared.name, body, start, arity: null }];
 }
 
-export function enumerator(node: Node): readonly Found[] {
+export function enumerator(node: Node): readonly RuleDefinition[] {
   const name = node.childForFieldName("name");
   return name ? [{ kind: "const", name }] : [];
 }
 
 /** `namespace a::b {}` has two names. */
-export function namespace(node: Node, place: Place): readonly Found[] {
+export function namespace(node: Node, place: Place): readonly RuleDefinition[] {
   const name = node.childForFieldName("name");
   if (!name) return [];
   const path = textOf(name, place).split("::").map((it) => it.replace(/^\s*inline\b|\s+/g, ""));
@@ -154,13 +154,13 @@ export function namespace(node: Node, place: Place): readonly Found[] {
 }
 
 /** `#define NAME value`; a value of one line is shown if it is short. */
-export function macro(node: Node): readonly Found[] {
+export function macro(node: Node): readonly RuleDefinition[] {
   const name = node.childForFieldName("name");
   return name ? [{ kind: "macro", name, value: node.childForFieldName("value") }] : [];
 }
 
 /** `using T = …`, `concept C = …`. */
-export function alias(node: Node, place: Place): readonly Found[] {
+export function alias(node: Node, place: Place): readonly RuleDefinition[] {
   const name = node.childForFieldName("name");
   const value = node.childForFieldName("type") ?? node.namedChildren.at(-1) ?? null;
   const start = node.startIndex - place.before.length;

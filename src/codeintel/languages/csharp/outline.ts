@@ -5,16 +5,16 @@ import type { SymbolKind } from "../../facts.ts";
 import {
   byFields,
   type DefinitionRule,
-  type Found,
   type NodeRule,
   type OutlineRules,
   type Place,
+  type RuleDefinition,
   textOf,
 } from "../../outline/mod.ts";
 import { arityOfCsharp } from "./outline_arity.ts";
 import { behindAttributes, type Declarator, declarators } from "../declarators.ts";
 
-type Read = (node: Node, place: Place) => readonly Found[];
+type Read = (node: Node, place: Place) => readonly RuleDefinition[];
 
 const named = (kind: SymbolKind, read: Read = plain(kind)): DefinitionRule => ({
   type: "definition",
@@ -72,16 +72,16 @@ function startOf(node: Node): number {
   return behindAttributes(node, "attribute_list");
 }
 
-function plain(kind: SymbolKind): (node: Node) => readonly Found[] {
+function plain(kind: SymbolKind): (node: Node) => readonly RuleDefinition[] {
   return (node) => byFields(node, { kind }).map((found) => ({ ...found, start: startOf(node) }));
 }
 
 /** The parameters of a record are properties of it. */
-function record(node: Node, place: Place): readonly Found[] {
+function record(node: Node, place: Place): readonly RuleDefinition[] {
   const kind = node.children.some((it) => it.type === "struct") ? "struct" : "class";
   const list = node.namedChildren.find((it) => it.type === "parameter_list");
-  return plain(kind)(node).flatMap((found): readonly Found[] => {
-    const fields = (list?.children ?? []).flatMap((it, at, all): readonly Found[] => {
+  return plain(kind)(node).flatMap((found): readonly RuleDefinition[] => {
+    const fields = (list?.children ?? []).flatMap((it, at, all): readonly RuleDefinition[] => {
       const name = it.type === "parameter" ? it.childForFieldName("name") : null;
       const body = all[at + 1];
       const path = name ? [textOf(found.name, place), textOf(name, place)] : [];
@@ -91,12 +91,12 @@ function record(node: Node, place: Place): readonly Found[] {
   });
 }
 
-function enumMember(node: Node): readonly Found[] {
+function enumMember(node: Node): readonly RuleDefinition[] {
   const value = node.childForFieldName("value");
   return plain("const")(node).map((found) => ({ ...found, value }));
 }
 
-function destructor(node: Node, place: Place): readonly Found[] {
+function destructor(node: Node, place: Place): readonly RuleDefinition[] {
   return plain("method")(node).map((found) => ({
     ...found,
     path: [`~${textOf(found.name, place)}`],
@@ -105,7 +105,7 @@ function destructor(node: Node, place: Place): readonly Found[] {
 }
 
 /** `operator+`. */
-function operator(node: Node, place: Place): readonly Found[] {
+function operator(node: Node, place: Place): readonly RuleDefinition[] {
   const at = node.children.findIndex((it) => it.type === "operator");
   const list = node.childForFieldName("parameters");
   const name = node.children[at + 1];
@@ -116,31 +116,31 @@ function operator(node: Node, place: Place): readonly Found[] {
 }
 
 /** `operator int`. */
-function conversion(node: Node, place: Place): readonly Found[] {
+function conversion(node: Node, place: Place): readonly RuleDefinition[] {
   const name = node.childForFieldName("type");
   if (!name) return [];
   const path = [`operator ${textOf(name, place).replace(/\s+/g, "")}`];
   return [{ kind: "method", name, path, ...headOf(node), arity: null }];
 }
 
-function indexer(node: Node): readonly Found[] {
+function indexer(node: Node): readonly RuleDefinition[] {
   const name = node.children.find((it) => it.type === "this");
   return name ? [{ kind: "property", name, callable: true, ...headOf(node) }] : [];
 }
 
-function property(node: Node): readonly Found[] {
+function property(node: Node): readonly RuleDefinition[] {
   return plain("property")(node).map((found) => ({ ...found, callable: true, ...headOf(node) }));
 }
 
 /** The signature ends before accessors, a body or an arrow. */
-function headOf(node: Node): Pick<Found, "start" | "body"> {
+function headOf(node: Node): Pick<RuleDefinition, "start" | "body"> {
   const body = node.childForFieldName("body") ?? node.childForFieldName("accessors") ??
     node.childForFieldName("value");
   return { start: startOf(node), body };
 }
 
 /** `int a = 1, b;`; one rule for fields, events and constants. */
-function fieldsIn(node: Node, place: Place): readonly Found[] {
+function fieldsIn(node: Node, place: Place): readonly RuleDefinition[] {
   const inner = node.namedChildren.find((it) => it.type === "variable_declaration");
   const isConst = node.children.some((it) =>
     it.type === "modifier" && textOf(it, place) === "const"
@@ -161,7 +161,7 @@ function fieldsIn(node: Node, place: Place): readonly Found[] {
 }
 
 /** Members are private unless they say otherwise; of an interface and an enum they are not. */
-function isExported(found: Found, place: Place): boolean {
+function isExported(found: RuleDefinition, place: Place): boolean {
   const { kind } = place;
   const head = found.prefix ??
     place.text.slice(found.start ?? found.name.startIndex, found.name.startIndex);

@@ -2,10 +2,16 @@
 
 import type { Node } from "../../../syntax/mod.ts";
 import type { Arity } from "../../facts.ts";
-import { arityOf, type Found, type ParameterRole, type Place, textOf } from "../../outline/mod.ts";
+import {
+  arityOf,
+  type ParameterRole,
+  type Place,
+  type RuleDefinition,
+  textOf,
+} from "../../outline/mod.ts";
 
 /** An extension method may be called on its receiver or be given it. */
-export function arityOfCsharp({ parameters }: Found, place: Place): Arity | undefined {
+export function arityOfCsharp({ parameters }: RuleDefinition, place: Place): Arity | undefined {
   if (!parameters) return undefined;
   const roles: ParameterRole[] = [];
   const names: Node[] = [];

@@ -5,10 +5,10 @@ import type { Arity, SymbolKind } from "../../facts.ts";
 import {
   byFields,
   type DefinitionRule,
-  type Found,
   type NodeRule,
   type OutlineRules,
   type Place,
+  type RuleDefinition,
   textOf,
 } from "../../outline/mod.ts";
 
@@ -61,12 +61,12 @@ function isNamed(name: Node, place: Place): boolean {
   return textOf(name, place) !== "_";
 }
 
-function functions(node: Node, place: Place): readonly Found[] {
+function functions(node: Node, place: Place): readonly RuleDefinition[] {
   return byFields(node, { kind: "function" }).filter(({ name }) => isNamed(name, place));
 }
 
 /** `func (s *Server[K]) Run()` is `Server.Run`. */
-function methods(node: Node, place: Place): readonly Found[] {
+function methods(node: Node, place: Place): readonly RuleDefinition[] {
   const owner = typeNameOf(node.childForFieldName("receiver"));
   return byFields(node, { kind: "method" }).filter(({ name }) => isNamed(name, place)).map((
     it,
@@ -90,7 +90,7 @@ const kinds: Readonly<Record<string, SymbolKind>> = {
   interface_type: "interface",
 };
 
-function named(node: Node, place: Place): readonly Found[] {
+function named(node: Node, place: Place): readonly RuleDefinition[] {
   const name = node.childForFieldName("name");
   const type = node.childForFieldName("type");
   if (!name || !isNamed(name, place)) return [];
@@ -106,7 +106,7 @@ function bodyOf(type: Node | null): Node | null {
 }
 
 /** `var a, b = 1, 2` at the top. */
-function bindings(node: Node, place: Place, word: string): readonly Found[] {
+function bindings(node: Node, place: Place, word: string): readonly RuleDefinition[] {
   const names = node.childrenForFieldName("name").filter((it) =>
     it.type === "identifier" && isNamed(it, place)
   );
@@ -115,7 +115,7 @@ function bindings(node: Node, place: Place, word: string): readonly Found[] {
 }
 
 /** Fields of structs that have a name; an embedded type is a field called as the type. */
-function fields(node: Node, place: Place): readonly Found[] {
+function fields(node: Node, place: Place): readonly RuleDefinition[] {
   if (place.kind === null || place.kind === "const" || isCalled(place)) return [];
   const names = node.childrenForFieldName("name");
   const embedded = names.length === 0 ? typeNameOf(node.childForFieldName("type")) : null;
@@ -128,7 +128,7 @@ function isCalled({ kind }: Place): boolean {
 }
 
 /** `a, b int` are two; the last may take any number. */
-function arityOfGo({ parameters }: Found): Arity | undefined {
+function arityOfGo({ parameters }: RuleDefinition): Arity | undefined {
   if (!parameters) return undefined;
   let min = 0;
   let open = false;

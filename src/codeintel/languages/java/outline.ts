@@ -6,10 +6,10 @@ import {
   byFields,
   countParameters,
   type DefinitionRule,
-  type Found,
   type NodeRule,
   type OutlineRules,
   type Place,
+  type RuleDefinition,
   textOf,
 } from "../../outline/mod.ts";
 
@@ -77,7 +77,7 @@ export const javaOutline: OutlineRules = {
     start === undefined || !/\bprivate\b/.test(text.slice(start, name.startIndex)),
 };
 
-function headed(node: Node, kind: SymbolKind): readonly Found[] {
+function headed(node: Node, kind: SymbolKind): readonly RuleDefinition[] {
   return byFields(node, { kind }).map((it) => ({ ...it, start: afterAnnotations(node) }));
 }
 
@@ -92,7 +92,7 @@ function afterAnnotations(node: Node): number {
 }
 
 /** `record Point(int x) { Point { … } }` takes what the record's head lists. */
-function compact(node: Node): readonly Found[] {
+function compact(node: Node): readonly RuleDefinition[] {
   const parameters = node.parent?.parent?.childForFieldName("parameters");
   const roles = javaOutline.parameters ?? {};
   return headed(node, "constructor").map((it) => ({
@@ -102,7 +102,7 @@ function compact(node: Node): readonly Found[] {
 }
 
 /** `int a = 1, b[]`. */
-function variables(node: Node): readonly Found[] {
+function variables(node: Node): readonly RuleDefinition[] {
   const start = afterAnnotations(node);
   const several = node.childrenForFieldName("declarator");
   return several.flatMap((it) => {
@@ -112,14 +112,14 @@ function variables(node: Node): readonly Found[] {
   });
 }
 
-function constants(node: Node): readonly Found[] {
+function constants(node: Node): readonly RuleDefinition[] {
   const name = node.childForFieldName("name");
   const body = node.childForFieldName("body");
   return name ? [{ kind: "const", name, body }] : [];
 }
 
 /** Parameters of a record's head are its fields. */
-function component(node: Node, place: Place): readonly Found[] {
+function component(node: Node, place: Place): readonly RuleDefinition[] {
   if (place.above2 !== "record_declaration") return [];
   const name = node.childForFieldName("name");
   return name && textOf(name, place) !== "this" ? [{ kind: "property", name }] : [];

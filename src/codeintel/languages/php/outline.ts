@@ -4,10 +4,10 @@ import type { Node } from "../../../syntax/mod.ts";
 import {
   byFields,
   type DefinitionRule,
-  type Found,
   type NodeRule,
   type OutlineRules,
   type Place,
+  type RuleDefinition,
   textOf,
 } from "../../outline/mod.ts";
 import { arityOfPhp, variableIn } from "./outline_arity.ts";
@@ -66,23 +66,23 @@ function startOf(node: Node): number {
 }
 
 /** A constructor declares properties too: `public function __construct(private int $x)`. */
-function method(node: Node, place: Place): readonly Found[] {
+function method(node: Node, place: Place): readonly RuleDefinition[] {
   const start = startOf(node);
-  return byFields(node, { kind: "method" }).flatMap((found): readonly Found[] => {
+  return byFields(node, { kind: "method" }).flatMap((found): readonly RuleDefinition[] => {
     if (textOf(found.name, place).toLowerCase() !== "__construct") return [{ ...found, start }];
     return [{ ...found, kind: "constructor", start }, ...promoted(found.parameters)];
   });
 }
 
-function promoted(parameters: Node | null | undefined): readonly Found[] {
-  return (parameters?.children ?? []).flatMap((it, at, all): readonly Found[] => {
+function promoted(parameters: Node | null | undefined): readonly RuleDefinition[] {
+  return (parameters?.children ?? []).flatMap((it, at, all): readonly RuleDefinition[] => {
     const name = it.type === "property_promotion_parameter" ? variableIn(it) : null;
     const body = all[at + 1];
     return name ? [{ kind: "property", name, start: startOf(it), ...(body ? { body } : {}) }] : [];
   });
 }
 
-function fields(node: Node, place: Place): readonly Found[] {
+function fields(node: Node, place: Place): readonly RuleDefinition[] {
   const list = node.children.flatMap((it, at, all): readonly Declarator[] => {
     const name = it.type === "property_element" ? variableIn(it) : null;
     return name
@@ -92,7 +92,7 @@ function fields(node: Node, place: Place): readonly Found[] {
   return declarators("property", startOf(node), list, place);
 }
 
-function constants(node: Node, place: Place): readonly Found[] {
+function constants(node: Node, place: Place): readonly RuleDefinition[] {
   const list = node.children.flatMap((it, at, all): readonly Declarator[] => {
     const [name, value] = it.type === "const_element" ? it.namedChildren : [];
     return name ? [{ node: it, name, value: value ?? null, next: all[at + 1] }] : [];
@@ -100,7 +100,7 @@ function constants(node: Node, place: Place): readonly Found[] {
   return declarators("const", startOf(node), list, place);
 }
 
-function enumCase(node: Node): readonly Found[] {
+function enumCase(node: Node): readonly RuleDefinition[] {
   const value = node.childForFieldName("value");
   return byFields(node, { kind: "const" }).map((found) => ({
     ...found,
@@ -110,7 +110,7 @@ function enumCase(node: Node): readonly Found[] {
 }
 
 /** `define('NAME', 1)`. */
-function defined(node: Node, place: Place): readonly Found[] {
+function defined(node: Node, place: Place): readonly RuleDefinition[] {
   const callee = node.childForFieldName("function");
   if (!callee || !/^\\?define$/i.test(textOf(callee, place))) return [];
   const [first] = node.childForFieldName("arguments")?.namedChildren ?? [];

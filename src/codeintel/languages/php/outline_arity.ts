@@ -2,10 +2,16 @@
 
 import type { Node } from "../../../syntax/mod.ts";
 import type { Arity } from "../../facts.ts";
-import { arityOf, type Found, type ParameterRole, type Place, textOf } from "../../outline/mod.ts";
+import {
+  arityOf,
+  type ParameterRole,
+  type Place,
+  type RuleDefinition,
+  textOf,
+} from "../../outline/mod.ts";
 
 /** Every parameter may be given by its name; further ones are silently taken, which is not said. */
-export function arityOfPhp({ parameters, body }: Found, place: Place): Arity | undefined {
+export function arityOfPhp({ parameters, body }: RuleDefinition, place: Place): Arity | undefined {
   if (!parameters) return undefined;
   const roles: ParameterRole[] = [];
   const keywords: string[] = [];

@@ -1,7 +1,7 @@
 /** What Python defines: classes, functions, type aliases, and constants of modules in capitals. */
 
 import type { Node } from "../../../syntax/mod.ts";
-import { type Found, type OutlineRules, type Place, textOf } from "../../outline/mod.ts";
+import { type OutlineRules, type Place, type RuleDefinition, textOf } from "../../outline/mod.ts";
 import { arityOfPython } from "./outline_arity.ts";
 
 export const pythonOutline: OutlineRules = {
@@ -29,9 +29,9 @@ function isPrivate(name: string): boolean {
 }
 
 /** `A = B = 1` at the top of a module has two. */
-function constants(node: Node, place: Place): readonly Found[] {
+function constants(node: Node, place: Place): readonly RuleDefinition[] {
   if (place.kind !== null || place.inFunction) return [];
-  const found: Found[] = [];
+  const found: RuleDefinition[] = [];
   for (let it: Node | null = node; it?.type === "assignment";) {
     const name = it.childForFieldName("left");
     const value: Node | null = it.childForFieldName("right");
@@ -49,7 +49,7 @@ function isUpper(name: string): boolean {
 }
 
 /** `type Pair[T] = tuple[T, T]`. */
-function alias(node: Node): readonly Found[] {
+function alias(node: Node): readonly RuleDefinition[] {
   let name = node.childForFieldName("left");
   while (name && name.type !== "identifier") name = name.firstNamedChild;
   return name ? [{ kind: "type", name, value: node.childForFieldName("right") }] : [];

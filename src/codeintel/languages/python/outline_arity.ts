@@ -2,7 +2,7 @@
 
 import type { Node } from "../../../syntax/mod.ts";
 import type { Arity } from "../../facts.ts";
-import type { Found, Place } from "../../outline/mod.ts";
+import type { Place, RuleDefinition } from "../../outline/mod.ts";
 
 /**
  * Decorators that leave the parameters as they are, by last name. Of any other it is not known
@@ -24,7 +24,7 @@ const transparent: ReadonlySet<string> = new Set([
 ]);
 
 /** Absent where a decorator may have changed it. */
-export function arityOfPython(found: Found, place: Place): Arity | undefined {
+export function arityOfPython(found: RuleDefinition, place: Place): Arity | undefined {
   const decorators = decoratorsOf(place.before);
   if (!found.parameters || !decorators.every((name) => transparent.has(name))) return undefined;
   const parameters = parametersOf(found.parameters, place.text);

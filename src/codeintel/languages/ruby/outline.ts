@@ -4,10 +4,10 @@ import type { Node } from "../../../syntax/mod.ts";
 import type { SymbolKind } from "../../facts.ts";
 import {
   byFields,
-  type Found,
   type NodeRule,
   type OutlineRules,
   type Place,
+  type RuleDefinition,
   textOf,
 } from "../../outline/mod.ts";
 import { arityOfRuby } from "./outline_arity.ts";
@@ -52,7 +52,7 @@ function pathOf(node: Node, place: Place): readonly string[] {
 }
 
 function opened(kind: SymbolKind) {
-  return (node: Node, place: Place): readonly Found[] =>
+  return (node: Node, place: Place): readonly RuleDefinition[] =>
     byFields(node, { kind }).map((found) => ({
       ...found,
       path: pathOf(found.name, place),
@@ -61,7 +61,7 @@ function opened(kind: SymbolKind) {
 }
 
 /** Directly in a class or a module it is a method; in another method it is a function there. */
-function method(node: Node, place: Place): readonly Found[] {
+function method(node: Node, place: Place): readonly RuleDefinition[] {
   const { kind: around } = place;
   const isMember = around !== null && !place.inFunction;
   return byFields(node, { kind: isMember ? "method" : "function" }).map((found) => {
@@ -72,7 +72,7 @@ function method(node: Node, place: Place): readonly Found[] {
 }
 
 /** `def self.x` belongs to what encloses it, `def Other.x` to the other. */
-function singleton(node: Node, place: Place): readonly Found[] {
+function singleton(node: Node, place: Place): readonly RuleDefinition[] {
   const object = node.childForFieldName("object");
   const owner = object?.type === "self" || !object ? [] : pathOf(object, place);
   return byFields(node, { kind: "method" }).map((found) => ({
@@ -83,7 +83,7 @@ function singleton(node: Node, place: Place): readonly Found[] {
 }
 
 /** `alias new old`. */
-function alias(node: Node, place: Place): readonly Found[] {
+function alias(node: Node, place: Place): readonly RuleDefinition[] {
   const name = node.childForFieldName("name");
   if (!name || name.type === "global_variable") return [];
   const path = [symbolText(name, place)];
@@ -95,7 +95,7 @@ const accessors = /^(?:attr|[cm]?attr_(?:accessor|reader|writer))$/;
 /** The longest of the methods that define others is `mattr_accessor`, characters. */
 const maxWord = 14;
 
-function called(node: Node, place: Place): readonly Found[] {
+function called(node: Node, place: Place): readonly RuleDefinition[] {
   const method = node.childForFieldName("method");
   if (!method || method.endIndex - method.startIndex > maxWord) return [];
   const receiver = node.childForFieldName("receiver");
@@ -133,7 +133,7 @@ function symbolText(node: Node, place: Place): string {
 }
 
 /** `A = 1`, `A, B = 1, 2`, `A::B ||= 1`; what holds a new class or module is one. */
-function constants(node: Node, place: Place): readonly Found[] {
+function constants(node: Node, place: Place): readonly RuleDefinition[] {
   const left = node.childForFieldName("left");
   const value = node.childForFieldName("right");
   // Below one, the outer has listed them.
@@ -147,15 +147,15 @@ function constants(node: Node, place: Place): readonly Found[] {
   if (!/^[A-Z]/.test(path.at(-1) ?? "")) return [];
   const kind = value ? makes(value, place) : "const";
   const body = kind !== "const" && value?.childForFieldName("block");
-  const found: Found = { kind, name: left, path, value, ...(body ? { body } : {}) };
+  const found: RuleDefinition = { kind, name: left, path, value, ...(body ? { body } : {}) };
   return [found, ...value ? listed(value) : []];
 }
 
 /** `STATES = [OPEN = 1, SHUT = 2].freeze` has three constants side by side. */
-function listed(value: Node): readonly Found[] {
+function listed(value: Node): readonly RuleDefinition[] {
   const list = value.type === "call" ? value.childForFieldName("receiver") : value;
   if (list?.type !== "array") return [];
-  return list.children.flatMap((it, at, all): readonly Found[] => {
+  return list.children.flatMap((it, at, all): readonly RuleDefinition[] => {
     const name = it.type === "assignment" ? it.childForFieldName("left") : null;
     const body = all[at + 1];
     return name?.type === "constant" && body

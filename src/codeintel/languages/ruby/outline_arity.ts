@@ -2,13 +2,13 @@
 
 import type { Node } from "../../../syntax/mod.ts";
 import type { Arity } from "../../facts.ts";
-import { type Found, type Place, textOf } from "../../outline/mod.ts";
+import { type Place, type RuleDefinition, textOf } from "../../outline/mod.ts";
 
 /**
  * Where a method has keywords, they are given by name alone; where it has none, names make a
  * hash, which is given by place.
  */
-export function arityOfRuby({ kind, parameters }: Found, place: Place): Arity | undefined {
+export function arityOfRuby({ kind, parameters }: RuleDefinition, place: Place): Arity | undefined {
   if (kind === "accessor") return undefined;
   const list = parameters?.namedChildren ?? [];
   const count = (...types: readonly string[]) =>

@@ -1,7 +1,7 @@
 /** What `private` hides in the body of a Ruby class or module. */
 
 import type { Node } from "../../../syntax/mod.ts";
-import { type Found, type Place, textOf } from "../../outline/mod.ts";
+import { type Place, type RuleDefinition, textOf } from "../../outline/mod.ts";
 
 /** What one body hides. */
 interface Hidden {
@@ -18,7 +18,7 @@ let seen: { readonly text: string; readonly bodies: Map<number, Hidden> } = {
 };
 
 /** `found.start` is where its statement begins. */
-export function isHidden(found: Found, place: Place): boolean {
+export function isHidden(found: RuleDefinition, place: Place): boolean {
   const { text, above, aboveStart } = place;
   if (above === "argument_list") {
     const before = text.slice(Math.max(0, aboveStart - maxBefore), aboveStart);
@@ -36,7 +36,7 @@ export function isHidden(found: Found, place: Place): boolean {
 /** `private_class_method` and some blanks, characters. */
 const maxBefore = 30;
 
-function isMember({ kind }: Found): boolean {
+function isMember({ kind }: RuleDefinition): boolean {
   return kind === "method" || kind === "accessor" || kind === "constructor";
 }
 

@@ -5,11 +5,11 @@ import type { Arity } from "../../facts.ts";
 import {
   arityOf,
   type DefinitionRule,
-  type Found,
   type NodeRule,
   type OutlineRules,
   type ParameterRole,
   type Place,
+  type RuleDefinition,
   textOf,
 } from "../../outline/mod.ts";
 
@@ -66,7 +66,7 @@ export const rustOutline: OutlineRules = {
 };
 
 /** A name, and a value or a default that a signature may do without. */
-function valued(node: Node, place: Place): readonly Found[] {
+function valued(node: Node, place: Place): readonly RuleDefinition[] {
   const name = node.childForFieldName("name");
   if (!name || textOf(name, place) === "_") return [];
   const type = node.type === "type_item" ? "type" : "value";
@@ -82,7 +82,7 @@ const kinds: Readonly<Record<string, "const" | undefined>> = {
 };
 
 /** `macro_rules! name`, without its rules. */
-function macro(node: Node): readonly Found[] {
+function macro(node: Node): readonly RuleDefinition[] {
   const name = node.childForFieldName("name");
   const rules = name?.nextSibling ?? null;
   return name ? [{ kind: "macro", name, body: rules }] : [];
@@ -120,7 +120,7 @@ function innerOf(type: Node): Node | null {
 }
 
 /** What is passed by place; `self` is what the call is made on. */
-function arityOfRust({ parameters }: Found): Arity | undefined {
+function arityOfRust({ parameters }: RuleDefinition): Arity | undefined {
   if (!parameters) return undefined;
   return arityOf(parameters.namedChildren.flatMap((it): readonly ParameterRole[] => {
     if (it.type === "variadic_parameter") return ["rest"];
@@ -130,7 +130,7 @@ function arityOfRust({ parameters }: Found): Arity | undefined {
 }
 
 /** Variants are as public as their enum, members of traits and of what implements one as these. */
-function isPublic({ kind, name }: Found, place: Place): boolean {
+function isPublic({ kind, name }: RuleDefinition, place: Place): boolean {
   if (kind === "macro") return place.before.includes("macro_export");
   if (place.above === "enum_variant_list" || place.above2 === "enum_variant") return true;
   if (place.above2 === "trait_item") return true;

@@ -2,10 +2,16 @@
 
 import type { Node } from "../../../syntax/mod.ts";
 import type { Arity } from "../../facts.ts";
-import { arityOf, type Found, type ParameterRole, type Place, textOf } from "../../outline/mod.ts";
+import {
+  arityOf,
+  type ParameterRole,
+  type Place,
+  type RuleDefinition,
+  textOf,
+} from "../../outline/mod.ts";
 
 /** Getters and setters are not called: they have none. */
-export function arityOfScript(found: Found, place: Place): Arity | undefined {
+export function arityOfScript(found: RuleDefinition, place: Place): Arity | undefined {
   const { parameters, body } = found;
   if (found.kind === "accessor" || !parameters) return undefined;
   // `x => x` has no list.

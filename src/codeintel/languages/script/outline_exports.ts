@@ -1,10 +1,10 @@
 /** Which definitions of a script other files may name. */
 
 import type { Node } from "../../../syntax/mod.ts";
-import { type Found, isClassLike, type Place, textOf } from "../../outline/mod.ts";
+import { isClassLike, type Place, type RuleDefinition, textOf } from "../../outline/mod.ts";
 
 /** Members follow their class, but `#private` ones; anything else says `export` itself. */
-export function isExported(found: Found, place: Place): boolean {
+export function isExported(found: RuleDefinition, place: Place): boolean {
   if (place.kind !== null && isClassLike(place.kind)) {
     return place.text[found.name.startIndex] !== "#";
   }

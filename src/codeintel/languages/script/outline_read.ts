@@ -2,9 +2,9 @@
 
 import type { Node } from "../../../syntax/mod.ts";
 import type { SymbolKind } from "../../facts.ts";
-import { byFields, type Found, type Place, textOf } from "../../outline/mod.ts";
+import { byFields, type Place, type RuleDefinition, textOf } from "../../outline/mod.ts";
 
-type Read = (node: Node, place: Place) => readonly Found[];
+type Read = (node: Node, place: Place) => readonly RuleDefinition[];
 
 /** Name and body by field; decorators are no part of the head. */
 export function plain(kind: SymbolKind): Read {
@@ -34,7 +34,7 @@ export function defaultExport(kind: "function" | "class"): Read {
 }
 
 /** `namespace A.B {}`, `declare module "x" {}`. */
-export function namespace(node: Node, place: Place): readonly Found[] {
+export function namespace(node: Node, place: Place): readonly RuleDefinition[] {
   return byFields(node, { kind: "namespace" }).map((found) => ({
     ...found,
     path: found.name.type === "nested_identifier"
@@ -44,14 +44,14 @@ export function namespace(node: Node, place: Place): readonly Found[] {
 }
 
 /** `declare global {}`; any other `declare` belongs to the declaration in it. */
-export function ambient(node: Node): readonly Found[] {
+export function ambient(node: Node): readonly RuleDefinition[] {
   const [, word, body] = node.children;
   if (word?.type !== "global") return [];
   return [{ kind: "namespace", name: word, ...(body ? { body } : {}) }];
 }
 
 /** A method of a class or an interface; in a literal it is a value like any other. */
-export function member(node: Node, place: Place): readonly Found[] {
+export function member(node: Node, place: Place): readonly RuleDefinition[] {
   if (place.above !== "class_body" && place.above !== "interface_body") return [];
   return byFields(node, { kind: "method" }).flatMap((found) => {
     const name = nameOf(found.name, place);
@@ -71,7 +71,7 @@ function memberKind(name: string, before: string): SymbolKind {
 const maxGap = 200;
 
 /** A field of a class; one that holds a function is a method. */
-export function field(node: Node, place: Place): readonly Found[] {
+export function field(node: Node, place: Place): readonly RuleDefinition[] {
   const name = node.childForFieldName("name") ?? node.childForFieldName("property");
   if (!name) return [];
   const path = [nameOf(name, place)];
@@ -79,7 +79,7 @@ export function field(node: Node, place: Place): readonly Found[] {
 }
 
 /** `const f = () => …` is a function, whatever word declares it. */
-export function declarator(node: Node, place: Place): readonly Found[] {
+export function declarator(node: Node, place: Place): readonly RuleDefinition[] {
   const name = node.childForFieldName("name");
   if (name?.type !== "identifier" || place.above2 === "for_statement") return [];
   const [word = ""] = /^\w+/.exec(place.text.slice(place.aboveStart, node.startIndex)) ?? [];
@@ -93,7 +93,7 @@ function valued(
   node: Node,
   plainKind: SymbolKind,
   functionKind: SymbolKind,
-): Omit<Found, "name"> {
+): Omit<RuleDefinition, "name"> {
   const value = node.childForFieldName("value");
   if (!value || !functionTypes.includes(value.type)) return { kind: plainKind, value };
   return {

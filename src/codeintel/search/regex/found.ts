@@ -1,7 +1,7 @@
 import type { Skipped } from "../../index/types.ts";
 
 /** A line that fits. */
-export type Found = {
+export type LineMatch = {
   /** Relative to the root. */
   readonly path: string;
   /** From 1. */
@@ -12,7 +12,7 @@ export type Found = {
 
 export type FoundLines = {
   /** By path (code units), then line. */
-  readonly lines: readonly Found[];
+  readonly lines: readonly LineMatch[];
   /** There are more than `limit`. */
   readonly more: boolean;
   /** Files that were not searched. Empty where ripgrep searched: it does not tell. */
@@ -21,7 +21,7 @@ export type FoundLines = {
 
 /** No more than `limit` of what was found. */
 export function cut(
-  found: readonly Found[],
+  found: readonly LineMatch[],
   limit: number | undefined,
 ): Pick<FoundLines, "lines" | "more"> {
   const more = limit !== undefined && found.length > limit;

@@ -3,7 +3,7 @@
  * searches by one waits for the program to load.
  */
 
-export type { Found, FoundLines } from "./found.ts";
+export type { FoundLines, LineMatch } from "./found.ts";
 export { searchLines } from "./search.ts";
 export { PatternError, type PatternProblem } from "./syntax.ts";
 export type { RegexPorts, RegexSearch } from "./types.ts";

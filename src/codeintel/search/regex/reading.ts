@@ -5,7 +5,7 @@ import { decodeText } from "../../../util/mod.ts";
 import type { SkipReason } from "../../facts.ts";
 import type { Skipped } from "../../index/types.ts";
 import { WorkLimit } from "./automaton.ts";
-import { cut, type Found, type FoundLines } from "./found.ts";
+import { cut, type FoundLines, type LineMatch } from "./found.ts";
 import type { FoundLine, LineFinder, TextKind } from "./lines.ts";
 import { maxFileBytes } from "./ripgrep.ts";
 import type { RegexPorts, RegexSearch } from "./types.ts";
@@ -18,7 +18,7 @@ export async function byReading(
 ): Promise<FoundLines> {
   const { paths, unreadable, listedAt } = await workspace.names({ wanted, signal });
   const mayFit = await quickLook(finder.literal, paths.length);
-  const found: Found[] = [];
+  const found: LineMatch[] = [];
   const skipped: Skipped[] = unreadable.map((path) => ({ path, why: "unreadable" }));
   const options = { maxBytes: maxFileBytes, listedAt, signal };
   for await (const group of workspace.readMany(paths, options)) {

@@ -1,5 +1,5 @@
 import type { Spawner } from "../../../protocol/mod.ts";
-import type { Found } from "./found.ts";
+import type { LineMatch } from "./found.ts";
 import { RipgrepRows } from "./ripgrep_rows.ts";
 
 /** More than anybody reads; the search by ourselves has no such limit. Bytes. */
@@ -54,7 +54,7 @@ export interface RipgrepOptions {
 export async function ripgrep(
   spawner: Spawner,
   options: RipgrepOptions,
-): Promise<readonly Found[] | null> {
+): Promise<readonly LineMatch[] | null> {
   const rows = new RipgrepRows();
   const { exit, outputBytes } = await spawner.run({
     program: "rg",

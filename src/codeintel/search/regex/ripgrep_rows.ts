@@ -1,18 +1,18 @@
-import type { Found } from "./found.ts";
+import type { LineMatch } from "./found.ts";
 
 /**
  * What ripgrep prints, taken as it comes: rows `./path NUL number : text`; a row without a number
  * says that the file is binary.
  */
 export class RipgrepRows {
-  readonly #files = new Map<string, Found[]>();
+  readonly #files = new Map<string, LineMatch[]>();
   readonly #binary = new Set<string>();
   /** Begin of a row whose end has not come yet; in pieces, since a row may be very long. */
   #begun: string[] = [];
   /** `./path NUL` of the row before, with what was found there: rows of a file come together. */
   #head = "";
   #path = "";
-  #found: Found[] = [];
+  #found: LineMatch[] = [];
 
   add(text: string): void {
     let from = 0;
@@ -25,7 +25,7 @@ export class RipgrepRows {
   }
 
   /** By path, then line. */
-  end(): readonly Found[] {
+  end(): readonly LineMatch[] {
     if (this.#begun.length > 0) this.#row(this.#joined(""));
     return [...this.#files.keys()].filter((path) => !this.#binary.has(path)).sort()
       .flatMap((path) => this.#files.get(path) ?? []);

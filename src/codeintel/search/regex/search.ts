@@ -5,7 +5,7 @@
 
 import type { Workspace } from "../../../protocol/mod.ts";
 import { foreignFolders } from "../../../workspace/mod.ts";
-import { cut, type Found, type FoundLines } from "./found.ts";
+import { cut, type FoundLines, type LineMatch } from "./found.ts";
 import { lineFinder } from "./lines.ts";
 import { parsePattern, type Pattern } from "./parse.ts";
 import { byReading } from "./reading.ts";
@@ -43,7 +43,10 @@ async function byRipgrep(
 }
 
 /** Without what ripgrep does not know to be hidden: secrets, and files that rules for models hide. */
-async function unveiled(found: readonly Found[], workspace: Workspace): Promise<readonly Found[]> {
+async function unveiled(
+  found: readonly LineMatch[],
+  workspace: Workspace,
+): Promise<readonly LineMatch[]> {
   const paths = [...new Set(found.map(({ path }) => path))];
   const veils = await workspace.veils(paths);
   const shown = new Set(paths.filter((_, at) => veils[at] === null));

@@ -6,7 +6,7 @@ import { javaLang, javaObject } from "./java_known.ts";
 import { type Expr, type Linker, type Names, qualifiedOf, type Sym, type Use } from "./linked.ts";
 
 /** What one use seems to be, before definitions were looked at. */
-export type Seen =
+export type UseCandidate =
   | { readonly type: "type"; readonly name: string; readonly inherits: boolean }
   | {
     readonly type: "member";
@@ -24,7 +24,7 @@ export type Seen =
     readonly through: readonly Sym[];
   };
 
-export type Placed = Seen & { readonly path: string; readonly line: number };
+export type Placed = UseCandidate & { readonly path: string; readonly line: number };
 
 export interface Source {
   readonly path: string;
@@ -68,7 +68,7 @@ function free(
   path: string,
   names: Names,
   { use: [, , index, , binding, object], inherits }: Site,
-): Seen | null {
+): UseCandidate | null {
   const name = names.names[index] ?? "";
   if (binding >= 0 || object !== -1 || !/^\p{Lu}\w*\p{Ll}/u.test(name)) return null;
   if (javaLang.has(name) || linker.free(path, name).length > 0) return null;
@@ -81,7 +81,7 @@ function bare(
   { path, names, definitions, takesMethods }: Source,
   [line, , index, , binding, object]: Use,
   call: CallSite | undefined,
-): Seen | null {
+): UseCandidate | null {
   const name = names.names[index] ?? "";
   const isImplied = object >= 0 && names.objects[object]?.of === "this";
   if (!call || call.nameless || call.made || binding >= 0) return null;
@@ -132,7 +132,7 @@ function member(
   path: string,
   names: Names,
   { use: [, , index, , binding, object], call }: Site,
-): Seen | null {
+): UseCandidate | null {
   const name = names.names[index] ?? "";
   if (object === -2) return null;
   if (object === -1) {
@@ -162,7 +162,7 @@ function member(
 }
 
 /** Constructors are not inherited. */
-function made(linker: Linker, symbol: Sym, name: string, call: CallSite): Seen | null {
+function made(linker: Linker, symbol: Sym, name: string, call: CallSite): UseCandidate | null {
   if ((linker.binding(symbol)?.decorators ?? []).length > 0) return null;
   return { type: "call", name, classes: [symbol], args: call.args, made: true, through: [] };
 }

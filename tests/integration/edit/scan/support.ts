@@ -9,12 +9,12 @@ import {
   type Compared,
   compareLooks,
   loadLook,
-  type Look,
   type LookOptions,
   ScanMemo,
   type ScanPorts,
   storeLook,
   takeLook,
+  type TreeSnapshot,
 } from "../../../../src/edit/scan/mod.ts";
 import { removeMade } from "../../../../src/edit/folders.ts";
 import { fakeClock } from "../../../support/clock.ts";
@@ -147,4 +147,4 @@ export async function restore(
   }
 }
 
-export type { Look };
+export type { TreeSnapshot };

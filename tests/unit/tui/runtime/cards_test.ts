@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Cards, type Question } from "../../../../src/tui/runtime/cards.ts";
+import { type Question, QuestionQueue } from "../../../../src/tui/runtime/cards.ts";
 
 const never = new AbortController().signal;
 
@@ -9,7 +9,7 @@ function asked(shown: string, own = false): Question {
 
 Deno.test("questions are put one after the other, each to its own answer", async () => {
   const shown: (string | null)[] = [];
-  const cards = new Cards((question) => shown.push(question?.shown ?? null));
+  const cards = new QuestionQueue((question) => shown.push(question?.shown ?? null));
   const first = cards.ask(asked("one"), never);
   const second = cards.ask(asked("two"), never);
   await Promise.resolve();
@@ -27,7 +27,7 @@ Deno.test("questions are put one after the other, each to its own answer", async
 
 Deno.test("who waits behind another question hears his signal, and lets nobody before him go", async () => {
   const shown: (string | null)[] = [];
-  const cards = new Cards((question) => shown.push(question?.shown ?? null));
+  const cards = new QuestionQueue((question) => shown.push(question?.shown ?? null));
   const first = cards.ask(asked("one"), never);
   const over = new AbortController();
   const second = cards.ask(asked("two"), over.signal);
@@ -45,7 +45,7 @@ Deno.test("who waits behind another question hears his signal, and lets nobody b
 
 Deno.test("only what an action of the user's own asks is declined by an interrupt", async () => {
   let up = 0;
-  const cards = new Cards((question) => up += question ? 1 : 0);
+  const cards = new QuestionQueue((question) => up += question ? 1 : 0);
   const own = cards.ask(asked("own", true), never);
   while (up < 1) await Promise.resolve();
   assert.equal(cards.decline(), true);
