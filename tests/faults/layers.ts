@@ -48,6 +48,7 @@ for (const [number, kind] of all.entries()) {
   if (!kind) continue;
   const problem = await compare(folder, kind, number);
   done.set(kind.name, (done.get(kind.name) ?? 0) + 1);
+  if ((number + 1) % 25 === 0) console.error(`${number + 1} of ${all.length}`);
   if (problem === null) continue;
   failed.push(kind.name);
   console.error(`${kind.name} (number ${number}):\n${problem}`);
