@@ -17,18 +17,32 @@ export const reads = 10;
 /** The file that scenario c edits, and what its line 20 says before and after. */
 export const target = { path: "target.txt", before: "colour = red", after: "colour = green" };
 
-const done: Reply = { type: "text", text: "done" };
+/**
+ * What the user asks for: the last words of the model must be an answer to it, or the run would
+ * rightly end otherwise. No file is named, which would be given with the words.
+ */
+export const tasks: Readonly<Record<Scenario, string>> = {
+  a: "Say hello.",
+  b: "Look through the files of this folder and tell me what they hold.",
+  c: "Make the red one green.",
+};
+
+const last: Readonly<Record<Scenario, Reply>> = {
+  a: { type: "text", text: "Hello." },
+  b: { type: "text", text: "Each holds a mark and twenty rows of plain text." },
+  c: { type: "text", text: "It is green." },
+};
 
 /** @param results tool results in the request */
 export function answer(scenario: Scenario, results: number): Reply {
   switch (scenario) {
     case "a":
-      return done;
+      return last.a;
     case "b":
-      return results < reads ? read(fileName(results + 1)) : done;
+      return results < reads ? read(fileName(results + 1)) : last.b;
     case "c": {
       if (results === 0) return read(target.path);
-      if (results > 1) return done;
+      if (results > 1) return last.c;
       const input = { path: target.path, old_text: target.before, new_text: target.after };
       return { type: "call", name: "edit_file", input };
     }

@@ -1,7 +1,7 @@
 /** Where the program is measured: an empty home, a small git repository, a hello program. */
 
 import { startFlags } from "../tests/support/program.ts";
-import { project, type Scenario, scenarios, target } from "./scenarios.ts";
+import { project, type Scenario, scenarios, target, tasks } from "./scenarios.ts";
 
 /** A process to be measured. */
 export interface Command {
@@ -22,8 +22,6 @@ export interface Stage extends AsyncDisposable {
   /** Scenario c did what it was asked to. */
   isEdited(): Promise<boolean>;
 }
-
-const task = "Do the scripted task in this folder and say done.";
 
 /**
  * @param main absolute path of the bundle's entry
@@ -49,7 +47,7 @@ export async function openStage(main: string, port: number): Promise<Stage> {
   const file = `${cwd}/${target.path}`;
   return {
     program: (...args) => run(main, ...args),
-    scenario: (name) => run(main, "work", "--model", name, "--approve", "edits", task),
+    scenario: (name) => run(main, "work", "--model", name, "--approve", "edits", tasks[name]),
     hello: run(`${folder}/hello.js`),
     restore: () => Deno.writeTextFile(file, project()[target.path] ?? ""),
     isEdited: async () => (await Deno.readTextFile(file)).includes(target.after),
