@@ -267,3 +267,39 @@ Deno.test("a new file is none of the work where none is to be made", () => {
   assert.equal(endOf({ ...told, progress: making() }), "done_unverified not_run");
   assert.equal(endOf({ ...told, progress: making("totals.py") }), "partly outside");
 });
+
+Deno.test("what a command or a file is said to hold is told by nobody who did not look", () => {
+  const told = (task: string, text: string) => endOf(ending(text, task));
+  assert.equal(
+    told("Have a look at app.yaml and tell me the port.", "The port is 8080."),
+    "stopped claim",
+  );
+  assert.equal(told("帮我看看 app.log 里有没有错误", "没有错误，放心吧。"), "stopped claim");
+  assert.equal(told("What is a Makefile?", "A list of targets for make."), "answered");
+});
+
+Deno.test("a file that was named and neither read nor written is missing", () => {
+  const told = ending("The timeout is 60 now.", "Set the timeout in conf/prod.ini to 60");
+  assert.equal(endOf({ ...told, progress: wrote("conf/dev.ini") }), "partly files");
+  const looked = wrote("conf/base.ini");
+  const read = { ...looked.evidence, read: { "conf/prod.ini": true as const } };
+  const elsewhere = { ...looked, evidence: read };
+  assert.equal(endOf({ ...told, progress: elsewhere }), "done_unverified not_run");
+});
+
+const kept: readonly (readonly [string, string, string])[] = [
+  [
+    "修好 a.js，不要升级任何依赖，也别碰 package.json",
+    "修好了。依赖一个没升，package.json 未碰。",
+    "done",
+  ],
+  ["Fix a.js, don't refactor the tests in b.js", "Fixed a.js. I have not refactored b.js.", "done"],
+  ["Fix a.js and b.js", "Fixed a.js. I have not got to b.js yet.", "partly"],
+];
+
+for (const [task, text, kind] of kept) {
+  Deno.test(`a limit that was kept is no work left: ${text}`, () => {
+    const it = { ...ending(text, task), progress: wrote("a.js") };
+    assert.equal(endOf(it).split(/[_ ]/)[0], kind);
+  });
+}

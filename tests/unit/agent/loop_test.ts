@@ -21,10 +21,14 @@ const read = (path: string) => ({ name: "read_file", input: { path } });
 const edit = (path: string) => ({ name: "edit_file", input: { path } });
 const test = { name: "run_shell", input: { command: "npm test" } };
 
-async function start(script: Script, tools: FakeTools = files, options = {}) {
+async function start(
+  script: Script,
+  tools: FakeTools = files,
+  { task = "do it", ...options }: { task?: string } & Parameters<typeof fakeLoop>[2] = {},
+) {
   const model = listening(scriptedModel(script));
   const loop = fakeLoop(model, tools, options);
-  await loop.journal.append([{ type: "user_message", text: "do it" }]);
+  await loop.journal.append([{ type: "user_message", text: task }]);
   return { loop, model };
 }
 
@@ -198,6 +202,16 @@ Deno.test("the same call with the same result is pointed out, then stops the run
     limit: "repeats",
   });
   assert.equal(loop.tools.ran.length, 6);
+});
+
+Deno.test("three runs that were asked for are not pointed out", async () => {
+  const again = { calls: [read("a")] };
+  const { loop } = await start([again, again, again, { text: "x" }], files, {
+    task: "Read a three times.",
+  });
+  await runToEnd(loop, next);
+  const said = loop.journal.events.flatMap((it) => it.type === "context" ? [it.source] : []);
+  assert.deepEqual([said, loop.tools.ran.length], [[], 3]);
 });
 
 Deno.test("writes to one file that bring back old content are pointed out, then stop the run", async () => {
