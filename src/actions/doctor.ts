@@ -7,7 +7,7 @@ import { promisesOf } from "../sandbox/mod.ts";
 import { query, type ViewContext } from "./action.ts";
 import { findProgram, folderFacts } from "./facts.ts";
 import { sizeText } from "./figures.ts";
-import type { HeldRights } from "./held.ts";
+import type { RightsReport } from "./held.ts";
 import { keyText } from "./model/list.ts";
 import { type ModelRow, modelRows } from "./model/rows.ts";
 import { offlineReport, offNames } from "./offline.ts";
@@ -31,8 +31,8 @@ export const doctor = query({
 });
 
 interface Rights {
-  readonly held: HeldRights;
-  text(held: HeldRights, context: ViewContext): string;
+  readonly held: RightsReport;
+  text(held: RightsReport, context: ViewContext): string;
 }
 
 type Machine = Awaited<ReturnType<typeof machine>>;

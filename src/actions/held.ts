@@ -7,7 +7,7 @@ import { nearest } from "../util/mod.ts";
 import type { ActionEntry, ViewContext } from "./action.ts";
 import { type Kind, reachesModels, type Right, surplus } from "./rights.ts";
 
-export interface HeldRights {
+export interface RightsReport {
   readonly command: string;
   readonly declared: readonly Right[];
   /** Of the program itself, once it has narrowed itself. */
@@ -24,7 +24,7 @@ export async function heldBy(
   words: string,
   settings: Settings,
   commands: readonly ActionEntry[],
-): Promise<HeldRights> {
+): Promise<RightsReport> {
   const command = words.trim().split(/\s+/).join(" ");
   const entry = commands.find(({ path }) => path.join(" ") === command);
   if (!entry) throw unknown(command, commands);
@@ -59,7 +59,7 @@ function unknown(input: string, commands: readonly ActionEntry[]): AgentError {
 }
 
 export function heldText(
-  { command, program, models, page, search }: HeldRights,
+  { command, program, models, page, search }: RightsReport,
   { t }: ViewContext,
 ) {
   const line = (name: string, value: string) => `${name.padEnd(10)} ${value}`;

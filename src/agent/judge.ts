@@ -23,6 +23,7 @@ import { isAboutSpeaker, wantsFailure } from "./ending/task.ts";
 import { limitsOf } from "./owed/mod.ts";
 import { failure, type Progress, standing } from "./folds/progress.ts";
 import type { Outcome, Partly, Stopped, Unverified } from "./outcomes.ts";
+import { once } from "../util/mod.ts";
 import { looksLikeCall } from "./salvage/mod.ts";
 
 export type { Ending } from "./ending/case.ts";
@@ -54,7 +55,7 @@ export function judge(ending: Ending): Judgement {
       owes,
       isDone: progress.changed,
       task: ending.task,
-      limits: () => limitsOf(ending.task),
+      limits: once(() => limitsOf(ending.task)),
     }),
   };
   if (progress.changed && standing(progress) === "failing") return failing(it);

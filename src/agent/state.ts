@@ -8,7 +8,7 @@ import { type Offer, offered } from "./folds/offered.ts";
 import { type Processes, processes } from "./folds/processes.ts";
 import { type Progress, progress } from "./folds/progress.ts";
 import { queue, type Queued } from "./folds/queue.ts";
-import { seen, type SeenFiles } from "./folds/seen.ts";
+import { type ReadLog, seen } from "./folds/seen.ts";
 import { transcript } from "./folds/transcript.ts";
 import { type Turn, turn } from "./folds/turn.ts";
 import { usage, type UsageState } from "./folds/usage.ts";
@@ -43,7 +43,7 @@ export interface ConversationState {
   progress: Progress;
   /** Tools that were found, in the order in which they were. */
   offered: readonly Offer[];
-  seen: SeenFiles;
+  seen: ReadLog;
   /** Commands that go on in the background. */
   processes: Processes;
   /** What waits to be said. */

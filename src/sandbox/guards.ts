@@ -40,12 +40,12 @@ export class Guards {
   }
 }
 
-interface HeldGuards extends Hold {
+interface GuardMounts extends Hold {
   readonly root: string;
   readonly points: HeldPoints;
 }
 
-function mountsAt(name: typeof guarded[number], held: HeldGuards): readonly Mount[] {
+function mountsAt(name: typeof guarded[number], held: GuardMounts): readonly Mount[] {
   const { root, open, points, release } = held;
   const at = `${root}/${name}`;
   const there = isThere(at) && !points.isOurs(name, at);
@@ -56,7 +56,7 @@ function mountsAt(name: typeof guarded[number], held: HeldGuards): readonly Moun
   return name === ".git" ? [self, ...gitMounts(at, held)] : [self];
 }
 
-function gitMounts(at: string, { open, points, release }: HeldGuards): readonly Mount[] {
+function gitMounts(at: string, { open, points, release }: GuardMounts): readonly Mount[] {
   const { held, refused, hooks } = openedGit(at, open.includes(".git/config"));
   const name = ".git/hooks";
   if (!isThere(hooks) || points.isOurs(name, hooks)) points.make(name, hooks, release);

@@ -108,9 +108,14 @@ export class HostRunner implements ToolRunner {
   async decide(call: ToolCall): Promise<Decision> {
     const parsed = this.#parse(call);
     if (!parsed.ok) return { verdict: "allow", reason: "cannot run" };
-    const { effects } = parsed.tool.definition;
-    if (effects.includes("execute")) this.ports.layers?.expect().catch(() => {});
+    if (this.#isNext(call, parsed)) this.ports.layers?.expect().catch(() => {});
     return await this.#judge.decide(call, parsed);
+  }
+
+  /** A command that runs now: calls before it may still write what its box has to hide. */
+  #isNext(call: ToolCall, { tool }: Understood): boolean {
+    const [first] = this.ports.state().calls.open;
+    return first === call.id && tool.definition.effects.includes("execute");
   }
 
   async show(call: ToolCall): Promise<Shown> {

@@ -6,7 +6,7 @@
 
 import type { EventOf, Fold } from "../../protocol/mod.ts";
 
-export interface SeenFiles {
+export interface ReadLog {
   /** Hash by path. */
   readonly files: Record<string, string>;
   /** What became of that, oldest first: a conversation that is taken back has seen less. */
@@ -26,7 +26,7 @@ export interface Sight {
   readonly before: string | null;
 }
 
-export const seen: Fold<SeenFiles> = {
+export const seen: Fold<ReadLog> = {
   name: "seen",
   version: 4,
   initial: () => ({ files: {}, log: [], commands: {} }),
@@ -60,7 +60,7 @@ export const seen: Fold<SeenFiles> = {
   },
 };
 
-function answered(state: SeenFiles, { seq, call, saw, writes }: EventOf<"tool_result">): SeenFiles {
+function answered(state: ReadLog, { seq, call, saw, writes }: EventOf<"tool_result">): ReadLog {
   for (const { path, hash } of saw ?? []) see(state, seq, { path, hash, wrote: false });
   const byCommand = state.commands[call] ?? false;
   delete state.commands[call];
@@ -77,7 +77,7 @@ interface FileSight {
 }
 
 function see(
-  state: SeenFiles,
+  state: ReadLog,
   seq: number,
   { path, hash, wrote }: FileSight & Pick<Sight, "wrote">,
 ): void {
@@ -87,7 +87,7 @@ function see(
   put(state, { path, hash });
 }
 
-function unsee(state: SeenFiles, to: number): SeenFiles {
+function unsee(state: ReadLog, to: number): ReadLog {
   for (let last = state.log.at(-1); last && last.seq >= to; last = state.log.at(-1)) {
     put(state, { path: last.path, hash: last.before });
     state.log.pop();
@@ -95,7 +95,7 @@ function unsee(state: SeenFiles, to: number): SeenFiles {
   return state;
 }
 
-function put({ files }: SeenFiles, { path, hash }: FileSight): void {
+function put({ files }: ReadLog, { path, hash }: FileSight): void {
   if (hash === null) delete files[path];
   else files[path] = hash;
 }

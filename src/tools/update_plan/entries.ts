@@ -26,14 +26,14 @@ export interface Understood {
 /** Letters of a title. */
 const mostTitle = 200;
 
-interface KnownStep {
+interface StepReference {
   readonly id: string;
   readonly title: string;
 }
 
 /** A step is meant by its id, or by its title; any other with a title is a new one. */
 export function entriesOf(steps: readonly InputStep[], plan: Plan | null): Understood {
-  const known: KnownStep[] = [...plan?.steps ?? []];
+  const known: StepReference[] = [...plan?.steps ?? []];
   const refused: string[] = [];
   const wanted = steps.map(({ id }) => ({ id: usable(id) ?? "" }));
   const drafts = steps.flatMap(
@@ -79,7 +79,7 @@ function titleOf({ title = "" }: InputStep): string | null {
     : `${letters.slice(0, mostTitle - 1).join("")}…`;
 }
 
-function byTitle(known: readonly KnownStep[], title: string | null): KnownStep | null {
+function byTitle(known: readonly StepReference[], title: string | null): StepReference | null {
   return known.find((it) => title !== null && sameText(it.title, title)) ?? null;
 }
 
@@ -92,7 +92,7 @@ function waitsOf(
   { after }: InputStep,
   { id, known, refused }: {
     readonly id: string;
-    readonly known: readonly KnownStep[];
+    readonly known: readonly StepReference[];
     readonly refused: string[];
   },
 ): readonly string[] | null {
