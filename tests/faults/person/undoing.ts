@@ -169,7 +169,9 @@ function othersStand(world: UndoWorld, words: readonly string[], before: Tree): 
 }
 
 function unchanged(world: UndoWorld, words: readonly string[], before: Tree): void {
-  for (const it of differences(before, treeOf(world.place.project), () => true)) {
+  // What a killed write had begun is the program's own, and the next start removes it.
+  const isProject = (path: string) => !/\.agent-[0-9a-f]{16}\.tmp$/.test(path);
+  for (const it of differences(before, treeOf(world.place.project), isProject)) {
     const detail = `${words.join(" ")}: ${it.path}: ${textOf(it.found)}, and not ${
       textOf(it.wanted)
     }`;
