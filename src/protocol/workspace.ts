@@ -202,10 +202,10 @@ export interface Workspace {
      */
     readonly known?: ReadonlyMap<string, SurveyedFolder>;
     /**
-     * Wanted files, asked in folders that are as `known` has them, of which no facts are needed: they
-     * are not looked at and not among `files`.
+     * Of a folder that is as `known` has it, the names of the wanted files whose facts are needed: the
+     * others are not looked at and not among `files`. Absent: all are.
      */
-    settled?(path: string): boolean;
+    needed?(folder: string, listing: SurveyedFolder): readonly string[];
     readonly signal?: AbortSignal;
   }): Promise<Survey>;
   /**

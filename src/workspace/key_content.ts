@@ -53,12 +53,12 @@ export class KeyFiles {
     this.#watched = new Set(keys);
   }
 
-  /** Asked of files in a folder that has not changed: nobody needs to look at it. */
-  isSettled(path: string): boolean {
-    if (this.#watched.has(path)) return false;
-    if (this.#watched.size >= mostWatched) return true;
+  /** Asked once of each file in a folder that has not changed: it is looked at each time. */
+  watches(path: string): boolean {
+    if (this.#watched.has(path)) return true;
+    if (this.#watched.size >= mostWatched) return false;
     this.#watched.add(path);
-    return false;
+    return true;
   }
 
   /** @returns paths; `left`: those that have not been read yet */

@@ -2,6 +2,7 @@ import type { SurveyedFolder, Workspace } from "../protocol/mod.ts";
 import { folderOf } from "../util/mod.ts";
 import { FolderListings, nothing } from "./folder_listings.ts";
 import { KeyFiles, keyRules, mayHoldKey } from "./key_content.ts";
+import { childPath } from "./path.ts";
 import { isSecretPath, secretRules } from "./secret_names.ts";
 
 type Folders = ReadonlyMap<string, SurveyedFolder>;
@@ -27,6 +28,7 @@ export function secretsOf(
   const wanted = (path: string) => isSecretPath(path) || mayHoldKey(path);
   const rules = () => `${version} ${root} ${secretRules()} ${keyRules}`;
   const kept = path === undefined ? null : new FolderListings({ path, wanted: rules() });
+  const watched = new WatchedNames();
   let state: { readonly folders: Folders; readonly keys: KeyFiles } | null = null;
   const begin = () => {
     const { folders, keys } = kept?.load() ?? nothing;
@@ -35,8 +37,8 @@ export function secretsOf(
   return async () => {
     const { folders: known, keys } = state ??= begin();
     const since = now();
-    const settled = (path: string) => !isSecretPath(path) && keys.isSettled(path);
-    const survey = await workspace.survey({ wanted, hiddenFiles: true, known, settled });
+    const needed = (folder: string, listing: SurveyedFolder) => watched.of(folder, listing, keys);
+    const survey = await workspace.survey({ wanted, hiddenFiles: true, known, needed });
     const named = survey.files.filter(({ path }) => isSecretPath(path)).map(({ path }) => path);
     const others = survey.files.filter(({ path }) => !isSecretPath(path));
     const [veils, { holding, left }] = await Promise.all([
@@ -49,6 +51,26 @@ export function secretsOf(
     const secret = named.filter((_, at) => veils[at] === "secret");
     return [...secret, ...holding].map((path) => `${root}/${path}`);
   };
+}
+
+/**
+ * The files that are asked for their facts each time in folders that have not changed: what is a secret
+ * by its name, and what is watched for a key. Found out once for a listing, since a large tree has tens of
+ * thousands of names.
+ */
+class WatchedNames {
+  readonly #names = new WeakMap<SurveyedFolder, readonly string[]>();
+
+  of(folder: string, listing: SurveyedFolder, keys: KeyFiles): readonly string[] {
+    const known = this.#names.get(listing);
+    if (known) return known;
+    const names = listing.files.filter((name) => {
+      const path = childPath(folder, name);
+      return isSecretPath(path) || keys.watches(path);
+    });
+    this.#names.set(listing, names);
+    return names;
+  }
 }
 
 /** Those whose files have all been looked at: the others are read again. */

@@ -78,21 +78,24 @@ class Surveyor {
       const { folder } = next;
       const listing = this.#look(folder);
       if (!listing) continue;
-      const { files, folders, ruled } = listing;
+      const { folders, ruled } = listing;
+      const files = this.#needed(folder, listing);
       this.#folders.set(folder, listing);
       if (this.#turns.isDue(1 + files.length + folders.length)) await this.#turns.take();
       const rules = ruled && folder !== "." ? await next.rules.below(source, folder) : next.rules;
-      const settled = this.#options.known?.get(folder) === listing && this.#options.settled;
-      for (const name of files) {
-        const path = childPath(folder, name);
-        if (!settled || !settled(path)) this.#take(path, rules);
-      }
+      for (const name of files) this.#take(childPath(folder, name), rules);
       for (const name of folders) {
         const path = childPath(folder, name);
         if (this.#opens(path, rules)) pending.push({ folder: path, rules });
         else this.#hidden.folders.push(path);
       }
     }
+  }
+
+  /** Names of the files whose facts are needed. */
+  #needed(folder: string, listing: SurveyedFolder): readonly string[] {
+    const { known, needed } = this.#options;
+    return needed && known?.get(folder) === listing ? needed(folder, listing) : listing.files;
   }
 
   #take(path: string, rules: IgnoreRules): void {

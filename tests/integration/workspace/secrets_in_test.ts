@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { SurveyedFolder } from "../../../src/protocol/mod.ts";
 import { diskWorkspace, secretsOf } from "../../../src/workspace/mod.ts";
 import { withFolder } from "../../support/folder.ts";
 
@@ -168,4 +169,39 @@ Deno.test("of thousands of files each is looked at, if not all at once", () =>
     assert.deepEqual(await names(), late);
     await Deno.remove(`${root}/d1/z.txt`);
     assert.deepEqual(await names(), ["d0/z.txt", "d2/z.txt"]);
+  }));
+
+Deno.test("the names in a folder that has not changed are judged once, however often secrets are asked for", () =>
+  withFolder(async (folder) => {
+    const root = await Deno.realPath(folder);
+    await Deno.mkdir(`${root}/d`);
+    for (const name of [".env", "a.txt", "d/b.txt", "d/id_rsa"]) {
+      await Deno.writeTextFile(`${root}/${name}`, "KEY=1\n");
+    }
+    const workspace = await diskWorkspace(root);
+    let read = 0;
+    const counted = (listing: SurveyedFolder): SurveyedFolder => ({
+      ...listing,
+      get files() {
+        read++;
+        return listing.files;
+      },
+    });
+    const survey: typeof workspace.survey = async (options) => {
+      const found = await workspace.survey(options);
+      const fresh = (path: string, it: SurveyedFolder) => options.known?.get(path) !== it;
+      const folders = [...found.folders].map(([path, it]) =>
+        [path, fresh(path, it) ? counted(it) : it] as const
+      );
+      return { ...found, folders: new Map(folders) };
+    };
+    const secrets = secretsOf({ root, survey, veils: (paths) => workspace.veils(paths) });
+    const reads: number[] = [];
+    for (let look = 0; look < 4; look++) {
+      read = 0;
+      assert.deepEqual([...await secrets()].sort(), [`${root}/.env`, `${root}/d/id_rsa`]);
+      reads.push(read);
+    }
+    // The first has read the folders themselves.
+    assert.deepEqual(reads, [0, 2, 0, 0]);
   }));
