@@ -7,6 +7,7 @@ import type { Box, Machine, Surroundings } from "./level.ts";
 import { levels } from "./levels.ts";
 import { type Confiner, findConfiner } from "./probe.ts";
 import { NotConfined } from "./refusal.ts";
+import { SocketTable } from "./socket_table.ts";
 import { type Trial, TrialRecord } from "./trial_record.ts";
 
 export interface BoxesOptions {
@@ -42,6 +43,7 @@ export interface UsedBox extends Box {
 /** Boxes of the strongest level that this machine has, found out at the first need. */
 export class Boxes {
   readonly #guards: Guards;
+  readonly #sockets = new SocketTable();
 
   /** Folders of boxes that have ended, which nobody waits for. */
   readonly #removals = new Set<Promise<void>>();
@@ -50,9 +52,9 @@ export class Boxes {
     this.#guards = new Guards(options.scratch);
   }
 
-  /** Resolves when nothing is being removed any more. */
+  /** Resolves when nothing is being removed any more, and nobody tells sockets. */
   async close(): Promise<void> {
-    await Promise.all(this.#removals);
+    await Promise.all([...this.#removals, this.#sockets.close()]);
   }
 
   readonly #remove = (folder: string): void => {
@@ -161,6 +163,7 @@ export class Boxes {
         way,
       },
       guards: this.#guards,
+      sockets: this.#sockets,
       remove: this.#remove,
     };
   }

@@ -1,6 +1,7 @@
 import type { Confinement, SandboxLevel } from "../protocol/mod.ts";
 import type { WayOut } from "./egress.ts";
 import type { Guards } from "./guards.ts";
+import type { SocketTable } from "./socket_table.ts";
 
 /** What a level holds, whatever program runs in its box. */
 export interface Promises {
@@ -62,6 +63,7 @@ export interface Surroundings {
   /** Absolute paths of what git keeps of secrets, asked for once a box. */
   readonly history: () => Promise<readonly string[]>;
   readonly guards: Guards;
+  readonly sockets: SocketTable;
   /** To the hosts that the wish lists; `null`: it lists none. */
   readonly way: WayOut | null;
   /** Takes the folder of a box away that has ended; nobody waits for it. */

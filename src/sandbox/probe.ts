@@ -2,6 +2,7 @@ import type { Sandbox, SandboxLevel } from "../protocol/mod.ts";
 import { systemReason } from "../util/mod.ts";
 import { canary, control, judge, type Verdict } from "./canary.ts";
 import { Guards } from "./guards.ts";
+import { SocketTable } from "./socket_table.ts";
 import { boxExit } from "./keeper.ts";
 import { type Launch, launch, type LaunchEnd } from "./launch.ts";
 import type { Enclose, Level, Machine } from "./level.ts";
@@ -57,6 +58,7 @@ async function tryOut(
   { scratch, path, signal }: ProbeOptions,
 ): Promise<Verdict | null> {
   const folder = `${scratch}/box/probe-${crypto.randomUUID()}`;
+  const sockets = new SocketTable();
   try {
     const place = await placeIn(folder, path);
     using listener = listen();
@@ -71,6 +73,7 @@ async function tryOut(
       secrets: () => Promise.resolve([]),
       history: () => Promise.resolve([]),
       guards: new Guards(place.scratch),
+      sockets,
       way: null,
       // With the whole folder of the trial.
       remove: () => {},
@@ -94,6 +97,7 @@ async function tryOut(
   } catch (error) {
     return { why: "fails", detail: systemReason(error) };
   } finally {
+    await sockets.close();
     await Deno.remove(folder, { recursive: true }).catch(() => {});
   }
 }

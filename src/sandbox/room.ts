@@ -78,7 +78,7 @@ async function viewOf(
   const network = confine.network === true;
   // The first are asked of a program and of the tree; everything else is done meanwhile.
   const asked = Promise.all([
-    socketMounts(furniture, open),
+    socketMounts(it.sockets, furniture, open),
     secretMounts(it, furniture, confine),
     cachesOf(it, { network: confine.network !== false, at: cacheAt }),
     overlayMounts(overlays, furniture.folder),
