@@ -97,6 +97,8 @@ async function shown(session: Session, { talker, interrupts }: DriveParts): Prom
   for await (const event of session.next(interrupts.signal)) {
     if (failure) continue;
     try {
+      // The first call of an answer runs in the turn of the answer.
+      if (event.type === "tool_started") talker.turn("tool");
       await talker.event(event);
     } catch (error) {
       failure = { error };

@@ -14,6 +14,7 @@ import type {
 import { unlessAborted, untilAborted } from "../util/mod.ts";
 import { parseArguments } from "./arguments.ts";
 import { decide } from "./decide.ts";
+import { startsWithAnswer } from "./first_call.ts";
 import { callId } from "./ids.ts";
 import { storeInterruption } from "./interruption.ts";
 import { wantsRepeats } from "./ending/task.ts";
@@ -24,6 +25,7 @@ import { endingOf } from "./outcome.ts";
 import type { LoopPorts } from "./ports.ts";
 import { saidNow } from "./said.ts";
 import { salvage } from "./salvage/mod.ts";
+import { runStarted } from "./tool_turn.ts";
 
 type Step = NewEventOf<"step">;
 
@@ -75,10 +77,9 @@ export async function* agentTurn(
       return;
     }
     if (delta.type === "finish") {
-      const events = await answered(ports, live, delta, signal);
-      yield* events === null
-        ? await storeInterruption(ports, partial(ports, live))
-        : await journal.append(events);
+      const answer = await answered(ports, live, delta, signal);
+      if (answer === null) yield* await storeInterruption(ports, partial(ports, live));
+      else yield* storeAnswer(ports, answer, signal);
       return;
     }
     if (delta.type === "error") {
@@ -90,6 +91,27 @@ export async function* agentTurn(
     }
   }
   if (signal.aborted) yield* await storeInterruption(ports, partial(ports, live));
+}
+
+/** With the start of its first call, which then runs in the same turn, unless it has to wait. */
+async function* storeAnswer(
+  ports: LoopPorts,
+  answer: readonly NewEvent[],
+  signal: AbortSignal,
+): AsyncGenerator<AgentEvent> {
+  const { journal } = ports;
+  const call = startsWithAnswer(ports, answer);
+  if (call === null || !await ports.isHere()) {
+    yield* await journal.append(answer);
+    return;
+  }
+  const started: NewEvent = { type: "tool_started", call: call.id };
+  // What another terminal has said meanwhile may have changed what was decided.
+  const at = { own: journal.state.seq, workspace: 0 };
+  const { stored, events } = await journal.appendAt([...answer, started], [], at);
+  yield* events;
+  if (stored) yield* runStarted(ports, call, signal);
+  else yield* await journal.append(answer);
 }
 
 /**
@@ -174,6 +196,8 @@ async function answered(
   const calls = steps.flatMap((step) => step.part.type === "tool_call" ? [step.part.call] : []);
   if (calls.length > 0) {
     const decisions: NewEvent[] = [];
+    const [first] = calls;
+    if (first) ports.tools.prepare(first);
     for (const call of calls) {
       // To judge a first command takes a moment; nobody who has interrupted waits for it.
       const decided = await unlessAborted(decide(ports, call), signal);

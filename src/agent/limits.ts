@@ -1,6 +1,6 @@
 /** Ends of a run: each is reached cleanly, with what was done, and says its numbers. */
 
-import type { Limits, NewEventOf } from "../protocol/mod.ts";
+import type { Limits, NewEvent, NewEventOf } from "../protocol/mod.ts";
 import type { ConversationState } from "./state.ts";
 
 /** A call whose result does not change is pointed out at the 3rd time and stops the run at the 6th. */
@@ -39,23 +39,33 @@ export interface Earlier {
   readonly money: number;
 }
 
-/** The limit that the conversation has reached, or `null`. `now` in epoch milliseconds. */
+export interface Spent {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly earlier: Earlier;
+  /** Events that are about to be stored: what they have cost counts as well. Absent: none. */
+  readonly answer?: readonly NewEvent[];
+}
+
+/** The limit that the conversation has reached, or `null`. */
 export function reached(
   state: ConversationState,
   limits: Limits,
-  { now, earlier }: { readonly now: number; readonly earlier: Earlier },
+  { now, earlier, answer = [] }: Spent,
 ): NewEventOf<"limit"> | null {
   const { turn, progress, usage: { total } } = state;
-  const tokens = total.input + total.output;
+  const added = usageOf(answer);
+  const tokens = total.input + total.output + added.tokens;
+  const cost = total.cost + added.cost;
   const checks = [
     ["tool_calls", turn.toolCalls - state.calls.open.length, limits.toolCalls],
-    ["tokens", turn.tokens, limits.tokens],
-    ["money", turn.cost, limits.money],
+    ["tokens", turn.tokens + added.tokens, limits.tokens],
+    ["money", turn.cost + added.cost, limits.money],
     ["time", now - turn.startedAt, limits.timeMs],
     ["session_tokens", tokens, limits.session.tokens],
-    ["session_money", total.cost, limits.session.money],
+    ["session_money", cost, limits.session.money],
     ["day_tokens", tokens + earlier.tokens, limits.day.tokens],
-    ["day_money", total.cost + earlier.money, limits.day.money],
+    ["day_money", cost + earlier.money, limits.day.money],
     ["repeats", progress.repeat?.times ?? 0, REPEATS.stop],
     ["repeats", progress.rewrite?.times ?? 0, REWRITES.stop],
   ] as const;
@@ -63,4 +73,14 @@ export function reached(
     if (max !== null && used >= max) return { type: "limit", limit, used, max };
   }
   return null;
+}
+
+function usageOf(events: readonly NewEvent[]) {
+  const used = { tokens: 0, cost: 0 };
+  for (const it of events) {
+    if (it.type !== "usage") continue;
+    used.tokens += it.input + it.output;
+    used.cost += it.cost ?? 0;
+  }
+  return used;
 }

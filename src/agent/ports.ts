@@ -45,6 +45,8 @@ export interface LoopPorts {
    * throws for what a model does.
    */
   compact(signal: AbortSignal): Promise<readonly NewEvent[]>;
+  /** The project is still the folder that was spoken of. */
+  isHere(): Promise<boolean>;
   /** A model is being asked: what the next call will need can be made meanwhile. */
   asking(): void;
   /** Failed verifications of one turn after which the model is sent back to mend them. */

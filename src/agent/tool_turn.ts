@@ -71,6 +71,7 @@ async function* runAlone(
     return;
   }
   if (answer === null) {
+    tools.prepare(call);
     // Decided again: an answer to an earlier call of this turn may cover this one.
     const decision = await unlessAborted(decide(ports, call), signal);
     if (decision === null) {
@@ -96,7 +97,7 @@ async function* runAlone(
       return;
     }
   }
-  yield* execute(ports, call, signal);
+  yield* startAndRun(ports, call, signal);
 }
 
 function refused({ assembler }: LoopPorts, call: ToolCall, refusal: Refusal): NewEvent {
@@ -104,8 +105,28 @@ function refused({ assembler }: LoopPorts, call: ToolCall, refusal: Refusal): Ne
   return { type: "tool_result", call: call.id, status: "denied", text, durationMs: 0 };
 }
 
-/** Starts durably, looks at the signal once more, runs, and stores change and result as one. */
-async function* execute(
+/**
+ * The call that was started in the commit of its answer.
+ *
+ * @param decided as it was decided about: what the log holds is another one where a key was taken out
+ */
+export async function* runStarted(
+  ports: LoopPorts,
+  decided: ToolCall,
+  signal: AbortSignal,
+): AsyncGenerator<AgentEvent> {
+  const { call = decided } = ports.journal.state.calls.byId[decided.id] ?? {};
+  const decision = call === decided ? null : await decide(ports, call);
+  if (decision !== null && decision.verdict !== "allow") {
+    const { reason } = decision;
+    yield* await ports.journal.append([refused(ports, call, { kind: "denied", reason })]);
+    return;
+  }
+  yield* execute(ports, call, signal);
+}
+
+/** Starts durably, and runs. */
+async function* startAndRun(
   ports: LoopPorts,
   call: ToolCall,
   signal: AbortSignal,
@@ -114,6 +135,16 @@ async function* execute(
   if (!tools.readOnly(call)) {
     yield* await journal.append([{ type: "tool_started", call: call.id }]);
   }
+  yield* execute(ports, call, signal);
+}
+
+/** Looks at the signal once more, runs, and stores change and result as one. */
+async function* execute(
+  ports: LoopPorts,
+  call: ToolCall,
+  signal: AbortSignal,
+): AsyncGenerator<AgentEvent> {
+  const { tools } = ports;
   if (signal.aborted) {
     yield* await storeInterruption(ports);
     return;

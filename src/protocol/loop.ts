@@ -84,6 +84,8 @@ export interface ToolRunner {
   readOnly(call: ToolCall): boolean;
   /** May run beside other calls of the same answer. */
   parallel(call: ToolCall): boolean;
+  /** No call comes before this one: what it will need may be made ready while it is decided about. */
+  prepare(call: ToolCall): void;
   /** The policy's verdict. A call that cannot be parsed is allowed: running it gives the error. */
   decide(call: ToolCall): Promise<Decision>;
   /** What the user is asked; stable for equal calls and equal files. */

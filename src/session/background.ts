@@ -40,6 +40,7 @@ export class Background {
       names: runner.names,
       readOnly: (call) => runner.readOnly(call),
       parallel: (call) => runner.parallel(call),
+      prepare: (call) => runner.prepare(call),
       decide: (call) => runner.decide(call),
       show: (call) => runner.show(call),
       run: async (call, options) => {

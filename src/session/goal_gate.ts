@@ -20,6 +20,7 @@ export function gated(runner: ToolRunner, ports: GatePorts): ToolRunner {
     names: runner.names,
     readOnly: (call) => runner.readOnly(call),
     parallel: (call) => runner.parallel(call),
+    prepare: (call) => runner.prepare(call),
     decide: async (call) => {
       const reason = refusal(call, ports);
       return reason === null ? await runner.decide(call) : { verdict: "deny", reason };

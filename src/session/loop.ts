@@ -65,6 +65,7 @@ export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): 
     goal: goalPort(ports, id),
     news: tellers(ports, { id, vision, background, state }),
     compact: (signal) => compaction.take(journal.state, signal),
+    isHere: () => ports.workspace.resolve(".").then(() => true, () => false),
     asking: () => runner.prepareNext(),
     fixes: options.fixes,
     clock: ports.clock,

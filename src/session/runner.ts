@@ -105,17 +105,17 @@ export class HostRunner implements ToolRunner {
     return parsed.ok && writesOnly(parsed);
   }
 
+  /** The box of a command: calls before it could still write what its box has to hide. */
+  prepare(call: ToolCall): void {
+    const parsed = this.#parse(call);
+    if (!parsed.ok || !parsed.tool.definition.effects.includes("execute")) return;
+    this.ports.layers?.expect().catch(() => {});
+  }
+
   async decide(call: ToolCall): Promise<Decision> {
     const parsed = this.#parse(call);
     if (!parsed.ok) return { verdict: "allow", reason: "cannot run" };
-    if (this.#isNext(call, parsed)) this.ports.layers?.expect().catch(() => {});
     return await this.#judge.decide(call, parsed);
-  }
-
-  /** A command that runs now: calls before it may still write what its box has to hide. */
-  #isNext(call: ToolCall, { tool }: Understood): boolean {
-    const [first] = this.ports.state().calls.open;
-    return first === call.id && tool.definition.effects.includes("execute");
   }
 
   async show(call: ToolCall): Promise<Shown> {

@@ -91,6 +91,8 @@ export class FakeRunner implements ToolRunner {
     return this.readOnly(call);
   }
 
+  prepare(): void {}
+
   decide(call: ToolCall) {
     const verdict = this.readOnly(call) ? "allow" : this.tools.verdict ?? "ask";
     return Promise.resolve({ verdict, reason: "by the test" });
@@ -163,7 +165,10 @@ export function fakeLoop(
   model: Model,
   tools: FakeTools,
   options: Partial<
-    Pick<FakeLoop, "limits" | "attended" | "problem" | "clock" | "verifier" | "goal" | "journal">
+    Pick<
+      FakeLoop,
+      "limits" | "attended" | "problem" | "isHere" | "clock" | "verifier" | "goal" | "journal"
+    >
   > = {},
 ): FakeLoop {
   return {
@@ -182,6 +187,7 @@ export function fakeLoop(
     limits: noLimits,
     earlier: { tokens: 0, money: 0 },
     compact: () => Promise.resolve([]),
+    isHere: () => Promise.resolve(true),
     asking: () => {},
     attended: false,
     price: () => null,

@@ -84,6 +84,22 @@ processTest(
   },
 );
 
+processTest(
+  "while a command runs that nobody was asked about, the status line says so",
+  async () => {
+    const odd = oddDuration();
+    const script = `- calls: [{ name: run_shell, input: { command: "sleep ${odd}" } }]\n`;
+    await using it = await place({ script });
+    await it.agent("policy", "allow", `sleep ${odd}`);
+    const dashboard = await it.open();
+    await dashboard.say("wait for it");
+    await begun(odd);
+    await dashboard.shows("working");
+    dashboard.press("escape");
+    await dashboard.shows(/! run_shell .* · interrupted/);
+  },
+);
+
 Deno.test({
   name: "Esc over a command in the sandbox: what it wrote is its own, is listed, and can be undone",
   ignore: !bubblewrap,

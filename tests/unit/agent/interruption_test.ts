@@ -37,6 +37,16 @@ const call: readonly ModelDelta[] = [{
   parts: [{ type: "tool_call", name: "run_shell", arguments: '{"command":"make"}' }],
 }];
 
+const twoCalls: readonly ModelDelta[] = [{
+  type: "finish",
+  reason: "stop",
+  parts: ["make", "make install"].map((command) => ({
+    type: "tool_call" as const,
+    name: "run_shell",
+    arguments: JSON.stringify({ command }),
+  })),
+}];
+
 /** The events since the user's word, without what is measured. */
 function told({ journal }: Awaited<ReturnType<typeof begun>>) {
   return journal.events.slice(1).filter(({ type }) => type !== "route").map((event) => {
@@ -160,11 +170,12 @@ Deno.test("nobody who interrupts waits until a call of the answer is judged", as
 Deno.test("nor until it is judged again, nor until the question about it is made", async () => {
   for (const verdict of ["allow", "ask"] as const) {
     const stop = new AbortController();
-    const loop = await begun(said(...call), () => ({ text: "" }));
+    const loop = await begun(said(...twoCalls), () => ({ text: "" }));
     const hanging = never(stop);
     let judged = 0;
+    // Each call of the answer, and the second once more before it runs.
     loop.tools.decide = () =>
-      judged++ > 0 && verdict === "allow"
+      judged++ > 1 && verdict === "allow"
         ? hanging()
         : Promise.resolve({ verdict, reason: "by the test" });
     loop.tools.show = hanging;
