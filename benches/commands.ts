@@ -11,6 +11,7 @@
 import { parseArgs } from "node:util";
 import { startFlags } from "../tests/support/program.ts";
 import { median } from "./figures.ts";
+import { makeProject } from "./many_files.ts";
 import { openMeasurer } from "./measure.ts";
 
 const commands = 20;
@@ -88,18 +89,6 @@ function answer(results: number): string {
   ];
   return [...events.map((it) => JSON.stringify(it)), "[DONE]"].map((it) => `data: ${it}\n\n`)
     .join("");
-}
-
-async function makeProject(folder: string, files: number): Promise<void> {
-  await Deno.mkdir(folder, { recursive: true });
-  const perFolder = 100;
-  for (let at = 0; at < files; at += perFolder) {
-    const below = `${folder}/d${Math.floor(at / perFolder / 25)}/e${at / perFolder % 25}`;
-    await Deno.mkdir(below, { recursive: true });
-    for (let file = at; file < Math.min(files, at + perFolder); file++) {
-      Deno.writeTextFileSync(`${below}/f${file}.txt`, `line of ${file}\n`);
-    }
-  }
 }
 
 async function writeHome(home: string, port: number): Promise<void> {
