@@ -3,68 +3,66 @@
  * WASM of the parsers lies beside them in `wasm/` and is read when it is needed.
  *
  * Deno reads every chunk that a literal `import("./chunk.js")` names before the first line runs:
- * 180 files and 20 ms of each start. So the names are hidden from it, except from Workers, which
- * hold no right to read and so may import nothing but what was found beforehand.
+ * 180 files and 20 ms of each start. So the names are hidden from it. Threads and processes that
+ * hold no right to read may import nothing but what was found beforehand: they are a bundle of
+ * their own, whose names stay, so that no chunk of the program's has to show its own.
  */
 
 import { fileURLToPath } from "node:url";
 import { moduleBytes, modules } from "../src/syntax/mod.ts";
 
-/** Entries of threads and processes that hold no right to read. */
+/** Entries of threads and processes that hold no right to read, below `src`. */
 const workers = [
-  ...["src/codeintel/worker", "src/models/worker", "src/fetch/worker"],
-  "src/documents/worker",
-  ...["src/fetch/egress_worker", "src/sandbox/egress_worker"],
+  ...["codeintel/worker", "models/worker", "fetch/worker", "documents/worker"],
+  ...["fetch/egress_worker", "sandbox/egress_worker"],
 ] as const;
 
 const folder = Deno.args[0] ?? "dist";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const base = new URL(`${folder}/`, `file://${Deno.cwd()}/`);
 
-const { code } = await new Deno.Command(Deno.execPath(), {
-  args: [
-    "bundle",
-    "--quiet",
-    "--platform",
-    "browser",
-    "--minify",
-    "--code-splitting",
-    "--outdir",
-    folder,
-    `${root}main.ts`,
-    ...workers.map((it) => `${root}${it}.ts`),
-  ],
-  stdout: "inherit",
-  stderr: "inherit",
-}).output();
+async function bundle(outdir: string, entries: readonly string[]): Promise<boolean> {
+  const { success } = await new Deno.Command(Deno.execPath(), {
+    args: [
+      "bundle",
+      "--quiet",
+      "--platform",
+      "browser",
+      "--minify",
+      "--code-splitting",
+      "--outdir",
+      outdir,
+      ...entries.map((it) => `${root}${it}.ts`),
+    ],
+    stdout: "inherit",
+    stderr: "inherit",
+  }).output();
+  return success;
+}
 
-/** The chunks that a chunk names, by `from`, `import` and `import()`. */
-const named = /(?:from|import)\s*\(?"(\.[^"]+\.js)"/g;
 const literal = /\bimport\(("\.\/[^"]+\.js")\)/g;
 
-async function deferImports(): Promise<void> {
-  const kept = new Set<string>();
-  const queue = workers.map((it) => new URL(`${it}.js`, base).href);
-  for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
-    if (kept.has(url)) continue;
-    kept.add(url);
-    const text = await Deno.readTextFile(new URL(url));
-    for (const [, name = ""] of text.matchAll(named)) queue.push(new URL(name, url).href);
-  }
+async function hideImports(): Promise<void> {
   for await (const { name } of Deno.readDir(base)) {
+    if (!name.endsWith(".js")) continue;
     const url = new URL(name, base);
-    if (!name.endsWith(".js") || kept.has(url.href)) continue;
     const text = await Deno.readTextFile(url);
-    const deferred = text.replaceAll(literal, "import(String($1))");
-    if (deferred !== text) await Deno.writeTextFile(url, deferred);
+    const hidden = text.replaceAll(literal, "import(String($1))");
+    if (hidden !== text) await Deno.writeTextFile(url, hidden);
   }
 }
 
-if (code === 0) {
-  await deferImports();
+async function copyGrammars(): Promise<void> {
   await Deno.mkdir(`${folder}/wasm`, { recursive: true });
   for (const module of modules) {
     await Deno.writeFile(`${folder}/wasm/${module}.wasm`, await moduleBytes(module));
   }
 }
-Deno.exitCode = code;
+
+const isBundled = await bundle(folder, ["main"]) &&
+  await bundle(`${folder}/src`, workers.map((it) => `src/${it}`));
+if (isBundled) {
+  await hideImports();
+  await copyGrammars();
+}
+Deno.exitCode = isBundled ? 0 : 1;

@@ -7,7 +7,7 @@
 import { parseArgs } from "node:util";
 import { openCode } from "../../src/codeintel/mod.ts";
 import { inject, type Injected } from "../../src/context/mod.ts";
-import { tokenizerFor } from "../../src/models/tokenizer.ts";
+import { tokenizerFor } from "../../src/models/exact_tokenizer.ts";
 import { memoryCache } from "../../src/storage/mod.ts";
 import { diskWorkspace } from "../../src/workspace/mod.ts";
 import { realClock } from "../../tests/support/clock.ts";

@@ -13,7 +13,7 @@ import type { Code } from "../../src/codeintel/mod.ts";
 import { rankFiles } from "../../src/codeintel/search/mod.ts";
 import { inject } from "../../src/context/mod.ts";
 import { signaturesOf } from "../../src/context/injection/signatures.ts";
-import { tokenizerFor } from "../../src/models/tokenizer.ts";
+import { tokenizerFor } from "../../src/models/exact_tokenizer.ts";
 import { type Workspace, WorkspaceError } from "../../src/protocol/mod.ts";
 import { baseNameOf } from "../../src/util/mod.ts";
 import { memoryWorkspace } from "../../src/workspace/mod.ts";

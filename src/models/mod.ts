@@ -45,7 +45,8 @@ export {
 export type { EditTask, EditTrial, ProbeStep, Progress } from "./probe/mod.ts";
 export { type EditFormat, editFormats, type Profile } from "./probe/profile.ts";
 export { type Measured, profileKey, type Profiles, readProfiles } from "./probe/profiles.ts";
-export { calibrated, cautious, type Sample, tokenizerFor } from "./tokenizer.ts";
+export { tokenizerFor } from "./exact_tokenizer.ts";
+export { calibrated, cautious, type Sample } from "./tokenizer.ts";
 
 /** What measures a model, with its texts: few runs want it. */
 export async function loadProbe(): Promise<typeof probe> {

@@ -1,23 +1,6 @@
-/** Counts tokens: exactly for OpenAI's models, and on the safe side for all others. */
+/** Counts tokens on the safe side, whoever's tokenizer it is. */
 
-import type { ModelId, Tokenizer } from "../protocol/mod.ts";
-import { once } from "../util/mod.ts";
-
-/** Names of models that read with o200k: gpt-4o and later, the o series, gpt-oss. */
-const o200k = /(^|\/)(gpt-(4o|4\.1|4\.5|[5-9]|\d\d|oss)|chatgpt-4o|o\d)([^a-z]|$)/;
-
-/** The tokenizer of a model; the exact one is loaded (2 MB) when a model of OpenAI asks for it. */
-export async function tokenizerFor({ provider, name }: ModelId): Promise<Tokenizer> {
-  const known = provider === "openai" && !/gpt-(3|4(-|$))/.test(name);
-  return known || o200k.test(name.toLowerCase()) ? await exact() : cautious;
-}
-
-const exact = once(async (): Promise<Tokenizer> => {
-  const { default: encoding } = await import("gpt-tokenizer/encoding/o200k_base");
-  // A text that looks like a mark of the chat format is text.
-  const plain = { disallowedSpecial: new Set<string>() };
-  return { exact: true, count: (text) => encoding.countTokens(text, plain) };
-});
+import type { Tokenizer } from "../protocol/mod.ts";
 
 /**
  * An estimate that is rather too high than too low, whoever's tokenizer it stands for: for texts of

@@ -24,12 +24,17 @@ async function bundle(folder: string): Promise<void> {
   assert.equal(done.code, 0, done.text);
 }
 
+/** Names of the files of a folder, each behind `prefix`. */
+function chunks(folder: string, prefix = ""): readonly string[] {
+  return [...Deno.readDirSync(folder)].filter((it) => it.isFile).map((it) => `${prefix}${it.name}`);
+}
+
 Deno.test("bundle and compile hold prompts and configuration, with the rights baked in", async () => {
   const folder = await Deno.makeTempDir({ prefix: "agent-bundle-" });
   try {
     await bundle(folder);
-    const names = [...Deno.readDirSync(`${folder}/dist`)].filter((it) => it.isFile)
-      .map((it) => it.name);
+    // Chunks of the program, and those of its threads and processes that hold no right to read.
+    const names = [...chunks(`${folder}/dist`), ...chunks(`${folder}/dist/src`, "src/")];
     assert.ok(names.includes("main.js") && names.every((name) => name.endsWith(".js")), `${names}`);
     for (
       const it of [

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { inject, type Injected, type InjectRequest } from "../../../../src/context/mod.ts";
 import type { Cache, Tokenizer, Workspace } from "../../../../src/protocol/mod.ts";
-import { tokenizerFor } from "../../../../src/models/tokenizer.ts";
+import { tokenizerFor } from "../../../../src/models/exact_tokenizer.ts";
 import { memoryCache } from "../../../../src/storage/mod.ts";
 import { memoryWorkspace } from "../../../../src/workspace/mod.ts";
 import { codeIn } from "../../../support/code_project.ts";
