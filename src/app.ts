@@ -19,7 +19,7 @@ import {
   workspacePlace,
 } from "./config/mod.ts";
 import { loadOutputSchema } from "./context/mod.ts";
-import { type Locale, locale } from "./messages/mod.ts";
+import { loadLanguage, type Locale, locale } from "./messages/mod.ts";
 import {
   AgentError,
   type Cache,
@@ -70,6 +70,7 @@ export async function createPorts(options: AppOptions): Promise<Ports> {
   const paths = pathsOf(options.env, options.env("HOME") ?? "/");
   const app = new App(options, paths);
   const chosen = await languageOf(app, options);
+  await loadLanguage(chosen);
   return app.ports(chosen);
 }
 

@@ -27,7 +27,7 @@ import {
   named,
   parametersOf,
 } from "../commands/mod.ts";
-import { type Locale, locale as localeOf, message } from "../messages/mod.ts";
+import { loadLanguage, type Locale, locale as localeOf, message } from "../messages/mod.ts";
 import { AgentError, exitCodes, type JsonObject } from "../protocol/mod.ts";
 import { once } from "../util/mod.ts";
 import { type Cut, exitOf, exitOfSignal } from "./exit.ts";
@@ -98,15 +98,20 @@ class Program {
 
   /** The user's language, as far as it can be known. */
   readonly locale = once(async (): Promise<Locale> => {
+    const chosen = await this.#language();
+    await loadLanguage(chosen);
+    return chosen;
+  });
+
+  async #language(): Promise<Locale> {
     const { lang } = this.globals;
-    const env = (name: string) => this.host.env(name);
     if (lang === "en" || lang === "zh") return lang;
     try {
       return (await this.#open()).locale;
     } catch {
-      return localeOf("auto", env);
+      return localeOf("auto", (name) => this.host.env(name));
     }
-  });
+  }
 
   get cut(): Cut {
     return this.#interrupts?.cut ?? null;

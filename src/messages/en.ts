@@ -16,25 +16,8 @@ import { tui } from "./en_tui.ts";
 import { tuiConversation } from "./en_tui_conversation.ts";
 import { tuiInput } from "./en_tui_input.ts";
 
-/** English. Places are `{name}`; keys of errors are `error.<code>` of an `AgentError`. */
-export const en = {
-  ...changes,
-  ...code,
-  ...commands,
-  ...faces,
-  ...goal,
-  ...help,
-  ...plan,
-  ...sessions,
-  ...context,
-  ...memory,
-  ...offline,
-  ...routing,
-  ...usage,
-  ...trust,
-  ...tui,
-  ...tuiConversation,
-  ...tuiInput,
+/** What belongs to no topic. Places are `{name}`; keys of errors are `error.<code>` of an `AgentError`. */
+export const general = {
   // A name and what is said of it; two sentences in one line.
   "text.named": "{name}: {what}",
   "text.next": "{first} {next}",
@@ -150,3 +133,28 @@ export const en = {
   "warning.config.trust_outdated":
     "{file} is not read: what was trusted at this path is another folder, or was trusted by its path alone. To trust it again: agent config trust",
 };
+
+/**
+ * English, topic by topic: each table is a constant of the code cache. One object of all 1,700
+ * sentences would be built anew at each start, for 6 ms.
+ */
+export const english = [
+  general,
+  changes,
+  code,
+  commands,
+  faces,
+  goal,
+  help,
+  plan,
+  sessions,
+  context,
+  memory,
+  offline,
+  routing,
+  usage,
+  trust,
+  tui,
+  tuiConversation,
+  tuiInput,
+] as const;

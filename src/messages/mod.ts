@@ -1,16 +1,27 @@
 /**
  * Every sentence that a user reads, in English and Chinese. A sentence is looked up
  * by key and filled with named values; nothing else in the house prints words of its own.
+ * Chinese is loaded where it is spoken (`loadLanguage`); until then its place is taken by English.
  */
 
-import { en } from "./en.ts";
-import { zh } from "./zh.ts";
+import { english } from "./en.ts";
 
 export type Locale = "en" | "zh";
-export type MessageKey = keyof typeof en;
+export type MessageKey = KeyOf<(typeof english)[number]>;
 export type MessageParams = Readonly<Record<string, string | number>>;
 
-const tables: Readonly<Record<Locale, Readonly<Record<MessageKey, string>>>> = { en, zh };
+/** Of a union of tables, the keys of each. */
+type KeyOf<Table> = Table extends unknown ? keyof Table : never;
+
+/** Sentences by key; a language is several of them, and no key is in two. */
+type Table = Readonly<Record<string, string>>;
+
+const tables: Record<Locale, readonly Table[]> = { en: english, zh: english };
+
+/** What `message` needs to speak it. Called wherever a language is chosen. */
+export async function loadLanguage(locale: Locale): Promise<void> {
+  if (locale === "zh") tables.zh = (await import("./zh.ts")).chinese;
+}
 
 /** The language of `lang:`, or of the environment's `LC_ALL`, `LC_MESSAGES`, `LANG`. */
 export function locale(setting: string, env: (name: string) => string | undefined): Locale {
@@ -21,13 +32,18 @@ export function locale(setting: string, env: (name: string) => string | undefine
 }
 
 export function isMessageKey(key: string): key is MessageKey {
-  return Object.hasOwn(en, key);
+  return tableOf(english, key) !== undefined;
 }
 
 /** The sentence with its places filled; a place without a value stays as it is. */
 export function message(locale: Locale, key: MessageKey, params: MessageParams = {}): string {
-  return tables[locale][key].replaceAll(
+  const sentence = tableOf(tables[locale], key)?.[key] ?? key;
+  return sentence.replaceAll(
     /\{(\w+)\}/g,
     (place, name: string) => Object.hasOwn(params, name) ? String(params[name]) : place,
   );
+}
+
+function tableOf(all: readonly Table[], key: string): Table | undefined {
+  return all.find((table) => Object.hasOwn(table, key));
 }

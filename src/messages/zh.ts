@@ -1,4 +1,4 @@
-import type { en } from "./en.ts";
+import type { general as english } from "./en.ts";
 import { changes } from "./zh_changes.ts";
 import { code } from "./zh_code.ts";
 import { commands } from "./zh_commands.ts";
@@ -17,25 +17,8 @@ import { tui } from "./zh_tui.ts";
 import { tuiConversation } from "./zh_tui_conversation.ts";
 import { tuiInput } from "./zh_tui_input.ts";
 
-/** Chinese (simplified): the same keys as English, checked by the type. */
-export const zh: Readonly<Record<keyof typeof en, string>> = {
-  ...changes,
-  ...code,
-  ...commands,
-  ...faces,
-  ...goal,
-  ...help,
-  ...plan,
-  ...sessions,
-  ...context,
-  ...memory,
-  ...offline,
-  ...routing,
-  ...usage,
-  ...trust,
-  ...tui,
-  ...tuiConversation,
-  ...tuiInput,
+/** The same keys as in English, checked by the type. */
+export const general: Readonly<Record<keyof typeof english, string>> = {
   // A name and what is said of it; two sentences in one line.
   "text.named": "{name}：{what}",
   "text.next": "{first}{next}",
@@ -138,3 +121,25 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   "warning.config.trust_outdated":
     "没有读取 {file}：这个路径上受信任的是另一个文件夹，或者只按路径信任过。重新信任：agent config trust",
 };
+
+/** Chinese (simplified), topic by topic as in English. */
+export const chinese = [
+  general,
+  changes,
+  code,
+  commands,
+  faces,
+  goal,
+  help,
+  plan,
+  sessions,
+  context,
+  memory,
+  offline,
+  routing,
+  usage,
+  trust,
+  tui,
+  tuiConversation,
+  tuiInput,
+] as const;

@@ -10,6 +10,7 @@ import {
 } from "../../src/config/mod.ts";
 import { isMessageKey, type Locale, message } from "../../src/messages/mod.ts";
 import { AgentError, type JsonObject } from "../../src/protocol/mod.ts";
+import "./chinese.ts";
 
 /** Whatever the folder brings is trusted. */
 export const trustAll: FolderTrust = {

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { modelErrorText } from "../../../src/actions/mod.ts";
 import { type Locale, message } from "../../../src/messages/mod.ts";
 import type { ModelError } from "../../../src/protocol/mod.ts";
+import "../../support/chinese.ts";
 
 const told = (error: ModelError, locale: Locale = "en") =>
   modelErrorText((key, params) => message(locale, key, params), error);

@@ -7,6 +7,7 @@ import type { Obstacle } from "../../../src/models/routing/mod.ts";
 import { signs } from "../../../src/models/routing/score.ts";
 import { failureText, obstacleText } from "../../../src/models/routing/why.ts";
 import { type ModelError, taskKinds } from "../../../src/protocol/mod.ts";
+import "../../support/chinese.ts";
 
 const chinese = (why: string) => routeWhy(why, (key, params) => message("zh", key, params));
 const english = (why: string) => routeWhy(why, (key, params) => message("en", key, params));

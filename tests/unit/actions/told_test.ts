@@ -5,6 +5,7 @@ import { stylesOff } from "../../../src/ansi/mod.ts";
 import { type Locale, message } from "../../../src/messages/mod.ts";
 import type { NewEvent, Nudge } from "../../../src/protocol/mod.ts";
 import { log, user } from "../tui/conversation/support.ts";
+import "../../support/chinese.ts";
 
 const beside = (source: string): NewEvent => ({ type: "context", source, text: "" });
 

@@ -17,6 +17,7 @@ import { message } from "../../../src/messages/mod.ts";
 import type { NewEventOf, Store, StreamName } from "../../../src/protocol/mod.ts";
 import { memoryStore } from "../../../src/storage/mod.ts";
 import { fakeClock } from "../../support/clock.ts";
+import "../../support/chinese.ts";
 
 const day = 86_400_000;
 

@@ -4,6 +4,7 @@ import { fakeSpawner } from "../../../src/sandbox/mod.ts";
 import type { Sandbox } from "../../../src/protocol/mod.ts";
 import { memoryWorkspace } from "../../../src/workspace/mod.ts";
 import { memoryPorts } from "../../support/session.ts";
+import "../../support/chinese.ts";
 
 const workspace = memoryWorkspace({
   "package.json": '{ "name": "p", "scripts": { "test": "node --test" } }',

@@ -1,9 +1,17 @@
 import assert from "node:assert/strict";
-import { en } from "../../../src/messages/en.ts";
-import { isMessageKey, locale, message } from "../../../src/messages/mod.ts";
-import { zh } from "../../../src/messages/zh.ts";
+import { english } from "../../../src/messages/en.ts";
+import { isMessageKey, loadLanguage, locale, message } from "../../../src/messages/mod.ts";
+import { chinese } from "../../../src/messages/zh.ts";
 import { entries } from "../../../src/actions/mod.ts";
 import { parametersOf } from "../../../src/commands/mod.ts";
+
+/** All sentences of a language. */
+function sentences(tables: readonly Readonly<Record<string, string>>[]): Record<string, string> {
+  return Object.assign({}, ...tables);
+}
+
+const en = sentences(english);
+const zh = sentences(chinese);
 
 function places(text: string): readonly string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map(([place]) => place).sort();
@@ -12,9 +20,22 @@ function places(text: string): readonly string[] {
 Deno.test("English and Chinese have the same keys and the same places", () => {
   assert.deepEqual(Object.keys(zh).sort(), Object.keys(en).sort());
   const unequal = Object.entries(en).filter(([key, text]) =>
-    isMessageKey(key) && String(new Set(places(text))) !== String(new Set(places(zh[key])))
+    String(new Set(places(text))) !== String(new Set(places(zh[key] ?? "")))
   );
   assert.deepEqual(unequal, []);
+});
+
+Deno.test("no sentence is in two tables of a language", () => {
+  for (const tables of [english, chinese]) {
+    const keys = tables.flatMap((it) => Object.keys(it));
+    assert.deepEqual(keys.filter((it, at) => keys.indexOf(it) !== at), []);
+  }
+});
+
+Deno.test("a language is spoken once it is loaded", async () => {
+  await loadLanguage("zh");
+  assert.equal(message("zh", "error.arg.missing"), zh["error.arg.missing"]);
+  assert.equal(message("en", "error.arg.missing"), en["error.arg.missing"]);
 });
 
 Deno.test("Chinese sentences are Chinese, with Chinese punctuation between Chinese words", () => {

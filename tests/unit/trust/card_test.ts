@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { commandLines, editLines, lastingLine } from "../../../src/trust/card.ts";
 import type { CommandFacts } from "../../../src/trust/card.ts";
+import "../../support/chinese.ts";
 
 const facts: CommandFacts = {
   judgement: {

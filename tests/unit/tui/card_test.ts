@@ -7,6 +7,7 @@ import {
   updateCard,
   viewCard,
 } from "../../../src/tui/card.ts";
+import "../../support/chinese.ts";
 
 const card: Card = {
   kind: "approval",

@@ -9,6 +9,7 @@ import {
 } from "../../../src/tui/help/mod.ts";
 import { contexts, keyActions, keymapOf, keysOf } from "../../../src/tui/keys/keymap.ts";
 import { plainOf, widest } from "./input_desk.ts";
+import "../../support/chinese.ts";
 
 const english: HelpContent = { keymap: keymapOf({}), locale: "en" };
 const chinese: HelpContent = { ...english, locale: "zh" };

@@ -14,6 +14,7 @@ import {
 } from "../../../src/tui/keys/keymap.ts";
 import { keyNamed } from "../../../src/tui/keys/keymap_names.ts";
 import { table } from "../../../src/tui/keys/keymap_table.ts";
+import "../../support/chinese.ts";
 
 const usual = keymapOf({});
 

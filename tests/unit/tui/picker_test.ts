@@ -13,6 +13,7 @@ import {
 } from "../../../src/tui/picker/mod.ts";
 import { seenOf } from "../../../src/tui/picker/picker.ts";
 import { plainOf, widest } from "./input_desk.ts";
+import "../../support/chinese.ts";
 
 const keys = { pick: "enter", close: "escape" };
 const sessions: readonly PickerItem[] = [

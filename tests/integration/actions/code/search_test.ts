@@ -12,6 +12,7 @@ import { fakeSpawner } from "../../../../src/sandbox/mod.ts";
 import { memoryWorkspace } from "../../../../src/workspace/mod.ts";
 import { fakeIndex, toys } from "../../../support/code.ts";
 import { quietFace } from "../../../support/face.ts";
+import "../../../support/chinese.ts";
 
 const files: Readonly<Record<string, string>> = {
   "app/cookie.toy": "parse the cookie header\nother\nsign a cookie",

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { type MemoryDesk, memoryDesk } from "../../../support/memory.ts";
+import "../../../support/chinese.ts";
 
 /** Id of the only entry that an addition tells of. */
 async function added(it: MemoryDesk, ...words: readonly string[]): Promise<string> {

@@ -11,6 +11,7 @@ import { memoryWorkspace } from "../../../../src/workspace/mod.ts";
 import { fakeClock } from "../../../support/clock.ts";
 import { context } from "./asking.ts";
 import { quietFace } from "../../../support/face.ts";
+import "../../../support/chinese.ts";
 
 const files = {
   "lib.py":

@@ -4,6 +4,7 @@ import type { Locale } from "../../../../src/messages/mod.ts";
 import { toyProject } from "../../codeintel/map/toy_project.ts";
 import { context } from "./asking.ts";
 import { refused, run } from "./symbols_asking.ts";
+import "../../../support/chinese.ts";
 
 const project = {
   ...toyProject({

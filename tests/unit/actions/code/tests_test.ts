@@ -5,6 +5,7 @@ import type { Locale } from "../../../../src/messages/mod.ts";
 import type { FakeProject } from "../../../support/code.ts";
 import { context } from "./asking.ts";
 import { refused, run } from "./symbols_asking.ts";
+import "../../../support/chinese.ts";
 
 const words = (...tokens: string[]) => ({ tokens, counts: tokens.map(() => 1) });
 

@@ -3,6 +3,7 @@ import { message } from "../../../../src/messages/mod.ts";
 import type { MessageKey, MessageParams } from "../../../../src/messages/mod.ts";
 import { shownShell } from "../../../../src/tui/runtime/shell.ts";
 import { result } from "../conversation/support.ts";
+import "../../../support/chinese.ts";
 
 const zh = (key: MessageKey, params?: MessageParams) => message("zh", key, params);
 
