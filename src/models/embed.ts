@@ -3,8 +3,9 @@
  * so no SDK is loaded for it; the SDKs read the same fakes in tests.
  */
 
-import * as z from "zod";
-import { AgentError, type Embedder } from "../protocol/mod.ts";
+import { AgentError } from "../protocol/failure.ts";
+import type { Embedder } from "../protocol/mod.ts";
+import { type Fields, isFields } from "./json_value.ts";
 import { HttpFailure, unredirected } from "./transport.ts";
 
 export interface EmbedderSpec {
@@ -101,24 +102,39 @@ function requestOf(spec: EmbedderSpec, texts: readonly string[]): Wire {
   }
 }
 
-const numbers = z.array(z.number());
-const answers = {
-  openai: z.object({ data: z.array(z.object({ index: z.int(), embedding: numbers })) }),
-  ollama: z.object({ embeddings: z.array(numbers) }),
-  gemini: z.object({ embeddings: z.array(z.object({ values: numbers })) }),
-} as const;
-
-/** @throws {z.ZodError} if it is no answer of the protocol */
+/** @throws {SyntaxError} if it is no answer of the protocol */
 function read(dialect: EmbedderSpec["dialect"], body: unknown): readonly Float32Array[] {
+  const answer = fields(body);
   switch (dialect) {
     case "openai": {
-      const { data } = answers.openai.parse(body);
-      const sorted = data.toSorted((a, b) => a.index - b.index);
-      return sorted.map((it) => Float32Array.from(it.embedding));
+      const data = items(answer["data"]).map(fields);
+      const sorted = data.toSorted((a, b) => place(a["index"]) - place(b["index"]));
+      return sorted.map((it) => vector(it["embedding"]));
     }
     case "ollama":
-      return answers.ollama.parse(body).embeddings.map((it) => Float32Array.from(it));
+      return items(answer["embeddings"]).map(vector);
     case "gemini":
-      return answers.gemini.parse(body).embeddings.map((it) => Float32Array.from(it.values));
+      return items(answer["embeddings"]).map((it) => vector(fields(it)["values"]));
   }
+}
+
+function vector(value: unknown): Float32Array {
+  const numbers = items(value);
+  if (numbers.every((it) => typeof it === "number")) return Float32Array.from(numbers);
+  throw new SyntaxError("a vector is no list of numbers");
+}
+
+function place(index: unknown): number {
+  if (typeof index === "number") return index;
+  throw new SyntaxError("a vector has no place");
+}
+
+function fields(value: unknown): Fields {
+  if (isFields(value)) return value;
+  throw new SyntaxError("an object is missing");
+}
+
+function items(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  throw new SyntaxError("a list is missing");
 }

@@ -1,6 +1,6 @@
 /** Error bodies of every server seen, in one shape. */
 
-import * as z from "zod";
+import { type Fields, isFields, numberIn, textIn } from "./json_value.ts";
 
 /** What an error body told; absent where it did not. */
 export interface ErrorBody {
@@ -21,22 +21,40 @@ export interface ErrorBody {
   readonly retryDelay?: string;
 }
 
-const text = z.string().optional().catch(undefined);
-const count = z.number().optional().catch(undefined);
-const detail = z.looseObject({ reason: text, retryDelay: text }).catch({
-  reason: undefined,
-  retryDelay: undefined,
-});
+/** An error as servers write it. */
+interface ErrorFields {
+  readonly message: string;
+  readonly type: string | undefined;
+  readonly code: string | number | undefined;
+  readonly status: string | number | undefined;
+  readonly n_prompt_tokens: number | undefined;
+  readonly n_ctx: number | undefined;
+  /** Google's. */
+  readonly details: readonly Detail[];
+}
 
-const errorObject = z.looseObject({
-  message: z.union([z.string(), z.unknown().transform((it) => JSON.stringify(it) ?? "")]),
-  type: text,
-  code: z.union([z.string(), z.number()]).nullish().catch(undefined),
-  status: z.union([z.string(), z.number()]).nullish().catch(undefined),
-  n_prompt_tokens: count,
-  n_ctx: count,
-  details: z.array(detail).optional().catch(undefined),
-});
+interface Detail {
+  readonly reason: string | undefined;
+  readonly retryDelay: string | undefined;
+}
+
+function errorFields(error: Fields): ErrorFields {
+  const { message, type, code, status, n_prompt_tokens, n_ctx, details } = error;
+  return {
+    message: textIn(message) ?? JSON.stringify(message) ?? "",
+    type: textIn(type),
+    code: textIn(code) ?? numberIn(code),
+    status: textIn(status) ?? numberIn(status),
+    n_prompt_tokens: numberIn(n_prompt_tokens),
+    n_ctx: numberIn(n_ctx),
+    details: Array.isArray(details) ? details.map(detailIn) : [],
+  };
+}
+
+function detailIn(value: unknown): Detail {
+  const { reason, retryDelay } = isFields(value) ? value : {};
+  return { reason: textIn(reason), retryDelay: textIn(retryDelay) };
+}
 
 /** Google's words for HTTP statuses (google.rpc.Code), and those of OpenAI's `type` and `code`. */
 const statusOfWord: Readonly<Record<string, number>> = {
@@ -74,12 +92,11 @@ export function readErrorBody(body: string): ErrorBody {
     return { message: excerpt(plain), words: [], numbered: false, html: isHtml(plain) };
   }
   const inner = errorIn(value);
-  const parsed = errorObject.safeParse(inner);
-  if (!parsed.success) {
+  if (!isFields(inner)) {
     const message = typeof inner === "string" ? inner : JSON.stringify(inner);
     return { message: excerpt(message), words: [], numbered: false, html: false };
   }
-  return fromObject(parsed.data);
+  return fromObject(errorFields(inner));
 }
 
 /** The beginning of a text on one line; of HTML only what a person would read. */
@@ -96,8 +113,8 @@ export function isHtml(text: string): boolean {
   return /^\s*(<!doctype html|<html|<head|<body|<\?xml)/i.test(text);
 }
 
-function fromObject(error: z.infer<typeof errorObject>): ErrorBody {
-  const reasons = (error.details ?? []).map((it) => it.reason);
+function fromObject(error: ErrorFields): ErrorBody {
+  const reasons = error.details.map((it) => it.reason);
   const words = [error.code, error.status, error.type, ...reasons]
     .filter((it) => typeof it === "string")
     .map((it) => it.toLowerCase());
@@ -107,7 +124,7 @@ function fromObject(error: z.infer<typeof errorObject>): ErrorBody {
   const status = typeof named === "number"
     ? named
     : words.map((it) => statusOfWord[it]).find((it) => it !== undefined);
-  const retryDelay = error.details?.map((it) => it.retryDelay).find((it) => it !== undefined);
+  const retryDelay = error.details.map((it) => it.retryDelay).find((it) => it !== undefined);
   return {
     message: excerpt(error.message),
     words,
@@ -122,13 +139,9 @@ function fromObject(error: z.infer<typeof errorObject>): ErrorBody {
 
 /** `{error: …}`, `{detail: …}`, `{errors: […]}`, or the object itself. */
 function errorIn(value: object): unknown {
-  const inner = z.looseObject({
-    error: z.unknown().optional(),
-    detail: z.unknown().optional(),
-    errors: z.array(z.unknown()).optional().catch(undefined),
-  }).safeParse(value);
-  if (!inner.success) return value;
-  const found = inner.data.error ?? inner.data.errors?.[0] ?? inner.data.detail;
+  if (!isFields(value)) return value;
+  const { error, errors, detail } = value;
+  const found = error ?? (Array.isArray(errors) ? errors[0] : undefined) ?? detail;
   if (typeof found === "string") return { ...value, message: found };
   return found ?? value;
 }

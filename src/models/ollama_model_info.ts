@@ -1,6 +1,6 @@
 /** What a model on an Ollama server can do, as `/api/show` tells. */
 
-import * as z from "zod";
+import { isFields, numberIn } from "./json_value.ts";
 
 export interface ModelInfo {
   /** `null`: the server is too old to tell. */
@@ -11,17 +11,13 @@ export interface ModelInfo {
   readonly contextLength: number | null;
 }
 
-const show = z.looseObject({
-  capabilities: z.array(z.string()).optional().catch(undefined),
-  model_info: z.record(z.string(), z.unknown()).optional().catch(undefined),
-});
-
 /** Reads an answer of `/api/show`; what is missing is unknown, nothing is refused. */
 export function readModelInfo(value: unknown): ModelInfo {
-  const parsed = show.safeParse(value);
-  const { capabilities, model_info = {} } = parsed.success ? parsed.data : {};
-  const key = Object.keys(model_info).find((it) => it.endsWith(".context_length"));
-  const length = key === undefined ? undefined : model_info[key];
+  const { capabilities: named, model_info } = isFields(value) ? value : {};
+  const capabilities = isTexts(named) ? named : undefined;
+  const info = isFields(model_info) ? model_info : {};
+  const key = Object.keys(info).find((it) => it.endsWith(".context_length"));
+  const length = key === undefined ? undefined : info[key];
   return {
     tools: capabilities ? capabilities.includes("tools") : null,
     thinking: capabilities ? capabilities.includes("thinking") : null,
@@ -30,21 +26,15 @@ export function readModelInfo(value: unknown): ModelInfo {
   };
 }
 
-const processes = z.looseObject({
-  models: z.array(z.looseObject({
-    name: z.string().optional().catch(undefined),
-    model: z.string().optional().catch(undefined),
-    context_length: z.number().optional().catch(undefined),
-  })).catch([]),
-});
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((it) => typeof it === "string");
+}
 
 /** The window that `/api/ps` says the model is loaded with, tokens; 0: it is not, or nobody tells. */
 export function loadedWindow(value: unknown, modelName: string): number {
-  const parsed = processes.safeParse(value);
-  if (!parsed.success) return 0;
-  const names = new Set([modelName, `${modelName}:latest`]);
-  const found = parsed.data.models.find(({ name, model }) =>
-    names.has(name ?? "") || names.has(model ?? "")
-  );
-  return found?.context_length ?? 0;
+  const models = isFields(value) ? value["models"] : undefined;
+  const names: readonly unknown[] = [modelName, `${modelName}:latest`];
+  const loaded = Array.isArray(models) ? models.filter(isFields) : [];
+  const ours = loaded.find(({ name, model }) => names.includes(name) || names.includes(model));
+  return numberIn(ours?.["context_length"]) ?? 0;
 }

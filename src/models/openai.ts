@@ -14,7 +14,7 @@ import type {
 } from "../protocol/mod.ts";
 import { Answer } from "./answer.ts";
 import { fromThrown, malformed } from "./errors.ts";
-import { type Chunk, chunkSchema, type WireUsage } from "./openai_chunk.ts";
+import { type Delta, readChunk, type WireUsage } from "./openai_chunk.ts";
 import { reasoningField, toBody } from "./openai_request.ts";
 import { post, type Sent } from "./openai_stream.ts";
 import { type Dialect, serverFor } from "./quirks.ts";
@@ -125,10 +125,10 @@ class Reading {
   }
 
   add(value: unknown): ModelDelta[] {
-    const chunk = chunkSchema.parse(value);
+    const chunk = readChunk(value);
     this.begun = true;
     if (chunk.usage) this.#usage = chunk.usage;
-    const choice = chunk.choices?.[0];
+    const choice = chunk.choices[0];
     if (choice?.finish_reason) this.#finish = choice.finish_reason;
     const delta = choice?.delta ?? choice?.message;
     return delta ? this.#take(delta) : [];
@@ -139,12 +139,12 @@ class Reading {
     return [
       ...this.#answer.thinking(delta.reasoning_content || delta.reasoning || ""),
       ...this.#answer.text(delta.content ?? ""),
-      ...(delta.tool_calls ?? []).flatMap((piece) =>
+      ...delta.tool_calls.flatMap((piece) =>
         this.#answer.call({
           ...(piece.index === undefined ? {} : { index: piece.index }),
           id: piece.id ?? "",
-          name: piece.function?.name ?? "",
-          arguments: piece.function?.arguments ?? null,
+          name: piece.name ?? "",
+          arguments: piece.arguments ?? null,
         })
       ),
     ];
@@ -177,16 +177,14 @@ class Reading {
     return {
       input: told.prompt_tokens ?? guess.input,
       output: told.completion_tokens ?? guess.output,
-      cached: told.prompt_tokens_details?.cached_tokens ?? told.prompt_cache_hit_tokens ?? 0,
-      thinking: told.completion_tokens_details?.reasoning_tokens ??
+      cached: told.cached_tokens ?? 0,
+      thinking: told.reasoning_tokens ??
         Math.min(guess.thinking, told.completion_tokens ?? guess.output),
       estimated: typeof told.prompt_tokens !== "number" ||
         typeof told.completion_tokens !== "number",
     };
   }
 }
-
-type Delta = NonNullable<NonNullable<NonNullable<Chunk["choices"]>[number]>["delta"]>;
 
 /** The last deltas: usage where anything was paid for, and one end. */
 function* ending(

@@ -1,6 +1,7 @@
 /** Does the work that comes by the wire. */
 
-import { AgentError, type Clock, type Model, type ModelDelta } from "../protocol/mod.ts";
+import { AgentError } from "../protocol/failure.ts";
+import type { Clock, Model, ModelDelta } from "../protocol/mod.ts";
 import { sleep } from "../util/mod.ts";
 import { createRemote, type RemoteSpec } from "./create.ts";
 import { ollamaVersion } from "./ollama_version.ts";
