@@ -35,7 +35,7 @@ export type {
   Unfinished,
   Word,
 } from "./talker.ts";
-export { continueText } from "./unfinished.ts";
+export { continueText } from "./continue_text.ts";
 export { entries } from "./entries.ts";
 export { liveEntries } from "./live/entries.ts";
 export type { Choice, Choosing, Live, LiveAction, LiveEntry } from "./live/live.ts";
@@ -100,4 +100,4 @@ export async function loadSessionChoices(): Promise<
 export async function loadByHand(): Promise<typeof runByHand> {
   return (await import("./tool/run.ts")).runByHand;
 }
-export { badEnd, outcomeLine, outcomeWord } from "./session/outcome_text.ts";
+export { outcomeLine, outcomeWord } from "./session/outcome_text.ts";

@@ -2,8 +2,6 @@
 
 import { isOfTurn, isUnfinished, pendingApprovals } from "../agent/mod.ts";
 import type { Session } from "../session/mod.ts";
-import type { ViewContext } from "./action.ts";
-import { limitText } from "./narrator.ts";
 import type { ConversationView, Interruption, Unfinished } from "./talker.ts";
 
 /** What a person is asked; `null`: nothing, since nothing was left to go on with, or nobody can be asked. */
@@ -13,24 +11,6 @@ export function unfinished({ state }: Session): Unfinished | null {
   // Whoever answers a question lets it go on.
   if (pendingApprovals(state).length > 0) return null;
   return isUnfinished(state) ? { type: "left" } : null;
-}
-
-/** Settings that say how much one turn may take. */
-const settings: Readonly<Partial<Record<Extract<Unfinished, { type: "limit" }>["limit"], string>>> =
-  {
-    tool_calls: "max_tool_calls",
-    tokens: "max_tokens",
-    money: "max_cost",
-    time: "max_time_s",
-  };
-
-/** The question that a face puts. */
-export function continueText(why: Unfinished, t: ViewContext["t"]): string {
-  if (why.type === "left") return t("ask.continue.left");
-  return t("ask.continue.limit", {
-    reached: limitText(t, why),
-    setting: settings[why.limit] ?? why.limit,
-  });
 }
 
 /** Asks whether to go on. True: it goes on, or something new was said; false: it stays as it is. */

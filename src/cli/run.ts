@@ -30,7 +30,7 @@ import {
 import { loadLanguage, type Locale, locale as localeOf, message } from "../messages/mod.ts";
 import { AgentError, exitCodes, type JsonObject } from "../protocol/mod.ts";
 import { once } from "../util/mod.ts";
-import { type Cut, exitOf, exitOfSignal } from "./exit.ts";
+import { type Cut, exitOfSignal } from "./exit.ts";
 import { clean, report } from "./failure.ts";
 import type { Host } from "./host.ts";
 import { Interrupts } from "./interrupts.ts";
@@ -206,7 +206,10 @@ class Program {
     if (action.dashboard && await this.#hasScreen(ports)) {
       return await this.#show(action, raw, ports);
     }
-    const { converse } = await import("./converse.ts");
+    const [{ converse }, { exitOf }] = await Promise.all([
+      import("./converse.ts"),
+      import("./outcome_exit.ts"),
+    ]);
     const face = await this.#face(ports.locale);
     const interrupts = this.#signals();
     const conversation = await action.open(ports, raw, face);

@@ -1,6 +1,6 @@
 /** How a session or a turn ended: in a word, and in a line. */
 
-import { isGood, type Outcome } from "../../agent/mod.ts";
+import type { Outcome } from "../../agent/mod.ts";
 import { printable } from "../../ansi/mod.ts";
 import type { ViewContext } from "../action.ts";
 
@@ -46,17 +46,6 @@ export function outcomeLine(t: ViewContext["t"], outcome: Outcome): string {
     case "stopped":
       return t(`end.stopped.${outcome.why}`);
   }
-}
-
-/** Told by events of their own. */
-const told: ReadonlySet<string> = new Set([
-  ...["error", "limit", "aborted", "needs_approval", "plan", "unfinished"],
-]);
-
-/** How a turn ended that did not end well; `null`: it did, or that is said already. */
-export function badEnd(t: ViewContext["t"], outcome: Outcome): string | null {
-  if (isGood(outcome) || outcome.kind === "asks") return null;
-  return told.has(outcomeWord(outcome)) ? null : outcomeLine(t, outcome);
 }
 
 /** One line, to stand within a sentence. */

@@ -1,11 +1,22 @@
 /** How a turn ended that did not end well; that it did, the events say that are shown already. */
 
-import { badEnd, type ViewContext } from "../../actions/mod.ts";
-import { outcome } from "../../agent/mod.ts";
+import { outcomeLine, outcomeWord, type ViewContext } from "../../actions/mod.ts";
+import { isGood, type Outcome, outcome } from "../../agent/mod.ts";
 import type { Session } from "../../session/mod.ts";
 import type { Row } from "../types.ts";
 
 export function endRows(session: Session | null, t: ViewContext["t"]): readonly Row[] {
   const text = session && badEnd(t, outcome(session.state));
   return text === null ? [] : [[{ text, role: "warn" }]];
+}
+
+/** Told by events of their own. */
+const told: ReadonlySet<string> = new Set([
+  ...["error", "limit", "aborted", "needs_approval", "plan", "unfinished"],
+]);
+
+/** `null`: it ended well, or that is said already. */
+function badEnd(t: ViewContext["t"], ended: Outcome): string | null {
+  if (isGood(ended) || ended.kind === "asks") return null;
+  return told.has(outcomeWord(ended)) ? null : outcomeLine(t, ended);
 }

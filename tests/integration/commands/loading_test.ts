@@ -41,8 +41,11 @@ Deno.test("the command line begins with no package but the one of schemas, and w
   const all = [...await loaded("cli/run.ts")];
   // The vocabulary of events is made of schemas; they are built when one is used.
   assert.deepEqual(all.filter((it) => !it.endsWith(".ts") && !it.endsWith(".md")), ["zod"]);
+  // Help and completion need nothing of a conversation.
+  assert.deepEqual(all.filter((it) => it.startsWith("agent/")), []);
   const actions = all.filter((it) => it.startsWith("actions/")).sort();
   assert.deepEqual(actions, [
+    "actions/continue_text.ts",
     "actions/entries.ts",
     "actions/figures.ts",
     "actions/live/entries.ts",
@@ -53,6 +56,5 @@ Deno.test("the command line begins with no package but the one of schemas, and w
     "actions/route_why.ts",
     "actions/session/outcome_text.ts",
     "actions/told.ts",
-    "actions/unfinished.ts",
   ]);
 });

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { Outcome } from "../../../src/agent/mod.ts";
-import { type Cut, exitOf } from "../../../src/cli/exit.ts";
+import type { Cut } from "../../../src/cli/exit.ts";
 import { report } from "../../../src/cli/failure.ts";
+import { exitOf } from "../../../src/cli/outcome_exit.ts";
 import { jsonLine } from "../../../src/cli/json_line.ts";
 import { AgentError, type ModelError } from "../../../src/protocol/mod.ts";
 
