@@ -98,7 +98,7 @@ function ownTimes(measured: Measured): number | null {
 }
 
 /** Kilobytes of all request bodies, or of the first `count`. */
-export function sent({ exchanges }: Run, count = exchanges.length): number {
+export function sent({ exchanges }: Pick<Run, "exchanges">, count = exchanges.length): number {
   return exchanges.slice(0, count).reduce((sum, it) => sum + it.bytes, 0) / 1000;
 }
 
