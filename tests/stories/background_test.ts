@@ -45,7 +45,8 @@ async function processFiles(box: Sandbox): Promise<readonly string[]> {
   const found: string[] = [];
   const look = async (folder: string) => {
     for await (const { name, isDirectory } of Deno.readDir(folder)) {
-      if (isDirectory) await look(`${folder}/${name}`);
+      // In a write layer the kernel keeps a folder that its owner may not list.
+      if (isDirectory && name !== "layers") await look(`${folder}/${name}`);
       else if (folder.endsWith("/processes")) found.push(`${folder}/${name}`);
     }
   };
