@@ -18,7 +18,7 @@ import {
   trustIn,
   workspacePlace,
 } from "./config/mod.ts";
-import { loadOutputSchema } from "./context/mod.ts";
+import type { loadOutputSchema } from "./context/mod.ts";
 import { loadLanguage, type Locale, locale } from "./messages/mod.ts";
 import {
   AgentError,
@@ -62,6 +62,10 @@ export interface AppOptions {
 
 /** With all that edits and undoes: most commands need nothing of it. */
 const sessions = () => import("./session/mod.ts");
+
+async function outputSchema(file: string): ReturnType<typeof loadOutputSchema> {
+  return await (await import("./context/mod.ts")).loadOutputSchema(file);
+}
 
 const machineClock: Clock = { now: () => Date.now(), sleep };
 
@@ -487,7 +491,7 @@ class App {
       attended: it.attended,
       ...(it.permissions ? { permissions: it.permissions } : {}),
       fixes: config.value.auto_fix_max_retries,
-      ...(it.outputSchema ? { outputSchema: await loadOutputSchema(it.outputSchema) } : {}),
+      ...(it.outputSchema ? { outputSchema: await outputSchema(it.outputSchema) } : {}),
     };
     return [ports, drive] as const;
   }

@@ -1,7 +1,6 @@
 /** What is remembered of this workspace and of its user: two stores, one memory. */
 
 import { type Config, makePrivate } from "../config/mod.ts";
-import { cautious } from "../models/mod.ts";
 import type { Memory, SecretCheck } from "../memory/mod.ts";
 import type { Clock, Store } from "../protocol/mod.ts";
 import { type KnownSecrets, once } from "../util/mod.ts";
@@ -42,6 +41,7 @@ export class Remembering {
     const { tokens } = (await this.parts.config()).value.memory;
     if (tokens === 0) return [];
     const now = this.parts.clock.now();
+    const { cautious } = await import("../models/mod.ts");
     return await (await this.#memory()).forModel(words, { tokens, tokenizer: cautious, now });
   }
 

@@ -58,3 +58,12 @@ Deno.test("the command line begins with no package but the one of schemas, and w
     "actions/told.ts",
   ]);
 });
+
+Deno.test("what every command stands on brings no conversation and no model", async () => {
+  const all = [...await loaded("app.ts")];
+  const folders = new Set(all.filter((it) => it.endsWith(".ts")).map((it) => it.split("/")[0]));
+  assert.deepEqual(
+    ["agent", "context", "memory", "models", "session", "storage"].filter((it) => folders.has(it)),
+    [],
+  );
+});
