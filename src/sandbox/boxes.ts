@@ -190,8 +190,8 @@ function homeFolder(home: string | undefined): string | undefined {
 /** `null`: this machine has no such way any more. */
 function recalled(trial: Trial | null, machine: Machine): Confiner | null {
   const level = levels.find(({ name }) => name === trial?.level);
-  const enclose = level?.ways(machine)[trial?.way ?? -1];
-  return level && enclose && trial ? { level, way: trial.way, enclose } : null;
+  const method = level?.ways(machine)[trial?.way ?? -1];
+  return level && method && trial ? { level, way: trial.way, enclose: method.enclose } : null;
 }
 
 /** Of the hosts that it asks for those of this machine; of any host none. */

@@ -1,11 +1,14 @@
 /** The strongest level of Linux: a view of the machine made anew, by a program made for it. */
 
 import { keeper } from "./keeper.ts";
+import { takesReport } from "./launch.ts";
 import { type LayerMeans, layerWords } from "./layered.ts";
-import type { Level } from "./level.ts";
+import type { Level, Method } from "./level.ts";
 import { byDepth, type Mount } from "./mount.ts";
+import { scripted } from "./namespaces.ts";
 import { systemFolders } from "./private_places.ts";
 import { furnish } from "./room.ts";
+import { filterDescriptor, filterEnvironment, opensFilter, writeFilter } from "./seccomp/mod.ts";
 
 export const bubblewrap: Level = {
   name: "bubblewrap",
@@ -13,20 +16,35 @@ export const bubblewrap: Level = {
   ways({ os, isRoot, program }) {
     const bwrap = os === "linux" ? program("bwrap") : null;
     if (bwrap === null) return [];
-    return privileges(isRoot).map((held) => async (wish, it) => {
-      const room = await furnish(wish, it);
-      const { waits = false, confine: { layer } } = wish;
-      const unshare = program("unshare");
-      if (layer === undefined || unshare === null) {
-        return { ...room, words: [bwrap, ...boxWords({ ...room, waits, privileges: held })] };
-      }
-      const means = { unshare, isRoot };
-      const shape = { ...room, waits, privileges: ownIdentity(held, means) };
-      const words = [...layerWords(means, layer), bwrap, ...boxWords(shape)];
-      return { ...room, words, reports: "itself" };
-    });
+    return [true, false].flatMap((filtersCalls) =>
+      privileges(isRoot).map((held): Method => ({
+        filtersCalls,
+        async enclose(wish, it) {
+          const room = await furnish(wish, it);
+          const { waits = false, confine: { layer } } = wish;
+          const filter = filtersCalls ? await writeFilter(room.folder) : null;
+          const shape = { ...room, waits, filtersCalls, privileges: held };
+          const env = { ...room.env, ...(filtersCalls ? filterEnvironment : {}) };
+          const made = { ...room, env, maker: "bwrap", reports: "itself" } as const;
+          const unshare = program("unshare");
+          if (layer === undefined || unshare === null) {
+            const words = [...startWords(filter), bwrap, ...boxWords(shape)];
+            return { ...made, words };
+          }
+          const means = { unshare, isRoot };
+          const own = { ...shape, privileges: ownIdentity(held, means) };
+          const words = [...layerWords(means, layer, filter), bwrap, ...boxWords(own)];
+          return { ...made, words };
+        },
+      }))
+    );
   },
 };
+
+function startWords(filter: string | null): readonly string[] {
+  if (filter === null) return scripted(`${takesReport}; shift; exec "$@"`, []);
+  return scripted(`${takesReport}; ${opensFilter('"$1"')}; shift 2; exec "$@"`, [filter]);
+}
 
 export interface BoxShape {
   readonly cwd: string;
@@ -36,6 +54,8 @@ export interface BoxShape {
   readonly beside: readonly string[];
   /** Its program is told later. */
   readonly waits?: boolean;
+  /** Its maker finds a filter at `filterDescriptor`. */
+  readonly filtersCalls: boolean;
   /** What this machine needs, one of `privileges()`. */
   readonly privileges: Privileges;
 }
@@ -78,7 +98,7 @@ function ownIdentity(privileges: Privileges, { isRoot }: LayerMeans): Privileges
  * a second the kill of the process group would not reach everybody while the box is set up.
  */
 export function boxWords(
-  { cwd, network, mounts, beside, waits = false, privileges }: BoxShape,
+  { cwd, network, mounts, beside, waits = false, filtersCalls, privileges }: BoxShape,
 ): readonly string[] {
   return [
     ...privileges.words,
@@ -86,6 +106,7 @@ export function boxWords(
     ...(network ? [] : ["--unshare-net"]),
     ...["--as-pid-1", "--die-with-parent"],
     ...["--json-status-fd", "3"],
+    ...(filtersCalls ? ["--seccomp", `${filterDescriptor}`] : []),
     ...systemWords(mounts),
     ...["--dev", "/dev"],
     ...["--proc", "/proc"],

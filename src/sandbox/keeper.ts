@@ -119,8 +119,8 @@ const signalsOfDarwin: Readonly<Record<number, string>> = {
 };
 
 export interface Boxed {
-  /** What stood before the program. */
-  readonly words: readonly string[];
+  /** Name of the program that made the box. */
+  readonly maker: string;
   /** What came of the program and of what made the box. */
   readonly output: () => string;
 }
@@ -129,12 +129,11 @@ export interface Boxed {
  * How the program in the box ended. Signals that the keeper's shell does not tell (SIGINT,
  * SIGPIPE; all where it is not dash) are exit codes as every shell has them, 128 more.
  */
-export function boxExit({ exit, report }: LaunchEnd, { words, output }: Boxed): Exit {
+export function boxExit({ exit, report }: LaunchEnd, { maker, output }: Boxed): Exit {
   if (exit.type !== "exited") return exit;
   const code = Number(/"exit-code": *(\d+)/.exec(report)?.[1] ?? NaN);
   if (Number.isNaN(code)) {
-    const name = words[0]?.split("/").at(-1) ?? "";
-    return { type: "not_confined", reason: complaint(output() + report, name, exit.code) };
+    return { type: "not_confined", reason: complaint(output() + report, maker, exit.code) };
   }
   const said = report.split("\n").filter((line) => line !== "" && !line.startsWith("{"));
   if (said.includes("alone")) {

@@ -4,7 +4,7 @@
  * are not Landlock's to hold; those of the root's own file system are, by a read-only mount.
  */
 
-import type { Box, BoxRequest, Level, Surroundings } from "./level.ts";
+import type { Box, BoxRequest, Level, Method, Surroundings } from "./level.ts";
 import type { Mount } from "./mount.ts";
 import {
   lastStep,
@@ -19,6 +19,7 @@ import {
   waysOf,
 } from "./namespaces.ts";
 import { furnish, type Room } from "./room.ts";
+import { filterDescriptor, filterEnvironment, opensFilter, writeFilter } from "./seccomp/mod.ts";
 import { stagingTable } from "./staging.ts";
 
 export const landlock: Level = {
@@ -27,7 +28,12 @@ export const landlock: Level = {
   ways(machine) {
     const tools = toolsOf(machine);
     if (tools === null) return [];
-    return waysOf(machine.isRoot).map((way) => (wish, it) => boxOf(wish, it, { tools, way }));
+    return [true, false].flatMap((filtersCalls) =>
+      waysOf(machine.isRoot).map((way): Method => ({
+        filtersCalls,
+        enclose: (wish, it) => boxOf(wish, it, { tools, way, filtersCalls }),
+      }))
+    );
   },
 };
 
@@ -37,10 +43,12 @@ async function boxOf(wish: BoxRequest, it: Surroundings, means: Means): Promise<
   const room = made.use(await furnish(wish, it));
   await Deno.mkdir(`${room.folder}/stage`);
   await Deno.writeTextFile(`${room.folder}/table`, await stagingTable(room));
+  if (means.filtersCalls) await writeFilter(room.folder);
   const kept = made.move();
   return {
     words: landlockWords(room, means),
-    env: room.env,
+    maker: "unshare",
+    env: { ...room.env, ...(means.filtersCalls ? filterEnvironment : {}) },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
 }
@@ -48,6 +56,8 @@ async function boxOf(wish: BoxRequest, it: Surroundings, means: Means): Promise<
 export interface Means {
   readonly tools: Tools;
   readonly way: Way;
+  /** By `setpriv` of util-linux 2.41 and later. */
+  readonly filtersCalls: boolean;
 }
 
 /**
@@ -55,10 +65,12 @@ export interface Means {
  * that what it is made of is in sight to the last, and takes the place of the old one. All
  * mounts by one `mount`: each start of it costs 2 ms.
  */
-const script = (network: boolean) =>
+const script = ({ network, filtersCalls }: { network: boolean; filtersCalls: boolean }) =>
   [
     "set -e",
     ownPath,
+    // Inside nothing leads to it any more.
+    ...(filtersCalls ? [opensFilter('"$1/filter"')] : []),
     "umask 022",
     'stage=$1/stage cwd=$2; mount --rbind / "$stage"',
     'LC_ALL=C mount -a -v -T "$1/table" > "$1/made"',
@@ -76,11 +88,16 @@ const script = (network: boolean) =>
   ].join("\n");
 
 /** Words up to the program. */
-export function landlockWords(room: Room, { tools, way }: Means): readonly string[] {
+export function landlockWords(
+  room: Room,
+  { tools, way, filtersCalls }: Means,
+): readonly string[] {
   return [
     ...[tools.unshare, ...way.unshare, ...spaces(room.network)],
-    ...scripted(script(room.network), [room.folder, room.cwd]),
-    ...[tools.setpriv, ...rules(room.mounts), ...way.setpriv, ...lastWords(room.beside)],
+    ...scripted(script({ network: room.network, filtersCalls }), [room.folder, room.cwd]),
+    ...[tools.setpriv, ...rules(room.mounts), ...way.setpriv],
+    ...(filtersCalls ? ["--seccomp-filter", `/dev/fd/${filterDescriptor}`] : []),
+    ...lastWords(room.beside),
   ];
 }
 

@@ -6,6 +6,7 @@
 
 import { takesReport } from "./launch.ts";
 import { scripted } from "./namespaces.ts";
+import { opensFilter } from "./seccomp/mod.ts";
 
 /** Where a box finds the workspace of a layer, absolute. */
 export function mergedOf(layer: string): string {
@@ -60,16 +61,23 @@ function spaces({ unshare, isRoot }: LayerMeans): readonly string[] {
 /**
  * Words before those of the box: it starts where the layer is mounted. They are started as they are,
  * and see to their descriptors themselves.
+ *
+ * @param filter absolute path of a filter that is to be open for the box
  */
-export function layerWords(means: LayerMeans, layer: string): readonly string[] {
+export function layerWords(
+  means: LayerMeans,
+  layer: string,
+  filter: string | null,
+): readonly string[] {
   const script = [
     takesReport,
     `path=$PATH; ${systemPath}`,
     'cd "$1" || exit 126',
     `${writableMountLine(means.isRoot)} || exit 126`,
+    ...filter === null ? [] : [opensFilter('"$2"'), "shift"],
     "shift 2; cd /; " + 'PATH=$path; exec "$@"',
   ].join("\n");
-  return [...spaces(means), ...scripted(script, [layer])];
+  return [...spaces(means), ...scripted(script, filter === null ? [layer] : [layer, filter])];
 }
 
 /**

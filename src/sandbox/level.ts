@@ -23,7 +23,14 @@ export interface Level {
   readonly name: Exclude<SandboxLevel, "none">;
   readonly promises: Promises;
   /** Ways to use it on this machine, the best first; none: it is not here. */
-  ways(machine: Machine): readonly Enclose[];
+  ways(machine: Machine): readonly Method[];
+}
+
+/** One way to use a level. */
+export interface Method {
+  /** Programs inside are refused calls of the system that none needs (`seccomp/`). */
+  readonly filtersCalls: boolean;
+  readonly enclose: Enclose;
 }
 
 /** What decides which ways there are. */
@@ -72,8 +79,10 @@ export interface Surroundings {
 
 /** A box about to be used; what was made for it is gone when it is disposed of. */
 export interface Box extends AsyncDisposable {
-  /** Words that stand before the program: absolute path of what confines, and `keeper` last. */
+  /** Words that stand before the program, `keeper` last. */
   readonly words: readonly string[];
+  /** Name of the program that makes it, for what is said where it says nothing. */
+  readonly maker: string;
   /** As `Launch.reports`; absent: they find the descriptors open. */
   readonly reports?: "itself";
   /** What programs must know of their place. */

@@ -5,7 +5,7 @@ import { Guards } from "./guards.ts";
 import { SocketTable } from "./socket_table.ts";
 import { boxExit } from "./keeper.ts";
 import { type Launch, launch, type LaunchEnd } from "./launch.ts";
-import type { Enclose, Level, Machine } from "./level.ts";
+import type { Enclose, Level, Machine, Method } from "./level.ts";
 import { levels } from "./levels.ts";
 import { OutputCollector } from "./output.ts";
 
@@ -37,10 +37,10 @@ export async function findConfiner(options: ProbeOptions): Promise<Confiner> {
   const { machine, only } = options;
   let lack: Verdict | null = null;
   for (const level of levels.filter(({ name }) => only?.includes(name) ?? true)) {
-    for (const [way, enclose] of level.ways(machine).entries()) {
+    for (const [way, method] of level.ways(machine).entries()) {
       if (options.signal.aborted) break;
-      const found = await tryOut(level, enclose, options);
-      if (found === null) return { level, way, enclose };
+      const found = await tryOut(level, method, options);
+      if (found === null) return { level, way, enclose: method.enclose };
       lack ??= found;
     }
   }
@@ -54,7 +54,7 @@ function absence({ os }: Machine): Pick<Lack, "why" | "detail"> {
 /** `null`: the box held. */
 async function tryOut(
   level: Level,
-  enclose: Enclose,
+  { enclose, filtersCalls }: Method,
   { scratch, path, signal }: ProbeOptions,
 ): Promise<Verdict | null> {
   const folder = `${scratch}/box/probe-${crypto.randomUUID()}`;
@@ -83,16 +83,19 @@ async function tryOut(
     const launched = { cwd: root, env: { PATH: path, ...box.env }, timeoutMs: patience };
     const sh = (script: string) => ["/bin/sh", "-c", script, "sh", ...args];
     const [boxed, plain] = await Promise.all([
-      start({ ...launched, words: [...box.words, ...sh(canary)], reports: "found" }, signal),
+      start(
+        { ...launched, words: [...box.words, ...sh(canary)], reports: box.reports ?? "found" },
+        signal,
+      ),
       start({ ...launched, words: sh(control) }, signal),
     ]);
     if (boxed === null) return { why: "fails", detail: "it cannot be started" };
-    return judge(level.promises, {
-      exit: boxExit(boxed, { words: box.words, output: () => boxed.output }),
+    return judge({ ...level.promises, calls: filtersCalls }, {
+      exit: boxExit(boxed, { maker: box.maker, output: () => boxed.output }),
       left: (name) => read(`${root}/${name}`),
       beside: read(`${beside}/mark`),
       mark,
-      spaces: plain?.output ?? "",
+      outside: plain?.output ?? "",
     });
   } catch (error) {
     return { why: "fails", detail: systemReason(error) };

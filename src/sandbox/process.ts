@@ -242,7 +242,7 @@ function exitOf(ended: LaunchEnd, { box, sink, waited }: BoxedRun): Exit {
   }
   return box === null
     ? ended.exit
-    : boxExit(ended, { words: box.words, output: () => sink.text() });
+    : boxExit(ended, { maker: box.maker, output: () => sink.text() });
 }
 
 /** Its caller hears of it until `stop`. */

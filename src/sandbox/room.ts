@@ -17,7 +17,7 @@ import { privateMounts, withoutNeedless } from "./private_places.ts";
 import { socketMounts } from "./sockets.ts";
 
 /** A view of the machine as a box is to show it, for levels that can mount. */
-export interface Room extends Omit<Box, "words"> {
+export interface Room extends Omit<Box, "words" | "maker"> {
   readonly cwd: string;
   /** It is that of the machine. */
   readonly network: boolean;

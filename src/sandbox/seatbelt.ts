@@ -15,7 +15,8 @@ export const seatbelt: Level = {
   promises: { files: true, secrets: true, network: true, processes: true },
   ways({ os, program }) {
     const sandboxExec = os === "darwin" ? program("sandbox-exec") : null;
-    return sandboxExec === null ? [] : [(wish, it) => boxOf(wish, it, sandboxExec)];
+    if (sandboxExec === null) return [];
+    return [{ filtersCalls: false, enclose: (wish, it) => boxOf(wish, it, sandboxExec) }];
   },
 };
 
@@ -51,6 +52,7 @@ async function boxOf({ confine }: BoxRequest, it: Surroundings, program: string)
   const kept = release.move();
   return {
     words: [program, "-p", text, ...keeper({ tells: true })],
+    maker: "sandbox-exec",
     env: { TMPDIR: tmp, ...caches.env },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };

@@ -11,7 +11,7 @@ import type { Machine } from "./level.ts";
 
 const schema = once(() =>
   z.object({
-    v: z.literal(1),
+    v: z.literal(2),
     circumstances: z.string(),
     /** Epoch milliseconds. */
     booted: z.number(),
@@ -68,7 +68,7 @@ export class TrialRecord {
   /** Where it cannot be written the next process tries again. */
   write({ level, way, layered }: Trial): void {
     const record = {
-      v: 1,
+      v: 2,
       circumstances: this.#circumstances(),
       booted: bootTime(),
       at: Date.now(),

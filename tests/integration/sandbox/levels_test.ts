@@ -55,7 +55,7 @@ Deno.test("landlock: writes are named, all else is read, and truncation is asked
       { type: "empty", at: "/run" },
     ],
     [Symbol.asyncDispose]: () => Promise.resolve(),
-  }, { tools, way });
+  }, { tools, way, filtersCalls: true });
   const from = words.indexOf("box");
   assert.deepEqual(words.slice(0, words.indexOf("/bin/sh")), [
     ...["/usr/bin/unshare", "--user", "--map-current-user", "--keep-caps"],
@@ -70,15 +70,15 @@ Deno.test("landlock: writes are named, all else is read, and truncation is asked
     ...["--landlock-rule", "path-beneath::/dev"],
     ...["--landlock-rule", "path-beneath::/w", "--landlock-rule", "path-beneath::/run"],
     ...["--no-new-privs", "--inh-caps", "-all", "--ambient-caps", "-all"],
-    ...["--bounding-set", "-all"],
+    ...["--bounding-set", "-all", "--seccomp-filter", "/dev/fd/9"],
   ]);
 });
 
 Deno.test("an open network is the only name space that is shared", () => {
   const [way] = waysOf(true);
   assert.ok(way);
-  const shut = unshareWords({ tools, way }, { network: false, beside: [] });
-  const open = unshareWords({ tools, way }, { network: true, beside: [] });
+  const shut = unshareWords({ tools, way }, { network: false, beside: [], filter: null });
+  const open = unshareWords({ tools, way }, { network: true, beside: [], filter: null });
   assert.deepEqual(shut.filter((word) => !open.includes(word)), ["--net"]);
   assert.deepEqual(open.filter((word) => !shut.includes(word)), []);
 });

@@ -119,6 +119,20 @@ standby("a line of a hundred thousand characters reaches a box made ahead", asyn
   assert.equal(await it.run(layer, "bash", args), "100000\n");
 });
 
+standby("a box made ahead filters the calls of its program, as does one on a layer", async (it) => {
+  const filtered = async (layer: WriteLayer) =>
+    await it.run(layer, "bash", ["-c", "grep Seccomp: /proc/self/status; ! unshare --user true"]);
+  const refused = "Seccomp:\t2\nunshare: unshare failed: Operation not permitted\n";
+  await it.layers.prepare();
+  const { layer, wasAhead } = await it.ahead();
+  assert.equal(wasAhead, true);
+  assert.equal(await filtered(layer), refused);
+  const late = await it.layers.create(owner, "usual");
+  assert.ok(late);
+  assert.equal(await filtered(late), refused);
+  late.remove();
+});
+
 standby("a box made ahead is not used once a secret is there that it would show", async (it) => {
   const path = `${it.root}/.env`;
   await it.layers.prepare();
