@@ -48,6 +48,8 @@ try {
       env: (name) => Deno.env.get(name),
       levels: [level],
       systemFolders,
+      // As they are shipped.
+      limits: { processes: 2048, memory: 16e9, files: 16_384, cpu: 21_600 },
       egress: openEgress,
     });
   interface Measured {

@@ -5,6 +5,7 @@ import { lazyLayers, lazySpawner, Models, nobody, Remembering } from "./app/mod.
 import type { Code } from "./codeintel/mod.ts";
 import {
   checksOf,
+  commandLimits,
   type Config,
   limitsOf,
   loadConfig,
@@ -201,7 +202,7 @@ class App {
   async #openSpawner(): Promise<Spawner> {
     const { processSpawner } = await import("./sandbox/mod.ts");
     const { root, env } = this.options;
-    const { offline, readable_folders } = (await this.config()).value;
+    const { offline, readable_folders, limits } = (await this.config()).value;
     const { config, data, state, home } = this.paths;
     // A program of the project sees neither keys nor history.
     const hidden = [config, data, state];
@@ -215,6 +216,7 @@ class App {
       egress: async (hosts, socket) => (await import("./fetch/mod.ts")).openEgress(hosts, socket),
       secrets: async () => await (await this.secretFiles())(),
       history: async () => (await import("./workspace/mod.ts")).secretHistory(root),
+      limits: commandLimits(limits),
       readable: readable_folders.map((it) => it.replace(/^~(?=\/)/, home)),
     });
   }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { cells, printable, styles } from "../ansi/mod.ts";
 import { isElsewhere, proxyOf, shownProxy } from "../config/mod.ts";
 import { isMessageKey } from "../messages/mod.ts";
-import { AgentError, type Blobs, type Sandbox } from "../protocol/mod.ts";
+import { AgentError, type Blobs, type HeldLimits, type Sandbox } from "../protocol/mod.ts";
 import { promisesOf } from "../sandbox/mod.ts";
 import { query, type ViewContext } from "./action.ts";
 import { findProgram, folderFacts } from "./facts.ts";
@@ -38,18 +38,19 @@ interface Rights {
 type Machine = Awaited<ReturnType<typeof machine>>;
 
 async function machine(ports: Ports) {
-  const [models, warnings, ollama, folders, found, sandbox, snapshots, offline] = await Promise.all(
-    [
-      modelRows(ports),
-      ports.config().then((config) => config.warnings),
-      ollamaState(ports),
-      Promise.all(foldersOf(ports).map(([name, path]) => folderFacts(name, path))),
-      Promise.all(programs.map((name) => findProgram(name, ports.env("PATH") ?? "", ports.root))),
-      ports.spawner().then((spawner) => spawner.sandbox()),
-      snapshotSize(ports),
-      offlineReport(ports, { look: true }),
-    ],
-  );
+  const [models, warnings, ollama, folders, found, { sandbox, limits }, snapshots, offline] =
+    await Promise.all(
+      [
+        modelRows(ports),
+        ports.config().then((config) => config.warnings),
+        ollamaState(ports),
+        Promise.all(foldersOf(ports).map(([name, path]) => folderFacts(name, path))),
+        Promise.all(programs.map((name) => findProgram(name, ports.env("PATH") ?? "", ports.root))),
+        sandboxReport(ports),
+        snapshotSize(ports),
+        offlineReport(ports, { look: true }),
+      ],
+    );
   return {
     agent: ports.version,
     deno: Deno.version.deno,
@@ -60,6 +61,7 @@ async function machine(ports: Ports) {
     ollama,
     programs: programs.map((name, at) => ({ name, path: found[at] ?? null })),
     sandbox,
+    limits,
     snapshots,
     proxy: await proxyInForce(ports),
     offline,
@@ -87,6 +89,7 @@ function machineText(report: Machine, context: ViewContext): string {
       path === null ? line.off(name, t("doctor.program.none")) : line.good(name, path)
     ),
     sandboxLine(report.sandbox, context),
+    ...limitLines(report.limits, context),
     snapshotLine(report.snapshots, context),
     ...report.proxy === null ? [] : [
       line.plain(t("doctor.proxy"), t("doctor.proxy.used", { proxy: report.proxy })),
@@ -94,6 +97,30 @@ function machineText(report: Machine, context: ViewContext): string {
     ...offlineLines(report, context),
     ...report.warnings.map(({ code, params }) => line.bad("!", t(`warning.${code}`, params))),
   ].join("\n");
+}
+
+/** `limits`: which hold a command there, just tried; `null`: nothing confines one. */
+async function sandboxReport(ports: Ports) {
+  const spawner = await ports.spawner();
+  const sandbox = await spawner.sandbox();
+  const limits = sandbox.level === "none" ? null : await spawner.tryLimits?.() ?? null;
+  return { sandbox, limits };
+}
+
+function limitLines(limits: HeldLimits | null, context: ViewContext): readonly string[] {
+  if (limits === null) return [];
+  const { t } = context;
+  const line = lines(context);
+  const names = (held: boolean) =>
+    (["calls", "processes", "memory", "files", "cpu"] as const)
+      .filter((it) => limits[it] === held).map((it) => t(`doctor.limits.${it}`))
+      .join(t("doctor.limits.and"));
+  const [held, unheld] = [names(true), names(false)];
+  const name = t("doctor.limits");
+  return [
+    ...held === "" ? [] : [line.good(name, t("doctor.limits.held", { names: held }))],
+    ...unheld === "" ? [] : [line.bad(name, t("doctor.limits.unheld", { names: unheld }))],
+  ];
 }
 
 type SnapshotSize = Awaited<ReturnType<Blobs["size"]>>;

@@ -1,6 +1,6 @@
 /** A spawner that is loaded when the first program is started: most runs start none. */
 
-import type { LayerMounts, Spawner } from "../protocol/mod.ts";
+import type { HeldLimits, LayerMounts, Spawner } from "../protocol/mod.ts";
 import { once } from "../util/mod.ts";
 
 export function lazySpawner(open: () => Promise<Spawner>): Spawner {
@@ -22,10 +22,19 @@ export function lazySpawner(open: () => Promise<Spawner>): Spawner {
       isRunning: async (it) => await (await spawner()).background.isRunning(it),
       end: async (it) => await (await spawner()).background.end(it),
     },
+    tryLimits: async () => await (await spawner()).tryLimits?.() ?? nothingHeld,
     layers: lazyMounts(async () => (await spawner()).layers ?? null),
     close: async () => await (await opening)?.close(),
   };
 }
+
+const nothingHeld: HeldLimits = {
+  calls: false,
+  processes: false,
+  memory: false,
+  files: false,
+  cpu: false,
+};
 
 function lazyMounts(open: () => Promise<LayerMounts | null>): LayerMounts {
   const mounts = once(open);

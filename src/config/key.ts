@@ -60,6 +60,7 @@ const usersOwn = new Set([
   "embedding_model",
   "fallback_models",
   "keys",
+  "limits",
   "memory",
   "mouse",
   "network_tools",

@@ -13,7 +13,7 @@
 export { checksOf } from "./checks.ts";
 export { isElsewhere, type Offline, serverOf } from "./offline.ts";
 export { getValue } from "./view.ts";
-export { limitsOf } from "./limits.ts";
+export { commandLimits, limitsOf } from "./limits.ts";
 export { loadConfig, type LoadOptions } from "./load.ts";
 export {
   makePrivate,

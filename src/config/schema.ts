@@ -107,6 +107,15 @@ export const settings = z.strictObject({
   shell_timeout_s: z.number().positive(),
   shell_silence_s: z.number().positive(),
   output_limit_kb: count,
+  /** Of one command in the sandbox. */
+  limits: z.strictObject({
+    processes: limit,
+    /** Of the machine's. */
+    memory_percent: z.number().positive().max(100).nullable(),
+    open_files: limit,
+    /** Seconds. */
+    cpu_s: limit,
+  }),
   stages: z.strictObject({
     syntax: z.boolean(),
     imports: z.boolean(),

@@ -58,8 +58,28 @@ export type Exit =
   | { readonly type: "timed_out" }
   | { readonly type: "cancelled" }
   | { readonly type: "not_found" }
+  /** A limit of confined commands ended it; `reason` is one English line that names the setting. */
+  | { readonly type: "limited"; readonly limit: EndingLimit; readonly reason: string }
   /** It was to be confined and could not be, so it did not run; `reason` is one English line. */
   | { readonly type: "not_confined"; readonly reason: string };
+
+/** What one confined command may use up; `null`: as much as there is. */
+export interface CommandLimits {
+  /** Processes and threads at a time. */
+  readonly processes: number | null;
+  /** Bytes of memory of all its processes together. */
+  readonly memory: number | null;
+  /** Files that one process has open. */
+  readonly files: number | null;
+  /** Seconds that one process computes. */
+  readonly cpu: number | null;
+}
+
+/** Whether each limit is held, and calls of the system that no command needs are refused. */
+export type HeldLimits = Readonly<Record<keyof CommandLimits | "calls", boolean>>;
+
+/** Without a file more a program goes on; each other limit is its end. */
+export type EndingLimit = Exclude<keyof CommandLimits, "files">;
 
 export interface ProcessOutcome<E = Exit> {
   readonly exit: E;

@@ -1,4 +1,10 @@
-import type { Command, Confinement, Sandbox, SandboxLevel } from "../protocol/mod.ts";
+import type {
+  Command,
+  CommandLimits,
+  Confinement,
+  Sandbox,
+  SandboxLevel,
+} from "../protocol/mod.ts";
 import { isLoopback, once } from "../util/mod.ts";
 import { type OpenEgress, openWayOut, type WayOut } from "./egress.ts";
 import { findSystemProgram } from "./environment.ts";
@@ -22,6 +28,7 @@ export interface BoxesOptions {
   readonly readable: readonly string[];
   readonly history: () => Promise<readonly string[]>;
   readonly secrets: () => Promise<readonly string[]>;
+  readonly limits: CommandLimits;
   /** Absent: no hosts can be granted one by one. */
   readonly egress?: OpenEgress;
   /** Fires when no box is wanted any more: what is tried out ends. */
@@ -149,7 +156,7 @@ export class Boxes {
   }
 
   #surroundings(way: WayOut | null): Surroundings {
-    const { root, scratch, home, path, readable, hidden, secrets, history } = this.options;
+    const { root, scratch, home, path, readable, hidden, secrets, history, limits } = this.options;
     return {
       ...{
         root,
@@ -160,6 +167,7 @@ export class Boxes {
         hidden,
         secrets,
         history,
+        limits,
         way,
       },
       guards: this.#guards,

@@ -1,5 +1,6 @@
 /** The strongest level of Linux: a view of the machine made anew, by a program made for it. */
 
+import type { CommandLimits } from "../protocol/mod.ts";
 import { keeper } from "./keeper.ts";
 import { takesReport } from "./launch.ts";
 import { type LayerMeans, layerWords } from "./layered.ts";
@@ -52,6 +53,7 @@ export interface BoxShape {
   /** In any order; of two for one place the later holds. */
   readonly mounts: readonly Mount[];
   readonly beside: readonly string[];
+  readonly limits: CommandLimits;
   /** Its program is told later. */
   readonly waits?: boolean;
   /** Its maker finds a filter at `filterDescriptor`. */
@@ -98,7 +100,7 @@ function ownIdentity(privileges: Privileges, { isRoot }: LayerMeans): Privileges
  * a second the kill of the process group would not reach everybody while the box is set up.
  */
 export function boxWords(
-  { cwd, network, mounts, beside, waits = false, filtersCalls, privileges }: BoxShape,
+  { cwd, network, mounts, beside, limits, waits = false, filtersCalls, privileges }: BoxShape,
 ): readonly string[] {
   return [
     ...privileges.words,
@@ -117,7 +119,7 @@ export function boxWords(
     "--",
     // Not bubblewrap's own first process, which tells no signal and may outlive bubblewrap as
     // a zombie: of this one bubblewrap is the parent.
-    ...keeper({ tells: false, beside, waits }),
+    ...keeper({ tells: false, beside, waits, limits }),
   ];
 }
 

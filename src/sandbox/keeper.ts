@@ -1,6 +1,7 @@
 /** The first process of a box, and how the end of a program comes out of it. */
 
-import type { Exit } from "../protocol/mod.ts";
+import type { CommandLimits, Exit } from "../protocol/mod.ts";
+import { limitLines } from "./limits.ts";
 import type { LaunchEnd } from "./launch.ts";
 
 /**
@@ -37,14 +38,19 @@ export interface KeeperOptions {
   readonly beside?: readonly string[];
   /** Its program is told on standard input as `programText` has it, and finds that input empty. */
   readonly waits?: boolean;
+  /** What every process in the box is held to. */
+  readonly limits: CommandLimits;
 }
 
 /** Words before the program. */
-export function keeper({ tells, beside = [], waits = false }: KeeperOptions): readonly string[] {
+export function keeper(
+  { tells, beside = [], waits = false, limits }: KeeperOptions,
+): readonly string[] {
   const lines = [
     `tells=${tells ? "1" : ""}`,
     ...opening,
     ...waiting(beside),
+    ...limitLines(limits),
     ...(waits ? told : ["program=$0"]),
     ...script,
   ];

@@ -97,7 +97,7 @@ export function landlockWords(
     ...scripted(script({ network: room.network, filtersCalls }), [room.folder, room.cwd]),
     ...[tools.setpriv, ...rules(room.mounts), ...way.setpriv],
     ...(filtersCalls ? ["--seccomp-filter", `/dev/fd/${filterDescriptor}`] : []),
-    ...lastWords(room.beside),
+    ...lastWords(room.beside, room.limits),
   ];
 }
 

@@ -37,6 +37,10 @@ export interface Running {
   readonly ended: Promise<LaunchEnd>;
   /** From here on neither its limit nor its caller's signal ends it. */
   release(): void;
+  /** Path of a link to the name space of processes that a box has made for it. */
+  inside(): string;
+  /** Kills it, unless something else has; this is how it ended then. */
+  end(exit: Exit): void;
 }
 
 type Run = Parameters<Spawner["run"]>[1];
@@ -113,7 +117,11 @@ export function attend(
     await finishGroup(child.pid, pipes);
     return { exit: ended ?? exitOf(status), report: pipes.report() };
   };
-  return { pid: child.pid, release, ended: finish() };
+  const inside = () => {
+    const first = firstInside(pipes.report());
+    return first === null ? `/proc/${child.pid}/ns/pid_for_children` : `/proc/${first}/ns/pid`;
+  };
+  return { pid: child.pid, release, inside, end, ended: finish() };
 }
 
 /**

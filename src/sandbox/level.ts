@@ -1,4 +1,4 @@
-import type { Confinement, SandboxLevel } from "../protocol/mod.ts";
+import type { CommandLimits, Confinement, SandboxLevel } from "../protocol/mod.ts";
 import type { WayOut } from "./egress.ts";
 import type { Guards } from "./guards.ts";
 import type { SocketTable } from "./socket_table.ts";
@@ -71,6 +71,7 @@ export interface Surroundings {
   readonly history: () => Promise<readonly string[]>;
   readonly guards: Guards;
   readonly sockets: SocketTable;
+  readonly limits: CommandLimits;
   /** To the hosts that the wish lists; `null`: it lists none. */
   readonly way: WayOut | null;
   /** Takes the folder of a box away that has ended; nobody waits for it. */

@@ -1,5 +1,6 @@
 /** What `unshare` and `setpriv` of util-linux take, for the levels that are made of them. */
 
+import type { CommandLimits } from "../protocol/mod.ts";
 import { systemFolders } from "./environment.ts";
 import { keeper } from "./keeper.ts";
 import type { Machine } from "./level.ts";
@@ -63,6 +64,9 @@ export function scripted(script: string, args: readonly string[]): readonly stri
   return ["/bin/sh", "-c", script, "box", ...args, "--"];
 }
 
-export function lastWords(beside: readonly string[]): readonly string[] {
-  return keeper({ tells: true, beside });
+export function lastWords(
+  beside: readonly string[],
+  limits: CommandLimits,
+): readonly string[] {
+  return keeper({ tells: true, beside, limits });
 }

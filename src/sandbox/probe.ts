@@ -7,6 +7,7 @@ import { boxExit } from "./keeper.ts";
 import { type Launch, launch, type LaunchEnd } from "./launch.ts";
 import type { Enclose, Level, Machine, Method } from "./level.ts";
 import { levels } from "./levels.ts";
+import { noLimits } from "./limits.ts";
 import { OutputCollector } from "./output.ts";
 
 /** What confines commands on this machine, and how; or why nothing does. */
@@ -75,6 +76,7 @@ async function tryOut(
       guards: new Guards(place.scratch),
       sockets,
       way: null,
+      limits: noLimits,
       // With the whole folder of the trial.
       remove: () => {},
     });

@@ -2,7 +2,9 @@ import type {
   Background,
   BackgroundRules,
   Command,
+  CommandLimits,
   Exit,
+  HeldLimits,
   LayerMounts,
   Moved,
   ProcessOutcome,
@@ -20,6 +22,9 @@ import { childEnvironment, findProgram } from "./environment.ts";
 import { boxExit, hasBegun } from "./keeper.ts";
 import { layerMounts } from "./layer_mounts.ts";
 import { begin, type Launch, type LaunchEnd, type Running } from "./launch.ts";
+import { limited, watchLimits } from "./limit_watch.ts";
+import { tryLimits } from "./limit_trial.ts";
+import { noLimits } from "./limits.ts";
 import type { Box } from "./level.ts";
 import { NotConfined } from "./refusal.ts";
 import { Standby } from "./standby.ts";
@@ -50,6 +55,8 @@ export interface ProcessSpawnerOptions {
   readonly systemFolders?: readonly string[];
   /** Bytes that a spill file may have. */
   readonly maxSpillBytes?: number;
+  /** What one confined command may use up; absent: all that there is. */
+  readonly limits?: CommandLimits;
   /** Takes out of a program's output what must be said and written nowhere. */
   readonly redact?: () => Redactor<Uint8Array>;
 }
@@ -66,11 +73,13 @@ class ProcessSpawner implements Spawner, AsyncDisposable {
   readonly #warden = new Warden();
 
   readonly #over = new AbortController();
+  readonly #limits: CommandLimits;
   readonly #boxes: Boxes;
   readonly #standby: Standby;
   readonly layers: LayerMounts;
 
   constructor(private readonly options: ProcessSpawnerOptions) {
+    this.#limits = options.limits ?? noLimits;
     this.#standby = new Standby({
       make: (layer, history) => this.#boxes.makeAhead(layer, history),
       surroundings: () => ({ cwd: options.root, env: this.#environment() }),
@@ -83,6 +92,7 @@ class ProcessSpawner implements Spawner, AsyncDisposable {
       history: options.history ?? (() => Promise.resolve([])),
       hidden: options.hidden ?? [],
       secrets: options.secrets ?? (() => Promise.resolve([])),
+      limits: this.#limits,
       signal: this.#over.signal,
     });
     this.layers = layerMounts({
@@ -111,6 +121,12 @@ class ProcessSpawner implements Spawner, AsyncDisposable {
     isRunning,
     end: endProcess,
   };
+
+  tryLimits(): Promise<HeldLimits> {
+    const { env, scratch, levels, systemFolders } = this.options;
+    const means = { env, ...levels ? { levels } : {}, ...systemFolders ? { systemFolders } : {} };
+    return tryLimits(scratch, (place) => processSpawner({ ...means, ...place }));
+  }
 
   async close(): Promise<void> {
     this.#over.abort();
@@ -187,7 +203,11 @@ class ProcessSpawner implements Spawner, AsyncDisposable {
         const box = made.use(ready.box);
         const running = ready.run(plain, run, sink);
         const { pid, release } = running;
-        const ended = endOf(running, { box, sink, made: made.move(), waited: true });
+        const ended = endOf(running, {
+          ...{ box, sink, waited: true },
+          made: made.move(),
+          limits: this.#limits,
+        });
         return { pid, boxed: true, refused: [], sink, release, ended };
       }
       const box = made.use(await this.#boxes.make(command));
@@ -200,7 +220,11 @@ class ProcessSpawner implements Spawner, AsyncDisposable {
       const running = begin(way, run, sink);
       if (running === null) return { type: "not_found" };
       const { pid, release } = running;
-      const ended = endOf(running, { box, sink, made: made.move(), waited: false });
+      const ended = endOf(running, {
+        ...{ box, sink, waited: false },
+        made: made.move(),
+        limits: this.#limits,
+      });
       return { pid, boxed: box !== null, refused: box?.refused ?? [], sink, release, ended };
     } catch (error) {
       if (error instanceof NotConfined) return { type: "not_confined", reason: error.message };
@@ -229,20 +253,33 @@ interface BoxedRun {
   readonly made: AsyncDisposableStack;
   /** The box was there before its program was known. */
   readonly waited: boolean;
+  readonly limits: CommandLimits;
 }
 
-async function endOf({ ended }: Running, making: BoxedRun): Promise<Exit> {
+async function endOf(running: Running, making: BoxedRun): Promise<Exit> {
   await using _ = making.made;
-  return exitOf(await ended, making);
+  if (making.box === null) return exitOf(await running.ended, making);
+  const watch = watchLimits(running, making.limits);
+  try {
+    return exitOf(await running.ended, making);
+  } finally {
+    await watch.stop();
+  }
 }
 
-function exitOf(ended: LaunchEnd, { box, sink, waited }: BoxedRun): Exit {
+function exitOf(ended: LaunchEnd, { box, sink, waited, limits }: BoxedRun): Exit {
   if (waited && ended.exit.type === "exited" && !hasBegun(ended.report)) {
     return { type: "not_confined", reason: "the box that was made ahead ended" };
   }
-  return box === null
-    ? ended.exit
-    : boxExit(ended, { maker: box.maker, output: () => sink.text() });
+  if (box === null) return ended.exit;
+  const exit = boxExit(ended, { maker: box.maker, output: () => sink.text() });
+  return limits.cpu !== null && isOutOfTime(exit) ? limited("cpu", limits) : exit;
+}
+
+/** Of the kernel's signal, as a shell inside tells of it too: 128 more. */
+function isOutOfTime(exit: Exit): boolean {
+  return exit.type === "signalled" && exit.signal === "SIGXCPU" ||
+    exit.type === "exited" && exit.code === 128 + 24;
 }
 
 /** Its caller hears of it until `stop`. */

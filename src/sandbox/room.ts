@@ -23,6 +23,7 @@ export interface Room extends Omit<Box, "words" | "maker"> {
   readonly network: boolean;
   /** Words of what runs beside the program; see `keeper`. */
   readonly beside: readonly string[];
+  readonly limits: Surroundings["limits"];
   /** In any order; see `byDepth`. */
   readonly mounts: readonly Mount[];
   /** Absolute path of a private folder that lives as long as the box. */
@@ -46,6 +47,7 @@ export async function furnish(wish: BoxRequest, it: Surroundings): Promise<Room>
   const kept = release.move();
   return {
     ...view,
+    limits: it.limits,
     folder: furniture.folder,
     ...(wish.waits ? { isCurrent } : {}),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),

@@ -51,7 +51,7 @@ async function boxOf({ confine }: BoxRequest, it: Surroundings, program: string)
   });
   const kept = release.move();
   return {
-    words: [program, "-p", text, ...keeper({ tells: true })],
+    words: [program, "-p", text, ...keeper({ tells: true, limits: it.limits })],
     maker: "sandbox-exec",
     env: { TMPDIR: tmp, ...caches.env },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),

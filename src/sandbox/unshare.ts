@@ -1,5 +1,6 @@
 /** Name spaces alone: no network and no other processes, and all files as they are. */
 
+import type { CommandLimits } from "../protocol/mod.ts";
 import { egressEnvironment, relayWords } from "./egress.ts";
 import type { Box, BoxRequest, Level, Method, Surroundings } from "./level.ts";
 import {
@@ -52,6 +53,7 @@ async function boxOf(
       network: confine.network === true,
       beside: relayWords(it.way, { mounted: false }),
       filter,
+      limits: it.limits,
     }),
     maker: "unshare",
     env: { ...egressEnvironment(it.way), ...(filtersCalls ? filterEnvironment : {}) },
@@ -64,12 +66,13 @@ interface UnsharedBox {
   readonly beside: readonly string[];
   /** Absolute path of a filter. */
   readonly filter: string | null;
+  readonly limits: CommandLimits;
 }
 
 /** Words up to the program. */
 export function unshareWords(
   { tools, way }: Omit<Means, "filtersCalls">,
-  { network, beside, filter }: UnsharedBox,
+  { network, beside, filter, limits }: UnsharedBox,
 ): readonly string[] {
   const script = ["set -e", ownPath, raiseLoopback, "shift", lastStep].join("\n");
   return [
@@ -77,6 +80,6 @@ export function unshareWords(
     ...scripted(script, []),
     ...[tools.setpriv, ...way.setpriv],
     ...(filter === null ? [] : ["--seccomp-filter", filter]),
-    ...lastWords(beside),
+    ...lastWords(beside, limits),
   ];
 }

@@ -170,6 +170,8 @@ async function judge(it: Check, done: CheckRun): Promise<CheckVerdict> {
         verdict: "skipped",
         why: `${ran} timed out after ${it.options.timeoutMs / 1000} s.`,
       };
+    case "limited":
+      return { verdict: "skipped", why: `${ran} was ended by a limit: ${exit.reason}.` };
     case "signalled":
       return { verdict: "skipped", why: `${ran} was ended by ${exit.signal}.` };
     case "cancelled":

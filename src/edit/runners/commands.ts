@@ -113,6 +113,8 @@ function endOf({ exit, durationMs }: ProcessOutcome): End {
       return { type: "blocked", text: `It did not run: ${exit.reason}` };
     case "timed_out":
       return { type: "failed", text: `timed out after ${Math.round(durationMs / 1000)} s` };
+    case "limited":
+      return { type: "failed", text: `ended by a limit: ${exit.reason}` };
     case "signalled":
       return { type: "failed", text: `ended by ${exit.signal}` };
     case "cancelled":

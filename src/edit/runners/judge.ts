@@ -65,6 +65,8 @@ function judgeExit(run: Judging): Judged {
       return run.report && run.report.failed > 0
         ? { verdict: "failed", note: `The run was ended by ${exit.signal}.` }
         : { verdict: "broken", note: `The runner was ended by ${exit.signal}.` };
+    case "limited":
+      return { verdict: "broken", note: `The run was ended by a limit: ${exit.reason}.` };
     case "not_confined":
       return { verdict: "blocked", note: `It did not run: ${exit.reason}` };
     case "exited":

@@ -36,5 +36,6 @@ function stateText(state: BackgroundState): string {
 }
 
 function endText(exit: Exit): string {
+  if (exit.type === "limited") return `a limit, ${exit.reason}`;
   return exit.type === "exited" || exit.type === "signalled" ? exitText(exit) : exit.type;
 }

@@ -74,8 +74,27 @@ export function boxHint(output: string, confine: Confinement, root: string): str
     return "[The sandbox lets it write the project folder (without .git and .agent) and /tmp " +
       "only. If it must write elsewhere, call again with unsandboxed: true; the user is asked.]";
   }
-  return null;
+  return refusals.find(({ signs }) => signs.test(output))?.hint ?? null;
 }
+
+/** What the kernel refuses in the words of programs that it refuses it to. */
+const refusals = [
+  {
+    signs: /Too many open files|EMFILE/,
+    hint: "[The sandbox limits open files: limits.open_files of the user's configuration.]",
+  },
+  {
+    signs: /fork: .*(?:Resource temporarily unavailable|retry)|Cannot fork|can't start new thread/,
+    hint:
+      "[The sandbox limits processes and threads: limits.processes of the user's configuration.]",
+  },
+  {
+    signs: /ptrace.*Operation not permitted|under ptrace|Bad system call/i,
+    hint:
+      "[The sandbox refuses calls of the system: nothing in it is traced or debugged, and no 32-bit " +
+      "program runs. If it needs that, call again with unsandboxed: true; the user is asked.]",
+  },
+] as const;
 
 /** A refusal at a path that is neither the project's nor the box's own. */
 function deniedOutside(line: string, root: string): boolean {

@@ -133,6 +133,8 @@ function describe(exit: Exit, { seconds, took }: { seconds: number; took: string
     case "timed_out":
       return `timed out after ${seconds} s; it and its children were killed. ` +
         `Give timeout_s (at most ${maxSeconds}) if it needs more, and no input is ever given.`;
+    case "limited":
+      return `ended by a limit after ${took}: ${exit.reason}`;
     case "cancelled":
       return `interrupted after ${took}`;
     case "not_found":

@@ -38,6 +38,17 @@ Deno.test("the dashboard is set up as the user wants it", async () => {
   }
 });
 
+Deno.test("a trusted project does not decide what a command may use up", async () => {
+  await using home = await house();
+  const before = (await home.load()).value.limits;
+  await home.project("limits: { processes: null, memory_percent: null }\n");
+  const { value, warnings } = await home.load({ trusted: true });
+  assert.deepEqual(value.limits, before);
+  assert.deepEqual(warnings.map(({ code, params }) => [code, params["key"]]), [
+    ["config.ignored", "limits"],
+  ]);
+});
+
 Deno.test("a trusted project decides nothing of it", async () => {
   await using home = await house();
   const before = (await home.load()).value;

@@ -35,6 +35,7 @@ Deno.test("without any file the embedded defaults hold", async () => {
     shell_timeout_s: 45,
     shell_silence_s: 20,
     output_limit_kb: 16,
+    limits: { processes: 2048, memory_percent: 75, open_files: 16384, cpu_s: 21600 },
     stages: { syntax: true, imports: true, interface: true, tests: true, impact: true },
     test_time_s: 20,
     verify_time_s: 300,

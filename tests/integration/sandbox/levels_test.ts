@@ -5,6 +5,7 @@ import { promisesOf } from "../../../src/sandbox/mod.ts";
 import { processSpawner } from "../../../src/sandbox/mod.ts";
 import { landlockWords } from "../../../src/sandbox/landlock.ts";
 import { levels } from "../../../src/sandbox/levels.ts";
+import { noLimits } from "../../../src/sandbox/limits.ts";
 import { waysOf } from "../../../src/sandbox/namespaces.ts";
 import { profileText } from "../../../src/sandbox/seatbelt_profile.ts";
 import { unshareWords } from "../../../src/sandbox/unshare.ts";
@@ -47,6 +48,7 @@ Deno.test("landlock: writes are named, all else is read, and truncation is asked
     cwd: "/w",
     network: false,
     beside: [],
+    limits: noLimits,
     folder: "/s/box",
     env: {},
     mounts: [
@@ -77,8 +79,18 @@ Deno.test("landlock: writes are named, all else is read, and truncation is asked
 Deno.test("an open network is the only name space that is shared", () => {
   const [way] = waysOf(true);
   assert.ok(way);
-  const shut = unshareWords({ tools, way }, { network: false, beside: [], filter: null });
-  const open = unshareWords({ tools, way }, { network: true, beside: [], filter: null });
+  const shut = unshareWords({ tools, way }, {
+    network: false,
+    beside: [],
+    filter: null,
+    limits: noLimits,
+  });
+  const open = unshareWords({ tools, way }, {
+    network: true,
+    beside: [],
+    filter: null,
+    limits: noLimits,
+  });
   assert.deepEqual(shut.filter((word) => !open.includes(word)), ["--net"]);
   assert.deepEqual(open.filter((word) => !shut.includes(word)), []);
 });

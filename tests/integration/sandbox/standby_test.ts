@@ -6,6 +6,7 @@ import type {
   WriteLayer,
   WriteLayers,
 } from "../../../src/protocol/mod.ts";
+import { noLimits } from "../../../src/sandbox/limits.ts";
 import { processSpawner } from "../../../src/sandbox/mod.ts";
 import { diskLayers } from "../../../src/workspace/layer/disk_layers.ts";
 import { bubblewrap } from "../../support/bubblewrap.ts";
@@ -46,6 +47,7 @@ function standby(name: string, body: (place: Place) => Promise<void>): void {
           root,
           secrets: () => Promise.resolve([...secrets]),
           history: () => Promise.resolve([...history]),
+          limits: { ...noLimits, files: 4000 },
         });
         const layersFolder = `${folder}/layers`;
         const layers = diskLayers({ root, folder: layersFolder, mounts: mountsOf(spawner) });
@@ -119,19 +121,22 @@ standby("a line of a hundred thousand characters reaches a box made ahead", asyn
   assert.equal(await it.run(layer, "bash", args), "100000\n");
 });
 
-standby("a box made ahead filters the calls of its program, as does one on a layer", async (it) => {
-  const filtered = async (layer: WriteLayer) =>
-    await it.run(layer, "bash", ["-c", "grep Seccomp: /proc/self/status; ! unshare --user true"]);
-  const refused = "Seccomp:\t2\nunshare: unshare failed: Operation not permitted\n";
-  await it.layers.prepare();
-  const { layer, wasAhead } = await it.ahead();
-  assert.equal(wasAhead, true);
-  assert.equal(await filtered(layer), refused);
-  const late = await it.layers.create(owner, "usual");
-  assert.ok(late);
-  assert.equal(await filtered(late), refused);
-  late.remove();
-});
+standby(
+  "a box made ahead holds its program to filter and limits, as does one on a layer",
+  async (it) => {
+    const line = "grep Seccomp: /proc/self/status; ulimit -Hn; ! unshare --user true";
+    const filtered = async (layer: WriteLayer) => await it.run(layer, "bash", ["-c", line]);
+    const refused = "Seccomp:\t2\n4000\nunshare: unshare failed: Operation not permitted\n";
+    await it.layers.prepare();
+    const { layer, wasAhead } = await it.ahead();
+    assert.equal(wasAhead, true);
+    assert.equal(await filtered(layer), refused);
+    const late = await it.layers.create(owner, "usual");
+    assert.ok(late);
+    assert.equal(await filtered(late), refused);
+    late.remove();
+  },
+);
 
 standby("a box made ahead is not used once a secret is there that it would show", async (it) => {
   const path = `${it.root}/.env`;

@@ -134,9 +134,21 @@ Deno.test("what the box forbids is told with the field that lifts it, and only t
     "only. If it must write elsewhere, call again with unsandboxed: true; the user is asked.]";
   const network = "[The sandbox has no network, and no server outside it is reached. If the " +
     'command needs some, call again with their hosts: network: ["example.org"].]';
+  const files = "[The sandbox limits open files: limits.open_files of the user's configuration.]";
+  const processes =
+    "[The sandbox limits processes and threads: limits.processes of the user's configuration.]";
+  const calls =
+    "[The sandbox refuses calls of the system: nothing in it is traced or debugged, and no 32-bit " +
+    "program runs. If it needs that, call again with unsandboxed: true; the user is asked.]";
   const cases: readonly (readonly [string, string | null])[] = [
     ["touch: cannot touch '/etc/x': Read-only file system", write],
     ["error: Read-only file system (os error 30)", write],
+    ["tee: /tmp/a: Too many open files", files],
+    ["bash: fork: retry: Resource temporarily unavailable", processes],
+    ["sh: 1: Cannot fork", processes],
+    ["read: Resource temporarily unavailable", null],
+    ["strace: ptrace(PTRACE_SEIZE, 3): Operation not permitted", calls],
+    ["bash: line 1: 3 Bad system call  ./old", calls],
     ["EROFS: read-only file system, open '/home/u/.npmrc'", write],
     ["bash: line 1: /etc/x: Permission denied", write],
     ["bash: ./run.sh: Permission denied", null],
