@@ -4,6 +4,7 @@
  */
 
 import type { SimpleCommand } from "./shell/mod.ts";
+import { systemName } from "./system_name.ts";
 
 /** Options by subcommand. */
 const both = ["--no-ext-diff", "--no-textconv"];
@@ -25,7 +26,8 @@ const options: ReadonlyMap<string, readonly string[]> = new Map([
 export function hardened(command: SimpleCommand): SimpleCommand {
   const { words } = command;
   const texts = words.map(({ text }) => text);
-  if (texts[0] !== "git") return command;
+  const program = texts[0] ?? "";
+  if ((systemName(program) ?? program) !== "git") return command;
   const start = texts[1] === "-C" ? 3 : 1;
   const at = texts[start] === "--no-pager" ? start + 1 : start;
   const [name = "", next = ""] = texts.slice(at);

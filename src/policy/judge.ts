@@ -28,6 +28,17 @@ export const builtinRules: readonly CommandRule[] = [...denials.keys()].map((pat
  * @param text what was parsed into the line
  */
 export function judge(line: Line, text: string, standpoint: CommandStandpoint): Judgement {
+  const own = judgeLine(line, text, standpoint);
+  const { script, reached } = line;
+  const isUnruled = own.verdict === "ask" &&
+    own.parts.every(({ why, rule }) => why.code === "unknown" && rule === undefined);
+  if (!script || !isUnruled) return own;
+  // What bash is given runs itself, without the files that bash would read before.
+  const inner = judgeLine(script.line, script.text, standpoint);
+  return inner.verdict === "allow" ? { ...inner, reached } : own;
+}
+
+function judgeLine(line: Line, text: string, standpoint: CommandStandpoint): Judgement {
   const settled = settleAll(line, standpoint);
   const parts = partsOf(settled, text, standpoint);
   const found = strictest(parts);

@@ -67,7 +67,7 @@ function objections(
   words: readonly Word[],
   standpoint: CommandStandpoint,
 ): readonly Reason[] | null {
-  const guard = guardOf(words[0]?.text ?? "");
+  const guard = guardOf(words[0]?.text ?? "", standpoint);
   if (!guard) return null;
   return [...unsettled(words, standpoint), ...guard(words.map(({ text }) => text), standpoint)];
 }

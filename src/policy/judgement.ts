@@ -60,6 +60,10 @@ export interface CommandStandpoint {
   readonly folder?: string;
   /** What globbing makes of a word in that folder, sorted; `null` where that is not known. */
   expansionOf?(word: string): readonly string[] | null;
+  /** Every link below a path, followed, stays in the workspace and leads to no secret; absent: unknown. */
+  followsInside?(path: string): boolean;
+  /** Git finds the same repository in this folder as in the one that the command runs in. */
+  sharesRepository?(path: string): boolean;
   /** False until the user trusts the workspace: git's settings may be anybody's. */
   readonly trusted: boolean;
   /** A file of secrets that git has and may show without its being named; `null`: none. */

@@ -5,6 +5,7 @@ import type { CommandStandpoint, Reason } from "./judgement.ts";
 import { placed } from "./guards/mod.ts";
 import { reason } from "./reasons.ts";
 import type { Word } from "./shell/mod.ts";
+import { systemName } from "./system_name.ts";
 
 /** More words than this are not looked at one by one. */
 const mostWords = 2000;
@@ -62,7 +63,8 @@ export function unsettled(
   words: readonly Word[],
   standpoint: CommandStandpoint,
 ): readonly Reason[] {
-  const program = words[0]?.text ?? "";
+  const [written = ""] = words.map(({ text }) => text);
+  const program = systemName(written) ?? written;
   return words.slice(1).flatMap(({ text, expands }) => {
     if (!expands) return [];
     if (isMany(text)) return [reason("guard", text)];

@@ -18,7 +18,14 @@ import type {
   ToolSettings,
 } from "../protocol/mod.ts";
 import { networkOf } from "../util/mod.ts";
-import { expansionsOf, gitSettings, placesOf, trackedSecret } from "../workspace/mod.ts";
+import {
+  expansionsOf,
+  followsInside,
+  gitSettings,
+  placesOf,
+  sharesRepository,
+  trackedSecret,
+} from "../workspace/mod.ts";
 import type { CommandFacts, NamedPath } from "./card.ts";
 import type { Opinion, SecondOpinion } from "./opinion.ts";
 import { isUndoable } from "./undoable.ts";
@@ -40,11 +47,14 @@ export async function judged(
   const { judgeCommand, isPlainGitConfig } = await loadJudge();
   const opened = openedFiles(rules);
   const settings = trusted ? gitSettings(root) : undefined;
+  const placeOf = placesOf(root, { allowed: (path) => opened.has(path) });
   const standpoint: CommandStandpoint = {
     rules: commandRules(rules, "user"),
-    placeOf: placesOf(root, { allowed: (path) => opened.has(path) }),
+    placeOf,
     folder: root,
     expansionOf: expansionsOf(root),
+    followsInside: followsInside(root, placeOf),
+    sharesRepository: sharesRepository(root),
     // Git runs what a repository's settings name, so these must be known to name nothing.
     trusted: settings === null || settings !== undefined && isPlainGitConfig(settings),
     trackedSecret: () => trackedSecret(root),

@@ -23,6 +23,7 @@ export { foreignFolders } from "./ignore_rules.ts";
 export { type MemoryFile, memoryWorkspace } from "./memory.ts";
 export { expansionsOf } from "./expansion.ts";
 export { secretHistory, trackedSecret } from "./git_index.ts";
+export { followsInside, sharesRepository } from "./below.ts";
 export { gitSettings } from "./git_settings.ts";
 export { givenRights, plainMode } from "./mode.ts";
 export { type Place, placesOf } from "./place.ts";

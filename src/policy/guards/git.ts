@@ -1,7 +1,7 @@
 /**
  * `git`, as far as it reads, in a workspace that the user trusts: its settings name programs. An
  * option before the subcommand can bring settings along, so none passes but `--no-pager`, and `-C` with
- * the folder that it would run in anyway: another may be in a repository with settings of its own.
+ * a folder of the same repository: another may have settings of its own.
  */
 
 import type { CommandStandpoint, Reason } from "../judgement.ts";
@@ -11,7 +11,8 @@ import { type Guard, patternOfSecrets, placedParts } from "./guard.ts";
 import { readOptions, type Use } from "./options.ts";
 
 export const git: Guard = ([, ...given], standpoint) => {
-  const all = given[0] === "-C" && isHere(given[1], standpoint) ? given.slice(2) : given;
+  const there = given[0] === "-C" ? seenFrom(given[1] ?? "", standpoint) : null;
+  const all = there === null ? given : given.slice(2);
   const words = all[0] === "--no-pager" ? all.slice(1) : all;
   const [name = "", ...rest] = words;
   if (name === "--version" && rest.length === 0) return [];
@@ -19,13 +20,19 @@ export const git: Guard = ([, ...given], standpoint) => {
   const call = twoWords.has(name) ? [`${name} ${rest[0] ?? ""}`, ...rest.slice(1)] : words;
   return [
     ...standpoint.trusted ? [] : [reason("untrusted", "git")],
-    ...subcommand(call, standpoint),
+    ...subcommand(call, there ?? standpoint),
     ...toldSecrets(call, standpoint),
   ];
 };
 
-function isHere(path: string | undefined, { folder }: CommandStandpoint): boolean {
-  return folder !== undefined && path !== undefined && [".", "./", folder].includes(path);
+/** As a command in this folder sees its paths; `null`: it may be in another repository. */
+function seenFrom(path: string, standpoint: CommandStandpoint): CommandStandpoint | null {
+  const { folder, placeOf } = standpoint;
+  if (folder !== undefined && [".", "./", folder].includes(path)) return standpoint;
+  if (path === "" || path.startsWith("-")) return null;
+  if (placeOf(path) !== "inside" || !standpoint.sharesRepository?.(path)) return null;
+  const { expansionOf: _, ...rest } = standpoint;
+  return { ...rest, placeOf: (it) => placeOf(it.startsWith("/") ? it : `${path}/${it}`) };
 }
 
 /** Subcommands that show contents, of files that they need not name. */

@@ -9,7 +9,11 @@ import { readOptions, type Syntax, type Use } from "./options.ts";
 export type Guard = (words: readonly string[], standpoint: CommandStandpoint) => readonly Reason[];
 
 /** Further reasons, from what was read of the options. */
-export type Check = (use: Use, words: readonly string[]) => readonly Reason[];
+export type Check = (
+  use: Use,
+  words: readonly string[],
+  standpoint: CommandStandpoint,
+) => readonly Reason[];
 
 /** A guard for a program with these options. */
 export function reader(syntax: Syntax, check?: Check): Guard {
@@ -18,7 +22,7 @@ export function reader(syntax: Syntax, check?: Check): Guard {
     return [
       ...use.strange.map((word) => reason("guard", word)),
       ...syntax.operands === "none" ? use.operands.map((word) => reason("guard", word)) : [],
-      ...check?.(use, words) ?? [],
+      ...check?.(use, words, standpoint) ?? [],
       ...use.values.filter(({ kind }) => kind === "names").flatMap(({ text }) =>
         patternPlaced(text, standpoint)
       ),
@@ -70,6 +74,28 @@ export function placedParts(text: string, standpoint: CommandStandpoint): readon
 
 function afterFirst(text: string): string {
   return text.slice(text.indexOf(":") + 1).replace(/^\([^)]*\)|^[!^/]+/, "");
+}
+
+/** Why links must not be followed from where a search begins, with one of these options. */
+export function followed(
+  use: Use,
+  syntax: Syntax,
+  { options, words, standpoint }: {
+    /** A letter and a long name. */
+    readonly options: readonly [string, string];
+    readonly words: readonly string[];
+    readonly standpoint: CommandStandpoint;
+  },
+): readonly Reason[] {
+  const [letter, long] = options;
+  if (!use.names.has(letter) && !use.names.has(long)) return [];
+  const paths = pathsOf(use, syntax);
+  // Where no folder is named it is the one in which the command runs.
+  const all = operandPaths(use, syntax).length === 0 ? [...paths, "."] : paths;
+  if (all.every((path) => standpoint.followsInside?.(path))) return [];
+  const isOption = (word: string) =>
+    word === `--${long}` || /^-[^-]/.test(word) && word.includes(letter);
+  return [reason("guard", words.find(isOption) ?? `-${letter}`)];
 }
 
 function pathsOf(use: Use, syntax: Syntax): readonly string[] {

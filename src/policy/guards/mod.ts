@@ -6,6 +6,8 @@
  * - every word that may be a path is looked at as one.
  */
 
+import type { CommandStandpoint } from "../judgement.ts";
+import { systemName } from "../system_name.ts";
 import { files } from "./files.ts";
 import { find } from "./find.ts";
 import { git } from "./git.ts";
@@ -24,7 +26,15 @@ const table: ReadonlyMap<string, Guard> = new Map(
   Object.entries({ ...words, ...texts, ...files, ...search, ...versions, find, git, jq, sed }),
 );
 
-/** The guard of a program that is given by its bare name. */
-export function guardOf(program: string): Guard | undefined {
-  return table.get(program);
+/**
+ * The guard of a program that is given by its bare name, or by its path in a folder of the system
+ * where nothing of the project lies.
+ */
+export function guardOf(program: string, standpoint: CommandStandpoint): Guard | undefined {
+  const name = systemName(program);
+  if (name === null || builtins.has(name)) return table.get(program);
+  return standpoint.placeOf(program) === "outside" ? table.get(name) : undefined;
 }
+
+/** Of a shell alone: by a path they are something else. */
+const builtins: ReadonlySet<string> = new Set(["cd", "command", "type"]);

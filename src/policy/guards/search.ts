@@ -2,15 +2,16 @@
 
 import type { Reason } from "../judgement.ts";
 import { reason } from "../reasons.ts";
-import { type Guard, reader } from "./guard.ts";
+import { followed, type Guard, reader } from "./guard.ts";
+import type { Syntax } from "./options.ts";
 
-/** Not `-R`, which follows links wherever they lead, and not `-D`, which reads devices. */
-const grep = reader({
-  flags: "EFGPabchHiLlnoqrsTUvVwxyz",
+/** Not `-D`, which reads devices; `-R` follows links, which must lead nowhere else. */
+const grepOptions: Syntax = {
+  flags: "EFGIPabchHiLlnoqrRsTUvVwxyz",
   long: "extended-regexp fixed-strings basic-regexp perl-regexp ignore-case no-ignore-case " +
     "word-regexp line-regexp null-data no-messages invert-match version byte-offset " +
     "line-number line-buffered with-filename no-filename only-matching quiet silent text " +
-    "recursive files-without-match files-with-matches count initial-tab null",
+    "recursive dereference-recursive files-without-match files-with-matches count initial-tab null",
   values: {
     A: "number",
     B: "number",
@@ -38,16 +39,22 @@ const grep = reader({
   digits: true,
   operands: "pattern",
   patternIn: ["e", "f", "regexp", "file"],
-});
+};
 
-/** Not what runs programs: `--pre`, `--hostname-bin`, `-z`; not `-L`, which follows links. */
-const rg = reader({
-  flags: "aFHIiNnSsUlcoqPuvwxpb0.",
+const grep = reader(
+  grepOptions,
+  (use, words, standpoint) =>
+    followed(use, grepOptions, { options: ["R", "dereference-recursive"], words, standpoint }),
+);
+
+/** Not what runs programs: `--pre`, `--hostname-bin`, `-z`; `-L` follows links. */
+const rgOptions: Syntax = {
+  flags: "aFHIiLNnSsUlcoqPuvwxpb0.",
   long: "text fixed-strings with-filename no-filename ignore-case no-line-number line-number " +
     "smart-case case-sensitive multiline multiline-dotall files-with-matches " +
     "files-without-match version count count-matches only-matching pretty quiet pcre2 " +
     "unrestricted invert-match word-regexp line-regexp byte-offset null hidden no-hidden " +
-    "no-ignore no-ignore-vcs no-ignore-parent no-ignore-global no-ignore-dot column no-column " +
+    "no-ignore no-ignore-vcs no-ignore-parent no-ignore-global no-ignore-dot column no-column follow " +
     "heading no-heading files json stats trim vimgrep crlf no-messages no-config no-follow " +
     "no-mmap mmap passthru include-zero glob-case-insensitive no-unicode debug type-list " +
     "one-file-system max-columns-preview line-buffered null-data no-require-git no-context-separator",
@@ -93,7 +100,12 @@ const rg = reader({
   },
   operands: "pattern",
   patternIn: ["e", "f", "regexp", "file", "files", "type-list"],
-}, (_, words) => unrestricted(words));
+};
+
+const rg = reader(rgOptions, (use, words, standpoint) => [
+  ...unrestricted(words),
+  ...followed(use, rgOptions, { options: ["L", "follow"], words, standpoint }),
+]);
 
 /** With `-uu` it looks into files that are hidden and ignored: where secrets are kept. */
 function unrestricted(words: readonly string[]): readonly Reason[] {

@@ -1,4 +1,4 @@
-/** `sed` can write files and run programs from its script: only printing of lines by number passes. */
+/** `sed` can write files and run programs from its script: only printing of lines passes. */
 
 import { reason } from "../reasons.ts";
 import { type Guard, reader } from "./guard.ts";
@@ -12,9 +12,10 @@ const syntax: Syntax = {
   patternIn: ["e", "expression"],
 };
 
-/** `5p`, `1,20p;30,$p`. */
-const printing =
-  /^\s*(\d+|\$)(\s*,\s*(\d+|\$))?\s*p\s*(;\s*(\d+|\$)(\s*,\s*(\d+|\$))?\s*p\s*)*;?\s*$/;
+/** `5p`, `1,20p;30,$p`, `/a/,/b/p`: a pattern that ends where it seems to. */
+const address = String.raw`(\d+|\$|\/[^\/\\\n]+\/)`;
+const lines = String.raw`${address}(\s*,\s*${address})?\s*p\s*`;
+const printing = new RegExp(String.raw`^\s*${lines}(;\s*${lines})*;?\s*$`);
 
 const paths = reader(syntax);
 

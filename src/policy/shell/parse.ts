@@ -17,6 +17,27 @@ const budgetMs = 250;
  * @param syntax the grammar "bash"
  */
 export function parseLine(text: string, syntax: Syntax): Line {
+  const line = readLine(text, syntax);
+  const script = scriptWithin(line);
+  return script === null
+    ? line
+    : { ...line, script: { text: script, line: readLine(script, syntax) } };
+}
+
+/** Options with which bash runs a text as it would run a line, once its own files are read. */
+const harmless = /^(-[lc]|-lc|-cl|--login|--norc|--noprofile)$/;
+
+/** The text that a line gives to bash, where it is nothing else and the text has no arguments. */
+function scriptWithin({ commands: [command, ...more] }: Line): string | null {
+  if (!command || more.length > 0 || command.redirects.length > 0) return null;
+  const words = command.words.map(({ text }) => text);
+  const [program = "", ...options] = words.slice(0, -1);
+  if (!/^(\/(usr\/)?bin\/)?bash$/.test(program) || !options.at(-1)?.includes("c")) return null;
+  if (command.words.some(({ expands }) => expands) || options.at(-1)?.startsWith("--")) return null;
+  return options.every((it) => harmless.test(it)) ? words.at(-1) ?? null : null;
+}
+
+function readLine(text: string, syntax: Syntax): Line {
   const start = performance.now();
   const strange = doubtsOfCharacters(text);
   using tree = syntax.parse(text, { timeoutMs: budgetMs });

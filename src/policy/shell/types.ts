@@ -56,6 +56,8 @@ export interface Line {
   readonly commands: readonly SimpleCommand[];
   /** What stands between two commands: one fewer than commands. Newlines count as `;`. */
   readonly joints: readonly Joint[];
+  /** It is no more than a shell that is given this text; absent: it is something else. */
+  readonly script?: { readonly text: string; readonly line: Line };
   /** Empty: it has the shape that rules may allow. Then `commands` are all there is, and exact. */
   readonly doubts: readonly Doubt[];
   /**

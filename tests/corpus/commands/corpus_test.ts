@@ -88,12 +88,12 @@ Deno.test("no adversarial command is allowed, and none that is forbidden is only
   assert.deepEqual(rows.flatMap(({ escapes }) => escapes), []);
 });
 
-Deno.test("at most 2 % of the reading commands of every day ask, and no other passes", () => {
+Deno.test("at most 1 % of the reading commands of every day ask, and no other passes", () => {
   const rows = everyday.map((it) => rowOf(it, [seeing]));
   const needless = rows.flatMap((it) => it.needless);
   const reading = count(everyday, "allow");
   const share = `${(100 * needless.length / reading).toFixed(1)} %`;
   console.log(`${needless.length} of ${reading} needless (${share})\n${needless.join("\n")}`);
   assert.deepEqual(rows.flatMap(({ escapes }) => escapes), []);
-  assert.ok(needless.length <= 0.02 * reading, share);
+  assert.ok(needless.length <= 0.01 * reading, share);
 });

@@ -71,12 +71,30 @@ function patternOf(part: string): string {
   return /^[*?[]/.test(part) ? `(?!\\.)${globbed}` : globbed;
 }
 
+/** Every link that lies below a path, or leads there. */
+function followsInside(path: string): boolean {
+  const top = real(path.startsWith("/") ? path : `${folder}/${path}`);
+  return [...links.keys()].filter((link) => link.startsWith(`${top}/`))
+    .every((link) => placeOf(link) === "inside");
+}
+
+/** A repository of its own. */
+const nested = `${folder}/vendor/lib`;
+
+function sharesRepository(path: string): boolean {
+  const there = real(path.startsWith("/") ? path : `${folder}/${path}`);
+  const isBelow = (top: string) => there === top || there.startsWith(`${top}/`);
+  return isBelow(folder) && !isBelow(nested) && !isBelow(`${folder}/.git`);
+}
+
 /** A view of that project by a user without rules. */
 export const standpoint: CommandStandpoint = {
   rules: [],
   placeOf,
   folder,
   expansionOf,
+  followsInside,
+  sharesRepository,
   trusted: true,
   builtin: true,
 };

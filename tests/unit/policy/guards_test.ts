@@ -409,7 +409,7 @@ sed -n '1e id' # guard 1e id
 sed -n -f x a # guard -f
 sed -n -e 5p -e '5w x' a # guard 5w x
 sed -n '5p;w x' a # guard 5p;w x
-sed -n '/x/p' a # guard /x/p
+sed -n '/x/w b' a # guard /x/w b
 sed -n 5p /etc/passwd # outside /etc/passwd
 sed -n # guard sed
 jq env # guard env
@@ -556,7 +556,7 @@ env # unknown env
 tee x # unknown tee
 rm a # unknown rm
 export # doubt_structure export
-/bin/ls # unknown /bin/ls
+/opt/bin/ls # unknown /opt/bin/ls
 ./ls # unknown ./ls
 bin/cat a # unknown bin/cat
 LS # unknown LS
