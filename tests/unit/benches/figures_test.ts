@@ -39,13 +39,14 @@ Deno.test("every figure stands beside its limit", () => {
   assert.deepEqual(
     found.map(({ name, value, ratio, limit }) => [name, value, ratio ?? null, limit]),
     [
-      ["`--version`", 30, 1.5, 1.8],
+      ["`--version`", 30, 1.5, 1.5],
+      ["`--help`", 30, 1.5, 3.4],
       ["launch to first request", 80, 4, 6],
       ["first request", 2, null, 5],
       ["tools advertised", 6, null, 6],
       ["ten reads, CPU", 90, null, 180],
       ["ten reads, our own a turn, net of fsync", 6, null, 3],
-      ["ten reads, sent", 22, null, 115],
+      ["ten reads, sent", 22, null, 110],
       ["ten reads, peak", 60, null, 80],
       ["turns that keep the prompt's prefix", 10, null, 10],
     ],
