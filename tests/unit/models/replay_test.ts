@@ -42,8 +42,14 @@ async function play(model: Model, request: ModelRequest): Promise<readonly Model
   return await Array.fromAsync(model.stream(request, { signal }));
 }
 
-/** Zod drops the one key that no provider uses. */
-const json = fc.json().filter((it) => !it.includes("__proto__")).map((it) => JSON.parse(it));
+/**
+ * Zod drops the one key that no provider uses. And `JSON.parse` of Deno 2.9.6 (V8 15.0) reads a key of
+ * one escaped character as a backslash where one stood at this place in an object before:
+ * `JSON.parse('{"a":1,"\\\\":2}'); JSON.parse('{"a":1,"\\n":2}')`.
+ */
+const json = fc.json()
+  .filter((it) => !it.includes("__proto__") && !/"\\(?:u[0-9a-f]{4}|.)":/.test(it))
+  .map((it) => JSON.parse(it));
 const opaque = fc.record({ by: fc.string(), data: json });
 const text = fc.record({ type: fc.constantFrom("text", "thinking"), text: fc.string() });
 const part = fc.oneof(
