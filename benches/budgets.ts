@@ -25,13 +25,13 @@ export interface Counts {
 
 /**
  * a: a greeting. b: ten reads. c: a read and an edit. In a home where each was run before. Chunks and
- * code have 2 % of room for what other features say; what is written behind the answer of (c) may
- * fall behind the end of a run.
+ * code have 2 % of room for what other features say, bytes for a longer path of the project, of which
+ * each request tells; what is written behind the answer of (c) may fall behind the end of a run.
  */
 export const budgets: Readonly<Record<Scenario, Counts>> = {
   a: { chunks: 94, code: 1560, files: 18, commits: 5, syncs: 2, programs: 0, sent: 5 },
-  b: { chunks: 112, code: 1990, files: 66, commits: 25, syncs: 2, programs: 0, sent: 104 },
-  c: { chunks: 124, code: 2215, files: 82, commits: 15, syncs: 8, programs: 0, sent: 15 },
+  b: { chunks: 112, code: 1990, files: 66, commits: 25, syncs: 2, programs: 0, sent: 106 },
+  c: { chunks: 124, code: 2215, files: 82, commits: 15, syncs: 8, programs: 0, sent: 16 },
 };
 
 /** What is over its budget, a line each. */
