@@ -59,9 +59,22 @@ async function copyGrammars(): Promise<void> {
   }
 }
 
+/** Chunks of earlier bundles: the compiled program would embed them. */
+async function removeOthers(place: URL, since: number): Promise<void> {
+  for await (const { name, isDirectory } of Deno.readDir(place)) {
+    if (isDirectory) await removeOthers(new URL(`${name}/`, place), since);
+    const url = new URL(name, place);
+    const isOld = name.endsWith(".js") && ((await Deno.stat(url)).mtime?.getTime() ?? 0) < since;
+    if (isOld) await Deno.remove(url);
+  }
+}
+
+// File systems keep times by the tick of the kernel, which is a little behind.
+const started = Date.now() - 1_000;
 const isBundled = await bundle(folder, ["main"]) &&
   await bundle(`${folder}/src`, workers.map((it) => `src/${it}`));
 if (isBundled) {
+  await removeOthers(base, started);
   await hideImports();
   await copyGrammars();
 }
