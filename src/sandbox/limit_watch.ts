@@ -12,22 +12,40 @@ import { type Running, setsid } from "./launch.ts";
 const firstMs = 250;
 
 /**
- * Prints the name of a limit that is reached. Memory is what is resident and in no file; where that
- * seems too much, what several processes share is counted once, which takes the kernel longer.
+ * Prints the name of a limit that is reached. Its words are folders in `/proc`: processes of the box,
+ * then `-` and processes that may not be looked into, of which those are the box's that descend from
+ * it. Memory is what is resident and in no file, or kept in the box's own file systems of memory;
+ * where that seems too much, what several processes share is counted once, which takes the kernel
+ * longer.
  */
 const count = `
-function sum(names, of,   i, file, line, field, all) {
-  for (i = 1; i < ARGC; i++) {
-    file = ARGV[i] of
-    while ((getline line < file) > 0) if (line ~ names) { split(line, field); all += field[2] }
-    close(file)
+function field(file, names,   line, part, all, any) {
+  while ((getline line < file) > 0) if (line ~ names) { split(line, part); all += part[2]; any = 1 }
+  close(file)
+  return any ? all : none
+}
+function sum(names, of,   pid, value, all) {
+  for (pid in inside) {
+    value = field("/proc/" pid of, names)
+    all += value == none ? field("/proc/" pid "/status", "^Rss" substr(names, 5)) : value
   }
   return all
 }
+function larger(one, other) { return one > other ? one : other }
 BEGIN {
+  none = -1
+  for (i = 1; i < ARGC && ARGV[i] != "-"; i++) inside[substr(ARGV[i], 7)] = 1
+  for (i++; i < ARGC; i++) parent[substr(ARGV[i], 7)] = field(ARGV[i] "/status", "^PPid:")
+  for (found = 1; found;) {
+    found = 0
+    for (pid in parent) if (!(pid in inside) && parent[pid] in inside) inside[pid] = found = 1
+  }
   if (processes != "" && sum("^Threads:", "/status") >= processes + 0) { print "processes"; exit }
-  if (memory == "" || sum("^Rss(Anon|Shmem):", "/status") <= memory + 0) exit 1
-  if (sum("^Pss_(Anon|Shmem):", "/smaps_rollup") <= memory + 0) exit 1
+  if (memory == "") exit 1
+  anonymous = sum("^RssAnon:", "/status")
+  if (anonymous + larger(files, sum("^RssShmem:", "/status")) <= memory + 0) exit 1
+  anonymous = sum("^Pss_Anon:", "/smaps_rollup")
+  if (anonymous + larger(files, sum("^Pss_Shmem:", "/smaps_rollup")) <= memory + 0) exit 1
   print "memory"
 }`;
 
@@ -41,12 +59,25 @@ const early = "early";
 const script = `
 export LC_ALL=C
 [ "$1" -ef /proc/self/ns/pid ] && echo ${early} && exit
+rest=0.25 round=0
 while :; do
-  found=
-  for it in /proc/[0-9]*; do [ "$it/ns/pid" -ef "$1" ] && found="$found $it"; done
-  [ -n "$found" ] || exit
-  awk -v processes="$2" -v memory="$3" '${count}' $found && exit
-  sleep 0.25 || sleep 1
+  inside= unknown=
+  for it in /proc/[0-9]*; do
+    if [ "$it/ns/pid" -ef "$1" ]; then inside="$inside $it"
+    elif ! [ -e "$it/ns/pid" ]; then unknown="$unknown $it"
+    fi
+  done
+  [ -n "$inside" ] || exit
+  files=0 own= any=\${inside# }
+  for it in dev run; do
+    place=\${any%% *}/root/$it
+    [ "$place" -ef "/$it" ] || own="$own $place"
+  done
+  [ -z "$3" ] || files=$(stat -f -c '%T %b %f %S' $own 2>/dev/null |
+    awk '$1 == "tmpfs" { all += ($2 - $3) * $4 / 1024 } END { print int(all) }')
+  awk -v processes="$2" -v memory="$3" -v files="$files" '${count}' $inside - $unknown && exit
+  round=$((round + 1)); [ "$round" -lt 8 ] || rest=0.5
+  sleep "$rest" || sleep 1
 done`;
 
 export interface LimitWatch {

@@ -26,10 +26,11 @@ for (const { level, ignore } of fileLevels) {
     name: string,
     limits: Partial<CommandLimits>,
     body: (run: (script: string) => Promise<ProcessOutcome>) => Promise<void>,
+    { needs = "bash" } = {},
   ) =>
     Deno.test({
       name: `${level}: ${name}`,
-      ignore,
+      ignore: ignore || !hasProgram(needs),
       fn: () =>
         inPlace(async (place) => {
           await using spawner = spawnerOf(place, level, { ...noLimits, ...limits });
@@ -54,13 +55,12 @@ for (const { level, ignore } of fileLevels) {
   );
 
   limited("threads count as processes do", { processes: 64 }, async (run) => {
-    if (!hasProgram("python3")) return;
     const threads = "import threading, time\nfor i in range(400):\n" +
       " threading.Thread(target=time.sleep, args=(60,)).start()\nprint('all')";
     const { exit, output } = await run(`python3 -c "${threads}"; sleep 60`);
     // Where the kernel counts them for this user it is the program that ends first.
     assert.equal(exit.type, "limited", output);
-  });
+  }, { needs: "python3" });
 
   for (const [name, script] of [["one process", memory], ["many processes", together]] as const) {
     limited(`what takes memory by ${name} is ended`, { memory: 128e6 }, async (run) => {
@@ -74,14 +74,30 @@ for (const { level, ignore } of fileLevels) {
     });
   }
 
+  limited("memory of what hides from other programs is counted", { memory: 128e6 }, async (run) => {
+    const hidden = "import ctypes, time\nctypes.CDLL(None).prctl(4, 0, 0, 0, 0)\n" +
+      "a = bytearray(256 * 1000 * 1000)\ntime.sleep(3)\nprint('all')";
+    const { exit, output } = await run(`python3 -c "${hidden}"`);
+    assert.deepEqual([exit.type, output], ["limited", ""]);
+  }, { needs: "python3" });
+
+  // The others keep these on a disk.
+  for (const folder of level === "bubblewrap" ? ["/dev/shm", "/run"] : []) {
+    limited(`files in memory are counted, in ${folder}`, { memory: 128e6 }, async (run) => {
+      const { exit, output } = await run(
+        `head -c 200000000 /dev/zero > ${folder}/x; sleep 3; echo all`,
+      );
+      assert.deepEqual([exit.type, output], ["limited", ""]);
+    });
+  }
+
   limited("memory that processes share is counted once", { memory: 400e6 }, async (run) => {
-    if (!hasProgram("python3")) return;
     const share = "import os, time\na = bytearray(200 * 1000 * 1000)\n" +
       "for i in range(8):\n if os.fork() == 0:\n  time.sleep(1)\n  os._exit(0)\n" +
       "while True:\n try: os.wait()\n except ChildProcessError: break\nprint('all')";
     const { exit, output } = await run(`python3 -c "${share}"`);
     assert.deepEqual([exit, output], [{ type: "exited", code: 0 }, "all\n"]);
-  });
+  }, { needs: "python3" });
 
   limited("more files are not opened", { files: 64 }, async (run) => {
     const { exit, output } = await run(
