@@ -43,6 +43,13 @@ const wrappers: ReadonlyMap<string, Wrapper> = new Map(Object.entries<Wrapper>({
   coproc: { assignments: true },
   "!": {},
   "{": {},
+  // Behind `coproc {` the grammar takes them for names of programs.
+  ...Object.fromEntries(
+    ["if", "then", "elif", "else", "while", "until", "do"].map((word) => [
+      word,
+      { assignments: true } as const,
+    ]),
+  ),
   busybox: {},
   toybox: {},
   chroot: { long: "groups userspec", operands: 1 },

@@ -61,7 +61,7 @@ async function judgeOne(made: Made): Promise<void> {
 function jobOf(made: Made, decided: Decided): Job | null {
   const { verdict, plan } = decided.judgement;
   if (verdict === "allow" && plan) {
-    return { made, decided, texts: [made.text, scriptOf(plan)] };
+    return { made, decided, texts: [decided.text, scriptOf(plan)] };
   }
   if (verdict === "allow") wrong.push(`${told(made)}: allowed without a plan`);
   if (!made.forbidden || verdict === "deny") return null;

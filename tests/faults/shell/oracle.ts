@@ -35,6 +35,8 @@ function placeOf(path: string): "inside" | "outside" | "secret" {
 }
 
 export interface Decided {
+  /** What is run for real: the line itself, or the text that it gives to bash and that was let pass. */
+  readonly text: string;
   readonly line: Line;
   readonly judgement: Judgement;
 }
@@ -44,7 +46,12 @@ export function decider(folder: string, syntax: Syntax): (text: string) => Decid
   const seeing = { ...standpoint, expansionOf: expansionsOf(folder) };
   return (text) => {
     const line = parseLine(text, syntax);
-    return { line, judgement: judge(line, text, seeing) };
+    const judgement = judge(line, text, seeing);
+    // No rule here lets bash itself pass. Its builtins would leave no trace.
+    const { script } = line;
+    return judgement.verdict === "allow" && script
+      ? { ...script, judgement }
+      : { text, line, judgement };
   };
 }
 
