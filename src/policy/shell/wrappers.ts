@@ -41,8 +41,8 @@ const wrappers: ReadonlyMap<string, Wrapper> = new Map(Object.entries<Wrapper>({
   },
   doas: { short: "aCu" },
   coproc: { assignments: true },
-  "!": {},
-  "{": {},
+  "!": { assignments: true },
+  "{": { assignments: true },
   // Behind `coproc {` the grammar takes them for names of programs.
   ...Object.fromEntries(
     ["if", "then", "elif", "else", "while", "until", "do"].map((word) => [
