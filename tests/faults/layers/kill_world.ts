@@ -9,6 +9,7 @@ import { recoverChanges } from "../../../src/edit/recover.ts";
 import { Git, ScanMemo } from "../../../src/edit/scan/mod.ts";
 import { undoChanges } from "../../../src/edit/undo/undo.ts";
 import type { Spawner, WriteLayer } from "../../../src/protocol/mod.ts";
+import { unmark } from "../../../src/sandbox/layered.ts";
 import { processSpawner } from "../../../src/sandbox/mod.ts";
 import { fileLocks, foldStream, kvStore, memoryCache } from "../../../src/storage/mod.ts";
 import { once } from "../../../src/util/mod.ts";
@@ -91,6 +92,8 @@ export async function act(
   const staged = await tracked.finish({ ...quiet, goesOn: later !== undefined });
   await stored(ports, staged);
   if (later === undefined || staged.goesOn === null) return;
+  // One command goes on in one mount; here are two, and a volatile one leaves a mark.
+  await unmark(tracked.layer);
   await runBoxed(world, later, tracked.layer);
   ran();
   const author = { session: "s", call: "c", id: "s:c+1" };
