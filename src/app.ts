@@ -107,7 +107,8 @@ class App {
     for (const value of secretsOfEnvironment(options.env)) this.#known.add(value);
     this.#clock = options.clock ?? machineClock;
     const { config, secrets, servers, store } = this;
-    const shared = { config, data: paths.data, known: this.#known, clock: this.#clock };
+    const { data, cache } = paths;
+    const shared = { config, data, cache, known: this.#known, clock: this.#clock };
     const record = async () => {
       const { record: fold } = await import("./agent/mod.ts");
       const { foldKept } = await import("./storage/mod.ts");

@@ -23,6 +23,8 @@ export interface ModelParts {
   record(): Promise<readonly TaskRecord[]>;
   /** The user's data folder: what was measured of models lies there. */
   readonly data: string;
+  /** The user's folder for what can be found out again. */
+  readonly cache: string;
   readonly known: KnownSecrets;
   readonly clock: Clock;
 }
@@ -42,7 +44,12 @@ export interface ModelOptions {
 /** A configured model that can be spoken to. */
 interface Ready extends Omit<Candidate, "role"> {
   readonly price: Price | null;
+  /** As in `ModelChoice`. */
+  served(signal: AbortSignal): Promise<number | null>;
 }
+
+/** Times that a server is asked what it serves before it is taken not to tell. */
+const ASKED = 3;
 
 /** Of all the time that may pass without an answer, one of several servers may take this part. */
 const WAITS_PER_TOTAL = 4;
@@ -78,6 +85,7 @@ export class Models {
       model: others.length === 0 ? await main.open() : await this.#routed(all, value),
       routes: others.length > 0,
       abilities: main.abilities,
+      served: main.served,
       price: (usage, model) => costOf(usage, prices.get(model) ?? null),
     };
   }
@@ -87,10 +95,10 @@ export class Models {
     const name = (await this.parts.config()).value[role];
     if (name === null) return null;
     return async () => {
-      const { abilities, price, open } = await this.#of(name);
+      const { abilities, price, open, served } = await this.#of(name);
       const { costOf } = await import("../models/mod.ts");
       const cost = (usage: Usage) => costOf(usage, price);
-      return { model: await open(), abilities, routes: false, price: cost };
+      return { model: await open(), abilities, served, routes: false, price: cost };
     };
   }
 
@@ -136,6 +144,9 @@ export class Models {
     const profiles = await this.#profiles();
     const profile = profiles.get(models.profileKey(settings)) ?? null;
     const abilities = models.abilitiesOf(config, resolved, profile);
+    // No more is asked of a server than it was found to serve.
+    const within = { ...resolved, settings: { ...settings, context_window: abilities.window } };
+    const servers = () => parts.servers();
     return {
       name,
       id: { provider: settings.provider, name: settings.model_name },
@@ -143,12 +154,13 @@ export class Models {
       price: abilities.price,
       local: settings.base_url === null || isLoopback(settings.base_url),
       open: () => {
-        const { known, clock, servers } = parts;
+        const { known, clock, cache } = parts;
         const { retry } = config.value;
-        // No more is asked of a server than it was found to serve.
-        const served = { ...resolved, settings: { ...settings, context_window: abilities.window } };
-        return models.openModel(served, { known, clock, retry, servers: () => servers() });
+        return models.openModel(within, { known, clock, retry, cache, servers });
       },
+      served: asked(async (signal) =>
+        (await models.servingOf(within, servers, signal))?.window ?? null
+      ),
     };
   }
 
@@ -162,6 +174,17 @@ export class Models {
     const { readProfiles } = await import("../models/mod.ts");
     return await readProfiles(this.parts.data);
   });
+}
+
+/** Asks until somebody has told, a few times at most. */
+function asked(ask: (signal: AbortSignal) => Promise<number | null>): Ready["served"] {
+  let told: number | null = null;
+  let times = 0;
+  return async (signal) => {
+    if (told !== null || times >= ASKED) return told;
+    times++;
+    return told = await ask(signal);
+  };
 }
 
 /** A limit of money means nothing where nobody knows what an answer costs. */

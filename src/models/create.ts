@@ -1,6 +1,7 @@
 /** From a provider's name and plain settings to a model; each provider's code is loaded on use. */
 
-import type { Clock, Model } from "../protocol/mod.ts";
+import type { Clock } from "../protocol/mod.ts";
+import { type ServedModel, untold } from "./serving.ts";
 
 interface Server {
   /** Name in the model's id. */
@@ -15,8 +16,12 @@ interface Server {
 /** A model behind a server. */
 export type RemoteSpec =
   | Server & { readonly dialect: "openai" | "gemini" }
-  /** `contextWindow` in tokens: the most that is asked of the server. */
-  | Server & { readonly dialect: "ollama"; readonly contextWindow?: number };
+  /** In tokens, the most that is asked of the server, and what was asked of it before. */
+  | Server & {
+    readonly dialect: "ollama";
+    readonly contextWindow?: number;
+    readonly numCtx?: number;
+  };
 
 /** A model whose answers are in a text: the script or the recording. */
 export type LocalSpec =
@@ -24,7 +29,7 @@ export type LocalSpec =
   | { readonly dialect: "replay"; readonly text: string };
 
 /** Speaks to the server itself, so it needs the right to; the program has it done in a thread. */
-export async function createRemote(spec: RemoteSpec, clock: Clock): Promise<Model> {
+export async function createRemote(spec: RemoteSpec, clock: Clock): Promise<ServedModel> {
   switch (spec.dialect) {
     case "openai": {
       const { openaiModel } = await import("./openai.ts");
@@ -34,7 +39,10 @@ export async function createRemote(spec: RemoteSpec, clock: Clock): Promise<Mode
     case "gemini": {
       const { geminiModel } = await import("./gemini.ts");
       const { dialect: _, ...rest } = spec;
-      return geminiModel({ ...rest, clock });
+      return {
+        ...geminiModel({ ...rest, clock }),
+        serving: () => Promise.resolve(untold),
+      };
     }
     case "ollama": {
       const { ollamaModel } = await import("./ollama.ts");

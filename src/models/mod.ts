@@ -15,7 +15,7 @@ export { patienceFor, withDeadline } from "./deadline.ts";
 export { absentModel } from "./absent.ts";
 export { ask, type ModelText } from "./ask.ts";
 export * from "./catalog/mod.ts";
-export { openEmbedder, openModel } from "./open.ts";
+export { openEmbedder, openModel, servingOf } from "./open.ts";
 export { openServers, type Servers } from "./remote.ts";
 export {
   type Candidate,

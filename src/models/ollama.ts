@@ -3,10 +3,10 @@
  * The window is asked for with every request, as large as the prompt needs.
  */
 
-import type { Ollama } from "ollama/browser";
-import type { Clock, Model, ModelDelta, ModelError, ModelRequest } from "../protocol/mod.ts";
+import type { ChatResponse, Ollama } from "ollama/browser";
+import type { Clock, ModelDelta, ModelError, ModelRequest } from "../protocol/mod.ts";
 import { fromThrown, malformed } from "./errors.ts";
-import { cutShort, type End, Reading } from "./ollama_answer.ts";
+import { type End, Reading } from "./ollama_answer.ts";
 import { loadedWindow, type ModelInfo, readModelInfo } from "./ollama_model_info.ts";
 import {
   type ChatBody,
@@ -17,8 +17,10 @@ import {
   toChat,
   withWindow,
 } from "./ollama_request.ts";
-import { PromptCounts, windowFor } from "./ollama_window.ts";
+import { windowFor } from "./ollama_window.ts";
+import { cutShort, PromptCounts } from "./prompt_counts.ts";
 import { quirksFor } from "./quirks.ts";
+import type { ServedModel, Serving } from "./serving.ts";
 import { HttpFailure, transport, type TransportOptions } from "./transport.ts";
 import { Watchdog } from "./watchdog.ts";
 
@@ -37,6 +39,8 @@ export interface OllamaOptions {
   readonly clock: Clock;
   /** The largest window to ask for, tokens: what fits the machine's memory. */
   readonly numCtxMax?: number;
+  /** The window that was asked for before, tokens, by whatever process. */
+  readonly numCtx?: number;
   /** Longest wait for the first piece, milliseconds: the model is loaded meanwhile. */
   readonly loadTimeoutMs?: number;
   /** Longest silence between two pieces after that, milliseconds. */
@@ -52,10 +56,11 @@ const IDLE_MS = 120_000;
 /** Where the server does not tell how long the model's window may be. */
 const assumedWindow = 32_768;
 
-export function ollamaModel(options: OllamaOptions): Model {
+export function ollamaModel(options: OllamaOptions): ServedModel {
   const server = new Server(options);
   return {
     id: { provider: options.provider ?? "ollama", name: options.modelName },
+    serving: (signal) => server.serving(signal),
     async *stream(request, { signal }) {
       const dropped = new Set<Feature>();
       for (let attempt = 1;; attempt++) {
@@ -90,11 +95,12 @@ class Server {
   readonly #url: string;
   #info: ModelInfo | null = null;
   /** The window asked for last: a smaller one would only load the model again. */
-  #window = 0;
+  #window: number;
   readonly #counts = new PromptCounts();
 
   constructor(options: OllamaOptions) {
     this.#options = options;
+    this.#window = options.numCtx ?? 0;
     this.#url = (options.baseUrl ?? localUrl).replace(/\/+$/, "").replace(/\/(v1|api)$/, "");
   }
 
@@ -111,13 +117,12 @@ class Server {
     try {
       signal.throwIfAborted();
       dog.expect(loadTimeoutMs);
-      this.#info ??= await this.#ability(await this.#client(guard), signal);
-      const info = without(this.#info, options.dropped);
+      const info = without(await this.#ability(guard), options.dropped);
       const body = toChat(request, this.#wire(info));
       const overflow = this.#widen(body, { info, loaded: await this.#loaded(dog.signal) });
       if (overflow) return { type: "error", error: overflow };
       const client = await this.#client({ ...guard, checkLine });
-      for await (const chunk of await client.chat(withWindow(body, this.#window))) {
+      for await (const chunk of this.#chat(client, body, { info, signal })) {
         if (!reading.begun) dog.expect(idleTimeoutMs);
         yield* reading.take(chunk);
         signal.throwIfAborted();
@@ -125,13 +130,42 @@ class Server {
       yield { type: "usage", usage: reading.usage(request) };
       const text = textOf(body);
       const cut = reading.isWhole && this.#counts.add(text, reading.read);
-      return cut ? cutShort(this.#counts.count(text), reading.read) : reading.end(request);
+      if (!cut) return reading.end(request);
+      return { type: "error", error: cutShort(this.#counts.count(text), reading.read) };
     } catch (thrown) {
       if (reading.begun) yield { type: "usage", usage: reading.usage(request) };
       return { type: "error", error: this.#failure(thrown, { dog, signal, reading }) };
     } finally {
       dog.end();
     }
+  }
+
+  async serving(signal: AbortSignal): Promise<Serving> {
+    const info = await this.#ability({ signal, alive: () => {} });
+    return { window: this.#most(info), held: this.#window || null };
+  }
+
+  /** Where the window that was thought enough is too small, the next one is asked for. */
+  async *#chat(
+    client: Ollama,
+    body: ChatBody,
+    { info, signal }: { readonly info: ModelInfo; readonly signal: AbortSignal },
+  ): AsyncGenerator<ChatResponse> {
+    for (;;) {
+      try {
+        return yield* await client.chat(withWindow(body, this.#window));
+      } catch (thrown) {
+        const held = this.#window;
+        const larger = windowFor({ prompt: held + 1 }, { held, most: this.#most(info) });
+        if (!isTooLong(thrown, signal) || larger <= held) throw thrown;
+        this.#window = larger;
+      }
+    }
+  }
+
+  /** Tokens that may be asked for. */
+  #most({ contextLength }: ModelInfo): number {
+    return Math.min(contextLength ?? assumedWindow, this.#options.numCtxMax ?? Infinity);
   }
 
   async #client(guard: TransportOptions): Promise<Ollama> {
@@ -157,7 +191,11 @@ class Server {
   }
 
   /** Asked once for each model; a server without `/api/show` is taken to be able to do all. */
-  async #ability(client: Ollama, signal: AbortSignal): Promise<ModelInfo> {
+  async #ability(guard: TransportOptions): Promise<ModelInfo> {
+    return this.#info ??= await this.#look(await this.#client(guard), guard.signal);
+  }
+
+  async #look(client: Ollama, signal: AbortSignal): Promise<ModelInfo> {
     try {
       return readModelInfo(await client.show({ model: this.#options.modelName }));
     } catch (thrown) {
@@ -190,8 +228,7 @@ class Server {
     { info, loaded }: { readonly info: ModelInfo; readonly loaded: number },
   ): ModelError | null {
     const prompt = this.#counts.count(textOf(body)) + pictureTokens(body);
-    const { numCtxMax = Infinity } = this.#options;
-    const most = Math.min(info.contextLength ?? assumedWindow, numCtxMax);
+    const most = this.#most(info);
     // Only what no tokenizer could make fit is refused unasked.
     const least = Math.min(prompt, promptTokens(body));
     if (least > most) {
@@ -200,7 +237,7 @@ class Server {
     }
     const answer = body.options?.num_predict;
     const need = answer === undefined ? { prompt } : { prompt, answer };
-    this.#window = windowFor(need, { loaded: loaded || this.#window, most });
+    this.#window = windowFor(need, { held: Math.max(loaded, this.#window), most });
     return null;
   }
 
@@ -224,12 +261,19 @@ class Server {
     }
     const now = this.#options.clock.now();
     const error = fromThrown(thrown, signal, { url: this.#url, now });
+    if (error.kind === "overflow") return { limit: this.#window, ...error };
     if (error.kind !== "unknown_model") return error;
     return {
       ...error,
       message: `${error.message}; get it by: ollama pull ${this.#options.modelName}`,
     };
   }
+}
+
+/** The prompt was counted and refused; nothing of it was read. */
+function isTooLong(thrown: unknown, signal: AbortSignal): boolean {
+  const isRefusal = thrown instanceof HttpFailure && thrown.status === 400;
+  return isRefusal && fromThrown(thrown, signal).kind === "overflow";
 }
 
 function seconds(ms: number): string {

@@ -4,16 +4,9 @@ import type { ChatResponse } from "ollama/browser";
 import type { AnswerPart, ModelDelta, ModelRequest, Usage } from "../protocol/mod.ts";
 import { Answer } from "./answer.ts";
 import { spokenTokens } from "./ollama_request.ts";
-import { wasCut } from "./ollama_window.ts";
+import { cutShort, wasCut } from "./prompt_counts.ts";
 
 export type End = Extract<ModelDelta, { type: "finish" | "error" }>;
-
-/** It answered a question that it had not read. */
-export function cutShort(promptTokens: number, read: number): End {
-  const message =
-    `the server silently cut the prompt: it read ${read} of about ${promptTokens} tokens`;
-  return { type: "error", error: { kind: "overflow", message, promptTokens, limit: read } };
-}
 
 /** What came so far of one answer. */
 export class Reading {
@@ -59,7 +52,9 @@ export class Reading {
 
   end(request: ModelRequest): End {
     const estimated = spokenTokens(request);
-    if (wasCut(estimated, this.read)) return cutShort(estimated, this.read);
+    if (wasCut(estimated, this.read)) {
+      return { type: "error", error: cutShort(estimated, this.read) };
+    }
     const reason = this.#last?.done_reason === "length" ? "length" : "stop";
     return { type: "finish", reason, parts: this.#parts() };
   }

@@ -30,7 +30,13 @@ export interface OllamaWire {
 /** Between tool calls and approvals the model stays loaded; the server's default is 5 minutes. */
 const keepAlive = "30m";
 
-export type ChatBody = ChatRequest & { readonly stream: true };
+/**
+ * A prompt above the window is refused and no answer pushes the prompt out of it; a server from before
+ * it knew these two cuts without a word, and is watched (`ollama_window.ts`).
+ */
+const uncut = { truncate: false, shift: false } as const;
+
+export type ChatBody = ChatRequest & typeof uncut & { readonly stream: true };
 
 /** Everything but the window. Keys in one order, so that equal requests give equal bytes. */
 export function toChat(request: ModelRequest, wire: OllamaWire): ChatBody {
@@ -43,6 +49,7 @@ export function toChat(request: ModelRequest, wire: OllamaWire): ChatBody {
     ...thinkField(wire),
     options: request.maxOutputTokens === undefined ? {} : { num_predict: request.maxOutputTokens },
     keep_alive: keepAlive,
+    ...uncut,
     stream: true,
   };
 }

@@ -8,6 +8,8 @@ import { patienceFor, withDeadline } from "./deadline.ts";
 import { redacting } from "./redact.ts";
 import type { Servers } from "./remote.ts";
 import { withRetry } from "./retry.ts";
+import type { Serving } from "./serving.ts";
+import { heldWindow, keepingWindow } from "./windows.ts";
 
 /** An entry of the configuration with all that was left out filled in. */
 export interface Configured {
@@ -36,6 +38,8 @@ export interface OpenOptions {
   readonly known?: KnownSecrets;
   /** Asked for by a model that has a server. */
   servers(): Promise<Servers>;
+  /** The user's folder for what can be found out again; absent: nothing is kept. */
+  readonly cache?: string;
 }
 
 /**
@@ -49,7 +53,7 @@ export async function openModel(it: Configured, options: OpenOptions): Promise<M
   const spec = await specOf(it);
   const model = isLocal(spec)
     ? await createLocal(spec, options.clock)
-    : (await options.servers()).model(spec);
+    : await remoteModel(spec, it.settings, options);
   const secrets = it.apiKey === null ? [] : [it.apiKey];
   const quiet = redacting(model, secrets, options.known);
   // What is recorded was heard by us, piece by piece: a key that is cut is out of it as well.
@@ -66,6 +70,45 @@ export async function openModel(it: Configured, options: OpenOptions): Promise<M
     ...(onMachine ? { unansweredTries: 3 } : {}),
   });
   return withDeadline(patient, { clock, totalMs: patienceFor(retry, onMachine) });
+}
+
+/** The first time it is asked, and in the next process, it is loaded with the window of before. */
+async function remoteModel(
+  spec: RemoteSpec,
+  settings: Configured["settings"],
+  { servers, cache, clock }: OpenOptions,
+): Promise<Model> {
+  if (spec.dialect !== "ollama" || cache === undefined) return (await servers()).model(spec);
+  const held = await heldWindow(settings, { folder: cache, clock });
+  const numbered = held === null ? spec : { ...spec, numCtx: held };
+  const reached = await servers();
+  const serving = (signal: AbortSignal) => reached.serving(numbered, signal);
+  return keepingWindow(reached.model(numbered), settings, { folder: cache, clock, serving });
+}
+
+/** Milliseconds that a server may take to say what it serves. */
+const patience = 2000;
+
+/**
+ * What the server offers, as it says itself; `null`: it is none that could be asked, or does not answer.
+ * A server of a known vendor is in the catalog.
+ */
+export async function servingOf(
+  it: Configured,
+  servers: () => Promise<Servers>,
+  signal: AbortSignal,
+): Promise<Serving | null> {
+  const { provider } = it.settings;
+  if (provider !== "ollama" && provider !== "openai_compatible") return null;
+  const spec = await specOf(it);
+  if (isLocal(spec)) return null;
+  const patient = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+  try {
+    return await (await servers()).serving(spec, patient);
+  } catch {
+    signal.throwIfAborted();
+    return null;
+  }
 }
 
 /** @throws {AgentError} `embedding.no_provider` */

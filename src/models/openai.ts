@@ -6,7 +6,6 @@
 import type {
   AnswerPart,
   Clock,
-  Model,
   ModelDelta,
   ModelError,
   ModelRequest,
@@ -17,7 +16,11 @@ import { fromThrown, malformed } from "./errors.ts";
 import { type Delta, readChunk, type WireUsage } from "./openai_chunk.ts";
 import { reasoningField, toBody } from "./openai_request.ts";
 import { post, type Sent } from "./openai_stream.ts";
+import { cutShort, PromptCounts } from "./prompt_counts.ts";
 import { type Dialect, serverFor } from "./quirks.ts";
+import { type ServedModel, type Serving, untold } from "./serving.ts";
+import { HttpFailure, transport } from "./transport.ts";
+import { isLoopback } from "../util/mod.ts";
 import { Watchdog } from "./watchdog.ts";
 
 export interface OpenaiOptions {
@@ -46,22 +49,46 @@ const LOAD_MS = 600_000;
 const IDLE_MS = 300_000;
 
 /** A model behind chat completions; what sends is loaded at the first request. */
-export function openaiModel(options: OpenaiOptions): Model {
+export function openaiModel(options: OpenaiOptions): ServedModel {
   const server = serverFor(options.provider, options.baseUrl);
   const settings: Settings = {
     ...options,
     dialect: options.dialect ?? server.dialect,
     baseUrl: server.baseUrl.replace(/\/+$/, ""),
+    counts: new PromptCounts(),
   };
   return {
     id: { provider: options.provider, name: options.modelName },
     stream: (request, { signal }) => answer(settings, request, signal),
+    serving: (signal) => serving(settings, signal),
   };
+}
+
+/** Vendors whose windows are in the catalog. */
+const known: ReadonlySet<Dialect> = new Set(["openai", "deepseek"]);
+
+async function serving(settings: Settings, signal: AbortSignal): Promise<Serving> {
+  if (known.has(settings.dialect)) return untold;
+  const { servedWindow } = await import("./openai_window.ts");
+  const { modelName, apiKey, baseUrl } = settings;
+  const send = transport({ fetch: settings.fetch ?? fetch, signal, alive: () => {} });
+  const root = baseUrl.replace(/\/v1$/, "");
+  const headers = apiKey ? { authorization: `Bearer ${apiKey}` } : undefined;
+  const ask = async (path: string): Promise<unknown> => {
+    try {
+      return await (await send(`${root}${path}`, headers ? { headers } : {})).json();
+    } catch (thrown) {
+      if (thrown instanceof HttpFailure || thrown instanceof SyntaxError) return null;
+      throw thrown;
+    }
+  };
+  return { ...untold, window: await servedWindow(ask, { modelName, isLocal: isLoopback(root) }) };
 }
 
 type Settings = Omit<OpenaiOptions, "dialect" | "baseUrl"> & {
   readonly dialect: Dialect;
   readonly baseUrl: string;
+  readonly counts: PromptCounts;
 };
 
 async function* answer(
@@ -80,7 +107,9 @@ async function* answer(
       done = sent.type === "done";
       if (signal.aborted) break;
     }
-    yield* ending(reading, { request, error: broken({ signal, dog, settings, reading, done }) });
+    const error = broken({ signal, dog, settings, reading, done }) ??
+      cutPrompt(request, { settings, reading });
+    yield* ending(reading, { request, error });
   } catch (error) {
     const found = silence(dog, signal, settings) ??
       fromThrown(error, signal, { url: settings.baseUrl, now: settings.clock.now() });
@@ -153,6 +182,11 @@ class Reading {
   /** Why the answer ended, in the server's word; absent: it did not say. */
   get finish(): string | undefined {
     return this.#finish;
+  }
+
+  /** Tokens of the prompt, as the server counted them; 0: it did not say. */
+  get read(): number {
+    return this.#usage?.prompt_tokens ?? 0;
   }
 
   get refusal(): string {
@@ -236,6 +270,20 @@ function broken({ signal, dog, settings, reading, done }: End): ModelError | und
       ? "the stream was cut: it ended without a finish reason"
       : "the stream was cut: it ended before the answer began",
   );
+}
+
+/** Fewer tokens tell nothing: some servers count what is new alone. */
+const tellable = 1024;
+
+/** A server that counts as much of a prompt that grew as of the one before has left some of it out. */
+function cutPrompt(
+  { messages }: ModelRequest,
+  { settings: { counts, dialect }, reading }: Pick<End, "settings" | "reading">,
+): ModelError | undefined {
+  const { read } = reading;
+  if (known.has(dialect) || read < tellable) return undefined;
+  const text = JSON.stringify(messages);
+  return counts.add(text, read) ? cutShort(counts.count(text), read) : undefined;
 }
 
 function silence(dog: Watchdog, signal: AbortSignal, settings: Settings): ModelError | undefined {

@@ -3,12 +3,15 @@
 import { AgentError, type Embedder, type Model, type ModelDelta } from "../protocol/mod.ts";
 import type { RemoteSpec } from "./create.ts";
 import { type Peer, type PeerRights, type StartPeer, startWorker } from "./peer.ts";
+import { type Serving, untold } from "./serving.ts";
 import type { EmbedderData, Reply, Value, Word, Work } from "./wire.ts";
 
 export interface Servers {
   /** What speaks to it is loaded from now on. */
   model(spec: RemoteSpec): Model;
   embedder(spec: EmbedderData): Embedder;
+  /** What the server offers for a model. @throws what the server failed with, and the signal's reason */
+  serving(spec: RemoteSpec, signal: AbortSignal): Promise<Serving>;
   /** Version of the Ollama at `url`; `null`: nobody answers there. */
   ollamaVersion(url: string): Promise<string | null>;
   /** Ends it, with whatever is under way. */
@@ -30,10 +33,14 @@ export function openServers(rights: PeerRights, start: StartPeer = startWorker):
       name: `${spec.provider}/${spec.modelName}`,
       async embed(texts, signal) {
         const vectors = await ask(line, { type: "embed", spec, texts }, signal);
-        if (typeof vectors !== "object" || vectors === null) throw new Error("no vectors came");
+        if (!isList(vectors)) throw new Error("no vectors came");
         return vectors;
       },
     }),
+    async serving(spec, signal) {
+      const served = await ask(line, { type: "serving", spec }, signal);
+      return typeof served === "object" && served !== null && !isList(served) ? served : untold;
+    },
     async ollamaVersion(url) {
       const version = await ask(line, { type: "version", url }, new AbortController().signal);
       return typeof version === "string" ? version : null;
@@ -158,6 +165,11 @@ async function ask(line: Line, work: Work, signal: AbortSignal): Promise<Value> 
     talk.say({ type: "stop" });
     talk.end();
   }
+}
+
+/** `Array.isArray` does not narrow readonly arrays. */
+function isList(value: Value): value is readonly Float32Array[] {
+  return Array.isArray(value);
 }
 
 /** What came and was not taken yet. */

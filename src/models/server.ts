@@ -1,10 +1,11 @@
 /** Does the work that comes by the wire. */
 
 import { AgentError } from "../protocol/failure.ts";
-import type { Clock, Model, ModelDelta } from "../protocol/mod.ts";
+import type { Clock, ModelDelta } from "../protocol/mod.ts";
 import { sleep } from "../util/mod.ts";
 import { createRemote, type RemoteSpec } from "./create.ts";
 import { ollamaVersion } from "./ollama_version.ts";
+import type { ServedModel } from "./serving.ts";
 import { type Order, type Reply, room, type Value } from "./wire.ts";
 
 type Send = (reply: Reply) => void;
@@ -13,7 +14,7 @@ const clock: Clock = { now: () => Date.now(), sleep };
 
 /** Takes orders; what comes of them goes to `send`. */
 export function server(send: Send): (order: Order) => void {
-  const models = new Map<string, Promise<Model>>();
+  const models = new Map<string, Promise<ServedModel>>();
   const under = new Map<number, Job>();
   const modelOf = (spec: RemoteSpec) => {
     const key = JSON.stringify(spec);
@@ -41,6 +42,11 @@ export function server(send: Send): (order: Order) => void {
           const { embedder } = await import("./embed.ts");
           job.end(await embedder(order.spec).embed(order.texts, job.signal));
         });
+      case "serving":
+        return begin(
+          order.id,
+          async (job) => job.end(await (await modelOf(order.spec)).serving(job.signal)),
+        );
       case "version":
         return begin(order.id, async (job) => job.end(await ollamaVersion(order.url, job.signal)));
       case "taken":

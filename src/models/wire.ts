@@ -3,6 +3,7 @@
 import type { ModelDelta, ModelRequest } from "../protocol/mod.ts";
 import type { RemoteSpec } from "./create.ts";
 import type { EmbedderSpec } from "./embed.ts";
+import type { Serving } from "./serving.ts";
 
 /** A specification as it can be sent. */
 export type EmbedderData = Omit<EmbedderSpec, "fetch">;
@@ -13,6 +14,7 @@ export type Work =
   | { readonly type: "warm"; readonly spec: RemoteSpec }
   | { readonly type: "stream"; readonly spec: RemoteSpec; readonly request: ModelRequest }
   | { readonly type: "embed"; readonly spec: EmbedderData; readonly texts: readonly string[] }
+  | { readonly type: "serving"; readonly spec: RemoteSpec }
   | { readonly type: "version"; readonly url: string };
 
 /** About work that is under way. */
@@ -38,8 +40,8 @@ export type Reply =
     | { readonly type: "broken"; readonly message: string }
   );
 
-/** Vectors, or a version. */
-export type Value = readonly Float32Array[] | string | null;
+/** Vectors, a version, or what is served. */
+export type Value = readonly Float32Array[] | string | Serving | null;
 
 /** Deltas under way that nobody has taken yet; a model that is faster than that waits. */
 export const room = 512;

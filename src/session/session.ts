@@ -29,6 +29,11 @@ export type UserEvent = NewEventOf<
 export interface ModelChoice {
   readonly model: Model;
   readonly abilities: Abilities;
+  /**
+   * Tokens of prompt and answer together that its server says it serves; `null`: it does not tell.
+   * Absent: there is none that could.
+   */
+  served?(signal: AbortSignal): Promise<number | null>;
   /** It chooses among several, by the hints of a request. */
   readonly routes: boolean;
   /** @param model that answered, as `provider/name`: a router asks several */

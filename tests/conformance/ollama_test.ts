@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { ollamaModel, type OllamaOptions } from "../../src/models/ollama.ts";
-import { PromptCounts, windowFor } from "../../src/models/ollama_window.ts";
+import { windowFor } from "../../src/models/ollama_window.ts";
+import { PromptCounts } from "../../src/models/prompt_counts.ts";
 import type { Json, JsonObject, ModelMessage, ModelRequest } from "../../src/protocol/mod.ts";
 import { fakeClock } from "../support/clock.ts";
 import {
@@ -77,7 +78,7 @@ Deno.test("ollama 51: the window is asked for, is enough for most sessions, and 
     sizes.push(windowIn(fake.chats().at(-1)) ?? null);
   }
   // The last prompt is short again: a smaller window would load the model anew.
-  assert.deepEqual(sizes, [16_384, 16_384, 32_768, 32_768]);
+  assert.deepEqual(sizes, [16_384, 16_384, 65_536, 65_536]);
   assert.equal(fake.shows(), 1);
 });
 
@@ -88,17 +89,45 @@ Deno.test("ollama 51: what the model is loaded with is asked for while it is eno
   }
 });
 
-Deno.test("ollama 51: windows double", () => {
-  const none = { loaded: 0, most: Infinity };
-  const needs = [1, 16_384, 16_385, 40_000];
+Deno.test("ollama 51: windows grow in large steps, since each is a load", () => {
+  const none = { held: 0, most: Infinity };
+  const needs = [1, 16_384, 16_385, 70_000];
   assert.deepEqual(needs.map((prompt) => windowFor({ prompt, answer: 0 }, none)), [
     16_384,
     16_384,
-    32_768,
     65_536,
+    262_144,
   ]);
-  assert.equal(windowFor({ prompt: 1, answer: 0 }, { loaded: 8192, most: 32_768 }), 8192);
-  assert.equal(windowFor({ prompt: 30_000 }, { loaded: 0, most: 32_768 }), 32_768);
+  assert.equal(windowFor({ prompt: 1, answer: 0 }, { held: 8192, most: 32_768 }), 8192);
+  assert.equal(windowFor({ prompt: 30_000 }, { held: 0, most: 32_768 }), 32_768);
+});
+
+Deno.test("ollama 51: a window that was asked for before is asked for again, whatever is loaded", async () => {
+  const server = { loaded: 16_384 };
+  const options = { numCtx: 65_536 };
+  assert.equal(windowIn(await sentFor(ask("hi"), { server, options })), 65_536);
+});
+
+Deno.test("ollama 51: the server is asked not to cut, and a larger window where it refuses", async () => {
+  const tooLong = refused(400, "the input length exceeds the context length");
+  await using fake = fakeOllama([tooLong, said]);
+  const model = modelOn(fake);
+  partsOf(await collect(model, ask("hi", { tools: [] })));
+  assert.deepEqual(fake.chats().map(windowIn), [16_384, 65_536]);
+  const { truncate, shift } = object(fake.chats()[0]);
+  assert.deepEqual({ truncate, shift }, { truncate: false, shift: false });
+  assert.deepEqual(await model.serving(new AbortController().signal), {
+    window: 131_072,
+    held: 65_536,
+  });
+});
+
+Deno.test("ollama 51: what the largest window does not hold is an overflow with that window", async () => {
+  const tooLong = refused(400, "the input length exceeds the context length");
+  await using fake = fakeOllama([tooLong], { contextLength: 8192 });
+  const error = errorOf(await collect(modelOn(fake), ask("hi", { tools: [] })));
+  assert.ok(error.kind === "overflow");
+  assert.equal(error.limit, 8192);
 });
 
 Deno.test("ollama 51: tokens are counted as the server counts them", () => {

@@ -144,3 +144,34 @@ row("openai: a server that does not stream is understood", async ({ fake, model 
     { type: "tool_call", name: "read_file", arguments: "{}" },
   ]);
 });
+
+row(
+  "openai: a prompt that grew and was read no further was cut by the server",
+  async ({ fake, model }) => {
+    const counted = (tokens: number) =>
+      answer(
+        chunk({ role: "assistant", content: "Hm." }),
+        chunk({}, "stop"),
+        usageChunk({ prompt_tokens: tokens, completion_tokens: 2, total_tokens: tokens + 2 }),
+      );
+    const words = "some words of a prompt. ".repeat(700);
+    const longer = ask(words + "and a file that the model was to read. ".repeat(200));
+    const asked = async (dialect: "openai" | "compatible", first: number, second: number) => {
+      fake.reply(counted(first), counted(second));
+      const it = model({ dialect });
+      partsOf(await collect(it, ask(words)));
+      return (await collect(it, longer)).at(-1)?.type;
+    };
+    assert.deepEqual({
+      cut: await asked("compatible", 4096, 4090),
+      whole: await asked("compatible", 4096, 5900),
+      "what is new alone is counted": await asked("compatible", 12, 12),
+      "a vendor refuses": await asked("openai", 4096, 4090),
+    }, {
+      cut: "error",
+      whole: "finish",
+      "what is new alone is counted": "finish",
+      "a vendor refuses": "finish",
+    });
+  },
+);

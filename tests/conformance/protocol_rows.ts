@@ -301,7 +301,7 @@ const ollama: readonly ProtocolRow[] = [
   {
     row: 51,
     provider: "ollama",
-    test: "ollama 51: windows double",
+    test: "ollama 51: windows grow in large steps, since each is a load",
   },
   {
     row: 51,

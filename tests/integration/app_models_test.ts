@@ -17,6 +17,7 @@ const servers: Servers = {
   embedder: () => {
     throw new Error("not asked for");
   },
+  serving: () => Promise.resolve({ window: 8192, held: null }),
   ollamaVersion: () => Promise.resolve(null),
   close: () => {},
 };
@@ -37,7 +38,7 @@ Deno.test("a conversation with a model of this machine that was named goes nowhe
       secrets: () => secrets(home.paths),
       servers: () => Promise.resolve(servers),
       record: () => Promise.resolve([]),
-      data: home.paths.data,
+      ...{ data: home.paths.data, cache: home.paths.cache },
       known: new KnownSecrets(),
       clock: realClock,
     });

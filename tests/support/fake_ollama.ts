@@ -103,7 +103,7 @@ export function fakeOllama(
       return refused(400, wrong);
     }
     return counted(script[next++] ?? refused(500, "the fake has no reply left"), request);
-  });
+  }, { tells: true });
   const at = (path: string) => server.requests.filter((it) => it.path === path);
   return Object.assign(server, {
     violations,

@@ -43,8 +43,21 @@ export function endless(begin: string): Pick<WireReply, "body" | "flood"> {
   return { body: [begin], flood: "x".repeat(16_384) };
 }
 
+export interface FakeServerOptions {
+  /** It says itself what it serves; otherwise who asks is told that there is no such path. */
+  readonly tells?: boolean;
+}
+
+/** Where programs ask what a server serves. */
+const aboutServing: ReadonlySet<string> = new Set([
+  ...["/props", "/v1/models", "/api/v0/models", "/api/ps"],
+]);
+
 /** Serves on a free port; `answer` is asked once for each request. */
-export function serveFake(answer: (request: RecordedRequest) => WireReply): FakeServer {
+export function serveFake(
+  answer: (request: RecordedRequest) => WireReply,
+  { tells = false }: FakeServerOptions = {},
+): FakeServer {
   const requests: RecordedRequest[] = [];
   const left = Promise.withResolvers<void>();
   const stopped = new AbortController();
@@ -52,6 +65,9 @@ export function serveFake(answer: (request: RecordedRequest) => WireReply): Fake
     { hostname: "127.0.0.1", port: 0, onListen: () => {}, onError: () => new Response("", failed) },
     async (request) => {
       const recorded = await record(request);
+      if (!tells && recorded.method === "GET" && aboutServing.has(recorded.path)) {
+        return new Response("", { status: 404 });
+      }
       requests.push(recorded);
       const planned = answer(recorded);
       const reply = planned.instead?.(recorded) ?? planned;
