@@ -85,6 +85,8 @@ export interface ToolSettings {
   readonly shellSilenceMs?: number;
   /** Bytes of a command's output that the model is shown. */
   readonly outputBytes: number;
+  /** Bytes of a file that the model is shown at once; absent: as many as any model takes. */
+  readonly textBytes?: number;
   /** Server of `web_search`; absent: none. */
   readonly searchUrl?: string | null;
   /**

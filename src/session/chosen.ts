@@ -6,11 +6,13 @@ import type { ModelChoice } from "./session.ts";
 
 export class SwitchableModel implements ModelChoice {
   #choice: ModelChoice;
+  #window: number | null;
   /** Asks whichever is chosen when it is asked. */
   readonly model: Model;
 
   constructor(choice: ModelChoice) {
     this.#choice = choice;
+    this.#window = choice.abilities.window;
     const current = () => this.#choice.model;
     this.model = {
       get id() {
@@ -32,8 +34,24 @@ export class SwitchableModel implements ModelChoice {
     return this.#choice.price(usage, model);
   }
 
+  /** Tokens of prompt and answer together, as far as it is known; `null`: nobody has told. */
+  get window(): number | null {
+    return this.#window;
+  }
+
+  /** Asks the server, whatever the configuration says of it: the smaller one holds. */
+  async askWindow(signal: AbortSignal): Promise<number | null> {
+    const choice = this.#choice;
+    const served = await choice.served?.(signal) ?? null;
+    const { window } = choice.abilities;
+    const known = served === null || window === null ? served ?? window : Math.min(served, window);
+    if (choice === this.#choice) this.#window = known;
+    return known;
+  }
+
   choose(choice: ModelChoice): void {
     this.#choice = choice;
+    this.#window = choice.abilities.window;
   }
 }
 

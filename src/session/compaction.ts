@@ -43,12 +43,13 @@ export class Compaction {
     signal: AbortSignal,
     force: boolean,
   ): Promise<readonly NewEvent[]> {
-    const { window, quality } = this.chosen.abilities;
+    const window = await this.chosen.askWindow(signal) ?? assumedWindow;
+    const { quality } = this.chosen.abilities;
     const spent: NewEvent[] = [];
     const { system, tools } = this.options.frame(state);
     const base = cautious.count(system) + cautious.count(JSON.stringify(tools));
     const events = await compact(state, this.#ports(signal, { base, spent }), {
-      window: window ?? assumedWindow,
+      window,
       quality,
       share: this.options.compactAt,
       force,

@@ -18,12 +18,15 @@ import {
 import { refusedBy, type RunOptions } from "./commit.ts";
 import { findable } from "./offered.ts";
 import type { Parsed } from "./parse_call.ts";
+import { sized, within } from "./sized.ts";
 
 export interface ExecutorPorts extends PipelinePorts {
   /** A person runs tools by hand: nobody need have read a file before it is changed. */
   readonly byHand?: boolean;
   readonly tools: readonly Tool[];
   readonly settings: ToolSettings;
+  /** Tokens that the model takes; `null`, or absent: nobody has told. */
+  readonly window?: () => number | null;
   /** A model that sees; absent: there is none. */
   readonly look?: ToolPorts["look"];
   /** The conversation, for mode and what was seen. */
@@ -46,7 +49,9 @@ export class Executor {
     options: RunOptions,
     confine: Partial<Confinement> = {},
   ): Promise<ToolOutput> {
-    const { workspace, spawner, clock, settings, cache, byHand, look } = this.ports;
+    const { workspace, spawner, clock, cache, byHand, look } = this.ports;
+    const window = byHand ? null : this.ports.window?.() ?? null;
+    const settings = within(this.ports.settings, window);
     const state = this.ports.state();
     const { calls, seen: { files: given } } = state;
     const known = findable(this.ports.tools, phaseOf(state));
@@ -61,8 +66,14 @@ export class Executor {
       ...(all ? { unnamed: true as const } : {}),
       ...(look ? { look } : {}),
     };
-    const run = (seen: Readonly<Record<string, string>>) =>
-      execute(parsed.input, { ...ports, ...options, ...asked, seen: (path) => seen[path] ?? null });
+    const run = async (seen: Readonly<Record<string, string>>) =>
+      sized(
+        await execute(parsed.input, {
+          ...{ ...ports, ...options, ...asked },
+          seen: (path) => seen[path] ?? null,
+        }),
+        window,
+      );
     try {
       const output = await run(given);
       if (!byHand || !output.failed || !output.saw?.length) return output;

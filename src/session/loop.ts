@@ -41,7 +41,12 @@ export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): 
   const chosen = new SwitchableModel(options.choice);
   const vision = visionOf(ports.vision, chosen);
   const look = vision ? { look: vision.look.bind(vision) } : {};
-  const runner = runnerFor({ ...ports, ...look }, { id, attended: options.attended, state });
+  const window = () => chosen.window;
+  const runner = runnerFor({ ...ports, ...look, window }, {
+    id,
+    attended: options.attended,
+    state,
+  });
   const { outputSchema, attended } = options;
   const background = new Background(ports, id);
   const around = aroundOf(ports, options);
@@ -128,7 +133,7 @@ function hinting({ workspace }: SessionPorts, chosen: SwitchableModel) {
 }
 
 export function runnerFor(
-  ports: Omit<SessionPorts, "version"> & Pick<RunnerPorts, "look">,
+  ports: Omit<SessionPorts, "version"> & Pick<RunnerPorts, "look" | "window">,
   of: {
     readonly id: string;
     readonly attended: boolean;

@@ -1,8 +1,8 @@
 /** Less of a conversation is sent from here on: what tools said first, then a summary of what is older. */
 
 import type { ConversationState } from "../../agent/mod.ts";
-import type { NewEvent } from "../../protocol/mod.ts";
-import { type Room, roomOf, shares, targetOf } from "./limits.ts";
+import type { NewEventOf } from "../../protocol/mod.ts";
+import { answerRoom, type Room, roomOf, shares, targetOf } from "./limits.ts";
 import type { CompactPorts } from "./ports.ts";
 import { pruning } from "./prune.ts";
 import { summing } from "./summing.ts";
@@ -13,23 +13,57 @@ export interface CompactOptions extends Room {
   readonly force?: boolean;
 }
 
+type State = Pick<ConversationState, "transcript" | "calls" | "header">;
+type Compacted = NewEventOf<"compacted">;
+
 /**
  * What is to be appended so that less is sent; nothing where there is room, or where nothing can be
  * won. Never throws for what a summariser does.
  */
 export async function compact(
-  state: Pick<ConversationState, "transcript" | "calls" | "header">,
+  state: State,
   ports: CompactPorts,
   options: CompactOptions,
-): Promise<readonly NewEvent[]> {
-  const { count } = ports;
-  const { force = false } = options;
+): Promise<readonly Compacted[]> {
   const before = requestTokens(state, ports);
+  const shorter = await shortened(state, ports, { ...options, before });
+  return shorter.length > 0 ? shorter : cutting(state, { ...options, before });
+}
+
+/**
+ * Nothing could be won, and by the server's own count hardly anything of the window is left for the
+ * answer: what tools brought first is left out then.
+ */
+function cutting(
+  { transcript: { size, budget, sent } }: State,
+  { window, before }: { readonly window: number; readonly before: number },
+): readonly Compacted[] {
+  const most = window - answerRoom(window) / 2;
+  // What a budget leaves out already would be counted whole.
+  if (sent === null || budget !== null || before <= most) return [];
+  const after = Math.floor(spare * most);
+  return [{
+    type: "compacted",
+    budget: Math.floor(size * after / before),
+    tokens: { before, after },
+  }];
+}
+
+/** Characters are no tokens. */
+const spare = 0.9;
+
+async function shortened(
+  state: State,
+  ports: CompactPorts,
+  options: CompactOptions & { readonly before: number },
+): Promise<readonly Compacted[]> {
+  const { count } = ports;
+  const { force = false, before } = options;
   const target = targetOf(options);
   if (!force && before <= target) return [];
   const room = roomForHistory(options, ports.base);
   const less = pruning(state, { count, room });
-  const pruned: readonly NewEvent[] = less
+  const pruned: readonly Compacted[] = less
     ? [{
       type: "compacted",
       pruned: less.pruned,

@@ -39,9 +39,21 @@ export function roomOf({ window, quality }: Room): number {
   return Math.min(window, quality ?? window);
 }
 
+/** Tokens that an answer is left at least, of a window that is large enough. */
+const answer = 4096;
+
+/** The part of a small window that an answer is left. */
+const answerShare = 0.25;
+
+/** Tokens of the window that are left for the answer. */
+export function answerRoom(window: number): number {
+  return Math.min(answer, Math.floor(answerShare * window));
+}
+
 /** Tokens above which less is to be sent. */
 export function targetOf(room: Room): number {
-  return Math.floor(room.share * roomOf(room));
+  const share = Math.floor(room.share * roomOf(room));
+  return Math.min(share, room.window - answerRoom(room.window));
 }
 
 /** The next request would take more than its share of the room. */

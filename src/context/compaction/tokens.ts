@@ -31,9 +31,13 @@ export function historyTokens(state: State, count: Count): number {
   return entries.reduce((sum, entry) => sum + entryTokens(entry, state, count), 0);
 }
 
+/** What came since is another text than what was counted: it is corrected upwards alone, and so far. */
+const corrections = { least: 1, most: 3 } as const;
+
 /**
- * Tokens of the next request: what its server counted last and an estimate of what came since. A
- * server that tells less than half of what we count has left out what it had in its cache.
+ * Tokens of the next request: what its server counted last and an estimate of what came since, by how
+ * it counted before. A server that tells less than half of what we count has left out what it had in
+ * its cache.
  */
 export function requestTokens(
   state: State,
@@ -43,10 +47,10 @@ export function requestTokens(
   const whole = base + historyTokens(state, count);
   if (sent === null) return whole;
   const since = entries.findLastIndex(({ seq }) => seq < sent.from) + 1;
-  const known = entries.slice(since).reduce(
-    (sum, it) => sum + entryTokens(it, state, count),
-    sent.tokens,
-  );
+  const added = entries.slice(since).reduce((sum, it) => sum + entryTokens(it, state, count), 0);
+  const { least, most } = corrections;
+  const each = Math.min(Math.max(sent.tokens / Math.max(whole - added, 1), least), most);
+  const known = Math.ceil(sent.tokens + each * added);
   return known < whole / 2 ? whole : known;
 }
 

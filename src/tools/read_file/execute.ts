@@ -6,15 +6,18 @@ import { maxFileBytes, notText, readTextFile } from "../text_file.ts";
 import type { Input } from "./definition.ts";
 
 /** A file as it is; a header only where the text is not the whole file in UTF-8. */
-export const execute: Execute<Input> = (input, { workspace }) =>
+export const execute: Execute<Input> = (input, { workspace, settings }) =>
   refusing(workspace, async () => {
+    const most = settings.textBytes;
     if (input.end !== undefined) {
       const { size, type } = await workspace.stat(input.path);
-      if (type === "file" && size > maxFileBytes) return await readHeadLines(workspace, input);
+      if (type === "file" && size > maxFileBytes) {
+        return await readHeadLines(workspace, input, most);
+      }
     }
     const found = await readTextFile(workspace, input.path);
     if (found.type === "refused") return failed(found.reason);
-    const output = showText(input, found.content);
+    const output = showText(input, found.content, { most });
     if (output.failed) return output;
     const { path, bytes } = found.file;
     // What lies outside can be read and never edited.
@@ -23,10 +26,15 @@ export const execute: Execute<Input> = (input, { workspace }) =>
   });
 
 /** Of a file that is too large, lines near its beginning. */
-async function readHeadLines(workspace: Workspace, input: Input): Promise<ToolOutput> {
+async function readHeadLines(
+  workspace: Workspace,
+  input: Input,
+  most: number | undefined,
+): Promise<ToolOutput> {
   const { bytes, size } = await workspace.readHead(input.path, maxFileBytes);
   const content = decodeText(utf8Head(bytes, bytes.length - 4));
   if (content.type !== "text") return failed(notText(input.path, size, content));
   const end = content.text.lastIndexOf("\n") + 1;
-  return showText(input, { ...content, text: content.text.slice(0, end) }, "the first ");
+  const head = { ...content, text: content.text.slice(0, end) };
+  return showText(input, head, { part: "the first ", most });
 }

@@ -95,7 +95,7 @@ Deno.test("neither the last turn nor a check that still fails is pruned", async 
       ...run("c2", "ls b", "b".repeat(2500)),
     ]);
   const prunedIn = async (exit: number) => {
-    const events = await compact(checked(exit), ports, { window: 9000, share: 0.8 });
+    const events = await compact(checked(exit), ports, { window: 9600, share: 0.8 });
     return events.map((it) => it.type === "compacted" ? it.pruned : it.type);
   };
   assert.deepEqual(await prunedIn(0), [7]);
@@ -147,6 +147,16 @@ Deno.test("what the program told stays with what was before it", async () => {
     answered("x".repeat(300)),
   ]);
   assert.equal(summary?.upTo, 21);
+});
+
+Deno.test("what is counted to leave no room for an answer is sent with a budget of characters", async () => {
+  const events = [said("u".repeat(3000)), ...run("c1", "ls", "a".repeat(800)), counted(3700)];
+  const room = { window: 4000, share: 1 };
+  assert.deepEqual(await compact(stateOf(events), ports, room), [
+    { type: "compacted", budget: 2539, tokens: { before: 4733, after: 3150 } },
+  ]);
+  // An estimate alone leaves nothing out: the server may count less.
+  assert.deepEqual(await compact(stateOf(events.slice(0, -1)), ports, room), []);
 });
 
 Deno.test("what cannot be made less costs no call of a model", async () => {

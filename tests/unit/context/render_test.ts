@@ -154,7 +154,7 @@ Deno.test("of older calls neither long inputs nor results are sent once they are
         id: "c1",
         name: "edit_file",
         text:
-          "[400 characters of this older result are no longer shown; call the tool again if you need them]",
+          "[400 characters of this older result are no longer shown; if a part of them is needed, ask for that part]",
         failed: true,
       }],
     },
