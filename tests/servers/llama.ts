@@ -2,6 +2,7 @@
 
 import { scriptedModel } from "./scripted_gguf.ts";
 import { scripts } from "./scripts.ts";
+import { freePort, ready } from "./server.ts";
 import { jinja } from "./templates.ts";
 
 /** Path of the program; without it these tests are skipped. */
@@ -50,22 +51,4 @@ export async function startLlama(program: string, window: number): Promise<Llama
       await Deno.remove(folder, { recursive: true });
     },
   };
-}
-
-/** Polls, since a server of others does not call. */
-async function ready(url: string): Promise<void> {
-  for (let times = 0; times < 600; times++) {
-    const ok = await fetch(url).then(async (it) => {
-      await it.body?.cancel();
-      return it.ok;
-    }, () => false);
-    if (ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${url} is not ready`);
-}
-
-export function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return listener.addr.port;
 }

@@ -1,0 +1,176 @@
+/** Our client and a real Ollama. */
+
+import assert from "node:assert/strict";
+import { ollamaModel, type OllamaOptions } from "../../src/models/ollama.ts";
+import type { ModelDelta } from "../../src/protocol/mod.ts";
+import { ask, collect, errorOf, partsOf } from "../conformance/model_suite.ts";
+import { realClock } from "../support/clock.ts";
+import { ollamaProgram, type OllamaServer, startOllama } from "./ollama.ts";
+
+/** Milliseconds after which a server that was left may not generate any more. */
+const patience = 500;
+
+const tools = ["read_file", "edit_file"].map((name) => ({
+  name,
+  description: name,
+  schema: { type: "object", properties: { path: { type: "string" } } },
+}));
+
+const test = (name: string, run: () => Promise<void>) =>
+  Deno.test({
+    name: ollamaProgram === null ? `${name} (skipped: AGENT_OLLAMA is not set)` : name,
+    ignore: ollamaProgram === null,
+    fn: run,
+  });
+
+const started = (...names: readonly string[]) => startOllama(ollamaProgram ?? "", names);
+
+function modelOn({ url }: OllamaServer, modelName: string, more: Partial<OllamaOptions> = {}) {
+  return ollamaModel({ modelName, baseUrl: url, clock: realClock, ...more });
+}
+
+const texts = (deltas: readonly ModelDelta[]) =>
+  partsOf(deltas).map((it) => it.type === "text" ? it.text : it.type);
+
+test("ollama: unicode, parallel calls, thinking on and off, two models, a missing one, a kill", async () => {
+  await using server = await started("unicode", "parallel", "thinks", "hello", "endless");
+  const plain = ask("hi", { tools: [] });
+  const unicode = await collect(modelOn(server, "unicode"), plain);
+  assert.deepEqual(texts(unicode), ["start 東京 🗼 Zürich 👩‍👩‍👧 end"]);
+
+  const parallel = partsOf(await collect(modelOn(server, "parallel"), ask("hi", { tools })));
+  assert.deepEqual(parallel.map((it) => it.type === "tool_call" && it.arguments), [
+    '{"path":"a.txt"}',
+    '{"path":"b.txt"}',
+  ]);
+
+  for (const thinkingBudget of [-1, 0]) {
+    const model = modelOn(server, "thinks", { thinkingBudget });
+    // What it prints between tags although it was told not to think is thinking, not text.
+    const parts = partsOf(await collect(model, plain));
+    assert.deepEqual(parts.map(({ type }) => type), ["thinking", "text"]);
+  }
+
+  const two = [modelOn(server, "hello"), modelOn(server, "unicode")];
+  const both = await Promise.all(two.map((it) => collect(it, plain)));
+  assert.deepEqual(both.flatMap(texts), [
+    "Hello there, this is a scripted model.",
+    "start 東京 🗼 Zürich 👩‍👩‍👧 end",
+  ]);
+
+  const missing = errorOf(await collect(modelOn(server, "nothing"), plain));
+  assert.deepEqual(missing, {
+    kind: "unknown_model",
+    message: "model 'nothing' not found; get it by: ollama pull nothing",
+  });
+
+  let killed = false;
+  const broken = await collect(modelOn(server, "endless"), plain, {
+    signal: new AbortController().signal,
+    seen: ({ type }) => {
+      if (type !== "text" || killed) return;
+      killed = true;
+      Deno.kill(server.pid, "SIGKILL");
+    },
+  });
+  assert.ok(["unavailable", "malformed"].includes(errorOf(broken).kind));
+  assert.ok(broken.some(({ type }) => type === "text"), "what came is given");
+});
+
+/** Aborts at the n-th piece and says how long client and server went on, milliseconds. */
+async function cancelledAt(count: number, server: OllamaServer) {
+  const stop = new AbortController();
+  let at = 0;
+  let pieces = 0;
+  const deltas = await collect(modelOn(server, "endless"), ask("hi", { tools: [] }), {
+    signal: stop.signal,
+    seen: ({ type }) => {
+      if (type !== "text" || ++pieces !== count) return;
+      at = performance.now();
+      stop.abort();
+    },
+  });
+  assert.equal(errorOf(deltas).kind, "aborted");
+  const ended = performance.now() - at;
+  let last = await server.ticks();
+  let still = performance.now();
+  // A runner whose time stands still for so long generates nothing.
+  while (performance.now() - still < 150) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    const now = await server.ticks();
+    if (now === last) continue;
+    last = now;
+    still = performance.now();
+  }
+  return { ended, stopped: still - at };
+}
+
+test("ollama: an answer that is cancelled ends, and the server generates no more", async () => {
+  await using server = await started("endless");
+  const figures = [];
+  const counts = [1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 21, 34, 55, 89, 144, 233, 377, 610, 987, 3000];
+  for (const count of counts) {
+    figures.push(await cancelledAt(count, server));
+  }
+  const worst = {
+    ended: Math.round(Math.max(...figures.map((it) => it.ended))),
+    stopped: Math.round(Math.max(...figures.map((it) => it.stopped))),
+  };
+  console.log(`ollama: ${figures.length} cancels, worst ${JSON.stringify(worst)} ms`);
+  assert.ok(worst.stopped < patience, JSON.stringify(worst));
+});
+
+/** Letters and digits at random, the same ones each time. */
+function base64(length: number): string {
+  const signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  let state = 7;
+  return Array.from({ length }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return signs[state >>> 26];
+  }).join("");
+}
+
+const repeated = (text: string) => (length: number) =>
+  text.repeat(Math.ceil(length / text.length)).slice(0, length);
+
+/** So many characters of each kind. */
+const kinds = {
+  english: repeated("The file in that folder was read by the test and is not what you said. "),
+  chinese: repeated("会话签名的测试文件在文件夹里读取，结果不是你说的那样。"),
+  digits: repeated("3141592653589793238462643383279502884197169399375105820974944592307816406286"),
+  code: repeated("export function add(a: number, b: number): number {\n  return a - b;\n}\n"),
+  base64,
+} satisfies Record<string, (length: number) => string>;
+
+test("ollama: no prompt is cut unnoticed, in five kinds of text around the window", async () => {
+  await using server = await started("hello");
+  const window = 4096;
+  for (const [kind, make] of Object.entries(kinds)) {
+    const model = modelOn(server, "hello", { numCtxMax: window });
+    // How many tokens a character of it has, as the server counts.
+    const sample = await collect(model, ask(make(1000), { tools: [] }));
+    const usage = sample.find((it) => it.type === "usage");
+    assert.ok(usage?.type === "usage");
+    const each = usage.usage.input / 1000;
+    const ends = [];
+    for (const share of [0.5, 0.9, 0.95, 0.99, 1.01, 1.05, 1.5, 3]) {
+      const before = server.prompts().length;
+      const deltas = await collect(
+        model,
+        ask(make(Math.floor(share * window / each)), { tools: [] }),
+      );
+      const end = deltas.at(-1);
+      const read = server.prompts().slice(before).map(({ prompt }) => prompt);
+      ends.push({ share, end: end?.type === "error" ? end.error.kind : end?.type, read });
+    }
+    const said = ends.map(({ end }) => end).join(" ");
+    console.log(`ollama: ${kind}: ${said}`);
+    for (const { share, end, read } of ends) {
+      // A prompt that the server took was taken whole, any other is known to be too long.
+      if (share < 0.95) assert.equal(end, "finish", `${kind} ${share}`);
+      if (share > 1.05) assert.equal(end, "overflow", `${kind} ${share}`);
+      assert.deepEqual(read.length, end === "finish" ? 1 : 0, `${kind} ${share}`);
+    }
+  }
+  assert.equal(server.cuts(), 0);
+});
