@@ -82,6 +82,8 @@ export interface Conversation {
   readonly approve?: Approve;
   /** Milliseconds; the run is cancelled after it. */
   readonly timeoutMs?: number;
+  /** What a program is given of the final answer, as text; `null`: it does not fit. Absent: the answer. */
+  answer?(text: string): string | null;
   /** The last lines for people, where an action has something to add. */
   readonly epilogue?: { readonly key: MessageKey; readonly params?: MessageParams };
   /** What a call is about, in one line. */

@@ -20,6 +20,7 @@ export const dashboard = dialogue({
     resume: z.string().meta({ short: "r", complete: "session", bare: true }).optional(),
     continue: z.boolean().meta({ short: "c" }).default(false),
     mode: z.enum(modes).default("work"),
+    message: z.array(z.string()).meta({ positional: 0 }).default([]),
     ...runArgs,
   }),
   async open(ports, args, face) {
@@ -29,7 +30,9 @@ export const dashboard = dialogue({
     const session = args.resume !== undefined || args.continue
       ? await openSession(ports, await findSession(ports, args.resume), { options, face })
       : await ports.create({ ...options, mode: args.mode });
-    return await conversationOf(ports, session, { once: false, args, options });
+    const task = args.message.join(" ").trim();
+    const given = task === "" ? {} : { task };
+    return await conversationOf(ports, session, { ...given, once: false, args, options });
   },
 });
 

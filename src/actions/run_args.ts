@@ -19,7 +19,7 @@ const duration = z.string().regex(/^\d+(\.\d+)?(ms|s|m|h)?$/, { error: "arg.dura
 export const runArgs = {
   model: z.string().meta({ short: "m", complete: "model" }).optional(),
   approve: z.enum(approvals).meta({ short: "a" }).optional(),
-  permissions: z.enum(permissionModes).meta({ short: "p" }).optional(),
+  permissions: z.enum(permissionModes).optional(),
   maxSteps: z.int().min(1).optional(),
   maxTokens: z.int().min(1).optional(),
   /** US dollars. */
@@ -30,6 +30,17 @@ export const runArgs = {
 
 const object = z.object(runArgs);
 
+/** What is said besides words. */
+export const fileArgs = {
+  file: z.array(z.string()).meta({ short: "f", complete: "file" }).default([]),
+};
+
+/** Which conversation is gone on with, instead of a new one. */
+export const goOnArgs = {
+  resume: z.string().meta({ short: "r", complete: "session" }).optional(),
+  continue: z.boolean().meta({ short: "c" }).default(false),
+};
+
 export type RunArgs = z.output<typeof object>;
 
 /** @throws {AgentError} if there is no model at all, or the schema's file cannot be read */
@@ -39,7 +50,7 @@ export async function resumeOptions(
   face: Pick<Face, "attended">,
 ): Promise<ResumeOptions> {
   const schema = args.outputSchema;
-  const outputSchema = schema === undefined ? undefined : await textOf(ports, schema);
+  const outputSchema = schema === undefined ? undefined : await schemaOf(ports, schema);
   if (args.model === undefined) await demandModel(ports);
   return {
     attended: face.attended && args.approve === undefined,
@@ -65,7 +76,8 @@ function limitsOf(args: RunArgs): Partial<Limits> {
   };
 }
 
-async function textOf(ports: Ports, path: string): Promise<string> {
+/** @throws {AgentError} `file.unreadable` */
+export async function schemaOf(ports: Pick<Ports, "root">, path: string): Promise<string> {
   try {
     return await Deno.readTextFile(path.startsWith("/") ? path : `${ports.root}/${path}`);
   } catch (cause) {

@@ -5,7 +5,7 @@ import { type Conversation, loadDrive, type ViewContext } from "../actions/mod.t
 import { styles as stylesFor } from "../ansi/mod.ts";
 import type { Globals } from "../commands/mod.ts";
 import type { Cut } from "./exit.ts";
-import type { Host } from "./host.ts";
+import type { Host, Output } from "./host.ts";
 import type { Interrupts } from "./interrupts.ts";
 import { Jsonl } from "./jsonl.ts";
 import type { Keys } from "./keys.ts";
@@ -25,6 +25,9 @@ export interface ConversationEnd {
   readonly cut: Cut;
 }
 
+/** Nothing but the answer and failures is wanted. */
+const silent: Output = { isTerminal: false, columns: () => 80, write: () => {} };
+
 export async function converse(
   conversation: Conversation,
   parts: ConverseParts,
@@ -32,15 +35,22 @@ export async function converse(
   const { host, keys, interrupts, globals, context: { t, color } } = parts;
   const drive = await loadDrive();
   if (globals.json) {
-    const talker = new Jsonl({ host, keys, t, live: globals.live });
+    const talker = new Jsonl(conversation, { host, keys, t, live: globals.live });
     const outcome = await drive(conversation, { talker, interrupts });
     talker.finish(outcome, interrupts.cut);
     return { outcome, cut: interrupts.cut };
   }
   const styles = stylesFor(color);
-  const moving = host.stdout.isTerminal && !globals.plain && host.env("TERM") !== "dumb";
-  const screen = new Screen(host.stdout, { styles, moving });
-  const talker = new Terminal(conversation, { host, screen, keys, styles, t });
+  // A program gets the answer and nothing else; whatever else there is to say goes to the person beside it.
+  const alone = globals.quiet || !host.stdout.isTerminal;
+  const notes = globals.quiet ? silent : alone ? host.stderr : host.stdout;
+  const moving = notes.isTerminal && !globals.plain && host.env("TERM") !== "dumb";
+  const screen = new Screen(notes, { styles, moving });
+  const output = alone ? host.stdout : null;
+  const { quiet } = globals;
+  const talker = new Terminal(conversation, {
+    ...{ host, screen, keys, styles, t, notes, output, quiet },
+  });
   try {
     const outcome = await drive(conversation, { talker, interrupts });
     talker.finish(outcome, interrupts.cut, conversation.epilogue);

@@ -6,6 +6,7 @@ import { AgentError, exitCodes } from "../protocol/mod.ts";
 import { type Cut, exitOfSignal } from "./exit.ts";
 import type { Host, Output } from "./host.ts";
 import { jsonLine } from "./json_line.ts";
+import { failedResult } from "./result.ts";
 
 export interface ReportOptions {
   readonly locale: Locale;
@@ -14,13 +15,15 @@ export interface ReportOptions {
   readonly debug: boolean;
   /** What had ended the run from outside by then. */
   readonly cut: Cut;
+  /** Its JSON ends with a result. */
+  readonly runsModel: boolean;
 }
 
 /** Says what went wrong, once, and returns the exit code. */
 export function report(
   error: unknown,
   host: Pick<Host, "stdout" | "stderr">,
-  { locale, json, debug, cut }: ReportOptions,
+  { locale, json, debug, cut, runsModel }: ReportOptions,
 ): number {
   const signalled = exitOfSignal(cut);
   // What gave up because of a signal is no failure; and a terminal that is gone takes no more output.
@@ -33,10 +36,12 @@ export function report(
   const known = asAgentError(error);
   const code = known?.code ?? "internal";
   const text = sentence(known, error, locale);
+  const exit = known ? exitCodes[known.exit] : exitCodes.internal;
   if (json) tryWrite(host.stdout, jsonLine({ type: "error", code, message: text }));
+  if (json && runsModel) tryWrite(host.stdout, jsonLine(failedResult(exit)));
   tryWrite(host.stderr, `${text}\n`);
   if (debug && error instanceof Error) tryWrite(host.stderr, `${printable(stackOf(error))}\n`);
-  return known ? exitCodes[known.exit] : exitCodes.internal;
+  return exit;
 }
 
 function isAbort(error: unknown): boolean {

@@ -1,14 +1,17 @@
 /** The conversation as JSON lines: every durable event, one a line, and nothing else. */
 
-import { isGood, type Outcome } from "../agent/mod.ts";
-import { modelErrorText, type ViewContext } from "../actions/mod.ts";
+import type { Conversation, ViewContext } from "../actions/mod.ts";
+import type { Outcome } from "../agent/mod.ts";
 import type { AgentEvent } from "../protocol/mod.ts";
 import type { ConversationView, TalkerInput } from "../actions/mod.ts";
 import type { Cut } from "./exit.ts";
+import { exitOf } from "./outcome_exit.ts";
+import { FinalAnswer } from "./final_answer.ts";
 import type { Host } from "./host.ts";
 import { jsonLine } from "./json_line.ts";
 import type { Keys } from "./keys.ts";
-import { verdict } from "./verdict.ts";
+import { resultEvent } from "./result.ts";
+import { complaint } from "./verdict.ts";
 
 export interface JsonlParts {
   readonly host: Pick<Host, "stdout" | "stderr">;
@@ -21,10 +24,23 @@ export interface JsonlParts {
 export class Jsonl implements ConversationView {
   /** Programs read this; they answer through `session answer`. */
   readonly attended = false;
+  readonly #changed = new Set<string>();
+  /** The last one. */
+  #answer = "";
+  readonly #final = new FinalAnswer({ answer: (text) => this.#answer = text, note: () => {} });
 
-  constructor(private readonly parts: JsonlParts) {}
+  constructor(
+    private readonly conversation: Pick<Conversation, "session" | "answer">,
+    private readonly parts: JsonlParts,
+  ) {}
 
   event(event: AgentEvent): void {
+    if (event.type === "step") {
+      this.#final.step(event, event.part.type === "text" ? event.part.text.trimEnd() : "");
+    }
+    if (event.type === "tool_result") {
+      for (const { path } of event.writes ?? []) this.#changed.add(path);
+    }
     if (!this.parts.live && (event.type === "delta" || event.type === "progress")) return;
     this.parts.host.stdout.write(jsonLine(event.type === "unknown" ? event.raw : event));
   }
@@ -40,6 +56,7 @@ export class Jsonl implements ConversationView {
   elsewhere(): void {}
 
   async message(signal: AbortSignal): Promise<TalkerInput | null> {
+    this.#final.give();
     for (;;) {
       const line = await this.parts.keys.line(signal);
       if (line === null) return null;
@@ -47,16 +64,19 @@ export class Jsonl implements ConversationView {
     }
   }
 
-  /** How it ended, as its last line; and for whoever watches the program that reads, why it is no good end. */
+  /** How it ended and what came of it, as its last lines; and for whoever watches the program that reads, why it is no good end. */
   finish(outcome: Outcome, cut: Cut): void {
     const { t, host } = this.parts;
+    this.#final.give();
+    const { session, answer } = this.conversation;
+    const result = resultEvent({
+      ...{ session, outcome, exit: exitOf(outcome, cut), text: this.#answer },
+      changes: [...this.#changed].sort(),
+      ...(answer ? { answer } : {}),
+    });
     host.stdout.write(jsonLine({ type: "outcome", ...outcome }));
-    const late = cut === "timeout" && !isGood(outcome);
-    if (late) host.stderr.write(`${t("face.timed_out")}\n`);
-    else if (outcome.kind === "stopped" && outcome.why === "error") {
-      host.stderr.write(`${modelErrorText(t, outcome.error)}\n`);
-    } else if (!isGood(outcome) && !(outcome.kind === "stopped" && outcome.why === "aborted")) {
-      host.stderr.write(`${verdict(t, outcome, cut)}\n`);
-    }
+    host.stdout.write(jsonLine(result));
+    const why = complaint(t, outcome, cut);
+    if (why !== null) host.stderr.write(`${why}\n`);
   }
 }

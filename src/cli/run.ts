@@ -36,6 +36,7 @@ import type { Host } from "./host.ts";
 import { Interrupts } from "./interrupts.ts";
 import { jsonLine } from "./json_line.ts";
 import { ownProcess } from "./own_process.ts";
+import { withCommand } from "./prompt_words.ts";
 import { rootOf } from "./root.ts";
 import { demandSafe } from "./surroundings.ts";
 import { VERSION } from "./version.ts";
@@ -53,7 +54,8 @@ export async function run(
     return await program.run(words);
   } catch (failure) {
     const { json, debug } = globals;
-    return report(failure, host, { locale: await program.locale(), json, debug, cut: program.cut });
+    const locale = await program.locale();
+    return report(failure, host, { locale, json, debug, cut: program.cut, ...program.running });
   } finally {
     await program.close();
   }
@@ -62,6 +64,7 @@ export async function run(
 class Program {
   #ports: Ports | null = null;
   #interrupts: Interrupts | null = null;
+  #runsModel = false;
 
   constructor(
     private readonly host: Host,
@@ -72,7 +75,7 @@ class Program {
   async run(typed: readonly string[]): Promise<number> {
     const { globals, entries } = this;
     const help = globals.help || typed[0] === "help";
-    const words = typed[0] === "help" ? typed.slice(1) : typed;
+    const words = typed[0] === "help" ? typed.slice(1) : this.#meant(typed);
     if (globals.version) return this.#print(VERSION, { version: VERSION });
     const own = ownProcess(words, this.host);
     if (own) return await own;
@@ -80,6 +83,7 @@ class Program {
     const at = locate(words, entries);
     if (at.type === "action") {
       const action = await at.entry.load();
+      this.#runsModel = action.kind === "dialogue";
       const parameters = parametersOf(action.schema());
       if (help) return await this.#help(actionHelp, at.entry.path, { parameters, entries });
       const parse = await loadParse();
@@ -111,6 +115,18 @@ class Program {
     } catch {
       return localeOf("auto", (name) => this.host.env(name));
     }
+  }
+
+  /** What is meant by words without a command. */
+  #meant(words: readonly string[]): readonly string[] {
+    const { host: { stdin, stdout }, globals } = this;
+    const isWatched = stdin.isTerminal && stdout.isTerminal;
+    return withCommand(words, { hasScreen: isWatched && !globals.json && !globals.quiet });
+  }
+
+  /** A command that ends its JSON with a result. */
+  get running(): { readonly runsModel: boolean } {
+    return { runsModel: this.#runsModel };
   }
 
   get cut(): Cut {
@@ -213,8 +229,10 @@ class Program {
     const face = await this.#face(ports.locale);
     const interrupts = this.#signals();
     const conversation = await action.open(ports, raw, face);
-    for (const line of await this.#warnings(ports)) this.host.stderr.write(`${line}\n`);
-    await this.#tellPending(ports);
+    if (!this.globals.quiet) {
+      for (const line of await this.#warnings(ports)) this.host.stderr.write(`${line}\n`);
+      await this.#tellPending(ports);
+    }
     const { outcome, cut } = await converse(conversation, {
       host: this.host,
       keys: await this.#keys(),
@@ -251,8 +269,8 @@ class Program {
   /** There is a terminal that can be drawn on, and its user wants it so. */
   async #hasScreen(ports: Ports): Promise<boolean> {
     const { stdin, stdout } = this.host;
-    const { plain, json } = this.globals;
-    if (!stdin.isTerminal || !stdout.isTerminal || plain || json) return false;
+    const { plain, json, quiet } = this.globals;
+    if (!stdin.isTerminal || !stdout.isTerminal || plain || json || quiet) return false;
     return this.host.env("TERM") !== "dumb" && !(await ports.config()).value.screen_reader;
   }
 

@@ -40,16 +40,23 @@ import type { Session } from "../session/mod.ts";
 import { put, question, wordOf } from "./ask.ts";
 import { colouredDiff } from "./coloured_diff.ts";
 import type { Cut } from "./exit.ts";
-import type { Host } from "./host.ts";
+import { FinalAnswer } from "./final_answer.ts";
+import type { Host, Output } from "./host.ts";
 import type { Keys } from "./keys.ts";
 import type { Screen } from "./screen.ts";
 import { slashRefusal } from "./slash_line.ts";
 import { unaskedLines } from "./unasked.ts";
-import { goOnText, verdict } from "./verdict.ts";
+import { complaint, goOnText, verdict } from "./verdict.ts";
 
 export interface TerminalParts {
-  readonly host: Pick<Host, "stdin" | "stdout">;
+  readonly host: Pick<Host, "stdin" | "stderr">;
   readonly screen: Screen;
+  /** What the screen writes to. */
+  readonly notes: Output;
+  /** Gets the answers and nothing else; `null`: they are shown on the screen as they come. */
+  readonly output: Output | null;
+  /** Of the rest only why it is no good end is wanted. */
+  readonly quiet: boolean;
   readonly keys: Keys;
   readonly styles: Styles;
   readonly t: ViewContext["t"];
@@ -75,10 +82,18 @@ export class Terminal implements ConversationView {
   /** The user's word that was typed here last, and stands there. */
   #typed: string | null = null;
   #greeted = false;
+  readonly #final: FinalAnswer;
 
   constructor(conversation: Conversation, private readonly parts: TerminalParts) {
-    const { host, screen, styles, t } = parts;
-    this.attended = host.stdin.isTerminal && host.stdout.isTerminal;
+    const { host, screen, styles, t, notes, output } = parts;
+    this.attended = host.stdin.isTerminal && notes.isTerminal;
+    this.#final = new FinalAnswer({
+      note: (text) => screen.line(text),
+      answer: (text) => {
+        const given = conversation.answer ? conversation.answer(text) : text;
+        if (given !== null) output?.write(`${given}\n`);
+      },
+    });
     this.#session = conversation.session;
     this.#once = conversation.once;
     this.#voice = { t, styles, width: screen.width, subject: conversation.subject };
@@ -131,10 +146,12 @@ export class Terminal implements ConversationView {
     switch (delta.type) {
       case "thinking":
         // A pipe is for what was said.
-        if (!this.parts.host.stdout.isTerminal) return;
+        if (!this.parts.notes.isTerminal || this.parts.output) return;
         this.#shown.add("thinking");
         return screen.stream("thinking", delta.text);
       case "text":
+        // Whether it is the answer is known when it has ended.
+        if (this.parts.output) return;
         this.#shown.add("text");
         return screen.stream("text", delta.text);
       case "tool_call":
@@ -164,14 +181,16 @@ export class Terminal implements ConversationView {
   }
 
   #step(event: EventOf<"step">): void {
-    const { screen, host } = this.parts;
+    const { screen, notes, output } = this.parts;
     const { part } = event;
     const text = this.#tell(event);
+    if (output) this.#final.step(event, text);
     if (part.type === "tool_call") {
       this.#calls.set(part.call.id, part.call);
       this.#running(part.call.id);
-    } else if (this.#shown.has(part.type)) screen.endStream();
-    else if (text !== "" && (part.type === "text" || host.stdout.isTerminal)) screen.line(text);
+    } else if (output) return;
+    else if (this.#shown.has(part.type)) screen.endStream();
+    else if (text !== "" && (part.type === "text" || notes.isTerminal)) screen.line(text);
     if (event.end !== undefined) this.#shown.clear();
   }
 
@@ -274,6 +293,7 @@ export class Terminal implements ConversationView {
 
   async message(signal: AbortSignal): Promise<TalkerInput | null> {
     const { screen, keys, styles, t } = this.parts;
+    this.#final.give();
     this.#tellHeld();
     for (;;) {
       if (this.attended) {
@@ -299,6 +319,8 @@ export class Terminal implements ConversationView {
   /** The last line: what came of it, what changed, what it cost, and where to find it. */
   finish(outcome: Outcome, cut: Cut, epilogue: Conversation["epilogue"]): void {
     const { screen, styles, t } = this.parts;
+    screen.clear();
+    this.#final.give();
     this.#tellGathered();
     const { total } = this.#session.state.usage;
     const tokens = total.input + total.output;
@@ -314,7 +336,10 @@ export class Terminal implements ConversationView {
       t("end.session", { session: this.#session.id }),
     ];
     screen.endStream();
-    screen.line(`${good ? styles.green("✓") : styles.red("✗")} ${parts.join(" · ")}`);
+    const last = `${good ? styles.green("✓") : styles.red("✗")} ${parts.join(" · ")}`;
+    screen.line(last);
+    const why = this.parts.quiet ? complaint(t, outcome, cut) : null;
+    if (why !== null) this.parts.host.stderr.write(`${why}\n`);
     if (this.#once && !good) {
       const { id: session, actor } = this.#session;
       const limit = outcome.kind === "stopped" && outcome.why === "limit" ? this.#limit : null;

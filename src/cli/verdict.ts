@@ -1,6 +1,6 @@
 /** How a run ended, in a few words: computed from the log, whatever the model claims. */
 
-import { outcomeLine, type ViewContext } from "../actions/mod.ts";
+import { modelErrorText, outcomeLine, type ViewContext } from "../actions/mod.ts";
 import { type Actor, isGood, type Outcome } from "../agent/mod.ts";
 import type { EventOf } from "../protocol/mod.ts";
 import type { Cut } from "./exit.ts";
@@ -8,6 +8,15 @@ import type { Cut } from "./exit.ts";
 export function verdict(t: ViewContext["t"], outcome: Outcome, cut: Cut): string {
   if (cut === "timeout" && !isGood(outcome)) return t("end.timed_out");
   return outcomeLine(t, outcome);
+}
+
+/** Why a run came to no good end, for a program or whoever wants no more; `null`: it did, or was cancelled. */
+export function complaint(t: ViewContext["t"], outcome: Outcome, cut: Cut): string | null {
+  if (isGood(outcome)) return null;
+  if (cut === "timeout") return t("face.timed_out");
+  if (outcome.kind !== "stopped") return verdict(t, outcome, cut);
+  if (outcome.why === "error") return modelErrorText(t, outcome.error);
+  return outcome.why === "aborted" ? null : verdict(t, outcome, cut);
 }
 
 /** Limits that a further run meets at once: their keys, and whether a new session is free of them. */

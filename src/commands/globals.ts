@@ -9,6 +9,7 @@ export interface Globals {
   readonly json: boolean;
   readonly live: boolean;
   readonly plain: boolean;
+  readonly quiet: boolean;
   readonly debug: boolean;
   readonly offline: boolean;
   readonly help: boolean;
@@ -22,6 +23,7 @@ export const globalFlags = [
   { name: "json" },
   { name: "live" },
   { name: "plain" },
+  { name: "quiet", short: "q" },
   { name: "debug" },
   { name: "offline" },
   { name: "lang", value: "en|zh|auto" },
@@ -89,6 +91,7 @@ function switches(given: ReadonlyMap<string, string>) {
     json: given.has("json"),
     live: given.has("live"),
     plain: given.has("plain"),
+    quiet: given.has("quiet"),
     debug: given.has("debug"),
     offline: given.has("offline"),
     help: given.has("help"),

@@ -20,6 +20,7 @@ import {
 import { AgentError } from "../protocol/mod.ts";
 import { nearest } from "../util/mod.ts";
 import { globalFlags } from "./globals.ts";
+import { withoutLists } from "./lists.ts";
 import { following, locate, type Named } from "./locate.ts";
 import { kebab, type Parameter } from "./parameters.ts";
 
@@ -44,10 +45,11 @@ interface Scanned {
  * @throws {AgentError} exit `usage`
  */
 export async function parse(
-  words: readonly string[],
+  typed: readonly string[],
   entries: readonly Named[],
   target: Target | null,
 ): Promise<Readonly<Record<string, unknown>>> {
+  const { words, lists } = withoutLists(typed, target?.parameters ?? []);
   checkShape(words);
   const problems: unknown[] = [];
   let scanned: Scanned = { flags: new Map(), words: [] };
@@ -70,7 +72,7 @@ export async function parse(
   const [problem] = problems;
   if (problem !== undefined) throw usageError(problem, target);
   const { raw, extra } = assemble(scanned, target?.parameters ?? []);
-  if (extra === undefined) return raw;
+  if (extra === undefined) return { ...raw, ...lists };
   // A command that others stand below: one of those was meant.
   const isGroup = target !== null && following(target.entry.path, entries).length > 0;
   if (isGroup) throw unknownCommand(extra, { path: target.entry.path, words, entries });

@@ -22,6 +22,8 @@ export const faces = {
   "error.file.exists": "The file {path} is there already; name another one.",
   "error.file.unwritable": "The file {path} cannot be written: {reason}",
   "error.file.unreadable": "The file {path} cannot be read.",
+  "error.file.too_large":
+    "The file {path} has more than {kb} kB; name a part of it in your words instead.",
   "error.work.no_task": 'Say what is to be done: agent work "…"',
   "error.process.unknown": "Nothing runs as {id}. agent process list shows what does.",
   "error.session.none": "There is no session in this folder yet.",

@@ -16,6 +16,7 @@ export const help = {
   "global.json": "Print data: one JSON object, or one for each event",
   "global.live": "With --json: also what a model says while it says it",
   "global.plain": "No colours, nothing that moves",
+  "global.quiet": "The answer alone, and why there is none",
   "global.debug": "Show where a defect comes from",
   "global.lang": "Language",
   "global.cwd": "The project folder, instead of this one",
@@ -72,6 +73,9 @@ export const help = {
   "arg.search.limit": "Files at most (10 unless given); with --regex lines (all unless given)",
   "arg.search.why": "Also why each file was found",
   "arg.work.task": "What is to be done; text from a pipe is added to it",
+  "arg.work.resume": "Go on with a session: its id, or its beginning or end",
+  "arg.work.continue": "Go on with the session used last",
+  "arg.file": "File to put beside the words; may be given more than once",
   "arg.chat.message": "The first message; without it you are asked",
   "arg.model": "The model that answers, by its name in the configuration",
   "arg.approve":

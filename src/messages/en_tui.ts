@@ -4,6 +4,7 @@ export const tui = {
   "arg.dashboard.resume": "Go on with a session: its id, or its beginning or end",
   "arg.dashboard.continue": "Continue the session used last",
   "arg.dashboard.mode": "What the model is there for: chat, work or goal",
+  "arg.dashboard.message": "The first message",
   "tui.conversation": "Conversation",
   "tui.plan": "Plan",
   "tui.changes": "Changes",

@@ -23,6 +23,7 @@ export const faces: Readonly<Record<keyof typeof english, string>> = {
   "error.file.exists": "文件 {path} 已存在，请换一个名字。",
   "error.file.unwritable": "无法写入文件 {path}：{reason}",
   "error.file.unreadable": "无法读取文件 {path}。",
+  "error.file.too_large": "文件 {path} 超过 {kb} kB；请在消息中只提及其中一部分。",
   "error.work.no_task": '请写明要做什么：agent work "…"',
   "error.process.unknown": "没有编号为 {id} 的后台命令；见 agent process list。",
   "error.session.none": "当前文件夹还没有会话。",

@@ -17,6 +17,7 @@ export const help: Readonly<Record<keyof typeof english, string>> = {
   "global.json": "输出数据：一个 JSON 对象，或每个事件一个",
   "global.live": "与 --json 同用：模型边说边输出",
   "global.plain": "不用颜色和动态效果",
+  "global.quiet": "只输出回答；没有回答时说明原因",
   "global.debug": "显示内部错误的来源",
   "global.lang": "语言",
   "global.cwd": "指定项目文件夹，代替当前文件夹",
@@ -72,6 +73,9 @@ export const help: Readonly<Record<keyof typeof english, string>> = {
   "arg.search.limit": "最多几个文件（默认 10）；与 --regex 同用时为行数（默认全部）",
   "arg.search.why": "也说明每个文件为何入选",
   "arg.work.task": "要做的事；管道传入的文本会附在后面",
+  "arg.work.resume": "继续某个会话：其标识，或标识的开头或结尾",
+  "arg.work.continue": "继续最近使用的会话",
+  "arg.file": "附在消息中的文件；可多次给出",
   "arg.chat.message": "第一条消息；不写则等你输入",
   "arg.model": "用哪个模型回答，写它在配置中的名称",
   "arg.approve":

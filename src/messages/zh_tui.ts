@@ -5,6 +5,7 @@ export const tui: Readonly<Record<keyof typeof en, string>> = {
   "arg.dashboard.resume": "继续一个会话：它的编号，或编号的开头或结尾",
   "arg.dashboard.continue": "继续最近使用的会话",
   "arg.dashboard.mode": "模型的用途：聊天、工作或目标",
+  "arg.dashboard.message": "第一条消息",
   "tui.conversation": "对话",
   "tui.plan": "计划",
   "tui.changes": "改动",

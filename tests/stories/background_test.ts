@@ -101,18 +101,18 @@ async function going(box: Sandbox): Promise<Going> {
 story("what still runs when the program ends is stopped, and the last lines say so", async () => {
   const odd = oddDuration();
   await using box = await silent([shell(`echo up; sleep ${odd} & sleep ${odd}`), done]);
-  const { stdout, code, stderr } = await box.run(["work", "--approve", "all", "serve"]);
+  const { code, stderr } = await box.run(["work", "--approve", "all", "serve"]);
   assert.equal(code, 0, stderr);
-  assert.match(stdout, /^↻ p[0-9a-f]{6} goes on in the background: echo up; sleep/m);
-  assert.match(stdout, /^■ p[0-9a-f]{6} was still running in the background and was stopped: /m);
+  assert.match(stderr, /^↻ p[0-9a-f]{6} goes on in the background: echo up; sleep/m);
+  assert.match(stderr, /^■ p[0-9a-f]{6} was still running in the background and was stopped: /m);
   assert.deepEqual(await alive(odd), []);
   assert.deepEqual(await processFiles(box), []);
 });
 
 story("in Chinese, too", async () => {
   await using box = await silent([shell(`sleep ${oddDuration()}`), done]);
-  const { stdout } = await box.run(["work", "--approve", "all", "--lang", "zh", "serve"]);
-  assert.match(stdout, /^■ p[0-9a-f]{6} 仍在后台运行，现已停止：sleep/m);
+  const { stderr } = await box.run(["work", "--approve", "all", "--lang", "zh", "serve"]);
+  assert.match(stderr, /^■ p[0-9a-f]{6} 仍在后台运行，现已停止：sleep/m);
 });
 
 story(

@@ -191,15 +191,15 @@ Deno.test("a person is told the same, and how to go on", async () => {
   await served(box, `${server.url}/v1`);
   server.reply(refused(401, { message: "Incorrect API key provided." }));
   const failed = await box.run(["work", "say hello"]);
-  const [, session = ""] = /session (\S+)/.exec(failed.stdout) ?? [];
+  const [, session = ""] = /session (\S+)/.exec(failed.stderr) ?? [];
   assert.deepEqual(failed, {
     code: exitCodes.auth,
-    stdout:
+    stdout: "",
+    stderr:
       `The server rejects the key: Incorrect API key provided. To store another: agent auth login <name>
 ✗ stopped by an error · session ${session}
 Go on with: agent session resume ${session}
 `,
-    stderr: "",
   });
 });
 

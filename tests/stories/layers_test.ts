@@ -192,7 +192,8 @@ for (
       [shell("git init -q docs/site; echo x=y > .npmrc; echo ok > ok.txt"), done],
       "permissions: auto\n",
     );
-    const out = await run(box, "work", "--approve", "all", "--lang", lang, "make it");
+    const words = ["work", "--approve", "all", "--lang", lang, "make it"];
+    const { stderr: out } = await box.run(words);
     assert.match(out, said);
     assert.match(out.slice(out.indexOf("Held back") + out.indexOf("暂未放入") + 1), /\.npmrc/);
     assert.deepEqual([await text(box, "ok.txt"), await text(box, ".npmrc")], ["ok\n", null]);

@@ -89,13 +89,13 @@ Deno.test("commands that nothing holds are said to be free, and so is Deno's own
   const env = { ...at(ollama), AGENT_SANDBOX: "off", DENO_NO_UPDATE_CHECK: "" };
   const { stderr } = await box.run(["doctor", "--offline"], { env });
   assert.equal(stderr, "");
-  const said = (await box.run(["work", "hi", "--offline"], { env })).stderr;
+  const [said] = (await box.run(["work", "hi", "--offline"], { env })).stderr.split("\n");
   assert.equal(
     said,
     `Offline: only this machine is reached. Turned off: ${everything}. Commands are not held to ` +
       "that: no sandbox closes their network here. Deno itself asks dl.deno.land once a day for a " +
       "newer Deno: DENO_NO_UPDATE_CHECK=1 in the environment ends that. More: agent config " +
-      "explain offline\n",
+      "explain offline",
   );
 });
 

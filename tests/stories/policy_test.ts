@@ -121,10 +121,10 @@ Deno.test("a run with nobody to ask names the rule that would let it go on", asy
   await scripted(box, oneCommand("npm test && python3 x.py"));
   const asked = await box.run(["work", "test it"]);
   assert.equal(asked.code, 4);
-  assert.match(asked.stdout, /No lasting rule lets it run unasked/);
+  assert.match(asked.stderr, /No lasting rule lets it run unasked/);
   await scripted(box, oneCommand("npm test"));
   const ruled = await box.run(["work", "test it"]);
-  assert.match(ruled.stdout, /To let it run unasked: agent policy allow 'npm test'/);
+  assert.match(ruled.stderr, /To let it run unasked: agent policy allow 'npm test'/);
 });
 
 Deno.test("a policy is rehearsed against what past sessions wanted to run", async () => {

@@ -26,7 +26,8 @@ Deno.test("what looks simple goes to the small model, what does not to the activ
   await Deno.writeTextFile(`${box.project}/a.py`, "total = 1\n");
   await house(box, "active_model: large\nsmall_model: small\n");
   const simple = await box.run(["work", "rename total to sum in a.py"]);
-  assert.match(simple.stdout, /^It is the small one\.\n\(answered by scripted\/small: simple:/m);
+  assert.equal(simple.stdout, "It is the small one.\n");
+  assert.match(simple.stderr, /^\(answered by scripted\/small: simple:/m);
   const complex = await box.run(["work", "redesign the whole storage layer across all modules"]);
   assert.match(complex.stdout, /^The large one\.$/m);
   const named = await box.run(["work", "--model", "large", "rename total to sum in a.py"]);
@@ -36,10 +37,10 @@ Deno.test("what looks simple goes to the small model, what does not to the activ
 Deno.test("where a server does not answer, the next one goes on, and only if the user said so", async () => {
   await using box = await sandbox();
   await house(box, "active_model: dead\nfallback_models: [large]\n");
-  const { code, stdout } = await box.run(["work", "look around"]);
-  assert.equal(code, 0, stdout);
+  const { code, stdout, stderr } = await box.run(["work", "look around"]);
+  assert.equal(code, 0, stderr);
   assert.match(stdout, /^The large one\.$/m);
-  assert.match(stdout, /\(answered by scripted\/large: dead: /);
+  assert.match(stderr, /\(answered by scripted\/large: dead: /);
   await house(box, "active_model: dead\n");
   const alone = await box.run(["work", "look around"]);
   assert.notEqual(alone.code, 0);

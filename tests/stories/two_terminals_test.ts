@@ -47,6 +47,7 @@ Deno.test("a second terminal can list, show and answer a session while it runs",
     "usage",
     "verification",
     "outcome",
+    "result",
   ]);
   assert.equal(await Deno.readTextFile(`${box.project}/hello.txt`), "hello\n");
 });

@@ -58,7 +58,7 @@ Deno.test({
     const first = await box.run(["work", "Look at the prices."]);
     assert.deepEqual(endOf(first), { exit: 0, standing: "answered" }, first.stdout);
     await Deno.writeTextFile(`${box.project}/${path}`, theirs);
-    const session = / · session (\S+)$/m.exec(first.stdout)?.[1] ?? "";
+    const session = / · session (\S+)$/m.exec(first.stderr)?.[1] ?? "";
     const next = await box.run(["session", "resume", session, "Fix them.", "--approve", "all"]);
     assert.deepEqual(endOf(next), { exit: 1, standing: "unfinished" }, next.stdout + next.stderr);
     assert.equal(await Deno.readTextFile(`${box.project}/${path}`), theirs);

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { exitCodes, type ExitName } from "../../src/protocol/mod.ts";
+import { failedResult } from "../../src/cli/result.ts";
 import { jsonLines } from "./lines.ts";
 import type { ProgramOptions, ProgramOutcome, Sandbox } from "./program.ts";
 
@@ -24,11 +25,14 @@ export async function complains(
   const machine = await box.run(["--json", ...args], options);
   const stderr = `${says}\n`;
   assert.deepEqual(person, { code: exitCodes[exit], stdout: "", stderr });
-  assert.deepEqual({ ...machine, stdout: jsonLines(machine.stdout) }, {
+  const [error, ...more] = jsonLines(machine.stdout);
+  assert.deepEqual({ ...machine, stdout: error }, {
     code: exitCodes[exit],
-    stdout: [{ type: "error", code, message: says }],
+    stdout: { type: "error", code, message: says },
     stderr,
   });
+  // What runs a model ends with a result, also where it did not come to that.
+  assert.deepEqual(more, more.length === 0 ? [] : [failedResult(exitCodes[exit])]);
 }
 
 /** No line of either output is one of a stack. */

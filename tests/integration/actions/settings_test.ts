@@ -50,11 +50,8 @@ Deno.test("a project's configuration is read only once the folder is trusted", a
     `${it.root} is not trusted.\n  .agent/config.yaml: new, and not read\n`,
   );
   await it.script("- text: Done.");
-  const { stderr } = await it.agent(["work", "x"]);
-  assert.equal(
-    stderr,
-    `${it.root}/.agent/config.yaml is not read: this workspace is not trusted.\n`,
-  );
+  const [told] = (await it.agent(["work", "x"])).stderr.split("\n");
+  assert.equal(told, `${it.root}/.agent/config.yaml is not read: this workspace is not trusted.`);
 });
 
 Deno.test("an invalid configuration is one line with file, line and key", async () => {
@@ -203,10 +200,10 @@ Deno.test("a helper that there is not is told, and the main model goes on withou
   await it.script("- text: It is a letter.");
   it.env.set("AGENT_SMALL_MODEL", "ghost");
   const { stdout, stderr, code } = await it.agent(["work", "what is x?"]);
-  assert.deepEqual([stdout.split("\n")[0], stderr, code], [
-    "It is a letter.",
+  assert.deepEqual([stdout, stderr.split("\n")[0], code], [
+    "It is a letter.\n",
     "$AGENT_SMALL_MODEL: there is no model ghost, so small_model goes without it. Known are: " +
-    "deepseek, openai, gemini, ollama, test. Write one of them there.\n",
+    "deepseek, openai, gemini, ollama, test. Write one of them there.",
     0,
   ]);
   const doctor = await it.agent(["doctor"]);

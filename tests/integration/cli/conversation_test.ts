@@ -16,9 +16,12 @@ const passing = /[^\n]*\r\x1b\[2K/g;
 // deno-lint-ignore no-control-regex -- as above
 const style = /\x1b\[\d*m/g;
 
-/** What is on the screen in the end, without sessions' names and times. */
-function shown({ stdout }: Ended): string[] {
-  return stdout
+/**
+ * What is on the screen in the end, without sessions' names and times; in a pipe the answer, and then
+ * what was said beside it.
+ */
+function shown({ stdout, stderr }: Ended): string[] {
+  return (stdout + stderr)
     .replaceAll(passing, "")
     .replaceAll(style, "")
     .replaceAll(/\d{8}-\d{4}-\w{4}/g, "ID")
@@ -162,9 +165,9 @@ Deno.test("without a terminal and without --approve what needs a word is refused
   await it.script(edit);
   const ended = await it.agent(["work", "do it"]);
   assert.deepEqual(shown(ended), [
+    "It is written.",
     "I write it.",
     "⊘ write_file a.txt · not allowed",
-    "It is written.",
     "✗ something needed your word and nobody could be asked · session ID",
     'Go on with: agent session resume ID "…"',
     "To let it run unasked: agent policy allow --edits",
@@ -236,8 +239,16 @@ Deno.test("--json prints each durable event as one line, and then how it ended",
   await it.script(edit);
   const ended = await it.agent(["work", "do it", "--json", "--approve", "edits"]);
   const lines = ended.stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
-  const events = lines.slice(0, -1);
-  assert.deepEqual(lines.at(-1), { type: "outcome", kind: "done_unverified", why: "no_proof" });
+  const events = lines.slice(0, -2);
+  assert.deepEqual(lines.at(-2), { type: "outcome", kind: "done_unverified", why: "no_proof" });
+  const { usage, session, ...result } = lines.at(-1);
+  assert.deepEqual(result, {
+    ...{ type: "result", text: "It is written.", verdict: "done_unverified", exit: 0 },
+    ...{ changes: ["a.txt"], cost: 0 },
+  });
+  assert.deepEqual([usage.output > 0, usage.estimated, /^\d{8}-\d{4}-\w{4}$/.test(session)], [
+    ...[true, true, true],
+  ]);
   assert.deepEqual(events.map(({ type }) => type), [
     ...["session_created", "mode", "model", "user_message", "step", "step", "route", "usage"],
     ...["decision", "asked", "answered", "tool_started", "tool_result", "step", "usage"],
@@ -288,13 +299,15 @@ Deno.test("where another model goes on, that is told, in the user's language", a
   await using it = await desk();
   await house(it, "");
   const ended = await it.agent(["chat", "hi"], { stdin: "" });
-  assert.deepEqual(shown(ended).slice(0, 3), [
+  assert.deepEqual(shown(ended).slice(0, 4), [
+    "It is written.",
     "bad: no balance; scripted/test goes on",
     "I write it.",
     "(answered by scripted/test: bad: no balance)",
   ]);
   const chinese = await it.agent(["chat", "hi", "--lang", "zh"], { stdin: "" });
-  assert.deepEqual(shown(chinese).slice(0, 3), [
+  assert.deepEqual(shown(chinese).slice(0, 4), [
+    "It is written.",
     "bad：余额不足；由 scripted/test 继续",
     "I write it.",
     "（由 scripted/test 回答：bad：余额不足）",
@@ -379,10 +392,10 @@ Deno.test("a slash command is not sent to the model, a path is", async () => {
     stdin: "/help\n/undo 1\n/compact\n/etc/hosts is broken?",
   });
   assert.deepEqual(shown(ended).slice(0, 4), [
+    "Is it?",
     "Slash commands are in the dashboard. In a shell: agent help",
     "Slash commands are in the dashboard. In a shell: agent undo",
     "Slash commands are in the dashboard. In a shell: agent help",
-    "Is it?",
   ]);
 });
 

@@ -15,11 +15,11 @@ Deno.test("what was put into the memory's inbox after a turn is told in one line
 - text: It is one now.
 `);
   it.env.set("AGENT_MEMORY__INBOX", "true");
-  const { stdout } = await it.agent(["work", "add a.js", "--approve", "all"]);
-  const lines = stdout.trimEnd().split("\n");
+  const { stderr } = await it.agent(["work", "add a.js", "--approve", "all"]);
+  const lines = stderr.trimEnd().split("\n");
   assert.deepEqual(
     [lines.at(-2), lines.filter((it) => it.includes("inbox")).length],
     ["Learned, and waiting to be accepted: 1 (agent memory inbox)", 1],
-    stdout,
+    stderr,
   );
 });

@@ -36,14 +36,14 @@ const lines = [
 ] as const;
 
 /** The line that the program prints of its own account at the end; `""` if there is none. */
-export function verdictLine(stdout: string): string {
-  const line = stdout.split("\n").findLast((it) => /^[✓✗] .* · session /.test(it)) ?? "";
+export function verdictLine(stderr: string): string {
+  const line = stderr.split("\n").findLast((it) => /^[✓✗] .* · session /.test(it)) ?? "";
   return line.slice(2).split(" · ", 1)[0] ?? "";
 }
 
 /** Of a run that wrote for people. */
-export function endOf({ code, stdout }: ProgramOutcome): End {
-  const said = verdictLine(stdout);
+export function endOf({ code, stderr }: ProgramOutcome): End {
+  const said = verdictLine(stderr);
   const found = lines.find(([, key]) => message("en", key) === said);
   if (found) return { exit: code, standing: found[0] };
   if (code === 3) return { exit: code, standing: "failing" };
@@ -53,7 +53,7 @@ export function endOf({ code, stdout }: ProgramOutcome): End {
 /** Of a run with `--json`: computed again from the events that it printed. */
 export function endOfEvents({ code, stdout }: ProgramOutcome): End {
   const events = stdout.trim().split("\n").map((line) => JSON.parse(line))
-    .filter(({ type }) => type !== "outcome").map((line) => parseEvent(line));
+    .filter(({ type }) => type !== "outcome" && type !== "result").map((line) => parseEvent(line));
   const known = events.flatMap((event) => event.type === "unknown" ? [] : [event]);
   const found = outcome(known.reduce(conversation.reduce, conversation.initial()));
   return { exit: code, standing: standingOf(found) };

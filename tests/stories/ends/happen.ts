@@ -26,7 +26,7 @@ export async function happen(way: Way): Promise<Happened> {
   return {
     end: endOf(ran),
     changed: await changesOf(box, start),
-    verdict: verdictLine(ran.stdout),
+    verdict: verdictLine(ran.stderr),
     output: `exit ${ran.code}\n${ran.stdout}\n${ran.stderr}`,
   };
 }

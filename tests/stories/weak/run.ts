@@ -46,11 +46,11 @@ async function judge(way: Way, outcome: ProgramOutcome, place: World): Promise<V
   return isHonest(way.ends, outcome) ? "honest" : "astray";
 }
 
-/** The right code, one clear line, and no stack. */
+/** The right code, one clear line beside the answer, and no stack. */
 function isHonest({ exit, says }: End, { code, stdout, stderr }: ProgramOutcome): boolean {
   const lines = `${stdout}\n${stderr}`.split("\n");
-  return code === exit && lines.some((line) => says.test(line)) &&
-    stderr.trim().split("\n").length <= 1 && !lines.some((line) => /^\s+at \S/.test(line));
+  return code === exit && lines.filter((line) => says.test(line)).length === 1 &&
+    !lines.some((line) => /^\s+at \S/.test(line));
 }
 
 /** Waits between attempts are drawn from half a second at first: two are enough to see them. */

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import type { Outcome } from "../../../src/agent/mod.ts";
 import type { Cut } from "../../../src/cli/exit.ts";
-import { report } from "../../../src/cli/failure.ts";
+import { report, type ReportOptions } from "../../../src/cli/failure.ts";
 import { exitOf } from "../../../src/cli/outcome_exit.ts";
 import { jsonLine } from "../../../src/cli/json_line.ts";
 import { AgentError, type ModelError } from "../../../src/protocol/mod.ts";
 
-function said(error: unknown, options: { debug?: boolean; json?: boolean; cut?: Cut } = {}) {
+function said(error: unknown, options: Partial<Omit<ReportOptions, "locale">> = {}) {
   let [stdout, stderr] = ["", ""];
   const output = (write: (text: string) => void) => ({
     isTerminal: false,
@@ -22,6 +22,7 @@ function said(error: unknown, options: { debug?: boolean; json?: boolean; cut?: 
     json: false,
     debug: false,
     cut: null,
+    runsModel: false,
     ...options,
   });
   return { stdout, stderr, code };

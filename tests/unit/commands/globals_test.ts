@@ -5,6 +5,7 @@ const none = {
   json: false,
   live: false,
   plain: false,
+  quiet: false,
   debug: false,
   offline: false,
   help: false,
