@@ -14,6 +14,7 @@ Deno.test("the pure tests are given no permission", () => {
 Deno.test("every test file belongs to a tier, but for those of servers that must be there", () => {
   const outside = testFiles(root, ["tests"]).filter((it) => tierOf(it) === null);
   assert.deepEqual(outside, [
+    "tests/servers/llama_program_test.ts",
     "tests/servers/llama_test.ts",
     "tests/servers/ollama_program_test.ts",
     "tests/servers/ollama_test.ts",
