@@ -320,6 +320,7 @@ class App {
         const beside = alone ? "none" : "fallbacks";
         return await this.#models.answering(name, { beside, limits });
       },
+      installed: async (shelf) => await (await this.servers()).installed(shelf),
       ollamaVersion: async (url) => await (await this.servers()).ollamaVersion(url),
       connect: async (rights, model) => {
         const { value } = await this.config();

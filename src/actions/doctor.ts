@@ -9,6 +9,7 @@ import { findProgram, folderFacts } from "./facts.ts";
 import { sizeText } from "./figures.ts";
 import type { RightsReport } from "./held.ts";
 import { keyText } from "./model/list.ts";
+import { type OfferedModel, offeredModels, sameModel } from "./model/installed.ts";
 import { type ModelRow, modelRows } from "./model/rows.ts";
 import { offlineReport, offNames } from "./offline.ts";
 import type { Ports } from "./ports.ts";
@@ -38,19 +39,20 @@ interface Rights {
 type Machine = Awaited<ReturnType<typeof machine>>;
 
 async function machine(ports: Ports) {
-  const [models, warnings, ollama, folders, found, { sandbox, limits }, snapshots, offline] =
-    await Promise.all(
-      [
-        modelRows(ports),
-        ports.config().then((config) => config.warnings),
-        ollamaState(ports),
-        Promise.all(foldersOf(ports).map(([name, path]) => folderFacts(name, path))),
-        Promise.all(programs.map((name) => findProgram(name, ports.env("PATH") ?? "", ports.root))),
-        sandboxReport(ports),
-        snapshotSize(ports),
-        offlineReport(ports, { look: true }),
-      ],
-    );
+  const [
+    [models, offered, ollama],
+    [warnings, folders, found, { sandbox, limits }, snapshots, offline],
+  ] = await Promise.all([
+    Promise.all([modelRows(ports), offeredModels(ports), ollamaState(ports)]),
+    Promise.all([
+      ports.config().then((config) => config.warnings),
+      Promise.all(foldersOf(ports).map(([name, path]) => folderFacts(name, path))),
+      Promise.all(programs.map((name) => findProgram(name, ports.env("PATH") ?? "", ports.root))),
+      sandboxReport(ports),
+      snapshotSize(ports),
+      offlineReport(ports, { look: true }),
+    ]),
+  ]);
   return {
     agent: ports.version,
     deno: Deno.version.deno,
@@ -58,6 +60,7 @@ async function machine(ports: Ports) {
     workspace: ports.root,
     folders,
     models,
+    offered,
     ollama,
     programs: programs.map((name, at) => ({ name, path: found[at] ?? null })),
     sandbox,
@@ -81,10 +84,11 @@ function machineText(report: Machine, context: ViewContext): string {
         `${path}${mode === null ? "" : ` ${mode}`} ${t(`doctor.state.${state}`)}`,
       )
     ),
-    ...report.models.map((it) => modelLine(it, report.ollama, context)),
+    ...report.models.map((it) => modelLine(it, report, context)),
     report.ollama.version === null
       ? line.off("Ollama", t("doctor.ollama.none", { url: report.ollama.url }))
       : line.good("Ollama", `${report.ollama.version} ${report.ollama.url}`),
+    ...offeredLines(report.offered, context),
     ...report.programs.map(({ name, path }) =>
       path === null ? line.off(name, t("doctor.program.none")) : line.good(name, path)
     ),
@@ -200,9 +204,40 @@ interface OllamaState {
   readonly version: string | null;
 }
 
-function modelLine(row: ModelRow, ollama: OllamaState, context: ViewContext): string {
+/** A line for each server of this machine that offers models, whether an entry names them or not. */
+function offeredLines(
+  offered: readonly OfferedModel[],
+  context: ViewContext,
+): readonly string[] {
+  const servers = Map.groupBy(offered, ({ server }) => server);
+  return [...servers].map(([server, models]) => {
+    const names = models.slice(0, shownModels).map(({ name }) => name).join(", ");
+    const more = models.length - shownModels;
+    const text = more > 0 ? context.t("doctor.offered.more", { names, count: more }) : names;
+    return lines(context).good(context.t("doctor.offered", { server }), text);
+  });
+}
+
+/** Names on one line. */
+const shownModels = 8;
+
+function modelLine(
+  row: ModelRow,
+  { ollama, offered }: Pick<Machine, "ollama" | "offered">,
+  context: ViewContext,
+): string {
   const line = lines(context);
   const name = `${row.active ? "* " : ""}${row.name}`;
+  const here = offered.filter(({ url }) => url === row.server);
+  if (
+    row.problem === null && here.length > 0 && !here.some((it) => sameModel(it.model, row.model))
+  ) {
+    const missing = context.t(
+      row.provider === "ollama" ? "doctor.model.pull" : "doctor.model.missing",
+      { model: row.model },
+    );
+    return line.off(name, `${row.provider} ${row.model} · ${missing}`);
+  }
   if (isUnanswered(row, ollama)) {
     const unreachable = context.t("doctor.ollama.none", { url: ollama.url });
     return line.off(name, `${row.provider} ${row.model} · ${unreachable}`);

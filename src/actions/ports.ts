@@ -3,6 +3,7 @@
 import type { Code } from "../codeintel/mod.ts";
 import type { Config, Paths, Secrets } from "../config/mod.ts";
 import type { Locale } from "../messages/mod.ts";
+import type { InstalledModel, ModelShelf } from "../models/mod.ts";
 import type {
   Cache,
   Clock,
@@ -118,6 +119,8 @@ export interface Ports {
    * @throws {AgentError} if there is no such model
    */
   choose(name: string, options?: { readonly alone?: boolean }): Promise<ModelChoice>;
+  /** What a server of this machine offers; `null`: nobody answers there. */
+  installed(shelf: ModelShelf): Promise<readonly InstalledModel[] | null>;
   /** Version of the Ollama at `url`; `null`: nobody answers there. */
   ollamaVersion(url: string): Promise<string | null>;
   /**

@@ -4,7 +4,8 @@ import { AgentError, type Embedder, type Model, type ModelDelta } from "../proto
 import type { RemoteSpec } from "./create.ts";
 import { type Peer, type PeerRights, type StartPeer, startWorker } from "./peer.ts";
 import { type Serving, untold } from "./serving.ts";
-import type { EmbedderData, Reply, Value, Word, Work } from "./wire.ts";
+import type { InstalledModel, ModelShelf } from "./installed.ts";
+import type { EmbedderData, Installed, Reply, Value, Word, Work } from "./wire.ts";
 
 export interface Servers {
   /** What speaks to it is loaded from now on. */
@@ -12,6 +13,8 @@ export interface Servers {
   embedder(spec: EmbedderData): Embedder;
   /** What the server offers for a model. @throws what the server failed with, and the signal's reason */
   serving(spec: RemoteSpec, signal: AbortSignal): Promise<Serving>;
+  /** What a server of this machine offers; `null`: nobody answers there. */
+  installed(shelf: ModelShelf): Promise<readonly InstalledModel[] | null>;
   /** Version of the Ollama at `url`; `null`: nobody answers there. */
   ollamaVersion(url: string): Promise<string | null>;
   /** Ends it, with whatever is under way. */
@@ -39,7 +42,11 @@ export function openServers(rights: PeerRights, start: StartPeer = startWorker):
     }),
     async serving(spec, signal) {
       const served = await ask(line, { type: "serving", spec }, signal);
-      return typeof served === "object" && served !== null && !isList(served) ? served : untold;
+      return isObject(served) && "window" in served ? served : untold;
+    },
+    async installed(shelf) {
+      const found = await ask(line, { type: "installed", shelf }, new AbortController().signal);
+      return isObject(found) && "models" in found ? found.models : null;
     },
     async ollamaVersion(url) {
       const version = await ask(line, { type: "version", url }, new AbortController().signal);
@@ -165,6 +172,10 @@ async function ask(line: Line, work: Work, signal: AbortSignal): Promise<Value> 
     talk.say({ type: "stop" });
     talk.end();
   }
+}
+
+function isObject(value: Value): value is Serving | Installed {
+  return typeof value === "object" && value !== null && !isList(value);
 }
 
 /** `Array.isArray` does not narrow readonly arrays. */

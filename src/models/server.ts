@@ -47,6 +47,12 @@ export function server(send: Send): (order: Order) => void {
           order.id,
           async (job) => job.end(await (await modelOf(order.spec)).serving(job.signal)),
         );
+      case "installed":
+        return begin(order.id, async (job) => {
+          const { installedModels } = await import("./installed.ts");
+          const models = await installedModels(order.shelf, job.signal);
+          job.end(models === null ? null : { models });
+        });
       case "version":
         return begin(order.id, async (job) => job.end(await ollamaVersion(order.url, job.signal)));
       case "taken":

@@ -3,6 +3,7 @@
 import type { ModelDelta, ModelRequest } from "../protocol/mod.ts";
 import type { RemoteSpec } from "./create.ts";
 import type { EmbedderSpec } from "./embed.ts";
+import type { InstalledModel, ModelShelf } from "./installed.ts";
 import type { Serving } from "./serving.ts";
 
 /** A specification as it can be sent. */
@@ -15,6 +16,7 @@ export type Work =
   | { readonly type: "stream"; readonly spec: RemoteSpec; readonly request: ModelRequest }
   | { readonly type: "embed"; readonly spec: EmbedderData; readonly texts: readonly string[] }
   | { readonly type: "serving"; readonly spec: RemoteSpec }
+  | { readonly type: "installed"; readonly shelf: ModelShelf }
   | { readonly type: "version"; readonly url: string };
 
 /** About work that is under way. */
@@ -40,8 +42,12 @@ export type Reply =
     | { readonly type: "broken"; readonly message: string }
   );
 
-/** Vectors, a version, or what is served. */
-export type Value = readonly Float32Array[] | string | Serving | null;
+/** Vectors, a version, what is served, or what is installed. */
+export type Value = readonly Float32Array[] | string | Serving | Installed | null;
+
+export interface Installed {
+  readonly models: readonly InstalledModel[];
+}
 
 /** Deltas under way that nobody has taken yet; a model that is faster than that waits. */
 export const room = 512;

@@ -3,14 +3,17 @@ import { styles } from "../../ansi/mod.ts";
 import { query, type ViewContext } from "../action.ts";
 import { count } from "../figures.ts";
 import { table } from "../table.ts";
-import { type ModelRow, modelRows } from "./rows.ts";
+import { type ModelRow, modelRows, offeredRows } from "./rows.ts";
 
-/** The models that are configured, which of them have a key, and what is known of them. */
+/** The models that are configured or that servers of this machine offer, and what is known of them. */
 export const list = query({
   path: ["model", "list"],
-  rights: ["read"],
+  rights: ["read", "servers"],
   args: z.strictObject({}),
-  run: (ports) => modelRows(ports),
+  async run(ports) {
+    const [named, offered] = await Promise.all([modelRows(ports), offeredRows(ports)]);
+    return [...named, ...offered];
+  },
   view(rows, context) {
     const { t, color } = context;
     const { bold } = styles(color);

@@ -1,9 +1,10 @@
 /** The configured models, what is known of them, and whether they can be used. */
 
-import { type ModelSettings, providers, resolveModel } from "../../config/mod.ts";
+import { type ModelSettings, providers, resolveModel, servedModel } from "../../config/mod.ts";
 import type { Profiles } from "../../models/mod.ts";
 import { type Abilities, AgentError } from "../../protocol/mod.ts";
 import type { Ports } from "../ports.ts";
+import { type OfferedModel, offeredModels, sameModel } from "./installed.ts";
 
 /** With what is known of what it can do; `null`: it is not. */
 export interface ModelRow extends Abilities {
@@ -33,6 +34,37 @@ export async function modelRows(ports: Ports): Promise<readonly ModelRow[]> {
       ...await known(ports, { name, settings, profiles }),
     })),
   );
+}
+
+/** Models that servers of this machine offer, as if each had an entry; those that have one are left out. */
+export async function offeredRows(ports: Ports): Promise<readonly ModelRow[]> {
+  const [config, active, offered, { readProfiles }] = await Promise.all([
+    ports.config(),
+    activeModel(ports),
+    offeredModels(ports),
+    import("../../models/mod.ts"),
+  ]);
+  const { models } = config.value;
+  const profiles = await readProfiles(ports.paths.data);
+  const isNamed = ({ url, model }: OfferedModel) =>
+    Object.entries(models).some(([name, it]) =>
+      it.base_url === url && sameModel(it.model_name ?? name, model)
+    );
+  return await Promise.all(
+    offered.filter((it) => !isNamed(it)).flatMap(({ name }) => {
+      const settings = servedModel(models, name);
+      return settings === null ? [] : [offeredRow(ports, { name, settings, profiles }, active)];
+    }),
+  );
+}
+
+async function offeredRow(ports: Ports, entry: Entry, active: string | null): Promise<ModelRow> {
+  const { name, settings } = entry;
+  return {
+    ...await row(ports, name, name === active),
+    ...{ provider: settings.provider, model: settings.model_name ?? name },
+    ...await known(ports, entry),
+  };
 }
 
 /** Name of the entry that answers where nothing else is said; `null`: there is none. */
