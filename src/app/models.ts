@@ -1,7 +1,7 @@
 /** The models of the program: from names in the configuration to who answers. */
 
 import { type Config, resolveModel, type Secrets } from "../config/mod.ts";
-import type { Candidate, Health, NamedRole, Profiles, Servers } from "../models/mod.ts";
+import type { Candidate, Health, NamedRole, Profiles, Servers, Serving } from "../models/mod.ts";
 import {
   AgentError,
   type Clock,
@@ -13,7 +13,7 @@ import {
   type Usage,
 } from "../protocol/mod.ts";
 import type { ModelChoice } from "../session/mod.ts";
-import { isLoopback, type KnownSecrets, once } from "../util/mod.ts";
+import { isLoopback, type KnownSecrets, once, unlessAborted } from "../util/mod.ts";
 
 export interface ModelParts {
   config(): Promise<Config>;
@@ -48,6 +48,9 @@ interface Ready extends Omit<Candidate, "role"> {
   served(signal: AbortSignal): Promise<number | null>;
 }
 
+/** Nobody stops what is asked ahead. */
+const unheard = new AbortController().signal;
+
 /** Times that a server is asked what it serves before it is taken not to tell. */
 const ASKED = 3;
 
@@ -80,6 +83,8 @@ export class Models {
     const others = able.filter(({ local }) => local || !stays);
     const all: readonly (Candidate & Ready)[] = [{ ...main, role: "main" }, ...others];
     demandPrices(all, limits);
+    // On its way while the session opens: the first request waits for it.
+    void main.served(unheard).catch(() => {});
     const prices = new Map(all.map(({ id, price }) => [`${id.provider}/${id.name}`, price]));
     return {
       model: others.length === 0 ? await main.open() : await this.#routed(all, value),
@@ -158,8 +163,9 @@ export class Models {
         const { retry } = config.value;
         return models.openModel(within, { known, clock, retry, cache, servers });
       },
-      served: asked(async (signal) =>
-        (await models.servingOf(within, servers, signal))?.window ?? null
+      served: asked(
+        () => models.servingOf(within, servers),
+        { waits: settings.base_url !== null && isLoopback(settings.base_url) },
       ),
     };
   }
@@ -176,14 +182,28 @@ export class Models {
   });
 }
 
-/** Asks until somebody has told, a few times at most. */
-function asked(ask: (signal: AbortSignal) => Promise<number | null>): Ready["served"] {
-  let told: number | null = null;
+/**
+ * Asks until the server has answered, a few times at most.
+ *
+ * @param waits a server of this machine answers at once; what one elsewhere says counts when it comes
+ */
+function asked(
+  ask: () => Promise<Serving | null>,
+  { waits }: { readonly waits: boolean },
+): Ready["served"] {
+  let told: Serving | null = null;
+  let asking: Promise<Serving | null> | null = null;
   let times = 0;
   return async (signal) => {
-    if (told !== null || times >= ASKED) return told;
-    times++;
-    return told = await ask(signal);
+    if (told === null && times < ASKED) {
+      asking ??= ask().then((serving) => {
+        times++;
+        asking = null;
+        return told = serving;
+      });
+      if (waits) await unlessAborted(asking, signal);
+    }
+    return told?.window ?? null;
   };
 }
 

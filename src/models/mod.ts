@@ -18,6 +18,7 @@ export * from "./catalog/mod.ts";
 export type { InstalledModel, ModelShelf } from "./installed.ts";
 export { openEmbedder, openModel, servingOf } from "./open.ts";
 export { openServers, type Servers } from "./remote.ts";
+export type { Serving } from "./serving.ts";
 export {
   type Candidate,
   COMPLEX,

@@ -96,18 +96,19 @@ const patience = 2000;
 export async function servingOf(
   it: Configured,
   servers: () => Promise<Servers>,
-  signal: AbortSignal,
 ): Promise<Serving | null> {
   const { provider } = it.settings;
   if (provider !== "ollama" && provider !== "openai_compatible") return null;
   const spec = await specOf(it);
   if (isLocal(spec)) return null;
-  const patient = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+  const patient = new AbortController();
+  const timer = setTimeout(() => patient.abort(), patience);
   try {
-    return await (await servers()).serving(spec, patient);
+    return await (await servers()).serving(spec, patient.signal);
   } catch {
-    signal.throwIfAborted();
     return null;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

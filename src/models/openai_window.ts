@@ -43,11 +43,8 @@ export async function servedWindow(
   const ways = isLocal
     ? [propsWindow, listWindow("/v1/models"), listWindow("/api/v0/models"), loadedWindow]
     : [listWindow("/v1/models")];
-  for (const way of ways) {
-    const window = await way(ask, modelName);
-    if (window !== null) return window;
-  }
-  return null;
+  const windows = await Promise.all(ways.map((way) => way(ask, modelName)));
+  return windows.find((it) => it !== null) ?? null;
 }
 
 async function propsWindow(ask: AskPath): Promise<number | null> {
