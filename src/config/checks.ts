@@ -13,8 +13,9 @@ export interface ConfiguredChecks {
 }
 
 export function checksOf({ value }: Config): ConfiguredChecks {
-  const { syntax, imports, interface: calls, tests, impact } = value.stages;
+  const { files, syntax, imports, interface: calls, tests, impact } = value.stages;
   const on = [
+    ["files", files],
     ["syntax", syntax],
     ["imports", imports],
     ["interface", calls],

@@ -117,6 +117,7 @@ export const settings = z.strictObject({
     cpu_s: limit,
   }),
   stages: z.strictObject({
+    files: z.boolean(),
     syntax: z.boolean(),
     imports: z.boolean(),
     interface: z.boolean(),

@@ -177,6 +177,7 @@ async function write(
     path,
     before: before?.bytes ?? null,
     after: after?.bytes ?? null,
+    modes: { before: before?.mode ?? null, after: after?.mode ?? null },
   }));
   const begun: Side[] = [];
   try {

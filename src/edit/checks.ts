@@ -5,7 +5,7 @@ import type { Promises } from "../sandbox/mod.ts";
 import type { ChangedFile, Stage, StagePorts } from "./types.ts";
 
 /** Stages that can be switched off. */
-export const stageNames = ["syntax", "imports", "interface", "tests", "impact"] as const;
+export const stageNames = ["files", "syntax", "imports", "interface", "tests", "impact"] as const;
 
 export type StageName = (typeof stageNames)[number];
 

@@ -43,9 +43,13 @@ async function contentsOf(
   const content = async (hash: string | null): Promise<Bytes | null> =>
     hash === null ? null : await blobs.get(hash);
   const changed: ChangedFile[] = [];
-  for (const { path, before, after } of files) {
+  for (const { path, before, after, mode = null, modeAfter = mode } of files) {
     if (before === after) continue;
-    changed.push({ path, before: await content(before), after: await content(after) });
+    const modes = {
+      before: before === null ? null : mode,
+      after: after === null ? null : modeAfter,
+    };
+    changed.push({ path, before: await content(before), after: await content(after), modes });
   }
   return changed;
 }

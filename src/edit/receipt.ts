@@ -1,6 +1,6 @@
 /** What the stages found out about a change, for the log and, in a few lines, for a model. */
 
-import type { Finding, Impact, NewEventOf, StageReport } from "../protocol/mod.ts";
+import type { FileImpact, Finding, Impact, NewEventOf, StageReport } from "../protocol/mod.ts";
 import type { ChangedFile, Stage, StagePorts } from "./types.ts";
 
 export type Receipt = NewEventOf<"receipt">;
@@ -68,10 +68,20 @@ function findingText({ path, line, text }: Finding): string {
   return `${path}${line === undefined ? "" : `:${line}`}: ${text}`;
 }
 
-function impactLines({ importers, signatures }: Impact): readonly string[] {
-  if (signatures.length === 0) return [];
-  const users = importers.length === 0 ? "" : `; imported by ${some(importers)}`;
-  return [`signature changed or gone: ${some(signatures)}${users}`];
+function impactLines({ files }: Impact): readonly string[] {
+  const rest = files.length - shownPaths;
+  return [
+    ...files.slice(0, shownPaths).map(definitionsLine),
+    ...(rest > 0 ? [`definitions of ${rest} more files changed or are gone`] : []),
+  ];
+}
+
+function definitionsLine({ path, changed, gone, importers }: FileImpact): string {
+  return [
+    ...(changed.length > 0 ? [`${path}: signature changed: ${some(changed)}`] : []),
+    ...(gone.length > 0 ? [`${changed.length > 0 ? "" : `${path}: `}gone: ${some(gone)}`] : []),
+    ...(importers.length > 0 ? [`imported by ${some(importers)}`] : []),
+  ].join("; ");
 }
 
 function some(names: readonly string[]): string {

@@ -16,6 +16,8 @@ export interface ChangedFile {
   readonly path: string;
   readonly before: Bytes | null;
   readonly after: Bytes | null;
+  /** Permission bits; `null`: they are not known. */
+  readonly modes?: { readonly before: number | null; readonly after: number | null };
 }
 
 /** What a stage may touch. The tree holds the change already. */

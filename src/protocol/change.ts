@@ -72,15 +72,28 @@ export const stageReport = once(() =>
   })
 );
 
+/** What a change did to the definitions of one file, and who imports it. */
+const fileImpact = once(() =>
+  z.object({
+    path: z.string(),
+    /** Qualified names of public definitions whose signature changed. */
+    changed: z.array(z.string()),
+    /** Those of definitions that are gone from it, private ones too. */
+    gone: z.array(z.string()),
+    /** Files that import it and were not changed themselves. */
+    importers: z.array(z.string()),
+  })
+);
+
 /** What else a change touches. */
 export const impact = once(() =>
   z.object({
-    /** Files that import a changed file. */
+    /** Files that import any of the changed files. */
     importers: z.array(z.string()),
     /** Tests that are related to it, best first. */
     tests: z.array(z.string()),
-    /** Public definitions whose signature changed or that are gone: `path: name`. */
-    signatures: z.array(z.string()),
+    /** Files whose definitions changed or are gone; logs of earlier versions have none. */
+    files: z.array(fileImpact()).default([]),
   })
 );
 
@@ -89,4 +102,5 @@ export type TreeNode = z.infer<ReturnType<typeof node>>;
 export type NodeChange = z.infer<ReturnType<typeof nodeChange>>;
 export type Finding = z.infer<ReturnType<typeof finding>>;
 export type StageReport = z.infer<ReturnType<typeof stageReport>>;
+export type FileImpact = z.infer<ReturnType<typeof fileImpact>>;
 export type Impact = z.infer<ReturnType<typeof impact>>;

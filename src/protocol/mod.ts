@@ -6,7 +6,15 @@
 
 export * from "./background.ts";
 export * from "./cache.ts";
-export type { FileChange, Finding, Impact, NodeChange, StageReport, TreeNode } from "./change.ts";
+export type {
+  FileChange,
+  FileImpact,
+  Finding,
+  Impact,
+  NodeChange,
+  StageReport,
+  TreeNode,
+} from "./change.ts";
 export * from "./clock.ts";
 export * from "./embedder.ts";
 export * from "./event.ts";

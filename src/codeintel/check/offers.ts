@@ -26,6 +26,8 @@ export function offered(world: Sources, path: string, name: string, depth = 0): 
     if (topOf(shown).has(name)) return "yes";
   } else if (language.id === "vue" && name === "default") return "yes";
   if (isUnclear(shown, language.id)) return "unknown";
+  // Names of CommonJS alone: Node gives the whole of them as the default of such a module.
+  if (name === "default" && shown.offers.length > 0) return "unknown";
   return name === "default" ? "no" : throughStars(world, path, shown, { name, depth });
 }
 

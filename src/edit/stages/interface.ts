@@ -1,8 +1,9 @@
 /**
  * The stage `interface`: what changed files call is there and takes these arguments, and other files
- * call nothing that is gone or takes other arguments now.
+ * call nothing that is gone or takes other arguments now; nothing is defined twice in one place.
  */
 
+import { doubleProblems } from "./doubles.ts";
 import { goneReferences } from "./gone.ts";
 import { filesNaming } from "./importers.ts";
 import type { StageView } from "./look.ts";
@@ -19,5 +20,6 @@ export async function interfaceOutcome(look: StageView): Promise<Outcome> {
   const outcome = await stageProblems(look, scope);
   if ("skipped" in outcome) return outcome;
   const gone = await goneReferences(look, others);
-  return { ...outcome, problems: [...outcome.problems, ...gone] };
+  const doubles = await doubleProblems(look);
+  return { ...outcome, problems: [...outcome.problems, ...gone, ...doubles] };
 }

@@ -14,6 +14,7 @@ import type { Cache, Workspace } from "../../protocol/mod.ts";
 import { decodeText, once } from "../../util/mod.ts";
 import { memoryWorkspace } from "../../workspace/mod.ts";
 import type { ChangedFile, StagePorts } from "../types.ts";
+import { type NamesIn, namesIn } from "./folder_names.ts";
 import { importedNames } from "./names.ts";
 import { emptyCache, overlayWorkspace, readOnlyCache } from "./overlay.ts";
 import type { Problem } from "./problem.ts";
@@ -28,6 +29,8 @@ export interface StageView extends Disposable {
   readonly files: readonly ChangedFile[];
   /** Epoch milliseconds. */
   now(): number;
+  /** Names of what is in a folder now; none if it cannot be read. */
+  list: NamesIn;
   /** The project with the change in it. */
   after(): Promise<Code>;
   /** The project as it was. */
@@ -72,6 +75,7 @@ export function openLook(files: readonly ChangedFile[], ports: LookPorts): Stage
   return {
     files,
     now: () => ports.clock.now(),
+    list: namesIn(ports.workspace),
     after,
     before,
     textBefore: textsOf(files, ({ before }) => before),

@@ -1,5 +1,5 @@
 /**
- * The stages that read: syntax, imports, interface, and the impact of a change.
+ * The stages that read: files, syntax, imports, interface, and the impact of a change.
  *
  * - A stage blames only what the change brought. The tree as it was is opened when something is wrong
  *   in the new one, and not before.
@@ -8,10 +8,11 @@
  */
 
 import type { Clock, StageReport } from "../../protocol/mod.ts";
+import { filesOutcome } from "./files.ts";
 import { importsOutcome } from "./imports.ts";
 import { interfaceOutcome } from "./interface.ts";
 import type { StageView } from "./look.ts";
-import { type Outcome, reported } from "./report.ts";
+import { type FilesOutcome, type Outcome, reported } from "./report.ts";
 import { syntaxOutcome } from "./syntax.ts";
 
 export { impactOf } from "./impact.ts";
@@ -24,14 +25,19 @@ export interface ReadingStage {
   run(): Promise<StageReport>;
 }
 
+type Looking = readonly [
+  name: string,
+  run: (look: StageView) => Promise<Outcome | FilesOutcome>,
+];
+
 /** In the order in which they run. */
 export function readingStages(look: StageView, clock: Pick<Clock, "now">): readonly ReadingStage[] {
-  const outcomes: readonly (readonly [name: string, run: (look: StageView) => Promise<Outcome>])[] =
-    [
-      ["syntax", syntaxOutcome],
-      ["imports", importsOutcome],
-      ["interface", interfaceOutcome],
-    ];
+  const outcomes: readonly Looking[] = [
+    ["files", filesOutcome],
+    ["syntax", syntaxOutcome],
+    ["imports", importsOutcome],
+    ["interface", interfaceOutcome],
+  ];
   return outcomes.map(([name, run]) => ({
     name,
     run: () => reported(name, clock, () => run(look)),

@@ -1,6 +1,6 @@
 /** Definitions that a change took away, or whose head it changed. */
 
-import type { Definition } from "../../codeintel/mod.ts";
+import type { Definition, SymbolKind } from "../../codeintel/mod.ts";
 import type { StageView } from "./look.ts";
 
 export interface SignatureChange {
@@ -9,6 +9,10 @@ export interface SignatureChange {
   readonly was: Definition;
   /** `null`: it is gone from there. */
   readonly now: Definition | null;
+  /** It stood inside of a function, so that nobody else could name it. */
+  readonly local: boolean;
+  /** Its file is still there. */
+  readonly kept: boolean;
 }
 
 /**
@@ -21,15 +25,28 @@ export async function signatureChanges(look: StageView): Promise<readonly Signat
   return look.files.flatMap(({ path, after: bytes }) => {
     const old = before.get(path);
     const now = bytes === null ? [] : after.get(path);
-    return old && now ? changesIn(path, old, now) : [];
+    if (!old || !now) return [];
+    const kept = bytes !== null;
+    return changesIn(old, now).map((it) => ({ path, kept, local: isLocal(it.was, old), ...it }));
   });
 }
 
+const callable: ReadonlySet<SymbolKind> = new Set([
+  "function",
+  "method",
+  "constructor",
+  "accessor",
+]);
+
+function isLocal({ parent }: Definition, all: readonly Definition[]): boolean {
+  const owner = parent === undefined ? undefined : all[parent];
+  return owner !== undefined && (callable.has(owner.kind) || isLocal(owner, all));
+}
+
 function changesIn(
-  path: string,
   old: readonly Definition[],
   now: readonly Definition[],
-): readonly SignatureChange[] {
+): readonly Pick<SignatureChange, "was" | "now">[] {
   const left = Map.groupBy(now, (it) => it.qualified);
   // Overloads have one name: those that stayed as they were are not a change of the others.
   const changed = old.filter((it) => {
@@ -41,9 +58,10 @@ function changesIn(
     return at < 0;
   });
   return changed.map((was) => {
-    const [first = null, ...rest] = left.get(was.qualified) ?? [];
+    const [first, ...rest] = left.get(was.qualified) ?? [];
     left.set(was.qualified, rest);
-    return { path, was, now: first };
+    // One overload less: the name is still there.
+    return { was, now: first ?? now.findLast((it) => it.qualified === was.qualified) ?? null };
   });
 }
 

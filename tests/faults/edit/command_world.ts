@@ -31,7 +31,7 @@ function portsOf(world: World, folder: string): CommandPorts {
       root: world.workspace.root,
     }),
     checks: {
-      off: new Set(["syntax", "imports", "interface", "tests", "impact"]),
+      off: new Set(["files", "syntax", "imports", "interface", "tests", "impact"]),
       commands: {},
       testTimeMs: 1000,
       verifyTimeMs: 1000,

@@ -37,7 +37,7 @@ export async function layerWorld(folder: string): Promise<LayerWorld> {
     cache: once(() => Promise.resolve(memoryCache())),
     layers: diskLayers({ root: workspace.root, folder: `${folder}/layers`, mounts }),
     checks: {
-      off: new Set(["syntax", "imports", "interface", "tests", "impact"]),
+      off: new Set(["files", "syntax", "imports", "interface", "tests", "impact"]),
       commands: {},
       testTimeMs: 1000,
       verifyTimeMs: 1000,
@@ -60,6 +60,8 @@ export interface LayeredRun {
   readonly output: string;
   readonly layered: boolean;
   readonly held: readonly WithheldChange[];
+  /** What the receipt says. */
+  readonly text: string;
 }
 
 /** Runs a line on a layer and puts its effects into the project. `meanwhile` runs after it, before that. */
@@ -104,5 +106,6 @@ export async function runLayered(
   } finally {
     staged.settle();
   }
-  return { output, layered: tracked.layer !== null, held: staged.held };
+  const { held, text } = staged;
+  return { output, layered: tracked.layer !== null, held, text };
 }

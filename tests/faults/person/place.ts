@@ -106,7 +106,7 @@ function configOf(plan: RunPlan): string {
     network_tools: false,
     inject: { enabled: false },
     memory: { learn: false },
-    stages: { syntax: false, imports: false, interface: false, impact: false, tests },
+    stages: { files: false, syntax: false, imports: false, interface: false, impact: false, tests },
     ...(compacting ? { compact_at: 0.3 } : {}),
     ...(lint ? { verify: { lint: "sh tools/lint.sh" } } : {}),
   });

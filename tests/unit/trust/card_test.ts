@@ -90,12 +90,12 @@ undo: what it does outside of this folder cannot be taken back
 Deno.test("a question about an edit names who uses what changes, five at most", () => {
   const importers = ["a.py", "b.py", "c.py", "d.py", "e.py", "f.py", "g.py"];
   assert.equal(
-    editLines({ importers, tests: [], signatures: [] }, "en"),
+    editLines({ importers, tests: [], files: [] }, "en"),
     "used by: a.py, b.py, c.py, d.py, e.py and 2 more · tests: no file\n" +
       "undo: agent undo takes it back\n",
   );
   assert.equal(
-    editLines({ importers: [], tests: [], signatures: [] }, "en"),
+    editLines({ importers: [], tests: [], files: [] }, "en"),
     editLines(null, "en"),
   );
 });

@@ -4,6 +4,8 @@ import type { Language } from "../../../codeintel/mod.ts";
 import { type Problem, quoted } from "../problem.ts";
 import { codeFaults } from "./code.ts";
 import { dataFaults } from "./data.ts";
+import type { Fault } from "./fault.ts";
+import { isMakefile, makefileFaults } from "./makefile.ts";
 import { markFaults } from "./marks.ts";
 
 export interface SyntaxFile {
@@ -15,14 +17,15 @@ export interface SyntaxFile {
 
 /** True if anything but marks is looked for in such a file. */
 export async function hasGrammar({ path, language }: Omit<SyntaxFile, "text">): Promise<boolean> {
-  return language !== null || (await import("./data.ts")).formatOf(path) !== null;
+  return language !== null || isMakefile(path) ||
+    (await import("./data.ts")).formatOf(path) !== null;
 }
 
 /** In order of place; `null`: the parser gave up. */
 export async function syntaxProblems(file: SyntaxFile): Promise<readonly Problem[] | null> {
-  const { path, text, language } = file;
+  const { path, text } = file;
   const marks = markFaults(path, text);
-  const faults = language ? await codeFaults(text, language) : await dataFaults(path, text);
+  const faults = await faultsOf(file);
   if (faults === null) return null;
   const lines = text.split(/\r?\n/);
   // A parser stumbles over a mark and says less well what it is.
@@ -40,4 +43,9 @@ export async function syntaxProblems(file: SyntaxFile): Promise<readonly Problem
       text: shown,
     };
   });
+}
+
+async function faultsOf({ path, text, language }: SyntaxFile): Promise<readonly Fault[] | null> {
+  if (language) return await codeFaults(text, language);
+  return isMakefile(path) ? makefileFaults(text) : await dataFaults(path, text);
 }

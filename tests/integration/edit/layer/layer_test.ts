@@ -64,6 +64,10 @@ for (const kind of kinds) {
   );
 }
 
+const none = () => Promise.resolve();
+
+const off: LayerWorld["ports"]["checks"]["off"] = new Set();
+
 const modeOf = (path: string) => (Deno.lstatSync(path).mode ?? 0) & 0o7777;
 
 layered(
@@ -87,6 +91,21 @@ layered(
       modes: [["group.sh", 0o755, 0o3775], ["user.sh", 0o4755, 0o755]],
       undone: [0o755, 0o4755],
     });
+  },
+);
+
+layered(
+  "a program that a command leaves without its right to be run is told in the receipt",
+  async ({ ports, spawner }, project) => {
+    await Deno.writeTextFile(`${project}/go.sh`, "#!/bin/sh\n");
+    await Deno.chmod(`${project}/go.sh`, 0o755);
+    const line = "echo '#!/bin/bash' > new; mv new go.sh";
+    const world = { spawner, ports: { ...ports, checks: { ...ports.checks, off } } };
+    const { text } = await runLayered({ ...world, [Symbol.asyncDispose]: none }, line);
+    assert.equal(
+      text,
+      "files FAILED:\ngo.sh: it could be run before and cannot now: its mode 755 was lost",
+    );
   },
 );
 

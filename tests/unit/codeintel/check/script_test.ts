@@ -42,6 +42,20 @@ Deno.test("all ways to export are seen", async () => {
   assert.deepEqual(await told({ "lib.ts": lib, "other.ts": "export {};", "use.ts": use }), []);
 });
 
+Deno.test("a module of CommonJS has a default for who imports it", async () => {
+  const files = {
+    "lib.cjs": "exports.one = 1;\nfunction two() {}\nexports.two = two;\n",
+    "own.mjs": "export const one = 1;\n",
+    "use.mjs":
+      'import lib, { three } from "./lib.cjs";\nexport { default as x } from "./lib.cjs";\n' +
+      'import own from "./own.mjs";\n',
+  };
+  assert.deepEqual(await told(files), [
+    "use.mjs:1:15 missing_name three in lib.cjs",
+    "use.mjs:3:8 missing_name default in own.mjs",
+  ]);
+});
+
 Deno.test("a module of CommonJS is judged only where all its names are written", async () => {
   const use = 'const { one, two } = require("./lib.js");\n';
   const cases = [

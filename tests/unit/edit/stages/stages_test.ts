@@ -59,16 +59,23 @@ Deno.test("importers of a changed signature are looked at, and named by the impa
   assert.deepEqual(impact, {
     importers: ["shop/cart.py", "tests/test_price.py"],
     tests: ["tests/test_price.py"],
-    signatures: ["shop/price.py: discount"],
+    files: [{
+      path: "shop/price.py",
+      changed: ["discount"],
+      gone: [],
+      importers: ["shop/cart.py", "tests/test_price.py"],
+    }],
   });
 });
 
 Deno.test("a changed value is no changed signature, one that is gone is", async () => {
   const menu = { "menu.py": "MENU = 1\n", "cook.py": "from menu import MENU\nprint(MENU)\n" };
   const changed = await seen(menu, { "menu.py": "MENU = 2\n" });
-  assert.deepEqual(changed.impact.signatures, []);
+  assert.deepEqual(changed.impact.files, []);
   const gone = await seen(menu, { "menu.py": "DISH = 2\n" });
-  assert.deepEqual(gone.impact.signatures, ["menu.py: MENU"]);
+  assert.deepEqual(gone.impact.files, [
+    { path: "menu.py", changed: [], gone: ["MENU"], importers: ["cook.py"] },
+  ]);
 });
 
 Deno.test("a file that others import cannot go", async () => {
@@ -92,7 +99,7 @@ Deno.test("the old tree is looked at only if something is wrong in the new one",
   assert.deepEqual([right.surveys, right.reports.map((it) => it.verdict)], [
     // The second one is of a tree that holds nothing but the old texts.
     1,
-    ["passed", "passed", "passed"],
+    ["skipped", "passed", "passed", "passed"],
   ]);
   const wrong = await seen(shop, { "shop/cart.py": "discount(1, 2)\n" });
   assert.equal(wrong.surveys, 2);
@@ -115,6 +122,7 @@ Deno.test("a language of which only names are known: what is gone is told where 
 Deno.test("texts of no language are left out with the reason", async () => {
   const { reports } = await seen({ "notes.txt": "a\n" }, { "notes.txt": "b\n" });
   assert.deepEqual(reports.map(({ stage, verdict, why }) => ({ stage, verdict, why })), [
+    { stage: "files", verdict: "skipped", why: "names and modes are in order" },
     { stage: "syntax", verdict: "skipped", why: "no file of a language whose syntax is known" },
     {
       stage: "imports",

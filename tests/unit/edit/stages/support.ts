@@ -11,6 +11,9 @@ export type Texts = Readonly<Record<string, string>>;
 /** Texts after a change; `null`: removed. */
 export type After = Readonly<Record<string, string | null>>;
 
+/** Permission bits by path. */
+type Modes = Readonly<Record<string, NonNullable<ChangedFile["modes"]>>>;
+
 const encoder = new TextEncoder();
 
 export interface Seen {
@@ -23,11 +26,12 @@ export interface Seen {
 }
 
 /** The stages, over a project that holds the change already. */
-export async function seen(before: Texts, after: After): Promise<Seen> {
+export async function seen(before: Texts, after: After, modes: Modes = {}): Promise<Seen> {
   const files = Object.entries(after).map(([path, text]): ChangedFile => ({
     path,
     before: bytesOf(before[path]),
     after: bytesOf(text ?? undefined),
+    ...modesOf(modes[path]),
   }));
   const whole = Object.entries({ ...before, ...after });
   const present = whole.flatMap(([path, text]) => text === null ? [] : [[path, text] as const]);
@@ -40,9 +44,15 @@ export async function seen(before: Texts, after: After): Promise<Seen> {
   for (const stage of readingStages(look, clock)) reports.push(await stage.run());
   const surveys = count();
   const findings = reports.flatMap((report) =>
-    report.findings.map(({ path, line, text }) => `${report.stage} ${path}:${line}: ${text}`)
+    report.findings.map(({ path, line, text }) =>
+      `${report.stage} ${path}${line === undefined ? "" : `:${line}`}: ${text}`
+    )
   );
   return { reports, findings, surveys, impact: await impactOf(look) };
+}
+
+function modesOf(modes: ChangedFile["modes"]): Pick<ChangedFile, "modes"> {
+  return modes === undefined ? {} : { modes };
 }
 
 function bytesOf(text: string | undefined): ChangedFile["after"] {
