@@ -21,6 +21,7 @@ for (const { expected, ...repository } of [...repositories, ...commands]) {
           why,
         );
         assert.match(why, expected.why);
+        if (expected.text) assert.match(told.text, expected.text);
         if (expected.verdict === "blocked") assert.equal(told.text, "");
         // The tree as it was is measured once, however often the work is verified.
         if (expected.runs === 2 && /failed before this change too/.test(why)) {

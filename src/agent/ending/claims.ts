@@ -1,7 +1,6 @@
 /** What is claimed, or told, and nothing bears out. */
 
-import { isCheck } from "../folds/check.ts";
-import { isWithin } from "../owed/mod.ts";
+import { isPlainCheck, isWithin } from "../owed/mod.ts";
 import { type Case, isIn } from "./case.ts";
 import { asksForRun, isAboutSpeaker, isToBeLookedAt, isToBeRead } from "./task.ts";
 
@@ -111,7 +110,7 @@ export function commandsLeft({ due, progress }: Case): readonly string[] {
   const { evidence: { ran }, verification } = progress;
   const isToCome = verification === null || progress.changedSinceVerification;
   return due.commands.filter((it) =>
-    !isAmong(it, ran) && (!isCheck(it) || !(isToCome || verification.verdict !== "none"))
+    !isAmong(it, ran) && (!isPlainCheck(it) || !(isToCome || verification.verdict !== "none"))
   );
 }
 

@@ -30,9 +30,9 @@ export function prose(text: string): string {
     .replaceAll(/^\s+(?:at |File ").*$/gm, "");
 }
 
-/** Sentences; a point within a name of a file or a number is none. */
+/** Sentences; a point within a name of a file or a number, or that is an argument, ends none. */
 export function sentences(text: string): readonly string[] {
-  return prose(text).split(/(?<=[.!?])(?:\s+|$)|(?<=[。！？；])|\n+|;\s/)
+  return prose(text).split(/(?<=[.!?])(?<![\s/]\.{1,3})(?:\s+|$)|(?<=[。！？；])|\n+|;\s/)
     .map((it) => it.replace(/^[\s#*\-–•>]*(?:\d+[.)、]\s*)?/, "").trim())
     .filter((it) => it !== "");
 }

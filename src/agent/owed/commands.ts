@@ -1,31 +1,57 @@
 /** Commands that words name: one that is to be run, and those that are to pass. */
 
-import { boundsOf } from "./bounds.ts";
+import { boundsOf, limitsIn } from "./bounds.ts";
 import { sentences } from "./clauses.ts";
 import { forbidden } from "./keep.ts";
 
-const argument = String.raw`(?: (?:run |task |-m )?[\w./:=-]*[\w/])?`;
-const ends = String.raw`(?=\s|[.,;，。]|$)`;
+/** Words of English that end a command which is not quoted. */
+const stop =
+  "and|before|after|to|so|then|until|again|when|in|on|at|passes|pass|must|is|works|succeeds|for|once|first|with|please|against|as|over|too|also|if|or|but|now|one|twice|without|from|by|every|each|instead|the|a|it";
+
+const plainWord = String.raw`(?!(?:${stop})(?![\w-]))(?!-)[\w:@-]*\w`;
+
+/** What can be nothing but an argument: an option, a path, points, a usual folder. */
+const argument = [
+  String.raw`--(?: -\w(?: [\w:-]*\w)?)+`,
+  String.raw`-[kmnpcCfe] ${plainWord}`,
+  String.raw`--?\w[\w-]*(?:=[^\s,;，；。]*[^\s,;.，；。])?`,
+  String.raw`(?:[\w.@*-]*\/)*(?:\.{1,3}(?![\w/.])|\.{3}(?=\.(?:\s|$)))`,
+  String.raw`[\w.@*:-]*[/*=][\w./*:=@-]*[\w/*]`,
+  String.raw`\w[\w-]*\.\w+`,
+  "(?:src|tests?|lib|app|docs|scripts|bin|pkg|cmd|internal|packages)(?![\\w-])",
+].join("|");
+
+/** `npm run lint`, `ruff check .`, `go test ./... -race`: a plain word is taken at its beginning only. */
+const argumentsOf = String
+  .raw`(?: (?:(?:run|task|check|test|vet|build|exec|-m) (?:${argument}|${plainWord})|${argument}|${plainWord}))?(?: (?:${argument}))*`;
+
+const ends = String.raw`(?=\s|[.,;，。；:]|$)`;
+
+const linters =
+  "mypy|pyright|ruff|flake8|pylint|black|isort|tsc|eslint|prettier|biome|oxlint|golangci-lint|staticcheck|clippy-driver|rubocop|phpstan|shellcheck|pre-commit";
 
 const program = new RegExp(
   String
-    .raw`(?<![\w/.])((?:npm|pnpm|yarn|deno|bun|cargo|pytest|python3?|node|git|docker|pip3?|uv|poetry|gradle|mvn|dotnet|rake|tox|ruff|mypy|tsc|eslint)${argument}|\./[\w./-]*\w)${ends}`,
+    .raw`(?<![\w/.-])((?:npm|pnpm|yarn|npx|deno|bun|cargo|pytest|python3?|node|git|docker|pip3?|uv|poetry|gradle|mvn|dotnet|rake|tox|nox|${linters})(?![\w.-])${argumentsOf}|\./[\w./-]*\w(?: (?:${argument}))*)${ends}`,
 );
 
 /** Programs that are words of English too: “make it faster” names no command. */
 const wordedProgram = new RegExp(
   String
-    .raw`(?:\b(?:run|runs|execute|call|invoke|via|using|with)\s+|(?:运行|执行|跑|用)(?:一下)?\s*)((?:make|go|bundle)${argument})${ends}`,
+    .raw`(?:\b(?:run|runs|execute|call|invoke|via|using|with)\s+|(?:运行|执行|跑|用)(?:一下)?\s*)((?:make|go|bundle|just)${argumentsOf})${ends}`,
   "i",
 );
+
+/** It is a command though it has no arguments. */
+const whole = new RegExp(String.raw`^(?:make|pytest|tox|nox|${linters})$`);
 
 /** A command as it is named: in back quotes, or a program with its arguments. */
 export function commandIn(all: readonly string[]): string {
   for (const sentence of all) {
     const [, quoted] = /`([^`\n]+)`/.exec(sentence) ?? [];
-    if (quoted !== undefined && /\s|^(?:make|pytest|tox)$/.test(quoted)) return quoted.trim();
+    if (quoted !== undefined && (/\s/.test(quoted) || whole.test(quoted))) return quoted.trim();
     const [, plain] = program.exec(sentence) ?? wordedProgram.exec(sentence) ?? [];
-    if (plain !== undefined) return plain.trim();
+    if (plain !== undefined) return withoutPoint(plain.trim());
   }
   return "";
 }
@@ -45,18 +71,42 @@ export function commandsBeside(all: readonly string[]): readonly string[] {
   return [...new Set(found)];
 }
 
+/** The point of a sentence; those of `.` and `./...` are arguments. */
+function withoutPoint(line: string): string {
+  return line.replace(/(?<![\s./])[.,:]+$/, "").replace(/(?<=\/\.{3})[.,:]+$/, "");
+}
+
 const checkers = String
-  .raw`(?:make|just|task|npm|pnpm|yarn|bun|npx|deno|node|cargo|go|pytest|tox|nox|python3?|uv|poetry|mvn|gradle|bundle|rake|composer|ctest|bash|sh|\./[\w./-]+)`;
+  .raw`(?:make|just|task|npm|pnpm|yarn|bun|npx|deno|node|cargo|go|pytest|tox|nox|python3?|uv|poetry|mvn|gradle|bundle|rake|composer|ctest|bash|sh|${linters}|\./[\w./-]+)`;
 
 /** What says whether a project is in order. */
-const checks =
-  /(?:^|[^a-z])(?:tests?|specs?|checks?|lint|build|verify|vet|clippy|pytest|tox|nox|ok|ci)(?:$|[^a-z])/i;
+const checks = new RegExp(
+  String
+    .raw`(?:^|[^a-z])(?:tests?|specs?|checks?|lint|build|verify|vet|clippy|pytest|tox|nox|ok|ci|${linters})(?:$|[^a-z])`,
+  "i",
+);
+
+/** It writes files: what it says of them is no proof, and what it writes is the work's. */
+const writes =
+  /(?:^|\s)(?:format|fmt|--fix(?:-\w+)?|--write|--in-place|-w|-i)(?=\s|$)|^(?:black|isort|prettier)(?!.*--(?:check|diff))/;
+
+/** A command that says whether a project is in order and changes nothing: the program may run it itself. */
+export function isPlainCheck(line: string): boolean {
+  return checks.test(line) && !writes.test(line) && !/[;|&<>$\n]/.test(line);
+}
+
+const linter = new RegExp(String.raw`(?:^|[\s/])(?:${linters}|vet|clippy)(?=\s|$)`);
+
+/** It speaks of each line by itself, so that what it said before can be told from what is new. */
+export function isLinter(line: string): boolean {
+  return linter.test(line);
+}
 
 const quotedCheck = new RegExp(String.raw`\x60(${checkers}(?: [^\x60\n;|&<>$]*)?)\x60`, "g");
 
 const bareCheck = new RegExp(
   String
-    .raw`\b(?:run|running|with|that|sure|passes|via)\s+(${checkers}(?: (?!(?:and|before|after|to|so|then|until|again|when|in|on|at|passes|pass|must|is|works|succeeds|for|once|first)\b)[\w./:=-]*[\w/])+|\./[\w./-]*\w)`,
+    .raw`\b(?:run|running|with|that|sure|passes|via)\s+(${checkers}${argumentsOf}|\./[\w./-]*\w)${ends}`,
   "gi",
 );
 
@@ -65,12 +115,17 @@ const wanted =
 
 /** Commands that a text wants to pass, and does not rule out. */
 export function checksIn(text: string): readonly string[] {
-  const bounds = boundsOf(sentences(text));
-  return text.split(/(?<=[.!?])\s+|[。！？\n]/).filter((it) => wanted.test(it))
+  const all = sentences(text);
+  const bounds = boundsOf(all);
+  const ruledOut = limitsIn(all);
+  const named = text.split(sentenceEnd).filter((it) => wanted.test(it))
     .flatMap((sentence) => [...sentence.matchAll(quotedCheck), ...sentence.matchAll(bareCheck)])
-    .map(([, line = ""]) => line.trim().replace(/[.,:]+$/, ""))
-    .filter((line) =>
-      checks.test(line) &&
-      forbidden({ id: "", name: "", input: { command: line } }, bounds, false) === null
-    );
+    .map(([, line = ""]) => withoutPoint(line.trim()));
+  return [...new Set([...named, ...commandsBeside(all)])].filter((line) =>
+    isPlainCheck(line) && !ruledOut.some((it) => it.includes(line)) &&
+    forbidden({ id: "", name: "", input: { command: line } }, bounds, false) === null
+  );
 }
+
+/** A point that is an argument ends no sentence. */
+const sentenceEnd = /(?<=[.!?])(?<![\s/]\.{1,3})\s+|[。！？\n]/;

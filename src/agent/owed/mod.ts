@@ -14,7 +14,7 @@ import { type Mood, moodOf } from "./mood.ts";
 
 export { forbidden, isWithin, outside, pathsOf } from "./keep.ts";
 export { pathsIn } from "./clauses.ts";
-export { checksIn } from "./commands.ts";
+export { checksIn, isLinter, isPlainCheck } from "./commands.ts";
 export { type TestStance, testStance } from "./tests.ts";
 export { unbound } from "./bounds.ts";
 

@@ -109,7 +109,7 @@ function baselineOf(run: TestRun): Baseline {
 }
 
 /** Of all contents, those that were changed as they were. */
-async function treeHash(
+export async function treeHash(
   files: ReadonlyMap<string, Bytes | null>,
   { workspace, signal }: VerifyOptions,
 ): Promise<string> {

@@ -1,9 +1,11 @@
 /** Runs of the commands that the task or the project's instructions want to pass. */
 
+import { isLinter } from "../../agent/mod.ts";
 import type { Command, ProcessOutcome } from "../../protocol/mod.ts";
-import { changesSince } from "./baseline.ts";
+import { endBefore } from "./commands_before.ts";
 import type { Judgement } from "./compare.ts";
-import { atStart, type Ground } from "./ground.ts";
+import type { Ground } from "./ground.ts";
+import { freshMessages, type Message, messagesIn } from "./messages.ts";
 import type { NamedCommand } from "./named.ts";
 import type { TimeBox } from "./run.ts";
 import { plain, tail } from "./text.ts";
@@ -71,10 +73,33 @@ async function judged({ line, by }: NamedCommand, place: Place): Promise<Command
   }
   if (end.type === "blocked") return { standing: "blocked", said, notes: [], text: "" };
   const text = `${said}\n${tail(plain(outcome.output))}`;
-  if (by === "task" || !await failedBefore(line, place)) {
-    return { standing: "failed", said, notes: [], text };
+  const failed: CommandRun = { standing: "failed", said, notes: [], text };
+  if (by === "task" && !isLinter(line)) return failed;
+  const before = await endBefore(line, place.options, async (ground, options) => {
+    const ran = await run(line, ground, { ground, box: place.box, options });
+    return { passed: endOf(ran).type === "passed", messages: messagesOf(ran, ground) };
+  });
+  if (before === null || before.passed) return failed;
+  const old = `${line} failed before this change too`;
+  if (by !== "task") return { standing: "none", said, notes: [old], text: "" };
+  const now = messagesOf(outcome, place.ground);
+  if (now.length === 0) return failed;
+  const fresh = freshMessages(now, before.messages);
+  if (fresh.length === 0) {
+    return { standing: "none", said, notes: [`${old}, and says nothing new`], text: "" };
   }
-  return { standing: "none", said, notes: [`${line} failed before this change too`], text: "" };
+  const shown = fresh.slice(0, mostMessages).map((it) => `${it.path}:${it.line ?? 1}: ${it.text}`);
+  return {
+    ...failed,
+    text: [`${said}, which says what it did not say before:`, ...shown].join("\n"),
+  };
+}
+
+/** Messages of a linter that a model is shown. */
+const mostMessages = 20;
+
+function messagesOf({ output }: ProcessOutcome, { root }: Ground): readonly Message[] {
+  return messagesIn(plain(output), root);
 }
 
 async function run(line: string, { root, confine }: Ground, { box, options }: Place) {
@@ -128,13 +153,4 @@ const recipe =
 
 async function recipes({ before }: VerifyOptions): Promise<readonly string[]> {
   return [...(await before?.())?.keys() ?? []].filter((it) => recipe.test(it)).sort();
-}
-
-async function failedBefore(line: string, { box, options }: Place): Promise<boolean> {
-  const files = await options.before?.() ?? new Map();
-  if (files.size === 0 || box.left === 0) return false;
-  await using ground = await atStart(await changesSince(files, options), options);
-  if (ground.leftOut.length > 0) return false;
-  const { progress: _, ...quiet } = options;
-  return endOf(await run(line, ground, { ground, box, options: quiet })).type !== "passed";
 }

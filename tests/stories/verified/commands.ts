@@ -12,6 +12,14 @@ const given = {
 const work = { "calc.py": '"""Sums."""\n\n\ndef add(a, b):\n    return b + a\n' };
 const needs = ["make", "python"] as const;
 
+const goFiles = {
+  "go.mod": "module words\n\ngo 1.21\n",
+  "main.go": "package main\n\nfunc main() {}\n",
+  "sub/sub.go": "package sub\n\nfunc Say() int { return 1 }\n",
+};
+const wrongFormat = (name: string, func: string) =>
+  `package ${name}\n\nimport "fmt"\n\nfunc ${func}() { fmt.Printf("%d\\n", "x") }\n`;
+
 export const commands: readonly (Repository & { readonly expected: Expected })[] = [
   {
     name: "a command that the task names runs too",
@@ -57,5 +65,38 @@ export const commands: readonly (Repository & { readonly expected: Expected })[]
     work,
     task: "Turn the sum round and run `make test-denied`.",
     expected: { verdict: "none", why: /make test-denied: it may not run: a rule\.$/, runs: 1 },
+  },
+  {
+    name: "a linter that the task names looks at all packages, in a project without tests",
+    needs: ["go"],
+    given: goFiles,
+    work: { "sub/sub.go": wrongFormat("sub", "Say") },
+    task: "Say it with a format, then run go vet ./...",
+    expected: { verdict: "failed", why: /^go vet \.\/\.\.\.: exit code 1\.$/, runs: 2 },
+  },
+  {
+    name: "what a linter said before the work is not held against it",
+    needs: ["go"],
+    given: { ...goFiles, "old/old.go": wrongFormat("old", "Old") },
+    work: { "sub/sub.go": "package sub\n\nfunc Say() int { return 2 }\n" },
+    task: "Say 2, then run `go vet ./...`.",
+    expected: {
+      verdict: "none",
+      why: /go vet \.\/\.\.\. failed before this change too, and says nothing new\.$/,
+      runs: 2,
+    },
+  },
+  {
+    name: "of what a linter says only what is new decides",
+    needs: ["go"],
+    given: { ...goFiles, "old/old.go": wrongFormat("old", "Old") },
+    work: { "sub/sub.go": wrongFormat("sub", "Say") },
+    task: "Say it with a format, then run `go vet ./...`.",
+    expected: {
+      verdict: "failed",
+      why: /^go vet \.\/\.\.\.: exit code 1\.$/,
+      text: /^[^]*before:\nsub\/sub\.go:5: [^\n]*$/,
+      runs: 2,
+    },
   },
 ];

@@ -5,6 +5,8 @@ import type { Repository } from "./place.ts";
 export interface Expected {
   readonly verdict: "passed" | "failed" | "none" | "blocked";
   readonly why: RegExp;
+  /** What a model reads; absent: whatever it is. */
+  readonly text?: RegExp;
   /** Runs of suites: that of the tree as it was, and a second one of what failed, included. */
   readonly runs: number;
 }

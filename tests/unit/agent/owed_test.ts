@@ -134,6 +134,13 @@ const commands: readonly (readonly [string, readonly string[]])[] = [
   ["Format main.py and then run mypy src.", ["mypy src"]],
   ["Fix the typo, then run `make docs`.", ["make docs"]],
   ["修改 a.py，然后运行 pytest -q", ["pytest -q"]],
+  ["Rename f and run ruff check . please", ["ruff check ."]],
+  ["Fix b.go, then run go test ./... -race and commit", ["go test ./... -race"]],
+  ["Fix b.go. Then run go test ./....", ["go test ./..."]],
+  ["Rename it, then run python -m mypy --strict src tests.", ["python -m mypy --strict src tests"]],
+  ["Fix it and run pytest one more time", ["pytest"]],
+  ["修改 a.py，然后运行 ruff check . 看看", ["ruff check ."]],
+  ["Fix it, then run cargo clippy -- -D warnings.", ["cargo clippy -- -D warnings"]],
   ["Add a script that runs npm test", []],
   ["Fix the typo but do not run `make deploy`.", []],
 ];

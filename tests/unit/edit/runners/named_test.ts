@@ -8,6 +8,9 @@ Deno.test("commands that the task or the instructions want to pass", () => {
   const cases: readonly (readonly [string, readonly string[]])[] = [
     ["Fix the bug and run `make test`.", ["task: make test"]],
     ["run make test when you are done", ["task: make test"]],
+    ["Format main.py and then run mypy src.", ["task: mypy src"]],
+    ["Rename f, then run `ruff check .` and stop", ["task: ruff check ."]],
+    ["Fix b.go and run go test ./... at the end", ["task: go test ./..."]],
     ["Rename it. `npm run lint` must pass", ["task: npm run lint"]],
     ["修好它，并确保 `make check` 通过", ["task: make check"]],
     ["Make sure that make test works", ["task: make test"]],
@@ -30,6 +33,11 @@ Deno.test("what is only spoken of, or not to be run, is none", () => {
     "Explain the target test of the Makefile",
     "Run `make test; rm -rf build`",
     "I run a test server here",
+    "Fix the typo but do not run mypy src",
+    "Edit a.py, then run `make deploy`",
+    // What they write would be the program's work.
+    "Edit a.py, then run ruff format .",
+    "Edit a.ts, then run `eslint --fix src`",
   ];
   for (const task of cases) assert.deepEqual(lines(task), [], task);
 });
