@@ -6,6 +6,7 @@
 
 import type { ChangedFile } from "../src/edit/types.ts";
 import { impactOf, openLook, readingStages } from "../src/edit/stages/mod.ts";
+import { installedPython } from "../src/sandbox/mod.ts";
 import { memoryCache } from "../src/storage/mod.ts";
 import { diskWorkspace } from "../src/workspace/mod.ts";
 
@@ -23,7 +24,14 @@ async function judgePair(from: Release, to: Release, row: Row, name: string): Pr
   const workspace = await diskWorkspace(to.folder);
   const cache = memoryCache();
   const signal = new AbortController().signal;
-  using look = openLook(files, { workspace, cache: () => Promise.resolve(cache), clock, signal });
+  const packages = () => installedPython({ env: (name) => Deno.env.get(name), root: to.folder });
+  using look = openLook(files, {
+    workspace,
+    cache: () => Promise.resolve(cache),
+    clock,
+    signal,
+    packages,
+  });
   row.edits++;
   row.files += files.length;
   for (const stage of readingStages(look, clock)) {

@@ -395,6 +395,7 @@ class App {
       trust,
       locale: this.#locale,
       ownInstructions,
+      packages: async () => await (await import("./sandbox/mod.ts")).installedPython(this.options),
     };
     return { ...opened, ...opinion, ...beside, ...given };
   }

@@ -7,9 +7,18 @@
  * - Everything is sorted by code unit: equal trees give equal bytes.
  */
 
+export { isGuarded } from "./check/guards.ts";
 export { type ArityProblem, checkedLanguages, checkFiles, type Finding } from "./check/mod.ts";
 export type { Code, CodePorts } from "./code.ts";
-export type { Arity, Definition, ImportKind, Outline, SkipReason, SymbolKind } from "./facts.ts";
+export type {
+  Arity,
+  Definition,
+  Import,
+  ImportKind,
+  Outline,
+  SkipReason,
+  SymbolKind,
+} from "./facts.ts";
 export * from "./graph/mod.ts";
 export type { CodeIndex, IndexedFile, Skipped } from "./index/mod.ts";
 export type { Language, LanguageId, Unresolved } from "./language.ts";

@@ -31,6 +31,8 @@ export interface PipelinePorts extends EditPorts {
   readonly clock: Clock;
   readonly cache: () => Promise<Cache>;
   readonly checks: CheckSettings;
+  /** As of `StagePorts`. */
+  readonly packages?: () => Promise<ReadonlySet<string>>;
   /** Absent: programs and commands write to the project itself. */
   readonly layers?: WriteLayers;
 }

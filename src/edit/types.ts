@@ -27,6 +27,8 @@ export interface StagePorts {
   readonly spawner: Spawner;
   readonly clock: Clock;
   readonly cache: () => Promise<Cache>;
+  /** Packages of Python that this machine has; absent: nobody knows. */
+  readonly packages?: () => Promise<ReadonlySet<string>>;
   readonly signal: AbortSignal;
   /** Shows a piece of output while it runs. */
   progress(text: string): void;

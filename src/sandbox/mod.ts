@@ -19,6 +19,7 @@
  */
 
 import type { serveRelay } from "./egress_relay.ts";
+import type { PythonPlaces } from "./python_packages.ts";
 
 export { type FakeAnswer, type FakeSpawner, fakeSpawner } from "./fake.ts";
 export { sweepGuards } from "./guard_points.ts";
@@ -29,4 +30,9 @@ export { processSpawner, type ProcessSpawnerOptions } from "./process.ts";
 /** What the program does that runs beside the one in a box, with some hosts to reach. */
 export async function loadRelay(): Promise<typeof serveRelay> {
   return (await import("./egress_relay.ts")).serveRelay;
+}
+
+/** Packages that Pythons of this machine have, by the names that imports call them. */
+export async function installedPython(places: PythonPlaces): Promise<ReadonlySet<string>> {
+  return await (await import("./python_packages.ts")).pythonPackages(places);
 }

@@ -54,6 +54,8 @@ export interface SessionPorts {
   readonly vision?: () => Promise<ModelChoice>;
   readonly settings: ToolSettings;
   readonly checks: CheckSettings;
+  /** Packages of Python that this machine has; absent: nobody knows. */
+  readonly packages?: () => Promise<ReadonlySet<string>>;
   /** Which contents of the project's own files the user trusts. */
   readonly trust: Pick<FolderTrust, "covers">;
   /** Absent: commands write to the project itself. */

@@ -20,7 +20,7 @@ import { emptyCache, overlayWorkspace, readOnlyCache } from "./overlay.ts";
 import type { Problem } from "./problem.ts";
 import { problemsIn } from "./problems/mod.ts";
 
-export type LookPorts = Pick<StagePorts, "workspace" | "cache" | "clock" | "signal">;
+export type LookPorts = Pick<StagePorts, "workspace" | "cache" | "clock" | "signal" | "packages">;
 
 export type Definitions = ReadonlyMap<string, readonly Definition[]>;
 
@@ -31,6 +31,11 @@ export interface StageView extends Disposable {
   now(): number;
   /** Names of what is in a folder now; none if it cannot be read. */
   list: NamesIn;
+  readonly workspace: Pick<Workspace, "names" | "read">;
+  /** What imports of the old contents say, by path. */
+  specifiersBefore(): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+  /** Packages of Python that this machine has, by the names that imports call them. */
+  installed(): Promise<ReadonlySet<string>>;
   /** The project with the change in it. */
   after(): Promise<Code>;
   /** The project as it was. */
@@ -76,6 +81,9 @@ export function openLook(files: readonly ChangedFile[], ports: LookPorts): Stage
     files,
     now: () => ports.clock.now(),
     list: namesIn(ports.workspace),
+    workspace: ports.workspace,
+    specifiersBefore: once(async () => await specifiersOf(await alone())),
+    installed: once(async () => await ports.packages?.() ?? new Set<string>()),
     after,
     before,
     textBefore: textsOf(files, ({ before }) => before),
@@ -101,6 +109,14 @@ function textsOf(
     }),
   ]));
   return (path) => texts.get(path)?.() ?? null;
+}
+
+async function specifiersOf({ index }: Code) {
+  const facts = await index.facts("imports");
+  return new Map([...facts].map(([path, { imports }]) => [
+    path,
+    new Set(imports.map(({ specifier }) => specifier)),
+  ]));
 }
 
 async function definitionsOf({ index }: Code, paths?: readonly string[]): Promise<Definitions> {

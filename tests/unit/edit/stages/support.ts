@@ -26,7 +26,15 @@ export interface Seen {
 }
 
 /** The stages, over a project that holds the change already. */
-export async function seen(before: Texts, after: After, modes: Modes = {}): Promise<Seen> {
+export async function seen(
+  before: Texts,
+  after: After,
+  { modes = {}, installed }: {
+    readonly modes?: Modes;
+    /** Packages of Python. */
+    readonly installed?: readonly string[];
+  } = {},
+): Promise<Seen> {
   const files = Object.entries(after).map(([path, text]): ChangedFile => ({
     path,
     before: bytesOf(before[path]),
@@ -39,7 +47,13 @@ export async function seen(before: Texts, after: After, modes: Modes = {}): Prom
   const cache = memoryCache();
   const clock = fakeClock({ now: 1_000_000 });
   const signal = new AbortController().signal;
-  using look = openLook(files, { workspace, cache: () => Promise.resolve(cache), clock, signal });
+  using look = openLook(files, {
+    workspace,
+    cache: () => Promise.resolve(cache),
+    clock,
+    signal,
+    packages: () => Promise.resolve(new Set(installed)),
+  });
   const reports: StageReport[] = [];
   for (const stage of readingStages(look, clock)) reports.push(await stage.run());
   const surveys = count();

@@ -171,10 +171,12 @@ Deno.test("a program that lost its right to be run is told, in its place and mov
     // No program any more.
     "m.py": "a = 1\n",
   }, {
-    "go.sh": { before: 0o755, after: 0o644 },
-    "a.sh": { before: 0o755, after: null },
-    "bin/a.sh": { before: null, after: 0o644 },
-    "m.py": { before: 0o755, after: 0o644 },
+    modes: {
+      "go.sh": { before: 0o755, after: 0o644 },
+      "a.sh": { before: 0o755, after: null },
+      "bin/a.sh": { before: null, after: 0o644 },
+      "m.py": { before: 0o755, after: 0o644 },
+    },
   });
   const said = "it could be run before and cannot now: its mode 755 was lost";
   assert.deepEqual(findings, [`files go.sh: ${said}`, `files bin/a.sh: ${said}; it was a.sh`]);
