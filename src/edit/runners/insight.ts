@@ -21,7 +21,7 @@ const signs: readonly Sign[] = [
   {
     files: /^\.(?:[cm]?[jt]sx?|vue)$/,
     text:
-      /["'](?:node:test|vitest|@jest\/[\w-]+|mocha|chai|expect)["']|\b(?:NODE_TEST_CONTEXT|JEST_WORKER_ID|VITEST)\b|\breallyExit\b|\bassert(?:\.\w+)+\s*=(?!=)|\bDeno\.test\s*=(?!=)|\bDeno\.exit\s*=(?!=)/,
+      /["'](?:node:test|vitest|@jest\/[\w-]+|mocha|chai|expect)["']|\b(?:NODE_TEST_CONTEXT|JEST_WORKER_ID|VITEST)\b|\breallyExit\b|\basymmetricMatch\b|jest\.asymmetricMatcher|jest-matchers-object|\bexpect\s*\.\s*extend\b|\b(?:globalThis|global|window)\.(?:expect|test|it|describe|assert)\s*=(?!=)|\b(?:import|require)\s*\(\s*["'`][^"'`]*["'`]\s*\+|\b(?:globalThis|global|process)\s*\[\s*["'`][^"'`]*["'`]\s*\+|\bassert(?:\.\w+)+\s*=(?!=)|\bDeno\.test\s*=(?!=)|\bDeno\.exit\s*=(?!=)/,
   },
   { files: /^\.go$/, text: /"testing"|\bsyscall\.Exit\b|--- PASS|=== RUN|"-?test\./ },
   {
@@ -46,15 +46,21 @@ function replaces(text: string): boolean {
   });
 }
 
+/** Settings by which the code of tests is found and compiled, and which say more than that. */
+const compiler =
+  /(?:^|\/)(?:vite\.config\.[cm]?[jt]s|babel\.config\.\w+|\.babelrc(?:\.\w+)?|\.swcrc)$/;
+const rewrites = /\btest\s*:|\btransform\w*\b|\bvisitor\b/;
+
 /** Paths of code that came to know of its tests in the work. */
 export function knowing(
   files: ReadonlyMap<string, { readonly before: Bytes | null; readonly now: Bytes | null }>,
 ): readonly string[] {
   return [...files].flatMap(([path, { before, now }]) => {
     if (!now || isTestFile(path, before) || isTestFile(path, now)) return [];
+    const [was, is] = [before, now].map((it) => it ? new TextDecoder().decode(it) : "");
+    if (compiler.test(path) && rewrites.test(is ?? "") && was !== is) return [path];
     const own = signs.filter(({ files }) => files.test(extensionOf(path))).map(({ text }) => text);
     if (own.length === 0) return [];
-    const [was, is] = [before, now].map((it) => it ? new TextDecoder().decode(it) : "");
     const news = (test: (text: string) => boolean) => test(is ?? "") && !test(was ?? "");
     const knows = [...own, forged].some((it) => news((text) => it.test(text)));
     return knows || news(replaces) ? [path] : [];

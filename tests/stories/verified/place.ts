@@ -11,6 +11,7 @@ import { processSpawner } from "../../../src/sandbox/mod.ts";
 import { folderOf } from "../../../src/util/mod.ts";
 import { diskWorkspace } from "../../../src/workspace/mod.ts";
 import { realClock } from "../../support/clock.ts";
+import { modulesWith, type NpmProgram, npmPrograms } from "../../support/npm.ts";
 
 export type Files = Readonly<Record<string, string>>;
 
@@ -28,9 +29,12 @@ export interface Repository {
   readonly timeBoxMs?: number;
 }
 
-export type Program = "make" | "python" | "pytest" | "node" | "deno" | "go" | "cargo";
+type OwnProgram = "make" | "python" | "pytest" | "node" | "deno" | "go" | "cargo";
 
-const asks: Readonly<Record<Program, readonly string[]>> = {
+/** Those of npm are installed where they are asked for. */
+export type Program = OwnProgram | NpmProgram;
+
+const asks: Readonly<Record<OwnProgram, readonly string[]>> = {
   make: ["make", "--version"],
   python: ["python3", "--version"],
   pytest: ["python3", "-m", "pytest", "--version"],
@@ -58,7 +62,7 @@ async function succeeds([program = "", ...args]: readonly string[]): Promise<boo
   }
 }
 
-function isProgram(name: string): name is Program {
+function isProgram(name: string): name is OwnProgram {
   return Object.hasOwn(asks, name);
 }
 
@@ -74,7 +78,7 @@ const encode = (text: string): Bytes => new TextEncoder().encode(text);
 
 /** Runs the tests of a repository after the work, with everything else as the program has it. */
 export async function verified(
-  { given, work, task, instructions = "", patienceMs, timeBoxMs = 120_000 }: Repository,
+  { given, work, task, needs, instructions = "", patienceMs, timeBoxMs = 120_000 }: Repository,
   look: (told: Told) => Promise<void> | void,
 ): Promise<void> {
   const folder = await Deno.realPath(await Deno.makeTempDir({ prefix: "agent-verified-" }));
@@ -82,6 +86,10 @@ export async function verified(
     const root = `${folder}/project`;
     const place = (text: string) => text.replaceAll("{folder}", folder);
     for (const [path, text] of Object.entries(given)) await write(`${root}/${path}`, place(text));
+    for (const name of npmPrograms.filter((it) => needs.includes(it))) {
+      const modules = await modulesWith(name);
+      if (modules !== null) await Deno.symlink(modules, `${root}/node_modules`);
+    }
     const before = new Map<string, Bytes | null>();
     for (const [path, text] of Object.entries(work)) {
       const was = given[path];

@@ -3,6 +3,7 @@
 import type { JsonObject } from "../../../protocol/mod.ts";
 import { lastObject, numberAt, objectAt, objectsAt, textAt } from "../json.ts";
 import type { Failure, Recipe, Report, TestResult } from "../types.ts";
+import { watchedJest, watchedVitest } from "./watched.ts";
 
 const takes = (path: string) =>
   /[._](?:test|spec)\.[cm]?[jt]sx?$|(?:^|\/)__tests__\/.*\.[cm]?[jt]sx?$/.test(path);
@@ -11,6 +12,7 @@ export const vitest: Recipe = {
   id: "vitest",
   takes,
   args: (files) => ["run", "--reporter=json", ...files ?? []],
+  watch: watchedVitest,
   read,
 };
 
@@ -22,6 +24,7 @@ export const jest: Recipe = {
     ...["--ci", "--json", "--watchAll=false", "--color=false"],
     ...files ? ["--runTestsByPath", ...files] : [],
   ],
+  watch: watchedJest,
   read,
 };
 

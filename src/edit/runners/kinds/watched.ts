@@ -1,7 +1,9 @@
 /** How runs are watched: by programs of ours that the interpreter loads before the tests. */
 
 import python from "./watch.py" with { type: "text" };
+import jestEyes from "./watch_jest.mjs" with { type: "text" };
 import processEyes from "./watch_process.mjs" with { type: "text" };
+import vitestEyes from "./watch_vitest.mjs" with { type: "text" };
 import reporter from "./watch_tests.mjs" with { type: "text" };
 import type { Watch } from "../types.ts";
 
@@ -23,6 +25,16 @@ export const watchedNode: Watch = {
 };
 
 export const watchedProcess: Watch = { sees: "process", env: loaded };
+
+export const watchedJest: Watch = {
+  sees: "process",
+  env: { NODE_OPTIONS: `--import=${asModule(jestEyes)}` },
+};
+
+export const watchedVitest: Watch = {
+  sees: "process",
+  env: { NODE_OPTIONS: `--import=${asModule(vitestEyes)}` },
+};
 
 const toOutput = ["--test-reporter-destination=stdout"] as const;
 const ownReporter = [`--test-reporter=${asModule(reporter)}`, ...toOutput] as const;

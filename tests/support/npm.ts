@@ -1,0 +1,44 @@
+/** Packages from npm's registry, installed once for all tests of this machine. */
+
+/** The newest of these versions that the tests were written with. */
+const versions = { jest: "30.5.2", vitest: "4.1.12" } as const;
+
+export type NpmProgram = keyof typeof versions;
+
+export const npmPrograms: readonly NpmProgram[] = ["jest", "vitest"];
+
+const known = new Map<NpmProgram, Promise<string | null>>();
+
+/** Absolute path of a `node_modules` that holds the package; `null`: it is not to be had here. */
+export function modulesWith(name: NpmProgram): Promise<string | null> {
+  const made = known.get(name) ?? install(name);
+  known.set(name, made);
+  return made;
+}
+
+async function install(name: NpmProgram): Promise<string | null> {
+  const version = versions[name];
+  const folder = `${Deno.env.get("TMPDIR") ?? "/tmp"}/agent-npm-${Deno.uid()}/${name}-${version}`;
+  const modules = `${folder}/node_modules`;
+  if (await exists(`${folder}/whole`)) return modules;
+  await Deno.mkdir(folder, { recursive: true });
+  await Deno.writeTextFile(`${folder}/package.json`, '{ "private": true }\n');
+  const words = ["install", "--silent", "--no-audit", "--no-fund", "--ignore-scripts"];
+  try {
+    const { success } = await new Deno.Command("npm", {
+      args: [...words, `${name}@${version}`],
+      cwd: folder,
+      stdout: "null",
+      stderr: "null",
+    }).output();
+    if (!success) return null;
+  } catch {
+    return null;
+  }
+  await Deno.writeTextFile(`${folder}/whole`, "");
+  return modules;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await Deno.stat(path).then(() => true, () => false);
+}
