@@ -8,6 +8,7 @@ import type {
   MemoryPatch,
   MemoryPriority,
 } from "../protocol/mod.ts";
+import { type Undos, undosAfter } from "./undone.ts";
 
 export interface MemoryEntry {
   /** Unique in its stream. */
@@ -46,6 +47,7 @@ export interface Memories {
   /** How many there are, and UTF-16 units of their texts. */
   count: number;
   characters: number;
+  undos: Undos;
 }
 
 /** How much of an outcome counts once there is another one: after seven it is a fifth. */
@@ -53,9 +55,10 @@ export const outcomeFade = 0.8;
 
 export const memories: Fold<Memories> = {
   name: "memories",
-  version: 1,
-  initial: () => ({ entries: {}, count: 0, characters: 0 }),
+  version: 2,
+  initial: () => ({ entries: {}, count: 0, characters: 0, undos: {} }),
   reduce(state, event) {
+    state.undos = undosAfter(state.undos, event);
     if (event.type !== "memory") return state;
     const { patch } = event;
     const before = entryOf(state, idOf(patch));

@@ -28,9 +28,9 @@ export class Follower {
     const touched = new Set<string>();
     for await (const event of this.store.read("workspace", { after: this.#seq })) {
       this.#seq = event.seq;
-      if (event.type !== "memory") continue;
+      if (event.type === "unknown") continue;
       this.#state = memories.reduce(this.#state, event);
-      touched.add(idOf(event.patch));
+      if (event.type === "memory") touched.add(idOf(event.patch));
     }
     return [...touched];
   }

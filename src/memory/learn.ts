@@ -1,6 +1,6 @@
 /** What a finished turn teaches. */
 
-import type { MemoryPatch, TaskKind } from "../protocol/mod.ts";
+import type { Experience, MemoryPatch, TaskKind } from "../protocol/mod.ts";
 import { memoryId } from "./limits.ts";
 import type { Memories, MemoryEntry } from "./fold.ts";
 import { entriesOf, overlap } from "./likeness.ts";
@@ -18,6 +18,8 @@ export interface Finished {
   /** What was done, in a sentence or a few: no answer of a model as it stands, but what is sure. */
   readonly done: string;
   readonly passed: boolean;
+  /** Ids of the changes; where one is undone nothing of it is told. */
+  readonly changes: readonly string[];
   /** First lines of what failed on the way, oldest first; none where nothing did. */
   readonly failures: readonly string[];
 }
@@ -39,6 +41,7 @@ const sameDeed = 0.5;
 const mostWords = 300;
 const mostFiles = 6;
 const mostFailures = 3;
+const mostChanges = 50;
 
 /**
  * The patch that a turn makes, `null` where it teaches nothing: nothing was changed, or it is known.
@@ -48,12 +51,13 @@ export function learn(state: Memories, turn: Finished, options: LearnOptions): M
   const { now, secrets, inbox = false, prefix = "m" } = options;
   if (turn.files.length === 0 || turn.task.trim() === "") return null;
   const clean = (text: string) => cut(secrets.redact(text));
-  const experience = {
+  const experience: Experience = {
     situation: situationOf(turn, clean),
     done: clean(turn.done),
     verdict: turn.passed ? "passed" : "failed",
     lesson: words(turn.passed ? "lesson_passed" : "lesson_failed"),
-  } as const;
+    changes: turn.changes.slice(-mostChanges),
+  };
   const known = alike(state, experience);
   if (known?.experience?.verdict === "passed") {
     return { op: "outcome", id: known.id, passed: turn.passed };

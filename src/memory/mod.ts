@@ -31,3 +31,4 @@ export { type Memory, type MemoryHit, type MemoryStores, openMemory } from "./op
 export { type SecretCheck, secretCheck } from "./secret_check.ts";
 export { type SessionPiece, summaryEvery, summaryOf } from "./summary.ts";
 export { type MemoryContext, memoryForModel } from "./told.ts";
+export { isCorrection, isUndone } from "./undone.ts";

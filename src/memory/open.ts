@@ -6,6 +6,7 @@ import { entryOf, type MemoryEntry } from "./fold.ts";
 import { MemoryIndex } from "./index.ts";
 import { entriesOf } from "./likeness.ts";
 import { type MemoryWeights, ranked, type Scored, sessionKey } from "./search.ts";
+import { isUndone } from "./undone.ts";
 import { type MemoryContext, memoryForModel, type TellOptions } from "./told.ts";
 import { byVectors, type VectorPorts } from "./vectors.ts";
 
@@ -94,7 +95,8 @@ class StoredMemory {
     const { vectors } = this.stores;
     const limit = vectors ? Math.max(options.limit, mostByVectors) : options.limit;
     const neighbours = { sessions: this.#sessions, paths: this.#paths };
-    const hits = ranked(this.#index, neighbours, { ...options, words, limit });
+    const found = ranked(this.#index, neighbours, { ...options, words, limit });
+    const hits = found.filter(({ entry }) => !this.#isUndone(entry));
     if (!vectors) return hits;
     return (await byVectors(hits, words, vectors)).slice(0, options.limit);
   }
@@ -107,6 +109,11 @@ class StoredMemory {
         (it) => !it.inbox && isUsed(it) && (it.priority === 4 || it.kind === "profile"),
       )
     );
+  }
+
+  /** The undo is in the workspace's stream, whichever store the entry is in. */
+  #isUndone(entry: MemoryEntry): boolean {
+    return this.#sources.some(({ follower }) => isUndone(follower.state, entry));
   }
 
   async #read(): Promise<void> {

@@ -23,6 +23,8 @@ const experience = () =>
     /** Of the receipts, when it was written down. */
     verdict: z.enum(["passed", "failed"]),
     lesson: z.string(),
+    /** Ids of the changes that it stands on: where one of them is undone, it is told to nobody. */
+    changes: z.array(z.string()).optional(),
   });
 
 /** An entry as it is put into the memory. */

@@ -16,7 +16,19 @@ export function turnOf(state: ConversationState): Omit<Finished, "kind" | "passe
     files: writtenSince(mark?.seq ?? 0, state),
     done: doneIn(turn, state),
     failures: failuresIn(turn, state),
+    changes: changesIn(turn, state.header.id),
   };
+}
+
+/** Ids that changes of these calls have, whether they made any or not. */
+export function changesIn(entries: readonly Entry[], session: string): readonly string[] {
+  return entries.flatMap((entry) =>
+    entry.type !== "assistant"
+      ? []
+      : entry.parts.flatMap((part) =>
+        part.type === "tool_call" ? [`${session}:${part.call.id}`] : []
+      )
+  );
 }
 
 /** The last turns of a session together. */

@@ -8,9 +8,14 @@ import { type ConversationState, nextActor, pendingApprovals, standing } from ".
 import { kindOf } from "../context/mod.ts";
 import {
   changeMemories,
+  entriesOf,
   type Finished,
+  isCorrection,
+  isUndone,
   learn,
   type Memories,
+  memories,
+  type MemoryEntry,
   roomFor,
   type SecretCheck,
   type SessionPiece,
@@ -18,7 +23,9 @@ import {
   summaryOf,
 } from "../memory/mod.ts";
 import type { Clock, MemoryPatch, NewEvent, Store } from "../protocol/mod.ts";
-import { pieceOf, turnOf } from "./finished.ts";
+import { foldStream } from "../storage/mod.ts";
+import { changesIn, pieceOf, turnOf } from "./finished.ts";
+import { RewoundCalls } from "./rewound_calls.ts";
 
 export interface LessonPorts {
   readonly store: Store;
@@ -36,8 +43,49 @@ export class LearningRecorder {
   #last: { readonly turn: number; readonly model: string; readonly failing: boolean } | null = null;
 
   #inboxed = 0;
+  /** Number of the message that was heard last. */
+  #heard = 0;
+  readonly #calls: RewoundCalls;
 
-  constructor(private readonly ports: LessonPorts, private readonly session: string) {}
+  constructor(private readonly ports: LessonPorts, private readonly session: string) {
+    this.#calls = new RewoundCalls(ports.store, session);
+  }
+
+  /**
+   * To be asked before a turn of the loop, so that its model is not told to do again what the user's
+   * words take back, or what was rewound.
+   */
+  async hear(state: ConversationState): Promise<void> {
+    const { entries, marks } = state.transcript;
+    const [mark, before] = [marks.at(-1), marks.at(-2)];
+    if (!mark || mark.seq === this.#heard) return;
+    this.#heard = mark.seq;
+    const rewound = await this.#calls.news();
+    const [task = ""] = entries.slice(mark.entries).flatMap((it) =>
+      it.type === "user" ? it.text : []
+    );
+    const last = before && isCorrection(task) ? entries.slice(before.entries, mark.entries) : [];
+    await this.#withdraw([...rewound, ...changesIn(last, this.session)]);
+  }
+
+  /** Forgets what was learned from these changes, and in the user's own memory what was undone here. */
+  async #withdraw(changes: readonly string[]): Promise<void> {
+    const { store, userStore, learning } = this.ports;
+    const by = { by: "program" as const, session: this.session };
+    const taken = new Set(changes);
+    const forgotten = (memories: Memories, isTaken: (entry: MemoryEntry) => boolean) =>
+      entriesOf(memories, isTaken).map(({ id }): MemoryPatch => ({ op: "forget", id }));
+    const isOf = ({ experience }: MemoryEntry) =>
+      experience?.changes?.some((it) => taken.has(it)) ?? false;
+    if (taken.size > 0) await changeMemories(store, by, (own) => forgotten(own, isOf));
+    if (!learning.share) return;
+    const { state: own } = await foldStream(store, "workspace", memories);
+    await changeMemories(
+      await userStore(),
+      by,
+      (shared) => forgotten(shared, (it) => isOf(it) || isUndone(own, it)),
+    );
+  }
 
   /** How many entries were put where they wait to be accepted, since this was last asked. */
   inboxed(): number {
@@ -55,7 +103,8 @@ export class LearningRecorder {
     const done = finishedOf(state);
     if (done) await this.#verdict(answering(state), done);
     // That nothing fails is a verdict on the model; what is remembered must be proved.
-    const finished = standing(state.progress) === "unverified" ? null : done;
+    const isProved = standing(state.progress) !== "unverified" && !wasDeclined(state);
+    const finished = isProved ? done : null;
     if (!this.ports.learning.learn) return;
     const { messages } = state.header;
     const piece = messages > 0 && messages % summaryEvery === 0
@@ -129,6 +178,16 @@ function isOver(state: ConversationState): boolean {
   const { turn } = state;
   return nextActor(state) === "user" && turn.stop === null && turn.unattended === 0 &&
     pendingApprovals(state).length === 0;
+}
+
+/** Somebody said no to a call of this turn: how it was done is not how the user wants it. */
+function wasDeclined({ transcript: { entries, marks }, calls }: ConversationState): boolean {
+  return entries.slice(marks.at(-1)?.entries ?? 0).some((entry) =>
+    entry.type === "assistant" &&
+    entry.parts.some((part) =>
+      part.type === "tool_call" && calls.byId[part.call.id]?.result?.status === "denied"
+    )
+  );
 }
 
 /** `null`: nothing was changed. */

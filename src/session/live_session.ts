@@ -152,6 +152,7 @@ export class LiveSession implements Session {
   async *#turn(signal: AbortSignal): AsyncGenerator<AgentEvent> {
     const { ports, lessons } = this.#drive();
     const before = this.state.seq;
+    await lessons?.hear(this.state);
     yield* next(ports, signal);
     // A turn that was over before is nobody's lesson again.
     if (this.state.seq !== before) await lessons?.take(this.state);

@@ -20,6 +20,7 @@ Deno.test("an entry is what its patches made of it", () => {
   ]);
   assert.deepEqual(state, {
     count: 1,
+    undos: {},
     characters: 3,
     entries: {
       a1: {

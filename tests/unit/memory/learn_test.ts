@@ -11,6 +11,7 @@ const turn: Finished = {
   files: ["src/date.ts", "tests/date_test.ts"],
   done: "Parsed the zone before the time in src/date.ts",
   passed: true,
+  changes: ["s:1"],
   failures: ["date_test: expected 10:00, got 09:00"],
 };
 
@@ -20,6 +21,7 @@ function experienceOf(patch: MemoryPatch | null) {
 
 Deno.test("a finished turn is an experience: the situation, what was done, its verdict, the lesson", () => {
   assert.deepEqual(experienceOf(learn(folded([]), turn, options)), {
+    changes: ["s:1"],
     situation: 'fix, asked: "Fix the date parser" in src/date.ts, tests/date_test.ts, after: ' +
       "date_test: expected 10:00, got 09:00",
     done: "Parsed the zone before the time in src/date.ts",

@@ -1,12 +1,13 @@
 /** What a turn teaches: read off the log, once, and only where something holds or fails. */
 
 import assert from "node:assert/strict";
-import { memories, secretCheck } from "../../../src/memory/mod.ts";
+import { memories, openMemory, secretCheck } from "../../../src/memory/mod.ts";
 import type { NewMemory, Store } from "../../../src/protocol/mod.ts";
 import type { Script } from "../../../src/models/script.ts";
 import { scriptedModel } from "../../../src/models/scripted.ts";
 import type { SessionPorts } from "../../../src/session/mod.ts";
 import { foldStream, memoryStore } from "../../../src/storage/mod.ts";
+import { cautious } from "../../../src/models/mod.ts";
 import { drive, memoryPorts, newSession } from "../../support/session.ts";
 
 const files = { "shop.py": "def use(a): ...\n", "main.py": "from shop import use\nuse(1)\n" };
@@ -180,3 +181,74 @@ Deno.test("an experience that was told and did not help is counted against", asy
   const { state } = await foldStream(it.ports.store, "workspace", memories);
   assert.deepEqual([state.entries["m1"]?.passed, state.entries["m1"]?.failed], [0, 1]);
 });
+
+/** What a model is told for the same task as before, by each store. */
+async function recommended({ ports, user }: Learner): Promise<readonly string[]> {
+  const memory = openMemory({ workspace: ports.store, user, share: true });
+  const options = { tokens: 1_000, tokenizer: cautious, now: ports.clock.now() };
+  const told = await memory.forModel("fix shop.py: use must return its argument", options);
+  return told.map(({ text }) => text.slice(0, 9));
+}
+
+Deno.test("what was undone is recommended no more, and again once it is redone", async () => {
+  const it = learner({ share: true });
+  const session = await told(it, proved, "fix shop.py: use must return its argument");
+  assert.equal((await recommended(it)).length, 2);
+  const [change] = await changesOf(it);
+  assert.equal(change?.session, session.id);
+  await takeBack(it, { id: "undo", kind: "undo", of: [change?.id ?? ""] });
+  assert.deepEqual(await recommended(it), []);
+  await takeBack(it, { id: "redo", kind: "redo", of: ["undo"] });
+  assert.equal((await recommended(it)).length, 2);
+});
+
+Deno.test("what the user's next words take back is recommended no more", async () => {
+  const cases: readonly (readonly [string, number])[] = [
+    ["No, that's not what I wanted. Put it back.", 0],
+    ["不对，改回去", 0],
+    ["Revert that please", 0],
+    ["Thanks! Now add a test for it.", 2],
+    ["No problem. Now add a test.", 2],
+  ];
+  for (const [words, count] of cases) {
+    const it = learner({ share: true });
+    const model: Script = [...proved, { text: "What do you mean?" }];
+    const session = await newSession(it.ports, model);
+    await session.send("fix shop.py: use must return its argument");
+    await drive(session);
+    await session.send(words);
+    await drive(session);
+    await session.close();
+    assert.equal((await recommended(it)).length, count, words);
+  }
+});
+
+Deno.test("what was rewound is recommended no more", async () => {
+  const it = learner({ share: true });
+  const session = await newSession(it.ports, [...proved, { text: "Hello." }]);
+  await session.send("fix shop.py: use must return its argument");
+  await drive(session);
+  assert.equal((await recommended(it)).length, 2);
+  await session.record({ type: "rewound", to: session.state.transcript.marks[0]?.seq ?? 0 });
+  await session.send("Hello");
+  await drive(session);
+  assert.deepEqual(await recommended(it), []);
+});
+
+async function changesOf({ ports: { store } }: Learner) {
+  const all = [];
+  for await (const event of store.read("workspace")) {
+    if (event.type === "change_intent") all.push(event);
+  }
+  return all;
+}
+
+async function takeBack(
+  { ports: { store } }: Learner,
+  it: { readonly id: string; readonly kind: "undo" | "redo"; readonly of: string[] },
+) {
+  const intent = { type: "change_intent" as const, session: "", call: "", files: [], ...it };
+  const end = { type: "change" as const, id: it.id, outcome: "applied" as const };
+  const after = await store.head("workspace");
+  await store.append([{ stream: "workspace", after, events: [intent, end] }]);
+}
