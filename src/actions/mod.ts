@@ -52,6 +52,7 @@ export {
 } from "./narrator.ts";
 export { ContextSummary, isNudge, nudgeText, toldLine } from "./told.ts";
 export { routeWhy } from "./route_why.ts";
+export { verdictWhy } from "./verdict_why.ts";
 export { type Kind, reachesModels, type Right, surplus } from "./rights.ts";
 export type { ChangeRow } from "./changes/row.ts";
 export type { Work } from "./follow.ts";

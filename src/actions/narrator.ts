@@ -15,6 +15,7 @@ import type {
 import type { Conversation, ViewContext } from "./action.ts";
 import { count, duration, money } from "./figures.ts";
 import { routeWhy } from "./route_why.ts";
+import { verdictWhy } from "./verdict_why.ts";
 import { ContextSummary, isNudge, nudgeText, toldLine } from "./told.ts";
 
 export interface Voice {
@@ -253,7 +254,7 @@ function verificationLine(
     ? ""
     : ` ${t("tell.verification.edited", { paths: printable(edited.join(", ")) })}`;
   const took = durationMs < 1 ? "" : styles.dim(` · ${duration(durationMs)}`);
-  const said = t(`tell.verification.${verdict}`, { why: printable(why).replace(/\.$/, "") });
+  const said = t(`tell.verification.${verdict}`, { why: verdictWhy(printable(why), t) });
   return `${styles[color](mark)} ${said}${note}${took}`;
 }
 

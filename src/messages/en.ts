@@ -15,6 +15,7 @@ import { trust } from "./en_trust.ts";
 import { tui } from "./en_tui.ts";
 import { tuiConversation } from "./en_tui_conversation.ts";
 import { tuiInput } from "./en_tui_input.ts";
+import { verdicts } from "./en_verdicts.ts";
 
 /** What belongs to no topic. Places are `{name}`; keys of errors are `error.<code>` of an `AgentError`. */
 export const general = {
@@ -152,6 +153,7 @@ export const english = [
   memory,
   offline,
   routing,
+  verdicts,
   usage,
   trust,
   tui,

@@ -16,6 +16,7 @@ import { trust } from "./zh_trust.ts";
 import { tui } from "./zh_tui.ts";
 import { tuiConversation } from "./zh_tui_conversation.ts";
 import { tuiInput } from "./zh_tui_input.ts";
+import { verdicts } from "./zh_verdicts.ts";
 
 /** The same keys as in English, checked by the type. */
 export const general: Readonly<Record<keyof typeof english, string>> = {
@@ -137,6 +138,7 @@ export const chinese = [
   memory,
   offline,
   routing,
+  verdicts,
   usage,
   trust,
   tui,
