@@ -7,8 +7,8 @@ import { ask, collect, errorOf, partsOf } from "../conformance/model_suite.ts";
 import { realClock } from "../support/clock.ts";
 import { ollamaProgram, type OllamaServer, startOllama } from "./ollama.ts";
 
-/** Milliseconds after which a server that was left may not generate any more. */
-const patience = 500;
+/** Half a second of processor time: what a runner may still use after it was left, in clock ticks. */
+const patience = 50;
 
 const tools = ["read_file", "edit_file"].map((name) => ({
   name,
@@ -77,7 +77,7 @@ test("ollama: unicode, parallel calls, thinking on and off, two models, a missin
   assert.ok(broken.some(({ type }) => type === "text"), "what came is given");
 });
 
-/** Aborts at the n-th piece and says how long client and server went on, milliseconds. */
+/** Aborts at the n-th piece and says how long client and server went on, milliseconds and ticks. */
 async function cancelledAt(count: number, server: OllamaServer) {
   const stop = new AbortController();
   let at = 0;
@@ -92,7 +92,8 @@ async function cancelledAt(count: number, server: OllamaServer) {
   });
   assert.equal(errorOf(deltas).kind, "aborted");
   const ended = performance.now() - at;
-  let last = await server.ticks();
+  const left = await server.ticks();
+  let last = left;
   let still = performance.now();
   // A runner whose time stands still for so long generates nothing.
   while (performance.now() - still < 150) {
@@ -102,7 +103,7 @@ async function cancelledAt(count: number, server: OllamaServer) {
     last = now;
     still = performance.now();
   }
-  return { ended, stopped: still - at };
+  return { ended, stopped: still - at, ticks: last - left };
 }
 
 test("ollama: an answer that is cancelled ends, and the server generates no more", async () => {
@@ -115,9 +116,11 @@ test("ollama: an answer that is cancelled ends, and the server generates no more
   const worst = {
     ended: Math.round(Math.max(...figures.map((it) => it.ended))),
     stopped: Math.round(Math.max(...figures.map((it) => it.stopped))),
+    ticks: Math.max(...figures.map((it) => it.ticks)),
   };
   console.log(`ollama: ${figures.length} cancels, worst ${JSON.stringify(worst)} ms`);
-  assert.ok(worst.stopped < patience, JSON.stringify(worst));
+  // On a busy machine it is its share of the processors that is late, and not its end.
+  assert.ok(worst.ticks < patience, JSON.stringify(worst));
 });
 
 /** Letters and digits at random, the same ones each time. */
