@@ -1,11 +1,10 @@
 /** Composition root: environment and configuration in, ports out. Kept boring. */
 
 import { type CodeWatcher, type Ports, reachesModels, type ResumeOptions } from "./actions/mod.ts";
-import { lazyLayers, lazySpawner, Models, nobody, Remembering } from "./app/mod.ts";
+import { lazyLayers, lazySpawner, Models, nobody, openSpawner, Remembering } from "./app/mod.ts";
 import type { Code } from "./codeintel/mod.ts";
 import {
   checksOf,
-  commandLimits,
   type Config,
   limitsOf,
   loadConfig,
@@ -201,24 +200,12 @@ class App {
   });
 
   async #openSpawner(): Promise<Spawner> {
-    const { processSpawner } = await import("./sandbox/mod.ts");
     const { root, env } = this.options;
-    const { offline, readable_folders, limits } = (await this.config()).value;
-    const { config, data, state, home } = this.paths;
-    // A program of the project sees neither keys nor history.
-    const hidden = [config, data, state];
-    return processSpawner({
-      redact: () => this.#known.bytes(),
-      env,
-      root,
+    const { value } = await this.config();
+    return await openSpawner({
+      ...{ env, root, paths: this.paths, known: this.#known, config: value },
       scratch: await this.scratch(),
-      hidden,
-      offline,
-      egress: async (hosts, socket) => (await import("./fetch/mod.ts")).openEgress(hosts, socket),
       secrets: async () => await (await this.secretFiles())(),
-      history: async () => (await import("./workspace/mod.ts")).secretHistory(root),
-      limits: commandLimits(limits),
-      readable: readable_folders.map((it) => it.replace(/^~(?=\/)/, home)),
     });
   }
 

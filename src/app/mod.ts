@@ -2,5 +2,6 @@
 
 export { lazyLayers } from "./lazy_layers.ts";
 export { lazySpawner } from "./lazy_spawner.ts";
+export { openSpawner } from "./open_spawner.ts";
 export { Models, nobody, type Role } from "./models.ts";
 export { Remembering } from "./remembering.ts";

@@ -38,8 +38,12 @@ export async function tryLimits(
   try {
     await Deno.mkdir(`${folder}/root`, { recursive: true, mode: 0o700 });
     const root = await Deno.realPath(`${folder}/root`);
-    await using spawner = open({ root, scratch: `${folder}/scratch`, limits });
-    return await tryEach(spawner, root);
+    const spawner = open({ root, scratch: `${folder}/scratch`, limits });
+    try {
+      return await tryEach(spawner, root);
+    } finally {
+      await spawner[Symbol.asyncDispose]();
+    }
   } finally {
     await Deno.remove(folder, { recursive: true }).catch(() => {});
   }

@@ -56,6 +56,7 @@ Deno.test("the command line begins with no package but the one of schemas, and w
     "actions/route_why.ts",
     "actions/session/outcome_text.ts",
     "actions/told.ts",
+    "actions/verdict_why.ts",
   ]);
 });
 
