@@ -140,6 +140,7 @@ Deno.test("no byte of a model steers the terminal, by whatever part of its answe
   const unsafe = /[\p{Cc}--[\t\n]]|[\u200b-\u200f\u202a-\u202e\u2060-\u206f\u{e0000}-\u{e0fff}]/v;
   const first = await obey(box, calls, { args: ["--approve", "all"] });
   assert.doesNotMatch(first.stdout, unsafe);
+  assert.doesNotMatch(first.stderr, unsafe);
   const script = `${box.home}/.config/agent/script.yaml`;
   const answers = JSON.parse(await Deno.readTextFile(script));
   const spoken = answers.map((it: object) => ({
@@ -155,7 +156,7 @@ Deno.test("no byte of a model steers the terminal, by whatever part of its answe
     box.run(["changes"]),
   ]);
   for (const { stdout, stderr } of said) {
-    assert.ok(stdout.length > 20);
+    assert.ok(stdout.length + stderr.length > 20);
     assert.doesNotMatch(stdout, unsafe);
     assert.doesNotMatch(stderr, unsafe);
   }
