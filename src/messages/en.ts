@@ -22,117 +22,113 @@ export const general = {
   // A name and what is said of it; two sentences in one line.
   "text.named": "{name}: {what}",
   "text.next": "{first} {next}",
-  "error.internal":
-    "Something went wrong inside agent: {detail}. Run again with --debug for details.",
-  "error.cassette_invalid": "Line {line} of the cassette cannot be used: {problem}.",
-  "error.script_invalid": "The script of the scripted model cannot be used: {problem}.",
+  "error.internal": "agent hit an internal error: {detail}. For details run again with --debug.",
+  "error.cassette_invalid": "Invalid cassette, line {line}: {problem}.",
+  "error.script_invalid": "Invalid script for the scripted model: {problem}.",
   "error.workspace.gone":
-    "The folder {path} was moved, removed or replaced while agent worked in it. Open it where it is now: agent session resume",
-  "error.workspace.missing": "There is no folder {path}.",
-  "error.workspace.not_directory": "{path} is not a folder; a workspace must be one.",
+    "The folder {path} was moved, removed or replaced while agent was working in it. Open it at its new location: agent session resume",
+  "error.workspace.missing": "The folder {path} does not exist.",
+  "error.workspace.not_directory": "{path} is not a folder.",
   "error.workspace.risky":
-    "{path} is no project: what can be undone would be kept of everything in it. Go to the project's folder, or say that you mean it: agent config trust",
-  "error.workspace.unreadable": "The folder {path} cannot be read; check its permissions.",
-  "error.folder.denied": "The folder {path} cannot be made: {reason}.",
+    "Won't run in {path}: open a project folder; to go ahead anyway: agent config trust",
+  "error.workspace.unreadable": "Cannot read the folder {path}: check its permissions.",
+  "error.folder.denied": "Cannot create the folder {path}: {reason}.",
   "error.lock.held":
-    "Process {pid} ({command}, since {since}) holds {path} and does not run; it is probably stopped. Let it go on (fg, or kill -CONT {pid}) or end it (kill {pid}), and try again.",
-  "error.store.busy": "Another agent keeps {path} busy; nothing was written. Try again.",
+    "{path} is locked by process {pid} ({command}, since {since}), which is not running; it is probably stopped. Continue it (fg, or kill -CONT {pid}) or end it (kill {pid}), then try again.",
+  "error.store.busy": "{path} is in use by another agent; nothing was written. Try again.",
   "error.store.gone":
-    "{path} was moved or removed while agent was running; nothing more is recorded. Bring the folder back and run again: agent session list",
-  "error.store.full": "There is no room on the disk for {path}. Free some space and try again.",
-  "error.store.read_only": "{path} can only be read, so nothing was written.",
-  "error.store.denied": "{path} cannot be opened: {detail}.",
-  "error.store.io":
-    "Reading or writing {path} failed: {detail}. Check the disk and the room on it.",
+    "{path} was moved or removed while agent was running; nothing more is recorded. Restore the folder and run again: agent session list",
+  "error.store.full": "No space left on the disk for {path}. Free some space and try again.",
+  "error.store.read_only": "{path} is read-only; nothing was written.",
+  "error.store.denied": "Cannot open {path}: {detail}.",
+  "error.store.io": "Cannot read or write {path}: {detail}. Check the disk and its free space.",
   "error.store.corrupt":
-    "{path} is damaged. The next start of agent that has it alone copies what can be read into a new file.",
+    "{path} is damaged. The next agent that has it to itself copies the readable records into a new file.",
   "error.store.damaged":
-    "Record {seq} of {stream} is damaged or missing. The next start of agent that has the log alone replaces it.",
-  "error.store.newer": "{stream} was written by a newer agent; update to read it.",
+    "Record {seq} of {stream} is damaged or missing. The next agent that has the log to itself replaces it.",
+  "error.store.newer": "{stream} was written by a newer version of agent. Update agent to read it.",
   "notice.store.salvaged":
-    "{path} was damaged: {kept} records were copied into a new file. The damaged file is kept as {damaged}.",
+    "{path} was damaged: {kept} records were copied to a new file. The damaged file is kept as {damaged}.",
   "notice.store.restored":
-    "{path} was damaged and is now as it was at {lostFrom}; later entries are lost. The damaged file is kept as {damaged}.",
+    "{path} was damaged and was restored to its state of {lostFrom}; later entries are lost. The damaged file is kept as {damaged}.",
   "notice.store.reset":
-    "{path} was damaged, nothing in it could be read and there was no backup, so it starts empty. The damaged file is kept as {damaged}.",
-  "notice.store.missing": "{path} is missing and there is no backup, so it starts empty.",
+    "{path} was damaged, not readable and without a backup; it starts empty. The damaged file is kept as {damaged}.",
+  "notice.store.missing": "{path} is missing and has no backup; it starts empty.",
   "notice.store.missing_restored":
     "{path} is missing; {kept} records were restored from the backup of {lostFrom}; later entries are lost.",
   "notice.store.missing_salvaged":
-    "{path} is missing; {kept} records were copied from its write-ahead log into a new file.",
+    "{path} is missing; {kept} records were copied from its write-ahead log to a new file.",
   "notice.store.lost": "{path}: {lost} of {total} records of {stream} are lost.",
   "notice.store.lost_end":
     "{path}: {lost} of {total} records of {stream} are lost, and possibly more at its end.",
   "notice.store.lost_blobs":
     "{path}: {lost} saved file contents are lost; changes that need them cannot be undone.",
-  "error.config.syntax": "{file}:{line}:{column}: this is not valid YAML: {reason}.",
+  "error.config.syntax": "{file}:{line}:{column}: invalid YAML: {reason}.",
   "error.config.not_file": "{file} is not a regular file of at most 1 MiB.",
-  "error.config.unreadable": "The configuration file {file} cannot be read: {reason}.",
-  "error.config.write_failed": "{file} cannot be written: {reason}.",
-  "error.config.no_workspace": "The folder {path} is not there.",
-  "error.config.unknown_key": "{place}: there is no key {key}.",
-  "error.config.unknown_key_nearest": "{place}: there is no key {key}. Did you mean {nearest}?",
-  "error.config.root_not_map": "{place}: the file must hold keys and values.",
-  "error.config.not_map": "{place}: {key} must hold keys and values.",
+  "error.config.unreadable": "Cannot read the configuration file {file}: {reason}.",
+  "error.config.write_failed": "Cannot write {file}: {reason}.",
+  "error.config.no_workspace": "The folder {path} does not exist.",
+  "error.config.unknown_key": "{place}: unknown key {key}.",
+  "error.config.unknown_key_nearest": "{place}: unknown key {key}. Did you mean {nearest}?",
+  "error.config.root_not_map": "{place}: the file must contain keys and values.",
+  "error.config.not_map": "{place}: {key} must contain keys and values.",
   "error.config.not_text": "{place}: {key} must be text.",
   "error.config.not_number": "{place}: {key} must be a number.",
   "error.config.not_whole": "{place}: {key} must be a whole number.",
   "error.config.not_one_of": "{place}: {key} must be one of: {allowed}.",
-  "error.config.not_above": "{place}: {key} must be more than {minimum}.",
+  "error.config.not_above": "{place}: {key} must be greater than {minimum}.",
   "error.config.too_small": "{place}: {key} must be at least {minimum}.",
   "error.config.not_url":
-    "{place}: {key} must be an http or https address without user name, password and query.",
+    "{place}: {key} must be an http or https URL without user name, password or query.",
   "error.config.not_proxy":
-    "{place}: {key} must be environment, null, or an http, https or socks5 address without user name and password.",
+    "{place}: {key} must be environment, null, or an http, https or socks5 URL without user name or password.",
   "error.config.not_thinking":
     "{place}: {key} must be off, low, medium, high, or a number of tokens.",
   "error.config.bad_name":
-    "{place}: {key} is no name for a model: begin with a letter or digit and leave out blanks.",
-  "error.config.invalid": "{place}: {key} has a value that cannot be used.",
+    "{place}: {key} is not a valid model name: start with a letter or digit, without spaces.",
+  "error.config.invalid": "{place}: invalid value for {key}.",
   "error.config.bad_variable":
-    "{place}: a variable in {key} is neither ${NAME} nor ${NAME:-default}. For the characters themselves write $${.",
+    "{place}: invalid variable in {key}: write ${NAME} or ${NAME:-default}; for a literal ${ write $${.",
   "error.config.unset_variable":
     "{place}: {key} needs the environment variable {variable}, which is not set. Set it, or give a default: ${{variable}:-default}.",
-  "error.config.no_such_key": "There is no configuration key {key}.",
-  "error.config.no_such_key_nearest":
-    "There is no configuration key {key}. Did you mean {nearest}?",
+  "error.config.no_such_key": "Unknown configuration key {key}.",
+  "error.config.no_such_key_nearest": "Unknown configuration key {key}. Did you mean {nearest}?",
   "error.config.variable_in_project":
-    "{place}: {key} names the environment variable {variable}: what a project brings may not read your environment. Write the value itself, or $${ for these characters.",
+    "{place}: {key} refers to the environment variable {variable}; project configuration may not read your environment. Write the value itself, or $${ for a literal ${.",
   "error.config.trust_file":
-    "{file} is none of the files that this folder brings. To list them: agent config trust --status",
+    "{file} is not one of this folder's trusted files. To list them: agent config trust --status",
   "error.config.trust_which":
-    "Changed since you trusted this folder: {files}. To see how: agent config trust --status. To trust some of it: agent config trust FILE, or all of it: agent config trust --all",
+    "Changed since you trusted this folder: {files}. To see the changes: agent config trust --status. To trust some: agent config trust FILE; to trust all: agent config trust --all",
   "error.config.not_in_project":
-    "{key} cannot be set for a project: servers, keys and files of models come from your own configuration only.",
+    "{key} cannot be set for a project: model servers, keys and files come only from your own configuration.",
   "error.model.no_price":
-    "The price of {name} is not known, so a limit in money cannot be kept. Set models.{name}.price, or use --max-tokens.",
-  "error.model.unknown": "There is no model {name}. Known are: {known}.",
+    "The price of {name} is unknown, so a cost limit cannot be enforced. Set models.{name}.price, or use --max-tokens.",
+  "error.model.unknown": "Unknown model {name}. Configured: {known}.",
   "error.model.unknown_nearest":
-    "There is no model {name}. Did you mean {suggestion}? Known are: {known}.",
+    "Unknown model {name}. Did you mean {suggestion}? Configured: {known}.",
   "error.model.no_key":
-    "There is no key for the model {name}. Set {variable}, or run: agent auth login {name}",
+    "No key for the model {name}. Set {variable}, or run: agent auth login {name}",
   "error.model.no_key_here":
-    "The model {name} needs a key for {record}; the stored one is for another server and is not sent there. Set {variable}, or run: agent auth login {name}",
-  "error.model.none": `There is no model to talk to yet. Choose one way:
-  a key in the environment:  export DEEPSEEK_API_KEY=…  (or OPENAI_API_KEY, GEMINI_API_KEY)
-  a key stored here:         agent auth login deepseek
-  a model on this machine:   install Ollama, then: ollama pull qwen3:8b`,
-  "error.model.incomplete": "The model {name} cannot be used: {key} is missing.",
+    "No key for {record}, which the model {name} uses; the stored key is for another server and is not sent there. Set {variable}, or run: agent auth login {name}",
+  "error.model.none":
+    "No model is available yet. Choose one:\n  a key in the environment:  export DEEPSEEK_API_KEY=…  (or OPENAI_API_KEY, GEMINI_API_KEY)\n  a key stored here:         agent auth login deepseek\n  a model on this machine:   install Ollama, then: ollama pull qwen3:8b",
+  "error.model.incomplete": "Cannot use the model {name}: {key} is missing.",
   "error.environment.unsafe":
-    "{names} in the environment would lay open this program's connections or put code into it. Run without: {fix} … (a certificate authority of your own goes into DENO_CERT)",
+    "{names} in the environment would expose this program's connections or inject code into it. Run without: {fix} … (for your own certificate authority use DENO_CERT)",
   "error.secrets.mode":
-    "{path} can be read or changed by other users; stored keys are not used before that is mended: {fix}",
+    "Other users can read or change {path}, so stored keys are not used. To fix it: {fix}",
   "error.secrets.damaged":
-    "The stored key {name} cannot be read from {path}. Store it again with agent auth login.",
+    "Cannot read the stored key {name} from {path}. Store it again: agent auth login {name}",
   "warning.config.ignored":
-    "{place}: {key} is ignored: a project cannot name models, servers, keys or files of models.",
+    "{place}: {key} is ignored: a project cannot set models or their servers, keys and files.",
   "warning.config.no_model":
-    "{place}: there is no model {name}, so {key} goes without it. Known are: {known}. Write one of them there.",
-  "warning.config.untrusted": "{file} is not read: this workspace is not trusted.",
+    "{place}: unknown model {name} in {key}; it is skipped. Configured: {known}.",
+  "warning.config.untrusted":
+    "Not reading {file}: this folder is not trusted. To trust it: agent config trust",
   "warning.config.changed":
-    "{file} is not read: it is not as it was when you trusted this folder. To see how it differs and decide: agent config trust",
+    "Not reading {file}: it changed since you trusted this folder. To review it: agent config trust",
   "warning.config.trust_outdated":
-    "{file} is not read: what was trusted at this path is another folder, or was trusted by its path alone. To trust it again: agent config trust",
+    "Not reading {file}: another folder was trusted at this path, or the path alone was. To trust it again: agent config trust",
 };
 
 /**

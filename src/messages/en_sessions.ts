@@ -1,29 +1,29 @@
 /** Sessions: turns, going back, looking for words; and what instructions are read. */
 export const sessions = {
-  "action.session.rewind": "Take a session back to before one of its messages",
-  "arg.session.fork.turn": "Number of the last turn that is taken along",
-  "arg.session.rewind.turn": "Number of the message that is taken back, with all that followed",
-  "arg.session.rewind.files": "Take back the changes of files alone",
-  "arg.session.rewind.conversation": "Take back what was said alone; files stay",
+  "action.session.rewind": "Rewind a session to before one of its messages",
+  "arg.session.fork.turn": "Number of the last turn to copy",
+  "arg.session.rewind.turn": "Number of the first message to undo; later ones are undone too",
+  "arg.session.rewind.files": "Undo only the file changes",
+  "arg.session.rewind.conversation": "Undo only the conversation; files stay",
   "arg.session.rewind.uncertain":
-    "What becomes of paths that may be somebody else's work: take or leave; without it you are asked",
-  "arg.session.rewind.merge": "Keep what others wrote since, by merging",
+    "For paths that somebody else may have changed: take (undo them) or leave; by default you are asked",
+  "arg.session.rewind.merge": "Keep later edits of others by merging",
   "arg.session.list.search": "Only sessions with all these words in one message, answer or path",
   "error.session.summed_up":
-    "Turn {turn} is part of a summary by now and cannot be gone back to here. `agent session fork {session} --turn {turn}` goes on from there.",
-  "error.session.no_turn": "Session {session} has no turn {turn}; its last is {last}.",
-  "error.session.no_turns": "Nothing has been said in session {session} yet.",
+    "Turn {turn} is already part of a summary, so the session cannot be rewound to it. To continue from there: `agent session fork {session} --turn {turn}`",
+  "error.session.no_turn": "Session {session} has no turn {turn}; the last one is {last}.",
+  "error.session.no_turns": "Session {session} has no messages yet.",
   "error.session.open_call":
-    "A call of session {session} has no result yet. Go on with it first: agent session resume {session}",
-  "session.export.written": "Session {session} is in {path}",
-  "session.rewind.done": "Session {session} is as it was before message {turn}: {text}",
+    "Session {session} has a call without a result. Resume it first: agent session resume {session}",
+  "session.export.written": "Wrote session {session} to {path}",
+  "session.rewind.done": "Rewound session {session} to before message {turn}: {text}",
   "session.rewind.elsewhere":
-    "Files that session {session} had changed before it was copied stay as they are; agent changes lists them",
+    "Not undone: files that session {session} changed before it was copied. To list them: agent changes",
   "session.rewind.kept":
-    "The conversation stays as it is. To take that back and leave the files: {command}",
-  "session.list.not_found": "No session has {search} in it.",
+    "The conversation was not rewound. To rewind it and leave the files: {command}",
+  "session.list.not_found": "No session contains {search}.",
   "session.found.user": "turn {turn}, you:",
   "session.found.agent": "turn {turn}, agent:",
   "session.found.file": "turn {turn}, changed:",
-  "tell.rewound": "(back to before: {text})",
+  "tell.rewound": "(rewound to before: {text})",
 };

@@ -23,37 +23,36 @@ export const general: Readonly<Record<keyof typeof english, string>> = {
   // A name and what is said of it; two sentences in one line.
   "text.named": "{name}：{what}",
   "text.next": "{first}{next}",
-  "error.internal": "agent 内部出错：{detail}。加 --debug 再运行一次可看到细节。",
-  "error.cassette_invalid": "录制文件第 {line} 行无法使用：{problem}。",
-  "error.script_invalid": "脚本模型的脚本无法使用：{problem}。",
+  "error.internal": "agent 内部出错：{detail}。加 --debug 重新运行可查看细节。",
+  "error.cassette_invalid": "录制文件第 {line} 行无效：{problem}。",
+  "error.script_invalid": "脚本模型的脚本无效：{problem}。",
   "error.workspace.gone":
-    "文件夹 {path} 在工作期间被移动、删除或替换。请在其现在的位置打开：agent session resume",
+    "文件夹 {path} 在 agent 工作期间被移动、删除或替换。请在新位置打开：agent session resume",
   "error.workspace.missing": "文件夹 {path} 不存在。",
-  "error.workspace.not_directory": "{path} 不是文件夹；工作区必须是文件夹。",
-  "error.workspace.risky":
-    "{path} 不是项目文件夹：为了能够撤销，其中的一切都会被保存。请进入项目文件夹；如果确实要用它，请运行 agent config trust",
+  "error.workspace.not_directory": "{path} 不是文件夹。",
+  "error.workspace.risky": "不在 {path} 中运行：请打开项目文件夹；仍要继续：agent config trust",
   "error.workspace.unreadable": "无法读取文件夹 {path}，请检查其权限。",
   "error.folder.denied": "无法创建文件夹 {path}：{reason}。",
   "error.lock.held":
-    "进程 {pid}（{command}，自 {since}）占用 {path} 但没有在运行，可能已被暂停。请让它继续（fg，或 kill -CONT {pid}）或结束它（kill {pid}），然后重试。",
-  "error.store.busy": "另一个 agent 一直占用 {path}；什么都没有写入。请再试一次。",
+    "{path} 被进程 {pid}（{command}，自 {since}）锁定，该进程没有运行，可能已被暂停。请让它继续（fg 或 kill -CONT {pid}）或结束它（kill {pid}），然后重试。",
+  "error.store.busy": "{path} 正被另一个 agent 使用，未写入任何内容。请重试。",
   "error.store.gone":
-    "{path} 在 agent 运行期间被移动或删除；之后的内容不再记录。请恢复该文件夹后再运行：agent session list",
-  "error.store.full": "磁盘没有空间写入 {path}。请腾出一些空间后再试。",
-  "error.store.read_only": "{path} 只能读取，因此什么都没有写入。",
+    "{path} 在 agent 运行期间被移动或删除，之后的内容不再记录。请恢复该文件夹后再运行：agent session list",
+  "error.store.full": "磁盘空间不足，无法写入 {path}。请释放空间后重试。",
+  "error.store.read_only": "{path} 是只读的，未写入任何内容。",
   "error.store.denied": "无法打开 {path}：{detail}。",
   "error.store.io": "读写 {path} 失败：{detail}。请检查磁盘及其剩余空间。",
-  "error.store.corrupt": "{path} 已损坏。下一次独占它的 agent 启动时会把可读取的内容复制到新文件。",
+  "error.store.corrupt": "{path} 已损坏。下一个独占它的 agent 会把可读取的记录复制到新文件。",
   "error.store.damaged":
-    "{stream} 的第 {seq} 条记录已损坏或缺失。下一次独占该日志的 agent 启动时会替换它。",
-  "error.store.newer": "{stream} 由更新版本的 agent 写入；请更新后再读取。",
+    "{stream} 的第 {seq} 条记录已损坏或缺失。下一个独占该日志的 agent 会替换它。",
+  "error.store.newer": "{stream} 由更新版本的 agent 写入。请更新 agent 后再读取。",
   "notice.store.salvaged":
     "{path} 已损坏：{kept} 条记录已复制到新文件。损坏的文件保留为 {damaged}。",
   "notice.store.restored":
-    "{path} 已损坏，现已恢复到 {lostFrom} 时的状态；之后的条目已丢失。损坏的文件保留为 {damaged}。",
+    "{path} 已损坏，已恢复到 {lostFrom} 的状态；之后的条目已丢失。损坏的文件保留为 {damaged}。",
   "notice.store.reset":
-    "{path} 已损坏，其中没有可读取的内容，也没有备份，因此从空白开始。损坏的文件保留为 {damaged}。",
-  "notice.store.missing": "{path} 不存在，也没有备份，因此从空白开始。",
+    "{path} 已损坏、无法读取且没有备份，将从空白开始。损坏的文件保留为 {damaged}。",
+  "notice.store.missing": "{path} 不存在且没有备份，将从空白开始。",
   "notice.store.missing_restored":
     "{path} 不存在；已从 {lostFrom} 的备份恢复 {kept} 条记录；之后的条目已丢失。",
   "notice.store.missing_salvaged": "{path} 不存在；已从其预写日志复制 {kept} 条记录到新文件。",
@@ -61,13 +60,13 @@ export const general: Readonly<Record<keyof typeof english, string>> = {
   "notice.store.lost_end":
     "{path}：{stream} 的 {total} 条记录中有 {lost} 条已丢失，其末尾可能还有更多丢失。",
   "notice.store.lost_blobs": "{path}：{lost} 份已保存的文件内容丢失；需要它们的更改无法撤销。",
-  "error.config.syntax": "{file}:{line}:{column}：不是有效的 YAML：{reason}。",
+  "error.config.syntax": "{file}:{line}:{column}：无效的 YAML：{reason}。",
   "error.config.not_file": "{file} 不是普通文件，或者超过 1 MiB。",
   "error.config.unreadable": "无法读取配置文件 {file}：{reason}。",
   "error.config.write_failed": "无法写入 {file}：{reason}。",
   "error.config.no_workspace": "文件夹 {path} 不存在。",
-  "error.config.unknown_key": "{place}：没有 {key} 这个键。",
-  "error.config.unknown_key_nearest": "{place}：没有 {key} 这个键。是不是 {nearest}？",
+  "error.config.unknown_key": "{place}：未知的键 {key}。",
+  "error.config.unknown_key_nearest": "{place}：未知的键 {key}。是不是 {nearest}？",
   "error.config.root_not_map": "{place}：文件内容应当是键和值。",
   "error.config.not_map": "{place}：{key} 下面应当是键和值。",
   "error.config.not_text": "{place}：{key} 必须是文本。",
@@ -76,30 +75,30 @@ export const general: Readonly<Record<keyof typeof english, string>> = {
   "error.config.not_one_of": "{place}：{key} 只能是以下之一：{allowed}。",
   "error.config.not_above": "{place}：{key} 必须大于 {minimum}。",
   "error.config.too_small": "{place}：{key} 不能小于 {minimum}。",
-  "error.config.not_url": "{place}：{key} 必须是不含用户名、密码和查询参数的 http 或 https 地址。",
+  "error.config.not_url": "{place}：{key} 必须是不含用户名、密码和查询参数的 http 或 https URL。",
   "error.config.not_proxy":
-    "{place}：{key} 必须是 environment、null，或不含用户名和密码的 http、https、socks5 地址。",
+    "{place}：{key} 必须是 environment、null，或不含用户名和密码的 http、https、socks5 URL。",
   "error.config.not_thinking": "{place}：{key} 必须是 off、low、medium、high 或 token 数。",
-  "error.config.bad_name": "{place}：{key} 不能作为模型名：要以字母或数字开头，且不含空白。",
-  "error.config.invalid": "{place}：{key} 的值无法使用。",
+  "error.config.bad_name": "{place}：{key} 不是有效的模型名：须以字母或数字开头，不含空格。",
+  "error.config.invalid": "{place}：{key} 的值无效。",
   "error.config.bad_variable":
-    "{place}：{key} 中的变量既不是 ${NAME} 也不是 ${NAME:-default}。要写这两个字符本身，请写 $${。",
+    "{place}：{key} 中的变量无效：请写 ${NAME} 或 ${NAME:-default}；要写字面的 ${ 请用 $${。",
   "error.config.unset_variable":
-    "{place}：{key} 需要环境变量 {variable}，但它没有设置。请设置它，或给出默认值：${{variable}:-default}。",
-  "error.config.no_such_key": "没有配置项 {key}。",
-  "error.config.no_such_key_nearest": "没有配置项 {key}。是不是 {nearest}？",
+    "{place}：{key} 需要环境变量 {variable}，但它未设置。请设置它，或给出默认值：${{variable}:-default}。",
+  "error.config.no_such_key": "未知的配置项 {key}。",
+  "error.config.no_such_key_nearest": "未知的配置项 {key}。是不是 {nearest}？",
   "error.config.variable_in_project":
-    "{place}：{key} 引用了环境变量 {variable}：项目自带的内容不能读取你的环境变量。请直接写值；要写这几个字符本身，请用 $${ 。",
+    "{place}：{key} 引用了环境变量 {variable}；项目配置不能读取你的环境变量。请直接写值；要写字面的 ${ 请用 $${ 。",
   "error.config.trust_file":
-    "{file} 不是这个文件夹自带的文件。列出它们：agent config trust --status",
+    "{file} 不在这个文件夹需要信任的文件之列。查看列表：agent config trust --status",
   "error.config.trust_which":
-    "自你信任这个文件夹以来有改动：{files}。查看改动：agent config trust --status。信任其中一部分：agent config trust FILE；全部：agent config trust --all",
+    "自你信任这个文件夹以来有改动：{files}。查看改动：agent config trust --status。信任一部分：agent config trust FILE；全部：agent config trust --all",
   "error.config.not_in_project":
-    "不能为项目设置 {key}：模型的服务器、密钥和文件只取自你自己的配置。",
+    "{key} 不能在项目中设置：模型的服务器、密钥和文件只取自你自己的配置。",
   "error.model.no_price":
-    "不知道 {name} 的价格，无法遵守费用上限。请设置 models.{name}.price，或改用 --max-tokens。",
-  "error.model.unknown": "没有名为 {name} 的模型。已有：{known}。",
-  "error.model.unknown_nearest": "没有名为 {name} 的模型。是不是 {suggestion}？已有：{known}。",
+    "{name} 的价格未知，无法执行费用上限。请设置 models.{name}.price，或改用 --max-tokens。",
+  "error.model.unknown": "未知的模型 {name}。已配置：{known}。",
+  "error.model.unknown_nearest": "未知的模型 {name}。是不是 {suggestion}？已配置：{known}。",
   "error.model.no_key": "模型 {name} 没有密钥。请设置 {variable}，或运行：agent auth login {name}",
   "error.model.no_key_here":
     "模型 {name} 需要 {record} 的密钥；已保存的密钥属于另一台服务器，不会发给它。请设置 {variable}，或运行：agent auth login {name}",
@@ -107,20 +106,19 @@ export const general: Readonly<Record<keyof typeof english, string>> = {
   在环境变量中给出密钥：export DEEPSEEK_API_KEY=…（或 OPENAI_API_KEY、GEMINI_API_KEY）
   把密钥存到本机：agent auth login deepseek
   使用本机模型：安装 Ollama，然后运行：ollama pull qwen3:8b`,
-  "error.model.incomplete": "模型 {name} 无法使用：缺少 {key}。",
+  "error.model.incomplete": "无法使用模型 {name}：缺少 {key}。",
   "error.environment.unsafe":
-    "环境变量 {names} 会泄露本程序的连接内容或向它注入代码。请去掉后再运行：{fix} …（自有的证书机构请写入 DENO_CERT）",
-  "error.secrets.mode": "其他用户可以读取或修改 {path}；修正之前不会使用已保存的密钥：{fix}",
+    "环境变量 {names} 会暴露本程序的连接或向其注入代码。请去掉后再运行：{fix} …（自有的证书颁发机构请用 DENO_CERT）",
+  "error.secrets.mode": "其他用户可以读取或修改 {path}，因此不使用已保存的密钥。修复：{fix}",
   "error.secrets.damaged":
-    "无法从 {path} 读出已保存的密钥 {name}。请用 agent auth login 重新保存。",
-  "warning.config.ignored": "{place}：忽略 {key}：项目不能指定模型、服务器、密钥或模型所用的文件。",
-  "warning.config.no_model":
-    "{place}：没有 {name} 这个模型，{key} 暂不使用它。已有：{known}。请在那里改成其中之一。",
-  "warning.config.untrusted": "没有读取 {file}：此工作区未被信任。",
+    "无法从 {path} 读取已保存的密钥 {name}。请重新保存：agent auth login {name}",
+  "warning.config.ignored": "{place}：忽略 {key}：项目不能设置模型及其服务器、密钥和文件。",
+  "warning.config.no_model": "{place}：{key} 中的模型 {name} 未知，已跳过。已配置：{known}。",
+  "warning.config.untrusted": "未读取 {file}：此文件夹未受信任。要信任它：agent config trust",
   "warning.config.changed":
-    "没有读取 {file}：它与你信任这个文件夹时不同。查看差别并决定：agent config trust",
+    "未读取 {file}：自你信任这个文件夹以来它有改动。查看并决定：agent config trust",
   "warning.config.trust_outdated":
-    "没有读取 {file}：这个路径上受信任的是另一个文件夹，或者只按路径信任过。重新信任：agent config trust",
+    "未读取 {file}：此路径上受信任的是另一个文件夹，或者只按路径信任过。重新信任：agent config trust",
 };
 
 /** Chinese (simplified), topic by topic as in English. */

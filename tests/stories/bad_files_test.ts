@@ -13,17 +13,17 @@ Deno.test("a workspace that is missing, or a file, is no workspace", async () =>
   await complains(box, ["--cwd", "nowhere", "session", "list"], {
     exit: "input",
     code: "workspace.missing",
-    says: "There is no folder nowhere.",
+    says: "The folder nowhere does not exist.",
   });
   await complains(box, ["--cwd", "notes.txt", "work", "task"], {
     exit: "input",
     code: "workspace.not_directory",
-    says: "notes.txt is not a folder; a workspace must be one.",
+    says: "notes.txt is not a folder.",
   });
   await complains(box, ["--lang", "zh", "--cwd", "notes.txt/sub", "work", "task"], {
     exit: "input",
     code: "workspace.not_directory",
-    says: "notes.txt/sub 不是文件夹；工作区必须是文件夹。",
+    says: "notes.txt/sub 不是文件夹。",
   });
 });
 
@@ -36,7 +36,7 @@ Deno.test({
     await complains(box, ["--cwd", "closed", "session", "list"], {
       exit: "input",
       code: "workspace.unreadable",
-      says: "The folder closed cannot be read; check its permissions.",
+      says: "Cannot read the folder closed: check its permissions.",
     }, { under: plainOwner ?? [] });
   },
 });

@@ -69,7 +69,7 @@ const words: readonly Row[] = [
   ],
   [
     ["config", "get", "langg"],
-    usage("config.no_such_key_nearest", "There is no configuration key langg. Did you mean lang?"),
+    usage("config.no_such_key_nearest", "Unknown configuration key langg. Did you mean lang?"),
   ],
   [
     ["tool", "run", "read_fil"],
@@ -95,14 +95,14 @@ const words: readonly Row[] = [
     ["work", "task", "--model", "deepsek"],
     usage(
       "model.unknown_nearest",
-      "There is no model deepsek. Did you mean deepseek? Known are: deepseek, openai, gemini, ollama.",
+      "Unknown model deepsek. Did you mean deepseek? Configured: deepseek, openai, gemini, ollama.",
     ),
   ],
   [
     ["model", "use", "frobnicate"],
     usage(
       "model.unknown",
-      "There is no model frobnicate. Known are: deepseek, openai, gemini, ollama.",
+      "Unknown model frobnicate. Configured: deepseek, openai, gemini, ollama.",
     ),
   ],
   [
@@ -111,7 +111,7 @@ const words: readonly Row[] = [
       exit: "auth",
       code: "model.no_key",
       says:
-        "There is no key for the model deepseek. Set DEEPSEEK_API_KEY, or run: agent auth login deepseek",
+        "No key for the model deepseek. Set DEEPSEEK_API_KEY, or run: agent auth login deepseek",
     },
   ],
   [
@@ -152,7 +152,7 @@ for (const args of [[], ["work", "task"], ["chat", "hello"]]) {
     await complains(box, args, {
       exit: "auth",
       code: "model.none",
-      says: `There is no model to talk to yet. Choose one way:
+      says: `No model is available yet. Choose one:
   a key in the environment:  export DEEPSEEK_API_KEY=…  (or OPENAI_API_KEY, GEMINI_API_KEY)
   a key stored here:         agent auth login deepseek
   a model on this machine:   install Ollama, then: ollama pull qwen3:8b`,
@@ -170,17 +170,17 @@ const configurations: readonly (readonly [yaml: string, code: string, says: stri
   [
     "lang: en\nmodels:\n  a: {provider: openai\nmax_tokens: 5\n",
     "config.syntax",
-    ":4:1: this is not valid YAML: Flow map in block collection must be sufficiently indented and end with a }.",
+    ":4:1: invalid YAML: Flow map in block collection must be sufficiently indented and end with a }.",
   ],
   [
     "lang: en\nactve_model: x\n",
     "config.unknown_key_nearest",
-    ":2: there is no key actve_model. Did you mean active_model?",
+    ":2: unknown key actve_model. Did you mean active_model?",
   ],
   ["max_tool_calls: many\n", "config.not_number", ":1: max_tool_calls must be a number."],
   ["retry:\n  tries: 0\n", "config.too_small", ":2: retry.tries must be at least 1."],
-  ["retry: 5\n", "config.not_map", ":1: retry must hold keys and values."],
-  ["- a\n- b\n", "config.root_not_map", ":1: the file must hold keys and values."],
+  ["retry: 5\n", "config.not_map", ":1: retry must contain keys and values."],
+  ["- a\n- b\n", "config.root_not_map", ":1: the file must contain keys and values."],
   [
     "models:\n  mine:\n    provider: opnai\n",
     "config.not_one_of",
@@ -230,6 +230,6 @@ Deno.test("a configuration in another encoding is not guessed at", async () => {
   await complains(box, ["config", "get"], {
     exit: "config",
     code: "config.unreadable",
-    says: `The configuration file ${file} cannot be read: invalid UTF-8.`,
+    says: `Cannot read the configuration file ${file}: invalid UTF-8.`,
   });
 });

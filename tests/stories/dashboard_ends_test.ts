@@ -137,8 +137,8 @@ for (const debug of [false, true]) {
     assert.match(
       told,
       debug
-        ? /^Something went wrong inside agent: a defect\.[^]*\n {4}at /
-        : /^Something went wrong inside agent: a defect\. [^\n]*--debug[^\n]*(\n[^\n]+)?$/,
+        ? /^agent hit an internal error: a defect\.[^]*\n {4}at /
+        : /^agent hit an internal error: a defect\. [^\n]*--debug[^\n]*(\n[^\n]+)?$/,
     );
     await it.isRestored();
     assert.match(await shown(box, sessionIn(left.text)), /word word[^]*Cancelled\./);

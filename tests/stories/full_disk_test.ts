@@ -23,7 +23,7 @@ Deno.test({
     await complains(box, ["session", "list"], {
       exit: "io",
       code: "folder.denied",
-      says: `The folder ${folder} cannot be made: Permission denied.`,
+      says: `Cannot create the folder ${folder}: Permission denied.`,
     }, { under: plainOwner ?? [] });
   },
 });
@@ -68,12 +68,12 @@ Deno.test({
     await complains(box, ["work", "task"], {
       exit: "io",
       code: "store.io",
-      says: `Reading or writing ${log} failed: disk I/O error. Check the disk and the room on it.`,
+      says: `Cannot read or write ${log}: disk I/O error. Check the disk and its free space.`,
     }, { under: smallDisk(`${box.home}/.local`, "16k", '"$@"') });
     await complains(box, ["--lang", "zh", "work", "task"], {
       exit: "io",
       code: "store.full",
-      says: `磁盘没有空间写入 ${log}。请腾出一些空间后再试。`,
+      says: `磁盘空间不足，无法写入 ${log}。请释放空间后重试。`,
     }, { under: smallDisk(`${box.home}/.local`, "64k", '"$@"') });
   },
 });
@@ -96,7 +96,7 @@ rm "$HOME/.local/fill"
 "$@" session export
 exit $code`;
     const told = await box.run([], { under: smallDisk(`${box.home}/.local`, "2m", script) });
-    const says = `There is no room on the disk for ${log}. Free some space and try again.`;
+    const says = `No space left on the disk for ${log}. Free some space and try again.`;
     assert.deepEqual([told.code, told.stderr], [exitCodes.io, `${says}\n`]);
     const events = jsonLines(told.stdout);
     const failed = events.filter(({ type }) => type === "error");
@@ -140,7 +140,7 @@ Deno.test({
       const read = await box.run(["plan", "show"], { under });
       assert.deepEqual([read.code, read.stderr, read.stdout.includes("one step")], [0, "", true]);
       const written = await box.run(["plan", "set", "another"], { under });
-      const says = `${folder}/log.kv can only be read, so nothing was written.\n`;
+      const says = `${folder}/log.kv is read-only; nothing was written.\n`;
       assert.deepEqual([written.code, written.stderr], [exitCodes.io, says]);
       await Deno.chmod(path, open);
     }

@@ -48,7 +48,7 @@ Deno.test("the dashboard greets with it, and talks to Ollama", async () => {
   await using ollama = tellingOllama("It is a folder.");
   await using there = await place({ env: at(ollama) });
   const it = await there.open({ argv: ["--offline"] });
-  await it.shows(/Offline: only this machine is reached\. Turned off: deepseek, openai/);
+  await it.shows(/Offline: only this machine is reachable\. Turned off: deepseek, openai/);
   await it.say("What is this?");
   await it.shows("It is a folder.");
   await it.leave();
@@ -60,7 +60,7 @@ Deno.test("with a chosen model elsewhere the dashboard opens offline, and says h
   await using there = await place({ config, env: at(ollama) });
   const it = await there.open({ argv: ["--offline"] });
   await it.shows(
-    /Offline: only this machine is reached\. Turned off: .*far/,
+    /Offline: only this machine is reachable\. Turned off: [^]*far/,
     "The model far is at https://far.example/v1: offline it is not reached.",
     "start Ollama (ollama serve)",
   );
@@ -92,10 +92,9 @@ Deno.test("commands that nothing holds are said to be free, and so is Deno's own
   const [said] = (await box.run(["work", "hi", "--offline"], { env })).stderr.split("\n");
   assert.equal(
     said,
-    `Offline: only this machine is reached. Turned off: ${everything}. Commands are not held to ` +
-      "that: no sandbox closes their network here. Deno itself asks dl.deno.land once a day for a " +
-      "newer Deno: DENO_NO_UPDATE_CHECK=1 in the environment ends that. More: agent config " +
-      "explain offline",
+    `Offline: only this machine is reachable. Turned off: ${everything}. Commands can still ` +
+      "reach the network: no sandbox here can close it. Deno itself checks dl.deno.land once a day " +
+      "for an update (to stop it: DENO_NO_UPDATE_CHECK=1). Details: agent config explain offline",
   );
 });
 
@@ -107,7 +106,7 @@ for (const words of [[], ["goal", "all of it"]]) {
     const env = { ...nobody(), DEEPSEEK_API_KEY: "k", AGENT_OFFLINE: "true" };
     const { code, stderr } = await box.run(words, { env });
     assert.deepEqual([code, stderr.trim().split("\n").length], [77, 1], stderr);
-    assert.match(stderr, /Start Ollama .* or install it .* leave out --offline/);
+    assert.match(stderr, /Start Ollama .* or install it .* drop --offline/);
   });
 }
 
@@ -116,7 +115,10 @@ Deno.test("--offline --model deepseek is refused in one line, key or no key", as
   for (const env of [nobody(), { ...nobody(), DEEPSEEK_API_KEY: "k" }]) {
     const { code, stderr } = await box.run(["work", "-m", "deepseek", "x", "--offline"], { env });
     assert.deepEqual([code, stderr.trim().split("\n").length], [64, 1], stderr);
-    assert.match(stderr, /^The model deepseek is at https:\/\/api\.deepseek\.com, and offline /);
+    assert.match(
+      stderr,
+      /^The model deepseek is at https:\/\/api\.deepseek\.com, which is not reached offline/,
+    );
   }
 });
 
@@ -148,18 +150,18 @@ Deno.test("the doctor shows what works offline, with Ollama and without", async 
   const shown = async (env: Readonly<Record<string, string>>) => {
     const { code, stdout } = await box.run(["doctor", "--offline"], { env });
     assert.equal(code, 0);
-    return stdout.split("\n").filter((it) => /offline|without any model|· not of/.test(it));
+    return stdout.split("\n").filter((it) => /offline|without a model|· not on/.test(it));
   };
   const commands = bubblewrap
-    ? "✓ commands offline       commands run in a sandbox whose network is closed"
+    ? "✓ commands offline       commands run in a sandbox without network"
     : null;
   const lines = (model: string) => [
-    "– deepseek               deepseek deepseek-flash · not of this machine: off",
-    "– openai                 openai gpt-5.6-luna · not of this machine: off",
-    "– gemini                 gemini gemini-flash-latest · not of this machine: off",
-    `✓ offline                only this machine is reached; turned off: ${everything}`,
+    "– deepseek               deepseek deepseek-flash · not on this machine: off",
+    "– openai                 openai gpt-5.6-luna · not on this machine: off",
+    "– gemini                 gemini gemini-flash-latest · not on this machine: off",
+    `✓ offline                only this machine is reachable; turned off: ${everything}`,
     model,
-    "✓ without any model      search, symbols, refs, rename, deps, map, tests, check, diff, undo, redo, changes, plan, session",
+    "✓ without a model        search, symbols, refs, rename, deps, map, tests, check, diff, undo, redo, changes, plan, session",
   ];
   const with_ = (await shown(at(ollama))).filter((it) => !it.includes("commands offline"));
   const works = "✓ with a model offline   chat, work, goal and the dashboard: ollama";
@@ -167,7 +169,7 @@ Deno.test("the doctor shows what works offline, with Ollama and without", async 
   const without = await shown(nobody());
   if (commands !== null) assert.ok(without.includes(commands), without.join("\n"));
   const absent =
-    "– with a model offline   no model of this machine answers: start Ollama (ollama " +
+    "– with a model offline   no model on this machine responds: start Ollama (ollama " +
     "serve), then ollama pull qwen3:8b";
   assert.deepEqual(without.filter((it) => !it.includes("commands offline")), lines(absent));
 });
@@ -202,14 +204,14 @@ Deno.test("agent config explain offline tells all that is off, and where offline
     `Key      From                       Value
 offline  environment AGENT_OFFLINE  true
 
-Only this machine is reached. Turned off by that:
+Only this machine is reachable. Turned off:
   models: deepseek, openai, gemini
   tools: fetch_url, web_search
   security_model: "gemini"
   search_url: "http://127.0.0.1:8"
   proxy: http://proxy.example.org:3128
-  hosts for commands: none but of this machine is granted
-Commands are held to it where a sandbox closes their network: agent doctor --offline says whether one does here.
+  hosts for commands: only hosts on this machine are granted
+Commands are kept offline only where a sandbox can close the network. To check: agent doctor --offline
 `,
   );
   const key = await box.run(["config", "explain", "security_model"], { env });

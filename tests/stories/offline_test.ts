@@ -98,8 +98,8 @@ const goalStory: readonly Line[] = [
 ];
 
 const everythingOff =
-  "Offline: only this machine is reached. Turned off: deepseek, openai, gemini, " +
-  "fetch_url, web_search. More: agent config explain offline\n";
+  "Offline: only this machine is reachable. Turned off: deepseek, openai, gemini, " +
+  "fetch_url, web_search. Details: agent config explain offline\n";
 
 Deno.test({
   name:
@@ -173,9 +173,9 @@ for (const { server, dialled } of traps) {
     assert.deepEqual([code, (await recorder.seen()).elsewhere], [64, []]);
     assert.equal(
       stderr,
-      `The model far is at ${server}/v1, and offline only this machine is reached. Take one that ` +
-        "runs here (--model ollama), or leave out --offline (agent config explain offline says " +
-        "where it is set).\n",
+      `The model far is at ${server}/v1, which is not reached offline. Use a model on this ` +
+        "machine (--model ollama), or drop --offline (where it is set: agent config explain " +
+        "offline).\n",
     );
   });
 }

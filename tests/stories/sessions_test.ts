@@ -52,11 +52,11 @@ Deno.test("a session is copied at a turn, taken back with its files, and found b
 
   const back = await run(box, "session", "rewind", id, "--turn", "2");
   assert.match(back, /two\.txt/);
-  assert.match(back, /is as it was before message 2: make the second file\n$/);
+  assert.match(back, /to before message 2: make the second file\n$/);
   assert.deepEqual(await files(box), ["one.txt"]);
   assert.match(
     await run(box, "session", "show", id),
-    /› make the second file[^]*\(back to before: make the second file\)/,
+    /› make the second file[^]*\(rewound to before: make the second file\)/,
   );
   const log = await run(box, "session", "resume", id, "--json", "--approve", "all", "again");
   assert.match(log, /The second file is there\./);
@@ -69,7 +69,7 @@ Deno.test("a session is copied at a turn, taken back with its files, and found b
   );
   assert.equal(
     await run(box, "session", "list", "--search", "third"),
-    "No session has third in it.\n",
+    "No session contains third.\n",
   );
 });
 
@@ -91,7 +91,7 @@ Deno.test("AGENTS.md is sent where the workspace is trusted, and its refusal is 
   assert.deepEqual(given(untrusted.stdout), []);
   assert.equal(
     untrusted.stderr,
-    `${box.project}/AGENTS.md is not read: this workspace is not trusted.\n`,
+    `Not reading ${box.project}/AGENTS.md: this folder is not trusted. To trust it: agent config trust\n`,
   );
   await run(box, "config", "trust");
   const trusted = await box.run(["work", "--json", "read"]);

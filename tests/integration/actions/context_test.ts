@@ -56,14 +56,14 @@ Deno.test("a task as words shows what goes beside it, from where, why, and at wh
   const { stdout } = await it.agent(["context", "explain src/a.py and .env"]);
   const lines = stdout.split("\n").map((line) => line.replaceAll(/\d+/g, "N"));
   assert.deepEqual(lines, [
-    "N pieces go beside this task, N of at most N.Nk tokens",
+    "Context added: N items, N of N.Nk tokens",
     "From                 Characters  Tokens  Why",
     "file:src/a.py               N      N  named",
     "signatures:src/b.py          N      N  imported by src/a.py",
     "Left out:",
-    "- .env: holds secrets",
-    "Tokens are estimated, on the safe side: how scripted/test counts is not known here.",
-    "In a conversation nobody waits longer than N ms for this; the first time may find less.",
+    "- .env: contains secrets",
+    "Token counts are estimates, rounded up: the tokenizer of scripted/test is unknown.",
+    "In a conversation this takes at most N ms; the first time it may find less.",
     "",
   ]);
 });
@@ -72,9 +72,9 @@ Deno.test("words that name nothing have nothing beside them, and that is said", 
   await using it = await desk();
   await project(it);
   const { stdout } = await it.agent(["context", "hello"]);
-  assert.equal(stdout, "Nothing goes beside this task.\n");
+  assert.equal(stdout, "Context added: none\n");
   const { stdout: chinese } = await it.agent(["context", "hello", "--lang", "zh"]);
-  assert.equal(chinese, "此任务不会附上任何内容。\n");
+  assert.equal(chinese, "附加的上下文：无\n");
 });
 
 Deno.test("a file that fits the task without one of its words has no empty list of them", () => {
@@ -94,7 +94,7 @@ Deno.test("a file that fits the task without one of its words has no empty list 
     const text = taskText(report, { t, locale, width: 80, color: false, now: 0 });
     return text.split("\n")[2]?.split(/ {2,}/).at(-1);
   };
-  assert.deepEqual([told("en", []), told("en", ["price"])], ["fits", "fits: price"]);
+  assert.deepEqual([told("en", []), told("en", ["price"])], ["matches", "matches: price"]);
   assert.deepEqual([told("zh", []), told("zh", ["price"])], ["相符", "相符：price"]);
 });
 

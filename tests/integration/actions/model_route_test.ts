@@ -31,12 +31,12 @@ Deno.test("a simple task goes to the small model: points, order, what is missing
   const { stdout, stderr, code } = await it.agent(["model", "route", "fix the typo in src/a.ts"]);
   assert.deepEqual([stderr, code], ["", 0]);
   const [head, points, takes, table, notes] = stdout.trimEnd().split("\n\n");
-  assert.equal(head, "Simple: 0 of 100 points; from 50 on it is complex.");
+  assert.equal(head, "Simple: 0/100 (threshold 50).");
   assert.equal(
     points,
     "   +20  words and documentation\n   -20  a small edit\n   -15  one file is named",
   );
-  assert.equal(takes, "ollama takes it; after it: gemini.");
+  assert.equal(takes, "Uses ollama; fallbacks: gemini.");
   assert.deepEqual(table?.split("\n").map((row) => row.trim().split(/ +/)), [
     ["Name", "Role", "Model"],
     ["1", "ollama", "small", "ollama/qwen3:8b"],
@@ -46,9 +46,9 @@ Deno.test("a simple task goes to the small model: points, order, what is missing
     ["nowhere", "fallback"],
   ]);
   const lines = notes?.split("\n") ?? [];
-  assert.match(lines[0] ?? "", /^ollama: unknown: .*how it does here$/);
+  assert.match(lines[0] ?? "", /^ollama: unknown: .*results in this folder$/);
   assert.ok(lines.some((it) => it.startsWith("deepseek: no key: set DEEPSEEK_API_KEY")));
-  assert.ok(lines.some((it) => it === "nowhere: There is no entry nowhere in models."));
+  assert.ok(lines.some((it) => it === "nowhere: There is no model nowhere in models."));
 });
 
 Deno.test("a complex task goes to the main model, or to who goes on for it; in Chinese too", async () => {
@@ -66,9 +66,9 @@ Deno.test("a complex task goes to the main model, or to who goes on for it; in C
   const chinese = await it.agent(["model", "route", "重构所有模块", "--lang", "zh"]);
   assert.match(
     chinese.stdout,
-    /^复杂：\d+ 分（满分 100），50 分起算复杂。\n\n {3}\+60 {2}改动结构\n/,
+    /^复杂：\d+\/100（阈值 50）。\n\n {3}\+60 {2}重构\n/,
   );
-  assert.match(chinese.stdout, /由 deepseek 接手；之后依次是：gemini、ollama。/);
+  assert.match(chinese.stdout, /使用 deepseek；备用：gemini、ollama。/);
 });
 
 Deno.test("what became of earlier tasks of the kind moves the choice", async () => {
@@ -119,7 +119,7 @@ Deno.test("where no model can be asked, that is said", async () => {
   await using it = await desk();
   await project(it, "active_model: openai\n");
   const { stdout, code } = await it.agent(["model", "route", "fix src/a.ts"]);
-  assert.deepEqual([stdout.split("\n\n")[2], code], ["No configured model can be asked.", 0]);
+  assert.deepEqual([stdout.split("\n\n")[2], code], ["No configured model is usable.", 0]);
 });
 
 Deno.test("every reason of a score has a sentence in both languages", () => {

@@ -31,12 +31,12 @@ Deno.test("what was measured is printed and kept, and is what the list of models
   assert.deepEqual([stderr, code], ["", 0]);
   const lines = stdout.trimEnd().split("\n");
   assert.deepEqual([...lines.slice(0, 2), ...lines.slice(3, 6), lines.at(-1)], [
-    "openai_compatible/m, as measured",
-    "  window           5.0k tokens, as the server says",
-    "  tool calls       printed as JSON (json)",
-    "  several at once  no",
-    "  edits            best by edit_file (edit_file 100 %, apply_patch 100 %, write_file 100 %)",
-    "Kept: what is asked of this model follows it from now on.",
+    "openai_compatible/m, measured",
+    "  window          5.0k tokens, as reported by the server",
+    "  tool calls      printed as JSON (json)",
+    "  parallel calls  no",
+    "  edits           best by edit_file (edit_file 100 %, apply_patch 100 %, write_file 100 %)",
+    "Saved. Future requests to this model use these measurements.",
   ]);
   const rows: readonly {
     readonly name: string;
@@ -48,7 +48,7 @@ Deno.test("what was measured is printed and kept, and is what the list of models
   const text = (await it.agent(["model", "list"])).stdout;
   const line = text.split("\n").find((it) => it.includes("openai_compatible")) ?? "";
   assert.match(line, /^\* +test +openai_compatible +m +5\.0k +\$0\/0 +yes +\? +/);
-  assert.ok(text.trimEnd().endsWith("in the configuration says it."), text);
+  assert.ok(text.trimEnd().endsWith("in the configuration."), text);
 });
 
 Deno.test("as JSON it is the profile, whole", async () => {
@@ -67,9 +67,9 @@ Deno.test("a model elsewhere costs tokens: it is asked first, and where nobody i
   await configured(it, "https://models.invalid/v1");
   const alone = await it.agent(["model", "probe"]);
   assert.deepEqual([alone.code, alone.stdout], [64, ""]);
-  assert.match(alone.stderr, /takes up to 2\d\d\.\dk tokens, .* --yes/);
+  assert.match(alone.stderr, /uses up to 2\d\d\.\dk tokens; confirm with --yes/);
   const declined = await it.agent(["model", "probe"], {
-    person: [{ after: "window, by prompts that grow: up to", type: "n" }],
+    person: [{ after: "window, with growing prompts: up to", type: "n" }],
   });
   assert.equal(declined.code, 4);
   assert.match(declined.stderr, /Nothing was measured\./);
@@ -92,7 +92,7 @@ Deno.test("who interrupts it is obeyed at once, and nothing is kept", async () =
   await using it = await desk();
   await using server = serveFake(() => ({ then: "silence" }));
   await configured(it, `${server.url}/v1`);
-  const person = [{ after: "0 of 4", signal: "SIGINT" as const }];
+  const person = [{ after: "0/4", signal: "SIGINT" as const }];
   const { code, stdout } = await it.agent(["model", "probe"], { person });
   assert.deepEqual([code, stdout], [130, ""]);
   assert.deepEqual([...await readProfiles(dataOf(it))], []);

@@ -175,7 +175,7 @@ Deno.test("a session is written to a file that is not there yet, as what its nam
   await it.agent(["chat", "is it?"]);
   const page = (await it.agent(["session", "export", "-f", "markdown"])).stdout;
   const said = (await it.agent(["session", "export", "-o", "talk.md"])).stdout;
-  assert.match(said, /^Session \S+ is in talk\.md\n$/);
+  assert.match(said, /^Wrote session \S+ to talk\.md\n$/);
   assert.equal(await Deno.readTextFile(`${it.root}/talk.md`), page);
   const again = await it.agent(["session", "export", "-o", "talk.md"]);
   assert.deepEqual([again.code, again.stderr], [
@@ -227,7 +227,7 @@ Deno.test("a damaged log is mended by the next command that has it alone, which 
   const { stdout, stderr, code } = await it.agent(["session", "show"]);
   const kept = stderr.match(/: (\d+) records/)?.[1];
   assert.deepEqual([code, stderr.split("\n")], [0, [
-    `${path} was damaged: ${kept} records were copied into a new file. The damaged file is kept as ${path}.damaged-1.`,
+    `${path} was damaged: ${kept} records were copied to a new file. The damaged file is kept as ${path}.damaged-1.`,
     `${path}: 1 of ${Number(kept) + 1} records of session:${id} are lost.`,
     "",
   ]]);

@@ -51,7 +51,10 @@ Deno.test("a project's configuration is read only once the folder is trusted", a
   );
   await it.script("- text: Done.");
   const [told] = (await it.agent(["work", "x"])).stderr.split("\n");
-  assert.equal(told, `${it.root}/.agent/config.yaml is not read: this workspace is not trusted.`);
+  assert.equal(
+    told,
+    `Not reading ${it.root}/.agent/config.yaml: this folder is not trusted. To trust it: agent config trust`,
+  );
 });
 
 Deno.test("an invalid configuration is one line with file, line and key", async () => {
@@ -93,7 +96,7 @@ Deno.test("a key of a server that no model has any more is forgotten by its reco
   assert.deepEqual(
     [asked.stderr, asked.code],
     [
-      "The model openai needs a key for openai https://elsewhere.test; the stored one is for another server and is not sent there. Set OPENAI_API_KEY, or run: agent auth login openai\n",
+      "No key for openai https://elsewhere.test, which the model openai uses; the stored key is for another server and is not sent there. Set OPENAI_API_KEY, or run: agent auth login openai\n",
       77,
     ],
   );
@@ -167,16 +170,16 @@ Deno.test("a key that names a model takes no name that there is not, and says wh
   await it.script("- text: Done.");
   const known = "deepseek, openai, gemini, ollama, test";
   const rows: readonly (readonly [key: string, value: string, line: string])[] = [
-    ["small_model", "ghost", `There is no model ghost. Known are: ${known}.\n`],
-    ["summary_model", "ghost", `There is no model ghost. Known are: ${known}.\n`],
+    ["small_model", "ghost", `Unknown model ghost. Configured: ${known}.\n`],
+    ["summary_model", "ghost", `Unknown model ghost. Configured: ${known}.\n`],
     [
       "vision_model",
       "gemni",
-      `There is no model gemni. Did you mean gemini? Known are: ${known}.\n`,
+      `Unknown model gemni. Did you mean gemini? Configured: ${known}.\n`,
     ],
-    ["security_model", "ghost", `There is no model ghost. Known are: ${known}.\n`],
-    ["fallback_models", "test, ghost", `There is no model ghost. Known are: ${known}.\n`],
-    ["active_model", "ghost", `There is no model ghost. Known are: ${known}.\n`],
+    ["security_model", "ghost", `Unknown model ghost. Configured: ${known}.\n`],
+    ["fallback_models", "test, ghost", `Unknown model ghost. Configured: ${known}.\n`],
+    ["active_model", "ghost", `Unknown model ghost. Configured: ${known}.\n`],
   ];
   for (const [key, value, line] of rows) {
     const { stdout, stderr, code } = await it.agent(["config", "set", key, value]);
@@ -202,12 +205,12 @@ Deno.test("a helper that there is not is told, and the main model goes on withou
   const { stdout, stderr, code } = await it.agent(["work", "what is x?"]);
   assert.deepEqual([stdout, stderr.split("\n")[0], code], [
     "It is a letter.\n",
-    "$AGENT_SMALL_MODEL: there is no model ghost, so small_model goes without it. Known are: " +
-    "deepseek, openai, gemini, ollama, test. Write one of them there.",
+    "$AGENT_SMALL_MODEL: unknown model ghost in small_model; it is skipped. Configured: " +
+    "deepseek, openai, gemini, ollama, test.",
     0,
   ]);
   const doctor = await it.agent(["doctor"]);
-  assert.match(doctor.stdout, /\$AGENT_SMALL_MODEL: there is no model ghost/);
+  assert.match(doctor.stdout, /\$AGENT_SMALL_MODEL: unknown model ghost in small_model/);
 });
 
 Deno.test("a key without a name is said to be missing", async () => {
@@ -249,7 +252,7 @@ Deno.test("what has changed in a trusted folder is shown and asked about, file b
   const nobody = await it.agent(["config", "trust"]);
   assert.deepEqual([nobody.code, nobody.stderr], [
     4,
-    "Changed since you trusted this folder: .agent/config.yaml, AGENTS.md. To see how: agent config trust --status. To trust some of it: agent config trust FILE, or all of it: agent config trust --all\n",
+    "Changed since you trusted this folder: .agent/config.yaml, AGENTS.md. To see the changes: agent config trust --status. To trust some: agent config trust FILE; to trust all: agent config trust --all\n",
   ]);
   const person = await it.agent(["config", "trust"], {
     person: [{ after: "verify: { t", type: "d" }, { after: "Send everything", type: "o" }],

@@ -19,7 +19,7 @@ async function asked(it: Desk): Promise<void> {
 Deno.test("usage prints rows with bars of one width in every language, and marks estimates", async () => {
   await using it = await desk();
   const empty = await it.agent(["usage"]);
-  assert.deepEqual(empty.stdout, "This folder, 0 sessions\nNo model has answered here yet.\n");
+  assert.deepEqual(empty.stdout, "This folder, 0 sessions\nNo model has been used here yet.\n");
   await asked(it);
   const { stdout, code } = await it.agent(["usage", "--by", "model", "--days", "1", "--json"]);
   assert.equal(code, 0);

@@ -66,7 +66,7 @@ Deno.test("the program sends nothing while connections would be laid open", asyn
   });
   assert.deepEqual([code, stderr], [
     78,
-    "SSLKEYLOGFILE in the environment would lay open this program's connections or put code into it. Run without: env -u SSLKEYLOGFILE agent … (a certificate authority of your own goes into DENO_CERT)\n",
+    "SSLKEYLOGFILE in the environment would expose this program's connections or inject code into it. Run without: env -u SSLKEYLOGFILE agent … (for your own certificate authority use DENO_CERT)\n",
   ]);
 });
 

@@ -39,17 +39,17 @@ const mistakes: readonly (readonly [string, string, number])[] = [
   ["work", 'Say what is to be done: agent work "…"', 64],
   [
     "work x --model nobody",
-    "There is no model nobody. Known are: deepseek, openai, gemini, ollama.",
+    "Unknown model nobody. Configured: deepseek, openai, gemini, ollama.",
     64,
   ],
   [
     "work x --model opnai",
-    "There is no model opnai. Did you mean openai? Known are: deepseek, openai, gemini, ollama.",
+    "Unknown model opnai. Did you mean openai? Configured: deepseek, openai, gemini, ollama.",
     64,
   ],
   [
     "work x --model openai",
-    "There is no key for the model openai. Set OPENAI_API_KEY, or run: agent auth login openai",
+    "No key for the model openai. Set OPENAI_API_KEY, or run: agent auth login openai",
     77,
   ],
   ["doctor now", "One argument too many: now", 64],
@@ -62,10 +62,10 @@ const mistakes: readonly (readonly [string, string, number])[] = [
   ["tool run list_dirs", "There is no tool list_dirs. Did you mean list_dir?", 64],
   ["tool run list_dir --input [1]", "--input must be a JSON object.", 65],
   ["tool run list_dir --input {", "--input must be a JSON object.", 65],
-  ["config get nothing.here", "There is no configuration key nothing.here.", 64],
+  ["config get nothing.here", "Unknown configuration key nothing.here.", 64],
   ["--lang fr", "--lang must be en, zh or auto.", 64],
   ["doctor --lang", "--lang needs a value.", 64],
-  ["--cwd missing doctor", "There is no folder missing.", 66],
+  ["--cwd missing doctor", "The folder missing does not exist.", 66],
   ["--lang zh wrok", "没有 wrok 这个命令。是不是 work？", 64],
   ["--lang=zh work x --max-steps 0", "--max-steps 不能小于 1。", 64],
 ];
@@ -84,7 +84,7 @@ Deno.test("a workspace that is a file is said so", async () => {
   await using it = await desk();
   await Deno.writeTextFile(`${it.root}/file`, "");
   const { stderr, code } = await it.agent(["--cwd", "file", "doctor"]);
-  assert.deepEqual([stderr, code], ["file is not a folder; a workspace must be one.\n", 66]);
+  assert.deepEqual([stderr, code], ["file is not a folder.\n", 66]);
 });
 
 Deno.test("with --json a mistake is also one object on standard output", async () => {
@@ -107,7 +107,7 @@ Deno.test("without a model, the bare program says in four lines how to get one",
   assert.deepEqual([stdout, code], ["", 77]);
   assert.equal(
     stderr,
-    `There is no model to talk to yet. Choose one way:
+    `No model is available yet. Choose one:
   a key in the environment:  export DEEPSEEK_API_KEY=…  (or OPENAI_API_KEY, GEMINI_API_KEY)
   a key stored here:         agent auth login deepseek
   a model on this machine:   install Ollama, then: ollama pull qwen3:8b

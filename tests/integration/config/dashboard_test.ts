@@ -78,7 +78,7 @@ const mistakes: readonly (readonly [string, string])[] = [
     "keys: { undo: [a, 1] }",
     ":1: keys.undo must be a key such as ctrl+z or f6, or a list of them.",
   ],
-  ["keys: f6", ":1: keys must hold keys and values."],
+  ["keys: f6", ":1: keys must contain keys and values."],
   [
     'shortcuts: { "a b": x }',
     ":1: shortcuts.a b is no name for a shortcut: letters, digits, dots, - and _ without blanks.",

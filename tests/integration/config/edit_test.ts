@@ -92,12 +92,12 @@ Deno.test("a wrong value is refused and the file stays as it was", async () => {
   assert.deepEqual(await set("max_tool_call", "5"), {
     exit: "usage",
     code: "config.no_such_key_nearest",
-    en: "There is no configuration key max_tool_call. Did you mean max_tool_calls?",
-    zh: "没有配置项 max_tool_call。是不是 max_tool_calls？",
+    en: "Unknown configuration key max_tool_call. Did you mean max_tool_calls?",
+    zh: "未知的配置项 max_tool_call。是不是 max_tool_calls？",
   });
   assert.equal(
     (await set("models.deepseek.modelname", "x")).en,
-    "There is no configuration key models.deepseek.modelname. Did you mean models.deepseek.model_name?",
+    "Unknown configuration key models.deepseek.modelname. Did you mean models.deepseek.model_name?",
   );
   assert.equal((await set("a..b", "x")).code, "config.no_such_key");
   assert.equal(await Deno.readTextFile(file), "lang: en\n");
@@ -129,8 +129,8 @@ Deno.test("a project's file takes limits, but no endpoints", async () => {
     exit: "usage",
     code: "config.not_in_project",
     en:
-      "models.openai.base_url cannot be set for a project: servers, keys and files of models come from your own configuration only.",
-    zh: "不能为项目设置 models.openai.base_url：模型的服务器、密钥和文件只取自你自己的配置。",
+      "models.openai.base_url cannot be set for a project: model servers, keys and files come only from your own configuration.",
+    zh: "models.openai.base_url 不能在项目中设置：模型的服务器、密钥和文件只取自你自己的配置。",
   };
   const set = (key: string, value: { base_url: string } | string) =>
     failure(setValue(home.paths, { key, value }, project));
@@ -186,12 +186,12 @@ Deno.test("what the disk refuses is said with the file and the reason", async ()
   await Deno.mkdir(`${home.paths.config}/config.yaml`, { recursive: true });
   const file = `${home.paths.config}/config.yaml`;
   const said = await failure(setValue(home.paths, { key: "lang", value: "zh" }, user));
-  const reason = /be written: (.*)\.$/.exec(said.en)?.[1] ?? "";
+  const reason = /^Cannot write .+?: (.*)\.$/.exec(said.en)?.[1] ?? "";
   assert.match(reason, /directory/i);
   assert.deepEqual(said, {
     exit: "io",
     code: "config.write_failed",
-    en: `${file} cannot be written: ${reason}.`,
+    en: `Cannot write ${file}: ${reason}.`,
     zh: `无法写入 ${file}：${reason}。`,
   });
 });

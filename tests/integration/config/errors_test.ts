@@ -7,49 +7,49 @@ const broken: readonly [string, string, string, string][] = [
   [
     "a: [1\nb: 2\n",
     "config.syntax",
-    "FILE:2:1: this is not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ].",
-    "FILE:2:1：不是有效的 YAML：Flow sequence in block collection must be sufficiently indented and end with a ]。",
+    "FILE:2:1: invalid YAML: Flow sequence in block collection must be sufficiently indented and end with a ].",
+    "FILE:2:1：无效的 YAML：Flow sequence in block collection must be sufficiently indented and end with a ]。",
   ],
   [
     "lang: en\nlang: zh\n",
     "config.syntax",
-    "FILE:2:1: this is not valid YAML: Map keys must be unique.",
-    "FILE:2:1：不是有效的 YAML：Map keys must be unique。",
+    "FILE:2:1: invalid YAML: Map keys must be unique.",
+    "FILE:2:1：无效的 YAML：Map keys must be unique。",
   ],
   [
     "lang: en\nmax_tool_call: 5\n",
     "config.unknown_key_nearest",
-    "FILE:2: there is no key max_tool_call. Did you mean max_tool_calls?",
-    "FILE:2：没有 max_tool_call 这个键。是不是 max_tool_calls？",
+    "FILE:2: unknown key max_tool_call. Did you mean max_tool_calls?",
+    "FILE:2：未知的键 max_tool_call。是不是 max_tool_calls？",
   ],
   [
     "colour: red\n",
     "config.unknown_key",
-    "FILE:1: there is no key colour.",
-    "FILE:1：没有 colour 这个键。",
+    "FILE:1: unknown key colour.",
+    "FILE:1：未知的键 colour。",
   ],
   [
     "models:\n  openai:\n    modelname: x\n",
     "config.unknown_key_nearest",
-    "FILE:3: there is no key models.openai.modelname. Did you mean models.openai.model_name?",
-    "FILE:3：没有 models.openai.modelname 这个键。是不是 models.openai.model_name？",
+    "FILE:3: unknown key models.openai.modelname. Did you mean models.openai.model_name?",
+    "FILE:3：未知的键 models.openai.modelname。是不是 models.openai.model_name？",
   ],
   [
     "__proto__: { lang: zh }\n",
     "config.unknown_key",
-    "FILE:1: there is no key __proto__.",
-    "FILE:1：没有 __proto__ 这个键。",
+    "FILE:1: unknown key __proto__.",
+    "FILE:1：未知的键 __proto__。",
   ],
   [
     "- lang\n",
     "config.root_not_map",
-    "FILE:1: the file must hold keys and values.",
+    "FILE:1: the file must contain keys and values.",
     "FILE:1：文件内容应当是键和值。",
   ],
   [
     "retry: 3\n",
     "config.not_map",
-    "FILE:1: retry must hold keys and values.",
+    "FILE:1: retry must contain keys and values.",
     "FILE:1：retry 下面应当是键和值。",
   ],
   [
@@ -79,8 +79,8 @@ const broken: readonly [string, string, string, string][] = [
   [
     "max_tokens: 1.0e+300\n",
     "config.invalid",
-    "FILE:1: max_tokens has a value that cannot be used.",
-    "FILE:1：max_tokens 的值无法使用。",
+    "FILE:1: invalid value for max_tokens.",
+    "FILE:1：max_tokens 的值无效。",
   ],
   [
     "retry:\n  tries: 0\n",
@@ -91,7 +91,7 @@ const broken: readonly [string, string, string, string][] = [
   [
     "shell_timeout_s: 0\n",
     "config.not_above",
-    "FILE:1: shell_timeout_s must be more than 0.",
+    "FILE:1: shell_timeout_s must be greater than 0.",
     "FILE:1：shell_timeout_s 必须大于 0。",
   ],
   [
@@ -103,26 +103,26 @@ const broken: readonly [string, string, string, string][] = [
   [
     "models: { a: { base_url: 'https://me:pw@host/v1' } }\n",
     "config.not_url",
-    "FILE:1: models.a.base_url must be an http or https address without user name, password and query.",
-    "FILE:1：models.a.base_url 必须是不含用户名、密码和查询参数的 http 或 https 地址。",
+    "FILE:1: models.a.base_url must be an http or https URL without user name, password or query.",
+    "FILE:1：models.a.base_url 必须是不含用户名、密码和查询参数的 http 或 https URL。",
   ],
   [
     "models:\n  a b: {}\n",
     "config.bad_name",
-    "FILE:2: models.a b is no name for a model: begin with a letter or digit and leave out blanks.",
-    "FILE:2：models.a b 不能作为模型名：要以字母或数字开头，且不含空白。",
+    "FILE:2: models.a b is not a valid model name: start with a letter or digit, without spaces.",
+    "FILE:2：models.a b 不是有效的模型名：须以字母或数字开头，不含空格。",
   ],
   [
     "models:\n  a:\n    model_name: ${MODEL_OF_A}\n",
     "config.unset_variable",
     "FILE:3: models.a.model_name needs the environment variable MODEL_OF_A, which is not set. Set it, or give a default: ${MODEL_OF_A:-default}.",
-    "FILE:3：models.a.model_name 需要环境变量 MODEL_OF_A，但它没有设置。请设置它，或给出默认值：${MODEL_OF_A:-default}。",
+    "FILE:3：models.a.model_name 需要环境变量 MODEL_OF_A，但它未设置。请设置它，或给出默认值：${MODEL_OF_A:-default}。",
   ],
   [
     "models:\n  a:\n    api_key: ${MY-KEY}\n",
     "config.bad_variable",
-    "FILE:3: a variable in models.a.api_key is neither ${NAME} nor ${NAME:-default}. For the characters themselves write $${.",
-    "FILE:3：models.a.api_key 中的变量既不是 ${NAME} 也不是 ${NAME:-default}。要写这两个字符本身，请写 $${。",
+    "FILE:3: invalid variable in models.a.api_key: write ${NAME} or ${NAME:-default}; for a literal ${ write $${.",
+    "FILE:3：models.a.api_key 中的变量无效：请写 ${NAME} 或 ${NAME:-default}；要写字面的 ${ 请用 $${。",
   ],
 ];
 
@@ -185,7 +185,7 @@ Deno.test("invalid UTF-8 is said, not guessed", async () => {
   assert.deepEqual(await failure(home.load()), {
     exit: "config",
     code: "config.unreadable",
-    en: `The configuration file ${file} cannot be read: invalid UTF-8.`,
+    en: `Cannot read the configuration file ${file}: invalid UTF-8.`,
     zh: `无法读取配置文件 ${file}：invalid UTF-8。`,
   });
 });
@@ -206,13 +206,13 @@ Deno.test("asking for a key that is not there is a question of usage", async () 
   assert.deepEqual(await failure(Promise.resolve().then(() => getValue(config, "retry.trys"))), {
     exit: "usage",
     code: "config.no_such_key_nearest",
-    en: "There is no configuration key retry.trys. Did you mean retry.tries?",
-    zh: "没有配置项 retry.trys。是不是 retry.tries？",
+    en: "Unknown configuration key retry.trys. Did you mean retry.tries?",
+    zh: "未知的配置项 retry.trys。是不是 retry.tries？",
   });
   assert.deepEqual(await failure(Promise.resolve().then(() => config.origin("zzzzzzzz"))), {
     exit: "usage",
     code: "config.no_such_key",
-    en: "There is no configuration key zzzzzzzz.",
-    zh: "没有配置项 zzzzzzzz。",
+    en: "Unknown configuration key zzzzzzzz.",
+    zh: "未知的配置项 zzzzzzzz。",
   });
 });

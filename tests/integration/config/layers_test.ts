@@ -185,8 +185,8 @@ Deno.test("the project of an untrusted workspace is not read, and that is said",
     sentence("zh", `warning.${it.code}`, it.params),
   ]);
   assert.deepEqual(said, [[
-    `${file} is not read: this workspace is not trusted.`,
-    `没有读取 ${file}：此工作区未被信任。`,
+    `Not reading ${file}: this folder is not trusted. To trust it: agent config trust`,
+    `未读取 ${file}：此文件夹未受信任。要信任它：agent config trust`,
   ]]);
 });
 
@@ -234,11 +234,11 @@ Deno.test("a trusted project names no servers, keys, files or models, and that i
   ]);
   assert.equal(
     sentence("en", "warning.config.ignored", config.warnings[1]?.params ?? {}),
-    `${file}:5: models.openai.base_url is ignored: a project cannot name models, servers, keys or files of models.`,
+    `${file}:5: models.openai.base_url is ignored: a project cannot set models or their servers, keys and files.`,
   );
   assert.equal(
     sentence("zh", "warning.config.ignored", config.warnings[1]?.params ?? {}),
-    `${file}:5：忽略 models.openai.base_url：项目不能指定模型、服务器、密钥或模型所用的文件。`,
+    `${file}:5：忽略 models.openai.base_url：项目不能设置模型及其服务器、密钥和文件。`,
   );
 });
 

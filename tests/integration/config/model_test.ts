@@ -41,14 +41,14 @@ Deno.test("an unknown model names the ones there are", async () => {
     exit: "usage",
     code: "model.unknown_nearest",
     en:
-      "There is no model deepsek. Did you mean deepseek? Known are: deepseek, openai, gemini, ollama.",
-    zh: "没有名为 deepsek 的模型。是不是 deepseek？已有：deepseek, openai, gemini, ollama。",
+      "Unknown model deepsek. Did you mean deepseek? Configured: deepseek, openai, gemini, ollama.",
+    zh: "未知的模型 deepsek。是不是 deepseek？已配置：deepseek, openai, gemini, ollama。",
   });
   assert.deepEqual(await failure(resolveModel(config, "constructor", none)), {
     exit: "usage",
     code: "model.unknown",
-    en: "There is no model constructor. Known are: deepseek, openai, gemini, ollama.",
-    zh: "没有名为 constructor 的模型。已有：deepseek, openai, gemini, ollama。",
+    en: "Unknown model constructor. Configured: deepseek, openai, gemini, ollama.",
+    zh: "未知的模型 constructor。已配置：deepseek, openai, gemini, ollama。",
   });
 });
 
@@ -65,18 +65,18 @@ Deno.test("a missing key names the variable, or the one that would set it", asyn
   assert.deepEqual(await failure(resolveModel(config, "gemini", none)), {
     exit: "auth",
     code: "model.no_key",
-    en: "There is no key for the model gemini. Set GEMINI_API_KEY, or run: agent auth login gemini",
+    en: "No key for the model gemini. Set GEMINI_API_KEY, or run: agent auth login gemini",
     zh: "模型 gemini 没有密钥。请设置 GEMINI_API_KEY，或运行：agent auth login gemini",
   });
   const work = await failure(resolveModel(config, "work", none));
   assert.equal(
     work.en,
-    "There is no key for the model work. Set AGENT_MODELS__WORK__API_KEY, or run: agent auth login work",
+    "No key for the model work. Set AGENT_MODELS__WORK__API_KEY, or run: agent auth login work",
   );
   const mine = await failure(resolveModel(config, "mine", none));
   assert.equal(
     mine.en,
-    "There is no key for the model mine. Set MINE_KEY, or run: agent auth login mine",
+    "No key for the model mine. Set MINE_KEY, or run: agent auth login mine",
   );
   assert.equal((await resolveModel(config, "open", none)).apiKey, null);
 });
@@ -87,13 +87,13 @@ Deno.test("an entry that misses what its provider needs says what", async () => 
   const config = await home.load();
   const said = async (name: string) => (await failure(resolveModel(config, name, none))).en;
   assert.deepEqual(await Promise.all(["a", "b", "c"].map(said)), [
-    "The model a cannot be used: models.a.base_url is missing.",
-    "The model b cannot be used: models.b.script is missing.",
-    "The model c cannot be used: models.c.cassette is missing.",
+    "Cannot use the model a: models.a.base_url is missing.",
+    "Cannot use the model b: models.b.script is missing.",
+    "Cannot use the model c: models.c.cassette is missing.",
   ]);
   assert.equal(
     (await failure(resolveModel(config, "a", none))).zh,
-    "模型 a 无法使用：缺少 models.a.base_url。",
+    "无法使用模型 a：缺少 models.a.base_url。",
   );
 });
 
@@ -111,7 +111,7 @@ Deno.test("a stored key is found for its server, and not for another one", async
     exit: "auth",
     code: "model.no_key_here",
     en:
-      "The model openai needs a key for openai https://proxy.test; the stored one is for another server and is not sent there. Set OPENAI_API_KEY, or run: agent auth login openai",
+      "No key for openai https://proxy.test, which the model openai uses; the stored key is for another server and is not sent there. Set OPENAI_API_KEY, or run: agent auth login openai",
     zh:
       "模型 openai 需要 openai https://proxy.test 的密钥；已保存的密钥属于另一台服务器，不会发给它。请设置 OPENAI_API_KEY，或运行：agent auth login openai",
   });
@@ -194,7 +194,7 @@ Deno.test("where no model can be chosen, four lines say how to get one", async (
     exit: "auth",
     code: "model.none",
     en: [
-      "There is no model to talk to yet. Choose one way:",
+      "No model is available yet. Choose one:",
       "  a key in the environment:  export DEEPSEEK_API_KEY=…  (or OPENAI_API_KEY, GEMINI_API_KEY)",
       "  a key stored here:         agent auth login deepseek",
       "  a model on this machine:   install Ollama, then: ollama pull qwen3:8b",

@@ -47,4 +47,4 @@ Deno.test("a proxy of the configuration is for http too; a project names none", 
 });
 
 const sentence =
-  "proxy must be environment, null, or an http, https or socks5 address without user name and password.";
+  "proxy must be environment, null, or an http, https or socks5 URL without user name or password.";

@@ -73,10 +73,10 @@ Deno.test("a record under another name does not open", async () => {
   assert.deepEqual(await failure(store.get(name)), {
     exit: "config",
     code: "secrets.damaged",
-    en: `The stored key ${name} cannot be read from ${
+    en: `Cannot read the stored key ${name} from ${
       records(home)
-    }. Store it again with agent auth login.`,
-    zh: `无法从 ${records(home)} 读出已保存的密钥 ${name}。请用 agent auth login 重新保存。`,
+    }. Store it again: agent auth login ${name}`,
+    zh: `无法从 ${records(home)} 读取已保存的密钥 ${name}。请重新保存：agent auth login ${name}`,
   });
   assert.equal(await store.get("openai https://api.openai.com"), null);
 });
@@ -125,9 +125,8 @@ Deno.test("modes that let others in are refused, with the command that mends the
     const refused = {
       exit: "config",
       code: "secrets.mode",
-      en:
-        `${path} can be read or changed by other users; stored keys are not used before that is mended: ${fix}`,
-      zh: `其他用户可以读取或修改 ${path}；修正之前不会使用已保存的密钥：${fix}`,
+      en: `Other users can read or change ${path}, so stored keys are not used. To fix it: ${fix}`,
+      zh: `其他用户可以读取或修改 ${path}，因此不使用已保存的密钥。修复：${fix}`,
     };
     assert.deepEqual(await failure(secrets(home.paths)), refused);
     assert.deepEqual(await failure(store.get("a")), refused);

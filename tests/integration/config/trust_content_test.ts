@@ -148,7 +148,7 @@ Deno.test("a variable of the environment in a project's file is an error with fi
   const failed = await failure(home.load({ trusted: true }));
   assert.deepEqual([failed.code, failed.en], [
     "config.variable_in_project",
-    `${file}:3: verify.t names the environment variable OPENAI_API_KEY: what a project brings may not read your environment. Write the value itself, or $\${ for these characters.`,
+    `${file}:3: verify.t refers to the environment variable OPENAI_API_KEY; project configuration may not read your environment. Write the value itself, or $\${ for a literal $\{.`,
   ]);
   await home.project("verify:\n  t: echo $${HOME}\n");
   assert.deepEqual((await home.load({ trusted: true })).value.verify, { t: "echo ${HOME}" });

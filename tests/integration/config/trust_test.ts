@@ -50,7 +50,7 @@ Deno.test("a workspace that is not there cannot be trusted", async () => {
   assert.deepEqual(await failure(trust(home.paths, `${home.root}/gone`)), {
     exit: "input",
     code: "config.no_workspace",
-    en: `The folder ${home.root}/gone is not there.`,
+    en: `The folder ${home.root}/gone does not exist.`,
     zh: `文件夹 ${home.root}/gone 不存在。`,
   });
 });

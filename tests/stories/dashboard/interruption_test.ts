@@ -80,7 +80,7 @@ processTest(
     assert.deepEqual(await changesOf(it), [["made.txt"]]);
     await dashboard.say("go on");
     await dashboard.shows("And now this.");
-    assert.doesNotMatch(dashboard.screen(), /Something went wrong/);
+    assert.doesNotMatch(dashboard.screen(), /hit an internal error/);
   },
 );
 

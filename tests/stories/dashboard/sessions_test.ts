@@ -190,5 +190,5 @@ Deno.test("a new conversation begins with nothing of the one before", async () =
   await dashboard.hides("ctx ");
   await dashboard.hides("First.");
   await dashboard.say("/rewind");
-  await dashboard.shows("Nothing has been said in session");
+  await dashboard.shows("has no messages yet.");
 });

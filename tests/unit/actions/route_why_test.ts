@@ -30,12 +30,11 @@ const obstacles: readonly Obstacle[] = [
 Deno.test("a reason is told in Chinese, part by part", () => {
   const told = {
     "dead: not reached": "dead：无法连接",
-    "complex: refactor, everywhere, 3 files named":
-      "复杂：改动结构、到处都要改，或涉及全部、指明了 3 个文件",
+    "complex: refactor, everywhere, 3 files named": "复杂：重构、涉及多处、指明了 3 个文件",
     "simple: question; fix: elsewhere, and offline; b: window of 8192 tokens":
-      "简单：提问；fix：不在本机，而现在是离线；b：窗口只有 8192 个 token",
+      "简单：提问；fix：不在本机（离线）；b：窗口只有 8192 个 token",
     "not chosen by task; c: too many requests until 12:03":
-      "未按任务挑选；c：请求过于频繁，12:03 前暂停",
+      "未按任务选择；c：请求过于频繁，12:03 前暂停",
     "goes on": "继续本轮",
   };
   assert.deepEqual(Object.keys(told).map(chinese), Object.values(told));

@@ -30,7 +30,7 @@ function said(error: unknown, options: Partial<Omit<ReportOptions, "locale">> = 
 
 Deno.test("a defect is one line without a stack, and with --debug one with it", () => {
   const error = new Error("kaput.\nsecond line", { cause: new Error("deeper") });
-  const line = "Something went wrong inside agent: kaput. Run again with --debug for details.\n";
+  const line = "agent hit an internal error: kaput. For details run again with --debug.\n";
   assert.deepEqual(said(error), { stdout: "", stderr: line, code: 70 });
   const { stderr } = said(error, { debug: true });
   assert.ok(stderr.startsWith(line));
@@ -50,7 +50,7 @@ Deno.test("nobody is told when nobody reads", () => {
 
 Deno.test("names in a sentence cannot move the cursor or add lines", () => {
   const error = new AgentError("input", "workspace.missing", { path: "a\x1b[2Jb\nc" });
-  assert.equal(said(error).stderr, "There is no folder ab c.\n");
+  assert.equal(said(error).stderr, "The folder ab c does not exist.\n");
 });
 
 Deno.test("JSON lines hold nothing that a terminal obeys", () => {

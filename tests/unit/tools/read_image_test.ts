@@ -87,7 +87,7 @@ Deno.test("a model that fails or says nothing is one line; who stops it is heard
   const unknown = await run({ path: "a.png" }, () => Promise.reject(missing));
   assert.deepEqual([unknown.failed, unknown.text], [
     true,
-    "a.png (PNG, 800 × 600 pixels, 57 bytes): the model for pictures gave no answer (There is no model eye. Known are: a, b).",
+    "a.png (PNG, 800 × 600 pixels, 57 bytes): the model for pictures gave no answer (Unknown model eye. Configured: a, b).",
   ]);
   const silent = await run({ path: "a.png" }, () => Promise.resolve(" \n"));
   assert.deepEqual([silent.failed, silent.text.endsWith("said nothing.")], [true, true]);

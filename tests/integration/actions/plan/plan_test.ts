@@ -54,10 +54,10 @@ Deno.test("a plan is set, gets steps and is worked off, without a model", async 
     "  ✗ 1  Translated · failed · no words",
     "       Pictures too",
   ]);
-  assert.deepEqual((await plan(it, "start 1"))[2], "  ▸ 1  Translated · running · begun 2 times");
+  assert.deepEqual((await plan(it, "start 1"))[2], "  ▸ 1  Translated · running · 2 attempts");
   await plan(it, "done 1");
-  assert.deepEqual(await plan(it, "clear"), ["Put the plan away: Sell in two languages"]);
-  const none = ['There is no plan here yet. Begin one: agent plan set "…"'];
+  assert.deepEqual(await plan(it, "clear"), ["Plan cleared: Sell in two languages"]);
+  const none = ['There is no plan in this folder. Start one: agent plan set "…"'];
   assert.deepEqual([await plan(it, "show"), await plan(it, "clear")], [none, none]);
   assert.deepEqual(await plan(it, "show --json"), ["null"]);
 });
@@ -74,7 +74,7 @@ Deno.test("who is skipped takes along whoever waits for it, and brings them back
   ]);
   assert.deepEqual(await plan(it, "start 1"), [
     "Sell in two languages 0/3",
-    "  ▸ 1  Find the sentences · running · begun 2 times",
+    "  ▸ 1  Find the sentences · running · 2 attempts",
     "  ○ 2  Move them · after 1",
     "  ○ 3  Translate · after 2",
   ]);
@@ -87,34 +87,34 @@ Deno.test("what cannot be is answered in a line that says what to do", async () 
       assert.deepEqual(await refused(it, line), [`${text}\n`, code], line);
     }
   };
-  const none = 'There is no plan here yet. Begin one: agent plan set "…"';
+  const none = 'There is no plan in this folder. Start one: agent plan set "…"';
   await lines(
     ["add x", none, 66],
     ["start", none, 66],
     ["edit --goal x", none, 66],
     ["export", none, 66],
-    ["set", 'Say what is to be reached: agent plan set "…"', 64],
+    ["set", 'No goal given: agent plan set "…"', 64],
     ["set --file no.md", "The file no.md cannot be read.", 66],
   );
   await plan(it, "set g");
-  const empty = 'The plan has no steps yet. Add one: agent plan add "…"';
+  const empty = 'The plan has no steps. Add one: agent plan add "…"';
   await lines(["start", empty, 66], ["done 1", empty, 66]);
   await withSteps(it);
   await lines(
-    ["start 9", "There is no step 9. The steps are: 1, 2, 3.", 66],
-    ["add x --after 1,7", "There is no step 7. The steps are: 1, 2, 3.", 66],
-    ["add x --before 7", "There is no step 7. The steps are: 1, 2, 3.", 66],
-    ["done", "Say which step is meant: 1, 2, 3.", 64],
-    ["edit 1 --after 3", "Steps would wait for each other: 1 → 3 → 2 → 1.", 64],
+    ["start 9", "Unknown step 9. Steps: 1, 2, 3.", 66],
+    ["add x --after 1,7", "Unknown step 7. Steps: 1, 2, 3.", 66],
+    ["add x --before 7", "Unknown step 7. Steps: 1, 2, 3.", 66],
+    ["done", "Which step? Steps: 1, 2, 3.", 64],
+    ["edit 1 --after 3", "Steps depend on each other: 1 → 3 → 2 → 1.", 64],
     [
       "start 3",
-      "Step 3 waits for 2: end what is not done, begin again what was skipped, or let it wait no " +
-      "more with agent plan edit 3 --after none",
+      "Step 3 depends on 2: finish those first, restart those that were skipped, or drop the " +
+      "dependency: agent plan edit 3 --after none",
       64,
     ],
     [
       "edit 1",
-      "Say what is to change: --title, --detail, --after or --remove with a step, or --goal.",
+      "Nothing to change: give a step with --title, --detail, --after or --remove, or --goal.",
       64,
     ],
     ["edit --title x", "<step> is missing.", 64],
@@ -126,7 +126,7 @@ Deno.test("what cannot be is answered in a line that says what to do", async () 
   await plan(it, "done 1");
   await lines([
     "skip 1",
-    "Step 1 is done and cannot be skipped. To do it again: agent plan start 1",
+    "Step 1 is done and cannot be skipped. To redo it: agent plan start 1",
     64,
   ]);
   assert.equal((await plan(it, "show"))[0], "Sell in two languages 1/3");
@@ -154,7 +154,7 @@ Deno.test("a plan goes out as Markdown and comes in as it was", async () => {
     "  ○ 3  Translate · after 2",
   ];
   assert.deepEqual(await plan(it, "set --file plan.md"), [
-    "Replaces the plan that was not finished: Sell in two languages",
+    "Replaced the unfinished plan: Sell in two languages",
     "",
     ...there,
   ]);
@@ -164,7 +164,7 @@ Deno.test("a plan goes out as Markdown and comes in as it was", async () => {
   assert.deepEqual(await plan(it, "set", { stdin: page.join("\n") }), there);
   const [head, ...rest] = await plan(it, "set --file - Another goal", { stdin: "* one\n* two\n" });
   assert.deepEqual([head, rest.slice(1)], [
-    "Replaces the plan that was not finished: Sell in two languages",
+    "Replaced the unfinished plan: Sell in two languages",
     ["Another goal 0/2", "  ○ 1  one", "  ○ 2  two"],
   ]);
 });
@@ -173,9 +173,9 @@ Deno.test("a list that cannot be a plan changes nothing", async () => {
   await using it = await desk();
   await withSteps(it);
   const lists: readonly (readonly [string, string, number])[] = [
-    ["- a *(after 2)*\n- b *(after 1)*\n", "Steps would wait for each other: 1 → 2 → 1.\n", 64],
+    ["- a *(after 2)*\n- b *(after 1)*\n", "Steps depend on each other: 1 → 2 → 1.\n", 64],
     ["- x\n".repeat(201), "A plan has at most 200 steps.\n", 65],
-    ["- a *(after 5)*\n", "There is no step 5. The steps are: 1.\n", 66],
+    ["- a *(after 5)*\n", "Unknown step 5. Steps: 1.\n", 66],
   ];
   for (const [stdin, text, code] of lists) {
     const ended = await it.agent(["plan", "set", "g", "-f", "-"], { stdin });

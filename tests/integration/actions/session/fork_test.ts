@@ -66,7 +66,7 @@ Deno.test("a turn that is not there, or two ends at once, are answered in a line
   };
   assert.deepEqual(await said("--turn", "4"), [
     64,
-    `Session ${id} has no turn 4; its last is 3.\n`,
+    `Session ${id} has no turn 4; the last one is 3.\n`,
   ]);
   assert.equal((await said("--turn", "1", "--at", "3"))[0], 64);
 });

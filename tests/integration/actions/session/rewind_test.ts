@@ -50,13 +50,13 @@ Deno.test("going back takes back what was said and what was done since", async (
   const id = await threeFiles(it);
   const { code, stdout, stderr } = await it.agent(["session", "rewind", id, "--turn", "2"]);
   assert.deepEqual([code, stderr], [0, ""]);
-  assert.match(stdout, new RegExp(`Session ${id} is as it was before message 2: two\n$`));
+  assert.match(stdout, new RegExp(`Rewound session ${id} to before message 2: two\n$`));
   assert.deepEqual(await files(it), ["a.txt"]);
   assert.deepEqual(await turns(it, id), ["1 one"]);
   const shown = (await it.agent(["session", "show", id])).stdout;
-  assert.match(shown, /› three[^]*\(back to before: two\)\n$/);
+  assert.match(shown, /› three[^]*\(rewound to before: two\)\n$/);
   const page = (await it.agent(["session", "export", id, "-f", "markdown"])).stdout;
-  assert.match(page, /> \(back to before: two\)/);
+  assert.match(page, /> \(rewound to before: two\)/);
   // The script counts what the model has said: it is at its second answer pair again.
   await it.agent(["session", "resume", id, "--approve", "all", "again"]);
   assert.deepEqual([await files(it), await turns(it, id)], [
@@ -112,7 +112,7 @@ Deno.test("a session that is driven elsewhere, or has no such turn, is left alon
   const beyond = await it.agent(["session", "rewind", id, "--turn", "4"]);
   assert.deepEqual([beyond.code, beyond.stderr], [
     64,
-    `Session ${id} has no turn 4; its last is 3.\n`,
+    `Session ${id} has no turn 4; the last one is 3.\n`,
   ]);
 });
 
@@ -155,7 +155,7 @@ Deno.test("in a copy, files that the first session changed stay, and that is tol
   assert.equal(code, 0);
   assert.match(
     stdout,
-    new RegExp(`Files that session ${id} had changed before it was copied stay as they are`),
+    new RegExp(`Not undone: files that session ${id} changed before it was copied`),
   );
   assert.deepEqual(await files(it), ["a.txt", "b.txt", "c.txt"]);
 });
