@@ -66,9 +66,9 @@ Deno.test("a rename that is not certain is refused, with an exit code, and write
   await using box = await shop();
   const { code, stdout } = await box.run(["rename", "total", "sum", "--apply"]);
   assert.deepEqual([code, stdout.split("\n").slice(0, 3)], [65, [
-    "total was not renamed to sum; nothing was written",
-    "in the way (1)",
-    "  shop/price.py:2  sum is used here already",
+    "Cannot rename total to sum; nothing was written",
+    "conflicts (1)",
+    "  shop/price.py:2  sum is already used here",
   ]]);
   assert.equal(await Deno.readTextFile(`${box.project}/shop/price.py`), shopFiles["shop/price.py"]);
 });

@@ -172,12 +172,12 @@ Deno.test("undo takes the last change back, then the one before; redo brings it 
   const planned = await run(box, "undo", "--dry-run");
   assert.match(
     planned,
-    /^Would take back change \d+ \(run_shell\); nothing was done yet\.\n {2}made\.txt {2}goes away\n--- a\/made\.txt\n/,
+    /^Would undo change \d+ \(run_shell\); nothing was changed yet\.\n {2}made\.txt {2}will be removed\n--- a\/made\.txt\n/,
   );
   assert.deepEqual(await state(), [fixed, helper, "x\n"]);
   assert.match(
     await run(box, "undo"),
-    /^Took back change \d+ \(run_shell\); this is change \d+\.\n {2}made\.txt {2}removed\n$/,
+    /^Undid change \d+ \(run_shell\); recorded as change \d+\.\n {2}made\.txt {2}removed\n$/,
   );
   await run(box, "undo");
   assert.deepEqual(await state(), [fixed, null, null]);
@@ -221,8 +221,8 @@ Deno.test("what a person wrote since is never overwritten: in other lines merged
   const [, appChange = ""] = await numbers(box);
   const blocked = await box.run(["undo", appChange]);
   assert.deepEqual([blocked.code, blocked.stdout.split("\n").slice(1)], [66, [
-    "  app.py  can be merged: changed since by somebody else",
-    "To keep what others wrote and take back the rest: agent undo --merge",
+    "  app.py  can be merged: edited later by somebody else",
+    "To keep later edits of others and undo the rest: agent undo --merge",
     "",
   ]]);
   assert.equal(await text(box, "app.py"), mine);
@@ -230,7 +230,7 @@ Deno.test("what a person wrote since is never overwritten: in other lines merged
   assert.equal(await text(box, "app.py"), app.replace("print(1)", "print(2)"));
   await write(box, "src/helper.py", "my own\n");
   const kept = await box.run(["undo", "--dry-run"]);
-  assert.deepEqual([kept.code, kept.stdout.includes("in the same lines")], [66, true]);
+  assert.deepEqual([kept.code, kept.stdout.includes("on the same lines")], [66, true]);
   await run(box, "undo", "--merge");
   assert.equal(await text(box, "src/helper.py"), "my own\n");
 });
@@ -245,14 +245,14 @@ Deno.test("why names the change, the message and the words before the call, or s
   );
   const shown = await run(box, "why", "app.py:6");
   assert.match(shown, /^app\.py:6 {2}return a \+ b\n\d+ {2}.*edit_file · scripted\/test · session/);
-  assert.match(await run(box, "why", "app.py:1"), /it came after change \d+, by somebody else/);
-  assert.match(await run(box, "why", "app.py:2"), /it was there before the first change/);
+  assert.match(await run(box, "why", "app.py:1"), /somebody else added the line after change \d+/);
+  assert.match(await run(box, "why", "app.py:2"), /the line existed before the first change/);
   const whole = JSON.parse(await run(box, "why", "app.py", "--json"));
   assert.deepEqual(
     whole.ranges.map((it: Record<string, unknown>) => [it["from"], it["to"], it["by"]]),
     [[1, 5, "other"], [6, 6, "change"], [7, 10, "other"]],
   );
-  assert.equal(await run(box, "why", "notes.md"), "No change of ours touched notes.md.\n");
+  assert.equal(await run(box, "why", "notes.md"), "No change touched notes.md.\n");
 });
 
 withGit("a patch of ours applies and goes back, whatever a person changed beside it", async () => {
@@ -295,7 +295,7 @@ withGit(
     const again = await commit(box);
     assert.deepEqual([again.code, again.stdout], [
       0,
-      "Nothing to commit: all that agent did here is committed or taken back.\n",
+      "Nothing to commit: everything agent did here is committed or undone.\n",
     ]);
     // What is taken back after it was committed goes out with the next commit.
     await run(box, "undo");
@@ -317,7 +317,7 @@ withGit("no hook of the repository runs, and what git ignores is left out", asyn
   const { code, stdout } = await commit(box, "-m", "mended");
   assert.deepEqual([code, stdout.split("\n").slice(1)], [0, [
     "  app.py",
-    "  src/helper.py  left out: git is told to ignore it",
+    "  src/helper.py  left out: ignored by git",
     "",
   ]]);
   assert.equal(await Deno.stat(witness).then(() => true, () => false), false);
@@ -337,9 +337,9 @@ withGit(
     await run(box, "work", "--approve", "all", "mend add");
     const refused = await commit(box);
     assert.deepEqual([refused.code, refused.stdout.split("\n").slice(0, 3)], [65, [
-      "Nothing was committed: not all files can be parted from what others did.",
+      "Nothing was committed: some files contain edits of others that cannot be separated.",
       "  src/helper.py  new",
-      "  app.py  left out: changes of others lie in the same lines",
+      "  app.py  left out: others edited the same lines",
     ]]);
     const partial = await commit(box, "--partial");
     assert.equal(partial.code, 0);
@@ -435,20 +435,20 @@ Deno.test("wrong words are told in one sentence each, in Chinese as well", async
   assert.deepEqual([none.code, none.stderr], [66, "There are no changes in this folder yet.\n"]);
   await run(box, "work", "--approve", "all", "mend add");
   const wrong: readonly (readonly [readonly string[], number, string])[] = [
-    [["diff", "999"], 66, "There is no change 999. agent changes lists them."],
-    [["undo", "first"], 66, "There is no change first. agent changes lists them."],
-    [["undo", "2", "--turn"], 64, "<id> does not go together with --turn."],
-    [["undo", "--turn", "--to", "1h"], 64, "--turn does not go together with --to."],
+    [["diff", "999"], 66, "No change 999. To list them: agent changes"],
+    [["undo", "first"], 66, "No change first. To list them: agent changes"],
+    [["undo", "2", "--turn"], 64, "<id> cannot be used with --turn."],
+    [["undo", "--turn", "--to", "1h"], 64, "--turn cannot be used with --to."],
     [
       ["undo", "--to", "25:00"],
       64,
       "--to must be a time such as 14:05, 10m, 2h, 2026-03-01 or 2026-03-01T14:05.",
     ],
-    [["changes", "--patch", "-n", "3"], 64, "--patch does not go together with --limit."],
-    [["changes", "../elsewhere"], 66, "../elsewhere lies outside this project."],
-    [["why", "/etc/passwd:1"], 66, "/etc/passwd lies outside this project."],
+    [["changes", "--patch", "-n", "3"], 64, "--patch cannot be used with --limit."],
+    [["changes", "../elsewhere"], 66, "../elsewhere is outside this project."],
+    [["why", "/etc/passwd:1"], 66, "/etc/passwd is outside this project."],
     [["why", "nothing.py"], 66, "There is no file nothing.py."],
-    [["why", "app.py:99"], 66, "app.py has 9 lines; there is no line 99."],
+    [["why", "app.py:99"], 66, "app.py has 9 lines, so there is no line 99."],
     [["commit", "-m", " "], 64, "--message must not be empty."],
   ];
   for (const [words, code, sentence] of wrong) {
@@ -459,7 +459,7 @@ Deno.test("wrong words are told in one sentence each, in Chinese as well", async
   assert.equal(chinese.code, 0);
   assert.match(
     chinese.stdout,
-    /^已撤销改动 \d+, \d+；此为改动 \d+。\n {2}app\.py {2}恢复原样\n {2}src\/helper\.py {2}已删除\n$/,
+    /^已撤销改动 \d+, \d+；记录为改动 \d+。\n {2}app\.py {2}已恢复\n {2}src\/helper\.py {2}已删除\n$/,
   );
 });
 
@@ -468,11 +468,14 @@ withGit(
   async () => {
     await using box = await worked();
     const none = await commit(box);
-    assert.deepEqual([none.code, none.stderr], [66, `${box.project} is in no git repository.\n`]);
+    assert.deepEqual([none.code, none.stderr], [
+      66,
+      `${box.project} is not in a git repository.\n`,
+    ]);
     await git(box, "init", "--quiet");
     await git(box, "config", "user.useConfigOnly", "true");
     const nobody = await box.run(["commit", "--partial"]);
-    assert.deepEqual([nobody.code, nobody.stderr.startsWith("git does not know who you are")], [
+    assert.deepEqual([nobody.code, nobody.stderr.startsWith("git has no identity")], [
       78,
       true,
     ]);

@@ -46,12 +46,12 @@ export const isRefusal = ({ code }: Ended): boolean => [4, 65, 66].includes(code
 
 /** It says that nothing was done at all. */
 export const didNothing = ({ stdout }: Ended): boolean =>
-  /"outcome":"blocked"|nothing was done/i.test(stdout);
+  /"outcome":"blocked"|nothing was changed/i.test(stdout);
 
 /** Done, nothing to do, refused with a list, raced. */
 export function isExpectedEnd({ code, cut, args, stderr }: Ended, signal?: string): boolean {
   // A session with a call that has no answer yet is not rewound.
-  if (code === 64 && args[1] === "rewind" && /no result yet/.test(stderr)) return true;
+  if (code === 64 && args[1] === "rewind" && /without a result/.test(stderr)) return true;
   const ends = [0, 4, 65, 66, 75];
   return cut && signal !== undefined
     ? [...ends, ...bySignal[signal] ?? []].includes(code)
@@ -87,7 +87,7 @@ export function bookedBy({ files = [], nodes = [], uncertain = [] }: Row): reado
 }
 
 /** A line of text that tells that a path was treated, and not that it was left. */
-const treated = / {2}(as it was|removed|there again|is so already)$/;
+const treated = / {2}(restored|removed|already so)$/;
 const treatedWords = ["restored", "removed", "brought_back", "same"];
 
 /** Paths that some output named as left, kept, uncertain or out of reach. */

@@ -50,7 +50,7 @@ Deno.test("commands are offered with what they do", async () => {
   const { stdout } = await it.agent(["__complete", "--", "dem"]);
   assert.equal(
     stdout,
-    "demo\tWatch a task done in a small project; needs no key and no network\n",
+    "demo\tShow a task in a small sample project; needs no key and no network\n",
   );
 });
 

@@ -19,24 +19,24 @@ const commands = slashCommands({ entries, live: liveEntries, user });
 
 /** Every slash command that the dashboard promises, with arguments that are wrong and what is said. */
 const promised: readonly (readonly [good: string, path: string, bad: string, said: string])[] = [
-  ["/init", "init", "/init --forse", "There is no option --forse here. Did you mean --force?"],
-  ["/model", "model", "/model a b", "One argument too many: b"],
+  ["/init", "init", "/init --forse", "Unknown option --forse. Did you mean --force?"],
+  ["/model", "model", "/model a b", "Unexpected argument: b"],
   ["/mode chat", "mode", "/mode fly", "<mode> must be one of: chat, work, goal."],
-  ["/memory", "memory", "/memory x", "One argument too many: x"],
-  ["/undo", "undo", "/undo --trun", "There is no option --trun here. Did you mean --turn?"],
-  ["/redo", "redo", "/redo 1", "One argument too many: 1"],
-  ["/plan", "plan show", "/plan shwo", "There is no command /plan shwo. Did you mean /plan show?"],
+  ["/memory", "memory", "/memory x", "Unexpected argument: x"],
+  ["/undo", "undo", "/undo --trun", "Unknown option --trun. Did you mean --turn?"],
+  ["/redo", "redo", "/redo 1", "Unexpected argument: 1"],
+  ["/plan", "plan show", "/plan shwo", "Unknown command /plan shwo. Did you mean /plan show?"],
   ["/deps --all", "deps", "/deps --format svg", ""],
   ["/changes", "changes", "/changes --limit many", "--limit must be a number."],
-  ["/diff", "diff", "/diff a b", "One argument too many: b"],
+  ["/diff", "diff", "/diff a b", "Unexpected argument: b"],
   ["/cost", "cost", "/cost nope", "There is no session nope in this folder."],
   [
     "/context",
     "context",
     "/context --sesion x",
-    "There is no option --sesion here. Did you mean --session?",
+    "Unknown option --sesion. Did you mean --session?",
   ],
-  ["/compact", "compact", "/compact 3", "One argument too many: 3"],
+  ["/compact", "compact", "/compact 3", "Unexpected argument: 3"],
   ["/session", "resume", "/session nope", "There is no session nope in this folder."],
   ["/fork", "fork", "/fork x", "<turn> must be a number."],
   ["/rewind 4 --conversation", "rewind", "/rewind 0", "<turn> must be at least 1."],
@@ -44,13 +44,13 @@ const promised: readonly (readonly [good: string, path: string, bad: string, sai
     "/policy",
     "policy list",
     "/policy lst",
-    "There is no command /policy lst. Did you mean /policy list?",
+    "Unknown command /policy lst. Did you mean /policy list?",
   ],
-  ["/tools", "tool list", "/tools x", "One argument too many: x"],
-  ["/mcp", "mcp list", "/mcp add", "There is no command /mcp add. /help lists them."],
+  ["/tools", "tool list", "/tools x", "Unexpected argument: x"],
+  ["/mcp", "mcp list", "/mcp add", "Unknown command /mcp add. To list them: /help"],
   ["/export", "session export", "/export -f pdf", "--format must be one of: jsonl, markdown."],
-  ["/help undo", "help", "/hlep", "There is no command /hlep. Did you mean /help?"],
-  ["/quit", "quit", "/quit now", "One argument too many: now"],
+  ["/help undo", "help", "/hlep", "Unknown command /hlep. Did you mean /help?"],
+  ["/quit", "quit", "/quit now", "Unexpected argument: now"],
 ];
 
 Deno.test("every promised command runs, and is told in one line what is wrong with its words", async () => {
@@ -178,15 +178,15 @@ Deno.test("a user's command becomes a message, and takes the place of no other",
 const others: readonly (readonly [string, string])[] = [
   [
     "/work fix it",
-    "/work begins a conversation, and this is one: type what you want, Tab changes the mode.",
+    "/work works outside: run agent work",
   ],
-  ["/undo --json", "There is no option --json here. Add --help to see those there are."],
-  ["/xyzzy", "There is no command /xyzzy. /help lists them."],
-  ["/__proto__", "There is no command /__proto__. /help lists them."],
-  ["/constructor x", "There is no command /constructor. /help lists them."],
-  ["/config gte", "There is no command /config gte. Did you mean /config get?"],
-  ["/title 'x", "Something is left open by '; close it, or write \\'."],
-  ["/review", "Something is missing: /review <file>"],
+  ["/undo --json", "Unknown option --json. To list the options: add --help"],
+  ["/xyzzy", "Unknown command /xyzzy. To list them: /help"],
+  ["/__proto__", "Unknown command /__proto__. To list them: /help"],
+  ["/constructor x", "Unknown command /constructor. To list them: /help"],
+  ["/config gte", "Unknown command /config gte. Did you mean /config get?"],
+  ["/title 'x", "Unclosed '; close it, or write \\'."],
+  ["/review", "Missing argument: /review <file>"],
 ];
 
 Deno.test("what is no command here is said in one line", async () => {
@@ -207,6 +207,6 @@ Deno.test("before anything is said there is nothing to look at, and that is said
     const call = await resolveSlash(line, { commands, session: it.live.session.id });
     if (call.type !== "query") throw new Error(call.type);
     const { en } = await failure(call.run(it.ports, it.live.face));
-    assert.equal(en, "Nothing has been said in this conversation yet.");
+    assert.equal(en, "This conversation has no messages yet.");
   }
 });

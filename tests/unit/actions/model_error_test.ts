@@ -19,7 +19,7 @@ Deno.test("an Ollama of this machine that does not run is to be started", () => 
   assert.deepEqual(
     near.map((where) => told(refused(where))),
     near.map((where) =>
-      `The model cannot be reached: ${where}: Connection refused. To start Ollama: ollama serve`
+      `No response from the model: ${where}: Connection refused. To start Ollama: ollama serve`
     ),
   );
   assert.equal(
@@ -36,14 +36,14 @@ Deno.test("another server, one elsewhere, and another failure say nothing of Oll
   ];
   assert.deepEqual(
     others.map((error) => told(error)),
-    others.map(({ message }) => `The model cannot be reached: ${message}.`),
+    others.map(({ message }) => `No response from the model: ${message}.`),
   );
 });
 
 Deno.test("where a key is refused, the way to store another is told", () => {
   const error: ModelError = { kind: "auth", message: "Invalid key." };
   assert.deepEqual([told(error), told(error, "zh")], [
-    "The server rejects the key: Invalid key. To store another: agent auth login <name>",
+    "The server rejected the key: Invalid key. To store another: agent auth login <name>",
     "服务器拒绝了密钥：Invalid key。要换一个：agent auth login <名称>",
   ]);
 });

@@ -24,17 +24,17 @@ Deno.test("what the model was told in a row is one line, and what is told elsewh
   const sources = ["situation:plan", "memory:a", "instructions:AGENTS.md", "signatures:b.py"];
   assert.deepEqual(told("en", ...sources, "memory:c"), [
     "› go",
-    "(told the model: 2 remembered, AGENTS.md, signatures of 1 file)",
+    "(context added: 2 memories, AGENTS.md, signatures of 1 file)",
     "› on",
   ]);
   assert.deepEqual(told("zh", ...sources, "memory:c"), [
     "› go",
-    "（提示模型：2 条记忆、AGENTS.md、1 个文件的签名）",
+    "（附加上下文：2 条记忆、AGENTS.md、1 个文件的签名）",
     "› on",
   ]);
   assert.deepEqual(told("en", "situation", "nudge:no_plan", "process:p1"), [
     "› go",
-    "(there is no plan yet: the model is to write it)",
+    "(there is no plan yet; asking the model to write it)",
     "› on",
   ]);
 });

@@ -23,9 +23,9 @@ Deno.test("a shortcut is replaced by its line, everything else is run as it is t
 Deno.test("a lone ! is told what belongs behind it", async () => {
   const said = async (all: Record<string, string>) =>
     (await failure((async () => await shellLine("! ", all))())).en;
-  assert.equal(await said({}), "Write a command line behind the !, as in !git status");
+  assert.equal(await said({}), "Missing command after !, for example: !git status");
   assert.equal(
     await said({ test: "pytest -q", lint: "ruff check" }),
-    "Write a command line behind the !, as in !git status, or one of your shortcuts: !test !lint",
+    "Missing command after !, for example: !git status; your shortcuts: !test !lint",
   );
 });

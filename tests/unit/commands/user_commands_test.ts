@@ -41,7 +41,7 @@ Deno.test("what is typed takes the places, once, and is not looked into again", 
 Deno.test("what a command needs and does not get is said", async () => {
   const command = commandOf("review", review, false);
   const failed = await failure((async () => await messageOf(command, { rest: "", words: [] }))());
-  assert.equal(failed.en, "Something is missing: /review <file> [focus]");
+  assert.equal(failed.en, "Missing argument: /review <file> [focus]");
 });
 
 Deno.test("characters that nobody sees are shown to the model", () => {

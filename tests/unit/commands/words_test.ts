@@ -31,10 +31,10 @@ Deno.test("a line is parted as a shell would, and nothing in it is evaluated", (
 
 Deno.test("what is left open is said", async () => {
   const said = async (line: string) => (await failure((async () => await wordsOf(line))())).en;
-  assert.equal(await said("title 'x"), "Something is left open by '; close it, or write \\'.");
-  assert.equal(await said('title "x'), 'Something is left open by "; close it, or write \\".');
-  assert.equal(await said('title "x\\"'), 'Something is left open by "; close it, or write \\".');
-  assert.equal(await said("title \\"), "Something is left open by \\; close it, or write \\\\.");
+  assert.equal(await said("title 'x"), "Unclosed '; close it, or write \\'.");
+  assert.equal(await said('title "x'), 'Unclosed "; close it, or write \\".');
+  assert.equal(await said('title "x\\"'), 'Unclosed "; close it, or write \\".');
+  assert.equal(await said("title \\"), "Unclosed \\; close it, or write \\\\.");
 });
 
 Deno.test("words know where they stand, also in a line that is still typed", () => {

@@ -44,7 +44,7 @@ Deno.test("what may be thrown away is said with the way back, until it is taken"
   await commanded(it, "cd . && git checkout .");
   const [row] = JSON.parse((await it.agent(["changes", "--json"])).stdout);
   assert.equal(row.dropped, 1);
-  const said = /thrown away uncommitted work in 1 files; to have it back: agent undo 2/;
+  const said = /discarded uncommitted work in 1 files; to restore it: agent undo 2/;
   assert.match((await it.agent(["changes"])).stdout, said);
   assert.equal((await it.agent(["undo", "2"])).code, 0);
   assert.equal(await Deno.readTextFile(`${it.root}/a`), "mine\n");

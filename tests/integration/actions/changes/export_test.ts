@@ -19,7 +19,7 @@ Deno.test("both sides of a path are printed, or written to a file that is not th
   assert.deepEqual([written.code, await Deno.readTextFile(`${it.root}/a.old`)], [0, "old\n"]);
   assert.equal(await Deno.readTextFile(`${it.root}/a.txt`), "mine\n");
   const again = await exported(`${change}`, "a.txt", "-o", "a.old");
-  assert.deepEqual([again.code, /is there already/.test(again.stderr)], [64, true]);
+  assert.deepEqual([again.code, /already exists/.test(again.stderr)], [64, true]);
 });
 
 Deno.test("what cannot be had is said: no text, no file on that side, no such path", async () => {
@@ -36,10 +36,10 @@ Deno.test("what cannot be had is said: no text, no file on that side, no such pa
   ]);
   assert.deepEqual(await said("b.bin"), [
     66,
-    `Before change ${change} there was no file b.bin: --side after`,
+    `b.bin did not exist before change ${change}: --side after`,
   ]);
   assert.deepEqual(await said("c"), [
     66,
-    `Change ${change} did nothing to c. agent diff ${change} shows its paths.`,
+    `Change ${change} did not touch c. To list its paths: agent diff ${change}`,
   ]);
 });

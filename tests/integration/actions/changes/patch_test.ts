@@ -33,7 +33,7 @@ test("what cannot be told from a person's lines is left out, and the exit code s
   ]);
   const { stdout, code } = await it.agent(["changes", "--patch"]);
   assert.deepEqual([code, stdout.split("\n").slice(0, 3)], [65, [
-    "# a.txt: left out: changes of others lie in the same lines",
+    "# a.txt: left out: others edited the same lines",
     "--- a/b.txt",
     "+++ b/b.txt",
   ]]);

@@ -59,8 +59,8 @@ Deno.test("without a terminal uncertain paths are refused with the options that 
   await commanded(it);
   const { code, stdout } = await it.agent(["undo"]);
   assert.deepEqual([code, await names(it)], [4, all]);
-  assert.match(stdout, /^ {2}b +goes away {2}\(may be somebody else.s work/m);
-  assert.match(stdout, /^ {2}big\.bin +stays as it is: too large to be kept/m);
+  assert.match(stdout, /^ {2}b +will be removed {2}\(may be somebody else.s/m);
+  assert.match(stdout, /^ {2}big\.bin +kept: too large to be kept/m);
   assert.match(stdout, /--uncertain take.*--uncertain leave.*agent undo 2 path/);
 });
 
@@ -108,7 +108,7 @@ Deno.test("a person at a terminal sees the list before anything is touched", asy
     await using it = await desk();
     await commanded(it);
     const ended = await it.agent(["undo"], {
-      person: [{ after: "somebody else's work", type: key }],
+      person: [{ after: "somebody else's", type: key }],
     });
     assert.deepEqual([ended.code, await names(it)], [code, [...left]]);
   }
@@ -122,10 +122,10 @@ Deno.test("what a change did to links and folders, and what is uncertain, is lis
     assert.equal(code, 0);
     assert.match(stdout, /l {2}new link {2}→ a/);
     assert.match(stdout, /made\/ {2}new folder/);
-    assert.match(stdout, /perhaps not by it: b/);
+    assert.match(stdout, /possibly not by this command: b/);
   }
   const [row] = JSON.parse((await it.agent(["changes", "--json"])).stdout);
   assert.deepEqual(row.uncertain, ["b"]);
   assert.deepEqual(row.nodes[0], { path: "l", before: null, after: { type: "link", target: "a" } });
-  assert.match((await it.agent(["why", "b"])).stdout, /nothing proves that it was the command/);
+  assert.match((await it.agent(["why", "b"])).stdout, /possibly by somebody else/);
 });

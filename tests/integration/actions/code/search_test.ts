@@ -131,7 +131,7 @@ Deno.test("as data: the report, and 0 for nothing found", async () => {
   });
   assert.deepEqual([none.exit, none.view(context("en"))], [
     0,
-    "No file has any of these words.",
+    "No file contains any of these words.",
   ]);
 });
 

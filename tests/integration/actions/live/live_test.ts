@@ -11,12 +11,12 @@ async function run(it: LiveDesk, name: string, raw: unknown = {}): Promise<strin
 
 Deno.test("mode, permissions and title are named or picked, and recorded", async () => {
   await using it = await liveDesk();
-  assert.equal(await run(it, "mode"), "Work: the model carries out what you say.");
+  assert.equal(await run(it, "mode"), "Work: the model carries out your task.");
   assert.deepEqual(it.asked, ["pick mode"]);
   await run(it, "mode", { mode: "chat" });
   assert.equal(await run(it, "mode"), "Chat: the model answers and changes nothing.");
   it.picks = ({ of }) => of === "permissions" ? "auto-edit" : null;
-  assert.equal(await run(it, "permissions"), "What runs unasked here: auto-edit");
+  assert.equal(await run(it, "permissions"), "Runs without asking: auto-edit");
   const said = await run(it, "title", { title: ["A  long", "\x1b[31mname"] });
   assert.equal(said.includes("\x1b"), false);
   const { mode, permissions, title } = it.live.session.state.header;
@@ -31,8 +31,8 @@ Deno.test("another model answers from here on, named or picked, and the configur
   const config = `${it.desk.env.get("HOME")}/.config/agent/config.yaml`;
   const before = await Deno.readTextFile(config);
   await it.talk("hello");
-  assert.equal(await run(it, "model", { name: "other" }), "scripted/other answers from here on.");
-  assert.equal(await run(it, "model"), "scripted/other answers, as before.");
+  assert.equal(await run(it, "model", { name: "other" }), "Model: scripted/other");
+  assert.equal(await run(it, "model"), "Model unchanged: scripted/other");
   it.picks = (choosing) => {
     assert.deepEqual(choosing, {
       of: "model",
@@ -44,7 +44,7 @@ Deno.test("another model answers from here on, named or picked, and the configur
     });
     return "test";
   };
-  assert.equal(await run(it, "model"), "scripted/test answers from here on.");
+  assert.equal(await run(it, "model"), "Model: scripted/test");
   assert.equal((await failure(run(it, "model", { name: "tset" }))).code, "model.unknown_nearest");
   assert.equal(await Deno.readTextFile(config), before);
 });
@@ -54,7 +54,7 @@ Deno.test("while the agent is at work nothing changes hands", async () => {
   it.busy = true;
   for (const name of ["model", "new", "resume", "fork", "rewind"]) {
     const { en } = await failure(run(it, name));
-    assert.equal(en, "The agent is at work; wait for its answer, or stop it with Esc.");
+    assert.equal(en, "The agent is working; wait for its answer, or stop it with Esc.");
   }
   assert.deepEqual(it.asked, []);
 });
@@ -63,10 +63,10 @@ Deno.test("what is older is sent as a summary from then on, the user's words as 
   const long = "Words of no weight. ".repeat(400);
   await using it = await liveDesk(`- text: "${long}"\n`.repeat(4));
   const { en } = await failure(run(it, "compact"));
-  assert.equal(en, "There is nothing to shorten yet: it would save nothing.");
+  assert.equal(en, "Nothing to compact yet.");
   for (const words of ["one", "two", "three", "four"]) await it.talk(words);
   const said = await run(it, "compact");
-  assert.match(said, /^History sent: [\d.]+k tokens before, [\d.]+k? from here on\./);
+  assert.match(said, /^History compacted: [\d.]+k → [\d.]+k? tokens\./);
   const { entries } = it.live.session.state.transcript;
   assert.deepEqual(
     entries.flatMap((entry) => entry.type === "user" ? [entry.text] : []),
@@ -77,14 +77,14 @@ Deno.test("what is older is sent as a summary from then on, the user's words as 
 
 Deno.test("what waits is shown and taken back", async () => {
   await using it = await liveDesk();
-  assert.equal(await run(it, "queue"), "Nothing waits to be said.");
+  assert.equal(await run(it, "queue"), "The queue is empty.");
   await it.live.session.record({ type: "queued", kind: "steer", text: "faster" });
   await it.live.session.record({ type: "queued", kind: "next", text: "then\nthat" });
   assert.equal(
     await run(it, "queue"),
-    "before the next answer  faster\nafter this turn  then that",
+    "before the next step  faster\nafter this turn  then that",
   );
-  assert.equal(await run(it, "queue", { clear: true }), "Taken back: 2");
+  assert.equal(await run(it, "queue", { clear: true }), "Removed from the queue: 2");
   assert.deepEqual(it.live.session.state.queue, []);
 });
 
@@ -116,7 +116,7 @@ Deno.test("a conversation goes back to before the turn that is picked, and its f
   await it.talk("write it");
   assert.equal(await Deno.readTextFile(`${it.desk.root}/a.txt`), "one");
   await it.talk("more");
-  assert.equal(await run(it, "rewind"), "Nothing was taken back.");
+  assert.equal(await run(it, "rewind"), "Nothing was rewound.");
   it.picks = (choosing) => {
     assert.deepEqual(choosing.of === "turn" && choosing.choices, [
       { id: "2", text: "more", detail: "2" },
@@ -133,10 +133,10 @@ Deno.test("another session is gone on with, a new one begun, and the door found"
   await using it = await liveDesk();
   await it.talk("hello");
   const first = it.live.session.id;
-  assert.equal(await run(it, "resume", { session: first }), `This is session ${first}, as before.`);
+  assert.equal(await run(it, "resume", { session: first }), `Already in session ${first}.`);
   await run(it, "new");
   it.picks = () => first;
-  assert.equal(await run(it, "resume"), `This is session ${first}.`);
+  assert.equal(await run(it, "resume"), `Resumed session ${first}.`);
   assert.equal(await run(it, "help", { command: ["/undo"] }), "help of undo");
   assert.equal(await run(it, "quit"), "");
   assert.deepEqual(it.asked, ["fresh", "pick session", "open", "quit"]);

@@ -31,12 +31,12 @@ Deno.test("a sentence is remembered, shown, rewritten and forgotten", async () =
     `${id}  fact 4  Staging is on port 9090`,
   ]);
   assert.deepEqual(await it.said(["forget", id]), [
-    `Forgotten: ${id}  fact 4  Staging is on port 9090`,
+    `Deleted: ${id}  fact 4  Staging is on port 9090`,
   ]);
-  assert.deepEqual(await it.said(["search", "staging"]), ["Nothing that is remembered fits."]);
+  assert.deepEqual(await it.said(["search", "staging"]), ["No memories match."]);
   assert.equal(
     (await it.said(["show"]))[0],
-    'Nothing is remembered here yet. Begin: agent memory add "…"',
+    'No memories in this folder. To add one: agent memory add "…"',
   );
 });
 
@@ -46,7 +46,7 @@ Deno.test("plain memory shows the files of instructions below what is remembered
   const lines = await it.said([]);
   assert.deepEqual(lines.slice(3), [
     "AGENTS.md  the project's, 10 bytes",
-    "This folder is not trusted: only your own file is read. To trust it: agent config trust",
+    "This folder is not trusted: only your own files are read. To trust it: agent config trust",
   ]);
   const data = await it.data([]);
   assert.ok(data !== null && typeof data === "object");
@@ -56,16 +56,16 @@ Deno.test("plain memory shows the files of instructions below what is remembered
 Deno.test("what cannot be is answered in one line that says what to do", async () => {
   await using it = await memoryDesk();
   const cases: readonly (readonly [words: readonly string[], line: string])[] = [
-    [["add", "  "], 'Say what is to be remembered: agent memory add "…"'],
-    [["show", "m9"], "Nothing is remembered as m9. See: agent memory show"],
+    [["add", "  "], 'No text given: agent memory add "…"'],
+    [["show", "m9"], "No memory m9. To list them: agent memory show"],
     [["forget", ""], "<ids> must not be empty."],
     [["forget", "m1", " "], "<ids> must not be empty."],
     [["show", ""], "<id> must not be empty."],
     [["edit", "", "--text", "x"], "<id> must not be empty."],
     [["inbox", "--accept", ""], "--accept must not be empty."],
     [["inbox", "--forget", " "], "--forget must not be empty."],
-    [["profile", ""], 'Say what is to be known about you: agent memory profile "…"'],
-    [["edit", "m9"], "Say what is to change: --text or --priority."],
+    [["profile", ""], 'No text given: agent memory profile "…"'],
+    [["edit", "m9"], "Nothing to change: give --text or --priority."],
     [["add", "x", "--priority", "5"], "--priority must be one of: 0, 1, 2, 3, 4."],
     [
       ["add", "x", "--kind", "rumour"],
@@ -73,26 +73,26 @@ Deno.test("what cannot be is answered in one line that says what to do", async (
     ],
     [
       ["add", "x", "--kind", "fact", "--user"],
-      "For every folder only lines about you are remembered: leave out --kind, or --user.",
+      "Memories for every folder are lines of your profile: drop --kind or --user.",
     ],
     [
       ["add", "x", "--kind", "experience", "--user"],
-      "Experience stays in its folder. To share it among yours: agent config set memory.share true",
+      "Experience stays in its folder. To share it between your folders: agent config set memory.share true",
     ],
-    [["inbox", "--accept", "m9"], "Nothing is remembered as m9. See: agent memory show"],
+    [["inbox", "--accept", "m9"], "No memory m9. To list them: agent memory show"],
     [
       ["inbox", "--accept", "all", "--forget", "all"],
-      "--accept does not go together with --forget.",
+      "--accept cannot be used with --forget.",
     ],
-    [["import", "no.md"], "The file no.md cannot be read."],
-    [["import", "-"], "- holds nothing that memory export wrote."],
+    [["import", "no.md"], "Cannot read the file no.md."],
+    [["import", "-"], "- is not the output of memory export."],
     [
       ["add", "x".repeat(4001)],
-      "That is too long to be remembered: at most 4000 characters. Put it into a file and remember where.",
+      "Too long: a memory has at most 4000 characters. Put the text into a file and remember its path.",
     ],
     [
       ["add", "x".repeat(501), "--priority", "4"],
-      "That is too long to be remembered: at most 500 characters. Put it into a file and remember where.",
+      "Too long: a memory has at most 500 characters. Put the text into a file and remember its path.",
     ],
   ];
   for (const [words, line] of cases) assert.deepEqual(await it.said(words), [line]);
@@ -103,7 +103,7 @@ Deno.test("a beginning that several ids have is asked back", async () => {
   await using it = await memoryDesk();
   const ids = [await added(it, "one"), await added(it, "two")];
   assert.deepEqual(await it.said(["show", "m"]), [
-    `m begins several ids: ${ids.join(", ")}. Write more of it.`,
+    `m matches several ids: ${ids.join(", ")}. Type more of it.`,
   ]);
 });
 
@@ -121,7 +121,7 @@ Deno.test("a secret is refused, whoever made it, and nothing is written", async 
     },
   });
   const refused = [
-    "That looks like a password or a key, so it is not remembered. Say where it is kept instead.",
+    "Not stored: this looks like a password or a key. Store where it is kept instead.",
   ];
   for (
     const text of [
@@ -147,7 +147,7 @@ Deno.test("lines about the user are the same in every folder, what is of a folde
   assert.deepEqual(await there.said(["profile"]), [line]);
   assert.equal((await there.said(["show"]))[0], line);
   assert.deepEqual(await there.said(["search", "only", "here"]), [
-    "Nothing that is remembered fits.",
+    "No memories match.",
   ]);
 });
 
@@ -161,11 +161,11 @@ Deno.test("what waits is in no list until it is accepted", async () => {
   };
   await store.append([{ stream: "workspace", after: 0, events: ["ma", "mb", "mc"].map(add) }]);
   assert.deepEqual((await it.said(["show"])).slice(0, 2), [
-    'Nothing is remembered here yet. Begin: agent memory add "…"',
-    "Waiting to be accepted: 3 (agent memory inbox)",
+    'No memories in this folder. To add one: agent memory add "…"',
+    "Waiting for approval: 3 (agent memory inbox)",
   ]);
-  assert.deepEqual(await it.said(["search", "learned"]), ["Nothing that is remembered fits."]);
-  const how = "To take them in: --accept <id> or all; to drop them: --forget <id> or all";
+  assert.deepEqual(await it.said(["search", "learned"]), ["No memories match."]);
+  const how = "To accept: --accept <id> or all; to drop: --forget <id> or all";
   assert.deepEqual(await it.said(["inbox", "--accept", "mb"]), [
     "Remembered: mb  fact 2  learned mb",
     "ma  fact 2  learned ma",
@@ -173,13 +173,13 @@ Deno.test("what waits is in no list until it is accepted", async () => {
     how,
   ]);
   assert.deepEqual(await it.said(["inbox", "--forget", "ma"]), [
-    "Forgotten: ma  fact 2  learned ma",
+    "Deleted: ma  fact 2  learned ma",
     "mc  fact 2  learned mc",
     how,
   ]);
   assert.deepEqual(await it.said(["inbox", "--accept", "all"]), [
     "Remembered: mc  fact 2  learned mc",
-    "Nothing waits to be accepted.",
+    "The inbox is empty.",
   ]);
   assert.deepEqual(await it.said(["search", "learned"]), [
     "mc  fact 2  learned mc",
@@ -204,7 +204,7 @@ Deno.test("what goes out comes in elsewhere as it was, in both forms", async () 
     const ids = (await here.said(["show"])).slice(0, 3).map((it) => it.split(" ")[0]);
     assert.deepEqual(await there.said(["import", "-"], written), [
       "Remembered: 0",
-      "Left out because they are known: 3",
+      "Skipped, already known: 3",
       `  ${ids[0]}  Two lines - **fact**, no entry and --> an arrow`,
       `  ${ids[1]}  配置在 ops 目录`,
       `  ${ids[2]}  # Memory`,
@@ -231,7 +231,7 @@ Deno.test("the same sentence of the same files is stored once, and its entry is 
   await using it = await memoryDesk();
   const id = await added(it, "Tests need postgres", "--path", "a.ts");
   assert.deepEqual(await it.said(["add", "Tests", "need postgres", "--path", "a.ts"]), [
-    `Known already, so nothing was stored. To change it: agent memory edit ${id}`,
+    `Already known; nothing was stored. To change it: agent memory edit ${id}`,
     `${id}  fact · priority 2 · by you, now · a.ts`,
     "Tests need postgres",
   ]);
@@ -278,7 +278,7 @@ Deno.test("an import tells what it left out, and why", async () => {
   await it.said(["import", "-"], JSON.stringify(four));
   assert.deepEqual(await it.said(["import", "-"], JSON.stringify(four)), [
     "Remembered: 0",
-    "Left out because they are known: 4",
+    "Skipped, already known: 4",
     "  m1  good 1",
     "  m2  good 2",
     "  m3  good 3",
@@ -291,9 +291,9 @@ Deno.test("it speaks Chinese", async () => {
   await using it = await memoryDesk({ locale: "zh" });
   assert.equal(
     (await it.said(["show"]))[0],
-    '这里还没有记住任何内容。可以开始：agent memory add "…"',
+    '当前文件夹没有记忆。添加：agent memory add "…"',
   );
-  assert.deepEqual(await it.said(["inbox"]), ["没有等待确认的记忆。"]);
+  assert.deepEqual(await it.said(["inbox"]), ["收件箱为空。"]);
   await Deno.writeTextFile(`${it.root}/AGENTS.md`, "Be brief.\n");
   assert.match((await it.said([])).join("\n"), /^AGENTS\.md .*10 字节$/m);
 });

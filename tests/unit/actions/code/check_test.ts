@@ -45,15 +45,15 @@ Deno.test("findings are told one a line, then counted, and exit as a failed chec
   const answer = await ask("use.py", "lib.py", "wide.py", "page.ts");
   assert.deepEqual(answer.view(context("en")).split("\n"), [
     "lib.py:6:21  Box has no member gte; did you mean get?",
-    "page.ts:1:9  ./gone leads to no file",
+    "page.ts:1:9  ./gone does not resolve to a file",
     "use.py:1:17  lib.py has no paar; did you mean pair?",
-    "use.py:2:8  lib.gone leads to no file",
-    "use.py:3:1  pair takes at least 2 arguments, not 1  def pair(a, b)",
-    "use.py:4:1  pair takes at most 2 arguments by position, not 3  def pair(a, b)",
+    "use.py:2:8  lib.gone does not resolve to a file",
+    "use.py:3:1  pair takes at least 2 arguments, got 1  def pair(a, b)",
+    "use.py:4:1  pair takes at most 2 positional arguments, got 3  def pair(a, b)",
     "use.py:5:1  pair has no parameter c  def pair(a, b)",
-    "use.py:6:1  lbi is defined nowhere; did you mean lib?",
-    "wide.py:2:6  ..x lies outside this project",
-    "problems: 9, in 4 of 4 files",
+    "use.py:6:1  lbi is not defined; did you mean lib?",
+    "wide.py:2:6  ..x is outside this project",
+    "9 problems in 4 of 4 files",
   ]);
   assert.equal(answer.exit, exitCodes.failing);
 });
@@ -68,13 +68,13 @@ Deno.test("in Chinese, too", async () => {
 
 Deno.test("a clean file exits with 0, and so does one that there are no rules for", async () => {
   const clean = await ask("fine.py");
-  assert.equal(clean.view(context("en")), "Nothing is wrong, as far as can be told (files: 1).");
+  assert.equal(clean.view(context("en")), "No problems found (files: 1).");
   assert.equal(clean.exit, exitCodes.ok);
   const other = await ask("main.go", "notes.txt");
   assert.deepEqual(other.view(context("en")).split("\n"), [
-    "Nothing to check in notes.txt: its language is not known.",
-    "Only imports were checked, as the language has no more rules (files: 1).",
-    "Nothing is wrong, as far as can be told (files: 1).",
+    "Nothing to check in notes.txt: unknown language.",
+    "Only imports were checked: there are no more rules for this language (files: 1).",
+    "No problems found (files: 1).",
   ]);
   assert.equal(other.exit, exitCodes.ok);
   assert.equal((await ask("notes.txt")).exit, exitCodes.ok);

@@ -44,7 +44,7 @@ Deno.test("imports stand in the order of their lines, what needs none behind the
     `a.nest
 imports (3)
    9  z.toy
-  10  c.toy  passed on
+  10  c.toy  re-export
       b.nest  same package
 imported by (1)
   b.nest  same package`,
@@ -55,7 +55,7 @@ Deno.test("a file that was not read says so before anything else", async () => {
   assert.equal(
     await text({ file: "util.toy" }),
     `util.toy
-What it imports is not known: minified.
+Imports unknown: minified.
 imports (0)
 imported by (1)
   app/view.toy:2
@@ -98,7 +98,7 @@ imports (1)
 imported by (1)
   main.toy:1 → app/core.toy
 not files of this project
-  app/view.toy:3  ../../x.toy  lies outside this project
+  app/view.toy:3  ../../x.toy  is outside this project
   not code (1): ./style.css
 not read (1): 1 minified`,
   );
@@ -116,7 +116,7 @@ Deno.test("the root folder is the whole project", async () => {
 Deno.test("--cycles shows each group with a ring, of a file one through that file", async () => {
   assert.equal(
     await text({ file: "app/view.toy", cycles: true }),
-    `Groups of files that import each other, with app/view.toy among them: 1
+    `Import cycles through app/view.toy: 1
 
 2 files
   app/view.toy → app/core.toy → app/view.toy
@@ -127,7 +127,7 @@ not read (1): 1 minified`,
   };
   assert.equal(
     await text({ all: true, cycles: true }, "zh", more),
-    `互相导入的文件有 1 组
+    `循环导入：1 组
 
 3 个文件
   a.toy → b.toy → a.toy
@@ -137,11 +137,11 @@ not read (1): 1 minified`,
   );
   assert.equal(
     await text({ file: "main.toy", cycles: true }, "en", { files: project.files }),
-    "No ring of imports goes through main.toy.",
+    "No import cycles through main.toy.",
   );
   assert.equal(
     await text({ all: true, cycles: true }, "en", { files: { "a.toy": "" } }),
-    "No files import each other in a ring.",
+    "No import cycles.",
   );
 });
 
@@ -149,19 +149,19 @@ Deno.test("--all gives the figures, and with edges every import", async () => {
   assert.equal(
     await text({ all: true }),
     `files: 5, imports between them: 6
-groups of files that import each other: 1 (agent deps --all --cycles)
-imported most
+import cycles: 1 (agent deps --all --cycles)
+most imported
   2  app/core.toy
   2  app/view.toy
   1  main.toy
   1  util.toy
 not files of this project
   main.toy:4  ./gone.toy  is missing
-  app/view.toy:3  ../../x.toy  lies outside this project
+  app/view.toy:3  ../../x.toy  is outside this project
   not code (1): ./style.css
   packages and standard library (2): http, zlib
 not read (1): 1 minified
-all imports, one a line: agent deps --all --format edges`,
+all imports, one per line: agent deps --all --format edges`,
   );
   assert.equal(
     await text({ all: true, format: "edges" }),

@@ -40,7 +40,7 @@ Deno.test("notes that have no room in the budget are left out", async () => {
   assert.equal(await text({ tokens: 12 }), "app/cart.toy\n1: class Cart(list)");
   assert.equal(
     await text({ tokens: 2 }),
-    "There is nothing to show within this budget.\nnot read (1): 1 minified",
+    "Nothing fits into this token budget.\nnot read (1): 1 minified",
   );
 });
 

@@ -45,8 +45,8 @@ Deno.test("the whole project, with what is not understood and what was skipped a
 app/odd.toy
   2  class  class Odd<U+202E>
 
-not all of it is understood, symbols may be missing: app/odd.toy (files: 1)
-not read (2): 1 took too long, 1 its language is not understood that far`,
+parsed only in part, symbols may be missing: app/odd.toy (files: 1)
+not read (2): 1 timed out, 1 language not supported`,
   );
 });
 
@@ -56,7 +56,7 @@ Deno.test("of a folder only what was skipped in it is told", async () => {
     `app/cart.toy
   2  方法  def add(item)  属于 Cart
 
-未读（1）：1 对该语言的支持还不够`,
+未读（1）：1 不支持该语言`,
   );
 });
 
@@ -114,7 +114,7 @@ Deno.test("programs get everything, without what was left out", async () => {
 });
 
 Deno.test("a file without definitions says so", async () => {
-  assert.equal(await text({ file: "empty.toy" }), "There is no such definition.");
+  assert.equal(await text({ file: "empty.toy" }), "No definition found.");
 });
 
 Deno.test("long lists are cut, and what is left out is counted", async () => {

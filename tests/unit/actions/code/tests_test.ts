@@ -54,9 +54,9 @@ async function text(raw: unknown, locale: Locale = "en", of = project): Promise<
 Deno.test("each test stands on a line with the reasons, best first", async () => {
   assert.equal(
     await text({ files: ["app/core.toy"] }),
-    `tests/test_core.toy  same name; imports it; uses flush; words in common: flush
-tests/test_core_cache.toy  words in common: cache, flush; uses flush; imports it in 2 steps; in its name: core
-tests/test_view.toy  imports it in 2 steps
+    `tests/test_core.toy  same name; imports it; uses flush; shared words: flush
+tests/test_core_cache.toy  shared words: cache, flush; uses flush; imports it indirectly (2 steps); in its name: core
+tests/test_view.toy  imports it indirectly (2 steps)
 not read (1): 1 minified`,
   );
   assert.equal(
@@ -69,19 +69,19 @@ not read (1): 1 minified`,
 
 Deno.test("of several files each line says which it is about", async () => {
   const lines = (await text({ files: ["app", "tests/test_z.toy"] })).split("\n");
-  assert.equal(lines[0], "tests/test_z.toy  holds tests itself");
+  assert.equal(lines[0], "tests/test_z.toy  is a test file");
   assert.match(lines[1] ?? "", /^tests\/test_core_cache\.toy .* ← app\/core\.toy, app\/view\.toy$/);
 });
 
 Deno.test("set-up is told as what it is", async () => {
   const [first] = (await text({ files: ["tests/conftest.toy"], limit: 1 })).split("\n");
-  assert.equal(first, "tests/test_core.toy  is set up by it");
+  assert.equal(first, "tests/test_core.toy  is its fixture");
 });
 
 Deno.test("nothing found is one sentence, and no failure", async () => {
   const answer = await run(tests, { files: ["lonely.toy"] }, { files: { "lonely.toy": "" } });
-  assert.equal(answer.view(context("en")), "No test has to do with it.");
-  assert.equal(answer.view(context("zh")), "没有与之相关的测试。");
+  assert.equal(answer.view(context("en")), "No related tests.");
+  assert.equal(answer.view(context("zh")), "没有相关的测试。");
   assert.deepEqual([answer.exit, answer.data()], [
     0,
     { files: ["lonely.toy"], tests: [], found: 0, skipped: [] },
