@@ -7,7 +7,7 @@ export const tuiInput: Readonly<Record<keyof typeof english, string>> = {
   "tui.input.hint_chat": "询问这个项目 · / 命令 · @ 文件 · ? 按键",
   "tui.input.hint_work": "说明要做什么 · / 命令 · @ 文件 · ? 按键",
   "tui.input.hint_goal": "说明要达到的目标 · / 命令 · @ 文件 · ? 按键",
-  "tui.input.hint_busy": "Enter 立即告知 · {next} 排为下一条 · {stop} 中断",
+  "tui.input.hint_busy": "Enter：在下一步之前告知 · {next}：排为下一条 · {stop}：中断",
   "tui.keys.unknown_action": "keys：没有 {name} 这个动作。在界面中按 ? 可查看全部。",
   "tui.keys.unknown_action_nearest": "keys：没有 {name} 这个动作。是不是 {nearest}？",
   "tui.keys.unknown_key":

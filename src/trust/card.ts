@@ -131,9 +131,10 @@ export function editLines(impact: Impact | null, locale: Locale): string {
 }
 
 export function lastingLine(rules: readonly string[], locale: Locale): string {
-  return rules.length === 0
-    ? ""
-    : ended(sayIn(locale)("card.always", { rules: rules.join(" · ") }));
+  if (rules.length === 0) return "";
+  const say = sayIn(locale);
+  const named = rules.map((rule) => rule === "edits" ? say("card.always.edits") : rule);
+  return ended(say("card.always", { rules: named.join(" · ") }));
 }
 
 function ended(line: string): string {

@@ -103,8 +103,8 @@ story("what still runs when the program ends is stopped, and the last lines say 
   await using box = await silent([shell(`echo up; sleep ${odd} & sleep ${odd}`), done]);
   const { code, stderr } = await box.run(["work", "--approve", "all", "serve"]);
   assert.equal(code, 0, stderr);
-  assert.match(stderr, /^↻ p[0-9a-f]{6} goes on in the background: echo up; sleep/m);
-  assert.match(stderr, /^■ p[0-9a-f]{6} was still running in the background and was stopped: /m);
+  assert.match(stderr, /^↻ p[0-9a-f]{6} continues in the background: echo up; sleep/m);
+  assert.match(stderr, /^■ background command p[0-9a-f]{6} was still running and was stopped: /m);
   assert.deepEqual(await alive(odd), []);
   assert.deepEqual(await processFiles(box), []);
 });
@@ -112,7 +112,7 @@ story("what still runs when the program ends is stopped, and the last lines say 
 story("in Chinese, too", async () => {
   await using box = await silent([shell(`sleep ${oddDuration()}`), done]);
   const { stderr } = await box.run(["work", "--approve", "all", "--lang", "zh", "serve"]);
-  assert.match(stderr, /^■ p[0-9a-f]{6} 仍在后台运行，现已停止：sleep/m);
+  assert.match(stderr, /^■ 后台命令 p[0-9a-f]{6} 仍在运行，已停止：sleep/m);
 });
 
 story(
@@ -257,6 +257,9 @@ story("a session that was killed says, when it goes on, what is no longer runnin
   const { stdout, code, stderr } = await box.run(["session", "resume", "--json", session]);
   assert.equal(code, 0, stderr);
   const shown = await box.run(["session", "show", session]);
-  assert.match(shown.stdout, /^■ p[0-9a-f]{6} ended with the program that ran it: sleep /m);
+  assert.match(
+    shown.stdout,
+    /^■ background command p[0-9a-f]{6} ended with the program that ran it: sleep /m,
+  );
   assert.ok(events(stdout).length > 0);
 });

@@ -127,12 +127,12 @@ Deno.test("a task that comes by a pipe must be text", async () => {
   await complains(box, ["work"], {
     exit: "data",
     code: "cli.not_text",
-    says: "What comes in by the pipe is not UTF-8 text.",
+    says: "Standard input is not UTF-8 text.",
   }, { stdin });
   await complains(box, ["--lang", "zh", "work"], {
     exit: "data",
     code: "cli.not_text",
-    says: "管道传入的内容不是 UTF-8 文本。",
+    says: "标准输入不是 UTF-8 文本。",
   }, { stdin });
 });
 
@@ -144,12 +144,12 @@ Deno.test("a schema of the answer that is none is refused before a model is aske
     exit: "data",
     code: "schema.invalid",
     says:
-      "The schema of the final answer cannot be used: Expected property name or '}' in JSON at position 1 (line 1 column 2).",
+      "Invalid schema for the final answer: Expected property name or '}' in JSON at position 1 (line 1 column 2).",
   });
   await complains(box, ["work", "task", "--output-schema", "odd.json"], {
     exit: "data",
     code: "schema.invalid",
-    says: "The schema of the final answer cannot be used: Unsupported type: nonsense.",
+    says: "Invalid schema for the final answer: Unsupported type: nonsense.",
   });
   assert.equal(server.requests.length, 0);
 });

@@ -11,35 +11,35 @@ const usage = (code: string, says: string): Complaint => ({ exit: "usage", code,
 const words: readonly Row[] = [
   [
     ["wrok", "x"],
-    usage("cli.unknown_command_nearest", "There is no command wrok. Did you mean work?"),
+    usage("cli.unknown_command_nearest", "Unknown command wrok. Did you mean work?"),
   ],
   [
     ["frobnicate"],
-    usage("cli.unknown_command", "There is no command frobnicate. agent --help lists them."),
+    usage("cli.unknown_command", "Unknown command frobnicate. To list the commands: agent --help"),
   ],
   [
     ["session", "lst"],
     usage(
       "cli.unknown_command_nearest",
-      "There is no command session lst. Did you mean session list?",
+      "Unknown command session lst. Did you mean session list?",
     ),
   ],
   [
     ["work", "--modle", "x", "task"],
-    usage("cli.unknown_flag_nearest", "There is no option --modle here. Did you mean --model?"),
+    usage("cli.unknown_flag_nearest", "Unknown option --modle. Did you mean --model?"),
   ],
   [
     ["--jsno", "session", "list"],
-    usage("cli.unknown_flag_nearest", "There is no option --jsno here. Did you mean --json?"),
+    usage("cli.unknown_flag_nearest", "Unknown option --jsno. Did you mean --json?"),
   ],
   [
     ["work", "-x", "task"],
-    usage("cli.unknown_flag", "There is no option -x here. Add --help to see those there are."),
+    usage("cli.unknown_flag", "Unknown option -x. To list the options: add --help"),
   ],
-  [["work"], usage("work.no_task", 'Say what is to be done: agent work "…"')],
+  [["work"], usage("work.no_task", 'No task given: agent work "…"')],
   [["tool", "run"], usage("arg.missing", "<tool> is missing.")],
   [["config", "set", "lang"], usage("arg.missing", "<value> is missing.")],
-  [["config", "get", "lang", "more"], usage("cli.extra", "One argument too many: more")],
+  [["config", "get", "lang", "more"], usage("cli.extra", "Unexpected argument: more")],
   [["work", "task", "--max-steps"], usage("cli.no_value", "--max-steps needs a value.")],
   [
     ["work", "task", "--timeout", "1", "--timeout", "2"],
@@ -60,7 +60,7 @@ const words: readonly Row[] = [
   ],
   [
     ["work", "task", "--timeout", "soon"],
-    usage("arg.duration", "--timeout must be a time such as 90, 90s, 5m or 1h."),
+    usage("arg.duration", "--timeout must be a duration such as 90, 90s, 5m or 1h."),
   ],
   [["--lang", "de", "session", "list"], usage("cli.bad_lang", "--lang must be en, zh or auto.")],
   [
@@ -73,7 +73,7 @@ const words: readonly Row[] = [
   ],
   [
     ["tool", "run", "read_fil"],
-    usage("tool.unknown_nearest", "There is no tool read_fil. Did you mean read_file?"),
+    usage("tool.unknown_nearest", "Unknown tool read_fil. Did you mean read_file?"),
   ],
   [
     ["tool", "run", "read_file", "--input", "{path"],
@@ -84,12 +84,12 @@ const words: readonly Row[] = [
     {
       exit: "approval",
       code: "tool.needs_approval",
-      says: "run_shell needs your word and nobody can be asked. Allow it with --approve.",
+      says: "run_shell needs approval. To allow it: --approve",
     },
   ],
   [
     ["session", "show"],
-    { exit: "input", code: "session.none", says: "There is no session in this folder yet." },
+    { exit: "input", code: "session.none", says: "There are no sessions in this folder." },
   ],
   [
     ["work", "task", "--model", "deepsek"],
@@ -118,16 +118,16 @@ const words: readonly Row[] = [
     ["auth", "login", "deepseek"],
     usage(
       "auth.no_key",
-      "No key was given. Type it, or pipe it: agent auth login deepseek < file",
+      "No key given. Type it, or pipe it: agent auth login deepseek < file",
     ),
   ],
   [
     ["work", "task", "--output-schema", "nowhere.json"],
-    { exit: "input", code: "file.unreadable", says: "The file nowhere.json cannot be read." },
+    { exit: "input", code: "file.unreadable", says: "Cannot read the file nowhere.json." },
   ],
   [
     ["--lang", "zh", "wrok"],
-    usage("cli.unknown_command_nearest", "没有 wrok 这个命令。是不是 work？"),
+    usage("cli.unknown_command_nearest", "未知命令 wrok。是不是 work？"),
   ],
   [
     ["--lang", "zh", "work", "task", "--model", "deepseek"],
@@ -160,7 +160,7 @@ for (const args of [[], ["work", "task"], ["chat", "hello"]]) {
     await complains(box, ["session", "show"], {
       exit: "input",
       code: "session.none",
-      says: "There is no session in this folder yet.",
+      says: "There are no sessions in this folder.",
     });
   });
 }

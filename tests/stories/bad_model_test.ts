@@ -41,15 +41,14 @@ const failures: readonly Failure[] = [
       kind: "malformed",
       message: "the stream was cut: it ended without a finish reason",
     },
-    says:
-      "The model's answer cannot be understood: the stream was cut: it ended without a finish reason.",
+    says: "The model's answer is invalid: the stream was cut: it ended without a finish reason.",
   },
   {
     name: "a connection that breaks in the middle",
     replies: [broken, broken],
     exit: "unavailable",
     error: { kind: "unavailable", message: "URL/v1: error reading a body from connection" },
-    says: "The model cannot be reached: URL/v1: error reading a body from connection.",
+    says: "No response from the model: URL/v1: error reading a body from connection.",
   },
   {
     name: "HTML under 200",
@@ -60,14 +59,14 @@ const failures: readonly Failure[] = [
       message: "the server sent HTML instead of an answer: Hotel Sign in",
     },
     says:
-      "The model's answer cannot be understood: the server sent HTML instead of an answer: Hotel Sign in.",
+      "The model's answer is invalid: the server sent HTML instead of an answer: Hotel Sign in.",
   },
   {
     name: "HTML under 502",
     replies: [page(502), page(502)],
     exit: "unavailable",
     error: { kind: "unavailable", message: "Hotel Sign in", status: 502 },
-    says: "The model cannot be reached: Hotel Sign in.",
+    says: "No response from the model: Hotel Sign in.",
   },
   {
     name: "a rejected key",
@@ -75,7 +74,7 @@ const failures: readonly Failure[] = [
     exit: "auth",
     error: { kind: "auth", message: "Incorrect API key provided." },
     says:
-      "The server rejects the key: Incorrect API key provided. To store another: agent auth login <name>",
+      "The server rejected the key: Incorrect API key provided. To store another: agent auth login <name>",
   },
   {
     name: "an empty account",
@@ -92,7 +91,7 @@ const failures: readonly Failure[] = [
     ],
     exit: "unavailable",
     error: { kind: "unknown_model", message: "The model `test` does not exist" },
-    says: "The server does not know the model: The model `test` does not exist.",
+    says: "The server has no such model: The model `test` does not exist.",
   },
   {
     name: "too many requests",
@@ -106,21 +105,21 @@ const failures: readonly Failure[] = [
     replies: [refused(500, { message: "oops" }), refused(500, { message: "oops" })],
     exit: "unavailable",
     error: { kind: "unavailable", message: "oops", status: 500 },
-    says: "The model cannot be reached: oops.",
+    says: "No response from the model: oops.",
   },
   {
     name: "a refused request",
     replies: [refused(400, { message: "temperature is not a number" })],
     exit: "unfinished",
     error: { kind: "bad_request", message: "temperature is not a number", status: 400 },
-    says: "The server does not accept the request: temperature is not a number.",
+    says: "The server rejected the request: temperature is not a number.",
   },
   {
     name: "terminal codes in an error",
     replies: [refused(400, { message: "\x1b[2J\x1b]0;owned\x07first\nsecond" })],
     exit: "unfinished",
     error: { kind: "bad_request", message: "\x1b[2J\x1b]0;owned\x07first second", status: 400 },
-    says: "The server does not accept the request: first second.",
+    says: "The server rejected the request: first second.",
   },
 ];
 
@@ -166,7 +165,7 @@ Deno.test("a dead server of this machine is named, and not waited for long", asy
   const url = `http://127.0.0.1:${closedPort()}`;
   await served(box, `${url}/v1`);
   const failed = await box.run(["--json", "--live", "work", "say hello"]);
-  const says = `The model cannot be reached: ${url}/v1/chat/completions: Connection refused.\n`;
+  const says = `No response from the model: ${url}/v1/chat/completions: Connection refused.\n`;
   assert.deepEqual([failed.code, failed.stderr], [exitCodes.unavailable, says]);
   const retries = jsonLines(failed.stdout).filter(({ delta }) =>
     typeof delta === "object" && delta !== null && "type" in delta && delta.type === "retry"
@@ -180,7 +179,10 @@ Deno.test("a server that never answers is left when the time is up", async () =>
   await served(box, `${server.url}/v1`);
   server.reply({ then: "silence" });
   const late = await box.run(["--json", "work", "say hello", "--timeout", "1"]);
-  assert.deepEqual([late.code, late.stderr], [exitCodes.limit, "The time for this run is up.\n"]);
+  assert.deepEqual([late.code, late.stderr], [
+    exitCodes.limit,
+    "Time limit of this run reached.\n",
+  ]);
   server.reply(answer(chunk({ content: "Hello." }, "stop")));
   await goesOn(box, "aborted", "try again");
 });
@@ -196,9 +198,9 @@ Deno.test("a person is told the same, and how to go on", async () => {
     code: exitCodes.auth,
     stdout: "",
     stderr:
-      `The server rejects the key: Incorrect API key provided. To store another: agent auth login <name>
+      `The server rejected the key: Incorrect API key provided. To store another: agent auth login <name>
 ✗ stopped by an error · session ${session}
-Go on with: agent session resume ${session}
+To continue: agent session resume ${session}
 `,
   });
 });
@@ -218,7 +220,7 @@ Deno.test("a key that the server says back stands in no output and in no file", 
   assert.equal(server.requests.at(-1)?.headers.authorization, `Bearer ${key}`);
   assert.equal(
     machine.stderr,
-    "The server rejects the key: Incorrect API key provided: ****. To store another: agent auth login <name>\n",
+    "The server rejected the key: Incorrect API key provided: ****. To store another: agent auth login <name>\n",
   );
   const exported = await box.run(["session", "export"], { env });
   const shown = await box.run(["--json", "config", "get"], { env });

@@ -100,5 +100,5 @@ Deno.test("instructions are drafted, a tool is run, a shell learns to complete",
   assert.match(await run(box, ["completions", "bash"]), /^complete .* agent$/m);
   assert.deepEqual(await data(box, "mcp", "list"), []);
   assert.deepEqual(await data(box, "pending"), []);
-  assert.deepEqual((await box.run(["cost"])).stderr, "There is no session in this folder yet.\n");
+  assert.deepEqual((await box.run(["cost"])).stderr, "There are no sessions in this folder.\n");
 });

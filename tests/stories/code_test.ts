@@ -49,11 +49,14 @@ Deno.test("a rename changes every file at once, and the tree still says so", asy
   const planned = await box.run(["rename", "total", "add_up"]);
   assert.deepEqual([planned.code, planned.stdout.split("\n")[0]], [
     0,
-    "total → add_up: 5 places in 3 files",
+    "total → add_up: 5 occurrences in 3 files",
   ]);
   assert.equal(await Deno.readTextFile(`${box.project}/shop/price.py`), shopFiles["shop/price.py"]);
   const done = await box.run(["rename", "total", "add_up", "--apply"]);
-  assert.deepEqual([done.code, done.stdout], [0, "total is add_up now: 5 places in 3 files\n"]);
+  assert.deepEqual([done.code, done.stdout], [
+    0,
+    "Renamed total to add_up: 5 occurrences in 3 files\n",
+  ]);
   assert.equal(
     await Deno.readTextFile(`${box.project}/tests/test_cart.py`),
     (shopFiles["tests/test_cart.py"] ?? "").replaceAll("total", "add_up"),

@@ -32,12 +32,12 @@ Deno.test("a session that is not there, not clear, at its end or without a quest
   await complains(box, ["session", "resume", id], {
     exit: "usage",
     code: "session.nothing_to_do",
-    says: `Session ${id} is at its end. Give it a task: agent session resume ${id} "…"`,
+    says: `Session ${id} is finished. Give it a new task: agent session resume ${id} "…"`,
   });
   await complains(box, ["session", "answer", id, "once", "--call", "c00000000"], {
     exit: "usage",
     code: "session.no_questions",
-    says: `Session ${id} asks nothing.`,
+    says: `Session ${id} has no open question.`,
   });
   await complains(box, ["session", "answer", id, "perhaps"], {
     exit: "usage",
@@ -115,7 +115,7 @@ Deno.test("a session that another process drives can be neither driven nor remov
     await complains(box, ["session", "answer", session, "once"], {
       exit: "usage",
       code: "session.no_questions",
-      says: `Session ${session} asks nothing.`,
+      says: `Session ${session} has no open question.`,
     });
   });
   assert.equal(server.requests.length, 1);
@@ -133,7 +133,7 @@ Deno.test("a reader that leaves is not complained about, and the session goes on
   for (const args of [["config", "get"], ["--json", "tool", "list"], ["--help"], ["frobnicate"]]) {
     const { code, stdout, stderr } = await box.run(args, { under: noReader });
     const complaint = args[0] === "frobnicate"
-      ? "There is no command frobnicate. agent --help lists them.\n"
+      ? "Unknown command frobnicate. To list the commands: agent --help\n"
       : "";
     assert.deepEqual([code, stdout, stderr], [complaint ? exitCodes.usage : 0, "", complaint]);
   }

@@ -37,7 +37,7 @@ const states: readonly State[] = [
   {
     name: "while a question is open",
     script: write,
-    seen: "May this run?",
+    seen: "Run this?",
     told: /^› speak\n[^]*– write_file one\.txt · not run\nCancelled\.$/m,
   },
 ];
@@ -159,7 +159,7 @@ terminalTest(
       using kv = await Deno.openKv(`${log}/log.kv`);
       await kv.set(["head", `session:${id}`], "rubbish");
     }
-    await it.terminal.waitFor(/a record that was damaged and is lost/);
+    await it.terminal.waitFor(/damaged record, lost/);
   },
 );
 

@@ -56,7 +56,7 @@ terminalTest(
     {
       await using it = await dashboard(box, ["--mode", "goal", ...edits], { size });
       await it.say("twelve modules");
-      await it.answer("Carry this plan out?", "o");
+      await it.answer("Run this plan?", "o");
       await it.terminal.waitFor("✓ write_file src/n6.js", { ms: 30_000 });
       await it.terminal.waitFor("▸ 6 Add module 6");
       await killed(it);

@@ -31,13 +31,13 @@ async function answers(box: Sandbox): Promise<readonly unknown[]> {
 }
 
 const languages = [
-  { language: "English", env: {}, task: "do it", note: "not here", asks: "May this run?" },
+  { language: "English", env: {}, task: "do it", note: "not here", asks: "Run this?" },
   {
     language: "Chinese",
     env: { LANG: "zh_CN.UTF-8" },
     task: "请完成任务",
     note: "请写到别处",
-    asks: "可以运行吗？",
+    asks: "运行吗？",
   },
 ] as const;
 
@@ -230,6 +230,6 @@ terminalTest("in a pipe there is help instead of a dashboard", async () => {
   await using it = await opened(box, [], { after: "| cat" });
   const left = await it.left();
   assert.equal(left.code, 0);
-  assert.match(left.text, /agent <command> --help says more about a command\.$/);
+  assert.match(left.text, /For more about a command: agent <command> --help$/);
   await it.isRestored();
 });

@@ -158,7 +158,7 @@ Deno.test({
       assert.deepEqual(told, {
         code: exitCodes.io,
         stdout: "",
-        stderr: "There is no room on the disk.\n",
+        stderr: "No space left on the disk.\n",
       });
     }
   },

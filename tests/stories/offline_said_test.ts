@@ -61,7 +61,7 @@ Deno.test("with a chosen model elsewhere the dashboard opens offline, and says h
   const it = await there.open({ argv: ["--offline"] });
   await it.shows(
     /Offline: only this machine is reachable\. Turned off: [^]*far/,
-    "The model far is at https://far.example/v1: offline it is not reached.",
+    "The model far is at https://far.example/v1, which is not reached offline.",
     "start Ollama (ollama serve)",
   );
   await it.hides("/auth login");
@@ -78,7 +78,7 @@ Deno.test("with a chosen model elsewhere the dashboard opens offline, and says h
 Deno.test("without a model of this machine the dashboard advises none that is elsewhere", async () => {
   await using there = await place({ env: nobody() });
   const it = await there.open({ argv: ["--offline"] });
-  await it.shows("There is no model of this machine yet.", "start Ollama (ollama serve)");
+  await it.shows("No model on this machine yet.", "start Ollama (ollama serve)");
   await it.hides("/auth login");
   await it.leave();
 });

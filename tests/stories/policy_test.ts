@@ -48,7 +48,7 @@ Deno.test("policy check answers many commands, one a line, and takes rules from 
 
 Deno.test("rules are stored, listed, used and taken away again", async () => {
   await using box = await sandbox(project);
-  assert.equal((await box.run(["policy", "list"])).stdout, "There are no rules for this folder.\n");
+  assert.equal((await box.run(["policy", "list"])).stdout, "No rules for this folder.\n");
   await box.run(["policy", "allow", "make *", "--reason", "it only builds"]);
   await box.run(["policy", "deny", "make clean", "--expires", "2999-01-01"]);
   const list = await box.run(["policy", "list"]);
@@ -65,7 +65,7 @@ Deno.test("rules are stored, listed, used and taken away again", async () => {
   const gone = await box.run(["policy", "rm", "make *"]);
   assert.deepEqual([gone.code, gone.stderr], [
     66,
-    "There is no rule make *. agent policy list shows them.\n",
+    "No rule make *. To list them: agent policy list\n",
   ]);
 });
 
@@ -103,14 +103,14 @@ Deno.test("what was written into the file by hand counts once it is accepted", a
   const list = await box.run(["policy", "list"]);
   assert.equal(
     list.stdout,
-    `allow  just *\n${path} was changed by hand: what it allows does not count before agent policy accept\n`,
+    `allow  just *\n${path} was edited by hand; its allow rules have no effect until: agent policy accept\n`,
   );
   const refused = await box.run(["policy", "allow", "ls *"]);
   assert.equal(refused.code, 78);
   const nobody = await box.run(["policy", "accept"]);
   assert.deepEqual([nobody.code, nobody.stderr], [
     4,
-    "Nobody can be asked here; say --yes if the rules are yours.\n",
+    "Accepting rules needs confirmation; if they are yours, add --yes.\n",
   ]);
   assert.equal((await box.run(["policy", "accept", "--yes"])).code, 0);
   assert.equal(await verdictOf(box, "just build"), "allow");
@@ -121,10 +121,10 @@ Deno.test("a run with nobody to ask names the rule that would let it go on", asy
   await scripted(box, oneCommand("npm test && python3 x.py"));
   const asked = await box.run(["work", "test it"]);
   assert.equal(asked.code, 4);
-  assert.match(asked.stderr, /No lasting rule lets it run unasked/);
+  assert.match(asked.stderr, /No rule can allow it/);
   await scripted(box, oneCommand("npm test"));
   const ruled = await box.run(["work", "test it"]);
-  assert.match(ruled.stderr, /To let it run unasked: agent policy allow 'npm test'/);
+  assert.match(ruled.stderr, /To run it without asking: agent policy allow 'npm test'/);
 });
 
 Deno.test("a policy is rehearsed against what past sessions wanted to run", async () => {
@@ -259,12 +259,12 @@ Deno.test("a second model makes a risky command ask that a rule would let pass, 
     return events.filter((it) => it.type === "asked").map((it) => it.shown);
   };
   const [unruled = ""] = await askedBy("safe");
-  assert.match(unruled, /a second model says: SAFE\n/);
+  assert.match(unruled, /second model: SAFE\n/);
   await box.run(["policy", "allow", "docker *"]);
   assert.deepEqual(await askedBy("safe"), []);
   const roles = (await box.run(["work", "go", "--json"])).stdout.trim().split("\n")
     .map((line) => JSON.parse(line)).filter((it) => it.type === "usage").map((it) => it.role);
   assert.deepEqual(roles, ["main", "security", "main"]);
   const [raised = ""] = await askedBy("risk");
-  assert.match(raised, /a second model says: it may stop what others use\.\n/);
+  assert.match(raised, /second model: it may stop what others use\.\n/);
 });

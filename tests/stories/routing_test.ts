@@ -53,7 +53,10 @@ Deno.test("a budget of the session and one of the day end the run, over sessions
   assert.equal((await box.run(["work", "one"])).code, 0);
   const second = await box.run(["work", "two"]);
   assert.notEqual(second.code, 0);
-  assert.match(second.stdout + second.stderr, /of 500 tokens of this day\. More: max_day_tokens\./);
+  assert.match(
+    second.stdout + second.stderr,
+    /of 500 tokens today\. To continue, raise max_day_tokens\./,
+  );
   await house(box, "active_model: large\nmax_session_tokens: 500\n");
   assert.equal((await box.run(["work", "three"])).code, 0, "a new session has spent nothing");
 });

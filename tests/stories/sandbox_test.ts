@@ -51,7 +51,7 @@ Deno.test({
     await using box = await sandbox();
     const { stdout, code } = await box.run(["doctor", "--json"]);
     assert.deepEqual([JSON.parse(stdout).sandbox, code], [{ level: "bubblewrap" }, 0]);
-    assert.match((await box.run(["doctor"])).stdout, /^✓ confinement +bubblewrap: works/m);
+    assert.match((await box.run(["doctor"])).stdout, /^✓ sandbox +bubblewrap: works/m);
     assert.deepEqual([...Deno.readDirSync(box.project)], []);
   },
 });

@@ -428,7 +428,7 @@ Deno.test("wrong words are told in one sentence each, in Chinese as well", async
   await using box = await sandbox({ "app.py": app });
   await scripted(box, script);
   assert.equal(await run(box, "changes"), "There are no changes in this folder yet.\n");
-  assert.equal(await run(box, "changes", "--patch"), "# nothing here is ours\n");
+  assert.equal(await run(box, "changes", "--patch"), "# none of our changes\n");
   assert.equal(await run(box, "undo"), "There is nothing to undo.\n");
   assert.equal(await run(box, "redo"), "There is nothing to redo.\n");
   const none = await box.run(["diff", "1"]);
@@ -447,7 +447,7 @@ Deno.test("wrong words are told in one sentence each, in Chinese as well", async
     [["changes", "--patch", "-n", "3"], 64, "--patch cannot be used with --limit."],
     [["changes", "../elsewhere"], 66, "../elsewhere is outside this project."],
     [["why", "/etc/passwd:1"], 66, "/etc/passwd is outside this project."],
-    [["why", "nothing.py"], 66, "There is no file nothing.py."],
+    [["why", "nothing.py"], 66, "The file nothing.py does not exist."],
     [["why", "app.py:99"], 66, "app.py has 9 lines, so there is no line 99."],
     [["commit", "-m", " "], 64, "--message must not be empty."],
   ];

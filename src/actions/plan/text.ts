@@ -2,7 +2,13 @@
 
 import { cells, oneLine, printable, type Styles, styles, wrap } from "../../ansi/mod.ts";
 import { progressOf, skippedWith } from "../../plan/mod.ts";
-import type { Plan, PlanStep, StepState, StepVerdict } from "../../protocol/mod.ts";
+import {
+  type Plan,
+  type PlanStep,
+  type StepState,
+  type StepVerdict,
+  stepVerdicts,
+} from "../../protocol/mod.ts";
 import type { ViewContext } from "../action.ts";
 
 /** What stands before a step; one cell each. */
@@ -27,10 +33,15 @@ export function planText(plan: Plan | null, context: ViewContext): string {
     `${style.bold(oneLine(goal))} ${style.dim(t("plan.progress", { done, total }))}`,
     ...steps.flatMap((step) => stepLines(step, { idWidth, style, context })),
     ...(steps.length === 0 ? [t("plan.empty")] : []),
-    ...(check === null
-      ? []
-      : [t(`plan.check.${check.passed ? "passed" : "missed"}`, { why: oneLine(check.why) })]),
+    ...(check === null ? [] : [checkText(check, t)]),
   ].join("\n");
+}
+
+/** The reason of a check is a verdict of the program, or the model's own sentence. */
+function checkText({ passed, why }: NonNullable<Plan["check"]>, t: ViewContext["t"]): string {
+  const verdict = stepVerdicts.find((it) => it === why);
+  const reason = verdict ? verdictText(verdict, t) : oneLine(why);
+  return t(`plan.check.${passed ? "passed" : "missed"}`, { why: reason });
 }
 
 interface Drawing {

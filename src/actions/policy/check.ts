@@ -10,7 +10,7 @@ import { givenRules } from "./given_rules.ts";
 interface Checked {
   readonly command: string;
   readonly judgement: Judgement;
-  /** Of each part, why, as a clause. */
+  /** Of each part, why, as an English clause: the data does not depend on the language. */
   readonly why: readonly string[];
 }
 
@@ -49,13 +49,14 @@ export const check = query({
   json: ({ checked, lines }) => lines ? checked.map(dataOf) : dataOf(checked[0]),
   exit: ({ checked, lines }) =>
     lines || checked.every((it) => it.judgement.verdict === "allow") ? 0 : exitCodes.approval,
-  view({ checked, lines }) {
+  view({ checked, lines }, { t }) {
     if (lines) return checked.map((it) => JSON.stringify(dataOf(it))).join("\n");
-    return checked.flatMap(({ judgement, why }) => [
+    return checked.flatMap(({ judgement }) => [
       judgement.verdict,
-      ...judgement.parts.map((part, at) =>
-        printable(`  ${part.verdict}  ${part.text}  (${why[at] ?? ""})`)
-      ),
+      ...judgement.parts.map((part) => {
+        const { code, detail } = part.why;
+        return printable(`  ${part.verdict}  ${part.text}  (${t(`reason.${code}`, { detail })})`);
+      }),
     ]).join("\n");
   },
 });

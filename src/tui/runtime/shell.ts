@@ -88,12 +88,28 @@ export async function runShell(
   return await runByHand(ports, { name: "run_shell", input: { command } }, face);
 }
 
+/** Last lines of a command that did not exit by itself, as `run_shell` writes them. */
+const stops = [
+  ["tui.shell.signal", /^ended by (\S+) after ([\d.]+ s)$/],
+  ["tui.shell.timed_out", /^timed out after ()(\d+ s); it and its children were killed\./],
+  ["tui.shell.interrupted", /^interrupted after ()([\d.]+ s)$/],
+] as const;
+
+function stoppedShell(text: string, t: ViewContext["t"]): string {
+  const start = text.lastIndexOf("\n") + 1;
+  for (const [key, pattern] of stops) {
+    const [ending, signal = "", took = ""] = pattern.exec(text.slice(start)) ?? [];
+    if (ending !== undefined) return text.slice(0, start) + t(key, { signal, took });
+  }
+  return text;
+}
+
 /** What is shown of it: how it ended is told to the model in English, and to the user in his words. */
 export function shownShell(
   { text, exit }: NewEventOf<"tool_result">,
   t: ViewContext["t"],
 ): string {
-  if (exit === undefined) return text;
+  if (exit === undefined) return stoppedShell(text, t);
   const ending = [...text.matchAll(new RegExp(`^exit code ${exit} in ([\\d.]+ s)`, "gm"))].at(-1);
   if (!ending) return text;
   const [told, took = ""] = ending;

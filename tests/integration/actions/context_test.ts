@@ -57,7 +57,7 @@ Deno.test("a task as words shows what goes beside it, from where, why, and at wh
   const lines = stdout.split("\n").map((line) => line.replaceAll(/\d+/g, "N"));
   assert.deepEqual(lines, [
     "Context added: N items, N of N.Nk tokens",
-    "From                 Characters  Tokens  Why",
+    "Source               Characters  Tokens  Why",
     "file:src/a.py               N      N  named",
     "signatures:src/b.py          N      N  imported by src/a.py",
     "Left out:",

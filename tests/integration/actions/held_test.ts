@@ -79,7 +79,7 @@ Deno.test("a command that is not there is said in one line", async () => {
   const { stdout, stderr, code } = await it.agent(["doctor", "--rights", "sesion list"]);
   assert.deepEqual([stdout, stderr, code], [
     "",
-    "There is no command sesion list. Did you mean session list?\n",
+    "Unknown command sesion list. Did you mean session list?\n",
     64,
   ]);
 });

@@ -22,7 +22,7 @@ Deno.test("sessions are listed newest first with what became of them", async () 
   await it.script(script);
   assert.equal(
     (await it.agent(["session", "list"])).stdout,
-    "There are no sessions in this folder yet.\n",
+    "There are no sessions in this folder.\n",
   );
   await it.agent(["work", "look\naround"]);
   await it.agent(["chat", "talk"]);
@@ -74,7 +74,7 @@ Deno.test("a session is found by a piece of its id, and by nothing as the newest
   const { stderr, code } = await it.agent(["session", "show", oldest.id.slice(0, 8)]);
   const fitting = `${oldest.id}, ${newest.id}`;
   assert.deepEqual([stderr, code], [
-    `${oldest.id.slice(0, 8)} fits several sessions: ${fitting}.\n`,
+    `${oldest.id.slice(0, 8)} matches several sessions: ${fitting}.\n`,
     66,
   ]);
 });
@@ -162,7 +162,7 @@ Deno.test("of several sessions each is told about, and one that is driven keeps 
   assert.partialDeepStrictEqual(await it.agent(["session", "rm", id, free]), {
     code: 75,
     stdout: `Removed session ${free}.\n` +
-      `Session ${id} is open in another process; it was not removed.\n`,
+      `Not removed: session ${id} is open in another process.\n`,
     stderr: "",
   });
   const left = await data(it, "session list");
@@ -180,12 +180,12 @@ Deno.test("a session is written to a file that is not there yet, as what its nam
   const again = await it.agent(["session", "export", "-o", "talk.md"]);
   assert.deepEqual([again.code, again.stderr], [
     64,
-    "The file talk.md is there already; name another one.\n",
+    "The file talk.md already exists; choose another name.\n",
   ]);
   const nowhere = await it.agent(["session", "export", "-o", "none/talk.md"]);
   assert.deepEqual([nowhere.code, nowhere.stderr], [
     66,
-    "The file none/talk.md cannot be written: No such file or directory\n",
+    "Cannot write the file none/talk.md: No such file or directory\n",
   ]);
 });
 
@@ -231,7 +231,7 @@ Deno.test("a damaged log is mended by the next command that has it alone, which 
     `${path}: 1 of ${Number(kept) + 1} records of session:${id} are lost.`,
     "",
   ]]);
-  assert.match(stdout, /\(a record that was damaged and is lost\)/);
+  assert.match(stdout, /\(damaged record, lost\)/);
 });
 
 async function dataFolder({ env }: Desk): Promise<string> {

@@ -26,11 +26,11 @@ Deno.test("a value is set, read, and explained by file and line", async () => {
 Deno.test("the language of the configuration is the language of the answers", async () => {
   await using it = await desk();
   await it.agent(["config", "set", "lang", "zh"]);
-  assert.equal((await it.agent(["session", "list"])).stdout, "当前文件夹还没有会话。\n");
-  assert.equal((await it.agent(["wrok"])).stderr, "没有 wrok 这个命令。是不是 work？\n");
+  assert.equal((await it.agent(["session", "list"])).stdout, "当前文件夹没有会话。\n");
+  assert.equal((await it.agent(["wrok"])).stderr, "未知命令 wrok。是不是 work？\n");
   assert.equal(
     (await it.agent(["session", "list", "--lang", "en"])).stdout,
-    "There are no sessions in this folder yet.\n",
+    "There are no sessions in this folder.\n",
   );
 });
 
@@ -47,7 +47,7 @@ Deno.test("a project's configuration is read only once the folder is trusted", a
   const removed = await it.agent(["config", "trust", "--remove"]);
   assert.equal(
     removed.stdout,
-    `${it.root} is not trusted.\n  .agent/config.yaml: new, and not read\n`,
+    `${it.root} is not trusted.\n  .agent/config.yaml: new, not read\n`,
   );
   await it.script("- text: Done.");
   const [told] = (await it.agent(["work", "x"])).stderr.split("\n");
@@ -69,7 +69,7 @@ Deno.test("a key is stored from a pipe or typed unseen, listed by name only, and
   await using it = await desk();
   const login = await it.agent(["auth", "login", "openai"], { stdin: "sk-secret-1234567890\n" });
   const record = "openai https://api.openai.com";
-  assert.deepEqual([login.stdout, login.code], [`Stored, encrypted, for ${record}.\n`, 0]);
+  assert.deepEqual([login.stdout, login.code], [`Stored the key for ${record}, encrypted.\n`, 0]);
   assert.equal((await it.agent(["auth", "list"])).stdout, `${record}\n`);
   const typed = await it.agent(["auth", "login", "gemini"], {
     person: [{ after: "(not shown)", type: "kex\x7fy-from-hand" }, { after: "", type: "-1\r" }],
@@ -115,7 +115,7 @@ Deno.test("a rotation leaves every key readable under a new master key", async (
   const master = () => Deno.readTextFile(`${it.root}/../home/.config/agent/keys/master.key`);
   const before = await master();
   const { stdout, code } = await it.agent(["auth", "rotate"]);
-  assert.deepEqual([stdout, code], ["One stored key is encrypted with a new master key.\n", 0]);
+  assert.deepEqual([stdout, code], ["Re-encrypted 1 stored key with a new master key.\n", 0]);
   assert.notEqual(await master(), before);
   const listed = JSON.parse((await it.agent(["model", "list", "--json"])).stdout);
   assert.equal(listed.find((row: { name: string }) => row.name === "openai").key, "known");
@@ -126,7 +126,7 @@ Deno.test("no key is no key", async () => {
   const { stderr, code } = await it.agent(["auth", "login", "openai"]);
   assert.deepEqual(
     [stderr, code],
-    ["No key was given. Type it, or pipe it: agent auth login openai < file\n", 64],
+    ["No key given. Type it, or pipe it: agent auth login openai < file\n", 64],
   );
   assert.equal((await it.agent(["auth", "login", "openai"], { stdin: "two words" })).code, 65);
 });
@@ -135,7 +135,7 @@ Deno.test("the chosen model answers from then on; one without a key cannot be ch
   await using it = await desk();
   it.env.set("GEMINI_API_KEY", "g-key");
   const used = await it.agent(["model", "use", "gemini"]);
-  assert.deepEqual([used.stdout, used.code], ["gemini answers from now on.\n", 0]);
+  assert.deepEqual([used.stdout, used.code], ["Default model: gemini\n", 0]);
   const { stdout } = await it.agent(["model", "list"]);
   assert.match(stdout, /^\* +gemini +gemini/m);
   assert.equal((await it.agent(["model", "use", "openai"])).code, 77);
@@ -159,9 +159,9 @@ Deno.test("the doctor tells what is here and what is not", async () => {
   assert.equal(report.sandbox.level, "none");
   const text = (await it.agent(["doctor"])).stdout;
   assert.match(text, /^✓ \* ollama +ollama qwen3:8b · not needed$/m);
-  assert.match(text, /^– confinement +none: commands run with all your rights/m);
+  assert.match(text, /^– sandbox +none: commands run with all your rights/m);
   const chinese = (await it.agent(["doctor", "--lang", "zh"])).stdout.split("\n");
-  const line = chinese.find((it) => it.includes("隔离级别")) ?? "";
+  const line = chinese.find((it) => it.includes("沙箱")) ?? "";
   assert.equal(cells(line.slice(0, line.indexOf("无：命令"))), 25);
 });
 
@@ -233,8 +233,8 @@ Deno.test("what has changed in a trusted folder is shown and asked about, file b
   assert.equal(
     status.stdout,
     `${it.root} is trusted.
-  .agent/config.yaml: changed since, and not read
-  AGENTS.md: changed since, and not read
+  .agent/config.yaml: changed, not read
+  AGENTS.md: changed, not read
   verify.t runs: touch x
 
 --- a/.agent/config.yaml
@@ -259,7 +259,7 @@ Deno.test("what has changed in a trusted folder is shown and asked about, file b
   });
   assert.match(
     person.stdout,
-    /config\.yaml: changed since, and not read\n {2}AGENTS\.md: trusted\n/,
+    /config\.yaml: changed, not read\n {2}AGENTS\.md: trusted\n/,
   );
   const named = await it.agent(["config", "trust", ".agent/config.yaml"]);
   assert.match(named.stdout, /config\.yaml: trusted\n {2}AGENTS\.md: trusted\n/);

@@ -27,7 +27,7 @@ async function project(it: Desk): Promise<void> {
 
 const drafted = `# project
 
-What an assistant should know before it works here. Drafted from the project's files; correct it and keep it short.
+Project notes for AI assistants. Drafted from the project's files; correct it and keep it short.
 
 ## Languages, with the number of files
 
@@ -37,7 +37,7 @@ python (3)
 
 - \`src/\` (2)
 - \`tests/\` (1)
-- Imported most, by files: \`src/a.py\` (2)
+- Most imported files: \`src/a.py\` (2)
 
 ## Tests
 
@@ -51,7 +51,7 @@ python (3)
 
 ## Conventions
 
-- Ruff, set up in \`pyproject.toml\`
+- Ruff, configured in \`pyproject.toml\`
 - indent_style: space
 `;
 
@@ -64,7 +64,7 @@ Deno.test("init drafts AGENTS.md from the project's files, as a change that can 
   const again = await it.agent(["init"]);
   assert.deepEqual([again.code, again.stderr], [
     64,
-    "AGENTS.md is there already. To write it anew: --force (undo takes it back)\n",
+    "AGENTS.md already exists. To overwrite it: --force (can be undone)\n",
   ]);
   await Deno.writeTextFile(path, "mine\n");
   const { stdout } = await it.agent(["init", "--force"]);
@@ -83,7 +83,7 @@ Deno.test("no MCP server can be configured, and that is no failure", async () =>
   await using it = await desk();
   assert.deepEqual(await data(it, "mcp list"), []);
   const { stdout, code } = await it.agent(["mcp", "list"]);
-  assert.deepEqual([stdout, code], ["No MCP server can be configured in this version.\n", 0]);
+  assert.deepEqual([stdout, code], ["MCP servers cannot be configured in this version.\n", 0]);
 });
 
 const script = `
@@ -115,7 +115,7 @@ Deno.test("what is sent is counted by where it comes from, and adds up", async (
   const { stdout } = await it.agent(["context"]);
   assert.match(
     stdout,
-    /^Session \S+, scripted\/test: about [\d.]+k tokens go with the next request\n/,
+    /^Session \S+, scripted\/test: the next request has about [\d.]+k tokens\n/,
   );
 });
 
@@ -142,5 +142,5 @@ Deno.test("tokens and money stand by model and role, for a session or for all", 
     /^Session \S+\nModel +Role +Answers +Input +Cached +Output +Cost\nscripted\/test /,
   );
   const { code, stderr } = await it.agent(["cost", one.session, "--all"]);
-  assert.deepEqual([code, stderr], [64, "<session> does not go together with --all.\n"]);
+  assert.deepEqual([code, stderr], [64, "<session> cannot be used with --all.\n"]);
 });

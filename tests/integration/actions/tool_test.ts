@@ -50,7 +50,7 @@ Deno.test("a tool that changes something needs a word, as a model's call does", 
   const refused = await it.agent(write);
   assert.deepEqual(
     [refused.stderr, refused.code],
-    ["write_file needs your word and nobody can be asked. Allow it with --approve.\n", 4],
+    ["write_file needs approval. To allow it: --approve\n", 4],
   );
   const never = await it.agent([...write, "--approve", "never"], { person: [] });
   assert.equal(never.code, 4);

@@ -40,15 +40,15 @@ Deno.test("on a terminal the user is asked, and once means once", async () => {
   const ended = await it.agent(["work", "do it"], { person: [{ after: "(Enter)", type: "o" }] });
   assert.deepEqual(shown(ended), [
     "I write it.",
-    "May this run?",
+    "Run this?",
     "│ write_file a.txt",
     "│ --- /dev/null",
     "│ +++ b/a.txt",
     "│ @@ -0,0 +1,1 @@",
     "│ +one",
     "│ ",
-    "│ undo: agent undo takes it back",
-    "│ always would store: edits",
+    "│ undo: agent undo",
+    "│ [a] always: file edits in this folder no longer ask",
     "[o] once [s] session [a] always here [d] decline (Enter) [w] decline, say why once",
     "✓ write_file a.txt",
     "    @@ -0,0 +1,1 @@",
@@ -95,11 +95,11 @@ Deno.test("a long question is allowed only once all of it was shown", async () =
   assert.deepEqual(
     told,
     [
-      "│ … 91 more lines: Space shows the next, m all of them …",
-      "91 lines were not shown yet. Space shows the next, m all of them.",
-      "… 61 more lines: Space shows the next, m all of them …",
-      "61 lines were not shown yet. Space shows the next, m all of them.",
-      "61 lines were not shown yet. Space shows the next, m all of them.",
+      "│ … 91 more lines: Space for the next, m for all …",
+      "91 lines not shown yet: Space for the next, m for all.",
+      "… 61 more lines: Space for the next, m for all …",
+      "61 lines not shown yet: Space for the next, m for all.",
+      "61 lines not shown yet: Space for the next, m for all.",
     ].map((line) => line.startsWith("… 93") ? `│ ${line}` : line),
   );
   assert.equal(await exists(it, "a.txt"), true);
@@ -154,7 +154,7 @@ Deno.test("with --approve wait nobody is asked here", async () => {
     await it.agent(["session", "answer", JSON.parse(answered.stdout).session, "decline"]);
   };
   const ended = await it.agent(["work", "do it", "--approve", "wait"], {
-    person: [{ after: "Waiting for your word: agent session answer", perform: elsewhere }],
+    person: [{ after: "Approval needed: agent session answer", perform: elsewhere }],
   });
   assert.ok(shown(ended).includes("Answered in another terminal: declined."));
   assert.equal(await exists(it, "a.txt"), false);
@@ -168,9 +168,9 @@ Deno.test("without a terminal and without --approve what needs a word is refused
     "It is written.",
     "I write it.",
     "⊘ write_file a.txt · not allowed",
-    "✗ something needed your word and nobody could be asked · session ID",
-    'Go on with: agent session resume ID "…"',
-    "To let it run unasked: agent policy allow --edits",
+    "✗ Stopped: approval needed. Use --approve all, or trust the folder: agent config trust · session ID",
+    'To continue: agent session resume ID "…"',
+    "To run it without asking: agent policy allow --edits",
   ]);
   assert.deepEqual([ended.code, await exists(it, "a.txt")], [4, false]);
 });
@@ -195,7 +195,7 @@ Deno.test("the first Ctrl-C cancels the turn and the log says so", async () => {
     "– write_file a.txt · not run",
     "Cancelled.",
     "✗ cancelled · session ID",
-    'Go on with: agent session resume ID "…"',
+    'To continue: agent session resume ID "…"',
   ]);
   assert.deepEqual([ended.code, ended.raw, ended.killed], [130, false, null]);
 });
@@ -272,15 +272,15 @@ Deno.test("a failing model is one line and its own exit code", async () => {
   await it.script("- error: { kind: auth, message: wrong key }");
   const ended = await it.agent(["work", "x"]);
   assert.deepEqual(shown(ended), [
-    "The server rejects the key: wrong key. To store another: agent auth login <name>",
+    "The server rejected the key: wrong key. To store another: agent auth login <name>",
     "✗ stopped by an error · session ID",
-    "Go on with: agent session resume ID",
+    "To continue: agent session resume ID",
   ]);
   assert.equal(ended.code, 77);
   const json = await it.agent(["work", "x", "--json"]);
   assert.deepEqual([json.code, json.stderr], [
     77,
-    "The server rejects the key: wrong key. To store another: agent auth login <name>\n",
+    "The server rejected the key: wrong key. To store another: agent auth login <name>\n",
   ]);
 });
 
@@ -301,7 +301,7 @@ Deno.test("where another model goes on, that is told, in the user's language", a
   const ended = await it.agent(["chat", "hi"], { stdin: "" });
   assert.deepEqual(shown(ended).slice(0, 4), [
     "It is written.",
-    "bad: no balance; scripted/test goes on",
+    "bad: no balance; continuing with scripted/test",
     "I write it.",
     "(answered by scripted/test: bad: no balance)",
   ]);
@@ -326,9 +326,9 @@ Deno.test("a limit of the session or of the day is to be raised first", async ()
     await last("max_day_cost: 0"),
     await last("max_day_cost: 0", "--lang", "zh"),
   ], [
-    'To go on: agent config set max_session_tokens 1800, then agent session resume ID "…"; or begin a new session',
-    'To go on: agent config set max_session_tokens 1024, then agent session resume ID "…"; or begin a new session',
-    'To go on: agent config set max_day_cost 1, then agent session resume ID "…"',
+    'To continue: agent config set max_session_tokens 1800, then agent session resume ID "…"; or start a new session',
+    'To continue: agent config set max_session_tokens 1024, then agent session resume ID "…"; or start a new session',
+    'To continue: agent config set max_day_cost 1, then agent session resume ID "…"',
     '要继续：先 agent config set max_day_cost 1，再 agent session resume ID "…"',
   ]);
 });
@@ -381,7 +381,7 @@ Deno.test("resuming goes on where an error stopped the work", async () => {
   const ended = await it.agent(["session", "resume"]);
   assert.deepEqual(shown(ended), ["Done after all.", "✓ answered · session ID"]);
   const again = await it.agent(["session", "resume"]);
-  assert.match(again.stderr, /^Session \S+ is at its end\. Give it a task: agent session resume/);
+  assert.match(again.stderr, /^Session \S+ is finished\. Give it a new task: agent session resume/);
   assert.equal(again.code, 64);
 });
 
@@ -393,9 +393,9 @@ Deno.test("a slash command is not sent to the model, a path is", async () => {
   });
   assert.deepEqual(shown(ended).slice(0, 4), [
     "Is it?",
-    "Slash commands are in the dashboard. In a shell: agent help",
-    "Slash commands are in the dashboard. In a shell: agent undo",
-    "Slash commands are in the dashboard. In a shell: agent help",
+    "Slash commands work in the dashboard. In a shell: agent help",
+    "Slash commands work in the dashboard. In a shell: agent undo",
+    "Slash commands work in the dashboard. In a shell: agent help",
   ]);
 });
 

@@ -19,7 +19,7 @@ Deno.test("what was put into the memory's inbox after a turn is told in one line
   const lines = stderr.trimEnd().split("\n");
   assert.deepEqual(
     [lines.at(-2), lines.filter((it) => it.includes("inbox")).length],
-    ["Learned, and waiting to be accepted: 1 (agent memory inbox)", 1],
+    ["Learned, waiting for approval: 1 (agent memory inbox)", 1],
     stderr,
   );
 });

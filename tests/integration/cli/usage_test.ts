@@ -3,28 +3,28 @@ import { desk } from "../../support/terminal.ts";
 
 /** Command line, the one line on standard error, exit code. */
 const mistakes: readonly (readonly [string, string, number])[] = [
-  ["wrok", "There is no command wrok. Did you mean work?", 64],
-  ["xyzzy", "There is no command xyzzy. agent --help lists them.", 64],
-  ["constructor", "There is no command constructor. agent --help lists them.", 64],
-  ["__proto__", "There is no command __proto__. agent --help lists them.", 64],
-  ["session lst", "There is no command session lst. Did you mean session list?", 64],
-  ["fix the bug", 'That is no command. To have it done: agent work "fix the bug"', 64],
-  ["--resume", "Say which session to go on with: agent session list", 64],
-  ["memory shwo", "There is no command memory shwo. Did you mean memory show?", 64],
-  ["session x y", "There is no command session x. agent --help lists them.", 64],
-  ["work --aprove all x", "There is no option --aprove here. Did you mean --approve?", 64],
+  ["wrok", "Unknown command wrok. Did you mean work?", 64],
+  ["xyzzy", "Unknown command xyzzy. To list the commands: agent --help", 64],
+  ["constructor", "Unknown command constructor. To list the commands: agent --help", 64],
+  ["__proto__", "Unknown command __proto__. To list the commands: agent --help", 64],
+  ["session lst", "Unknown command session lst. Did you mean session list?", 64],
+  ["fix the bug", 'Unknown command. To run it as a task: agent work "fix the bug"', 64],
+  ["--resume", "Which session? To list them: agent session list", 64],
+  ["memory shwo", "Unknown command memory shwo. Did you mean memory show?", 64],
+  ["session x y", "Unknown command session x. To list the commands: agent --help", 64],
+  ["work --aprove all x", "Unknown option --aprove. Did you mean --approve?", 64],
   [
     "work --frobnicate x",
-    "There is no option --frobnicate here. Add --help to see those there are.",
+    "Unknown option --frobnicate. To list the options: add --help",
     64,
   ],
   [
     "doctor --constructor",
-    "There is no option --constructor here. Add --help to see those there are.",
+    "Unknown option --constructor. To list the options: add --help",
     64,
   ],
-  ["work --x y", "There is no option --x here. Add --help to see those there are.", 64],
-  ["work -z y", "There is no option -z here. Add --help to see those there are.", 64],
+  ["work --x y", "Unknown option --x. To list the options: add --help", 64],
+  ["work -z y", "Unknown option -z. To list the options: add --help", 64],
   ["work x --model", "--model needs a value.", 64],
   ["work x --model=", "--model needs a value.", 64],
   ["work --model --approve all", "--model needs a value.", 64],
@@ -34,9 +34,9 @@ const mistakes: readonly (readonly [string, string, number])[] = [
   ["work x --max-steps 1.5", "--max-steps must be a number.", 64],
   ["work x --max-steps 0", "--max-steps must be at least 1.", 64],
   ["work x --budget -1", "--budget must be at least 0.", 64],
-  ["work x --timeout soon", "--timeout must be a time such as 90, 90s, 5m or 1h.", 64],
-  ["work x --output-schema none.json", "The file none.json cannot be read.", 66],
-  ["work", 'Say what is to be done: agent work "…"', 64],
+  ["work x --timeout soon", "--timeout must be a duration such as 90, 90s, 5m or 1h.", 64],
+  ["work x --output-schema none.json", "Cannot read the file none.json.", 66],
+  ["work", 'No task given: agent work "…"', 64],
   [
     "work x --model nobody",
     "Unknown model nobody. Configured: deepseek, openai, gemini, ollama.",
@@ -52,21 +52,21 @@ const mistakes: readonly (readonly [string, string, number])[] = [
     "No key for the model openai. Set OPENAI_API_KEY, or run: agent auth login openai",
     77,
   ],
-  ["doctor now", "One argument too many: now", 64],
+  ["doctor now", "Unexpected argument: now", 64],
   ["completions", "<shell> is missing.", 64],
   ["completions tcsh", "<shell> must be one of: bash, zsh, fish.", 64],
   ["session rm", "<sessions> is missing.", 64],
-  ["session show", "There is no session in this folder yet.", 66],
+  ["session show", "There are no sessions in this folder.", 66],
   ["session show nope", "There is no session nope in this folder.", 66],
   ["tool run", "<tool> is missing.", 64],
-  ["tool run list_dirs", "There is no tool list_dirs. Did you mean list_dir?", 64],
+  ["tool run list_dirs", "Unknown tool list_dirs. Did you mean list_dir?", 64],
   ["tool run list_dir --input [1]", "--input must be a JSON object.", 65],
   ["tool run list_dir --input {", "--input must be a JSON object.", 65],
   ["config get nothing.here", "Unknown configuration key nothing.here.", 64],
   ["--lang fr", "--lang must be en, zh or auto.", 64],
   ["doctor --lang", "--lang needs a value.", 64],
   ["--cwd missing doctor", "The folder missing does not exist.", 66],
-  ["--lang zh wrok", "没有 wrok 这个命令。是不是 work？", 64],
+  ["--lang zh wrok", "未知命令 wrok。是不是 work？", 64],
   ["--lang=zh work x --max-steps 0", "--max-steps 不能小于 1。", 64],
 ];
 
@@ -90,7 +90,7 @@ Deno.test("a workspace that is a file is said so", async () => {
 Deno.test("with --json a mistake is also one object on standard output", async () => {
   await using it = await desk();
   const { stdout, stderr, code } = await it.agent(["--json", "wrok"]);
-  const sentence = "There is no command wrok. Did you mean work?";
+  const sentence = "Unknown command wrok. Did you mean work?";
   assert.deepEqual(JSON.parse(stdout), {
     type: "error",
     code: "cli.unknown_command_nearest",

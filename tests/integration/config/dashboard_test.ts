@@ -81,7 +81,7 @@ const mistakes: readonly (readonly [string, string])[] = [
   ["keys: f6", ":1: keys must contain keys and values."],
   [
     'shortcuts: { "a b": x }',
-    ":1: shortcuts.a b is no name for a shortcut: letters, digits, dots, - and _ without blanks.",
+    ":1: shortcuts.a b is not a valid shortcut name: use letters, digits, dots, - and _.",
   ],
   ["shortcuts: { a: [x] }", ":1: shortcuts.a must be text."],
   ["mouse: maybe", ":1: mouse must be true or false."],

@@ -129,7 +129,7 @@ Deno.test("where every model is elsewhere, one line says how to go on", async ()
   await home.user("models: { ollama: { base_url: 'http://192.168.1.2:11434' } }\n");
   const { exit, code, en } = await failure(resolveModel(await home.load(offline), "auto", known));
   assert.deepEqual([exit, code], ["auth", "model.none_offline"]);
-  assert.match(en, /^[^\n]*Start Ollama[^\n]*install it[^\n]*leave out --offline[^\n]*$/);
+  assert.match(en, /^[^\n]*Start Ollama[^\n]*install it[^\n]*drop --offline[^\n]*$/);
 });
 
 const looksLocal = [

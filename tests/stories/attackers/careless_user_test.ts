@@ -23,7 +23,7 @@ const source = { "a.py": "x = 1\n", "b.py": "y = 2\n", "sub/c.txt": "c\n" };
 /** What stands in the file of rules, by what it is about. */
 async function stored(box: Sandbox): Promise<readonly string[]> {
   const { stdout } = await box.run(["policy", "list"]);
-  return stdout.startsWith("There are no rules") ? [] : stdout.trimEnd().split("\n");
+  return stdout.startsWith("No rules") ? [] : stdout.trimEnd().split("\n");
 }
 
 const broad: readonly Call[] = [
@@ -106,8 +106,8 @@ Deno.test({
   await obedient(box, [shell("npm test"), shell("touch made"), write("new.txt")]);
   {
     await using terminal = onTerminal(box, ["work", "go"]);
-    for (const rule of ["npm test", "touch made", "edits"]) {
-      assert.match(await terminal.until("(Enter)"), new RegExp(`always would store: ${rule}`));
+    for (const rule of ["npm test", "touch made", "file edits"]) {
+      assert.match(await terminal.until("(Enter)"), new RegExp(`\\[a\\] always: ${rule}`));
       await terminal.type("a");
     }
     await terminal.end();
@@ -228,7 +228,7 @@ Deno.test({
   await using terminal = onTerminal(box, ["work", "go"]);
   for (const _ of hidden) {
     const asked = await terminal.until("(Enter)");
-    const question = asked.slice(asked.indexOf("May this run?"));
+    const question = asked.slice(asked.indexOf("Run this?"));
     assert.match(question, /tail-of-it/);
     // Our own colours, and the clearing of our own line, are all that is there.
     // deno-lint-ignore no-control-regex -- what is looked for is a control character

@@ -13,7 +13,7 @@ Deno.test("“once” runs this call, and the next one asks again", async () => 
   await using it = await place({ script: twice });
   const dashboard = await it.open();
   await dashboard.say("write both");
-  await dashboard.shows("May this run?", "│ write_file one.txt", "│ +1");
+  await dashboard.shows("Run this?", "│ write_file one.txt", "│ +1");
   await assert.rejects(it.read("one.txt"), Deno.errors.NotFound);
   await dashboard.answer("o");
   await dashboard.shows("│ write_file two.txt", "✓ write_file one.txt");
@@ -29,19 +29,19 @@ Deno.test("“session” lets the next one pass, here and not in another convers
   await dashboard.shows("│ write_file one.txt");
   await dashboard.answer("s");
   await dashboard.shows("Both are written.");
-  assert.equal(await it.agent("policy", "list"), "There are no rules for this folder.\n");
+  assert.equal(await it.agent("policy", "list"), "No rules for this folder.\n");
   for (const path of ["one.txt", "two.txt"]) await Deno.remove(`${it.root}/${path}`);
   await dashboard.say("/new");
-  await dashboard.shows("A new conversation.");
+  await dashboard.shows("Started a new conversation.");
   await dashboard.say("write both");
-  await dashboard.shows("May this run?");
+  await dashboard.shows("Run this?");
 });
 
 Deno.test("“always” stores the rule that the card names", async () => {
   await using it = await place({ script: twice });
   const dashboard = await it.open();
   await dashboard.say("write both");
-  await dashboard.shows("always would store: edits");
+  await dashboard.shows("[a] always: file edits in this folder no longer ask");
   await dashboard.answer("a");
   await dashboard.shows("Both are written.");
   assert.match(await it.agent("policy", "list"), /allow +edits/);
@@ -56,7 +56,7 @@ Deno.test("“decline” runs nothing, and the model is told", async () => {
   });
   const dashboard = await it.open();
   await dashboard.say("write it");
-  await dashboard.shows("May this run?");
+  await dashboard.shows("Run this?");
   await dashboard.answer("d");
   await dashboard.shows("⊘ write_file one.txt", "Then I leave it.");
   await assert.rejects(it.read("one.txt"), Deno.errors.NotFound);
@@ -72,7 +72,7 @@ Deno.test("a word why is typed, and the model reads it", async () => {
   });
   const dashboard = await it.open();
   await dashboard.say("write it");
-  await dashboard.shows("May this run?");
+  await dashboard.shows("Run this?");
   await dashboard.answer("w");
   await dashboard.shows("Say why, or what to do instead:");
   await dashboard.say("call it uno.txt");
@@ -86,7 +86,7 @@ Deno.test("Esc leaves the word unsaid, and the question stands as before", async
   await using it = await place({ script: twice });
   const dashboard = await it.open();
   await dashboard.say("write both");
-  await dashboard.shows("May this run?");
+  await dashboard.shows("Run this?");
   await dashboard.answer("w");
   await dashboard.shows("Say why, or what to do instead:");
   dashboard.press("escape");
@@ -99,12 +99,12 @@ Deno.test("a key that was meant for something else does not answer", async () =>
   await using it = await place({ script: twice });
   const dashboard = await it.open();
   await dashboard.say("write both");
-  await dashboard.shows("May this run?");
+  await dashboard.shows("Run this?");
   // No time has passed since it came up.
   dashboard.press("o", "o", "?");
   await dashboard.shows("Keys");
   dashboard.press("escape");
-  await dashboard.shows("May this run?", "│ write_file one.txt");
+  await dashboard.shows("Run this?", "│ write_file one.txt");
   await assert.rejects(it.read("one.txt"), Deno.errors.NotFound);
 });
 
@@ -121,7 +121,7 @@ Deno.test("a question does not take the keyboard from somebody who types", async
   dashboard.type("and then do");
   await dashboard.shows("» and then do");
   it.clock.release();
-  await dashboard.shows("May this run?", "Shift+Tab: to this question");
+  await dashboard.shows("Run this?", "Shift+Tab: to this question");
   dashboard.press("shift+tab");
   await dashboard.shows("[o] once");
   await dashboard.answer("o");
@@ -144,8 +144,8 @@ Deno.test("before a “done” counts, the tests are asked about once, with a ca
   });
   const dashboard = await it.open();
   await dashboard.say("write it");
-  await dashboard.shows("May this run?", "node --test");
-  assert.doesNotMatch(dashboard.screen(), /a call further up/);
+  await dashboard.shows("Run this?", "node --test");
+  assert.doesNotMatch(dashboard.screen(), /an earlier call/);
   await dashboard.answer("d");
   await dashboard.shows("not verified");
 });

@@ -23,7 +23,7 @@ Deno.test("what ! changes can be undone, and a line that fails says so", async (
   assert.equal(await it.read("a.txt"), "beta\n");
   await dashboard.say("/undo");
   // Without a sandbox nothing proves that it was the command: it is shown first.
-  await dashboard.shows("a.txt  goes back  (may be somebody else's work)");
+  await dashboard.shows("a.txt  will be restored  (may be somebody else's)");
   await dashboard.answer("o");
   await dashboard.shows("↶");
   assert.equal(await it.read("a.txt"), "alpha\n");
@@ -56,7 +56,7 @@ Deno.test("a command of one's own is a Markdown file that is sent", async () => 
   dashboard.press("ctrl+c");
   await dashboard.hides("» /rev");
   await dashboard.say("/review");
-  await dashboard.shows("Something is missing: /review <file>");
+  await dashboard.shows("Missing argument: /review <file>");
   await dashboard.say("/review a.ts");
   await dashboard.shows("› Review a.ts with care.", "It is fine.");
 });
@@ -67,7 +67,7 @@ Deno.test("keys can be others, and what is wrong with them is one line", async (
     script: "- text: Well.\n",
   });
   const dashboard = await it.open();
-  await dashboard.shows("keys: there is no action mode_nxt. Did you mean mode_next?");
+  await dashboard.shows("keys: unknown action mode_nxt. Did you mean mode_next?");
   dashboard.press("f2");
   await dashboard.shows(/^Keys/, /f2 +These keys/);
   dashboard.press("escape");
@@ -77,21 +77,21 @@ Deno.test("keys can be others, and what is wrong with them is one line", async (
 });
 
 const wrong: readonly (readonly [line: string, says: string])[] = [
-  ["/modle", "There is no command /modle. Did you mean /mode?"],
+  ["/modle", "Unknown command /modle. Did you mean /mode?"],
   ["/mode nap", "<mode> must be one of: chat, work, goal."],
   ["/rewind 9", "Session 20260105-1000-"],
   ["/undo 99", "There are no changes in this folder yet."],
   ["/fork nowhere", "<turn> must be a number."],
   ["/resume nobody", "There is no session nobody in this folder."],
-  ["/work something", "/work begins a conversation, and this is one"],
-  ['/title "open', 'Something is left open by "'],
+  ["/work something", "/work works outside: run agent work"],
+  ['/title "open', 'Unclosed "'],
   ["/plan done 7", "There is no plan in this folder."],
-  ["/compact", "There is nothing to shorten yet: it would save nothing."],
+  ["/compact", "Nothing to compact yet."],
   ["/model nix", "Unknown model nix."],
-  ["/context --foo", "There is no option --foo here."],
-  ["/help nothing", "There is no command /nothing."],
-  ["/policy deny", "Name one thing"],
-  ["!", "Write a command line behind the !"],
+  ["/context --foo", "Unknown option --foo."],
+  ["/help nothing", "Unknown command /nothing."],
+  ["/policy deny", "Give one of"],
+  ["!", "Missing command after !"],
 ];
 
 Deno.test("a wrong command is answered in a line, and nothing else happens", async () => {
@@ -109,7 +109,7 @@ Deno.test("a wrong command is answered in a line, and nothing else happens", asy
     const echo = line === "!" ? "" : `${line}\n`;
     assert.ok(seen[at]?.startsWith(`${echo}${says}`), seen.join("\n\n"));
   });
-  assert.match(dashboard.screen(), /» Say what is to be done/);
+  assert.match(dashboard.screen(), /» Describe a task/);
 });
 
 Deno.test("without any model the greeting says what to do, and much works", async () => {
@@ -117,7 +117,7 @@ Deno.test("without any model the greeting says what to do, and much works", asyn
     files: { "a.ts": 'import "./b.ts";\n', "b.ts": "export const b = 1;\n" },
   });
   const dashboard = await it.open();
-  await dashboard.shows("There is no model yet.", "/auth login", "agent demo");
+  await dashboard.shows("No model yet.", "/auth login", "agent demo");
   await dashboard.say("/deps a.ts");
   await dashboard.shows("b.ts");
   await dashboard.say("/plan set write more");

@@ -119,7 +119,7 @@ const scenes: readonly Scene[] = [
     },
     async play(dashboard) {
       await dashboard.say("remove the sources");
-      await dashboard.shows("May this run?");
+      await dashboard.shows("Run this?");
     },
   },
   {
@@ -152,7 +152,7 @@ const scenes: readonly Scene[] = [
     before: planned,
     async play(dashboard) {
       await dashboard.say("/plan run");
-      await dashboard.shows("Carry this plan out?");
+      await dashboard.shows("Run this plan?");
       await dashboard.answer("o");
       await dashboard.shows("▸ Step 3", "thinking");
     },
@@ -175,7 +175,7 @@ const scenes: readonly Scene[] = [
         await dashboard.idle();
         it.clock.advance(7_200_000);
         await dashboard.say("/new");
-        await dashboard.shows("A new conversation.");
+        await dashboard.shows("Started a new conversation.");
       }
       dashboard.press("ctrl+x", "s");
       await dashboard.shows("Sessions", "what is the parser?");

@@ -35,7 +35,7 @@ Deno.test("a plan is shown, confirmed, carried out step by step and looked at on
   });
   const dashboard = await it.open({ argv: ["--mode", "goal"] });
   await dashboard.say("make two files");
-  await dashboard.shows("Carry this plan out?", "two files", "○ 1 Write a.txt", "○ 2 Write b.txt");
+  await dashboard.shows("Run this plan?", "two files", "○ 1 Write a.txt", "○ 2 Write b.txt");
   assert.match(dashboard.screen(), /Plan 0\/2/);
   await dashboard.answer("o");
   await dashboard.shows("Goal reached.", "Step 2 · Write b.txt", "Plan 2/2", "✓ 2 Write b.txt");
@@ -54,10 +54,10 @@ Deno.test("a plan is changed with a word, and the next one is asked about again"
   });
   const dashboard = await it.open({ argv: ["--mode", "goal"] });
   await dashboard.say("make files");
-  await dashboard.shows("Carry this plan out?");
+  await dashboard.shows("Run this plan?");
   await dashboard.answer("w");
   await dashboard.say("c.txt is enough");
-  await dashboard.shows("Carry this plan out?", "○ 1 Write c.txt");
+  await dashboard.shows("Run this plan?", "○ 1 Write c.txt");
   await dashboard.hides("Write b.txt");
   await dashboard.answer("o");
   await dashboard.shows("Goal reached.", "Plan 1/1");
@@ -70,12 +70,12 @@ Deno.test("a plan that is left stays, and is carried out when that is wanted", a
   });
   const dashboard = await it.open({ argv: ["--mode", "goal"] });
   await dashboard.say("make two files");
-  await dashboard.shows("Carry this plan out?");
+  await dashboard.shows("Run this plan?");
   await dashboard.answer("d");
   await dashboard.shows("Stopped: the plan was not confirmed.", "Plan 0/2");
   await assert.rejects(it.read("a.txt"), Deno.errors.NotFound);
   await dashboard.say("/plan run");
-  await dashboard.shows("Carry this plan out?");
+  await dashboard.shows("Run this plan?");
   await dashboard.answer("o");
   await dashboard.shows("Goal reached.", "Plan 2/2");
 });
@@ -91,13 +91,13 @@ Deno.test("at most three questions are asked, and answered where they stand", as
   });
   const dashboard = await it.open({ argv: ["--mode", "goal"] });
   await dashboard.say("make a program");
-  await dashboard.shows("A question for you", "│ Which language?", "Type your answer");
+  await dashboard.shows("Question for you", "│ Which language?", "Type your answer");
   await dashboard.say("Rust, please");
   await dashboard.shows("│ Which name?", /│ .*tool/);
   await dashboard.say("helper");
   await dashboard.shows("│ Which licence?");
   dashboard.press("enter");
-  await dashboard.shows("Carry this plan out?");
+  await dashboard.shows("Run this plan?");
   assert.doesNotMatch(dashboard.screen(), /│ Which colour/);
 });
 
@@ -110,7 +110,7 @@ Deno.test("a plan that was made elsewhere is carried out in a conversation that 
   await it.agent("plan", "set", "--file", "plan.md");
   const dashboard = await it.open();
   await dashboard.say("/plan run");
-  await dashboard.shows("Carry this plan out?");
+  await dashboard.shows("Run this plan?");
   await dashboard.answer("o");
   await dashboard.shows("Goal reached.", "Plan 2/2", /^─ goal ─/m);
 });
@@ -137,7 +137,7 @@ Deno.test("Esc pauses the step that runs, and /plan run goes on with it", async 
   });
   const dashboard = await it.open({ argv: ["--mode", "goal"] });
   await dashboard.say("make two files");
-  await dashboard.shows("Carry this plan out?");
+  await dashboard.shows("Run this plan?");
   await dashboard.answer("o");
   await dashboard.shows("▸ 1 Write a.txt", "thinking");
   await it.clock.asleep();

@@ -189,7 +189,7 @@ processTest("a session that was killed in its middle goes on when the user says 
   await using it = await place({ script: "" });
   await killed(it);
   const dashboard = await it.open({ argv: ["--continue"], ready: "Continue?" });
-  await dashboard.shows("stopped in its middle");
+  await dashboard.shows("was interrupted");
   assert.doesNotMatch(dashboard.screen(), /It went on/);
   await dashboard.answer("o");
   await dashboard.shows("It went on.");

@@ -40,7 +40,7 @@ Deno.test("Tab goes round the modes, and the next message is meant so", async ()
   const dashboard = await it.open();
   await dashboard.shows(/^─ work ─/m);
   dashboard.press("tab");
-  await dashboard.shows(/^─ goal ─/m, "Say what is to be reached");
+  await dashboard.shows(/^─ goal ─/m, "Describe a goal");
   dashboard.press("tab");
   await dashboard.shows(/^─ chat ─/m, "Ask about this project");
   await dashboard.say("write hello");
@@ -56,7 +56,7 @@ Deno.test("a conversation that began in chat and in which nothing was said can b
   dashboard.press("tab");
   await dashboard.shows(/^─ work ─/m);
   await dashboard.say("write hello");
-  await dashboard.shows("May this run?");
+  await dashboard.shows("Run this?");
 });
 
 Deno.test("the mode can be picked from a list", async () => {
@@ -84,7 +84,7 @@ Deno.test("another model can be chosen, and answers from then on", async () => {
   dashboard.type("other");
   await dashboard.shows(/▸ +other/);
   dashboard.press("enter");
-  await dashboard.shows("scripted/other answers from here on.", /work · scripted\/other/);
+  await dashboard.shows("Model: scripted/other", /work · scripted\/other/);
   await dashboard.say("and now?");
   await dashboard.shows("I am the other.");
 });
@@ -106,6 +106,6 @@ Deno.test("what a turn has put into the memory's inbox is told below it", async 
   await dashboard.say("add a.js");
   await dashboard.shows(
     "It is one now.",
-    "Learned, and waiting to be accepted: 1 (agent memory inbox)",
+    "Learned, waiting for approval: 1 (agent memory inbox)",
   );
 });

@@ -34,7 +34,7 @@ Deno.test("a fork at a turn goes on from there, and files stay", async () => {
   const { it, dashboard } = await talked();
   await using _ = it;
   await dashboard.say("/fork 1");
-  await dashboard.shows("up to turn 1. Files are");
+  await dashboard.shows("up to turn 1.", "Files are unchanged.");
   await dashboard.hides("› write two");
   await dashboard.shows("› write one");
   assert.deepEqual(await filesIn(it.root), ["one.txt", "three.txt", "two.txt"]);
@@ -52,7 +52,7 @@ for (const [words, files, gone] of rewinds) {
     const { it, dashboard } = await talked();
     await using _ = it;
     await dashboard.say(words);
-    if (gone) await dashboard.shows("↶ taken back to before “write two”");
+    if (gone) await dashboard.shows("↶ rewound to before “write two”");
     else await dashboard.shows(/two\.txt +\+1 ↶/, /three\.txt +\+1 ↶/);
     assert.deepEqual(await filesIn(it.root), files);
     assert.equal(/› write three/.test(dashboard.screen()), !gone);
@@ -70,7 +70,7 @@ Deno.test("a turn to go back to is picked from a list", async () => {
   await dashboard.shows(/▸ .*write three/);
   await dashboard.hides("write two");
   dashboard.press("enter");
-  await dashboard.shows("↶ taken back to before “write three”");
+  await dashboard.shows("↶ rewound to before “write three”");
   assert.deepEqual(await filesIn(it.root), ["one.txt", "two.txt"]);
 });
 
@@ -80,7 +80,7 @@ Deno.test("a list that is closed takes nothing back", async () => {
   await dashboard.say("/rewind");
   await dashboard.shows("Turns", "write two");
   dashboard.press("escape");
-  await dashboard.shows("Nothing was taken back.");
+  await dashboard.shows("Nothing was rewound.");
   assert.deepEqual(await filesIn(it.root), ["one.txt", "three.txt", "two.txt"]);
 });
 
@@ -93,7 +93,7 @@ Deno.test("a session is found by what was said in it, and goes on", async () => 
   await first.shows("The capital is Canberra.");
   it.clock.advance(3_600_000);
   await first.say("/new");
-  await first.shows("A new conversation.");
+  await first.shows("Started a new conversation.");
   await first.say("something else");
   await first.shows(/something else[^]*Canberra/);
   await first.idle();
@@ -102,7 +102,7 @@ Deno.test("a session is found by what was said in it, and goes on", async () => 
   first.type("Australia");
   await first.hides("something else");
   first.press("enter");
-  await first.shows("› what about Australia?", "This is session");
+  await first.shows("› what about Australia?", "Resumed session");
   await first.say("again?");
   await first.shows("As I said.");
 });
@@ -113,13 +113,13 @@ Deno.test("words of an answer find the session where its title has none of them"
   await dashboard.say("a question");
   await dashboard.shows("The capital is Canberra.");
   await dashboard.say("/new");
-  await dashboard.shows("A new conversation.");
+  await dashboard.shows("Started a new conversation.");
   await dashboard.say("/session");
   await dashboard.shows("Sessions", "a question");
   dashboard.type("canberra");
   await dashboard.shows("a question", /capital is Canberra/);
   dashboard.press("enter");
-  await dashboard.shows("This is session");
+  await dashboard.shows("Resumed session");
 });
 
 Deno.test("a session goes on where it was left, in another dashboard", async () => {
@@ -186,7 +186,7 @@ Deno.test("a new conversation begins with nothing of the one before", async () =
   await dashboard.say("begin");
   await dashboard.shows("First.", "ctx ");
   await dashboard.say("/new");
-  await dashboard.shows("A new conversation.");
+  await dashboard.shows("Started a new conversation.");
   await dashboard.hides("ctx ");
   await dashboard.hides("First.");
   await dashboard.say("/rewind");

@@ -28,7 +28,7 @@ Deno.test("without an editor that is said, and the text stays", async () => {
   const dashboard = await it.open();
   dashboard.type("written");
   dashboard.press("ctrl+g");
-  await dashboard.shows("No editor is known: set EDITOR or VISUAL.", "» written");
+  await dashboard.shows("No editor configured: set EDITOR or VISUAL.", "» written");
 });
 
 Deno.test("who looks elsewhere is called when something is asked, and when it is done", async () => {
@@ -39,7 +39,7 @@ Deno.test("who looks elsewhere is called when something is asked, and when it is
   const { terminal } = dashboard;
   terminal.type("\x1b[O");
   await dashboard.say("write it");
-  await dashboard.shows("May this run?");
+  await dashboard.shows("Run this?");
   assert.deepEqual(terminal.notices(), ["agent asks: write_file a.txt"]);
   await dashboard.answer("o");
   await dashboard.shows("Yes.");
@@ -79,11 +79,11 @@ Deno.test("a key that is stored is seen nowhere", async () => {
   await using it = await place();
   const dashboard = await it.open();
   await dashboard.say("/auth login openai");
-  await dashboard.shows("A secret: it is shown nowhere");
+  await dashboard.shows("A secret: never shown");
   dashboard.type("sk-very-secret-0123456789");
   await dashboard.shows("•".repeat(25));
   dashboard.press("enter");
-  await dashboard.shows("Stored, encrypted");
+  await dashboard.shows("Stored the key for");
   const { scrollback } = await dashboard.leave();
   assert.doesNotMatch(scrollback, /very-secret/);
   const history = await Deno.readTextFile(`${it.state}/history`);

@@ -15,13 +15,13 @@ Deno.test("what is typed while it works is said before its next answer", async (
   await using it = await place({ script: slow });
   const dashboard = await it.open();
   await dashboard.say("format it");
-  await dashboard.shows("thinking", "Enter says it at once");
+  await dashboard.shows("thinking", "tell it before its next step");
   await it.clock.asleep();
   dashboard.type("and tabs, please\r");
-  await dashboard.shows("› and tabs, please", "(said before the next answer)", "1 waiting");
+  await dashboard.shows("› and tabs, please", "(sent before the next step)", "1 queued");
   it.clock.release();
-  await dashboard.shows("With tabs.", "(while it worked)");
-  await dashboard.hides("1 waiting");
+  await dashboard.shows("With tabs.", "(sent while it worked)");
+  await dashboard.hides("1 queued");
 });
 
 Deno.test("Ctrl+N keeps a message until the turn is over", async () => {
@@ -32,7 +32,7 @@ Deno.test("Ctrl+N keeps a message until the turn is over", async () => {
   await it.clock.asleep();
   dashboard.type("and the braces?");
   dashboard.press("ctrl+n");
-  await dashboard.shows("(said after this turn)", "1 waiting");
+  await dashboard.shows("(sent after this turn)", "1 queued");
   it.clock.release();
   await dashboard.shows("Without tabs.", "On the line before.");
   const screen = dashboard.screen();
@@ -47,13 +47,13 @@ Deno.test("Esc stops the turn, and what waits goes back to the line that is type
   await it.clock.asleep();
   dashboard.type("the next thing");
   dashboard.press("ctrl+n");
-  await dashboard.shows("1 waiting");
+  await dashboard.shows("1 queued");
   dashboard.type("and one more");
   dashboard.press("escape");
   await dashboard.idle();
-  await dashboard.hides("1 waiting");
+  await dashboard.hides("1 queued");
   await dashboard.shows("» the next thing\n  and one more");
-  assert.doesNotMatch(dashboard.screen(), /said after this turn/);
+  assert.doesNotMatch(dashboard.screen(), /sent after this turn/);
   dashboard.press("enter");
   await dashboard.shows(/^› the next thing/m, "thinking");
   dashboard.press("escape");
@@ -68,10 +68,10 @@ Deno.test("a turn that fails gives back what waits to be said", async () => {
   await dashboard.shows("thinking");
   await it.clock.asleep();
   dashboard.type("and tabs, please\r");
-  await dashboard.shows("1 waiting");
+  await dashboard.shows("1 queued");
   it.clock.release();
   await dashboard.shows("» and tabs, please");
-  await dashboard.hides("1 waiting");
+  await dashboard.hides("1 queued");
 });
 
 Deno.test("a paste of 500 lines is one mark on the line, and goes out whole", async () => {
@@ -132,7 +132,7 @@ Deno.test("/ completes commands and their words", async () => {
   await using it = await place({ script: slow });
   const dashboard = await it.open();
   dashboard.type("/perm");
-  await dashboard.shows("Choose how much runs unasked");
+  await dashboard.shows("Choose what runs without asking");
   dashboard.press("tab");
   await dashboard.shows("» /permissions", "read-only");
   dashboard.type("auto-");
@@ -140,7 +140,7 @@ Deno.test("/ completes commands and their words", async () => {
   dashboard.press("tab");
   await dashboard.shows("» /permissions auto-edit");
   dashboard.press("enter");
-  await dashboard.shows("What runs unasked here: auto-edit", /work · .*auto-edit/);
+  await dashboard.shows("Runs without asking: auto-edit", /work · .*auto-edit/);
 });
 
 Deno.test("said before: up brings it back, Ctrl+R lets one pick", async () => {
@@ -157,7 +157,7 @@ Deno.test("said before: up brings it back, Ctrl+R lets one pick", async () => {
   dashboard.press("ctrl+c");
   await dashboard.hides("» the first thing");
   dashboard.press("ctrl+r");
-  await dashboard.shows("Said before", "the second thing");
+  await dashboard.shows("Prompt history", "the second thing");
   dashboard.type("first");
   await dashboard.hides("the second thing");
   dashboard.press("enter");

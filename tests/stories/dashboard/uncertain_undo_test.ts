@@ -30,10 +30,10 @@ async function asked(it: Place) {
   const dashboard = await it.open();
   await dashboard.say("/undo");
   await dashboard.shows(
-    "May these files be changed?",
-    "mine.txt  goes away",
-    "may be somebody else's work",
-    "[o] change them [d] leave them",
+    "Change these files?",
+    "mine.txt  will be removed",
+    "may be somebody else's",
+    "[o] change [d] leave",
   );
   return dashboard;
 }
@@ -44,7 +44,7 @@ Deno.test("declined, nothing is touched", async () => {
   await using it = await place(options);
   const dashboard = await asked(it);
   await dashboard.answer("d");
-  await dashboard.shows("as you said");
+  await dashboard.shows("you declined");
   assert.equal(await it.read("mine.txt"), "mine\n");
 });
 

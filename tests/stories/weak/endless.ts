@@ -14,10 +14,13 @@ import {
   when,
 } from "./way.ts";
 
-const unfinished: End = { exit: 1, says: /Stopped: no answer that counts after 3 hints/ };
-const promised: End = { exit: 1, says: /not done: it was only promised/ };
+const unfinished: End = {
+  exit: 1,
+  says: /Stopped: the model did not complete the task after 3 reminders/,
+};
+const promised: End = { exit: 1, says: /not done: the model only announced it/ };
 const asking: End = { exit: 1, says: /it asks you a question/ };
-const looping: End = { exit: 1, says: /Stopped: the same again and again, 6 times/ };
+const looping: End = { exit: 1, says: /Stopped: the model repeated one call 6 times/ };
 
 /** One such answer, and the call once the model is told what was wrong with it. */
 function slips(title: string, slip: ScriptedAnswer, told: RegExp): Way {

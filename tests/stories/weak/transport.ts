@@ -167,7 +167,7 @@ const lasting: readonly Way[] = [
   ], { ends: { exit: 77, says: /account is empty: .*quota/ } }),
   overOpenai("an unknown model", [
     refused(404, { message: "The model `fake` does not exist", code: "model_not_found" }),
-  ], { ends: { exit: 69, says: /does not know the model: .*does not exist/ } }),
+  ], { ends: { exit: 69, says: /has no such model: .*does not exist/ } }),
   overOpenai("a server that never answers", [{ then: "silence" }], {
     args: ["--timeout", "300ms"],
     ends: { exit: 2, says: /out of time/ },

@@ -41,7 +41,7 @@ Deno.test("what the operating system says of a full disk is the user's to mend",
   const full = Object.assign(new Error("No space left on device (os error 28)"), {
     code: "ENOSPC",
   });
-  assert.deepEqual(said(full), { stdout: "", stderr: "There is no room on the disk.\n", code: 74 });
+  assert.deepEqual(said(full), { stdout: "", stderr: "No space left on the disk.\n", code: 74 });
 });
 
 Deno.test("nobody is told when nobody reads", () => {

@@ -34,12 +34,12 @@ const none: Sandbox = { level: "none", why: "missing", detail: "" };
 Deno.test("the question about the tests says what holds them, and what would end it", async () => {
   assert.equal(
     await asked("en", box),
-    `the project's tests, before it counts as done
+    `the project's tests, run before the task counts as done
 node --test --test-reporter=tap
 
-sandbox: bubblewrap; it writes in this folder only, sees no secrets
+sandbox: bubblewrap; writes only in this folder, cannot read secrets
 network: open, to any host
-trust: agent config trust lets them run unasked, in the sandbox and without network
+trust: agent config trust runs them without asking, in the sandbox, without network
 `,
   );
   assert.equal(
@@ -47,7 +47,7 @@ trust: agent config trust lets them run unasked, in the sandbox and without netw
     `项目的测试，通过后才算完成
 node --test --test-reporter=tap
 
-沙箱：bubblewrap；只能写这个文件夹，看不到机密
+沙箱：bubblewrap；只能写这个文件夹，读不到机密
 网络：开放，可访问任何主机
 信任：运行 agent config trust 后不再询问，测试会在沙箱中、不联网地运行
 `,
@@ -58,10 +58,10 @@ node --test --test-reporter=tap
 Deno.test("where nothing holds them, trust would end no question", async () => {
   assert.equal(
     await asked("en", none),
-    `the project's tests, before it counts as done
+    `the project's tests, run before the task counts as done
 node --test --test-reporter=tap
 
-sandbox: none; it runs with all your rights
+sandbox: none; runs with all your rights
 `,
   );
 });

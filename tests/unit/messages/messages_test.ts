@@ -45,6 +45,26 @@ Deno.test("Chinese sentences are Chinese, with Chinese punctuation between Chine
   assert.deepEqual(wrong, []);
 });
 
+/** Turns of phrase that a reader has to think about twice; the plain word stands beside each. */
+const unclear: readonly RegExp[] = [
+  ...[/\bmend/i, /\banew\b/i, /\bin the way\b/i], // fix, again, conflict
+  ...[/\bnobody\b/i, /\bwhoever\b/i], // say what is missing
+  ...[/(?<!there )\bis no (?!longer\b)\w/i, /\bthat is no\b/i], // is not a …, invalid
+  ...[/\bput away\b/i, /\bbring(?:s)? back\b|\bbrought back\b/i], // clear, restore
+  ...[/\b(?:take|takes|taken|took) (?:\S+ )?back\b/i], // undo
+  ...[/\b(?:go|goes) on\b/i, /\bcarr(?:y|ied) \S+ ?\S* ?out\b/i], // continue, run
+  ...[/\byour word\b/i, /\bunasked\b/i], // approval, without asking
+  ...[/\bunless given\b/i, /\bbears? out\b/i, /\bwithout a word\b/i], // by default, supports, silently
+  ...[/\bwhat is to be\b/i, /\bthat it is\b|\bit is that\b/i],
+];
+
+Deno.test("English sentences use plain words", () => {
+  // Words of the routing log, which the table only repeats.
+  const own = Object.entries(en).filter(([key]) => !/^route\.(?:part|why)\./.test(key));
+  const found = own.filter(([, text]) => unclear.some((it) => it.test(text)));
+  assert.deepEqual(found, []);
+});
+
 Deno.test("every command and every argument has its brief", async () => {
   const missing: string[] = [];
   for (const { path, load } of entries) {
@@ -71,7 +91,7 @@ Deno.test("a place is filled once and with the value's own words", () => {
   const params = { input: "{nearest}", nearest: "$&" };
   assert.equal(
     message("en", "error.cli.unknown_command_nearest", params),
-    "There is no command {nearest}. Did you mean $&?",
+    "Unknown command {nearest}. Did you mean $&?",
   );
   assert.equal(message("en", "error.arg.missing"), "{name} is missing.");
 });

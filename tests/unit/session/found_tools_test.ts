@@ -59,7 +59,7 @@ Deno.test("what was found is offered behind the core, and a rename is one change
     "--- a/main.py\n+++ b/main.py\n@@ -1,2 +1,2 @@\n" +
     "-from shop import use\n-use(1)\n+from shop import employ\n+employ(1)\n" +
     "--- a/shop.py\n+++ b/shop.py\n@@ -1,1 +1,1 @@\n-def use(a): ...\n+def employ(a): ...\n" +
-    "\nundo: agent undo takes it back\nalways would store: edits\n",
+    "\nundo: agent undo\n[a] always: file edits in this folder no longer ask\n",
   ]);
   const changes: (readonly [string, readonly string[]])[] = [];
   for await (const event of ports.store.read("workspace")) {

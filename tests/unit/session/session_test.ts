@@ -64,7 +64,7 @@ Deno.test("what is asked shows the difference that the edit will make", async ()
   assert.equal(
     session.state.calls.byId["c00000001"]?.asked?.shown,
     "edit_file a.txt\n--- a/a.txt\n+++ b/a.txt\n@@ -1,1 +1,1 @@\n-colour: red\n+colour: green\n" +
-      "\nundo: agent undo takes it back\nalways would store: edits\n",
+      "\nundo: agent undo\n[a] always: file edits in this folder no longer ask\n",
   );
   await session.close();
 });
@@ -143,7 +143,7 @@ Deno.test("a page is asked about by its host, and is shown whole", async () => {
     events.flatMap((event) => event.type === "asked" ? [event.shown] : []),
     [
       "fetch_url docs.example.com\nhttps://Docs.Example.com/a?b\n" +
-      "always would store: host docs.example.com\n",
+      "[a] always: host docs.example.com in this folder no longer ask\n",
     ],
   );
   await session.close();

@@ -36,15 +36,15 @@ Deno.test("a question about a command says why, what could go wrong, what holds 
   assert.equal(
     await commandLines(facts, "en"),
     `why asked:
-  rm -r build ~/x: nothing allows rm
-  npm test: nothing allows npm
-paths: ~/x (outside of the project), build
+  rm -r build ~/x: no rule allows rm
+  npm test: no rule allows npm
+paths: ~/x (outside the project), build
 risk: removes or overwrites files: rm -r build ~/x
-a second model says: The folder x of the home is gone.
-this lets code of the project run
-sandbox: bubblewrap; it writes in this folder only, sees no secrets
+second model: The folder x of the home is gone.
+runs code of the project
+sandbox: bubblewrap; writes only in this folder, cannot read secrets
 network: closed
-undo: agent undo takes back what it does to files of this folder. Not covered by undo: large files (a.bin).
+undo: agent undo reverts its changes to files in this folder. Not covered by undo: large files (a.bin).
 `,
   );
 });
@@ -57,11 +57,11 @@ Deno.test("the same in Chinese", async () => {
   npm test：没有规则允许 npm
 路径：~/x (项目之外), build
 风险：会删除或覆盖文件：rm -r build ~/x
-另一个模型说：The folder x of the home is gone.
-这会让项目里的代码运行
-沙箱：bubblewrap；只能写这个文件夹，看不到机密
+第二个模型：The folder x of the home is gone.
+会运行项目里的代码
+沙箱：bubblewrap；只能写这个文件夹，读不到机密
 网络：关闭
-撤销：agent undo 可以撤回它对这个文件夹里文件的改动
+撤销：agent undo 可撤销它对此文件夹中文件的改动
 `,
   );
 });
@@ -79,10 +79,10 @@ Deno.test("what nothing holds says so, and that it cannot be taken back", async 
   };
   assert.equal(
     await commandLines(bare, "en"),
-    `why asked: nothing allows rm
-sandbox: none, as the model asked; it runs with all your rights
-undo: agent undo takes back what it does to files of this folder
-undo: what it does outside of this folder cannot be taken back
+    `why asked: no rule allows rm
+sandbox: none, as the model requested; runs with all your rights
+undo: agent undo reverts its changes to files in this folder
+undo: its effects outside this folder cannot be undone
 `,
   );
 });
@@ -91,8 +91,8 @@ Deno.test("a question about an edit names who uses what changes, five at most", 
   const importers = ["a.py", "b.py", "c.py", "d.py", "e.py", "f.py", "g.py"];
   assert.equal(
     editLines({ importers, tests: [], files: [] }, "en"),
-    "used by: a.py, b.py, c.py, d.py, e.py and 2 more · tests: no file\n" +
-      "undo: agent undo takes it back\n",
+    "used by: a.py, b.py, c.py, d.py, e.py and 2 more · tests: none\n" +
+      "undo: agent undo\n",
   );
   assert.equal(
     editLines({ importers: [], tests: [], files: [] }, "en"),
@@ -100,7 +100,10 @@ Deno.test("a question about an edit names who uses what changes, five at most", 
   );
 });
 
-Deno.test("what always would store is named before the answer", () => {
-  assert.equal(lastingLine(["npm test", "tsc"], "en"), "always would store: npm test · tsc\n");
+Deno.test("what a lasting approval covers is named before the answer", () => {
+  assert.equal(
+    lastingLine(["npm test", "tsc"], "en"),
+    "[a] always: npm test · tsc in this folder no longer ask\n",
+  );
   assert.equal(lastingLine([], "en"), "");
 });

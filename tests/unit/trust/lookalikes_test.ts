@@ -37,7 +37,7 @@ Deno.test("other words, and names that look like nothing else, are not", () => {
 Deno.test("the line of the question names each letter by its number", () => {
   assert.equal(
     hostLines("https://exаmple.com/x", "en"),
-    "letters that look like others: exаmple.com (а U+0430)\n",
+    "lookalike letters: exаmple.com (а U+0430)\n",
   );
   assert.equal(hostLines("https://example.com/Привет", "en"), "");
 });

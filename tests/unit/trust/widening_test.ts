@@ -61,15 +61,15 @@ Deno.test("a question shows each host as it is dialled, and says where nothing h
     }, "en");
     return text.split("\n").slice(1, -2);
   };
-  const files = "undo: agent undo takes back what it does to files of this folder";
+  const files = "undo: agent undo reverts its changes to files in this folder";
   const hosts = ["аpple.example", "B.example:8080"];
   assert.deepEqual(await lines(hosts, "bubblewrap"), [
-    "network: closed but to these hosts, by HTTP and HTTPS:",
+    "network: closed except for these hosts, over HTTP and HTTPS:",
     "  b.example:8080",
     "  xn--pple-43d.example",
     files,
   ]);
   const [open] = await lines(hosts, "none");
-  assert.equal(open, "network: open, to any host. Nothing holds it to those that it names:");
+  assert.equal(open, "network: open, to any host; it cannot be limited to the hosts it names:");
   assert.deepEqual(await lines(true, "bubblewrap"), ["network: open, to any host", files]);
 });

@@ -50,9 +50,9 @@ Deno.test("what is done to files is asked about as such, with two answers", () =
   const files: Card = { ...card, kind: "files", shown: "a.md  goes away", rules: [] };
   const shown = viewCard(files, 60, { t, focused: true, most: 20 });
   assert.deepEqual(shown.map((row) => row.map(({ text }) => text).join("").trimEnd()), [
-    "┌ May these files be changed?",
+    "┌ Change these files?",
     "│ a.md  goes away",
-    "└ [o] change them [d] leave them (Enter)",
+    "└ [o] change [d] leave (Enter)",
   ]);
 });
 
@@ -83,11 +83,11 @@ function after(...done: readonly ("once" | "decline" | "bottom" | "top" | "page_
 const yes = { type: "answer", word: "once" };
 
 Deno.test("yes shows the next page of what was not on the screen yet, and answers behind the last", () => {
-  const unseen = "┌ May this run? (7 more before yes: PgDn, End)";
-  const seen = "┌ May this run? (7 more: PgUp, PgDn)";
+  const unseen = "┌ Run this? (7 more to read first: PgDn, End)";
+  const seen = "┌ Run this? (7 more: PgUp, PgDn)";
   assert.deepEqual(after(), { head: unseen, first: "│ line 1", answers: [] });
   assert.deepEqual(after("once"), {
-    head: "┌ May this run? (2 more before yes: PgDn, End)",
+    head: "┌ Run this? (2 more to read first: PgDn, End)",
     first: "│ line 6",
     answers: [],
   });

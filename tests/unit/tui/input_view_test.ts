@@ -58,9 +58,9 @@ Deno.test("the mode has its sign, and the empty line says what can be typed", ()
   const busy = told(model, { type: "busy", busy: true }).model;
   assert.deepEqual([...modes, busy].map((it) => seen(it, 80)), [
     ["› ▏Ask about this project · / commands · @ files · ? keys"],
-    ["» ▏Say what is to be done · / commands · @ files · ? keys"],
-    ["◎ ▏Say what is to be reached · / commands · @ files · ? keys"],
-    ["» ▏Enter says it at once · ctrl+n as the next message · escape interrupts"],
+    ["» ▏Describe a task · / commands · @ files · ? keys"],
+    ["◎ ▏Describe a goal · / commands · @ files · ? keys"],
+    ["» ▏Enter: tell it before its next step · ctrl+n: next message · escape: stop"],
   ]);
 });
 

@@ -127,12 +127,12 @@ Deno.test("what cannot be is told in a line, and the rest counts", () => {
     copy: "f5",
   });
   assert.deepEqual(keymap.problems.map((it) => problemText(it, "en")), [
-    "keys: there is no action serch. Did you mean search?",
-    "keys: there is no action qqqqqq. ? in the dashboard lists them.",
-    "keys.search: there is no key ctrl+alt+. Write keys as ctrl+t, alt+enter, f2 or ctrl+x e.",
-    "keys.send: x is typed there; take a key with ctrl or alt, or a function key.",
-    "keys.copy: f5 is also a key of search; search has it now.",
-    "keys.redraw: ctrl+t is also a key of thinking_toggle; redraw has it now.",
+    "keys: unknown action serch. Did you mean search?",
+    "keys: unknown action qqqqqq. To list them: ? in the dashboard",
+    "keys.search: unknown key ctrl+alt+. Write keys as ctrl+t, alt+enter, f2 or ctrl+x e.",
+    "keys.send: x types a character there; use ctrl, alt or a function key.",
+    "keys.copy: f5 is also bound to search; search keeps it.",
+    "keys.redraw: ctrl+t is also bound to thinking_toggle; redraw keeps it.",
   ]);
   assert.deepEqual(
     ["f5", "ctrl+t", "enter", "ctrl+l"].map((key) => pressed(keymap, "input", [key])),

@@ -172,7 +172,7 @@ Deno.test("at 80 columns all columns stand in line, CJK too", () => {
     "  3 Nov        Explain the storage layer    answered  $0.01",
     "  1 Nov        Park the old profile set     failed    $1.20",
     "",
-    "enter takes it · escape closes",
+    "enter selects · escape closes",
   ]);
   assert.deepEqual(view.cursor, { column: 2, row: 1 });
 });
@@ -212,7 +212,7 @@ Deno.test("nothing to pick, and nothing that fits, are said", () => {
   const none = [picker({ items: [] }), told(picker(), ...typing("zzz")).model].map((model) =>
     plainOf(viewPicker(model, { columns: 80, rows: 5 }, { locale: "en", keys }).rows)[2]
   );
-  assert.deepEqual(none, ["There is nothing to pick.", "Nothing fits."]);
+  assert.deepEqual(none, ["Nothing to pick.", "No match."]);
 });
 
 Deno.test("the view is as tall as its room, never wider, with the chosen one in it", () => {

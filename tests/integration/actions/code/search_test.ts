@@ -120,7 +120,7 @@ Deno.test("as data: the report, and 0 for nothing found", async () => {
     more: false,
     skipped: [],
   });
-  assert.deepEqual([lines.exit, lines.view(context("en"))], [0, "No line fits."]);
+  assert.deepEqual([lines.exit, lines.view(context("en"))], [0, "No line matches."]);
   const none = await ask({ words: ["zebra"] });
   assert.deepEqual(none.data(), {
     type: "files",

@@ -94,7 +94,7 @@ Deno.test("what cannot be is answered in a line that says what to do", async () 
     ["edit --goal x", none, 66],
     ["export", none, 66],
     ["set", 'No goal given: agent plan set "…"', 64],
-    ["set --file no.md", "The file no.md cannot be read.", 66],
+    ["set --file no.md", "Cannot read the file no.md.", 66],
   );
   await plan(it, "set g");
   const empty = 'The plan has no steps. Add one: agent plan add "…"';
@@ -118,7 +118,7 @@ Deno.test("what cannot be is answered in a line that says what to do", async () 
       64,
     ],
     ["edit --title x", "<step> is missing.", 64],
-    ["edit 1 --title x --remove", "--remove does not go together with --title.", 64],
+    ["edit 1 --title x --remove", "--remove cannot be used with --title.", 64],
     ['edit 1 --title " "', "--title must not be empty.", 64],
     ['add " "', "<title> must not be empty.", 64],
     ["add", "<title> is missing.", 64],

@@ -104,7 +104,7 @@ Deno.test("the list shows where the words are, and no session in which nobody ha
     "",
   ]]);
   const none = await it.it.agent(["session", "list", "-s", "nowhere"]);
-  assert.deepEqual([none.code, none.stdout], [0, "No session has nowhere in it.\n"]);
+  assert.deepEqual([none.code, none.stdout], [0, "No session contains nowhere.\n"]);
   const all: readonly { readonly id: string }[] = JSON.parse(
     (await it.it.agent(["session", "list", "--json", "-n", "3"])).stdout,
   );

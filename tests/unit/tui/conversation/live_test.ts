@@ -56,7 +56,7 @@ Deno.test("where another model goes on at once, that is told instead of a wait",
     .tell({ type: "delta", delta: { ...route, why: "not chosen by task" } }).stream("half")
     .tell({ type: "delta", delta: { type: "retry", attempt: 1, waitMs: 0, error } })
     .tell({ type: "delta", delta: route });
-  assert.deepEqual(pane.lines(), ["› go", "", "one: no balance; b/two goes on"]);
+  assert.deepEqual(pane.lines(), ["› go", "", "one: no balance; continuing with b/two"]);
 });
 
 Deno.test("a new attempt makes what was streamed void", () => {
@@ -66,7 +66,7 @@ Deno.test("a new attempt makes what was streamed void", () => {
   assert.deepEqual(pane.lines(), [
     "› go",
     "",
-    "Trying again in 2 s (The model cannot be reached: 503.)",
+    "Retrying in 2 s (No response from the model: 503.)",
   ]);
   pane.stream("whole").tell(...log(2, answer("whole", "stop")));
   assert.deepEqual(pane.lines(), ["› go", "", "whole"]);

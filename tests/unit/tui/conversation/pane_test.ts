@@ -61,22 +61,22 @@ Deno.test("a conversation at 80 columns", () => {
     "",
     "✓ read_file src/购物车.ts · 4 ms",
     "✓ edit_file src/cart.ts · +3 −1 · receipt failed · 1.2 s",
-    "? run_shell npm test · waits for your answer",
+    "? run_shell npm test · waiting for your answer",
     "⊘ run_shell rm -rf build · not allowed",
     "(answered by b/two)",
     "✗ the project's tests fail: pytest -q · 1.5 s",
-    "(a check fails: the model is to mend it)",
+    "(a check failed; asking the model to fix it)",
     "",
     "▸ Step 3 · Mend the cart",
     "",
-    "The model cannot be reached: refused.",
+    "No response from the model: refused.",
     "",
     "half an ans",
     "",
-    "The answer broke off here.",
+    "The answer was interrupted here.",
     "Cancelled.",
     "",
-    "› and then (said after this turn)",
+    "› and then (sent after this turn)",
   ]);
 });
 
@@ -99,10 +99,10 @@ Deno.test("what stays in the scrollback is the conversation as it was said", () 
     "",
     "half an ans",
     "",
-    "The answer broke off here.",
+    "The answer was interrupted here.",
     "Cancelled.",
     "",
-    "› and then (said after this turn)",
+    "› and then (sent after this turn)",
     "",
   ]);
   const all = transcriptText(told(30).model);
@@ -119,9 +119,13 @@ Deno.test("what waits is said in its turn, or taken back", () => {
   const pane = new Pane(60, 10).tell(...queued);
   const [said] = log(3, { type: "user_message", text: "one", queued: 1, steer: true });
   if (said) pane.tell(said);
-  assert.deepEqual(pane.lines(), ["› one (while it worked)", "", "› two (said after this turn)"]);
+  assert.deepEqual(pane.lines(), [
+    "› one (sent while it worked)",
+    "",
+    "› two (sent after this turn)",
+  ]);
   pane.tell(...log(4, { type: "unqueued" }));
-  assert.deepEqual(pane.lines(), ["› one (while it worked)"]);
+  assert.deepEqual(pane.lines(), ["› one (sent while it worked)"]);
 });
 
 Deno.test("a call unfolds to its input, output and diff, which is asked for once", () => {
@@ -189,7 +193,7 @@ Deno.test("what was taken back is not seen any more", () => {
     "",
     "eins",
     "",
-    "↶ taken back to before “two”",
+    "↶ rewound to before “two”",
     "",
     "› three",
   ]);
@@ -248,8 +252,7 @@ Deno.test("what the model is told in a row is one line, in words", () => {
     "signatures:src/c.py",
   ];
   const events = log(1, user("go"), ...[...sources, ...files].map(beside), beside("memory:m3"));
-  const line =
-    "(told the model: 3 remembered, src/a.py, src/b.py, signatures of 1 file, what was taken back)";
+  const line = "(context added: 3 memories, src/a.py, src/b.py, signatures of 1 file, an undo)";
   const whole = new Pane(120, 20).tell(...events);
   assert.deepEqual(whole.lines(), ["› go", "", line]);
   const part = new Pane(120, 20).send({ type: "events", events: events.slice(4) });

@@ -41,7 +41,7 @@ Deno.test("a window that begins in the middle shows a result without its call, w
     answer("made", "stop"),
   );
   const pane = new Pane(40, 8).send({ type: "events", events: events.slice(3) });
-  assert.deepEqual(pane.lines(), ["✓ a call further up · 1.2 s", "", "made"]);
+  assert.deepEqual(pane.lines(), ["✓ an earlier call · 1.2 s", "", "made"]);
   assert.deepEqual(pane.effects, [{ type: "older", before: 4 }]);
   pane.send({ type: "older", events: events.slice(0, 3) });
   assert.deepEqual(pane.lines(), ["› go", "", "✓ run_shell make · 1.2 s", "", "made"]);
@@ -61,7 +61,7 @@ Deno.test("older events leave out what was taken back since, and what was queued
   assert.deepEqual(pane.lines(), [
     "› one",
     "",
-    "↶ taken back to an earlier message",
+    "↶ rewound to an earlier message",
     "",
     "› two",
   ]);
