@@ -148,6 +148,7 @@ export const faces = {
   "doctor.sandbox.unshare":
     "unshare: no network, no other processes. Not isolated: files and secrets (install bubblewrap)",
   "doctor.sandbox.seatbelt":
+    "seatbelt: works; commands that run without asking run in it. Not isolated: programs that leave their process group",
   "doctor.limits": "its limits",
   "doctor.limits.held": "tested, in effect: {names}",
   "doctor.limits.unheld": "tested, NOT in effect: {names}",
