@@ -215,7 +215,7 @@ export const faces = {
   "model_error.auth":
     "The server rejected the key: {detail}. To store another: agent auth login <name>",
   "model_error.no_ollama": "No response from the model: {detail}. To start Ollama: ollama serve",
-  "model_error.balance": "The account is out of balance: {detail}.",
+  "model_error.balance": "The account has no credit left: {detail}.",
   "model_error.rate_limit": "Too many requests for this account: {detail}.",
   "model_error.overflow": "The conversation exceeds the model's context window: {detail}.",
   "model_error.refusal": "The model refused to answer: {detail}.",

@@ -19,7 +19,7 @@ const unfinished: End = {
   says: /Stopped: the model did not complete the task after 3 reminders/,
 };
 const promised: End = { exit: 1, says: /not done: the model only announced it/ };
-const asking: End = { exit: 1, says: /it asks you a question/ };
+const asking: End = { exit: 1, says: /the model asks you a question/ };
 const looping: End = { exit: 1, says: /Stopped: the model repeated one call 6 times/ };
 
 /** One such answer, and the call once the model is told what was wrong with it. */

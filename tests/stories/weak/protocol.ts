@@ -138,7 +138,7 @@ const shapes: readonly Way[] = [
   ]),
 ];
 
-const declined: End = { exit: 1, says: /The model declined: .*I cannot help with that/ };
+const declined: End = { exit: 1, says: /The model refused to answer: .*I cannot help with that/ };
 const filtered: End = { exit: 1, says: /The provider's content filter blocked the answer/ };
 
 const refusals: readonly Way[] = [

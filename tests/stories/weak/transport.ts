@@ -145,7 +145,7 @@ const window: Way = overOpenai("a file that is longer than the window", [
 /** What does not pass, and how the program says so. */
 const lasting: readonly Way[] = [
   overOpenai("a server that never recovers", [1, 2, 3].map(() => refused(503, error)), {
-    ends: { exit: 69, says: /cannot be reached: .*upstream overloaded/ },
+    ends: { exit: 69, says: /No response from the model: .*upstream overloaded/ },
     real: true,
   }),
   overOpenai(
@@ -154,17 +154,17 @@ const lasting: readonly Way[] = [
       headers: { "content-type": "text/html" },
       body: page,
     })),
-    { ends: { exit: 69, says: /cannot be understood: .*HTML.*Bad gateway/ } },
+    { ends: { exit: 69, says: /^The model's answer is invalid: .*HTML.*Bad gateway/ } },
   ),
   overOpenai("a stream that always breaks", [1, 2, 3].map(() => raw(half)), {
-    ends: { exit: 69, says: /cannot be understood: .*the stream was cut/ },
+    ends: { exit: 69, says: /^The model's answer is invalid: .*the stream was cut/ },
   }),
   overOpenai("a key that is refused", [
     refused(401, { message: "Incorrect API key provided", code: "invalid_api_key" }),
-  ], { ends: { exit: 77, says: /rejects the key: .*Incorrect API key/ } }),
+  ], { ends: { exit: 77, says: /rejected the key: .*Incorrect API key/ } }),
   overOpenai("an empty account", [
     refused(429, { message: "You exceeded your current quota", code: "insufficient_quota" }),
-  ], { ends: { exit: 77, says: /account is empty: .*quota/ } }),
+  ], { ends: { exit: 77, says: /no credit left: .*quota/ } }),
   overOpenai("an unknown model", [
     refused(404, { message: "The model `fake` does not exist", code: "model_not_found" }),
   ], { ends: { exit: 69, says: /has no such model: .*does not exist/ } }),
