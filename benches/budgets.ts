@@ -29,9 +29,9 @@ export interface Counts {
  * each request tells; what is written behind the answer of (c) may fall behind the end of a run.
  */
 export const budgets: Readonly<Record<Scenario, Counts>> = {
-  a: { chunks: 94, code: 1560, files: 18, commits: 5, syncs: 2, programs: 0, sent: 5 },
-  b: { chunks: 112, code: 1990, files: 66, commits: 25, syncs: 2, programs: 0, sent: 106 },
-  c: { chunks: 124, code: 2215, files: 82, commits: 15, syncs: 8, programs: 0, sent: 16 },
+  a: { chunks: 99, code: 1690, files: 18, commits: 5, syncs: 2, programs: 0, sent: 5 },
+  b: { chunks: 117, code: 2120, files: 66, commits: 25, syncs: 2, programs: 0, sent: 106 },
+  c: { chunks: 129, code: 2375, files: 82, commits: 15, syncs: 8, programs: 0, sent: 16 },
 };
 
 /** What is over its budget, a line each. */
