@@ -49,6 +49,8 @@ function openModel() {
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen: () => {} },
     async (request) => {
+      // What a server offers is asked before the first request; this one does not tell.
+      if (request.method !== "POST") return new Response(null, { status: 404 });
       const exchange: Seen = { at: performance.now(), ended: 0 };
       const { messages } = await request.json();
       const results = Array.isArray(messages)
