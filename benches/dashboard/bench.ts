@@ -36,6 +36,8 @@ function openServer(): { readonly url: string; close(): Promise<void> } {
   const server = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen: () => {} },
     async (request) => {
+      // What a server offers is asked before the first request; this one does not tell.
+      if (request.method !== "POST") return new Response(null, { status: 404 });
       // Whoever is asked to sum up is offered no tools; that comes before the answer.
       const { tools } = await request.json();
       const told: AsyncIterable<string> | Iterable<string> = tools
