@@ -2,7 +2,7 @@ import * as z from "zod";
 import { cells, printable, styles } from "../ansi/mod.ts";
 import { isElsewhere, proxyOf, shownProxy } from "../config/mod.ts";
 import { isMessageKey } from "../messages/mod.ts";
-import { AgentError, type Blobs, type HeldLimits, type Sandbox } from "../protocol/mod.ts";
+import { AgentError, type Blobs, type LimitSupport, type Sandbox } from "../protocol/mod.ts";
 import { promisesOf } from "../sandbox/mod.ts";
 import { query, type ViewContext } from "./action.ts";
 import { findProgram, folderFacts } from "./facts.ts";
@@ -111,7 +111,7 @@ async function sandboxReport(ports: Ports) {
   return { sandbox, limits };
 }
 
-function limitLines(limits: HeldLimits | null, context: ViewContext): readonly string[] {
+function limitLines(limits: LimitSupport | null, context: ViewContext): readonly string[] {
   if (limits === null) return [];
   const { t } = context;
   const line = lines(context);

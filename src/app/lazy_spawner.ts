@@ -1,6 +1,6 @@
 /** A spawner that is loaded when the first program is started: most runs start none. */
 
-import type { HeldLimits, LayerMounts, Spawner } from "../protocol/mod.ts";
+import type { LayerMounts, LimitSupport, Spawner } from "../protocol/mod.ts";
 import { once } from "../util/mod.ts";
 
 export function lazySpawner(open: () => Promise<Spawner>): Spawner {
@@ -28,7 +28,7 @@ export function lazySpawner(open: () => Promise<Spawner>): Spawner {
   };
 }
 
-const nothingHeld: HeldLimits = {
+const nothingHeld: LimitSupport = {
   calls: false,
   processes: false,
   memory: false,

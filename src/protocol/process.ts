@@ -76,7 +76,7 @@ export interface CommandLimits {
 }
 
 /** Whether each limit is held, and calls of the system that no command needs are refused. */
-export type HeldLimits = Readonly<Record<keyof CommandLimits | "calls", boolean>>;
+export type LimitSupport = Readonly<Record<keyof CommandLimits | "calls", boolean>>;
 
 /** Without a file more a program goes on; each other limit is its end. */
 export type EndingLimit = Exclude<keyof CommandLimits, "files">;

@@ -2,7 +2,7 @@
 
 import type { Background } from "./background.ts";
 import type { LayerMounts } from "./layer.ts";
-import type { Command, HeldLimits, ProcessOutcome, Sandbox } from "./process.ts";
+import type { Command, LimitSupport, ProcessOutcome, Sandbox } from "./process.ts";
 
 export interface Spawner {
   /** Found out by trying, at the first call: some 50 ms a level; never throws. */
@@ -16,7 +16,7 @@ export interface Spawner {
   /** Absent: no layers can be laid over the workspace. */
   readonly layers?: LayerMounts;
   /** Tries now, in two seconds, what holds a command that is confined; absent: nothing does. */
-  tryLimits?(): Promise<HeldLimits>;
+  tryLimits?(): Promise<LimitSupport>;
   /** Ends whatever still runs in the background. */
   close(): Promise<void>;
 }

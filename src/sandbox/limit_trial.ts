@@ -1,12 +1,12 @@
 /** Tries what holds a program in its box: the filter of calls, and each limit by a small one. */
 
-import type { CommandLimits, HeldLimits, Spawner } from "../protocol/mod.ts";
+import type { CommandLimits, LimitSupport, Spawner } from "../protocol/mod.ts";
 
 /** They are met within a second by what does nothing else. */
 const limits: CommandLimits = { processes: 24, memory: 48e6, files: 32, cpu: 1 };
 
 /** Each prints a word, or comes to no end, where nothing holds it. */
-const tries: Readonly<Record<keyof HeldLimits, string>> = {
+const tries: Readonly<Record<keyof LimitSupport, string>> = {
   calls: "grep -q '^Seccomp:.*2' /proc/self/status && ! unshare --user true 2>/dev/null || " +
     "echo through",
   processes: "i=0; while [ $i -lt 64 ]; do sleep 3 & i=$((i+1)); done; wait; echo through",
@@ -33,7 +33,7 @@ export interface TrialPlace {
 export async function tryLimits(
   scratch: string,
   open: (place: TrialPlace) => Spawner & AsyncDisposable,
-): Promise<HeldLimits> {
+): Promise<LimitSupport> {
   const folder = `${scratch}/box/limits-${crypto.randomUUID()}`;
   try {
     await Deno.mkdir(`${folder}/root`, { recursive: true, mode: 0o700 });
@@ -49,7 +49,7 @@ export async function tryLimits(
   }
 }
 
-async function tryEach(spawner: Spawner, root: string): Promise<HeldLimits> {
+async function tryEach(spawner: Spawner, root: string): Promise<LimitSupport> {
   const [calls, processes, memory, files, cpu] = await Promise.all([
     isHeld(spawner, root, "calls"),
     isHeld(spawner, root, "processes"),
@@ -60,7 +60,7 @@ async function tryEach(spawner: Spawner, root: string): Promise<HeldLimits> {
   return { calls, processes, memory, files, cpu };
 }
 
-async function isHeld(spawner: Spawner, root: string, name: keyof HeldLimits): Promise<boolean> {
+async function isHeld(spawner: Spawner, root: string, name: keyof LimitSupport): Promise<boolean> {
   const { exit, output } = await spawner.run({
     program: "/bin/sh",
     args: ["-c", tries[name], "sh"],

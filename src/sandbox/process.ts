@@ -4,8 +4,8 @@ import type {
   Command,
   CommandLimits,
   Exit,
-  HeldLimits,
   LayerMounts,
+  LimitSupport,
   Moved,
   ProcessOutcome,
   Sandbox,
@@ -122,7 +122,7 @@ class ProcessSpawner implements Spawner, AsyncDisposable {
     end: endProcess,
   };
 
-  tryLimits(): Promise<HeldLimits> {
+  tryLimits(): Promise<LimitSupport> {
     const { env, scratch, levels, systemFolders } = this.options;
     const means = { env, ...levels ? { levels } : {}, ...systemFolders ? { systemFolders } : {} };
     return tryLimits(scratch, (place) => processSpawner({ ...means, ...place }));
