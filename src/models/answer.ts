@@ -54,7 +54,8 @@ export class Answer {
 
   /** A piece of thinking; it joins the last part if that is unsigned thinking. */
   thinking(text: string): ModelDelta[] {
-    return this.#say("thinking", text);
+    if (text === "") return [];
+    return [...this.#flush(), ...this.#say("thinking", text)];
   }
 
   /** Begins a part that is kept even if it stays empty, as a signed empty text must be. */

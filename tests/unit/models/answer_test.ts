@@ -82,6 +82,18 @@ Deno.test("any splitting of the same pieces gives the same parts", () => {
   ));
 });
 
+Deno.test("blanks that came before thinking stand before it", () => {
+  const answer = new Answer();
+  speak(answer, [{ type: "text", text: " " }, { type: "thinking", text: "why" }], {
+    style: (index) => ({ index }),
+    cuts: [],
+  });
+  assert.deepEqual(answer.parts(), [
+    { type: "text", text: " " },
+    { type: "thinking", text: "why" },
+  ]);
+});
+
 Deno.test("the deltas put together are the parts", () => {
   fc.assert(fc.property(
     fc.array(said, { maxLength: 6 }),
