@@ -15,3 +15,11 @@ export async function readHere(job: DocumentJob): Promise<DocumentReading> {
     return { type: "refused", code: "broken", detail: String(error).slice(0, 300) };
   }
 }
+
+/**
+ * The reader of PDF files looks at pages ahead and leaves promises that nobody waits for. What a
+ * damaged page holds is told where it is asked for, and must not end the thread before.
+ */
+export function ignoreRejections(thread: EventTarget): void {
+  thread.addEventListener("unhandledrejection", (event) => event.preventDefault());
+}

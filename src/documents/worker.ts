@@ -5,11 +5,13 @@
 
 /// <reference lib="deno.worker" />
 
-import { readHere } from "./read.ts";
+import { ignoreRejections, readHere } from "./read.ts";
 import type { DocumentJob } from "./types.ts";
 
 // What libraries have to say is for nobody: it would stand in the middle of the program's output.
 for (const name of ["log", "info", "warn", "error", "debug"] as const) console[name] = () => {};
+
+ignoreRejections(self);
 
 self.onmessage = async ({ data }: MessageEvent<DocumentJob>) => {
   self.postMessage(await readHere(data));

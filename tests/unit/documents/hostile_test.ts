@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { zlibSync } from "fflate";
 import fc from "fast-check";
-import { readHere } from "../../../src/documents/read.ts";
+import { ignoreRejections, readHere } from "../../../src/documents/read.ts";
 import { maxEntryBytes } from "../../../src/documents/limits.ts";
 import {
   docx,
@@ -17,6 +17,9 @@ import {
 } from "../../support/office.ts";
 import { pdf } from "../../support/pdf.ts";
 import { office, refusal } from "./support.ts";
+
+// As the thread does that documents are read in. This file has an isolate of its own for it.
+ignoreRejections(globalThis);
 
 const document = (xml: string, more: Partial<DocxGiven> = {}) =>
   office(docx({ body: "", ...more, parts: { "word/document.xml": xml } }));
