@@ -4,7 +4,11 @@ export type Outcome = "passed" | "failed" | "skipped";
 
 export interface TestResult {
   readonly name: string;
+  /** The module that it was registered by, as the runner names it. */
+  readonly module: string;
   readonly outcome: Outcome;
+  /** First line of what it failed with; empty otherwise. */
+  readonly reason: string;
   readonly seconds: number;
 }
 
@@ -12,7 +16,9 @@ export function readReport(xml: string): readonly TestResult[] {
   const cases = xml.matchAll(/<testcase\b([^>]*?)(?:\/>|>([\s\S]*?)<\/testcase>)/g);
   return [...cases].map(([, attributes = "", content = ""]) => ({
     name: decode(/\bname="([^"]*)"/.exec(attributes)?.[1] ?? ""),
+    module: decode(/\bclassname="([^"]*)"/.exec(attributes)?.[1] ?? ""),
     outcome: outcomeOf(content),
+    reason: decode(/<(?:failure|error) message="([^"\n]*)/.exec(content)?.[1] ?? ""),
     seconds: Number(/\btime="([^"]*)"/.exec(attributes)?.[1] ?? 0),
   }));
 }

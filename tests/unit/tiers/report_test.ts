@@ -11,19 +11,21 @@ const xml = `<?xml version="1.0" encoding="UTF-8"?>
             <skipped/>
         </testcase>
         <testcase name="wrong" classname="./a_test.ts" time="1.25" line="4">
-            <failure message="no">at a_test.ts:4</failure>
+            <failure message="it&apos;s no
+at all">at a_test.ts:4</failure>
         </testcase>
     </testsuite>
 </testsuites>
 `;
 
-Deno.test("a report tells each test by its name, its end and its time", () => {
+Deno.test("a report tells each test by its name, its module, its end, its reason and its time", () => {
+  const module = "./a_test.ts";
   const results = readReport(xml);
   assert.deepEqual(results, [
-    { name: "“a” <b> & 'c'", outcome: "passed", seconds: 0.25 },
-    { name: "one line", outcome: "passed", seconds: 0 },
-    { name: "not here", outcome: "skipped", seconds: 0 },
-    { name: "wrong", outcome: "failed", seconds: 1.25 },
+    { name: "“a” <b> & 'c'", module, outcome: "passed", reason: "", seconds: 0.25 },
+    { name: "one line", module, outcome: "passed", reason: "", seconds: 0 },
+    { name: "not here", module, outcome: "skipped", reason: "", seconds: 0 },
+    { name: "wrong", module, outcome: "failed", reason: "it's no", seconds: 1.25 },
   ]);
   assert.deepEqual(counts(results), { passed: 2, failed: 1, skipped: 1 });
 });
