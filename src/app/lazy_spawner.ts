@@ -23,6 +23,7 @@ export function lazySpawner(open: () => Promise<Spawner>): Spawner {
       end: async (it) => await (await spawner()).background.end(it),
     },
     tryLimits: async () => await (await spawner()).tryLimits?.() ?? nothingHeld,
+    expectRead: () => opened?.expectRead?.(),
     layers: lazyMounts(async () => (await spawner()).layers ?? null),
     close: async () => await (await opening)?.close(),
   };

@@ -45,6 +45,11 @@ export interface Confinement {
    */
   readonly layer?: string;
   /**
+   * It is known to write nothing: the workspace is read-only to it, and its box may serve the next
+   * command of the kind. Never with `layer`, `open` or `overlays`.
+   */
+  readonly reads?: true;
+  /**
    * Where this machine cannot confine files, run it with all rights; absent: it is not run.
    * Never with `overlays`, which nothing else provides.
    */

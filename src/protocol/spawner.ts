@@ -15,6 +15,11 @@ export interface Spawner {
   readonly background: Background;
   /** Absent: no layers can be laid over the workspace. */
   readonly layers?: LayerMounts;
+  /**
+   * A command that reads (`Confinement.reads`) is about to come: whether the box that waits for such
+   * still suits is found out meanwhile.
+   */
+  expectRead?(): void;
   /** Tries now, in two seconds, what holds a command that is confined; absent: nothing does. */
   tryLimits?(): Promise<LimitSupport>;
   /** Ends whatever still runs in the background. */

@@ -146,12 +146,19 @@ export class Boxes {
     };
   }
 
-  /** One that waits for its program, with the usual rights, on this layer; `null`: there is none. */
-  async makeAhead(layer: string, history: Confinement["history"]): Promise<Box | null> {
+  /**
+   * One that waits for its program, with the usual rights, on this layer, or for one after another that
+   * reads; `null`: there is none.
+   */
+  async makeAhead(
+    kind: Pick<Confinement, "layer" | "reads">,
+    history: Confinement["history"],
+  ): Promise<Box | null> {
     const found = await this.#confiner();
     if (!found.level?.promises.files) return null;
-    const confine = { writable: [], network: false, layer, ...(history ? { history } : {}) };
-    const wish = { cwd: this.options.root, confine, waits: true };
+    const confine = { writable: [], network: false, ...kind, ...(history ? { history } : {}) };
+    const waits = kind.reads ? "again" as const : "once" as const;
+    const wish = { cwd: this.options.root, confine, waits };
     return await found.enclose(wish, this.#surroundings(null));
   }
 

@@ -4,7 +4,7 @@ import type { CommandLimits } from "../protocol/mod.ts";
 import { keeper } from "./keeper.ts";
 import { takesReport } from "./launch.ts";
 import { type LayerMeans, layerWords } from "./layered.ts";
-import type { Level, Method } from "./level.ts";
+import type { BoxRequest, Level, Method } from "./level.ts";
 import { byDepth, type Mount } from "./mount.ts";
 import { scripted } from "./namespaces.ts";
 import { systemFolders } from "./private_places.ts";
@@ -22,9 +22,9 @@ export const bubblewrap: Level = {
         filtersCalls,
         async enclose(wish, it) {
           const room = await furnish(wish, it);
-          const { waits = false, confine: { layer } } = wish;
+          const { waits, confine: { layer } } = wish;
           const filter = filtersCalls ? await writeFilter(room.folder) : null;
-          const shape = { ...room, waits, filtersCalls, privileges: held };
+          const shape = { ...room, ...(waits ? { waits } : {}), filtersCalls, privileges: held };
           const env = { ...room.env, ...(filtersCalls ? filterEnvironment : {}) };
           const made = { ...room, env, maker: "bwrap", reports: "itself" } as const;
           const unshare = program("unshare");
@@ -55,7 +55,7 @@ export interface BoxShape {
   readonly beside: readonly string[];
   readonly limits: CommandLimits;
   /** Its program is told later. */
-  readonly waits?: boolean;
+  readonly waits?: BoxRequest["waits"];
   /** Its maker finds a filter at `filterDescriptor`. */
   readonly filtersCalls: boolean;
   /** What this machine needs, one of `privileges()`. */
@@ -100,7 +100,7 @@ function ownIdentity(privileges: Privileges, { isRoot }: LayerMeans): Privileges
  * a second the kill of the process group would not reach everybody while the box is set up.
  */
 export function boxWords(
-  { cwd, network, mounts, beside, limits, waits = false, filtersCalls, privileges }: BoxShape,
+  { cwd, network, mounts, beside, limits, waits, filtersCalls, privileges }: BoxShape,
 ): readonly string[] {
   return [
     ...privileges.words,
@@ -119,7 +119,7 @@ export function boxWords(
     "--",
     // Not bubblewrap's own first process, which tells no signal and may outlive bubblewrap as
     // a zombie: of this one bubblewrap is the parent.
-    ...keeper({ tells: false, beside, waits, limits }),
+    ...keeper({ tells: false, beside, limits, ...(waits ? { waits } : {}) }),
   ];
 }
 

@@ -15,17 +15,19 @@ const opening = [
   'end() { [ -z "$tells" ] || echo "{ \\"exit-code\\": $1 }" >&4; exit "$1"; }',
 ];
 
-const script = [
-  '[ -x "$program" ] || { echo unseen >&4; end 126; }',
-  // What whoever started us left open would be a way out. Few shells can close those above 9.
+/** What whoever started us left open would be a way out. Few shells can close those above 9. */
+const leftOpen = [
   "extra=; for it in /dev/fd/*; do",
   '  [ "${it##*/}" -lt 6 ] || [ ! -e "$it" ] || extra="$extra ${it##*/}"',
   "done",
+];
+
+const script = [
+  '[ -x "$program" ] || { echo unseen >&4; end 126; }',
   'if [ -n "$extra" ] && [ -x /bin/bash ]',
-  'then (exec /bin/bash -pc "$close" "$extra" "$program" "$@" 2>&5 3>&- 4>&- 5>&-)',
-  'else (exec "$program" "$@" 2>&5 3>&- 4>&- 5>&-)',
+  'then (exec /bin/bash -pc "$close" "$extra" "$program" "$@" </dev/null 2>&5 3>&- 4>&- 5>&-)',
+  'else (exec "$program" "$@" </dev/null 2>&5 3>&- 4>&- 5>&-)',
   "fi",
-  "end $?",
 ];
 
 export interface KeeperOptions {
@@ -36,23 +38,26 @@ export interface KeeperOptions {
    * in a line the program in the box does not start. Absent or empty: none.
    */
   readonly beside?: readonly string[];
-  /** Its program is told on standard input as `programText` has it, and finds that input empty. */
-  readonly waits?: boolean;
+  /**
+   * What it runs is told on standard input and finds that input empty. "once": one program, as
+   * `programText` has it. "again": one after another, as `nextText` has it, until the input ends.
+   */
+  readonly waits?: "once" | "again";
   /** What every process in the box is held to. */
   readonly limits: CommandLimits;
 }
 
 /** Words before the program. */
 export function keeper(
-  { tells, beside = [], waits = false, limits }: KeeperOptions,
+  { tells, beside = [], waits, limits }: KeeperOptions,
 ): readonly string[] {
   const lines = [
     `tells=${tells ? "1" : ""}`,
     ...opening,
     ...waiting(beside),
     ...limitLines(limits),
-    ...(waits ? told : ["program=$0"]),
-    ...script,
+    ...leftOpen,
+    ...linesOf(waits),
   ];
   return ["/bin/sh", "-c", lines.join("\n")];
 }
@@ -65,6 +70,17 @@ export function hasBegun(report: string): boolean {
   return report.includes(begins);
 }
 
+function linesOf(waits: KeeperOptions["waits"]): readonly string[] {
+  switch (waits) {
+    case undefined:
+      return ["program=$0", ...script, "end $?"];
+    case "once":
+      return [...told, ...script, "end $?"];
+    case "again":
+      return again;
+  }
+}
+
 /** Nothing runs of a text that was cut: it is one compound command. */
 const told = [
   "told=; . /dev/stdin 2>/dev/null; exec </dev/null",
@@ -72,7 +88,34 @@ const told = [
   `echo '${begins}' >&4; program=$1; shift`,
 ];
 
-/** What a box that waits reads: the absolute path of a program and its arguments. */
+/**
+ * Between two programs nobody else may be left: as first process of a name space of its own it finds
+ * them all, and ends with them where there are any.
+ */
+const again = [
+  '[ "$$" = 1 ] || end 126',
+  "next() {",
+  "mark=$1 program=$2; shift 2",
+  `echo '${begins}' >&4`,
+  ...script,
+  "code=$?",
+  '! kill -s KILL -- -1 2>/dev/null || end "$code"',
+  `printf %s "$mark"; echo "{ \\"exit-code\\": $code }" >&4`,
+  "}",
+  ". /dev/stdin",
+  "end 0",
+];
+
+/**
+ * What a box that serves several programs reads.
+ *
+ * @param mark what it prints when nobody is left who could print
+ */
+export function nextText(mark: string, words: readonly string[]): string {
+  return `{ next ${[mark, ...words].map(quoted).join(" ")}; }\n`;
+}
+
+/** What a box that waits for one program reads: the absolute path of a program and its arguments. */
 export function programText(words: readonly string[]): string {
   return `{ set -- ${words.map(quoted).join(" ")}; told=1; }\n`;
 }

@@ -1,5 +1,6 @@
 import type { Exit, Spawner } from "../protocol/mod.ts";
 import { once, sleep } from "../util/mod.ts";
+import { Ending, kill, runningOf } from "./ending.ts";
 import { findSystemProgram } from "./environment.ts";
 import type { OutputCollector } from "./output.ts";
 import type { Redactor } from "../util/mod.ts";
@@ -48,9 +49,6 @@ type Run = Parameters<Spawner["run"]>[1];
 /** What the pipe may still bring after the program has ended, before the group is killed. */
 const graceMs = 100;
 
-/** How long the maker of a box may take to see that its first process has ended. */
-const reapMs = 50;
-
 /** How long a killed group may take to disappear; a container without a reaper keeps zombies. */
 const goneMs = 100;
 
@@ -93,35 +91,16 @@ export function attend(
   run: Run,
   output: Pick<OutputCollector, "add">,
 ): Running {
-  let ended: Exit | null = null;
-  let late: ReturnType<typeof setTimeout> | undefined;
-  const end = (exit: Exit) => {
-    ended ??= exit;
-    const first = firstInside(pipes.report());
-    if (first === null || !kill(first)) return killAtOnce(child.pid);
-    late = setTimeout(() => killAtOnce(child.pid), reapMs);
-  };
-  const cancel = () => end({ type: "cancelled" });
-  const timer = setTimeout(() => end({ type: "timed_out" }), launch.timeoutMs);
-  const release = () => {
-    clearTimeout(timer);
-    run.signal.removeEventListener("abort", cancel);
-  };
-  run.signal.addEventListener("abort", cancel, { once: true });
   const pipes = pipesOf(child, { launch, run, output });
-  if (run.signal.aborted) cancel();
+  const { pid } = child;
+  const ending = new Ending({ pid, report: pipes.report, signal: run.signal, ...launch });
   const finish = async (): Promise<LaunchEnd> => {
     const status = await child.status;
-    release();
-    clearTimeout(late);
-    await finishGroup(child.pid, pipes);
-    return { exit: ended ?? exitOf(status), report: pipes.report() };
+    ending.stop();
+    await finishGroup(pid, pipes);
+    return { exit: ending.exit ?? exitOf(status), report: pipes.report() };
   };
-  const inside = () => {
-    const first = firstInside(pipes.report());
-    return first === null ? `/proc/${child.pid}/ns/pid_for_children` : `/proc/${first}/ns/pid`;
-  };
-  return { pid: child.pid, release, inside, end, ended: finish() };
+  return { ...runningOf(pid, pipes.report, ending), ended: finish() };
 }
 
 /**
@@ -157,7 +136,8 @@ export function start(
   }
 }
 
-interface Pipes {
+/** What is read of a program. */
+export interface Pipes {
   readonly drained: Promise<unknown>;
   readonly report: () => string;
   /** Nothing more is wanted; `drained` resolves. */
@@ -194,7 +174,7 @@ function pipesOf(child: Deno.ChildProcess, { launch, run, output }: {
   };
 }
 
-async function drain(
+export async function drain(
   reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
   take: (bytes: Uint8Array) => void,
 ): Promise<void> {
@@ -203,7 +183,7 @@ async function drain(
   }
 }
 
-function exitOf(status: Deno.CommandStatus): Exit {
+export function exitOf(status: Deno.CommandStatus): Exit {
   return status.signal
     ? { type: "signalled", signal: status.signal }
     : { type: "exited", code: status.code };
@@ -213,7 +193,10 @@ function exitOf(status: Deno.CommandStatus): Exit {
  * After the program has ended: what it left in the background holds the pipe open, and
  * must neither keep us waiting nor live on.
  */
-async function finishGroup(pid: number, pipes: Pipes): Promise<void> {
+export async function finishGroup(
+  pid: number,
+  pipes: Pick<Pipes, "drained" | "cancel">,
+): Promise<void> {
   await within(graceMs, pipes.drained);
   await killed(pid);
   // A process that left the group may still hold the pipe: it is not waited for.
@@ -251,29 +234,4 @@ export async function within(ms: number, promise: Promise<unknown>): Promise<voi
 /** False if nobody is in the group any more. */
 function killGroup(pid: number): boolean {
   return kill(-pid);
-}
-
-/**
- * The first process of a box's own process name space, as the maker of the box reports it. All others
- * in the name space end before it does, and its maker waits for it: without that nobody may be there
- * who takes note of their end, and the group would seem to live on. `null`: there is none, or no more.
- */
-function firstInside(report: string): number | null {
-  if (report.includes('"exit-code"')) return null;
-  const pid = Number(/"child-pid": *(\d+)/.exec(report)?.[1] ?? 0);
-  return pid > 1 ? pid : null;
-}
-
-/** In its first moment it has no group of its own yet, and is alone. Only while it is not reaped. */
-function killAtOnce(pid: number): void {
-  if (!kill(-pid)) kill(pid);
-}
-
-function kill(pid: number): boolean {
-  try {
-    Deno.kill(pid, "SIGKILL");
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -47,8 +47,8 @@ export type Enclose = (wish: BoxRequest, it: Surroundings) => Promise<Box>;
 export interface BoxRequest {
   readonly cwd: string;
   readonly confine: Confinement;
-  /** The box is made before its program is known, which is told as `programText` has it. */
-  readonly waits?: boolean;
+  /** The box is made before its program is known, or serves several; see `KeeperOptions.waits`. */
+  readonly waits?: "once" | "again";
 }
 
 /** What a box shows and hides, whatever runs in it. */

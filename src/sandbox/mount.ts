@@ -7,6 +7,9 @@ export type Mount =
   /** What lies at `from` on this machine. */
   | { readonly type: "read" | "write"; readonly at: string; readonly from: string };
 
+/** One that shows what lies elsewhere. */
+export type BindMount = Extract<Mount, { readonly from: string }>;
+
 /** What lies deeper is laid over what holds it; of two for one place the later holds. */
 export function byDepth(mounts: readonly Mount[]): readonly Mount[] {
   return mounts.toSorted((one, other) => depth(one.at) - depth(other.at));

@@ -1,6 +1,6 @@
 import type { Surroundings } from "./level.ts";
 import { isFolder, realPath } from "./look.ts";
-import { isBelow, type Mount } from "./mount.ts";
+import { type BindMount, isBelow, type Mount } from "./mount.ts";
 import { NotConfined } from "./refusal.ts";
 import { secretsIn, secretsOfSystem } from "./secrets.ts";
 
@@ -42,8 +42,8 @@ function resolver(run: readonly string[]): readonly Mount[] {
 }
 
 /** What may be written. @throws {NotConfined} */
-export function writableMounts(folders: readonly string[]): readonly Mount[] {
-  return folders.map((folder): Mount => {
+export function writableMounts(folders: readonly string[]): readonly BindMount[] {
+  return folders.map((folder): BindMount => {
     const at = realPath(folder) ?? "";
     if (!isFolder(at)) throw new NotConfined(`no folder to write in: ${folder}`);
     if (systemFolders.includes(at)) throw new NotConfined(`${at} is too much to be written`);

@@ -16,18 +16,18 @@ import { BackgroundProcesses, type Followed, whyMoved } from "./background.ts";
 import { endProcess, isRunning } from "./background_identity.ts";
 import { Sink } from "./background_sink.ts";
 import { Warden } from "./background_warden.ts";
+import { type BoxedRun, endOf } from "./boxed_run.ts";
 import { Boxes } from "./boxes.ts";
 import type { OpenEgress } from "./egress.ts";
 import { childEnvironment, findProgram } from "./environment.ts";
-import { boxExit, hasBegun } from "./keeper.ts";
 import { layerMounts } from "./layer_mounts.ts";
-import { begin, type Launch, type LaunchEnd, type Running } from "./launch.ts";
-import { limited, watchLimits } from "./limit_watch.ts";
+import { begin, type Launch, type Running } from "./launch.ts";
 import { tryLimits } from "./limit_trial.ts";
 import { noLimits } from "./limits.ts";
-import type { Box } from "./level.ts";
 import { NotConfined } from "./refusal.ts";
+import { ReadBox } from "./read_box.ts";
 import { Standby } from "./standby.ts";
+import type { Surroundings } from "./start_box.ts";
 import type { Redactor } from "../util/mod.ts";
 
 export interface ProcessSpawnerOptions {
@@ -76,13 +76,18 @@ class ProcessSpawner implements Spawner, AsyncDisposable {
   readonly #limits: CommandLimits;
   readonly #boxes: Boxes;
   readonly #standby: Standby;
+  readonly #reads: ReadBox;
   readonly layers: LayerMounts;
 
   constructor(private readonly options: ProcessSpawnerOptions) {
     this.#limits = options.limits ?? noLimits;
     this.#standby = new Standby({
-      make: (layer, history) => this.#boxes.makeAhead(layer, history),
-      surroundings: () => ({ cwd: options.root, env: this.#environment() }),
+      make: (layer, history) => this.#boxes.makeAhead({ layer }, history),
+      surroundings: () => this.#surroundings(),
+    });
+    this.#reads = new ReadBox({
+      make: (history) => this.#boxes.makeAhead({ reads: true }, history),
+      surroundings: () => this.#surroundings(),
     });
     this.#boxes = new Boxes({
       ...options,
@@ -108,6 +113,10 @@ class ProcessSpawner implements Spawner, AsyncDisposable {
     return this.#boxes.sandbox();
   }
 
+  expectRead(): void {
+    this.#reads.expect();
+  }
+
   run(command: Command, run: Run): Promise<ProcessOutcome> {
     return this.#run(command, run, ({ ended }) => ended);
   }
@@ -130,7 +139,7 @@ class ProcessSpawner implements Spawner, AsyncDisposable {
 
   async close(): Promise<void> {
     this.#over.abort();
-    await this.#standby.dismiss();
+    await Promise.all([this.#standby.dismiss(), this.#reads.dismiss()]);
     await this.#boxes.close();
     await this.#moved.close();
     await this.#warden.close();
@@ -197,18 +206,23 @@ class ProcessSpawner implements Spawner, AsyncDisposable {
       ...(this.options.redact ? { redact: this.options.redact } : {}),
     };
     try {
+      const reading = await this.#reads.take(command);
+      if (reading !== null) {
+        const { box } = reading;
+        const running = reading.run(plain, { run, output: sink });
+        return this.#followed(running, {
+          box,
+          sink,
+          waited: true,
+          made: new AsyncDisposableStack(),
+        });
+      }
       await using made = new AsyncDisposableStack();
       const ready = await this.#standby.take(command);
       if (ready !== null) {
         const box = made.use(ready.box);
         const running = ready.run(plain, run, sink);
-        const { pid, release } = running;
-        const ended = endOf(running, {
-          ...{ box, sink, waited: true },
-          made: made.move(),
-          limits: this.#limits,
-        });
-        return { pid, boxed: true, refused: [], sink, release, ended };
+        return this.#followed(running, { box, sink, waited: true, made: made.move() });
       }
       const box = made.use(await this.#boxes.make(command));
       const way = box === null ? plain : {
@@ -219,17 +233,22 @@ class ProcessSpawner implements Spawner, AsyncDisposable {
       };
       const running = begin(way, run, sink);
       if (running === null) return { type: "not_found" };
-      const { pid, release } = running;
-      const ended = endOf(running, {
-        ...{ box, sink, waited: false },
-        made: made.move(),
-        limits: this.#limits,
-      });
-      return { pid, boxed: box !== null, refused: box?.refused ?? [], sink, release, ended };
+      const followed = this.#followed(running, { box, sink, waited: false, made: made.move() });
+      return { ...followed, refused: box?.refused ?? [] };
     } catch (error) {
       if (error instanceof NotConfined) return { type: "not_confined", reason: error.message };
       throw error;
     }
+  }
+
+  #followed(running: Running, it: Omit<BoxedRun, "limits">): Followed {
+    const { pid, release } = running;
+    const ended = endOf(running, { ...it, limits: this.#limits });
+    return { pid, boxed: it.box !== null, refused: [], sink: it.sink, release, ended };
+  }
+
+  #surroundings(): Surroundings {
+    return { cwd: this.options.root, env: this.#environment() };
   }
 
   get #temporary(): string {
@@ -244,42 +263,6 @@ class ProcessSpawner implements Spawner, AsyncDisposable {
 /** Nobody else may read what commands print or put into their temporary files. */
 function privateFolder(path: string): void {
   Deno.mkdirSync(path, { recursive: true, mode: 0o700 });
-}
-
-interface BoxedRun {
-  readonly box: Box | null;
-  readonly sink: Sink;
-  /** What was made for it, to be gone when it is. */
-  readonly made: AsyncDisposableStack;
-  /** The box was there before its program was known. */
-  readonly waited: boolean;
-  readonly limits: CommandLimits;
-}
-
-async function endOf(running: Running, making: BoxedRun): Promise<Exit> {
-  await using _ = making.made;
-  if (making.box === null) return exitOf(await running.ended, making);
-  const watch = watchLimits(running, making.limits);
-  try {
-    return exitOf(await running.ended, making);
-  } finally {
-    await watch.stop();
-  }
-}
-
-function exitOf(ended: LaunchEnd, { box, sink, waited, limits }: BoxedRun): Exit {
-  if (waited && ended.exit.type === "exited" && !hasBegun(ended.report)) {
-    return { type: "not_confined", reason: "the box that was made ahead ended" };
-  }
-  if (box === null) return ended.exit;
-  const exit = boxExit(ended, { maker: box.maker, output: () => sink.text() });
-  return limits.cpu !== null && isOutOfTime(exit) ? limited("cpu", limits) : exit;
-}
-
-/** Of the kernel's signal, as a shell inside tells of it too: 128 more. */
-function isOutOfTime(exit: Exit): boolean {
-  return exit.type === "signalled" && exit.signal === "SIGXCPU" ||
-    exit.type === "exited" && exit.code === 128 + 24;
 }
 
 /** Its caller hears of it until `stop`. */

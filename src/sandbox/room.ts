@@ -4,7 +4,7 @@ import { egressEnvironment, egressMounts, relayWords } from "./egress.ts";
 import { guardsOf, layerGuards } from "./guards.ts";
 import { mergedOf } from "./layered.ts";
 import type { Box, BoxRequest, Surroundings } from "./level.ts";
-import type { Mount } from "./mount.ts";
+import type { BindMount, Mount } from "./mount.ts";
 import {
   commonMounts,
   type Furniture,
@@ -72,11 +72,9 @@ async function viewOf(
   it: Surroundings,
   { furniture, release }: ViewResources,
 ): Promise<View> {
-  const writable = writableMounts([it.root, ...confine.writable]);
   const { overlays = [], layer } = confine;
-  const open = layer === undefined ? writable : writable.map((mount) => {
-    return mount.at === it.root ? { ...mount, from: mergedOf(layer) } : mount;
-  });
+  const open = writableMounts([it.root, ...confine.writable])
+    .map((mount) => mount.at === it.root ? rootMount(mount, confine) : mount);
   const network = confine.network === true;
   // The first are asked of a program and of the tree; everything else is done meanwhile.
   const asked = Promise.all([
@@ -94,7 +92,9 @@ async function viewOf(
     ...[...common, ...privateMounts(it), ...open, ...sockets],
     { type: "write", at: cacheAt, from: caches.folder } as const,
     ...[...hidden, ...masks, ...egressMounts(it.way, it.root)],
-    ...layer === undefined
+    ...confine.reads
+      ? []
+      : layer === undefined
       ? await it.guards.hold(it.root, { open: confine.open ?? [], release })
       : layerGuards(it.root, furniture),
     ...open.flatMap(({ at }) => at === it.root ? [] : guardsOf(at)),
@@ -108,6 +108,11 @@ async function viewOf(
     env: { TMPDIR: "/tmp", ...caches.env, ...egressEnvironment(it.way) },
     hasHistory,
   };
+}
+
+function rootMount({ at, from }: BindMount, { layer, reads }: Confinement): BindMount {
+  if (reads) return { type: "read", at, from };
+  return { type: "write", at, from: layer === undefined ? from : mergedOf(layer) };
 }
 
 /**

@@ -6,19 +6,17 @@
  */
 
 import type { Command, Confinement } from "../protocol/mod.ts";
-import { abandon, attend, type Launch, type Running, start, within } from "./launch.ts";
+import { abandon, attend, type Launch, type Running, within } from "./launch.ts";
 import { programText } from "./keeper.ts";
 import { unmark } from "./layered.ts";
 import type { Box } from "./level.ts";
-
-/** Whether a box shows what git keeps of secrets; `undefined`: it hides that. */
-type History = Confinement["history"];
+import { type History, startBox, type Surroundings } from "./start_box.ts";
 
 export interface StandbyPorts {
   /** A box that waits for its program; `null`: none can be made. */
   make(layer: string, history: History): Promise<Box | null>;
   /** Folder and environment in which every program starts, as they are now. */
-  surroundings(): { readonly cwd: string; readonly env: Readonly<Record<string, string>> };
+  surroundings(): Surroundings;
 }
 
 /** A box that a command runs in. */
@@ -77,12 +75,10 @@ export class Standby {
     box: Box,
     kind: Pick<Waiting, "layer" | "history">,
   ): Promise<Waiting | null> {
-    const { cwd, env } = this.ports.surroundings();
-    const started = JSON.stringify([cwd, env]);
-    const child = box.isCurrent &&
-      start({ ...launchOf(box, { cwd, env: { ...env, ...box.env } }), input: "piped" });
+    const surroundings = this.ports.surroundings();
+    const started = JSON.stringify(surroundings);
+    const child = startBox(box, surroundings);
     if (child) {
-      child.unref();
       return { box, child, ...kind, started, reserved: false, gone: Promise.withResolvers() };
     }
     await box[Symbol.asyncDispose]();
@@ -93,8 +89,7 @@ export class Standby {
   async isCurrent(layer: string): Promise<boolean> {
     const it = this.#waiting;
     if (it === null || it.layer !== layer) return false;
-    const { cwd, env } = this.ports.surroundings();
-    const isSame = JSON.stringify([cwd, env]) === it.started &&
+    const isSame = JSON.stringify(this.ports.surroundings()) === it.started &&
       await it.box.isCurrent?.().catch(() => false);
     if (this.#waiting !== it) return false;
     if (!isSame) {
@@ -166,13 +161,6 @@ export interface ReservedBox {
     run: Parameters<typeof attend>[2],
     output: Parameters<typeof attend>[3],
   ): Running;
-}
-
-function launchOf(
-  { words, reports }: Box,
-  place: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
-): Omit<Launch, "timeoutMs"> {
-  return { ...place, words, reports: reports ?? "found" };
 }
 
 /** A box that has died meanwhile says so by its end. */
