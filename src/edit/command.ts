@@ -65,10 +65,15 @@ export interface GoingLayer {
   readonly begun: LayerBegun;
 }
 
+/**
+ * How it is found out what a command did: by the write layer that it runs on, where this machine has
+ * them; by two looks at the project; not at all, since it is known to write nothing.
+ */
+export type CommandEffects = "layer" | "looks" | "none";
+
 export interface TrackOptions {
   readonly signal: AbortSignal;
-  /** It runs in a box, and on a write layer where this machine has them. */
-  readonly layered: boolean;
+  readonly effects: CommandEffects;
   /** "usual": no host is reached, nothing protected is written. */
   readonly box: "usual" | "own";
   readonly consent: Consent;
@@ -80,15 +85,29 @@ export async function trackCommand(
   ports: CommandPorts,
   options: TrackOptions,
 ): Promise<TrackedCommand> {
+  if (options.effects === "none") return untracked(author);
   const { session, call, by } = author;
   const owner = { session, call, ...(by ? { by } : {}) };
   const { layers, store, clock } = ports;
   const begun = { seq: await store.head("workspace"), at: clock.now() };
-  const layer = options.layered ? await layers?.create(owner, options.box) ?? null : null;
+  const layer = options.effects === "layer"
+    ? await layers?.create(owner, options.box) ?? null
+    : null;
   return layer === null
     ? await trackByLooks(author, ports, options.signal)
     : trackByLayer({ author, layer, begun, ports, consent: options.consent });
 }
+
+function untracked({ session, call }: Author): TrackedCommand {
+  const id = `${session}:${call}`;
+  const done = { ...nothingDone, change: id, settle: () => {} };
+  return { id, layer: null, finish: () => Promise.resolve(done) };
+}
+
+const nothingDone = {
+  ...{ events: [], writes: [], held: [], goesOn: null },
+  ...{ verdict: "passed" as const, text: "" },
+};
 
 interface Layered {
   readonly author: Author;
@@ -125,9 +144,8 @@ export async function finishLayer(
   const { id } = author;
   const { layer, begun } = going;
   const { goesOn = false } = options;
+  const empty = { ...nothingDone, change: id };
   // Nothing is to be moved, so that nobody has to wait for the lock.
-  const none = { events: [], writes: [], held: [], goesOn: null };
-  const empty = { ...none, change: id, verdict: "passed" as const, text: "" };
   if (!goesOn && layer.isUntouched()) return { ...empty, settle: () => layer.remove() };
   const git = new Git(ports);
   const lock = await lockOr(ports, () => layer.release());

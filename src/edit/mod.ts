@@ -24,6 +24,7 @@ export {
   readChanges,
 } from "./changes.ts";
 export {
+  type CommandEffects,
   type CommandPorts,
   endOfCommand,
   endOfLayerChange,

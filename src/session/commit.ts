@@ -3,6 +3,7 @@
 import { phrase, text } from "../context/mod.ts";
 import {
   changeFiles,
+  type CommandEffects,
   type CommandPorts,
   type Consent,
   type GoingLayer,
@@ -59,8 +60,7 @@ export async function commit(
 export interface CommandRun {
   /** @param layer folder of the write layer that it is to run on; `null`: there is none */
   execute(layer: string | null): Promise<ToolOutput>;
-  /** It runs in a box and is expected to end. */
-  readonly layered: boolean;
+  readonly effects: CommandEffects;
   /** "usual": no host is reached, nothing protected is written. */
   readonly box: "usual" | "own";
   readonly consent: Consent;

@@ -63,6 +63,8 @@ export class HostRunner implements ToolRunner {
   readonly #git: GitGuard | null;
   /** The box of the next command is to be made ahead. */
   #isDue = false;
+  /** The last command did nothing but read: the next one is likely to be another. */
+  #hasRead = false;
   readonly #judge: CallJudge;
 
   constructor(private readonly ports: RunnerPorts) {
@@ -109,7 +111,8 @@ export class HostRunner implements ToolRunner {
   prepare(call: ToolCall): void {
     const parsed = this.#parse(call);
     if (!parsed.ok || !parsed.tool.definition.effects.includes("execute")) return;
-    this.ports.layers?.expect().catch(() => {});
+    if (this.#hasRead) this.ports.spawner.expectRead?.();
+    else this.ports.layers?.expect().catch(() => {});
   }
 
   async decide(call: ToolCall): Promise<Decision> {
@@ -159,6 +162,10 @@ export class HostRunner implements ToolRunner {
     if (layered === null) return outcome(call, { text: "" }, 0, options.signal);
     // What runs on a layer cannot write what is git's own.
     const backup = layered ? null : await this.#keepGit(call, parsed);
+    const box = confine.network === false && !confine.open?.length ? "usual" : "own";
+    const reads = layered && box === "usual" && !this.ports.byHand &&
+      await this.#judge.onlyReads(call, parsed);
+    this.#hasRead = reads;
     const { goesOn, ...done } = await command(
       this.#caller(call),
       {
@@ -168,12 +175,13 @@ export class HostRunner implements ToolRunner {
             ...confine,
             ...(consent === "none" ? {} : { history: "shown" as const }),
             ...(layer && { layer }),
+            ...(reads ? { reads } : {}),
           });
           const lost = await this.#git?.lost(backup) ?? null;
           return lost === null ? output : { ...output, text: `${output.text}\n[${lost}]` };
         },
-        layered,
-        box: confine.network === false && !confine.open?.length ? "usual" : "own",
+        effects: reads ? "none" : layered ? "layer" : "looks",
+        box,
         consent,
       },
       { ...this.ports, memo: this.#memo },

@@ -91,6 +91,16 @@ export class CallJudge {
     return { ...parsed, input: { ...parsed.input, command } };
   }
 
+  /**
+   * It runs as it was understood, nobody having been asked, and does nothing but read. The box of the
+   * next call that reads may be the same.
+   */
+  async onlyReads(call: ToolCall, parsed: ParsedCall): Promise<boolean> {
+    if (!this.#scripts.has(call)) return false;
+    const parts = (await this.#think(call, parsed))?.judgement.parts ?? [];
+    return parts.length > 0 && parts.every(({ why }) => why.code === "reads");
+  }
+
   /** What the box of a call is like beyond the usual. */
   async confinement(call: ToolCall, parsed: ParsedCall): Promise<Partial<Confinement>> {
     const thought = await this.#think(call, parsed);

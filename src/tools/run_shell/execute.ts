@@ -46,8 +46,10 @@ export const execute: Execute<Input> = async (input, ports) => {
     ...(confine === null ? {} : { confine }),
   });
   const closed = confine !== null && confine.network !== true && isBoxed(outcome, ports);
-  const layered = confine?.layer !== undefined;
-  const told = report(outcome, { seconds, piped: command.includes("|"), closed, layered });
+  const told = report(outcome, {
+    ...{ seconds, piped: command.includes("|"), closed },
+    writes: confine?.reads ? "nothing" : confine?.layer === undefined ? "project" : "layer",
+  });
   return confine === null ? told : await withBox(told, { outcome, confine, ports });
 };
 
@@ -99,8 +101,8 @@ interface RunFacts {
   readonly piped: boolean;
   /** It goes on where no network leads. */
   readonly closed: boolean;
-  /** It writes to a layer over the project. */
-  readonly layered: boolean;
+  /** Where its changes go: to a layer over the project, or into the project itself. */
+  readonly writes: "layer" | "project" | "nothing";
 }
 
 function report(
@@ -144,20 +146,25 @@ function describe(exit: Exit, { seconds, took }: { seconds: number; took: string
   }
 }
 
-function moved({ id, why }: Moved, { closed, layered }: RunFacts): string {
+function moved({ id, why }: Moved, { closed, writes }: RunFacts): string {
   const reason = why.type === "silent"
     ? "it printed nothing for a while"
     : `it listens on port ${why.port}`;
   return `[still running as ${id}, since ${reason}. command_output with this id shows what it ` +
     "prints from here on and stops it. It is stopped when this session's program ends." +
-    `${layered ? apart : " Files that it changes from here on are not tracked."}` +
+    `${afterwards[writes]}` +
     `${closed && why.type === "port" ? noWay : ""}]`;
 }
 
-const apart =
-  " It sees files as they were when it first read them; what it writes gets into the project with " +
-  "the next call. If it must see later changes, stop it and run the same line again: it then runs " +
-  "on the project itself.";
+/** What is to be known of files from here on. */
+const afterwards: Readonly<Record<RunFacts["writes"], string>> = {
+  layer:
+    " It sees files as they were when it first read them; what it writes gets into the project with " +
+    "the next call. If it must see later changes, stop it and run the same line again: it then runs " +
+    "on the project itself.",
+  project: " Files that it changes from here on are not tracked.",
+  nothing: "",
+};
 
 const noWay =
   " Its sandbox has no network, so that nobody outside reaches the port, no other command " +

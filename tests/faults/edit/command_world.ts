@@ -48,7 +48,7 @@ export async function runCommand(world: World, folder: string): Promise<void> {
   const signal = new AbortController().signal;
   const tracked = await trackCommand({ session: "s", call: "c" }, ports, {
     signal,
-    layered: false,
+    effects: "looks",
     box: "own",
     consent: "none",
   });

@@ -81,7 +81,7 @@ export async function act(
   const { line, beside, later } = scenario;
   const tracked = await trackCommand({ session: "s", call: "c" }, ports, {
     signal: quiet.signal,
-    layered: true,
+    effects: "layer",
     box: "own",
     consent: "asked",
   });

@@ -80,7 +80,7 @@ export async function runLayered(
   if (ahead) await ports.layers?.prepare();
   const tracked = await trackCommand({ session: "s", call }, ports, {
     signal,
-    layered: true,
+    effects: "layer",
     box: ahead ? "usual" : "own",
     consent,
   });

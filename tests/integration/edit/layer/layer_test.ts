@@ -322,7 +322,7 @@ layered(
         confine: { writable: [], network: false, layer },
       }, { signal });
     };
-    const options = { signal, layered: true, box: "own", consent: "asked" } as const;
+    const options = { signal, effects: "layer", box: "own", consent: "asked" } as const;
     const tracked = await trackCommand({ session: "s", call: "c" }, ports, options);
     assert.ok(tracked.layer);
     await run(

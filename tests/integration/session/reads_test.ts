@@ -1,0 +1,75 @@
+/** Which commands share a box: what runs unasked, as it was understood, and does nothing but read. */
+
+import assert from "node:assert/strict";
+import type { Confinement, WriteLayers } from "../../../src/protocol/mod.ts";
+import { fakeSpawner } from "../../../src/sandbox/mod.ts";
+import { drive, memoryPorts, newSession } from "../../support/session.ts";
+
+/** Layers can be laid over this workspace, and none is had when it comes to it. */
+function layersFor(created: string[]): WriteLayers {
+  return {
+    supported: () => Promise.resolve(true),
+    any: () => Promise.resolve(false),
+    create: ({ call }) => {
+      created.push(call);
+      return Promise.resolve(null);
+    },
+    prepare: () => Promise.resolve(),
+    expect: () => Promise.resolve(),
+    list: () => Promise.resolve([]),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** The lines that ran, each with its box, and of which calls a layer was to be made. */
+async function ranWith(lines: readonly string[], input = {}, byHand = false) {
+  const created: string[] = [];
+  const ran: [string, Confinement | undefined][] = [];
+  const ports = {
+    ...memoryPorts(),
+    ...(byHand ? { byHand } : {}),
+    settings: { shellTimeoutMs: 1000, outputBytes: 16_000, sandbox: "auto" as const },
+    layers: layersFor(created),
+    spawner: fakeSpawner(({ program, args, confine }) => {
+      if (program !== "bash") return null;
+      ran.push([args.at(-1) ?? "", confine]);
+      return { output: "fine" };
+    }, { level: "bubblewrap" }),
+  };
+  const calls = lines.map((command) => ({ name: "run_shell", input: { command, ...input } }));
+  const session = await newSession(ports, [{ calls }, { text: "Done." }]);
+  await session.send("look");
+  await drive(session, "once");
+  await session.close();
+  return {
+    ran: ran.map(([line, confine]) => [line, confine?.reads ?? false]),
+    made: created.length,
+  };
+}
+
+Deno.test("what only reads and runs unasked has the box of such, and no write layer", async () => {
+  assert.deepEqual(await ranWith(["echo a", "ls src | head -3"]), {
+    ran: [
+      ["'echo' 'a'", true],
+      ["ls src | head -3", true],
+    ],
+    made: 0,
+  });
+});
+
+Deno.test("what writes, what was asked about and what wants more has a box of its own", async () => {
+  const lines = ["echo a > b", "cat /etc/hostname", "tail -f a", "npm test", "echo `id`"];
+  assert.deepEqual(await ranWith(lines), { ran: lines.map((it) => [it, false]), made: 4 });
+  assert.deepEqual(await ranWith(["echo a"], { network: ["example.org"] }), {
+    ran: [["echo a", false]],
+    made: 1,
+  });
+  assert.deepEqual(await ranWith(["echo a"], { unsandboxed: true }), {
+    ran: [["echo a", false]],
+    made: 0,
+  });
+  assert.deepEqual(await ranWith(["echo a"], {}, true), {
+    ran: [["'echo' 'a'", false]],
+    made: 1,
+  });
+});
