@@ -4,7 +4,12 @@
  * long as the index and all folders are as they were. The full way looks at every file.
  */
 
-import type { EntryLook, SurveyedFile } from "../../protocol/mod.ts";
+import {
+  type EntryLook,
+  type FileStat,
+  type SurveyedFile,
+  WorkspaceError,
+} from "../../protocol/mod.ts";
 import { baseNameOf } from "../../util/mod.ts";
 import { isRuleFile, Turns } from "../../workspace/mod.ts";
 import { Git, type GitIndex } from "./git.ts";
@@ -114,13 +119,25 @@ class Observer {
       ...folders.map((name) => `directory ${name}`),
       ...others,
     ]);
-    const entries = (await this.#ports.workspace.list(path)).filter((entry) =>
+    const all = await this.#listed(path);
+    if (all === null) return false;
+    const entries = all.filter((entry) =>
       entry.type !== "directory" || baseNameOf(entry.path) !== ".git"
     );
     return entries.length === known.size && entries.every(({ path, type }) => {
       const name = baseNameOf(path);
       return known.has(type === "file" || type === "directory" ? `${type} ${name}` : name);
     });
+  }
+
+  /** `null`: it went away or was replaced meanwhile. */
+  async #listed(path: string): Promise<readonly FileStat[] | null> {
+    try {
+      return await this.#ports.workspace.list(path);
+    } catch (error) {
+      if (error instanceof WorkspaceError) return null;
+      throw error;
+    }
   }
 
   /** Known files whose facts differ or prove nothing; `null` if one is gone. */

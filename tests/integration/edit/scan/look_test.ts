@@ -10,7 +10,7 @@ import { fakeSpawner } from "../../../../src/sandbox/mod.ts";
 import { memoryCache, memoryStore } from "../../../../src/storage/mod.ts";
 import { memoryWorkspace } from "../../../../src/workspace/mod.ts";
 import { fakeClock } from "../../../support/clock.ts";
-import type { Blobs } from "../../../../src/protocol/mod.ts";
+import { type Blobs, WorkspaceError } from "../../../../src/protocol/mod.ts";
 import { withMethods } from "../../../support/workspace.ts";
 import { hasGit, restore, treeAt, withScene } from "./support.ts";
 
@@ -257,6 +257,22 @@ Deno.test("a warm look reads no file, and a look by another process none either"
   assert.deepEqual(read, []);
   assert.deepEqual(await compareLooks(first, ports), { files: [], nodes: [], uncovered: [] });
 });
+
+Deno.test("a folder that goes away while it is listed is looked at in full", () =>
+  withScene({ ...plain, files: { "dir/a": "x" } }, async ({ ports, bash }) => {
+    const asked: string[] = [];
+    const workspace = withMethods(ports.workspace, {
+      list(path) {
+        asked.push(path);
+        throw new WorkspaceError("changed", path, "it was replaced while it was read");
+      },
+    });
+    const first = await takeLook(ports);
+    await bash("rm -r dir; mkdir dir; echo y > dir/b");
+    const { files } = await compareLooks(first, { ...ports, workspace });
+    assert.deepEqual(files.map(({ path }) => path), ["dir/a", "dir/b"]);
+    assert.notDeepEqual(asked, []);
+  }));
 
 Deno.test("a look whose blobs are gone says so and names no change", () =>
   withScene({ ...plain, files: { "a": "x" } }, async ({ ports }) => {
