@@ -66,7 +66,8 @@ export async function signalAt(
   await using box = await sandbox(files);
   await scripted(box, scriptOf(front, odd));
   const approve = front === "chat" ? [] : ["--approve", "all"];
-  const words = [front, "make the files", ...approve, "--json", "--live"];
+  const task = front === "chat" ? "what is here?" : "make the files";
+  const words = [front, task, ...approve, "--json", "--live"];
   const child = startProgram(words, { cwd: box.project, home: box.home });
   const stderr = new Response(child.stderr).text();
   const events: Event[] = [];
