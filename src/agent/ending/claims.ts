@@ -48,6 +48,7 @@ export function unfounded({ words, progress, due, phase, text, task }: Case): "c
   const mayRecall = due.kind === "answer" || due.kind === "nothing" || due.kind === "report";
   const isTold = due.kind === "answer";
   if (isTold && isAboutSpeaker(task)) return null;
+  if (hasWrittenInVain(evidence) && !words.admits && isOfChange(text)) return "claim";
   const isSaid = isTold ? claims.own : due.kind === "open" ? claims.acts : claims.change;
   if (
     isSaid && !(mayRecall && changedBefore) &&
@@ -64,6 +65,23 @@ export function unfounded({ words, progress, due, phase, text, task }: Case): "c
   if (phase !== "chat" && due.kind === "open" && claims.done && !acted) return "claim";
   return isInvented({ due, words, progress }) ? "claim" : null;
 }
+
+/** What is said of a change is not about an earlier turn's: the last that this one tried failed. */
+function hasWrittenInVain({ failed, written }: Case["progress"]["evidence"]): boolean {
+  return failed !== null && writers.has(failed.tool) && Object.keys(written).length === 0;
+}
+
+/** In whatever voice, and no word of what failed. */
+function isOfChange(text: string): boolean {
+  return changeWords.test(text) && !tellsFailure.test(text);
+}
+
+const changeWords =
+  /\b(?:fix|chang|updat|add|remov|delet|replac|correct|implement|edit|renam|mov|creat|wrote|written)\w*|修|改|加|删|写|更新|替换|移/i;
+
+const writers: ReadonlySet<string> = new Set([
+  ...["edit_file", "write_file", "apply_patch", "move_file", "delete_file", "rename_symbol"],
+]);
 
 /**
  * A command was to be run, or a file to be looked at, and its result is told: nothing was run or read,

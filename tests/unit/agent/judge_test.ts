@@ -211,6 +211,17 @@ Deno.test("an earlier turn's work may be spoken of, and is no work of this one",
   ]);
 });
 
+Deno.test("a change that failed in this turn is no earlier turn's that is spoken of", () => {
+  const before = { ...fresh, changedBefore: true, actedBefore: true, looked: true };
+  const failed = { tool: "edit_file", what: "calc.py" };
+  const progress = { ...before, evidence: { ...fresh.evidence, calls: 1, failed } };
+  const after = (text: string) => endOf({ ...ending(text, "Tell me more."), progress });
+  assert.deepEqual([
+    after("The bug is fixed: add returns the sum."),
+    after("I could not edit calc.py, since it has changed meanwhile."),
+  ], ["stopped claim", "gave_up"]);
+});
+
 Deno.test("in chat, promises and questions are answers, and claims are held to the same evidence", () => {
   const said = (text: string) =>
     judge({ ...ending(text, "Fix it"), phase: "chat", attended: true });
