@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { verdictWhy } from "../../../src/actions/mod.ts";
 import { message } from "../../../src/messages/mod.ts";
+import "../../support/chinese.ts";
 
 const chinese = (why: string) => verdictWhy(why, (key, params) => message("zh", key, params));
 const english = (why: string) => verdictWhy(why, (key, params) => message("en", key, params));
