@@ -39,6 +39,7 @@ export { continueText } from "./continue_text.ts";
 export { entries } from "./entries.ts";
 export { liveEntries } from "./live/entries.ts";
 export type { Choice, Choosing, Live, LiveAction, LiveEntry } from "./live/live.ts";
+export { failureNote } from "./failure_note.ts";
 export { count, duration, money } from "./figures.ts";
 export { heldText } from "./pending/held.ts";
 export {

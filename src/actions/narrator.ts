@@ -13,6 +13,7 @@ import type {
   UnknownEvent,
 } from "../protocol/mod.ts";
 import type { Conversation, ViewContext } from "./action.ts";
+import { failureNote } from "./failure_note.ts";
 import { count, duration, money } from "./figures.ts";
 import { routeWhy } from "./route_why.ts";
 import { verdictWhy } from "./verdict_why.ts";
@@ -200,15 +201,16 @@ const marks = {
 
 /** `✓ run_shell npm test · exit 0 · 1.2 s` */
 function resultLine(
-  { call, status, exit, durationMs, receipt, held = [] }: EventOf<"tool_result">,
+  event: EventOf<"tool_result">,
   { find, declined }: CallLookup,
   voice: Voice,
 ): string {
+  const { call, status, exit, durationMs, receipt, held = [] } = event;
   const { t, styles } = voice;
   const [mark, color] = marks[status];
   const said = status === "denied" && declined.has(call) ? "declined" : status;
   const notes = [
-    ...(said === "ok" ? [] : [t(`tell.${said}`)]),
+    ...(said === "ok" ? [] : [failureNote(event, t) ?? t(`tell.${said}`)]),
     ...(exit === undefined ? [] : [t("tell.exit", { code: exit })]),
     ...(receipt === "failed" ? [t("tell.receipt.failed")] : []),
     ...(held.length > 0 ? [t("tell.held", { count: held.length })] : []),

@@ -189,6 +189,7 @@ export const faces = {
   "process.none": "No background commands in this folder's sessions.",
   "process.stopped": "Stopped: {id}",
   "tell.failed": "failed",
+  "tell.failed.why": "failed: {why}",
   "tell.declined": "declined by you",
   "tell.denied": "not allowed",
   "tell.cancelled": "not run",

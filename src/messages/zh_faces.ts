@@ -184,6 +184,7 @@ export const faces: Readonly<Record<keyof typeof english, string>> = {
   "process.none": "当前文件夹的会话没有后台命令。",
   "process.stopped": "已停止：{id}",
   "tell.failed": "失败",
+  "tell.failed.why": "失败：{why}",
   "tell.declined": "你拒绝了",
   "tell.denied": "不允许",
   "tell.cancelled": "未运行",

@@ -1,7 +1,7 @@
 /** A tool call: one line, and what it unfolds to. */
 
-import { duration } from "../../actions/mod.ts";
-import { cells, truncateMiddle } from "../../ansi/mod.ts";
+import { duration, failureNote } from "../../actions/mod.ts";
+import { cells, truncate, truncateMiddle } from "../../ansi/mod.ts";
 import type { JsonObject } from "../../protocol/mod.ts";
 import { clipped, diffRows, oneLine, safe, wrapSpans } from "../text/mod.ts";
 import type { Role, Row } from "../types.ts";
@@ -28,7 +28,9 @@ export function callLine(body: CallBody, voice: Voice, view: { width: number; ti
   const name = oneLine(call?.name ?? voice.t("conversation.earlier"), Math.min(40, width - 4));
   const subject = call ? oneLine(voice.subject(call)) : "";
   const room = width - 3 - cells(name);
-  const tail = tailOf(notesOf(body, voice), room - (subject === "" ? 0 : 8));
+  // A long reason leaves the subject half of the line.
+  const most = room - 3 - Math.min(cells(subject) + 1, Math.floor(room / 2));
+  const tail = tailOf(notesOf(body, voice, most), room - (subject === "" ? 0 : 8));
   const left = room - cells(tail) - 1;
   return clipped([
     { text: `${mark} `, role },
@@ -53,6 +55,7 @@ function markOf({ state, result }: CallBody, tick: number): readonly [string, Ro
 function notesOf(
   { state, answer, result, progress, figures }: CallBody,
   { t }: Voice,
+  mostCells: number,
 ): readonly string[] {
   if (!result) {
     if (state === "asked") return [t("conversation.asked")];
@@ -60,8 +63,9 @@ function notesOf(
   }
   const { exit, receipt, durationMs } = result;
   const status = result.status === "denied" && answer?.declined ? "declined" : result.status;
+  const why = failureNote(result, t);
   return [
-    ...(status === "ok" ? [] : [t(`tell.${status}`)]),
+    ...(status === "ok" ? [] : [why ? truncate(why, mostCells) : t(`tell.${status}`)]),
     ...(figures ? [`+${figures.added} −${figures.removed}`] : []),
     ...(exit === undefined ? [] : [t("tell.exit", { code: exit })]),
     ...(receipt === "failed" ? [t("tell.receipt.failed")] : []),
