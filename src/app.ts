@@ -1,7 +1,15 @@
 /** Composition root: environment and configuration in, ports out. Kept boring. */
 
 import { type CodeWatcher, type Ports, reachesModels, type ResumeOptions } from "./actions/mod.ts";
-import { lazyLayers, lazySpawner, Models, nobody, openSpawner, Remembering } from "./app/mod.ts";
+import {
+  lazyLayers,
+  lazySpawner,
+  Models,
+  nobody,
+  openSpawner,
+  Reach,
+  Remembering,
+} from "./app/mod.ts";
 import type { Code } from "./codeintel/mod.ts";
 import {
   checksOf,
@@ -10,7 +18,6 @@ import {
   loadConfig,
   type Paths,
   paths as pathsOf,
-  reachableServers,
   resolveModel,
   type Secrets,
   secrets as openSecrets,
@@ -43,7 +50,6 @@ import type {
   SessionPorts,
 } from "./session/mod.ts";
 import type { RulesFile, SecondOpinion } from "./trust/mod.ts";
-import type { Servers } from "./models/mod.ts";
 import type { StoreNotice } from "./storage/mod.ts";
 import { KnownSecrets, once, secretsOfEnvironment, sleep } from "./util/mod.ts";
 
@@ -95,6 +101,7 @@ class App {
   #locale: Locale = "en";
 
   readonly #models: Models;
+  readonly #reach: Reach;
   readonly #remembering: Remembering;
 
   /** Keys that nothing that is written, run or said may hold. */
@@ -105,7 +112,10 @@ class App {
     this.#known = options.known ?? new KnownSecrets();
     for (const value of secretsOfEnvironment(options.env)) this.#known.add(value);
     this.#clock = options.clock ?? machineClock;
-    const { config, secrets, servers, store } = this;
+    const { config, secrets, store } = this;
+    const opened = (close: () => Promise<void>) => void this.#closers.push(close);
+    this.#reach = new Reach({ config, secrets, opened });
+    const { servers } = this.#reach;
     const { data, cache } = paths;
     const shared = { config, data, cache, known: this.#known, clock: this.#clock };
     const record = async () => {
@@ -120,13 +130,17 @@ class App {
 
   readonly #trust = once(() => trustIn(this.paths, this.options.root));
 
-  readonly config = once(async (): Promise<Config> => {
+  readonly config = (): Promise<Config> => this.#config();
+
+  #config = once(() => this.#load());
+
+  async #load(): Promise<Config> {
     const { root, env, flags, version } = this.options;
     const trust = await this.#trust();
     const config = await loadConfig({ paths: this.paths, root, env, flags, trust, version });
     for (const { api_key } of Object.values(config.value.models)) this.#known.add(api_key);
     return config;
-  });
+  }
 
   readonly secrets = once((): Promise<Secrets> => openSecrets(this.paths, this.#known));
 
@@ -166,17 +180,6 @@ class App {
   readonly locks = once(async (): Promise<Locks> => {
     const { fileLocks } = await import("./storage/mod.ts");
     return fileLocks({ folder: await this.folder() });
-  });
-
-  /** The thread that reaches the models' servers: whichever the configuration names. */
-  readonly servers = once(async (): Promise<Servers> => {
-    const [{ openServers }, { value }] = await Promise.all([
-      import("./models/mod.ts"),
-      this.config(),
-    ]);
-    const servers = openServers({ net: reachableServers(value) });
-    this.#closers.push(() => Promise.resolve(servers.close()));
-    return servers;
   });
 
   readonly scratch = once(async () => `${await this.folder()}/scratch`);
@@ -307,11 +310,17 @@ class App {
         const beside = alone ? "none" : "fallbacks";
         return await this.#models.answering(name, { beside, limits });
       },
-      installed: async (shelf) => await (await this.servers()).installed(shelf),
-      ollamaVersion: async (url) => await (await this.servers()).ollamaVersion(url),
+      listModels: async (shelf) => await (await this.#reach.servers()).list(shelf),
+      mayReach: (url) => this.#reach.mayReach(url),
+      reload: () => {
+        this.#config = once(() => this.#load());
+        this.#models.forget();
+      },
+      ollamaVersion: async (url) => await (await this.#reach.servers()).ollamaVersion(url),
       connect: async (rights, model) => {
         const { value } = await this.config();
-        if (reachesModels(rights, value, model)) await this.servers();
+        if (rights.includes("any_server")) await this.#reach.openForSetup();
+        if (reachesModels(rights, value, model)) await this.#reach.servers();
       },
       close: async () => {
         for (const close of this.#closers.splice(0).reverse()) await close();
@@ -334,7 +343,7 @@ class App {
     if (name === null) return null;
     const resolved = await resolveModel(config, name, await this.secrets());
     const { openEmbedder } = await import("./models/mod.ts");
-    return await openEmbedder(resolved, this.servers);
+    return await openEmbedder(resolved, this.#reach.servers);
   }
 
   async #sessionPorts() {

@@ -14,7 +14,7 @@ import { openSession } from "./session/open.ts";
  */
 export const dashboard = dialogue({
   path: ["dashboard"],
-  rights: ["read", "write", "run", "servers", "web"],
+  rights: ["read", "write", "run", "servers", "any_server", "web"],
   dashboard: true,
   args: z.strictObject({
     resume: z.string().meta({ short: "r", complete: "session", bare: true }).optional(),

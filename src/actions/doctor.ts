@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { cells, printable, styles } from "../ansi/mod.ts";
-import { isElsewhere, proxyOf, shownProxy } from "../config/mod.ts";
+import { isElsewhere, isUnconfigured, proxyOf, shownProxy } from "../config/mod.ts";
 import { isMessageKey } from "../messages/mod.ts";
 import { AgentError, type Blobs, type LimitSupport, type Sandbox } from "../protocol/mod.ts";
 import { promisesOf } from "../sandbox/mod.ts";
@@ -24,8 +24,11 @@ export const doctor = query({
   async run(ports, { rights }, face): Promise<Machine | Rights> {
     if (rights === undefined) return await machine(ports);
     const { heldBy, heldText } = await import("./held.ts");
-    const { value } = await ports.config();
-    return { held: await heldBy(rights, value, face.commands), text: heldText };
+    const [config, secrets] = await Promise.all([ports.config(), ports.secrets()]);
+    const { value } = config;
+    const unconfigured = !value.offline && await isUnconfigured(config, secrets);
+    const { commands } = face;
+    return { held: await heldBy(rights, value, { commands, unconfigured }), text: heldText };
   },
   json: (it) => JSON.parse(JSON.stringify("held" in it ? it.held : it)),
   view: (it, context) => "held" in it ? it.text(it.held, context) : machineText(it, context),

@@ -12,18 +12,24 @@ export interface RightsReport {
   readonly declared: readonly Right[];
   /** Of the program itself, once it has narrowed itself. */
   readonly program: Readonly<Record<Kind | "env" | "sys", boolean>>;
-  /** `host:port` that the thread of the models may reach; `null`: it is not started. */
-  readonly models: readonly string[] | null;
+  /** `host:port` that the thread of the models may reach, or `any`; `null`: it is not started. */
+  readonly models: readonly string[] | "any" | null;
   /** The processes of network tools, each started for one page or one search; `null`: never. */
   readonly page: ProcessRights | null;
   readonly search: ProcessRights | null;
+}
+
+interface Surroundings {
+  readonly commands: readonly ActionEntry[];
+  /** Nobody has chosen a model. */
+  readonly unconfigured: boolean;
 }
 
 /** @throws {AgentError} usage, if there is no such command */
 export async function heldBy(
   words: string,
   settings: Settings,
-  commands: readonly ActionEntry[],
+  { commands, unconfigured }: Surroundings,
 ): Promise<RightsReport> {
   const command = words.trim().split(/\s+/).join(" ");
   const entry = commands.find(({ path }) => path.join(" ") === command);
@@ -44,7 +50,9 @@ export async function heldBy(
       env: true,
       sys: true,
     },
-    models: reachesModels(rights, settings, undefined) ? reachableServers(settings) : null,
+    models: reachesModels(rights, settings, undefined)
+      ? rights.includes("any_server") && unconfigured ? "any" : reachableServers(settings)
+      : null,
     page: web ? pageRights : null,
     search: web && settings.search_url !== null ? endpointRights(settings.search_url) : null,
   };
@@ -70,9 +78,10 @@ export function heldText(
     const closed = rights.notNet.join(", ");
     return `net ${hosts}${closed === "" ? "" : ` ${t("held.but", { hosts: closed })}`}`;
   };
+  const servers = models === "any" ? t("held.all") : models?.join(", ");
   return [
     line(command, kinds.join(", ")),
-    line(t("held.models"), models === null ? t("held.none") : `net ${models.join(", ")}`),
+    line(t("held.models"), servers === undefined ? t("held.none") : `net ${servers}`),
     line(t("held.page"), process(page)),
     line(t("held.search"), process(search)),
   ].join("\n");

@@ -3,7 +3,7 @@
 import type { Code } from "../codeintel/mod.ts";
 import type { Config, Paths, Secrets } from "../config/mod.ts";
 import type { Locale } from "../messages/mod.ts";
-import type { InstalledModel, ModelShelf } from "../models/mod.ts";
+import type { ModelListing, ModelShelf } from "../models/mod.ts";
 import type {
   Cache,
   Clock,
@@ -119,8 +119,12 @@ export interface Ports {
    * @throws {AgentError} if there is no such model
    */
   choose(name: string, options?: { readonly alone?: boolean }): Promise<ModelChoice>;
-  /** What a server of this machine offers; `null`: nobody answers there. */
-  installed(shelf: ModelShelf): Promise<readonly InstalledModel[] | null>;
+  /** What a server offers: one request. */
+  listModels(shelf: ModelShelf): Promise<ModelListing>;
+  /** Whether the thread that speaks to servers may reach this one. */
+  mayReach(url: string): Promise<boolean>;
+  /** Reads the configuration again, after a change of it. */
+  reload(): void;
   /** Version of the Ollama at `url`; `null`: nobody answers there. */
   ollamaVersion(url: string): Promise<string | null>;
   /**

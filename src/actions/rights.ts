@@ -7,7 +7,7 @@
 import type { Settings } from "../config/mod.ts";
 
 /**
- * What an action may do once it runs; every other right is revoked or never given. The last four
+ * What an action may do once it runs; every other right is revoked or never given. The last five
  * are held by a thread or a process of ours, never by the program itself.
  */
 export type Right =
@@ -20,6 +20,8 @@ export type Right =
   | "vectors"
   /** Any server that the configuration names. */
   | "servers"
+  /** Any server at all, as long as no model is chosen: its user may name one. */
+  | "any_server"
   /** Pages of the web, one by one. */
   | "web";
 

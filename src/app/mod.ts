@@ -3,5 +3,6 @@
 export { lazyLayers } from "./lazy_layers.ts";
 export { lazySpawner } from "./lazy_spawner.ts";
 export { openSpawner } from "./open_spawner.ts";
+export { Reach } from "./reach.ts";
 export { Models, nobody, type Role } from "./models.ts";
 export { Remembering } from "./remembering.ts";

@@ -62,6 +62,11 @@ export class Models {
 
   constructor(private readonly parts: ModelParts) {}
 
+  /** What was configured may be something else now. */
+  forget(): void {
+    this.#ready.clear();
+  }
+
   /**
    * Who answers in a conversation: the model of this name, with those that the configuration puts
    * beside it.

@@ -23,7 +23,7 @@ export {
   userConfig,
   workspaceFolder,
 } from "./paths.ts";
-export { recordName, type ResolvedModel, resolveModel } from "./model.ts";
+export { isUnconfigured, recordName, type ResolvedModel, resolveModel } from "./model.ts";
 export { type ProjectRun, projectRuns } from "./project_runs.ts";
 export { type Proxy, proxyOf, proxyVariables, shownProxy } from "./proxy.ts";
 export { type ProviderName, providerNames, providers } from "./providers.ts";

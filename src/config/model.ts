@@ -59,14 +59,31 @@ async function first(config: Config, secrets: KeyStore): Promise<ResolvedModel> 
     .filter(([, { provider }]) => providers[provider].key !== "none")
     .filter(([, entry]) => !offline || !isElsewhere(entry))
     .map(([name]) => name);
-  const isOwn = (name: string) =>
-    config.origin(keyText(["models", name, "provider"])).layer !== "embedded" ||
-    config.origin(keyText(["models", name])).layer !== "embedded";
-  for (const name of [...names.filter(isOwn), ...names.filter((it) => !isOwn(it))]) {
+  const own = names.filter((it) => isOwn(config, it));
+  for (const name of [...own, ...names.filter((it) => !own.includes(it))]) {
     const found = await look(config, name, secrets);
     if (found.type === "model") return found.model;
   }
   throw new AgentError("auth", offline ? "model.none_offline" : "model.none");
+}
+
+/** The user's layers say something of it. */
+function isOwn(config: Config, name: string): boolean {
+  return config.origin(keyText(["models", name, "provider"])).layer !== "embedded" ||
+    config.origin(keyText(["models", name])).layer !== "embedded";
+}
+
+/** Nobody has chosen a model, given a key or added an entry: what `auto` means was not the user's word. */
+export async function isUnconfigured(config: Config, secrets: KeyStore): Promise<boolean> {
+  if (config.value.active_model !== "auto") return false;
+  try {
+    const { name, apiKey } = await resolveModel(config, "auto", secrets);
+    const { layer } = config.origin(keyText(["models", name, "model_name"]));
+    return apiKey === null && !isOwn(config, name) && layer === "embedded";
+  } catch (error) {
+    if (error instanceof AgentError && error.code.startsWith("model.none")) return true;
+    throw error;
+  }
 }
 
 async function look(

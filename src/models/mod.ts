@@ -15,7 +15,7 @@ export { patienceFor, withDeadline } from "./deadline.ts";
 export { absentModel } from "./absent.ts";
 export { ask, type ModelText } from "./ask.ts";
 export * from "./catalog/mod.ts";
-export type { InstalledModel, ModelShelf } from "./installed.ts";
+export type { ModelListing, ModelShelf } from "./listing.ts";
 export { openEmbedder, openModel, servingOf } from "./open.ts";
 export { openServers, type Servers } from "./remote.ts";
 export type { Serving } from "./serving.ts";

@@ -3,8 +3,8 @@
 import type { Order, Reply } from "./wire.ts";
 
 export interface PeerRights {
-  /** `host:port`. */
-  readonly net: readonly string[];
+  /** `host:port`; `any`: where a person may still name a server. */
+  readonly net: readonly string[] | "any";
 }
 
 /** What the other side tells. */
@@ -33,7 +33,7 @@ function workerUrl(): URL {
  * started only while we have ourselves what it is given, and keeps it when we give that up.
  */
 export function startWorker({ net }: PeerRights, events: PeerEvents, entry = workerUrl()): Peer {
-  const deno = { permissions: { net: [...net] } };
+  const deno = { permissions: { net: net === "any" ? true : [...net] } };
   const worker = new Worker(entry, { type: "module", deno });
   worker.onmessage = ({ data }: MessageEvent<Reply>) => events.reply(data);
   worker.onerror = (event) => {

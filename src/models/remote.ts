@@ -4,8 +4,8 @@ import { AgentError, type Embedder, type Model, type ModelDelta } from "../proto
 import type { RemoteSpec } from "./create.ts";
 import { type Peer, type PeerRights, type StartPeer, startWorker } from "./peer.ts";
 import { type Serving, untold } from "./serving.ts";
-import type { InstalledModel, ModelShelf } from "./installed.ts";
-import type { EmbedderData, Installed, Reply, Value, Word, Work } from "./wire.ts";
+import type { ModelListing, ModelShelf } from "./listing.ts";
+import type { EmbedderData, Reply, Value, Word, Work } from "./wire.ts";
 
 export interface Servers {
   /** What speaks to it is loaded from now on. */
@@ -13,8 +13,8 @@ export interface Servers {
   embedder(spec: EmbedderData): Embedder;
   /** What the server offers for a model. @throws what the server failed with, and the signal's reason */
   serving(spec: RemoteSpec, signal: AbortSignal): Promise<Serving>;
-  /** What a server of this machine offers; `null`: nobody answers there. */
-  installed(shelf: ModelShelf): Promise<readonly InstalledModel[] | null>;
+  /** What a server offers: one request. */
+  list(shelf: ModelShelf): Promise<ModelListing>;
   /** Version of the Ollama at `url`; `null`: nobody answers there. */
   ollamaVersion(url: string): Promise<string | null>;
   /** Ends it, with whatever is under way. */
@@ -44,9 +44,9 @@ export function openServers(rights: PeerRights, start: StartPeer = startWorker):
       const served = await ask(line, { type: "serving", spec }, signal);
       return isObject(served) && "window" in served ? served : untold;
     },
-    async installed(shelf) {
-      const found = await ask(line, { type: "installed", shelf }, new AbortController().signal);
-      return isObject(found) && "models" in found ? found.models : null;
+    async list(shelf) {
+      const listing = await ask(line, { type: "list", shelf }, new AbortController().signal);
+      return isObject(listing) && "type" in listing ? listing : { type: "silent" };
     },
     async ollamaVersion(url) {
       const version = await ask(line, { type: "version", url }, new AbortController().signal);
@@ -174,7 +174,7 @@ async function ask(line: Line, work: Work, signal: AbortSignal): Promise<Value> 
   }
 }
 
-function isObject(value: Value): value is Serving | Installed {
+function isObject(value: Value): value is Serving | ModelListing {
   return typeof value === "object" && value !== null && !isList(value);
 }
 

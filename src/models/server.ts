@@ -47,11 +47,10 @@ export function server(send: Send): (order: Order) => void {
           order.id,
           async (job) => job.end(await (await modelOf(order.spec)).serving(job.signal)),
         );
-      case "installed":
+      case "list":
         return begin(order.id, async (job) => {
-          const { installedModels } = await import("./installed.ts");
-          const models = await installedModels(order.shelf, job.signal);
-          job.end(models === null ? null : { models });
+          const { listModels } = await import("./listing.ts");
+          job.end(await listModels(order.shelf, job.signal));
         });
       case "version":
         return begin(order.id, async (job) => job.end(await ollamaVersion(order.url, job.signal)));

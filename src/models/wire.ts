@@ -3,7 +3,7 @@
 import type { ModelDelta, ModelRequest } from "../protocol/mod.ts";
 import type { RemoteSpec } from "./create.ts";
 import type { EmbedderSpec } from "./embed.ts";
-import type { InstalledModel, ModelShelf } from "./installed.ts";
+import type { ModelListing, ModelShelf } from "./listing.ts";
 import type { Serving } from "./serving.ts";
 
 /** A specification as it can be sent. */
@@ -16,7 +16,7 @@ export type Work =
   | { readonly type: "stream"; readonly spec: RemoteSpec; readonly request: ModelRequest }
   | { readonly type: "embed"; readonly spec: EmbedderData; readonly texts: readonly string[] }
   | { readonly type: "serving"; readonly spec: RemoteSpec }
-  | { readonly type: "installed"; readonly shelf: ModelShelf }
+  | { readonly type: "list"; readonly shelf: ModelShelf }
   | { readonly type: "version"; readonly url: string };
 
 /** About work that is under way. */
@@ -42,12 +42,8 @@ export type Reply =
     | { readonly type: "broken"; readonly message: string }
   );
 
-/** Vectors, a version, what is served, or what is installed. */
-export type Value = readonly Float32Array[] | string | Serving | Installed | null;
-
-export interface Installed {
-  readonly models: readonly InstalledModel[];
-}
+/** Vectors, a version, what is served, or what a server lists. */
+export type Value = readonly Float32Array[] | string | Serving | ModelListing | null;
 
 /** Deltas under way that nobody has taken yet; a model that is faster than that waits. */
 export const room = 512;

@@ -18,7 +18,7 @@ const servers: Servers = {
     throw new Error("not asked for");
   },
   serving: () => Promise.resolve({ window: 8192, held: null }),
-  installed: () => Promise.resolve(null),
+  list: () => Promise.resolve({ type: "silent" }),
   ollamaVersion: () => Promise.resolve(null),
   close: () => {},
 };

@@ -22,7 +22,8 @@ export async function offeredModels(ports: Ports): Promise<readonly OfferedModel
   const { value } = await ports.config();
   const lists = await Promise.all(
     shelvesOf(value).map(async (shelf) => {
-      const models = await ports.installed(shelf) ?? [];
+      const listing = await ports.listModels(shelf);
+      const models = listing.type === "models" ? listing.models : [];
       return models.map(({ name: model, bytes }) => ({
         ...{ name: `${shelf.name}/${model}`, server: shelf.name, model, url: shelf.url, bytes },
       }));

@@ -59,6 +59,18 @@ Deno.test("no command holds the network; what speaks to servers is started only 
   assert.deepEqual([doctor.page, doctor.search], [null, null]);
 });
 
+Deno.test("the dashboard reaches any server until somebody has chosen a model", async () => {
+  await using it = await desk();
+  const models = async (...options: readonly string[]) => {
+    const argv = ["doctor", "--rights", "dashboard", "--json", ...options];
+    return JSON.parse((await it.agent(argv)).stdout).models;
+  };
+  assert.equal(await models(), "any");
+  assert.notEqual(await models("--offline"), "any");
+  await it.agent(["model", "use", "ollama"]);
+  assert.ok((await models()).includes("127.0.0.1:11434"));
+});
+
 Deno.test("a search server and a switch decide about the processes of network tools", async () => {
   await using it = await desk();
   const config = `${it.env.get("HOME")}/.config/agent/config.yaml`;
