@@ -10,6 +10,8 @@ import type { follow } from "./follow.ts";
 import type { pendingNotice } from "./pending/notice.ts";
 import type { offlineLine, offlineReport } from "./offline.ts";
 import type { demandReady } from "./readiness.ts";
+import type { setUp } from "./live/setup.ts";
+import type { namedOffers } from "./setup/named.ts";
 import type { searchedSessions, sessionItems } from "./session/choices.ts";
 import type { runByHand } from "./tool/run.ts";
 
@@ -67,6 +69,16 @@ export async function loadCandidates(): Promise<typeof candidates> {
 /** Refuses to go on where there is no model to talk to. */
 export async function loadDemandReady(): Promise<typeof demandReady> {
   return (await import("./readiness.ts")).demandReady;
+}
+
+/** Lets the person of a conversation without a model choose one. */
+export async function loadSetUp(): Promise<typeof setUp> {
+  return (await import("./live/setup.ts")).setUp;
+}
+
+/** The models that are here, in a line. */
+export async function loadNamedOffers(): Promise<typeof namedOffers> {
+  return (await import("./setup/named.ts")).namedOffers;
 }
 
 /** What `offline` turned off, and the line that says so. */

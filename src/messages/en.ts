@@ -10,6 +10,7 @@ import { context } from "./en_context.ts";
 import { memory } from "./en_memory.ts";
 import { offline } from "./en_offline.ts";
 import { routing } from "./en_routing.ts";
+import { setup } from "./en_setup.ts";
 import { usage } from "./en_usage.ts";
 import { trust } from "./en_trust.ts";
 import { tui } from "./en_tui.ts";
@@ -149,6 +150,7 @@ export const english = [
   memory,
   offline,
   routing,
+  setup,
   verdicts,
   usage,
   trust,

@@ -48,12 +48,9 @@ export const tui = {
   "tui.working": "working",
   "tui.hello": "agent {version} · {root}",
   "tui.hello.keys": "Enter sends · Tab switches mode · /help · ? keys",
-  "tui.hello.no_model":
-    "No model yet. Code intelligence works without one (/deps, /plan, /search). To use a model: start Ollama and type /model ollama, or /auth login deepseek and then /model deepseek.",
   "tui.hello.no_model_offline":
     "No model on this machine yet. Code intelligence works without one (/deps, /plan, /search). To use a model: start Ollama (ollama serve) and type /model ollama, or pull one first (ollama pull qwen3:8b).",
   "tui.hello.model_off": "The model {name} is at {server}, which is not reached offline.",
-  "tui.hello.ollama_empty": "Ollama runs but has no model yet: ollama pull qwen3:8b",
   "tui.hello.untrusted":
     "This folder is not trusted yet: its settings, AGENTS.md and tests are ignored. To trust it: agent config trust",
   "tui.hello.demo": "To try it without a key: agent demo",

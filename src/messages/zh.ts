@@ -10,6 +10,7 @@ import { sessions } from "./zh_sessions.ts";
 import { context } from "./zh_context.ts";
 import { memory } from "./zh_memory.ts";
 import { offline } from "./zh_offline.ts";
+import { setup } from "./zh_setup.ts";
 import { routing } from "./zh_routing.ts";
 import { usage } from "./zh_usage.ts";
 import { trust } from "./zh_trust.ts";
@@ -135,6 +136,7 @@ export const chinese = [
   context,
   memory,
   offline,
+  setup,
   routing,
   verdicts,
   usage,

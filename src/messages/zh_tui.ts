@@ -49,12 +49,9 @@ export const tui: Readonly<Record<keyof typeof en, string>> = {
   "tui.working": "工作中",
   "tui.hello": "agent {version} · {root}",
   "tui.hello.keys": "Enter 发送 · Tab 切换模式 · /help · ? 按键",
-  "tui.hello.no_model":
-    "还没有模型。代码智能不需要模型（/deps、/plan、/search）。要用模型：启动 Ollama 后输入 /model ollama；或先 /auth login deepseek，再 /model deepseek。",
   "tui.hello.no_model_offline":
     "还没有本机的模型。代码智能不需要模型（/deps、/plan、/search）。要用模型：启动 Ollama（ollama serve）后输入 /model ollama；还没有下载模型时，先 ollama pull qwen3:8b。",
   "tui.hello.model_off": "模型 {name} 在 {server}：离线时不会连接。",
-  "tui.hello.ollama_empty": "本机的 Ollama 在运行，但还没有模型：ollama pull qwen3:8b",
   "tui.hello.untrusted":
     "这个文件夹未受信任：忽略它的设置、AGENTS.md 和测试。信任它：agent config trust",
   "tui.hello.demo": "不需要密钥就能看演示：agent demo",

@@ -97,6 +97,7 @@ export function fakeOllama(
     if (request.path === "/api/show") return model.show ?? show(model);
     if (request.path === "/api/version") return version;
     if (request.path === "/api/ps") return loaded(model);
+    if (request.path === "/api/tags") return { status: 404, body: "" };
     const wrong = violation(request, capabilitiesOf(model));
     if (wrong) {
       violations.push(wrong);

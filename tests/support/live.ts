@@ -15,6 +15,8 @@ export interface LiveDesk extends AsyncDisposable {
   readonly asked: readonly string[];
   /** What the person picks from now on. */
   picks: (choosing: Choosing) => string | null;
+  /** What the person types from now on. */
+  types: (question: string) => string | null;
   busy: boolean;
   /** Says something and lets the model answer until it is the user's turn. */
   talk(text: string): Promise<void>;
@@ -40,6 +42,7 @@ export async function liveDesk(script = "- text: Done.", models = ""): Promise<L
     ports,
     asked,
     picks: () => null,
+    types: () => null,
     busy: false,
     live: {
       ports,
@@ -63,6 +66,10 @@ export async function liveDesk(script = "- text: Done.", models = ""): Promise<L
       pick(choosing) {
         asked.push(`pick ${choosing.of}`);
         return Promise.resolve(it.picks(choosing));
+      },
+      ask(question) {
+        asked.push(question);
+        return Promise.resolve(it.types(question));
       },
       said: () => void asked.push("said"),
       help: (words) => Promise.resolve(`help of ${words.join(" ")}`),

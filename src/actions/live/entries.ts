@@ -8,6 +8,7 @@ function entry(words: string, load: () => Promise<LiveAction>): LiveEntry {
 export const liveEntries: readonly LiveEntry[] = [
   entry("mode", async () => (await import("./mode.ts")).mode),
   entry("model", async () => (await import("./model.ts")).model),
+  entry("setup", async () => (await import("./setup.ts")).setup),
   entry("permissions", async () => (await import("./permissions.ts")).permissions),
   entry("plan run", async () => (await import("./plan_run.ts")).planRun),
   entry("compact", async () => (await import("./compact.ts")).compact),

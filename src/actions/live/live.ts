@@ -31,7 +31,10 @@ export interface Choice {
 /** What a face can let a person choose; for sessions it finds the choices itself. */
 export type Choosing =
   | { readonly of: "session" }
-  | { readonly of: "model" | "mode" | "permissions" | "turn"; readonly choices: readonly Choice[] };
+  | {
+    readonly of: "model" | "setup" | "mode" | "permissions" | "turn";
+    readonly choices: readonly Choice[];
+  };
 
 /** An open conversation, as its face lends it. */
 export interface Live {
@@ -47,6 +50,8 @@ export interface Live {
   fresh(): Promise<void>;
   /** Lets the person choose; `null`: nothing was chosen. */
   pick(choosing: Choosing): Promise<string | null>;
+  /** Lets the person type an answer; `null`: nothing was. `hidden`: it is not shown. */
+  ask(question: string, options: { readonly hidden: boolean }): Promise<string | null>;
   /** Something was recorded: it is shown, and whoever drives looks whose turn it is. */
   said(): void;
   /** Help of all slash commands, or of the one of these words. @throws {AgentError} */

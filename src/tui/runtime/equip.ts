@@ -74,7 +74,7 @@ function liveOf(slash: Slash, commands: readonly SlashCommand[], parts: EquipPar
   return {
     face,
     picks,
-    live: lend({ ports, face, scenes, picks, slash, commands, context, catchUp }),
+    live: lend({ ports, face, scenes, picks, cards, slash, commands, context, catchUp }),
   };
 }
 

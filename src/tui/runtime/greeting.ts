@@ -1,7 +1,7 @@
 /** What a person is told who opens the dashboard: how it is used, and what is missing yet. */
 
 import { oneLine, printable } from "../../ansi/mod.ts";
-import type { Ports, ViewContext } from "../../actions/mod.ts";
+import { loadNamedOffers, type Ports, type ViewContext } from "../../actions/mod.ts";
 import { isTrusted, serverOf } from "../../config/mod.ts";
 import type { Session } from "../../session/mod.ts";
 import type { Role, Row } from "../types.ts";
@@ -17,7 +17,7 @@ export async function greeting(
     line(t("tui.hello.keys"), "dim"),
   ];
   if (header.model === "none/none") {
-    rows.push(line(await withoutModel(ports, t), "warn"), ...await ollama(ports, t));
+    rows.push(line(await withoutModel(ports, t), "warn"));
     rows.push(line(t("tui.hello.demo"), "dim"));
   }
   const trusted = await isTrusted(ports.paths, ports.root);
@@ -27,7 +27,10 @@ export async function greeting(
 /** How a person gets a model where there is none. */
 export async function withoutModel(ports: Ports, t: ViewContext["t"]): Promise<string> {
   const { offline, value: { active_model: name, models } } = await ports.config();
-  if (offline === null) return t("tui.hello.no_model");
+  if (offline === null) {
+    const here = await (await loadNamedOffers())(ports, t);
+    return here ? t("tui.hello.found", { names: here.names }) : t("tui.hello.setup");
+  }
   const none = t("tui.hello.no_model_offline");
   const chosen = offline.models.includes(name) ? models[name] : undefined;
   if (!chosen) return none;
@@ -37,15 +40,4 @@ export async function withoutModel(ports: Ports, t: ViewContext["t"]): Promise<s
 
 function line(text: string, role: Role): Row {
   return [{ text, role }];
-}
-
-/** Ollama needs no key: where it runs, a model is one command away. */
-async function ollama(ports: Ports, t: ViewContext["t"]): Promise<readonly Row[]> {
-  const { offline, value: { active_model: name, models } } = await ports.config();
-  // Another one was chosen: whether this one has a model is not known.
-  if (offline?.models.includes(name)) return [];
-  const entry = Object.values(models).find(({ provider }) => provider === "ollama");
-  const url = entry?.base_url ?? "http://127.0.0.1:11434";
-  const version = await ports.ollamaVersion(url).catch(() => null);
-  return version === null ? [] : [line(t("tui.hello.ollama_empty"), "warn")];
 }

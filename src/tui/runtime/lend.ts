@@ -3,6 +3,7 @@
 import type { Face, Live, Ports, ViewContext } from "../../actions/mod.ts";
 import type { Slash, SlashCommand } from "../../commands/mod.ts";
 import type { Session } from "../../session/mod.ts";
+import type { QuestionQueue } from "./cards.ts";
 import type { Picks } from "./picks.ts";
 import type { ConversationSwitch, Scene } from "./scenes.ts";
 
@@ -11,6 +12,7 @@ export interface LendParts {
   readonly face: Face;
   readonly scenes: ConversationSwitch;
   readonly picks: Picks;
+  readonly cards: QuestionQueue;
   readonly slash: Slash;
   readonly commands: readonly SlashCommand[];
   context(): ViewContext;
@@ -19,7 +21,7 @@ export interface LendParts {
 }
 
 export function lend(parts: LendParts): Live {
-  const { ports, face, scenes, picks, slash, commands } = parts;
+  const { ports, face, scenes, picks, cards, slash, commands } = parts;
   return {
     ports,
     face,
@@ -35,6 +37,11 @@ export function lend(parts: LendParts): Live {
       return scenes.go({ type: "new", mode, permissions });
     },
     pick: (choosing) => picks.pick(choosing),
+    async ask(shown, { hidden }) {
+      const kind = hidden ? "secret" : "question";
+      const reply = await cards.ask({ kind, shown, rules: [], own: true }, face.signal);
+      return reply?.note ?? null;
+    },
     said() {
       parts.catchUp();
       scenes.now?.talker.look();

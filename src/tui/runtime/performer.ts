@@ -1,7 +1,13 @@
 /** Does what panes want to have done. What goes wrong is one line in the conversation. */
 
 import { oneLine } from "../../ansi/mod.ts";
-import type { Face, Live, Ports, ViewContext } from "../../actions/mod.ts";
+import {
+  type Face,
+  type Live,
+  loadSetUp,
+  type Ports,
+  type ViewContext,
+} from "../../actions/mod.ts";
 import { type CompletionParts, type Slash, type SlashCall } from "../../commands/mod.ts";
 import type { DashboardEffect } from "../dashboard/update.ts";
 import type { Role, Row, Screen } from "../types.ts";
@@ -156,8 +162,7 @@ export class EffectHandler {
     const { parts } = this;
     const scene = await parts.opened();
     const { session } = scene.conversation;
-    if (session.header.model === "none/none") {
-      this.#note(await withoutModel(parts.ports, parts.context().t), "warn");
+    if (session.header.model === "none/none" && !await this.#chooseModel()) {
       return parts.stage().dispatch({ type: "replaced", text });
     }
     if (scene.talker.say(text)) return;
@@ -165,6 +170,19 @@ export class EffectHandler {
     await parts.catchUp();
     // Its turn may have ended meanwhile.
     scene.talker.look();
+  }
+
+  /** Nothing is said to nobody: the person chooses a model first. False: none was. */
+  async #chooseModel(): Promise<boolean> {
+    const { ports, live, context } = this.parts;
+    const setUp = await loadSetUp();
+    try {
+      if (await setUp(live) !== null) return true;
+      this.#note(await withoutModel(ports, context().t), "warn");
+    } catch (error) {
+      this.fail(error);
+    }
+    return false;
   }
 
   async #command(

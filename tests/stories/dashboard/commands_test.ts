@@ -117,13 +117,16 @@ Deno.test("without any model the greeting says what to do, and much works", asyn
     files: { "a.ts": 'import "./b.ts";\n', "b.ts": "export const b = 1;\n" },
   });
   const dashboard = await it.open();
-  await dashboard.shows("No model yet.", "/auth login", "agent demo");
+  await dashboard.shows("No model yet.", "/setup", "agent demo");
   await dashboard.say("/deps a.ts");
   await dashboard.shows("b.ts");
   await dashboard.say("/plan set write more");
   await dashboard.shows("write more");
   await dashboard.say("/plan add a first step");
   await dashboard.shows("○ 1 a first step");
+  // What was said is not lost to a choice that was not made.
   await dashboard.say("do something");
+  await dashboard.shows("Which model should answer?");
+  dashboard.press("escape");
   await dashboard.shows("» do something");
 });
