@@ -1,6 +1,7 @@
 import { changeNumbers } from "./changes/find.ts";
 import { allKept } from "./memory/stored.ts";
 import { stepIds } from "./plan/stored.ts";
+import { offeredModels } from "./model/installed.ts";
 import type { Ports } from "./ports.ts";
 import { sessionIds } from "./session/find.ts";
 
@@ -10,7 +11,7 @@ export async function candidates(ports: Ports, kind: string): Promise<readonly s
     case "session":
       return (await sessionIds(ports)).toReversed();
     case "model":
-      return Object.keys((await ports.config()).value.models);
+      return await modelNames(ports);
     case "key":
       return [
         ...await (await ports.secrets()).list(),
@@ -31,4 +32,11 @@ export async function candidates(ports: Ports, kind: string): Promise<readonly s
     default:
       return [];
   }
+}
+
+/** Entries, and what servers of this machine have. */
+async function modelNames(ports: Ports): Promise<readonly string[]> {
+  const { models } = (await ports.config()).value;
+  const offered = await offeredModels(ports);
+  return [...new Set([...Object.keys(models), ...offered.map(({ name }) => name)])];
 }

@@ -174,11 +174,18 @@ class Program {
 
   async #complete(words: readonly string[]): Promise<number> {
     const complete = await loadComplete();
-    await this.host.revoke(surplus(["read", "write"]));
     const typed = words[0] === "--" ? words.slice(1) : words;
+    await this.host.revoke(["run"]);
+    // Of all names only those of models are a server's to tell.
+    const ports = async (kind: string) => {
+      const ports = await this.#open();
+      if (kind === "model") await ports.connect(["servers"], undefined);
+      await this.host.revoke(surplus(["read", "write"]));
+      return ports;
+    };
     try {
       const locale = await this.locale();
-      const found = await complete(typed, { entries: this.entries, locale, ports: this.#open });
+      const found = await complete(typed, { entries: this.entries, locale, ports });
       for (const line of found) this.host.stdout.write(`${line}\n`);
     } catch {
       // A shell that completes shows no errors.

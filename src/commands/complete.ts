@@ -19,8 +19,8 @@ export interface Candidate {
 export interface CompleteParts {
   readonly entries: readonly ActionEntry[];
   readonly locale: Locale;
-  /** Opened only where names are asked for. */
-  readonly ports: () => Promise<Ports>;
+  /** Opened only where names of this kind are asked for. */
+  readonly ports: (kind: string) => Promise<Ports>;
 }
 
 /** Lines `value<TAB>brief` for the last of `words`. */
@@ -165,7 +165,7 @@ async function valuesOf(
   if (own) return values(own);
   if (kind === "file") return [];
   const candidates = await loadCandidates();
-  return values(await candidates(await ports(), kind));
+  return values(await candidates(await ports(kind), kind));
 }
 
 function values(all: readonly string[]): readonly Candidate[] {

@@ -73,6 +73,8 @@ export interface FakeOllamaModel {
   readonly family?: string;
   /** The window that it is loaded with already, tokens; absent: it is not loaded. */
   readonly loaded?: number;
+  /** What it lists; absent: it has no list. */
+  readonly installed?: readonly string[];
   /** Another answer of `/api/show` than a good one. */
   readonly show?: OllamaReply;
 }
@@ -97,7 +99,7 @@ export function fakeOllama(
     if (request.path === "/api/show") return model.show ?? show(model);
     if (request.path === "/api/version") return version;
     if (request.path === "/api/ps") return loaded(model);
-    if (request.path === "/api/tags") return { status: 404, body: "" };
+    if (request.path === "/api/tags") return tags(model);
     const wrong = violation(request, capabilitiesOf(model));
     if (wrong) {
       violations.push(wrong);
@@ -124,6 +126,11 @@ function loaded(model: FakeOllamaModel): OllamaReply {
     { name: "qwen3:8b", model: "qwen3:8b", context_length },
   ];
   return { headers: { "content-type": "application/json" }, body: JSON.stringify({ models }) };
+}
+
+function tags({ installed }: FakeOllamaModel): OllamaReply {
+  if (installed === undefined) return { status: 404, body: "" };
+  return { body: JSON.stringify({ models: installed.map((name) => ({ name })) }) };
 }
 
 function capabilitiesOf(model: FakeOllamaModel): readonly string[] {

@@ -53,6 +53,9 @@ export async function liveDesk(script = "- text: Done.", models = ""): Promise<L
       get busy() {
         return it.busy;
       },
+      async use(model) {
+        await session.use(await ports.choose(model));
+      },
       async open(id) {
         await session.close();
         session = await open(id);

@@ -44,6 +44,8 @@ export interface Live {
   readonly session: Session;
   /** The agent is at work or waits for an answer. */
   readonly busy: boolean;
+  /** This model answers from here on, also in new conversations here. @throws {AgentError} */
+  use(model: string): Promise<void>;
   /** Goes on with another session here. @throws {AgentError} if somebody else drives it */
   open(id: string): Promise<void>;
   /** Begins a new conversation, in the same mode and with the same model. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { printable } from "../../ansi/mod.ts";
-import { modelRows } from "../model/rows.ts";
+import { modelRows, offeredRows } from "../model/rows.ts";
 import { demandIdle } from "./idle.ts";
 import { type Choice, type Live, live } from "./live.ts";
 
@@ -16,7 +16,7 @@ export const model = live({
     if (name !== null) {
       // It may have been at work again while the list was open.
       demandIdle(it);
-      await it.session.use(await it.ports.choose(name));
+      await it.use(name);
       it.said();
     }
     return { chosen: name !== null, model: it.session.header.model };
@@ -25,9 +25,10 @@ export const model = live({
     t(chosen ? "live.model.done" : "live.model.same", { model: printable(model) }),
 });
 
-/** Those that can be used, by their names in the configuration. */
+/** Those that can be used, by their names in the configuration, and what servers here have. */
 async function choices({ ports, session }: Live): Promise<readonly Choice[]> {
-  const rows = (await modelRows(ports)).filter(({ problem }) => problem === null);
+  const [named, offered] = await Promise.all([modelRows(ports), offeredRows(ports)]);
+  const rows = [...named, ...offered].filter(({ problem }) => problem === null);
   return rows.map(({ name, provider, model }) => {
     const id = `${provider}/${model}`;
     return { id: name, text: name, detail: id, current: id === session.header.model };

@@ -19,7 +19,7 @@ export async function setUp(it: Live): Promise<string | null> {
   const name = await chooseModel(it);
   if (name === null) return null;
   demandIdle(it);
-  await it.session.use(await it.ports.choose(name));
+  await it.use(name);
   it.said();
   return it.session.header.model;
 }

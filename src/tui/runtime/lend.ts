@@ -31,6 +31,10 @@ export function lend(parts: LendParts): Live {
     get busy(): boolean {
       return !scenes.now?.talker.idle;
     },
+    async use(model) {
+      await scene(scenes).conversation.session.use(await ports.choose(model));
+      scenes.model = model;
+    },
     open: (id) => scenes.go({ type: "session", id }),
     fresh() {
       const { mode, permissions } = scene(scenes).conversation.session.header;

@@ -37,6 +37,8 @@ export class ConversationSwitch {
   /** Who waits until the next conversation is there. */
   #waiting: PromiseWithResolvers<void> | null = null;
   #opened = Promise.withResolvers<Scene>();
+  /** The model that was chosen here, by the name that it has to the user. */
+  model: string | null = null;
   /** The user has left, maybe before anything was open. */
   #over = false;
 
@@ -114,7 +116,9 @@ export class ConversationSwitch {
   /** With the model, the permissions and the limits that hold here. */
   async #open(next: Next, { session, options }: Conversation): Promise<Session> {
     const { ports } = this.parts;
-    const model = await modelNamed(ports, session.header.model);
+    const model = this.model === null
+      ? await modelNamed(ports, session.header.model)
+      : { model: this.model, withoutModel: false };
     const given = { attended: true, ...options, ...model };
     if (next.type === "session") return await ports.resume(next.id, given);
     return await ports.create({ ...given, mode: next.mode, permissions: next.permissions });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { serveFake } from "../../support/fake_server.ts";
 import { desk } from "../../support/terminal.ts";
 
 /** Words, the last of which is being typed, and what is offered. */
@@ -62,11 +63,65 @@ Deno.test("sessions are offered, newest first", async () => {
   assert.match(stdout, /^\d{8}-\d{4}-\w{4}\t\n$/);
 });
 
+Deno.test("models that servers of this machine have are offered beside those of the configuration", async () => {
+  await using it = await desk();
+  await using ollama = serveFake(
+    ({ path }) =>
+      path === "/api/tags"
+        ? { body: JSON.stringify({ models: [{ name: "llama3.2:3b" }, { name: "phi4:14b" }] }) }
+        : { status: 404 },
+    { tells: true },
+  );
+  it.env.set("OLLAMA_HOST", ollama.url);
+  for (const words of [["model", "use", "ollama/"], ["work", "-m", "ollama/"]]) {
+    const { stdout } = await it.agent(["__complete", "--", ...words]);
+    assert.equal(stdout, "ollama/llama3.2:3b\t\nollama/phi4:14b\t\n");
+  }
+  // Nobody else is asked about them.
+  const asked = ollama.requests.length;
+  await it.agent(["__complete", "--", "session", "show", ""]);
+  await it.agent(["__complete", "--", "mod"]);
+  assert.equal(ollama.requests.length, asked);
+});
+
+Deno.test("a server that does not answer holds no completion up", async () => {
+  await using it = await desk();
+  await using silent = serveFake(() => ({ then: "silence" }), { tells: true });
+  it.env.set("OLLAMA_HOST", silent.url);
+  const { stdout, code } = await it.agent(["__complete", "--", "model", "use", ""]);
+  assert.deepEqual([code, stdout.split("\n").map((line) => line.split("\t")[0])], [
+    0,
+    ["deepseek", "openai", "gemini", "ollama", ""],
+  ]);
+});
+
 Deno.test("a broken configuration breaks no completion", async () => {
   await using it = await desk();
   await Deno.writeTextFile(`${it.env.get("HOME")}/.config/agent/config.yaml`, "[");
   const { stdout, stderr, code } = await it.agent(["__complete", "--", "model", "use", ""]);
   assert.deepEqual([stdout, stderr, code], ["", "", 0]);
+});
+
+Deno.test("bash completes the name of a model behind its colon", async () => {
+  await using it = await desk();
+  const { stdout: script } = await it.agent(["completions", "bash"]);
+  const test = `
+agent() { printf '%s\\n' "$@" > "$PWD/seen"; printf 'ollama/llama3.2:3b\\t\\nollama/llama3.2:1b\\t\\n'; }
+${script}
+COMP_LINE='agent model use ollama/llama3.2:' COMP_POINT=32
+COMP_WORDS=(agent model use ollama/llama3.2 :) COMP_CWORD=4
+_agent_complete
+printf '%s\\n' "\${COMPREPLY[@]}"
+`;
+  const { stdout } = await new Deno.Command("bash", {
+    args: ["--noprofile", "--norc", "-c", test],
+    cwd: it.root,
+  }).output();
+  assert.equal(new TextDecoder().decode(stdout), "3b\n1b\n");
+  assert.equal(
+    await Deno.readTextFile(`${it.root}/seen`),
+    "__complete\n--\nmodel\nuse\nollama/llama3.2:\n",
+  );
 });
 
 Deno.test("bash completes with words as they are and never runs them", async () => {

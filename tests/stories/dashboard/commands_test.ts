@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { place } from "../../support/dashboard.ts";
+import { done, fakeOllama, lines, piece } from "../../support/fake_ollama.ts";
 
 Deno.test("what ! runs is shown, and the model reads it with the next message", async () => {
   await using it = await place({
@@ -129,4 +130,27 @@ Deno.test("without any model the greeting says what to do, and much works", asyn
   await dashboard.shows("Which model should answer?");
   dashboard.press("escape");
   await dashboard.shows("» do something");
+});
+
+Deno.test("a model that Ollama has is picked, and answers in the next conversation too", async () => {
+  const answer = () => lines(piece({ content: "Hello." }), done());
+  await using ollama = fakeOllama([answer(), answer()], { installed: ["llama3.2:3b"] });
+  await using it = await place({ script: "- text: Scripted.\n", env: { OLLAMA_HOST: ollama.url } });
+  const dashboard = await it.open();
+  // Nobody asks before the list is opened.
+  assert.equal(ollama.requests.length, 0);
+  await dashboard.say("/model");
+  await dashboard.shows("ollama/llama3.2:3b");
+  dashboard.type("llama3.2");
+  await dashboard.shows(/1 of \d/);
+  dashboard.press("enter");
+  await dashboard.shows("Model: ollama/llama3.2:3b");
+  await dashboard.say("hello");
+  await dashboard.shows("Hello.");
+  await dashboard.say("/new");
+  await dashboard.shows("Started a new conversation.");
+  await dashboard.say("hello again");
+  await dashboard.shows("› hello again", "Hello.");
+  const models = ollama.chats().map((it) => JSON.stringify(it).includes('"model":"llama3.2:3b"'));
+  assert.deepEqual(models, [true, true]);
 });
