@@ -4,6 +4,7 @@ import type { Code } from "../code.ts";
 import type { Definition, Imports, Outline, Words } from "../facts.ts";
 import type { DependencyGraph, Edge } from "../graph/mod.ts";
 import { roleOf } from "../search/place.ts";
+import { loadGlossaryFor } from "../search/chinese/mod.ts";
 import { asksSomething, parseQuery, type Query } from "../search/query.ts";
 import { type RankedFile, rankFiles } from "../search/rank.ts";
 import { candidatesOf } from "./candidates.ts";
@@ -75,6 +76,7 @@ async function groundOf(code: Pick<Code, "index" | "graph">, wish: MapWish): Pro
   const imports = await code.index.facts("imports");
   const isAsked = asksSomething(wish.question);
   const words = isAsked ? await code.index.facts("words") : new Map<string, Words>();
+  if (isAsked) await loadGlossaryFor(wish.question);
   wish.signal?.throwIfAborted();
   return { code, wish, query: parseQuery(wish.question), graph, imports, words };
 }

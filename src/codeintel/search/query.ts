@@ -1,5 +1,6 @@
 /** What was asked, as terms: each a word with the spellings that count for it. */
 
+import { chineseSegments } from "./chinese/mod.ts";
 import { endingsOf } from "./endings.ts";
 import { partsOf, runsOf, tokensOf, wholeOf } from "./tokens.ts";
 import { defaultWeights, type Weights } from "./weights.ts";
@@ -54,9 +55,12 @@ export function asksSomething(text: string): boolean {
 export function parseQuery(text: string, weights: Weights = defaultWeights): Query {
   const runs = runsOf(text);
   const kept = runs.filter((run) => !stopWords.has(run.toLowerCase()));
-  const used = kept.length > 0 ? kept : runs;
+  const used = (kept.length > 0 ? kept : runs).flatMap(wordsIn);
   const terms = new Map<string, Term>();
-  const all = [...used.flatMap((run) => termsOf(run, weights)), ...pairTerms(used, weights)];
+  const all = [
+    ...used.flatMap((it) => it.english ? [glossaryTerm(it, weights)] : termsOf(it.run, weights)),
+    ...pairTerms(used.map(({ run, english }) => english?.[0] ?? run), weights),
+  ];
   for (const term of all) {
     const known = terms.get(term.word);
     if (!known || known.weight < term.weight) terms.set(term.word, term);
@@ -65,6 +69,32 @@ export function parseQuery(text: string, weights: Weights = defaultWeights): Que
     terms: [...terms.values()],
     asksTests: runs.some((run) => tokensOf(run).some((token) => testWords.has(token))),
   };
+}
+
+interface QueryWord {
+  readonly run: string;
+  /** What stands for a Chinese word in names and comments. */
+  readonly english: readonly string[] | null;
+}
+
+/** A run of Chinese is several words. */
+function wordsIn(run: string): readonly QueryWord[] {
+  const segments = chineseSegments(run);
+  if (segments === null) return [{ run, english: null }];
+  return segments.map((it) =>
+    it.type === "word" ? { run: it.word, english: it.english } : { run: it.text, english: null }
+  );
+}
+
+/** One thing was asked for, whichever of its names a file has. */
+function glossaryTerm({ run, english }: QueryWord, weights: Weights): Term {
+  const [usual = "", ...others] = english ?? [];
+  const forms = [
+    ...formsOf(usual, weights.ending),
+    ...others.map((token) => ({ token, weight: weights.synonym })),
+    ...tokensOf(run).map((token) => ({ token, weight: 1 })),
+  ];
+  return { word: run, forms, weight: intentWords.has(usual) ? weights.intent : 1 };
 }
 
 function termsOf(run: string, weights: Weights): readonly Term[] {

@@ -1,4 +1,5 @@
 import type { Code } from "../code.ts";
+import { loadGlossaryFor } from "./chinese/mod.ts";
 import { type Corpus, type RankedFile, rankFiles } from "./rank.ts";
 
 /** Only of the first files it is looked at which names they define: it means parsing them. */
@@ -10,6 +11,7 @@ export async function searchFiles(
   question: string,
   wanted: (path: string) => boolean = () => true,
 ): Promise<readonly RankedFile[]> {
+  await loadGlossaryFor(question);
   const corpus = { words: await index.facts("words"), graph: await graph() };
   const rank = (more: Partial<Corpus>) =>
     rankFiles(question, { ...corpus, ...more }).filter((it) => wanted(it.path));

@@ -12,6 +12,8 @@ export interface Weights {
   readonly part: number;
   /** Two words that follow each other, written as one: `user agent`, `userAgent`. */
   readonly pair: number;
+  /** A further English word for a Chinese one. */
+  readonly synonym: number;
   /** A word that says what to do and not where: fix, add, update. */
   readonly intent: number;
   /** A word in the base name, a folder, a defined name; 1 is one occurrence in the text. */
@@ -35,6 +37,7 @@ export const defaultWeights: Weights = {
   ending: 0.6,
   part: 0.5,
   pair: 0.5,
+  synonym: 0.6,
   intent: 0.2,
   base: 2.5,
   folder: 2.2,
