@@ -5,7 +5,8 @@ import { openaiModel } from "../../src/models/openai.ts";
 import type { Model, ModelDelta } from "../../src/protocol/mod.ts";
 import { ask, collect, errorOf, partsOf } from "../conformance/model_suite.ts";
 import { realClock } from "../support/clock.ts";
-import { llamaServer, startLlama } from "./llama.ts";
+import { type LlamaServer, llamaServer, startLlama } from "./llama.ts";
+import { stalledAt } from "./server.ts";
 
 const window = 16_384;
 
@@ -48,6 +49,24 @@ async function cancelledAt(count: number, it: { readonly url: string; busy(): Pr
   return { ended, stopped: performance.now() - at };
 }
 
+/** The same when nothing comes any more: the server goes on after the user has left. */
+async function cancelledInAStall(server: LlamaServer) {
+  const stalled = stalledAt(30, () => Promise.resolve([server.pid]));
+  const { signal } = stalled;
+  const deltas = await collect(modelOn(server.url), ask("[[endless]]", { tools: [] }), {
+    signal,
+    seen: ({ type }) => type === "text" && stalled.piece(),
+  });
+  assert.equal(errorOf(deltas).kind, "aborted");
+  const ended = performance.now() - stalled.at;
+  stalled.wake();
+  const at = performance.now();
+  while (await server.busy()) {
+    // Asked until it is at rest: how long that takes is the figure.
+  }
+  return { ended: Math.round(ended), stopped: Math.round(performance.now() - at) };
+}
+
 const test = (name: string, run: () => Promise<void>) =>
   Deno.test({
     name: llamaServer === null ? `${name} (skipped: AGENT_LLAMA_SERVER is not set)` : name,
@@ -85,6 +104,10 @@ test("llama-server: an edit session, parallel calls, unicode, thinking, limits a
   };
   console.log(`llama-server: ${figures.length} cancels, worst ${JSON.stringify(worst)} ms`);
   assert.ok(worst.stopped < patience, JSON.stringify(worst));
+
+  const stalled = await cancelledInAStall(server);
+  console.log(`llama-server: a cancel in a stall ${JSON.stringify(stalled)} ms`);
+  assert.ok(stalled.ended < patience && stalled.stopped < patience, JSON.stringify(stalled));
 
   const long = "word ".repeat(window);
   const overflow = errorOf(await collect(model, ask(long, { tools: [] })));

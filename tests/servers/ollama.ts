@@ -32,6 +32,8 @@ export interface OllamaServer extends AsyncDisposable {
   loads(): number;
   /** Prompts that it cut. */
   cuts(): number;
+  /** Process ids of its runners. */
+  runners(): Promise<readonly number[]>;
   /** Clock ticks that its runners have used: they stand still while nothing is generated. */
   ticks(): Promise<number>;
 }
@@ -74,6 +76,7 @@ export async function startOllama(
       })),
     loads: () => has("finished setting up").length,
     cuts: () => has("truncating input").length,
+    runners: () => below(process.pid),
     ticks: () => ticksBelow(process.pid),
     async [Symbol.asyncDispose]() {
       try {
@@ -126,17 +129,23 @@ async function sent(url: string, body: BodyInit): Promise<void> {
   if (!response.ok) throw new Error(`${url}: ${response.status} ${text}`);
 }
 
-/** Of the processes that this one started, from /proc. */
-async function ticksBelow(pid: number): Promise<number> {
-  let ticks = 0;
+/** The processes that this one started, from /proc. */
+async function below(pid: number): Promise<readonly number[]> {
+  const all: number[] = [];
   for await (const thread of Deno.readDir(`/proc/${pid}/task`)) {
     const children = await textOf(`/proc/${pid}/task/${thread.name}/children`);
-    for (const child of children.split(" ").filter((it) => it !== "")) {
-      const stat = await textOf(`/proc/${child}/stat`);
-      // Behind the name, which may hold blanks: user time and system time are the 12th and 13th field.
-      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      ticks += Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
-    }
+    all.push(...children.split(" ").filter((it) => it !== "").map(Number));
+  }
+  return all;
+}
+
+async function ticksBelow(pid: number): Promise<number> {
+  let ticks = 0;
+  for (const child of await below(pid)) {
+    const stat = await textOf(`/proc/${child}/stat`);
+    // Behind the name, which may hold blanks: user time and system time are the 12th and 13th field.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    ticks += Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
   }
   return ticks;
 }

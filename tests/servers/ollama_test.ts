@@ -6,6 +6,7 @@ import type { ModelDelta } from "../../src/protocol/mod.ts";
 import { ask, collect, errorOf, partsOf } from "../conformance/model_suite.ts";
 import { realClock } from "../support/clock.ts";
 import { ollamaProgram, type OllamaServer, startOllama } from "./ollama.ts";
+import { stalledAt } from "./server.ts";
 
 /** Half a second of processor time: what a runner may still use after it was left, in clock ticks. */
 const patience = 50;
@@ -92,6 +93,25 @@ async function cancelledAt(count: number, server: OllamaServer) {
   });
   assert.equal(errorOf(deltas).kind, "aborted");
   const ended = performance.now() - at;
+  return { ended, ...await rest(server, at) };
+}
+
+/** The same when nothing comes any more: the runner goes on after the user has left. */
+async function cancelledInAStall(server: OllamaServer) {
+  const stalled = stalledAt(30, () => server.runners());
+  const { signal } = stalled;
+  const deltas = await collect(modelOn(server, "endless"), ask("hi", { tools: [] }), {
+    signal,
+    seen: ({ type }) => type === "text" && stalled.piece(),
+  });
+  assert.equal(errorOf(deltas).kind, "aborted");
+  const ended = performance.now() - stalled.at;
+  stalled.wake();
+  return { ended, ...await rest(server, performance.now()) };
+}
+
+/** Waits until nothing is generated; since when, in milliseconds from `at`, and ticks until then. */
+async function rest(server: OllamaServer, at: number) {
   const left = await server.ticks();
   let last = left;
   let still = performance.now();
@@ -103,7 +123,7 @@ async function cancelledAt(count: number, server: OllamaServer) {
     last = now;
     still = performance.now();
   }
-  return { ended, stopped: still - at, ticks: last - left };
+  return { stopped: still - at, ticks: last - left };
 }
 
 test("ollama: an answer that is cancelled ends, and the server generates no more", async () => {
@@ -121,6 +141,14 @@ test("ollama: an answer that is cancelled ends, and the server generates no more
   console.log(`ollama: ${figures.length} cancels, worst ${JSON.stringify(worst)} ms`);
   // On a busy machine it is its share of the processors that is late, and not its end.
   assert.ok(worst.ticks < patience, JSON.stringify(worst));
+});
+
+test("ollama: an answer that has stalled ends when it is cancelled, and is not gone on with", async () => {
+  await using server = await started("endless");
+  const { ended, stopped, ticks } = await cancelledInAStall(server);
+  const figures = { ended: Math.round(ended), stopped: Math.round(stopped), ticks };
+  console.log(`ollama: a cancel in a stall ${JSON.stringify(figures)} ms`);
+  assert.ok(ended < 500 && ticks < patience, JSON.stringify(figures));
 });
 
 /** Letters and digits at random, the same ones each time. */
