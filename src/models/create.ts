@@ -21,6 +21,8 @@ export type RemoteSpec =
     readonly dialect: "ollama";
     readonly contextWindow?: number;
     readonly numCtx?: number;
+    /** Tokens that it counted for each that we estimate. */
+    readonly calibration?: number;
   };
 
 /** A model whose answers are in a text: the script or the recording. */

@@ -41,6 +41,8 @@ export interface OllamaOptions {
   readonly numCtxMax?: number;
   /** The window that was asked for before, tokens, by whatever process. */
   readonly numCtx?: number;
+  /** Tokens that it counted for each that we estimate, before. */
+  readonly calibration?: number;
   /** Longest wait for the first piece, milliseconds: the model is loaded meanwhile. */
   readonly loadTimeoutMs?: number;
   /** Longest silence between two pieces after that, milliseconds. */
@@ -96,11 +98,12 @@ class Server {
   #info: ModelInfo | null = null;
   /** The window asked for last: a smaller one would only load the model again. */
   #window: number;
-  readonly #counts = new PromptCounts();
+  readonly #counts: PromptCounts;
 
   constructor(options: OllamaOptions) {
     this.#options = options;
     this.#window = options.numCtx ?? 0;
+    this.#counts = new PromptCounts(options.calibration);
     this.#url = (options.baseUrl ?? localUrl).replace(/\/+$/, "").replace(/\/(v1|api)$/, "");
   }
 
@@ -142,7 +145,7 @@ class Server {
 
   async serving(signal: AbortSignal): Promise<Serving> {
     const info = await this.#ability({ signal, alive: () => {} });
-    return { window: this.#most(info), held: this.#window || null };
+    return { window: this.#most(info), held: this.#window || null, calibration: this.#counts.each };
   }
 
   /** Where the window that was thought enough is too small, the next one is asked for. */

@@ -80,7 +80,12 @@ async function remoteModel(
 ): Promise<Model> {
   if (spec.dialect !== "ollama" || cache === undefined) return (await servers()).model(spec);
   const held = await heldWindow(settings, { folder: cache, clock });
-  const numbered = held === null ? spec : { ...spec, numCtx: held };
+  const { tokens, calibration } = held ?? {};
+  const numbered = {
+    ...spec,
+    ...tokens === undefined ? {} : { numCtx: tokens },
+    ...calibration === undefined ? {} : { calibration },
+  };
   const reached = await servers();
   const serving = (signal: AbortSignal) => reached.serving(numbered, signal);
   return keepingWindow(reached.model(numbered), settings, { folder: cache, clock, serving });

@@ -1,7 +1,7 @@
 /** Whether a server read all that it was sent: some leave out what is too long without a word. */
 
 import type { ModelError } from "../protocol/mod.ts";
-import { calibrated, cautious } from "./tokenizer.ts";
+import { calibrated, cautious, scaled } from "./tokenizer.ts";
 
 /** Half of the estimate or less was read: no tokenizer is that far off, so it was cut. */
 const cutShare = 0.5;
@@ -30,6 +30,18 @@ export function cutShort(promptTokens: number, read: number): ModelError {
 export class PromptCounts {
   #before: { readonly text: string; readonly read: number } | null = null;
   #tokens: (text: string) => number = cautious.count;
+  #each: number | null;
+
+  /** @param each tokens that were counted for each that is estimated, in another process */
+  constructor(each: number | null = null) {
+    this.#each = each;
+    if (each !== null) this.#tokens = scaled(cautious, each).count;
+  }
+
+  /** As the constructor takes it; `null`: nothing was counted yet. */
+  get each(): number | null {
+    return this.#each;
+  }
 
   /** Tokens of a prompt, by what was counted of the last one. */
   count(text: string): number {
@@ -50,6 +62,8 @@ export class PromptCounts {
       read < before.read + added / 4;
     if (isCut) return true;
     this.#before = { text, read };
+    const estimated = cautious.count(text);
+    if (estimated > 0 && read > 0) this.#each = read / estimated;
     this.#tokens = calibrated(cautious, { text, tokens: read }).count;
     return false;
   }

@@ -8,6 +8,8 @@ export interface Serving {
   readonly window: number | null;
   /** The window that the model was last asked to be loaded with. */
   readonly held: number | null;
+  /** Tokens that the server counted for each that we estimate, of the last prompt. */
+  readonly calibration: number | null;
 }
 
 export interface ServedModel extends Model {
@@ -16,4 +18,4 @@ export interface ServedModel extends Model {
 }
 
 /** Nobody tells. */
-export const untold: Serving = { window: null, held: null };
+export const untold: Serving = { window: null, held: null, calibration: null };

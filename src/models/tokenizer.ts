@@ -27,15 +27,19 @@ export function calibrated(tokenizer: Tokenizer, sample: Sample): Tokenizer {
   if (tokenizer.exact || sample.tokens <= 0) return tokenizer;
   if ("text" in sample) {
     const counted = tokenizer.count(sample.text);
-    if (counted === 0) return tokenizer;
-    const share = Math.max(margin * sample.tokens / counted, lowest);
-    return { exact: false, count: (text) => Math.ceil(tokenizer.count(text) * share) };
+    return counted === 0 ? tokenizer : scaled(tokenizer, sample.tokens / counted);
   }
   if (sample.characters <= 0) return tokenizer;
   const each = margin * sample.tokens / sample.characters;
   const count = (text: string) =>
     Math.ceil(Math.max(text.length * each, tokenizer.count(text) * lowest));
   return { exact: false, count };
+}
+
+/** The tokenizer where a server counts so many tokens for each that is estimated. */
+export function scaled(tokenizer: Tokenizer, each: number): Tokenizer {
+  const share = Math.max(margin * each, lowest);
+  return { exact: false, count: (text) => Math.ceil(tokenizer.count(text) * share) };
 }
 
 /** Letters of a word that one token holds, at least in the words that are usual. */

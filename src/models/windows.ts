@@ -1,6 +1,7 @@
 /**
- * The windows that models of Ollama were asked to be loaded with. The next process asks for the same:
- * another one would have the server load the model anew and read the prompt from its beginning.
+ * The windows that models of Ollama were asked to be loaded with, and how they count tokens. The next
+ * process asks for the same: another window would have the server load the model anew and read the
+ * prompt from its beginning.
  */
 
 import * as z from "zod";
@@ -19,7 +20,14 @@ const age = 7 * 24 * 60 * 60 * 1000;
 const refresh = 24 * 60 * 60 * 1000;
 
 const shape = once(() =>
-  z.record(z.string(), z.object({ tokens: z.int().min(1), at: z.number() }))
+  z.record(
+    z.string(),
+    z.object({
+      tokens: z.int().min(1),
+      calibration: z.number().positive().max(100).optional(),
+      at: z.number(),
+    }),
+  )
 );
 
 type Windows = z.infer<ReturnType<typeof shape>>;
@@ -35,13 +43,23 @@ interface Keeping extends WindowFile {
   serving(signal: AbortSignal): Promise<Serving>;
 }
 
-/** Tokens that the model was asked to be loaded with last; `null`: nobody did within a week. */
+/** How a model of Ollama was loaded and read last. */
+export interface HeldWindow {
+  /** It was asked to be loaded with. */
+  readonly tokens: number;
+  /** Tokens that it counted for each that we estimate; absent: it has not counted. */
+  readonly calibration?: number | undefined;
+}
+
+/** `null`: nobody used it within a week. */
 export async function heldWindow(
   of: Measured,
   { folder, clock }: WindowFile,
-): Promise<number | null> {
+): Promise<HeldWindow | null> {
   const found = (await stored(folder))[profileKey(of)];
-  return found && clock.now() - found.at < age ? found.tokens : null;
+  if (!found || clock.now() - found.at >= age) return null;
+  const { at: _, ...held } = found;
+  return held;
 }
 
 /** The same model; what it was asked to be loaded with is kept behind each of its answers. */
@@ -68,22 +86,35 @@ async function keep(
 ): Promise<void> {
   // It is a cache: an answer is worth more than to be lost with it.
   try {
-    const { held } = await serving(signal);
-    if (held !== null) await write(of, held, { folder, clock });
+    const { held, calibration } = await serving(signal);
+    if (held === null) return;
+    const found = { tokens: held, ...calibration === null ? {} : { calibration } };
+    await write(of, found, { folder, clock });
   } catch {
     return;
   }
 }
 
-async function write(of: Measured, tokens: number, { folder, clock }: WindowFile): Promise<void> {
+/** Another text has another figure: so much of a change is none of the model. */
+const drift = 0.1;
+
+function isAlike(one: HeldWindow, other: HeldWindow): boolean {
+  const [mine, theirs] = [one.calibration, other.calibration];
+  const isSame = mine === undefined || theirs === undefined
+    ? mine === theirs
+    : Math.abs(mine - theirs) < drift;
+  return one.tokens === other.tokens && isSame;
+}
+
+async function write(of: Measured, held: HeldWindow, { folder, clock }: WindowFile): Promise<void> {
   const key = profileKey(of);
   const at = clock.now();
   const before = (await stored(folder))[key];
-  if (before?.tokens === tokens && at - before.at < refresh) return;
+  if (before && isAlike(before, held) && at - before.at < refresh) return;
   const path = `${folder}/${file}`;
   await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
   await withFileLock(`${path}.lock`, async () => {
-    const all = { ...await stored(folder), [key]: { tokens, at } };
+    const all = { ...await stored(folder), [key]: { ...held, at } };
     await writeAtomic(path, `${JSON.stringify(all)}\n`, { mode: 0o600, sync: false });
   });
 }

@@ -119,6 +119,7 @@ Deno.test("ollama 51: the server is asked not to cut, and a larger window where 
   assert.deepEqual(await model.serving(new AbortController().signal), {
     window: 131_072,
     held: 65_536,
+    calibration: null,
   });
 });
 

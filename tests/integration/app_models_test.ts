@@ -17,7 +17,7 @@ const servers: Servers = {
   embedder: () => {
     throw new Error("not asked for");
   },
-  serving: () => Promise.resolve({ window: 8192, held: null }),
+  serving: () => Promise.resolve({ window: 8192, held: null, calibration: null }),
   list: () => Promise.resolve({ type: "silent" }),
   ollamaVersion: () => Promise.resolve(null),
   close: () => {},

@@ -4,7 +4,11 @@ import assert from "node:assert/strict";
 import { scriptedModel } from "../../../src/models/scripted.ts";
 import { heldWindow, keepingWindow } from "../../../src/models/windows.ts";
 import { ask, collect } from "../../conformance/model_suite.ts";
-import { fakeClock } from "../../support/clock.ts";
+import { openModel } from "../../../src/models/open.ts";
+import { openServers } from "../../../src/models/remote.ts";
+import { server } from "../../../src/models/server.ts";
+import { fakeClock, realClock } from "../../support/clock.ts";
+import { done, fakeOllama, lines, piece } from "../../support/fake_ollama.ts";
 import { withFolder } from "../../support/folder.ts";
 
 const mine = { provider: "ollama", model_name: "qwen3:8b", base_url: "http://127.0.0.1:11434" };
@@ -17,7 +21,7 @@ Deno.test("a window that was asked for is known for a week, and by its use for l
     const at = (days: number) => ({ folder, clock: { now: () => days * day } });
     const use = async (days: number, held: number | null) => {
       const model = scriptedModel([{ text: "hi" }], { name: "m", clock });
-      const serving = () => Promise.resolve({ window: null, held });
+      const serving = () => Promise.resolve({ window: null, held, calibration: null });
       await collect(keepingWindow(model, mine, { ...at(days), serving }), ask("hi"));
     };
     assert.equal(await heldWindow(mine, at(0)), null);
@@ -31,8 +35,8 @@ Deno.test("a window that was asked for is known for a week, and by its use for l
       "a week after its last use": await heldWindow(mine, at(13)),
       "another model": await heldWindow(other, at(7)),
     }, {
-      now: 65_536,
-      "in six days": 65_536,
+      now: { tokens: 65_536 },
+      "in six days": { tokens: 65_536 },
       "a week after its last use": null,
       "another model": null,
     });
@@ -44,7 +48,43 @@ Deno.test("a damaged file of windows holds nothing and is written anew", () =>
     const options = { folder, clock: { now: () => 0 } };
     assert.equal(await heldWindow(mine, options), null);
     const model = scriptedModel([{ text: "hi" }], { name: "m", clock: fakeClock({ now: 0 }) });
-    const serving = () => Promise.resolve({ window: null, held: 16_384 });
+    const serving = () => Promise.resolve({ window: null, held: 16_384, calibration: null });
     await collect(keepingWindow(model, mine, { ...options, serving }), ask("hi"));
-    assert.equal(await heldWindow(mine, options), 16_384);
+    assert.deepEqual(await heldWindow(mine, options), { tokens: 16_384 });
+  }));
+
+/** Asks once, as a process of its own: nothing is known but what lies in the folder. */
+async function inAProcess(url: string, folder: string, words: string): Promise<void> {
+  const servers = openServers({ net: [] }, (_, { reply }) => ({
+    send: server(reply),
+    close: () => {},
+  }));
+  const settings = {
+    ...{ provider: "ollama" as const, model_name: "qwen3:8b", base_url: url },
+    ...{ thinking_budget: null, context_window: null, script: null, cassette: null },
+  };
+  const model = await openModel({ name: "mine", settings, apiKey: null }, {
+    clock: realClock,
+    retry: { tries: 1, total_s: 5 },
+    cache: folder,
+    servers: () => Promise.resolve(servers),
+  });
+  await collect(model, ask(words, { tools: [] }));
+  servers.close();
+}
+
+Deno.test("how a model counts tokens is known to the next process", () =>
+  withFolder(async (folder) => {
+    // Each of these words is one token by our estimate, and five by this server's count.
+    const words = (count: number) => "word ".repeat(count);
+    const answer = (read: number) =>
+      lines(piece({ content: "Hi." }), done({ prompt_eval_count: read }));
+    const asked = async (...prompts: readonly number[]) => {
+      await using ollama = fakeOllama(prompts.map((it) => answer(it * 5)));
+      const known = await Deno.makeTempDir({ dir: folder });
+      for (const it of prompts) await inAProcess(ollama.url, known, words(it));
+      return ollama.chats().map((it) => /"num_ctx":(\d+)/.exec(JSON.stringify(it))?.[1]);
+    };
+    assert.deepEqual(await asked(1000, 4000), ["16384", "65536"]);
+    assert.deepEqual(await asked(4000), ["16384"]);
   }));
