@@ -110,6 +110,21 @@ Deno.test("a variable's key stays in its variable", async () => {
   await ports.close();
 });
 
+Deno.test("a program that was started with a model reaches no server that is named later", async () => {
+  await using it = await desk();
+  await it.script("- text: Done.");
+  const env = (name: string) => it.env.get(name);
+  const ports = await createPorts({ root: it.root, env, flags: {}, version: "test" });
+  await ports.connect(["servers", "any_server"], undefined);
+  const before = await configOf(it);
+  await assert.rejects(
+    chooseModel({ ports, ...person(["Another server"], ["models.test"]) }),
+    { code: "setup.unreachable", params: { entry: "models-test", url: "http://models.test/v1" } },
+  );
+  assert.equal(await configOf(it), before);
+  await ports.close();
+});
+
 Deno.test("who closes the list or a question has chosen nothing, and nothing is written", async () => {
   await using it = await desk();
   const ports = await firstPorts(it);
