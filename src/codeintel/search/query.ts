@@ -1,6 +1,6 @@
 /** What was asked, as terms: each a word with the spellings that count for it. */
 
-import { chineseSegments } from "./chinese/mod.ts";
+import { chineseSegments, type Glossary } from "./chinese/mod.ts";
 import { endingsOf } from "./endings.ts";
 import { partsOf, runsOf, tokensOf, wholeOf } from "./tokens.ts";
 import { defaultWeights, type Weights } from "./weights.ts";
@@ -52,10 +52,14 @@ export function asksSomething(text: string): boolean {
 }
 
 /** Terms of a question; stop words count only where there is nothing else. */
-export function parseQuery(text: string, weights: Weights = defaultWeights): Query {
+export function parseQuery(
+  text: string,
+  weights: Weights = defaultWeights,
+  glossary?: Glossary,
+): Query {
   const runs = runsOf(text);
   const kept = runs.filter((run) => !stopWords.has(run.toLowerCase()));
-  const used = (kept.length > 0 ? kept : runs).flatMap(wordsIn);
+  const used = (kept.length > 0 ? kept : runs).flatMap((it) => wordsIn(it, glossary));
   const terms = new Map<string, Term>();
   const all = [
     ...used.flatMap((it) => it.english ? [glossaryTerm(it, weights)] : termsOf(it.run, weights)),
@@ -78,8 +82,8 @@ interface QueryWord {
 }
 
 /** A run of Chinese is several words. */
-function wordsIn(run: string): readonly QueryWord[] {
-  const segments = chineseSegments(run);
+function wordsIn(run: string, glossary?: Glossary): readonly QueryWord[] {
+  const segments = chineseSegments(run, glossary);
   if (segments === null) return [{ run, english: null }];
   return segments.map((it) =>
     it.type === "word" ? { run: it.word, english: it.english } : { run: it.text, english: null }

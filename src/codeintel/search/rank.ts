@@ -6,6 +6,7 @@
 
 import type { Outline, Words } from "../facts.ts";
 import type { DependencyGraph } from "../graph/types.ts";
+import type { Glossary } from "./chinese/mod.ts";
 import { type Match, matchFiles, type WeighedTerm } from "./match.ts";
 import { roleOf, twinsOf } from "./place.ts";
 import { parseQuery } from "./query.ts";
@@ -23,6 +24,8 @@ export interface Corpus {
   readonly definitions?: ReadonlyMap<string, Outline>;
   /** Absent: files that import each other do not help each other. */
   readonly graph?: DependencyGraph;
+  /** The project's own names for Chinese words. */
+  readonly glossary?: Glossary;
 }
 
 /** Why a file is where it is. All lists may be empty. */
@@ -50,7 +53,7 @@ export function rankFiles(
   corpus: Corpus,
   weights: Weights = defaultWeights,
 ): readonly RankedFile[] {
-  const query = parseQuery(question, weights);
+  const query = parseQuery(question, weights, corpus.glossary);
   const { terms, files } = matchFiles(query, corpus.words, weights);
   const named = files.map((match) => withNames(match, { terms, corpus, weights }));
   const scores = new Map(named.map(({ match, score }) => [match.path, score]));

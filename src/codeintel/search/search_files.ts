@@ -1,5 +1,5 @@
 import type { Code } from "../code.ts";
-import { loadGlossaryFor } from "./chinese/mod.ts";
+import { loadGlossaryFor, projectGlossary, unknownWords } from "./chinese/mod.ts";
 import { type Corpus, type RankedFile, rankFiles } from "./rank.ts";
 
 /** Only of the first files it is looked at which names they define: it means parsing them. */
@@ -12,7 +12,10 @@ export async function searchFiles(
   wanted: (path: string) => boolean = () => true,
 ): Promise<readonly RankedFile[]> {
   await loadGlossaryFor(question);
-  const corpus = { words: await index.facts("words"), graph: await graph() };
+  const words = await index.facts("words");
+  const text = (path: string) => index.text(path);
+  const glossary = await projectGlossary(unknownWords(question), { words, text });
+  const corpus = { words, graph: await graph(), glossary };
   const rank = (more: Partial<Corpus>) =>
     rankFiles(question, { ...corpus, ...more }).filter((it) => wanted(it.path));
   const first = rank({}).slice(0, namedFiles).map((it) => it.path);

@@ -3,14 +3,17 @@
  * glossary has, words about how one speaks are left out, and what is left is looked for as it stands.
  */
 
+/** English words by the Chinese one, the usual one first. */
+export type Glossary = ReadonlyMap<string, readonly string[]>;
+
 /** A piece of a run of Chinese. */
 export type Segment =
   | { readonly type: "word"; readonly word: string; readonly english: readonly string[] }
   /** What no list knows: a name, or a word of the project. */
   | { readonly type: "text"; readonly text: string };
 
-/** Words by length; the longest of either list. */
-const longest = 6;
+/** Words by length; the longest of either list, and of a project. */
+export const longest = 6;
 
 /** Said in any question, of no thing: as the stop words of English. */
 const functionWords: ReadonlySet<string> = new Set(
@@ -27,7 +30,7 @@ const functionWords: ReadonlySet<string> = new Set(
 /** @param run of Han characters */
 export function segmentsOf(
   run: string,
-  glossary: ReadonlyMap<string, readonly string[]>,
+  glossary: Pick<Glossary, "get" | "has">,
 ): readonly Segment[] {
   const segments: Segment[] = [];
   let rest = "";
@@ -54,7 +57,7 @@ export function segmentsOf(
 function longestAt(
   run: string,
   at: number,
-  glossary: ReadonlyMap<string, readonly string[]>,
+  glossary: Pick<Glossary, "has">,
 ): string | null {
   for (let length = Math.min(longest, run.length - at); length > 0; length--) {
     const word = run.slice(at, at + length);

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { glossary } from "../../../../src/codeintel/search/chinese/glossary.ts";
-import { loadGlossaryFor } from "../../../../src/codeintel/search/chinese/mod.ts";
+import {
+  loadGlossaryFor,
+  projectGlossary,
+  unknownWords,
+} from "../../../../src/codeintel/search/chinese/mod.ts";
+import { rankFiles, wordsOf } from "../../../../src/codeintel/search/mod.ts";
 import { segmentsOf } from "../../../../src/codeintel/search/chinese/segments.ts";
 import { parseQuery } from "../../../../src/codeintel/search/query.ts";
 import { asksForContext } from "../../../../src/context/mod.ts";
@@ -55,4 +60,25 @@ Deno.test("words about something ask for context in both languages, others in ne
   const asks = (words: string) =>
     asksForContext({ words, search: true, changed: [], remembered: [] });
   assert.deepEqual(rows.map(([words]) => [words, asks(words)]), rows);
+});
+
+Deno.test("a word that only the project knows stands for the names that it has there", async () => {
+  const files: Readonly<Record<string, string>> = {
+    "locale/zh.json": '{\n  "settlement.title": "结算中心",\n  "late": "滞纳金"\n}\n',
+    "docs/说明.md": "风控引擎（RiskEngine）检查每一笔交易。\n",
+    "src/settlement.ts": "export function settle() {}\n",
+    "src/risk_engine.ts": "export class RiskEngine {}\n",
+    "src/other.ts": "export const other = 1;\n",
+  };
+  const words = new Map(Object.entries(files).map(([path, it]) => [path, wordsOf(it)]));
+  const text = (path: string) => Promise.resolve(files[path] ?? null);
+  const first = async (question: string) => {
+    await loadGlossaryFor(question);
+    const glossary = await projectGlossary(unknownWords(question), { words, text });
+    return rankFiles(question, { words, glossary }).map(({ path }) => path)
+      .filter((it) => it.startsWith("src/"));
+  };
+  assert.deepEqual(await first("结算中心超时"), ["src/settlement.ts"]);
+  assert.deepEqual(await first("风控引擎太慢"), ["src/risk_engine.ts"]);
+  assert.deepEqual(await first("没人知道的东西"), []);
 });
