@@ -32,6 +32,8 @@ export interface Counts {
   tooLarge: number;
   /** Files left out because of their names: they hold secrets, or rules hide them. */
   secret: number;
+  /** Files that were given up, since the pattern takes too long on them. */
+  slow: number;
   /** Files handed out so far. */
   searched: number;
 }

@@ -5,8 +5,8 @@ import { fitting, mostLines, shortened } from "../fitting.ts";
 import { candidateBatches, type Counts, globTest } from "./candidates.ts";
 import type { Input } from "./definition.ts";
 import type { Engine, Match } from "./engine.ts";
-import { ownEngine, proved } from "./own.ts";
-import { compilePattern } from "./regex.ts";
+import { linear, ownEngine, proved, type Search, watched } from "./own.ts";
+import { compilePattern, type Pattern } from "./regex.ts";
 import { ripgrepEngine } from "./ripgrep.ts";
 
 /** Larger files are data. */
@@ -17,23 +17,36 @@ export const execute: Execute<Input> = (input, { workspace, spawner, signal }) =
     const pattern = compilePattern(input.pattern);
     if (pattern.type === "invalid") return failed(pattern.reason);
     const start = await workspace.resolve(input.path || ".");
+    const counts: Counts = { tooLarge: 0, secret: 0, searched: 0, slow: 0 };
+    const search = searchOf(pattern);
+    const forRipgrep = pattern.type === "linear" ? pattern.forRipgrep : input.pattern;
+    const onSlow = () => void counts.slow++;
     const engines = [
       proved(
-        ripgrepEngine(spawner, { root: workspace.root, pattern: input.pattern, signal }),
+        ripgrepEngine(spawner, { root: workspace.root, pattern: forRipgrep, signal }),
         { workspace, maxBytes, signal },
       ),
-      ...(pattern.risk === null
-        ? [ownEngine(workspace, { regex: pattern.regex, maxBytes, signal })]
-        : []),
+      ...(search ? [ownEngine(workspace, { search, maxBytes, signal, onSlow })] : []),
     ];
-    const counts: Counts = { tooLarge: 0, secret: 0, searched: 0 };
     const fits = await globTest(input.glob, start);
     if (!fits) return failed("The glob has too many choices. Use a simpler one.");
     const batches = candidateBatches(workspace, start, { fits, maxBytes, counts, signal });
     const matches = await collect(batches, engines);
-    if (matches === null) return failed(pattern.risk ?? "The search failed.");
-    return { text: report(matches, counts) };
+    if (matches !== null) return { text: report(matches, counts) };
+    return failed(pattern.type === "foreign" ? pattern.reason : "The search failed.");
   });
+
+/** `null`: only ripgrep can be asked. */
+function searchOf(pattern: Exclude<Pattern, { type: "invalid" }>): Search | null {
+  switch (pattern.type) {
+    case "linear":
+      return linear(pattern.finder);
+    case "backtracking":
+      return watched(pattern);
+    case "foreign":
+      return null;
+  }
+}
 
 /** The first matches; an engine that fails once is not asked again. `null`: none is left. */
 async function collect(
@@ -66,6 +79,9 @@ function report(matches: readonly Match[], counts: Counts): string {
       : []),
     ...(counts.secret > 0
       ? [`${counts.secret} files that hold secrets or are hidden from you were not searched`]
+      : []),
+    ...(counts.slow > 0
+      ? [`${counts.slow} files were given up: the pattern takes too long on them`]
       : []),
     ...(counts.tooLarge > 0
       ? [`${counts.tooLarge} files over ${byteSize(maxBytes)} were not searched`]

@@ -199,14 +199,36 @@ Deno.test("a pattern that is none is a clear failure", async () => {
   assert.deepEqual(escaped, { text: "a:1:a\\nb" });
 });
 
-Deno.test("a pattern that could run for ever is given to ripgrep alone", async () => {
-  const files = { a: `${"a".repeat(40)}!` };
-  for (const pattern of ["(a+)+$", "(a*)*b", "((ab)*c+){2,}x"]) {
-    const output = await runTool("search_text", { pattern }, { files });
-    assert.match(output.text, /^The pattern repeats a group/);
+Deno.test("a pattern that repeats what is repeated is searched in linear time", async () => {
+  const text = `${"a".repeat(60)}!\nab\n`;
+  const patterns = [
+    "(a|a)*b",
+    "(a|aa)+b",
+    "(.*a){20}b",
+    "(a+)+b",
+    "(a+a+)*b",
+    `${"a?".repeat(99)}b`,
+  ];
+  for (const pattern of patterns) {
+    const { text: told } = await runTool("search_text", { pattern }, { files: { a: text } });
+    assert.equal(told, pattern === "(.*a){20}b" ? "[no match in 1 files]" : "a:2:ab", pattern);
   }
-  const fine = await runTool("search_text", { pattern: "(a|b)+[(+)]*!" }, { files });
-  assert.equal(fine.text, `a:1:${files.a}`);
+});
+
+Deno.test("what looks around and could run for ever is given to ripgrep alone", async () => {
+  const refusal =
+    "The pattern looks around or back and repeats so much that it can take for ever. " +
+    "Write it without (?=…), (?!…) and \\1, or with fewer repetitions.";
+  const risky = ["(?=(a|a)*b)", "(a+)+(?!x)", "(?!x).*.*.*", String.raw`(a|b)?(a|b)?(a|b)?\1a?b?`];
+  for (const pattern of risky) {
+    const output = await runTool("search_text", { pattern }, { files: { a: "aab\n" } });
+    assert.deepEqual(output, { text: refusal, failed: true }, pattern);
+  }
+  const fine = ["a(?!a).*", "(?<=a)b", String.raw`(a)\1`, "(?:a|c)?b(?! )", "aab {", "^aa*b(?=$)"];
+  for (const pattern of fine) {
+    const { text } = await runTool("search_text", { pattern }, { files: { a: "aab\n" } });
+    assert.equal(text, pattern === "aab {" ? "[no match in 1 files]" : "a:1:aab", pattern);
+  }
 });
 
 Deno.test("a search can be cancelled", async () => {

@@ -4,6 +4,9 @@
  */
 
 export type { FoundLines, LineMatch } from "./found.ts";
+export { type FoundLine, type LineFinder, lineFinder } from "./lines.ts";
+export { parsePattern } from "./parse.ts";
+export { linesOfBytes } from "./reading.ts";
 export { searchLines } from "./search.ts";
 export { PatternError, type PatternProblem } from "./syntax.ts";
 export type { RegexPorts, RegexSearch } from "./types.ts";

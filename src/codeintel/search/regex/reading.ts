@@ -24,7 +24,7 @@ export async function byReading(
   for await (const group of workspace.readMany(paths, options)) {
     for (const it of group) {
       const { path } = it;
-      const lines = "error" in it ? refusal(it.error) : linesIn(it.bytes, finder, mayFit);
+      const lines = "error" in it ? refusal(it.error) : linesOfBytes(it.bytes, finder, mayFit);
       if (typeof lines === "string") skipped.push({ path, why: lines });
       else for (const { line, text } of lines) found.push({ path, line, text });
     }
@@ -57,11 +57,12 @@ async function quickLook(literal: string, files: number): Promise<BytesTest> {
   return (bytes) => text(bytes).includes(sought);
 }
 
-function linesIn(
+/** Lines of a file; none of what is binary. `timeout`: the pattern takes too long on it. */
+export function linesOfBytes(
   bytes: Bytes,
   finder: LineFinder,
-  mayFit: BytesTest,
-): SkipReason | readonly FoundLine[] {
+  mayFit: BytesTest = () => true,
+): "timeout" | readonly FoundLine[] {
   const text = textOf(bytes, mayFit);
   if (text === null || !text.includes(finder.literal) || text.includes("\0")) return [];
   try {
