@@ -1,3 +1,4 @@
+import { wildcardTest } from "../util/mod.ts";
 import { diskVolume } from "./disk_volume.ts";
 
 /** More names than this are not looked at one by one. */
@@ -26,15 +27,11 @@ export function expansionsOf(root: string): (word: string) => readonly string[] 
 function namesIn(root: string, folder: string, piece: string): readonly string[] {
   const at = `${root}/${folder}`;
   if (!/[*?]/.test(piece)) return exists(`${at}${piece}`) ? [`${folder}${piece}`] : [];
-  const pattern = patternOf(piece);
-  return entriesOf(at).filter((name) => pattern.test(name)).map((name) => `${folder}${name}`);
-}
-
-function patternOf(piece: string): RegExp {
-  const text = piece.replaceAll(/[.+^$()|]/g, String.raw`\$&`)
-    .replaceAll("*", "[^]*").replaceAll("?", "[^]");
-  const hidden = piece.startsWith(".") ? "" : String.raw`(?!\.)`;
-  return new RegExp(`^${hidden}${text}$`, "u");
+  const fits = wildcardTest(piece, { one: true });
+  const shows = (name: string) => piece.startsWith(".") || !name.startsWith(".");
+  return entriesOf(at).filter((name) => shows(name) && fits(name)).map((name) =>
+    `${folder}${name}`
+  );
 }
 
 function entriesOf(folder: string): readonly string[] {

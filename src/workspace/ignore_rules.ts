@@ -1,7 +1,7 @@
-import type ignore from "ignore";
 import { type Bytes, WorkspaceError } from "../protocol/mod.ts";
 import { childPath } from "./path.ts";
 import type { Area } from "./resolve.ts";
+import { type PathRules, pathRules } from "./path_rules.ts";
 import { hidesFromReads, isRuleFile, ruleFiles } from "./rule_files.ts";
 
 /**
@@ -67,10 +67,7 @@ export function ruleSource(
 interface RuleSet {
   /** `.` or the path of the folder, relative to the root. */
   readonly folder: string;
-  /** What they say of a path relative to that folder, `/` after a directory; nothing is two `false`. */
-  readonly rules: {
-    test(path: string): { readonly ignored: boolean; readonly unignored: boolean };
-  };
+  readonly rules: PathRules;
 }
 
 /** As rules of the root that consist of nothing but names of folders; saves loading a matcher. */
@@ -121,7 +118,7 @@ export class IgnoreRules {
       if (!names.has(name)) continue;
       const text = await source.text(childPath(folder, name));
       if (text === null) continue;
-      const rules = (await matcher(name)).add(text);
+      const rules = await pathRules(text, ignoresCase(name));
       lines.set(name, [{ folder, rules }, ...lines.get(name) ?? []]);
     }
     return new IgnoreRules(lines);
@@ -162,7 +159,6 @@ function hiddenBy(line: readonly RuleSet[], path: string): boolean {
  * Git tells upper and lower case apart, where its file system does. What is to keep a model away
  * must not be got around by another spelling where both mean one file.
  */
-async function matcher(name: string): Promise<ignore.Ignore> {
-  const { default: make } = await import("ignore");
-  return make({ ignoreCase: hidesFromReads(name) && Deno.build.os !== "linux" });
+function ignoresCase(name: string): boolean {
+  return hidesFromReads(name) && Deno.build.os !== "linux";
 }

@@ -27,6 +27,7 @@ export { followsInside, sharesRepository } from "./below.ts";
 export { gitSettings } from "./git_settings.ts";
 export { givenRights, plainMode } from "./mode.ts";
 export { type Place, placesOf } from "./place.ts";
+export { type PathRules, pathRules } from "./path_rules.ts";
 export { isProtected } from "./protected.ts";
 export { isRuleFile } from "./rule_files.ts";
 export { isSecretName, isSecretPath } from "./secret_names.ts";

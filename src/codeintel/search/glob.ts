@@ -1,4 +1,5 @@
 import { expandBraces } from "../../util/mod.ts";
+import { pathRules } from "../../workspace/mod.ts";
 
 /** True for a path relative to the root. */
 export type PathTest = (path: string) => boolean;
@@ -11,9 +12,8 @@ export async function globTest(glob: string): Promise<PathTest | null> {
   const excludes = glob.startsWith("!");
   const choices = expandBraces(excludes ? glob.slice(1) : glob);
   if (!choices) return null;
-  const { default: make } = await import("ignore");
-  const rules = make({ ignoreCase: false }).add(choices.map((it) => it.replace(/^\.\//, "")));
-  return (path) => rules.ignores(path) !== excludes;
+  const rules = await pathRules(choices.map((it) => it.replace(/^\.\//, "")).join("\n"), false);
+  return (path) => rules.test(path).ignored !== excludes;
 }
 
 /** The same as globs of base names, where it is no more than that. */

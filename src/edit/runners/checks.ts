@@ -13,7 +13,7 @@ import type {
   StageReport,
 } from "../../protocol/mod.ts";
 import { WorkspaceError } from "../../protocol/mod.ts";
-import { baseNameOf } from "../../util/mod.ts";
+import { baseNameOf, wildcardTest } from "../../util/mod.ts";
 import type { ChangedFile, Stage, StagePorts } from "../types.ts";
 import { splitWords } from "./argv.ts";
 import { changedLines, type Span } from "./changed_lines.ts";
@@ -110,10 +110,7 @@ export function withFiles(
 /** `*.py,*.pyi` against the base name. */
 function fits(path: string, patterns: string | undefined): boolean {
   if (patterns === undefined) return true;
-  return patterns.split(",").some((pattern) => {
-    const [head = "", ...rest] = pattern.trim().split("*").map((it) => RegExp.escape(it));
-    return new RegExp(`^${[head, ...rest].join(".*")}$`).test(baseNameOf(path));
-  });
+  return patterns.split(",").some((it) => wildcardTest(it.trim())(baseNameOf(path)));
 }
 
 async function hashes(

@@ -1,6 +1,6 @@
 /** What every guard is made of: words in, reasons against them out. */
 
-import { expandBraces } from "../../util/mod.ts";
+import { expandBraces, wildcardTest } from "../../util/mod.ts";
 import type { CommandStandpoint, Reason } from "../judgement.ts";
 import { reason } from "../reasons.ts";
 import { readOptions, type Syntax, type Use } from "./options.ts";
@@ -60,10 +60,8 @@ const secretNames = [
 export function patternOfSecrets(pattern: string): readonly Reason[] {
   const last = pattern.slice(pattern.lastIndexOf("/") + 1);
   if (!/[*?[]/.test(last) || /^\*+$/.test(last)) return [];
-  const source = last.replace(/\[[^\]]*\]?/g, "?").replace(/[.+^${}()|\\\]]/g, String.raw`\$&`)
-    .replaceAll("*", ".*").replaceAll("?", ".");
-  const fits = new RegExp(`^${source}$`, "i");
-  return secretNames.some((name) => fits.test(name)) ? [reason("secret", pattern)] : [];
+  const fits = wildcardTest(last.replace(/\[[^\]]*\]?/g, "?"), { one: true, ignoreCase: true });
+  return secretNames.some(fits) ? [reason("secret", pattern)] : [];
 }
 
 /** For text that is more than a path: what stands after its colons is one, perhaps. */

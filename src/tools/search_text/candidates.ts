@@ -1,5 +1,6 @@
 import type { Workspace } from "../../protocol/mod.ts";
 import { expandBraces } from "../../util/mod.ts";
+import { pathRules } from "../../workspace/mod.ts";
 
 /** True for a path relative to the root. */
 export type PathTest = (path: string) => boolean;
@@ -10,15 +11,15 @@ export type PathTest = (path: string) => boolean;
  */
 export async function globTest(glob: string | undefined, base: string): Promise<PathTest | null> {
   if (!glob) return () => true;
-  const { default: make } = await import("ignore");
   const excludes = glob.startsWith("!");
   const choices = expandBraces(`{${excludes ? glob.slice(1) : glob},}`)?.filter(Boolean);
   if (!choices) return null;
-  const rules = make({ ignoreCase: false }).add(choices.map((each) => each.replace(/^\.\//, "")));
+  const lines = choices.map((each) => each.replace(/^\.\//, ""));
+  const rules = await pathRules(lines.join("\n"), false);
   const prefix = base === "." ? "" : `${base}/`;
   return (path) => {
     const below = path.startsWith(prefix) ? path.slice(prefix.length) : path;
-    const fits = [path, below].some((each) => !each.startsWith("/") && rules.ignores(each));
+    const fits = [path, below].some((each) => !each.startsWith("/") && rules.test(each).ignored);
     return fits !== excludes;
   };
 }

@@ -1,6 +1,6 @@
 /** What a project's own scripts say of flags and files, for runners that have no settings. */
 
-import { expandBraces } from "../../../util/mod.ts";
+import { expandBraces, fitInOrder, wildcardTest } from "../../../util/mod.ts";
 import { splitWords } from "../argv.ts";
 import type { NodeTestSettings } from "../kinds/mod.ts";
 
@@ -41,27 +41,17 @@ function resolved(pattern: string, files: readonly string[]): readonly string[] 
   if (pattern.startsWith("$")) return [];
   if (!/[*?{]/.test(pattern)) return [pattern];
   const bare = pattern.replace(/^\.\//, "");
-  const all = (expandBraces(bare) ?? [bare]).map(globExpression);
-  const found = files.filter((file) => all.some((it) => it.test(file)));
+  const all = (expandBraces(bare) ?? [bare]).map(globTest);
+  const found = files.filter((file) => all.some((fits) => fits(file)));
   return found.length > 0 ? found : [pattern];
 }
 
-function globExpression(glob: string): RegExp {
-  const parts = glob.split(/(\*\*\/|\*\*|\*|\?)/).map((part) => {
-    switch (part) {
-      case "**/":
-        return "(?:.*/)?";
-      case "**":
-        return ".*";
-      case "*":
-        return "[^/]*";
-      case "?":
-        return "[^/]";
-      default:
-        return RegExp.escape(part);
-    }
-  });
-  return new RegExp(`^${parts.join("")}$`);
+/** `**` stands for any number of folders, `*` and `?` for characters of one name. */
+function globTest(glob: string): (path: string) => boolean {
+  const segments = glob.split("/").map((it) =>
+    /^\*\*+$/.test(it) ? null : wildcardTest(it, { one: true })
+  );
+  return (path) => fitInOrder(segments, path.split("/"), (fits, name) => fits(name));
 }
 
 /** What is said of rights and checks; with nothing said, tests may do what other runners' may. */
