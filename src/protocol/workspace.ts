@@ -179,7 +179,10 @@ export interface Workspace {
   veils(paths: readonly string[]): Promise<readonly (Veil | null)[]>;
   /** Entries of a directory, sorted by name; links are not followed. @throws {WorkspaceError} */
   list(path: string): Promise<readonly FileStat[]>;
-  /** Files below `path` that ignore rules let through, in path order; links are not followed. */
+  /**
+   * Files below `path` that ignore rules let through, in path order; links are not followed. Only the
+   * start is proved to lie inside: what is in the files comes through `read`, which proves each path.
+   */
   walk(path: string, options?: { readonly signal?: AbortSignal }): AsyncIterable<FileStat>;
   /**
    * All regular files that ignore rules let through and `wanted` asks for, in one go and without

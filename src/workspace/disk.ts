@@ -15,6 +15,7 @@ import {
 } from "../protocol/mod.ts";
 import { requireDirectory, requireWritable } from "./access.ts";
 import {
+  entriesHere,
   entryOf,
   fingerprintRegular,
   namesIn,
@@ -164,7 +165,8 @@ class DiskWorkspace implements Workspace {
   }
 
   walk(path: string, options: { readonly signal?: AbortSignal } = {}): AsyncIterable<FileStat> {
-    return walkFiles(this, path, { ...options, source: this.#source });
+    const entries = (folder: string) => entriesHere(folder, this.#area);
+    return walkFiles(this, path, { ...options, source: this.#source, entries });
   }
 
   survey(options: SurveyOptions): Promise<Survey> {

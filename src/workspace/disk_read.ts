@@ -1,7 +1,15 @@
-import { type Bytes, type FileContent, type ReadOptions, WorkspaceError } from "../protocol/mod.ts";
+import {
+  type Bytes,
+  type FileContent,
+  type FileStat,
+  type ReadOptions,
+  WorkspaceError,
+} from "../protocol/mod.ts";
 import { sha256 } from "../util/mod.ts";
 import { requireFile, requireSize } from "./access.ts";
 import { diskVolume, nodeOf } from "./disk_volume.ts";
+import { toWorkspaceError } from "./failure.ts";
+import { childPath } from "./path.ts";
 import { type Area, type Resolved, resolvePath } from "./resolve.ts";
 import type { Shield } from "./shield.ts";
 import type { Node } from "./volume.ts";
@@ -149,6 +157,25 @@ export function namesIn(found: Resolved, path: string, area: Area): string[] {
     throw new WorkspaceError("changed", path, "it was replaced while it was read");
   }
   return names;
+}
+
+/**
+ * Entries of a folder by its own path, sorted by name. Nothing is proved, as in a survey: whoever swaps a
+ * folder above for a link meanwhile can have names of elsewhere listed, and no content.
+ *
+ * @throws {WorkspaceError}
+ */
+export function entriesHere(folder: string, { root, volume }: Area): readonly FileStat[] {
+  const real = folder.startsWith("/") ? folder : folder === "." ? root : `${root}/${folder}`;
+  try {
+    if (volume.lstat(real)?.type !== "directory") throw new WorkspaceError("not_directory", folder);
+    return [...volume.readDir(real)].map(({ name }) => name).sort().flatMap((name) => {
+      const node = volume.lstat(`${real}/${name}`);
+      return node ? [{ path: childPath(folder, name), type: node.type, size: node.size }] : [];
+    });
+  } catch (error) {
+    throw toWorkspaceError(error, folder);
+  }
 }
 
 /** Facts of an entry, `null` if it went away. */

@@ -5,6 +5,11 @@ import { Turns } from "./turns.ts";
 
 interface WalkOptions {
   readonly source: RuleSource;
+  /**
+   * The entries of a folder below the start, by its path. Absent: `workspace.list`, which proves that
+   * the path leads there, in time that grows with the square of its length.
+   */
+  entries?(folder: string): readonly FileStat[];
   readonly signal?: AbortSignal;
 }
 
@@ -21,9 +26,9 @@ export async function* walkFiles(
   const start = await workspace.stat(path);
   if (start.type === "file") yield start;
   if (start.type !== "directory") return;
-  const { source, signal } = options;
+  const { source, signal, entries = (folder: string) => workspace.list(folder) } = options;
   const turns = new Turns(signal);
-  const inTree = { workspace, source };
+  const inTree = { entries, source };
   const open = [await enter(inTree, start.path, await rulesAt(source, start.path))];
   for (let branch = open.at(-1); branch; branch = open.at(-1)) {
     if (turns.isDue(1)) await turns.take();
@@ -60,12 +65,17 @@ interface Branch {
   next: number;
 }
 
+interface InTree {
+  entries(folder: string): readonly FileStat[] | Promise<readonly FileStat[]>;
+  readonly source: RuleSource;
+}
+
 async function enter(
-  { workspace, source }: { readonly workspace: Workspace; readonly source: RuleSource },
+  { entries: list, source }: InTree,
   folder: string,
   above: IgnoreRules,
 ): Promise<Branch> {
-  const entries = await entriesOf(workspace, folder);
+  const entries = await orNone(() => list(folder));
   const names = new Set(entries.map((entry) => nameOf(entry.path)).filter(isRuleFile));
   const ruled = folder !== "." && names.size > 0;
   const rules = ruled ? await above.below(source, folder, names) : above;
@@ -78,9 +88,11 @@ function isHidden({ type, path }: FileStat, rules: IgnoreRules): boolean {
   return (type === "directory" && nameOf(path) === ".git") || rules.hides(path, type);
 }
 
-async function entriesOf(workspace: Workspace, folder: string): Promise<readonly FileStat[]> {
+async function orNone(
+  list: () => readonly FileStat[] | Promise<readonly FileStat[]>,
+): Promise<readonly FileStat[]> {
   try {
-    return await workspace.list(folder);
+    return await list();
   } catch (error) {
     if (error instanceof WorkspaceError) return [];
     throw error;
