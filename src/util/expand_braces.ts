@@ -1,14 +1,21 @@
+/** More in one word are made by a program: each may be the start of a group, or be in all others. */
+const maxBraces = 200;
+
 /**
  * The words that a shell makes of `{a,b}` groups, nested ones too; a group without a
- * comma and an unclosed brace stay as they are. `null` if there are more than `limit`.
+ * comma and an unclosed brace stay as they are. `null` if there are more than `limit`, or too many braces.
  */
 export function expandBraces(text: string, limit = 1000): readonly string[] | null {
+  return text.split("{").length - 1 > maxBraces ? null : expanded(text, limit);
+}
+
+function expanded(text: string, limit: number): readonly string[] | null {
   const group = firstGroup(text);
   if (!group) return [text];
-  const tails = expandBraces(text.slice(group.end + 1), limit);
+  const tails = expanded(text.slice(group.end + 1), limit);
   const heads: string[] = [];
   for (const choice of group.choices) {
-    const words = expandBraces(choice, limit);
+    const words = expanded(choice, limit);
     if (!words || !tails || (heads.length + words.length) * tails.length > limit) return null;
     heads.push(...words);
   }

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import { expandBraces } from "../../../src/util/mod.ts";
 
+Deno.test("so many braces as no person writes are not looked at", () => {
+  assert.equal(expandBraces(`${"{".repeat(20_000)}a,b${"}".repeat(20_000)}`), null);
+});
+
 Deno.test("groups become their choices, nested ones too; all else stays", () => {
   const cases: readonly (readonly [string, readonly string[] | null])[] = [
     ["*.ts", ["*.ts"]],
