@@ -7,6 +7,7 @@ import type { Host } from "./host.ts";
 const processes: Readonly<
   Record<string, (words: readonly string[], host: Host) => Promise<number>>
 > = {
+  __document: readsDocument,
   __fetch: readsPage,
   __egress: standsBetween,
   __relay: relays,
@@ -19,6 +20,15 @@ export function ownProcess(
 ): Promise<number> | null {
   const process = Object.hasOwn(processes, first) ? processes[first] : undefined;
   return process ? process(words, host) : null;
+}
+
+/** The process that reads a document, which gives up its rights itself (`documents/own_process.ts`). */
+async function readsDocument(_words: readonly string[], host: Host): Promise<number> {
+  const { documentEntry } = await import("../documents/mod.ts");
+  // By an expression: no chunk of the program may lead to what takes documents apart.
+  await import(documentEntry());
+  host.exit(exitCodes.ok);
+  return exitCodes.ok;
 }
 
 /** The process that reads a page (`fetch/own_process.ts`). */

@@ -9,8 +9,8 @@ export const maxChars = 20_000;
 /** Milliseconds for one document; ordinary ones take a second or two on a busy machine. */
 export const maxMs = 20_000;
 
-/** Bytes that the whole process may grow by while a document is read. */
-export const maxGrowth = 500_000_000;
+/** Bytes that the process which reads may hold; 70 MB of that are the runtime's own. */
+export const maxMemory = 300_000_000;
 
 /** Of an archive: names in its directory, bytes of one entry, of all entries that are read. */
 export const maxEntries = 10_000;

@@ -1,18 +1,14 @@
 /**
- * Reads one document in a thread that holds no rights: it gets bytes and gives text. What hangs or
- * grows in here is ended from outside (`reader.ts`).
+ * The process that reads one document: it holds no right, gets bytes and gives text. What hangs or grows
+ * in here is ended from outside (`reader.ts`).
  */
 
-/// <reference lib="deno.worker" />
+import { serveJob } from "./job.ts";
 
-import { ignoreRejections, readHere } from "./read.ts";
-import type { DocumentJob } from "./types.ts";
-
-// What libraries have to say is for nobody: it would stand in the middle of the program's output.
-for (const name of ["log", "info", "warn", "error", "debug"] as const) console[name] = () => {};
-
-ignoreRejections(self);
-
-self.onmessage = async ({ data }: MessageEvent<DocumentJob>) => {
-  self.postMessage(await readHere(data));
-};
+// One binary starts itself with all that it was built with.
+for (const name of ["read", "write", "net", "run", "env", "sys", "ffi"] as const) {
+  await Deno.permissions.revoke({ name });
+}
+await serveJob();
+// Promises that a library left, and the thread that watches, do not hold it.
+Deno.exit(0);
