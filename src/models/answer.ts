@@ -42,6 +42,12 @@ export class Answer {
   readonly #calls: CallPart[] = [];
 
   readonly #tags = new ThinkTags();
+  #pieces = 0;
+
+  /** Deltas that were given so far. */
+  get pieces(): number {
+    return this.#pieces;
+  }
 
   /**
    * A piece of text; it joins the last part if that is unsigned text. Thinking that is printed in tags
@@ -94,6 +100,7 @@ export class Answer {
     call.arguments += added;
     if (piece.opaque) call.opaque = joined(call.opaque, piece.opaque);
     if (named === undefined && added === "") return [];
+    this.#pieces++;
     return [{
       type: "tool_call",
       index: this.#calls.indexOf(call),
@@ -138,6 +145,7 @@ export class Answer {
     const last = this.#parts.at(-1);
     if (last?.type === type && !last.opaque) last.text += text;
     else this.#parts.push({ type, text });
+    this.#pieces++;
     return [{ type, text }];
   }
 

@@ -98,7 +98,7 @@ class Connection {
     try {
       signal.throwIfAborted();
       watchdog.expect(idleTimeoutMs);
-      const chunks = await this.#open(request, { plan, watchdog, sent });
+      const chunks = await this.#open(request, { plan, watchdog, sent, answer });
       for await (const chunk of chunks) {
         yield* answer.take(chunk);
         signal.throwIfAborted();
@@ -121,10 +121,11 @@ class Connection {
 
   async #open(
     request: ModelRequest,
-    { plan, watchdog, sent }: {
+    { plan, watchdog, sent, answer }: {
       readonly plan: Plan;
       readonly watchdog: Watchdog;
       readonly sent: { characters: number };
+      readonly answer: GeminiAnswer;
     },
   ): ReturnType<GoogleGenAI["models"]["generateContentStream"]> {
     const sdk = await import("@google/genai/web");
@@ -144,6 +145,7 @@ class Connection {
           ...(this.#options.fetch ? { fetch: this.#options.fetch } : {}),
           signal: watchdog.signal,
           alive: () => watchdog.expect(idleTimeoutMs),
+          pieces: () => answer.pieces,
           tail: "\n\n",
           neverType: "application/json",
         }),

@@ -57,6 +57,10 @@ export class GeminiAnswer {
     return (candidate?.content?.parts ?? []).flatMap((part) => this.#part(part));
   }
 
+  get pieces(): number {
+    return this.#answer.pieces;
+  }
+
   /** @param prompt characters of the request, for an estimate where no usage came */
   usage(prompt: number): Usage {
     return this.#usage ?? this.#answer.estimate(prompt);

@@ -115,6 +115,7 @@ class Server {
     const reading = new Reading();
     const guard = {
       signal: dog.signal,
+      pieces: () => reading.pieces,
       alive: () => reading.begun && dog.expect(idleTimeoutMs),
     };
     try {

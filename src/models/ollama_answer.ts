@@ -40,6 +40,10 @@ export class Reading {
     };
   }
 
+  get pieces(): number {
+    return this.#answer.pieces;
+  }
+
   /** The server has counted the prompt. */
   get isWhole(): boolean {
     return this.read > 0;

@@ -137,6 +137,7 @@ function open(
     fetch: settings.fetch ?? fetch,
     signal: dog.signal,
     alive: () => reading.begun && dog.expect(settings.idleTimeoutMs ?? IDLE_MS),
+    pieces: () => reading.pieces,
   });
 }
 
@@ -187,6 +188,10 @@ class Reading {
   /** Tokens of the prompt, as the server counted them; 0: it did not say. */
   get read(): number {
     return this.#usage?.prompt_tokens ?? 0;
+  }
+
+  get pieces(): number {
+    return this.#answer.pieces;
   }
 
   get refusal(): string {

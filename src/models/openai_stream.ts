@@ -18,6 +18,8 @@ export interface Post {
   readonly signal: AbortSignal;
   /** Called for the head and for every piece of the body. */
   alive(): void;
+  /** How many pieces of an answer have come. */
+  pieces(): number;
 }
 
 /** A parsed event, or the server's word that the answer is whole. */
@@ -32,11 +34,14 @@ export type Sent = { readonly type: "chunk"; readonly value: unknown } | { reado
 export async function* post(request: Post): AsyncGenerator<Sent> {
   const { fetch, signal, alive } = request;
   // Behind the body comes the blank line that some servers forget.
-  const response = await transport({ fetch, signal, alive, tail: "\n\n" })(request.url, {
-    method: "POST",
-    headers: headersOf(request),
-    body: JSON.stringify(request.body),
-  });
+  const response = await transport({ fetch, signal, alive, pieces: request.pieces, tail: "\n\n" })(
+    request.url,
+    {
+      method: "POST",
+      headers: headersOf(request),
+      body: JSON.stringify(request.body),
+    },
+  );
   const reader = bodyOf(response);
   const head = await firstPieces(reader);
   if (/^\s*[<{[]/.test(head.text)) {

@@ -3,6 +3,9 @@
 const open = "<think>";
 const close = "</think>";
 
+/** More blanks than this are not held back for a tag behind them, characters. */
+const maxHeld = 2_000;
+
 /** A part of an answer, told apart. */
 interface AnswerPiece {
   readonly type: "text" | "thinking";
@@ -46,7 +49,7 @@ export class ThinkTags {
       this.#state = "thinking";
       return this.#think(words.slice(open.length));
     }
-    if (open.startsWith(words)) {
+    if (open.startsWith(words) && text.length <= maxHeld) {
       this.#held = text;
       return [];
     }
@@ -86,5 +89,6 @@ function piecesOf(type: AnswerPiece["type"], text: string): readonly AnswerPiece
 function heldAtEnd(text: string): number {
   let tag = Math.min(close.length - 1, text.length);
   while (!text.endsWith(close.slice(0, tag))) tag--;
-  return text.length - text.slice(0, text.length - tag).trimEnd().length;
+  const held = text.length - text.slice(0, text.length - tag).trimEnd().length;
+  return held > maxHeld ? tag : held;
 }

@@ -46,6 +46,8 @@ export interface TransportOptions {
   readonly signal: AbortSignal;
   /** Called for the head and for every piece of the body. */
   alive(): void;
+  /** How many pieces of an answer the body has brought so far; absent: it brings none. */
+  pieces?(): number;
   /** Written behind the body: the blank line that some servers forget. */
   readonly tail?: string;
   /** The content type of a stream is never this one: such a body is an error under a 200. */
@@ -62,6 +64,8 @@ export const bounds = {
   line: 2 * 1024 * 1024,
   /** Bytes of a body. */
   body: 512 * 1024 * 1024,
+  /** Bytes that bring no piece of an answer: comments, blank lines, empty events. */
+  empty: 16 * 1024 * 1024,
 } as const;
 
 export function transport(options: TransportOptions): typeof fetch {
@@ -104,9 +108,12 @@ async function beginning(body: Body, signal: AbortSignal): Promise<string> {
 }
 
 /** The same body, which ends when the signal fires and is never longer than it may be. */
-function bounded(body: Body, { alive, tail, checkLine, signal }: TransportOptions): Body {
+function bounded(
+  body: Body,
+  { alive, pieces = () => 0, tail, checkLine, signal }: TransportOptions,
+): Body {
   const reader = readerOf(body, signal);
-  const size = new Size();
+  const size = new Size(pieces);
   const lines = checkLine ? new Lines(checkLine) : null;
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
@@ -160,8 +167,15 @@ function readerOf(body: Body, signal: AbortSignal): AbortableReader {
 
 /** How much has come; throws when it is too much. */
 class Size {
+  readonly #pieces: () => number;
   #body = 0;
   #line = 0;
+  /** Where in the body the last piece of an answer was known to be there. */
+  #last = { pieces: 0, at: 0 };
+
+  constructor(pieces: () => number) {
+    this.#pieces = pieces;
+  }
 
   /** @throws {SyntaxError} */
   add(bytes: Uint8Array): void {
@@ -170,7 +184,14 @@ class Size {
     this.#line = end < 0 ? this.#line + bytes.length : bytes.length - end - 1;
     if (this.#line > bounds.line) throw tooLong("a line", bounds.line);
     if (this.#body > bounds.body) throw tooLong("an answer", bounds.body);
+    const pieces = this.#pieces();
+    if (pieces !== this.#last.pieces) this.#last = { pieces, at: this.#body };
+    if (this.#body - this.#last.at > bounds.empty) throw nothingIn(bounds.empty);
   }
+}
+
+function nothingIn(bytes: number): SyntaxError {
+  return new SyntaxError(`the server sent ${bytes / 1024 / 1024} MB without a word of an answer`);
 }
 
 function tooLong(what: string, bytes: number): SyntaxError {
