@@ -22,11 +22,13 @@ export interface Merge {
   readonly leaves: Map<string, Leaf>;
   /** Keys that hold further keys. */
   readonly maps: Map<string, Omit<Leaf, "value" | "range">>;
+  /** Keys below which something was said, by key text; it may be gone since. */
+  readonly outer: Set<string>;
   readonly warnings: Warning[];
 }
 
 export function emptyMerge(): Merge {
-  return { leaves: new Map(), maps: new Map(), warnings: [] };
+  return { leaves: new Map(), maps: new Map(), outer: new Set(), warnings: [] };
 }
 
 /** Lays a file on top. */
@@ -99,6 +101,9 @@ function walk(
  */
 export function put(merge: Merge, leaf: Leaf): void {
   const key = keyText(leaf.path);
+  for (let depth = 1; depth < leaf.path.length; depth++) {
+    merge.outer.add(keyText(leaf.path.slice(0, depth)));
+  }
   if (leaf.path.includes("__proto__")) {
     const place = placeOf(leaf.origin, key);
     throw new AgentError("config", "config.unknown_key", { place, key });
@@ -109,7 +114,8 @@ export function put(merge: Merge, leaf: Leaf): void {
     return;
   }
   merge.maps.delete(key);
-  for (const table of [merge.leaves, merge.maps]) {
+  // A file of many keys would be looked through for each of them.
+  for (const table of merge.outer.delete(key) ? [merge.leaves, merge.maps] : []) {
     for (const [other, { path }] of table) {
       if (path.length > leaf.path.length && leaf.path.every((it, i) => it === path[i])) {
         table.delete(other);

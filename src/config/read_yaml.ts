@@ -39,8 +39,10 @@ export async function parseYaml(file: ConfigFile): Promise<Parsed> {
     lineCounter: lines,
     prettyErrors: false,
     logLevel: "error",
+    // The package compares each key with all others of its map.
+    uniqueKeys: false,
   });
-  const error = document.errors[0];
+  const error = document.errors[0] ?? repeatedKey(yaml, document);
   if (!error) return { yaml, document, lines };
   const { line, col } = lines.linePos(error.pos[0]);
   const reason = (error.message.split("\n", 1)[0] ?? "").replace(/[.:\s]+$/, "");
@@ -50,6 +52,28 @@ export async function parseYaml(file: ConfigFile): Promise<Parsed> {
     column: col,
     reason,
   });
+}
+
+interface Wrong {
+  readonly message: string;
+  readonly pos: readonly [number, number];
+}
+
+/** The first key that stands in its map a second time, in the words of the package. */
+function repeatedKey(yaml: Yaml, document: Document.Parsed): Wrong | null {
+  const wrong: Wrong[] = [];
+  yaml.visit(document, {
+    Map(_, { items }) {
+      const known = new Set<unknown>();
+      for (const { key } of items) {
+        if (!yaml.isScalar(key)) continue;
+        const at = key.range?.[0] ?? 0;
+        if (known.has(key.value)) wrong.push({ message: "Map keys must be unique", pos: [at, at] });
+        known.add(key.value);
+      }
+    },
+  });
+  return wrong.sort((a, b) => a.pos[0] - b.pos[0])[0] ?? null;
 }
 
 /**

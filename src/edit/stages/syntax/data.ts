@@ -78,9 +78,16 @@ function sentence(code: string): string {
   return code.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
 }
 
+/** The package compares each key with all others of its map: not in longer texts. Characters. */
+const maxCompared = 100_000;
+
 async function yaml(text: string): Promise<readonly Fault[]> {
   const { parseAllDocuments } = await import("yaml");
-  const documents = parseAllDocuments(text, { logLevel: "silent", prettyErrors: false });
+  const documents = parseAllDocuments(text, {
+    logLevel: "silent",
+    prettyErrors: false,
+    uniqueKeys: text.length <= maxCompared,
+  });
   if (!Array.isArray(documents)) return [];
   return documents.flatMap(({ errors }) => errors).slice(0, 3).map((
     { message, pos: [offset] },
