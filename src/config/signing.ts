@@ -4,6 +4,7 @@
  * could read the key, and is not.
  */
 
+import * as z from "zod";
 import { once } from "../util/mod.ts";
 import type { Paths } from "./paths.ts";
 import { demandPrivate, folderOf, readText, updateFile } from "./private_file.ts";
@@ -13,11 +14,19 @@ export interface Signer {
   sign(text: string): Promise<string>;
   /** False for any doubt, a key that others may read among them. */
   verify(text: string, seal: string): Promise<boolean>;
+  /**
+   * The seals of which one must stand in the file at this path; none: nothing is known of it, as
+   * where an earlier version wrote it.
+   */
+  latest(path: string): readonly string[];
+  /** @throws {AgentError} `config.write_failed` */
+  noteLatest(path: string, seals: readonly string[]): Promise<void>;
 }
 
 /** Makes no key before the first `sign`. */
 export function signer(paths: Paths): Signer {
   const path = `${paths.config}/keys/policy.key`;
+  const latest = `${paths.config}/keys/policy_seals.json`;
   const known = once(async () => await imported(await keyAt(path) ?? await makeKey(path)));
   return {
     sign: async (text) => {
@@ -34,7 +43,36 @@ export function signer(paths: Paths): Signer {
         return false;
       }
     },
+    latest: (file) => sealsIn(textAt(latest)).get(file) ?? [],
+    noteLatest: (file, seals) =>
+      updateFile(latest, { lock: `${latest}.lock` }, (old) => {
+        const all = new Map(sealsIn(old ?? ""));
+        if (seals.length === 0) all.delete(file);
+        else all.set(file, seals);
+        return Promise.resolve(`${JSON.stringify(Object.fromEntries(all), null, 2)}\n`);
+      }),
   };
+}
+
+/** Without waiting: it is read before a first command. */
+function textAt(path: string): string {
+  try {
+    return Deno.readTextFileSync(path);
+  } catch {
+    return "";
+  }
+}
+
+const notes = once(() => z.record(z.string(), z.array(z.string())));
+
+/** By path of the file. A file that is none says nothing. */
+function sealsIn(text: string): ReadonlyMap<string, readonly string[]> {
+  if (text === "") return new Map();
+  try {
+    return new Map(Object.entries(notes().parse(JSON.parse(text))));
+  } catch {
+    return new Map();
+  }
 }
 
 function bytes(text: string): Uint8Array<ArrayBuffer> {

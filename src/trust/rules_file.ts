@@ -1,7 +1,8 @@
 /**
  * The rules that the user stored, in files that people can read: one for a workspace, one for all of
- * them. What the program wrote carries its seal. Where other hands were at it, what forbids still
- * counts and what allows does not, until the user has accepted it.
+ * them. What the program wrote carries its seal, and the last one is noted elsewhere. Where other hands
+ * were at it, or put an older one in its place, what forbids still counts and what allows does not,
+ * until the user has accepted it.
  */
 
 import type { Signer } from "../config/mod.ts";
@@ -131,7 +132,13 @@ class SealedFile {
   }
 
   async accept(): Promise<void> {
-    if (this.#text().trim() === "") return;
+    if (this.#text().trim() === "") {
+      if (this.options.signer.latest(this.path).length > 0) {
+        await this.options.signer.noteLatest(this.path, []);
+      }
+      this.#known = null;
+      return;
+    }
     await this.#write((text) => {
       const same = changedRules(text, (rules) => rules);
       if (same === null) throw new AgentError("config", "policy.broken", { path: this.path });
@@ -148,14 +155,19 @@ class SealedFile {
       const text = await make(this.#text());
       const { place, signer } = this.options;
       const seal = await signer.sign(sealedText(text, place) ?? "");
+      // Whenever this ends in between, what stands there is one of these.
+      await signer.noteLatest(this.path, [...signer.latest(this.path), seal]);
       await writeAtomic(this.path, withSeal(text, seal), { mode: 0o600 });
+      await signer.noteLatest(this.path, [seal]);
     }).catch((error) => {
       throw lockFailure(error);
     });
   }
 
-  /** Nothing to be sealed needs no seal. */
+  /** Nothing to be sealed needs no seal, where none was. */
   async #accepted(text: string, { rules, unknown, seal }: StoredRules): Promise<boolean> {
+    const latest = this.options.signer.latest(this.path);
+    if (latest.length > 0 && !latest.includes(seal ?? "")) return false;
     if (rules.length + unknown.length === 0) return true;
     const sealed = sealedText(text, this.options.place);
     if (seal === undefined || sealed === null) return false;

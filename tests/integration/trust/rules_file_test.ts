@@ -34,6 +34,43 @@ Deno.test("what the program stored holds, here and everywhere, in files for the 
   assert.deepEqual(await it.open().rules(), [make]);
 });
 
+Deno.test("an older file of rules, and none at all, are noticed until they are accepted", async () => {
+  await using it = await world();
+  const rules = it.open();
+  await rules.add(make);
+  const older = await Deno.readTextFile(it.file);
+  await rules.remove("make *");
+  await rules.add(wipe);
+  await Deno.writeTextFile(it.file, older);
+  const accepted = async () => (await it.open().stored()).map((each) => each.accepted);
+  assert.deepEqual([await it.open().rules(), await accepted()], [[], [false, true]]);
+  await assert.rejects(it.open().add(wipe), code("policy.changed"));
+  await Deno.remove(it.file);
+  assert.deepEqual([await it.open().rules(), await accepted()], [[], [false, true]]);
+  await Deno.writeTextFile(it.file, '{"rules":[]}');
+  assert.deepEqual(await accepted(), [false, true]);
+  await Deno.writeTextFile(it.file, older);
+  await it.open().accept();
+  assert.deepEqual([await it.open().rules(), await accepted()], [[make], [true, true]]);
+});
+
+Deno.test("that a file of rules is gone can be accepted, too", async () => {
+  await using it = await world();
+  await it.open().add(wipe);
+  await Deno.remove(it.file);
+  await assert.rejects(it.open().add(make), code("policy.changed"));
+  await it.open().accept();
+  await it.open().add(make);
+  assert.deepEqual(await it.open().rules(), [make]);
+});
+
+Deno.test("a file that an earlier version sealed is taken as it is", async () => {
+  await using it = await world();
+  await it.open().add(make);
+  await Deno.remove(`${it.home}/.config/agent/keys/policy_seals.json`);
+  assert.deepEqual(await it.open().rules(), [make]);
+});
+
 Deno.test("what other hands wrote allows nothing and forbids all the same, until it is accepted", async () => {
   await using it = await world();
   const rules = it.open();

@@ -43,7 +43,8 @@ export async function tried(change: Change): Promise<Outcome> {
   const effect = /new-(?:instructions|command|below|agent|skill)|OLD-|# new/.exec(sent)?.[0] ??
     (stdout.trim() === "7" ? "max_tool_calls" : null);
   if (effect !== null) return { name: change.name, problem: `it had an effect: ${effect}` };
-  return { name: change.name, problem: sent === "" ? "no model was asked" : null };
+  const isAsked = sent !== "" || [...states.values()].includes(notTold);
+  return { name: change.name, problem: isAsked ? null : "no model was asked" };
 }
 
 /** A configuration that is no file is an error, and nothing counts. */
