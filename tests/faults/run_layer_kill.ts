@@ -8,7 +8,10 @@
 import { printRow, type Row, tableHead } from "./edit/report.ts";
 import { killGate, type Mode } from "./layers/kill.ts";
 
-const all: readonly Mode[] = ["run", "keep", "fail", "deep", "person"];
+const all: readonly Mode[] = [
+  ...["run", "keep", "deep", "person"] as const,
+  ...["fail", "failKeep", "failUndo", "failRecover"] as const,
+];
 const wanted = all.filter((it) => Deno.args.length === 0 || Deno.args.includes(it));
 const rows: Row[] = [];
 console.log(tableHead);

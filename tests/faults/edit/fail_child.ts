@@ -76,7 +76,7 @@ async function trial(folder: string, scenario: Scenario, fatal: number): Promise
   if (world) {
     for (const run of [() => edit(world, set, "e"), () => takeBack(world, "s:e", undo)]) {
       const outcome = await told(run);
-      const hit = failing.hit();
+      const hit = failing.hit() !== null;
       arm(null);
       const there = await whichTree(folder, { start, goal }).catch((error) => String(error));
       const isUndo = tolds.length === 2;
@@ -93,7 +93,7 @@ async function trial(folder: string, scenario: Scenario, fatal: number): Promise
   arm(null);
   await world?.store.close();
   await goesOn(folder, scenario);
-  return failing.hit();
+  return failing.hit() !== null;
 }
 
 const undo = { kind: "undo", call: "u" } as const;
@@ -125,7 +125,7 @@ async function recovery(folder: string, scenario: Scenario, fatal: number): Prom
     for (const world of opened) await world.store.close();
   }
   await goesOn(folder, scenario);
-  return failing.hit();
+  return failing.hit() !== null;
 }
 
 for (const scenario of [...single, mixed, ten].filter((it) => names.includes(it.name))) {

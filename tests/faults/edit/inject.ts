@@ -43,7 +43,8 @@ export function killAt(fatal: number): Watch {
 
 export interface Failing {
   readonly watch: Watch;
-  readonly hit: () => boolean;
+  /** The call that failed first; `null`: none yet. */
+  readonly hit: () => Call | null;
 }
 
 export type Errno = keyof typeof errnos;
@@ -67,14 +68,14 @@ export const errnoNames = ["ENOSPC", "EIO", "EROFS", "EDQUOT", "EACCES", "EMFILE
 /** Lets the `fatal`-th call fail; with `on`, also all that need the same of the disk after it. */
 export function failAt(fatal: number, errno: Errno, on: boolean): Failing {
   let seen = 0;
-  let hit = false;
+  let hit: Call | null = null;
   return {
     hit: () => hit,
     watch(call) {
       seen += 1;
-      const due = seen === fatal || (on && hit && suffers(call, errno));
+      const due = seen === fatal || (on && hit !== null && suffers(call, errno));
       if (!due) return;
-      hit = true;
+      hit ??= call;
       call.half?.();
       throw failure(call, errno);
     },
@@ -131,12 +132,19 @@ const byPath = {
   chmodSync: "changes",
   chmod: "changes",
   utimeSync: "changes",
+  copyFileSync: "changes",
+  symlinkSync: "changes",
   lstatSync: "looks",
+  lstat: "looks",
   statSync: "looks",
   stat: "looks",
   readDirSync: "looks",
   readDir: "looks",
   readLinkSync: "looks",
+  readLink: "looks",
+  readFile: "looks",
+  readTextFile: "looks",
+  readTextFileSync: "looks",
   realPath: "looks",
   realPathSync: "looks",
 } as const;
@@ -153,6 +161,7 @@ const byFile = {
 
 /** Those that fail by their promise. */
 const later = new Set(["open", "mkdir", "rename", "remove", "chmod", "stat", "realPath"])
+  .union(new Set(["lstat", "readLink", "readFile", "readTextFile"]))
   .union(new Set(["write", "sync", "read"]));
 
 let installed = false;
@@ -181,7 +190,8 @@ function replacePathCall(name: string, kind: (typeof byPath)[keyof typeof byPath
     return file;
   };
   replace(Deno, name, (...args) => {
-    const path = String(args[0]);
+    // A link is made at the second path; the first is where it leads.
+    const path = String(args[name === "symlinkSync" ? 1 : 0]);
     const changes = kind === "changes" || kind === "opens" && isWriting(args[1]);
     if (!later.has(name)) {
       tell({ name, path, changes, store: false });

@@ -12,8 +12,11 @@ export type Mode =
   | "run"
   /** A person's word about the layer of a killed command. */
   | "keep"
-  /** A call fails. */
+  /** A call fails: of a command's change, of a person's word, of an undo, of a recovery. */
   | "fail"
+  | "failKeep"
+  | "failUndo"
+  | "failRecover"
   /** The recovery is killed as well. */
   | "deep"
   /** A person writes to a path of the command between kill and recovery. */
@@ -53,7 +56,10 @@ export async function sweep(options: SweepOptions): Promise<Tally> {
     if (complaint !== "") return { trials, failures: [`${scenario}: ${complaint}`] };
     for (let n = first; n < mostCalls; n += stride) {
       const one = await trial(folder, { ...options, n });
-      failures.push(...one.failures.map((it) => `${mode} ${scenario} ${n}: ${it}`));
+      for (const it of one.failures) {
+        console.error(`${mode} ${scenario} ${n} ${it}`.slice(0, 3500));
+        failures.push(`${mode} ${scenario} ${n} ${it}`);
+      }
       trials += one.trials;
       if (one.over) break;
     }
@@ -81,9 +87,15 @@ async function trial(folder: string, { mode, scenario, n }: Trial): Promise<Trie
       if (over && complaint !== "") return { trials: 1, failures: [complaint], over };
       return { ...await judged(folder, scenario, ["judge"]), over };
     }
-    case "fail": {
-      const { lines, complaint } = await victim(folder, scenario, [`fail:${n}`, "judge"]);
-      return { trials: 1, failures: problems(lines, complaint), over: lines.includes("end") };
+    case "fail":
+    case "failKeep":
+      return await failing(folder, scenario, [`${mode}:${n}`, "judge"]);
+    case "failUndo":
+      return await failing(folder, scenario, [`${mode}:${n}`, "judgeUndo"]);
+    case "failRecover": {
+      const { killed } = await victim(folder, scenario, [`end:${deathOf(n)}`]);
+      if (!killed) return { trials: 0, failures: [], over: false };
+      return await failing(folder, scenario, [`${mode}:${n}`, "judge"]);
     }
     case "person": {
       const { killed } = await victim(folder, scenario, [`run:${n}`]);
@@ -93,6 +105,19 @@ async function trial(folder: string, { mode, scenario, n }: Trial): Promise<Trie
     case "deep":
       return await recoveries(folder, scenario, n);
   }
+}
+
+/** Another call for each, so that recoveries begin everywhere in a change. */
+function deathOf(n: number): number {
+  return 1 + n * 7 % 60;
+}
+
+/** In one process: what goes on in it is told from what the next start finds only by its locks. */
+async function failing(folder: string, scenario: string, steps: readonly string[]): Promise<Tried> {
+  const { lines, complaint } = await victim(folder, scenario, steps);
+  const call = lines.find((it) => it.startsWith("call ")) ?? "";
+  const failures = problems(lines, complaint).map((it) => `${call}: ${it}`);
+  return { trials: 1, failures, over: lines.includes("end") };
 }
 
 async function judged(folder: string, scenario: string, steps: readonly string[]): Promise<Tally> {
@@ -128,6 +153,9 @@ const titles: Readonly<Record<Mode, string>> = {
   run: "SIGKILL at every call from a layer to the end of its change",
   keep: "SIGKILL at every call of pending keep",
   fail: "every call of it fails once",
+  failKeep: "every call of pending keep fails once",
+  failUndo: "every call of its undo fails once",
+  failRecover: "every call of a recovery fails once",
   deep: "SIGKILL in recoveries from every fifth of these kills",
   person: "a person writes between kill and recovery",
 };
