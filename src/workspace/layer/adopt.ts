@@ -48,17 +48,55 @@ function put(parts: LayerParts, change: LayerChange, { real, whole, running, loo
   const from = `${parts.upper}/${path}`;
   if (after.type === "folder") {
     if (before?.type === "folder") return Deno.chmodSync(real, after.mode);
-    if (before !== null) Deno.removeSync(real);
-    if (whole) return move(from, real);
-    Deno.mkdirSync(real);
-    return Deno.chmodSync(real, after.mode);
+    const place = () => whole ? move(from, real) : makeFolder(real, after.mode);
+    return before === null ? place() : insteadOf(real, place);
   }
   // What it held has been removed before.
-  if (before?.type === "folder") remove(real, before, path);
+  if (before?.type === "folder") return insteadOfFolder(real, before, path, () => move(from, real));
   const isEdit = before?.type === "file" && after.type === "file" && !after.linked;
   // The kernel marks its copy of a file by an attribute, which is not to get into the project.
   if (isEdit && !running) replaceBy(from, real, look);
   else move(from, real);
+}
+
+/** The mask of the process would take bits away. */
+function makeFolder(real: string, mode: number): void {
+  Deno.mkdirSync(real);
+  try {
+    Deno.chmodSync(real, mode);
+  } catch (error) {
+    removeQuietly(real);
+    throw error;
+  }
+}
+
+/** What no rename can replace stands aside until the other is there; it comes back where that fails. */
+function insteadOf(real: string, place: () => void): void {
+  const aside = besideOf(real);
+  Deno.renameSync(real, aside);
+  try {
+    place();
+  } catch (error) {
+    Deno.renameSync(aside, real);
+    throw error;
+  }
+  Deno.removeSync(aside);
+}
+
+/** The same of a folder, which comes back empty. */
+function insteadOfFolder(
+  real: string,
+  before: LayerNode & { readonly type: "folder" },
+  path: string,
+  place: () => void,
+): void {
+  remove(real, before, path);
+  try {
+    place();
+  } catch (error) {
+    makeFolder(real, before.mode);
+    throw error;
+  }
 }
 
 function remove(real: string, before: LayerNode | null, path: string): void {
@@ -109,8 +147,7 @@ function move(from: string, to: string): void {
 
 /** Copied beside its place first, with its bits and its time. A copy takes a while: `look` is the last word. */
 function replaceBy(from: string, to: string, look = () => {}): void {
-  const cut = to.lastIndexOf("/");
-  const temporary = `${to.slice(0, cut)}/${temporaryName(to.slice(cut + 1))}`;
+  const temporary = besideOf(to);
   try {
     copy(from, temporary);
     look();
@@ -120,6 +157,11 @@ function replaceBy(from: string, to: string, look = () => {}): void {
     throw error;
   }
   Deno.removeSync(from, { recursive: true });
+}
+
+function besideOf(real: string): string {
+  const cut = real.lastIndexOf("/") + 1;
+  return `${real.slice(0, cut)}${temporaryName(real.slice(cut))}`;
 }
 
 function removeQuietly(path: string): void {

@@ -77,21 +77,24 @@ export interface OpenedLayer {
 
 /** `null`: somebody is at it, it is of another workspace, or of another version of the program. */
 export async function openLayer(folder: string, root: string): Promise<OpenedLayer | null> {
+  let file: Deno.FsFile | null = null;
   try {
     if (await Deno.readLink(`${folder}/lower`) !== root) return null;
-    const file = await Deno.open(`${folder}/layer.json`, { read: true, write: true });
-    if (await file.tryLock(true)) {
-      const parsed = record().safeParse(json(await Deno.readTextFile(`${folder}/layer.json`)));
-      if (parsed.success) {
-        const { session, call, by } = parsed.data;
-        return { owner: { session, call, ...(by ? { by } : {}) }, file };
-      }
-    }
-    closeLock(file);
-    return null;
+    file = await Deno.open(`${folder}/layer.json`, { read: true, write: true });
+    const owner = await file.tryLock(true) ? ownerOf(folder) : null;
+    if (owner !== null) return { owner, file };
   } catch {
-    return null;
+    // Another look finds it.
   }
+  if (file !== null) closeLock(file);
+  return null;
+}
+
+function ownerOf(folder: string): LayerOwner | null {
+  const parsed = record().safeParse(json(Deno.readTextFileSync(`${folder}/layer.json`)));
+  if (!parsed.success) return null;
+  const { session, call, by } = parsed.data;
+  return { session, call, ...(by ? { by } : {}) };
 }
 
 function json(text: string): unknown {
@@ -102,9 +105,10 @@ function json(text: string): unknown {
   }
 }
 
-/** Its name at once, the rest beside whatever is done meanwhile. */
+/** Its name at once, the rest beside whatever is done meanwhile. What cannot be removed now is swept later. */
 export async function removeBeside(path: string): Promise<void> {
   const folder = asGone(path);
+  if (folder === null) return;
   try {
     await Deno.chmod(`${folder}/work/work`, 0o700).catch(() => {});
     await Deno.remove(folder, { recursive: true });
@@ -115,7 +119,8 @@ export async function removeBeside(path: string): Promise<void> {
 
 /** At once, since it is done where nothing is waited for. */
 export function removeLayer(path: string): void {
-  clear(asGone(path));
+  const folder = asGone(path);
+  if (folder !== null) clear(folder);
 }
 
 /**
@@ -137,15 +142,30 @@ function clear(folder: string): void {
   }
 }
 
-/** Under another name first: half of a layer must never be taken for a layer. */
-function asGone(path: string): string {
+/** Half removed, whatever is left of it. */
+export function isGone(name: string): boolean {
+  return name.startsWith("gone-");
+}
+
+/**
+ * Under another name first, or without its record: half of a layer must never be taken for a layer.
+ * `null`: neither can be done, so that it stays whole.
+ */
+function asGone(path: string): string | null {
   const cut = path.lastIndexOf("/") + 1;
+  if (isGone(path.slice(cut))) return path;
   const gone = `${path.slice(0, cut)}gone-${path.slice(cut)}`;
   try {
     Deno.renameSync(path, gone);
     return gone;
-  } catch {
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+  }
+  try {
+    Deno.removeSync(`${path}/layer.json`);
     return path;
+  } catch (error) {
+    return error instanceof Deno.errors.NotFound ? path : null;
   }
 }
 

@@ -43,26 +43,43 @@ export async function readLayer(ports: ReadPorts): Promise<LayerRead> {
   return await new LayerReader(ports).read();
 }
 
-/** True if it holds nothing but the folders by which a box holds names. */
+/**
+ * True if it holds nothing but the folders by which a box holds names; false too where the disk does
+ * not tell: a closer look says what is wrong.
+ */
 export function isUntouched({ upper, root }: LayerParts): boolean {
-  return namesIn(upper).every((name) =>
-    held.has(name) && isHolder(`${upper}/${name}`) && stoodAt(`${root}/${name}`) === null
-  );
+  try {
+    return namesIn(upper, ".").every((name) =>
+      held.has(name) && isHolder(`${upper}/${name}`) && stoodAt(`${root}/${name}`) === null
+    );
+  } catch {
+    return false;
+  }
 }
 
 function isHolder(real: string): boolean {
   const found = nodeAt(real);
   return found !== null && !("type" in found) && found.node.type === "folder" &&
-    namesIn(real).length === 0;
+    namesIn(real, ".").length === 0;
 }
 
-function namesIn(real: string): readonly string[] {
+/** @param path of the folder, for what is said where it cannot be read */
+function namesIn(real: string, path: string): readonly string[] {
   try {
     return Array.from(Deno.readDirSync(real), ({ name }) => name).sort();
   } catch (error) {
-    const failure = toWorkspaceError(error, real);
+    const failure = toWorkspaceError(error, path);
     if (gone.has(failure.kind)) return [];
     throw failure;
+  }
+}
+
+/** What the system refuses while one looks, as a refusal that names the path. */
+function lookAt<Seen>(path: string, look: () => Seen): Seen {
+  try {
+    return look();
+  } catch (error) {
+    throw toWorkspaceError(error, path);
   }
 }
 
@@ -89,7 +106,7 @@ class LayerReader {
   async read(): Promise<LayerRead> {
     const rules = await IgnoreRules.atRoot(this.#ports.source);
     await this.#visit(".", { rules, below: true, hidden: false });
-    const began = beginOf(this.#parts);
+    const began = lookAt(".", () => beginOf(this.#parts));
     const times = await this.#removedInside(began);
     const changes = this.#drafts.map(({ stood, ...draft }): LayerChange => {
       const found = stood === null ? "no" : race(stood, began);
@@ -135,27 +152,27 @@ class LayerReader {
 
   async #visit(folder: string, place: Place): Promise<void> {
     const upper = this.#upper(folder);
-    const names = namesIn(upper);
+    const names = namesIn(upper, folder);
     const seen = new Set<string>();
     for (const name of names) {
       seen.add(name);
       await this.#take(childPath(folder, name), place);
     }
     if (!place.below) return;
-    const missing = namesIn(this.#real(folder)).filter((name) => !seen.has(name));
+    const missing = namesIn(this.#real(folder), folder).filter((name) => !seen.has(name));
     if (folder !== "." && missing.length > 0) this.#merged.set(folder, missing);
   }
 
   async #take(path: string, place: Place): Promise<void> {
     const { rules, below, hidden } = place;
     if (this.#turns.isDue(1)) await this.#turns.take();
-    const after = nodeAt(this.#upper(path));
+    const after = lookAt(path, () => nodeAt(this.#upper(path)));
     if (after === null) {
       this.#unnamable.push(path);
       return;
     }
     if ("type" in after) return await this.#removed(path, { rules, hidden });
-    const stood = below ? stoodAt(this.#real(path)) : null;
+    const stood = below ? this.#stoodAt(path) : null;
     const before = stood?.node ?? null;
     const { node } = after;
     if (stood === null && held.has(path) && node.type === "folder" && this.#isEmpty(path)) return;
@@ -188,7 +205,7 @@ class LayerReader {
 
   /** It was there and is not, with all that it held. */
   async #removed(path: string, place?: Omit<Place, "below">): Promise<void> {
-    const stood = stoodAt(this.#real(path));
+    const stood = this.#stoodAt(path);
     if (stood === null) return;
     const { rules, hidden } = place ?? await this.#placeOf(path);
     const ignored = hidden || hides(rules, path, stood.node);
@@ -210,14 +227,18 @@ class LayerReader {
 
   async #below(folder: string, { rules, hidden }: Omit<Place, "below">): Promise<void> {
     const inner = { rules: await rules.below(this.#ports.source, folder), hidden };
-    for (const name of namesIn(this.#real(folder))) {
+    for (const name of namesIn(this.#real(folder), folder)) {
       if (this.#turns.isDue(1)) await this.#turns.take();
       await this.#removed(childPath(folder, name), inner);
     }
   }
 
   #isEmpty(path: string): boolean {
-    return namesIn(this.#upper(path)).length === 0;
+    return namesIn(this.#upper(path), path).length === 0;
+  }
+
+  #stoodAt(path: string): Stood | null {
+    return lookAt(path, () => stoodAt(this.#real(path)));
   }
 
   #upper(path: string): string {

@@ -1,7 +1,7 @@
 /** Folders that a dead process left and that hold no layer: half made, half removed, or only tried. */
 
 import { closeLock } from "../../util/mod.ts";
-import { isNobodys, removeLayer } from "./folder.ts";
+import { isGone, isNobodys, removeLayer } from "./folder.ts";
 
 /** Who makes a layer holds it shared, who clears up alone. */
 async function openLock(folder: string): Promise<Deno.FsFile> {
@@ -40,7 +40,7 @@ export async function sweep(folder: string): Promise<readonly string[]> {
 }
 
 async function isDead(path: string, name: string): Promise<boolean> {
-  if (name.startsWith("gone-")) return true;
+  if (isGone(name)) return true;
   try {
     const file = await Deno.open(`${path}/layer.json`, { read: true, write: true });
     try {
