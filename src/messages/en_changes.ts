@@ -36,6 +36,8 @@ export const changes = {
   "pending.reason.not_kept": "its old content could not be saved for undo",
   "error.pending.none": "Nothing is pending.",
   "error.pending.unknown": "No pending change {name}. To list them: agent pending",
+  "error.pending.unread":
+    "{path} could not be read ({reason}), so what a command wrote is not in the project. Nothing is lost. To try again: agent pending keep",
   "error.pending.which": "{count} changes are pending; give a number. To list them: agent pending",
   "action.why": "Show which change, message and model a file or line comes from",
   "action.commit": "Commit exactly what agent changed to git; your own edits stay uncommitted",

@@ -35,6 +35,8 @@ export const changes: Readonly<Record<keyof typeof english, string>> = {
   "pending.reason.not_kept": "旧内容无法保存以供撤销",
   "error.pending.none": "没有待定内容。",
   "error.pending.unknown": "没有待定改动 {name}。列出全部：agent pending",
+  "error.pending.unread":
+    "无法读取 {path}（{reason}），命令写出的内容尚未进入项目，没有丢失。重试：agent pending keep",
   "error.pending.which": "有 {count} 项待定，请给出编号。列出全部：agent pending",
   "action.why": "说明一个文件或一行来自哪项改动、哪条消息、哪个模型",
   "action.commit": "只把 agent 做的改动提交到 git，你自己的修改不会被提交",

@@ -80,7 +80,7 @@ export interface WriteLayer {
   readonly at: number;
   /** Absolute path of its folder, for `Confinement.layer`. */
   readonly folder: string;
-  /** Nothing was written to it. */
+  /** Nothing was written to it; false too where the disk does not tell. */
   isUntouched(): boolean;
   /** What it changes, compared with the project as it is now. */
   read(options: { readonly signal?: AbortSignal }): Promise<LayerContent>;
@@ -112,7 +112,11 @@ export interface WriteLayer {
   removes(path: string): boolean;
   /** What the layer has at a path is in the project by other means, or nothing of it is wanted. */
   forget(path: string): void;
-  /** Copies what has no name in UTF-8, without a look at what was there. */
+  /**
+   * Copies what has no name in UTF-8, without a look at what was there.
+   *
+   * @throws {WorkspaceError} all of it is still in the layer
+   */
   adoptUnnamable(): Promise<void>;
   /** Leaves it to be decided about later: this process is done with it. */
   release(): void;

@@ -2,11 +2,8 @@
 
 import type { LayerMounts } from "../../src/protocol/mod.ts";
 
-/**
- * Nothing is removed inside folders that are on both sides; `changed` is the status time that the
- * system tells of the project's files, epoch milliseconds.
- */
-export function plainMounts(root: string, changed = 0): LayerMounts {
+/** Nothing is removed inside folders that are on both sides, and no file of the project is new. */
+export function plainMounts(root: string): LayerMounts {
   const namesOf = (folder: string) =>
     new Set(Array.from(Deno.readDirSync(`${root}/${folder}`), ({ name }) => name));
   return {
@@ -17,7 +14,7 @@ export function plainMounts(root: string, changed = 0): LayerMounts {
     facts: (_, { folders, files }) =>
       Promise.resolve({
         names: new Map(folders.map((it) => [it, namesOf(it)])),
-        changed: new Map(files.map((it) => [it, changed])),
+        changed: new Map(files.map((it) => [it, 0])),
       }),
   };
 }

@@ -14,7 +14,8 @@ import type { Author, EditPorts } from "../apply.ts";
 import { baseContent, type BasePorts, type LayerStart } from "./base.ts";
 import { type Remaining, remainingOf } from "./brought.ts";
 import { type LayerPlan, planLayer, type PlanOptions } from "./plan.ts";
-import { doSteps, endOfLayer, inOrder } from "./settle.ts";
+import { doSteps, endOfLayer, inOrder, pathsLeft, unnamableLeft } from "./settle.ts";
+import { readable } from "./unread.ts";
 
 export type LayerPorts = EditPorts & BasePorts;
 
@@ -40,6 +41,7 @@ export interface CommitOptions extends Pick<PlanOptions, "consent" | "everything
  * whatever stopped the command, what it wrote has to come to one side.
  *
  * @returns `null`: the layer changes nothing
+ * @throws {AgentError} `pending.unread`: nothing was done; `change.unfinished`: the next recovery settles it
  */
 export async function commitLayer(
   layer: WriteLayer,
@@ -49,12 +51,14 @@ export async function commitLayer(
 ): Promise<LayerCommit | null> {
   const { store, workspace } = ports;
   const { everything = false } = options;
-  const remaining = options.fresh
-    ? { ...await layer.read({}), brought: new Map() }
-    : await remainingOf(layer, store);
+  const remaining = await readable(async () =>
+    options.fresh
+      ? { ...await layer.read({}), brought: new Map() }
+      : await remainingOf(layer, store)
+  );
   const { changes, unnamable } = remaining;
   if (changes.length + unnamable.length === 0) return null;
-  const plan = await planOf(layer, remaining, ports, options);
+  const plan = await readable(() => planOf(layer, remaining, ports, options));
   const recorded = isRecorded(plan);
   if (recorded) {
     const intent = intentOf(author, plan, { layer: layer.id, everything });
@@ -62,16 +66,17 @@ export async function commitLayer(
   }
   const means = { layer, workspace, everything, running: options.goesOn };
   const failed = await doSteps(inOrder(plan.steps), means);
-  if (unnamable.length > 0) await layer.adoptUnnamable();
-  const end = endOfLayer(author.id, plan, failed);
+  const left = await pathsLeft(failed, plan, means);
   const late = Array.from(failed, ([path, { error: { kind } }]): WithheldChange => {
     return { path, reason: kind === "changed" ? "conflict" : "failed" };
-  });
+  }).filter(({ path }) => left.has(path));
+  const odd = await unnamableLeft(layer, unnamable);
+  const end = endOfLayer(author.id, plan, left);
   return {
     change: recorded ? end : null,
     files: end.files ?? plan.files,
     nodes: end.nodes ?? plan.nodes,
-    held: [...outermost(plan.held), ...late],
+    held: [...outermost(plan.held), ...late, ...odd.map(asFailed)],
   };
 }
 
@@ -112,6 +117,10 @@ function intentOf(
     ...(isPlain ? {} : { adoption }),
     ...(by ? { by } : {}),
   };
+}
+
+function asFailed(path: string): WithheldChange {
+  return { path, reason: "failed" };
 }
 
 /** Of a folder that is held what lies in it is not listed again. */

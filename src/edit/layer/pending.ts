@@ -2,6 +2,7 @@
 
 import type { Locks, Store, WriteLayer, WriteLayers } from "../../protocol/mod.ts";
 import { type Remaining, remainingOf } from "./brought.ts";
+import { readable } from "./unread.ts";
 
 export interface PendingLayer extends Remaining {
   /** Nobody else gets it until it is released or removed. */
@@ -18,17 +19,20 @@ export interface PendingPorts {
 /**
  * Those that hold something, oldest first; one that holds nothing is removed. Nobody moves a layer
  * meanwhile.
+ *
+ * @throws {AgentError} `pending.unread`
  */
 export async function pendingLayers(
   { store, locks, layers }: PendingPorts,
 ): Promise<readonly PendingLayer[]> {
   if (!await layers?.any()) return [];
   const lock = await locks.apply();
-  const listed = await layers?.list() ?? [];
+  let listed: readonly WriteLayer[] = [];
   try {
+    listed = await layers?.list() ?? [];
     const pending: PendingLayer[] = [];
     for (const layer of listed) {
-      const remaining = await remainingOf(layer, store);
+      const remaining = await readable(() => remainingOf(layer, store));
       const isEmpty = remaining.changes.length + remaining.unnamable.length === 0;
       if (isEmpty) layer.remove();
       else pending.push({ layer, ...remaining });

@@ -14,7 +14,7 @@ import type { Intent } from "../changes.ts";
 import { isState, pathChanges, stateAt } from "../tree/mod.ts";
 import { remainingOf } from "./brought.ts";
 import type { Step } from "./plan.ts";
-import { doSteps, inOrder } from "./settle.ts";
+import { doSteps, inOrder, pathsLeft, unnamableLeft } from "./settle.ts";
 
 type InterruptedIntent = Pick<Intent, "id" | "files" | "nodes" | "adoption">;
 type ResumePorts = Pick<EditPorts, "workspace" | "store">;
@@ -71,7 +71,7 @@ class Resumption {
 
   constructor(
     private readonly layer: WriteLayer,
-    intent: InterruptedIntent,
+    private readonly intent: InterruptedIntent,
     private readonly ports: ResumePorts,
   ) {
     const { files, nodes, adoption } = intent;
@@ -98,9 +98,10 @@ class Resumption {
       }
     }
     const ordered = inOrder(steps);
-    const failed = await doSteps(ordered, { layer, workspace, everything: this.#everything });
-    for (const path of failed.keys()) this.#foreign.add(path);
-    if (unnamable.length > 0) await layer.adoptUnnamable();
+    const means = { layer, workspace, everything: this.#everything };
+    const failed = await doSteps(ordered, means);
+    for (const path of await pathsLeft(failed, this.intent, means)) this.#foreign.add(path);
+    await unnamableLeft(layer, unnamable);
     return this.#foreign;
   }
 

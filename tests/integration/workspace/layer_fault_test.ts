@@ -144,3 +144,23 @@ laid(
     for (const it of second) it.remove();
   },
 );
+
+laid(
+  "a name that is not UTF-8 stays in the layer where it cannot be copied",
+  async ({ root, layer }) => {
+    const upper = `${layer.folder}/upper`;
+    const made = await new Deno.Command("bash", {
+      args: ["-c", "mkdir in; echo odd > $'in/odd\\377'"],
+      cwd: upper,
+    }).output();
+    assert.ok(made.success);
+    // A person has put a file where the folder was.
+    await Deno.writeTextFile(`${root}/in`, "of a person\n");
+    await assert.rejects(() => layer.adoptUnnamable(), isIo);
+    assert.deepEqual([names(`${upper}/in`).length, await Deno.readTextFile(`${root}/in`)], [
+      1,
+      "of a person\n",
+    ]);
+    layer.remove();
+  },
+);
