@@ -68,9 +68,14 @@ function replaceLink(
 function removeLink(path: string, real: string, { before }: NodeOptions): void {
   const aside = `${parentOf(real)}/${temporaryName(nameOf(real))}`;
   Deno.renameSync(real, aside);
-  if (before?.type === "link" && isLinkTo(aside, before.target)) return Deno.removeSync(aside);
-  Deno.renameSync(aside, real);
-  throw new WorkspaceError("changed", path);
+  try {
+    const isSame = before?.type === "link" && isLinkTo(aside, before.target);
+    if (!isSame) throw new WorkspaceError("changed", path);
+    Deno.removeSync(aside);
+  } catch (error) {
+    Deno.renameSync(aside, real);
+    throw error;
+  }
 }
 
 function isLinkTo(path: string, target: string): boolean {
