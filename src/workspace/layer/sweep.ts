@@ -55,6 +55,13 @@ async function isDead(path: string, name: string): Promise<boolean> {
   }
 }
 
+/** Throws where the system does not tell: what may hold a command's work is never taken for empty. */
 async function isThere(path: string): Promise<boolean> {
-  return await Deno.lstat(path).then(() => true, () => false);
+  try {
+    await Deno.lstat(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
 }

@@ -146,6 +146,21 @@ laid(
 );
 
 laid(
+  "a layer that a look could not see into is not swept away",
+  async ({ folder, layers, layer }) => {
+    await Deno.writeTextFile(`${layer.folder}/upper/app.txt`, "new\n");
+    layer.release();
+    const isUpper = ({ path }: { readonly path: string }) => path.endsWith("/upper");
+    const first = await whileRefused(folder, isUpper, () => layers.list());
+    for (const it of first) it.release();
+    const [again] = await layers.list();
+    const { changes } = await again?.read({}) ?? { changes: [] };
+    assert.deepEqual(changes.map(({ path }) => path), ["app.txt"]);
+    again?.remove();
+  },
+);
+
+laid(
   "a name that is not UTF-8 stays in the layer where it cannot be copied",
   async ({ root, layer }) => {
     const upper = `${layer.folder}/upper`;
