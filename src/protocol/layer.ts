@@ -68,6 +68,8 @@ export interface LayerContent {
   readonly changes: readonly LayerChange[];
   /** Paths, as far as they can be written, of names that are not UTF-8. */
   readonly unnamable: readonly string[];
+  /** False: what was removed in folders that were made anew could not be found out. */
+  readonly complete: boolean;
 }
 
 export type LayerSide = "before" | "after";

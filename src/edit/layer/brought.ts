@@ -27,12 +27,11 @@ export interface Remaining extends LayerContent {
  * is not in the layer: what came from there as well.
  */
 export async function remainingOf(layer: WriteLayer, store: Store): Promise<Remaining> {
-  const { changes, unnamable } = await layer.read({});
-  if (!changes.some(({ before }) => before !== null)) {
-    return { changes, unnamable, brought: new Map() };
-  }
+  const content = await layer.read({});
+  const { changes } = content;
+  if (!changes.some(({ before }) => before !== null)) return { ...content, brought: new Map() };
   const brought = await broughtFrom(layer.id, store);
   const isLeft = ({ path, after }: LayerContent["changes"][number]) =>
     after !== null || !brought.has(path) || layer.removes(path);
-  return { changes: changes.filter(isLeft), unnamable, brought };
+  return { ...content, changes: changes.filter(isLeft), brought };
 }

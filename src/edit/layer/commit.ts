@@ -15,7 +15,7 @@ import { baseContent, type BasePorts, type LayerStart } from "./base.ts";
 import { type Remaining, remainingOf } from "./brought.ts";
 import { type LayerPlan, planLayer, type PlanOptions } from "./plan.ts";
 import { doSteps, endOfLayer, inOrder, pathsLeft, unnamableLeft } from "./settle.ts";
-import { readable } from "./unread.ts";
+import { readable, unread } from "./unread.ts";
 
 export type LayerPorts = EditPorts & BasePorts;
 
@@ -56,7 +56,8 @@ export async function commitLayer(
       ? { ...await layer.read({}), brought: new Map() }
       : await remainingOf(layer, store)
   );
-  const { changes, unnamable } = remaining;
+  const { changes, unnamable, complete } = remaining;
+  if (!complete) throw unread(".");
   if (changes.length + unnamable.length === 0) return null;
   const plan = await readable(() => planOf(layer, remaining, ports, options));
   const recorded = isRecorded(plan);

@@ -33,7 +33,8 @@ export async function pendingLayers(
     const pending: PendingLayer[] = [];
     for (const layer of listed) {
       const remaining = await readable(() => remainingOf(layer, store));
-      const isEmpty = remaining.changes.length + remaining.unnamable.length === 0;
+      const { changes, unnamable, complete } = remaining;
+      const isEmpty = complete && changes.length + unnamable.length === 0;
       if (isEmpty) layer.remove();
       else pending.push({ layer, ...remaining });
     }

@@ -84,7 +84,7 @@ class Resumption {
   /** Paths of the intent that are not done. */
   async finish(): Promise<ReadonlySet<string>> {
     const { layer, ports: { workspace, store } } = this;
-    const { changes, unnamable } = await remainingOf(layer, store);
+    const { changes, unnamable, complete } = await remainingOf(layer, store);
     const steps: Step[] = [];
     let whole: string | null = null;
     for (const change of changes) {
@@ -102,6 +102,10 @@ class Resumption {
     const failed = await doSteps(ordered, means);
     for (const path of await pathsLeft(failed, this.intent, means)) this.#foreign.add(path);
     await unnamableLeft(layer, unnamable);
+    // What the layer does not tell of the project does.
+    if (!complete) {
+      for (const path of await differing(this.intent, workspace)) this.#foreign.add(path);
+    }
     return this.#foreign;
   }
 

@@ -8,7 +8,11 @@ export async function readable<Result>(read: () => Promise<Result>): Promise<Res
     return await read();
   } catch (error) {
     if (!(error instanceof WorkspaceError)) throw error;
-    const { path, kind: reason } = error;
-    throw new AgentError("io", "pending.unread", { path, reason }, { cause: error });
+    throw unread(error.path, error);
   }
+}
+
+export function unread(path: string, cause?: WorkspaceError): AgentError {
+  const reason = cause?.kind ?? "io";
+  return new AgentError("io", "pending.unread", { path, reason }, { cause });
 }

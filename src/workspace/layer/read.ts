@@ -39,7 +39,9 @@ const held: ReadonlySet<string> = new Set([".git", ".agent"]);
  * @throws {WorkspaceError} if a folder of the layer cannot be read
  */
 export async function readLayer(ports: ReadPorts): Promise<LayerRead> {
-  if (isUntouched(ports.parts)) return { changes: [], unnamable: [], stamps: new Map() };
+  if (isUntouched(ports.parts)) {
+    return { changes: [], unnamable: [], complete: true, stamps: new Map() };
+  }
   return await new LayerReader(ports).read();
 }
 
@@ -111,28 +113,30 @@ class LayerReader {
     const changes = this.#drafts.map(({ stood, ...draft }): LayerChange => {
       const found = stood === null ? "no" : race(stood, began);
       if (found !== "unknown") return { ...draft, raced: found === "yes" };
-      const changed = times.get(draft.path);
+      const changed = times?.get(draft.path);
       // A tick of the clock: what was written just before the command began is not a race.
       return { ...draft, raced: changed === undefined || changed >= began + 1 };
     });
     const stamps = this.#drafts.flatMap(({ path, stood }) =>
       stood === null ? [] : [[path, stood.stamp] as const]
     );
-    return { changes, unnamable: this.#unnamable, stamps: new Map(stamps) };
+    const complete = times !== null || this.#merged.size === 0;
+    return { changes, unnamable: this.#unnamable, complete, stamps: new Map(stamps) };
   }
 
   /**
    * Adds what is gone from folders that were removed and made again, which only the mounted layer
-   * tells. Returns the status times of all that may have been raced.
+   * tells. Returns the status times of all that may have been raced; `null`: it did not tell.
    */
-  async #removedInside(began: number): Promise<ReadonlyMap<string, number>> {
+  async #removedInside(began: number): Promise<ReadonlyMap<string, number> | null> {
     const doubtful = () =>
       this.#drafts.filter(({ stood }) => stood && race(stood, began) === "unknown")
         .map(({ path }) => path);
     const [folders, files] = [[...this.#merged.keys()], doubtful()];
-    const facts = await this.#facts(folders, files);
+    // A file that is removed meanwhile has no times to tell.
+    const facts = await this.#facts(folders, files) ?? await this.#facts(folders, []);
     // Without an answer nothing is taken for removed.
-    if (facts === null) return new Map();
+    if (facts === null) return null;
     for (const [folder, names] of this.#merged) {
       const seen = facts.names.get(folder);
       for (const name of names) if (!seen?.has(name)) await this.#removed(childPath(folder, name));

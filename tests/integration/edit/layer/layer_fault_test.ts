@@ -9,7 +9,7 @@ import {
   recoverChanges,
   undoChanges,
 } from "../../../../src/edit/mod.ts";
-import { AgentError, type Bytes } from "../../../../src/protocol/mod.ts";
+import { AgentError, type Bytes, type LayerMounts } from "../../../../src/protocol/mod.ts";
 import { foldStream, memoryLocks, memoryStore } from "../../../../src/storage/mod.ts";
 import { diskLayers } from "../../../../src/workspace/layer/disk_layers.ts";
 import { diskWorkspace } from "../../../../src/workspace/mod.ts";
@@ -26,6 +26,8 @@ interface Move {
   readonly layer: string;
   /** What git has of files that somebody changed while the command ran. */
   readonly base?: string;
+  /** Absent: nothing was removed inside folders. */
+  readonly facts?: LayerMounts["facts"];
   isRefused(call: Call & { readonly root: string }): boolean;
 }
 
@@ -35,11 +37,11 @@ function once(isRefused: Move["isRefused"]): Move["isRefused"] {
   return (call) => isRefused(call) && ++count === 1;
 }
 
-async function openWorld(folder: string, { project, layer: line, base }: Move) {
+async function openWorld(folder: string, { project, layer: line, base, facts }: Move) {
   const root = `${folder}/project`;
   await Deno.mkdir(root);
   await sh(project, root);
-  const mounts = plainMounts(root);
+  const mounts = { ...plainMounts(root), ...(facts ? { facts } : {}) };
   const layers = diskLayers({ root, folder: `${folder}/layers`, mounts });
   const layer = await layers.create({ session: "s", call: "c" }, "own");
   assert.ok(layer);
@@ -195,6 +197,29 @@ Deno.test("a layer that cannot be read is told, and waits", () =>
     assert.ok(again);
     await keepLayer(again.layer, ports);
     assert.equal(await Deno.readTextFile(`${root}/a.txt`), "new\n");
+    await layers.close();
+  }));
+
+Deno.test("what was removed in a folder that was made anew waits until the system tells it", () =>
+  withFolder(async (folder) => {
+    let isTold = false;
+    const none = { names: new Map([["docs", new Set<string>()]]), changed: new Map() };
+    const { root, layers, layer, ports, commit } = await openWorld(folder, {
+      project: "mkdir docs; echo old > docs/old",
+      layer: "mkdir docs",
+      facts: () => Promise.resolve(isTold ? none : null),
+      isRefused: () => false,
+    });
+    await assert.rejects(commit, (error) => {
+      return error instanceof AgentError && error.code === "pending.unread";
+    });
+    layer.release();
+    const [pending] = await pendingLayers(ports);
+    assert.deepEqual([pending?.changes, pending?.complete], [[], false]);
+    assert.ok(pending);
+    isTold = true;
+    await keepLayer(pending.layer, ports);
+    assert.deepEqual(Array.from(Deno.readDirSync(`${root}/docs`)), []);
     await layers.close();
   }));
 
