@@ -1,6 +1,6 @@
 /** What a person decides about a layer: all of it gets into the project, or none. */
 
-import type { WriteLayer } from "../../protocol/mod.ts";
+import type { Lock, WriteLayer } from "../../protocol/mod.ts";
 import { appendAtEnd } from "../append.ts";
 import { commitLayer, type LayerCommit, type LayerPorts } from "./commit.ts";
 
@@ -16,8 +16,9 @@ export async function keepLayer(
 ): Promise<LayerCommit | null> {
   const { session, call, by } = layer.owner;
   const { store } = ports;
-  const lock = await ports.locks.apply();
+  let lock: Lock | null = null;
   try {
+    lock = await ports.locks.apply();
     // What is left of a first try is a change of its own.
     const id = `${session}:${call}+${layer.id}.${await store.head("workspace")}`;
     const done = await commitLayer(layer, { session, call, id, ...(by ? { by } : {}) }, ports, {
@@ -34,6 +35,6 @@ export async function keepLayer(
     return done;
   } finally {
     layer.release();
-    lock.release();
+    lock?.release();
   }
 }

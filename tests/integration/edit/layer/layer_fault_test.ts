@@ -223,6 +223,18 @@ Deno.test("what was removed in a folder that was made anew waits until the syste
     await layers.close();
   }));
 
+Deno.test("a layer is given back where the project cannot be locked for it", () =>
+  withFolder(async (folder) => {
+    const move = { project: "true", layer: "echo new > a.txt", isRefused: () => false };
+    const { layers, layer, ports } = await openWorld(folder, move);
+    const apply = () => Promise.reject(new AgentError("io", "store.io"));
+    await assert.rejects(keepLayer(layer, { ...ports, locks: { ...ports.locks, apply } }));
+    const [again] = await layers.list();
+    assert.equal(again?.id, layer.id);
+    again?.remove();
+    await layers.close();
+  }));
+
 Deno.test("a folder of layers that cannot be listed leaves the project to others", () =>
   withFolder(async (folder) => {
     const move = { project: "true", layer: "true", isRefused: () => true };
