@@ -36,7 +36,7 @@ export async function tried(change: Change): Promise<Outcome> {
       it !== change.part && states.get(it) !== "trusted" && states.get(it) !== notTold
     );
   if (isLost) return { name: change.name, problem: `the rest is not: ${[...states]}` };
-  server.reply(answer(chunk({ content: "Done." }), chunk({}, "stop")));
+  server.reply(answer(chunk({ content: "I gave up: I could not review it." }), chunk({}, "stop")));
   const { stdout } = await box.run(["config", "get", "max_tool_calls"]);
   await box.run(["work", "/review it", "--json"]);
   const sent = server.requests.map(({ text }) => text).join("\n");
