@@ -29,9 +29,11 @@ function plainly(
   if (!word.expands) return [word];
   if (word.written !== word.text || word.text.includes("~")) return null;
   if (/\{.*\.\./.test(word.text)) return null;
-  const texts = expandBraces(word.text) ?? [];
-  const names = texts.map((text) => namesOf(text, expansionOf));
-  if (texts.length === 0 || names.includes(null)) return null;
+  const texts = expandBraces(word.text);
+  if (texts === null) return null;
+  // An empty word without quotes is none.
+  const names = texts.filter((it) => it !== "").map((text) => namesOf(text, expansionOf));
+  if (names.includes(null)) return null;
   return names.flatMap((it) => it ?? []).map((text) => ({ text, expands: false }));
 }
 

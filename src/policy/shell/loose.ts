@@ -88,7 +88,12 @@ class Loose {
   }
 
   #push(commands: string[][]): void {
+    const start = this.#at;
     const word = this.word();
+    // The number of a descriptor, or a name for one, belongs to the redirect behind it.
+    const isDescriptor = /^(?:\d+|\{\w+\})$/.test(this.#raw.slice(start, this.#at)) &&
+      this.#separators.word.includes("<") && /^[<>]/.test(this.#raw.slice(this.#at, this.#at + 1));
+    if (isDescriptor) return;
     if (word !== "" || this.#unset === 0) commands.at(-1)?.push(word);
   }
 

@@ -605,6 +605,7 @@ const expanded = [
   ["wc -l src/*.ts", "allow", ["wc", "-l", "src/a.ts", "src/b.ts"]],
   ["grep foo {src/,}*.ts", "allow", ["grep", "foo", "src/a.ts", "src/b.ts", "a.ts", "b.ts"]],
   ["cat *.none", "allow", ["cat", "*.none"]],
+  ["echo -- a{b,} {,}", "allow", ["echo", "--", "ab", "a"]],
   ["rg foo *", "ask", ["rg", "foo", "--pre=x", "a.ts", "b.ts"]],
   ["cat *.pem", "ask", ["cat", "c.pem"]],
   ["cat link/*", "ask", ["cat", "link/x"]],

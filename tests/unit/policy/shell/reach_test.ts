@@ -60,6 +60,8 @@ Deno.test("a command is reached at any depth", () => {
 
 Deno.test("assignments and redirects do not hide a command, nor its words", () => {
   const texts = [
+    "cat <<EOF; 2>/dev/null rm x\ntext\nEOF",
+    "cat <<EOF; {fd}>/dev/null rm x\ntext\nEOF",
     "A=1 rm x",
     "A=1 B=2 rm x",
     ">f rm x",
