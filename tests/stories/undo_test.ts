@@ -190,6 +190,22 @@ Deno.test("undo takes the last change back, then the one before; redo brings it 
   assert.equal(await run(box, "undo"), "There is nothing to undo.\n");
 });
 
+Deno.test("a redo goes past a place that a person has taken, when asked to merge", async () => {
+  await using box = await worked({ turns: 2 });
+  for (let count = 0; count < 3; count++) await run(box, "undo");
+  await Deno.mkdir(`${box.project}/src`, { recursive: true });
+  await Deno.symlink("../app.py", `${box.project}/src/helper.py`);
+  await run(box, "redo");
+  assert.equal((await box.run(["redo"])).code, 66);
+  assert.equal(await text(box, "made.txt"), null);
+  await run(box, "redo", "--merge");
+  assert.deepEqual(
+    [await text(box, "made.txt"), await Deno.readLink(`${box.project}/src/helper.py`)],
+    ["x\n", "../app.py"],
+  );
+  assert.equal((await box.run(["redo", "--merge"])).code, 0);
+});
+
 Deno.test("undo --turn takes back what one message led to, --session all, --to all since then", async () => {
   await using box = await worked({ turns: 2 });
   const state = async () => [

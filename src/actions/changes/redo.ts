@@ -1,11 +1,14 @@
 import * as z from "zod";
-import { lastUndo } from "../../edit/mod.ts";
+import { lastUndos } from "../../edit/mod.ts";
 import { query } from "../action.ts";
 import { allChanges } from "./find.ts";
 import { exitOf, takeBack } from "./take_back.ts";
 import { undoText } from "./undo_text.ts";
 
-/** Brings back what the last undo took; not once something else was done since. */
+/**
+ * Brings back what the last undo took; not once something else was done since. Where others are in the
+ * place of all of it, `merge` goes on to the undo before: what they have there stays theirs.
+ */
 export const redo = query({
   path: ["redo"],
   rights: ["read", "write", "run"],
@@ -16,8 +19,16 @@ export const redo = query({
   async run(ports, wish, face) {
     await ports.recover();
     const all = await allChanges(ports);
-    const last = lastUndo(all);
-    return await takeBack(ports, last ? [last] : [], all, { kind: "redo", face, ...wish });
+    const [last, ...before] = lastUndos(all);
+    const take = (chosen: typeof all) =>
+      takeBack(ports, chosen, all, { kind: "redo", face, ...wish });
+    const done = await take(last ? [last] : []);
+    if (done.outcome !== "nothing" || !wish.merge) return done;
+    for (const one of before) {
+      const further = await take([one]);
+      if (further.outcome !== "nothing") return further;
+    }
+    return done;
   },
   exit: exitOf,
   view: undoText,

@@ -9,6 +9,14 @@ export { type OwnFile, ownFile, ownOnto, placeOf, stepsBeyond, stepsByPath } fro
 export { type OwnNode, ownNodes } from "./own_node.ts";
 export { isSelected, planUndo } from "./plan.ts";
 export type { LeftWhy, PlannedFile, PlanPorts, Selection, UndoPlan } from "./plan_types.ts";
-export { changeNamed, inForce, lastChange, lastUndo, ofSession, since } from "./select.ts";
+export {
+  changeNamed,
+  inForce,
+  lastChange,
+  lastUndo,
+  lastUndos,
+  ofSession,
+  since,
+} from "./select.ts";
 export { isBlocked, isUnsettled, undoChanges, type UndoOptions, type UndoOutcome } from "./undo.ts";
 export type { Version } from "./version.ts";

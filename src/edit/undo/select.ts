@@ -28,8 +28,14 @@ function brought(
 
 /** The newest undo, for a redo; `null` if something was done since that is no undo. */
 export function lastUndo(changes: readonly Change[]): Change | null {
-  const last = changes.findLast((it) => inForce(it) && it.kind !== "redo");
-  return last?.kind === "undo" ? last : null;
+  return lastUndos(changes)[0] ?? null;
+}
+
+/** Undos that a redo may be about, newest first: nothing else was done since. */
+export function lastUndos(changes: readonly Change[]): readonly Change[] {
+  const standing = changes.filter((it) => inForce(it) && it.kind !== "redo").reverse();
+  const end = standing.findIndex(({ kind }) => kind !== "undo");
+  return end < 0 ? standing : standing.slice(0, end);
 }
 
 /** Those of one session, or of its calls in `calls`. */
