@@ -1,17 +1,28 @@
 /** How a program that runs is ended before it ends by itself. */
 
 import type { Exit } from "../protocol/mod.ts";
-import type { Running } from "./launch.ts";
+
+/** What can be done with a program that was started. */
+export interface ProcessControl {
+  /** Its own, and its group's. */
+  readonly pid: number;
+  /** From here on neither its limit nor its caller's signal ends it. */
+  release(): void;
+  /** Path of a link to the name space of processes that a box has made for it. */
+  inside(): string;
+  /** Kills it, unless something else has; this is how it ended then. */
+  end(exit: Exit): void;
+}
 
 /** How long the maker of a box may take to see that its first process has ended. */
 const reapMs = 50;
 
-/** All of a program that runs but its end. @param report what came on its report so far */
+/** @param report what came on its report so far */
 export function runningOf(
   pid: number,
   report: () => string,
   ending: Ending,
-): Omit<Running, "ended"> {
+): ProcessControl {
   return {
     pid,
     release: () => ending.release(),

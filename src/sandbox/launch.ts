@@ -1,6 +1,6 @@
 import type { Exit, Spawner } from "../protocol/mod.ts";
 import { once, sleep } from "../util/mod.ts";
-import { Ending, kill, runningOf } from "./ending.ts";
+import { Ending, kill, type ProcessControl, runningOf } from "./ending.ts";
 import { findSystemProgram } from "./environment.ts";
 import type { OutputCollector } from "./output.ts";
 import type { Redactor } from "../util/mod.ts";
@@ -31,17 +31,9 @@ export interface LaunchEnd {
 }
 
 /** A program that was started. */
-export interface Running {
-  /** Its own, and its group's. */
-  readonly pid: number;
+export interface Running extends ProcessControl {
   /** Resolves when nobody of its group is left. */
   readonly ended: Promise<LaunchEnd>;
-  /** From here on neither its limit nor its caller's signal ends it. */
-  release(): void;
-  /** Path of a link to the name space of processes that a box has made for it. */
-  inside(): string;
-  /** Kills it, unless something else has; this is how it ended then. */
-  end(exit: Exit): void;
 }
 
 type Run = Parameters<Spawner["run"]>[1];
