@@ -4,7 +4,6 @@
  * could read the key, and is not.
  */
 
-import * as z from "zod";
 import { once } from "../util/mod.ts";
 import type { Paths } from "./paths.ts";
 import { demandPrivate, folderOf, readText, updateFile } from "./private_file.ts";
@@ -63,16 +62,23 @@ function textAt(path: string): string {
   }
 }
 
-const notes = once(() => z.record(z.string(), z.array(z.string())));
-
-/** By path of the file. A file that is none says nothing. */
+/** By path of the file. What is no note says nothing; schemas are not loaded for it. */
 function sealsIn(text: string): ReadonlyMap<string, readonly string[]> {
-  if (text === "") return new Map();
+  const notes = new Map<string, readonly string[]>();
   try {
-    return new Map(Object.entries(notes().parse(JSON.parse(text))));
+    const value: unknown = text === "" ? {} : JSON.parse(text);
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return notes;
+    for (const [path, seals] of Object.entries(value)) {
+      if (isTexts(seals)) notes.set(path, seals);
+    }
+    return notes;
   } catch {
-    return new Map();
+    return notes;
   }
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((it) => typeof it === "string");
 }
 
 function bytes(text: string): Uint8Array<ArrayBuffer> {
