@@ -58,7 +58,12 @@ python (3)
 Deno.test("init drafts AGENTS.md from the project's files, as a change that can be undone", async () => {
   await using it = await desk();
   await project(it);
-  assert.deepEqual(await data(it, "init"), { path: "AGENTS.md", replaced: false, text: drafted });
+  assert.deepEqual(await data(it, "init"), {
+    path: "AGENTS.md",
+    replaced: false,
+    text: drafted,
+    offers: null,
+  });
   const path = `${it.root}/AGENTS.md`;
   assert.equal(await Deno.readTextFile(path), drafted);
   const again = await it.agent(["init"]);

@@ -47,6 +47,7 @@ Deno.test("the command line begins with no package but the one of schemas, and w
   assert.deepEqual(actions, [
     "actions/continue_text.ts",
     "actions/entries.ts",
+    "actions/failure_note.ts",
     "actions/figures.ts",
     "actions/live/entries.ts",
     "actions/mod.ts",
