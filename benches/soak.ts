@@ -24,17 +24,26 @@ function quickClock(): Clock {
   };
 }
 
+/** This turn writes a file. */
+const isEdit = (turn: number) => kind === "edit" || turn % 10 === 0;
+
+/** What an answer alone, or its one call, settles. */
+function taskOf(turn: number): string {
+  if (isEdit(turn)) return `Write ${turn} into b.txt (turn ${turn}).`;
+  return `${kind === "shell" ? "Run echo one" : "What is in a.txt"} (turn ${turn})?`;
+}
+
 /** A call and a short answer in each turn; every tenth call edits, every other one reads. */
 const script = Array.from({ length: turns }, (_, at) => {
   const turn = at + 1;
-  const call = kind === "edit" || turn % 10 === 0
+  const call = isEdit(turn)
     ? { name: "write_file", input: { path: "b.txt", content: `${turn}\n` } }
     : kind === "shell"
     ? { name: "run_shell", input: { command: "echo one" } }
     : { name: "read_file", input: { path: "a.txt" } };
   return [
-    { when: `turn ${turn}.`, text: "I look.", calls: [call] },
-    { when: "/b.txt|one/", text: "It is so, in a.txt." },
+    { when: `(turn ${turn})`, text: "I look.", calls: [call] },
+    { when: "/b.txt|one/", text: isEdit(turn) ? "b.txt is written." : "It says one." },
   ];
 }).flat();
 
@@ -97,9 +106,11 @@ const started = performance.now();
 let before = 0;
 console.log("turn  seq   log kB  kB a turn  heap MB  rss MB  seconds");
 for (let turn = 1; turn <= turns; turn++) {
-  await session.send(`turn ${turn}.`);
+  await session.send(taskOf(turn));
   do {
     for await (const _ of session.next(signal));
+    const { stop } = session.state.turn;
+    if (stop?.type === "error") throw new Error(stop.error.message);
   } while (session.actor !== "user");
   if (turn % every !== 0) continue;
   const { bytes } = await logBytes(home);
