@@ -5,11 +5,11 @@
  * It ends with us, since its input ends.
  */
 
-import type { Command, Confinement } from "../protocol/mod.ts";
+import type { Command } from "../protocol/mod.ts";
 import type { Launch, LaunchEnd, Running } from "./launch.ts";
 import type { Box } from "./level.ts";
 import { type Serving, ServingProcess } from "./serving_process.ts";
-import { type History, startBox, type Surroundings } from "./start_box.ts";
+import { type History, isUsual, startBox, type Surroundings } from "./start_box.ts";
 
 export interface ReadBoxPorts {
   /** A box that reads; `null`: none can be made. */
@@ -41,15 +41,9 @@ const proofMs = 50;
 const patienceMs = 60_000;
 
 /** A box for one command, whose end gives it back. */
-export interface TakenReadBox {
+export interface ReadBoxLease {
   readonly box: Box;
   run(launch: Launch, serving: Serving): Running;
-}
-
-/** Nothing but the usual rights. */
-function isUsual({ writable, network, open, secrets, layer, overlays }: Confinement): boolean {
-  return writable.length === 0 && network === false && !open?.length && !secrets &&
-    layer === undefined && !overlays?.length;
 }
 
 export class ReadBox {
@@ -66,9 +60,12 @@ export class ReadBox {
   }
 
   /** `null`: the command is not known to read, there is no such box here, or it is in use. */
-  async take({ confine, cwd, env }: Command): Promise<TakenReadBox | null> {
+  async take({ confine, cwd, env }: Command): Promise<ReadBoxLease | null> {
     if (!confine?.reads || this.#isBusy) return null;
-    if (!isUsual(confine) || env !== undefined || cwd !== this.ports.surroundings().cwd) {
+    if (
+      confine.layer !== undefined || !isUsual(confine) || env !== undefined ||
+      cwd !== this.ports.surroundings().cwd
+    ) {
       return null;
     }
     this.#isBusy = true;
@@ -120,7 +117,7 @@ export class ReadBox {
     return this.#standing = { box, process, history, started: JSON.stringify(surroundings) };
   }
 
-  #taken(standing: Standing): TakenReadBox {
+  #taken(standing: Standing): ReadBoxLease {
     return {
       box: standing.box,
       run: (launch, serving) => {

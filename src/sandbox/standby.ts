@@ -10,7 +10,7 @@ import { abandon, attend, type Launch, type Running, within } from "./launch.ts"
 import { programText } from "./keeper.ts";
 import { unmark } from "./layered.ts";
 import type { Box } from "./level.ts";
-import { type History, startBox, type Surroundings } from "./start_box.ts";
+import { type History, isUsual, startBox, type Surroundings } from "./start_box.ts";
 
 export interface StandbyPorts {
   /** A box that waits for its program; `null`: none can be made. */
@@ -130,9 +130,8 @@ export class Standby {
   }
 
   #suits(it: Waiting, { cwd, env }: Command, confine: Confinement): boolean {
-    const { writable, network, open, secrets, history, overlays } = confine;
-    const isPlain = writable.length === 0 && network === false && !open?.length && !secrets &&
-      !overlays?.length && env === undefined;
+    const { history } = confine;
+    const isPlain = isUsual(confine) && env === undefined;
     const isAlike = history === it.history || it.box.hasHistory !== true;
     return isPlain && isAlike && cwd === this.ports.surroundings().cwd;
   }

@@ -21,3 +21,9 @@ export function startBox(box: Box, { cwd, env }: Surroundings): Deno.ChildProces
   child?.unref();
   return child;
 }
+
+/** Nothing but the rights that every box made ahead has. */
+export function isUsual({ writable, network, open, secrets, overlays }: Confinement): boolean {
+  return writable.length === 0 && network === false && !open?.length && !secrets &&
+    !overlays?.length;
+}
