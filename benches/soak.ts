@@ -103,6 +103,7 @@ const ports = await createPorts({ root, env, flags: {}, version: "soak", clock: 
 const session = await ports.create({ mode: "work", attended: false, permissions: "auto" });
 const { signal } = new AbortController();
 const started = performance.now();
+const measured: { readonly turn: number; readonly rss: number }[] = [];
 let before = 0;
 console.log("turn  seq   log kB  kB a turn  heap MB  rss MB  seconds");
 for (let turn = 1; turn <= turns; turn++) {
@@ -126,6 +127,7 @@ for (let turn = 1; turn <= turns; turn++) {
       ((performance.now() - started) / 1e3).toFixed(0),
     ].join("  "),
   );
+  measured.push({ turn, rss });
   before = bytes;
 }
 await session.close();
@@ -136,3 +138,19 @@ for (const [kind, size] of [...await kinds(folder)].toSorted((a, b) => b[1] - a[
   console.log(`${(size / 1e3 / turns).toFixed(3).padStart(8)} kB a turn  ${kind}`);
 }
 if (!Deno.env.has("KEEP")) await Deno.remove(home, { recursive: true });
+
+/** kB of log a turn of small calls, closed; and growth of RSS from turn 200 on, as a share. */
+const LIMITS = { read: 3, growth: 0.1 };
+
+const settled = measured.find(({ turn }) => turn >= 200)?.rss;
+const last = measured.at(-1)?.rss;
+const over = [
+  ...(kind === "read" && turns >= 1_000 && bytes / 1e3 / turns > LIMITS.read
+    ? [`over ${LIMITS.read} kB of log a turn`]
+    : []),
+  ...(settled !== undefined && last !== undefined && last > settled * (1 + LIMITS.growth)
+    ? [`RSS grew from ${settled.toFixed(0)} to ${last.toFixed(0)} MB after turn 200`]
+    : []),
+];
+for (const line of over) console.log(line);
+if (over.length > 0) Deno.exitCode = 1;

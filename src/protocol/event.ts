@@ -5,6 +5,7 @@
 
 import * as z from "zod";
 import { once } from "../util/mod.ts";
+import { withoutDefaults } from "./brief.ts";
 import { calls } from "./events/calls.ts";
 import { changes } from "./events/changes.ts";
 import { conversation } from "./events/conversation.ts";
@@ -79,6 +80,12 @@ export function parseEvent(value: unknown): Event | UnknownEvent {
     return { ...stored, type: "unknown", raw: json().parse(value) };
   }
   return { ...stored, ...schema().parse(value) };
+}
+
+/** What is stored of `event`: `parseEvent` fills in the rest. */
+export function briefEvent(event: Event): unknown {
+  const schema = schemas.get(event.type);
+  return schema === undefined ? event : withoutDefaults(schema(), event);
 }
 
 /** Live only, never stored: what a face may show while a turn runs. */

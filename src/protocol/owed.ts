@@ -33,9 +33,9 @@ const due = once(() =>
 const bounds = once(() =>
   z.object({
     /** Nothing but these files is to be changed; `null`: nothing was said. */
-    only: z.array(z.string()).nullable(),
+    only: z.array(z.string()).nullable().default(null),
     /** Files that are to stay as they are. */
-    never: z.array(z.string()),
+    never: z.array(z.string()).default([]),
     /** Kinds of files that are to stay as they are. */
     kinds: z.array(z.enum(["tests", "configuration", "documentation"])).default([]),
     /** No more files than these are to be changed; `null`: nothing was said. */
@@ -54,11 +54,13 @@ const bounds = once(() =>
         "dependencies",
         "deletions",
       ]),
-    ),
+    ).default([]),
   })
 );
 
-export const owed = once(() => z.object({ due: due(), bounds: bounds() }));
+export const owed = once(() =>
+  z.object({ due: due(), bounds: bounds().default(bounds().parse({})) })
+);
 
 export type Due = z.infer<ReturnType<typeof due>>;
 export type Bounds = z.infer<ReturnType<typeof bounds>>;

@@ -5,6 +5,7 @@
 
 import * as z from "zod";
 import {
+  briefEvent,
   type Event,
   type Json,
   type JsonObject,
@@ -61,7 +62,7 @@ export function storedEvent(stored: Stored, event: NewEvent): Event {
 
 /** @param limit bytes of JSON above which the body is spilled, at most `maxRecordJson` */
 export async function encodeEvent(event: Event, limit: number): Promise<EncodedEvent> {
-  const text = new TextEncoder().encode(JSON.stringify(event));
+  const text = new TextEncoder().encode(JSON.stringify(briefEvent(event)));
   if (text.length <= limit) return { record: encodeRecord(text), spill: null };
   const { v, seq, at, type, ...rest } = event;
   const body = new TextEncoder().encode(JSON.stringify(rest));

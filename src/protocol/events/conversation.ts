@@ -127,8 +127,8 @@ export const conversation = {
       model: z.string(),
       input: z.number(),
       output: z.number(),
-      cached: z.number(),
-      thinking: z.number(),
+      cached: z.number().default(0),
+      thinking: z.number().default(0),
       estimated: z.boolean(),
       /** Cost in US dollars; absent where the price is unknown. */
       cost: z.number().optional(),
