@@ -44,8 +44,15 @@ export interface ModelOptions {
 /** A configured model that can be spoken to. */
 interface Ready extends Omit<Candidate, "role"> {
   readonly price: Price | null;
+  readonly served: ServedWindow;
+}
+
+/** What a server tells of its window, asked before each request until it has answered. */
+interface ServedWindow {
   /** As in `ModelChoice`. */
-  served(signal: AbortSignal): Promise<number | null>;
+  ask(signal: AbortSignal): Promise<number | null>;
+  /** Milliseconds that the last question took: the request that it was for has so much less time. */
+  readonly tookMs: number;
 }
 
 /** Nobody stops what is asked ahead. */
@@ -89,13 +96,13 @@ export class Models {
     const all: readonly (Candidate & Ready)[] = [{ ...main, role: "main" }, ...others];
     demandPrices(all, limits);
     // On its way while the session opens: the first request waits for it.
-    void main.served(unheard).catch(() => {});
+    void main.served.ask(unheard).catch(() => {});
     const prices = new Map(all.map(({ id, price }) => [`${id.provider}/${id.name}`, price]));
     return {
       model: others.length === 0 ? await main.open() : await this.#routed(all, value),
       routes: others.length > 0,
       abilities: main.abilities,
-      served: main.served,
+      served: main.served.ask,
       price: (usage, model) => costOf(usage, prices.get(model) ?? null),
     };
   }
@@ -108,12 +115,12 @@ export class Models {
       const { abilities, price, open, served } = await this.#of(name);
       const { costOf } = await import("../models/mod.ts");
       const cost = (usage: Usage) => costOf(usage, price);
-      return { model: await open(), abilities, served, routes: false, price: cost };
+      return { model: await open(), abilities, served: served.ask, routes: false, price: cost };
     };
   }
 
   async #routed(
-    candidates: readonly Candidate[],
+    candidates: readonly (Candidate & Ready)[],
     { offline, retry }: Config["value"],
   ): Promise<Model> {
     const [models, health] = await Promise.all([import("../models/mod.ts"), this.#health()]);
@@ -121,7 +128,9 @@ export class Models {
     const total = (it: Candidate) => models.patienceFor(retry, it.local);
     const patience = (it: Candidate) => total(it) / WAITS_PER_TOTAL;
     const router = models.routed({ candidates, clock, record, offline, health, patience });
-    return models.withDeadline(router, { clock, totalMs: Math.max(...candidates.map(total)) });
+    const totalMs = Math.max(...candidates.map(total));
+    const spentMs = () => Math.max(...candidates.map(({ served }) => served.tookMs));
+    return models.withDeadline(router, { clock, totalMs, spentMs });
   }
 
   /** One whose key is missing is left out: `agent model route` tells. */
@@ -157,6 +166,13 @@ export class Models {
     // No more is asked of a server than it was found to serve.
     const within = { ...resolved, settings: { ...settings, context_window: abilities.window } };
     const servers = () => parts.servers();
+    const served = asked(
+      () => models.servingOf(within, servers),
+      {
+        waits: settings.base_url !== null && isLoopback(settings.base_url),
+        clock: parts.clock,
+      },
+    );
     return {
       name,
       id: { provider: settings.provider, name: settings.model_name },
@@ -166,12 +182,10 @@ export class Models {
       open: () => {
         const { known, clock, cache } = parts;
         const { retry } = config.value;
-        return models.openModel(within, { known, clock, retry, cache, servers });
+        const spentMs = () => served.tookMs;
+        return models.openModel(within, { known, clock, retry, cache, servers, spentMs });
       },
-      served: asked(
-        () => models.servingOf(within, servers),
-        { waits: settings.base_url !== null && isLoopback(settings.base_url) },
-      ),
+      served,
     };
   }
 
@@ -194,21 +208,29 @@ export class Models {
  */
 function asked(
   ask: () => Promise<Serving | null>,
-  { waits }: { readonly waits: boolean },
-): Ready["served"] {
+  { waits, clock }: { readonly waits: boolean; readonly clock: Clock },
+): ServedWindow {
   let told: Serving | null = null;
   let asking: Promise<Serving | null> | null = null;
   let times = 0;
-  return async (signal) => {
-    if (told === null && times < ASKED) {
-      asking ??= ask().then((serving) => {
-        times++;
-        asking = null;
-        return told = serving;
-      });
-      if (waits) await unlessAborted(asking, signal);
-    }
-    return told?.window ?? null;
+  let tookMs = 0;
+  return {
+    get tookMs() {
+      return tookMs;
+    },
+    async ask(signal) {
+      const begun = clock.now();
+      if (told === null && times < ASKED) {
+        asking ??= ask().then((serving) => {
+          times++;
+          asking = null;
+          return told = serving;
+        });
+        if (waits) await unlessAborted(asking, signal);
+      }
+      tookMs = clock.now() - begun;
+      return told?.window ?? null;
+    },
   };
 }
 

@@ -7,6 +7,8 @@ export interface DeadlineOptions {
   readonly clock: Clock;
   /** Milliseconds in all without a piece of an answer. */
   readonly totalMs: number;
+  /** Milliseconds of these that had passed without an answer before it was asked; absent: none. */
+  readonly spentMs?: (() => number) | undefined;
 }
 
 /** A server of this machine loads the model first and reads the prompt slowly: so many times as long. */
@@ -35,17 +37,18 @@ export function withDeadline(model: Model, options: DeadlineOptions): Model {
 async function* limited(
   open: (signal: AbortSignal) => AsyncIterable<ModelDelta>,
   signal: AbortSignal,
-  { clock, totalMs }: DeadlineOptions,
+  { clock, totalMs, spentMs = () => 0 }: DeadlineOptions,
 ): AsyncGenerator<ModelDelta> {
   const dog = new Watchdog(clock, signal);
-  const waste = new Waste(clock.now());
+  const spent = spentMs();
+  const waste = new Waste(clock.now() - spent);
   const over = Promise.withResolvers<null>();
   const end = () => dog.timedOut && over.resolve(null);
   dog.signal.addEventListener("abort", end, { once: true });
   let failure: ModelError | null = null;
   const deltas = open(dog.signal)[Symbol.asyncIterator]();
   try {
-    dog.expect(totalMs);
+    dog.expect(totalMs - spent);
     for (;;) {
       const next = await Promise.race([deltas.next(), over.promise]);
       if (next === null || dog.timedOut) {

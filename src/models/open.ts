@@ -40,6 +40,8 @@ export interface OpenOptions {
   servers(): Promise<Servers>;
   /** The user's folder for what can be found out again; absent: nothing is kept. */
   readonly cache?: string;
+  /** As in `DeadlineOptions`. */
+  readonly spentMs?: () => number;
 }
 
 /**
@@ -60,7 +62,7 @@ export async function openModel(it: Configured, options: OpenOptions): Promise<M
   const heard = cassette === null || provider === "replay"
     ? quiet
     : await recorded(quiet, cassette, secrets);
-  const { clock, retry } = options;
+  const { clock, retry, spentMs } = options;
   const onMachine = base_url !== null && isLoopback(base_url);
   const patient = withRetry(heard, {
     clock,
@@ -69,7 +71,7 @@ export async function openModel(it: Configured, options: OpenOptions): Promise<M
     // A server of this machine that does not listen was not started; waiting does not help.
     ...(onMachine ? { unansweredTries: 3 } : {}),
   });
-  return withDeadline(patient, { clock, totalMs: patienceFor(retry, onMachine) });
+  return withDeadline(patient, { clock, totalMs: patienceFor(retry, onMachine), spentMs });
 }
 
 /** The first time it is asked, and in the next process, it is loaded with the window of before. */

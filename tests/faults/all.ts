@@ -8,6 +8,7 @@ const gates: readonly (readonly string[])[] = [
   ["memory_kill.ts", "200"],
   ["store_damage.ts", "150"],
   ["failover.ts", "300"],
+  ["waits.ts"],
   ["run_edit_faults.ts"],
   ["layers.ts"],
   ["run_layer_kill.ts"],

@@ -160,3 +160,16 @@ Deno.test("an abort is the caller's, and no deadline", async () => {
   const end = (await deltas).at(-1);
   assert.equal(end?.type === "error" && end.error.kind, "aborted");
 });
+
+Deno.test("what had passed before it was asked counts towards the total", async () => {
+  const clock = fakeClock({ now: start });
+  const silent = server(() => [86_400_000], clock, []);
+  const model = withDeadline(silent, { clock, totalMs, spentMs: () => 2000 });
+  const { signal } = new AbortController();
+  const { result, ms } = await timed(
+    clock,
+    Array.fromAsync(model.stream(request(null), { signal })),
+  );
+  assert.equal(result.at(-1)?.type, "error");
+  assert.equal(ms, totalMs - 2000);
+});
