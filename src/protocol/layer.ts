@@ -59,8 +59,13 @@ export interface LayerChange {
   readonly after: LayerNode | null;
   /** The project's side changed after the command had begun: its content was not the command's. */
   readonly raced: boolean;
-  /** Ignore rules hide it. A folder that they hide is one change: what lies in it is not listed. */
+  /**
+   * Ignore rules hide it. A new folder that they hide is one change: what lies in it is not listed,
+   * unless a repository of git is in it.
+   */
   readonly ignored: boolean;
+  /** It makes a folder a repository of git, whatever its name, or is one of a repository's settings. */
+  readonly ofRepository: boolean;
 }
 
 export interface LayerContent {

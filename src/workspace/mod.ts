@@ -28,6 +28,7 @@ export { gitSettings } from "./git_settings.ts";
 export { givenRights, plainMode } from "./mode.ts";
 export { type Place, placesOf } from "./place.ts";
 export { type PathRules, pathRules } from "./path_rules.ts";
+export { repositoriesAt } from "./git_folder.ts";
 export { isProtected } from "./protected.ts";
 export { isRuleFile } from "./rule_files.ts";
 export { isSecretName, isSecretPath } from "./secret_names.ts";

@@ -4,12 +4,13 @@ import { isTemporaryName } from "./temporary.ts";
 /**
  * Names that no tool writes: settings and history that programs act upon, in any spelling; short
  * names of them too. Our own temporary files are free, or recovery could not remove the one of
- * `agent.ts`.
+ * `agent.ts`; `.agents` is of all assistants, and a write to it is asked about.
  */
 export function isProtectedName(name: string): boolean {
   if (isTemporaryName(name)) return false;
   const plain = plainName(name);
-  return plain === ".git" || /^git~\d+$/.test(plain) || plain.startsWith(".agent");
+  const isOurs = plain.startsWith(".agent") && plain !== ".agents";
+  return isOurs || plain === ".git" || /^git~\d+$/.test(plain);
 }
 
 /** True if any component of the path is protected, in a nested repository too. */

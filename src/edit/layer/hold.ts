@@ -28,11 +28,16 @@ export function coversDelicate(consent: Consent): boolean {
 export const keptBytes = { file: 64 * 2 ** 20, hidden: 2 ** 20, all: 256 * 2 ** 20 } as const;
 
 /** Reasons that the path alone gives; `null`: none. */
-export function pathReason(path: string): HoldReason | null {
+function pathReason(path: string): HoldReason | null {
   const risk = writeRisk(path);
   if (risk === "never") return "protected";
   // What a package manager puts below its own folder is read by nobody else.
   return risk === "asks" && !isBelowDerived(path) ? "delicate" : null;
+}
+
+/** As `pathReason`, and for what makes or leads a repository of git. */
+export function nameReason({ path, ofRepository }: LayerChange): HoldReason | null {
+  return ofRepository ? "protected" : pathReason(path);
 }
 
 /**
@@ -73,7 +78,7 @@ export function reasonsOf(changes: readonly LayerChange[]): ReadonlyMap<string, 
 }
 
 function reasonOf(change: LayerChange): HoldReason | null {
-  const byPath = pathReason(change.path);
+  const byPath = nameReason(change);
   if (byPath !== null) return byPath;
   if (gainsRights(change, false)) return "privileged";
   if (change.raced) return "conflict";

@@ -22,7 +22,7 @@ import {
   gainsRights,
   isReplaceable,
   keptBytes,
-  pathReason,
+  nameReason,
 } from "./hold.ts";
 
 /** One thing to be done. */
@@ -94,6 +94,8 @@ class Planner {
   readonly #nodes: NodeChange[] = [];
   readonly #uncovered: string[] = [];
   readonly #unrecorded: string[] = [];
+  /** Of these, what no tool writes. */
+  readonly #protected: string[] = [];
   #keptBytes = 0;
   #shownBytes = 0;
 
@@ -104,7 +106,8 @@ class Planner {
     const step: Verdict = { type: "step", step: { type: "adopt", change, whole: false } };
     const reason = this.#reason(change);
     if (reason !== null) return this.#hold(path, reason);
-    if (pathReason(path) === "protected") {
+    if (nameReason(change) === "protected") {
+      this.#protected.push(path);
       this.#unrecorded.push(path);
       this.#verdicts.set(path, step);
       return;
@@ -132,7 +135,7 @@ class Planner {
   #reason(change: LayerChange): WithheldChange["reason"] | null {
     const { consent, everything } = this.options;
     if (everything) return null;
-    const byPath = pathReason(change.path);
+    const byPath = nameReason(change);
     if (byPath === "protected" || byPath === "delicate" && !coversDelicate(consent)) return byPath;
     return consent === "own" || canKeep(change) || isReplaceable(change) ? null : "not_kept";
   }
@@ -249,15 +252,14 @@ class Planner {
       steps,
       held,
       unrecorded: this.#unrecorded.sort(),
-      uncovered: [...this.#uncovered, ...this.#protected()].sort(),
+      uncovered: [...this.#uncovered, ...this.#keptOff()].sort(),
     };
   }
 
   /** An undo keeps off these as every tool does. */
-  #protected(): readonly string[] {
-    const paths = this.#unrecorded.filter((it) => pathReason(it) === "protected");
-    const known = new Set(paths);
-    return paths.filter((path) => !foldersAbove(path).some((it) => known.has(it)))
+  #keptOff(): readonly string[] {
+    const known = new Set(this.#protected);
+    return this.#protected.filter((path) => !foldersAbove(path).some((it) => known.has(it)))
       .map((path) => `${path}: settings or history that no command writes`);
   }
 

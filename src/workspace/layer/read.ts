@@ -12,6 +12,7 @@ import type {
   WorkspaceErrorKind,
 } from "../../protocol/mod.ts";
 import { toWorkspaceError } from "../failure.ts";
+import { isGitFolder, isGitSetting } from "../git_folder.ts";
 import { IgnoreRules, type RuleSource } from "../ignore_rules.ts";
 import { childPath } from "../path.ts";
 import { Turns } from "../turns.ts";
@@ -107,7 +108,7 @@ class LayerReader {
 
   async read(): Promise<LayerRead> {
     const rules = await IgnoreRules.atRoot(this.#ports.source);
-    await this.#visit(".", { rules, below: true, hidden: false });
+    await this.#visit(".", { rules, below: true, hidden: false, repository: "none" });
     const began = lookAt(".", () => beginOf(this.#parts));
     const times = await this.#removedInside(began);
     const changes = this.#drafts.map(({ stood, ...draft }): LayerChange => {
@@ -155,20 +156,18 @@ class LayerReader {
   }
 
   async #visit(folder: string, place: Place): Promise<void> {
-    const upper = this.#upper(folder);
-    const names = namesIn(upper, folder);
-    const seen = new Set<string>();
-    for (const name of names) {
-      seen.add(name);
-      await this.#take(childPath(folder, name), place);
+    const seen = new Set(namesIn(this.#upper(folder), folder));
+    const stood = place.below ? namesIn(this.#real(folder), folder) : [];
+    const repository = repositoryIn({ seen, stood }) ?? place.repository;
+    for (const name of seen) {
+      await this.#take(childPath(folder, name), { ...place, repository: within(repository, name) });
     }
-    if (!place.below) return;
-    const missing = namesIn(this.#real(folder), folder).filter((name) => !seen.has(name));
+    const missing = stood.filter((name) => !seen.has(name));
     if (folder !== "." && missing.length > 0) this.#merged.set(folder, missing);
   }
 
   async #take(path: string, place: Place): Promise<void> {
-    const { rules, below, hidden } = place;
+    const { rules, below, hidden, repository } = place;
     if (this.#turns.isDue(1)) await this.#turns.take();
     const after = lookAt(path, () => nodeAt(this.#upper(path)));
     if (after === null) {
@@ -182,14 +181,21 @@ class LayerReader {
     if (stood === null && held.has(path) && node.type === "folder" && this.#isEmpty(path)) return;
     const ignored = hidden || hides(rules, path, node);
     if (node.type === "folder") {
-      return await this.#folder({ path, before, stood, node, ignored, rules });
+      return await this.#folder({ path, before, stood, node, ignored, rules, repository });
     }
     if (before?.type === "folder") await this.#below(path, { rules, hidden });
-    this.#drafts.push({ path, before, after: node, ignored, stood: stood && raceable(stood) });
+    this.#drafts.push({
+      path,
+      before,
+      after: node,
+      ignored,
+      ofRepository: repository === "part",
+      stood: stood && raceable(stood),
+    });
   }
 
   async #folder(
-    { path, before, stood, node, ignored, rules }: FolderDraft,
+    { path, before, stood, node, ignored, rules, repository }: FolderDraft,
   ): Promise<void> {
     const isBoth = before?.type === "folder";
     if (!isBoth || before.mode !== node.mode) {
@@ -198,27 +204,35 @@ class LayerReader {
         before,
         after: node,
         ignored,
+        ofRepository: repository === "part",
         stood: isBoth ? null : stood && raceable(stood),
       });
     }
     // Of a new folder that rules hide nothing is listed; one that was there is walked through.
-    if (ignored && !isBoth) return;
+    if (ignored && !isBoth && !await this.#holdsRepository(path)) return;
     const inner = isBoth ? await rules.below(this.#ports.source, path) : rules;
-    await this.#visit(path, { rules: inner, below: isBoth, hidden: ignored });
+    await this.#visit(path, { rules: inner, below: isBoth, hidden: ignored, repository });
   }
 
   /** It was there and is not, with all that it held. */
-  async #removed(path: string, place?: Omit<Place, "below">): Promise<void> {
+  async #removed(path: string, place?: Hidden): Promise<void> {
     const stood = this.#stoodAt(path);
     if (stood === null) return;
     const { rules, hidden } = place ?? await this.#placeOf(path);
     const ignored = hidden || hides(rules, path, stood.node);
-    this.#drafts.push({ path, before: stood.node, after: null, ignored, stood: raceable(stood) });
+    this.#drafts.push({
+      path,
+      before: stood.node,
+      after: null,
+      ignored,
+      ofRepository: false,
+      stood: raceable(stood),
+    });
     if (stood.node.type === "folder" && !ignored) await this.#below(path, { rules, hidden });
   }
 
   /** By the rules of all folders above. */
-  async #placeOf(path: string): Promise<Omit<Place, "below">> {
+  async #placeOf(path: string): Promise<Hidden> {
     let rules = await IgnoreRules.atRoot(this.#ports.source);
     const names = path.split("/");
     for (let at = 1; at < names.length; at++) {
@@ -229,12 +243,24 @@ class LayerReader {
     return { rules, hidden: false };
   }
 
-  async #below(folder: string, { rules, hidden }: Omit<Place, "below">): Promise<void> {
+  async #below(folder: string, { rules, hidden }: Hidden): Promise<void> {
     const inner = { rules: await rules.below(this.#ports.source, folder), hidden };
     for (const name of namesIn(this.#real(folder), folder)) {
       if (this.#turns.isDue(1)) await this.#turns.take();
       await this.#removed(childPath(folder, name), inner);
     }
+  }
+
+  /** Also in folders that package managers fill: whoever means harm can choose such a name. */
+  async #holdsRepository(folder: string): Promise<boolean> {
+    if (this.#turns.isDue(1)) await this.#turns.take();
+    const entries = [...Deno.readDirSync(this.#upper(folder))];
+    const names = new Set(entries.map(({ name }) => name));
+    if (names.has(".git") || isGitFolder((name) => names.has(name))) return true;
+    for (const { name, isDirectory } of entries) {
+      if (isDirectory && await this.#holdsRepository(childPath(folder, name))) return true;
+    }
+    return false;
   }
 
   #isEmpty(path: string): boolean {
@@ -254,13 +280,45 @@ class LayerReader {
   }
 }
 
-/** A folder that is walked through. */
-interface Place {
+interface Hidden {
   readonly rules: IgnoreRules;
-  /** The project has it too. */
-  readonly below: boolean;
   /** Rules hide it. */
   readonly hidden: boolean;
+}
+
+/** A folder that is walked through. */
+interface Place extends Hidden {
+  /** The project has it too. */
+  readonly below: boolean;
+  readonly repository: InRepository;
+}
+
+/**
+ * Where in a repository of git one is: `made`, it was none before; `settled`, it was one; `part`, in what
+ * nobody but git writes.
+ */
+type InRepository = "none" | "made" | "settled" | "part";
+
+/** `null`: git takes the folder for none. */
+function repositoryIn(
+  { seen, stood }: { readonly seen: ReadonlySet<string>; readonly stood: readonly string[] },
+): InRepository | null {
+  const before = new Set(stood);
+  if (isGitFolder((name) => before.has(name))) return "settled";
+  return isGitFolder((name) => seen.has(name) || before.has(name)) ? "made" : null;
+}
+
+/** Of what has this name there. */
+function within(repository: InRepository, name: string): InRepository {
+  switch (repository) {
+    case "none":
+    case "part":
+      return repository;
+    case "made":
+      return "part";
+    case "settled":
+      return isGitSetting(name) ? "part" : "none";
+  }
 }
 
 interface FolderDraft {
@@ -270,6 +328,7 @@ interface FolderDraft {
   readonly node: Extract<LayerNode, { readonly type: "folder" }>;
   readonly ignored: boolean;
   readonly rules: IgnoreRules;
+  readonly repository: InRepository;
 }
 
 const gone: ReadonlySet<WorkspaceErrorKind> = new Set(["missing", "not_directory"]);

@@ -45,6 +45,28 @@ Deno.test("what no tool may write is refused before anybody is asked", async () 
   ]);
 });
 
+Deno.test("a folder is not made a repository of git, and settings of one are not written", async () => {
+  const files = {
+    "r/HEAD": "",
+    "r/objects/x": "",
+    "r/refs/x": "",
+    "n/objects/x": "",
+    "n/refs/x": "",
+  };
+  const outputs = [];
+  for (const path of ["r/config", "r/hooks/post-commit", "n/HEAD", "n/config", "r/notes.txt"]) {
+    outputs.push((await runTool("write_file", { path, content: "" }, { files })).text);
+  }
+  const refused = "(settings or history of a git repository); no tool may write it.";
+  assert.deepEqual(outputs, [
+    `r/config is protected ${refused}`,
+    `r/hooks/post-commit is protected ${refused}`,
+    `n/HEAD is protected ${refused}`,
+    "created n/config: 0 lines",
+    "created r/notes.txt: 0 lines",
+  ]);
+});
+
 Deno.test("a file that is there must have been read, and be as it was", async () => {
   const files = { a: "old\n" };
   const saw = [{ path: "a", hash: await sha256("old\n") }];

@@ -224,6 +224,39 @@ layered(
 );
 
 layered(
+  "a bare repository is held, whatever its folder is called, and in a folder that rules hide",
+  async (world, project) => {
+    const { held } = await runLayered(
+      world,
+      "git init -q --bare --template= store; git init -q node_modules/site; echo x > node_modules/ok",
+    );
+    assert.deepEqual(held, [
+      { path: "node_modules/site/.git", reason: "protected" },
+      ...["HEAD", "config", "objects", "refs"]
+        .map((name) => ({ path: `store/${name}`, reason: "protected" })),
+    ]);
+    assert.equal(await Deno.readTextFile(`${project}/node_modules/ok`), "x\n");
+    assert.deepEqual([...Deno.readDirSync(`${project}/store`)], []);
+  },
+);
+
+layered(
+  "what git writes into a bare repository that was there is none of its settings",
+  async (world, project) => {
+    await sh("git init -q --bare store && git add -A && git commit -qm more", project);
+    const { held } = await runLayered(
+      world,
+      "git push -q ./store HEAD:refs/heads/main; git -C store config user.name x",
+    );
+    assert.deepEqual(held, [{ path: "store/config", reason: "protected" }]);
+    assert.equal(
+      await sh("git -C store rev-parse main", project),
+      await sh("git rev-parse HEAD", project),
+    );
+  },
+);
+
+layered(
   "what another session changed and recorded while the command ran stays, in other lines",
   async (world, project) => {
     const path = `${project}/src/part1/file1.txt`;
