@@ -27,8 +27,10 @@ export interface AttackClass {
   /** Texts of files of the home, by relative path. */
   readonly home: Readonly<Record<string, string>>;
   readonly project: Readonly<Record<string, string>>;
-  /** The project is a repository whose first commit has all its files. */
+  /** The project is a repository whose first commit has all its files but those of nested ones. */
   readonly committed?: boolean;
+  /** Files with secrets that the user has allowed tools to read. */
+  readonly allowed?: readonly string[];
   /** The user trusts the project as it is. */
   readonly trusted?: boolean;
   /** What the user runs himself afterwards in the project, outside of any box. */

@@ -21,10 +21,14 @@ export async function runClass(
   it: AttackClass,
   { under, pick = () => true }: RunOptions = {},
 ): Promise<readonly Result[]> {
-  await using box = await sandbox(it.project);
+  const ofNested = Object.entries(it.project).filter(([path]) => path.includes("/.git/"));
+  const own = Object.entries(it.project).filter(([path]) => !path.includes("/.git/"));
+  await using box = await sandbox(Object.fromEntries(own));
   const place = { home: box.home, project: box.project };
   for (const [path, text] of Object.entries(it.home)) await put(`${box.home}/${path}`, text);
   if (it.committed) await commitAll(box.project);
+  for (const [path, text] of ofNested) await put(`${box.project}/${path}`, text);
+  for (const path of it.allowed ?? []) await box.run(["policy", "allow", "--file", path]);
   if (it.trusted) await box.run(["config", "trust"]);
   const attacks = it.attacks(place).filter((_, at) => pick(at));
   const calls: readonly Call[] = attacks.flatMap((attack) => attack.calls);
@@ -77,9 +81,15 @@ async function put(path: string, text: string): Promise<void> {
 
 async function commitAll(project: string): Promise<void> {
   const git = ["git", "-c", "user.name=A", "-c", "user.email=a@b.c"];
-  await command([...git, "init", "-q"], project);
-  await command([...git, "add", "-Af"], project);
-  await command([...git, "commit", "-qm", "first"], project);
+  await commanded([...git, "init", "-q"], project);
+  await commanded([...git, "add", "-Af"], project);
+  await commanded([...git, "commit", "-qm", "first"], project);
+}
+
+/** @throws {Error} where it fails: an attack on what is not there would never succeed */
+async function commanded(words: readonly string[], cwd: string): Promise<void> {
+  const { success, stderr } = await command(words, cwd);
+  if (!success) throw new Error(`${words.join(" ")}: ${new TextDecoder().decode(stderr)}`);
 }
 
 async function byHand(
@@ -93,7 +103,6 @@ async function command(
   [program = "", ...args]: readonly string[],
   cwd: string,
   env: Readonly<Record<string, string>> = {},
-): Promise<void> {
-  await new Deno.Command(program, { args, cwd, env, stdin: "null", stdout: "null", stderr: "null" })
-    .output();
+): Promise<Deno.CommandOutput> {
+  return await new Deno.Command(program, { args, cwd, env, stdin: "null" }).output();
 }
