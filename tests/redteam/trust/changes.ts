@@ -11,6 +11,8 @@ export interface Change {
   readonly name: string;
   /** The file that speaks otherwise now; `null`: the whole folder is another one. */
   readonly part: string | null;
+  /** What is there besides before the project is trusted. */
+  prepare(place: Place): Promise<void>;
   make(place: Place): Promise<void>;
 }
 
@@ -105,11 +107,71 @@ const whole: Readonly<Record<string, (place: Place) => Promise<void>>> = {
   },
 };
 
+const nothing = () => Promise.resolve();
+
+async function git(cwd: string, ...words: readonly string[]): Promise<void> {
+  const always = [
+    "-c",
+    "user.name=A",
+    "-c",
+    "user.email=a@b.c",
+    "-c",
+    "protocol.file.allow=always",
+  ];
+  const { success, stderr } = await new Deno.Command("git", { args: [...always, ...words], cwd })
+    .output();
+  if (!success) throw new Error(`git ${words.join(" ")}: ${new TextDecoder().decode(stderr)}`);
+}
+
+/** A repository beside the project: its first commit has old words, and its branch `next` new ones. */
+async function library({ beside }: Place): Promise<void> {
+  const folder = `${beside}/library`;
+  await Deno.mkdir(folder);
+  await git(folder, "init", "-q");
+  for (const word of ["old", "new"]) {
+    if (word === "new") await git(folder, "checkout", "-q", "-b", "next");
+    await Deno.writeTextFile(`${folder}/AGENTS.md`, `${word}-below\n`);
+    await git(folder, "add", "-A");
+    await git(folder, "commit", "-qm", word);
+  }
+  await git(folder, "checkout", "-q", "@{-1}");
+}
+
+async function withSubmodule(place: Place): Promise<void> {
+  await library(place);
+  await git(place.project, "submodule", "--quiet", "add", `${place.beside}/library`, "library");
+}
+
+const submodules: Readonly<Record<string, Pick<Change, "prepare" | "make">>> = {
+  "it came with a submodule": {
+    prepare: library,
+    make: async (place) => {
+      await git(place.project, "submodule", "--quiet", "add", `${place.beside}/library`, "library");
+      await git(`${place.project}/library`, "checkout", "-q", "origin/next");
+    },
+  },
+  "its submodule is at another commit": {
+    prepare: withSubmodule,
+    make: ({ project }) => git(`${project}/library`, "checkout", "-q", "origin/next"),
+  },
+  "its submodule comes from elsewhere": {
+    prepare: withSubmodule,
+    make: async ({ project, beside }) => {
+      await git(`${beside}/library`, "checkout", "-q", "next");
+      await git(project, "submodule", "--quiet", "deinit", "-f", "library");
+      await Deno.remove(`${project}/library`, { recursive: true });
+      await git(project, "clone", "-q", `${beside}/library`, "library");
+    },
+  },
+};
+
 const added: Readonly<Record<string, string>> = {
   ".agent/commands/further.md": "new-command\n",
   ".agent/skills/further/SKILL.md": "new-skill\n",
   "src/AGENTS.md": "new-below\n",
   "docs/deep/CLAUDE.md": "new-below\n",
+  "agents.md": "new-instructions\n",
+  ".Agent/commands/review.md": "new-command\n",
 };
 
 export const changes: readonly Change[] = [
@@ -117,16 +179,28 @@ export const changes: readonly Change[] = [
     Object.entries(ways).map(([name, make]): Change => ({
       name: `${part}: ${name}`,
       part,
+      prepare: nothing,
       make: (place) => make(place, part),
     }))
   ),
   ...Object.entries(added).map(([part, text]): Change => ({
     name: `${part}: it was not there`,
     part,
+    prepare: nothing,
     make: async (place) => {
       await Deno.mkdir(at(place, part).replace(/\/[^/]*$/, ""), { recursive: true });
       await Deno.writeTextFile(at(place, part), text);
     },
   })),
-  ...Object.entries(whole).map(([name, make]): Change => ({ name, part: null, make })),
+  ...Object.entries(whole).map(([name, make]): Change => ({
+    name,
+    part: null,
+    prepare: nothing,
+    make,
+  })),
+  ...Object.entries(submodules).map(([name, it]): Change => ({
+    name: `library/AGENTS.md: ${name}`,
+    part: "library/AGENTS.md",
+    ...it,
+  })),
 ];

@@ -18,9 +18,12 @@ export async function tried(change: Change): Promise<Outcome> {
       `base_url: "${server.url}/v1" }\n`,
   );
   await new Deno.Command("git", { args: ["init", "-q"], cwd: box.project }).output();
+  await change.prepare({ project: box.project, beside: box.home });
   await box.run(["config", "trust"]);
   const before = await statesOf(box);
-  if (Object.keys(parts).some((it) => before.get(it) !== "trusted")) {
+  const isThere = change.part !== null && await exists(`${box.project}/${change.part}`);
+  const mustCount = [...Object.keys(parts), ...isThere ? [change.part] : []];
+  if (mustCount.some((it) => before.get(it) !== "trusted")) {
     return { name: change.name, problem: `not trusted at first: ${[...before]}` };
   }
   await change.make({ project: box.project, beside: box.home });
@@ -45,6 +48,10 @@ export async function tried(change: Change): Promise<Outcome> {
   if (effect !== null) return { name: change.name, problem: `it had an effect: ${effect}` };
   const isAsked = sent !== "" || [...states.values()].includes(notTold);
   return { name: change.name, problem: isAsked ? null : "no model was asked" };
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await Deno.lstat(path).then(() => true, () => false);
 }
 
 /** A configuration that is no file is an error, and nothing counts. */
