@@ -20,6 +20,7 @@ const gates: readonly (readonly string[])[] = [
   ["secrets/canaries.ts", "200"],
   ["sanitize_fuzz.ts", "20000"],
   ["sandbox/probes.ts"],
+  ["sandbox/builds.ts"],
 ];
 
 const failed: string[] = [];

@@ -128,3 +128,14 @@ test("Go builds into a folder of the box, although the user has one", async ({ r
   );
   assert.equal(await run('ls "$GOCACHE"', { HOME }), "y\n");
 });
+
+test(
+  "uv writes to a folder of the box, and reads what the user has fetched",
+  async ({ root }, run) => {
+    const HOME = `${await Deno.realPath(`${root}/..`)}/home`;
+    await plant(HOME, { ".cache/uv/wheels-v8/x": "x\n", ".cache/uv/interpreter-v5/x": "x\n" });
+    const script = 'cat "$UV_CACHE_DIR/wheels-v8/x"; mkdir "$UV_CACHE_DIR/interpreter-v5" && ' +
+      '(echo > "$UV_CACHE_DIR/wheels-v8/y") 2>/dev/null || echo read-only';
+    assert.equal(await run(script, { HOME }), "x\nread-only\n");
+  },
+);
