@@ -64,7 +64,7 @@ export async function driveDashboard(
     if (!isRun) await see(isOver, "the command's end");
   }
   const left = await leave(it, pid, { notes, bySignal: isEnding(sent) });
-  const id = /agent --resume (\S+)/.exec(left.text)?.[1] ?? await newest(place);
+  const id = /agent --resume (\S+)/.exec(left.text)?.[1] ?? await newest(place, plan);
   return {
     plan,
     id,
@@ -138,12 +138,23 @@ function boxOf({ home, project, run }: Place): Sandbox {
   };
 }
 
-async function newest({ run }: Place): Promise<string> {
-  const { stdout } = await run(["session", "list", "--json"]);
+/** The newest session that made one of these calls: others are at work in the folder, too. */
+async function newest(place: Place, { calls }: SessionPlan): Promise<string> {
+  const inputs = new Set(calls.map(({ input }) => JSON.stringify(input)));
+  const { stdout } = await place.run(["session", "list", "--json"]);
+  for (const { id } of rowsIn(stdout)) {
+    const events = await exported(place, id);
+    if (events.some(({ part }) => inputs.has(JSON.stringify(part?.call?.input)))) return id;
+  }
+  return "";
+}
+
+function rowsIn(text: string): readonly { readonly id: string }[] {
   try {
-    return JSON.parse(stdout)[0]?.id ?? "";
+    const rows: unknown = JSON.parse(text);
+    return Array.isArray(rows) ? rows : [];
   } catch {
-    return "";
+    return [];
   }
 }
 
