@@ -24,6 +24,8 @@ export const trust = {
   "error.policy.no_rule": "No rule {rule}. To list them: agent policy list",
   "error.policy.one_command": "Give one command, or --stdin with one per line.",
   "error.policy.bad_line": "Line {line} is not an object with a command.",
+  "policy.reads_in_sandbox":
+    "  In the sandbox it runs without asking: nothing can be written there, and no host is reached.",
   "policy.none": "No rules for this folder.",
   "policy.expires": "until {at}",
   "policy.expired": "expired {at}",

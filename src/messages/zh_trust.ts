@@ -24,6 +24,7 @@ export const trust: Readonly<Record<keyof typeof en, string>> = {
   "error.policy.no_rule": "没有规则 {rule}。列出全部：agent policy list",
   "error.policy.one_command": "请给出一条命令，或用 --stdin 每行一条。",
   "error.policy.bad_line": "第 {line} 行不是带 command 的对象。",
+  "policy.reads_in_sandbox": "  在沙箱中无需询问即可运行：那里无法写入任何内容，也无法访问网络。",
   "policy.none": "当前文件夹没有规则。",
   "policy.expires": "到 {at} 为止",
   "policy.expired": "已于 {at} 失效",

@@ -10,6 +10,7 @@ import { risksOf } from "./risks.ts";
 import { baseName, type Line, parseLine, plainLine, type Plan } from "./shell/mod.ts";
 
 export { isPlainGitConfig } from "./guards/mod.ts";
+export { looksReading } from "./reading.ts";
 export { narrowestRules, reasonText, risksOf };
 
 /** True if a text is a pattern of words. */

@@ -16,11 +16,16 @@ export interface Standpoint {
   readonly judgement?: Judgement;
   /** All that it does can be taken back, and it reaches nothing else. */
   readonly undoable?: boolean;
+  /** It looks as if it only reads, and the box that it runs in lets it do nothing else. */
+  readonly readsInBox?: boolean;
   /** What it wants beyond what such a call may do: a clause. No rule and no mode gives that. */
   readonly widened?: string;
   /** A file that it writes and of which each change is asked about: settings that run programs. */
   readonly delicate?: string;
 }
+
+/** Why a line runs unasked in a box that is read-only. */
+export const boxed = "only reads: nothing can be written where it runs";
 
 /** The verdict on one call. What is not understood asks; nothing is allowed by default but reading. */
 export function decide(call: CallFacts, standpoint: Standpoint): Decision {
@@ -45,6 +50,7 @@ export function decide(call: CallFacts, standpoint: Standpoint): Decision {
   if (own.length > 0) return { verdict: "allow", reason: "allowed by a rule of yours" };
   if (judgement?.verdict === "allow") return { verdict: "allow", reason: worst(judgement) };
   if (passes(call, standpoint)) return { verdict: "allow", reason: "can be undone" };
+  if (standpoint.readsInBox) return { verdict: "allow", reason: boxed };
   return { verdict: "ask", reason: judgement ? worst(judgement) : whyAsked(call) };
 }
 
@@ -58,7 +64,7 @@ function only({ effects }: CallFacts, one: ToolEffect): boolean {
 
 /** Why it never runs as things are. */
 function denial(
-  { mode, permissions, judgement }: Standpoint,
+  { mode, permissions, judgement, readsInBox }: Standpoint,
   own: readonly Rule[],
 ): string | null {
   if (judgement?.verdict === "deny") return worst(judgement);
@@ -68,7 +74,7 @@ function denial(
   const reads = judgement?.parts.every(({ verdict, why }) =>
     verdict === "allow" && why.code === "reads"
   );
-  return reads ? null : "permissions are read-only";
+  return reads || readsInBox ? null : "permissions are read-only";
 }
 
 /** What the mode of permissions lets pass because it can be taken back. */

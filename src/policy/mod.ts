@@ -6,7 +6,7 @@
 
 import type * as command from "./command.ts";
 
-export { decide, ruleFor, type Standpoint } from "./decide.ts";
+export { boxed, decide, ruleFor, type Standpoint } from "./decide.ts";
 export type { CommandStandpoint, Judgement, Part, Reason } from "./judgement.ts";
 export type { Risk } from "./risks.ts";
 export {

@@ -45,10 +45,11 @@ export interface Confinement {
    */
   readonly layer?: string;
   /**
-   * It is known to write nothing: the workspace is read-only to it, and its box may serve the next
-   * command of the kind. Never with `layer`, `open` or `overlays`.
+   * The workspace is read-only to it. `shared`: it is known to do nothing but read, and its box may serve
+   * the next command of the kind; `alone`: nothing is known of it. Never with `layer`, `open` or
+   * `overlays`; `alone` never with `otherwise`.
    */
-  readonly reads?: true;
+  readonly reads?: "shared" | "alone";
   /**
    * Where this machine cannot confine files, run it with all rights; absent: it is not run.
    * Never with `overlays`, which nothing else provides.

@@ -86,7 +86,7 @@ class ProcessSpawner implements Spawner, AsyncDisposable {
       surroundings: () => this.#surroundings(),
     });
     this.#reads = new ReadBox({
-      make: (history) => this.#boxes.makeAhead({ reads: true }, history),
+      make: (history) => this.#boxes.makeAhead({ reads: "shared" }, history),
       surroundings: () => this.#surroundings(),
     });
     this.#boxes = new Boxes({

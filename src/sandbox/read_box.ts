@@ -61,7 +61,7 @@ export class ReadBox {
 
   /** `null`: the command is not known to read, there is no such box here, or it is in use. */
   async take({ confine, cwd, env }: Command): Promise<ReadBoxLease | null> {
-    if (!confine?.reads || this.#isBusy) return null;
+    if (confine?.reads !== "shared" || this.#isBusy) return null;
     if (
       confine.layer !== undefined || !isUsual(confine) || env !== undefined ||
       cwd !== this.ports.surroundings().cwd

@@ -20,6 +20,7 @@ import type {
   ToolOutput,
   ToolRunner,
 } from "../protocol/mod.ts";
+import { wantedToWrite } from "../tools/mod.ts";
 import {
   CallJudge,
   Commands,
@@ -163,9 +164,10 @@ export class HostRunner implements ToolRunner {
     // What runs on a layer cannot write what is git's own.
     const backup = layered ? null : await this.#keepGit(call, parsed);
     const box = confine.network === false && !confine.open?.length ? "usual" : "own";
-    const reads = layered && box === "usual" && !this.ports.byHand &&
-      await this.#judge.onlyReads(call, parsed);
-    this.#hasRead = reads;
+    const reads = layered && box === "usual" && !this.ports.byHand
+      ? await this.#judge.readBox(call, parsed)
+      : null;
+    this.#hasRead = reads === "shared";
     const { goesOn, ...done } = await command(
       this.#caller(call),
       {
@@ -175,12 +177,15 @@ export class HostRunner implements ToolRunner {
             ...confine,
             ...(consent === "none" ? {} : { history: "shown" as const }),
             ...(layer && { layer }),
-            ...(reads ? { reads } : {}),
+            ...(reads === null ? {} : { reads }),
           });
+          if (reads === "alone" && wantedToWrite(output.text)) {
+            this.#judge.wantsToWrite(call, parsed);
+          }
           const lost = await this.#git?.lost(backup) ?? null;
           return lost === null ? output : { ...output, text: `${output.text}\n[${lost}]` };
         },
-        effects: reads ? "none" : layered ? "layer" : "looks",
+        effects: reads !== null ? "none" : layered ? "layer" : "looks",
         box,
         consent,
       },

@@ -37,6 +37,7 @@ import { webSearch } from "./web_search/definition.ts";
 import { writeFile } from "./write_file/definition.ts";
 
 export { reason } from "./failure.ts";
+export { wantedToWrite } from "./run_shell/refused_write.ts";
 export { questionText } from "./ask_user/definition.ts";
 export { offlineTools } from "./offline.ts";
 export { toolSpecs } from "./specs.ts";

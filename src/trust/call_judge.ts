@@ -3,7 +3,7 @@
 import { type ConversationState, isObject } from "../agent/mod.ts";
 import { type ChangedFile, foresee, type PipelinePorts, unifiedDiff } from "../edit/mod.ts";
 import type { Locale } from "../messages/mod.ts";
-import { decide, nameOf, type Rule, ruleFor } from "../policy/mod.ts";
+import { boxed, decide, nameOf, type Rule, ruleFor } from "../policy/mod.ts";
 import type {
   CallFacts,
   Confinement,
@@ -45,6 +45,10 @@ export interface CallJudgePorts extends PipelinePorts {
 export class CallJudge {
   /** What runs in place of the text of a call that nobody was asked about, as it was decided. */
   readonly #scripts = new WeakMap<ToolCall, string>();
+  /** Lines that nobody was asked about since they look as if they only read. */
+  readonly #boxed = new WeakSet<ToolCall>();
+  /** Of these, the texts of those that wanted to write. */
+  readonly #writing = new Set<string>();
   /** Of the last decision: what is shown and what holds it are about the same. */
   readonly #thoughts = new WeakMap<ToolCall, Thought>();
 
@@ -67,6 +71,7 @@ export class CallJudge {
     }
     const widened = thought && widening(wish, stored);
     const granted = calls.granted.filter((it) => isGiven(wish, wishOf(it.input)));
+    const undecided = thought?.judgement.verdict === "ask" && header.mode !== "chat";
     const decision = decide(factsOf(call, parsed), {
       mode: header.mode,
       permissions: header.permissions,
@@ -75,10 +80,13 @@ export class CallJudge {
       ...(thought ? { judgement: thought.judgement } : {}),
       ...(delicate ? { delicate } : {}),
       ...(widened ? { widened } : {}),
-      ...(thought?.judgement.verdict === "ask" && header.permissions === "auto"
+      ...(undecided && header.permissions === "auto"
         ? { undoable: await commands.undoable(inputOf(call, parsed), thought) }
         : {}),
+      ...(undecided ? { readsInBox: await this.#readsInBox(inputOf(call, parsed), thought) } : {}),
     });
+    if (decision.reason === boxed) this.#boxed.add(call);
+    else this.#boxed.delete(call);
     await this.#keepScript(call, decision, thought);
     const spent = thought?.opinion?.spent;
     return spent ? { ...decision, spent } : decision;
@@ -99,6 +107,24 @@ export class CallJudge {
     if (!this.#scripts.has(call)) return false;
     const parts = (await this.#think(call, parsed))?.judgement.parts ?? [];
     return parts.length > 0 && parts.every(({ why }) => why.code === "reads");
+  }
+
+  /** The box of a call that nobody was asked about; `null`: it may write. */
+  async readBox(call: ToolCall, parsed: ParsedCall): Promise<Confinement["reads"] | null> {
+    if (this.#boxed.has(call)) return "alone";
+    return await this.onlyReads(call, parsed) ? "shared" : null;
+  }
+
+  /** It wanted to write where it could not: the next time it is asked about. */
+  wantsToWrite(call: ToolCall, parsed: ParsedCall): void {
+    const { command } = inputOf(call, parsed);
+    if (typeof command === "string") this.#writing.add(command);
+  }
+
+  async #readsInBox(input: JsonObject, thought: Thought): Promise<boolean> {
+    const { command } = input;
+    if (typeof command === "string" && this.#writing.has(command)) return false;
+    return await this.ports.commands.readsInBox(input, thought);
   }
 
   /** What the box of a call is like beyond the usual. */

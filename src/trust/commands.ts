@@ -29,6 +29,7 @@ import {
 import type { CommandFacts, NamedPath } from "./card.ts";
 import type { Opinion, SecondOpinion } from "./opinion.ts";
 import { isUndoable } from "./undoable.ts";
+import type { Promises } from "../sandbox/mod.ts";
 
 export interface Judging {
   readonly rules: readonly Rule[];
@@ -187,19 +188,42 @@ export class Commands {
     return (await this.ports.look()).uncovered;
   }
 
+  /**
+   * It looks as if it only reads, and would run in a box that lets it do nothing else: no write, no
+   * network, no secret, nothing of the home.
+   */
+  async readsInBox(input: JsonObject, thought: Thought): Promise<boolean> {
+    const { judgement, risks, opinion } = thought;
+    const { command } = input;
+    if (typeof command !== "string" || risks.length > 0 || opinion?.raises === true) return false;
+    const { looksReading } = await loadJudge();
+    if (networkOf(input["network"]) !== false || !await looksReading(command, judgement)) {
+      return false;
+    }
+    const held = await this.#boxOf(input);
+    return held !== null && held.files && held.secrets && held.network && held.processes &&
+      await this.ports.layered(input, await this.confinement(input, thought));
+  }
+
   async undoable(input: JsonObject, thought: Thought): Promise<boolean> {
     const { judgement, risks } = thought;
+    const network = networkOf(input["network"]) !== false;
+    const held = network ? null : await this.#boxOf(input);
+    if (held === null) return false;
+    const layered = await this.ports.layered(input, await this.confinement(input, thought));
+    return isUndoable({ judgement, risks, held, network, layered });
+  }
+
+  /** What the box holds that the call would run in; `null`: it would run in none. */
+  async #boxOf(input: JsonObject): Promise<Promises | null> {
     const { spawner, settings } = this.ports;
     const { sandbox = "off" } = settings;
-    if (sandbox === "off" || input["unsandboxed"] === true) return false;
+    if (sandbox === "off" || input["unsandboxed"] === true) return null;
     const [{ promisesOf }, { level }] = await Promise.all([
       import("../sandbox/mod.ts"),
       spawner.sandbox(),
     ]);
-    const network = networkOf(input["network"]) !== false;
-    if (network) return false;
-    const layered = await this.ports.layered(input, await this.confinement(input, thought));
-    return isUndoable({ judgement, risks, held: promisesOf(level), network, layered });
+    return promisesOf(level);
   }
 }
 

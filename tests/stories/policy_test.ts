@@ -268,3 +268,37 @@ Deno.test("a second model makes a risky command ask that a rule would let pass, 
   const [raised = ""] = await askedBy("risk");
   assert.match(raised, /second model: it may stop what others use\.\n/);
 });
+
+Deno.test({
+  name: "a line that looks as if it only reads runs unasked where nothing can be written",
+  ignore: !bubblewrap,
+  fn: async () => {
+    await using box = await sandbox(project);
+    const reads = "for it in *.py; do awk '{ print NR, $1 }' \"$it\"; done";
+    const writes = "awk 'BEGIN { print 1 > \"out\" }'";
+    const answers = [
+      ...[reads, writes, writes].map((command) => ({
+        calls: [{ name: "run_shell", input: { command } }],
+      })),
+      { text: "I stop here." },
+    ];
+    await scripted(box, JSON.stringify(answers));
+    const { stdout } = await box.run(["work", "what is in it?", "--json"]);
+    const events = stdout.split("\n").filter((it) => it !== "").map((it) => JSON.parse(it));
+    const of = (type: string) => events.filter((it) => it.type === type);
+    const unasked = "only reads: nothing can be written where it runs";
+    assert.deepEqual(of("decision").map(({ verdict, reason }) => [verdict, reason]), [
+      ["allow", unasked],
+      ["allow", unasked],
+      ["ask", "no rule allows awk"],
+    ]);
+    const [read, wrote, again] = of("tool_result");
+    assert.match(read.text, /^1 print\(1\)\nexit code 0/);
+    assert.match(
+      wrote.text,
+      /Read-only file system[^]*make the same call again: the user is asked/,
+    );
+    assert.equal(again.status, "denied");
+    await assert.rejects(Deno.lstat(`${box.project}/out`), Deno.errors.NotFound);
+  },
+});

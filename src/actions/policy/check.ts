@@ -10,6 +10,8 @@ import { givenRules } from "./given_rules.ts";
 interface Checked {
   readonly command: string;
   readonly judgement: Judgement;
+  /** In the sandbox it runs unasked all the same, where it can do nothing but read. */
+  readonly reads: boolean;
   /** Of each part, why, as an English clause: the data does not depend on the language. */
   readonly why: readonly string[];
 }
@@ -42,7 +44,9 @@ export const check = query({
     const checked: Checked[] = [];
     for (const each of commands) {
       const judgement = await judged(each, { rules, root: ports.root, trusted, noBuiltin });
-      checked.push({ command: each, judgement, why: await clauses(judgement) });
+      const { looksReading } = await loadJudge();
+      const reads = !noBuiltin && await looksReading(each, judgement);
+      checked.push({ command: each, judgement, reads, why: await clauses(judgement) });
     }
     return { checked, lines: stdin === true };
   },
@@ -51,12 +55,13 @@ export const check = query({
     lines || checked.every((it) => it.judgement.verdict === "allow") ? 0 : exitCodes.approval,
   view({ checked, lines }, { t }) {
     if (lines) return checked.map((it) => JSON.stringify(dataOf(it))).join("\n");
-    return checked.flatMap(({ judgement }) => [
+    return checked.flatMap(({ judgement, reads }) => [
       judgement.verdict,
       ...judgement.parts.map((part) => {
         const { code, detail } = part.why;
         return printable(`  ${part.verdict}  ${part.text}  (${t(`reason.${code}`, { detail })})`);
       }),
+      ...(reads ? [t("policy.reads_in_sandbox")] : []),
     ]).join("\n");
   },
 });
@@ -82,9 +87,10 @@ async function clauses({ parts }: Judgement): Promise<readonly string[]> {
 
 function dataOf(it: Checked | undefined): Json {
   if (!it) return null;
-  const { judgement: { verdict, parts }, why } = it;
+  const { judgement: { verdict, parts }, reads, why } = it;
   return {
     verdict,
+    ...(reads ? { unasked_in_sandbox: true } : {}),
     parts: parts.map((part, at) => ({
       text: part.text,
       argv: [...part.argv],

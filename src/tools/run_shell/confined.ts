@@ -4,6 +4,7 @@ import type { Confinement, Sandbox, ToolPorts } from "../../protocol/mod.ts";
 import { promisesOf } from "../../sandbox/mod.ts";
 import { networkOf } from "../../util/mod.ts";
 import type { Input } from "./definition.ts";
+import { wantedToWrite } from "./refused_write.ts";
 
 /** `null`: it runs with all rights. */
 export function confinementOf(input: Input, ports: ToolPorts): Confinement | null {
@@ -14,7 +15,7 @@ export function confinementOf(input: Input, ports: ToolPorts): Confinement | nul
     writable: [],
     ...confine,
     network: confine?.network === true || networkOf(input.network),
-    ...(sandbox === "auto" ? { otherwise: "unconfined" } : {}),
+    ...(sandbox === "auto" && confine?.reads !== "alone" ? { otherwise: "unconfined" } : {}),
   };
 }
 
@@ -46,7 +47,6 @@ const proxied =
   "[The hosts of network are reached by HTTP and HTTPS alone, and only by what takes " +
   "the proxy that HTTPS_PROXY names.]";
 
-const readOnly = /read-only file system|\bEROFS\b|\(os error 30\)/i;
 const denied = /permission denied|\bEACCES\b|operation not permitted/i;
 const unreachable = new RegExp(
   [
@@ -70,7 +70,11 @@ export function boxHint(output: string, confine: Confinement, root: string): str
   if (confine.network !== true && unreachable.test(output)) {
     return confine.network === false ? closed : proxied;
   }
-  if (readOnly.test(output) || output.split("\n").some((line) => deniedOutside(line, root))) {
+  if (confine.reads === "alone" && wantedToWrite(output)) {
+    return "[Nobody was asked about this line, so that it ran where nothing can be written. If it must " +
+      "write, make the same call again: the user is asked.]";
+  }
+  if (wantedToWrite(output) || output.split("\n").some((line) => deniedOutside(line, root))) {
     return "[The sandbox lets it write the project folder (without .git and .agent) and /tmp " +
       "only. If it must write elsewhere, call again with unsandboxed: true; the user is asked.]";
   }

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { builtinRules, judge } from "../../../src/policy/judge.ts";
+import { looksReading } from "../../../src/policy/reading.ts";
 import type { CommandStandpoint } from "../../../src/policy/judgement.ts";
 import { parseLine } from "../../../src/policy/shell/mod.ts";
 import type { Verdict } from "../../../src/protocol/mod.ts";
@@ -11,6 +12,7 @@ import { standpoint } from "./tree.ts";
 
 const adversarial = ["forbidden", "shapes", "options", "git", "paths", "effects"].flatMap(read);
 const everyday = read("everyday");
+const unseen = read("unseen");
 const syntax = await loadSyntax("bash");
 
 function read(name: string): readonly CommandClass[] {
@@ -96,4 +98,35 @@ Deno.test("at most 1 % of the reading commands of every day ask, and no other pa
   console.log(`${needless.length} of ${reading} needless (${share})\n${needless.join("\n")}`);
   assert.deepEqual(rows.flatMap(({ escapes }) => escapes), []);
   assert.ok(needless.length <= 0.01 * reading, share);
+});
+
+Deno.test("at most 1 % of the reading commands that others wrote ask where a box holds them", async () => {
+  const needless: string[] = [];
+  for (const { text } of unseen.flatMap(({ examples }) => examples)) {
+    const line = parseLine(text, syntax);
+    const judgement = judge(line, text, { ...standpoint, ...seeing, rules: builtinRules });
+    if (judgement.verdict !== "allow" && !await looksReading(text, judgement)) needless.push(text);
+  }
+  const all = count(unseen, "allow");
+  const share = `${(100 * needless.length / all).toFixed(1)} %`;
+  console.log(`${needless.length} of ${all} needless (${share})\n${needless.join("\n")}`);
+  assert.ok(all > 600 && needless.length <= 0.01 * all, share);
+});
+
+Deno.test("no command that is forbidden, or that a rule of the user's asks about, counts as reading", async () => {
+  const passing: string[] = [];
+  for (const { examples, rules, trusted } of adversarial) {
+    for (const { text } of examples) {
+      const judgement = judge(parseLine(text, syntax), text, {
+        ...standpoint,
+        trusted,
+        rules: [...builtinRules, ...rules],
+      });
+      const isRuled = judgement.parts.some(({ why }) =>
+        why.code === "forbidden" || why.code === "rule" && judgement.verdict !== "allow"
+      );
+      if (isRuled && await looksReading(text, judgement)) passing.push(text);
+    }
+  }
+  assert.deepEqual(passing, []);
 });

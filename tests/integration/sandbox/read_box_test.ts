@@ -7,7 +7,7 @@ import { processSpawner } from "../../../src/sandbox/mod.ts";
 import { bubblewrap } from "../../support/bubblewrap.ts";
 import { withFolder } from "../../support/folder.ts";
 
-const reading: Confinement = { writable: [], network: false, reads: true };
+const reading: Confinement = { writable: [], network: false, reads: "shared" };
 
 interface Place {
   readonly root: string;

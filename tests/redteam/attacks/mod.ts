@@ -2,6 +2,7 @@ import type { AttackClass } from "../attack.ts";
 import { bombs, unlimited } from "./bombs.ts";
 import { calls } from "./calls.ts";
 import { autoEdits, commands, edits, git, gitByHand, gitByTool } from "./delicate.ts";
+import { readers } from "./readers.ts";
 import {
   history,
   home,
@@ -23,6 +24,7 @@ export const classes: readonly AttackClass[] = [
   commands,
   git,
   gitByTool,
+  readers,
   calls,
   bombs,
 ];
@@ -47,6 +49,7 @@ export const controls: readonly Control[] = [
   { attacks: { ...commands, args: ["--approve", "all"] }, without: "the question" },
   { attacks: open(git), without: "the sandbox" },
   { attacks: open(gitByHand), without: "the refusal" },
+  { attacks: open(readers), without: "the sandbox" },
 ];
 
 export interface Control {

@@ -1,0 +1,86 @@
+/**
+ * Lines that look as if they only read: loops, substitutions, filters, whatever their shape. This is no
+ * proof, and none is needed where the kernel refuses the rest: no write, no network, no secret.
+ */
+
+import { loadSyntax, type Syntax } from "../syntax/mod.ts";
+import type { Judgement, Reason } from "./judgement.ts";
+import { isReader } from "./readers.ts";
+import { innerOf } from "./shell/inner.ts";
+import { looseWord } from "./shell/loose.ts";
+import { wordsOf } from "./shell/nodes.ts";
+import { walk } from "./shell/walk.ts";
+import { unwrap } from "./shell/wrappers.ts";
+
+/** What a part is asked about for: nothing that a person has said, and nothing that leads elsewhere. */
+const mild: ReadonlySet<Reason["code"]> = new Set<Reason["code"]>([
+  ...["reads", "unknown", "guard", "untrusted"] as const,
+  ...["doubt_expansion", "doubt_redirect", "doubt_assignment", "doubt_structure"] as const,
+]);
+
+/** What everybody may know of a machine. */
+const known =
+  /^\/(etc\/(os-release|lsb-release|debian_version|timezone|shells)|proc\/(cpuinfo|meminfo|version|loadavg|uptime))$/;
+
+/** Parsing is given up after this time, milliseconds. */
+const patienceMs = 200;
+
+/** UTF-16 units; nobody reads by a longer line. */
+const longest = 8_000;
+
+/** Scripts within scripts that are looked at. */
+const deepest = 3;
+
+/** True if it is asked about and every program that it runs is one that reads. */
+export async function looksReading(
+  text: string,
+  { verdict, parts }: Judgement,
+): Promise<boolean> {
+  const isMild = parts.every((it) =>
+    it.verdict === "allow" || mild.has(it.why.code) ||
+    it.why.code === "outside" && known.test(it.why.detail)
+  );
+  if (verdict !== "ask" || !isMild || text.length > longest) return false;
+  return readsWithin(text, await loadSyntax("bash"), deepest);
+}
+
+function readsWithin(text: string, syntax: Syntax, depth: number): boolean {
+  using tree = syntax.parse(text, { timeoutMs: patienceMs });
+  if (tree === null || tree.root.hasError) return false;
+  const commands: (readonly string[])[] = [];
+  let isQuiet = true;
+  using cursor = tree.walk();
+  walk(cursor, () => {
+    switch (syntax.types[cursor.nodeTypeId]) {
+      // Nothing goes on behind it.
+      case "&":
+      case "coproc":
+      case "function_definition":
+        isQuiet = false;
+        break;
+      case "file_redirect": {
+        const { startIndex, endIndex } = cursor.currentNode;
+        isQuiet &&= harmless.test(text.slice(startIndex, endIndex));
+        break;
+      }
+      case "command":
+        commands.push(
+          wordsOf(cursor.currentNode, text).map(({ startIndex, endIndex }) =>
+            looseWord(text.slice(startIndex, endIndex).trim())
+          ),
+        );
+    }
+  });
+  return isQuiet && commands.length > 0 && commands.every((it) => reads(it, syntax, depth));
+}
+
+function reads(command: readonly string[], syntax: Syntax, depth: number): boolean {
+  return [command, ...unwrap(command)].every((words) => {
+    const { scripts, commands, readsScript } = innerOf(words);
+    return isReader(words) && !readsScript && commands.every(isReader) &&
+      scripts.every((it) => depth > 0 && readsWithin(it, syntax, depth - 1));
+  });
+}
+
+/** From a file, to nowhere, or to another descriptor. */
+const harmless = /^\d*(<|&?>{1,2}\s*\/dev\/(null|stderr|stdout)\b|[<>]&\s*(\d+|-))/;

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { isReader } from "../../../src/policy/readers.ts";
+
+const table: readonly (readonly [string, boolean])[] = [
+  ["awk {print} a.txt", true],
+  ["gawk -i inplace {print} a.txt", false],
+  ["sed s/a/b/ a.txt", true],
+  ["sed -i s/a/b/ a.txt", false],
+  ["sed -ni p a.txt", false],
+  ["sed --in-place=.bak p a.txt", false],
+  ["sort -u a.txt", true],
+  ["sort -o a.txt a.txt", false],
+  ["find . -name x -exec wc -l {} +", true],
+  ["find . -name x -exec rm {} +", false],
+  ["find . -delete", false],
+  ["git for-each-ref --sort=x", true],
+  ["git -C web --no-pager log", true],
+  ["git branch -a", true],
+  ["git branch topic", false],
+  ["git branch -D topic", false],
+  ["git tag v1", false],
+  ["git tag --list v*", true],
+  ["git config --get user.name", true],
+  ["git config --global --list", true],
+  ["git config user.name me", false],
+  ["git stash list", true],
+  ["git stash", false],
+  ["git commit -m x", false],
+  ["git checkout x", false],
+  ["git diff --output=x", false],
+  ["npm ls --depth=0", true],
+  ["npm install x", false],
+  ["npm test", false],
+  ["cargo tree", true],
+  ["cargo build", false],
+  ["go env GOOS", true],
+  ["go env -w GOOS=x", false],
+  ["cargo --version", true],
+  ["./cargo --version", false],
+  ["/usr/bin/awk {print}", true],
+  ["/tmp/awk {print}", false],
+  ["bash -lc ls", true],
+  ["bash run.sh", false],
+  ["python3 a.py", false],
+  ["python3 -m json.tool a.json", true],
+  ["python3 -m json.tool a.json b.json", false],
+  ["tee a.txt", false],
+  ["cp a b", false],
+  ["curl http://x", false],
+  ["tar -tzf a.tgz", true],
+  ["tar -xzf a.tgz", false],
+  ["", false],
+  ["__proto__", false],
+];
+
+for (const [line, reads] of table) {
+  Deno.test(`${line || "nothing"}: ${reads ? "reads" : "may be meant to write"}`, () => {
+    assert.equal(isReader(line.split(" ")), reads);
+  });
+}
