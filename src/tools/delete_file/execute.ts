@@ -4,6 +4,7 @@ import { ordinaryFile } from "../ordinary_file.ts";
 import { readTextFile } from "../text_file.ts";
 import { refuseUnseen } from "../unseen.ts";
 import type { Input } from "./definition.ts";
+import { deleteFolder } from "./folder.ts";
 
 /** A file that nobody has read can be deleted, since undo brings it back; not one that changed since. */
 export const execute: Execute<Input> = (input, { workspace, seen }) =>
@@ -11,10 +12,7 @@ export const execute: Execute<Input> = (input, { workspace, seen }) =>
     const found = await ordinaryFile(workspace, input.path);
     switch (found.type) {
       case "folder":
-        return failed(
-          `${input.path} is a folder; delete_file deletes one file. Delete the files in it one by ` +
-            "one (list_dir shows them), or the folder with run_shell and rm -r.",
-        );
+        return await deleteFolder(input.path, { workspace, seen });
       case "link":
         return failed(
           `${input.path} is a link, and what it leads to would be deleted. Delete the link with ` +
