@@ -10,7 +10,7 @@ import { systemName } from "./system_name.ts";
 const always: ReadonlySet<string> = new Set(
   [
     // Files and texts.
-    "cat tac rev head tail nl wc cut tr paste column comm diff cmp join fold fmt expand unexpand",
+    "cat tac rev head nl wc cut tr paste column comm diff cmp join fold fmt expand unexpand",
     "uniq od xxd hexdump strings nm objdump readelf size stat file du df ls tree basename dirname",
     "realpath readlink md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum cksum sum",
     "base64 base32 look tsort numfmt shuf factor zcat bzcat xzcat zstdcat zgrep diffstat pr",
@@ -44,6 +44,8 @@ const either = (...checks: readonly Check[]): Check => (words) => checks.some((i
 
 /** By their words behind the name. */
 const checked: Readonly<Record<string, Check>> = {
+  // It would never end.
+  tail: without(/^-[0-9a-zA-Z]*[fF]|^--(f|retry)/),
   sed: without(/^(-[a-zA-Z]*i|--in|-[a-zA-Z]*s[a-zA-Z]*i)/),
   awk: without(/^-i|^--include/),
   gawk: without(/^-i|^--include/),

@@ -21,6 +21,11 @@ function layersFor(created: string[]): WriteLayers {
   };
 }
 
+function boxOf({ reads, otherwise }: Partial<Confinement> = {}): string | false {
+  if (reads === undefined) return false;
+  return reads === "alone" && otherwise !== undefined ? "alone, or none" : reads;
+}
+
 /** The lines that ran, each with its box, and of which calls a layer was to be made. */
 async function ranWith(lines: readonly string[], input = {}, byHand = false) {
   const created: string[] = [];
@@ -42,7 +47,7 @@ async function ranWith(lines: readonly string[], input = {}, byHand = false) {
   await drive(session, "once");
   await session.close();
   return {
-    ran: ran.map(([line, confine]) => [line, confine?.reads ?? false]),
+    ran: ran.map(([line, confine]) => [line, boxOf(confine)]),
     made: created.length,
   };
 }
@@ -50,15 +55,20 @@ async function ranWith(lines: readonly string[], input = {}, byHand = false) {
 Deno.test("what only reads and runs unasked has the box of such, and no write layer", async () => {
   assert.deepEqual(await ranWith(["echo a", "ls src | head -3"]), {
     ran: [
-      ["'echo' 'a'", true],
-      ["ls src | head -3", true],
+      ["'echo' 'a'", "shared"],
+      ["ls src | head -3", "shared"],
     ],
     made: 0,
   });
 });
 
+Deno.test("what looks as if it only reads has a read-only box of its own, and runs with none in no way", async () => {
+  const lines = ["echo `id`", "for it in a b; do echo $it; done"];
+  assert.deepEqual(await ranWith(lines), { ran: lines.map((it) => [it, "alone"]), made: 0 });
+});
+
 Deno.test("what writes, what was asked about and what wants more has a box of its own", async () => {
-  const lines = ["echo a > b", "cat /etc/hostname", "tail -f a", "npm test", "echo `id`"];
+  const lines = ["echo a > b", "cat /etc/hostname", "tail -f a", "npm test", "awk 1 a & ls"];
   assert.deepEqual(await ranWith(lines), { ran: lines.map((it) => [it, false]), made: 4 });
   assert.deepEqual(await ranWith(["echo a"], { network: ["example.org"] }), {
     ran: [["echo a", false]],
