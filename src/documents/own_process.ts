@@ -1,5 +1,6 @@
 /** The process that reads one document: it holds no right at all, gets bytes and gives text. */
 
+import { startPart } from "../util/mod.ts";
 import type { DocumentJob } from "./types.ts";
 
 /** What a reader has of the process that reads. */
@@ -12,7 +13,7 @@ export interface DocumentProcess {
 }
 
 /** Of the environment, where modules lie. */
-const passed = ["HOME", "DENO_DIR"] as const;
+const passed = ["HOME", "DENO_DIR"];
 
 /** The word that one binary knows itself by (see `cli`). */
 export const documentWord = "__document";
@@ -23,17 +24,8 @@ export function documentEntry(): string {
   return new URL(url.endsWith(".ts") ? "./worker.ts" : "./src/documents/worker.js", url).href;
 }
 
-export function startProcess(job: DocumentJob, words = wordsOf(documentEntry())): DocumentProcess {
-  const child = new Deno.Command(Deno.execPath(), {
-    args: [...words],
-    clearEnv: true,
-    env: environment(),
-    stdin: "piped",
-    stdout: "piped",
-    stderr: "null",
-    // A Ctrl-C is ours to act on.
-    detached: true,
-  }).spawn();
+export function startProcess(job: DocumentJob, module = documentEntry()): DocumentProcess {
+  const child = startPart({ module, flags: [], word: documentWord, args: [], passed });
   // One that is gone takes nothing; what is wrong shows in its answer.
   const given = give(child, job).catch(() => {});
   return {
@@ -49,22 +41,6 @@ export function startProcess(job: DocumentJob, words = wordsOf(documentEntry()))
       await Promise.all([child.status, given]);
     },
   };
-}
-
-/** How the runtime is started on a module that may do nothing. */
-export function wordsOf(module: string): readonly string[] {
-  return Deno.build.standalone
-    ? [documentWord]
-    : ["run", "--quiet", "--no-prompt", "--deny-import", "--no-remote", "--cached-only", module];
-}
-
-function environment(): Record<string, string> {
-  const found = passed.flatMap((name) => {
-    const value = Deno.env.get(name);
-    return value === undefined ? [] : [[name, value]];
-  });
-  // The runtime itself asks for newer ones otherwise, whatever the rights are.
-  return { ...Object.fromEntries(found), DENO_NO_UPDATE_CHECK: "1" };
 }
 
 /** What is asked as a line of JSON, then the document. */

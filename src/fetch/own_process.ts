@@ -1,4 +1,6 @@
-/** A part of this program in a process of its own, with rights of its own. */
+/** A part that reaches hosts, in a process of its own, with rights of its own. */
+
+import { startPart } from "../util/mod.ts";
 
 export interface ProcessRights {
   /** What may be reached, as Deno names it; `all`: whatever is not in `notNet`. */
@@ -11,7 +13,7 @@ export interface ProcessRights {
 /** Of the environment, what it takes to reach a server: certificates, and where modules lie. */
 const passed = [
   ...["HOME", "DENO_DIR", "DENO_CERT", "DENO_TLS_CA_STORE", "SSL_CERT_FILE", "SSL_CERT_DIR"],
-] as const;
+];
 
 /** A part that is started, by its entry and by the word that one binary knows it by (see `cli`). */
 export interface Part {
@@ -35,39 +37,14 @@ function entryOf({ entry }: Part): string {
  */
 export function ownProcess(rights: ProcessRights, part: Part = fetching): Deno.ChildProcess {
   const { word, args = [] } = part;
-  return new Deno.Command(Deno.execPath(), {
-    args: Deno.build.standalone
-      ? [word, ...args]
-      : [...processArguments(rights, entryOf(part)), ...args],
-    clearEnv: true,
-    env: environment(),
-    stdin: "piped",
-    stdout: "piped",
-    stderr: "null",
-    // A Ctrl-C is ours to act on.
-    detached: true,
-  }).spawn();
+  return startPart({ module: entryOf(part), flags: flagsOf(rights), word, args, passed });
 }
 
 /** How Deno is told what the process may do. */
-export function processArguments(
-  { net, notNet, socket }: ProcessRights,
-  module: string,
-): string[] {
+export function flagsOf({ net, notNet, socket }: ProcessRights): readonly string[] {
   return [
-    ...["run", "--quiet", "--no-prompt", "--deny-import", "--no-remote", "--cached-only"],
     net === "all" ? "--allow-net" : `--allow-net=${net.join(",")}`,
     ...socket === undefined ? [] : [`--allow-read=${socket}`, `--allow-write=${socket}`],
     ...notNet.length > 0 ? [`--deny-net=${notNet.join(",")}`] : [],
-    module,
   ];
-}
-
-function environment(): Record<string, string> {
-  const found = passed.flatMap((name) => {
-    const value = Deno.env.get(name);
-    return value === undefined ? [] : [[name, value]];
-  });
-  // The runtime itself asks for newer ones otherwise, whatever the rights are.
-  return { ...Object.fromEntries(found), DENO_NO_UPDATE_CHECK: "1" };
 }

@@ -17,6 +17,7 @@ export * from "./known_secrets.ts";
 export * from "./lock_holder.ts";
 export * from "./nearest.ts";
 export * from "./once.ts";
+export * from "./own_process.ts";
 export * from "./project_path.ts";
 export * from "./redactor.ts";
 export * from "./retry.ts";

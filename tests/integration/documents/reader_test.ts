@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { constants, deflateRawSync } from "node:zlib";
 import { type DocumentPorts, readDocument } from "../../../src/documents/mod.ts";
-import { startProcess, wordsOf } from "../../../src/documents/own_process.ts";
+import { startProcess } from "../../../src/documents/own_process.ts";
 import { concatBytes } from "../../../src/util/mod.ts";
 import { fakeClock, realClock } from "../../support/clock.ts";
 import { processTest } from "../../support/machine.ts";
@@ -16,7 +16,7 @@ const signal = new AbortController().signal;
 /** A process as documents have it, with another program. */
 function processOf(program: string) {
   const module = `data:application/javascript,${encodeURIComponent(program)}`;
-  return startProcess(job, wordsOf(module));
+  return startProcess(job, module);
 }
 
 const spinning = () => processOf("for (;;);");

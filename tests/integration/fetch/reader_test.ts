@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { endpointRights, pageRights, processReader } from "../../../src/fetch/mod.ts";
 import { refusedByRuntime } from "../../../src/fetch/address.ts";
-import { ownProcess, processArguments } from "../../../src/fetch/own_process.ts";
+import { flagsOf, ownProcess } from "../../../src/fetch/own_process.ts";
+import { partWords } from "../../../src/util/mod.ts";
 import { serveFake } from "../../support/fake_server.ts";
 import { startFlags } from "../../support/program.ts";
 
@@ -100,7 +101,10 @@ Deno.test("the process holds the network and nothing else; of it, nothing that i
     "169.254.169.254:80",
     "[::1]:80",
   ];
-  const told = await held((it) => processArguments(pageRights, it), ["example.com:443", ...inside]);
+  const told = await held((it) => partWords({ module: it, flags: flagsOf(pageRights) }), [
+    "example.com:443",
+    ...inside,
+  ]);
   assert.deepEqual(told, {
     kinds: [],
     hosts: {
@@ -114,7 +118,7 @@ Deno.test("the process holds the network and nothing else; of it, nothing that i
 Deno.test("for an endpoint it holds that one, wherever it is", async () => {
   const rights = endpointRights("http://192.168.0.9:8888/search");
   const told = await held(
-    (it) => processArguments(rights, it),
+    (it) => partWords({ module: it, flags: flagsOf(rights) }),
     ["192.168.0.9:8888", "192.168.0.9:80", "example.com:443"],
   );
   assert.deepEqual(told, {
