@@ -9,7 +9,7 @@ import { redacting } from "./redact.ts";
 import type { Servers } from "./remote.ts";
 import { withRetry } from "./retry.ts";
 import type { Serving } from "./serving.ts";
-import { heldWindow, keepingWindow } from "./windows.ts";
+import { keepingWindow, storedWindow } from "./windows.ts";
 
 /** An entry of the configuration with all that was left out filled in. */
 export interface Configured {
@@ -81,7 +81,7 @@ async function remoteModel(
   { servers, cache, clock }: OpenOptions,
 ): Promise<Model> {
   if (spec.dialect !== "ollama" || cache === undefined) return (await servers()).model(spec);
-  const held = await heldWindow(settings, { folder: cache, clock });
+  const held = await storedWindow(settings, { folder: cache, clock });
   const { tokens, calibration } = held ?? {};
   const numbered = {
     ...spec,

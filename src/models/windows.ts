@@ -44,7 +44,7 @@ interface Keeping extends WindowFile {
 }
 
 /** How a model of Ollama was loaded and read last. */
-export interface HeldWindow {
+export interface StoredWindow {
   /** It was asked to be loaded with. */
   readonly tokens: number;
   /** Tokens that it counted for each that we estimate; absent: it has not counted. */
@@ -52,10 +52,10 @@ export interface HeldWindow {
 }
 
 /** `null`: nobody used it within a week. */
-export async function heldWindow(
+export async function storedWindow(
   of: Measured,
   { folder, clock }: WindowFile,
-): Promise<HeldWindow | null> {
+): Promise<StoredWindow | null> {
   const found = (await stored(folder))[profileKey(of)];
   if (!found || clock.now() - found.at >= age) return null;
   const { at: _, ...held } = found;
@@ -98,7 +98,7 @@ async function keep(
 /** Another text has another figure: so much of a change is none of the model. */
 const drift = 0.1;
 
-function isAlike(one: HeldWindow, other: HeldWindow): boolean {
+function isAlike(one: StoredWindow, other: StoredWindow): boolean {
   const [mine, theirs] = [one.calibration, other.calibration];
   const isSame = mine === undefined || theirs === undefined
     ? mine === theirs
@@ -106,7 +106,11 @@ function isAlike(one: HeldWindow, other: HeldWindow): boolean {
   return one.tokens === other.tokens && isSame;
 }
 
-async function write(of: Measured, held: HeldWindow, { folder, clock }: WindowFile): Promise<void> {
+async function write(
+  of: Measured,
+  held: StoredWindow,
+  { folder, clock }: WindowFile,
+): Promise<void> {
   const key = profileKey(of);
   const at = clock.now();
   const before = (await stored(folder))[key];

@@ -20,7 +20,10 @@ import { emptyCache, overlayWorkspace, readOnlyCache } from "./overlay.ts";
 import type { Problem } from "./problem.ts";
 import { problemsIn } from "./problems/mod.ts";
 
-export type LookPorts = Pick<StagePorts, "workspace" | "cache" | "clock" | "signal" | "packages">;
+export type StageViewPorts = Pick<
+  StagePorts,
+  "workspace" | "cache" | "clock" | "signal" | "packages"
+>;
 
 export type Definitions = ReadonlyMap<string, readonly Definition[]>;
 
@@ -54,7 +57,7 @@ export interface StageView extends Disposable {
 }
 
 /** Nothing is opened before a stage asks for it. */
-export function openLook(files: readonly ChangedFile[], ports: LookPorts): StageView {
+export function openLook(files: readonly ChangedFile[], ports: StageViewPorts): StageView {
   const opened: Code[] = [];
   const open = async (workspace: Workspace, cache: Cache) => {
     const code = await openCode({ workspace, cache, clock: ports.clock, signal: ports.signal });

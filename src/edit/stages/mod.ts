@@ -17,7 +17,7 @@ import { syntaxOutcome } from "./syntax.ts";
 
 export { impactOf } from "./impact.ts";
 export { overlayWorkspace, readOnlyCache } from "./overlay.ts";
-export { type LookPorts, openLook, type StageView } from "./look.ts";
+export { openLook, type StageView, type StageViewPorts } from "./look.ts";
 
 /** A `Stage` that looks at the files of its look, whatever it is given. */
 export interface ReadingStage {

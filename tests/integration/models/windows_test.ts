@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { scriptedModel } from "../../../src/models/scripted.ts";
-import { heldWindow, keepingWindow } from "../../../src/models/windows.ts";
+import { keepingWindow, storedWindow } from "../../../src/models/windows.ts";
 import { ask, collect } from "../../conformance/model_suite.ts";
 import { openModel } from "../../../src/models/open.ts";
 import { openServers } from "../../../src/models/remote.ts";
@@ -24,16 +24,16 @@ Deno.test("a window that was asked for is known for a week, and by its use for l
       const serving = () => Promise.resolve({ window: null, held, calibration: null });
       await collect(keepingWindow(model, mine, { ...at(days), serving }), ask("hi"));
     };
-    assert.equal(await heldWindow(mine, at(0)), null);
+    assert.equal(await storedWindow(mine, at(0)), null);
     await use(0, 16_384);
     await use(3, 65_536);
     await use(6, 65_536);
     await use(6.5, null);
     assert.deepEqual({
-      now: await heldWindow(mine, at(7)),
-      "in six days": await heldWindow(mine, at(12)),
-      "a week after its last use": await heldWindow(mine, at(13)),
-      "another model": await heldWindow(other, at(7)),
+      now: await storedWindow(mine, at(7)),
+      "in six days": await storedWindow(mine, at(12)),
+      "a week after its last use": await storedWindow(mine, at(13)),
+      "another model": await storedWindow(other, at(7)),
     }, {
       now: { tokens: 65_536 },
       "in six days": { tokens: 65_536 },
@@ -46,11 +46,11 @@ Deno.test("a damaged file of windows holds nothing and is written anew", () =>
   withFolder(async (folder) => {
     await Deno.writeTextFile(`${folder}/model_windows.json`, "{ not json");
     const options = { folder, clock: { now: () => 0 } };
-    assert.equal(await heldWindow(mine, options), null);
+    assert.equal(await storedWindow(mine, options), null);
     const model = scriptedModel([{ text: "hi" }], { name: "m", clock: fakeClock({ now: 0 }) });
     const serving = () => Promise.resolve({ window: null, held: 16_384, calibration: null });
     await collect(keepingWindow(model, mine, { ...options, serving }), ask("hi"));
-    assert.deepEqual(await heldWindow(mine, options), { tokens: 16_384 });
+    assert.deepEqual(await storedWindow(mine, options), { tokens: 16_384 });
   }));
 
 /** Asks once, as a process of its own: nothing is known but what lies in the folder. */
