@@ -66,7 +66,7 @@ export function fromThrown(
   const text = messages(error);
   if (isHtml(text)) return malformed(`the server sent HTML instead of an answer: ${excerpt(text)}`);
   if (isForbidden(error)) return { kind: "bad_request", message: forbidden(text) };
-  if (isUnparsable(error)) return malformed(excerpt(text));
+  if (isUnparsable(error)) return malformed(excerpt(/\bJSON\b/.test(text) ? broken(text) : text));
   const where = context.url && !text.includes(hostOf(context.url))
     ? `${withoutSecrets(context.url)}: `
     : "";
@@ -159,6 +159,11 @@ function answerIn(error: unknown): HttpAnswer | undefined {
       : JSON.stringify({ error: inner }),
     headers: headers instanceof Headers ? headers : undefined,
   };
+}
+
+/** In the engine's words a reader would not know of what. */
+function broken(text: string): string {
+  return `the server sent broken JSON: ${text}`;
 }
 
 /** JSON that is none, or that has another shape than the API's. */

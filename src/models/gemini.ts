@@ -6,8 +6,9 @@ import { fromThrown, malformed } from "./errors.ts";
 import { GeminiAnswer, type GeminiEnd } from "./gemini_answer.ts";
 import { toConfig, toContents } from "./gemini_request.ts";
 import { quirksFor } from "./quirks.ts";
+import { eventLines } from "./stream_line.ts";
 import { transport } from "./transport.ts";
-import { Watchdog } from "./watchdog.ts";
+import { silence, Watchdog } from "./watchdog.ts";
 
 export interface GeminiOptions {
   /** As the API names it: `gemini-3-pro`. */
@@ -108,7 +109,7 @@ class Connection {
       return { end: answer.end(), thoughtOut: answer.thoughtOut };
     } catch (thrown) {
       const error = watchdog.timedOut && !signal.aborted
-        ? silent(baseUrl, idleTimeoutMs)
+        ? silence(baseUrl, idleTimeoutMs)
         : fromThrown(thrown, signal, { url: baseUrl, now: clock.now() });
       if (answer.parts().length > 0) {
         yield { type: "usage", usage: answer.usage(sent.characters) };
@@ -147,6 +148,7 @@ class Connection {
           alive: () => watchdog.expect(idleTimeoutMs),
           pieces: () => answer.pieces,
           tail: "\n\n",
+          checkLine: eventLines(),
           neverType: "application/json",
         }),
       },
@@ -177,8 +179,4 @@ function withRoom(request: ModelRequest): ModelRequest {
 function addressOf(url: string): { readonly baseUrl: string; readonly apiVersion: string } {
   const versioned = /^(.*?)\/(v\d+(?:alpha|beta)?)\/*$/.exec(url);
   return { baseUrl: versioned?.[1] ?? url, apiVersion: versioned?.[2] ?? "v1beta" };
-}
-
-function silent(url: string, ms: number): ModelError {
-  return { kind: "unavailable", message: `${url}: silent for ${Math.round(ms / 1000)} s` };
 }

@@ -4,6 +4,7 @@ import type { GenerateContentResponse, Part } from "@google/genai";
 import type { AnswerPart, JsonObject, ModelDelta, ModelError, Usage } from "../protocol/mod.ts";
 import { Answer } from "./answer.ts";
 import { malformed } from "./errors.ts";
+import { cut } from "./stream_line.ts";
 
 const by = "gemini";
 
@@ -74,7 +75,7 @@ export class GeminiAnswer {
 
   end(): GeminiEnd {
     if (this.#blocked !== null) return filtered(this.#blocked, "the prompt was blocked");
-    if (!this.#finish) return failed("the stream ended before the answer did");
+    if (!this.#finish) return failed(cut);
     const { reason, message } = this.#finish;
     // An empty answer is one empty text, so that history can tell that it was given.
     const said = this.parts();

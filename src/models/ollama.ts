@@ -21,8 +21,9 @@ import { windowFor } from "./ollama_window.ts";
 import { cutShort, PromptCounts } from "./prompt_counts.ts";
 import { quirksFor } from "./quirks.ts";
 import type { ServedModel, Serving } from "./serving.ts";
+import { cut, jsonLine } from "./stream_line.ts";
 import { HttpFailure, transport, type TransportOptions } from "./transport.ts";
-import { Watchdog } from "./watchdog.ts";
+import { silence, Watchdog } from "./watchdog.ts";
 
 export interface OllamaOptions {
   /** As `ollama list` shows it. */
@@ -125,7 +126,7 @@ class Server {
       const body = toChat(request, this.#wire(info));
       const overflow = this.#widen(body, { info, loaded: await this.#loaded(dog.signal) });
       if (overflow) return { type: "error", error: overflow };
-      const client = await this.#client({ ...guard, checkLine });
+      const client = await this.#client({ ...guard, checkLine: jsonLine });
       for await (const chunk of this.#chat(client, body, { info, signal })) {
         if (!reading.begun) dog.expect(idleTimeoutMs);
         yield* reading.take(chunk);
@@ -255,13 +256,15 @@ class Server {
   ): ModelError {
     if (dog.timedOut && !signal.aborted) {
       const { loadTimeoutMs = LOAD_MS, idleTimeoutMs = IDLE_MS } = this.#options;
-      const message = reading.begun
-        ? `${this.#url} went silent for ${seconds(idleTimeoutMs)}`
-        : `${this.#url} has not loaded the model within ${seconds(loadTimeoutMs)}`;
-      return { kind: "unavailable", message };
+      if (reading.begun) return silence(this.#url, idleTimeoutMs);
+      const time = `${Math.round(loadTimeoutMs / 1000)} s`;
+      return {
+        kind: "unavailable",
+        message: `${this.#url} has not loaded the model within ${time}`,
+      };
     }
     if (thrown instanceof Error && thrown.message.startsWith("Did not receive done")) {
-      return malformed("the stream was cut: it ended before the answer did");
+      return malformed(cut);
     }
     const now = this.#options.clock.now();
     const error = fromThrown(thrown, signal, { url: this.#url, now });
@@ -280,22 +283,10 @@ function isTooLong(thrown: unknown, signal: AbortSignal): boolean {
   return isRefusal && fromThrown(thrown, signal).kind === "overflow";
 }
 
-function seconds(ms: number): string {
-  return `${Math.round(ms / 1000)} s`;
-}
-
 function without(info: ModelInfo, dropped: ReadonlySet<Feature>): ModelInfo {
   return {
     ...info,
     ...(dropped.has("tools") ? { tools: false } : {}),
     ...(dropped.has("thinking") ? { thinking: false } : {}),
   };
-}
-
-/** An error may come as a line of a 200; what is no JSON at all would be skipped by the client. */
-function checkLine(line: string): void {
-  const value: unknown = JSON.parse(line);
-  if (typeof value === "object" && value !== null && "error" in value) {
-    throw new HttpFailure(200, line, new Headers());
-  }
 }

@@ -21,7 +21,7 @@ import { type Dialect, serverFor } from "./quirks.ts";
 import { type ServedModel, type Serving, untold } from "./serving.ts";
 import { HttpFailure, transport } from "./transport.ts";
 import { isLoopback } from "../util/mod.ts";
-import { Watchdog } from "./watchdog.ts";
+import { silence, Watchdog } from "./watchdog.ts";
 
 export interface OpenaiOptions {
   /** The user's name for the server; with `modelName` it is the model's id. */
@@ -111,7 +111,7 @@ async function* answer(
       cutPrompt(request, { settings, reading });
     yield* ending(reading, { request, error });
   } catch (error) {
-    const found = silence(dog, signal, settings) ??
+    const found = timeout({ dog, signal, settings, reading }) ??
       fromThrown(error, signal, { url: settings.baseUrl, now: settings.clock.now() });
     yield* ending(reading, { request, error: found });
   } finally {
@@ -260,7 +260,7 @@ interface End {
 /** What is wrong with a stream that came to its end; the decoder ends quietly on an abort, too. */
 function broken({ signal, dog, settings, reading, done }: End): ModelError | undefined {
   if (signal.aborted) return { kind: "aborted", message: "cancelled" };
-  const silent = silence(dog, signal, settings);
+  const silent = timeout({ dog, signal, settings, reading });
   if (silent) return silent;
   if (reading.refusal !== "") return { kind: "refusal", message: reading.refusal };
   const { finish } = reading;
@@ -291,7 +291,10 @@ function cutPrompt(
   return counts.add(text, read) ? cutShort(counts.count(text), read) : undefined;
 }
 
-function silence(dog: Watchdog, signal: AbortSignal, settings: Settings): ModelError | undefined {
+function timeout(
+  { dog, signal, settings, reading }: Omit<End, "done">,
+): ModelError | undefined {
   if (!dog.timedOut || signal.aborted) return undefined;
-  return { kind: "unavailable", message: `${settings.baseUrl} went silent` };
+  const { baseUrl, loadTimeoutMs = LOAD_MS, idleTimeoutMs = IDLE_MS } = settings;
+  return silence(baseUrl, reading.begun ? idleTimeoutMs : loadTimeoutMs);
 }

@@ -6,6 +6,7 @@
  */
 
 import { _iterSSEMessages as decode } from "openai/core/streaming";
+import { eventLines } from "./stream_line.ts";
 import { HttpFailure, transport } from "./transport.ts";
 
 export interface Post {
@@ -34,14 +35,19 @@ export type Sent = { readonly type: "chunk"; readonly value: unknown } | { reado
 export async function* post(request: Post): AsyncGenerator<Sent> {
   const { fetch, signal, alive } = request;
   // Behind the body comes the blank line that some servers forget.
-  const response = await transport({ fetch, signal, alive, pieces: request.pieces, tail: "\n\n" })(
-    request.url,
-    {
-      method: "POST",
-      headers: headersOf(request),
-      body: JSON.stringify(request.body),
-    },
-  );
+  const send = transport({
+    fetch,
+    signal,
+    alive,
+    pieces: request.pieces,
+    tail: "\n\n",
+    checkLine: eventLines(),
+  });
+  const response = await send(request.url, {
+    method: "POST",
+    headers: headersOf(request),
+    body: JSON.stringify(request.body),
+  });
   const reader = bodyOf(response);
   const head = await firstPieces(reader);
   if (/^\s*[<{[]/.test(head.text)) {

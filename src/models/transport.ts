@@ -5,6 +5,8 @@
  * prints a warning of its own.
  */
 
+import { BodyCheck, bounds, type Checked, type LineCheck } from "./body_check.ts";
+
 /** An answer that is not a stream of the API; `fromThrown` knows what it means. */
 export class HttpFailure extends Error {
   constructor(
@@ -52,21 +54,9 @@ export interface TransportOptions {
   readonly tail?: string;
   /** The content type of a stream is never this one: such a body is an error under a 200. */
   readonly neverType?: string;
-  /** Sees every line of the body before the SDK does, and throws at one that is no line of the API. */
-  checkLine?(line: string): void;
+  /** Sees every line of the body before the SDK does. */
+  readonly checkLine?: LineCheck;
 }
-
-/** What a server may send, decompressed. */
-export const bounds = {
-  /** Characters of a refusal's body that are read. */
-  failure: 65_536,
-  /** Bytes of one line: it may hold a whole file, and SDKs take quadratic time for it. */
-  line: 2 * 1024 * 1024,
-  /** Bytes of a body. */
-  body: 512 * 1024 * 1024,
-  /** Bytes that bring no piece of an answer: comments, blank lines, empty events. */
-  empty: 16 * 1024 * 1024,
-} as const;
 
 export function transport(options: TransportOptions): typeof fetch {
   const send = unredirected(options.fetch ?? fetch);
@@ -81,9 +71,10 @@ export function transport(options: TransportOptions): typeof fetch {
       const body = response.body ? await beginning(response.body, signal) : "";
       throw new HttpFailure(response.status, body, response.headers);
     }
-    return new Response(bounded(response.body, options), {
-      status: response.status,
-      headers: response.headers,
+    const { status, headers } = response;
+    return new Response(bounded(response.body, { ...options, status, headers }), {
+      status,
+      headers,
     });
   };
 }
@@ -107,25 +98,43 @@ async function beginning(body: Body, signal: AbortSignal): Promise<string> {
   return text.slice(0, bounds.failure);
 }
 
-/** The same body, which ends when the signal fires and is never longer than it may be. */
+interface Bounds extends TransportOptions {
+  readonly status: number;
+  readonly headers: Headers;
+}
+
+/**
+ * The same body, which ends when the signal fires and is never longer than it may be. What came before
+ * a fault is passed on first: it is read before the stream fails.
+ */
 function bounded(
   body: Body,
-  { alive, pieces = () => 0, tail, checkLine, signal }: TransportOptions,
+  { alive, pieces = () => 0, tail, checkLine, signal, status, headers }: Bounds,
 ): Body {
   const reader = readerOf(body, signal);
-  const size = new Size(pieces);
-  const lines = checkLine ? new Lines(checkLine) : null;
+  const check = new BodyCheck({
+    pieces,
+    ...(checkLine ? { checkLine } : {}),
+    failure: (text) => new HttpFailure(status, text, headers),
+  });
+  let fault: Checked["fault"] = null;
+  const next = async (): Promise<Uint8Array<ArrayBuffer> | null> => {
+    if (fault) throw fault.error;
+    const { value, done } = await reader.read();
+    if (done) {
+      check.end();
+      return null;
+    }
+    alive();
+    const checked = check.add(value);
+    fault = checked.fault;
+    return checked.sound.length > 0 ? checked.sound : await next();
+  };
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
       try {
-        const { value, done } = await reader.read();
-        if (!done) {
-          alive();
-          size.add(value);
-          lines?.add(value);
-          return controller.enqueue(value);
-        }
-        lines?.end();
+        const bytes = await next();
+        if (bytes !== null) return controller.enqueue(bytes);
         if (tail) controller.enqueue(new TextEncoder().encode(tail));
         controller.close();
       } catch (error) {
@@ -163,68 +172,4 @@ function readerOf(body: Body, signal: AbortSignal): AbortableReader {
       await cancel();
     },
   };
-}
-
-/** How much has come; throws when it is too much. */
-class Size {
-  readonly #pieces: () => number;
-  #body = 0;
-  #line = 0;
-  /** Where in the body the last piece of an answer was known to be there. */
-  #last = { pieces: 0, at: 0 };
-
-  constructor(pieces: () => number) {
-    this.#pieces = pieces;
-  }
-
-  /** @throws {SyntaxError} */
-  add(bytes: Uint8Array): void {
-    this.#body += bytes.length;
-    const end = bytes.lastIndexOf(0x0a);
-    this.#line = end < 0 ? this.#line + bytes.length : bytes.length - end - 1;
-    if (this.#line > bounds.line) throw tooLong("a line", bounds.line);
-    if (this.#body > bounds.body) throw tooLong("an answer", bounds.body);
-    const pieces = this.#pieces();
-    if (pieces !== this.#last.pieces) this.#last = { pieces, at: this.#body };
-    if (this.#body - this.#last.at > bounds.empty) throw nothingIn(bounds.empty);
-  }
-}
-
-function nothingIn(bytes: number): SyntaxError {
-  return new SyntaxError(`the server sent ${bytes / 1024 / 1024} MB without a word of an answer`);
-}
-
-function tooLong(what: string, bytes: number): SyntaxError {
-  return new SyntaxError(`the server sent ${what} of more than ${bytes / 1024 / 1024} MB`);
-}
-
-/** Lines out of bytes that are cut anywhere. */
-class Lines {
-  readonly #decoder = new TextDecoder();
-  readonly #check: (line: string) => void;
-  /** Pieces of the line that has no end yet. */
-  #open: string[] = [];
-
-  constructor(check: (line: string) => void) {
-    this.#check = check;
-  }
-
-  add(bytes: Uint8Array): void {
-    const lines = this.#decoder.decode(bytes, { stream: true }).split("\n");
-    const last = lines.pop() ?? "";
-    for (const line of lines) {
-      this.#look(line);
-    }
-    this.#open.push(last);
-  }
-
-  end(): void {
-    this.#look(this.#decoder.decode());
-  }
-
-  #look(end: string): void {
-    const line = [...this.#open, end].join("");
-    this.#open = [];
-    if (line.trim() !== "") this.#check(line);
-  }
 }

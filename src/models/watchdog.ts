@@ -1,6 +1,6 @@
 /** Gives up on a server that has gone silent, by the clock of the house. */
 
-import type { Clock } from "../protocol/mod.ts";
+import type { Clock, ModelError } from "../protocol/mod.ts";
 
 /** Reasons made once: an error of its own costs a stack. */
 const heard = new DOMException("something was heard", "AbortError");
@@ -78,4 +78,9 @@ interface Nap {
   readonly begin: number;
   readonly end: number;
   readonly alarm: AbortController;
+}
+
+/** The error of a server that gave no sign of life for `ms` milliseconds. */
+export function silence(url: string, ms: number): ModelError {
+  return { kind: "unavailable", message: `${url} went silent for ${Math.round(ms / 1000)} s` };
 }

@@ -125,29 +125,29 @@ row(
       raw([hello], { then: "hang" }),
       raw([": keep-alive\n\n"], { then: "hang" }),
     );
-    const patient = model({ ...deepseek, clock, loadTimeoutMs: 1000, idleTimeoutMs: 100 });
+    const patient = model({ ...deepseek, clock, loadTimeoutMs: 10_000, idleTimeoutMs: 1000 });
     const first = collect(patient, ask("hi"), {
       seen: (delta) => {
         if (delta.type !== "text" || delta.text !== "Hel") return;
-        clock.advance(90);
+        clock.advance(900);
         comment.resolve();
       },
     });
     await clock.asked(3);
-    clock.advance(90);
+    clock.advance(900);
     rest.resolve();
     assert.deepEqual(partsOf(await first), [{ type: "text", text: "Hello" }]);
     const silent = collect(patient, ask("hi"), {
-      seen: (delta) => delta.type === "text" && clock.advance(101),
+      seen: (delta) => delta.type === "text" && clock.advance(1001),
     });
     assert.deepEqual(errorOf(await silent), {
       kind: "unavailable",
-      message: `${fake.url}/v1 went silent`,
+      message: `${fake.url}/v1 went silent for 1 s`,
     });
     const asked = clock.sleeps.length;
     const queued = collect(patient, ask("hi"));
     await clock.asked(asked + 1);
-    clock.advance(1001);
+    clock.advance(10_001);
     assert.equal(errorOf(await queued).kind, "unavailable");
   },
 );

@@ -12,6 +12,7 @@ import type {
 import { fakeClock } from "../support/clock.ts";
 import {
   chunk,
+  event,
   events,
   type FakeGemini,
   fakeGemini,
@@ -541,6 +542,25 @@ Deno.test("gemini 50: a rate limit says when to come back, also in an array", as
   for (const reply of replies) assert.deepEqual(errorOf(await answerTo(reply)), limited);
 });
 
+Deno.test("gemini 50: an error behind what was said is read, with a code or without, as event or bare", async () => {
+  const said = event(chunk([{ text: "Hel" }]));
+  const coded = problem(503, "UNAVAILABLE", "overloaded");
+  const bare = { error: { message: "overloaded", status: "UNAVAILABLE" } };
+  const errors = [
+    event(coded),
+    event(bare),
+    JSON.stringify(coded, null, 2),
+    JSON.stringify([bare]),
+  ];
+  for (const it of errors) {
+    const body = [`${said}${it}`];
+    const deltas = await answerTo({ headers: { "content-type": "text/event-stream" }, body });
+    assert.deepEqual(deltas[0], { type: "text", text: "Hel" });
+    const { kind, message } = errorOf(deltas);
+    assert.deepEqual([kind, message], ["unavailable", "overloaded"], it);
+  }
+});
+
 Deno.test("gemini: an event without the blank line behind it is read", async () => {
   const deltas = await answerTo({
     headers: { "content-type": "text/event-stream" },
@@ -557,15 +577,4 @@ Deno.test("gemini: an invalid key is a question of the key, though it is a 400",
 Deno.test("gemini: an unknown model is named as such", async () => {
   const reply = refusal(404, "NOT_FOUND", "models/gemini-9 is not found for API version v1beta");
   assert.equal(errorOf(await answerTo(reply)).kind, "unknown_model");
-});
-
-Deno.test("gemini: a silent server is given up after the idle time", async () => {
-  await using fake = fakeGemini([{ ...events(chunk([{ text: "Hel" }])), then: "hang" }]);
-  const clock = fakeClock({ now: fakeNow });
-  const model = modelOn(fake, { clock, idleTimeoutMs: 5000 });
-  const deltas = await collect(model, ask("hi"), { seen: () => clock.advance(5000) });
-  assert.deepEqual(errorOf(deltas), {
-    kind: "unavailable",
-    message: `${fake.url}: silent for 5 s`,
-  });
 });

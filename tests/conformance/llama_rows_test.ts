@@ -1,9 +1,9 @@
-/** The traps that llama-server sets, rows 61 to 63. */
+/** The traps that llama-server sets, rows 61 to 64. */
 
 import assert from "node:assert/strict";
 import { withRetry } from "../../src/models/retry.ts";
 import { fakeClock } from "../support/clock.ts";
-import { refused } from "../support/fake_openai.ts";
+import { chunk, event, raw, refused } from "../support/fake_openai.ts";
 import { ok, row } from "../support/row.ts";
 import { ask, collect, errorOf, partsOf } from "./model_suite.ts";
 
@@ -62,3 +62,11 @@ row(
     assert.equal(fake.requests[0]?.text, fake.requests[1]?.text);
   },
 );
+
+row("row 64: llama-server's own line for an error is read", async ({ fake, model }) => {
+  const error = { code: 500, message: "Context size has been exceeded.", type: "server_error" };
+  fake.reply(raw([event(chunk({ content: "Hel" })), `error: ${JSON.stringify(error)}\n\n`]));
+  const deltas = await collect(model(llama), ask("hi"));
+  assert.deepEqual(deltas[0], { type: "text", text: "Hel" });
+  assert.equal(errorOf(deltas).message, error.message);
+});

@@ -14,11 +14,15 @@ export const placeholders = [
   "context_engineering_is_the_way_to_go",
 ];
 
-const sse = { "content-type": "text/event-stream" };
+export const sse = { "content-type": "text/event-stream" };
+
+export function event(chunk: Json): string {
+  return `data: ${JSON.stringify(chunk)}\r\n\r\n`;
+}
 
 /** One event for each chunk, written one by one. */
 export function events(...chunks: readonly Json[]): GeminiReply {
-  return { headers: sse, body: chunks.map((it) => `data: ${JSON.stringify(it)}\r\n\r\n`) };
+  return { headers: sse, body: chunks.map(event) };
 }
 
 /** A chunk of an answer. */
