@@ -12,7 +12,7 @@ export interface CassetteOptions {
 
 /**
  * The same model; every exchange is also handed to `sink` as one line of JSON, without
- * line feed, when its stream ends or is left. A failure of `sink` ends the stream with a throw.
+ * line feed, before its end is told or when it is left. A failure of `sink` ends the stream with a throw.
  */
 export function recording(
   model: Model,
@@ -25,12 +25,7 @@ export function recording(
     async *stream(request, streamOptions) {
       const sent = redactJson(toJson(request), redact);
       const deltas: ModelDelta[] = [];
-      try {
-        for await (const delta of model.stream(request, streamOptions)) {
-          deltas.push(delta);
-          yield delta;
-        }
-      } finally {
+      const write = async () =>
         await sink(canonicalJson({
           v: 1,
           model: model.id,
@@ -38,6 +33,17 @@ export function recording(
           request: sent,
           deltas: withoutSecrets(deltas, redact).map((it) => redactJson(toJson(it), redact)),
         }));
+      let ended = false;
+      try {
+        for await (const delta of model.stream(request, streamOptions)) {
+          deltas.push(delta);
+          ended = delta.type === "finish" || delta.type === "error";
+          // Who is told the end may exit without looking back.
+          if (ended) await write();
+          yield delta;
+        }
+      } finally {
+        if (!ended) await write();
       }
     },
   };

@@ -175,3 +175,15 @@ Deno.test("a cassette that cannot be read names the line", async () => {
     });
   }
 });
+
+Deno.test("an exchange is written down before its end is told, for its reader may exit then", async () => {
+  const order: string[] = [];
+  const model = fixed([[{ type: "text", text: "hi" }, {
+    type: "finish",
+    reason: "stop",
+    parts: [],
+  }]]);
+  const recorder = recording(model, () => Promise.resolve(void order.push("written")));
+  for await (const delta of recorder.stream(ask("1"), { signal })) order.push(delta.type);
+  assert.deepEqual(order, ["text", "written", "finish"]);
+});
