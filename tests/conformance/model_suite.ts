@@ -6,15 +6,18 @@
 
 import assert from "node:assert/strict";
 import { answers } from "./model/answers.ts";
+import { cancels } from "./model/cancels.ts";
 import { ends } from "./model/ends.ts";
 import { failures } from "./model/failures.ts";
 import type { ProviderFake, Register } from "./model/fake.ts";
+import { limits } from "./model/limits.ts";
+import { partials } from "./model/partials.ts";
 import { requests } from "./model/requests.ts";
 
 export * from "./model/fake.ts";
 export { ask, collect, errorOf, history, partsOf, plain } from "./model/stream.ts";
 
-const groups = { answers, ends, failures, requests };
+const groups = { answers, ends, cancels, limits, partials, failures, requests };
 
 export interface SuiteOptions {
   /** Titles of tests, or names of groups, that do not apply, each with the reason. */

@@ -8,11 +8,15 @@ import { type FakeServer, type RecordedRequest, serveFake, type WireReply } from
 
 export type OllamaReply = WireReply;
 
-const ndjson = { "content-type": "application/x-ndjson" };
+export const ndjson = { "content-type": "application/x-ndjson" };
+
+export function line(chunk: Json): string {
+  return `${JSON.stringify(chunk)}\n`;
+}
 
 /** One line for each chunk, written one by one. */
 export function lines(...chunks: readonly Json[]): OllamaReply {
-  return { headers: ndjson, body: chunks.map((it) => `${JSON.stringify(it)}\n`) };
+  return { headers: ndjson, body: chunks.map(line) };
 }
 
 const stamp = { model: "fake", created_at: "2026-11-01T00:00:00Z" };

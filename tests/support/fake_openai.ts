@@ -6,7 +6,7 @@
 import type { Json, JsonObject } from "../../src/protocol/mod.ts";
 import { type FakeServer, type RecordedRequest, serveFake, type WireReply } from "./fake_server.ts";
 
-const sse = { "content-type": "text/event-stream; charset=utf-8" };
+export const sse = { "content-type": "text/event-stream; charset=utf-8" };
 
 export const done = "data: [DONE]\n\n";
 

@@ -15,6 +15,8 @@ export interface WireReply {
   readonly then?: "end" | "hang" | "break" | "silence";
   /** Written again and again behind the body until the client leaves. */
   readonly flood?: string;
+  /** Called when the body is written and silence begins. */
+  stalled?(): void;
   /** What is answered in place of this where the request calls for it; `null`: this. */
   readonly instead?: (request: RecordedRequest) => WireReply | null;
 }
@@ -141,7 +143,10 @@ function bodyOf(
       }
       if (reply.flood !== undefined) return controller.enqueue(encoder.encode(reply.flood));
       if (reply.then === "break") return controller.error(new Error("connection broken"));
-      if (reply.then === "hang") await untilAborted(ends.stopped);
+      if (reply.then === "hang") {
+        reply.stalled?.();
+        await untilAborted(ends.stopped);
+      }
       controller.close();
     },
     cancel: () => ends.left(),

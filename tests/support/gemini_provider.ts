@@ -3,10 +3,25 @@
 import { GoogleGenAI } from "@google/genai/web";
 import { geminiModel } from "../../src/models/gemini.ts";
 import type { Json, JsonObject } from "../../src/protocol/mod.ts";
-import { fakeNow, type FakeReply, type ProviderFake } from "../conformance/model_suite.ts";
+import {
+  type FakeAnswer,
+  fakeNow,
+  type FakeReply,
+  type ProviderFake,
+} from "../conformance/model_suite.ts";
 import { fakeClock } from "./clock.ts";
-import { chunk, events, fakeGemini, type GeminiReply, refusal, sign } from "./fake_gemini.ts";
-import { endless, inBytes } from "./fake_server.ts";
+import { halfLine, noMemory, wireAnswer } from "./fake_answer.ts";
+import {
+  chunk,
+  event,
+  fakeGemini,
+  type GeminiReply,
+  problem,
+  refusal,
+  sign,
+  sse,
+} from "./fake_gemini.ts";
+import { endless } from "./fake_server.ts";
 
 export function geminiProvider(modelName = "gemini-3-pro-preview"): ProviderFake {
   const script: GeminiReply[] = [];
@@ -17,8 +32,8 @@ export function geminiProvider(modelName = "gemini-3-pro-preview"): ProviderFake
     violations: fake.violations,
     left: fake.left,
     reply: (reply) => void script.push(toWire(reply)),
-    model: ({ baseUrl = fake.url } = {}) =>
-      geminiModel({ modelName, apiKey: "k", baseUrl, clock: fakeClock({ now: fakeNow }) }),
+    model: ({ baseUrl = fake.url, clock = fakeClock({ now: fakeNow }), ...more } = {}) =>
+      geminiModel({ modelName, apiKey: "k", baseUrl, clock, ...more }),
     sdkReads: () => read(fake.url, modelName),
     [Symbol.asyncDispose]: () => fake[Symbol.asyncDispose](),
   };
@@ -50,11 +65,6 @@ function toWire(reply: FakeReply): GeminiReply {
         headers: { "content-type": "text/html" },
         body: `<html><body>${reply.text}</body></html>`,
       };
-    case "endless_line":
-      return {
-        headers: { "content-type": "text/event-stream" },
-        ...endless('data: {"candidates":"'),
-      };
     case "refused": {
       const wire = refusal(reply.status, statusWord(reply.status), "refused", retryInfo(reply));
       return reply.endless ? { ...wire, ...endless('{"error":{"message":"') } : wire;
@@ -78,7 +88,7 @@ function retryInfo(reply: Extract<FakeReply, { type: "refused" }>): readonly Jso
   return [{ "@type": type, retryDelay: `${reply.retryAfterSeconds}s` }];
 }
 
-function answer(reply: Extract<FakeReply, { type: "answer" }>): GeminiReply {
+function answer(reply: FakeAnswer): GeminiReply {
   const calls = (reply.calls ?? []).map(({ name, input }, at) => ({
     functionCall: { id: `call-${at}`, name, args: input },
     // Of parallel calls only the first is signed.
@@ -93,14 +103,24 @@ function answer(reply: Extract<FakeReply, { type: "answer" }>): GeminiReply {
     finish: reply.length ? "MAX_TOKENS" : "STOP",
     ...(usage ? { usage } : {}),
   });
-  const wire = events(
-    ...(reply.thinking ? [chunk([{ text: reply.thinking, thought: true }])] : []),
-    ...(reply.text ?? []).map((text) => chunk([{ text }])),
-    ...(calls.length > 0 ? [chunk(calls)] : []),
-    ...(reply.then === undefined ? [last] : []),
-  );
-  if (reply.then === "flood") return { ...wire, flood: [...wire.body ?? []].join("") };
-  const then = reply.then === "cut" ? "end" : reply.then ?? "end";
-  const body = [...wire.body ?? []].join("");
-  return { ...wire, then, ...(reply.writes ? { body: inBytes(body, reply.writes) } : {}) };
+  return wireAnswer(reply, {
+    headers: sse,
+    pieces: [
+      ...(reply.thinking ? [chunk([{ text: reply.thinking, thought: true }])] : []),
+      ...(reply.text ?? []).map((text) => chunk([{ text }])),
+      ...(calls.length > 0 ? [chunk(calls)] : []),
+    ].map(event),
+    half: reply.half ? halfCall(reply.half) : null,
+    over: [event(last)],
+    end: [],
+    comment: `: ${"still here ".repeat(90)}\n\n`,
+    garbage: 'data: {"candidates":[{broken\r\n\r\n',
+    error: event(problem(503, "UNAVAILABLE", noMemory)),
+    line: 'data: {"candidates":"',
+  });
+}
+
+function halfCall(half: NonNullable<FakeAnswer["half"]>) {
+  const whole = chunk([{ functionCall: { name: half.name, args: "@" } }]);
+  return halfLine(event(whole), half.arguments);
 }

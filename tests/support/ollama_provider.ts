@@ -3,18 +3,25 @@
 import { Ollama } from "ollama/browser";
 import { ollamaModel } from "../../src/models/ollama.ts";
 import type { JsonObject } from "../../src/protocol/mod.ts";
-import { fakeNow, type FakeReply, type ProviderFake } from "../conformance/model_suite.ts";
+import {
+  type FakeAnswer,
+  fakeNow,
+  type FakeReply,
+  type ProviderFake,
+} from "../conformance/model_suite.ts";
 import { fakeClock } from "./clock.ts";
 import {
   called,
   done,
   fakeOllama,
-  lines,
+  line,
+  ndjson,
   type OllamaReply,
   piece,
   refused,
 } from "./fake_ollama.ts";
-import { endless, inBytes } from "./fake_server.ts";
+import { halfLine, noMemory, wireAnswer } from "./fake_answer.ts";
+import { endless } from "./fake_server.ts";
 
 export function ollamaProvider(modelName = "qwen3:8b"): ProviderFake {
   const script: OllamaReply[] = [];
@@ -28,8 +35,8 @@ export function ollamaProvider(modelName = "qwen3:8b"): ProviderFake {
     violations: fake.violations,
     left: fake.left,
     reply: (reply) => void script.push(toWire(reply)),
-    model: ({ baseUrl = fake.url } = {}) =>
-      ollamaModel({ modelName, baseUrl, clock: fakeClock({ now: fakeNow }) }),
+    model: ({ baseUrl = fake.url, clock = fakeClock({ now: fakeNow }), ...more } = {}) =>
+      ollamaModel({ modelName, baseUrl, clock, ...more }),
     sdkReads: () => read(fake.url, modelName),
     [Symbol.asyncDispose]: () => fake[Symbol.asyncDispose](),
   };
@@ -70,8 +77,6 @@ function toWire(reply: FakeReply): OllamaReply {
         headers: { "content-type": "text/html" },
         body: `<html><body>${reply.text}</body></html>`,
       };
-    case "endless_line":
-      return { headers: { "content-type": "application/x-ndjson" }, ...endless('{"message":"') };
     case "refused": {
       const wire = refused(reply.status, "refused");
       if (reply.endless) return { ...wire, ...endless('{"error":"') };
@@ -81,21 +86,28 @@ function toWire(reply: FakeReply): OllamaReply {
   }
 }
 
-function answer(reply: Extract<FakeReply, { type: "answer" }>): OllamaReply {
+function answer(reply: FakeAnswer): OllamaReply {
   const calls = (reply.calls ?? []).map(({ name, input }) => called(name, input));
   const last = done({
     prompt_eval_count: reply.usage?.input ?? 0,
     eval_count: reply.usage?.output ?? 0,
     ...(reply.length ? { done_reason: "length" } : {}),
   });
-  const wire = lines(
-    ...(reply.thinking ? [piece({ thinking: reply.thinking })] : []),
-    ...(reply.text ?? []).map((content) => piece({ content })),
-    ...(calls.length > 0 ? [piece({ tool_calls: calls })] : []),
-    ...(reply.then === undefined ? [last] : []),
-  );
-  if (reply.then === "flood") return { ...wire, flood: [...wire.body ?? []].join("") };
-  const then = reply.then === "cut" ? "end" : reply.then ?? "end";
-  const body = [...wire.body ?? []].join("");
-  return { ...wire, then, ...(reply.writes ? { body: inBytes(body, reply.writes) } : {}) };
+  return wireAnswer(reply, {
+    headers: ndjson,
+    pieces: [
+      ...(reply.thinking ? [piece({ thinking: reply.thinking })] : []),
+      ...(reply.text ?? []).map((content) => piece({ content })),
+      ...(calls.length > 0 ? [piece({ tool_calls: calls })] : []),
+    ].map(line),
+    half: reply.half
+      ? halfLine(line(piece({ tool_calls: [called(reply.half.name, "@")] })), reply.half.arguments)
+      : null,
+    over: [],
+    end: [line(last)],
+    comment: line(piece({ content: "", thinking: "" })),
+    garbage: '{"message":{broken\n',
+    error: line({ error: noMemory }),
+    line: '{"message":"',
+  });
 }

@@ -2,25 +2,18 @@
 
 import { OpenAI } from "openai";
 import { openaiModel, type OpenaiOptions } from "../../src/models/openai.ts";
-import type { Json, JsonObject } from "../../src/protocol/mod.ts";
+import type { JsonObject } from "../../src/protocol/mod.ts";
 import {
+  type FakeAnswer,
   fakeNow,
   type FakeReply,
   type ProviderFake,
   type SdkReading,
 } from "../conformance/model_suite.ts";
 import { fakeClock } from "./clock.ts";
-import {
-  answer,
-  callDelta,
-  chunk,
-  done,
-  event,
-  fakeOpenai,
-  raw,
-  usageChunk,
-} from "./fake_openai.ts";
-import { endless, inBytes, type WireReply } from "./fake_server.ts";
+import { noMemory, wireAnswer } from "./fake_answer.ts";
+import { callDelta, chunk, done, event, fakeOpenai, sse, usageChunk } from "./fake_openai.ts";
+import { endless, type WireReply } from "./fake_server.ts";
 
 /** A fake server of the given dialect and a model that speaks to it. */
 export function openaiProvider(
@@ -34,7 +27,7 @@ export function openaiProvider(
     violations: fake.violations,
     left: fake.left,
     reply: (script) => fake.reply(wire(script)),
-    model: ({ baseUrl = fake.url } = {}) =>
+    model: ({ baseUrl = fake.url, ...more } = {}) =>
       openaiModel({
         provider: "fake",
         dialect: "openai",
@@ -42,6 +35,7 @@ export function openaiProvider(
         apiKey: "key",
         clock: fakeClock({ now: fakeNow }),
         ...options,
+        ...more,
         baseUrl: baseUrl + base,
       }),
     sdkReads: () => sdkReads(fake.url + base),
@@ -74,14 +68,12 @@ async function sdkReads(baseURL: string): Promise<SdkReading> {
 function wire(script: FakeReply): WireReply {
   switch (script.type) {
     case "answer":
-      return wireAnswer(script);
+      return answer(script);
     case "html":
       return {
         headers: { "content-type": "text/html" },
         body: `<!DOCTYPE html><html><head><style>p{}</style></head><p>${script.text}</p></html>`,
       };
-    case "endless_line":
-      return { ...raw([]), ...endless('data: {"choices":"') };
     case "refused":
       return {
         status: script.status,
@@ -100,45 +92,48 @@ function wire(script: FakeReply): WireReply {
   }
 }
 
-function wireAnswer(script: Extract<FakeReply, { type: "answer" }>): WireReply {
-  const chunks = spoken(script);
-  if (script.then === "cut") return raw(chunks.map(event));
-  if (script.then === "break") return raw(chunks.map(event), { then: "break" });
-  if (script.then === "flood") {
-    const texts = chunks.map(event);
-    return { ...raw(texts), flood: texts.at(-1) ?? "" };
-  }
-  if (script.then === "hang") return raw(chunks.map(event), { then: "hang" });
+function answer(script: FakeAnswer): WireReply {
+  const calls = script.calls ?? [];
   const finish = script.length ? "length" : script.calls ? "tool_calls" : "stop";
-  const all: Json[] = [...chunks, chunk({}, finish), ...told(script)];
-  if (script.writes === undefined) return answer(...all);
-  return raw(inBytes(all.map(event).join("") + done, script.writes));
+  return wireAnswer(script, {
+    headers: sse,
+    pieces: [
+      chunk({ role: "assistant", content: null }),
+      ...(script.thinking ? [chunk({ reasoning_content: script.thinking })] : []),
+      ...(script.text ?? []).map((content) => chunk({ content })),
+      ...calls.flatMap((call, index) => callChunks(index, call.name, JSON.stringify(call.input))),
+    ].map(event),
+    half: script.half
+      ? {
+        begin: callChunks(calls.length, script.half.name, script.half.arguments).map(event),
+        more: event(argumentsChunk(calls.length, "x".repeat(200))),
+      }
+      : null,
+    over: [chunk({}, finish), ...told(script)].map(event),
+    end: [done],
+    comment: `: ${"keep-alive ".repeat(90)}\n\n`,
+    garbage: 'data: {"choices":[{broken\n\n',
+    error: event({ error: { message: noMemory, type: "overloaded_error", code: null } }),
+    line: 'data: {"choices":"',
+  });
 }
 
-function spoken(script: Extract<FakeReply, { type: "answer" }>): readonly JsonObject[] {
-  const calls = (script.calls ?? []).flatMap((call, index) => {
-    const text = JSON.stringify(call.input);
-    const half = Math.floor(text.length / 2);
-    return [
-      callDelta({
-        index,
-        id: `call_${index}`,
-        type: "function",
-        function: { name: call.name, arguments: "" },
-      }),
-      callDelta({ index, function: { arguments: text.slice(0, half) } }),
-      callDelta({ index, function: { arguments: text.slice(half) } }),
-    ];
-  });
+/** The name first, then the arguments in two pieces. */
+function callChunks(index: number, name: string, text: string): readonly JsonObject[] {
+  const half = Math.floor(text.length / 2);
+  const begin = { index, id: `call_${index}`, type: "function", function: { name, arguments: "" } };
   return [
-    chunk({ role: "assistant", content: null }),
-    ...(script.thinking ? [chunk({ reasoning_content: script.thinking })] : []),
-    ...(script.text ?? []).map((content) => chunk({ content })),
-    ...calls.map((delta) => chunk(delta)),
+    chunk(callDelta(begin)),
+    argumentsChunk(index, text.slice(0, half)),
+    argumentsChunk(index, text.slice(half)),
   ];
 }
 
-function told(script: Extract<FakeReply, { type: "answer" }>): readonly JsonObject[] {
+function argumentsChunk(index: number, text: string): JsonObject {
+  return chunk(callDelta({ index, function: { arguments: text } }));
+}
+
+function told(script: FakeAnswer): readonly JsonObject[] {
   if (!script.usage) return [];
   const { input, output } = script.usage;
   return [usageChunk({

@@ -44,30 +44,6 @@ export function failures(test: Register): void {
     assert.ok(error.message.length < 1000, `${error.message.length} characters`);
     await fake.left;
   });
-
-  test("a line without an end is malformed, and the server sees the client go", async (fake) => {
-    fake.reply({ type: "endless_line" });
-    const error = errorOf(await collect(fake.model(), ask("hi")));
-    assert.equal(error.kind, "malformed");
-    assert.match(error.message, /line/);
-    await fake.left;
-  });
-
-  test("half a stream is malformed and finishes nothing", async (fake) => {
-    fake.reply({
-      type: "answer",
-      text: ["Hel"],
-      calls: [{ name: "read_file", input: { path: "a" } }],
-      then: "cut",
-    });
-    assert.equal(errorOf(await collect(fake.model(), ask("hi"))).kind, "malformed");
-  });
-
-  test("a broken connection is an error that may be tried again", async (fake) => {
-    fake.reply({ type: "answer", text: ["Hel"], then: "break" });
-    const { kind } = errorOf(await collect(fake.model(), ask("hi")));
-    assert.ok(kind === "unavailable" || kind === "malformed", kind);
-  });
 }
 
 /** An address where nobody listens. */

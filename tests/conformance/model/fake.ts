@@ -1,28 +1,11 @@
 /** A provider's fake server as the suite of all models wants it: what it does, in no provider's words. */
 
-import type { JsonObject, Model } from "../../../src/protocol/mod.ts";
+import type { Clock, JsonObject, Model } from "../../../src/protocol/mod.ts";
 import type { RecordedRequest } from "../../support/fake_server.ts";
 
 /** One reply of a fake, in no provider's words. */
 export type FakeReply =
-  | {
-    readonly type: "answer";
-    readonly thinking?: string;
-    /** Each piece is one chunk. */
-    readonly text?: readonly string[];
-    readonly calls?: readonly { readonly name: string; readonly input: JsonObject }[];
-    /** Absent: the server tells none. */
-    readonly usage?: { readonly input: number; readonly output: number };
-    /** The answer was cut by a token limit. */
-    readonly length?: boolean;
-    /** Bytes in each network write, cutting characters in two; absent: an event each. */
-    readonly writes?: number;
-    /**
-     * `cut`: ends without its end; `break`: the connection breaks; `hang`: silence after the last
-     * piece; `flood`: the last piece of text comes again and again until the client leaves.
-     */
-    readonly then?: "cut" | "break" | "hang" | "flood";
-  }
+  | FakeAnswer
   | {
     readonly type: "refused";
     readonly status: number;
@@ -32,9 +15,56 @@ export type FakeReply =
     readonly retryAfterSeconds?: number;
   }
   /** A page for people under status 200. */
-  | { readonly type: "html"; readonly text: string }
-  /** A stream whose first line never ends. */
-  | { readonly type: "endless_line" };
+  | { readonly type: "html"; readonly text: string };
+
+export interface FakeAnswer {
+  readonly type: "answer";
+  readonly thinking?: string;
+  /** Each piece is one chunk. */
+  readonly text?: readonly string[];
+  readonly calls?: readonly { readonly name: string; readonly input: JsonObject }[];
+  /** A last call whose arguments are not whole: JSON text up to here. */
+  readonly half?: { readonly name: string; readonly arguments: string };
+  /** Absent: the server tells none. */
+  readonly usage?: { readonly input: number; readonly output: number };
+  /** The answer was cut by a token limit. */
+  readonly length?: boolean;
+  /** Bytes in each network write, cutting characters in two; absent: an event each. */
+  readonly writes?: number;
+  readonly then?: FakeEnd;
+  /** Called when all of this is written and the server falls silent. */
+  stalled?(): void;
+}
+
+/** What a server does in place of the end of its answer. */
+export type FakeEnd =
+  /** It ends the body. */
+  | "cut"
+  /** The connection breaks. */
+  | "break"
+  /** Silence after the last piece. */
+  | "hang"
+  /** It says why the answer is over, and then not that the stream is: silence. */
+  | "linger"
+  /** What came last comes again and again until the client leaves: a piece, or more of a call's arguments. */
+  | "flood"
+  /** What brings nothing comes until the client leaves. */
+  | "comments"
+  /** A line without an end. */
+  | "endless_line"
+  /** A piece that is no JSON, then silence. */
+  | "garbage"
+  /** An error inside the stream, of status 503 with the message "no memory left", then silence. */
+  | "error";
+
+export interface ModelOptions {
+  /** Absent: the fake's. */
+  readonly baseUrl?: string;
+  /** Absent: one that stands still at `fakeNow`. */
+  readonly clock?: Clock;
+  /** Longest silence within an answer, milliseconds. */
+  readonly idleTimeoutMs?: number;
+}
 
 export interface ProviderFake extends AsyncDisposable {
   readonly url: string;
@@ -46,8 +76,8 @@ export interface ProviderFake extends AsyncDisposable {
   readonly left: Promise<void>;
   /** Adds a reply; each serves one request. */
   reply(script: FakeReply): void;
-  /** The model under test, on a clock that stands still at `fakeNow`; another address if given. */
-  model(options?: { readonly baseUrl?: string }): Model;
+  /** The model under test. */
+  model(options?: ModelOptions): Model;
   /** The next reply as the provider's official SDK reads it. */
   sdkReads(): Promise<SdkReading>;
 }

@@ -10,7 +10,7 @@ import type {
   ModelRequest,
 } from "../../../src/protocol/mod.ts";
 
-/** Everything a model yields. Checks what holds for every stream: one end, nothing after, plain data. */
+/** Everything a model yields. */
 export async function collect(
   model: Model,
   request: ModelRequest,
@@ -22,11 +22,34 @@ export async function collect(
     deltas.push(delta);
     options.seen?.(delta);
   }
+  checkStream(deltas);
+  return deltas;
+}
+
+/** What holds for every stream: one end, nothing after, an error is one line for people, plain data. */
+export function checkStream(deltas: readonly ModelDelta[]): void {
   const ends = deltas.filter((it) => it.type === "finish" || it.type === "error");
   assert.equal(ends.length, 1, "exactly one end");
-  assert.equal(deltas.at(-1), ends[0], "nothing after the end");
+  const [end] = ends;
+  assert.equal(deltas.at(-1), end, "nothing after the end");
+  if (end?.type === "error") assert.match(end.error.message, /^[^\n\r]{1,600}$/);
   assert.deepEqual(structuredClone(deltas), deltas);
-  return deltas;
+}
+
+/** The words of one kind, put together. */
+export function said(deltas: readonly ModelDelta[], type: "text" | "thinking"): string {
+  return deltas.map((it) => it.type === type ? it.text : "").join("");
+}
+
+/** Name and arguments of each call, as far as they came. */
+export function callPieces(deltas: readonly ModelDelta[]): readonly (readonly [string, string])[] {
+  const calls: [string, string][] = [];
+  for (const it of deltas) {
+    if (it.type !== "tool_call") continue;
+    const [name, text] = calls[it.index] ?? ["", ""];
+    calls[it.index] = [name + (it.name ?? ""), text + (it.arguments ?? "")];
+  }
+  return calls;
 }
 
 /** The parts of a finished answer. */
