@@ -5,11 +5,8 @@ import type {
   AnswerPart,
   ModelDelta,
   ModelError,
-  ModelId,
   NewEvent,
-  NewEventOf,
   Nudge,
-  Usage,
 } from "../protocol/mod.ts";
 import { unlessAborted, untilAborted } from "../util/mod.ts";
 import { parseArguments } from "./arguments.ts";
@@ -22,32 +19,11 @@ import { judge } from "./judge.ts";
 import { excessEvent, openMeter } from "./meter.ts";
 import { ANSWER_PARTS, GRACE_MS, NUDGES, REPEATS, REWRITES } from "./limits.ts";
 import { endingOf } from "./outcome.ts";
+import { collect, ended, type Live, openLive, partial, spending, type Step } from "./live.ts";
 import type { LoopPorts } from "./ports.ts";
 import { saidNow } from "./said.ts";
 import { salvage } from "./salvage/mod.ts";
 import { runStarted } from "./tool_turn.ts";
-
-type Step = NewEventOf<"step">;
-
-/** Of an answer, as far as it came. */
-interface Shown {
-  readonly text: string;
-  readonly thinking: string;
-}
-
-const nothing: Shown = { text: "", thinking: "" };
-
-/** What came over the wire before the end, for an answer that has no end. */
-interface Live {
-  now: Shown;
-  /** The longest of what was shown before the request was made again. */
-  voided: Shown;
-  usage: Usage | null;
-  /** Whose answer it is, as `provider/name`, and why. */
-  route: { readonly model: string; readonly why: string };
-  /** When whoever answers was asked, epoch milliseconds. */
-  since: number;
-}
 
 export async function* agentTurn(
   ports: LoopPorts,
@@ -56,13 +32,7 @@ export async function* agentTurn(
   const { model, journal, assembler } = ports;
   yield* prepared(ports, signal);
   const request = await assembler.assemble(journal.state);
-  const live: Live = {
-    now: nothing,
-    voided: nothing,
-    usage: null,
-    route: { model: nameOf(model.id), why: "configured" },
-    since: ports.clock.now(),
-  };
+  const live = openLive(ports);
   const meter = openMeter(ports, request, () => live.route.model);
   ports.asking();
   const grace = (left: AbortSignal) => ports.clock.sleep(GRACE_MS, left);
@@ -140,28 +110,6 @@ async function* prepared(ports: LoopPorts, signal: AbortSignal): AsyncGenerator<
 async function shortened({ journal, compact }: LoopPorts, signal: AbortSignal) {
   const shorter = await compact(signal);
   return shorter.length > 0 ? await journal.append(shorter) : [];
-}
-
-/** @param at epoch milliseconds: what another server let pass is not this one's time */
-function collect(live: Live, delta: ModelDelta, at: number): void {
-  const { now } = live;
-  if (delta.type === "text") live.now = { ...now, text: now.text + delta.text };
-  if (delta.type === "thinking") live.now = { ...now, thinking: now.thinking + delta.text };
-  if (delta.type === "usage") live.usage = delta.usage;
-  if (delta.type === "route") {
-    live.route = { model: nameOf(delta.model), why: delta.why };
-    live.since = at;
-  }
-  if (delta.type === "retry") {
-    live.since = at + delta.waitMs;
-    live.voided = longer(now, live.voided);
-    live.now = nothing;
-  }
-}
-
-function longer(one: Shown, other: Shown): Shown {
-  const size = ({ text, thinking }: Shown) => text.length + thinking.length;
-  return size(one) < size(other) ? other : one;
 }
 
 /** The hint changes before the run stops. */
@@ -278,12 +226,6 @@ async function toSteps(
   return ended(steps, cut ? "length" : "stop");
 }
 
-function ended(steps: readonly Step[], end: "stop" | "length" | "cut"): readonly Step[] {
-  const last = steps.at(-1);
-  if (!last) return [{ type: "step", part: { type: "text", text: "" }, end }];
-  return [...steps.slice(0, -1), { ...last, end }];
-}
-
 type FoundCall = Extract<AnswerPart, { type: "tool_call" }> & { readonly salvaged: string };
 
 function printedCalls(ports: LoopPorts, parts: readonly AnswerPart[]): readonly FoundCall[] {
@@ -300,37 +242,4 @@ function printedCalls(ports: LoopPorts, parts: readonly AnswerPart[]): readonly 
     }
   }
   return [];
-}
-
-function nameOf({ provider, name }: ModelId): string {
-  return `${provider}/${name}`;
-}
-
-function spending(ports: LoopPorts, live: Live): readonly NewEvent[] {
-  const { usage, route: { model, why } } = live;
-  const route: NewEvent[] = ports.journal.state.header.route === model
-    ? []
-    : [{ type: "route", model, why }];
-  if (!usage) return route;
-  const cost = ports.price(usage, model);
-  const priced = cost === null ? usage : { ...usage, cost };
-  const ms = ports.clock.now() - live.since;
-  return [...route, { type: "usage", role: "main", model, ...priced, ms }];
-}
-
-/**
- * An answer without an end: what was shown is kept, no call of it counts. Where a request was made
- * again and came to less, what was shown before is kept.
- */
-function partial(ports: LoopPorts, live: Live): readonly NewEvent[] {
-  const { text, thinking } = longer(live.now, live.voided);
-  const steps: Step[] = [];
-  if (thinking) {
-    steps.push({ type: "step", part: { type: "thinking", text: thinking, partial: true } });
-  }
-  if (text) steps.push({ type: "step", part: { type: "text", text, partial: true } });
-  return [
-    ...steps.length > 0 ? ended(steps, "cut") : [],
-    ...live.usage ? spending(ports, live) : [],
-  ];
 }
