@@ -36,7 +36,8 @@ export async function* agentTurn(
   const meter = openMeter(ports, request, () => live.route.model);
   ports.asking();
   const grace = (left: AbortSignal) => ports.clock.sleep(GRACE_MS, left);
-  for await (const delta of untilAborted(model.stream(request, { signal }), { signal, grace })) {
+  const open = (inner: AbortSignal) => model.stream(request, { signal: inner });
+  for await (const delta of untilAborted(open, { signal, grace, over: meter.timeUp })) {
     yield { type: "delta", delta };
     collect(live, delta, ports.clock.now());
     const excess = meter.add(delta);
@@ -60,7 +61,11 @@ export async function* agentTurn(
       return;
     }
   }
-  if (signal.aborted) yield* await storeInterruption(ports, partial(ports, live));
+  if (signal.aborted) return yield* await storeInterruption(ports, partial(ports, live));
+  const late = meter.late();
+  if (late === null) return;
+  live.usage ??= meter.usage();
+  yield* await journal.append([...partial(ports, live), late]);
 }
 
 /** With the start of its first call, which then runs in the same turn, unless it has to wait. */

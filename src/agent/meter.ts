@@ -4,6 +4,7 @@
  */
 
 import type {
+  Clock,
   Limits,
   ModelDelta,
   ModelError,
@@ -12,7 +13,7 @@ import type {
   NewEventOf,
   Usage,
 } from "../protocol/mod.ts";
-import { estimateTokens } from "../util/mod.ts";
+import { estimateTokens, once } from "../util/mod.ts";
 import { type Earlier, reached } from "./limits.ts";
 import type { LoopPorts } from "./ports.ts";
 import type { ConversationState } from "./state.ts";
@@ -22,6 +23,9 @@ const REPEATED = { tail: 8192, period: 512 } as const;
 
 /** Characters of one answer, of all kinds together: no model writes as many with sense. */
 export const ANSWER_CHARACTERS = 4_000_000;
+
+/** The longest that a timer can wait: 24 days. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Between two looks at the limits, characters. */
 const STEP = 256;
@@ -36,11 +40,10 @@ export interface MeterOptions {
   readonly limits: Limits;
   readonly earlier: Earlier;
   /** Tokens of the request, estimated. */
-  readonly input: number;
+  input(): number;
   /** US dollars; `null`: unknown. */
   price(usage: Usage): number | null;
-  /** Epoch milliseconds. */
-  now(): number;
+  readonly clock: Clock;
 }
 
 export class Meter {
@@ -50,6 +53,7 @@ export class Meter {
   #thinking = 0;
   #looked = 0;
   #tail = "";
+  #late: NewEventOf<"limit"> | null = null;
 
   constructor(options: MeterOptions) {
     this.#options = options;
@@ -72,10 +76,36 @@ export class Meter {
     return why === null ? null : { type: "error", error: { kind: "malformed", message: why } };
   }
 
+  /**
+   * Resolves when the time of the turn is over, whether or not anything comes of the answer; absent: it
+   * has no limit.
+   */
+  get timeUp(): ((left: AbortSignal) => Promise<void>) | undefined {
+    const { state: { turn }, limits: { timeMs }, clock } = this.#options;
+    if (timeMs === null) return undefined;
+    const ms = turn.startedAt + timeMs - clock.now();
+    if (ms > MAX_TIMER_MS) return undefined;
+    return async (left) => {
+      await clock.sleep(ms, left);
+      // A timer may be early by a part of a millisecond.
+      const used = Math.max(clock.now() - turn.startedAt, timeMs);
+      this.#late = { type: "limit", limit: "time", used, max: timeMs };
+    };
+  }
+
+  /** Why an answer was left whose time was up. */
+  late(): NewEventOf<"limit"> | null {
+    return this.#late;
+  }
+
   /** What the answer took so far, where nobody else tells. */
   usage(): Usage {
+    return this.#taken(this.#options.input());
+  }
+
+  #taken(input: number): Usage {
     return {
-      input: this.#options.input,
+      input,
       output: this.#output,
       cached: 0,
       thinking: this.#thinking,
@@ -85,8 +115,9 @@ export class Meter {
 
   /** The limit that would be reached if the answer ended here. */
   #limit(): NewEventOf<"limit"> | null {
-    const { state, limits, earlier, price, now } = this.#options;
-    const usage = this.usage();
+    const { state, limits, earlier, price, clock } = this.#options;
+    // The request as text is worth its time only where it counts.
+    const usage = this.#taken(countsTokens(limits) ? this.#options.input() : 0);
     const tokens = usage.input + usage.output;
     const cost = price(usage) ?? 0;
     const { turn, usage: { total } } = state;
@@ -103,7 +134,7 @@ export class Meter {
         },
       },
     };
-    return reached(then, limits, { now: now(), earlier });
+    return reached(then, limits, { now: clock.now(), earlier });
   }
 
   #senseless(): string | null {
@@ -123,18 +154,18 @@ export class Meter {
 /** @param model whose answer it is by now, as `provider/name` */
 export function openMeter(ports: LoopPorts, request: ModelRequest, model: () => string): Meter {
   const { journal: { state }, limits, earlier, clock } = ports;
-  // The request as text is worth its time only where it counts.
-  const counts = [limits, limits.session, limits.day].some((it) =>
-    it.tokens !== null || it.money !== null
-  );
   return new Meter({
     state,
     limits,
     earlier,
-    input: counts ? estimateTokens(JSON.stringify(request)) : 0,
+    input: once(() => estimateTokens(JSON.stringify(request))),
     price: (usage) => ports.price(usage, model()),
-    now: () => clock.now(),
+    clock,
   });
+}
+
+function countsTokens(limits: Limits): boolean {
+  return [limits, limits.session, limits.day].some((it) => it.tokens !== null || it.money !== null);
 }
 
 export function excessEvent(excess: Excess): NewEvent {

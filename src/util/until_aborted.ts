@@ -1,22 +1,34 @@
+/** Both are given a signal that fires when nobody waits any more. */
+export interface Waiting {
+  readonly signal: AbortSignal;
+  /** What the source may still take once the signal has fired. */
+  grace(left: AbortSignal): Promise<void>;
+  /** Resolves when the source is left although the signal has not fired; absent: never. */
+  readonly over?: ((left: AbortSignal) => Promise<void>) | undefined;
+}
+
 /**
- * The items of `source`. Once the signal has fired, the source has until `grace` resolves to come to
+ * The items of a source. Once the signal has fired, the source has until `grace` resolves to come to
  * an end by itself; then it is left, whether or not it heeds the signal.
+ *
+ * @param open is given a signal that fires when the source is left, or the caller's has fired
  */
 export async function* untilAborted<T>(
-  source: AsyncIterable<T>,
-  { signal, grace }: {
-    readonly signal: AbortSignal;
-    /** @param left fires when nobody waits any more */
-    grace(left: AbortSignal): Promise<void>;
-  },
+  open: (signal: AbortSignal) => AsyncIterable<T>,
+  { signal, grace, over: isOver }: Waiting,
 ): AsyncGenerator<T> {
-  const items = source[Symbol.asyncIterator]();
+  const inner = new AbortController();
+  const items = open(inner.signal)[Symbol.asyncIterator]();
   const { promise: over, resolve } = Promise.withResolvers<null>();
   const leave = () => resolve(null);
   const left = new AbortController();
-  const stop = () => void grace(left.signal).then(leave, leave);
+  const stop = () => {
+    inner.abort(signal.reason);
+    void grace(left.signal).then(leave, leave);
+  };
   signal.addEventListener("abort", stop, { once: true });
   if (signal.aborted) stop();
+  isOver?.(left.signal).then(leave, () => {});
   try {
     for (;;) {
       // What fails after it was left fails for nobody: `race` has heard it.
@@ -27,6 +39,7 @@ export async function* untilAborted<T>(
   } finally {
     signal.removeEventListener("abort", stop);
     left.abort();
+    inner.abort();
     // Not waited for: it may hang in the item that nobody takes.
     void items.return?.().catch(() => {});
   }

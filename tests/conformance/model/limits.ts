@@ -37,7 +37,8 @@ export function limits(test: Register): void {
   test("text without an end is ended by the limit of time", async (fake) => {
     let now = 1_000_000;
     const timeMs = 10_000;
-    const options = { limits: { timeMs }, now: () => now, seen: () => void (now += 1000) };
+    const clock = { now: () => now, sleep: () => new Promise<void>(() => {}) };
+    const options = { limits: { timeMs }, clock, seen: () => void (now += 1000) };
     const { end } = await flooded(fake, words, options);
     assert.equal(end?.type === "limit" && end.limit, "time");
   });
@@ -71,6 +72,23 @@ function endless(test: Register): void {
       assert.deepEqual(kept, "text" in came ? [text] : []);
     });
   }
+
+  test("the limit of time ends an answer of which nothing comes", async (fake) => {
+    const clock = fakeClock({ now: 1_000_000 });
+    const stalled = Promise.withResolvers<void>();
+    const seen = Promise.withResolvers<void>();
+    fake.reply({ type: "answer", text: ["Hel"], then: "hang", stalled: stalled.resolve });
+    void Promise.all([stalled.promise, seen.promise]).then(() => clock.advance(60_000));
+    const { kept, end, output } = await turn(fake.model(), {
+      clock,
+      limits: { timeMs: 10_000 },
+      seen: () => seen.resolve(),
+    });
+    assert.equal(end?.type === "limit" && end.limit, "time");
+    assert.deepEqual(kept, [{ type: "text", text: "Hel", partial: true }]);
+    assert.ok(output > 0, "what came is counted");
+    await fake.left;
+  });
 
   test("a server that falls silent within an answer is given up", async (fake) => {
     const clock = fakeClock({ now: fakeNow });

@@ -3,6 +3,7 @@
 import { next } from "../../../src/agent/mod.ts";
 import {
   type AgentEvent,
+  type Clock,
   type Limits,
   type Model,
   type ModelDelta,
@@ -16,8 +17,8 @@ export interface TurnOptions {
   readonly limits?: Partial<Limits>;
   readonly signal?: AbortSignal;
   readonly seen?: (delta: ModelDelta) => unknown;
-  /** Epoch milliseconds; absent: time stands still. */
-  readonly now?: () => number;
+  /** Absent: time stands still. */
+  readonly clock?: Clock;
 }
 
 export interface Turn {
@@ -37,8 +38,8 @@ const never = new Promise<void>(() => {});
 
 /** Nobody leaves the model before its own end, unless a limit says so. */
 export async function turn(model: Model, options: TurnOptions = {}): Promise<Turn> {
-  const { limits = {}, signal = new AbortController().signal, seen, now } = options;
-  const clock = { now: now ?? (() => fakeNow), sleep: () => never };
+  const { limits = {}, signal = new AbortController().signal, seen } = options;
+  const { clock = { now: () => fakeNow, sleep: () => never } } = options;
   const loop = {
     ...fakeLoop(model, {}, { limits: { ...noLimits, ...limits }, clock }),
     price: (usage: { readonly output: number }) => price * usage.output,

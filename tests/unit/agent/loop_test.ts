@@ -185,7 +185,7 @@ Deno.test("the limit of time ends the run cleanly", async () => {
   let now = 1_000_000;
   const { loop } = await start([{ calls: [read("a")], repeat: true }], files, {
     limits: { ...noLimits, timeMs: 3000 },
-    clock: { now: () => now += 1000, sleep: () => Promise.resolve() },
+    clock: { now: () => now += 1000, sleep: () => new Promise(() => {}) },
   });
   await runToEnd(loop, next);
   assert.deepEqual(outcome(loop.journal.state), { kind: "stopped", why: "limit", limit: "time" });
