@@ -73,6 +73,11 @@ export function fromThrown(
   return { kind: "unavailable", message: excerpt(`${where}${withoutQueries(text)}`) };
 }
 
+/** The connection is gone or silent; the server itself has not complained. */
+export function isLost(error: ModelError): boolean {
+  return error.kind === "unavailable" && error.status === undefined;
+}
+
 /** An answer that cannot be understood. */
 export function malformed(message: string): ModelError {
   return { kind: "malformed", message };

@@ -2,13 +2,13 @@
 
 import type { GoogleGenAI } from "@google/genai/web";
 import type { Clock, Model, ModelDelta, ModelError, ModelRequest } from "../protocol/mod.ts";
-import { fromThrown, malformed } from "./errors.ts";
+import { fromThrown, isLost, malformed } from "./errors.ts";
 import { GeminiAnswer, type GeminiEnd } from "./gemini_answer.ts";
 import { toConfig, toContents } from "./gemini_request.ts";
 import { quirksFor } from "./quirks.ts";
 import { eventLines } from "./stream_line.ts";
 import { transport } from "./transport.ts";
-import { silence, Watchdog } from "./watchdog.ts";
+import { LAST_WORD_MS, silence, Watchdog } from "./watchdog.ts";
 
 export interface GeminiOptions {
   /** As the API names it: `gemini-3-pro`. */
@@ -102,15 +102,16 @@ class Connection {
       const chunks = await this.#open(request, { plan, watchdog, sent, answer });
       for await (const chunk of chunks) {
         yield* answer.take(chunk);
+        if (answer.isOver) watchdog.expect(LAST_WORD_MS);
         signal.throwIfAborted();
       }
       signal.throwIfAborted();
-      yield { type: "usage", usage: answer.usage(sent.characters) };
-      return { end: answer.end(), thoughtOut: answer.thoughtOut };
+      return yield* ended(answer, sent);
     } catch (thrown) {
       const error = watchdog.timedOut && !signal.aborted
         ? silence(baseUrl, idleTimeoutMs)
         : fromThrown(thrown, signal, { url: baseUrl, now: clock.now() });
+      if (answer.isOver && isLost(error)) return yield* ended(answer, sent);
       if (answer.parts().length > 0) {
         yield { type: "usage", usage: answer.usage(sent.characters) };
       }
@@ -145,7 +146,7 @@ class Connection {
         fetch: transport({
           ...(this.#options.fetch ? { fetch: this.#options.fetch } : {}),
           signal: watchdog.signal,
-          alive: () => watchdog.expect(idleTimeoutMs),
+          alive: () => !answer.isOver && watchdog.expect(idleTimeoutMs),
           pieces: () => answer.pieces,
           tail: "\n\n",
           checkLine: eventLines(),
@@ -166,6 +167,14 @@ class Connection {
     const { thinkingBudget } = this.#options;
     return thinkingBudget === undefined ? {} : { thinkingBudget };
   }
+}
+
+function* ended(
+  answer: GeminiAnswer,
+  sent: { readonly characters: number },
+): Generator<ModelDelta, StreamEnd> {
+  yield { type: "usage", usage: answer.usage(sent.characters) };
+  return { end: answer.end(), thoughtOut: answer.thoughtOut };
 }
 
 function withRoom(request: ModelRequest): ModelRequest {

@@ -58,6 +58,11 @@ export class GeminiAnswer {
     return (candidate?.content?.parts ?? []).flatMap((part) => this.#part(part));
   }
 
+  /** The server has said why the answer is over. */
+  get isOver(): boolean {
+    return this.#finish !== null;
+  }
+
   get pieces(): number {
     return this.#answer.pieces;
   }

@@ -4,7 +4,7 @@
  */
 
 import type { Clock, ModelDelta, ModelError, ModelRequest } from "../protocol/mod.ts";
-import { fromThrown, malformed } from "./errors.ts";
+import { fromThrown, isLost, malformed } from "./errors.ts";
 import { Reading } from "./openai_answer.ts";
 import { toBody } from "./openai_request.ts";
 import { post, type Sent } from "./openai_stream.ts";
@@ -13,7 +13,7 @@ import { type Dialect, serverFor } from "./quirks.ts";
 import { type ServedModel, type Serving, untold } from "./serving.ts";
 import { HttpFailure, transport } from "./transport.ts";
 import { isLoopback } from "../util/mod.ts";
-import { silence, Watchdog } from "./watchdog.ts";
+import { LAST_WORD_MS, silence, Watchdog } from "./watchdog.ts";
 
 export interface OpenaiOptions {
   /** The user's name for the server; with `modelName` it is the model's id. */
@@ -96,16 +96,20 @@ async function* answer(
     for await (const sent of open(settings, request, { dog, reading })) {
       if (!reading.begun) dog.expect(settings.idleTimeoutMs ?? IDLE_MS);
       if (sent.type === "chunk") yield* reading.add(sent.value);
+      if (reading.finish) dog.expect(LAST_WORD_MS);
       done = sent.type === "done";
       if (signal.aborted) break;
     }
-    const error = broken({ signal, dog, settings, reading, done }) ??
-      cutPrompt(request, { settings, reading });
-    yield* ending(reading, { request, error });
-  } catch (error) {
-    const found = timeout({ dog, signal, settings, reading }) ??
-      fromThrown(error, signal, { url: settings.baseUrl, now: settings.clock.now() });
-    yield* ending(reading, { request, error: found });
+    yield* ending(reading, {
+      request,
+      error: verdict(request, { signal, dog, settings, reading, done }),
+    });
+  } catch (thrown) {
+    const end = { signal, dog, settings, reading, done: false };
+    const error = timeout(end) ??
+      fromThrown(thrown, signal, { url: settings.baseUrl, now: settings.clock.now() });
+    const isWhole = reading.finish !== undefined && isLost(error);
+    yield* ending(reading, { request, error: isWhole ? verdict(request, end) : error });
   } finally {
     dog.end();
   }
@@ -128,7 +132,7 @@ function open(
     ...(settings.apiKey ? { apiKey: settings.apiKey } : {}),
     fetch: settings.fetch ?? fetch,
     signal: dog.signal,
-    alive: () => reading.begun && dog.expect(settings.idleTimeoutMs ?? IDLE_MS),
+    alive: () => reading.begun && !reading.finish && dog.expect(settings.idleTimeoutMs ?? IDLE_MS),
     pieces: () => reading.pieces,
   });
 }
@@ -165,11 +169,15 @@ interface End {
   readonly done: boolean;
 }
 
+function verdict(request: ModelRequest, end: End): ModelError | undefined {
+  return broken(end) ?? cutPrompt(request, end);
+}
+
 /** What is wrong with a stream that came to its end; the decoder ends quietly on an abort, too. */
 function broken({ signal, dog, settings, reading, done }: End): ModelError | undefined {
   if (signal.aborted) return { kind: "aborted", message: "cancelled" };
   const silent = timeout({ dog, signal, settings, reading });
-  if (silent) return silent;
+  if (silent && !reading.finish) return silent;
   if (reading.refusal !== "") return { kind: "refusal", message: reading.refusal };
   const { finish } = reading;
   const failure = finish && Object.hasOwn(failures, finish) ? failures[finish] : undefined;

@@ -80,6 +80,12 @@ interface Nap {
   readonly alarm: AbortController;
 }
 
+/**
+ * Longest silence once the server has said why its answer is over, milliseconds: usage and a mark for the
+ * end are all that may still come, and an answer is whole without them.
+ */
+export const LAST_WORD_MS = 10_000;
+
 /** The error of a server that gave no sign of life for `ms` milliseconds. */
 export function silence(url: string, ms: number): ModelError {
   return { kind: "unavailable", message: `${url} went silent for ${Math.round(ms / 1000)} s` };

@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { answers } from "./model/answers.ts";
 import { cancels } from "./model/cancels.ts";
-import { ends } from "./model/ends.ts";
+import { ends, lastWords } from "./model/ends.ts";
 import { failures } from "./model/failures.ts";
 import type { ProviderFake, Register } from "./model/fake.ts";
 import { limits } from "./model/limits.ts";
@@ -17,7 +17,7 @@ import { requests } from "./model/requests.ts";
 export * from "./model/fake.ts";
 export { ask, collect, errorOf, history, partsOf, plain } from "./model/stream.ts";
 
-const groups = { answers, ends, cancels, limits, partials, failures, requests };
+const groups = { answers, ends, lastWords, cancels, limits, partials, failures, requests };
 
 export interface SuiteOptions {
   /** Titles of tests, or names of groups, that do not apply, each with the reason. */

@@ -27,7 +27,9 @@ import {
   plain,
 } from "./model_suite.ts";
 
-modelConformance("ollama", () => ollamaProvider());
+modelConformance("ollama", () => ollamaProvider(), {
+  without: { lastWords: "its last line is the end of the stream as well" },
+});
 
 const said = lines(piece({ content: "ok" }), done({ prompt_eval_count: 0 }));
 

@@ -19,14 +19,31 @@ const without = {
   "a server that falls silent within an answer is given up": ownClock,
   "429 is a rate limit that knows when it ends": ownClock,
 };
+const withoutEnd = {
+  ...without,
+  "an answer is whole though the server is silent behind its last word": ownClock,
+};
+
+const lastLine = { ...without, lastWords: "its last line is the end of the stream as well" };
 
 const providers = {
-  openai_compatible: { make: () => openaiProvider(), name: "gpt-4o", path: "/v1" },
-  gemini: { make: () => geminiProvider(), name: "gemini-3-pro-preview", path: "" },
-  ollama: { make: () => ollamaProvider(), name: "qwen3:8b", path: "" },
+  openai_compatible: {
+    make: () => openaiProvider(),
+    name: "gpt-4o",
+    path: "/v1",
+    without: withoutEnd,
+  },
+  gemini: {
+    make: () => geminiProvider(),
+    name: "gemini-3-pro-preview",
+    path: "",
+    without: withoutEnd,
+  },
+  ollama: { make: () => ollamaProvider(), name: "qwen3:8b", path: "", without: lastLine },
 } as const;
 
 for (const provider of ["openai_compatible", "gemini", "ollama"] as const) {
+  const { without } = providers[provider];
   modelConformance(`opened ${provider}`, () => opened(provider), { without });
 }
 

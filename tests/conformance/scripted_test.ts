@@ -16,6 +16,7 @@ const noWire = "it writes nothing to a wire";
 
 modelConformance("scripted", scriptedProvider, {
   without: {
+    lastWords: live,
     partials: "what a script breaks off in is its own, and is tested with it",
     "text comes in pieces and ends whole": "its pieces are all of one length",
     "a cancel before the head of the answer leaves the server": live,
@@ -39,6 +40,7 @@ modelConformance("replay", () => wrapped(geminiProvider(), replayed), {
   without: {
     cancels: "it is recorded whole before it is played",
     limits: "it is recorded whole before it is played",
+    lastWords: "it is recorded whole before it is played",
     "an error without an end is read in part, and the server sees the client go": live,
   },
 });

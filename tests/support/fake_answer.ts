@@ -55,6 +55,8 @@ function ended(answer: FakeAnswer, words: AnswerWords, pieces: readonly string[]
       return { body: pieces, then: answer.then };
     case "linger":
       return { body: [...pieces, ...words.over], then: "hang" };
+    case "late_break":
+      return { body: [...pieces, ...words.over], then: "break" };
     case "flood":
       return { body: pieces, flood: words.half?.more ?? pieces.at(-1) ?? "" };
     case "comments":

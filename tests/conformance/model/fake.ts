@@ -46,6 +46,8 @@ export type FakeEnd =
   | "hang"
   /** It says why the answer is over, and then not that the stream is: silence. */
   | "linger"
+  /** It says why the answer is over, and then the connection breaks. */
+  | "late_break"
   /** What came last comes again and again until the client leaves: a piece, or more of a call's arguments. */
   | "flood"
   /** What brings nothing comes until the client leaves. */
