@@ -46,14 +46,17 @@ export class BodyCheck {
 
   /** What came before a bad line is part of an answer that is kept. */
   add(bytes: Uint8Array<ArrayBuffer>): Checked {
-    let good = bytes.lastIndexOf(lineFeed) + 1;
+    const last = bytes.lastIndexOf(lineFeed) + 1;
     try {
-      this.#size.add(bytes, good);
-      good = 0;
-      for (const end of this.#lines?.add(bytes) ?? []) good = end;
+      this.#size.add(bytes, last);
+    } catch (error) {
+      return { sound: bytes.subarray(0, last), fault: { error } };
+    }
+    try {
+      this.#lines?.add(bytes);
       return { sound: bytes, fault: null };
     } catch (error) {
-      return { sound: bytes.subarray(0, good), fault: { error } };
+      return { sound: linesOf(bytes, this.#lines?.good ?? 0), fault: { error } };
     }
   }
 
@@ -64,6 +67,13 @@ export class BodyCheck {
 }
 
 const lineFeed = 0x0a;
+
+/** The first `count` lines of `bytes`. */
+function linesOf(bytes: Uint8Array<ArrayBuffer>, count: number): Uint8Array<ArrayBuffer> {
+  let end = 0;
+  for (let at = 0; at < count; at++) end = bytes.indexOf(lineFeed, end) + 1;
+  return bytes.subarray(0, end);
+}
 
 /** How much has come; throws when it is too much. */
 class Size {
@@ -105,6 +115,8 @@ class Lines {
   readonly #decoder = new TextDecoder();
   readonly #check: LineCheck;
   readonly #failure: BodyCheckOptions["failure"];
+  /** Lines that ended in the bytes that came last, up to a bad one. */
+  good = 0;
   /** Pieces of the line that has no end yet. */
   #open: string[] = [];
 
@@ -113,15 +125,13 @@ class Lines {
     this.#failure = failure;
   }
 
-  /** Yields where each good line ends in `bytes`. */
-  *add(bytes: Uint8Array): Generator<number> {
+  add(bytes: Uint8Array): void {
     const lines = this.#decoder.decode(bytes, { stream: true }).split("\n");
     const last = lines.pop() ?? "";
-    let end = 0;
+    this.good = 0;
     for (const line of lines) {
       this.#look(line, true);
-      end = bytes.indexOf(lineFeed, end) + 1;
-      yield end;
+      this.good++;
     }
     if (last !== "") this.#open.push(last);
   }

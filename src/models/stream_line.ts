@@ -25,8 +25,10 @@ const maxBare = 16_384;
 export function eventLines(): LineCheck {
   const events = new EventLines();
   return (line, isWhole) => {
+    const cr = line.indexOf("\r");
+    if (cr < 0) return events.look(line, isWhole);
     const text = line.endsWith("\r") ? line.slice(0, -1) : line;
-    if (!text.includes("\r")) return events.look(text, isWhole);
+    if (cr === text.length) return events.look(text, isWhole);
     const lines = text.split("\r");
     const errors = lines.map((it, at) => events.look(it, isWhole || at < lines.length - 1));
     return errors.find((it) => it !== null) ?? null;
@@ -43,7 +45,7 @@ class EventLines {
       this.#data = 0;
       return null;
     }
-    if (line.startsWith("data:")) return this.#event(line.slice(5).trim(), isWhole);
+    if (line.startsWith("data:")) return this.#event(line, isWhole);
     if (line.startsWith("error:")) {
       const text = line.slice("error:".length);
       return isFields(json(text)) ? `{"error":${text}}` : null;
@@ -51,13 +53,15 @@ class EventLines {
     return /^(event|id|retry)?:/.test(line) ? null : this.#foreign(line);
   }
 
-  #event(data: string, isWhole: boolean): string | null {
+  #event(line: string, isWhole: boolean): string | null {
     this.#data += 1;
     // The JSON of an event may go over many lines.
     if (this.#data > 1) return null;
-    if (!isWhole && data.startsWith("{")) parsed(data, false);
     // Within a text there would be a backslash before the quote.
-    return data.includes('"error"') && isError(json(data)) ? data : null;
+    if (isWhole && !line.includes('"error"')) return null;
+    const data = line.slice("data:".length).trim();
+    if (!isWhole && data.startsWith("{")) parsed(data, false);
+    return isError(json(data)) ? data : null;
   }
 
   #foreign(line: string): string | null {
