@@ -13,12 +13,20 @@ interface Shown {
 
 const nothing: Shown = { text: "", thinking: "" };
 
+interface Spent {
+  readonly usage: Usage;
+  readonly model: string;
+  readonly ms: number;
+}
+
 /** What came over the wire before the end, for an answer that has no end. */
 export interface Live {
   now: Shown;
   /** The longest of what was shown before the request was made again. */
   voided: Shown;
   usage: Usage | null;
+  /** What answers took that broke off and were asked for again: they are paid for as well. */
+  spent: readonly Spent[];
   /** Whose answer it is, as `provider/name`, and why. */
   route: { readonly model: string; readonly why: string };
   /** When whoever answers was asked, epoch milliseconds. */
@@ -30,6 +38,7 @@ export function openLive({ model, clock }: Pick<LoopPorts, "model" | "clock">): 
     now: nothing,
     voided: nothing,
     usage: null,
+    spent: [],
     route: { model: nameOf(model.id), why: "configured" },
     since: clock.now(),
   };
@@ -46,10 +55,17 @@ export function collect(live: Live, delta: ModelDelta, at: number): void {
     live.since = at;
   }
   if (delta.type === "retry") {
+    live.spent = spentBy(live, at);
+    live.usage = null;
     live.since = at + delta.waitMs;
     live.voided = longer(now, live.voided);
     live.now = nothing;
   }
+}
+
+/** With what was used up since the last request was made. */
+function spentBy({ spent, usage, route: { model }, since }: Live, at: number): readonly Spent[] {
+  return usage === null ? spent : [...spent, { usage, model, ms: at - since }];
 }
 
 function longer(one: Shown, other: Shown): Shown {
@@ -63,15 +79,16 @@ function nameOf({ provider, name }: ModelId): string {
 
 /** Whose answer it was, and its usage where somebody told. */
 export function spending(ports: LoopPorts, live: Live): readonly NewEvent[] {
-  const { usage, route: { model, why } } = live;
+  const { model, why } = live.route;
   const route: NewEvent[] = ports.journal.state.header.route === model
     ? []
     : [{ type: "route", model, why }];
-  if (!usage) return route;
-  const cost = ports.price(usage, model);
-  const priced = cost === null ? usage : { ...usage, cost };
-  const ms = ports.clock.now() - live.since;
-  return [...route, { type: "usage", role: "main", model, ...priced, ms }];
+  const paid = spentBy(live, ports.clock.now()).map(({ usage, model, ms }): NewEvent => {
+    const cost = ports.price(usage, model);
+    const priced = cost === null ? usage : { ...usage, cost };
+    return { type: "usage", role: "main", model, ...priced, ms };
+  });
+  return [...route, ...paid];
 }
 
 /**
@@ -87,7 +104,7 @@ export function partial(ports: LoopPorts, live: Live): readonly NewEvent[] {
   if (text) steps.push({ type: "step", part: { type: "text", text, partial: true } });
   return [
     ...steps.length > 0 ? ended(steps, "cut") : [],
-    ...live.usage ? spending(ports, live) : [],
+    ...live.usage !== null || live.spent.length > 0 ? spending(ports, live) : [],
   ];
 }
 

@@ -124,3 +124,26 @@ Deno.test("the time of an answer is the time of who gave it", async () => {
     ms: 250,
   });
 });
+
+Deno.test("an answer that broke off and was asked for again is paid for as well, by whom it was given", async () => {
+  const usage = { input: 100, output: 10, cached: 0, thinking: 0, estimated: true };
+  const error = { kind: "unavailable", message: "broken" } as const;
+  const model: Model = {
+    id: { provider: "p", name: "m" },
+    async *stream() {
+      yield { type: "text", text: "Hel" };
+      yield { type: "usage", usage };
+      yield { type: "retry", attempt: 1, waitMs: 0, error };
+      yield { type: "retry", attempt: 2, waitMs: 0, error };
+      yield { type: "route", model: { provider: "q", name: "other" }, why: "m: unavailable" };
+      yield { type: "usage", usage: { ...usage, output: 5, estimated: false } };
+      yield { type: "finish", reason: "stop", parts: [{ type: "text", text: "hi" }] };
+    },
+  };
+  const loop = fakeLoop(model, {});
+  await loop.journal.append([{ type: "user_message", text: "do it" }]);
+  await runToEnd(loop, next);
+  const { total, byModel } = loop.journal.state.usage;
+  assert.deepEqual([total.input, total.output], [200, 15]);
+  assert.deepEqual([byModel["p/m"]?.output, byModel["q/other"]?.output], [10, 5]);
+});
