@@ -147,3 +147,17 @@ class Lines {
     if (error !== null) throw this.#failure(error);
   }
 }
+
+/** Blanks before lines. */
+export class Blanks {
+  #atStart = true;
+
+  /** The bytes without them. */
+  drop(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+    return bytes.filter((byte) => {
+      const isDropped = this.#atStart && byte <= 0x20;
+      if (!isDropped) this.#atStart = byte === lineFeed;
+      return !isDropped;
+    });
+  }
+}

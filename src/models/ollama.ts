@@ -126,7 +126,7 @@ class Server {
       const body = toChat(request, this.#wire(info));
       const overflow = this.#widen(body, { info, loaded: await this.#loaded(dog.signal) });
       if (overflow) return { type: "error", error: overflow };
-      const client = await this.#client({ ...guard, checkLine: jsonLine });
+      const client = await this.#client({ ...guard, checkLine: jsonLine, dropsBlanks: true });
       for await (const chunk of this.#chat(client, body, { info, signal })) {
         if (!reading.begun) dog.expect(idleTimeoutMs);
         yield* reading.take(chunk);

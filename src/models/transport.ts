@@ -5,7 +5,7 @@
  * prints a warning of its own.
  */
 
-import { BodyCheck, bounds, type Checked, type LineCheck } from "./body_check.ts";
+import { Blanks, BodyCheck, bounds, type Checked, type LineCheck } from "./body_check.ts";
 
 /** An answer that is not a stream of the API; `fromThrown` knows what it means. */
 export class HttpFailure extends Error {
@@ -56,6 +56,8 @@ export interface TransportOptions {
   readonly neverType?: string;
   /** Sees every line of the body before the SDK does. */
   readonly checkLine?: LineCheck;
+  /** Blanks before a line are kept from the SDK: Ollama's prints a warning for each blank line. */
+  readonly dropsBlanks?: boolean;
 }
 
 export function transport(options: TransportOptions): typeof fetch {
@@ -109,7 +111,7 @@ interface Bounds extends TransportOptions {
  */
 function bounded(
   body: Body,
-  { alive, pieces = () => 0, tail, checkLine, signal, status, headers }: Bounds,
+  { alive, pieces = () => 0, tail, checkLine, dropsBlanks, signal, status, headers }: Bounds,
 ): Body {
   const reader = readerOf(body, signal);
   const check = new BodyCheck({
@@ -117,6 +119,7 @@ function bounded(
     ...(checkLine ? { checkLine } : {}),
     failure: (text) => new HttpFailure(status, text, headers),
   });
+  const blanks = dropsBlanks ? new Blanks() : null;
   let fault: Checked["fault"] = null;
   const next = async (): Promise<Uint8Array<ArrayBuffer> | null> => {
     if (fault) throw fault.error;
@@ -128,7 +131,8 @@ function bounded(
     alive();
     const checked = check.add(value);
     fault = checked.fault;
-    return checked.sound.length > 0 ? checked.sound : await next();
+    const sound = blanks?.drop(checked.sound) ?? checked.sound;
+    return sound.length > 0 ? sound : await next();
   };
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {

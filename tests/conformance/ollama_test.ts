@@ -15,6 +15,7 @@ import {
   piece,
   refused,
 } from "../support/fake_ollama.ts";
+import { inBytes } from "../support/fake_server.ts";
 import { ollamaProvider } from "../support/ollama_provider.ts";
 import {
   ask,
@@ -404,6 +405,33 @@ Deno.test("ollama: arguments that come as text are taken as they are", async () 
   assert.deepEqual(partsOf(deltas), [
     { type: "tool_call", name: "read_file", arguments: '{"path": "a"}' },
   ]);
+});
+
+Deno.test("ollama: blank lines are passed over, and nothing is printed", async () => {
+  const texts = [
+    "\n",
+    piece({ content: "Hel" }),
+    "\r\n \n",
+    piece({ content: "lo" }),
+    "\n\n",
+    done(),
+  ];
+  const text = texts.map((it) => typeof it === "string" ? it : `${JSON.stringify(it)}\r\n`).join(
+    "",
+  );
+  const printed: unknown[] = [];
+  const { warn } = console;
+  console.warn = (...words) => void printed.push(words);
+  try {
+    for (const size of [1, 7, 4096]) {
+      const body = inBytes(text, size);
+      const deltas = await answerTo({ headers: { "content-type": "application/x-ndjson" }, body });
+      assert.deepEqual(partsOf(deltas), [{ type: "text", text: "Hello" }]);
+    }
+  } finally {
+    console.warn = warn;
+  }
+  assert.deepEqual(printed, []);
 });
 
 Deno.test("ollama: a line that is no JSON is malformed, and nothing is printed", async () => {
