@@ -16,7 +16,7 @@ import { callId } from "./ids.ts";
 import { storeInterruption } from "./interruption.ts";
 import { wantsRepeats } from "./ending/task.ts";
 import { judge } from "./judge.ts";
-import { excessEvent, openMeter } from "./meter.ts";
+import { excessEvent, type Meter, openMeter } from "./meter.ts";
 import { ANSWER_PARTS, GRACE_MS, NUDGES, REPEATS, REWRITES } from "./limits.ts";
 import { endingOf } from "./outcome.ts";
 import { collect, ended, type Live, openLive, partial, spending, type Step } from "./live.ts";
@@ -41,12 +41,8 @@ export async function* agentTurn(
     yield { type: "delta", delta };
     collect(live, delta, ports.clock.now());
     const excess = meter.add(delta);
-    if (excess) {
-      // Leaving the loop ends the request.
-      live.usage ??= meter.usage();
-      yield* await journal.append([...partial(ports, live), excessEvent(excess)]);
-      return;
-    }
+    // Leaving the loop ends the request.
+    if (excess) return yield* await storeCut(ports, live, { meter, why: excessEvent(excess) });
     if (delta.type === "finish") {
       const answer = await answered(ports, live, delta, signal);
       if (answer === null) yield* await storeInterruption(ports, partial(ports, live));
@@ -63,9 +59,17 @@ export async function* agentTurn(
   }
   if (signal.aborted) return yield* await storeInterruption(ports, partial(ports, live));
   const late = meter.late();
-  if (late === null) return;
+  if (late) yield* await storeCut(ports, live, { meter, why: late });
+}
+
+/** An answer that was ended by us: nobody else tells what it took. */
+async function storeCut(
+  ports: LoopPorts,
+  live: Live,
+  { meter, why }: { readonly meter: Meter; readonly why: NewEvent },
+): Promise<readonly AgentEvent[]> {
   live.usage ??= meter.usage();
-  yield* await journal.append([...partial(ports, live), late]);
+  return await ports.journal.append([...partial(ports, live), why]);
 }
 
 /** With the start of its first call, which then runs in the same turn, unless it has to wait. */

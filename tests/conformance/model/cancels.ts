@@ -50,6 +50,10 @@ export function cancels(test: Register): void {
 
   for (const { title, came } of places) test(`a cancel ${title} keeps what came`, cancel(came));
 
+  leaving(test);
+}
+
+function leaving(test: Register): void {
   test("what came before a cancel is counted", async (fake) => {
     fake.reply({ type: "answer", text: ["Hello there"], then: "hang" });
     const controller = new AbortController();

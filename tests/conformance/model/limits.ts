@@ -73,6 +73,10 @@ function endless(test: Register): void {
     });
   }
 
+  silent(test);
+}
+
+function silent(test: Register): void {
   test("the limit of time ends an answer of which nothing comes", async (fake) => {
     const clock = fakeClock({ now: 1_000_000 });
     const stalled = Promise.withResolvers<void>();
