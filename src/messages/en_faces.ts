@@ -239,6 +239,7 @@ export const faces = {
   "outcome.needs_approval.short": "not allowed",
   "outcome.unfinished.short": "unfinished",
   "outcome.damaged.short": "damaged",
+  "outcome.open.short": "open elsewhere",
   "tell.receipt.failed": "receipt failed",
   "tell.held": "{count} held back",
   "tell.verification.passed": "the project's tests pass: {why}",

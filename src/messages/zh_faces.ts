@@ -231,6 +231,7 @@ export const faces: Readonly<Record<keyof typeof english, string>> = {
   "outcome.needs_approval.short": "未获同意",
   "outcome.unfinished.short": "未完成",
   "outcome.damaged.short": "已损坏",
+  "outcome.open.short": "在别处打开",
   "tell.receipt.failed": "回执未通过",
   "tell.held": "{count} 项暂未放入项目",
   "tell.verification.passed": "项目的测试通过：{why}",

@@ -105,6 +105,8 @@ export interface Lock {
 export interface Locks {
   /** The right to drive a session; `null` if another process has it. */
   drive(session: string): Promise<Lock | null>;
+  /** True while another process has the right to drive a session. */
+  drivenElsewhere(session: string): Promise<boolean>;
   /** The right to change the workspace; waits for it. */
   apply(signal?: AbortSignal): Promise<Lock>;
 }

@@ -196,6 +196,7 @@ export async function attachSession(
 /** Whoever only looks on changes nothing. */
 const noLocks: Locks = {
   drive: () => Promise.resolve(null),
+  drivenElsewhere: () => Promise.resolve(false),
   apply: () => Promise.reject(new Error("an attached session runs no tools")),
 };
 

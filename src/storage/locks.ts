@@ -22,6 +22,9 @@ function pauseAfter(waitedMs: number, random: number): number {
   return (pause.fromMs + random * (pause.toMs - pause.fromMs)) / (1 + waitedMs / patienceMs);
 }
 
+/** Milliseconds after which a process that only looks whether a lock is held has let go of it. */
+const glanceMs = 20;
+
 export interface FileLockOptions {
   /** Absolute path; `locks/` is made in it. */
   readonly folder: string;
@@ -33,15 +36,29 @@ export function fileLocks(options: FileLockOptions): Locks {
   const folder = `${options.folder}/locks`;
   const wait = options.sleep ?? sleep;
   const random = options.random ?? Math.random;
+  const driven = new Set<string>();
+  const driveFile = (session: string) => `${folder}/drive-${encodeURIComponent(session)}`;
   return {
     async drive(session) {
-      const path = `${folder}/drive-${encodeURIComponent(session)}`;
-      for (;;) {
+      const path = driveFile(session);
+      for (let tries = 1;;) {
         const found = await tryLock(path, false);
-        if (found.type === "locked") return found.lock(() => removeFile(path));
+        if (found.type === "locked") {
+          driven.add(path);
+          return found.lock(() => {
+            removeFile(path);
+            driven.delete(path);
+          });
+        }
         found.file.close();
-        if (found.type === "held") return null;
+        if (found.type === "gone") continue;
+        if (tries++ === 2) return null;
+        await wait(glanceMs);
       }
+    },
+    async drivenElsewhere(session) {
+      const path = driveFile(session);
+      return !driven.has(path) && await isHeld(path);
     },
     async apply(signal) {
       const path = `${folder}/apply`;
@@ -88,6 +105,17 @@ async function tryLock(path: string, waitedFor: boolean): Promise<LockTry> {
   };
 }
 
+/** True while another process holds the lock; it is not waited for, and nothing is made. */
+async function isHeld(path: string): Promise<boolean> {
+  try {
+    using file = await Deno.open(path);
+    return !await file.tryLock(false);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw storeFailure(error, path);
+  }
+}
+
 /** True if the open file is the one that its name leads to. */
 async function isNamed(file: Deno.FsFile, path: string): Promise<boolean> {
   try {
@@ -132,6 +160,7 @@ export function memoryLocks(): Locks {
   };
   return {
     drive: (session) => Promise.resolve(take(`drive-${session}`)),
+    drivenElsewhere: () => Promise.resolve(false),
     async apply(signal) {
       for (;;) {
         signal?.throwIfAborted();

@@ -2,12 +2,18 @@
 
 import assert from "node:assert/strict";
 import { linesOf } from "../support/lines.ts";
-import { sandbox, scripted, startProgram } from "../support/program.ts";
+import { type Sandbox, sandbox, scripted, startProgram } from "../support/program.ts";
 
 const script = `
 - calls: [{ name: write_file, input: { path: hello.txt, content: "hello\\n" } }]
 - text: hello.txt is written.
 `;
+
+/** Which sessions there are, and which of them another process drives. */
+async function openSessions(box: Sandbox): Promise<readonly unknown[]> {
+  const { stdout } = await box.run(["session", "list", "--json"]);
+  return JSON.parse(stdout).map((it: Record<string, unknown>) => [it["id"], it["open"]]);
+}
 
 Deno.test("a second terminal can list, show and answer a session while it runs", async () => {
   await using box = await sandbox();
@@ -27,7 +33,10 @@ Deno.test("a second terminal can list, show and answer a session while it runs",
   }
   const listed = await box.run(["session", "list"]);
   assert.equal(listed.code, 0);
-  assert.match(listed.stdout, new RegExp(session));
+  assert.match(listed.stdout, new RegExp(`${session}.* open elsewhere `));
+  const chinese = await box.run(["--lang", "zh", "session", "list"]);
+  assert.match(chinese.stdout, new RegExp(`${session}.* 在别处打开 `));
+  assert.deepEqual(await openSessions(box), [[session, true]]);
   const shown = await box.run(["session", "show", session]);
   assert.equal(shown.code, 0);
   assert.match(shown.stdout, /write_file/);
@@ -50,4 +59,5 @@ Deno.test("a second terminal can list, show and answer a session while it runs",
     "result",
   ]);
   assert.equal(await Deno.readTextFile(`${box.project}/hello.txt`), "hello\n");
+  assert.deepEqual(await openSessions(box), [[session, false]]);
 });

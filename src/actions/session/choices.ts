@@ -28,12 +28,12 @@ export async function sessionItems(
   for (const id of (await sessionIds(ports)).toReversed().slice(0, most)) {
     const seen = await glance(ports, id);
     if (isEmpty(seen)) continue;
-    const { title, last, outcome, tokens, cost } = seen;
+    const { title, last, tokens, cost } = seen;
     const when = ago(Date.parse(last), context.now, context.locale);
     const price = cost === null || cost === 0 ? "" : money(cost);
     items.push({
       id,
-      columns: [when, outcomeText(context.t, outcome), title, count(tokens), price],
+      columns: [when, outcomeText(context.t, seen), title, count(tokens), price],
     });
   }
   return items;

@@ -25,7 +25,13 @@ const schema = z.object({
   outcome: z.string(),
 }).readonly();
 
-export type Glance = z.infer<typeof schema>;
+/** What the log tells. */
+type Summary = z.infer<typeof schema>;
+
+export interface Glance extends Summary {
+  /** Another process drives it now. */
+  readonly open: boolean;
+}
 
 /** Events from which on a glance is kept for the next time. */
 const long = 50;
@@ -45,11 +51,17 @@ const unreadable = {
   cost: null,
   actor: "",
   outcome: "damaged",
-} as const satisfies Omit<Glance, "id">;
+} as const satisfies Omit<Summary, "id">;
 
 export async function glance(ports: Ports, id: string): Promise<Glance> {
+  const [store, locks] = await Promise.all([ports.store(), ports.locks()]);
+  const [summary, open] = await Promise.all([summaryOf(store, id), locks.drivenElsewhere(id)]);
+  return { ...summary, open };
+}
+
+async function summaryOf(store: Store, id: string): Promise<Summary> {
   try {
-    return await readable(await ports.store(), id);
+    return await readable(store, id);
   } catch (error) {
     if (isUnreadable(error)) return { id, ...unreadable };
     throw error;
@@ -63,7 +75,7 @@ export function isUnreadable(error: unknown): boolean {
 }
 
 /** What was seen the last time holds as long as nothing was added. */
-async function readable(store: Store, id: string): Promise<Glance> {
+async function readable(store: Store, id: string): Promise<Summary> {
   const stream: StreamName = `session:${id}`;
   const key = `glance@${version}.${conversation.version}`;
   const [head, kept] = await Promise.all([store.head(stream), store.loadCheckpoint(stream, key)]);
@@ -79,7 +91,7 @@ export function isEmpty({ title, messages, outcome }: Glance): boolean {
   return messages === 0 && title === "" && outcome !== unreadable.outcome;
 }
 
-async function looked(store: Store, id: string): Promise<Glance & { readonly seq: number }> {
+async function looked(store: Store, id: string): Promise<Summary & { readonly seq: number }> {
   const { state, seq } = await foldStream(store, `session:${id}`, conversation);
   const { title, mode, model, started, last, messages } = state.header;
   const { total } = state.usage;

@@ -61,7 +61,7 @@ function columns({ t, now, locale }: ViewContext) {
   return [
     { head: t("column.session"), text: (it: Glance) => it.id },
     { head: t("column.last"), text: (it: Glance) => ago(Date.parse(it.last), now, locale) },
-    { head: t("column.outcome"), text: (it: Glance) => outcomeText(t, it.outcome) },
+    { head: t("column.outcome"), text: (it: Glance) => outcomeText(t, it) },
     { head: t("column.tokens"), text: (it: Glance) => count(it.tokens), right: true },
     {
       head: t("column.cost"),

@@ -4,9 +4,13 @@ import type { Outcome } from "../../agent/mod.ts";
 import { printable } from "../../ansi/mod.ts";
 import type { ViewContext } from "../action.ts";
 
-/** `kind` as a glance has it: of an outcome, or `damaged`. */
-export function outcomeText(t: ViewContext["t"], kind: string): string {
-  switch (kind) {
+/** `outcome` as a glance has it: its kind, or `damaged`; of a session that goes on elsewhere, that it does. */
+export function outcomeText(
+  t: ViewContext["t"],
+  { outcome, open }: { readonly outcome: string; readonly open: boolean },
+): string {
+  if (open) return t("outcome.open.short");
+  switch (outcome) {
     case "done_verified":
     case "done_unverified":
     case "answered":
@@ -19,7 +23,7 @@ export function outcomeText(t: ViewContext["t"], kind: string): string {
     case "aborted":
     case "needs_approval":
     case "damaged":
-      return t(`outcome.${kind}.short`);
+      return t(`outcome.${outcome}.short`);
     default:
       return t("outcome.unfinished.short");
   }

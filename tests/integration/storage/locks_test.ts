@@ -27,6 +27,13 @@ conforms("let one driver into a session and others into others", async (locks) =
   again.release();
 });
 
+conforms("do not count what they drive themselves as driven elsewhere", async (locks) => {
+  const lock = await locks.drive("a/../b");
+  assert.equal(await locks.drivenElsewhere("a/../b"), false);
+  lock?.release();
+  assert.equal(await locks.drivenElsewhere("a/../b"), false);
+});
+
 conforms("let those who want to change the workspace in one after the other", async (locks) => {
   const order: string[] = [];
   const first = await locks.apply();
@@ -59,6 +66,35 @@ Deno.test("lock files are for the owner only and lie where they should", () =>
     const { mode } = await Deno.stat(`${folder}/locks/${entry?.name}`);
     assert.equal((mode ?? 0) & 0o777, 0o600);
     lock?.release();
+  }));
+
+Deno.test("a session that another process drives is told from one that it has left", () =>
+  withFolder(async (folder) => {
+    const [first, second] = [fileLocks({ folder }), fileLocks({ folder })];
+    assert.equal(await second.drivenElsewhere("s"), false);
+    assert.deepEqual(await Array.fromAsync(Deno.readDir(folder)), [], "a look leaves nothing");
+    const lock = await first.drive("s");
+    assert.equal(await second.drivenElsewhere("s"), true);
+    assert.equal(await second.drive("s"), null);
+    lock?.release();
+    assert.equal(await second.drivenElsewhere("s"), false);
+    // What a killed process leaves.
+    await Deno.writeTextFile(`${folder}/locks/drive-s`, "");
+    assert.equal(await second.drivenElsewhere("s"), false);
+  }));
+
+Deno.test("who only looks whether a session is driven keeps nobody from driving it", () =>
+  withFolder(async (folder) => {
+    await Deno.mkdir(`${folder}/locks`);
+    const look = await Deno.open(`${folder}/locks/drive-s`, {
+      read: true,
+      write: true,
+      create: true,
+    });
+    assert.equal(await look.tryLock(false), true);
+    const lock = await fileLocks({ folder, sleep: () => Promise.resolve(look.close()) }).drive("s");
+    assert(lock);
+    lock.release();
   }));
 
 Deno.test("a stopped process that holds the lock of changes is named", () =>
