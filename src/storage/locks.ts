@@ -13,13 +13,15 @@ const pause = { fromMs: 10, toMs: 40 } as const;
 
 /**
  * For each time that somebody has waited so long, the tries come once more as often: among many,
- * those who came first are soon the likeliest to be there when the lock is free. Milliseconds.
+ * those who came first are soon the likeliest to be there when the lock is free. Milliseconds. Up to
+ * a limit, since tries cost time themselves: two seconds would be 2,800 of them, and take eight.
  */
-const patienceMs = 30;
+const patience = { stepMs: 30, mostMs: 120 } as const;
 
 /** @param waitedMs so far */
 function pauseAfter(waitedMs: number, random: number): number {
-  return (pause.fromMs + random * (pause.toMs - pause.fromMs)) / (1 + waitedMs / patienceMs);
+  return (pause.fromMs + random * (pause.toMs - pause.fromMs)) /
+    (1 + Math.min(waitedMs, patience.mostMs) / patience.stepMs);
 }
 
 /** Milliseconds after which a process that only looks whether a lock is held has let go of it. */

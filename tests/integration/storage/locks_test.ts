@@ -104,7 +104,9 @@ Deno.test("a stopped process that holds the lock of changes is named", () =>
     await reader.read();
     child.kill("SIGSTOP");
     // Only what is waited counts, so that no time need pass here.
-    const locks = fileLocks({ folder, sleep: () => Promise.resolve() });
+    let tries = 0;
+    const sleep = () => Promise.resolve(void tries++);
+    const locks = fileLocks({ folder, sleep, random: () => 0.5 });
     await assert.rejects(locks.apply(), (error) => {
       assert(error instanceof AgentError);
       const { exit, code, params: { pid, command, path } } = error;
@@ -112,6 +114,7 @@ Deno.test("a stopped process that holds the lock of changes is named", () =>
       assert.deepEqual([exit, code, pid, command, path], expected);
       return true;
     });
+    assert(tries < 500, `each try costs time that is not counted: ${tries}`);
     child.kill("SIGKILL");
     await Promise.all([child.status, reader.cancel(), child.stderr.cancel()]);
     (await locks.apply()).release();
