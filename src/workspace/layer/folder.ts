@@ -75,19 +75,30 @@ export interface OpenedLayer {
   readonly file: Deno.FsFile;
 }
 
-/** `null`: somebody is at it, it is of another workspace, or of another version of the program. */
+/** `null`: somebody is at it, or it is of another version of the program. */
 export async function openLayer(folder: string, root: string): Promise<OpenedLayer | null> {
   let file: Deno.FsFile | null = null;
   try {
-    if (await Deno.readLink(`${folder}/lower`) !== root) return null;
     file = await Deno.open(`${folder}/layer.json`, { read: true, write: true });
     const owner = await file.tryLock(true) ? ownerOf(folder) : null;
-    if (owner !== null) return { owner, file };
+    if (owner !== null) {
+      await putOver(root, folder);
+      return { owner, file };
+    }
   } catch {
     // Another look finds it.
   }
   if (file !== null) closeLock(file);
   return null;
+}
+
+/** A layer goes with its workspace, which may have been moved since. */
+async function putOver(root: string, folder: string): Promise<void> {
+  const [lower, other] = [`${folder}/lower`, `${folder}/lower.new`];
+  if (await Deno.readLink(lower) === root) return;
+  await Deno.remove(other).catch(() => {});
+  await Deno.symlink(root, other);
+  await Deno.rename(other, lower);
 }
 
 function ownerOf(folder: string): LayerOwner | null {

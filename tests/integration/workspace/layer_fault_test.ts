@@ -179,3 +179,25 @@ laid(
     layer.remove();
   },
 );
+
+laid(
+  "a layer follows a workspace that was moved",
+  async ({ folder, root, layers, layer }) => {
+    await Deno.writeTextFile(`${layer.folder}/upper/a.txt`, "new");
+    layer.release();
+    await layers.close();
+    const moved = `${folder}/elsewhere`;
+    await Deno.rename(root, moved);
+    const mounts = plainMounts(moved);
+    const after = diskLayers({ root: moved, folder: `${folder}/layers`, mounts });
+    const [again] = await after.list();
+    assert.ok(again);
+    assert.equal(await Deno.readLink(`${again.folder}/lower`), moved, "what a mount lies over");
+    const { changes: [change] } = await again.read({});
+    assert.ok(change);
+    await again.adopt(change);
+    assert.equal(await Deno.readTextFile(`${moved}/a.txt`), "new");
+    again.remove();
+    await after.close();
+  },
+);
