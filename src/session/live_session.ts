@@ -135,7 +135,13 @@ export class LiveSession implements Session {
   /** @throws {AgentError} `workspace.gone` */
   async *next(signal: AbortSignal): AsyncGenerator<AgentEvent> {
     await this.#requireRoot();
-    yield* this.#turn(signal);
+    try {
+      yield* this.#turn(signal);
+    } catch (error) {
+      // Where the folder is gone, whatever failed in it failed by that.
+      await this.#requireRoot();
+      throw error;
+    }
     await this.#requireRoot();
   }
 

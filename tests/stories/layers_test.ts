@@ -49,7 +49,7 @@ const work = ["work", "--json", "--live", "--approve", "all", "go"];
 async function written(box: Sandbox): Promise<{
   readonly child: Deno.ChildProcess;
   /** Waits for its end. */
-  end(): Promise<Deno.CommandStatus>;
+  end(): Promise<Deno.CommandStatus & { readonly stderr: string }>;
 }> {
   const child = startProgram(work, { cwd: box.project, home: box.home });
   const errors = new Response(child.stderr).text();
@@ -63,8 +63,7 @@ async function written(box: Sandbox): Promise<{
       child,
       async end() {
         await Array.fromAsync(lines);
-        await errors;
-        return await child.status;
+        return { ...await child.status, stderr: await errors };
       },
     };
   }
@@ -108,6 +107,40 @@ story("what a killed program's command wrote waits, and pending keep brings it",
     "one\ntwo\nthree\n",
   ]);
 });
+
+story("a project that was moved takes along what a killed program's command wrote", async () => {
+  await using box = await killed();
+  const moved = `${box.project}-moved`;
+  await Deno.rename(box.project, moved);
+  const kept = await box.run(["pending", "keep"], { cwd: moved });
+  assert.equal(kept.code, 0, kept.stderr);
+  assert.equal(await Deno.readTextFile(`${moved}/made.txt`), "made\n");
+  assert.equal((await box.run(["undo"], { cwd: moved })).code, 0);
+  const names = await Array.fromAsync(Deno.readDir(moved), ({ name }) => name);
+  assert.deepEqual(names.sort(), ["app.txt", "notes.md"]);
+});
+
+story(
+  "another folder in the project's place gets nothing, and the end says what happened",
+  async () => {
+    await using box = await project([shell(writes), done]);
+    const { child, end } = await written(box);
+    const moved = `${box.project}-moved`;
+    await Deno.rename(box.project, moved);
+    await Deno.mkdir(box.project);
+    child.kill("SIGINT");
+    const { code, stderr } = await end();
+    assert.deepEqual([code, stderr], [
+      74,
+      `The folder ${box.project} was moved, removed or replaced while agent was working in it. ` +
+      "Open it at its new location: agent session resume\n",
+    ]);
+    assert.deepEqual(await Array.fromAsync(Deno.readDir(box.project)), []);
+    const kept = await box.run(["pending", "keep"], { cwd: moved });
+    assert.equal(kept.code, 0, kept.stderr);
+    assert.equal(await Deno.readTextFile(`${moved}/made.txt`), "made\n");
+  },
+);
 
 story(
   "without a sandbox the list of changes has what a killed program's command wrote",

@@ -51,11 +51,13 @@ export async function commitLayer(
 ): Promise<LayerCommit | null> {
   const { store, workspace } = ports;
   const { everything = false } = options;
-  const remaining = await readable(async () =>
-    options.fresh
+  const remaining = await readable(async () => {
+    // A layer knows the project by its path, where another folder may be by now.
+    await workspace.resolve(".");
+    return options.fresh
       ? { ...await layer.read({}), brought: new Map() }
-      : await remainingOf(layer, store)
-  );
+      : await remainingOf(layer, store);
+  });
   const { changes, unnamable, complete } = remaining;
   if (!complete) throw unread(".");
   if (changes.length + unnamable.length === 0) return null;

@@ -200,6 +200,21 @@ Deno.test("a layer that cannot be read is told, and waits", () =>
     await layers.close();
   }));
 
+Deno.test("a layer waits where another folder has come into the place of the project", () =>
+  withFolder(async (folder) => {
+    const move = { project: "echo old > a.txt", layer: "echo new > b.txt", isRefused: () => true };
+    const { root, layers, layer, ports, commit } = await openWorld(folder, move);
+    await Deno.rename(root, `${folder}/moved`);
+    await Deno.mkdir(root);
+    await assert.rejects(commit(), (error) => {
+      return error instanceof AgentError && error.code === "pending.unread";
+    });
+    assert.deepEqual(await Array.fromAsync(Deno.readDir(root)), []);
+    assert.equal(await ports.store.head("workspace"), 0);
+    layer.release();
+    await layers.close();
+  }));
+
 Deno.test("what was removed in a folder that was made anew waits until the system tells it", () =>
   withFolder(async (folder) => {
     let isTold = false;
