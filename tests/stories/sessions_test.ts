@@ -1,7 +1,8 @@
 /** Sessions in the real program: copied at a turn, taken back, searched; and whose word counts. */
 
 import assert from "node:assert/strict";
-import { type Sandbox, sandbox, scripted } from "../support/program.ts";
+import { linesOf } from "../support/lines.ts";
+import { type Sandbox, sandbox, scripted, startProgram } from "../support/program.ts";
 
 const write = (path: string, content: string) =>
   `- calls: [{ name: write_file, input: { path: ${path}, content: "${content}" } }]\n`;
@@ -100,4 +101,47 @@ Deno.test("AGENTS.md is sent where the workspace is trusted, and its refusal is 
     ["instructions:AGENTS.md", "Always whisper."],
     ["instructions:lib/AGENTS.md", "Never shout."],
   ]);
+});
+
+/** Names of the files below a folder in which the word stands. */
+async function filesWith(folder: string, word: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for await (const { name, isDirectory, isFile } of Deno.readDir(folder)) {
+    const path = `${folder}/${name}`;
+    if (isDirectory) found.push(...await filesWith(path, word));
+    if (!isFile) continue;
+    const bytes = await Deno.readFile(path);
+    if (new TextDecoder("latin1").decode(bytes).includes(word)) found.push(name);
+  }
+  return found;
+}
+
+Deno.test("of a removed session no byte is left, while another process has the log open", async () => {
+  await using box = await sandbox();
+  await scripted(
+    box,
+    `- { when: quinsigamond, text: It is a lake. }\n${write("one.txt", "1")}- text: It is there.\n`,
+  );
+  await run(box, "chat", "what is the quinsigamond?");
+  const [{ id }] = await data(box, "session", "list");
+  const other = startProgram(["work", "--json", "--approve", "wait", "make the first file"], {
+    cwd: box.project,
+    home: box.home,
+  });
+  const lines = linesOf(other.stdout);
+  let call = "";
+  while (call === "") {
+    const event = JSON.parse((await lines.next()).value ?? "");
+    if (event.type === "asked") call = event.call;
+  }
+  const folder = `${box.home}/.local/share/agent`;
+  assert.deepEqual((await filesWith(folder, "quinsigamond")).length > 0, true);
+  assert.equal(await run(box, "session", "rm", id), `Removed session ${id}.\n`);
+  assert.deepEqual(await filesWith(folder, "quinsigamond"), []);
+  const [{ id: open }] = await data(box, "session", "list");
+  await run(box, "session", "answer", open, "once", "--call", call);
+  await Array.fromAsync(lines);
+  await other.stderr.cancel();
+  assert.equal((await other.status).code, 0);
+  assert.deepEqual(await files(box), ["one.txt"]);
 });
