@@ -497,3 +497,15 @@ withGit(
     ]);
   },
 );
+
+Deno.test("a name with a line break takes one line in what an undo says", async () => {
+  await using box = await sandbox();
+  await scripted(
+    box,
+    `- calls: [{ name: run_shell, input: { command: "echo x > $'one\\\\n  notes.md  removed'" } }]
+- text: It is made.
+`,
+  );
+  await run(box, "work", "--approve", "all", "make it");
+  assert.match(await run(box, "undo"), /^Undid .*\n {2}one notes\.md removed {2}removed\n$/);
+});

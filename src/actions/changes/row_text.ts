@@ -51,7 +51,7 @@ export function caveats(
   { uncovered, uncertain }: Pick<ChangeRow, "uncovered" | "uncertain">,
   { t }: ViewContext,
 ): readonly string[] {
-  const list = (paths: readonly string[]) => paths.map((it) => printable(it)).join(", ");
+  const list = (paths: readonly string[]) => paths.map(oneLine).join(", ");
   return [
     ...(uncovered.length > 0 ? [t("changes.uncovered", { paths: list(uncovered) })] : []),
     ...(uncertain.length > 0 ? [t("changes.uncertain", { paths: list(uncertain) })] : []),

@@ -1,6 +1,6 @@
 /** What an undo or a redo did or would do, as people read it. */
 
-import { printable, styles, truncateMiddle } from "../../ansi/mod.ts";
+import { oneLine, printable, styles, truncateMiddle } from "../../ansi/mod.ts";
 import type { ViewContext } from "../action.ts";
 import { diffText, whatText } from "./row_text.ts";
 import type { Undone, UndoneFile } from "./undo_report.ts";
@@ -56,7 +56,7 @@ function headText({ kind, outcome, changes, change, files }: Undone, context: Vi
 function fileText(file: UndoneFile, undone: Undone, context: ViewContext): string {
   const { t, width } = context;
   const { path, node, uncertain } = file;
-  const name = truncateMiddle(printable(path), Math.max(width - 34, 20));
+  const name = truncateMiddle(oneLine(path), Math.max(width - 34, 20));
   return [
     `${name}${node === "folder" ? "/" : ""}`,
     ...(node === "link" || node === "special" ? [t(`changes.node.${node}`)] : []),
@@ -78,7 +78,7 @@ function whatBecame(
     ? t("undo.later.other")
     : t("undo.later.ours", { changes: laterBy.join(", ") });
   return did === "kept" && beside !== undefined && merge
-    ? t(done ? "undo.did.beside" : "undo.will.beside", { beside: printable(beside), later })
+    ? t(done ? "undo.did.beside" : "undo.will.beside", { beside: oneLine(beside), later })
     : t(`undo.${done ? "did" : "will"}.${did}`, { later });
 }
 

@@ -1,6 +1,6 @@
 /** What of a command's effects was held back, in one sentence with the next command. */
 
-import { printable } from "../../ansi/mod.ts";
+import { oneLine } from "../../ansi/mod.ts";
 import type { WithheldChange } from "../../protocol/mod.ts";
 import type { ViewContext } from "../action.ts";
 
@@ -19,7 +19,7 @@ export function heldText(
   if (held.length === 0) return null;
   const unique = [...new Map(held.map((it) => [it.path, it])).values()];
   const named = unique.slice(0, shown).map(({ path, reason }) =>
-    `${printable(path)} (${t(`pending.reason.${reason}`)})`
+    `${oneLine(path)} (${t(`pending.reason.${reason}`)})`
   );
   const rest = unique.length - named.length;
   const more = rest > 0 ? [t("pending.held.more", { count: rest })] : [];

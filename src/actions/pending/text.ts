@@ -1,5 +1,5 @@
 import type { ViewContext } from "../action.ts";
-import { printable } from "../../ansi/mod.ts";
+import { oneLine } from "../../ansi/mod.ts";
 import { ago } from "../figures.ts";
 import type { PendingRow } from "./layers.ts";
 
@@ -13,7 +13,7 @@ export function rowText(
   const since = ago(Date.parse(at), now, locale);
   const head = t("pending.row", { number, session, since, count: paths.length });
   const lines = paths.slice(0, shown).map(({ path, did, reason }) =>
-    `  ${printable(path)}  ${t(`pending.did.${did}`)}${
+    `  ${oneLine(path)}  ${t(`pending.did.${did}`)}${
       reason === null ? "" : `, ${t(`pending.reason.${reason}`)}`
     }`
   );
