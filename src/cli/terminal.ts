@@ -200,12 +200,12 @@ export class Terminal implements ConversationView {
   }
 
   async #result(event: EventOf<"tool_result">): Promise<void> {
-    const { screen } = this.parts;
+    const { screen, styles, t } = this.parts;
     screen.line(this.#tell(event));
     for (const { path } of event.writes ?? []) this.#changed.add(path);
     this.#held.push(...event.held ?? []);
+    if (event.lost !== undefined) screen.line(styles.yellow(printable(event.lost)));
     if (event.change === undefined) return;
-    const { styles, t } = this.parts;
     const diff = colouredDiff(await this.#session.diff(event.change), styles, t);
     if (diff !== "") screen.line(diff);
   }

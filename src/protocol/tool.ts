@@ -70,6 +70,8 @@ export interface ToolOutput {
   readonly saw?: readonly { readonly path: string; readonly hash: string }[];
   /** Names of tools that are offered from here on. */
   readonly offers?: readonly string[];
+  /** What git's repository has lost by it and how that comes back, in the user's words; it stands in `text`, too. */
+  readonly lost?: string;
   /** Id of the background process as which a command goes on. */
   readonly process?: string;
 }

@@ -206,6 +206,7 @@ export function outcome(
       status,
       text: output.text || (cut ? phrase({ kind: "cancelled" }) : ""),
       ...(output.exit === undefined ? {} : { exit: output.exit }),
+      ...(output.lost === undefined ? {} : { lost: output.lost }),
       ...(output.offers?.length ? { offers: [...output.offers] } : {}),
       ...(output.saw?.length ? { saw: [...output.saw] } : {}),
       durationMs: Math.round(durationMs),

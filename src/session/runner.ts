@@ -183,7 +183,7 @@ export class HostRunner implements ToolRunner {
             this.#judge.wantsToWrite(call, parsed);
           }
           const lost = await this.#git?.lost(backup) ?? null;
-          return lost === null ? output : { ...output, text: `${output.text}\n[${lost}]` };
+          return lost === null ? output : { ...output, lost, text: `${output.text}\n[${lost}]` };
         },
         effects: reads !== null ? "none" : layered ? "layer" : "looks",
         box,

@@ -498,6 +498,28 @@ withGit(
   },
 );
 
+withGit("what git loses by a command is told to the person, with what brings it back", async () => {
+  await using box = await sandbox({ "a.txt": "a\n" });
+  await scripted(
+    box,
+    `- calls: [{ name: run_shell, input: { command: "git branch -D topic && git gc -q --prune=now" } }]
+- text: It ran.
+`,
+  );
+  await git(box, "init", "--quiet", "--initial-branch=topic");
+  await git(box, "add", "-A");
+  await git(box, "commit", "--quiet", "-m", "first");
+  await git(box, "checkout", "--quiet", "--orphan", "main");
+  await git(box, "commit", "--quiet", "-m", "second");
+  const { code, stderr } = await box.run(["work", "--approve", "all", "run git branch -D topic"]);
+  assert.equal(code, 0, stderr);
+  const [line = "", command = ""] = /^No longer in the repository: topic\. To restore: (.*)$/m
+    .exec(stderr) ?? [];
+  assert.notEqual(line, "", stderr);
+  await git(box, ...command.split(" ").slice(1));
+  assert.equal(await git(box, "show", "topic:a.txt"), "a\n");
+});
+
 Deno.test("a name with a line break takes one line in what an undo says", async () => {
   await using box = await sandbox();
   await scripted(

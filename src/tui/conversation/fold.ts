@@ -51,11 +51,12 @@ function fold(model: ConversationModel, event: Event | UnknownEvent): Conversati
   }
 }
 
-/** What was held back is told below the call, since the user decides about it. */
+/** What was held back, and what git has lost, is told below the call: the user decides about it. */
 function result(model: ConversationModel, event: EventOf<"tool_result">): ConversationModel {
   const after = onAny(model, event, (it) => ({ ...it, result: event, progress: "" }));
-  const text = heldText(event.held ?? [], { ...model.voice, command: "/pending" });
-  return text === null ? after : added(after, event.seq, [note(text, "warn")]);
+  const held = heldText(event.held ?? [], { ...model.voice, command: "/pending" });
+  const notes = [held, event.lost ?? null].flatMap((it) => it === null ? [] : [note(it, "warn")]);
+  return notes.length === 0 ? after : added(after, event.seq, notes);
 }
 
 /** What a session begins with says the status line. */

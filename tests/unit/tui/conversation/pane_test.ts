@@ -213,6 +213,19 @@ Deno.test("the output of a command stands where it was asked for, wrapped where 
   assert.deepEqual(pane.lines(), ["a.ts", "a row that", "is long", "", "no such", "thing"]);
 });
 
+Deno.test("what git has lost by a call, and how it comes back, stands below it", () => {
+  const pane = new Pane(60, 20).tell(...log(
+    1,
+    user("go"),
+    call("c1", "run_shell", { command: "git branch -D a" }),
+    result("c1", { lost: "No longer in the repository: a." }),
+  ));
+  assert.deepEqual(pane.lines().slice(-2), [
+    "✓ run_shell git branch -D a",
+    "No longer in the repository: a.",
+  ]);
+});
+
 Deno.test("what the user said to a question stands below the call, and that he declined", () => {
   const pane = new Pane(60, 20).tell(...log(
     1,
