@@ -520,6 +520,22 @@ withGit("what git loses by a command is told to the person, with what brings it 
   assert.equal(await git(box, "show", "topic:a.txt"), "a\n");
 });
 
+Deno.test("where a person has put a file in a folder's place, an undo names the old file to export", async () => {
+  await using box = await sandbox({ "src/f.py": helper });
+  await scripted(
+    box,
+    '- calls: [{ name: run_shell, input: { command: "rm -r src" } }]\n- text: It ran.\n',
+  );
+  await run(box, "work", "--approve", "all", "remove src");
+  await Deno.writeTextFile(`${box.project}/src`, "mine\n");
+  const { code, stdout } = await box.run(["undo", "--uncertain", "take"]);
+  const [, command = ""] = /^To save the old version beside it: agent (.*) -o name$/m
+    .exec(stdout) ?? [];
+  assert.deepEqual([code, command], [66, "changes export 2 src/f.py"], stdout);
+  assert.equal(await run(box, ...command.split(" ")), helper);
+  assert.equal(await Deno.readTextFile(`${box.project}/src`), "mine\n");
+});
+
 Deno.test("a name with a line break takes one line in what an undo says", async () => {
   await using box = await sandbox();
   await scripted(

@@ -94,7 +94,9 @@ function adviceOf(
   }
   if (outcome !== "blocked") return [];
   const lost = files.some(({ did }) => did === "gone" || did === "unreachable");
-  const [first] = files.filter(({ did }) => did === "kept" || did === "taken");
+  const first = files.find(({ did, node }) =>
+    (did === "kept" || did === "taken") && node !== "folder" && node !== "special"
+  );
   const number = changes.at(-1)?.change ?? "";
   const copy = first
     ? [t("undo.export", { command: `agent changes export ${number} ${first.path} -o name` })]
