@@ -14,9 +14,12 @@ export const changes = {
   "pending.hint":
     "To put it into the project: agent pending keep <number>; to discard it: agent pending drop <number>",
   "pending.row": "{number}  session {session}, {since}, {count} paths",
+  "pending.row_one": "{number}  session {session}, {since}, 1 path",
   "pending.more": "  and {count} more",
   "pending.kept": "Put {count} paths into the project. To undo: agent undo",
+  "pending.kept_one": "Put 1 path into the project. To undo: agent undo",
   "pending.dropped": "Discarded changes to {count} paths.",
+  "pending.dropped_one": "Discarded changes to 1 path.",
   "pending.kept.final": "{count} of them cannot be undone.",
   "pending.held":
     "Not in the project yet: {paths}. To put it there: {command} keep; to discard it: {command} drop",
@@ -25,6 +28,7 @@ export const changes = {
   "pending.aged":
     "{count} commands wait for your decision, the oldest since {since} ({size} in all). Nothing is deleted until you decide.",
   "pending.notice": "Commands wrote {count} paths that are not in the project: {command}",
+  "pending.notice_one": "Commands wrote 1 path that is not in the project: {command}",
   "pending.did.created": "new",
   "pending.did.edited": "changed",
   "pending.did.removed": "removed",

@@ -236,6 +236,21 @@ for (
   });
 }
 
+story("a single path that waits is told in the singular, kept or dropped", async () => {
+  await using box = await project(
+    [shell("echo x=y > .npmrc"), { text: "It ran." }],
+    "permissions: auto\n",
+  );
+  const words = ["work", "--approve", "all", "make it"];
+  await box.run(words);
+  assert.match(await run(box, "pending"), /^1 {2}session \S+, .*, 1 path\n {2}\.npmrc {2}new/);
+  assert.match(await run(box, "changes"), /^Commands wrote 1 path that is not in the project/m);
+  assert.equal(await run(box, "pending", "drop"), "Discarded changes to 1 path.\n");
+  await box.run(words);
+  const kept = await run(box, "pending", "keep");
+  assert.equal(kept, "Put 1 path into the project. To undo: agent undo\n");
+});
+
 story("what a command in the background writes comes at the next call and at the end", async () => {
   const goes = "trap 'echo bye > bye.txt; exit' TERM; echo one > one.txt; sleep 1; " +
     "echo two > two.txt; sleep 600 & wait";

@@ -38,7 +38,8 @@ export const drop = query({
       handle.remove();
       return Promise.resolve({ left: [], final: 0 });
     }),
-  view: ({ paths }, { t }) => t("pending.dropped", { count: paths.length }),
+  view: ({ paths }, { t }) =>
+    t(paths.length === 1 ? "pending.dropped_one" : "pending.dropped", { count: paths.length }),
 });
 
 /** What came of a person's word. */
@@ -53,8 +54,9 @@ type Decided = PendingRow & Decision;
 
 function keptText({ paths, left, final }: Decided, t: ViewContext["t"]): string {
   const held = heldText(left, { t, command: "agent pending" });
+  const count = paths.length - left.length;
   return [
-    t("pending.kept", { count: paths.length - left.length }),
+    t(count === 1 ? "pending.kept_one" : "pending.kept", { count }),
     ...(final === 0 ? [] : [t("pending.kept.final", { count: final })]),
     ...(held === null ? [] : [held]),
   ].join("\n");

@@ -23,7 +23,10 @@ export function noticeText(rows: readonly PendingRow[], context: Context): strin
   if (rows.length === 0) return null;
   const count = rows.reduce((sum, { paths }) => sum + paths.length, 0);
   const aged = agedText(rows, context);
-  const notice = context.t("pending.notice", { count, command: context.command });
+  const notice = context.t(count === 1 ? "pending.notice_one" : "pending.notice", {
+    count,
+    command: context.command,
+  });
   return aged === null ? notice : `${notice}\n${aged}`;
 }
 

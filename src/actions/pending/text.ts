@@ -11,7 +11,9 @@ export function rowText(
   { t, locale, now }: Pick<ViewContext, "t" | "locale" | "now">,
 ): string {
   const since = ago(Date.parse(at), now, locale);
-  const head = t("pending.row", { number, session, since, count: paths.length });
+  const count = paths.length;
+  const row = count === 1 ? "pending.row_one" : "pending.row";
+  const head = t(row, { number, session, since, count });
   const lines = paths.slice(0, shown).map(({ path, did, reason }) =>
     `  ${oneLine(path)}  ${t(`pending.did.${did}`)}${
       reason === null ? "" : `, ${t(`pending.reason.${reason}`)}`
