@@ -201,6 +201,10 @@ export const changes = {
   "undo.will.gone": "conflict: its old content is no longer stored",
   "undo.will.unreachable": "conflict: cannot be read",
   "why.uncertain": "It changed while the command ran, possibly by somebody else.",
+  "git_backup.discarded":
+    "This may have discarded uncommitted work in {count} files. To see and restore it: agent changes",
+  "git_backup.discarded_one":
+    "This may have discarded uncommitted work in 1 file. To see and restore it: agent changes",
   "git_backup.repository": "The repository is gone. To restore the saved copy: {command}",
   "git_backup.commits": "No longer in the repository: {names}. To restore: {command}",
   "git_backup.commits_more":

@@ -191,6 +191,8 @@ export const changes: Readonly<Record<keyof typeof english, string>> = {
   "undo.will.gone": "冲突：旧内容已不再保留",
   "undo.will.unreachable": "冲突：无法读取",
   "why.uncertain": "它在命令运行期间发生了变化，可能是别人改的。",
+  "git_backup.discarded": "可能丢弃了 {count} 个文件中未提交的内容。查看和找回：agent changes",
+  "git_backup.discarded_one": "可能丢弃了 1 个文件中未提交的内容。查看和找回：agent changes",
   "git_backup.repository": "仓库已不存在。恢复已保存的副本：{command}",
   "git_backup.commits": "仓库中已不存在：{names}。恢复命令：{command}",
   "git_backup.commits_more": "仓库中已不存在：{names} 等（另有 {count} 个）。恢复前几个：{command}",

@@ -1,8 +1,8 @@
 /** Keeps what only git holds before a command that may lose it, and tells what it lost. */
 
-import { type GitBackup, loadGitBackup, mayLoseHistory } from "../edit/mod.ts";
+import { type GitBackup, loadGitBackup, mayDropWork, mayLoseHistory } from "../edit/mod.ts";
 import { type Locale, message } from "../messages/mod.ts";
-import type { Spawner } from "../protocol/mod.ts";
+import type { Spawner, ToolOutcome } from "../protocol/mod.ts";
 
 export interface GitGuardPorts {
   /** Real path of the workspace root. */
@@ -31,6 +31,17 @@ export class GitGuard {
     const { backUpGit } = await loadGitBackup();
     const backup = await backUpGit({ root, folder, name: call.replaceAll(/[^\w-]/g, "_") });
     return backup.type === "none" ? null : backup;
+  }
+
+  /** A line about work in files that no commit has and the line may have thrown away; `null`: none. */
+  discarded(
+    commands: readonly (readonly string[])[],
+    { writes = [] }: ToolOutcome["result"],
+  ): string | null {
+    const count = writes.filter(({ created }) => !created).length;
+    if (count === 0 || !mayDropWork(commands)) return null;
+    const key = count === 1 ? "git_backup.discarded_one" : "git_backup.discarded";
+    return message(this.ports.locale, key, { count });
   }
 
   /** A line about what is gone since; `null`: nothing is. */

@@ -1,12 +1,6 @@
 /** Finds, judges, shows and runs tools; commits what they want to have done. */
 
-import {
-  type Consent,
-  type GitBackup,
-  type PipelinePorts,
-  ScanMemo,
-  takeLook,
-} from "../edit/mod.ts";
+import { type Consent, type PipelinePorts, ScanMemo, takeLook } from "../edit/mod.ts";
 import type { Locale } from "../messages/mod.ts";
 import type { Rule } from "../policy/mod.ts";
 import type {
@@ -162,7 +156,8 @@ export class HostRunner implements ToolRunner {
     const layered = await unlessAborted(supported, options.signal);
     if (layered === null) return outcome(call, { text: "" }, 0, options.signal);
     // What runs on a layer cannot write what is git's own.
-    const backup = layered ? null : await this.#keepGit(call, parsed);
+    const reached = layered ? [] : await this.#judge.reached(call, parsed);
+    const backup = await this.#git?.keep(call.id, reached) ?? null;
     const box = confine.network === false && !confine.open?.length ? "usual" : "own";
     const reads = layered && box === "usual" && !this.ports.byHand
       ? await this.#judge.readBox(call, parsed)
@@ -197,7 +192,8 @@ export class HostRunner implements ToolRunner {
       const { command: line } = inputOf(call, parsed);
       if (typeof line === "string") this.#standing.add(line.trim());
     }
-    return done;
+    const discarded = this.#git?.discarded(reached, done.result) ?? null;
+    return discarded === null ? done : { ...done, result: withLoss(done.result, discarded) };
   }
 
   /**
@@ -222,10 +218,6 @@ export class HostRunner implements ToolRunner {
     const { command: line } = input;
     if (typeof line === "string" && this.#standing.has(line.trim())) return false;
     return isLayered(input, confine, settings) && (await layers?.supported() ?? false);
-  }
-
-  async #keepGit(call: ToolCall, parsed: Understood): Promise<GitBackup | null> {
-    return await this.#git?.keep(call.id, await this.#judge.reached(call, parsed)) ?? null;
   }
 
   /** What commands that go on have written since the last call; for the end of the session. */
@@ -264,4 +256,9 @@ export class HostRunner implements ToolRunner {
     this.#parsed.set(call, parsed);
     return parsed;
   }
+}
+
+/** The user is told what the command may have thrown away beside what git has lost. */
+function withLoss(result: ToolOutcome["result"], line: string): ToolOutcome["result"] {
+  return { ...result, lost: result.lost === undefined ? line : `${line}\n${result.lost}` };
 }

@@ -520,6 +520,28 @@ withGit("what git loses by a command is told to the person, with what brings it 
   assert.equal(await git(box, "show", "topic:a.txt"), "a\n");
 });
 
+withGit(
+  "work that a command of git throws away is told to the person, who gets it back",
+  async () => {
+    await using box = await sandbox({ "a.txt": "a\n" });
+    await scripted(
+      box,
+      '- calls: [{ name: run_shell, input: { command: "git checkout ." } }]\n- text: It ran.\n',
+    );
+    await git(box, "init", "--quiet");
+    await git(box, "add", "-A");
+    await git(box, "commit", "--quiet", "-m", "first");
+    await Deno.writeTextFile(`${box.project}/a.txt`, "mine\n");
+    const { stderr } = await box.run(["work", "--approve", "all", "run git checkout ."]);
+    assert.match(
+      stderr,
+      /^This may have discarded uncommitted work in 1 file\. To see and restore it: agent changes$/m,
+    );
+    await run(box, "undo", "--uncertain", "take");
+    assert.equal(await Deno.readTextFile(`${box.project}/a.txt`), "mine\n");
+  },
+);
+
 Deno.test("where a person has put a file in a folder's place, an undo names the old file to export", async () => {
   await using box = await sandbox({ "src/f.py": helper });
   await scripted(

@@ -64,7 +64,7 @@ export const calls = {
       receipt: z.enum(["passed", "failed"]).optional(),
       /** What the command wanted to change and a person has to decide about, with the reason. */
       held: z.array(z.object({ path: z.string(), reason: z.enum(holdReasons) })).optional(),
-      /** What git's repository has lost by the call and how that comes back, in the user's words. */
+      /** What git has lost by the call, or thrown away, and how that comes back, in the user's words. */
       lost: z.string().optional(),
       /** Files whose content the model has seen by this result, with its hash. */
       saw: z.array(z.object({ path: z.string(), hash: hash() })).optional(),
