@@ -166,6 +166,7 @@ export const changes = {
   "undo.settle":
     "They changed while the command ran, possibly by somebody else. To undo them too: --uncertain take; to leave them: --uncertain leave; to undo some: {command} path …",
   "undo.may_be_others": "may be somebody else's",
+  "undo.final": "its content is not stored: it cannot be restored later",
   "undo.left.not_empty": "kept: contains files that are not part of this change",
   "undo.left.changed": "kept: somebody else changed its mode later",
   "undo.left.special": "kept: a pipe, socket or device cannot be recreated",

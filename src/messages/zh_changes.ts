@@ -156,6 +156,7 @@ export const changes: Readonly<Record<keyof typeof english, string>> = {
   "undo.settle":
     "它们在命令运行期间发生了变化，可能是别人改的。一并撤销：--uncertain take；保留：--uncertain leave；只撤销一些：{command} 路径 …",
   "undo.may_be_others": "可能是别人改的",
+  "undo.final": "内容不保留，之后无法恢复",
   "undo.left.not_empty": "保留：里面有不属于这次变更的内容",
   "undo.left.changed": "保留：它的权限后来被别人改过",
   "undo.left.special": "保留：管道、套接字或设备无法重新创建",

@@ -542,6 +542,26 @@ withGit(
   },
 );
 
+Deno.test("an undo says of a file that is too large to be kept that nothing brings it back", async () => {
+  await using box = await sandbox();
+  await scripted(
+    box,
+    `- calls: [{ name: run_shell, input: { command: "truncate -s 65M big.bin; echo x > small.txt" } }]
+- text: It ran.
+`,
+  );
+  await run(box, "work", "--approve", "all", "make them");
+  const note = "(its content is not stored: it cannot be restored later)";
+  const planned = await run(box, "undo", "--dry-run", "--uncertain", "take");
+  assert.match(planned, /^ {2}big\.bin {2}will be removed {2}\(its content is not stored/m);
+  const undone = await run(box, "undo", "--uncertain", "take");
+  assert.deepEqual(undone.split("\n").slice(1), [
+    `  big.bin  removed  ${note}`,
+    "  small.txt  removed",
+    "",
+  ]);
+});
+
 Deno.test("where a person has put a file in a folder's place, an undo names the old file to export", async () => {
   await using box = await sandbox({ "src/f.py": helper });
   await scripted(

@@ -4,6 +4,7 @@ import {
   type Change,
   inForce,
   isBlocked,
+  isKept,
   isUnsettled,
   type LeftWhy,
   type PathState,
@@ -41,6 +42,8 @@ export interface UndoneFile {
   readonly reason?: string;
   /** It may be somebody else's work. */
   readonly uncertain?: boolean;
+  /** What stands there is too large to be kept, or must not be read: nothing brings it back. */
+  readonly final?: true;
   /** Where the old version is put, beside a file that is kept. */
   readonly beside?: string;
   /** Later changes of ours that touched it; none where it is in the way: somebody else did. */
@@ -142,7 +145,12 @@ function fileOf(file: PlannedFile, laterBy: readonly number[]): UndoneFile {
     case "restore": {
       const { from, to } = file;
       const did = to.bytes === null ? "removed" : from.bytes === null ? "brought_back" : "restored";
-      return { path, did, laterBy };
+      return {
+        path,
+        did,
+        ...(from.hash === to.hash || isKept(from) ? {} : { final: true }),
+        laterBy,
+      };
     }
     case "merge":
       return { path, did: "merged", laterBy };

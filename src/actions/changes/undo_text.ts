@@ -55,13 +55,14 @@ function headText({ kind, outcome, changes, change, files }: Undone, context: Vi
 
 function fileText(file: UndoneFile, undone: Undone, context: ViewContext): string {
   const { t, width } = context;
-  const { path, node, uncertain } = file;
+  const { path, node, uncertain, final } = file;
   const name = truncateMiddle(oneLine(path), Math.max(width - 34, 20));
   return [
     `${name}${node === "folder" ? "/" : ""}`,
     ...(node === "link" || node === "special" ? [t(`changes.node.${node}`)] : []),
     whatBecame(file, undone, context),
     ...(uncertain ? [`(${t("undo.may_be_others")})`] : []),
+    ...(final ? [`(${t("undo.final")})`] : []),
   ].join("  ");
 }
 

@@ -37,8 +37,8 @@ export interface TreeAuthor extends Author {
 /** Contents that are kept nowhere: what goes cannot be brought back. */
 const unkept: ReadonlySet<WorkspaceErrorKind> = new Set(["too_large", "secret"]);
 
-/** A larger file is not kept when it goes: what takes it away can be undone, and not redone. 64 MiB. */
-const maxKeptBytes = 64 * 1024 * 1024;
+/** A larger file is not kept when it goes: what took it away cannot be taken back. 64 MiB. */
+export const maxKeptBytes = 64 * 1024 * 1024;
 
 /**
  * All paths or none; done and stored when it resolves. Returns the id of the change.

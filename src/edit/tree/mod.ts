@@ -4,7 +4,7 @@
  * can be finished or taken back.
  */
 
-export { applyTree, type PathEdit, type TreeAuthor } from "./apply.ts";
+export { applyTree, maxKeptBytes, type PathEdit, type TreeAuthor } from "./apply.ts";
 export {
   isFile,
   isKind,

@@ -19,4 +19,4 @@ export {
   since,
 } from "./select.ts";
 export { isBlocked, isUnsettled, undoChanges, type UndoOptions, type UndoOutcome } from "./undo.ts";
-export type { Version } from "./version.ts";
+export { isKept, type Version } from "./version.ts";

@@ -3,6 +3,7 @@
 import type { Blobs, Bytes, FileChange, Workspace } from "../../protocol/mod.ts";
 import { WorkspaceError } from "../../protocol/mod.ts";
 import { sha256 } from "../../util/mod.ts";
+import { maxKeptBytes } from "../tree/mod.ts";
 import { mergeBytes } from "./merge.ts";
 
 /** A file as it is or was; `null` bytes: it is not there. */
@@ -70,6 +71,11 @@ export async function present(path: string, workspace: Workspace): Promise<Versi
     if (error instanceof WorkspaceError) return null;
     throw error;
   }
+}
+
+/** True if an undo or a redo that takes this version away keeps it, so that it can come back. */
+export function isKept({ bytes, hash }: Version): boolean {
+  return bytes === null ? hash === null : bytes.length <= maxKeptBytes;
 }
 
 /** A file whose content must not be read, by its hash alone: enough to see that it is as it was. */
