@@ -162,6 +162,9 @@ export class HostRunner implements ToolRunner {
     const reads = layered && box === "usual" && !this.ports.byHand
       ? await this.#judge.readBox(call, parsed)
       : null;
+    if (reads !== "alone" && this.#judge.isBoxed(call)) {
+      return outcome(call, { text: boxGone, failed: true }, 0);
+    }
     this.#hasRead = reads === "shared";
     const { goesOn, ...done } = await command(
       this.#caller(call),
@@ -257,6 +260,11 @@ export class HostRunner implements ToolRunner {
     return parsed;
   }
 }
+
+/** Nobody was asked about a line since it would run where it could write nothing. */
+const boxGone =
+  "It did not run: the sandbox in which it could only read is not to be had any more. Make the " +
+  "same call again; the user is asked then.";
 
 /** The user is told what the command may have thrown away beside what git has lost. */
 function withLoss(result: ToolOutcome["result"], line: string): ToolOutcome["result"] {

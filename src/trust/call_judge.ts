@@ -115,6 +115,11 @@ export class CallJudge {
     return await this.onlyReads(call, parsed) ? "shared" : null;
   }
 
+  /** Nobody was asked about it, and it runs where nothing can be written, or not at all. */
+  isBoxed(call: ToolCall): boolean {
+    return this.#boxed.has(call);
+  }
+
   /** It wanted to write where it could not: the next time it is asked about. */
   wantsToWrite(call: ToolCall, parsed: ParsedCall): void {
     const { command } = inputOf(call, parsed);

@@ -6,9 +6,9 @@ import { fakeSpawner } from "../../../src/sandbox/mod.ts";
 import { drive, memoryPorts, newSession } from "../../support/session.ts";
 
 /** Layers can be laid over this workspace, and none is had when it comes to it. */
-function layersFor(created: string[]): WriteLayers {
+function layersFor(created: string[], supported: () => boolean): WriteLayers {
   return {
-    supported: () => Promise.resolve(true),
+    supported: () => Promise.resolve(supported()),
     any: () => Promise.resolve(false),
     create: ({ call }) => {
       created.push(call);
@@ -26,15 +26,21 @@ function boxOf({ reads, otherwise }: Partial<Confinement> = {}): string | false 
   return reads === "alone" && otherwise !== undefined ? "alone, or none" : reads;
 }
 
+const always = (): boolean => true;
+
 /** The lines that ran, each with its box, and of which calls a layer was to be made. */
-async function ranWith(lines: readonly string[], input = {}, byHand = false) {
+async function ranWith(
+  lines: readonly string[],
+  input = {},
+  { byHand = false, supported = always } = {},
+) {
   const created: string[] = [];
   const ran: [string, Confinement | undefined][] = [];
   const ports = {
     ...memoryPorts(),
     ...(byHand ? { byHand } : {}),
     settings: { shellTimeoutMs: 1000, outputBytes: 16_000, sandbox: "auto" as const },
-    layers: layersFor(created),
+    layers: layersFor(created, supported),
     spawner: fakeSpawner(({ program, args, confine }) => {
       if (program !== "bash") return null;
       ran.push([args.at(-1) ?? "", confine]);
@@ -67,6 +73,12 @@ Deno.test("what looks as if it only reads has a read-only box of its own, and ru
   assert.deepEqual(await ranWith(lines), { ran: lines.map((it) => [it, "alone"]), made: 0 });
 });
 
+Deno.test("where that box is gone when it comes to it, the line does not run", async () => {
+  let times = 0;
+  const supported = () => ++times === 1;
+  assert.deepEqual(await ranWith(["echo `id`"], {}, { supported }), { ran: [], made: 0 });
+});
+
 Deno.test("what writes, what was asked about and what wants more has a box of its own", async () => {
   const lines = ["echo a > b", "cat /etc/hostname", "tail -f a", "npm test", "awk 1 a & ls"];
   assert.deepEqual(await ranWith(lines), { ran: lines.map((it) => [it, false]), made: 4 });
@@ -78,7 +90,7 @@ Deno.test("what writes, what was asked about and what wants more has a box of it
     ran: [["echo a", false]],
     made: 0,
   });
-  assert.deepEqual(await ranWith(["echo a"], {}, true), {
+  assert.deepEqual(await ranWith(["echo a"], {}, { byHand: true }), {
     ran: [["'echo' 'a'", false]],
     made: 1,
   });
