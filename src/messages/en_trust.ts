@@ -46,6 +46,8 @@ export const trust = {
   "arg.policy.replay.session": "Only this session",
   "arg.policy.replay.noBuiltin": "Use only these rules, not the built-in ones",
   "error.policy.one_thing": "Give one of: a pattern, --host, --file or --edits.",
+  "error.policy.bad_file":
+    "{file} is not the name of one file. Name each file by itself, as in --file .env.test",
   "error.policy.bad_host": "Invalid host: {host}",
   "error.policy.changed":
     "{path} was edited by hand. Review it: agent policy list; then accept it: agent policy accept",

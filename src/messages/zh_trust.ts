@@ -45,6 +45,7 @@ export const trust: Readonly<Record<keyof typeof en, string>> = {
   "arg.policy.replay.session": "只看这个会话",
   "arg.policy.replay.noBuiltin": "只用这些规则，不用内置规则",
   "error.policy.one_thing": "请只给出一项：单词模式、--host、--file 或 --edits。",
+  "error.policy.bad_file": "{file} 不是单个文件的名字。请逐个写出文件，例如 --file .env.test",
   "error.policy.bad_host": "无效的主机：{host}",
   "error.policy.changed": "{path} 被手工修改过。查看：agent policy list；接受：agent policy accept",
   "error.policy.accept_yes": "接受规则需要确认；如果是你写的，请加 --yes。",

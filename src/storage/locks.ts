@@ -109,11 +109,20 @@ async function tryLock(path: string, waitedFor: boolean): Promise<LockTry> {
 
 /** True while another process holds the lock; it is not waited for, and nothing is made. */
 async function isHeld(path: string): Promise<boolean> {
+  const file = await openIfThere(path);
+  if (file === null) return false;
   try {
-    using file = await Deno.open(path);
     return !await file.tryLock(false);
+  } finally {
+    file.close();
+  }
+}
+
+async function openIfThere(path: string): Promise<Deno.FsFile | null> {
+  try {
+    return await Deno.open(path);
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
+    if (error instanceof Deno.errors.NotFound) return null;
     throw storeFailure(error, path);
   }
 }

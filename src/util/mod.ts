@@ -23,6 +23,7 @@ export * from "./redactor.ts";
 export * from "./retry.ts";
 export * from "./secret_variables.ts";
 export * from "./sha256.ts";
+export * from "./shell_word.ts";
 export * from "./sleep.ts";
 export * from "./splice.ts";
 export * from "./system_reason.ts";

@@ -252,9 +252,9 @@ story("a single path that waits is told in the singular, kept or dropped", async
 });
 
 story("what a command in the background writes comes at the next call and at the end", async () => {
-  const goes = "trap 'echo bye > bye.txt; exit' TERM; echo one > one.txt; sleep 1; " +
+  const goes = "trap 'echo bye > bye.txt; exit' TERM; echo one > one.txt; sleep 1.5; " +
     "echo two > two.txt; sleep 600 & wait";
-  const talks = "for i in $(seq 20); do echo $i; sleep 0.1; done";
+  const talks = "for i in $(seq 30); do echo $i; sleep 0.1; done";
   await using box = await project(
     [
       shell(goes),
@@ -262,7 +262,7 @@ story("what a command in the background writes comes at the next call and at the
       { calls: [{ name: "read_file", input: { path: "two.txt" } }] },
       done,
     ],
-    "shell_silence_s: 0.3\n",
+    "shell_silence_s: 1\n",
   );
   const out = await run(box, "work", "--json", "--approve", "all", "serve");
   assert.match(out, /"type":"tool_result".*two\\n/);

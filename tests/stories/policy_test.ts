@@ -91,6 +91,16 @@ const oneCommand = (command: string) => `
 - text: Done.
 `;
 
+Deno.test("a rule for secrets names one file: a pattern is refused, a file of that name is not", async () => {
+  await using box = await sandbox({ ...project, "odd[1].env": "KEY=1\n" });
+  for (const file of ["**", "secrets/", "*.env"]) {
+    const { code, stderr } = await box.run(["policy", "allow", "--file", file]);
+    assert.deepEqual([code, stderr.includes(`${file} is not the name of one file.`)], [64, true]);
+  }
+  const { code } = await box.run(["policy", "allow", "--file", "odd[1].env"]);
+  assert.equal(code, 0);
+});
+
 Deno.test("what was written into the file by hand counts once it is accepted", async () => {
   await using box = await sandbox(project);
   await box.run(["policy", "allow", "make *"]);

@@ -1,6 +1,7 @@
 /** What an undo or a redo did or would do, as people read it. */
 
 import { oneLine, printable, styles, truncateMiddle } from "../../ansi/mod.ts";
+import { shellWord } from "../../util/mod.ts";
 import type { ViewContext } from "../action.ts";
 import { diffText, whatText } from "./row_text.ts";
 import type { Undone, UndoneFile } from "./undo_report.ts";
@@ -100,7 +101,11 @@ function adviceOf(
   );
   const number = changes.at(-1)?.change ?? "";
   const copy = first
-    ? [t("undo.export", { command: `agent changes export ${number} ${first.path} -o name` })]
+    ? [
+      t("undo.export", {
+        command: `agent changes export ${number} ${shellWord(first.path)} -o name`,
+      }),
+    ]
     : [];
   return [lost || merge ? t("undo.lost") : t("undo.merge", { command }), ...copy];
 }

@@ -21,18 +21,30 @@ interface RuleArguments {
 }
 
 /** @throws {AgentError} unless exactly one thing is named, and named as it must be */
-async function ruleOf(wish: RuleArguments, action: "allow" | "deny"): Promise<Rule> {
+async function ruleOf(
+  wish: RuleArguments,
+  { action, root }: { readonly action: "allow" | "deny"; readonly root: string },
+): Promise<Rule> {
   const { pattern, host, file, edits } = wish;
   const given = [pattern, host, file, edits].filter((it) => it !== undefined);
   if (given.length !== 1) throw new AgentError("usage", "policy.one_thing");
   if (host !== undefined) return { host: hostOf(host), action };
   if (edits && action === "allow") return { edits, action };
-  if (file !== undefined && action === "allow") return { file: file.replace(/^\.\//, ""), action };
+  if (file !== undefined && action === "allow") return { file: await fileOf(file, root), action };
   const { isPattern } = await loadJudge();
   if (pattern === undefined || !isPattern(pattern)) {
     throw new AgentError("usage", "policy.bad_pattern", { pattern: pattern ?? "" });
   }
   return { pattern, action };
+}
+
+/** One file: of a pattern, which would allow nothing, the user hears at once. */
+async function fileOf(text: string, root: string): Promise<string> {
+  const file = text.replace(/^\.\//, "");
+  if (!/[*?[]|\/$/.test(file)) return file;
+  const isThere = await Deno.lstat(`${root}/${file}`).then((it) => it.isFile, () => false);
+  if (!isThere) throw new AgentError("usage", "policy.bad_file", { file: text });
+  return file;
 }
 
 /** As an address has it: small letters, Unicode as Punycode, a port only where it is another. */
@@ -53,7 +65,7 @@ function storing<Args extends z.ZodType<RuleArguments & Remarks>>(
     async run(ports, given) {
       const { expires, reason, everywhere } = given;
       const rule: Rule = {
-        ...await ruleOf(given, action),
+        ...await ruleOf(given, { action, root: ports.root }),
         created: new Date(ports.clock.now()).toISOString(),
         by: "command",
         ...(expires === undefined ? {} : { expires: momentOf(expires) }),

@@ -3,6 +3,7 @@
 import type { Spawner } from "../../protocol/mod.ts";
 import { type Locale, message } from "../../messages/mod.ts";
 import { entriesOf, gitFolderOf } from "./repository.ts";
+import { shellWord } from "../../util/mod.ts";
 
 export type Lost =
   /** Everything is still there or can be reached from what is. */
@@ -145,7 +146,7 @@ export function describeLost(
       return null;
     case "repository":
       return message(locale, "git_backup.repository", {
-        command: `cp -a ${quoted(backup)} ${quoted(`${root}/.git`)}`,
+        command: `cp -a ${shellWord(backup)} ${shellWord(`${root}/.git`)}`,
       });
     case "commits": {
       const gone = [
@@ -158,11 +159,11 @@ export function describeLost(
       const shown = gone.slice(0, most);
       const names = shown.map(({ name }) => name.replace(/^refs\/(heads|tags)\//, "")).join(", ");
       const count = gone.length - shown.length;
-      const pushed = shown.map(({ from, to }) => quoted(`${from}:${to}`)).join(" ");
+      const pushed = shown.map(({ from, to }) => shellWord(`${from}:${to}`)).join(" ");
       return message(locale, count > 0 ? "git_backup.commits_more" : "git_backup.commits", {
         names,
         count,
-        command: `git --git-dir=${quoted(backup)} push ${quoted(root)} ${pushed}`,
+        command: `git --git-dir=${shellWord(backup)} push ${shellWord(root)} ${pushed}`,
       });
     }
   }
@@ -172,8 +173,4 @@ export function describeLost(
 function rescued(id: string) {
   const short = id.slice(0, 10);
   return { name: short, from: id, to: `refs/heads/rescued-${short}` };
-}
-
-function quoted(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,6 +1,7 @@
 /** Commands of a model that means harm: in disguise, unasked, and approved without a look. */
 
 import assert from "node:assert/strict";
+import { boxed } from "../../../src/policy/mod.ts";
 import { bubblewrap } from "../../support/bubblewrap.ts";
 import { hasProgram } from "../../support/machine.ts";
 import { sandbox } from "../../support/program.ts";
@@ -9,6 +10,7 @@ import {
   canary,
   exists,
   filesBelow,
+  type Made,
   obey,
   outcomes,
   passed,
@@ -107,13 +109,13 @@ Deno.test("removals of the world are denied in every disguise, though all is app
   assert.equal(await Deno.readTextFile(mine), "mine");
 });
 
-Deno.test("what a line hides asks, and with nobody there nothing of it runs", async () => {
+Deno.test("what a line hides asks, or runs where it can only read: with nobody there nothing is written", async () => {
   await using box = await sandbox(source);
   const ran = await obey(box, asked.map((it) => shell(it)));
-  assert.deepEqual(
-    ran.made.filter(({ verdict, status }) => verdict !== "ask" || status !== "denied"),
-    [],
-  );
+  const isHeld = (it: Made) =>
+    it.verdict === "ask" && it.status === "denied" || bubblewrap && it.reason === boxed;
+  assert.deepEqual(ran.made.filter((it) => !isHeld(it)), []);
+  assert.deepEqual(ran.made.filter(({ text }) => /outside|root:/.test(text)), []);
   const left = (await Array.fromAsync(Deno.readDir(box.project))).map(({ name }) => name).sort();
   assert.deepEqual(left, ["a.py", "b.py"]);
   assert.equal(await Deno.readTextFile(`${box.project}/a.py`), "x = 1\n");
