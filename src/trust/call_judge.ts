@@ -135,9 +135,11 @@ export class CallJudge {
   /** What the box of a call is like beyond the usual. */
   async confinement(call: ToolCall, parsed: ParsedCall): Promise<Partial<Confinement>> {
     const thought = await this.#think(call, parsed);
-    return thought === null
-      ? {}
-      : await this.ports.commands.confinement(inputOf(call, parsed), thought);
+    if (thought === null) return {};
+    const { commands } = this.ports;
+    return this.#boxed.has(call)
+      ? await commands.readConfinement(inputOf(call, parsed), thought)
+      : await commands.confinement(inputOf(call, parsed), thought);
   }
 
   /** Words of every command that a call runs, at any depth; none if it runs no command line. */

@@ -137,6 +137,12 @@ export class Commands {
     return { network, ...history, ...open };
   }
 
+  /** The same for what may only read: git does not write what is its own either. */
+  async readConfinement(input: JsonObject, thought: Thought): Promise<Partial<Confinement>> {
+    const { open: _, ...rest } = await this.confinement(input, thought);
+    return rest;
+  }
+
   async facts(
     input: JsonObject,
     thought: Thought,
@@ -193,16 +199,17 @@ export class Commands {
    * network, no secret, nothing of the home.
    */
   async readsInBox(input: JsonObject, thought: Thought): Promise<boolean> {
-    const { judgement, risks, opinion } = thought;
+    const { judgement, opinion } = thought;
     const { command } = input;
-    if (typeof command !== "string" || risks.length > 0 || opinion?.raises === true) return false;
+    // What it might risk by its words cannot happen there.
+    if (typeof command !== "string" || opinion?.raises === true) return false;
     const { looksReading } = await loadJudge();
     if (networkOf(input["network"]) !== false || !await looksReading(command, judgement)) {
       return false;
     }
     const held = await this.#boxOf(input);
     return held !== null && held.files && held.secrets && held.network && held.processes &&
-      await this.ports.layered(input, await this.confinement(input, thought));
+      await this.ports.layered(input, await this.readConfinement(input, thought));
   }
 
   async undoable(input: JsonObject, thought: Thought): Promise<boolean> {

@@ -1,6 +1,7 @@
 /** Which commands share a box: what runs unasked, as it was understood, and does nothing but read. */
 
 import assert from "node:assert/strict";
+import { parseClasses } from "../../corpus/commands/parse.ts";
 import type { Confinement, WriteLayers } from "../../../src/protocol/mod.ts";
 import { fakeSpawner } from "../../../src/sandbox/mod.ts";
 import { drive, memoryPorts, newSession } from "../../support/session.ts";
@@ -71,6 +72,18 @@ Deno.test("what only reads and runs unasked has the box of such, and no write la
 Deno.test("what looks as if it only reads has a read-only box of its own, and runs with none in no way", async () => {
   const lines = ["echo `id`", "for it in a b; do echo $it; done"];
   assert.deepEqual(await ranWith(lines), { ran: lines.map((it) => [it, "alone"]), made: 0 });
+});
+
+Deno.test("of the reading lines that others wrote at most 1 % ask in a session", async () => {
+  const text = Deno.readTextFileSync(new URL("../../corpus/commands/unseen.txt", import.meta.url));
+  const lines = parseClasses(text).flatMap(({ examples }) => examples.map((it) => it.text));
+  const asked: string[] = [];
+  for (let at = 0; at < lines.length; at += 20) {
+    const { ran } = await ranWith(lines.slice(at, at + 20));
+    asked.push(...ran.flatMap(([line, box]) => box === false ? [String(line)] : []));
+  }
+  console.log(`${asked.length} of ${lines.length} ask\n${asked.join("\n")}`);
+  assert.ok(lines.length > 600 && asked.length <= 0.01 * lines.length, `${asked.length}`);
 });
 
 Deno.test("where that box is gone when it comes to it, the line does not run", async () => {
