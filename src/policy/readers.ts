@@ -16,7 +16,7 @@ const always: ReadonlySet<string> = new Set(
     "base64 base32 look tsort numfmt shuf factor zcat bzcat xzcat zstdcat zgrep diffstat pr",
     "less more bat cloc scc tokei pdftotext xmllint",
     // Search.
-    "grep egrep fgrep rg ag ack fd fdfind jq jaq gron",
+    "grep egrep fgrep ag ack fd fdfind jq jaq gron",
     // The shell's own.
     "cd pushd popd dirs pwd echo printf test [ [[ true false : read set shopt local declare typeset",
     "export unset return exit break continue shift wait let type command hash ulimit",
@@ -46,15 +46,16 @@ const either = (...checks: readonly Check[]): Check => (words) => checks.some((i
 const checked: Readonly<Record<string, Check>> = {
   // It would never end.
   tail: without(/^-[0-9a-zA-Z]*[fF]|^--(f|retry)/),
-  sed: without(/^(-[a-zA-Z]*i|--in|-[a-zA-Z]*s[a-zA-Z]*i)/),
-  awk: without(/^-i|^--include/),
-  gawk: without(/^-i|^--include/),
-  mawk: () => true,
+  sed: without(/^(-[a-zA-Z]*[if]|--(in|file))/),
+  awk: awkReads,
+  gawk: awkReads,
+  mawk: awkReads,
+  rg: without(/^--(pre|hostname-bin)/),
   yq: without(/^(-[a-zA-Z]*i|--inplace|--in-place)/),
-  sort: without(/^(-[a-zA-Z]*o|--output)/),
+  sort: without(/^(-[a-zA-Z]*o|--(output|compress))/),
   find: (words) =>
     without(/^-(delete|ok|okdir|fprint|fprint0|fprintf|fls)$/)(words) &&
-    words.every((it, at) => !/^-exec(dir)?$/.test(it) || isReader(words.slice(at + 1))),
+    words.every((it, at) => !/^-exec(dir)?$/.test(it) || isReader(words.slice(at + 1), false)),
   tar: (words) => /^-?[a-zA-Z]*t/.test(words[0] ?? "") || words.includes("--list"),
   unzip: (words) => words.some((it) => /^-[a-zA-Z]*[lpvtZ]/.test(it)),
   zipinfo: () => true,
@@ -88,6 +89,12 @@ const checked: Readonly<Record<string, Check>> = {
   git: gitReads,
 };
 
+/** Not by a file of its own, and without another program: what a project brings does not run. */
+function awkReads(words: readonly string[]): boolean {
+  return without(/^-[ief]|^--(include|file|exec|load)/)(words) &&
+    without(/\bsystem\s*\(|\|\s*&?\s*"|"\s*\|&?\s*getline/)(words);
+}
+
 /** Subcommands of git that read, whatever their words are. */
 const gitReaders: ReadonlySet<string> = new Set(
   [
@@ -110,9 +117,21 @@ const valued: ReadonlySet<string> = new Set([
 const listing =
   /^(-a|-r|-v|-vv|-l|-n\d*|--list|--all|--remotes|--show-current|--contains|--no-contains|--merged|--no-merged|--points-at|--sort.*|--format.*|--column.*|--no-color|--color.*)/;
 
+/** Options by which git runs another program. */
+const gitRuns =
+  /^(--ext-diff|--textconv|-O.*|--open-files-in-pager.*|--(exec-path|config-env|upload-pack)=.*|--paginate)$/;
+
+/** Settings that lead to no program. */
+const plainSetting =
+  /^(color\.|core\.(quotepath|abbrev|pager=(cat)?$)|log\.|advice\.|column\.|pager\.)/i;
+
 function gitReads(words: readonly string[]): boolean {
+  if (words.some((it) => gitRuns.test(it))) return false;
   let at = 0;
-  while (words[at]?.startsWith("-")) at += valued.has(words[at] ?? "") ? 2 : 1;
+  while (words[at]?.startsWith("-")) {
+    if (words[at] === "-c" && !plainSetting.test(words[at + 1] ?? "")) return false;
+    at += valued.has(words[at] ?? "") ? 2 : 1;
+  }
   const [name = "", ...rest] = words.slice(at);
   if (name === "") return words.length > 0;
   if (gitReaders.has(name)) {
@@ -156,9 +175,19 @@ function asksVersion([name = "", ...words]: readonly string[]): boolean {
     word === "-v" && /^(node|npm|pnpm|yarn|mvn|gradle|bun|php|ruby)$/.test(name);
 }
 
-/** @param words of a command that a line reaches */
-export function isReader(words: readonly string[]): boolean {
+/** For these the project's own files choose another program, or are one. */
+const ofProject: ReadonlySet<string> = new Set(
+  ("npm pnpm yarn bundle cargo rustc rustup go composer poetry uv dotnet python python3 gradle mvn " +
+    "bun conda").split(" "),
+);
+
+/**
+ * @param words of a command that a line runs
+ * @param trusted the user trusts what lies in the folder
+ */
+export function isReader(words: readonly string[], trusted: boolean): boolean {
   const [program = ""] = words;
+  if (!trusted && ofProject.has(baseName(program))) return false;
   // By a path elsewhere it is another program.
   if (program.includes("/") && systemName(program) === null) return false;
   const name = baseName(program);

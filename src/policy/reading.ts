@@ -8,7 +8,7 @@ import type { Judgement, Reason } from "./judgement.ts";
 import { isReader } from "./readers.ts";
 import { innerOf } from "./shell/inner.ts";
 import { looseWord } from "./shell/loose.ts";
-import { wordsOf } from "./shell/nodes.ts";
+import { type Span, wordsOf } from "./shell/nodes.ts";
 import { walk } from "./shell/walk.ts";
 import { unwrap } from "./shell/wrappers.ts";
 
@@ -31,20 +31,39 @@ const longest = 8_000;
 /** Scripts within scripts that are looked at. */
 const deepest = 3;
 
-/** True if it is asked about and every program that it runs is one that reads. */
+/** Variables by which another program runs, or other code in a program. */
+const telling = new RegExp(
+  "^(PATH|ENV|BASH_ENV|PROMPT_COMMAND|SHELL|EDITOR|VISUAL|LESSOPEN|PAGER|MANPAGER|npm_\\w*|" +
+    "(LD|GIT|NODE|RIPGREP)_\\w+|(PYTHON|PERL|RUBY|JAVA|RUSTC|CARGO|GO)\\w*)=(?!cat$|$)",
+);
+
+/**
+ * True if it is asked about and every program that it runs is one that reads.
+ *
+ * @param trusted the user trusts what lies in the folder: a project's files may choose programs
+ */
 export async function looksReading(
   text: string,
   { verdict, parts }: Judgement,
+  trusted: boolean,
 ): Promise<boolean> {
   const isMild = parts.every((it) =>
     it.verdict === "allow" || mild.has(it.why.code) ||
     it.why.code === "outside" && known.test(it.why.detail)
   );
   if (verdict !== "ask" || !isMild || text.length > longest) return false;
-  return readsWithin(text, await loadSyntax("bash"), deepest);
+  return readsWithin(text, { syntax: await loadSyntax("bash"), trusted, depth: deepest });
 }
 
-function readsWithin(text: string, syntax: Syntax, depth: number): boolean {
+interface Reading {
+  readonly syntax: Syntax;
+  readonly trusted: boolean;
+  /** Scripts within scripts that may still be looked at. */
+  readonly depth: number;
+}
+
+function readsWithin(text: string, reading: Reading): boolean {
+  const { syntax } = reading;
   using tree = syntax.parse(text, { timeoutMs: patienceMs });
   if (tree === null || tree.root.hasError) return false;
   const commands: (readonly string[])[] = [];
@@ -58,27 +77,32 @@ function readsWithin(text: string, syntax: Syntax, depth: number): boolean {
       case "function_definition":
         isQuiet = false;
         break;
-      case "file_redirect": {
-        const { startIndex, endIndex } = cursor.currentNode;
-        isQuiet &&= harmless.test(text.slice(startIndex, endIndex));
+      case "file_redirect":
+        isQuiet &&= harmless.test(sliceOf(cursor.currentNode, text));
         break;
-      }
+      case "variable_assignment":
+        isQuiet &&= !telling.test(sliceOf(cursor.currentNode, text));
+        break;
       case "command":
         commands.push(
-          wordsOf(cursor.currentNode, text).map(({ startIndex, endIndex }) =>
-            looseWord(text.slice(startIndex, endIndex).trim())
-          ),
+          wordsOf(cursor.currentNode, text).map((it) => looseWord(sliceOf(it, text).trim())),
         );
     }
   });
-  return isQuiet && commands.length > 0 && commands.every((it) => reads(it, syntax, depth));
+  return isQuiet && commands.length > 0 && commands.every((it) => reads(it, reading));
 }
 
-function reads(command: readonly string[], syntax: Syntax, depth: number): boolean {
+function sliceOf({ startIndex, endIndex }: Span, text: string): string {
+  return text.slice(startIndex, endIndex);
+}
+
+function reads(command: readonly string[], reading: Reading): boolean {
+  const { trusted, depth } = reading;
   return [command, ...unwrap(command)].every((words) => {
     const { scripts, commands, readsScript } = innerOf(words);
-    return isReader(words) && !readsScript && commands.every(isReader) &&
-      scripts.every((it) => depth > 0 && readsWithin(it, syntax, depth - 1));
+    return isReader(words, trusted) && !readsScript &&
+      commands.every((it) => isReader(it, trusted)) &&
+      scripts.every((it) => depth > 0 && readsWithin(it, { ...reading, depth: depth - 1 }));
   });
 }
 

@@ -204,9 +204,9 @@ export class Commands {
     // What it might risk by its words cannot happen there.
     if (typeof command !== "string" || opinion?.raises === true) return false;
     const { looksReading } = await loadJudge();
-    if (networkOf(input["network"]) !== false || !await looksReading(command, judgement)) {
-      return false;
-    }
+    if (networkOf(input["network"]) !== false) return false;
+    if (!await looksReading(command, judgement, this.ports.trusted)) return false;
+    if (!await this.#gitIsPlain(judgement)) return false;
     const held = await this.#boxOf(input);
     return held !== null && held.files && held.secrets && held.network && held.processes &&
       await this.ports.layered(input, await this.readConfinement(input, thought));
@@ -219,6 +219,14 @@ export class Commands {
     if (held === null) return false;
     const layered = await this.ports.layered(input, await this.confinement(input, thought));
     return isUndoable({ judgement, risks, held, network, layered });
+  }
+
+  /** Git runs nothing that the repository's settings name. */
+  async #gitIsPlain({ reached }: Judgement): Promise<boolean> {
+    if (!reached.some(([program = ""]) => /(^|\/)git$/.test(program))) return true;
+    const { isPlainGitConfig } = await loadJudge();
+    const settings = gitSettings(this.ports.root);
+    return settings === null || settings !== undefined && isPlainGitConfig(settings);
   }
 
   /** What the box holds that the call would run in; `null`: it would run in none. */

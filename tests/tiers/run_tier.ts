@@ -71,9 +71,11 @@ function resultOf({ name }: TestResult, { results }: Once): TestResult | undefin
 /** Those that failed, each file in an isolate of its own. */
 function alone(tier: Tier, failed: readonly TestResult[]): Tier {
   const files = new Set(failed.map(({ module }) => module.replace(/^\.\//, "")));
+  // A test that a helper declares is reported with the helper's file.
+  const isKnown = [...files].every((it) => it.endsWith("_test.ts"));
   return {
     ...tier,
-    paths: tier.grouped === "no" ? [...files] : tier.paths,
+    paths: tier.grouped === "no" && isKnown ? [...files] : tier.paths,
     grouped: "no",
     names: [...new Set(failed.map(({ name }) => name))],
   };

@@ -45,7 +45,7 @@ export const check = query({
     for (const each of commands) {
       const judgement = await judged(each, { rules, root: ports.root, trusted, noBuiltin });
       const { looksReading } = await loadJudge();
-      const reads = !noBuiltin && await looksReading(each, judgement);
+      const reads = !noBuiltin && await looksReading(each, judgement, trusted);
       checked.push({ command: each, judgement, reads, why: await clauses(judgement) });
     }
     return { checked, lines: stdin === true };

@@ -33,12 +33,14 @@ const always = (): boolean => true;
 async function ranWith(
   lines: readonly string[],
   input = {},
-  { byHand = false, supported = always } = {},
+  { byHand = false, supported = always, trusted = false } = {},
 ) {
   const created: string[] = [];
   const ran: [string, Confinement | undefined][] = [];
+  const memory = memoryPorts();
   const ports = {
-    ...memoryPorts(),
+    ...memory,
+    checks: { ...memory.checks, trusted },
     ...(byHand ? { byHand } : {}),
     settings: { shellTimeoutMs: 1000, outputBytes: 16_000, sandbox: "auto" as const },
     layers: layersFor(created, supported),
@@ -74,17 +76,24 @@ Deno.test("what looks as if it only reads has a read-only box of its own, and ru
   assert.deepEqual(await ranWith(lines), { ran: lines.map((it) => [it, "alone"]), made: 0 });
 });
 
-Deno.test("of the reading lines that others wrote at most 1 % ask in a session", async () => {
-  const text = Deno.readTextFileSync(new URL("../../corpus/commands/unseen.txt", import.meta.url));
-  const lines = parseClasses(text).flatMap(({ examples }) => examples.map((it) => it.text));
-  const asked: string[] = [];
-  for (let at = 0; at < lines.length; at += 20) {
-    const { ran } = await ranWith(lines.slice(at, at + 20));
-    asked.push(...ran.flatMap(([line, box]) => box === false ? [String(line)] : []));
-  }
-  console.log(`${asked.length} of ${lines.length} ask\n${asked.join("\n")}`);
-  assert.ok(lines.length > 600 && asked.length <= 0.01 * lines.length, `${asked.length}`);
-});
+/** Lines that others wrote; in a folder that nobody trusts no toolchain is asked: its files may be one. */
+const shares = [{ trusted: true, most: 0.01 }, { trusted: false, most: 0.05 }] as const;
+
+for (const { trusted, most } of shares) {
+  const where = trusted ? "a trusted folder" : "any other folder";
+  Deno.test(`of the reading lines that others wrote few ask in ${where}`, async () => {
+    const path = new URL("../../corpus/commands/unseen.txt", import.meta.url);
+    const classes = parseClasses(Deno.readTextFileSync(path));
+    const lines = classes.flatMap(({ examples }) => examples.map((it) => it.text));
+    const asked: string[] = [];
+    for (let at = 0; at < lines.length; at += 20) {
+      const { ran } = await ranWith(lines.slice(at, at + 20), {}, { trusted });
+      asked.push(...ran.flatMap(([line, box]) => box === false ? [String(line)] : []));
+    }
+    console.log(`${asked.length} of ${lines.length} ask\n${asked.join("\n")}`);
+    assert.ok(lines.length > 600 && asked.length <= most * lines.length, `${asked.length}`);
+  });
+}
 
 Deno.test("where that box is gone when it comes to it, the line does not run", async () => {
   let times = 0;

@@ -11,6 +11,13 @@ const table: readonly (readonly [string, boolean])[] = [
   ["tail -n 5 a.txt", true],
   ["tail -5f a.txt", false],
   ["tail --follow=name a.txt", false],
+  ["awk -f run.awk a.txt", false],
+  ['awk BEGIN{system("x")}', false],
+  ["rg --pre ./x one", false],
+  ["git -c core.fsmonitor=./x status", false],
+  ["git -c color.ui=always status", true],
+  ["git grep -O./x one", false],
+  ["git log -p -1", true],
   ["sort -u a.txt", true],
   ["sort -o a.txt a.txt", false],
   ["find . -name x -exec wc -l {} +", true],
@@ -58,6 +65,18 @@ const table: readonly (readonly [string, boolean])[] = [
 
 for (const [line, reads] of table) {
   Deno.test(`${line || "nothing"}: ${reads ? "reads" : "may be meant to write"}`, () => {
-    assert.equal(isReader(line.split(" ")), reads);
+    assert.equal(isReader(line.split(" "), true), reads);
   });
 }
+
+Deno.test("where the project is not trusted, nothing that lets it choose a program reads", () => {
+  const lines = [
+    "npm ls",
+    "cargo tree",
+    "go list",
+    "python3 -m json.tool a.json",
+    "cargo --version",
+  ];
+  assert.deepEqual(lines.map((it) => isReader(it.split(" "), false)), lines.map(() => false));
+  assert.deepEqual(lines.map((it) => isReader(it.split(" "), true)), lines.map(() => true));
+});
