@@ -9,6 +9,8 @@ export interface DeadlineOptions {
   readonly totalMs: number;
   /** Milliseconds of these that had passed without an answer before it was asked; absent: none. */
   readonly spentMs?: (() => number) | undefined;
+  /** What the user can do where a server says nothing at all; absent: nothing in particular. */
+  readonly advice?: string | undefined;
 }
 
 /** A server of this machine loads the model first and reads the prompt slowly: so many times as long. */
@@ -37,7 +39,7 @@ export function withDeadline(model: Model, options: DeadlineOptions): Model {
 async function* limited(
   open: (signal: AbortSignal) => AsyncIterable<ModelDelta>,
   signal: AbortSignal,
-  { clock, totalMs, spentMs = () => 0 }: DeadlineOptions,
+  { clock, totalMs, spentMs = () => 0, advice }: DeadlineOptions,
 ): AsyncGenerator<ModelDelta> {
   const dog = new Watchdog(clock, signal);
   const spent = spentMs();
@@ -52,7 +54,7 @@ async function* limited(
     for (;;) {
       const next = await Promise.race([deltas.next(), over.promise]);
       if (next === null || dog.timedOut) {
-        return yield { type: "error", error: tooLate(totalMs, failure) };
+        return yield { type: "error", error: tooLate(totalMs, { failure, advice }) };
       }
       if (next.done) return;
       const delta = next.value;
@@ -101,9 +103,17 @@ function isContent({ type }: ModelDelta): boolean {
 }
 
 /** What failed last says more than that it took too long. */
-function tooLate(ms: number, failure: ModelError | null): ModelError {
+function tooLate(
+  ms: number,
+  { failure, advice }: {
+    readonly failure: ModelError | null;
+    readonly advice: string | undefined;
+  },
+): ModelError {
   const message = `gave up after ${Math.round(ms / 1000)} s without an answer`;
-  if (failure === null) return { kind: "unavailable", message };
+  if (failure === null) {
+    return { kind: "unavailable", message: advice ? `${message}; ${advice}` : message };
+  }
   const told = `${failure.message}; ${message}`;
   if (failure.kind === "rate_limit") return { ...failure, message: told };
   return { kind: "unavailable", message: told };

@@ -71,7 +71,17 @@ export async function openModel(it: Configured, options: OpenOptions): Promise<M
     // A server of this machine that does not listen was not started; waiting does not help.
     ...(onMachine ? { unansweredTries: 3 } : {}),
   });
-  return withDeadline(patient, { clock, totalMs: patienceFor(retry, onMachine), spentMs });
+  const totalMs = patienceFor(retry, onMachine);
+  return withDeadline(patient, { clock, totalMs, spentMs, advice: adviceFor(it.settings) });
+}
+
+/**
+ * An Ollama (seen with 0.17.4) may keep its only slot for a request whose client has left in the middle of
+ * an answer: https://github.com/ollama/ollama/issues/17131. Each later one waits until the model is unloaded.
+ */
+function adviceFor({ provider, model_name }: Configured["settings"]): string | undefined {
+  if (provider !== "ollama") return undefined;
+  return `if it goes on, run: ollama stop ${model_name} (an interrupted request can block a model)`;
 }
 
 /** The first time it is asked, and in the next process, it is loaded with the window of before. */

@@ -173,3 +173,19 @@ Deno.test("what had passed before it was asked counts towards the total", async 
   assert.equal(result.at(-1)?.type, "error");
   assert.equal(ms, totalMs - 2000);
 });
+
+Deno.test("where a server says nothing at all, the end says what can be done", async () => {
+  const clock = fakeClock({ now: start });
+  const silent = server(() => [86_400_000], clock, []);
+  const model = withDeadline(silent, { clock, totalMs: 120_000, advice: "restart it" });
+  const { signal } = new AbortController();
+  const deltas = Array.fromAsync(model.stream(request(null), { signal }));
+  const { result } = await timed(clock, deltas);
+  assert.deepEqual(result, [{
+    type: "error",
+    error: {
+      kind: "unavailable",
+      message: "gave up after 120 s without an answer; restart it",
+    },
+  }]);
+});
