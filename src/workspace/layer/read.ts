@@ -99,6 +99,8 @@ class LayerReader {
   readonly #unnamable: string[] = [];
   /** Folders on both sides, of which the project knows names that the layer does not. */
   readonly #merged = new Map<string, readonly string[]>();
+  /** Whether new folders that rules hide hold a repository. */
+  readonly #holding = new Map<string, boolean>();
 
   constructor(ports: ReadPorts) {
     this.#ports = ports;
@@ -251,9 +253,20 @@ class LayerReader {
     }
   }
 
-  /** Also in folders that package managers fill: whoever means harm can choose such a name. */
+  /**
+   * Also in folders that package managers fill: whoever means harm can choose such a name. Each folder
+   * is looked into once, however deep.
+   */
   async #holdsRepository(folder: string): Promise<boolean> {
+    const known = this.#holding.get(folder);
+    if (known !== undefined) return known;
     if (this.#turns.isDue(1)) await this.#turns.take();
+    const holds = await this.#looksInto(folder);
+    this.#holding.set(folder, holds);
+    return holds;
+  }
+
+  async #looksInto(folder: string): Promise<boolean> {
     const entries = [...Deno.readDirSync(this.#upper(folder))];
     const names = new Set(entries.map(({ name }) => name));
     if (names.has(".git") || isGitFolder((name) => names.has(name))) return true;
