@@ -10,6 +10,7 @@ import { risksOf } from "./risks.ts";
 import { baseName, type Line, parseLine, plainLine, type Plan } from "./shell/mod.ts";
 
 export { isPlainGitConfig } from "./guards/mod.ts";
+export { gitFolders } from "./git_folders.ts";
 export { looksReading } from "./reading.ts";
 export { narrowestRules, reasonText, risksOf };
 
@@ -43,8 +44,13 @@ function exactly(text: string, { rules }: CommandStandpoint): Line | null {
 
 /** The text for bash that runs a plan: what was decided, and nothing that was not. */
 export function scriptOf(plan: Plan): string {
-  const script = plan.type === "script" ? plan.script : plan.argv.map(quoted).join(" ");
-  // Other programs make nothing of it.
+  return withGitSettings(
+    plan.type === "script" ? plan.script : plan.argv.map(quoted).join(" "),
+  );
+}
+
+/** What nobody was asked about: git in it runs by settings of ours. Other programs make nothing of them. */
+export function withGitSettings(script: string): string {
   return /\bgit\b/.test(script) ? `${gitSetting}${script}` : script;
 }
 

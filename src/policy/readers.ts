@@ -11,18 +11,18 @@ const always: ReadonlySet<string> = new Set(
   [
     // Files and texts.
     "cat tac rev head nl wc cut tr paste column comm diff cmp join fold fmt expand unexpand",
-    "uniq od xxd hexdump strings nm objdump readelf size stat file du df ls tree basename dirname",
+    "uniq od xxd hexdump readelf stat file du df ls tree basename dirname",
     "realpath readlink md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum cksum sum",
     "base64 base32 look tsort numfmt shuf factor zcat bzcat xzcat zstdcat zgrep diffstat pr",
-    "less more bat cloc scc tokei pdftotext xmllint",
+    "less more scc tokei pdftotext xmllint",
     // Search.
-    "grep egrep fgrep ag ack fd fdfind jq jaq gron",
+    "grep egrep fgrep fd fdfind jq jaq gron",
     // The shell's own.
     "cd pushd popd dirs pwd echo printf test [ [[ true false : read set shopt local declare typeset",
-    "export unset return exit break continue shift wait let type command hash ulimit",
+    "export unset return exit break continue shift wait let type command ulimit",
     // The machine.
     "seq expr date cal uname id whoami groups hostname arch nproc lscpu free uptime ps pgrep printenv",
-    "which whereis getconf locale sleep who tty bc dc",
+    "which whereis getconf locale sleep who tty bc",
     // What runs another program, which is looked at as well.
     "env timeout nice time stdbuf xargs builtin if then elif else while until do ! {",
   ].join(" ").split(" "),
@@ -46,17 +46,27 @@ const either = (...checks: readonly Check[]): Check => (words) => checks.some((i
 const checked: Readonly<Record<string, Check>> = {
   // It would never end.
   tail: without(/^-[0-9a-zA-Z]*[fF]|^--(f|retry)/),
-  sed: without(/^(-[a-zA-Z]*[if]|--(in|file))/),
+  sed: (words) => without(/^(-[a-zA-Z]*[if]|--(in|file))/)(words) && !words.some(sedRuns),
   awk: awkReads,
   gawk: awkReads,
   mawk: awkReads,
   rg: without(/^--(pre|hostname-bin)/),
+  ag: without(/^--p/),
+  bat: without(/^--(pager|paging=always)/),
+  cloc: without(/^--?e/),
+  nm: ofBinutils,
+  objdump: ofBinutils,
+  size: ofBinutils,
+  strings: ofBinutils,
   yq: without(/^(-[a-zA-Z]*i|--inplace|--in-place)/),
   sort: without(/^(-[a-zA-Z]*o|--(output|compress))/),
   find: (words) =>
     without(/^-(delete|ok|okdir|fprint|fprint0|fprintf|fls)$/)(words) &&
     words.every((it, at) => !/^-exec(dir)?$/.test(it) || isReader(words.slice(at + 1), false)),
-  tar: (words) => /^-?[a-zA-Z]*t/.test(words[0] ?? "") || words.includes("--list"),
+  tar: (words) =>
+    (/^-?[a-zA-Z]*t/.test(words[0] ?? "") || words.includes("--list")) &&
+    !/^-?[a-zA-Z]*[IF]/.test(words[0] ?? "") &&
+    without(/^(-[a-zA-Z]*[IF]|--(us|to-|checkpoint-a|in|inf|new-v|r))/)(words),
   unzip: (words) => words.some((it) => /^-[a-zA-Z]*[lpvtZ]/.test(it)),
   zipinfo: () => true,
   gzip: (words) => words.some((it) => /^-[a-z]*[cltv]/.test(it)),
@@ -91,8 +101,21 @@ const checked: Readonly<Record<string, Check>> = {
 
 /** Not by a file of its own, and without another program: what a project brings does not run. */
 function awkReads(words: readonly string[]): boolean {
-  return without(/^-[ief]|^--(include|file|exec|load)/)(words) &&
-    without(/\bsystem\s*\(|\|\s*&?\s*"|"\s*\|&?\s*getline/)(words);
+  return without(/^-[iefl]|^--(include|file|exec|load)/)(words) &&
+    without(/\bsystem\s*\(|\|\s*&?\s*"|\|\s*&?\s*getline|@\s*(load|include)/)(words) &&
+    // Into what a variable names.
+    without(/\bprintf?\b[^;}\n|]*\|[^|]/)(words);
+}
+
+/** `e` as a command, or behind a substitution, runs a program. */
+function sedRuns(script: string): boolean {
+  return /(^|[;{}$])\s*e|[\s\d/,!]e(\s|$)|\de(?!\w)/.test(script) ||
+    /[/|#,@:!%+_~][gpiImM\d]*e[gpiImM\d]*\s*($|[;}\n])/.test(script);
+}
+
+/** A plugin is a library. */
+function ofBinutils(words: readonly string[]): boolean {
+  return without(/^--?pl/)(words);
 }
 
 /** Subcommands of git that read, whatever their words are. */

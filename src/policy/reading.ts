@@ -10,7 +10,7 @@ import { innerOf } from "./shell/inner.ts";
 import { looseWord } from "./shell/loose.ts";
 import { type Span, wordsOf } from "./shell/nodes.ts";
 import { walk } from "./shell/walk.ts";
-import { unwrap } from "./shell/wrappers.ts";
+import { baseName, unwrap } from "./shell/wrappers.ts";
 
 /** What a part is asked about for: nothing that a person has said, and nothing that leads elsewhere. */
 const mild: ReadonlySet<Reason["code"]> = new Set<Reason["code"]>([
@@ -32,10 +32,18 @@ const longest = 8_000;
 const deepest = 3;
 
 /** Variables by which another program runs, or other code in a program. */
-const telling = new RegExp(
-  "^(PATH|ENV|BASH_ENV|PROMPT_COMMAND|SHELL|EDITOR|VISUAL|LESSOPEN|PAGER|MANPAGER|npm_\\w*|" +
-    "(LD|GIT|NODE|RIPGREP)_\\w+|(PYTHON|PERL|RUBY|JAVA|RUSTC|CARGO|GO)\\w*)=(?!cat$|$)",
+const telling =
+  "PATH|ENV|BASH_ENV|PROMPT_COMMAND|SHELL|EDITOR|VISUAL|LESSOPEN|PAGER|MANPAGER|npm_\\w*|" +
+  "(?:LD|GIT|NODE|RIPGREP)_\\w+|(?:PYTHON|PERL|RUBY|JAVA|RUSTC|CARGO|GO)\\w*";
+
+const assigned = new RegExp(`^(?:${telling})\\+?=(?!cat$|$)`);
+
+/** What sets variables by their names alone. */
+const setters: ReadonlySet<string> = new Set(
+  "read printf mapfile readarray getopts declare typeset local export".split(" "),
 );
+
+const named = new RegExp(`^(?:${telling})$`);
 
 /**
  * True if it is asked about and every program that it runs is one that reads.
@@ -69,7 +77,7 @@ function readsWithin(text: string, reading: Reading): boolean {
   const commands: (readonly string[])[] = [];
   let isQuiet = true;
   using cursor = tree.walk();
-  walk(cursor, () => {
+  walk(cursor, ({ parentTypeId }) => {
     switch (syntax.types[cursor.nodeTypeId]) {
       // Nothing goes on behind it.
       case "&":
@@ -81,7 +89,11 @@ function readsWithin(text: string, reading: Reading): boolean {
         isQuiet &&= harmless.test(sliceOf(cursor.currentNode, text));
         break;
       case "variable_assignment":
-        isQuiet &&= !telling.test(sliceOf(cursor.currentNode, text));
+        isQuiet &&= !assigned.test(sliceOf(cursor.currentNode, text));
+        break;
+      case "variable_name":
+        isQuiet &&= syntax.types[parentTypeId] !== "for_statement" ||
+          !named.test(sliceOf(cursor.currentNode, text));
         break;
       case "command":
         commands.push(
@@ -100,10 +112,16 @@ function reads(command: readonly string[], reading: Reading): boolean {
   const { trusted, depth } = reading;
   return [command, ...unwrap(command)].every((words) => {
     const { scripts, commands, readsScript } = innerOf(words);
-    return isReader(words, trusted) && !readsScript &&
+    return isReader(words, trusted) && !readsScript && !setsTelling(words) &&
       commands.every((it) => isReader(it, trusted)) &&
       scripts.every((it) => depth > 0 && readsWithin(it, { ...reading, depth: depth - 1 }));
   });
+}
+
+function setsTelling([program = "", ...words]: readonly string[]): boolean {
+  const name = baseName(program);
+  return name === "env" && words.some((it) => assigned.test(it)) ||
+    setters.has(name) && words.some((it) => named.test(it) || assigned.test(it));
 }
 
 /** From a file, to nowhere, or to another descriptor. */

@@ -16,7 +16,7 @@ import type {
 } from "../protocol/mod.ts";
 import { writeRisk } from "../workspace/mod.ts";
 import { commandLines, editLines, hostLines, lastingLine } from "./card.ts";
-import { type Commands, narrowest, scriptOf, type Thought } from "./commands.ts";
+import { type Commands, narrowest, readScriptOf, scriptOf, type Thought } from "./commands.ts";
 import type { RulesFile } from "./rules_file.ts";
 import { isForbidden, isGiven, widening, wishOf } from "./widening.ts";
 
@@ -87,7 +87,7 @@ export class CallJudge {
     });
     if (decision.reason === boxed) this.#boxed.add(call);
     else this.#boxed.delete(call);
-    await this.#keepScript(call, decision, thought);
+    await this.#keepScript(call, parsed, decision, thought);
     const spent = thought?.opinion?.spent;
     return spent ? { ...decision, spent } : decision;
   }
@@ -213,8 +213,15 @@ export class CallJudge {
     return thought;
   }
 
-  async #keepScript(call: ToolCall, decision: Decision, thought: Thought | null): Promise<void> {
+  async #keepScript(
+    call: ToolCall,
+    parsed: ParsedCall,
+    decision: Decision,
+    thought: Thought | null,
+  ): Promise<void> {
     this.#scripts.delete(call);
+    const { command } = decision.reason === boxed ? inputOf(call, parsed) : {};
+    if (typeof command === "string") this.#scripts.set(call, await readScriptOf(command));
     const plan = thought?.judgement.verdict === "allow" ? thought.judgement.plan : null;
     if (decision.verdict === "allow" && plan) this.#scripts.set(call, await scriptOf(plan));
   }

@@ -221,12 +221,17 @@ export class Commands {
     return isUndoable({ judgement, risks, held, network, layered });
   }
 
-  /** Git runs nothing that the repository's settings name. */
+  /** Git runs nothing that the settings of a repository name, wherever it runs. */
   async #gitIsPlain({ reached }: Judgement): Promise<boolean> {
-    if (!reached.some(([program = ""]) => /(^|\/)git$/.test(program))) return true;
-    const { isPlainGitConfig } = await loadJudge();
-    const settings = gitSettings(this.ports.root);
-    return settings === null || settings !== undefined && isPlainGitConfig(settings);
+    const { gitFolders, isPlainGitConfig } = await loadJudge();
+    const { root, trusted } = this.ports;
+    // In a folder that is trusted only its own settings count.
+    const folders = gitFolders(reached) ?? (trusted ? ["."] : null);
+    return folders !== null && folders.every((folder) => {
+      const place = realFolder(`${folder.startsWith("/") ? "" : `${root}/`}${folder}`);
+      const settings = place === null ? null : gitSettings(place);
+      return settings === null || settings !== undefined && isPlainGitConfig(settings);
+    });
   }
 
   /** What the box holds that the call would run in; `null`: it would run in none. */
@@ -239,6 +244,15 @@ export class Commands {
       spawner.sandbox(),
     ]);
     return promisesOf(level);
+  }
+}
+
+/** `null`: nobody gets there. */
+function realFolder(path: string): string | null {
+  try {
+    return Deno.realPathSync(path);
+  } catch {
+    return null;
   }
 }
 
@@ -258,6 +272,12 @@ async function holdsFiles(level: SandboxLevel): Promise<boolean> {
 export async function narrowest(judgement: Judgement): Promise<readonly string[]> {
   const { narrowestRules } = await loadJudge();
   return narrowestRules(judgement);
+}
+
+/** The text for bash of a line that runs unasked in a read-only box. */
+export async function readScriptOf(command: string): Promise<string> {
+  const { withGitSettings } = await loadJudge();
+  return withGitSettings(command);
 }
 
 /** The text for bash that runs what was decided. */

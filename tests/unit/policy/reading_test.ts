@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { isReader } from "../../../src/policy/readers.ts";
+import { looksReading } from "../../../src/policy/reading.ts";
 
 const table: readonly (readonly [string, boolean])[] = [
   ["awk {print} a.txt", true],
@@ -59,6 +60,29 @@ const table: readonly (readonly [string, boolean])[] = [
   ["curl http://x", false],
   ["tar -tzf a.tgz", true],
   ["tar -xzf a.tgz", false],
+  ["tar -I./x -tf a.tar", false],
+  ["tar tIf ./x a.tar", false],
+  ["tar -tf a.tar --to-command=./x", false],
+  ["tar -tf a.tar --use-comp=./x", false],
+  ["nm a.o", true],
+  ["nm --plugin=./x.so a.o", false],
+  ["objdump -d a.o", true],
+  ["objdump --plug ./x.so a.o", false],
+  ["sed -n 1,5p;$p a.txt", true],
+  ["sed s/one/e/ a.txt", true],
+  ["sed 1e./x a.txt", false],
+  ["sed s/one/./x/e a.txt", false],
+  ["sed s|a|b|ge a.txt", false],
+  ["awk {x|getline} a.txt", false],
+  ["awk {print|x} a.txt", false],
+  ["awk @load'./x' a.txt", false],
+  ["awk /a|b/{print} a.txt", true],
+  ["awk a||b{print} a.txt", true],
+  ["gawk -l./x {print} a.txt", false],
+  ["cloc --extract-with=./x .", false],
+  ["ag --pager=./x one", false],
+  ["dc -e !./x", false],
+  ["hash -p ./x ls", false],
   ["", false],
   ["__proto__", false],
 ];
@@ -79,4 +103,23 @@ Deno.test("where the project is not trusted, nothing that lets it choose a progr
   ];
   assert.deepEqual(lines.map((it) => isReader(it.split(" "), false)), lines.map(() => false));
   assert.deepEqual(lines.map((it) => isReader(it.split(" "), true)), lines.map(() => true));
+});
+
+Deno.test("a variable by which another program would run is not set, in whatever way", async () => {
+  const lines = [
+    "PATH=.:$PATH ls",
+    "PATH+=:. ls",
+    "env PATH=.:$PATH ls",
+    "nice env -u HOME BASH_ENV=a.sh bash -c ls",
+    "export PATH=.; ls",
+    "for PATH in .; do ls; done",
+    "read PATH < a.txt; ls",
+    "printf -v PATH %s .; ls",
+    "declare LD_PRELOAD=./a.so; ls",
+  ];
+  const ask = { verdict: "ask", parts: [], reached: [], plan: null } as const;
+  const reads = async (line: string) => [line, await looksReading(line, ask, true)] as const;
+  assert.deepEqual(await Promise.all(lines.map(reads)), lines.map((it) => [it, false]));
+  const plain = ["env LANG=C ls", "for it in a b; do echo $it; done", "read it < a.txt; echo $it"];
+  assert.deepEqual(await Promise.all(plain.map(reads)), plain.map((it) => [it, true]));
 });
