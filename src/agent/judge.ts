@@ -99,6 +99,8 @@ function worked(it: Case): Judgement {
   const { words, written, progress, due } = it;
   const broken = brokenLimits(it);
   if (broken.length > 0) return partly("outside", broken);
+  const tried = triedLimits(it);
+  if (tried.length > 0) return partly("claimed", tried);
   if (words.announces) return partly("announced", [], { kind: "promise" });
   const missing = missingFiles(it);
   const isAsked = words.wish === "question" ||
@@ -214,7 +216,7 @@ function told(it: Case): Judgement {
     return stopped("promise", { kind: "promise" });
   }
   const tried = triedLimits(it);
-  if (tried.length > 0) return partly("outside", tried);
+  if (tried.length > 0) return partly("claimed", tried);
   if (isReportOfNothing(it)) return stopped("claim", { kind: "claim" });
   const wrong = unfounded(it) ?? (isEmptyAnswer(it) ? "claim" : null);
   if (wrong !== null) return it.refused ? stopped("claim") : stopped(wrong, { kind: "claim" });

@@ -6,7 +6,7 @@ import { isCheck } from "../folds/check.ts";
 import { forbidden, isWithin, outside, pathsOf } from "../owed/mod.ts";
 import type { Case } from "./case.ts";
 
-/** Files and acts of this turn that the user had ruled out; also those that were only tried and are claimed. */
+/** Files and acts of this turn that the user had ruled out. */
 export function brokenLimits(it: Case): readonly string[] {
   const { bounds, due, written, progress: { evidence } } = it;
   const beyond = bounds.no.includes("changes") ? written : outside(written, bounds);
@@ -18,7 +18,7 @@ export function brokenLimits(it: Case): readonly string[] {
   const ran = evidence.ran.filter(({ command }) =>
     forbidden({ id: "", name: "", input: { command } }, bounds, false) !== null
   ).map(({ command }) => command);
-  return [...new Set([...beyond, ...many, ...removed, ...created, ...ran, ...triedLimits(it)])];
+  return [...new Set([...beyond, ...many, ...removed, ...created, ...ran])];
 }
 
 /** The task names it as what is to be written. */
@@ -35,10 +35,10 @@ export function triedLimits(
   ).map(({ input }) => String(input["path"] ?? input["command"] ?? ""));
 }
 
-/** A call that was not allowed: what would have become of it is told as done, or is not told at all. */
+/** A call that was not allowed: what would have become of it is told as done. */
 function isClaimed(call: Pick<ToolCall, "input">, words: Words, text: string): boolean {
   const { command } = call.input;
-  if (typeof command !== "string") return !pathsOf(call).some((path) => isDisowned(text, path));
+  if (typeof command !== "string") return pathsOf(call).some((path) => isToldOf(text, path));
   const { claims } = words;
   if (isCheck(command) && (claims.pass || claims.run)) return true;
   const subjects = command.toLowerCase().split(/[^\p{L}\d@._-]+/u).filter((it) =>
@@ -56,15 +56,26 @@ const acts: readonly (readonly [RegExp, RegExp])[] = [
   [/\b(?:branch|switch|checkout)\b/, /branch|分支/],
 ];
 
+/** It was not done, or left as it was. */
 const negation =
-  /\b(?:not|never|without|refused|denied|blocked|alone|untouched|unchanged|allowed|asked)\b|n't\b|没|未|不|拒绝/;
+  /\b(?:not|never|without|refused|denied|blocked|alone|untouched|unchanged|allowed|asked|left|leav(?:e|es|ing)|kept|keep(?:s|ing)?|stay(?:s|ed)?|remain(?:s|ed)?|skipp(?:ed|ing)|exclud(?:ed|ing)|avoid(?:ed|ing)?|instead|as (?:it|they) (?:is|was|are|were))\b|n't\b|没|未|不|拒绝|保持|保留|跳过|原样|避开/;
 
 function partsOf(text: string): readonly string[] {
   return text.split(/[.!?。！？；\n](?=\s|$|[^\w])/);
 }
 
-/** The answer speaks of it as something that was left. */
-function isDisowned(text: string, path: string): boolean {
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  return partsOf(text).some((it) => it.includes(name) && negation.test(it.toLowerCase()));
+/** The answer speaks of it, or of its whole folder, and not as of something that was left. */
+function isToldOf(text: string, path: string): boolean {
+  const slash = path.lastIndexOf("/");
+  const name = path.slice(slash + 1);
+  const parts = partsOf(text);
+  const told = parts.filter((it) => it.includes(name));
+  if (told.length > 0) return !told.some((it) => negation.test(it.toLowerCase()));
+  return slash > 0 && parts.some((it) => namesFolder(it, path.slice(0, slash)));
+}
+
+/** As a whole: no file in it is named. */
+function namesFolder(text: string, folder: string): boolean {
+  const at = text.indexOf(folder);
+  return at >= 0 && !/^\/?[\w.-]/.test(text.slice(at + folder.length));
 }

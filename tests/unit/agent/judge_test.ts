@@ -314,3 +314,22 @@ for (const [task, text, kind] of kept) {
     assert.equal(endOf(it).split(/[_ ]/)[0], kind);
   });
 }
+
+const denied: readonly (readonly [string, string])[] = [
+  ["I fixed the sign in a.js.", "done_unverified"],
+  ["I fixed the sign in a.js. I left docs/b.md as it is.", "done_unverified"],
+  ["I fixed the sign in a.js and added a line to docs/b.md.", "partly claimed"],
+  ["I fixed the sign in a.js and brought docs/ up to date.", "partly claimed"],
+];
+
+for (const [text, kind] of denied) {
+  Deno.test(`a call that was not allowed changed nothing: ${text}`, () => {
+    const { evidence, ...rest } = wrote("a.js");
+    const call = { name: "edit_file", input: { path: "docs/b.md" } };
+    const it = {
+      ...ending(text, "Fix the sign in a.js. Only touch a.js."),
+      progress: { ...rest, evidence: { ...evidence, denied: [call] } },
+    };
+    assert.equal(endOf(it).replace(/^(done_unverified) .*/, "$1"), kind);
+  });
+}
