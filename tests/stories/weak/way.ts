@@ -13,7 +13,11 @@ export type WayClass =
   | "paths"
   | "empty, cut, endless, promising, asking"
   | "transport"
-  | "protocol slips";
+  | "protocol slips"
+  | "edits that do not fit"
+  | "wrong results and claims"
+  | "shells that wait or reach outside"
+  | "damage, scope and lost work";
 
 export type Provider = "openai_compatible" | "ollama" | "gemini";
 
@@ -41,6 +45,19 @@ export interface Options {
   readonly links?: Readonly<Record<string, string>>;
   /** Run as a process of its own, as a user would. */
   readonly real?: true;
+  /** The user's words; absent: the usual ones. */
+  readonly task?: string;
+  /**
+   * Files that differ at the end and what they hold then, to the byte (`null`: gone). Absent: only
+   * the file with the bug may differ.
+   */
+  readonly becomes?: Readonly<Record<string, string | null>>;
+  /** Found in what the user reads, though the task is finished. */
+  readonly says?: RegExp;
+  /** Of the files those that can be run, at the start and at the end. */
+  readonly executable?: readonly string[];
+  /** The project is a repository of git; these files were changed after its only commit. */
+  readonly uncommitted?: Readonly<Record<string, string>>;
 }
 
 export interface Way extends Options {
