@@ -478,14 +478,14 @@ class App {
     await Promise.allSettled((await secrets.list()).map((it) => secrets.get(it)));
     const limits = { ...limitsOf(config), ...it.limits };
     const name = it.model ?? config.value.active_model;
-    const summariser = await this.#models.role("summary_model");
+    const beside = it.model === undefined ? "all" : "fallbacks";
     const drive: DriveOptions & { readonly mode: Mode } = {
       mode: it.mode,
       choice: it.withoutModel ? await nobody() : await this.#models.answering(name, {
-        beside: it.model === undefined ? "all" : "fallbacks",
+        beside,
         limits,
       }),
-      ...(summariser ? { summariser } : {}),
+      ...await this.#models.helpers(name, it.withoutModel ? "none" : beside),
       ...await this.#spent(limits),
       compactAt: config.value.compact_at,
       limits,

@@ -25,6 +25,7 @@ export async function drive(conversation: Conversation, parts: DriveParts): Prom
     // The first `clearTimeout` of a process loads a good part of Node: not for nothing.
     if (timer !== undefined) clearTimeout(timer);
     await tell(parts.talker, await session.close());
+    tellLearned(session, parts.talker);
   }
 }
 
@@ -81,14 +82,20 @@ async function turn(session: Session, parts: DriveParts): Promise<boolean> {
   talker.turn(session.actor);
   try {
     await shown(session, parts);
-    const inboxed = session.inboxed();
-    if (inboxed > 0) talker.inbox?.(inboxed);
+    tellLearned(session, talker);
   } catch (error) {
     if (!(error instanceof AgentError) || !talker.failed) throw error;
     talker.failed(error);
     return true;
   }
   return hasFailed(session) || session.state.seq === before;
+}
+
+/** Each of what was learned is told once. */
+function tellLearned(session: Session, talker: ConversationView): void {
+  const inboxed = session.inboxed();
+  if (inboxed > 0) talker.inbox?.(inboxed);
+  for (const text of session.noted()) talker.noted?.(text);
 }
 
 /** A face that fails, as where nobody reads its output, ends the turn as an interruption does. */

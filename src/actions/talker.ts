@@ -34,6 +34,8 @@ export interface ConversationView {
   unsent?(text: string): void;
   /** So many entries came to wait in the memory's inbox. */
   inbox?(count: number): void;
+  /** This was written into the user's profile. */
+  noted?(text: string): void;
   /** Another terminal is asked. */
   waiting(): void;
   /** A question was answered elsewhere. */

@@ -12,7 +12,7 @@ import {
   unknownAbilities,
   type Usage,
 } from "../protocol/mod.ts";
-import type { ModelChoice } from "../session/mod.ts";
+import type { DriveOptions, ModelChoice } from "../session/mod.ts";
 import { isLoopback, type KnownSecrets, once, unlessAborted } from "../util/mod.ts";
 
 export interface ModelParts {
@@ -30,7 +30,7 @@ export interface ModelParts {
 }
 
 /** Keys that name a model for other work than answering. */
-export type Role = "security_model" | "summary_model" | "vision_model";
+export type Role = "security_model" | "small_model" | "summary_model" | "vision_model";
 
 export interface ModelOptions {
   /**
@@ -116,6 +116,34 @@ export class Models {
       const { costOf } = await import("../models/mod.ts");
       const cost = (usage: Usage) => costOf(usage, price);
       return { model: await open(), abilities, served: served.ask, routes: false, price: cost };
+    };
+  }
+
+  /** Who works beside the model `name`; `none`: nobody answers. */
+  async helpers(
+    name: string,
+    beside: ModelOptions["beside"],
+  ): Promise<Pick<DriveOptions, "summariser" | "profiler">> {
+    const summariser = await this.role("summary_model");
+    const profiler = await this.profiler(name, beside);
+    return { ...(summariser ? { summariser } : {}), ...(profiler ? { profiler } : {}) };
+  }
+
+  /**
+   * Who notes what the user says of himself: the small model; `null`: there is none. It gives nobody
+   * where a conversation with the model `name` stays on this machine and the small one is elsewhere.
+   */
+  async profiler(
+    name: string,
+    beside: ModelOptions["beside"],
+  ): Promise<(() => Promise<ModelChoice | null>) | null> {
+    const { small_model: small, memory } = (await this.parts.config()).value;
+    if (small === null || !memory.profile || !memory.learn || beside === "none") return null;
+    const open = await this.role("small_model");
+    return async () => {
+      const [{ local }, other] = await Promise.all([this.#of(name), this.#of(small)]);
+      const stays = beside !== "all" && local;
+      return open === null || (stays && !other.local) ? null : await open();
     };
   }
 

@@ -281,6 +281,11 @@ export class Terminal implements ConversationView {
     screen.line(styles.dim(t("memory.inbox_new", { count })));
   }
 
+  noted(text: string): void {
+    const { screen, styles, t } = this.parts;
+    screen.line(styles.dim(t("memory.noted", { text: printable(text) })));
+  }
+
   waiting(): void {
     const { screen, t } = this.parts;
     screen.line(t("ask.waiting", { session: this.#session.id }));

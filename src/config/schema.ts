@@ -102,6 +102,7 @@ export const settings = z.strictObject({
     learn: z.boolean(),
     inbox: z.boolean(),
     share: z.boolean(),
+    profile: z.boolean(),
     tokens: z.int().min(0),
   }),
   shell_timeout_s: z.number().positive(),

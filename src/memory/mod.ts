@@ -28,6 +28,13 @@ export {
   roomFor,
 } from "./limits.ts";
 export { type Memory, type MemoryHit, type MemoryStores, openMemory } from "./open.ts";
+export {
+  mayTellOfUser,
+  type NoteOptions,
+  profileNotes,
+  profilePatches,
+  profileQuestion,
+} from "./profile.ts";
 export { type SecretCheck, secretCheck } from "./secret_check.ts";
 export { type SessionPiece, summaryEvery, summaryOf } from "./summary.ts";
 export { type MemoryContext, memoryForModel } from "./told.ts";

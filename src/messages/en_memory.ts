@@ -51,6 +51,8 @@ export const memory = {
   "memory.no_profile": 'Your profile is empty. To add a line: agent memory profile "…"',
   "memory.waiting": "Waiting for approval: {count} (agent memory inbox)",
   "memory.inbox_new": "Learned, waiting for approval: {count} (agent memory inbox)",
+  "memory.noted":
+    "Noted about you: {text} (agent memory profile; off: agent config set memory.profile false)",
   "memory.inbox_empty": "The inbox is empty.",
   "memory.inbox_how": "To accept: --accept <id> or all; to drop: --forget <id> or all",
   "memory.accepted": "Remembered: {entry}",

@@ -50,6 +50,8 @@ export const memory: Readonly<Record<keyof typeof english, string>> = {
   "memory.no_profile": '还没有关于你的信息。添加：agent memory profile "…"',
   "memory.waiting": "等待确认：{count} 条（agent memory inbox）",
   "memory.inbox_new": "学到了新内容，等待确认：{count} 条（agent memory inbox）",
+  "memory.noted":
+    "记下了关于你的一点：{text}（查看：agent memory profile；关闭：agent config set memory.profile false）",
   "memory.inbox_empty": "收件箱为空。",
   "memory.inbox_how": "要接受：--accept <id> 或 all；要丢弃：--forget <id> 或 all",
   "memory.accepted": "已记住：{entry}",

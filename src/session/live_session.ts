@@ -156,16 +156,27 @@ export class LiveSession implements Session {
   }
 
   async *#turn(signal: AbortSignal): AsyncGenerator<AgentEvent> {
-    const { ports, lessons } = this.#drive();
+    const { ports, lessons, profile } = this.#drive();
     const before = this.state.seq;
     await lessons?.hear(this.state);
+    profile?.hear(this.state);
     yield* next(ports, signal);
     // A turn that was over before is nobody's lesson again.
     if (this.state.seq !== before) await lessons?.take(this.state);
+    if (profile) await this.#store(await profile.take());
+  }
+
+  async #store(events: readonly NewEvent[]): Promise<void> {
+    if (events.length > 0) await this.parts.journal.append(events);
   }
 
   inboxed(): number {
-    return this.parts.drive?.lessons?.inboxed() ?? 0;
+    const { lessons, profile } = this.parts.drive ?? {};
+    return (lessons?.inboxed() ?? 0) + (profile?.inboxed() ?? 0);
+  }
+
+  noted(): readonly string[] {
+    return this.parts.drive?.profile?.noted() ?? [];
   }
 
   async compact(signal: AbortSignal): Promise<readonly Event[]> {
@@ -202,6 +213,7 @@ export class LiveSession implements Session {
       const ended = await drive.background.close();
       await drive.runner.bringOver();
       const events = ended.length === 0 ? [] : await journal.append(ended);
+      await this.#store(await drive.profile?.close(this.state.turn.stop !== null) ?? []);
       await journal.save();
       return events;
     } finally {

@@ -15,6 +15,7 @@ import type { StoreJournal } from "./journal.ts";
 import { LearningRecorder } from "./lessons.ts";
 import { offeredSpecs } from "./offered.ts";
 import type { DriveOptions, SessionPorts } from "./ports.ts";
+import { ProfileWriter } from "./profile.ts";
 import { HostRunner, type RunnerPorts } from "./runner.ts";
 import { tellers } from "./tellers.ts";
 import { visionOf } from "./vision.ts";
@@ -34,6 +35,7 @@ export interface Drive {
   readonly chosen: SwitchableModel;
   readonly compaction: Compaction;
   readonly lessons: LearningRecorder | null;
+  readonly profile: ProfileWriter | null;
 }
 
 export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): Drive {
@@ -85,6 +87,10 @@ export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): 
   const lessons = ports.remembering
     ? new LearningRecorder({ ...ports, ...ports.remembering }, id)
     : null;
+  const { profiler: writer } = options;
+  const profile = ports.remembering && writer
+    ? new ProfileWriter({ ...ports, ...ports.remembering, writer }, id)
+    : null;
   return {
     workspace: ports.workspace,
     runner,
@@ -93,6 +99,7 @@ export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): 
     chosen,
     compaction,
     lessons,
+    profile,
   };
 }
 

@@ -73,6 +73,8 @@ export interface DriveOptions {
   readonly choice: ModelChoice;
   /** Who writes summaries of what was said; absent: who answers. */
   readonly summariser?: () => Promise<ModelChoice>;
+  /** Who keeps the user's profile; absent: nobody does. */
+  readonly profiler?: () => Promise<ModelChoice | null>;
   /** Share of what a model takes in from which on history is made shorter. */
   readonly compactAt: number;
   readonly limits: Limits;

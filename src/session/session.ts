@@ -92,6 +92,8 @@ export interface Session {
   compact(signal: AbortSignal): Promise<readonly Event[]>;
   /** Entries that came to wait in the memory's inbox by this session since it was last asked. */
   inboxed(): number;
+  /** What was written into the user's profile by this session since it was last asked. */
+  noted(): readonly string[];
   /** Unified diff of a change of this workspace, empty if its contents are gone. */
   diff(change: string): Promise<string>;
   /** What others appended since the last look. */

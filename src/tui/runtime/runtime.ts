@@ -12,6 +12,7 @@ import {
   type Ports,
   type ViewContext,
 } from "../../actions/mod.ts";
+import { printable } from "../../ansi/mod.ts";
 import type { AgentError, AgentEvent } from "../../protocol/mod.ts";
 import type { Config } from "../../config/mod.ts";
 import { initial, transcriptText } from "../conversation/mod.ts";
@@ -288,6 +289,10 @@ export class DashboardRuntime {
       },
       inbox: (count: number) => {
         const text = this.#context().t("memory.inbox_new", { count });
+        this.#stage.dispatch({ type: "note", rows: [[{ text, role: "dim" }]] });
+      },
+      noted: (note: string) => {
+        const text = this.#context().t("memory.noted", { text: printable(note) });
         this.#stage.dispatch({ type: "note", rows: [[{ text, role: "dim" }]] });
       },
       unsent: (text: string) => this.#stage.dispatch({ type: "returned", text }),

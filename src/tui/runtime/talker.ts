@@ -24,6 +24,8 @@ export interface Watcher {
   elsewhere(word: Word): void;
   /** So many entries came to wait in the memory's inbox. */
   inbox(count: number): void;
+  /** This was written into the user's profile. */
+  noted(text: string): void;
   /** What waited to be said was not. */
   unsent(text: string): void;
   /** A turn could not be done. */
@@ -74,6 +76,10 @@ export class DashboardTalker implements ConversationView {
 
   inbox(count: number): void {
     this.parts.watcher.inbox(count);
+  }
+
+  noted(text: string): void {
+    this.parts.watcher.noted(text);
   }
 
   unsent(text: string): void {
