@@ -4,15 +4,20 @@ import { pathToFileURL } from "node:url";
 
 /** Every `*_test.ts` at or below these paths, sorted. */
 export function testFiles(root: string, paths: readonly string[]): readonly string[] {
-  return [...new Set(paths.flatMap((path) => [...filesAt(root, path)]))].sort();
+  return [...new Set(paths.flatMap((path) => [...filesAt(root, path, "_test.ts")]))].sort();
 }
 
-function* filesAt(root: string, path: string): Generator<string> {
+/** Every `*.ts` at or below a path, sorted. */
+export function sourceFiles(root: string, path: string): readonly string[] {
+  return [...filesAt(root, path, ".ts")].sort();
+}
+
+function* filesAt(root: string, path: string, end: string): Generator<string> {
   if (path.endsWith(".ts")) return yield path;
   for (const { name, isDirectory } of Deno.readDirSync(`${root}/${path}`)) {
     const inner = `${path}/${name}`;
-    if (isDirectory) yield* filesAt(root, inner);
-    else if (name.endsWith("_test.ts")) yield inner;
+    if (isDirectory) yield* filesAt(root, inner, end);
+    else if (name.endsWith(end)) yield inner;
   }
 }
 

@@ -11,6 +11,9 @@ const perFile = 8;
 const most = 80;
 const mostStories = 3;
 
+/** Those that `importingTests` looks at; far more than import any file closely. */
+const mostImporting = 300;
+
 /** What `agent tests --json` prints, as far as it is needed. */
 const report = z.object({
   tests: z.array(z.object({
@@ -37,15 +40,27 @@ async function changedFiles(commit: string): Promise<readonly string[]> {
 
 async function relatedTo(files: readonly string[]): Promise<readonly string[]> {
   const limit = Math.min(most, perFile * files.length);
-  const text = await lines(Deno.execPath(), [
-    ...["run", "--quiet", "--no-prompt", "-A", "main.ts", "tests", ...files, "--json"],
-    // Some are no tests that a tier runs: children, tables, worlds.
-    ...["--limit", `${2 * limit}`],
-  ]);
-  const tests = report.parse(JSON.parse(text.join("\n"))).tests.filter(isBound);
+  // Some are no tests that a tier runs: children, tables, worlds.
+  const tests = (await testsOf(files, 2 * limit)).filter(isBound);
   const quick = tests.filter(({ path }) => tierOf(path) !== "stories");
   const stories = tests.filter(({ path }) => tierOf(path) === "stories").slice(0, mostStories);
   return [...quick.slice(0, limit), ...stories].map(({ path }) => path);
+}
+
+/** Tests that reach `file` by imports, the most closely related first. */
+export async function importingTests(file: string): Promise<readonly string[]> {
+  const tests = await testsOf([file], mostImporting);
+  return tests.filter(({ path, why }) =>
+    tierOf(path) !== null && why.some(({ type }) => type === "imports")
+  ).map(({ path }) => path);
+}
+
+async function testsOf(files: readonly string[], limit: number): Promise<readonly Related[]> {
+  const text = await lines(Deno.execPath(), [
+    ...["run", "--quiet", "--no-prompt", "-A", "main.ts", "tests", ...files, "--json"],
+    ...["--limit", `${limit}`],
+  ]);
+  return report.parse(JSON.parse(text.join("\n"))).tests;
 }
 
 /** Words in common alone are no reason to run a test. */

@@ -1,0 +1,126 @@
+/** Whether the tests related to a file notice a mutant of it. */
+
+import { existsSync } from "node:fs";
+import { importingTests } from "../tiers/related.ts";
+import { tierOf, tiers } from "../tiers/tiers.ts";
+import type { Mutant } from "./mutate.ts";
+import { runTests, type TestRun } from "./test_run.ts";
+import type { TreeCopy } from "./tree_copy.ts";
+
+export type Verdict =
+  | { readonly type: "killed"; readonly by: string; readonly test: string }
+  /** It does not end within some times what the tests take without it. */
+  | { readonly type: "timeout"; readonly by: string }
+  | { readonly type: "survived" }
+  /** No test reaches the file by imports. */
+  | { readonly type: "no test" };
+
+/**
+ * The most test files for a mutant, of the mutated file's own folder and of others. Pure tests share
+ * a process; each of the others has its own.
+ */
+const most = { unit: { own: 40, other: 8 }, integration: { own: 8, other: 2 } };
+
+/** What a run without a mutant came to. */
+interface CleanRun {
+  /** Without the files that fail as they are; `null`: all do. */
+  readonly run: TestRun | null;
+  readonly ms: number;
+}
+
+/** Longest run without a mutant. */
+const cleanLimitMs = 120_000;
+
+/** A mutant is given this much more than the run without it took, since the machine may be busy. */
+const limitMs = ({ ms }: CleanRun) => 15_000 + 4 * ms;
+
+export class Judge {
+  readonly #runs = new Map<string, Promise<readonly TestRun[]>>();
+  readonly #clean = new Map<string, Promise<CleanRun>>();
+  readonly #warn: (text: string) => void;
+
+  /** `warn`: of tests that fail without a mutant, which are left out. */
+  constructor(warn: (text: string) => void) {
+    this.#warn = warn;
+  }
+
+  /** `copy` is as it was afterwards; nobody else may use it meanwhile. */
+  async verdict({ path, text }: Mutant, copy: TreeCopy): Promise<Verdict> {
+    const runs = await memoized(this.#runs, path, () => runsFor(path, copy));
+    const file = `${copy.root}/${path}`;
+    const original = await Deno.readTextFile(file);
+    for (const run of runs) {
+      const key = run.files.join(" ");
+      const clean = await memoized(this.#clean, key, () => this.#cleanRun(run, copy));
+      if (!clean.run) continue;
+      await Deno.writeTextFile(file, text);
+      try {
+        const verdict = await verdictOf(clean.run, copy, limitMs(clean));
+        if (verdict) return verdict;
+      } finally {
+        await Deno.writeTextFile(file, original);
+      }
+    }
+    return { type: runs.length === 0 ? "no test" : "survived" };
+  }
+
+  async #cleanRun(run: TestRun, copy: TreeCopy): Promise<CleanRun> {
+    const start = performance.now();
+    const outcome = await runTests(run, copy, cleanLimitMs);
+    if (outcome.type === "passed") return { run, ms: performance.now() - start };
+    const { test, file } = outcome.type === "failed" ? outcome : { test: "timeout", file: "" };
+    const files = run.files.filter((it) => !file.endsWith(it));
+    const isKnown = files.length < run.files.length;
+    const leftOut = isKnown ? file : run.files.join(" ");
+    this.#warn(`left out, since it fails without a mutant: ${leftOut}: ${test}`);
+    return isKnown && files.length > 0
+      ? await this.#cleanRun({ ...run, files }, copy)
+      : { run: null, ms: 0 };
+  }
+}
+
+async function memoized<T>(
+  known: Map<string, Promise<T>>,
+  key: string,
+  make: () => Promise<T>,
+): Promise<T> {
+  const made = known.get(key) ?? make();
+  known.set(key, made);
+  return await made;
+}
+
+/** `null`: nothing failed. What fails beside real programs must fail twice. */
+async function verdictOf(run: TestRun, copy: TreeCopy, limit: number): Promise<Verdict | null> {
+  const outcome = await runTests(run, copy, limit);
+  if (outcome.type === "passed") return null;
+  if (run.tier === "integration" && (await runTests(run, copy, limit)).type === "passed") {
+    return null;
+  }
+  const by = run.files.length === 1 ? run.files[0] ?? "" : `tests/${run.tier}`;
+  return outcome.type === "timeout" ? { type: "timeout", by } : {
+    type: "killed",
+    by,
+    test: outcome.test,
+  };
+}
+
+/** The nearest first to the mutated file; a test written since the copy was made is not in it. */
+async function runsFor(path: string, { root }: TreeCopy): Promise<readonly TestRun[]> {
+  const tests = (await importingTests(path)).filter((it) => existsSync(`${root}/${it}`));
+  const isOwn = (it: string) => it.split("/")[2] === path.split("/")[1];
+  const nearest = (tier: TestRun["tier"], place: "own" | "other") =>
+    tests.filter((it) => tierOf(it) === tier && isOwn(it) === (place === "own"))
+      .slice(0, most[tier][place]).sort();
+  const alone = (tier: TestRun["tier"], files: readonly string[]) =>
+    files.map((it): TestRun => ({ tier, files: [it] }));
+  const { grouped } = tiers.unit;
+  const isAlone = (it: string) => grouped !== "no" && grouped.but.includes(it);
+  const unit = (["own", "other"] as const).flatMap((place) => {
+    const files = nearest("unit", place);
+    const together = files.filter((it) => !isAlone(it));
+    const run: TestRun = { tier: "unit", files: together };
+    return [...together.length > 0 ? [run] : [], ...alone("unit", files.filter(isAlone))];
+  });
+  const integration = [...nearest("integration", "own"), ...nearest("integration", "other")];
+  return [...unit, ...alone("integration", integration)];
+}
