@@ -89,6 +89,42 @@ Deno.test("a failed receipt stands against a done until a change of the file men
   assert.deepEqual(outcome(mended.journal.state), { kind: "done_verified" });
 });
 
+for (const verdict of ["passed", "failed"] as const) {
+  Deno.test(`an interruption while tests run ends the turn, though they had ${verdict}`, async () => {
+    const stop = new AbortController();
+    const verifier = fakeVerifier([verdict]);
+    const loop = fakeLoop(scriptedModel([edit, done]), {
+      write: {
+        edit_file: () => ({
+          text: "edited",
+          writes: [{ path: "a.py", hash: "h1" }],
+          change: "s:c1",
+        }),
+      },
+      verdict: "allow",
+    }, {
+      verifier: {
+        ...verifier,
+        verify(options) {
+          stop.abort();
+          return verifier.verify(options);
+        },
+      },
+    });
+    await loop.journal.append([{ type: "user_message", text: "mend it" }]);
+    await runToEnd(loop, next, { signal: stop.signal });
+    assert.deepEqual(
+      loop.journal.events.slice(-2).map(({ type }) => type),
+      ["usage", "aborted"],
+    );
+    assert.deepEqual([outcome(loop.journal.state), nextActor(loop.journal.state), said(loop)], [
+      { kind: "stopped", why: "aborted" },
+      "user",
+      [],
+    ]);
+  });
+}
+
 Deno.test("nothing is run where nothing was changed", async () => {
   const verifier = fakeVerifier(["passed"]);
   const loop = await start([{ text: "It adds two numbers.", repeat: true }], verifier);

@@ -94,3 +94,55 @@ Deno.test("a verification names the receipts that are new since the one before",
   }
   assert.deepEqual(receipts, [["s:c1"], ["s:c2"]]);
 });
+
+Deno.test("a verification that is interrupted has no verdict, whatever the tests said until then", async () => {
+  const stop = new AbortController();
+  const ports = memoryPorts();
+  const verifier = new ProjectVerifier(
+    {
+      ...ports,
+      locale: "en",
+      workspace: memoryWorkspace({ "go.mod": "module ex.com/a\n", "a_test.go": "" }),
+      checks: { ...ports.checks, off: new Set() },
+      spawner: fakeSpawner(() => {
+        stop.abort();
+        return { output: '{"Action":"pass","Package":"ex.com/a","Test":"TestAdds"}\n' };
+      }),
+    },
+    "s",
+    allow,
+  );
+  const verified = await verifier.verify({
+    allowed: true,
+    signal: stop.signal,
+    progress: () => {},
+  });
+  assert.deepEqual(verified, {
+    type: "verification",
+    verdict: "none",
+    why: "cancelled",
+    text: "",
+    edited: [],
+    receipts: [],
+    durationMs: 0,
+  });
+});
+
+Deno.test("what fails without an interruption is a defect and no verdict", async () => {
+  const ports = memoryPorts();
+  const verifier = new ProjectVerifier(
+    {
+      ...ports,
+      locale: "en",
+      workspace: memoryWorkspace({ "go.mod": "module ex.com/a\n", "a_test.go": "" }),
+      checks: { ...ports.checks, off: new Set() },
+      spawner: fakeSpawner(() => {
+        throw new TypeError("a defect");
+      }),
+    },
+    "s",
+    allow,
+  );
+  const { signal } = new AbortController();
+  await assert.rejects(verifier.verify({ allowed: true, signal, progress: () => {} }), /a defect/);
+});

@@ -98,6 +98,28 @@ Deno.test("allowing edits for the session covers the next edit but no command", 
   await session.close();
 });
 
+Deno.test("allowing a delicate file for the session covers neither another change of it nor another file", async () => {
+  const write = (path: string, content: string) => ({
+    calls: [{ name: "write_file", input: { path, content } }],
+  });
+  const ports = memoryPorts({});
+  const session = await newSession(ports, [
+    write(".vscode/tasks.json", "{}\n"),
+    write("b.txt", "green\n"),
+    write("c.txt", "green\n"),
+    write(".vscode/settings.json", "{}\n"),
+    { text: "Written." },
+  ]);
+  await session.send("set the editor up");
+  const events = await drive(session, "session");
+  assert.deepEqual(
+    events.flatMap((event) => event.type === "asked" ? [event.shown.split("\n")[0]] : []),
+    // The word for b.txt covers c.txt; nothing covers what is in .vscode.
+    ["write_file .vscode/tasks.json", "write_file b.txt", "write_file .vscode/settings.json"],
+  );
+  await session.close();
+});
+
 Deno.test("allowing a command for always stores a rule that a later session finds", async () => {
   const ports = memoryPorts({ shell: () => ({ output: "fine" }) });
   const ask = [{ calls: [{ name: "run_shell", input: { command: "npm test" } }] }, {
