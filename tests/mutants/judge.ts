@@ -21,6 +21,25 @@ export type Verdict =
  */
 const most = { unit: { own: 40, other: 8 }, integration: { own: 8, other: 2 } };
 
+/**
+ * Suites that are about a whole folder and reach it by way of tables, fakes or a second implementation,
+ * so that their imports say little.
+ */
+const suites: Readonly<Record<string, readonly string[]>> = {
+  agent: ["tests/integration/benches/honesty_test.ts"],
+  edit: ["tests/corpus/edits/corpus_test.ts"],
+  models: [
+    "tests/conformance/openai_test.ts",
+    "tests/conformance/openai_rows_test.ts",
+    "tests/conformance/gemini_test.ts",
+    "tests/conformance/ollama_test.ts",
+    "tests/conformance/stream_rows_test.ts",
+  ],
+  policy: ["tests/corpus/commands/corpus_test.ts"],
+  storage: ["tests/conformance/store_test.ts", "tests/conformance/cache_test.ts"],
+  workspace: ["tests/conformance/workspace_test.ts", "tests/corpus/paths/paths_test.ts"],
+};
+
 /** What a run without a mutant came to. */
 interface CleanRun {
   /** Without the files that fail as they are; `null`: all do. */
@@ -121,6 +140,10 @@ async function runsFor(path: string, { root }: TreeCopy): Promise<readonly TestR
     const run: TestRun = { tier: "unit", files: together };
     return [...together.length > 0 ? [run] : [], ...alone("unit", files.filter(isAlone))];
   });
-  const integration = [...nearest("integration", "own"), ...nearest("integration", "other")];
-  return [...unit, ...alone("integration", integration)];
+  const integration = new Set([
+    ...nearest("integration", "own"),
+    ...suites[path.split("/")[1] ?? ""] ?? [],
+    ...nearest("integration", "other"),
+  ]);
+  return [...unit, ...alone("integration", [...integration])];
 }

@@ -1,7 +1,7 @@
 /** Every command of the corpus is decided as it should be, or more strictly. */
 
 import assert from "node:assert/strict";
-import { builtinRules, judge } from "../../../src/policy/judge.ts";
+import { builtinRules, judge, reasonText } from "../../../src/policy/judge.ts";
 import { looksReading } from "../../../src/policy/reading.ts";
 import type { CommandStandpoint } from "../../../src/policy/judgement.ts";
 import { parseLine } from "../../../src/policy/shell/mod.ts";
@@ -131,4 +131,24 @@ Deno.test("no command that is forbidden, or that a rule of the user's asks about
     }
   }
   assert.deepEqual(passing, []);
+});
+
+Deno.test("every command has the verdict, the reasons and the commands that it had before", async () => {
+  const lines: string[] = [];
+  for (const { examples, rules, trusted } of [...adversarial, ...everyday, ...unseen]) {
+    // What is made of a long text depends on how quick the machine is.
+    for (const { text } of examples.filter((it) => it.text.length < 300)) {
+      const { verdict, parts, reached } = judge(parseLine(text, syntax), text, {
+        ...standpoint,
+        trusted,
+        rules: [...builtinRules, ...rules],
+      });
+      const reasons = [...new Set(parts.map(({ why }) => reasonText(why)))].slice(0, 4);
+      const shown = JSON.stringify(text).slice(1, -1).slice(0, 80);
+      lines.push(`${verdict} ${shown} → ${reasons.join("; ")} · ${reached.length} reached\n`);
+    }
+  }
+  const file = new URL("../../golden/commands.txt", import.meta.url);
+  if (Deno.env.get("UPDATE_GOLDEN")) await Deno.writeTextFile(file, lines.join(""));
+  assert.equal(lines.join(""), await Deno.readTextFile(file));
 });
