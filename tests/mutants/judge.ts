@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { importingTests } from "../tiers/related.ts";
 import { tierOf, tiers } from "../tiers/tiers.ts";
 import type { Mutant } from "./mutate.ts";
-import { runTests, type TestRun } from "./test_run.ts";
+import { type RunOutcome, runTests, type TestRun } from "./test_run.ts";
 import type { TreeCopy } from "./tree_copy.ts";
 
 export type Verdict =
@@ -50,6 +50,9 @@ interface CleanRun {
 /** Longest run without a mutant. */
 const cleanLimitMs = 120_000;
 
+/** Times the limit, where tests do not pass in it without the mutant either. */
+const mostPatience = 4;
+
 /** A mutant is given this much more than the run without it took, since the machine may be busy. */
 const limitMs = ({ ms }: CleanRun) => 15_000 + 4 * ms;
 
@@ -68,17 +71,16 @@ export class Judge {
     const runs = await memoized(this.#runs, path, () => runsFor(path, copy));
     const file = `${copy.root}/${path}`;
     const original = await Deno.readTextFile(file);
+    const withMutant = async (run: TestRun, limit: number) => {
+      await Deno.writeTextFile(file, text);
+      return await runTests(run, copy, limit).finally(() => Deno.writeTextFile(file, original));
+    };
     for (const run of runs) {
       const key = run.files.join(" ");
       const clean = await memoized(this.#clean, key, () => this.#cleanRun(run, copy));
-      if (!clean.run) continue;
-      await Deno.writeTextFile(file, text);
-      try {
-        const verdict = await verdictOf(clean.run, copy, limitMs(clean));
-        if (verdict) return verdict;
-      } finally {
-        await Deno.writeTextFile(file, original);
-      }
+      const verdict = clean.run &&
+        await verdictOf(clean.run, limitMs(clean), { withMutant, copy });
+      if (verdict) return verdict;
     }
     return { type: runs.length === 0 ? "no test" : "survived" };
   }
@@ -108,19 +110,38 @@ async function memoized<T>(
   return await made;
 }
 
-/** `null`: nothing failed. What fails beside real programs must fail twice. */
-async function verdictOf(run: TestRun, copy: TreeCopy, limit: number): Promise<Verdict | null> {
-  const outcome = await runTests(run, copy, limit);
-  if (outcome.type === "passed") return null;
-  if (run.tier === "integration" && (await runTests(run, copy, limit)).type === "passed") {
-    return null;
+type WithMutant = (run: TestRun, limit: number) => Promise<RunOutcome>;
+
+/**
+ * `null`: nothing failed. A machine that is busy can make a test fail, or not end, so that it must
+ * pass right after without the mutant; what fails beside real programs must fail twice.
+ */
+async function verdictOf(
+  run: TestRun,
+  limit: number,
+  { withMutant, copy }: { readonly withMutant: WithMutant; readonly copy: TreeCopy },
+): Promise<Verdict | null> {
+  for (let patience = 1; patience <= mostPatience; patience *= 2) {
+    const outcome = await withMutant(run, patience * limit);
+    if (outcome.type === "passed") return null;
+    const failed = outcome.type === "failed" ? fileOf(run, outcome.file) : run;
+    const again = await runTests(failed, copy, patience * limit);
+    if (again.type !== "passed") continue;
+    const isOnce = run.tier === "integration" &&
+      (await withMutant(failed, patience * limit)).type === "passed";
+    if (isOnce) return null;
+    const by = failed.files.length === 1 ? failed.files[0] ?? "" : `tests/${run.tier}`;
+    return outcome.type === "timeout"
+      ? { type: "timeout", by }
+      : { type: "killed", by, test: outcome.test };
   }
-  const by = run.files.length === 1 ? run.files[0] ?? "" : `tests/${run.tier}`;
-  return outcome.type === "timeout" ? { type: "timeout", by } : {
-    type: "killed",
-    by,
-    test: outcome.test,
-  };
+  return null;
+}
+
+/** The file that a test is in, if it is one of these. */
+function fileOf(run: TestRun, file: string): TestRun {
+  const files = run.files.filter((it) => file !== "" && file.endsWith(it));
+  return files.length === 1 ? { ...run, files } : run;
 }
 
 /** The nearest first to the mutated file; a test written since the copy was made is not in it. */

@@ -126,6 +126,5 @@ function stepOf(word: string, wrapper: Wrapper): number | "idle" {
 
 /** Any beginning of a long option is the option. */
 function longTakes(option: string, wrapper: Wrapper): boolean {
-  if (option.includes("=") || option === "") return false;
   return wrapper.long?.split(" ").some((name) => name.startsWith(option)) ?? false;
 }

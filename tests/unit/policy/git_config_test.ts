@@ -17,6 +17,7 @@ const plain = `[core]
 Deno.test("what a clone writes is plain", () => {
   assert.equal(isPlainGitConfig(plain), true);
   assert.equal(isPlainGitConfig(""), true);
+  assert.equal(isPlainGitConfig("[CORE]\n\tbare = false\n"), true);
 });
 
 for (

@@ -120,6 +120,7 @@ sed -n '1,20p;30,$p' a.ts
 sed -ne 5p a.ts
 sed --quiet --expression=5p a.ts
 jq . a.json
+jq . config/env.json
 jq -r '.a.b' a.json
 jq '.env.PATH' a.json
 jq --arg k v '.[$k]' a.json
@@ -245,6 +246,25 @@ cat /work/p2/a # outside /work/p2/a
 cat ./.env # secret ./.env
 cat -- .env # secret .env
 cat key.pem # secret key.pem
+rg -g '*.env' x # secret *.env
+rg -g '*.env.local' x # secret *.env.local
+rg -g '*netrc' x # secret *netrc
+rg -g '*npmrc' x # secret *npmrc
+rg -g '*pypirc' x # secret *pypirc
+rg -g '*git-credentials' x # secret *git-credentials
+rg -g '*htpasswd' x # secret *htpasswd
+rg -g 'id_r*' x # secret id_r*
+rg -g 'id_d*' x # secret id_d*
+rg -g 'id_ec*' x # secret id_ec*
+rg -g 'id_ed*' x # secret id_ed*
+rg -g '*.pem' x # secret *.pem
+rg -g '*.key' x # secret *.key
+rg -g '*.p12' x # secret *.p12
+rg -g '*.pfx' x # secret *.pfx
+rg -g '*.jks' x # secret *.jks
+rg -g '*.keystore' x # secret *.keystore
+rg -g '*.kdbx' x # secret *.kdbx
+git log --format=shorter # guard shorter
 cat /dev/zero # outside /dev/zero
 cat /proc/self/environ # outside /proc/self/environ
 cat //proc/self/environ # outside //proc/self/environ
@@ -621,6 +641,20 @@ for (const [command, verdict, argv] of expanded) {
     if (verdict === "allow") assert.deepEqual(judgement.plan, { type: "argv", argv });
   });
 }
+
+Deno.test("a branch whose name ends as an option that shows contents shows none", () => {
+  const log = (words: string) => judged(`git log ${words}`, { trackedSecret: () => ".env" });
+  assert.equal(log("topic-patch").verdict, "allow");
+  assert.deepEqual(log("--patch").parts[0]?.why, { code: "secret", detail: ".env" });
+});
+
+Deno.test("a folder that was moved to by .. is looked at by both of its names", () => {
+  const secret = "b/.env";
+  const { verdict, parts } = judged("cd a/../b && cat .env", {
+    placeOf: (path) => path === secret ? "secret" : "inside",
+  });
+  assert.deepEqual([verdict, parts.map(({ why }) => why.code)], ["ask", ["reads", "secret"]]);
+});
 
 Deno.test("two files may be compared as soon as they are known to be no folders", () => {
   assert.equal(judged("diff a.ts b.ts", { expansionOf: () => [] }).verdict, "allow");

@@ -83,6 +83,13 @@ Deno.test("rules that are written are read back", () => {
     ruleFor(edit),
     { pattern: "pytest *", action: "allow", reason: "mine", expires: "2027-01-01T00:00:00Z" },
     { host: "a.example", action: "deny" },
+    {
+      pattern: "make *",
+      action: "allow",
+      created: "2026-01-01T08:00:00+08:00",
+      by: "answer",
+      expires: "2027-01-01T08:00:00+08:00",
+    },
   ];
   assert.deepEqual(parseRules(formatRules(rules)), { rules, unknown: [] });
 });

@@ -83,6 +83,12 @@ const table: readonly (readonly [string, boolean])[] = [
   ["ag --pager=./x one", false],
   ["dc -e !./x", false],
   ["hash -p ./x ls", false],
+  ["git symbolic-ref HEAD", true],
+  ["git symbolic-ref --short HEAD", true],
+  ["git symbolic-ref HEAD refs/heads/x", false],
+  ["git symbolic-ref -d HEAD", false],
+  ["git bisect log", true],
+  ["git bisect start", false],
   ["", false],
   ["__proto__", false],
 ];

@@ -184,6 +184,12 @@ Deno.test("scripts in words and in a shell's input are parsed again", () => {
     "bash <<< 'rm x'",
     "cat <<E | sh\nrm x\nE",
     "echo 'rm x' | sh",
+    "echo 'rm x' | sh /dev/stdin",
+    "echo 'rm x' | sh /dev/fd/0",
+    "echo 'rm x' | sh /proc/self/fd/0",
+    "xargs <<E rm x\na\nE",
+    `${"eval ".repeat(4)}'(rm x)'`,
+    `${"eval ".repeat(7)}'(rm x)'`,
     "echo rm x | bash -s",
     "printf 'a\\nrm x\\n' | sh",
     ". /dev/stdin <<< 'rm x'",
@@ -204,6 +210,12 @@ Deno.test("each level of wrappers is told, and a program by its path and by its 
     "/bin/rm x",
     "rm x",
   ]);
+});
+
+Deno.test("a wrapper that wraps nothing is a command by itself", () => {
+  for (const text of ["nohup", "sudo -u a", "env A=1", "time"]) {
+    assert.deepEqual(reached(text), [text]);
+  }
 });
 
 Deno.test("what is only talked of is not reached", () => {
