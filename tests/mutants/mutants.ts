@@ -6,6 +6,7 @@
  * report once more, and brings it up to date. The same seed and source give the same mutants.
  */
 
+import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { loadSyntax } from "../../src/syntax/mod.ts";
 import { sourceFiles } from "../tiers/groups.ts";
@@ -114,9 +115,23 @@ function updated(old: readonly JudgedMutant[], results: readonly JudgedMutant[])
   });
 }
 
+/** Copies are removed when the run is interrupted, too. */
+async function interrupted(): Promise<void> {
+  for (const { root } of trees) {
+    await Deno.remove(dirname(root), { recursive: true }).catch(() => {});
+  }
+  Deno.exit(130);
+}
+
 const old = values.again === undefined ? [] : readJudged(await Deno.readTextFile(values.again));
 await using copies = new AsyncDisposableStack();
 const trees: TreeCopy[] = [];
+Deno.addSignalListener("SIGINT", interrupted);
+Deno.addSignalListener("SIGTERM", interrupted);
+copies.defer(() => {
+  Deno.removeSignalListener("SIGINT", interrupted);
+  Deno.removeSignalListener("SIGTERM", interrupted);
+});
 for (let job = 0; job < jobs; job++) trees.push(copies.use(await copyTree(root)));
 const [first] = trees;
 if (!first) throw new Error("no job");

@@ -135,6 +135,10 @@ Deno.test("a declined call is answered with the user's word and does not run", a
   ]);
   await runToEnd(loop, next);
   assert.equal(loop.tools.ran.length, 0);
+  const results = loop.journal.events.flatMap((it) =>
+    it.type === "tool_result" ? [[it.status, it.durationMs]] : []
+  );
+  assert.deepEqual(results, [["denied", 0]]);
   assert.deepEqual(model.requests[1]?.messages.at(-1), {
     role: "tool",
     results: [{
@@ -162,6 +166,27 @@ Deno.test("the limit of tool calls ends the run with every call answered", async
   });
   assert.equal(loop.tools.ran.length, 2);
   assert.deepEqual(loop.journal.state.calls.open, []);
+});
+
+Deno.test("of calls that read side by side no more run than the limit leaves", async () => {
+  const { loop } = await start(
+    [{ calls: [read("a"), read("b")] }, { calls: [read("c"), read("d"), read("e")] }],
+    files,
+    { limits: { ...noLimits, toolCalls: 3 } },
+  );
+  await runToEnd(loop, next);
+  assert.deepEqual(loop.tools.ran.map(({ input }) => input["path"]), ["a", "b", "c"]);
+  assert.deepEqual(loop.journal.state.calls.open, []);
+});
+
+Deno.test("a conversation tells when it began and when its last event came", async () => {
+  const { loop } = await start([{ text: "Hello." }]);
+  await runToEnd(loop, next);
+  const { started, last } = loop.journal.state.header;
+  assert.deepEqual([started, last], [
+    loop.journal.events[0]?.at,
+    loop.journal.events.at(-1)?.at,
+  ]);
 });
 
 for (
@@ -440,6 +465,14 @@ Deno.test("validation names orphans and duplicates, and repairs make history val
     "not started and not orphaned: still to run",
   );
   assert.deepEqual(repairs(loop, () => ({ text: "" })), []);
+});
+
+Deno.test("a single flaw of history is repaired as many are", async () => {
+  const loop = fakeLoop(scriptedModel([]), files);
+  await loop.journal.append([{ type: "user_message", text: "go" }, result("c9")]);
+  assert.deepEqual(repairs(loop, () => ({ text: "" })), [
+    { type: "repaired", findings: [{ kind: "orphan_result", call: "c9" }] },
+  ]);
 });
 
 Deno.test("a call that was started and not answered is never run again", async () => {
