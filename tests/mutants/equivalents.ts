@@ -10,7 +10,38 @@ export interface Equivalent {
   readonly reason: string;
 }
 
-export const equivalents: readonly Equivalent[] = [];
+export const equivalents: readonly Equivalent[] = [
+  {
+    path: "src/policy/shell/words.ts",
+    from: "for (let index = 0; index < bare.length; index++) {",
+    to: "for (let index = 0; index <= bare.length; index++) {",
+    reason: "behind the last character there is none, and no case for none",
+  },
+  {
+    path: "src/policy/shell/wrappers.ts",
+    from: "return at < words.length ? at : null;",
+    to: "return at <= words.length ? at : null;",
+    reason: "a command without words is told to nobody",
+  },
+  {
+    path: "src/policy/settle.ts",
+    from: "if (!word.expands) return [word];",
+    to: "{}",
+    reason: "it spares work: a word that does not expand comes out as it went in",
+  },
+  {
+    path: "src/agent/salvage/python.ts",
+    from: "if (/^(None|null)$/.test(word[1])) return { value: null, length };",
+    to: "if (/(None|null)$/.test(word[1])) return { value: null, length };",
+    reason: "the word is one of seven, of which no other ends so",
+  },
+  {
+    path: "src/agent/limits.ts",
+    from: '["repeats", progress.rewrite?.times ?? 0, REWRITES.stop],',
+    to: '["repeats", progress.rewrite?.times ?? 1, REWRITES.stop],',
+    reason: "both are far below the limit",
+  },
+];
 
 export function isEquivalent({ path, from, to }: Mutant): boolean {
   return equivalents.some((it) => it.path === path && it.from === from && it.to === to);

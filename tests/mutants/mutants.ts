@@ -68,23 +68,33 @@ async function chosen(folder: string, copy: TreeCopy): Promise<readonly Candidat
 async function survivorsAgain(judged: readonly JudgedMutant[]): Promise<readonly Candidate[]> {
   const known = new Map<string, readonly Mutant[]>();
   const candidates: Candidate[] = [];
-  for (const it of judged) {
-    if (it.verdict !== "survived" && it.verdict !== "no test") continue;
+  for (const it of judged.filter(isSurvivor)) {
     const all = known.get(it.folder) ?? await mutantsIn(it.folder);
     known.set(it.folder, all);
-    const mutant = all.find((other) => isSame(it, other) && other.line === it.line) ??
-      all.find((other) => isSame(it, other));
+    const same = all.filter((other) => isSame(it, other));
+    const mutant = same.find(({ line }) => line === it.line) ?? same[0];
     if (mutant) candidates.push({ folder: it.folder, mutant });
     else console.log(`gone: ${it.path}: ${it.from}`);
   }
   return candidates;
 }
 
-function isSame(a: Pick<Mutant, "path" | "from" | "to">, b: Mutant): boolean {
+function isSurvivor({ verdict }: JudgedMutant): boolean {
+  return verdict === "survived" || verdict === "no test";
+}
+
+type Change = Pick<Mutant, "path" | "from" | "to">;
+
+function isSame(a: Change, b: Change): boolean {
   return a.path === b.path && a.from === b.from && a.to === b.to;
 }
 
-async function judgeAll(candidates: readonly Candidate[], copies: readonly TreeCopy[]) {
+/** `tell` is given all verdicts so far, in the order of the candidates, at each new one. */
+async function judgeAll(
+  candidates: readonly Candidate[],
+  copies: readonly TreeCopy[],
+  tell: (judged: readonly JudgedMutant[]) => Promise<void>,
+): Promise<void> {
   const judge = new Judge((text) => console.log(text));
   const results: JudgedMutant[] = [];
   const left = [...candidates.entries()];
@@ -98,20 +108,23 @@ async function judgeAll(candidates: readonly Candidate[], copies: readonly TreeC
       const test = verdict.type === "killed" ? verdict.test : "";
       results[at] = { folder, path, line, operator, from, to, verdict: verdict.type, test };
       console.log(`${at + 1}/${candidates.length} ${verdict.type}: ${path}:${line} ${operator}`);
+      await tell(results.flatMap((it) => it));
     }
   }));
-  return results;
 }
 
 /** A report with newer verdicts in the place of older ones; a survivor that is gone is left out. */
-function updated(old: readonly JudgedMutant[], results: readonly JudgedMutant[]) {
+function updated(
+  old: readonly JudgedMutant[],
+  candidates: readonly Candidate[],
+  results: readonly JudgedMutant[],
+): readonly JudgedMutant[] {
   const left = [...results];
   return old.flatMap((it) => {
-    if (it.verdict !== "survived" && it.verdict !== "no test") return [it];
-    const at = left.findIndex(({ path, from, to }) =>
-      path === it.path && from === it.from && to === it.to
-    );
-    return at === -1 ? [] : left.splice(at, 1);
+    if (!isSurvivor(it)) return [it];
+    const at = left.findIndex((other) => isSame(other, it));
+    if (at >= 0) return left.splice(at, 1);
+    return candidates.some(({ mutant }) => isSame(mutant, it)) ? [it] : [];
   });
 }
 
@@ -139,8 +152,10 @@ const candidates: Candidate[] = [...await survivorsAgain(old)];
 for (const folder of positionals) {
   candidates.push(...await chosen(folder.replace(/\/$/, ""), first));
 }
-const results = await judgeAll(candidates, trees);
-const judged = values.again === undefined ? results : updated(old, results);
 const file = values.report ?? values.again;
-if (file !== undefined) await Deno.writeTextFile(file, JSON.stringify(judged, null, 2) + "\n");
+let judged: readonly JudgedMutant[] = old;
+await judgeAll(candidates, trees, async (results) => {
+  judged = values.again === undefined ? results : updated(old, candidates, results);
+  if (file !== undefined) await Deno.writeTextFile(file, JSON.stringify(judged, null, 2) + "\n");
+});
 console.log(`\n${table(judged)}\n\n${survivors(judged)}`);

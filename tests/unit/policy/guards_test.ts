@@ -265,6 +265,8 @@ rg -g '*.jks' x # secret *.jks
 rg -g '*.keystore' x # secret *.keystore
 rg -g '*.kdbx' x # secret *.kdbx
 git log --format=shorter # guard shorter
+git tag -l --sort .env # secret .env
+git branch --list --sort .env # secret .env
 cat /dev/zero # outside /dev/zero
 cat /proc/self/environ # outside /proc/self/environ
 cat //proc/self/environ # outside //proc/self/environ

@@ -13,6 +13,11 @@ function missing(texts: readonly string[]): readonly string[] {
   return texts.filter((text) => !reached(text).includes("rm x"));
 }
 
+/** As a script of a shell, which is the script of another, and so on. */
+function nested(script: string, times: number): string {
+  return times === 0 ? script : nested(`sh -c '${script.replaceAll("'", "'\\''")}'`, times - 1);
+}
+
 Deno.test("a command is reached at any depth", () => {
   const texts = [
     "ls; rm x",
@@ -188,8 +193,8 @@ Deno.test("scripts in words and in a shell's input are parsed again", () => {
     "echo 'rm x' | sh /dev/fd/0",
     "echo 'rm x' | sh /proc/self/fd/0",
     "xargs <<E rm x\na\nE",
-    `${"eval ".repeat(4)}'(rm x)'`,
-    `${"eval ".repeat(7)}'(rm x)'`,
+    nested("(rm x)", 4),
+    nested("(rm x)", 6),
     "echo rm x | bash -s",
     "printf 'a\\nrm x\\n' | sh",
     ". /dev/stdin <<< 'rm x'",
