@@ -146,3 +146,29 @@ Deno.test("what fails without an interruption is a defect and no verdict", async
   const { signal } = new AbortController();
   await assert.rejects(verifier.verify({ allowed: true, signal, progress: () => {} }), /a defect/);
 });
+
+Deno.test("where the configuration asks for a sandbox and none works, no test runs", async () => {
+  const ports = memoryPorts();
+  const run = async (sandbox: Sandbox) => {
+    const spawner = fakeSpawner(() => null, sandbox);
+    const verifier = new ProjectVerifier(
+      {
+        ...ports,
+        locale: "en",
+        workspace,
+        checks: { ...ports.checks, off: new Set(), sandbox: "required" },
+        spawner,
+      },
+      "s",
+      allow,
+    );
+    const { signal } = new AbortController();
+    const { why } = await verifier.verify({ allowed: true, signal, progress: () => {} });
+    return [why, spawner.commands.length > 0];
+  };
+  assert.deepEqual(await run(none), [
+    "no sandbox that holds files works here, and the configuration asks for one",
+    false,
+  ]);
+  assert.equal((await run(box))[1], true);
+});

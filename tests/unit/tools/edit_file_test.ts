@@ -197,6 +197,8 @@ Deno.test("slips that models make are named", async () => {
     await failure("return total / count;", "export function mean(values) {"),
     /new_text is there already, at line 3\./,
   );
+  // As short as this it stands everywhere.
+  assert.doesNotMatch(await failure("return total / count;", "return"), /is there already/);
   assert.match(await failure("}\n\nmore();"), /line 8|ends before|goes on/);
 });
 

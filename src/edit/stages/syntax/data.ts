@@ -9,7 +9,6 @@ const byExtension: Readonly<Record<string, DataFormat>> = {
   ".json": "json",
   ".webmanifest": "json",
   ".jsonc": "jsonc",
-  ".json5": "jsonc",
   ".code-workspace": "jsonc",
   ".yaml": "yaml",
   ".yml": "yaml",
@@ -34,8 +33,6 @@ const named: Readonly<Record<string, DataFormat>> = {
 export function formatOf(path: string): DataFormat | null {
   const name = baseNameOf(path);
   const known = named[name] ?? byExtension[extensionOf(path)] ?? null;
-  // JSON5 is more than JSON with comments.
-  if (extensionOf(path) === ".json5") return null;
   if (known !== "json") return known;
   return withComments.test(name) || /(?:^|\/)\.(?:vscode|zed)\//.test(path) ? "jsonc" : "json";
 }

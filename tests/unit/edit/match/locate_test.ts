@@ -70,6 +70,9 @@ Deno.test("a block is found by its ends while most of it is right, and not other
   });
   assert.equal(locate(text, block("d = something_else_that_is_long(a, b, c)")).type, "missing");
   assert.equal(at(["\tadd(item) {", "\t}"].join("\n")).type, "missing");
+  // A first line as short as this one opens too many blocks.
+  const short = text.replace("def f(a):", "try:");
+  assert.equal(locate(short, short.replace("d = third(c)", "d = third(b, c)")).type, "missing");
 });
 
 Deno.test("of several places none is taken, unless a line says which", () => {

@@ -129,6 +129,24 @@ Deno.test("mocha: a report over many lines", async () => {
   assert.deepEqual(await read("mocha", none), ["none", 0, 0, 0, []]);
 });
 
+Deno.test("node:test: what failed with its place, and what was skipped", async () => {
+  assert.deepEqual(await read("node", exited(1, recorded.nodeFailing)), [
+    ...["failed", 1, 1, 1] as const,
+    ["carries a.test.js:3: 3 == 4"],
+  ]);
+});
+
+Deno.test("deno: what failed with its place and without frames of the runtime", async () => {
+  const [, , , , failures] = await read("deno", exited(1, recorded.denoFailing));
+  assert.deepEqual(failures, [
+    "carries b_test.ts:3: AssertionError: Expected values to be strictly equal:",
+  ]);
+  const said = await text("deno", exited(1, recorded.denoFailing));
+  assert.match(said, /\n {2}3 !== 4\n/);
+  assert.match(said, /asked to look at \(ext:core\)/);
+  assert.doesNotMatch(said, /at async eventLoopTick/);
+});
+
 Deno.test("go: subtests, packages that are not built, no tests", async () => {
   assert.deepEqual(await read("go", exited(1, recorded.goFailing)), [
     "failed",

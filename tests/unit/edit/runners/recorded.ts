@@ -248,3 +248,53 @@ export const rspecUnloadable =
 
 export const rspecNone =
   `{"version":"3.13.0","messages":["No examples found."],"examples":[],"summary":{"duration":0.0,"example_count":0,"failure_count":0,"pending_count":0,"errors_outside_of_examples_count":0},"summary_line":"0 examples, 0 failures"}\n`;
+
+export const nodeFailing = `TAP version 13
+# Subtest: adds
+ok 1 - adds
+  ---
+  duration_ms: 1.696898
+  ...
+# Subtest: carries
+not ok 2 - carries
+  ---
+  duration_ms: 0.83915
+  location: '/workspace/a.test.js:3:1'
+  failureType: 'testCodeFailure'
+  error: '3 == 4'
+  code: 'ERR_ASSERTION'
+  name: 'AssertionError'
+  expected: 4
+  actual: 3
+  operator: '=='
+  stack: |-
+    TestContext.<anonymous> (/workspace/a.test.js:3:32)
+    Test.runInAsyncScope (node:async_hooks:206:9)
+    Test.run (node:internal/test_runner/test:796:25)
+  ...
+# Subtest: later
+ok 3 - later # SKIP
+  ---
+  duration_ms: 0.110645
+  ...
+1..3
+# tests 3
+# suites 0
+# pass 1
+# fail 1
+# cancelled 0
+# skipped 1
+# todo 0
+# duration_ms 330.786222
+`;
+
+export const denoFailing = String.raw`TAP version 14
+# ./b_test.ts
+ok 1 - adds
+not ok 2 - carries
+  ---
+  {"message":"AssertionError: Expected values to be strictly equal:\n\n3 !== 4\n\nasked to look at (ext:core)\n    at file:///workspace/b_test.ts:3:37\n    at async eventLoopTick (ext:core/01_core.js:218:9)","severity":"fail","at":{"file":"./b_test.ts","line":3}}
+  ...
+ok 3 - later # SKIP
+1..3
+`;

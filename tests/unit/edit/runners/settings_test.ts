@@ -44,6 +44,10 @@ Deno.test("of a manifest only the settings of tests are put back", async () => {
   });
   const harmless = '{"dependencies":{"a":"1"},"scripts":{"test":"vitest run"},"jest":{"bail":1}}';
   assert.equal(await merged("package.json", before, harmless), harmless);
+  const bare = '{"scripts":{"build":"tsc","test":"true"}}';
+  assert.deepEqual(JSON.parse(await merged("package.json", "{}", bare)), {
+    scripts: { build: "tsc" },
+  });
   const toml = '[project]\nname = "a"\n[tool.pytest.ini_options]\naddopts = "-x"\n';
   const loose = '[project]\nname = "b"\n[tool.pytest.ini_options]\naddopts = "-k nothing"\n';
   assert.equal(
@@ -76,7 +80,10 @@ Deno.test("files that say what is tested: tests, set-up of runners, settings", (
     ...["tests/helpers.py", "test/data/expected.json", "pytest.py", "unittest/__init__.py"],
   ];
   assert.deepEqual(paths.filter((path) => !isTestFile(path, null)), []);
-  const others = ["src/a.py", "contest.py", "tests/server.py", "src/latest.ts", "README.md"];
+  const others = [
+    ...["src/a.py", "contest.py", "tests/server.py", "src/latest.ts", "README.md"],
+    "tests/supporter.py",
+  ];
   assert.deepEqual(others.filter((path) => isTestFile(path, encode("x = 1\n"))), []);
   assert.equal(isTestFile("tests/adding.py", encode("def test_add(): pass\n")), true);
 });
@@ -113,4 +120,5 @@ Deno.test("changed lines lie between what is equal at both ends", () => {
   assert.deepEqual(span("a\na\n", "a\na\na\n"), { first: 3, last: 3 });
   assert.deepEqual(span(null, "a\nb"), { first: 1, last: 2 });
   assert.deepEqual(span("a\nb\nc", "a\nc"), { first: 2, last: 1 });
+  assert.deepEqual(span("a\nb\n", "x\nb\n"), { first: 1, last: 1 });
 });

@@ -68,6 +68,37 @@ Deno.test("importers of a changed signature are looked at, and named by the impa
   });
 });
 
+Deno.test("who imports a changed function by way of a file that passes it on is looked at", async () => {
+  const files = {
+    "math.ts": "export function add(a: number, b: number): number {\n  return a + b;\n}\n",
+    "all.ts": 'export * from "./math.ts";\n',
+    "use.ts": 'import { add } from "./all.ts";\n\nadd(1, 2);\n',
+  };
+  const after = files["math.ts"].replace("b: number", "b: number, c: number");
+  const { findings } = await seen(files, { "math.ts": after });
+  assert.deepEqual(findings, [
+    "interface use.ts:3: add() takes 3 arguments, 2 are given (defined at math.ts:1)",
+  ]);
+});
+
+Deno.test("a call of what is not imported is told apart from one of what is nowhere", async () => {
+  const called = (name: string) => `print("a")\n\n\ndef more():\n    return ${name}(1, 2)\n`;
+  const findings = [];
+  for (const name of ["discount", "no_such_function"]) {
+    findings.push(...(await seen(shop, { "shop/more.py": called(name) })).findings);
+  }
+  assert.deepEqual(findings, [
+    "imports shop/more.py:5: discount is neither defined nor imported",
+    "interface shop/more.py:5: no_such_function() is defined nowhere",
+  ]);
+});
+
+Deno.test("a name that is imported over several lines and is not there is an import that fails", async () => {
+  const after = "from .price import (\n    discount,\n    rebate,\n)\n\nprint(discount, rebate)\n";
+  const { findings } = await seen(shop, { "shop/cart.py": after });
+  assert.deepEqual(findings, ["imports shop/cart.py:3: shop/price.py has no rebate"]);
+});
+
 Deno.test("a changed value is no changed signature, one that is gone is", async () => {
   const menu = { "menu.py": "MENU = 1\n", "cook.py": "from menu import MENU\nprint(MENU)\n" };
   const changed = await seen(menu, { "menu.py": "MENU = 2\n" });

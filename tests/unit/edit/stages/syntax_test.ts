@@ -63,6 +63,10 @@ Deno.test("the layout of Python is looked at", async () => {
   }
 });
 
+Deno.test("JSON5 is more than JSON with comments, and not read", () => {
+  assert.equal(formatOf("a.json5"), null);
+});
+
 Deno.test("which files hold comments in JSON", () => {
   const formats = ["tsconfig.build.json", ".vscode/settings.json", "a.code-workspace", "deno.json"];
   assert.deepEqual(formats.map(formatOf), ["jsonc", "jsonc", "jsonc", "jsonc"]);

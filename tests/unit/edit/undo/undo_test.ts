@@ -117,6 +117,27 @@ Deno.test("a file that a person took back by hand needs nothing", async () => {
   assert.equal((await it.take(["s:c0"])).type, "nothing");
 });
 
+Deno.test("a person's write in the middle of an undo is told of, and nothing is done", async () => {
+  const it = project({ "a.py": "one\n", "b.py": "two\n" });
+  await it.write({ "a.py": "ONE\n", "b.py": "TWO\n" });
+  const { locks } = it.ports;
+  const apply = async () => {
+    await it.person("b.py", "mine\n");
+    return await locks.apply();
+  };
+  const undone = await undoChanges(
+    await it.changes(),
+    { ...it.ports, locks: { ...locks, apply } },
+    {
+      kind: "undo",
+      id: "u1",
+      others: "none",
+    },
+  );
+  assert.deepEqual(undone, { type: "raced", path: "b.py" });
+  assert.deepEqual([await it.text("a.py"), await it.text("b.py")], ["ONE\n", "mine\n"]);
+});
+
 Deno.test("content that is no longer kept is said to be lost, and nothing is done", async () => {
   const it = project({ "a.py": "one\n", "b.py": "one\n" });
   await it.write({ "a.py": "two\n", "b.py": null });
