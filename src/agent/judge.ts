@@ -6,6 +6,7 @@
 
 import type { Nudge } from "../protocol/mod.ts";
 import { withoutThoughts, wordsOf } from "./answer/mod.ts";
+import { missesQuestion } from "./ending/asked_kind.ts";
 import { type Case, type Ending, isIn } from "./ending/case.ts";
 import {
   commandsLeft,
@@ -19,7 +20,13 @@ import {
   unwrittenTarget,
 } from "./ending/claims.ts";
 import { brokenLimits, triedLimits } from "./ending/limits.ts";
-import { isAboutSpeaker, wantsFailure } from "./ending/task.ts";
+import {
+  asksForOutput,
+  deniesCondition,
+  isAboutSpeaker,
+  isConditional,
+  wantsFailure,
+} from "./ending/task.ts";
 import { limitsOf } from "./owed/mod.ts";
 import { failure, type Progress, standing } from "./folds/progress.ts";
 import type { Outcome, Partly, Stopped, Unverified } from "./outcomes.ts";
@@ -54,6 +61,7 @@ export function judge(ending: Ending): Judgement {
     words: wordsOf(text, {
       owes,
       isDone: progress.changed,
+      isStep: phase === "step",
       task: ending.task,
       limits: once(() => limitsOf(ending.task)),
     }),
@@ -145,7 +153,7 @@ function whyUnverified({ verification }: Progress, isChecked: boolean): Unverifi
 function missingFiles({ due, written, words, progress, owed }: Case): readonly string[] {
   if (due.kind !== "change") return [];
   // One file that is named may be where something shows that is mended elsewhere.
-  if (due.files.length < 2 && !owed.bounds.only) return [];
+  if (due.files.length < 2 && !owed.bounds.only && due.commands.length === 0) return [];
   return due.files.filter((path) => {
     if (isIn(written, path)) return false;
     const isKnown = isIn(Object.keys(progress.evidence.read), path);
@@ -167,7 +175,9 @@ function undone(it: Case): Judgement {
   if (words.declines && !claims.own) return good({ kind: "gave_up" });
   if (!isClaim && (wish === "leave" || wish === "offer")) return asks(it);
   if (words.prints !== "none") return stopped("printed", { kind: "printed_file" });
-  if (words.needless && looked && !claims.own && unfounded(it) === null) {
+  const isVoid = words.needless ||
+    (isConditional(it.task) && !words.declines && deniesCondition(it.text));
+  if (isVoid && looked && !claims.own && unfounded(it) === null) {
     return good({ kind: "answered" });
   }
   if (words.admits && !claims.own) return good({ kind: "gave_up" });
@@ -184,9 +194,14 @@ function undone(it: Case): Judgement {
 }
 
 /** Somebody who only talks shows how it is done, or says that it cannot be done here and how it would be. */
-function isToldInstead({ words }: Case): boolean {
-  return words.prints !== "none" || (words.declines && !words.onlyAdmits && !words.claims.own);
+function isToldInstead({ words, text }: Case): boolean {
+  return words.prints !== "none" ||
+    (words.declines && !words.onlyAdmits && !words.claims.own && advises.test(text));
 }
+
+/** How the reader could do it, or what it would be. */
+const advises =
+  /\b(?:you|would|could|can|should|try|use|set|add|put|run|change|replace|install|switch)\b|(?:你|您|可以|建议|应|用|把|在)|\b(?:puedes|kannst|können|pouvez|peux|pode)\b|можно|できます|수 있/i;
 
 /** A command is owed; no file was changed. */
 function ofRun(it: Case): Judgement {
@@ -217,11 +232,16 @@ function told(it: Case): Judgement {
   }
   const tried = triedLimits(it);
   if (tried.length > 0) return partly("claimed", tried);
-  if (isReportOfNothing(it)) return stopped("claim", { kind: "claim" });
+  if (isReportOfNothing(it) || (!words.admits && words.wish !== "question" && missesQuestion(it))) {
+    return stopped("claim", { kind: "claim" });
+  }
   const wrong = unfounded(it) ?? (isEmptyAnswer(it) ? "claim" : null);
   if (wrong !== null) return it.refused ? stopped("claim") : stopped(wrong, { kind: "claim" });
   if (due.kind === "nothing") return good({ kind: "answered" });
-  if (words.onlyAdmits && !isAboutSpeaker(it.task)) return good({ kind: "gave_up" });
+  // What a command printed is what was asked for, failures too.
+  const isReport = due.kind === "run" && progress.evidence.ran.length > 0 &&
+    asksForOutput.test(it.task);
+  if (words.onlyAdmits && !isReport && !isAboutSpeaker(it.task)) return good({ kind: "gave_up" });
   if (words.wish === "question" && (words.onlyWishes || aboutReader.test(it.text))) return asks(it);
   if (worksOpen && words.wish === "leave") return asks(it);
   if (worksOpen && printsMeantWork(it)) return stopped("printed", { kind: "printed_file" });

@@ -8,6 +8,7 @@ import { isGood, type Outcome } from "./outcomes.ts";
 import { owedOf } from "./owes.ts";
 import { type Phase, phaseOf } from "./phase.ts";
 import type { ConversationState } from "./state.ts";
+import { stepTask } from "./step_task.ts";
 
 export function outcome(state: ConversationState): Outcome {
   const { stop, unattended } = state.turn;
@@ -33,10 +34,11 @@ export function endingOf(
   known: Pick<Ending, EndingContext> = { toolNames: [], attended: true },
 ): Ending {
   const { turn, progress, calls } = state;
+  const phase = phaseAt(state);
   return {
     owed: owedOf(state),
-    task: turn.task,
-    phase: phaseAt(state),
+    task: phase === "step" ? stepTask(turn.task) : turn.task,
+    phase,
     progress,
     text: turn.text,
     end: turn.end,

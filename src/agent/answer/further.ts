@@ -1,6 +1,8 @@
 /** Languages of which a little is read: the commonest ways to say the same few things. */
 
 import { once } from "../../util/mod.ts";
+import { isBeside, withoutRegret } from "./beside.ts";
+import { ofLetters } from "./letters.ts";
 import type { Language } from "./language.ts";
 import { partAt } from "./parts.ts";
 import {
@@ -96,14 +98,31 @@ const languages: Readonly<Partial<Record<Language, () => Signs>>> = {
     future:
       /^(?:(?:claro|certo|ok|agora|primeiro|tudo bem|beleza)[\s,.!]*)*(?:vou |irei |deixe-me|deixa eu|já vou|farei)/,
   })),
+  it: once(() => ({
+    unable:
+      /\bnon (?:(?:ci|ce|lo|la|li|le|mi|me) )*(?:riesco|sono riuscit\w*|posso|ho potuto|so(?: come)?|faccio|sono in grado|trovo|ho trovato|capisco|vedo come|sento|voglio|saprei|sono capace)|\b(?:mi dispiace|mi arrendo|rinuncio|impossibile|incapace|troppo (?:difficile|complicat\w*|compless\w*|rischios\w*)|oltre le mie|al di là delle|senza successo|preferisco non|meglio (?:non|lasciare)|getto la spugna|mi supera)\b/,
+    left:
+      /\b(?:manca(?:no|va)?|rest(?:a|ano) (?:da|ancora|il|la|i|le)|ancora (?:da|non|tutt\w*)|non (?:ho|è|sono) (?:ancora )?(?:stat\w* )?(?:fatt|finit|tradott|implementat|avut|arrivat|completat|migrat|convertit)\w*|più tardi|in seguito|in un secondo momento|per ora|per il momento|a metà|metà|sol(?:o|tanto) (?:il|la|i|le|un|una|due|tre|l')|rimand\w*|provvisori\w*|saltat\w*|tocca a te|da parte)/,
+    benign:
+      /\b(?:come (?:richiesto|chiesto|hai chiesto|ha chiesto|volevi|concordato)|non serve|non è (?:necessario|servito)|nient'altro|non .{0,15}più)\b/,
+    proof:
+      /\bnon (?:ho |l'ho )?(?:potuto )?(?:provat|eseguit|testat|verificat|provare|eseguire|testare|verificare)\w*/,
+    changed:
+      /\b(?:ho|abbiamo) (?:\w+ )?(?:\w+[aiu]t[oaie]|corrett\w|aggiunt\w|scritt\w|mess\w|fatt\w|tolt\w|risolt\w|rimoss\w|tradott\w|estratt\w)\b|\b(?:è|sono) (?:stat\w )?(?:ora )?(?:corrett|aggiunt|modificat|cambiat|rimoss|rinominat|implementat|creat|aggiornat|tradott|spostat|sistemat)\w\b|^(?:corrett|aggiunt|modificat|rimoss|rinominat|aggiornat)[oaie]\b/,
+    pass: /\b(?:test|prove)\b[^.]{0,30}\b(?:passano|passati|superat\w|verdi|ok)\b/,
+    done:
+      /^(?:fatto|pronto|finito|ecco fatto|tutto (?:fatto|pronto|a posto)|corretto|sistemato|completato)(?:$|[\s.!,:])/,
+    future:
+      /^(?:(?:certo|ok|va bene|adesso|ora|prima|bene|d'accordo)[\s,.!]*)*(?:vado a|sto per|comincio|inizio|farò|correggerò|aggiungerò|modificherò|lo faccio|procedo|provvedo|ci penso|me ne occupo)/,
+  })),
   ru: once(() => ({
     unable:
-      /(?:^|[^а-яё])(?:не (?:могу|смог|смогла|сумел|сумела|удалось|получилось|получается|справил\w*|справляюсь|знаю,? как|в состоянии|умею|докопал\w*|разобрал\w*|нашёл|нашел|нашла|решил\w*сь|рискну|хочу|берусь|буду|вышло|выходит|осилил\w*|хватает|вижу)|сдаюсь|невозможно (?!было)|не под силу|слишком (?:сложн|рискованн|опасн|больш)|извините|простите|увы|безуспешно|без успеха|зашёл в тупик|в тупике|лучше (?:не|оставить|поруч|попрос)|выше моих)/,
+      /(?:^|[^а-яё])(?:не (?:могу|смог|смогла|сумел|сумела|удалось|получилось|получается|справил[а-яё]*|справляюсь|знаю,? как|в состоянии|умею|докопал[а-яё]*|разобрал[а-яё]*|нашёл|нашел|нашла|решил[а-яё]*сь|рискну|хочу|берусь|буду|вышло|выходит|осилил[а-яё]*|хватает|вижу)|сдаюсь|невозможно (?!было)|не под силу|слишком (?:сложн|рискованн|опасн|больш)|извините|простите|увы|безуспешно|без успеха|зашёл в тупик|в тупике|лучше (?:не|оставить|поруч|попрос)|выше моих)/,
     left:
-      /(?:^|[^а-яё])(?:осталось|остал(?:ись|ся|ась)|остаётся|остается|остальн\w+|не успел\w*|руки не дошли|не дошли|пока (?:что )?(?:не|только|без|заглушк|оставил|так)|ещё не|еще не|не (?:сделан|готов|переведен|переведён|закончен|добавлен|менял|тронут|написан|переписан|дописал|доделал|закончил)\w*|только (?:перв|половин|часть|один|одну|два|две|три)\w*|половин[ау]|частично|позже|потом|в следующий раз|доделать|дописать|придётся|придется|заглушк\w+|отложил\w*|пропустил\w*|незаконч\w+|за вами)/,
+      /(?:^|[^а-яё])(?:осталось|остал(?:ись|ся|ась)|остаётся|остается|остальн[а-яё]+|не успел[а-яё]*|руки не дошли|не дошли|пока (?:что )?(?:не|только|без|заглушк|оставил|так)|ещё не|еще не|не (?:сделан|готов|переведен|переведён|закончен|добавлен|менял|тронут|написан|переписан|дописал|доделал|закончил)[а-яё]*|только (?:перв|половин|часть|один|одну|два|две|три)[а-яё]*|половин[ау]|частично|позже|потом|в следующий раз|доделать|дописать|придётся|придется|заглушк[а-яё]+|отложил[а-яё]*|пропустил[а-яё]*|незаконч[а-яё]+|за вами)/,
     benign:
-      /(?:как (?:вы )?(?:просили|и просили|договаривались)|больше не|больше нет|раньше|прежде|ничего (?:больше|другого|лишнего)|не (?:нужно|требуется|надо|понадобил)|друг(?:ие|их) (?:файл|част)\w* не)/,
-    proof: /не (?:запускал|проверял|тестировал|проверил|запустил|прогонял)\w*/,
+      /(?:как (?:вы )?(?:просили|и просили|договаривались)|больше не|больше нет|раньше|прежде|ничего (?:больше|другого|лишнего)|не (?:нужно|требуется|надо|понадобил)|друг(?:ие|их) (?:файл|част)[а-яё]* не)/,
+    proof: /не (?:запускал|проверял|тестировал|проверил|запустил|прогонял)[а-яё]*/,
     changed:
       /(?:^|[^а-яё])(?:исправил|добавил|изменил|удалил|переименовал|реализовал|создал|заменил|обновил|починил|написал|внёс|внес|перенёс|перенес|убрал|переписал|перевёл|перевел|сделал|поправил|вынес|настроил|отправил)а?(?![а-яё])|(?:исправлен|добавлен|изменен|изменён|удален|удалён|обновлен|обновлён|реализован|переименован|перенесен|перенесён|заменён|заменен|создан|написан|убран|отправлен)[аоы]?(?![а-яё])/,
     pass: /тесты?[^.]{0,30}(?:проходят|прошли|пройдены|зел[её]н)/,
@@ -113,7 +132,7 @@ const languages: Readonly<Partial<Record<Language, () => Signs>>> = {
   })),
   ja: once(() => ({
     unable:
-      /できません(?!でしたら)|出来ません|できなかった|できていません|できそうにあり?ません|(?:無理|困難|不可能)(?:です|でした|なので|と判断)|申し訳|すみません|ごめんなさい|わかりません(?:でした)?|分かりません|諦め|あきらめ|断念|見送り|失敗しました|手に負え|力不足|難しすぎ|難しい(?:です|ため|ので|と)|お手上げ|自信があり?ません|見つけられません|控え(?:ました|ます)|やめておき|うまくいきません|うまくいかず|至りません|至らず|できず|わからず|分からず|直りません|解決しません/,
+      /できません(?!でしたら)|出来ません|できなかった|できていません|できそうにあり?ません|(?:無理|困難|不可能)(?:です|でした|なので|と判断)|申し訳|すみません|ごめんなさい|わかりません(?:でした)?|分かりません|諦め|あきらめ|断念|見送(?:り|っ|る|ら)|失敗しました|手に負え|力不足|難しすぎ|難しい(?:です|ため|ので|と)|お手上げ|自信があり?ません|見つけられません|控え(?:ました|ます)|やめておき|うまくいきません|うまくいかず|至りません|至らず|できず|わからず|分からず|直りません|(?:直|書|読|動か|解決|修正|実装|特定|再現|見つけ|突き止め|つか|掴|理解|判断|完成)(?:せ|け|め|でき|られ|さ)?(?:ません(?:でした)?|ず(?=[、。に])|なかった)|解決しません/,
     left:
       /残り|残って|残した|まだ(?:です|終わって|対応|変更|修正|で|実装|書|手)|未(?:対応|完了|実装|変更|着手|翻訳|修正|完成)|後で|あとで|後ほど|今後|次回|別途|途中|半分|一部(?:のみ|だけ)|のみ(?:対応|完了|変更|修正|実装|移行)|だけ(?:対応|完了|変更|修正|実装|移行|書|済)|(?:時間が|手が)(?:なく|足り|回ら|ありません)|仮(?:の|実装|置き)|ダミー|スタブ|プレースホルダ|省略し|スキップし|(?:て|で)いません(?!でした)|お任せ|お願いします。?$|保留/,
     benign:
@@ -130,7 +149,7 @@ const languages: Readonly<Partial<Record<Language, () => Signs>>> = {
   })),
   ko: once(() => ({
     unable:
-      /(?:할|될|고칠|찾을|풀|만들|쓸|볼) 수 (?:없|가 없)|못\s?(?:했|하겠|합니다|찾|고쳤|해서|하고)|죄송|실패(?:했|하)|불가능|포기|어렵습니다|어려울 것|모르겠|자신이 없|무리입니다|막혔|한계/,
+      /(?:할|될|고칠|찾을|풀|만들|쓸|볼) 수 (?:없|가 없)|못\s?(?:했|하겠|합니다|찾|고쳤|해서|하고)|죄송|실패(?:했|하였|하고 말)|불가능|포기|어렵습니다|어려울 것|모르겠|자신이 없|무리입니다|막혔|한계/,
     left:
       /남(?:은|았|아 있|겨)|나머지|아직|미완|미처|나중에|추후|다음에|다음 번|일단|우선은|임시|반만|절반|일부(?:만|분만)?|만 (?:완료|했|고쳤|번역|추가|수정|변경|처리|바꿨)|시간이 (?:없|부족)|못했|하지 (?:않았|못)|되지 않(?:았|은)|건너뛰|생략|더미|직접 (?:하|수정|추가|처리|작성)/,
     benign:
@@ -163,10 +182,32 @@ function clausesOf(plain: string): readonly string[] {
     .filter((it) => it !== "");
 }
 
+const known = new Map<Language, Signs>();
+
+/** With letters that have accents for letters. */
+function signsOf(language: Language): Signs {
+  const made = known.get(language);
+  if (made) return made;
+  const { unable, left, benign, proof, changed, pass, done, future } =
+    (languages[language] ?? (() => unknown))();
+  const signs = {
+    unable: ofLetters(unable),
+    left: ofLetters(left),
+    benign: ofLetters(benign),
+    proof: ofLetters(proof),
+    changed: ofLetters(changed),
+    pass: ofLetters(pass),
+    done: ofLetters(done),
+    future: ofLetters(future),
+  };
+  known.set(language, signs);
+  return signs;
+}
+
 export function readerOf(language: Language): Reader {
-  const signs = (languages[language] ?? (() => unknown))();
+  const signs = signsOf(language);
   return (plain) => ({
-    admission: (context) => admissionBy(signs, plain, context),
+    admission: (context) => admissionBy(signs, plain, { ...context, language }),
     statement: () => statementBy(signs, plain),
     announces: () => signs.future.test(plain) && !/[?？]\s*$/.test(plain),
   });
@@ -176,13 +217,18 @@ export function readerOf(language: Language): Reader {
 const shortcoming =
   /\b(?:no|not|sin|aún|todavía|solo|sólo|queda\w*|ne|pas|reste\w*|seulement|encore|nicht|kein\w*|nur|noch|offen|não|ainda|fica\w*|apenas|próxima)\b|(?:^|\s)(?:не|ещё|еще|только|пока|остал\S+)\s|ません|まだ|未|だけ|残|않|못|아직|만\s/;
 
-function admissionBy(signs: Signs, plain: string, { owes, isDone, parts }: Context): Admission {
+function admissionBy(
+  signs: Signs,
+  plain: string,
+  { owes, isDone, parts, language }: Context & { readonly language: Language },
+): Admission {
   if (signs.proof.test(plain)) return "proof";
   let found: Admission = null;
   for (const clause of clausesOf(plain)) {
     if (signs.benign.test(clause)) continue;
-    if (signs.unable.test(clause)) return "own";
     const isPart = isDone && parts.length > 0 && partAt(clause, parts) !== null;
+    if (isDone && !isPart && isBeside(clause, language)) continue;
+    if (signs.unable.test(isDone ? withoutRegret(clause, language) : clause)) return "own";
     if (owes && (signs.left.test(clause) || (isPart && shortcoming.test(clause)))) found = "left";
   }
   return found;
@@ -191,8 +237,15 @@ function admissionBy(signs: Signs, plain: string, { owes, isDone, parts }: Conte
 const negation =
   /\b(?:no|sin|nunca|n'\w+|ne|pas|nicht|kein\w*|nie|não|nunca|nem)\b|(?:^|\s)не\s|ません|ない|않|못/;
 
+/** With the eyes and the head nothing is changed. */
+const perceived = ofLetters(
+  /\b(?:cherché|regardé|essayé|lu|vu|trouvé|analysé|vérifié|testé|lancé|examiné|compris|pensé|noté|remarqué|constaté|parcouru|comparé|tenté|étudié|buscado|mirado|leído|visto|encontrado|probado|revisado|intentado|analizado|verificado|comprobado|entendido|pensado|notado|examinado|comparado|estudiado|cercato|guardato|letto|visto|trovato|provato|analizzato|verificato|testato|eseguito|capito|notato|esaminato|confrontato|studiato|tentato|gesucht|gesehen|gelesen|geprüft|versucht|angeschaut|angesehen|untersucht|getestet|gefunden|verstanden|analysiert|gedacht|bemerkt|nachgesehen|verglichen|probiert)\b/,
+);
+
 function statementBy(signs: Signs, plain: string): Statement {
-  const change = clausesOf(plain).some((it) => signs.changed.test(it) && !negation.test(it));
+  const change = clausesOf(plain).some((it) =>
+    signs.changed.test(it) && !negation.test(it) && !perceived.test(it)
+  );
   const pass = signs.pass.test(plain);
   return {
     ...noStatement,

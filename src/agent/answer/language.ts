@@ -2,7 +2,7 @@
 
 import { once } from "../../util/mod.ts";
 
-export type Language = "en" | "zh" | "ja" | "ko" | "ru" | "es" | "fr" | "de" | "pt";
+export type Language = "en" | "zh" | "ja" | "ko" | "ru" | "es" | "fr" | "de" | "pt" | "it";
 
 const common = once(() => {
   const of: Record<string, Language> = {};
@@ -29,6 +29,11 @@ const common = once(() => {
       "pt",
       "o os as uma um não foi com para mas por que está estão já eu em da do na no das dos ainda são você posso pronto feito " +
       "vou já te quando é essa esse isso falta faltam também tudo nada só agora fiz faltou ficou ficaram sem mais ao",
+    ],
+    [
+      "it",
+      "il gli della dello delle dei degli nel nella nello che non sono è ho hai abbiamo già ancora più ma anche fatto adesso " +
+      "tutto niente manca mancano corretto aggiunto mi ci ne questo questa quello prima dopo perché quindi così alla allo",
     ],
   ];
   for (const [language, list] of words) {

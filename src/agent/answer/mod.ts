@@ -10,6 +10,7 @@ import { once } from "../../util/mod.ts";
 import { chinese } from "./chinese.ts";
 import { english } from "./english/mod.ts";
 import { readerOf } from "./further.ts";
+import { isOfTask, showsLeft } from "./marks.ts";
 import { partsOf } from "./parts.ts";
 import { isPatch, printsCommand, printsMuch, printsWork } from "./printed.ts";
 import { type ClosingRequest, isInviting, wishOf } from "./questions.ts";
@@ -22,7 +23,15 @@ import {
   type Statement,
 } from "./reading.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
-import { isAbsent, isExcuse, isFiller, isNeedless } from "./states.ts";
+import {
+  isAbsent,
+  isExcuse,
+  isFiller,
+  isHeading,
+  isNeedless,
+  isOfOtherStep,
+  isUnwanted,
+} from "./states.ts";
 
 export type { ClosingRequest } from "./questions.ts";
 export { withoutThoughts } from "./sentences.ts";
@@ -101,14 +110,23 @@ class AnswerWords implements Words {
   );
 
   readonly #admissions = once((): readonly (readonly [Spoken, Admission])[] =>
-    this.#all().map((it) => [it, this.#admission(it)])
+    this.#all().map((it, at) => [it, this.#admission(it, this.#all()[at + 1])])
   );
 
-  #admission(it: Spoken): Admission {
+  /** @param next the sentence behind it, which may say why that is all right */
+  #admission(it: Spoken, next: Spoken | undefined): Admission {
     if (it.isQuestion) return null;
     const found = it.reading.admission(this.#context());
-    const { isDone, limits } = this.around;
-    return found === "left" && isDone && tellsOfLimit(it.text, limits()) ? null : found;
+    const { isDone, isStep, limits } = this.around;
+    if (found === null || !isDone) return found;
+    if (isStep && isOfOtherStep(it.plain, this.#context())) return null;
+    if (found !== "left") return found;
+    if (isOfTask(it.plain, this.#context().task)) return null;
+    if (isHeading(it.plain) && next !== undefined) return null;
+    if (isUnwanted(it.plain) || (next && next.line === it.line && isUnwanted(next.plain))) {
+      return null;
+    }
+    return tellsOfLimit(it.text, limits()) ? null : found;
   }
 
   readonly #admitted = once(() =>
@@ -146,7 +164,8 @@ class AnswerWords implements Words {
   );
 
   get admits(): boolean {
-    return this.#admitted().length > 0;
+    return this.#admitted().length > 0 ||
+      (this.around.isDone && showsLeft(this.#text, this.#context().task));
   }
 
   get declines(): boolean {

@@ -1,7 +1,9 @@
 /** Things that a task names side by side: where one of them is told as not there, the work is done in part. */
 
+import { changing } from "../owed/words.ts";
+
 const joint =
-  /\s*(?:,| and | und | y | et | e | и | или | or |、|和|与|及|以及|と|、および|및| og )\s*/;
+  /\s*(?:, (?:and|und|y|et|e|и) |,| and | und | y | et | e | и | или | or |、|和|与|及|以及|と|、および|및| og )\s*/;
 
 /** Words that may stand beside “and” and are no thing to be done. */
 const small =
@@ -24,8 +26,11 @@ export function partsOf(task: string): readonly string[] {
 function wordsBeside(piece: string, at: number): readonly string[] {
   if (/[\u3040-\u30ff\u4e00-\u9fff]/.test(piece)) return chinese(piece, at);
   const words = piece.split(/[^\p{L}\p{N}_.-]+/u).filter((it) => it.length > 2 && !small.test(it));
-  const beside = at === 0 ? words.slice(-1) : words.slice(0, 1);
-  return beside.map((it) => stem(it));
+  const [first = "", ...rest] = words;
+  if (at === 0) return words.slice(-1).map(stem);
+  // “…, and drop the last slide”: what is done, and to what.
+  const object = changing.test(first) ? rest.slice(0, 2).slice(-1) : [];
+  return [...words.slice(0, 1), ...object].map(stem);
 }
 
 function chinese(piece: string, at: number): readonly string[] {

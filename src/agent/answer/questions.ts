@@ -17,7 +17,7 @@ const courtesy: Patterns = {
   latin:
     /\b(?:anything else|something else|what else|any (?:other )?questions?|any (?:more|further)|(?:does|did) (?:that|this|it) (?:help|make sense|answer|work for you|look (?:good|right|ok))|make sense|(?:how|what) (?:can|may|could|shall|should) i (?:help|assist|do for)|what (?:would|do) you (?:like|want)(?: me)? to (?:do|work on|know|see|build|tackle|start|learn|talk)|what(?:'s| is) (?:next|on your mind|up)|what are (?:we|you) (?:working|up)[^?]{0,20}|where (?:shall|should|do) we (?:start|begin)|ready when you|how are you|how(?:'s| is) it going|clear|right|ok(?:ay)?|good|need a hand|next)\s*\?*$|\bhow (?:can|may|could) i (?:help|assist)|\bwhat can i (?:help|do)|\b(?:need|want) (?:anything|something) else\b|(?:sonst noch|kann ich .{0,20}helfen|womit kann)|(?:autre chose|puis-je .{0,20}aider)/,
   han:
-    /还有(?:什么|其他|别的)|有什么(?:可以|我能|需要|我可以|想)|需要(?:我)?(?:帮忙|帮助|帮你)(?:什么|做什么)|想(?:做|了解|聊)(?:点)?什么|清楚(?:了)?吗|明白(?:了)?吗|对吧|好吗/,
+    /还有(?:什么|其他|别的|哪)|(?:还|再)(?:需要|想|要|得|用)[^，。；]{0,10}(?:什么|啥|别的|其他|哪里|哪些)[^，。；]{0,6}(?:吗|么|不)?\s*[?？]|(?:这样|如此|这么[^，。？?]{0,6}|效果|结果|满意|合适)[^，。？?]{0,6}(?:吗|么|不)\s*[?？]$|(?:怎么样|如何|觉得(?:呢|怎样))\s*[?？]$|有什么(?:可以|我能|需要|我可以|想)|需要(?:我)?(?:帮忙|帮助|帮你)(?:什么|做什么)|想(?:做|了解|聊)(?:点)?什么|清楚(?:了)?吗|明白(?:了)?吗|对吧|好吗/,
   others:
     /¿(?:algo más|en qué puedo|puedo ayudar|te ayudo)|(?:чем (?:могу|ещё|еще)|что-нибудь (?:ещё|еще))|(?:他に|ほかに|何かお手伝い|いかがですか|お手伝いでき)|(?:sonst noch|kann ich .{0,20}helfen|womit kann)|(?:autre chose|puis-je .{0,20}aider)|posso ajudar|도와 ?드릴|무엇을 도와/,
 };
@@ -29,7 +29,7 @@ const leave: Patterns = {
   han:
     /(?:要不要|是否需要|需不需要|需要|要|可以|能|是否|可否|能否|想让|希望)(?:让|由|我们)?我|(?:可以|能否|是否|要).{0,6}(?:继续|开始|进行|执行|动手)/,
   others:
-    /¿?(?:quieres que|quiere que|debo|deseas que|puedo|procedo|sigo)\b|\b(?:soll ich|darf ich|möchtest du,? dass ich|möchten sie,? dass ich|kann ich)\b|(?:мне (?:продолжить|исправить|сделать|начать|приступ\w+)|хотите,? чтобы|хочешь,? чтобы|можно (?:ли )?(?:мне )?)|(?:しましょうか|ましょうか|てもよろしい|ていいですか|してよいですか|しますか|할까요|드릴까요)/,
+    /¿?(?:quieres que|quiere que|debo|deseas que|puedo|procedo|sigo)\b|\b(?:soll ich|darf ich|möchtest du,? dass ich|möchten sie,? dass ich|kann ich)\b|(?:мне (?:продолжить|исправить|сделать|начать|приступ[а-яё]+)|хотите,? чтобы|хочешь,? чтобы|можно (?:ли )?(?:мне )?)|(?:しましょうか|ましょうか|てもよろしい|ていいですか|してよいですか|しますか|할까요|드릴까요)/,
 };
 
 /** An invitation without a question mark. */
@@ -92,14 +92,15 @@ export function wishOf(all: readonly Sentence[]): ClosingRequest | null {
 }
 
 /** Somebody else is to do it: nothing that could be answered. */
-const handsOver = /换个?人|找(?:别|其他)人|另请|自己(?:看|改|来|修)|\b(?:somebody|someone) else\b/;
+const handsOver =
+  /换个?人|找(?:别|其他)人|另请|自己(?:看|改|来|修)|\b(?:somebody|someone) else\b|\b(?:try|ask|use|pick|choose|with) (?:an?|some|the|another)? ?(?:\w+ )?(?:bigger|better|larger|stronger|other|different|smarter|capable|another) (?:\w+ )?(?:model|tool|agent|person|assistant)|换(?:个|一个)?(?:更?[大强好]的?)?(?:模型|工具)/;
 
 function ofQuestion(plain: string): ClosingRequest | null {
   if (handsOver.test(plain)) return null;
   if (!/^(?:which|where|who|whose)\b/.test(plain) && matches(courtesy, plain)) return "courtesy";
   if (!matches(leave, plain)) return "question";
   const chooses =
-    /\b(?:which|what|where|who|whose|when|how)\b[^?]*\b(?:should|shall|can|do) (?:i|we|you)\b|\bor\b|还是|\b(?:oder|ou|или)\b|哪|什么/;
+    /\b(?:which|what|where|who|whose|when|how)\b[^?]*\b(?:should|shall|can|could|may|might|would|do) (?:i|we|you)\b|\bor\b|还是|\b(?:oder|ou|или)\b|哪|什么/;
   if (chooses.test(plain) && !matches(more, plain)) return "question";
   return matches(more, plain) ? "offer" : "leave";
 }

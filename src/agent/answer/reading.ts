@@ -5,6 +5,8 @@ export interface Context {
   readonly owes: boolean;
   /** Files were changed: that others were not is how far the work went. */
   readonly isDone: boolean;
+  /** The work is one step of a plan: what other steps do is not left of it. */
+  readonly isStep: boolean;
   /** The user's words, small: what they ask for is no shortcoming. */
   readonly task: string;
   /** Things that the task names side by side. */

@@ -9,6 +9,8 @@ export interface Sentence {
   readonly plain: string;
   readonly language: Language;
   readonly isQuestion: boolean;
+  /** Number of the line that it stands in. */
+  readonly line: number;
   /** Names of files, as they were written. */
   readonly paths: readonly string[];
 }
@@ -38,11 +40,13 @@ function spoken(text: string): string {
     .replaceAll(/(?<=[^\n]{50}[^\s.!?:;])\n(?=[a-z(])/g, " ")
     .replaceAll(
       /(?<=^|[\s(：:，,—\u3000-\u9fff])["“](?! )[^"”\n]{2,160}["”]|「[^」\n]{2,160}」|『[^』\n]{2,160}』|«[^»\n]{2,160}»|„[^“”\n]{2,160}[“”]/g,
-      (it) => /^.[A-Z_]{4,}.$/.test(it) ? it : "“…”",
+      (it) => /^.[A-Z_]{4,}.$/.test(it) ? it : "“_”",
     );
 }
 
-const ends = /[.!?…]["')\]]*(?:\s+|$)|[。！？；…]|\n+|;\s/g;
+/** Points without a blank behind them end a sentence between signs of Chinese and Japanese. */
+const ends =
+  /[.!?…]["')\]]*(?:\s+|$)|[。！？；…]|\n+|;\s|(?<=[\u3040-\u30ff\u4e00-\u9fff])[.!?;](?=[\u3040-\u30ff\u4e00-\u9fff@“(])/g;
 
 /** Marks of lists, ticks and pictures before the first word. */
 const marks =
@@ -54,15 +58,18 @@ export function sentencesOf(text: string): readonly Sentence[] {
   const prose = spoken(text);
   const all: Sentence[] = [];
   let from = 0;
+  let line = 0;
   const add = (to: number) => {
     const it = prose.slice(from, to).replace(marks, "").replaceAll(/\*\*|__/g, "").trim();
     from = to;
-    if (letter.test(it)) all.push(sentenceOf(it));
+    if (letter.test(it)) all.push(sentenceOf(it, line));
   };
   for (const match of prose.matchAll(ends)) {
     const isAbbreviation = match[0].startsWith(".") && /\b(?:e\.g|i\.e|etc|vs|no)$/i
       .test(prose.slice(Math.max(from, match.index - 5), match.index));
-    if (!isAbbreviation) add(match.index + match[0].length);
+    if (isAbbreviation) continue;
+    add(match.index + match[0].length);
+    if (match[0].includes("\n")) line += 1;
   }
   add(prose.length);
   return all;
@@ -71,11 +78,15 @@ export function sentencesOf(text: string): readonly Sentence[] {
 const path =
   /(?<![\w.@+/-])[\w@+/-]*\.[\w.@+/-]*\w(?!\()|\b(?:Makefile|Dockerfile|LICENSE|README|CHANGELOG)\b/g;
 
-function sentenceOf(text: string): Sentence {
+/** Code that stands for what is not written. */
+const stubCode =
+  /NotImplemented|not[ _-]?implemented|unimplemented!|todo!|^(?:#|\/\/|\/\*)?\s*(?:TODO|FIXME|XXX)\b|^(?:pass|\.\.\.)$|\bpanic\(.*(?:todo|implement)/i;
+
+function sentenceOf(text: string, line: number): Sentence {
   const paths = new Set<string>();
   const plain = text.replaceAll(/`([^`\n]*)`/g, (_, code: string) => {
     if (isFileName(code)) paths.add(code.replace(/^\.\//, ""));
-    return "@";
+    return stubCode.test(code) ? "todo" : "@";
   }).replaceAll(path, (it) => {
     if (!isFileName(it)) return it;
     paths.add(it.replace(/^\.\//, ""));
@@ -85,6 +96,7 @@ function sentenceOf(text: string): Sentence {
     text,
     plain,
     language: languageOf(plain),
+    line,
     isQuestion: /[?？]["'”)\s]*$|(?:です|でしょう|ます|ません)か[。\s]*$|[까요]까[.\s]*$/.test(
       text,
     ),

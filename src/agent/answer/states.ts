@@ -54,6 +54,46 @@ export function isAbsent(plain: string): boolean {
   return matches(absent, plain);
 }
 
+const unwanted: Patterns = {
+  latin:
+    /\byou (?:only |just |did(?:n't| not) )?(?:spoke|speak|asked?|mention(?:ed)?|request(?:ed)?|named?|said|talked|wanted?|want|referred)\b(?! me\b)|\b(?:as|like) (?:you )?(?:asked|requested|agreed|instructed|specified)\b|\b(?:out of|outside(?: of)?|beyond) (?:the )?scope\b|\b(?:was|were|is|are)(?:n't| not) (?:part of|in) (?:the|your|this) (?:task|request|ticket|issue|scope|order)\b|\bnot (?:asked|requested|needed|required|necessary)\b/,
+  han:
+    /(?:你|您)(?:只|没有?|并没有?|并未|未)(?:说|提|要求|让|要|讲|点名|提到|提及)|不在(?:这次|本次|任务|需求|要求|你|您)[^，。；]{0,6}(?:范围|之内|内|里)|超出[^，。；]{0,6}范围|(?:任务|需求)(?:里|中)?(?:没有?|未)(?:说|提|要求)|不需要|无需|没必要/,
+  others:
+    /solo pediste|no (?:lo|la) pediste|no se pidió|fuera del alcance|nicht (?:verlangt|gefragt|gefordert|gewünscht|nötig|teil)|pas demandé|hors (?:du )?(?:périmètre|sujet)|não (?:foi )?pedi\w*|fora do escopo|не просили|не требовалось|не входит|依頼(?:に|範囲)|対象外|範囲外|요청(?:하지|에 없)|범위 밖/,
+};
+
+/** It was not asked for, or is not needed. */
+export function isUnwanted(plain: string): boolean {
+  return matches(unwanted, plain);
+}
+
+/** “What I did not do”: the lines below tell. */
+export function isHeading(plain: string): boolean {
+  return /^(?:what (?:i|we) (?:did not|didn't|have not|haven't|left)\b|not (?:done|changed|touched|included|in scope)$|(?:un|not )?(?:touched|changed)$|没(?:有)?(?:做|改|动)的|未(?:改|做|动))/
+    .test(plain) && plain.length < 40;
+}
+
+const otherStep: Patterns = {
+  latin:
+    /\b(?:next|later|following|another|other|subsequent|upcoming|second|third|fourth|fifth|last|final) (?:\w+ )?steps?\b|\bsteps? (?:\d+|two|three|four|five|six)\b|\b(?:rest|remainder|remaining (?:steps|part)) of the plan\b|\blater in the plan\b|\bnot (?:part of )?th(?:is|at) (?:step|one)\b/,
+  han:
+    /下一?步|后(?:面|续)的?(?:几个?)?步骤?|下(?:一)?个步骤|其(?:他|它|余)步骤|后续步骤|后面[^，。；]{0,4}步|第[二三四五六七八九十\d]+(?:个)?步|步骤\s*[二三四五六七八九十\d]+|另一个?步骤?|别的步骤|计划(?:里|中)?的?(?:其他|后续|后面|下一)|不(?:属于|在)(?:这|本)(?:一|个)?步/,
+  others:
+    /(?:siguiente|próximo|otro) paso|nächste[nrs]? schritt|(?:anderer|späterer) schritt|étape suivante|(?:autre|prochaine) étape|próxim[oa] (?:passo|etapa)|следующ\S+ шаг|друг\S+ шаг|次の(?:ステップ|手順)|別の(?:ステップ|手順)|다음 단계/,
+};
+
+const universal = /\b(?:all|every|each|everything|whole|entire)\b|所有|全部|每|一律|各/;
+
+/** Something belongs to another step of the plan, and is nothing that the task of this one names. */
+export function isOfOtherStep(
+  plain: string,
+  { task, parts }: { readonly task: string; readonly parts: readonly string[] },
+): boolean {
+  return matches(otherStep, plain) && !universal.test(task) &&
+    !parts.some((it) => plain.includes(it));
+}
+
 const excuse: Patterns = {
   latin:
     /\b(?:because|since|too|requires?|would|need(?:s)?|you (?:may|might|can|could|should|will|would)|you'(?:ll|d)|please|perhaps|maybe|recommend|suggest|consult|somebody|someone|good luck|sorry|apolog\w*|policy|not|complex|complicated|difficult|hard)\b|n't\b/,

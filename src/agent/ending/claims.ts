@@ -49,7 +49,14 @@ export function unfounded({ words, progress, due, phase, text, task }: Case): "c
   const isTold = due.kind === "answer";
   if (isTold && isAboutSpeaker(task)) return null;
   if (hasWrittenInVain(evidence) && !words.admits && isOfChange(text)) return "claim";
-  const isSaid = isTold ? claims.own : due.kind === "open" ? claims.acts : claims.change;
+  const isReported = due.kind === "run" && evidence.ran.length > 0;
+  const isSaid = isReported
+    ? false
+    : isTold
+    ? claims.own
+    : due.kind === "open"
+    ? claims.acts
+    : claims.change;
   if (
     isSaid && !(mayRecall && changedBefore) &&
     !(acted && due.kind === "run")
@@ -89,7 +96,8 @@ const writers: ReadonlySet<string> = new Set([
  */
 export function isReportOfNothing({ due, words, progress, task }: Case): boolean {
   const { evidence, looked, actedBefore } = progress;
-  if (actedBefore || words.admits || words.announces || words.wish !== null) return false;
+  const asks = words.wish !== null && words.wish !== "courtesy";
+  if (actedBefore || words.admits || words.announces || asks) return false;
   if (due.kind === "run") return evidence.ran.length === 0 && !words.printsCommand;
   if (due.kind !== "answer" || due.files.length === 0) return false;
   return evidence.calls === 0 && !looked && isToBeLookedAt(task);

@@ -15,11 +15,18 @@ export function brokenLimits(it: Case): readonly string[] {
   const created = bounds.no.includes("creations")
     ? Object.keys(evidence.created).filter((path) => !isNamed(path, due))
     : [];
+  const manifests = bounds.no.includes("dependencies")
+    ? written.filter((path) => manifest.test(path) && !isNamed(path, due))
+    : [];
   const ran = evidence.ran.filter(({ command }) =>
     forbidden({ id: "", name: "", input: { command } }, bounds, false) !== null
   ).map(({ command }) => command);
-  return [...new Set([...beyond, ...many, ...removed, ...created, ...ran])];
+  return [...new Set([...beyond, ...many, ...removed, ...created, ...manifests, ...ran])];
 }
+
+/** Files in which a project names the packages that it needs. */
+const manifest =
+  /(?:^|\/)(?:package(?:-lock)?\.json|(?:pnpm-lock|yarn)\.\w+|requirements[\w.-]*\.(?:txt|in)|pyproject\.toml|setup\.(?:py|cfg)|Pipfile(?:\.lock)?|poetry\.lock|uv\.lock|Cargo\.(?:toml|lock)|go\.(?:mod|sum)|Gemfile(?:\.lock)?|composer\.(?:json|lock)|pom\.xml|build\.gradle(?:\.kts)?|mix\.exs|pubspec\.yaml|Package\.swift|[\w.-]+\.csproj)$/i;
 
 /** The task names it as what is to be written. */
 function isNamed(path: string, due: Due): boolean {
@@ -46,7 +53,16 @@ function isClaimed(call: Pick<ToolCall, "input">, words: Words, text: string): b
   );
   const [, verb] = acts.find(([it]) => it.test(command)) ?? [];
   const isNamed = (it: string) => verb?.test(it) ?? subjects.some((word) => it.includes(word));
-  return partsOf(text.toLowerCase()).some((it) => isNamed(it) && !negation.test(it));
+  return clausesOf(text.toLowerCase()).some((it) => isNamed(it) && !negation.test(it));
+}
+
+/** Reasons and results stand apart from what was done. */
+function clausesOf(text: string): readonly string[] {
+  return partsOf(text).flatMap((it) =>
+    it.split(
+      /[,;:，；：]|—|\b(?:so(?: that)?|because|since|as|to|in order|but|though|although|while|before|after)\b|因为|以免|以便|但/,
+    )
+  );
 }
 
 const acts: readonly (readonly [RegExp, RegExp])[] = [

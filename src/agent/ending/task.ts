@@ -8,7 +8,7 @@ export function isToBeRead(task: string): boolean {
 
 /** Something is to be found out by a look at it. */
 export function isToBeLookedAt(task: string): boolean {
-  return /\b(?:have a look|take a look|look (?:at|in|into|through)|check|see (?:if|whether|what)|read|open|inspect|grep|search|find out)\b|看看|看一?下|看一?看|瞧|查一?下|查看|检查|读一?下|翻一?下|搜/i
+  return /\b(?:have a look|take a look|look (?:at|in|into|through)|check|see (?:if|whether|what)|read|open|inspect|grep|search|find out|count|how many)\b|看看|看一?下|看一?看|瞧|查一?下|查看|检查|读一?下|翻一?下|搜/i
     .test(task);
 }
 
@@ -25,6 +25,22 @@ export const asksForRun =
 export function wantsRepeats(task: string): boolean {
   return /\b(?:twice|thrice|repeatedly|(?:three|four|five|six|ten|several|multiple|a few|\d+) times|in a loop)\b|[两三四五六几多\d]\s*[次遍回]|反复/i
     .test(task);
+}
+
+/** What a command prints is to be told, whatever it is. */
+export const asksForOutput =
+  /\b(?:tell|show|report|say|see|check|find out|explain|output|result|error|errors|what|whether|if it|how)\b|看看|告诉|报(?:什么|啥|错)|结果|输出|什么|是否|怎么样|\b(?:dime|muestra|qué|sag\w*|zeig\w*|was|ob|dis|montre|quoi|diga|o que|dimmi|cosa)\b|скажи|покажи|что|教えて|見せて|알려|보여/i;
+
+/** What is to be done depends on how things are. */
+export function isConditional(task: string): boolean {
+  return /\bif (?:any|there|it|they|not|needed|necessary|missing|an?|the|some|so|one|you find)\b|\b(?:where|when|as) (?:missing|needed|necessary|applicable)\b|如果|若|要是|假如|缺少?(?:则|就|的话|了)|没有(?:的话|则|就)|不(?:存在|一致|对|足|够|同)(?:则|就|的话)|有的话|\bfalls\b|\bwenn\b|\bsi (?:falta|no|hay|manque|il|elle|y)\b|если|なければ|場合|없으면|있으면/i
+    .test(task);
+}
+
+/** “None lacks it”, “都有了”: the condition does not hold. */
+export function deniesCondition(text: string): boolean {
+  return /\b(?:no|none|not|nothing|all|both|every|each|already|neither|never|present|exists?)\b|n't\b|不|没|无|都|均|已|存在|\b(?:nicht|kein\w*|alle|bereits|schon|ninguno|ya|todos|aucun|déjà|tous)\b|уже|все|нет|すでに|ません|이미|모두|없/i
+    .test(text);
 }
 
 /** The user wants a test that fails. */

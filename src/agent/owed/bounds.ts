@@ -20,7 +20,7 @@ export const unbound: Bounds = {
 
 /** One of these is in every sentence that rules something out, or it is in another language. */
 const hint =
-  /n'?t\b|\bn(?:o|ot|ever|othing|one)\b|only|just|solely|exclus|without|avoid|leav|keep|let\b|stay|rather|instead|skip|hands|fingers|limit|restrict|confin|stick|at most|max|more than|up to|single|one file|untouched|unchanged|alone|refrain|steer|spar|except|preserv|retain|explain|describe|tell|read-only|read only|[^\0-\x7f]|\b(?:nur|ohne|nicht|kein|solo|sin|ne|sans|sem|seul|apenas|somente|uniquement)/i;
+  /n'?t\b|\bn(?:o|ot|ever|othing|one)\b|only|just|solely|exclus|without|avoid|leav|keep|let\b|stay|rather|instead|skip|hands|fingers|limit|restrict|confin|stick|at most|max|more than|up to|single|one file|untouched|unchanged|alone|refrain|steer|spar|except|preserv|retain|explain|describe|tell|read-only|read only|[^\0-\x7f]|\b(?:lass|dej|laiss|deix|lasci)|\b(?:nur|ohne|nicht|kein|solo|sin|ne|sans|sem|seul|apenas|somente|uniquement)/i;
 
 /** An order, where nobody else is its subject: “which do not change” forbids nothing. */
 const orders = /\b(?:do not|don'?t|dont|never|not)\b(?! (?:only|just|yet)\b)/;
@@ -62,7 +62,7 @@ const closing =
   /\b(?:nothing|anything|everything|no files?) (?:else|other|besides|more)|\b(?:any|no)(?:thing)? (?:other )?files? (?:else|other)|\b(?:any|no) others?\b|\b(?:the |any )?other (?:\w+ )?(?:files?|pages?|modules?|parts?|code|ones|documents?|components?|places?)\b|\bthe rest\s*[.!]?$|\bthe rest\b.{0,20}\b(?:alone|as (?:it|they)|unchanged|untouched)|其他|其它|别的|其余|\b(?:sonst nichts|nichts anderes|nichts sonst|der rest|alles andere|ningún otro|nada más|lo demás|el resto|aucun autre|rien d'autre|le reste|nenhum outro|mais nada|o resto)\b|ничего (?:больше|другого)|остальн|други[ех]|他の|ほかの|다른/;
 
 const leaving =
-  /\b(?:leave|leaving|keep|keeping|let)\b.{0,60}\b(?:alone|untouched|as (?:it|they) (?:is|are)|as[- ]is|unchanged|intact|in place|be|out of (?:it|this))\b|\b(?:stays?|remains?|must stay|should stay)\b.{0,20}\b(?:as|unchanged|untouched|the same|in place)\b|\bstay out of\b|\bspare\b|\boff[- ]limits\b|\btaboo\b|保持.{0,20}(?:不变|原样|不动)|(?:不变|原样保留)|\bbleib\w*\b.{0,20}\bwie\b|unverändert|\btal como\b|\btel(?:le)?s? quel/;
+  /\b(?:leave|leaving|keep|keeping|let)\b.{0,60}\b(?:alone|untouched|as (?:it|they) (?:is|are)|as[- ]is|unchanged|intact|in place|be|out of (?:it|this))\b|\b(?:stays?|remains?|must stay|should stay)\b.{0,20}\b(?:as|unchanged|untouched|the same|in place)\b|\bstay out of\b|\bspare\b|\boff[- ]limits\b|\btaboo\b|保持.{0,20}(?:不变|原样|不动)|(?:不变|原样保留)|\bbleib\w*\b.{0,20}\bwie\b|unverändert|\blass\w*\b.{0,60}\b(?:in ruhe|unangetastet|unberührt|so,? wie|stehen|sein)\b|\bdej\w*\b.{0,60}\b(?:como est\w*|en paz|igual|intact\w*|sin tocar|quiet\w*)|\blaiss\w*\b.{0,60}\b(?:tranquilles?|intact\w*|inchangé\w*|comme)|\bdeix\w*\b.{0,60}\b(?:como est\w*|em paz|quiet\w*|intact\w*|igual|sem mexer)|\blasci\w*\b.{0,60}\b(?:com'è|come sono|stare|in pace|intatt\w*|invariat\w*)|остав\S+.{0,60}(?:как (?:есть|было)|в покое|без изменений|нетронут)|そのまま(?:に|で|残)|触らないで|いじらないで|그대로 (?:두|놔|놓)|건드리지 ?(?:마|말)|\btal como\b|\btel(?:le)?s? quel/;
 
 const kinds: readonly (readonly [Bounds["kinds"][number], RegExp])[] = [
   [
@@ -78,7 +78,7 @@ const acts: readonly (readonly [Act, RegExp])[] = [
   ["pushes", /\bpush\w*\b|\bpublish\w*\b|推送|推到|推上|пуш|プッシュ|푸시/],
   [
     "tests",
-    /\b(?:run|runs|running|execute|executing|start|starting|launch\w*)\s+(?:the |any |my |our |all |unit |those |whole |full )*(?:tests?|test suite|suite|pytest|jest|specs?)\b|\brunning(?: of)? (?:the |any )?tests?\b|\bskip (?:the )?tests?\b|(?:运行|跑|执行)(?:任何|全部|所有|单元|一下)*(?:测试|用例)|\btests? (?:ausführen|laufen lassen|starten)\b|\b(?:ejecut\w+|corr\w+) (?:las |los )?(?:pruebas|tests)\b|запуска\w+ тест|テスト(?:を|は)?実行/,
+    /\b(?:run|runs|running|execute|executing|start|starting|launch\w*)\s+(?:the |any |my |our |all |unit |those |whole |full )*(?:tests?|test suite|suite|pytest|jest|specs?)\b|\brunning(?: of)? (?:the |any )?tests?\b|\bskip (?:the )?tests?\b|(?:运行|跑|执行)(?:任何|全部|所有|单元|一下)*(?:测试|用例)|\btests? (?:ausführen|laufen lassen|starten)\b|\b(?:ejecut\w+|corr\w+) (?:las |los )?(?:pruebas|tests)\b|запуска[а-яё]+ тест|テスト(?:を|は)?実行/,
   ],
   [
     "dependencies",
@@ -86,11 +86,11 @@ const acts: readonly (readonly [Act, RegExp])[] = [
   ],
   [
     "creations",
-    /\b(?:new|add\w*|creat\w+|extra|additional|further|more)\s+(?:any |a |an |new |extra |additional |further |more |other )*files?\b|新(?:的|建|增)?(?:任何|其他|别的)?的?文件|(?:创建|增加|添加)(?:任何|新的?|其他|别的|额外的?)*文件|\b(?:neue\w*|weiteren?) dateien?\b|\b(?:nuevos?|más) archivos?\b|\bnouveaux? fichiers?\b|\bnovos? (?:arquivos?|ficheiros?)\b|новы\w+ файл|新しいファイル|새 ?파일/,
+    /\b(?:new|add\w*|creat\w+|extra|additional|further|more)\s+(?:any |a |an |new |extra |additional |further |more |other )*files?\b|新(?:的|建|增)?(?:任何|其他|别的)?的?文件|(?:创建|增加|添加)(?:任何|新的?|其他|别的|额外的?)*文件|\b(?:neue\w*|weiteren?) dateien?\b|\b(?:nuevos?|más) archivos?\b|\bnouveaux? fichiers?\b|\bnovos? (?:arquivos?|ficheiros?)\b|новы[а-яё]+ файл|新しいファイル|새 ?파일/,
   ],
   [
     "deletions",
-    /\b(?:delet|remov|eras)\w*\b.{0,24}\b(?:files?|anything)\b|删(?:除|掉)?.{0,6}(?:文件|东西)/,
+    /\b(?:delet|remov|eras)\w*\b.{0,24}\b(?:files?|anything)\b|删(?:除|掉)?.{0,6}(?:文件|东西)|(?:不要|别|不许|不准|不能|勿|不可)(?:再)?删(?:除|掉|了)?[。！!\s]*$/,
   ],
   [
     "commands",
@@ -245,9 +245,22 @@ interface Rule {
   readonly isLeaving: boolean;
 }
 
+/** “No other lock files than a.lock”: what is named is what may be touched. */
+const excepted =
+  /以外|之外|除了?|\b(?:other than|except(?: for)?|apart from|besides|but not|save for|beyond)\b/;
+
 function ruleOut(draft: Draft, { clause, plain, paths, at, isLeaving }: Rule): void {
   const tail = isLeaving ? plain : plain.slice(at);
-  const found = acts.filter(([, it]) => it.test(tail)).map(([act]) => act);
+  if (paths.length > 0 && excepted.test(tail) && !isLeaving) {
+    draft.mentioned.push(...paths);
+    return;
+  }
+  const isOf = (text: string) => acts.filter(([, it]) => it.test(text)).map(([act]) => act);
+  const after = isOf(tail);
+  // “Новых файлов не создавай” names the thing before the verb.
+  const found = after.length > 0 || paths.length > 0 || tail.split(" ").length > 3
+    ? after
+    : isOf(plain);
   for (const act of found) draft.no.add(act);
   if (found.length > 0 && !isLeaving) return;
   const [, quoted] = /`([^`\n]+)`/.exec(clause.slice(at)) ?? [];

@@ -4,7 +4,7 @@ import { isFileName } from "../answer/paths.ts";
 
 /** A name of a file: with an ending, or below a folder. */
 export const pathPattern =
-  /(?<![\w/.@-])(?:\.{0,2}\/)?(?:[\w.@+-]+\/)*(?:[\w@+-][\w.@+-]*\.(?=[a-z])[a-z][a-z0-9]{0,9}|Makefile|Dockerfile|Justfile|Rakefile|Gemfile|LICENSE|README|CHANGELOG|Procfile|CODEOWNERS|Jenkinsfile|Vagrantfile|Brewfile|\.gitignore|\.env\w*|\.editorconfig|\.dockerignore)(?![\w/-])/g;
+  /(?<![\w/.@-])(?:\.{0,2}\/)?(?:[\w.@+-]+\/)*(?:[\w@+-][\w.@+-]*\.(?=[a-z])[a-z][a-z0-9]{0,9}|Makefile|Dockerfile|Justfile|Rakefile|Gemfile|LICENSE|README|CHANGELOG|Procfile|CODEOWNERS|Jenkinsfile|Vagrantfile|Brewfile|\.gitignore|\.env(?:\.\w+)*\w*|\.editorconfig|\.dockerignore)(?![\w/-])/g;
 
 /** Words with a dot that are no files. */
 const noFile =
@@ -32,7 +32,9 @@ export function prose(text: string): string {
 
 /** Sentences; a point within a name of a file or a number, or that is an argument, ends none. */
 export function sentences(text: string): readonly string[] {
-  return prose(text).split(/(?<=[.!?])(?<![\s/]\.{1,3})(?:\s+|$)|(?<=[。！？；])|\n+|;\s/)
+  return prose(text).split(
+    /(?<=[.!?])(?<![\s/]\.{1,3})(?:\s+|$)|(?<=[。！？；])|(?<=[\u4e00-\u9fff][?!])(?=[\u4e00-\u9fff])|\n+|;\s/,
+  )
     .map((it) => it.replace(/^[\s#*\-–•>]*(?:\d+[.)、]\s*)?/, "").trim())
     .filter((it) => it !== "");
 }

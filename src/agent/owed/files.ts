@@ -7,12 +7,21 @@ import { moodOf } from "./mood.ts";
 const aside =
   /\b(?:like|as in|as described|see|according to|following|based on|similar to|from|so that|such that|because|since|which|that (?:is|are|was)|where|when|while|without|except|instead of|using|with the|against|per|imported by|used by|defined in|described in|mentioned in|documented in|listed in|given in|copied from|until|unless|if|importing|imports?|calls?|by reading|by looking|and run|then run)\b|参考|根据|按照|依据|类似|因为|以便|使得|除了|除|不要|别|参照|仿照|用于|引用|运行|从/i;
 
+const causes =
+  /^(?:please )?(?:make|let|have|get|teach|allow|ensure|make sure)\b (?!sure\b)[^.]{1,60}?\b(?:respects?|honou?rs?|obeys?|follows?|reads?|loads?|parses?|uses?|supports?|accepts?|understands?|ignores?|consults?|skips?|watch(?:es)?|import|find|finds|write|writes|log|logs|output|outputs|print|save|saves)\b (?:from |to |into |in )?(?:the |a |an |any )?(?:file )?[`"']?[\w.\/*-]+\.\w/i;
+
 /** Targets of one sentence that asks for a change. */
 export function targetsOf(sentence: string): readonly string[] {
   if (moodOf(sentence) !== "change") return [];
   const first = sentence.search(pathPattern);
   if (first < 0) return [];
-  const cut = aside.exec(sentence);
+  // Words to be written are no word on files.
+  const cut = aside.exec(
+    sentence.replaceAll(
+      /["“「'][^"”」'\n]{2,80}["”」'](?=[\s,.;:，。；：]|$)/g,
+      (it) => pathsIn(it).length > 0 ? it : "_".repeat(it.length),
+    ),
+  );
   // "Translate a.json and save it as b.json": a.json stays.
   const [, result] =
     /\b(?:save|write|output|store|put|export)\b.{0,30}\b(?:as|to|into|under)\s+(\S+)|(?:保存|另存|写入|输出|导出)(?:为|到|成|至)\s*(\S+)/i
@@ -29,6 +38,8 @@ export function targetsOf(sentence: string): readonly string[] {
       [];
   const made = turned === undefined ? [] : pathsIn(turned);
   if (made.length > 0) return made;
+  // "Make the crawler respect robots.txt": the file is what the program is to work with.
+  if (causes.test(sentence)) return [];
   // "From a.py to b.py" and "in a.py, …" name what is worked on before anything is put aside.
   const end = cut === null ? sentence.length : cut.index;
   const isMove = /\b(?:move|extract|split|merge|copy)\b|移到|移动|抽取|提取|拆/i.test(sentence);

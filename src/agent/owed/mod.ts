@@ -47,8 +47,16 @@ function shortened(words: string): string {
   return words.length <= most ? words : `${words.slice(0, most / 2)}\n${words.slice(-most / 2)}`;
 }
 
+/** “Review it. Would you merge it?” */
+const asksOpinion =
+  /^(?:and |so )?(?:would|do|should) (?:you|we|i) (?!mind|please|kindly|be so kind)[^.]*\?\s*$|^(?:and |so )?would it be\b[^.]*\?\s*$/i;
+
 function dueOf(all: readonly string[], bounds: Bounds): Due {
-  const moods = all.flatMap(steps).map((it) => ({ it, mood: moodOf(it) }));
+  const given = all.flatMap(steps).map((it) => ({ it, mood: moodOf(it) }));
+  const isTold = given.some(({ mood }) => mood === "answer");
+  const moods = given.map(({ it, mood }) =>
+    isTold && asksOpinion.test(it) ? { it, mood: "answer" as const } : { it, mood }
+  );
   const has = (mood: Mood) => moods.some((other) => other.mood === mood);
   const files = [...new Set(all.flatMap(pathsIn))];
   if (has("change") && !bounds.no.includes("changes")) {

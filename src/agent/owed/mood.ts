@@ -10,6 +10,7 @@ import {
   running,
   runningElsewhere,
   runningZh,
+  runsQuoted,
   telling,
   tellingElsewhere,
   tellingZh,
@@ -27,7 +28,7 @@ const politeZh =
   /^(?:请|麻烦|劳驾|帮我|帮忙|帮|给我|你|您|能不能|能否|可否|可不可以|可以|能|现在|然后|接着|再|先|最后|另外|还有|同时|顺便|并且|并|也|我想让你|我想|我要|我希望你?|希望你?|需要你?|需要|我需要你?|一下|直接|去|来|务必|只需要?|只|那么|那|好的?|对|嗯|，|,|\s)+/;
 
 const polite =
-  /^(?:(?:please|kindly|just|now|then|next|first|second(?:ly)?|third(?:ly)?|finally|also|and|so|ok(?:ay)?|yes|yep|sure|right|great|good|thanks|hi|hello|hey(?: there)?|well|hmm|once more|again|after that|afterwards|in addition|additionally|let'?s|let us|go ahead and|go and|try to|make an effort to|be sure to|make sure (?:to|you)|remember to|don'?t forget to|help me(?: to)?|help(?: us)?(?: to)?|i (?:want|need|would like|'?d like|'?d love) you to|you (?:should|must|need to|have to|can|may|could)|we (?:should|must|need to|have to|want to)|i (?:want|need|would like|'?d like) to|your (?:task|job) is to|the task is to|(?:can|could|would|will) (?:you|u|we)(?: (?:please|kindly|maybe|perhaps|possibly|just|also|quickly|then|now|help me(?: to)?))*|would you mind|mind|do me a favou?r and|quickly|carefully|simply|briefly|shortly|in (?:[\w./-]+|the [\w ]{1,20}),|for (?:[\w./-]+),|using [\w./-]+,|step \d+:?|task:|todo:|goal:)(?:[\s,:!.–—-]+|$))+/;
+  /^(?:(?:please|kindly|just|now|then|next|first|second(?:ly)?|third(?:ly)?|finally|also|and|so|ok(?:ay)?|yes|yep|sure|right|great|good|thanks|hi|hello|hey(?: there)?|well|hmm|once more|again|after that|afterwards|in addition|additionally|let'?s|let us|go ahead and|go and|try to|make an effort to|be sure to|make sure (?:to|you)|remember to|don'?t forget to|help me(?: to)?|help(?: us)?(?: to)?|i (?:want|need|would like|'?d like|'?d love) you to|you (?:should|must|need to|have to|can|may|could)|we (?:should|must|need to|have to|want to)|i (?:want|need|would like|'?d like) to|your (?:task|job) is to|the task is to|(?:can|could|would|will) (?:you|u|we)(?: (?:please|kindly|maybe|perhaps|possibly|just|also|quickly|then|now|help me(?: to)?))*|would you mind|mind|do me a favou?r and|quickly|carefully|simply|briefly|shortly|(?:in|inside|for) (?:`?[\w./-]+`?|the [\w ]{1,20})[,:]|(?:in|inside|at) `?[\w./-]*\w\.\w{1,8}`?|`?[\w./-]*\w\.\w{1,8}`?:|using [\w./-]+,|step \d+:?|task:|todo:|goal:)(?:[\s,:!.–—-]+|$))+/;
 
 const question =
   /^(?:what'?s?|which|where'?s?|when|who'?s?|whose|how|why|is|are|was|were|does|do(?= (?:i|you|we|they|these|those|all|any|my|your|our|tests?)\b|[^.]*\?)|did|has|have|had|isn'?t|aren'?t|doesn'?t|don'?t|didn'?t|should|shall|could (?!you)|can (?!you)|would (?!you)|will (?!you)|am|may|might)\b/;
@@ -45,15 +46,26 @@ const aboutState =
 
 /** Says what is wrong, or how it should be: whoever works on it is to mend it. */
 const complaint =
-  /\bi(?:'d| would)? (?:like|want|need|prefer)\b(?! (?:to know|to understand|to see|an? (?:explanation|overview|summary|answer)))[^.?]{2,60} to (?:be|have|work|use|return|accept|support|show|run|start|stop|look|say|print|go)\b|\b(?:should|must|needs? to|ought to|has to|have to) (?:not )?(?:be|return|say|accept|support|print|handle|use|give|have|round|show|raise|throw|ignore|mention|start|end|work|take|add|keep|log|allow|reject|stay|become|get|go|sort|strip|count|include|exit|write|read|default|fail|contain|point|live|look|match|come)\b|\b(?:is|are) (?:wrong|broken|missing|incorrect|off by one|misspelled|too (?:slow|long|big|small|low|high|short))\b|\b(?:crash|hang)(?:es|s)\b|\b(?:does not|doesn'?t|don'?t) (?:work|compile|build|pass|terminate|start)\b|应该(?:是|返回|为|支持|在|用)|有(?:个|一个)?(?:错误|bug|问题|笔误|错别字)|不对|写错了|报错|崩溃|失败了?[。！]?$/;
+  /\b(?:it|they|this|that|these|those|the [\w-]+(?: [\w-]+)?) (?:should|must|needs? to|ought to|has to|have to) (?:(?:not|also|only|always|never|then|instead|still) )*(?!know|see|understand|i\b|we\b|you\b)[a-z]{2,}|\bi(?:'d| would)? (?:like|want|need|prefer)\b(?! (?:to know|to understand|to see|an? (?:explanation|overview|summary|answer)))[^.?]{2,60} to (?:be|have|work|use|return|accept|support|show|run|start|stop|look|say|print|go)\b|\b(?:should|must|needs? to|ought to|has to|have to) (?:not )?(?:be|return|say|accept|support|print|handle|use|give|have|round|show|raise|throw|ignore|mention|start|end|work|take|add|keep|log|allow|reject|stay|become|get|go|sort|strip|count|include|exit|write|read|default|fail|contain|point|live|look|match|come)\b|\b(?:is|are) (?:wrong|broken|missing|incorrect|off by one|misspelled|too (?:slow|long|big|small|low|high|short))\b|\b(?:crash|hang)(?:es|s)\b|\b(?:does not|doesn'?t|don'?t) (?:work|compile|build|pass|terminate|start)\b|想要(?:个|一个|有)|希望(?:能?有|加上?)|应该(?:是|返回|为|支持|在|用)|有(?:个|一个)?(?:错误|bug|问题|笔误|错别字)|不对|写错了|报错|崩溃|失败了?[。！]?$/;
 
 /** A change asked for in the middle of a sentence, after something to look at. */
 const andChange =
   /(?:,|\band\b|\bthen\b|\bto\b(?= fix\b))\s*(?:then\s+|also\s+|please\s+)*(?:fix|repair|mend|correct|add|rename|remove|delete|replace|change|update|implement|write|create|refactor|improve|edit|apply|make|move|convert|put|save|adjust|rewrite|commit to)\s+(?!how\b|why\b|sense\b|sure\b)\S/;
 
+/** A change to what was told or chosen: “… and register them”. */
+const andApply = new RegExp(
+  `\\b(?:and|then)\\s+(?:then\\s+|also\\s+|please\\s+)*${
+    changing.source.slice(1).replace("(?:re-?)?(?:", "(?:re-?)?(?:register|wire up|hook up|")
+  }\\s+(?:them|it|that|those|these|the \\w+)\\b`,
+);
+
 /** The same, of what was found. */
 const andMend =
   /\b(?:and|then)\s+(?:then\s+)?(?:fix|repair|mend|correct|change|remove|replace|solve|resolve)\s+(?:it|them|that|this|those|these|the (?:bug|problem|issue|cause|error)s?)\b/;
+
+/** “Put this into plain English: "…"” */
+const rewords =
+  /^(?:put|turn|render|rewrite|translate|rephrase|reword|simplify|shorten|condense|polish|proofread|improve|correct|fix|make|express|say|format|convert)\b[^“"]{0,60}\b(?:this|these|the following|my|it|in(?:to)? (?:plain |simple |good |formal |proper )?(?:english|german|french|spanish|chinese|japanese|italian|portuguese|russian|korean|latin))\b[^“"]{0,40}[:：]?\s*“…”[.!]?$/;
 
 /** Something is given to the project, not to the reader. */
 const gives =
@@ -61,13 +73,13 @@ const gives =
 
 /** Something is to come into another state. */
 const gets =
-  /^(?:get|have|keep|bring)\b(?! (?:me|us|a look|the (?:output|list|status|version))\b).{1,60}\b(?:working|to work|running|to run|to compile|to build|fixed|done|green|passing|to pass|going|back|in order|up to date|under control|into shape|removed|renamed|added)\b/;
+  /^(?:get|have|keep|bring)\b(?! (?:me|us|a look|the (?:output|list|status|version))\b).{1,60}\b(?:working|to [a-z]+|running|fixed|done|green|passing|to pass|going|back|in order|up to date|under control|into shape|removed|renamed|added)\b/;
 
 const asksHow = /\b(?:how|what|why|when|whether|where|which|if|who)\b/;
 
 /** What is made by these may be for the reader. */
 const producing =
-  /^(?:write|make|give|create|draft|compose|prepare|generate|produce|suggest|propose|provide|show|tell|do|put|come|think|sketch|formulate|name|offer|send|get|share|find|present|summari[sz]e|print|say|list|invent|tl;dr)\b/;
+  /^(?:write|make|give|create|draft|compose|prepare|generate|produce|suggest|propose|provide|show|tell|do|put|come|think|sketch|formulate|name|offer|send|get|share|find|present|summari[sz]e|print|say|list|invent|tl;dr|draw|plot)\b/;
 
 /** Words that are given with the request are to be worked on, and no file. */
 const isText =
@@ -95,14 +107,28 @@ export function moodOf(asWritten: string): Mood {
   if (idle.test(sentence.replace(/[\u{1f300}-\u{1faff}\u2600-\u27bf]/gu, "").trim())) {
     return "nothing";
   }
-  if (isPlainOrder(sentence)) return "change";
+  if (isPlainOrder(sentence) && !(!hasPath && rewords.test(sentence))) return "change";
   return /[\u4e00-\u9fff]/.test(sentence) &&
       !/[\u3040-\u30ff]/.test(sentence)
     ? chinese(sentence, hasPath)
     : english(sentence, hasPath) ?? elsewhere(sentence, hasPath);
 }
 
+/** “Have the server log it”. */
+const causes =
+  /^(?:have|let|get) (?:the|it|this|that|all|every|each|our|my|users?|people|callers?)\b(?! (?:know|see)\b)/;
+
+/** “We need pagination”, and not “I want to know”. */
+const wants =
+  /^(?:i|we|users?|people)(?:'d| would)? (?:need|want|like|love)(?! (?:to\b|you\b|your\b|help|an? (?:explanation|overview|summary|answer|idea|list|plan|hint)|some (?:help|advice|ideas)|more (?:information|details)|know))/;
+
+/** “In docs/limits.md: say so”: words that are to stand in a file. */
+const writesInto =
+  /^(?:please )?(?:in|inside|to) `?[\w./-]+\.(?:md|markdown|txt|rst|adoc|html?)`?[,:]? (?:please )?(?:say|mention|note|state|record|tell|list|describe|explain|point out|warn|name|give)\b/;
+
 function english(sentence: string, hasPath: boolean): Mood | null {
+  if (writesInto.test(sentence)) return "change";
+  if (!hasPath && rewords.test(sentence.replace(polite, ""))) return "answer";
   const isAsking = /[?？]\s*$/.test(sentence);
   const wish = sentence.replace(polite, "").trim();
   const isPolite = wish !== sentence &&
@@ -116,6 +142,7 @@ function english(sentence: string, hasPath: boolean): Mood | null {
     /^(?:measure|benchmark|time|profile)\b(?! (?:how|out|zone))/.test(wish) &&
     !andChange.test(wish)
   ) return "report";
+  if (!isAsking && (causes.test(wish) || wants.test(sentence))) return "change";
   if (question.test(wish)) return "answer";
   const gerund = /^(\w{3,}?)(\w)?\2?ing\b(.*)$/.exec(wish);
   if (isPolite && gerund) return english(stem(wish).replace(/[?？]\s*$/, ""), hasPath);
@@ -125,10 +152,13 @@ function english(sentence: string, hasPath: boolean): Mood | null {
   ) return "answer";
   if (/^make (?:it|that|this)[.!]?$/.test(wish)) return "change";
   if (runnable.test(wish)) return "run";
+  if (runsQuoted.test(wish)) return andChange.test(wish) ? "change" : "run";
   if (telling.test(wish) || /^test (?:whether|if|that)\b/.test(wish)) {
     if (gives.test(wish)) return "change";
     const at = wish.search(andChange);
     const before = wish.slice(0, Math.max(at, 0));
+    const applied = wish.search(andApply);
+    if (applied >= 0 && !asksHow.test(wish.slice(0, applied))) return "change";
     if (at >= 0 && (!asksHow.test(before) || (andMend.test(wish) && !/\bhow\b/.test(before)))) {
       return "change";
     }
@@ -186,8 +216,18 @@ function chinese(sentence: string, hasPath: boolean): Mood {
   return isAsking || questionZh.test(sentence) ? "answer" : elsewhere(sentence, hasPath);
 }
 
+/** “在 log.md 记一笔”: words or lines that are to stand in a file. */
+const placesZh =
+  /(?:在|往|向|到|给)\s*[\w./-]+\.\w+\s*(?:文件)?(?:里面?|中|内|上|末尾|结尾|开头|最后|最前|下面|后面|前面|顶部|底部)*[^，。；？?]{0,8}(?:加|记|写|添|补|改|删|插|放|填|列|标|注|存|贴|追)|(?:导出|输出|保存|另存|转换?|翻译|压缩|写入?|存|记录?|生成)(?:为|成|到|进|入)\s*[\w./-]*\.\w+/;
+
+/** “删吧”, “改一下”: the verb alone. */
+const consentsZh =
+  /^(?:那就?|就|请|帮我|直接|都|全|先|快|赶紧)*(?:删|改|加|换|挪|移|补|修|建|拆|调|关|写|做|动手)(?:吧|了吧|掉吧|一下吧?|好吧|上吧|完吧)/;
+
 function partOf(part: string, isAsking: boolean, hasPath: boolean): Mood {
   if (idle.test(part)) return "nothing";
+  if (!isAsking && consentsZh.test(part)) return "change";
+  if (!isAsking && placesZh.test(part) && !questionZh.test(part)) return "change";
   if (
     /(?:这|下面|以下|那)(?:的)?(?:一)?(?:句话?|段(?:话|文字)?|些话|邮件|文字|句子)/.test(part) &&
     !hasPath
@@ -217,7 +257,11 @@ function partOf(part: string, isAsking: boolean, hasPath: boolean): Mood {
 const placed =
   /^(?:está|están|esta|se encuentra|es ist|das ist|steht|liegt|il est|c'est|se trouve|это|находится|è|si trova)(?=\s|$)/;
 
-function elsewhere(sentence: string, hasPath: boolean): Mood {
+function elsewhere(given: string, hasPath: boolean): Mood {
+  // “Arréglalo”: what hangs on a verb moves its accent.
+  const sentence = /[áéíóú]\w{0,4}l[aeo]s?\b/.test(given)
+    ? given.replaceAll(/[áéíóú](?=\w{0,4}l[aeo]s?\b)/g, (it) => it.normalize("NFD").charAt(0))
+    : given;
   if (runningElsewhere.test(sentence)) return "run";
   if (tellingElsewhere.test(sentence)) return "answer";
   if (/[?？]\s*$/.test(sentence) && !changingElsewhere.test(sentence)) return "answer";

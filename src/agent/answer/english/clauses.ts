@@ -21,7 +21,14 @@ export function clausesOf(plain: string): readonly Clause[] {
   });
 }
 
-function subjectOf({ tags }: Tagged, before: Subject): { subject: Subject; isElided: boolean } {
+function subjectOf(
+  { tags, words }: Tagged,
+  before: Subject,
+): { subject: Subject; isElided: boolean } {
+  // “Don't hesitate”: the reader is told.
+  if (/^[acu]*DN/.test(tags) && words[tags.indexOf("D")] === "do" && !/[VX]/.test(tags)) {
+    return { subject: "Y", isElided: false };
+  }
   const end = tags.search(/[NMUwhBHDlkrZVvRFGJXnKS]/);
   const head = end < 0 ? tags : tags.slice(0, end);
   for (const it of ["I", "Y", "L", "W", "P", "t"] as const) {

@@ -4,7 +4,8 @@ import type { Context } from "../reading.ts";
 import { type Clause, finishing, scopeVerbs, some, words } from "./clauses.ts";
 import { isFraction } from "./fractions.ts";
 
-export const asksForStub = /placeholder|\bstub|notimplemented|\bmock|dummy|skeleton|占位|桩/;
+export const asksForStub =
+  /placeholder|\.example\b|\b(?:example|sample) (?:file|config\w*|env\w*|settings)|\btemplate|模板|(?:示例|样例)(?:文件|配置)|范例|\bstub|notimplemented|\bmock|dummy|skeleton|占位|桩/;
 
 /** Work that is not done. */
 export function isLeft(clause: Clause, plain: string, context: Context): boolean {
@@ -60,7 +61,7 @@ function isOfAll({ tags, words }: Clause, task: string): boolean {
     words.slice(0, 4).some((it) =>
       /^(?:else|other|others|rest|remaining|remainder|more)$/.test(it)
     );
-  return isRest && !/[gzopu]/.test(tags) &&
+  return isRest && !/[gzopu]|^b/.test(tags) &&
     !words.some((it) =>
       /^(?:already|before|unaffected|touched|affected|had|changed|needed)$/.test(it)
     ) && !/N[WPx]?[BHn]/.test(tags);

@@ -74,11 +74,15 @@ const lexicon: readonly (readonly [string, string])[] = [
     "in_vain to_no_avail no_avail no_idea no_clue no_way ran_out_of run_out_of running_out_of admit_defeat concede_defeat conceding admit_i " +
     "throw_in_the_towel threw_in_the_towel bailed bail_out bailed_out quit surrender dead_end without_success " +
     "stumped call_it_a_day called_it_a_day no_dice lost_track abandon abandoned no_progress wall " +
+    "without_any_luck " +
+    "without_luck without_much_luck without_any_success without_much_success without_result without_any_result without_progress " +
+    "without_getting_anywhere rabbit_hole where_i_get_off where_i_get_out where_i_stop my_limit my_limits end_of_the_road end_of_my_rope " +
     "no_joy nothing_worked none_of_it_worked had_to_stop have_to_stop stop_here stopped_here stopping_here stopped_there " +
     "stop_at_this_point throwing_in_the_towel not_happening not_going_to_happen ends_here cannot_be_helped pass_on_this",
   ],
   [
     "!",
+    "has_me_beat has_me_stumped have_me_stumped had_me_beat had_me_stumped got_me_beat got_me_stumped has_me_lost " +
     "hands_tied hands_are_tied no_eye_for beyond_me beyond_my over_my_head above_my out_of_my_depth beats_me defeats_me wits_end more_than_i me_doing_this not_for_me " +
     "lost_me confused_me exceeds_my exceeds_what_i beyond_what_i out_of_my_reach out_of_my_league out_of_my_hands",
   ],

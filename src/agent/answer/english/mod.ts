@@ -7,24 +7,38 @@ import { type Clause, clausesOf } from "./clauses.ts";
 import { isLeft } from "./left.ts";
 import { isReluctant, ownAdmission } from "./own.ts";
 import { statement } from "./statements.ts";
-import { handsOver, isPartLeft, isUnready } from "./unready.ts";
+import { handsOver, isPartLeft, isProvisional, isUnready } from "./unready.ts";
 
 const unasked =
   /\b(?:did not|didn't|not) (?:ask|asked|request|mention)\w*\b|\bout of scope\b|\bnot part of the task\b/;
+
+const atFirst = /\b(?:at first|initially|originally|to begin with|to start with)\b/;
+
+/** What came before the work as it is now. */
+const versionBefore =
+  /\b(?:at first|initially)\b|\b(?:my|the) (?:very )?(?:first|earlier|previous|initial) (?:version|attempt|try|go|take|edit|patch|change)\b/;
+
+/** What could not be done was to try it. */
+const untried =
+  /\b(?:untested|unverified|unchecked|untried|unproven|not (?:yet )?(?:been )?(?:tested|verified|tried|checked|exercised)|only (?:read|reviewed|checked) by eye)\b/;
 
 function admission(plain: string, clauses: readonly Clause[], context: Context): Admission {
   if (clauses.some(({ tags }) => tags.includes("p")) || unasked.test(plain)) return null;
   let found: Admission = null;
   for (const clause of clauses) {
+    if (context.isDone && atFirst.test(plain)) continue;
+    if (context.isDone && versionBefore.test(plain) && !clause.tags.includes("I")) continue;
     if (/^[ac]*i|^N(?=[xP#])(?=.*N)/.test(clause.tags) && !clause.tags.includes("G")) continue;
     const own = ownAdmission(clause, context);
-    if (own === "own") return "own";
+    if (own === "own") return untried.test(plain) && context.isDone ? "proof" : "own";
     if (own !== null) found ??= own;
     else if (context.owes && isLeft(clause, plain, context)) found = "left";
   }
   if (
     found === null && context.owes &&
-    (handsOver(plain, clauses) || isUnready(plain, context) || isPartLeft(plain, clauses, context))
+    (handsOver(plain, clauses) ||
+      (isUnready(plain, context) && !versionBefore.test(plain)) ||
+      isProvisional(plain, context) || isPartLeft(plain, clauses, context))
   ) {
     return "left";
   }

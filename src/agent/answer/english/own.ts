@@ -8,9 +8,14 @@ const refusing = words(
   "feel trust want sooner rather refuse refused refusing decline declined declining dare dared willing reluctant hesitate comfortable prefer",
 );
 
+/** How it began, and not how it ended. */
+const atFirst = /\b(?:first|initially|originally|begin with|start with|beginning)\b/;
+
 /** The speaker, negation and ability; what was to be found or proved is another matter. */
 export function ownAdmission(clause: Clause, { isDone, owes }: Context): Admission {
   const { tags, subject, said } = clause;
+  if (isDone && atFirst.test(clause.words.join(" "))) return null;
+  if (/NIMR/.test(tags)) return "proof";
   if (
     /!|NIM/.test(tags) ||
     (/m.*N|N.*m/.test(tags) &&
@@ -54,7 +59,10 @@ export function ownAdmission(clause: Clause, { isDone, owes }: Context): Admissi
 export function isReluctant(plain: string, clauses: readonly Clause[], { owes }: Context): boolean {
   const isNegative = clauses.some(({ tags }) => /[NU]/.test(tags));
   if (/[a]/.test(clauses.map(({ tags }) => tags).join("")) && isNegative) {
-    return clauses.some(({ subject }) => subject === "I" || subject === "W") || owes;
+    return owes ||
+      clauses.some(({ subject, isElided, tags }) =>
+        (subject === "I" && (!isElided || /[MVvXD]/.test(tags))) || subject === "W"
+      );
   }
   if (!owes) return /\b(?:beyond|more than|too \w+ for) (?:me|what i|i can)\b/.test(plain);
   return clauses.some((it) => {

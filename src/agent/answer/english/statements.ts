@@ -36,7 +36,10 @@ export function statement(plain: string, all: readonly Clause[]): Statement {
     own,
     pass,
     plainPass: pass && plainly.test(plain),
-    run: mine.some((it) => some(running(), it) || /^[SuH]*ran?$/.test(it.words[0] ?? "")) ||
+    run:
+      mine.some((it) =>
+        (some(running(), it) && !/[RV]N/.test(it.tags)) || /^[SuH]*ran?$/.test(it.words[0] ?? "")
+      ) ||
       commandRan.test(plain),
     look: mine.some((it) => some(looking(), it) && !/B/.test(it.tags)) ||
       /\bafter (?:reading|reviewing|checking|looking|searching|inspecting|going)\b/.test(plain),
@@ -56,6 +59,13 @@ function didIt({ tags, words }: Clause, plain: string): boolean {
   if (
     tags[at] === "X" && plain.includes(`${word} `) &&
     /^(?:at|into|through|over|around|about|for|to|that)\b/.test(plain.split(`${word} `)[1] ?? "")
+  ) {
+    return false;
+  }
+  // “Put a row …” in a list of what could be done: the same word in both times.
+  if (
+    /^(?:put|set|split|reset|cut|let|hit|shut|spread)$/.test(word) &&
+    !/[IH]/.test(tags.slice(0, at))
   ) {
     return false;
   }

@@ -7,7 +7,7 @@ import { asksForStub } from "./left.ts";
 
 /** One of these is in each of them. */
 const hint =
-  /_|left|remain|would|'d|'ll|will|random|made|invent|sample|fake|but|except|apart|save|other|need|not|n't|follow|yet|com(?:e|ing)|works|list|plate|radar|round|step|pass|itera|session|\bpr\b|request|change|commit|effort|ticket|sprint|sitting|day|task|time|context|room|informa|budget|tokens|point|draft|stab|version|sketch|cut|bones|concept|scaffold|ground|baked|progress|no-?op|nothing|until|only|currently|now|moment|far/;
+  /_|left|remain|would|'d|'ll|will|random|made|invent|sample|fake|but|except|apart|save|other|need|not|n't|follow|yet|com(?:e|ing)|works|list|plate|radar|round|step|pass|itera|session|\bpr\b|request|change|commit|effort|ticket|sprint|sitting|day|task|time|context|room|informa|budget|tokens|point|draft|stab|version|sketch|cut|bones|concept|scaffold|ground|baked|progress|no-?op|still|nothing|until|only|currently|now|moment|far/;
 
 /** What is put off, what is only begun, and what does not do its work yet. */
 const unready = [
@@ -16,13 +16,25 @@ const unready = [
   /\b(?:change_?me|your_(?:\w+_)?(?:key|id|token|secret|url|name)|fill[_ ]me[_ ]in)\b/,
   /\bneeds? (?:a |an |some |much |more |further |another |closer |extra |additional |careful |proper )*(?:look|work|attention|rework|pass|thought|care|investigation|redesign|discussion|decision|love|follow-up|cleanup|polish)\b/,
   /\b(?:not|n't) (?:part of (?:this|the) (?:change|commit|round|pass|turn|edit)|make it|included|there yet|in yet|wired|hooked)|\b(?:not|n't) (?:really|actually) \w+/,
-  /\b(?:to follow|will follow|yet to|to come|coming (?:soon|next|later)|in the works|(?:on|to) (?:my|the|your) (?:list|to-?do|backlog|radar|plate))\b/,
+  /\b(?:to follow|will follow|yet to|to come|coming (?:soon|next|later)|in the works|(?:on|to) (?:my|the|your|our) (?:to-?do(?: list)?|backlog|radar|plate|roadmap)|(?:on|to) (?:my|our) list)\b/,
   /\b(?:next|another|second|later|future|separate|dedicated|own|different) (?:round|step|pass|iteration|session|pr|pull request|commit|change|effort|ticket|sprint|sitting|day|task)\b/,
   /\btime (?:did ?n[o']t|did not|would not|wouldn't|does not) (?:allow|permit|suffice)|\b(?:no|not enough|short on|out of|lack(?:ing|ed)?(?: the)?|for (?:lack|want) of) (?:time|context|information|budget|tokens)\b/,
   /\b(?:starting point|(?:first|rough) (?:cut|draft|stab|version|sketch)|bare[- ]bones|proof of concept|scaffold(?:ing)?|groundwork|half[- ]baked|work in progress|pass-?throughs?|no-?ops?|does nothing (?:yet|so far|for now))\b/,
-  /\buntil .{0,60}\b(?:is|are|gets|get|has been|have been|was|were) (?:\w+ )?(?:\w+ed|written|done|built|ready|available|there|chosen|found|in place|known)\b/,
+  /\b(?:left|leaves?|keeps?|kept|stays?|remains?|uses?|returns?|is|are|empty|waits?|will|i|we)\b.{0,60}\buntil .{0,60}\b(?:is|are|gets|get|has been|have been|was|were) (?:\w+ )?(?:\w+ed|written|done|built|ready|available|there|chosen|found|in place|known)\b/,
+  /\bstill (?:\w+ )?(?:wrong|broken|incorrect|fail(?:s|ing)?|buggy|off|flaky|red|crash(?:es|ing)?|leak(?:s|ing)?|hang(?:s|ing)?|misbehav\w*|unreliable|missing|ignored|unsolved|unhandled|unsupported|untranslated|inconsistent)\b/,
   /\bonly (?:prints|logs|returns|pretends|shows)\b.{0,40}\b(?:for now|so far|yet|at the moment|currently)\b|\b(?:currently|for now|at the moment|so far),? (?:\w+ )?(?:always|just|only|simply|returns|prints|throws|raises)\b/,
 ] as const;
+
+/** Put in for now, and not for good. */
+const provisional =
+  /\b(?:for the time being|for the moment|for now|in the meantime|meanwhile|temporarily|provisional(?:ly)?|as an? (?:interim|stop-?gap|temporary)\b|until further notice)\b/;
+
+export function isProvisional(plain: string, { isDone, task }: Context): boolean {
+  return isDone && provisional.test(plain) && !asksForStub.test(task) &&
+    /\b(?:put|uses?|using|used|left|added|returns?|raises?|throws?|have|has|is|are|hard-?cod\w*|keep|kept|wrote|set)\b/
+      .test(plain) &&
+    !/\b(?:that(?:'s| is) (?:all|it)|enough|fine|good|was|were)\b/.test(plain);
+}
 
 export function isUnready(plain: string, { isDone, task }: Context): boolean {
   return isDone && hint.test(plain) && unready.some((it) => it.test(plain)) &&
@@ -31,13 +43,32 @@ export function isUnready(plain: string, { isDone, task }: Context): boolean {
 }
 
 /** One of the things that were asked for, and something is not well with it. */
+const removal = /\b(?:drop|remove|delete|get rid of|strip|cut|take out|erase)\b/;
+
+/** It is to be done, and something must come first. */
+const conditional =
+  /\b(?:as soon as|once|after|until|when(?:ever)?|before|first|later|separately)\b/;
+const advised =
+  /\b(?:makes? (?:more |little |no )?sense|better|best|easier|wiser?|safer|simpler|sensible|should|would|ought|could|can|will|recommend|suggest|propose|advise|prefer)\b/;
+
 export function isPartLeft(
   plain: string,
   clauses: readonly Clause[],
-  { parts, isDone }: Context,
+  { parts, isDone, task }: Context,
 ): boolean {
   if (!isDone || parts.length === 0 || partAt(plain, parts) === null) return false;
   const tags = clauses.map((it) => it.tags).join("");
+  if (
+    removal.test(task) &&
+    /\b(?:it|they|that one) (?:can )?(?:stays?|stayed|remains?)\b|\b(?:stays?|stayed|remains?|kept|left) (?:in|there|here|where|for now)\b|\b(?:i|we)(?:'ve| have)? (?:kept|left)\b/
+      .test(plain)
+  ) {
+    return true;
+  }
+  if (
+    conditional.test(plain) && advised.test(plain) &&
+    !clauses.some(({ tags, subject }) => subject === "I" && /[VX]/.test(tags))
+  ) return true;
   if (/[uop]/.test(tags) || /^[ac]*i|^N[xP#]/.test(tags)) return false;
   if (/Yh|[UZJTrk]|N.*[VvMXDBH]|[BHM]N|S[Bn]|[nh][BvVxD]/.test(tags.slice(1))) {
     return !/[gE]/.test(tags) || /Yh/.test(tags);
