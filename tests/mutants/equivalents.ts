@@ -41,6 +41,12 @@ export const equivalents: readonly Equivalent[] = [
     to: '["repeats", progress.rewrite?.times ?? 1, REWRITES.stop],',
     reason: "both are far below the limit",
   },
+  {
+    path: "src/agent/owed/mood.ts",
+    from: 'if (found && !asksHow.test(wish.slice(0, found.index))) return "run";',
+    to: 'if (found && !asksHow.test(wish.slice(1, found.index))) return "run";',
+    reason: "a wish that begins with a word of asking is a question, and answered further up",
+  },
 ];
 
 export function isEquivalent({ path, from, to }: Mutant): boolean {

@@ -9,6 +9,7 @@ const requests: readonly (readonly [string, string])[] = [
   ["add a docstring", "change"],
   ["Hello", "nothing"],
   ["Hi!", "nothing"],
+  ["🎉 Thanks!", "nothing"],
   ["thanks, that's all", "nothing"],
   ["Can you fix the typo in README.md?", "change"],
   ["Can you explain the parser?", "answer"],
@@ -194,3 +195,16 @@ for (const [words, ruled] of bounds) {
     assert.deepEqual(owed(words).bounds, { ...unbound, ...ruled });
   });
 }
+
+Deno.test("of steps in one sentence each owes its own: a command to run, a file to change", () => {
+  const requests = [
+    "执行 ./gen.sh 生成代码，并把 a.json 里的 x 改为 y",
+    "Run make test and then fix a.py",
+    "给 db 加一个 a.sql，然后执行 ./up.sh",
+  ];
+  assert.deepEqual(requests.map((it) => owed(it).due), [
+    { kind: "change", files: ["a.json"], commands: ["./gen.sh"] },
+    { kind: "change", files: ["a.py"], commands: ["make test"] },
+    { kind: "change", files: ["a.sql", "up.sh"], commands: ["./up.sh"] },
+  ]);
+});
