@@ -56,3 +56,11 @@ Deno.test("lines are left out whole where there are any, and where nothing is kn
   assert.ok(lines.startsWith(`${head}\n`) && lines.endsWith(tail) && tail.startsWith("line "));
   assert.match(note, /^\[\d+ characters left out here/);
 });
+
+Deno.test("what is left out and what is shown are together all that there was", () => {
+  const text = "3141592653589793".repeat(4000);
+  const shown = sized({ text }, 8192).text;
+  const [, size = ""] = /(\d+) characters left out here/.exec(shown) ?? [];
+  const kept = shown.replace(/\n.*characters left out here.*\n/, "");
+  assert.equal(kept.length + Number(size), text.length);
+});

@@ -112,3 +112,45 @@ Deno.test("what a write needs, by the names of its path", () => {
     assert.deepEqual(paths.map((path) => [path, writeRisk(path)]), paths.map((it) => [it, risk]));
   }
 });
+
+/** Each of them has soon run a command, or told the next session what to do. */
+const delicate = {
+  folders: `
+  .vscode .idea .fleet .zed .nvim .devcontainer .husky .githooks .direnv .circleci .buildkite
+  .woodpecker .yarn .mvn .cursor .claude .codex .gemini .windsurf .continue .roo .kiro
+  .clinerules .opencode .agents .amazonq .augment .junie .trae .qwen .aider
+`,
+  files: `
+  .gitmodules .gitconfig .pre-commit-config.yaml .pre-commit-config.yml lefthook.yml
+  .lefthook.yml lefthook.yaml .lefthook.yaml .lintstagedrc.js .envrc .autoenv.zsh .mise.toml
+  mise.toml .bashrc .bash_profile .bash_login .bash_logout .bash_aliases .profile .zshrc
+  .zshenv .zprofile .zlogin .zlogout .kshrc .cshrc .tcshrc .login config.fish .inputrc
+  .xprofile .xinitrc .xsession .tmux.conf .screenrc .gdbinit .lldbinit .irbrc .pryrc .pdbrc
+  .pythonrc .rprofile .curlrc .wgetrc .vimrc .nvimrc .exrc .nvim.lua .emacs .dir-locals.el
+  .devcontainer.json .mcp.json .gitlab-ci.yml .travis.yml .drone.yml .woodpecker.yml
+  appveyor.yml .appveyor.yml azure-pipelines.yml bitbucket-pipelines.yml cloudbuild.yaml
+  jenkinsfile .npmrc .yarnrc .yarnrc.yml .pnpmfile.cjs .pnpmfile.mjs .pnpmfile.js bunfig.toml
+  pip.conf pip.ini .pypirc .pydistutils.cfg uv.toml .condarc .gemrc nuget.config .bazelrc
+  gradle-wrapper.properties gradle-wrapper.jar agents.md agents.override.md agent.md claude.md
+  claude.local.md gemini.md qwen.md copilot-instructions.md .cursorrules .windsurfrules
+  .clinerules .roorules .goosehints .aider.conf.yml .claude.json opencode.json opencode.jsonc
+  sitecustomize.py usercustomize.py pyvenv.cfg
+`,
+  paths: `
+  .github/workflows .github/actions .github/instructions .github/prompts .github/agents
+  .github/hooks .github/chatmodes .gitea/workflows .forgejo/workflows .cargo/config
+  .cargo/config.toml .bundle/config .gradle/init.gradle .gradle/gradle.properties
+`,
+};
+
+const words = (text: string) => text.trim().split(/\s+/);
+
+Deno.test("whatever programs act upon by themselves is asked about, anywhere and in any spelling", () => {
+  const paths = [
+    ...words(delicate.folders).map((it) => `${it}/x`),
+    ...words(delicate.files),
+    ...words(delicate.paths),
+  ];
+  const all = paths.flatMap((it) => [it, `deep/in/${it}`, it.toUpperCase()]);
+  assert.deepEqual(all.filter((it) => writeRisk(it) !== "asks"), []);
+});
