@@ -55,7 +55,7 @@ const noChange =
   /\b(?:no (?:code )?(?:changes|edits|modifications)(?: please)?|read[- ]only|(?:only|just) (?:explain|describe|tell|answer|look|report|analy[sz]e|list|show|review)|don'?t (?:fix|implement|do|apply) (?:it|anything|them)(?: yet)?|without (?:changing|touching|editing|modifying) (?:anything|any (?:code|files?)|the code|files|code)(?!\s(?:samples?|examples?|blocks?|snippets?|style|in|of)\b)|hands off the code)\b|(?:先|请|暂时)?(?:不要|别|不用)(?:动手|改$|改。|修$|修。|修复|动代码|改代码)|只(?:解释|说明|分析|回答|看|讲|告诉|列出|描述|评审|检查)(?!.{0,4}(?:改|修))|(?:只|仅)要(?:方案|分析|说明|思路)|\b(?:output|print|show|display) only\b|\b(?:do not|don'?t|no need to|without) (?:sav|stor|writ|creat|touch)(?:e|ing) (?:it |them |this |that |any(?:thing)? )?(?:anywhere|down|to (?:a |any )?(?:files?|disk)|in(?:to)? (?:a |any )?files?|code|a file|files?)\b|\b(?:do not|don'?t) (?:start|begin|implement|code)(?: it| anything| coding| implementing)? (?:yet|now)\b|(?:不用|不要|别|无需|不必|不需要)(?:再|帮我|给我)?(?:存|保存|写)(?:成|入|到|进|为)?(?:任何)?(?:文件|盘|磁盘|下来)|先(?:别|不要)(?:开始|动手|写代码|实现)/;
 
 const limited =
-  /\b(?:only|just|solely|exclusively|nothing but|nothing except)\s+(?:\w+ly\s+)?(?:(?:touch|chang|edit|modif|alter|writ|updat|rewrit|adjust|fix)\w*|work (?:in|on)|(?:in|to|within)\b)|\b(?:touch|chang|edit|modif|alter|writ|updat|rewrit|adjust)\w*\s+(?:only|nothing but|nothing except|no(?:thing| file)? other than|no(?: other)? files? (?:but|except))\b|\b(?:restrict|limit|confine|keep) (?:yourself|your(?: changes)?|the changes?|changes|all changes|edits|it|this) (?:changes )?to\b|\b(?:stick|confined|limited|restricted) to\b|\bstay (?:with)?in\b|\bonly (?=@)|只(?:能|许|可以|允许|准)?(?:需要?)?(?:改动|修改|编辑|调整|改|动|碰|在)|仅(?:修改|改动|改|动|在|限)|(?:改动|修改)(?:仅|只)限|\b(?:nur|s[oó]lo|solamente|únicamente|uniquement|seulement|apenas|somente)\b|только|だけ|만\s/;
+  /\b(?:only|just|solely|exclusively|nothing but|nothing except)\s+(?:\w+ly\s+)?(?:(?:touch|chang|edit|modif|alter|writ|updat|rewrit|adjust|fix)\w*|work (?:in|on)|(?:in|to|within)\b)|\b(?:touch|chang|edit|modif|alter|writ|updat|rewrit|adjust)\w*\s+(?:only|nothing but|nothing except|no(?:thing| file)? other than|no(?: other)? files? (?:but|except))\b|\b(?:restrict|limit|confine|keep) (?:yourself|your(?: changes)?|the changes?|changes|all changes|edits|it|this) (?:changes )?to\b|\b(?:stick|confined|limited|restricted) to\b|\bstay (?:with)?in\b|\bonly (?=@)|\bonly\b.{1,60}\b(?:may|can|should|must|is to|are to|is allowed to|needs? to) (?:be )?(?:touch|chang|edit|modif|alter|updat)\w*|只(?:能|许|可以|允许|准)?(?:需要?)?(?:改动|修改|编辑|调整|改|动|碰|在)|仅(?:修改|改动|改|动|在|限)|(?:改动|修改)(?:仅|只)限|\b(?:nur|s[oó]lo|solamente|únicamente|uniquement|seulement|apenas|somente)\b|только|だけ|만\s/;
 
 /** Nothing beside what is named. */
 const closing =
@@ -94,7 +94,7 @@ const acts: readonly (readonly [Act, RegExp])[] = [
   ],
   [
     "commands",
-    /\b(?:run|running|execut\w+|start\w*|launch\w*)\s+(?:any(?:thing)?|shell|commands?|code|programs?|scripts?)\b|(?:运行|跑|执行)(?:任何|其他)*(?:命令|程序|脚本|东西|代码)/,
+    /\b(?:run|running|execut\w+|start\w*|launch\w*)\s+(?:any(?:thing)?|shell|commands?|code|programs?|scripts?|(?:it|this|them)(?=\s*(?:[.,;!]|$|yet\b|yourself\b|for me\b)))\b|(?:运行|跑|执行)(?:任何|其他)*(?:命令|程序|脚本|东西|代码)|(?:运行|跑|执行)(?:它)?[。！!\s]*$/,
   ],
 ];
 

@@ -60,13 +60,30 @@ export function commandIn(all: readonly string[]): string {
 const runs =
   /(?:^|[,;，；、]|\b(?:and|then|finally|afterwards|also|please)\b|然后|之后|再|并且?|最后|接着|完成后|改完后?)\s*(?:then |also |please |finally |afterwards |请|再)*(?:re-?run|run|execute|运行|执行|跑)(?=\W|[一下\u4e00-\u9fff])/i;
 
+/** Behind other work: what git is to do with it, in words. */
+const gitOrders: readonly (readonly [command: string, order: RegExp])[] = [
+  [
+    "git commit",
+    /(?:[,;]|\b(?:and|then|finally|afterwards))\s+(?:please |then |also )*commit(?= (?:it|this|that|them|everything|all|the (?:change|result|work|fix)\w*|with a message|as|and (?:then )?push)\b|\s*[.!,;]|\s*$)|(?:然后|之后|并且?|再|最后|接着|完|好|[，,])(?:请)?(?:git ?)?提交(?:一下|一次|代码|改动|修改|到 ?git|到仓库)?(?=[，,。；！!\s]|$)/i,
+  ],
+  [
+    "git push",
+    /(?:[,;]|\b(?:and|then|finally|afterwards))\s+(?:please |then |also )*push(?= (?:it|this|them|everything|the (?:change|branch|result|commit)\w*|to\b)|\s*[.!,;]|\s*$)|(?:然后|之后|并且?|再|最后|接着|完|好|[，,])(?:请)?推送(?:一下|到\S+|上去)?(?=[，,。；！!\s]|$)/i,
+  ],
+  [
+    "git tag",
+    /\b(?:create|add|make|set|cut)\s+(?:a |an |the )?(?:new )?(?:git )?tag\b|(?:[,;]|\b(?:and|then))\s+(?:please |then |also )*(?:git )?tag (?:it|this|the (?:release|commit)|v?\d)|打(?:一?个|上)?[^，。,;；]{0,24}(?:tag|标签)/i,
+  ],
+];
+
 /** Commands that a request for a change wants to be run as well, as they are named. */
 export function commandsBeside(all: readonly string[]): readonly string[] {
   const found = all.flatMap((sentence) => {
+    const byGit = gitOrders.flatMap(([command, order]) => order.test(sentence) ? [command] : []);
     const order = runs.exec(sentence);
-    if (order === null) return [];
+    if (order === null) return byGit;
     const command = commandIn([sentence.slice(order.index)]);
-    return command === "" ? [] : [command];
+    return command === "" ? byGit : [command, ...byGit];
   });
   return [...new Set(found)];
 }

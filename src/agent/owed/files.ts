@@ -23,15 +23,16 @@ export function targetsOf(sentence: string): readonly string[] {
     ),
   );
   // "Translate a.json and save it as b.json": a.json stays.
-  const [, result] =
-    /\b(?:save|write|output|store|put|export)\b.{0,30}\b(?:as|to|into|under)\s+(\S+)|(?:保存|另存|写入|输出|导出)(?:为|到|成|至)\s*(\S+)/i
-      .exec(sentence) ?? [];
+  const [result] =
+    /\b(?:save|write|output|store|put|export)\b.{0,30}\b(?:as|to|into|under)\s+(\S+)|(?:保存|另存|写入|输出|导出)(?:为|到|成|至|在|进)\s*(\S+)|(\S+?)\s*(?:に|へ)(?:保存|出力|書き出)/i
+      .exec(sentence)?.slice(1).filter((it) => it !== undefined) ?? [];
   const saved = result === undefined ? [] : pathsIn(result);
   if (
     saved.length > 0 &&
-    /\b(?:translate|convert|export|generate|compile|transform|extract)\b|翻译|转换|生成|导出/i.test(
-      sentence,
-    )
+    /\b(?:translate|convert|export|generate|compile|transform|extract)\b|翻译|译成|转换|生成|导出|訳|変換/i
+      .test(
+        sentence,
+      )
   ) return saved;
   const [, turned] =
     /\b(?:turn|convert|port|transform|translate|rewrite)\b.*\b(?:in)?to\s+(\S+)/i.exec(sentence) ??

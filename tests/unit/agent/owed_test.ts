@@ -123,6 +123,9 @@ const files: readonly (readonly [string, readonly string[]])[] = [
   ["Move f from a.py to b.py", ["a.py", "b.py"]],
   ["Fix a.py but do not touch b.py", ["a.py"]],
   ["Fix the sum.", []],
+  ["Translate a.md and save it as b.md", ["b.md"]],
+  ["把 a.md 翻译成英文，保存在 b.md", ["b.md"]],
+  ["a.md を英訳して b.md に保存してください", ["b.md"]],
 ];
 
 for (const [words, named] of files) {
@@ -136,7 +139,16 @@ const commands: readonly (readonly [string, readonly string[]])[] = [
   ["Fix the typo, then run `make docs`.", ["make docs"]],
   ["修改 a.py，然后运行 pytest -q", ["pytest -q"]],
   ["Rename f and run ruff check . please", ["ruff check ."]],
-  ["Fix b.go, then run go test ./... -race and commit", ["go test ./... -race"]],
+  ["Fix b.go, then run go test ./... -race and commit", [
+    "go test ./... -race",
+    "git commit",
+  ]],
+  ["Rename it, commit and push it.", ["git commit", "git push"]],
+  ["Raise the version, then tag the release", ["git tag"]],
+  ["改好 a.py 再提交", ["git commit"]],
+  ["更新 CHANGELOG，然后打一个 v1.4.0 的 git tag", ["git tag"]],
+  ["Add a commit message template and push notifications", []],
+  ["修复点击提交按钮后的报错，改成先校验", []],
   ["Fix b.go. Then run go test ./....", ["go test ./..."]],
   ["Rename it, then run python -m mypy --strict src tests.", ["python -m mypy --strict src tests"]],
   ["Fix it and run pytest one more time", ["pytest"]],
@@ -165,6 +177,10 @@ const bounds: readonly (readonly [string, Partial<ReturnType<typeof owed>["bound
   ["修复 a.py，不要运行测试，不要提交", { no: ["tests", "commits"] }],
   ["只改 a.py，不要动其他文件。把 x 改成 y", { only: ["a.py"] }],
   ["Fix the sum.", {}],
+  ["Make it const. Only a.h may change.", { only: ["a.h"] }],
+  ["Fix a.py but don't run it.", { no: ["commands"] }],
+  ["a.py 改成异步的，改完不要运行，我自己跑", { no: ["commands"] }],
+  ["Fix a.py, it should not run in the browser.", {}],
   ["Fix it and do not push anything.", { no: ["pushes"] }],
   ["Speed it up without adding dependencies.", { no: ["dependencies"] }],
   ["Fix the bug, but don't modify the tests.", { kinds: ["tests"] }],

@@ -8,7 +8,7 @@ const notActing = words(
 );
 
 const offering =
-  /\bif you\b|\b(?:once|when|as soon as|after) you\b|\blet me know\b|\bfor you to\b|\b(?:say|tell me|just ask|give me|happy to|glad to)\b|\b(?:too|as well)\b/;
+  /\bif you\b|\b(?:once|when|as soon as|after) you\b|\blet me know\b|\bfor you to\b|\b(?:say|tell me|just ask|give me|happy to|glad to)\b|\b(?:too|as well)\b|\b(?:paste|send|share|post|provide|drop|show me|point me)\b.{1,60}\band i(?:'ll| will| can)\b/;
 
 /** The speaker in the future, with a verb of doing; what hangs on the reader is an offer. */
 export function announces(plain: string, all: readonly Clause[]): boolean {
