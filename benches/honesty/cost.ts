@@ -6,6 +6,7 @@
 import { type Ending, judge } from "../../src/agent/judge.ts";
 import { progress } from "../../src/agent/folds/progress.ts";
 import { owed } from "../../src/agent/mod.ts";
+import { isCorrection, mayTellOfUser } from "../../src/memory/mod.ts";
 
 const task = "Add pagination to the /invoices endpoint and update the OpenAPI file. " +
   "Don't touch the tests, please. Then run make check.";
@@ -25,6 +26,33 @@ I could not find an existing helper for this, so the slicing sits in the handler
 后续如果要接入微信，再加一个子类就行，需要的话随时告诉我。
 `.repeat(10),
 };
+
+const question = "What does retry() in net.py do when the server hangs?";
+
+/** A turn that changes nothing: one file was read. */
+const told: Ending = {
+  owed: owed(question),
+  task: question,
+  phase: "work",
+  text:
+    "`retry()` calls the server up to three times. It waits one second, then two, then four; a timeout " +
+    "counts as a failure, and the last one is raised as `NetError`. Nothing is retried that was sent by POST.",
+  end: "stop",
+  progress: {
+    ...progress.initial(),
+    looked: true,
+    evidence: { ...progress.initial().evidence, calls: 1, read: { "net.py": true } },
+  },
+  attended: true,
+  toolNames: ["read_file", "edit_file"],
+  told: [],
+  refused: false,
+};
+
+/** What the user's words may teach. */
+function heard(): boolean {
+  return isCorrection(question) || mayTellOfUser(question);
+}
 
 function endingWith(text: string): Ending {
   const fresh = progress.initial();
@@ -49,15 +77,23 @@ function timed(run: () => unknown, times: number): number {
   return (performance.now() - start) / times;
 }
 
+/** Of twenty batches the quickest: others may be at work on the machine. */
+function warm(run: () => unknown): number {
+  return Math.min(...Array.from({ length: 20 }, () => timed(run, 20)));
+}
+
 /** Lines of a table; to be run in a fresh process. */
 export function costs(): readonly string[] {
   const rows: [string, number, number][] = [
-    ["owed()", timed(() => owed(task), 1), timed(() => owed(task), 200)],
+    ["owed()", timed(() => owed(task), 1), warm(() => owed(task))],
   ];
+  const plain = () => judge(told);
+  rows.push(["judge(), nothing changed", timed(plain, 1), warm(plain)]);
+  rows.push(["what the words may teach", timed(heard, 1), warm(heard)]);
   for (const [language, text] of Object.entries(answers)) {
     const ending = endingWith(text);
     const first = timed(() => judge(ending), 1);
-    rows.push([`judge(), ${language}`, first, timed(() => judge(ending), 200)]);
+    rows.push([`judge(), ${language}`, first, warm(() => judge(ending))]);
   }
   return [
     "| | first use, ms | later, ms |",
