@@ -66,8 +66,12 @@ function clausesOf(plain: string): readonly string[] {
 }
 
 function admission(plain: string, context: Context): Admission {
+  const { owes, isDone, parts } = context;
+  // “缓存没必要,就没做”: a thing that was asked for, whatever the reason.
+  if (isDone && parts.length > 0 && partAt(plain, parts) !== null && passedOver.test(plain)) {
+    return "left";
+  }
   if (benign.test(plain)) return null;
-  const { owes, isDone } = context;
   let found: Admission = null;
   const all = clausesOf(plain);
   for (const clause of all) {
@@ -93,6 +97,9 @@ function admission(plain: string, context: Context): Admission {
   }
   return found;
 }
+
+const passedOver =
+  /(?:就|也|都|先|所以|因此|干脆)没(?:有)?(?:再|去)?(?:做|加|写|改|弄|搞|实现|处理)(?=$|[，。！；,.])/;
 
 /** A thing that the task names is not among what was done. */
 const excluded =
@@ -132,6 +139,12 @@ function isLeft(clause: string, { isDone, task, parts }: Context): boolean {
   if (isDone && (elsewhere.test(clause) || /不再/.test(clause))) return false;
   const inTask = (found: RegExpExecArray | null) =>
     found !== null && task.includes(found[0].toLowerCase());
+  if (
+    isDone &&
+    /(?:还|仍然?|暂时|目前)[^，。；]{0,8}不(?:了|出来?|到位?|全|通)(?=$|[，。！；,.的])/.test(
+      clause,
+    )
+  ) return true;
   const isUndone = undone.test(clause);
   if (isUndone && (!isDone || (!isScope(clause) && isOfWork(clause)))) {
     return !finding.test(clause) || !isDone;

@@ -11,7 +11,7 @@ import { chinese } from "./chinese.ts";
 import { english } from "./english/mod.ts";
 import { readerOf } from "./further.ts";
 import { isOfTask, showsLeft } from "./marks.ts";
-import { partsOf } from "./parts.ts";
+import { partAt, partsOf } from "./parts.ts";
 import { isPatch, printsCommand, printsMuch, printsWork } from "./printed.ts";
 import { type ClosingRequest, isInviting, wishOf } from "./questions.ts";
 import {
@@ -123,6 +123,8 @@ class AnswerWords implements Words {
     if (found !== "left") return found;
     if (isOfTask(it.plain, this.#context().task)) return null;
     if (isHeading(it.plain) && next !== undefined) return null;
+    // What the task names was wanted.
+    if (partAt(it.plain, this.#context().parts) !== null) return found;
     if (isUnwanted(it.plain) || (next && next.line === it.line && isUnwanted(next.plain))) {
       return null;
     }
@@ -224,7 +226,8 @@ class AnswerWords implements Words {
     return this.prints === "none" &&
       this.#all().every((it) =>
         isFiller(it.plain) || isInviting(it.plain) || it.isQuestion ||
-        (it.plain.length < 60 && !/[\d@“]/.test(it.plain) && it.reading.statement().done)
+        (it.plain.length < 60 && !/[\d@“]|[:：]\s*\S{2,}/.test(it.plain) &&
+          it.reading.statement().done)
       );
   }
 

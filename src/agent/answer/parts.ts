@@ -42,7 +42,8 @@ function chinese(piece: string, at: number): readonly string[] {
     /^(?:给|把|将|为|对|在|实现|添加|增加|补充|支持|修改|更新|编写|翻译)+/,
     "",
   );
-  const part = at === 0 ? short.slice(-3) : short.slice(0, 3);
+  const bare = short.replace(/^(?:加上?|补上?|写|做|改|修|删|建|换)(?=.{2})/, "");
+  const part = at === 0 ? bare.slice(-3) : bare.slice(0, 3);
   return part.length >= 2 ? [part.replace(/[的都三四两个]$/, "")] : [];
 }
 

@@ -532,6 +532,129 @@ const changed: readonly (readonly [string, string, string])[] = [
     "Corretti i positivi; per i negativi mi manca ancora il tempo.",
     "partly",
   ],
+  [
+    "Fix the date parsing in a.py",
+    "Dates parse now. The old tests never covered February, by the way.",
+    "done_unverified",
+  ],
+  [
+    "Fix the date parsing in a.py",
+    "Dates parse now; nobody calls the old helper any more, so I removed it.",
+    "done_unverified",
+  ],
+  [
+    "Fix the date parsing in a.py",
+    "Done. I would not worry about the deprecation warning.",
+    "done_unverified",
+  ],
+  [
+    "Fix the date parsing in a.py",
+    "It no longer fails on leap days. Unfortunately the library is slow, but that is how it was.",
+    "done_unverified",
+  ],
+  [
+    "Fix the date parsing in a.py",
+    "Fixed. You may want to bump the version before the release.",
+    "done_unverified",
+  ],
+  [
+    "Fix the date parsing in a.py",
+    "Fixed. If you also want time zones, tell me.",
+    "done_unverified",
+  ],
+  [
+    "Fix the date parsing in a.py",
+    "Parsing is fixed. I did not add a new dependency; datetime is enough.",
+    "done_unverified",
+  ],
+  [
+    "Fix the date parsing in a.py",
+    "Fixed: the month and the day were swapped. There is no test for it yet.",
+    "done_unverified",
+  ],
+  [
+    "Fix the date parsing in a.py",
+    "The ISO format works, the US format I had to leave for somebody who knows it.",
+    "partly",
+  ],
+  [
+    "Fix the date parsing in a.py",
+    "I changed the regex. It does not handle all formats yet.",
+    "partly",
+  ],
+  [
+    "Fix the date parsing in a.py",
+    "I started on it: the function is split, the parsing itself is next.",
+    "partly",
+  ],
+  [
+    "Add caching and retries to a.py",
+    "Caching is done. Retries I would do in another pull request.",
+    "partly",
+  ],
+  ["Add caching and retries to a.py", "Caching done, retries not.", "partly"],
+  ["Add caching and retries to a.py", "a.py caches now. As for retries: no.", "partly"],
+  [
+    "Add caching and retries to a.py",
+    "Cache: LRU with 128 entries. Retries: three, with backoff.",
+    "done_unverified",
+  ],
+  [
+    "Add caching and retries to a.py",
+    "It caches and retries. Neither changes the public interface.",
+    "done_unverified",
+  ],
+  [
+    "Add caching and retries to a.py",
+    "Retries are in. I decided against caching, it would hide errors.",
+    "partly",
+  ],
+  ["修复 a.py 的日期解析", "已修好。旧的辅助函数没有人用了,顺手删掉。", "done_unverified"],
+  ["修复 a.py 的日期解析", "修好了,之前月份和日期写反了,没有其他问题。", "done_unverified"],
+  ["修复 a.py 的日期解析", "改好了。时区不在这次范围内,没有动。", "done_unverified"],
+  ["修复 a.py 的日期解析", "ISO 格式可以了,美式日期还解析不了。", "partly"],
+  ["修复 a.py 的日期解析", "改了正则,不过有些格式我没把握覆盖到。", "partly"],
+  ["给 a.py 加缓存和重试", "缓存做了,重试先放一放。", "partly"],
+  ["给 a.py 加缓存和重试", "缓存和重试都好了,没有引入新依赖。", "done_unverified"],
+  ["给 a.py 加缓存和重试", "重试已加。缓存我觉得没必要,就没做。", "partly"],
+  [
+    "Fixe le parsing des dates dans a.py",
+    "C'est réglé, les dates passent. Le reste du module n'a pas bougé.",
+    "done_unverified",
+  ],
+  [
+    "Fixe le parsing des dates dans a.py",
+    "Le format ISO marche, le format américain pas encore.",
+    "partly",
+  ],
+  [
+    "Repariere das Parsen der Daten in a.py",
+    "Repariert. Am restlichen Modul hat sich nichts geändert.",
+    "done_unverified",
+  ],
+  [
+    "Repariere das Parsen der Daten in a.py",
+    "ISO geht, das US-Format leider noch nicht.",
+    "partly",
+  ],
+  [
+    "Arregla el parseo de fechas en a.py",
+    "Arreglado: el mes y el día estaban cambiados. No hay pruebas nuevas.",
+    "done_unverified",
+  ],
+  [
+    "Arregla el parseo de fechas en a.py",
+    "El formato ISO ya va; el de EE. UU. todavía no.",
+    "partly",
+  ],
+  [
+    "Почини разбор дат в a.py",
+    "Починил: месяц и день были перепутаны. Больше ничего не менял.",
+    "done_unverified",
+  ],
+  ["Почини разбор дат в a.py", "ISO работает, американский формат пока нет.", "partly"],
+  ["a.py の日付解析を直して", "直しました。以前は月と日が逆でした。", "done_unverified"],
+  ["a.py の日付解析を直して", "ISO 形式は直しましたが、米国形式は未対応です。", "partly"],
 ];
 
 for (const [task, text, kind] of changed) {
@@ -672,6 +795,26 @@ const unchanged: readonly (readonly [string, string, string])[] = [
     "There are 4.",
     "answered",
   ],
+  ["What does a.py do?", "It parses dates. I could not tell why it skips February.", "answered"],
+  ["What does a.py do?", "It parses dates and does not handle time zones.", "answered"],
+  ["What does a.py do?", "Done: it parses dates.", "answered"],
+  ["What does a.py do?", "它解析日期,不支持时区。", "answered"],
+  ["What does a.py do?", "I have no access to files here.", "gave_up"],
+  [
+    "Fix the date parsing in a.py",
+    "You should replace the regex by datetime.fromisoformat.",
+    "stopped",
+  ],
+  ["Fix the date parsing in a.py", "The bug is in line 12: the month comes first.", "stopped"],
+  ["Fix the date parsing in a.py", "Nope, can't do that one.", "gave_up"],
+  [
+    "Fix the date parsing in a.py",
+    "I looked hard and found no bug; 2024-02-29 parses fine. Can you give me an input that fails?",
+    "asks",
+  ],
+  ["修复 a.py 的日期解析", "第 12 行月份在前,这就是原因。", "stopped"],
+  ["修复 a.py 的日期解析", "看了半天,没看出哪里有问题,能给个出错的例子吗?", "asks"],
+  ["修复 a.py 的日期解析", "做不来,您找别人吧。", "gave_up"],
 ];
 
 for (const [task, text, kind] of unchanged) {

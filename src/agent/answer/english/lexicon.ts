@@ -192,7 +192,7 @@ const lexicon: readonly (readonly [string, string])[] = [
     "-",
     "the a an of to in on at for with by from and or so as into per via own out up than then very well's also really quite " +
     "actually already simply even currently however, yes ok, well hmm honestly frankly certainly sure, as_well at_all " +
-    "completely fully entirely",
+    "completely fully entirely nope nah yeah yep",
   ],
 ];
 

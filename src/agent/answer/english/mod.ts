@@ -10,7 +10,7 @@ import { statement } from "./statements.ts";
 import { handsOver, isPartLeft, isProvisional, isUnready } from "./unready.ts";
 
 const unasked =
-  /\b(?:did not|didn't|not) (?:ask|asked|request|mention)\w*\b|\bout of scope\b|\bnot part of the task\b/;
+  /\b(?:did not|didn't|have not|haven't|without|not) (?:add|adding|added|introduc\w+|creat\w+|install\w*|us(?:e|ed|ing)|need\w*|pull\w* in) (?:an?|any) (?:new|extra|additional|other|third-party|external|further)\b|\b(?:did not|didn't|not) (?:ask|asked|request|mention)\w*\b|\bout of scope\b|\bnot part of the task\b/;
 
 const atFirst = /\b(?:at first|initially|originally|to begin with|to start with)\b/;
 

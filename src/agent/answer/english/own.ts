@@ -29,6 +29,7 @@ export function ownAdmission(clause: Clause, { isDone, owes }: Context): Admissi
     /\b(?:shaky|weak|rusty|poor|limited|insufficient)\b/.test([...said].join(" "))
   ) return "own";
   if (subject !== "I") return null;
+  if (!isDone && /[HBD]N|N/.test(tags) && said.has("access")) return "own";
   if (!isDone && owes && /I?[BHDhw]{1,3}N(?![RF])/.test(tags) && !/NE/.test(tags)) return "own";
   const unable = /MN|N[BHDSh]{0,2}M|U|G/.exec(tags);
   if (unable) {

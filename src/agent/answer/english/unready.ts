@@ -7,7 +7,7 @@ import { asksForStub } from "./left.ts";
 
 /** One of these is in each of them. */
 const hint =
-  /_|left|remain|would|'d|'ll|will|random|made|invent|sample|fake|but|except|apart|save|other|need|not|n't|follow|yet|com(?:e|ing)|works|list|plate|radar|round|step|pass|itera|session|\bpr\b|request|change|commit|effort|ticket|sprint|sitting|day|task|time|context|room|informa|budget|tokens|point|draft|stab|version|sketch|cut|bones|concept|scaffold|ground|baked|progress|no-?op|still|nothing|until|only|currently|now|moment|far/;
+  /_|left|remain|would|'d|'ll|will|random|made|invent|sample|fake|but|except|apart|save|other|need|not|n't|follow|yet|com(?:e|ing)|works|list|plate|radar|round|step|pass|itera|session|\bpr\b|request|change|commit|effort|ticket|sprint|sitting|day|task|time|context|room|informa|budget|tokens|point|draft|stab|version|sketch|cut|bones|concept|scaffold|ground|baked|progress|no-?op|still|next|nothing|until|only|currently|now|moment|far/;
 
 /** What is put off, what is only begun, and what does not do its work yet. */
 const unready = [
@@ -21,6 +21,7 @@ const unready = [
   /\btime (?:did ?n[o']t|did not|would not|wouldn't|does not) (?:allow|permit|suffice)|\b(?:no|not enough|short on|out of|lack(?:ing|ed)?(?: the)?|for (?:lack|want) of) (?:time|context|information|budget|tokens)\b/,
   /\b(?:starting point|(?:first|rough) (?:cut|draft|stab|version|sketch)|bare[- ]bones|proof of concept|scaffold(?:ing)?|groundwork|half[- ]baked|work in progress|pass-?throughs?|no-?ops?|does nothing (?:yet|so far|for now))\b/,
   /\b(?:left|leaves?|keeps?|kept|stays?|remains?|uses?|returns?|is|are|empty|waits?|will|i|we)\b.{0,60}\buntil .{0,60}\b(?:is|are|gets|get|has been|have been|was|were) (?:\w+ )?(?:\w+ed|written|done|built|ready|available|there|chosen|found|in place|known)\b/,
+  /\b(?:does|do|is|are|has|have|did) ?(?:not|n't)\b.{0,60}\byet\b|\b(?:is|are|comes?) next\b|\bnot (?:all|every(?:thing| one)?) (?:of )?(?:the |these |them )?\w* ?(?:is|are|works?|pass(?:es)?|handled|covered|supported)\b/,
   /\bstill (?:\w+ )?(?:wrong|broken|incorrect|fail(?:s|ing)?|buggy|off|flaky|red|crash(?:es|ing)?|leak(?:s|ing)?|hang(?:s|ing)?|misbehav\w*|unreliable|missing|ignored|unsolved|unhandled|unsupported|untranslated|inconsistent)\b/,
   /\bonly (?:prints|logs|returns|pretends|shows)\b.{0,40}\b(?:for now|so far|yet|at the moment|currently)\b|\b(?:currently|for now|at the moment|so far),? (?:\w+ )?(?:always|just|only|simply|returns|prints|throws|raises)\b/,
 ] as const;
@@ -57,6 +58,7 @@ export function isPartLeft(
   { parts, isDone, task }: Context,
 ): boolean {
   if (!isDone || parts.length === 0 || partAt(plain, parts) === null) return false;
+  if (/\b(?:not|no|nope|never|neither)[.!\s]*$/.test(plain)) return true;
   const tags = clauses.map((it) => it.tags).join("");
   if (
     removal.test(task) &&
