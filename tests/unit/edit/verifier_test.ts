@@ -172,3 +172,39 @@ Deno.test("where the configuration asks for a sandbox and none works, no test ru
   ]);
   assert.equal((await run(box))[1], true);
 });
+
+Deno.test("a script in the project that is newer than the session runs no tests", async () => {
+  const run = async (changed: number) => {
+    const project = memoryWorkspace({
+      "pyproject.toml": "[tool.pytest.ini_options]\n",
+      "tests/test_a.py": "def test_a(): pass\n",
+      ".venv/bin/python": "#!/bin/sh\necho 1 passed\n",
+    });
+    const looks = project.looks.bind(project);
+    project.looks = async (paths) => (await looks(paths)).map((it) => it && { ...it, changed });
+    const ports = memoryPorts();
+    const user = { type: "user_message", text: "fix it" } as const;
+    await ports.store.append([{ stream: "session:s", after: 0, events: [user] }]);
+    const spawner = fakeSpawner(() => ({}), box);
+    const verifier = new ProjectVerifier(
+      {
+        ...ports,
+        locale: "en",
+        workspace: project,
+        checks: { ...ports.checks, off: new Set() },
+        spawner,
+      },
+      "s",
+      allow,
+    );
+    const { signal } = new AbortController();
+    const { verdict, why } = await verifier.verify({ allowed: true, signal, progress: () => {} });
+    return [verdict, why, spawner.commands.length > 0];
+  };
+  assert.deepEqual(await run(Date.UTC(2027, 0, 1)), [
+    "none",
+    ".venv/bin/python is a script that was written in this session: what it says does not count.",
+    false,
+  ]);
+  assert.equal((await run(Date.UTC(2025, 0, 1)))[2], true);
+});
