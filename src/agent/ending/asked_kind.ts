@@ -14,6 +14,9 @@ const number =
 const place =
   /@|[`'"“][\w./-]+|\b[\w-]+\.\w{1,5}\b|\/\w|\b(?:no|none|nowhere|not|neither|nothing|line|file|folder|director\w+|module|function|method|class|script|top|start|end|bottom|never|isn't|doesn't|couldn't)\b|没|不|无|未|行|文件|目录/i;
 
+/** Files that are named without a dot. */
+const name = /\b(?:README|CHANGELOG|LICENSE|CONTRIBUTING|AGENTS|Makefile|Dockerfile)\b/;
+
 /**
  * Something of the project was asked for, nothing of it was read, and the answer holds nothing of that kind:
  * it tells of other things.
@@ -25,7 +28,7 @@ export function missesQuestion(
   if (actedBefore || evidence.ran.length > 0) return false;
   if (Object.keys(evidence.read).length > 0) return false;
   if (asksNumber.test(task)) return !looked && isOfProject(task) && !number.test(text);
-  return asksPlace.test(task) && !place.test(text);
+  return asksPlace.test(task) && !place.test(text) && !name.test(text);
 }
 
 /** Not of the world: it names a file, or what is here. */

@@ -21,9 +21,19 @@ export function pathsIn(text: string): readonly string[] {
   ];
 }
 
-/** Without blocks of code, traces and quotations. */
+const diffBegin = /^(?:diff --git |@@ -\d)/m;
+
+/** What git writes of a change, and the changed lines: nobody asks for anything in them. */
+const diffLine =
+  /^(?:diff --git |index [0-9a-f]+\.\.|(?:new|deleted) file mode |(?:old|new) mode |(?:dis)?similarity index |(?:rename|copy) (?:from|to) |Binary files |@@ -|[-+\\]).*$/gm;
+
+function withoutDiff(text: string): string {
+  return diffBegin.test(text) ? text.replaceAll(diffLine, "") : text;
+}
+
+/** Without blocks of code, diffs, traces and quotations. */
 export function prose(text: string): string {
-  return text
+  return withoutDiff(text)
     .replaceAll(/(?:^|\n)\s*(```|~~~)[\s\S]*?(?:\n\s*\1|$)/g, "\n")
     .replaceAll(/^\s*>.*$/gm, "")
     .replaceAll(/["“「][^"”」\n]{10,}["”」]/g, (it) => pathsIn(it).length > 0 ? it : "“…”")

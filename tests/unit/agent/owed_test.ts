@@ -224,3 +224,17 @@ Deno.test("of steps in one sentence each owes its own: a command to run, a file 
     { kind: "change", files: ["a.sql", "up.sh"], commands: ["./up.sh"] },
   ]);
 });
+
+Deno.test("a diff that follows the words asks for nothing", () => {
+  const diff = [
+    "diff --git a/README.md b/README.md",
+    "new file mode 100644",
+    "index 0000000..1111111",
+    "--- /dev/null",
+    "+++ b/README.md",
+    "@@ -0,0 +1,2 @@",
+    "+# A shop",
+    "+Add a cart.",
+  ].join("\n");
+  assert.deepEqual(owed(`what is the risk of this?\n\n${diff}`).due, { kind: "answer", files: [] });
+});
