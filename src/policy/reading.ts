@@ -6,6 +6,7 @@
 import { loadSyntax, type Syntax } from "../syntax/mod.ts";
 import type { Judgement, Reason } from "./judgement.ts";
 import { isReader } from "./readers.ts";
+import { expandsBeyond } from "./shell/brace_words.ts";
 import { innerOf } from "./shell/inner.ts";
 import { looseWord } from "./shell/loose.ts";
 import { type Span, wordsOf } from "./shell/nodes.ts";
@@ -71,6 +72,7 @@ interface Reading {
 }
 
 function readsWithin(text: string, reading: Reading): boolean {
+  if (expandsBeyond(text)) return false;
   const { syntax } = reading;
   using tree = syntax.parse(text, { timeoutMs: patienceMs });
   if (tree === null || tree.root.hasError) return false;

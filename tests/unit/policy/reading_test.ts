@@ -129,3 +129,17 @@ Deno.test("a variable by which another program would run is not set, in whatever
   const plain = ["env LANG=C ls", "for it in a b; do echo $it; done", "read it < a.txt; echo $it"];
   assert.deepEqual(await Promise.all(plain.map(reads)), plain.map((it) => [it, true]));
 });
+
+Deno.test("a line whose braces stand for more words than a machine can hold is asked about", async () => {
+  const table: readonly (readonly [string, boolean])[] = [
+    [`ls ${"{a,b}".repeat(40)}`, false],
+    [`echo "$(ls ${"{a,b}".repeat(40)})"`, false],
+    ["for it in {1..1000000000}; do echo $it; done", false],
+    ["for it in {1..20}; do echo $it; done", true],
+    ["ls src/{a,b}/{one,two}.ts", true],
+    [`jq '${"{a,b,c},".repeat(40)}1' a.json`, true],
+  ];
+  const ask = { verdict: "ask", parts: [], reached: [], plan: null } as const;
+  const found = table.map(async ([line]) => [line, await looksReading(line, ask, true)] as const);
+  assert.deepEqual(await Promise.all(found), table);
+});
