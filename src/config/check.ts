@@ -29,10 +29,15 @@ export function check(tree: JsonObject, origins: Origins): Checked {
   };
 }
 
-function problemOf(issue: z.core.$ZodIssue, origins: Origins): Problem {
+/** @param names what may stand directly below a key */
+export function problemOf(
+  issue: z.core.$ZodIssue,
+  origins: Origins,
+  names: (path: KeyPath) => readonly string[] = namesAt,
+): Problem {
   const path = issue.path.map(String);
   if (issue.code === "unrecognized_keys") {
-    return unknownKey([...path, issue.keys[0] ?? ""], origins);
+    return unknownKey([...path, issue.keys[0] ?? ""], origins, names);
   }
   const key = keyText(path);
   const place = placeOf(originOf(path, origins), key);
@@ -40,11 +45,15 @@ function problemOf(issue: z.core.$ZodIssue, origins: Origins): Problem {
   return { path, error: new AgentError("config", code, { place, key, ...params }) };
 }
 
-function unknownKey(path: KeyPath, origins: Origins): Problem {
+function unknownKey(
+  path: KeyPath,
+  origins: Origins,
+  names: (path: KeyPath) => readonly string[],
+): Problem {
   const key = keyText(path);
   const params = { place: placeOf(originOf(path, origins), key), key };
   const outer = path.slice(0, -1);
-  const meant = nearest(path.at(-1) ?? "", namesAt(outer));
+  const meant = nearest(path.at(-1) ?? "", names(outer));
   const error = meant === null
     ? new AgentError("config", "config.unknown_key", params)
     : new AgentError("config", "config.unknown_key_nearest", {
@@ -97,5 +106,6 @@ const expected: Readonly<Record<string, string>> = {
   int: "config.not_whole",
   boolean: "config.not_truth",
   object: "config.not_map",
+  array: "config.not_list",
   record: "config.not_map",
 };

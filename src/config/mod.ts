@@ -10,6 +10,7 @@
  * - Files are 0600 in folders 0700, replaced whole, written by one process at a time.
  */
 
+export { checkedYaml } from "./checked_yaml.ts";
 export { checksOf } from "./checks.ts";
 export { isElsewhere, type Offline, serverOf } from "./offline.ts";
 export { getValue } from "./view.ts";

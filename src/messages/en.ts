@@ -73,6 +73,7 @@ export const general = {
   "error.config.unknown_key_nearest": "{place}: unknown key {key}. Did you mean {nearest}?",
   "error.config.root_not_map": "{place}: the file must contain keys and values.",
   "error.config.not_map": "{place}: {key} must contain keys and values.",
+  "error.config.not_list": "{place}: {key} must be a list.",
   "error.config.not_text": "{place}: {key} must be text.",
   "error.config.not_number": "{place}: {key} must be a number.",
   "error.config.not_whole": "{place}: {key} must be a whole number.",

@@ -104,6 +104,19 @@ export const code = {
   "deps.all": "files: {files}, imports between them: {edges}",
   "deps.all.cycles": "import cycles: {count} (agent deps --all --cycles)",
   "deps.all.how": "all imports, one per line: agent deps --all --format edges",
+  "deps.rules.kept": "All rules of the architecture hold (rules: {count}).",
+  "deps.rules.broken": "{count} violations of {broken} of {rules} rules",
+  "deps.rules.known": "known violations: {count} ({path})",
+  "deps.rules.gone":
+    "in the baseline and no longer found: {count}; update it: agent deps --rules --format baseline > {path}",
+  "error.deps.no_rules":
+    "There is no rule in {path}. Write for example: cycles: [{ name: no cycles, within: 'src/**' }]",
+  "error.deps.no_rules_asked":
+    "--format baseline goes with --rules: agent deps --rules --format baseline",
+  "error.deps.bad_baseline":
+    "{path} is not a valid baseline. Write it again: agent deps --rules --format baseline > {path}",
+  "deps.rules.required": "{path} imports none of the files that it must",
+  "deps.rules.unmatched": "no file fits {glob}: a rule about nothing always holds",
   "deps.most": "most imported",
   "deps.more": "… and {count} more (--json has all)",
   "deps.skipped": "not read ({count}): {reasons}",

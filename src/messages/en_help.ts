@@ -117,7 +117,9 @@ export const help = {
   "arg.deps.transitive": "Include indirect imports, with the distance",
   "arg.deps.depth": "Maximum depth; 1 is direct imports",
   "arg.deps.cycles": "Only import cycles",
-  "arg.deps.format": "Output format; edges is one 'importer -> imported' per line",
+  "arg.deps.rules": "Check the rules in .agent/architecture.yaml; fails where one does not hold",
+  "arg.deps.format":
+    "Output format; edges is one 'importer -> imported' per line, baseline what --rules finds",
   "arg.tests.files": "Files and folders",
   "arg.tests.limit": "Maximum number of tests",
   "arg.symbols.file": "A file or a folder; by default the whole project",

@@ -70,6 +70,7 @@ export const general: Readonly<Record<keyof typeof english, string>> = {
   "error.config.unknown_key_nearest": "{place}：未知的键 {key}。是不是 {nearest}？",
   "error.config.root_not_map": "{place}：文件内容应当是键和值。",
   "error.config.not_map": "{place}：{key} 下面应当是键和值。",
+  "error.config.not_list": "{place}：{key} 应当是列表。",
   "error.config.not_text": "{place}：{key} 必须是文本。",
   "error.config.not_number": "{place}：{key} 必须是数字。",
   "error.config.not_whole": "{place}：{key} 必须是整数。",

@@ -105,6 +105,19 @@ export const code: Readonly<Record<keyof typeof english, string>> = {
   "deps.all": "{files} 个文件，相互之间 {edges} 条导入",
   "deps.all.cycles": "循环导入：{count} 组（agent deps --all --cycles）",
   "deps.all.how": "每行一条列出全部导入：agent deps --all --format edges",
+  "deps.rules.kept": "架构规则全部满足（{count} 条）。",
+  "deps.rules.broken": "{rules} 条规则中有 {broken} 条被违反，共 {count} 处",
+  "deps.rules.known": "已知的违反：{count} 处（{path}）",
+  "deps.rules.gone":
+    "基线中有 {count} 处已不存在；重新写入：agent deps --rules --format baseline > {path}",
+  "error.deps.no_rules":
+    "{path} 中没有规则。例如可以写：cycles: [{ name: no cycles, within: 'src/**' }]",
+  "error.deps.no_rules_asked":
+    "--format baseline 要与 --rules 一起用：agent deps --rules --format baseline",
+  "error.deps.bad_baseline":
+    "{path} 不是基线文件。重新写入：agent deps --rules --format baseline > {path}",
+  "deps.rules.required": "{path} 没有导入任何一个必须导入的文件",
+  "deps.rules.unmatched": "没有文件符合 {glob}：这样的规则永远成立",
   "deps.most": "被导入最多",
   "deps.more": "…… 还有 {count} 条（--json 有全部）",
   "deps.skipped": "未读（{count}）：{reasons}",

@@ -117,7 +117,9 @@ export const help: Readonly<Record<keyof typeof english, string>> = {
   "arg.deps.transitive": "也列出间接导入，并注明距离",
   "arg.deps.depth": "连续导入的层数上限；1 为直接导入",
   "arg.deps.cycles": "只列出互相导入的文件",
-  "arg.deps.format": "输出形式；edges 为每行一条 'importer -> imported'",
+  "arg.deps.rules": "检查 .agent/architecture.yaml 中的规则；有一条不满足即失败",
+  "arg.deps.format":
+    "输出形式；edges 为每行一条 'importer -> imported'，baseline 为 --rules 发现的全部",
   "arg.tests.files": "文件和文件夹",
   "arg.tests.limit": "最多列出的测试数",
   "arg.symbols.file": "文件或文件夹；不写则为整个项目",

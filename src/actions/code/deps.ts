@@ -7,9 +7,11 @@ import {
   mermaidText,
   type Skipped,
 } from "../../codeintel/mod.ts";
-import { AgentError } from "../../protocol/mod.ts";
+import { AgentError, exitCodes } from "../../protocol/mod.ts";
 import { query, type ViewContext } from "../action.ts";
 import { aroundReport, cyclesReport, type DepsReport, wholeReport } from "./deps_report.ts";
+import { baselineText, type RulesReport, rulesReport } from "./deps_rules.ts";
+import { rulesText } from "./deps_rules_text.ts";
 import { select, type Selection } from "./selection.ts";
 import { depsText } from "./deps_text.ts";
 
@@ -19,16 +21,19 @@ const args = z.strictObject({
   transitive: z.boolean().meta({ short: "t" }).default(false),
   depth: z.int().min(1).optional(),
   cycles: z.boolean().default(false),
-  format: z.enum(["text", "json", "mermaid", "dot", "edges"]).meta({ short: "f" }).default("text"),
+  rules: z.boolean().default(false),
+  format: z.enum(["text", "json", "mermaid", "dot", "edges", "baseline"]).meta({
+    short: "f",
+  }).default("text"),
 });
 
 type Args = z.output<typeof args>;
 
 /** The report, and how it is to be shown; as JSON it is the report alone. */
 interface DepsResult {
-  readonly report: DepsReport;
+  readonly report: DepsReport | RulesReport;
   readonly format: Args["format"];
-  toJSON(): DepsReport;
+  toJSON(): DepsReport | RulesReport;
 }
 
 /** What a file imports and what imports it, or the graph of the whole project. */
@@ -39,25 +44,46 @@ export const deps = query({
   async run(ports, given, face): Promise<DepsResult> {
     check(given);
     using code = await ports.code(face);
+    if (given.rules) {
+      const ignoresKnown = given.format === "baseline";
+      return resultOf(await rulesReport(await code.graph(), ports, { ignoresKnown }), given);
+    }
     // A mistyped name is told before anything is worked out.
     const chosen = given.file === undefined ? null : await select(given.file, ports, code);
     // The root has nothing around it.
     const selection = chosen?.path === "" ? null : chosen;
     const graph = await code.graph();
     const report = reportOf(graph, { selection, given, skipped: code.index.skipped() });
-    return { report, format: given.format, toJSON: () => report };
+    return resultOf(report, given);
   },
   view,
+  exit: ({ report, format }) =>
+    report.type === "rules" && format !== "baseline" && report.violations.length > 0
+      ? exitCodes.failing
+      : exitCodes.ok,
 });
 
+function resultOf(report: DepsResult["report"], { format }: Args): DepsResult {
+  return { report, format, toJSON: () => report };
+}
+
+const rulesFormats: ReadonlySet<Args["format"]> = new Set(["text", "json", "baseline"]);
+
 /** What does not go together is refused rather than left aside. */
-function check({ file, all, transitive, depth, cycles }: Args): void {
+function check({ file, all, transitive, depth, cycles, rules, format }: Args): void {
   const conflict = (name: string, other: string) => {
     throw new AgentError("usage", "arg.conflict", { name, other });
   };
-  if (file === undefined && !all) throw new AgentError("usage", "deps.no_file");
+  if (rules) {
+    if (file !== undefined) conflict("file", "--rules");
+    if (cycles) conflict("cycles", "--rules");
+    if (!rulesFormats.has(format)) conflict("format", "--rules");
+  } else if (format === "baseline") {
+    throw new AgentError("usage", "deps.no_rules_asked");
+  }
+  if (file === undefined && !all && !rules) throw new AgentError("usage", "deps.no_file");
   if (file !== undefined && all) conflict("file", "--all");
-  const other = all ? "--all" : cycles ? "--cycles" : null;
+  const other = all ? "--all" : cycles ? "--cycles" : rules ? "--rules" : null;
   if (other === null) return;
   if (transitive) conflict("transitive", other);
   if (depth !== undefined) conflict("depth", other);
@@ -81,6 +107,7 @@ function depthOf({ transitive, depth }: Args): number | null {
 }
 
 function view({ report, format }: DepsResult, context: ViewContext): string {
+  if (report.type === "rules") return rulesView(report, format, context);
   switch (format) {
     case "text":
       return depsText(report, context);
@@ -91,6 +118,18 @@ function view({ report, format }: DepsResult, context: ViewContext): string {
     case "dot":
       return dotText(report);
     case "edges":
+    case "baseline":
       return edgesText(report);
+  }
+}
+
+function rulesView(report: RulesReport, format: Args["format"], context: ViewContext): string {
+  switch (format) {
+    case "baseline":
+      return baselineText(report);
+    case "json":
+      return jsonText(report);
+    default:
+      return rulesText(report, context);
   }
 }
