@@ -119,7 +119,7 @@ export const help = {
   "arg.deps.cycles": "Only import cycles",
   "arg.deps.rules": "Check the rules in .agent/architecture.yaml; fails where one does not hold",
   "arg.deps.format":
-    "Output format; edges is one 'importer -> imported' per line, baseline what --rules finds",
+    "Output format; edges is one 'importer -> imported' per line, html a page to walk the graph in, baseline what --rules finds",
   "arg.tests.files": "Files and folders",
   "arg.tests.limit": "Maximum number of tests",
   "arg.symbols.file": "A file or a folder; by default the whole project",

@@ -119,7 +119,7 @@ export const help: Readonly<Record<keyof typeof english, string>> = {
   "arg.deps.cycles": "只列出互相导入的文件",
   "arg.deps.rules": "检查 .agent/architecture.yaml 中的规则；有一条不满足即失败",
   "arg.deps.format":
-    "输出形式；edges 为每行一条 'importer -> imported'，baseline 为 --rules 发现的全部",
+    "输出形式；edges 为每行一条 'importer -> imported'，html 为可在浏览器中逐步查看的网页，baseline 为 --rules 发现的全部",
   "arg.tests.files": "文件和文件夹",
   "arg.tests.limit": "最多列出的测试数",
   "arg.symbols.file": "文件或文件夹；不写则为整个项目",

@@ -3,6 +3,8 @@ import {
   type DependencyGraph,
   dotText,
   edgesText,
+  type HtmlLabels,
+  htmlText,
   jsonText,
   mermaidText,
   type Skipped,
@@ -22,7 +24,7 @@ const args = z.strictObject({
   depth: z.int().min(1).optional(),
   cycles: z.boolean().default(false),
   rules: z.boolean().default(false),
-  format: z.enum(["text", "json", "mermaid", "dot", "edges", "baseline"]).meta({
+  format: z.enum(["text", "json", "mermaid", "dot", "edges", "html", "baseline"]).meta({
     short: "f",
   }).default("text"),
 });
@@ -117,10 +119,25 @@ function view({ report, format }: DepsResult, context: ViewContext): string {
       return mermaidText(report);
     case "dot":
       return dotText(report);
+    case "html":
+      return htmlText(report, htmlLabels(report, context));
     case "edges":
     case "baseline":
       return edgesText(report);
   }
+}
+
+function htmlLabels({ files }: DepsReport, { t, locale }: ViewContext): HtmlLabels {
+  return {
+    lang: locale,
+    title: t("deps.html.title", { count: files.length }),
+    find: t("deps.html.find"),
+    imports: t("deps.html.imports"),
+    importedBy: t("deps.html.imported_by"),
+    within: t("deps.html.within"),
+    cycle: t("deps.html.cycle"),
+    more: t("deps.html.more"),
+  };
 }
 
 function rulesView(report: RulesReport, format: Args["format"], context: ViewContext): string {
