@@ -31,7 +31,6 @@ export { openCode } from "./open.ts";
 export { relatedTests } from "./related/related.ts";
 export type { RelatedTest, TestReason } from "./related/types.ts";
 export { editOf, StalePlan } from "./rename/apply.ts";
-export * from "./rules/mod.ts";
 export { type Obstacle, planRename, type RenamePlan } from "./rename/plan.ts";
 export type { Replacement } from "./rename/types.ts";
 export * from "./search/mod.ts";

@@ -1,7 +1,8 @@
 /** Broken rules of the architecture, as people read them: by rule, a line each. */
 
 import { printable, styles } from "../../ansi/mod.ts";
-import { plainPath, type Violation } from "../../codeintel/mod.ts";
+import { plainPath } from "../../codeintel/mod.ts";
+import type { Violation } from "../../codeintel/rules/mod.ts";
 import type { ViewContext } from "../action.ts";
 import { baselineFile } from "./architecture_file.ts";
 import type { RulesReport } from "./deps_rules.ts";

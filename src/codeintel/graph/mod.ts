@@ -4,7 +4,6 @@ export { buildGraph, graphOfProject } from "./build.ts";
 export { countCycles, type Cycle, cycles, cycleThrough } from "./cycles.ts";
 export { dotText } from "./formats/dot.ts";
 export { edgesText } from "./formats/edges.ts";
-export { type HtmlLabels, htmlText } from "./formats/html.ts";
 export { jsonText } from "./formats/json.ts";
 export { mermaidText } from "./formats/mermaid.ts";
 export { plainPath } from "./formats/quote.ts";

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { checkRules } from "../../../../src/codeintel/mod.ts";
+import { type ArchitectureRules, checkRules } from "../../../../src/codeintel/rules/mod.ts";
 import { codeOf } from "../../../../src/codeintel/code.ts";
-import type { ArchitectureRules } from "../../../../src/codeintel/mod.ts";
 import { fakeIndex, toys } from "../../../support/code.ts";
 
 const files: Readonly<Record<string, string>> = {
