@@ -85,7 +85,6 @@ Deno.test("imports between folders only go down the ranks", () => {
 /** Doors beside the main one, for those who would load all of a folder for a part of it. */
 const sideDoors: ReadonlySet<string> = new Set([
   "src/codeintel/search/regex/mod.ts",
-  "src/codeintel/rules/mod.ts",
   "src/protocol/failure.ts",
 ]);
 

@@ -1,7 +1,7 @@
 /** `.agent/architecture.yaml`: what a project says about its own structure. */
 
 import * as z from "zod";
-import type { ArchitectureRules } from "../../codeintel/rules/mod.ts";
+import type { ArchitectureRules } from "./rules/mod.ts";
 import { checkedYaml } from "../../config/mod.ts";
 import { AgentError, WorkspaceError } from "../../protocol/mod.ts";
 import type { Ports } from "../ports.ts";

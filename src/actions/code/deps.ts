@@ -7,7 +7,7 @@ import {
   mermaidText,
   type Skipped,
 } from "../../codeintel/mod.ts";
-import { type HtmlLabels, htmlText } from "../../codeintel/rules/mod.ts";
+import { type HtmlLabels, htmlText } from "./rules/mod.ts";
 import { AgentError, exitCodes } from "../../protocol/mod.ts";
 import { query, type ViewContext } from "../action.ts";
 import { aroundReport, cyclesReport, type DepsReport, wholeReport } from "./deps_report.ts";

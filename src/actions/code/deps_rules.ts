@@ -1,7 +1,7 @@
 /** `deps --rules`: where the project does not keep to its own architecture. */
 
 import type { DependencyGraph } from "../../codeintel/mod.ts";
-import { checkRules, sift, type Violation, violationKey } from "../../codeintel/rules/mod.ts";
+import { checkRules, sift, type Violation, violationKey } from "./rules/mod.ts";
 import type { Ports } from "../ports.ts";
 import { readArchitecture, readKnown } from "./architecture_file.ts";
 

@@ -2,7 +2,7 @@
 
 import { printable, styles } from "../../ansi/mod.ts";
 import { plainPath } from "../../codeintel/mod.ts";
-import type { Violation } from "../../codeintel/rules/mod.ts";
+import type { Violation } from "./rules/mod.ts";
 import type { ViewContext } from "../action.ts";
 import { baselineFile } from "./architecture_file.ts";
 import type { RulesReport } from "./deps_rules.ts";

@@ -1,5 +1,6 @@
 /** The dependency graph of a project: built anew at each command, asked by pure functions. */
 
+export { graphOf } from "./graph.ts";
 export { buildGraph, graphOfProject } from "./build.ts";
 export { countCycles, type Cycle, cycles, cycleThrough } from "./cycles.ts";
 export { dotText } from "./formats/dot.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type HtmlLabels, htmlText } from "../../../../src/codeintel/rules/mod.ts";
+import { type HtmlLabels, htmlText } from "../../../../../src/actions/code/rules/mod.ts";
 
 const labels: HtmlLabels = {
   lang: "en",

@@ -1,8 +1,6 @@
 /** By which ways files come to others. */
 
-import { compare } from "../graph/graph.ts";
-import { reach } from "../graph/reach.ts";
-import type { DependencyGraph, Edge } from "../graph/types.ts";
+import { type DependencyGraph, type Edge, reach } from "../../../codeintel/mod.ts";
 
 export interface Way {
   readonly from: string;
@@ -62,7 +60,7 @@ function waysOf(graph: DependencyGraph, file: string, { targets, between }: Regi
     }
     level = next;
   }
-  return ends.sort(compare).map((end) => wayTo(end, file, before));
+  return ends.sort().map((end) => wayTo(end, file, before));
 }
 
 function wayTo(to: string, from: string, before: ReadonlyMap<string, Edge>): Way {

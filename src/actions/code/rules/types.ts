@@ -1,6 +1,6 @@
 /** What a project says about its own structure, and what of it does not hold. */
 
-import type { ImportKind } from "../facts.ts";
+import type { ImportKind } from "../../../codeintel/mod.ts";
 
 /** Globs as `.gitignore` has them; a file fits one that fits any of them. */
 export type Globs = readonly string[];

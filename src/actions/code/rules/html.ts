@@ -1,8 +1,6 @@
 /** One page with the whole graph in it, to be walked in a browser; it loads nothing from anywhere. */
 
-import { cycles } from "../cycles.ts";
-import { graphOf } from "../graph.ts";
-import type { Subgraph } from "../subgraph.ts";
+import { cycles, graphOf, type Subgraph } from "../../../codeintel/mod.ts";
 import { page } from "./html_page.ts";
 
 /** What the page says besides names; `{count}` stands in `more`. */

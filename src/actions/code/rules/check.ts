@@ -1,9 +1,12 @@
 /** Rules about the structure of a project, held against its graph. */
 
-import { cycles } from "../graph/cycles.ts";
-import { graphOf } from "../graph/graph.ts";
-import type { DependencyGraph } from "../graph/types.ts";
-import { globTest, type PathTest } from "../search/glob.ts";
+import {
+  cycles,
+  type DependencyGraph,
+  globTest,
+  graphOf,
+  type PathTest,
+} from "../../../codeintel/mod.ts";
 import type {
   ArchitectureRules,
   CyclesRule,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { type ArchitectureRules, checkRules } from "../../../../src/codeintel/rules/mod.ts";
-import { codeOf } from "../../../../src/codeintel/code.ts";
-import { fakeIndex, toys } from "../../../support/code.ts";
+import { type ArchitectureRules, checkRules } from "../../../../../src/actions/code/rules/mod.ts";
+import { codeOf } from "../../../../../src/codeintel/code.ts";
+import { fakeIndex, toys } from "../../../../support/code.ts";
 
 const files: Readonly<Record<string, string>> = {
   "app/main.toy": "use ../domain/order.toy\nuse ../util/text.toy\nuse http",
