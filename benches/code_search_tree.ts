@@ -46,6 +46,7 @@ export class History implements AsyncDisposable {
     return {
       files,
       configs,
+      opaque: [],
       facts,
       text,
       texts: textsBy(text),

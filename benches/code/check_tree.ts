@@ -66,6 +66,7 @@ export class Facts {
     return {
       files,
       configs,
+      opaque: [],
       facts,
       text,
       texts: textsBy(text),

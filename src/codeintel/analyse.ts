@@ -35,7 +35,7 @@ interface Maker<F extends Facet> {
 }
 
 const makers: { readonly [F in Facet]: Maker<F> } = {
-  imports: { version: 1, make: (text, language) => language.scan(text) },
+  imports: { version: 2, make: (text, language) => language.scan(text) },
   outline: {
     parses: true,
     version: 2,

@@ -40,6 +40,8 @@ export interface Imports {
   readonly binds?: readonly string[];
   /** What `from here import *` also imports (Python's literal `__all__`). */
   readonly all?: readonly string[];
+  /** It makes one package of all folders of its name on the search path (`pkgutil.extend_path`). */
+  readonly spreads?: true;
   /** Package or namespace that the file says it belongs to; several in one file are joined by a space. */
   readonly package?: string;
   /** Qualified names of the types (PHP: and functions) that it declares at top level. */

@@ -8,7 +8,15 @@ import type { OutlineRules } from "./outline/mod.ts";
 import type { Project, Resolver } from "./resolver.ts";
 
 export type { LanguageId } from "./language_id.ts";
-export type { Project, Resolution, Resolver, Unresolved } from "./resolver.ts";
+export type {
+  LossReason,
+  Project,
+  Resolution,
+  Resolver,
+  UnknownImport,
+  UnknownReason,
+  Unresolved,
+} from "./resolver.ts";
 
 export interface Language {
   readonly id: LanguageId;
@@ -23,6 +31,8 @@ export interface Language {
   scan(text: string): Imports;
   /** Files that its resolver reads: `package.json`, `go.mod`. By path relative to the root. */
   isConfig(path: string): boolean;
+  /** Source files that are told from their names alone: compiled modules. */
+  isOpaque?(path: string): boolean;
   /** One resolver for one look at the project; languages with the same `family` share one. */
   readonly family: string;
   resolver(project: Project): Resolver;

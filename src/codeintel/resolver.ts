@@ -17,6 +17,8 @@ export interface Project {
    * `looksAtFew` meet it.
    */
   imports(path: string): Imports | null | undefined;
+  /** Source files that are not read, sorted: compiled modules, other languages. */
+  readonly opaque: readonly string[];
   /** Paths of configuration files, sorted. */
   readonly configs: readonly string[];
   /** Text of one, `null` if it is not there or cannot be read. */
@@ -31,19 +33,45 @@ export interface Resolution {
   readonly unresolved?: readonly Unresolved[];
 }
 
-export interface Unresolved {
+/** An import, or a name of one, that leads to no code file of the project. */
+export type Unresolved = LostName | UnknownImport;
+
+export interface LostName {
   /** As the user reads it: the specifier, or specifier and name. */
   readonly name: string;
-  readonly why:
-    /** A package of the registry or the standard library: nothing is wrong. */
-    | "external"
-    /** It should be in this project (a relative path, a package of the project) and is not. */
-    | "missing"
-    /** Not a code file: a style sheet, an image. */
-    | "asset"
-    /** It leaves the root of the project. */
-    | "outside";
+  readonly why: LossReason;
 }
+
+export type LossReason =
+  /** A package of the registry or the standard library: nothing is wrong. */
+  | "external"
+  /** It should be in this project (a relative path, a package of the project) and is not. */
+  | "missing"
+  /** Not a code file: a style sheet, an image. */
+  | "asset"
+  /** A module of the project whose source is in a language that is not read: `.pyx`, `.so`. */
+  | "compiled"
+  /** It leaves the root of the project. */
+  | "outside";
+
+/** It may mean a file of the project, and the project's files do not tell which. */
+export interface UnknownImport {
+  readonly name: string;
+  readonly why: "unknown";
+  readonly reason: UnknownReason;
+}
+
+export type UnknownReason =
+  /** It begins as a project's own alias does (`~/`, `@/`, `#x`), and no configuration file explains it. */
+  | "alias"
+  /** A configuration file computes where it leads. */
+  | "computed"
+  /** A tool makes the file: `#imports`, `$app/…`, `_version.py`. */
+  | "generated"
+  /** Modules of this name lie in the project, in folders that no manifest puts on the search path. */
+  | "unrooted"
+  /** Several packages of the project have this name, and nothing tells them apart. */
+  | "ambiguous";
 
 export interface Resolver {
   /** Deterministic; answers for equal specifiers from the same folder are remembered. */

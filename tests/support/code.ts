@@ -8,12 +8,19 @@ import type {
   IndexedFile,
   Skipped,
 } from "../../src/codeintel/index/types.ts";
-import type { Language, Project, Resolution, Resolver } from "../../src/codeintel/language.ts";
+import type {
+  Language,
+  LossReason,
+  Project,
+  Resolution,
+  Resolver,
+} from "../../src/codeintel/language.ts";
 import { folderOf, joinPath } from "../../src/util/mod.ts";
 
 /**
  * `.toy` files: `use ./b.toy`, `use type ../c.toy`. `./dir/*` is all files of a folder,
- * `@name` is looked up in `toy.conf` (`name=path` a line), any other word is a package.
+ * `@name` is looked up in `toy.conf` (`name=path` a line), `~name` is not understood, any other
+ * word is a package.
  */
 const toy: Language = {
   id: "python",
@@ -54,10 +61,13 @@ function useOf(text: string, at: number): readonly Import[] {
 }
 
 function follow(project: Project, importer: string, { specifier }: Import): Resolution {
-  const lost = (why: "external" | "missing" | "asset" | "outside") => ({
+  const lost = (why: LossReason): Resolution => ({
     files: [],
     unresolved: [{ name: specifier, why }],
   });
+  if (specifier.startsWith("~")) {
+    return { files: [], unresolved: [{ name: specifier, why: "unknown", reason: "alias" }] };
+  }
   const alias = specifier.startsWith("@") ? aliasOf(project, specifier.slice(1)) : null;
   if (alias === null && !specifier.startsWith(".")) return lost("external");
   const path = alias ?? joinPath(folderOf(importer), specifier);
@@ -89,6 +99,8 @@ export interface FakeProject {
   readonly configs?: Readonly<Record<string, string>>;
   /** Files whose facts cannot be had. */
   readonly skipped?: readonly Skipped[];
+  /** Source files that are not read. */
+  readonly opaque?: readonly string[];
   /** Absent: the toys. */
   readonly languages?: readonly Language[];
   /** Facts that no toy can find, by path. */
@@ -97,7 +109,7 @@ export interface FakeProject {
 
 /** Files of other languages than those given are not in it. */
 export function fakeIndex(project: FakeProject): CodeIndex {
-  const { files: texts, configs = {}, skipped = [], languages = toys } = project;
+  const { files: texts, configs = {}, skipped = [], opaque = [], languages = toys } = project;
   const without = new Set(skipped.map(({ path }) => path));
   const files = new Map<string, IndexedFile>();
   const imports = new Map<string, Imports>();
@@ -117,6 +129,7 @@ export function fakeIndex(project: FakeProject): CodeIndex {
   return {
     files,
     configs: new Map(Object.entries(configs)),
+    opaque,
     facts: (facet, paths) => Promise.resolve(paths ? picked(facts[facet], paths) : facts[facet]),
     text: (path) => Promise.resolve(texts[path] ?? null),
     texts: textsBy((path) => Promise.resolve(texts[path] ?? null)),

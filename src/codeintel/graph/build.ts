@@ -59,8 +59,8 @@ class Links {
   #resolve(wanted: Import, resolver: Resolver): void {
     const { files, unresolved } = resolver.resolve(this.from, wanted);
     for (const to of files) this.#add(to, wanted.kind, wanted.line);
-    for (const { name, why } of unresolved ?? []) {
-      this.#lost.push({ from: this.from, line: wanted.line, name, why });
+    for (const lost of unresolved ?? []) {
+      this.#lost.push({ from: this.from, line: wanted.line, ...lost });
     }
   }
 

@@ -50,7 +50,7 @@ export function resolvers(
 
 /** Everything is looked up, nothing is read: `facts` are the index's facts "imports" of all files. */
 export function projectOf(
-  index: Pick<CodeIndex, "files" | "configs">,
+  index: Pick<CodeIndex, "files" | "configs" | "opaque">,
   facts: ReadonlyMap<string, Imports>,
 ): Project {
   return projectWith(index, (path) => facts.get(path) ?? null);
@@ -58,12 +58,13 @@ export function projectOf(
 
 /** The same with facts from elsewhere. */
 export function projectWith(
-  { files, configs }: Pick<CodeIndex, "files" | "configs">,
+  { files, configs, opaque }: Pick<CodeIndex, "files" | "configs" | "opaque">,
   imports: Project["imports"],
 ): Project {
   const folders = foldersOf(files.keys());
   return {
     files: [...files.keys()],
+    opaque,
     configs: [...configs.keys()].sort(),
     hasFile: (path) => files.has(path),
     hasFolder: (path) => folders.has(path),

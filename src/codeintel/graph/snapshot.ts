@@ -9,19 +9,19 @@ import type { DependencyGraph } from "./types.ts";
 interface Stored {
   readonly files: readonly string[];
   readonly edges: readonly (readonly [number, number, ImportKind, number])[];
-  readonly unresolved: readonly (readonly [number, number, string, Unresolved["why"]])[];
+  readonly unresolved: readonly (readonly [number, number, Unresolved])[];
 }
 
 export const graphForm: Form<DependencyGraph> = {
   // To be raised whenever an import may come to mean another file than before.
-  name: "graph.2",
+  name: "graph.3",
   encode({ files, edges, unresolved }) {
     const indexes = new Map(files.map((file, index) => [file, index]));
     const at = (file: string) => indexes.get(file) ?? -1;
     const stored: Stored = {
       files,
       edges: edges.map(({ from, to, kind, line }) => [at(from), at(to), kind, line]),
-      unresolved: unresolved.map((it) => [at(it.from), it.line, it.name, it.why]),
+      unresolved: unresolved.map(({ from, line, ...lost }) => [at(from), line, lost]),
     };
     return JSON.stringify(stored);
   },
@@ -45,11 +45,6 @@ function decoded(text: string): DependencyGraph {
       kind,
       line,
     })),
-    unresolved: unresolved.map(([from, line, lost, why]) => ({
-      from: name(from),
-      line,
-      name: lost,
-      why,
-    })),
+    unresolved: unresolved.map(([from, line, lost]) => ({ from: name(from), line, ...lost })),
   });
 }

@@ -10,10 +10,11 @@ export interface Edge {
   readonly line: number;
 }
 
-export interface LostImport extends Unresolved {
+/** An import of a file that leads to no code file of the project. */
+export type LostImport = Unresolved & {
   readonly from: string;
   readonly line: number;
-}
+};
 
 /** The dependency graph of a project; everything in it is sorted, so that equal trees give equal bytes. */
 export interface DependencyGraph {

@@ -20,6 +20,7 @@ export interface Sources {
   readonly manifest: Manifest;
   readonly files: ReadonlyMap<string, KnownFile>;
   readonly configs: ReadonlyMap<string, string>;
+  readonly opaque: readonly string[];
   readonly imports: Pick<Memo<"imports">, "at" | "of">;
   /** Told what the look skipped that made the kept value. */
   recall(skipped: readonly Skipped[]): void;
@@ -136,11 +137,12 @@ function hasName(text: string, name: string): boolean {
 }
 
 /** Of what is written, which `#load` compares with what is there. */
-function keyOf({ files, configs, manifest: { written } }: Sources): Promise<string> {
+function keyOf({ files, configs, opaque, manifest: { written } }: Sources): Promise<string> {
   const lines = [tableOf("imports")];
   for (const path of files.keys()) lines.push(`${path}\0${written.get(path) ?? ""}`);
   // Paths that are no more: what a name leads to may have changed anywhere.
   for (const path of written.keys()) if (!files.has(path)) lines.push(`${path}\0\0`);
   for (const [path, text] of configs) lines.push(`${path}\0${text}`);
+  lines.push(...opaque);
   return sha256(lines.join("\n"));
 }

@@ -7,7 +7,7 @@
 import type { Bytes, Cache, SurveyedFile, SurveyedFolder } from "../../protocol/mod.ts";
 
 /** To be raised, too, when a language comes to want other files. */
-const table = "code.manifest.3";
+const table = "code.manifest.4";
 
 /** File systems count time in steps of up to two seconds (FAT); a write within one may not show. */
 const doubtMs = 2_000;

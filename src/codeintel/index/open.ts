@@ -5,6 +5,7 @@ import { baseNameOf, extensionOf } from "../../util/mod.ts";
 import { decode, maxFileBytes } from "../analyse.ts";
 import type { SkipReason } from "../facts.ts";
 import type { Language } from "../language.ts";
+import { isOtherSource } from "../languages/others.ts";
 import type { Analyst } from "./analyst.ts";
 import { Derived } from "./derived.ts";
 import { Manifest } from "./manifest.ts";
@@ -37,6 +38,12 @@ export function languageFinder(
   return (path) => byEnding.get(extensionOf(path)) ?? byEnding.get(baseNameOf(path)) ?? null;
 }
 
+/** Answers whether a path is source that no language reads. */
+function opaqueTest(languages: readonly Language[]): (path: string) => boolean {
+  const tests = languages.flatMap((it) => it.isOpaque ? [it.isOpaque] : []);
+  return (path) => isOtherSource(path) || tests.some((it) => it(path));
+}
+
 /**
  * Surveys the project. Facts are had from the result, as they are asked for.
  *
@@ -49,37 +56,42 @@ export async function openIndex(options: IndexOptions): Promise<CodeIndex> {
   // Languages of one family ask the same; it is asked for every file there is.
   const tests = [...new Set(languages.map((it) => it.isConfig))];
   const isConfig = (path: string) => tests.some((it) => it(path));
+  const isOpaque = opaqueTest(languages);
   const derived = new Derived(cache, forms);
   const manifest = await Manifest.load(cache);
   const survey = await workspace.survey({
-    wanted: (path) => languageOf(path) !== null || isConfig(path),
-    evenIgnored: isConfig,
+    wanted: (path) => languageOf(path) !== null || isConfig(path) || isOpaque(path),
+    evenIgnored: (path) => isConfig(path) && languageOf(path) === null,
     known: manifest.folders,
     ...(signal ? { signal } : {}),
   });
   const files = new Map<string, KnownFile>();
   const configs = new Map<string, string>();
+  const opaque: string[] = [];
   for (const file of survey.files) {
     const language = languageOf(file.path);
     if (language) files.set(file.path, { ...file, language: language.id });
+    else if (isOpaque(file.path)) opaque.push(file.path);
     if (!(language?.isConfig(file.path) ?? true) || !isConfig(file.path)) continue;
     const bytes = await bytesOf(workspace, file.path);
     if (typeof bytes !== "string") configs.set(file.path, decode(bytes));
   }
   manifest.keep(files, survey.folders, at);
   const skipped = new Map(survey.unreadable.map((path) => [path, "unreadable" as const]));
-  return new Index({ ...options, manifest, derived, at }, { files, configs, skipped });
+  return new Index({ ...options, manifest, derived, at }, { files, configs, opaque, skipped });
 }
 
 interface IndexContent {
   readonly files: ReadonlyMap<string, KnownFile>;
   readonly configs: ReadonlyMap<string, string>;
+  readonly opaque: readonly string[];
   readonly skipped: ReadonlyMap<string, SkipReason>;
 }
 
 class Index implements CodeIndex {
   readonly files: ReadonlyMap<string, IndexedFile>;
   readonly configs: ReadonlyMap<string, string>;
+  readonly opaque: readonly string[];
   readonly #known: ReadonlyMap<string, KnownFile>;
   readonly #workspace: Workspace;
   readonly #derived: Derived;
@@ -89,10 +101,11 @@ class Index implements CodeIndex {
 
   constructor(
     ports: MemoPorts & { readonly derived: Derived },
-    { files, configs, skipped }: IndexContent,
+    { files, configs, opaque, skipped }: IndexContent,
   ) {
     this.files = files;
     this.configs = configs;
+    this.opaque = opaque;
     this.#known = files;
     this.#workspace = ports.workspace;
     this.#derived = ports.derived;
@@ -131,6 +144,7 @@ class Index implements CodeIndex {
     return this.#derived.of(form, make, {
       files: this.#known,
       configs: this.configs,
+      opaque: this.opaque,
       manifest: this.#manifest,
       imports: this.#memos.imports,
       recall: (skipped) => skipped.forEach(({ path, why }) => this.#skipped.set(path, why)),

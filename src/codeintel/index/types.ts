@@ -44,6 +44,8 @@ export interface CodeIndex {
   readonly files: ReadonlyMap<string, IndexedFile>;
   /** Text of the configuration files that resolvers read, by path. */
   readonly configs: ReadonlyMap<string, string>;
+  /** Source files that are not read: compiled modules, other languages; by code unit. */
+  readonly opaque: readonly string[];
   /** Facts of the files named (absent: of all), in path order; files without facts are missing. */
   facts<F extends Facet>(
     facet: F,

@@ -1,5 +1,5 @@
 import { baseNameOf, extensionOf, folderOf, joinPath, once } from "../../../util/mod.ts";
-import type { Project, Resolution, Resolver, Unresolved } from "../../language.ts";
+import type { LossReason, Project, Resolution, Resolver } from "../../language.ts";
 import { byCodeUnit, commonDepth, remembered, upwards } from "../lexing.ts";
 import { declaredFolders } from "./folders.ts";
 import { systemHeaders } from "./system_headers.ts";
@@ -113,7 +113,7 @@ const sourceExtensions = new Set(
 );
 
 /** Quotes promise a file of the project, unless the folder that they name is not there at all. */
-function reasonOf(tree: Tree, { path, quoted }: Header): Unresolved["why"] {
+function reasonOf(tree: Tree, { path, quoted }: Header): LossReason {
   if (!quoted || systemHeaders.has(path)) return "external";
   if (!sourceExtensions.has(extensionOf(path))) return "asset";
   const [first = ""] = path.split("/");
@@ -163,6 +163,6 @@ function isC(project: Project, file: string): boolean {
   return language === "c" || language === "cpp";
 }
 
-function lost({ specifier }: Header, why: Unresolved["why"]): Resolution {
+function lost({ specifier }: Header, why: LossReason): Resolution {
   return { files: [], unresolved: [{ name: specifier, why }] };
 }

@@ -1,7 +1,7 @@
 /** Which files the directives and names of a C# file mean. */
 
 import type { Imports } from "../../facts.ts";
-import type { Project, Resolution, Resolver, Unresolved } from "../../language.ts";
+import type { LossReason, Project, Resolution, Resolver } from "../../language.ts";
 import { byCodeUnit } from "../lexing.ts";
 import { namespaceOf, type Needs, needsOf } from "./lookup.ts";
 import { isProjectFile, split, Types } from "./types.ts";
@@ -73,6 +73,6 @@ class Files {
   }
 }
 
-function lost(name: string, why: Unresolved["why"]): Resolution {
+function lost(name: string, why: LossReason): Resolution {
   return { files: [], unresolved: [{ name, why }] };
 }

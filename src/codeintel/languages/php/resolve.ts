@@ -2,7 +2,7 @@
 
 import { extensionOf, folderOf, joinPath } from "../../../util/mod.ts";
 import type { Import } from "../../facts.ts";
-import type { Project, Resolution, Resolver, Unresolved } from "../../language.ts";
+import type { LossReason, Project, Resolution, Resolver } from "../../language.ts";
 import { byCodeUnit } from "../lexing.ts";
 import { isComposerFile } from "./composer.ts";
 import { isBelow, Names } from "./names.ts";
@@ -77,7 +77,7 @@ function included(project: Project, names: Names, importer: string, path: string
 /** Endings of files that PHP code is included from. */
 const codeEndings = new Set([".php", ".inc", ".phtml", ""]);
 
-function whyNot(path: string): Unresolved["why"] {
+function whyNot(path: string): LossReason {
   if (/(?:^|\/)vendor\//.test(path)) return "external";
   return codeEndings.has(extensionOf(path)) ? "missing" : "asset";
 }
@@ -100,6 +100,6 @@ function leadsTo(files: readonly string[], importer: string): Resolution {
   return { files: files.filter((file) => file !== importer) };
 }
 
-function lost(name: string, why: Unresolved["why"]): Resolution {
+function lost(name: string, why: LossReason): Resolution {
   return { files: [], unresolved: [{ name, why }] };
 }

@@ -5,18 +5,18 @@ import type { Project } from "../../language.ts";
 import { folderOf } from "../../../util/mod.ts";
 import type { Flavour, Modules, Target } from "./modules.ts";
 
+type Package = Exclude<Target, { type: "compiled" }>;
+
 export class Home {
-  readonly target: Target;
-  /** Where its submodules lie. */
-  readonly #folder: string;
+  readonly target: Package;
   readonly #flavour: Flavour;
   readonly #project: Project;
   readonly #modules: Modules;
-  readonly #submodules = new Map<string, string | null>();
+  readonly #submodules = new Map<string, Target | null>();
   #hidden: ReadonlySet<string> | null = null;
 
   constructor(
-    target: Target,
+    target: Package,
     flavour: Flavour,
     look: { readonly project: Project; readonly modules: Modules },
   ) {
@@ -24,24 +24,25 @@ export class Home {
     this.#flavour = flavour;
     this.#project = look.project;
     this.#modules = look.modules;
-    this.#folder = target.type === "namespace" ? target.path : folderOf(target.path);
   }
 
-  /** File of a submodule or subpackage, whether or not a name of the package hides it. */
-  submodule(name: string): string | null {
+  /** A submodule or subpackage with a file, whether or not a name of the package hides it. */
+  submodule(name: string): Exclude<Target, { type: "namespace" }> | null {
     const known = this.#submodules.get(name);
-    if (known !== undefined) return known;
-    const found = this.#modules.child(this.#folder, name, this.#flavour);
-    const path = found?.type === "file" ? found.path : null;
-    this.#submodules.set(name, path);
-    return path;
+    const found = known === undefined
+      ? this.#modules.child(this.target, name, this.#flavour)
+      : known;
+    this.#submodules.set(name, found);
+    return found === null || found.type === "namespace" ? null : found;
   }
 
   /** The file binds the name at module level to something other than its submodule. */
   hides(name: string): boolean {
     if (this.#hidden) return this.#hidden.has(name);
-    const facts = this.#project.imports(this.target.path);
-    const hidden = this.#hiddenNames(facts ?? null);
+    if (this.target.type === "namespace") return false;
+    const { path } = this.target;
+    const facts = this.#project.imports(path);
+    const hidden = hiddenNames(facts ?? null, path);
     if (facts !== undefined) this.#hidden = hidden;
     return hidden.has(name);
   }
@@ -51,22 +52,22 @@ export class Home {
     if (this.target.type === "namespace") return [];
     const found: string[] = [];
     for (const name of this.#project.imports(this.target.path)?.all ?? []) {
-      const path = this.submodule(name);
-      if (path !== null && !this.hides(name)) found.push(path);
+      const module = this.submodule(name);
+      if (module?.type === "file" && !this.hides(name)) found.push(module.path);
     }
     return found;
   }
+}
 
-  #hiddenNames(facts: Imports | null): ReadonlySet<string> {
-    const hidden = new Set(facts?.binds);
-    const own = `/${this.#folder}`;
-    for (const { specifier, names, kind } of facts?.imports ?? []) {
-      // A package that imports its own submodule by its full name hides nothing by it.
-      if (kind !== "static" || !names || !own.endsWith(`/${specifier.replaceAll(".", "/")}`)) {
-        continue;
-      }
-      for (const name of names) hidden.delete(name);
+function hiddenNames(facts: Imports | null, path: string): ReadonlySet<string> {
+  const hidden = new Set(facts?.binds);
+  const own = `/${folderOf(path)}`;
+  for (const { specifier, names, kind } of facts?.imports ?? []) {
+    // A package that imports its own submodule by its full name hides nothing by it.
+    if (kind !== "static" || !names || !own.endsWith(`/${specifier.replaceAll(".", "/")}`)) {
+      continue;
     }
-    return hidden;
+    for (const name of names) hidden.delete(name);
   }
+  return hidden;
 }

@@ -1,7 +1,9 @@
 import type { Language } from "../../language.ts";
 import { pythonNames } from "./names/rules.ts";
 import { pythonOutline } from "./outline.ts";
-import { isPythonConfig, pythonResolver } from "./resolve.ts";
+import { isManifest } from "./manifests.ts";
+import { isCompiled } from "./modules.ts";
+import { pythonResolver } from "./resolve.ts";
 import { scanPython } from "./scan.ts";
 
 export const python: Language = {
@@ -10,7 +12,8 @@ export const python: Language = {
   extensions: [".py", ".pyi", ".pyw"],
   grammar: "python",
   scan: scanPython,
-  isConfig: isPythonConfig,
+  isConfig: isManifest,
+  isOpaque: isCompiled,
   resolver: pythonResolver,
   looksAtFew: true,
   outline: pythonOutline,

@@ -1,18 +1,31 @@
 /** Which files a Python import means, by the rules of `sys.path`, without running anything. */
 
 import type { Import } from "../../facts.ts";
-import type { Project, Resolution, Resolver, Unresolved } from "../../language.ts";
+import type {
+  LossReason,
+  Project,
+  Resolution,
+  Resolver,
+  UnknownReason,
+  Unresolved,
+} from "../../language.ts";
 import { folderOf } from "../../../util/mod.ts";
 import { Home } from "./homes.ts";
-import { type Flavour, flavourOf, isPackageFile, Modules, type Target } from "./modules.ts";
-import { pyproject, sourceRoots } from "./roots.ts";
+import { distributions, normalized } from "./manifests.ts";
+import {
+  type Flavour,
+  flavourOf,
+  isPackageFile,
+  join,
+  Modules,
+  type Root,
+  type Target,
+} from "./modules.ts";
+import { type Offer, SearchPaths } from "./roots.ts";
+import { isStandard } from "./stdlib.ts";
+import { fileOf, named } from "./taken.ts";
 
-/** Only the file at the root of the project is read. */
-export function isPythonConfig(path: string): boolean {
-  return path === pyproject;
-}
-
-/** Looks at each specifier once per folder (relative) or per own base (absolute). */
+/** Looks at each specifier once per folder (relative) or per search path (absolute). */
 export function pythonResolver(project: Project): Resolver {
   const resolver = new PythonResolver(project);
   return { resolve: (importer, wanted) => resolver.resolve(importer, wanted) };
@@ -36,21 +49,26 @@ type SpecifierTarget =
 
 type Lost = SpecifierTarget & { readonly type: "lost" };
 
+/** Why a specifier leads to no file. */
+type Loss = LossReason | { readonly unknown: UnknownReason };
+
 /** What importers of one folder share. */
 interface Place {
   readonly folder: string;
   readonly flavour: Flavour;
   readonly relative: Map<string, SpecifierTarget>;
-  /** Shared by all folders of one own base. */
+  /** Shared by all folders of one search path. */
   readonly absolute: Map<string, SpecifierTarget>;
   /** Where absolute imports are looked for, in order. */
-  readonly search: readonly string[];
+  readonly search: readonly Root[];
+  /** The same for names of the standard library, which comes before what is installed. */
+  readonly first: readonly Root[];
 }
 
 class PythonResolver {
   readonly #project: Project;
   readonly #modules: Modules;
-  readonly #roots: readonly string[];
+  readonly #paths: SearchPaths;
   readonly #places = new Map<string, Place>();
   readonly #absolutes = new Map<string, Map<string, SpecifierTarget>>();
   readonly #homes = new Map<string, Home>();
@@ -58,8 +76,10 @@ class PythonResolver {
 
   constructor(project: Project) {
     this.#project = project;
-    this.#modules = new Modules(project);
-    this.#roots = sourceRoots(project);
+    const found = distributions(project);
+    const built = found.flatMap(({ made }) => [...made].filter((it) => !it.endsWith(".py")));
+    this.#modules = new Modules(project, built);
+    this.#paths = new SearchPaths(project, this.#modules, found);
   }
 
   resolve(importer: string, wanted: Import): Resolution {
@@ -91,10 +111,18 @@ class PythonResolver {
     const key = `${flavour}:${folder}`;
     const known = this.#places.get(key);
     if (known) return known;
-    const base = this.#modules.ownBase(folder);
-    const search = this.#roots.includes(base) ? this.#roots : [...this.#roots, base];
-    const absolute = remembered(this.#absolutes, `${flavour}:${base}`, () => new Map());
-    const place = { folder, flavour, relative: new Map(), absolute, search };
+    const own = { folder: this.#modules.ownBase(folder), mounted: null };
+    const roots = this.#paths.roots(folder);
+    const search = unique([...roots, ...this.#paths.testRoots(folder), own]);
+    const path = search.map((it) => `${it.mounted ?? ""}:${it.folder}`).join("\0");
+    const place = {
+      folder,
+      flavour,
+      relative: new Map(),
+      absolute: remembered(this.#absolutes, `${flavour}:${path}`, () => new Map()),
+      search,
+      first: roots.filter((it) => !this.#modules.isPackage(it.folder)),
+    };
     this.#places.set(key, place);
     return place;
   }
@@ -117,48 +145,131 @@ class PythonResolver {
       base = folderOf(base);
     }
     const names = rest === "" ? [] : rest.split(".");
-    const row = this.#modules.descend(base, names, place.flavour);
     const start = this.#modules.folder(base, place.flavour);
+    const row = this.#modules.descend(start, names, place.flavour);
     const target = row.length === names.length ? row.at(-1) ?? start : null;
-    if (target) return this.#reached(target, place.flavour);
-    const nearest = { target: row.at(-1) ?? start, next: names[row.length] };
-    return this.#lost(specifier, nearest, "missing");
+    if (target) return this.#reached(specifier, target, place.flavour);
+    return this.#lost(
+      specifier,
+      { target: row.at(-1) ?? start, next: names[row.length] },
+      "missing",
+    );
   }
 
   #absolute(place: Place, specifier: string): SpecifierTarget {
     const names = specifier.split(".");
-    const rows = place.search.map((base) => this.#modules.descend(base, names, place.flavour));
-    const target = chosen(rows, names.length);
-    if (target) return this.#reached(target, place.flavour);
-    let length = Math.max(...rows.map((row) => row.length));
-    while (length > 0 && !chosen(rows, length)) length--;
-    const isOurs = length > 0 && (length > 1 || chosen(rows, 1)?.type === "file");
-    const nearest = { target: chosen(rows, length), next: names[length] };
-    return this.#lost(specifier, nearest, isOurs ? "missing" : "external");
+    const [first = ""] = names;
+    const standard = isStandard(first);
+    const row = this.#row(standard ? place.first : place.search, names, place.flavour);
+    if (reaches(row, names) && row.at(-1)?.type !== "namespace") {
+      return this.#reached(specifier, row.at(-1), place.flavour);
+    }
+    const elsewhere = standard ? [] : this.#elsewhere(place, names);
+    if (elsewhere === "ambiguous") return lost(specifier, null, { unknown: "ambiguous" });
+    if (elsewhere === "open") return { ...lost(specifier, null, "external"), isOpen: true };
+    const more = elsewhere.length === 0
+      ? row
+      : this.#row([...place.search, ...elsewhere], names, place.flavour);
+    if (reaches(more, names)) {
+      return this.#reached(specifier, more.at(-1), place.flavour);
+    }
+    const isOurs = more.length > 1 || more.length > 0 && more[0]?.type === "file";
+    const nearest = { target: more.at(-1) ?? null, next: names[more.length] };
+    if (isOurs) return this.#lost(specifier, nearest, "missing");
+    const isUnrooted = !standard && this.#isUnrooted(place, names);
+    return this.#lost(specifier, nearest, isUnrooted ? { unknown: "unrooted" } : "external");
+  }
+
+  #row(roots: readonly Root[], names: readonly string[], flavour: Flavour): readonly Target[] {
+    const [first = "", ...rest] = names;
+    const start = this.#modules.top(roots, first, flavour);
+    return start ? [start, ...this.#modules.descend(start, rest, flavour)] : [];
+  }
+
+  /** Roots of other distributions of the project that bring the name; "open": facts are missing. */
+  #elsewhere(place: Place, names: readonly string[]): readonly Root[] | "ambiguous" | "open" {
+    const own = this.#paths.distribution(place.folder);
+    const offers = this.#paths.offers(names[0] ?? "").filter((it) => it.distribution !== own);
+    const all = offers.flatMap(({ roots }) => roots);
+    const regular = offers.filter(({ roots }) =>
+      this.#modules.top(roots, names[0] ?? "", place.flavour)?.type !== "namespace"
+    );
+    if (regular.length < 2) return all;
+    const parts = regular.map((it) => this.#spreads(it, names[0] ?? "", place.flavour));
+    if (parts.includes(undefined)) return "open";
+    if (parts.every((it) => it)) return all;
+    const whole = regular.filter(({ roots }) =>
+      reaches(this.#row(roots, names, place.flavour), names)
+    );
+    const needed = regular.filter(({ distribution: { name } }) =>
+      name !== null && own?.needs.has(name)
+    );
+    const [first, second] = [needed, whole, regular].find((it) => it.length === 1) ?? whole;
+    return second ? "ambiguous" : first?.roots ?? [];
+  }
+
+  /** The package is one with all of its name on the path; `undefined`: its facts are not there yet. */
+  #spreads({ roots }: Offer, name: string, flavour: Flavour): boolean | undefined {
+    const target = this.#modules.top(roots, name, flavour);
+    if (target?.type !== "file") return false;
+    const facts = this.#project.imports(target.path);
+    return facts === undefined ? undefined : facts?.spreads ?? false;
+  }
+
+  /** A module of this name lies in the project, nobody says how it is reached, and no package of it is needed. */
+  #isUnrooted(place: Place, names: readonly string[]): boolean {
+    const [first = ""] = names;
+    if (this.#paths.distribution(place.folder)?.needs.has(normalized(first))) return false;
+    return this.#modules.basesOf(first).some((folder) => {
+      const row = this.#row([{ folder, mounted: null }], names, place.flavour);
+      return row.length >= Math.min(names.length, 2);
+    });
   }
 
   /** Nothing is missing where the nearest module binds the next name: it makes a module of it. */
-  #lost(specifier: string, { target, next }: Nearest, why: Unresolved["why"]): SpecifierTarget {
-    if (target?.type !== "file") return lost(specifier, null, why);
-    if (next === undefined) return lost(specifier, target.path, why);
+  #lost(specifier: string, { target, next }: Nearest, why: Loss): SpecifierTarget {
+    if (target === null || next === undefined) {
+      return lost(specifier, target?.type === "file" ? target.path : null, why);
+    }
+    if (target.type === "compiled") return lost(specifier, null, "compiled");
+    const isWritten = why === "missing" &&
+      target.folders.some((folder) => this.#paths.isWritten(join(folder, next)));
+    const reason = isWritten ? { unknown: "generated" } as const : why;
+    if (target.type !== "file") return lost(specifier, null, reason);
+    if (isWritten) return lost(specifier, target.path, reason);
     const facts = this.#project.imports(target.path);
     if (facts === undefined) return { ...lost(specifier, target.path, why), isOpen: true };
     const isBound = (facts?.binds ?? []).includes(next);
     return lost(specifier, target.path, isBound ? "external" : why);
   }
 
-  #reached(target: Target, flavour: Flavour): SpecifierTarget {
-    const { path } = target;
-    if (target.type === "file" && !isPackageFile(path)) {
-      return { type: "module", path, answer: { files: [path] } };
+  #reached(
+    specifier: string,
+    target: Target | undefined,
+    flavour: Flavour,
+  ): SpecifierTarget {
+    if (!target) return lost(specifier, null, "external");
+    if (target.type === "compiled") return lost(specifier, null, "compiled");
+    if (target.type === "file" && !isPackageFile(target.path)) {
+      return { type: "module", path: target.path, answer: { files: [target.path] } };
     }
     const look = { project: this.#project, modules: this.#modules };
-    const key = `${flavour}:${path}`;
+    const key = `${flavour}:${target.folders.join("\0")}`;
     return {
       type: "home",
       home: remembered(this.#homes, key, () => new Home(target, flavour, look)),
     };
   }
+}
+
+function reaches(row: readonly Target[], names: readonly string[]): boolean {
+  return row.length === names.length;
+}
+
+function unique(roots: readonly Root[]): readonly Root[] {
+  return roots.filter((it, at) =>
+    roots.findIndex((other) => other.folder === it.folder && other.mounted === it.mounted) === at
+  );
 }
 
 const nothing: Resolution = { files: [] };
@@ -170,62 +281,13 @@ interface Nearest {
   readonly next: string | undefined;
 }
 
-function lost(specifier: string, nearest: string | null, why: Unresolved["why"]): Lost {
-  const unresolved = [{ name: specifier, why }] as const;
+function lost(specifier: string, nearest: string | null, why: Loss): Lost {
+  const unresolved = [unresolvedName(specifier, why)] as const;
   return { type: "lost", nearest, unresolved, answer: { files: [], unresolved } };
 }
 
-/**
- * What the first `length` names lead to, of the rows found below each folder of the search. The
- * first folder with a regular package or module of the first name decides; a namespace is only
- * taken where none has one.
- */
-function chosen(rows: readonly (readonly Target[])[], length: number): Target | null {
-  let namespace: Target | null = null;
-  for (const row of rows) {
-    const target = row[length - 1] ?? null;
-    if (row[0]?.type === "file" || target?.type === "file") return target;
-    namespace ??= target;
-  }
-  return namespace;
-}
-
-interface Taken {
-  readonly home: Home;
-  readonly names: readonly string[];
-}
-
-/** `from specifier import names`. */
-function named(importer: string, specifier: string, { home, names }: Taken): Resolution {
-  const { target } = home;
-  const files = new Set<string>();
-  const unresolved: Unresolved[] = [];
-  for (const name of names) {
-    const submodule = home.submodule(name);
-    if (name === "*") {
-      for (const path of [...fileOf(target, importer), ...home.starred()]) files.add(path);
-    } else if (target.type === "namespace") {
-      if (submodule === null) unresolved.push(lostName(specifier, name));
-      else files.add(submodule);
-    } else {
-      const isTaken = submodule !== null && (target.path === importer || !home.hides(name));
-      files.add(isTaken ? submodule : target.path);
-    }
-  }
-  files.delete(importer);
-  const sorted = [...files].sort();
-  return unresolved.length > 0 ? { files: sorted, unresolved } : { files: sorted };
-}
-
-/** A name that a namespace does not hold. A single folder may share its name with a package elsewhere. */
-function lostName(specifier: string, name: string): Unresolved {
-  const isOurs = specifier.includes(".");
-  const joint = specifier.endsWith(".") ? "" : ".";
-  return { name: specifier + joint + name, why: isOurs ? "missing" : "external" };
-}
-
-function fileOf(target: Target, importer: string): readonly string[] {
-  return target.type === "file" && target.path !== importer ? [target.path] : [];
+function unresolvedName(name: string, why: Loss): Unresolved {
+  return typeof why === "string" ? { name, why } : { name, why: "unknown", reason: why.unknown };
 }
 
 function remembered<K, V>(known: Map<K, V>, key: K, make: () => V): V {

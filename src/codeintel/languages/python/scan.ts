@@ -28,6 +28,8 @@ const testEnds = new Set([..."GY) "].map((end) => end.charCodeAt(0)));
 const longestTest = 120;
 const typingTest = /^\s*(not\b)?[\s(]*(?:[\w.]+\.)?(?:TYPE_CHECKING|MYPY)[\s)]*$/;
 
+const spreading = /\b(?:extend_path|declare_namespace)\s*\(/;
+
 class Scanner {
   readonly #text: string;
   readonly #cursor: Cursor;
@@ -53,6 +55,7 @@ class Scanner {
       imports: this.#imports,
       ...(this.#binds.size > 0 ? { binds: [...this.#binds].sort() } : {}),
       ...(this.#all.size > 0 ? { all: [...this.#all].sort() } : {}),
+      ...(spreading.test(this.#text) ? { spreads: true } : {}),
     };
   }
 

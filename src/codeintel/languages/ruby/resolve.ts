@@ -1,7 +1,7 @@
 /** Which files the paths and constants of a Ruby file mean. */
 
 import { extensionOf, folderOf, joinPath } from "../../../util/mod.ts";
-import type { Project, Resolution, Resolver, Unresolved } from "../../language.ts";
+import type { LossReason, Project, Resolution, Resolver } from "../../language.ts";
 import { byCodeUnit, remembered, upwards } from "../lexing.ts";
 import { Constants } from "./constants.ts";
 import { appFolders, autoloadRoots, below, type Gem, isGemspec, readGems } from "./gems.ts";
@@ -111,6 +111,6 @@ function isBinary(path: string): boolean {
   return [".so", ".bundle", ".dll", ".jar", ".o"].includes(extensionOf(path));
 }
 
-function lost(name: string, why: Unresolved["why"]): Resolution {
+function lost(name: string, why: LossReason): Resolution {
   return { files: [], unresolved: [{ name, why }] };
 }

@@ -1,6 +1,6 @@
 import { once } from "../../../util/mod.ts";
 import type { Import } from "../../facts.ts";
-import type { Project, Resolution, Resolver, Unresolved } from "../../language.ts";
+import type { LossReason, Project, Resolution, Resolver, Unresolved } from "../../language.ts";
 import { remembered } from "../lexing.ts";
 import { type CargoPackage, cargoPackages } from "./cargo.ts";
 import {
@@ -31,7 +31,7 @@ export function rustResolver(project: Project): Resolver {
 }
 
 /** Where a path leads: to a file, to nothing that could be said, or why to nothing. */
-type Place = { readonly file: string } | { readonly why: Unresolved["why"] } | null;
+type Place = { readonly file: string } | { readonly why: LossReason } | null;
 
 type Path = readonly string[];
 

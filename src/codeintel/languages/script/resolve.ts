@@ -6,7 +6,7 @@
 
 import { folderOf, joinPath } from "../../../util/mod.ts";
 import type { Import } from "../../facts.ts";
-import type { Project, Resolution, Resolver, Unresolved } from "../../language.ts";
+import type { LossReason, Project, Resolution, Resolver, UnknownReason } from "../../language.ts";
 import { Candidates } from "./candidates.ts";
 import { mapped } from "./import_map.ts";
 import { isAsset } from "./paths.ts";
@@ -25,7 +25,12 @@ const INSTALLED = /(?:^|\/)node_modules\//;
 const NOTHING: Resolution = { files: [] };
 
 /** A file, or why there is none. */
-type Answer = { readonly path: string } | { readonly why: Unresolved["why"] };
+type Answer = { readonly path: string } | Loss;
+
+type Loss = { readonly why: LossReason } | {
+  readonly why: "unknown";
+  readonly reason: UnknownReason;
+};
 
 /** One look at the project's configuration; what it answers is remembered by folder and specifier. */
 export function scriptResolver(project: Project): Resolver {
@@ -57,7 +62,7 @@ class ScriptResolver {
   #resolution(folder: string, specifier: string): Resolution {
     const answer = this.#answer(folder, specifier);
     if ("path" in answer) return { files: [answer.path] };
-    return { files: [], unresolved: [{ name: specifier, why: answer.why }] };
+    return { files: [], unresolved: [{ name: specifier, ...answer }] };
   }
 
   #answer(folder: string, specifier: string): Answer {

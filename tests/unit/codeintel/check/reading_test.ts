@@ -16,6 +16,7 @@ async function asked(
   const watched: CodeIndex = {
     files: index.files,
     configs: index.configs,
+    opaque: index.opaque,
     facts(facet, paths) {
       const list = paths && [...paths];
       (seen[facet] ??= []).push(...list ?? ["*"]);

@@ -2,6 +2,8 @@
 
 import type { Imports } from "../../../../../src/codeintel/facts.ts";
 import type { Project, Resolution } from "../../../../../src/codeintel/language.ts";
+import { isManifest } from "../../../../../src/codeintel/languages/python/manifests.ts";
+import { isCompiled } from "../../../../../src/codeintel/languages/python/modules.ts";
 import { pythonResolver } from "../../../../../src/codeintel/languages/python/resolve.ts";
 import { scanPython } from "../../../../../src/codeintel/languages/python/scan.ts";
 
@@ -10,7 +12,7 @@ export type Tree = Readonly<Record<string, string>>;
 
 export function projectOf(tree: Tree): Project {
   const paths = Object.keys(tree).sort();
-  const files = paths.filter((path) => /\.pyi?$/.test(path));
+  const files = paths.filter((path) => /\.(?:pyi?|c)$/.test(path));
   const facts = new Map<string, Imports>();
   for (const path of files) facts.set(path, scanPython(tree[path] ?? ""));
   return {
@@ -19,8 +21,9 @@ export function projectOf(tree: Tree): Project {
     hasFolder: (path) => path === "" || files.some((file) => file.startsWith(`${path}/`)),
     language: () => "python",
     imports: (path) => facts.get(path) ?? null,
-    configs: paths.filter((path) => !facts.has(path)),
-    config: (path) => facts.has(path) ? null : tree[path] ?? null,
+    opaque: paths.filter(isCompiled),
+    configs: paths.filter(isManifest),
+    config: (path) => isManifest(path) ? tree[path] ?? null : null,
   };
 }
 

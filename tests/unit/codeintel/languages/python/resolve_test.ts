@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import {
-  isPythonConfig,
-  pythonResolver,
-} from "../../../../../src/codeintel/languages/python/resolve.ts";
+import { isManifest } from "../../../../../src/codeintel/languages/python/manifests.ts";
+import { pythonResolver } from "../../../../../src/codeintel/languages/python/resolve.ts";
 import { filesOf, projectOf, resolutions } from "./project.ts";
 
 Deno.test("`import a.b.c` means the file of the longest prefix that is there", () => {
@@ -131,7 +129,7 @@ Deno.test("a namespace is only taken where no root holds a package or module of 
   ]);
   assert.deepEqual(resolutions({ ...tree, "a/__init__.py": "", "a/c.py": "" }, "m.py"), [
     { files: ["a/__init__.py", "a/c.py"] },
-    { files: ["src/a/b.py"] },
+    { files: ["a/__init__.py"], unresolved: [{ name: "a.b", why: "missing" }] },
     { files: ["a/__init__.py"] },
   ]);
 });
@@ -224,10 +222,10 @@ Deno.test("a specifier of a hundred thousand names is looked up at once", () => 
   ]);
 });
 
-Deno.test("only the project's own pyproject.toml is read", () => {
-  assert.equal(isPythonConfig("pyproject.toml"), true);
-  assert.equal(isPythonConfig("a/pyproject.toml"), false);
-  assert.equal(isPythonConfig("setup.cfg"), false);
+Deno.test("manifests of any folder are read", () => {
+  const names = ["pyproject.toml", "a/pyproject.toml", "setup.cfg", "b/setup.py", "pytest.ini"];
+  assert.deepEqual(names.filter(isManifest), names);
+  assert.equal(isManifest("a/settings.toml"), false);
 });
 
 Deno.test("what rests on facts that are not there yet is not remembered", () => {

@@ -1,14 +1,22 @@
 import assert from "node:assert/strict";
-import { sourceRoots } from "../../../../../src/codeintel/languages/python/roots.ts";
-import { projectOf } from "./project.ts";
+import { Modules } from "../../../../../src/codeintel/languages/python/modules.ts";
+import { SearchPaths } from "../../../../../src/codeintel/languages/python/roots.ts";
+import { projectOf, type Tree } from "./project.ts";
+
+/** Folders of a folder's search path; `name=folder` is a package that lies in a folder of another name. */
+function rootsOf(tree: Tree, folder = ""): readonly string[] {
+  const project = projectOf(tree);
+  const found = new SearchPaths(project, new Modules(project)).roots(folder);
+  return found.map((it) => it.mounted === null ? it.folder : `${it.mounted}=${it.folder}`);
+}
 
 function roots(pyproject: string, files: readonly string[] = []): readonly string[] {
   const texts = Object.fromEntries(files.map((path) => [path, ""]));
-  return sourceRoots(projectOf({ ...texts, "pyproject.toml": pyproject }));
+  return rootsOf({ ...texts, "pyproject.toml": pyproject });
 }
 
 Deno.test("a project without declarations or layout is its own root", () => {
-  assert.deepEqual(sourceRoots(projectOf({ "a/b.py": "" })), [""]);
+  assert.deepEqual(rootsOf({ "a/b.py": "" }), [""]);
 });
 
 Deno.test("src, lib and python are roots where they hold code and are no packages", () => {
@@ -32,7 +40,14 @@ pkg = "deep/pkg"
 [tool.pytest.ini_options]
 pythonpath = "tests"
 `;
-  assert.deepEqual(roots(text, ["src/a.py"]), ["source", "other", "", "deep/pkg", "tests", "src"]);
+  assert.deepEqual(roots(text, ["src/a.py"]), [
+    "pkg=deep/pkg",
+    "source",
+    "other",
+    "",
+    "tests",
+    "src",
+  ]);
 });
 
 Deno.test("dotted keys, inline tables and arrays over several lines say the same", () => {
@@ -47,7 +62,7 @@ pytest.ini_options.pythonpath = [
   'c',
 ]
 `;
-  assert.deepEqual(roots(text), ["a", "d", "g", "b", "c", ""]);
+  assert.deepEqual(roots(text), ["a", "d", "b", "c", ""]);
 });
 
 Deno.test("what is no folder is passed over", () => {
@@ -58,7 +73,7 @@ package-dir = { x = 2, y = "c", z = { d = "e" } }
 [tool.pytest.ini_options]
 pythonpath = true
 `;
-  assert.deepEqual(roots(text), ["a", "c", ""]);
+  assert.deepEqual(roots(text), ["y=c", "a", ""]);
 });
 
 Deno.test("a pyproject.toml that cannot be parsed declares nothing", () => {
