@@ -21,7 +21,7 @@ export type {
 } from "./facts.ts";
 export * from "./graph/mod.ts";
 export type { CodeIndex, IndexedFile, Skipped } from "./index/mod.ts";
-export type { Language, LanguageId, Unresolved } from "./language.ts";
+export type { Language, LanguageId, UnknownReason, Unresolved } from "./language.ts";
 export * from "./map/mod.ts";
 export { type Facts, hasWord } from "./references/facts.ts";
 export { findReferences } from "./references/find.ts";

@@ -96,6 +96,12 @@ export const code = {
   "deps.outside": "{place}  {name}  is outside this project",
   "deps.asset": "not code ({count}): {names}",
   "deps.external": "packages and standard library ({count}): {names}",
+  "deps.compiled": "compiled modules ({count}): {names}",
+  "deps.empty":
+    "No file of this project was found to import another. Of {imports} imports, {elsewhere} lead to packages or to what is no code, {missing} to files that are not there, and {unknown} are not understood.",
+  "deps.empty.how": "What each import of a file leads to: agent deps <file>",
+  "deps.empty.unknown":
+    "Where they lead is read from manifests and configuration files (pyproject.toml, package.json, tsconfig.json and others). What each import of a file leads to: agent deps <file>",
   "deps.cycles": "Import cycles: {count}",
   "deps.cycles_at": "Import cycles through {path}: {count}",
   "deps.cycles.none": "No import cycles.",
@@ -159,6 +165,17 @@ export const code = {
   "search.why.path": "in the path: {words}",
   "search.why.names": "defines: {words}",
   "search.why.near": "beside: {words}",
+  "unseen.unknown": "imports of this project not understood ({count}); edges may be missing",
+  "unseen.note":
+    "{count} imports of this project are not understood, and what they lead to may be missing here; agent deps --all lists them.",
+  "unseen.alias": "{prefix} ({count}): no configuration file says where it leads; {place}",
+  "unseen.computed": "{prefix} ({count}): a configuration file computes where it leads; {place}",
+  "unseen.generated": "{prefix} ({count}): a tool generates the file; {place}",
+  "unseen.unrooted":
+    "{prefix} ({count}): modules of this name lie in folders that no manifest puts on the search path; {place}",
+  "unseen.ambiguous":
+    "{prefix} ({count}): several packages of this project have this name; {place}",
+  "unseen.unread": "source files in languages that are not read ({count}): {kinds}",
   "skipped.binary": "binary",
   "skipped.too_large": "too large",
   "skipped.minified": "minified",

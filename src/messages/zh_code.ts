@@ -97,6 +97,12 @@ export const code: Readonly<Record<keyof typeof english, string>> = {
   "deps.outside": "{place}  {name}  在本项目之外",
   "deps.asset": "非代码（{count}）：{names}",
   "deps.external": "外部包和标准库（{count}）：{names}",
+  "deps.compiled": "编译模块（{count}）：{names}",
+  "deps.empty":
+    "没有发现本项目的文件相互导入。共 {imports} 条导入：{elsewhere} 条指向外部包或非代码，{missing} 条指向不存在的文件，{unknown} 条无法解析。",
+  "deps.empty.how": "查看一个文件的每条导入指向哪里：agent deps <文件>",
+  "deps.empty.unknown":
+    "导入指向哪里取决于清单和配置文件（pyproject.toml、package.json、tsconfig.json 等）。查看一个文件的每条导入指向哪里：agent deps <文件>",
   "deps.cycles": "循环导入：{count} 组",
   "deps.cycles_at": "经过 {path} 的循环导入：{count} 组",
   "deps.cycles.none": "没有循环导入。",
@@ -153,6 +159,15 @@ export const code: Readonly<Record<keyof typeof english, string>> = {
   "search.why.path": "路径：{words}",
   "search.why.names": "定义：{words}",
   "search.why.near": "相邻：{words}",
+  "unseen.unknown": "本项目中无法解析的导入（{count}），可能缺少相应的依赖边",
+  "unseen.note":
+    "本项目有 {count} 条导入无法解析，它们指向的内容可能不在此列；agent deps --all 可列出。",
+  "unseen.alias": "{prefix}（{count}）：没有配置文件说明它指向哪里；{place}",
+  "unseen.computed": "{prefix}（{count}）：它指向哪里由配置文件计算得出；{place}",
+  "unseen.generated": "{prefix}（{count}）：该文件由工具生成；{place}",
+  "unseen.unrooted": "{prefix}（{count}）：同名模块所在的文件夹未被任何清单列入搜索路径；{place}",
+  "unseen.ambiguous": "{prefix}（{count}）：本项目有多个同名的包；{place}",
+  "unseen.unread": "未读取的其他语言源文件（{count}）：{kinds}",
   "skipped.binary": "二进制",
   "skipped.too_large": "过大",
   "skipped.minified": "压缩过的代码",

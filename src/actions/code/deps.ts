@@ -6,6 +6,8 @@ import {
   jsonText,
   mermaidText,
   type Skipped,
+  type Unseen,
+  unseenOf,
 } from "../../codeintel/mod.ts";
 import { type HtmlLabels, htmlText } from "./rules/mod.ts";
 import { AgentError, exitCodes } from "../../protocol/mod.ts";
@@ -54,7 +56,9 @@ export const deps = query({
     // The root has nothing around it.
     const selection = chosen?.path === "" ? null : chosen;
     const graph = await code.graph();
-    const report = reportOf(graph, { selection, given, skipped: code.index.skipped() });
+    const skipped = code.index.skipped();
+    const unseen = unseenOf(graph, code.index);
+    const report = reportOf(graph, { selection, given, known: { skipped, unseen } });
     return resultOf(report, given);
   },
   view,
@@ -93,13 +97,14 @@ function check({ file, all, transitive, depth, cycles, rules, format }: Args): v
 interface DepsRequest {
   readonly selection: Selection | null;
   readonly given: Args;
-  readonly skipped: readonly Skipped[];
+  readonly known: { readonly skipped: readonly Skipped[]; readonly unseen: Unseen };
 }
 
-function reportOf(graph: DependencyGraph, { selection, given, skipped }: DepsRequest): DepsReport {
-  if (given.cycles) return { ...cyclesReport(graph, selection), skipped };
-  if (selection === null) return wholeReport(graph, skipped);
-  return { ...aroundReport(graph, selection, depthOf(given)), skipped };
+function reportOf(graph: DependencyGraph, { selection, given, known }: DepsRequest): DepsReport {
+  if (given.cycles) return { ...cyclesReport(graph, selection), ...known };
+  // The getter of its cycles stays one.
+  if (selection === null) return Object.assign(wholeReport(graph), known);
+  return { ...aroundReport(graph, selection, depthOf(given)), ...known };
 }
 
 /** Direct neighbours, unless more is asked for; `null` is without end. */

@@ -14,6 +14,7 @@ import {
   type Reached,
   type Skipped,
   type Subgraph,
+  type Unseen,
 } from "../../codeintel/mod.ts";
 import type { Selection } from "./selection.ts";
 
@@ -21,7 +22,12 @@ import type { Selection } from "./selection.ts";
 interface Common extends Subgraph {
   /** Files whose own imports are not known. */
   readonly skipped: readonly Skipped[];
+  /** What may be missing, of the whole project. */
+  readonly unseen: Unseen;
 }
+
+/** What a report does not work out itself. */
+type Known = "skipped" | "unseen";
 
 /** A file on one side of the selection. */
 export interface Neighbour {
@@ -62,6 +68,18 @@ export interface WholeReport extends Common {
   /** How many components of two or more files there are. */
   readonly cycles: number;
   readonly unresolved: readonly LostImport[];
+  /** Where imports lead in a project of several files none of which imports another; else `null`. */
+  readonly empty: EmptyGraph | null;
+}
+
+/** Numbers of imports. */
+export interface EmptyGraph {
+  readonly imports: number;
+  /** To packages, the standard library, and what is no code. */
+  readonly elsewhere: number;
+  /** To files that are not there. */
+  readonly missing: number;
+  readonly unknown: number;
 }
 
 export type DepsReport = AroundReport | CyclesReport | WholeReport;
@@ -71,7 +89,7 @@ export function aroundReport(
   graph: DependencyGraph,
   { type, path, files: starts }: Selection,
   depth: number | null,
-): Omit<AroundReport, "skipped"> {
+): Omit<AroundReport, Known> {
   const limit = depth === null ? {} : { depth };
   const imports = reach(graph, starts, { direction: "imports", ...limit });
   const importers = reach(graph, starts, { direction: "importers", ...limit });
@@ -96,7 +114,7 @@ function neighbour({ file, distance, edge: { from, to, kind, line } }: Reached):
 export function cyclesReport(
   graph: DependencyGraph,
   selection: Selection | null,
-): Omit<CyclesReport, "skipped"> {
+): Omit<CyclesReport, Known> {
   const found = selection === null ? cycles(graph) : through(graph, selection);
   return {
     type: "cycles",
@@ -115,7 +133,7 @@ function through(graph: DependencyGraph, { type, path, files }: Selection): read
 }
 
 /** Cycles are counted when somebody looks: most formats do not show them. */
-export function wholeReport(graph: DependencyGraph, skipped: readonly Skipped[]): WholeReport {
+export function wholeReport(graph: DependencyGraph): Omit<WholeReport, Known> {
   const { files, edges, unresolved } = graph;
   return {
     type: "all",
@@ -123,8 +141,19 @@ export function wholeReport(graph: DependencyGraph, skipped: readonly Skipped[])
       return countCycles(graph);
     },
     unresolved,
+    empty: edges.length === 0 && files.length > 1 ? emptyGraph(graph) : null,
     files,
     edges,
-    skipped,
+  };
+}
+
+function emptyGraph({ unresolved }: DependencyGraph): EmptyGraph {
+  const count = (...whys: readonly LostImport["why"][]) =>
+    unresolved.filter(({ why }) => whys.includes(why)).length;
+  return {
+    imports: unresolved.length,
+    elsewhere: count("external", "asset", "compiled"),
+    missing: count("missing", "outside"),
+    unknown: count("unknown"),
   };
 }

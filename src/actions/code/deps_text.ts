@@ -1,7 +1,12 @@
 /** What `deps` found, as people read it. */
 
 import { printable, styles } from "../../ansi/mod.ts";
-import { plainPath, type SkipReason, type Unresolved } from "../../codeintel/mod.ts";
+import {
+  type LostImport,
+  plainPath,
+  type SkipReason,
+  type Unresolved,
+} from "../../codeintel/mod.ts";
 import type { ViewContext } from "../action.ts";
 import type {
   AroundReport,
@@ -11,6 +16,7 @@ import type {
   WholeReport,
 } from "./deps_report.ts";
 import { skippedLines } from "./skipped_text.ts";
+import { unseenLines } from "./unseen_text.ts";
 
 /** Lines of one list; the rest is counted. */
 const most = 40;
@@ -46,8 +52,16 @@ function aroundText(report: AroundReport, context: ViewContext): string {
     t("deps.imported_by", { count: importedBy.length }),
     ...cut(importerLines(report, context), context),
     ...unresolvedLines(report, context),
-    ...skippedLines(report.skipped, context),
+    ...restLines(report, context),
   ].join("\n");
+}
+
+/** What the answer does not know of. */
+function restLines(
+  { skipped, unseen }: DepsReport,
+  context: ViewContext,
+): readonly string[] {
+  return [...unseenLines(unseen, context), ...skippedLines(skipped, context)];
 }
 
 /** One file and its direct imports: the line in front. Else each line says where the import is. */
@@ -108,9 +122,7 @@ function cyclesText(report: CyclesReport, context: ViewContext): string {
       ? []
       : cut(files.map((file) => `    ${shownPath(file)}`), context),
   ]);
-  return [cyclesHead(report, context), ...blocks, ...skippedLines(report.skipped, context)].join(
-    "\n",
-  );
+  return [cyclesHead(report, context), ...blocks, ...restLines(report, context)].join("\n");
 }
 
 function cyclesHead({ cycles, path }: CyclesReport, { t }: ViewContext): string {
@@ -125,12 +137,21 @@ function wholeText(report: WholeReport, context: ViewContext): string {
   const { files, edges, cycles } = report;
   return [
     t("deps.all", { files: files.length, edges: edges.length }),
+    ...emptyLines(report, context),
     ...cycles === 0 ? [] : [t("deps.all.cycles", { count: cycles })],
     ...mostImported(report, context),
     ...unresolvedLines(report, context),
-    ...skippedLines(report.skipped, context),
+    ...restLines(report, context),
     t("deps.all.how"),
   ].join("\n");
+}
+
+/** No edge in a project of several files is a finding: it says why, and what to do. */
+function emptyLines({ empty }: WholeReport, { t, color }: ViewContext): readonly string[] {
+  if (empty === null) return [];
+  const { red } = styles(color);
+  const how = empty.unknown > 0 ? "deps.empty.unknown" : "deps.empty.how";
+  return [red(t("deps.empty", { ...empty })), t(how)];
 }
 
 function mostImported({ edges }: WholeReport, { t }: ViewContext): readonly string[] {
@@ -152,8 +173,8 @@ function unresolvedLines(
   context: ViewContext,
 ): readonly string[] {
   const { t, color } = context;
-  if (unresolved.length === 0) return [];
-  const of = (why: Unresolved["why"]) => unresolved.filter((it) => it.why === why);
+  if (!unresolved.some(({ why }) => why !== "unknown")) return [];
+  const of = (why: LostImport["why"]) => unresolved.filter((it) => it.why === why);
   const told = (why: "missing" | "outside") =>
     of(why).map(({ from, line, name }) =>
       `  ${t(`deps.${why}`, { place: place(from, line), name: shown(name) })}`
@@ -163,13 +184,14 @@ function unresolvedLines(
     t("deps.unresolved"),
     ...cut(told("missing").map(red), context),
     ...cut(told("outside"), context),
+    ...folded("compiled", of("compiled"), context),
     ...folded("asset", of("asset"), context),
     ...folded("external", of("external"), context),
   ];
 }
 
 function folded(
-  why: "asset" | "external",
+  why: "asset" | "compiled" | "external",
   all: readonly Unresolved[],
   { t }: ViewContext,
 ): readonly string[] {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { asksSomething, buildMap, type Code } from "../../codeintel/mod.ts";
+import { asksSomething, buildMap, type Code, unseenOf } from "../../codeintel/mod.ts";
 import { AgentError } from "../../protocol/mod.ts";
 import { query } from "../action.ts";
 import type { Ports } from "../ports.ts";
@@ -30,7 +30,8 @@ export const map = query({
     });
     const paths = selections.map(({ path }) => path);
     const skipped = code.index.skipped();
-    const report = { about: { paths, words }, budget, ...map, skipped };
+    const unseen = unseenOf(await code.graph(), code.index);
+    const report = { about: { paths, words }, budget, ...map, skipped, unseen };
     return { report, text, toJSON: () => report };
   },
   view: mapText,

@@ -1,4 +1,4 @@
-import { estimateTokens, type MappedFile, type Skipped } from "../../codeintel/mod.ts";
+import { estimateTokens, type MappedFile, type Skipped, type Unseen } from "../../codeintel/mod.ts";
 
 /** What `map` found; as JSON without its text. */
 export interface MapReport {
@@ -13,6 +13,8 @@ export interface MapReport {
   readonly files: readonly MappedFile[];
   /** Files whose imports or definitions are not known. */
   readonly skipped: readonly Skipped[];
+  /** What may be missing for that, of the whole project. */
+  readonly unseen: Unseen;
 }
 
 /** The report, and as text. */

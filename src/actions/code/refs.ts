@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Code, findReferences, type Target } from "../../codeintel/mod.ts";
+import { type Code, findReferences, type Target, unseenOf } from "../../codeintel/mod.ts";
 import { query } from "../action.ts";
 import type { SymbolReferences } from "./refs_report.ts";
 import { refsText } from "./refs_text.ts";
@@ -34,6 +34,7 @@ async function find(code: Code, target: Target): Promise<SymbolReferences> {
     path: target.symbol.path,
     line: target.line,
     column: target.column,
+    unseen: unseenOf(await code.graph(), code.index),
     references: found.map((it) => ({
       ...it,
       text: lines.get(it.path)?.[it.line - 1]?.trim() ?? "",

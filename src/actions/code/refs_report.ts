@@ -1,6 +1,6 @@
 /** What `refs` found, as programs get it. */
 
-import type { Reference, Target } from "../../codeintel/mod.ts";
+import type { Reference, Target, Unseen } from "../../codeintel/mod.ts";
 
 /** A place that names the symbol, with the line it stands on. */
 export type Place = Reference & { readonly text: string };
@@ -13,4 +13,6 @@ export interface SymbolReferences {
   readonly line: number;
   readonly column: number;
   readonly references: readonly Place[];
+  /** What may be missing, of the whole project. */
+  readonly unseen: Unseen;
 }

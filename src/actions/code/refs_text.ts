@@ -4,6 +4,7 @@ import { printable, styles } from "../../ansi/mod.ts";
 import type { Tier } from "../../codeintel/mod.ts";
 import type { ViewContext } from "../action.ts";
 import type { Place, SymbolReferences } from "./refs_report.ts";
+import { unseenNote } from "./unseen_text.ts";
 
 const tiers: readonly Tier[] = ["certain", "likely", "possible"];
 
@@ -13,7 +14,9 @@ const most = 40;
 const longest = 100;
 
 export function refsText(found: readonly SymbolReferences[], context: ViewContext): string {
-  return found.map((it) => symbolText(it, context)).join("\n\n");
+  const [first] = found;
+  const notes = first ? unseenNote(first.unseen, context) : [];
+  return [...found.map((it) => symbolText(it, context)), ...notes].join("\n\n");
 }
 
 function symbolText(found: SymbolReferences, context: ViewContext): string {

@@ -33,7 +33,11 @@ export const symbols = query({
     const outlines = await code.index.facts("outline", selection?.files);
     face.signal.throwIfAborted();
     const skipped = code.index.skipped();
-    const report = reportOf({ selection, outlines, skipped }, { kinds, top, exported });
+    const report = reportOf({ selection, outlines, skipped, opaque: code.index.opaque }, {
+      kinds,
+      top,
+      exported,
+    });
     return { report, format, toJSON: () => report };
   },
   view,

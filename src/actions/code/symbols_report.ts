@@ -1,6 +1,13 @@
 /** What `symbols` found, as programs get it; every list is sorted. */
 
-import type { Definition, Outline, Skipped, SymbolKind } from "../../codeintel/mod.ts";
+import {
+  type Definition,
+  type Outline,
+  type Skipped,
+  type SymbolKind,
+  type UnreadFiles,
+  unreadOf,
+} from "../../codeintel/mod.ts";
 import { AgentError } from "../../protocol/mod.ts";
 import type { Selection } from "./selection.ts";
 
@@ -12,6 +19,8 @@ export interface SymbolsReport {
   readonly files: readonly FileSymbols[];
   /** Files of the selection whose definitions are not known. */
   readonly skipped: readonly Skipped[];
+  /** Source files of the selection in languages that are not read. */
+  readonly unread: readonly UnreadFiles[];
 }
 
 export interface FileSymbols {
@@ -43,12 +52,13 @@ interface Material {
   /** `null`: the whole project. */
   readonly selection: Selection | null;
   readonly outlines: ReadonlyMap<string, Outline>;
-  /** Of the whole project. */
+  /** Of the whole project, as what follows. */
   readonly skipped: readonly Skipped[];
+  readonly opaque: readonly string[];
 }
 
 export function reportOf(
-  { selection, outlines, skipped }: Material,
+  { selection, outlines, skipped, opaque }: Material,
   filter: Filter,
 ): SymbolsReport {
   const listed = [...outlines].map(([file, { definitions, broken }]) => ({
@@ -61,6 +71,7 @@ export function reportOf(
     path: selection?.path ?? "",
     files: listed.filter(({ symbols }) => symbols.length > 0),
     skipped: skipped.filter(({ path }) => isWithin(path, selection)),
+    unread: unreadOf({ opaque: opaque.filter((path) => isWithin(path, selection)) }),
   };
 }
 

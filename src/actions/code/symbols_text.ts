@@ -5,6 +5,7 @@ import { plainPath } from "../../codeintel/mod.ts";
 import type { ViewContext } from "../action.ts";
 import type { FileSymbols, ListedSymbol, SymbolsReport } from "./symbols_report.ts";
 import { skippedLines } from "./skipped_text.ts";
+import { unreadLines } from "./unseen_text.ts";
 
 /** Symbols in all; the rest is counted. */
 const most = 400;
@@ -34,6 +35,7 @@ export function symbolsText(report: SymbolsReport, context: ViewContext): string
     ...count === 0 ? [t("symbols.none")] : [],
     ...count > shown ? [t("deps.more", { count: count - shown })] : [],
     ...brokenLines(report, context),
+    ...unreadLines(report.unread, context),
     ...skippedLines(report.skipped, context),
   ];
   return [...blocks, ...notes.length > 0 ? [notes] : []].map((it) => it.join("\n")).join("\n\n");

@@ -12,3 +12,4 @@ export { reach, type Reached } from "./reach.ts";
 export { type ResolvedProject, resolvedProject } from "./project.ts";
 export { around, inCycles, type Subgraph } from "./subgraph.ts";
 export type { DependencyGraph, Edge, LostImport } from "./types.ts";
+export { type UnknownGroup, type UnreadFiles, unreadOf, type Unseen, unseenOf } from "./unseen.ts";

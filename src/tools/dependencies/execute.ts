@@ -1,4 +1,12 @@
-import { type DependencyGraph, type LostImport, reach, type Reached } from "../../codeintel/mod.ts";
+import {
+  type DependencyGraph,
+  type LostImport,
+  reach,
+  type Reached,
+  type UnknownReason,
+  type Unseen,
+  unseenOf,
+} from "../../codeintel/mod.ts";
 import type { Execute } from "../../protocol/mod.ts";
 import { select, type Selection, skippedLines, withCode } from "../code.ts";
 import { fitting } from "../fitting.ts";
@@ -11,11 +19,13 @@ export const execute: Execute<Input> = (input, ports) =>
   withCode(ports, async (code) => {
     const chosen = await select(code, ports.workspace, input.path);
     if (chosen.type === "refused") return chosen.output;
-    const lines = around(await code.graph(), chosen, input.transitive ?? false);
+    const graph = await code.graph();
+    const lines = around(graph, chosen, input.transitive ?? false);
+    const unseen = unseenLines(unseenOf(graph, code.index));
     const shown = fitting(lines);
     const rest = lines.length - shown.length;
     const cut = rest > 0 ? [`[${rest} more lines; ask for a file or a smaller folder]`] : [];
-    return { text: [...shown, ...cut, ...skippedLines(code, chosen.files)].join("\n") };
+    return { text: [...shown, ...cut, ...unseen, ...skippedLines(code, chosen.files)].join("\n") };
   });
 
 function around(
@@ -66,6 +76,33 @@ function packages(lost: readonly LostImport[]): readonly string[] {
   const rest = names.length - mostPackages;
   const shown = names.slice(0, mostPackages).join(", ");
   return [`from elsewhere: ${shown}${rest > 0 ? ` and ${rest} more` : ""}`];
+}
+
+/** Why imports are not understood, as the model reads it. */
+const reasons: Readonly<Record<UnknownReason, string>> = {
+  alias: "no configuration file says where it leads",
+  computed: "a configuration file computes where it leads",
+  generated: "a tool generates the file",
+  unrooted: "in folders that no manifest puts on the search path",
+  ambiguous: "several packages of the project have this name",
+};
+
+/** Groups that are told. */
+const mostGroups = 8;
+
+function unseenLines({ unknown, unread }: Unseen): readonly string[] {
+  const count = unknown.reduce((sum, it) => sum + it.count, 0);
+  const groups = unknown.slice(0, mostGroups).map(({ prefix, count, reason, example }) =>
+    `  ${prefix} (${count}): ${reasons[reason]}; ${example.file}:${example.line}`
+  );
+  const files = unread.map(({ extension, count }) => `${extension} ${count}`).join(", ");
+  return [
+    ...count > 0
+      ? [`[not understood: ${count} imports of this project; files may be missing above]`]
+      : [],
+    ...groups,
+    ...files === "" ? [] : [`[source files in languages that are not read: ${files}]`],
+  ];
 }
 
 function projectFiles(count: number): string {

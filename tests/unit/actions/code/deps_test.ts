@@ -190,6 +190,7 @@ Deno.test("the data is the report alone, and --format json prints it", async () 
     files: ["app/view.toy", "util.toy"],
     edges: [{ from: "app/view.toy", to: "util.toy", kind: "static", line: 2 }],
     skipped: [{ path: "util.toy", why: "minified" }],
+    unseen: { unknown: [], unread: [] },
   });
   const asText = await ask({ file: "util.toy" });
   assert.deepEqual(JSON.parse(answer.view(context("en"))), asText.data());

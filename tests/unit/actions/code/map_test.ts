@@ -57,6 +57,7 @@ Deno.test("files and folders of code are told from words", async () => {
       definitions: [{ line: 2, kind: "function", qualified: "main", signature: "def main()" }],
     }],
     skipped: [{ path: "old.toy", why: "minified" }],
+    unseen: { unknown: [], unread: [] },
   });
 });
 

@@ -19,7 +19,7 @@ function definition(at: number, parent?: number): Definition {
 
 function depths(definitions: readonly Definition[], top = false): readonly number[] {
   const outlines = new Map([["a.py", { definitions, broken: false }]]);
-  const report = reportOf({ selection: null, outlines, skipped: [] }, {
+  const report = reportOf({ selection: null, outlines, skipped: [], opaque: [] }, {
     kinds: null,
     top,
     exported: false,

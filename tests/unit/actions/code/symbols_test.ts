@@ -107,6 +107,7 @@ Deno.test("programs get everything, without what was left out", async () => {
       }],
     }],
     skipped: [],
+    unread: [],
   };
   assert.deepEqual(answer.data(), data);
   const json = await run(symbols, { file: "main.toy", format: "json" }, project);
