@@ -6,6 +6,9 @@ const SCRIPT = /\.(?:[cm]?[tj]sx?|vue)$/;
 const NAMED_CONFIG = /(?:^|[._-])[jt]sconfig(?:[._-].*)?\.json$/;
 /** `packages/tsconfig/base.json`: where shared compiler options are kept, under any name. */
 const CONFIG_FOLDER = /(?:^|\/)\.?(?:ts-?config|typescript-config)\/[^/]*\.json$/;
+/** Bundlers and frameworks whose configuration has aliases in it. */
+const BUNDLER =
+  /^(?:(?:vite|vitest|webpack|rollup|rolldown|rspack|rsbuild|farm|next|nuxt|svelte|astro|vue|quasar|craco|babel|metro|electron\.vite|nuxt\.schema)\.config|webpack(?:\.[\w-]+)+|\.babelrc)(?:\.[\w-]+)*?\.[cm]?[jt]s$/;
 const OTHER_CONFIGS = new Set([
   "package.json",
   "deno.json",
@@ -36,7 +39,13 @@ export function isAsset(path: string): boolean {
 export function isScriptConfig(path: string): boolean {
   if (/(?:^|\/)node_modules\//.test(path)) return false;
   const name = baseNameOf(path);
-  return OTHER_CONFIGS.has(name) || NAMED_CONFIG.test(name) || CONFIG_FOLDER.test(path);
+  return OTHER_CONFIGS.has(name) || NAMED_CONFIG.test(name) || CONFIG_FOLDER.test(path) ||
+    BUNDLER.test(name);
+}
+
+/** A file in which a bundler or framework is told of aliases. */
+export function isBundlerConfig(path: string): boolean {
+  return BUNDLER.test(baseNameOf(path)) && !/(?:^|\/)node_modules\//.test(path);
 }
 
 /** A path below a folder, `""` being the root. */

@@ -8,6 +8,8 @@ import { folderOf, joinPath } from "../../../util/mod.ts";
 import type { Import } from "../../facts.ts";
 import type { LossReason, Project, Resolution, Resolver, UnknownReason } from "../../language.ts";
 import { Candidates } from "./candidates.ts";
+import { restOf } from "./config/bundlers.ts";
+import { nuxtName } from "./config/nuxt.ts";
 import { mapped } from "./import_map.ts";
 import { isAsset } from "./paths.ts";
 import { type Scope, Scopes } from "./scopes.ts";
@@ -94,9 +96,41 @@ class ScriptResolver {
     const aliased = this.#aliased(name, scope);
     if (aliased && "path" in aliased) return aliased;
     const internal = name.startsWith("#") ? this.#internal(name, scope) : null;
-    const found = internal ?? this.#mapped(name, scope) ?? this.#package(name, scope);
+    const bundled = internal ?? this.#bundled(name, scope);
+    if (bundled && "path" in bundled) return bundled;
+    const found = this.#mapped(name, scope) ?? this.#package(name, scope);
     if (found && ("path" in found || !aliased)) return found;
-    return aliased ?? { why: name.startsWith("/") ? "outside" : "external" };
+    return bundled ?? aliased ?? unexplained(name, scope);
+  }
+
+  /** By what bundlers and frameworks are told; `null` if nothing of it is for the name. */
+  #bundled(name: string, scope: Scope, depth = 0): Answer | null {
+    let claimed: Answer | null = null;
+    for (const alias of scope.bundled) {
+      const rest = restOf(alias, name);
+      if (rest === null) continue;
+      const { target } = alias;
+      if (target.type === "computed") claimed ??= { why: "unknown", reason: "computed" };
+      else if (target.type === "name") {
+        const found = depth < deepest ? this.#again(target.name + rest, scope, depth + 1) : null;
+        if (found && "path" in found) return found;
+        claimed ??= found ?? { why: "external" };
+      } else {
+        const whole = joinPath(target.path, rest.replace(/^\//, ""));
+        const path = whole === null ? null : this.#candidates.module(whole);
+        if (path !== null) return { path };
+        if (!scope.installs(name)) claimed ??= notThere(name);
+      }
+    }
+    return claimed;
+  }
+
+  /** A name that an alias stands for. */
+  #again(name: string, scope: Scope, depth: number): Answer | null {
+    const inFolder = joinPath(scope.package?.folder ?? scope.folder, name);
+    const path = inFolder === null ? null : this.#candidates.module(inFolder);
+    if (path !== null) return { path };
+    return this.#bundled(name, scope, depth) ?? this.#package(name, scope);
   }
 
   /** By `paths` and `baseUrl`; `null` if neither says that the name is of this project. */
@@ -125,7 +159,8 @@ class ScriptResolver {
     if (path !== null) return { path };
     const target = targets[0];
     if (target === undefined) return null;
-    return RELATIVE.test(target) ? notThere(target) : this.#package(target, scope);
+    if (RELATIVE.test(target)) return notThere(target);
+    return this.#package(target, scope) ?? { why: "external" };
   }
 
   #mapped(name: string, scope: Scope): Answer | null {
@@ -147,6 +182,22 @@ class ScriptResolver {
     const path = this.#workspaces.file(pkg, name);
     return path === null ? notThere(name) : { path };
   }
+}
+
+/** Aliases that stand for aliases; more is a circle. */
+const deepest = 4;
+
+/** How a name begins that no registry has: an alias, a subpath, a module that a tool makes. */
+const ALIAS = /^(?:~|@\/|@@\/|#|\$(?:lib|app|env|service-worker|houdini)\b)/;
+/** Modules that SvelteKit, Astro and unplugin make. */
+const GENERATED = /^(?:\$(?:app|env|service-worker)\b|astro:|~icons\/|uno\.css)/;
+
+function unexplained(name: string, { nuxt }: Scope): Answer {
+  const made = nuxt ? nuxtName(name) : null;
+  if (made === "external") return { why: "external" };
+  if (made === "generated" || GENERATED.test(name)) return { why: "unknown", reason: "generated" };
+  if (ALIAS.test(name) && !isAsset(name)) return { why: "unknown", reason: "alias" };
+  return { why: name.startsWith("/") ? "outside" : "external" };
 }
 
 function notThere(path: string): Answer {

@@ -4,6 +4,9 @@ import { folderOf } from "../../../util/mod.ts";
 import type { Project } from "../../language.ts";
 import { member, readJson, type Settings } from "../settings.ts";
 import { type ImportMap, importMapAt } from "./import_map.ts";
+import type { BundlerAlias } from "./config/aliases.ts";
+import { aliasesByFolder } from "./config/bundlers.ts";
+import { nuxtAt } from "./config/nuxt.ts";
 import { inFolder, isScriptConfig, packageName } from "./paths.ts";
 import { type Aliases, Tsconfigs } from "./tsconfig.ts";
 import type { Package, Workspaces } from "./workspaces.ts";
@@ -15,13 +18,25 @@ export interface Scope {
   readonly aliases: readonly Aliases[];
   /** Nearest first. */
   readonly maps: readonly ImportMap[];
+  /** Of bundlers and frameworks, nearest first. */
+  readonly bundled: readonly BundlerAlias[];
+  /** It lies in an application of Nuxt. */
+  readonly nuxt: boolean;
   /** The nearest package.json. */
   readonly package: Package | null;
   /** Some package.json from here up to the root depends on the package of this specifier. */
   installs(specifier: string): boolean;
 }
 
-const NOTHING: Scope = { folder: "", aliases: [], maps: [], package: null, installs: () => false };
+const NOTHING: Scope = {
+  folder: "",
+  aliases: [],
+  maps: [],
+  bundled: [],
+  nuxt: false,
+  package: null,
+  installs: () => false,
+};
 
 const DEPENDENCIES = [
   "dependencies",
@@ -34,10 +49,12 @@ export class Scopes {
   readonly #known = new Map<string, Scope>();
   readonly #tsconfigs: Tsconfigs;
   readonly #configured: ReadonlySet<string>;
+  readonly #bundled: ReadonlyMap<string, readonly BundlerAlias[]>;
 
   constructor(readonly project: Project, workspaces: Workspaces) {
     const configs = project.configs.filter(isScriptConfig);
-    this.#configured = new Set(configs.map(folderOf));
+    this.#bundled = aliasesByFolder(project);
+    this.#configured = new Set([...configs.map(folderOf), ...this.#bundled.keys()]);
     const packageFolder = (name: string) => workspaces.package(name, "")?.folder ?? null;
     this.#tsconfigs = new Tsconfigs(project, packageFolder);
   }
@@ -61,6 +78,8 @@ export class Scopes {
       folder,
       aliases: tsconfig === undefined ? outer.aliases : this.#tsconfigs.aliases(tsconfig),
       maps: map ? [map, ...outer.maps] : outer.maps,
+      bundled: [...this.#bundled.get(folder) ?? [], ...outer.bundled],
+      nuxt: nuxtAt(this.project, folder) !== null || outer.nuxt,
       package: manifest ? { folder, manifest } : outer.package,
       installs: (name) => dependsOn(manifest, name) || outer.installs(name),
     };

@@ -92,10 +92,10 @@ Deno.test("names that begin with # are the nearest package's own imports", () =>
     "#b": "b/index.ts",
     "#out": "(external)",
     "#gone": "(missing)",
-    "#other": "(external)",
+    "#other": "(unknown)",
   };
   assert.deepEqual(meanings(project, "a/src/m.ts", Object.keys(expected)), expected);
-  assert.deepEqual(meanings(project, "b/index.ts", ["#util"]), { "#util": "(external)" });
+  assert.deepEqual(meanings(project, "b/index.ts", ["#util"]), { "#util": "(unknown)" });
 });
 
 Deno.test("of packages with one name the nearest to the importer is meant", () => {

@@ -119,7 +119,7 @@ Deno.test("what leads to no file says why", () => {
     "data:text/javascript,1": "(external)",
     "react": "(external)",
     "@scope/name/sub.js": "(external)",
-    "#internal": "(external)",
+    "#internal": "(unknown)",
     "__proto__": "(external)",
     "": "(external)",
   };

@@ -28,7 +28,7 @@ Deno.test("the nearest configuration decides alone", () => {
   });
   assert.deepEqual(meanings(project, "main.ts", ["@/a"]), { "@/a": "src/a.ts" });
   assert.deepEqual(meanings(project, "app/deep/er.ts", ["@/a"]), { "@/a": "app/src/a.ts" });
-  assert.deepEqual(meanings(project, "tool/x.ts", ["@/a"]), { "@/a": "(external)" });
+  assert.deepEqual(meanings(project, "tool/x.ts", ["@/a"]), { "@/a": "(unknown)" });
 });
 
 Deno.test("an own option replaces the inherited one, null takes it away", () => {
@@ -45,7 +45,7 @@ Deno.test("an own option replaces the inherited one, null takes it away", () => 
   });
   assert.deepEqual(meanings(project, "own/m.ts", ["~/x", "x"]), { "~/x": "b/x.ts", "x": "b/x.ts" });
   assert.deepEqual(meanings(project, "none/m.ts", ["~/x", "x"]), {
-    "~/x": "(external)",
+    "~/x": "(unknown)",
     "x": "(external)",
   });
 });
