@@ -57,6 +57,7 @@ export class History implements AsyncDisposable {
 
   readonly #memo: { readonly [F in Facet]: Map<string, Facets[F] | null> } = {
     imports: new Map(),
+    autos: new Map(),
     outline: new Map(),
     words: new Map(),
     names: new Map(),

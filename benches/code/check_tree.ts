@@ -25,6 +25,7 @@ type Memo = { readonly [F in Facet]: Map<string, Facets[F] | null> };
 export class Facts {
   readonly #memo: Memo = {
     imports: new Map(),
+    autos: new Map(),
     outline: new Map(),
     words: new Map(),
     names: new Map(),

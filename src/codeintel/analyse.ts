@@ -36,6 +36,10 @@ interface Maker<F extends Facet> {
 
 const makers: { readonly [F in Facet]: Maker<F> } = {
   imports: { version: 2, make: (text, language) => language.scan(text) },
+  autos: {
+    version: 1,
+    make: (text, language) => language.autos?.scan(text) ?? { skip: "unknown" },
+  },
   outline: {
     parses: true,
     version: 2,

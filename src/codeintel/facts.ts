@@ -16,6 +16,8 @@ export type ImportKind =
   | "dynamic"
   /** Passes names of the other file on. */
   | "reexport"
+  /** A framework imports it for a name that is used: components and composables of Nuxt, unplugin. */
+  | "auto"
   /** Nothing is written: the same package or namespace, named without an import. */
   | "implicit";
 
@@ -48,6 +50,14 @@ export interface Imports {
   readonly declares?: readonly string[];
   /** Identifiers that may name a type of the same package without an import, sorted. */
   readonly mentions?: readonly string[];
+}
+
+/** Facts for imports that a framework writes: what a file offers and what it uses by name alone. */
+export interface Autos {
+  /** Names that it exports; `default` is one. */
+  readonly exports: readonly string[];
+  /** Names that it uses and does not declare, each with its first line; a tag has `<` before it. */
+  readonly uses: readonly (readonly [name: string, line: number])[];
 }
 
 /** One vocabulary for all languages. */

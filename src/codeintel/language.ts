@@ -1,7 +1,7 @@
 /** What a language is to the house: one value, made of data and small functions. */
 
 import type { Grammar } from "../syntax/mod.ts";
-import type { Imports } from "./facts.ts";
+import type { Autos, Imports } from "./facts.ts";
 import type { LanguageId } from "./language_id.ts";
 import type { NamesRules } from "./names/mod.ts";
 import type { OutlineRules } from "./outline/mod.ts";
@@ -41,6 +41,12 @@ export interface Language {
    * Absent: it looks at those of all files.
    */
   readonly looksAtFew?: true;
+  /** Absent: no framework imports by name. */
+  readonly autos?: {
+    scan(text: string): Autos;
+    /** Files of the project whose names matter for that; `[]` where no such framework is used. */
+    files(project: Project): readonly string[];
+  };
   /** Absent: its definitions are not known. */
   readonly outline?: OutlineRules;
   /** Absent: `refs` and `rename` do not know the language. */

@@ -1,6 +1,6 @@
 /** Where imports lead: what a resolver sees, and what it says. */
 
-import type { Import, Imports } from "./facts.ts";
+import type { Autos, Import, Imports } from "./facts.ts";
 import type { LanguageId } from "./language_id.ts";
 
 /** The tree as resolvers see it; everything is in memory. */
@@ -17,6 +17,8 @@ export interface Project {
    * `looksAtFew` meet it.
    */
   imports(path: string): Imports | null | undefined;
+  /** Facts of a file of `Language.autos`; `null` of any other, and where they were not asked for. */
+  autos(path: string): Autos | null;
   /** Source files that are not read, sorted: compiled modules, other languages. */
   readonly opaque: readonly string[];
   /** Paths of configuration files, sorted. */
@@ -73,9 +75,17 @@ export type UnknownReason =
   /** Several packages of the project have this name, and nothing tells them apart. */
   | "ambiguous";
 
+export interface AutoImport {
+  readonly path: string;
+  /** Where the name is used first, 1-based. */
+  readonly line: number;
+}
+
 export interface Resolver {
   /** Deterministic; answers for equal specifiers from the same folder are remembered. */
   resolve(importer: string, wanted: Import): Resolution;
   /** Files that the importer uses without writing an import: same package, same namespace. */
   implicit?(importer: string): readonly string[];
+  /** Files that a framework imports for names that the importer uses. */
+  auto?(importer: string): readonly AutoImport[];
 }

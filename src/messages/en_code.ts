@@ -89,6 +89,7 @@ export const code = {
   "deps.kind.lazy": "inside a function",
   "deps.kind.dynamic": "dynamic",
   "deps.kind.reexport": "re-export",
+  "deps.kind.auto": "auto-import",
   "deps.kind.implicit": "same package",
   "deps.unknown": "Imports unknown: {reason}.",
   "deps.unresolved": "not files of this project",

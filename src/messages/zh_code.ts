@@ -90,6 +90,7 @@ export const code: Readonly<Record<keyof typeof english, string>> = {
   "deps.kind.lazy": "函数内",
   "deps.kind.dynamic": "动态",
   "deps.kind.reexport": "转出",
+  "deps.kind.auto": "自动导入",
   "deps.kind.implicit": "同一个包",
   "deps.unknown": "无法得知它导入了什么：{reason}。",
   "deps.unresolved": "不是本项目的文件",

@@ -121,6 +121,7 @@ export function fakeIndex(project: FakeProject): CodeIndex {
   }
   const facts: { readonly [F in Facet]: ReadonlyMap<string, Facets[F]> } = {
     imports: new Map([...imports, ...Object.entries(project.facts?.imports ?? {})]),
+    autos: new Map(Object.entries(project.facts?.autos ?? {})),
     outline: new Map(Object.entries(project.facts?.outline ?? {})),
     words: new Map(Object.entries(project.facts?.words ?? {})),
     names: new Map(Object.entries(project.facts?.names ?? {})),

@@ -28,7 +28,8 @@ export function graphOfProject({ project, resolver }: ResolvedProject): Dependen
     edges.push(...links.edges());
     unresolved.push(...links.lost());
   }
-  return graphOf({ files: project.files, edges, unresolved });
+  const byText = project.files.filter((it) => project.autos(it) !== null);
+  return graphOf({ files: project.files, edges, unresolved, byText });
 }
 
 /** What makes two files hang together most comes first. What is written beats what is not. */
@@ -38,7 +39,8 @@ const strength: Readonly<Record<ImportKind, number>> = {
   lazy: 2,
   dynamic: 3,
   type: 4,
-  implicit: 5,
+  auto: 5,
+  implicit: 6,
 };
 
 /** What one file leads to: one edge for each other file, whatever leads there. */
@@ -51,6 +53,7 @@ class Links {
   /** Imports in the order of their lines, then what needs no import. */
   follow(facts: Imports | null, resolver: Resolver): void {
     for (const wanted of facts?.imports ?? []) this.#resolve(wanted, resolver);
+    for (const { path, line } of resolver.auto?.(this.from) ?? []) this.#add(path, "auto", line);
     for (const to of facts ? resolver.implicit?.(this.from) ?? [] : []) {
       this.#add(to, "implicit", 0);
     }

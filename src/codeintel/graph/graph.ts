@@ -1,10 +1,10 @@
 import type { DependencyGraph, Edge, LostImport } from "./types.ts";
 
 /** What a graph is made of, in the order that `DependencyGraph` demands. */
-export type GraphParts = Pick<DependencyGraph, "files" | "edges" | "unresolved">;
+export type GraphParts = Pick<DependencyGraph, "files" | "edges" | "unresolved" | "byText">;
 
 /** A graph from its sorted parts; edges are found from both ends. */
-export function graphOf({ files, edges, unresolved }: GraphParts): DependencyGraph {
+export function graphOf({ files, edges, unresolved, byText }: GraphParts): DependencyGraph {
   const imports = new Map<string, Edge[]>();
   const importers = new Map<string, Edge[]>();
   for (const edge of edges) {
@@ -15,6 +15,7 @@ export function graphOf({ files, edges, unresolved }: GraphParts): DependencyGra
     files,
     edges,
     unresolved,
+    byText,
     importsOf: (path) => imports.get(path) ?? none,
     importersOf: (path) => importers.get(path) ?? none,
   };

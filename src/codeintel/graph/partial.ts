@@ -17,7 +17,11 @@ export class PartialProject implements ResolvedProject {
 
   constructor(index: CodeIndex, languages: readonly Language[]) {
     this.#index = index;
-    this.project = projectWith(index, (path) => this.#imports(path));
+    this.project = projectWith(index, {
+      imports: (path) => this.#imports(path),
+      // What few files name is asked of them alone.
+      autos: () => null,
+    });
     const byLanguage = resolvers(this.project, languages);
     this.#resolver = (path) => byLanguage(this.project.language(path));
     this.#patient = new Set(languages.flatMap((it) => it.looksAtFew ? [it.id] : []));

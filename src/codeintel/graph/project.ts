@@ -1,7 +1,7 @@
 /** The tree as resolvers see it, from one look of the index. */
 
 import { folderOf } from "../../util/mod.ts";
-import type { Imports } from "../facts.ts";
+import type { Autos, Imports } from "../facts.ts";
 import type { CodeIndex, IndexedFile } from "../index/types.ts";
 import type { Language, LanguageId, Project, Resolver } from "../language.ts";
 
@@ -25,9 +25,22 @@ export async function resolvedProject(
   signal?.throwIfAborted();
   const facts = await index.facts("imports");
   signal?.throwIfAborted();
-  const project = projectOf(index, facts);
+  const autos = await autosOf(index, languages, projectOf(index, facts));
+  signal?.throwIfAborted();
+  const project = projectOf(index, facts, autos);
   const resolverOf = resolvers(project, languages);
   return { project, resolver: (path) => resolverOf(project.language(path)) };
+}
+
+/** Facts for imports of frameworks, which are worked out where one is used. */
+async function autosOf(
+  index: CodeIndex,
+  languages: readonly Language[],
+  project: Project,
+): Promise<ReadonlyMap<string, Autos>> {
+  const families = new Map(languages.flatMap(({ autos }) => autos ? [[autos.files, autos]] : []));
+  const files = [...families.keys()].flatMap((of) => of(project));
+  return files.length === 0 ? new Map() : await index.facts("autos", files);
 }
 
 /** One resolver for each family, made when its first file comes. */
@@ -52,14 +65,18 @@ export function resolvers(
 export function projectOf(
   index: Pick<CodeIndex, "files" | "configs" | "opaque">,
   facts: ReadonlyMap<string, Imports>,
+  autos: ReadonlyMap<string, Autos> = new Map(),
 ): Project {
-  return projectWith(index, (path) => facts.get(path) ?? null);
+  return projectWith(index, {
+    imports: (path) => facts.get(path) ?? null,
+    autos: (path) => autos.get(path) ?? null,
+  });
 }
 
 /** The same with facts from elsewhere. */
 export function projectWith(
   { files, configs, opaque }: Pick<CodeIndex, "files" | "configs" | "opaque">,
-  imports: Project["imports"],
+  facts: Pick<Project, "imports" | "autos">,
 ): Project {
   const folders = foldersOf(files.keys());
   return {
@@ -69,7 +86,7 @@ export function projectWith(
     hasFile: (path) => files.has(path),
     hasFolder: (path) => folders.has(path),
     language: (path) => languageOf(files, path),
-    imports,
+    ...facts,
     config: (path) => configs.get(path) ?? null,
   };
 }

@@ -10,21 +10,24 @@ interface Stored {
   readonly files: readonly string[];
   readonly edges: readonly (readonly [number, number, ImportKind, number])[];
   readonly unresolved: readonly (readonly [number, number, Unresolved])[];
+  readonly byText: readonly number[];
 }
 
 export const graphForm: Form<DependencyGraph> = {
   // To be raised whenever an import may come to mean another file than before.
   name: "graph.3",
-  encode({ files, edges, unresolved }) {
+  encode({ files, edges, unresolved, byText }) {
     const indexes = new Map(files.map((file, index) => [file, index]));
     const at = (file: string) => indexes.get(file) ?? -1;
     const stored: Stored = {
       files,
       edges: edges.map(({ from, to, kind, line }) => [at(from), at(to), kind, line]),
       unresolved: unresolved.map(({ from, line, ...lost }) => [at(from), line, lost]),
+      byText: byText.map(at),
     };
     return JSON.stringify(stored);
   },
+  byText: ({ byText }) => byText,
   decode(text) {
     if (last?.text !== text) last = { text, graph: decoded(text) };
     return last.graph;
@@ -35,7 +38,7 @@ export const graphForm: Form<DependencyGraph> = {
 let last: { readonly text: string; readonly graph: DependencyGraph } | null = null;
 
 function decoded(text: string): DependencyGraph {
-  const { files, edges, unresolved }: Stored = JSON.parse(text);
+  const { files, edges, unresolved, byText }: Stored = JSON.parse(text);
   const name = (index: number) => files[index] ?? "";
   return graphOf({
     files,
@@ -46,5 +49,6 @@ function decoded(text: string): DependencyGraph {
       line,
     })),
     unresolved: unresolved.map(([from, line, lost]) => ({ from: name(from), line, ...lost })),
+    byText: byText.map(name),
   });
 }

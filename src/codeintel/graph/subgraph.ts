@@ -56,6 +56,7 @@ export function isWeak({ kind }: Edge): boolean {
       return true;
     case "static":
     case "reexport":
+    case "auto":
     case "implicit":
       return false;
   }

@@ -23,6 +23,8 @@ export interface DependencyGraph {
   /** By `from`, then `to`. */
   readonly edges: readonly Edge[];
   readonly unresolved: readonly LostImport[];
+  /** Files whose edges rest on more of their text than their imports. */
+  readonly byText: readonly string[];
   importsOf(path: string): readonly Edge[];
   importersOf(path: string): readonly Edge[];
 }

@@ -30,6 +30,8 @@ export interface Sources {
 interface Stored {
   readonly key: string;
   readonly value: string;
+  /** Files on which it rests with their whole text. */
+  readonly byText: readonly string[];
   /** What the look could not read, which is a part of its answer. */
   readonly skipped: readonly Skipped[];
 }
@@ -63,7 +65,8 @@ export class Derived {
       return form.decode(stored.value);
     }
     const made = await make();
-    await this.#save(form.name, form.encode(made), sources);
+    const value = { value: form.encode(made), byText: form.byText?.(made) ?? [] };
+    await this.#save(form.name, value, sources);
     return made;
   }
 
@@ -79,6 +82,7 @@ export class Derived {
     const stored = last?.key === key ? last : await this.#read(name);
     if (stored?.key !== key) return null;
     this.#kept.set(name, stored);
+    if (edited.some(({ path }) => stored.byText.includes(path))) return null;
     for (const file of edited) if (!await importsSame(file, stored, sources)) return null;
     return stored;
   }
@@ -89,10 +93,14 @@ export class Derived {
     return bytes === null ? null : JSON.parse(new TextDecoder().decode(bytes));
   }
 
-  async #save(name: string, value: string, sources: Sources): Promise<void> {
+  async #save(
+    name: string,
+    value: Pick<Stored, "value" | "byText">,
+    sources: Sources,
+  ): Promise<void> {
     const { manifest } = sources;
     await manifest.save(this.#cache, true);
-    const stored: Stored = { key: await keyOf(sources), value, skipped: sources.skipped() };
+    const stored: Stored = { key: await keyOf(sources), ...value, skipped: sources.skipped() };
     this.#kept.set(name, stored);
     const bytes = new TextEncoder().encode(JSON.stringify(stored));
     await this.#cache.put(tableFor(name), new Map([[slot, bytes]]));

@@ -113,6 +113,7 @@ class Index implements CodeIndex {
     this.#skipped = new Map(skipped);
     this.#memos = {
       imports: new Memo("imports", ports),
+      autos: new Memo("autos", ports),
       outline: new Memo("outline", ports),
       words: new Memo("words", ports),
       names: new Memo("names", ports),

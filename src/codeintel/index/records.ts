@@ -16,6 +16,7 @@ type Shard<F extends Facet> = Map<string, Analysed<F>>;
  */
 const shardDigits: Readonly<Record<Facet, number>> = {
   imports: 2,
+  autos: 2,
   outline: 2,
   words: 2,
   names: 3,

@@ -1,6 +1,6 @@
 /** The index as everything else sees it. */
 
-import type { Imports, Outline, SkipReason, Words } from "../facts.ts";
+import type { Autos, Imports, Outline, SkipReason, Words } from "../facts.ts";
 import type { LanguageId } from "../language.ts";
 import type { Names } from "../names/mod.ts";
 import type { Surface } from "../surface/types.ts";
@@ -8,6 +8,7 @@ import type { Surface } from "../surface/types.ts";
 /** Facts by name; each is a pure function of language and text. */
 export interface Facets {
   readonly imports: Imports;
+  readonly autos: Autos;
   readonly outline: Outline;
   readonly words: Words;
   readonly names: Names;
@@ -34,6 +35,8 @@ export type Skipped = {
 export interface Form<T> {
   /** With a version, which is raised when the same imports may come to give another value. */
   readonly name: string;
+  /** Files that it rests on with more than their imports; absent: none. */
+  byText?(value: T): readonly string[];
   encode(value: T): string;
   decode(text: string): T;
 }

@@ -19,6 +19,7 @@ export const linkOf: Readonly<Record<ImportKind, number>> = {
   lazy: 0.7,
   dynamic: 0.5,
   type: 0.5,
+  auto: 1,
   implicit: 0.1,
 };
 

@@ -7,6 +7,7 @@
 import { folderOf, joinPath } from "../../../util/mod.ts";
 import type { Import } from "../../facts.ts";
 import type { LossReason, Project, Resolution, Resolver, UnknownReason } from "../../language.ts";
+import { AutoImports } from "./autos/resolve.ts";
 import { Candidates } from "./candidates.ts";
 import { restOf } from "./config/bundlers.ts";
 import { nuxtName } from "./config/nuxt.ts";
@@ -37,7 +38,11 @@ type Loss = { readonly why: LossReason } | {
 /** One look at the project's configuration; what it answers is remembered by folder and specifier. */
 export function scriptResolver(project: Project): Resolver {
   const resolver = new ScriptResolver(project);
-  return { resolve: (importer, wanted) => resolver.resolve(importer, wanted) };
+  const autos = new AutoImports(project);
+  return {
+    resolve: (importer, wanted) => resolver.resolve(importer, wanted),
+    auto: (importer) => autos.of(importer),
+  };
 }
 
 class ScriptResolver {

@@ -6,6 +6,8 @@ import { scriptOutline } from "./outline.ts";
 import { isScriptConfig } from "./paths.ts";
 import { scriptResolver } from "./resolve.ts";
 import { scanScript } from "./scan.ts";
+import { autoFiles } from "./autos/resolve.ts";
+import { scanScriptAutos, scanVueAutos } from "./autos/scan.ts";
 import { scanVue, scriptOnly } from "./vue.ts";
 
 const common = {
@@ -13,6 +15,7 @@ const common = {
   scan: scanScript,
   isConfig: isScriptConfig,
   resolver: scriptResolver,
+  autos: { scan: scanScriptAutos, files: autoFiles },
   looksAtFew: true,
   outline: scriptOutline,
   names: scriptNames,
@@ -43,4 +46,5 @@ export const vue: Language = {
   grammar: "typescript",
   prepare: scriptOnly,
   scan: scanVue,
+  autos: { scan: scanVueAutos, files: autoFiles },
 };

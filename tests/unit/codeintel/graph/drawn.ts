@@ -13,7 +13,7 @@ export function drawn(text: string): DependencyGraph {
   });
   edges.sort((a, b) => a.from < b.from || (a.from === b.from && a.to < b.to) ? -1 : 1);
   const files = [...new Set(words.flatMap((it) => it.split(">")))].sort();
-  return graphOf({ files, edges, unresolved: [] });
+  return graphOf({ files, edges, unresolved: [], byText: [] });
 }
 
 /** Each file imports the next. */
@@ -22,7 +22,7 @@ export function chain(length: number): DependencyGraph {
   const edges = files.slice(1).map((to, at): Edge => (
     { from: files[at] ?? "", to, kind: "static", line: 1 }
   ));
-  return graphOf({ files, edges, unresolved: [] });
+  return graphOf({ files, edges, unresolved: [], byText: [] });
 }
 
 export const names = ["a", "b", "c", "d", "e", "f", "g", "h", "i"] as const;

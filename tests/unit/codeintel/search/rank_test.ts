@@ -26,6 +26,7 @@ function graphOf(edges: readonly (readonly [string, string])[]): DependencyGraph
   return {
     files: [...new Set(edges.flat())].sort(),
     edges: all,
+    byText: [],
     unresolved: [],
     importsOf: (path) => all.filter(({ from }) => from === path),
     importersOf: (path) => all.filter(({ to }) => to === path),

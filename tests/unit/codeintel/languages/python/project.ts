@@ -21,6 +21,7 @@ export function projectOf(tree: Tree): Project {
     hasFolder: (path) => path === "" || files.some((file) => file.startsWith(`${path}/`)),
     language: () => "python",
     imports: (path) => facts.get(path) ?? null,
+    autos: () => null,
     opaque: paths.filter(isCompiled),
     configs: paths.filter(isManifest),
     config: (path) => isManifest(path) ? tree[path] ?? null : null,

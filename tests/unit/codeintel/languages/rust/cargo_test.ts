@@ -15,6 +15,7 @@ function packages(
     hasFolder: () => false,
     language: () => "rust",
     imports: () => null,
+    autos: () => null,
     opaque: [],
     configs: Object.keys(manifests).sort(),
     config: (path) => manifests[path] ?? null,

@@ -23,6 +23,7 @@ export function memoryProject(
     hasFolder: (path) => path === "" || files.some((file) => file.startsWith(`${path}/`)),
     language: () => "typescript",
     imports: () => null,
+    autos: () => null,
     opaque: [],
     configs: [...texts.keys()].sort(),
     config: (path) => texts.get(path) ?? null,
