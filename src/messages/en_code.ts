@@ -99,7 +99,7 @@ export const code = {
   "deps.external": "packages and standard library ({count}): {names}",
   "deps.compiled": "compiled modules ({count}): {names}",
   "deps.empty":
-    "No file of this project was found to import another. Of {imports} imports, {elsewhere} lead to packages or to what is no code, {missing} to files that are not there, and {unknown} are not understood.",
+    "No imports between files of this project are known. Of {imports} imports, {elsewhere} lead to packages or to files that are not code, {missing} to files that do not exist, and {unknown} are not understood.",
   "deps.empty.how": "What each import of a file leads to: agent deps <file>",
   "deps.empty.unknown":
     "Where they lead is read from manifests and configuration files (pyproject.toml, package.json, tsconfig.json and others). What each import of a file leads to: agent deps <file>",

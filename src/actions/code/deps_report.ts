@@ -27,7 +27,7 @@ interface Common extends Subgraph {
 }
 
 /** What a report does not work out itself. */
-type Known = "skipped" | "unseen";
+type SharedField = "skipped" | "unseen";
 
 /** A file on one side of the selection. */
 export interface Neighbour {
@@ -89,7 +89,7 @@ export function aroundReport(
   graph: DependencyGraph,
   { type, path, files: starts }: Selection,
   depth: number | null,
-): Omit<AroundReport, Known> {
+): Omit<AroundReport, SharedField> {
   const limit = depth === null ? {} : { depth };
   const imports = reach(graph, starts, { direction: "imports", ...limit });
   const importers = reach(graph, starts, { direction: "importers", ...limit });
@@ -114,7 +114,7 @@ function neighbour({ file, distance, edge: { from, to, kind, line } }: Reached):
 export function cyclesReport(
   graph: DependencyGraph,
   selection: Selection | null,
-): Omit<CyclesReport, Known> {
+): Omit<CyclesReport, SharedField> {
   const found = selection === null ? cycles(graph) : through(graph, selection);
   return {
     type: "cycles",
@@ -133,7 +133,7 @@ function through(graph: DependencyGraph, { type, path, files }: Selection): read
 }
 
 /** Cycles are counted when somebody looks: most formats do not show them. */
-export function wholeReport(graph: DependencyGraph): Omit<WholeReport, Known> {
+export function wholeReport(graph: DependencyGraph): Omit<WholeReport, SharedField> {
   const { files, edges, unresolved } = graph;
   return {
     type: "all",

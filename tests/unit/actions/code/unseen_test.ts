@@ -59,14 +59,14 @@ Deno.test("a project whose files do not import each other says why, and what to 
   const lines = (await text({ all: true }, "en", { files })).split("\n");
   assert.deepEqual(lines.slice(0, 3), [
     "files: 2, imports between them: 0",
-    "No file of this project was found to import another. Of 3 imports, 1 lead to packages or to " +
-    "what is no code, 1 to files that are not there, and 1 are not understood.",
+    "No imports between files of this project are known. Of 3 imports, 1 lead to packages or to " +
+    "files that are not code, 1 to files that do not exist, and 1 are not understood.",
     "Where they lead is read from manifests and configuration files (pyproject.toml, package.json, " +
     "tsconfig.json and others). What each import of a file leads to: agent deps <file>",
   ]);
   assert.doesNotMatch(
     await text({ all: true }, "en", { files: { "a.toy": "use http" } }),
-    /No file/,
+    /No imports between/,
   );
 });
 
