@@ -79,7 +79,8 @@ async function oneTree(tree: Tree, bench: Bench) {
 }
 
 async function edgesAgree(tree: Tree, family: Family, edges: Edges, bench: Bench) {
-  const oracle = family === "python" ? "py_deps.py" : "ts_deps.mjs";
+  const python = tree.distributions ? "py_layout.py" : "py_deps.py";
+  const oracle = family === "python" ? python : "ts_deps.mjs";
   const names = familyFiles[family];
   const own = edges.filter((it) => names.test(it.slice(0, it.indexOf(" -> "))));
   const it = agreement(own, await linesOf(await answerOf(tree, oracle)));

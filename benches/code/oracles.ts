@@ -9,6 +9,7 @@ export const oracleFolder = fileURLToPath(new URL("../oracles/", import.meta.url
 /** What a script's answer depends on, besides the tree: itself and what it imports. */
 const sources = {
   "py_deps.py": [],
+  "py_layout.py": ["py_deps.py"],
   "py_sigs.py": ["py_deps.py"],
   "py_refs.mjs": ["py_deps.py", "py_sigs.py", "ts_common.mjs"],
   "ts_deps.mjs": ["ts_common.mjs", "ts_resolve.mjs"],

@@ -14,6 +14,8 @@ export interface Tree {
   /** Version of the package or commit of the checkout: what an oracle said of it stays true. */
   readonly version: string;
   readonly families: readonly Family[];
+  /** It holds several distributions of Python, which import each other as they are installed. */
+  readonly distributions: boolean;
   /** References are asked for, and symbols renamed: that takes minutes a tree. */
   readonly deep: boolean;
   /** Absolute path, once it is there. */
@@ -26,7 +28,7 @@ interface Pinned extends Omit<Tree, "root"> {
 
 /** A source distribution of PyPI. */
 function pip(name: string, version: string, deep = false): Pinned {
-  return { name, version, families: ["python"], deep, make };
+  return { name, version, families: ["python"], distributions: false, deep, make };
   async function make(path: string): Promise<void> {
     const box = await Deno.makeTempDir({ prefix: "agent-bench-" });
     const only = ["--no-deps", "--no-binary", name];
@@ -46,6 +48,17 @@ function pip(name: string, version: string, deep = false): Pinned {
   }
 }
 
+/** Source distributions of PyPI below `packages/`, as a repository of several has them. */
+function workspace(name: string, members: Readonly<Record<string, string>>): Pinned {
+  const version = Object.values(members)[0] ?? "";
+  return { name, version, families: ["python"], distributions: true, deep: false, make };
+  async function make(path: string): Promise<void> {
+    for (const [member, version] of Object.entries(members)) {
+      await pip(member, version).make(`${path}/packages/${member}`);
+    }
+  }
+}
+
 /** An npm package that ships its sources; `parts`: what of it is a project that nobody has built. */
 function npm(
   name: string,
@@ -56,7 +69,7 @@ function npm(
     readonly deep?: boolean;
   },
 ): Pinned {
-  return { name, version, families: ["script"], deep, make };
+  return { name, version, families: ["script"], distributions: false, deep, make };
   async function make(path: string): Promise<void> {
     const box = await Deno.makeTempDir({ prefix: "agent-bench-" });
     await tool(["npm", "pack", "--silent", `${name}@${version}`, "--pack-destination", box]);
@@ -86,7 +99,14 @@ async function standardLibrary(): Promise<Pinned> {
   const asked = "import platform, sysconfig; print(platform.python_version()); " +
     "print(sysconfig.get_paths()['stdlib'])";
   const [version = "", folder = ""] = (await tool(["python3", "-c", asked])).split("\n");
-  return { name: "cpython", version, families: ["python"], deep: false, make };
+  return {
+    name: "cpython",
+    version,
+    families: ["python"],
+    distributions: false,
+    deep: false,
+    make,
+  };
   async function make(path: string): Promise<void> {
     await Deno.mkdir(path, { recursive: true });
     await copySources(folder, path, /\.pyi?$/, new Set(["site-packages", "dist-packages"]));
@@ -121,6 +141,45 @@ async function pinned(): Promise<readonly Pinned[]> {
     pip("requests", "2.32.5", true),
     pip("pytest", "8.4.2", true),
     pip("fastapi", "0.115.0"),
+    workspace("opentelemetry", {
+      "opentelemetry-api": "1.45.2",
+      "opentelemetry-sdk": "1.45.2",
+      "opentelemetry-semantic-conventions": "0.66b2",
+      "opentelemetry-exporter-otlp-proto-http": "1.45.2",
+      "opentelemetry-exporter-otlp-proto-common": "1.45.2",
+      "opentelemetry-proto": "1.45.2",
+      "opentelemetry-instrumentation": "0.66b2",
+      "opentelemetry-instrumentation-wsgi": "0.66b2",
+      "opentelemetry-util-http": "0.66b2",
+    }),
+    workspace("google", {
+      "google-api-core": "2.44.0",
+      "google-cloud-core": "2.8.0",
+      "google-cloud-storage": "3.17.1",
+      "google-resumable-media": "2.11.0",
+      "google-auth": "2.62.2",
+      "proto-plus": "1.29.0",
+    }),
+    workspace("azure", {
+      "azure-core": "1.41.0",
+      "azure-identity": "1.27.0",
+      "azure-storage-blob": "12.31.1",
+      "azure-keyvault-secrets": "4.12.0",
+      "azure-mgmt-core": "1.6.0",
+    }),
+    workspace("jaraco", {
+      "jaraco.functools": "4.6.0",
+      "jaraco.text": "4.3.0",
+      "jaraco.context": "6.1.2",
+      "jaraco.classes": "3.4.0",
+      "jaraco.collections": "5.2.1",
+      "jaraco.stream": "3.0.4",
+    }),
+    workspace("pydantic-ai", {
+      "pydantic-ai-slim": "2.68.0",
+      "pydantic-graph": "2.68.0",
+      "pydantic-evals": "2.62.0",
+    }),
     npm("zod", "4.6.7", { parts: src }),
     npm("rxjs", "7.8.2", { parts: [...src, "tsconfig.json"], deep: true }),
     npm("@trpc/server", "11.25.2", { parts: src, deep: true }),
@@ -172,6 +231,7 @@ async function checkout(path: string): Promise<Tree> {
     name: root.slice(root.lastIndexOf("/") + 1),
     version: changed === "" ? commit : `${commit}+${await shortHash(changed)}`,
     families,
+    distributions: false,
     deep: Math.max(script, python) <= mostDeep,
     root: () => Promise.resolve(root),
   };
