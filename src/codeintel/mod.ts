@@ -28,6 +28,7 @@ export { findReferences } from "./references/find.ts";
 export { targetsAt, targetsNamed } from "./references/target.ts";
 export type { Reference, Target, Tier } from "./references/types.ts";
 export { openCode } from "./open.ts";
+export { isTestData } from "./related/conventions.ts";
 export { relatedTests } from "./related/related.ts";
 export type { RelatedTest, TestReason } from "./related/types.ts";
 export { editOf, StalePlan } from "./rename/apply.ts";

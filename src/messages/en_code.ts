@@ -14,6 +14,7 @@ export const code = {
   "check.found": "{count} problems in {bad} of {files} files",
   "check.imports_only":
     "Only imports were checked: there are no more rules for this language (files: {count}).",
+  "check.test_data": "Test data was not checked; name its folder to check it (files: {count}).",
   "check.unknown": "Nothing to check in {path}: unknown language.",
   "check.skipped": "{path} was skipped: {reason}",
   "tests.none": "No related tests.",

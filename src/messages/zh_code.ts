@@ -15,6 +15,7 @@ export const code: Readonly<Record<keyof typeof english, string>> = {
   "check.clean": "未发现问题（{files} 个文件）。",
   "check.found": "{files} 个文件中有 {bad} 个存在问题，共 {count} 处",
   "check.imports_only": "只检查了导入：该语言没有更多规则（{count} 个文件）。",
+  "check.test_data": "未检查测试数据；如需检查，请指定其文件夹（{count} 个文件）。",
   "check.unknown": "{path} 没有可检查的内容：未知语言。",
   "check.skipped": "已跳过 {path}：{reason}",
   "tests.none": "没有相关的测试。",

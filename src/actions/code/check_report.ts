@@ -5,11 +5,12 @@ import {
   checkFiles,
   type Code,
   type Finding,
+  isTestData,
   type Skipped,
 } from "../../codeintel/mod.ts";
 import { AgentError } from "../../protocol/mod.ts";
 import type { Ports } from "../ports.ts";
-import { select } from "./selection.ts";
+import { select, type Selection } from "./selection.ts";
 
 export interface CheckReport {
   /** How many files were looked at. */
@@ -18,6 +19,8 @@ export interface CheckReport {
   readonly findings: readonly Finding[];
   /** Files of languages where no more than their imports is checked. */
   readonly importsOnly: number;
+  /** Files in folders of test data, which nobody named: some are wrong on purpose. */
+  readonly testData: number;
   /** Files that could not be looked at, and why. */
   readonly skipped: readonly Skipped[];
   /** What was named and is of no known language. */
@@ -36,10 +39,11 @@ export async function checkReport(
 ): Promise<CheckReport> {
   const paths = new Set<string>();
   const unknown: string[] = [];
+  const data = new Set<string>();
   for (const word of given) {
-    const files = await filesOf(word, ports, code);
-    if (files === null) unknown.push(word);
-    else for (const it of files) paths.add(it);
+    const found = await selected(word, ports, code);
+    if (found === null) unknown.push(word);
+    else for (const it of found.files) (isNamed(found, it) ? paths : data).add(it);
   }
   const findings = await checkFiles(code, paths);
   const importsOnly = [...paths].filter((it) => {
@@ -50,19 +54,25 @@ export async function checkReport(
     files: paths.size,
     findings,
     importsOnly: importsOnly.length,
+    testData: [...data].filter((it) => !paths.has(it)).length,
     skipped: code.index.skipped().filter((it) => paths.has(it.path)),
     unknown,
   };
 }
 
+/** Test data is looked at where it, or a folder of it, was named. */
+function isNamed({ type, path }: Selection, file: string): boolean {
+  return type === "file" || !isTestData(file) || isTestData(`${path}/`);
+}
+
 /** `null`: a file that is there and of no known language. */
-async function filesOf(
+async function selected(
   word: string,
   ports: Pick<Ports, "root" | "workspace">,
   code: Code,
-): Promise<readonly string[] | null> {
+): Promise<Selection | null> {
   try {
-    return (await select(word, ports, code)).files;
+    return await select(word, ports, code);
   } catch (error) {
     if (error instanceof AgentError && error.code === "code.language") return null;
     throw error;

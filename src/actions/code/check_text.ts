@@ -10,7 +10,7 @@ const longest = 160;
 
 export function checkText(report: CheckReport, context: ViewContext): string {
   const { t } = context;
-  const { files, findings, importsOnly, skipped, unknown } = report;
+  const { files, findings, importsOnly, skipped, testData, unknown } = report;
   const bad = new Set(findings.map((it) => it.path)).size;
   return [
     ...findings.map((it) => findingLine(it, context)),
@@ -19,6 +19,7 @@ export function checkText(report: CheckReport, context: ViewContext): string {
       t("check.skipped", { path: path(it.path), reason: t(`skipped.${it.why}`) })
     ),
     ...importsOnly > 0 ? [t("check.imports_only", { count: importsOnly })] : [],
+    ...testData > 0 ? [t("check.test_data", { count: testData })] : [],
     ...files === 0 ? [] : [
       bad === 0 ? t("check.clean", { files }) : t("check.found", {
         count: findings.length,

@@ -90,6 +90,15 @@ const testFolder = /(?:^|\/)(?:tests?|testing|__tests__|specs?|e2e)\//;
 /** Read by tests, not run. */
 const dataFolder = /(?:^|\/)(?:testdata|test[-_]data|__(?:fixtures|mocks|snapshots)__)\//;
 
+/** Texts that tests hand to programs: some are wrong on purpose. */
+const inputFolder =
+  /(?:^|\/)(?:(?:test[-_ ]?)(?:data|cases?)|(?:__)?(?:fixtures?|snapshots)(?:__)?)\//;
+
+/** It is data of tests, by the folders that it lies in. */
+export function isTestData(path: string): boolean {
+  return inputFolder.test(path);
+}
+
 /** What runners load by themselves, and what is called like it. */
 const setUp =
   /^(?:conftest|spec_helper|rails_helper|test_helper|(?:vi|je)?s?test[.-]setup|setup[-_]?tests?|setup[-_]?files?|global[-_]?setup)$/i;

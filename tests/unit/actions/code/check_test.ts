@@ -23,6 +23,8 @@ const files = {
   "main.go": "package main\n",
   "page.ts": 'import "./gone";\n',
   "notes.txt": "",
+  "tests/test_data/broken.py": "nowhere_at_all\n",
+  "tests/run.py": "",
 };
 
 async function ask(...given: readonly string[]): Promise<Answer> {
@@ -86,6 +88,7 @@ Deno.test("as JSON it is the findings, what was looked at and what was not", asy
     findings: [],
     importsOnly: 0,
     skipped: [],
+    testData: 0,
     unknown: ["notes.txt"],
   });
   assert.deepEqual((await ask("page.ts")).data(), {
@@ -101,6 +104,7 @@ Deno.test("as JSON it is the findings, what was looked at and what was not", asy
     }],
     importsOnly: 0,
     skipped: [],
+    testData: 0,
     unknown: [],
   });
 });
@@ -112,4 +116,17 @@ Deno.test("a file that is not there is refused", async () => {
       error instanceof AgentError && error.exit === "input" &&
       error.code === "code.missing_nearest",
   );
+});
+
+Deno.test("test data is checked where its folder is named, it may be wrong on purpose", async () => {
+  const named = (await ask("tests/test_data")).view(context("en"));
+  assert.deepEqual(named.split("\n"), [
+    "tests/test_data/broken.py:1:1  nowhere_at_all is not defined",
+    "1 problems in 1 of 1 files",
+  ]);
+  const view = (await ask("tests")).view(context("en"));
+  assert.deepEqual(view.split("\n"), [
+    "Test data was not checked; name its folder to check it (files: 1).",
+    "No problems found (files: 1).",
+  ]);
 });
