@@ -42,7 +42,7 @@ const makers: { readonly [F in Facet]: Maker<F> } = {
   },
   outline: {
     parses: true,
-    version: 2,
+    version: 3,
     async make(text, language) {
       if (!language.outline) return { skip: "unknown" };
       const [syntax, { outlineOf }] = await parts(language, import("./outline/mod.ts"));
@@ -52,7 +52,7 @@ const makers: { readonly [F in Facet]: Maker<F> } = {
   },
   names: {
     parses: true,
-    version: 5,
+    version: 9,
     async make(text, language) {
       if (!language.names) return { skip: "unknown" };
       const [syntax, { namesOf }] = await parts(language, import("./names/mod.ts"));
@@ -62,7 +62,7 @@ const makers: { readonly [F in Facet]: Maker<F> } = {
   },
   surface: {
     parses: true,
-    version: 1,
+    version: 4,
     async make(text, language) {
       const names = await makers.names.make(text, language);
       if ("skip" in names) return names;

@@ -6,7 +6,7 @@ import { type CallArguments, misfit } from "./fits.ts";
 import { isGuarded } from "./guards.ts";
 import type { Suspect } from "./members.ts";
 import { shapeOf } from "./shape.ts";
-import { type Head, lastName } from "../surface/mod.ts";
+import { type Head, lastName, receiverName } from "../surface/mod.ts";
 import type { WrongArity } from "./types.ts";
 import type { Piece, World } from "./world.ts";
 
@@ -156,7 +156,22 @@ function called(world: World, symbol: Sym, through: Through | null): Reached | n
   // A function in a namespace, or in a literal.
   const owner = world.linker.binding(value.symbol)?.kind === "class" ? value.symbol : null;
   if (owner === null) return null;
+  if (!isMethod(world, symbol, owner)) return null;
   return { symbol, receivers: receivers(world, symbol, binding, value), owner, member: name };
+}
+
+/**
+ * What an unknown base makes of a function without `self` is its own matter: the methods of an
+ * interface of `zope` have none.
+ */
+function isMethod(world: World, symbol: Sym, owner: Sym): boolean {
+  if (world.language(symbol.path)?.id !== "python") return true;
+  if (world.linker.binding(symbol)?.decorators?.some((it) => lastName(it) === "staticmethod")) {
+    return true;
+  }
+  const first = (head: Head | null) => /\(\s*(\w*)/.exec(head?.signature ?? "")?.[1] ?? "";
+  if (world.heads(symbol).every((it) => receiverName.test(first(it)))) return true;
+  return !shapeOf(world, owner).foreign;
 }
 
 /** `f = () => …` in a class is a function, too, where nothing else sets it. */

@@ -5,7 +5,7 @@ import { compare } from "../graph/graph.ts";
 import type { Names } from "../names/mod.ts";
 import { type ArityCase, wrongCalls } from "./arity.ts";
 import { Family } from "./family.ts";
-import { missingFiles, placed } from "./imports.ts";
+import { confirmed, missingFiles } from "./imports.ts";
 import { missingMembers, type Suspect } from "./members.ts";
 import { missingImports } from "./modules.ts";
 import type { Finding, MissingFile, MissingMember, MissingName } from "./types.ts";
@@ -16,6 +16,7 @@ import { type Piece, World } from "./world.ts";
 interface FileFindings {
   readonly files: readonly MissingFile[];
   readonly certain: readonly Finding[];
+  readonly imports: readonly MissingName[];
   readonly members: readonly Suspect<MissingMember | MissingName>[];
   readonly calls: readonly ArityCase[];
 }
@@ -36,10 +37,12 @@ export async function checkFiles(
   const out: Finding[] = [];
   for (const path of sorted) {
     const seen = await look(world, path);
-    out.push(...await placed(world, seen.files), ...seen.certain);
-    if (seen.members.length === 0 && seen.calls.length === 0) continue;
+    out.push(...await confirmed(world, seen.files), ...seen.certain);
+    const { imports, members, calls } = seen;
+    if (imports.length + members.length + calls.length === 0) continue;
     const family = await familyOf(world, path, families);
-    out.push(...await family.members(seen.members), ...await family.calls(seen.calls));
+    out.push(...await family.imports(imports));
+    out.push(...await family.members(members), ...await family.calls(calls));
   }
   return out.sort(compareFindings);
 }
@@ -74,7 +77,7 @@ async function look(world: World, path: string): Promise<FileFindings> {
     pieces((it) => missingMembers(world, path, it)),
     pieces((it) => wrongCalls(world, path, it)),
   ]);
-  return { files, certain: [...imports, ...free], members, calls };
+  return { files, certain: free, imports, members, calls };
 }
 
 function compareFindings(a: Finding, b: Finding): number {

@@ -6,6 +6,7 @@ import type { Sym, Value } from "../references/meaning.ts";
 import { sameSymbol } from "../references/meaning.ts";
 import type { ArityCase } from "./arity.ts";
 import { problemOf } from "./arity.ts";
+import { isDeclaredOnly } from "./compiled.ts";
 import type { Suspect } from "./members.ts";
 import { shapeOf } from "./shape.ts";
 import type { MissingMember, MissingName, WrongArity } from "./types.ts";
@@ -26,6 +27,8 @@ export class Family {
   readonly #holders = new Map<string, readonly string[]>();
   /** Whether a name is asked for by its text anywhere. */
   readonly #asked = new Map<string, boolean>();
+  #setters: readonly string[] | null = null;
+  #madeNames: readonly string[] | null = null;
 
   private constructor(world: World, texts: ReadonlyMap<string, string>) {
     this.#world = world;
@@ -60,17 +63,87 @@ export class Family {
     return out;
   }
 
+  /** Imports of names that no other file gives to the module. */
+  async imports(findings: readonly MissingName[]): Promise<readonly MissingName[]> {
+    const out: MissingName[] = [];
+    for (const finding of findings) {
+      const suspect = { finding, owner: null };
+      const key = `import\0${keyOf(suspect)}`;
+      const isGiven = remembered(this.#members, key, () => this.#isGiven(suspect));
+      if (!await isGiven && !await this.#isCompiled(finding)) out.push(finding);
+    }
+    return out;
+  }
+
+  /** A submodule that a compiler makes, or a name of a module that is only declared. */
+  async #isCompiled({ path, from, nearest }: MissingName): Promise<boolean> {
+    if (nearest !== null) return false;
+    if (isDeclaredOnly(this.#world, path, from)) return true;
+    return /(?:^|\/)__init__\.pyi?$/.test(from) && await this.#world.buildsModules();
+  }
+
   async #hasMember(suspect: Suspect<MissingMember | MissingName>): Promise<boolean> {
     const { finding: { name, path }, owner } = suspect;
-    if (this.#isQuoted(name, path)) return true;
-    const files = this.#filesWith(name);
-    await this.#world.open(files);
-    const isSet = await this.#world.settle(() => files.some((it) => this.#sets(it, suspect)));
-    if (isSet) return true;
+    if (this.#isQuoted(name, path) || await this.#isGiven(suspect)) return true;
+    if (suspect.finding.kind === "missing_name" && await this.#isCompiled(suspect.finding)) {
+      return true;
+    }
     if (owner === null) return false;
-    if (this.#isAugmented(owner, files)) return true;
+    if (isDeclaredOnly(this.#world, path, owner.path)) return suspect.finding.nearest === null;
+    if (this.#isAugmented(owner, this.#filesWith(name))) return true;
     const below = await this.#below(owner);
-    return await this.#world.settle(() => below.some((it) => this.#mayHave(it, name)));
+    const has = await this.#world.settle(() => below.some((it) => this.#mayHave(it, name)));
+    return has || !this.#isMade(suspect, owner, below);
+  }
+
+  /** Some file writes it, by name or by names that are made at run time. */
+  async #isGiven(suspect: Suspect<MissingMember | MissingName>): Promise<boolean> {
+    const files = this.#filesWith(suspect.finding.name);
+    const openers = this.#openers();
+    await this.#world.open([...files, ...openers]);
+    return await this.#world.settle(() =>
+      files.some((it) => this.#sets(it, suspect)) ||
+      openers.some((it) => this.#opens(it, suspect))
+    );
+  }
+
+  /** Files that set members of any name on what is not `self`. */
+  #openers(): readonly string[] {
+    return this.#setters ??= this.#filesWith("setattr").filter((it) =>
+      /\bsetattr\(\s*(?!self\b)[\w.]+\s*,\s*(?!["'])/.test(this.#texts.get(it) ?? "")
+    );
+  }
+
+  /** `setattr(imported, name, …)`: what is imported gets members that are not written down. */
+  #opens(path: string, { finding, owner }: Suspect<MissingMember | MissingName>): boolean {
+    return this.#world.names(path)?.bindings.some(({ open, source }, binding) => {
+      if (!open || !source) return false;
+      // The importer is left out by resolvers: it fills itself.
+      const isOwn = finding.kind === "missing_name" && finding.from === path &&
+        this.#world.isItself(path, source);
+      if (isOwn) return true;
+      const value = this.#world.linker.value(path, { of: "binding", binding });
+      return value !== null && this.#isRelated(value, owner, finding);
+    }) ?? false;
+  }
+
+  /**
+   * An object of exactly this class exists: somebody makes one, or a test runner does. What is
+   * only inherited from finds its members in the classes that it is mixed into, of this project or
+   * of another; then only a slip of the pen is told.
+   */
+  #isMade(
+    { finding }: Suspect<MissingMember | MissingName>,
+    owner: Sym,
+    below: readonly Sym[],
+  ): boolean {
+    if (finding.nearest !== null || this.#world.language(owner.path)?.id !== "python") return true;
+    const isMade = [owner, ...below].some((it) => {
+      const name = this.#world.linker.binding(it)?.name ?? "";
+      const making = new RegExp(`(?<!\\bclass[ \\t]+)\\b${escaped(name)}\\(`);
+      return this.#filesWith(name).some((file) => making.test(this.#texts.get(file) ?? ""));
+    });
+    return isMade || /^Test/.test(this.#world.linker.binding(owner)?.name ?? "");
   }
 
   /** `patch("module.name")`, `monkeypatch.setattr(x, "name", …)` in the file that calls. */
@@ -89,10 +162,20 @@ export class Family {
   #isQuoted(name: string, path: string): boolean {
     const quoted = new RegExp(`["'](?:[\\w.]+\\.)?${escaped(name)}["']`);
     if (quoted.test(this.#texts.get(path) ?? "")) return true;
+    if (this.#prefixes().some((it) => name.startsWith(it))) return true;
     return remembered(this.#asked, name, () => {
       const asked = new RegExp(`attr\\([^"'\\n]{0,200}["']${escaped(name)}["']`);
       return this.#filesWith(name).some((it) => asked.test(this.#texts.get(it) ?? ""));
     });
+  }
+
+  /** How names begin that are put together for `setattr(x, f"on_{…}", …)`. */
+  #prefixes(): readonly string[] {
+    return this.#madeNames ??= [...this.#texts.values()].flatMap((text) =>
+      text.includes("setattr(")
+        ? [...text.matchAll(/\bsetattr\([^"'\n]{0,200}["'](\w{2,})[%{]/g)].map((it) => it[1] ?? "")
+        : []
+    );
   }
 
   /** A file writes the member through an object that may be the one in question. */

@@ -1,6 +1,6 @@
 /** Imports that should lead to a file of the project and do not. */
 
-import { baseNameOf, folderOf, nearest } from "../../util/mod.ts";
+import { baseNameOf, folderOf, joinPath, nearest } from "../../util/mod.ts";
 import type { Import } from "../facts.ts";
 import type { Unresolved } from "../language.ts";
 import type { MissingFile } from "./types.ts";
@@ -21,7 +21,8 @@ export function missingFiles(world: World, path: string): readonly MissingFile[]
       if (why !== "missing" && why !== "outside" || seen.has(key)) continue;
       seen.add(key);
       const place = { path, line: wanted.line, column: 1 };
-      const meant = likely(world.files, path, name);
+      const meant = likely(world.relatives(path), path, name);
+      if (isSearchedElsewhere(world, path) && !isSlip(path, name, meant)) continue;
       out.push({ kind: "missing_file", ...place, name, why, nearest: meant });
     }
   }
@@ -31,9 +32,40 @@ export function missingFiles(world: World, path: string): readonly MissingFile[]
 function lost(world: World, path: string, wanted: Import): readonly Unresolved[] {
   const found = world.follow(path, wanted).unresolved ?? [];
   return found.filter((it) =>
-    it.why === "outside" && !it.name.startsWith("/") ||
+    it.why === "outside" && isTooHigh(world, path, it.name) ||
     it.why === "missing" && !isGenerated(it.name) && !isMade(world, path, it.name)
   );
+}
+
+/**
+ * What lies outside of the project nobody can see; but less far up there is such a file, or the root
+ * is no package of Python, and none is above a module at its top.
+ */
+function isTooHigh(world: World, path: string, name: string): boolean {
+  if (world.language(path)?.id === "python" && !world.has("__init__.py")) return true;
+  for (let it = lower(name); it !== null; it = lower(it)) {
+    if (world.resolve(path, it).files.length > 0) return true;
+  }
+  return false;
+}
+
+/** `../../a` is `../a`, `../a` is `./a`; `...a` is `..a`. */
+function lower(name: string): string | null {
+  if (name.startsWith("../")) return name.startsWith("../../") ? name.slice(3) : name.slice(1);
+  return /^\.{2,}\w/.test(name) ? name.slice(1) : null;
+}
+
+/** Compilers of C look for `"a.h"` in folders that only the command line names. */
+function isSearchedElsewhere(world: World, path: string): boolean {
+  const id = world.language(path)?.id;
+  return id === "c" || id === "cpp";
+}
+
+/** A file with almost that name lies where it was looked for first. */
+function isSlip(path: string, name: string, meant: string | null): boolean {
+  const asked = joinPath(folderOf(path), name.replaceAll('"', ""));
+  return asked !== null && meant !== null && folderOf(meant) === folderOf(asked) &&
+    baseNameOf(meant) !== baseNameOf(asked) && stem(baseNameOf(meant)) !== stem(baseNameOf(asked));
 }
 
 /** The nearest module above makes its submodules itself. */
@@ -47,15 +79,19 @@ function isMade(world: World, path: string, name: string): boolean {
   return false;
 }
 
-/** The column of what is written, where it is on the line; the text is only read for findings. */
-export async function placed(
+/**
+ * Those that no compiler makes, with the column of what is written, where it is on the line; texts
+ * are only read for findings.
+ */
+export async function confirmed(
   world: World,
   findings: readonly MissingFile[],
 ): Promise<readonly MissingFile[]> {
   const [first] = findings;
-  const text = first ? await world.text(first.path) : null;
-  const lines = text?.split("\n") ?? [];
-  return findings.map((it) => {
+  if (!first) return [];
+  const lines = (await world.text(first.path))?.split("\n") ?? [];
+  const mayBeMade = world.language(first.path)?.id === "python" && await world.buildsModules();
+  return findings.filter((it) => !mayBeMade || isMistyped(it)).map((it) => {
     const line = lines[it.line - 1] ?? "";
     const whole = line.indexOf(it.name);
     const at = whole >= 0 ? whole : line.indexOf(it.name.replace(/[.:\\]+\w+$/, ""));
@@ -63,9 +99,15 @@ export async function placed(
   });
 }
 
+/** A file of another name is meant, and not one of this name that lies elsewhere. */
+function isMistyped({ name, nearest }: MissingFile): boolean {
+  return nearest !== null && stem(baseNameOf(nearest)) !== name.split(".").at(-1);
+}
+
 /** A file of the same name, the one with the most folders in common; else one with a like name. */
 function likely(files: readonly string[], path: string, name: string): string | null {
-  const word = stem(name.replace(/\.(?:[cm]?[jt]sx?|vue)$/, "").split(/[./\\:]+/).at(-1) ?? "");
+  const plain = name.replaceAll(/["<>]/g, "").replace(/\.(?:[cm]?[jt]sx?|vue|h|hh|hpp|hxx)$/, "");
+  const word = stem(plain.split(/[./\\:]+/).at(-1) ?? "");
   if (word === "") return null;
   const folder = folderOf(path);
   const same = files.filter((it) => it !== path && stem(baseNameOf(it)) === word);

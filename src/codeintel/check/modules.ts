@@ -3,6 +3,8 @@
 import { nearest } from "../../util/mod.ts";
 import { type Names, roles, type Source, type Use } from "../names/mod.ts";
 import type { Value } from "../references/meaning.ts";
+import { scriptMembers } from "./builtins.ts";
+import { mayComeByDoor } from "./doors.ts";
 import { isGenerated, isGuarded } from "./guards.ts";
 import { offersOf } from "./offers.ts";
 import type { MissingName } from "./types.ts";
@@ -39,10 +41,17 @@ function missingImport(
 ): readonly MissingName[] {
   const { name } = source;
   const from = homeOf(world, path, source);
-  if (from === null || isGenerated(name) || world.offered(from, name) !== "no") return [];
+  if (from === null || isGiven(world, from, name) || world.offered(from, name) !== "no") return [];
+  if (mayComeByDoor(world, path, source.specifier, name)) return [];
   const isDefault = name === "default" && names.names[index] !== "default";
   const meant = isDefault ? null : nearest(name, offersOf(world, from));
   return [{ kind: "missing_name", path, line, column, name, from, nearest: meant }];
+}
+
+/** `__name__`, `__doc__`: every module of Python has them. Every object of a script has its own. */
+function isGiven(world: World, from: string, name: string): boolean {
+  if (isGenerated(name)) return true;
+  return world.language(from)?.id === "python" ? /^__\w+__$/.test(name) : scriptMembers.has(name);
 }
 
 function isTaking(use: Use): boolean {
@@ -84,15 +93,18 @@ export function missingInModule(
 ): { readonly from: string; readonly nearest: string | null } | null {
   const from = value.path;
   // `__name__`, `__doc__`: every module has them.
-  if (from === null || /^__\w+__$/.test(name) || isGenerated(name)) return null;
+  if (from === null || isGiven(world, from, name)) return null;
   if (isGuessed(world, value.specifier, from) || world.offered(from, name) !== "no") return null;
+  if (mayComeByDoor(world, value.from, value.specifier, name)) return null;
   const joint = world.language(from)?.names?.modulesJoinedBy;
   if (joint !== undefined) {
     const specifier = value.specifier.endsWith(joint)
       ? value.specifier + name
       : value.specifier + joint + name;
-    const { files } = world.resolve(value.from, specifier);
+    const { files, unresolved } = world.resolve(value.from, specifier);
     if (files.some((it) => it !== from)) return null;
+    // A resolver leaves the importer out: it is that module itself.
+    if (files.length === 0 && !unresolved?.length) return null;
   }
   return { from, nearest: nearest(name, offersOf(world, from)) };
 }

@@ -8,6 +8,8 @@ export interface Sources {
   surface(path: string): Surface | null;
   language(path: string): Language | null;
   resolve(from: string, specifier: string): Resolution;
+  /** Files that stand for the same module: what is declared beside what runs. */
+  twins(path: string): readonly string[];
 }
 
 /** `unknown`: names may be made at run time, or come from where nobody can look. */
@@ -18,6 +20,11 @@ const maxDepth = 24;
 
 /** Whether a file offers a name. `World` remembers the answers. */
 export function offered(world: Sources, path: string, name: string, depth = 0): Offered {
+  const all = [path, ...world.twins(path)].map((it) => offeredBy(world, it, name, depth));
+  return all.find((it) => it === "yes") ?? all.find((it) => it === "unknown") ?? "no";
+}
+
+function offeredBy(world: Sources, path: string, name: string, depth: number): Offered {
   const shown = world.surface(path);
   const language = world.language(path);
   if (!shown || !language || depth > maxDepth) return "unknown";
@@ -25,6 +32,8 @@ export function offered(world: Sources, path: string, name: string, depth = 0): 
   if (language.names?.exportsAll) {
     if (topOf(shown).has(name)) return "yes";
   } else if (language.id === "vue" && name === "default") return "yes";
+  // What a file of declarations declares is exported, whether it says so or not.
+  if (/\.d\.[cm]?ts$/.test(path) && topOf(shown).has(name)) return "yes";
   if (isUnclear(shown, language.id)) return "unknown";
   // Names of CommonJS alone: Node gives the whole of them as the default of such a module.
   if (name === "default" && shown.offers.length > 0) return "unknown";

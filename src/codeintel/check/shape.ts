@@ -21,9 +21,7 @@ export interface Shape {
 const harmless: ReadonlySet<string> = new Set([
   "abc.ABC",
   "typing.Generic",
-  "typing.Protocol",
   "typing_extensions.Generic",
-  "typing_extensions.Protocol",
 ]);
 
 /** Builtins with the members of `BaseException` and no more. */

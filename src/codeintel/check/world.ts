@@ -3,12 +3,15 @@
 import type { Code } from "../code.ts";
 import type { Import } from "../facts.ts";
 import { PartialProject } from "../graph/partial.ts";
-import type { Language, Resolution } from "../language.ts";
-import type { Expr, Names } from "../names/mod.ts";
+import type { Language, Resolution, Resolver } from "../language.ts";
+import type { Expr, Names, Source } from "../names/mod.ts";
 import { Linker } from "../references/linker.ts";
 import type { Sym, Value } from "../references/meaning.ts";
 import { type Head, isTyped, strict, type Surface, wholeSurfaceOf } from "../surface/mod.ts";
+import { buildsModules } from "./compiled.ts";
 import { type Offered, offered } from "./offers.ts";
+import { withoutShadows } from "./shadows.ts";
+import { twinsOf } from "./twins.ts";
 import { checkedLanguages } from "./types.ts";
 
 /** Rounds of loading: each may show files that were not thought of. */
@@ -29,6 +32,8 @@ export class World {
   readonly #offers = new Map<string, Offered>();
   readonly #wanted = new Set<string>();
   #loaded: Promise<void> = Promise.resolve();
+  #compiles: Promise<boolean> | null = null;
+  readonly #shadowless = new Map<Resolver, Resolver>();
   /** How often surfaces were asked for that were not there. */
   #absent = 0;
   readonly #languages: ReadonlyMap<string, Language>;
@@ -39,7 +44,7 @@ export class World {
     this.#languages = new Map(ports.languages.map((it) => [it.id, it]));
     this.linker = new Linker({
       names: (path) => this.surface(path),
-      resolver: (path) => this.#imports.resolver(path),
+      resolver: (path) => this.#resolver(path),
       rules: (path) => this.language(path)?.names ?? null,
       hasFile: (path) => ports.index.files.has(path),
     });
@@ -51,6 +56,11 @@ export class World {
 
   has(path: string): boolean {
     return this.#ports.index.files.has(path);
+  }
+
+  /** Text of a file of configuration; `null` if it is not there. */
+  config(path: string): string | null {
+    return this.#imports.project.config(path);
   }
 
   language(path: string): Language | null {
@@ -100,12 +110,27 @@ export class World {
 
   /** Where an import leads. */
   follow(from: string, wanted: Import): Resolution {
-    return this.#imports.resolver(from).resolve(from, wanted);
+    return this.#resolver(from).resolve(from, wanted);
+  }
+
+  #resolver(path: string): Resolver {
+    const resolver = this.#imports.resolver(path);
+    return this.language(path)?.id === "python"
+      ? remembered(this.#shadowless, resolver, () => withoutShadows(resolver))
+      : resolver;
   }
 
   resolve(from: string, specifier: string, name?: string): Resolution {
     const names = name === undefined ? {} : { names: [name] };
     return this.follow(from, { specifier, ...names, kind: "static", line: 0 });
+  }
+
+  /** An import of a file that leads to the file itself, which resolvers leave out. */
+  isItself(path: string, { specifier, name }: Source): boolean {
+    const { files, unresolved } = name === "*"
+      ? this.resolve(path, specifier)
+      : this.resolve(path, specifier, name);
+    return files.length === 0 && !unresolved?.length;
   }
 
   /** What object an expression is; `null` where it cannot be told. */
@@ -117,6 +142,10 @@ export class World {
       `${path}\0${expr.binding}`,
       () => this.linker.value(path, expr),
     );
+  }
+
+  twins(path: string): readonly string[] {
+    return twinsOf(path).filter((it) => this.has(it));
   }
 
   /** Whether a file offers a name. */
@@ -210,13 +239,31 @@ export class World {
     return true;
   }
 
+  /** The project builds modules of Python that no file of its sources is called like. */
+  buildsModules(): Promise<boolean> {
+    return this.#compiles ??= buildsModules(this);
+  }
+
   text(path: string): Promise<string | null> {
     return this.#ports.index.text(path);
   }
 
   /** Files of the same family as `near`, with their text. */
   texts(near: string): AsyncIterable<readonly [path: string, text: string]> {
-    const family = this.language(near)?.family;
-    return this.#ports.index.texts(this.files.filter((it) => this.language(it)?.family === family));
+    return this.#ports.index.texts(this.relatives(near));
   }
+
+  /** Files of the same family of languages as `near`. */
+  relatives(near: string): readonly string[] {
+    const family = this.language(near)?.family;
+    return this.files.filter((it) => this.language(it)?.family === family);
+  }
+}
+
+function remembered<K, V>(known: Map<K, V>, key: K, make: () => V): V {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  known.set(key, made);
+  return made;
 }

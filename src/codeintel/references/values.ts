@@ -10,6 +10,7 @@ export interface Meanings {
   origin(symbol: Sym, depth: number): readonly Meaning[];
   exported(path: string, name: string): readonly Meaning[];
   denotes(path: string, expr: Expr, depth: number): readonly Meaning[];
+  members(object: Value, name: string, depth: number): readonly Meaning[];
   /** Facts of a file, asked for if they are not there. */
   exportsOf(path: string): readonly Export[];
 }
@@ -44,9 +45,9 @@ export class Values {
       case "binding":
         return this.#bound({ path, binding: expr.binding }, depth);
       case "free":
+        return this.#only(this.#names.denotes(path, expr, depth), depth);
       case "member":
-        return this.#submodule(path, expr, depth) ??
-          this.#only(this.#names.denotes(path, expr, depth), depth);
+        return this.#submodule(path, expr, depth) ?? this.#got(path, expr, depth);
     }
   }
 
@@ -100,6 +101,13 @@ export class Values {
     if (type === undefined) return null;
     if (type.of === "literal") return { of: "symbol", symbol };
     return this.of(symbol.path, type, depth + 1);
+  }
+
+  /** What is read through an object. A descriptor is not seen itself: it gives anything. */
+  #got(path: string, expr: Expr, depth: number): Value | null {
+    const value = this.#only(this.#names.denotes(path, expr, depth), depth);
+    if (value?.of !== "instance") return value;
+    return this.#names.members(value, "__get__", depth + 1).length > 0 ? null : value;
   }
 
   #called(callee: Value | null, depth: number): Value | null {

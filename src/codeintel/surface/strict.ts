@@ -4,7 +4,7 @@
  */
 
 import type { LanguageId } from "../language_id.ts";
-import { type Binding, type Names, roles } from "../names/mod.ts";
+import { type Binding, guarded, type Names, roles } from "../names/mod.ts";
 
 /** A member's first value fixes its class (TypeScript). */
 export function isTyped(id: LanguageId): boolean {
@@ -15,14 +15,40 @@ export function isTyped(id: LanguageId): boolean {
 export function strict(names: Names, { typed }: { readonly typed: boolean }): Names {
   const places = placesOf(names);
   const written = writtenOf(names);
+  const denied = deniedIn(names);
   const bindings = names.bindings.map((it, index) => {
     const sets = it.member ? written.get(it.name) ?? 0 : 0;
+    if (!typed && (denied.has(index) && isHolder(it) || isStrangeReceiver(it))) return bare(it);
     const known = narrowed(it, Math.max(places[index] ?? 0, sets));
     // Another file may set it for an object, or a subclass for all of its own.
     const isLoose = !typed && it.member && it.kind === "variable";
     return isLoose ? bare(known, known.type) : known;
   });
   return { ...names, bindings };
+}
+
+/** PEP 8: the first parameter of a method is `self` or `cls`. Anything else is mostly no method. */
+export const receiverName = /^_{0,2}(?:self|cls|mcs|mcls|metacls)$/;
+
+function isStrangeReceiver({ kind, name, value }: Binding): boolean {
+  return kind === "parameter" && (value?.of === "this" || value?.of === "class") &&
+    !receiverName.test(name);
+}
+
+function isHolder({ kind, source }: Binding): boolean {
+  return !source && (kind === "variable" || kind === "parameter");
+}
+
+/** Declared on a line of which the author says that its types are not true. */
+function deniedIn({ uses, guards }: Names): ReadonlySet<number> {
+  const lines = guards.filter(([, , what]) => what === guarded.all);
+  if (lines.length === 0) return new Set();
+  const declare = roles.indexOf("declare");
+  return new Set(uses.flatMap(([line, , , role, binding]) => {
+    const isDenied = role === declare && binding >= 0 &&
+      lines.some(([from, to]) => from <= line && line <= to);
+    return isDenied ? [binding] : [];
+  }));
 }
 
 /** In how many places each binding is set. */

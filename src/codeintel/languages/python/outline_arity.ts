@@ -53,7 +53,7 @@ function parametersOf(list: Node, text: string): readonly Parameter[] {
     if (type === "positional_separator") {
       found.forEach((it, index) => found[index] = { ...it, role: "place" });
     } else if (type === "keyword_separator") role = "name";
-    else if (type !== "comment") {
+    else if (type !== "comment" && type !== "line_continuation") {
       const parameter = parameterOf(text, child.startIndex, type.includes("default"), role);
       if (parameter.role === "rest") role = "name";
       found.push(parameter);

@@ -160,7 +160,8 @@ class PythonResolver {
     const names = specifier.split(".");
     const [first = ""] = names;
     const standard = isStandard(first);
-    const row = this.#row(standard ? place.first : place.search, names, place.flavour);
+    const search = this.#search(place, first);
+    const row = this.#row(standard ? place.first : search, names, place.flavour);
     if (reaches(row, names) && row.at(-1)?.type !== "namespace") {
       return this.#reached(specifier, row.at(-1), place.flavour);
     }
@@ -169,7 +170,7 @@ class PythonResolver {
     if (elsewhere === "open") return { ...lost(specifier, null, "external"), isOpen: true };
     const more = elsewhere.length === 0
       ? row
-      : this.#row([...place.search, ...elsewhere], names, place.flavour);
+      : this.#row([...search, ...elsewhere], names, place.flavour);
     if (reaches(more, names)) {
       return this.#reached(specifier, more.at(-1), place.flavour);
     }
@@ -178,6 +179,19 @@ class PythonResolver {
     if (isOurs) return this.#lost(specifier, nearest, "missing");
     const isUnrooted = !standard && this.#isUnrooted(place, names);
     return this.#lost(specifier, nearest, isUnrooted ? { unknown: "unrooted" } : "external");
+  }
+
+  /**
+   * Without the importer's own base where that lies in a namespace of the first name, which another
+   * root has: nobody who imports the namespace has a folder of it on the path.
+   */
+  #search({ search, flavour }: Place, first: string): readonly Root[] {
+    const own = search.at(-1)?.folder ?? "";
+    const rest = search.slice(0, -1);
+    const around = this.#modules.top(rest, first, flavour);
+    const isWithin = around?.type === "namespace" &&
+      around.folders.some((it) => own === it || own.startsWith(`${it}/`));
+    return isWithin ? rest : search;
   }
 
   #row(roots: readonly Root[], names: readonly string[], flavour: Flavour): readonly Target[] {

@@ -23,5 +23,5 @@ const standard: ReadonlySet<string> = new Set(names.split(" "));
 
 /** The first name of a dotted path is one of the standard library. */
 export function isStandard(name: string): boolean {
-  return standard.has(name);
+  return standard.has(name.split(".", 1)[0] ?? "");
 }

@@ -95,7 +95,7 @@ Deno.test("a member that a class does not have is told, unless a class below has
       "    def close(self):\n        self.colse()\n",
     "sub.py":
       "from base import Base\nclass Sub(Base):\n    def step(self):\n        super().clear()\n" +
-      "class Mixed(Base, Other):\n    pass\n",
+      "Sub()\nclass Mixed(Base, Other):\n    pass\n",
   };
   assert.deepEqual(await told(files, ["base.py"]), []);
   const closed = { ...files, "sub.py": files["sub.py"].split("class Mixed")[0] ?? "" };

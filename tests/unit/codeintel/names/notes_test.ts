@@ -52,6 +52,7 @@ Deno.test("places where a failure is expected are noted", async () => {
     [3, 4, imports],
     [6, 6, members],
     [9, 10, all],
+    [9, 9, all],
     [11, 12, names],
     [13, 13, all],
     [14, 16, all],

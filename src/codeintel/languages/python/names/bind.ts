@@ -4,6 +4,7 @@ import type { Node } from "../../../../syntax/mod.ts";
 import type { BindingDraft, Draft, Scope } from "../../../names/builder.ts";
 import type { Handler, NamesWalk } from "../../../names/walk.ts";
 import { quotedIn, typeDraft } from "./draft.ts";
+import { partsOf } from "./parts.ts";
 
 /** Binds every name of an assignment's left side, a loop's target, a `with … as`. */
 export function bindTarget(
@@ -93,7 +94,7 @@ function quotedNames(list: Node | null, walk: NamesWalk): void {
  * through is read outside of it.
  */
 export const comprehension: Handler = (node, walk) => {
-  const [body, ...clauses] = node.namedChildren;
+  const [body, ...clauses] = partsOf(node);
   const first = clauses.find((it) => it.type === "for_in_clause");
   walk.visit(first?.childForFieldName("right"));
   walk.within("block", walk.scope.owner, () => {

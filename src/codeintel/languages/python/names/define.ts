@@ -5,6 +5,7 @@ import type { Draft, Scope } from "../../../names/builder.ts";
 import { descendants, type Handler, type NamesWalk } from "../../../names/walk.ts";
 import { enclosing } from "./bind.ts";
 import { typeDraft } from "./draft.ts";
+import { noteFailing } from "./notes.ts";
 
 const none: ReadonlySet<string> = new Set();
 
@@ -18,6 +19,7 @@ export const decorated: Handler = (node, walk) => {
     decorators.add(walk.text(child).slice(1).split(/[(\s]/).find((it) => it !== "") ?? "");
   }
   const definition = node.childForFieldName("definition");
+  if (definition) noteFailing(definition, decorators, walk);
   if (definition?.type === "function_definition") defineFunction(definition, walk, decorators);
   else if (definition) defineClass(definition, walk, decorators);
 };

@@ -3,6 +3,7 @@
 import type { Node } from "../../../../syntax/mod.ts";
 import type { Draft, Scope } from "../../../names/builder.ts";
 import { descendants, type Handler, type NamesWalk } from "../../../names/walk.ts";
+import { partsOf } from "./parts.ts";
 
 const literals = new Set([
   "string",
@@ -36,7 +37,7 @@ export function draftOf(node: Node, walk: NamesWalk): Draft | null {
       return callDraft(node, walk);
     case "parenthesized_expression":
     case "await":
-      return walk.draft(node.namedChildren[0]);
+      return walk.draft(partsOf(node)[0]);
     default:
       return null;
   }
@@ -52,7 +53,7 @@ function callDraft(node: Node, walk: NamesWalk): Draft | null {
       : { of: "super", binding: owner };
   }
   if (name === "type") {
-    const argument = node.childForFieldName("arguments")?.namedChildren[0];
+    const argument = partsOf(node.childForFieldName("arguments"))[0];
     const of = argument && walk.text(argument) === "self" ? classAround(walk.scope) : undefined;
     return of === undefined ? null : { of: "class", binding: of };
   }
@@ -62,7 +63,7 @@ function callDraft(node: Node, walk: NamesWalk): Draft | null {
 
 /** `super(Other, self)` begins elsewhere. */
 function isOwnSuper(node: Node, owner: number, walk: NamesWalk): boolean {
-  const first = node.childForFieldName("arguments")?.namedChildren[0];
+  const first = partsOf(node.childForFieldName("arguments"))[0];
   return !first || walk.text(first) === walk.names.nameOf(owner);
 }
 
@@ -81,7 +82,7 @@ export function typeDraft(node: Node, walk: NamesWalk): Draft | null {
   switch (node.type) {
     case "type":
     case "parenthesized_expression":
-      return node.namedChildren[0] ? typeDraft(node.namedChildren[0], walk) : null;
+      return typeDraftOf(partsOf(node)[0], walk);
     case "identifier":
     case "attribute": {
       if (walk.text(node) === "Self") {
@@ -103,10 +104,14 @@ export function typeDraft(node: Node, walk: NamesWalk): Draft | null {
   }
 }
 
+function typeDraftOf(node: Node | undefined, walk: NamesWalk): Draft | null {
+  return node ? typeDraft(node, walk) : null;
+}
+
 function genericDraft(node: Node, walk: NamesWalk): Draft | null {
-  const [head, parameters] = node.namedChildren;
+  const [head, parameters] = partsOf(node);
   const name = head ? walk.text(head).replace(/^.*\./, "") : "";
-  const first = parameters?.namedChildren[0];
+  const first = partsOf(parameters)[0];
   if (wrappers.has(name)) return first ? typeDraft(first, walk) : null;
   if (name === "type" || name === "Type") {
     const inner = first ? typeDraft(first, walk) : null;
@@ -116,8 +121,8 @@ function genericDraft(node: Node, walk: NamesWalk): Draft | null {
 }
 
 function unionDraft(node: Node, walk: NamesWalk): Draft | null {
-  const parts = node.namedChildren.filter((it) => it && it.type !== "none");
-  const known = parts.flatMap((it) => it ? typeDraft(it, walk) ?? [] : []);
+  const parts = partsOf(node).filter((it) => it.type !== "none");
+  const known = parts.flatMap((it) => typeDraft(it, walk) ?? []);
   return parts.length === 1 && known[0] ? known[0] : null;
 }
 

@@ -5,15 +5,17 @@ import type { Draft, NamesBuilder } from "../../../names/builder.ts";
 import { guarded } from "../../../names/types.ts";
 import type { Handler, NamesWalk } from "../../../names/walk.ts";
 import { ownerThrough } from "./bind.ts";
+import { partsOf } from "./parts.ts";
 
 /** What is called ends in a name, else nothing is noted. */
 export function noteCall(callee: Node, list: Node | null, walk: NamesWalk): void {
   const name = callee.type === "attribute" ? callee.childForFieldName("attribute") : callee;
   if (name?.type !== "identifier" || !list) return;
+  noteRaising(list, name, walk);
   if (name.id === callee.id && setters.has(walk.text(name))) openOwner(list.namedChild(0), walk);
   // `f(x for x in y)`.
-  const all = list.type === "argument_list" ? list.namedChildren : [list];
-  const given = all.filter((it) => it.type !== "comment");
+  const given = list.type === "argument_list" ? partsOf(list) : [list];
+  if (remakes(given, walk)) walk.names.notes.setDynamic();
   const keywords = given.filter((it) => it.type === "keyword_argument");
   const spread = given.filter((it) => it.type.endsWith("_splat"));
   walk.names.notes.call({
@@ -82,7 +84,38 @@ export const tryStatement: Handler = (node, walk) => {
   walk.children(node);
 };
 
-const catching = /\b(?:raises|assertRaises\w*)\s*\(/;
+/** `raises`, `assertRaisesRegex`, `assert_raises_message`, `expect_raises`. */
+const raising = /(?:^|_)raises(?:$|_)|^assertRaises/;
+const catching = /\b(?:\w+_)?(?:raises|assertRaises)\w*\s*\(/;
+
+/**
+ * `lazy(__name__, globals())`, `remake(__name__, {…}, __file__=__file__)`: who is handed the name of
+ * the module and what belongs to it puts another in its place.
+ */
+function remakes(given: readonly Node[], walk: NamesWalk): boolean {
+  const texts = given.map((it) => it.type === "dictionary" ? "" : walk.text(it));
+  return texts.includes("__name__") &&
+    texts.some((it) =>
+      /^(?:globals\(\)|(?:__\w+__[ \t]*=[ \t]*)?__(?:file|path|spec|doc)__)$/.test(it)
+    );
+}
+
+/** `raises(TypeError, lambda: f())`: what fails is handed over. */
+export function noteRaising(node: Node, name: Node, walk: NamesWalk): void {
+  if (raising.test(walk.text(name))) guardNode(node, guarded.all, walk);
+}
+
+/** `@pytest.mark.xfail`, `@unittest.expectedFailure`, `@skip("not yet")`. */
+const failing = /(?:^|\.)(?:x_?fail|expected_?failure|skip)$/i;
+
+/** A test of which its author says that it fails, or that does not run. */
+export function noteFailing(
+  definition: Node,
+  decorators: ReadonlySet<string>,
+  walk: NamesWalk,
+): void {
+  if ([...decorators].some((it) => failing.test(it))) guardNode(definition, guarded.all, walk);
+}
 
 /** `with pytest.raises(TypeError):`, where nothing need be right, and `with suppress(TypeError):`. */
 export const withStatement: Handler = (node, walk) => {
@@ -108,25 +141,29 @@ const tricks = new RegExp(
     /\bvars\(\)[ \t]*(?:\[|\.update\b)/,
     /\bsys\.modules\[[ \t]*__name__/,
     /^[ \t]*exec\([^,()\n]*\)/,
-    /^def[ \t]+__getattr__\b/,
+    /^__path__\b/,
+    /\bdeclare_namespace\(__name__\)/,
+    /^(?:\S[^\n#]*)?\b__getattr__\b/,
   ].map((it) => it.source).join("|"),
   "m",
 );
 
 /** A comment that silences a checker where names, members or arguments are meant. */
 const silencer =
-  /#[^\n]*?(?:type:[ \t]*ignore|pyright:[ \t]*ignore|noqa:[^\n]*?\bF82[12]\b|pylint:[ \t]*disable)/g;
+  /#[^\n]*?(?:type:[ \t]*ignore|pyright:[ \t]*ignore|noqa:[^\n]*?\bF82[12]\b|pylint:[ \t]*disable|(noqa)(?![ \t]*:))/gi;
 
 export function remark(text: string, { notes }: NamesBuilder): void {
   if (tricks.test(text)) notes.setDynamic();
   let line = 1;
   let at = 0;
-  for (const { index } of text.matchAll(silencer)) {
+  for (const { index, 1: blanket } of text.matchAll(silencer)) {
     for (let end = text.indexOf("\n", at); end >= 0 && end < index; end = text.indexOf("\n", at)) {
       line++;
       at = end + 1;
     }
-    notes.guard([line, lastLine(text, { line, at, index }), guarded.all]);
+    // Without a code it may speak of the line's length alone; but a name was looked at.
+    const bits = blanket === undefined ? guarded.all : guarded.names;
+    notes.guard([line, lastLine(text, { line, at, index }), bits]);
   }
 }
 

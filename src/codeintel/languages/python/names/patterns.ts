@@ -2,6 +2,7 @@
 
 import type { Node } from "../../../../syntax/mod.ts";
 import type { Handler, NamesWalk } from "../../../names/walk.ts";
+import { partsOf } from "./parts.ts";
 import { bindTarget } from "./bind.ts";
 
 export const caseClause: Handler = (node, walk) => {
@@ -18,13 +19,13 @@ function pattern(node: Node, walk: NamesWalk): void {
     case "identifier":
       return bindTarget(node, walk);
     case "class_pattern": {
-      const [name, ...parts] = node.namedChildren;
+      const [name, ...parts] = partsOf(node);
       if (name) readDotted(name, walk);
       for (const part of parts) if (part) pattern(part, walk);
       return;
     }
     case "keyword_pattern": {
-      const [key, value] = node.namedChildren;
+      const [key, value] = partsOf(node);
       if (key) walk.names.member(key.startIndex, walk.text(key), "key", null);
       if (value) pattern(value, walk);
       return;
@@ -35,14 +36,14 @@ function pattern(node: Node, walk: NamesWalk): void {
 }
 
 function dotted(node: Node, walk: NamesWalk): void {
-  const [name, ...rest] = node.namedChildren;
+  const [name, ...rest] = partsOf(node);
   if (!name) return;
   if (rest.length > 0) readDotted(node, walk);
   else if (walk.text(name) !== "_") bindTarget(name, walk);
 }
 
 function readDotted(node: Node, walk: NamesWalk): void {
-  const [head, ...rest] = node.namedChildren;
+  const [head, ...rest] = partsOf(node);
   if (!head) return;
   walk.use(head, "read");
   let object = walk.draft(head);

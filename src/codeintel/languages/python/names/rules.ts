@@ -7,6 +7,7 @@ import { assignment, bindTarget, comprehension } from "./bind.ts";
 import { classDefinition, decorated, functionDefinition, lambda } from "./define.ts";
 import { draftOf, quotedIn, typeNode } from "./draft.ts";
 import { decree, importFrom, importStatement, outerFunction } from "./imports.ts";
+import { partsOf } from "./parts.ts";
 import { caseClause } from "./patterns.ts";
 import { noteCall, openOwner, remark, tryStatement, withStatement } from "./notes.ts";
 
@@ -50,7 +51,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     if (left) bindTarget(left, walk);
   },
   as_pattern(node, walk) {
-    const [value, target] = node.namedChildren;
+    const [value, target] = partsOf(node);
     walk.visit(value);
     if (target) bindTarget(target, walk);
   },

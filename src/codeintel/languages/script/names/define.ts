@@ -151,6 +151,8 @@ export const namespace: Handler = (node, walk) => {
   const name = node.childForFieldName("name");
   const body = node.childForFieldName("body");
   if (!name || name.type === "string") {
+    // Who imports a module of that name may mean this file and what stands in it.
+    walk.names.notes.offer("=");
     const inside = () => walk.visit(body);
     return walk.within("block", walk.scope.owner, inside, { ambient: true });
   }

@@ -20,8 +20,8 @@ export function noteCall(callee: Node, list: Node | null, walk: NamesWalk): void
 
 const setters: ReadonlySet<string> = new Set(["assign", "defineProperties", "defineProperty"]);
 
-/** `Object.assign(this, …)`: the class has members that are not written down. */
-function openOwner(object: Node | undefined, walk: NamesWalk): void {
+/** `Object.assign(this, …)`, `this[name] = …`: the class has members that are not written down. */
+export function openOwner(object: Node | undefined, walk: NamesWalk): void {
   const draft = object?.type === "this" ? walk.draft(object) : null;
   if (draft?.of === "this") walk.names.openUp(draft.binding);
 }

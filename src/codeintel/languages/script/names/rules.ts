@@ -24,7 +24,7 @@ import {
 import { draftOf } from "./draft.ts";
 import { commonExports, exportStatement, importAlias, importStatement } from "./imports.ts";
 import { mendScript } from "../outline_mend.ts";
-import { noteCall, openUp, remark, tryStatement } from "./notes.ts";
+import { noteCall, openOwner, openUp, remark, tryStatement } from "./notes.ts";
 
 function memberUse(node: Node, walk: NamesWalk, role: Role): void {
   const object = node.childForFieldName("object");
@@ -50,6 +50,9 @@ const assignment: Handler = (node, walk) => {
   if (left?.type === "member_expression") {
     memberUse(left, walk, "write");
     commonExports(left, right, walk);
+  } else if (left?.type === "subscript_expression") {
+    openOwner(left.childForFieldName("object") ?? undefined, walk);
+    walk.visit(left);
   } else if (left?.type === "identifier") walk.use(left, "write");
   else assignPattern(left, walk);
   walk.visit(right);
@@ -75,6 +78,20 @@ function assignPattern(node: Node | null | undefined, walk: NamesWalk): void {
       walk.visit(node);
   }
 }
+
+/** `this.name;`, as a rule below a comment that says its type, declares what is set later. */
+const declaredByMention: Handler = (node, walk) => {
+  const [expression] = node.namedChildren;
+  const name = expression?.childForFieldName("property");
+  const object = expression?.childForFieldName("object");
+  const draft = expression?.type === "member_expression" && object?.type === "this"
+    ? walk.draft(object)
+    : null;
+  if (name && draft?.of === "this") {
+    walk.names.bindMemberOf(draft.binding, walk.text(name), { kind: "variable" });
+  }
+  walk.children(node);
+};
 
 const forIn: Handler = (node, walk) => {
   walk.within("block", walk.scope.owner, () => {
@@ -162,6 +179,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   constructor_type: functionType,
   enum_declaration: enumDeclaration,
   export_statement: exportStatement,
+  expression_statement: declaredByMention,
   field_definition: member("variable"),
   for_in_statement: forIn,
   for_statement: block,
