@@ -3,7 +3,9 @@
 import type { SkipReason } from "./facts.ts";
 import type { Facet, Facets } from "./index/types.ts";
 import type { Syntax } from "../syntax/mod.ts";
+import type { SyntaxFault } from "./faults/types.ts";
 import type { Language } from "./language.ts";
+import type { Names } from "./names/mod.ts";
 
 /** A file without facts says why. */
 export interface Skip {
@@ -52,19 +54,17 @@ const makers: { readonly [F in Facet]: Maker<F> } = {
   },
   names: {
     parses: true,
-    version: 9,
+    version: 10,
     async make(text, language) {
-      if (!language.names) return { skip: "unknown" };
-      const [syntax, { namesOf }] = await parts(language, import("./names/mod.ts"));
-      const prepared = language.prepare?.(text) ?? text;
-      return namesOf(prepared, language.names, syntax, limits) ?? unparsed(syntax);
+      const names = await namesIn(text, language);
+      return "skip" in names ? names : withFaults(names, await faultsIn(text, language, names));
     },
   },
   surface: {
     parses: true,
     version: 4,
     async make(text, language) {
-      const names = await makers.names.make(text, language);
+      const names = await namesIn(text, language);
       if ("skip" in names) return names;
       const outline = await makers.outline.make(text, language);
       // It is tried again with both.
@@ -83,6 +83,25 @@ const makers: { readonly [F in Facet]: Maker<F> } = {
 /** True if making these facts takes the language's grammar. */
 export function needsGrammar(facet: Facet): boolean {
   return makers[facet].parses === true;
+}
+
+/** Families whose languages have a second opinion on what the grammar stumbles over. */
+const judged: ReadonlySet<string> = new Set(["python", "script"]);
+
+async function namesIn(text: string, language: Language): Promise<Names | Skip> {
+  if (!language.names) return { skip: "unknown" };
+  const [syntax, { namesOf }] = await parts(language, import("./names/mod.ts"));
+  const prepared = language.prepare?.(text) ?? text;
+  return namesOf(prepared, language.names, syntax, limits) ?? unparsed(syntax);
+}
+
+async function faultsIn(text: string, language: Language, { broken }: Names) {
+  if (!judged.has(language.family)) return [];
+  return await (await import("./faults/code.ts")).faultsOf(text, language, { broken });
+}
+
+function withFaults(names: Names, faults: readonly SyntaxFault[]): Names {
+  return faults.length === 0 ? names : { ...names, faults };
 }
 
 function unparsed({ dead }: Syntax): Skip {

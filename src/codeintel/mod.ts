@@ -19,6 +19,7 @@ export type {
   SkipReason,
   SymbolKind,
 } from "./facts.ts";
+export { codeFaults, type SyntaxFault, type SyntaxProblem } from "./faults/mod.ts";
 export * from "./graph/mod.ts";
 export type { CodeIndex, IndexedFile, Skipped } from "./index/mod.ts";
 export type { Language, LanguageId, UnknownReason, Unresolved } from "./language.ts";

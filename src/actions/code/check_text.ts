@@ -1,7 +1,12 @@
 /** What `check` found, as people read it. */
 
 import { printable } from "../../ansi/mod.ts";
-import { type ArityProblem, type Finding, plainPath } from "../../codeintel/mod.ts";
+import {
+  type ArityProblem,
+  type Finding,
+  plainPath,
+  type SyntaxProblem,
+} from "../../codeintel/mod.ts";
 import type { ViewContext } from "../action.ts";
 import type { CheckReport } from "./check_report.ts";
 
@@ -48,8 +53,29 @@ function sentence(it: Finding, context: ViewContext): string {
         meant(it.nearest, context);
     case "undefined_name":
       return t("check.undefined_name", { name }) + meant(it.nearest, context);
+    case "syntax":
+      return syntaxText(name, it.problem, context);
     case "arity":
       return `${arityText(name, it.problem, context)}  ${shown(it.signature)}`;
+  }
+}
+
+function syntaxText(name: string, problem: SyntaxProblem, { t }: ViewContext): string {
+  switch (problem.of) {
+    case "unexpected":
+      return name === "" ? t("check.syntax") : t("check.syntax_at", { name });
+    case "missing":
+      return t("check.syntax_missing", { name: shown(problem.what).replaceAll("_", " ") });
+    case "statement":
+      return t("check.syntax_statement", { name: problem.word });
+    case "try":
+      return t("check.syntax_try");
+    case "block":
+      return t("check.syntax_block", { line: problem.after });
+    case "indentation":
+      return t(`check.syntax_${problem.why}`);
+    case "return":
+      return t("check.syntax_return");
   }
 }
 

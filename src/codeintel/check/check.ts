@@ -9,6 +9,7 @@ import { confirmed, missingFiles } from "./imports.ts";
 import { missingMembers, type Suspect } from "./members.ts";
 import { missingImports } from "./modules.ts";
 import type { Finding, MissingFile, MissingMember, MissingName } from "./types.ts";
+import { syntaxErrors } from "./syntax.ts";
 import { undefinedNames } from "./undefined.ts";
 import { type Piece, World } from "./world.ts";
 
@@ -37,6 +38,7 @@ export async function checkFiles(
   const out: Finding[] = [];
   for (const path of sorted) {
     const seen = await look(world, path);
+    out.push(...await syntaxErrors(world, path));
     out.push(...await confirmed(world, seen.files), ...seen.certain);
     const { imports, members, calls } = seen;
     if (imports.length + members.length + calls.length === 0) continue;

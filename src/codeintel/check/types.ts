@@ -1,5 +1,6 @@
 /** What `check` says is wrong. */
 
+import type { SyntaxProblem } from "../faults/types.ts";
 import type { LanguageId } from "../language.ts";
 
 /** Languages of which more than imports is checked. */
@@ -73,4 +74,18 @@ export type ArityProblem =
   /** No parameter has that name. */
   | { readonly of: "keyword"; readonly name: string; readonly nearest: string | null };
 
-export type Finding = MissingFile | MissingName | MissingMember | UndefinedName | WrongArity;
+/** Text that the language refuses; the first place of a file. */
+export interface SyntaxError extends At {
+  readonly kind: "syntax";
+  /** What stands there. */
+  readonly name: string;
+  readonly problem: SyntaxProblem;
+}
+
+export type Finding =
+  | SyntaxError
+  | MissingFile
+  | MissingName
+  | MissingMember
+  | UndefinedName
+  | WrongArity;

@@ -4,6 +4,8 @@
  * looking at the text again.
  */
 
+import type { SyntaxFault } from "../faults/types.ts";
+
 /** An expression as far as it may tell what an object is; indexes are into `Names.bindings`. */
 export type Expr =
   /** A name bound in this file. */
@@ -156,4 +158,6 @@ export interface Names {
   readonly dynamic?: true;
   /** The parser met text it could not place. */
   readonly broken: boolean;
+  /** The language refuses the text. */
+  readonly faults?: readonly SyntaxFault[];
 }

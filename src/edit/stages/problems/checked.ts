@@ -17,11 +17,17 @@ export async function checkedSuspects(
 ): Promise<readonly Suspect[]> {
   const findings = await checkFiles(scene.code, paths);
   const out: Suspect[] = [];
-  for (const it of findings) out.push(await suspectOf(scene, it));
+  for (const it of findings) {
+    // The stage `syntax` tells these.
+    if (it.kind !== "syntax") out.push(await suspectOf(scene, it));
+  }
   return out;
 }
 
-async function suspectOf(scene: Scene, it: Finding): Promise<Suspect> {
+async function suspectOf(
+  scene: Scene,
+  it: Exclude<Finding, { readonly kind: "syntax" }>,
+): Promise<Suspect> {
   const { path, line, name, kind } = it;
   const at = { path, line, what: `${kind} ${name}` };
   switch (it.kind) {

@@ -2,7 +2,7 @@
 
 import type { Language } from "../../../codeintel/mod.ts";
 import { type Problem, quoted } from "../problem.ts";
-import { codeFaults } from "./code.ts";
+import { codeErrors } from "./code.ts";
 import { dataFaults } from "./data.ts";
 import type { Fault } from "./fault.ts";
 import { isMakefile, makefileFaults } from "./makefile.ts";
@@ -46,6 +46,6 @@ export async function syntaxProblems(file: SyntaxFile): Promise<readonly Problem
 }
 
 async function faultsOf({ path, text, language }: SyntaxFile): Promise<readonly Fault[] | null> {
-  if (language) return await codeFaults(text, language);
+  if (language) return await codeErrors(text, language);
   return isMakefile(path) ? makefileFaults(text) : await dataFaults(path, text);
 }

@@ -40,6 +40,8 @@ function more(it: Finding): string {
       return ` of ${it.owner}${near(it.nearest)}`;
     case "undefined_name":
       return near(it.nearest);
+    case "syntax":
+      return ` ${Object.values(it.problem).join(" ")}`;
     case "arity":
       return ` ${Object.values(it.problem).filter((value) => value !== null).join(" ")}`;
   }

@@ -3,12 +3,14 @@
  * https://docs.python.org/3/reference/lexical_analysis.html#indentation.
  */
 
-import type { Fault } from "./fault.ts";
+import type { SyntaxFault, SyntaxProblem } from "./types.ts";
 
 /** One logical line: brackets, strings and backslashes may spread it over several. */
 interface Logical {
   /** 1-based. */
   readonly line: number;
+  /** 1-based, UTF-16 units. */
+  readonly column: number;
   /** Columns, a tab going on to the next multiple of eight. */
   readonly indent: number;
   /** It ends in a colon: a block follows. */
@@ -17,7 +19,7 @@ interface Logical {
 }
 
 /** The first fault only: all that follows is shifted. */
-export function layoutFaults(text: string): readonly Fault[] {
+export function layoutFaults(text: string): readonly SyntaxFault[] {
   const stack = [0];
   let before: Logical | null = null;
   for (const it of logicalLines(text)) {
@@ -25,28 +27,28 @@ export function layoutFaults(text: string): readonly Fault[] {
     if (fault) return [fault];
     before = it;
   }
-  return before?.opens
-    ? [{ line: before.line, text: "syntax error, an indented block is missing after this line" }]
-    : [];
+  return before?.opens ? [faultAt(before, { of: "block", after: before.line })] : [];
 }
 
-function faultOf(it: Logical, before: Logical | null, stack: number[]): Fault | null {
+function faultOf(it: Logical, before: Logical | null, stack: number[]): SyntaxFault | null {
   const top = stack.at(-1) ?? 0;
   if (before?.opens) {
     if (it.indent > top) {
       stack.push(it.indent);
       return null;
     }
-    return { line: it.line, text: `syntax error, line ${before.line} needs an indented block` };
+    return faultAt(it, { of: "block", after: before.line });
   }
-  if (it.indent > top) return { line: it.line, text: "syntax error, unexpected indentation" };
+  if (it.indent > top) return faultAt(it, { of: "indentation", why: "unexpected" });
   while ((stack.at(-1) ?? 0) > it.indent) stack.pop();
   if ((stack.at(-1) ?? 0) !== it.indent) {
-    return { line: it.line, text: "syntax error, the indentation fits no line above" };
+    return faultAt(it, { of: "indentation", why: "uneven" });
   }
-  return it.indent === 0 && /^return\b/.test(it.text)
-    ? { line: it.line, text: "syntax error, return outside of a function" }
-    : null;
+  return it.indent === 0 && /^return\b/.test(it.text) ? faultAt(it, { of: "return" }) : null;
+}
+
+function faultAt({ line, column }: Logical, problem: SyntaxProblem): SyntaxFault {
+  return { line, column, problem };
 }
 
 /** Everything that takes part in the layout: strings whole, so that nothing in them is looked at. */
@@ -69,6 +71,7 @@ function* logicalLines(text: string): Generator<Logical> {
     const space = /^[^\S\n]*/.exec(whole)?.[0] ?? "";
     return {
       line,
+      column: space.length + 1,
       indent: columns(space),
       opens: last === ":",
       text: whole.slice(space.length, space.length + 20),
