@@ -59,6 +59,24 @@ export const equivalents: readonly Equivalent[] = [
     to: 'if (found && !asksHow.test(wish.slice(1, found.index))) return "run";',
     reason: "a wish that begins with a word of asking is a question, and answered further up",
   },
+  {
+    path: "src/storage/salvage/log.ts",
+    from: "const total = Math.max(head?.seq ?? 0, newest);",
+    to: "const total = Math.max(head?.seq ?? 1, newest);",
+    reason: "a stream without a head has an event, whose number is one at least",
+  },
+  {
+    path: "src/storage/salvage/rows.ts",
+    from: "if (at + 8 > bytes.length || (bytes[at] ?? 0) < 128) return null;",
+    to: "if (at + 8 > bytes.length || (bytes[at] ?? 1) < 128) return null;",
+    reason: "what stands before has asked whether the byte is there",
+  },
+  {
+    path: "src/storage/state_file.ts",
+    from: "const length = file.readSync(buffer) ?? 0;",
+    to: "const length = file.readSync(buffer) ?? 1;",
+    reason: "neither an empty text nor a NUL is a state",
+  },
 ];
 
 export function isEquivalent({ path, from, to }: Mutant): boolean {

@@ -40,25 +40,19 @@ const suites: Readonly<Record<string, readonly string[]>> = {
   workspace: ["tests/conformance/workspace_test.ts", "tests/corpus/paths/paths_test.ts"],
 };
 
-/** What a run without a mutant came to. */
-interface CleanRun {
-  /** Without the files that fail as they are; `null`: all do. */
-  readonly run: TestRun | null;
-  readonly ms: number;
-}
+/**
+ * The longest run. The tests of a mutant take a few seconds, so that a run of a minute does not end, or the
+ * machine is busy; the same tests then say which, without the mutant.
+ */
+const limitMs = 60_000;
 
-/** Longest run without a mutant. */
-const cleanLimitMs = 120_000;
-
-/** Times the limit, where tests do not pass in it without the mutant either. */
+/** Times the limit, where tests do not end in it without the mutant either. */
 const mostPatience = 4;
-
-/** A mutant is given this much more than the run without it took, since the machine may be busy. */
-const limitMs = ({ ms }: CleanRun) => 15_000 + 4 * ms;
 
 export class Judge {
   readonly #runs = new Map<string, Promise<readonly TestRun[]>>();
-  readonly #clean = new Map<string, Promise<CleanRun>>();
+  /** Test files that were seen to fail without a mutant. */
+  readonly #failing = new Set<string>();
   readonly #warn: (text: string) => void;
 
   /** `warn`: of tests that fail without a mutant, which are left out. */
@@ -68,7 +62,9 @@ export class Judge {
 
   /** `copy` is as it was afterwards; nobody else may use it meanwhile. */
   async verdict({ path, text }: Mutant, copy: TreeCopy): Promise<Verdict> {
-    const runs = await memoized(this.#runs, path, () => runsFor(path, copy));
+    const known = this.#runs.get(path) ?? runsFor(path, copy);
+    this.#runs.set(path, known);
+    const runs = await known;
     const file = `${copy.root}/${path}`;
     const original = await Deno.readTextFile(file);
     const withMutant = async (run: TestRun, limit: number) => {
@@ -76,66 +72,58 @@ export class Judge {
       return await runTests(run, copy, limit).finally(() => Deno.writeTextFile(file, original));
     };
     for (const run of runs) {
-      const key = run.files.join(" ");
-      const clean = await memoized(this.#clean, key, () => this.#cleanRun(run, copy));
-      const verdict = clean.run &&
-        await verdictOf(clean.run, limitMs(clean), { withMutant, copy });
+      const verdict = await this.#verdictOf(run, withMutant, copy);
       if (verdict) return verdict;
     }
     return { type: runs.length === 0 ? "no test" : "survived" };
   }
 
-  async #cleanRun(run: TestRun, copy: TreeCopy): Promise<CleanRun> {
-    const start = performance.now();
-    const outcome = await runTests(run, copy, cleanLimitMs);
-    if (outcome.type === "passed") return { run, ms: performance.now() - start };
-    const { test, file } = outcome.type === "failed" ? outcome : { test: "timeout", file: "" };
-    const files = run.files.filter((it) => !file.endsWith(it));
-    const isKnown = files.length < run.files.length;
-    const leftOut = isKnown ? file : run.files.join(" ");
-    this.#warn(`left out, since it fails without a mutant: ${leftOut}: ${test}`);
-    return isKnown && files.length > 0
-      ? await this.#cleanRun({ ...run, files }, copy)
-      : { run: null, ms: 0 };
+  /**
+   * `null`: nothing failed. A machine that is busy can make a test fail, or not end, so that it must
+   * pass right after without the mutant; what fails beside real programs must fail twice.
+   */
+  async #verdictOf(
+    { tier, files }: TestRun,
+    withMutant: WithMutant,
+    copy: TreeCopy,
+  ): Promise<Verdict | null> {
+    for (let patience = 1; patience <= mostPatience;) {
+      const run = { tier, files: files.filter((it) => !this.#failing.has(it)) };
+      if (run.files.length === 0) return null;
+      const limit = patience * limitMs;
+      const outcome = await withMutant(run, limit);
+      if (outcome.type === "passed") return null;
+      const failed = outcome.type === "failed" ? fileOf(run, outcome.file) : run;
+      const clean = await runTests(failed, copy, limit);
+      if (clean.type === "passed") {
+        const isOnce = tier === "integration" &&
+          (await withMutant(failed, limit)).type === "passed";
+        return isOnce ? null : verdictBy(failed, outcome);
+      }
+      if (clean.type === "timeout") patience *= 2;
+      else this.#leaveOut(failed, clean);
+    }
+    return null;
   }
-}
 
-async function memoized<T>(
-  known: Map<string, Promise<T>>,
-  key: string,
-  make: () => Promise<T>,
-): Promise<T> {
-  const made = known.get(key) ?? make();
-  known.set(key, made);
-  return await made;
+  #leaveOut(run: TestRun, { test, file }: Failure): void {
+    const { files } = fileOf(run, file);
+    this.#warn(`left out, since it fails without a mutant: ${files.join(" ")}: ${test}`);
+    for (const it of files) this.#failing.add(it);
+  }
 }
 
 type WithMutant = (run: TestRun, limit: number) => Promise<RunOutcome>;
+type Failure = Extract<RunOutcome, { readonly type: "failed" }>;
 
-/**
- * `null`: nothing failed. A machine that is busy can make a test fail, or not end, so that it must
- * pass right after without the mutant; what fails beside real programs must fail twice.
- */
-async function verdictOf(
-  run: TestRun,
-  limit: number,
-  { withMutant, copy }: { readonly withMutant: WithMutant; readonly copy: TreeCopy },
-): Promise<Verdict | null> {
-  for (let patience = 1; patience <= mostPatience; patience *= 2) {
-    const outcome = await withMutant(run, patience * limit);
-    if (outcome.type === "passed") return null;
-    const failed = outcome.type === "failed" ? fileOf(run, outcome.file) : run;
-    const again = await runTests(failed, copy, patience * limit);
-    if (again.type !== "passed") continue;
-    const isOnce = run.tier === "integration" &&
-      (await withMutant(failed, patience * limit)).type === "passed";
-    if (isOnce) return null;
-    const by = failed.files.length === 1 ? failed.files[0] ?? "" : `tests/${run.tier}`;
-    return outcome.type === "timeout"
-      ? { type: "timeout", by }
-      : { type: "killed", by, test: outcome.test };
-  }
-  return null;
+function verdictBy(
+  { tier, files }: TestRun,
+  outcome: Exclude<RunOutcome, { type: "passed" }>,
+): Verdict {
+  const by = files.length === 1 ? files[0] ?? "" : `tests/${tier}`;
+  return outcome.type === "timeout"
+    ? { type: "timeout", by }
+    : { type: "killed", by, test: outcome.test };
 }
 
 /** The file that a test is in, if it is one of these. */

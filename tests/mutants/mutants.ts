@@ -1,8 +1,9 @@
 /**
  * Mutation testing: are there tests that fail when the program is wrong?
  *
- * `mutants.ts [--seed N] [--count N] [--jobs N] [--report FILE] FOLDER…` judges `count` mutants of each
- * folder, and prints a table and those that no test noticed. `--again FILE` judges the survivors of a
+ * `mutants.ts [--seed N] [--skip N] [--count N] [--jobs N] [--report FILE] FOLDER…` judges `count` mutants of
+ * each folder, after the first `skip` that an earlier run has judged, and prints a table and those that no
+ * test noticed. `--again FILE` judges the survivors of a
  * report once more, and brings it up to date. The same seed and source give the same mutants.
  */
 
@@ -29,16 +30,18 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: "string", default: "1" },
+    skip: { type: "string", default: "0" },
     count: { type: "string", default: "60" },
     jobs: { type: "string", default: "2" },
     report: { type: "string" },
     again: { type: "string" },
   },
 });
-const [seed, count, jobs] = [values.seed, values.count, values.jobs].map(Number);
+const numbers = [values.seed, values.skip, values.count, values.jobs].map(Number);
+const [seed = 0, skip = 0, count = 0, jobs = 0] = numbers;
 if (!seed || !count || !jobs || (positionals.length === 0) === (values.again === undefined)) {
   console.error(
-    "mutants.ts [--seed N] [--count N] [--jobs N] [--report FILE] FOLDER… | --again FILE",
+    "mutants.ts [--seed N] [--skip N] [--count N] [--jobs N] [--report FILE] FOLDER… | --again FILE",
   );
   Deno.exit(2);
 }
@@ -53,15 +56,15 @@ async function mutantsIn(folder: string): Promise<readonly Mutant[]> {
   return all;
 }
 
-/** The first `count` that the compiler takes, in the order of the seed. */
+/** Of those that the compiler takes, in the order of the seed: `count` after the first `skip`. */
 async function chosen(folder: string, copy: TreeCopy): Promise<readonly Candidate[]> {
-  const all = shuffled(await mutantsIn(folder), seed ?? 1);
+  const all = shuffled(await mutantsIn(folder), seed);
   const taken: Mutant[] = [];
-  const batch = Math.ceil(1.5 * (count ?? 1)) + 5;
-  for (let at = 0; at < all.length && taken.length < (count ?? 1); at += batch) {
+  const batch = Math.ceil(1.5 * (skip + count)) + 5;
+  for (let at = 0; at < all.length && taken.length < skip + count; at += batch) {
     taken.push(...await compiledMutants(copy.root, all.slice(at, at + batch)));
   }
-  return taken.slice(0, count).map((mutant) => ({ folder, mutant }));
+  return taken.slice(skip, skip + count).map((mutant) => ({ folder, mutant }));
 }
 
 /** The survivors of a report, as far as the source still has them. */
