@@ -90,21 +90,34 @@ conforms("gives values in the order of their keys, by code unit", async (cache) 
   assert.deepEqual([...found], keys.toSorted().map((key) => [key, text(key)]));
 });
 
-conforms("takes keys of 500 bytes, many at once, and refuses longer ones", async (cache) => {
-  const keys = Array.from({ length: 1_500 }, (_, at) => `${at}`.padStart(500, "k"));
-  const value = text("v");
-  await cache.put("facts", new Map(keys.map((key) => [key, value])));
-  assert.equal((await cache.all("facts")).size, 1_500);
-  await cache.put("facts", new Map(keys.map((key) => [key, null])));
-  assert.equal((await cache.all("facts")).size, 0);
-  const nul = "\0".repeat(500);
-  await cache.put("facts", new Map([[nul, value]]));
-  assert.deepEqual(await cache.get("facts", nul), value);
-  for (const long of ["x".repeat(501), "雪".repeat(167)]) {
-    await assert.rejects(cache.put("facts", new Map([[long, value]])), TypeError);
-    await assert.rejects(cache.get("facts", long), TypeError);
-  }
-});
+conforms(
+  "takes keys of 500 bytes, many at once, and refuses longer ones and long tables",
+  async (cache) => {
+    const keys = Array.from({ length: 1_500 }, (_, at) => `${at}`.padStart(500, "k"));
+    const value = text("v");
+    await cache.put("facts", new Map(keys.map((key) => [key, value])));
+    assert.equal((await cache.all("facts")).size, 1_500);
+    await cache.put("facts", new Map(keys.map((key) => [key, null])));
+    assert.equal((await cache.all("facts")).size, 0);
+    const nul = "\0".repeat(500);
+    await cache.put("facts", new Map([[nul, value]]));
+    assert.deepEqual(await cache.get("facts", nul), value);
+    const refused = async (what: string, calls: readonly Promise<unknown>[]) => {
+      const error = new TypeError(`a cache's ${what} bytes`);
+      for (const call of calls) await assert.rejects(call, error);
+    };
+    for (const long of ["x".repeat(501), "雪".repeat(167)]) {
+      await refused("key has at most 500", [
+        cache.put("facts", new Map([[long, value]])),
+        cache.get("facts", long),
+      ]);
+      const table = long.slice(0, 101);
+      await refused("table has at most 100", [
+        ...[cache.put(table, new Map()), cache.get(table, "a"), cache.all(table)],
+      ]);
+    }
+  },
+);
 
 conforms("gives values that are the reader's own", async (cache) => {
   await cache.put("facts", new Map([["a", text("one")]]));

@@ -289,6 +289,11 @@ conforms("keeps a blob as it was when it was put", async ({ store: { blobs } }) 
   const hash = await putting;
   (await blobs.get(hash))?.fill(1);
   assert.deepEqual(await blobs.get(hash), new TextEncoder().encode("hello"));
+  const others = ["one", "two"].map((it) => new TextEncoder().encode(it));
+  const puttingMany = blobs.putMany(others);
+  for (const it of others) it.fill(0);
+  const found = await Promise.all((await puttingMany).map((it) => blobs.get(it)));
+  assert.deepEqual(found, ["one", "two"].map((it) => new TextEncoder().encode(it)));
 });
 
 interface Count {

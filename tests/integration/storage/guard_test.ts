@@ -3,6 +3,7 @@ import type { NewEvent, Store, StreamName } from "../../../src/protocol/mod.ts";
 import { type KvStore, kvStore } from "../../../src/storage/mod.ts";
 import { type FakeClock, fakeClock } from "../../support/clock.ts";
 import { withFolder } from "../../support/folder.ts";
+import { random } from "../../support/random.ts";
 
 const stream: StreamName = "session:a";
 const said = (text: string): NewEvent => ({ type: "user_message", text });
@@ -168,6 +169,31 @@ Deno.test("a file that is missing beside its state alone is called missing", () 
     });
   }));
 
+Deno.test("a new file whose place was not yet taken when the program was killed is taken then", () =>
+  withFolder(async (folder) => {
+    const path = `${folder}/log.kv`;
+    await session(folder, { say: ["one"] });
+    // As after the damaged file was moved aside: what stands at its name belongs to that one.
+    await Deno.rename(path, `${path}.new`);
+    await Deno.writeTextFile(`${path}-wal`, "of the damaged file");
+    await Deno.remove(`${path}.backup`);
+    assert.deepEqual(await session(folder, {}), { texts: ["one"], notices: [] });
+    assert.deepEqual(await names(folder), ["bell", "log.kv", "log.kv.backup", "log.kv.state"]);
+  }));
+
+Deno.test("a new file that was not whole when the program was killed is removed", () =>
+  withFolder(async (folder) => {
+    const path = `${folder}/log.kv`;
+    await session(folder, { say: ["one"] });
+    for (const suffix of ["", "-wal", "-journal"]) {
+      await Deno.writeTextFile(`${path}.new${suffix}`, "");
+    }
+    // A file that nobody closed is looked at.
+    await Deno.remove(`${path}.state`);
+    assert.deepEqual(await session(folder, {}), { texts: ["one"], notices: [] });
+    assert.deepEqual(await names(folder), ["bell", "log.kv", "log.kv.backup", "log.kv.state"]);
+  }));
+
 Deno.test("a backup that is damaged itself is not opened", () =>
   withFolder(async (folder) => {
     await threeDays(folder);
@@ -194,6 +220,34 @@ Deno.test("a page that is damaged with its time kept loses nothing that the back
     // All rows of so small a log are on one page.
     assert.deepEqual(notices.map((notice) => notice.kind), ["restored"]);
     assert.deepEqual((await session(folder, { clock: late })).texts, ["one", "two"]);
+  }));
+
+Deno.test("of blobs on damaged pages those are told that are lost, and all others are there", () =>
+  withFolder(async (folder) => {
+    const clock = startOf2030();
+    const path = `${folder}/blobs.kv`;
+    const contents = Array.from({ length: 12 }, (_, at) => {
+      const { below } = random(at + 1);
+      return Uint8Array.from({ length: 1_500 + 9_000 * at }, () => below(256));
+    });
+    const first = await kvStore({ folder, clock });
+    const hashes = await first.blobs.putMany(contents);
+    await first.close();
+    const { size } = await Deno.stat(path);
+    using file = await Deno.open(path, { write: true });
+    await file.seek(Math.floor(size / 2 / 4_096) * 4_096, Deno.SeekMode.Start);
+    await file.write(new Uint8Array(3 * 4_096));
+    await Deno.remove(`${path}.backup`).catch(() => {});
+    const second = await kvStore({ folder, clock });
+    const found = await Promise.all(hashes.map((hash) => second.blobs.get(hash)));
+    const lost = found.filter((it) => it === null).length;
+    assert.deepEqual(found, found.map((it, at) => it && contents[at]));
+    assert(lost > 0 && lost < 6, `${lost} lost`);
+    assert.deepEqual(second.notices, [
+      { kind: "salvaged", path, damaged: `${path}.damaged-1`, kept: hashes.length - lost },
+      { kind: "lost_blobs", path, lost },
+    ]);
+    await second.close();
   }));
 
 Deno.test("damaged blobs are moved aside and the log is as it was", () =>

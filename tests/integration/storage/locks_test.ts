@@ -120,6 +120,24 @@ Deno.test("a stopped process that holds the lock of changes is named", () =>
     (await locks.apply()).release();
   }));
 
+Deno.test("who waits for the lock of changes tries the more often the longer it has waited", () =>
+  withFolder(async (folder) => {
+    const pauses = async (random: number) => {
+      const first = await fileLocks({ folder }).apply();
+      const waits: number[] = [];
+      const sleep = (ms: number) => {
+        if (waits.push(Math.round(ms)) === 60) first.release();
+        return Promise.resolve();
+      };
+      (await fileLocks({ folder, sleep, random: () => random }).apply()).release();
+      return waits;
+    };
+    const [quick, slow] = [await pauses(0), await pauses(1)];
+    const ends = [quick, slow].map((waits) => [waits[0], waits.at(-1)]);
+    assert.deepEqual(ends, [[10, 2], [40, 8]]);
+    for (const waits of [quick, slow]) assert.deepEqual(waits, waits.toSorted((a, b) => b - a));
+  }));
+
 Deno.test("a process that runs and holds the lock of changes is waited for", () =>
   withFolder(async (folder) => {
     const path = `${folder}/locks/apply`;

@@ -41,6 +41,18 @@ Deno.test("a large file whose first pages were changed has another sum", () =>
     assert.equal(vitalSum(`${folder}/other.kv`), null);
   }));
 
+Deno.test("any byte of a small file that was changed gives another sum", () =>
+  withFolder(async (folder) => {
+    const path = `${folder}/log.kv`;
+    const bytes = new Uint8Array(65_536).map((_, at) => at % 251);
+    const sums = new Set<number | null>();
+    for (let at = 1; at < bytes.length; at += 4_095) {
+      await Deno.writeFile(path, bytes.with(at, 252));
+      sums.add(vitalSum(path));
+    }
+    assert.deepEqual([sums.size, sums.has(null)], [17, false]);
+  }));
+
 Deno.test("a first backup is not made of a file that has a log beside it", () =>
   withFolder(async (folder) => {
     const path = `${folder}/log.kv`;

@@ -12,7 +12,8 @@ Deno.test("keys sort as in the file: texts by their letters, before numbers, the
     ["event", "session:a"],
     ["event", 3],
   ];
-  assert.deepEqual(keys.toSorted(compareKeys), [
+  const sorted = keys.toSorted(compareKeys);
+  assert.deepEqual(sorted, [
     ["event", "session:a"],
     ["event", "session:a", 9],
     ["event", "session:a", 10],
@@ -20,6 +21,8 @@ Deno.test("keys sort as in the file: texts by their letters, before numbers, the
     ["event", 3],
     ["spill", "workspace", "h", 0],
   ]);
+  const order = sorted.map((a) => sorted.map((b) => Math.sign(compareKeys(a, b))));
+  assert.deepEqual(order, sorted.map((_, a) => sorted.map((_, b) => Math.sign(a - b))));
 });
 
 Deno.test("a row of a log has the key of one and says the same of itself", () => {
