@@ -7,7 +7,7 @@
 
 import { parseArgs } from "node:util";
 import { codeOf } from "../src/codeintel/code.ts";
-import { languages } from "../src/codeintel/languages/mod.ts";
+import { languages } from "../tests/support/languages.ts";
 import {
   type Corpus,
   defaultWeights,

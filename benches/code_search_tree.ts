@@ -3,7 +3,7 @@
 import { analyse } from "../src/codeintel/analyse.ts";
 import type { CodeIndex, Facet, Facets, IndexedFile } from "../src/codeintel/index/types.ts";
 import { languageFinder } from "../src/codeintel/index/open.ts";
-import { languages } from "../src/codeintel/languages/mod.ts";
+import { languages } from "../tests/support/languages.ts";
 import { textsBy } from "../tests/support/code.ts";
 import { Blobs, treeOf } from "./code_search_git.ts";
 

@@ -10,7 +10,7 @@ import { checkFiles } from "../../src/codeintel/check/check.ts";
 import type { Finding } from "../../src/codeintel/check/types.ts";
 import type { Outline } from "../../src/codeintel/facts.ts";
 import { codeOf } from "../../src/codeintel/code.ts";
-import { languages } from "../../src/codeintel/languages/mod.ts";
+import { languages } from "../../tests/support/languages.ts";
 import type { Names } from "../../src/codeintel/names/mod.ts";
 import { wrongArities } from "./check_calls.ts";
 import { checkSpeed } from "./check_speed.ts";

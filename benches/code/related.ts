@@ -13,7 +13,7 @@ import { parseArgs } from "node:util";
 import { codeOf } from "../../src/codeintel/code.ts";
 import type { CodeIndex } from "../../src/codeintel/index/types.ts";
 import { languageFinder } from "../../src/codeintel/index/open.ts";
-import { languages } from "../../src/codeintel/languages/mod.ts";
+import { languages } from "../../tests/support/languages.ts";
 import { testRoleOf } from "../../src/codeintel/related/conventions.ts";
 import { relatedTests } from "../../src/codeintel/related/related.ts";
 import { testSuite } from "../../src/codeintel/related/suite.ts";

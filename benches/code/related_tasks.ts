@@ -4,7 +4,7 @@
  */
 
 import { languageFinder } from "../../src/codeintel/index/open.ts";
-import { languages } from "../../src/codeintel/languages/mod.ts";
+import { languages } from "../../tests/support/languages.ts";
 import type { TestRole } from "../../src/codeintel/related/conventions.ts";
 import { git } from "../code_search_git.ts";
 

@@ -8,7 +8,7 @@
 import { parseArgs } from "node:util";
 import { codeOf } from "../../src/codeintel/code.ts";
 import type { CodeIndex } from "../../src/codeintel/index/types.ts";
-import { languages } from "../../src/codeintel/languages/mod.ts";
+import { languages } from "../../tests/support/languages.ts";
 import type { Code } from "../../src/codeintel/mod.ts";
 import { rankFiles } from "../../src/codeintel/search/mod.ts";
 import { inject } from "../../src/context/mod.ts";

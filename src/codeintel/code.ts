@@ -9,8 +9,14 @@ import {
   resolvedProject,
 } from "./graph/mod.ts";
 import { graphForm } from "./graph/snapshot.ts";
-import { analystPool, type CodeIndex, inlineAnalyst, openIndex } from "./index/mod.ts";
-import type { Language } from "./language.ts";
+import {
+  analystPool,
+  type CodeIndex,
+  inlineAnalyst,
+  languageFinder,
+  openIndex,
+} from "./index/mod.ts";
+import type { Language, LanguageEntry, LanguageKind } from "./language.ts";
 import { languages as allLanguages } from "./languages/mod.ts";
 import { Facts } from "./references/facts.ts";
 
@@ -26,7 +32,12 @@ export interface CodePorts {
 /** As the tree was when it was opened; a change on disk asks for a new one. */
 export interface Code extends Disposable {
   readonly index: CodeIndex;
+  /** All that can be read. */
+  readonly kinds: readonly LanguageKind[];
+  /** Of its files; others are not loaded. */
   readonly languages: readonly Language[];
+  /** Of any path, by its name. */
+  languageOf(path: string): Promise<Language | null>;
   resolved(): Promise<ResolvedProject>;
   graph(): Promise<DependencyGraph>;
   /** How files name things; what `refs`, `rename` and `check` stand on. */
@@ -46,27 +57,48 @@ const maxWorkers = 2;
  */
 export async function openCode(
   ports: CodePorts,
-  languages: readonly Language[] = allLanguages,
+  entries: readonly LanguageEntry[] = allLanguages,
 ): Promise<Code> {
   const analyst = analystPool({
-    languages,
+    languages: entries,
     size: Math.max(1, Math.min(maxWorkers, navigator.hardwareConcurrency - 1)),
-    inline: inlineAnalyst(languages),
+    inline: inlineAnalyst(entries),
     threshold: inlineBytes,
   });
-  const index = await openIndex({ ...ports, languages, analyst, forms: [graphForm] });
+  const index = await openIndex({ ...ports, languages: entries, analyst, forms: [graphForm] });
   return codeOf(index, {
-    languages,
+    languages: await languagesOf(index, entries),
+    entries,
     ...(ports.signal ? { signal: ports.signal } : {}),
     close: () => analyst.close(),
   });
 }
 
+/** Those of which the project has files. */
+async function languagesOf(
+  { files }: CodeIndex,
+  entries: readonly LanguageEntry[],
+): Promise<readonly Language[]> {
+  const present = new Set([...files.values()].map(({ language }) => language));
+  return await Promise.all(entries.filter(({ id }) => present.has(id)).map((it) => it.load()));
+}
+
+function finderOf(entries: readonly LanguageEntry[]): Code["languageOf"] {
+  const find = languageFinder(entries);
+  return async (path) => await find(path)?.load() ?? null;
+}
+
+function loaded(language: Language): LanguageEntry {
+  return { ...language, load: () => Promise.resolve(language) };
+}
+
 /** Code intelligence over an index that is there already. */
 export function codeOf(
   index: CodeIndex,
-  { languages, signal, close }: {
+  { languages, entries = languages.map(loaded), signal, close }: {
     readonly languages: readonly Language[];
+    /** Absent: there are no others. */
+    readonly entries?: readonly LanguageEntry[];
     readonly signal?: AbortSignal;
     close?(): void;
   },
@@ -76,5 +108,15 @@ export function codeOf(
   const facts = once(async () =>
     new Facts({ index, languages, resolved: await resolved(), graph: await graph() })
   );
-  return { index, languages, resolved, graph, facts, [Symbol.dispose]: () => close?.() };
+  const languageOf = finderOf(entries);
+  return {
+    index,
+    kinds: entries,
+    languages,
+    languageOf,
+    resolved,
+    graph,
+    facts,
+    [Symbol.dispose]: () => close?.(),
+  };
 }

@@ -18,23 +18,33 @@ export type {
   Unresolved,
 } from "./resolver.ts";
 
-export interface Language {
+/** What is known of a language before its reader is loaded. */
+export interface LanguageKind {
   readonly id: LanguageId;
   /** With the dot, lower case. */
   readonly extensions: readonly string[];
   /** Base names of files without such an extension: `Rakefile`. */
   readonly fileNames?: readonly string[];
   readonly grammar: Grammar;
-  /** Text to parse, of the same length and lines: everything that is not this grammar's is blanked. */
-  prepare?(text: string): string;
-  /** Imports of a text. Linear in its length, never throws, whatever the text is. */
-  scan(text: string): Imports;
+  /** Languages of one family share a resolver for one look at the project. */
+  readonly family: string;
   /** Files that its resolver reads: `package.json`, `go.mod`. By path relative to the root. */
   isConfig(path: string): boolean;
   /** Source files that are told from their names alone: compiled modules. */
   isOpaque?(path: string): boolean;
-  /** One resolver for one look at the project; languages with the same `family` share one. */
-  readonly family: string;
+}
+
+/** A language whose reader is loaded when a file of it is met: a project has few of them. */
+export interface LanguageEntry extends LanguageKind {
+  load(): Promise<Language>;
+}
+
+export interface Language extends LanguageKind {
+  /** Text to parse, of the same length and lines: everything that is not this grammar's is blanked. */
+  prepare?(text: string): string;
+  /** Imports of a text. Linear in its length, never throws, whatever the text is. */
+  scan(text: string): Imports;
+  /** One resolver for one look at the project. */
   resolver(project: Project): Resolver;
   /**
    * Its resolver asks for the facts of few files, and bears that they come later (`Project.imports`).

@@ -32,7 +32,7 @@ export type Selection =
 
 /** @throws {WorkspaceError} if it is not there */
 export async function select(
-  { index, languages }: Pick<Code, "index" | "languages">,
+  { index, kinds }: Pick<Code, "index" | "kinds">,
   workspace: ToolPorts["workspace"],
   given: string,
 ): Promise<Selection> {
@@ -42,7 +42,7 @@ export async function select(
   const files = [...index.files.keys()].filter((it) => it.startsWith(prefix));
   if (files.length > 0) return { type: "folder", path: path || ".", files };
   const { type } = await workspace.stat(given || ".");
-  const ids = languages.map(({ id }) => id).join(", ");
+  const ids = kinds.map(({ id }) => id).join(", ");
   const output = type === "directory"
     ? failed(`${path || "."} has no code file in it that is understood (${ids}).`)
     : failed(

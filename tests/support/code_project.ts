@@ -1,7 +1,7 @@
 /** A project in memory, seen through the real index, languages and parser, in this thread. */
 
 import { type Code } from "../../src/codeintel/mod.ts";
-import { languages } from "../../src/codeintel/languages/mod.ts";
+import { languages } from "./languages.ts";
 import { codeOf } from "../../src/codeintel/code.ts";
 import { inlineAnalyst, openIndex } from "../../src/codeintel/index/mod.ts";
 import type { Cache, Workspace } from "../../src/protocol/mod.ts";

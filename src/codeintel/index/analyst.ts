@@ -1,6 +1,6 @@
 import type { Bytes } from "../../protocol/mod.ts";
 import { analyse, type Analysed } from "../analyse.ts";
-import type { Language, LanguageId } from "../language.ts";
+import type { LanguageEntry, LanguageId } from "../language.ts";
 import type { Facet } from "./types.ts";
 
 export interface Sample {
@@ -21,7 +21,7 @@ export interface Analyst {
 }
 
 /** In this thread: for a few files, and inside a Worker. */
-export function inlineAnalyst(languages: readonly Language[]): Analyst {
+export function inlineAnalyst(languages: readonly LanguageEntry[]): Analyst {
   const byId = new Map(languages.map((it) => [it.id, it]));
   return {
     async analyse(facet, samples) {
@@ -29,7 +29,7 @@ export function inlineAnalyst(languages: readonly Language[]): Analyst {
       for (const { language, bytes } of samples) {
         const known = byId.get(language);
         if (!known) throw new Error(`no language ${language}`);
-        out.push(await analyse(facet, known, bytes));
+        out.push(await analyse(facet, await known.load(), bytes));
       }
       return out;
     },

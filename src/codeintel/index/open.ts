@@ -4,7 +4,7 @@ import type { Cache, Clock, Workspace } from "../../protocol/mod.ts";
 import { baseNameOf, extensionOf } from "../../util/mod.ts";
 import { decode, maxFileBytes } from "../analyse.ts";
 import type { SkipReason } from "../facts.ts";
-import type { Language } from "../language.ts";
+import type { LanguageKind } from "../language.ts";
 import { isOtherSource } from "../languages/others.ts";
 import type { Analyst } from "./analyst.ts";
 import { Derived } from "./derived.ts";
@@ -17,7 +17,7 @@ export interface IndexOptions {
   readonly workspace: Workspace;
   readonly cache: Cache;
   readonly analyst: Analyst;
-  readonly languages: readonly Language[];
+  readonly languages: readonly LanguageKind[];
   readonly clock: Clock;
   readonly signal?: AbortSignal;
   /** Forms that will be asked for: looked up while the tree is surveyed. */
@@ -27,10 +27,10 @@ export interface IndexOptions {
 }
 
 /** Answers which language a path is of, by its name. */
-export function languageFinder(
-  languages: readonly Language[],
-): (path: string) => Language | null {
-  const byEnding = new Map<string, Language>();
+export function languageFinder<T extends LanguageKind>(
+  languages: readonly T[],
+): (path: string) => T | null {
+  const byEnding = new Map<string, T>();
   for (const language of languages) {
     const endings = [...language.extensions, ...language.fileNames ?? []];
     for (const ending of endings) byEnding.set(ending, language);
@@ -39,7 +39,7 @@ export function languageFinder(
 }
 
 /** Answers whether a path is source that no language reads. */
-function opaqueTest(languages: readonly Language[]): (path: string) => boolean {
+function opaqueTest(languages: readonly LanguageKind[]): (path: string) => boolean {
   const tests = languages.flatMap((it) => it.isOpaque ? [it.isOpaque] : []);
   return (path) => isOtherSource(path) || tests.some((it) => it(path));
 }

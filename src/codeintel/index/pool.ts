@@ -5,7 +5,7 @@
 
 import { type Module, moduleBytes } from "../../syntax/mod.ts";
 import { type Analysed, needsGrammar } from "../analyse.ts";
-import type { Language } from "../language.ts";
+import type { LanguageKind } from "../language.ts";
 import type { Analyst, Sample } from "./analyst.ts";
 import type { Facet } from "./types.ts";
 
@@ -33,7 +33,7 @@ interface Hand {
 }
 
 export interface PoolOptions {
-  readonly languages: readonly Language[];
+  readonly languages: readonly LanguageKind[];
   /** Most Workers at once. */
   readonly size: number;
   /** Does the first pieces of work, while there is too little to pay for a thread. */

@@ -1,28 +1,38 @@
 /** Every language; nothing else names them all. */
 
-import type { Language } from "../language.ts";
-import { c, cpp } from "./c/c.ts";
-import { csharp } from "./csharp/csharp.ts";
-import { go } from "./go/go.ts";
-import { java } from "./java/java.ts";
-import { php } from "./php/php.ts";
-import { python } from "./python/python.ts";
-import { ruby } from "./ruby/ruby.ts";
-import { rust } from "./rust/rust.ts";
-import { javascript, tsx, typescript, vue } from "./script/script.ts";
+import type { Language, LanguageEntry, LanguageKind } from "../language.ts";
+import {
+  cKind,
+  cppKind,
+  csharpKind,
+  goKind,
+  javaKind,
+  javascriptKind,
+  phpKind,
+  pythonKind,
+  rubyKind,
+  rustKind,
+  tsxKind,
+  typescriptKind,
+  vueKind,
+} from "./kinds.ts";
 
-export const languages: readonly Language[] = [
-  python,
-  typescript,
-  tsx,
-  javascript,
-  vue,
-  php,
-  java,
-  go,
-  rust,
-  c,
-  cpp,
-  ruby,
-  csharp,
+export const languages: readonly LanguageEntry[] = [
+  entry(pythonKind, async () => (await import("./python/python.ts")).python),
+  entry(typescriptKind, async () => (await import("./script/script.ts")).typescript),
+  entry(tsxKind, async () => (await import("./script/script.ts")).tsx),
+  entry(javascriptKind, async () => (await import("./script/script.ts")).javascript),
+  entry(vueKind, async () => (await import("./script/script.ts")).vue),
+  entry(phpKind, async () => (await import("./php/php.ts")).php),
+  entry(javaKind, async () => (await import("./java/java.ts")).java),
+  entry(goKind, async () => (await import("./go/go.ts")).go),
+  entry(rustKind, async () => (await import("./rust/rust.ts")).rust),
+  entry(cKind, async () => (await import("./c/c.ts")).c),
+  entry(cppKind, async () => (await import("./c/c.ts")).cpp),
+  entry(rubyKind, async () => (await import("./ruby/ruby.ts")).ruby),
+  entry(csharpKind, async () => (await import("./csharp/csharp.ts")).csharp),
 ];
+
+function entry(kind: LanguageKind, load: () => Promise<Language>): LanguageEntry {
+  return { ...kind, load };
+}

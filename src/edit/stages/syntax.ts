@@ -1,14 +1,13 @@
 /** The stage `syntax`: every changed file can be read by its grammar or parser. */
 
-import type { Language } from "../../codeintel/mod.ts";
-import { baseNameOf, extensionOf } from "../../util/mod.ts";
+import type { Code } from "../../codeintel/mod.ts";
 import type { StageView } from "./look.ts";
 import { newOnly, type Problem } from "./problem.ts";
 import type { Outcome } from "./report.ts";
 import { hasGrammar, syntaxProblems } from "./syntax/mod.ts";
 
 export async function syntaxOutcome(look: StageView): Promise<Outcome> {
-  const { languages } = await look.after();
+  const { languageOf } = await look.after();
   const present = look.files.filter((it) => it.after !== null);
   if (present.length === 0) return { skipped: "files were only removed" };
   const after: Problem[] = [];
@@ -17,7 +16,7 @@ export async function syntaxOutcome(look: StageView): Promise<Outcome> {
   for (const { path } of present) {
     const text = look.textAfter(path);
     if (text === null) continue;
-    const language = languageOf(languages, path);
+    const language = await languageOf(path);
     if (await hasGrammar({ path, language })) known++;
     const found = await syntaxProblems({ path, text, language });
     if (found === null) slow.push(path);
@@ -28,18 +27,18 @@ export async function syntaxOutcome(look: StageView): Promise<Outcome> {
   }
   const why = slow.length === 0 ? {} : { why: `the parser gave up on ${slow.join(", ")}` };
   if (after.length === 0) return { problems: [], ...why };
-  return { problems: blamed(after, await problemsBefore(look, languages)), ...why };
+  return { problems: blamed(after, await problemsBefore(look, languageOf)), ...why };
 }
 
 async function problemsBefore(
   look: StageView,
-  languages: readonly Language[],
+  languageOf: Code["languageOf"],
 ): Promise<readonly Problem[]> {
   const out: Problem[] = [];
   for (const { path } of look.files) {
     const text = look.textBefore(path);
     if (text === null) continue;
-    out.push(...await syntaxProblems({ path, text, language: languageOf(languages, path) }) ?? []);
+    out.push(...await syntaxProblems({ path, text, language: await languageOf(path) }) ?? []);
   }
   return out;
 }
@@ -56,10 +55,4 @@ function blamed(after: readonly Problem[], before: readonly Problem[]): readonly
     const old = count(before, path);
     return old === 0 || count(after, path) > old;
   });
-}
-
-function languageOf(languages: readonly Language[], path: string): Language | null {
-  const [extension, name] = [extensionOf(path), baseNameOf(path)];
-  return languages.find((it) => it.extensions.includes(extension)) ??
-    languages.find((it) => it.fileNames?.includes(name)) ?? null;
 }

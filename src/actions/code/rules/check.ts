@@ -96,7 +96,7 @@ class Checker {
     const files = await this.#files(within);
     const own = new Set(files);
     const edges = this.graph.edges.filter(({ from, to }) => own.has(from) && own.has(to));
-    const found = cycles(graphOf({ files, edges, unresolved: [] }));
+    const found = cycles(graphOf({ files, edges, unresolved: [], byText: [] }));
     return [
       ...found.map((it) => ({ kind: "cycle", rule: name, ...it }) as const),
       ...await this.#unmatched(name, within),

@@ -18,7 +18,7 @@ export interface HtmlLabels {
 /** Edges are `[from, to, kind]` by number of file, so that a large graph stays small. */
 export function htmlText({ files, edges }: Subgraph, labels: HtmlLabels): string {
   const numbers = new Map(files.map((file, at) => [file, at]));
-  const graph = graphOf({ files, edges, unresolved: [] });
+  const graph = graphOf({ files, edges, unresolved: [], byText: [] });
   const data = {
     labels,
     files,

@@ -4,12 +4,6 @@ import { baseNameOf, folderOf, joinPath } from "../../../util/mod.ts";
 import type { Project } from "../../language.ts";
 import { upwards } from "../lexing.ts";
 
-/** Whether the C resolver reads the file. */
-export function isCConfig(path: string): boolean {
-  const base = baseNameOf(path);
-  return base === "CMakeLists.txt" || base === "compile_commands.json";
-}
-
 /** Include folders that CMake files and compilation databases name, relative to the root. */
 export function declaredFolders(project: Project): ReadonlySet<string> {
   const found = new Set<string>();

@@ -4,8 +4,6 @@ import { byCodeUnit, commonDepth, remembered, upwards } from "../lexing.ts";
 import { declaredFolders } from "./folders.ts";
 import { systemHeaders } from "./system_headers.ts";
 
-export { isCConfig } from "./folders.ts";
-
 /**
  * Includes are looked for as a compiler does, with the folders that a project of this form is
  * likely to give it: the includer's own (quotes only), folders that build files name, those named

@@ -4,11 +4,7 @@ import type { Imports } from "../../facts.ts";
 import type { LossReason, Project, Resolution, Resolver } from "../../language.ts";
 import { byCodeUnit } from "../lexing.ts";
 import { namespaceOf, type Needs, needsOf } from "./lookup.ts";
-import { isProjectFile, split, Types } from "./types.ts";
-
-export function isCsharpConfig(path: string): boolean {
-  return isProjectFile(path);
-}
+import { split, Types } from "./types.ts";
 
 export function csharpResolver(project: Project): Resolver {
   const files = new Files(project);

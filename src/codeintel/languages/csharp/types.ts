@@ -3,16 +3,13 @@
 import { folderOf } from "../../../util/mod.ts";
 import type { Project } from "../../language.ts";
 import { remembered, upwards } from "../lexing.ts";
+import { isProjectFile } from "../kinds.ts";
 
 /** A directive that holds in every file of a `.csproj`. */
 export interface Global {
   readonly specifier: string;
   /** The file that says it, or the `.csproj`. */
   readonly from: string;
-}
-
-export function isProjectFile(path: string): boolean {
-  return path.endsWith(".csproj");
 }
 
 export class Types {

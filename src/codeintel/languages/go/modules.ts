@@ -23,12 +23,6 @@ export interface GoWorkspace {
   readonly replaced: readonly Replacement[];
 }
 
-/** Whether the Go resolver reads the file. */
-export function isGoConfig(path: string): boolean {
-  const base = baseNameOf(path);
-  return base === "go.mod" || base === "go.work";
-}
-
 /** Modules in the order of their files' paths; a `go.mod` without a path is none. */
 export function goModules(project: Project): readonly GoModule[] {
   return directivesOf(project, "go.mod").flatMap(({ folder, lines }) => {

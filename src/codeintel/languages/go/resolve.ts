@@ -4,8 +4,6 @@ import { commonDepth, remembered, upwards } from "../lexing.ts";
 import { type GoModule, goModules, goWorkspaces, type Replacement } from "./modules.ts";
 import { goPackages } from "./packages.ts";
 
-export { isGoConfig } from "./modules.ts";
-
 /** The standard library's own module: its packages are named without the module's path. */
 const standardLibrary = "std";
 

@@ -1,17 +1,14 @@
 import type { Language } from "../../language.ts";
+import { javaKind } from "../kinds.ts";
 import { javaNames } from "./names/rules.ts";
 import { javaOutline } from "./outline.ts";
-import { isJavaConfig, javaResolver } from "./resolve.ts";
+import { javaResolver } from "./resolve.ts";
 import { scanJava } from "./scan.ts";
 
 export const java: Language = {
-  id: "java",
-  family: "java",
-  extensions: [".java"],
-  grammar: "java",
+  ...javaKind,
   scan: scanJava,
+  resolver: javaResolver,
   outline: javaOutline,
   names: javaNames,
-  isConfig: isJavaConfig,
-  resolver: javaResolver,
 };

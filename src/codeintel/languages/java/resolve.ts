@@ -2,11 +2,6 @@ import { once } from "../../../util/mod.ts";
 import type { Project, Resolver } from "../../language.ts";
 import { type JavaTypes, javaTypes } from "./types.ts";
 
-/** Source roots are found from the package clauses: no build file is read. */
-export function isJavaConfig(_path: string): boolean {
-  return false;
-}
-
 /**
  * An import of Java names a type, a member of a type, or all types of a package; of the last the
  * ones are meant that the importer mentions and that its own package has not.

@@ -2,6 +2,7 @@
 
 import { folderOf, joinPath } from "../../../util/mod.ts";
 import type { Project } from "../../language.ts";
+import { isComposerFile } from "../kinds.ts";
 
 /** Names below `prefix` are files below `folder`. */
 export interface Place {
@@ -20,10 +21,6 @@ export interface Autoload {
   readonly collected: readonly Place[];
   /** Folders with a `composer.json`. */
   readonly owners: readonly string[];
-}
-
-export function isComposerFile(path: string): boolean {
-  return path === "composer.json" || path.endsWith("/composer.json");
 }
 
 export function readAutoload(project: Project): Autoload {

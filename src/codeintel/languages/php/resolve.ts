@@ -4,12 +4,7 @@ import { extensionOf, folderOf, joinPath } from "../../../util/mod.ts";
 import type { Import } from "../../facts.ts";
 import type { LossReason, Project, Resolution, Resolver } from "../../language.ts";
 import { byCodeUnit } from "../lexing.ts";
-import { isComposerFile } from "./composer.ts";
 import { isBelow, Names } from "./names.ts";
-
-export function isPhpConfig(path: string): boolean {
-  return isComposerFile(path);
-}
 
 export function phpResolver(project: Project): Resolver {
   const names = new Names(project);

@@ -3,7 +3,7 @@
  * `setup.py`, in any folder, each by the rules of its build backend.
  */
 
-import { baseNameOf, folderOf, joinPath } from "../../../util/mod.ts";
+import { folderOf, joinPath } from "../../../util/mod.ts";
 import type { Project } from "../../language.ts";
 import {
   isObject,
@@ -16,20 +16,8 @@ import {
   texts,
 } from "../settings.ts";
 import { listOf, readIni } from "./ini.ts";
+import { isManifest } from "../kinds.ts";
 import { type Mount, readSetup } from "./setup_py.ts";
-
-const manifestNames: ReadonlySet<string> = new Set([
-  "pyproject.toml",
-  "setup.cfg",
-  "setup.py",
-  "pytest.ini",
-  "tox.ini",
-]);
-
-/** A file that may name source roots. */
-export function isManifest(path: string): boolean {
-  return manifestNames.has(baseNameOf(path));
-}
 
 /** One project of Python: what is built, tested and installed together. */
 export interface Distribution {

@@ -1,7 +1,8 @@
 /** Where Python looks for a module, told from the paths of the project alone. */
 
-import { baseNameOf, folderOf } from "../../../util/mod.ts";
+import { folderOf } from "../../../util/mod.ts";
 import type { Project } from "../../language.ts";
+import { compiledName } from "../kinds.ts";
 
 /** What a dotted path leads to. */
 export type Target =
@@ -30,14 +31,6 @@ const extensions: Readonly<Record<Flavour, readonly [string, string]>> = {
   source: [".py", ".pyi"],
   stub: [".pyi", ".py"],
 };
-
-/** `a.pyx`, `a.so`, `a.cpython-312-x86_64-linux-gnu.so`, `a.abi3.so`, `a.pyd`. */
-const compiled = /^([^.]+)(?:\.[\w-]+)*\.(?:pyx|so|pyd)$/;
-
-/** An extension module of Python, or what one is made of. */
-export function isCompiled(path: string): boolean {
-  return /\.(?:pyx|so|pyd)$/.test(path) && compiled.test(baseNameOf(path));
-}
 
 export function flavourOf(importer: string): Flavour {
   return importer.endsWith(".pyi") ? "stub" : "source";
@@ -78,8 +71,8 @@ export class Modules {
       }
     }
     for (const path of project.opaque) {
-      const stem = isCompiled(path) ? compiled.exec(baseNameOf(path))?.[1] : undefined;
-      if (stem !== undefined) this.#compiled.set(join(folderOf(path), stem), path);
+      const stem = compiledName(path);
+      if (stem !== null) this.#compiled.set(join(folderOf(path), stem), path);
     }
   }
 

@@ -2,6 +2,7 @@
 
 import { folderOf } from "../../../util/mod.ts";
 import type { Project } from "../../language.ts";
+import { isGemspec } from "../kinds.ts";
 
 /** A folder with a `*.gemspec`. */
 export interface Gem {
@@ -10,10 +11,6 @@ export interface Gem {
   readonly requirePaths: readonly string[];
   /** Its constants are found by Zeitwerk. */
   readonly autoloads: boolean;
-}
-
-export function isGemspec(path: string): boolean {
-  return path.endsWith(".gemspec");
 }
 
 export function readGems(project: Project): readonly Gem[] {

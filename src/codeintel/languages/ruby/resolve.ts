@@ -4,11 +4,7 @@ import { extensionOf, folderOf, joinPath } from "../../../util/mod.ts";
 import type { LossReason, Project, Resolution, Resolver } from "../../language.ts";
 import { byCodeUnit, remembered, upwards } from "../lexing.ts";
 import { Constants } from "./constants.ts";
-import { appFolders, autoloadRoots, below, type Gem, isGemspec, readGems } from "./gems.ts";
-
-export function isRubyConfig(path: string): boolean {
-  return isGemspec(path);
-}
+import { appFolders, autoloadRoots, below, type Gem, readGems } from "./gems.ts";
 
 export function rubyResolver(project: Project): Resolver {
   const gems = readGems(project);

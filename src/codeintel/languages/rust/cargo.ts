@@ -1,6 +1,6 @@
 /** What `Cargo.toml` files say of packages, their targets and dependencies. */
 
-import { baseNameOf, folderOf, joinPath } from "../../../util/mod.ts";
+import { folderOf, joinPath } from "../../../util/mod.ts";
 import type { Project } from "../../language.ts";
 import { upwards } from "../lexing.ts";
 import {
@@ -12,6 +12,7 @@ import {
   textMember,
   textOrTexts,
 } from "../settings.ts";
+import { isRustConfig } from "../kinds.ts";
 
 export interface CargoPackage {
   readonly folder: string;
@@ -32,11 +33,6 @@ export interface CargoDependency {
   readonly package: string;
   /** Of a path dependency. */
   readonly folder: string | null;
-}
-
-/** Whether the Rust resolver reads the file. */
-export function isRustConfig(path: string): boolean {
-  return baseNameOf(path) === "Cargo.toml";
 }
 
 /** Packages by folder. */

@@ -12,8 +12,6 @@ import {
   rootOf,
 } from "./modules.ts";
 
-export { isRustConfig } from "./cargo.ts";
-
 /**
  * A path of Rust leads down the module tree; the file of the deepest module is meant, since items
  * are no files. Plain paths begin with a module beside, a name that the file has from another

@@ -1,17 +1,14 @@
 import type { Language } from "../../language.ts";
+import { rustKind } from "../kinds.ts";
 import { rustNames } from "./names/rules.ts";
 import { rustOutline } from "./outline.ts";
-import { isRustConfig, rustResolver } from "./resolve.ts";
+import { rustResolver } from "./resolve.ts";
 import { scanRust } from "./scan.ts";
 
 export const rust: Language = {
-  id: "rust",
-  family: "rust",
-  extensions: [".rs"],
-  grammar: "rust",
+  ...rustKind,
   scan: scanRust,
+  resolver: rustResolver,
   outline: rustOutline,
   names: rustNames,
-  isConfig: isRustConfig,
-  resolver: rustResolver,
 };

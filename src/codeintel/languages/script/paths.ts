@@ -1,22 +1,8 @@
 /** Names of files and specifiers, as this family has them. */
 
-import { baseNameOf, extensionOf } from "../../../util/mod.ts";
+import { extensionOf } from "../../../util/mod.ts";
 
 const SCRIPT = /\.(?:[cm]?[tj]sx?|vue)$/;
-const NAMED_CONFIG = /(?:^|[._-])[jt]sconfig(?:[._-].*)?\.json$/;
-/** `packages/tsconfig/base.json`: where shared compiler options are kept, under any name. */
-const CONFIG_FOLDER = /(?:^|\/)\.?(?:ts-?config|typescript-config)\/[^/]*\.json$/;
-/** Bundlers and frameworks whose configuration has aliases in it. */
-const BUNDLER =
-  /^(?:(?:vite|vitest|webpack|rollup|rolldown|rspack|rsbuild|farm|next|nuxt|svelte|astro|vue|quasar|craco|babel|metro|electron\.vite|nuxt\.schema)\.config|webpack(?:\.[\w-]+)+|\.babelrc)(?:\.[\w-]+)*?\.[cm]?[jt]s$/;
-const OTHER_CONFIGS = new Set([
-  "package.json",
-  "deno.json",
-  "deno.jsonc",
-  "import_map.json",
-  "importmap.json",
-  "import-map.json",
-]);
 
 /** What bundlers take besides code: a path that ends so names no script, whether it is there or not. */
 const ASSETS = new Set(
@@ -33,19 +19,6 @@ export function isScript(path: string): boolean {
 
 export function isAsset(path: string): boolean {
   return ASSETS.has(extensionOf(path));
-}
-
-/** Files that decide which file a specifier means: compiler options, packages, import maps. */
-export function isScriptConfig(path: string): boolean {
-  if (/(?:^|\/)node_modules\//.test(path)) return false;
-  const name = baseNameOf(path);
-  return OTHER_CONFIGS.has(name) || NAMED_CONFIG.test(name) || CONFIG_FOLDER.test(path) ||
-    BUNDLER.test(name);
-}
-
-/** A file in which a bundler or framework is told of aliases. */
-export function isBundlerConfig(path: string): boolean {
-  return BUNDLER.test(baseNameOf(path)) && !/(?:^|\/)node_modules\//.test(path);
 }
 
 /** A path below a folder, `""` being the root. */

@@ -17,8 +17,6 @@ import { type Scope, Scopes } from "./scopes.ts";
 import { pathTargets, rootDirTwins } from "./tsconfig.ts";
 import { Workspaces } from "./workspaces.ts";
 
-export { isScriptConfig } from "./paths.ts";
-
 /** Addresses of other worlds: no file of the project, whatever any map says. */
 const ELSEWHERE = /^(?:node|https?|data|bun|cloudflare|virtual):/;
 const RELATIVE = /^\.{1,2}(?:\/|$)/;

@@ -7,7 +7,8 @@ import { type ImportMap, importMapAt } from "./import_map.ts";
 import type { BundlerAlias } from "./config/aliases.ts";
 import { aliasesByFolder } from "./config/bundlers.ts";
 import { nuxtAt } from "./config/nuxt.ts";
-import { inFolder, isScriptConfig, packageName } from "./paths.ts";
+import { isScriptConfig } from "../kinds.ts";
+import { inFolder, packageName } from "./paths.ts";
 import { type Aliases, Tsconfigs } from "./tsconfig.ts";
 import type { Package, Workspaces } from "./workspaces.ts";
 

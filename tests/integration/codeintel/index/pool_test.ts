@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { analystPool, inlineAnalyst } from "../../../../src/codeintel/index/mod.ts";
-import { languages } from "../../../../src/codeintel/languages/mod.ts";
+import { languages } from "../../../support/languages.ts";
 import type { LanguageId } from "../../../../src/codeintel/mod.ts";
 import type { Bytes } from "../../../../src/protocol/mod.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Definition } from "../../../../src/codeintel/facts.ts";
 import type { Language } from "../../../../src/codeintel/language.ts";
-import { languages } from "../../../../src/codeintel/languages/mod.ts";
+import { languages } from "../../../support/languages.ts";
 import { outlineOf } from "../../../../src/codeintel/outline/mod.ts";
 import { loadSyntax } from "../../../../src/syntax/mod.ts";
 import { readFixture } from "../../../fixtures/codeintel/folder_project.ts";

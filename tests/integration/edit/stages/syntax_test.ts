@@ -1,7 +1,7 @@
 /** Formats with a parser of their own. The `yaml` package reads the environment. */
 
 import assert from "node:assert/strict";
-import { languages } from "../../../../src/codeintel/languages/mod.ts";
+import { languages } from "../../../support/languages.ts";
 import { syntaxProblems } from "../../../../src/edit/stages/syntax/mod.ts";
 
 async function told(path: string, text: string): Promise<readonly string[]> {

@@ -4,7 +4,7 @@ import type { Answer } from "../../../../src/actions/mod.ts";
 import { createPorts } from "../../../../src/app.ts";
 import { codeOf } from "../../../../src/codeintel/code.ts";
 import { inlineAnalyst, openIndex } from "../../../../src/codeintel/index/mod.ts";
-import { languages } from "../../../../src/codeintel/languages/mod.ts";
+import { languages } from "../../../support/languages.ts";
 import { AgentError, exitCodes } from "../../../../src/protocol/mod.ts";
 import { memoryCache } from "../../../../src/storage/mod.ts";
 import { memoryWorkspace } from "../../../../src/workspace/mod.ts";

@@ -4,7 +4,7 @@ import { checkFiles } from "../../../../src/codeintel/check/check.ts";
 import type { Finding } from "../../../../src/codeintel/check/types.ts";
 import { codeOf } from "../../../../src/codeintel/code.ts";
 import { inlineAnalyst, openIndex } from "../../../../src/codeintel/index/mod.ts";
-import { languages } from "../../../../src/codeintel/languages/mod.ts";
+import { languages } from "../../../support/languages.ts";
 import { memoryCache } from "../../../../src/storage/mod.ts";
 import { memoryWorkspace } from "../../../../src/workspace/mod.ts";
 import { fakeClock } from "../../../support/clock.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { analyse } from "../../../../src/codeintel/analyse.ts";
-import { languages } from "../../../../src/codeintel/languages/mod.ts";
+import { languages } from "../../../support/languages.ts";
 import { guarded, type Names } from "../../../../src/codeintel/names/mod.ts";
 
 async function namesOf(id: string, text: string): Promise<Names> {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { LanguageId } from "../../../../src/codeintel/language.ts";
-import { languages } from "../../../../src/codeintel/languages/mod.ts";
+import { languages } from "../../../support/languages.ts";
 import { outlineOf } from "../../../../src/codeintel/outline/mod.ts";
 import { loadSyntax } from "../../../../src/syntax/mod.ts";
 

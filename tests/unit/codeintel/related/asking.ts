@@ -2,7 +2,7 @@
 
 import { codeOf } from "../../../../src/codeintel/code.ts";
 import { type Outline, relatedTests } from "../../../../src/codeintel/mod.ts";
-import { languages } from "../../../../src/codeintel/languages/mod.ts";
+import { languages } from "../../../support/languages.ts";
 import { wordsOf } from "../../../../src/codeintel/search/mod.ts";
 import { fakeIndex } from "../../../support/code.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { languages } from "../../../../src/codeintel/languages/mod.ts";
+import { languages } from "../../../support/languages.ts";
 import { syntaxProblems } from "../../../../src/edit/stages/syntax/mod.ts";
 import { formatOf } from "../../../../src/edit/stages/syntax/data.ts";
 

@@ -4,7 +4,8 @@ import { baseNameOf, folderOf } from "../../../../util/mod.ts";
 import type { Project } from "../../../language.ts";
 import type { Expression } from "../config/expression.ts";
 import { type NuxtApp, nuxtAt, placeOf } from "../config/nuxt.ts";
-import { inFolder, isBundlerConfig, isScript } from "../paths.ts";
+import { isBundlerConfig } from "../../kinds.ts";
+import { inFolder, isScript } from "../paths.ts";
 import { type ComponentFolder, componentName } from "./components.ts";
 
 /** Files that see each other's names, and where these are taken from. */

@@ -2,7 +2,8 @@
 
 import { baseNameOf, folderOf } from "../../../../util/mod.ts";
 import type { Project } from "../../../language.ts";
-import { foldersUp, inFolder, isBundlerConfig } from "../paths.ts";
+import { isBundlerConfig } from "../../kinds.ts";
+import { foldersUp, inFolder } from "../paths.ts";
 import { type BundlerAlias, bundlerAliases } from "./aliases.ts";
 import { isNuxtConfig, nuxtAliases, nuxtAt } from "./nuxt.ts";
 

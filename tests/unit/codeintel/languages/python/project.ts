@@ -2,8 +2,7 @@
 
 import type { Imports } from "../../../../../src/codeintel/facts.ts";
 import type { Project, Resolution } from "../../../../../src/codeintel/language.ts";
-import { isManifest } from "../../../../../src/codeintel/languages/python/manifests.ts";
-import { isCompiled } from "../../../../../src/codeintel/languages/python/modules.ts";
+import { compiledName, isManifest } from "../../../../../src/codeintel/languages/python/kind.ts";
 import { pythonResolver } from "../../../../../src/codeintel/languages/python/resolve.ts";
 import { scanPython } from "../../../../../src/codeintel/languages/python/scan.ts";
 
@@ -22,7 +21,7 @@ export function projectOf(tree: Tree): Project {
     language: () => "python",
     imports: (path) => facts.get(path) ?? null,
     autos: () => null,
-    opaque: paths.filter(isCompiled),
+    opaque: paths.filter((it) => compiledName(it) !== null),
     configs: paths.filter(isManifest),
     config: (path) => isManifest(path) ? tree[path] ?? null : null,
   };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isManifest } from "../../../../../src/codeintel/languages/python/manifests.ts";
+import { isManifest } from "../../../../../src/codeintel/languages/python/kind.ts";
 import { pythonResolver } from "../../../../../src/codeintel/languages/python/resolve.ts";
 import { filesOf, projectOf, resolutions } from "./project.ts";
 

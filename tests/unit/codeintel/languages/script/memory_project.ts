@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Import } from "../../../../../src/codeintel/facts.ts";
 import type { Project } from "../../../../../src/codeintel/language.ts";
-import { isScriptConfig } from "../../../../../src/codeintel/languages/script/paths.ts";
+import { isScriptConfig } from "../../../../../src/codeintel/languages/script/kind.ts";
 import { scriptResolver } from "../../../../../src/codeintel/languages/script/resolve.ts";
 
 /** A project of these code files, and of configuration files with their text or value. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isScriptConfig } from "../../../../../src/codeintel/languages/script/paths.ts";
+import { isScriptConfig } from "../../../../../src/codeintel/languages/script/kind.ts";
 import { scriptResolver } from "../../../../../src/codeintel/languages/script/resolve.ts";
 import { meanings, memoryProject } from "./memory_project.ts";
 
