@@ -2,6 +2,9 @@
  * Every change of the project passes here: intent, contents, files, stages, receipt, and one
  * atomic for the end of the change and the result of its call. A crash at any moment leaves all
  * files old or all files new once `recoverChanges` has run.
+ *
+ * The place of a text and the reading of patches are no part of the net, and have doors of their own
+ * (`match/mod.ts`, `patch/mod.ts`): only tools that edit load them.
  */
 
 import type { detectRunners } from "./runners/mod.ts";
@@ -23,16 +26,7 @@ export {
   type Intent,
   readChanges,
 } from "./changes.ts";
-export {
-  type CommandEffects,
-  type CommandPorts,
-  endOfCommand,
-  endOfLayerChange,
-  finishLayer,
-  type GoingLayer,
-  type StagedCommand,
-  trackCommand,
-} from "./command.ts";
+export type { CommandEffects, CommandPorts, GoingLayer, StagedCommand } from "./command.ts";
 export {
   type Consent,
   keepLayer,
@@ -45,37 +39,15 @@ export {
   reasonsOf,
 } from "./layer/mod.ts";
 export { type Sides, storedSides, unifiedDiff } from "./diff.ts";
-export {
-  bringsEscapes,
-  bringsNumbers,
-  describeLayer,
-  elidedLine,
-  explainAmbiguous,
-  explainMissing,
-  isNumbered,
-  type Layer,
-  locate,
-  locateAll,
-  type Located,
-  type LocateOptions,
-  type MatchSpan,
-  nearestPlace,
-  replaceLocated,
-} from "./match/mod.ts";
-export {
-  applyPatch,
-  type FilePatch,
-  type OldFile,
-  parsePatch,
-  type PatchedFile,
-} from "./patch/mod.ts";
 export { changeFiles, type PipelinePorts, type Staged } from "./pipeline.ts";
 export { foresee } from "./foresee.ts";
 export type { GitBackup } from "./git_backup/mod.ts";
 export { mayDropWork, mayLoseHistory } from "./git_backup/commands.ts";
 export { verdictOf } from "./receipt.ts";
 export { recoverChanges, type Recovered } from "./recover.ts";
-export { coverageLine, Git, isRiskyRoot, ScanMemo, takeLook } from "./scan/mod.ts";
+export { ScanMemo } from "./scan/memo.ts";
+export { isRiskyRoot } from "./scan/risky_root.ts";
+export type { TreeSnapshot } from "./scan/mod.ts";
 export {
   type PathChange,
   pathChanges,
@@ -95,4 +67,9 @@ export async function loadRunners(): Promise<typeof detectRunners> {
 /** Copies of what only git holds: few lines need any. */
 export async function loadGitBackup() {
   return await import("./git_backup/mod.ts");
+}
+
+/** What commands do to the tree, and looks at all of it: most runs have no command that writes. */
+export async function loadCommands() {
+  return await import("./commands.ts");
 }

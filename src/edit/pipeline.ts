@@ -21,7 +21,6 @@ import { sha256 } from "../util/mod.ts";
 import { appendAtEnd } from "./append.ts";
 import { type Applied, applyChange, type Author, type EditPorts } from "./apply.ts";
 import { bringCaches, commitLayer, type LayerStart, programSpawner } from "./layer/mod.ts";
-import { Git } from "./scan/mod.ts";
 import { type CheckSettings, checksOf, mayRunUnasked } from "./checks.ts";
 import { type Receipt, receiptText, runStages, verdictOf } from "./receipt.ts";
 import type { ChangedFile, Stage, StagePorts } from "./types.ts";
@@ -212,6 +211,7 @@ async function bringChange(
 ): Promise<readonly string[]> {
   const lock = await ports.locks.apply();
   try {
+    const { Git } = await import("./scan/mod.ts");
     const git = new Git(ports);
     const staged = (path: string, before: number) => git.staged(path, before);
     const how = { consent: "own", begun, fresh: true, goesOn: false } as const;

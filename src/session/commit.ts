@@ -7,9 +7,9 @@ import {
   type CommandPorts,
   type Consent,
   type GoingLayer,
+  loadCommands,
   type PipelinePorts,
   type Staged,
-  trackCommand,
 } from "../edit/mod.ts";
 import {
   type NewEvent,
@@ -84,6 +84,7 @@ export async function command(
   options: RunOptions,
 ): Promise<CommandDone> {
   const { signal } = options;
+  const { trackCommand } = await loadCommands();
   const tracked = await trackCommand(author(caller), ports, { ...run, signal });
   const started = ports.clock.now();
   const output = await run.execute(tracked.layer);

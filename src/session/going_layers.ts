@@ -1,6 +1,6 @@
 /** Write layers of commands that go on in the background: what they write is brought over now and then. */
 
-import { appendAtEnd, type CommandPorts, type Consent, finishLayer } from "../edit/mod.ts";
+import { appendAtEnd, type CommandPorts, type Consent, loadCommands } from "../edit/mod.ts";
 import type { LayerOwner } from "../protocol/mod.ts";
 import type { GoingCommand } from "./commit.ts";
 import { quiet } from "./executor.ts";
@@ -38,6 +38,7 @@ export class GoingLayers {
     const { consent, layer } = going;
     const options = { ...quiet, goesOn };
     const finish = { ports, consent, fresh: false, options };
+    const { finishLayer } = await loadCommands();
     const staged = await finishLayer(authorOf(layer.owner, count), going, finish);
     try {
       if (staged.events.length > 0) {

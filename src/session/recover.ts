@@ -4,8 +4,7 @@ import { text } from "../context/mod.ts";
 import {
   changes,
   type CommandPorts,
-  endOfCommand,
-  endOfLayerChange,
+  loadCommands,
   recoverChanges,
   type Recovered,
 } from "../edit/mod.ts";
@@ -36,8 +35,8 @@ export async function recoverWorkspace(
       lock?.release();
       return lock === null;
     },
-    endOf: (intent) => endOfCommand(intent, ports),
-    endOfLayer: (intent) => endOfLayerChange(intent, ports),
+    endOf: async (intent) => await (await loadCommands()).endOfCommand(intent, ports),
+    endOfLayer: async (intent) => await (await loadCommands()).endOfLayerChange(intent, ports),
   });
 }
 

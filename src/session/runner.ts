@@ -1,6 +1,6 @@
 /** Finds, judges, shows and runs tools; commits what they want to have done. */
 
-import { type Consent, type PipelinePorts, ScanMemo, takeLook } from "../edit/mod.ts";
+import { type Consent, loadCommands, type PipelinePorts, ScanMemo } from "../edit/mod.ts";
 import type { Locale } from "../messages/mod.ts";
 import type { Rule } from "../policy/mod.ts";
 import type {
@@ -75,7 +75,7 @@ export class HostRunner implements ToolRunner {
       root: workspace.root,
       trusted: checks.trusted,
       rules: rules.rules,
-      look: () => takeLook({ ...ports, memo: this.#memo }),
+      look: async () => (await loadCommands()).takeLook({ ...ports, memo: this.#memo }),
       layered: (input, confine) => this.#layered(input, confine),
     });
     this.#judge = new CallJudge({

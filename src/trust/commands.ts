@@ -1,6 +1,6 @@
 /** Command lines: judged by what the user stored, by where their paths lead, and by what they risk. */
 
-import { coverageLine, takeLook } from "../edit/mod.ts";
+import { loadCommands, type TreeSnapshot } from "../edit/mod.ts";
 import {
   commandRules,
   type CommandStandpoint,
@@ -85,7 +85,7 @@ export interface CommandsPorts {
   readonly rules: () => Promise<readonly Rule[]>;
   readonly opinion?: SecondOpinion;
   /** A look at the tree, for what no undo reaches. */
-  readonly look: () => ReturnType<typeof takeLook>;
+  readonly look: () => Promise<TreeSnapshot>;
   /**
    * It runs on a write layer: what cannot be brought back is held there, and gets into the project
    * by a person's word alone.
@@ -157,6 +157,7 @@ export class Commands {
     const { open } = confine;
     const uncovered = await this.#uncovered(input, confine);
     const isSafe = open === undefined && level !== "left" && await holdsFiles(level);
+    const { coverageLine } = await loadCommands();
     const reached = isSafe ? uncovered.filter(({ why }) => why !== "git") : uncovered;
     return {
       paths: await this.#paths(thought.judgement),
@@ -189,7 +190,7 @@ export class Commands {
   async #uncovered(
     input: JsonObject,
     confine: Partial<Confinement>,
-  ): Promise<Awaited<ReturnType<typeof takeLook>>["uncovered"]> {
+  ): Promise<TreeSnapshot["uncovered"]> {
     if (await this.ports.layered(input, confine)) return [];
     return (await this.ports.look()).uncovered;
   }

@@ -6,7 +6,7 @@
  */
 
 import assert from "node:assert/strict";
-import { locate, type MatchSpan, replaceLocated } from "../../src/edit/mod.ts";
+import { locate, type MatchSpan, replaceLocated } from "../../src/edit/match/mod.ts";
 import { decodeText, encodeText } from "../../src/util/mod.ts";
 import { reference, rows } from "./edit_reference.ts";
 

@@ -2,7 +2,8 @@
 
 import * as z from "zod";
 import { isObject, parseArguments } from "../../agent/mod.ts";
-import { applyPatch, locate, parsePatch, replaceLocated } from "../../edit/mod.ts";
+import { locate, replaceLocated } from "../../edit/match/mod.ts";
+import { applyPatch, parsePatch } from "../../edit/patch/mod.ts";
 import type { EditFormat, EditTask, EditTrial } from "../../models/mod.ts";
 import type { Json, JsonObject, Tool, ToolDefinition, ToolSpec } from "../../protocol/mod.ts";
 import { toolSpecs } from "../../tools/mod.ts";

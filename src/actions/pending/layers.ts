@@ -1,6 +1,6 @@
 /** Effects of commands that are not in the project yet: what is there, and which one is meant. */
 
-import { Git, pendingLayers as storedLayers, reasonsOf } from "../../edit/mod.ts";
+import { loadCommands, pendingLayers as storedLayers, reasonsOf } from "../../edit/mod.ts";
 import {
   AgentError,
   type HoldReason,
@@ -100,6 +100,7 @@ export async function layerPorts(ports: Ports) {
     ports.spawner(),
   ]);
   const { clock } = ports;
+  const { Git } = await loadCommands();
   const git = new Git({ store, workspace, spawner, clock, cache: () => ports.cache() });
   return {
     store,

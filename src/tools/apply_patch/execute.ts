@@ -1,4 +1,4 @@
-import { applyPatch, type FilePatch, parsePatch, type PatchedFile } from "../../edit/mod.ts";
+import { applyPatch, type FilePatch, parsePatch, type PatchedFile } from "../../edit/patch/mod.ts";
 import { type Execute, type FileEdit, type Workspace, WorkspaceError } from "../../protocol/mod.ts";
 import { encodeText } from "../../util/mod.ts";
 import { failed, refusing } from "../failure.ts";

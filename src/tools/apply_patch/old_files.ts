@@ -1,6 +1,6 @@
 /** The files of a patch as they are before it. */
 
-import type { FilePatch, OldFile } from "../../edit/mod.ts";
+import type { FilePatch, OldFile } from "../../edit/patch/mod.ts";
 import type { Bytes, Workspace } from "../../protocol/mod.ts";
 import { byteSize, decodeText, sha256 } from "../../util/mod.ts";
 import { maxFileBytes, type Text } from "../text_file.ts";

@@ -1,4 +1,4 @@
-import type { PatchedFile } from "../../edit/mod.ts";
+import type { PatchedFile } from "../../edit/patch/mod.ts";
 
 /** Lines listed of one file. */
 const maxLines = 12;

@@ -1,4 +1,5 @@
-import { type FilePatch, nearestPlace } from "../../edit/mod.ts";
+import { nearestPlace } from "../../edit/match/mod.ts";
+import type { FilePatch } from "../../edit/patch/mod.ts";
 import type { ToolOutput, ToolPorts } from "../../protocol/mod.ts";
 import { refuseUnseen } from "../unseen.ts";
 import type { Old, OldFiles } from "./old_files.ts";

@@ -9,7 +9,7 @@ import {
   locateAll,
   type MatchSpan,
   replaceLocated,
-} from "../../edit/mod.ts";
+} from "../../edit/match/mod.ts";
 import { unnamed } from "../../ansi/mod.ts";
 import type { Input } from "./definition.ts";
 

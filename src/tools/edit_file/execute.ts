@@ -1,4 +1,4 @@
-import { nearestPlace } from "../../edit/mod.ts";
+import { nearestPlace } from "../../edit/match/mod.ts";
 import type { Execute } from "../../protocol/mod.ts";
 import { encodeText, sha256 } from "../../util/mod.ts";
 import { failed, refusing } from "../failure.ts";

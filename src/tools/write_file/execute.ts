@@ -1,4 +1,4 @@
-import { elidedLine, isNumbered } from "../../edit/mod.ts";
+import { elidedLine, isNumbered } from "../../edit/match/mod.ts";
 import type { Execute, ToolOutput, Workspace } from "../../protocol/mod.ts";
 import { decodeText, encodeText, sha256 } from "../../util/mod.ts";
 import { failed, refusing } from "../failure.ts";

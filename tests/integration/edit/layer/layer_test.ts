@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
+import { finishLayer, trackCommand } from "../../../../src/edit/command.ts";
 import {
   appendAtEnd,
-  finishLayer,
   keepLayer,
   pendingLayers,
   readChanges,
-  trackCommand,
   undoChanges,
 } from "../../../../src/edit/mod.ts";
 import { kinds } from "../../../faults/layers/commands.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { locate, replaceLocated } from "../../../../src/edit/mod.ts";
+import { locate, replaceLocated } from "../../../../src/edit/match/mod.ts";
 
 function replaced(content: string, block: string, newText: string): string | null {
   const located = locate(content, block, { newText });

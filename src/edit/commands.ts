@@ -1,0 +1,4 @@
+/** What only runs with a command that may write need: loaded as one. */
+
+export * from "./command.ts";
+export { coverageLine, Git, takeLook } from "./scan/mod.ts";
