@@ -7,7 +7,6 @@
 import type { candidates } from "./candidates.ts";
 import type { drive } from "./drive.ts";
 import type { follow } from "./follow.ts";
-import type { pendingNotice } from "./pending/notice.ts";
 import type { offlineLine, offlineReport } from "./offline.ts";
 import type { demandReady } from "./readiness.ts";
 import type { setUp } from "./live/setup.ts";
@@ -53,6 +52,7 @@ export {
   narrator,
   type Voice,
 } from "./narrator.ts";
+export { pendingNotice } from "./pending/waiting.ts";
 export { ContextSummary, isNudge, nudgeText, toldLine } from "./told.ts";
 export { routeWhy } from "./route_why.ts";
 export { verdictWhy } from "./verdict_why.ts";
@@ -86,11 +86,6 @@ export async function loadOffline(): Promise<
   { offlineReport: typeof offlineReport; offlineLine: typeof offlineLine }
 > {
   return await import("./offline.ts");
-}
-
-/** One line about what commands wrote and nobody has decided about; `null`: nothing. */
-export async function loadPendingNotice(): Promise<typeof pendingNotice> {
-  return (await import("./pending/notice.ts")).pendingNotice;
 }
 
 /** Takes a conversation from turn to turn, whoever shows it. */

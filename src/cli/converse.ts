@@ -12,6 +12,8 @@ import type { Keys } from "./keys.ts";
 import { Screen } from "./screen.ts";
 import { Terminal } from "./terminal.ts";
 
+export { exitOf } from "./outcome_exit.ts";
+
 export interface ConverseParts {
   readonly host: Host;
   readonly keys: Keys;

@@ -7,7 +7,7 @@ import {
   entries as allEntries,
   loadDemandReady,
   loadOffline,
-  loadPendingNotice,
+  pendingNotice,
   type Ports,
   type QueryAction,
   type Right,
@@ -229,10 +229,7 @@ class Program {
     if (action.dashboard && await this.#hasScreen(ports)) {
       return await this.#show(action, raw, ports);
     }
-    const [{ converse }, { exitOf }] = await Promise.all([
-      import("./converse.ts"),
-      import("./outcome_exit.ts"),
-    ]);
+    const { converse, exitOf } = await import("./converse.ts");
     const face = await this.#face(ports.locale);
     const interrupts = this.#signals();
     const conversation = await action.open(ports, raw, face);
@@ -252,7 +249,6 @@ class Program {
 
   /** What commands wrote before and nobody has decided about. */
   async #tellPending(ports: Ports): Promise<void> {
-    const pendingNotice = await loadPendingNotice();
     const context = { ...this.#context(ports), command: "agent pending" };
     const notice = await pendingNotice(ports, context);
     if (notice !== null) this.host.stderr.write(`${notice}\n`);

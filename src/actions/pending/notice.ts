@@ -5,7 +5,7 @@ import { ago, sizeText } from "../figures.ts";
 import type { Ports } from "../ports.ts";
 import { type PendingRow, pendingRows } from "./layers.ts";
 
-interface Context extends Pick<ViewContext, "t" | "locale" | "now"> {
+export interface NoticeContext extends Pick<ViewContext, "t" | "locale" | "now"> {
   /** How the user calls the list here: `agent pending`, `/pending`. */
   readonly command: string;
 }
@@ -13,13 +13,12 @@ interface Context extends Pick<ViewContext, "t" | "locale" | "now"> {
 /** Nothing is deleted by itself: from here on the user is told how much has gathered. */
 const limits = { ageMs: 30 * 86_400_000, layers: 20, bytes: 1_000_000_000 } as const;
 
-/** `null`: nothing is pending. Costs a look at one folder where nothing ever was. */
-export async function pendingNotice(ports: Ports, context: Context): Promise<string | null> {
-  if (!await (await ports.layers())?.any()) return null;
+/** `null`: nothing is pending. */
+export async function pendingNotice(ports: Ports, context: NoticeContext): Promise<string | null> {
   return noticeText(await pendingRows(ports), context);
 }
 
-export function noticeText(rows: readonly PendingRow[], context: Context): string | null {
+export function noticeText(rows: readonly PendingRow[], context: NoticeContext): string | null {
   if (rows.length === 0) return null;
   const count = rows.reduce((sum, { paths }) => sum + paths.length, 0);
   const aged = agedText(rows, context);
@@ -33,7 +32,7 @@ export function noticeText(rows: readonly PendingRow[], context: Context): strin
 /** `null`: it is not old and not much. */
 export function agedText(
   rows: readonly PendingRow[],
-  { t, locale, now }: Omit<Context, "command">,
+  { t, locale, now }: Omit<NoticeContext, "command">,
 ): string | null {
   const bytes = rows.reduce((sum, it) => sum + it.bytes, 0);
   const oldest = Math.min(...rows.map(({ at }) => Date.parse(at)));

@@ -8,7 +8,7 @@ import {
   type Conversation,
   type Face,
   loadFollow,
-  loadPendingNotice,
+  pendingNotice,
   type Ports,
   type ViewContext,
 } from "../../actions/mod.ts";
@@ -244,7 +244,6 @@ export class DashboardRuntime {
 
   /** What commands wrote before and nobody has decided about. */
   async #tellPending(): Promise<void> {
-    const pendingNotice = await loadPendingNotice();
     const context = { ...this.#context(), command: "/pending" };
     const text = await pendingNotice(this.parts.ports, context);
     if (text !== null) this.#stage.dispatch({ type: "note", rows: [[{ text, role: "warn" }]] });
