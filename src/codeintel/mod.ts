@@ -25,6 +25,8 @@ export type { CodeIndex, IndexedFile, Skipped } from "./index/mod.ts";
 export type { Language, LanguageId, UnknownReason, Unresolved } from "./language.ts";
 export * from "./map/mod.ts";
 export { type Facts, hasWord } from "./references/facts.ts";
+export { loadStructure } from "./structure.ts";
+export type { FoundMatch, MatchedFile, RewriteObstacle, Rewritten } from "./structure/mod.ts";
 export { findReferences } from "./references/find.ts";
 export { targetsAt, targetsNamed } from "./references/target.ts";
 export type { Reference, Target, Tier } from "./references/types.ts";
