@@ -65,6 +65,30 @@ Deno.test("a rename changes every file at once, and the tree still says so", asy
   assert.deepEqual([after.code, JSON.parse(after.stdout)[0].references.length], [0, 5]);
 });
 
+Deno.test("code that fits a pattern is found and rewritten at once, and undo brings it back", async () => {
+  await using box = await shop();
+  const found = await box.run(["search", "--ast", "total($X)"]);
+  assert.deepEqual([found.code, found.stdout], [
+    0,
+    "shop/cart.py:5:16:total(items)\ntests/test_cart.py:5:31:total([1])\n",
+  ]);
+  const done = await box.run(["rewrite", "total($X)", "total($X, tax=0)", "--apply"]);
+  assert.deepEqual([done.code, done.stdout], [0, "Rewrote 2 places in 2 files\n"]);
+  const texts = () =>
+    Promise.all(
+      ["shop/cart.py", "tests/test_cart.py"].map((it) => Deno.readTextFile(`${box.project}/${it}`)),
+    );
+  assert.deepEqual((await texts()).map((it) => it.match(/total\(.*/)?.[0]), [
+    "total(items, tax=0)",
+    "total([1], tax=0)",
+  ]);
+  await box.run(["undo"]);
+  assert.deepEqual(await texts(), [
+    shopFiles["shop/cart.py"] ?? "",
+    shopFiles["tests/test_cart.py"] ?? "",
+  ]);
+});
+
 Deno.test("a rename that is not certain is refused, with an exit code, and writes nothing", async () => {
   await using box = await shop();
   const { code, stdout } = await box.run(["rename", "total", "sum", "--apply"]);

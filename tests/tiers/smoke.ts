@@ -35,8 +35,9 @@ export const smokeStories: readonly SmokeStory[] = [
     tests: [
       "deps --all --format edges prints the graph, cold and warm and after an edit",
       "a rename changes every file at once, and the tree still says so",
+      "code that fits a pattern is found and rewritten at once, and undo brings it back",
     ],
-    commands: ["deps", "rename"],
+    commands: ["deps", "rename", "rewrite"],
   },
   {
     file: "stories/undo_test.ts",

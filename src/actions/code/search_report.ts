@@ -3,7 +3,7 @@
  * `Json` as they stand, and thousands of lines are not to be copied.
  */
 
-import type { Skipped } from "../../codeintel/mod.ts";
+import type { FoundMatch, Skipped } from "../../codeintel/mod.ts";
 import type { BestLine, FoundLines, RankedFile } from "../../codeintel/mod.ts";
 
 export type Hit = RankedFile & {
@@ -19,6 +19,16 @@ export type Ranked = {
   /** Files that answer at all. */
   readonly found: number;
   /** Files that were not searched. */
+  readonly skipped: readonly Skipped[];
+};
+
+export type Places = {
+  readonly type: "places";
+  readonly pattern: string;
+  /** By path, then place. */
+  readonly places: readonly FoundMatch[];
+  /** There are more than `limit`. */
+  readonly more: boolean;
   readonly skipped: readonly Skipped[];
 };
 

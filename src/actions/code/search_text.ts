@@ -3,15 +3,21 @@
 import { cells, printable, styles, truncate } from "../../ansi/mod.ts";
 import type { Reasons } from "../../codeintel/mod.ts";
 import type { ViewContext } from "../action.ts";
-import type { Hit, Lines, Ranked } from "./search_report.ts";
+import type { Hit, Lines, Places, Ranked } from "./search_report.ts";
 import { skippedLines } from "./skipped_text.ts";
 
-export function searchText(report: Ranked | Lines, why: boolean, context: ViewContext): string {
+export function searchText(
+  report: Ranked | Lines | Places,
+  why: boolean,
+  context: ViewContext,
+): string {
   switch (report.type) {
     case "files":
       return rankedText(report, why, context);
     case "lines":
       return linesText(report, context);
+    case "places":
+      return placesText(report, context);
   }
 }
 
@@ -63,6 +69,21 @@ function linesText(report: Lines, context: ViewContext): string {
     ...lines.map(({ path, line, text }) => `${style.bold(oneLine(path))}:${line}:${plain(text)}`),
     ...lines.length === 0 ? [context.t("search.none_fits")] : [],
     ...more ? [context.t("search.more_lines", { count: lines.length })] : [],
+    ...skippedLines(skipped, context, "search.skipped"),
+  ].join("\n");
+}
+
+/** The first line of each place; how many more it has. */
+function placesText({ places, more, skipped }: Places, context: ViewContext): string {
+  const style = styles(context.color);
+  return [
+    ...places.map(({ path, line, column, text }) => {
+      const [first = "", ...rest] = text.split("\n");
+      const further = rest.length === 0 ? "" : ` …+${rest.length}`;
+      return `${style.bold(oneLine(path))}:${line}:${column}:${plain(first)}${further}`;
+    }),
+    ...places.length === 0 ? [context.t("search.none_fits_code")] : [],
+    ...more ? [context.t("search.more_places", { count: places.length })] : [],
     ...skippedLines(skipped, context, "search.skipped"),
   ].join("\n");
 }
