@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { locate, locateAll, type Located, type LocateOptions } from "../../../../src/edit/match/mod.ts";
+import {
+  locate,
+  locateAll,
+  type Located,
+  type LocateOptions,
+} from "../../../../src/edit/match/mod.ts";
 
 const program = [
   "class Cart {",

@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { bringsEscapes, bringsNumbers, elidedLine, isNumbered } from "../../../../src/edit/match/mod.ts";
+import {
+  bringsEscapes,
+  bringsNumbers,
+  elidedLine,
+  isNumbered,
+} from "../../../../src/edit/match/mod.ts";
 
 Deno.test("a line that stands for text left out is found in any language", () => {
   const lines = [
