@@ -53,6 +53,7 @@ Deno.test("the command line begins with no package but the one of schemas, and w
     "actions/mod.ts",
     "actions/narrator.ts",
     "actions/pending/held.ts",
+    "actions/pending/waiting.ts",
     "actions/rights.ts",
     "actions/route_why.ts",
     "actions/session/outcome_text.ts",
