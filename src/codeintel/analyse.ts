@@ -62,7 +62,7 @@ const makers: { readonly [F in Facet]: Maker<F> } = {
   },
   surface: {
     parses: true,
-    version: 4,
+    version: 5,
     async make(text, language) {
       const names = await namesIn(text, language);
       if ("skip" in names) return names;

@@ -1,7 +1,7 @@
 /** Definitions as the walk meets them, and what can be said only when it is over. */
 
 import type { Node } from "../../syntax/mod.ts";
-import type { Arity, Definition, SymbolKind } from "../facts.ts";
+import type { Arity, Definition } from "../facts.ts";
 import { countParameters } from "./arity.ts";
 import {
   isCallable,
@@ -10,22 +10,8 @@ import {
   type Place,
   type RuleDefinition,
 } from "./rules.ts";
+import type { Scope } from "./scope.ts";
 import { cut, headOf } from "./signature.ts";
-
-/** What encloses a definition. */
-export interface Scope {
-  /** Names of what encloses it, each with a dot after it. */
-  readonly prefix: string;
-  /** Of the innermost definition, or what a scope rule says; `null` at the top. */
-  readonly kind: SymbolKind | null;
-  /** Index of the innermost definition; -1 at the top. */
-  readonly index: number;
-  readonly inFunction: boolean;
-  /** The prefix names an owner that is defined elsewhere: Rust's `impl`. */
-  readonly owned: boolean;
-  /** How many names the prefix is made of. */
-  readonly depth: number;
-}
 
 /** Where a found definition stands. */
 export interface Setting {
@@ -46,6 +32,8 @@ interface Draft extends Omit<Definition, "parent" | "exported"> {
   readonly exported: boolean;
   /** Qualified name of an owner that does not enclose it. */
   readonly owner?: string;
+  /** As `RuleDefinition.assigned`. */
+  readonly assigned: boolean;
 }
 
 /** Values on one line are shown in signatures up to this length of the whole, UTF-16 units. */
@@ -59,6 +47,8 @@ export class Collector {
     inFunction: false,
     owned: false,
     depth: 0,
+    self: null,
+    around: null,
   };
   readonly #text: string;
   readonly #rules: OutlineRules;
@@ -78,11 +68,12 @@ export class Collector {
   /** Gives the index of the definition. */
   add(found: RuleDefinition, setting: Setting): number {
     const { node, place, scope, path, row } = setting;
+    const assigned = found.assigned === true;
     const { row: line, column } = found.name.startPosition;
     const method = found.kind === "function" && place.kind !== null && isClassLike(place.kind);
     const it = method ? { ...found, kind: "method" as const } : found;
     const arity = this.#arity(it, place);
-    const owner = path.length > 1 || scope.owned
+    const owner = !found.owner && (path.length > 1 || scope.owned)
       ? [...scope.prefix.split(".").slice(0, -1), ...path.slice(0, -1)].join(".")
       : undefined;
     const draft = {
@@ -97,6 +88,7 @@ export class Collector {
       parent: scope.index,
       local: scope.inFunction,
       exported: this.#rules.exported?.(it, place) ?? true,
+      assigned,
       ...(arity ? { arity } : {}),
       ...(owner === undefined ? {} : { owner }),
     };
@@ -106,17 +98,38 @@ export class Collector {
   /** The definitions, in the order they were added. */
   finish(): readonly Definition[] {
     const byName = this.#namesOfOwners();
+    const places = this.#places();
+    const owners = this.#exportedNames();
     const exported: boolean[] = [];
-    return this.#drafts.map((draft, index) => {
-      const { parent: around, local, exported: own, owner, ...rest } = draft;
+    return this.#drafts.flatMap((draft, index): readonly Definition[] => {
+      const { parent: around, local, exported: own, owner, assigned, ...rest } = draft;
       const parent = owner === undefined ? around : byName.get(owner) ?? around;
-      const named = own || (around < 0 && this.#exports.has(draft.qualified));
-      exported[index] = !local && named && (around < 0 || exported[around] === true);
-      return {
-        ...rest,
-        exported: exported[index],
-        ...(parent < 0 ? {} : { parent }),
-      };
+      // What is assigned is seen with what it belongs to.
+      const [name = ""] = assigned ? draft.qualified.split(".") : [draft.qualified];
+      const named = own || (around < 0 ? (assigned ? owners : this.#exports).has(name) : assigned);
+      const isExported = !local && named && (around < 0 || exported[around] === true);
+      exported[index] = isExported;
+      if (places[index] === -1) return [];
+      const above = places[parent] ?? -1;
+      return [{ ...rest, exported: isExported, ...(above < 0 ? {} : { parent: above }) }];
+    });
+  }
+
+  /** Names of the top level that are exported, in whatever way. */
+  #exportedNames(): ReadonlySet<string> {
+    const own = this.#drafts.filter((it) => it.exported && !it.local && it.parent < 0);
+    return new Set([...this.#exports, ...own.map((it) => it.qualified)]);
+  }
+
+  /** Indexes in the answer; -1 for what is assigned to a name that is defined by then or declared. */
+  #places(): readonly number[] {
+    const known = new Set(this.#drafts.flatMap((it) => it.assigned ? [] : it.qualified));
+    let next = 0;
+    return this.#drafts.map(({ assigned, qualified }) => {
+      if (!assigned) return next++;
+      if (known.has(qualified)) return -1;
+      known.add(qualified);
+      return next++;
     });
   }
 

@@ -18,6 +18,8 @@ export { arityOf, countParameters } from "./arity.ts";
 export { byFields } from "./fields.ts";
 export { outlineOf, type OutlineOptions } from "./outline.ts";
 export {
+  type Assigned,
+  type AssignRule,
   type CommentStyle,
   type DefinitionRule,
   type Fields,
@@ -29,5 +31,6 @@ export {
   type Place,
   type RuleDefinition,
   type ScopeRule,
+  type Self,
   textOf,
 } from "./rules.ts";

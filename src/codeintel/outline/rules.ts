@@ -38,18 +38,26 @@ export type ParameterRole = "required" | "optional" | "rest";
 /** What to do at a node of a type. */
 export type NodeRule =
   | DefinitionRule
+  | AssignRule
+  /** A key of a literal whose keys are definitions (`members`); in any other it is looked into. */
+  | { readonly type: "member"; read(node: Node, place: Place): readonly RuleDefinition[] }
+  /** A literal that may be the `members` of a definition. */
+  | { readonly type: "literal" }
   /** Qualifies what is inside and is no definition itself: Rust's `impl`. */
   | ScopeRule
   /** A function without a name: what is bound inside is local, what is defined is not renamed. */
-  | { readonly type: "function" }
+  | { readonly type: "function"; isTransparent?(node: Node, place: Place): boolean }
   /** Belongs to the definitions directly inside: `export …`, decorators, `template <…>`. */
-  | { readonly type: "wrap"; exports?(node: Node, place: Place): readonly string[] }
+  | {
+    readonly type: "wrap";
+    exports?(node: Node, place: Place): readonly string[];
+    /** A literal that is all there is: `export default { … }`. */
+    members?(node: Node): Pick<Assigned, "path" | "members"> | null;
+  }
   /** Belongs to the definition that follows: `#[attribute]`, decorators of members. */
   | { readonly type: "lead" }
   /** Always looked into: bodies whose members hold no hint. */
   | { readonly type: "enter" }
-  /** Names what other files may name: `module.exports = …`. Looked into where a hint is. */
-  | { readonly type: "exports"; exports(node: Node, place: Place): readonly string[] }
   /** Never looked into. */
   | { readonly type: "skip" };
 
@@ -59,6 +67,26 @@ export interface ScopeRule {
   names(node: Node, place: Place): readonly string[];
   /** Functions inside are those of such a kind: `class` makes them methods. */
   readonly kind?: SymbolKind;
+}
+
+/** A node that defines members of something: `a.b = …`, `Object.assign(a, { … })`. */
+export interface AssignRule {
+  readonly type: "assign";
+  /** How the text of such a node begins; others are looked into where a hint is. Flag `y`. */
+  readonly start: RegExp;
+  /** Names that other files may name by it: `module.exports = …`. */
+  exports?(node: Node, place: Place): readonly string[];
+  /** `null`: it defines nothing, and is looked into where a hint is. */
+  read(node: Node, place: Place): Assigned | null;
+}
+
+export interface Assigned {
+  /** The first one is the owner of `members`. */
+  readonly definitions: readonly RuleDefinition[];
+  /** Without definitions: names of what owns `members`; `this` is `Place.around`. */
+  readonly path: readonly string[];
+  /** Literals whose keys are definitions. */
+  readonly members: readonly Node[];
 }
 
 export interface DefinitionRule {
@@ -85,6 +113,8 @@ export interface DefinitionRule {
    * still a function without a name), unless this says otherwise.
    */
   readonly otherwise?: "skip" | "wrap";
+  /** A function without a name that is a module: what is bound inside is at the top. */
+  isTransparent?(node: Node, place: Place): boolean;
 }
 
 export interface Fields {
@@ -116,6 +146,29 @@ export interface RuleDefinition {
   readonly callable?: boolean;
   /** `null`: its arity cannot be told. */
   readonly arity?: Arity | null;
+  /** A literal whose keys are definitions inside it. */
+  readonly members?: Node;
+  /**
+   * It is no declaration but gives a value to a member: of several with one name the first counts,
+   * and none if it is declared.
+   */
+  readonly assigned?: true;
+  /** Names that lead from the top of the file to what it belongs to; `this` is `Place.around`. */
+  readonly owner?: readonly string[];
+  /** Of what is assigned: other files may name it, whatever becomes of its owner. */
+  readonly exported?: boolean;
+  /** A function whose `this` is that of what encloses it. */
+  readonly arrow?: true;
+}
+
+/** What `this` is. */
+export interface Self {
+  /** Qualified name, with a dot after it. */
+  readonly prefix: string;
+  /** Index of its definition; -1: none. */
+  readonly index: number;
+  /** It is defined inside a function. */
+  readonly inFunction: boolean;
 }
 
 /** Where a node stands. */
@@ -132,6 +185,12 @@ export interface Place {
   readonly kind: SymbolKind | null;
   /** A function encloses it, with a name or without. */
   readonly inFunction: boolean;
+  /** What `this` is; `null`: nothing that has members here. */
+  readonly self: Self | null;
+  /** What a name for an outer `this` is. */
+  readonly around: Self | null;
+  /** It is a key of a literal whose keys are definitions. */
+  readonly isMember: boolean;
 }
 
 /** Text of a node. */

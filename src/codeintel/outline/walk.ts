@@ -1,10 +1,11 @@
 /** One walk over a syntax tree that goes only where definitions may be. */
 
 import { type Cursor, errorType, type Node, type Syntax, type Tree } from "../../syntax/mod.ts";
-import { Collector, type Scope } from "./collector.ts";
+import { Collector } from "./collector.ts";
 import { Hints } from "./hints.ts";
 import { byFields } from "./fields.ts";
 import {
+  type AssignRule,
   type DefinitionRule,
   isCallable,
   type NodeRule,
@@ -12,6 +13,7 @@ import {
   type Place,
   type RuleDefinition,
 } from "./rules.ts";
+import { isDefinedCallable, local, ownedBy, type Scope, selfOf, within } from "./scope.ts";
 import { type Step, type Table, tableOf } from "./table.ts";
 
 /** A node whose children are being looked at. */
@@ -24,6 +26,10 @@ interface Frame {
   readonly wrap: Start | null;
   /** What belongs to the next sibling begins here. */
   lead: Start | null;
+  /** A literal whose keys are definitions. */
+  readonly members: boolean;
+  /** A definition that is called: a function directly inside is its value. */
+  readonly callable: boolean;
 }
 
 interface Start {
@@ -61,6 +67,8 @@ class Walk {
   readonly #hints: Hints;
   readonly #table: Table;
   readonly #frames: Frame[] = [];
+  /** Ids of literals whose keys are definitions. */
+  readonly #literals = new Set<number>();
   #frame: Frame;
 
   constructor(text: string, rules: OutlineRules, syntax: Syntax, cursor: Cursor) {
@@ -70,7 +78,15 @@ class Walk {
     this.#cursor = cursor;
     this.#hints = new Hints(text, rules.hint);
     this.#table = tableOf(rules, syntax);
-    this.#frame = { type: -1, start: 0, scope: this.collector.top, wrap: null, lead: null };
+    this.#frame = {
+      type: -1,
+      start: 0,
+      scope: this.collector.top,
+      wrap: null,
+      lead: null,
+      members: false,
+      callable: false,
+    };
   }
 
   /** Iterative: a tree may be a hundred thousand levels deep. */
@@ -114,17 +130,24 @@ class Walk {
     const { scope } = this.#frame;
     switch (step.type) {
       case "hint":
-        return this.#hinted() ? this.#inside(scope) : null;
+        // A literal that is looked for lies below.
+        return this.#hinted() || this.#literals.size > 0 ? this.#inside(scope) : null;
       case "enter":
         return this.#inside(scope);
       case "function":
-        return this.#hinted() ? this.#inside(local(scope)) : null;
-      case "exports":
-        this.#export(step);
-        return this.#hinted() ? this.#inside(scope) : null;
+        return this.#hinted() ? this.#inside(this.#functionScope(step)) : null;
+      case "assign":
+        return this.#assign(step);
+      case "literal":
+        return this.#literal();
+      case "member":
+        return this.#frame.members
+          ? this.#define({ type: "definition", kind: "property", read: step.read })
+          : this.#hinted()
+          ? this.#inside(scope)
+          : null;
       case "wrap":
-        this.#export(step);
-        return this.#wrap();
+        return this.#wrap(step);
       case "scope": {
         if (!this.#hinted()) return null;
         const names = step.names(this.#cursor.currentNode, this.#place());
@@ -135,12 +158,55 @@ class Walk {
     }
   }
 
-  #export({ exports }: Extract<NodeRule, { readonly type: "wrap" | "exports" }>): void {
+  #export({ exports }: Extract<NodeRule, { readonly type: "wrap" }>): void {
     if (exports) this.collector.exports(exports(this.#cursor.currentNode, this.#place()));
   }
 
-  #wrap(): Frame {
-    return this.#inside(this.#frame.scope, this.#outerStart() ?? this.#start());
+  #wrap(rule?: Extract<NodeRule, { readonly type: "wrap" }>): Frame {
+    if (rule) this.#export(rule);
+    const own = rule?.members?.(this.#cursor.currentNode);
+    for (const it of own?.members ?? []) this.#literals.add(it.id);
+    const scope = own ? ownedBy(own.path, this.#frame.scope) : this.#frame.scope;
+    return this.#inside(scope, this.#outerStart() ?? this.#start());
+  }
+
+  #assign(rule: AssignRule): Frame | null {
+    const { scope, callable } = this.#frame;
+    const inner = this.#assigned(rule);
+    if (inner) return { ...this.#inside(inner), callable: isDefinedCallable(inner) };
+    return this.#hinted() ? { ...this.#inside(scope), callable } : null;
+  }
+
+  /** Lists what a node assigns, and gives the scope of the value; `null`: it defines nothing. */
+  #assigned(rule: AssignRule): Scope | null {
+    rule.start.lastIndex = this.#cursor.startIndex;
+    if (this.#frame.scope.depth > maxDepth || !rule.start.test(this.#text)) return null;
+    const node = this.#cursor.currentNode;
+    const place = this.#place();
+    if (rule.exports) this.collector.exports(rule.exports(node, place));
+    const found = rule.read(node, place);
+    if (!found) return null;
+    for (const it of found.members) this.#literals.add(it.id);
+    const [inner] = found.definitions.map((it) => this.#add(it, node, place));
+    return inner ?? ownedBy(found.path, this.#frame.scope);
+  }
+
+  #literal(): Frame | null {
+    const { scope } = this.#frame;
+    const isOwner = this.#literals.size > 0 &&
+      this.#literals.delete(this.#cursor.currentNode.id);
+    if (isOwner) return { ...this.#inside(scope), members: true };
+    return this.#hinted() ? this.#inside(scope) : null;
+  }
+
+  #functionScope(
+    { isTransparent }: Pick<DefinitionRule, "isTransparent">,
+    ownThis = false,
+  ): Scope {
+    const { scope } = this.#frame;
+    const isModule = !scope.inFunction && isTransparent?.(this.#cursor.currentNode, this.#place());
+    if (isModule) return scope;
+    return ownThis && !this.#frame.callable ? { ...local(scope), self: null } : local(scope);
   }
 
   #define(rule: DefinitionRule): Frame | null {
@@ -153,16 +219,20 @@ class Walk {
     const [inner] = found.map((it) => this.#add(it, node, place));
     if (!inner) return this.#none(rule);
     const inside = rule.inside ?? "hint";
-    if (inside === "never" || (inside === "hint" && !this.#hinted())) return null;
-    return this.#inside(inner);
+    const isPassed = inside === "never" || (inside === "hint" && !this.#hinted());
+    if (isPassed && !found[0]?.members) return null;
+    return { ...this.#inside(inner), callable: isDefinedCallable(inner) };
   }
 
   /** A node that might have been a definition. */
   #none(rule: DefinitionRule): Frame | null {
+    const isOwner = this.#literals.size > 0 &&
+      this.#literals.delete(this.#cursor.currentNode.id);
+    if (isOwner) return this.#inside(this.#frame.scope);
     if (rule.otherwise === "skip" || !this.#hinted()) return null;
     if (rule.otherwise === "wrap") return this.#wrap();
     const { scope } = this.#frame;
-    return this.#inside(isCallable(rule.kind) ? local(scope) : scope);
+    return this.#inside(isCallable(rule.kind) ? this.#functionScope(rule, true) : scope);
   }
 
   /** Lists a definition and gives the scope of its body. */
@@ -170,12 +240,19 @@ class Walk {
     const { scope } = this.#frame;
     const start = this.#outerStart();
     const path = found.path ?? [this.#text.slice(found.name.startIndex, found.name.endIndex)];
-    const inner = within(scope, path);
+    if (found.members) this.#literals.add(found.members.id);
+    const outer = found.owner ? ownedBy(found.owner, scope) : scope;
+    const inner = within(outer, path);
     const callable = found.callable ?? isCallable(found.kind);
     const inFunction = scope.inFunction || callable;
-    if (found.kind === "const" && scope.inFunction) return { ...inner, inFunction };
-    const index = this.collector.add(found, { node, place, scope, path, row: start?.row ?? null });
-    return { ...inner, inFunction, index, kind: found.kind };
+    if (found.kind === "const" && scope.inFunction && !found.assigned) {
+      return { ...inner, inFunction };
+    }
+    const setting = { node, place, scope: outer, path, row: start?.row ?? null };
+    const index = this.collector.add(found, setting);
+    const self = selfOf(found, { outer, index, inner });
+    const around = self ?? outer.around;
+    return { ...inner, inFunction, index, kind: found.kind, self, around };
   }
 
   #place(): Place {
@@ -190,6 +267,9 @@ class Walk {
       before: begin ? text.slice(begin.index, this.#cursor.startIndex) : "",
       kind: scope.kind,
       inFunction: scope.inFunction,
+      self: scope.self,
+      around: scope.around,
+      isMember: this.#frame.members,
     };
   }
 
@@ -214,15 +294,6 @@ class Walk {
 
   #inside(scope: Scope, wrap: Start | null = null): Frame {
     const { nodeTypeId: type, startIndex: start } = this.#cursor;
-    return { type, start, scope, wrap, lead: null };
+    return { type, start, scope, wrap, lead: null, members: false, callable: false };
   }
-}
-
-function local(scope: Scope): Scope {
-  return scope.inFunction ? scope : { ...scope, inFunction: true };
-}
-
-function within(scope: Scope, names: readonly string[]): Scope {
-  const prefix = names.reduce((before, name) => `${before}${name}.`, scope.prefix);
-  return { ...scope, prefix, owned: false, depth: scope.depth + 1 };
 }

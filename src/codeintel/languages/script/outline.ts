@@ -2,8 +2,10 @@
 
 import type { DefinitionRule, NodeRule, OutlineRules } from "../../outline/mod.ts";
 import { arityOfScript } from "./outline_arity.ts";
+import { assignment, call, defaultLiteral, key } from "./outline_assigned.ts";
 import { assignedNames, exportedNames, isExported } from "./outline_exports.ts";
 import { mendScript } from "./outline_mend.ts";
+import { isModuleFunction } from "./outline_module.ts";
 import {
   ambient,
   declarator,
@@ -29,14 +31,17 @@ const unnamed: DefinitionRule = {
   type: "definition",
   kind: "function",
   read: defaultExport("function"),
+  isTransparent: isModuleFunction,
 };
+/** A key with a value; of most literals it is none. */
+const keys: NodeRule = { type: "member", read: key };
 const wrap: NodeRule = { type: "wrap" };
 const enter: NodeRule = { type: "enter" };
 const skip: NodeRule = { type: "skip" };
 
 export const scriptOutline: OutlineRules = {
   hint:
-    /=>|\b(?:function|class|interface|enum|namespace|module|global|type|const|let|var|exports)\b/g,
+    /=>|\b(?:function|class|interface|enum|namespace|module|global|type|const|let|var|exports|default)\b|\.[\w$]+\s*=(?![=>])|(?:assign|each|extend|forEach|mixin|[dD]efine\w*)\(/g,
   comments: "slashes",
   mend: mendScript,
   nodes: {
@@ -45,7 +50,7 @@ export const scriptOutline: OutlineRules = {
     function_signature: functions,
     function_expression: unnamed,
     generator_function: unnamed,
-    arrow_function: { type: "function" },
+    arrow_function: { type: "function", isTransparent: isModuleFunction },
     class_declaration: classes,
     abstract_class_declaration: classes,
     // What a class expression holds cannot be named from outside.
@@ -82,8 +87,21 @@ export const scriptOutline: OutlineRules = {
     lexical_declaration: wrap,
     variable_declaration: wrap,
     variable_declarator: { type: "definition", kind: "const", read: declarator },
-    export_statement: { type: "wrap", exports: exportedNames },
-    assignment_expression: { type: "exports", exports: assignedNames },
+    export_statement: { type: "wrap", exports: exportedNames, members: defaultLiteral },
+    assignment_expression: {
+      type: "assign",
+      start: /[\w$.\s]{1,200}=/y,
+      exports: assignedNames,
+      read: assignment,
+    },
+    call_expression: {
+      type: "assign",
+      start: /[\w$.\s]{0,200}(?:assign|each|extend|forEach|mixin|[dD]efine\w*)(?:__)?\s*\(/y,
+      read: call,
+    },
+    object: { type: "literal" },
+    pair: keys,
+    shorthand_property_identifier: keys,
     // No definition is in these, though types are full of arrows.
     class_heritage: skip,
     comment: skip,

@@ -3,6 +3,9 @@
 import type { Node } from "../../../syntax/mod.ts";
 import type { SymbolKind } from "../../facts.ts";
 import { byFields, type Place, type RuleDefinition, textOf } from "../../outline/mod.ts";
+import { assignedTo, isModuleItself } from "./outline_assigned.ts";
+import { chainOf } from "./outline_chain.ts";
+import { declared, isRequired, type Kinds, nameOf, ofClass, valueOf } from "./outline_value.ts";
 
 type Read = (node: Node, place: Place) => readonly RuleDefinition[];
 
@@ -52,7 +55,9 @@ export function ambient(node: Node): readonly RuleDefinition[] {
 
 /** A method of a class or an interface; in a literal it is a value like any other. */
 export function member(node: Node, place: Place): readonly RuleDefinition[] {
-  if (place.above !== "class_body" && place.above !== "interface_body") return [];
+  if (place.above !== "class_body" && place.above !== "interface_body" && !place.isMember) {
+    return [];
+  }
   return byFields(node, { kind: "method" }).flatMap((found) => {
     const name = nameOf(found.name, place);
     const kind = memberKind(name, place.text.slice(node.startIndex, found.name.startIndex));
@@ -75,38 +80,34 @@ export function field(node: Node, place: Place): readonly RuleDefinition[] {
   const name = node.childForFieldName("name") ?? node.childForFieldName("property");
   if (!name) return [];
   const path = [nameOf(name, place)];
-  return [{ ...valued(node, "property", "method"), name, path }];
+  const value = node.childForFieldName("value");
+  return [{ ...valued(node, value, place, ofClass), name, path }];
 }
 
-/** `const f = () => …` is a function, whatever word declares it. */
+/** `const f = () => …` is a function, whatever word declares it; `const x = require("y")` an import. */
 export function declarator(node: Node, place: Place): readonly RuleDefinition[] {
   const name = node.childForFieldName("name");
   if (name?.type !== "identifier" || place.above2 === "for_statement") return [];
+  const given = node.childForFieldName("value");
+  const { targets, value } = given ? chainOf(given) : { targets: [], value: null };
+  if (isRequired(value, place) && targets.length === 0 && !/\bexport\b/.test(place.before)) {
+    return [];
+  }
   const [word = ""] = /^\w+/.exec(place.text.slice(place.aboveStart, node.startIndex)) ?? [];
-  return [{ ...valued(node, "const", "function"), name, prefix: `${word} ` }];
+  const more = value && targets.length > 0 ? assignedTo(targets, value, place).definitions : [];
+  const found = { ...valued(node, value, place, declared), name, prefix: `${word} ` };
+  const exported = targets.some((it) => isModuleItself(it, place));
+  return [exported ? { ...found, exported } : found, ...more];
 }
-
-const functionTypes = ["arrow_function", "function_expression", "generator_function"];
 
 /** A binding by its value. */
 function valued(
   node: Node,
-  plainKind: SymbolKind,
-  functionKind: SymbolKind,
+  value: Node | null,
+  place: Place,
+  kinds: Kinds,
 ): Omit<RuleDefinition, "name"> {
-  const value = node.childForFieldName("value");
-  if (!value || !functionTypes.includes(value.type)) return { kind: plainKind, value };
-  return {
-    kind: functionKind,
-    parameters: value.childForFieldName("parameters") ?? value.childForFieldName("parameter"),
-    body: value.childForFieldName("body"),
-    // With a type beside it callers are held to that type.
-    ...(node.childForFieldName("type") ? { arity: null } : {}),
-  };
-}
-
-/** A property name without its quotes. */
-function nameOf(node: Node, place: Place): string {
-  const text = textOf(node, place);
-  return node.type === "string" ? text.slice(1, -1) : text;
+  const found = valueOf(value, place, kinds);
+  // With a type beside it callers are held to that type.
+  return found.body && node.childForFieldName("type") ? { ...found, arity: null } : found;
 }

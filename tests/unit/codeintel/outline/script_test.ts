@@ -112,11 +112,22 @@ function f() {
   ]);
 });
 
-Deno.test("class expressions and methods of literals are values, not definitions", async () => {
+Deno.test("what a class expression and a literal with functions hold are members", async () => {
   const text = `const A = class B { m() {} };
-const o = { m() { function f() {} }, g: () => 1 };
+const o = { m() { function f() {} }, g: () => 1, n: 1 };
+const data = { a: 1 };
+call({ k() {} });
 `;
-  assert.deepEqual(await rows("javascript", text), ["1 const A", "2 const o", "2 function o.f"]);
+  assert.deepEqual(await rows("javascript", text), [
+    "1 const A",
+    "1 method A.m",
+    "2 const o",
+    "2 method o.m",
+    "2 function o.m.f",
+    "2 method o.g",
+    "2 property o.n",
+    "3 const data",
+  ]);
 });
 
 Deno.test("a default export without a name is called default", async () => {
@@ -229,6 +240,7 @@ module.exports.d = d;
     ["c", true],
     ["d", true],
     ["e", false],
+    ["x", true],
   ]);
 });
 

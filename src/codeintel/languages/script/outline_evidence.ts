@@ -1,0 +1,68 @@
+/** What a text says of its names, where a definition hangs on it. */
+
+export interface Evidence {
+  /** Names of functions and classes. */
+  readonly callables: ReadonlySet<string>;
+  /** Those, and names of imports and of objects to which members are given. */
+  readonly owners: ReadonlySet<string>;
+  /** Other names of `this`. */
+  readonly aliases: ReadonlySet<string>;
+  /** Names of functions that define a getter for what they are given. */
+  readonly helpers: ReadonlySet<string>;
+  /** Names that some function gives back. */
+  readonly returned: ReadonlySet<string>;
+}
+
+const name = "([A-Za-z_$][\\w$]*)";
+const type = "(?:\\s*:[^=;\\n]{1,80})?";
+const callable = "function\\b|async\\b|class\\b|\\(?[\\w$,\\s]{0,80}\\)?\\s*=>";
+const object = "\\{|Object\\s*\\.\\s*(?:create|assign)\\b|require\\s*\\(|" +
+  "(?:module\\s*\\.\\s*)?exports\\b";
+const chained = "(?:[\\w$.]+\\s*=\\s*){0,4}";
+const declaration = new RegExp(`\\b(?:function\\s*\\*?|class)\\s+${name}`, "g");
+const value = new RegExp(`\\b${name}${type}\\s*=\\s*${chained}(?:(${callable})|${object})`, "g");
+const list = "([^;\"'()]{1,2000}?)";
+const imported = new RegExp(
+  `\\bimport\\s+(?:type\\s+)?${list}\\bfrom\\b|` +
+    `\\bdefine\\s*\\(\\s*\\[[^\\]]*\\]\\s*,\\s*function\\s*\\(${list}\\)|` +
+    `(?:^|\\n)[;!(\\s]*\\(\\s*function\\s*\\(${list}\\)`,
+  "g",
+);
+const alias = new RegExp(`\\b(?:const|let|var)\\s+${name}\\s*=\\s*this\\s*[;,\\n]`, "g");
+const helper = new RegExp(
+  `\\bfunction\\s+${name}\\s*\\(\\s*${name}\\s*,\\s*${name}[^)]{0,200}\\)\\s*\\{\\s*(?:return\\s+)?` +
+    "Object\\s*\\.\\s*defineProperty\\s*\\(\\s*\\2\\s*,\\s*\\3\\b",
+  "g",
+);
+const given = new RegExp(`\\breturn\\s+${name}\\s*[;,}\\n]`, "g");
+
+/** Of the text that was asked for last: one is walked at a time. */
+let last: { readonly text: string; readonly evidence: Evidence } | null = null;
+
+export function evidenceOf(text: string): Evidence {
+  if (last?.text !== text) last = { text, evidence: read(text) };
+  return last.evidence;
+}
+
+function read(text: string): Evidence {
+  const callables = namesIn(text, declaration);
+  const owners = new Set<string>();
+  for (const [, it = "", isCallable] of text.matchAll(value)) {
+    owners.add(it);
+    if (isCallable !== undefined) callables.add(it);
+  }
+  for (const [, ...lists] of text.matchAll(imported)) {
+    for (const it of lists.join().match(/[\w$]+/g) ?? []) owners.add(it);
+  }
+  return {
+    callables,
+    owners: owners.union(callables),
+    aliases: namesIn(text, alias),
+    helpers: namesIn(text, helper),
+    returned: namesIn(text, given),
+  };
+}
+
+function namesIn(text: string, pattern: RegExp): Set<string> {
+  return new Set([...text.matchAll(pattern)].flatMap(([, it]) => it ?? []));
+}
