@@ -58,7 +58,9 @@ function membersOf(value: Node, place: Place, withData: boolean): Node | null {
       return value;
     case "object":
       if (descriptor.test(textOf(value, place).slice(0, 200))) return null;
-      return hasCode(value, place) || withData && value.namedChildCount <= maxKeys ? value : null;
+      if (withData) return hasCode(value, place) || value.namedChildCount <= maxKeys ? value : null;
+      // What a function fills for itself is nobody's.
+      return hasCode(value, place) && !place.inFunction ? value : null;
     case "call_expression":
       return place.inFunction ? null : extended(value, place);
     default:

@@ -116,6 +116,7 @@ Deno.test("what a class expression and a literal with functions hold are members
   const text = `const A = class B { m() {} };
 const o = { m() { function f() {} }, g: () => 1, n: 1 };
 const data = { a: 1 };
+function f() { const own = { n() {} }; }
 call({ k() {} });
 `;
   assert.deepEqual(await rows("javascript", text), [
@@ -127,6 +128,7 @@ call({ k() {} });
     "2 method o.g",
     "2 property o.n",
     "3 const data",
+    "4 function f",
   ]);
 });
 
