@@ -1,13 +1,16 @@
 #!/usr/bin/env node
 // Ground truth for TypeScript/JavaScript/Vue definitions, from the compiler's own parser:
 //   file:line kind qualified_name
-// usage: node ts_sigs.mjs ROOT [--top] [--args] [--exported] [--stats]
+// usage: node ts_sigs.mjs ROOT [--top] [--args] [--exported] [--assigned] [--stats]
 // kinds: class interface type enum namespace function method accessor constructor const property
 //   function   also a const/let/property whose initialiser is an arrow or function expression
 //              at module, namespace or class level (method, when it is in a class)
 //   const      other module-level bindings made with const/let/var by plain name
 // --top       leaves out anything declared inside a function body
 // --exported  only names that carry `export` (or sit in a class/interface/enum that does)
+// --assigned  instead: file:line name, where the text gives a member to something without declaring
+//              it: targets of assignments, keys of literals, members of class expressions, literal
+//              names that defineProperty is given; and what a file's wrapping function declares
 // --args      adds a tab, the parameter list and the written return type, white space folded
 import path from "node:path";
 import { listFiles, sourceOf, ts } from "./ts_common.mjs";
@@ -142,6 +145,26 @@ for (const rel of files) {
       (c) => visit(c, trail, exp, inFn || ts.isArrowFunction(n) || ts.isFunctionExpression(n)),
     );
   };
+  const assigned = (n) => {
+    const at = ts.isBinaryExpression(n) && n.operatorToken.kind === K.EqualsToken &&
+        ts.isPropertyAccessExpression(n.left)
+      ? n.left.name
+      : ts.isObjectLiteralElement(n) || ts.isClassElement(n) || ts.isVariableDeclaration(n)
+      ? n.name
+      : ts.isCallExpression(n) && /define/i.test(n.expression.getText(sf))
+      ? n.arguments.find((it) => ts.isStringLiteral(it))
+      : undefined;
+    const name = at && nameOf(at);
+    if (name) {
+      const { line } = sf.getLineAndCharacterOfPosition(at.getStart(sf));
+      buf.push(`${rel}:${line + 1} ${name}`);
+    }
+    ts.forEachChild(n, assigned);
+  };
+  if (on("--assigned")) {
+    assigned(sf);
+    continue;
+  }
   ts.forEachChild(sf, (n) => visit(n, [], false, false));
   for (const [line, kind, q, exp, sh] of rows.sort((a, b) => a[0] - b[0])) {
     if (on("--exported") && !exp) continue;
