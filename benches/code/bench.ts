@@ -3,7 +3,7 @@
  * limit.
  *
  * `deno task bench:code [sections] [--trees flask,hono] [--rounds 5] [--main dist/main.js]
- * [--source] [--details] [--write]`. Sections: deps, speed, symbols, refs, rename, others; none
+ * [--source] [--details] [--write]`. Sections: deps, speed, symbols, documented, refs, rename, others; none
  * named: all, which takes an hour or two. `--source` runs `main.ts` instead of the bundle,
  * `--details` tells every difference, `--write` puts the tables, dated, into `benches/code.md`.
  * Ends with 1 if a limit is not kept. What is fetched, and where to: `trees.ts`, `folder.ts`.
@@ -13,6 +13,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { isMet } from "../figures.ts";
 import { depsSection } from "./deps.ts";
+import { documentedSection } from "./documented.ts";
 import { othersSection } from "./others.ts";
 import { programAt } from "./program.ts";
 import { refsSection } from "./refs.ts";
@@ -26,6 +27,7 @@ const sections: Readonly<Record<string, { readonly title: string; readonly run: 
   deps: { title: "Dependencies", run: depsSection },
   speed: { title: "Speed", run: speedSection },
   symbols: { title: "Symbols", run: symbolsSection },
+  documented: { title: "Documented members", run: documentedSection },
   refs: { title: "References", run: refsSection },
   rename: { title: "Renamings", run: renameSection },
   others: { title: "Check, search, related tests", run: othersSection },
