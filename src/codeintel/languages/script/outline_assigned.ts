@@ -89,7 +89,7 @@ function pathOf(node: Node, place: Place): readonly string[] | null {
 
 /** A name of the `this` around. */
 function isThis(name: string, place: Place): boolean {
-  return place.around !== null && evidenceOf(place.text).aliases.has(name);
+  return name !== "this" && place.around !== null && evidenceOf(place.text).aliases.has(name);
 }
 
 /** `module.exports`, `exports`. */
@@ -113,10 +113,10 @@ function isKnown(written: readonly string[], value: Node | null, place: Place): 
   if (written.includes("prototype") || isPlugin(written)) return true;
   if (written.length > 3) return false;
   if (/^[A-Z]\w*[a-z]/.test(root)) return true;
-  const { callables, owners, returned } = evidenceOf(place.text);
-  if (!owners.has(root)) return false;
-  if (!place.inFunction) return true;
-  return returned.has(root) && (callables.has(root) || value !== null && isCode(value, place));
+  const evidence = evidenceOf(place.text);
+  if (!place.inFunction) return evidence.owners.has(root);
+  return evidence.returned.has(root) && evidence.owners.has(root) &&
+    (evidence.callables.has(root) || value !== null && isCode(value, place));
 }
 
 /** jQuery's name for its prototype. */

@@ -1,5 +1,7 @@
 /** What a text says of its names, where a definition hangs on it. */
 
+import { once } from "../../../util/mod.ts";
+
 export interface Evidence {
   /** Names of functions and classes. */
   readonly callables: ReadonlySet<string>;
@@ -39,12 +41,47 @@ const given = new RegExp(`\\breturn\\s+${name}\\s*[;,}\\n]`, "g");
 /** Of the text that was asked for last: one is walked at a time. */
 let last: { readonly text: string; readonly evidence: Evidence } | null = null;
 
+/** Each part is read when it is asked for: most texts need few of them. */
 export function evidenceOf(text: string): Evidence {
-  if (last?.text !== text) last = { text, evidence: read(text) };
+  if (last?.text !== text) last = { text, evidence: new LazyEvidence(text) };
   return last.evidence;
 }
 
-function read(text: string): Evidence {
+class LazyEvidence implements Evidence {
+  readonly #values: () => Pick<Evidence, "callables" | "owners">;
+  readonly #aliases: () => ReadonlySet<string>;
+  readonly #helpers: () => ReadonlySet<string>;
+  readonly #returned: () => ReadonlySet<string>;
+
+  constructor(text: string) {
+    this.#values = once(() => valuesIn(text));
+    this.#aliases = once(() => namesIn(text, alias));
+    this.#helpers = once(() => namesIn(text, helper));
+    this.#returned = once(() => namesIn(text, given));
+  }
+
+  get callables() {
+    return this.#values().callables;
+  }
+
+  get owners() {
+    return this.#values().owners;
+  }
+
+  get aliases() {
+    return this.#aliases();
+  }
+
+  get helpers() {
+    return this.#helpers();
+  }
+
+  get returned() {
+    return this.#returned();
+  }
+}
+
+function valuesIn(text: string): Pick<Evidence, "callables" | "owners"> {
   const callables = namesIn(text, declaration);
   const owners = new Set<string>();
   for (const [, it = "", isCallable] of text.matchAll(value)) {
@@ -54,13 +91,7 @@ function read(text: string): Evidence {
   for (const [, ...lists] of text.matchAll(imported)) {
     for (const it of lists.join().match(/[\w$]+/g) ?? []) owners.add(it);
   }
-  return {
-    callables,
-    owners: owners.union(callables),
-    aliases: namesIn(text, alias),
-    helpers: namesIn(text, helper),
-    returned: namesIn(text, given),
-  };
+  return { callables, owners: owners.union(callables) };
 }
 
 function namesIn(text: string, pattern: RegExp): Set<string> {
