@@ -13,6 +13,8 @@ interface Documented {
   readonly types: readonly string[];
   readonly sources: readonly string[];
   readonly owners: Readonly<Record<string, readonly string[]>> | null;
+  /** Least share of them that is found; what is missing is in `benches/code.md`. */
+  readonly least: number;
 }
 
 const packages = [
@@ -34,19 +36,21 @@ const express = {
 };
 
 const all: readonly Documented[] = [
-  { name: "express", ...express },
-  { name: "express5", ...express },
+  { name: "express", ...express, least: 0.75 },
+  { name: "express5", ...express, least: 0.79 },
   {
     name: "lodash",
     types: ["@types/lodash/common"],
     sources: ["lodash.js"],
     owners: { LoDashStatic: ["lodash"], TemplateSettings: ["lodash.templateSettings"] },
+    least: 1,
   },
   {
     name: "jquery",
     types: ["@types/jquery/JQuery.d.ts", "@types/jquery/JQueryStatic.d.ts"],
     sources: ["src"],
     owners: { JQuery: ["jQuery.fn"], JQueryStatic: ["jQuery"] },
+    least: 0.94,
   },
   {
     name: "backbone",
@@ -62,6 +66,7 @@ const all: readonly Documented[] = [
       "Backbone.History": ["History"],
       "Backbone.View": ["View"],
     },
+    least: 0.65,
   },
   {
     name: "vue",
@@ -72,8 +77,9 @@ const all: readonly Documented[] = [
       VueConstructor: ["Vue", "Component"],
       VueConfiguration: ["config", "default"],
     },
+    least: 1,
   },
-  { name: "three", types: ["@types/three/src"], sources: ["src"], owners: null },
+  { name: "three", types: ["@types/three/src"], sources: ["src"], owners: null, least: 0.999 },
 ];
 
 /** A line of `ts_api.mjs`. */
@@ -102,6 +108,13 @@ export async function documentedSection(bench: Bench): Promise<Report> {
         bench.progress(`  missing: ${type}.${name} ${places.slice(0, 3).join(" ")}`)
       );
     }
+    figures.push({
+      name: `documented members of ${it.name}`,
+      value: 1 - missing.length / members.length,
+      unit: "",
+      limit: it.least,
+      atLeast: true,
+    });
     rows.push([it.name, `${members.length}`, `${members.length - missing.length}`]);
   }
   return { text: table(["package", "documented and written", "found"], rows), figures };
