@@ -21,6 +21,15 @@ export const code = {
   "check.syntax_return": "syntax error: return outside of a function",
   "check.clean": "No problems found (files: {files}).",
   "check.found": "{count} problems in {bad} of {files} files",
+  "check.known": "known problems: {count} ({path})",
+  "check.gone":
+    "known problems that are gone: {count}; write {path} anew: agent check --format baseline",
+  "check.rule.syntax": "The language does not accept this text.",
+  "check.rule.missing_file": "An import leads to no file of the project.",
+  "check.rule.missing_name": "A file does not offer what is imported from it.",
+  "check.rule.missing_member": "A class does not have this member.",
+  "check.rule.undefined_name": "A name is not defined.",
+  "check.rule.arity": "The arguments do not fit the function.",
   "check.imports_only":
     "Only imports were checked: there are no more rules for this language (files: {count}).",
   "check.test_data": "Test data was not checked; name its folder to check it (files: {count}).",
@@ -137,8 +146,7 @@ export const code = {
     "There is no rule in {path}. Write for example: cycles: [{ name: no cycles, within: 'src/**' }]",
   "error.deps.no_rules_asked":
     "--format baseline goes with --rules: agent deps --rules --format baseline",
-  "error.deps.bad_baseline":
-    "{path} is not a valid baseline. Write it again: agent deps --rules --format baseline > {path}",
+  "error.code.bad_baseline": "{path} is not a valid baseline. Write it again: {command} > {path}",
   "deps.rules.required": "{path} imports none of the files that it must",
   "deps.rules.unmatched": "no file fits {glob}: a rule about nothing always holds",
   "deps.most": "most imported",

@@ -65,6 +65,8 @@ export const help = {
   "action.symbols": "List the definitions of a file, a folder or the project",
   "action.completions": "Print the completion script of a shell",
   "action.check": "Find wrong imports, names and calls",
+  "arg.check.format":
+    "baseline: list the problems for .agent/check_baseline.json, which are not told again",
   "arg.check.files": "Files or folders, relative to the project root or absolute",
   "action.search": "Find files by words, best first, or lines or code by a pattern",
   "arg.search.words": "Words to search for; with --regex or --ast one pattern",

@@ -23,6 +23,14 @@ export const code: Readonly<Record<keyof typeof english, string>> = {
   "check.syntax_return": "语法错误：return 在函数之外",
   "check.clean": "未发现问题（{files} 个文件）。",
   "check.found": "{files} 个文件中有 {bad} 个存在问题，共 {count} 处",
+  "check.known": "已知的问题：{count} 处（{path}）",
+  "check.gone": "已消失的已知问题：{count} 处；请重新生成 {path}：agent check --format baseline",
+  "check.rule.syntax": "该语言不接受这段文本。",
+  "check.rule.missing_file": "导入没有指向项目中的文件。",
+  "check.rule.missing_name": "文件没有提供从中导入的名字。",
+  "check.rule.missing_member": "类没有该成员。",
+  "check.rule.undefined_name": "名字未定义。",
+  "check.rule.arity": "参数与函数不符。",
   "check.imports_only": "只检查了导入：该语言没有更多规则（{count} 个文件）。",
   "check.test_data": "未检查测试数据；如需检查，请指定其文件夹（{count} 个文件）。",
   "check.unknown": "{path} 没有可检查的内容：未知语言。",
@@ -132,14 +140,12 @@ export const code: Readonly<Record<keyof typeof english, string>> = {
   "deps.rules.kept": "架构规则全部满足（{count} 条）。",
   "deps.rules.broken": "{rules} 条规则中有 {broken} 条被违反，共 {count} 处",
   "deps.rules.known": "已知的违反：{count} 处（{path}）",
-  "deps.rules.gone":
-    "基线中有 {count} 处已不存在；重新写入：agent deps --rules --format baseline > {path}",
+  "deps.rules.gone": "基线中有 {count} 处已不存在；重新写入：{command} > {path}",
   "error.deps.no_rules":
     "{path} 中没有规则。例如可以写：cycles: [{ name: no cycles, within: 'src/**' }]",
   "error.deps.no_rules_asked":
     "--format baseline 要与 --rules 一起用：agent deps --rules --format baseline",
-  "error.deps.bad_baseline":
-    "{path} 不是基线文件。重新写入：agent deps --rules --format baseline > {path}",
+  "error.code.bad_baseline": "{path} 不是基线文件。重新写入：{command} > {path}",
   "deps.rules.required": "{path} 没有导入任何一个必须导入的文件",
   "deps.rules.unmatched": "没有文件符合 {glob}：这样的规则永远成立",
   "deps.most": "被导入最多",

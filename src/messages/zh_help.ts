@@ -65,6 +65,7 @@ export const help: Readonly<Record<keyof typeof english, string>> = {
   "action.symbols": "列出一个文件、文件夹或整个项目的定义",
   "action.completions": "输出某种 shell 的补全脚本",
   "action.check": "找出肯定有错的导入、名字和调用",
+  "arg.check.format": "baseline：列出问题，写入 .agent/check_baseline.json 后不再提示",
   "arg.check.files": "文件或文件夹，相对于项目根目录，或绝对路径",
   "action.search": "按词查找文件（最相关的在前），或按模式查找行或代码",
   "arg.search.words": "要找什么；与 --regex 或 --ast 同用时是一个模式，各词以空格相连",

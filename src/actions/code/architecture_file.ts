@@ -3,15 +3,17 @@
 import * as z from "zod";
 import type { ArchitectureRules } from "./rules/mod.ts";
 import { checkedYaml } from "../../config/mod.ts";
-import { AgentError, WorkspaceError } from "../../protocol/mod.ts";
+import { AgentError } from "../../protocol/mod.ts";
 import type { Ports } from "../ports.ts";
+import { type Baseline, textOf } from "./baseline_file.ts";
 
 const rulesFile = ".agent/architecture.yaml";
 
 /** What `deps --rules --format baseline` printed. */
-export const baselineFile = ".agent/architecture_baseline.json";
-
-const maxBytes = 1024 * 1024;
+export const baseline: Baseline = {
+  path: ".agent/architecture_baseline.json",
+  command: "agent deps --rules --format baseline",
+};
 
 const text = z.string().min(1);
 const list = z.union([text.transform((it) => [it]), z.array(text).min(1)]);
@@ -67,40 +69,6 @@ export async function readArchitecture(
   const { ignore_kinds: ignoreKinds, ...rest } = await checkedYaml(file, rules, namesAt);
   if (Object.values(rest).every((it) => it.length === 0)) throw missing();
   return { ignoreKinds, ...rest };
-}
-
-/**
- * Keys of the violations that the project lives with. An empty file has none: a shell empties it before
- * the program that is to fill it runs.
- *
- * @throws {AgentError} `deps.bad_baseline`
- */
-export async function readKnown(ports: Pick<Ports, "workspace">): Promise<readonly string[]> {
-  const text = await textOf(ports, baselineFile);
-  if (text === null || text.trim() === "") return [];
-  const result = z.array(z.string()).safeParse(dataOf(text));
-  if (!result.success) throw new AgentError("input", "deps.bad_baseline", { path: baselineFile });
-  return result.data;
-}
-
-function dataOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-/** `null`: there is no such file. */
-async function textOf(ports: Pick<Ports, "workspace">, path: string): Promise<string | null> {
-  try {
-    const { bytes } = await (await ports.workspace()).read(path, { maxBytes });
-    return new TextDecoder().decode(bytes);
-  } catch (error) {
-    if (!(error instanceof WorkspaceError)) throw error;
-    if (error.kind === "missing" || error.kind === "not_directory") return null;
-    throw new AgentError("input", "file.unreadable", { path }, { cause: error });
-  }
 }
 
 function missing(): AgentError {

@@ -10,13 +10,19 @@ import {
 } from "../../codeintel/mod.ts";
 import { AgentError } from "../../protocol/mod.ts";
 import type { Ports } from "../ports.ts";
+import { readBaseline } from "./baseline_file.ts";
+import { checkBaseline, siftFindings } from "./check_baseline.ts";
 import { select, type Selection } from "./selection.ts";
 
 export interface CheckReport {
   /** How many files were looked at. */
   readonly files: number;
-  /** By path, line, column. */
+  /** Those that are not known; by path, line, column. */
   readonly findings: readonly Finding[];
+  /** How many the baseline has. */
+  readonly known: number;
+  /** Known ones of these files that are no more, as the baseline has them. */
+  readonly gone: readonly string[];
   /** Files of languages where no more than their imports is checked. */
   readonly importsOnly: number;
   /** Files in folders of test data, which nobody named: some are wrong on purpose. */
@@ -30,12 +36,13 @@ export interface CheckReport {
 /**
  * Checks the files and folders that were named.
  *
- * @throws {AgentError} as `select`, but for `code.language`: there is nothing to check then
+ * @throws {AgentError} as `readBaseline`, as `select`, but for `code.language`: there is nothing to check then
  */
 export async function checkReport(
   given: readonly string[],
   ports: Pick<Ports, "root" | "workspace">,
   code: Code,
+  { ignoresKnown }: { readonly ignoresKnown: boolean },
 ): Promise<CheckReport> {
   const paths = new Set<string>();
   const unknown: string[] = [];
@@ -45,14 +52,15 @@ export async function checkReport(
     if (found === null) unknown.push(word);
     else for (const it of found.files) (isNamed(found, it) ? paths : data).add(it);
   }
-  const findings = await checkFiles(code, paths);
+  const all = await checkFiles(code, paths);
+  const baseline = ignoresKnown ? [] : await readBaseline(ports, checkBaseline);
   const importsOnly = [...paths].filter((it) => {
     const file = code.index.files.get(it);
     return file !== undefined && !checkedLanguages.has(file.language);
   });
   return {
     files: paths.size,
-    findings,
+    ...siftFindings(all, baseline, (path) => paths.has(path)),
     importsOnly: importsOnly.length,
     testData: [...data].filter((it) => !paths.has(it)).length,
     skipped: code.index.skipped().filter((it) => paths.has(it.path)),

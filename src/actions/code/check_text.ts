@@ -8,6 +8,7 @@ import {
   type SyntaxProblem,
 } from "../../codeintel/mod.ts";
 import type { ViewContext } from "../action.ts";
+import { checkBaseline } from "./check_baseline.ts";
 import type { CheckReport } from "./check_report.ts";
 
 /** Characters of a name or a head; there are some of a megabyte. */
@@ -15,7 +16,7 @@ const longest = 160;
 
 export function checkText(report: CheckReport, context: ViewContext): string {
   const { t } = context;
-  const { files, findings, importsOnly, skipped, testData, unknown } = report;
+  const { files, findings, gone, importsOnly, known, skipped, testData, unknown } = report;
   const bad = new Set(findings.map((it) => it.path)).size;
   return [
     ...findings.map((it) => findingLine(it, context)),
@@ -24,6 +25,8 @@ export function checkText(report: CheckReport, context: ViewContext): string {
       t("check.skipped", { path: path(it.path), reason: t(`skipped.${it.why}`) })
     ),
     ...importsOnly > 0 ? [t("check.imports_only", { count: importsOnly })] : [],
+    ...known > 0 ? [t("check.known", { count: known, path: checkBaseline.path })] : [],
+    ...gone.length > 0 ? [t("check.gone", { count: gone.length, path: checkBaseline.path })] : [],
     ...testData > 0 ? [t("check.test_data", { count: testData })] : [],
     ...files === 0 ? [] : [
       bad === 0 ? t("check.clean", { files }) : t("check.found", {
@@ -36,10 +39,11 @@ export function checkText(report: CheckReport, context: ViewContext): string {
 }
 
 function findingLine(it: Finding, context: ViewContext): string {
-  return `${path(it.path)}:${it.line}:${it.column}  ${sentence(it, context)}`;
+  return `${path(it.path)}:${it.line}:${it.column}  ${findingText(it, context)}`;
 }
 
-function sentence(it: Finding, context: ViewContext): string {
+/** What is wrong, without its place. */
+export function findingText(it: Finding, context: ViewContext): string {
   const { t } = context;
   const name = shown(it.name);
   switch (it.kind) {

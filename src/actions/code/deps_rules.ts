@@ -3,7 +3,8 @@
 import type { DependencyGraph } from "../../codeintel/mod.ts";
 import { checkRules, sift, type Violation, violationKey } from "./rules/mod.ts";
 import type { Ports } from "../ports.ts";
-import { readArchitecture, readKnown } from "./architecture_file.ts";
+import { baseline, readArchitecture } from "./architecture_file.ts";
+import { readBaseline } from "./baseline_file.ts";
 
 export interface RulesReport {
   readonly type: "rules";
@@ -16,7 +17,7 @@ export interface RulesReport {
   readonly gone: readonly string[];
 }
 
-/** @throws {AgentError} `deps.no_rules`, `deps.bad_baseline`, `config.*` */
+/** @throws {AgentError} `deps.no_rules`, `code.bad_baseline`, `config.*` */
 export async function rulesReport(
   graph: DependencyGraph,
   ports: Pick<Ports, "workspace">,
@@ -27,11 +28,14 @@ export async function rulesReport(
   return {
     type: "rules",
     rules: [layers, forbidden, required, doors, cycles].flat().length,
-    ...sift(await checkRules(graph, rules), ignoresKnown ? [] : await readKnown(ports)),
+    ...sift(
+      await checkRules(graph, rules),
+      ignoresKnown ? [] : await readBaseline(ports, baseline),
+    ),
   };
 }
 
-/** What `readKnown` reads. */
+/** What `readBaseline` reads. */
 export function baselineText({ violations }: RulesReport): string {
   return JSON.stringify([...new Set(violations.map(violationKey))].sort(), null, 2);
 }

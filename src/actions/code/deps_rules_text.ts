@@ -4,7 +4,7 @@ import { printable, styles } from "../../ansi/mod.ts";
 import { plainPath } from "../../codeintel/mod.ts";
 import type { Violation } from "./rules/mod.ts";
 import type { ViewContext } from "../action.ts";
-import { baselineFile } from "./architecture_file.ts";
+import { baseline } from "./architecture_file.ts";
 import type { RulesReport } from "./deps_rules.ts";
 
 export function rulesText(report: RulesReport, context: ViewContext): string {
@@ -12,9 +12,9 @@ export function rulesText(report: RulesReport, context: ViewContext): string {
   const { known, gone } = report;
   return [
     ...brokenLines(report, context),
-    ...known === 0 ? [] : [t("deps.rules.known", { count: known, path: baselineFile })],
+    ...known === 0 ? [] : [t("deps.rules.known", { count: known, path: baseline.path })],
     ...gone.length === 0 ? [] : [
-      t("deps.rules.gone", { count: gone.length, path: baselineFile }),
+      t("deps.rules.gone", { count: gone.length, path: baseline.path }),
       ...gone.map((it) => `  ${printable(it)}`),
     ],
   ].join("\n");

@@ -74,7 +74,7 @@ Deno.test("an empty baseline knows nothing, and a broken one is refused", async 
   const empty = withRules({ [kept]: rules, [baseline]: "" });
   assert.equal((await ask({ rules: true }, empty)).exit, exitCodes.failing);
   const bad = withRules({ [kept]: rules, [baseline]: "{" });
-  await assert.rejects(ask({ rules: true }, bad), { code: "deps.bad_baseline" });
+  await assert.rejects(ask({ rules: true }, bad), { code: "code.bad_baseline" });
 });
 
 Deno.test("without rules, or with a mistyped one, it says where and what", async () => {

@@ -27,10 +27,14 @@ const files = {
   "tests/run.py": "",
 };
 
-async function ask(...given: readonly string[]): Promise<Answer> {
+function ask(...given: readonly string[]): Promise<Answer> {
+  return run({ files: given });
+}
+
+async function run(raw: object, more: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const options = { root: "/workspace", env: () => undefined, flags: { lang: "en" }, version: "0" };
   const ports = await createPorts(options);
-  const workspace = memoryWorkspace(files);
+  const workspace = memoryWorkspace({ ...files, ...more });
   const index = await openIndex({
     workspace,
     cache: memoryCache(),
@@ -40,7 +44,7 @@ async function ask(...given: readonly string[]): Promise<Answer> {
   });
   const code = codeOf(index, { languages });
   const open = { workspace: () => Promise.resolve(workspace), code: () => Promise.resolve(code) };
-  return await check.run({ ...ports, ...open }, { files: given }, quietFace);
+  return await check.run({ ...ports, ...open }, raw, quietFace);
 }
 
 Deno.test("findings are told one a line, then counted, and exit as a failed check does", async () => {
@@ -86,6 +90,8 @@ Deno.test("as JSON it is the findings, what was looked at and what was not", asy
   assert.deepEqual((await ask("fine.py", "notes.txt")).data(), {
     files: 1,
     findings: [],
+    known: 0,
+    gone: [],
     importsOnly: 0,
     skipped: [],
     testData: 0,
@@ -102,6 +108,8 @@ Deno.test("as JSON it is the findings, what was looked at and what was not", asy
       why: "missing",
       nearest: null,
     }],
+    known: 0,
+    gone: [],
     importsOnly: 0,
     skipped: [],
     testData: 0,
@@ -128,5 +136,74 @@ Deno.test("test data is checked where its folder is named, it may be wrong on pu
   assert.deepEqual(view.split("\n"), [
     "Test data was not checked; name its folder to check it (files: 1).",
     "No problems found (files: 1).",
+  ]);
+});
+
+Deno.test("problems that the baseline has are not told, and one more of a kind is new", async () => {
+  const baseline = await run({ files: ["."], format: "baseline" });
+  assert.equal(baseline.exit, exitCodes.ok);
+  const path = ".agent/check_baseline.json";
+  const known = { [path]: baseline.view(context("en")) };
+  const clean = await run({ files: ["use.py"] }, known);
+  assert.deepEqual([clean.exit, clean.view(context("en")).split("\n")], [exitCodes.ok, [
+    `known problems: 6 (${path})`,
+    "No problems found (files: 1).",
+  ]]);
+  const other = { ...known, "lib.py": `${files["lib.py"]}        return self.gte\n\npair()\n` };
+  const more = await run({ files: ["lib.py"] }, other);
+  assert.deepEqual(more.view(context("en")).split("\n"), [
+    "lib.py:7:21  Box has no member gte; did you mean get?",
+    "lib.py:9:1  pair takes at least 2 arguments, got 0  def pair(a, b)",
+    `known problems: 1 (${path})`,
+    "2 problems in 1 of 1 files",
+  ]);
+  const fixed = await run({ files: ["lib.py"] }, { ...known, "lib.py": "" });
+  assert.match(fixed.view(context("en")), /known problems that are gone: 1;/);
+});
+
+Deno.test("a baseline that is none is said to be none", async () => {
+  await assert.rejects(run({ files: ["."] }, { ".agent/check_baseline.json": "{}" }), {
+    code: "code.bad_baseline",
+  });
+});
+
+Deno.test("SARIF has each problem with its rule and its place", async () => {
+  const answer = await run({ files: ["lib.py"], format: "sarif" });
+  const { runs: [run0] } = JSON.parse(answer.view(context("en")));
+  assert.deepEqual(run0.results, [{
+    ruleId: "missing_member",
+    ruleIndex: 3,
+    level: "error",
+    message: { text: "Box has no member gte; did you mean get?" },
+    locations: [{
+      physicalLocation: {
+        artifactLocation: { uri: "lib.py", uriBaseId: "SRCROOT" },
+        region: { startLine: 6, startColumn: 21 },
+      },
+    }],
+    partialFingerprints: { "finding/v1": "lib.py: missing_member Box.gte" },
+  }]);
+  assert.equal(run0.tool.driver.rules[3].id, "missing_member");
+  assert.equal(answer.exit, exitCodes.failing);
+});
+
+Deno.test("JUnit has a case for each problem, and a passed one where there is none", async () => {
+  const cases = async (file: string, more = {}) =>
+    (await run({ files: [file], format: "junit" }, more)).view(context("en")).split("\n").slice(1);
+  assert.deepEqual(await cases("fine.py"), [
+    '<testsuites tests="1" failures="0">',
+    '  <testsuite name="agent check" tests="1" failures="0">',
+    '    <testcase classname="agent" name="check"/>',
+    "  </testsuite>",
+    "</testsuites>",
+  ]);
+  assert.deepEqual(await cases("a&b.py", { "a&b.py": "from lib import x\n" }), [
+    '<testsuites tests="1" failures="1">',
+    '  <testsuite name="agent check" tests="1" failures="1">',
+    '    <testcase classname="a&amp;b.py" name="a&amp;b.py:1:17" file="a&amp;b.py" line="1">',
+    '      <failure type="missing_name" message="lib.py has no x">a&amp;b.py:1:17: lib.py has no x</failure>',
+    "    </testcase>",
+    "  </testsuite>",
+    "</testsuites>",
   ]);
 });
