@@ -20,7 +20,7 @@ export const unbound: Bounds = {
 
 /** One of these is in every sentence that rules something out, or it is in another language. */
 const hint =
-  /n'?t\b|\bn(?:o|ot|ever|othing|one)\b|only|just|solely|exclus|without|avoid|leav|keep|let\b|stay|rather|instead|skip|hands|fingers|limit|restrict|confin|stick|at most|max|more than|up to|single|one file|untouched|unchanged|alone|refrain|steer|spar|except|preserv|retain|explain|describe|tell|read-only|read only|[^\0-\x7f]|\b(?:lass|dej|laiss|deix|lasci)|\b(?:nur|ohne|nicht|kein|solo|sin|ne|sans|sem|seul|apenas|somente|uniquement)/i;
+  /n'?t\b|\bn(?:o|ot|ever|othing|one)\b|only|just|solely|exclus|without|avoid|leav|keep|let\b|stay|rather|instead|skip|hands|fingers|limit|restrict|confin|stick|at most|max|more than|up to|single|one file|untouched|unchanged|alone|refrain|steer|spar|except|preserv|retain|explain|describe|tell|read-only|read only|[^\0-\x7f]|\b(?:lass|dej|laiss|deix|lasci)|\b(?:nur|ohne|nicht|kein|solo|sin|ne|non|nada|niente|sans|sem|seul|apenas|somente|uniquement)/i;
 
 /** An order, where nobody else is its subject: “which do not change” forbids nothing. */
 const orders = /\b(?:do not|don'?t|dont|never|not)\b(?! (?:only|just|yet)\b)/;
@@ -29,7 +29,7 @@ const orderedAfter =
   /^(?:please|and|but|or|so|then|just|also|you|kindly|ok|okay|yes|thanks|do|however|though|rather|the|to|[-–—:*>]+|\d+[.)])$/;
 
 const forbids =
-  /\b(?:please avoid|avoid(?:ing)?|you (?:must|should|may|can|shall) ?not|you (?:mustn'?t|shouldn'?t|can'?t)|(?:must|should|may|shall|is|are) not (?:to )?be|(?:mustn'?t|shouldn'?t) be|without|no need to|refrain from|stay away from|keep (?:your )?(?:hands|fingers) off|hands off|steer clear|rather than|instead of|skip|no|not to)\b|(?:不要|别(?!的|人|处|名)|(?:一律|都|也)?不(?:许|准)|禁止|请勿|切勿|勿|不得|不用|无需|无须|不必|先不|暂时?不|避免|不想(?:让)?|不希望|不可(?!用|见|以)|(?:^|你|您|但|请|都|也)不(?:能|可以))|\b(?:nicht|kein\w*|ohne|no|sin|ne|sans|não|sem)\b|(?:^|\s)(?:не|без) |しない|ない|(?:하|지)지 ?(?:마|말)|없이/;
+  /\b(?:please avoid|avoid(?:ing)?|you (?:must|should|may|can|shall) ?not|you (?:mustn'?t|shouldn'?t|can'?t)|(?:must|should|may|shall|is|are) not (?:to )?be|(?:mustn'?t|shouldn'?t) be|without|no need to|refrain from|stay away from|keep (?:your )?(?:hands|fingers) off|hands off|steer clear|rather than|instead of|skip|no|not to)\b|(?:不要|别(?!的|人|处|名)|(?:一律|都|也)?不(?:许|准)|禁止|请勿|切勿|勿|不得|不用|无需|无须|不必|先不|暂时?不|避免|不想(?:让)?|不希望|不可(?!用|见|以)|(?:^|你|您|但|请|都|也)不(?:能|可以))|\b(?:nichts?|kein\w*|ohne|no|sin|ne|sans|não|sem|non)\b|(?:^|\s)(?:не|без) |しない|ない|(?:하|지)지 ?(?:마|말)|없이/;
 
 /** Where a clause begins to forbid; `-1`: it does not. */
 function prohibitionAt(plain: string): number {
@@ -46,10 +46,13 @@ const parts =
   /[,，;；、]|\s[–—-]\s|\b(?:but|while|yet|however)\b|\band (?=(?:nothing|do not|don'?t|leave|never|only|nothing|no |keep|without|make|please|not|stay|avoid)\b)|但是?|不过|并且|同时|而且|\b(?:aber|pero|mais|und nicht|y no)\b/;
 
 const changing =
-  /\b(?:touch|chang|edit|modif|alter|writ|updat|rewrit|mess|fiddl|tamper|interfer|refactor|reformat|renam|mov|fix|adjust|tweak|work|implement|anfass|änder|bearbeit|toc|modifi|cambi|toqu|touch|mex|alter)\w*|改动|修改|编辑|改|动|碰|触|管|变更|调整|重构|修|вз?мен|трог|меня|изменя|触ら|変更|編集|건드|수정|변경/;
+  /\b(?:touch|chang|edit|modif|alter|writ|updat|rewrit|mess|fiddl|tamper|interfer|refactor|reformat|renam|mov|fix|adjust|tweak|work|implement|anfass|änder|bearbeit|toc|modifi|cambi|toqu|touch|mex|alter)\w*|änder[nte]|ändre|改动|修改|编辑|改|动|碰|触|管|变更|调整|重构|修|вз?мен|трог|меня|изменя|触ら|変更|編集|건드|수정|변경/;
 
 const everything =
   /\b(?:anything|any (?:code|files?)|the (?:code|files|project|repo\w*|source|implementation)|code|files|nothing|it|implementation|source)\b(?!\s*(?:else|other|except|but|besides|outside))|(?:任何|所有)(?:代码|文件|东西|内容)|代码|文件|源码|实现|动手|[改修动]$/;
+
+/** The same in further languages; it may stand before the negation. */
+const everythingElsewhere = /\b(?:nichts|rien|nada|niente)\b|ничего|何も|なにも|아무 ?것도/;
 
 const noChange =
   /\b(?:no (?:code )?(?:changes|edits|modifications)(?: please)?|read[- ]only|(?:only|just) (?:explain|describe|tell|answer|look|report|analy[sz]e|list|show|review)|don'?t (?:fix|implement|do|apply) (?:it|anything|them)(?: yet)?|without (?:changing|touching|editing|modifying) (?:anything|any (?:code|files?)|the code|files|code)(?!\s(?:samples?|examples?|blocks?|snippets?|style|in|of)\b)|hands off the code)\b|(?:先|请|暂时)?(?:不要|别|不用)(?:动手|改$|改。|修$|修。|修复|动代码|改代码)|只(?:解释|说明|分析|回答|看|讲|告诉|列出|描述|评审|检查)(?!.{0,4}(?:改|修))|(?:只|仅)要(?:方案|分析|说明|思路)|\b(?:output|print|show|display) only\b|\b(?:do not|don'?t|no need to|without) (?:sav|stor|writ|creat|touch)(?:e|ing) (?:it |them |this |that |any(?:thing)? )?(?:anywhere|down|to (?:a |any )?(?:files?|disk)|in(?:to)? (?:a |any )?files?|code|a file|files?)\b|\b(?:do not|don'?t) (?:start|begin|implement|code)(?: it| anything| coding| implementing)? (?:yet|now)\b|(?:不用|不要|别|无需|不必|不需要)(?:再|帮我|给我)?(?:存|保存|写)(?:成|入|到|进|为)?(?:任何)?(?:文件|盘|磁盘|下来)|先(?:别|不要)(?:开始|动手|写代码|实现)/;
@@ -275,7 +278,9 @@ function ruleOut(draft: Draft, { clause, plain, paths, at, isLeaving }: Rule): v
     return;
   }
   const isOffLimits = /\b(?:hands|fingers) off\b|\bstay away\b|\bsteer clear\b/.test(tail);
-  if (!isLeaving && !isOffLimits && !changing.test(tail)) {
+  // In Japanese and Korean the verb stands before the negation.
+  const verbs = /[\u3040-\u30ff\uac00-\ud7af]/.test(plain) ? plain : tail;
+  if (!isLeaving && !isOffLimits && !changing.test(verbs)) {
     draft.mentioned.push(...paths);
     return;
   }
@@ -295,5 +300,7 @@ function ruleOut(draft: Draft, { clause, plain, paths, at, isLeaving }: Rule): v
   if (kind !== undefined) draft.kinds.add(kind);
   else if (/\b(?:code|implementation|source|logic)\b|代码|源码|实现/.test(tail) && !isLeaving) {
     draft.isCodeClosed = true;
-  } else if (!isLeaving && everything.test(tail)) draft.no.add("changes");
+  } else if (!isLeaving && (everything.test(tail) || everythingElsewhere.test(plain))) {
+    draft.no.add("changes");
+  }
 }

@@ -6,6 +6,7 @@ import {
   changingZh,
   forReading,
   planning,
+  planningElsewhere,
   runnable,
   running,
   runningElsewhere,
@@ -99,14 +100,19 @@ function isPlainOrder(sentence: string): boolean {
   return first !== undefined && orders().has(first) && !/[?？]|\bplan\b|“/.test(sentence);
 }
 
+/** Emoji, with their colours and joints, say how somebody feels and ask for nothing. */
+function withoutPictures(sentence: string): string {
+  return sentence.replaceAll(/[\u{1f000}-\u{1faff}\u2600-\u27bf\u2b50\u2b55\ufe0f\u200d]/gu, "")
+    .trim();
+}
+
 export function moodOf(asWritten: string): Mood {
   const hasPath = pathsIn(asWritten).length > 0;
   const given = asWritten.toLowerCase();
   // What is quoted is what it is about.
   const sentence = given.replaceAll(/(?<=^|[\s：:，,（(])["“「][^"”」\n]{6,}["”」]/g, "“…”").trim();
-  if (idle.test(sentence.replace(/[\u{1f300}-\u{1faff}\u2600-\u27bf]/gu, "").trim())) {
-    return "nothing";
-  }
+  const bare = withoutPictures(sentence);
+  if (bare === "" || idle.test(bare)) return "nothing";
   if (isPlainOrder(sentence) && !(!hasPath && rewords.test(sentence))) return "change";
   return /[\u4e00-\u9fff]/.test(sentence) &&
       !/[\u3040-\u30ff]/.test(sentence)
@@ -176,7 +182,7 @@ function english(sentence: string, hasPath: boolean): Mood | null {
   if (isAsking) return "answer";
   if (andChange.test(wish)) return "change";
   if (complaint.test(sentence)) return "change";
-  return hasPath && isOrder(wish) ? "change" : null;
+  return (hasPath && isOrder(wish)) || isOrderOfThing(wish) ? "change" : null;
 }
 
 /** A verb that is in no list, and a file that it is about. */
@@ -184,6 +190,16 @@ function isOrder(wish: string): boolean {
   return /^[a-z]+ [^:]/.test(wish) &&
     /\b(?:in|into|to|from|of|at|for|with|as)\b/.test(wish) && !noVerb.test(wish);
 }
+
+/** “Shrink the docker image”: whatever the verb is, its object is a thing of the project. */
+function isOrderOfThing(wish: string): boolean {
+  return /^[a-z]{3,} (?:the|our|my|all|every|each|both) [a-z]/.test(wish) && !noVerb.test(wish) &&
+    !noWork.test(wish) && !/^[a-z]+(?:s|ed|ing|ly)\b(?<!ess)/.test(wish);
+}
+
+/** Verbs of thought, of talk and of reckoning; what they give is told. */
+const noWork =
+  /^(?:imagine|suppose|assume|consider|pretend|forget|ignore|remember|enjoy|love|hate|like|need|want|hope|wish|calculate|compute|derive|prove|guess|recite|play|roll|toss|measure|monitor|watch|observe|mention|discuss|debate|translate|thank|sorry|maybe|perhaps|what|how|why|who|which|same|such|here|over|under|after|around|behind|between|during|through|across|against|above|below|inside|outside|until|than|once|also|even|though|yes|well|let|leave|keep)\b/;
 
 const noVerb =
   /^(?:i|we|you|he|she|it|they|there|this|that|these|those|the|an?|my|our|your|his|its|no|yes|not|when|while|if|in|on|at|as|by|for|from|with|without|because|since|after|before|only|just|nothing|everything|all|some|most|both|each|every|one|two|but|and|or|so|still|here|see|use|regarding|about|per|according|based|example|note|error|traceback|file|tests?|continue|go|yeah|never|keep|leave|stay|stick|stop|please|avoid|unlike|like|currently|today|yesterday)\b/;
@@ -257,11 +273,16 @@ function partOf(part: string, isAsking: boolean, hasPath: boolean): Mood {
 const placed =
   /^(?:está|están|esta|se encuentra|es ist|das ist|steht|liegt|il est|c'est|se trouve|это|находится|è|si trova)(?=\s|$)/;
 
+/** Into a file. */
+const writesPlan =
+  /\b(?:en|in|dans|em|nella?|в)\s+`?[\w./-]+\.(?:md|txt|rst|adoc)\b|\.(?:md|txt) ?(?:に|로|에)/;
+
 function elsewhere(given: string, hasPath: boolean): Mood {
   // “Arréglalo”: what hangs on a verb moves its accent.
   const sentence = /[áéíóú]\w{0,4}l[aeo]s?\b/.test(given)
     ? given.replaceAll(/[áéíóú](?=\w{0,4}l[aeo]s?\b)/g, (it) => it.normalize("NFD").charAt(0))
     : given;
+  if (planningElsewhere.test(sentence) && !writesPlan.test(sentence)) return "plan";
   if (runningElsewhere.test(sentence)) return "run";
   if (tellingElsewhere.test(sentence)) return "answer";
   if (/[?？]\s*$/.test(sentence) && !changingElsewhere.test(sentence)) return "answer";
