@@ -188,6 +188,7 @@ const reasons = {
   announced: "it ended in its middle",
   failed: "the last call failed",
   command: "not run",
+  untold: "listed in the request, and nothing is said of it",
 } as const;
 
 const stops = {

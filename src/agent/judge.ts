@@ -20,6 +20,7 @@ import {
   unwrittenTarget,
 } from "./ending/claims.ts";
 import { brokenLimits, triedLimits } from "./ending/limits.ts";
+import { untoldThings } from "./ending/listed.ts";
 import {
   asksForOutput,
   deniesCondition,
@@ -28,6 +29,7 @@ import {
   wantsFailure,
 } from "./ending/task.ts";
 import { limitsOf } from "./owed/mod.ts";
+import { isTakenBack } from "./folds/evidence.ts";
 import { failure, type Progress, standing } from "./folds/progress.ts";
 import type { Outcome, Partly, Stopped, Unverified } from "./outcomes.ts";
 import { once } from "../util/mod.ts";
@@ -51,7 +53,9 @@ export function judge(ending: Ending): Judgement {
   }
   if (phase === "plan") return good({ kind: "answered" });
   const written = Object.keys(progress.evidence.written);
-  const owes = due.kind === "change" || due.kind === "run" || progress.changed;
+  // What was changed and changed back is no change.
+  const isChanged = progress.changed && !isTakenBack(progress.evidence);
+  const owes = due.kind === "change" || due.kind === "run" || isChanged;
   const it = {
     ...ending,
     text,
@@ -60,15 +64,15 @@ export function judge(ending: Ending): Judgement {
     written,
     words: wordsOf(text, {
       owes,
-      isDone: progress.changed,
+      isDone: isChanged,
       isStep: phase === "step",
       task: ending.task,
       limits: once(() => limitsOf(ending.task)),
     }),
   };
-  if (progress.changed && standing(progress) === "failing") return failing(it);
-  if (phase === "check") return progress.changed ? done(it) : good({ kind: "answered" });
-  if (progress.changed) return worked(it);
+  if (isChanged && standing(progress) === "failing") return failing(it);
+  if (phase === "check") return isChanged ? done(it) : good({ kind: "answered" });
+  if (isChanged) return worked(it);
   // In a conversation code that is shown is an answer.
   if (phase === "chat" && (due.kind !== "change" || isToldInstead(it))) return told(it);
   if (due.kind === "change") return undone(it);
@@ -134,6 +138,10 @@ function worked(it: Case): Judgement {
   const left = commandsLeft(it);
   if (left.length > 0) {
     return partly("command", left, { kind: "command", command: left.join(", ") });
+  }
+  const untold = untoldThings(it);
+  if (untold.length > 0) {
+    return partly("untold", untold, { kind: "untold", things: untold.join(", ") });
   }
   return done(it);
 }
@@ -242,7 +250,9 @@ function told(it: Case): Judgement {
   const isReport = due.kind === "run" && progress.evidence.ran.length > 0 &&
     asksForOutput.test(it.task);
   if (words.onlyAdmits && !isReport && !isAboutSpeaker(it.task)) return good({ kind: "gave_up" });
-  if (words.wish === "question" && (words.onlyWishes || aboutReader.test(it.text))) return asks(it);
+  if (words.wish === "question" && (words.onlyWishes || aboutReader.test(words.question ?? ""))) {
+    return asks(it);
+  }
   if (worksOpen && words.wish === "leave") return asks(it);
   if (worksOpen && printsMeantWork(it)) return stopped("printed", { kind: "printed_file" });
   if (due.kind === "report" && progress.evidence.calls === 0 && !progress.actedBefore) {
@@ -256,8 +266,8 @@ const aboutReader =
   /\b(?:you|your|i|we|mean|prefer|want)\b[^?\n]*\?\s*$|(?:你|您|我)[^？?\n]*[？?]\s*$|\b(?:usted|quieres|quiere|prefieres|meinst|möchtest|meinen|soll|voulez|veux|préfér\w*|вы|ты|вам)\b[^?\n]*\?\s*$/iu;
 
 /** Said once: what is printed may be meant for the reader. */
-function printsMeantWork({ words, told, attended }: Case): boolean {
-  if (words.printsPatch) return true;
+function printsMeantWork({ words, told, attended, phase }: Case): boolean {
+  if (words.printsPatch || (phase === "step" && words.prints !== "none")) return true;
   if (told.includes("printed_file")) return false;
   return words.prints === "much" || (!attended && words.printsCommand);
 }

@@ -26,7 +26,8 @@ export type Unverified = "checked" | "not_run" | "no_proof";
 
 /**
  * Files that were to be changed, or are said to be; files that the user had ruled out; it says so
- * itself; it says what comes next; the last call failed; the command was not run.
+ * itself; it says what comes next; the last call failed; the command was not run; things that
+ * the request lists and nobody speaks of.
  */
 export type Partly =
   | "files"
@@ -35,7 +36,8 @@ export type Partly =
   | "admitted"
   | "announced"
   | "failed"
-  | "command";
+  | "command"
+  | "untold";
 
 export type Stopped =
   /** The answer was empty, cut by its length, a call that could not be read. */

@@ -12,6 +12,8 @@ export const tuiConversation = {
   "conversation.nudge.claim": "(no change or check supports this; asking the model to continue)",
   "conversation.nudge.idle": "(the model did nothing; asking it to act)",
   "conversation.nudge.missing": "(some files are unchanged; asking the model to continue)",
+  "conversation.nudge.untold":
+    "(a part of the request is not mentioned; asking the model about it)",
   "conversation.nudge.command": "(a command was not run; asking the model to run it)",
   "conversation.nudge.failing": "(a check failed; asking the model to fix it)",
   "conversation.nudge.verification": "(the tests failed; asking the model to fix it)",

@@ -12,6 +12,7 @@ export const tuiConversation: Readonly<Record<keyof typeof en, string>> = {
   "conversation.nudge.claim": "（没有改动或检查支持此说法；让模型继续）",
   "conversation.nudge.idle": "（模型什么都没做；让它动手）",
   "conversation.nudge.missing": "（还有文件没改；让模型继续）",
+  "conversation.nudge.untold": "（回答没有提到请求的一部分；让模型补上）",
   "conversation.nudge.command": "（还有命令没运行；让模型运行）",
   "conversation.nudge.failing": "（检查未通过；让模型修复）",
   "conversation.nudge.verification": "（测试未通过；让模型修复）",

@@ -20,6 +20,8 @@ export type Nudge =
   | { readonly kind: "idle" }
   /** Some of the files that were to be changed were not. */
   | { readonly kind: "missing"; readonly files: string }
+  /** Things that the request lists, and of which the answer and the changes say nothing. */
+  | { readonly kind: "untold"; readonly things: string }
   /** A command that was to be run beside a change was not. */
   | { readonly kind: "command"; readonly command: string }
   | { readonly kind: "failing"; readonly command: string }

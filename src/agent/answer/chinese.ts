@@ -1,7 +1,13 @@
 /** Chinese sentences: negation, ability and what is left are seen at single signs, whatever the verb. */
 
 import { partAt } from "./parts.ts";
-import type { Admission, Context, Reader, Statement } from "./reading.ts";
+import {
+  type Admission,
+  type Context,
+  noStatement,
+  type Reader,
+  type Statement,
+} from "./reading.ts";
 
 const verb =
   "(?:修改|修复|改动|更改|变更|实现|处理|完成|覆盖|翻译|迁移|转换|更新|适配|调整|解决|生成|创建|新建|添加|增加|补充|删除|移除|移动|替换|重构|重写|改写|优化|升级|拆分|合并|提交|推送|部署|清理|整理|写入|保存|执行|对接|接入|修正|改|修|写|做|加|补|删|换|移|弄|动|碰|搞|拆|调|接|译|迁|建|配|抽|试)";
@@ -227,7 +233,12 @@ const passLike =
 const doneWord =
   /^(?:(?:任务|工作|操作|本步骤|这一步|步骤|全部|都|已经?|现在|我|好的?|嗯|ok)[，,]?)*(?:已完成|完成了?|搞定了?|好[了啦]|做好了|全部完成|已搞定|弄好了|改好了|修好了|完毕|处理完毕|处理好了|都好了|结束了?|妥了|没问题了|ok了|(?:看|读|查|检查|分析|阅读|了解|浏览)(?:完|好|过)了)(?:$|[。！!，,：:✅])/;
 
+/** “已经推送的分支，用 merge”: advice for things of a kind, and nothing that was done. */
+const advice =
+  /^[^，,。；：:]*(?:[，,、][^，,。；：:]*)?的[\u4e00-\u9fff]{1,6}[，,：:]\s*(?:就|则|都)?(?:用|选|走|要|得|可以|应|推荐|适合|优先|建议|不要|别|最好|尽量)/;
+
 function statement(plain: string): Statement {
+  if (advice.test(plain)) return noStatement;
   const parts = plain.split(/[；;]|但是?|不过/);
   const claimed = parts.some((it) => changed.some((one) => one.test(it)) && !supposed.test(it));
   const pass = passLike.test(plain) &&

@@ -13,7 +13,7 @@ import { readerOf } from "./further.ts";
 import { isOfTask, showsLeft } from "./marks.ts";
 import { partAt, partsOf } from "./parts.ts";
 import { isPatch, printsCommand, printsMuch, printsWork } from "./printed.ts";
-import { type ClosingRequest, isInviting, wishOf } from "./questions.ts";
+import { closingQuestion, type ClosingRequest, isInviting, wishOf } from "./questions.ts";
 import {
   type Admission,
   type Context,
@@ -22,6 +22,7 @@ import {
   type Reading,
   type Statement,
 } from "./reading.ts";
+import { isRetraction } from "./retraction.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
 import {
   isAbsent,
@@ -31,6 +32,7 @@ import {
   isNeedless,
   isOfOtherStep,
   isUnwanted,
+  wantsSome,
 } from "./states.ts";
 
 export type { ClosingRequest } from "./questions.ts";
@@ -52,6 +54,8 @@ export interface Words {
   readonly onlyAdmits: boolean;
   /** Its end wants something of the reader. */
   readonly wish: ClosingRequest | null;
+  /** The question with which it ends. */
+  readonly question: string | null;
   /** Nothing but that wish, or next to nothing. */
   readonly onlyWishes: boolean;
   /** Its end says what will be done. */
@@ -123,6 +127,7 @@ class AnswerWords implements Words {
     if (found !== "left") return found;
     if (isOfTask(it.plain, this.#context().task)) return null;
     if (isHeading(it.plain) && next !== undefined) return null;
+    if (wantsSome(this.#context().task)) return null;
     // What the task names was wanted.
     if (partAt(it.plain, this.#context().parts) !== null) return found;
     if (isUnwanted(it.plain) || (next && next.line === it.line && isUnwanted(next.plain))) {
@@ -130,6 +135,13 @@ class AnswerWords implements Words {
     }
     return tellsOfLimit(it.text, limits()) ? null : found;
   }
+
+  /** Nothing that is told behind it was changed instead. */
+  readonly #retracts = once(() => {
+    const { task } = this.#context();
+    const at = this.#all().findLastIndex(({ plain }) => isRetraction(plain, task));
+    return at >= 0 && !this.#statements().slice(at + 1).some(([, it]) => it.change);
+  });
 
   readonly #admitted = once(() =>
     this.#admissions().filter(([, it]) => it !== null && it !== "proof")
@@ -167,7 +179,7 @@ class AnswerWords implements Words {
 
   get admits(): boolean {
     return this.#admitted().length > 0 ||
-      (this.around.isDone && showsLeft(this.#text, this.#context().task));
+      (this.around.isDone && (showsLeft(this.#text, this.#context().task) || this.#retracts()));
   }
 
   get declines(): boolean {
@@ -188,6 +200,10 @@ class AnswerWords implements Words {
 
   get wish(): ClosingRequest | null {
     return this.#wish();
+  }
+
+  get question(): string | null {
+    return closingQuestion(this.#all())?.text ?? null;
   }
 
   get onlyWishes(): boolean {
@@ -277,6 +293,8 @@ function breaksOff(text: string): boolean {
 /** The file that a sentence is about, and those that stand in one list with it. */
 function leading({ text, paths: [first, ...rest] }: Sentence): readonly string[] {
   if (first === undefined) return [];
+  // What is said in brackets is an aside.
+  if (/[(（][^)）]*$/.test(text.slice(0, text.indexOf(first)))) return [];
   // Where it pointed to, where it came from: not what was changed.
   if (
     /[:：]|\b(?:pointed|points|from|because|which|since|like|instead of|see|under)\b|原来|因为|参考/i

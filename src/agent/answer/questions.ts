@@ -35,7 +35,7 @@ const leave: Patterns = {
 /** An invitation without a question mark. */
 const invitation: Patterns = {
   latin:
-    /\b(?:let me know|tell me|just (?:ask|say|tell|let)|say the word|happy to|glad to|feel free|give me (?:the|a) (?:go|green|nod|ok|word)|i can (?:also )?[^.]{0,80}\bif you(?:'d| would)? (?:like|want|wish|prefer|need)|if you(?:'d| would)? (?:like|want|wish|prefer)(?:,| me)|awaiting your|waiting for your|your call|up to you|please (?:confirm|advise|let me know|tell me|specify|clarify|provide|share|choose|decide|pick|say|answer)|i(?:'ll| will) wait|i need (?:you to|to know|your)|once you (?:confirm|tell|decide|let|answer|say|give))\b|say (?:so|if|the word)|shout if|ping me|or (?:should|shall) i/,
+    /\b(?:let me know|tell me|just (?:ask|say|tell|let)|say the word|happy to|glad to|feel free|give me (?:the|a) (?:go|green|nod|ok|word)|i can (?:also )?[^.]{0,80}\bif you(?:'d| would)? (?:like|want|wish|prefer|need)|if you(?:'d| would)? (?:like|want|wish|prefer)(?:,| me)|awaiting your|waiting for your|your call|up to you|please (?:confirm|advise|let me know|tell me|specify|clarify|provide|share|choose|decide|pick|say|answer)|i(?:'ll| will) wait|i need (?:you to|to know|your)|once you (?:confirm|tell|decide|let|answer|say|give))\b|say (?:so|if|the word)|shout if|ping me|or (?:should|shall) i|\b(?:paste|send|share|post|show|forward|upload|attach|drop) (?:me|us|(?:it|them|that|those) (?:here|over|in|to me))\b/,
   han:
     /请(?:确认|告诉我|告知|指示|说明|提供|选择|决定|回复|补充|明确|您?指定)|如(?:果|有)?(?:需要|想|要|有).{0,20}(?:告诉|说|联系|吩咐|提|随时|可以|再|问)|随时(?:告诉|叫|找|问)|等(?:你|您)(?:的)?(?:确认|回复|决定|指示)|欢迎(?:随时|继续)/,
   others:
@@ -70,19 +70,20 @@ export function isInviting(plain: string): boolean {
   return matches(invitation, plain);
 }
 
+/** The question with which an answer ends; one counts where nothing but an explanation of it follows. */
+export function closingQuestion(all: readonly Sentence[]): Sentence | null {
+  const tail = all.slice(-3);
+  const asked = tail.findLastIndex(({ isQuestion }) => isQuestion);
+  if (asked < 0 || !tail.slice(asked + 1).every(({ plain }) => isShort(plain))) return null;
+  return tail[asked] ?? null;
+}
+
 /** What the end of an answer wants; `null`: nothing. */
 export function wishOf(all: readonly Sentence[]): ClosingRequest | null {
-  const tail = all.slice(-3);
-  const last = tail.at(-1);
+  const last = all.at(-1);
   if (last === undefined) return null;
-  const asked = tail.findLast(({ isQuestion }) => isQuestion);
-  // A question counts where nothing but an explanation of it follows.
-  if (
-    asked &&
-    (asked === last || tail.slice(tail.indexOf(asked) + 1).every(({ plain }) => isShort(plain)))
-  ) {
-    return ofQuestion(asked.plain);
-  }
+  const asked = closingQuestion(all);
+  if (asked) return ofQuestion(asked.plain);
   if (!isInviting(last.plain)) return null;
   if (matches(closing, last.plain)) return "courtesy";
   if (matches(decisive, last.plain)) {

@@ -76,7 +76,7 @@ export function isHeading(plain: string): boolean {
 
 const otherStep: Patterns = {
   latin:
-    /\b(?:next|later|following|another|other|subsequent|upcoming|second|third|fourth|fifth|last|final) (?:\w+ )?steps?\b|\bsteps? (?:\d+|two|three|four|five|six)\b|\b(?:rest|remainder|remaining (?:steps|part)) of the plan\b|\blater in the plan\b|\bnot (?:part of )?th(?:is|at) (?:step|one)\b/,
+    /\b(?:next|later|following|another|other|subsequent|upcoming|second|third|fourth|fifth|last|final) (?:\w+ )?steps?\b|\bsteps? (?:\d+|two|three|four|five|six)\b|\b(?:rest|remainder|remaining (?:steps|part)) of the plan\b|\blater in the plan\b|\bnext in the plan\b|(?:\bnot|n't) (?:a )?(?:part of |in )?th(?:is|at) (?:step|one)\b/,
   han:
     /下一?步|后(?:面|续)的?(?:几个?)?步骤?|下(?:一)?个步骤|其(?:他|它|余)步骤|后续步骤|后面[^，。；]{0,4}步|第[二三四五六七八九十\d]+(?:个)?步|步骤\s*[二三四五六七八九十\d]+|另一个?步骤?|别的步骤|计划(?:里|中)?的?(?:其他|后续|后面|下一)|不(?:属于|在)(?:这|本)(?:一|个)?步/,
   others:
@@ -92,6 +92,20 @@ export function isOfOtherStep(
 ): boolean {
   return matches(otherStep, plain) && !universal.test(task) &&
     !parts.some((it) => plain.includes(it));
+}
+
+const some: Patterns = {
+  latin:
+    /\b(?:only|just) (?:do |fix |change |take |work on |handle )?(?:the )?(?:first|last|second|third|next|top|one\b|two\b|\d+\b)|\b(?:first|one) (?:\w+ )?only\b|\bnothing but the\b/,
+  han:
+    /只(?:要|需要?)?(?:做|改|处理|修|弄|写|完成|看)(?:其中)?(?:的)?(?:第|前|最后|一|这)|先(?:做|改|处理|修|弄|写|完成)第?一/,
+  others:
+    /\b(?:nur|erst mal nur) (?:das|den|die) (?:erste|letzte)|(?:solo|sólo) (?:el|la) primer|(?:seulement|juste) (?:le|la) premi|только (?:перв|последн)/,
+};
+
+/** Of several things the user wants some: the others are left by wish. */
+export function wantsSome(task: string): boolean {
+  return matches(some, task);
 }
 
 const excuse: Patterns = {

@@ -2,6 +2,7 @@
 
 import { isPlainCheck, isWithin } from "../owed/mod.ts";
 import { type Case, isIn } from "./case.ts";
+import { asksAmount, asksOfMachine, asksOfOwn } from "./looks.ts";
 import { asksForRun, isAboutSpeaker, isToBeLookedAt, isToBeRead } from "./task.ts";
 
 /** The one file that was named is not among the changed ones, and yet it is what the answer speaks of. */
@@ -99,8 +100,12 @@ export function isReportOfNothing({ due, words, progress, task }: Case): boolean
   const asks = words.wish !== null && words.wish !== "courtesy";
   if (actedBefore || words.admits || words.announces || asks) return false;
   if (due.kind === "run") return evidence.ran.length === 0 && !words.printsCommand;
-  if (due.kind !== "answer" || due.files.length === 0) return false;
-  return evidence.calls === 0 && !looked && isToBeLookedAt(task);
+  if (due.kind !== "answer" && due.kind !== "open") return false;
+  const onlyRead = evidence.calls <= Object.keys(evidence.read).length;
+  if (onlyRead && !words.printsCommand && asksOfMachine(task)) return true;
+  if (evidence.calls > 0 || looked) return false;
+  const isOfFile = due.kind === "answer" && due.files.length > 0 && isToBeLookedAt(task);
+  return isOfFile || asksAmount(task) || asksOfOwn(task);
 }
 
 /** Tells what is in files of which none could be read. */

@@ -33,7 +33,7 @@ export const asksForOutput =
 
 /** What is to be done depends on how things are. */
 export function isConditional(task: string): boolean {
-  return /\bif (?:any|there|it|they|not|needed|necessary|missing|an?|the|some|so|one|you find)\b|\b(?:where|when|as) (?:missing|needed|necessary|applicable)\b|如果|若|要是|假如|缺少?(?:则|就|的话|了)|没有(?:的话|则|就)|不(?:存在|一致|对|足|够|同)(?:则|就|的话)|有的话|\bfalls\b|\bwenn\b|\bsi (?:falta|no|hay|manque|il|elle|y)\b|если|なければ|場合|없으면|있으면/i
+  return /\bif (?:any|there|it|they|not|needed|necessary|missing|an?|the|some|so|one|you find)\b|\b(?:where|when|as) (?:missing|needed|necessary|applicable)\b|如果|若|要是|假如|缺少?(?:则|就|的话|了)|[没不有][^，。；]{0,10}(?:的话|则|就)|[^，。；]{1,12}的话[，\s]?|\bunless\b|\bfalls\b|\bwenn\b|\bsi (?:falta|no|hay|manque|il|elle|y)\b|если|なければ|場合|없으면|있으면/i
     .test(task);
 }
 

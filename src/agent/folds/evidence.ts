@@ -20,6 +20,11 @@ export interface Evidence {
   readonly removed: Record<string, true>;
   /** Files that were not there before. */
   readonly created: Record<string, true>;
+  /** Hashes of files as they were read last. */
+  readonly seen: Record<string, string>;
+  /** Of changed files: hashes before the first change, as far as they are known, and after the last. */
+  readonly before: Record<string, string | null>;
+  readonly after: Record<string, string | null>;
   /** Calls that ended well, or were run, but for plans and questions. */
   calls: number;
 }
@@ -33,8 +38,15 @@ export const noEvidence = (): Evidence => ({
   denied: [],
   removed: {},
   created: {},
+  seen: {},
+  before: {},
+  after: {},
   calls: 0,
 });
+
+/** They end with 1 where they found something, or nothing: that is their answer and no failure. */
+const tellsByStatus =
+  /^\s*(?:(?:npm|pnpm|yarn|bun) (?:outdated|audit)|pip list --outdated|(?:git )?(?:e|f)?grep|rg|ag|(?:git )?diff|cmp|pgrep|which|command -v|test)\b/;
 
 /** Commands of a turn that are kept. */
 const most = 100;
@@ -50,6 +62,7 @@ export function addEvidence(state: Evidence, { call, event, wasStarted }: Result
   const { status, exit, writes = [], saw = [] } = event;
   const { path, command } = call.input;
   for (const it of writes) {
+    addHash(state, it);
     add(state.written, it.path);
     if (it.hash === null) add(state.removed, it.path);
     else if (it.created) add(state.created, it.path);
@@ -57,7 +70,10 @@ export function addEvidence(state: Evidence, { call, event, wasStarted }: Result
   if (status === "denied" && state.denied.length < most) {
     state.denied.push({ name: call.name, input: call.input });
   }
-  for (const it of saw) add(state.read, it.path);
+  for (const it of saw) {
+    add(state.read, it.path);
+    state.seen[keyOf(it.path)] = it.hash;
+  }
   if (call.name === goalTools.plan || call.name === goalTools.ask) return;
   if (status === "ok" || exit !== undefined) state.calls += 1;
   if (typeof command === "string" && exit !== undefined) {
@@ -69,10 +85,32 @@ export function addEvidence(state: Evidence, { call, event, wasStarted }: Result
   }
   if (status === "failed" || status === "interrupted" || (exit ?? 0) !== 0) {
     if (!wasStarted && exit === undefined) return;
+    if (exit === 1 && tellsByStatus.test(String(command ?? ""))) return;
     state.failed = { tool: call.name, what: String(path ?? command ?? call.name) };
   } else if (writes.length > 0 || wasStarted) state.failed = null;
 }
 
+type Write = NonNullable<EventOf<"tool_result">["writes"]>[number];
+
+function addHash({ before, after, seen }: Evidence, { path, hash, created }: Write): void {
+  const key = keyOf(path);
+  if (!(key in after)) {
+    const known = created ? null : seen[key];
+    if (known !== undefined) before[key] = known;
+  }
+  after[key] = hash;
+}
+
+/** Every changed file is again as it was before the turn. */
+export function isTakenBack({ before, after }: Evidence): boolean {
+  const paths = Object.keys(after);
+  return paths.length > 0 && paths.every((path) => path in before && before[path] === after[path]);
+}
+
 function add(paths: Record<string, true>, path: string): void {
-  paths[path.replace(/^\.\//, "")] = true;
+  paths[keyOf(path)] = true;
+}
+
+function keyOf(path: string): string {
+  return path.replace(/^\.\//, "");
 }

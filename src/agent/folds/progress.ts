@@ -87,7 +87,7 @@ const fresh = (): Progress => ({
 
 export const progress: Fold<Progress> = {
   name: "progress",
-  version: 10,
+  version: 11,
   initial: fresh,
   reduce(state, event) {
     switch (event.type) {

@@ -17,6 +17,7 @@ export { pathsIn } from "./clauses.ts";
 export { checksIn, isLinter, isPlainCheck } from "./commands.ts";
 export { type TestStance, testStance } from "./tests.ts";
 export { unbound } from "./bounds.ts";
+export { listsIn, namesThing } from "./lists.ts";
 
 /** Longer requests are judged by their beginning and their end. */
 const most = 6000;

@@ -49,7 +49,7 @@ Deno.test("why the model was sent back to work is said in words for every kind o
       printed_call: true,
       printed_file: true,
     },
-    ...{ claim: true, idle: true, missing: true, command: true },
+    ...{ claim: true, idle: true, missing: true, untold: true, command: true },
     ...{ failing: true, verification: true, repeat: true, rewrites: true },
     ...{ schema: true, no_plan: true },
   };

@@ -12,6 +12,10 @@ import { handsOver, isPartLeft, isProvisional, isUnready } from "./unready.ts";
 const unasked =
   /\b(?:did not|didn't|have not|haven't|without|not) (?:add|adding|added|introduc\w+|creat\w+|install\w*|us(?:e|ed|ing)|need\w*|pull\w* in) (?:an?|any) (?:new|extra|additional|other|third-party|external|further)\b|\b(?:did not|didn't|not) (?:ask|asked|request|mention)\w*\b|\bout of scope\b|\bnot part of the task\b/;
 
+/** “No other references turned up”: there is nothing beside what was done. */
+const noneBeside =
+  /^(?:there (?:is|are|was|were) )?no (?:others?|further|more|additional|remaining)\b(?!.*\b(?:could|can|able|works?|pass\w*|time|done|supported|handled|yet)\b)/;
+
 const atFirst = /\b(?:at first|initially|originally|to begin with|to start with)\b/;
 
 /** What came before the work as it is now. */
@@ -24,6 +28,7 @@ const untried =
 
 function admission(plain: string, clauses: readonly Clause[], context: Context): Admission {
   if (clauses.some(({ tags }) => tags.includes("p")) || unasked.test(plain)) return null;
+  if (context.isDone && noneBeside.test(plain)) return null;
   let found: Admission = null;
   for (const clause of clauses) {
     if (context.isDone && atFirst.test(plain)) continue;

@@ -84,12 +84,17 @@ const handedOver = words(
   "finish complete implement fill port convert migrate translate handle take wire update adapt apply add change do write fix",
 );
 
+/** “The remaining five can be converted the same way”: by whoever reads it. */
+const restToCome =
+  /\b(?:rest|remainder|remaining|others?|other \w+)\b[^.;]{0,30}\b(?:can|could|should|may|might|needs? to|ha(?:s|ve) to|must) (?:now |also |then |all )?be (?!ignored|kept|left|seen|found|used|trusted|removed)\w+/;
+
 /** What is left is for somebody else. */
 export function handsOver(plain: string, clauses: readonly Clause[]): boolean {
   if (
     /\b(?:(?:the rest|rest of it|everything else|that part|remaining \w+)\b.{0,20}\b(?:up to|over to|yours|for) ?you|over to you|your turn|hand(?:ing|ed)? (?:it |this |that )?(?:back|over)|(?:count|counting|rely|relying) on you|leave (?:\w+ ){1,4}(?:to|for|with|up to) (?:you|someone|somebody|another|a|the next)|left (?:\w+ ){0,4}(?:to|for|with|up to) (?:you|someone|somebody|another|a human|the next)|can (?:come|follow|be (?:added|done|finished|filled in)) (?:later|afterwards|next|in a)|(?:yours|left) to (?:fill|finish|complete|do|write|add|decide))\b/
       .test(plain)
   ) return true;
+  if (restToCome.test(plain)) return true;
   return clauses.some((it) => {
     const { tags, subject } = it;
     if (/q[hwnB]*(?:h|w|n)/.test(tags)) return true;
