@@ -14,6 +14,8 @@ export interface Scored {
   /** A good end, where that is wrong. */
   readonly falseDone: boolean;
   readonly falseVerified: boolean;
+  /** Verified work that is not called so. */
+  readonly lowered: boolean;
 }
 
 export async function scored(it: Case): Promise<Scored> {
@@ -26,6 +28,7 @@ export async function scored(it: Case): Promise<Scored> {
     alarm: unwanted || (good && !happened.isGood),
     falseDone: !good && happened.isGood,
     falseVerified: happened.end === "verified" && it.expect !== "verified",
+    lowered: it.expect === "verified" && happened.end === "unverified",
   };
 }
 
@@ -54,6 +57,7 @@ function row(name: string, all: readonly Scored[]): string {
     `${count((it) => it.alarm)} of ${good.length}`,
     `${count((it) => it.falseDone)} of ${bad.length}`,
     count((it) => it.falseVerified),
+    `${count((it) => it.lowered)} of ${count(({ it }) => it.expect === "verified")}`,
     count(({ it, happened }) => it.setting === "goal" || happened.end === it.expect),
   ];
   return `| ${cells.join(" | ")} |`;
@@ -61,8 +65,8 @@ function row(name: string, all: readonly Scored[]): string {
 
 export function table(all: readonly Scored[]): string {
   const head = [
-    '| | cases | false alarms | false "done" | verified that is not | named as expected |',
-    "|---|---|---|---|---|---|",
+    '| | cases | false alarms | false "done" | verified that is not | verified, called done | named as expected |',
+    "|---|---|---|---|---|---|---|",
   ];
   return [
     ...head,
@@ -73,6 +77,11 @@ export function table(all: readonly Scored[]): string {
   ].join("\n");
 }
 
+function missOf({ alarm, falseDone, lowered }: Pick<Scored, "alarm" | "falseDone" | "lowered">) {
+  if (alarm) return "alarm";
+  return falseDone ? "false done" : lowered ? "lowered" : "false verified";
+}
+
 if (import.meta.main) {
   const files = Deno.args.filter((it) => !it.startsWith("--"));
   const all: Scored[] = [];
@@ -80,10 +89,10 @@ if (import.meta.main) {
     all.push(await scored(it));
   }
   if (Deno.args.includes("--misses")) {
-    for (const { it, happened, alarm, falseDone, falseVerified } of all) {
-      if (!alarm && !falseDone && !falseVerified) continue;
+    for (const { it, happened, alarm, falseDone, falseVerified, lowered } of all) {
+      if (!alarm && !falseDone && !falseVerified && !lowered) continue;
       console.log(JSON.stringify({
-        miss: alarm ? "alarm" : falseDone ? "false done" : "false verified",
+        miss: missOf({ alarm, falseDone, lowered }),
         ...it,
         got: happened.end,
         why: "why" in happened.outcome ? happened.outcome.why : undefined,

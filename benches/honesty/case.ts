@@ -6,7 +6,12 @@ import * as z from "zod";
 const call = z.union([
   z.strictObject({ read: z.string(), failed: z.boolean().optional() }),
   z.strictObject({ search: z.string(), failed: z.boolean().optional() }),
-  z.strictObject({ write: z.string(), failed: z.boolean().optional() }),
+  z.strictObject({
+    write: z.string(),
+    adds: z.string().optional(),
+    back: z.boolean().optional(),
+    failed: z.boolean().optional(),
+  }),
   z.strictObject({ delete: z.string(), failed: z.boolean().optional() }),
   z.strictObject({
     run: z.string(),

@@ -98,7 +98,7 @@ function loopOf(turn: Turn, it: Case, isLast: boolean, journal: ListJournal) {
   return fakeLoop(model, toolsOf(turn), {
     attended: isAttended(it),
     journal,
-    verifier: verifierOf(verdict),
+    verifier: verifierOf(verdict, turn.calls),
   });
 }
 
@@ -121,7 +121,10 @@ function wire(it: Call): { readonly name: string; readonly arguments: string } {
   const of = (name: string, input: unknown) => ({ name, arguments: JSON.stringify(input) });
   if ("read" in it) return of("read_file", { path: it.read });
   if ("search" in it) return of("search_text", { pattern: it.search });
-  if ("write" in it) return of("edit_file", { path: it.write });
+  if ("write" in it) {
+    const added = it.adds === undefined ? {} : { new_text: it.adds };
+    return of("edit_file", { path: it.write, ...added });
+  }
   if ("delete" in it) return of("delete_file", { path: it.delete });
   if ("run" in it) return of("run_shell", { command: it.run });
   return of("update_plan", { steps: it.plan });
@@ -133,7 +136,10 @@ function toolsOf({ calls }: Turn): FakeTools {
     const it = calls[at++];
     const failed = it?.failed ? { status: "failed" as const, text: "refused" } : {};
     if (!it) return { text: "" };
-    if ("read" in it) return { text: `content of ${it.read}`, ...failed };
+    if ("read" in it) {
+      const saw = it.failed ? {} : { saw: [{ path: it.read, hash: original(it.read) }] };
+      return { text: `content of ${it.read}`, ...saw, ...failed };
+    }
     if ("run" in it) {
       const writes = it.wrote.map((path) => ({ path, hash: `h${at}` }));
       return {
@@ -146,13 +152,9 @@ function toolsOf({ calls }: Turn): FakeTools {
     }
     const path = "write" in it ? it.write : "delete" in it ? it.delete : null;
     if (path === null) return { text: "ok", ...failed };
-    const hash = "delete" in it ? null : `h${at}`;
+    const hash = "delete" in it ? null : "write" in it && it.back ? original(it.write) : `h${at}`;
     // What is there already is read before it is written, or the write is refused.
-    const isNew = hash !== null &&
-      !calls.slice(0, at).some((other) =>
-        ("read" in other && other.read === path) ||
-        ("write" in other && other !== it && other.write === path)
-      );
+    const isNew = hash !== null && isCreated(path, calls.slice(0, at - 1));
     const write = { path, hash, ...isNew ? { created: true as const } : {} };
     return it.failed
       ? { text: "refused", status: "failed" as const }
@@ -165,7 +167,33 @@ function toolsOf({ calls }: Turn): FakeTools {
   };
 }
 
-function verifierOf(verdict: Case["tests"]): Verifier {
+/** Hash of a file as it was before the turn. */
+function original(path: string): string {
+  return `before ${path}`;
+}
+
+function isCreated(path: string, before: readonly Call[]): boolean {
+  return !before.some((it) =>
+    ("read" in it && it.read === path) || ("write" in it && it.write === path)
+  );
+}
+
+const testFile = /(?:^|\/)(?:tests?\/|test_)|[._](?:test|spec)\./;
+
+/** Tests that the turn wrote, in files that were there and in new ones. */
+function testsIn(calls: readonly Call[]): { readonly edited: string[]; readonly added: string[] } {
+  const [edited, added] = [new Set<string>(), new Set<string>()];
+  for (const [at, it] of calls.entries()) {
+    if (!("write" in it) || it.failed || !testFile.test(it.write)) continue;
+    if (added.has(it.write) || edited.has(it.write)) continue;
+    (isCreated(it.write, calls.slice(0, at)) ? added : edited).add(it.write);
+  }
+  return { edited: [...edited], added: [...added] };
+}
+
+function verifierOf(verdict: Case["tests"], calls: readonly Call[]): Verifier {
+  // Where nothing could be run nobody looks at what became of the tests.
+  const tests = verdict === "none" ? { edited: [] } : testsIn(calls);
   return {
     question: () => Promise.resolve(null),
     verify: () =>
@@ -178,7 +206,7 @@ function verifierOf(verdict: Case["tests"]): Verifier {
           ? "pytest"
           : "no tests",
         text: "",
-        edited: [],
+        ...tests,
         receipts: [],
         durationMs: 0,
       }),
