@@ -27,16 +27,13 @@ export {
   readChanges,
 } from "./changes.ts";
 export type { CommandEffects, CommandPorts, GoingLayer, StagedCommand } from "./command.ts";
-export {
-  type Consent,
-  keepLayer,
-  type LayerCommit,
-  type LayerPorts,
-  type LayerStart,
-  type PendingLayer,
-  pendingLayers,
-  type PendingPorts,
-  reasonsOf,
+export type {
+  Consent,
+  LayerCommit,
+  LayerPorts,
+  LayerStart,
+  PendingLayer,
+  PendingPorts,
 } from "./layer/mod.ts";
 export { type Sides, storedSides, unifiedDiff } from "./diff.ts";
 export { changeFiles, type PipelinePorts, type Staged } from "./pipeline.ts";

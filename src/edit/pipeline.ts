@@ -14,13 +14,12 @@ import {
   type Spawner,
   type StageReport,
   type WorkspaceError,
-  type WriteLayer,
   type WriteLayers,
 } from "../protocol/mod.ts";
 import { sha256 } from "../util/mod.ts";
 import { appendAtEnd } from "./append.ts";
 import { type Applied, applyChange, type Author, type EditPorts } from "./apply.ts";
-import { bringCaches, commitLayer, type LayerStart, programSpawner } from "./layer/mod.ts";
+import { bringCaches, programSpawner } from "./layer/program_layers.ts";
 import { type CheckSettings, checksOf, mayRunUnasked } from "./checks.ts";
 import { type Receipt, receiptText, runStages, verdictOf } from "./receipt.ts";
 import type { ChangedFile, Stage, StagePorts } from "./types.ts";
@@ -178,6 +177,7 @@ async function runPrograms(
       owner: author,
       settle: async (layer) => {
         if (!each.name.startsWith("verify:")) return await bringCaches(layer, ports);
+        const { bringChange } = await import("./bring_change.ts");
         for (const path of await bringChange({ layer, begun }, author, ports)) own.add(path);
       },
     });
@@ -201,30 +201,6 @@ async function runPrograms(
     );
   }
   return { reports, events, writes };
-}
-
-/** What a formatter wrote on a layer, as a change of its own that is stored at once. Its paths. */
-async function bringChange(
-  { layer, begun }: { readonly layer: WriteLayer; readonly begun: LayerStart },
-  author: Author & { readonly id: string },
-  ports: PipelinePorts,
-): Promise<readonly string[]> {
-  const lock = await ports.locks.apply();
-  try {
-    const { Git } = await import("./scan/mod.ts");
-    const git = new Git(ports);
-    const staged = (path: string, before: number) => git.staged(path, before);
-    const how = { consent: "own", begun, fresh: true, goesOn: false } as const;
-    const done = await commitLayer(layer, author, { ...ports, staged }, how);
-    if (done?.change) {
-      await appendAtEnd(ports.store, [{ stream: "workspace", events: [done.change] }]);
-    }
-    if (done?.held.length) layer.release();
-    else layer.remove();
-    return done?.files.map(({ path }) => path) ?? [];
-  } finally {
-    lock.release();
-  }
 }
 
 interface Reread {

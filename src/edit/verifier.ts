@@ -13,7 +13,7 @@ import {
 import { once } from "../util/mod.ts";
 import { type Change, ChangeReader } from "./changes.ts";
 import { askedBox, mayRunUnasked, projectBox, trustWouldDo } from "./checks.ts";
-import { bringCaches, programSpawner } from "./layer/mod.ts";
+import { bringCaches, programSpawner } from "./layer/program_layers.ts";
 import type { PipelinePorts } from "./pipeline.ts";
 import type { BaselineStore } from "./runners/mod.ts";
 import { TaskReader } from "./task_words.ts";

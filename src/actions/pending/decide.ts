@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { keepLayer } from "../../edit/mod.ts";
+import { loadCommands } from "../../edit/mod.ts";
 import type { WithheldChange } from "../../protocol/mod.ts";
 import { query, type ViewContext } from "../action.ts";
 import type { Ports } from "../ports.ts";
@@ -22,6 +22,7 @@ export const keep = query({
   args,
   run: (ports, { id }) =>
     decide(ports, id, async ({ handle }) => {
+      const { keepLayer } = await loadCommands();
       const done = await keepLayer(handle, await layerPorts(ports));
       return { left: done?.held ?? [], final: done?.change?.uncovered?.length ?? 0 };
     }),

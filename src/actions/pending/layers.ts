@@ -1,6 +1,6 @@
 /** Effects of commands that are not in the project yet: what is there, and which one is meant. */
 
-import { loadCommands, pendingLayers as storedLayers, reasonsOf } from "../../edit/mod.ts";
+import { loadCommands } from "../../edit/mod.ts";
 import {
   AgentError,
   type HoldReason,
@@ -37,6 +37,7 @@ export interface Pending extends PendingRow {
 
 export async function pendingLayers(ports: Ports): Promise<readonly Pending[]> {
   const [layers, store, locks] = await Promise.all([ports.layers(), ports.store(), ports.locks()]);
+  const { pendingLayers: storedLayers, reasonsOf } = await loadCommands();
   const found = await storedLayers({ store, locks, ...(layers ? { layers } : {}) });
   return found.map(({ layer: handle, changes, unnamable }, at): Pending => {
     const { session, call } = handle.owner;

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { commitLayer, resumeLayer } from "../../../../src/edit/layer/mod.ts";
+import { keepLayer, pendingLayers } from "../../../../src/edit/commands.ts";
 import {
   appendAtEnd,
   changes as changeFold,
-  keepLayer,
-  pendingLayers,
   readChanges,
   recoverChanges,
   undoChanges,

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
-import { finishLayer, trackCommand } from "../../../../src/edit/command.ts";
 import {
-  appendAtEnd,
+  finishLayer,
   keepLayer,
   pendingLayers,
-  readChanges,
-  undoChanges,
-} from "../../../../src/edit/mod.ts";
+  trackCommand,
+} from "../../../../src/edit/commands.ts";
+import { appendAtEnd, readChanges, undoChanges } from "../../../../src/edit/mod.ts";
 import { kinds } from "../../../faults/layers/commands.ts";
 import { makeProject, sh, treeOf } from "../../../faults/layers/tree.ts";
 import { type LayerWorld, layerWorld, runLayered } from "../../../faults/layers/world.ts";
