@@ -160,7 +160,8 @@ function afterStep(run: Run): GoalMove {
     return afterFailure({ ...run, patches: [...patches, failed] }, { ...step, why });
   }
   // A check that failed where nothing was changed is no fault of the step.
-  const verdict = now === "failing" ? "unchanged" : now;
+  const isProven = now !== "verified" || judge(endingOf(state)).outcome.kind === "done_verified";
+  const verdict = now === "failing" ? "unchanged" : isProven ? now : "unverified";
   const done = stateOf(step, { state: "done", verdict });
   const steps = plan.steps.map((it) => it === step ? { ...it, state: "done" as const } : it);
   return onward({ ...run, plan: { ...plan, steps, check: null }, patches: [...patches, done] });

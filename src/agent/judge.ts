@@ -20,6 +20,7 @@ import {
   unwrittenTarget,
 } from "./ending/claims.ts";
 import { brokenLimits, triedLimits } from "./ending/limits.ts";
+import { gapIn } from "./ending/proof.ts";
 import { untoldThings } from "./ending/listed.ts";
 import {
   asksForOutput,
@@ -29,7 +30,7 @@ import {
   wantsFailure,
 } from "./ending/task.ts";
 import { limitsOf } from "./owed/mod.ts";
-import { isTakenBack } from "./folds/evidence.ts";
+import { changedIn, isTakenBack } from "./folds/evidence.ts";
 import { failure, type Progress, standing } from "./folds/progress.ts";
 import type { Outcome, Partly, Stopped, Unverified } from "./outcomes.ts";
 import { once } from "../util/mod.ts";
@@ -52,8 +53,8 @@ export function judge(ending: Ending): Judgement {
     return stopped("printed_call", { kind: "printed_call" });
   }
   if (phase === "plan") return good({ kind: "answered" });
-  const written = Object.keys(progress.evidence.written);
   // What was changed and changed back is no change.
+  const written = changedIn(progress.evidence);
   const isChanged = progress.changed && !isTakenBack(progress.evidence);
   const owes = due.kind === "change" || due.kind === "run" || isChanged;
   const it = {
@@ -143,7 +144,8 @@ function worked(it: Case): Judgement {
   if (untold.length > 0) {
     return partly("untold", untold, { kind: "untold", things: untold.join(", ") });
   }
-  return done(it);
+  const gap = standing(progress) === "verified" ? gapIn(it) : null;
+  return gap === null ? done(it) : good({ kind: "done_unverified", ...gap });
 }
 
 function done({ progress }: Case): Judgement {

@@ -8,6 +8,8 @@ export type Outcome =
   /** The project's tests, run by the program as they were given, pass. */
   | { readonly kind: "done_verified" }
   | { readonly kind: "done_unverified"; readonly why: Unverified }
+  /** The tests pass, and what was written does not show that all was done: what is missing, or in the way. */
+  | { readonly kind: "done_unverified"; readonly why: ProofGap; readonly what: string }
   | { readonly kind: "answered" }
   /** It ends with a question that the user must answer first. */
   | { readonly kind: "asks" }
@@ -20,6 +22,12 @@ export type Outcome =
   | { readonly kind: "stopped"; readonly why: Stopped }
   | { readonly kind: "stopped"; readonly why: "limit"; readonly limit: EventOf<"limit">["limit"] }
   | { readonly kind: "stopped"; readonly why: "error"; readonly error: ModelError };
+
+/**
+ * A placeholder was written; a file that is named is as it was; a value, a name or a thing of a list is in no
+ * change; what tests go by was changed unasked; only tests were written, and not run.
+ */
+export type ProofGap = "stub" | "target" | "missing" | "ground" | "new_tests";
 
 /** A check of the model's passed; the program ran nothing; it could not tell. */
 export type Unverified = "checked" | "not_run" | "no_proof";

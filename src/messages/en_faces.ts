@@ -251,6 +251,12 @@ export const faces = {
   "end.done_unverified.checked": "done, checks pass",
   "end.done_unverified.not_run": "done, not verified: no tests were run",
   "end.done_unverified.no_proof": "done, not verified",
+  "end.done_unverified.stub":
+    "done, not verified: tests pass, but a placeholder was written: {what}",
+  "end.done_unverified.target": "done, not verified: tests pass, but not changed: {what}",
+  "end.done_unverified.missing": "done, not verified: tests pass, but no change contains: {what}",
+  "end.done_unverified.ground": "done, not verified: tests pass, but also changed: {what}",
+  "end.done_unverified.new_tests": "done, not verified: new tests were not run: {what}",
   "end.answered": "answered",
   "end.asks": "the model asks you a question",
   "end.partly.files": "partly done: not changed: {what}",

@@ -42,7 +42,10 @@ export function outcomeLine(t: ViewContext["t"], outcome: Outcome): string {
     case "gave_up":
       return t(`end.${outcome.kind}`);
     case "done_unverified":
-      return t(`end.done_unverified.${outcome.why}`);
+      return t(
+        `end.done_unverified.${outcome.why}`,
+        "what" in outcome ? { what: clause(outcome.what) } : {},
+      );
     case "partly":
       return t(`end.partly.${outcome.why}`, { what: clause(outcome.what) });
     case "failing":

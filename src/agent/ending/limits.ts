@@ -28,6 +28,10 @@ export function brokenLimits(it: Case): readonly string[] {
 const manifest =
   /(?:^|\/)(?:package(?:-lock)?\.json|(?:pnpm-lock|yarn)\.\w+|requirements[\w.-]*\.(?:txt|in)|pyproject\.toml|setup\.(?:py|cfg)|Pipfile(?:\.lock)?|poetry\.lock|uv\.lock|Cargo\.(?:toml|lock)|go\.(?:mod|sum)|Gemfile(?:\.lock)?|composer\.(?:json|lock)|pom\.xml|build\.gradle(?:\.kts)?|mix\.exs|pubspec\.yaml|Package\.swift|[\w.-]+\.csproj)$/i;
 
+export function isManifest(path: string): boolean {
+  return manifest.test(path);
+}
+
 /** The task names it as what is to be written. */
 function isNamed(path: string, due: Due): boolean {
   return due.kind === "change" && due.files.some((it) => isWithin(path, it));

@@ -1,6 +1,7 @@
 /** What was done in a turn, as far as something that is said of it may rest on it. */
 
 import type { EventOf, ToolCall } from "../../protocol/mod.ts";
+import { addTrace, noTrace, type WorkTrace } from "./work_trace.ts";
 import { goalTools } from "./goal.ts";
 
 export interface Evidence {
@@ -25,11 +26,13 @@ export interface Evidence {
   /** Of changed files: hashes before the first change, as far as they are known, and after the last. */
   readonly before: Record<string, string | null>;
   readonly after: Record<string, string | null>;
+  readonly trace: WorkTrace;
   /** Calls that ended well, or were run, but for plans and questions. */
   calls: number;
 }
 
-export const noEvidence = (): Evidence => ({
+/** @param task the words of the turn that begins */
+export const noEvidence = (task: string): Evidence => ({
   written: {},
   ran: [],
   read: {},
@@ -41,6 +44,7 @@ export const noEvidence = (): Evidence => ({
   seen: {},
   before: {},
   after: {},
+  trace: noTrace(task),
   calls: 0,
 });
 
@@ -67,6 +71,7 @@ export function addEvidence(state: Evidence, { call, event, wasStarted }: Result
     if (it.hash === null) add(state.removed, it.path);
     else if (it.created) add(state.created, it.path);
   }
+  if (status === "ok" || exit !== undefined) addTrace(state.trace, { call, event });
   if (status === "denied" && state.denied.length < most) {
     state.denied.push({ name: call.name, input: call.input });
   }
@@ -105,6 +110,11 @@ function addHash({ before, after, seen }: Evidence, { path, hash, created }: Wri
 export function isTakenBack({ before, after }: Evidence): boolean {
   const paths = Object.keys(after);
   return paths.length > 0 && paths.every((path) => path in before && before[path] === after[path]);
+}
+
+/** Changed files that are not as they were before the turn. */
+export function changedIn({ written, before, after }: Evidence): readonly string[] {
+  return Object.keys(written).filter((path) => !(path in before) || before[path] !== after[path]);
 }
 
 function add(paths: Record<string, true>, path: string): void {

@@ -8,6 +8,7 @@ import { checksum } from "../../util/mod.ts";
 import { isCheck, saysSomething } from "./check.ts";
 import { addEvidence, type Evidence, noEvidence } from "./evidence.ts";
 import { goalTools } from "./goal.ts";
+import { stepTask } from "../step_task.ts";
 
 export interface Progress {
   /** Calls without a result, by id. */
@@ -59,7 +60,7 @@ export interface Progress {
   readonly run: { changed: boolean; readonly failing: Record<string, string> };
 }
 
-const fresh = (): Progress => ({
+const fresh = (task = ""): Progress => ({
   open: {},
   seen: {},
   repeat: null,
@@ -78,7 +79,7 @@ const fresh = (): Progress => ({
   failures: 0,
   failing: {},
   step: null,
-  evidence: noEvidence(),
+  evidence: noEvidence(task),
   looked: false,
   changedBefore: false,
   red: {},
@@ -87,13 +88,15 @@ const fresh = (): Progress => ({
 
 export const progress: Fold<Progress> = {
   name: "progress",
-  version: 11,
-  initial: fresh,
+  version: 12,
+  initial: () => fresh(),
   reduce(state, event) {
     switch (event.type) {
       case "user_message":
         if (event.steer) return state;
-        return state.step === null ? { ...nextTurn(state), run: state.run } : again(state);
+        return state.step === null
+          ? { ...nextTurn(state, event.text), run: state.run }
+          : again(state);
       case "goal":
         return moved(state, event);
       case "mode":
@@ -140,10 +143,10 @@ export const progress: Fold<Progress> = {
   },
 };
 
-function nextTurn(state: Progress): Progress {
+function nextTurn(state: Progress, task: string): Progress {
   const { actedBefore, acted, firstAct, looked, changedBefore, changed } = state;
   return {
-    ...fresh(),
+    ...fresh(task),
     actedBefore: actedBefore || acted,
     changedBefore: changedBefore || changed,
     looked,
@@ -161,7 +164,7 @@ function moved(state: Progress, { move, step, text, why }: EventOf<"goal">): Pro
   if (move === "over") return why === "failed" ? state : { ...state, step: null };
   if (text === "") return again(state);
   if (move === "step" && step === state.step) return again(state);
-  const next = nextTurn(state);
+  const next = nextTurn(state, stepTask(text));
   const { run } = state;
   switch (move) {
     case "plan":

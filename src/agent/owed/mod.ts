@@ -18,6 +18,7 @@ export { checksIn, isLinter, isPlainCheck } from "./commands.ts";
 export { type TestStance, testStance } from "./tests.ts";
 export { unbound } from "./bounds.ts";
 export { listsIn, namesThing } from "./lists.ts";
+export { isWritten, type Requirement, requirementsIn } from "./requirements.ts";
 
 /** Longer requests are judged by their beginning and their end. */
 const most = 6000;

@@ -46,6 +46,9 @@ export function endOf({ code, stderr }: ProgramOutcome): End {
   const said = verdictLine(stderr);
   const found = lines.find(([, key]) => message("en", key) === said);
   if (found) return { exit: code, standing: found[0] };
+  if (said.startsWith(message("en", "end.done_unverified.no_proof"))) {
+    return { exit: code, standing: "unverified" };
+  }
   if (code === 3) return { exit: code, standing: "failing" };
   return { exit: code, standing: code === 1 ? "unfinished" : "other" };
 }
