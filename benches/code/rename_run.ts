@@ -6,8 +6,8 @@
 
 import type { Code } from "../../src/codeintel/code.ts";
 import { targetsAt } from "../../src/codeintel/references/target.ts";
-import { type Obstacle, planRename } from "../../src/codeintel/rename/plan.ts";
-import type { Replacement } from "../../src/codeintel/rename/types.ts";
+import { planRename } from "../../src/codeintel/rename/plan.ts";
+import type { Obstacle, Replacement } from "../../src/codeintel/rename/types.ts";
 import { type Asked, askedIn, lookAt } from "./asked.ts";
 
 export interface Renaming {
@@ -35,7 +35,7 @@ async function renamingOf(code: Code, asked: Asked, name: string): Promise<Renam
     name,
   };
   if (!target) return { ...symbol, ...unknown };
-  const { replacements, mentions, obstacles } = await planRename(facts, target, name);
+  const { replacements, mentions, obstacles } = await planRename(code, target, name);
   const known = new Set(asked.refs.map((it) => it.join(":")));
   const places = replacements.filter((it) => !it.path.endsWith(".vue"))
     .map((it) => `${it.path}:${it.line}:${it.column}`);

@@ -91,6 +91,8 @@ export const code = {
   "rename.how": "Nothing was written. To apply: --apply",
   "rename.why.not_a_name": "{name} is not a valid name in this language",
   "rename.why.taken": "{name} is already used here",
+  "rename.why.captured": "{name} here would mean something else",
+  "rename.why.finding": "check finds something wrong here with {name}",
   "rename.why.unknown_base": "a class outside this project may define it",
   "rename.why.special": "called by name from outside (by the language or a framework)",
   "rename.why.uncertain": "uncertain; --partial skips it",

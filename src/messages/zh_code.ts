@@ -91,6 +91,8 @@ export const code: Readonly<Record<keyof typeof english, string>> = {
   "rename.how": "尚未写入。要执行：--apply",
   "rename.why.not_a_name": "{name} 不是该语言的合法名字",
   "rename.why.taken": "此处已使用 {name}",
+  "rename.why.captured": "改名后此处的 {name} 会指向别的东西",
+  "rename.why.finding": "改用 {name} 后 check 会在此处报错",
   "rename.why.unknown_base": "项目之外的类可能定义了它",
   "rename.why.special": "外部（语言或框架）按此名字调用它",
   "rename.why.uncertain": "不确定；--partial 会跳过它",

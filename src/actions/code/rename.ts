@@ -1,12 +1,20 @@
 import * as z from "zod";
-import { type Code, planRename, type Target } from "../../codeintel/mod.ts";
-import { AgentError, exitCodes } from "../../protocol/mod.ts";
+import {
+  type Code,
+  editOf,
+  movedEdits,
+  planRename,
+  type RenamePlan,
+  StalePlan,
+  type Target,
+} from "../../codeintel/mod.ts";
+import { AgentError, exitCodes, type FileEdit } from "../../protocol/mod.ts";
 import { query } from "../action.ts";
 import type { Ports } from "../ports.ts";
+import { applyEdits } from "./apply_edits.ts";
 import type { Renamed } from "./rename_report.ts";
 import { renameText } from "./rename_text.ts";
 import { targets } from "./targets.ts";
-import { writeReplacements } from "./write_replacements.ts";
 
 /** A new name for a symbol, everywhere at once, or not at all. */
 export const rename = query({
@@ -22,13 +30,11 @@ export const rename = query({
   async run(ports, given, face): Promise<Renamed> {
     using code = await ports.code(face);
     const target = await single(given.symbol, ports, code);
-    const plan = await planRename(await code.facts(), target, given.name);
+    const plan = await planRename(code, target, given.name);
     const obstacles = plan.obstacles.filter((it) => !given.partial || it.why !== "uncertain");
     const replacements = given.text ? [...plan.replacements, ...plan.mentions] : plan.replacements;
     const outcome = !given.apply ? "planned" : obstacles.length > 0 ? "refused" : "applied";
-    if (outcome === "applied") {
-      await writeReplacements(ports, replacements, { by: "rename", signal: face.signal });
-    }
+    if (outcome === "applied") await write(ports, { ...plan, replacements }, face.signal);
     return {
       symbol: target.qualified,
       path: target.symbol.path,
@@ -53,4 +59,28 @@ async function single(symbol: string, ports: Ports, code: Code): Promise<Target>
   if (first && others.length === 0) return first;
   const places = found.map((it) => `${it.symbol.path}:${it.line}:${it.column}`);
   throw new AgentError("usage", "symbol.several", { symbol, places: places.join(" ") });
+}
+
+async function write(
+  ports: Ports,
+  { replacements, moves }: Pick<RenamePlan, "moves" | "replacements">,
+  signal: AbortSignal,
+): Promise<void> {
+  const workspace = await ports.workspace();
+  const files: FileEdit[] = [];
+  for (const path of [...new Set(replacements.map((it) => it.path))].sort()) {
+    const { bytes } = await workspace.read(path, { maxBytes: Number.MAX_SAFE_INTEGER });
+    const own = replacements.filter((it) => it.path === path);
+    files.push(...movedEdits(await edited(path, () => editOf(path, bytes, own)), moves));
+  }
+  await applyEdits(ports, { type: "change_set", files }, { by: "rename", signal });
+}
+
+async function edited(path: string, make: () => Promise<FileEdit>): Promise<FileEdit> {
+  try {
+    return await make();
+  } catch (error) {
+    if (error instanceof StalePlan) throw new AgentError("data", "rename.stale", { path });
+    throw error;
+  }
 }

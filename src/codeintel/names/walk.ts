@@ -32,6 +32,8 @@ export interface NamesRules {
   beside?(importer: string, resolver: Resolver): readonly string[];
   /** A definition is one with its declaration in a file that is imported whole (C). */
   readonly declaredAhead?: true;
+  /** A type at the top gives its file the name (Java, PHP). */
+  readonly typeNamesFile?: true;
   /** What a name looks like, whole. */
   readonly identifier: RegExp;
   /** Words that are no names. */

@@ -2,7 +2,7 @@
 
 import type { Bytes, FileEdit } from "../../protocol/mod.ts";
 import { sha256 } from "../../util/mod.ts";
-import type { Replacement } from "./types.ts";
+import type { FileMove, Replacement } from "./types.ts";
 
 /** The file is not what the plan was made for. */
 export class StalePlan extends Error {
@@ -25,8 +25,23 @@ export async function editOf(
   replacements: readonly Replacement[],
 ): Promise<FileEdit> {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-  const start = text.startsWith(byteOrderMark) ? 1 : 0;
-  const lines = lineStarts(text, start);
+  const after = new TextEncoder().encode(replaced(path, text, replacements));
+  // Invalid UTF-8 would not survive: such a file is left alone.
+  if (!sameBytes(new TextEncoder().encode(text), bytes)) throw new StalePlan(path);
+  return { path, before: await sha256(bytes), after };
+}
+
+/** The edit of a file; two where it gets another path. */
+export function movedEdits(edit: FileEdit, moves: readonly FileMove[]): readonly FileEdit[] {
+  const to = moves.find((it) => it.from === edit.path)?.to;
+  return to === undefined
+    ? [edit]
+    : [{ ...edit, after: null }, { path: to, before: null, after: edit.after }];
+}
+
+/** @throws {StalePlan} if what is to be replaced is not there */
+export function replaced(path: string, text: string, replacements: readonly Replacement[]): string {
+  const lines = lineStarts(text, text.startsWith(byteOrderMark) ? 1 : 0);
   let out = "";
   let done = 0;
   for (const it of replacements.toSorted((a, b) => a.line - b.line || a.column - b.column)) {
@@ -35,10 +50,7 @@ export async function editOf(
     out += text.slice(done, at) + it.text;
     done = at + it.old.length;
   }
-  const after = new TextEncoder().encode(out + text.slice(done));
-  // Invalid UTF-8 would not survive: such a file is left alone.
-  if (!sameBytes(new TextEncoder().encode(text), bytes)) throw new StalePlan(path);
-  return { path, before: await sha256(bytes), after };
+  return out + text.slice(done);
 }
 
 function lineStarts(text: string, start: number): readonly number[] {

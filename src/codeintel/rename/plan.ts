@@ -1,104 +1,70 @@
 /** What renaming a symbol would change, and why it will not be done where it is not certain. */
 
-import type { Names } from "../names/mod.ts";
+import type { Code } from "../code.ts";
 import type { Facts } from "../references/facts.ts";
-import { findReferences } from "../references/find.ts";
 import type { Reference, Target } from "../references/types.ts";
+import { familyOf } from "./family.ts";
 import { mentions } from "./mentions.ts";
-import type { Replacement } from "./types.ts";
+import type { FileMove, Obstacle, RenamePlan, Replacement } from "./types.ts";
 
-/** Why a rename is refused; `path` and `line` say where to look. */
-export interface Obstacle {
-  readonly why:
-    /** The new name is no name in this language, or a word of its own. */
-    | "not_a_name"
-    /** The new name means something in a file that would change. */
-    | "taken"
-    /** A method of a class outside of the project may be overridden. */
-    | "unknown_base"
-    /** Names that the language or a framework calls by itself. */
-    | "special"
-    /** References that are probable and not certain. */
-    | "uncertain";
-  readonly path: string;
-  readonly line: number;
-}
+export type { FileMove, Obstacle, RenamePlan } from "./types.ts";
 
-export interface RenamePlan {
-  readonly target: Target;
-  readonly name: string;
-  /** By path and place. */
-  readonly replacements: readonly Replacement[];
-  /** Places with the same word that are not certain to mean the symbol, and stay. */
-  readonly rest: readonly Reference[];
-  /** The word in strings and comments of the files that change; they stay unless asked for. */
-  readonly mentions: readonly Replacement[];
-  /** Empty: the plan may be applied. */
-  readonly obstacles: readonly Obstacle[];
-}
-
-export async function planRename(
-  facts: Facts,
-  target: Target,
-  name: string,
-): Promise<RenamePlan> {
-  const found = (await findReferences(facts, target)).filter((it) => it.name === target.name);
-  const certain = found.filter((it) => it.tier === "certain");
-  const rest = found.filter((it) => it.tier !== "certain");
-  const replacements = certain.map((it) => replacement(it, name));
-  const obstacles = [
-    ...unfit(facts, target, name),
-    ...taken(facts, certain, target, name),
+/** What is asked of the project; nothing is written. */
+export async function planRename(code: Code, target: Target, name: string): Promise<RenamePlan> {
+  const facts = await code.facts();
+  const { members, references } = await familyOf(facts, target);
+  const certain = references.filter((it) => it.tier === "certain");
+  const rest = references.filter((it) => it.tier !== "certain");
+  const replacements: Replacement[] = [];
+  for (const it of certain) replacements.push(await replacement(facts, it, name));
+  const moves = movesOf(facts, target, name);
+  const unfit = unfitFor(facts, target, name);
+  const { conflicts } = await import("./proof.ts");
+  const obstacles = unfit.length > 0 ? unfit : [
+    ...await conflicts(code, { members, name, replacements, moves }),
     ...uncertain(rest, target),
-    ...foreign(facts, target, name),
+    ...members.flatMap((it) => foreign(facts, it, name)),
   ];
   const paths = [...new Set(certain.map((it) => it.path))];
   const spoken: Replacement[] = [];
   for (const path of paths) {
     spoken.push(...await mentions(facts, path, { old: target.name, text: name }));
   }
-  return { target, name, replacements, rest, mentions: spoken, obstacles };
+  return { target, name, replacements, moves, rest, mentions: spoken, obstacles };
 }
 
 /** `{ name }` in a literal becomes `{ name: other }`: the key is another thing. */
-function replacement(
+async function replacement(
+  facts: Facts,
   { path, line, column, name: old, role }: Reference,
   name: string,
-): Replacement {
-  return { path, line, column, old, text: role === "shorthand" ? `${old}: ${name}` : name };
+): Promise<Replacement> {
+  const keepsKey = role === "shorthand" &&
+    !passesOn(await facts.text(path) ?? "", { line, column });
+  return { path, line, column, old, text: keepsKey ? `${old}: ${name}` : name };
 }
 
-function unfit(facts: Facts, { symbol, line }: Target, name: string): readonly Obstacle[] {
+/** `module.exports = { name }`: importers take it by this key. */
+function passesOn(text: string, { line, column }: Pick<Reference, "line" | "column">): boolean {
+  const lines = text.split("\n").slice(0, line);
+  const before = [...lines.slice(0, -1), (lines.at(-1) ?? "").slice(0, column - 1)].join("\n");
+  return /\bmodule\.exports\s*=\s*\{[^{}]*$/.test(before);
+}
+
+/** Where a type gives its file the name, the file goes with it. */
+function movesOf(facts: Facts, target: Target, name: string): readonly FileMove[] {
+  const { path } = target.symbol;
+  if (!facts.rules(path)?.typeNamesFile || target.kind !== "class") return [];
+  const at = path.lastIndexOf("/") + 1;
+  const dot = path.indexOf(".", at);
+  if (target.qualified !== target.name || path.slice(at, dot) !== target.name) return [];
+  return [{ from: path, to: `${path.slice(0, at)}${name}${path.slice(dot)}` }];
+}
+
+function unfitFor(facts: Facts, { symbol, line }: Target, name: string): readonly Obstacle[] {
   const rules = facts.rules(symbol.path);
   const fits = rules !== null && rules.identifier.test(name) && !rules.reserved.has(name);
   return fits ? [] : [{ why: "not_a_name", path: symbol.path, line }];
-}
-
-/** Any use of the new name in a file that changes could come to mean another thing. */
-function taken(
-  facts: Facts,
-  certain: readonly Reference[],
-  target: Target,
-  name: string,
-): readonly Obstacle[] {
-  const paths = [...new Set(certain.map((it) => it.path))];
-  return paths.flatMap((path): readonly Obstacle[] => {
-    const names = facts.names(path);
-    const line = names ? lineOf(names, name, target.member) : null;
-    return line === null ? [] : [{ why: "taken", path, line }];
-  });
-}
-
-/** First line where the new name stands: as a member for members, else as a plain name. */
-function lineOf(names: Names, name: string, member: boolean): number | null {
-  const word = names.names.indexOf(name);
-  if (word < 0) return null;
-  const use = names.uses.find((it) => {
-    if (it[2] !== word) return false;
-    const isMember = it[5] !== -1 || names.bindings[it[4]]?.member === true;
-    return isMember === member;
-  });
-  return use ? use[0] : null;
 }
 
 /** Names that other programs call, by their form. */

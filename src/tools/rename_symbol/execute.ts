@@ -1,5 +1,6 @@
 import {
   editOf,
+  movedEdits,
   type Obstacle,
   planRename,
   type RenamePlan,
@@ -24,7 +25,7 @@ export const execute: Execute<Input> = (input, ports) =>
     if (meant.type === "refused") return meant.output;
     const { target } = meant;
     if (target.name === name) return failed(`${target.qualified} is called ${name} already.`);
-    const plan = await planRename(await code.facts(), target, name);
+    const plan = await planRename(code, target, name);
     ports.signal.throwIfAborted();
     if (plan.obstacles.length > 0) return failed(refusal(plan));
     return await edited(plan, ports.workspace);
@@ -37,7 +38,8 @@ async function edited(plan: RenamePlan, workspace: Workspace): Promise<ToolOutpu
     for (const [path, own] of byPath) {
       const writable = await writablePath(workspace, path);
       const { bytes } = await workspace.read(path, { maxBytes: Number.MAX_SAFE_INTEGER });
-      files.push(await editOf(writable, bytes, own));
+      const edit = { ...await editOf(path, bytes, own), path: writable };
+      files.push(...movedEdits(edit, plan.moves));
     }
     return { text: report(plan, byPath), effects: [{ type: "change_set", files }] };
   } catch (error) {
@@ -89,6 +91,10 @@ function explanation(why: Obstacle["why"], name: string): string {
       return `${name} is no name in this language. Give another, bare and without dots, for:`;
     case "taken":
       return `${name} stands for something already. Choose another name, or look here:`;
+    case "captured":
+      return `With the name ${name} these places would come to mean something else. Choose another:`;
+    case "finding":
+      return "A check finds these places wrong with the new name. Read them; choose another name:";
     case "unknown_base":
       return "Its class has a base from outside of the project, which may call it by this name. " +
         "If that is not so, change the places that find_references shows with edit_file:";

@@ -7,10 +7,10 @@ type Files = Readonly<Record<string, string>>;
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 async function planned(files: Files, symbol: string, name: string) {
-  const facts = await (await codeProject(files)).facts();
-  const [target] = await targetsNamed(facts, symbol);
+  const code = await codeProject(files);
+  const [target] = await targetsNamed(await code.facts(), symbol);
   assert.ok(target);
-  return await planRename(facts, target, name);
+  return await planRename(code, target, name);
 }
 
 /** The files as they would be, and what stands in the way. */
@@ -64,7 +64,7 @@ Deno.test("what is destructured from require keeps no alias", async () => {
   };
   const { files: after, obstacles } = await renamed(files, "load", "read");
   assert.deepEqual([after, obstacles], [{
-    "a.js": "function read() {}\nmodule.exports = { load: read }\n",
+    "a.js": "function read() {}\nmodule.exports = { read }\n",
     "b.js": "const { read } = require('./a')\nread()\n",
   }, []]);
 });

@@ -213,6 +213,7 @@ const reserved: ReadonlySet<string> = new Set(
 );
 
 export const javaNames: NamesRules = {
+  typeNamesFile: true,
   membersAreVisible: true,
   exportsAll: true,
   wide: ({ specifier, name }) =>

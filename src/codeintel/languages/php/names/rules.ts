@@ -222,6 +222,7 @@ const reserved: ReadonlySet<string> = new Set(
 );
 
 export const phpNames: NamesRules = {
+  typeNamesFile: true,
   membersAreVisible: false,
   exportsAll: true,
   identifier: /^\$?[A-Za-z_\x80-\uffff][\w\x80-\uffff]*$/,
