@@ -152,6 +152,36 @@ function typeChildren(node: Node, walk: NamesWalk): void {
 
 const dottedNames = /[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*/gu;
 
+/** Generics of `typing` and `collections.abc`, and builtins, by the last part of their name. */
+const generics: ReadonlySet<string> = new Set(
+  ("AbstractSet Annotated AsyncContextManager AsyncGenerator AsyncIterable AsyncIterator Awaitable " +
+    "Callable ChainMap ClassVar Collection Concatenate Container ContextManager Coroutine Counter " +
+    "DefaultDict Deque Dict Final FrozenSet Generator Generic Iterable Iterator List Mapping " +
+    "MutableMapping MutableSequence MutableSet NotRequired Optional OrderedDict Pattern Protocol " +
+    "ReadOnly Required Reversible Sequence Set Tuple Type TypeGuard TypeIs Union Unpack ValuesView " +
+    "dict frozenset list set tuple type").split(" "),
+);
+
+/** `Union["Name", None]`, where no annotation stands: an alias, a base, an argument. */
+export const subscript: Handler = (node, walk) => {
+  const value = node.childForFieldName("value");
+  const head = value ? walk.text(value).replace(/^.*\./s, "") : "";
+  walk.children(node);
+  if (!generics.has(head)) return;
+  for (const it of node.childrenForFieldName("subscript")) {
+    // Below `Annotated` and in nested brackets, what is no type was walked or is walked apart.
+    for (const text of stringsOfType(it)) quotedUses(text, walk);
+    if (head === "Annotated") return;
+  }
+};
+
+/** Strings that are types themselves: in lists and unions, not in calls or other subscripts. */
+function stringsOfType(node: Node): readonly Node[] {
+  if (node.type === "string") return [node];
+  const through = ["list", "tuple", "binary_operator", "parenthesized_expression"];
+  return through.includes(node.type) ? node.namedChildren.flatMap(stringsOfType) : [];
+}
+
 /** Types that a call or an alias takes as strings. */
 export function quotedIn(node: Node | null | undefined, walk: NamesWalk): void {
   if (node) { for (const it of descendants(node, ["string"])) quotedUses(it, walk); }

@@ -5,7 +5,7 @@ import { folderOf } from "../../../../util/mod.ts";
 import { descendants, type Handler, type NamesRules, type NamesWalk } from "../../../names/walk.ts";
 import { assignment, bindTarget, comprehension } from "./bind.ts";
 import { classDefinition, decorated, functionDefinition, lambda } from "./define.ts";
-import { draftOf, quotedIn, typeNode } from "./draft.ts";
+import { draftOf, quotedIn, subscript, typeNode } from "./draft.ts";
 import { decree, importFrom, importStatement, outerFunction } from "./imports.ts";
 import { partsOf } from "./parts.ts";
 import { caseClause } from "./patterns.ts";
@@ -25,8 +25,16 @@ const call: Handler = (node, walk) => {
   else walk.visit(callee);
   const args = node.childForFieldName("arguments");
   if (callee) noteCall(callee, args, walk);
+  if (callee && /(?:^|\.)(?:TypeVar|ForwardRef|NewType)$/.test(walk.text(callee))) {
+    for (const it of args?.namedChildren.slice(1) ?? []) quotedIn(valueOf(it), walk);
+  }
   walk.visit(args);
 };
+
+/** `bound="Name"` says it with a keyword. */
+function valueOf(argument: Node): Node | null {
+  return argument.type === "keyword_argument" ? argument.childForFieldName("value") : argument;
+}
 
 function member(node: Node, walk: NamesWalk, role: "read" | "call"): void {
   const object = node.childForFieldName("object");
@@ -85,6 +93,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   },
   nonlocal_statement: decree(outerFunction),
   set_comprehension: comprehension,
+  subscript,
   try_statement: tryStatement,
   type: typeNode,
   type_alias_statement(node, walk) {
