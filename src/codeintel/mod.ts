@@ -35,6 +35,7 @@ export { isTestData } from "./related/conventions.ts";
 export { relatedTests } from "./related/related.ts";
 export type { RelatedTest, TestReason } from "./related/types.ts";
 export { editOf, movedEdits, StalePlan } from "./rename/apply.ts";
+export { documentMentions } from "./rename/documents.ts";
 export { planRename } from "./rename/plan.ts";
-export type { FileMove, Obstacle, RenamePlan, Replacement } from "./rename/types.ts";
+export type { FileMove, Mention, Obstacle, RenamePlan, Replacement } from "./rename/types.ts";
 export * from "./search/mod.ts";

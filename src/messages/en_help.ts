@@ -141,7 +141,9 @@ export const help = {
   "arg.rename.name": "The new name",
   "arg.rename.apply": "Apply the plan to all files at once; by default it is only shown",
   "arg.rename.partial": "Skip uncertain occurrences and rename the others",
-  "arg.rename.text": "Also in strings and comments of the changed files",
+  "arg.rename.comments":
+    "Also in comments of the changed files, and as code in documents (.md, .rst)",
+  "arg.rename.text": "Also in their strings, comments and documents",
   "arg.rewrite.pattern": "Code with variables: $X is one node, $$$X any number",
   "arg.rewrite.template": "What it becomes, with the same variables",
   "arg.rewrite.language": "Only files in this language",

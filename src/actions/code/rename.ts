@@ -2,6 +2,7 @@ import * as z from "zod";
 import {
   type Code,
   editOf,
+  type Mention,
   movedEdits,
   planRename,
   type RenamePlan,
@@ -12,6 +13,7 @@ import { AgentError, exitCodes, type FileEdit } from "../../protocol/mod.ts";
 import { query } from "../action.ts";
 import type { Ports } from "../ports.ts";
 import { applyEdits } from "./apply_edits.ts";
+import { inDocuments } from "./rename_documents.ts";
 import type { Renamed } from "./rename_report.ts";
 import { renameText } from "./rename_text.ts";
 import { targets } from "./targets.ts";
@@ -25,6 +27,7 @@ export const rename = query({
     name: z.string().min(1).meta({ positional: 1 }),
     apply: z.boolean().meta({ short: "w" }).default(false),
     partial: z.boolean().default(false),
+    comments: z.boolean().default(false),
     text: z.boolean().default(false),
   }),
   async run(ports, given, face): Promise<Renamed> {
@@ -32,7 +35,10 @@ export const rename = query({
     const target = await single(given.symbol, ports, code);
     const plan = await planRename(code, target, given.name);
     const obstacles = plan.obstacles.filter((it) => !given.partial || it.why !== "uncertain");
-    const replacements = given.text ? [...plan.replacements, ...plan.mentions] : plan.replacements;
+    const spoken = [...plan.mentions, ...await inDocuments(ports, target, given.name)];
+    const isTaken = ({ kind }: Mention) => given.text || given.comments && kind !== "string";
+    const taken = spoken.filter(isTaken);
+    const replacements = [...plan.replacements, ...taken];
     const outcome = !given.apply ? "planned" : obstacles.length > 0 ? "refused" : "applied";
     if (outcome === "applied") await write(ports, { ...plan, replacements }, face.signal);
     return {
@@ -42,7 +48,7 @@ export const rename = query({
       name: given.name,
       replacements,
       rest: plan.rest,
-      mentions: given.text ? [] : plan.mentions,
+      mentions: spoken.filter((it) => !isTaken(it)),
       obstacles,
       outcome,
     };

@@ -17,7 +17,7 @@ export function renameText(it: Renamed, context: ViewContext): string {
     files,
   };
   const list = (
-    key: "rename.obstacles" | "rename.rest" | "rename.mentions",
+    key: "rename.obstacles" | "rename.rest" | "rename.comments" | "rename.mentions",
     lines: readonly string[],
   ) => lines.length === 0 ? [] : [t(key, { count: lines.length }), ...cut(lines, context)];
   return [
@@ -28,7 +28,8 @@ export function renameText(it: Renamed, context: ViewContext): string {
     ),
     ...it.outcome === "applied" ? [] : perFile(it, context),
     ...list("rename.rest", it.rest.map(place)),
-    ...list("rename.mentions", it.mentions.map(place)),
+    ...list("rename.comments", it.mentions.filter((m) => m.kind !== "string").map(place)),
+    ...list("rename.mentions", it.mentions.filter((m) => m.kind === "string").map(place)),
     ...it.outcome === "planned" && it.obstacles.length === 0 ? [t("rename.how")] : [],
   ].join("\n");
 }

@@ -4,10 +4,7 @@ import type { Code } from "../code.ts";
 import type { Facts } from "../references/facts.ts";
 import type { Reference, Target } from "../references/types.ts";
 import { familyOf } from "./family.ts";
-import { mentions } from "./mentions.ts";
-import type { FileMove, Obstacle, RenamePlan, Replacement } from "./types.ts";
-
-export type { FileMove, Obstacle, RenamePlan } from "./types.ts";
+import type { FileMove, Mention, Obstacle, RenamePlan, Replacement } from "./types.ts";
 
 /** What is asked of the project; nothing is written. */
 export async function planRename(code: Code, target: Target, name: string): Promise<RenamePlan> {
@@ -26,9 +23,10 @@ export async function planRename(code: Code, target: Target, name: string): Prom
     ...members.flatMap((it) => foreign(facts, it, name)),
   ];
   const paths = [...new Set(certain.map((it) => it.path))];
-  const spoken: Replacement[] = [];
+  const { mentions } = await import("./mentions.ts");
+  const spoken: Mention[] = [];
   for (const path of paths) {
-    spoken.push(...await mentions(facts, path, { old: target.name, text: name }));
+    spoken.push(...await mentions(code, facts, path, { old: target.name, text: name }));
   }
   return { target, name, replacements, moves, rest, mentions: spoken, obstacles };
 }

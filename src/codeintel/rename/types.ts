@@ -11,6 +11,22 @@ export interface Replacement {
   readonly text: string;
 }
 
+export interface WordChange {
+  readonly old: string;
+  readonly text: string;
+}
+
+/** The word where no rule of a language reads it as a name. */
+export interface Mention extends Replacement {
+  readonly kind:
+    /** A comment, or a string that only documents. */
+    | "comment"
+    /** Code in a document of the project. */
+    | "document"
+    /** Any other string: the program may or may not mean the symbol. */
+    | "string";
+}
+
 /** Why a rename is refused; `path` and `line` say where to look. */
 export interface Obstacle {
   readonly why:
@@ -56,7 +72,7 @@ export interface RenamePlan {
   /** Places with the same word that are not certain to mean the symbol, and stay. */
   readonly rest: readonly Reference[];
   /** The word in strings and comments of the files that change; they stay unless asked for. */
-  readonly mentions: readonly Replacement[];
+  readonly mentions: readonly Mention[];
   /** Empty: the plan may be applied. */
   readonly obstacles: readonly Obstacle[];
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { planRename, targetsNamed } from "../../../../src/codeintel/mod.ts";
+import { documentMentions, planRename, targetsNamed } from "../../../../src/codeintel/mod.ts";
 import { replaced } from "../../../../src/codeintel/rename/apply.ts";
 import { codeProject } from "../../../support/code_project.ts";
 
@@ -40,4 +40,41 @@ Deno.test("names in string types change with the rename: aliases, bounds, nested
       at < 7 ? line.replaceAll("Widget", "Gadget") : line
     ).join("\n"),
   }, []]);
+});
+
+Deno.test("comments and docstrings are told from strings, in every language that is parsed", async () => {
+  const files = {
+    "a.py": "def run():\n    'run it'  # run\n    return 'run'\n\nrun()\n",
+    "b.ts": "/** run */\nexport function run() {} // run\nconst text = 'run' + `run`\n",
+  };
+  const code = await codeProject(files);
+  const facts = await code.facts();
+  const found: string[] = [];
+  for (const symbol of ["a.run", "b.run"]) {
+    const [target] = await targetsNamed(facts, symbol);
+    assert.ok(target);
+    const { mentions } = await planRename(code, target, "start");
+    found.push(...mentions.map((it) => `${it.path}:${it.line}:${it.column} ${it.kind}`));
+  }
+  assert.deepEqual(found, [
+    "a.py:2:6 comment",
+    "a.py:2:17 comment",
+    "a.py:3:13 string",
+    "b.ts:1:5 comment",
+    "b.ts:2:29 comment",
+    "b.ts:3:15 string",
+    "b.ts:3:23 string",
+  ]);
+});
+
+Deno.test("in a document a name is changed where it stands as code, not in prose", () => {
+  const text =
+    "Call `run()` to run it.\n\n```python\nrun()\n```\n\n    run(1)\n\nSee ``run`` and run.\n";
+  const found = documentMentions("README.md", text, { old: "run", text: "start" });
+  assert.deepEqual(found.map((it) => `${it.line}:${it.column} ${it.kind}`), [
+    "1:7 document",
+    "4:1 document",
+    "7:5 document",
+    "9:7 document",
+  ]);
 });
