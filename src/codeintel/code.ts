@@ -9,6 +9,7 @@ import {
   resolvedProject,
 } from "./graph/mod.ts";
 import { graphForm } from "./graph/snapshot.ts";
+import { changedIndex, type TreeChange } from "./index/changed.ts";
 import {
   analystPool,
   type CodeIndex,
@@ -42,6 +43,8 @@ export interface Code extends Disposable {
   graph(): Promise<DependencyGraph>;
   /** How files name things; what `refs`, `rename` and `check` stand on. */
   facts(): Promise<Facts>;
+  /** The project with other texts and paths: in memory, nothing is written or remembered. */
+  changed(change: TreeChange): Code;
 }
 
 /** Contents that are analysed in this thread before Workers are started, bytes. */
@@ -117,6 +120,7 @@ export function codeOf(
     resolved,
     graph,
     facts,
+    changed: (change) => codeOf(changedIndex(index, languages, change), { languages, entries }),
     [Symbol.dispose]: () => close?.(),
   };
 }

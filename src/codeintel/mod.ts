@@ -15,6 +15,7 @@ export type {
   Definition,
   Import,
   ImportKind,
+  Imports,
   Outline,
   SkipReason,
   SymbolKind,
@@ -34,8 +35,6 @@ export { openCode } from "./open.ts";
 export { isTestData } from "./related/conventions.ts";
 export { relatedTests } from "./related/related.ts";
 export type { RelatedTest, TestReason } from "./related/types.ts";
-export { editOf, movedEdits, StalePlan } from "./rename/apply.ts";
-export { documentMentions } from "./rename/documents.ts";
-export { planRename } from "./rename/plan.ts";
-export type { FileMove, Mention, Obstacle, RenamePlan, Replacement } from "./rename/types.ts";
+export * from "./rename/mod.ts";
 export * from "./search/mod.ts";
+export type { Names } from "./names/mod.ts";

@@ -1,6 +1,6 @@
 /** A name as code in the documents of the project. */
 
-import { documentMentions, type Mention, type Target } from "../../codeintel/mod.ts";
+import { type Mention, placesIn, type Target } from "../../codeintel/mod.ts";
 import type { Ports } from "../ports.ts";
 
 const documents = /\.(?:md|mdx|markdown|rst|adoc)$/i;
@@ -27,4 +27,28 @@ export async function inDocuments(
     }
   }
   return out;
+}
+
+/**
+ * Places of the name in a document where it stands as code: between backticks, in a fenced or an indented
+ * block. Prose may use any word.
+ */
+export function documentMentions(
+  path: string,
+  content: string,
+  { old, text: name }: { readonly old: string; readonly text: string },
+): readonly Mention[] {
+  const lines = content.split("\n");
+  const fenced = new Set<number>();
+  let open = false;
+  lines.forEach((line, at) => {
+    if (/^\s*(?:```|~~~)/.test(line)) open = !open;
+    else if (open || /^(?: {4}|\t)/.test(line)) fenced.add(at + 1);
+  });
+  return [...placesIn(content, old)].flatMap(({ line, column }): readonly Mention[] => {
+    const ticks = (lines[line - 1] ?? "").slice(0, column - 1).split("`").length - 1;
+    const isCode = fenced.has(line) || ticks % 2 === 1 ||
+      (lines[line - 1] ?? "").slice(0, column - 1).endsWith("``");
+    return isCode ? [{ path, line, column, old, text: name, kind: "document" }] : [];
+  });
 }

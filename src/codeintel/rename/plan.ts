@@ -4,7 +4,10 @@ import type { Code } from "../code.ts";
 import type { Facts } from "../references/facts.ts";
 import type { Reference, Target } from "../references/types.ts";
 import { familyOf } from "./family.ts";
-import type { FileMove, Mention, Obstacle, RenamePlan, Replacement } from "./types.ts";
+import { replaced } from "./apply.ts";
+import { mentions } from "./mentions.ts";
+import { findings } from "./findings.ts";
+import type { FileMove, Mention, Obstacle, Proposal, RenamePlan, Replacement } from "./types.ts";
 
 /** What is asked of the project; nothing is written. */
 export async function planRename(code: Code, target: Target, name: string): Promise<RenamePlan> {
@@ -16,19 +19,42 @@ export async function planRename(code: Code, target: Target, name: string): Prom
   for (const it of certain) replacements.push(await replacement(facts, it, name));
   const moves = movesOf(facts, target, name);
   const unfit = unfitFor(facts, target, name);
-  const { conflicts } = await import("./proof.ts");
   const obstacles = unfit.length > 0 ? unfit : [
     ...await conflicts(code, { members, name, replacements, moves }),
     ...uncertain(rest, target),
     ...members.flatMap((it) => foreign(facts, it, name)),
   ];
   const paths = [...new Set(certain.map((it) => it.path))];
-  const { mentions } = await import("./mentions.ts");
   const spoken: Mention[] = [];
   for (const path of paths) {
     spoken.push(...await mentions(code, facts, path, { old: target.name, text: name }));
   }
   return { target, name, replacements, moves, rest, mentions: spoken, obstacles };
+}
+
+/** Places where the proposal does not hold; none: it is proved as far as the linker and `check` see. */
+async function conflicts(code: Code, proposal: Proposal): Promise<readonly Obstacle[]> {
+  const { moves } = proposal;
+  const renamed = code.changed({
+    contents: await newContents(code, proposal),
+    moved: new Map(moves.map(({ from, to }) => [to, from])),
+  });
+  const { disproofs } = await import("./proof.ts");
+  const found = await disproofs({ before: code, after: renamed }, proposal);
+  return found.length > 0 ? found : await findings({ before: code, after: renamed }, proposal);
+}
+
+async function newContents(
+  { index }: Code,
+  { replacements, moves }: Proposal,
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const out = new Map<string, Uint8Array>();
+  for (const [path, own] of Map.groupBy(replacements, (it) => it.path)) {
+    const to = moves.find((it) => it.from === path)?.to ?? path;
+    const text = replaced(path, await index.text(path) ?? "", own);
+    out.set(to, new TextEncoder().encode(text));
+  }
+  return out;
 }
 
 /** `{ name }` in a literal becomes `{ name: other }`: the key is another thing. */

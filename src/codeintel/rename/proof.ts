@@ -5,54 +5,36 @@
  * word, these words must lead where they led.
  */
 
-import { checkFiles } from "../check/mod.ts";
 import type { Code } from "../code.ts";
-import { resolvedProject } from "../graph/project.ts";
-import { changedIndex } from "../index/changed.ts";
 import type { Names, Use } from "../names/mod.ts";
-import { Facts } from "../references/facts.ts";
+import type { Facts } from "../references/facts.ts";
 import type { Linker } from "../references/linker.ts";
 import type { Meaning } from "../references/meaning.ts";
-import { replaced } from "./apply.ts";
 import { collisions } from "./collisions.ts";
 import type { Obstacle, Proposal, Replacement } from "./types.ts";
 
-/** Places where the proposal does not hold; none: it is proved as far as the linker sees. */
-export async function conflicts(code: Code, proposal: Proposal): Promise<readonly Obstacle[]> {
-  const [target] = proposal.members;
-  if (!target) return [];
-  const before = await code.facts();
-  const index = changedIndex(code.index, code.languages, {
-    contents: await newContents(code, proposal),
-    moved: new Map(proposal.moves.map(({ from, to }) => [to, from])),
-  });
-  const { languages } = code;
-  const resolved = await resolvedProject(index, languages);
-  const after = new Facts({ index, languages, resolved, graph: await code.graph() });
-  const words = new Set([target.name, proposal.name]);
-  const paths = await before.filesWith(words, target.symbol.path);
-  const tree = new Tree(proposal, { before, after });
-  await before.load(paths);
-  await after.load(paths.map((it) => tree.newPath(it)));
-  const found = [
-    ...await tree.conflicts(paths),
-    ...collisions(proposal, { facts: before, resolved: await code.resolved(), paths }),
-  ];
-  const own = found.length > 0 ? [] : await findings(code, { index, languages }, tree);
-  return unique([...found, ...own]);
+/** The project as it is, and with the new texts and paths. */
+export interface BothTrees {
+  readonly before: Code;
+  readonly after: Code;
 }
 
-async function newContents(
-  { index }: Code,
-  { replacements, moves }: Proposal,
-): Promise<ReadonlyMap<string, Uint8Array>> {
-  const out = new Map<string, Uint8Array>();
-  for (const [path, own] of Map.groupBy(replacements, (it) => it.path)) {
-    const to = moves.find((it) => it.from === path)?.to ?? path;
-    const text = replaced(path, await index.text(path) ?? "", own);
-    out.set(to, new TextEncoder().encode(text));
-  }
-  return out;
+/** Places where the proposal does not hold; none: it is proved as far as the linker sees. */
+export async function disproofs(both: BothTrees, proposal: Proposal): Promise<readonly Obstacle[]> {
+  const [target] = proposal.members;
+  if (!target) return [];
+  const facts = await both.before.facts();
+  const after = await both.after.facts();
+  const words = new Set([target.name, proposal.name]);
+  const paths = await facts.filesWith(words, target.symbol.path);
+  const tree = new Tree(proposal, { before: facts, after });
+  await facts.load(paths);
+  await after.load(paths.map((it) => tree.newPath(it)));
+  const resolved = await both.before.resolved();
+  return unique([
+    ...await tree.conflicts(paths),
+    ...collisions(proposal, { facts, resolved, paths }),
+  ]);
 }
 
 /** What leads where: places of the words, by `line:column`. */
@@ -207,24 +189,6 @@ function meant(linker: Linker, path: string, names: Names, use: Use): readonly M
   const expr = names.objects[object];
   const value = expr ? linker.value(path, expr) : null;
   return value ? linker.members(value, name) : [];
-}
-
-/** What `check` finds in the new texts and not in the old ones. */
-async function findings(
-  code: Code,
-  after: Pick<Code, "index" | "languages">,
-  tree: Tree,
-): Promise<readonly Obstacle[]> {
-  const found = await checkFiles(after, tree.changed().map((it) => tree.newPath(it)));
-  if (found.length === 0) return [];
-  const paths = new Set(found.map((it) => tree.oldPath(it.path)));
-  const known = new Set(
-    (await checkFiles(code, paths)).map(({ path, kind, line }) => `${path}\0${kind}\0${line}`),
-  );
-  return found.flatMap(({ path, kind, line }): readonly Obstacle[] => {
-    const old = tree.oldPath(path);
-    return known.has(`${old}\0${kind}\0${line}`) ? [] : [{ why: "finding", path: old, line }];
-  });
 }
 
 function unique(all: readonly Obstacle[]): readonly Obstacle[] {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { documentMentions, planRename, targetsNamed } from "../../../../src/codeintel/mod.ts";
+import { planRename, targetsNamed } from "../../../../src/codeintel/mod.ts";
 import { replaced } from "../../../../src/codeintel/rename/apply.ts";
 import { codeProject } from "../../../support/code_project.ts";
 
@@ -64,17 +64,5 @@ Deno.test("comments and docstrings are told from strings, in every language that
     "b.ts:2:29 comment",
     "b.ts:3:15 string",
     "b.ts:3:23 string",
-  ]);
-});
-
-Deno.test("in a document a name is changed where it stands as code, not in prose", () => {
-  const text =
-    "Call `run()` to run it.\n\n```python\nrun()\n```\n\n    run(1)\n\nSee ``run`` and run.\n";
-  const found = documentMentions("README.md", text, { old: "run", text: "start" });
-  assert.deepEqual(found.map((it) => `${it.line}:${it.column} ${it.kind}`), [
-    "1:7 document",
-    "4:1 document",
-    "7:5 document",
-    "9:7 document",
   ]);
 });
