@@ -26,6 +26,7 @@ export const entries: readonly ActionEntry[] = [
   entry("refs", async () => (await import("./code/refs.ts")).refs),
   entry("rename", async () => (await import("./code/rename.ts")).rename),
   entry("rewrite", async () => (await import("./code/rewrite.ts")).rewrite),
+  entry("move", async () => (await import("./code/move.ts")).move),
   entry("deps", async () => (await import("./code/deps.ts")).deps),
   entry("map", async () => (await import("./code/map.ts")).map),
   entry("symbols", async () => (await import("./code/symbols.ts")).symbols),

@@ -100,6 +100,34 @@ Deno.test("a rename that is not certain is refused, with an exit code, and write
   assert.equal(await Deno.readTextFile(`${box.project}/shop/price.py`), shopFiles["shop/price.py"]);
 });
 
+Deno.test("a folder is moved with its imports as one change, and undo takes it back", async () => {
+  await using box = await shop();
+  await write(box, "shop/rates.json", "{}\n");
+  await write(box, "README.md", "See shop/rates.json.\n");
+  const edges = async () =>
+    (await box.run(["deps", "--all", "--format", "edges"])).stdout.trim().split("\n");
+  const before = await edges();
+  const planned = await box.run(["move", "shop", "store"]);
+  assert.deepEqual([planned.code, planned.stdout.split("\n")], [0, [
+    "shop → store: 4 files, 2 places in 1 files",
+    "  tests/test_cart.py  ×2",
+    "documents and settings that name the old path; unchanged (1)",
+    "  README.md:1",
+    "Nothing was written. To apply: --apply",
+    "",
+  ]]);
+  assert.equal((await box.run(["move", "shop", "store", "--apply"])).code, 0);
+  assert.deepEqual(await edges(), before.map((it) => it.replaceAll("shop/", "store/")));
+  assert.equal(await Deno.readTextFile(`${box.project}/store/rates.json`), "{}\n");
+  assert.equal((await box.run(["undo"])).code, 0);
+  assert.deepEqual(await edges(), before);
+  const refused = await box.run(["move", "web/load.ts", "web/load.css", "--apply"]);
+  assert.deepEqual([refused.code, refused.stdout.split("\n")[0]], [
+    65,
+    "Cannot move web/load.ts to web/load.css; nothing was written",
+  ]);
+});
+
 /** Everything that has broken tools of this kind. */
 async function ruins(): Promise<Sandbox> {
   const box = await sandbox();
@@ -141,6 +169,7 @@ const commands: readonly (readonly string[])[] = [
   ["map", "ok"],
   ["refs", "f"],
   ["rename", "f", "g"],
+  ["move", "ok.py", "fine.py"],
   ["search", "import"],
   ["search", "--regex", "^import"],
   ["tests", "ok.py"],

@@ -36,8 +36,9 @@ export const smokeStories: readonly SmokeStory[] = [
       "deps --all --format edges prints the graph, cold and warm and after an edit",
       "a rename changes every file at once, and the tree still says so",
       "code that fits a pattern is found and rewritten at once, and undo brings it back",
+      "a folder is moved with its imports as one change, and undo takes it back",
     ],
-    commands: ["deps", "rename", "rewrite"],
+    commands: ["deps", "rename", "rewrite", "move"],
   },
   {
     file: "stories/undo_test.ts",
