@@ -32,6 +32,10 @@ export interface NamesRules {
   beside?(importer: string, resolver: Resolver): readonly string[];
   /** A definition is one with its declaration in a file that is imported whole (C). */
   readonly declaredAhead?: true;
+  /** Whether a member that a line declares may override one of a base; absent: it may. */
+  mayOverride?(line: string): boolean;
+  /** A type is what its methods make it: interfaces are implemented without being named (Go). */
+  readonly structural?: true;
   /** A type at the top gives its file the name (Java, PHP). */
   readonly typeNamesFile?: true;
   /** What a name looks like, whole. */

@@ -50,6 +50,11 @@ export class Facts {
     return this.#language(path)?.names ?? null;
   }
 
+  /** Files whose names a file sees without an import: those of its package. */
+  beside(path: string): readonly string[] {
+    return this.rules(path)?.beside?.(path, this.#ports.resolved.resolver(path)) ?? [];
+  }
+
   async load(paths: Iterable<string>): Promise<void> {
     const missing = [...paths].filter((it) => !this.#names.has(it));
     if (missing.length === 0) return;

@@ -1,6 +1,6 @@
 /** Definitions that would meet under the new name without being named anywhere. */
 
-import { baseNameOf } from "../../util/mod.ts";
+import { baseNameOf, folderOf } from "../../util/mod.ts";
 import type { ResolvedProject } from "../graph/project.ts";
 import type { Names } from "../names/mod.ts";
 import type { Facts } from "../references/facts.ts";
@@ -35,12 +35,15 @@ function ownerOf({ linker }: Facts, { path, binding }: Sym): Sym | null {
 /** Files of one package share the names at their top. */
 function beside(
   { members: [target], name }: Proposal,
-  { facts, resolved }: CollisionPorts,
+  { facts, paths }: CollisionPorts,
 ): readonly Obstacle[] {
   if (!target || target.member || target.local || target.qualified !== target.name) return [];
   const { path } = target.symbol;
-  const others = facts.rules(path)?.beside?.(path, resolved.resolver(path)) ?? [];
-  return others.flatMap((other) => {
+  if (!facts.rules(path)?.beside) return [];
+  // Tests of a package see it, and it does not see them.
+  const tests = paths.filter((it) => folderOf(it) === folderOf(path) && it !== path);
+  const others = new Set([...facts.beside(path), ...tests]);
+  return [...others].flatMap((other) => {
     const names = facts.names(other);
     const at = names?.bindings.findIndex((it) =>
       it.name === name && it.owner === undefined && !it.local

@@ -18,8 +18,13 @@ const mostMembers = 50;
 
 const order: Readonly<Record<Tier, number>> = { certain: 0, likely: 1, possible: 2 };
 
-export async function familyOf(facts: Facts, target: Target): Promise<Family> {
-  const members = [target];
+/** @param others known to share the name, whatever the classes say */
+export async function familyOf(
+  facts: Facts,
+  target: Target,
+  others: readonly Target[] = [],
+): Promise<Family> {
+  const members = [target, ...others];
   const places = new Map<string, Reference>();
   for (const member of members) {
     const found = await findReferences(facts, member);

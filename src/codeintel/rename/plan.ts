@@ -12,7 +12,8 @@ import type { FileMove, Mention, Obstacle, Proposal, RenamePlan, Replacement } f
 /** What is asked of the project; nothing is written. */
 export async function planRename(code: Code, target: Target, name: string): Promise<RenamePlan> {
   const facts = await code.facts();
-  const { members, references } = await familyOf(facts, target);
+  const implied = await impliedBy(facts, target);
+  const { members, references } = await familyOf(facts, target, implied.members);
   const certain = references.filter((it) => it.tier === "certain");
   const rest = references.filter((it) => it.tier !== "certain");
   const replacements: Replacement[] = [];
@@ -22,7 +23,8 @@ export async function planRename(code: Code, target: Target, name: string): Prom
   const obstacles = unfit.length > 0 ? unfit : [
     ...await conflicts(code, { members, name, replacements, moves }),
     ...uncertain(rest, target),
-    ...members.flatMap((it) => foreign(facts, it, name)),
+    ...implied.obstacles,
+    ...(await Promise.all(members.map((it) => foreign(facts, it, name)))).flat(),
   ];
   const paths = [...new Set(certain.map((it) => it.path))];
   const spoken: Mention[] = [];
@@ -102,7 +104,21 @@ function uncertain(rest: readonly Reference[], target: Target): readonly Obstacl
   return doubt.map(({ path, line }) => ({ why: "uncertain", path, line }));
 }
 
-function foreign(facts: Facts, target: Target, name: string): readonly Obstacle[] {
+/** Methods that have to have one name, since types implement interfaces by having them. */
+async function impliedBy(facts: Facts, target: Target) {
+  const { structural } = facts.rules(target.symbol.path) ?? {};
+  if (!structural || !target.member || target.kind !== "function") {
+    return { members: [], obstacles: [] };
+  }
+  const { structuralFamily } = await import("./structural.ts");
+  return await structuralFamily(facts, target);
+}
+
+async function foreign(
+  facts: Facts,
+  target: Target,
+  name: string,
+): Promise<readonly Obstacle[]> {
   const { path } = target.symbol;
   const here = { path, line: target.line };
   // A test stays one under another name of a test.
@@ -113,7 +129,10 @@ function foreign(facts: Facts, target: Target, name: string): readonly Obstacle[
     return [{ why: "special", ...here }];
   }
   if (!binding?.member || binding.owner === undefined) return [];
-  const unknown = hasUnknownBase(facts, { path, binding: binding.owner });
+  const { mayOverride } = facts.rules(path) ?? {};
+  const lines = mayOverride ? (await facts.text(path) ?? "").split("\n") : [];
+  const unknown = mayOverride?.(lines[target.line - 1] ?? "") !== false &&
+    hasUnknownBase(facts, { path, binding: binding.owner });
   return unknown ? [{ why: "unknown_base", ...here }] : [];
 }
 

@@ -15,9 +15,19 @@ const standardLibrary = "std";
 export function goResolver(project: Project): Resolver {
   const tree = once(() => treeOf(project));
   const known = new Map<string, Resolution>();
+  const tests = once(() =>
+    Map.groupBy(project.files.filter((it) => it.endsWith("_test.go")), folderOf)
+  );
+  /** A test sees the package and the other tests. */
+  const beside = (importer: string): readonly string[] => {
+    const folder = folderOf(importer);
+    const own = tree().packages.get(folder) ?? [];
+    return importer.endsWith("_test.go") ? [...own, ...tests().get(folder) ?? []] : own;
+  };
   return {
     resolve(importer, { specifier }) {
       const folder = folderOf(importer);
+      if (specifier === ".") return { files: beside(importer).filter((file) => file !== importer) };
       const { files, ...rest } = remembered(
         known,
         `${folder}\n${specifier}`,

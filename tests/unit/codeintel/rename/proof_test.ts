@@ -121,3 +121,60 @@ Deno.test("a class of Java takes its file with it", async () => {
   const { moves, obstacles: found } = await planRename(code, target, "Basket");
   assert.deepEqual([moves, found], [[{ from: "m/Cart.java", to: "m/Basket.java" }], []]);
 });
+
+const shapes: Files = {
+  "go.mod": "module m\n",
+  "a.go":
+    'package m\n\ntype Shape interface {\n\tArea() int\n\tEdge() int\n}\n\ntype Box struct{}\n\nfunc (b Box) Area() int { return 1 }\nfunc (b Box) Edge() int { return 1 }\nfunc (b Box) String() string { return "" }\nfunc (b Box) Other() {}\n',
+  "b.go":
+    "package m\n\nfunc sum(s Shape) int { return s.Area() + Box{}.Area() }\n\ntype Lone struct{}\n\nfunc (l Lone) Area() int { return 2 }\n",
+  "c_test.go": "package m\n\nfunc help() {}\n",
+  "d_test.go": "package m\n\nfunc TestD() { help() }\n",
+};
+
+Deno.test("a method of Go and the interface that asks for it take the new name together", async () => {
+  const code = await codeProject(shapes);
+  for (const symbol of ["Box.Area", "Shape.Area"]) {
+    const [target] = await targetsNamed(await code.facts(), symbol);
+    assert.ok(target);
+    const { obstacles: found, replacements } = await planRename(code, target, "Extent");
+    assert.deepEqual([found, replacements.map(({ path, line }) => `${path}:${line}`)], [
+      [],
+      ["a.go:4", "a.go:10", "b.go:3", "b.go:3"],
+    ]);
+  }
+});
+
+Deno.test("a method that the standard library may ask for is refused, a lone one is not", async () => {
+  assert.deepEqual(await obstacles(shapes, "Box.String", "Text"), ["unknown_base a.go:12"]);
+  assert.deepEqual(await obstacles(shapes, "Box.Other", "Another"), []);
+});
+
+Deno.test("a helper in a test of Go is renamed in the other tests of its package", async () => {
+  const code = await codeProject(shapes);
+  const [target] = await targetsNamed(await code.facts(), "help");
+  assert.ok(target);
+  const { replacements } = await planRename(code, target, "aid");
+  assert.deepEqual(replacements.map(({ path, line }) => `${path}:${line}`), [
+    "c_test.go:3",
+    "d_test.go:3",
+  ]);
+});
+
+Deno.test("what hides in Java does not override: fields, inner types, static and private methods", async () => {
+  const files = {
+    "A.java":
+      "import x.Base;\nclass A extends Base {\n  int size;\n  static int count() { return 1; }\n  private int more() { return size; }\n  int open() { return 1; }\n  class Inner {}\n}\n",
+  };
+  const found: string[] = [];
+  for (const name of ["size", "count", "more", "open", "Inner"]) {
+    found.push(`${name}: ${await obstacles(files, `A.${name}`, "fresh")}`);
+  }
+  assert.deepEqual(found, [
+    "size: ",
+    "count: ",
+    "more: ",
+    "open: unknown_base A.java:6",
+    "Inner: ",
+  ]);
+});

@@ -237,6 +237,8 @@ const reserved: ReadonlySet<string> = new Set(
 );
 
 export const goNames: NamesRules = {
+  structural: true,
+  mayOverride: () => false,
   membersAreVisible: false,
   exportsAll: true,
   wide: ({ name }) => [name],

@@ -214,6 +214,8 @@ const reserved: ReadonlySet<string> = new Set(
 
 export const javaNames: NamesRules = {
   typeNamesFile: true,
+  // Fields, types inside of a class, static and private methods hide and do not override.
+  mayOverride: (line) => /\(/.test(line) && !/\b(?:private|static)\b/.test(line),
   membersAreVisible: true,
   exportsAll: true,
   wide: ({ specifier, name }) =>
