@@ -71,7 +71,8 @@ export function judge(ending: Ending): Judgement {
       limits: once(() => limitsOf(ending.task)),
     }),
   };
-  if (isChanged && standing(progress) === "failing") return failing(it);
+  // What fails now fails also where all is as it was.
+  if (progress.changed && standing(progress) === "failing") return failing(it);
   if (phase === "check") return isChanged ? done(it) : good({ kind: "answered" });
   if (isChanged) return worked(it);
   // In a conversation code that is shown is an answer.
