@@ -1,21 +1,13 @@
 import * as z from "zod";
-import { editOf, type FileMove, movedEdits, StalePlan } from "../../codeintel/mod.ts";
-import {
-  AgentError,
-  exitCodes,
-  type FileEdit,
-  type Workspace,
-  WorkspaceError,
-} from "../../protocol/mod.ts";
-import { baseNameOf, joinPath, sha256 } from "../../util/mod.ts";
+import type { FileMove } from "../../codeintel/mod.ts";
+import { AgentError, exitCodes, type Workspace, WorkspaceError } from "../../protocol/mod.ts";
+import { baseNameOf, joinPath } from "../../util/mod.ts";
 import { query } from "../action.ts";
-import type { Ports } from "../ports.ts";
-import { applyEdits } from "./apply_edits.ts";
 import { pathMentions } from "./move/mentions.ts";
 import { planMove } from "./move/plan.ts";
-import type { MovePlan } from "./move/types.ts";
 import type { Moved } from "./move/report.ts";
 import { moveText } from "./move/text.ts";
+import { writePlan } from "./write_plan.ts";
 
 /** Another path for a file or a folder, with all imports, or nothing. */
 export const move = query({
@@ -34,8 +26,11 @@ export const move = query({
     const plan = await planMove(code, root);
     const outcome = !given.apply ? "planned" : plan.obstacles.length > 0 ? "refused" : "applied";
     const mentions = await pathMentions(workspace, root.from, plan.replacements);
-    if (outcome === "applied") await write(ports, { files, plan }, face.signal);
     const { created, replacements, obstacles } = plan;
+    if (outcome === "applied") {
+      const change = { by: "move", signal: face.signal };
+      await writePlan(ports, { replacements, created, moves: files }, change);
+    }
     return { ...root, files, created, replacements, mentions, obstacles, outcome };
   },
   exit: ({ outcome }) => outcome === "refused" ? exitCodes.data : exitCodes.ok,
@@ -81,34 +76,4 @@ async function filesBelow(
     wanted: (path) => path === from || path.startsWith(`${from}/`),
   });
   return files.map(({ path }) => ({ from: path, to: to + path.slice(from.length) }));
-}
-
-interface Work {
-  readonly files: readonly FileMove[];
-  readonly plan: MovePlan;
-}
-
-async function write(ports: Ports, { files, plan }: Work, signal: AbortSignal): Promise<void> {
-  const workspace = await ports.workspace();
-  const edits: FileEdit[] = [];
-  const own = Map.groupBy(plan.replacements, (it) => it.path);
-  for (const path of new Set([...files.map((it) => it.from), ...own.keys()])) {
-    const { bytes, mode } = await workspace.read(path, { maxBytes: Number.MAX_SAFE_INTEGER });
-    const changes = own.get(path);
-    const edit = changes
-      ? await edited(path, () => editOf(path, bytes, changes))
-      : { path, before: await sha256(bytes), after: bytes };
-    edits.push(...movedEdits(edit, files).map((it) => it.path === path ? it : { ...it, mode }));
-  }
-  for (const path of plan.created) edits.push({ path, before: null, after: new Uint8Array() });
-  await applyEdits(ports, { type: "change_set", files: edits }, { by: "move", signal });
-}
-
-async function edited(path: string, make: () => Promise<FileEdit>): Promise<FileEdit> {
-  try {
-    return await make();
-  } catch (error) {
-    if (error instanceof StalePlan) throw new AgentError("data", "rename.stale", { path });
-    throw error;
-  }
 }

@@ -1,22 +1,13 @@
 import * as z from "zod";
-import {
-  type Code,
-  editOf,
-  type Mention,
-  movedEdits,
-  planRename,
-  type RenamePlan,
-  StalePlan,
-  type Target,
-} from "../../codeintel/mod.ts";
-import { AgentError, exitCodes, type FileEdit } from "../../protocol/mod.ts";
+import { type Code, type Mention, planRename, type Target } from "../../codeintel/mod.ts";
+import { AgentError, exitCodes } from "../../protocol/mod.ts";
 import { query } from "../action.ts";
 import type { Ports } from "../ports.ts";
-import { applyEdits } from "./apply_edits.ts";
 import { inDocuments } from "./rename_documents.ts";
 import type { Renamed } from "./rename_report.ts";
 import { renameText } from "./rename_text.ts";
 import { targets } from "./targets.ts";
+import { writePlan } from "./write_plan.ts";
 
 /** A new name for a symbol, everywhere at once, or not at all. */
 export const rename = query({
@@ -40,7 +31,10 @@ export const rename = query({
     const taken = spoken.filter(isTaken);
     const replacements = [...plan.replacements, ...taken];
     const outcome = !given.apply ? "planned" : obstacles.length > 0 ? "refused" : "applied";
-    if (outcome === "applied") await write(ports, { ...plan, replacements }, face.signal);
+    if (outcome === "applied") {
+      const { moves } = plan;
+      await writePlan(ports, { replacements, moves }, { by: "rename", signal: face.signal });
+    }
     return {
       symbol: target.qualified,
       path: target.symbol.path,
@@ -65,28 +59,4 @@ async function single(symbol: string, ports: Ports, code: Code): Promise<Target>
   if (first && others.length === 0) return first;
   const places = found.map((it) => `${it.symbol.path}:${it.line}:${it.column}`);
   throw new AgentError("usage", "symbol.several", { symbol, places: places.join(" ") });
-}
-
-async function write(
-  ports: Ports,
-  { replacements, moves }: Pick<RenamePlan, "moves" | "replacements">,
-  signal: AbortSignal,
-): Promise<void> {
-  const workspace = await ports.workspace();
-  const files: FileEdit[] = [];
-  for (const path of [...new Set(replacements.map((it) => it.path))].sort()) {
-    const { bytes } = await workspace.read(path, { maxBytes: Number.MAX_SAFE_INTEGER });
-    const own = replacements.filter((it) => it.path === path);
-    files.push(...movedEdits(await edited(path, () => editOf(path, bytes, own)), moves));
-  }
-  await applyEdits(ports, { type: "change_set", files }, { by: "rename", signal });
-}
-
-async function edited(path: string, make: () => Promise<FileEdit>): Promise<FileEdit> {
-  try {
-    return await make();
-  } catch (error) {
-    if (error instanceof StalePlan) throw new AgentError("data", "rename.stale", { path });
-    throw error;
-  }
 }

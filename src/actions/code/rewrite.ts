@@ -5,7 +5,7 @@ import { query } from "../action.ts";
 import type { RewriteReport } from "./rewrite_report.ts";
 import { rewriteText } from "./rewrite_text.ts";
 import { filesOf } from "./search_ast.ts";
-import { writeReplacements } from "./write_replacements.ts";
+import { writePlan } from "./write_plan.ts";
 
 /** Other code wherever a pattern fits, as one change; what it would break or lose stays. */
 export const rewrite = query({
@@ -31,7 +31,7 @@ export const rewrite = query({
     const replacements = all.flatMap((it) => it.replacements);
     const isApplied = apply && replacements.length > 0;
     if (isApplied) {
-      await writeReplacements(ports, replacements, { by: "rewrite", signal: face.signal });
+      await writePlan(ports, { replacements }, { by: "rewrite", signal: face.signal });
     }
     return {
       pattern,

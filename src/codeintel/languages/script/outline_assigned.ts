@@ -26,13 +26,13 @@ export function assignment(node: Node, place: Place): Assigned | null {
     : null;
 }
 
-interface Found extends Assigned {
+interface AssignedNames extends Assigned {
   /** `module.exports` itself: its keys are names of the module. */
   readonly isModule: boolean;
 }
 
 /** What all targets of one value define. */
-export function assignedTo(targets: readonly Node[], value: Node, place: Place): Found {
+export function assignedTo(targets: readonly Node[], value: Node, place: Place): AssignedNames {
   const definitions: RuleDefinition[] = [];
   let path: readonly string[] = [];
   let isModule = false;
