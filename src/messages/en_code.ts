@@ -23,7 +23,7 @@ export const code = {
   "check.found": "{count} problems in {bad} of {files} files",
   "check.known": "known problems: {count} ({path})",
   "check.gone":
-    "known problems that are gone: {count}; write {path} anew: agent check --format baseline",
+    "known problems that are fixed: {count}; write {path} again: agent check . --format baseline > {path}",
   "check.rule.syntax": "The language does not accept this text.",
   "check.rule.missing_file": "An import leads to no file of the project.",
   "check.rule.missing_name": "A file does not offer what is imported from it.",

@@ -24,7 +24,8 @@ export const code: Readonly<Record<keyof typeof english, string>> = {
   "check.clean": "未发现问题（{files} 个文件）。",
   "check.found": "{files} 个文件中有 {bad} 个存在问题，共 {count} 处",
   "check.known": "已知的问题：{count} 处（{path}）",
-  "check.gone": "已消失的已知问题：{count} 处；请重新生成 {path}：agent check --format baseline",
+  "check.gone":
+    "已修复的已知问题：{count} 处；请重新生成：agent check . --format baseline > {path}",
   "check.rule.syntax": "该语言不接受这段文本。",
   "check.rule.missing_file": "导入没有指向项目中的文件。",
   "check.rule.missing_name": "文件没有提供从中导入的名字。",

@@ -1,6 +1,7 @@
 /** A second look at what seems wrong: whether the rest of the project speaks against it. */
 
 import { roles } from "../names/mod.ts";
+import { remembered } from "../languages/lexing.ts";
 import { hasWord } from "../references/facts.ts";
 import type { Sym, Value } from "../references/meaning.ts";
 import { sameSymbol } from "../references/meaning.ts";
@@ -8,12 +9,10 @@ import type { ArityCase } from "./arity.ts";
 import { problemOf } from "./arity.ts";
 import { isDeclaredOnly } from "./compiled.ts";
 import type { Suspect } from "./members.ts";
+import { escaped, QuotedNames } from "./quoted.ts";
 import { shapeOf } from "./shape.ts";
 import type { MissingMember, MissingName, WrongArity } from "./types.ts";
 import type { World } from "./world.ts";
-
-/** Characters between a patching call and the name that it patches. */
-const maxPatchLine = 250;
 
 /** Generations of subclasses that are looked for. */
 const maxRounds = 8;
@@ -25,14 +24,13 @@ export class Family {
   readonly #descendants = new Map<string, readonly Sym[]>();
   readonly #members = new Map<string, Promise<boolean>>();
   readonly #holders = new Map<string, readonly string[]>();
-  /** Whether a name is asked for by its text anywhere. */
-  readonly #asked = new Map<string, boolean>();
+  readonly #quoted: QuotedNames;
   #setters: readonly string[] | null = null;
-  #madeNames: readonly string[] | null = null;
 
   private constructor(world: World, texts: ReadonlyMap<string, string>) {
     this.#world = world;
     this.#texts = texts;
+    this.#quoted = new QuotedNames(texts, (word) => this.#filesWith(word));
   }
 
   /** Of the files that are of one family with `near`. */
@@ -84,7 +82,7 @@ export class Family {
 
   async #hasMember(suspect: Suspect<MissingMember | MissingName>): Promise<boolean> {
     const { finding: { name, path }, owner } = suspect;
-    if (this.#isQuoted(name, path) || await this.#isGiven(suspect)) return true;
+    if (this.#quoted.isQuoted(name, path) || await this.#isGiven(suspect)) return true;
     if (suspect.finding.kind === "missing_name" && await this.#isCompiled(suspect.finding)) {
       return true;
     }
@@ -144,38 +142,6 @@ export class Family {
       return this.#filesWith(name).some((file) => making.test(this.#texts.get(file) ?? ""));
     });
     return isMade || /^Test/.test(this.#world.linker.binding(owner)?.name ?? "");
-  }
-
-  /** `patch("module.name")`, `monkeypatch.setattr(x, "name", …)` in the file that calls. */
-  #isPatched(name: string, path: string): boolean {
-    const text = this.#texts.get(path) ?? "";
-    // From the name back: a pattern for the whole would look at every line for every suspect.
-    for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-      if (!/["']/.test(text.charAt(at + name.length))) continue;
-      const line = text.slice(text.lastIndexOf("\n", at) + 1, at).slice(-maxPatchLine);
-      if (/(?:patch|setattr|mock)[^\n]*["'](?:[\w.]+\.)?$/i.test(line)) return true;
-    }
-    return false;
-  }
-
-  /** `hasattr(x, "name")`, `setattr(x, "name", …)` anywhere; any mention in quotes beside the use. */
-  #isQuoted(name: string, path: string): boolean {
-    const quoted = new RegExp(`["'](?:[\\w.]+\\.)?${escaped(name)}["']`);
-    if (quoted.test(this.#texts.get(path) ?? "")) return true;
-    if (this.#prefixes().some((it) => name.startsWith(it))) return true;
-    return remembered(this.#asked, name, () => {
-      const asked = new RegExp(`attr\\([^"'\\n]{0,200}["']${escaped(name)}["']`);
-      return this.#filesWith(name).some((it) => asked.test(this.#texts.get(it) ?? ""));
-    });
-  }
-
-  /** How names begin that are put together for `setattr(x, f"on_{…}", …)`. */
-  #prefixes(): readonly string[] {
-    return this.#madeNames ??= [...this.#texts.values()].flatMap((text) =>
-      text.includes("setattr(")
-        ? [...text.matchAll(/\bsetattr\([^"'\n]{0,200}["'](\w{2,})[%{]/g)].map((it) => it[1] ?? "")
-        : []
-    );
   }
 
   /** A file writes the member through an object that may be the one in question. */
@@ -268,7 +234,7 @@ export class Family {
   }
 
   async #isTaken({ finding, owner, member, given, replaced }: ArityCase): Promise<boolean> {
-    if (this.#isPatched(replaced, finding.path)) return true;
+    if (this.#quoted.isPatched(replaced, finding.path)) return true;
     if (owner === null || member === null) return false;
     const below = await this.#below(owner);
     return await this.#world.settle(() =>
@@ -291,17 +257,4 @@ export class Family {
 function keyOf({ finding, owner }: Suspect<MissingMember | MissingName>): string {
   const from = finding.kind === "missing_name" ? finding.from : "";
   return [finding.kind, finding.name, finding.path, from, owner?.path, owner?.binding].join("\0");
-}
-
-function remembered<T>(memory: Map<string, T>, key: string, make: () => T): T {
-  const known = memory.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  memory.set(key, made);
-  return made;
-}
-
-/** Names hold no other sign that a pattern reads. */
-function escaped(name: string): string {
-  return name.replaceAll("$", "\\$");
 }

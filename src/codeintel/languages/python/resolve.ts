@@ -10,6 +10,7 @@ import type {
   Unresolved,
 } from "../../language.ts";
 import { folderOf } from "../../../util/mod.ts";
+import { remembered } from "../lexing.ts";
 import { Home } from "./homes.ts";
 import { distributions, normalized } from "./manifests.ts";
 import {
@@ -21,7 +22,7 @@ import {
   type Root,
   type Target,
 } from "./modules.ts";
-import { type Offer, SearchPaths } from "./roots.ts";
+import { type Offer, SearchPaths, unique } from "./roots.ts";
 import { isStandard } from "./stdlib.ts";
 import { fileOf, named } from "./taken.ts";
 
@@ -280,12 +281,6 @@ function reaches(row: readonly Target[], names: readonly string[]): boolean {
   return row.length === names.length;
 }
 
-function unique(roots: readonly Root[]): readonly Root[] {
-  return roots.filter((it, at) =>
-    roots.findIndex((other) => other.folder === it.folder && other.mounted === it.mounted) === at
-  );
-}
-
 const nothing: Resolution = { files: [] };
 
 /** How far the names of a specifier lead. */
@@ -302,12 +297,4 @@ function lost(specifier: string, nearest: string | null, why: Loss): Lost {
 
 function unresolvedName(name: string, why: Loss): Unresolved {
   return typeof why === "string" ? { name, why } : { name, why: "unknown", reason: why.unknown };
-}
-
-function remembered<K, V>(known: Map<K, V>, key: K, make: () => V): V {
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const made = make();
-  known.set(key, made);
-  return made;
 }

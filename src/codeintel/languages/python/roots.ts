@@ -118,7 +118,8 @@ function plain(folder: string): Root {
   return { folder, mounted: null };
 }
 
-function unique(roots: readonly Root[]): readonly Root[] {
+/** Without those that came before. */
+export function unique(roots: readonly Root[]): readonly Root[] {
   const seen = new Set<string>();
   return roots.filter(({ folder, mounted }) => {
     const key = `${mounted ?? ""}:${folder}`;

@@ -158,7 +158,7 @@ Deno.test("problems that the baseline has are not told, and one more of a kind i
     "2 problems in 1 of 1 files",
   ]);
   const fixed = await run({ files: ["lib.py"] }, { ...known, "lib.py": "" });
-  assert.match(fixed.view(context("en")), /known problems that are gone: 1;/);
+  assert.match(fixed.view(context("en")), /known problems that are fixed: 1;/);
 });
 
 Deno.test("a baseline that is none is said to be none", async () => {
