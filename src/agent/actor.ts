@@ -1,7 +1,7 @@
 /** Whose turn it is, and what waits: pure functions of the conversation. */
 
 import type { CallState } from "./folds/calls.ts";
-import { needsVerification } from "./folds/progress.ts";
+import { needsVerification } from "./folds/standing.ts";
 import { isBudget } from "./limits.ts";
 import { owedOf } from "./owes.ts";
 import type { ConversationState } from "./state.ts";

@@ -10,7 +10,7 @@
 import type { EventOf, Plan, PlanPatch, PlanStep } from "../protocol/mod.ts";
 import { planIn } from "./answer/list.ts";
 import { planQuestion } from "./folds/calls.ts";
-import { failure, standing } from "./folds/progress.ts";
+import { failure, standing } from "./folds/standing.ts";
 import { judge } from "./judge.ts";
 import { endingOf } from "./outcome.ts";
 import { isGood, type Outcome } from "./outcomes.ts";

@@ -31,7 +31,8 @@ import {
 } from "./ending/task.ts";
 import { limitsOf } from "./owed/mod.ts";
 import { changedIn, isTakenBack } from "./folds/evidence.ts";
-import { failure, type Progress, standing } from "./folds/progress.ts";
+import type { Progress } from "./folds/progress.ts";
+import { failure, standing } from "./folds/standing.ts";
 import type { Outcome, Partly, Stopped, Unverified } from "./outcomes.ts";
 import { once } from "../util/mod.ts";
 import { looksLikeCall } from "./salvage/mod.ts";

@@ -20,7 +20,7 @@ export {
   type SpentThen,
 } from "./folds/daily.ts";
 export { type Goal, goalTools, QUESTIONS } from "./folds/goal.ts";
-export { type Standing, standing } from "./folds/progress.ts";
+export { type Standing, standing } from "./folds/standing.ts";
 export type { Queued } from "./folds/queue.ts";
 export { record } from "./folds/record.ts";
 export { isCritical, isWord, summarised } from "./folds/summarised.ts";

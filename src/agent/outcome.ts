@@ -2,7 +2,7 @@
 
 import type { EventOf } from "../protocol/mod.ts";
 import { pendingApprovals } from "./actor.ts";
-import { failure, standing } from "./folds/progress.ts";
+import { failure, standing } from "./folds/standing.ts";
 import { type Ending, judge } from "./judge.ts";
 import { isGood, type Outcome } from "./outcomes.ts";
 import { owedOf } from "./owes.ts";

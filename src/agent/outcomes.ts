@@ -1,7 +1,7 @@
 /** Ends of a turn: the one closed set in which every face speaks. */
 
 import type { EventOf, ModelError } from "../protocol/mod.ts";
-import type { FailureKind } from "./folds/progress.ts";
+import type { FailureKind } from "./folds/standing.ts";
 
 /** The one closed set: exit code, last line, dashboard, session list and steps of a goal follow from it. */
 export type Outcome =
