@@ -195,10 +195,10 @@ export class NamesBuilder {
     this.#uses.push({ at, name, role, object });
   }
 
-  /** A name of another file that is passed on without being bound here. */
-  passed(at: number, name: string, source: Source): void {
+  /** A name of another file that is passed on, or named on the way, without being bound here. */
+  passed(at: number, name: string, source: Source, role: Role = "export"): void {
     const binding = this.#add({ kind: "import", source, name, scope: this.file });
-    this.#uses.push({ at, name, role: "export", binding });
+    this.#uses.push({ at, name, role, binding });
   }
 
   exports(it: Export): void {

@@ -60,6 +60,8 @@ class Star { Engine engine = Engine.make(); }
 Deno.test("Java: a class is known by import, by package and by star; its constructor is it", async () => {
   assert.deepEqual(await places(files, "core.Engine.Engine"), [
     "src/com/acme/app/Main.java:3:22 certain import",
+    "src/com/acme/app/Main.java:4:29 certain import",
+    "src/com/acme/app/Main.java:5:22 certain import",
     "src/com/acme/app/Main.java:8:14 certain type",
     "src/com/acme/app/Main.java:11:24 certain type",
     "src/com/acme/app/Main.java:15:19 certain read",

@@ -66,3 +66,21 @@ Deno.test("comments and docstrings are told from strings, in every language that
     "b.ts:3:23 string",
   ]);
 });
+
+Deno.test("a class of Java is named in static imports, an enum's constant in the labels of a switch", async () => {
+  const files = {
+    "m/Kind.java": "package m;\nclass Kind { enum Of { ONE, TWO } static int n() { return 1; } }\n",
+    "m/A.java":
+      "package m;\nimport static m.Kind.n;\nimport static m.Kind.Of.ONE;\nimport m.Kind.*;\nclass A {\n  Kind.Of of;\n  int f() { switch (this.of) { case ONE: return n(); case TWO: return 2; } return 0; }\n}\n",
+  };
+  const one = await renamed(files, "Kind", "Sort");
+  assert.deepEqual([one.files["m/A.java"], one.obstacles], [
+    files["m/A.java"].replaceAll("Kind", "Sort"),
+    [],
+  ]);
+  const two = await renamed(files, "Of.ONE", "FIRST");
+  assert.deepEqual([two.files["m/A.java"], two.obstacles], [
+    files["m/A.java"].replaceAll("ONE", "FIRST"),
+    [],
+  ]);
+});

@@ -20,7 +20,9 @@ export const importDeclaration: Handler = (node, walk) => {
   const path = node.firstNamedChild;
   if (!path) return;
   const specifier = walk.text(path).replaceAll(/\s/g, "");
-  if (node.namedChildren.some((it) => it.type === "asterisk")) {
+  const isStar = node.namedChildren.some((it) => it.type === "asterisk");
+  outerTypes(isStar ? path : path.childForFieldName("scope"), walk);
+  if (isStar) {
     return walk.names.exports({ star: `${specifier}.*` });
   }
   const name = path.childForFieldName("name") ?? path;
@@ -28,6 +30,17 @@ export const importDeclaration: Handler = (node, walk) => {
   const binding = walk.names.bind(walk.names.file, walk.text(name), { kind: "import", source });
   walk.names.declare(name.startIndex, binding, "import");
 };
+
+/** `a.b.Outer` of `import static a.b.Outer.name`: by custom types begin with a capital. */
+function outerTypes(path: Node | null, walk: NamesWalk): void {
+  for (let it = path; it; it = it.childForFieldName("scope")) {
+    const node = it.childForFieldName("name") ?? it;
+    const name = walk.text(node);
+    if (!/^\p{Lu}/u.test(name)) return;
+    const specifier = walk.text(it).replaceAll(/\s/g, "");
+    walk.names.passed(node.startIndex, name, { specifier, name }, "import");
+  }
+}
 
 const heads = ["superclass", "super_interfaces", "extends_interfaces"];
 

@@ -149,11 +149,24 @@ const annotation: Handler = (node, walk) => {
 
 /** `case RED:` names a constant of whatever enum the value is of. */
 const switchLabel: Handler = (node, walk) => {
+  const value = walk.draft(switchAround(node)?.childForFieldName("condition"));
   for (const it of node.namedChildren) {
-    if (it.type === "identifier") walk.names.member(it.startIndex, walk.text(it), "read", null);
-    else walk.visit(it);
+    if (it.type !== "identifier") walk.visit(it);
+    else {
+      walk.names.member(it.startIndex, walk.text(it), "read", value);
+      // A constant that is no enum's is seen as everywhere else.
+      if (value) bare(it, walk, "read");
+    }
   }
 };
+
+function switchAround(node: Node): Node | null {
+  let it: Node | null = node;
+  while (it && !it.type.startsWith("switch_expression") && it.type !== "switch_statement") {
+    it = it.parent;
+  }
+  return it;
+}
 
 const skip: Handler = () => {};
 
