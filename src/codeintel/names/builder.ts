@@ -195,10 +195,17 @@ export class NamesBuilder {
     this.#uses.push({ at, name, role, object });
   }
 
-  /** A name of another file that is passed on, or named on the way, without being bound here. */
-  passed(at: number, name: string, source: Source, role: Role = "export"): void {
+  /** A name of another file that is passed on without being bound here. */
+  passed(at: number, name: string, source: Source): void {
     const binding = this.#add({ kind: "import", source, name, scope: this.file });
-    this.#uses.push({ at, name, role, binding });
+    this.#uses.push({ at, name, role: "export", binding });
+  }
+
+  /** A name of another file on the way to what is imported; other files do not see it here. */
+  mentioned(at: number, name: string, source: Source): void {
+    const scope = this.open("block", this.file, undefined);
+    const binding = this.#add({ kind: "import", source, name, scope });
+    this.#uses.push({ at, name, role: "import", binding });
   }
 
   exports(it: Export): void {

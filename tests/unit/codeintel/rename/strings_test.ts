@@ -69,13 +69,14 @@ Deno.test("comments and docstrings are told from strings, in every language that
 
 Deno.test("a class of Java is named in static imports, an enum's constant in the labels of a switch", async () => {
   const files = {
-    "m/Kind.java": "package m;\nclass Kind { enum Of { ONE, TWO } static int n() { return 1; } }\n",
+    "m/Kind.java":
+      "package m;\nimport static m.Kind.Of.TWO;\nclass Kind { enum Of { ONE, TWO } Of of = TWO; static int n() { return 1; } }\n",
     "m/A.java":
       "package m;\nimport static m.Kind.n;\nimport static m.Kind.Of.ONE;\nimport m.Kind.*;\nclass A {\n  Kind.Of of;\n  int f() { switch (this.of) { case ONE: return n(); case TWO: return 2; } return 0; }\n}\n",
   };
   const one = await renamed(files, "Kind", "Sort");
-  assert.deepEqual([one.files["m/A.java"], one.obstacles], [
-    files["m/A.java"].replaceAll("Kind", "Sort"),
+  assert.deepEqual([Object.values(one.files), one.obstacles], [
+    Object.values(files).map((text) => text.replaceAll("Kind", "Sort")),
     [],
   ]);
   const two = await renamed(files, "Of.ONE", "FIRST");

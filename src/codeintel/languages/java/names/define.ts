@@ -38,7 +38,7 @@ function outerTypes(path: Node | null, walk: NamesWalk): void {
     const name = walk.text(node);
     if (!/^\p{Lu}/u.test(name)) return;
     const specifier = walk.text(it).replaceAll(/\s/g, "");
-    walk.names.passed(node.startIndex, name, { specifier, name }, "import");
+    walk.names.mentioned(node.startIndex, name, { specifier, name });
   }
 }
 
