@@ -6,6 +6,7 @@ import type { Reference, Target } from "../references/types.ts";
 import { familyOf } from "./family.ts";
 import { replaced } from "./apply.ts";
 import { mentions } from "./mentions.ts";
+import { roles } from "../names/types.ts";
 import { findings } from "./findings.ts";
 import type { FileMove, Mention, Obstacle, Proposal, RenamePlan, Replacement } from "./types.ts";
 
@@ -129,11 +130,20 @@ async function foreign(
     return [{ why: "special", ...here }];
   }
   if (!binding?.member || binding.owner === undefined) return [];
-  const { mayOverride } = facts.rules(path) ?? {};
-  const lines = mayOverride ? (await facts.text(path) ?? "").split("\n") : [];
-  const unknown = mayOverride?.(lines[target.line - 1] ?? "") !== false &&
+  const unknown = await mayOverride(facts, target) &&
     hasUnknownBase(facts, { path, binding: binding.owner });
   return unknown ? [{ why: "unknown_base", ...here }] : [];
+}
+
+/** A field and a method of one name are one binding: each of its declarations is looked at. */
+async function mayOverride(facts: Facts, { symbol }: Target): Promise<boolean> {
+  const may = facts.rules(symbol.path)?.mayOverride;
+  if (!may) return true;
+  const lines = (await facts.text(symbol.path) ?? "").split("\n");
+  const uses = facts.names(symbol.path)?.uses ?? [];
+  return uses.some((it) =>
+    it[4] === symbol.binding && roles[it[3]] === "declare" && may(lines[it[0] - 1] ?? "")
+  );
 }
 
 function hasUnknownBase(facts: Facts, owner: { path: string; binding: number }): boolean {

@@ -164,10 +164,10 @@ Deno.test("a helper in a test of Go is renamed in the other tests of its package
 Deno.test("what hides in Java does not override: fields, inner types, static and private methods", async () => {
   const files = {
     "A.java":
-      "import x.Base;\nclass A extends Base {\n  int size;\n  static int count() { return 1; }\n  private int more() { return size; }\n  int open() { return 1; }\n  class Inner {}\n}\n",
+      "import x.Base;\nclass A extends Base {\n  int size;\n  static int count() { return 1; }\n  private int more() { return size; }\n  int open() { return 1; }\n  class Inner {}\n  int both;\n  int both() { return both; }\n}\n",
   };
   const found: string[] = [];
-  for (const name of ["size", "count", "more", "open", "Inner"]) {
+  for (const name of ["size", "count", "more", "open", "Inner", "both"]) {
     found.push(`${name}: ${await obstacles(files, `A.${name}`, "fresh")}`);
   }
   assert.deepEqual(found, [
@@ -176,5 +176,6 @@ Deno.test("what hides in Java does not override: fields, inner types, static and
     "more: ",
     "open: unknown_base A.java:6",
     "Inner: ",
+    "both: unknown_base A.java:8",
   ]);
 });
