@@ -32,7 +32,7 @@ export interface NamesRules {
   beside?(importer: string, resolver: Resolver): readonly string[];
   /** A definition is one with its declaration in a file that is imported whole (C). */
   readonly declaredAhead?: true;
-  /** Whether a member that a line declares may override one of a base; absent: it may. */
+  /** Whether a method that a line declares may override one of a base; absent: any member may. */
   mayOverride?(line: string): boolean;
   /** A type is what its methods make it: interfaces are implemented without being named (Go). */
   readonly structural?: true;

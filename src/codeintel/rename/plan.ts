@@ -136,9 +136,9 @@ async function foreign(
 }
 
 /** A field and a method of one name are one binding: each of its declarations is looked at. */
-async function mayOverride(facts: Facts, { symbol }: Target): Promise<boolean> {
+async function mayOverride(facts: Facts, { symbol, kind }: Target): Promise<boolean> {
   const may = facts.rules(symbol.path)?.mayOverride;
-  if (!may) return true;
+  if (!may || kind !== "function") return !may;
   const lines = (await facts.text(symbol.path) ?? "").split("\n");
   const uses = facts.names(symbol.path)?.uses ?? [];
   return uses.some((it) =>

@@ -164,7 +164,7 @@ Deno.test("a helper in a test of Go is renamed in the other tests of its package
 Deno.test("what hides in Java does not override: fields, inner types, static and private methods", async () => {
   const files = {
     "A.java":
-      "import x.Base;\nclass A extends Base {\n  int size;\n  static int count() { return 1; }\n  private int more() { return size; }\n  int open() { return 1; }\n  class Inner {}\n  int both;\n  int both() { return both; }\n}\n",
+      "import x.Base;\nclass A extends Base {\n  int size;\n  static int count() { return 1; }\n  private int more() { return size; }\n  int open() { return 1; }\n  class Inner { Inner(int a) {} }\n  int both;\n  int both() { return both; }\n}\n",
   };
   const found: string[] = [];
   for (const name of ["size", "count", "more", "open", "Inner", "both"]) {
