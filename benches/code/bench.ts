@@ -63,6 +63,7 @@ const wanted = values.trees?.split(",");
 const all = await namedTrees();
 const bench: Bench = {
   trees: all.filter((it) => wanted?.includes(it.name) ?? true),
+  wants: (tree) => wanted?.includes(tree) ?? true,
   program: programAt(values.source ? `${root}main.ts` : await Deno.realPath(values.main)),
   rounds: Number(values.rounds),
   details: values.details,

@@ -1,7 +1,7 @@
 /** What the languages' own checkers find wrong in a tree with some of its texts changed. */
 
 import { TextLineStream } from "../text_lines.ts";
-import { remove, toolOutcome } from "./folder.ts";
+import { exists, remove, toolOutcome } from "./folder.ts";
 import { oracleFolder, oracleModules } from "./oracles.ts";
 import { copySources } from "./trees.ts";
 
@@ -13,8 +13,8 @@ export interface Problem {
 }
 
 export interface Checker extends AsyncDisposable {
-  /** @param texts by path relative to the root; all other files are as they were */
-  problems(texts: ReadonlyMap<string, string>): Promise<readonly Problem[]>;
+  /** @param texts by path relative to the root, `null` for none; all other files are as they were */
+  problems(texts: ReadonlyMap<string, string | null>): Promise<readonly Problem[]>;
 }
 
 /** The TypeScript compiler, in one process that keeps the tree in memory. */
@@ -107,14 +107,26 @@ async function folderNames(path: string): Promise<ReadonlySet<string>> {
   return names;
 }
 
-export async function put(folder: string, texts: ReadonlyMap<string, string>): Promise<void> {
-  for (const [path, text] of texts) await Deno.writeTextFile(`${folder}/${path}`, text);
+export async function put(
+  folder: string,
+  texts: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  for (const [path, text] of texts) {
+    if (text === null) await remove(`${folder}/${path}`);
+    else {
+      await Deno.mkdir(`${folder}/${path}`.replace(/\/[^/]*$/, ""), { recursive: true });
+      await Deno.writeTextFile(`${folder}/${path}`, text);
+    }
+  }
 }
 
-async function restore(
+export async function restore(
   copy: string,
-  texts: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, string | null>,
   root: string,
 ): Promise<void> {
-  for (const path of texts.keys()) await Deno.copyFile(`${root}/${path}`, `${copy}/${path}`);
+  for (const path of texts.keys()) {
+    if (await exists(`${root}/${path}`)) await Deno.copyFile(`${root}/${path}`, `${copy}/${path}`);
+    else await remove(`${copy}/${path}`);
+  }
 }

@@ -2,7 +2,8 @@
 
 import { fileURLToPath } from "node:url";
 import type { Figure } from "../figures.ts";
-import { pyrightChecker, typescriptChecker } from "./checkers.ts";
+import { type Checker, pyrightChecker, typescriptChecker } from "./checkers.ts";
+import { type CompiledTree, compiledTrees } from "./compilers.ts";
 import { tool } from "./folder.ts";
 import { refsAnswer } from "./refs.ts";
 import type { Renaming } from "./rename_run.ts";
@@ -14,10 +15,17 @@ import { wrongAmong } from "./wrong.ts";
 /** Symbols a tree, two thirds of them no members. */
 const symbols: Readonly<Record<Family, number>> = { python: 30, script: 45 };
 
+/** The same of a tree of Go or Java. */
+const compiledSymbols = 24;
+
+/** Modules of a tree that get another name. */
+const modules = 10;
+
 /** Characters of one complaint: a type may have pages. */
 const mostTold = 400;
 
 const script = fileURLToPath(new URL("rename_run.ts", import.meta.url));
+const moveScript = fileURLToPath(new URL("move_run.ts", import.meta.url));
 
 interface Judged {
   readonly name: string;
@@ -36,6 +44,9 @@ export async function renameSection(bench: Bench): Promise<Report> {
       if (tree.name === "flask") suites.push(await suitePart(tree, one, bench));
     }
   }
+  for (const tree of compiledTrees.filter(({ name }) => bench.wants(name))) {
+    all.push(await judgeCompiled(tree, bench));
+  }
   const sum: Judged = {
     name: "**all**",
     plans: all.flatMap((it) => it.plans),
@@ -47,6 +58,7 @@ export async function renameSection(bench: Bench): Promise<Report> {
     "places changed",
     "others applied",
     "members applied",
+    "modules applied",
     "refused, and why",
     "wrong",
     "places that the oracle does not name",
@@ -61,12 +73,49 @@ export async function renameSection(bench: Bench): Promise<Report> {
 async function judge(tree: Tree, family: Family, bench: Bench): Promise<Judged> {
   bench.progress(`rename: ${tree.name}, plans`);
   const root = await tree.root();
-  const answers = await refsAnswer(tree, family, symbols[family]);
-  const argv = [Deno.execPath(), "run", "-A", "--no-prompt", script, root, answers];
-  const lines = (await tool(argv)).split("\n").filter((it) => it !== "");
-  const plans = lines.map((line): Renaming => JSON.parse(line));
+  const plans = [
+    ...await plansOf(script, root, await refsAnswer(tree, family, symbols[family])),
+    // The compiler in memory knows the files that it began with.
+    ...family === "python" ? await plansOf(moveScript, root, ".py", String(modules)) : [],
+  ];
   bench.progress(`rename: ${tree.name}, checks`);
   await using checker = await (family === "python" ? pyrightChecker : typescriptChecker)(root);
+  return await verdict(tree, plans, { root, checker, bench });
+}
+
+/** Trees whose symbols no oracle chose, judged by their compilers. */
+async function judgeCompiled(tree: CompiledTree, bench: Bench): Promise<Judged> {
+  bench.progress(`rename: ${tree.name}, plans`);
+  const root = await tree.root();
+  const plans = [
+    ...await plansOf(script, root, "--choose", tree.ending, String(compiledSymbols)),
+    ...tree.ending === ".go" ? await plansOf(moveScript, root, tree.ending, String(modules)) : [],
+  ];
+  bench.progress(`rename: ${tree.name}, checks`);
+  await using checker = await tree.checker(root);
+  return await verdict(tree, plans, { root, checker, bench });
+}
+
+async function plansOf(
+  program: string,
+  ...args: readonly string[]
+): Promise<readonly Renaming[]> {
+  const argv = [Deno.execPath(), "run", "-A", "--no-prompt", program, ...args];
+  const lines = (await tool(argv)).split("\n").filter((it) => it !== "");
+  return lines.map((line): Renaming => JSON.parse(line));
+}
+
+interface Judging {
+  readonly root: string;
+  readonly checker: Checker;
+  readonly bench: Bench;
+}
+
+async function verdict(
+  tree: Pick<Tree, "name" | "version">,
+  plans: readonly Renaming[],
+  { root, checker, bench }: Judging,
+): Promise<Judged> {
   const { wrong, changes } = await wrongAmong(plans.filter(isApplied), root, checker);
   wrong.forEach((it) => bench.progress(`  wrong: ${it.symbol} to ${it.name}`));
   changes.forEach((it) => bench.progress(`    ${it.slice(0, mostTold)}`));
@@ -86,7 +135,7 @@ function tell({ symbol, obstacles, outside, replacements }: Renaming, bench: Ben
 
 async function suitePart(tree: Tree, { plans }: Judged, bench: Bench): Promise<Report> {
   bench.progress("rename: Flask's tests");
-  const suite = await flaskSuite(tree, plans.filter(isApplied));
+  const suite = await flaskSuite(tree, plans.filter((it) => isApplied(it) && !it.module));
   if (suite === null) return { text: "Flask's tests cannot be run here.", figures: [] };
   const { before, code, text } = suite;
   const known = new Set(before.failed.map(nameOfTest));
@@ -107,10 +156,8 @@ function nameOfTest(line: string): string {
 
 function row({ name, plans, wrong }: Judged): readonly string[] {
   const applied = plans.filter(isApplied);
-  const part = (member: boolean) => {
-    const done = applied.filter((it) => it.member === member).length;
-    return `${done} of ${plans.filter((it) => it.member === member).length}`;
-  };
+  const part = (fits: (it: Renaming) => boolean) =>
+    `${applied.filter(fits).length} of ${plans.filter(fits).length}`;
   const why = new Map<string, number>();
   for (const it of plans.flatMap(({ obstacles }) => obstacles)) {
     why.set(it, (why.get(it) ?? 0) + 1);
@@ -120,8 +167,9 @@ function row({ name, plans, wrong }: Judged): readonly string[] {
     name,
     `${plans.length}`,
     `${applied.reduce((sum, it) => sum + it.replacements.length, 0)}`,
-    part(false),
-    part(true),
+    part((it) => !it.member && !it.module),
+    part((it) => it.member),
+    part((it) => it.module),
     `${plans.length - applied.length}${reasons.length > 0 ? `: ${reasons.join(", ")}` : ""}`,
     wrong.length === 0 ? "0" : `**${wrong.length}**`,
     `${applied.reduce((sum, it) => sum + it.outside.length, 0)}`,
@@ -129,7 +177,7 @@ function row({ name, plans, wrong }: Judged): readonly string[] {
 }
 
 function limitsOf({ plans, wrong }: Judged): readonly Figure[] {
-  const others = plans.filter((it) => !it.member);
+  const others = plans.filter((it) => !it.member && !it.module);
   return [
     { name: "symbols", value: plans.length, unit: "", limit: 100, atLeast: true },
     { name: "wrong renamings", value: wrong.length, unit: "", limit: 0 },

@@ -1,26 +1,32 @@
 /**
  * Plans for new names of the symbols that an oracle was asked for; nothing is written.
  *
- * `deno run -A benches/code/rename_run.ts ROOT ANSWERS` prints one `Renaming` as JSON a line.
+ * `deno run -A benches/code/rename_run.ts ROOT ANSWERS` prints one `Renaming` as JSON a line;
+ * `ROOT --choose .go 20` chooses symbols of such files itself.
  */
 
 import type { Code } from "../../src/codeintel/code.ts";
 import { targetsAt } from "../../src/codeintel/references/target.ts";
 import { planRename } from "../../src/codeintel/rename/plan.ts";
-import type { Obstacle, Replacement } from "../../src/codeintel/rename/types.ts";
+import type { FileMove, Obstacle, Replacement } from "../../src/codeintel/rename/types.ts";
+import type { MoveObstacle } from "../../src/actions/code/move/types.ts";
 import { type Asked, askedIn, lookAt } from "./asked.ts";
+import { chosenSymbols } from "./rename_choice.ts";
 
 export interface Renaming {
   /** `file:line name`. */
   readonly symbol: string;
   readonly member: boolean;
+  /** A file or a package that gets another path. */
+  readonly module: boolean;
   readonly old: string;
   readonly name: string;
   readonly replacements: readonly Replacement[];
+  readonly moves: readonly FileMove[];
   /** The word in strings and comments of the same files, where only `--text` changes it. */
   readonly mentions: readonly Replacement[];
   /** Why it is refused; empty: it may be applied. `unknown`: there is nothing at the place. */
-  readonly obstacles: readonly (Obstacle["why"] | "unknown")[];
+  readonly obstacles: readonly (MoveObstacle["why"] | Obstacle["why"] | "unknown")[];
   /** Places that would change and that the oracle does not name. */
   readonly outside: readonly string[];
 }
@@ -31,25 +37,28 @@ async function renamingOf(code: Code, asked: Asked, name: string): Promise<Renam
   const symbol = {
     symbol: `${asked.path}:${asked.line} ${asked.name}`,
     member: asked.member,
+    module: false,
     old: asked.name,
     name,
   };
   if (!target) return { ...symbol, ...unknown };
-  const { replacements, mentions, obstacles } = await planRename(code, target, name);
+  const { replacements, moves, mentions, obstacles } = await planRename(code, target, name);
   const known = new Set(asked.refs.map((it) => it.join(":")));
   const places = replacements.filter((it) => !it.path.endsWith(".vue"))
     .map((it) => `${it.path}:${it.line}:${it.column}`);
   return {
     ...symbol,
     replacements,
+    moves,
     mentions,
     obstacles: [...new Set(obstacles.map((it) => it.why))],
-    outside: places.filter((it) => !known.has(it)),
+    outside: asked.refs.length === 0 ? [] : places.filter((it) => !known.has(it)),
   };
 }
 
-const unknown: Pick<Renaming, "replacements" | "mentions" | "obstacles" | "outside"> = {
+const unknown: Pick<Renaming, "moves" | "replacements" | "mentions" | "obstacles" | "outside"> = {
   replacements: [],
+  moves: [],
   mentions: [],
   obstacles: ["unknown"],
   outside: [],
@@ -68,11 +77,14 @@ function freshName(old: string, taken: (name: string) => boolean): string {
 }
 
 if (import.meta.main) {
-  const [root = ".", answers = ""] = Deno.args;
+  const [root = ".", answers = "", ending = "", count = "0"] = Deno.args;
   using code = await lookAt(root);
+  const all = answers === "--choose"
+    ? await chosenSymbols(code, { ending, count: Number(count) })
+    : await askedIn(answers);
   const texts = await Promise.all([...code.index.files.keys()].map((it) => code.index.text(it)));
   const given = new Set<string>();
-  for (const asked of await askedIn(answers)) {
+  for (const asked of all) {
     const name = freshName(
       asked.name,
       (it) => given.has(it) || texts.some((text) => text?.includes(it)),

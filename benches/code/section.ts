@@ -6,6 +6,8 @@ import type { Tree } from "./trees.ts";
 
 export interface Bench {
   readonly trees: readonly Tree[];
+  /** Whether a tree of this name was asked for, of these or of a section's own. */
+  wants(tree: string): boolean;
   readonly program: Program;
   /** Measured rounds of what takes time; one more is not measured. */
   readonly rounds: number;

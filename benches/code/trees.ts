@@ -140,6 +140,9 @@ async function pinned(): Promise<readonly Pinned[]> {
     pip("flask", "3.1.3", true),
     pip("requests", "2.32.5", true),
     pip("pytest", "8.4.2", true),
+    pip("httpx", "0.28.1", true),
+    pip("click", "8.1.8", true),
+    pip("jinja2", "3.1.6", true),
     pip("fastapi", "0.115.0"),
     workspace("opentelemetry", {
       "opentelemetry-api": "1.45.2",

@@ -65,7 +65,8 @@ async function culprits(
 function groupsOf(plans: readonly Renaming[]): readonly (readonly Renaming[])[] {
   const groups: { readonly plans: Renaming[]; readonly places: Set<string> }[] = [];
   for (const plan of plans) {
-    const places = plan.replacements.map((it) => `${it.path}:${it.line}:${it.column}`);
+    const places = [...plan.replacements.map((it) => `${it.path}:${it.line}:${it.column}`)];
+    places.push(...plan.moves.map(({ from }) => from));
     let group = groups.find((it) => places.every((place) => !it.places.has(place)));
     if (!group) groups.push(group = { plans: [], places: new Set() });
     group.plans.push(plan);
@@ -78,17 +79,20 @@ function groupsOf(plans: readonly Renaming[]): readonly (readonly Renaming[])[] 
 export async function textsWith(
   plans: readonly Renaming[],
   root: string,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, string | null>> {
+  const to = new Map(plans.flatMap(({ moves }) => moves.map((it) => [it.from, it.to])));
   const byPath = new Map<string, Replacement[]>();
   for (const it of plans.flatMap(({ replacements }) => replacements)) {
     byPath.set(it.path, [...byPath.get(it.path) ?? [], it]);
   }
-  const texts = new Map<string, string>();
+  const texts = new Map<string, string | null>();
+  for (const path of to.keys()) if (!byPath.has(path)) byPath.set(path, []);
   for (const [path, replacements] of byPath) {
     const { after } = await editOf(path, await Deno.readFile(`${root}/${path}`), replacements);
-    if (after !== null) {
-      texts.set(path, new TextDecoder("utf-8", { ignoreBOM: true }).decode(after));
-    }
+    if (after === null) continue;
+    const place = to.get(path) ?? path;
+    if (place !== path) texts.set(path, null);
+    texts.set(place, new TextDecoder("utf-8", { ignoreBOM: true }).decode(after));
   }
   return texts;
 }
@@ -99,8 +103,10 @@ function counted(
   plans: readonly Renaming[],
 ): ReadonlyMap<string, number> {
   const oldNames = new Map(plans.map(({ name, old }) => [name, old]));
+  const oldPaths = new Map(plans.flatMap(({ moves }) => moves.map((it) => [it.to, it.from])));
   const counts = new Map<string, number>();
-  for (const { file, code, message } of problems) {
+  for (const { file: path, code, message } of problems) {
+    const file = oldPaths.get(path) ?? path;
     const words = message.replaceAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu, (it) => oldNames.get(it) ?? it);
     const key = `${file} ${code} ${words}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
