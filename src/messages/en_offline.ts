@@ -36,5 +36,5 @@ export const offline = {
     "no model on this machine responds: start Ollama (ollama serve), then ollama pull qwen3:8b",
   "doctor.offline.without_model": "without a model",
   "doctor.offline.always":
-    "search, symbols, refs, rename, move, deps, map, tests, check, diff, undo, redo, changes, plan, session",
+    "search, symbols, refs, rename, rewrite, move, deps, map, tests, check, diff, undo, redo, changes, plan, session",
 } as const;

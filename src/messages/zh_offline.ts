@@ -36,5 +36,5 @@ export const offline: Readonly<Record<keyof typeof english, string>> = {
     "本机没有模型应答：请启动 Ollama（ollama serve），然后 ollama pull qwen3:8b",
   "doctor.offline.without_model": "不需要模型",
   "doctor.offline.always":
-    "search、symbols、refs、rename、move、deps、map、tests、check、diff、undo、redo、changes、plan、session",
+    "search、symbols、refs、rename、rewrite、move、deps、map、tests、check、diff、undo、redo、changes、plan、session",
 };

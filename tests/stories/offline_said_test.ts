@@ -161,7 +161,7 @@ Deno.test("the doctor shows what works offline, with Ollama and without", async 
     "– gemini                 gemini gemini-flash-latest · not on this machine: off",
     `✓ offline                only this machine is reachable; turned off: ${everything}`,
     model,
-    "✓ without a model        search, symbols, refs, rename, deps, map, tests, check, diff, undo, redo, changes, plan, session",
+    "✓ without a model        search, symbols, refs, rename, rewrite, move, deps, map, tests, check, diff, undo, redo, changes, plan, session",
   ];
   const with_ = (await shown(at(ollama))).filter((it) => !it.includes("commands offline"));
   const works = "✓ with a model offline   chat, work, goal and the dashboard: ollama";
