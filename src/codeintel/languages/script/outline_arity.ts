@@ -2,13 +2,7 @@
 
 import type { Node } from "../../../syntax/mod.ts";
 import type { Arity } from "../../facts.ts";
-import {
-  arityOf,
-  type ParameterRole,
-  type Place,
-  type RuleDefinition,
-  textOf,
-} from "../../outline/mod.ts";
+import { arityOf, type ParameterRole, type Place, type RuleDefinition } from "../../outline/mod.ts";
 
 /** Getters and setters are not called: they have none. */
 export function arityOfScript(found: RuleDefinition, place: Place): Arity | undefined {
@@ -46,11 +40,34 @@ function roleOfRequired(node: Node, text: string): ParameterRole | null {
   return node.childForFieldName("value") ? "optional" : "required";
 }
 
-/** Longer bodies are not read for the word, so that deep nesting stays linear, UTF-16 units. */
-const maxBody = 20_000;
-
 /** A function that reads `arguments` takes any number. */
-function readsArguments(body: Node, place: Place): boolean {
-  if (!place.text.includes("arguments")) return false;
-  return body.endIndex - body.startIndex > maxBody || /\barguments\b/.test(textOf(body, place));
+function readsArguments(body: Node, { text }: Place): boolean {
+  const offsets = offsetsOf(text);
+  if (offsets.length === 0) return false;
+  const first = firstFrom(offsets, body.startIndex);
+  return first !== undefined && first < body.endIndex;
+}
+
+/** Where the text that was asked for last says `arguments`: one is walked at a time. */
+let last: { readonly text: string; readonly offsets: readonly number[] } | null = null;
+
+/** One search a text and not one a function: functions lie in functions. */
+function offsetsOf(text: string): readonly number[] {
+  if (last?.text !== text) {
+    const offsets = [...text.matchAll(/\barguments\b/g)].map(({ index }) => index);
+    last = { text, offsets };
+  }
+  return last.offsets;
+}
+
+/** The first of ascending offsets that is not before a place. */
+function firstFrom(offsets: readonly number[], start: number): number | undefined {
+  let low = 0;
+  let high = offsets.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((offsets[middle] ?? Infinity) < start) low = middle + 1;
+    else high = middle;
+  }
+  return offsets[low];
 }
