@@ -11,8 +11,9 @@
 // name once, those of the type itself and not of what it extends; private and protected ones and
 // names with a leading underscore are not documented.
 // A place is where the name is written as a definition: the target of an assignment, a key of a
-// literal, a member of a class, a declaration, the literal name of defineProperty and its like. Of
-// a class it must stand in the class or be said of it.
+// literal, a member of a class, a declaration, the literal name of defineProperty and its like, a
+// loop over a literal list of names that gives members by name. Of a class it must stand in the
+// class or be said of it; of anything else, of what SPEC calls it, or of a `this`.
 import fs from "node:fs";
 import path from "node:path";
 import { CODE, posix, ts } from "./ts_common.mjs";
@@ -98,6 +99,55 @@ function readAliases(node) {
   ts.forEachChild(node, readAliases);
 }
 
+/** By variable: what it is declared as. */
+const declared = new Map();
+function readDeclared(node) {
+  if (ts.isVariableDeclaration(node) && node.initializer) {
+    declared.set(textOf(node.name), node.initializer);
+  }
+  ts.forEachChild(node, readDeclared);
+}
+
+/** Names in a list: strings, the words in strings, keys, rows of lists. */
+function wordsOf(node) {
+  if (ts.isStringLiteral(node)) return node.text.split(/\s+/).map((text) => ({ text, node }));
+  if (ts.isIdentifier(node)) {
+    const value = declared.get(node.text);
+    return value && ts.isObjectLiteralExpression(value) ? wordsOf(value) : [];
+  }
+  if (ts.isObjectLiteralExpression(node)) {
+    return node.properties.map((it) => ({ text: textOf(it.name), node: it }));
+  }
+  if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(wordsOf);
+  if (ts.isBinaryExpression(node)) return [...wordsOf(node.left), ...wordsOf(node.right)];
+  if (ts.isParenthesizedExpression(node)) return wordsOf(node.expression);
+  if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+    return wordsOf(node.expression.expression);
+  }
+  return [];
+}
+
+const plainOwner = (text) => text.replaceAll(/\s/g, "").replace(/\.prototype$/, "");
+const merge = /^(?:assign|create|defineProperties|extend|mixin)$/;
+
+/** What the text says a literal to be: targets of an assignment, a variable, what it is merged into. */
+function ownersOf(literal, sf) {
+  let it = literal.parent;
+  while (ts.isAsExpression(it) || ts.isParenthesizedExpression(it)) it = it.parent;
+  if (ts.isExportAssignment(it)) return ["default"];
+  const out = [];
+  if (ts.isCallExpression(it) && ts.isPropertyAccessExpression(it.expression)) {
+    const { name, expression } = it.expression;
+    if (!merge.test(name.text)) return [];
+    const first = it.arguments[0];
+    out.push(plainOwner((first === literal ? expression : first).getText(sf)));
+    it = it.parent;
+  }
+  for (; it && ts.isBinaryExpression(it); it = it.parent) out.push(plainOwner(it.left.getText(sf)));
+  if (it && ts.isVariableDeclaration(it)) out.push(textOf(it.name));
+  return out;
+}
+
 function readText(node, owner, sf, file) {
   const line = (it) => `${file}:${sf.getLineAndCharacterOfPosition(it.getStart(sf)).line + 1}`;
   let inner = owner;
@@ -107,9 +157,10 @@ function readText(node, owner, sf, file) {
   } else if (
     ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node) ||
     ts.isMethodDeclaration(node) || ts.isAccessor(node) || ts.isPropertyDeclaration(node)
-  ) found(textOf(node.name), line(node.name), owner);
-  else if (ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node)) {
-    if (owner === "") found(textOf(node.name), line(node.name ?? node), owner);
+  ) {
+    const literal = ts.isObjectLiteralExpression(node.parent);
+    const said = literal && owner === "" ? ownersOf(node.parent, sf) : [owner];
+    for (const it of said) found(textOf(node.name), line(node.name), it);
   } else if (
     ts.isBinaryExpression(node) && node.operatorToken.kind === K.EqualsToken &&
     ts.isPropertyAccessExpression(node.left)
@@ -125,8 +176,17 @@ function readText(node, owner, sf, file) {
       ? node.expression.name
       : node.expression;
     const name = node.arguments[callee.getText(sf).startsWith("__") ? 0 : 1];
+    if (/^(?:each|forEach)$/.test(callee.getText(sf))) {
+      const list = node.arguments.length > 1 ? node.arguments[0] : node.expression.expression;
+      const words = list && ts.isIdentifier(list) ? declared.get(list.text) : list;
+      for (const it of words ? wordsOf(words) : []) {
+        found(it.text, line(node), "*");
+        if (node.pos <= it.node.pos && it.node.end <= node.end) found(it.text, line(it.node), "*");
+      }
+    }
     if (define.test(callee.getText(sf)) && name && ts.isStringLiteral(name)) {
-      found(name.text, line(name), owner);
+      const object = name === node.arguments[0] ? node.expression.expression : node.arguments[0];
+      found(name.text, line(name), owner === "" ? plainOwner(object.getText(sf)) : owner);
     }
   }
   ts.forEachChild(node, (it) => readText(it, inner, sf, file));
@@ -135,6 +195,8 @@ for (const file of spec.sources.flatMap((it) => filesOf(path.join(root, it)))) {
   const sf = parse(file);
   aliases.clear();
   readAliases(sf);
+  declared.clear();
+  readDeclared(sf);
   readText(sf, "", sf, posix(path.relative(root, file)));
 }
 
@@ -142,7 +204,8 @@ const owners = spec.owners ?? Object.fromEntries([...classes].map((it) => [it, [
 for (const type of Object.keys(owners).sort()) {
   const isClass = spec.owners === null;
   for (const name of [...members.get(type) ?? []].sort()) {
-    const own = (places.get(name) ?? []).filter((it) => !isClass || it.owner === type);
+    const named = isClass ? [type] : [...owners[type], "*", "this", ""];
+    const own = (places.get(name) ?? []).filter((it) => named.includes(it.owner));
     const at = [...new Set(own.map((it) => it.at))];
     console.log(JSON.stringify({ type, name, owners: owners[type], places: at }));
   }
