@@ -170,6 +170,12 @@ export class NamesBuilder {
     if (known) this.#bindings[owner] = { ...known, open: true };
   }
 
+  /** It is declared here and no parameter: what it is given, it has. */
+  owns(binding: number): boolean {
+    const it = this.#bindings[binding];
+    return it !== undefined && !it.source && it.kind !== "parameter" && it.kind !== "import";
+  }
+
   nameOf(binding: number): string {
     return this.#bindings[binding]?.name ?? "";
   }

@@ -144,7 +144,7 @@ export class Linker {
     switch (object.of) {
       case "module":
         return object.path === null ? [] : unique(
-          [object.path, ...object.others ?? []].flatMap((it) => this.exported(it, name, depth + 1)),
+          [object.path, ...object.others ?? []].flatMap((it) => this.#offered(it, name, depth)),
         );
       case "symbol":
         return this.#membersOf(object.symbol, name, depth);
@@ -155,6 +155,17 @@ export class Linker {
       case "external":
         return [];
     }
+  }
+
+  /** A name of a module, or a member of what `module.exports` is. */
+  #offered(path: string, name: string, depth: number): readonly Meaning[] {
+    const named = this.exported(path, name, depth + 1);
+    if (named.length > 0) return named;
+    return this.exportsOf(path).flatMap((it) =>
+      "binding" in it && it.name === "="
+        ? this.#membersOf({ path, binding: it.binding }, name, depth + 1)
+        : []
+    );
   }
 
   #membersOf(symbol: Sym, name: string, depth: number): readonly Meaning[] {

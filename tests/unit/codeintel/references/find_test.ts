@@ -211,3 +211,29 @@ Deno.test("circles of imports, of bases and of aliases end", async () => {
     "d.ts:2:20 possible read",
   ]);
 });
+
+Deno.test("members that are assigned in JavaScript have their references", async () => {
+  const files = {
+    "response.js": "var res = Object.create(http.ServerResponse.prototype);\n" +
+      "module.exports = res;\n" +
+      "res.send = function send(body) {};\nres.json = function () { this.send(1); };\n",
+    "express.js": "var res = require('./response');\nres.send(2);\n",
+    "app.js": "app.get('/', function (req, res) { res.send(3); });\n",
+  };
+  assert.deepEqual(await places(files, "res.send"), [
+    "app.js:1:40 likely call",
+    "express.js:2:5 certain call",
+    "response.js:3:5 certain declare",
+    "response.js:4:31 likely call",
+  ]);
+  const prototype = {
+    "shape.js": "function Shape() {}\nShape.prototype.area = function () {};\n" +
+      "new Shape().area();\nmodule.exports = Shape;\n",
+    "use.js": "const Shape = require('./shape');\nShape.area();\n",
+  };
+  assert.deepEqual(await places(prototype, "Shape.area"), [
+    "shape.js:2:17 certain declare",
+    "shape.js:3:13 likely call",
+    "use.js:2:7 certain call",
+  ]);
+});

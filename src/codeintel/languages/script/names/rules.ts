@@ -21,6 +21,7 @@ import {
   namespace,
   typeAlias,
 } from "./define.ts";
+import { assignedMember } from "./assigned.ts";
 import { draftOf } from "./draft.ts";
 import { commonExports, exportStatement, importAlias, importStatement } from "./imports.ts";
 import { mendScript } from "../outline_mend.ts";
@@ -48,7 +49,7 @@ const assignment: Handler = (node, walk) => {
   const left = node.childForFieldName("left");
   const right = node.childForFieldName("right");
   if (left?.type === "member_expression") {
-    memberUse(left, walk, "write");
+    if (!assignedMember(left, right, walk)) memberUse(left, walk, "write");
     commonExports(left, right, walk);
   } else if (left?.type === "subscript_expression") {
     openOwner(left.childForFieldName("object") ?? undefined, walk);
