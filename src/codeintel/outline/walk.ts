@@ -174,7 +174,9 @@ class Walk {
     const { scope, callable } = this.#frame;
     const inner = this.#assigned(rule);
     if (inner) return { ...this.#inside(inner), callable: isDefinedCallable(inner) };
-    return this.#hinted() ? { ...this.#inside(scope), callable } : null;
+    // A literal that is looked for may lie in a call.
+    const isEntered = this.#hinted() || this.#literals.size > 0;
+    return isEntered ? { ...this.#inside(scope), callable } : null;
   }
 
   /** Lists what a node assigns, and gives the scope of the value; `null`: it defines nothing. */

@@ -96,7 +96,7 @@ export const scriptOutline: OutlineRules = {
     },
     call_expression: {
       type: "assign",
-      start: /[\w$.\s]{0,200}(?:assign|each|extend|forEach|mixin|[dD]efine\w*)(?:__)?\s*\(/y,
+      start: /[\w$.\s'",[\]]{0,200}(?:assign|each|extend|forEach|mixin|[dD]efine\w*)(?:__)?\s*\(/y,
       read: call,
     },
     object: { type: "literal" },

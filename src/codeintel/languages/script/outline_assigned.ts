@@ -7,10 +7,9 @@ import type { Node } from "../../../syntax/mod.ts";
 import { type Assigned, type Place, type RuleDefinition, textOf } from "../../outline/mod.ts";
 import { chainOf } from "./outline_chain.ts";
 import { evidenceOf } from "./outline_evidence.ts";
+import { looped } from "./outline_loops.ts";
+import { isKnown, maxPath, ownerPath, pathOf, publicPath } from "./outline_owner.ts";
 import { bare, nameOf, ofModule, ofOwner, valueOf } from "./outline_value.ts";
-
-/** A longer chain of names is no name, UTF-16 units. */
-const maxPath = 200;
 
 /** `a.b = value`; what stands inside another assignment or declaration was read with that. */
 export function assignment(node: Node, place: Place): Assigned | null {
@@ -76,59 +75,9 @@ function memberOf(
   return { ...valueOf(value, place, kinds), name, path: path.slice(-1), owner, assigned: true };
 }
 
-/** Names of a chain of plain names; `null`: it is something else. */
-function pathOf(node: Node, place: Place): readonly string[] | null {
-  if (node.type !== "member_expression" && node.type !== "identifier") return null;
-  if (node.endIndex - node.startIndex > maxPath) return null;
-  const text = textOf(node, place).replaceAll(/\s/g, "");
-  if (!/^[\w$]+(?:\.[\w$]+)*$/.test(text)) return null;
-  const [root = "", ...rest] = text.split(".");
-  if (root === "this" && place.self === null) return null;
-  return [isThis(root, place) ? "this" : root, ...rest];
-}
-
-/** A name of the `this` around. */
-function isThis(name: string, place: Place): boolean {
-  return name !== "this" && place.around !== null && evidenceOf(place.text).aliases.has(name);
-}
-
 /** `module.exports`, `exports`. */
 export function isModuleItself(node: Node, place: Place): boolean {
   return /^(?:module\s*\.\s*)?exports$/.test(textOf(node, place).slice(0, maxPath));
-}
-
-/** Without what leads to the exports of a module, and without `prototype`. */
-function publicPath(written: readonly string[]): readonly string[] {
-  const [first, second] = written;
-  const lead = first === "exports" ? 1 : first === "module" && second === "exports" ? 2 : 0;
-  return written.slice(lead).filter((it) => it !== "prototype");
-}
-
-/** Whether the text proves that a value there is a member, and not one of any object's. */
-function isKnown(written: readonly string[], value: Node | null, place: Place): boolean {
-  const [root = "", second] = written;
-  if (root === "exports" || (root === "module" && second === "exports")) return true;
-  if (root === "this") return written.length === 2 && place.around !== null;
-  if (written.length < 2) return false;
-  if (written.includes("prototype") || isPlugin(written)) return true;
-  if (written.length > 3) return false;
-  if (/^[A-Z]\w*[a-z]/.test(root)) return true;
-  const evidence = evidenceOf(place.text);
-  if (!place.inFunction) return evidence.owners.has(root);
-  return evidence.returned.has(root) && evidence.owners.has(root) &&
-    (evidence.callables.has(root) || value !== null && isCode(value, place));
-}
-
-/** jQuery's name for its prototype. */
-function isPlugin([root, second]: readonly string[]): boolean {
-  return second === "fn" && (root === "$" || root === "jQuery");
-}
-
-/** In a function objects are filled with anything; members of what it gives back are functions. */
-function isCode(value: Node, place: Place): boolean {
-  const { owners } = evidenceOf(place.text);
-  return valueOf(value, place, ofOwner).kind !== "property" ||
-    (value.type === "identifier" && owners.has(textOf(value, place)));
 }
 
 const merging = /(?:^|\.)(?:assign|extend|mixin)$/;
@@ -143,7 +92,7 @@ export function call(node: Node, place: Place): Assigned | null {
   const name = textOf(callee, place).replaceAll(/\s/g, "");
   const isHelper = () => evidenceOf(place.text).helpers.has(name);
   const isMerge = merging.test(name);
-  if (loops.test(name)) return copied(node, place);
+  if (loops.test(name)) return looped(node, place);
   if (!isMerge && !properties.test(name) && !getters.test(name) && !isHelper()) return null;
   const given = node.childForFieldName("arguments")?.namedChildren
     .filter((it) => it.type !== "comment") ?? [];
@@ -171,26 +120,6 @@ function merged(
   return keysOf(only ? callee.childForFieldName("object") : first, literals, place);
 }
 
-/** A loop's function is looked at so far, UTF-16 units. */
-const maxLoop = 4_000;
-
-/** `$.each({ a: function () {} }, function (name, it) { owner[name] = … })`. */
-function copied(node: Node, place: Place): Assigned | null {
-  const [literal, loop] = node.childForFieldName("arguments")?.namedChildren ?? [];
-  if (literal?.type !== "object" || loop?.type !== "function_expression") return null;
-  const text = place.text.slice(
-    loop.startIndex,
-    Math.min(loop.endIndex, loop.startIndex + maxLoop),
-  );
-  const [, key = ""] = /^function\s*\(\s*([\w$]+)/.exec(text) ?? [];
-  const [, owner, index] = /([\w$]+(?:\.[\w$]+)*)\s*\[\s*([\w$]+)\s*\]\s*=(?!=)/.exec(text) ?? [];
-  if (owner === undefined || index !== key) return null;
-  const path = owner.split(".");
-  return isKnown([...path, key], null, place)
-    ? { definitions: [], path: publicPath(path), members: [literal] }
-    : null;
-}
-
 function keysOf(
   owner: Node | null,
   members: readonly Node[],
@@ -198,17 +127,6 @@ function keysOf(
 ): Assigned | null {
   const path = owner && ownerPath(owner, place);
   return path && members.length > 0 ? { definitions: [], path, members } : null;
-}
-
-function ownerPath(owner: Node, place: Place): readonly string[] | null {
-  if (owner.type === "this") return place.self ? ["this"] : null;
-  const written = pathOf(owner, place);
-  if (!written || !isKnown([...written, "x"], null, place) && !isOwnModule(written)) return null;
-  return publicPath(written);
-}
-
-function isOwnModule(written: readonly string[]): boolean {
-  return written.at(-1) === "exports";
 }
 
 /** One member with its name in a string. */

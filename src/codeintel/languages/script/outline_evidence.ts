@@ -13,6 +13,10 @@ export interface Evidence {
   readonly helpers: ReadonlySet<string>;
   /** Names that some function gives back. */
   readonly returned: ReadonlySet<string>;
+  /** Names of functions that give members to the prototypes of classes that they are given. */
+  readonly fillers: ReadonlySet<string>;
+  /** By convention a function of both is a handler: what they get, requests and responses have. */
+  readonly handled: ReadonlySet<string>;
 }
 
 const name = "([A-Za-z_$][\\w$]*)";
@@ -38,6 +42,13 @@ const helper = new RegExp(
 );
 const given = new RegExp(`\\breturn\\s+${name}\\s*[;,}\\n]`, "g");
 
+const filler = new RegExp(
+  `\\b${name}\\s*=\\s*function\\s*\\([^)]{0,200}\\)\\s*\\{[^{}]{0,200}\\.(?:each|forEach)\\(` +
+    "[^{}]{0,200}\\{[^{}]{0,300}\\.prototype\\[",
+  "g",
+);
+const handler = /\(\s*(?:err\w*\s*,\s*)?(req|request)\s*,\s*(res|response)\s*[,)]/g;
+
 /** Of the text that was asked for last: one is walked at a time. */
 let last: { readonly text: string; readonly evidence: Evidence } | null = null;
 
@@ -52,12 +63,16 @@ class LazyEvidence implements Evidence {
   readonly #aliases: () => ReadonlySet<string>;
   readonly #helpers: () => ReadonlySet<string>;
   readonly #returned: () => ReadonlySet<string>;
+  readonly #fillers: () => ReadonlySet<string>;
+  readonly #handled: () => ReadonlySet<string>;
 
   constructor(text: string) {
     this.#values = once(() => valuesIn(text));
     this.#aliases = once(() => namesIn(text, alias));
     this.#helpers = once(() => namesIn(text, helper));
     this.#returned = once(() => namesIn(text, given));
+    this.#fillers = once(() => namesIn(text, filler));
+    this.#handled = once(() => new Set([...text.matchAll(handler)].flatMap(([, ...both]) => both)));
   }
 
   get callables() {
@@ -78,6 +93,14 @@ class LazyEvidence implements Evidence {
 
   get returned() {
     return this.#returned();
+  }
+
+  get fillers() {
+    return this.#fillers();
+  }
+
+  get handled() {
+    return this.#handled();
   }
 }
 

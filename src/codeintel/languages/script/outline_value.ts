@@ -62,7 +62,7 @@ function membersOf(value: Node, place: Place, withData: boolean): Node | null {
       // What a function fills for itself is nobody's.
       return hasCode(value, place) && !place.inFunction ? value : null;
     case "call_expression":
-      return place.inFunction ? null : extended(value, place);
+      return created(value, place) ?? (place.inFunction ? null : extended(value, place));
     default:
       return null;
   }
@@ -84,6 +84,15 @@ function extended(call: Node, place: Place): Node | null {
   if (!callee || !/^(?:[\w$]+\.)*[A-Z]\w*\.extend$/.test(textOf(callee, place))) return null;
   return call.childForFieldName("arguments")?.namedChildren.find((it) => it.type === "object") ??
     null;
+}
+
+/** `Object.create(base, { … })`: keys of what describes it are its members. */
+function created(call: Node, place: Place): Node | null {
+  if (!/^Object\s*\.\s*create\b/.test(place.text.slice(call.startIndex, call.startIndex + 20))) {
+    return null;
+  }
+  const [, described] = call.childForFieldName("arguments")?.namedChildren ?? [];
+  return described?.type === "object" ? described : null;
 }
 
 /** A property name without its quotes. */

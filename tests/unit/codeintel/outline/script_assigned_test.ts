@@ -222,3 +222,77 @@ exports.static = require('serve-static');
 `;
   assert.deepEqual(await javascript(text), ["4 const extname", "5 const static"]);
 });
+
+Deno.test("a loop over a list in the text gives its names to what it fills", async () => {
+  const text = `var app = exports = module.exports = {};
+var other = {};
+['use', 'all'].forEach(function (name) {
+  app[name] = function () {};
+});
+jQuery.each(("blur focus " +
+  "click").split(" "), function (_i, name) {
+  jQuery.fn[name] = function () {};
+});
+['x'].forEach(function (name) { seen[name] = true; });
+names.forEach(function (name) { app[name] = name; });
+`;
+  assert.deepEqual(await javascript(text), [
+    "1 const app",
+    "2 const other",
+    "3 method app.use",
+    "3 method app.all",
+    "6 method jQuery.fn.blur",
+    "6 method jQuery.fn.focus",
+    "7 method jQuery.fn.click",
+  ]);
+});
+
+Deno.test("methods of HTTP are known by the list that Node.js and its package have", async () => {
+  const text = `var methods = require('methods');
+var app = {};
+methods.forEach(function (method) { app[method] = function (path) {}; });
+`;
+  const found = await javascript(text);
+  assert.deepEqual(found.filter((it) => /\.(?:get|post|delete)$/.test(it)), [
+    "3 method app.delete",
+    "3 method app.get",
+    "3 method app.post",
+  ]);
+});
+
+Deno.test("rows of classes and lists fill prototypes where a function of the file does so", async () => {
+  const text = `var Model = function () {};
+var add = function (Class, base, methods) {
+  _.each(methods, function (length, method) {
+    if (base[method]) Class.prototype[method] = wrap(base, method);
+  });
+};
+var own = { keys: 1, values: 1 };
+_.each([[Model, own], [other, own]], function (row) {
+  add(row[0], _, row[1]);
+});
+_.each([[Model, { pick: 1 }]], function (row) { log(row); });
+`;
+  assert.deepEqual(await javascript(text), [
+    "1 function Model",
+    "2 function add",
+    "7 const own",
+    "8 method Model.keys",
+    "8 method Model.values",
+  ]);
+});
+
+Deno.test("what a handler gives to its request belongs to requests, an object's create describes members", async () => {
+  const text = `module.exports = function (req, res, next) {
+  req.user = find(req);
+  res.locals.user = 1;
+  other.user = 2;
+};
+var res = Object.create(http, { app: { value: 1 } });
+`;
+  assert.deepEqual(await javascript(text), [
+    "2 property req.user",
+    "6 const res",
+    "6 property res.app",
+  ]);
+});
