@@ -31,7 +31,7 @@ export interface Counts {
 export const budgets: Readonly<Record<Scenario, Counts>> = {
   a: { chunks: 98, code: 1695, files: 18, commits: 5, syncs: 2, programs: 0, sent: 5 },
   b: { chunks: 116, code: 1828, files: 66, commits: 25, syncs: 2, programs: 0, sent: 106 },
-  c: { chunks: 128, code: 2110, files: 76, commits: 15, syncs: 8, programs: 0, sent: 16 },
+  c: { chunks: 128, code: 2110, files: 82, commits: 15, syncs: 8, programs: 0, sent: 16 },
 };
 
 /** What is over its budget, a line each. */

@@ -14,6 +14,10 @@ import { shapeOf } from "./shape.ts";
 import type { MissingMember, MissingName, WrongArity } from "./types.ts";
 import type { World } from "./world.ts";
 
+/** How functions are called that give members to a class: `applyTo(A)`, `_.extend(A.prototype, …)`. */
+const givers =
+  "(?:appl(?:y|ies)|assign|augment|decorate|extend|implement|inherit|install|merge|mix)";
+
 /** Generations of subclasses that are looked for. */
 const maxRounds = 8;
 
@@ -88,7 +92,10 @@ export class Family {
     }
     if (owner === null) return false;
     if (isDeclaredOnly(this.#world, path, owner.path)) return suspect.finding.nearest === null;
-    if (this.#isAugmented(owner, this.#filesWith(name))) return true;
+    if (
+      this.#isAugmented(owner, this.#filesWith(name)) ||
+      this.#isGivenMembers(owner, suspect.finding)
+    ) return true;
     const below = await this.#below(owner);
     const has = await this.#world.settle(() => below.some((it) => this.#mayHave(it, name)));
     return has || !this.#isMade(suspect, owner, below);
@@ -180,6 +187,22 @@ export class Family {
     return files.some((it) => {
       const text = this.#texts.get(it) ?? "";
       return /\bdeclare\s+(?:module|global)\b/.test(text) && hasWord(text, word);
+    });
+  }
+
+  /** A script's class, or one that it inherits from, is handed to what gives it members; or nobody can name it. */
+  #isGivenMembers(owner: Sym, { nearest }: MissingMember | MissingName): boolean {
+    if (this.#world.language(owner.path)?.id === "python") return false;
+    return shapeOf(this.#world, owner).classes.some((it) => {
+      const word = this.#world.linker.binding(it)?.name ?? "default";
+      if (word === "default") return nearest === null;
+      // A class made of it (`extends mixin(A)`) is another.
+      const giving = new RegExp(
+        `(?<!\\bextends\\s+)(?<![\\w$.])[\\w$.]*${givers}\\w*` +
+          `\\(\\s*${escaped(word)}(?:\\.prototype)?\\s*[,)]`,
+        "i",
+      );
+      return this.#filesWith(word).some((file) => giving.test(this.#texts.get(file) ?? ""));
     });
   }
 

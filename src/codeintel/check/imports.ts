@@ -91,12 +91,23 @@ export async function confirmed(
   if (!first) return [];
   const lines = (await world.text(first.path))?.split("\n") ?? [];
   const mayBeMade = world.language(first.path)?.id === "python" && await world.buildsModules();
-  return findings.filter((it) => !mayBeMade || isMistyped(it)).map((it) => {
+  const told: MissingFile[] = [];
+  for (const it of findings) {
+    if (!(mayBeMade && !isMistyped(it)) && !await isData(world, it)) told.push(it);
+  }
+  return told.map((it) => {
     const line = lines[it.line - 1] ?? "";
     const whole = line.indexOf(it.name);
     const at = whole >= 0 ? whole : line.indexOf(it.name.replace(/[.:\\]+\w+$/, ""));
     return { ...it, column: Math.max(at, 0) + 1 };
   });
+}
+
+/** `require("../package")` is `../package.json` where no script has the name. */
+async function isData(world: World, { path, name, why }: MissingFile): Promise<boolean> {
+  if (why !== "missing" || world.language(path)?.family !== "script") return false;
+  const meant = joinPath(folderOf(path), name);
+  return meant !== null && await world.text(`${meant}.json`) !== null;
 }
 
 /** A file of another name is meant, and not one of this name that lies elsewhere. */

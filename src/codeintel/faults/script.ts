@@ -5,6 +5,12 @@
  * no place; it takes modules only, and no elements (JSX), so that its word alone proves nothing.
  */
 export async function isRefused(text: string): Promise<boolean> {
+  // It takes the beginning of `f<<T>() => T>` for a shift, as the grammar does.
+  const parted = text.replaceAll(/(?<=\w)<<(?=[A-Za-z_$(])/g, "< <");
+  return await refuses(text) && (parted === text || await refuses(parted));
+}
+
+async function refuses(text: string): Promise<boolean> {
   const { stripTypeScriptTypes } = await import("node:module");
   try {
     stripTypeScriptTypes(text);

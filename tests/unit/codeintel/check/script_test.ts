@@ -82,6 +82,30 @@ Deno.test("a bundler's queries, Vue components and guarded imports are left alon
   assert.deepEqual(await told(files), []);
 });
 
+Deno.test("a class that is handed to what gives members may have them", async () => {
+  const files = {
+    "hooks.js": "exports.applyTo = (it) => Object.assign(it, { runHooks() {} });\n",
+    "model.js": "const { applyTo } = require('./hooks');\n" +
+      "class Model { run() { this.runHooks(); } }\napplyTo(Model);\nmodule.exports = Model;\n",
+    "child.js": "const Model = require('./model');\n" +
+      "class Child extends Model { go() { this.runHooks(); } }\nmodule.exports = Child;\n",
+    "base.js": "var Base = class { go() { this.part(); } };\n" +
+      "var Sub = class extends Base { part() {} };\nmodule.exports = { Sub };\n",
+  };
+  assert.deepEqual(await told(files), []);
+});
+
+Deno.test("data is required without its ending, generics may begin with two signs", async () => {
+  const files = {
+    "package.json": "{}",
+    "bin/cli.js": "const { version } = require('../package');\n",
+    "data/cities.json": "[]",
+    "use.js": "const cities = require('./data/cities');\n",
+    "a.ts": "declare function f<T>(): void;\nf<<A>(a: A) => void>();\n",
+  };
+  assert.deepEqual(await told(files), []);
+});
+
 Deno.test("a member that a class does not have is told, unless it may be declared elsewhere", async () => {
   const text = "interface Far {}\nclass Base { helper() {} }\n" +
     "export class Box extends Base implements Far {\n  #own = 1;\n  run() {\n" +
