@@ -16,7 +16,7 @@ import type { World } from "./world.ts";
 
 /** How functions are called that give members to a class: `applyTo(A)`, `_.extend(A.prototype, …)`. */
 const givers =
-  "(?:appl(?:y|ies)|assign|augment|decorate|extend|implement|inherit|install|merge|mix)";
+  "(?:appl(?:y|ies)|assign|augment|decorate|extend|implement|inherit|install|map|merge|mix)";
 
 /** Generations of subclasses that are looked for. */
 const maxRounds = 8;
@@ -30,6 +30,7 @@ export class Family {
   readonly #holders = new Map<string, readonly string[]>();
   readonly #quoted: QuotedNames;
   #setters: readonly string[] | null = null;
+  #exports: boolean | null = null;
 
   private constructor(world: World, texts: ReadonlyMap<string, string>) {
     this.#world = world;
@@ -103,6 +104,7 @@ export class Family {
 
   /** Some file writes it, by name or by names that are made at run time. */
   async #isGiven(suspect: Suspect<MissingMember | MissingName>): Promise<boolean> {
+    if (suspect.finding.kind === "missing_name" && this.#isExported(suspect.finding)) return true;
     const files = this.#filesWith(suspect.finding.name);
     const openers = this.#openers();
     await this.#world.open([...files, ...openers]);
@@ -110,6 +112,12 @@ export class Family {
       files.some((it) => this.#sets(it, suspect)) ||
       openers.some((it) => this.#opens(it, suspect))
     );
+  }
+
+  /** A decorator of the project makes names of modules of what classes have. */
+  #isExported({ from, name, nearest }: MissingName): boolean {
+    this.#exports ??= [...this.#texts.values()].some((it) => it.includes("setattr(sys.modules["));
+    return this.#exports && (nearest === null || hasWord(this.#texts.get(from) ?? "", name));
   }
 
   /** Files that set members of any name on what is not `self`. */
@@ -190,9 +198,8 @@ export class Family {
     });
   }
 
-  /** A script's class, or one that it inherits from, is handed to what gives it members; or nobody can name it. */
+  /** The class, or one that it inherits from, is handed to what gives it members; or nobody can name it. */
   #isGivenMembers(owner: Sym, { nearest }: MissingMember | MissingName): boolean {
-    if (this.#world.language(owner.path)?.id === "python") return false;
     return shapeOf(this.#world, owner).classes.some((it) => {
       const word = this.#world.linker.binding(it)?.name ?? "default";
       if (word === "default") return nearest === null;
@@ -208,7 +215,8 @@ export class Family {
 
   #mayHave(symbol: Sym, name: string): boolean {
     if (this.#world.linker.members({ of: "instance", symbol }, name).length > 0) return true;
-    return shapeOf(this.#world, symbol).foreign;
+    const { closed, foreign } = shapeOf(this.#world, symbol);
+    return foreign || !closed;
   }
 
   /** All classes of the project that inherit from one. */

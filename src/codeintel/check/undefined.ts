@@ -33,8 +33,22 @@ interface NameUse {
   readonly name: string;
 }
 
+/** Builtins of Python 2: code that asks which version runs has them in a branch of its own. */
+const former = new Set(
+  ("apply basestring buffer cmp coerce execfile file intern long raw_input reduce reload unichr " +
+    "unicode xrange").split(" "),
+);
+
+/** Given by the program that runs the file. */
+function isInjected(path: string, name: string): boolean {
+  return name === "tags" && /(?:^|\/)conf\.py$/.test(path);
+}
+
 function inPython(world: World, path: string, { names, use, name }: NameUse): boolean {
-  if (isGiven(name)) return false;
+  if (isGiven(name) || isInjected(path, name)) return false;
+  if (former.has(name) && /\b(?:PY[23]|version_info|six)\b/.test(names.names.join(" "))) {
+    return false;
+  }
   const role = roles[use[3]];
   if (role === "string") {
     if (!world.listed(path).includes(name) || topOf(names).has(name)) return false;

@@ -49,13 +49,20 @@ async function isSound(text: string, syntax: Syntax): Promise<boolean> {
     case "typescript":
       return !await isRefused(text);
     case "python": {
-      using again = syntax.parse(text.replaceAll(commentLine, blank), { timeoutMs });
+      const mended = text.replaceAll(commentLine, blank).replaceAll(
+        filled,
+        (it) => it.replace("=", ">"),
+      );
+      using again = syntax.parse(mended, { timeoutMs });
       return again !== null && !again.root.hasError;
     }
     default:
       return false;
   }
 }
+
+/** A format that begins with a fill: `f"{labels:=}"` is no assignment. */
+const filled = /\{\w+:=[<>^\d}]/g;
 
 /** The grammar stumbles over comments between a decorator and what it decorates. */
 const commentLine = /^[ \t]*#.*$/gm;

@@ -92,7 +92,7 @@ const dataFolder = /(?:^|\/)(?:testdata|test[-_]data|__(?:fixtures|mocks|snapsho
 
 /** Texts that tests hand to programs: some are wrong on purpose. */
 const inputFolder =
-  /(?:^|\/)(?:(?:test[-_ ]?)(?:data|cases?)|(?:__)?(?:fixtures?|snapshots)(?:__)?)\//;
+  /(?:^|\/)(?:test[-_ ]?(?:data|cases?)|tests\/(?:[\w-]+_)?data|(?:__)?(?:fixtures?|snapshots)(?:__)?)\//;
 
 /** It is data of tests, by the folders that it lies in. */
 export function isTestData(path: string): boolean {

@@ -19,6 +19,11 @@ import { listOf, readIni } from "./ini.ts";
 import { isManifest } from "../kinds.ts";
 import { type Mount, readSetup } from "./setup_py.ts";
 
+/** `setup.py` inside of a package is a module like any other. */
+function isModule({ hasFile }: Pick<Project, "hasFile">, path: string): boolean {
+  return path.endsWith("/setup.py") && hasFile(`${folderOf(path)}/__init__.py`);
+}
+
 /** One project of Python: what is built, tested and installed together. */
 export interface Distribution {
   /** Of its manifests; relative to the root of the project, which is `""`. */
@@ -51,7 +56,9 @@ interface Draft {
 
 /** Those of a project, outermost first, then by path. */
 export function distributions(project: Project): readonly Distribution[] {
-  const folders = new Set(project.configs.filter(isManifest).map(folderOf));
+  const folders = new Set(
+    project.configs.filter((it) => isManifest(it) && !isModule(project, it)).map(folderOf),
+  );
   return [...folders].sort().map((folder) => distributionAt(project, folder));
 }
 

@@ -231,3 +231,46 @@ Deno.test("a header may lie where only the command line says, unless it is a sli
     'src/a.c:3:10 missing_file "vectr.h" missing (src/vector.h)',
   ]);
 });
+
+Deno.test("names that a decorator takes out of classes into their module may be there", async () => {
+  const files = {
+    "base.py": "import sys\ndef export(cls):\n    for name in ['Canvas', 'new_manager']:\n" +
+      "        setattr(sys.modules[cls.__module__], name, getattr(cls, name))\n    return cls\n",
+    "agg.py": "from base import export\nclass CanvasAgg: pass\n" +
+      "@export\nclass _Backend:\n    Canvas = CanvasAgg\n    new_manager = None\n",
+    "use.py": "from agg import Canvas, new_manager\n",
+  };
+  assert.deepEqual(await told(files), []);
+});
+
+Deno.test("members come by a call that maps a class, and by classes that are decorated", async () => {
+  const files = {
+    "models.py": "from sqlalchemy.orm import mapper\nclass Page: pass\n" +
+      "class Revision:\n    def text(self):\n        return self.revision_id\nmapper(Revision, None)\n",
+    "mixin.py":
+      "from lib import aliases\nclass Base:\n    def size(self):\n        return self.get_size()\n" +
+      "class Text: pass\n@aliases(size=['s'])\nclass Note(Text, Base): pass\nBase()\n",
+  };
+  assert.deepEqual(await told(files), []);
+});
+
+Deno.test("a module setup.py of a package makes no project of its folder", async () => {
+  const files = {
+    "setup.cfg": "[metadata]\nname = a\n",
+    "a/__init__.py": "",
+    "a/modules/__init__.py": "",
+    "a/modules/setup.py": "def main(): pass\n",
+    "a/modules/dnf.py": "x = 1\n",
+    "a/modules/apt.py": "import dnf.exceptions\ndnf.base.go()\n",
+  };
+  assert.deepEqual(await told(files), []);
+});
+
+Deno.test("names of Python 2 behind a question for the version, and of Sphinx, are known", async () => {
+  const files = {
+    "old.py": "from six import PY2\nif PY2:\n    texts = basestring,\n",
+    "docs/conf.py": "tags.add('x')\n",
+    "plain.py": "basestring\n",
+  };
+  assert.deepEqual(await told(files), ["plain.py:1:1 undefined_name basestring"]);
+});

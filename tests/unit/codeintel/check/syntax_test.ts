@@ -28,6 +28,8 @@ Deno.test("what a grammar does not know and the language does is no error", asyn
     "a.ts": 'export declare function f(): import("./e.js").Some<string>;\n',
     "b.js": "const del = 1;\nexport { del as delete };\n",
     "e.d.ts": "export type Some<T> = T;\n",
+    // A format that begins with a fill.
+    "f.py": 'labels = 1\nprint(f"{labels:=} {labels:=^9}")\n',
     // Comments between a decorator and its function, in no column of the body.
     "d.py": "class A:\n    @property\n# why\n    def b(self):\n# more\n        return 1\n",
   };
