@@ -5,7 +5,7 @@
 
 import type { Binding, Export, Expr, Source } from "../names/mod.ts";
 import { tableOf } from "./file_table.ts";
-import { maxDepth, type Meaning, type Sym, unique, type Value } from "./meaning.ts";
+import { maxDepth, type Meaning, sameSymbol, type Sym, unique, type Value } from "./meaning.ts";
 import { type Linked, type LinkerPorts, Modules } from "./modules.ts";
 import { Values } from "./values.ts";
 
@@ -197,18 +197,40 @@ export class Linker {
     return names !== null && tableOf(names).members.get(symbol.binding)?.has(name) === true;
   }
 
-  /** The first base that has it; not sure if an unknown base comes before. */
+  /**
+   * The first base that has it, or a later one that overrides what the first inherits: of `class C(A, B)`
+   * where both extend `Base`, what `B` has comes before what `A` has from `Base`. Not sure if an unknown
+   * base comes before.
+   */
   #inherited(symbol: Sym, name: string, depth: number): readonly Meaning[] {
     let sure = true;
+    let known: { readonly found: readonly Meaning[]; readonly owner: Sym | null } | null = null;
     for (const base of this.bases(symbol, depth)) {
       if (base === null) {
-        sure = false;
+        sure = sure && known !== null;
         continue;
       }
       const found = this.#membersOf(base, name, depth + 1);
-      if (found.length > 0) return found.map((it) => ({ ...it, sure: it.sure && sure }));
+      const owner = this.#ownerOf(found[0]?.symbol);
+      if (found.length === 0) continue;
+      const overrides = known?.owner && owner && this.#isAbove(known.owner, owner, depth);
+      if (known === null || overrides) known = { found, owner };
+      if (owner !== null && sameSymbol(owner, base)) break;
     }
-    return [];
+    return known?.found.map((it) => ({ ...it, sure: it.sure && sure })) ?? [];
+  }
+
+  /** The class that a member stands in. */
+  #ownerOf(symbol: Sym | undefined): Sym | null {
+    const owner = symbol && this.binding(symbol)?.owner;
+    return symbol && owner !== undefined ? { path: symbol.path, binding: owner } : null;
+  }
+
+  #isAbove(above: Sym, symbol: Sym, depth: number): boolean {
+    if (depth > maxDepth) return false;
+    return this.bases(symbol, depth).some((it) =>
+      it !== null && (sameSymbol(it, above) || this.#isAbove(above, it, depth + 1))
+    );
   }
 
   /** Classes a class inherits from; `null` for one that is not known. */

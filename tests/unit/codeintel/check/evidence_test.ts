@@ -274,3 +274,17 @@ Deno.test("names of Python 2 behind a question for the version, and of Sphinx, a
   };
   assert.deepEqual(await told(files), ["plain.py:1:1 undefined_name basestring"]);
 });
+
+Deno.test("a member is the one of the base that overrides it, in the order of the language", async () => {
+  const text = "class Base:\n    def __init__(self, figure): pass\n    def draw(self): pass\n" +
+    "class Agg(Base): pass\n" +
+    "class Tk(Base):\n    def __init__(self, figure, master): pass\n" +
+    "class TkAgg(Agg, Tk): pass\n" +
+    "class Own(Agg):\n    def draw(self, deep): pass\n" +
+    "class Both(Own, Tk): pass\n" +
+    "TkAgg(1, master=2)\nBoth(1, 2).draw(True)\n";
+  assert.deepEqual(await told({ "a.py": text, "b.py": text + "TkAgg(1)\nBoth(1, 2).draw()\n" }), [
+    "b.py:13:1 arity TkAgg few 1 2",
+    "b.py:14:12 arity draw few 0 1",
+  ]);
+});
