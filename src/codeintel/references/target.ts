@@ -40,9 +40,35 @@ function meant(facts: Facts, path: string, names: Names, use: Use): readonly Sym
 
 /**
  * Definitions of a name, or of a dotted name whose last parts match, by path and place. The
- * file's path counts: `core.run` is `run` in `pkg/core.py`.
+ * file's path counts: `core.run` is `run` in `pkg/core.py`. Where no such thing is written, the member
+ * is meant that the owner inherits: `Flask.route` stands in a base of `Flask`.
  */
 export async function targetsNamed(facts: Facts, name: string): Promise<readonly Target[]> {
+  const written = await targetsWritten(facts, name);
+  const dot = name.lastIndexOf(".");
+  if (written.length > 0 || dot <= 0) return written;
+  const owners = await targetsWritten(facts, name.slice(0, dot));
+  return await inherited(facts, owners, name.slice(dot + 1));
+}
+
+async function inherited(
+  facts: Facts,
+  owners: readonly Target[],
+  word: string,
+): Promise<readonly Target[]> {
+  let symbols: readonly Sym[] = [];
+  await facts.settle(() => {
+    symbols = owners.flatMap(({ symbol }) =>
+      facts.linker.members({ of: "symbol", symbol }, word).map((it) => it.symbol)
+    );
+  });
+  const own = symbols.filter((it, at) =>
+    symbols.findIndex((other) => sameSymbol(it, other)) === at
+  );
+  return own.flatMap((it) => targetOf(facts, it) ?? []);
+}
+
+async function targetsWritten(facts: Facts, name: string): Promise<readonly Target[]> {
   const word = name.slice(name.lastIndexOf(".") + 1);
   if (word === "") return [];
   const paths = await facts.filesWith(new Set([word]));

@@ -237,3 +237,22 @@ Deno.test("members that are assigned in JavaScript have their references", async
     "use.js:2:7 certain call",
   ]);
 });
+
+Deno.test("an inherited member is found by the name of the class that inherits it", async () => {
+  const files = {
+    "scaffold.py": "class Scaffold:\n    def route(self, rule): ...\n",
+    "app.py": "from scaffold import Scaffold\nclass App(Scaffold): ...\nclass Flask(App): ...\n",
+    "use.py": "from app import Flask\napp = Flask()\napp.route('/')\n",
+    "other.ts": "class Base { go() {} }\nclass Child extends Base {}\nnew Child().go();\n",
+  };
+  assert.deepEqual(await places(files, "Flask.route"), [
+    "scaffold.py:2:9 certain declare",
+    "use.py:3:5 certain call",
+  ]);
+  assert.deepEqual(await places(files, "Child.go"), [
+    "other.ts:1:14 certain declare",
+    "other.ts:3:13 certain call",
+  ]);
+  const facts = await (await codeProject(files)).facts();
+  assert.deepEqual(await targetsNamed(facts, "Flask.gone"), []);
+});
