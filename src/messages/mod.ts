@@ -2,12 +2,15 @@
  * Every sentence that a user reads, in English and Chinese. A sentence is looked up
  * by key and filled with named values; nothing else in the house prints words of its own.
  * Chinese is loaded where it is spoken (`loadLanguage`); until then its place is taken by English.
+ * What few commands say is a topic of its own, which they load (`loadMessages`).
  */
 
 import { english } from "./en.ts";
+import { type Topic, topics, type TopicTable } from "./topics.ts";
 
+export type { Topic } from "./topics.ts";
 export type Locale = "en" | "zh";
-export type MessageKey = KeyOf<(typeof english)[number]>;
+export type MessageKey = KeyOf<(typeof english)[number]> | KeyOf<TopicTable>;
 export type MessageParams = Readonly<Record<string, string | number>>;
 
 /** Of a union of tables, the keys of each. */
@@ -17,10 +20,29 @@ type KeyOf<Table> = Table extends unknown ? keyof Table : never;
 type Table = Readonly<Record<string, string>>;
 
 const tables: Record<Locale, readonly Table[]> = { en: english, zh: english };
+const spoken = new Set<Locale>(["en"]);
+const loaded = new Set<Topic>();
 
 /** What `message` needs to speak it. Called wherever a language is chosen. */
 export async function loadLanguage(locale: Locale): Promise<void> {
-  if (locale === "zh") tables.zh = (await import("./zh.ts")).chinese;
+  if (locale === "zh" && !spoken.has("zh")) {
+    tables.zh = [...(await import("./zh.ts")).chinese, ...await readTopics("zh", loaded)];
+    spoken.add("zh");
+  }
+}
+
+/** What `message` needs to speak of these topics, in every language that has been chosen. */
+export async function loadMessages(...wanted: readonly Topic[]): Promise<void> {
+  const missing = wanted.filter((topic) => !loaded.has(topic));
+  for (const topic of missing) loaded.add(topic);
+  const added = await readTopics("en", missing);
+  tables.en = [...tables.en, ...added];
+  const own = spoken.has("zh") ? await readTopics("zh", missing) : added;
+  tables.zh = [...tables.zh, ...own];
+}
+
+async function readTopics(locale: Locale, wanted: Iterable<Topic>): Promise<readonly Table[]> {
+  return await Promise.all([...wanted].map((topic) => topics[topic][locale]()));
 }
 
 /** The language of `lang:`, or of the environment's `LC_ALL`, `LC_MESSAGES`, `LANG`. */
@@ -32,7 +54,7 @@ export function locale(setting: string, env: (name: string) => string | undefine
 }
 
 export function isMessageKey(key: string): key is MessageKey {
-  return tableOf(english, key) !== undefined;
+  return tableOf(tables.en, key) !== undefined;
 }
 
 /** The sentence with its places filled; a place without a value stays as it is. */

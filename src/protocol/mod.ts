@@ -29,6 +29,7 @@ export type { Bounds, Due, Owed } from "./owed.ts";
 export * from "./plan.ts";
 export * from "./process.ts";
 export * from "./routing.ts";
+export * from "./shell.ts";
 export * from "./spawner.ts";
 export * from "./store.ts";
 export * from "./tokenizer.ts";

@@ -1,0 +1,44 @@
+/** Sentences that only few commands say: no other run opens their files. */
+
+import type { advice as adviceTable } from "./en_advice.ts";
+import type { deploy as deployTable } from "./en_deploy.ts";
+import type { failures as failuresTable } from "./en_failures.ts";
+import type { remote as remoteTable } from "./en_remote.ts";
+import type { terminal as terminalTable } from "./en_terminal.ts";
+
+/** A language's sentences of one topic. */
+type Load = () => Promise<Readonly<Record<string, string>>>;
+
+/** Files by topic and language. */
+export const topics = {
+  terminal: {
+    en: async () => (await import("./en_terminal.ts")).terminal,
+    zh: async () => (await import("./zh_terminal.ts")).terminal,
+  },
+  failures: {
+    en: async () => (await import("./en_failures.ts")).failures,
+    zh: async () => (await import("./zh_failures.ts")).failures,
+  },
+  advice: {
+    en: async () => (await import("./en_advice.ts")).advice,
+    zh: async () => (await import("./zh_advice.ts")).advice,
+  },
+  deploy: {
+    en: async () => (await import("./en_deploy.ts")).deploy,
+    zh: async () => (await import("./zh_deploy.ts")).deploy,
+  },
+  remote: {
+    en: async () => (await import("./en_remote.ts")).remote,
+    zh: async () => (await import("./zh_remote.ts")).remote,
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<"en" | "zh", Load>>>>;
+
+export type Topic = keyof typeof topics;
+
+/** The tables of all topics, as types alone. */
+export type TopicTable =
+  | typeof adviceTable
+  | typeof deployTable
+  | typeof failuresTable
+  | typeof remoteTable
+  | typeof terminalTable;
