@@ -21,24 +21,31 @@ type Table = Readonly<Record<string, string>>;
 
 const tables: Record<Locale, readonly Table[]> = { en: english, zh: english };
 const spoken = new Set<Locale>(["en"]);
-const loaded = new Set<Topic>();
+/** Topics that somebody has asked for. */
+const loading = new Map<Topic, Promise<void>>();
 
 /** What `message` needs to speak it. Called wherever a language is chosen. */
 export async function loadLanguage(locale: Locale): Promise<void> {
-  if (locale === "zh" && !spoken.has("zh")) {
-    tables.zh = [...(await import("./zh.ts")).chinese, ...await readTopics("zh", loaded)];
-    spoken.add("zh");
-  }
+  if (locale === "en" || spoken.has(locale)) return;
+  const general = (await import("./zh.ts")).chinese;
+  spoken.add(locale);
+  tables.zh = [...general, ...await readTopics("zh", loading.keys())];
 }
 
 /** What `message` needs to speak of these topics, in every language that has been chosen. */
 export async function loadMessages(...wanted: readonly Topic[]): Promise<void> {
-  const missing = wanted.filter((topic) => !loaded.has(topic));
-  for (const topic of missing) loaded.add(topic);
-  const added = await readTopics("en", missing);
-  tables.en = [...tables.en, ...added];
-  const own = spoken.has("zh") ? await readTopics("zh", missing) : added;
-  tables.zh = [...tables.zh, ...own];
+  await Promise.all(wanted.map((topic) => {
+    const load = loading.get(topic) ?? loadTopic(topic);
+    loading.set(topic, load);
+    return load;
+  }));
+}
+
+async function loadTopic(topic: Topic): Promise<void> {
+  const english = await readTopics("en", [topic]);
+  const chinese = spoken.has("zh") ? await readTopics("zh", [topic]) : english;
+  tables.en = [...tables.en, ...english];
+  tables.zh = [...tables.zh, ...chinese];
 }
 
 async function readTopics(locale: Locale, wanted: Iterable<Topic>): Promise<readonly Table[]> {

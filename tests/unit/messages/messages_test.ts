@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { english } from "../../../src/messages/en.ts";
-import { isMessageKey, loadLanguage, locale, message } from "../../../src/messages/mod.ts";
+import {
+  isMessageKey,
+  loadLanguage,
+  loadMessages,
+  locale,
+  message,
+} from "../../../src/messages/mod.ts";
+import { topics } from "../../../src/messages/topics.ts";
 import { chinese } from "../../../src/messages/zh.ts";
 import { entries } from "../../../src/actions/mod.ts";
 import { parametersOf } from "../../../src/commands/mod.ts";
@@ -10,8 +17,15 @@ function sentences(tables: readonly Readonly<Record<string, string>>[]): Record<
   return Object.assign({}, ...tables);
 }
 
-const en = sentences(english);
-const zh = sentences(chinese);
+/** The tables of a language, those of topics too. */
+async function tablesOf(locale: "en" | "zh") {
+  const loaded = await Promise.all(Object.values(topics).map((topic) => topic[locale]()));
+  return [...locale === "en" ? english : chinese, ...loaded];
+}
+
+const tables = { en: await tablesOf("en"), zh: await tablesOf("zh") };
+const en = sentences(tables.en);
+const zh = sentences(tables.zh);
 
 function places(text: string): readonly string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map(([place]) => place).sort();
@@ -26,8 +40,8 @@ Deno.test("English and Chinese have the same keys and the same places", () => {
 });
 
 Deno.test("no sentence is in two tables of a language", () => {
-  for (const tables of [english, chinese]) {
-    const keys = tables.flatMap((it) => Object.keys(it));
+  for (const all of Object.values(tables)) {
+    const keys = all.flatMap((it) => Object.keys(it));
     assert.deepEqual(keys.filter((it, at) => keys.indexOf(it) !== at), []);
   }
 });
@@ -36,6 +50,15 @@ Deno.test("a language is spoken once it is loaded", async () => {
   await loadLanguage("zh");
   assert.equal(message("zh", "error.arg.missing"), zh["error.arg.missing"]);
   assert.equal(message("en", "error.arg.missing"), en["error.arg.missing"]);
+});
+
+Deno.test("a topic is spoken once it is loaded, by all who wait for it", async () => {
+  const key = "error.deploy.nothing";
+  assert.equal(isMessageKey(key), false);
+  await loadLanguage("zh");
+  await Promise.all([loadMessages("deploy"), loadMessages("deploy")]);
+  assert.equal(isMessageKey(key), true);
+  assert.deepEqual([message("en", key), message("zh", key)], [en[key], zh[key]]);
 });
 
 Deno.test("Chinese sentences are Chinese, with Chinese punctuation between Chinese words", () => {
