@@ -1,7 +1,13 @@
+import { loadMessages } from "../messages/mod.ts";
 import type { Action, ActionEntry, DialogueAction } from "./action.ts";
 
 function entry(words: string, load: () => Promise<Action>): ActionEntry {
   return { path: words.split(" "), load };
+}
+
+/** One that speaks of code, in words that no other command needs. */
+function code(words: string, load: () => Promise<Action>): ActionEntry {
+  return entry(words, async () => (await Promise.all([load(), loadMessages("code")]))[0]);
 }
 
 /** One that opens a conversation. */
@@ -22,16 +28,16 @@ export const entries: readonly ActionEntry[] = [
   talk("chat", async () => (await import("./chat.ts")).chat),
   talk("goal", async () => (await import("./goal.ts")).goal),
   talk("demo", async () => (await import("./demo/demo.ts")).demo),
-  entry("search", async () => (await import("./code/search.ts")).search),
-  entry("refs", async () => (await import("./code/refs.ts")).refs),
-  entry("rename", async () => (await import("./code/rename.ts")).rename),
-  entry("rewrite", async () => (await import("./code/rewrite.ts")).rewrite),
-  entry("move", async () => (await import("./code/move.ts")).move),
-  entry("deps", async () => (await import("./code/deps.ts")).deps),
-  entry("map", async () => (await import("./code/map.ts")).map),
-  entry("symbols", async () => (await import("./code/symbols.ts")).symbols),
-  entry("check", async () => (await import("./code/check.ts")).check),
-  entry("tests", async () => (await import("./code/tests.ts")).tests),
+  code("search", async () => (await import("./code/search.ts")).search),
+  code("refs", async () => (await import("./code/refs.ts")).refs),
+  code("rename", async () => (await import("./code/rename.ts")).rename),
+  code("rewrite", async () => (await import("./code/rewrite.ts")).rewrite),
+  code("move", async () => (await import("./code/move.ts")).move),
+  code("deps", async () => (await import("./code/deps.ts")).deps),
+  code("map", async () => (await import("./code/map.ts")).map),
+  code("symbols", async () => (await import("./code/symbols.ts")).symbols),
+  code("check", async () => (await import("./code/check.ts")).check),
+  code("tests", async () => (await import("./code/tests.ts")).tests),
   entry("plan set", async () => (await import("./plan/set.ts")).set),
   entry("plan show", async () => (await import("./plan/show.ts")).show),
   entry("plan add", async () => (await import("./plan/add.ts")).add),

@@ -16,12 +16,11 @@ import {
 } from "../actions/mod.ts";
 import { printable, styles as stylesFor } from "../ansi/mod.ts";
 import {
-  actionHelp,
   type Globals,
-  groupHelp,
   type HelpContext,
   hoist,
   loadComplete,
+  loadHelp,
   loadParse,
   locate,
   named,
@@ -61,6 +60,8 @@ export async function run(
   }
 }
 
+type Help = Awaited<ReturnType<typeof loadHelp>>;
+
 class Program {
   #ports: Ports | null = null;
   #interrupts: Interrupts | null = null;
@@ -85,14 +86,19 @@ class Program {
       const action = await at.entry.load();
       this.#runsModel = action.kind === "dialogue";
       const parameters = parametersOf(action.schema());
-      if (help) return await this.#help(actionHelp, at.entry.path, { parameters, entries });
+      if (help) {
+        return await this.#help(({ actionHelp }) => actionHelp, at.entry.path, {
+          parameters,
+          entries,
+        });
+      }
       const parse = await loadParse();
       const raw = await parse(words, entries, { entry: at.entry, parameters });
       return await named(parameters, () => this.#perform(action, raw));
     }
     const path = at.type === "group" ? at.path : [];
     if (help || (at.type === "group" && words.length === 1)) {
-      return await this.#help(groupHelp, path, entries);
+      return await this.#help(({ groupHelp }) => groupHelp, path, entries);
     }
     if (words.length === 0 || words[0]?.startsWith("-")) return await this.#bare(words);
     const parse = await loadParse();
@@ -152,12 +158,13 @@ class Program {
   readonly #signals = once((): Interrupts => this.#interrupts = new Interrupts(this.host));
 
   async #help<Detail>(
-    text: (path: readonly string[], detail: Detail, context: HelpContext) => string,
+    choose: (help: Help) => (path: readonly string[], detail: Detail, it: HelpContext) => string,
     path: readonly string[],
     detail: Detail,
   ): Promise<number> {
     const width = Math.min(this.host.stdout.columns(), 100);
-    const page = text(path, detail, { locale: await this.locale(), width });
+    const help = await loadHelp();
+    const page = choose(help)(path, detail, { locale: await this.locale(), width });
     return this.#print(page, { help: page });
   }
 
@@ -169,7 +176,7 @@ class Program {
     if (entry && (isUsable || options.length > 0)) return await this.run(["dashboard", ...options]);
     const demandReady = await loadDemandReady();
     await demandReady(await this.#open());
-    return await this.#help(groupHelp, [], this.entries);
+    return await this.#help(({ groupHelp }) => groupHelp, [], this.entries);
   }
 
   async #complete(words: readonly string[]): Promise<number> {

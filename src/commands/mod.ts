@@ -5,7 +5,9 @@
  */
 
 import type { complete } from "./complete.ts";
+import { loadMessages } from "../messages/mod.ts";
 import type { FileNames } from "./file_names.ts";
+import type * as help from "./help.ts";
 import type { parse } from "./parse.ts";
 import type { resolveSlash } from "./slash.ts";
 import type { slashCompletions } from "./slash_complete.ts";
@@ -15,7 +17,7 @@ import type { slashCommands } from "./slash_table.ts";
 import type { userCommands } from "./user_commands.ts";
 
 export { globalFlags, type Globals, hoist, type Hoisted } from "./globals.ts";
-export { actionHelp, briefOf, groupHelp, type HelpContext } from "./help.ts";
+export type { HelpContext } from "./help.ts";
 export { locate, type Located, type Named } from "./locate.ts";
 export { named } from "./named.ts";
 export { type Parameter, parametersOf } from "./parameters.ts";
@@ -32,7 +34,14 @@ export async function loadParse(): Promise<typeof parse> {
 
 /** What could stand where the cursor is. */
 export async function loadComplete(): Promise<typeof complete> {
+  await loadMessages("help");
   return (await import("./complete.ts")).complete;
+}
+
+/** What help says of commands and of one of them. */
+export async function loadHelp(): Promise<Pick<typeof help, "actionHelp" | "groupHelp">> {
+  await loadMessages("help");
+  return await import("./help.ts");
 }
 
 /** All that slash commands need, for a face that has some. */
@@ -54,6 +63,7 @@ export async function loadSlash(): Promise<Slash> {
     import("./slash_help.ts"),
     import("./user_commands.ts"),
     import("./file_names.ts"),
+    loadMessages("help"),
   ]);
   return {
     slashCommands: table.slashCommands,

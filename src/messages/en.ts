@@ -1,9 +1,7 @@
 import { changes } from "./en_changes.ts";
-import { code } from "./en_code.ts";
 import { commands } from "./en_commands.ts";
 import { faces } from "./en_faces.ts";
 import { goal } from "./en_goal.ts";
-import { help } from "./en_help.ts";
 import { plan } from "./en_plan.ts";
 import { sessions } from "./en_sessions.ts";
 import { context } from "./en_context.ts";
@@ -140,11 +138,9 @@ export const general = {
 export const english = [
   general,
   changes,
-  code,
   commands,
   faces,
   goal,
-  help,
   plan,
   sessions,
   context,

@@ -1,15 +1,5 @@
 /** English: what `changes`, `diff`, `undo`, `redo`, `why` and `commit` say. */
 export const changes = {
-  "action.changes":
-    "List the changes to the project: what, by whom, when, and whether they still apply",
-  "action.diff": "Show one change and the results of its checks",
-  "action.undo": "Undo the last change, or the ones you name; later edits of others are never lost",
-  "action.redo": "Redo what the last undo reverted",
-  "action.pending": "List what commands wrote that is not in the project yet",
-  "action.pending.keep": "Move what a command wrote into the project; can be undone",
-  "action.pending.drop": "Discard what a command wrote",
-  "arg.pending.keep.id": "Number in agent pending; may be omitted if there is only one",
-  "arg.pending.drop.id": "Number in agent pending; may be omitted if there is only one",
   "pending.none": "Nothing is pending.",
   "pending.hint":
     "To put it into the project: agent pending keep <number>; to discard it: agent pending drop <number>",
@@ -43,39 +33,6 @@ export const changes = {
   "error.pending.unread":
     "{path} could not be read ({reason}), so what a command wrote is not in the project. Nothing is lost. To try again: agent pending keep",
   "error.pending.which": "{count} changes are pending; give a number. To list them: agent pending",
-  "action.why": "Show which change, message and model a file or line comes from",
-  "action.commit": "Commit exactly what agent changed to git; your own edits stay uncommitted",
-  "group.changes": "Changes to the project: what, by whom, when, and whether they still apply",
-  "group.pending": "What commands wrote that is not in the project yet",
-  "action.changes.export": "Print or save a file as it was before or after a change",
-  "arg.changes.export.id": "Number of the change, as agent changes shows it",
-  "arg.changes.export.path": "A path of that change; for a link, its target is exported",
-  "arg.changes.export.side": "Before or after the change",
-  "arg.changes.export.output": "File to write; it must not exist",
-  "arg.changes.path": "Only changes of this file, or of files in this folder",
-  "arg.changes.session": "Only changes of this session: its id, or its beginning or end",
-  "arg.changes.limit": "Maximum number of changes (default 20)",
-  "arg.changes.patch": "All changes that still apply as one patch, without your own edits",
-  "arg.diff.id": "Number of the change, as in agent changes; by default the newest",
-  "arg.undo.id":
-    "Number of the change; by default the last one that still applies; with --session a session",
-  "arg.undo.turn": "All changes from the same message as the last one",
-  "arg.undo.session": "All changes of a session; by default the session of the last change",
-  "arg.undo.to": "All changes since this time: 14:05, 10m (ago), 2h, 2026-03-01T14:05",
-  "arg.undo.dryRun": "Only show what would be done",
-  "arg.undo.merge":
-    "Where others edited a file later, keep their lines and undo the rest; on the same lines, put the old version beside the file",
-  "arg.undo.paths":
-    "Only these paths of the change, folders with their contents; uncertain ones too",
-  "arg.undo.uncertain":
-    "For paths that changed while a command ran and may be somebody else's: take (undo them) or leave; by default you are asked",
-  "arg.redo.dryRun": "Only show what would be done",
-  "arg.redo.merge":
-    "Where others edited a file later, keep their lines and redo the rest; on the same lines, put the other version beside the file",
-  "arg.why.place": "A file, or a line in it: src/app.py:12",
-  "arg.commit.message": "Commit message; by default the text of your task",
-  "arg.commit.partial": "Leave out files with edits of others that cannot be separated",
-  "arg.commit.dryRun": "Only show what would be committed",
   "error.arg.moment":
     "{name} must be a time such as 14:05, 10m, 2h, 2026-03-01 or 2026-03-01T14:05.",
   "error.arg.empty": "{name} must not be empty.",
@@ -250,4 +207,8 @@ export const changes = {
   "commit.staged": "you have staged changes to it: the index was not touched",
   "commit.detached": "a detached HEAD",
   "commit.subject": "Changes {changes} made with agent",
+  "error.change.failed": "Cannot change {path} ({reason}); nothing was written.",
+  "error.code.missing": "The file {path} does not exist.",
+  "error.code.outside": "{path} is outside this project.",
+  "deps.more": "… and {count} more (--json has all)",
 };

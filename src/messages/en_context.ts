@@ -1,10 +1,6 @@
 /** English: context. */
 
 export const context = {
-  "arg.context.task":
-    "A task: show what would be added to it; without it, the content of the next request",
-  "arg.context.session":
-    "Id of a session, or its beginning or end; by default the last one, or for a task a new one",
   "column.why": "Why",
   "inject.head": "Context added: {count} items, {tokens} of {budget} tokens",
   "inject.nothing": "Context added: none",

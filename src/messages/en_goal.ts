@@ -1,8 +1,5 @@
 /** Words about goals and how they are carried out. */
 export const goal = {
-  "action.goal": "Reach a goal by a plan: review it, then run it step by step",
-  "action.plan.run": "Run the plan from where it stopped",
-  "arg.goal.goal": "The goal; text from a pipe is appended",
   "error.goal.none": 'No goal given: agent goal "…"',
   "error.goal.unfinished":
     "A plan is unfinished: {goal}. Continue it: agent plan run; or clear it: agent plan clear",

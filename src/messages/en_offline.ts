@@ -1,7 +1,6 @@
 /** English: working without the network. */
 
 export const offline = {
-  "global.offline": "Connect to nothing outside this machine",
   "error.config.not_truth": "{place}: {key} must be true or false.",
   "error.model.offline":
     "The model {name} is at {server}, which is not reached offline. Use a model on this machine (--model ollama), or drop --offline (where it is set: agent config explain offline).",

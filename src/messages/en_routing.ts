@@ -1,7 +1,5 @@
 /** English: which model takes a task, and why. */
 export const routing = {
-  "action.model.route": "Explain which model a task would go to; no model is called",
-  "arg.model.route.task": "The task",
   "error.route.no_entry": "There is no model {name} in models.",
   "route.simple": "Simple: {score}/100 (threshold {from}).",
   "route.complex": "Complex: {score}/100 (threshold {from}).",
@@ -90,4 +88,8 @@ export const routing = {
   "route.why.filtered": "filtered",
   "route.why.request_refused": "request refused",
   "route.why.cancelled": "cancelled",
+  "error.embedding.failed":
+    "No response from the embedding server {url}: {reason}. To search without it, set embedding_model to null.",
+  "error.embedding.no_provider":
+    "{name} does not support embeddings; embedding_model needs a model of openai, openai_compatible, gemini or ollama with a base_url.",
 } as const;

@@ -1,14 +1,5 @@
 /** Sessions: turns, going back, looking for words; and what instructions are read. */
 export const sessions = {
-  "action.session.rewind": "Rewind a session to before one of its messages",
-  "arg.session.fork.turn": "Number of the last turn to copy",
-  "arg.session.rewind.turn": "Number of the first message to undo; later ones are undone too",
-  "arg.session.rewind.files": "Undo only the file changes",
-  "arg.session.rewind.conversation": "Undo only the conversation; files stay",
-  "arg.session.rewind.uncertain":
-    "For paths that somebody else may have changed: take (undo them) or leave; by default you are asked",
-  "arg.session.rewind.merge": "Keep later edits of others by merging",
-  "arg.session.list.search": "Only sessions with all these words in one message, answer or path",
   "error.session.summed_up":
     "Turn {turn} is already part of a summary, so the session cannot be rewound to it. To continue from there: `agent session fork {session} --turn {turn}`",
   "error.session.no_turn": "Session {session} has no turn {turn}; the last one is {last}.",

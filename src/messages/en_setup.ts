@@ -1,7 +1,6 @@
 /** English: choosing a first model. */
 
 export const setup = {
-  "action.setup": "Choose a model, or connect one by its key or address",
   "tui.pick.setup": "Which model should answer?",
   "setup.installed": "on this machine",
   "setup.named": "from {source}",

@@ -1,10 +1,5 @@
 /** Words of the dashboard. */
 export const tui = {
-  "action.dashboard": "Open the dashboard, as agent without a command does",
-  "arg.dashboard.resume": "Resume a session: its id, or its beginning or end",
-  "arg.dashboard.continue": "Resume the last session",
-  "arg.dashboard.mode": "Mode: chat, work or goal",
-  "arg.dashboard.message": "The first message",
   "tui.conversation": "Conversation",
   "tui.plan": "Plan",
   "tui.changes": "Changes",

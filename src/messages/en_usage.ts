@@ -1,14 +1,6 @@
 /** English: what models can do, what was measured of them, and what they took. */
 export const usage = {
-  "action.model.probe": "Measure a model: window, tool calls, edits, speed (about a minute)",
-  "arg.model.probe.forget": "Delete its measurements; the model is not called",
-  "arg.model.probe.name": "Name in models; by default active_model",
   "probe.forgotten": "Deleted the measurements of {model}.",
-  "arg.model.probe.quick": "Shorter prompts and fewer edits",
-  "arg.model.probe.yes": "Do not ask about the cost",
-  "action.usage": "Show tokens, cost and time by day, model, session or role",
-  "arg.usage.by": "What each row stands for",
-  "arg.usage.days": "Only the last days, today included",
   "column.window": "Window",
   "column.price": "Price in/out",
   "column.vision": "Images",

@@ -1,8 +1,10 @@
 /** Sentences that only few commands say: no other run opens their files. */
 
 import type { advice as adviceTable } from "./en_advice.ts";
+import type { code as codeTable } from "./en_code.ts";
 import type { deploy as deployTable } from "./en_deploy.ts";
 import type { failures as failuresTable } from "./en_failures.ts";
+import type { help as helpTable } from "./en_help.ts";
 import type { remote as remoteTable } from "./en_remote.ts";
 import type { terminal as terminalTable } from "./en_terminal.ts";
 
@@ -11,6 +13,14 @@ type Load = () => Promise<Readonly<Record<string, string>>>;
 
 /** Files by topic and language. */
 export const topics = {
+  help: {
+    en: async () => (await import("./en_help.ts")).help,
+    zh: async () => (await import("./zh_help.ts")).help,
+  },
+  code: {
+    en: async () => (await import("./en_code.ts")).code,
+    zh: async () => (await import("./zh_code.ts")).code,
+  },
   terminal: {
     en: async () => (await import("./en_terminal.ts")).terminal,
     zh: async () => (await import("./zh_terminal.ts")).terminal,
@@ -35,10 +45,23 @@ export const topics = {
 
 export type Topic = keyof typeof topics;
 
+/** Every topic. */
+export const topicNames: readonly Topic[] = [
+  "advice",
+  "code",
+  "deploy",
+  "failures",
+  "help",
+  "remote",
+  "terminal",
+];
+
 /** The tables of all topics, as types alone. */
 export type TopicTable =
   | typeof adviceTable
+  | typeof codeTable
   | typeof deployTable
   | typeof failuresTable
+  | typeof helpTable
   | typeof remoteTable
   | typeof terminalTable;

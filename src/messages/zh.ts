@@ -1,10 +1,8 @@
 import type { general as english } from "./en.ts";
 import { changes } from "./zh_changes.ts";
-import { code } from "./zh_code.ts";
 import { commands } from "./zh_commands.ts";
 import { faces } from "./zh_faces.ts";
 import { goal } from "./zh_goal.ts";
-import { help } from "./zh_help.ts";
 import { plan } from "./zh_plan.ts";
 import { sessions } from "./zh_sessions.ts";
 import { context } from "./zh_context.ts";
@@ -127,11 +125,9 @@ export const general: Readonly<Record<keyof typeof english, string>> = {
 export const chinese = [
   general,
   changes,
-  code,
   commands,
   faces,
   goal,
-  help,
   plan,
   sessions,
   context,

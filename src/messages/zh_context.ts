@@ -2,8 +2,6 @@ import type { context as english } from "./en_context.ts";
 
 /** 中文：context。 */
 export const context: Readonly<Record<keyof typeof english, string>> = {
-  "arg.context.task": "一项任务：显示会为它附加什么；不写则显示下一次请求的内容",
-  "arg.context.session": "会话编号，或其开头、结尾；默认为最近的会话，有任务时为新会话",
   "column.why": "原因",
   "inject.head": "附加的上下文：{count} 项，{tokens}/{budget} 个 token",
   "inject.nothing": "附加的上下文：无",

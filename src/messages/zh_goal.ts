@@ -2,9 +2,6 @@ import type { goal as english } from "./en_goal.ts";
 
 /** 与目标及其执行有关的文字。 */
 export const goal: Readonly<Record<keyof typeof english, string>> = {
-  "action.goal": "按计划实现目标：先确认计划，再逐步执行",
-  "action.plan.run": "从停下的地方继续执行计划",
-  "arg.goal.goal": "要实现的目标；管道输入会附加在后面",
   "error.goal.none": '没有给出目标：agent goal "…"',
   "error.goal.unfinished":
     "有计划尚未完成：{goal}。继续执行：agent plan run；或清除它：agent plan clear",

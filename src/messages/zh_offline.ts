@@ -2,7 +2,6 @@ import type { offline as english } from "./en_offline.ts";
 
 /** 中文：离线工作。 */
 export const offline: Readonly<Record<keyof typeof english, string>> = {
-  "global.offline": "除本机外不连接任何地方",
   "error.config.not_truth": "{place}：{key} 必须是 true 或 false。",
   "error.model.offline":
     "模型 {name} 位于 {server}，离线时不连接。请改用本机的模型（--model ollama），或去掉 --offline（查看在哪里设置：agent config explain offline）。",

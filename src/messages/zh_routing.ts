@@ -2,8 +2,6 @@ import type { routing as english } from "./en_routing.ts";
 
 /** 中文：任务交给哪个模型，为什么。 */
 export const routing: Readonly<Record<keyof typeof english, string>> = {
-  "action.model.route": "说明任务会交给哪个模型；不调用模型",
-  "arg.model.route.task": "任务",
   "error.route.no_entry": "models 中没有 {name}。",
   "route.simple": "简单：{score}/100（阈值 {from}）。",
   "route.complex": "复杂：{score}/100（阈值 {from}）。",
@@ -92,4 +90,8 @@ export const routing: Readonly<Record<keyof typeof english, string>> = {
   "route.why.filtered": "被内容过滤拦截",
   "route.why.request_refused": "请求被拒绝",
   "route.why.cancelled": "已取消",
+  "error.embedding.failed":
+    "向量服务 {url} 未返回结果：{reason}。将 embedding_model 设为 null 即可不用它搜索。",
+  "error.embedding.no_provider":
+    "{name} 不支持向量嵌入；embedding_model 需要 openai、openai_compatible、gemini 或 ollama 且带 base_url 的模型。",
 };

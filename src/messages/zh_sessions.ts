@@ -1,14 +1,6 @@
 import type { sessions as en } from "./en_sessions.ts";
 
 export const sessions: Readonly<Record<keyof typeof en, string>> = {
-  "action.session.rewind": "将会话回退到某条消息之前",
-  "arg.session.fork.turn": "复制到第几轮",
-  "arg.session.rewind.turn": "要撤销的第一条消息的编号；其后的也一并撤销",
-  "arg.session.rewind.files": "只撤销文件改动",
-  "arg.session.rewind.conversation": "只撤销对话；文件保持不变",
-  "arg.session.rewind.uncertain": "可能由他人改动的路径：take 撤销，leave 保留；默认会询问",
-  "arg.session.rewind.merge": "通过合并保留他人之后的修改",
-  "arg.session.list.search": "只列出同一条消息、回答或路径中含有所有这些词的会话",
   "error.session.summed_up":
     "第 {turn} 轮已并入摘要，无法回退到那里。从那里继续：`agent session fork {session} --turn {turn}`",
   "error.session.no_turn": "会话 {session} 没有第 {turn} 轮；最后一轮是第 {last} 轮。",

@@ -2,7 +2,6 @@ import type { setup as english } from "./en_setup.ts";
 
 /** 中文：选择第一个模型。 */
 export const setup: Readonly<Record<keyof typeof english, string>> = {
-  "action.setup": "选择模型，或用密钥或地址连接一个模型",
   "tui.pick.setup": "由哪个模型回答？",
   "setup.installed": "在本机",
   "setup.named": "来自 {source}",

@@ -1,11 +1,6 @@
 import type { tui as en } from "./en_tui.ts";
 
 export const tui: Readonly<Record<keyof typeof en, string>> = {
-  "action.dashboard": "打开仪表盘，与不带命令的 agent 相同",
-  "arg.dashboard.resume": "继续一个会话：它的编号，或编号的开头或结尾",
-  "arg.dashboard.continue": "继续最近使用的会话",
-  "arg.dashboard.mode": "模式：聊天、工作或目标",
-  "arg.dashboard.message": "第一条消息",
   "tui.conversation": "对话",
   "tui.plan": "计划",
   "tui.changes": "改动",

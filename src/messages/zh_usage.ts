@@ -2,15 +2,7 @@ import type { usage as english } from "./en_usage.ts";
 
 /** 中文：模型的能力、实测结果和用量。 */
 export const usage: Readonly<Record<keyof typeof english, string>> = {
-  "action.model.probe": "实测一个模型：窗口、工具调用、编辑、速度（约一分钟）",
-  "arg.model.probe.forget": "删除它的实测结果；不调用模型",
-  "arg.model.probe.name": "models 中的名称；默认为 active_model",
   "probe.forgotten": "已删除 {model} 的实测结果。",
-  "arg.model.probe.quick": "用更短的提示和更少的编辑",
-  "arg.model.probe.yes": "不询问费用",
-  "action.usage": "按日期、模型、会话或角色显示 token、费用和耗时",
-  "arg.usage.by": "每一行代表什么",
-  "arg.usage.days": "只看最近几天，包括今天",
   "column.window": "窗口",
   "column.price": "单价 入/出",
   "column.vision": "图片",

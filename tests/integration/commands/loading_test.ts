@@ -28,7 +28,6 @@ Deno.test("words are looked at without what parses, completes or knows slash com
     .sort();
   assert.deepEqual(all, [
     "commands/globals.ts",
-    "commands/help.ts",
     "commands/locate.ts",
     "commands/mod.ts",
     "commands/named.ts",

@@ -6,10 +6,12 @@ import { slashCompletions } from "../../../src/commands/slash_complete.ts";
 import { slashHelp } from "../../../src/commands/slash_help.ts";
 import { shown, slashCommands } from "../../../src/commands/slash_table.ts";
 import { commandOf } from "../../../src/commands/user_commands.ts";
-import { isMessageKey } from "../../../src/messages/mod.ts";
+import { isMessageKey, loadMessages } from "../../../src/messages/mod.ts";
 import { AgentError } from "../../../src/protocol/mod.ts";
 import { failure } from "../../support/config.ts";
 import { liveDesk, told } from "../../support/live.ts";
+
+await loadMessages("help");
 
 const user = [
   commandOf("review", "---\ndescription: Reviews\narguments: <file>\n---\nReview $1.", false),

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { isMessageKey } from "../../../src/messages/mod.ts";
+import { isMessageKey, loadMessages } from "../../../src/messages/mod.ts";
+import { topicNames } from "../../../src/messages/topics.ts";
 
 const source = new URL("../../../src/", import.meta.url);
 
@@ -12,6 +13,7 @@ async function* files(folder: URL): AsyncGenerator<URL> {
 }
 
 Deno.test("every code of an AgentError has its sentence", async () => {
+  await loadMessages(...topicNames);
   const missing: string[] = [];
   for await (const url of files(source)) {
     const text = await Deno.readTextFile(url);

@@ -89,6 +89,7 @@ Deno.test("English sentences use plain words", () => {
 });
 
 Deno.test("every command and every argument has its brief", async () => {
+  await loadMessages("help");
   const missing: string[] = [];
   for (const { path, load } of entries) {
     const words = path.join(".");

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
+import { loadMessages } from "../../../../src/messages/mod.ts";
 import type { FakeProject } from "../../../support/code.ts";
 import { exitCodes } from "../../../../src/protocol/mod.ts";
 import { ask, context, project, refusal, text } from "../../../unit/actions/code/asking.ts";
+
+await loadMessages("code");
 
 const rules = `layers:
   - name: the view is on top

@@ -6,13 +6,15 @@ import { search } from "../../../../src/actions/code/search.ts";
 import { createPorts } from "../../../../src/app.ts";
 import { codeOf } from "../../../../src/codeintel/code.ts";
 import { wordsOf } from "../../../../src/codeintel/search/mod.ts";
-import { type Locale, message } from "../../../../src/messages/mod.ts";
+import { loadMessages, type Locale, message } from "../../../../src/messages/mod.ts";
 import { AgentError } from "../../../../src/protocol/mod.ts";
 import { fakeSpawner } from "../../../../src/sandbox/mod.ts";
 import { memoryWorkspace } from "../../../../src/workspace/mod.ts";
 import { fakeIndex, toys } from "../../../support/code.ts";
 import { quietFace } from "../../../support/face.ts";
 import "../../../support/chinese.ts";
+
+await loadMessages("code");
 
 const files: Readonly<Record<string, string>> = {
   "app/cookie.toy": "parse the cookie header\nother\nsign a cookie",

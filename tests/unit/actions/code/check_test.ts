@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { loadMessages } from "../../../../src/messages/mod.ts";
 import { check } from "../../../../src/actions/code/check.ts";
 import type { Answer } from "../../../../src/actions/mod.ts";
 import { createPorts } from "../../../../src/app.ts";
@@ -12,6 +13,8 @@ import { fakeClock } from "../../../support/clock.ts";
 import { context } from "./asking.ts";
 import { quietFace } from "../../../support/face.ts";
 import "../../../support/chinese.ts";
+
+await loadMessages("code");
 
 const files = {
   "lib.py":

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
+import { loadMessages } from "../../../../src/messages/mod.ts";
 import { stylesOn } from "../../../../src/ansi/mod.ts";
 import type { FakeProject } from "../../../support/code.ts";
 import { ask, context, project, text } from "./asking.ts";
 import "../../../support/chinese.ts";
+
+await loadMessages("code");
 
 Deno.test("a file: what it imports with lines, who imports it, what is not there", async () => {
   assert.equal(

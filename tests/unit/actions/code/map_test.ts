@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
+import { loadMessages } from "../../../../src/messages/mod.ts";
 import { map } from "../../../../src/actions/code/map.ts";
 import type { Locale } from "../../../../src/messages/mod.ts";
 import { toyProject } from "../../codeintel/map/toy_project.ts";
 import { context } from "./asking.ts";
 import { refused, run } from "./symbols_asking.ts";
 import "../../../support/chinese.ts";
+
+await loadMessages("code");
 
 const project = {
   ...toyProject({

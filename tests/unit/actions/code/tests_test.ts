@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { loadMessages } from "../../../../src/messages/mod.ts";
 import { stylesOn } from "../../../../src/ansi/mod.ts";
 import { tests } from "../../../../src/actions/code/tests.ts";
 import type { Locale } from "../../../../src/messages/mod.ts";
@@ -6,6 +7,8 @@ import type { FakeProject } from "../../../support/code.ts";
 import { context } from "./asking.ts";
 import { refused, run } from "./symbols_asking.ts";
 import "../../../support/chinese.ts";
+
+await loadMessages("code");
 
 const words = (...tokens: string[]) => ({ tokens, counts: tokens.map(() => 1) });
 

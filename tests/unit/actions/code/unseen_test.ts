@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
+import { loadMessages } from "../../../../src/messages/mod.ts";
 import { map } from "../../../../src/actions/code/map.ts";
 import type { FakeProject } from "../../../support/code.ts";
 import { ask, context, text } from "./asking.ts";
 import { run } from "./symbols_asking.ts";
 import "../../../support/chinese.ts";
+
+await loadMessages("code");
 
 const project: FakeProject = {
   files: {
