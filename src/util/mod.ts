@@ -27,6 +27,7 @@ export * from "./shell_word.ts";
 export * from "./sleep.ts";
 export * from "./splice.ts";
 export * from "./system_reason.ts";
+export * from "./terminal_bytes.ts";
 export * from "./text_encoding.ts";
 export * from "./until_aborted.ts";
 export * from "./utf8_cut.ts";

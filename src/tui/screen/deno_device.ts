@@ -1,70 +1,15 @@
-/** The terminal of the process. */
+/** The terminal of the process, for text. */
 
-import type { Device, Size } from "../types.ts";
+import { ownTerminal } from "../../util/mod.ts";
+import type { Device } from "../types.ts";
 
 export interface TerminalDevice extends Device {
   /** Lets go of a read that still waits, so that the process can end; it reads nothing after that. */
   close(): void;
 }
 
-/** Where a terminal does not say how large it is (VT100). */
-const usual: Size = { columns: 80, rows: 24 };
-const readBytes = 16 * 1024;
-
 export function denoDevice(): TerminalDevice {
   const encoder = new TextEncoder();
-  let waiting = false;
-  let closed = false;
-  return {
-    size: sizeNow,
-    write: (text) => writeAll(encoder.encode(text)),
-    async read() {
-      if (closed) return null;
-      const buffer = new Uint8Array(readBytes);
-      waiting = true;
-      try {
-        const length = await Deno.stdin.read(buffer);
-        return length === null ? null : buffer.subarray(0, length);
-      } catch {
-        // Let go of by `close`, or hung up (EIO).
-        return null;
-      } finally {
-        waiting = false;
-      }
-    },
-    // Without `cbreak`: Ctrl-C is a key like any other.
-    setRaw: (on) => Deno.stdin.setRaw(on),
-    onResize(handler) {
-      Deno.addSignalListener("SIGWINCH", handler);
-      return () => Deno.removeSignalListener("SIGWINCH", handler);
-    },
-    close() {
-      closed = true;
-      if (waiting) Deno.stdin.close();
-    },
-  };
-}
-
-function sizeNow(): Size {
-  try {
-    const { columns, rows } = Deno.consoleSize();
-    return columns > 0 && rows > 0 ? { columns, rows } : usual;
-  } catch {
-    return usual;
-  }
-}
-
-/**
- * Waits for a slow terminal, so that nothing piles up: where another program has made the terminal
- * non-blocking, the system says "later" (EAGAIN).
- */
-function writeAll(bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length;) {
-    try {
-      at += Deno.stdout.writeSync(bytes.subarray(at));
-    } catch (error) {
-      if (!(error instanceof Deno.errors.WouldBlock)) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
-    }
-  }
+  const terminal = ownTerminal();
+  return { ...terminal, write: (text) => terminal.write(encoder.encode(text)) };
 }
