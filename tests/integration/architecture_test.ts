@@ -31,6 +31,7 @@ const ranks: Readonly<Record<string, number>> = {
   actions: 8,
   app: 8,
   commands: 9,
+  terminal: 10,
   tui: 10,
   "app.ts": 10,
   cli: 11,

@@ -1,0 +1,134 @@
+/** A pseudo-terminal by calls of the C library. */
+
+import { type Libc, ready } from "./libc.ts";
+import type { Pty, PtyProgram } from "./types.ts";
+
+/** Of one read: what several fills of the kernel's buffer (4 kB) bring while we are away. */
+const readBytes = 64 * 1024;
+/** How long what a program wrote before its end may take, with a child of it still on the line. */
+const drainMs = 500;
+
+/**
+ * Opens the slave as leader of a session, which makes it the controlling terminal, and becomes the
+ * program. The parent makes the session (`detached`), so that no program `setsid` is needed.
+ */
+const stub = `slave=$1; shift; exec "$@" <>"$slave" >&0 2>&0`;
+
+/** @throws {Error} if the system has no pseudo-terminal to give or the program's folder is gone */
+export function libcPty(libc: Libc, { program, args, env, folder, size }: PtyProgram): Pty {
+  const { master, slave } = libc.open();
+  libc.resize(master, size);
+  try {
+    const child = new Deno.Command("/bin/sh", {
+      args: ["-c", stub, "sh", slave, program, ...args],
+      cwd: folder,
+      clearEnv: true,
+      env,
+      detached: true,
+      stdin: "null",
+      stdout: "null",
+      stderr: "null",
+    }).spawn();
+    return new LibcPty(libc, master, child);
+  } catch (error) {
+    libc.close(master);
+    throw error;
+  }
+}
+
+class LibcPty implements Pty {
+  readonly exit: Promise<number>;
+  readonly #wake: readonly [number, number];
+  readonly #buffer = new Uint8Array(readBytes);
+  readonly #queue: Uint8Array[] = [];
+  #writing: Promise<void> | null = null;
+  #reading: Promise<unknown> | null = null;
+  #closing: Promise<void> | null = null;
+  #draining: ReturnType<typeof setTimeout> | undefined;
+  /** No read or poll begins any more. */
+  #ended = false;
+
+  constructor(
+    private readonly libc: Libc,
+    private readonly master: number,
+    child: Deno.ChildProcess,
+  ) {
+    this.#wake = libc.pipe();
+    this.exit = child.status.then(({ code }) => {
+      // A job in the background may hold the line for as long as it runs.
+      if (!this.#ended) this.#draining = setTimeout(() => this.#end(), drainMs);
+      return code;
+    });
+  }
+
+  async read(): Promise<Uint8Array | null> {
+    while (!this.#ended) {
+      const bytes = this.#take();
+      if (bytes) return bytes;
+      const polling = this.#poll(ready.input);
+      this.#reading = polling;
+      const said = await polling;
+      if ((said & ready.input) === 0 && (said & (ready.hungUp | ready.error)) !== 0) break;
+    }
+    return this.#ended ? null : this.#take();
+  }
+
+  write(bytes: Uint8Array): void {
+    this.#queue.push(bytes.slice());
+    this.#writing ??= this.#writeAll().finally(() => this.#writing = null);
+  }
+
+  resize(size: { readonly columns: number; readonly rows: number }): void {
+    if (!this.#ended) this.libc.resize(this.master, size);
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#hangUp();
+    return this.#closing;
+  }
+
+  /** What is there now, up to a buffer full; `null`: nothing. */
+  #take(): Uint8Array | null {
+    let length = 0;
+    while (length < readBytes) {
+      const rest = this.#buffer.subarray(length);
+      const got = Number(this.libc.read(this.master, rest, BigInt(rest.length)));
+      if (got <= 0) break;
+      length += got;
+    }
+    return length === 0 ? null : this.#buffer.slice(0, length);
+  }
+
+  async #writeAll(): Promise<void> {
+    for (let next = this.#queue[0]; next && !this.#ended; next = this.#queue[0]) {
+      const bytes = new Uint8Array(next);
+      const put = Number(this.libc.write(this.master, bytes, BigInt(bytes.length)));
+      if (put >= next.length) this.#queue.shift();
+      else if (put > 0) this.#queue[0] = next.subarray(put);
+      else if ((await this.#poll(ready.output) & ready.output) === 0) return;
+    }
+  }
+
+  /** Waits until the master is ready for it, has hung up, or nobody waits any more (0). */
+  async #poll(events: number): Promise<number> {
+    if (this.#ended) return 0;
+    const asked = new Int32Array([this.master, events, this.#wake[0], ready.input]);
+    await this.libc.poll(new Uint8Array(asked.buffer), 2n, -1);
+    // Little-endian, as every machine that the program runs on: the answer is the upper half.
+    return this.#ended ? 0 : (asked[1] ?? 0) >>> 16;
+  }
+
+  #end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    clearTimeout(this.#draining);
+    this.libc.write(this.#wake[1], new Uint8Array(1), 1n);
+  }
+
+  async #hangUp(): Promise<void> {
+    this.#end();
+    await Promise.all([this.#reading, this.#writing]);
+    this.libc.close(this.master);
+    for (const end of this.#wake) this.libc.close(end);
+  }
+}
