@@ -1,3 +1,5 @@
 /** The user's own shell in a pseudo-terminal of ours. */
 
+export * from "./capture/mod.ts";
+export * from "./hooks/mod.ts";
 export * from "./pty/mod.ts";

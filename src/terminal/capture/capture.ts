@@ -1,0 +1,161 @@
+/** What was run in the user's shell, read from its output by the marks of the hooks. */
+
+import type { CapturedOutput, ShellCommand } from "../../protocol/mod.ts";
+import { type Mark, MarkScanner } from "./marks.ts";
+import { ModeTracker } from "./modes.ts";
+import { OutputKeeper } from "./output_text.ts";
+
+/** Commands that are remembered. */
+const most = 128;
+
+export type CaptureEvent =
+  | { readonly kind: "prompt"; readonly folder: string }
+  | { readonly kind: "started" }
+  | { readonly kind: "command"; readonly command: ShellCommand }
+  /** Asked in the line editor, word for word, without the `??`. */
+  | { readonly kind: "question"; readonly words: string }
+  | { readonly kind: "forged" };
+
+export interface CaptureOptions {
+  readonly nonce: string;
+  /** Epoch milliseconds. */
+  now(): number;
+  /** The text without secrets; `line`: of the command that printed it, or of itself. */
+  redact(text: string, line: string | null): string;
+  on(event: CaptureEvent): void;
+}
+
+/** A command that runs. */
+interface Running {
+  readonly line: string | null;
+  readonly since: number;
+  readonly output: OutputKeeper;
+  isFullScreen: boolean;
+}
+
+/** Takes the marks out of a shell's output and remembers its commands, in memory alone. */
+export class Capture {
+  readonly modes = new ModeTracker(() => {
+    if (this.#running) this.#running.isFullScreen = true;
+  });
+  readonly #scanner: MarkScanner;
+  readonly #commands: ShellCommand[] = [];
+  /** Accepted in the line editor and not yet begun. */
+  #lines: string[] = [];
+  #running: Running | null = null;
+  #forged = 0;
+
+  constructor(private readonly options: CaptureOptions) {
+    this.#scanner = new MarkScanner(options.nonce);
+  }
+
+  /** Marks that did not come from the shell. */
+  get forged(): number {
+    return this.#forged;
+  }
+
+  /** What is to be shown: all of it but the marks. */
+  feed(bytes: Uint8Array): Uint8Array {
+    const shown: Uint8Array[] = [];
+    for (const piece of this.#scanner.feed(bytes)) {
+      if (piece.kind === "bytes") {
+        this.#pass(piece.bytes);
+        shown.push(piece.bytes);
+      } else if (piece.kind === "mark") this.#mark(piece.mark);
+      else {
+        this.#forged++;
+        this.options.on({ kind: "forged" });
+      }
+    }
+    const [only] = shown;
+    return shown.length === 1 && only ? only : joined(shown);
+  }
+
+  /** What was held back and is no mark. */
+  flush(): Uint8Array {
+    const bytes = this.#scanner.flush();
+    this.#pass(bytes);
+    return bytes;
+  }
+
+  /** The newest last. */
+  recent(): readonly ShellCommand[] {
+    return [...this.#commands];
+  }
+
+  forget(): void {
+    this.#commands.length = 0;
+  }
+
+  #pass(bytes: Uint8Array): void {
+    this.modes.feed(bytes);
+    const running = this.#running;
+    if (running && !running.isFullScreen) running.output.add(bytes);
+  }
+
+  #mark(mark: Mark): void {
+    switch (mark.kind) {
+      case "line":
+        this.#lines.push(mark.line);
+        return;
+      case "start": {
+        const line = mark.line ?? (this.#lines.length > 0 ? this.#lines.join("\n") : null);
+        this.#lines = [];
+        this.#running = {
+          line,
+          since: this.options.now(),
+          output: new OutputKeeper(),
+          isFullScreen: false,
+        };
+        this.options.on({ kind: "started" });
+        return;
+      }
+      case "end":
+        this.#end(mark.exit, mark.folder);
+        return;
+      case "question":
+        this.#lines = [];
+        this.options.on({ kind: "question", words: mark.words });
+        return;
+      default:
+        return mark satisfies never;
+    }
+  }
+
+  #end(exit: number, folder: string): void {
+    const running = this.#running;
+    this.#running = null;
+    this.#lines = [];
+    // A line that begins with a blank is the user's own business, as it is for the shell's history.
+    if (running && !running.line?.startsWith(" ")) {
+      const { line, since } = running;
+      const command: ShellCommand = {
+        line: line === null ? null : this.options.redact(line, null),
+        exit,
+        folder,
+        durationMs: Math.max(0, this.options.now() - since),
+        output: this.#outputOf(running),
+      };
+      this.#commands.push(command);
+      if (this.#commands.length > most) this.#commands.shift();
+      this.options.on({ kind: "command", command });
+    }
+    this.options.on({ kind: "prompt", folder });
+  }
+
+  #outputOf({ line, output, isFullScreen }: Running): CapturedOutput {
+    if (isFullScreen) return { kind: "full_screen" };
+    const { text, cut } = output.text();
+    return { kind: "text", text: this.options.redact(text, line), cut };
+  }
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}

@@ -1,0 +1,122 @@
+/**
+ * Marks that the hooks put into a shell's output: `ESC ] 7717 ; nonce ; kind ; rest BEL`. The rest
+ * has its percent signs and control characters as `%xx`. They are taken out of the stream.
+ */
+
+const escape = 0x1b;
+const bell = 0x07;
+/** Private to us: no terminal knows this number. */
+export const markNumber = "7717";
+const prefix = new TextEncoder().encode(`\x1b]${markNumber};`);
+/** A longer one is no mark: a command line of more than this is not kept. */
+const longestMark = 256 * 1024;
+
+export type Mark =
+  /** A line was accepted in the line editor; several make a command that goes on over lines. */
+  | { readonly kind: "line"; readonly line: string }
+  /** What was typed begins to run; `line`: as the shell has it, where it says so. */
+  | { readonly kind: "start"; readonly line: string | null }
+  /** The shell is back before its next prompt. */
+  | { readonly kind: "end"; readonly exit: number; readonly folder: string }
+  | { readonly kind: "question"; readonly words: string };
+
+export type Piece =
+  | { readonly kind: "bytes"; readonly bytes: Uint8Array }
+  | { readonly kind: "mark"; readonly mark: Mark }
+  /** Without the nonce, or of no known form. */
+  | { readonly kind: "forged" };
+
+/** Takes marks out of a stream of bytes, however it is cut. */
+export class MarkScanner {
+  #held: Uint8Array = new Uint8Array();
+
+  constructor(private readonly nonce: string) {}
+
+  /** What the bytes are, in order; what may become a mark is held back. */
+  *feed(bytes: Uint8Array): Generator<Piece> {
+    let rest = bytes;
+    if (this.#held.length > 0) {
+      rest = new Uint8Array(this.#held.length + bytes.length);
+      rest.set(this.#held);
+      rest.set(bytes, this.#held.length);
+      this.#held = new Uint8Array();
+    }
+    for (let from = 0; from < rest.length;) {
+      const at = nextMark(rest, from);
+      if (at > from) yield { kind: "bytes", bytes: rest.subarray(from, at) };
+      if (at === rest.length) return;
+      const end = endOfMark(rest, at);
+      if (end === null) {
+        if (rest.length - at > longestMark) {
+          yield { kind: "bytes", bytes: rest.subarray(at) };
+          return;
+        }
+        this.#held = rest.slice(at);
+        return;
+      }
+      yield this.#read(rest.subarray(at + prefix.length, end.text));
+      from = end.after;
+    }
+  }
+
+  /** What is held back, as it is. */
+  flush(): Uint8Array {
+    const held = this.#held;
+    this.#held = new Uint8Array();
+    return held;
+  }
+
+  #read(bytes: Uint8Array): Piece {
+    const [nonce, kind = "", ...parts] = new TextDecoder().decode(bytes).split(";");
+    const mark = nonce === this.nonce ? markOf(kind, parts.join(";")) : null;
+    return mark ? { kind: "mark", mark } : { kind: "forged" };
+  }
+}
+
+function markOf(kind: string, rest: string): Mark | null {
+  switch (kind) {
+    case "line":
+      return { kind, line: decoded(rest) };
+    case "start":
+      return { kind, line: rest === "" ? null : decoded(rest) };
+    case "question":
+      return { kind, words: decoded(rest) };
+    case "end": {
+      const [, exit, folder] = /^(\d{1,3});(.*)$/s.exec(rest) ?? [];
+      return exit === undefined || folder === undefined
+        ? null
+        : { kind, exit: Number(exit), folder: decoded(folder) };
+    }
+    default:
+      return null;
+  }
+}
+
+function decoded(text: string): string {
+  return text.replace(
+    /%([0-9a-fA-F]{2})/g,
+    (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
+
+/** Where a mark begins, or may begin with the last bytes; the length where there is none. */
+function nextMark(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(escape, from); at >= 0; at = bytes.indexOf(escape, at + 1)) {
+    let same = 0;
+    while (same < prefix.length && bytes[at + same] === prefix[same]) same++;
+    if (same === prefix.length || at + same === bytes.length) return at;
+  }
+  return bytes.length;
+}
+
+/** Ends with BEL, or with `ESC \`; `null`: its end is still to come. */
+function endOfMark(bytes: Uint8Array, at: number) {
+  for (let end = at + prefix.length; end < bytes.length; end++) {
+    if (bytes[end] === bell) return { text: end, after: end + 1 };
+    if (bytes[end] === escape) {
+      if (end + 1 === bytes.length) return null;
+      return { text: end, after: bytes[end + 1] === 0x5c ? end + 2 : end };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,151 @@
+/** Marks, output and modes, read from bytes however they are cut. */
+
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { Capture, type CaptureEvent } from "../../../src/terminal/capture/mod.ts";
+
+const encoder = new TextEncoder();
+const mark = (rest: string, nonce = "abc") => `\x1b]7717;${nonce};${rest}\x07`;
+
+function capture() {
+  const events: CaptureEvent[] = [];
+  const it = new Capture({
+    nonce: "abc",
+    now: () => 5,
+    redact: (text) => text.replaceAll("hunter2", "[secret]"),
+    on: (event) => events.push(event),
+  });
+  return { it, events };
+}
+
+/** What is shown and told of a stream that comes in these pieces. */
+function fed(pieces: readonly Uint8Array[]) {
+  const { it, events } = capture();
+  const decoder = new TextDecoder();
+  let shown = pieces.map((piece) => decoder.decode(it.feed(piece), { stream: true })).join("");
+  shown += decoder.decode(it.flush());
+  return { shown, events, forged: it.forged, commands: it.recent() };
+}
+
+const session = [
+  mark("end;0;/home"),
+  "\x1b[1mready>\x1b[0m ",
+  mark("line;make 雪%0aall"),
+  mark("start;"),
+  "compiling…\r\x1b[Kerror: \x1b[31m雪\x1b[0m\r\n",
+  mark("end;9;/b", "guess"),
+  "\x1b]0;title\x07\x1b]8;;http://x\x1b\\link\x1b]8;;\x1b\\\r\n",
+  mark("end;2;/home/%25/a%07b"),
+  "ready> ",
+  mark("question; rm $(x) > y & *"),
+  mark("line;vi"),
+  mark("start;vi"),
+  "\x1b[?1049h\x1b[2Jfull\x1b[?1049l",
+  mark("end;0;/home"),
+  "\x1b",
+].join("");
+const bytes = encoder.encode(session);
+const whole = fed([bytes]);
+
+Deno.test("a capture takes its marks out and tells what they say", () => {
+  assert.deepEqual(whole, {
+    shown: session.replaceAll(new RegExp(String.raw`\x1b\]7717;[^\x07]*\x07`, "g"), ""),
+    forged: 1,
+    commands: [
+      {
+        line: "make 雪\nall",
+        exit: 2,
+        folder: "/home/%/a\x07b",
+        durationMs: 0,
+        output: { kind: "text", text: "error: 雪\nlink", cut: false },
+      },
+      { line: "vi", exit: 0, folder: "/home", durationMs: 0, output: { kind: "full_screen" } },
+    ],
+    events: [
+      { kind: "prompt", folder: "/home" },
+      { kind: "started" },
+      { kind: "forged" },
+      { kind: "command", command: whole.commands[0] },
+      { kind: "prompt", folder: "/home/%/a\x07b" },
+      { kind: "question", words: " rm $(x) > y & *" },
+      { kind: "started" },
+      { kind: "command", command: whole.commands[1] },
+      { kind: "prompt", folder: "/home" },
+    ],
+  });
+});
+
+Deno.test("a capture reads the same from a stream that is cut at every byte", () => {
+  for (let at = 0; at <= bytes.length; at++) {
+    assert.deepEqual(fed([bytes.subarray(0, at), bytes.subarray(at)]), whole, `cut at ${at}`);
+  }
+  assert.deepEqual(fed(Array.from(bytes, (byte) => Uint8Array.of(byte))), whole);
+});
+
+Deno.test("a capture reads the same from a stream that is cut anywhere, again and again", () => {
+  fc.assert(fc.property(fc.array(fc.nat(bytes.length), { maxLength: 40 }), (cuts) => {
+    const at = [0, ...cuts.toSorted((a, b) => a - b), bytes.length];
+    const pieces = at.slice(1).map((end, index) => bytes.subarray(at[index], end));
+    assert.deepEqual(fed(pieces), whole);
+  }));
+});
+
+Deno.test("a capture shows every byte of a stream without marks", () => {
+  fc.assert(fc.property(fc.array(fc.uint8Array({ maxLength: 60 })), (pieces) => {
+    const { it } = capture();
+    const shown = [...pieces.map((piece) => it.feed(piece)), it.flush()];
+    const flat = (all: readonly Uint8Array[]) => all.flatMap((piece) => [...piece]);
+    assert.deepEqual(flat(shown), flat(pieces));
+  }));
+});
+
+function outputOf(text: string) {
+  const { commands } = fed([encoder.encode(`${mark("start;x")}${text}${mark("end;0;/")}`)]);
+  return commands[0]?.output;
+}
+
+Deno.test("an output is what a person read in the end", () => {
+  const cases: Readonly<Record<string, string>> = {
+    "10%\r50%\r100%\r\n": "100%",
+    "longer line\rshort\x1b[K\r\n": "short",
+    "ab\b\bX\r\n": "Xb",
+    "\x1b[31mred\x1b[0m\r\n\r\n": "red",
+    "hunter2\r\n": "[secret]",
+    "%                    \r \r": "",
+  };
+  for (const [raw, text] of Object.entries(cases)) {
+    assert.deepEqual(outputOf(raw), { kind: "text", text, cut: false }, JSON.stringify(raw));
+  }
+});
+
+Deno.test("a long output keeps its beginning and its end", () => {
+  const output = outputOf(`first\r\n${"middle of it\r\n".repeat(20_000)}last\r\n`);
+  assert.ok(output?.kind === "text" && output.cut);
+  assert.match(output.text, /^first\n/);
+  assert.match(output.text, /\n\[…\]\n/);
+  assert.match(output.text, /\nlast$/);
+  assert.ok(output.text.length <= 64 * 1024, `${output.text.length}`);
+});
+
+Deno.test("the newest 128 commands are remembered, none that begins with a blank, until they are forgotten", () => {
+  const { it } = capture();
+  for (let at = 0; at < 130; at++) {
+    it.feed(encoder.encode(`${mark(`start;c${at}`)}${mark("end;0;/")}`));
+  }
+  it.feed(encoder.encode(`${mark("start; own")}${mark("end;0;/")}`));
+  assert.deepEqual(
+    it.recent().map(({ line }) => line),
+    Array.from({ length: 128 }, (_, at) => `c${at + 2}`),
+  );
+  it.forget();
+  assert.deepEqual(it.recent(), []);
+});
+
+Deno.test("modes that a program left on are switched off, and none else", () => {
+  const { it } = capture();
+  it.feed(encoder.encode("\x1b[?1049;1000h\x1b[?25l\x1b[?2004h\x1b[?2004l\x1b[?1006"));
+  it.feed(encoder.encode("h"));
+  assert.equal(it.modes.reset(), "\x1b[?1049l\x1b[?1000l\x1b[?1006l\x1b[?25h");
+  it.feed(encoder.encode("\x1b[?1049;1000;1006l\x1b[?25h"));
+  assert.equal(it.modes.reset(), "");
+});
