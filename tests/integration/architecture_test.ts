@@ -20,6 +20,7 @@ const ranks: Readonly<Record<string, number>> = {
   syntax: 2,
   workspace: 2,
   codeintel: 3,
+  failures: 3,
   memory: 3,
   plan: 3,
   policy: 3,
