@@ -32,7 +32,7 @@ export const gitFailures: readonly Failure[] = [
     id: "git.push_rejected",
     tools: git,
     exits: [1],
-    words: /^ ! \[(?:rejected|已拒绝)\] .*\((?:non-fast-forward|fetch first|非快进式推送)\)/m,
+    words: /^ ! \[(?:rejected|已拒绝)\] .*\((?:non-fast-forward|fetch first|非快进)\)/m,
     says: "failures.git.push_rejected",
     proposals: () => [
       { command: "git fetch", does: "failures.do.fetch" },

@@ -10,7 +10,7 @@ export const shellFailures: readonly Failure[] = [
     tools: "any",
     exits: [127],
     words:
-      /^(?:(?:-?bash|[\w./-]+): (?:line \d+: |行 \d+: )?(?<name>[^\s:]+): (?:command not found|未找到命令)|zsh: command not found: (?<zsh>\S+)|fish: Unknown command: (?<fish>\S+))\s*$/m,
+      /^(?:(?:-?bash|[\w./-]+): (?:line \d+: |第 \d+ 行：)?(?<name>[^\s:]+): (?:command not found|未找到命令)|zsh: command not found: (?<zsh>\S+)|fish: Unknown command: (?<fish>\S+))\s*$/m,
     prove: async (details, { words }, facts): Promise<Details | null> => {
       const name = details.name ?? details.zsh ?? details.fish ?? "";
       if (words.length > 0 && words[0] !== name) return null;
@@ -30,7 +30,7 @@ export const shellFailures: readonly Failure[] = [
     tools: "any",
     exits: [126],
     words:
-      /^(?:\S*\/|-)?(?:bash|sh): (?:line \d+: )?(?<path>[^\s:]+): (?:Permission denied|权限不够)$|^zsh:(?:\d+:)? permission denied: (?<zsh>[^\s:]+)$/m,
+      /^(?:\S*\/|-)?(?:bash|sh): (?:line \d+: |第 \d+ 行：)?(?<path>[^\s:]+): (?:Permission denied|权限不够)$|^zsh:(?:\d+:)? permission denied: (?<zsh>[^\s:]+)$/m,
     prove: async (details, scene, facts): Promise<Details | null> => {
       const path = details.path ?? details.zsh ?? "";
       const file = await script(path, scene, facts);
@@ -47,7 +47,7 @@ export const shellFailures: readonly Failure[] = [
     tools: "any",
     exits: [126, 127],
     words:
-      /^(?:\S*\/|-)?(?:bash|sh|zsh): ?(?:line \d+: |\d+: )?(?<path>[^\s:]+): (?:\/[^\n]*: )?(?:bad interpreter|错误的解释器|cannot execute: required file not found|无法执行：找不到需要的文件)/m,
+      /^(?:\S*\/|-)?(?:bash|sh|zsh): ?(?:line \d+: |第 \d+ 行：|\d+: )?(?<path>[^\s:]+): (?:\/[^\n]*: )?(?:bad interpreter|错误的解释器|cannot execute: required file not found|无法执行：找不到需要的文件)/m,
     prove: async ({ path = "" }, scene, facts): Promise<Details | null> => {
       const file = await script(path, scene, facts);
       const interpreter = file?.head.match(/^#! *([^\s]+)/)?.[1];
