@@ -3,4 +3,14 @@ import type { remote as english } from "./en_remote.ts";
 /** What is said of a workspace on another machine. */
 export const remote: Readonly<Record<keyof typeof english, string>> = {
   "error.remote.name": "{name} 不是远程工作区；请写成 user@host:/path。",
+  "error.remote.no_ssh": "本机没有 ssh 程序；请安装 OpenSSH 客户端。",
+  "error.remote.unknown_key": "未知的主机密钥：{host}；请先运行一次 ssh {host} 并确认。",
+  "error.remote.changed_key":
+    "{host} 的主机密钥已改变；请先查明原因，再用 ssh-keygen -R 删除旧密钥。",
+  "error.remote.denied":
+    "{host} 不接受你的任何密钥（{detail}）；请检查 ssh {host}，或用 ssh-add 添加密钥。",
+  "error.remote.unreachable": "无法连接 {host}：{detail}",
+  "error.remote.lost": "与 {host} 的连接已断开（{detail}）；请重新运行命令。没有写到一半的文件。",
+  "error.remote.missing": "{host} 上没有你可以进入的文件夹 {path}。",
+  "error.remote.tools": "{host} 缺少常用工具：需要 sh、stat -c、find、sha256sum 或 shasum。",
 };

@@ -19,8 +19,12 @@
 export { isBelowDerived, isDerived } from "./derived.ts";
 export { diskWorkspace, type DiskWorkspaceOptions } from "./disk.ts";
 export type { DiskLayersOptions } from "./layer/disk_layers.ts";
+export type { Far, FarAnswer, FarFile, FarOutcome, FarWrite, Wants } from "./far_facts.ts";
 export { foreignFolders } from "./ignore_rules.ts";
 export { type MemoryFile, memoryWorkspace } from "./memory.ts";
+export type { NodeStep } from "./own_place.ts";
+export { temporaryName } from "./temporary.ts";
+export type { Node } from "./volume.ts";
 export { expansionsOf } from "./expansion.ts";
 export { secretHistory, trackedSecret } from "./git_index.ts";
 export { followsInside, sharesRepository } from "./below.ts";
@@ -40,4 +44,9 @@ export { type WriteRisk, writeRisk } from "./write_risk.ts";
 /** What keeps write layers on disk: most runs make none. */
 export async function loadDiskLayers() {
   return (await import("./layer/disk_layers.ts")).diskLayers;
+}
+
+/** The tree of another machine: no local run needs it. */
+export async function loadFarWorkspace() {
+  return (await import("./far.ts")).FarWorkspace;
 }

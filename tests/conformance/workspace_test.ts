@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type Workspace, WorkspaceError } from "../../src/protocol/mod.ts";
+import { openRemote } from "../../src/remote/mod.ts";
 import { sha256 } from "../../src/util/mod.ts";
 import {
   diskWorkspace,
@@ -10,6 +11,7 @@ import {
   memoryWorkspace,
   removeStrayFiles,
 } from "../../src/workspace/mod.ts";
+import { startSshd } from "../servers/sshd.ts";
 
 type Files = Readonly<Record<string, MemoryFile>>;
 
@@ -29,7 +31,33 @@ const subjects: readonly Subject[] = [
     with: (files, run, allowed) => run(memoryWorkspace(files, allowed ? { allowed } : {})),
   },
   { name: "disk", with: onDisk },
+  ...(hasSshd() ? [{ name: "remote", with: overSsh }] : []),
 ];
+
+function hasSshd(): boolean {
+  try {
+    return Deno.statSync("/usr/sbin/sshd").isFile;
+  } catch {
+    return false;
+  }
+}
+
+async function overSsh(
+  files: Files,
+  run: (workspace: Workspace) => Promise<void>,
+  allowed?: (path: string) => boolean,
+): Promise<void> {
+  await using server = await startSshd();
+  const folder = await Deno.makeTempDir();
+  try {
+    for (const [path, file] of Object.entries(files)) await put(`${folder}/${path}`, file);
+    const options = { ssh: server.ssh, ...(allowed ? { allowed } : {}) };
+    await using remote = await openRemote(`${server.host}:${folder}`, options);
+    await run(remote.workspace);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
 
 async function onDisk(
   files: Files,

@@ -24,6 +24,7 @@ const ranks: Readonly<Record<string, number>> = {
   memory: 3,
   plan: 3,
   policy: 3,
+  remote: 3,
   edit: 4,
   context: 4,
   tools: 5,

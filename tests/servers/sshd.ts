@@ -1,0 +1,80 @@
+/** A server of OpenSSH with keys of its own, on a port of its own. */
+
+export interface Sshd extends AsyncDisposable {
+  /** `user@host` and what ssh is given to reach it. */
+  readonly host: string;
+  readonly ssh: readonly string[];
+  readonly port: number;
+  readonly folder: string;
+}
+
+/** @param settings further lines of its configuration */
+export async function startSshd(settings: readonly string[] = []): Promise<Sshd> {
+  const folder = await Deno.makeTempDir({ prefix: "sshd-" });
+  for (const key of ["host", "user"]) {
+    await run("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", `${folder}/${key}`]);
+  }
+  await Deno.copyFile(`${folder}/user.pub`, `${folder}/authorized`);
+  await Deno.mkdir("/run/sshd", { recursive: true }).catch(() => {});
+  const port = freePort();
+  const [type, key] = (await Deno.readTextFile(`${folder}/host.pub`)).split(" ");
+  await Deno.writeTextFile(`${folder}/known`, `[127.0.0.1]:${port} ${type} ${key}\n`);
+  const lines = [
+    `ListenAddress 127.0.0.1:${port}`,
+    `HostKey ${folder}/host`,
+    `AuthorizedKeysFile ${folder}/authorized`,
+    ...["StrictModes no", "UsePAM no", "PasswordAuthentication no", "PidFile none"],
+    ...["KbdInteractiveAuthentication no", "PermitRootLogin yes", "MaxStartups 100"],
+    ...settings,
+  ];
+  await Deno.writeTextFile(`${folder}/config`, `${lines.join("\n")}\n`);
+  const child = new Deno.Command("/usr/sbin/sshd", {
+    args: ["-D", "-e", "-f", `${folder}/config`],
+    stdin: "null",
+    stdout: "null",
+    stderr: "piped",
+  }).spawn();
+  const reader = child.stderr.getReader();
+  await listening(reader);
+  const log = rest(reader);
+  const user = Deno.env.get("USER") ?? "root";
+  return {
+    host: `${user}@127.0.0.1`,
+    ssh: [
+      ...["-F", "none", "-p", String(port), "-i", `${folder}/user`],
+      ...["-o", `UserKnownHostsFile=${folder}/known`, "-o", "IdentitiesOnly=yes"],
+    ],
+    port,
+    folder,
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGTERM");
+      await child.status;
+      await log;
+      await Deno.remove(folder, { recursive: true });
+    },
+  };
+}
+
+async function listening(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  let text = "";
+  while (!text.includes("listening on")) {
+    const { value } = await reader.read();
+    if (!value) throw new Error(`sshd did not start: ${text}`);
+    text += new TextDecoder().decode(value);
+  }
+}
+
+/** A full pipe would stop the server. */
+async function rest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  while ((await reader.read()).value);
+}
+
+function freePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
+}
+
+async function run(program: string, args: readonly string[]): Promise<void> {
+  const { success, stderr } = await new Deno.Command(program, { args: [...args] }).output();
+  if (!success) throw new Error(`${program}: ${new TextDecoder().decode(stderr)}`);
+}
