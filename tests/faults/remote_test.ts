@@ -1,0 +1,90 @@
+/** Connections that end in the middle of a write, and those that never begin. */
+
+import assert from "node:assert/strict";
+import { AgentError } from "../../src/protocol/mod.ts";
+import { openRemote } from "../../src/remote/mod.ts";
+import { sha256 } from "../../src/util/mod.ts";
+import { startSshd } from "../servers/sshd.ts";
+
+const kills = Number(Deno.env.get("AGENT_REMOTE_KILLS") ?? "8");
+const size = 4_000_000;
+
+/** Ends every ssh of this process, by its socket's folder in `/proc`. */
+async function killSsh(port: number): Promise<void> {
+  for await (const { name } of Deno.readDir("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    const words = await Deno.readTextFile(`/proc/${name}/cmdline`).catch(() => "");
+    const ours = /^(?:[^\0]*\/)?ssh\0/.test(words) && words.includes(`\0-p\0${port}\0`);
+    if (ours) {
+      try {
+        Deno.kill(Number(name), "SIGKILL");
+      } catch {
+        // It has ended by itself.
+      }
+    }
+  }
+}
+
+Deno.test({
+  name: `${kills} connections killed while a file is written leave it old or new`,
+  ignore: Deno.build.os !== "linux",
+  async fn() {
+    await using server = await startSshd();
+    const folder = await Deno.makeTempDir();
+    const texts = ["a", "b"].map((it) => new TextEncoder().encode(it.repeat(size)));
+    const [old = texts[0], next = old] = texts;
+    assert.ok(old && next);
+    const seen = { old: 0, new: 0, half: 0 };
+    const before = await sha256(old);
+    for (let at = 0; at < kills; at++) {
+      await Deno.writeFile(`${folder}/f`, old);
+      const remote = await openRemote(`${server.host}:${folder}`, { ssh: server.ssh });
+      const write = remote.workspace.write("f", next, { before }).catch(() => {});
+      await new Promise((go) => setTimeout(go, Math.random() * 700));
+      await killSsh(server.port);
+      await write;
+      await remote.close();
+      const now = await sha256(await Deno.readFile(`${folder}/f`));
+      if (now === before) seen.old++;
+      else if (now === await sha256(next)) seen.new++;
+      else seen.half++;
+    }
+    console.log(JSON.stringify(seen));
+    await Deno.remove(folder, { recursive: true });
+    assert.deepEqual([seen.half, seen.old + seen.new], [0, kills]);
+  },
+});
+
+async function refusal(name: string, ssh: readonly string[]): Promise<unknown> {
+  try {
+    await using _ = await openRemote(name, { ssh });
+    return "opened";
+  } catch (error) {
+    return error instanceof AgentError ? [error.exit, error.code] : error;
+  }
+}
+
+Deno.test("what cannot be reached is refused by its reason", async () => {
+  await using server = await startSshd();
+  const [host, ssh] = [server.host, server.ssh];
+  const known = (it: string) =>
+    it.includes("UserKnownHostsFile") ? "UserKnownHostsFile=/dev/null" : it;
+  const away = (it: string) => it === String(server.port) ? "1" : it;
+  assert.deepEqual([
+    await refusal("-oProxyCommand=x:/tmp", ssh),
+    await refusal("a@-x:/tmp", ssh),
+    await refusal("host", ssh),
+    await refusal(`${host}:/no/such`, ssh),
+    await refusal(`${host}:/`, ssh.map(known)),
+    await refusal(`${host}:/`, ssh.map(away)),
+    await refusal(`${host}:/`, ssh.map((it) => it === `${server.folder}/user` ? "/dev/null" : it)),
+  ], [
+    ["usage", "remote.name"],
+    ["usage", "remote.name"],
+    ["usage", "remote.name"],
+    ["input", "remote.missing"],
+    ["unavailable", "remote.unknown_key"],
+    ["unavailable", "remote.unreachable"],
+    ["unavailable", "remote.denied"],
+  ]);
+});
