@@ -42,10 +42,16 @@ function commandsIn(text: string, path: string): readonly ReadmeCommand[] {
     if (language === null) continue;
     const isShell = shells.test(language) ? true : language === "" && prompt.test(raw);
     const command = raw.replace(prompt, "").trim();
-    if (!isShell || command === "" || command.startsWith("#")) continue;
+    if (!isShell || !looksLikeCommand(command)) continue;
     found.push({ command, from: { path, line: at + 1 }, purpose: purposeOf(command) });
   }
   return found;
+}
+
+/** A line of output, a comment, a page or a route begins otherwise. */
+function looksLikeCommand(line: string): boolean {
+  const [first = ""] = line.split(/\s/);
+  return /^[^#/]/.test(line) && !first.includes("://") && !/:$/.test(first) && !/:$/.test(line);
 }
 
 /** Lines keep their numbers. */
@@ -64,7 +70,8 @@ export function isPlain(command: string): boolean {
 const kinds: readonly (readonly [Purpose, RegExp])[] = [
   [
     "install",
-    /^((npm|pnpm|yarn|bun) (install|ci|i)\b|yarn$|(\S*\/)?pip3? install|python3? -m (venv|pip)|poetry install|uv sync|pipenv install|go mod download)/,
+    // Of the project itself: a name after it is a release that its users install.
+    /^((npm|pnpm|yarn|bun) (install|ci|i)( -\S+)*$|yarn$|(\S*\/)?(python3? -m )?pip3? install (-U )?(-r \S+|(-e )?['"]?\.\S*)$|python3? -m venv |poetry install|uv sync|pipenv install$|go mod download)/,
   ],
   [
     "build",

@@ -42,7 +42,7 @@ export interface CommandVerdict {
 export type CommandJudge = (command: string) => Promise<CommandVerdict>;
 
 /** Why a command is shown and never run. */
-export type Warning = "denied" | "unparsable" | "outside" | "risky" | "unusual";
+export type Warning = "denied" | "unparsable" | "outside" | "risky";
 
 export interface RunnableStep extends Draft {
   readonly kind: "runnable";
@@ -82,6 +82,8 @@ export interface DeployPlan {
   readonly steps: readonly (RunnableStep | ManualStep)[];
   readonly unknowns: readonly Unknown[];
   readonly differences: readonly Difference[];
+  /** Commands of the README that are no part of it: examples, and what has no script. */
+  readonly unused: readonly Origin[];
   /** SHA-256 of every file that was read, by its path. */
   readonly hashes: Readonly<Record<string, string>>;
 }
