@@ -95,3 +95,16 @@ Deno.test("no runnable step has a control character or a command that is denied,
     { numRuns: 300, seed: 7 },
   );
 });
+
+Deno.test("a command with a character that nobody sees is no step, whatever the policy thinks of it", async () => {
+  const easy: CommandJudge = () =>
+    Promise.resolve({ verdict: "allow", parses: true, outside: false, risks: [] });
+  const hidden = ["\u200b", "\u202e", "\u001b[2J", "\u0007", "\r"];
+  const lines = hidden.map((it) => `go build ./...${it} x`);
+  const text = `\`\`\`sh\n${lines.join("\n")}\n\`\`\`\n`;
+  const { steps } = await deployPlan(new Map([["README.md", text]]), { ...ports, judge: easy });
+  assert.deepEqual(
+    steps.map((it) => [it.kind, it.from.line, it.kind === "manual" ? it.warning : null]),
+    hidden.map((_, at) => ["manual", at + 2, "unparsable"]),
+  );
+});
