@@ -11,7 +11,7 @@ import {
   memoryWorkspace,
   removeStrayFiles,
 } from "../../src/workspace/mod.ts";
-import { startSshd } from "../servers/sshd.ts";
+import { startSshd } from "../support/sshd.ts";
 
 type Files = Readonly<Record<string, MemoryFile>>;
 

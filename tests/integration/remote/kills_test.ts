@@ -1,10 +1,10 @@
 /** Connections that end in the middle of a write, and those that never begin. */
 
 import assert from "node:assert/strict";
-import { AgentError } from "../../src/protocol/mod.ts";
-import { openRemote } from "../../src/remote/mod.ts";
-import { sha256 } from "../../src/util/mod.ts";
-import { startSshd } from "../servers/sshd.ts";
+import { AgentError } from "../../../src/protocol/mod.ts";
+import { openRemote } from "../../../src/remote/mod.ts";
+import { sha256 } from "../../../src/util/mod.ts";
+import { startSshd } from "../../support/sshd.ts";
 
 const kills = Number(Deno.env.get("AGENT_REMOTE_KILLS") ?? "8");
 const size = 4_000_000;
