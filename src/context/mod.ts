@@ -4,6 +4,8 @@
  * prefix of a conversation never changes while it grows.
  */
 
+import type { jsonIn } from "./json_answer.ts";
+
 export { assembler, type AssemblerOptions, frame } from "./assembler.ts";
 export { features, hintsOf, type TaskLook, type TaskSize } from "./features.ts";
 export * from "./injection/mod.ts";
@@ -20,3 +22,8 @@ export { phrase, text } from "./prompts.ts";
 export { render } from "./render.ts";
 export { situationText, type ToldChange } from "./situation.ts";
 export { kindOf } from "./task_words.ts";
+
+/** Reading JSON out of a model's words brings a library along that few runs need. */
+export async function loadJsonAnswer(): Promise<typeof jsonIn> {
+  return (await import("./json_answer.ts")).jsonIn;
+}

@@ -40,7 +40,7 @@ async function apply(
     if (draft.command === null) return [];
     const caution = draft.caution ? message(locale, draft.caution, details) : null;
     const does = message(locale, draft.does, details);
-    return [{ command: draft.command, does, caution, source: draft.source ?? "facts" as const }];
+    return [{ command: draft.command, does, caution, source: draft.source ?? "rule" as const }];
   });
   const says = message(locale, failure.says, details);
   return {

@@ -1,4 +1,16 @@
-/** What `agent ask` and `??` say. */
+/** What `agent ask` says. */
 export const advice = {
-  "error.ask.empty": 'Nothing to answer: give a question (agent ask "…") or pipe output into it.',
+  "error.advice.nothing_asked":
+    'Nothing is asked and nothing is on standard input. Try: make 2>&1 | agent ask, or: agent ask "…"',
+  "advice.no_model": "No rule knows this, and no model is set up to ask. Set one up: agent setup",
+  "advice.no_answer": "No rule knows this, and the model gave no answer.",
+  "advice.careful": "careful: {caution}",
+  "advice.source.rule": "known failure",
+  "advice.source.tool": "from the tool's own words",
+  "advice.source.model": "from the model",
+  "advice.asks": "agent itself would ask before it ran this: {reason}",
+  "advice.refused": "agent itself would refuse to run this: {reason}",
+  "advice.warning": "second opinion: {warning}",
+  "advice.unparsable": "a shell cannot read this line",
+  "advice.not_installed": "{program} is not installed here",
 } as const;

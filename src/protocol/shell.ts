@@ -29,8 +29,8 @@ export interface ShellCommand {
 
 /** Where a proposal comes from, in the order of trust. */
 export type ProposalSource =
-  /** A rule that proved its facts. */
-  | "facts"
+  /** A rule that knows the words of the tool that failed. */
+  | "rule"
   /** The failed tool's own words. */
   | "tool"
   | "model";

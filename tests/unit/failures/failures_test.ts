@@ -46,7 +46,7 @@ Deno.test("a typing error is proven by the programs of the machine", async () =>
       command: "python3",
       does: "运行名称最接近的命令",
       caution: null,
-      source: "facts",
+      source: "rule",
     }],
   }]);
 });

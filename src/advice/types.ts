@@ -1,0 +1,45 @@
+import type { Reason } from "../policy/mod.ts";
+import type { Proposal, Shell, ShellCommand } from "../protocol/mod.ts";
+
+/** What a person asks about a shell; without secrets. */
+export interface Question {
+  /** Empty: what went wrong just now. */
+  readonly words: string;
+  /** The newest last. */
+  readonly commands: readonly ShellCommand[];
+  readonly shell: Shell;
+  readonly os: "linux" | "darwin" | "windows";
+  readonly packageManagers: readonly string[];
+  /** Absolute path. */
+  readonly folder: string;
+  /** What is known of the folder, a line each. */
+  readonly project: readonly string[];
+}
+
+/** What is thought of a proposed command before anybody runs it. */
+export type RowVerdict =
+  | { readonly kind: "fine" }
+  | {
+    readonly kind: "asks" | "refused";
+    /** Code and detail of the policy's reason, for a message. */
+    readonly why: Reason;
+    /** What a second model warns of. */
+    readonly warning: string | null;
+  }
+  /** The shell in use could not read it. */
+  | { readonly kind: "unparsable" }
+  | { readonly kind: "not_installed"; readonly program: string };
+
+export interface Row {
+  readonly proposal: Proposal;
+  readonly verdict: RowVerdict;
+}
+
+export type Advice =
+  /** 1 to 5 rows, the best first. */
+  | { readonly kind: "proposals"; readonly says: string; readonly rows: readonly Row[] }
+  /** There is nothing to run. */
+  | { readonly kind: "says"; readonly says: string }
+  | { readonly kind: "asks"; readonly question: string }
+  /** No rule knows it, and no model answered; `asked`: one was there. */
+  | { readonly kind: "nothing"; readonly asked: boolean };
