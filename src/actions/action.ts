@@ -56,6 +56,8 @@ export interface Answer {
   readonly exit: number;
   /** Text without a final newline. */
   view(context: ViewContext): string;
+  /** What belongs beside it, on standard error; empty: nothing. */
+  aside(context: ViewContext): string;
 }
 
 /** `never`: ask becomes a refusal; `edits`: file changes pass; `all`: everything passes; `wait`: another terminal answers. */
@@ -140,6 +142,8 @@ interface QueryParts<Args extends z.ZodType, Data> extends Common<Args> {
   view(data: Data, context: ViewContext): string;
   /** What programs get, where that is more than a few values; absent: `data` as JSON keeps it. */
   json?(data: Data): Json;
+  /** What is for people alone where a program reads the output. */
+  aside?(data: Data, context: ViewContext): string;
   /** Exit code for data that is itself a failure; absent: 0. */
   exit?(data: Data): number;
 }
@@ -158,6 +162,7 @@ export function query<Args extends z.ZodType, Data>(parts: QueryParts<Args, Data
         data: () => parts.json?.(data) ?? JSON.parse(JSON.stringify(data ?? null)),
         exit: parts.exit?.(data) ?? 0,
         view: (context) => parts.view(data, context),
+        aside: (context) => parts.aside?.(data, context) ?? "",
       };
     },
   };

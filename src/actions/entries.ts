@@ -10,6 +10,12 @@ function code(words: string, load: () => Promise<Action>): ActionEntry {
   return entry(words, async () => (await Promise.all([load(), loadMessages("code")]))[0]);
 }
 
+/** One that answers about a shell, in words of its own and of known failures. */
+function advice(words: string, load: () => Promise<Action>): ActionEntry {
+  const topics = () => Promise.all([loadMessages("advice"), loadMessages("failures")]);
+  return entry(words, async () => (await Promise.all([load(), topics()]))[0]);
+}
+
 /** One that opens a conversation. */
 function talk(words: string, load: () => Promise<DialogueAction>): ActionEntry {
   return { ...entry(words, load), dialogue: true };
@@ -28,6 +34,7 @@ export const entries: readonly ActionEntry[] = [
   talk("chat", async () => (await import("./chat.ts")).chat),
   talk("goal", async () => (await import("./goal.ts")).goal),
   talk("demo", async () => (await import("./demo/demo.ts")).demo),
+  advice("ask", async () => (await import("./ask/ask.ts")).ask),
   code("search", async () => (await import("./code/search.ts")).search),
   code("refs", async () => (await import("./code/refs.ts")).refs),
   code("rename", async () => (await import("./code/rename.ts")).rename),

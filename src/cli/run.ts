@@ -226,6 +226,8 @@ class Program {
     const answer = await action.run(ports, raw, await this.#face(ports.locale));
     if (this.globals.json) stdout.write(jsonLine(answer.data()));
     else {
+      const aside = this.globals.quiet ? "" : answer.aside(this.#context(ports));
+      if (aside !== "") this.host.stderr.write(`${aside}\n`);
       const text = answer.view(this.#context(ports));
       if (text !== "") stdout.write(`${text}\n`);
     }

@@ -31,6 +31,11 @@ export const smokeStories: readonly SmokeStory[] = [
     ],
   },
   {
+    file: "stories/ask_test.ts",
+    tests: ["a failed command is explained without any model, and the command alone is on stdout"],
+    commands: ["ask"],
+  },
+  {
     file: "stories/code_test.ts",
     tests: [
       "deps --all --format edges prints the graph, cold and warm and after an edit",

@@ -91,7 +91,7 @@ export function live<Args extends z.ZodType, Data>(
 }
 
 function answerOf(data: unknown, view: Answer["view"]): Answer {
-  return { data: () => JSON.parse(JSON.stringify(data ?? null)), exit: 0, view };
+  return { data: () => JSON.parse(JSON.stringify(data ?? null)), exit: 0, view, aside: () => "" };
 }
 
 /** A live action that is loaded when it is used. */
