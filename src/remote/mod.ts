@@ -9,7 +9,8 @@
  */
 
 import { AgentError, type Workspace } from "../protocol/mod.ts";
-import { type DiskWorkspaceOptions, loadFarWorkspace } from "../workspace/mod.ts";
+import { FarWorkspace } from "../workspace/far.ts";
+import type { DiskWorkspaceOptions } from "../workspace/mod.ts";
 import { parseAddress } from "./address.ts";
 import { Connection } from "./connection.ts";
 import { FarShell } from "./far_shell.ts";
@@ -42,7 +43,6 @@ export async function openRemote(name: string, options: RemoteOptions = {}): Pro
     const [, uid, gid, root] = /^(\d+)\n(\d+)\n(\/[\s\S]*)\n$/.exec(text) ?? [];
     if (root === undefined) throw new AgentError("input", "remote.missing", { host, path });
     const far = new FarShell(connection, { uid: Number(uid), gid: Number(gid) });
-    const FarWorkspace = await loadFarWorkspace();
     const close = () => connection.close();
     const workspace = new FarWorkspace(root, far, given);
     return { workspace, close, [Symbol.asyncDispose]: close };

@@ -45,8 +45,3 @@ export { type WriteRisk, writeRisk } from "./write_risk.ts";
 export async function loadDiskLayers() {
   return (await import("./layer/disk_layers.ts")).diskLayers;
 }
-
-/** The tree of another machine: no local run needs it. */
-export async function loadFarWorkspace() {
-  return (await import("./far.ts")).FarWorkspace;
-}

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { advise, type Question, requestOf } from "../../advice/mod.ts";
 import { printable } from "../../ansi/mod.ts";
 import { diagnose, type Diagnosis } from "../../failures/mod.ts";
-import { secretCheck } from "../../memory/mod.ts";
 import { AgentError, type Shell, type ShellCommand, shells } from "../../protocol/mod.ts";
 import { redactor, secretsOfEnvironment } from "../../util/mod.ts";
 import { query } from "../action.ts";
@@ -24,7 +23,7 @@ export const ask = query({
     shell: z.enum(shells).optional(),
   }),
   async run(ports, given, face) {
-    const redact = redactorOf(ports);
+    const redact = await redactorOf(ports);
     const output = redact(printable(await face.stdin()));
     const words = redact(printable(given.words.join(" "))).trim();
     const { lastCommand, lastExit = null } = given;
@@ -105,7 +104,8 @@ function previewOf(question: Question, diagnoses: readonly Diagnosis[], { locale
 }
 
 /** What looks like a secret goes nowhere, and neither do those of the environment. */
-function redactorOf(ports: Ports): (text: string) => string {
+async function redactorOf(ports: Ports): Promise<(text: string) => string> {
+  const { secretCheck } = await import("../../memory/mod.ts");
   const shaped = secretCheck();
   const named = redactor(secretsOfEnvironment((name) => ports.env(name)));
   return (text) => shaped.redact(named(text));
