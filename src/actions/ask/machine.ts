@@ -62,8 +62,12 @@ async function fileFact(path: string): Promise<FileFact | null> {
 }
 
 async function headOf(path: string): Promise<string> {
-  using file = await Deno.open(path);
-  const buffer = new Uint8Array(headBytes);
-  const length = await file.read(buffer);
-  return new TextDecoder().decode(buffer.subarray(0, length ?? 0));
+  const file = await Deno.open(path);
+  try {
+    const buffer = new Uint8Array(headBytes);
+    const length = await file.read(buffer);
+    return new TextDecoder().decode(buffer.subarray(0, length ?? 0));
+  } finally {
+    file.close();
+  }
 }
