@@ -45,6 +45,7 @@ export async function heldBy(
       read: holds("read"),
       write: holds("write"),
       run: holds("run"),
+      ffi: holds("ffi"),
       net: holds("net"),
       // What nothing revokes: variables are taken out instead.
       env: true,

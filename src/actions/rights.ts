@@ -14,6 +14,8 @@ export type Right =
   | "read"
   | "write"
   | "run"
+  /** Calls of the C library, until its pseudo-terminal is open. */
+  | "ffi"
   /** The server of the model in use. */
   | "model"
   /** The server of the model for vectors. */
@@ -26,9 +28,9 @@ export type Right =
   | "web";
 
 /** A kind of rights of the process. */
-export type Kind = "read" | "write" | "run" | "net";
+export type Kind = "read" | "write" | "run" | "ffi" | "net";
 
-const revocable = ["write", "run"] as const;
+const revocable = ["write", "run", "ffi"] as const;
 
 /** What is given away: what is not declared, and the network, whatever is declared. */
 export function surplus(rights: readonly Right[]): readonly Kind[] {

@@ -4,7 +4,7 @@ import { endings } from "./exit.ts";
 import type { Host, Input, Output } from "./host.ts";
 import { run } from "./run.ts";
 import type { Ports } from "../actions/mod.ts";
-import { KnownSecrets, sleep } from "../util/mod.ts";
+import { KnownSecrets, ownTerminal, sleep } from "../util/mod.ts";
 import { takeEnvironment } from "./surroundings.ts";
 
 /** Runs the program's own command line; returns its exit code. */
@@ -21,13 +21,15 @@ const codesOfSignals: readonly number[] = Object.values(endings);
 const columns = 80;
 
 export function denoHost(): Host {
-  const env = takeEnvironment();
+  const environment = takeEnvironment();
   const known = new KnownSecrets();
   return {
     stdin: standardInput(),
     stdout: output(Deno.stdout, known),
     stderr: output(Deno.stderr, known),
-    env,
+    env: (name) => environment.get(name),
+    environment: () => Object.fromEntries(environment),
+    openTerminal: ownTerminal,
     cwd: () => Deno.cwd(),
     now: () => Date.now(),
     sleep,

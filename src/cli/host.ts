@@ -3,6 +3,7 @@
 import type { Kind, Ports } from "../actions/mod.ts";
 import type { JsonObject } from "../protocol/mod.ts";
 import type { TerminalDevice } from "../tui/mod.ts";
+import type { TerminalBytes } from "../util/mod.ts";
 
 export interface Output {
   readonly isTerminal: boolean;
@@ -53,6 +54,10 @@ export interface Host {
   createPorts(options: PortsOptions): Promise<Ports>;
   /** The same text without any key that is known. */
   redact(text: string): string;
+  /** All variables that the process was started with, for a shell of the user's own. */
+  environment(): Readonly<Record<string, string>>;
+  /** The terminal as bytes; `stdin` and `stdout` are not used meanwhile. */
+  openTerminal(): TerminalBytes;
   /** The terminal as a whole, for a dashboard; `stdin` and `stdout` are not used meanwhile. */
   openDevice(): Promise<TerminalDevice>;
 }

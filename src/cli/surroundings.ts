@@ -19,13 +19,13 @@ const needed = new Set([
 ]);
 
 /** Takes the environment out of the process; what it was can be asked of the result. */
-export function takeEnvironment(): Env {
+export function takeEnvironment(): ReadonlyMap<string, string> {
   const all = new Map(Object.entries(Deno.env.toObject()));
   for (const name of all.keys()) {
     const upper = name.toUpperCase();
     if (!needed.has(upper) && !upper.startsWith("LC_")) Deno.env.delete(name);
   }
-  return (name) => all.get(name);
+  return all;
 }
 
 /** What weakens or lays open every connection, or puts code into this program before it starts. */

@@ -40,6 +40,10 @@ export function hostOf({ root, env, clock, said, handlers = new Map(), device }:
     revoke: () => Promise.resolve(),
     createPorts: (options) => createPorts({ ...options, clock, known }),
     redact: (text) => known.redact(text),
+    environment: () => ({}),
+    openTerminal() {
+      throw new Error("there is no terminal");
+    },
     openDevice: () =>
       device ? Promise.resolve(device) : Promise.reject(new Error("there is no terminal")),
   };

@@ -19,6 +19,7 @@ export const startFlags: readonly string[] = [
   "--allow-env",
   "--allow-sys",
   "--allow-run",
+  "--allow-ffi",
   "--allow-net",
 ];
 

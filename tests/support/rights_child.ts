@@ -9,7 +9,7 @@ import { query } from "../../src/actions/action.ts";
 import { denoHost } from "../../src/cli/deno_host.ts";
 import { run } from "../../src/cli/run.ts";
 
-const kinds = ["read", "write", "run", "net", "env", "sys", "ffi", "import"] as const;
+const kinds = ["read", "write", "run", "ffi", "net", "env", "sys", "import"] as const;
 
 const looking = entries.map(({ path, load }) => ({
   path,

@@ -140,6 +140,10 @@ class Watched {
       revoke: (kinds) => Promise.resolve(void this.#revoked.push(...kinds)),
       createPorts,
       redact: (text) => text,
+      environment: () => ({}),
+      openTerminal() {
+        throw new Error("there is no terminal");
+      },
       openDevice: () => Promise.reject(new Error("a desk has no terminal to draw on")),
     };
   }

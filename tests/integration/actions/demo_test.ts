@@ -8,7 +8,7 @@ for (
     await using it = await desk();
     it.env.set("AGENT_LANG", lang);
     const { stdout, stderr, code, revoked } = await it.agent(["demo", "--json"]);
-    assert.deepEqual([stderr, code, revoked], ["", 0, ["net"]]);
+    assert.deepEqual([stderr, code, revoked], ["", 0, ["ffi", "net"]]);
     const events = stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
     const results = events.filter(({ type }) => type === "tool_result");
     assert.deepEqual(results.map(({ status, exit }) => exit === undefined ? status : exit), [

@@ -150,7 +150,7 @@ Deno.test("the doctor tells what is here and what is not", async () => {
   await Deno.writeTextFile(`${it.root}/bin/git`, "", { mode: 0o755 });
   const { stdout, code, revoked } = await it.agent(["doctor", "--json"]);
   const report = JSON.parse(stdout);
-  assert.deepEqual([code, revoked], [0, ["net"]]);
+  assert.deepEqual([code, revoked], [0, ["ffi", "net"]]);
   assert.deepEqual(report.ollama, { url: server.url, version: "1.2.3" });
   // A program that the project brings along is not the user's.
   assert.deepEqual(report.programs[0], { name: "git", path: null });

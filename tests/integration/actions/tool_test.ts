@@ -42,7 +42,7 @@ Deno.test("a tool that reads runs at once", async () => {
   await using it = await desk();
   await Deno.writeTextFile(`${it.root}/a.txt`, "");
   const { stdout, code, revoked } = await it.agent(["tool", "run", "list_dir"]);
-  assert.deepEqual([stdout, code, revoked], ["a.txt\n", 0, ["net"]]);
+  assert.deepEqual([stdout, code, revoked], ["a.txt\n", 0, ["ffi", "net"]]);
 });
 
 Deno.test("a tool that changes something needs a word, as a model's call does", async () => {

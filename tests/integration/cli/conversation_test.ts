@@ -57,7 +57,7 @@ Deno.test("on a terminal the user is asked, and once means once", async () => {
     "– not verified: The project had no tests at the start",
     "✓ done, not verified · 1 file changed · session ID",
   ]);
-  assert.deepEqual([ended.code, ended.raw, ended.revoked], [0, false, ["net"]]);
+  assert.deepEqual([ended.code, ended.raw, ended.revoked], [0, false, ["ffi", "net"]]);
   assert.equal(await Deno.readTextFile(`${it.root}/a.txt`), "one\n");
 });
 

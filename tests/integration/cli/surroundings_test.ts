@@ -12,7 +12,8 @@ const config = fileURLToPath(new URL("../../../deno.json", import.meta.url));
 Deno.test("what was taken can be asked for, and is in the process no more", async () => {
   const program = `
     import { takeEnvironment } from ${JSON.stringify(file)};
-    const env = takeEnvironment();
+    const taken = takeEnvironment();
+    const env = (name) => taken.get(name);
     console.log(JSON.stringify([env("MY_MODEL_KEY"), env("HTTP_PROXY"), Deno.env.toObject()]));
   `;
   const home = Deno.env.get("HOME") ?? "/";

@@ -42,6 +42,10 @@ export async function inProcess(
     // The rights of a test process are everybody's.
     revoke: () => Promise.resolve(),
     redact: (text) => text,
+    environment: () => ({}),
+    openTerminal() {
+      throw new Error("there is no terminal");
+    },
     openDevice: () => Promise.reject(new Error("there is no terminal")),
     createPorts,
   };

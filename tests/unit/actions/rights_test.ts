@@ -3,9 +3,9 @@ import { reachesModels, type Right, surplus } from "../../../src/actions/mod.ts"
 import type { Settings } from "../../../src/config/mod.ts";
 
 Deno.test("what is not declared is given away, and the network always", () => {
-  assert.deepEqual(surplus(["read"]), ["write", "run", "net"]);
-  assert.deepEqual(surplus(["read", "write"]), ["run", "net"]);
-  assert.deepEqual(surplus(["read", "write", "run", "model", "web", "servers"]), ["net"]);
+  assert.deepEqual(surplus(["read"]), ["write", "run", "ffi", "net"]);
+  assert.deepEqual(surplus(["read", "write"]), ["run", "ffi", "net"]);
+  assert.deepEqual(surplus(["read", "write", "run", "model", "web", "servers"]), ["ffi", "net"]);
 });
 
 const model: Settings["models"][string] = {
