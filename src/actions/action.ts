@@ -6,7 +6,13 @@
 
 import * as z from "zod";
 import { isMessageKey, type Locale, type MessageKey, type MessageParams } from "../messages/mod.ts";
-import { AgentError, type EventOf, type Json } from "../protocol/mod.ts";
+import {
+  AgentError,
+  type EventOf,
+  type Json,
+  type Shell,
+  type ShellCommand,
+} from "../protocol/mod.ts";
 import type { Session, UserEvent } from "../session/mod.ts";
 import type { Ports, ResumeOptions } from "./ports.ts";
 import type { Right } from "./rights.ts";
@@ -122,7 +128,41 @@ export interface DialogueAction extends Description {
   open(ports: Ports, raw: unknown, face: Face): Promise<Conversation>;
 }
 
-export type Action = QueryAction | DialogueAction;
+/** What may be shown for a question that was asked in a shell. */
+export type ShellAnswer =
+  | { readonly kind: "choose"; readonly says: string; readonly rows: readonly ShellRow[] }
+  | { readonly kind: "tell"; readonly says: string }
+  | { readonly kind: "ask"; readonly question: string };
+
+export interface ShellRow {
+  /** The command first, then what is said of it. */
+  readonly lines: readonly string[];
+  /** `null`: it is shown and cannot be chosen. */
+  readonly command: string | null;
+}
+
+/** A shell of the user's, to be run in a terminal of ours, and who answers in it. */
+export interface ShellStart {
+  readonly shell: Shell;
+  /** Absolute path. */
+  readonly program: string;
+  ask(
+    question: { readonly words: string; readonly commands: readonly ShellCommand[] },
+    context: Pick<ViewContext, "t">,
+    signal: AbortSignal,
+  ): Promise<ShellAnswer>;
+  /** Without secrets; `line`: the command that printed it, `null` for a line itself. */
+  redact(text: string, line: string | null): string;
+}
+
+/** Hands the terminal to a program of the user's. */
+export interface ShellAction extends Description {
+  readonly kind: "shell";
+  /** @throws {AgentError} for arguments that do not fit, and whatever the action throws */
+  open(ports: Ports, raw: unknown): Promise<ShellStart>;
+}
+
+export type Action = QueryAction | DialogueAction | ShellAction;
 
 export interface Common<Args extends z.ZodType> {
   readonly path: readonly string[];
@@ -184,6 +224,22 @@ export function dialogue<Args extends z.ZodType>(parts: DialogueParts<Args>): Di
     rights,
     schema: () => schemaOf(args),
     open: (ports, raw, face) => parts.open(ports, parse(args, raw), face),
+  };
+}
+
+interface ShellParts<Args extends z.ZodType> extends Common<Args> {
+  open(ports: Ports, args: z.output<Args>): Promise<ShellStart>;
+}
+
+/** An action that hands the terminal over. */
+export function shellAction<Args extends z.ZodType>(parts: ShellParts<Args>): ShellAction {
+  const { path, rights, args } = parts;
+  return {
+    kind: "shell",
+    path,
+    rights,
+    schema: () => schemaOf(args),
+    open: (ports, raw) => parts.open(ports, parse(args, raw)),
   };
 }
 

@@ -12,7 +12,7 @@ function code(words: string, load: () => Promise<Action>): ActionEntry {
 
 /** One that answers about a shell, in words of its own and of known failures. */
 function advice(words: string, load: () => Promise<Action>): ActionEntry {
-  const topics = () => Promise.all([loadMessages("advice"), loadMessages("failures")]);
+  const topics = () => loadMessages("advice", "failures", "terminal");
   return entry(words, async () => (await Promise.all([load(), topics()]))[0]);
 }
 
@@ -34,6 +34,7 @@ export const entries: readonly ActionEntry[] = [
   talk("chat", async () => (await import("./chat.ts")).chat),
   talk("goal", async () => (await import("./goal.ts")).goal),
   talk("demo", async () => (await import("./demo/demo.ts")).demo),
+  { ...advice("term", async () => (await import("./ask/term.ts")).term), dialogue: true },
   advice("ask", async () => (await import("./ask/ask.ts")).ask),
   code("search", async () => (await import("./code/search.ts")).search),
   code("refs", async () => (await import("./code/refs.ts")).refs),

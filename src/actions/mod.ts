@@ -25,6 +25,10 @@ export type {
   DialogueAction,
   Face,
   QueryAction,
+  ShellAction,
+  ShellAnswer,
+  ShellRow,
+  ShellStart,
   ViewContext,
 } from "./action.ts";
 export type { DriveParts } from "./drive.ts";

@@ -11,6 +11,7 @@ import {
   type Ports,
   type QueryAction,
   type Right,
+  type ShellAction,
   surplus,
   type ViewContext,
 } from "../actions/mod.ts";
@@ -206,9 +207,16 @@ class Program {
     await ports.connect(action.rights, modelIn(raw));
     await this.host.revoke(surplus(action.rights));
     try {
-      return action.kind === "query"
-        ? await this.#query(action, raw, ports)
-        : await this.#dialogue(action, raw, ports);
+      switch (action.kind) {
+        case "query":
+          return await this.#query(action, raw, ports);
+        case "dialogue":
+          return await this.#dialogue(action, raw, ports);
+        case "shell":
+          return await this.#shell(action, raw, ports);
+        default:
+          return action satisfies never;
+      }
     } finally {
       this.#tellNotices(ports);
     }
@@ -254,6 +262,12 @@ class Program {
       context: this.#context(ports),
     });
     return exitOf(outcome, cut);
+  }
+
+  async #shell(action: ShellAction, raw: Arguments, ports: Ports): Promise<number> {
+    const { runShellIn } = await import("./term.ts");
+    const context = this.#context(ports);
+    return await runShellIn(await action.open(ports, raw), { host: this.host, ports, context });
   }
 
   /** What commands wrote before and nobody has decided about. */
@@ -342,7 +356,7 @@ class Program {
 }
 
 function connects(right: Right): boolean {
-  return right !== "read" && right !== "write" && right !== "run";
+  return right !== "read" && right !== "write" && right !== "run" && right !== "ffi";
 }
 
 /** What was typed, by name. */

@@ -108,7 +108,7 @@ async function queryCall(
 ): Promise<SlashCall> {
   const { path } = entry;
   const action = await entry.load();
-  if (action.kind === "dialogue") {
+  if (action.kind !== "query") {
     throw new AgentError("usage", "slash.dialogue", { command: path.join(" ") });
   }
   const parameters = parametersOf(action.schema());

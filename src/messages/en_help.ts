@@ -164,6 +164,8 @@ export const help = {
   "arg.pending.keep.id": "Number in agent pending; may be omitted if there is only one",
   "arg.pending.drop.id": "Number in agent pending; may be omitted if there is only one",
   "action.why": "Show which change, message and model a file or line comes from",
+  "action.term": "Your own shell, with ?? for questions about what just happened",
+  "arg.term.shell": "bash, zsh, fish or a path; by default $SHELL",
   "action.ask": "Say what went wrong in a shell and propose a command; nothing runs",
   "arg.ask.words": "What you want to know; empty: what went wrong",
   "arg.ask.preview": "Print what would be sent to a model, and send nothing",

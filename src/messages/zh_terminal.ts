@@ -5,4 +5,12 @@ export const terminal: Readonly<Record<keyof typeof english, string>> = {
   "error.term.no_terminal": 'agent term 的输入和输出都需要是终端。只问一个问题请用：agent ask "…"',
   "error.terminal.no_pty":
     '此处无法打开伪终端：{reason}。请安装 script（util-linux），或改用：agent ask "…"',
+  "term.thinking": "正在想 … 按 Esc 离开",
+  "term.choose": "数字或 Enter：把命令放到提示符上，在那里按 Enter 才会运行 · Esc：离开",
+  "term.any_key": "按任意键回到 shell",
+  "term.reply": "Enter：回答 · Esc：离开",
+  "term.started": "你的 {shell}，可以提问：以 ?? 开头的一行会询问刚才发生的事。用 exit 离开。",
+  "term.plain": "你的 {shell}，不能提问：只有 bash、zsh 和 fish 有钩子。",
+  "error.term.inside": "这个 shell 已经在 agent term 中运行。用 exit 离开。",
+  "error.term.no_shell": "找不到 shell {shell}。请指定一个：agent term --shell bash",
 };

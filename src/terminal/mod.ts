@@ -3,3 +3,4 @@
 export * from "./capture/mod.ts";
 export * from "./hooks/mod.ts";
 export * from "./pty/mod.ts";
+export { runShell, type ShellHelp, type ShellParts } from "./shell.ts";

@@ -31,6 +31,11 @@ export const smokeStories: readonly SmokeStory[] = [
     ],
   },
   {
+    file: "stories/term_test.ts",
+    tests: ["without a terminal agent term says what to do instead"],
+    commands: ["term"],
+  },
+  {
     file: "stories/ask_test.ts",
     tests: ["a failed command is explained without any model, and the command alone is on stdout"],
     commands: ["ask"],

@@ -1,7 +1,7 @@
 import { printable } from "../../ansi/mod.ts";
 import type { Advice, Row, RowVerdict } from "../../advice/mod.ts";
 import { exitCodes } from "../../protocol/mod.ts";
-import type { ViewContext } from "../action.ts";
+import type { ShellAnswer, ViewContext } from "../action.ts";
 
 /** The first row that may be run; `null`: none. */
 function best(advice: Advice): Row | null {
@@ -37,7 +37,7 @@ export function adviceText(advice: Advice, context: ViewContext): string {
     case "asks":
       return printable(advice.question);
     case "nothing":
-      return context.t(advice.asked ? "advice.no_answer" : "advice.no_model");
+      return nothingText(advice.asked, context.t);
     case "proposals":
       return [
         ...advice.says === "" ? [] : [printable(advice.says)],
@@ -49,13 +49,46 @@ export function adviceText(advice: Advice, context: ViewContext): string {
 }
 
 function rowText({ proposal, verdict }: Row, number: number, { t }: ViewContext): string {
-  const { command, does, caution, source } = proposal;
-  const lines = [
+  const lines = aboutRow({ proposal, verdict }, t).map((line) => `     ${line}`);
+  return printable([`  ${number}  ${proposal.command}`, ...lines].join("\n"));
+}
+
+function aboutRow({ proposal, verdict }: Row, t: ViewContext["t"]): readonly string[] {
+  const { does, caution, source } = proposal;
+  return [
     `${does} (${t(`advice.source.${source}`)})`.trim(),
     ...caution === null ? [] : [t("advice.careful", { caution })],
     ...verdictLines(verdict, t),
   ];
-  return printable([`  ${number}  ${command}`, ...lines.map((line) => `     ${line}`)].join("\n"));
+}
+
+/** The same for a panel in which a row can be chosen. */
+export function shellAnswer(advice: Advice, context: Pick<ViewContext, "t">): ShellAnswer {
+  switch (advice.kind) {
+    case "says":
+      return { kind: "tell", says: printable(advice.says) };
+    case "asks":
+      return { kind: "ask", question: printable(advice.question) };
+    case "nothing":
+      return { kind: "tell", says: nothingText(advice.asked, context.t) };
+    case "proposals": {
+      const rows = advice.rows.map((row) => ({
+        lines: [row.proposal.command, ...aboutRow(row, context.t)].map((line) => printable(line)),
+        command: isRefused(row.verdict) ? null : row.proposal.command,
+      }));
+      return { kind: "choose", says: printable(advice.says), rows };
+    }
+    default:
+      return advice satisfies never;
+  }
+}
+
+function isRefused({ kind }: RowVerdict): boolean {
+  return kind === "refused" || kind === "unparsable";
+}
+
+function nothingText(asked: boolean, t: ViewContext["t"]): string {
+  return t(asked ? "advice.no_answer" : "advice.no_model");
 }
 
 function verdictLines(verdict: RowVerdict, t: ViewContext["t"]): readonly string[] {

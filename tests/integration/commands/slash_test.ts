@@ -128,7 +128,7 @@ Deno.test("every visible action and every live one is a slash command with its b
 Deno.test("an entry is marked as a dialogue exactly if its action is one", async () => {
   const wrong: string[] = [];
   for (const { path, dialogue, load } of entries) {
-    if (((await load()).kind === "dialogue") !== (dialogue ?? false)) wrong.push(path.join(" "));
+    if (((await load()).kind !== "query") !== (dialogue ?? false)) wrong.push(path.join(" "));
   }
   assert.deepEqual(wrong, []);
 });
@@ -142,7 +142,7 @@ async function raw(line: string, session = "s1"): Promise<unknown> {
       ...entry,
       load: async () => {
         const action = await entry.load();
-        if (action.kind === "dialogue") return action;
+        if (action.kind !== "query") return action;
         const run = (_ports: unknown, typed: unknown) => {
           given.push(typed);
           return Promise.reject(new AgentError("usage", "slash.no_command"));

@@ -1,0 +1,56 @@
+/** `agent term`: hands the terminal of the process to a shell of the user's. */
+
+import type { Ports, ShellStart, ViewContext } from "../actions/mod.ts";
+import { AgentError } from "../protocol/mod.ts";
+import type { Host } from "./host.ts";
+
+export interface TermParts {
+  readonly host: Host;
+  readonly ports: Ports;
+  readonly context: ViewContext;
+}
+
+/**
+ * The exit code of the shell.
+ *
+ * @throws {AgentError} `term.no_terminal`, `term.inside`, `terminal.no_pty`
+ */
+export async function runShellIn(start: ShellStart, parts: TermParts): Promise<number> {
+  const { host, ports, context } = parts;
+  const { t } = context;
+  if (!host.stdin.isTerminal || !host.stdout.isTerminal) {
+    throw new AgentError("usage", "term.no_terminal");
+  }
+  if (host.env("AGENT_TERM") !== undefined) throw new AgentError("usage", "term.inside");
+  const { ptyWay, runShell } = await import("../terminal/mod.ts");
+  const place = await Deno.makeTempDir({ prefix: "agent-term-" });
+  try {
+    const way = ptyWay({ folder: place, script: await programAt(host, "script") });
+    await host.revoke(["ffi"]);
+    const { shell, program } = start;
+    const isAsked = shell === "bash" || shell === "zsh" || shell === "fish";
+    host.stderr.write(`${t(isAsked ? "term.started" : "term.plain", { shell })}\n`);
+    return await runShell({
+      ...{ shell, program, way, place, t },
+      screen: host.openTerminal(),
+      env: host.environment(),
+      folder: ports.root,
+      nonce: crypto.randomUUID().replaceAll("-", ""),
+      now: () => host.now(),
+      help: {
+        redact: start.redact,
+        ask: (question, signal) => start.ask(question, context, signal),
+      },
+    });
+  } finally {
+    await Deno.remove(place, { recursive: true });
+  }
+}
+
+async function programAt(host: Host, name: string): Promise<string | null> {
+  for (const folder of (host.env("PATH") ?? "").split(":").filter((it) => it !== "")) {
+    const path = `${folder}/${name}`;
+    if (await Deno.stat(path).then((it) => it.isFile, () => false)) return path;
+  }
+  return null;
+}

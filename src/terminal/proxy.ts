@@ -1,0 +1,119 @@
+/** Between the user's terminal and the user's shell: bytes pass both ways, until somebody holds them. */
+
+import type { TerminalBytes } from "../util/mod.ts";
+import { printable } from "../ansi/mod.ts";
+import type { Capture } from "./capture/mod.ts";
+import type { Pty } from "./pty/mod.ts";
+
+/** A sequence that a program cuts in two comes within this time, or was no mark. */
+const partMs = 50;
+
+export interface ProxyParts {
+  readonly pty: Pty;
+  readonly screen: TerminalBytes;
+  readonly capture: Capture;
+}
+
+/** Who has the keyboard while the shell waits. */
+export type Keys = (bytes: Uint8Array) => void;
+
+export class Proxy {
+  #keys: Keys | null = null;
+  #gate: PromiseWithResolvers<void> | null = null;
+  /** Bytes of output so far: who waits for silence compares. */
+  #seen = 0;
+
+  constructor(private readonly parts: ProxyParts) {}
+
+  /** Resolves with the exit code of the shell once it has gone and all it wrote is shown. */
+  async run(): Promise<number> {
+    const { pty, screen, capture } = this.parts;
+    const stop = screen.onResize(() => pty.resize(screen.size()));
+    screen.setRaw(true);
+    const input = this.#passInput();
+    try {
+      await this.#passOutput();
+      return await pty.exit;
+    } finally {
+      stop();
+      screen.write(encode(capture.modes.reset()));
+      screen.setRaw(false);
+      screen.close();
+      await pty.close();
+      await input;
+    }
+  }
+
+  /** Nothing of the shell is shown any more, and keys go to `keys`. */
+  hold(keys: Keys): void {
+    this.#keys = keys;
+    this.#gate ??= Promise.withResolvers();
+  }
+
+  /** Back to the shell, with what it wrote meanwhile. */
+  release(): void {
+    this.#keys = null;
+    this.#gate?.resolve();
+    this.#gate = null;
+  }
+
+  /** Resolves when the shell has written nothing for `ms` milliseconds. */
+  async silence(ms: number): Promise<void> {
+    for (let before = -1; before !== this.#seen;) {
+      before = this.#seen;
+      await new Promise((resolve) => setTimeout(resolve, ms));
+    }
+  }
+
+  /** Writes past the shell. */
+  show(text: string): void {
+    this.parts.screen.write(encode(text));
+  }
+
+  /**
+   * Puts a line on the shell's prompt as a paste does; Enter stays the user's.
+   *
+   * @throws {RangeError} for a text that a terminal could act on
+   */
+  type(line: string): void {
+    if (printable(line) !== line || /[\n\r\t]/.test(line)) {
+      throw new RangeError("not one plain line");
+    }
+    const isPaste = this.parts.capture.modes.has(2004);
+    this.parts.pty.write(encode(isPaste ? `\x1b[200~${line}\x1b[201~` : line));
+  }
+
+  async #passOutput(): Promise<void> {
+    const { pty, screen, capture } = this.parts;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    for (;;) {
+      if (this.#gate) await this.#gate.promise;
+      const bytes = await pty.read();
+      clearTimeout(timer);
+      if (bytes === null) break;
+      if (this.#gate) await this.#gate.promise;
+      this.#seen += bytes.length;
+      const shown = capture.feed(bytes);
+      screen.write(shown);
+      if (shown.length < bytes.length) {
+        timer = setTimeout(() => screen.write(capture.flush()), partMs);
+      }
+    }
+    screen.write(capture.flush());
+  }
+
+  async #passInput(): Promise<void> {
+    const { pty, screen } = this.parts;
+    for (;;) {
+      const bytes = await screen.read();
+      // Nobody is at the terminal any more.
+      if (bytes === null) return await pty.close();
+      if (this.#keys) this.#keys(bytes);
+      else pty.write(bytes);
+    }
+  }
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

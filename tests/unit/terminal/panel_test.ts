@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { dialog, type DialogParts } from "../../../src/terminal/dialog.ts";
+import { Panel } from "../../../src/terminal/panel.ts";
+import { KeyQueue, panelKeys } from "../../../src/terminal/panel_keys.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+Deno.test("keys are told apart, and what means nothing is left out", () => {
+  assert.deepEqual(panelKeys(bytes("\x1b[A\x1bOB\r1雪\x7f\x1b[200~\x1b[3~\x01\x03\x1b")), [
+    { kind: "up" },
+    { kind: "down" },
+    { kind: "enter" },
+    { kind: "text", text: "1" },
+    { kind: "text", text: "雪" },
+    { kind: "backspace" },
+    { kind: "escape" },
+    { kind: "escape" },
+  ]);
+});
+
+function parts(answers: readonly Awaited<ReturnType<DialogParts["ask"]>>[]) {
+  const asked: string[] = [];
+  const drawn: string[] = [];
+  const keys = new KeyQueue();
+  const rest = [...answers];
+  const it: DialogParts = {
+    panel: new Panel((text) => drawn.push(text), () => ({ columns: 80, rows: 24 })),
+    keys,
+    ask(words) {
+      asked.push(words);
+      const next = rest.shift();
+      return next ? Promise.resolve(next) : Promise.reject(new Error("nothing more"));
+    },
+    t: (key) => key,
+  };
+  return { it, asked, drawn, press: (text: string) => keys.push(bytes(text)) };
+}
+
+const row = (command: string, can = true) => ({ lines: [command], command: can ? command : null });
+
+Deno.test("a digit or Enter chooses a row, a refused one cannot be chosen", async () => {
+  const rows = [row("rm -rf /", false), row("ls"), row("pwd")];
+  const choose = { kind: "choose", says: "x", rows } as const;
+  for (const [keys, chosen] of [["\r", "ls"], ["13", "pwd"], ["\x1b[B\r", "pwd"], ["\x1b", null]]) {
+    const { it, press } = parts([choose]);
+    const done = dialog("why", it);
+    // Keys that come before there is anything to choose mean nothing.
+    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    press(keys ?? "");
+    assert.equal(await done, chosen, JSON.stringify(keys));
+  }
+});
+
+Deno.test("a question back is answered, and asked again with the answer", async () => {
+  const { it, asked, press } = parts([
+    { kind: "ask", question: "Which branch?" },
+    { kind: "tell", says: "Then nothing." },
+  ]);
+  const done = dialog("push", it);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  press("maim\x7fn\r");
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  press("q");
+  assert.equal(await done, null);
+  assert.deepEqual(asked, ["push", "push\nWhich branch?\nmain"]);
+});
