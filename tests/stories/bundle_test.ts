@@ -88,7 +88,7 @@ Deno.test("bundle and compile hold prompts and configuration, with the rights ba
       allow_env: [],
       deny_env: null,
       ignore_env: null,
-      allow_ffi: null,
+      allow_ffi: [],
       deny_ffi: null,
       allow_net: [],
       deny_net: null,
