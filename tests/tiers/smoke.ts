@@ -37,7 +37,9 @@ export const smokeStories: readonly SmokeStory[] = [
   },
   {
     file: "stories/ask_test.ts",
-    tests: ["a failed command is explained without any model, and the command alone is on stdout"],
+    tests: [
+      "without a model and without a rule one line says what to do; nothing asked is a usage error",
+    ],
     commands: ["ask"],
   },
   {
