@@ -45,9 +45,10 @@ Deno.test("links out of the project and what is no file are neither read, search
   const ran = await obey(box, [
     ...paths.map(read),
     ...paths.map((it) => shell(`cat ${it}`)),
-    shell("grep -R canary ."),
-    shell("rg -L canary"),
-    shell("find -L . -name secret.txt"),
+    // Without `root`, behind which lies all of this machine: minutes, and whatever its files happen to say.
+    shell("grep -R --exclude-dir=root canary ."),
+    shell("rg -L -g '!root' canary"),
+    shell("find -L . -path ./root -prune -o -name secret.txt"),
     shell("ls -R home/"),
     ...searches.map((path) => ({ name: "search_text", input: { pattern: "canary|root:x", path } })),
     { name: "list_dir", input: { path: "home" } },
@@ -58,7 +59,9 @@ Deno.test("links out of the project and what is no file are neither read, search
     { name: "move_file", input: { from: "a.py", to: "home/got.txt" } },
     { name: "delete_file", input: { path: "home/mine.txt" } },
   ], { args: ["--approve", "edits"], env: { PLANTED_TOKEN: word } });
-  const said = ran.made.filter(({ text }) => text.includes(word) || text.includes("root:x"));
+  const account = (await Deno.readTextFile("/etc/passwd")).split("\n", 1)[0] ?? "";
+  assert.notEqual(account, "");
+  const said = ran.made.filter(({ text }) => text.includes(word) || text.includes(account));
   assert.deepEqual(said, []);
   assert.deepEqual(await whereToldOf(word, { ...box, ...ran }), ["secret.txt"]);
   assert.equal(await Deno.readTextFile(`${box.home}/mine.txt`), "mine\n");
