@@ -14,7 +14,8 @@ export async function findProgram(
   return null;
 }
 
-async function isExecutable(file: string): Promise<boolean> {
+/** A file that may be run. */
+export async function isExecutable(file: string): Promise<boolean> {
   try {
     const { isFile, mode } = await Deno.stat(file);
     return isFile && (mode === null || (mode & 0o111) !== 0);

@@ -1,4 +1,4 @@
-import { truncate } from "../ansi/mod.ts";
+import { wrap } from "../ansi/mod.ts";
 import type { Size } from "./pty/mod.ts";
 
 /** IND (ECMA-48): one line down in the same column, scrolling at the bottom. */
@@ -18,7 +18,7 @@ export class Panel {
 
   draw(lines: readonly string[]): void {
     const { columns, rows } = this.size();
-    const shown = lines.slice(0, Math.max(1, rows - 2)).map((it) => truncate(it, columns - 1));
+    const shown = lines.flatMap((it) => wrap(it, columns - 1)).slice(0, Math.max(1, rows - 2));
     this.clear();
     this.#height = shown.length;
     const room = `${down.repeat(shown.length)}\x1b[${shown.length}A`;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { AgentError, shells } from "../../protocol/mod.ts";
 import { shellAction } from "../action.ts";
+import { findProgram, isExecutable } from "../facts.ts";
 import type { Ports } from "../ports.ts";
 import { Advisor, shellOf } from "./advisor.ts";
 import { shellRedactor } from "./redact.ts";
@@ -30,11 +31,14 @@ export const term = shellAction({
 
 /** @throws {AgentError} `term.no_shell` */
 async function programOf(ports: Ports, shell: string): Promise<string> {
-  const folders = shell.includes("/") ? [""] : (ports.env("PATH") ?? "").split(":");
-  for (const folder of folders) {
-    const path = folder === "" ? shell : `${folder}/${shell}`;
-    const isFile = await Deno.stat(path).then((it) => it.isFile, () => false);
-    if (isFile && path.startsWith("/")) return path;
-  }
-  throw new AgentError("input", "term.no_shell", { shell });
+  const path = shell.includes("/")
+    ? await isProgram(shell) ? shell : null
+    : await findProgram(shell, ports.env("PATH") ?? "", ports.root);
+  if (path === null) throw new AgentError("input", "term.no_shell", { shell });
+  return path;
+}
+
+/** A path that the user wrote is theirs to choose, as long as it means the same in every folder. */
+async function isProgram(path: string): Promise<boolean> {
+  return path.startsWith("/") && await isExecutable(path);
 }

@@ -1,6 +1,7 @@
 /** What was run in the user's shell, read from its output by the marks of the hooks. */
 
 import type { CapturedOutput, ShellCommand } from "../../protocol/mod.ts";
+import { concatBytes } from "../../util/mod.ts";
 import { type Mark, MarkScanner } from "./marks.ts";
 import { ModeTracker } from "./modes.ts";
 import { OutputKeeper } from "./output_text.ts";
@@ -68,10 +69,10 @@ export class Capture {
       }
     }
     const [only] = shown;
-    return shown.length === 1 && only ? only : joined(shown);
+    return shown.length === 1 && only ? only : concatBytes(shown);
   }
 
-  /** What was held back and is no mark. */
+  /** What was held back and cannot be a mark of ours. */
   flush(): Uint8Array {
     const bytes = this.#scanner.flush();
     this.#pass(bytes);
@@ -148,14 +149,4 @@ export class Capture {
     const { text, cut } = output.text();
     return { kind: "text", text: this.options.redact(text, line), cut };
   }
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
 }

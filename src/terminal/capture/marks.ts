@@ -3,6 +3,8 @@
  * has its percent signs and control characters as `%xx`. They are taken out of the stream.
  */
 
+import { concatBytes } from "../../util/mod.ts";
+
 const escape = 0x1b;
 const bell = 0x07;
 /** Private to us: no terminal knows this number. */
@@ -30,15 +32,18 @@ export type Piece =
 export class MarkScanner {
   #held: Uint8Array = new Uint8Array();
 
-  constructor(private readonly nonce: string) {}
+  /** How a mark of the shell's own begins; nothing else does. */
+  readonly #own: Uint8Array;
+
+  constructor(private readonly nonce: string) {
+    this.#own = concatBytes([prefix, new TextEncoder().encode(`${nonce};`)]);
+  }
 
   /** What the bytes are, in order; what may become a mark is held back. */
   *feed(bytes: Uint8Array): Generator<Piece> {
     let rest = bytes;
     if (this.#held.length > 0) {
-      rest = new Uint8Array(this.#held.length + bytes.length);
-      rest.set(this.#held);
-      rest.set(bytes, this.#held.length);
+      rest = concatBytes([this.#held, bytes]);
       this.#held = new Uint8Array();
     }
     for (let from = 0; from < rest.length;) {
@@ -59,8 +64,9 @@ export class MarkScanner {
     }
   }
 
-  /** What is held back, as it is. */
+  /** What is held back, as it is: nothing of a mark of the shell's own, whose end will come. */
   flush(): Uint8Array {
+    if (this.#own.every((byte, at) => this.#held[at] === byte)) return new Uint8Array();
     const held = this.#held;
     this.#held = new Uint8Array();
     return held;

@@ -1,5 +1,7 @@
 /** Which modes of the terminal the programs on it have switched on. */
 
+import { concatBytes } from "../../util/mod.ts";
+
 const escape = 0x1b;
 /** The longest sequence that is waited for across reads; real ones have at most some thirty bytes. */
 const longest = 64;
@@ -23,7 +25,7 @@ export class ModeTracker {
   }
 
   feed(bytes: Uint8Array): void {
-    const all = this.#held.length === 0 ? bytes : joined(this.#held, bytes);
+    const all = this.#held.length === 0 ? bytes : concatBytes([this.#held, bytes]);
     this.#held = new Uint8Array();
     for (let at = all.indexOf(escape); at >= 0; at = all.indexOf(escape, at + 1)) {
       const end = this.#sequence(all, at);
@@ -73,11 +75,4 @@ export class ModeTracker {
 
 function isParameter(byte: number | undefined): boolean {
   return byte !== undefined && ((byte >= 0x30 && byte <= 0x39) || byte === 0x3b);
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
-  const all = new Uint8Array(first.length + second.length);
-  all.set(first);
-  all.set(second, first.length);
-  return all;
 }

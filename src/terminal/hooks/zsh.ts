@@ -1,5 +1,6 @@
 /** What zsh reads first; the user's own files follow from where they lie. */
 
+import { shellWord } from "../../util/mod.ts";
 import { markNumber } from "../capture/mod.ts";
 
 /**
@@ -7,9 +8,7 @@ import { markNumber } from "../capture/mod.ts";
  * leaves one function that sets everything up before the first prompt.
  */
 export function zshHooks(nonce: string, zdotdir: string | undefined): string {
-  const back = zdotdir === undefined
-    ? "unset ZDOTDIR"
-    : `export ZDOTDIR='${zdotdir.replaceAll("'", `'\\''`)}'`;
+  const back = zdotdir === undefined ? "unset ZDOTDIR" : `export ZDOTDIR=${shellWord(zdotdir)}`;
   return String.raw`
 ${back}
 [[ -r ${"$"}{ZDOTDIR:-$HOME}/.zshenv ]] && builtin source ${"$"}{ZDOTDIR:-$HOME}/.zshenv
