@@ -41,7 +41,8 @@ class LibcPty implements Pty {
   readonly #wake: readonly [number, number];
   readonly #buffer = new Uint8Array(readBytes);
   readonly #queue: Uint8Array[] = [];
-  #writing: Promise<void> | null = null;
+  #isWriting = false;
+  #writing: Promise<void> = Promise.resolve();
   #reading: Promise<unknown> | null = null;
   #closing: Promise<void> | null = null;
   #draining: ReturnType<typeof setTimeout> | undefined;
@@ -75,7 +76,9 @@ class LibcPty implements Pty {
 
   write(bytes: Uint8Array): void {
     this.#queue.push(bytes.slice());
-    this.#writing ??= this.#writeAll().finally(() => this.#writing = null);
+    if (this.#isWriting) return;
+    this.#isWriting = true;
+    this.#writing = this.#writeAll();
   }
 
   resize(size: { readonly columns: number; readonly rows: number }): void {
@@ -100,12 +103,17 @@ class LibcPty implements Pty {
   }
 
   async #writeAll(): Promise<void> {
-    for (let next = this.#queue[0]; next && !this.#ended; next = this.#queue[0]) {
-      const bytes = new Uint8Array(next);
-      const put = Number(this.libc.write(this.master, bytes, BigInt(bytes.length)));
-      if (put >= next.length) this.#queue.shift();
-      else if (put > 0) this.#queue[0] = next.subarray(put);
-      else if ((await this.#poll(ready.output) & ready.output) === 0) return;
+    try {
+      for (let next = this.#queue[0]; next && !this.#ended; next = this.#queue[0]) {
+        const bytes = new Uint8Array(next);
+        const put = Number(this.libc.write(this.master, bytes, BigInt(bytes.length)));
+        if (put >= next.length) this.#queue.shift();
+        else if (put > 0) this.#queue[0] = next.subarray(put);
+        else if ((await this.#poll(ready.output) & ready.output) === 0) return;
+      }
+    } finally {
+      // At once, and not when whoever waits is told: what is put in the queue now is not seen here.
+      this.#isWriting = false;
     }
   }
 
