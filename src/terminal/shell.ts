@@ -61,10 +61,10 @@ export async function runShell(parts: ShellParts): Promise<number> {
   let isAsking = false;
   const capture = new Capture({
     nonce,
+    folder,
     now,
     redact: (text, line) => help.redact(text, line),
     on(event) {
-      // The shell has read them: what may be read later is the nonce.
       if (event.kind === "prompt") void forget(files.splice(0), place);
       if (event.kind !== "question" || isAsking) return;
       isAsking = true;
@@ -82,7 +82,9 @@ export async function runShell(parts: ShellParts): Promise<number> {
     const command = await dialog(words, { panel, keys, ask, t }).finally(() => proxy.release());
     if (command !== null) proxy.type(command);
   };
-  return await proxy.run();
+  const code = await proxy.run();
+  capture.end(code);
+  return code;
 }
 
 async function forget(files: readonly { readonly name: string }[], place: string): Promise<void> {
