@@ -2,7 +2,7 @@
 
 import type { Shell } from "../../protocol/mod.ts";
 import { bashHooks } from "./bash.ts";
-import { fishHooks } from "./fish.ts";
+import { fishHooks, fishWord } from "./fish.ts";
 import { zshHooks } from "./zsh.ts";
 
 export interface Launch {
@@ -14,7 +14,7 @@ export interface Launch {
 }
 
 export interface LaunchOptions {
-  /** Letters and digits; no child inherits it. */
+  /** Letters and digits; no child inherits it, and the file that it is handed over in is emptied. */
   readonly nonce: string;
   /** Absolute path of the private folder of `files`. */
   readonly folder: string;
@@ -27,24 +27,26 @@ export interface LaunchOptions {
 export function launch(shell: Shell, { nonce, folder, env, question }: LaunchOptions): Launch {
   const plain = { args: [], env: {}, files: [] };
   if (!question) return plain;
+  const handed = { name: "nonce", text: `${nonce}\n` };
+  const nonceFile = `${folder}/nonce`;
   switch (shell) {
     case "bash":
       return {
         ...plain,
         args: ["--rcfile", `${folder}/bashrc`],
-        files: [{ name: "bashrc", text: bashHooks(nonce) }],
+        files: [handed, { name: "bashrc", text: bashHooks(nonceFile) }],
       };
     case "zsh":
       return {
         ...plain,
         env: { ZDOTDIR: folder },
-        files: [{ name: ".zshenv", text: zshHooks(nonce, env.ZDOTDIR) }],
+        files: [handed, { name: ".zshenv", text: zshHooks(nonceFile, env.ZDOTDIR) }],
       };
     case "fish":
       return {
         ...plain,
-        args: ["--init-command", `source ${quoted(`${folder}/hooks.fish`)}`],
-        files: [{ name: "hooks.fish", text: fishHooks(nonce) }],
+        args: ["--init-command", `source ${fishWord(`${folder}/hooks.fish`)}`],
+        files: [handed, { name: "hooks.fish", text: fishHooks(nonceFile) }],
       };
     case "pwsh":
     case "sh":
@@ -52,9 +54,4 @@ export function launch(shell: Shell, { nonce, folder, env, question }: LaunchOpt
     default:
       return shell satisfies never;
   }
-}
-
-/** A word of fish. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 }
