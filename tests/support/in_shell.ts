@@ -57,4 +57,7 @@ export async function writeStartup(home: string, shell: HookedShell, text: strin
   const file = `${home}/${startupFiles[shell]}`;
   await Deno.mkdir(file.replace(/\/[^/]*$/, ""), { recursive: true });
   await Deno.writeTextFile(file, `${text}\n`);
+  // Where it is missing, fish has a program read all manuals of the machine in the background.
+  const completions = `${home}/.local/share/fish/generated_completions`;
+  if (shell === "fish") await Deno.mkdir(completions, { recursive: true });
 }
