@@ -77,12 +77,13 @@ __agent_second() {
 # The last word of the command before is given on, so that it stays what it was.
 # Whatever accepts a line says which; an Enter that is the user's own goes on as it was.
 __agent_bind() {
-  builtin local map keys rest key
+  builtin local map keys rest key all
+  all=$(for map in emacs vi-insert vi-command; do builtin bind -m "$map" -q accept-line; done 2>&1)
   for map in emacs vi-insert vi-command; do
     builtin bind -m "$map" -x '"\C-x\C-_1": __agent_enter line "$_" 2>/dev/null'
     builtin bind -m "$map" -x '"\C-x\C-_2": __agent_enter own "$_" 2>/dev/null'
-    keys=$(builtin bind -m "$map" -q accept-line 2>/dev/null)
-    rest=$keys
+    keys=${"$"}{all%%$'\n'*} rest=${"$"}{all%%$'\n'*}
+    all=${"$"}{all#*$'\n'}
     __agent_second "$map" '' '"\C-x\C-_3": accept-line'
     while [[ $rest =~ '"'([^'"']+)'"'(.*) ]]; do
       rest=${"$"}{BASH_REMATCH[2]}
