@@ -39,6 +39,8 @@ export interface ShellParts {
   readonly place: string;
   readonly nonce: string;
   readonly help: ShellHelp;
+  /** Hangs up on the shell when it fires. */
+  readonly signal: AbortSignal;
   now(): number;
   t(key: MessageKey, params?: MessageParams): string;
 }
@@ -71,6 +73,7 @@ export async function runShell(parts: ShellParts): Promise<number> {
       void answer(event.words.trim()).finally(() => isAsking = false);
     },
   });
+  parts.signal.addEventListener("abort", () => void pty.close(), { once: true });
   const proxy = new Proxy({ pty, screen, capture });
   const answer = async (words: string) => {
     await proxy.silence(redrawMs);

@@ -121,6 +121,20 @@ conforms("leaves no orphan when it is killed under a program", ["vim"], async (t
   await isSane(term);
 });
 
+conforms("gives the terminal back when it is terminated under a program", ["vim"], async (term) => {
+  term.type("vim --clean note.txt\r");
+  await term.waitFor("[New]");
+  Deno.kill(await agentPid(term), "SIGTERM");
+  await isBack(term, 143);
+  await outerAlone(term);
+  const { alternate, cursor, mouse } = term.modes();
+  assert.deepEqual({ alternate, cursor, mouse }, {
+    alternate: false,
+    cursor: "shown",
+    mouse: false,
+  });
+});
+
 conforms("leaves nothing when its terminal is closed", ["vim"], async (term) => {
   term.type("vim --clean note.txt\r");
   await term.waitFor("[New]");

@@ -19,6 +19,7 @@ Deno.exit(
     screen: ownTerminal(),
     env: Deno.env.toObject(),
     folder: Deno.cwd(),
+    signal: new AbortController().signal,
     now: () => Date.now(),
     t: (key) => key,
     help: {
