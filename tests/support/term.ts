@@ -10,7 +10,7 @@ import { programPath } from "./shell_child.ts";
 import { type TerminalModes, virtualTerminal } from "./virtual_terminal.ts";
 
 /** Nothing of a test takes longer on a machine that is busy. */
-const patienceMs = Number(Deno.env.get("PATIENCE") ?? 60_000);
+const patienceMs = 60_000;
 
 export interface Term extends AsyncDisposable {
   readonly home: string;

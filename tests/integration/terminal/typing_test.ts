@@ -30,9 +30,9 @@ function promptAfter(mark: string): (text: string) => boolean {
 
 conforms("jobs stop, go on behind and in front, and end", async (term, shell) => {
   // What has read a line is in the foreground: a key cannot come before the shell has put it there.
-  const line = "sh -c 'read line; echo got $line; exec sleep 1000'";
+  const line = "sh -c 'echo on; read line; echo got $line; exec sleep 1000'";
   term.type(`${line}\r`);
-  await term.waitFor(line);
+  await term.waitFor(/^on$/m);
   term.type("one\r");
   await term.waitFor(/^got one$/m);
   term.type("\x1a");
