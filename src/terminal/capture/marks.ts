@@ -107,12 +107,20 @@ function decoded(text: string): string {
 
 /** Where a mark begins, or may begin with the last bytes; the length where there is none. */
 function nextMark(bytes: Uint8Array, from: number): number {
-  for (let at = bytes.indexOf(escape, from); at >= 0; at = bytes.indexOf(escape, at + 1)) {
-    let same = 0;
-    while (same < prefix.length && bytes[at + same] === prefix[same]) same++;
-    if (same === prefix.length || at + same === bytes.length) return at;
+  const first = bytes.indexOf(escape, from);
+  if (first < 0) return bytes.length;
+  // Where there is one there are many: a call for each costs more than a look at each byte.
+  for (let at = first; at < bytes.length; at++) {
+    if (bytes[at] === escape && mayBeMark(bytes, at)) return at;
   }
   return bytes.length;
+}
+
+/** The prefix is there, or as much of it as there are bytes. */
+function mayBeMark(bytes: Uint8Array, at: number): boolean {
+  let same = 1;
+  while (same < prefix.length && bytes[at + same] === prefix[same]) same++;
+  return same === prefix.length || at + same === bytes.length;
 }
 
 /** Ends with BEL, or with `ESC \`; `null`: its end is still to come. */

@@ -9,31 +9,21 @@ const tailBytes = 48 * 1024;
 /** What moves in a line, or erases: carriage return, backspace, `CSI K` to the right and of all. */
 const steps = new RegExp(["(\r", "\b", String.raw`\x1b\[0?K`, String.raw`\x1b\[2K)`].join("|"));
 
-/** The first and the last bytes of an output. */
+/** The first and the last bytes of an output: the last lie in a ring behind the first. */
 export class OutputKeeper {
-  readonly #head: Uint8Array[] = [];
-  readonly #tail: Uint8Array[] = [];
-  #headLength = 0;
-  #tailLength = 0;
-  #isCut = false;
+  #kept = new Uint8Array(1024);
+  /** Bytes of the whole output. */
+  #length = 0;
 
   add(bytes: Uint8Array): void {
-    const head = bytes.subarray(0, headBytes - this.#headLength);
-    if (head.length > 0) {
-      this.#head.push(head.slice());
-      this.#headLength += head.length;
-    }
-    const rest = bytes.subarray(head.length);
-    if (rest.length === 0) return;
-    const last = rest.subarray(Math.max(0, rest.length - tailBytes));
-    this.#isCut ||= last.length < rest.length;
-    this.#tail.push(last.slice());
-    this.#tailLength += last.length;
-    for (let [first] = this.#tail; first && this.#tailLength - first.length >= tailBytes;) {
-      this.#tail.shift();
-      this.#tailLength -= first.length;
-      this.#isCut = true;
-      [first] = this.#tail;
+    for (let from = 0; from < bytes.length;) {
+      const at = placeOf(this.#length);
+      const end = at < headBytes ? headBytes : headBytes + tailBytes;
+      const piece = bytes.subarray(from, from + end - at);
+      this.#grow(at + piece.length);
+      this.#kept.set(piece, at);
+      this.#length += piece.length;
+      from += piece.length;
     }
   }
 
@@ -44,6 +34,33 @@ export class OutputKeeper {
     const text = cut ? `${outputText(head)}\n[…]\n${outputText(tail)}` : outputText(head + tail);
     return { text, cut };
   }
+
+  get #isCut(): boolean {
+    return this.#length > headBytes + tailBytes;
+  }
+
+  get #head(): readonly Uint8Array[] {
+    return [this.#kept.subarray(0, Math.min(this.#length, headBytes))];
+  }
+
+  get #tail(): readonly Uint8Array[] {
+    if (!this.#isCut) return [this.#kept.subarray(headBytes, this.#length)];
+    const oldest = placeOf(this.#length);
+    return [this.#kept.subarray(oldest), this.#kept.subarray(headBytes, oldest)];
+  }
+
+  #grow(length: number): void {
+    if (length <= this.#kept.length) return;
+    const before = this.#kept;
+    const size = Math.max(length, 4 * before.length);
+    this.#kept = new Uint8Array(Math.min(size, headBytes + tailBytes));
+    this.#kept.set(before);
+  }
+}
+
+/** Where the byte after so many is kept. */
+function placeOf(length: number): number {
+  return length < headBytes ? length : headBytes + (length - headBytes) % tailBytes;
 }
 
 function textOf(pieces: readonly Uint8Array[]): string {

@@ -127,6 +127,33 @@ Deno.test("a long output keeps its beginning and its end", () => {
   assert.ok(output.text.length <= 64 * 1024, `${output.text.length}`);
 });
 
+Deno.test("an output is kept whole up to 64 kB, and its ends beyond that, in whatever pieces it comes", () => {
+  const all = Array.from({ length: 50_000 }, (_, at) => at).join(",");
+  const kilo = 1024;
+  const edges = [0, 1, kilo, 16 * kilo, 64 * kilo, 112 * kilo, 200 * kilo];
+  for (const length of edges.flatMap((edge) => [edge, edge + 1])) {
+    const text = all.slice(0, length);
+    for (const step of [1_000, 4_095, 70_000]) {
+      const pieces = Array.from(
+        { length: Math.ceil(length / step) },
+        (_, at) => encoder.encode(text.slice(at * step, (at + 1) * step)),
+      );
+      const { commands } = fed([
+        encoder.encode(mark("start;x")),
+        ...pieces,
+        encoder.encode(mark("end;0;/")),
+      ]);
+      const output = commands[0]?.output;
+      assert.ok(output?.kind === "text");
+      const [start = "", end = start] = output.text.split("\n[…]\n");
+      assert.equal(output.cut ? start.length < length : start.length === length, true);
+      assert.equal(text.startsWith(start) && text.endsWith(end), true, `${length} by ${step}`);
+      assert.equal(length <= 64 * kilo && output.cut, false);
+      assert.equal(length > 100 * kilo && !output.cut, false);
+    }
+  }
+});
+
 Deno.test("the newest 128 commands are remembered, none that begins with a blank, until they are forgotten", () => {
   const { it } = capture();
   for (let at = 0; at < 130; at++) {
