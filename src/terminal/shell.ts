@@ -71,7 +71,7 @@ export async function runShell(parts: ShellParts): Promise<number> {
       void answer(event.words.trim()).finally(() => isAsking = false);
     },
   });
-  const proxy = new Proxy({ pty, screen, capture });
+  const proxy = new Proxy({ pty, screen, capture, passOutput: () => way.passOutput() });
   const answer = async (words: string) => {
     await proxy.silence(redrawMs);
     const keys = new KeyQueue();

@@ -10,6 +10,11 @@ export interface PtyWay {
   readonly kind: "libc" | "script";
   /** @throws what the system says where it has none to give */
   open(program: PtyProgram): Pty;
+  /**
+   * The terminal of the process passes what is written to it as it is, since the one inside has made
+   * its line ends already; until the returned function is called.
+   */
+  passOutput(): () => void;
   /** Gives back what the way itself holds: after the last of them was closed. */
   close(): void;
 }
@@ -32,6 +37,7 @@ export function ptyWay({ folder, script }: PtyPlace): PtyWay {
     return {
       kind: "libc",
       open: (program) => libcPty(libc, program),
+      passOutput: () => libc.passAll(1),
       close: () => libc.unload(),
     };
   } catch (error) {
@@ -48,6 +54,18 @@ export function scriptWay(script: string, folder: string): PtyWay {
   return {
     kind: "script",
     open: (program) => scriptPty(script, program, `${folder}/tty`),
+    passOutput() {
+      stty("-opost");
+      return () => stty("opost");
+    },
     close() {},
   };
+}
+
+function stty(word: string): void {
+  try {
+    new Deno.Command("stty", { args: [word], stdin: "inherit" }).outputSync();
+  } catch {
+    // Line ends are doubled then, which is seen by few programs.
+  }
 }
