@@ -92,6 +92,7 @@ const sideDoors: ReadonlySet<string> = new Set([
   "src/codeintel/search/regex/mod.ts",
   "src/edit/match/mod.ts",
   "src/edit/patch/mod.ts",
+  "src/memory/secret_check.ts",
   "src/protocol/failure.ts",
   "src/workspace/far.ts",
 ]);

@@ -8,8 +8,9 @@ import {
   shells,
 } from "../../protocol/mod.ts";
 import { query } from "../action.ts";
-import { Advisor, shellOf } from "./advisor.ts";
+import { Advisor } from "./advisor.ts";
 import { shellRedactor } from "./redact.ts";
+import { shellOf } from "./shell_of.ts";
 import { adviceText, commandOf, exitOf } from "./view.ts";
 
 /** Answers about a shell in one shot: a command for programs, its reasons for people. */

@@ -12,7 +12,7 @@ const withheld = "[output not kept: it may hold secrets]";
 export async function shellRedactor(
   ports: Ports,
 ): Promise<(text: string, line: string | null) => string> {
-  const { secretCheck } = await import("../../memory/mod.ts");
+  const { secretCheck } = await import("../../memory/secret_check.ts");
   const shaped = secretCheck();
   const named = redactor(secretsOfEnvironment((name) => ports.env(name)));
   return (text, line) =>

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { AgentError, shells } from "../../protocol/mod.ts";
+import { once } from "../../util/mod.ts";
 import { shellAction } from "../action.ts";
 import { findProgram, isExecutable } from "../facts.ts";
 import type { Ports } from "../ports.ts";
-import { Advisor, shellOf } from "./advisor.ts";
 import { shellRedactor } from "./redact.ts";
+import { shellOf } from "./shell_of.ts";
 import { shellAnswer } from "./view.ts";
 
 /** The user's own shell in a terminal of ours, in which `??` asks about what has just happened. */
@@ -15,14 +16,16 @@ export const term = shellAction({
   async open(ports, given) {
     const program = await programOf(ports, given.shell ?? ports.env("SHELL") ?? "bash");
     const shell = shellOf(program, shells);
-    const [redact, advisor] = await Promise.all([shellRedactor(ports), Advisor.open(ports)]);
+    const redact = await shellRedactor(ports);
+    // Most shells end without a question: nothing that answers is loaded before the first.
+    const advisor = once(async () => (await import("./advisor.ts")).Advisor.open(ports));
     return {
       shell,
       program,
       redact,
       ask: async ({ words, commands }, context, signal) =>
         shellAnswer(
-          await advisor.ask({ words: redact(words, null), commands, shell }, signal),
+          await (await advisor()).ask({ words: redact(words, null), commands, shell }, signal),
           context,
         ),
     };
