@@ -14,6 +14,7 @@ import { moduleBytes, modules } from "../src/syntax/mod.ts";
 /** Entries of threads and processes that hold no right to read, below `src`. */
 const workers = [
   ...["codeintel/worker", "models/worker", "fetch/worker", "documents/worker"],
+  "models/process_worker",
   ...["fetch/egress_worker", "sandbox/egress_worker"],
 ] as const;
 

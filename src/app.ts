@@ -320,7 +320,7 @@ class App {
       connect: async (rights, model) => {
         const { value } = await this.config();
         if (rights.includes("any_server")) await this.#reach.openForSetup();
-        if (reachesModels(rights, value, model)) await this.#reach.servers();
+        if (reachesModels(rights, value, model)) await this.#reach.begin(rights);
       },
       close: async () => {
         for (const close of this.#closers.splice(0).reverse()) await close();

@@ -7,7 +7,7 @@
 import type { Settings } from "../config/mod.ts";
 
 /**
- * What an action may do once it runs; every other right is revoked or never given. The last five
+ * What an action may do once it runs; every other right is revoked or never given. The last six
  * are held by a thread or a process of ours, never by the program itself.
  */
 export type Right =
@@ -18,6 +18,8 @@ export type Right =
   | "ffi"
   /** The server of the model in use. */
   | "model"
+  /** The same, by a process that is started with the first question: what waits for one stays small. */
+  | "model_when_asked"
   /** The server of the model for vectors. */
   | "vectors"
   /** Any server that the configuration names. */
@@ -39,6 +41,10 @@ export function surplus(rights: readonly Right[]): readonly Kind[] {
 
 /** Which models there are, and which of them are in use. */
 type ModelSettings = Pick<Settings, "embedding_model" | "models"> & Answering;
+
+function isModel(right: Right): boolean {
+  return right === "model" || right === "model_when_asked";
+}
 
 /** Who takes part in a conversation. */
 type Answering = Pick<
@@ -73,6 +79,6 @@ export function reachesModels(
     return name === "auto" || name.includes("/");
   };
   return rights.includes("servers") ||
-    (rights.includes("model") && answering(chosen, model).some(onServer)) ||
+    (rights.some(isModel) && answering(chosen, model).some(onServer)) ||
     (rights.includes("vectors") && onServer(embedding_model));
 }

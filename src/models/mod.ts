@@ -2,7 +2,7 @@
  * Language models: each provider behind the one interface `Model`, which yields plain data,
  * never throws, and ends in exactly one `finish` or `error`.
  *
- * Invariants: a server is reached from a thread of its own alone (`worker.ts`), which may
+ * Invariants: a server is reached from a thread (`worker.ts`) or process of its own alone, which may
  * reach those that the configuration named at start and nothing else; a provider's SDK is loaded when
  * its model is wanted and not before; equal requests give equal bytes; what came of a stream
  * without its end is never taken for an answer; what servers and models want differently stands
@@ -10,6 +10,7 @@
  */
 
 import type * as probe from "./probe/mod.ts";
+import type * as process from "./process.ts";
 
 export { patienceFor, withDeadline } from "./deadline.ts";
 export { absentModel } from "./absent.ts";
@@ -17,6 +18,8 @@ export { ask, type ModelText } from "./ask.ts";
 export * from "./catalog/mod.ts";
 export type { ModelListing, ModelShelf } from "./listing.ts";
 export { openEmbedder, openModel, servingOf } from "./open.ts";
+export { startWorker } from "./peer.ts";
+export { startProcess } from "./peer_process.ts";
 export { openServers, type Servers } from "./remote.ts";
 export type { Serving } from "./serving.ts";
 export {
@@ -49,6 +52,11 @@ export { type EditFormat, editFormats, type Profile } from "./probe/profile.ts";
 export { type Measured, profileKey, type Profiles, readProfiles } from "./probe/profiles.ts";
 export { tokenizerFor } from "./exact_tokenizer.ts";
 export { calibrated, cautious, type Sample } from "./tokenizer.ts";
+
+/** What the process that reaches servers does. */
+export async function loadProcess(): Promise<typeof process> {
+  return await import("./process.ts");
+}
 
 /** What measures a model, with its texts: few runs want it. */
 export async function loadProbe(): Promise<typeof probe> {

@@ -40,6 +40,7 @@ Deno.test("bundle and compile hold prompts and configuration, with the rights ba
       const it of [
         "src/codeintel/worker.js",
         "src/models/worker.js",
+        "src/models/process_worker.js",
         "src/fetch/worker.js",
         "src/documents/worker.js",
         "wasm/parser.wasm",
