@@ -2,6 +2,7 @@
 
 import type { Ports, ShellStart, ViewContext } from "../actions/mod.ts";
 import { AgentError } from "../protocol/mod.ts";
+import type { PtyWay } from "../terminal/mod.ts";
 import type { Host } from "./host.ts";
 
 export interface TermParts {
@@ -22,10 +23,10 @@ export async function runShellIn(start: ShellStart, parts: TermParts): Promise<n
     throw new AgentError("usage", "term.no_terminal");
   }
   if (host.env("AGENT_TERM") !== undefined) throw new AgentError("usage", "term.inside");
-  const { ptyWay, runShell } = await import("../terminal/mod.ts");
+  const { runShell } = await import("../terminal/mod.ts");
   const place = await Deno.makeTempDir({ prefix: "agent-term-" });
   try {
-    const way = ptyWay({ folder: place, script: await programAt(host, "script") });
+    const way = await openWay(host, place);
     await host.revoke(["ffi"]);
     const { shell, program } = start;
     const isAsked = shell === "bash" || shell === "zsh" || shell === "fish";
@@ -44,6 +45,18 @@ export async function runShellIn(start: ShellStart, parts: TermParts): Promise<n
     });
   } finally {
     await Deno.remove(place, { recursive: true });
+  }
+}
+
+/** `script` is looked for where calls of the C library are refused, and nowhere else. */
+async function openWay(host: Host, folder: string): Promise<PtyWay> {
+  const { ptyWay, scriptWay } = await import("../terminal/mod.ts");
+  try {
+    return ptyWay({ folder, script: null });
+  } catch (error) {
+    const script = await programAt(host, "script");
+    if (script === null) throw error;
+    return scriptWay(script, folder);
   }
 }
 

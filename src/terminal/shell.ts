@@ -55,7 +55,8 @@ export async function runShell(parts: ShellParts): Promise<number> {
   });
   const files = [...written];
   for (const { name, text } of files) {
-    await Deno.writeTextFile(`${place}/${name}`, text, { mode: 0o600, createNew: true });
+    // At once: a turn of another thread would cost more, and the shell waits for it.
+    Deno.writeTextFileSync(`${place}/${name}`, text, { mode: 0o600, createNew: true });
   }
   const pty = way.open({ program, args, env: { ...own, ...env }, folder, size: screen.size() });
   let isAsking = false;
