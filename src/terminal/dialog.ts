@@ -58,16 +58,17 @@ async function choice(
   { panel, keys, t }: DialogParts,
 ): Promise<string | null> {
   let at = Math.max(0, rows.findIndex(({ command }) => command !== null));
+  const head = [`?? ${words}`, ...says === "" ? [] : [says]];
   for (;;) {
+    const upTo = rows.slice(0, at + 1).flatMap(({ lines }) => lines);
     panel.draw([
-      `?? ${words}`,
-      ...says === "" ? [] : [says],
+      ...head,
       ...rows.flatMap(({ lines: [command = "", ...more] }, index) => [
         `${index === at ? ">" : " "} ${index + 1}  ${command}`,
         ...more.map((line) => `     ${line}`),
       ]),
       t("term.choose"),
-    ]);
+    ], head.length + upTo.length - 1);
     const key = await keys.next();
     if (key.kind === "escape") return null;
     if (key.kind === "up") at = (at + rows.length - 1) % rows.length;

@@ -55,11 +55,16 @@ export class Proxy {
     this.#gate ??= Promise.withResolvers();
   }
 
-  /** Back to the shell, with what it wrote meanwhile. */
-  release(): void {
-    this.#keys = null;
+  /** What the shell wrote meanwhile is shown, and keys are still held. */
+  open(): void {
     this.#gate?.resolve();
     this.#gate = null;
+  }
+
+  /** Back to the shell. */
+  release(): void {
+    this.#keys = null;
+    this.open();
   }
 
   /** Resolves when the shell has written nothing for `ms` milliseconds. */

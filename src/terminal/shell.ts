@@ -14,6 +14,8 @@ import type { PtyWay } from "./pty/mod.ts";
 
 /** Milliseconds: a line editor has drawn its emptied line by then. */
 const redrawMs = 40;
+/** Milliseconds in which nobody can have read the line that was put on the prompt. */
+const hastyMs = 300;
 
 /** What answers a question about the shell. */
 export interface ShellHelp {
@@ -80,8 +82,18 @@ export async function runShell(parts: ShellParts): Promise<number> {
     const panel = new Panel((text) => proxy.show(text), () => screen.size());
     const ask = (asked: string, signal: AbortSignal) =>
       help.ask({ words: asked, commands: capture.recent() }, signal);
-    const command = await dialog(words, { panel, keys, ask, t }).finally(() => proxy.release());
-    if (command !== null) proxy.type(command);
+    const stop = screen.onResize(() => panel.redraw());
+    try {
+      const command = await dialog(words, { panel, keys, ask, t });
+      if (command === null) return;
+      proxy.open();
+      proxy.type(command);
+      // Another Enter of a hasty hand is not meant for the line that stands there now.
+      await new Promise((resolve) => setTimeout(resolve, hastyMs));
+    } finally {
+      stop();
+      proxy.release();
+    }
   };
   return await proxy.run();
 }

@@ -52,6 +52,43 @@ Deno.test("a digit or Enter chooses a row, a refused one cannot be chosen", asyn
   }
 });
 
+Deno.test("a panel that is too small shows what is chosen, and what the keys do", () => {
+  const drawn: string[] = [];
+  const size = { columns: 21, rows: 8 };
+  const panel = new Panel((text) => drawn.push(text), () => size);
+  const seen = () =>
+    (drawn.at(-1) ?? "").split("\x1b[1B\r\x1b[2K").slice(1).map((it) => it.replace("\x1b8", ""));
+  const lines = [
+    "?? why",
+    "  1  one",
+    "     it does one thing",
+    "> 2  two",
+    "     and more",
+    "keys",
+  ];
+  panel.draw(lines, 4);
+  assert.deepEqual(seen(), [
+    "     it does one",
+    "     thing",
+    "> 2  two",
+    "     and more",
+    "keys",
+  ]);
+  panel.draw(lines, 0);
+  assert.deepEqual(seen(), ["?? why", "  1  one", "     it does one", "     thing", "…", "keys"]);
+  size.rows = 20;
+  panel.redraw();
+  assert.deepEqual(seen(), [
+    "?? why",
+    "  1  one",
+    "     it does one",
+    "     thing",
+    "> 2  two",
+    "     and more",
+    "keys",
+  ]);
+});
+
 Deno.test("a question back is answered, and asked again with the answer", async () => {
   const { it, asked, press } = parts([
     { kind: "ask", question: "Which branch?" },
