@@ -14,6 +14,7 @@ import type { PtyWay } from "./pty/mod.ts";
 
 /** Milliseconds: a line editor has drawn its emptied line by then. */
 const redrawMs = 40;
+const enter = 0x0d;
 /** Milliseconds in which nobody can have read the line that was put on the prompt. */
 const hastyMs = 300;
 
@@ -78,7 +79,11 @@ export async function runShell(parts: ShellParts): Promise<number> {
   const answer = async (words: string) => {
     await proxy.silence(redrawMs);
     const keys = new KeyQueue();
-    proxy.hold((bytes) => keys.push(bytes));
+    let isEnter = false;
+    proxy.hold((bytes) => {
+      isEnter = bytes.at(-1) === enter;
+      keys.push(bytes);
+    });
     const panel = new Panel((text) => proxy.show(text), () => screen.size());
     const ask = (asked: string, signal: AbortSignal) =>
       help.ask({ words: asked, commands: capture.recent() }, signal);
@@ -88,8 +93,8 @@ export async function runShell(parts: ShellParts): Promise<number> {
       if (command === null) return;
       proxy.open();
       proxy.type(command);
-      // Another Enter of a hasty hand is not meant for the line that stands there now.
-      await new Promise((resolve) => setTimeout(resolve, hastyMs));
+      // The next Enter of a hasty hand is not meant for the line that stands there now.
+      if (isEnter) await new Promise((resolve) => setTimeout(resolve, hastyMs));
     } finally {
       stop();
       proxy.release();
