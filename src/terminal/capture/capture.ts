@@ -1,7 +1,7 @@
 /** What was run in the user's shell, read from its output by the marks of the hooks. */
 
 import type { CapturedOutput, ShellCommand } from "../../protocol/mod.ts";
-import { concatBytes } from "../../util/mod.ts";
+import { concatBytes, once } from "../../util/mod.ts";
 import { type Mark, MarkScanner } from "./marks.ts";
 import { ModeTracker } from "./modes.ts";
 import { OutputKeeper } from "./output_text.ts";
@@ -130,12 +130,16 @@ export class Capture {
     // A line that begins with a blank is the user's own business, as it is for the shell's history.
     if (running && !running.line?.startsWith(" ")) {
       const { line, since } = running;
+      // Hiding the secrets of 64 kB takes longer than a prompt may wait: that is done when it is read.
+      const output = once(() => this.#outputOf(running));
       const command: ShellCommand = {
         line: line === null ? null : this.options.redact(line, null),
         exit,
         folder,
         durationMs: Math.max(0, this.options.now() - since),
-        output: this.#outputOf(running),
+        get output() {
+          return output();
+        },
       };
       this.#commands.push(command);
       if (this.#commands.length > most) this.#commands.shift();

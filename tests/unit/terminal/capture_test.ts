@@ -127,6 +127,27 @@ Deno.test("a long output keeps its beginning and its end", () => {
   assert.ok(output.text.length <= 64 * 1024, `${output.text.length}`);
 });
 
+Deno.test("secrets of an output are looked for when it is read, once, and not in the prompt's way", () => {
+  const redacted: (string | null)[] = [];
+  const it = new Capture({
+    nonce: "abc",
+    now: () => 5,
+    redact(text, line) {
+      redacted.push(line);
+      return text.replaceAll("hunter2", "[secret]");
+    },
+    on() {},
+  });
+  it.feed(encoder.encode(`${mark("start;cat")}hunter2${mark("end;0;/")}ready> `));
+  assert.deepEqual(redacted, [null]);
+  const read = () => it.recent().map(({ output }) => output);
+  assert.deepEqual([...read(), ...read()], [
+    { kind: "text", text: "[secret]", cut: false },
+    { kind: "text", text: "[secret]", cut: false },
+  ]);
+  assert.deepEqual(redacted, [null, "cat"]);
+});
+
 Deno.test("an output is kept whole up to 64 kB, and its ends beyond that, in whatever pieces it comes", () => {
   const all = Array.from({ length: 50_000 }, (_, at) => at).join(",");
   const kilo = 1024;
