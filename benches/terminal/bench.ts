@@ -72,7 +72,10 @@ async function measure(shell: string): Promise<Measured> {
 const load = () => Deno.loadavg().map((it) => it.toFixed(1)).join(" ");
 const before = load();
 const results: Record<string, Measured> = {};
-for (const shell of values.shells.split(",")) results[shell] = await measure(shell);
+for (const shell of values.shells.split(",")) {
+  console.error(shell);
+  results[shell] = await measure(shell);
+}
 const text = `## ${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, Deno ${
   Deno.version.deno.replace(/\+.*/, "")
 }, load ${before} before and ${load()} after\n\n${report(results)}\n`;
