@@ -13,6 +13,8 @@ export function bashHooks(nonce: string): string {
 case $- in *i*) ;; *) return ;; esac
 __agent_nonce=${nonce}
 __agent_encoded=
+# Not on lines that go on, nor in read -e, which have the same keys.
+__agent_at_prompt=0
 __agent_encode() {
   __agent_encoded=${"$"}{1//%/%25}
   __agent_encoded=${"$"}{__agent_encoded//$'\e'/%1b}
@@ -23,22 +25,29 @@ __agent_encode() {
 __agent_mark() { builtin printf '\e]${markNumber};%s;%s\a' "$__agent_nonce" "$1"; }
 __agent_enter() {
   __agent_encode "$READLINE_LINE"
-  case $READLINE_LINE in
-    '??' | '?? '*)
-      __agent_mark "question;${"$"}{__agent_encoded#??}"
-      READLINE_LINE= READLINE_POINT=0
-      builtin bind -m emacs '"\C-x\C-_2": redraw-current-line'
-      builtin bind -m vi-insert '"\C-x\C-_2": redraw-current-line'
-      builtin bind -m vi-command '"\C-x\C-_2": redraw-current-line' ;;
-    *)
-      __agent_mark "line;$__agent_encoded"
-      builtin bind -m emacs '"\C-x\C-_2": accept-line'
-      builtin bind -m vi-insert '"\C-x\C-_2": accept-line'
-      builtin bind -m vi-command '"\C-x\C-_2": accept-line' ;;
-  esac
+  builtin local kind=line
+  if ((__agent_at_prompt)); then
+    case $READLINE_LINE in
+      '??' | '?? '*) kind=question __agent_encoded=${"$"}{__agent_encoded#??} ;;
+      'deploy '*[!\ ]*) builtin type -t deploy >/dev/null || kind=question ;;
+    esac
+  fi
+  __agent_mark "$kind;$__agent_encoded"
+  if [[ $kind == question ]]; then
+    READLINE_LINE= READLINE_POINT=0
+    builtin bind -m emacs '"\C-x\C-_2": redraw-current-line'
+    builtin bind -m vi-insert '"\C-x\C-_2": redraw-current-line'
+    builtin bind -m vi-command '"\C-x\C-_2": redraw-current-line'
+  else
+    __agent_at_prompt=0
+    builtin bind -m emacs '"\C-x\C-_2": accept-line'
+    builtin bind -m vi-insert '"\C-x\C-_2": accept-line'
+    builtin bind -m vi-command '"\C-x\C-_2": accept-line'
+  fi
 }
 __agent_end() {
   builtin local code=$?
+  __agent_at_prompt=1
   __agent_encode "$PWD"
   __agent_mark "end;$code;$__agent_encoded"
   builtin return "$code"

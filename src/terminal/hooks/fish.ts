@@ -13,19 +13,30 @@ function __agent_mark
     builtin printf '\e]${markNumber};%s;%s\a' $__agent_nonce $argv[1]
 end
 function __agent_start --on-event fish_preexec
+    set -g __agent_at_prompt 0
     __agent_mark "start;"(__agent_encode $argv[1] | string collect)
 end
 function __agent_code --on-event fish_postexec
     set -g __agent_last $status
 end
 function __agent_end --on-event fish_prompt
+    set -g __agent_at_prompt 1
     set -q __agent_last; or set -g __agent_last 0
     __agent_mark "end;$__agent_last;"(__agent_encode $PWD | string collect)
 end
 function __agent_enter
     set -l line (commandline | string collect)
-    if string match -qr -- '^\?\?( |$)' "$line"; and not commandline --paging-mode
-        __agent_mark "question;"(__agent_encode (string sub -s 3 -- "$line") | string collect)
+    set -l kind line
+    if test "$__agent_at_prompt" = 1; and not commandline --paging-mode
+        if string match -qr -- '^\?\?( |$)' "$line"
+            set kind question
+            set line (string sub -s 3 -- "$line" | string collect)
+        else if string match -qr -- '^deploy +[^ ]' "$line"; and not type -q deploy
+            set kind question
+        end
+    end
+    if test $kind = question
+        __agent_mark "question;"(__agent_encode "$line" | string collect)
         commandline -r ''
         commandline -f repaint
     else

@@ -36,9 +36,16 @@ __agent_end() {
 }
 __agent_enter() {
   builtin emulate -L zsh
-  if [[ $CONTEXT == start && ( $BUFFER == '??' || $BUFFER == '?? '* ) ]]; then
-    __agent_encode "$BUFFER"
-    __agent_mark "question;${"$"}{__agent_encoded[3,-1]}"
+  builtin local kind=line
+  __agent_encode "$BUFFER"
+  if [[ $CONTEXT == start ]]; then
+    case $BUFFER in
+      ('??' | '?? '*) kind=question __agent_encoded=${"$"}{__agent_encoded[3,-1]} ;;
+      ('deploy '*[^\ ]*) builtin whence deploy >/dev/null || kind=question ;;
+    esac
+  fi
+  if [[ $kind == question ]]; then
+    __agent_mark "question;$__agent_encoded"
     BUFFER=
     builtin zle -R
   else
