@@ -146,6 +146,8 @@ export interface ShellStart {
   readonly shell: Shell;
   /** Absolute path. */
   readonly program: string;
+  /** `??` is taken; `false`: the shell is left as it is. */
+  readonly question: boolean;
   ask(
     question: { readonly words: string; readonly commands: readonly ShellCommand[] },
     context: Pick<ViewContext, "t">,

@@ -22,16 +22,17 @@ export async function runShellIn(start: ShellStart, parts: TermParts): Promise<n
     throw new AgentError("usage", "term.no_terminal");
   }
   if (host.env("AGENT_TERM") !== undefined) throw new AgentError("usage", "term.inside");
-  const { ptyWay, runShell } = await import("../terminal/mod.ts");
+  const { hasHooks, ptyWay, runShell } = await import("../terminal/mod.ts");
   const place = await Deno.makeTempDir({ prefix: "agent-term-" });
   try {
     const way = ptyWay({ folder: place, script: await programAt(host, "script") });
     await host.revoke(["ffi"]);
-    const { shell, program } = start;
-    const isAsked = shell === "bash" || shell === "zsh" || shell === "fish";
-    host.stderr.write(`${t(isAsked ? "term.started" : "term.plain", { shell })}\n`);
+    const { shell, program, question } = start;
+    host.stderr.write(
+      `${t(question ? hasHooks(shell) ? "term.started" : "term.plain" : "term.off", { shell })}\n`,
+    );
     return await runShell({
-      ...{ shell, program, way, place, t },
+      ...{ shell, program, question, way, place, t },
       screen: host.openTerminal(),
       env: host.environment(),
       folder: ports.root,

@@ -77,6 +77,7 @@ const usersOwn = new Set([
   "show_thinking",
   "small_model",
   "summary_model",
+  "terminal",
   "theme",
   "vision_model",
 ]);

@@ -105,6 +105,9 @@ export const settings = z.strictObject({
     profile: z.boolean(),
     tokens: z.int().min(0),
   }),
+  terminal: z.strictObject({
+    question: z.boolean(),
+  }),
   shell_timeout_s: z.number().positive(),
   shell_silence_s: z.number().positive(),
   output_limit_kb: count,

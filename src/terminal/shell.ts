@@ -38,6 +38,8 @@ export interface ShellParts {
   /** Absolute path of an existing folder that nobody else can read. */
   readonly place: string;
   readonly nonce: string;
+  /** `false`: the shell is left as it is, and nothing of it is known. */
+  readonly question: boolean;
   readonly help: ShellHelp;
   now(): number;
   t(key: MessageKey, params?: MessageParams): string;
@@ -45,13 +47,13 @@ export interface ShellParts {
 
 /** Resolves with the exit code of the shell. */
 export async function runShell(parts: ShellParts): Promise<number> {
-  const { shell, program, way, screen, folder, place, nonce, help, now, t } = parts;
+  const { shell, program, way, screen, folder, place, nonce, question, help, now, t } = parts;
   const own = { ...parts.env, AGENT_TERM: "1" };
   const { args, env, files: written } = launch(shell, {
     nonce,
     folder: place,
     env: own,
-    question: true,
+    question,
   });
   const files = [...written];
   for (const { name, text } of files) {

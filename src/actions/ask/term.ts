@@ -15,10 +15,15 @@ export const term = shellAction({
   async open(ports, given) {
     const program = await programOf(ports, given.shell ?? ports.env("SHELL") ?? "bash");
     const shell = shellOf(program, shells);
-    const [redact, advisor] = await Promise.all([shellRedactor(ports), Advisor.open(ports)]);
+    const [redact, advisor, config] = await Promise.all([
+      shellRedactor(ports),
+      Advisor.open(ports),
+      ports.config(),
+    ]);
     return {
       shell,
       program,
+      question: config.value.terminal.question,
       redact,
       ask: async ({ words, commands }, context, signal) =>
         shellAnswer(

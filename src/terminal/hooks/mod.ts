@@ -24,6 +24,11 @@ export interface LaunchOptions {
   readonly question: boolean;
 }
 
+/** There are hooks for it: questions can be asked in it. */
+export function hasHooks(shell: Shell): boolean {
+  return shell === "bash" || shell === "zsh" || shell === "fish";
+}
+
 export function launch(shell: Shell, { nonce, folder, env, question }: LaunchOptions): Launch {
   const plain = { args: [], env: {}, files: [] };
   if (!question) return plain;

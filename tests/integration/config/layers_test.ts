@@ -32,6 +32,7 @@ Deno.test("without any file the embedded defaults hold", async () => {
     compact_at: 0.8,
     inject: { enabled: true, named_characters: 2000, neighbour_characters: 6000, tokens: 4000 },
     memory: { learn: true, inbox: false, share: false, profile: true, tokens: 1000 },
+    terminal: { question: true },
     shell_timeout_s: 45,
     shell_silence_s: 20,
     output_limit_kb: 16,
