@@ -41,7 +41,8 @@ class LibcPty implements Pty {
   readonly #wake: readonly [number, number];
   readonly #buffer = new Uint8Array(readBytes);
   readonly #queue: Uint8Array[] = [];
-  #writing: Promise<void> | null = null;
+  #writing: Promise<void> = Promise.resolve();
+  #isWriting = false;
   #reading: Promise<unknown> | null = null;
   #closing: Promise<void> | null = null;
   #draining: ReturnType<typeof setTimeout> | undefined;
@@ -75,7 +76,8 @@ class LibcPty implements Pty {
 
   write(bytes: Uint8Array): void {
     this.#queue.push(bytes.slice());
-    this.#writing ??= this.#writeAll().finally(() => this.#writing = null);
+    // Not by its promise: what is queued before that settles would stay where it is.
+    if (!this.#isWriting) this.#writing = this.#writeAll();
   }
 
   resize(size: { readonly columns: number; readonly rows: number }): void {
@@ -100,13 +102,15 @@ class LibcPty implements Pty {
   }
 
   async #writeAll(): Promise<void> {
+    this.#isWriting = true;
     for (let next = this.#queue[0]; next && !this.#ended; next = this.#queue[0]) {
       const bytes = new Uint8Array(next);
       const put = Number(this.libc.write(this.master, bytes, BigInt(bytes.length)));
       if (put >= next.length) this.#queue.shift();
       else if (put > 0) this.#queue[0] = next.subarray(put);
-      else if ((await this.#poll(ready.output) & ready.output) === 0) return;
+      else if ((await this.#poll(ready.output) & ready.output) === 0) break;
     }
+    this.#isWriting = false;
   }
 
   /** Waits until the master is ready for it, has hung up, or nobody waits any more (0). */

@@ -130,6 +130,11 @@ conforms(
   },
 );
 
+conforms("takes what is typed in pieces at the same moment", "head -n 1", async (it) => {
+  for (const piece of ["one ", "two ", "three\r"]) it.type(piece);
+  assert.match(await it.rest(), /one two three\r\none two three\r\n$/);
+});
+
 conforms("loses nothing of the end of a short program", "seq 1 2000", async (it) => {
   const lines = Array.from({ length: 2_000 }, (_, at) => `${at + 1}\r\n`);
   assert.equal(await it.rest(), lines.join(""));
