@@ -36,6 +36,10 @@ export const entries: readonly ActionEntry[] = [
   talk("demo", async () => (await import("./demo/demo.ts")).demo),
   { ...advice("term", async () => (await import("./ask/term.ts")).term), dialogue: true },
   advice("ask", async () => (await import("./ask/ask.ts")).ask),
+  advice(
+    "shell-init",
+    async () => (await import("./ask/shell_init/shell_init.ts")).shellInit,
+  ),
   code("search", async () => (await import("./code/search.ts")).search),
   code("refs", async () => (await import("./code/refs.ts")).refs),
   code("rename", async () => (await import("./code/rename.ts")).rename),

@@ -77,3 +77,41 @@ Deno.test("--json gives all of it as data", async () => {
   assert.equal(rows[0].proposal.command, "git push --set-upstream origin topic");
   assert.equal(rows[0].verdict.kind, "asks");
 });
+
+Deno.test("a line that is being written is asked about, and every command can be had for a choice", async () => {
+  await using box = await sandbox();
+  await scripted(
+    box,
+    `- text: '{"says": "It lists files.", "commands": [{"command": "ls -l"}, {"command": "rm -rf /"}, {"command": "ls -a"}]}'`,
+  );
+  const seen = await box.run(["ask", "--line", "sl -l $(x) --token=hunter2hunter2", "--preview"], {
+    stdin: "",
+  });
+  assert.match(seen.stdout, /has not been run:\n\nsl -l \$\(x\) --token=/);
+  assert.doesNotMatch(seen.stdout, /output not captured|Question: what went wrong/);
+  const args = ["ask", "--line=sl -l", "--shell=fish", "--choices"];
+  const { code, stdout, stderr } = await box.run(args, { stdin: "" });
+  assert.deepEqual([code, stdout], [0, "ls -l\n\nls -a\n"]);
+  assert.match(stderr, /^It lists files\.\n {2}1 {2}ls -l\n/);
+  assert.match(stderr, /\nDigit or Enter: put the command on your line · any other key: leave\n$/);
+});
+
+Deno.test("a command whose output is not known is asked about as such", async () => {
+  await using box = await sandbox();
+  const args = ["ask", "--last-command", "make all", "--last-exit", "2", "--preview"];
+  const { code, stdout } = await box.run(args, { stdin: "" });
+  assert.equal(code, 0);
+  assert.match(stdout, /\$ make all \(exit code 2\)\n\[output not captured\]/);
+});
+
+Deno.test("--quiet and --json leave standard error empty, and the exit code is the same", async () => {
+  await using box = await sandbox();
+  const args = ["ask", "--last-command", "git push", "--last-exit", "128"];
+  assert.deepEqual(await box.run(["--quiet", ...args], { stdin: push }), {
+    code: 0,
+    stdout: "git push --set-upstream origin topic\n",
+    stderr: "",
+  });
+  const none = await box.run(["ask", "what is this?", "--json"], { stdin: "" });
+  assert.deepEqual([none.code, JSON.parse(none.stdout).kind, none.stderr], [69, "nothing", ""]);
+});

@@ -11,6 +11,8 @@ export type HookedShell = (typeof hookedShells)[number];
 export interface InShellOptions extends Pick<ShellChildOptions, "question" | "env"> {
   /** Lines of the user's own start-up file, by shell. */
   readonly startup?: Partial<Record<HookedShell, string>>;
+  /** Files below the shell's home, by path; those in `bin` can be run. */
+  readonly files?: Readonly<Record<string, string>>;
   readonly shells?: readonly HookedShell[];
   /** Programs that the test needs. */
   readonly programs?: readonly string[];
@@ -34,7 +36,7 @@ export function inShell(
   body: (child: ShellChild, shell: HookedShell, folder: string) => Promise<void>,
   options: InShellOptions = {},
 ): void {
-  const { startup = {}, shells = hookedShells, programs = [], ...rest } = options;
+  const { startup = {}, files = {}, shells = hookedShells, programs = [], ...rest } = options;
   for (const shell of shells) {
     Deno.test({
       name: `${shell} ${sentence}`,
@@ -42,6 +44,9 @@ export function inShell(
       fn: () =>
         withFolder(async (folder) => {
           await writeStartup(shell, `${folder}/home`, startup[shell] ?? "");
+          for (const [path, text] of Object.entries(files)) {
+            await writeFile(`${folder}/home/${path}`, text);
+          }
           await using child = await startShell(shell, { folder, ...rest });
           await child.until("first prompt", (shown) => shown.includes("ready> "));
           await body(child, shell, folder);
@@ -51,9 +56,12 @@ export function inShell(
 }
 
 async function writeStartup(shell: HookedShell, home: string, lines: string): Promise<void> {
-  const file = `${home}/${startupFiles[shell]}`;
+  await writeFile(`${home}/${startupFiles[shell]}`, `${plain[shell]}\n${lines}\n`);
+}
+
+async function writeFile(file: string, text: string): Promise<void> {
   await Deno.mkdir(file.replace(/\/[^/]*$/, ""), { recursive: true });
-  await Deno.writeTextFile(file, `${plain[shell]}\n${lines}\n`);
+  await Deno.writeTextFile(file, text, file.includes("/bin/") ? { mode: 0o755 } : {});
 }
 
 /** The questions that were taken so far. */

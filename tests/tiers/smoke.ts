@@ -43,6 +43,11 @@ export const smokeStories: readonly SmokeStory[] = [
     commands: ["ask"],
   },
   {
+    file: "stories/shell_init_test.ts",
+    tests: ["shell-init prints a widget, and refuses a key that is none"],
+    commands: ["shell-init"],
+  },
+  {
     file: "stories/code_test.ts",
     tests: [
       "deps --all --format edges prints the graph, cold and warm and after an edit",
