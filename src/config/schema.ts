@@ -105,9 +105,6 @@ export const settings = z.strictObject({
     profile: z.boolean(),
     tokens: z.int().min(0),
   }),
-  terminal: z.strictObject({
-    question: z.boolean(),
-  }),
   shell_timeout_s: z.number().positive(),
   shell_silence_s: z.number().positive(),
   output_limit_kb: count,
@@ -134,6 +131,9 @@ export const settings = z.strictObject({
   /** Command lines by name; `null`: not run. */
   verify: z.record(z.string(), z.string().min(1).nullable()),
   retry: z.strictObject({ tries: count, total_s: z.number().min(0) }),
+  terminal: z.strictObject({
+    question: z.boolean(),
+  }),
   theme: z.enum(["auto", "dark", "light", "high-contrast", "mono"]),
   /** Keys by the name of what they do, in place of the usual ones; `null`: as usual. */
   keys: z.record(

@@ -1,7 +1,7 @@
 /** The key of `agent shell-init` with the real program, in the real shells. */
 
 import assert from "node:assert/strict";
-import { hookedShells } from "../support/in_shell.ts";
+import { hookedShells } from "../support/shell_tests.ts";
 import { testWith } from "../support/machine.ts";
 import { mainPath, sandbox, scripted, startFlags } from "../support/program.ts";
 import { startShell } from "../support/shell_child.ts";

@@ -41,8 +41,8 @@ class LibcPty implements Pty {
   readonly #wake: readonly [number, number];
   readonly #buffer = new Uint8Array(readBytes);
   readonly #queue: Uint8Array[] = [];
-  #writing: Promise<void> = Promise.resolve();
   #isWriting = false;
+  #writing: Promise<void> = Promise.resolve();
   #reading: Promise<unknown> | null = null;
   #closing: Promise<void> | null = null;
   #draining: ReturnType<typeof setTimeout> | undefined;
@@ -76,8 +76,9 @@ class LibcPty implements Pty {
 
   write(bytes: Uint8Array): void {
     this.#queue.push(bytes.slice());
-    // Not by its promise: what is queued before that settles would stay where it is.
-    if (!this.#isWriting) this.#writing = this.#writeAll();
+    if (this.#isWriting) return;
+    this.#isWriting = true;
+    this.#writing = this.#writeAll();
   }
 
   resize(size: { readonly columns: number; readonly rows: number }): void {
@@ -102,15 +103,18 @@ class LibcPty implements Pty {
   }
 
   async #writeAll(): Promise<void> {
-    this.#isWriting = true;
-    for (let next = this.#queue[0]; next && !this.#ended; next = this.#queue[0]) {
-      const bytes = new Uint8Array(next);
-      const put = Number(this.libc.write(this.master, bytes, BigInt(bytes.length)));
-      if (put >= next.length) this.#queue.shift();
-      else if (put > 0) this.#queue[0] = next.subarray(put);
-      else if ((await this.#poll(ready.output) & ready.output) === 0) break;
+    try {
+      for (let next = this.#queue[0]; next && !this.#ended; next = this.#queue[0]) {
+        const bytes = new Uint8Array(next);
+        const put = Number(this.libc.write(this.master, bytes, BigInt(bytes.length)));
+        if (put >= next.length) this.#queue.shift();
+        else if (put > 0) this.#queue[0] = next.subarray(put);
+        else if ((await this.#poll(ready.output) & ready.output) === 0) return;
+      }
+    } finally {
+      // At once, and not when whoever waits is told: what is put in the queue now is not seen here.
+      this.#isWriting = false;
     }
-    this.#isWriting = false;
   }
 
   /** Waits until the master is ready for it, has hung up, or nobody waits any more (0). */

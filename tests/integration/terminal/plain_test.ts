@@ -1,7 +1,7 @@
 /** With `terminal.question: false` nothing of ours is in the shell: no key, no hook, no variable. */
 
 import assert from "node:assert/strict";
-import { type HookedShell, inShell } from "../../support/in_shell.ts";
+import { type HookedShell, inShell } from "../../support/shell_tests.ts";
 import { programPath, type ShellChild } from "../../support/shell_child.ts";
 import { ptyWay } from "../../../src/terminal/pty/mod.ts";
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { widgetOf } from "../../../src/actions/ask/shell_init/shell_init.ts";
-import { type HookedShell, hookedShells, inShell } from "../../support/in_shell.ts";
+import { type HookedShell, hookedShells, inShell } from "../../support/shell_tests.ts";
 import type { ShellChild } from "../../support/shell_child.ts";
 
 /** Writes its words to `asked`, prints `answer`, and ends with the code in `code`. */

@@ -1,7 +1,7 @@
 /** Which lines are taken for questions, in the line editors of the real shells. */
 
 import assert from "node:assert/strict";
-import { inShell, questionsIn } from "../../support/in_shell.ts";
+import { inShell, questionsIn } from "../../support/shell_tests.ts";
 import type { ShellChild } from "../../support/shell_child.ts";
 
 function prompts({ events }: ShellChild): number {
