@@ -9,6 +9,7 @@ export const terminal = {
     "Digit or Enter: put the command on your prompt; it runs when you press Enter there · Esc: leave",
   "term.any_key": "Any key: back to the shell",
   "term.reply": "Enter: answer · Esc: leave",
+  "term.pasted": "This line came with a paste. Enter: ask · Esc: leave",
   "term.started":
     "Your {shell}, with questions: a line that begins with ?? asks about what has just happened. exit leaves.",
   "term.plain": "Your {shell}, without questions: there are hooks for bash, zsh and fish alone.",

@@ -9,6 +9,7 @@ export const terminal: Readonly<Record<keyof typeof english, string>> = {
   "term.choose": "数字或 Enter：把命令放到提示符上，在那里按 Enter 才会运行 · Esc：离开",
   "term.any_key": "按任意键回到 shell",
   "term.reply": "Enter：回答 · Esc：离开",
+  "term.pasted": "这一行来自粘贴。Enter：提问 · Esc：离开",
   "term.started": "你的 {shell}，可以提问：以 ?? 开头的一行会询问刚才发生的事。用 exit 离开。",
   "term.plain": "你的 {shell}，不能提问：只有 bash、zsh 和 fish 有钩子。",
   "term.off": "你的 {shell}，原样运行，不能提问：terminal.question 为 false。",

@@ -5,10 +5,12 @@ import type { MessageKey, MessageParams } from "../messages/mod.ts";
 import type { Shell, ShellCommand } from "../protocol/mod.ts";
 import type { TerminalBytes } from "../util/mod.ts";
 import { Capture } from "./capture/mod.ts";
+import { confirmPasted } from "./confirm_pasted.ts";
 import { dialog } from "./dialog.ts";
 import { launch } from "./hooks/mod.ts";
 import { Panel } from "./panel.ts";
 import { KeyQueue } from "./panel_keys.ts";
+import { hasPastedEnter, PasteWatch, watched } from "./paste_watch.ts";
 import { Proxy } from "./proxy.ts";
 import type { PtyWay } from "./pty/mod.ts";
 
@@ -61,6 +63,7 @@ export async function runShell(parts: ShellParts): Promise<number> {
   }
   const pty = way.open({ program, args, env: { ...own, ...env }, folder, size: screen.size() });
   let isAsking = false;
+  const pastes = new PasteWatch();
   const capture = new Capture({
     nonce,
     now,
@@ -68,20 +71,26 @@ export async function runShell(parts: ShellParts): Promise<number> {
     on(event) {
       // The shell has read them: what may be read later is the nonce.
       if (event.kind === "prompt") void forget(files.splice(0), place);
+      pastes.on(event);
       if (event.kind !== "question" || isAsking) return;
       isAsking = true;
-      void answer(event.words.trim()).finally(() => isAsking = false);
+      void answer(event.words.trim(), pastes.isPasted).finally(() => isAsking = false);
     },
   });
-  const proxy = new Proxy({ pty, screen, capture });
-  const answer = async (words: string) => {
+  const watch = (bytes: Uint8Array) => pastes.read(bytes, capture.modes.has(2004));
+  const proxy = new Proxy({ pty, screen: watched(screen, watch), capture });
+  const answer = async (words: string, isPasted: boolean) => {
     await proxy.silence(redrawMs);
     const keys = new KeyQueue();
-    proxy.hold((bytes) => keys.push(bytes));
+    // What goes on of a paste answers nothing.
+    proxy.hold((bytes) => hasPastedEnter(bytes) || keys.push(bytes));
     const panel = new Panel((text) => proxy.show(text), () => screen.size());
     const ask = (asked: string, signal: AbortSignal) =>
       help.ask({ words: asked, commands: capture.recent() }, signal);
-    const command = await dialog(words, { panel, keys, ask, t }).finally(() => proxy.release());
+    const show = { panel, keys, ask, t };
+    const isMeant = !isPasted || await confirmPasted(words, show);
+    const command = await (isMeant ? dialog(words, show) : Promise.resolve(null))
+      .finally(() => proxy.release());
     if (command !== null) proxy.type(command);
   };
   return await proxy.run();

@@ -55,7 +55,8 @@ export function inShell(
   }
 }
 
-async function writeStartup(shell: HookedShell, home: string, lines: string): Promise<void> {
+/** A start-up file of the user's with a known prompt and these lines. */
+export async function writeStartup(shell: HookedShell, home: string, lines: string): Promise<void> {
   await writeFile(`${home}/${startupFiles[shell]}`, `${plain[shell]}\n${lines}\n`);
 }
 

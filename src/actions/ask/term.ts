@@ -4,6 +4,7 @@ import { shellAction } from "../action.ts";
 import { findProgram, isExecutable } from "../facts.ts";
 import type { Ports } from "../ports.ts";
 import { Advisor, shellOf } from "./advisor.ts";
+import { routed } from "./route.ts";
 import { shellRedactor } from "./redact.ts";
 import { shellAnswer } from "./view.ts";
 
@@ -25,11 +26,15 @@ export const term = shellAction({
       program,
       question: config.value.terminal.question,
       redact,
-      ask: async ({ words, commands }, context, signal) =>
-        shellAnswer(
-          await advisor.ask({ words: redact(words, null), commands, shell }, signal),
-          context,
-        ),
+      ask: (asked, context, signal) => {
+        const question = async (words: string) =>
+          shellAnswer(
+            await advisor.ask({ words, commands: asked.commands, shell }, signal),
+            context,
+          );
+        const deploy = (target: string) => question(`deploy ${target}`);
+        return routed(redact(asked.words, null), { question, deploy });
+      },
     };
   },
 });
