@@ -12,7 +12,7 @@ export const terminal = {
   "term.pasted": "This line came with a paste. Enter: ask · Esc: leave",
   "term.started":
     "Your {shell}, with questions: a line that begins with ?? asks about what has just happened. exit leaves.",
-  "term.plain": "Your {shell}, without questions: there are hooks for bash, zsh and fish alone.",
+  "term.plain": "Your {shell}, without questions: only bash, zsh, fish and PowerShell have hooks.",
   "term.off": "Your {shell} as it is, without questions: terminal.question is false.",
   "error.term.inside": "This shell runs in agent term already. Leave it with: exit",
   "error.term.no_shell": "No shell {shell} was found. Name one: agent term --shell bash",

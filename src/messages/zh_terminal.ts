@@ -11,7 +11,7 @@ export const terminal: Readonly<Record<keyof typeof english, string>> = {
   "term.reply": "Enter：回答 · Esc：离开",
   "term.pasted": "这一行来自粘贴。Enter：提问 · Esc：离开",
   "term.started": "你的 {shell}，可以提问：以 ?? 开头的一行会询问刚才发生的事。用 exit 离开。",
-  "term.plain": "你的 {shell}，不能提问：只有 bash、zsh 和 fish 有钩子。",
+  "term.plain": "你的 {shell}，不能提问：只有 bash、zsh、fish 和 PowerShell 有钩子。",
   "term.off": "你的 {shell}，原样运行，不能提问：terminal.question 为 false。",
   "error.term.inside": "这个 shell 已经在 agent term 中运行。用 exit 离开。",
   "error.term.no_shell": "找不到 shell {shell}。请指定一个：agent term --shell bash",

@@ -3,6 +3,7 @@
 import type { Shell } from "../../protocol/mod.ts";
 import { bashHooks } from "./bash.ts";
 import { fishHooks } from "./fish.ts";
+import { powershellArgs, powershellHooks } from "./powershell.ts";
 import { zshHooks } from "./zsh.ts";
 
 export interface Launch {
@@ -26,7 +27,7 @@ export interface LaunchOptions {
 
 /** There are hooks for it: questions can be asked in it. */
 export function hasHooks(shell: Shell): boolean {
-  return shell === "bash" || shell === "zsh" || shell === "fish";
+  return shell !== "sh";
 }
 
 export function launch(shell: Shell, { nonce, folder, env, question }: LaunchOptions): Launch {
@@ -51,7 +52,14 @@ export function launch(shell: Shell, { nonce, folder, env, question }: LaunchOpt
         args: ["--init-command", `source ${quoted(`${folder}/hooks.fish`)}`],
         files: [{ name: "hooks.fish", text: fishHooks(nonce) }],
       };
-    case "pwsh":
+    case "pwsh": {
+      const file = `${folder}/hooks.ps1`;
+      return {
+        ...plain,
+        args: powershellArgs(file),
+        files: [{ name: "hooks.ps1", text: powershellHooks(nonce, file) }],
+      };
+    }
     case "sh":
       return plain;
     default:
