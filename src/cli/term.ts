@@ -3,6 +3,7 @@
 import type { Ports, ShellStart, ViewContext } from "../actions/mod.ts";
 import { AgentError } from "../protocol/mod.ts";
 import type { Host } from "./host.ts";
+import { packageFolder, runLinesIn } from "./term_lines.ts";
 
 export interface TermParts {
   readonly host: Host;
@@ -13,7 +14,7 @@ export interface TermParts {
 /**
  * The exit code of the shell.
  *
- * @throws {AgentError} `term.no_terminal`, `term.inside`, `terminal.no_pty`
+ * @throws {AgentError} `term.no_terminal`, `term.inside`
  */
 export async function runShellIn(start: ShellStart, parts: TermParts): Promise<number> {
   const { host, ports, context } = parts;
@@ -22,11 +23,18 @@ export async function runShellIn(start: ShellStart, parts: TermParts): Promise<n
     throw new AgentError("usage", "term.no_terminal");
   }
   if (host.env("AGENT_TERM") !== undefined) throw new AgentError("usage", "term.inside");
-  const { hasHooks, ptyWay, runShell } = await import("../terminal/mod.ts");
+  const { choosePty, hasHooks, nodePtyName, runShell } = await import("../terminal/mod.ts");
   const place = await Deno.makeTempDir({ prefix: "agent-term-" });
   try {
-    const way = ptyWay({ folder: place, script: await programAt(host, "script") });
+    const choice = await choosePty({ folder: place, script: await programAt(host, "script") }, {
+      os: Deno.build.os,
+      load: () => packageIn(packageFolder(ports.paths.data), nodePtyName),
+    });
     await host.revoke(["ffi"]);
+    if (choice.kind === "none") {
+      return await runLinesIn(start, parts, { place, reason: choice.reason });
+    }
+    const { way } = choice;
     const { shell, program, question } = start;
     host.stderr.write(
       `${t(question ? hasHooks(shell) ? "term.started" : "term.plain" : "term.off", { shell })}\n`,
@@ -54,4 +62,10 @@ async function programAt(host: Host, name: string): Promise<string | null> {
     if (await Deno.stat(path).then((it) => it.isFile, () => false)) return path;
   }
   return null;
+}
+
+/** What `npm install --prefix` has put into a folder of the user's own. */
+async function packageIn(folder: string, name: string): Promise<unknown> {
+  const { createRequire } = await import("node:module");
+  return createRequire(`${folder}/package.json`)(name);
 }

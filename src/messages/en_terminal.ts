@@ -13,6 +13,11 @@ export const terminal = {
   "term.started":
     "Your {shell}, with questions: a line that begins with ?? asks about what has just happened. exit leaves.",
   "term.plain": "Your {shell}, without questions: only bash, zsh, fish and PowerShell have hooks.",
+  "term.lines":
+    "No pseudo-terminal can be opened here: {reason}. {shell} runs each line by itself: cd is kept, variables and aliases are not, and what a command prints is not known. ?? asks, exit leaves.",
+  "term.package": "For your whole shell install the optional package {name}: {command}",
+  "term.number": "Number of a command, or Enter to leave:",
+  "term.run_line": "Enter: run it · anything else: leave.",
   "term.off": "Your {shell} as it is, without questions: terminal.question is false.",
   "error.term.inside": "This shell runs in agent term already. Leave it with: exit",
   "error.term.no_shell": "No shell {shell} was found. Name one: agent term --shell bash",

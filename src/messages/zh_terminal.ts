@@ -12,6 +12,11 @@ export const terminal: Readonly<Record<keyof typeof english, string>> = {
   "term.pasted": "这一行来自粘贴。Enter：提问 · Esc：离开",
   "term.started": "你的 {shell}，可以提问：以 ?? 开头的一行会询问刚才发生的事。用 exit 离开。",
   "term.plain": "你的 {shell}，不能提问：只有 bash、zsh、fish 和 PowerShell 有钩子。",
+  "term.lines":
+    "此处无法打开伪终端：{reason}。{shell} 将逐行运行：cd 会保留，变量和别名不会，命令的输出也不会被记录。?? 提问，exit 离开。",
+  "term.package": "要使用完整的 shell，请安装可选的包 {name}：{command}",
+  "term.number": "命令的编号，或按 Enter 离开：",
+  "term.run_line": "Enter：运行 · 其他输入：离开。",
   "term.off": "你的 {shell}，原样运行，不能提问：terminal.question 为 false。",
   "error.term.inside": "这个 shell 已经在 agent term 中运行。用 exit 离开。",
   "error.term.no_shell": "找不到 shell {shell}。请指定一个：agent term --shell bash",

@@ -6,6 +6,8 @@ import { fishHooks } from "./fish.ts";
 import { powershellArgs, powershellHooks } from "./powershell.ts";
 import { zshHooks } from "./zsh.ts";
 
+export { powershellWord } from "./powershell.ts";
+
 export interface Launch {
   readonly args: readonly string[];
   /** Beside the user's own. */

@@ -78,6 +78,6 @@ export function powershellArgs(file: string): readonly string[] {
 }
 
 /** A word that PowerShell takes as it is. */
-function powershellWord(text: string): string {
+export function powershellWord(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

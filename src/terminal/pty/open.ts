@@ -3,11 +3,12 @@
 import { AgentError } from "../../protocol/mod.ts";
 import { openLibc } from "./libc.ts";
 import { libcPty } from "./libc_pty.ts";
+import { loadedNodePty, nodePty } from "./node_pty.ts";
 import { scriptPty } from "./script_pty.ts";
 import type { Pty, PtyProgram } from "./types.ts";
 
 export interface PtyWay {
-  readonly kind: "libc" | "script";
+  readonly kind: "libc" | "script" | "package";
   /** @throws what the system says where it has none to give */
   open(program: PtyProgram): Pty;
   /** Gives back what the way itself holds: after the last of them was closed. */
@@ -50,4 +51,30 @@ export function scriptWay(script: string, folder: string): PtyWay {
     open: (program) => scriptPty(script, program, `${folder}/tty`),
     close() {},
   };
+}
+
+export type PtyChoice =
+  | { readonly kind: "way"; readonly way: PtyWay }
+  /** Lines can be run one by one. */
+  | { readonly kind: "none"; readonly reason: string };
+
+export interface PtyOptions {
+  readonly os: typeof Deno.build.os;
+  /** Loads the optional native package; rejects where it is not installed. */
+  load(): Promise<unknown>;
+}
+
+/** The best way that there is; while the right `ffi` is held, as above. */
+export async function choosePty(place: PtyPlace, { os, load }: PtyOptions): Promise<PtyChoice> {
+  const loaded = os === "windows" ? await loadedNodePty(load) : null;
+  if (loaded) {
+    const open = (program: PtyProgram) => nodePty(loaded, program);
+    return { kind: "way", way: { kind: "package", open, close() {} } };
+  }
+  try {
+    return { kind: "way", way: ptyWay(place) };
+  } catch (error) {
+    if (!(error instanceof AgentError)) throw error;
+    return { kind: "none", reason: String(error.params.reason) };
+  }
 }
