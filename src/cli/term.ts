@@ -32,7 +32,7 @@ export async function runShellIn(start: ShellStart, parts: TermParts): Promise<n
     });
     await host.revoke(["ffi"]);
     if (choice.kind === "none") {
-      return await runLinesIn(start, parts, { place, reason: choice.reason });
+      return await runLinesIn(start, { ...parts, place, reason: choice.reason });
     }
     const { way } = choice;
     const { shell, program, question } = start;

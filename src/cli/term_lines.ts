@@ -1,9 +1,12 @@
 /** `agent term` where there is no pseudo-terminal: the user's shell, a line at a time. */
 
-import type { ShellStart } from "../actions/mod.ts";
-import type { TermParts } from "./term.ts";
+import type { Ports, ShellStart, ViewContext } from "../actions/mod.ts";
+import type { Host } from "./host.ts";
 
-export interface LinesPlace {
+export interface LinesParts {
+  readonly host: Host;
+  readonly ports: Ports;
+  readonly context: ViewContext;
   /** Absolute path of an existing private folder. */
   readonly place: string;
   /** Why there is no pseudo-terminal. */
@@ -13,8 +16,7 @@ export interface LinesPlace {
 /** The exit code of the last line, or of `exit`. */
 export async function runLinesIn(
   start: ShellStart,
-  { host, ports, context }: TermParts,
-  { place, reason }: LinesPlace,
+  { host, ports, context, place, reason }: LinesParts,
 ): Promise<number> {
   const { LineReader, nodePtyName, runLineIn, runLines } = await import("../terminal/mod.ts");
   const { shell, program, question } = start;
