@@ -27,9 +27,9 @@ export interface PtyPlace {
  *
  * @throws {AgentError} `terminal.no_pty`
  */
-export function ptyWay({ folder, script }: PtyPlace): PtyWay {
+export function ptyWay({ folder, script }: PtyPlace, library = openLibc): PtyWay {
   try {
-    const libc = openLibc();
+    const libc = library();
     return {
       kind: "libc",
       open: (program) => libcPty(libc, program),
@@ -62,17 +62,22 @@ export interface PtyOptions {
   readonly os: typeof Deno.build.os;
   /** Loads the optional native package; rejects where it is not installed. */
   load(): Promise<unknown>;
+  /** The C library, or what there is in its place. */
+  readonly library?: typeof openLibc;
 }
 
 /** The best way that there is; while the right `ffi` is held, as above. */
-export async function choosePty(place: PtyPlace, { os, load }: PtyOptions): Promise<PtyChoice> {
+export async function choosePty(
+  place: PtyPlace,
+  { os, load, library = openLibc }: PtyOptions,
+): Promise<PtyChoice> {
   const loaded = os === "windows" ? await loadedNodePty(load) : null;
   if (loaded) {
     const open = (program: PtyProgram) => nodePty(loaded, program);
     return { kind: "way", way: { kind: "package", open, close() {} } };
   }
   try {
-    return { kind: "way", way: ptyWay(place) };
+    return { kind: "way", way: ptyWay(place, library) };
   } catch (error) {
     if (!(error instanceof AgentError)) throw error;
     return { kind: "none", reason: String(error.params.reason) };

@@ -81,7 +81,9 @@ inShell("takes nothing that another program reads", async (child) => {
 }, { programs: ["python3"] });
 
 inShell("takes questions again after a line that was empty or no command", async (child) => {
-  await child.enter("");
+  const before = child.shown().length;
+  child.type("\r");
+  await child.until("next prompt", (shown) => shown.slice(before).includes("ready> "));
   assert.equal(await taken(child, "?? one\r"), " one");
   await child.enter("no_such_program");
   assert.equal(await taken(child, "?? two\r"), " two");

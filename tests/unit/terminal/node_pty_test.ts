@@ -91,12 +91,18 @@ Deno.test("on Windows the package is the way where it is installed, and elsewher
     load: () => Promise.resolve(fakePackage().module),
   });
   assert.deepEqual(found.kind === "way" && found.way.kind, "package");
-  // Tests of this tier have no right to call the C library.
   let loads = 0;
   const load = () => Promise.reject(new Error(`load ${++loads}`));
-  assert.equal((await choosePty(place, { os: "windows", load })).kind, "none");
-  assert.equal((await choosePty(place, { os: "linux", load })).kind, "none");
+  const library = () => {
+    throw new Error("refused");
+  };
+  assert.equal((await choosePty(place, { os: "windows", load, library })).kind, "none");
+  assert.equal((await choosePty(place, { os: "linux", load, library })).kind, "none");
   assert.equal(loads, 1);
-  const script = await choosePty({ folder: "/tmp", script: "/bin/script" }, { os: "linux", load });
+  const script = await choosePty({ folder: "/tmp", script: "/bin/script" }, {
+    os: "linux",
+    load,
+    library,
+  });
   assert.equal(script.kind === "way" && script.way.kind, "script");
 });
