@@ -1,0 +1,177 @@
+import { commandsOf } from "./commands.ts";
+import { deletes, empties } from "./deletes.ts";
+import { judgeGit } from "./git.ts";
+import { isBlanketSudo } from "./sudo.ts";
+import { baseName, optionsOf } from "./words.ts";
+
+export type NeverReason =
+  | "deletes"
+  /** Work of others is overwritten. */
+  | "forces"
+  /** Hooks, certificates and host keys are there for a reason. */
+  | "skips_checks"
+  /** Keys and lines of known hosts. */
+  | "keys"
+  /** Whatever uses a port may be anything. */
+  | "port"
+  | "blanket_sudo"
+  /** What the network says at that moment is run. */
+  | "remote_code"
+  /** Everybody may change it. */
+  | "open_rights"
+  /** What would run cannot be read. */
+  | "hidden";
+
+type Words = readonly string[];
+
+/**
+ * Why a line is never offered; `null`: it may be.
+ *
+ * @param failed the line that went wrong; that with `sudo` before it is no advice
+ */
+export async function neverOffered(
+  line: string,
+  failed: string | null,
+): Promise<NeverReason | null> {
+  const commands = await commandsOf(line);
+  if (commands === null) return "hidden";
+  const together = ofTogether(commands, line);
+  if (together !== null && together !== "hidden") return together;
+  for (const words of commands) {
+    const reason = judgeWords(words, line);
+    if (reason !== null) return reason;
+  }
+  if (empties(line, commands)) return "deletes";
+  const before = failed === null ? [] : await commandsOf(failed) ?? [];
+  if (isBlanketSudo(commands, before)) return "blanket_sudo";
+  return commands.some(([program = ""]) => isHidden(program)) ? "hidden" : together;
+}
+
+function judgeWords(words: Words, line: string): NeverReason | null {
+  const program = baseName(words[0] ?? "");
+  if (program === "git") return judgeGit(words);
+  // `git-push` and alike are programs as well.
+  const [, subcommand] = /^git-(\w[\w-]*)$/.exec(program) ?? [];
+  if (subcommand !== undefined) return judgeGit(["git", subcommand, ...words.slice(1)]);
+  return keys(program, words) ?? (deletes(program, words, line) ? "deletes" : null) ??
+    others(program, words);
+}
+
+/** Variables that name a program of the user's own choice. */
+const chosen =
+  /^\$\{?(EDITOR|VISUAL|PAGER|SHELL|BROWSER|PYTHON|CC|CXX|MAKE|JAVA_HOME|HOME|VIRTUAL_ENV)\b/;
+
+/** Programs whose output is meant to be evaluated. */
+const evaluated =
+  /^\$\(\s*(\/\S*\/)?(ssh-agent|direnv|brew|pyenv|rbenv|nodenv|goenv|jenv|opam|starship|zoxide|fnm|mise|rtx|conda|mamba|luarocks|dircolors|keychain|thefuck|register-python-argcomplete|minikube|docker-machine|atuin|fzf|uv|gh)\b/;
+
+function isHidden(program: string): boolean {
+  if (!/[$`]/.test(program) || program === "$") return false;
+  return !chosen.test(program) && !evaluated.test(program);
+}
+
+const keyFiles =
+  /known_hosts|(^|\/)\.ssh(\/|$)|(^|\/)id_(rsa|dsa|ecdsa|ed25519)\b|authorized_keys|(^|\/)\.gnupg(\/|$)|\.(pem|key|p12|pfx|jks|keystore)$/;
+
+function keys(program: string, words: Words): NeverReason | null {
+  const named = words.slice(1).some((it) => keyFiles.test(it));
+  const options = optionsOf(words.slice(1));
+  const removes = named && (/^(rm|shred|unlink|truncate|mv|cp|dd|tee)$/.test(program) ||
+    (/^(sed|perl|ruby)$/.test(program) && options.some((it) => /^(-i|--in-place)$/.test(it))) ||
+    (program === "find" && words.includes("-delete")));
+  if (removes && !(program === "cp" && !keyFiles.test(words.at(-1) ?? ""))) {
+    return program === "tee" && options.includes("-a") ? null : "keys";
+  }
+  switch (program) {
+    case "ssh-keygen":
+      return options.includes("-R") ? "keys" : null;
+    case "ssh-add":
+      return options.includes("-D") || options.includes("-d") ? "keys" : null;
+    case "gpg":
+    case "gpg2":
+      return options.some((it) => it.startsWith("--delete")) ? "keys" : null;
+    case "apt-key":
+    case "keytool":
+    case "secret-tool":
+    case "security":
+      return words.some((it) => /^(-?del(ete[\w-]*)?|clear)$/.test(it)) ? "keys" : null;
+    default:
+      return null;
+  }
+}
+
+/** Who may write what everybody may write. */
+const forAll = /^(0?[0-7]?[0-7]?[0-7][2367]|[ugoa]*[oa][ugoa]*[+=][rwxXst]*w[rwxXst]*)$/;
+
+function others(program: string, words: Words): NeverReason | null {
+  const has = (pattern: RegExp) => words.slice(1).some((it) => pattern.test(it));
+  switch (program) {
+    case "chmod":
+      return has(forAll) ? "open_rights" : null;
+    case "pip":
+    case "pip3":
+    case "python":
+    case "python3":
+    case "uv":
+      return has(/^--break-system-packages$/) ? "skips_checks" : null;
+    case "npm":
+    case "yarn":
+    case "pnpm":
+      return has(/^(strict-ssl=false|--strict-ssl=false|--no-strict-ssl)$/) ||
+          (words.includes("strict-ssl") && words.includes("false"))
+        ? "skips_checks"
+        : null;
+    case "ssh":
+    case "scp":
+    case "sftp":
+      return has(/StrictHostKeyChecking[= ](no|off)|UserKnownHostsFile[= ]\/dev\/null/i)
+        ? "skips_checks"
+        : null;
+    case "vim":
+    case "nvim":
+    case "vi":
+    case "less":
+      return has(/!\s*\S/) ? "hidden" : null;
+    case "fuser":
+      return optionsOf(words.slice(1)).some((it) => it === "-k" || it === "--kill") ? "port" : null;
+    case "kill-port":
+    case "killport":
+      return "port";
+    case "fkill":
+      return has(/^:\d/) ? "port" : null;
+    default:
+      return null;
+  }
+}
+
+const downloads = /^(curl|wget|wget2|http|https|xh|fetch|aria2c|iwr|irm|invoke-webrequest)$/i;
+const decoders = /^(base64|base32|xxd|openssl|gunzip|zcat|rev|tr|uudecode)$/;
+const shells = /^(ba|da|z|k|a|fi)?sh$|^(eval|source|\.|iex|invoke-expression)$/i;
+const kills = /^(kill|skill|taskkill|stop-process)$/i;
+const portLists = /^(lsof|ss|netstat|fuser|get-nettcpconnection)$/i;
+
+/** What several commands do together. */
+function ofTogether(commands: readonly Words[], line: string): NeverReason | null {
+  const names = commands.map(([program = ""]) => baseName(program));
+  const has = (pattern: RegExp) => names.some((it) => pattern.test(it));
+  if (has(kills) && has(portLists)) return "port";
+  if (/(^|[^>])>\|?\s*["']?\S*(known_hosts|\.ssh\/(id_|authorized_keys)|\.gnupg\/)/.test(line)) {
+    return "keys";
+  }
+  const reads = commands.some((words) => readsScript(words)) || has(/^(i?ex|invoke-expression)$/i);
+  if (has(downloads) && (reads || (has(shells) && /[$<(`]\(?\s*(curl|wget|http)/.test(line)))) {
+    return "remote_code";
+  }
+  return has(decoders) && reads ? "hidden" : null;
+}
+
+const interpreters = /^((ba|da|z|k|a|fi)?sh|python[\d.]*|perl|ruby|node|php|source|\.)$/;
+
+/** It runs what comes from its input, or from a name that stands for it. */
+function readsScript([program = "", ...rest]: Words): boolean {
+  if (!interpreters.test(baseName(program))) return false;
+  if (rest.some((it) => /^(-c|-\w*c|-e|-m)$/.test(it))) return false;
+  const operands = rest.filter((it) => !it.startsWith("-") || it === "-");
+  return operands.length === 0 || rest.includes("-s") ||
+    /^(-|\/dev\/stdin|\/dev\/fd\/\d+|<\(|\(|\$\()/.test(operands[0] ?? "");
+}
