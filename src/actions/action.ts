@@ -130,7 +130,13 @@ export interface DialogueAction extends Description {
 
 /** What may be shown for a question that was asked in a shell. */
 export type ShellAnswer =
-  | { readonly kind: "choose"; readonly says: string; readonly rows: readonly ShellRow[] }
+  | {
+    readonly kind: "choose";
+    readonly says: string;
+    readonly rows: readonly ShellRow[];
+    /** What else is to be said, below the rows; a line each. */
+    readonly notes: readonly string[];
+  }
   | { readonly kind: "tell"; readonly says: string }
   | { readonly kind: "ask"; readonly question: string };
 

@@ -26,20 +26,28 @@ export function requestOf(
 }
 
 function textOf(question: Question, facts: readonly string[]): string {
-  const { words, commands, shell, os, packageManagers, folder, project } = question;
+  const { words, commands, shell, os, packageManagers, versions, folder, project } = question;
   const shown = commands.slice(-1 - olderCommands);
   const last = shown.length - 1;
   return [
     `Shell: ${shell} on ${os}. Package managers: ${packageManagers.join(", ") || "none"}.`,
+    ...versions.length > 0 ? [`Versions: ${versions.join(", ")}.`] : [],
     `Folder: ${folder}`,
     ...project,
+    ...section("What is known of the person:", question.user.map((it) => `- ${it}`)),
+    ...question.summary === "" ? [] : [`Before: ${question.summary}`],
     ...shown.map((it, at) => commandText(it, at === last ? lastOutput : olderOutput)),
-    ...facts.length > 0 ? ["Facts:", ...facts.map((it) => `- ${it}`)] : [],
+    ...section("Facts:", facts.map((it) => `- ${it}`)),
     words === "" ? "Question: what went wrong, and what now?" : `Question: ${words}`,
   ].join("\n");
 }
 
-function commandText({ line, exit, output }: ShellCommand, longest: number): string {
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [title, ...lines];
+}
+
+/** A command as a model reads it; `longest`: characters of its output. */
+export function commandText({ line, exit, output }: ShellCommand, longest: number): string {
   const ended = exit === null ? "" : ` (exit code ${exit})`;
   return `$ ${line ?? "[not known]"}${ended}\n${outputText(output, longest)}`;
 }
@@ -47,7 +55,7 @@ function commandText({ line, exit, output }: ShellCommand, longest: number): str
 function outputText(output: CapturedOutput, longest: number): string {
   switch (output.kind) {
     case "text":
-      return `<output>\n${middleOut(output.text, longest)}\n</output>`;
+      return `<output>\n${middleOut(fenced(output.text), longest)}\n</output>`;
     case "full_screen":
       return "[drew on the whole screen]";
     case "private":
@@ -56,6 +64,11 @@ function outputText(output: CapturedOutput, longest: number): string {
     default:
       return output satisfies never;
   }
+}
+
+/** What a program prints cannot end its own output, nor begin the person's question. */
+function fenced(text: string): string {
+  return text.replaceAll(/<(?=\/?output>)/gi, "&lt;");
 }
 
 /** A quarter of the room for the beginning, the rest for the end. */

@@ -53,7 +53,7 @@ async function escape(keys: KeyQueue): Promise<void> {
 }
 
 async function choice(
-  { says, rows }: Extract<ShellAnswer, { kind: "choose" }>,
+  { says, rows, notes }: Extract<ShellAnswer, { kind: "choose" }>,
   words: string,
   { panel, keys, t }: DialogParts,
 ): Promise<string | null> {
@@ -66,6 +66,7 @@ async function choice(
         `${index === at ? ">" : " "} ${index + 1}  ${command}`,
         ...more.map((line) => `     ${line}`),
       ]),
+      ...notes,
       t("term.choose"),
     ]);
     const key = await keys.next();

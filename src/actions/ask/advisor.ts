@@ -1,7 +1,8 @@
 /** Who answers about a shell: rules, and the model of the configuration where it can be reached. */
 
-import { type Advice, advise, type Question, requestOf } from "../../advice/mod.ts";
+import { type Advice, advise, type Question, requestOf, toolHelp } from "../../advice/mod.ts";
 import { diagnose, type Diagnosis } from "../../failures/mod.ts";
+import { type Locale, message } from "../../messages/mod.ts";
 import type { ModelRequest, Shell, ShellCommand } from "../../protocol/mod.ts";
 import type { Ports } from "../ports.ts";
 import { readiness } from "../readiness.ts";
@@ -30,7 +31,7 @@ export class Advisor {
     return await advise(this.#question(asked), {
       model,
       diagnoses: await this.#diagnoses(asked),
-      judge: await verdicts(ports, machine),
+      judge: await verdicts(ports, machine, asked.shell),
       locale: ports.locale,
       signal,
     });
@@ -46,14 +47,45 @@ export class Advisor {
     const command = commands.at(-1);
     if (!command || command.exit === 0) return [];
     const { system, facts } = this.machine;
-    return await diagnose({ command, shell, system }, facts, this.ports.locale);
+    const known = await diagnose({ command, shell, system }, facts, this.ports.locale);
+    return [...known, ...helpDiagnosis(command, this.ports.locale)];
   }
 
   #question({ words, commands, shell }: ShellQuestion): Question {
     const { os, packageManagers } = this.machine.system;
     const folder = commands.at(-1)?.folder ?? this.ports.root;
-    return { words, commands, shell, os, packageManagers, folder, project: [] };
+    return {
+      words,
+      commands,
+      shell,
+      os,
+      packageManagers,
+      folder,
+      project: [],
+      summary: "",
+      versions: [],
+      user: [],
+    };
   }
+}
+
+/** What the help that the failed tool printed itself says of a word that it does not know. */
+function helpDiagnosis(command: ShellCommand, locale: Locale): readonly Diagnosis[] {
+  const hint = toolHelp(command);
+  if (hint === null) return [];
+  const { word, instead, command: line } = hint;
+  const [program = ""] = line.trim().split(/\s+/);
+  return [{
+    id: "tool.help",
+    says: message(locale, "advice.help_names", { program, word, instead }),
+    proven: false,
+    proposals: [{
+      command: line,
+      does: message(locale, "advice.help_instead", { word, instead }),
+      caution: null,
+      source: "tool",
+    }],
+  }];
 }
 
 /** By the name of its program; `sh` for one that is not known. */

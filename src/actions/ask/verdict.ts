@@ -1,8 +1,9 @@
 /** What the policy thinks of a proposed command, and what a second model warns of. */
 
-import type { RowVerdict } from "../../advice/mod.ts";
+import { isReadable, type RowVerdict } from "../../advice/mod.ts";
 import { isTrusted } from "../../config/mod.ts";
 import { type Judgement, loadJudge } from "../../policy/mod.ts";
+import type { Shell } from "../../protocol/mod.ts";
 import { judged, secondOpinion } from "../../trust/mod.ts";
 import type { Ports } from "../ports.ts";
 import type { Machine } from "./machine.ts";
@@ -16,9 +17,27 @@ const builtins: ReadonlySet<string> = new Set(
     .split(" "),
 );
 
+/** Those of fish that POSIX and bash do not have; zsh's. */
+const moreBuiltins: Readonly<Record<Shell, ReadonlySet<string>>> = {
+  bash: new Set(),
+  sh: new Set(),
+  fish: new Set(
+    ("abbr and argparse begin block builtin commandline complete contains count emit end fish_add_path " +
+      "fish_config fish_update_completions funced funcsave functions math not or path random set " +
+      "set_color status string switch vared else")
+      .split(" "),
+  ),
+  zsh: new Set(
+    "autoload bindkey compdef compinit emulate noglob print rehash setopt unfunction unsetopt where whence zle zmodload zstyle"
+      .split(" "),
+  ),
+  pwsh: new Set(),
+};
+
 export async function verdicts(
   ports: Ports,
   machine: Machine,
+  shell: Shell,
 ): Promise<(command: string) => Promise<RowVerdict>> {
   const [rules, trusted, config] = await Promise.all([
     ports.rules().then((it) => it.rules()),
@@ -31,13 +50,13 @@ export async function verdicts(
     ? null
     : secondOpinion(async () => (await ports.choose(security)).model);
   return async (command) => {
+    if (!await isReadable(command, shell)) return { kind: "unparsable", shell };
     const judgement = await judged(command, { rules, root: ports.root, trusted });
-    if (judgement.parts.some(({ why }) => why.code === "doubt_syntax")) {
-      return { kind: "unparsable" };
-    }
-    const program = missing(judgement, machine);
-    if (program !== null) return { kind: "not_installed", program };
     const part = judgement.parts.find(({ verdict }) => verdict === judgement.verdict);
+    const program = missing(judgement, machine, shell);
+    if (program !== null && judgement.verdict !== "deny") {
+      return { kind: "not_installed", program };
+    }
     if (judgement.verdict === "allow" || !part) return { kind: "fine" };
     const risks = risksOf(judgement.reached).map(({ kind }) => kind);
     const second = risks.length > 0 ? await opinion?.(command, risks) : null;
@@ -49,9 +68,21 @@ export async function verdicts(
   };
 }
 
-/** A program that no folder of the search path has. */
-function missing({ reached }: Judgement, machine: Machine): string | null {
-  const programs = reached.map(([program = ""]) => program);
-  return programs.find((it) => /^[\w.+-]+$/.test(it) && !builtins.has(it) && !machine.has(it)) ??
-    null;
+/** A program that no folder of the search path has; nobody can look on the system of PowerShell's names. */
+function missing({ reached, parts }: Judgement, machine: Machine, shell: Shell): string | null {
+  if (shell === "pwsh") return null;
+  const exact = parts.every(({ argv }) => argv.length > 0);
+  const commands = exact ? reached : reached.filter((it) => !isRest(it, reached));
+  const isKnown = (name: string) =>
+    builtins.has(name) || moreBuiltins[shell].has(name) || machine.has(name);
+  return commands.map(([program = ""]) => program)
+    .find((it) => /^\w[\w.+-]*$/.test(it) && !isKnown(it)) ?? null;
+}
+
+/** Of a line that is not known exactly, what stands behind a word that expands is told, too. */
+function isRest(words: readonly string[], reached: Judgement["reached"]): boolean {
+  return reached.some((it) =>
+    it.length > words.length && /[$`(]/.test(it[0] ?? "") &&
+    words.every((word, at) => word === it[it.length - words.length + at])
+  );
 }

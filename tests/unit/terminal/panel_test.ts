@@ -40,7 +40,7 @@ const row = (command: string, can = true) => ({ lines: [command], command: can ?
 
 Deno.test("a digit or Enter chooses a row, a refused one cannot be chosen", async () => {
   const rows = [row("rm -rf /", false), row("ls"), row("pwd")];
-  const choose = { kind: "choose", says: "x", rows } as const;
+  const choose = { kind: "choose", says: "x", rows, notes: [] } as const;
   for (const [keys, chosen] of [["\r", "ls"], ["13", "pwd"], ["\x1b[B\r", "pwd"], ["\x1b", null]]) {
     const { it, press } = parts([choose]);
     const done = dialog("why", it);
