@@ -26,12 +26,12 @@ const shapes: readonly RegExp[] = [
 ];
 
 /** User and password of an address: `https://user:password@host`. */
-const inAddress = /(?<=\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@]*:)[^\s/@]{3,}(?=@)/gi;
+const inAddress = /(?<=\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s/:@]{0,100}:)[^\s/@]{3,}(?=@)/gi;
 
 /** What is said to be a password, a token, a key, and has more in it than the letters of a word. */
 const said =
-  /(?<=(?:pass(?:word|wd|phrase)?|pwd|secret|token|credentials?|api[_ -]?key|access[_ -]?key|private[_ -]?key)["'`]?\s*(?:[:=]|=>|\bis\b)\s*["'`]?)(?=[^\s"'`,;]*[\d!#$%^&*+?])[^\s"'`,;]{6,}/gi;
-const saidInChinese = /(?<=(?:密码|口令|密钥|令牌)\s*(?:[:：=]|是|为)\s*["“'`]?)[!-~]{6,}/g;
+  /(?<=(?:pass(?:word|wd|phrase)?|pwd|secret|token|credentials?|api[_ -]?key|access[_ -]?key|private[_ -]?key)["'`]?\s{0,8}(?:[:=]|=>|\bis\b)\s{0,8}["'`]?)(?=[^\s"'`,;]*[\d!#$%^&*+?])[^\s"'`,;]{6,}/gi;
+const saidInChinese = /(?<=(?:密码|口令|密钥|令牌)\s{0,8}(?:[:：=]|是|为)\s{0,8}["“'`]?)[!-~]{6,}/g;
 
 /** Long runs of letters of both cases and digits: no word, no hash in hex, no path. */
 const random =
