@@ -44,15 +44,15 @@ type ModelSettings = Pick<Settings, "embedding_model" | "models"> & Answering;
 type Answering = Pick<
   Settings,
   | ("active_model" | "fallback_models" | "security_model")
-  | ("small_model" | "summary_model" | "vision_model")
+  | ("advice_model" | "small_model" | "summary_model" | "vision_model")
 >;
 
 function answering(it: Answering, model: string | undefined): readonly (string | null)[] {
   const { active_model, fallback_models, security_model } = it;
-  const { small_model, summary_model, vision_model } = it;
+  const { advice_model, small_model, summary_model, vision_model } = it;
   return [
     ...[model ?? active_model, ...fallback_models],
-    ...[security_model, small_model, summary_model, vision_model],
+    ...[advice_model, security_model, small_model, summary_model, vision_model],
   ];
 }
 

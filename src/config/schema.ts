@@ -59,6 +59,7 @@ const modelName = z.string().regex(/^[A-Za-z0-9][^\s]*$/);
 export const settings = z.strictObject({
   lang: z.enum(["auto", "en", "zh"]),
   active_model: z.string().min(1),
+  advice_model: z.string().min(1).nullable(),
   embedding_model: z.string().min(1).nullable(),
   security_model: z.string().min(1).nullable(),
   small_model: z.string().min(1).nullable(),
@@ -131,6 +132,11 @@ export const settings = z.strictObject({
   /** Command lines by name; `null`: not run. */
   verify: z.record(z.string(), z.string().min(1).nullable()),
   retry: z.strictObject({ tries: count, total_s: z.number().min(0) }),
+  terminal: z.strictObject({
+    /** Commands. */
+    short_history: z.int().min(1).max(100),
+    preview: z.boolean(),
+  }),
   theme: z.enum(["auto", "dark", "light", "high-contrast", "mono"]),
   /** Keys by the name of what they do, in place of the usual ones; `null`: as usual. */
   keys: z.record(

@@ -8,6 +8,7 @@ Deno.test("without any file the embedded defaults hold", async () => {
   assert.deepEqual(rest, {
     lang: "auto",
     active_model: "auto",
+    advice_model: null,
     max_tool_calls: 20,
     max_tokens: null,
     embedding_model: null,
@@ -49,6 +50,7 @@ Deno.test("without any file the embedded defaults hold", async () => {
     auto_fix_max_retries: 3,
     verify: {},
     retry: { tries: 6, total_s: 120 },
+    terminal: { short_history: 10, preview: false },
     theme: "auto",
     keys: {},
     shortcuts: {},

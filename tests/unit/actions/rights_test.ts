@@ -23,12 +23,13 @@ const model: Settings["models"][string] = {
 type Chosen = Pick<
   Settings,
   | ("active_model" | "embedding_model" | "fallback_models" | "models")
-  | ("security_model" | "small_model" | "summary_model" | "vision_model")
+  | ("advice_model" | "security_model" | "small_model" | "summary_model" | "vision_model")
 >;
 
 const settings: Chosen = {
   active_model: "auto",
   embedding_model: null,
+  advice_model: null,
   security_model: null,
   small_model: null,
   summary_model: null,
@@ -47,6 +48,7 @@ Deno.test("the thread of the models is started where there is a server to reach,
     [["model"], {}],
     [["model"], { active_model: "far" }],
     [["model"], { active_model: "script" }, "far"],
+    [["model"], { active_model: "script", advice_model: "far" }],
     [["model"], { active_model: "script", security_model: "far" }],
     [["model"], { active_model: "script", small_model: "far" }],
     [["model"], { active_model: "script", summary_model: "far" }],
@@ -63,6 +65,6 @@ Deno.test("the thread of the models is started where there is a server to reach,
   ];
   assert.deepEqual(
     rows.map(([rights, chosen, name]) => reachesModels(rights, { ...settings, ...chosen }, name)),
-    [...Array(11).fill(true), false, false, false, false, false, false],
+    [...Array(12).fill(true), false, false, false, false, false, false],
   );
 });
