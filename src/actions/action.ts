@@ -147,18 +147,38 @@ export interface ShellRow {
   readonly command: string | null;
 }
 
+/** What is asked at a prompt of the user's. */
+export interface PromptQuestion {
+  /** Empty: what went wrong just now. */
+  readonly words: string;
+  /** The newest last; without secrets. */
+  readonly commands: readonly ShellCommand[];
+}
+
 /** A shell of the user's, to be run in a terminal of ours, and who answers in it. */
 export interface ShellStart {
   readonly shell: Shell;
   /** Absolute path. */
   readonly program: string;
+  /** What a question sends is shown before it is sent. */
+  readonly previewsFirst: boolean;
   ask(
-    question: { readonly words: string; readonly commands: readonly ShellCommand[] },
+    question: PromptQuestion,
     context: Pick<ViewContext, "t">,
     signal: AbortSignal,
   ): Promise<ShellAnswer>;
+  /** Lines that a question sends to a model; `null`: none is asked. */
+  preview(question: PromptQuestion): Promise<readonly string[] | null>;
   /** Without secrets; `line`: the command that printed it, `null` for a line itself. */
   redact(text: string, line: string | null): string;
+  /** A command has ended; returns at once. */
+  ended(command: ShellCommand): void;
+  /** True where somebody has asked in the private folder that all is forgotten; then it is. */
+  forgets(place: string): Promise<boolean>;
+  /** So many marks were no marks of the shell: told in the private folder. */
+  forged(place: string, count: number): Promise<void>;
+  /** The shell was left. */
+  close(): Promise<void>;
 }
 
 /** Hands the terminal to a program of the user's. */

@@ -5,6 +5,7 @@ import { isMessageKey } from "../messages/mod.ts";
 import { AgentError, type Blobs, type LimitSupport, type Sandbox } from "../protocol/mod.ts";
 import { promisesOf } from "../sandbox/mod.ts";
 import { query, type ViewContext } from "./action.ts";
+import { readTermState, termPlace, type TermState } from "./ask/term_place.ts";
 import { findProgram, folderFacts } from "./facts.ts";
 import { sizeText } from "./figures.ts";
 import type { RightsReport } from "./held.ts";
@@ -71,8 +72,15 @@ async function machine(ports: Ports) {
     snapshots,
     proxy: await proxyInForce(ports),
     offline,
+    terminal: await terminalState(ports),
     warnings,
   };
+}
+
+/** Of the `agent term` that this runs in; `null`: of none, or it has nothing to tell. */
+async function terminalState(ports: Ports): Promise<TermState | null> {
+  const place = await termPlace(ports.env);
+  return place === null ? null : await readTermState(place);
 }
 
 function machineText(report: Machine, context: ViewContext): string {
@@ -102,6 +110,12 @@ function machineText(report: Machine, context: ViewContext): string {
       line.plain(t("doctor.proxy"), t("doctor.proxy.used", { proxy: report.proxy })),
     ],
     ...offlineLines(report, context),
+    ...report.terminal === null ? [] : [
+      line[report.terminal.forged === 0 ? "good" : "bad"](
+        "agent term",
+        t("doctor.terminal", { shell: report.terminal.shell, count: report.terminal.forged }),
+      ),
+    ],
     ...report.warnings.map(({ code, params }) => line.bad("!", t(`warning.${code}`, params))),
   ].join("\n");
 }

@@ -34,6 +34,7 @@ export const entries: readonly ActionEntry[] = [
   talk("chat", async () => (await import("./chat.ts")).chat),
   talk("goal", async () => (await import("./goal.ts")).goal),
   talk("demo", async () => (await import("./demo/demo.ts")).demo),
+  advice("term forget", async () => (await import("./ask/forget.ts")).forget),
   { ...advice("term", async () => (await import("./ask/term.ts")).term), dialogue: true },
   advice("ask", async () => (await import("./ask/ask.ts")).ask),
   code("search", async () => (await import("./code/search.ts")).search),

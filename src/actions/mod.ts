@@ -24,6 +24,7 @@ export type {
   Description,
   DialogueAction,
   Face,
+  PromptQuestion,
   QueryAction,
   ShellAction,
   ShellAnswer,

@@ -8,8 +8,6 @@ import type { Question } from "./types.ts";
 /** Characters of the last output, and of each before it. */
 const lastOutput = 8_000;
 const olderOutput = 800;
-/** Commands before the last one. */
-const olderCommands = 9;
 
 const languages: Readonly<Record<Locale, string>> = { en: "English", zh: "Chinese (Simplified)" };
 
@@ -27,8 +25,7 @@ export function requestOf(
 
 function textOf(question: Question, facts: readonly string[]): string {
   const { words, commands, shell, os, packageManagers, versions, folder, project } = question;
-  const shown = commands.slice(-1 - olderCommands);
-  const last = shown.length - 1;
+  const last = commands.length - 1;
   return [
     `Shell: ${shell} on ${os}. Package managers: ${packageManagers.join(", ") || "none"}.`,
     ...versions.length > 0 ? [`Versions: ${versions.join(", ")}.`] : [],
@@ -36,7 +33,7 @@ function textOf(question: Question, facts: readonly string[]): string {
     ...project,
     ...section("What is known of the person:", question.user.map((it) => `- ${it}`)),
     ...question.summary === "" ? [] : [`Before: ${question.summary}`],
-    ...shown.map((it, at) => commandText(it, at === last ? lastOutput : olderOutput)),
+    ...commands.map((it, at) => commandText(it, at === last ? lastOutput : olderOutput)),
     ...section("Facts:", facts.map((it) => `- ${it}`)),
     words === "" ? "Question: what went wrong, and what now?" : `Question: ${words}`,
   ].join("\n");

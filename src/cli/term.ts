@@ -21,7 +21,7 @@ export async function runShellIn(start: ShellStart, parts: TermParts): Promise<n
   if (!host.stdin.isTerminal || !host.stdout.isTerminal) {
     throw new AgentError("usage", "term.no_terminal");
   }
-  if (host.env("AGENT_TERM") !== undefined) throw new AgentError("usage", "term.inside");
+  if (await isInside(host)) throw new AgentError("usage", "term.inside");
   const { ptyWay, runShell } = await import("../terminal/mod.ts");
   const place = await Deno.makeTempDir({ prefix: "agent-term-" });
   try {
@@ -38,13 +38,25 @@ export async function runShellIn(start: ShellStart, parts: TermParts): Promise<n
       nonce: crypto.randomUUID().replaceAll("-", ""),
       now: () => host.now(),
       help: {
+        previewsFirst: start.previewsFirst,
         redact: start.redact,
         ask: (question, signal) => start.ask(question, context, signal),
+        preview: (question) => start.preview(question),
+        ended: (command) => start.ended(command),
+        forgets: () => start.forgets(place),
+        forged: (count) => start.forged(place, count),
       },
     });
   } finally {
+    await start.close();
     await Deno.remove(place, { recursive: true });
   }
+}
+
+/** What was started in one, and goes on elsewhere, as tmux does, is not in it any more. */
+async function isInside(host: Host): Promise<boolean> {
+  const place = host.env("AGENT_TERM");
+  return place !== undefined && await Deno.stat(place).then(() => true, () => false);
 }
 
 async function programAt(host: Host, name: string): Promise<string | null> {

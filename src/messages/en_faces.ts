@@ -137,6 +137,7 @@ export const faces = {
   "doctor.program.none": "not found",
   "doctor.proxy": "proxy",
   "doctor.proxy.used": "{proxy}, for model servers; never for fetch_url",
+  "doctor.terminal": "{shell}; marks that were not the shell's and were ignored: {count}",
   "doctor.snapshots": "snapshots",
   "doctor.snapshots.size": "{count} file contents of this project, {bytes} of {max}",
   "doctor.snapshots.unknown": "the store cannot be opened",

@@ -166,6 +166,8 @@ export const help = {
   "action.why": "Show which change, message and model a file or line comes from",
   "action.term": "Your own shell, with ?? for questions about what just happened",
   "arg.term.shell": "bash, zsh, fish or a path; by default $SHELL",
+  "group.term": "Your own shell, with ?? for questions about what just happened",
+  "action.term.forget": "Forget what was run and printed in the shell that this is run in",
   "action.ask": "Say what went wrong in a shell and propose a command; nothing runs",
   "arg.ask.words": "What you want to know; empty: what went wrong",
   "arg.ask.preview": "Print what would be sent to a model, and send nothing",

@@ -134,6 +134,7 @@ export const faces: Readonly<Record<keyof typeof english, string>> = {
   "doctor.program.none": "未找到",
   "doctor.proxy": "代理",
   "doctor.proxy.used": "{proxy}，用于模型服务器；fetch_url 从不使用",
+  "doctor.terminal": "{shell}；并非来自 shell 而被忽略的标记：{count}",
   "doctor.snapshots": "快照",
   "doctor.snapshots.size": "本项目 {count} 份内容，{bytes}，上限 {max}",
   "doctor.snapshots.unknown": "无法打开存储",

@@ -162,6 +162,8 @@ export const help: Readonly<Record<keyof typeof english, string>> = {
   "action.why": "说明一个文件或一行来自哪项改动、哪条消息、哪个模型",
   "action.term": "你自己的 shell，可用 ?? 询问刚才发生的事",
   "arg.term.shell": "bash、zsh、fish 或一个路径；默认 $SHELL",
+  "group.term": "你自己的 shell，可用 ?? 询问刚才发生的事",
+  "action.term.forget": "忘记在当前 shell 中运行和输出过的内容",
   "action.ask": "说明 shell 里出了什么问题并建议一条命令；不运行任何东西",
   "arg.ask.words": "想知道的事；留空：哪里出错了",
   "arg.ask.preview": "打印将要发给模型的内容，什么都不发送",

@@ -66,7 +66,12 @@ export class ProfileWriter {
   hear(state: ConversationState): void {
     const since = this.#heard;
     this.#heard = state.seq;
-    const said = wordsSince(since, state).filter(mayTellOfUser);
+    this.hearWords(wordsSince(since, state));
+  }
+
+  /** The same for words that stand in no conversation. */
+  hearWords(words: readonly string[]): void {
+    const said = words.filter(mayTellOfUser);
     if (said.length === 0 || this.#requests >= mostRequests) return;
     this.#requests += 1;
     this.#open += 1;
@@ -125,6 +130,12 @@ export class ProfileWriter {
     if (this.#open > 0 && !isCut) await Promise.race([this.#asking, sleep(grace)]);
     this.#end.abort();
     return await this.take();
+  }
+
+  /** Nothing of what was heard is to be written. */
+  drop(): void {
+    this.#end.abort();
+    this.#answers.length = 0;
   }
 
   /** Notes that were written since this was last asked. */

@@ -1,6 +1,7 @@
 /** The user's shell from start to end: started with its hooks, passed through, asked about. */
 
-import type { ShellAnswer } from "../actions/mod.ts";
+import type { PromptQuestion, ShellAnswer } from "../actions/mod.ts";
+import { printable } from "../ansi/mod.ts";
 import type { MessageKey, MessageParams } from "../messages/mod.ts";
 import type { Shell, ShellCommand } from "../protocol/mod.ts";
 import type { TerminalBytes } from "../util/mod.ts";
@@ -17,12 +18,19 @@ const redrawMs = 40;
 
 /** What answers a question about the shell. */
 export interface ShellHelp {
-  ask(
-    question: { readonly words: string; readonly commands: readonly ShellCommand[] },
-    signal: AbortSignal,
-  ): Promise<ShellAnswer>;
+  /** What a question sends is shown before it is sent. */
+  readonly previewsFirst: boolean;
+  ask(question: PromptQuestion, signal: AbortSignal): Promise<ShellAnswer>;
+  /** Lines that a question sends to a model; `null`: none is asked. */
+  preview(question: PromptQuestion): Promise<readonly string[] | null>;
   /** Without secrets; `line`: the command that printed it, `null` for a line itself. */
   redact(text: string, line: string | null): string;
+  /** A command has ended; returns at once. */
+  ended(command: ShellCommand): void;
+  /** True where somebody has asked that all is forgotten; what is kept elsewhere is, then. */
+  forgets(): Promise<boolean>;
+  /** So many marks were no marks of the shell. */
+  forged(count: number): Promise<void>;
 }
 
 export interface ShellParts {
@@ -46,7 +54,7 @@ export interface ShellParts {
 /** Resolves with the exit code of the shell. */
 export async function runShell(parts: ShellParts): Promise<number> {
   const { shell, program, way, screen, folder, place, nonce, help, now, t } = parts;
-  const own = { ...parts.env, AGENT_TERM: "1" };
+  const own = { ...parts.env, AGENT_TERM: place };
   const { args, env, files: written } = launch(shell, {
     nonce,
     folder: place,
@@ -59,27 +67,41 @@ export async function runShell(parts: ShellParts): Promise<number> {
   }
   const pty = way.open({ program, args, env: { ...own, ...env }, folder, size: screen.size() });
   let isAsking = false;
+  let settled = Promise.resolve();
+  /** One after another: what was asked to be forgotten is gone before anything else is told. */
+  const settle = () =>
+    settled = settled.then(async () => {
+      if (await help.forgets()) capture.forget();
+      await help.forged(capture.forged);
+    }).catch(() => {});
   const capture = new Capture({
     nonce,
     now,
     redact: (text, line) => help.redact(text, line),
     on(event) {
       // The shell has read them: what may be read later is the nonce.
-      if (event.kind === "prompt") void forget(files.splice(0), place);
+      if (event.kind === "prompt") {
+        void forget(files.splice(0), place);
+        void settle();
+      }
+      if (event.kind === "command") help.ended(event.command);
       if (event.kind !== "question" || isAsking) return;
       isAsking = true;
-      void answer(event.words.trim()).finally(() => isAsking = false);
+      void answer(printable(event.words).trim()).finally(() => isAsking = false);
     },
   });
   const proxy = new Proxy({ pty, screen, capture });
   const answer = async (words: string) => {
-    await proxy.silence(redrawMs);
+    await Promise.all([proxy.silence(redrawMs), settle()]);
     const keys = new KeyQueue();
     proxy.hold((bytes) => keys.push(bytes));
     const panel = new Panel((text) => proxy.show(text), () => screen.size());
-    const ask = (asked: string, signal: AbortSignal) =>
-      help.ask({ words: asked, commands: capture.recent() }, signal);
-    const command = await dialog(words, { panel, keys, ask, t }).finally(() => proxy.release());
+    const about = (asked: string) => ({ words: asked, commands: capture.recent() });
+    const command = await dialog(words, {
+      ...{ panel, keys, t, rows: () => screen.size().rows, previewsFirst: help.previewsFirst },
+      ask: (asked, signal) => help.ask(about(asked), signal),
+      preview: (asked) => help.preview(about(asked)).catch(() => null),
+    }).finally(() => proxy.release());
     if (command !== null) proxy.type(command);
   };
   return await proxy.run();

@@ -1,16 +1,10 @@
 import * as z from "zod";
 import { printable } from "../../ansi/mod.ts";
-import {
-  AgentError,
-  type CapturedOutput,
-  type ModelRequest,
-  type ShellCommand,
-  shells,
-} from "../../protocol/mod.ts";
+import { AgentError, type CapturedOutput, type ShellCommand, shells } from "../../protocol/mod.ts";
 import { query } from "../action.ts";
 import { Advisor, shellOf } from "./advisor.ts";
 import { shellRedactor } from "./redact.ts";
-import { adviceText, commandOf, exitOf } from "./view.ts";
+import { adviceText, commandOf, exitOf, sentText } from "./view.ts";
 
 /** Answers about a shell in one shot: a command for programs, its reasons for people. */
 export const ask = query({
@@ -36,9 +30,9 @@ export const ask = query({
     const commands = line === null && output.kind !== "text" ? [] : [command];
     const shell = given.shell ?? shellOf(ports.env("SHELL"), shells);
     const advisor = await Advisor.open(ports);
-    const question = { words, commands, shell };
+    const question = { words, commands, summary: "", shell };
     if (given.preview) return { preview: sentText(await advisor.request(question)) };
-    return await advisor.ask(question, face.signal);
+    return await advisor.answer(await advisor.prepare(question), face.signal);
   },
   exit: (data) => "preview" in data ? 0 : exitOf(data),
   view(data, context) {
@@ -50,8 +44,4 @@ export const ask = query({
 
 function outputOf(text: string): CapturedOutput {
   return text.trim() === "" ? { kind: "not_captured" } : { kind: "text", text, cut: false };
-}
-
-function sentText({ system, messages }: ModelRequest): string {
-  return [system, ...messages.flatMap((it) => it.role === "user" ? [it.text] : [])].join("\n\n");
 }

@@ -3,9 +3,8 @@ import { AgentError, shells } from "../../protocol/mod.ts";
 import { shellAction } from "../action.ts";
 import { findProgram, isExecutable } from "../facts.ts";
 import type { Ports } from "../ports.ts";
-import { Advisor, shellOf } from "./advisor.ts";
-import { shellRedactor } from "./redact.ts";
-import { shellAnswer } from "./view.ts";
+import { shellOf } from "./advisor.ts";
+import { ShellDesk } from "./shell_desk.ts";
 
 /** The user's own shell in a terminal of ours, in which `??` asks about what has just happened. */
 export const term = shellAction({
@@ -14,18 +13,7 @@ export const term = shellAction({
   args: z.strictObject({ shell: z.string().min(1).optional() }),
   async open(ports, given) {
     const program = await programOf(ports, given.shell ?? ports.env("SHELL") ?? "bash");
-    const shell = shellOf(program, shells);
-    const [redact, advisor] = await Promise.all([shellRedactor(ports), Advisor.open(ports)]);
-    return {
-      shell,
-      program,
-      redact,
-      ask: async ({ words, commands }, context, signal) =>
-        shellAnswer(
-          await advisor.ask({ words: redact(words, null), commands, shell }, signal),
-          context,
-        ),
-    };
+    return await ShellDesk.open(ports, { shell: shellOf(program, shells), program });
   },
 });
 

@@ -1,6 +1,6 @@
 import { printable } from "../../ansi/mod.ts";
 import type { Advice, NeverReason, Row, RowVerdict } from "../../advice/mod.ts";
-import { exitCodes } from "../../protocol/mod.ts";
+import { exitCodes, type ModelRequest } from "../../protocol/mod.ts";
 import type { ShellAnswer, ViewContext } from "../action.ts";
 
 /** The first row that may be run; `null`: none. */
@@ -125,4 +125,9 @@ function verdictLines(verdict: RowVerdict, t: ViewContext["t"]): readonly string
     default:
       return verdict satisfies never;
   }
+}
+
+/** Word for word what a model is sent. */
+export function sentText({ system, messages }: ModelRequest): string {
+  return [system, ...messages.flatMap((it) => it.role === "user" ? [it.text] : [])].join("\n\n");
 }

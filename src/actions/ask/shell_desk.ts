@@ -1,0 +1,138 @@
+import { isMessageKey } from "../../messages/mod.ts";
+import { AgentError, type Shell, type ShellCommand } from "../../protocol/mod.ts";
+import { once } from "../../util/mod.ts";
+import type { PromptQuestion, ShellAnswer, ShellStart, ViewContext } from "../action.ts";
+import type { Ports } from "../ports.ts";
+import { Advisor, type PreparedQuestion, type ShellQuestion } from "./advisor.ts";
+import { shellRedactor } from "./redact.ts";
+import { ShellProfile } from "./shell_profile.ts";
+import { ShellSummary } from "./shell_summary.ts";
+import { summariserOf } from "./summariser.ts";
+import { takeForget, writeTermState } from "./term_place.ts";
+import { sentText, shellAnswer } from "./view.ts";
+
+interface DeskParts {
+  readonly shell: Shell;
+  readonly program: string;
+  readonly previewsFirst: boolean;
+  readonly short: number;
+  readonly redact: (text: string, line: string | null) => string;
+}
+
+/** Who answers in a shell of the user's, and what is remembered of it meanwhile. */
+export class ShellDesk implements ShellStart {
+  readonly shell: Shell;
+  readonly program: string;
+  readonly previewsFirst: boolean;
+  readonly redact: DeskParts["redact"];
+  readonly #summary: ShellSummary;
+  readonly #profile: ShellProfile;
+  /** Looked at when something is asked: the shell does not wait for it. */
+  readonly #advisor = once(() => Advisor.open(this.ports));
+  /** What the folder tells; it begins with nothing. */
+  #forged = -1;
+  /** The question that was prepared last. */
+  #last: PromptQuestion & { readonly prepared: Promise<PreparedQuestion> } | null = null;
+
+  private constructor(private readonly ports: Ports, private readonly parts: DeskParts) {
+    const { shell, redact } = parts;
+    this.shell = shell;
+    this.program = parts.program;
+    this.previewsFirst = parts.previewsFirst;
+    this.redact = redact;
+    this.#summary = new ShellSummary({
+      every: parts.short,
+      summariser: () => summariserOf(ports),
+      redact: (text) => redact(text, null),
+    });
+    this.#profile = new ShellProfile(
+      ports,
+      shell,
+      async (name) => (await this.#advisor()).has(name),
+    );
+  }
+
+  static async open(
+    ports: Ports,
+    { shell, program }: Pick<DeskParts, "shell" | "program">,
+  ): Promise<ShellDesk> {
+    const [redact, { value }] = await Promise.all([shellRedactor(ports), ports.config()]);
+    const { short_history: short, preview: previewsFirst } = value.terminal;
+    return new ShellDesk(ports, { shell, program, redact, short, previewsFirst });
+  }
+
+  async ask(
+    question: PromptQuestion,
+    context: Pick<ViewContext, "t">,
+    signal: AbortSignal,
+  ): Promise<ShellAnswer> {
+    try {
+      const prepared = await this.#prepare(question);
+      signal.throwIfAborted();
+      if (prepared.sent !== null) this.#summary.asked();
+      this.#profile.hear(question.words.trim());
+      const advice = await (await this.#advisor()).answer(prepared, signal);
+      return shellAnswer(advice, context);
+    } catch (error) {
+      if (!(error instanceof AgentError)) throw error;
+      const key = `error.${error.code}`;
+      return { kind: "tell", says: isMessageKey(key) ? context.t(key, error.params) : error.code };
+    }
+  }
+
+  async preview(question: PromptQuestion): Promise<readonly string[] | null> {
+    const { sent } = await this.#prepare(question);
+    return sent === null ? null : sentText(sent.request).split("\n");
+  }
+
+  /** What was shown is what is sent, and what was sent is what is shown. */
+  async #prepare(question: PromptQuestion): Promise<PreparedQuestion> {
+    const { words, commands } = question;
+    const last = this.#last;
+    if (last && last.words === words && last.commands.at(-1) === commands.at(-1)) {
+      return await last.prepared;
+    }
+    const prepared = this.#advisor().then((it) => it.prepare(this.#question(question)));
+    this.#last = { words, commands, prepared };
+    return await prepared;
+  }
+
+  ended(command: ShellCommand): void {
+    this.#summary.add(command);
+    this.#profile.add(command);
+  }
+
+  async forgets(place: string): Promise<boolean> {
+    if (!await takeForget(place)) return false;
+    this.#last = null;
+    this.#summary.forget();
+    await this.#profile.forget();
+    return true;
+  }
+
+  async forged(place: string, count: number): Promise<void> {
+    if (count === this.#forged) return;
+    this.#forged = count;
+    await writeTermState(place, { shell: this.shell, forged: count });
+  }
+
+  /** Resolves when nothing is being summed up. */
+  settled(): Promise<void> {
+    return this.#summary.settled();
+  }
+
+  async close(): Promise<void> {
+    this.#summary.close();
+    await this.#profile.close().catch(() => {});
+  }
+
+  #question({ words, commands }: PromptQuestion): ShellQuestion {
+    const { parts: { shell, redact, short } } = this;
+    return {
+      words: redact(words, null),
+      commands: commands.slice(-short),
+      summary: this.#summary.text,
+      shell,
+    };
+  }
+}
