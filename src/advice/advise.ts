@@ -5,7 +5,7 @@ import type { Model, Proposal } from "../protocol/mod.ts";
 import { answerOf, type ModelAnswer } from "./answer.ts";
 import { inertLine, oneSentence } from "./inert.ts";
 import { neverOffered, type NeverReason } from "./never/mod.ts";
-import { requestOf } from "./request.ts";
+import { factsOf, requestOf } from "./request.ts";
 import type { Advice, Question, RowVerdict } from "./types.ts";
 
 export interface AdvicePorts {
@@ -24,17 +24,17 @@ const most = 5;
 /** Rules first, then the model; each proposal is judged, and some are never made. */
 export async function advise(question: Question, ports: AdvicePorts): Promise<Advice> {
   const { model, diagnoses, judge, locale, signal } = ports;
-  const facts = diagnoses.map(({ says }) => says);
-  const said = model
-    ? await answerOf((await ask(model, requestOf(question, facts, locale), signal)).text)
-    : null;
+  const request = requestOf(question, factsOf(diagnoses), locale);
+  const said = model ? await answerOf((await ask(model, request, signal)).text) : null;
   signal.throwIfAborted();
   if (said && said.question !== "" && said.proposals.length === 0) {
     return { kind: "asks", question: said.question };
   }
   const failed = question.commands.at(-1)?.line ?? null;
   const { offered, leftOut } = await sifted(proposalsOf(diagnoses, said), failed);
-  const says = said && said.says !== "" ? said.says : oneSentence(facts.join(" "));
+  const says = said && said.says !== ""
+    ? said.says
+    : oneSentence(diagnoses.map((it) => it.says).join(" "));
   if (offered.length > 0) {
     const rows = [];
     for (const proposal of offered) {

@@ -4,7 +4,7 @@ export { type AdvicePorts, advise } from "./advise.ts";
 export { inertLine, oneSentence } from "./inert.ts";
 export type { NeverReason } from "./never/mod.ts";
 export { isReadable } from "./readable.ts";
-export { requestOf } from "./request.ts";
+export { factsOf, requestOf } from "./request.ts";
 export { summaryRequest } from "./summary.ts";
 export { toolHelp } from "./tool_help.ts";
 export type { Advice, Question, Row, RowVerdict } from "./types.ts";

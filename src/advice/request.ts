@@ -1,6 +1,7 @@
 /** What a model is told of a question, word for word. */
 
 import prompt from "../../prompts/advice.md" with { type: "text" };
+import type { Diagnosis } from "../failures/mod.ts";
 import type { Locale } from "../messages/mod.ts";
 import type { CapturedOutput, ModelRequest, ShellCommand } from "../protocol/mod.ts";
 import type { Question } from "./types.ts";
@@ -10,6 +11,11 @@ const lastOutput = 8_000;
 const olderOutput = 800;
 
 const languages: Readonly<Record<Locale, string>> = { en: "English", zh: "Chinese (Simplified)" };
+
+/** What is known without the model; what is only likely says so. */
+export function factsOf(diagnoses: readonly Diagnosis[]): readonly string[] {
+  return diagnoses.map(({ says, proven }) => proven ? says : `(likely) ${says}`);
+}
 
 export function requestOf(
   question: Question,

@@ -14,11 +14,14 @@ export interface HelpHint {
 
 /** How tools say it: getopt (GNU, BSD), argparse, clap, cobra, commander, click. */
 const unknown =
-  /\b(?:unrecogni[sz]ed|unknown|invalid|illegal|unexpected|no such)\s+(?:long\s+)?(?:options?|arguments?|flags?|switch|choice|sub-?commands?|commands?)(?:\s+(?:found|provided))?\s*(?:--|:)?\s*['"‘`]?(-{0,2}\w[\w-]*)['"’`]?/i;
+  /\b(?:unrecogni[sz]ed|unknown|invalid|illegal|unexpected|no such)\s(?:long\s)?(?:options?|arguments?|flags?|switch|choice|sub-?commands?|commands?)(?:\s(?:found|provided))?\s{0,2}(?:--|:)?\s{0,2}['"‘`]?(-{0,2}\w[\w-]{0,59})['"’`]?/i;
+
+/** Words of a help text that are compared. */
+const most = 500;
 
 /** A line of a help text that begins with a word, and tells of it behind blanks; or options. */
-const subcommandLine = /^\s{1,8}(\w[\w-]*)(?:,\s*\w[\w-]*)*(?:\s{2,}\S|\s*$)/;
-const optionWord = /(?<![\w-])--?[A-Za-z][\w-]*/g;
+const subcommandLine = /^ {1,8}(\w[\w-]{0,59})(?:, ?\w[\w-]{0,59}){0,5}(?: {2}|\t|$)/;
+const optionWord = /(?<![\w-])--?[A-Za-z][\w-]{0,59}(?![\w-])/g;
 
 /** `null`: there is no help in its output, or nothing in it that is near. */
 export function toolHelp({ line, exit, output }: ShellCommand): HelpHint | null {
@@ -47,5 +50,5 @@ function candidates(word: string, lines: readonly string[]): readonly string[] {
     ? lines.flatMap((it) => it.match(optionWord) ?? [])
     : lines.flatMap((it) => subcommandLine.exec(it)?.[1] ?? []);
   const isAlike = (it: string) => it.startsWith("--") === word.startsWith("--");
-  return [...new Set(names)].filter(isAlike);
+  return [...new Set(names)].filter(isAlike).slice(0, most);
 }

@@ -20,7 +20,7 @@ export interface DialogParts {
 }
 
 /** A question as it stands: the words, and what was answered to questions back. */
-interface Asked {
+interface PromptText {
   readonly words: string;
   readonly text: string;
 }
@@ -29,7 +29,7 @@ interface Asked {
 export async function dialog(words: string, parts: DialogParts): Promise<string | null> {
   const { panel } = parts;
   try {
-    for (let asked: Asked = { words, text: words };;) {
+    for (let asked: PromptText = { words, text: words };;) {
       if (parts.previewsFirst && !await isSent(asked, parts)) return null;
       const answer = await answerTo(asked, parts);
       if (answer === null) return null;
@@ -45,7 +45,7 @@ export async function dialog(words: string, parts: DialogParts): Promise<string 
 }
 
 /** False: left before anything was sent. */
-async function isSent({ text }: Asked, parts: DialogParts): Promise<boolean> {
+async function isSent({ text }: PromptText, parts: DialogParts): Promise<boolean> {
   const lines = await parts.preview(text);
   if (lines === null) return true;
   const { t } = parts;
@@ -57,7 +57,7 @@ async function isSent({ text }: Asked, parts: DialogParts): Promise<boolean> {
 }
 
 /** What was sent, until any key. */
-async function showSent({ text }: Asked, parts: DialogParts): Promise<void> {
+async function showSent({ text }: PromptText, parts: DialogParts): Promise<void> {
   const { t } = parts;
   const lines = await parts.preview(text);
   const title = t(lines === null ? "term.nothing_sent" : "term.sent");
@@ -66,7 +66,7 @@ async function showSent({ text }: Asked, parts: DialogParts): Promise<void> {
 
 /** `null`: left before it came. */
 async function answerTo(
-  { words, text }: Asked,
+  { words, text }: PromptText,
   { panel, keys, ask, t }: DialogParts,
 ): Promise<ShellAnswer | null> {
   panel.draw([`?? ${words}`, t("term.thinking")]);
@@ -87,7 +87,7 @@ async function escape(keys: KeyQueue): Promise<void> {
 
 async function choice(
   { says, rows, notes }: Extract<ShellAnswer, { kind: "choose" }>,
-  asked: Asked,
+  asked: PromptText,
   parts: DialogParts,
 ): Promise<string | null> {
   const { panel, keys, t } = parts;
@@ -118,7 +118,7 @@ function isPreviewKey(key: PanelKey): boolean {
   return key.kind === "text" && key.text.toLowerCase() === "p";
 }
 
-async function told(says: string, asked: Asked, parts: DialogParts): Promise<null> {
+async function told(says: string, asked: PromptText, parts: DialogParts): Promise<null> {
   const { panel, keys, t } = parts;
   const help = `${t("term.any_key")} · ${t("term.sent_key")}`;
   for (;;) {
@@ -131,7 +131,7 @@ async function told(says: string, asked: Asked, parts: DialogParts): Promise<nul
 /** `null`: left without an answer. */
 async function replyTo(
   question: string,
-  { words }: Asked,
+  { words }: PromptText,
   { panel, keys, t }: DialogParts,
 ): Promise<string | null> {
   const typed: string[] = [];

@@ -1,6 +1,13 @@
 /** Who answers about a shell: rules, and the model of the configuration where it can be reached. */
 
-import { type Advice, advise, type Question, requestOf, toolHelp } from "../../advice/mod.ts";
+import {
+  type Advice,
+  advise,
+  factsOf,
+  type Question,
+  requestOf,
+  toolHelp,
+} from "../../advice/mod.ts";
 import { diagnose, type Diagnosis } from "../../failures/mod.ts";
 import { type Locale, message } from "../../messages/mod.ts";
 import type { ModelRequest, Shell, ShellCommand } from "../../protocol/mod.ts";
@@ -54,8 +61,8 @@ export class Advisor {
       isReady ? this.#question(asked) : this.#plain(asked),
     ]);
     if (!isReady) return { question, diagnoses, sent: null };
-    const facts = diagnoses.map(({ says }) => says);
-    const sent = { model: name, request: requestOf(question, facts, ports.locale) };
+    const request = requestOf(question, factsOf(diagnoses), ports.locale);
+    const sent = { model: name, request };
     return { question, diagnoses, sent };
   }
 
@@ -75,7 +82,7 @@ export class Advisor {
       this.#diagnoses(asked),
       this.#question(asked),
     ]);
-    return requestOf(question, diagnoses.map(({ says }) => says), this.ports.locale);
+    return requestOf(question, factsOf(diagnoses), this.ports.locale);
   }
 
   async #name(): Promise<string> {

@@ -1,6 +1,6 @@
 /** What git loses, or skips, by a command. */
 
-import type { NeverReason } from "./never.ts";
+import type { NeverReason } from "./reason.ts";
 import { gitWords, isLong, optionsOf } from "./words.ts";
 
 type Words = readonly string[];

@@ -4,4 +4,5 @@
  * other machines hide nothing; what cannot be read is not offered either.
  */
 
-export { neverOffered, type NeverReason } from "./never.ts";
+export { neverOffered } from "./never.ts";
+export type { NeverReason } from "./reason.ts";

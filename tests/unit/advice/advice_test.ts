@@ -5,6 +5,7 @@ import fc from "fast-check";
 import {
   type Advice,
   advise,
+  factsOf,
   inertLine,
   type Question,
   requestOf,
@@ -270,4 +271,11 @@ Deno.test("an output cannot end itself and go on as the person's words", () => {
     requestOf({ ...question, commands: [{ ...failed, output }] }, [], "en").messages;
   assert.ok(message?.role === "user");
   assert.deepEqual(message.text.match(/<\/?output>/g), ["<output>", "</output>"]);
+});
+
+Deno.test("a model is told which facts are proven and which are likely", () => {
+  assert.deepEqual(factsOf([upstream, { ...upstream, says: "It is.", proven: true }]), [
+    "(likely) The branch main has no upstream branch.",
+    "It is.",
+  ]);
 });

@@ -2,7 +2,7 @@
 
 import { concatBytes } from "../../../util/mod.ts";
 import { bytesOf, isThere } from "./files.ts";
-import type { GitPlace } from "./git_state.ts";
+import type { GitPlace } from "./git_place.ts";
 
 export interface IndexState {
   /** Paths of files that are not as they were when they were added. */

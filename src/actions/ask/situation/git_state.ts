@@ -2,6 +2,7 @@
 
 import { aheadAndBehind, type Distance } from "./git_history.ts";
 import { type IndexState, indexState } from "./git_index.ts";
+import type { GitPlace } from "./git_place.ts";
 import { isThere, textOf, upwards } from "./files.ts";
 
 export interface GitState {
@@ -14,14 +15,6 @@ export interface GitState {
   readonly operation: string | null;
   /** `null`: it is too large to be looked at. */
   readonly index: IndexState | null;
-}
-
-/** Where a repository keeps what belongs to one work tree, and what to all of them. */
-export interface GitPlace {
-  /** Root of the work tree. */
-  readonly root: string;
-  readonly own: string;
-  readonly shared: string;
 }
 
 /** What is left behind while something goes on: git's `wt-status.c`. */
