@@ -71,6 +71,30 @@ Deno.test("without a model and without a rule one line says what to do; nothing 
   assert.match(nothing.stderr, /^Nothing is asked/);
 });
 
+Deno.test("a line that the shell cannot read, and a program that is not there, are said to be so", async () => {
+  await using box = await sandbox();
+  const commands = ["for f in *; do ls; done", "no-such-program-x y", "$EDITOR x", "ls"]
+    .map((command) => ({ command }));
+  await scripted(box, `- text: '${JSON.stringify({ says: "x", commands })}'`);
+  const fish = await box.run(["ask", "what now?", "--shell", "fish"], { stdin: "" });
+  assert.deepEqual([fish.code, fish.stdout], [0, "$EDITOR x\n"]);
+  assert.match(fish.stderr, /do ls; done\n.*\n +fish cannot read this line\n/);
+  assert.match(fish.stderr, /program-x y\n.*\n +no-such-program-x is not installed here\n/);
+  assert.equal(fish.stderr.match(/not installed|cannot read/g)?.length, 2);
+  const bash = await box.run(["ask", "what now?", "--shell", "bash"], { stdin: "" });
+  assert.doesNotMatch(bash.stderr, /cannot read/);
+});
+
+Deno.test("what the help of the tool itself names comes before the model, and the source is shown", async () => {
+  await using box = await sandbox();
+  await scripted(box, `- text: '{"says": "Mistyped.", "commands": [{"command": "tool --help"}]}'`);
+  const stdin = "tool: unrecognized option '--colr'\nUsage: tool [OPTION]\n  --color  colours\n";
+  const args = ["ask", "--last-command", "tool --colr x", "--last-exit", "2"];
+  const { stderr } = await box.run(args, { stdin });
+  assert.match(stderr, /1 {2}tool --color x\n.*\(from the tool's own words\)/);
+  assert.match(stderr, /2 {2}tool --help\n.*\(from the model\)/);
+});
+
 Deno.test("--json gives all of it as data", async () => {
   await using box = await sandbox();
   const args = ["ask", "--json", "--last-command", "git push", "--last-exit", "128"];

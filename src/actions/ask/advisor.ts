@@ -150,9 +150,3 @@ function helpDiagnosis(command: ShellCommand, locale: Locale): readonly Diagnosi
     }],
   }];
 }
-
-/** By the name of its program; `sh` for one that is not known. */
-export function shellOf(path: string | undefined, shells: readonly Shell[]): Shell {
-  const name = path?.replace(/^.*[\\/]/, "").replace(/\.exe$/, "");
-  return shells.find((it) => it === name) ?? "sh";
-}

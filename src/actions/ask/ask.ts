@@ -2,8 +2,9 @@ import * as z from "zod";
 import { printable } from "../../ansi/mod.ts";
 import { AgentError, type CapturedOutput, type ShellCommand, shells } from "../../protocol/mod.ts";
 import { query } from "../action.ts";
-import { Advisor, shellOf } from "./advisor.ts";
+import { Advisor } from "./advisor.ts";
 import { shellRedactor } from "./redact.ts";
+import { shellOf } from "./shell_of.ts";
 import { adviceText, commandOf, exitOf, sentText } from "./view.ts";
 
 /** Answers about a shell in one shot: a command for programs, its reasons for people. */

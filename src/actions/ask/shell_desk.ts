@@ -3,11 +3,10 @@ import { AgentError, type Shell, type ShellCommand } from "../../protocol/mod.ts
 import { once } from "../../util/mod.ts";
 import type { PromptQuestion, ShellAnswer, ShellStart, ViewContext } from "../action.ts";
 import type { Ports } from "../ports.ts";
-import { Advisor, type PreparedQuestion, type ShellQuestion } from "./advisor.ts";
+import type { PreparedQuestion, ShellQuestion } from "./advisor.ts";
 import { shellRedactor } from "./redact.ts";
 import { ShellProfile } from "./shell_profile.ts";
 import { ShellSummary } from "./shell_summary.ts";
-import { summariserOf } from "./summariser.ts";
 import { takeForget, writeTermState } from "./term_place.ts";
 import { sentText, shellAnswer } from "./view.ts";
 
@@ -27,8 +26,10 @@ export class ShellDesk implements ShellStart {
   readonly redact: DeskParts["redact"];
   readonly #summary: ShellSummary;
   readonly #profile: ShellProfile;
-  /** Looked at when something is asked: the shell does not wait for it. */
-  readonly #advisor = once(() => Advisor.open(this.ports));
+  /** Loaded when something is asked: the shell does not wait for it. */
+  readonly #advisor = once(async () =>
+    await (await import("./advisor.ts")).Advisor.open(this.ports)
+  );
   /** What the folder tells; it begins with nothing. */
   #forged = -1;
   /** The question that was prepared last. */
@@ -42,7 +43,7 @@ export class ShellDesk implements ShellStart {
     this.redact = redact;
     this.#summary = new ShellSummary({
       every: parts.short,
-      summariser: () => summariserOf(ports),
+      summariser: async () => await (await import("./summariser.ts")).summariserOf(ports),
       redact: (text) => redact(text, null),
     });
     this.#profile = new ShellProfile(

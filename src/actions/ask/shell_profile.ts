@@ -6,7 +6,6 @@
 import { message } from "../../messages/mod.ts";
 import type { MemoryPatch, Shell, ShellCommand } from "../../protocol/mod.ts";
 import type { Ports } from "../ports.ts";
-import { isLocal } from "./summariser.ts";
 
 /** Commands from which on it says something which programs are used. */
 const least = 20;
@@ -109,6 +108,7 @@ async function profileWriter(ports: Ports) {
   const { small_model: small, advice_model, active_model, memory } = (await ports.config()).value;
   if (small === null || !memory.profile || !memory.learn) return null;
   // What is answered on this machine is told to nobody elsewhere.
+  const { isLocal } = await import("./summariser.ts");
   const [here, answersHere] = await Promise.all([
     isLocal(ports, small),
     isLocal(ports, advice_model ?? active_model),

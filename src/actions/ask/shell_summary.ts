@@ -1,6 +1,5 @@
 /** What was done in a shell before the commands that a model is shown one by one, in memory alone. */
 
-import { oneSentence, summaryRequest } from "../../advice/mod.ts";
 import type { ModelRequest, ShellCommand } from "../../protocol/mod.ts";
 
 export interface Summariser {
@@ -75,7 +74,9 @@ export class ShellSummary {
 
   async #ask(end: AbortSignal): Promise<void> {
     const summariser = await this.parts.summariser();
-    if (!summariser || end.aborted || !(summariser.local || this.#hasAsked)) return;
+    if (!summariser || !(summariser.local || this.#hasAsked)) return;
+    const { oneSentence, summaryRequest } = await import("../../advice/mod.ts");
+    if (end.aborted) return;
     const commands = this.#pending.splice(0);
     const signal = AbortSignal.any([end, AbortSignal.timeout(patience)]);
     const answer = await summariser.ask(summaryRequest(this.#text, commands), signal);

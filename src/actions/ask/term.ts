@@ -3,8 +3,8 @@ import { AgentError, shells } from "../../protocol/mod.ts";
 import { shellAction } from "../action.ts";
 import { findProgram, isExecutable } from "../facts.ts";
 import type { Ports } from "../ports.ts";
-import { shellOf } from "./advisor.ts";
 import { ShellDesk } from "./shell_desk.ts";
+import { shellOf } from "./shell_of.ts";
 
 /** The user's own shell in a terminal of ours, in which `??` asks about what has just happened. */
 export const term = shellAction({
