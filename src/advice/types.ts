@@ -1,4 +1,4 @@
-import type { Reason } from "../policy/mod.ts";
+import type { Reason, Risk } from "../policy/mod.ts";
 import type { Proposal, Shell, ShellCommand } from "../protocol/mod.ts";
 import type { NeverReason } from "./never/mod.ts";
 
@@ -30,6 +30,8 @@ export type RowVerdict =
     readonly kind: "asks" | "refused";
     /** Code and detail of the policy's reason, for a message. */
     readonly why: Reason;
+    /** What could go wrong, each kind once. */
+    readonly risks: readonly Risk[];
     /** What a second model warns of. */
     readonly warning: string | null;
   }

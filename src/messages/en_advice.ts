@@ -10,6 +10,8 @@ export const advice = {
   "advice.source.model": "from the model",
   "advice.asks": "agent itself would ask before it ran this: {reason}",
   "advice.refused": "agent itself would refuse to run this: {reason}",
+  "advice.risk": "risk: {risk}",
+  "advice.risk_lasting": "risk, and there is no undo: {risk}",
   "advice.warning": "second opinion: {warning}",
   "advice.unparsable": "{shell} cannot read this line",
   "advice.help_names": "{program} does not know {word}; its own help names {instead}.",

@@ -12,6 +12,8 @@ export const advice: Readonly<Record<keyof typeof english, string>> = {
   "advice.source.model": "来自模型",
   "advice.asks": "agent 自己运行前会先询问：{reason}",
   "advice.refused": "agent 自己会拒绝运行：{reason}",
+  "advice.risk": "风险：{risk}",
+  "advice.risk_lasting": "风险，且无法撤销：{risk}",
   "advice.warning": "第二意见：{warning}",
   "advice.unparsable": "{shell} 无法读懂这一行",
   "advice.help_names": "{program} 不认识 {word}；它自己的帮助里有 {instead}。",

@@ -5,14 +5,15 @@ import type { MessageKey, MessageParams } from "../messages/mod.ts";
 import type { Panel } from "./panel.ts";
 import type { KeyQueue, PanelKey } from "./panel_keys.ts";
 import { readPages } from "./pages.ts";
+import type { Size } from "./pty/mod.ts";
 
 export interface DialogParts {
   readonly panel: Panel;
   readonly keys: KeyQueue;
   /** What a question sends is shown before it is sent. */
   readonly previewsFirst: boolean;
-  /** Height of the terminal. */
-  rows(): number;
+  /** Of the terminal. */
+  size(): Size;
   ask(words: string, signal: AbortSignal): Promise<ShellAnswer>;
   /** Lines that a question sends to a model; `null`: none is asked. */
   preview(words: string): Promise<readonly string[] | null>;

@@ -1,5 +1,7 @@
+import { wrap } from "../ansi/mod.ts";
 import type { Panel } from "./panel.ts";
 import type { KeyQueue, PanelKey } from "./panel_keys.ts";
+import type { Size } from "./pty/mod.ts";
 
 export interface Pages {
   readonly title: string;
@@ -11,22 +13,25 @@ export interface Pages {
 interface PageParts {
   readonly panel: Panel;
   readonly keys: KeyQueue;
-  rows(): number;
+  size(): Size;
 }
 
 /** Rows of the panel that hold no line of the text. */
-const around = 5;
+const around = 6;
 
 /** A text longer than the panel, scrolled by arrows; the key that ends it. */
 export async function readPages(
   { title, lines, help }: Pages,
-  { panel, keys, rows }: PageParts,
+  { panel, keys, size }: PageParts,
   ends: readonly PanelKey["kind"][] | "any",
 ): Promise<PanelKey> {
   for (let from = 0;;) {
-    const height = Math.max(1, rows() - around);
-    const last = Math.max(0, lines.length - height);
-    panel.draw([title, ...lines.slice(from, from + height), help]);
+    const { columns, rows } = size();
+    const height = Math.max(1, rows - around);
+    const folded = lines.flatMap((it) => wrap(it, columns - 1));
+    const last = Math.max(0, folded.length - height);
+    from = Math.min(from, last);
+    panel.draw([title, ...folded.slice(from, from + height), help]);
     const key = await keys.next();
     if (key.kind === "up") from = Math.max(0, from - 1);
     else if (key.kind === "down") from = Math.min(last, from + 1);

@@ -98,7 +98,7 @@ export async function runShell(parts: ShellParts): Promise<number> {
     const panel = new Panel((text) => proxy.show(text), () => screen.size());
     const about = (asked: string) => ({ words: asked, commands: capture.recent() });
     const command = await dialog(words, {
-      ...{ panel, keys, t, rows: () => screen.size().rows, previewsFirst: help.previewsFirst },
+      ...{ panel, keys, t, size: () => screen.size(), previewsFirst: help.previewsFirst },
       ask: (asked, signal) => help.ask(about(asked), signal),
       preview: (asked) => help.preview(about(asked)).catch(() => null),
     }).finally(() => proxy.release());

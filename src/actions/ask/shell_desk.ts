@@ -8,7 +8,7 @@ import { shellRedactor } from "./redact.ts";
 import { ShellProfile } from "./shell_profile.ts";
 import { ShellSummary } from "./shell_summary.ts";
 import { takeForget, writeTermState } from "./term_place.ts";
-import { sentText, shellAnswer } from "./view.ts";
+import { shellAnswer } from "./view.ts";
 
 interface DeskParts {
   readonly shell: Shell;
@@ -83,7 +83,11 @@ export class ShellDesk implements ShellStart {
 
   async preview(question: PromptQuestion): Promise<readonly string[] | null> {
     const { sent } = await this.#prepare(question);
-    return sent === null ? null : sentText(sent.request).split("\n");
+    if (sent === null) return null;
+    // What is the person's own comes first: the rest is the same each time.
+    const { system, messages } = sent.request;
+    const own = messages.flatMap((it) => it.role === "user" ? it.text.split("\n") : []);
+    return [...own, "", ...system.split("\n")];
   }
 
   /** What was shown is what is sent, and what was sent is what is shown. */

@@ -1,5 +1,6 @@
 import { printable } from "../../ansi/mod.ts";
 import type { Advice, NeverReason, Row, RowVerdict } from "../../advice/mod.ts";
+import type { Risk } from "../../policy/mod.ts";
 import { exitCodes, type ModelRequest } from "../../protocol/mod.ts";
 import type { ShellAnswer, ViewContext } from "../action.ts";
 
@@ -105,6 +106,18 @@ function nothingText(asked: boolean, t: ViewContext["t"]): string {
   return t(asked ? "advice.no_answer" : "advice.no_model");
 }
 
+/** What nothing on this machine takes back. */
+const lasting: ReadonlySet<Risk["kind"]> = new Set<Risk["kind"]>(
+  ["deletes", "publishes", "remote", "downloads", "history", "database", "processes"],
+);
+
+function riskLines(risks: readonly Risk[], t: ViewContext["t"]): readonly string[] {
+  return risks.map(({ kind, words }) => {
+    const risk = t(`risk.${kind}`, { words });
+    return t(lasting.has(kind) ? "advice.risk_lasting" : "advice.risk", { risk });
+  });
+}
+
 function verdictLines(verdict: RowVerdict, t: ViewContext["t"]): readonly string[] {
   switch (verdict.kind) {
     case "fine":
@@ -119,6 +132,7 @@ function verdictLines(verdict: RowVerdict, t: ViewContext["t"]): readonly string
       const reason = t(`reason.${code}`, { detail });
       return [
         t(`advice.${verdict.kind}`, { reason }),
+        ...riskLines(verdict.risks, t),
         ...verdict.warning === null ? [] : [t("advice.warning", { warning: verdict.warning })],
       ];
     }

@@ -34,7 +34,7 @@ function parts(
     panel: new Panel((text) => drawn.push(text), () => ({ columns: 80, rows: 24 })),
     keys,
     previewsFirst,
-    rows: () => 8,
+    size: () => ({ columns: 80, rows: 9 }),
     preview: () => Promise.resolve(sent),
     ask(words) {
       asked.push(words);
