@@ -6,6 +6,7 @@
 
 import * as z from "zod";
 import { shells } from "../../protocol/mod.ts";
+import { writeAtomic } from "../../util/mod.ts";
 
 export const termVariable = "AGENT_TERM";
 
@@ -37,7 +38,11 @@ export async function termPlace(
 
 /** Asks the terminal to forget; it does when the command that asked has ended. */
 export async function askToForget(place: string): Promise<void> {
-  await Deno.writeTextFile(`${place}/${forgetName}`, "", { mode: 0o600 });
+  // A link that was planted there is not followed.
+  const word = Deno.writeTextFile(`${place}/${forgetName}`, "", { mode: 0o600, createNew: true });
+  await word.catch((error) => {
+    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+  });
 }
 
 /** Takes the word back: true once for each time that somebody asked. */
@@ -46,7 +51,7 @@ export async function takeForget(place: string): Promise<boolean> {
 }
 
 export async function writeTermState(place: string, it: TermState): Promise<void> {
-  await Deno.writeTextFile(`${place}/${stateName}`, JSON.stringify(it), { mode: 0o600 });
+  await writeAtomic(`${place}/${stateName}`, JSON.stringify(it), { mode: 0o600, sync: false });
 }
 
 /** `null`: there is none that can be read. */

@@ -2,7 +2,13 @@
 
 import assert from "node:assert/strict";
 import { ShellDesk } from "../../../../src/actions/ask/shell_desk.ts";
-import { askToForget, readTermState, termPlace } from "../../../../src/actions/ask/term_place.ts";
+import {
+  askToForget,
+  readTermState,
+  takeForget,
+  termPlace,
+  writeTermState,
+} from "../../../../src/actions/ask/term_place.ts";
 import type { Ports } from "../../../../src/actions/mod.ts";
 import { createPorts } from "../../../../src/app.ts";
 import { loadMessages, message } from "../../../../src/messages/mod.ts";
@@ -241,5 +247,23 @@ Deno.test("only a private folder of the user's own is the terminal's", async () 
       await Deno.writeTextFile(`${folder}/state.json`, text);
       assert.equal(await readTermState(folder), null, text);
     }
+  });
+});
+
+Deno.test("links that somebody has planted in the folder are not followed", async () => {
+  await withFolder(async (folder) => {
+    await Deno.mkdir(`${folder}/place`, { mode: 0o700 });
+    await Deno.writeTextFile(`${folder}/kept`, "kept");
+    for (const name of ["forget", "state.json"]) {
+      await Deno.symlink(`${folder}/kept`, `${folder}/place/${name}`);
+    }
+    await askToForget(`${folder}/place`);
+    await writeTermState(`${folder}/place`, { shell: "zsh", forged: 1 });
+    assert.equal(await Deno.readTextFile(`${folder}/kept`), "kept");
+    assert.deepEqual(await readTermState(`${folder}/place`), { shell: "zsh", forged: 1 });
+    assert.deepEqual([await takeForget(`${folder}/place`), await takeForget(`${folder}/place`)], [
+      true,
+      false,
+    ]);
   });
 });
