@@ -8,9 +8,11 @@ type Test = (words: Words) => boolean;
 
 const always: Test = () => true;
 
-/** How many words behind the first are no options: `sub(/^auth token\b/)`. */
-const sub = (pattern: RegExp): Test => (words) =>
-  pattern.test(words.slice(1).filter((it) => !it.startsWith("-")).join(" "));
+/** The subcommand is one of these; before it stand at most two values of options. */
+const sub = (pattern: RegExp): Test => (words) => {
+  const operands = words.slice(1).filter((it) => !it.startsWith("-"));
+  return [0, 1, 2].some((at) => pattern.test(operands.slice(at).join(" ")));
+};
 
 const option = (pattern: RegExp): Test => (words) => words.slice(1).some((it) => pattern.test(it));
 

@@ -11,9 +11,18 @@ const always: Test = () => true;
 const verb = (pattern: RegExp): Test => (words) =>
   words.slice(1).some((it) => !it.startsWith("-") && pattern.test(it));
 
-/** The subcommand is one of these. */
-const sub = (pattern: RegExp): Test => (words) =>
-  pattern.test(words.slice(1).filter((it) => !it.startsWith("-")).join(" "));
+/** Subcommands whose next word is what they are about, and no other subcommand. */
+const about =
+  /^(add|describe|exec|explain|get|help|history|images?|info|install|list|logs|ls|ps|run|search|show|start|status|stop)$/;
+
+/** The subcommand is one of these; before it stand at most two values of options. */
+const sub = (pattern: RegExp): Test => (words) => {
+  const operands = words.slice(1).filter((it) => !it.startsWith("-"));
+  return [0, 1, 2].some((at) =>
+    !operands.slice(0, at).some((it) => about.test(it)) &&
+    pattern.test(operands.slice(at).join(" "))
+  );
+};
 
 const option = (pattern: RegExp): Test => (words) =>
   words.slice(1).some((it) => pattern.test(it)) ||
@@ -24,7 +33,7 @@ const clouds = verb(
 );
 
 const containers = sub(
-  /^((container|image|volume|network|pod|machine|secret|config|stack|service|context|compose) )?(prune|rm|rmi|remove|delete)\b|\bprune\b/,
+  /^((container|image|volume|network|pod|machine|secret|config|stack|service|context|compose) )?(prune|rm|rmi|remove|delete)\b/,
 );
 
 const table: readonly (readonly [string, Test])[] = [
@@ -47,7 +56,9 @@ const table: readonly (readonly [string, Test])[] = [
   ["helm", sub(/^(delete|uninstall|del|un)\b/)],
   [
     "terraform tofu",
-    (words) => sub(/^(destroy|state rm|workspace delete)\b/)(words) || option(/^-destroy$/)(words),
+    (words) =>
+      sub(/^(destroy|state rm|workspace delete)\b/)(words) ||
+      (words.includes("apply") && option(/^-destroy$/)(words)),
   ],
   ["pulumi", sub(/^(destroy|stack rm|state delete)\b/)],
   ["aws gcloud az doctl flyctl fly heroku vercel netlify wrangler gsutil s3cmd mc hcloud", clouds],

@@ -49,6 +49,8 @@ const shows = [
     "history",
     "rails credentials:show",
   ],
+  ...["aws --profile p configure list", "gcloud --project p auth print-access-token"],
+  ...["git -C x credential fill", "docker --context x compose config"],
   ...["time env", "watch env", 'echo "$(env)"', "echo `env`", "pwsh -c 'gci env:'"],
 ];
 
