@@ -121,8 +121,11 @@ export function deletes(program: string, words: Words, line: string): boolean {
   if (name.startsWith("mkfs.")) return true;
   if (byProgram.get(name)?.some((test) => test(words))) return true;
   if (clients.test(name)) return deletingStatement.test(line);
-  const isCode = interpreters.test(name) &&
-    (/awk$/.test(name) || words.some((it) => /^(-\w*[ercnpE]|--eval|--print|eval)$/.test(it)));
+  if (!interpreters.test(name)) return false;
+  // What is on its input stands in the line, if anywhere.
+  if (words.slice(1).every((it) => it === "-")) return deletingCode.test(line);
+  const isCode = /awk$/.test(name) ||
+    words.some((it) => /^(-\w*[ercnpE]|--eval|--print|eval)$/.test(it));
   return isCode && words.slice(1).some((it) => deletingCode.test(it));
 }
 

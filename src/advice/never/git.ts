@@ -33,8 +33,11 @@ function clean(rest: Words): NeverReason | null {
 function checkout(rest: Words): NeverReason | null {
   const options = optionsOf(rest, "bB");
   if (has(options, "-f", "--force", "-B", "--ours", "--theirs")) return "deletes";
-  const creates = has(options, "-b", "--orphan");
-  return when(rest.includes("--") || (rest.includes(".") && !creates), "deletes");
+  const creates = has(options, "-b", "--orphan", "-t", "--track");
+  // Two words are a commit and the path that is overwritten from it.
+  const operands = rest.filter((it) => !it.startsWith("-") || it === "-");
+  const names = rest.includes("--") || rest.includes(".") || operands.length > 1;
+  return when(names && !creates, "deletes");
 }
 
 function restore(rest: Words): NeverReason | null {

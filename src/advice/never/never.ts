@@ -2,6 +2,7 @@ import { commandsOf } from "./commands.ts";
 import { deletes, empties } from "./deletes.ts";
 import { judgeGit } from "./git.ts";
 import type { NeverReason } from "./reason.ts";
+import { ofTogether } from "./together.ts";
 import { isBlanketSudo } from "./sudo.ts";
 import { baseName, optionsOf } from "./words.ts";
 
@@ -115,6 +116,8 @@ function others(program: string, words: Words): NeverReason | null {
     case "vi":
     case "less":
       return has(/!\s*\S/) ? "hidden" : null;
+    case "gh":
+      return words.includes("sync") && has(/^--force$/) ? "forces" : null;
     case "fuser":
       return optionsOf(words.slice(1)).some((it) => it === "-k" || it === "--kill") ? "port" : null;
     case "kill-port":
@@ -125,36 +128,4 @@ function others(program: string, words: Words): NeverReason | null {
     default:
       return null;
   }
-}
-
-const downloads = /^(curl|wget|wget2|http|https|xh|fetch|aria2c|iwr|irm|invoke-webrequest)$/i;
-const decoders = /^(base64|base32|xxd|openssl|gunzip|zcat|rev|tr|uudecode)$/;
-const shells = /^(ba|da|z|k|a|fi)?sh$|^(eval|source|\.|iex|invoke-expression)$/i;
-const kills = /^(kill|skill|taskkill|stop-process)$/i;
-const portLists = /^(lsof|ss|netstat|fuser|get-nettcpconnection)$/i;
-
-/** What several commands do together. */
-function ofTogether(commands: readonly Words[], line: string): NeverReason | null {
-  const names = commands.map(([program = ""]) => baseName(program));
-  const has = (pattern: RegExp) => names.some((it) => pattern.test(it));
-  if (has(kills) && has(portLists)) return "port";
-  if (/(^|[^>])>\|?\s*["']?\S*(known_hosts|\.ssh\/(id_|authorized_keys)|\.gnupg\/)/.test(line)) {
-    return "keys";
-  }
-  const reads = commands.some((words) => readsScript(words)) || has(/^(i?ex|invoke-expression)$/i);
-  if (has(downloads) && (reads || (has(shells) && /[$<(`]\(?\s*(curl|wget|http)/.test(line)))) {
-    return "remote_code";
-  }
-  return has(decoders) && reads ? "hidden" : null;
-}
-
-const interpreters = /^((ba|da|z|k|a|fi)?sh|python[\d.]*|perl|ruby|node|php|source|\.)$/;
-
-/** It runs what comes from its input, or from a name that stands for it. */
-function readsScript([program = "", ...rest]: Words): boolean {
-  if (!interpreters.test(baseName(program))) return false;
-  if (rest.some((it) => /^(-c|-\w*c|-e|-m)$/.test(it))) return false;
-  const operands = rest.filter((it) => !it.startsWith("-") || it === "-");
-  return operands.length === 0 || rest.includes("-s") ||
-    /^(-|\/dev\/stdin|\/dev\/fd\/\d+|<\(|\(|\$\()/.test(operands[0] ?? "");
 }
