@@ -71,7 +71,7 @@ export class ShellDesk implements ShellStart {
       const prepared = await this.#prepare(question);
       signal.throwIfAborted();
       if (prepared.sent !== null) this.#summary.asked();
-      this.#profile.hear(question.words.trim());
+      this.#hear(question.words);
       const advice = await (await this.#advisor()).answer(prepared, signal);
       return shellAnswer(advice, context);
     } catch (error) {
@@ -79,6 +79,12 @@ export class ShellDesk implements ShellStart {
       const key = `error.${error.code}`;
       return { kind: "tell", says: isMessageKey(key) ? context.t(key, error.params) : error.code };
     }
+  }
+
+  /** Only what the user typed first: behind it stand words of the model, which are nobody's wishes. */
+  #hear(words: string): void {
+    const [first = "", ...more] = words.split("\n");
+    if (more.length === 0) this.#profile.hear(first.trim());
   }
 
   async preview(question: PromptQuestion): Promise<readonly string[] | null> {

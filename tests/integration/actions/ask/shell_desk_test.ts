@@ -229,6 +229,17 @@ Deno.test("what the words of a question tell of the user is noted by the small m
   });
 });
 
+Deno.test("words of the model in a question back are no wishes of the user", async () => {
+  const scripts = { test: "- text: x\n- text: y", small: "- text: Prefers what the model said." };
+  await withPorts(scripts, async (ports, folder) => {
+    const desk = await openDesk(ports);
+    const words = "how?\nI always want force pushes: do you?\nno";
+    await desk.ask({ words, commands: [ran("ls", folder)] }, context, never);
+    await desk.close();
+    assert.deepEqual(await profileTexts(ports), []);
+  });
+});
+
 Deno.test("only a private folder of the user's own is the terminal's", async () => {
   await withFolder(async (folder) => {
     const env = (path: string) => (name: string) => name === "AGENT_TERM" ? path : undefined;
