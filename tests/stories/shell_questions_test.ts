@@ -1,6 +1,7 @@
 /** Questions at the prompts of bash, zsh and fish: what is sent, what is shown, and that nothing runs by itself. */
 
 import assert from "node:assert/strict";
+import { until } from "../support/dashboard_tmux.ts";
 import { proposing, shellStory } from "../support/shell_story.ts";
 
 const build = { "build.sh": "cat settings.txt && touch built\n" };
@@ -220,5 +221,35 @@ shellStory(
     await terminal.keys("Escape");
     await ready();
     assert.equal(model.requests.length, 1);
+  },
+);
+
+shellStory(
+  "older commands are summed up in the background, and told as a note; programs used most are kept",
+  {
+    says: ["The person counts letters.", '{"says": "Seen."}'],
+    config: ["small_model: test", "terminal: { short_history: 20 }"],
+  },
+  async ({ shell, box, terminal, say, ready, model, asked }) => {
+    for (let at = 0; at < 7; at++) {
+      for (const line of ["git --version", "sh -c true", `uname -${"snrvmoa"[at]}`]) {
+        await say(line);
+        await ready();
+      }
+    }
+    await until(() => model.requests.length === 1);
+    assert.match(asked()[0] ?? "", /There is no note yet\.\\n\$ git --version/);
+    await say("echo of-now");
+    await terminal.waitFor(/^of-now$/m);
+    await say("?? and now");
+    await terminal.waitFor("Seen.");
+    assert.match(asked()[1] ?? "", /Before: The person counts letters\./);
+    assert.match(asked()[1] ?? "", /of-now/);
+    await terminal.keys("q");
+    await ready();
+    await say("exit");
+    await terminal.waitFor(/^code \d+$/m);
+    const { stdout } = await box.run(["memory", "profile"]);
+    assert.match(stdout, new RegExp(`At the shell \\(${shell}\\) often uses: git, sh, uname\\.`));
   },
 );
