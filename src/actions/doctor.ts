@@ -5,7 +5,7 @@ import { isMessageKey } from "../messages/mod.ts";
 import { AgentError, type Blobs, type LimitSupport, type Sandbox } from "../protocol/mod.ts";
 import { promisesOf } from "../sandbox/mod.ts";
 import { query, type ViewContext } from "./action.ts";
-import { readTermState, termPlace, type TermState } from "./ask/term_place.ts";
+import { terminalState } from "./ask/term_place.ts";
 import { findProgram, folderFacts } from "./facts.ts";
 import { sizeText } from "./figures.ts";
 import type { RightsReport } from "./held.ts";
@@ -72,15 +72,9 @@ async function machine(ports: Ports) {
     snapshots,
     proxy: await proxyInForce(ports),
     offline,
-    terminal: await terminalState(ports),
+    terminal: await terminalState(ports.env),
     warnings,
   };
-}
-
-/** Of the `agent term` that this runs in; `null`: of none, or it has nothing to tell. */
-async function terminalState(ports: Ports): Promise<TermState | null> {
-  const place = await termPlace(ports.env);
-  return place === null ? null : await readTermState(place);
 }
 
 function machineText(report: Machine, context: ViewContext): string {

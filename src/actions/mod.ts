@@ -24,14 +24,11 @@ export type {
   Description,
   DialogueAction,
   Face,
-  PromptQuestion,
   QueryAction,
   ShellAction,
-  ShellAnswer,
-  ShellRow,
-  ShellStart,
   ViewContext,
 } from "./action.ts";
+export type { PromptQuestion, ShellAnswer, ShellRow, ShellStart } from "./shell_start.ts";
 export type { DriveParts } from "./drive.ts";
 export type {
   ConversationView,

@@ -1,8 +1,9 @@
 import { isMessageKey } from "../../messages/mod.ts";
 import { AgentError, type Shell, type ShellCommand } from "../../protocol/mod.ts";
 import { once } from "../../util/mod.ts";
-import type { PromptQuestion, ShellAnswer, ShellStart, ViewContext } from "../action.ts";
+import type { ViewContext } from "../action.ts";
 import type { Ports } from "../ports.ts";
+import type { PromptQuestion, ShellAnswer, ShellStart } from "../shell_start.ts";
 import type { PreparedQuestion, ShellQuestion } from "./advisor.ts";
 import { shellRedactor } from "./redact.ts";
 import { ShellProfile } from "./shell_profile.ts";

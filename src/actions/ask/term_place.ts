@@ -65,3 +65,11 @@ export async function readTermState(place: string): Promise<TermState | null> {
     return null;
   }
 }
+
+/** Of the `agent term` that this runs in; `null`: of none, or it has nothing to tell. */
+export async function terminalState(
+  env: (name: string) => string | undefined,
+): Promise<TermState | null> {
+  const place = await termPlace(env);
+  return place === null ? null : await readTermState(place);
+}

@@ -2,7 +2,8 @@ import { printable } from "../../ansi/mod.ts";
 import type { Advice, NeverReason, Row, RowVerdict } from "../../advice/mod.ts";
 import type { Risk } from "../../policy/mod.ts";
 import { exitCodes, type ModelRequest } from "../../protocol/mod.ts";
-import type { ShellAnswer, ViewContext } from "../action.ts";
+import type { ViewContext } from "../action.ts";
+import type { ShellAnswer } from "../shell_start.ts";
 
 /** The first row that may be run; `null`: none. */
 function best(advice: Advice): Row | null {
