@@ -10,9 +10,9 @@ function code(words: string, load: () => Promise<Action>): ActionEntry {
   return entry(words, async () => (await Promise.all([load(), loadMessages("code")]))[0]);
 }
 
-/** One that answers about a shell, in words of its own and of known failures. */
+/** One that answers about a shell, in words of its own; known failures bring theirs. */
 function advice(words: string, load: () => Promise<Action>): ActionEntry {
-  const topics = () => loadMessages("advice", "failures", "terminal");
+  const topics = () => loadMessages("advice", "terminal");
   return entry(words, async () => (await Promise.all([load(), topics()]))[0]);
 }
 
