@@ -142,7 +142,7 @@ export const fileFailures: readonly Failure[] = [
       /^tar: Error opening archive: Unrecognized archive format$/m,
       /^ *End-of-central-directory signature not found\./m,
       /^(?:xz|bzip2|zstd): (?<path>[^\s:]+): (?:File format not recognized|unsupported format|[^\n]*is not a bzip2 file|Unexpected end of input)/m,
-      /^(?:ERROR: )?(?<path>\S+)[\s\S]*Can(?: ?not|'t) open (?:the )?file as (?:\[?\w+\]? )?archive$/m,
+      /^[^\n]*Can(?: ?not|'t) open (?:the )?file as (?:\[?\w+\]? )?archive$/m,
     ],
     prove: (details, { words, text }) => {
       const typed = words.slice(1).find((it) =>

@@ -6,6 +6,8 @@ const wrappers = new Set(["sudo", "doas", "env", "time", "nice", "nohup", "comma
 /** What failed is said near the end. */
 const lastLines = 160;
 const lastCharacters = 16_000;
+/** Longer lines are not read to their end: rules would take too long with hostile ones. */
+const lineCharacters = 1_000;
 
 /** `null`: nothing failed, or the output is not known. */
 export function sceneOf({ command, shell, system }: Evidence): Scene | null {
@@ -35,12 +37,12 @@ export function sceneOf({ command, shell, system }: Evidence): Scene | null {
 /** Without what progress bars and builders put before the lines of a tool. */
 function plainText(text: string): string {
   return text.replaceAll("\r\n", "\n").replaceAll(/^[\u2800-\u28ff]+ */gm, "")
-    .replaceAll(/^(?:#\d+ )?\d+\.\d+ (?=\S)/gm, "");
+    .replaceAll(/[ \t]{80,}/g, " ").replaceAll(/^(?:#\d+ )?\d+\.\d+ (?=\S)/gm, "");
 }
 
 function endOf(text: string): string {
-  const lines = text.trimEnd().split("\n");
-  return lines.slice(-lastLines).join("\n").slice(-lastCharacters);
+  const lines = text.trimEnd().split("\n").slice(-lastLines);
+  return lines.map((it) => it.slice(0, lineCharacters)).join("\n").slice(-lastCharacters);
 }
 
 /** Codes of shells for the signals that make names. */

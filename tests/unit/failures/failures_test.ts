@@ -148,3 +148,10 @@ function pairs(
 ): readonly (readonly [string, string, string])[] {
   return Object.entries(here).map(([key, text]) => [key, text, there[key] ?? ""]);
 }
+
+Deno.test("of hostile output little is read, so that no rule takes long", () => {
+  const text = (output: string) => sceneOf(evidence("x", 1, output))?.text ?? "";
+  assert.equal(text("a".repeat(9_000)).length, 1_000);
+  assert.equal(text(`b${" ".repeat(9_000)}c`), "b c");
+  assert.equal(text("d\n".repeat(9_000)).split("\n").length, 160);
+});
