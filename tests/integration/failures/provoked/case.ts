@@ -12,6 +12,8 @@ export interface ProvokedCase {
   readonly names?: readonly string[];
   /** The line as a person types it, where a test must run another. */
   readonly typed?: string;
+  /** A path whose presence makes the failure impossible. */
+  readonly unless?: string;
   /** The language of the programs. */
   readonly language?: "zh_CN";
 }

@@ -26,10 +26,9 @@ export const machineCases: readonly ProvokedCase[] = [
   provoked("systemctl.subcommand", "systemctl", ["", "systemctl statsu ssh"], {
     names: ["systemctl status ssh"],
   }),
-  provoked("systemd.absent", "systemctl", [
-    "[ ! -d /run/systemd/system ]",
-    "systemctl start nothing",
-  ]),
+  provoked("systemd.absent", "systemctl", ["", "systemctl start nothing"], {
+    unless: "/run/systemd/system",
+  }),
   provoked("docker.daemon", "docker", ["export DOCKER_HOST=unix://$PWD/none.sock", "docker ps"]),
   provoked("docker.subcommand", "docker", ["", "docker rnu x"], { names: ["docker run x"] }),
   provoked("kubectl.server", "kubectl", ["", "kubectl get pods --server http://127.0.0.1:1"], {
