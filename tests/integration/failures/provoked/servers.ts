@@ -10,8 +10,8 @@ const http = (answer: string) =>
   }; p=$(cat port)`;
 /** A daemon of Docker that refuses everything with this message. */
 const daemon = (status: number, message: string) =>
-  `node -e 'require("http").createServer((q,s)=>{s.setHeader("Api-Version","1.40");if(/_ping/.test(q.url))return s.end("OK");s.writeHead(${status},{"content-type":"application/json"});s.end(JSON.stringify({message:"${message}"}))}).listen("d.sock")' & ${
-    wait("d.sock")
+  `node -e 'require("http").createServer((q,s)=>{s.setHeader("Api-Version","1.40");if(/_ping/.test(q.url))return s.end("OK");s.writeHead(${status},{"content-type":"application/json"});s.end(JSON.stringify({message:"${message}"}))}).listen("d.sock",()=>require("fs").writeFileSync("up",""))' & ${
+    wait("up")
   }; export DOCKER_HOST=unix://$PWD/d.sock`;
 /** A server of SSH with a key of its own; `$p` is its port. */
 const sshd =
