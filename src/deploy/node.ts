@@ -44,6 +44,7 @@ export function nodeSteps(texts: Texts): readonly Draft[] {
       from,
       check: "test -d node_modules",
       undo: undoBy("rm -r node_modules"),
+      runs: scriptsOf(own, ["preinstall", "install", "postinstall", "prepare"]),
     }),
     ...(["build", "start"] as const).flatMap((name) =>
       Object.hasOwn(own.scripts, name)
@@ -51,8 +52,13 @@ export function nodeSteps(texts: Texts): readonly Draft[] {
           from: originOf(texts, "package.json", new RegExp(`"${name}"\\s*:`)),
           // A script does whatever its author wrote.
           undo: { kind: name === "build" ? "impossible" : "nothing" },
+          runs: scriptsOf(own, [`pre${name}`, name, `post${name}`]),
         })]
         : []
     ),
   ];
+}
+
+function scriptsOf({ scripts }: NodePackage, names: readonly string[]): readonly string[] {
+  return names.flatMap((it) => Object.hasOwn(scripts, it) ? scripts[it] ?? [] : []);
 }

@@ -14,8 +14,13 @@ export function undoBy(command: string | null): Undo {
 export function draft(
   purpose: Purpose,
   command: string,
-  rest: { readonly from: Origin; readonly check?: string; readonly undo?: Undo },
+  rest: {
+    readonly from: Origin;
+    readonly check?: string;
+    readonly undo?: Undo;
+    readonly runs?: readonly string[];
+  },
 ): Draft {
-  const { from, check = null, undo = { kind: "nothing" } } = rest;
-  return { purpose, command, from, check, undo };
+  const { from, check = null, undo = { kind: "nothing" }, runs = [] } = rest;
+  return { purpose, command, from, check, undo, runs };
 }
