@@ -285,6 +285,7 @@ export const faces = {
   "end.stopped.error": "stopped by an error",
   "end.failing.tests": "not done: the project's tests fail ({what})",
   "end.failing.check": "not done: {what} fails",
+  "end.failing.step": "not done: step {what} fails",
   "end.failing.receipt": "not done: new errors in {what}",
   "end.timed_out": "out of time",
   "end.changed_one": "1 file changed",

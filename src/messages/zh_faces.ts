@@ -276,6 +276,7 @@ export const faces: Readonly<Record<keyof typeof english, string>> = {
   "end.stopped.error": "因出错停止",
   "end.failing.tests": "未完成：项目的测试未通过（{what}）",
   "end.failing.check": "未完成：{what} 未通过",
+  "end.failing.step": "未完成：步骤 {what} 失败",
   "end.failing.receipt": "未完成：{what} 中有新错误",
   "end.timed_out": "时间用完",
   "end.changed_one": "改动 1 个文件",
