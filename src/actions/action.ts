@@ -162,7 +162,13 @@ export interface ShellAction extends Description {
   open(ports: Ports, raw: unknown): Promise<ShellStart>;
 }
 
-export type Action = QueryAction | DialogueAction | ShellAction;
+/** Answers once or opens a conversation, as its arguments say. */
+export interface ChoiceAction extends Description {
+  readonly kind: "choice";
+  chosen(raw: unknown): QueryAction | DialogueAction;
+}
+
+export type Action = QueryAction | DialogueAction | ShellAction | ChoiceAction;
 
 export interface Common<Args extends z.ZodType> {
   readonly path: readonly string[];
@@ -224,6 +230,22 @@ export function dialogue<Args extends z.ZodType>(parts: DialogueParts<Args>): Di
     rights,
     schema: () => schemaOf(args),
     open: (ports, raw, face) => parts.open(ports, parse(args, raw), face),
+  };
+}
+
+/** Both with the same path, rights and arguments. */
+export function choice(
+  query: QueryAction,
+  dialogue: DialogueAction,
+  opens: (raw: unknown) => boolean,
+): ChoiceAction {
+  const { path, rights } = query;
+  return {
+    kind: "choice",
+    path,
+    rights,
+    schema: () => query.schema(),
+    chosen: (raw) => opens(raw) ? dialogue : query,
   };
 }
 

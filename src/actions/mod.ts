@@ -20,6 +20,7 @@ export type {
   Answer,
   Approve,
   ArgsSchema,
+  ChoiceAction,
   Conversation,
   Description,
   DialogueAction,

@@ -3,6 +3,7 @@
 import {
   type Action,
   type ActionEntry,
+  type ChoiceAction,
   type DialogueAction,
   entries as allEntries,
   loadDemandReady,
@@ -95,7 +96,9 @@ class Program {
       }
       const parse = await loadParse();
       const raw = await parse(words, entries, { entry: at.entry, parameters });
-      return await named(parameters, () => this.#perform(action, raw));
+      const chosen = action.kind === "choice" ? action.chosen(raw) : action;
+      this.#runsModel = chosen.kind === "dialogue";
+      return await named(parameters, () => this.#perform(chosen, raw));
     }
     const path = at.type === "group" ? at.path : [];
     if (help || (at.type === "group" && words.length === 1)) {
@@ -201,7 +204,7 @@ class Program {
     return exitCodes.ok;
   }
 
-  async #perform(action: Action, raw: Arguments): Promise<number> {
+  async #perform(action: Exclude<Action, ChoiceAction>, raw: Arguments): Promise<number> {
     if (action.rights.some(connects)) demandSafe((name) => this.host.env(name));
     const ports = await this.#open();
     await ports.connect(action.rights, modelIn(raw));
