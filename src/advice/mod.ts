@@ -2,5 +2,6 @@
 
 export { type AdvicePorts, advise } from "./advise.ts";
 export { inertLine } from "./inert.ts";
+export { neverOffered } from "./never.ts";
 export { requestOf } from "./request.ts";
 export type { Advice, Question, Row, RowVerdict } from "./types.ts";

@@ -2,9 +2,9 @@
 
 import type { DeployMachine } from "./types.ts";
 
-type Manager = "apt" | "dnf" | "pacman" | "zypper" | "apk" | "brew" | "winget";
+type PackageManager = "apt" | "dnf" | "pacman" | "zypper" | "apk" | "brew" | "winget";
 
-type Names = Partial<Readonly<Record<Manager, string>>>;
+type Names = Partial<Readonly<Record<PackageManager, string>>>;
 
 /** The same everywhere but where it says otherwise. */
 const everywhere = (name: string, others: Names = {}): Names => ({
@@ -62,7 +62,7 @@ const packages: Readonly<Record<string, Names>> = {
   },
 };
 
-const commands: Readonly<Record<Manager, readonly [install: string, remove: string]>> = {
+const commands: Readonly<Record<PackageManager, readonly [install: string, remove: string]>> = {
   apt: ["apt install", "apt remove"],
   dnf: ["dnf install", "dnf remove"],
   pacman: ["pacman -S", "pacman -R"],
