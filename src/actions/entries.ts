@@ -16,6 +16,14 @@ function advice(words: string, load: () => Promise<Action>): ActionEntry {
   return entry(words, async () => (await Promise.all([load(), topics()]))[0]);
 }
 
+/** One that says what is thought of commands for a project. */
+function deployment(words: string, load: () => Promise<Action>): ActionEntry {
+  return entry(
+    words,
+    async () => (await Promise.all([load(), loadMessages("advice", "deploy")]))[0],
+  );
+}
+
 /** One that opens a conversation. */
 function talk(words: string, load: () => Promise<DialogueAction>): ActionEntry {
   return { ...entry(words, load), dialogue: true };
@@ -36,6 +44,7 @@ export const entries: readonly ActionEntry[] = [
   talk("demo", async () => (await import("./demo/demo.ts")).demo),
   { ...advice("term", async () => (await import("./ask/term.ts")).term), dialogue: true },
   advice("ask", async () => (await import("./ask/ask.ts")).ask),
+  deployment("deploy", async () => (await import("./deploy/deploy.ts")).deploy),
   code("search", async () => (await import("./code/search.ts")).search),
   code("refs", async () => (await import("./code/refs.ts")).refs),
   code("rename", async () => (await import("./code/rename.ts")).rename),

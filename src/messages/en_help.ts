@@ -166,6 +166,12 @@ export const help = {
   "action.why": "Show which change, message and model a file or line comes from",
   "action.term": "Your own shell, with ?? for questions about what just happened",
   "arg.term.shell": "bash, zsh, fish or a path; by default $SHELL",
+  "action.deploy": "Plan how a project is got running; nothing runs without --run",
+  "arg.deploy.what":
+    "A folder, the address of a repository, what is to run in words, or with --run a plan's file; by default this folder",
+  "arg.deploy.run": "Carry the plan out as a goal, with approval of each step",
+  "arg.deploy.rules": "By rules alone: ask no model",
+  "arg.deploy.output": "Write the plan to this file, to be read and carried out with --run",
   "action.ask": "Say what went wrong in a shell and propose a command; nothing runs",
   "arg.ask.words": "What you want to know; empty: what went wrong",
   "arg.ask.preview": "Print what would be sent to a model, and send nothing",

@@ -162,6 +162,12 @@ export const help: Readonly<Record<keyof typeof english, string>> = {
   "action.why": "说明一个文件或一行来自哪项改动、哪条消息、哪个模型",
   "action.term": "你自己的 shell，可用 ?? 询问刚才发生的事",
   "arg.term.shell": "bash、zsh、fish 或一个路径；默认 $SHELL",
+  "action.deploy": "规划如何让一个项目运行起来；没有 --run 不运行任何东西",
+  "arg.deploy.what":
+    "文件夹、仓库地址、用文字说明要运行什么，或与 --run 一起给出计划文件；默认为当前文件夹",
+  "arg.deploy.run": "把计划作为目标执行，每一步都需批准",
+  "arg.deploy.rules": "只用规则，不询问模型",
+  "arg.deploy.output": "把计划写入这个文件，可阅读，也可用 --run 执行",
   "action.ask": "说明 shell 里出了什么问题并建议一条命令；不运行任何东西",
   "arg.ask.words": "想知道的事；留空：哪里出错了",
   "arg.ask.preview": "打印将要发给模型的内容，什么都不发送",

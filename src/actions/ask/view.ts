@@ -91,7 +91,7 @@ function nothingText(asked: boolean, t: ViewContext["t"]): string {
   return t(asked ? "advice.no_answer" : "advice.no_model");
 }
 
-function verdictLines(verdict: RowVerdict, t: ViewContext["t"]): readonly string[] {
+export function verdictLines(verdict: RowVerdict, t: ViewContext["t"]): readonly string[] {
   switch (verdict.kind) {
     case "fine":
       return [];
