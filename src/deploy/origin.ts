@@ -24,3 +24,8 @@ export function draft(
   const { from, check = null, undo = { kind: "nothing" }, runs = [] } = rest;
   return { purpose, command, from, check, undo, runs };
 }
+
+/** A server of this machine gives an answer, of whatever status. */
+export function answers(port: number): string {
+  return `curl -sS -o /dev/null http://127.0.0.1:${port}/`;
+}

@@ -77,13 +77,30 @@ const managers = ["apt", "dnf", "pacman", "zypper", "apk", "brew", "winget"] as 
 /** Both `null`: no package manager that is here is known to have it. */
 export function packageCommands(
   program: string,
-  { packageManagers, isRoot }: Pick<DeployMachine, "packageManagers" | "isRoot">,
+  { packageManagers, isRoot, isInstalled }: Pick<
+    DeployMachine,
+    "packageManagers" | "isRoot" | "isInstalled"
+  >,
 ): { readonly install: string | null; readonly undo: string | null } {
   const names = Object.hasOwn(packages, program) ? packages[program] : undefined;
   const manager = managers.find((it) => packageManagers.includes(it) && names?.[it] !== undefined);
   const name = manager === undefined ? undefined : names?.[manager];
-  if (manager === undefined || name === undefined) return { install: null, undo: null };
+  if (manager === undefined || name === undefined) return ofTools(program, isInstalled);
   const [install, remove] = commands[manager];
   const sudo = isRoot || manager === "brew" || manager === "winget" ? "" : "sudo ";
   return { install: `${sudo}${install} ${name}`, undo: `${sudo}${remove} ${name}` };
+}
+
+/** Where the system has no package of it, another tool that is here may. */
+function ofTools(program: string, isInstalled: DeployMachine["isInstalled"]) {
+  if (/^(pnpm|yarn|bun)$/.test(program) && isInstalled("npm")) {
+    return {
+      install: `npm install --global ${program}`,
+      undo: `npm uninstall --global ${program}`,
+    };
+  }
+  if (/^(uv|poetry|pipenv)$/.test(program) && isInstalled("pipx")) {
+    return { install: `pipx install ${program}`, undo: `pipx uninstall ${program}` };
+  }
+  return { install: null, undo: null };
 }

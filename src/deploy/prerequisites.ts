@@ -16,6 +16,11 @@ const patterns = [
   ["pyproject.toml", "python3", /^requires-python\s*=\s*"([^"]+)"/],
   ["go.mod", "go", /^go\s+(\S+)/],
   ["Cargo.toml", "cargo", /^rust-version\s*=\s*"([^"]+)"/],
+  [
+    "pom.xml",
+    "java",
+    /<(?:java\.version|maven\.compiler\.(?:release|source))>\s*(\d[\d.]*)\s*</,
+  ],
   ["CMakeLists.txt", "cmake", /^\s*cmake_minimum_required\s*\(\s*VERSION\s+([\d.]+)/i],
 ] as const;
 
@@ -57,7 +62,8 @@ export function prerequisitesOf(
       program,
       version: isThere ? version : null,
       wanted,
-      ...packageCommands(program, machine),
+      // The system's packages are in the version that they are in.
+      ...isThere ? { install: null, undo: null } : packageCommands(program, machine),
       check,
     }];
   });

@@ -58,6 +58,7 @@ export const deploy: Readonly<Record<keyof typeof english, string>> = {
   "deploy.warning.remote_script": "它运行来自网络、没有人读过的脚本",
   "deploy.warning.brings_code": "它引入项目文件没有提到的代码",
   "deploy.warning.never_offered": "agent 从不建议这样做",
+  "deploy.more": "还有 {count} 项：--json",
   "deploy.title.before": "第一步之前，请手动完成",
   "deploy.title.not_taken": "留给你决定",
   "deploy.title.not_known": "未知",

@@ -37,7 +37,7 @@ export async function fetchedFiles(
   const second = await site.all(base, [...new Set(more)]);
   const texts = new Map([...first, ...second]);
   if (texts.size === 0) throw new AgentError("input", "deploy.nothing", { path: url });
-  return { texts, unread: site.unread };
+  return { texts, unread: site.unread, names: null };
 }
 
 /** Where a README is, or else the first. */

@@ -8,6 +8,8 @@ export interface ProjectFiles {
   readonly texts: Texts;
   /** Paths of what is too large, or no text. */
   readonly unread: readonly string[];
+  /** Of the root; `null`: nobody tells which there are. */
+  readonly names: ReadonlySet<string> | null;
 }
 
 const known: ReadonlySet<string> = new Set([...buildFiles, ...pages]);
@@ -33,7 +35,7 @@ export async function filesOf(workspace: Workspace, shown: string): Promise<Proj
       texts.set(path, text.text);
     }
   }
-  return { texts, unread };
+  return { texts, unread, names: new Set(names) };
 }
 
 async function namesIn(workspace: Workspace, shown: string): Promise<readonly string[]> {

@@ -22,7 +22,7 @@ const versioned: Readonly<Record<string, readonly string[]>> = {
 const others = [
   ...["git", "make", "cc", "ctest", "autoreconf", "mvn", "gradle", "pnpm", "yarn", "bun", "deno"],
   ...["poetry", "uv", "pipenv", "flask", "uvicorn", "bundle", "composer", "mix", "meson", "ninja"],
-  ...["tox", "nox", "just", "npx", "pip", "pip3", "python", "curl", "sudo", "hatch", "pdm"],
+  ...["tox", "nox", "just", "npx", "pip", "pip3", "python", "curl", "sudo", "hatch", "pdm", "pipx"],
 ] as const;
 
 /** A program that hangs has no version. */
@@ -92,6 +92,19 @@ function portsIn(table: string): readonly number[] {
   return [...new Set(found.map(Number))].sort((a, b) => a - b);
 }
 
+/** Where programs and managers of their versions find themselves. */
+const placeNames = [
+  ...["PATH", "HOME", "CARGO_HOME", "RUSTUP_HOME", "JAVA_HOME", "PYENV_ROOT", "NVM_DIR"],
+  ...["ASDF_DIR", "ASDF_DATA_DIR", "MISE_DATA_DIR", "GOROOT", "VOLTA_HOME"],
+] as const;
+
+function places(env: Ports["env"]): Readonly<Record<string, string>> {
+  return Object.fromEntries(placeNames.flatMap((name) => {
+    const value = env(name);
+    return value === undefined ? [] : [[name, value] as const];
+  }));
+}
+
 /** What a program of the system says; outside of the project, whose files could change what it does. */
 async function output(
   program: string,
@@ -103,7 +116,7 @@ async function output(
       args: [...args],
       cwd: "/",
       clearEnv: true,
-      env: { PATH: env("PATH") ?? "", HOME: env("HOME") ?? "/", LC_ALL: "C" },
+      env: { ...places(env), LC_ALL: "C" },
       stdin: "null",
       stdout: "piped",
       stderr: "piped",

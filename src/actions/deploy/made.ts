@@ -41,13 +41,18 @@ export async function madePlan(
   options: MakingOptions,
 ): Promise<PlanReport> {
   const here = await workspaceOf(ports, target);
-  const [{ texts, unread }, machine, judge] = await Promise.all([
+  const [{ texts, unread, names }, machine, judge] = await Promise.all([
     projectFiles(here, target, options),
     machineOf(ports),
     judgeOf(here),
   ]);
   const repository = target.kind === "address" ? target.address.repository : null;
-  const ruled = await deployPlan(texts, { judge, machine, repository });
+  const ruled = await deployPlan(texts, {
+    judge,
+    machine,
+    repository,
+    exists: (name) => names?.has(name) ?? null,
+  });
   const project = projectOf(target);
   const notes = await deployNotes(here, nameOf(project));
   const facts = await knownFacts(ports, { machine, notes });

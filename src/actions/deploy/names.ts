@@ -8,7 +8,16 @@ export const mostOfAll = 8 * 1024 * 1024;
 export const buildFiles = [
   ...["package.json", "pnpm-workspace.yaml", "deno.json", "deno.jsonc"],
   ...["requirements.txt", "pyproject.toml", "setup.py", "setup.cfg", "Pipfile", "uv.lock"],
-  ...["poetry.lock", "manage.py", "main.py", "app.py", "wsgi.py", "asgi.py", "tox.ini"],
+  ...[
+    "poetry.lock",
+    "manage.py",
+    ".flaskenv",
+    "main.py",
+    "app.py",
+    "wsgi.py",
+    "asgi.py",
+    "tox.ini",
+  ],
   ...["go.mod", "main.go", "Cargo.toml", "pom.xml", "build.gradle", "build.gradle.kts"],
   ...["settings.gradle", "settings.gradle.kts", "CMakeLists.txt", "configure", "configure.ac"],
   ...["autogen.sh", "Makefile", "makefile", "GNUmakefile", "meson.build"],
@@ -26,6 +35,7 @@ export const besides: Readonly<Record<string, readonly string[]>> = {
   "build.gradle": ["gradlew"],
   "build.gradle.kts": ["gradlew"],
   "go.mod": ["go.sum"],
+  ".flaskenv": ["migrations/alembic.ini"],
 };
 
 /** READMEs by their usual names, for where nobody tells which there are. */

@@ -101,7 +101,9 @@ async function ofDocument(
     }
   }
   const machine = await machineOf(ports);
-  demandInstalled((await deployPlan(texts, { judge, machine, repository: null })).prerequisites);
+  const exists = () => null;
+  const ruled = await deployPlan(texts, { judge, machine, repository: null, exists });
+  demandInstalled(ruled.prerequisites);
   return { target, steps: document.steps };
 }
 

@@ -29,7 +29,7 @@ function planText(report: PlanReport, context: ViewContext): string {
   const manual = plan.steps.flatMap((it) => it.kind === "manual" ? [phrases.manual(it)] : []);
   const list = (section: Parameters<Phrases["title"]>[0], lines: readonly string[]) =>
     lines.length === 0 ? [] : [
-      [style.bold(phrases.title(section)), ...lines.flatMap((it) => item(it, context))].join(
+      [style.bold(phrases.title(section)), ...items(lines, context)].join(
         "\n",
       ),
     ];
@@ -82,6 +82,17 @@ function stepText(step: RunnableStep, { number, phrases, style, t }: Drawing): s
 
 function wrapped(text: string, { width }: ViewContext): readonly string[] {
   return wrap(oneLine(printable(text)), Math.max(width, 20));
+}
+
+/** Lines of one list; `--json` has all. */
+const mostItems = 12;
+
+function items(lines: readonly string[], context: ViewContext): readonly string[] {
+  const more = lines.length - mostItems;
+  return [
+    ...lines.slice(0, mostItems).flatMap((it) => item(it, context)),
+    ...more > 0 ? [`  - ${context.t("deploy.more", { count: more })}`] : [],
+  ];
 }
 
 function item(text: string, { width }: ViewContext): readonly string[] {

@@ -41,7 +41,7 @@ const machine: DeployMachine = {
   isInstalled: (program) => program !== "cargo",
 };
 
-const ports = { judge, machine, repository: null };
+const ports = { judge, machine, repository: null, exists: () => null };
 
 const golden = new URL("plans.json", import.meta.url);
 const planned: Record<string, unknown> = {};

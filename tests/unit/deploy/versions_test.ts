@@ -40,10 +40,14 @@ Deno.test("a program is got from the package manager that is here, with sudo whe
   ] as const;
   assert.deepEqual(
     table.map(([packageManagers, isRoot]) =>
-      packageCommands("go", { packageManagers, isRoot }).install
+      packageCommands("go", { packageManagers, isRoot, isInstalled: () => true }).install
     ),
     table.map(([, , it]) => it),
   );
-  const unknown = packageCommands("constructor", { packageManagers: ["apt"], isRoot: true });
-  assert.deepEqual(unknown, { install: null, undo: null });
+  const here = { packageManagers: ["apt"], isRoot: true, isInstalled: () => true };
+  assert.deepEqual(packageCommands("constructor", here), { install: null, undo: null });
+  assert.deepEqual(packageCommands("pnpm", here), {
+    install: "npm install --global pnpm",
+    undo: "npm uninstall --global pnpm",
+  });
 });
