@@ -41,11 +41,8 @@ export async function madePlan(
   options: MakingOptions,
 ): Promise<PlanReport> {
   const here = await workspaceOf(ports, target);
-  const [{ texts, unread, names }, machine, judge] = await Promise.all([
-    projectFiles(here, target, options),
-    machineOf(ports),
-    judgeOf(here),
-  ]);
+  const { texts, unread, names } = await projectFiles(here, target, options);
+  const [machine, judge] = await Promise.all([machineOf(ports), judgeOf(here)]);
   const repository = target.kind === "address" ? target.address.repository : null;
   const ruled = await deployPlan(texts, {
     judge,
