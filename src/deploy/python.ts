@@ -82,9 +82,9 @@ function startOf(texts: Texts, run: string): readonly Draft[] {
       draft("start", `${run}python manage.py runserver`, { from, check: answers(8000) }),
     ];
   }
-  const [, app] = /^(?:export )?FLASK_APP=([\w.:]+)\s*$/m.exec(texts.get(".flaskenv") ?? "") ?? [];
-  if (app !== undefined) {
-    const from = originOf(texts, ".flaskenv", /FLASK_APP/);
+  // What it holds is not read: Flask reads it itself.
+  if (texts.has(".flaskenv")) {
+    const from = originOf(texts, ".flaskenv");
     return [
       ...texts.has("migrations/alembic.ini")
         ? [draft("migrate", `${run}flask db upgrade`, { from, undo: { kind: "impossible" } })]

@@ -344,3 +344,39 @@ Deno.test("a repository's files are read over the network where its host was all
   assert.deepEqual(plan.steps.map(({ command }: { command: string }) => command), ["make"]);
   assert.deepEqual(Object.keys(plan.hashes), ["Makefile", "README.md"]);
 });
+
+Deno.test("a folder below is carried out there, one elsewhere and words not, and a missing program is named", async () => {
+  await using other = await sandbox({ "Makefile": "all:\n\ttrue\n" });
+  await using box = await sandbox({
+    "sub/Makefile": "all:\n\ttrue\nclean:\n\ttrue\n",
+    "tool/go.mod": "module example.org/tool\n\ngo 1.22\n",
+  });
+  await scripted(box, "- text: x\n");
+  const words = await box.run(["deploy", "--run", "a", "database"]);
+  assert.deepEqual([words.code, words.stderr], [
+    64,
+    "A plan that comes from words alone is not carried out. Give a folder, an address or a document.\n",
+  ]);
+  const elsewhere = await box.run(["deploy", "--run", other.project]);
+  assert.deepEqual([elsewhere.code, elsewhere.stderr], [
+    64,
+    `${other.project} is outside of this folder. Carry its plan out there: agent --cwd ${other.project} deploy --run\n`,
+  ]);
+  const missing = await box.run(["deploy", "--run", "--rules", "tool"], {
+    env: { PATH: box.home },
+  });
+  assert.equal(missing.code, 69);
+  assert.match(missing.stderr, /^go is not installed, and the plan needs it\. Install it first: /);
+  assert.equal(
+    (await box.run(["plan", "show"])).stdout,
+    "No plan in this folder. Begin one: agent plan set\n",
+  );
+});
+
+testWith(["make"], "the plan of a folder below runs in that folder", async () => {
+  await using box = await sandbox({ "sub/Makefile": "all:\n\ttrue\nclean:\n\ttrue\n" });
+  await scripted(box, "- text: x\n");
+  const { code } = await box.run(["deploy", "--run", "--rules", "sub"]);
+  assert.equal(code, 4);
+  assert.deepEqual(await states(box), [["Run `cd sub && make`", "pending"]]);
+});

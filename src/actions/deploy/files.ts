@@ -2,7 +2,7 @@
 
 import { readmesIn, type Texts } from "../../deploy/mod.ts";
 import { AgentError, type Workspace, WorkspaceError } from "../../protocol/mod.ts";
-import { besides, buildFiles, mostBytes, mostOfAll, pages } from "./names.ts";
+import { besides, buildFiles, mostBytes, mostOfAll, pages, presentFiles } from "./names.ts";
 
 export interface ProjectFiles {
   readonly texts: Texts;
@@ -35,6 +35,7 @@ export async function filesOf(workspace: Workspace, shown: string): Promise<Proj
       texts.set(path, text.text);
     }
   }
+  for (const path of presentFiles) if (names.includes(path)) texts.set(path, "");
   return { texts, unread, names: new Set(names) };
 }
 

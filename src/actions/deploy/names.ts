@@ -25,6 +25,9 @@ export const buildFiles = [
   ...[".env.example", "index.html", "Gemfile", "composer.json", "mix.exs"],
 ] as const;
 
+/** That they are there is enough: what they hold may be secret. */
+export const presentFiles = [".flaskenv"] as const;
+
 /** Those that stand beside another, or below a folder: looked for where that one is. */
 export const besides: Readonly<Record<string, readonly string[]>> = {
   "package.json": [

@@ -1,4 +1,4 @@
-/** Plans of twelve small projects, compared whole but for hashes. */
+/** Plans of small projects, compared whole but for hashes. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -36,12 +36,12 @@ const machine: DeployMachine = {
   os: "linux",
   packageManagers: ["apt"],
   isRoot: false,
-  versions: { python3: "3.12.3", node: "22.1.0", go: "1.19.8", cmake: "3.28.3" },
+  versions: { python3: "3.12.3", java: "17.0.15", node: "22.1.0", go: "1.19.8", cmake: "3.28.3" },
   listening: [22, 8000],
   isInstalled: (program) => program !== "cargo",
 };
 
-const ports = { judge, machine, repository: null, exists: () => null };
+const ports = { judge, machine, repository: null, exists: (name: string) => name === "app.py" };
 
 const golden = new URL("plans.json", import.meta.url);
 const planned: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-/** Thirteen small projects of different kinds, by path. */
+/** Sixteen small projects of different kinds, by path. */
 
 const block = (...lines: readonly string[]) => ["```sh", ...lines, "```", ""].join("\n");
 
@@ -8,6 +8,24 @@ export const samples: Readonly<Record<string, Readonly<Record<string, string>>>>
     "requirements.txt": "flask==3.0\n",
     "app.py": "from flask import Flask\napp = Flask(__name__)\n",
     ".env.example": "DEBUG=1\nSECRET_KEY=changeme\n",
+  },
+  flask: {
+    "requirements.txt": "flask==3.0\n",
+    ".flaskenv": "",
+    "migrations/alembic.ini": "[alembic]\n",
+  },
+  spring: {
+    "pom.xml": "<project>\n<java.version>21</java.version>\n" +
+      "<artifactId>spring-boot-maven-plugin</artifactId>\n</project>\n",
+  },
+  "old yarn": {
+    "README.md": block(
+      "yarn install --frozen-lockfile \\",
+      "  --offline",
+      "python demo.py # shows it",
+    ),
+    "package.json": '{ "scripts": { "start": "x" } }\n',
+    "yarn.lock": "# yarn lockfile v1\n",
   },
   node: {
     "README.md": `# Site\n\n${
