@@ -369,7 +369,7 @@ Deno.test("a folder below is carried out there, one elsewhere and words not, and
   assert.match(missing.stderr, /^go is not installed, and the plan needs it\. Install it first: /);
   assert.equal(
     (await box.run(["plan", "show"])).stdout,
-    "No plan in this folder. Begin one: agent plan set\n",
+    'There is no plan in this folder. Start one: agent plan set "…"\n',
   );
 });
 
