@@ -162,6 +162,7 @@ export const faces = {
   "doctor.sandbox.missing": "not installed: install the package bubblewrap",
   "doctor.sandbox.fails": "installed but not working: {detail}",
   "doctor.sandbox.leaks": "installed but not isolating: {detail}",
+  "doctor.sandbox.remote": "another machine: {detail} has none of ours",
   "demo.epilogue": "To see it again: agent --cwd {root} session show {session}",
   "tell.context": "(context added: {what})",
   "tell.context.and": ", ",

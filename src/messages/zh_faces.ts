@@ -157,6 +157,7 @@ export const faces: Readonly<Record<keyof typeof english, string>> = {
   "doctor.sandbox.missing": "未安装：请安装软件包 bubblewrap",
   "doctor.sandbox.fails": "已安装但无法工作：{detail}",
   "doctor.sandbox.leaks": "已安装但未能隔离：{detail}",
+  "doctor.sandbox.remote": "另一台机器：{detail} 上没有我们的沙箱",
   "demo.epilogue": "再看一遍：agent --cwd {root} session show {session}",
   "tell.context": "（附加上下文：{what}）",
   "tell.context.and": "、",

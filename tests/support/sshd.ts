@@ -78,3 +78,19 @@ async function run(program: string, args: readonly string[]): Promise<void> {
   const { success, stderr } = await new Deno.Command(program, { args: [...args] }).output();
   if (!success) throw new Error(`${program}: ${new TextDecoder().decode(stderr)}`);
 }
+
+/** Ends every ssh that speaks to this port. */
+export async function killSsh(port: number): Promise<void> {
+  for await (const { name } of Deno.readDir("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    const words = await Deno.readTextFile(`/proc/${name}/cmdline`).catch(() => "");
+    const ours = /^(?:[^\0]*\/)?ssh\0/.test(words) && words.includes(`\0-p\0${port}\0`);
+    if (ours) {
+      try {
+        Deno.kill(Number(name), "SIGKILL");
+      } catch {
+        // It has ended by itself.
+      }
+    }
+  }
+}
