@@ -1,14 +1,22 @@
 /** Composition root: environment and configuration in, ports out. Kept boring. */
 
-import { type CodeWatcher, type Ports, reachesModels, type ResumeOptions } from "./actions/mod.ts";
+import {
+  type CodeWatcher,
+  type Ports,
+  reachesModels,
+  type RemotePlace,
+  type ResumeOptions,
+} from "./actions/mod.ts";
 import {
   lazyLayers,
   lazySpawner,
   Models,
   nobody,
+  openSite,
   openSpawner,
   Reach,
   Remembering,
+  type Site,
 } from "./app/mod.ts";
 import type { Code } from "./codeintel/mod.ts";
 import {
@@ -60,6 +68,11 @@ export interface AppOptions {
   /** The highest layer of the configuration, in the shape of the file. */
   readonly flags: JsonObject;
   readonly version: string;
+  /**
+   * Where the project lies: as `user@host:/path` names it, where the configuration says (absent), or at
+   * the root whatever that says (`null`).
+   */
+  readonly remote?: string | null;
   /** Is told every key as it becomes known; absent: one of its own. */
   readonly known?: KnownSecrets;
   /** Absent: the machine's. */
@@ -81,7 +94,26 @@ export async function createPorts(options: AppOptions): Promise<Ports> {
   const app = new App(options, paths);
   const chosen = await languageOf(app, options);
   await loadLanguage(chosen);
-  return app.ports(chosen);
+  const name = await remoteOf(app, options);
+  if (name === null) return app.ports(chosen);
+  // Of the folder here nothing counts: neither its configuration nor the trust in it.
+  const { value: { offline } } = await new App({ ...options, root: paths.config }, paths).config();
+  const site = await openSite({
+    ...{ name, paths, offline, env: options.env, known: app.known },
+    allowed: (folder) => app.openedSecrets(folder),
+  });
+  const far = new App({ ...options, root: site.standIn, known: app.known }, paths, {
+    site,
+    here: options.root,
+  });
+  return far.ports(chosen);
+}
+
+/** The address of the remote workspace; `null`: it lies here. */
+async function remoteOf(app: App, { remote }: AppOptions): Promise<string | null> {
+  if (remote !== undefined) return remote;
+  // What is wrong with the configuration is said by whoever needs it.
+  return await app.config().then(({ value }) => value.remote, () => null);
 }
 
 /** A broken configuration must still be reported in the user's language. */
@@ -95,6 +127,12 @@ async function languageOf(app: App, { env, flags }: AppOptions): Promise<Locale>
   }
 }
 
+/** A workspace on another machine, and the folder here that the user's own files are named from. */
+interface Elsewhere {
+  readonly site: Site;
+  readonly here: string;
+}
+
 class App {
   readonly #closers: (() => Promise<void>)[] = [];
   #notices: () => readonly StoreNotice[] = () => [];
@@ -105,19 +143,24 @@ class App {
   readonly #remembering: Remembering;
 
   /** Keys that nothing that is written, run or said may hold. */
-  readonly #known: KnownSecrets;
+  readonly known: KnownSecrets;
   readonly #clock: Clock;
 
-  constructor(private readonly options: AppOptions, private readonly paths: Paths) {
-    this.#known = options.known ?? new KnownSecrets();
-    for (const value of secretsOfEnvironment(options.env)) this.#known.add(value);
+  constructor(
+    private readonly options: AppOptions,
+    private readonly paths: Paths,
+    private readonly elsewhere: Elsewhere | null = null,
+  ) {
+    this.known = options.known ?? new KnownSecrets();
+    if (elsewhere) this.#closers.push(() => elsewhere.site.remote.close());
+    for (const value of secretsOfEnvironment(options.env)) this.known.add(value);
     this.#clock = options.clock ?? machineClock;
     const { config, secrets, store } = this;
     const opened = (close: () => Promise<void>) => void this.#closers.push(close);
     this.#reach = new Reach({ config, secrets, opened });
     const { servers } = this.#reach;
     const { data, cache } = paths;
-    const shared = { config, data, cache, known: this.#known, clock: this.#clock };
+    const shared = { config, data, cache, known: this.known, clock: this.#clock };
     const record = async () => {
       const { record: fold } = await import("./agent/mod.ts");
       const { foldKept } = await import("./storage/mod.ts");
@@ -138,13 +181,14 @@ class App {
     const { root, env, flags, version } = this.options;
     const trust = await this.#trust();
     const config = await loadConfig({ paths: this.paths, root, env, flags, trust, version });
-    for (const { api_key } of Object.values(config.value.models)) this.#known.add(api_key);
+    for (const { api_key } of Object.values(config.value.models)) this.known.add(api_key);
     return config;
   }
 
-  readonly secrets = once((): Promise<Secrets> => openSecrets(this.paths, this.#known));
+  readonly secrets = once((): Promise<Secrets> => openSecrets(this.paths, this.known));
 
   readonly #place = once(async () => {
+    if (this.elsewhere) return this.elsewhere.site;
     const place = await workspacePlace(this.paths, this.options.root);
     await this.#sweep(`${place.folder}/scratch`);
     return place;
@@ -167,7 +211,7 @@ class App {
     const before = this.#notices;
     this.#notices = () => [...before(), ...store.notices];
     this.#closers.push(() => store.close());
-    return redactedStore(store, this.#known);
+    return redactedStore(store, this.known);
   }
 
   readonly cache = once(async (): Promise<Cache> => {
@@ -185,8 +229,10 @@ class App {
   readonly scratch = once(async () => `${await this.folder()}/scratch`);
 
   readonly workspace = once(async (): Promise<Workspace> => {
+    if (this.elsewhere) return this.elsewhere.site.remote.workspace;
     const { diskWorkspace } = await import("./workspace/mod.ts");
-    const [scratch, allowed] = await Promise.all([this.scratch(), this.#openedSecrets()]);
+    const [scratch, folder] = await Promise.all([this.scratch(), this.folder()]);
+    const allowed = await this.openedSecrets(folder);
     return await diskWorkspace(this.options.root, { extraRoots: [scratch], allowed });
   });
 
@@ -197,7 +243,8 @@ class App {
   });
 
   readonly spawner = once((): Promise<Spawner> => {
-    const spawner = lazySpawner(() => this.#openSpawner());
+    const far = this.elsewhere?.site.remote.spawner;
+    const spawner = far ?? lazySpawner(() => this.#openSpawner());
     this.#closers.push(() => spawner.close());
     return Promise.resolve(spawner);
   });
@@ -206,7 +253,7 @@ class App {
     const { root, env } = this.options;
     const { value } = await this.config();
     return await openSpawner({
-      ...{ env, root, paths: this.paths, known: this.#known, config: value },
+      ...{ env, root, paths: this.paths, known: this.known, config: value },
       scratch: await this.scratch(),
       secrets: async () => await (await this.secretFiles())(),
     });
@@ -235,21 +282,23 @@ class App {
   });
 
   /** Files of secrets that the user's rules let tools read. Most users have no rules at all. */
-  async #openedSecrets(): Promise<(path: string) => boolean> {
-    const folders = [await this.folder(), this.paths.config];
+  async openedSecrets(folder: string): Promise<(path: string) => boolean> {
+    const folders = [folder, this.paths.config];
     const found = folders.map((it) => Deno.stat(`${it}/trust_policy.json`).catch(() => null));
     if ((await Promise.all(found)).every((it) => it === null)) return () => false;
     const { openedFiles } = await import("./trust/mod.ts");
-    const opened = openedFiles(await (await this.rules()).rules());
+    const opened = openedFiles(await (await this.#rulesIn(folder)).rules());
     return (path) => opened.has(path);
   }
 
-  readonly rules = once(async (): Promise<RulesFile> => {
+  readonly rules = once(async () => await this.#rulesIn(await this.folder()));
+
+  async #rulesIn(workspace: string): Promise<RulesFile> {
     const { rulesFile } = await import("./trust/mod.ts");
     const { root } = this.options;
-    const folders = { workspace: await this.folder(), user: this.paths.config };
+    const folders = { workspace, user: this.paths.config };
     return rulesFile({ folders, root }, { clock: this.#clock, signer: signer(this.paths) });
-  });
+  }
 
   readonly processes = once(async (): Promise<ProcessFiles> => {
     const { processFiles } = await sessions();
@@ -261,6 +310,8 @@ class App {
     const { root, env, version } = this.options;
     return {
       root,
+      here: this.elsewhere?.here ?? root,
+      remote: this.#remote(),
       env,
       version,
       clock: this.#clock,
@@ -299,6 +350,7 @@ class App {
       at: async (other, settings) => {
         const app = await createPorts({
           ...this.options,
+          remote: null,
           root: other,
           flags: { ...this.options.flags, ...settings },
         });
@@ -326,6 +378,12 @@ class App {
         for (const close of this.#closers.splice(0).reverse()) await close();
       },
     };
+  }
+
+  #remote(): RemotePlace | null {
+    if (this.elsewhere === null) return null;
+    const { name, remote: { host, workspace, places, configured } } = this.elsewhere.site;
+    return { name, host, root: workspace.root, places, configured };
   }
 
   async #code({ signal, working }: CodeWatcher): Promise<Code> {
@@ -364,21 +422,23 @@ class App {
       sandbox: config.value.sandbox,
       searchUrl: search_url,
     };
-    const { version, root } = this.options;
+    const { version } = this.options;
     const { cache } = this;
     const trust = await this.#trust();
     const trusted = trust.state === "folder";
     const { isRiskyRoot } = await import("./edit/mod.ts");
-    if (!trusted && isRiskyRoot(root, this.paths.home)) {
-      throw new AgentError("usage", "workspace.risky", { path: root });
+    const home = this.elsewhere ? this.elsewhere.site.remote.home || null : this.paths.home;
+    const real = workspace.root;
+    if (!trusted && isRiskyRoot(real, home)) {
+      throw new AgentError("usage", "workspace.risky", { path: this.#remote()?.name ?? real });
     }
     const checks = { ...checksOf(config), trusted, scratch: await this.scratch() };
     const layers = await this.layers();
     const opened = {
       ...{ store, locks, workspace, spawner, tools, rules, cache, processes },
       ...(layers ? { layers } : {}),
-      gitBackups: `${await this.folder()}/git`,
       replaced: (await this.#place()).replaced,
+      ...await this.#besideProject(),
     };
     const [opinion, beside] = await Promise.all([this.#opinion(), this.#beside(config)]);
     const ownInstructions = `${this.paths.config}/AGENTS.md`;
@@ -391,9 +451,17 @@ class App {
       trust,
       locale: this.#locale,
       ownInstructions,
-      packages: async () => await (await import("./sandbox/mod.ts")).installedPython(this.options),
     };
     return { ...opened, ...opinion, ...beside, ...given };
+  }
+
+  /** What is known of the machine that the project lies on. */
+  async #besideProject(): Promise<Pick<SessionPorts, "gitBackups" | "packages" | "places">> {
+    if (this.elsewhere) return { places: this.elsewhere.site.remote.places };
+    return {
+      gitBackups: `${await this.folder()}/git`,
+      packages: async () => await (await import("./sandbox/mod.ts")).installedPython(this.options),
+    };
   }
 
   /** A second model on risky commands, where one is configured. */

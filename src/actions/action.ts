@@ -15,7 +15,7 @@ import {
 } from "../protocol/mod.ts";
 import type { Session, UserEvent } from "../session/mod.ts";
 import type { Ports, ResumeOptions } from "./ports.ts";
-import type { Right } from "./rights.ts";
+import { demandPlace, type Right } from "./rights.ts";
 
 /** What the face tells the view. */
 export interface ViewContext {
@@ -197,6 +197,7 @@ export function query<Args extends z.ZodType, Data>(parts: QueryParts<Args, Data
     rights,
     schema: () => schemaOf(args),
     async run(ports, raw, face) {
+      demandPlace(parts, ports.remote?.host ?? null);
       const data = await parts.run(ports, parse(args, raw), face);
       return {
         data: () => parts.json?.(data) ?? JSON.parse(JSON.stringify(data ?? null)),
@@ -223,7 +224,10 @@ export function dialogue<Args extends z.ZodType>(parts: DialogueParts<Args>): Di
     path,
     rights,
     schema: () => schemaOf(args),
-    open: (ports, raw, face) => parts.open(ports, parse(args, raw), face),
+    open: (ports, raw, face) => {
+      demandPlace(parts, ports.remote?.host ?? null);
+      return parts.open(ports, parse(args, raw), face);
+    },
   };
 }
 
@@ -239,7 +243,10 @@ export function shellAction<Args extends z.ZodType>(parts: ShellParts<Args>): Sh
     path,
     rights,
     schema: () => schemaOf(args),
-    open: (ports, raw) => parts.open(ports, parse(args, raw)),
+    open: (ports, raw) => {
+      demandPlace(parts, ports.remote?.host ?? null);
+      return parts.open(ports, parse(args, raw));
+    },
   };
 }
 

@@ -12,7 +12,7 @@ import { keyText } from "./model/list.ts";
 import { type OfferedModel, offeredModels, sameModel } from "./model/installed.ts";
 import { type ModelRow, modelRows } from "./model/rows.ts";
 import { offlineReport, offNames } from "./offline.ts";
-import type { Ports } from "./ports.ts";
+import { type Ports, projectName } from "./ports.ts";
 
 const programs = ["git", "rg", "bwrap", "node", "python3"] as const;
 
@@ -60,7 +60,7 @@ async function machine(ports: Ports) {
     agent: ports.version,
     deno: Deno.version.deno,
     system: `${Deno.build.os} ${Deno.build.arch}`,
-    workspace: ports.root,
+    workspace: projectName(ports),
     folders,
     models,
     offered,

@@ -60,10 +60,17 @@ export { pendingNotice } from "./pending/waiting.ts";
 export { ContextSummary, isNudge, nudgeText, toldLine } from "./told.ts";
 export { routeWhy } from "./route_why.ts";
 export { verdictWhy } from "./verdict_why.ts";
-export { type Kind, reachesModels, type Right, surplus } from "./rights.ts";
+export { demandPlace, type Kind, reachesModels, type Right, surplus } from "./rights.ts";
 export type { ChangeRow } from "./changes/row.ts";
 export type { Work } from "./follow.ts";
-export type { CodeWatcher, Ports, ResumeOptions, RunOptions } from "./ports.ts";
+export {
+  type CodeWatcher,
+  type Ports,
+  projectName,
+  type RemotePlace,
+  type ResumeOptions,
+  type RunOptions,
+} from "./ports.ts";
 
 /** Values to complete an argument with. */
 export async function loadCandidates(): Promise<typeof candidates> {

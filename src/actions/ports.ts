@@ -22,6 +22,7 @@ import type {
 } from "../protocol/mod.ts";
 import type { ModelChoice, ProcessFiles, Session } from "../session/mod.ts";
 import type { RulesFile } from "../trust/mod.ts";
+import type { PlaceSource } from "../workspace/mod.ts";
 import type { StoreNotice } from "../storage/mod.ts";
 import type { Right } from "./rights.ts";
 
@@ -52,9 +53,41 @@ export interface CodeWatcher {
   working(done: number, total: number): void;
 }
 
-export interface Ports {
-  /** Real path of the workspace root. */
+/** A workspace on another machine. */
+export interface RemotePlace {
+  /** As the user knows it: `user@host:/real/path`. */
+  readonly name: string;
+  readonly host: string;
+  /** Real path there. */
   readonly root: string;
+  readonly places: PlaceSource;
+  /** A configuration of its own lies there, which is not read. */
+  readonly configured: boolean;
+}
+
+/** Real path of the workspace's root on the machine that it lies on. */
+export function projectRoot({ root, remote }: Pick<Ports, "root" | "remote">): string {
+  return remote?.root ?? root;
+}
+
+/** The folder that the policy looks at when it judges a command line. */
+export function judgedFolder(ports: Pick<Ports, "root" | "remote">) {
+  const { remote } = ports;
+  return { root: projectRoot(ports), ...remote ? { places: remote.places } : {} };
+}
+
+/** What its user calls the workspace. */
+export function projectName({ root, remote }: Pick<Ports, "root" | "remote">): string {
+  return remote?.name ?? root;
+}
+
+export interface Ports {
+  /** Real path of the workspace root; of a remote one a folder here, which is empty and its own. */
+  readonly root: string;
+  /** Absolute path of the folder here that paths of the user's own files start from. */
+  readonly here: string;
+  /** `null`: the workspace lies on this machine. */
+  readonly remote: RemotePlace | null;
   readonly clock: Clock;
   readonly locale: Locale;
   readonly paths: Paths;

@@ -5,10 +5,12 @@
  */
 
 import type { Settings } from "../config/mod.ts";
+import { AgentError } from "../protocol/mod.ts";
 
 /**
- * What an action may do once it runs; every other right is revoked or never given. The last five
- * are held by a thread or a process of ours, never by the program itself.
+ * What an action may do once it runs; every other right is revoked or never given. Those from `model` to
+ * `web` are held by a thread or a process of ours, never by the program itself; the last two say what
+ * the action is about, and so what a remote workspace means to it.
  */
 export type Right =
   | "read"
@@ -25,16 +27,41 @@ export type Right =
   /** Any server at all, as long as no model is chosen: its user may name one. */
   | "any_server"
   /** Pages of the web, one by one. */
-  | "web";
+  | "web"
+  /** This machine's own shell or repository: refused where the workspace is remote. */
+  | "this_machine"
+  /** Settings of the user's: the workspace may lie anywhere, and is not looked at. */
+  | "no_project";
 
 /** A kind of rights of the process. */
 export type Kind = "read" | "write" | "run" | "ffi" | "net";
 
 const revocable = ["write", "run", "ffi"] as const;
 
-/** What is given away: what is not declared, and the network, whatever is declared. */
-export function surplus(rights: readonly Right[]): readonly Kind[] {
-  return [...revocable.filter((kind) => !rights.includes(kind)), "net"];
+/**
+ * What is given away: what is not declared, and the network, whatever is declared. Files of a remote
+ * workspace are written by programs.
+ */
+export function surplus(
+  rights: readonly Right[],
+  { remote = false }: { readonly remote?: boolean } = {},
+): readonly Kind[] {
+  const held = (kind: Kind) =>
+    kind !== "net" && rights.includes(kind) || remote && kind === "run" && rights.includes("write");
+  return [...revocable.filter((kind) => !held(kind)), "net"];
+}
+
+/**
+ * Before an action does anything with a workspace.
+ *
+ * @throws {AgentError} `remote.here`
+ */
+export function demandPlace(
+  { path, rights }: { readonly path: readonly string[]; readonly rights: readonly Right[] },
+  host: string | null,
+): void {
+  if (host === null || !rights.includes("this_machine")) return;
+  throw new AgentError("usage", "remote.here", { command: path.join(" "), host });
 }
 
 /** Which models there are, and which of them are in use. */

@@ -2,6 +2,7 @@
 
 export { lazyLayers } from "./lazy_layers.ts";
 export { lazySpawner } from "./lazy_spawner.ts";
+export { openSite, type Site } from "./site.ts";
 export { openSpawner } from "./open_spawner.ts";
 export { Reach } from "./reach.ts";
 export { Models, nobody, type Role } from "./models.ts";

@@ -69,6 +69,7 @@ const usersOwn = new Set([
   "permissions",
   "proxy",
   "readable_folders",
+  "remote",
   "sandbox",
   "screen_reader",
   "search_url",

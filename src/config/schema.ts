@@ -66,6 +66,8 @@ export const settings = z.strictObject({
   vision_model: z.string().min(1).nullable(),
   fallback_models: z.array(z.string().min(1)),
   offline: z.boolean(),
+  /** `user@host:/path` */
+  remote: z.string().regex(/^[\w.][\w.+@-]*:./, { error: "config.not_remote" }).nullable(),
   network_tools: z.boolean(),
   search_url: z.string().refine(isServer, { error: "config.not_url" }).nullable(),
   proxy: z.string().refine(isProxy, { error: "config.not_proxy" }).nullable(),

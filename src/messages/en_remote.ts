@@ -24,8 +24,4 @@ export const remote = {
     "agent {command} works on this machine alone; run it without --remote, or on {host} itself.",
   "remote.unread":
     "The .agent/config.yaml on {host} is not read: of a remote project only AGENTS.md and CLAUDE.md count, once you trust it.",
-  "remote.on": "Runs on {host}, with your rights there",
-  "remote.changes": "Files on {host}",
-  "doctor.remote": "Remote",
-  "doctor.remote.host": "{host}, by the system's ssh",
 } as const;

@@ -23,8 +23,4 @@ export const remote: Readonly<Record<keyof typeof english, string>> = {
     "agent {command} 只能用于本机；请去掉 --remote 运行，或直接在 {host} 上运行。",
   "remote.unread":
     "不读取 {host} 上的 .agent/config.yaml：远程项目中只有 AGENTS.md 和 CLAUDE.md 在你信任之后有效。",
-  "remote.on": "在 {host} 上运行，拥有你在那里的权限",
-  "remote.changes": "{host} 上的文件",
-  "doctor.remote": "远程",
-  "doctor.remote.host": "{host}，通过系统的 ssh",
 };

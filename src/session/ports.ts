@@ -19,6 +19,7 @@ import type {
   WriteLayers,
 } from "../protocol/mod.ts";
 import type { RulesFile, SecondOpinion } from "../trust/mod.ts";
+import type { PlaceSource } from "../workspace/mod.ts";
 import type { InjectionPorts } from "./injection.ts";
 import type { LessonPorts } from "./lessons.ts";
 import type { ProcessFiles } from "./processes.ts";
@@ -56,6 +57,8 @@ export interface SessionPorts {
   readonly checks: CheckSettings;
   /** Packages of Python that this machine has; absent: nobody knows. */
   readonly packages?: () => Promise<ReadonlySet<string>>;
+  /** Where words of commands lead on the machine that the workspace lies on; absent: on this one's disk. */
+  readonly places?: PlaceSource;
   /** Which contents of the project's own files the user trusts. */
   readonly trust: Pick<FolderTrust, "covers">;
   /** Absent: commands write to the project itself. */

@@ -15,7 +15,7 @@ import type {
   ToolOutput,
 } from "../protocol/mod.ts";
 import { writeRisk } from "../workspace/mod.ts";
-import { commandLines, editLines, hostLines, lastingLine } from "./card.ts";
+import { commandLines, editLines, hostLine, hostLines, lastingLine } from "./card.ts";
 import { type Commands, narrowest, readScriptOf, scriptOf, type Thought } from "./commands.ts";
 import type { RulesFile } from "./rules_file.ts";
 import { isForbidden, isGiven, widening, wishOf } from "./widening.ts";
@@ -151,7 +151,9 @@ export class CallJudge {
     const lasting = this.ports.byHand ? [] : await this.lasting(call, parsed);
     const rules = lasting.map(nameOf);
     const text = await this.#text(call, parsed);
-    return { text: `${text}${lastingLine(rules, this.ports.locale)}`, rules };
+    const { locale, workspace } = this.ports;
+    const where = hostLine(workspace.host, locale);
+    return { text: `${text}${where}${lastingLine(rules, locale)}`, rules };
   }
 
   /**

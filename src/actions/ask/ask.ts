@@ -15,7 +15,7 @@ import { adviceText, commandOf, exitOf } from "./view.ts";
 /** Answers about a shell in one shot: a command for programs, its reasons for people. */
 export const ask = query({
   path: ["ask"],
-  rights: ["read", "write", "model"],
+  rights: ["read", "write", "model", "this_machine"],
   args: z.strictObject({
     words: z.array(z.string()).default([]).meta({ positional: 0 }),
     preview: z.boolean().default(false),

@@ -10,7 +10,7 @@ import { shellAnswer } from "./view.ts";
 /** The user's own shell in a terminal of ours, in which `??` asks about what has just happened. */
 export const term = shellAction({
   path: ["term"],
-  rights: ["read", "write", "run", "ffi", "model"],
+  rights: ["read", "write", "run", "ffi", "model", "this_machine"],
   args: z.strictObject({ shell: z.string().min(1).optional() }),
   async open(ports, given) {
     const program = await programOf(ports, given.shell ?? ports.env("SHELL") ?? "bash");

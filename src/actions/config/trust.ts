@@ -3,7 +3,7 @@ import { printable } from "../../ansi/mod.ts";
 import { distrust, trust, trustParts } from "../../config/mod.ts";
 import { AgentError } from "../../protocol/mod.ts";
 import { type Face, query, type ViewContext } from "../action.ts";
-import type { Ports } from "../ports.ts";
+import { type Ports, projectName } from "../ports.ts";
 import { partDiff, type ProjectPart, type ProjectTrust } from "./project_trust.ts";
 
 interface Report {
@@ -83,7 +83,7 @@ async function reportOf(ports: Ports, signal: AbortSignal): Promise<Report> {
   const diffs: string[] = [];
   for (const { path } of open) diffs.push(await partDiff(ports, path, contents));
   return {
-    root: ports.root,
+    root: projectName(ports),
     trusted: state === "folder",
     state,
     parts,

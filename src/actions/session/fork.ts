@@ -3,7 +3,7 @@ import { conversation } from "../../agent/mod.ts";
 import { AgentError, type Event, type NewEvent } from "../../protocol/mod.ts";
 import { sessionId } from "../../session/mod.ts";
 import { query } from "../action.ts";
-import type { Ports } from "../ports.ts";
+import { type Ports, projectRoot } from "../ports.ts";
 import { findSession } from "./find.ts";
 import { sessionTurns, turnNumbered } from "./turns.ts";
 
@@ -51,7 +51,7 @@ export async function forkSession(ports: Ports, from: string, at: number): Promi
       after: 0,
       whole: true,
       events: [
-        { type: "session_created", id, workspace: ports.root, program: ports.version },
+        { type: "session_created", id, workspace: projectRoot(ports), program: ports.version },
         { type: "forked_from", session: from, upTo: seq },
         ...events,
         ...leftToFirst(events),
