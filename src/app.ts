@@ -456,8 +456,11 @@ class App {
   }
 
   /** What is known of the machine that the project lies on. */
-  async #besideProject(): Promise<Pick<SessionPorts, "gitBackups" | "packages" | "places">> {
-    if (this.elsewhere) return { places: this.elsewhere.site.remote.places };
+  async #besideProject(): Promise<Pick<SessionPorts, "gitBackups" | "os" | "packages" | "places">> {
+    if (this.elsewhere) {
+      const { places, os } = this.elsewhere.site.remote;
+      return { places, os };
+    }
     return {
       gitBackups: `${await this.folder()}/git`,
       packages: async () => await (await import("./sandbox/mod.ts")).installedPython(this.options),

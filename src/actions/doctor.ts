@@ -50,7 +50,7 @@ async function machine(ports: Ports) {
     Promise.all([
       ports.config().then((config) => config.warnings),
       Promise.all(foldersOf(ports).map(([name, path]) => folderFacts(name, path))),
-      Promise.all(programs.map((name) => findProgram(name, ports.env("PATH") ?? "", ports.root))),
+      programsOf(ports),
       sandboxReport(ports),
       snapshotSize(ports),
       offlineReport(ports, { look: true }),
@@ -104,6 +104,23 @@ function machineText(report: Machine, context: ViewContext): string {
     ...offlineLines(report, context),
     ...report.warnings.map(({ code, params }) => line.bad("!", t(`warning.${code}`, params))),
   ].join("\n");
+}
+
+/** Where each lies on the machine that commands run on; `null`: nowhere. */
+async function programsOf(ports: Ports): Promise<readonly (string | null)[]> {
+  if (ports.remote === null) {
+    const path = ports.env("PATH") ?? "";
+    return await Promise.all(programs.map((name) => findProgram(name, path, ports.root)));
+  }
+  const { output } = await (await ports.spawner()).run({
+    program: "sh",
+    args: ["-c", 'for p do command -v "$p" || echo; done', "sh", ...programs],
+    cwd: ports.remote.root,
+    timeoutMs: 10_000,
+    maxOutputBytes: 10_000,
+  }, { signal: new AbortController().signal });
+  const lines = output.split("\n");
+  return programs.map((_, at) => lines[at] || null);
 }
 
 /** `limits`: which hold a command there, just tried; `null`: nothing confines one. */

@@ -30,7 +30,7 @@ export const globalFlags = [
   { name: "offline" },
   { name: "lang", value: "en|zh|auto" },
   { name: "cwd", short: "C", value: "folder" },
-  { name: "remote", value: "user@host:/path|none" },
+  { name: "remote", value: "address" },
   { name: "help", short: "h" },
   { name: "version", short: "V" },
 ] as const;

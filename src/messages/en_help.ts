@@ -274,7 +274,7 @@ export const help = {
   "arg.memory.export.user": "Your profile instead of this folder's memories",
   "arg.memory.import.file": "Output of memory export; - reads standard input",
   "arg.memory.profile.text": "A line to add to your profile",
-  "global.remote": "Project on another machine, over the system's ssh; none: here",
+  "global.remote": "Project on another machine (user@host:/path)",
   "global.offline": "Connect to nothing outside this machine",
   "group.plan": "The plan of this folder: a goal and its steps, kept across sessions",
   "action.plan.set": "Write a new plan: a goal, and steps from a Markdown list",

@@ -265,7 +265,7 @@ export const help: Readonly<Record<keyof typeof english, string>> = {
   "arg.memory.export.user": "输出关于你的内容，而不是这个文件夹的",
   "arg.memory.import.file": "memory export 的输出；- 表示读取标准输入",
   "arg.memory.profile.text": "再添加关于你的一行",
-  "global.remote": "另一台机器上的项目，通过系统的 ssh；none：本机",
+  "global.remote": "另一台机器上的项目（user@host:/path）",
   "global.offline": "除本机外不连接任何地方",
   "group.plan": "当前文件夹的计划：目标与步骤，跨会话保留",
   "action.plan.set": "写一份新计划：目标，以及来自 Markdown 列表的步骤",

@@ -30,6 +30,8 @@ export interface Remote extends AsyncDisposable {
   readonly home: string;
   /** Tells the folder from another one at the same path. */
   readonly identity: string;
+  /** As `uname` there has it, in small letters: linux. */
+  readonly os: string;
   /** It has a configuration of its own for this program. */
   readonly configured: boolean;
   close(): Promise<void>;
@@ -61,11 +63,11 @@ export async function openRemote(name: string, options: RemoteOptions = {}): Pro
   const connection = await Connection.open({ host, ssh, env });
   const close = () => connection.close();
   try {
-    const { root, user, home, identity, configured, path: found } = await factsOf(connection, path);
+    const { root, user, path: found, ...facts } = await factsOf(connection, path);
     const far = new FarShell(connection, user);
     const workspace = new FarWorkspace(root, far, { host, ...allowed ? { allowed } : {} });
     const spawner = new FarSpawner(connection, { path: found, env, ...redact ? { redact } : {} });
-    const rest = { home, identity, configured, close, [Symbol.asyncDispose]: close };
+    const rest = { ...facts, close, [Symbol.asyncDispose]: close };
     return { host, workspace, spawner, places: workspace, ...rest };
   } catch (error) {
     await close();
@@ -78,14 +80,19 @@ async function factsOf(connection: Connection, path: string) {
   const script = `cd -P -- ${quoteLine(path)} 2>/dev/null && ls . >/dev/null 2>&1 && { ` +
     `${cleanPath}; unset IFS; c=; if [ -f .agent/config.yaml ]; then c=y; fi; ` +
     'printf \'%s\\0\' "$(id -u)" "$(id -g)" "$o" "${HOME-}" ' +
-    '"$(stat -c %i:%W .)" "$c" "$(pwd -P; echo x)"; }';
+    '"$(stat -c %i:%W .)" "$(uname -s)" "$c" "$(pwd -P; echo x)"; }';
   const text = new TextDecoder().decode(await connection.run(script));
-  const [uid = "", gid = "", found = "", home = "", identity = "", configured, real = ""] = text
-    .split("\0");
+  const [uid = "", gid = "", found = "", home = "", identity = "", os = "", configured, real = ""] =
+    text
+      .split("\0");
   const root = real.replace(/\nx$/, "");
   if (!root.startsWith("/")) {
     throw new AgentError("input", "remote.missing", { host: connection.host, path });
   }
   const user = { uid: Number(uid), gid: Number(gid) };
-  return { root, user, home, identity, configured: configured === "y", path: found };
+  return {
+    ...{ root, user, home, identity, path: found },
+    os: os.toLowerCase(),
+    configured: configured === "y",
+  };
 }

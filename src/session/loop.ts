@@ -105,14 +105,14 @@ export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): 
 
 /** What goes with every request. */
 function aroundOf(
-  { tools: all, workspace }: SessionPorts,
+  { tools: all, workspace, os = Deno.build.os }: SessionPorts,
   { attended, outputSchema }: DriveOptions,
 ) {
   // Where nobody is there, nothing can be asked.
   const tools = all.filter(({ definition: { effects } }) => attended || !effects.includes("ask"));
   return {
     root: workspace.root,
-    os: Deno.build.os,
+    os,
     tools: (phase: Phase, found: readonly string[]) => offeredSpecs(tools, phase, found),
     ...(outputSchema ? { outputSchema: outputSchema.schema } : {}),
   };

@@ -57,6 +57,8 @@ export interface SessionPorts {
   readonly checks: CheckSettings;
   /** Packages of Python that this machine has; absent: nobody knows. */
   readonly packages?: () => Promise<ReadonlySet<string>>;
+  /** The system that commands run on, as a model is told it; absent: this one's. */
+  readonly os?: string;
   /** Where words of commands lead on the machine that the workspace lies on; absent: on this one's disk. */
   readonly places?: PlaceSource;
   /** Which contents of the project's own files the user trusts. */

@@ -79,6 +79,31 @@ async function run(program: string, args: readonly string[]): Promise<void> {
   if (!success) throw new Error(`${program}: ${new TextDecoder().decode(stderr)}`);
 }
 
+/**
+ * A folder with a program `ssh` that reaches the server, for the front of a `PATH`: the real one looks for
+ * its user's settings in the home folder that the system knows.
+ */
+export async function sshProgram(server: Sshd): Promise<string> {
+  const folder = `${server.folder}/bin`;
+  await Deno.mkdir(folder, { recursive: true });
+  const words = server.ssh.map((it) => `'${it}'`).join(" ");
+  const text = `#!/bin/sh\nexec ${realSsh()} ${words} "$@"\n`;
+  await Deno.writeTextFile(`${folder}/ssh`, text, { mode: 0o755 });
+  return folder;
+}
+
+function realSsh(): string {
+  const folders = (Deno.env.get("PATH") ?? "").split(":");
+  const found = folders.map((it) => `${it}/ssh`).find((path) => {
+    try {
+      return Deno.statSync(path).isFile;
+    } catch {
+      return false;
+    }
+  });
+  return found ?? "/usr/bin/ssh";
+}
+
 /** Ends every ssh that speaks to this port. */
 export async function killSsh(port: number): Promise<void> {
   for await (const { name } of Deno.readDir("/proc")) {

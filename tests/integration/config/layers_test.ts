@@ -18,6 +18,7 @@ Deno.test("without any file the embedded defaults hold", async () => {
     fallback_models: [],
     readable_folders: [],
     offline: false,
+    remote: null,
     permissions: "ask",
     sandbox: "auto",
     proxy: "environment",
