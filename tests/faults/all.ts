@@ -18,6 +18,7 @@ const gates: readonly (readonly string[])[] = [
   ["paths/fuzz.ts", "50000", "2000"],
   ["secrets/kill.ts", "300"],
   ["secrets/canaries.ts", "200"],
+  ["remote_kill.ts", "500"],
   ["sanitize_fuzz.ts", "20000"],
   ["sandbox/probes.ts"],
   ["sandbox/builds.ts"],

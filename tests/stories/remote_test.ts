@@ -1,9 +1,8 @@
 /** A project on another machine, by the whole program over a real server of ssh. */
 
 import assert from "node:assert/strict";
-import { testWith } from "../support/machine.ts";
 import { type ProgramOutcome, type Sandbox, sandbox, scripted } from "../support/program.ts";
-import { killSsh, type Sshd, sshProgram, startSshd } from "../support/sshd.ts";
+import { killSsh, type Sshd, sshProgram, sshTest, startSshd } from "../support/sshd.ts";
 
 const files = {
   "src/app.py": "from calc import add\n\n\ndef main():\n    print(add(1, 2))\n",
@@ -53,7 +52,7 @@ async function inWorld(run: (world: World) => Promise<void>): Promise<void> {
 }
 
 function remoteStory(name: string, run: (world: World) => Promise<void>): void {
-  testWith(["ssh", "sshd", "python3"], name, () => inWorld(run));
+  sshTest(["python3"], name, () => inWorld(run));
 }
 
 const told = ({ code, stdout, stderr }: ProgramOutcome) => [code, stdout, stderr];

@@ -1,5 +1,26 @@
 /** A server of OpenSSH with keys of its own, on a port of its own. */
 
+import { hasProgram } from "./machine.ts";
+
+/** A test that needs such a server, and these programs. */
+export function sshTest(
+  programs: readonly string[],
+  name: string,
+  fn: () => void | Promise<void>,
+): void {
+  const ignore = Deno.build.os !== "linux" || !hasSshd() || !["ssh", ...programs].every(hasProgram);
+  Deno.test({ name, ignore, fn });
+}
+
+/** Not every path has the folder of servers. */
+function hasSshd(): boolean {
+  try {
+    return Deno.statSync("/usr/sbin/sshd").isFile;
+  } catch {
+    return false;
+  }
+}
+
 export interface Sshd extends AsyncDisposable {
   /** `user@host` and what ssh is given to reach it. */
   readonly host: string;

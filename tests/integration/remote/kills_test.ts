@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { AgentError } from "../../../src/protocol/mod.ts";
 import { openRemote } from "../../../src/remote/mod.ts";
 import { sha256 } from "../../../src/util/mod.ts";
+import { killEdits } from "../../support/remote_kills.ts";
 import { killSsh, startSshd } from "../../support/sshd.ts";
 
 const kills = Number(Deno.env.get("AGENT_REMOTE_KILLS") ?? "8");
@@ -36,6 +37,15 @@ Deno.test({
     console.log(JSON.stringify(seen));
     await Deno.remove(folder, { recursive: true });
     assert.deepEqual([seen.half, seen.old + seen.new], [0, kills]);
+  },
+});
+
+Deno.test({
+  name: `${kills} connections killed in an edit of three files leave all old or all new`,
+  ignore: Deno.build.os !== "linux",
+  async fn() {
+    const { trials, old, new: after, failures } = await killEdits(kills);
+    assert.deepEqual([failures, old + after], [[], trials]);
   },
 });
 

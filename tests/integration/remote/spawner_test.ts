@@ -4,8 +4,7 @@ import assert from "node:assert/strict";
 import { AgentError, type Command, type ProcessOutcome } from "../../../src/protocol/mod.ts";
 import { openRemote, type Remote } from "../../../src/remote/mod.ts";
 import { KnownSecrets } from "../../../src/util/mod.ts";
-import { testWith } from "../../support/machine.ts";
-import { killSsh, type Sshd, startSshd } from "../../support/sshd.ts";
+import { killSsh, type Sshd, sshTest, startSshd } from "../../support/sshd.ts";
 
 interface World {
   readonly remote: Remote;
@@ -57,7 +56,7 @@ async function inWorld(run: (world: World) => Promise<void>): Promise<void> {
 }
 
 function remoteTest(name: string, run: (world: World) => Promise<void>): void {
-  testWith(["ssh", "sshd"], name, () => inWorld(run));
+  sshTest([], name, () => inWorld(run));
 }
 
 const told = ({ exit, output }: ProcessOutcome) => ({ exit, output });
