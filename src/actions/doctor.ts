@@ -12,7 +12,8 @@ import { keyText } from "./model/list.ts";
 import { type OfferedModel, offeredModels, sameModel } from "./model/installed.ts";
 import { type ModelRow, modelRows } from "./model/rows.ts";
 import { offlineReport, offNames } from "./offline.ts";
-import { type Ports, projectName } from "./ports.ts";
+import type { Ports } from "./ports.ts";
+import { projectName } from "./rights.ts";
 
 const programs = ["git", "rg", "bwrap", "node", "python3"] as const;
 

@@ -60,13 +60,19 @@ export { pendingNotice } from "./pending/waiting.ts";
 export { ContextSummary, isNudge, nudgeText, toldLine } from "./told.ts";
 export { routeWhy } from "./route_why.ts";
 export { verdictWhy } from "./verdict_why.ts";
-export { demandPlace, type Kind, reachesModels, type Right, surplus } from "./rights.ts";
+export {
+  demandPlace,
+  type Kind,
+  projectName,
+  reachesModels,
+  type Right,
+  surplus,
+} from "./rights.ts";
 export type { ChangeRow } from "./changes/row.ts";
 export type { Work } from "./follow.ts";
 export {
   type CodeWatcher,
   type Ports,
-  projectName,
   type RemotePlace,
   type ResumeOptions,
   type RunOptions,

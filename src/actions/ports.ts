@@ -65,22 +65,6 @@ export interface RemotePlace {
   readonly configured: boolean;
 }
 
-/** Real path of the workspace's root on the machine that it lies on. */
-export function projectRoot({ root, remote }: Pick<Ports, "root" | "remote">): string {
-  return remote?.root ?? root;
-}
-
-/** The folder that the policy looks at when it judges a command line. */
-export function judgedFolder(ports: Pick<Ports, "root" | "remote">) {
-  const { remote } = ports;
-  return { root: projectRoot(ports), ...remote ? { places: remote.places } : {} };
-}
-
-/** What its user calls the workspace. */
-export function projectName({ root, remote }: Pick<Ports, "root" | "remote">): string {
-  return remote?.name ?? root;
-}
-
 export interface Ports {
   /** Real path of the workspace root; of a remote one a folder here, which is empty and its own. */
   readonly root: string;

@@ -1,11 +1,13 @@
 /**
  * What a command holds while it runs. The program narrows itself before an action does anything:
  * what the action does not declare is revoked, and the network always is. Who has to reach one
- * does so through a thread or a process of ours that holds that and nothing else.
+ * does so through a thread or a process of ours that holds that and nothing else. Rights also say what
+ * an action can be about where the workspace lies on another machine.
  */
 
 import type { Settings } from "../config/mod.ts";
 import { AgentError } from "../protocol/mod.ts";
+import type { Ports } from "./ports.ts";
 
 /**
  * What an action may do once it runs; every other right is revoked or never given. Those from `model` to
@@ -102,4 +104,20 @@ export function reachesModels(
   return rights.includes("servers") ||
     (rights.includes("model") && answering(chosen, model).some(onServer)) ||
     (rights.includes("vectors") && onServer(embedding_model));
+}
+
+/** Real path of the workspace's root on the machine that it lies on. */
+export function projectRoot({ root, remote }: Pick<Ports, "root" | "remote">): string {
+  return remote?.root ?? root;
+}
+
+/** The folder that the policy looks at when it judges a command line. */
+export function judgedFolder(ports: Pick<Ports, "root" | "remote">) {
+  const { remote } = ports;
+  return { root: projectRoot(ports), ...remote ? { places: remote.places } : {} };
+}
+
+/** What its user calls the workspace. */
+export function projectName({ root, remote }: Pick<Ports, "root" | "remote">): string {
+  return remote?.name ?? root;
 }

@@ -13,7 +13,7 @@ import {
   type Sandbox,
   type Spawner,
 } from "../protocol/mod.ts";
-import { OutputCollector } from "../sandbox/mod.ts";
+import type { OutputCollector } from "../sandbox/mod.ts";
 import type { Redactor } from "../util/mod.ts";
 import type { Channel } from "./channel.ts";
 import type { Connection } from "./connection.ts";
@@ -52,6 +52,7 @@ export class FarSpawner implements Spawner {
   async run(command: Command, run: Run): Promise<ProcessOutcome> {
     const started = performance.now();
     // Nothing is kept beside what is handed back: the reader of such files is on this machine alone.
+    const { OutputCollector } = await import("../sandbox/mod.ts");
     using output = new OutputCollector({
       maxBytes: command.maxOutputBytes,
       maxSpillBytes: 0,

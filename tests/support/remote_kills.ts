@@ -22,7 +22,7 @@ export interface KilledEdits {
 /** Bytes of each file: what is sent takes long enough to be cut anywhere. */
 const size = 400_000;
 /** So much longer than an edit takes may be waited before the kill: some edits end by themselves. */
-const margin = 1.2;
+const margin = 1.3;
 
 type Side = "old" | "new";
 
@@ -65,15 +65,21 @@ function isSame(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, str
   return one.size === other.size && [...one].every(([path, text]) => other.get(path) === text);
 }
 
+/**
+ * Each connection brings to one side what the one before it left, as any command of the program does, and
+ * begins the next edit.
+ */
 export async function killEdits(trials: number): Promise<KilledEdits> {
   await using server = await startSshd();
   const place = await Deno.realPath(await Deno.makeTempDir({ prefix: "remote-kills-" }));
   const path = `${await sshProgram(server)}:${Deno.env.get("PATH")}`;
   const variables: Readonly<Record<string, string>> = { PATH: path, HOME: `${place}/home` };
+  const root = `${place}/project`;
   await Deno.mkdir(`${place}/home`);
+  await Deno.mkdir(root);
   const failures: string[] = [];
   const seen = { lost: 0, old: 0, new: 0 };
-  const open = (root: string) =>
+  const open = () =>
     createPorts({
       root: place,
       env: (name) => variables[name],
@@ -81,18 +87,26 @@ export async function killEdits(trials: number): Promise<KilledEdits> {
       version: "0",
       remote: `${server.host}:${root}`,
     });
-  const kill = () => killSsh(server.port);
   try {
     // The first one is left alone, and timed.
-    const { ms } = await oneEdit({ root: `${place}/alone`, trial: 0, open, kill: null });
+    let longestMs = (await oneEdit(await open(), root, { trial: -1, kill: null })).ms * margin;
     for (let trial = 0; trial < trials; trial++) {
-      const root = `${place}/project-${trial}`;
-      const afterMs = Math.random() * ms * margin;
-      const { lost, end } = await oneEdit({ root, trial, open, kill: { run: kill, afterMs } });
-      if (lost) seen.lost++;
-      if (end === "old" || end === "new") seen[end]++;
-      else failures.push(`${trial}: ${end}`);
-      await Deno.remove(root, { recursive: true });
+      const { error, ms } = await oneEdit(await open(), root, {
+        trial,
+        kill: { afterMs: Math.random() * longestMs, run: () => killSsh(server.port) },
+      });
+      if (error === null) longestMs = ms * margin;
+      else seen.lost++;
+      const contents = contentsOf(trial);
+      const half = halfOf(await filesIn(root), contents);
+      const ports = await open();
+      await ports.recover();
+      await ports.close();
+      const side = sideOf(await filesIn(root), contents);
+      if (side) seen[side]++;
+      if (error !== null && !(error instanceof AgentError)) failures.push(`${trial}: ${error}`);
+      if (half !== null) failures.push(`${trial}: half written: ${half}`);
+      if (side === null) failures.push(`${trial}: neither as before nor as after`);
     }
   } finally {
     await Deno.remove(place, { recursive: true });
@@ -100,54 +114,43 @@ export async function killEdits(trials: number): Promise<KilledEdits> {
   return { trials, ...seen, failures };
 }
 
-interface Edited {
-  /** The connection was gone before its end. */
-  readonly lost: boolean;
-  /** A side, or what is wrong. */
-  readonly end: string;
-  /** How long it took, milliseconds. */
-  readonly ms: number;
-}
-
 interface Trial {
-  readonly root: string;
   readonly trial: number;
-  open(root: string): Promise<Ports>;
   /** `null`: it is left alone. */
   readonly kill: { readonly afterMs: number; run(): Promise<void> } | null;
 }
 
+/** How an edit ended, and how long it took, milliseconds. */
 async function oneEdit(
-  { root, trial, open, kill }: Trial,
-): Promise<Edited> {
+  ports: Ports,
+  root: string,
+  { trial, kill }: Trial,
+): Promise<{ readonly error: unknown; readonly ms: number }> {
   const contents = contentsOf(trial);
-  await Deno.mkdir(root);
+  for await (const { name } of Deno.readDir(root)) {
+    await Deno.remove(`${root}/${name}`, { recursive: true });
+  }
   for (const [path, text] of contents.old) await Deno.writeTextFile(`${root}/${path}`, text);
-  const first = await open(root);
+  const set = await setOf(contents);
+  const { signal } = new AbortController();
   const started = performance.now();
-  const edit = applyEdits(first, await setOf(contents), {
-    by: "test",
-    signal: new AbortController().signal,
-  }).then(() => null, (error: unknown) => error);
+  const edit = applyEdits(ports, set, { by: "test", signal })
+    .then(() => null, (error: unknown) => error);
   if (kill) {
     await new Promise((go) => setTimeout(go, kill.afterMs));
     await kill.run();
   }
   const error = await edit;
   const ms = performance.now() - started;
-  await first.close();
-  if (error !== null && !(error instanceof AgentError)) {
-    return { lost: true, end: String(error), ms };
-  }
-  // At this moment each file is whole: the edit may be half done, and no file of it.
-  const half = halfOf(await filesIn(root), contents);
-  if (half !== null) return { lost: true, end: `half written: ${half}`, ms };
-  const second = await open(root);
-  await second.recover();
-  await second.close();
-  const files = await filesIn(root);
-  const side = (["old", "new"] as const).find((it) => isSame(files, contents[it]));
-  return { lost: error !== null, end: side ?? `neither side: ${[...files.keys()].join(", ")}`, ms };
+  await ports.close();
+  return { error, ms };
+}
+
+function sideOf(
+  files: ReadonlyMap<string, string>,
+  contents: ReturnType<typeof contentsOf>,
+): Side | null {
+  return (["old", "new"] as const).find((it) => isSame(files, contents[it])) ?? null;
 }
 
 /** A file of the edit that is neither as before nor as after; `null`: none. */

@@ -45,6 +45,8 @@ export async function startSshd(settings: readonly string[] = []): Promise<Sshd>
     `HostKey ${folder}/host`,
     `AuthorizedKeysFile ${folder}/authorized`,
     ...["StrictModes no", "UsePAM no", "PasswordAuthentication no", "PidFile none"],
+    // A bash that is not the outermost shell reads no start-up file: those of this machine cost time.
+    "SetEnv SHLVL=1",
     ...["KbdInteractiveAuthentication no", "PermitRootLogin yes", "MaxStartups 100"],
     ...settings,
   ];

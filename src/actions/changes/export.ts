@@ -2,7 +2,8 @@ import * as z from "zod";
 import { type Change, pathChanges, type PathState } from "../../edit/mod.ts";
 import { AgentError, type Bytes } from "../../protocol/mod.ts";
 import { query } from "../action.ts";
-import { type Ports, projectRoot } from "../ports.ts";
+import type { Ports } from "../ports.ts";
+import { projectRoot } from "../rights.ts";
 import { writeNew } from "../write_new.ts";
 import { allChanges, findChange, ownPath } from "./find.ts";
 

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { query } from "../action.ts";
 import type { Selection } from "../../edit/mod.ts";
-import { type Ports, projectRoot } from "../ports.ts";
+import type { Ports } from "../ports.ts";
+import { projectRoot } from "../rights.ts";
 import { choose } from "./choose.ts";
 import { allChanges, ownPath } from "./find.ts";
 import { exitOf, takeBack } from "./take_back.ts";

@@ -3,7 +3,8 @@
 import type { Code } from "../../codeintel/mod.ts";
 import { AgentError, WorkspaceError } from "../../protocol/mod.ts";
 import { baseNameOf, folderOf, joinPath, nearest } from "../../util/mod.ts";
-import { type Ports, projectRoot } from "../ports.ts";
+import type { Ports } from "../ports.ts";
+import { projectRoot } from "../rights.ts";
 
 /** A file, or a folder and all code files below it. */
 export interface Selection {

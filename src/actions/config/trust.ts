@@ -3,7 +3,8 @@ import { printable } from "../../ansi/mod.ts";
 import { distrust, trust, trustParts } from "../../config/mod.ts";
 import { AgentError } from "../../protocol/mod.ts";
 import { type Face, query, type ViewContext } from "../action.ts";
-import { type Ports, projectName } from "../ports.ts";
+import type { Ports } from "../ports.ts";
+import { projectName } from "../rights.ts";
 import { partDiff, type ProjectPart, type ProjectTrust } from "./project_trust.ts";
 
 interface Report {

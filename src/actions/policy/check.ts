@@ -5,7 +5,7 @@ import { type Judgement, loadJudge } from "../../policy/mod.ts";
 import { AgentError, exitCodes, type Json } from "../../protocol/mod.ts";
 import { judged } from "../../trust/mod.ts";
 import { type Face, query } from "../action.ts";
-import { judgedFolder } from "../ports.ts";
+import { judgedFolder } from "../rights.ts";
 import { givenRules } from "./given_rules.ts";
 
 interface Checked {

@@ -5,7 +5,7 @@ import { loadJudge } from "../../policy/mod.ts";
 import type { Verdict } from "../../protocol/mod.ts";
 import { judged } from "../../trust/mod.ts";
 import { query, type ViewContext } from "../action.ts";
-import { judgedFolder } from "../ports.ts";
+import { judgedFolder } from "../rights.ts";
 import { givenRules } from "./given_rules.ts";
 import { type PastCommand, pastCommands } from "./past.ts";
 

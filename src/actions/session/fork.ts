@@ -3,7 +3,8 @@ import { conversation } from "../../agent/mod.ts";
 import { AgentError, type Event, type NewEvent } from "../../protocol/mod.ts";
 import { sessionId } from "../../session/mod.ts";
 import { query } from "../action.ts";
-import { type Ports, projectRoot } from "../ports.ts";
+import type { Ports } from "../ports.ts";
+import { projectRoot } from "../rights.ts";
 import { findSession } from "./find.ts";
 import { sessionTurns, turnNumbered } from "./turns.ts";
 
