@@ -1,7 +1,15 @@
 /** A project on another machine, by the whole program over a real server of ssh. */
 
 import assert from "node:assert/strict";
-import { type ProgramOutcome, type Sandbox, sandbox, scripted } from "../support/program.ts";
+import { hasProgram } from "../support/machine.ts";
+import {
+  mainPath,
+  type ProgramOutcome,
+  type Sandbox,
+  sandbox,
+  scripted,
+  startProgram,
+} from "../support/program.ts";
 import { killSsh, type Sshd, sshProgram, sshTest, startSshd } from "../support/sshd.ts";
 
 const files = {
@@ -245,4 +253,52 @@ remoteStory("the user's own file names the workspace, a project's never does", a
   await box.run(["config", "trust"], { env });
   const theirs = await box.run(["config", "get", "remote"], { env });
   assert.equal(theirs.stdout.trim(), "null");
+});
+
+remoteStory("Ctrl-C ends the command there with all that it started", async (it) => {
+  const { box, folder, path, address } = it;
+  await scripted(box, long);
+  const running = startProgram(["--remote", address, "work", "--approve", "all", "wait a while"], {
+    ...{ cwd: box.home, home: box.home, env: { PATH: path } },
+  });
+  const output = running.output();
+  while (!await Deno.stat(`${folder}/begun.txt`).catch(() => null)) {
+    await new Promise((go) => setTimeout(go, 50));
+  }
+  running.kill("SIGINT");
+  assert.equal((await output).code, 130);
+  for (let left = true; left;) {
+    left = false;
+    for await (const { name } of Deno.readDir("/proc")) {
+      const words = /^\d+$/.test(name)
+        ? await Deno.readTextFile(`/proc/${name}/cmdline`).catch(() => "")
+        : "";
+      if (words === "sleep\0" + "321\0") left = true;
+    }
+  }
+});
+
+Deno.test({
+  name: "a local command opens no file that speaks to another machine",
+  ignore: !["strace", "ssh"].every(hasProgram) || mainPath().endsWith(".ts"),
+  async fn() {
+    await using box = await sandbox(files);
+    const dist = mainPath().replace(/[^/]*$/, "");
+    const speaking: string[] = [];
+    for await (const { name } of Deno.readDir(dist)) {
+      const isCode = name.endsWith(".js");
+      if (isCode && (await Deno.readTextFile(`${dist}${name}`)).includes("ServerAliveInterval")) {
+        speaking.push(name);
+      }
+    }
+    assert.equal(speaking.length, 1);
+    const trace = `${box.home}/trace`;
+    const under = ["strace", "-f", "-qq", "-e", "trace=openat", "-o", trace];
+    assert.equal((await box.run(["map"], { under })).code, 0);
+    const opened = await Deno.readTextFile(trace);
+    assert.deepEqual(speaking.filter((name) => opened.includes(name)), []);
+    // The trap springs.
+    await box.run(["--remote", "nobody@127.0.0.1:/none", "map"], { under });
+    assert.ok((await Deno.readTextFile(trace)).includes(speaking[0] ?? "none"));
+  },
 });
