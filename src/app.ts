@@ -8,15 +8,25 @@ import {
   type ResumeOptions,
 } from "./actions/mod.ts";
 import {
+  answeringOrNone,
+  type AppOptions,
+  configuredEmbedder,
+  configuredTools,
+  languageOf,
   lazyLayers,
   lazySpawner,
   Models,
   nobody,
+  openedSecrets,
   openSite,
   openSpawner,
   Reach,
   Remembering,
+  remoteOf,
+  rulesOf,
+  type RulesPlace,
   type Site,
+  spentOnDay,
 } from "./app/mod.ts";
 import type { Code } from "./codeintel/mod.ts";
 import {
@@ -26,58 +36,28 @@ import {
   loadConfig,
   type Paths,
   paths as pathsOf,
-  resolveModel,
   type Secrets,
   secrets as openSecrets,
-  signer,
   trustIn,
   workspacePlace,
 } from "./config/mod.ts";
 import type { loadOutputSchema } from "./context/mod.ts";
-import { loadLanguage, type Locale, locale } from "./messages/mod.ts";
+import { loadLanguage, type Locale } from "./messages/mod.ts";
 import {
   AgentError,
   type Cache,
   type Clock,
-  type Embedder,
-  type JsonObject,
-  type Limits,
   type Locks,
   type Mode,
   type Spawner,
   type Store,
-  type Tool,
   type Workspace,
   type WriteLayers,
 } from "./protocol/mod.ts";
-import type {
-  DriveOptions,
-  ModelChoice,
-  ProcessFiles,
-  Session,
-  SessionPorts,
-} from "./session/mod.ts";
-import type { RulesFile, SecondOpinion } from "./trust/mod.ts";
+import type { DriveOptions, ProcessFiles, Session, SessionPorts } from "./session/mod.ts";
+import type { SecondOpinion } from "./trust/mod.ts";
 import type { StoreNotice } from "./storage/mod.ts";
 import { KnownSecrets, once, secretsOfEnvironment, sleep } from "./util/mod.ts";
-
-export interface AppOptions {
-  /** Real path of the workspace root. */
-  readonly root: string;
-  readonly env: (name: string) => string | undefined;
-  /** The highest layer of the configuration, in the shape of the file. */
-  readonly flags: JsonObject;
-  readonly version: string;
-  /**
-   * Where the project lies: as `user@host:/path` names it, where the configuration says (absent), or at
-   * the root whatever that says (`null`).
-   */
-  readonly remote?: string | null;
-  /** Is told every key as it becomes known; absent: one of its own. */
-  readonly known?: KnownSecrets;
-  /** Absent: the machine's. */
-  readonly clock?: Clock;
-}
 
 /** With all that edits and undoes: most commands need nothing of it. */
 const sessions = () => import("./session/mod.ts");
@@ -92,9 +72,9 @@ const machineClock: Clock = { now: () => Date.now(), sleep };
 export async function createPorts(options: AppOptions): Promise<Ports> {
   const paths = pathsOf(options.env, options.env("HOME") ?? "/");
   const app = new App(options, paths);
-  const chosen = await languageOf(app, options);
+  const chosen = await languageOf(app.config, options);
   await loadLanguage(chosen);
-  const name = await remoteOf(app, options);
+  const name = await remoteOf(app.config, options);
   if (name === null) return app.ports(chosen);
   // Of the folder here nothing counts: neither its configuration nor the trust in it.
   const { value: { offline } } = await new App({ ...options, root: paths.config }, paths).config();
@@ -107,24 +87,6 @@ export async function createPorts(options: AppOptions): Promise<Ports> {
     here: options.root,
   });
   return far.ports(chosen);
-}
-
-/** The address of the remote workspace; `null`: it lies here. */
-async function remoteOf(app: App, { remote }: AppOptions): Promise<string | null> {
-  if (remote !== undefined) return remote;
-  // What is wrong with the configuration is said by whoever needs it.
-  return await app.config().then(({ value }) => value.remote, () => null);
-}
-
-/** A broken configuration must still be reported in the user's language. */
-async function languageOf(app: App, { env, flags }: AppOptions): Promise<Locale> {
-  const flag = typeof flags["lang"] === "string" ? flags["lang"] : undefined;
-  if (flag !== undefined) return locale(flag, env);
-  try {
-    return locale((await app.config()).value.lang, env);
-  } catch {
-    return locale("auto", env);
-  }
 }
 
 /** A workspace on another machine, and the folder here that the user's own files are named from. */
@@ -272,32 +234,17 @@ class App {
     return layers;
   });
 
-  readonly tools = once(async (): Promise<readonly Tool[]> => {
-    const [{ allTools, offlineTools, reachesNetwork }, { value }] = await Promise.all([
-      import("./tools/mod.ts"),
-      this.config(),
-    ]);
-    if (value.offline) return offlineTools(allTools);
-    return value.network_tools ? allTools : allTools.filter((tool) => !reachesNetwork(tool));
-  });
+  readonly tools = once(async () => await configuredTools((await this.config()).value));
 
-  /** Files of secrets that the user's rules let tools read. Most users have no rules at all. */
-  async openedSecrets(folder: string): Promise<(path: string) => boolean> {
-    const folders = [folder, this.paths.config];
-    const found = folders.map((it) => Deno.stat(`${it}/trust_policy.json`).catch(() => null));
-    if ((await Promise.all(found)).every((it) => it === null)) return () => false;
-    const { openedFiles } = await import("./trust/mod.ts");
-    const opened = openedFiles(await (await this.#rulesIn(folder)).rules());
-    return (path) => opened.has(path);
+  /** Files of secrets that the user's rules let tools read. */
+  openedSecrets(folder: string): Promise<(path: string) => boolean> {
+    return openedSecrets(this.#rulesPlace(folder));
   }
 
-  readonly rules = once(async () => await this.#rulesIn(await this.folder()));
+  readonly rules = once(async () => await rulesOf(this.#rulesPlace(await this.folder())));
 
-  async #rulesIn(workspace: string): Promise<RulesFile> {
-    const { rulesFile } = await import("./trust/mod.ts");
-    const { root } = this.options;
-    const folders = { workspace, user: this.paths.config };
-    return rulesFile({ folders, root }, { clock: this.#clock, signer: signer(this.paths) });
+  #rulesPlace(folder: string): RulesPlace {
+    return { folder, root: this.options.root, paths: this.paths, clock: this.#clock };
   }
 
   readonly processes = once(async (): Promise<ProcessFiles> => {
@@ -330,7 +277,10 @@ class App {
       processes: this.processes,
       cache: this.cache,
       code: (watcher) => this.#code(watcher),
-      embedder: () => this.#embedder(),
+      embedder: async () => {
+        const { servers } = this.#reach;
+        return await configuredEmbedder(await this.config(), this.secrets, servers);
+      },
       runner: (tool) => this.#runner(tool),
       notices: () => this.#notices(),
       recover: () => this.#recover(),
@@ -393,15 +343,6 @@ class App {
       this.cache(),
     ]);
     return await openCode({ workspace, cache, clock: this.#clock, signal, progress: working });
-  }
-
-  async #embedder(): Promise<Embedder | null> {
-    const config = await this.config();
-    const name = config.value.embedding_model;
-    if (name === null) return null;
-    const resolved = await resolveModel(config, name, await this.secrets());
-    const { openEmbedder } = await import("./models/mod.ts");
-    return await openEmbedder(resolved, this.#reach.servers);
   }
 
   async #sessionPorts() {
@@ -507,7 +448,9 @@ class App {
       sessions(),
       import("./agent/mod.ts"),
       // Models are not loaded for what needs none.
-      ports.vision || tool !== "read_image" ? null : this.#answering(),
+      ports.vision || tool !== "read_image"
+        ? null
+        : answeringOrNone(this.#models, await this.config()),
     ]);
     const state = conversation.initial();
     const vision = visionOf(ports.vision, answers);
@@ -519,24 +462,6 @@ class App {
       state: () => state,
       attended: true,
     });
-  }
-
-  /** Who would answer in a conversation; `null`: nobody can. */
-  async #answering(): Promise<ModelChoice | null> {
-    const config = await this.config();
-    const wish = { beside: "none", limits: limitsOf(config) } as const;
-    return await this.#models.answering(config.value.active_model, wish).catch((error) => {
-      if (error instanceof AgentError) return null;
-      throw error;
-    });
-  }
-
-  /** What counts against the limits of the day; looked up only where there are some. */
-  async #spent({ day }: Limits): Promise<Pick<DriveOptions, "earlier">> {
-    if (day.tokens === null && day.money === null) return {};
-    const { spentToday } = await sessions();
-    const { input, output, cost } = await spentToday(await this.store(), this.#clock.now());
-    return { earlier: { tokens: input + output, money: cost } };
   }
 
   async #drive<T extends ResumeOptions & { readonly mode: Mode }>(it: T) {
@@ -557,7 +482,7 @@ class App {
         limits,
       }),
       ...await this.#models.helpers(name, it.withoutModel ? "none" : beside),
-      ...await this.#spent(limits),
+      ...await spentOnDay(limits, { store: this.store, now: this.#clock.now() }),
       compactAt: config.value.compact_at,
       limits,
       attended: it.attended,

@@ -65,18 +65,13 @@ export {
   type Kind,
   projectName,
   reachesModels,
+  type RemotePlace,
   type Right,
   surplus,
 } from "./rights.ts";
 export type { ChangeRow } from "./changes/row.ts";
 export type { Work } from "./follow.ts";
-export {
-  type CodeWatcher,
-  type Ports,
-  type RemotePlace,
-  type ResumeOptions,
-  type RunOptions,
-} from "./ports.ts";
+export { type CodeWatcher, type Ports, type ResumeOptions, type RunOptions } from "./ports.ts";
 
 /** Values to complete an argument with. */
 export async function loadCandidates(): Promise<typeof candidates> {

@@ -22,9 +22,8 @@ import type {
 } from "../protocol/mod.ts";
 import type { ModelChoice, ProcessFiles, Session } from "../session/mod.ts";
 import type { RulesFile } from "../trust/mod.ts";
-import type { PlaceSource } from "../workspace/mod.ts";
 import type { StoreNotice } from "../storage/mod.ts";
-import type { Right } from "./rights.ts";
+import type { RemotePlace, Right } from "./rights.ts";
 
 /** What going on with a session asks for beyond the configuration. */
 export interface ResumeOptions {
@@ -51,18 +50,6 @@ export interface CodeWatcher {
   readonly signal: AbortSignal;
   /** How far the work has come; `done` equal to `total` ends it. */
   working(done: number, total: number): void;
-}
-
-/** A workspace on another machine. */
-export interface RemotePlace {
-  /** As the user knows it: `user@host:/real/path`. */
-  readonly name: string;
-  readonly host: string;
-  /** Real path there. */
-  readonly root: string;
-  readonly places: PlaceSource;
-  /** A configuration of its own lies there, which is not read. */
-  readonly configured: boolean;
 }
 
 export interface Ports {

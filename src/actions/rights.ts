@@ -7,7 +7,7 @@
 
 import type { Settings } from "../config/mod.ts";
 import { AgentError } from "../protocol/mod.ts";
-import type { Ports } from "./ports.ts";
+import type { PlaceSource } from "../workspace/mod.ts";
 
 /**
  * What an action may do once it runs; every other right is revoked or never given. Those from `model` to
@@ -106,18 +106,37 @@ export function reachesModels(
     (rights.includes("vectors") && onServer(embedding_model));
 }
 
+/** A workspace on another machine. */
+export interface RemotePlace {
+  /** As the user knows it: `user@host:/real/path`. */
+  readonly name: string;
+  readonly host: string;
+  /** Real path there. */
+  readonly root: string;
+  readonly places: PlaceSource;
+  /** A configuration of its own lies there, which is not read. */
+  readonly configured: boolean;
+}
+
+/** Where a workspace lies: its folder here, and its place on another machine. */
+export interface WorkspacePlaces {
+  readonly root: string;
+  /** `null`: it lies here. */
+  readonly remote: RemotePlace | null;
+}
+
 /** Real path of the workspace's root on the machine that it lies on. */
-export function projectRoot({ root, remote }: Pick<Ports, "root" | "remote">): string {
+export function projectRoot({ root, remote }: WorkspacePlaces): string {
   return remote?.root ?? root;
 }
 
 /** The folder that the policy looks at when it judges a command line. */
-export function judgedFolder(ports: Pick<Ports, "root" | "remote">) {
+export function judgedFolder(ports: WorkspacePlaces) {
   const { remote } = ports;
   return { root: projectRoot(ports), ...remote ? { places: remote.places } : {} };
 }
 
 /** What its user calls the workspace. */
-export function projectName({ root, remote }: Pick<Ports, "root" | "remote">): string {
+export function projectName({ root, remote }: WorkspacePlaces): string {
   return remote?.name ?? root;
 }

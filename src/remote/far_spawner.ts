@@ -103,7 +103,7 @@ function unconfinable({ confine }: Command, host: string): string | null {
   return `there is no sandbox on ${host}`;
 }
 
-interface Heard {
+interface OutputListener {
   readonly redact: (() => Redactor<Uint8Array>) | undefined;
   readonly onOutput: ((text: string) => void) | undefined;
 }
@@ -129,7 +129,7 @@ class FarProgram {
   async run(
     script: (mark: string) => string,
     add: (bytes: Uint8Array) => void,
-    { redact, onOutput }: Heard,
+    { redact, onOutput }: OutputListener,
   ): Promise<Exit> {
     const heard = (text: string) => this.#words += text;
     const channel = this.#channel = await this.connection.channel(script(this.#mark), heard);
