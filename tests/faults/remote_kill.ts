@@ -2,14 +2,14 @@
  * Edits of a project on another machine, whose ssh is killed at random moments. Prints a row of the table,
  * and ends with 1 if anything failed.
  *
- *     deno run -A tests/faults/remote_kill.ts [trials]
+ *     deno run -A tests/faults/remote_kill.ts [cuts]
  */
 
 import { killEdits } from "../support/remote_kills.ts";
 import { printRow, tableHead } from "./edit/report.ts";
 
-const trials = Number(Deno.args[0] ?? "500");
-const { lost, old, new: after, failures } = await killEdits(trials);
+const cuts = Number(Deno.args[0] ?? "500");
+const { trials, lost, old, new: after, failures } = await killEdits(cuts);
 console.log(tableHead);
 printRow({
   gate: "remote",

@@ -68,8 +68,11 @@ function isSame(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, str
 /**
  * Each connection brings to one side what the one before it left, as any command of the program does, and
  * begins the next edit.
+ *
+ * @param cuts so many edits are cut off before their end; what had ended by itself is tried again
  */
-export async function killEdits(trials: number): Promise<KilledEdits> {
+export async function killEdits(cuts: number): Promise<KilledEdits> {
+  let trial = 0;
   await using server = await startSshd();
   const place = await Deno.realPath(await Deno.makeTempDir({ prefix: "remote-kills-" }));
   const path = `${await sshProgram(server)}:${Deno.env.get("PATH")}`;
@@ -90,7 +93,7 @@ export async function killEdits(trials: number): Promise<KilledEdits> {
   try {
     // The first one is left alone, and timed.
     let longestMs = (await oneEdit(await open(), root, { trial: -1, kill: null })).ms * margin;
-    for (let trial = 0; trial < trials; trial++) {
+    for (; seen.lost < cuts; trial++) {
       const { error, ms } = await oneEdit(await open(), root, {
         trial,
         kill: { afterMs: Math.random() * longestMs, run: () => killSsh(server.port) },
@@ -111,7 +114,7 @@ export async function killEdits(trials: number): Promise<KilledEdits> {
   } finally {
     await Deno.remove(place, { recursive: true });
   }
-  return { trials, ...seen, failures };
+  return { trials: trial, ...seen, failures };
 }
 
 interface Trial {
