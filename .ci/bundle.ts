@@ -9,11 +9,13 @@
  */
 
 import { fileURLToPath } from "node:url";
+import { engineBytes } from "../src/codemode/engine/wasm.ts";
 import { moduleBytes, modules } from "../src/syntax/mod.ts";
 
 /** Entries of threads and processes that hold no right to read, below `src`. */
 const workers = [
   ...["codeintel/worker", "models/worker", "fetch/worker", "documents/worker"],
+  "codemode/engine/worker",
   ...["fetch/egress_worker", "sandbox/egress_worker"],
 ] as const;
 
@@ -52,11 +54,12 @@ async function hideImports(): Promise<void> {
   }
 }
 
-async function copyGrammars(): Promise<void> {
+async function copyModules(): Promise<void> {
   await Deno.mkdir(`${folder}/wasm`, { recursive: true });
   for (const module of modules) {
     await Deno.writeFile(`${folder}/wasm/${module}.wasm`, await moduleBytes(module));
   }
+  await Deno.writeFile(`${folder}/wasm/quickjs.wasm`, await engineBytes());
 }
 
 /** Chunks of earlier bundles: the compiled program would embed them. */
@@ -76,6 +79,6 @@ const isBundled = await bundle(folder, ["main"]) &&
 if (isBundled) {
   await removeOthers(base, started);
   await hideImports();
-  await copyGrammars();
+  await copyModules();
 }
 Deno.exitCode = isBundled ? 0 : 1;

@@ -8,6 +8,7 @@ const processes: Readonly<
   Record<string, (words: readonly string[], host: Host) => Promise<number>>
 > = {
   __document: readsDocument,
+  __engine: runsProgram,
   __fetch: readsPage,
   __egress: standsBetween,
   __relay: relays,
@@ -27,6 +28,14 @@ async function readsDocument(_words: readonly string[], host: Host): Promise<num
   const { documentEntry } = await import("../documents/mod.ts");
   // By an expression: no chunk of the program may lead to what takes documents apart.
   await import(documentEntry());
+  host.exit(exitCodes.ok);
+  return exitCodes.ok;
+}
+
+/** The process that runs a program, which gives up its rights itself (`codemode/engine/worker.ts`). */
+async function runsProgram(_words: readonly string[], host: Host): Promise<number> {
+  const { engineEntry } = await import("../codemode/mod.ts");
+  await import(engineEntry());
   host.exit(exitCodes.ok);
   return exitCodes.ok;
 }

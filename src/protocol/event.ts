@@ -15,8 +15,9 @@ import { memories } from "./events/memories.ts";
 import { plans } from "./events/plans.ts";
 import { processes } from "./events/processes.ts";
 import type { Json } from "./json.ts";
-import type { ModelDelta } from "./model.ts";
+import type { ModelDelta, ToolCall } from "./model.ts";
 
+export { type Variable, variable } from "./events/calls.ts";
 export { modelError, modes } from "./events/parts.ts";
 
 // Compiled parsers pay only in runs longer than any of ours, and need the right to `new Function`.
@@ -86,6 +87,12 @@ export function parseEvent(value: unknown): Event | UnknownEvent {
 export function briefEvent(event: Event): unknown {
   const schema = schemas.get(event.type);
   return schema === undefined ? event : withoutDefaults(schema(), event);
+}
+
+/** The call that an event asks for, whoever makes it: the model or its program. */
+export function wishedCall(event: NewEvent | UnknownEvent): ToolCall | null {
+  if (event.type === "program_call") return event.call;
+  return event.type === "step" && event.part.type === "tool_call" ? event.part.call : null;
 }
 
 /** Live only, never stored: what a face may show while a turn runs. */

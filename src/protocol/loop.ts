@@ -1,6 +1,6 @@
 /** What the loop needs of the rest: five small ports. */
 
-import type { Event, NewEvent } from "./event.ts";
+import type { Event, NewEvent, Variable } from "./event.ts";
 import type { ModelRequest, ToolCall } from "./model.ts";
 import type { Decision } from "./tool.ts";
 
@@ -96,6 +96,61 @@ export interface ToolRunner {
     call: ToolCall,
     options: { readonly signal: AbortSignal; readonly progress: (text: string) => void },
   ): Promise<ToolOutcome>;
+}
+
+/** The tool with which a model runs a program. */
+export const programToolName = "run_program";
+
+/** Id of the `count`-th call of a program, from 1. */
+export function programCallId(program: string, count: number): string {
+  return `${program}.${count}`;
+}
+
+/** A call with this id is one of a program's. */
+export function isOfProgram(id: string): boolean {
+  return id.includes(".");
+}
+
+/** A call that a program has made, with what came of it. */
+export interface ProgramCall {
+  readonly call: ToolCall;
+  readonly result: Pick<Extract<NewEvent, { type: "tool_result" }>, "status" | "text" | "value">;
+}
+
+/** How far a program has come. */
+export type ProgramStep =
+  | {
+    readonly type: "call";
+    readonly call: ToolCall;
+    readonly line: number;
+    readonly column: number;
+  }
+  | { readonly type: "end"; readonly result: Extract<NewEvent, { type: "tool_result" }> };
+
+/**
+ * Programs of the model's. A program is a pure function of its text, of the variables before it and of
+ * what its calls come to, so that one whose process has gone goes on from the log.
+ */
+export interface Programs {
+  isProgram(call: ToolCall): boolean;
+  /**
+   * Carries a program on to its next call, or to its end. Never throws for what a program does.
+   *
+   * @param made its calls so far, in order, each with its result
+   */
+  advance(
+    program: ToolCall,
+    made: readonly ProgramCall[],
+    options: {
+      readonly signal: AbortSignal;
+      /** When the program was asked for, ISO 8601: its clock stands there. */
+      readonly at: string;
+      readonly variables: readonly Variable[];
+      readonly progress: (text: string) => void;
+    },
+  ): Promise<ProgramStep>;
+  /** Ends a program in whatever it does; nothing where it is not running. */
+  end(program: string): Promise<void>;
 }
 
 /**

@@ -3,7 +3,7 @@
 import type * as z from "zod";
 import type { Cache } from "./cache.ts";
 import type { Clock } from "./clock.ts";
-import type { Bytes, JsonObject } from "./json.ts";
+import type { Bytes, Json, JsonObject } from "./json.ts";
 import type { Plan, PlanPatch } from "./plan.ts";
 import type { Confinement } from "./process.ts";
 import type { Picture, Usage } from "./model.ts";
@@ -74,6 +74,8 @@ export interface ToolOutput {
   readonly lost?: string;
   /** Id of the background process as which a command goes on. */
   readonly process?: string;
+  /** The same for a program: whole, and as data; absent: `text`. */
+  readonly value?: Json;
 }
 
 /** What the user configured for tools. */
@@ -112,6 +114,8 @@ export interface ToolPorts {
   plan(): Promise<Plan | null>;
   /** What the user said to the question of this call; `null`: nothing was asked. */
   readonly answer: string | null;
+  /** A program makes the call: it wants a `value`. */
+  readonly program?: true;
   /** Everything is let pass, so that nobody has named what this call reaches. */
   readonly unnamed?: true;
   /** Hash of the content of a file that the model has seen last, `null` if it has seen none. */

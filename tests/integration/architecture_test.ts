@@ -29,6 +29,7 @@ const ranks: Readonly<Record<string, number>> = {
   edit: 4,
   context: 4,
   tools: 5,
+  codemode: 6,
   trust: 6,
   advice: 7,
   session: 7,

@@ -2,7 +2,23 @@
 
 import * as z from "zod";
 import { holdReasons } from "../layer.ts";
-import { hash } from "./parts.ts";
+import { hash, json, toolCall } from "./parts.ts";
+
+/** A variable that outlives its program. */
+export const variable = () =>
+  z.object({
+    name: z.string(),
+    /** `string`, `array of 3`, the name of a class … */
+    kind: z.string(),
+    /** At most 200 characters. */
+    preview: z.string(),
+    /** The value as the engine's own JSON; `null`: it is not kept. */
+    kept: z.string().nullable(),
+    /** Why it is not kept. */
+    lost: z.string().nullable(),
+  });
+
+export type Variable = z.output<ReturnType<typeof variable>>;
 
 export const calls = {
   /** The policy's verdict on a call. */
@@ -39,6 +55,17 @@ export const calls = {
       /** The face lets everything pass, whatever it is. */
       all: z.literal(true).optional(),
     }),
+  /** A running program makes a call; it goes on with the call's result. */
+  program_call: () =>
+    z.object({
+      type: z.literal("program_call"),
+      /** Id of the call that runs the program. */
+      program: z.string(),
+      call: toolCall(),
+      /** Where in the program's text, counted from 1; 0: not known. */
+      line: z.number(),
+      column: z.number(),
+    }),
   /** Durable before any call that is not read-only runs: such a call never runs twice. */
   tool_started: () => z.object({ type: z.literal("tool_started"), call: z.string() }),
   tool_result: () =>
@@ -70,5 +97,9 @@ export const calls = {
       saw: z.array(z.object({ path: z.string(), hash: hash() })).optional(),
       /** Names of tools that the call found: they are offered from here on. */
       offers: z.array(z.string()).optional(),
+      /** What a program gets for its call; absent: `text`. */
+      value: json().optional(),
+      /** Of a program that has ended: its variables, for the programs after it. */
+      variables: z.array(variable()).optional(),
     }),
 };

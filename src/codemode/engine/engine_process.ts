@@ -1,0 +1,106 @@
+/** An engine in a process of its own, seen from the program that asks for it. */
+
+import { startPart } from "../../util/mod.ts";
+import { engineEntry, engineWord } from "./entry.ts";
+import {
+  type CallAnswer,
+  type CallFrame,
+  type EndFrame,
+  type EngineFrame,
+  engineFrame,
+  type EngineLimits,
+  type RunFrame,
+} from "./frames.ts";
+import { engineBytes } from "./wasm.ts";
+
+/** Of the environment, where modules lie. */
+const passed = ["HOME", "DENO_DIR"];
+
+/** Characters of one line: what a program prints, and its variables, stay below their own bounds. */
+const longestLine = 8_000_000;
+
+/** The engine has ended without a word, or said something that it cannot have said. */
+export class EngineError extends Error {}
+
+export class EngineProcess implements AsyncDisposable {
+  readonly #child: Deno.ChildProcess;
+  readonly #input: WritableStreamDefaultWriter<Uint8Array<ArrayBuffer>>;
+  readonly #frames: AsyncGenerator<EngineFrame>;
+
+  private constructor(child: Deno.ChildProcess) {
+    this.#child = child;
+    this.#input = child.stdin.getWriter();
+    this.#frames = framesOf(child.stdout);
+  }
+
+  /** Starts an engine and returns at once: what runs next waits until it is ready. */
+  static async start(limits: EngineLimits, module = engineEntry()): Promise<EngineProcess> {
+    const child = startPart({ module, flags: [], word: engineWord, args: [], passed });
+    const engine = new EngineProcess(child);
+    const wasm = await engineBytes();
+    await engine.#send({ wasm: wasm.length, limits }, wasm);
+    return engine;
+  }
+
+  /** Runs a program up to its first call, or to its end. @throws {EngineError} */
+  async run(frame: RunFrame): Promise<CallFrame | EndFrame> {
+    await this.#send(frame);
+    return await this.#next();
+  }
+
+  /** Goes on with the answer to the last call. @throws {EngineError} */
+  async answer(answer: CallAnswer): Promise<CallFrame | EndFrame> {
+    await this.#send(answer);
+    return await this.#next();
+  }
+
+  async #next(): Promise<CallFrame | EndFrame> {
+    for (;;) {
+      const { value } = await this.#frames.next();
+      if (!value) throw new EngineError("the engine has ended");
+      if (value.type !== "ready") return value;
+    }
+  }
+
+  async #send(frame: object, more?: Uint8Array): Promise<void> {
+    try {
+      await this.#input.write(new TextEncoder().encode(`${JSON.stringify(frame)}\n`));
+      if (more) await this.#input.write(more.slice());
+    } catch (error) {
+      throw new EngineError("the engine has ended", { cause: error });
+    }
+  }
+
+  /** Ends it at once, in whatever it is, and waits for that. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    try {
+      this.#child.kill("SIGKILL");
+    } catch (error) {
+      // It has ended by itself.
+      if (!(error instanceof TypeError)) throw error;
+    }
+    await this.#child.status;
+    await this.#input.abort().catch(() => {});
+    await this.#frames.return(undefined);
+  }
+}
+
+async function* framesOf(
+  output: ReadableStream<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<EngineFrame> {
+  let held = "";
+  for await (const text of output.pipeThrough(new TextDecoderStream())) {
+    const lines = (held + text).split("\n");
+    held = lines.pop() ?? "";
+    if (held.length > longestLine) throw new EngineError("the engine says too much");
+    for (const line of lines) yield frameOf(line);
+  }
+}
+
+function frameOf(line: string): EngineFrame {
+  try {
+    return engineFrame().parse(JSON.parse(line));
+  } catch (error) {
+    throw new EngineError("the engine said what it cannot say", { cause: error });
+  }
+}

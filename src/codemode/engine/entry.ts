@@ -1,0 +1,9 @@
+/** The word that one binary knows itself by (see `cli`). */
+export const engineWord = "__engine";
+
+/** In the split bundle the entry stands by itself beside the chunks. */
+export function engineEntry(): string {
+  const { url } = import.meta;
+  const isSource = url.endsWith(".ts");
+  return new URL(isSource ? "./worker.ts" : "./src/codemode/engine/worker.js", url).href;
+}

@@ -1,0 +1,91 @@
+/** What the process of the engine and the program that started it tell each other, a line of JSON each. */
+
+import * as z from "zod";
+import { type Json, type Variable, variable } from "../../protocol/mod.ts";
+import { once } from "../../util/mod.ts";
+
+/** Bounds of one program inside the engine. */
+export interface EngineLimits {
+  /** Milliseconds that the program may compute; waiting for calls does not count. */
+  readonly computeMs: number;
+  /** Characters of what it prints; the rest is counted and dropped. */
+  readonly printed: number;
+  /** Characters of the values of all variables that are kept. */
+  readonly kept: number;
+}
+
+/** The first line; the bytes of the engine follow it. */
+export interface OpeningFrame {
+  /** Bytes of the engine. */
+  readonly wasm: number;
+  readonly limits: EngineLimits;
+}
+
+/** Toolkits with the names of their methods. */
+export type Catalogue = readonly (readonly [toolkit: string, methods: readonly string[]])[];
+
+/** Starts the program. */
+export interface RunFrame {
+  readonly catalogue: Catalogue;
+  /** A function of `track` and `value` (`program_text.ts`). */
+  readonly code: string;
+  /** Lines before the program's own first. */
+  readonly offset: number;
+  /** What `Date.now()` and `new Date()` are in the program, milliseconds since 1970. */
+  readonly now: number;
+  /** Where its random numbers begin. */
+  readonly seed: number;
+}
+
+/** What became of a call. A call that may not run has no answer: its program is ended. */
+export type CallAnswer = { readonly value: Json } | { readonly error: string };
+
+const place = () => ({
+  /** Of the program's text, counted from 1; 0: not known. */
+  line: z.number().int().nonnegative(),
+  column: z.number().int().nonnegative(),
+});
+
+const failure = once(() =>
+  z.strictObject({
+    /** `limit`: it took too long, too much memory, or too deep a stack. */
+    kind: z.enum(["error", "limit"]),
+    name: z.string(),
+    message: z.string(),
+    ...place(),
+    /** Lines of its own text on the way to the failure, the innermost first. */
+    trace: z.array(z.number()),
+  })
+);
+
+export type ProgramFailure = z.output<ReturnType<typeof failure>>;
+
+/** What comes out of the engine. */
+export const engineFrame = once(() =>
+  z.discriminatedUnion("type", [
+    z.strictObject({ type: z.literal("ready") }),
+    z.strictObject({
+      type: z.literal("call"),
+      /** `toolkit.method`. */
+      name: z.string(),
+      args: z.array(z.json()),
+      ...place(),
+    }),
+    z.strictObject({
+      type: z.literal("end"),
+      printed: z.string(),
+      /** Characters that were dropped. */
+      dropped: z.number(),
+      /** What its last line is, for a person; empty: nothing. */
+      value: z.string(),
+      failure: failure().nullable(),
+      variables: z.array(variable()),
+    }),
+  ])
+);
+
+export type { Variable };
+
+export type EngineFrame = z.output<ReturnType<typeof engineFrame>>;
+export type CallFrame = Extract<EngineFrame, { type: "call" }>;
+export type EndFrame = Extract<EngineFrame, { type: "end" }>;

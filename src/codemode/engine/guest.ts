@@ -1,0 +1,216 @@
+/**
+ * One program in QuickJS. The engine is WebAssembly with a memory that cannot grow past its maximum;
+ * a program has the language, what `bootstrap.js` gives it, and nothing of the host but one function
+ * from text to text.
+ */
+
+import variant from "@jitl/quickjs-wasmfile-release-sync";
+import {
+  newQuickJSWASMModuleFromVariant,
+  newVariant,
+  type QuickJSContext,
+  type QuickJSHandle,
+  type QuickJSRuntime,
+  type QuickJSSyncVariant,
+} from "quickjs-emscripten-core";
+import bootstrap from "./bootstrap.js" with { type: "text" };
+import { brokenFailure, failureOf } from "./failure.ts";
+import type { CallAnswer, CallFrame, EndFrame, EngineLimits, RunFrame } from "./frames.ts";
+
+/** Pages of 64 KiB: the engine starts with 16 MiB, and a program has what is left of 80. */
+const pages = { initial: 256, maximum: 1_280 };
+
+/**
+ * Bytes of the engine's stack, some 680 frames. Deeper ones overflow the stack of V8 below it first,
+ * which leaves the engine in an unknown state (measured at 192 KiB).
+ */
+const stackBytes = 128 * 1_024;
+
+/** Milliseconds in which variables are read after a program that took too long. */
+const graceMs = 1_000;
+
+/** The package's types are those of its CommonJS form, which has the variant a level deeper. */
+function syncVariant(value: unknown): QuickJSSyncVariant {
+  if (isSyncVariant(value)) return value;
+  throw new TypeError("no variant of the engine");
+}
+
+function isSyncVariant(value: unknown): value is QuickJSSyncVariant {
+  return typeof value === "object" && value !== null && "type" in value && value.type === "sync";
+}
+
+export interface GuestHost {
+  /** Blocks until the call is answered. */
+  call(frame: CallFrame): CallAnswer;
+}
+
+export class Guest {
+  readonly #context: QuickJSContext;
+  #printed = "";
+  #dropped = 0;
+  /** Milliseconds that were spent waiting for calls. */
+  #waited = 0;
+  #started = performance.now();
+  #budget: number;
+  /** Lines before the program's own first. */
+  #offset = 0;
+
+  private constructor(
+    runtime: QuickJSRuntime,
+    private readonly limits: EngineLimits,
+    private readonly host: GuestHost,
+  ) {
+    this.#budget = limits.computeMs;
+    runtime.setMaxStackSize(stackBytes);
+    runtime.setInterruptHandler(() => this.#computed() > this.#budget);
+    this.#context = runtime.newContext();
+  }
+
+  static async create(
+    wasm: Uint8Array<ArrayBuffer>,
+    limits: EngineLimits,
+    host: GuestHost,
+  ): Promise<Guest> {
+    const bounded = newVariant(syncVariant(variant), {
+      wasmBinary: wasm.buffer,
+      wasmMemory: new WebAssembly.Memory(pages),
+    });
+    const module = await newQuickJSWASMModuleFromVariant(bounded);
+    return new Guest(module.newRuntime(), limits, host);
+  }
+
+  #computed(): number {
+    return performance.now() - this.#started - this.#waited;
+  }
+
+  run(frame: RunFrame): EndFrame {
+    this.#started = performance.now();
+    this.#offset = frame.offset;
+    try {
+      const helpers = this.#prepare(frame);
+      const { value, error } = this.#evaluate(frame, helpers);
+      this.#budget = this.#computed() + graceMs;
+      const failure = error === null
+        ? null
+        : failureOf(this.#text(helpers, "failure", error), frame);
+      return {
+        ...this.#output(),
+        value: value === null ? "" : this.#text(helpers, "shown", value),
+        failure,
+        variables: this.#variables(helpers),
+      };
+    } catch (error) {
+      // V8 is at its end before the engine is: nothing in it can be believed any more.
+      return { ...this.#output(), value: "", failure: brokenFailure(error), variables: [] };
+    }
+  }
+
+  #output(): Pick<EndFrame, "type" | "printed" | "dropped"> {
+    return { type: "end", printed: this.#printed, dropped: this.#dropped };
+  }
+
+  /** The functions of `bootstrap.js`. */
+  #prepare({ catalogue, now, seed }: RunFrame): QuickJSHandle {
+    const context = this.#context;
+    const host = context.newFunction("host", (kind, text) => {
+      const given = context.getString(text);
+      return context.newString(
+        context.getString(kind) === "call" ? this.#call(given) : this.#print(given),
+      );
+    });
+    const clock = context.unwrapResult(context.evalCode(fixedWorld(now, seed), "world.js"));
+    clock.dispose();
+    const made = context.unwrapResult(context.evalCode(bootstrap, "bootstrap.js"));
+    const names = context.unwrapResult(context.evalCode(`(${JSON.stringify(catalogue)})`));
+    return context.unwrapResult(context.callFunction(made, context.undefined, host, names));
+  }
+
+  #print(text: string): string {
+    const room = this.limits.printed - this.#printed.length;
+    this.#printed += text.slice(0, Math.max(0, room));
+    this.#dropped += Math.max(0, text.length - room);
+    return "";
+  }
+
+  /** The text is what a program could have written: it is read as strictly as what a stranger sends. */
+  #call(text: string): string {
+    const [name, args, line, column]: readonly unknown[] = JSON.parse(text);
+    if (typeof name !== "string" || !Array.isArray(args)) return `{"error":"no such call"}`;
+    const before = performance.now();
+    const answer = this.host.call({
+      type: "call",
+      name,
+      args,
+      line: Math.max(0, (Number(line) || 0) - this.#offset),
+      column: Math.max(0, Number(column) || 0),
+    });
+    this.#waited += performance.now() - before;
+    return JSON.stringify(answer);
+  }
+
+  #evaluate(
+    { code }: RunFrame,
+    helpers: QuickJSHandle,
+  ): { readonly value: QuickJSHandle | null; readonly error: QuickJSHandle | null } {
+    const context = this.#context;
+    const compiled = context.evalCode(code, "program.js");
+    if (compiled.error) return { value: null, error: compiled.error };
+    const [track, value] = ["track", "value"].map((it) => context.getProp(helpers, it));
+    const args = [track, value].filter((it) => it !== undefined);
+    const started = context.callFunction(compiled.value, context.undefined, ...args);
+    if (started.error) return { value: null, error: started.error };
+    const jobs = context.runtime.executePendingJobs();
+    if (jobs.error) return { value: null, error: jobs.error };
+    const state = context.getPromiseState(started.value);
+    if (state.type === "fulfilled") return { value: state.value, error: null };
+    if (state.type === "rejected") return { value: null, error: state.error };
+    return { value: null, error: context.newError("a promise that it waits for is never settled") };
+  }
+
+  #variables(helpers: QuickJSHandle): EndFrame["variables"] {
+    let room = this.limits.kept;
+    return variablesIn(this.#text(helpers, "variables")).map((it) => {
+      const fits = (it.kept?.length ?? 0) <= room;
+      if (fits) room -= it.kept?.length ?? 0;
+      return fits ? it : { ...it, kept: null, lost: "too large" };
+    });
+  }
+
+  /** What a helper says; empty where it fails. */
+  #text(helpers: QuickJSHandle, name: string, ...args: QuickJSHandle[]): string {
+    const context = this.#context;
+    const helper = context.getProp(helpers, name);
+    const result = context.callFunction(helper, context.undefined, ...args);
+    return result.error ? "" : context.getString(result.value);
+  }
+}
+
+/** A program may have spoilt what the helpers stand on: then none is kept. */
+function variablesIn(text: string): EndFrame["variables"] {
+  const all: unknown = text === "" ? [] : JSON.parse(text);
+  return Array.isArray(all) ? all : [];
+}
+
+/**
+ * A program that is run again must do the same: its clock stands still and its random numbers follow
+ * from the call (mulberry32, public domain, by Tommy Ettinger).
+ */
+function fixedWorld(now: number, seed: number): string {
+  return `{
+    const Original = Date;
+    let state = ${seed | 0};
+    Math.random = () => {
+      state = (state + 0x6d2b79f5) | 0;
+      let t = Math.imul(state ^ (state >>> 15), 1 | state);
+      t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+      return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+    };
+    globalThis.Date = class Date extends Original {
+      constructor(...args) {
+        if (args.length === 0) super(${now});
+        else super(...args);
+      }
+      static now() { return ${now}; }
+    };
+  }`;
+}

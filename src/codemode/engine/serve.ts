@@ -1,0 +1,63 @@
+/** The loop of the process that holds the engine: it can block on its own pipe, so calls need no promise. */
+
+import type { CallAnswer, EngineFrame, OpeningFrame, RunFrame } from "./frames.ts";
+import { Guest } from "./guest.ts";
+
+const lineEnd = 10;
+
+/** Standard input, read as it is needed: a line, or so many bytes. */
+class Input {
+  #held = new Uint8Array();
+
+  #more(): void {
+    const chunk = new Uint8Array(65_536);
+    const count = Deno.stdin.readSync(chunk);
+    // Who started this is gone: nothing may act any more.
+    if (count === null) Deno.exit(0);
+    const all = new Uint8Array(this.#held.length + count);
+    all.set(this.#held);
+    all.set(chunk.subarray(0, count), this.#held.length);
+    this.#held = all;
+  }
+
+  line(): string {
+    for (let from = 0;;) {
+      const end = this.#held.indexOf(lineEnd, from);
+      if (end >= 0) return new TextDecoder().decode(this.#take(end + 1));
+      from = this.#held.length;
+      this.#more();
+    }
+  }
+
+  bytes(count: number): Uint8Array<ArrayBuffer> {
+    while (this.#held.length < count) this.#more();
+    return this.#take(count);
+  }
+
+  #take(count: number): Uint8Array<ArrayBuffer> {
+    const taken = this.#held.slice(0, count);
+    this.#held = this.#held.slice(count);
+    return taken;
+  }
+}
+
+function send(frame: EngineFrame): void {
+  const bytes = new TextEncoder().encode(`${JSON.stringify(frame)}\n`);
+  for (let at = 0; at < bytes.length;) at += Deno.stdout.writeSync(bytes.subarray(at));
+}
+
+/** One program, and the end. What is read comes from the program that started this and nobody else. */
+export async function serveEngine(): Promise<void> {
+  const input = new Input();
+  const { wasm, limits }: OpeningFrame = JSON.parse(input.line());
+  const guest = await Guest.create(input.bytes(wasm), limits, {
+    call(frame) {
+      send(frame);
+      const answer: CallAnswer = JSON.parse(input.line());
+      return answer;
+    },
+  });
+  send({ type: "ready" });
+  const frame: RunFrame = JSON.parse(input.line());
+  send(guest.run(frame));
+}

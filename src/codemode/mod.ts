@@ -1,0 +1,11 @@
+/**
+ * Programs of a model's: written at once, run in an engine of ours, each call of theirs one of ours.
+ *
+ * Invariants:
+ * - a program's call goes through the same judge, approval, sandbox and receipt as any other call;
+ * - a call that may not run ends its program, which never learns of it;
+ * - a program is a pure function of its text, of earlier variables and of what its calls come to: one
+ *   whose process has gone goes on from the log.
+ */
+
+export { engineEntry, engineWord } from "./engine/entry.ts";
