@@ -47,7 +47,7 @@ export const execute: Execute<Input> = async (input, ports) => {
   });
   const closed = confine !== null && confine.network !== true && isBoxed(outcome, ports);
   const told = report(outcome, {
-    ...{ seconds, piped: command.includes("|"), closed },
+    ...{ seconds, piped: command.includes("|"), closed, program: ports.program ?? false },
     writes: confine?.reads ? "nothing" : confine?.layer === undefined ? "project" : "layer",
   });
   return confine === null ? told : await withBox(told, { outcome, confine, ports });
@@ -99,6 +99,7 @@ function secondsOf({ timeout_s: wanted }: Input, otherwise: number): number {
 interface RunFacts {
   readonly seconds: number;
   readonly piped: boolean;
+  readonly program: boolean;
   /** It goes on where no network leads. */
   readonly closed: boolean;
   /** Where its changes go: to a layer over the project, or into the project itself. */
@@ -123,7 +124,8 @@ function report(
   const text = [...(output === "" ? [] : [output]), ...whole, ending].join("\n");
   if (exit.type !== "exited") return failed(text);
   const good = exit.code === 0 || (piped && exit.code === unread);
-  return { text, exit: exit.code, ...(good ? {} : { failed: true }) };
+  const value = asked.program ? { value: { exit: exit.code, output } } : {};
+  return { text, exit: exit.code, ...(good ? {} : { failed: true }), ...value };
 }
 
 function describe(exit: Exit, { seconds, took }: { seconds: number; took: string }): string {

@@ -12,7 +12,7 @@ import { ripgrepEngine } from "./ripgrep.ts";
 /** Larger files are data. */
 const maxBytes = 4_000_000;
 
-export const execute: Execute<Input> = (input, { workspace, spawner, signal }) =>
+export const execute: Execute<Input> = (input, { workspace, spawner, signal, program }) =>
   refusing(workspace, async () => {
     const pattern = compilePattern(input.pattern);
     if (pattern.type === "invalid") return failed(pattern.reason);
@@ -32,7 +32,10 @@ export const execute: Execute<Input> = (input, { workspace, spawner, signal }) =
     if (!fits) return failed("The glob has too many choices. Use a simpler one.");
     const batches = candidateBatches(workspace, start, { fits, maxBytes, counts, signal });
     const matches = await collect(batches, engines);
-    if (matches !== null) return { text: report(matches, counts) };
+    if (matches !== null) {
+      const value = program ? { value: matches.map((it) => ({ ...it })) } : {};
+      return { text: report(matches, counts), ...value };
+    }
     return failed(pattern.type === "foreign" ? pattern.reason : "The search failed.");
   });
 

@@ -1,0 +1,213 @@
+/** Carries programs on, a call at a time, in an engine that stays while its program runs. */
+
+import type {
+  Clock,
+  Json,
+  NewEventOf,
+  ProgramCall,
+  Programs,
+  ProgramStep,
+  Tool,
+  ToolCall,
+} from "../protocol/mod.ts";
+import { programCallId } from "../protocol/mod.ts";
+import {
+  type CallAnswer,
+  type CallFrame,
+  type EndFrame,
+  EngineError,
+  EngineProcess,
+} from "./engine/mod.ts";
+import { resultText } from "./result_text.ts";
+import { programText } from "./program_text.ts";
+import { methodsOf } from "../tools/mod.ts";
+import { catalogueOf, namedCall } from "./named_call.ts";
+
+export interface ProgramPorts {
+  readonly tools: readonly Tool[];
+  readonly clock: Clock;
+  /** Characters of output that the model is shown. */
+  readonly outputChars: number;
+}
+
+/** Milliseconds of a whole program between two calls, whatever it does. */
+const maxMs = 60_000;
+
+const limits = { computeMs: 30_000, kept: 100_000 } as const;
+
+type Options = Parameters<Programs["advance"]>[2];
+type Result = NewEventOf<"tool_result">;
+
+/** A call of a tool, or the end. */
+type Frame = EndFrame | Extract<ProgramStep, { type: "call" }>;
+
+interface Running {
+  readonly id: string;
+  readonly engine: EngineProcess;
+  readonly source: string;
+  /** Calls that it has made. */
+  made: number;
+}
+
+export class ProgramRunner implements Omit<Programs, "isProgram"> {
+  #running: Running | null = null;
+
+  constructor(private readonly ports: ProgramPorts) {}
+
+  async advance(
+    program: ToolCall,
+    made: readonly ProgramCall[],
+    options: Options,
+  ): Promise<ProgramStep> {
+    const started = this.ports.clock.now();
+    const result = (status: Result["status"], text: string, more: Partial<Result> = {}) => {
+      const durationMs = Math.round(this.ports.clock.now() - started);
+      const ended: Result = { type: "tool_result", call: program.id, status, text, durationMs };
+      return { type: "end", result: { ...ended, ...more } } as const;
+    };
+    try {
+      const step = await this.#step(program, made, options);
+      if (step.type === "call") return step;
+      const { text, failed } = resultText(step, sourceOf(program), this.ports.outputChars);
+      await this.end(program.id);
+      return result(failed ? "failed" : "ok", text, { variables: step.variables });
+    } catch (error) {
+      await this.end(program.id);
+      if (options.signal.aborted) return result("cancelled", "[the program was ended]");
+      if (!(error instanceof ProgramError || error instanceof EngineError)) throw error;
+      return result("failed", error.message);
+    }
+  }
+
+  async end(program: string): Promise<void> {
+    const running = this.#running;
+    if (running?.id !== program) return;
+    this.#running = null;
+    await running.engine[Symbol.asyncDispose]();
+  }
+
+  async #step(
+    program: ToolCall,
+    made: readonly ProgramCall[],
+    options: Options,
+  ): Promise<Frame> {
+    const running = this.#running;
+    const last = made.at(-1);
+    if (running?.id === program.id && running.made === made.length && last) {
+      return await this.#next(running, running.engine.answer(answerOf(last)), options);
+    }
+    if (running) await this.end(running.id);
+    const first = await this.#start(program, options);
+    return await this.#replayed(first, made, options);
+  }
+
+  /** Up to the first call, or the end. */
+  async #start(
+    program: ToolCall,
+    options: Options,
+  ): Promise<{ readonly running: Running; readonly step: Frame }> {
+    const source = sourceOf(program);
+    const [text, engine] = await Promise.all([
+      programText(source, options.variables),
+      EngineProcess.start({ ...limits, printed: this.ports.outputChars }),
+    ]);
+    const running = { id: program.id, engine, source, made: 0 };
+    this.#running = running;
+    if (!text.ok) {
+      const { line, column, hint } = text.problem;
+      const shown = source.split("\n")[line - 1]?.trim() ?? "";
+      throw new ProgramError(`line ${line}:${column}: ${hint}\n  ${shown}\nNothing of it ran.`);
+    }
+    const { code, offset } = text;
+    const frame = engine.run({
+      ...{ code, offset, catalogue: catalogueOf(methodsOf(this.ports.tools)) },
+      ...{ now: Date.parse(options.at), seed: seedOf(program.id) },
+    });
+    return { running, step: await this.#next(running, frame, options) };
+  }
+
+  /** A program whose engine has gone does again what it did, and is given the same answers. */
+  async #replayed(
+    { running, step: first }: { readonly running: Running; readonly step: Frame },
+    made: readonly ProgramCall[],
+    options: Options,
+  ): Promise<Frame> {
+    let step = first;
+    for (const it of made) {
+      if (step.type !== "call" || !isSame(step.call, it.call)) {
+        throw new ProgramError(
+          "The program was started anew and did something else: it was ended.",
+        );
+      }
+      step = await this.#next(running, running.engine.answer(answerOf(it)), options);
+    }
+    return step;
+  }
+
+  /** Calls that are none of a tool's are answered here, the same each time. */
+  async #next(
+    running: Running,
+    coming: Promise<CallFrame | EndFrame>,
+    options: Options,
+  ): Promise<Frame> {
+    for (let frame = await this.#within(running, coming, options);;) {
+      if (frame.type === "end") return frame;
+      const named = namedCall(this.ports.tools, frame.name, frame.args);
+      if (named.ok) {
+        const { line, column } = frame;
+        running.made += 1;
+        const id = programCallId(running.id, running.made);
+        return { type: "call", call: { id, name: named.tool, input: named.input }, line, column };
+      }
+      const answer = running.engine.answer({ error: named.error });
+      frame = await this.#within(running, answer, options);
+    }
+  }
+
+  async #within<T>(running: Running, coming: Promise<T>, { signal }: Options): Promise<T> {
+    const over = new AbortController();
+    const either = AbortSignal.any([signal, over.signal]);
+    // What ends the engine ends what is waited for.
+    const late = this.ports.clock.sleep(maxMs, either).then(() => this.end(running.id), () => {});
+    const stop = () => void this.end(running.id);
+    signal.addEventListener("abort", stop, { once: true });
+    try {
+      signal.throwIfAborted();
+      return await coming;
+    } finally {
+      signal.removeEventListener("abort", stop);
+      over.abort();
+      await late;
+    }
+  }
+}
+
+/** What the model is told of a program that did not run to its end. */
+class ProgramError extends Error {}
+
+function sourceOf({ input: { code } }: ToolCall): string {
+  return typeof code === "string" ? code : "";
+}
+
+function answerOf({ result: { status, text, value } }: ProgramCall): CallAnswer {
+  if (value !== undefined) return { value };
+  return status === "ok" ? { value: text } : { error: text };
+}
+
+function isSame(one: ToolCall, other: ToolCall): boolean {
+  const text = ({ name, input }: ToolCall) => JSON.stringify([name, sorted(input)]);
+  return text(one) === text(other);
+}
+
+function sorted(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => one < other ? -1 : 1);
+  return Object.fromEntries(entries.map(([key, it]) => [key, sorted(it)]));
+}
+
+function seedOf(id: string): number {
+  let seed = 0;
+  for (const it of id) seed = (Math.imul(seed, 31) + (it.codePointAt(0) ?? 0)) | 0;
+  return seed;
+}
