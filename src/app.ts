@@ -7,6 +7,7 @@ import {
   Models,
   nobody,
   openSpawner,
+  openTools,
   Reach,
   Remembering,
 } from "./app/mod.ts";
@@ -226,12 +227,7 @@ class App {
   });
 
   readonly tools = once(async (): Promise<readonly Tool[]> => {
-    const [{ allTools, offlineTools, reachesNetwork }, { value }] = await Promise.all([
-      import("./tools/mod.ts"),
-      this.config(),
-    ]);
-    if (value.offline) return offlineTools(allTools);
-    return value.network_tools ? allTools : allTools.filter((tool) => !reachesNetwork(tool));
+    return await openTools((await this.config()).value);
   });
 
   /** Files of secrets that the user's rules let tools read. Most users have no rules at all. */

@@ -4,13 +4,14 @@
  */
 
 import { cells, printable, type Styles, truncate, truncateMiddle } from "../ansi/mod.ts";
-import type {
-  Event,
-  EventOf,
-  ModelDelta,
-  ModelError,
-  ToolCall,
-  UnknownEvent,
+import {
+  type Event,
+  type EventOf,
+  type ModelDelta,
+  type ModelError,
+  type ToolCall,
+  type UnknownEvent,
+  wishedCall,
 } from "../protocol/mod.ts";
 import type { Conversation, ViewContext } from "./action.ts";
 import { failureNote } from "./failure_note.ts";
@@ -42,9 +43,8 @@ export function narrator(voice: Voice): (event: Event | UnknownEvent) => string 
       const text = printable(said.get(event.to) ?? "").replaceAll(/\s+/g, " ").trim();
       return voice.styles.yellow(voice.t("tell.rewound", { text: text || `#${event.to}` }));
     }
-    if (event.type === "step" && event.part.type === "tool_call") {
-      calls.set(event.part.call.id, event.part.call);
-    }
+    const wished = wishedCall(event);
+    if (wished) calls.set(wished.id, wished);
     return tell(event, voice, { find: (id) => calls.get(id), declined });
   };
 }

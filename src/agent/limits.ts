@@ -12,6 +12,12 @@ export const REWRITES = { hint: 3, stop: 6 } as const;
 /** Answers in a row that needed a nudge; the next such answer ends the run. */
 export const NUDGES = 3;
 
+/** Calls of one program; the next one ends it. */
+export const PROGRAM_CALLS = 1_000;
+
+/** Events of calls of a program that only read, which are stored together: a read may run again. */
+export const PROGRAM_READS = 60;
+
 /** Parts of one answer, calls included: with what is thought of each it must fit one append. */
 export const ANSWER_PARTS = 256;
 
@@ -58,7 +64,7 @@ export function reached(
   const tokens = total.input + total.output + added.tokens;
   const cost = total.cost + added.cost;
   const checks = [
-    ["tool_calls", turn.toolCalls - state.calls.open.length, limits.toolCalls],
+    ["tool_calls", turn.toolCalls - ownCalls(state), limits.toolCalls],
     ["tokens", turn.tokens + added.tokens, limits.tokens],
     ["money", turn.cost + added.cost, limits.money],
     ["time", now - turn.startedAt, limits.timeMs],
@@ -73,6 +79,11 @@ export function reached(
     if (max !== null && used >= max) return { type: "limit", limit, used, max };
   }
   return null;
+}
+
+/** Open calls of the model's own. */
+export function ownCalls({ calls }: Pick<ConversationState, "calls">): number {
+  return calls.open.filter((id) => calls.byId[id]?.program === null).length;
 }
 
 function usageOf(events: readonly NewEvent[]) {

@@ -8,6 +8,7 @@ import type {
   Model,
   NewEvent,
   PlanPatch,
+  Programs,
   ToolRunner,
   Usage,
   Verifier,
@@ -29,6 +30,7 @@ export interface LoopPorts {
   readonly journal: Journal<ConversationState>;
   readonly assembler: Assembler<ConversationState>;
   readonly tools: ToolRunner;
+  readonly programs: Programs;
   readonly verifier: Verifier;
   readonly goal: GoalPort;
   readonly clock: Clock;

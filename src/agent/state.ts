@@ -1,4 +1,4 @@
-/** The conversation: eleven folds of one stream, side by side. */
+/** The conversation: twelve folds of one stream, side by side. */
 
 import type { Event, Fold, Mode, Permissions } from "../protocol/mod.ts";
 import { type Calls, calls } from "./folds/calls.ts";
@@ -12,6 +12,7 @@ import { type ReadLog, seen } from "./folds/seen.ts";
 import { transcript } from "./folds/transcript.ts";
 import { type Turn, turn } from "./folds/turn.ts";
 import { usage, type UsageState } from "./folds/usage.ts";
+import { type Variables, variables } from "./folds/variables.ts";
 
 /** What the session is, as its first events say. */
 export interface Header {
@@ -49,6 +50,8 @@ export interface ConversationState {
   /** What waits to be said. */
   queue: readonly Queued[];
   goal: Goal;
+  /** What programs have left behind. */
+  variables: Variables;
 }
 
 const header: Fold<Header> = {
@@ -104,7 +107,7 @@ const header: Fold<Header> = {
 
 export const conversation: Fold<ConversationState> = {
   name: "conversation",
-  version: 13,
+  version: 14,
   initial: () => ({
     seq: 0,
     header: header.initial(),
@@ -118,6 +121,7 @@ export const conversation: Fold<ConversationState> = {
     processes: processes.initial(),
     queue: queue.initial(),
     goal: goal.initial(),
+    variables: variables.initial(),
   }),
   reduce(state: ConversationState, event: Event): ConversationState {
     state.seq = event.seq;
@@ -132,6 +136,7 @@ export const conversation: Fold<ConversationState> = {
     state.processes = processes.reduce(state.processes, event);
     state.queue = queue.reduce(state.queue, event);
     state.goal = goal.reduce(state.goal, event);
+    state.variables = variables.reduce(state.variables, event);
     return state;
   },
 };

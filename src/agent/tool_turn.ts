@@ -8,7 +8,9 @@ import type { CallState } from "./folds/calls.ts";
 import { goalTools } from "./folds/goal.ts";
 import { storeInterruption } from "./interruption.ts";
 import { liveQueue } from "./live_queue.ts";
+import { ownCalls } from "./limits.ts";
 import type { LoopPorts } from "./ports.ts";
+import { programTurn } from "./program_turn.ts";
 
 export async function* toolTurn(
   ports: LoopPorts,
@@ -16,6 +18,10 @@ export async function* toolTurn(
 ): AsyncGenerator<AgentEvent> {
   const [first, ...rest] = pendingCalls(ports.journal.state);
   if (!first) return;
+  if (first.decision?.verdict === "allow" && ports.programs.isProgram(first.call)) {
+    yield* programTurn(ports, first, signal);
+    return;
+  }
   if (isFree(ports, first)) {
     const other = rest.findIndex((it) => !isFree(ports, it));
     const together = Math.min(other < 0 ? rest.length : other, callsLeft(ports) - 1);
@@ -27,13 +33,14 @@ export async function* toolTurn(
 
 /** How many calls the limit still lets run; at least one, or the turn would not have begun. */
 function callsLeft({ journal, limits }: LoopPorts): number {
-  const done = journal.state.turn.toolCalls - journal.state.calls.open.length;
+  const done = journal.state.turn.toolCalls - ownCalls(journal.state);
   return limits.toolCalls === null ? Infinity : limits.toolCalls - done;
 }
 
 /** Reads only, and may run beside others. */
-function isFree(ports: LoopPorts, { call, decision }: CallState): boolean {
-  return decision?.verdict === "allow" && ports.tools.readOnly(call) && ports.tools.parallel(call);
+function isFree({ programs, tools }: LoopPorts, { call, decision }: CallState): boolean {
+  if (decision?.verdict !== "allow" || programs.isProgram(call)) return false;
+  return tools.readOnly(call) && tools.parallel(call);
 }
 
 /** All at once; one commit for all results, in the order of the calls. */

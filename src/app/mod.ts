@@ -6,3 +6,4 @@ export { openSpawner } from "./open_spawner.ts";
 export { Reach } from "./reach.ts";
 export { Models, nobody, type Role } from "./models.ts";
 export { Remembering } from "./remembering.ts";
+export { openTools } from "./tools.ts";

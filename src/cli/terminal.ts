@@ -118,6 +118,10 @@ export class Terminal implements ConversationView {
         return;
       case "step":
         return this.#step(event);
+      case "program_call":
+        this.#tell(event);
+        this.#calls.set(event.call.id, event.call);
+        return this.#running(event.call.id);
       case "tool_started":
         return this.#running(event.call);
       case "tool_result":

@@ -210,6 +210,7 @@ export function outcome(
       ...(output.lost === undefined ? {} : { lost: output.lost }),
       ...(output.offers?.length ? { offers: [...output.offers] } : {}),
       ...(output.saw?.length ? { saw: [...output.saw] } : {}),
+      ...(output.value === undefined ? {} : { value: output.value }),
       durationMs: Math.round(durationMs),
     },
   };

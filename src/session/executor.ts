@@ -7,6 +7,7 @@ import { foldStream } from "../storage/mod.ts";
 import type { PipelinePorts } from "../edit/mod.ts";
 import {
   type Confinement,
+  isOfProgram,
   type Plan,
   type Store,
   type Tool,
@@ -64,6 +65,7 @@ export class Executor {
       answer,
       plan,
       ...(all ? { unnamed: true as const } : {}),
+      ...(isOfProgram(call) ? { program: true as const } : {}),
       ...(look ? { look } : {}),
     };
     const run = async (seen: Readonly<Record<string, string>>) =>

@@ -210,6 +210,7 @@ export class LiveSession implements Session {
     const { drive, journal } = this.parts;
     if (!drive) return [];
     try {
+      await drive.programs[Symbol.asyncDispose]();
       const ended = await drive.background.close();
       await drive.runner.bringOver();
       const events = ended.length === 0 ? [] : await journal.append(ended);

@@ -16,6 +16,7 @@ import { LearningRecorder } from "./lessons.ts";
 import { offeredSpecs } from "./offered.ts";
 import type { DriveOptions, SessionPorts } from "./ports.ts";
 import { ProfileWriter } from "./profile.ts";
+import { lazyPrograms } from "./programs.ts";
 import { HostRunner, type RunnerPorts } from "./runner.ts";
 import { tellers } from "./tellers.ts";
 import { visionOf } from "./vision.ts";
@@ -36,6 +37,7 @@ export interface Drive {
   readonly compaction: Compaction;
   readonly lessons: LearningRecorder | null;
   readonly profile: ProfileWriter | null;
+  readonly programs: AsyncDisposable;
 }
 
 export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): Drive {
@@ -56,7 +58,11 @@ export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): 
     ...options,
     frame: (state) => frame(around, state),
   });
+  const programs = lazyPrograms({
+    ...{ tools: ports.tools, clock: ports.clock, outputChars: ports.settings.outputBytes },
+  });
   const facts: LoopPorts = {
+    programs,
     model: chosen.model,
     journal,
     tools: gated(background.watch(runner), {
@@ -100,6 +106,7 @@ export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): 
     compaction,
     lessons,
     profile,
+    programs,
   };
 }
 

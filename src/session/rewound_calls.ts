@@ -1,6 +1,6 @@
 /** Calls of a session that were rewound: the log has them, the conversation no longer. */
 
-import type { Store } from "../protocol/mod.ts";
+import { type Store, wishedCall } from "../protocol/mod.ts";
 
 /** Events of an earlier process among which a rewinding is looked for, which comes right before a resume. */
 const mostBefore = 200;
@@ -30,10 +30,11 @@ export class RewoundCalls {
     const first = Math.min(...places.map(([, to]) => to));
     const calls: string[] = [];
     for await (const event of this.store.read(`session:${this.session}`, { after: first })) {
-      if (event.type !== "step" || event.part.type !== "tool_call") continue;
+      const wished = wishedCall(event);
+      if (!wished) continue;
       const { seq } = event;
       const isRewound = places.some(([at, to]) => to <= seq && seq < at);
-      if (isRewound) calls.push(`${this.session}:${event.part.call.id}`);
+      if (isRewound) calls.push(`${this.session}:${wished.id}`);
     }
     return calls;
   }

@@ -11,6 +11,7 @@ import {
   type NewEvent,
   noLimits,
   type PlanPatch,
+  type Programs,
   type Shown,
   type ToolCall,
   type ToolOutcome,
@@ -161,13 +162,28 @@ export interface FakeLoop extends LoopPorts {
   readonly tools: FakeRunner;
 }
 
+/** Nobody runs a program. */
+export const noPrograms: Programs = {
+  isProgram: () => false,
+  advance: () => Promise.reject(new Error("there is no program")),
+  end: () => Promise.resolve(),
+};
+
 export function fakeLoop(
   model: Model,
   tools: FakeTools,
   options: Partial<
     Pick<
       FakeLoop,
-      "limits" | "attended" | "problem" | "isHere" | "clock" | "verifier" | "goal" | "journal"
+      | "limits"
+      | "programs"
+      | "attended"
+      | "problem"
+      | "isHere"
+      | "clock"
+      | "verifier"
+      | "goal"
+      | "journal"
     >
   > = {},
 ): FakeLoop {
@@ -175,6 +191,7 @@ export function fakeLoop(
     model,
     journal: new ListJournal(),
     tools: new FakeRunner(tools),
+    programs: noPrograms,
     verifier: fakeVerifier([]),
     goal: {
       look: () => Promise.resolve({ plan: null, shown: "", seq: 0 }),

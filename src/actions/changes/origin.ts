@@ -1,7 +1,7 @@
 /** What led to a change, from the log of its session. */
 
 import type { Change } from "../../edit/mod.ts";
-import type { Event, Store, UnknownEvent } from "../../protocol/mod.ts";
+import { type Event, type Store, type UnknownEvent, wishedCall } from "../../protocol/mod.ts";
 
 export interface Origin {
   /** Number of the event that holds the call; `null`: it is not in the log. */
@@ -62,16 +62,17 @@ function originIn(events: readonly (Event | UnknownEvent)[], call: string): Orig
         break;
       case "step":
         if (event.part.type === "text") said.push(event.part.text);
-        if (event.part.type === "tool_call" && event.part.call.id === call) {
-          const text = said.join("\n").trim();
-          const { command } = event.part.call.input;
-          return {
-            step: event.seq,
-            message,
-            said: text === "" ? null : text,
-            command: typeof command === "string" ? command : null,
-          };
-        }
+    }
+    const wished = wishedCall(event);
+    if (wished?.id === call) {
+      const text = said.join("\n").trim();
+      const { command } = wished.input;
+      return {
+        step: event.seq,
+        message,
+        said: text === "" ? null : text,
+        command: typeof command === "string" ? command : null,
+      };
     }
   }
   return unknown;
@@ -91,7 +92,8 @@ export async function turnOf(
       if (turn.has(callOf(call))) break;
       turn = new Set();
     }
-    if (event.type === "step" && event.part.type === "tool_call") turn.add(event.part.call.id);
+    const wished = wishedCall(event);
+    if (wished) turn.add(wished.id);
   }
   return turn.has(callOf(call)) ? turn : null;
 }

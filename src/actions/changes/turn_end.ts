@@ -2,7 +2,7 @@
 
 import { conversation, type Outcome, outcome, owedOf } from "../../agent/mod.ts";
 import type { Change } from "../../edit/mod.ts";
-import type { Owed, Store } from "../../protocol/mod.ts";
+import { type Owed, type Store, wishedCall } from "../../protocol/mod.ts";
 
 export interface TurnEnd {
   readonly owed: Owed;
@@ -23,8 +23,7 @@ export async function turnEndOf(
     if (event.type === "unknown") continue;
     if (isFound && event.type === "user_message" && !event.steer) break;
     state = conversation.reduce(state, event);
-    isFound ||= event.type === "step" && event.part.type === "tool_call" &&
-      event.part.call.id === id;
+    isFound ||= wishedCall(event)?.id === id;
   }
   return isFound ? { owed: owedOf(state), outcome: outcome(state) } : null;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { printable, truncate } from "../../ansi/mod.ts";
 import { type Change, inForce } from "../../edit/mod.ts";
-import { AgentError, exitCodes } from "../../protocol/mod.ts";
+import { AgentError, exitCodes, wishedCall } from "../../protocol/mod.ts";
 import type { Session } from "../../session/mod.ts";
 import { type Face, query, type ViewContext } from "../action.ts";
 import { allChanges } from "../changes/find.ts";
@@ -114,7 +114,8 @@ async function callsSince(
 ): Promise<Since> {
   const calls = new Set<string>();
   for await (const event of session.history({ after: seq })) {
-    if (event.type === "step" && event.part.type === "tool_call") calls.add(event.part.call.id);
+    const wished = wishedCall(event);
+    if (wished) calls.add(wished.id);
   }
   return { session: session.id, calls };
 }

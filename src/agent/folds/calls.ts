@@ -8,7 +8,11 @@ export type Finding = NewEventOf<"repaired">["findings"][number];
 export interface CallState {
   /** Of the event that wished for it; 0 for a question of the program's own. */
   readonly seq: number;
+  /** When it was wished for, ISO 8601; empty for a question of the program's own. */
+  readonly at: string;
   readonly call: ToolCall;
+  /** The program whose call it is; `null`: the model's own. */
+  readonly program: string | null;
   decision: Pick<EventOf<"decision">, "verdict" | "reason" | "own"> | null;
   asked: Pick<EventOf<"asked">, "hash" | "shown" | "rules"> | null;
   answer: Pick<EventOf<"answered">, "answer" | "note" | "unattended" | "all"> | null;
@@ -19,7 +23,7 @@ export interface CallState {
 /** As the event has it. */
 export type Result = Pick<
   EventOf<"tool_result">,
-  "status" | "text" | "exit" | "receipt" | "writes" | "saw"
+  "status" | "text" | "exit" | "receipt" | "writes" | "saw" | "value"
 >;
 
 export interface Calls {
@@ -51,7 +55,7 @@ export const ownQuestions: ReadonlySet<string> = new Set([verifyQuestion, planQu
 
 export const calls: Fold<Calls> = {
   name: "calls",
-  version: 7,
+  version: 8,
   initial: () => ({
     byId: {},
     made: 0,
@@ -78,8 +82,11 @@ export const calls: Fold<Calls> = {
         return state;
       case "step":
         if (!state.answerOpen) orphanOpenCalls(state);
-        if (event.part.type === "tool_call") addCall(state, event.part.call, event.seq);
+        if (event.part.type === "tool_call") addCall(state, callState(event, event.part.call));
         state.answerOpen = event.end === undefined;
+        return state;
+      case "program_call":
+        addCall(state, callState(event, event.call, event.program));
         return state;
       case "decision":
         return withCall(state, event.call, (it) => {
@@ -138,7 +145,7 @@ function withCall(state: Calls, id: string, change: (it: CallState) => void): Ca
 }
 
 function unasked(id: string): CallState {
-  return callState({ id, name: id, input: {} }, 0);
+  return callState({ seq: 0, at: "" }, { id, name: id, input: {} });
 }
 
 /** Calls that nothing is sent of, and that nobody waits for. */
@@ -149,18 +156,29 @@ function summarised(state: Calls, upTo: number): Calls {
   return state;
 }
 
-function callState(call: ToolCall, seq: number): CallState {
-  return { seq, call, decision: null, asked: null, answer: null, started: false, result: null };
+function callState(
+  { seq, at }: Pick<EventOf<"step">, "seq" | "at">,
+  call: ToolCall,
+  program: string | null = null,
+): CallState {
+  return {
+    ...{ seq, at, call, program },
+    ...{ decision: null, asked: null, answer: null, started: false, result: null },
+  };
 }
 
-function addCall(state: Calls, call: ToolCall, seq: number): void {
-  if (state.byId[call.id]) {
-    state.findings.push({ kind: "duplicate_call", call: call.id });
+/** A call of a program comes before the program, which waits for it. */
+function addCall(state: Calls, added: CallState): void {
+  const { call: { id }, program } = added;
+  if (state.byId[id]) {
+    state.findings.push({ kind: "duplicate_call", call: id });
     return;
   }
-  state.byId[call.id] = callState(call, seq);
-  state.made += 1;
-  state.open.push(call.id);
+  state.byId[id] = added;
+  if (program === null) {
+    state.made += 1;
+    state.open.push(id);
+  } else state.open.splice(Math.max(0, state.open.indexOf(program)), 0, id);
 }
 
 /** An answer counts only for exactly what was shown. */
@@ -190,16 +208,21 @@ function addResult(state: Calls, event: EventOf<"tool_result">): void {
     state.findings.push({ kind: "duplicate_result", call: event.call });
     return;
   }
-  const { status, text, exit, receipt, writes, saw } = event;
+  const { status, text, exit, receipt, writes, saw, value } = event;
   it.result = {
     status,
     text,
+    ...(value === undefined ? {} : { value }),
     ...(exit === undefined ? {} : { exit }),
     ...(receipt === undefined ? {} : { receipt }),
     ...(writes === undefined ? {} : { writes }),
     ...(saw === undefined ? {} : { saw }),
   };
   state.open = state.open.filter((id) => id !== event.call);
+  // Nobody asks any more what they came to.
+  for (const [id, { program }] of Object.entries(state.byId)) {
+    if (program === event.call) delete state.byId[id];
+  }
 }
 
 /** A new answer began while calls had no result: no provider accepts that. */

@@ -13,6 +13,8 @@ import { stepTask } from "../step_task.ts";
 export interface Progress {
   /** Calls without a result, by id. */
   readonly open: Record<string, ToolCall>;
+  /** Those of them that a program makes: it may well look at the same thing again and again. */
+  readonly inner: Record<string, true>;
   /** How often a call gave the same result since something last changed on disk. */
   readonly seen: Record<string, number>;
   /** The last result was seen before: `times` counts it. */
@@ -62,6 +64,7 @@ export interface Progress {
 
 const fresh = (task = ""): Progress => ({
   open: {},
+  inner: {},
   seen: {},
   repeat: null,
   files: {},
@@ -88,7 +91,7 @@ const fresh = (task = ""): Progress => ({
 
 export const progress: Fold<Progress> = {
   name: "progress",
-  version: 12,
+  version: 13,
   initial: () => fresh(),
   reduce(state, event) {
     switch (event.type) {
@@ -123,6 +126,10 @@ export const progress: Fold<Progress> = {
         return state;
       case "step":
         if (event.part.type === "tool_call") state.open[event.part.call.id] = event.part.call;
+        return state;
+      case "program_call":
+        state.open[event.call.id] = event.call;
+        state.inner[event.call.id] = true;
         return state;
       case "tool_result": {
         const call = state.open[event.call];
@@ -194,6 +201,10 @@ function addResult(state: Progress, call: ToolCall, event: EventOf<"tool_result"
     state.run.changed = true;
     state.changedSinceCheck = true;
     state.changedSinceVerification = true;
+    return state;
+  }
+  if (state.inner[event.call]) {
+    delete state.inner[event.call];
     return state;
   }
   const key = checksum(`${call.name}\0${JSON.stringify(call.input)}\0${steady(event.text)}`);

@@ -28,7 +28,7 @@ export interface Sight {
 
 export const seen: Fold<ReadLog> = {
   name: "seen",
-  version: 4,
+  version: 5,
   initial: () => ({ files: {}, log: [], commands: {} }),
   reduce(state, event) {
     switch (event.type) {
@@ -40,6 +40,9 @@ export const seen: Fold<ReadLog> = {
         state.commands[part.call.id] = true;
         return state;
       }
+      case "program_call":
+        if (typeof event.call.input["command"] === "string") state.commands[event.call.id] = true;
+        return state;
       case "tool_result":
         return answered(state, event);
       case "context":

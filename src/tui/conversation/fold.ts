@@ -25,6 +25,8 @@ function fold(model: ConversationModel, event: Event | UnknownEvent): Conversati
       return { ...model, queued: [], unqueued: event.seq };
     case "step":
       return step(model, event);
+    case "program_call":
+      return added(model, event.seq, [{ ...newCall(event.call.id), call: event.call }]);
     case "asked":
       return onAny(model, event, (it) => ({ ...it, state: "asked" }));
     case "answered":

@@ -18,6 +18,7 @@ Deno.test("all tools are listed with what they may do", async () => {
     web_search: ["network"],
     write_file: ["write"],
     run_shell: ["execute"],
+    run_program: ["read"],
     find_tool: ["read"],
     update_plan: ["plan"],
     ask_user: ["ask"],

@@ -1,0 +1,160 @@
+/** Programs in the loop: their calls are judged like any others, and the log alone says how far they are. */
+
+import assert from "node:assert/strict";
+import { next, pendingApprovals } from "../../../src/agent/mod.ts";
+import { scriptedModel } from "../../../src/models/scripted.ts";
+import type { ProgramCall, Programs, ToolCall } from "../../../src/protocol/mod.ts";
+import { programCallId } from "../../../src/protocol/mod.ts";
+import { type FakeLoop, fakeLoop, listening, runToEnd } from "../../support/loop.ts";
+
+const read = (path: string) => ({ name: "read_file", input: { path } });
+const edit = (path: string) => ({ name: "edit_file", input: { path } });
+
+/** A program that makes these calls in order and prints what they came to; `asked` are its restarts. */
+function fakePrograms(wishes: readonly Pick<ToolCall, "name" | "input">[]) {
+  const seen: (readonly ProgramCall[])[] = [];
+  const ended: string[] = [];
+  const programs: Programs = {
+    isProgram: ({ name }) => name === "run_program",
+    advance(program, made) {
+      seen.push([...made]);
+      const wish = wishes[made.length];
+      if (wish) {
+        const call = { id: programCallId(program.id, made.length + 1), ...wish };
+        return Promise.resolve({ type: "call", call, line: made.length + 1, column: 1 });
+      }
+      const text = made.map(({ result }) => result.text).join(", ");
+      return Promise.resolve({
+        type: "end",
+        result: { type: "tool_result", call: program.id, status: "ok", text, durationMs: 0 },
+      });
+    },
+    end: (program) => Promise.resolve(void ended.push(program)),
+  };
+  return { programs, seen, ended };
+}
+
+async function start(
+  wishes: readonly Pick<ToolCall, "name" | "input">[],
+  verdict: "allow" | "ask" | "deny" = "allow",
+) {
+  const fake = fakePrograms(wishes);
+  const model = listening(scriptedModel([
+    { calls: [{ name: "run_program", input: { code: "…" } }] },
+    { text: "Both are read." },
+  ]));
+  const loop = fakeLoop(model, {
+    read: { read_file: ({ input }) => ({ text: `content of ${input["path"]}` }) },
+    write: { edit_file: ({ input }) => ({ text: `edited ${input["path"]}` }) },
+    verdict,
+  }, { programs: fake.programs });
+  await loop.journal.append([{ type: "user_message", text: "Read a and b." }]);
+  return { loop, model, ...fake };
+}
+
+/** Events of calls, in the order of the log. */
+function story({ journal }: FakeLoop): readonly string[] {
+  return journal.events.flatMap((event) => {
+    switch (event.type) {
+      case "program_call":
+        return [`${event.call.id} wished by ${event.program} in line ${event.line}`];
+      case "decision":
+        return [`${event.call} ${event.verdict}`];
+      case "asked":
+      case "tool_started":
+        return [`${event.call} ${event.type}`];
+      case "tool_result":
+        return [`${event.call} ${event.status}: ${event.text}`];
+      default:
+        return [];
+    }
+  });
+}
+
+const p = "c00000000";
+
+Deno.test("calls of a program that only read are stored together, and never sent to the model", async () => {
+  const { loop, model } = await start([read("a"), read("b")]);
+  await runToEnd(loop, next);
+  assert.deepEqual(story(loop), [
+    `${p} allow`,
+    `${p}.1 wished by ${p} in line 1`,
+    `${p}.1 allow`,
+    `${p}.1 ok: content of a`,
+    `${p}.2 wished by ${p} in line 2`,
+    `${p}.2 allow`,
+    `${p}.2 ok: content of b`,
+    `${p} ok: content of a, content of b`,
+  ]);
+  const sent = JSON.stringify(model.requests.at(-1)?.messages);
+  assert.deepEqual([sent.includes("content of a, content of b"), sent.includes(`${p}.1`)], [
+    true,
+    false,
+  ]);
+  // The message, the answer with its verdict, the whole program, the last answer.
+  assert.equal(loop.journal.commits.length, 4);
+});
+
+Deno.test("a call that asks makes it the user's turn, and the program goes on with the answer", async () => {
+  const { loop, seen } = await start([read("a"), edit("b")], "ask");
+  await runToEnd(loop, next);
+  const [asked] = pendingApprovals(loop.journal.state);
+  assert.deepEqual([asked?.call.id, asked?.asked?.shown], [`${p}.2`, 'edit_file {"path":"b"}']);
+  const hash = asked?.asked?.hash ?? "";
+  await loop.journal.append([{ type: "answered", call: `${p}.2`, answer: "once", hash }]);
+  await runToEnd(loop, next);
+  assert.deepEqual(story(loop).slice(-4), [
+    `${p}.2 asked`,
+    `${p}.2 tool_started`,
+    `${p}.2 ok: edited b`,
+    `${p} ok: content of a, edited b`,
+  ]);
+  assert.deepEqual(seen.map((made) => made.length), [0, 1, 2]);
+});
+
+for (const how of ["decline", "deny"] as const) {
+  Deno.test(`a call that is not allowed ends the program: ${how}`, async () => {
+    const { loop, seen, ended } = await start(
+      [edit("b"), read("a")],
+      how === "deny" ? "deny" : "ask",
+    );
+    await runToEnd(loop, next);
+    const [asked] = pendingApprovals(loop.journal.state);
+    if (asked?.asked) {
+      const { hash } = asked.asked;
+      await loop.journal.append([{ type: "answered", call: `${p}.1`, answer: "decline", hash }]);
+      await runToEnd(loop, next);
+    }
+    const results = loop.journal.events.flatMap((it) =>
+      it.type === "tool_result" ? [`${it.call} ${it.status}`] : []
+    );
+    assert.deepEqual([results, ended, seen.length], [[`${p}.1 denied`, `${p} failed`], [p], 1]);
+  });
+}
+
+Deno.test("an interruption ends the program, and leaves no call without a result", async () => {
+  const controller = new AbortController();
+  const { loop, ended, programs } = await start([read("a"), edit("b")]);
+  const { advance } = programs;
+  programs.advance = async (program, made, options) => {
+    const step = await advance(program, made, options);
+    if (made.length === 1) controller.abort();
+    return step;
+  };
+  await runToEnd(loop, next, { signal: controller.signal });
+  assert.deepEqual(story(loop).slice(-3), [
+    `${p}.1 allow`,
+    `${p}.1 ok: content of a`,
+    `${p} cancelled: Cancelled by the user before it ran.`,
+  ]);
+  const { open, findings } = loop.journal.state.calls;
+  assert.deepEqual([open, findings, ended], [[], [], [p]]);
+});
+
+Deno.test("a program that calls without end is ended", async () => {
+  const { loop, ended } = await start(Array.from({ length: 2_000 }, () => read("a")));
+  await runToEnd(loop, next);
+  const last = loop.journal.events.findLast((it) => it.type === "tool_result");
+  assert.deepEqual([last?.call, last?.status, ended], [p, "failed", [p]]);
+  assert.equal(loop.tools.ran.length, 1_000);
+});
