@@ -9,6 +9,10 @@ export function catalogueOf(all: readonly Method[]): Catalogue {
   return [...toolkits].map(([name, of]) => [name, of.map(({ method }) => method)]);
 }
 
+export function toolkitsOf(all: readonly Method[]): ReadonlySet<string> {
+  return new Set(all.map(({ toolkit }) => toolkit));
+}
+
 export type NamedCall =
   | { readonly ok: true; readonly tool: string; readonly input: JsonObject }
   | { readonly ok: false; readonly error: string };
