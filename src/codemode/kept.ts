@@ -3,7 +3,16 @@
 import { loadSyntax, type Node, type Syntax } from "../syntax/mod.ts";
 import type { Variable } from "./engine/mod.ts";
 
-/** @param taken names that mean something else: a variable would hide it from every later program */
+/** What every program has by name. */
+const everywhere: ReadonlySet<string> = new Set(
+  ("print console ToolError Object Array Map Set WeakMap WeakSet String Number Boolean BigInt Symbol Date " +
+    "RegExp Error TypeError RangeError SyntaxError Promise Proxy Reflect JSON Math Function " +
+    "parseInt parseFloat isNaN isFinite globalThis").split(" "),
+);
+
+const takenHint = "its name is that of something every program has";
+
+/** @param taken toolkits: a variable of such a name would hide it from every later program */
 export async function keepable(
   variables: readonly Variable[],
   taken: ReadonlySet<string>,
@@ -13,7 +22,7 @@ export async function keepable(
     : null;
   return variables.map((it) => {
     if (it.kept === null) return it;
-    if (taken.has(it.name)) return lost(it, "it has the name of a toolkit");
+    if (taken.has(it.name) || everywhere.has(it.name)) return lost(it, takenHint);
     const texts = functionsIn(it.kept);
     if (texts === null) return lost(it, "it cannot be kept");
     const isPlain = texts.every((text) => syntax !== null && isDefinition(syntax, text));
