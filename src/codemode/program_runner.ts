@@ -34,6 +34,8 @@ export interface ProgramPorts {
   readonly outputChars: number;
 }
 
+export type StartEngine = (limits: EngineLimits) => Promise<Engine>;
+
 /** Milliseconds of a whole program between two calls, whatever it does. */
 const maxMs = 60_000;
 
@@ -65,7 +67,7 @@ export class ProgramRunner implements Omit<Programs, "isProgram"> {
 
   constructor(
     private readonly ports: ProgramPorts,
-    private readonly start: (limits: EngineLimits) => Promise<Engine> = EngineProcess.start,
+    private readonly start: StartEngine = EngineProcess.start,
   ) {}
 
   async advance(

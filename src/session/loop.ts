@@ -60,7 +60,7 @@ export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): 
   });
   const programs = lazyPrograms({
     ...{ tools: ports.tools, clock: ports.clock, outputChars: ports.settings.outputBytes },
-  });
+  }, ports.startEngine);
   const facts: LoopPorts = {
     programs,
     model: chosen.model,

@@ -1,5 +1,6 @@
 /** What a session stands on, and what driving it takes. */
 
+import type { StartEngine } from "../codemode/mod.ts";
 import type { Earlier } from "../agent/mod.ts";
 import type { OutputSchema, Remembered } from "../context/mod.ts";
 import type { FolderTrust } from "../config/mod.ts";
@@ -39,6 +40,8 @@ export interface SessionPorts {
   /** For tools; opened when the first of them asks. */
   readonly cache: () => Promise<Cache>;
   readonly tools: readonly Tool[];
+  /** Where programs run; absent: each in a process of its own. */
+  readonly startEngine?: StartEngine;
   readonly rules: RulesFile;
   /** Of questions. */
   readonly locale: Locale;
