@@ -40,7 +40,13 @@ export { reason } from "./failure.ts";
 export { wantedToWrite } from "./run_shell/refused_write.ts";
 export { questionText } from "./ask_user/definition.ts";
 export { toolForPrograms } from "./run_program/definition.ts";
-export { aliasesOf, type Method, methodsOf, type Parameter, parametersOf } from "./run_program/toolkits.ts";
+export {
+  aliasesOf,
+  type Method,
+  methodsOf,
+  type Parameter,
+  parametersOf,
+} from "./run_program/toolkits.ts";
 export { offlineTools } from "./offline.ts";
 export { toolSpecs } from "./specs.ts";
 export { reachesNetwork } from "./tool.ts";
