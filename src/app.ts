@@ -1,15 +1,32 @@
 /** Composition root: environment and configuration in, ports out. Kept boring. */
 
-import { type CodeWatcher, type Ports, reachesModels, type ResumeOptions } from "./actions/mod.ts";
 import {
+  type CodeWatcher,
+  type Ports,
+  reachesModels,
+  type RemotePlace,
+  type ResumeOptions,
+} from "./actions/mod.ts";
+import {
+  answeringOrNone,
+  type AppOptions,
+  configuredEmbedder,
+  languageOf,
   lazyLayers,
   lazySpawner,
   Models,
   nobody,
+  openedSecrets,
+  openSite,
   openSpawner,
   openTools,
   Reach,
   Remembering,
+  remoteOf,
+  rulesOf,
+  type RulesPlace,
+  type Site,
+  spentOnDay,
 } from "./app/mod.ts";
 import type { Code } from "./codeintel/mod.ts";
 import {
@@ -19,53 +36,28 @@ import {
   loadConfig,
   type Paths,
   paths as pathsOf,
-  resolveModel,
   type Secrets,
   secrets as openSecrets,
-  signer,
   trustIn,
   workspacePlace,
 } from "./config/mod.ts";
 import type { loadOutputSchema } from "./context/mod.ts";
-import { loadLanguage, type Locale, locale } from "./messages/mod.ts";
+import { loadLanguage, type Locale } from "./messages/mod.ts";
 import {
   AgentError,
   type Cache,
   type Clock,
-  type Embedder,
-  type JsonObject,
-  type Limits,
   type Locks,
   type Mode,
   type Spawner,
   type Store,
-  type Tool,
   type Workspace,
   type WriteLayers,
 } from "./protocol/mod.ts";
-import type {
-  DriveOptions,
-  ModelChoice,
-  ProcessFiles,
-  Session,
-  SessionPorts,
-} from "./session/mod.ts";
-import type { RulesFile, SecondOpinion } from "./trust/mod.ts";
+import type { DriveOptions, ProcessFiles, Session, SessionPorts } from "./session/mod.ts";
+import type { SecondOpinion } from "./trust/mod.ts";
 import type { StoreNotice } from "./storage/mod.ts";
 import { KnownSecrets, once, secretsOfEnvironment, sleep } from "./util/mod.ts";
-
-export interface AppOptions {
-  /** Real path of the workspace root. */
-  readonly root: string;
-  readonly env: (name: string) => string | undefined;
-  /** The highest layer of the configuration, in the shape of the file. */
-  readonly flags: JsonObject;
-  readonly version: string;
-  /** Is told every key as it becomes known; absent: one of its own. */
-  readonly known?: KnownSecrets;
-  /** Absent: the machine's. */
-  readonly clock?: Clock;
-}
 
 /** With all that edits and undoes: most commands need nothing of it. */
 const sessions = () => import("./session/mod.ts");
@@ -80,20 +72,27 @@ const machineClock: Clock = { now: () => Date.now(), sleep };
 export async function createPorts(options: AppOptions): Promise<Ports> {
   const paths = pathsOf(options.env, options.env("HOME") ?? "/");
   const app = new App(options, paths);
-  const chosen = await languageOf(app, options);
+  const chosen = await languageOf(app.config, options);
   await loadLanguage(chosen);
-  return app.ports(chosen);
+  const name = await remoteOf(app.config, options);
+  if (name === null) return app.ports(chosen);
+  // Of the folder here nothing counts: neither its configuration nor the trust in it.
+  const { value: { offline } } = await new App({ ...options, root: paths.config }, paths).config();
+  const site = await openSite({
+    ...{ name, paths, offline, env: options.env, known: app.known },
+    allowed: (folder) => app.openedSecrets(folder),
+  });
+  const far = new App({ ...options, root: site.standIn, known: app.known }, paths, {
+    site,
+    here: options.root,
+  });
+  return far.ports(chosen);
 }
 
-/** A broken configuration must still be reported in the user's language. */
-async function languageOf(app: App, { env, flags }: AppOptions): Promise<Locale> {
-  const flag = typeof flags["lang"] === "string" ? flags["lang"] : undefined;
-  if (flag !== undefined) return locale(flag, env);
-  try {
-    return locale((await app.config()).value.lang, env);
-  } catch {
-    return locale("auto", env);
-  }
+/** A workspace on another machine, and the folder here that the user's own files are named from. */
+interface Elsewhere {
+  readonly site: Site;
+  readonly here: string;
 }
 
 class App {
@@ -106,19 +105,24 @@ class App {
   readonly #remembering: Remembering;
 
   /** Keys that nothing that is written, run or said may hold. */
-  readonly #known: KnownSecrets;
+  readonly known: KnownSecrets;
   readonly #clock: Clock;
 
-  constructor(private readonly options: AppOptions, private readonly paths: Paths) {
-    this.#known = options.known ?? new KnownSecrets();
-    for (const value of secretsOfEnvironment(options.env)) this.#known.add(value);
+  constructor(
+    private readonly options: AppOptions,
+    private readonly paths: Paths,
+    private readonly elsewhere: Elsewhere | null = null,
+  ) {
+    this.known = options.known ?? new KnownSecrets();
+    if (elsewhere) this.#closers.push(() => elsewhere.site.remote.close());
+    for (const value of secretsOfEnvironment(options.env)) this.known.add(value);
     this.#clock = options.clock ?? machineClock;
     const { config, secrets, store } = this;
     const opened = (close: () => Promise<void>) => void this.#closers.push(close);
     this.#reach = new Reach({ config, secrets, opened });
     const { servers } = this.#reach;
     const { data, cache } = paths;
-    const shared = { config, data, cache, known: this.#known, clock: this.#clock };
+    const shared = { config, data, cache, known: this.known, clock: this.#clock };
     const record = async () => {
       const { record: fold } = await import("./agent/mod.ts");
       const { foldKept } = await import("./storage/mod.ts");
@@ -139,13 +143,14 @@ class App {
     const { root, env, flags, version } = this.options;
     const trust = await this.#trust();
     const config = await loadConfig({ paths: this.paths, root, env, flags, trust, version });
-    for (const { api_key } of Object.values(config.value.models)) this.#known.add(api_key);
+    for (const { api_key } of Object.values(config.value.models)) this.known.add(api_key);
     return config;
   }
 
-  readonly secrets = once((): Promise<Secrets> => openSecrets(this.paths, this.#known));
+  readonly secrets = once((): Promise<Secrets> => openSecrets(this.paths, this.known));
 
   readonly #place = once(async () => {
+    if (this.elsewhere) return this.elsewhere.site;
     const place = await workspacePlace(this.paths, this.options.root);
     await this.#sweep(`${place.folder}/scratch`);
     return place;
@@ -168,7 +173,7 @@ class App {
     const before = this.#notices;
     this.#notices = () => [...before(), ...store.notices];
     this.#closers.push(() => store.close());
-    return redactedStore(store, this.#known);
+    return redactedStore(store, this.known);
   }
 
   readonly cache = once(async (): Promise<Cache> => {
@@ -186,8 +191,10 @@ class App {
   readonly scratch = once(async () => `${await this.folder()}/scratch`);
 
   readonly workspace = once(async (): Promise<Workspace> => {
+    if (this.elsewhere) return this.elsewhere.site.remote.workspace;
     const { diskWorkspace } = await import("./workspace/mod.ts");
-    const [scratch, allowed] = await Promise.all([this.scratch(), this.#openedSecrets()]);
+    const [scratch, folder] = await Promise.all([this.scratch(), this.folder()]);
+    const allowed = await this.openedSecrets(folder);
     return await diskWorkspace(this.options.root, { extraRoots: [scratch], allowed });
   });
 
@@ -198,7 +205,8 @@ class App {
   });
 
   readonly spawner = once((): Promise<Spawner> => {
-    const spawner = lazySpawner(() => this.#openSpawner());
+    const far = this.elsewhere?.site.remote.spawner;
+    const spawner = far ?? lazySpawner(() => this.#openSpawner());
     this.#closers.push(() => spawner.close());
     return Promise.resolve(spawner);
   });
@@ -207,7 +215,7 @@ class App {
     const { root, env } = this.options;
     const { value } = await this.config();
     return await openSpawner({
-      ...{ env, root, paths: this.paths, known: this.#known, config: value },
+      ...{ env, root, paths: this.paths, known: this.known, config: value },
       scratch: await this.scratch(),
       secrets: async () => await (await this.secretFiles())(),
     });
@@ -226,26 +234,18 @@ class App {
     return layers;
   });
 
-  readonly tools = once(async (): Promise<readonly Tool[]> => {
-    return await openTools((await this.config()).value);
-  });
+  readonly tools = once(async () => await openTools((await this.config()).value));
 
-  /** Files of secrets that the user's rules let tools read. Most users have no rules at all. */
-  async #openedSecrets(): Promise<(path: string) => boolean> {
-    const folders = [await this.folder(), this.paths.config];
-    const found = folders.map((it) => Deno.stat(`${it}/trust_policy.json`).catch(() => null));
-    if ((await Promise.all(found)).every((it) => it === null)) return () => false;
-    const { openedFiles } = await import("./trust/mod.ts");
-    const opened = openedFiles(await (await this.rules()).rules());
-    return (path) => opened.has(path);
+  /** Files of secrets that the user's rules let tools read. */
+  openedSecrets(folder: string): Promise<(path: string) => boolean> {
+    return openedSecrets(this.#rulesPlace(folder));
   }
 
-  readonly rules = once(async (): Promise<RulesFile> => {
-    const { rulesFile } = await import("./trust/mod.ts");
-    const { root } = this.options;
-    const folders = { workspace: await this.folder(), user: this.paths.config };
-    return rulesFile({ folders, root }, { clock: this.#clock, signer: signer(this.paths) });
-  });
+  readonly rules = once(async () => await rulesOf(this.#rulesPlace(await this.folder())));
+
+  #rulesPlace(folder: string): RulesPlace {
+    return { folder, root: this.options.root, paths: this.paths, clock: this.#clock };
+  }
 
   readonly processes = once(async (): Promise<ProcessFiles> => {
     const { processFiles } = await sessions();
@@ -257,6 +257,8 @@ class App {
     const { root, env, version } = this.options;
     return {
       root,
+      here: this.elsewhere?.here ?? root,
+      remote: this.#remote(),
       env,
       version,
       clock: this.#clock,
@@ -275,7 +277,10 @@ class App {
       processes: this.processes,
       cache: this.cache,
       code: (watcher) => this.#code(watcher),
-      embedder: () => this.#embedder(),
+      embedder: async () => {
+        const { servers } = this.#reach;
+        return await configuredEmbedder(await this.config(), this.secrets, servers);
+      },
       runner: (tool) => this.#runner(tool),
       notices: () => this.#notices(),
       recover: () => this.#recover(),
@@ -295,6 +300,7 @@ class App {
       at: async (other, settings) => {
         const app = await createPorts({
           ...this.options,
+          remote: null,
           root: other,
           flags: { ...this.options.flags, ...settings },
         });
@@ -316,12 +322,18 @@ class App {
       connect: async (rights, model) => {
         const { value } = await this.config();
         if (rights.includes("any_server")) await this.#reach.openForSetup();
-        if (reachesModels(rights, value, model)) await this.#reach.servers();
+        if (reachesModels(rights, value, model)) await this.#reach.begin(rights);
       },
       close: async () => {
         for (const close of this.#closers.splice(0).reverse()) await close();
       },
     };
+  }
+
+  #remote(): RemotePlace | null {
+    if (this.elsewhere === null) return null;
+    const { name, remote: { host, workspace, places, configured } } = this.elsewhere.site;
+    return { name, host, root: workspace.root, places, configured };
   }
 
   async #code({ signal, working }: CodeWatcher): Promise<Code> {
@@ -331,15 +343,6 @@ class App {
       this.cache(),
     ]);
     return await openCode({ workspace, cache, clock: this.#clock, signal, progress: working });
-  }
-
-  async #embedder(): Promise<Embedder | null> {
-    const config = await this.config();
-    const name = config.value.embedding_model;
-    if (name === null) return null;
-    const resolved = await resolveModel(config, name, await this.secrets());
-    const { openEmbedder } = await import("./models/mod.ts");
-    return await openEmbedder(resolved, this.#reach.servers);
   }
 
   async #sessionPorts() {
@@ -360,21 +363,23 @@ class App {
       sandbox: config.value.sandbox,
       searchUrl: search_url,
     };
-    const { version, root } = this.options;
+    const { version } = this.options;
     const { cache } = this;
     const trust = await this.#trust();
     const trusted = trust.state === "folder";
     const { isRiskyRoot } = await import("./edit/mod.ts");
-    if (!trusted && isRiskyRoot(root, this.paths.home)) {
-      throw new AgentError("usage", "workspace.risky", { path: root });
+    const home = this.elsewhere ? this.elsewhere.site.remote.home || null : this.paths.home;
+    const real = workspace.root;
+    if (!trusted && isRiskyRoot(real, home)) {
+      throw new AgentError("usage", "workspace.risky", { path: this.#remote()?.name ?? real });
     }
     const checks = { ...checksOf(config), trusted, scratch: await this.scratch() };
     const layers = await this.layers();
     const opened = {
       ...{ store, locks, workspace, spawner, tools, rules, cache, processes },
       ...(layers ? { layers } : {}),
-      gitBackups: `${await this.folder()}/git`,
       replaced: (await this.#place()).replaced,
+      ...await this.#besideProject(),
     };
     const [opinion, beside] = await Promise.all([this.#opinion(), this.#beside(config)]);
     const ownInstructions = `${this.paths.config}/AGENTS.md`;
@@ -387,9 +392,20 @@ class App {
       trust,
       locale: this.#locale,
       ownInstructions,
-      packages: async () => await (await import("./sandbox/mod.ts")).installedPython(this.options),
     };
     return { ...opened, ...opinion, ...beside, ...given };
+  }
+
+  /** What is known of the machine that the project lies on. */
+  async #besideProject(): Promise<Pick<SessionPorts, "gitBackups" | "os" | "packages" | "places">> {
+    if (this.elsewhere) {
+      const { places, os } = this.elsewhere.site.remote;
+      return { places, os };
+    }
+    return {
+      gitBackups: `${await this.folder()}/git`,
+      packages: async () => await (await import("./sandbox/mod.ts")).installedPython(this.options),
+    };
   }
 
   /** A second model on risky commands, where one is configured. */
@@ -432,7 +448,9 @@ class App {
       sessions(),
       import("./agent/mod.ts"),
       // Models are not loaded for what needs none.
-      ports.vision || tool !== "read_image" ? null : this.#answering(),
+      ports.vision || tool !== "read_image"
+        ? null
+        : answeringOrNone(this.#models, await this.config()),
     ]);
     const state = conversation.initial();
     const vision = visionOf(ports.vision, answers);
@@ -444,24 +462,6 @@ class App {
       state: () => state,
       attended: true,
     });
-  }
-
-  /** Who would answer in a conversation; `null`: nobody can. */
-  async #answering(): Promise<ModelChoice | null> {
-    const config = await this.config();
-    const wish = { beside: "none", limits: limitsOf(config) } as const;
-    return await this.#models.answering(config.value.active_model, wish).catch((error) => {
-      if (error instanceof AgentError) return null;
-      throw error;
-    });
-  }
-
-  /** What counts against the limits of the day; looked up only where there are some. */
-  async #spent({ day }: Limits): Promise<Pick<DriveOptions, "earlier">> {
-    if (day.tokens === null && day.money === null) return {};
-    const { spentToday } = await sessions();
-    const { input, output, cost } = await spentToday(await this.store(), this.#clock.now());
-    return { earlier: { tokens: input + output, money: cost } };
   }
 
   async #drive<T extends ResumeOptions & { readonly mode: Mode }>(it: T) {
@@ -482,7 +482,7 @@ class App {
         limits,
       }),
       ...await this.#models.helpers(name, it.withoutModel ? "none" : beside),
-      ...await this.#spent(limits),
+      ...await spentOnDay(limits, { store: this.store, now: this.#clock.now() }),
       compactAt: config.value.compact_at,
       limits,
       attended: it.attended,

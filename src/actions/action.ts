@@ -6,16 +6,11 @@
 
 import * as z from "zod";
 import { isMessageKey, type Locale, type MessageKey, type MessageParams } from "../messages/mod.ts";
-import {
-  AgentError,
-  type EventOf,
-  type Json,
-  type Shell,
-  type ShellCommand,
-} from "../protocol/mod.ts";
+import { AgentError, type EventOf, type Json } from "../protocol/mod.ts";
 import type { Session, UserEvent } from "../session/mod.ts";
 import type { Ports, ResumeOptions } from "./ports.ts";
-import type { Right } from "./rights.ts";
+import { demandPlace, type Right } from "./rights.ts";
+import type { ShellStart } from "./shell_start.ts";
 
 /** What the face tells the view. */
 export interface ViewContext {
@@ -128,33 +123,6 @@ export interface DialogueAction extends Description {
   open(ports: Ports, raw: unknown, face: Face): Promise<Conversation>;
 }
 
-/** What may be shown for a question that was asked in a shell. */
-export type ShellAnswer =
-  | { readonly kind: "choose"; readonly says: string; readonly rows: readonly ShellRow[] }
-  | { readonly kind: "tell"; readonly says: string }
-  | { readonly kind: "ask"; readonly question: string };
-
-export interface ShellRow {
-  /** The command first, then what is said of it. */
-  readonly lines: readonly string[];
-  /** `null`: it is shown and cannot be chosen. */
-  readonly command: string | null;
-}
-
-/** A shell of the user's, to be run in a terminal of ours, and who answers in it. */
-export interface ShellStart {
-  readonly shell: Shell;
-  /** Absolute path. */
-  readonly program: string;
-  ask(
-    question: { readonly words: string; readonly commands: readonly ShellCommand[] },
-    context: Pick<ViewContext, "t">,
-    signal: AbortSignal,
-  ): Promise<ShellAnswer>;
-  /** Without secrets; `line`: the command that printed it, `null` for a line itself. */
-  redact(text: string, line: string | null): string;
-}
-
 /** Hands the terminal to a program of the user's. */
 export interface ShellAction extends Description {
   readonly kind: "shell";
@@ -162,7 +130,13 @@ export interface ShellAction extends Description {
   open(ports: Ports, raw: unknown): Promise<ShellStart>;
 }
 
-export type Action = QueryAction | DialogueAction | ShellAction;
+/** Answers once or opens a conversation, as its arguments say. */
+export interface ChoiceAction extends Description {
+  readonly kind: "choice";
+  chosen(raw: unknown): QueryAction | DialogueAction;
+}
+
+export type Action = QueryAction | DialogueAction | ShellAction | ChoiceAction;
 
 export interface Common<Args extends z.ZodType> {
   readonly path: readonly string[];
@@ -197,6 +171,7 @@ export function query<Args extends z.ZodType, Data>(parts: QueryParts<Args, Data
     rights,
     schema: () => schemaOf(args),
     async run(ports, raw, face) {
+      demandPlace(parts, ports.remote?.host ?? null);
       const data = await parts.run(ports, parse(args, raw), face);
       return {
         data: () => parts.json?.(data) ?? JSON.parse(JSON.stringify(data ?? null)),
@@ -223,7 +198,26 @@ export function dialogue<Args extends z.ZodType>(parts: DialogueParts<Args>): Di
     path,
     rights,
     schema: () => schemaOf(args),
-    open: (ports, raw, face) => parts.open(ports, parse(args, raw), face),
+    open: (ports, raw, face) => {
+      demandPlace(parts, ports.remote?.host ?? null);
+      return parts.open(ports, parse(args, raw), face);
+    },
+  };
+}
+
+/** Both with the same path, rights and arguments. */
+export function choice(
+  query: QueryAction,
+  dialogue: DialogueAction,
+  opens: (raw: unknown) => boolean,
+): ChoiceAction {
+  const { path, rights } = query;
+  return {
+    kind: "choice",
+    path,
+    rights,
+    schema: () => query.schema(),
+    chosen: (raw) => opens(raw) ? dialogue : query,
   };
 }
 
@@ -239,7 +233,10 @@ export function shellAction<Args extends z.ZodType>(parts: ShellParts<Args>): Sh
     path,
     rights,
     schema: () => schemaOf(args),
-    open: (ports, raw) => parts.open(ports, parse(args, raw)),
+    open: (ports, raw) => {
+      demandPlace(parts, ports.remote?.host ?? null);
+      return parts.open(ports, parse(args, raw));
+    },
   };
 }
 

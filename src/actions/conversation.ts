@@ -85,13 +85,13 @@ const mostBytes = 256 * 1024;
  * @throws {AgentError} `file.unreadable`, `file.too_large`
  */
 export async function filesOf(
-  { root }: Pick<Ports, "root">,
+  { here }: Pick<Ports, "here">,
   paths: readonly string[],
 ): Promise<readonly string[]> {
   if (paths.length === 0) return [];
   const { text } = await import("../context/mod.ts");
   return await Promise.all(paths.map(async (path) => {
-    const content = await contentOf(path.startsWith("/") ? path : `${root}/${path}`, path);
+    const content = await contentOf(path.startsWith("/") ? path : `${here}/${path}`, path);
     return text("given_file", { path, content: content.trimEnd() });
   }));
 }

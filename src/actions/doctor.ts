@@ -5,6 +5,7 @@ import { isMessageKey } from "../messages/mod.ts";
 import { AgentError, type Blobs, type LimitSupport, type Sandbox } from "../protocol/mod.ts";
 import { promisesOf } from "../sandbox/mod.ts";
 import { query, type ViewContext } from "./action.ts";
+import { terminalState } from "./ask/term_place.ts";
 import { findProgram, folderFacts } from "./facts.ts";
 import { sizeText } from "./figures.ts";
 import type { RightsReport } from "./held.ts";
@@ -13,6 +14,7 @@ import { type OfferedModel, offeredModels, sameModel } from "./model/installed.t
 import { type ModelRow, modelRows } from "./model/rows.ts";
 import { offlineReport, offNames } from "./offline.ts";
 import type { Ports } from "./ports.ts";
+import { projectName } from "./rights.ts";
 
 const programs = ["git", "rg", "bwrap", "node", "python3"] as const;
 
@@ -50,7 +52,7 @@ async function machine(ports: Ports) {
     Promise.all([
       ports.config().then((config) => config.warnings),
       Promise.all(foldersOf(ports).map(([name, path]) => folderFacts(name, path))),
-      Promise.all(programs.map((name) => findProgram(name, ports.env("PATH") ?? "", ports.root))),
+      programsOf(ports),
       sandboxReport(ports),
       snapshotSize(ports),
       offlineReport(ports, { look: true }),
@@ -60,7 +62,7 @@ async function machine(ports: Ports) {
     agent: ports.version,
     deno: Deno.version.deno,
     system: `${Deno.build.os} ${Deno.build.arch}`,
-    workspace: ports.root,
+    workspace: projectName(ports),
     folders,
     models,
     offered,
@@ -71,6 +73,7 @@ async function machine(ports: Ports) {
     snapshots,
     proxy: await proxyInForce(ports),
     offline,
+    terminal: await terminalState(ports.env),
     warnings,
   };
 }
@@ -102,8 +105,31 @@ function machineText(report: Machine, context: ViewContext): string {
       line.plain(t("doctor.proxy"), t("doctor.proxy.used", { proxy: report.proxy })),
     ],
     ...offlineLines(report, context),
+    ...report.terminal === null ? [] : [
+      line[report.terminal.forged === 0 ? "good" : "bad"](
+        "agent term",
+        t("doctor.terminal", { shell: report.terminal.shell, count: report.terminal.forged }),
+      ),
+    ],
     ...report.warnings.map(({ code, params }) => line.bad("!", t(`warning.${code}`, params))),
   ].join("\n");
+}
+
+/** Where each lies on the machine that commands run on; `null`: nowhere. */
+async function programsOf(ports: Ports): Promise<readonly (string | null)[]> {
+  if (ports.remote === null) {
+    const path = ports.env("PATH") ?? "";
+    return await Promise.all(programs.map((name) => findProgram(name, path, ports.root)));
+  }
+  const { output } = await (await ports.spawner()).run({
+    program: "sh",
+    args: ["-c", 'for p do command -v "$p" || echo; done', "sh", ...programs],
+    cwd: ports.remote.root,
+    timeoutMs: 10_000,
+    maxOutputBytes: 10_000,
+  }, { signal: new AbortController().signal });
+  const lines = output.split("\n");
+  return programs.map((_, at) => lines[at] || null);
 }
 
 /** `limits`: which hold a command there, just tried; `null`: nothing confines one. */

@@ -10,10 +10,18 @@ function code(words: string, load: () => Promise<Action>): ActionEntry {
   return entry(words, async () => (await Promise.all([load(), loadMessages("code")]))[0]);
 }
 
-/** One that answers about a shell, in words of its own and of known failures. */
+/** One that answers about a shell, in words of its own; known failures bring theirs. */
 function advice(words: string, load: () => Promise<Action>): ActionEntry {
-  const topics = () => loadMessages("advice", "failures", "terminal");
+  const topics = () => loadMessages("advice", "terminal");
   return entry(words, async () => (await Promise.all([load(), topics()]))[0]);
+}
+
+/** One that says what is thought of commands for a project. */
+function deployment(words: string, load: () => Promise<Action>): ActionEntry {
+  return entry(
+    words,
+    async () => (await Promise.all([load(), loadMessages("advice", "deploy")]))[0],
+  );
 }
 
 /** One that opens a conversation. */
@@ -34,8 +42,14 @@ export const entries: readonly ActionEntry[] = [
   talk("chat", async () => (await import("./chat.ts")).chat),
   talk("goal", async () => (await import("./goal.ts")).goal),
   talk("demo", async () => (await import("./demo/demo.ts")).demo),
+  advice("term forget", async () => (await import("./ask/forget.ts")).forget),
   { ...advice("term", async () => (await import("./ask/term.ts")).term), dialogue: true },
   advice("ask", async () => (await import("./ask/ask.ts")).ask),
+  advice(
+    "shell-init",
+    async () => (await import("./ask/shell_init/shell_init.ts")).shellInit,
+  ),
+  deployment("deploy", async () => (await import("./deploy/deploy.ts")).deploy),
   code("search", async () => (await import("./code/search.ts")).search),
   code("refs", async () => (await import("./code/refs.ts")).refs),
   code("rename", async () => (await import("./code/rename.ts")).rename),

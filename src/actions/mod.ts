@@ -20,17 +20,16 @@ export type {
   Answer,
   Approve,
   ArgsSchema,
+  ChoiceAction,
   Conversation,
   Description,
   DialogueAction,
   Face,
   QueryAction,
   ShellAction,
-  ShellAnswer,
-  ShellRow,
-  ShellStart,
   ViewContext,
 } from "./action.ts";
+export type { PromptQuestion, ShellAnswer, ShellRow, ShellStart } from "./shell_start.ts";
 export type { DriveParts } from "./drive.ts";
 export type {
   ConversationView,
@@ -60,7 +59,15 @@ export { pendingNotice } from "./pending/waiting.ts";
 export { ContextSummary, isNudge, nudgeText, toldLine } from "./told.ts";
 export { routeWhy } from "./route_why.ts";
 export { verdictWhy } from "./verdict_why.ts";
-export { type Kind, reachesModels, type Right, surplus } from "./rights.ts";
+export {
+  demandPlace,
+  type Kind,
+  projectName,
+  reachesModels,
+  type RemotePlace,
+  type Right,
+  surplus,
+} from "./rights.ts";
 export type { ChangeRow } from "./changes/row.ts";
 export type { Work } from "./follow.ts";
 export type { CodeWatcher, Ports, ResumeOptions, RunOptions } from "./ports.ts";

@@ -23,7 +23,7 @@ import type {
 import type { ModelChoice, ProcessFiles, Session } from "../session/mod.ts";
 import type { RulesFile } from "../trust/mod.ts";
 import type { StoreNotice } from "../storage/mod.ts";
-import type { Right } from "./rights.ts";
+import type { RemotePlace, Right } from "./rights.ts";
 
 /** What going on with a session asks for beyond the configuration. */
 export interface ResumeOptions {
@@ -53,8 +53,12 @@ export interface CodeWatcher {
 }
 
 export interface Ports {
-  /** Real path of the workspace root. */
+  /** Real path of the workspace root; of a remote one a folder here, which is empty and its own. */
   readonly root: string;
+  /** Absolute path of the folder here that paths of the user's own files start from. */
+  readonly here: string;
+  /** `null`: the workspace lies on this machine. */
+  readonly remote: RemotePlace | null;
   readonly clock: Clock;
   readonly locale: Locale;
   readonly paths: Paths;

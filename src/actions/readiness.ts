@@ -5,13 +5,13 @@ import { sameModel } from "./model/installed.ts";
 import type { Ports } from "./ports.ts";
 
 /**
- * Is there a model to talk to? Ollama needs no key, so it counts only if it answers, and where nobody
+ * Is there a model to talk to, `name` or the one that is active? Ollama needs no key, so it counts only if it answers, and where nobody
  * chose its model only if it has that.
  */
-export async function readiness(ports: Ports): Promise<"ready" | "none"> {
+export async function readiness(ports: Ports, name?: string): Promise<"ready" | "none"> {
   const [config, secrets] = await Promise.all([ports.config(), ports.secrets()]);
   try {
-    const { settings } = await resolveModel(config, config.value.active_model, secrets);
+    const { settings } = await resolveModel(config, name ?? config.value.active_model, secrets);
     const { provider, base_url: url, model_name } = settings;
     if (provider !== "ollama" || url === null) return "ready";
     const listing = await ports.listModels({ kind: "ollama", url });

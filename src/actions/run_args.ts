@@ -77,9 +77,9 @@ function limitsOf(args: RunArgs): Partial<Limits> {
 }
 
 /** @throws {AgentError} `file.unreadable` */
-export async function schemaOf(ports: Pick<Ports, "root">, path: string): Promise<string> {
+export async function schemaOf(ports: Pick<Ports, "here">, path: string): Promise<string> {
   try {
-    return await Deno.readTextFile(path.startsWith("/") ? path : `${ports.root}/${path}`);
+    return await Deno.readTextFile(path.startsWith("/") ? path : `${ports.here}/${path}`);
   } catch (cause) {
     throw new AgentError("input", "file.unreadable", { path }, { cause });
   }

@@ -6,12 +6,12 @@ import type { Ports } from "./ports.ts";
 
 /** What is there is never written over. @throws {AgentError} `file.*` */
 export async function writeNew(
-  { root }: Pick<Ports, "root">,
+  { here }: Pick<Ports, "here">,
   path: string,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<void> {
   try {
-    await Deno.writeFile(path.startsWith("/") ? path : `${root}/${path}`, bytes, {
+    await Deno.writeFile(path.startsWith("/") ? path : `${here}/${path}`, bytes, {
       createNew: true,
       mode: 0o600,
     });

@@ -4,14 +4,14 @@ import { ask } from "../models/mod.ts";
 import type { Model, Proposal } from "../protocol/mod.ts";
 import { answerOf, type ModelAnswer } from "./answer.ts";
 import { inertLine, oneSentence } from "./inert.ts";
-import { neverOffered } from "./never.ts";
-import { requestOf } from "./request.ts";
+import { neverOffered, type NeverReason } from "./never/mod.ts";
+import { factsOf, requestOf } from "./request.ts";
 import type { Advice, Question, RowVerdict } from "./types.ts";
 
 export interface AdvicePorts {
   /** `null`: there is none, and rules answer alone. */
   readonly model: Model | null;
-  /** What rules know of the last command. */
+  /** What rules and the tool's own help know of the last command. */
   readonly diagnoses: readonly Diagnosis[];
   judge(command: string): Promise<RowVerdict>;
   readonly locale: Locale;
@@ -24,38 +24,63 @@ const most = 5;
 /** Rules first, then the model; each proposal is judged, and some are never made. */
 export async function advise(question: Question, ports: AdvicePorts): Promise<Advice> {
   const { model, diagnoses, judge, locale, signal } = ports;
-  const facts = diagnoses.map(({ says }) => says);
-  const said = model
-    ? await answerOf((await ask(model, requestOf(question, facts, locale), signal)).text)
-    : null;
+  const request = requestOf(question, factsOf(diagnoses), locale);
+  const said = model ? await answerOf((await ask(model, request, signal)).text) : null;
   signal.throwIfAborted();
   if (said && said.question !== "" && said.proposals.length === 0) {
     return { kind: "asks", question: said.question };
   }
   const failed = question.commands.at(-1)?.line ?? null;
-  const proposals = proposalsOf(diagnoses, said)
-    .filter(({ command }) => !neverOffered(command, failed)).slice(0, most);
-  const says = said && said.says !== "" ? said.says : oneSentence(facts.join(" "));
-  if (proposals.length > 0) {
+  const { offered, leftOut } = await sifted(proposalsOf(diagnoses, said), failed);
+  const says = said && said.says !== ""
+    ? said.says
+    : oneSentence(diagnoses.map((it) => it.says).join(" "));
+  if (offered.length > 0) {
     const rows = [];
-    for (const proposal of proposals) {
+    for (const proposal of offered) {
       rows.push({ proposal, verdict: await judge(proposal.command) });
     }
-    return { kind: "proposals", says, rows };
+    return { kind: "proposals", says, rows, leftOut };
   }
-  return says === "" ? { kind: "nothing", asked: model !== null } : { kind: "says", says };
+  return says === "" && leftOut.length === 0
+    ? { kind: "nothing", asked: model !== null }
+    : { kind: "says", says, leftOut };
 }
 
-/** In the order of trust, each command once. */
+interface Sifted {
+  readonly offered: readonly Proposal[];
+  readonly leftOut: readonly NeverReason[];
+}
+
+async function sifted(proposals: readonly Proposal[], failed: string | null): Promise<Sifted> {
+  const offered: Proposal[] = [];
+  const leftOut = new Set<NeverReason>();
+  for (const proposal of proposals) {
+    if (offered.length === most) break;
+    const reason = await neverOffered(proposal.command, failed);
+    if (reason === null) offered.push(proposal);
+    else leftOut.add(reason);
+  }
+  return { offered, leftOut: [...leftOut] };
+}
+
+/** In the order of trust, each command once: what is proven, the tool's own words, rules, the model. */
 function proposalsOf(
   diagnoses: readonly Diagnosis[],
   said: ModelAnswer | null,
 ): readonly Proposal[] {
-  const known = diagnoses.flatMap(({ proposals }) => proposals)
+  const known = diagnoses.flatMap(({ proven, proposals }) =>
+    proposals.map((proposal) => ({ proposal, rank: proven ? 0 : rankOf(proposal) }))
+  );
+  const ordered = known.toSorted((a, b) => a.rank - b.rank).map(({ proposal }) => proposal)
     .filter(({ command }) => inertLine(command) === command);
   const byCommand = new Map<string, Proposal>();
-  for (const it of [...known, ...said?.proposals ?? []]) {
+  for (const it of [...ordered, ...said?.proposals ?? []]) {
     if (!byCommand.has(it.command)) byCommand.set(it.command, it);
   }
   return [...byCommand.values()];
+}
+
+function rankOf({ source }: Proposal): number {
+  return source === "tool" ? 1 : 2;
 }

@@ -64,6 +64,11 @@ function isOverEarly({ header, goal, progress }: ConversationState): Outcome | n
   if (progress.changed && standing(progress) === "failing") {
     return { kind: "failing", ...failure(progress) };
   }
+  const { failed } = progress.evidence;
+  // Tried twice, and the command of the step still fails.
+  if (goal.move === "over" && goal.why === "failed" && failed !== null) {
+    return { kind: "failing", by: "step", what: `${goal.step ?? ""}: ${failed.what}` };
+  }
   return { kind: "stopped", why: "plan" };
 }
 

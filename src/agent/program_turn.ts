@@ -28,10 +28,12 @@ export async function* programTurn(
 ): AsyncGenerator<AgentEvent> {
   const { journal, programs } = ports;
   const live = liveQueue();
-  const running = carryOn(ports, program, { signal, progress: live.progress(program.call) })
+  const stored: AgentEvent[] = [];
+  const running = carryOn(ports, program, { signal, progress: live.progress(program.call), stored })
     .finally(live.end);
   yield* live.events();
   const events = await running;
+  yield* stored;
   if (signal.aborted) {
     await programs.end(program.call.id);
     yield* await storeInterruption(ports, answered(events));
@@ -52,6 +54,8 @@ function answered(events: readonly NewEvent[]): readonly NewEvent[] {
 interface Run {
   readonly signal: AbortSignal;
   readonly progress: (text: string) => void;
+  /** What was stored on the way. */
+  readonly stored: AgentEvent[];
 }
 
 /** What happens up to the next call that has to wait, to the end, or until the reads are worth a commit. */
@@ -75,6 +79,10 @@ async function carryOn(
       const text =
         `[the program was ended: it has made ${PROGRAM_CALLS} calls, which is the limit]`;
       return [...events, endedWith(program, text)];
+    }
+    // What it has read decides about what it may write.
+    if (events.length > 0 && !tools.readOnly(step.call)) {
+      run.stored.push(...await journal.append(events.splice(0)));
     }
     const next = await called(ports, program, step, run.signal);
     events.push(...next.events);

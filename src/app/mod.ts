@@ -1,7 +1,12 @@
 /** Parts of the composition root that are more than a line: from the configuration to objects. */
 
+export { answeringOrNone, spentOnDay } from "./driving.ts";
+export { configuredEmbedder } from "./embedder.ts";
+export { type AppOptions, languageOf, remoteOf } from "./options.ts";
+export { openedSecrets, rulesOf, type RulesPlace } from "./rules.ts";
 export { lazyLayers } from "./lazy_layers.ts";
 export { lazySpawner } from "./lazy_spawner.ts";
+export { openSite, type Site } from "./site.ts";
 export { openSpawner } from "./open_spawner.ts";
 export { Reach } from "./reach.ts";
 export { Models, nobody, type Role } from "./models.ts";

@@ -1,4 +1,4 @@
-/** The thread that reaches the models' servers, and which of them it may reach. */
+/** The thread or process that reaches the models' servers, and which of them it may reach. */
 
 import type { Config, Secrets } from "../config/mod.ts";
 import { hostAndPort, isUnconfigured, reachableServers } from "../config/mod.ts";
@@ -14,6 +14,7 @@ export interface ReachParts {
 
 export class Reach {
   #any = false;
+  #isLater = false;
 
   constructor(private readonly parts: ReachParts) {}
 
@@ -24,11 +25,21 @@ export class Reach {
   });
 
   readonly servers = once(async (): Promise<Servers> => {
-    const [{ openServers }, net] = await Promise.all([import("../models/mod.ts"), this.#net()]);
-    const servers = openServers({ net });
+    const [models, net] = await Promise.all([import("../models/mod.ts"), this.#net()]);
+    const start = this.#isLater ? models.startProcess : models.startWorker;
+    const servers = models.openServers({ net }, start);
     this.parts.opened(() => Promise.resolve(servers.close()));
     return servers;
   });
+
+  /**
+   * Before the network is given up, with the rights of the action. Who asks later has a process, since
+   * no thread can be started then.
+   */
+  async begin(rights: readonly string[]): Promise<void> {
+    this.#isLater = rights.includes("model_when_asked");
+    if (!this.#isLater) await this.servers();
+  }
 
   /** Before the thread is started: where nobody has chosen a model, its user may name any server. */
   async openForSetup(): Promise<void> {

@@ -1,9 +1,9 @@
 /** What is remembered of this workspace and of its user: two stores, one memory. */
 
 import { type Config, makePrivate } from "../config/mod.ts";
-import type { Memory, SecretCheck } from "../memory/mod.ts";
+import type { Memory } from "../memory/mod.ts";
 import type { Clock, Store } from "../protocol/mod.ts";
-import { type KnownSecrets, once } from "../util/mod.ts";
+import { type KnownSecrets, once, type SecretCheck, secretCheck } from "../util/mod.ts";
 
 export interface RememberingParts {
   config(): Promise<Config>;
@@ -29,11 +29,10 @@ export class Remembering {
     return await this.parts.open(this.#folder);
   });
 
-  readonly secrets = once(async (): Promise<SecretCheck> => {
-    const { secretCheck } = await import("../memory/mod.ts");
+  readonly secrets = once((): Promise<SecretCheck> => {
     const shaped = secretCheck();
     const redact = (text: string) => shaped.redact(this.parts.known.redact(text));
-    return { redact, holds: (text) => redact(text) !== text };
+    return Promise.resolve({ redact, holds: (text) => redact(text) !== text });
   });
 
   /** What a model is told about these words, what counts most first. */

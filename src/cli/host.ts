@@ -32,6 +32,8 @@ export interface PortsOptions {
   /** The highest layer of the configuration, in the shape of the file. */
   readonly flags: JsonObject;
   readonly version: string;
+  /** As of `AppOptions`. */
+  readonly remote?: string | null;
 }
 
 export interface Host {

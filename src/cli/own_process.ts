@@ -10,6 +10,7 @@ const processes: Readonly<
   __document: readsDocument,
   __engine: runsProgram,
   __fetch: readsPage,
+  __models: asksModels,
   __egress: standsBetween,
   __relay: relays,
 };
@@ -46,6 +47,17 @@ async function readsPage(_words: readonly string[], host: Host): Promise<number>
   await host.revoke(["read", "write", "run"]);
   await serve();
   // It still listens for the end of its input.
+  host.exit(exitCodes.ok);
+  return exitCodes.ok;
+}
+
+/** The process that reaches the models' servers (`models/peer_process.ts`): by a thread for these alone. */
+async function asksModels(words: readonly string[], host: Host): Promise<number> {
+  const { serveLines, startWorker } = await import("../models/mod.ts");
+  const net = words[0] === "any" ? "any" : words;
+  const serving = serveLines((events) => startWorker({ net }, events));
+  await host.revoke(["read", "write", "run", "ffi", "net"]);
+  await serving;
   host.exit(exitCodes.ok);
   return exitCodes.ok;
 }

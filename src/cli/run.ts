@@ -3,6 +3,8 @@
 import {
   type Action,
   type ActionEntry,
+  type ChoiceAction,
+  demandPlace,
   type DialogueAction,
   entries as allEntries,
   loadDemandReady,
@@ -27,7 +29,13 @@ import {
   named,
   parametersOf,
 } from "../commands/mod.ts";
-import { loadLanguage, type Locale, locale as localeOf, message } from "../messages/mod.ts";
+import {
+  loadLanguage,
+  loadMessages,
+  type Locale,
+  locale as localeOf,
+  message,
+} from "../messages/mod.ts";
 import { AgentError, exitCodes, type JsonObject } from "../protocol/mod.ts";
 import { once } from "../util/mod.ts";
 import { type Cut, exitOfSignal } from "./exit.ts";
@@ -51,6 +59,7 @@ export async function run(
   const program = new Program(host, globals, entries);
   try {
     if (error) throw error;
+    if (globals.remote) await loadMessages("remote");
     return await program.run(words);
   } catch (failure) {
     const { json, debug } = globals;
@@ -67,6 +76,8 @@ class Program {
   #ports: Ports | null = null;
   #interrupts: Interrupts | null = null;
   #runsModel = false;
+  /** Nothing of a project is asked for, so that no other machine is. */
+  #isLocal = false;
 
   constructor(
     private readonly host: Host,
@@ -95,7 +106,9 @@ class Program {
       }
       const parse = await loadParse();
       const raw = await parse(words, entries, { entry: at.entry, parameters });
-      return await named(parameters, () => this.#perform(action, raw));
+      const chosen = action.kind === "choice" ? action.chosen(raw) : action;
+      this.#runsModel = chosen.kind === "dialogue";
+      return await named(parameters, () => this.#perform(chosen, raw));
     }
     const path = at.type === "group" ? at.path : [];
     if (help || (at.type === "group" && words.length === 1)) {
@@ -148,11 +161,15 @@ class Program {
 
   readonly #open = once(async (): Promise<Ports> => {
     const { host, globals } = this;
+    const remote = this.#isLocal ? null : globals.remote;
     const root = await rootOf(() => host.cwd(), globals.cwd);
     const { lang, offline } = globals;
     const flags: JsonObject = { ...lang ? { lang } : {}, ...offline ? { offline } : {} };
     const env = (name: string) => host.env(name);
-    this.#ports = await host.createPorts({ root, env, flags, version: VERSION });
+    this.#ports = await host.createPorts({
+      ...{ root, env, flags, version: VERSION },
+      ...remote === undefined ? {} : { remote },
+    });
     return this.#ports;
   });
 
@@ -182,6 +199,8 @@ class Program {
 
   async #complete(words: readonly string[]): Promise<number> {
     const complete = await loadComplete();
+    // Nobody waits for another machine at each press of a key.
+    this.#isLocal = true;
     const typed = words[0] === "--" ? words.slice(1) : words;
     await this.host.revoke(["run"]);
     // Of all names only those of models are a server's to tell.
@@ -201,11 +220,14 @@ class Program {
     return exitCodes.ok;
   }
 
-  async #perform(action: Action, raw: Arguments): Promise<number> {
+  async #perform(action: Exclude<Action, ChoiceAction>, raw: Arguments): Promise<number> {
+    this.#isLocal = action.rights.includes("no_project");
+    const { remote } = this.globals;
+    if (remote) demandPlace(action, remote);
     if (action.rights.some(connects)) demandSafe((name) => this.host.env(name));
     const ports = await this.#open();
     await ports.connect(action.rights, modelIn(raw));
-    await this.host.revoke(surplus(action.rights));
+    await this.host.revoke(surplus(action.rights, { remote: ports.remote !== null }));
     try {
       switch (action.kind) {
         case "query":
@@ -283,6 +305,9 @@ class Program {
     const said = warnings.map(({ code, params }) =>
       message(ports.locale, `warning.${code}`, clean(params))
     );
+    if (ports.remote?.configured) {
+      said.push(message(ports.locale, "remote.unread", clean({ host: ports.remote.host })));
+    }
     return offline === null ? said : [await this.#offlineLine(ports), ...said];
   }
 

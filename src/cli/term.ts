@@ -1,8 +1,10 @@
 /** `agent term`: hands the terminal of the process to a shell of the user's. */
 
 import type { Ports, ShellStart, ViewContext } from "../actions/mod.ts";
-import { AgentError } from "../protocol/mod.ts";
+import { AgentError, exitCodes } from "../protocol/mod.ts";
+import type { PtyChoice } from "../terminal/mod.ts";
 import type { Host } from "./host.ts";
+import { packageFolder, runLinesIn } from "./term_lines.ts";
 
 export interface TermParts {
   readonly host: Host;
@@ -13,7 +15,7 @@ export interface TermParts {
 /**
  * The exit code of the shell.
  *
- * @throws {AgentError} `term.no_terminal`, `term.inside`, `terminal.no_pty`
+ * @throws {AgentError} `term.no_terminal`, `term.inside`
  */
 export async function runShellIn(start: ShellStart, parts: TermParts): Promise<number> {
   const { host, ports, context } = parts;
@@ -21,30 +23,83 @@ export async function runShellIn(start: ShellStart, parts: TermParts): Promise<n
   if (!host.stdin.isTerminal || !host.stdout.isTerminal) {
     throw new AgentError("usage", "term.no_terminal");
   }
-  if (host.env("AGENT_TERM") !== undefined) throw new AgentError("usage", "term.inside");
-  const { ptyWay, runShell } = await import("../terminal/mod.ts");
+  if (await isInside(host)) throw new AgentError("usage", "term.inside");
+  const { hasHooks, runShell } = await import("../terminal/mod.ts");
   const place = await Deno.makeTempDir({ prefix: "agent-term-" });
+  const ended = endedBySignal(host);
   try {
-    const way = ptyWay({ folder: place, script: await programAt(host, "script") });
+    const choice = await openWay(place, parts);
     await host.revoke(["ffi"]);
-    const { shell, program } = start;
-    const isAsked = shell === "bash" || shell === "zsh" || shell === "fish";
-    host.stderr.write(`${t(isAsked ? "term.started" : "term.plain", { shell })}\n`);
-    return await runShell({
-      ...{ shell, program, way, place, t },
+    if (choice.kind === "none") {
+      return await runLinesIn(start, { ...parts, place, reason: choice.reason });
+    }
+    const { way } = choice;
+    const { shell, program, question } = start;
+    host.stderr.write(
+      `${t(question ? hasHooks(shell) ? "term.started" : "term.plain" : "term.off", { shell })}\n`,
+    );
+    const code = await runShell({
+      ...{ shell, program, question, way, place, t },
       screen: host.openTerminal(),
       env: host.environment(),
       folder: ports.root,
       nonce: crypto.randomUUID().replaceAll("-", ""),
       now: () => host.now(),
+      signal: ended.signal,
       help: {
+        previewsFirst: start.previewsFirst,
         redact: start.redact,
         ask: (question, signal) => start.ask(question, context, signal),
+        preview: (question) => start.preview(question),
+        ended: (command) => start.ended(command),
+        forgets: () => start.forgets(place),
+        forged: (count) => start.forged(place, count),
       },
     });
+    return ended.code() ?? code;
   } finally {
+    ended.stop();
+    await start.close();
     await Deno.remove(place, { recursive: true });
   }
+}
+
+/** What was started in one, and goes on elsewhere, as tmux does, is not in it any more. */
+async function isInside(host: Host): Promise<boolean> {
+  const place = host.env("AGENT_TERM");
+  return place !== undefined && await Deno.stat(place).then(() => true, () => false);
+}
+
+/** `script` is looked for where calls of the C library are refused, and nowhere else. */
+async function openWay(folder: string, { host, ports }: TermParts): Promise<PtyChoice> {
+  const { choosePty, nodePtyName, scriptWay } = await import("../terminal/mod.ts");
+  const choice = await choosePty({ folder, script: null }, {
+    os: Deno.build.os,
+    load: () => packageIn(packageFolder(ports.paths.data), nodePtyName),
+  });
+  if (choice.kind === "way") return choice;
+  const script = await programAt(host, "script");
+  return script === null ? choice : { kind: "way", way: scriptWay(script, folder) };
+}
+
+/** The first signal hangs up on the shell, so that the terminal is given back; the next one waits for nothing. */
+function endedBySignal(host: Host) {
+  const controller = new AbortController();
+  let code: number | null = null;
+  const codes = [["SIGTERM", exitCodes.terminated], ["SIGHUP", exitCodes.hung_up]] as const;
+  const stops = codes.map(([signal, exit]) =>
+    host.onSignal(signal, () => {
+      if (code !== null) host.exit(exit);
+      code = exit;
+      controller.abort();
+    })
+  );
+  return {
+    signal: controller.signal,
+    /** `null`: none came. */
+    code: () => code,
+    stop: () => stops.forEach((stop) => stop()),
+  };
 }
 
 async function programAt(host: Host, name: string): Promise<string | null> {
@@ -53,4 +108,10 @@ async function programAt(host: Host, name: string): Promise<string | null> {
     if (await Deno.stat(path).then((it) => it.isFile, () => false)) return path;
   }
   return null;
+}
+
+/** What `npm install --prefix` has put into a folder of the user's own. */
+async function packageIn(folder: string, name: string): Promise<unknown> {
+  const { createRequire } = await import("node:module");
+  return createRequire(`${folder}/package.json`)(name);
 }

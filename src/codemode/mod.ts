@@ -9,4 +9,4 @@
  */
 
 export { engineEntry, engineWord } from "./engine/entry.ts";
-export { type ProgramPorts, ProgramRunner } from "./program_runner.ts";
+export { type ProgramPorts, ProgramRunner, type StartEngine } from "./program_runner.ts";

@@ -11,17 +11,20 @@ import type {
   ToolCall,
 } from "../protocol/mod.ts";
 import { programCallId } from "../protocol/mod.ts";
+import { once } from "../util/mod.ts";
 import {
   type CallAnswer,
   type CallFrame,
   type EndFrame,
+  type Engine,
   EngineError,
+  type EngineLimits,
   EngineProcess,
 } from "./engine/mod.ts";
 import { resultText } from "./result_text.ts";
+import { keepable } from "./kept.ts";
 import { programText } from "./program_text.ts";
-import { methodsOf } from "../tools/mod.ts";
-import { catalogueOf, namedCall } from "./named_call.ts";
+import { ownSource } from "./source.ts";
 
 export interface ProgramPorts {
   readonly tools: readonly Tool[];
@@ -30,8 +33,19 @@ export interface ProgramPorts {
   readonly outputChars: number;
 }
 
+export type StartEngine = (limits: EngineLimits) => Promise<Engine>;
+
+/** By its door, as all others do: parts of it by themselves would be files of their own in the bundle. */
+const loadTools = once(() => import("../tools/mod.ts"));
+
 /** Milliseconds of a whole program between two calls, whatever it does. */
 const maxMs = 60_000;
+
+/** Calls of one program that are none of a tool's. */
+const mostUnknown = 1_000;
+
+const tooManyUnknown =
+  `[the program was ended: ${mostUnknown} of its calls were none that there are, or had too many arguments]`;
 
 const limits = { computeMs: 30_000, kept: 100_000 } as const;
 
@@ -43,16 +57,20 @@ type Frame = EndFrame | Extract<ProgramStep, { type: "call" }>;
 
 interface Running {
   readonly id: string;
-  readonly engine: EngineProcess;
-  readonly source: string;
+  readonly engine: Engine;
   /** Calls that it has made. */
   made: number;
+  /** Calls of what there is not, or with arguments that do not fit. */
+  unknown: number;
 }
 
 export class ProgramRunner implements Omit<Programs, "isProgram"> {
   #running: Running | null = null;
 
-  constructor(private readonly ports: ProgramPorts) {}
+  constructor(
+    private readonly ports: ProgramPorts,
+    private readonly start: StartEngine = EngineProcess.start,
+  ) {}
 
   async advance(
     program: ToolCall,
@@ -68,9 +86,14 @@ export class ProgramRunner implements Omit<Programs, "isProgram"> {
     try {
       const step = await this.#step(program, made, options);
       if (step.type === "call") return step;
-      const { text, failed } = resultText(step, sourceOf(program), this.ports.outputChars);
       await this.end(program.id);
-      return result(failed ? "failed" : "ok", text, { variables: step.variables });
+      const { tools, outputChars } = this.ports;
+      const { methodsOf, toolkitsOf } = await loadTools();
+      const taken = toolkitsOf(methodsOf(tools));
+      const variables = await keepable(step.variables, taken);
+      const end = { ...step, variables };
+      const { text, failed } = resultText(end, sourceOf(program), { most: outputChars, taken });
+      return result(failed ? "failed" : "ok", text, { variables });
     } catch (error) {
       await this.end(program.id);
       if (options.signal.aborted) return result("cancelled", "[the program was ended]");
@@ -107,11 +130,13 @@ export class ProgramRunner implements Omit<Programs, "isProgram"> {
     options: Options,
   ): Promise<{ readonly running: Running; readonly step: Frame }> {
     const source = sourceOf(program);
-    const [text, engine] = await Promise.all([
-      programText(source, options.variables),
-      EngineProcess.start({ ...limits, printed: this.ports.outputChars }),
-    ]);
-    const running = { id: program.id, engine, source, made: 0 };
+    const starting = this.start({ ...limits, printed: this.ports.outputChars });
+    const [text] = await Promise.all([programText(source, options.variables), starting])
+      .catch(async (error) => {
+        await starting.then((engine) => engine[Symbol.asyncDispose](), () => {});
+        throw error;
+      });
+    const running = { id: program.id, engine: await starting, made: 0, unknown: 0 };
     this.#running = running;
     if (!text.ok) {
       const { line, column, hint } = text.problem;
@@ -119,8 +144,10 @@ export class ProgramRunner implements Omit<Programs, "isProgram"> {
       throw new ProgramError(`line ${line}:${column}: ${hint}\n  ${shown}\nNothing of it ran.`);
     }
     const { code, offset } = text;
-    const frame = engine.run({
-      ...{ code, offset, catalogue: catalogueOf(methodsOf(this.ports.tools)) },
+    const { tools } = this.ports;
+    const { aliasesOf, catalogueOf, methodsOf } = await loadTools();
+    const frame = running.engine.run({
+      ...{ code, offset, catalogue: catalogueOf(methodsOf(tools)), aliases: aliasesOf(tools) },
       ...{ now: Date.parse(options.at), seed: seedOf(program.id) },
     });
     return { running, step: await this.#next(running, frame, options) };
@@ -150,6 +177,7 @@ export class ProgramRunner implements Omit<Programs, "isProgram"> {
     coming: Promise<CallFrame | EndFrame>,
     options: Options,
   ): Promise<Frame> {
+    const { namedCall } = await loadTools();
     for (let frame = await this.#within(running, coming, options);;) {
       if (frame.type === "end") return frame;
       const named = namedCall(this.ports.tools, frame.name, frame.args);
@@ -159,6 +187,8 @@ export class ProgramRunner implements Omit<Programs, "isProgram"> {
         const id = programCallId(running.id, running.made);
         return { type: "call", call: { id, name: named.tool, input: named.input }, line, column };
       }
+      running.unknown += 1;
+      if (running.unknown > mostUnknown) throw new ProgramError(tooManyUnknown);
       const answer = running.engine.answer({ error: named.error });
       frame = await this.#within(running, answer, options);
     }
@@ -170,6 +200,8 @@ export class ProgramRunner implements Omit<Programs, "isProgram"> {
     // What ends the engine ends what is waited for.
     const late = this.ports.clock.sleep(maxMs, either).then(() => this.end(running.id), () => {});
     const stop = () => void this.end(running.id);
+    // Who gives up before it comes does not wait for it: its failure is nobody's then.
+    coming.catch(() => {});
     signal.addEventListener("abort", stop, { once: true });
     try {
       signal.throwIfAborted();
@@ -186,7 +218,7 @@ export class ProgramRunner implements Omit<Programs, "isProgram"> {
 class ProgramError extends Error {}
 
 function sourceOf({ input: { code } }: ToolCall): string {
-  return typeof code === "string" ? code : "";
+  return typeof code === "string" ? ownSource(code) : "";
 }
 
 function answerOf({ result: { status, text, value } }: ProgramCall): CallAnswer {

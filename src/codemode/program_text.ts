@@ -2,6 +2,7 @@
 
 import { loadSyntax, type Node } from "../syntax/mod.ts";
 import type { Variable } from "./engine/mod.ts";
+import { foreignHint } from "./source.ts";
 
 /** What is wrong with a program before it runs; line and column are counted from 1. */
 export interface ProgramProblem {
@@ -20,6 +21,11 @@ export type ProgramText =
     readonly offset: number;
   }
   | { readonly ok: false; readonly problem: ProgramProblem };
+
+const bracketHint = "a bracket closes more than the program opens, or is never closed";
+
+const importHint =
+  "a program imports and exports nothing: files.read(path), files.write(path, content), shell.run(command) and the other toolkits are there by name";
 
 /** Milliseconds; a program of 64 kB takes some 20. */
 const parseMs = 2_000;
@@ -42,10 +48,11 @@ export async function programText(
   if (!stripped.ok) return stripped;
   const kept = earlier.filter((it) => it.kept !== null);
   const names = new Set([...kept.map(({ name }) => name), ...outline.names]);
+  const [track, value] = freshNames(source, [...names, ...kept.map((it) => it.kept ?? "")]);
   const table = [...names].map((name) => `${name}: () => ${name}`).join(", ");
-  const before = kept.map(declaration).join("\n");
+  const before = kept.map((it) => declaration(it, value)).join("\n");
   const head =
-    `"use strict"; (async (__track, __value) => {\n${before}\n{ __track({ ${table} });\n`;
+    `"use strict"; (async (${track}, ${value}) => {\n${before}\n{ ${track}({ ${table} });\n`;
   return {
     ok: true,
     code: `${head}${stripped.text}\n}})`,
@@ -53,13 +60,32 @@ export async function programText(
   };
 }
 
-/** A function is its own text, so that it sees the variables beside it; all else is a value. */
-function declaration({ name, kept }: Variable): string {
-  const value: unknown = JSON.parse(kept ?? "null");
-  const [tag, text] = Array.isArray(value) ? value : [];
-  return tag === "f" && typeof text === "string"
-    ? `let ${name} = (${text});`
-    : `let ${name} = __value(${JSON.stringify(kept)});`;
+/** Names that stand nowhere in the program, so that it neither hides them nor calls what they are. */
+function freshNames(source: string, others: readonly string[]): readonly [string, string] {
+  let suffix = "";
+  const isTaken = () =>
+    [source, ...others].some((it) =>
+      it.includes(`__track${suffix}`) || it.includes(`__value${suffix}`)
+    );
+  while (isTaken()) suffix += "_";
+  return [`__track${suffix}`, `__value${suffix}`];
+}
+
+/**
+ * A function is its own text, so that it sees the variables beside it; all else is a value. What cannot
+ * be made again is undefined: the program is not to fail for it.
+ */
+function declaration({ name, kept }: Variable, value: string): string {
+  const text = functionText(kept ?? "");
+  return text === null
+    ? `let ${name} = ${value}(${JSON.stringify(kept)});`
+    : `let ${name}; try { ${name} = (${text}\n) } catch {}`;
+}
+
+function functionText(kept: string): string | null {
+  if (!kept.startsWith('["f",')) return null;
+  const value: unknown = JSON.parse(kept);
+  return Array.isArray(value) && typeof value[1] === "string" ? value[1] : null;
 }
 
 type Outline =
@@ -80,17 +106,19 @@ async function outlineOf(source: string): Promise<Outline> {
   const error = firstError(tree.root);
   if (error) {
     const { row, column } = error.startPosition;
-    return problem(row, column + 1, "syntax error");
+    const lines = source.split("\n").length;
+    if (row > lines) return problem(lines, 1, bracketHint);
+    return problem(row, column + 1, foreignHint(source, row) ?? "syntax error");
   }
   const body = bodyOf(tree.root);
-  if (!body) return problem(1, 1, "a bracket closes more than the program opens");
+  if (!body) return problem(1, 1, bracketHint);
   const statements = body.namedChildren.filter(({ type }) => type !== "comment");
   const imported = statements.find(({ type }) => /^(import|export)_/.test(type));
   if (imported) {
     return problem(
       imported.startPosition.row,
       1,
-      "a program imports and exports nothing: its toolkits are there by name",
+      importHint,
     );
   }
   return {
@@ -180,6 +208,8 @@ async function withoutTypes(text: string): Promise<Stripped> {
     const message = error instanceof Error ? error.message : String(error);
     const [, hint = message, line = "2", column = "1"] =
       /^(.*?)(?: at file:\S*?:(\d+):(\d+))?$/m.exec(message) ?? [];
+    const told = foreignHint(text, Number(line));
+    if (told !== null) return problem(Number(line) - 1, Number(column), told);
     return problem(Number(line) - 1, Number(column), hint.replace("[InvalidSyntax] ", ""));
   }
 }

@@ -1,5 +1,6 @@
 import type { Variable } from "../protocol/mod.ts";
 import type { EndFrame, ProgramFailure } from "./engine/mod.ts";
+import { hintFor } from "./source.ts";
 
 /** Variables that are listed; the others are only counted. */
 const listed = 20;
@@ -11,14 +12,14 @@ const previewed = 80;
 export function resultText(
   { printed, dropped, value, failure, variables }: EndFrame,
   source: string,
-  most: number,
+  { most, taken }: { readonly most: number; readonly taken: ReadonlySet<string> },
 ): { readonly text: string; readonly failed: boolean } {
   const shown = printed === "" && failure === null ? value.slice(0, most) : "";
   const cut = dropped + (shown === "" ? 0 : value.length - shown.length);
   const lines = [
     printed.trimEnd() || shown,
     cut > 0 ? `[${cut} more characters were left out: keep it in a variable and print a part]` : "",
-    failure === null ? "" : failureText(failure, source),
+    failure === null ? "" : failureText(failure, { source, taken }),
     variables.length === 0 ? "" : variablesText(variables),
   ].filter((it) => it !== "");
   return {
@@ -27,14 +28,18 @@ export function resultText(
   };
 }
 
-function failureText({ kind, name, message, line, trace }: ProgramFailure, source: string): string {
+function failureText(
+  { kind, name, message, line, trace }: ProgramFailure,
+  { source, taken }: { readonly source: string; readonly taken: ReadonlySet<string> },
+): string {
   const lines = source.split("\n");
   const at = line === 0 ? "" : `\n  line ${line}: ${lines[line - 1]?.trim() ?? ""}`;
   const callers = trace.slice(1, 4).filter((it) => it !== line);
   const from = callers.length === 0 ? "" : `\n  called from line ${callers.join(", ")}`;
   const what = message === "interrupted" ? "it computed for too long" : message;
   const limit = kind === "limit" ? " (a limit of programs: do less at once)" : "";
-  return `[${name}: ${what}${limit}]${at}${from}`;
+  const hint = hintFor(message, taken);
+  return `[${name}: ${what}${limit}]${at}${from}${hint === "" ? "" : `\n  ${hint}`}`;
 }
 
 function variablesText(variables: readonly Variable[]): string {

@@ -16,6 +16,8 @@ export interface Globals {
   readonly version: boolean;
   readonly lang?: "en" | "zh" | "auto";
   readonly cwd?: string;
+  /** `null`: the workspace lies here, whatever the configuration says. */
+  readonly remote?: string | null;
 }
 
 /** In the order of the help. */
@@ -28,6 +30,7 @@ export const globalFlags = [
   { name: "offline" },
   { name: "lang", value: "en|zh|auto" },
   { name: "cwd", short: "C", value: "folder" },
+  { name: "remote", value: "address" },
   { name: "help", short: "h" },
   { name: "version", short: "V" },
 ] as const;
@@ -63,7 +66,12 @@ export function hoist(argv: readonly string[]): Hoisted {
   const lang = languageOf(given.get("lang"));
   if (lang === null) error ??= new AgentError("usage", "cli.bad_lang");
   return {
-    globals: { ...switches(given), ...(lang ? { lang } : {}), ...folderOf(given) },
+    globals: {
+      ...switches(given),
+      ...(lang ? { lang } : {}),
+      ...folderOf(given),
+      ...remoteOf(given),
+    },
     words: [...moved(words), ...(end === -1 ? [] : argv.slice(end))],
     error,
   };
@@ -107,6 +115,11 @@ function languageOf(given: string | undefined): Globals["lang"] | null {
 function folderOf(given: ReadonlyMap<string, string>): { readonly cwd?: string } {
   const cwd = given.get("cwd");
   return cwd ? { cwd } : {};
+}
+
+function remoteOf(given: ReadonlyMap<string, string>): Pick<Globals, "remote"> {
+  const remote = given.get("remote");
+  return remote === undefined ? {} : { remote: remote === "none" ? null : remote };
 }
 
 /** Options with a value that people like to write before the command; they belong behind it. */

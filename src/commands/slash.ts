@@ -107,12 +107,13 @@ async function queryCall(
   { session }: SlashParts,
 ): Promise<SlashCall> {
   const { path } = entry;
-  const action = await entry.load();
+  const loaded = await entry.load();
+  const parameters = parametersOf(loaded.schema());
+  const typed = await parse([...path, ...words], [entry], { entry, parameters, alone: true });
+  const action = loaded.kind === "choice" ? loaded.chosen(typed) : loaded;
   if (action.kind !== "query") {
     throw new AgentError("usage", "slash.dialogue", { command: path.join(" ") });
   }
-  const parameters = parametersOf(action.schema());
-  const typed = await parse([...path, ...words], [entry], { entry, parameters, alone: true });
   const raw = session === undefined ? typed : here(typed, parameters, session);
   const run = (ports: Ports, face: Face) =>
     named(parameters, () => begun(session, () => action.run(ports, raw, face)));

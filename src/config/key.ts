@@ -57,6 +57,7 @@ const endpointSettings = new Set(["provider", "api_key", "base_url", "script", "
  * sees and which key means yes.
  */
 const usersOwn = new Set([
+  "advice_model",
   "embedding_model",
   "fallback_models",
   "keys",
@@ -69,6 +70,7 @@ const usersOwn = new Set([
   "permissions",
   "proxy",
   "readable_folders",
+  "remote",
   "sandbox",
   "screen_reader",
   "search_url",
@@ -77,6 +79,7 @@ const usersOwn = new Set([
   "show_thinking",
   "small_model",
   "summary_model",
+  "terminal",
   "theme",
   "vision_model",
 ]);

@@ -32,7 +32,7 @@ export function isElsewhere(settings: Pick<ModelSettings, "provider" | "base_url
 }
 
 const roles = [
-  ...(["embedding_model", "security_model"] as const),
+  ...(["advice_model", "embedding_model", "security_model"] as const),
   ...(["small_model", "summary_model", "vision_model"] as const),
 ] as const;
 

@@ -9,7 +9,10 @@ import { isTemplate } from "./template.ts";
 import type { Origin, Warning } from "./types.ts";
 
 /** For work beside that of the main model, which goes on without them. */
-const helpers = ["security_model", "small_model", "summary_model", "vision_model"] as const;
+const helpers = [
+  ...(["advice_model", "security_model"] as const),
+  ...(["small_model", "summary_model", "vision_model"] as const),
+] as const;
 
 const naming: ReadonlySet<string> = new Set([
   ...["active_model", "embedding_model", "fallback_models"],

@@ -59,6 +59,7 @@ const modelName = z.string().regex(/^[A-Za-z0-9][^\s]*$/);
 export const settings = z.strictObject({
   lang: z.enum(["auto", "en", "zh"]),
   active_model: z.string().min(1),
+  advice_model: z.string().min(1).nullable(),
   embedding_model: z.string().min(1).nullable(),
   security_model: z.string().min(1).nullable(),
   small_model: z.string().min(1).nullable(),
@@ -66,6 +67,8 @@ export const settings = z.strictObject({
   vision_model: z.string().min(1).nullable(),
   fallback_models: z.array(z.string().min(1)),
   offline: z.boolean(),
+  /** `user@host:/path` */
+  remote: z.string().regex(/^[\w.][\w.+@-]*:./, { error: "config.not_remote" }).nullable(),
   network_tools: z.boolean(),
   search_url: z.string().refine(isServer, { error: "config.not_url" }).nullable(),
   proxy: z.string().refine(isProxy, { error: "config.not_proxy" }).nullable(),
@@ -131,6 +134,12 @@ export const settings = z.strictObject({
   /** Command lines by name; `null`: not run. */
   verify: z.record(z.string(), z.string().min(1).nullable()),
   retry: z.strictObject({ tries: count, total_s: z.number().min(0) }),
+  terminal: z.strictObject({
+    question: z.boolean(),
+    /** Commands. */
+    short_history: z.int().min(1).max(100),
+    preview: z.boolean(),
+  }),
   theme: z.enum(["auto", "dark", "light", "high-contrast", "mono"]),
   /** Keys by the name of what they do, in place of the usual ones; `null`: as usual. */
   keys: z.record(

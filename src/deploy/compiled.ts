@@ -1,6 +1,6 @@
 /** Go, Rust, Java and C. */
 
-import { draft, originOf, undoBy } from "./origin.ts";
+import { answers, draft, originOf, undoBy } from "./origin.ts";
 import type { Draft, Texts } from "./types.ts";
 
 export function goSteps(texts: Texts): readonly Draft[] {
@@ -8,7 +8,7 @@ export function goSteps(texts: Texts): readonly Draft[] {
   const from = originOf(texts, "go.mod", /^module\b/);
   return [
     draft("install", "go mod download", { from, check: "go mod verify" }),
-    draft("build", "go build ./...", { from, check: "go vet ./..." }),
+    draft("build", "go build ./...", { from, check: "go list ./..." }),
     ...(texts.has("main.go")
       ? [draft("start", "go run .", { from: originOf(texts, "main.go", /func main\(/) })]
       : []),
@@ -37,20 +37,32 @@ export function javaSteps(texts: Texts): readonly Draft[] {
   if (texts.has("pom.xml")) {
     const mvn = texts.has("mvnw") ? "./mvnw" : "mvn";
     const from = originOf(texts, "pom.xml", /<project\b/);
-    return [draft("build", `${mvn} package`, {
-      from,
-      check: "test -d target",
-      undo: undoBy(`${mvn} clean`),
-    })];
+    return [
+      draft("build", `${mvn} package`, {
+        from,
+        check: "test -d target",
+        undo: undoBy(`${mvn} clean`),
+      }),
+      ...springStart(texts, "pom.xml", `${mvn} spring-boot:run`),
+    ];
   }
   const path = ["build.gradle", "build.gradle.kts"].find((it) => texts.has(it));
   if (path === undefined) return [];
   const gradle = texts.has("gradlew") ? "./gradlew" : "gradle";
-  return [draft("build", `${gradle} build`, {
-    from: originOf(texts, path),
-    check: "test -d build",
-    undo: undoBy(`${gradle} clean`),
-  })];
+  return [
+    draft("build", `${gradle} build`, {
+      from: originOf(texts, path),
+      check: "test -d build",
+      undo: undoBy(`${gradle} clean`),
+    }),
+    ...springStart(texts, path, `${gradle} bootRun`),
+  ];
+}
+
+function springStart(texts: Texts, path: string, command: string): readonly Draft[] {
+  const plugin = /spring-boot-maven-plugin|org\.springframework\.boot['"]/;
+  if (!plugin.test(texts.get(path) ?? "")) return [];
+  return [draft("start", command, { from: originOf(texts, path, plugin), check: answers(8080) })];
 }
 
 export function cSteps(texts: Texts): readonly Draft[] {

@@ -8,16 +8,23 @@
  * - a plan names the hash of every file that it was made from.
  */
 
-export { changedSince, deployPlan, type PlanPorts } from "./plan.ts";
+export { changedSince, deployPlan, hashesOf, type PlanPorts, type Repository } from "./plan.ts";
+export { isPlain, readmesIn } from "./readme.ts";
+export { numbersOf } from "./versions.ts";
+export { type Proposed, type ProposedStep, withProposed } from "./proposed.ts";
+export { purposes } from "./types.ts";
 export type {
   CommandJudge,
   CommandVerdict,
+  DeployMachine,
   DeployPlan,
   Difference,
   ManualStep,
   Origin,
+  Prerequisite,
   Purpose,
   RunnableStep,
+  Source,
   Texts,
   Undo,
   Unknown,

@@ -39,11 +39,15 @@ export function nodeSteps(texts: Texts): readonly Draft[] {
   const [named] = /^(npm|pnpm|yarn|bun)(?=@)/.exec(own.packageManager ?? "") ?? [];
   const program = lock?.[1] ?? named ?? "npm";
   const from = lock ? originOf(texts, lock[0]) : own.from;
+  // The first Yarn knows the option by its old name.
+  const isOldYarn = /^# yarn lockfile v1/m.test(texts.get("yarn.lock") ?? "");
+  const locked = isOldYarn ? lock?.[2].replace("--immutable", "--frozen-lockfile") : lock?.[2];
   return [
-    draft("install", lock?.[2] ?? `${program} install`, {
+    draft("install", locked ?? `${program} install`, {
       from,
       check: "test -d node_modules",
       undo: undoBy("rm -r node_modules"),
+      runs: scriptsOf(own, ["preinstall", "install", "postinstall", "prepare"]),
     }),
     ...(["build", "start"] as const).flatMap((name) =>
       Object.hasOwn(own.scripts, name)
@@ -51,8 +55,13 @@ export function nodeSteps(texts: Texts): readonly Draft[] {
           from: originOf(texts, "package.json", new RegExp(`"${name}"\\s*:`)),
           // A script does whatever its author wrote.
           undo: { kind: name === "build" ? "impossible" : "nothing" },
+          runs: scriptsOf(own, [`pre${name}`, name, `post${name}`]),
         })]
         : []
     ),
   ];
+}
+
+function scriptsOf({ scripts }: NodePackage, names: readonly string[]): readonly string[] {
+  return names.flatMap((it) => Object.hasOwn(scripts, it) ? scripts[it] ?? [] : []);
 }

@@ -14,8 +14,18 @@ export function undoBy(command: string | null): Undo {
 export function draft(
   purpose: Purpose,
   command: string,
-  rest: { readonly from: Origin; readonly check?: string; readonly undo?: Undo },
+  rest: {
+    readonly from: Origin;
+    readonly check?: string;
+    readonly undo?: Undo;
+    readonly runs?: readonly string[];
+  },
 ): Draft {
-  const { from, check = null, undo = { kind: "nothing" } } = rest;
-  return { purpose, command, from, check, undo };
+  const { from, check = null, undo = { kind: "nothing" }, runs = [] } = rest;
+  return { purpose, command, from, check, undo, runs };
+}
+
+/** A server of this machine gives an answer, of whatever status. */
+export function answers(port: number): string {
+  return `curl -sS -o /dev/null http://127.0.0.1:${port}/`;
 }

@@ -1,14 +1,15 @@
-import { oneLine, visible } from "../ansi/mod.ts";
-import { sha256 } from "../util/mod.ts";
+import { sha256, shellWord } from "../util/mod.ts";
 import { cSteps, goSteps, javaSteps, rustSteps } from "./compiled.ts";
 import { containerSteps } from "./containers.ts";
+import { judgedStep, manualStep, runsRemoteScript, warningOf } from "./judged.ts";
 import { nodePackage, nodeSteps } from "./node.ts";
-import { draft, originOf, undoBy } from "./origin.ts";
-import { answers, pythonSteps } from "./python.ts";
+import { answers, draft, originOf, undoBy } from "./origin.ts";
+import { prerequisitesOf, versionWishes } from "./prerequisites.ts";
+import { pythonSteps } from "./python.ts";
 import { isPlain, type ReadmeCommand, readmeCommands } from "./readme.ts";
 import {
   type CommandJudge,
-  type CommandVerdict,
+  type DeployMachine,
   type DeployPlan,
   type Difference,
   type Draft,
@@ -16,6 +17,7 @@ import {
   type Origin,
   purposes,
   type RunnableStep,
+  type Source,
   type Texts,
   type Warning,
 } from "./types.ts";
@@ -23,7 +25,18 @@ import { unknownsOf } from "./unknowns.ts";
 
 export interface PlanPorts {
   readonly judge: CommandJudge;
-  isInstalled(program: string): boolean;
+  readonly machine: DeployMachine;
+  /** Where the files are from; `null`: they are here. */
+  readonly repository: Repository | null;
+  /** Whether the root of the project has a file of this name; `null`: nobody knows. */
+  exists(name: string): boolean | null;
+}
+
+/** What is cloned before anything else, and the new folder that it is in then. */
+export interface Repository {
+  readonly url: string;
+  readonly branch: string | null;
+  readonly folder: string;
 }
 
 /** A plan by rules alone, from the project's files. */
@@ -32,13 +45,17 @@ export async function deployPlan(texts: Texts, ports: PlanPorts): Promise<Deploy
   const told = readmeCommands(texts);
   const hasRules = new Set(ruled.map(({ purpose }) => purpose));
   const steps: (RunnableStep | ManualStep)[] = [];
-  for (const it of ruled) steps.push(await judged(it, "build_file", ports.judge));
+  const { judge, machine, repository } = ports;
+  if (repository !== null) steps.push(await cloneStep(repository, judge));
+  for (const { from, ...it } of ruled) {
+    steps.push(await judgedStep(it, { source: "build_file", from }, judge));
+  }
   const unused: Origin[] = [];
   const seen = new Set(ruled.map(({ command }) => command));
   for (const it of told) {
     if (seen.has(it.command) || /^(cd|git clone)\b[^;&|`$<>]*$/.test(it.command)) continue;
     seen.add(it.command);
-    const step = await readmeStep(it, { texts, judge: ports.judge });
+    const step = await readmeStep(it, { texts, judge, exists: ports.exists });
     if (step === null) {
       unused.push(it.from);
       continue;
@@ -46,10 +63,13 @@ export async function deployPlan(texts: Texts, ports: PlanPorts): Promise<Deploy
     // What build files say of a purpose stands; that the README says otherwise is a difference.
     if (step.kind === "manual" || !hasRules.has(step.purpose)) steps.push(step);
   }
-  const runnable = steps.flatMap((it) => it.kind === "runnable" ? [it] : []);
+  const runnable = inOrder(steps.flatMap((it) => it.kind === "runnable" ? [it] : []));
+  const wishes = versionWishes(texts);
+  const commands = runnable.map(({ command }) => command);
   return {
-    steps: [...inOrder(runnable), ...steps.filter((it) => it.kind === "manual")],
-    unknowns: unknownsOf(texts, runnable, ports.isInstalled),
+    prerequisites: prerequisitesOf(commands, wishes, machine),
+    steps: [...runnable, ...steps.filter((it) => it.kind === "manual")],
+    unknowns: unknownsOf(texts, runnable, { wishes, machine }),
     differences: differencesOf(ruled, told),
     unused,
     hashes: await hashesOf(texts),
@@ -66,7 +86,8 @@ export async function changedSince(
     .filter((path) => hashes[path] !== now[path]);
 }
 
-async function hashesOf(texts: Texts): Promise<Readonly<Record<string, string>>> {
+/** SHA-256 of each text. */
+export async function hashesOf(texts: Texts): Promise<Readonly<Record<string, string>>> {
   const paths = [...texts.keys()].sort();
   return Object.fromEntries(
     await Promise.all(paths.map(async (it) => [it, await sha256(texts.get(it) ?? "")] as const)),
@@ -91,48 +112,43 @@ function ruledSteps(texts: Texts): readonly Draft[] {
   return [...settings, draft("start", command, { from, check: answers(8000) })];
 }
 
-function inOrder<T extends Draft>(steps: readonly T[]): readonly T[] {
+function inOrder<T extends { readonly purpose: Draft["purpose"] }>(steps: readonly T[]) {
   return purposes.flatMap((purpose) => steps.filter((it) => it.purpose === purpose));
+}
+
+async function cloneStep({ url, branch, folder }: Repository, judge: CommandJudge) {
+  const at = branch === null ? "" : ` --branch ${shellWord(branch)}`;
+  const name = shellWord(folder);
+  const command = `git clone --depth 1${at} ${shellWord(url)} ${name}`;
+  return await judgedStep(
+    {
+      purpose: "clone",
+      command,
+      check: `test -d ${name}/.git`,
+      undo: undoBy(`rm -rf ${name}`),
+      runs: [],
+    },
+    { source: "address", url },
+    judge,
+  );
 }
 
 /** `null`: it is harmless and no part of a deployment. */
 async function readmeStep(
   { command, from, purpose }: ReadmeCommand,
-  { texts, judge }: { readonly texts: Texts; readonly judge: CommandJudge },
+  { texts, judge, exists }: Pick<PlanPorts, "judge" | "exists"> & { readonly texts: Texts },
 ): Promise<RunnableStep | ManualStep | null> {
-  if (!isPlain(command)) return manual(command, from, "unparsable");
-  if (purpose === null || lacksScript(command, texts)) {
-    const warning = warningOf(await judge(command));
-    return warning === null ? null : manual(command, from, warning);
+  const source: Source = { source: "readme", from };
+  if (!isPlain(command)) return manualStep(command, source, "unparsable");
+  if (runsRemoteScript(command)) return manualStep(command, source, "remote_script");
+  if (purpose === null || lacksScript(command, texts) || lacksFile(command, exists)) {
+    const verdict = await judge(command);
+    const warning = warningOf(command, verdict);
+    const isTold = warning !== null && isNotable(command, { warning, risks: verdict.risks });
+    return isTold ? manualStep(command, source, warning) : null;
   }
   const undo = { kind: "impossible" } as const;
-  return await judged({ purpose, command, from, check: null, undo }, "readme", judge);
-}
-
-async function judged(
-  it: Draft,
-  source: RunnableStep["source"],
-  judge: CommandJudge,
-): Promise<RunnableStep | ManualStep> {
-  const verdict = await judge(it.command);
-  // A container is a risk of its own, which the rules know of when they propose one.
-  const risks = it.command.startsWith("docker ") && source === "build_file" ? [] : verdict.risks;
-  const warning = warningOf({ ...verdict, risks });
-  if (warning !== null || verdict.verdict === "deny") {
-    return manual(it.command, it.from, warning ?? "denied");
-  }
-  return { ...it, kind: "runnable", source, verdict: verdict.verdict };
-}
-
-function manual(command: string, from: Draft["from"], warning: Warning): ManualStep {
-  return { kind: "manual", command: oneLine(visible(command)), from, warning };
-}
-
-function warningOf({ verdict, parses, outside, risks }: CommandVerdict): Warning | null {
-  if (verdict === "deny") return "denied";
-  if (risks.length > 0) return "risky";
-  if (outside) return "outside";
-  return parses ? null : "unparsable";
+  return await judgedStep({ purpose, command, check: null, undo, runs: [] }, source, judge);
 }
 
 /** The first command of each on a purpose, where no command of the README is one of the rules. */
@@ -158,10 +174,11 @@ function differencesOf(
 
 /** Without what only says where the program lies, or is a longer word for the same. */
 function plainForm(command: string): string {
-  return command.replace(/^\.venv\/bin\//, "").replace(/^npm i$/, "npm install").replace(
-    /^(npm|pnpm|yarn|bun) run (?=start$)/,
-    "$1 ",
-  );
+  return command.replace(/^\.venv\/bin\//, "").replace(/^python3? /, "python ").replace(/ -d$/, "")
+    .replace(/^npm i$/, "npm install").replace(
+      /^(npm|pnpm|yarn|bun) run (?=start$)/,
+      "$1 ",
+    );
 }
 
 /** A script is run that the package does not have: one of what is generated by it, or of an example. */
@@ -169,4 +186,38 @@ function lacksScript(command: string, texts: Texts): boolean {
   const [, script] = /^(?:npm|pnpm|yarn|bun) (?:run )?(build|test|start|dev)\b/.exec(command) ?? [];
   const own = nodePackage(texts);
   return script !== undefined && own !== null && !Object.hasOwn(own.scripts, script);
+}
+
+/** It runs a file that is none of the project's: an example for its users. */
+function lacksFile(command: string, exists: PlanPorts["exists"]): boolean {
+  const [, file] = /^python3? ([\w.-]+\.py)\b/.exec(command) ?? [];
+  return file !== undefined && exists(file) === false;
+}
+
+const builders =
+  /^(make|cmake|ninja|npm|npx|pnpm|yarn|bun|pip3?|python3?|poetry|uv|go|cargo|mvn|gradle|docker|docker-compose|\.\/\S+|sh|bash|curl|wget)\s/;
+
+/**
+ * READMEs are full of examples of use. What is no part of a deployment is told where it is refused,
+ * runs what the network answers, sends something, or wants the rights of the system.
+ */
+function isNotable(
+  command: string,
+  { warning, risks }: { readonly warning: Warning; readonly risks: readonly string[] },
+): boolean {
+  switch (warning) {
+    case "denied":
+    case "remote_script":
+    case "brings_code":
+    case "never_offered":
+      return true;
+    case "risky":
+      return risks.some((it) => it !== "processes" && it !== "remote" && it !== "deletes") ||
+        /^(docker|docker-compose|podman)\s/.test(command);
+    case "unparsable":
+    case "outside":
+      return builders.test(command);
+    default:
+      return warning satisfies never;
+  }
 }

@@ -1,4 +1,4 @@
-import { draft, originOf, undoBy } from "./origin.ts";
+import { answers, draft, originOf, undoBy } from "./origin.ts";
 import type { Draft, Texts } from "./types.ts";
 
 const venv = undoBy("rm -r .venv");
@@ -82,6 +82,16 @@ function startOf(texts: Texts, run: string): readonly Draft[] {
       draft("start", `${run}python manage.py runserver`, { from, check: answers(8000) }),
     ];
   }
+  // What it holds is not read: Flask reads it itself.
+  if (texts.has(".flaskenv")) {
+    const from = originOf(texts, ".flaskenv");
+    return [
+      ...texts.has("migrations/alembic.ini")
+        ? [draft("migrate", `${run}flask db upgrade`, { from, undo: { kind: "impossible" } })]
+        : [],
+      draft("start", `${run}flask run`, { from, check: answers(5000) }),
+    ];
+  }
   for (const path of ["main.py", "app.py", "wsgi.py", "asgi.py"]) {
     const [, name, kind] = /^(\w+)\s*=\s*(FastAPI|Flask)\(/m.exec(texts.get(path) ?? "") ?? [];
     if (name === undefined) continue;
@@ -92,9 +102,4 @@ function startOf(texts: Texts, run: string): readonly Draft[] {
       : [draft("start", `${run}uvicorn ${target}`, { from, check: answers(8000) })];
   }
   return [];
-}
-
-/** A server of this machine gives an answer, of whatever status. */
-export function answers(port: number): string {
-  return `curl -sS -o /dev/null http://127.0.0.1:${port}/`;
 }

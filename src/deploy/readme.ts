@@ -41,11 +41,25 @@ function commandsIn(text: string, path: string): readonly ReadmeCommand[] {
     }
     if (language === null) continue;
     const isShell = shells.test(language) ? true : language === "" && prompt.test(raw);
-    const command = raw.replace(prompt, "").trim();
+    const command = wholeCommand(lines, at);
     if (!isShell || !looksLikeCommand(command)) continue;
     found.push({ command, from: { path, line: at + 1 }, purpose: purposeOf(command) });
   }
   return found;
+}
+
+/** With the lines that go on with it, and without what only a reader is told behind it. */
+function wholeCommand(lines: readonly string[], at: number): string {
+  // It was taken with the line before.
+  if (/\\$/.test((lines[at - 1] ?? "").trimEnd())) return "";
+  const parts: string[] = [];
+  for (let next = at; next < lines.length; next++) {
+    const line = (lines[next] ?? "").trim();
+    if (/^(```|~~~)/.test(line)) break;
+    parts.push(line.replace(/\s*\\$/, ""));
+    if (!line.endsWith("\\")) break;
+  }
+  return parts.join(" ").replace(prompt, "").replace(/^([^'"]*\S)\s+#\s.*$/, "$1").trim();
 }
 
 /** A line of output, a comment, a page or a route begins otherwise. */

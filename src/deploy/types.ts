@@ -10,7 +10,9 @@ export interface Origin {
 }
 
 /** In the order in which steps of one project run. */
-export const purposes = ["configure", "install", "build", "test", "migrate", "start"] as const;
+export const purposes = [
+  ...["clone", "configure", "install", "build", "test", "migrate", "start"] as const,
+] as const;
 export type Purpose = (typeof purposes)[number];
 
 export type Undo =
@@ -26,6 +28,8 @@ export interface Draft {
   /** A command that fails where the step did not work; `null`: none is known. */
   readonly check: string | null;
   readonly undo: Undo;
+  /** What files of the project have it run: scripts by their text. */
+  readonly runs: readonly string[];
 }
 
 /** What the policy makes of a command line. */
@@ -42,26 +46,68 @@ export interface CommandVerdict {
 export type CommandJudge = (command: string) => Promise<CommandVerdict>;
 
 /** Why a command is shown and never run. */
-export type Warning = "denied" | "unparsable" | "outside" | "risky";
+export type Warning =
+  | "denied"
+  | "unparsable"
+  | "outside"
+  | "risky"
+  /** What the network answers is run unread: `curl … | sh`. */
+  | "remote_script"
+  /** A model wants what nobody has looked at to be brought in from elsewhere. */
+  | "brings_code"
+  /** It would delete, or run what the plan does not show, where a model proposed it. */
+  | "never_offered";
 
-export interface RunnableStep extends Draft {
+/** Who named a command. */
+export type Source =
+  | { readonly source: "build_file" | "readme"; readonly from: Origin }
+  /** `does`: what the model says of it, one line. */
+  | { readonly source: "model"; readonly does: string }
+  /** It follows from the address of the repository. */
+  | { readonly source: "address"; readonly url: string };
+
+export type RunnableStep = Omit<Draft, "from" | "runs"> & Source & {
   readonly kind: "runnable";
-  readonly source: "build_file" | "readme";
   readonly verdict: "allow" | "ask";
-}
+};
 
 /** To be done by hand, if at all. The command is inert text. */
-export interface ManualStep {
+export type ManualStep = Source & {
   readonly kind: "manual";
   readonly command: string;
-  readonly from: Origin;
   readonly warning: Warning;
+};
+
+/** A program that the plan needs and the machine does not have as it should be. */
+export interface Prerequisite {
+  readonly program: string;
+  /** `null`: it is not there. */
+  readonly version: string | null;
+  /** What a file of the project wants; `null`: any. */
+  readonly wanted: string | null;
+  /** With the system's package manager, by hand; `null`: none is known. */
+  readonly install: string | null;
+  readonly undo: string | null;
+  readonly check: string;
+}
+
+/** What is known of the machine. */
+export interface DeployMachine {
+  readonly os: "linux" | "darwin" | "windows";
+  /** The system's own first. */
+  readonly packageManagers: readonly string[];
+  /** Commands that change the system need no `sudo`. */
+  readonly isRoot: boolean;
+  /** By program; absent: it is not known. */
+  readonly versions: Readonly<Record<string, string>>;
+  /** TCP ports at which somebody listens; `null`: it is not known. */
+  readonly listening: readonly number[] | null;
+  isInstalled(program: string): boolean;
 }
 
 /** What the files and the machine do not say. */
 export type Unknown =
   | { readonly kind: "secret"; readonly name: string; readonly from: Origin }
-  | { readonly kind: "missing_program"; readonly program: string }
   | {
     readonly kind: "version";
     readonly program: string;
@@ -69,7 +115,17 @@ export type Unknown =
     readonly from: Origin;
   }
   | { readonly kind: "which_package"; readonly from: Origin }
-  | { readonly kind: "alternative"; readonly from: Origin };
+  | { readonly kind: "alternative"; readonly from: Origin }
+  /** Somebody listens where a step would. */
+  | { readonly kind: "port_in_use"; readonly port: number; readonly command: string }
+  /** A build file hands what the network answers to an interpreter. */
+  | { readonly kind: "remote_script"; readonly from: Origin }
+  /** Larger than what is read. */
+  | { readonly kind: "unread"; readonly path: string }
+  /** Nothing says how the project is started, or even built. */
+  | { readonly kind: "no_step"; readonly purpose: "build" | "start" }
+  /** In the words of a model, one line. */
+  | { readonly kind: "said"; readonly text: string };
 
 /** README and build files name different commands for one purpose. */
 export interface Difference {
@@ -79,6 +135,8 @@ export interface Difference {
 }
 
 export interface DeployPlan {
+  /** To be there before the first step. */
+  readonly prerequisites: readonly Prerequisite[];
   readonly steps: readonly (RunnableStep | ManualStep)[];
   readonly unknowns: readonly Unknown[];
   readonly differences: readonly Difference[];

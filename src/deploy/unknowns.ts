@@ -1,19 +1,28 @@
 import { containerFile } from "./containers.ts";
+import { runsRemoteScript } from "./judged.ts";
 import { nodePackage } from "./node.ts";
 import { originOf } from "./origin.ts";
-import type { Draft, Texts, Unknown } from "./types.ts";
+import { unknownVersions, type VersionWish } from "./prerequisites.ts";
+import type { DeployMachine, RunnableStep, Texts, Unknown } from "./types.ts";
+
+type Step = Pick<RunnableStep, "purpose" | "command" | "check">;
 
 /** What a person has to fill in, install or choose. */
 export function unknownsOf(
   texts: Texts,
-  steps: readonly Draft[],
-  isInstalled: (program: string) => boolean,
+  steps: readonly Step[],
+  { wishes, machine }: {
+    readonly wishes: readonly VersionWish[];
+    readonly machine: DeployMachine;
+  },
 ): readonly Unknown[] {
   return [
     ...secrets(texts),
-    ...missing(steps, isInstalled),
-    ...versions(texts),
+    ...unknownVersions(wishes, machine),
     ...choices(texts, steps),
+    ...portsInUse(steps, machine),
+    ...remoteScripts(texts),
+    ...gaps(steps),
   ];
 }
 
@@ -29,36 +38,36 @@ function secrets(texts: Texts): readonly Unknown[] {
   });
 }
 
-function missing(
-  steps: readonly Draft[],
-  isInstalled: (program: string) => boolean,
-): readonly Unknown[] {
-  const programs = new Set(steps.map(({ command }) => command.split(" ")[0] ?? ""));
-  return [...programs].filter((it) => !it.includes("/") && !isInstalled(it))
-    .map((program) => ({ kind: "missing_program", program }));
-}
-
-const wanted = [
-  ["pyproject.toml", "python3", /^requires-python\s*=\s*"([^"]+)"/],
-  ["go.mod", "go", /^go\s+(\S+)/],
-  ["Cargo.toml", "cargo", /^rust-version\s*=\s*"([^"]+)"/],
-  ["CMakeLists.txt", "cmake", /^\s*cmake_minimum_required\s*\(\s*VERSION\s+([\d.]+)/i],
-] as const;
-
-function versions(texts: Texts): readonly Unknown[] {
-  const own = wanted.flatMap(([path, program, pattern]): readonly Unknown[] => {
-    const [, version] = new RegExp(pattern, "mi").exec(texts.get(path) ?? "") ?? [];
-    const from = originOf(texts, path, pattern);
-    return version === undefined ? [] : [{ kind: "version", program, wanted: version, from }];
+/** Ports of this machine that steps want, and that somebody has. */
+function portsInUse(steps: readonly Step[], { listening }: DeployMachine): readonly Unknown[] {
+  return steps.flatMap(({ command, check }): readonly Unknown[] => {
+    const [, port] = /127\.0\.0\.1:(\d+)/.exec(`${command} ${check ?? ""}`) ?? [];
+    const isTaken = port !== undefined && (listening ?? []).includes(Number(port));
+    return isTaken ? [{ kind: "port_in_use", port: Number(port), command }] : [];
   });
-  const node = nodePackage(texts)?.engines["node"];
-  const from = originOf(texts, "package.json", /"node"\s*:/);
-  return node === undefined
-    ? own
-    : [...own, { kind: "version", program: "node", wanted: node, from }];
 }
 
-function choices(texts: Texts, steps: readonly Draft[]): readonly Unknown[] {
+const scripted =
+  /(^|\/)(GNU)?[Mm]akefile$|^(Dockerfile|configure|autogen\.sh|setup\.py)$|\.(ya?ml|toml)$/;
+
+/** In files that have commands run; scripts of a package.json are looked at where a step runs them. */
+function remoteScripts(texts: Texts): readonly Unknown[] {
+  return [...texts].flatMap(([path, text]): readonly Unknown[] => {
+    if (!scripted.test(path)) return [];
+    const at = text.split("\n").findIndex((line) => runsRemoteScript(line.slice(0, 2000)));
+    return at < 0 ? [] : [{ kind: "remote_script", from: { path, line: at + 1 } }];
+  });
+}
+
+/** What a plan that does something does not say. */
+function gaps(steps: readonly Step[]): readonly Unknown[] {
+  const has = (purpose: Step["purpose"]) => steps.some((it) => it.purpose === purpose);
+  if (has("start")) return [];
+  const isBuilt = has("build") || has("install");
+  return [{ kind: "no_step", purpose: isBuilt ? "start" : "build" }];
+}
+
+function choices(texts: Texts, steps: readonly Step[]): readonly Unknown[] {
   const several = [
     nodePackage(texts)?.workspaces === undefined
       ? null

@@ -1,6 +1,7 @@
 /** What the stages say of a command's change. */
 
 import type { Bytes, FileChange, NewEventOf } from "../protocol/mod.ts";
+import { isBelowDerived } from "../workspace/mod.ts";
 import { written } from "./apply.ts";
 import { type PipelineOptions, type PipelinePorts, quickReceipt, type Staged } from "./pipeline.ts";
 import type { ChangedFile } from "./types.ts";
@@ -44,7 +45,8 @@ async function contentsOf(
     hash === null ? null : await blobs.get(hash);
   const changed: ChangedFile[] = [];
   for (const { path, before, after, mode = null, modeAfter = mode } of files) {
-    if (before === after) continue;
+    // Nobody wrote what a build makes where builds make it, and no stage understands all of it.
+    if (before === after || before === null && isBelowDerived(path)) continue;
     const modes = {
       before: before === null ? null : mode,
       after: after === null ? null : modeAfter,

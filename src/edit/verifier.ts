@@ -55,6 +55,9 @@ export class ProjectVerifier implements Verifier {
     const lines = [...tests, ...named];
     const box = await askedBox(checks, { spawner, root: workspace.root });
     const about = [
+      ...workspace.host === undefined
+        ? []
+        : [message(locale, "card.host", { host: workspace.host })],
       ...await this.#heldBy(box),
       ...await trustWouldDo(checks, spawner) ? [message(locale, "card.trust")] : [],
     ];

@@ -1,25 +1,79 @@
+import { inEnglish } from "./translations.ts";
 import type { Evidence, Scene } from "./types.ts";
 
 /** Words that stand before a program and run it. */
-const wrappers = new Set(["sudo", "env", "time", "nice", "nohup", "command", "exec"]);
+const wrappers = new Set(["sudo", "doas", "env", "time", "nice", "nohup", "command", "exec"]);
+/** What failed is said near the end. */
+const lastLines = 160;
+const lastCharacters = 16_000;
+/** Longer lines are not read to their end: rules would take too long with hostile ones. */
+const lineCharacters = 1_000;
 
 /** `null`: nothing failed, or the output is not known. */
 export function sceneOf({ command, shell, system }: Evidence): Scene | null {
   if (command.output.kind !== "text" || command.exit === 0) return null;
-  const commands = commandsOf(command.line ?? "");
+  const line = (command.line ?? "").trim();
+  const commands = commandsOf(line);
+  const original = endOf(plainText(command.output.text));
+  const text = inEnglish(original);
   return {
-    tools: commands.flatMap(([program]) => program === undefined ? [] : [baseName(program)]),
+    line,
+    tools: [
+      ...commands.flatMap(([program]) => program === undefined ? [] : [baseName(program)]),
+      ...line.startsWith("sudo ") ? ["sudo"] : [],
+    ],
+    commands,
     words: commands.at(-1) ?? [],
     exit: command.exit,
-    text: command.output.text.replaceAll("\r\n", "\n"),
+    exits: exitsOf(line, command.exit, text),
+    text,
+    original,
     folder: command.folder,
     shell,
     system,
   };
 }
 
+/** Without what progress bars and builders put before the lines of a tool. */
+function plainText(text: string): string {
+  return text.replaceAll("\r\n", "\n").replaceAll(/^[\u2800-\u28ff]+ */gm, "")
+    .replaceAll(/[ \t]{80,}/g, " ").replaceAll(/^(?:#\d+ )?\d+\.\d+ (?=\S)/gm, "");
+}
+
+function endOf(text: string): string {
+  const lines = text.trimEnd().split("\n").slice(-lastLines);
+  return lines.map((it) => it.slice(0, lineCharacters)).join("\n").slice(-lastCharacters);
+}
+
+/** Codes of shells for the signals that make names. */
+const signals: Readonly<Record<string, number>> = {
+  "Illegal instruction": 132,
+  Aborted: 134,
+  "Bus error": 135,
+  "Floating point exception": 136,
+  Killed: 137,
+  "Segmentation fault": 139,
+  Terminated: 143,
+};
+
+/** The code of the line is that of the last program of a pipe; make names the code of what it ran. */
+function exitsOf(line: string, exit: number | null, text: string): readonly number[] {
+  if (exit === null || /(?:^|[^|])\|(?:[^|]|$)/.test(line)) return [];
+  const inner = text.matchAll(
+    /^\w*make(?:\[\d+\])?: \*\*\* .*(?:Error|错误|Fehler) (\d+)|did not complete successfully: exit code: (\d+)|^> ?\S+ .*exited with (?:code )?(\d+)/gm,
+  );
+  const signal = /^\w*make(?:\[\d+\])?: \*\*\* .*\] ([A-Za-z ]+)(?: \(core dumped\))?$/m.exec(text)
+    ?.[1];
+  const ended = signals[signal ?? ""];
+  return [
+    exit,
+    ...ended === undefined ? [] : [ended],
+    ...Array.from(inner, ([, made, built, last]) => Number(made ?? built ?? last)),
+  ];
+}
+
 /** Words of each simple command; quotes only keep words together, nothing is evaluated. */
-function commandsOf(line: string): readonly (readonly string[])[] {
+export function commandsOf(line: string): readonly (readonly string[])[] {
   const tokens = line.match(/\n|&&|\|\||[;|&]|(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s;|&'"\\])+/g) ??
     [];
   const commands: string[][] = [[]];
@@ -30,9 +84,12 @@ function commandsOf(line: string): readonly (readonly string[])[] {
   return commands.map(withoutWrappers).filter((words) => words.length > 0);
 }
 
+/** A wrapper alone, as in `sudo -i`, is the program itself. */
 function withoutWrappers(words: readonly string[]): readonly string[] {
-  const start = words.findIndex((it) => !/^\w+=/.test(it) && !wrappers.has(it));
-  return start < 0 ? [] : words.slice(start);
+  const isPrefix = (it: string) => /^\w+=/.test(it) || wrappers.has(it);
+  const start = words.findIndex((it, at) => !isPrefix(it) && !(at > 0 && it.startsWith("-")));
+  if (start < 0) return words.filter((it) => !/^\w+=/.test(it)).slice(0, 1);
+  return words.slice(start);
 }
 
 export function baseName(path: string): string {

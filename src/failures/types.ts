@@ -43,14 +43,30 @@ export interface Diagnosis {
 /** Values that the output, the line or a fact named. */
 export type Details = Readonly<Record<string, string>>;
 
+/** What facts say of a case. */
+export type Proof =
+  | { readonly kind: "proven"; readonly details: Details }
+  /** They neither confirm nor contradict it. */
+  | { readonly kind: "open"; readonly details: Details }
+  | { readonly kind: "refuted" };
+
 /** The failed command as rules see it. */
 export interface Scene {
+  /** As typed; empty: it is not known. */
+  readonly line: string;
   /** Names of the programs of the line, without folders; empty: the line is not known. */
   readonly tools: readonly string[];
+  /** Words of each simple command of the line. */
+  readonly commands: readonly (readonly string[])[];
   /** Words of the line's last command. */
   readonly words: readonly string[];
   readonly exit: number | null;
+  /** Codes that the failed program may have ended with; none: any. */
+  readonly exits: readonly number[];
+  /** The last lines of the output, in English as far as that is known. */
   readonly text: string;
+  /** The same as it was printed. */
+  readonly original: string;
   readonly folder: string;
   readonly shell: Shell;
   readonly system: System;
@@ -64,17 +80,29 @@ export interface Draft {
   readonly source?: "tool";
 }
 
-/** A failure that is known without a model. */
-export interface Failure {
-  readonly id: string;
+/** `failures.<id>` is a sentence. */
+export type FailureId = MessageKey extends infer Key
+  ? Key extends `failures.${infer Id}` ? Id : never
+  : never;
+
+interface Rule {
   /** Programs whose output is believed; "any": the words alone tell who speaks. */
   readonly tools: readonly string[] | "any";
   /** Exit codes; none: any but 0. */
   readonly exits?: readonly number[];
-  /** Words of the tool, from the start of a line; named groups are details. */
-  readonly words: RegExp;
-  /** `null`: the facts speak against it. Without it nothing is proven. */
-  readonly prove?: (details: Details, scene: Scene, facts: Facts) => Promise<Details | null>;
-  readonly says: MessageKey;
+  /** Words of the tool, from the start of a line; named groups are details. None: the exit code says it. */
+  readonly words: readonly RegExp[];
+  /** How a test shows an exception as its reason; nothing else is believed in the output of tests. */
+  readonly inTests?: readonly RegExp[];
+  /** Without it nothing is proven. */
+  readonly prove?: (details: Details, scene: Scene, facts: Facts) => Promise<Proof>;
   readonly proposals: (details: Details, scene: Scene) => readonly Draft[];
 }
+
+/** A failure that is known without a model. Its sentence is that of its id, or of what the details say. */
+export type Failure =
+  & Rule
+  & (
+    | { readonly id: FailureId; readonly says?: undefined }
+    | { readonly id: string; readonly says: (details: Details) => FailureId }
+  );

@@ -5,7 +5,7 @@ import { memoryId } from "./limits.ts";
 import type { Memories, MemoryEntry } from "./fold.ts";
 import { entriesOf, overlap } from "./likeness.ts";
 import { words } from "./prompts.ts";
-import type { SecretCheck } from "./secret_check.ts";
+import type { SecretCheck } from "../util/mod.ts";
 import { tokensOf } from "./tokens.ts";
 
 /** A turn of the user that is over, and of which receipts or a verification say how it ended. */

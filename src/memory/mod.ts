@@ -35,7 +35,6 @@ export {
   profilePatches,
   profileQuestion,
 } from "./profile.ts";
-export { type SecretCheck, secretCheck } from "./secret_check.ts";
 export { type SessionPiece, summaryEvery, summaryOf } from "./summary.ts";
 export { type MemoryContext, memoryForModel } from "./told.ts";
 export { isCorrection, isUndone } from "./undone.ts";

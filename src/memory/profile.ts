@@ -6,7 +6,7 @@ import { entriesOf, likeness } from "./likeness.ts";
 import type { Memories, MemoryEntry } from "./fold.ts";
 import { memoryId } from "./limits.ts";
 import { words } from "./prompts.ts";
-import type { SecretCheck } from "./secret_check.ts";
+import type { SecretCheck } from "../util/mod.ts";
 import { isCorrection } from "./undone.ts";
 
 /** Notes of one answer, and of the program in all: what is told of a profile has little room. */

@@ -5,7 +5,7 @@ import type { Memories } from "./fold.ts";
 import { cut } from "./learn.ts";
 import { memoryId } from "./limits.ts";
 import { words } from "./prompts.ts";
-import type { SecretCheck } from "./secret_check.ts";
+import type { SecretCheck } from "../util/mod.ts";
 
 /** Turns of the user after which a summary is due. */
 export const summaryEvery = 8;

@@ -12,6 +12,8 @@ export const commands = {
   "error.live.nothing_said": "This conversation has no messages yet.",
   "error.live.nothing_to_compact": "Nothing to compact yet.",
   "error.init.exists": "{path} already exists. To overwrite it: --force (can be undone)",
+  "error.config.not_remote":
+    "{place}: {key} must be a folder on another machine, as user@host:/path.",
   "error.config.not_folder": "{place}: {key} must be absolute folder paths, or begin with ~/.",
   "error.config.not_keys": "{place}: {key} must be a key such as ctrl+z or f6, or a list of them.",
   "error.config.bad_shortcut":

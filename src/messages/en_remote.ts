@@ -13,5 +13,15 @@ export const remote = {
     "The connection to {host} was lost ({detail}); run the command again. No file is half written.",
   "error.remote.missing": "{host} has no folder {path} that you may enter.",
   "error.remote.tools":
-    "{host} lacks a usual tool: sh, stat -c, find, sha256sum or shasum are needed there.",
+    "{host} lacks what a POSIX system with the usual tools has ({tools}); macOS and Windows hosts are not supported.",
+  "error.remote.no_shell":
+    "{host} runs no POSIX shell for us ({detail}); Windows hosts are not supported.",
+  "error.remote.no_group":
+    "{host} starts commands in the process group of its ssh server, so that they could not be ended; none was run.",
+  "error.remote.offline":
+    "offline is on, and {name} is another machine; turn offline off or leave --remote out.",
+  "error.remote.here":
+    "agent {command} works on this machine alone; run it without --remote, or on {host} itself.",
+  "remote.unread":
+    "The .agent/config.yaml on {host} is not read: of a remote project only AGENTS.md and CLAUDE.md count, once you trust it.",
 } as const;

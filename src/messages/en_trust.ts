@@ -85,6 +85,7 @@ export const trust = {
   "card.network.open": "network: open, to any host",
   "card.network.hosts": "network: closed except for these hosts, over HTTP and HTTPS:",
   "card.network.unheld": "network: open, to any host; it cannot be limited to the hosts it names:",
+  "card.host": "on another machine: {host}",
   "card.verify": "the project's tests, run before the task counts as done",
   "card.trust":
     "trust: agent config trust runs them without asking, in the sandbox, without network",

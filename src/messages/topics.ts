@@ -4,6 +4,7 @@ import type { advice as adviceTable } from "./en_advice.ts";
 import type { code as codeTable } from "./en_code.ts";
 import type { deploy as deployTable } from "./en_deploy.ts";
 import type { failures as failuresTable } from "./en_failures.ts";
+import type { remedies as remediesTable } from "./en_failures_do.ts";
 import type { help as helpTable } from "./en_help.ts";
 import type { remote as remoteTable } from "./en_remote.ts";
 import type { terminal as terminalTable } from "./en_terminal.ts";
@@ -26,8 +27,14 @@ export const topics = {
     zh: async () => (await import("./zh_terminal.ts")).terminal,
   },
   failures: {
-    en: async () => (await import("./en_failures.ts")).failures,
-    zh: async () => (await import("./zh_failures.ts")).failures,
+    en: async () => ({
+      ...(await import("./en_failures.ts")).failures,
+      ...(await import("./en_failures_do.ts")).remedies,
+    }),
+    zh: async () => ({
+      ...(await import("./zh_failures.ts")).failures,
+      ...(await import("./zh_failures_do.ts")).remedies,
+    }),
   },
   advice: {
     en: async () => (await import("./en_advice.ts")).advice,
@@ -63,5 +70,6 @@ export type TopicTable =
   | typeof deployTable
   | typeof failuresTable
   | typeof helpTable
+  | typeof remediesTable
   | typeof remoteTable
   | typeof terminalTable;

@@ -11,6 +11,7 @@ export const commands = {
   "error.live.nothing_said": "这个会话还没有消息。",
   "error.live.nothing_to_compact": "还没有可以压缩的内容。",
   "error.init.exists": "{path} 已经存在。要覆盖它：--force（可以撤销）",
+  "error.config.not_remote": "{place}：{key} 必须是另一台机器上的文件夹，如 user@host:/path。",
   "error.config.not_folder": "{place}：{key} 必须是文件夹的绝对路径，或以 ~/ 开头。",
   "error.config.not_keys": "{place}：{key} 必须是一个按键，例如 ctrl+z 或 f6，或者按键的列表。",
   "error.config.bad_shortcut": "{place}：{key} 不是有效的快捷名：只用字母、数字、点、- 和 _。",

@@ -12,5 +12,15 @@ export const remote: Readonly<Record<keyof typeof english, string>> = {
   "error.remote.unreachable": "无法连接 {host}：{detail}",
   "error.remote.lost": "与 {host} 的连接已断开（{detail}）；请重新运行命令。没有写到一半的文件。",
   "error.remote.missing": "{host} 上没有你可以进入的文件夹 {path}。",
-  "error.remote.tools": "{host} 缺少常用工具：需要 sh、stat -c、find、sha256sum 或 shasum。",
+  "error.remote.tools":
+    "{host} 缺少 POSIX 系统的常用工具（{tools}）；不支持 macOS 和 Windows 主机。",
+  "error.remote.no_shell": "{host} 没有为我们运行 POSIX shell（{detail}）；不支持 Windows 主机。",
+  "error.remote.no_group":
+    "{host} 在 ssh 服务器的进程组中启动命令，因而无法结束它们；没有运行任何命令。",
+  "error.remote.offline":
+    "已开启 offline，而 {name} 是另一台机器；请关闭 offline 或去掉 --remote。",
+  "error.remote.here":
+    "agent {command} 只能用于本机；请去掉 --remote 运行，或直接在 {host} 上运行。",
+  "remote.unread":
+    "不读取 {host} 上的 .agent/config.yaml：远程项目中只有 AGENTS.md 和 CLAUDE.md 在你信任之后有效。",
 };

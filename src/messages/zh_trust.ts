@@ -80,6 +80,7 @@ export const trust: Readonly<Record<keyof typeof en, string>> = {
   "card.network.open": "网络：开放，可访问任何主机",
   "card.network.hosts": "网络：关闭，仅可用 HTTP 与 HTTPS 访问以下主机：",
   "card.network.unheld": "网络：开放，可访问任何主机；无法限制为它所列的主机：",
+  "card.host": "在另一台机器上：{host}",
   "card.verify": "项目的测试，通过后才算完成",
   "card.trust": "信任：运行 agent config trust 后不再询问，测试会在沙箱中、不联网地运行",
   "card.undo.yes": "撤销：agent undo",

@@ -2,7 +2,7 @@
  * Language models: each provider behind the one interface `Model`, which yields plain data,
  * never throws, and ends in exactly one `finish` or `error`.
  *
- * Invariants: a server is reached from a thread of its own alone (`worker.ts`), which may
+ * Invariants: a server is reached from a thread (`worker.ts`) or process of its own alone, which may
  * reach those that the configuration named at start and nothing else; a provider's SDK is loaded when
  * its model is wanted and not before; equal requests give equal bytes; what came of a stream
  * without its end is never taken for an answer; what servers and models want differently stands
@@ -17,6 +17,8 @@ export { ask, type ModelText } from "./ask.ts";
 export * from "./catalog/mod.ts";
 export type { ModelListing, ModelShelf } from "./listing.ts";
 export { openEmbedder, openModel, servingOf } from "./open.ts";
+export { startWorker } from "./peer.ts";
+export { startProcess } from "./peer_process.ts";
 export { openServers, type Servers } from "./remote.ts";
 export type { Serving } from "./serving.ts";
 export {
@@ -47,6 +49,7 @@ export {
 export type { EditTask, EditTrial, ProbeStep, Progress } from "./probe/mod.ts";
 export { type EditFormat, editFormats, type Profile } from "./probe/profile.ts";
 export { type Measured, profileKey, type Profiles, readProfiles } from "./probe/profiles.ts";
+export { serveLines } from "./process.ts";
 export { tokenizerFor } from "./exact_tokenizer.ts";
 export { calibrated, cautious, type Sample } from "./tokenizer.ts";
 

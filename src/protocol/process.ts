@@ -105,14 +105,14 @@ export type SandboxLevel = "bubblewrap" | "landlock" | "unshare" | "seatbelt" | 
 
 /**
  * What a command that asks for it gets, and where that is nothing, why: the system knows no
- * such thing, the program is missing, it fails (`detail`: its words), or it runs and lets
- * through what it must not (`detail`: what).
+ * such thing, the program is missing, it fails (`detail`: its words), it runs and lets
+ * through what it must not (`detail`: what), or commands run on another machine (`detail`: which).
  */
 export type Sandbox =
   | { readonly level: Exclude<SandboxLevel, "none"> }
   | {
     readonly level: "none";
-    readonly why: "system" | "missing" | "fails" | "leaks";
+    readonly why: "system" | "missing" | "fails" | "leaks" | "remote";
     /** One English line, or empty. */
     readonly detail: string;
   };

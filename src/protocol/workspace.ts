@@ -139,6 +139,8 @@ export interface Names {
 export interface Workspace {
   /** Real path of the root. */
   readonly root: string;
+  /** The machine that it lies on, as its user names it; absent: this one. */
+  readonly host?: string;
   /**
    * Path relative to the root, with links resolved; need not exist. Absolute paths
    * inside the root are taken too.

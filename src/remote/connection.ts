@@ -1,26 +1,12 @@
 import { AgentError, type Bytes } from "../protocol/mod.ts";
 import { indexOf } from "./bytes.ts";
-import { quote } from "./quote.ts";
-
-export interface ConnectOptions {
-  readonly host: string;
-  /** Further options of ssh, as it takes them after `-o` or `-F`; the user's configuration holds beside them. */
-  readonly ssh?: readonly string[];
-}
-
-const options = [
-  "BatchMode=yes",
-  "ConnectTimeout=10",
-  "ServerAliveInterval=15",
-  "ServerAliveCountMax=3",
-  "ForwardAgent=no",
-  "ForwardX11=no",
-  "ClearAllForwardings=yes",
-  "PermitLocalCommand=no",
-];
+import { Channel, joined, readsScript } from "./channel.ts";
+import { quoteLine } from "./quote.ts";
+import { sshFailure, type SshOptions, startSsh } from "./ssh.ts";
 
 /** What every line that is sent may use; the words of programs are in English. */
 const prelude = [
+  "tz=${TZ-}",
   "LC_ALL=C TZ=UTC",
   "export LC_ALL TZ",
   "unset CDPATH",
@@ -31,30 +17,39 @@ const prelude = [
   'enter() { cd -P -- "$1" 2>/dev/null && [ "$(pwd -P; echo x)" = "$1${nl}x" ]; }',
 ].join("; ");
 
+/** SHA-256 of `x`. */
+const hashOfX = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881";
+
+/** Prints the first of the tools that is missing, or does not do what is asked of it here. */
+const lacking = [
+  "stat -c %d:%i%y%W / >/dev/null 2>&1 || printf 'stat -c '",
+  "find / -prune -exec true {} + >/dev/null 2>&1 || printf 'find '",
+  "[ \"$(printf xy | head -c 1)\" = x ] || printf 'head -c '",
+  `[ "$(printf x | hash256 2>/dev/null)" = ${hashOfX} ] || printf 'sha256sum '`,
+  "for t in readlink mv rm mkdir rmdir chmod ln ls cat env cut sleep id; do " +
+  "command -v $t >/dev/null 2>&1 || printf '%s ' $t; done",
+].join("; ");
+
 /** One `sh` there that takes a script a line, and further channels over the same connection. */
 export class Connection {
-  readonly #options: ConnectOptions;
+  readonly host: string;
+  readonly #options: SshOptions;
   readonly #folder: string;
-  readonly #child: Deno.ChildProcess;
-  readonly #writer: WritableStreamDefaultWriter<Uint8Array<ArrayBuffer>>;
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
-  readonly #complaints: Promise<string>;
+  readonly #channel: Channel;
   #turn: Promise<unknown> = Promise.resolve();
   #rest: Bytes = new Uint8Array();
   #closed = false;
+  #begun = false;
 
-  private constructor(options: ConnectOptions, folder: string) {
+  private constructor(options: SshOptions, folder: string) {
+    this.host = options.host;
     this.#options = options;
     this.#folder = folder;
-    const remote = `exec sh -c ${quote('IFS= read -r p && eval "$p"')}`;
-    this.#child = this.#ssh(["-o", "ControlMaster=yes"], remote);
-    this.#writer = this.#child.stdin.getWriter();
-    this.#reader = this.#child.stdout.getReader();
-    this.#complaints = new Response(this.#child.stderr).text();
+    this.#channel = new Channel(this.#ssh(["-o", "ControlMaster=yes"]));
   }
 
   /** @throws {AgentError} `remote.…` */
-  static async open(options: ConnectOptions): Promise<Connection> {
+  static async open(options: SshOptions): Promise<Connection> {
     // A socket's path has at most some hundred bytes.
     const folder = await Deno.makeTempDir({ dir: "/tmp", prefix: "ag-" });
     try {
@@ -66,37 +61,27 @@ export class Connection {
       return connection;
     } catch (error) {
       await Deno.remove(folder, { recursive: true }).catch(() => {});
-      if (!(error instanceof Deno.errors.NotFound)) throw error;
-      throw new AgentError("unavailable", "remote.no_ssh", {}, { cause: error });
+      throw error;
     }
   }
 
-  #ssh(more: readonly string[], remote: string): Deno.ChildProcess {
-    const { host, ssh = [] } = this.#options;
-    const socket = ["-o", `ControlPath=${this.#folder}/s`];
-    return new Deno.Command("ssh", {
-      args: [
-        ...["-T", ...ssh, ...options.flatMap((it) => ["-o", it]), ...socket, ...more],
-        ...["--", host, remote],
-      ],
-      stdin: "piped",
-      stdout: "piped",
-      stderr: "piped",
-    }).spawn();
+  #ssh(more: readonly string[]): Deno.ChildProcess {
+    const socket = ["-o", `ControlPath=${this.#folder}/s`, "-o", "ControlPersist=no"];
+    return startSsh(this.#options, [...socket, ...more], readsScript);
   }
 
   async #begin(): Promise<void> {
     const loop = 'while IFS= read -r p; do eval "$p"; done';
     await this.#send(`${prelude}; ${loop}\n`);
-    await this.run("command -v stat >/dev/null && command -v find >/dev/null");
+    await this.run(":");
+    this.#begun = true;
+    const tools = new TextDecoder().decode(await this.run(lacking)).trim();
+    if (tools === "") return;
+    throw new AgentError("unavailable", "remote.tools", { host: this.host, tools });
   }
 
   async #send(text: string): Promise<void> {
-    try {
-      await this.#writer.write(new TextEncoder().encode(text));
-    } catch (error) {
-      throw await this.#lost(error);
-    }
+    if (this.#closed || !await this.#channel.send(text)) throw await this.#lost();
   }
 
   /** One line of script; what it writes to its output. */
@@ -113,76 +98,58 @@ export class Connection {
     const parts: Bytes[] = [];
     let tail = new Uint8Array();
     for (let bytes = this.#rest;;) {
-      const window = concat([tail, bytes]);
+      const window = joined([tail, bytes]);
       const at = indexOf(window, end);
       if (at !== -1) {
         parts.push(window.subarray(0, at));
         this.#rest = window.slice(at + end.length);
-        return concat(parts);
+        return joined(parts);
       }
       const kept = Math.min(window.length, end.length - 1);
       parts.push(window.subarray(0, window.length - kept));
       tail = window.slice(window.length - kept);
-      const { value } = await this.#reader.read();
-      if (!value) throw await this.#lost(null);
-      bytes = value;
+      const piece = await this.#channel.read();
+      if (!piece) throw await this.#lost();
+      bytes = piece;
     }
   }
 
-  /** A script of its own over the same connection, which is given bytes to read. */
-  async feed(script: string, bytes: Bytes): Promise<string> {
-    const remote = `exec sh -c ${quote(`${prelude}; ${script}`)}`;
-    const child = this.#ssh(["-o", "ControlMaster=no"], remote);
-    const complaints = new Response(child.stderr).text();
-    const writer = child.stdin.getWriter();
-    const sent = writer.write(bytes).then(() => writer.close()).catch(() => {});
-    const [text, words, status] = await Promise.all([
-      new Response(child.stdout).text(),
-      complaints,
-      child.status,
-      sent,
-    ]);
-    if (text === "" && !status.success) throw failure(this.#options.host, words, "lost");
-    return text;
+  /**
+   * A channel of its own over the same connection that runs one script; its input is what the script reads.
+   *
+   * @param script on one line; it prints the mark when it begins
+   */
+  async channel(script: string, heard?: (text: string) => void): Promise<Channel> {
+    const channel = new Channel(this.#ssh(["-o", "ControlMaster=no"]), heard);
+    await channel.send(`${prelude}; ${script}\n`);
+    return channel;
   }
 
-  async #lost(cause: unknown): Promise<AgentError> {
-    const words = await this.#complaints;
-    const error = failure(this.#options.host, words, "lost");
-    error.cause = cause;
-    return error;
+  /** A script of its own over the same connection, which is given bytes to read; what it prints. */
+  async feed(script: string, bytes: Bytes): Promise<string> {
+    const mark = crypto.randomUUID();
+    const channel = await this.channel(`printf '\\n%s\\n' ${quoteLine(mark)}; ${script}`);
+    const sent = channel.send(bytes).then(() => channel.end());
+    const text = await channel.text(mark);
+    await sent;
+    const { success } = await channel.closed();
+    if (text !== null && (text !== "" || success)) return text;
+    throw sshFailure(this.host, await channel.complaints, "lost");
+  }
+
+  async #lost(): Promise<AgentError> {
+    await this.#channel.end();
+    const words = await this.#channel.complaints;
+    const { code } = await this.#channel.child.status;
+    // 255 is ssh's own; any other code is that of what ran there in place of a shell.
+    const otherwise = this.#begun || code === 255 || this.#closed ? "lost" : "no_shell";
+    return sshFailure(this.host, words, otherwise);
   }
 
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    await this.#writer.close().catch(() => this.#writer.abort().catch(() => {}));
-    await this.#reader.cancel().catch(() => {});
-    await this.#child.status;
-    await this.#complaints;
+    await this.#channel.closed();
     await Deno.remove(this.#folder, { recursive: true }).catch(() => {});
   }
-}
-
-/** What ssh said, as one of the failures that have a way out. */
-function failure(host: string, words: string, otherwise: string): AgentError {
-  const kinds: readonly (readonly [RegExp, string])[] = [
-    [/REMOTE HOST IDENTIFICATION HAS CHANGED/, "changed_key"],
-    [/Host key verification failed/, "unknown_key"],
-    [/Permission denied \(/, "denied"],
-    [/Connection refused|timed out|Could not resolve|No route|unreachable/, "unreachable"],
-  ];
-  const kind = kinds.find(([pattern]) => pattern.test(words))?.[1] ?? otherwise;
-  const detail = words.trim().split("\n").at(-1)?.trim() ?? "";
-  return new AgentError("unavailable", `remote.${kind}`, { host, detail });
-}
-
-function concat(parts: readonly Uint8Array[]): Bytes {
-  const whole = new Uint8Array(parts.reduce((sum, it) => sum + it.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

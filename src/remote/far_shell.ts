@@ -96,8 +96,7 @@ export class FarShell implements Far {
       `mv -f ${temporary} ${name} 2>/dev/null || fail io "rename"`,
       "printf done",
     ].join("; ");
-    const text = await this.connection.feed(`nl=$(printf '\\nx'); nl=\${nl%x}; ${script}`, bytes);
-    return outcomeOf(text);
+    return outcomeOf(await this.connection.feed(script, bytes));
   }
 
   async remove(real: string, before: string): Promise<FarOutcome> {

@@ -233,5 +233,7 @@ function lackText({ why, detail }: Extract<Sandbox, { readonly level: "none" }>)
       return `what there is does not work (${detail})`;
     case "leaks":
       return `what there is does not confine (${detail})`;
+    case "remote":
+      return `nothing confines on ${detail}`;
   }
 }

@@ -24,6 +24,7 @@ import type { PythonPlaces } from "./python_packages.ts";
 export { type FakeAnswer, type FakeSpawner, fakeSpawner } from "./fake.ts";
 export { sweepGuards } from "./guard_points.ts";
 export { type Promises } from "./level.ts";
+export { OutputCollector } from "./output.ts";
 export { promisesOf } from "./levels.ts";
 export { processSpawner, type ProcessSpawnerOptions } from "./process.ts";
 

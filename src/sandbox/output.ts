@@ -5,8 +5,8 @@ export interface OutputOptions {
   readonly maxBytes: number;
   /** Bytes that the spill file may have. */
   readonly maxSpillBytes: number;
-  /** A new path for the spill file; asked for once, when the output is over `maxBytes`. */
-  readonly spillPath: () => string;
+  /** A new path for the spill file; asked for once, when the output is over `maxBytes`. `null`: none. */
+  readonly spillPath: (() => string) | null;
 }
 
 /**
@@ -83,7 +83,8 @@ export class OutputCollector implements Disposable {
   }
 
   #openSpill(): void {
-    const path = this.#options.spillPath();
+    const path = this.#options.spillPath?.();
+    if (path === undefined) return;
     try {
       const file = Deno.openSync(path, { write: true, createNew: true, mode: 0o600 });
       this.#spill = { path, file, bytes: 0 };

@@ -17,11 +17,11 @@ import {
   memories,
   type MemoryEntry,
   roomFor,
-  type SecretCheck,
   type SessionPiece,
   summaryEvery,
   summaryOf,
 } from "../memory/mod.ts";
+import { type SecretCheck } from "../util/mod.ts";
 import type { Clock, MemoryPatch, NewEvent, Store } from "../protocol/mod.ts";
 import { foldStream } from "../storage/mod.ts";
 import { changesIn, pieceOf, turnOf } from "./finished.ts";

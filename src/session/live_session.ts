@@ -151,6 +151,8 @@ export class LiveSession implements Session {
     try {
       await workspace.resolve(".");
     } catch (cause) {
+      // The way to it is lost, and nothing is known of the folder.
+      if (cause instanceof AgentError) throw cause;
       throw new AgentError("io", "workspace.gone", { path: workspace.root }, { cause });
     }
   }

@@ -60,7 +60,7 @@ export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): 
   });
   const programs = lazyPrograms({
     ...{ tools: ports.tools, clock: ports.clock, outputChars: ports.settings.outputBytes },
-  });
+  }, ports.startEngine);
   const facts: LoopPorts = {
     programs,
     model: chosen.model,
@@ -112,14 +112,14 @@ export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): 
 
 /** What goes with every request. */
 function aroundOf(
-  { tools: all, workspace }: SessionPorts,
+  { tools: all, workspace, os = Deno.build.os }: SessionPorts,
   { attended, outputSchema }: DriveOptions,
 ) {
   // Where nobody is there, nothing can be asked.
   const tools = all.filter(({ definition: { effects } }) => attended || !effects.includes("ask"));
   return {
     root: workspace.root,
-    os: Deno.build.os,
+    os,
     tools: (phase: Phase, found: readonly string[]) => offeredSpecs(tools, phase, found),
     ...(outputSchema ? { outputSchema: outputSchema.schema } : {}),
   };

@@ -22,6 +22,7 @@ export {
 } from "./injection.ts";
 export { maxInstructions } from "./instructions.ts";
 export { planRunner } from "./goal.ts";
+export { ProfileWriter } from "./profile.ts";
 export { offeredSpecs } from "./offered.ts";
 export { HostRunner, type RunnerPorts } from "./runner.ts";
 export type { ModelChoice, Session, UserEvent } from "./session.ts";

@@ -1,5 +1,6 @@
 /** What a session stands on, and what driving it takes. */
 
+import type { StartEngine } from "../codemode/mod.ts";
 import type { Earlier } from "../agent/mod.ts";
 import type { OutputSchema, Remembered } from "../context/mod.ts";
 import type { FolderTrust } from "../config/mod.ts";
@@ -19,6 +20,7 @@ import type {
   WriteLayers,
 } from "../protocol/mod.ts";
 import type { RulesFile, SecondOpinion } from "../trust/mod.ts";
+import type { PlaceSource } from "../workspace/mod.ts";
 import type { InjectionPorts } from "./injection.ts";
 import type { LessonPorts } from "./lessons.ts";
 import type { ProcessFiles } from "./processes.ts";
@@ -39,6 +41,8 @@ export interface SessionPorts {
   /** For tools; opened when the first of them asks. */
   readonly cache: () => Promise<Cache>;
   readonly tools: readonly Tool[];
+  /** Where programs run; absent: each in a process of its own. */
+  readonly startEngine?: StartEngine;
   readonly rules: RulesFile;
   /** Of questions. */
   readonly locale: Locale;
@@ -56,6 +60,10 @@ export interface SessionPorts {
   readonly checks: CheckSettings;
   /** Packages of Python that this machine has; absent: nobody knows. */
   readonly packages?: () => Promise<ReadonlySet<string>>;
+  /** The system that commands run on, as a model is told it; absent: this one's. */
+  readonly os?: string;
+  /** Where words of commands lead on the machine that the workspace lies on; absent: on this one's disk. */
+  readonly places?: PlaceSource;
   /** Which contents of the project's own files the user trusts. */
   readonly trust: Pick<FolderTrust, "covers">;
   /** Absent: commands write to the project itself. */

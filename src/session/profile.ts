@@ -12,12 +12,11 @@ import {
   profileNotes,
   profilePatches,
   profileQuestion,
-  type SecretCheck,
 } from "../memory/mod.ts";
 import { ask } from "../models/mod.ts";
 import type { Clock, NewEvent, Store } from "../protocol/mod.ts";
 import { foldStream } from "../storage/mod.ts";
-import { sleep } from "../util/mod.ts";
+import { type SecretCheck, sleep } from "../util/mod.ts";
 import prompt from "../../prompts/profile.md" with { type: "text" };
 import { spending } from "./chosen.ts";
 import type { ModelChoice } from "./session.ts";
@@ -66,7 +65,12 @@ export class ProfileWriter {
   hear(state: ConversationState): void {
     const since = this.#heard;
     this.#heard = state.seq;
-    const said = wordsSince(since, state).filter(mayTellOfUser);
+    this.hearWords(wordsSince(since, state));
+  }
+
+  /** The same for words that stand in no conversation. */
+  hearWords(words: readonly string[]): void {
+    const said = words.filter(mayTellOfUser);
     if (said.length === 0 || this.#requests >= mostRequests) return;
     this.#requests += 1;
     this.#open += 1;
@@ -125,6 +129,12 @@ export class ProfileWriter {
     if (this.#open > 0 && !isCut) await Promise.race([this.#asking, sleep(grace)]);
     this.#end.abort();
     return await this.take();
+  }
+
+  /** Nothing of what was heard is to be written. */
+  drop(): void {
+    this.#end.abort();
+    this.#answers.length = 0;
   }
 
   /** Notes that were written since this was last asked. */

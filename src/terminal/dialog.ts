@@ -3,43 +3,77 @@
 import type { ShellAnswer } from "../actions/mod.ts";
 import type { MessageKey, MessageParams } from "../messages/mod.ts";
 import type { Panel } from "./panel.ts";
-import type { KeyQueue } from "./panel_keys.ts";
+import type { KeyQueue, PanelKey } from "./panel_keys.ts";
+import { readPages } from "./pages.ts";
+import type { Size } from "./pty/mod.ts";
 
 export interface DialogParts {
   readonly panel: Panel;
   readonly keys: KeyQueue;
+  /** What a question sends is shown before it is sent. */
+  readonly previewsFirst: boolean;
+  /** Of the terminal. */
+  size(): Size;
   ask(words: string, signal: AbortSignal): Promise<ShellAnswer>;
+  /** Lines that a question sends to a model; `null`: none is asked. */
+  preview(words: string): Promise<readonly string[] | null>;
   t(key: MessageKey, params?: MessageParams): string;
+}
+
+/** A question as it stands: the words, and what was answered to questions back. */
+interface PromptText {
+  readonly words: string;
+  readonly text: string;
 }
 
 /** The command that was chosen; `null`: none. The panel is cleared. */
 export async function dialog(words: string, parts: DialogParts): Promise<string | null> {
   const { panel } = parts;
   try {
-    for (let asked = words;;) {
+    for (let asked: PromptText = { words, text: words };;) {
+      if (parts.previewsFirst && !await isSent(asked, parts)) return null;
       const answer = await answerTo(asked, parts);
       if (answer === null) return null;
-      if (answer.kind === "choose") return await choice(answer, words, parts);
-      if (answer.kind === "tell") return await told(answer.says, words, parts);
-      const reply = await replyTo(answer.question, words, parts);
+      if (answer.kind === "choose") return await choice(answer, asked, parts);
+      if (answer.kind === "tell") return await told(answer.says, asked, parts);
+      const reply = await replyTo(answer.question, asked, parts);
       if (reply === null) return null;
-      asked = `${asked}\n${answer.question}\n${reply}`;
+      asked = { words, text: `${asked.text}\n${answer.question}\n${reply}` };
     }
   } finally {
     panel.clear();
   }
 }
 
+/** False: left before anything was sent. */
+async function isSent({ text }: PromptText, parts: DialogParts): Promise<boolean> {
+  const lines = await parts.preview(text);
+  if (lines === null) return true;
+  const { t } = parts;
+  const last = await readPages({ title: t("term.to_send"), lines, help: t("term.send") }, parts, [
+    "enter",
+    "escape",
+  ]);
+  return last.kind === "enter";
+}
+
+/** What was sent, until any key. */
+async function showSent({ text }: PromptText, parts: DialogParts): Promise<void> {
+  const { t } = parts;
+  const lines = await parts.preview(text);
+  const title = t(lines === null ? "term.nothing_sent" : "term.sent");
+  await readPages({ title, lines: lines ?? [], help: t("term.scroll") }, parts, "any");
+}
+
 /** `null`: left before it came. */
 async function answerTo(
-  asked: string,
+  { words, text }: PromptText,
   { panel, keys, ask, t }: DialogParts,
 ): Promise<ShellAnswer | null> {
-  const [first = ""] = asked.split("\n");
-  panel.draw([`?? ${first}`, t("term.thinking")]);
+  panel.draw([`?? ${words}`, t("term.thinking")]);
   const controller = new AbortController();
   const left = escape(keys).then(() => null);
-  const answer = ask(asked, controller.signal).catch((error): ShellAnswer => ({
+  const answer = ask(text, controller.signal).catch((error): ShellAnswer => ({
     kind: "tell",
     says: error instanceof Error ? error.message : String(error),
   }));
@@ -53,41 +87,53 @@ async function escape(keys: KeyQueue): Promise<void> {
 }
 
 async function choice(
-  { says, rows }: Extract<ShellAnswer, { kind: "choose" }>,
-  words: string,
-  { panel, keys, t }: DialogParts,
+  { says, rows, notes }: Extract<ShellAnswer, { kind: "choose" }>,
+  asked: PromptText,
+  parts: DialogParts,
 ): Promise<string | null> {
+  const { panel, keys, t } = parts;
   let at = Math.max(0, rows.findIndex(({ command }) => command !== null));
+  const head = [`?? ${asked.words}`, ...says === "" ? [] : [says]];
   for (;;) {
+    const upTo = rows.slice(0, at + 1).flatMap(({ lines }) => lines);
     panel.draw([
-      `?? ${words}`,
-      ...says === "" ? [] : [says],
+      ...head,
       ...rows.flatMap(({ lines: [command = "", ...more] }, index) => [
         `${index === at ? ">" : " "} ${index + 1}  ${command}`,
         ...more.map((line) => `     ${line}`),
       ]),
-      t("term.choose"),
-    ]);
+      ...notes,
+      `${t("term.choose")} · ${t("term.sent_key")}`,
+    ], head.length + upTo.length - 1);
     const key = await keys.next();
     if (key.kind === "escape") return null;
     if (key.kind === "up") at = (at + rows.length - 1) % rows.length;
     if (key.kind === "down") at = (at + 1) % rows.length;
+    if (isPreviewKey(key)) await showSent(asked, parts);
     const digit = key.kind === "text" ? Number(key.text) : NaN;
     const picked = key.kind === "enter" ? rows[at] : rows[digit - 1];
     if (picked && picked.command !== null) return picked.command;
   }
 }
 
-async function told(says: string, words: string, { panel, keys, t }: DialogParts): Promise<null> {
-  panel.draw([`?? ${words}`, ...says.split("\n"), t("term.any_key")]);
-  await keys.next();
-  return null;
+function isPreviewKey(key: PanelKey): boolean {
+  return key.kind === "text" && key.text.toLowerCase() === "p";
+}
+
+async function told(says: string, asked: PromptText, parts: DialogParts): Promise<null> {
+  const { panel, keys, t } = parts;
+  const help = `${t("term.any_key")} · ${t("term.sent_key")}`;
+  for (;;) {
+    panel.draw([`?? ${asked.words}`, ...says.split("\n"), help]);
+    if (!isPreviewKey(await keys.next())) return null;
+    await showSent(asked, parts);
+  }
 }
 
 /** `null`: left without an answer. */
 async function replyTo(
   question: string,
-  words: string,
+  { words }: PromptText,
   { panel, keys, t }: DialogParts,
 ): Promise<string | null> {
   const typed: string[] = [];

@@ -3,4 +3,6 @@
 export * from "./capture/mod.ts";
 export * from "./hooks/mod.ts";
 export * from "./pty/mod.ts";
+export { type LineEnd, type LineModeParts, runLines } from "./line_mode.ts";
+export { LineReader, type LineShell, runLineIn } from "./line_run.ts";
 export { runShell, type ShellHelp, type ShellParts } from "./shell.ts";

@@ -12,6 +12,8 @@ export interface ProxyParts {
   readonly pty: Pty;
   readonly screen: TerminalBytes;
   readonly capture: Capture;
+  /** As of `PtyWay`. */
+  passOutput(): () => void;
 }
 
 /** Who has the keyboard while the shell waits. */
@@ -27,9 +29,11 @@ export class Proxy {
 
   /** Resolves with the exit code of the shell once it has gone and all it wrote is shown. */
   async run(): Promise<number> {
-    const { pty, screen, capture } = this.parts;
+    const { pty, screen, capture, passOutput } = this.parts;
     const stop = screen.onResize(() => pty.resize(screen.size()));
     screen.setRaw(true);
+    // Raw keys leave line feeds to be made line ends, which the terminal inside has done already.
+    const restore = passOutput();
     const input = this.#passInput();
     try {
       await this.#passOutput();
@@ -37,6 +41,7 @@ export class Proxy {
     } finally {
       stop();
       screen.write(encode(capture.modes.reset()));
+      restore();
       screen.setRaw(false);
       screen.close();
       await pty.close();
@@ -50,11 +55,16 @@ export class Proxy {
     this.#gate ??= Promise.withResolvers();
   }
 
-  /** Back to the shell, with what it wrote meanwhile. */
-  release(): void {
-    this.#keys = null;
+  /** What the shell wrote meanwhile is shown, and keys are still held. */
+  open(): void {
     this.#gate?.resolve();
     this.#gate = null;
+  }
+
+  /** Back to the shell. */
+  release(): void {
+    this.#keys = null;
+    this.open();
   }
 
   /** Resolves when the shell has written nothing for `ms` milliseconds. */

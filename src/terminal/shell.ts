@@ -1,28 +1,41 @@
 /** The user's shell from start to end: started with its hooks, passed through, asked about. */
 
-import type { ShellAnswer } from "../actions/mod.ts";
+import type { PromptQuestion, ShellAnswer } from "../actions/mod.ts";
+import { printable } from "../ansi/mod.ts";
 import type { MessageKey, MessageParams } from "../messages/mod.ts";
 import type { Shell, ShellCommand } from "../protocol/mod.ts";
 import type { TerminalBytes } from "../util/mod.ts";
 import { Capture } from "./capture/mod.ts";
-import { dialog } from "./dialog.ts";
+import { confirmPasted } from "./confirm_pasted.ts";
+import { dialog, type DialogParts } from "./dialog.ts";
 import { launch } from "./hooks/mod.ts";
 import { Panel } from "./panel.ts";
 import { KeyQueue } from "./panel_keys.ts";
+import { hasPastedEnter, PasteWatch, watched } from "./paste_watch.ts";
 import { Proxy } from "./proxy.ts";
 import type { PtyWay } from "./pty/mod.ts";
 
 /** Milliseconds: a line editor has drawn its emptied line by then. */
 const redrawMs = 40;
+const enter = 0x0d;
+/** Milliseconds in which nobody can have read the line that was put on the prompt. */
+const hastyMs = 300;
 
 /** What answers a question about the shell. */
 export interface ShellHelp {
-  ask(
-    question: { readonly words: string; readonly commands: readonly ShellCommand[] },
-    signal: AbortSignal,
-  ): Promise<ShellAnswer>;
+  /** What a question sends is shown before it is sent. */
+  readonly previewsFirst: boolean;
+  ask(question: PromptQuestion, signal: AbortSignal): Promise<ShellAnswer>;
+  /** Lines that a question sends to a model; `null`: none is asked. */
+  preview(question: PromptQuestion): Promise<readonly string[] | null>;
   /** Without secrets; `line`: the command that printed it, `null` for a line itself. */
   redact(text: string, line: string | null): string;
+  /** A command has ended; returns at once. */
+  ended(command: ShellCommand): void;
+  /** True where somebody has asked that all is forgotten; what is kept elsewhere is, then. */
+  forgets(): Promise<boolean>;
+  /** So many marks were no marks of the shell. */
+  forged(count: number): Promise<void>;
 }
 
 export interface ShellParts {
@@ -38,51 +51,95 @@ export interface ShellParts {
   /** Absolute path of an existing folder that nobody else can read. */
   readonly place: string;
   readonly nonce: string;
+  /** `false`: the shell is left as it is, and nothing of it is known. */
+  readonly question: boolean;
   readonly help: ShellHelp;
+  /** Hangs up on the shell when it fires. */
+  readonly signal: AbortSignal;
   now(): number;
   t(key: MessageKey, params?: MessageParams): string;
 }
 
 /** Resolves with the exit code of the shell. */
 export async function runShell(parts: ShellParts): Promise<number> {
-  const { shell, program, way, screen, folder, place, nonce, help, now, t } = parts;
-  const own = { ...parts.env, AGENT_TERM: "1" };
+  const { shell, program, way, screen, folder, place, nonce, question, help, now, t } = parts;
+  const own = { ...parts.env, AGENT_TERM: place };
   const { args, env, files: written } = launch(shell, {
     nonce,
     folder: place,
     env: own,
-    question: true,
+    question,
   });
   const files = [...written];
   for (const { name, text } of files) {
-    await Deno.writeTextFile(`${place}/${name}`, text, { mode: 0o600, createNew: true });
+    // At once: a turn of another thread would cost more, and the shell waits for it.
+    Deno.writeTextFileSync(`${place}/${name}`, text, { mode: 0o600, createNew: true });
   }
   const pty = way.open({ program, args, env: { ...own, ...env }, folder, size: screen.size() });
   let isAsking = false;
+  const pastes = new PasteWatch();
+  let settled = Promise.resolve();
+  /** One after another: what was asked to be forgotten is gone before anything else is told. */
+  const settle = () =>
+    settled = settled.then(async () => {
+      if (await help.forgets()) capture.forget();
+      await help.forged(capture.forged);
+    }).catch(() => {});
   const capture = new Capture({
     nonce,
+    folder,
     now,
     redact: (text, line) => help.redact(text, line),
     on(event) {
-      // The shell has read them: what may be read later is the nonce.
-      if (event.kind === "prompt") void forget(files.splice(0), place);
+      if (event.kind === "prompt") {
+        void forget(files.splice(0), place);
+        void settle();
+      }
+      pastes.on(event);
+      if (event.kind === "command") help.ended(event.command);
       if (event.kind !== "question" || isAsking) return;
       isAsking = true;
-      void answer(event.words.trim()).finally(() => isAsking = false);
+      void answer(printable(event.words).trim(), pastes.isPasted).finally(() => isAsking = false);
     },
   });
-  const proxy = new Proxy({ pty, screen, capture });
-  const answer = async (words: string) => {
-    await proxy.silence(redrawMs);
+  parts.signal.addEventListener("abort", () => void pty.close(), { once: true });
+  const watch = (bytes: Uint8Array) => pastes.read(bytes, capture.modes.has(2004));
+  const passOutput = () => way.passOutput();
+  const proxy = new Proxy({ pty, screen: watched(screen, watch), capture, passOutput });
+  const answer = async (words: string, isPasted: boolean) => {
+    await Promise.all([proxy.silence(redrawMs), settle()]);
     const keys = new KeyQueue();
-    proxy.hold((bytes) => keys.push(bytes));
+    let isEnter = false;
+    proxy.hold((bytes) => {
+      // What goes on of a paste answers nothing.
+      if (hasPastedEnter(bytes)) return;
+      isEnter = bytes.at(-1) === enter;
+      keys.push(bytes);
+    });
     const panel = new Panel((text) => proxy.show(text), () => screen.size());
-    const ask = (asked: string, signal: AbortSignal) =>
-      help.ask({ words: asked, commands: capture.recent() }, signal);
-    const command = await dialog(words, { panel, keys, ask, t }).finally(() => proxy.release());
-    if (command !== null) proxy.type(command);
+    const about = (asked: string) => ({ words: asked, commands: capture.recent() });
+    const show: DialogParts = {
+      ...{ panel, keys, t, size: () => screen.size(), previewsFirst: help.previewsFirst },
+      ask: (asked, signal) => help.ask(about(asked), signal),
+      preview: (asked) => help.preview(about(asked)).catch(() => null),
+    };
+    const stop = screen.onResize(() => panel.redraw());
+    try {
+      if (isPasted && !await confirmPasted(words, show)) return;
+      const command = await dialog(words, show);
+      if (command === null) return;
+      proxy.open();
+      proxy.type(command);
+      // The next Enter of a hasty hand is not meant for the line that stands there now.
+      if (isEnter) await new Promise((resolve) => setTimeout(resolve, hastyMs));
+    } finally {
+      stop();
+      proxy.release();
+    }
   };
-  return await proxy.run();
+  const code = await proxy.run();
+  capture.end(code);
+  return code;
 }
 
 async function forget(files: readonly { readonly name: string }[], place: string): Promise<void> {

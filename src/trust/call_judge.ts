@@ -4,18 +4,20 @@ import { type ConversationState, isObject } from "../agent/mod.ts";
 import { type ChangedFile, foresee, type PipelinePorts, unifiedDiff } from "../edit/mod.ts";
 import type { Locale } from "../messages/mod.ts";
 import { boxed, decide, nameOf, type Rule, ruleFor } from "../policy/mod.ts";
-import type {
-  CallFacts,
-  Confinement,
-  Decision,
-  JsonObject,
-  Shown,
-  ToolCall,
-  ToolDefinition,
-  ToolOutput,
+import {
+  type CallFacts,
+  type Confinement,
+  type Decision,
+  type JsonObject,
+  type Shown,
+  type ToolCall,
+  type ToolDefinition,
+  type ToolOutput,
+  type Workspace,
+  WorkspaceError,
 } from "../protocol/mod.ts";
 import { writeRisk } from "../workspace/mod.ts";
-import { commandLines, editLines, hostLines, lastingLine } from "./card.ts";
+import { commandLines, editLines, hostLine, hostLines, lastingLine } from "./card.ts";
 import { type Commands, narrowest, readScriptOf, scriptOf, type Thought } from "./commands.ts";
 import type { RulesFile } from "./rules_file.ts";
 import { isForbidden, isGiven, widening, wishOf } from "./widening.ts";
@@ -151,7 +153,9 @@ export class CallJudge {
     const lasting = this.ports.byHand ? [] : await this.lasting(call, parsed);
     const rules = lasting.map(nameOf);
     const text = await this.#text(call, parsed);
-    return { text: `${text}${lastingLine(rules, this.ports.locale)}`, rules };
+    const { locale, workspace } = this.ports;
+    const where = hostLine(workspace.host, locale);
+    return { text: `${text}${where}${lastingLine(rules, locale)}`, rules };
   }
 
   /**
@@ -229,12 +233,21 @@ export class CallJudge {
   async #files({ effects = [] }: ToolOutput): Promise<readonly ChangedFile[]> {
     const files: ChangedFile[] = [];
     const { workspace } = this.ports;
-    const maxBytes = Number.MAX_SAFE_INTEGER;
     for (const { path, before, after } of effects.flatMap((set) => set.files)) {
-      const old = before === null ? null : (await workspace.read(path, { maxBytes })).bytes;
+      const old = before === null ? null : await oldBytes(workspace, path);
       files.push({ path, before: old, after });
     }
     return files;
+  }
+}
+
+/** Of a file that holds secrets nothing is shown. */
+async function oldBytes(workspace: Workspace, path: string): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return (await workspace.read(path, { maxBytes: Number.MAX_SAFE_INTEGER })).bytes;
+  } catch (error) {
+    if (error instanceof WorkspaceError && error.kind === "secret") return new Uint8Array();
+    throw error;
   }
 }
 

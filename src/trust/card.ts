@@ -130,6 +130,11 @@ export function editLines(impact: Impact | null, locale: Locale): string {
   ].map(ended).join("");
 }
 
+/** Where it happens; empty: on this machine. */
+export function hostLine(host: string | undefined, locale: Locale): string {
+  return host === undefined ? "" : ended(sayIn(locale)("card.host", { host }));
+}
+
 export function lastingLine(rules: readonly string[], locale: Locale): string {
   if (rules.length === 0) return "";
   const say = sayIn(locale);

@@ -22,7 +22,9 @@ import {
   expansionsOf,
   followsInside,
   gitSettings,
+  type Place,
   placesOf,
+  type PlaceSource,
   sharesRepository,
   trackedSecret,
 } from "../workspace/mod.ts";
@@ -39,12 +41,15 @@ export interface Judging {
   readonly trusted: boolean;
   /** Only these rules count: none of our own denies or lets anything pass. */
   readonly noBuiltin?: boolean;
+  /** The folder lies on another machine; absent: on this one. */
+  readonly places?: PlaceSource;
 }
 
 export async function judged(
   command: string,
-  { rules, root, trusted, noBuiltin = false }: Judging,
+  { rules, root, trusted, noBuiltin = false, places }: Judging,
 ): Promise<Judgement> {
+  if (places) return await judgedThere(command, { rules, root, noBuiltin, places });
   const { judgeCommand, isPlainGitConfig } = await loadJudge();
   const opened = openedFiles(rules);
   const settings = trusted ? gitSettings(root) : undefined;
@@ -62,6 +67,28 @@ export async function judged(
     builtin: !noBuiltin,
   };
   return await judgeCommand(command, standpoint);
+}
+
+/** What is not looked at there, links below folders and settings of git, is as if it were dangerous. */
+async function judgedThere(
+  command: string,
+  { rules, root, noBuiltin, places }: Required<Omit<Judging, "trusted">>,
+): Promise<Judgement> {
+  const { judgeCommand } = await loadJudge();
+  const opened = openedFiles(rules);
+  return await places.withPlaces(
+    (path) => opened.has(path),
+    ({ placeOf, expansionOf }) =>
+      judgeCommand(command, {
+        rules: commandRules(rules, "user"),
+        placeOf,
+        folder: root,
+        expansionOf,
+        trusted: false,
+        trackedSecret: () => "?",
+        builtin: !noBuiltin,
+      }),
+  );
 }
 
 /** Paths of secrets, relative to the root, that tools and commands may read. */
@@ -84,6 +111,8 @@ export interface CommandsPorts {
   readonly settings: ToolSettings;
   readonly rules: () => Promise<readonly Rule[]>;
   readonly opinion?: SecondOpinion;
+  /** As of `Judging`. */
+  readonly places?: PlaceSource;
   /** A look at the tree, for what no undo reaches. */
   readonly look: () => Promise<TreeSnapshot>;
   /**
@@ -101,8 +130,11 @@ export class Commands {
 
   /** @param rules those that hold now */
   async think(command: string, rules: readonly Rule[]): Promise<Thought> {
-    const { root, trusted } = this.ports;
-    const judgement = await judged(command, { rules, root, trusted });
+    const { root, trusted, places } = this.ports;
+    const judgement = await judged(command, {
+      ...{ rules, root, trusted },
+      ...places ? { places } : {},
+    });
     const { risksOf } = await loadJudge();
     const risks = judgement.verdict === "deny" ? [] : risksOf(judgement.reached);
     const opinion = risks.length === 0 ? null : await this.#opinion(command, risks);
@@ -172,16 +204,28 @@ export class Commands {
 
   /** Words that lead out of the folder or to a secret first, since these are worth a look. */
   async #paths({ reached }: Judgement): Promise<readonly NamedPath[]> {
-    const { root } = this.ports;
+    const { root, places } = this.ports;
     const opened = openedFiles(await this.ports.rules());
-    const placeOf = placesOf(root, { allowed: (path) => opened.has(path) });
+    const allowed = (path: string) => opened.has(path);
     const words = new Set(reached.flatMap((it) => it.slice(1)).filter((it) => /^[^-]/.test(it)));
-    const found: NamedPath[] = [];
-    for (const path of words) {
-      const place = placeOf(path);
-      const isPath = place === "inside" ? await isThere(`${root}/${path}`) : /[/.]/.test(path);
-      if (isPath && !path.includes("://")) found.push({ path, place });
-    }
+    const named = async (
+      placeOf: (path: string) => Place,
+      stands: (path: string) => Promise<boolean>,
+    ) => {
+      const found: NamedPath[] = [];
+      for (const path of words) {
+        const place = placeOf(path);
+        const isPath = place === "inside" ? await stands(path) : /[/.]/.test(path);
+        if (isPath && !path.includes("://")) found.push({ path, place });
+      }
+      return found;
+    };
+    const found = places
+      ? await places.withPlaces(
+        allowed,
+        (it) => named((path) => it.placeOf(path), (path) => Promise.resolve(it.isThere(path))),
+      )
+      : await named(placesOf(root, { allowed }), (path) => isThere(`${root}/${path}`));
     const inside = ({ place }: NamedPath) => Number(place === "inside");
     return found.sort((one, other) => inside(one) - inside(other)).slice(0, mostPaths);
   }
@@ -224,6 +268,7 @@ export class Commands {
 
   /** Git runs nothing that the settings of a repository name, wherever it runs. */
   async #gitIsPlain({ reached }: Judgement): Promise<boolean> {
+    if (this.ports.places) return false;
     const { gitFolders, isPlainGitConfig } = await loadJudge();
     const { root, trusted } = this.ports;
     // In a folder that is trusted only its own settings count.

@@ -21,6 +21,7 @@ export * from "./own_process.ts";
 export * from "./project_path.ts";
 export * from "./redactor.ts";
 export * from "./retry.ts";
+export * from "./secret_check.ts";
 export * from "./secret_variables.ts";
 export * from "./sha256.ts";
 export * from "./shell_word.ts";

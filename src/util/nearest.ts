@@ -1,7 +1,8 @@
 /**
  * The candidate that `word` was probably meant to be, or `null`. Distance is optimal string
  * alignment (one insertion, deletion, replacement or swap of neighbours costs 1), letter
- * case aside; at most a third of the word's letters may be wrong, and always one.
+ * case aside; at most a third of the word's letters may be wrong, and always one. Of two that are
+ * equally near the one of the same length wins: letters are swapped more often than left out.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | null {
   const wanted = word.toLowerCase();
@@ -10,7 +11,10 @@ export function nearest(word: string, candidates: Iterable<string>): string | nu
   for (const candidate of candidates) {
     const distance = alignment(wanted, candidate.toLowerCase());
     // A short word with every letter replaced is another word.
-    if (distance < bestDistance && distance < Math.max(wanted.length, candidate.length)) {
+    if (distance >= Math.max(wanted.length, candidate.length)) continue;
+    const isLikelier = distance === bestDistance && best !== null &&
+      candidate.length === wanted.length && best.length !== wanted.length;
+    if (distance < bestDistance || isLikelier) {
       best = candidate;
       bestDistance = distance;
     }

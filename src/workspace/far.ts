@@ -21,12 +21,15 @@ import {
   requireWritable,
 } from "./access.ts";
 import type { DiskWorkspaceOptions } from "./disk.ts";
+import { expansionsOf } from "./expansion.ts";
 import { type Far, FarFacts, type FarFile, type FarOutcome } from "./far_facts.ts";
 import { toWorkspaceError } from "./failure.ts";
 import { type RuleSource, ruleSource } from "./ignore_rules.ts";
 import { plainMode } from "./mode.ts";
 import { entryOfPlace, isSameNode, nodeStep, ownPlace, requireOwnPlace } from "./own_place.ts";
 import { childPath, componentsOf } from "./path.ts";
+import { placesIn } from "./place.ts";
+import type { CommandPlaces, PlaceSource } from "./places.ts";
 import { type Area, type Resolved, resolvePath } from "./resolve.ts";
 import { isRuleFile } from "./rule_files.ts";
 import { Shield } from "./shield.ts";
@@ -56,14 +59,20 @@ const perTrip = 64;
  * The tree of another machine under the rules of this one: each operation is run over facts
  * that were asked for, again until it lacks none, and its last step is proved there.
  */
-export class FarWorkspace implements Workspace {
+export class FarWorkspace implements Workspace, PlaceSource {
   readonly root: string;
+  readonly host: string;
   readonly #far: Far;
   readonly #allowed: ((path: string) => boolean) | undefined;
 
   /** @param root absolute path there, without links */
-  constructor(root: string, far: Far, options: Pick<DiskWorkspaceOptions, "allowed"> = {}) {
+  constructor(
+    root: string,
+    far: Far,
+    options: Pick<DiskWorkspaceOptions, "allowed"> & { readonly host: string },
+  ) {
     this.root = root;
+    this.host = options.host;
     this.#far = far;
     this.#allowed = options.allowed;
   }
@@ -154,6 +163,22 @@ export class FarWorkspace implements Workspace {
       throw text ?? new WorkspaceError("missing", path);
     });
     return { area, source, shield: new Shield(area, source, this.#allowed) };
+  }
+
+  /** Run again until no fact is lacking: what it tells without one is not the answer. */
+  withPlaces<T>(
+    allowed: (path: string) => boolean,
+    run: (places: CommandPlaces) => Promise<T>,
+  ): Promise<T> {
+    return this.#with([], ({ area }) => {
+      const expand = expansionsOf(this.root, area.volume);
+      return run({
+        placeOf: placesIn(area, allowed),
+        // What a link on the way leads to is not looked at.
+        expansionOf: (word) => word.includes("/") ? null : expand(word),
+        isThere: (path) => placesIn(area, allowed)(path) !== "outside" && isThere(area, path),
+      });
+    });
   }
 
   async resolve(path: string): Promise<string> {
@@ -383,6 +408,14 @@ class Inside {
       return Promise.resolve({ path: found.path, type, size });
     };
     return Object.assign(Object.create(whole), { stat });
+  }
+}
+
+function isThere(area: Area, path: string): boolean {
+  try {
+    return resolvePath(path, area).node !== null;
+  } catch {
+    return false;
   }
 }
 

@@ -31,6 +31,7 @@ export { followsInside, sharesRepository } from "./below.ts";
 export { gitSettings } from "./git_settings.ts";
 export { givenRights, plainMode } from "./mode.ts";
 export { type Place, placesOf } from "./place.ts";
+export type { CommandPlaces, PlaceSource } from "./places.ts";
 export { type PathRules, pathRules } from "./path_rules.ts";
 export { repositoriesAt } from "./git_folder.ts";
 export { isProtected } from "./protected.ts";

@@ -14,11 +14,18 @@ export function placesOf(
   root: string,
   { allowed = () => false }: { readonly allowed?: (path: string) => boolean } = {},
 ): (path: string) => Place {
-  const area: Area = { volume: diskVolume, root, extraRoots: () => [] };
+  return placesIn({ volume: diskVolume, root, extraRoots: () => [] }, allowed);
+}
+
+/** The same for whatever folder facts are known of. */
+export function placesIn(
+  area: Area,
+  allowed: (path: string) => boolean,
+): (path: string) => Place {
   return (path) => {
     try {
       const { inside, path: resolved, names } = resolvePath(path === "" ? "." : path, area);
-      if (!inside || root === "/" && isSpecialRoot(resolved.split("/", 1).join(""))) {
+      if (!inside || area.root === "/" && isSpecialRoot(resolved.split("/", 1).join(""))) {
         return "outside";
       }
       const spellings = [names, resolved.split("/"), path.split("/")];

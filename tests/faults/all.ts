@@ -3,6 +3,7 @@
 import { fileURLToPath } from "node:url";
 const gates: readonly (readonly string[])[] = [
   ["run_session_kill.ts"],
+  ["run_session_kill.ts", "program"],
   ["run_interruption.ts"],
   ["store_kill.ts", "100"],
   ["memory_kill.ts", "200"],
@@ -18,6 +19,7 @@ const gates: readonly (readonly string[])[] = [
   ["paths/fuzz.ts", "50000", "2000"],
   ["secrets/kill.ts", "300"],
   ["secrets/canaries.ts", "200"],
+  ["remote_kill.ts", "500"],
   ["sanitize_fuzz.ts", "20000"],
   ["sandbox/probes.ts"],
   ["sandbox/builds.ts"],

@@ -17,6 +17,9 @@ interface Run {
   readonly errors: string;
 }
 
+/** How the work is done: in calls one by one, or in programs. */
+export type Style = "calls" | "program";
+
 interface Place {
   readonly data: string;
   readonly project: string;
@@ -25,10 +28,20 @@ interface Place {
 async function spawn(
   { data, project }: Place,
   boundary: number,
-  killAfterMs?: number,
+  { style = "calls", killAfterMs }: { readonly style?: Style; readonly killAfterMs?: number } = {},
 ): Promise<Run> {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-prompt", "--no-check", victim, data, project, String(boundary)],
+    args: [
+      "run",
+      "-A",
+      "--no-prompt",
+      "--no-check",
+      victim,
+      data,
+      project,
+      String(boundary),
+      style,
+    ],
     stdin: "null",
     stdout: "piped",
     stderr: "piped",
@@ -56,11 +69,13 @@ async function place(): Promise<Place & { remove(): Promise<void> }> {
 }
 
 /** What must hold once a killed session has been resumed to its end. */
-async function verify(at: Place, killed: Run, resumed: Run): Promise<void> {
+async function verify(at: Place, killed: Run, resumed: Run, style: Style): Promise<void> {
   assert.equal(resumed.killed, false);
   assert.ok(resumed.lines.at(-1)?.startsWith("events "), `not finished: ${resumed.errors}`);
   const text = await Deno.readTextFile(`${at.project}/f.txt`);
   assert.equal(text, "line 1 done\nline 2 done\nline 3 done\nline 4 done\n");
+  const variables = resumed.lines.filter((it) => it.startsWith("variables"));
+  assert.deepEqual(variables, style === "program" ? ["variables 3 1 4 28"] : []);
   const ran = await Deno.readTextFile(`${at.project}/ran.log`).catch(() => "");
   const times = ran.split("\n").filter((line) => line !== "");
   assert.equal(new Set(times).size, times.length, `ran twice: ${ran}`);
@@ -81,15 +96,15 @@ async function verify(at: Place, killed: Run, resumed: Run): Promise<void> {
 }
 
 /** One kill at a boundary; `false` if the session ended before it. */
-export async function killAtBoundary(boundary: number): Promise<boolean> {
+export async function killAtBoundary(boundary: number, style: Style = "calls"): Promise<boolean> {
   const at = await place();
   try {
-    const killed = await spawn(at, boundary);
+    const killed = await spawn(at, boundary, { style });
     if (!killed.killed) {
       assert.ok(killed.lines.at(-1)?.startsWith("events "), killed.errors);
       return false;
     }
-    await verify(at, killed, await spawn(at, 0));
+    await verify(at, killed, await spawn(at, 0, { style }), style);
     return true;
   } finally {
     await at.remove();
@@ -97,11 +112,11 @@ export async function killAtBoundary(boundary: number): Promise<boolean> {
 }
 
 /** One kill after so many milliseconds; tells whether it came before the end. */
-export async function killAfter(ms: number): Promise<boolean> {
+export async function killAfter(ms: number, style: Style = "calls"): Promise<boolean> {
   const at = await place();
   try {
-    const killed = await spawn(at, 0, ms);
-    await verify(at, killed, await spawn(at, 0));
+    const killed = await spawn(at, 0, { style, killAfterMs: ms });
+    await verify(at, killed, await spawn(at, 0, { style }), style);
     return killed.killed;
   } finally {
     await at.remove();
@@ -109,14 +124,14 @@ export async function killAfter(ms: number): Promise<boolean> {
 }
 
 /** How long a session takes that nobody kills, milliseconds. */
-export async function lifetime(): Promise<number> {
+export async function lifetime(style: Style = "calls"): Promise<number> {
   const at = await place();
   try {
-    await spawn(at, 0);
+    await spawn(at, 0, { style });
     await at.remove();
     const fresh = await place();
     const before = performance.now();
-    await spawn(fresh, 0);
+    await spawn(fresh, 0, { style });
     const took = performance.now() - before;
     await fresh.remove();
     return took;

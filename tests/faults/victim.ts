@@ -2,7 +2,8 @@
  * A session of ten tool calls that kills itself at a chosen boundary, for `session_kill.ts`.
  * Real store, real files, real bash; only the model is scripted.
  *
- * Arguments: data folder, project folder, boundary number (0: none). Every event that is on disk
+ * Arguments: data folder, project folder, boundary number (0: none), `program` for the same work in
+ * programs. Every event that is on disk
  * is printed as `ack <seq> <type>`, every request's history is checked before it is answered.
  */
 
@@ -27,13 +28,15 @@ import {
 } from "../../src/session/mod.ts";
 import { memoryRules } from "../../src/trust/mod.ts";
 import { fileLocks, kvStore, memoryCache } from "../../src/storage/mod.ts";
-import { coreTools } from "../../src/tools/mod.ts";
+import { coreTools, toolForPrograms } from "../../src/tools/mod.ts";
 import { diskWorkspace } from "../../src/workspace/mod.ts";
 import { realClock } from "../support/clock.ts";
+import { Engines } from "../support/engines.ts";
 import { quickChecks } from "../support/session.ts";
 import { withMethods } from "../support/workspace.ts";
+import { programScript } from "./program_script.ts";
 
-const [folder = "", project = "", boundary = "0"] = Deno.args;
+const [folder = "", project = "", boundary = "0", style = "calls"] = Deno.args;
 const fatal = Number(boundary);
 let passed = 0;
 
@@ -86,7 +89,7 @@ const edit = (n: number) =>
   `{ name: edit_file, input: { path: f.txt, old_text: "line ${n}\\n", new_text: "line ${n} done\\n" } }`;
 const shell = (n: number) => `{ name: run_shell, input: { command: "echo ran ${n} >> ran.log" } }`;
 const again = "/No file was touched|Make it again/";
-const script = await parseScript(`
+const single = `
 - calls: [{ name: read_file, input: { path: f.txt } }, { name: list_dir, input: {} }]
 ${
   [1, 2, 3, 4].map((n) => `
@@ -97,7 +100,8 @@ ${
 - calls: [${shell(n)}]`).join("")
 }
 - text: All four lines are done.
-`);
+`;
+const script = await parseScript(style === "program" ? programScript : single);
 
 const scripted = scriptedModel(script);
 const model: Model = {
@@ -108,6 +112,7 @@ const model: Model = {
   },
 };
 
+const engines = new Engines({ computeMs: 30_000, printed: 16_000, kept: 100_000 });
 const disk = await kvStore({ folder, clock: realClock });
 const workspace = await diskWorkspace(project);
 const ports: SessionPorts = {
@@ -120,7 +125,8 @@ const ports: SessionPorts = {
   }),
   clock: realClock,
   cache: () => Promise.resolve(memoryCache()),
-  tools: coreTools,
+  tools: [...coreTools, toolForPrograms(coreTools)],
+  startEngine: engines.start,
   rules: memoryRules(),
   locale: "en",
   processes: memoryProcesses(),
@@ -161,7 +167,14 @@ while (
   }
 }
 check(render(session.state));
+for (const it of render(session.state)) {
+  if (it.role !== "tool") continue;
+  for (const { text } of it.results) {
+    if (text.startsWith("variables")) console.log(text.split("\n")[0]);
+  }
+}
 console.log(`boundaries ${passed}`);
 console.log(`events ${session.state.seq}`);
 await session.close();
+await engines[Symbol.asyncDispose]();
 await disk.close();

@@ -10,7 +10,7 @@ const read = (name: string) => Deno.readTextFileSync(new URL(name, root));
 /** Pages in both languages. */
 const pages = [
   ["README.md", "README.zh-CN.md"],
-  ...["dashboard", "commands", "trust", "configuration"].map((it) =>
+  ...["dashboard", "commands", "trust", "configuration", "remote", "terminal", "deploy"].map((it) =>
     [`docs/${it}.md`, `docs/zh/${it}.md`] as const
   ),
 ] as const;

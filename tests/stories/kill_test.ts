@@ -12,6 +12,15 @@ for (const boundary of boundaries) {
   });
 }
 
+/** Of the 164 boundaries of the same work in programs. */
+const inPrograms = [13, 27, 41, 66, 98, 131];
+
+for (const boundary of inPrograms) {
+  Deno.test(`programs killed at boundary ${boundary} go on to their end`, async () => {
+    assert.equal(await killAtBoundary(boundary, "program"), true);
+  });
+}
+
 Deno.test("a session killed at six random moments is resumed to its end each time", async () => {
   const whole = await lifetime();
   for (let trial = 0; trial < 6; trial++) await killAfter(Math.random() * whole);

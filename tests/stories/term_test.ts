@@ -68,3 +68,15 @@ terminalTest(
     await terminal.waitFor(/^still here$/m);
   },
 );
+
+terminalTest("with terminal.question: false the shell has ?? for itself", async () => {
+  await using box = await sandbox();
+  await Deno.writeTextFile(`${box.home}/.bashrc`, "PS1='ready> '\n");
+  await box.config("terminal:\n  question: false\n");
+  await using it = await opened(box, ["term"], { env });
+  const { terminal } = it;
+  await terminal.waitFor(/^Your bash as it is, without questions: terminal.question is false\.$/m);
+  await terminal.waitFor(/^ready>/m);
+  await it.say("?? why");
+  await terminal.waitFor("??: command not found");
+});

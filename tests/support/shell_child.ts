@@ -65,10 +65,17 @@ export async function startShell(shell: Shell, options: ShellChildOptions): Prom
   for (const { name, text } of files) await Deno.writeTextFile(`${place}/${name}`, text);
   const way = ptyWay({ folder: place, script: null });
   const pty = way.open({ program, args, env: { ...own, ...env }, folder: home, size });
-  return follow(pty, nonce, () => way.close());
+  return follow({ pty, nonce, folder: home, close: () => way.close() });
 }
 
-function follow(pty: Pty, nonce: string, close: () => void): ShellChild {
+interface Followed {
+  readonly pty: Pty;
+  readonly nonce: string;
+  readonly folder: string;
+  close(): void;
+}
+
+function follow({ pty, nonce, folder, close }: Followed): ShellChild {
   const events: CaptureEvent[] = [];
   let shown = "";
   let changed = Promise.withResolvers<void>();
@@ -76,6 +83,7 @@ function follow(pty: Pty, nonce: string, close: () => void): ShellChild {
   let hasEnded = false;
   const capture = new Capture({
     nonce,
+    folder,
     now: () => now++,
     redact: (text) => text.replaceAll("hunter2", "[secret]"),
     on: (event) => events.push(event),
@@ -87,6 +95,7 @@ function follow(pty: Pty, nonce: string, close: () => void): ShellChild {
       changed.resolve();
       changed = Promise.withResolvers();
     }
+    capture.end(await pty.exit);
     hasEnded = true;
     changed.resolve();
   })();

@@ -1,5 +1,26 @@
 /** A server of OpenSSH with keys of its own, on a port of its own. */
 
+import { hasProgram } from "./machine.ts";
+
+/** A test that needs such a server, and these programs. */
+export function sshTest(
+  programs: readonly string[],
+  name: string,
+  fn: () => void | Promise<void>,
+): void {
+  const ignore = Deno.build.os !== "linux" || !hasSshd() || !["ssh", ...programs].every(hasProgram);
+  Deno.test({ name, ignore, fn });
+}
+
+/** Not every path has the folder of servers. */
+function hasSshd(): boolean {
+  try {
+    return Deno.statSync("/usr/sbin/sshd").isFile;
+  } catch {
+    return false;
+  }
+}
+
 export interface Sshd extends AsyncDisposable {
   /** `user@host` and what ssh is given to reach it. */
   readonly host: string;
@@ -24,6 +45,8 @@ export async function startSshd(settings: readonly string[] = []): Promise<Sshd>
     `HostKey ${folder}/host`,
     `AuthorizedKeysFile ${folder}/authorized`,
     ...["StrictModes no", "UsePAM no", "PasswordAuthentication no", "PidFile none"],
+    // A bash that is not the outermost shell reads no start-up file: those of this machine cost time.
+    "SetEnv SHLVL=1",
     ...["KbdInteractiveAuthentication no", "PermitRootLogin yes", "MaxStartups 100"],
     ...settings,
   ];
@@ -77,4 +100,45 @@ function freePort(): number {
 async function run(program: string, args: readonly string[]): Promise<void> {
   const { success, stderr } = await new Deno.Command(program, { args: [...args] }).output();
   if (!success) throw new Error(`${program}: ${new TextDecoder().decode(stderr)}`);
+}
+
+/**
+ * A folder with a program `ssh` that reaches the server, for the front of a `PATH`: the real one looks for
+ * its user's settings in the home folder that the system knows.
+ */
+export async function sshProgram(server: Sshd): Promise<string> {
+  const folder = `${server.folder}/bin`;
+  await Deno.mkdir(folder, { recursive: true });
+  const words = server.ssh.map((it) => `'${it}'`).join(" ");
+  const text = `#!/bin/sh\nexec ${realSsh()} ${words} "$@"\n`;
+  await Deno.writeTextFile(`${folder}/ssh`, text, { mode: 0o755 });
+  return folder;
+}
+
+function realSsh(): string {
+  const folders = (Deno.env.get("PATH") ?? "").split(":");
+  const found = folders.map((it) => `${it}/ssh`).find((path) => {
+    try {
+      return Deno.statSync(path).isFile;
+    } catch {
+      return false;
+    }
+  });
+  return found ?? "/usr/bin/ssh";
+}
+
+/** Ends every ssh that speaks to this port. */
+export async function killSsh(port: number): Promise<void> {
+  for await (const { name } of Deno.readDir("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    const words = await Deno.readTextFile(`/proc/${name}/cmdline`).catch(() => "");
+    const ours = /^(?:[^\0]*\/)?ssh\0/.test(words) && words.includes(`\0-p\0${port}\0`);
+    if (ours) {
+      try {
+        Deno.kill(Number(name), "SIGKILL");
+      } catch {
+        // It has ended by itself.
+      }
+    }
+  }
 }

@@ -79,6 +79,8 @@ export interface VirtualTerminalOptions {
   readonly widths?: "clusters" | "code points" | "narrow";
   /** Does not answer. */
   readonly mute?: boolean;
+  /** A line feed goes down alone, as on a real terminal: the system puts the carriage return before it. */
+  readonly plainLineFeeds?: boolean;
 }
 
 export function virtualTerminal(
@@ -110,7 +112,8 @@ class Emulated implements VirtualTerminal {
 
   constructor(size: Size, options: VirtualTerminalOptions) {
     const { columns: cols, rows } = size;
-    this.#terminal = new xterm.Terminal({ cols, rows, allowProposedApi: true, convertEol: true });
+    const convertEol = !options.plainLineFeeds;
+    this.#terminal = new xterm.Terminal({ cols, rows, allowProposedApi: true, convertEol });
     if (options.widths !== "narrow") {
       const widths = options.widths === "code points" ? codePointWidths : clusterWidths;
       this.#terminal.unicode.register(widths);

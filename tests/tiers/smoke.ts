@@ -43,6 +43,18 @@ export const smokeStories: readonly SmokeStory[] = [
     commands: ["ask"],
   },
   {
+    file: "stories/shell_init_test.ts",
+    tests: ["shell-init prints a widget, and refuses a key that is none"],
+    commands: ["shell-init"],
+  },
+  {
+    file: "stories/deploy_test.ts",
+    tests: [
+      "a folder without README and build files, a path that is none, and a file say what to do",
+    ],
+    commands: ["deploy"],
+  },
+  {
     file: "stories/code_test.ts",
     tests: [
       "deps --all --format edges prints the graph, cold and warm and after an edit",

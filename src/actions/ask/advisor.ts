@@ -1,63 +1,152 @@
 /** Who answers about a shell: rules, and the model of the configuration where it can be reached. */
 
-import { type Advice, advise, type Question, requestOf } from "../../advice/mod.ts";
+import {
+  type Advice,
+  advise,
+  factsOf,
+  type Question,
+  requestOf,
+  toolHelp,
+} from "../../advice/mod.ts";
 import { diagnose, type Diagnosis } from "../../failures/mod.ts";
+import { type Locale, message } from "../../messages/mod.ts";
 import type { ModelRequest, Shell, ShellCommand } from "../../protocol/mod.ts";
 import type { Ports } from "../ports.ts";
 import { readiness } from "../readiness.ts";
 import { type Machine, machineOf } from "./machine.ts";
+import { shellRedactor } from "./redact.ts";
+import { userNotes } from "./shell_profile.ts";
 import { verdicts } from "./verdict.ts";
 
 export interface ShellQuestion {
   readonly words: string;
   /** The newest last; without secrets. */
   readonly commands: readonly ShellCommand[];
+  /** What was done before them; empty: nothing is known. */
+  readonly summary: string;
   readonly shell: Shell;
 }
 
+export interface PreparedQuestion {
+  readonly question: Question;
+  readonly diagnoses: readonly Diagnosis[];
+  /** `null`: no model can be asked. */
+  readonly sent: { readonly model: string; readonly request: ModelRequest } | null;
+}
+
 export class Advisor {
-  private constructor(private readonly ports: Ports, private readonly machine: Machine) {}
+  private constructor(
+    private readonly ports: Ports,
+    private readonly machine: Machine,
+    private readonly redact: (text: string, line: string | null) => string,
+  ) {}
 
   static async open(ports: Ports): Promise<Advisor> {
-    return new Advisor(ports, await machineOf(ports));
+    const [machine, redact] = await Promise.all([machineOf(ports), shellRedactor(ports)]);
+    return new Advisor(ports, machine, redact);
   }
 
-  async ask(asked: ShellQuestion, signal: AbortSignal): Promise<Advice> {
+  /** A program of this name is on the search path. */
+  has(program: string): boolean {
+    return this.machine.has(program);
+  }
+
+  /** All that is known for an answer; nothing is sent. */
+  async prepare(asked: ShellQuestion): Promise<PreparedQuestion> {
+    const { ports } = this;
+    const name = await this.#name();
+    const isReady = await readiness(ports, name) === "ready";
+    const [diagnoses, question] = await Promise.all([
+      this.#diagnoses(asked),
+      isReady ? this.#question(asked) : this.#plain(asked),
+    ]);
+    if (!isReady) return { question, diagnoses, sent: null };
+    const request = requestOf(question, factsOf(diagnoses), ports.locale);
+    const sent = { model: name, request };
+    return { question, diagnoses, sent };
+  }
+
+  async answer(
+    { question, diagnoses, sent }: PreparedQuestion,
+    signal: AbortSignal,
+  ): Promise<Advice> {
     const { ports, machine } = this;
-    const model = await readiness(ports) === "ready"
-      ? (await ports.choose((await ports.config()).value.active_model)).model
-      : null;
-    return await advise(this.#question(asked), {
-      model,
-      diagnoses: await this.#diagnoses(asked),
-      judge: await verdicts(ports, machine),
-      locale: ports.locale,
-      signal,
-    });
+    const model = sent === null ? null : (await ports.choose(sent.model)).model;
+    const judge = await verdicts(ports, machine, question.shell);
+    return await advise(question, { model, diagnoses, judge, locale: ports.locale, signal });
   }
 
-  /** Word for word what a model would be sent. */
+  /** Word for word what a model would be sent, whether there is one or not. */
   async request(asked: ShellQuestion): Promise<ModelRequest> {
-    const facts = (await this.#diagnoses(asked)).map(({ says }) => says);
-    return requestOf(this.#question(asked), facts, this.ports.locale);
+    const [diagnoses, question] = await Promise.all([
+      this.#diagnoses(asked),
+      this.#question(asked),
+    ]);
+    return requestOf(question, factsOf(diagnoses), this.ports.locale);
+  }
+
+  async #name(): Promise<string> {
+    const { advice_model, active_model } = (await this.ports.config()).value;
+    return advice_model ?? active_model;
   }
 
   async #diagnoses({ commands, shell }: ShellQuestion): Promise<readonly Diagnosis[]> {
     const command = commands.at(-1);
     if (!command || command.exit === 0) return [];
     const { system, facts } = this.machine;
-    return await diagnose({ command, shell, system }, facts, this.ports.locale);
+    const known = await diagnose({ command, shell, system }, facts, this.ports.locale);
+    return [...known, ...helpDiagnosis(command, this.ports.locale)];
   }
 
-  #question({ words, commands, shell }: ShellQuestion): Question {
+  /** What rules need. */
+  #plain({ words, commands, summary, shell }: ShellQuestion): Question {
     const { os, packageManagers } = this.machine.system;
     const folder = commands.at(-1)?.folder ?? this.ports.root;
-    return { words, commands, shell, os, packageManagers, folder, project: [] };
+    const known = { versions: [], project: [], user: [] };
+    return { words, commands, summary, shell, os, packageManagers, folder, ...known };
+  }
+
+  /** With what a model may want to know. */
+  async #question(asked: ShellQuestion): Promise<Question> {
+    const { ports, redact } = this;
+    const plain = this.#plain(asked);
+    const { situationOf } = await import("./situation/mod.ts");
+    const [situation, notes] = await Promise.all([
+      situationOf({
+        folder: plain.folder,
+        home: ports.paths.home,
+        path: ports.env("PATH") ?? "",
+        programs: programsOf(asked.commands.at(-1)?.line ?? ""),
+        redact: (text) => redact(text, null),
+      }),
+      userNotes(ports).catch(() => []),
+    ]);
+    return { ...plain, ...situation, user: notes.map((it) => redact(it, null)) };
   }
 }
 
-/** By the name of its program; `sh` for one that is not known. */
-export function shellOf(path: string | undefined, shells: readonly Shell[]): Shell {
-  const name = path?.replace(/^.*[\\/]/, "").replace(/\.exe$/, "");
-  return shells.find((it) => it === name) ?? "sh";
+/** Words of a line that may be programs: the first of each command. */
+function programsOf(line: string): readonly string[] {
+  return line.split(/[|;&\n]+/).flatMap((command) =>
+    /^\s*(?:(?:sudo|env|time|command)\s+)?([a-zA-Z][\w.+-]*)/.exec(command)?.[1] ?? []
+  );
+}
+
+/** What the help that the failed tool printed itself says of a word that it does not know. */
+function helpDiagnosis(command: ShellCommand, locale: Locale): readonly Diagnosis[] {
+  const hint = toolHelp(command);
+  if (hint === null) return [];
+  const { word, instead, command: line } = hint;
+  const [program = ""] = line.trim().split(/\s+/);
+  return [{
+    id: "tool.help",
+    says: message(locale, "advice.help_names", { program, word, instead }),
+    proven: false,
+    proposals: [{
+      command: line,
+      does: message(locale, "advice.help_instead", { word, instead }),
+      caution: null,
+      source: "tool",
+    }],
+  }];
 }

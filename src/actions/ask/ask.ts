@@ -1,57 +1,92 @@
 import * as z from "zod";
+import prompt from "../../../prompts/ask_line.md" with { type: "text" };
+import type { Advice } from "../../advice/mod.ts";
 import { printable } from "../../ansi/mod.ts";
-import {
-  AgentError,
-  type CapturedOutput,
-  type ModelRequest,
-  type ShellCommand,
-  shells,
-} from "../../protocol/mod.ts";
-import { query } from "../action.ts";
-import { Advisor, shellOf } from "./advisor.ts";
+import { message } from "../../messages/mod.ts";
+import { AgentError, type CapturedOutput, type ShellCommand, shells } from "../../protocol/mod.ts";
+import { type Face, query } from "../action.ts";
+import type { Ports } from "../ports.ts";
+import { Advisor, type ShellQuestion } from "./advisor.ts";
+import { choicesOf, hasChoice } from "./choices.ts";
 import { shellRedactor } from "./redact.ts";
-import { adviceText, commandOf, exitOf } from "./view.ts";
+import { shellOf } from "./shell_of.ts";
+import { adviceText, commandOf, exitOf, sentText } from "./view.ts";
+
+const args = z.strictObject({
+  words: z.array(z.string()).default([]).meta({ positional: 0 }),
+  line: z.string().optional(),
+  lastCommand: z.string().optional(),
+  lastExit: z.coerce.number().int().min(0).max(255).optional(),
+  shell: z.enum(shells).optional(),
+  choices: z.boolean().default(false),
+  preview: z.boolean().default(false),
+});
+
+type Result =
+  | { readonly preview: string }
+  | { readonly advice: Advice; readonly choices: boolean };
 
 /** Answers about a shell in one shot: a command for programs, its reasons for people. */
 export const ask = query({
   path: ["ask"],
-  rights: ["read", "write", "model"],
-  args: z.strictObject({
-    words: z.array(z.string()).default([]).meta({ positional: 0 }),
-    preview: z.boolean().default(false),
-    lastCommand: z.string().optional(),
-    lastExit: z.coerce.number().int().min(0).max(255).optional(),
-    shell: z.enum(shells).optional(),
-  }),
-  async run(ports, given, face) {
-    const redact = await shellRedactor(ports);
-    const { lastCommand, lastExit: exit = null } = given;
-    const words = redact(printable(given.words.join(" ")), null).trim();
-    const line = lastCommand === undefined ? null : redact(printable(lastCommand), null);
-    const output = outputOf(redact(printable(await face.stdin()), line));
-    if (words === "" && output.kind !== "text" && line === null) {
-      throw new AgentError("usage", "advice.nothing_asked");
-    }
-    const command: ShellCommand = { line, exit, folder: ports.root, durationMs: null, output };
-    const commands = line === null && output.kind !== "text" ? [] : [command];
-    const shell = given.shell ?? shellOf(ports.env("SHELL"), shells);
+  rights: ["read", "write", "model", "this_machine"],
+  args,
+  async run(ports, given, face): Promise<Result> {
+    const question = await questionOf(ports, given, face);
     const advisor = await Advisor.open(ports);
-    const question = { words, commands, shell };
     if (given.preview) return { preview: sentText(await advisor.request(question)) };
-    return await advisor.ask(question, face.signal);
+    face.working(0, 1, message(ports.locale, "advice.thinking"));
+    try {
+      const prepared = await advisor.prepare(question);
+      return { advice: await advisor.answer(prepared, face.signal), choices: given.choices };
+    } finally {
+      face.working(1, 1);
+    }
   },
-  exit: (data) => "preview" in data ? 0 : exitOf(data),
+  json: (data) => JSON.parse(JSON.stringify("preview" in data ? data : data.advice)),
+  exit: (data) => "preview" in data ? 0 : exitOf(data.advice),
   view(data, context) {
     if ("preview" in data) return data.preview;
-    return context.piped ? commandOf(data) : adviceText(data, context);
+    const { advice, choices } = data;
+    if (choices) return choicesOf(advice);
+    return context.piped ? commandOf(advice) : adviceText(advice, context);
   },
-  aside: (data, context) => "preview" in data || !context.piped ? "" : adviceText(data, context),
+  aside(data, context) {
+    if ("preview" in data || !(data.choices || context.piped)) return "";
+    const text = adviceText(data.advice, context);
+    const isToChoose = data.choices && hasChoice(data.advice);
+    return isToChoose ? `${text}\n${context.t("advice.choose")}` : text;
+  },
 });
+
+/** @throws {AgentError} `advice.nothing_asked` */
+async function questionOf(
+  ports: Ports,
+  given: z.output<typeof args>,
+  face: Face,
+): Promise<ShellQuestion> {
+  const redact = await shellRedactor(ports);
+  const safe = (text: string | undefined) => redact(printable(text ?? ""), null).trim();
+  const [words, line, last] = [given.words.join(" "), given.line, given.lastCommand].map(safe);
+  const output = outputOf(redact(printable(await face.stdin()), last === "" ? null : last ?? null));
+  if (!words && !line && !last && output.kind !== "text") {
+    throw new AgentError("usage", "advice.nothing_asked");
+  }
+  const command: ShellCommand = {
+    line: last || null,
+    exit: given.lastExit ?? null,
+    folder: ports.root,
+    durationMs: null,
+    output,
+  };
+  return {
+    words: line ? `${prompt.trim().replace("{line}", () => line)}\n${words}`.trim() : words ?? "",
+    summary: "",
+    commands: last || output.kind === "text" ? [command] : [],
+    shell: given.shell ?? shellOf(ports.env("SHELL"), shells),
+  };
+}
 
 function outputOf(text: string): CapturedOutput {
   return text.trim() === "" ? { kind: "not_captured" } : { kind: "text", text, cut: false };
-}
-
-function sentText({ system, messages }: ModelRequest): string {
-  return [system, ...messages.flatMap((it) => it.role === "user" ? [it.text] : [])].join("\n\n");
 }

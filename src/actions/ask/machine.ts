@@ -14,7 +14,7 @@ export interface Machine {
   has(program: string): boolean;
 }
 
-export async function machineOf(ports: Ports): Promise<Machine> {
+export async function machineOf(ports: Pick<Ports, "env">): Promise<Machine> {
   const names = await namesOn(ports.env("PATH") ?? "");
   const has = (program: string) => names.has(program);
   const { os } = Deno.build;

@@ -3,29 +3,17 @@ import { AgentError, shells } from "../../protocol/mod.ts";
 import { shellAction } from "../action.ts";
 import { findProgram, isExecutable } from "../facts.ts";
 import type { Ports } from "../ports.ts";
-import { Advisor, shellOf } from "./advisor.ts";
-import { shellRedactor } from "./redact.ts";
-import { shellAnswer } from "./view.ts";
+import { shellOf } from "./shell_of.ts";
 
 /** The user's own shell in a terminal of ours, in which `??` asks about what has just happened. */
 export const term = shellAction({
   path: ["term"],
-  rights: ["read", "write", "run", "ffi", "model"],
+  rights: ["read", "write", "run", "ffi", "model_when_asked", "this_machine"],
   args: z.strictObject({ shell: z.string().min(1).optional() }),
   async open(ports, given) {
     const program = await programOf(ports, given.shell ?? ports.env("SHELL") ?? "bash");
-    const shell = shellOf(program, shells);
-    const [redact, advisor] = await Promise.all([shellRedactor(ports), Advisor.open(ports)]);
-    return {
-      shell,
-      program,
-      redact,
-      ask: async ({ words, commands }, context, signal) =>
-        shellAnswer(
-          await advisor.ask({ words: redact(words, null), commands, shell }, signal),
-          context,
-        ),
-    };
+    const { ShellDesk } = await import("./shell_desk.ts");
+    return await ShellDesk.open(ports, { shell: shellOf(program, shells), program });
   },
 });
 

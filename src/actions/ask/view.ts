@@ -1,7 +1,9 @@
 import { printable } from "../../ansi/mod.ts";
-import type { Advice, Row, RowVerdict } from "../../advice/mod.ts";
-import { exitCodes } from "../../protocol/mod.ts";
-import type { ShellAnswer, ViewContext } from "../action.ts";
+import type { Advice, NeverReason, Row, RowVerdict } from "../../advice/mod.ts";
+import type { Risk } from "../../policy/mod.ts";
+import { exitCodes, type ModelRequest } from "../../protocol/mod.ts";
+import type { ViewContext } from "../action.ts";
+import type { ShellAnswer } from "../shell_start.ts";
 
 /** The first row that may be run; `null`: none. */
 function best(advice: Advice): Row | null {
@@ -18,7 +20,7 @@ export function commandOf(advice: Advice): string {
 export function exitOf(advice: Advice): number {
   switch (advice.kind) {
     case "says":
-      return exitCodes.ok;
+      return advice.leftOut.length === 0 ? exitCodes.ok : exitCodes.approval;
     case "proposals":
       return best(advice) ? exitCodes.ok : exitCodes.approval;
     case "asks":
@@ -33,7 +35,7 @@ export function exitOf(advice: Advice): number {
 export function adviceText(advice: Advice, context: ViewContext): string {
   switch (advice.kind) {
     case "says":
-      return printable(advice.says);
+      return saysText(advice, context.t);
     case "asks":
       return printable(advice.question);
     case "nothing":
@@ -42,6 +44,7 @@ export function adviceText(advice: Advice, context: ViewContext): string {
       return [
         ...advice.says === "" ? [] : [printable(advice.says)],
         ...advice.rows.map((row, at) => rowText(row, at + 1, context)),
+        ...leftOutLines(advice.leftOut, context.t),
       ].join("\n");
     default:
       return advice satisfies never;
@@ -66,7 +69,7 @@ function aboutRow({ proposal, verdict }: Row, t: ViewContext["t"]): readonly str
 export function shellAnswer(advice: Advice, context: Pick<ViewContext, "t">): ShellAnswer {
   switch (advice.kind) {
     case "says":
-      return { kind: "tell", says: printable(advice.says) };
+      return { kind: "tell", says: saysText(advice, context.t) };
     case "asks":
       return { kind: "ask", question: printable(advice.question) };
     case "nothing":
@@ -74,29 +77,54 @@ export function shellAnswer(advice: Advice, context: Pick<ViewContext, "t">): Sh
     case "proposals": {
       const rows = advice.rows.map((row) => ({
         lines: [row.proposal.command, ...aboutRow(row, context.t)].map((line) => printable(line)),
-        command: isRefused(row.verdict) ? null : row.proposal.command,
+        // What cannot be read may still be mended there by hand.
+        command: row.verdict.kind === "refused" ? null : row.proposal.command,
       }));
-      return { kind: "choose", says: printable(advice.says), rows };
+      const notes = leftOutLines(advice.leftOut, context.t);
+      return { kind: "choose", says: printable(advice.says), rows, notes };
     }
     default:
       return advice satisfies never;
   }
 }
 
-function isRefused({ kind }: RowVerdict): boolean {
-  return kind === "refused" || kind === "unparsable";
+function saysText(
+  { says, leftOut }: Extract<Advice, { kind: "says" }>,
+  t: ViewContext["t"],
+): string {
+  return [...says === "" ? [] : [printable(says)], ...leftOutLines(leftOut, t)].join("\n");
+}
+
+/** What is not offered is told: the person may have waited for it. */
+function leftOutLines(
+  reasons: readonly NeverReason[],
+  t: ViewContext["t"],
+): readonly string[] {
+  return reasons.map((it) => t("advice.left_out", { why: t(`advice.left_out.${it}`) }));
 }
 
 function nothingText(asked: boolean, t: ViewContext["t"]): string {
   return t(asked ? "advice.no_answer" : "advice.no_model");
 }
 
-function verdictLines(verdict: RowVerdict, t: ViewContext["t"]): readonly string[] {
+/** What nothing on this machine takes back. */
+const lasting: ReadonlySet<Risk["kind"]> = new Set<Risk["kind"]>(
+  ["deletes", "publishes", "remote", "downloads", "history", "database", "processes"],
+);
+
+function riskLines(risks: readonly Risk[], t: ViewContext["t"]): readonly string[] {
+  return risks.map(({ kind, words }) => {
+    const risk = t(`risk.${kind}`, { words });
+    return t(lasting.has(kind) ? "advice.risk_lasting" : "advice.risk", { risk });
+  });
+}
+
+export function verdictLines(verdict: RowVerdict, t: ViewContext["t"]): readonly string[] {
   switch (verdict.kind) {
     case "fine":
       return [];
     case "unparsable":
-      return [t("advice.unparsable")];
+      return [t("advice.unparsable", { shell: verdict.shell })];
     case "not_installed":
       return [t("advice.not_installed", { program: verdict.program })];
     case "asks":
@@ -105,10 +133,16 @@ function verdictLines(verdict: RowVerdict, t: ViewContext["t"]): readonly string
       const reason = t(`reason.${code}`, { detail });
       return [
         t(`advice.${verdict.kind}`, { reason }),
+        ...riskLines(verdict.risks, t),
         ...verdict.warning === null ? [] : [t("advice.warning", { warning: verdict.warning })],
       ];
     }
     default:
       return verdict satisfies never;
   }
+}
+
+/** Word for word what a model is sent. */
+export function sentText({ system, messages }: ModelRequest): string {
+  return [system, ...messages.flatMap((it) => it.role === "user" ? [it.text] : [])].join("\n\n");
 }

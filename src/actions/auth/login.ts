@@ -6,7 +6,7 @@ import { keyRecord } from "./record.ts";
 /** Stores the key of a model's server, encrypted; read from a pipe or typed unseen. */
 export const login = query({
   path: ["auth", "login"],
-  rights: ["read", "write"],
+  rights: ["read", "write", "no_project"],
   args: z.strictObject({ name: z.string().meta({ positional: 0, complete: "model" }) }),
   async run(ports, { name }, face) {
     const record = await keyRecord(ports, name);

@@ -6,7 +6,7 @@ import { keyRecord } from "./record.ts";
 /** Forgets a stored key: that of a model, or one whose model has another server by now. */
 export const rm = query({
   path: ["auth", "rm"],
-  rights: ["read", "write"],
+  rights: ["read", "write", "no_project"],
   args: z.strictObject({ name: z.string().meta({ positional: 0, complete: "key" }) }),
   async run(ports, { name }) {
     const secrets = await ports.secrets();

@@ -17,7 +17,7 @@ import { Origins } from "./origin.ts";
 /** Commits what we did and nothing else: index and files of the user stay as they are. */
 export const commit = query({
   path: ["commit"],
-  rights: ["read", "write", "run"],
+  rights: ["read", "write", "run", "this_machine"],
   args: z.strictObject({
     message: z.string().regex(/\S/, { error: "arg.empty" }).meta({ short: "m" }).optional(),
     partial: z.boolean().default(false),

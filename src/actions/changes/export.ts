@@ -3,6 +3,7 @@ import { type Change, pathChanges, type PathState } from "../../edit/mod.ts";
 import { AgentError, type Bytes } from "../../protocol/mod.ts";
 import { query } from "../action.ts";
 import type { Ports } from "../ports.ts";
+import { projectRoot } from "../rights.ts";
 import { writeNew } from "../write_new.ts";
 import { allChanges, findChange, ownPath } from "./find.ts";
 
@@ -21,7 +22,7 @@ export const exportChange = query({
   }),
   async run(ports, { id, path: given, side, output }) {
     const change = findChange(await allChanges(ports), id);
-    const path = ownPath(given, ports.root);
+    const path = ownPath(given, projectRoot(ports));
     const state = stateOf(change, path, side);
     const bytes = await contentOf(ports, { change: change.seq, path, side }, state);
     if (output !== undefined) await writeNew(ports, output, bytes);

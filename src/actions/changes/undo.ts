@@ -2,6 +2,7 @@ import * as z from "zod";
 import { query } from "../action.ts";
 import type { Selection } from "../../edit/mod.ts";
 import type { Ports } from "../ports.ts";
+import { projectRoot } from "../rights.ts";
 import { choose } from "./choose.ts";
 import { allChanges, ownPath } from "./find.ts";
 import { exitOf, takeBack } from "./take_back.ts";
@@ -37,12 +38,12 @@ export const undo = query({
 
 /** Paths as they are named in the log: a link that is named is the link. */
 function selectionOf(
-  { root }: Ports,
+  ports: Ports,
   { paths, uncertain }: {
     readonly paths: readonly string[];
     readonly uncertain: Selection["uncertain"] | undefined;
   },
 ): Selection {
-  if (paths.length > 0) return { paths: paths.map((it) => ownPath(it, root)) };
+  if (paths.length > 0) return { paths: paths.map((it) => ownPath(it, projectRoot(ports))) };
   return uncertain === undefined ? {} : { uncertain };
 }

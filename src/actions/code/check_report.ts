@@ -40,7 +40,7 @@ export interface CheckReport {
  */
 export async function checkReport(
   given: readonly string[],
-  ports: Pick<Ports, "root" | "workspace">,
+  ports: Pick<Ports, "root" | "remote" | "workspace">,
   code: Code,
   { ignoresKnown }: { readonly ignoresKnown: boolean },
 ): Promise<CheckReport> {
@@ -76,7 +76,7 @@ function isNamed({ type, path }: Selection, file: string): boolean {
 /** `null`: a file that is there and of no known language. */
 async function selected(
   word: string,
-  ports: Pick<Ports, "root" | "workspace">,
+  ports: Pick<Ports, "root" | "remote" | "workspace">,
   code: Code,
 ): Promise<Selection | null> {
   try {

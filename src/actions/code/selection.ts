@@ -4,6 +4,7 @@ import type { Code } from "../../codeintel/mod.ts";
 import { AgentError, WorkspaceError } from "../../protocol/mod.ts";
 import { baseNameOf, folderOf, joinPath, nearest } from "../../util/mod.ts";
 import type { Ports } from "../ports.ts";
+import { projectRoot } from "../rights.ts";
 
 /** A file, or a folder and all code files below it. */
 export interface Selection {
@@ -15,7 +16,7 @@ export interface Selection {
 }
 
 interface SelectionParts extends Pick<Code, "index" | "languages"> {
-  readonly ports: Pick<Ports, "root" | "workspace">;
+  readonly ports: Pick<Ports, "root" | "remote" | "workspace">;
 }
 
 /**
@@ -27,11 +28,11 @@ interface SelectionParts extends Pick<Code, "index" | "languages"> {
  */
 export async function select(
   given: string,
-  ports: Pick<Ports, "root" | "workspace">,
+  ports: Pick<Ports, "root" | "remote" | "workspace">,
   { index, languages }: Pick<Code, "index" | "languages">,
 ): Promise<Selection> {
   const parts = { ports, index, languages };
-  const path = below(parts.ports.root, given);
+  const path = below(projectRoot(parts.ports), given);
   const found = path === null ? null : lookUp(path, parts.index);
   return found ?? await behind(given, parts);
 }
@@ -86,7 +87,7 @@ function endingOf(path: string): string {
 }
 
 function missing(given: string, { ports, index }: SelectionParts): AgentError {
-  const path = below(ports.root, given) ?? given;
+  const path = below(projectRoot(ports), given) ?? given;
   const meant = suggestion(path, [...index.files.keys()]);
   return meant === null
     ? new AgentError("input", "code.missing", { path: given })

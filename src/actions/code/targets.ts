@@ -19,7 +19,7 @@ export interface TargetArguments {
  */
 export async function targets(
   { symbol, at }: TargetArguments,
-  ports: Pick<Ports, "root" | "workspace">,
+  ports: Pick<Ports, "root" | "remote" | "workspace">,
   code: Code,
 ): Promise<readonly Target[]> {
   if (symbol !== undefined && at !== undefined) {
@@ -34,7 +34,7 @@ export async function targets(
 
 async function byPlace(
   at: string,
-  ports: Pick<Ports, "root" | "workspace">,
+  ports: Pick<Ports, "root" | "remote" | "workspace">,
   code: Code,
 ): Promise<readonly Target[]> {
   const [, file, line, column] = /^(.+):(\d+):(\d+)$/.exec(at) ?? [];

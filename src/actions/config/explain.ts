@@ -14,7 +14,7 @@ interface Explained {
 /** Where each value of the configuration comes from. */
 export const explain = query({
   path: ["config", "explain"],
-  rights: ["read"],
+  rights: ["read", "no_project"],
   args: z.strictObject({
     key: z.string().regex(/\S/, { error: "arg.empty" }).meta({ positional: 0, complete: "config" })
       .optional(),

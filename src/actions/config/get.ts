@@ -7,7 +7,7 @@ import { query } from "../action.ts";
 /** One value of the configuration, or all of them. */
 export const get = query({
   path: ["config", "get"],
-  rights: ["read"],
+  rights: ["read", "no_project"],
   args: z.strictObject({
     key: z.string().regex(/\S/, { error: "arg.empty" }).meta({ positional: 0, complete: "config" })
       .optional(),

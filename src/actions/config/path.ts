@@ -6,7 +6,7 @@ import { table } from "../table.ts";
 /** Where configuration, history and caches lie. */
 export const path = query({
   path: ["config", "path"],
-  rights: ["read"],
+  rights: ["read", "no_project"],
   args: z.strictObject({}),
   async run({ paths, root }) {
     const places = {

@@ -68,12 +68,27 @@ async function contentsOf(
     signal,
   });
   const nested = files.filter(({ size }) => size <= largestPart).map(({ path }) => path);
+  if (ports.remote) return await readThere(ports, [...instructionNames, ...nested]);
   const programs = await gitPrograms(ports.root);
   const parts = await readParts(ports.root, nested);
   return programs === "" ? parts : new Map([
     ...parts,
     [gitPart, new TextEncoder().encode(programs)] as const,
   ]);
+}
+
+/** Of a folder on another machine instructions are all that is read. */
+async function readThere(
+  ports: Ports,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, Bytes>> {
+  const workspace = await ports.workspace();
+  const parts = new Map<string, Bytes>();
+  const unique = [...new Set(paths)];
+  for await (const group of workspace.readMany(unique, { maxBytes: largestPart })) {
+    for (const it of group) if ("bytes" in it) parts.set(it.path, it.bytes);
+  }
+  return parts;
 }
 
 /** Lines of the repository's own settings that may have git run something, below their sections. */

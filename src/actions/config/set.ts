@@ -5,7 +5,7 @@ import { query } from "../action.ts";
 /** Sets one value in the user's configuration, or in the project's. */
 export const set = query({
   path: ["config", "set"],
-  rights: ["read", "write"],
+  rights: ["read", "write", "no_project"],
   args: z.strictObject({
     key: z.string().regex(/\S/, { error: "arg.empty" }).meta({ positional: 0, complete: "config" }),
     value: z.string().meta({ positional: 1 }),

@@ -4,6 +4,7 @@ import { distrust, trust, trustParts } from "../../config/mod.ts";
 import { AgentError } from "../../protocol/mod.ts";
 import { type Face, query, type ViewContext } from "../action.ts";
 import type { Ports } from "../ports.ts";
+import { projectName } from "../rights.ts";
 import { partDiff, type ProjectPart, type ProjectTrust } from "./project_trust.ts";
 
 interface Report {
@@ -83,7 +84,7 @@ async function reportOf(ports: Ports, signal: AbortSignal): Promise<Report> {
   const diffs: string[] = [];
   for (const { path } of open) diffs.push(await partDiff(ports, path, contents));
   return {
-    root: ports.root,
+    root: projectName(ports),
     trusted: state === "folder",
     state,
     parts,

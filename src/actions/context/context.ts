@@ -6,6 +6,7 @@ import { offeredSpecs } from "../../session/mod.ts";
 import { foldStream } from "../../storage/mod.ts";
 import { query } from "../action.ts";
 import type { Ports } from "../ports.ts";
+import { projectRoot } from "../rights.ts";
 import { findSession } from "../session/find.ts";
 import { besideTask } from "./beside_task.ts";
 import { type ContextReport, contextText } from "./context_text.ts";
@@ -57,7 +58,7 @@ async function sentNext(ports: Ports, given: string | undefined): Promise<Contex
 async function around(ports: Ports, state: ConversationState): Promise<readonly Piece[]> {
   const all = await ports.tools();
   const { system, tools } = await assembler({
-    root: ports.root,
+    root: projectRoot(ports),
     os: Deno.build.os,
     tools: (mode, found) => offeredSpecs(all, mode, found),
   }).assemble(state);

@@ -16,7 +16,7 @@ const shape = z.object({
 /** Runs the real loop on a small real project with a scripted model: no key, no network. */
 export const demo = dialogue({
   path: ["demo"],
-  rights: ["read", "write", "run"],
+  rights: ["read", "write", "run", "no_project"],
   args: z.strictObject({}),
   async open(ports, _args, face) {
     const { files, task, script } = await load(ports.locale);

@@ -5,6 +5,7 @@ import { AgentError } from "../../protocol/mod.ts";
 import { query, type ViewContext } from "../action.ts";
 import { applyEdits } from "../code/apply_edits.ts";
 import type { Ports } from "../ports.ts";
+import { projectRoot } from "../rights.ts";
 import { readiness } from "../readiness.ts";
 import { type NamedOffers, namedOffers } from "../setup/named.ts";
 import { draft } from "./draft.ts";
@@ -53,6 +54,7 @@ function offersLine(offers: NamedOffers | null, t: Say): readonly string[] {
   return [first === null ? t("setup.found_here", { names }) : t("setup.found", { names, first })];
 }
 
-function nameOf({ root }: Ports): string {
+function nameOf(ports: Ports): string {
+  const root = projectRoot(ports);
   return root.slice(root.lastIndexOf("/") + 1) || "/";
 }

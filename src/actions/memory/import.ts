@@ -7,8 +7,8 @@ import {
   memoryId,
   problemOf,
   roomFor,
-  type SecretCheck,
 } from "../../memory/mod.ts";
+import { type SecretCheck } from "../../util/mod.ts";
 import { AgentError, type MemoryPatch } from "../../protocol/mod.ts";
 import { query, type ViewContext } from "../action.ts";
 import type { Ports } from "../ports.ts";
@@ -90,7 +90,7 @@ function leftOut({ id, text }: Pick<Portable, "id" | "text">, why: Reason): Left
 
 async function textOf(ports: Ports, path: string): Promise<string> {
   try {
-    return await Deno.readTextFile(path.startsWith("/") ? path : `${ports.root}/${path}`);
+    return await Deno.readTextFile(path.startsWith("/") ? path : `${ports.here}/${path}`);
   } catch (cause) {
     throw new AgentError("input", "file.unreadable", { path }, { cause });
   }

@@ -9,9 +9,8 @@ import {
   type MemoryEntry,
   type MemoryProblem,
   problemOf,
-  type SecretCheck,
-  secretCheck,
 } from "../../memory/mod.ts";
+import { type SecretCheck, secretCheck } from "../../util/mod.ts";
 import { AgentError, type MemoryPatch, type Store } from "../../protocol/mod.ts";
 import { foldStream } from "../../storage/mod.ts";
 import type { Ports } from "../ports.ts";

@@ -8,7 +8,7 @@ import { type ModelRow, modelRows, offeredRows } from "./rows.ts";
 /** The models that are configured or that servers of this machine offer, and what is known of them. */
 export const list = query({
   path: ["model", "list"],
-  rights: ["read", "servers"],
+  rights: ["read", "servers", "no_project"],
   args: z.strictObject({}),
   async run(ports) {
     const [named, offered] = await Promise.all([modelRows(ports), offeredRows(ports)]);

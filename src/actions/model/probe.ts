@@ -14,7 +14,7 @@ import { profileText } from "./profile_text.ts";
 /** Measures a model and keeps what was found: what is asked of it follows by itself. */
 export const probe = query({
   path: ["model", "probe"],
-  rights: ["read", "write", "servers"],
+  rights: ["read", "write", "servers", "no_project"],
   args: z.strictObject({
     name: z.string().meta({ positional: 0, complete: "model" }).optional(),
     quick: z.boolean().default(false),

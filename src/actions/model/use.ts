@@ -5,7 +5,7 @@ import { query } from "../action.ts";
 /** Chooses the model that answers from now on, in the user's configuration. */
 export const use = query({
   path: ["model", "use"],
-  rights: ["read", "write"],
+  rights: ["read", "write", "no_project"],
   args: z.strictObject({ name: z.string().meta({ positional: 0, complete: "model" }) }),
   async run(ports, { name }) {
     // A name that cannot be used is said now, not at the next task.

@@ -46,7 +46,7 @@ export const set = query({
 
 async function textOf(ports: Ports, path: string): Promise<string> {
   try {
-    return await Deno.readTextFile(path.startsWith("/") ? path : `${ports.root}/${path}`);
+    return await Deno.readTextFile(path.startsWith("/") ? path : `${ports.here}/${path}`);
   } catch (cause) {
     throw new AgentError("input", "file.unreadable", { path }, { cause });
   }

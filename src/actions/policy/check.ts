@@ -5,6 +5,7 @@ import { type Judgement, loadJudge } from "../../policy/mod.ts";
 import { AgentError, exitCodes, type Json } from "../../protocol/mod.ts";
 import { judged } from "../../trust/mod.ts";
 import { type Face, query } from "../action.ts";
+import { judgedFolder } from "../rights.ts";
 import { givenRules } from "./given_rules.ts";
 
 interface Checked {
@@ -43,7 +44,7 @@ export const check = query({
     ]);
     const checked: Checked[] = [];
     for (const each of commands) {
-      const judgement = await judged(each, { rules, root: ports.root, trusted, noBuiltin });
+      const judgement = await judged(each, { rules, ...judgedFolder(ports), trusted, noBuiltin });
       const { looksReading } = await loadJudge();
       const reads = !noBuiltin && await looksReading(each, judgement, trusted);
       checked.push({ command: each, judgement, reads, why: await clauses(judgement) });

@@ -5,6 +5,7 @@ import { loadJudge } from "../../policy/mod.ts";
 import type { Verdict } from "../../protocol/mod.ts";
 import { judged } from "../../trust/mod.ts";
 import { query, type ViewContext } from "../action.ts";
+import { judgedFolder } from "../rights.ts";
 import { givenRules } from "./given_rules.ts";
 import { type PastCommand, pastCommands } from "./past.ts";
 
@@ -33,7 +34,12 @@ export const replay = query({
     const { sessions, commands } = await pastCommands(ports, session);
     const replayed: Replayed[] = [];
     for (const past of commands) {
-      const judgement = await judged(past.command, { rules, root: ports.root, trusted, noBuiltin });
+      const judgement = await judged(past.command, {
+        rules,
+        ...judgedFolder(ports),
+        trusted,
+        noBuiltin,
+      });
       const byRule = judgement.parts.some(({ why }) => why.code === "rule");
       const risks = judgement.verdict === "allow" && byRule ? risksOf(judgement.reached) : [];
       const declined = judgement.verdict === "allow" && past.declined > 0 ? ["declined"] : [];

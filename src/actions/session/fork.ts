@@ -4,6 +4,7 @@ import { AgentError, type Event, type NewEvent } from "../../protocol/mod.ts";
 import { sessionId } from "../../session/mod.ts";
 import { query } from "../action.ts";
 import type { Ports } from "../ports.ts";
+import { projectRoot } from "../rights.ts";
 import { findSession } from "./find.ts";
 import { sessionTurns, turnNumbered } from "./turns.ts";
 
@@ -51,7 +52,7 @@ export async function forkSession(ports: Ports, from: string, at: number): Promi
       after: 0,
       whole: true,
       events: [
-        { type: "session_created", id, workspace: ports.root, program: ports.version },
+        { type: "session_created", id, workspace: projectRoot(ports), program: ports.version },
         { type: "forked_from", session: from, upTo: seq },
         ...events,
         ...leftToFirst(events),

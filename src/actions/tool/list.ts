@@ -5,7 +5,7 @@ import { table } from "../table.ts";
 /** The tools that a model may call. */
 export const list = query({
   path: ["tool", "list"],
-  rights: ["read"],
+  rights: ["read", "no_project"],
   args: z.strictObject({}),
   async run(ports) {
     return (await ports.tools()).map(({ definition }) => ({

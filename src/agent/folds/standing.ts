@@ -43,8 +43,8 @@ export function needsVerification(state: Progress): boolean {
   return state.changed && (state.verification === null || state.changedSinceVerification);
 }
 
-/** The project's tests, run by the program; a command that the model ran; a receipt. */
-export type FailureKind = "tests" | "check" | "receipt";
+/** The project's tests, run by the program; a command that the model ran; a receipt; a step of a plan. */
+export type FailureKind = "tests" | "check" | "receipt" | "step";
 
 /** What is wrong, in a few words; to be asked only of what is failing. */
 export function failure(state: Progress): { by: FailureKind; what: string } {

@@ -6,11 +6,12 @@
 import { json } from "./json.ts";
 import { marked } from "./marked.ts";
 import { isTelling, type Notation, type PrintedCall } from "./notation.ts";
+import { mayBeProgram, program } from "./program.ts";
 import { python } from "./python.ts";
 import { xml } from "./xml.ts";
 
 /** Tried in this order; the first that finds anything wins. Marked ones are the least ambiguous. */
-const notations: readonly Notation[] = [...marked, ...xml, ...json, ...python];
+const notations: readonly Notation[] = [...marked, ...xml, ...program, ...json, ...python];
 
 export interface Salvaged {
   readonly notation: string;
@@ -20,7 +21,7 @@ export interface Salvaged {
 /** Calls printed in `text`, or `null`. */
 export function salvage(text: string, names: readonly string[]): Salvaged | null {
   // Most answers name no tool at all, and all notations together cost milliseconds.
-  if (!names.some((name) => text.includes(name))) return null;
+  if (!mayBeProgram(text, names) && !names.some((name) => text.includes(name))) return null;
   const known = new Set(names);
   for (const notation of notations) {
     const calls = notation.find(text, (name) => known.has(name));

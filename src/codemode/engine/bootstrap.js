@@ -1,7 +1,7 @@
 // Runs in the engine before a program does: what a program may call, how it prints, and what its
 // variables are when it has ended. It keeps its own copies of what a program could replace. Nothing
 // depends on it but the program's own fate: the other side believes no word that comes from here.
-(function (host, catalogue) {
+(function (host, catalogue, aliases) {
   "use strict";
   const { parse, stringify } = JSON;
   const { getPrototypeOf, keys, freeze, defineProperty, create } = Object;
@@ -59,17 +59,49 @@
     return { value, enumerable: true, writable: true, configurable: true };
   }
 
-  for (const [toolkit, names] of catalogue) {
-    const methods = create(null);
-    for (const name of names) methods[name] = (...args) => call(`${toolkit}.${name}`, args);
-    const proxy = new Proxy(freeze(methods), {
+  const [joined, split] = [Array.prototype.join, String.prototype.split];
+
+  function fixed(name, value) {
+    defineProperty(globalThis, name, { value, writable: false, configurable: false });
+  }
+
+  /** An object of methods, of which only `named` are told. */
+  function toolkitOf(name, methods, named) {
+    const list = apply(joined, named, [", "]);
+    return new Proxy(freeze(methods), {
       get(target, key) {
         if (key in target || typeof key === "symbol" || key === "then") return target[key];
-        throw new TypeError(`${toolkit} has no "${key}"; it has ${names.join(", ")}`);
+        throw new TypeError(`${name} has no "${key}"; it has ${list}`);
       },
     });
-    defineProperty(globalThis, toolkit, { value: proxy, writable: false, configurable: false });
   }
+
+  function giveToolkits() {
+    const toolkits = new MapKind(
+      catalogue.map(([name, named]) => [name, { methods: create(null), named }]),
+    );
+    for (const [toolkit, { methods, named }] of toolkits) {
+      for (const name of named) methods[name] = (...args) => call(`${toolkit}.${name}`, args);
+    }
+    for (const [alias, name] of aliases) {
+      const [owner, method] = apply(split, alias, ["."]);
+      const made = (...args) => call(name, args);
+      if (method === undefined) {
+        fixed(owner, made);
+        continue;
+      }
+      const { methods, named } = toolkits.get(owner) ?? { methods: create(null), named: [] };
+      methods[method] = made;
+      const told = catalogue.some(([it]) => it === owner) ? named : [...named, method];
+      toolkits.set(owner, { methods, named: told });
+    }
+    for (const [name, { methods, named }] of toolkits) fixed(name, toolkitOf(name, methods, named));
+  }
+  giveToolkits();
+
+  // What a call gives is no text of JSON: who parses it all the same gets what he wants.
+  JSON.parse = (text, reviver) =>
+    typeof text === "object" && text !== null ? text : parse(text, reviver);
 
   function shown(value) {
     if (typeof value === "string") return value;
@@ -233,10 +265,21 @@
   }
 
   let readers = {};
+  let isTracked = false;
 
   return {
-    track: (table) => void (readers = table),
-    value: (text) => decoded(parse(text)),
+    track: (table) => {
+      if (isTracked) return;
+      isTracked = true;
+      readers = table;
+    },
+    value: (text) => {
+      try {
+        return decoded(parse(text));
+      } catch {
+        return undefined;
+      }
+    },
     variables: () =>
       stringify(
         keys(readers).map((name) => described(name, readers[name])).filter((it) => it !== null),

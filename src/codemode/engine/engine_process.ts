@@ -11,6 +11,7 @@ import {
   type EngineLimits,
   type RunFrame,
 } from "./frames.ts";
+import { bounded } from "./bounded.ts";
 import { engineBytes } from "./wasm.ts";
 
 /** Of the environment, where modules lie. */
@@ -22,33 +23,41 @@ const longestLine = 8_000_000;
 /** The engine has ended without a word, or said something that it cannot have said. */
 export class EngineError extends Error {}
 
-export class EngineProcess implements AsyncDisposable {
+/** Where a program runs; to dispose of it ends it at once, in whatever it is. */
+export interface Engine extends AsyncDisposable {
+  /** Runs a program up to its first call, or to its end. @throws {EngineError} */
+  run(frame: RunFrame): Promise<CallFrame | EndFrame>;
+  /** Goes on with the answer to the last call. @throws {EngineError} */
+  answer(answer: CallAnswer): Promise<CallFrame | EndFrame>;
+}
+
+export class EngineProcess implements Engine {
   readonly #child: Deno.ChildProcess;
   readonly #input: WritableStreamDefaultWriter<Uint8Array<ArrayBuffer>>;
+  readonly #output: ReadableStreamDefaultReader<string>;
   readonly #frames: AsyncGenerator<EngineFrame>;
 
-  private constructor(child: Deno.ChildProcess) {
+  private constructor(child: Deno.ChildProcess, private readonly limits: EngineLimits) {
     this.#child = child;
     this.#input = child.stdin.getWriter();
-    this.#frames = framesOf(child.stdout);
+    this.#output = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+    this.#frames = framesOf(this.#output);
   }
 
   /** Starts an engine and returns at once: what runs next waits until it is ready. */
   static async start(limits: EngineLimits, module = engineEntry()): Promise<EngineProcess> {
     const child = startPart({ module, flags: [], word: engineWord, args: [], passed });
-    const engine = new EngineProcess(child);
+    const engine = new EngineProcess(child, limits);
     const wasm = await engineBytes();
     await engine.#send({ wasm: wasm.length, limits }, wasm);
     return engine;
   }
 
-  /** Runs a program up to its first call, or to its end. @throws {EngineError} */
   async run(frame: RunFrame): Promise<CallFrame | EndFrame> {
     await this.#send(frame);
     return await this.#next();
   }
 
-  /** Goes on with the answer to the last call. @throws {EngineError} */
   async answer(answer: CallAnswer): Promise<CallFrame | EndFrame> {
     await this.#send(answer);
     return await this.#next();
@@ -58,7 +67,8 @@ export class EngineProcess implements AsyncDisposable {
     for (;;) {
       const { value } = await this.#frames.next();
       if (!value) throw new EngineError("the engine has ended");
-      if (value.type !== "ready") return value;
+      if (value.type === "end") return bounded(value, this.limits);
+      if (value.type === "call") return value;
     }
   }
 
@@ -81,15 +91,17 @@ export class EngineProcess implements AsyncDisposable {
     }
     await this.#child.status;
     await this.#input.abort().catch(() => {});
-    await this.#frames.return(undefined);
+    await this.#output.cancel().catch(() => {});
   }
 }
 
 async function* framesOf(
-  output: ReadableStream<Uint8Array<ArrayBuffer>>,
+  output: ReadableStreamDefaultReader<string>,
 ): AsyncGenerator<EngineFrame> {
   let held = "";
-  for await (const text of output.pipeThrough(new TextDecoderStream())) {
+  for (;;) {
+    const { value: text } = await output.read();
+    if (text === undefined) return;
     const lines = (held + text).split("\n");
     held = lines.pop() ?? "";
     if (held.length > longestLine) throw new EngineError("the engine says too much");
@@ -99,8 +111,14 @@ async function* framesOf(
 
 function frameOf(line: string): EngineFrame {
   try {
-    return engineFrame().parse(JSON.parse(line));
+    const isDoubtful = /__proto__|\\u005f/i.test(line);
+    return engineFrame().parse(isDoubtful ? JSON.parse(line, withoutProto) : JSON.parse(line));
   } catch (error) {
     throw new EngineError("the engine said what it cannot say", { cause: error });
   }
+}
+
+/** A key that would be no key where somebody assigns by it. */
+function withoutProto(key: string, value: unknown): unknown {
+  return key === "__proto__" ? undefined : value;
 }

@@ -24,9 +24,13 @@ export interface OpeningFrame {
 /** Toolkits with the names of their methods. */
 export type Catalogue = readonly (readonly [toolkit: string, methods: readonly string[]])[];
 
+/** Other names of methods, as models write them: `tools.read_file`, `read_file`, `files.readFile`. */
+export type Aliases = readonly (readonly [alias: string, name: string])[];
+
 /** Starts the program. */
 export interface RunFrame {
   readonly catalogue: Catalogue;
+  readonly aliases: Aliases;
   /** A function of `track` and `value` (`program_text.ts`). */
   readonly code: string;
   /** Lines before the program's own first. */
@@ -68,7 +72,8 @@ export const engineFrame = once(() =>
       type: z.literal("call"),
       /** `toolkit.method`. */
       name: z.string(),
-      args: z.array(z.json()),
+      // Out of `JSON.parse`: to look at each value would cost more than the call.
+      args: z.array(z.custom<Json>(() => true)),
       ...place(),
     }),
     z.strictObject({

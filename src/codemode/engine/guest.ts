@@ -13,9 +13,17 @@ import {
   type QuickJSRuntime,
   type QuickJSSyncVariant,
 } from "quickjs-emscripten-core";
+import { bounded } from "./bounded.ts";
 import bootstrap from "./bootstrap.js" with { type: "text" };
 import { brokenFailure, failureOf } from "./failure.ts";
-import type { CallAnswer, CallFrame, EndFrame, EngineLimits, RunFrame } from "./frames.ts";
+import type {
+  CallAnswer,
+  CallFrame,
+  EndFrame,
+  EngineLimits,
+  RunFrame,
+  Variable,
+} from "./frames.ts";
 
 /** Pages of 64 KiB: the engine starts with 16 MiB, and a program has what is left of 80. */
 const pages = { initial: 256, maximum: 1_280 };
@@ -27,7 +35,10 @@ const pages = { initial: 256, maximum: 1_280 };
 const stackBytes = 128 * 1_024;
 
 /** Milliseconds in which variables are read after a program that took too long. */
-const graceMs = 1_000;
+const graceMs = 3_000;
+
+/** Characters of a call with its arguments: more than any tool takes. */
+const longestCall = 2_000_000;
 
 /** The package's types are those of its CommonJS form, which has the variant a level deeper. */
 function syncVariant(value: unknown): QuickJSSyncVariant {
@@ -52,6 +63,10 @@ export class Guest {
   #waited = 0;
   #started = performance.now();
   #budget: number;
+  /** It computed for too long: from here on it makes no call, whatever of it still runs. */
+  #isOver = false;
+  /** Its variables are read: what runs meanwhile makes no call. */
+  #hasEnded = false;
   /** Lines before the program's own first. */
   #offset = 0;
 
@@ -62,17 +77,17 @@ export class Guest {
   ) {
     this.#budget = limits.computeMs;
     runtime.setMaxStackSize(stackBytes);
-    runtime.setInterruptHandler(() => this.#computed() > this.#budget);
+    runtime.setInterruptHandler(() => this.#mustStop());
     this.#context = runtime.newContext();
   }
 
   static async create(
-    wasm: Uint8Array<ArrayBuffer>,
+    wasm: WebAssembly.Module,
     limits: EngineLimits,
     host: GuestHost,
   ): Promise<Guest> {
     const bounded = newVariant(syncVariant(variant), {
-      wasmBinary: wasm.buffer,
+      wasmModule: wasm,
       wasmMemory: new WebAssembly.Memory(pages),
     });
     const module = await newQuickJSWASMModuleFromVariant(bounded);
@@ -83,12 +98,23 @@ export class Guest {
     return performance.now() - this.#started - this.#waited;
   }
 
+  #mustStop(): boolean {
+    const isLate = this.#computed() > this.#budget;
+    if (isLate && !this.#hasEnded) this.#isOver = true;
+    return isLate;
+  }
+
   run(frame: RunFrame): EndFrame {
+    return bounded(this.#run(frame), this.limits);
+  }
+
+  #run(frame: RunFrame): EndFrame {
     this.#started = performance.now();
     this.#offset = frame.offset;
     try {
       const helpers = this.#prepare(frame);
       const { value, error } = this.#evaluate(frame, helpers);
+      this.#hasEnded = true;
       this.#budget = this.#computed() + graceMs;
       const failure = error === null
         ? null
@@ -97,7 +123,7 @@ export class Guest {
         ...this.#output(),
         value: value === null ? "" : this.#text(helpers, "shown", value),
         failure,
-        variables: this.#variables(helpers),
+        variables: variablesIn(this.#text(helpers, "variables")),
       };
     } catch (error) {
       // V8 is at its end before the engine is: nothing in it can be believed any more.
@@ -110,7 +136,7 @@ export class Guest {
   }
 
   /** The functions of `bootstrap.js`. */
-  #prepare({ catalogue, now, seed }: RunFrame): QuickJSHandle {
+  #prepare({ catalogue, aliases, now, seed }: RunFrame): QuickJSHandle {
     const context = this.#context;
     const host = context.newFunction("host", (kind, text) => {
       const given = context.getString(text);
@@ -121,8 +147,11 @@ export class Guest {
     const clock = context.unwrapResult(context.evalCode(fixedWorld(now, seed), "world.js"));
     clock.dispose();
     const made = context.unwrapResult(context.evalCode(bootstrap, "bootstrap.js"));
-    const names = context.unwrapResult(context.evalCode(`(${JSON.stringify(catalogue)})`));
-    return context.unwrapResult(context.callFunction(made, context.undefined, host, names));
+    const [names, others] = [catalogue, aliases].map((it) =>
+      context.unwrapResult(context.evalCode(`(${JSON.stringify(it)})`))
+    );
+    const given = [host, names, others].filter((it) => it !== undefined);
+    return context.unwrapResult(context.callFunction(made, context.undefined, ...given));
   }
 
   #print(text: string): string {
@@ -134,6 +163,9 @@ export class Guest {
 
   /** The text is what a program could have written: it is read as strictly as what a stranger sends. */
   #call(text: string): string {
+    if (this.#isOver) return `{"error":"the program has computed for too long"}`;
+    if (this.#hasEnded) return `{"error":"the program has ended"}`;
+    if (text.length > longestCall) return `{"error":"the arguments are too large"}`;
     const [name, args, line, column]: readonly unknown[] = JSON.parse(text);
     if (typeof name !== "string" || !Array.isArray(args)) return `{"error":"no such call"}`;
     const before = performance.now();
@@ -159,21 +191,25 @@ export class Guest {
     const args = [track, value].filter((it) => it !== undefined);
     const started = context.callFunction(compiled.value, context.undefined, ...args);
     if (started.error) return { value: null, error: started.error };
-    const jobs = context.runtime.executePendingJobs();
-    if (jobs.error) return { value: null, error: jobs.error };
+    const error = this.#runJobs();
+    if (error) return { value: null, error };
     const state = context.getPromiseState(started.value);
     if (state.type === "fulfilled") return { value: state.value, error: null };
     if (state.type === "rejected") return { value: null, error: state.error };
     return { value: null, error: context.newError("a promise that it waits for is never settled") };
   }
 
-  #variables(helpers: QuickJSHandle): EndFrame["variables"] {
-    let room = this.limits.kept;
-    return variablesIn(this.#text(helpers, "variables")).map((it) => {
-      const fits = (it.kept?.length ?? 0) <= room;
-      if (fits) room -= it.kept?.length ?? 0;
-      return fits ? it : { ...it, kept: null, lost: "too large" };
-    });
+  /** One by one: a job that was stopped does not stop those that follow from it. */
+  #runJobs(): QuickJSHandle | null {
+    const { runtime } = this.#context;
+    while (runtime.hasPendingJob()) {
+      if (this.#mustStop()) {
+        return this.#context.newError({ name: "InternalError", message: "interrupted" });
+      }
+      const { error } = runtime.executePendingJobs(1);
+      if (error) return error;
+    }
+    return null;
   }
 
   /** What a helper says; empty where it fails. */
@@ -188,7 +224,14 @@ export class Guest {
 /** A program may have spoilt what the helpers stand on: then none is kept. */
 function variablesIn(text: string): EndFrame["variables"] {
   const all: unknown = text === "" ? [] : JSON.parse(text);
-  return Array.isArray(all) ? all : [];
+  return Array.isArray(all) ? all.filter(isVariable) : [];
+}
+
+function isVariable(it: unknown): it is Variable {
+  if (typeof it !== "object" || it === null) return false;
+  const { name, kind, preview, kept, lost }: Partial<Record<keyof Variable, unknown>> = it;
+  return [name, kind, preview].every((text) => typeof text === "string") &&
+    [kept, lost].every((text) => text === null || typeof text === "string");
 }
 
 /**

@@ -8,9 +8,10 @@
  * - the same program with the same answers does the same: its clock stands, its chance is given.
  */
 
-export { EngineError, EngineProcess } from "./engine_process.ts";
+export { type Engine, EngineError, EngineProcess } from "./engine_process.ts";
 export { engineEntry, engineWord } from "./entry.ts";
 export type {
+  Aliases,
   CallAnswer,
   CallFrame,
   Catalogue,

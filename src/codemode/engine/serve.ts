@@ -46,18 +46,25 @@ function send(frame: EngineFrame): void {
   for (let at = 0; at < bytes.length;) at += Deno.stdout.writeSync(bytes.subarray(at));
 }
 
-/** One program, and the end. What is read comes from the program that started this and nobody else. */
-export async function serveEngine(): Promise<void> {
+/**
+ * One program, and the end. What is read comes from the program that started this and nobody else.
+ *
+ * @param programs how many, one after the other and each in an engine of its own: for tests
+ */
+export async function serveEngine(programs = 1): Promise<void> {
   const input = new Input();
   const { wasm, limits }: OpeningFrame = JSON.parse(input.line());
-  const guest = await Guest.create(input.bytes(wasm), limits, {
-    call(frame) {
-      send(frame);
-      const answer: CallAnswer = JSON.parse(input.line());
-      return answer;
-    },
-  });
-  send({ type: "ready" });
-  const frame: RunFrame = JSON.parse(input.line());
-  send(guest.run(frame));
+  const engine = new WebAssembly.Module(input.bytes(wasm));
+  for (let left = programs; left > 0; left--) {
+    const guest = await Guest.create(engine, limits, {
+      call(frame) {
+        send(frame);
+        const answer: CallAnswer = JSON.parse(input.line());
+        return answer;
+      },
+    });
+    send({ type: "ready" });
+    const frame: RunFrame = JSON.parse(input.line());
+    send(guest.run(frame));
+  }
 }

@@ -25,12 +25,14 @@ export interface CopyOptions {
   readonly signal: AbortSignal;
 }
 
-/** `null` if the workspace is too large for that. */
+/** `null` if the workspace is too large for that, or lies on another machine. */
 export async function copyWorkspace(
   workspace: Workspace,
   options: CopyOptions,
 ): Promise<WorkspaceCopy | null> {
   const { signal, replaced } = options;
+  // A copy here is of no use to tests that run there.
+  if (workspace.host !== undefined) return null;
   const survey = await workspace.survey({ wanted: () => true, signal });
   // Secrets are linked like what rules hide: tests may need them, nobody copies them.
   const files = survey.files.filter(({ path }) =>

@@ -1,7 +1,7 @@
 /** What was run in the user's shell, read from its output by the marks of the hooks. */
 
 import type { CapturedOutput, ShellCommand } from "../../protocol/mod.ts";
-import { concatBytes } from "../../util/mod.ts";
+import { concatBytes, once } from "../../util/mod.ts";
 import { type Mark, MarkScanner } from "./marks.ts";
 import { ModeTracker } from "./modes.ts";
 import { OutputKeeper } from "./output_text.ts";
@@ -19,6 +19,8 @@ export type CaptureEvent =
 
 export interface CaptureOptions {
   readonly nonce: string;
+  /** Where the shell starts, absolute. */
+  readonly folder: string;
   /** Epoch milliseconds. */
   now(): number;
   /** The text without secrets; `line`: of the command that printed it, or of itself. */
@@ -44,10 +46,15 @@ export class Capture {
   /** Accepted in the line editor and not yet begun. */
   #lines: string[] = [];
   #running: Running | null = null;
+  /** Of the last prompt. */
+  #folder: string;
+  #nonce: string;
   #forged = 0;
 
   constructor(private readonly options: CaptureOptions) {
     this.#scanner = new MarkScanner(options.nonce);
+    this.#nonce = options.nonce;
+    this.#folder = options.folder;
   }
 
   /** Marks that did not come from the shell. */
@@ -88,6 +95,11 @@ export class Capture {
     this.#commands.length = 0;
   }
 
+  /** The shell has ended with this code: so has what it was running, as `exit` or what it became. */
+  end(exit: number): void {
+    this.#finish(exit, this.#folder);
+  }
+
   #pass(bytes: Uint8Array): void {
     this.modes.feed(bytes);
     const running = this.#running;
@@ -96,23 +108,19 @@ export class Capture {
 
   #mark(mark: Mark): void {
     switch (mark.kind) {
+      case "nonce":
+        this.#nonce = mark.nonce;
+        return;
       case "line":
         this.#lines.push(mark.line);
         return;
-      case "start": {
-        const line = mark.line ?? (this.#lines.length > 0 ? this.#lines.join("\n") : null);
-        this.#lines = [];
-        this.#running = {
-          line,
-          since: this.options.now(),
-          output: new OutputKeeper(),
-          isFullScreen: false,
-        };
-        this.options.on({ kind: "started" });
+      case "start":
+        this.#start(mark.line ?? (this.#lines.length > 0 ? this.#lines.join("\n") : null));
         return;
-      }
       case "end":
-        this.#end(mark.exit, mark.folder);
+        this.#finish(mark.exit, mark.folder);
+        this.#folder = mark.folder;
+        this.options.on({ kind: "prompt", folder: mark.folder });
         return;
       case "question":
         this.#lines = [];
@@ -123,30 +131,52 @@ export class Capture {
     }
   }
 
-  #end(exit: number, folder: string): void {
+  #start(line: string | null): void {
+    // The end of the one before was never told: a hook of the user's took the place of ours.
+    if (this.#running) this.#finish(null, this.#folder);
+    this.#lines = [];
+    this.#running = {
+      line,
+      since: this.options.now(),
+      output: new OutputKeeper(),
+      isFullScreen: false,
+    };
+    this.options.on({ kind: "started" });
+  }
+
+  #finish(exit: number | null, folder: string): void {
     const running = this.#running;
     this.#running = null;
     this.#lines = [];
-    // A line that begins with a blank is the user's own business, as it is for the shell's history.
-    if (running && !running.line?.startsWith(" ")) {
-      const { line, since } = running;
-      const command: ShellCommand = {
-        line: line === null ? null : this.options.redact(line, null),
-        exit,
-        folder,
-        durationMs: Math.max(0, this.options.now() - since),
-        output: this.#outputOf(running),
-      };
-      this.#commands.push(command);
-      if (this.#commands.length > most) this.#commands.shift();
-      this.options.on({ kind: "command", command });
-    }
-    this.options.on({ kind: "prompt", folder });
+    // A line that begins with a blank is the user's own business, as it is for the shell's history;
+    // one that is not known may have begun so.
+    if (!running || running.line === null || running.line.startsWith(" ")) return;
+    const { line, since } = running;
+    // Hiding the secrets of 64 kB takes longer than a prompt may wait: that is done when it is read.
+    const output = once((): CapturedOutput =>
+      exit === null ? { kind: "not_captured" } : this.#outputOf(running, line)
+    );
+    const command: ShellCommand = {
+      line: this.#redact(line, null),
+      exit,
+      folder,
+      durationMs: Math.max(0, this.options.now() - since),
+      get output() {
+        return output();
+      },
+    };
+    this.#commands.push(command);
+    if (this.#commands.length > most) this.#commands.shift();
+    this.options.on({ kind: "command", command });
   }
 
-  #outputOf({ line, output, isFullScreen }: Running): CapturedOutput {
+  #outputOf({ output, isFullScreen }: Running, line: string): CapturedOutput {
     if (isFullScreen) return { kind: "full_screen" };
-    const { text, cut } = output.text();
-    return { kind: "text", text: this.options.redact(text, line), cut };
+    return { kind: "text", ...output.text((text) => this.#redact(text, line)) };
+  }
+
+  /** Shells print the variable that holds the nonce when they are asked for all. */
+  #redact(text: string, line: string | null): string {
+    return this.options.redact(text.replaceAll(this.#nonce, "[…]"), line);
   }
 }

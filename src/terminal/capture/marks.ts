@@ -14,6 +14,8 @@ const prefix = new TextEncoder().encode(`\x1b]${markNumber};`);
 const longestMark = 256 * 1024;
 
 export type Mark =
+  /** The nonce of all later marks: by the shell itself, where programs may have read the first one. */
+  | { readonly kind: "nonce"; readonly nonce: string }
   /** A line was accepted in the line editor; several make a command that goes on over lines. */
   | { readonly kind: "line"; readonly line: string }
   /** What was typed begins to run; `line`: as the shell has it, where it says so. */
@@ -31,12 +33,12 @@ export type Piece =
 /** Takes marks out of a stream of bytes, however it is cut. */
 export class MarkScanner {
   #held: Uint8Array = new Uint8Array();
+  /** `null`: two have made a new one of the first, and neither is believed. */
+  #nonce: string | null;
+  #replaced: string | null = null;
 
-  /** How a mark of the shell's own begins; nothing else does. */
-  readonly #own: Uint8Array;
-
-  constructor(private readonly nonce: string) {
-    this.#own = concatBytes([prefix, new TextEncoder().encode(`${nonce};`)]);
+  constructor(nonce: string) {
+    this.#nonce = nonce;
   }
 
   /** What the bytes are, in order; what may become a mark is held back. */
@@ -66,7 +68,7 @@ export class MarkScanner {
 
   /** What is held back, as it is: nothing of a mark of the shell's own, whose end will come. */
   flush(): Uint8Array {
-    if (this.#own.every((byte, at) => this.#held[at] === byte)) return new Uint8Array();
+    if (this.#holdsOwn()) return new Uint8Array();
     const held = this.#held;
     this.#held = new Uint8Array();
     return held;
@@ -74,13 +76,28 @@ export class MarkScanner {
 
   #read(bytes: Uint8Array): Piece {
     const [nonce, kind = "", ...parts] = new TextDecoder().decode(bytes).split(";");
-    const mark = nonce === this.nonce ? markOf(kind, parts.join(";")) : null;
+    if (nonce === this.#replaced && kind === "nonce") this.#nonce = null;
+    const mark = nonce === this.#nonce ? markOf(kind, parts.join(";")) : null;
+    if (mark?.kind === "nonce") this.#replace(mark.nonce);
     return mark ? { kind: "mark", mark } : { kind: "forged" };
+  }
+
+  /** It begins as nothing but a mark of the shell's own does. */
+  #holdsOwn(): boolean {
+    const start = new TextEncoder().encode(`\x1b]${markNumber};${this.#nonce};`);
+    return this.#nonce !== null && start.every((byte, at) => this.#held[at] === byte);
+  }
+
+  #replace(nonce: string): void {
+    this.#replaced = this.#nonce;
+    this.#nonce = nonce;
   }
 }
 
 function markOf(kind: string, rest: string): Mark | null {
   switch (kind) {
+    case "nonce":
+      return /^\w+$/.test(rest) ? { kind, nonce: rest } : null;
     case "line":
       return { kind, line: decoded(rest) };
     case "start":
@@ -107,12 +124,20 @@ function decoded(text: string): string {
 
 /** Where a mark begins, or may begin with the last bytes; the length where there is none. */
 function nextMark(bytes: Uint8Array, from: number): number {
-  for (let at = bytes.indexOf(escape, from); at >= 0; at = bytes.indexOf(escape, at + 1)) {
-    let same = 0;
-    while (same < prefix.length && bytes[at + same] === prefix[same]) same++;
-    if (same === prefix.length || at + same === bytes.length) return at;
+  const first = bytes.indexOf(escape, from);
+  if (first < 0) return bytes.length;
+  // Where there is one there are many: a call for each costs more than a look at each byte.
+  for (let at = first; at < bytes.length; at++) {
+    if (bytes[at] === escape && mayBeMark(bytes, at)) return at;
   }
   return bytes.length;
+}
+
+/** The prefix is there, or as much of it as there are bytes. */
+function mayBeMark(bytes: Uint8Array, at: number): boolean {
+  let same = 1;
+  while (same < prefix.length && bytes[at + same] === prefix[same]) same++;
+  return same === prefix.length || at + same === bytes.length;
 }
 
 /** Ends with BEL, or with `ESC \`; `null`: its end is still to come. */

@@ -27,7 +27,10 @@ export class ModeTracker {
   feed(bytes: Uint8Array): void {
     const all = this.#held.length === 0 ? bytes : concatBytes([this.#held, bytes]);
     this.#held = new Uint8Array();
-    for (let at = all.indexOf(escape); at >= 0; at = all.indexOf(escape, at + 1)) {
+    const first = all.indexOf(escape);
+    // Where there is one there are many: a call for each costs more than a look at each byte.
+    for (let at = first < 0 ? all.length : first; at < all.length; at++) {
+      if (all[at] !== escape) continue;
       const end = this.#sequence(all, at);
       if (end === "open") {
         this.#held = all.slice(at);

@@ -2,8 +2,11 @@
 
 import type { Shell } from "../../protocol/mod.ts";
 import { bashHooks } from "./bash.ts";
-import { fishHooks } from "./fish.ts";
+import { fishHooks, fishWord } from "./fish.ts";
+import { powershellArgs, powershellHooks } from "./powershell.ts";
 import { zshHooks } from "./zsh.ts";
+
+export { powershellWord } from "./powershell.ts";
 
 export interface Launch {
   readonly args: readonly string[];
@@ -14,7 +17,7 @@ export interface Launch {
 }
 
 export interface LaunchOptions {
-  /** Letters and digits; no child inherits it. */
+  /** Letters and digits; no child inherits it, and the file that it is handed over in is emptied. */
   readonly nonce: string;
   /** Absolute path of the private folder of `files`. */
   readonly folder: string;
@@ -24,37 +27,46 @@ export interface LaunchOptions {
   readonly question: boolean;
 }
 
+/** There are hooks for it: questions can be asked in it. */
+export function hasHooks(shell: Shell): boolean {
+  return shell !== "sh";
+}
+
 export function launch(shell: Shell, { nonce, folder, env, question }: LaunchOptions): Launch {
   const plain = { args: [], env: {}, files: [] };
   if (!question) return plain;
+  const handed = { name: "nonce", text: `${nonce}\n` };
+  const nonceFile = `${folder}/nonce`;
   switch (shell) {
     case "bash":
       return {
         ...plain,
         args: ["--rcfile", `${folder}/bashrc`],
-        files: [{ name: "bashrc", text: bashHooks(nonce) }],
+        files: [handed, { name: "bashrc", text: bashHooks(nonceFile) }],
       };
     case "zsh":
       return {
         ...plain,
         env: { ZDOTDIR: folder },
-        files: [{ name: ".zshenv", text: zshHooks(nonce, env.ZDOTDIR) }],
+        files: [handed, { name: ".zshenv", text: zshHooks(nonceFile, env.ZDOTDIR) }],
       };
     case "fish":
       return {
         ...plain,
-        args: ["--init-command", `source ${quoted(`${folder}/hooks.fish`)}`],
-        files: [{ name: "hooks.fish", text: fishHooks(nonce) }],
+        args: ["--init-command", `source ${fishWord(`${folder}/hooks.fish`)}`],
+        files: [handed, { name: "hooks.fish", text: fishHooks(nonceFile) }],
       };
-    case "pwsh":
+    case "pwsh": {
+      const file = `${folder}/hooks.ps1`;
+      return {
+        ...plain,
+        args: powershellArgs(file),
+        files: [{ name: "hooks.ps1", text: powershellHooks(nonce, file) }],
+      };
+    }
     case "sh":
       return plain;
     default:
       return shell satisfies never;
   }
-}
-
-/** A word of fish. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 }

@@ -10,6 +10,11 @@ const symbols = {
   write: { parameters: ["i32", "buffer", "usize"], result: "isize" },
   close: { parameters: ["i32"], result: "i32" },
   poll: { parameters: ["buffer", "usize", "i32"], result: "i32", nonblocking: true },
+  tcgetattr: { parameters: ["i32", "buffer"], result: "i32" },
+  tcsetattr: { parameters: ["i32", "i32", "buffer"], result: "i32" },
+  cfmakeraw: { parameters: ["buffer"], result: "void" },
+  /** The same in our own thread. */
+  pollHere: { name: "poll", parameters: ["buffer", "usize", "i32"], result: "i32" },
 } as const satisfies Deno.ForeignLibraryInterface;
 
 /**
@@ -49,6 +54,10 @@ const systems = {
   },
 } as const;
 
+/** Room for a `struct termios`: 60 bytes on Linux, 72 on macOS. */
+const termiosBytes = 256;
+/** `TCSANOW`. */
+const atOnce = 0;
 const readWrite = 2;
 const setDescriptorFlags = 2;
 const setStatusFlags = 4;
@@ -60,7 +69,9 @@ export const ready = { input: 1, output: 4, error: 8, hungUp: 16 } as const;
 type Common = Deno.DynamicLibrary<typeof symbols>["symbols"];
 
 /** The C library, with the calls that differ between systems evened out. */
-export interface Libc extends Pick<Common, "read" | "write" | "close" | "poll"> {
+export interface Libc extends Pick<Common, "read" | "write" | "close" | "poll" | "pollHere"> {
+  /** The terminal `fd` passes all bytes as they are until the returned function is called. */
+  passAll(fd: number): () => void;
   /** Unloads the library: after the last pseudo-terminal. */
   unload(): void;
   /** A new master that no child inherits and that never blocks, and the path of its slave. */
@@ -132,6 +143,7 @@ function libc(
     write: calls.write,
     close: calls.close,
     poll: calls.poll,
+    pollHere: calls.pollHere,
     unload,
     open() {
       const flags = readWrite | system.noControllingTerminal;
@@ -143,6 +155,14 @@ function libc(
       const name = new Uint8Array(128);
       if (calls.ptsname_r(master, name, BigInt(name.length)) !== 0) throw failed("ptsname_r");
       return { master, slave: new TextDecoder().decode(name.subarray(0, name.indexOf(0))) };
+    },
+    passAll(fd) {
+      const before = new Uint8Array(termiosBytes);
+      if (calls.tcgetattr(fd, before) !== 0) return () => {};
+      const raw = before.slice();
+      calls.cfmakeraw(raw);
+      calls.tcsetattr(fd, atOnce, raw);
+      return () => void calls.tcsetattr(fd, atOnce, before);
     },
     pipe() {
       const pair = new Int32Array(2);

@@ -3,8 +3,16 @@
 import { type Libc, ready } from "./libc.ts";
 import type { Pty, PtyProgram } from "./types.ts";
 
-/** Of one read: what several fills of the kernel's buffer (4 kB) bring while we are away. */
+/** Of one read: what several fills of the kernel's buffer bring while we are away. */
 const readBytes = 64 * 1024;
+/** A full buffer of the kernel's (`N_TTY_BUF_SIZE` of Linux, less one); after less there is nothing now. */
+const fullRead = 4095;
+/** After so many bytes without a pause more are near: what waits for them here costs no other thread. */
+const floodBytes = 16 * 1024;
+const soonMs = 1;
+/** Milliseconds after which a flood lets keys and timers have their turn. */
+const turnMs = 8;
+
 /** How long what a program wrote before its end may take, with a child of it still on the line. */
 const drainMs = 500;
 
@@ -40,8 +48,13 @@ class LibcPty implements Pty {
   readonly exit: Promise<number>;
   readonly #wake: readonly [number, number];
   readonly #buffer = new Uint8Array(readBytes);
+  /** Bytes since the last wait for output. */
+  #flood = 0;
+  /** When keys and timers had their last turn, milliseconds. */
+  #turnedAt = 0;
   readonly #queue: Uint8Array[] = [];
-  #writing: Promise<void> | null = null;
+  #isWriting = false;
+  #writing: Promise<void> = Promise.resolve();
   #reading: Promise<unknown> | null = null;
   #closing: Promise<void> | null = null;
   #draining: ReturnType<typeof setTimeout> | undefined;
@@ -63,11 +76,17 @@ class LibcPty implements Pty {
 
   async read(): Promise<Uint8Array | null> {
     while (!this.#ended) {
-      const bytes = this.#take();
-      if (bytes) return bytes;
+      if (this.#flood > 0 && performance.now() - this.#turnedAt > turnMs) await this.#turn();
+      const bytes = this.#take() ?? (this.#flood > floodBytes ? this.#takeSoon() : null);
+      if (bytes) {
+        this.#flood += bytes.length;
+        return bytes;
+      }
+      this.#flood = 0;
       const polling = this.#poll(ready.input);
       this.#reading = polling;
       const said = await polling;
+      this.#turnedAt = performance.now();
       if ((said & ready.input) === 0 && (said & (ready.hungUp | ready.error)) !== 0) break;
     }
     return this.#ended ? null : this.#take();
@@ -75,7 +94,9 @@ class LibcPty implements Pty {
 
   write(bytes: Uint8Array): void {
     this.#queue.push(bytes.slice());
-    this.#writing ??= this.#writeAll().finally(() => this.#writing = null);
+    if (this.#isWriting) return;
+    this.#isWriting = true;
+    this.#writing = this.#writeAll();
   }
 
   resize(size: { readonly columns: number; readonly rows: number }): void {
@@ -93,29 +114,50 @@ class LibcPty implements Pty {
     while (length < readBytes) {
       const rest = this.#buffer.subarray(length);
       const got = Number(this.libc.read(this.master, rest, BigInt(rest.length)));
-      if (got <= 0) break;
-      length += got;
+      if (got > 0) length += got;
+      if (got < fullRead) break;
     }
-    return length === 0 ? null : this.#buffer.slice(0, length);
+    return length === 0 ? null : this.#buffer.subarray(0, length);
+  }
+
+  #takeSoon(): Uint8Array | null {
+    this.libc.pollHere(this.#asked(ready.input).bytes, 2n, soonMs);
+    return this.#take();
+  }
+
+  async #turn(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    this.#turnedAt = performance.now();
   }
 
   async #writeAll(): Promise<void> {
-    for (let next = this.#queue[0]; next && !this.#ended; next = this.#queue[0]) {
-      const bytes = new Uint8Array(next);
-      const put = Number(this.libc.write(this.master, bytes, BigInt(bytes.length)));
-      if (put >= next.length) this.#queue.shift();
-      else if (put > 0) this.#queue[0] = next.subarray(put);
-      else if ((await this.#poll(ready.output) & ready.output) === 0) return;
+    try {
+      for (let next = this.#queue[0]; next && !this.#ended; next = this.#queue[0]) {
+        const bytes = new Uint8Array(next);
+        const put = Number(this.libc.write(this.master, bytes, BigInt(bytes.length)));
+        if (put >= next.length) this.#queue.shift();
+        else if (put > 0) this.#queue[0] = next.subarray(put);
+        else if ((await this.#poll(ready.output) & ready.output) === 0) return;
+      }
+    } finally {
+      // At once, and not when whoever waits is told: what is put in the queue now is not seen here.
+      this.#isWriting = false;
     }
   }
 
   /** Waits until the master is ready for it, has hung up, or nobody waits any more (0). */
   async #poll(events: number): Promise<number> {
     if (this.#ended) return 0;
-    const asked = new Int32Array([this.master, events, this.#wake[0], ready.input]);
-    await this.libc.poll(new Uint8Array(asked.buffer), 2n, -1);
+    const { words, bytes } = this.#asked(events);
+    await this.libc.poll(bytes, 2n, -1);
     // Little-endian, as every machine that the program runs on: the answer is the upper half.
-    return this.#ended ? 0 : (asked[1] ?? 0) >>> 16;
+    return this.#ended ? 0 : (words[1] ?? 0) >>> 16;
+  }
+
+  /** Two `struct pollfd`: the master, and who ends the wait. */
+  #asked(events: number) {
+    const words = new Int32Array([this.master, events, this.#wake[0], ready.input]);
+    return { words, bytes: new Uint8Array(words.buffer) };
   }
 
   #end(): void {

@@ -19,7 +19,10 @@ export interface PtyProgram {
 
 /** The master's side of a pseudo-terminal with the program on its other side. */
 export interface Pty {
-  /** The next bytes of output; `null` once the program has gone and everything was read. One at a time. */
+  /**
+   * The next bytes of output, good until the next read; `null` once the program has gone and everything
+   * was read. One at a time.
+   */
   read(): Promise<Uint8Array | null>;
   /** Puts bytes in the queue of the program's input; it takes them when it reads. */
   write(bytes: Uint8Array): void;

@@ -1,7 +1,7 @@
 /** What a person is told who opens the dashboard: how it is used, and what is missing yet. */
 
 import { oneLine, printable } from "../../ansi/mod.ts";
-import { loadNamedOffers, type Ports, type ViewContext } from "../../actions/mod.ts";
+import { loadNamedOffers, type Ports, projectName, type ViewContext } from "../../actions/mod.ts";
 import { isTrusted, serverOf } from "../../config/mod.ts";
 import type { Session } from "../../session/mod.ts";
 import type { Role, Row } from "../types.ts";
@@ -11,7 +11,7 @@ export async function greeting(
   { header }: Session,
   { t }: ViewContext,
 ): Promise<readonly Row[]> {
-  const root = oneLine(ports.root);
+  const root = oneLine(projectName(ports));
   const rows = [
     line(t("tui.hello", { version: ports.version, root }), "strong"),
     line(t("tui.hello.keys"), "dim"),

@@ -275,7 +275,7 @@ export class EffectHandler {
     { number, path }: { readonly number: number; readonly path: string },
   ): Promise<void> {
     const { ports, stage } = this.parts;
-    const absolute = path.startsWith("/") ? path : `${ports.root}/${path}`;
+    const absolute = path.startsWith("/") ? path : `${ports.here}/${path}`;
     const found = (await Deno.stat(absolute).catch(() => null))?.isFile ?? false;
     stage().dispatch({ type: "image", number, found });
   }

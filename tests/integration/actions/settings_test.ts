@@ -177,6 +177,7 @@ Deno.test("a key that names a model takes no name that there is not, and says wh
       "gemni",
       `Unknown model gemni. Did you mean gemini? Configured: ${known}.\n`,
     ],
+    ["advice_model", "ghost", `Unknown model ghost. Configured: ${known}.\n`],
     ["security_model", "ghost", `Unknown model ghost. Configured: ${known}.\n`],
     ["fallback_models", "test, ghost", `Unknown model ghost. Configured: ${known}.\n`],
     ["active_model", "ghost", `Unknown model ghost. Configured: ${known}.\n`],

@@ -24,7 +24,7 @@ const typed: readonly (readonly [string[], string[]])[] = [
     ["tool", "run", "r"],
     [
       ...["read_file", "run_shell", "rename_symbol", "related_tests"],
-      ...["read_pdf", "read_office", "read_image"],
+      ...["read_pdf", "read_office", "read_image", "run_program"],
     ],
   ],
   [["config", "get", "retry"], ["retry.tries", "retry.total_s"]],

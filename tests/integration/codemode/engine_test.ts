@@ -31,8 +31,16 @@ async function run(
   await using engine = await EngineProcess.start(limits);
   const { code, offset } = text;
   const catalogue = [["files", ["read", "write"]]] as const;
+  const aliases = [["tools.read_file", "files.read"], ["read_file", "files.read"]] as const;
   const calls: string[] = [];
-  let step = await engine.run({ catalogue, code, offset, now: 1_000_000_000_000, seed: 1 });
+  let step = await engine.run({
+    catalogue,
+    aliases,
+    code,
+    offset,
+    now: 1_000_000_000_000,
+    seed: 1,
+  });
   while (step.type === "call") {
     calls.push(`${step.name}(${JSON.stringify(step.args).slice(1, -1)}) at ${step.line}`);
     step = await engine.answer(answer(step.name));
@@ -95,8 +103,8 @@ processTest("what a program does to its world ends with it, and reaches nobody",
       `files.read("a") at 1`,
     ],
     ["(function () {}).constructor('return this')().constructor.constructor('return 1')()", null],
-    ["eval('files.read(1)')", null, "files.read(1) at 0"],
-    ["new Function('files.read(2)')()", null, "files.read(2) at 0"],
+    ["eval('files.read(1)')", null, "files.read(1) at 1"],
+    ["new Function('files.read(2)')()", null, "files.read(2) at 1"],
   ];
   for (const [source, ...expected] of programs) {
     const found = outcome(await run(source));

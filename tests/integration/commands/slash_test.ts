@@ -128,9 +128,22 @@ Deno.test("every visible action and every live one is a slash command with its b
 Deno.test("an entry is marked as a dialogue exactly if its action is one", async () => {
   const wrong: string[] = [];
   for (const { path, dialogue, load } of entries) {
-    if (((await load()).kind !== "query") !== (dialogue ?? false)) wrong.push(path.join(" "));
+    const { kind } = await load();
+    // What answers too is offered for that.
+    const opens = kind !== "query" && kind !== "choice";
+    if (opens !== (dialogue ?? false)) wrong.push(path.join(" "));
   }
   assert.deepEqual(wrong, []);
+});
+
+Deno.test("a command that may answer or open a conversation only answers in one", async () => {
+  const commands = slashCommands({ entries, live: liveEntries, user: [] });
+  const { type, path } = await resolveSlash("/deploy packages/api", { commands });
+  assert.deepEqual([type, path], ["query", ["deploy"]]);
+  await assert.rejects(
+    resolveSlash("/deploy --run", { commands }),
+    (error) => error instanceof AgentError && error.code === "slash.dialogue",
+  );
 });
 
 async function raw(line: string, session = "s1"): Promise<unknown> {

@@ -8,6 +8,7 @@ Deno.test("without any file the embedded defaults hold", async () => {
   assert.deepEqual(rest, {
     lang: "auto",
     active_model: "auto",
+    advice_model: null,
     max_tool_calls: 20,
     max_tokens: null,
     embedding_model: null,
@@ -18,6 +19,7 @@ Deno.test("without any file the embedded defaults hold", async () => {
     fallback_models: [],
     readable_folders: [],
     offline: false,
+    remote: null,
     permissions: "ask",
     sandbox: "auto",
     proxy: "environment",
@@ -49,6 +51,7 @@ Deno.test("without any file the embedded defaults hold", async () => {
     auto_fix_max_retries: 3,
     verify: {},
     retry: { tries: 6, total_s: 120 },
+    terminal: { question: true, short_history: 10, preview: false },
     theme: "auto",
     keys: {},
     shortcuts: {},

@@ -212,6 +212,7 @@ Deno.test("helpers that no entry of models has are left out and told, wherever t
   await using home = await house();
   const file = await home.user([
     "security_model: ghost",
+    "advice_model: ghost",
     "summary_model: auto",
     "vision_model: openai",
     "fallback_models: [gemini, ghost]",
@@ -234,9 +235,10 @@ Deno.test("helpers that no entry of models has are left out and told, wherever t
       params: { place, key, name, known },
     });
     assert.deepEqual(warnings, [
+      wrong(`${file}:2`, "advice_model", "ghost"),
       wrong(`${file}:1`, "security_model", "ghost"),
       wrong("$AGENT_SMALL_MODEL", "small_model", "tiny"),
-      wrong(`${file}:4`, "fallback_models", "ghost"),
+      wrong(`${file}:5`, "fallback_models", "ghost"),
     ], start);
   }
 });

@@ -20,7 +20,7 @@ Deno.test("offline keeps the servers of this machine and takes the others out of
   await using home = await house();
   await home.user([
     "offline: true",
-    ...["embedding", "security", "small"].map((it) => `${it}_model: openai`),
+    ...["advice", "embedding", "security", "small"].map((it) => `${it}_model: openai`),
     "summary_model: ollama",
     "vision_model: mine",
     "fallback_models: [gemini, mine, deepseek]",
@@ -35,7 +35,7 @@ Deno.test("offline keeps the servers of this machine and takes the others out of
   assert.deepEqual(
     {
       roles: [
-        ...[value.embedding_model, value.security_model, value.small_model],
+        ...[value.advice_model, value.embedding_model, value.security_model, value.small_model],
         ...[value.summary_model, value.vision_model],
       ],
       fallback: value.fallback_models,
@@ -43,7 +43,7 @@ Deno.test("offline keeps the servers of this machine and takes the others out of
       servers: modelServers(value),
     },
     {
-      roles: [null, null, null, "ollama", "mine"],
+      roles: [null, null, null, null, "ollama", "mine"],
       fallback: ["mine"],
       network: [false, null, null],
       servers: ["127.0.0.1:11434", "localhost:8080", "[::1]:81"],
@@ -52,6 +52,7 @@ Deno.test("offline keeps the servers of this machine and takes the others out of
   assert.deepEqual(config.offline, {
     models: ["deepseek", "openai", "gemini"],
     keys: {
+      advice_model: "openai",
       embedding_model: "openai",
       security_model: "openai",
       small_model: "openai",

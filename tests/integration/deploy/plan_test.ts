@@ -1,8 +1,13 @@
-/** Plans of twelve small projects, compared whole but for hashes. */
+/** Plans of small projects, compared whole but for hashes. */
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { changedSince, type CommandJudge, deployPlan } from "../../../src/deploy/mod.ts";
+import {
+  changedSince,
+  type CommandJudge,
+  type DeployMachine,
+  deployPlan,
+} from "../../../src/deploy/mod.ts";
 import { loadJudge } from "../../../src/policy/mod.ts";
 import { samples } from "./samples.ts";
 
@@ -26,7 +31,17 @@ const judge: CommandJudge = async (command) => {
   };
 };
 
-const ports = { judge, isInstalled: (program: string) => program !== "cargo" };
+/** Where Rust is missing, Go is too old, and somebody has a port. */
+const machine: DeployMachine = {
+  os: "linux",
+  packageManagers: ["apt"],
+  isRoot: false,
+  versions: { python3: "3.12.3", java: "17.0.15", node: "22.1.0", go: "1.19.8", cmake: "3.28.3" },
+  listening: [22, 8000],
+  isInstalled: (program) => program !== "cargo",
+};
+
+const ports = { judge, machine, repository: null, exists: (name: string) => name === "app.py" };
 
 const golden = new URL("plans.json", import.meta.url);
 const planned: Record<string, unknown> = {};
@@ -104,7 +119,11 @@ Deno.test("a command with a character that nobody sees is no step, whatever the 
   const text = `\`\`\`sh\n${lines.join("\n")}\n\`\`\`\n`;
   const { steps } = await deployPlan(new Map([["README.md", text]]), { ...ports, judge: easy });
   assert.deepEqual(
-    steps.map((it) => [it.kind, it.from.line, it.kind === "manual" ? it.warning : null]),
+    steps.map((it) => [
+      it.kind,
+      it.source === "readme" && it.from.line,
+      it.kind === "manual" ? it.warning : null,
+    ]),
     hidden.map((_, at) => ["manual", at + 2, "unparsable"]),
   );
 });

@@ -4,26 +4,11 @@ import assert from "node:assert/strict";
 import { AgentError } from "../../../src/protocol/mod.ts";
 import { openRemote } from "../../../src/remote/mod.ts";
 import { sha256 } from "../../../src/util/mod.ts";
-import { startSshd } from "../../support/sshd.ts";
+import { killEdits } from "../../support/remote_kills.ts";
+import { killSsh, startSshd } from "../../support/sshd.ts";
 
 const kills = Number(Deno.env.get("AGENT_REMOTE_KILLS") ?? "8");
 const size = 4_000_000;
-
-/** Ends every ssh of this process, by its socket's folder in `/proc`. */
-async function killSsh(port: number): Promise<void> {
-  for await (const { name } of Deno.readDir("/proc")) {
-    if (!/^\d+$/.test(name)) continue;
-    const words = await Deno.readTextFile(`/proc/${name}/cmdline`).catch(() => "");
-    const ours = /^(?:[^\0]*\/)?ssh\0/.test(words) && words.includes(`\0-p\0${port}\0`);
-    if (ours) {
-      try {
-        Deno.kill(Number(name), "SIGKILL");
-      } catch {
-        // It has ended by itself.
-      }
-    }
-  }
-}
 
 Deno.test({
   name: `${kills} connections killed while a file is written leave it old or new`,
@@ -52,6 +37,15 @@ Deno.test({
     console.log(JSON.stringify(seen));
     await Deno.remove(folder, { recursive: true });
     assert.deepEqual([seen.half, seen.old + seen.new], [0, kills]);
+  },
+});
+
+Deno.test({
+  name: `${kills} connections killed in an edit of three files leave all old or all new`,
+  ignore: Deno.build.os !== "linux",
+  async fn() {
+    const { trials, old, new: after, failures } = await killEdits(kills);
+    assert.deepEqual([failures, old + after], [[], trials]);
   },
 });
 

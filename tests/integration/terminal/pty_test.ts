@@ -130,6 +130,16 @@ conforms(
   },
 );
 
+conforms(
+  "takes what is typed twice before anybody else has a turn",
+  "read a; echo $a",
+  async (it) => {
+    it.type("on");
+    it.type("e\r");
+    assert.match(await it.rest(), /\r\none\r\n$/);
+  },
+);
+
 conforms("loses nothing of the end of a short program", "seq 1 2000", async (it) => {
   const lines = Array.from({ length: 2_000 }, (_, at) => `${at + 1}\r\n`);
   assert.equal(await it.rest(), lines.join(""));

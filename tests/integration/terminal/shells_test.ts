@@ -1,51 +1,7 @@
 /** The hooks in the real shells of the machine, as their own line editors and histories have it. */
 
 import assert from "node:assert/strict";
-import type { Shell } from "../../../src/protocol/mod.ts";
-import { withFolder } from "../../support/folder.ts";
-import { programPath, type ShellChild, startShell } from "../../support/shell_child.ts";
-
-const shells = ["bash", "zsh", "fish"] as const satisfies readonly Shell[];
-
-interface Options {
-  /** Start-up files of the user's, by shell. */
-  readonly startup?: Partial<Record<Shell, string>>;
-}
-
-const startupFiles: Partial<Record<Shell, string>> = {
-  bash: "home/.bashrc",
-  zsh: "home/.zshrc",
-  fish: "home/.config/fish/config.fish",
-};
-
-/** A prompt that is known, and no greeting. */
-const plain: Partial<Record<Shell, string>> = {
-  bash: "PS1='ready> '",
-  zsh: "PS1='ready> '",
-  fish: "function fish_prompt; echo -n 'ready> '; end; set -g fish_greeting",
-};
-
-function inShell(
-  sentence: string,
-  body: (child: ShellChild, shell: Shell, folder: string) => Promise<void>,
-  { startup = {} }: Options = {},
-): void {
-  for (const shell of shells) {
-    Deno.test({
-      name: `${shell} ${sentence}`,
-      ignore: programPath(shell) === null,
-      fn: () =>
-        withFolder(async (folder) => {
-          const file = `${folder}/${startupFiles[shell]}`;
-          await Deno.mkdir(file.replace(/\/[^/]*$/, ""), { recursive: true });
-          await Deno.writeTextFile(file, `${plain[shell]}\n${startup[shell] ?? ""}\n`);
-          await using child = await startShell(shell, { folder });
-          await child.until("first prompt", (shown) => shown.includes("ready> "));
-          await body(child, shell, folder);
-        }),
-    });
-  }
-}
+import { inShell } from "../../support/in_shell.ts";
 
 inShell("tells line, exit code, folder and output of a command", async (child, _, folder) => {
   const home = await Deno.realPath(`${folder}/home`);

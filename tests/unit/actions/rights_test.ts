@@ -1,11 +1,37 @@
 import assert from "node:assert/strict";
-import { reachesModels, type Right, surplus } from "../../../src/actions/mod.ts";
+import { demandPlace, reachesModels, type Right, surplus } from "../../../src/actions/mod.ts";
 import type { Settings } from "../../../src/config/mod.ts";
+import { AgentError } from "../../../src/protocol/mod.ts";
 
 Deno.test("what is not declared is given away, and the network always", () => {
   assert.deepEqual(surplus(["read"]), ["write", "run", "ffi", "net"]);
   assert.deepEqual(surplus(["read", "write"]), ["run", "ffi", "net"]);
   assert.deepEqual(surplus(["read", "write", "run", "model", "web", "servers"]), ["ffi", "net"]);
+});
+
+Deno.test("files of a remote workspace are written by programs", () => {
+  const remote = (...rights: Right[]) => surplus(rights, { remote: true });
+  assert.deepEqual(remote("read"), ["write", "run", "ffi", "net"]);
+  assert.deepEqual(remote("read", "write"), ["ffi", "net"]);
+  assert.deepEqual(remote("read", "write", "run"), ["ffi", "net"]);
+});
+
+Deno.test("what is about this machine's own shell or repository is refused with another one", () => {
+  const refusal = (rights: readonly Right[], host: string | null) => {
+    try {
+      demandPlace({ path: ["commit"], rights }, host);
+      return null;
+    } catch (error) {
+      return error instanceof AgentError ? [error.exit, error.code, error.params] : error;
+    }
+  };
+  assert.equal(refusal(["read", "this_machine"], null), null);
+  assert.equal(refusal(["read", "write", "run"], "me@host"), null);
+  assert.deepEqual(refusal(["read", "this_machine"], "me@host"), [
+    "usage",
+    "remote.here",
+    { command: "commit", host: "me@host" },
+  ]);
 });
 
 const model: Settings["models"][string] = {
@@ -23,12 +49,13 @@ const model: Settings["models"][string] = {
 type Chosen = Pick<
   Settings,
   | ("active_model" | "embedding_model" | "fallback_models" | "models")
-  | ("security_model" | "small_model" | "summary_model" | "vision_model")
+  | ("advice_model" | "security_model" | "small_model" | "summary_model" | "vision_model")
 >;
 
 const settings: Chosen = {
   active_model: "auto",
   embedding_model: null,
+  advice_model: null,
   security_model: null,
   small_model: null,
   summary_model: null,
@@ -47,6 +74,7 @@ Deno.test("the thread of the models is started where there is a server to reach,
     [["model"], {}],
     [["model"], { active_model: "far" }],
     [["model"], { active_model: "script" }, "far"],
+    [["model"], { active_model: "script", advice_model: "far" }],
     [["model"], { active_model: "script", security_model: "far" }],
     [["model"], { active_model: "script", small_model: "far" }],
     [["model"], { active_model: "script", summary_model: "far" }],
@@ -63,6 +91,6 @@ Deno.test("the thread of the models is started where there is a server to reach,
   ];
   assert.deepEqual(
     rows.map(([rights, chosen, name]) => reachesModels(rights, { ...settings, ...chosen }, name)),
-    [...Array(11).fill(true), false, false, false, false, false, false],
+    [...Array(12).fill(true), false, false, false, false, false, false],
   );
 });

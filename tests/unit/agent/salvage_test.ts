@@ -174,3 +174,36 @@ Deno.test("a tool whose name is a plain word is called only where it is called a
     assert.deepEqual(found, [["dependencies", { path: "a.ts" }]], text);
   }
 });
+
+const fence = (code: string, language = "ts") => "```" + language + "\n" + code + "\n```";
+const withPrograms = [...names, "run_program"];
+
+Deno.test("a program in a fence at the end of the answer is the call that would run it", () => {
+  const code = 'const a = files.read("a.txt");\nprint(a.length);';
+  const expected = {
+    notation: "program",
+    calls: [{ name: "run_program", arguments: JSON.stringify({ code }) }],
+  };
+  const texts = [
+    fence(code),
+    `I count it:\n${fence(code, "typescript")}\n`,
+    fence(code, "javascript"),
+  ];
+  for (const text of texts) assert.deepEqual(salvage(text, withPrograms), expected, text);
+});
+
+Deno.test("code that is shown is no program", () => {
+  const code = 'print(files.read("a.txt"));';
+  const texts = [
+    fence('import { files } from "./files.ts";\nfiles.read("a");'),
+    fence("const a = 1;\nconsole.log(a);"),
+    fence(code, "python"),
+    fence(code, ""),
+    `${fence(code)}\nThis is how it would be done.`,
+    `${fence("a")}\n${fence(code)}`,
+    `${"It is explained at length. ".repeat(20)}\n${fence(code)}`,
+    fence("profiles.read('a')"),
+  ];
+  for (const text of texts) assert.equal(salvage(text, withPrograms), null, text);
+  assert.equal(salvage(fence(code), names), null);
+});

@@ -26,6 +26,13 @@ Deno.test("a model before the command moves behind it", () => {
   assert.deepEqual(hoist(["--model=m", "work"]).words, ["work", "--model=m"]);
 });
 
+Deno.test("the workspace may lie on another machine, or is said to lie here", () => {
+  const globals = (...words: readonly string[]) => hoist(words).globals;
+  assert.deepEqual(globals("map", "--remote", "me@host:/p"), { ...none, remote: "me@host:/p" });
+  assert.deepEqual(globals("--remote=none", "map"), { ...none, remote: null });
+  assert.equal(hoist(["map", "--remote"]).error?.code, "cli.no_value");
+});
+
 Deno.test("nothing behind -- is an option", () => {
   assert.deepEqual(hoist(["work", "--", "--json", "-h"]), {
     globals: none,

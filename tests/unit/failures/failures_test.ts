@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
-import { diagnose, failures } from "../../../src/failures/mod.ts";
+import { diagnose } from "../../../src/failures/mod.ts";
+import { sceneOf } from "../../../src/failures/scene.ts";
+import { failures } from "../../../src/failures/table.ts";
 import { loadLanguage, loadMessages, message } from "../../../src/messages/mod.ts";
+import { failures as english } from "../../../src/messages/en_failures.ts";
+import { remedies } from "../../../src/messages/en_failures_do.ts";
+import { failures as chinese } from "../../../src/messages/zh_failures.ts";
+import { remedies as chineseRemedies } from "../../../src/messages/zh_failures_do.ts";
 import { evidence, factsOf } from "../../support/failures.ts";
 
 await loadLanguage("zh");
@@ -40,7 +46,7 @@ Deno.test("a typing error is proven by the programs of the machine", async () =>
   );
   assert.deepEqual(found, [{
     id: "shell.command_not_found",
-    says: "PATH 中没有名为 pyton3 的程序。",
+    says: "PATH 中没有名为 pyton3 的程序。最接近的名称是 python3。",
     proven: true,
     proposals: [{
       command: "python3",
@@ -75,7 +81,10 @@ Deno.test("a name from hostile output is one word or no command", async () => {
   const commands = async (line: string, exit: number, text: string) =>
     (await diagnose(evidence(line, exit, text), facts, "en")).flatMap((it) => it.proposals)
       .map(({ command }) => command);
-  assert.deepEqual(await commands("git status", 128, lock), ["ls -ld '$(rm x); y'"]);
+  assert.deepEqual(await commands("git status", 128, lock), [
+    "ls -ld '$(rm x); y'",
+    "git config --global --add safe.directory '$(rm x); y'",
+  ]);
   assert.deepEqual(await commands("make", 2, missing("m")), ["pkg-config --libs m"]);
   assert.deepEqual(await commands("make", 2, missing("--exists")), []);
   const turned = "fatal: a branch named 'a\u202eb' already exists\n";
@@ -83,35 +92,66 @@ Deno.test("a name from hostile output is one word or no command", async () => {
 });
 
 const forbidden =
-  /\bsudo\b|--force|push -f|--no-verify|known_hosts|\bkill\b|\brm\b|clean|reset|checkout --|prune|\|\s*(?:ba)?sh|777|--break-system|[\p{Cc}\p{Cf}]/u;
+  /\bsudo\b|--force|push -f|--no-verify|known_hosts|\bkill\b|\brm\b|\bclean\b|\breset\b|checkout --|prune|\|\s*(?:ba)?sh|777|--break-system|[\p{Cc}\p{Cf}]/u;
 
-Deno.test("no entry proposes what is dangerous, and each speaks both languages", () => {
-  const details = {
-    name: "n",
-    near: "n",
-    path: "p",
-    branch: "b",
-    remote: "r",
-    folder: "f",
-    script: "s",
-  };
-  const { command, shell, system } = evidence("git x", 1, "");
-  const scene = {
-    tools: ["git"],
-    words: ["git", "x"],
-    exit: 1,
-    text: "",
-    folder: command.folder,
-    shell,
-    system,
-  };
-  for (const { id, proposals, says } of failures) {
-    assert.notEqual(message("en", says), says, id);
-    assert.match(message("zh", says), /\p{Script=Han}/u, id);
-    for (const draft of proposals(details, scene)) {
-      assert.doesNotMatch(draft.command ?? "", forbidden, id);
-      assert.match(message("zh", draft.does), /\p{Script=Han}/u, id);
+/** Details of every name that an entry may read, with and without those that choose another answer. */
+const named = Object.fromEntries(
+  ("name near path branch remote folder script interpreter package only number host port pattern pid unit kind requires " +
+    "version header venv by below").split(" ").map((it) => [it, "n"]),
+);
+
+Deno.test("no entry proposes what is dangerous", () => {
+  const scene = sceneOf(evidence("git x n", 1, "x"));
+  assert.ok(scene);
+  const choices = [named, {}, ...Object.keys(named).map((it) => ({ ...named, [it]: undefined }))];
+  for (const { id, proposals } of failures) {
+    for (const choice of choices) {
+      const details = Object.fromEntries(
+        Object.entries(choice).filter((it): it is [string, string] => it[1] !== undefined),
+      );
+      for (const draft of proposals(details, scene)) {
+        assert.doesNotMatch(draft.command ?? "", forbidden, id);
+        assert.match(message("zh", draft.does), /\p{Script=Han}/u, id);
+      }
     }
   }
   assert.equal(new Set(failures.map(({ id }) => id)).size, failures.length);
+});
+
+Deno.test("a harmful line is never completed", async () => {
+  const programs = factsOf(["rm", "git", "dd", "sudo"]);
+  const commands = async (line: string, name: string) =>
+    (await diagnose(evidence(line, 127, `bash: ${name}: command not found\n`), programs, "en"))
+      .flatMap(({ proposals }) => proposals.map(({ command }) => command));
+  assert.deepEqual(await commands("gti status", "gti"), ["git status"]);
+  assert.deepEqual(await commands("rmm -rf x", "rmm"), []);
+  assert.deepEqual(await commands("gti push --force", "gti"), []);
+  assert.deepEqual(await commands("gti commit --no-verify", "gti"), []);
+  assert.deepEqual(await commands("gti status > all", "gti"), []);
+});
+
+Deno.test("each sentence speaks both languages with the same values", () => {
+  const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([it]) => it).toSorted();
+  const all: readonly (readonly [string, string, string])[] = [
+    ...pairs(english, chinese),
+    ...pairs(remedies, chineseRemedies),
+  ];
+  for (const [key, here, there] of all) {
+    assert.match(there, /\p{Script=Han}/u, key);
+    assert.deepEqual(places(there), places(here), key);
+  }
+});
+
+function pairs(
+  here: Readonly<Record<string, string>>,
+  there: Readonly<Record<string, string>>,
+): readonly (readonly [string, string, string])[] {
+  return Object.entries(here).map(([key, text]) => [key, text, there[key] ?? ""]);
+}
+
+Deno.test("of hostile output little is read, so that no rule takes long", () => {
+  const text = (output: string) => sceneOf(evidence("x", 1, output))?.text ?? "";
+  assert.equal(text("a".repeat(9_000)).length, 1_000);
+  assert.equal(text(`b${" ".repeat(9_000)}c`), "b c");
+  assert.equal(text("d\n".repeat(9_000)).split("\n").length, 160);
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { type Finished, learn, secretCheck } from "../../../src/memory/mod.ts";
+import { secretCheck } from "../../../src/util/mod.ts";
+import { type Finished, learn } from "../../../src/memory/mod.ts";
 import type { MemoryPatch } from "../../../src/protocol/mod.ts";
 import { folded, start } from "./patches.ts";
 

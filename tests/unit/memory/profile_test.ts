@@ -8,8 +8,8 @@ import {
   profileNotes,
   profilePatches,
   profileQuestion,
-  secretCheck,
 } from "../../../src/memory/mod.ts";
+import { secretCheck } from "../../../src/util/mod.ts";
 import type { MemoryPatch } from "../../../src/protocol/mod.ts";
 
 const secrets = secretCheck();

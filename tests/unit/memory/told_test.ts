@@ -1,11 +1,6 @@
 import assert from "node:assert/strict";
-import {
-  changeMemories,
-  openMemory,
-  secretCheck,
-  shortened,
-  summaryOf,
-} from "../../../src/memory/mod.ts";
+import { changeMemories, openMemory, shortened, summaryOf } from "../../../src/memory/mod.ts";
+import { secretCheck } from "../../../src/util/mod.ts";
 import type { MemoryPatch, NewEvent, Tokenizer } from "../../../src/protocol/mod.ts";
 import { memoryStore } from "../../../src/storage/mod.ts";
 import { fakeClock } from "../../support/clock.ts";

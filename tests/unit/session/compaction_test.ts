@@ -1,11 +1,11 @@
 /** Before a request that would be too long, less is sent; and the conversation goes on. */
 
 import assert from "node:assert/strict";
+import { secretCheck } from "../../../src/util/mod.ts";
 import { conversation } from "../../../src/agent/mod.ts";
 import { render } from "../../../src/context/mod.ts";
 import { scriptedModel } from "../../../src/models/scripted.ts";
 import { type EventOf, noLimits, unknownAbilities } from "../../../src/protocol/mod.ts";
-import { secretCheck } from "../../../src/memory/mod.ts";
 import { createSession, type SessionPorts } from "../../../src/session/mod.ts";
 import { foldStream, memoryStore, saveFold } from "../../../src/storage/mod.ts";
 import { fakeClock } from "../../support/clock.ts";

@@ -1,7 +1,8 @@
 /** What a turn teaches: read off the log, once, and only where something holds or fails. */
 
 import assert from "node:assert/strict";
-import { memories, openMemory, secretCheck } from "../../../src/memory/mod.ts";
+import { secretCheck } from "../../../src/util/mod.ts";
+import { memories, openMemory } from "../../../src/memory/mod.ts";
 import type { NewMemory, Store } from "../../../src/protocol/mod.ts";
 import type { Script } from "../../../src/models/script.ts";
 import { scriptedModel } from "../../../src/models/scripted.ts";

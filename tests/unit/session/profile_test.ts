@@ -1,7 +1,8 @@
 /** The user's profile is kept while a session goes on: asked for where words can tell, waited for by nobody. */
 
 import assert from "node:assert/strict";
-import { entriesOf, memories, secretCheck } from "../../../src/memory/mod.ts";
+import { secretCheck } from "../../../src/util/mod.ts";
+import { entriesOf, memories } from "../../../src/memory/mod.ts";
 import { type Script } from "../../../src/models/script.ts";
 import { scriptedModel } from "../../../src/models/scripted.ts";
 import type { Model, ModelRequest, Store } from "../../../src/protocol/mod.ts";

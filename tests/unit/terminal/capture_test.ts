@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Capture, type CaptureEvent } from "../../../src/terminal/capture/mod.ts";
+import { OutputKeeper } from "../../../src/terminal/capture/output_text.ts";
 
 const encoder = new TextEncoder();
 const mark = (rest: string, nonce = "abc") => `\x1b]7717;${nonce};${rest}\x07`;
@@ -11,6 +12,7 @@ function capture() {
   const events: CaptureEvent[] = [];
   const it = new Capture({
     nonce: "abc",
+    folder: "/",
     now: () => 5,
     redact: (text) => text.replaceAll("hunter2", "[secret]"),
     on: (event) => events.push(event),
@@ -125,6 +127,130 @@ Deno.test("a long output keeps its beginning and its end", () => {
   assert.match(output.text, /\n\[…\]\n/);
   assert.match(output.text, /\nlast$/);
   assert.ok(output.text.length <= 64 * 1024, `${output.text.length}`);
+});
+
+Deno.test("nothing of a secret is left beside the cut of a long output", () => {
+  const key = `-----BEGIN PRIVATE KEY-----\n${"c2VjcmV0\n".repeat(360)}-----END PRIVATE KEY-----\n`;
+  const redact = (text: string) => text.replaceAll(/-----BEGIN[^]*?-----END[^\n]*\n/g, "[key]\n");
+  const filler = "x".repeat(63);
+  for (let lines = 0; lines < 80; lines++) {
+    const raw = [
+      `${filler}\n`.repeat(240 + lines),
+      key,
+      `${filler}\n`.repeat(2_000),
+      key,
+      `${filler}\n`.repeat(740 + lines),
+    ].join("");
+    const keeper = new OutputKeeper();
+    for (let at = 0; at < raw.length; at += 1_000) {
+      keeper.add(encoder.encode(raw.slice(at, at + 1_000)));
+    }
+    const { text, cut } = keeper.text(redact);
+    assert.ok(cut);
+    assert.doesNotMatch(text, /c2Vj|PRIVATE/);
+    assert.match(text, /^x{63}\n[^]*x{63}\n(\[key\]\n)?(x{63}\n)*\[…\]\n/);
+  }
+});
+
+Deno.test("the cut of one long line leaves its beginning and its end", () => {
+  const keeper = new OutputKeeper();
+  keeper.add(encoder.encode(`${"a".repeat(100_000)}${"b".repeat(100_000)}`));
+  const { text } = keeper.text((text) => text);
+  assert.match(text, /^a{16384}\n\[…\]\nb{49152}$/);
+});
+
+Deno.test("what runs when the shell ends has the exit code of the shell", () => {
+  const { it } = capture();
+  it.feed(encoder.encode(`${mark("end;0;/home")}${mark("start;exit 7")}bye\r\n`));
+  it.end(7);
+  it.end(7);
+  const output = { kind: "text", text: "bye", cut: false };
+  assert.deepEqual(it.recent(), [
+    { line: "exit 7", exit: 7, folder: "/home", durationMs: 0, output },
+  ]);
+});
+
+Deno.test("a command whose end is never told has no exit code and no output", () => {
+  const { it } = capture();
+  it.feed(encoder.encode(`${mark("start;one")}text\r\nprompt> ${mark("start;two")}`));
+  const output = { kind: "not_captured" };
+  assert.deepEqual(it.recent(), [{ line: "one", exit: null, folder: "/", durationMs: 0, output }]);
+});
+
+Deno.test("a command whose line is not known may be private and is not kept", () => {
+  const { it, events } = capture();
+  it.feed(encoder.encode(`${mark("start;")}text\r\n${mark("end;0;/")}`));
+  assert.deepEqual(it.recent(), []);
+  assert.deepEqual(events, [{ kind: "started" }, { kind: "prompt", folder: "/" }]);
+});
+
+Deno.test("a new nonce takes the place of the first, and is in no output", () => {
+  const { it } = capture();
+  it.feed(encoder.encode(mark("nonce;abc9")));
+  it.feed(encoder.encode(`${mark("question; rm")}${mark("start;set", "abc9")}x=abc9\r\n`));
+  it.feed(encoder.encode(mark("end;0;/", "abc9")));
+  const output = { kind: "text", text: "x=[…]", cut: false };
+  assert.deepEqual(it.recent(), [{ line: "set", exit: 0, folder: "/", durationMs: 0, output }]);
+  assert.equal(it.forged, 1);
+});
+
+Deno.test("where two make a new nonce of the first neither is believed", () => {
+  const { it, events } = capture();
+  it.feed(encoder.encode(`${mark("nonce;evil")}${mark("nonce;good")}`));
+  for (const nonce of ["abc", "evil", "good", "null"]) {
+    it.feed(encoder.encode(mark("question; rm", nonce)));
+  }
+  assert.equal(it.forged, 5);
+  assert.deepEqual(events, Array.from({ length: 5 }, () => ({ kind: "forged" })));
+});
+
+Deno.test("secrets of an output are looked for when it is read, once, and not in the prompt's way", () => {
+  const redacted: (string | null)[] = [];
+  const it = new Capture({
+    nonce: "abc",
+    folder: "/",
+    now: () => 5,
+    redact(text, line) {
+      redacted.push(line);
+      return text.replaceAll("hunter2", "[secret]");
+    },
+    on() {},
+  });
+  it.feed(encoder.encode(`${mark("start;cat")}hunter2${mark("end;0;/")}ready> `));
+  assert.deepEqual(redacted, [null]);
+  const read = () => it.recent().map(({ output }) => output);
+  assert.deepEqual([...read(), ...read()], [
+    { kind: "text", text: "[secret]", cut: false },
+    { kind: "text", text: "[secret]", cut: false },
+  ]);
+  assert.deepEqual(redacted, [null, "cat"]);
+});
+
+Deno.test("an output is kept whole up to 64 kB, and its ends beyond that, in whatever pieces it comes", () => {
+  const all = Array.from({ length: 50_000 }, (_, at) => at).join(",");
+  const kilo = 1024;
+  const edges = [0, 1, kilo, 16 * kilo, 64 * kilo, 112 * kilo, 200 * kilo];
+  for (const length of edges.flatMap((edge) => [edge, edge + 1])) {
+    const text = all.slice(0, length);
+    for (const step of [1_000, 4_095, 70_000]) {
+      const pieces = Array.from(
+        { length: Math.ceil(length / step) },
+        (_, at) => encoder.encode(text.slice(at * step, (at + 1) * step)),
+      );
+      const { commands } = fed([
+        encoder.encode(mark("start;x")),
+        ...pieces,
+        encoder.encode(mark("end;0;/")),
+      ]);
+      const output = commands[0]?.output;
+      assert.ok(output?.kind === "text");
+      const [start = "", end = start] = output.text.split("\n[…]\n");
+      assert.equal(output.cut ? start.length < length : start.length === length, true);
+      assert.equal(text.startsWith(start) && text.endsWith(end), true, `${length} by ${step}`);
+      assert.equal(length <= 64 * kilo && output.cut, false);
+      assert.equal(length > 100 * kilo && !output.cut, false);
+    }
+  }
 });
 
 Deno.test("the newest 128 commands are remembered, none that begins with a blank, until they are forgotten", () => {

@@ -18,7 +18,14 @@ Deno.test("keys are told apart, and what means nothing is left out", () => {
   ]);
 });
 
-function parts(answers: readonly Awaited<ReturnType<DialogParts["ask"]>>[]) {
+function parts(
+  answers: readonly Awaited<ReturnType<DialogParts["ask"]>>[],
+  { previewsFirst = false, sent = null }: {
+    readonly previewsFirst?: boolean;
+    /** Lines that would be sent. */
+    readonly sent?: readonly string[] | null;
+  } = {},
+) {
   const asked: string[] = [];
   const drawn: string[] = [];
   const keys = new KeyQueue();
@@ -26,6 +33,9 @@ function parts(answers: readonly Awaited<ReturnType<DialogParts["ask"]>>[]) {
   const it: DialogParts = {
     panel: new Panel((text) => drawn.push(text), () => ({ columns: 80, rows: 24 })),
     keys,
+    previewsFirst,
+    size: () => ({ columns: 80, rows: 9 }),
+    preview: () => Promise.resolve(sent),
     ask(words) {
       asked.push(words);
       const next = rest.shift();
@@ -40,7 +50,7 @@ const row = (command: string, can = true) => ({ lines: [command], command: can ?
 
 Deno.test("a digit or Enter chooses a row, a refused one cannot be chosen", async () => {
   const rows = [row("rm -rf /", false), row("ls"), row("pwd")];
-  const choose = { kind: "choose", says: "x", rows } as const;
+  const choose = { kind: "choose", says: "x", rows, notes: [] } as const;
   for (const [keys, chosen] of [["\r", "ls"], ["13", "pwd"], ["\x1b[B\r", "pwd"], ["\x1b", null]]) {
     const { it, press } = parts([choose]);
     const done = dialog("why", it);
@@ -50,6 +60,43 @@ Deno.test("a digit or Enter chooses a row, a refused one cannot be chosen", asyn
     press(keys ?? "");
     assert.equal(await done, chosen, JSON.stringify(keys));
   }
+});
+
+Deno.test("a panel that is too small shows what is chosen, and what the keys do", () => {
+  const drawn: string[] = [];
+  const size = { columns: 21, rows: 8 };
+  const panel = new Panel((text) => drawn.push(text), () => size);
+  const seen = () =>
+    (drawn.at(-1) ?? "").split("\x1b[1B\r\x1b[2K").slice(1).map((it) => it.replace("\x1b8", ""));
+  const lines = [
+    "?? why",
+    "  1  one",
+    "     it does one thing",
+    "> 2  two",
+    "     and more",
+    "keys",
+  ];
+  panel.draw(lines, 4);
+  assert.deepEqual(seen(), [
+    "     it does one",
+    "     thing",
+    "> 2  two",
+    "     and more",
+    "keys",
+  ]);
+  panel.draw(lines, 0);
+  assert.deepEqual(seen(), ["?? why", "  1  one", "     it does one", "     thing", "…", "keys"]);
+  size.rows = 20;
+  panel.redraw();
+  assert.deepEqual(seen(), [
+    "?? why",
+    "  1  one",
+    "     it does one",
+    "     thing",
+    "> 2  two",
+    "     and more",
+    "keys",
+  ]);
 });
 
 Deno.test("a question back is answered, and asked again with the answer", async () => {
@@ -64,4 +111,55 @@ Deno.test("a question back is answered, and asked again with the answer", async 
   press("q");
   assert.equal(await done, null);
   assert.deepEqual(asked, ["push", "push\nWhich branch?\nmain"]);
+});
+
+/** Lets everything happen that waits for no key. */
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+Deno.test("what was sent can be seen, scrolled, and left for the rows again", async () => {
+  const sent = Array.from({ length: 9 }, (_, at) => `line ${at + 1}`);
+  const choose = { kind: "choose", says: "x", rows: [row("ls")], notes: ["note"] } as const;
+  const { it, drawn, press } = parts([choose], { sent });
+  const done = dialog("why", it);
+  await quiet();
+  assert.match(drawn.join(""), /1 {2}ls[^]*note[^]*term\.choose · term\.sent_key/);
+  press("p");
+  await quiet();
+  const shown = () => drawn.splice(0).join("").match(/line \d/g);
+  assert.deepEqual(shown(), ["line 1", "line 2", "line 3"]);
+  press("\x1b[B");
+  await quiet();
+  assert.deepEqual(shown(), ["line 2", "line 3", "line 4"]);
+  press("\x1b[A\x1b[A");
+  await quiet();
+  assert.deepEqual(shown()?.slice(-3), ["line 1", "line 2", "line 3"]);
+  press("x1");
+  assert.equal(await done, "ls");
+});
+
+Deno.test("with preview nothing is asked before Enter, and Escape sends nothing", async () => {
+  for (const [key, asked] of [["\x1b", []], ["\r", ["why"]]] as const) {
+    const { it, asked: were, drawn, press } = parts([{ kind: "tell", says: "Done." }], {
+      previewsFirst: true,
+      sent: ["all of it"],
+    });
+    const done = dialog("why", it);
+    await quiet();
+    assert.match(drawn.join(""), /term\.to_send[^]*all of it[^]*term\.send/);
+    assert.deepEqual(were, []);
+    press(key);
+    await quiet();
+    press("q");
+    assert.equal(await done, null);
+    assert.deepEqual(were, asked);
+  }
+});
+
+Deno.test("where no model is asked there is nothing to preview", async () => {
+  const { it, asked, press } = parts([{ kind: "tell", says: "Done." }], { previewsFirst: true });
+  const done = dialog("why", it);
+  await quiet();
+  assert.deepEqual(asked, ["why"]);
+  press("q");
+  assert.equal(await done, null);
 });

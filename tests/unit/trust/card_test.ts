@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { commandLines, editLines, lastingLine } from "../../../src/trust/card.ts";
+import { commandLines, editLines, hostLine, lastingLine } from "../../../src/trust/card.ts";
 import type { CommandFacts } from "../../../src/trust/card.ts";
 import "../../support/chinese.ts";
 
@@ -106,4 +106,11 @@ Deno.test("what a lasting approval covers is named before the answer", () => {
     "[a] always: npm test · tsc in this folder no longer ask\n",
   );
   assert.equal(lastingLine([], "en"), "");
+});
+
+Deno.test("a question about another machine names it, one about this machine none", () => {
+  assert.deepEqual(
+    [hostLine("me@host", "en"), hostLine("me@host", "zh"), hostLine(undefined, "en")],
+    ["on another machine: me@host\n", "在另一台机器上：me@host\n", ""],
+  );
 });

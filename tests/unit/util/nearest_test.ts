@@ -23,3 +23,8 @@ Deno.test("of equally near candidates the first wins, and of none there is none"
   assert.equal(nearest("cat", ["car", "bat"]), "car");
   assert.equal(nearest("cat", []), null);
 });
+
+Deno.test("swapped letters are likelier than a letter that was left out", () => {
+  assert.equal(nearest("nmp", ["nm", "npm"]), "npm");
+  assert.equal(nearest("nmp", ["npm", "nm"]), "npm");
+});

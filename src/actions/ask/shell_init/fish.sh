@@ -1,0 +1,36 @@
+# A key that asks agent about the line being written or, where it is empty, about the last command.
+# To load it, in ~/.config/fish/config.fish: agent shell-init fish | source
+if status is-interactive
+    set -g __agent_ask_line ''
+    set -g __agent_ask_code 0
+    function __agent_ask_after --on-event fish_postexec
+        set -g __agent_ask_code $status
+        set -g __agent_ask_line $argv[1]
+    end
+    function __agent_ask
+        set -l words --shell=fish --choices
+        set -l line (commandline | string collect)
+        if string match -qr -- '\S' "$line"
+            set -a words --line="$line"
+        else if string match -qr -- '^\S' "$__agent_ask_line"
+            set -a words --last-command="$__agent_ask_line" --last-exit=$__agent_ask_code
+        else
+            # Nothing was run yet, or a line that begins with a blank, which is the user's own business.
+            return 0
+        end
+        echo
+        set -l lines (command agent ask $words </dev/null)
+        set -l choice 1
+        if test (count $lines) -gt 1
+            read --silent --nchars=1 --prompt-str='' choice </dev/tty; or set choice 0
+            test -n "$choice"; or set choice 1
+        end
+        if string match -qr -- '^[1-9]$' "$choice"; and test -n "$lines[$choice]"
+            commandline -r -- $lines[$choice]
+        end
+        commandline -f repaint
+    end
+    for mode in default insert
+        bind -M $mode @key@ __agent_ask
+    end
+end

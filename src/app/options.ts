@@ -1,0 +1,48 @@
+/** What the composition root is given, and what of it is looked at before anything else. */
+
+import type { Config } from "../config/mod.ts";
+import { type Locale, locale } from "../messages/mod.ts";
+import type { Clock, JsonObject } from "../protocol/mod.ts";
+import type { KnownSecrets } from "../util/mod.ts";
+
+export interface AppOptions {
+  /** Real path of the workspace root. */
+  readonly root: string;
+  readonly env: (name: string) => string | undefined;
+  /** The highest layer of the configuration, in the shape of the file. */
+  readonly flags: JsonObject;
+  readonly version: string;
+  /**
+   * Where the project lies: as `user@host:/path` names it, where the configuration says (absent), or at
+   * the root whatever that says (`null`).
+   */
+  readonly remote?: string | null;
+  /** Is told every key as it becomes known; absent: one of its own. */
+  readonly known?: KnownSecrets;
+  /** Absent: the machine's. */
+  readonly clock?: Clock;
+}
+
+/** The address of the remote workspace; `null`: it lies here. */
+export async function remoteOf(
+  config: () => Promise<Config>,
+  { remote }: AppOptions,
+): Promise<string | null> {
+  if (remote !== undefined) return remote;
+  // What is wrong with the configuration is said by whoever needs it.
+  return await config().then(({ value }) => value.remote, () => null);
+}
+
+/** A broken configuration must still be reported in the user's language. */
+export async function languageOf(
+  config: () => Promise<Config>,
+  { env, flags }: AppOptions,
+): Promise<Locale> {
+  const flag = typeof flags["lang"] === "string" ? flags["lang"] : undefined;
+  if (flag !== undefined) return locale(flag, env);
+  try {
+    return locale((await config()).value.lang, env);
+  } catch {
+    return locale("auto", env);
+  }
+}

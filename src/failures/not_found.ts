@@ -1,0 +1,242 @@
+/** Programs that are not there: for the shell, for a script, for another program. */
+
+import { command } from "./command_text.ts";
+import { builtins, corrected, isHarmless, nearName } from "./near.ts";
+import { installLine, knownPrograms, packageOf } from "./packages.ts";
+import { fileOf, open, proven, refuted } from "./proofs.ts";
+import { baseName } from "./scene.ts";
+import type { Details, Draft, Facts, Failure, Proof, Scene } from "./types.ts";
+
+export const notFoundFailures: readonly Failure[] = [
+  {
+    id: "shell.command_not_found",
+    tools: "any",
+    exits: [127],
+    words: [
+      /^-?(?:\S*\/)?(?:ba|k|da)?sh: (?:line \d+: |第 \d+ 行：|\d+: )?(?<name>[^\s:$][^\s:]*): (?:command not found(?:\.\.\.)?|未找到命令|not found) *$/m,
+      /^zsh:(?:\d+:)? command not found: (?<name>\S+)$/m,
+      /^fish: (?:Unknown command[:：]|未知命令[:：]) ?(?<name>\S+)$/m,
+      /^(?:Command|命令) ?['“"](?<name>[^\s'”"]+)['”"] ?(?:not found|未找到)/m,
+      /^(?<name>[\w.-]+) ?: The term '[^'\n]+' is not recognized as (?:the|a) name of a cmdlet/m,
+    ],
+    prove: proveMissingProgram,
+    says: ({ near, package: name, only }) =>
+      only !== undefined
+        ? "shell.command_not_found.only"
+        : name !== undefined
+        ? "shell.command_not_found.package"
+        : near !== undefined
+        ? "shell.command_not_found.near"
+        : "shell.command_not_found",
+    proposals: missingProgramDrafts,
+  },
+  {
+    id: "shell.program_of_script",
+    tools: "any",
+    exits: [127],
+    words: [
+      /^(?<script>[^\s:]+): (?:line |第 )?(?<number>\d+)(?:: | 行：)(?<name>[^\s:$][^\s:]*): (?:command not found|未找到命令|not found)$/m,
+    ],
+    prove: async (details, scene, facts): Promise<Proof> => {
+      const { script = "" } = details;
+      if (/^-?(?:ba|da|z|k)?sh$/.test(baseName(script))) return refuted;
+      if (scene.line !== "" && !scene.commands.some((words) => words.includes(script))) {
+        return refuted;
+      }
+      return await provePackage(details, scene, facts);
+    },
+    says: ({ package: name }) =>
+      name === undefined ? "shell.program_of_script" : "shell.program_of_script.package",
+    proposals: installDrafts,
+  },
+  {
+    id: "shell.sudo_missing",
+    tools: "any",
+    exits: [127],
+    words: [
+      /^-?(?:\S*\/)?(?:ba|k|da)?sh: (?:line \d+: |第 \d+ 行：|\d+: )?(?<name>sudo): (?:command not found|未找到命令|not found)$/m,
+      /^zsh:(?:\d+:)? command not found: (?<name>sudo)$/m,
+      /^fish: Unknown command: (?<name>sudo)$/m,
+    ],
+    prove: async (details, _, facts) =>
+      (await facts.programNames()).includes("sudo") ? refuted : proven(details),
+    proposals: (_, { line, commands }) => {
+      const behind = /^sudo (?!-)(.*)$/.exec(line)?.[1];
+      const plain = behind !== undefined && commands.length === 1 && isHarmless(behind);
+      return [{ command: plain ? behind : null, does: "failures.do.without_sudo" }];
+    },
+  },
+  {
+    id: "shell.no_sudoer",
+    tools: ["sudo"],
+    exits: [1],
+    words: [
+      /^(?<user>\S+) (?:is not in the sudoers file|不在 sudoers 文件中|ist nicht in der sudoers-Datei)/m,
+      /^(?:Sorry, user|对不起，用户|抱歉，用户) ?(?<user>\S+) (?:is not allowed to (?:execute|run)|may not run|无权以)/m,
+    ],
+    proposals: () => [{ command: "id -nG", does: "failures.do.id" }],
+  },
+  {
+    id: "shell.sudo_command",
+    tools: ["sudo"],
+    exits: [1],
+    words: [
+      /^sudo: (?<name>[^\s:]+): command not found$/m,
+      /^sudo：(?<name>[^\s:：]+)：找不到命令$/m,
+    ],
+    prove: async (details, scene, facts) => {
+      const name = details.name ?? "";
+      if ((await facts.programNames()).includes(name)) return proven({ name, path: "1" });
+      return await provePackage(details, scene, facts);
+    },
+    says: ({ path, package: name }) =>
+      path !== undefined
+        ? "shell.sudo_command"
+        : name === undefined
+        ? "shell.command_not_found"
+        : "shell.command_not_found.package",
+    proposals: (details, scene) =>
+      details.path === undefined
+        ? installDrafts(details, scene)
+        : [{ command: command`command -v ${details.name}`, does: "failures.do.where" }],
+  },
+  {
+    id: "shell.run_by_other",
+    tools: "any",
+    exits: [1, 2, 127, 126],
+    words: [
+      /^(?:nohup|timeout|nice|xargs|stdbuf|setsid|strace|time|watch|chroot|ionice|flock): (?:failed to run command |cannot run command |failed to execute |exec: |无法运行命令 ?)?[‘'"“]?(?<name>[\w.+-]+)[’'"”]?[:：] ?(?:No such file or directory|没有那个文件或目录)$/m,
+      /^env: [‘'"“]?(?<name>[\w.+-]+)[’'"”]?[:：] ?(?:No such file or directory|没有那个文件或目录)$/m,
+      /^make(?:\[\d+\])?: (?<name>[\w.+-]+): (?:No such file or directory|没有那个文件或目录)\nmake(?:\[\d+\])?: \*\*\* .*(?:Error|错误) 127/m,
+      /^\/bin\/(?:ba|da)?sh: (?:line \d+: |\d+: )?(?<name>[\w.+-]+): (?:command )?not found\nmake(?:\[\d+\])?: \*\*\* .*(?:Error|错误) 127/m,
+      /^(?:\S+Error|FileNotFoundError): \[Errno 2\] No such file or directory: '(?<name>[\w+-]+)'$(?!\n)/m,
+      /^Error: spawn (?<name>[\w.+-]+) ENOENT$/m,
+      /^(?:\S+: )?exec: "(?<name>[\w.+-]+)": executable file not found in \$PATH$/m,
+      /^error: linker `(?<name>[\w.+-]+)` not found$/m,
+    ],
+    prove: async (details, scene, facts) => {
+      if (
+        /^env: /m.test(scene.text) && scene.words[0] !== details.name && scene.line !== "" &&
+        !/^env\s|[\s;&|]env\s/.test(scene.line)
+      ) {
+        return refuted;
+      }
+      const other = scene.text.includes("Traceback") &&
+        !/subprocess|_execute_child/.test(scene.text);
+      return other ? refuted : await provePackage(details, scene, facts);
+    },
+    says: ({ package: name }) =>
+      name === undefined ? "shell.run_by_other" : "shell.run_by_other.package",
+    proposals: installDrafts,
+  },
+  {
+    id: "shell.env_interpreter",
+    tools: "any",
+    exits: [127],
+    words: [
+      /^(?:(?:\/usr)?\/bin\/)?env: [‘'"“](?<name>[\w.+-]+)(?<cr>\\r)?[’'"”][:：] ?(?:No such file or directory|没有那个文件或目录)$/m,
+    ],
+    prove: async (details, scene, facts) => {
+      const file = await fileOf(scene.words[0] ?? "", scene, facts);
+      if (scene.words[0] === details.name) return refuted;
+      if (details.cr !== undefined) return refuted;
+      if (file && !file.head.startsWith("#!")) return refuted;
+      return await provePackage(details, scene, facts);
+    },
+    says: ({ only }) => only === undefined ? "shell.env_interpreter" : "shell.env_interpreter.only",
+    proposals: (details, scene) => [
+      { command: command`head -n 1 ${scene.words[0]}`, does: "failures.do.first_line" },
+      ...installDrafts(details, scene),
+    ],
+  },
+];
+
+/** Other names of programs that are there. */
+const renamed: Readonly<Record<string, readonly string[]>> = {
+  python: ["python3"],
+  pip: ["pip3"],
+  fd: ["fdfind"],
+  bat: ["batcat"],
+  "docker-compose": ["docker"],
+  ipython: ["ipython3"],
+  nodejs: ["node"],
+  node: ["nodejs"],
+  vi: ["vim", "nvim"],
+  ifconfig: ["ip"],
+  netstat: ["ss"],
+  make: ["gmake"],
+  pytest: ["py.test"],
+};
+
+async function proveMissingProgram(
+  { name = "" }: Details,
+  scene: Scene,
+  facts: Facts,
+): Promise<Proof> {
+  if (name === "sudo" || name.includes("/")) return refuted;
+  const isTyped = scene.commands.some((words) => words[0] === name);
+  if (scene.line !== "" && !isTyped) return refuted;
+  const names = await facts.programNames();
+  if (names.includes(name)) return refuted;
+  const said = /^ *(?:sudo )?(?:apt(?:-get)?|dnf|snap) install (?:-y )?([\w.+-]+)/m.exec(scene.text)
+    ?.[1];
+  if (said !== undefined && /^(?:Command|命令)/m.test(scene.text)) {
+    return proven({ name, package: said, said: "1" });
+  }
+  const only = renamed[name]?.find((it) => names.includes(it));
+  if (only !== undefined) return proven({ name, only });
+  const named = packageOf(name, scene.system.packageManagers);
+  if (named !== null) return proven({ name, package: named });
+  const here = new Set([...names, ...builtins]);
+  const common = [...builtins, ...knownPrograms(), ...everywhere].filter((it) => here.has(it));
+  const near = nearName(name, common) ?? (name.length < 3 ? null : nearName(name, here));
+  if (near !== null) return proven({ name, near });
+  return proven({ name });
+}
+
+/** Programs of every system, which are meant before rarer ones. */
+const everywhere =
+  "cat chmod chown clear cp cut date df du echo env find grep head hostname id kill ln ls mkdir mount mv ps pwd rm rmdir sed sleep sort stat su systemctl journalctl tail tee touch tr uname uniq wc who whoami xargs awk apt apt-get dnf yum pacman brew service diff"
+    .split(" ");
+
+/** The package of a program that another one did not find. */
+async function provePackage({ name = "", script, number }: Details, scene: Scene, facts: Facts) {
+  if (!/^[\w.+-]+$/.test(name)) return refuted;
+  const names = await facts.programNames();
+  if (names.includes(name)) return refuted;
+  const only = renamed[name]?.find((it) => names.includes(it));
+  const named = packageOf(name, scene.system.packageManagers);
+  const details: Record<string, string> = { name };
+  if (script !== undefined) details.script = script;
+  if (number !== undefined) details.number = number;
+  if (only !== undefined) details.only = only;
+  else if (named !== null) details.package = named;
+  return scene.tools.length === 0 ? open(details) : proven(details);
+}
+
+function installDrafts({ package: name }: Details, { system }: Scene): readonly Draft[] {
+  const line = installLine(system.packageManagers, name);
+  return [{
+    command: line,
+    does: "failures.do.install",
+    ...line?.startsWith("brew") === true ? {} : { caution: "failures.caution.rights" as const },
+  }];
+}
+
+function missingProgramDrafts(details: Details, scene: Scene): readonly Draft[] {
+  const { name = "", near, only } = details;
+  if (only === "ip" || only === "ss") {
+    return [{ command: only === "ip" ? "ip addr" : "ss -tulpn", does: "failures.do.successor" }];
+  }
+  if (only === "docker") {
+    const line = scene.commands.length === 1
+      ? scene.line.replace(/^docker-compose/, "docker compose")
+      : null;
+    return [{ command: line !== null && isHarmless(line) ? line : null, does: "failures.do.near" }];
+  }
+  const right = only ?? near;
+  if (right !== undefined) {
+    return [{ command: corrected(scene, name, right), does: "failures.do.near" }];
+  }
+  return installDrafts(details, scene);
+}

@@ -1,0 +1,103 @@
+/** Whose output may prove what: who was run, and who only shows what others have written. */
+
+import type { Failure, Scene } from "./types.ts";
+
+/** Programs that print what others have written. */
+const showsText = new Set(
+  (
+    "ack ag awk bat cat cmp column comm cut diff dmesg echo egrep fgrep find fold grep head jq journalctl less " +
+    "more nl od pr printf rg sdiff sed sort strings tac tail tee tr uniq watch wc xxd yq zcat zgrep"
+  ).split(" "),
+);
+
+/** Subcommands that print what others have written. */
+const shows: Readonly<Record<string, RegExp>> = {
+  git: /^(?:blame|diff|grep|log|show|shortlog|reflog)$/,
+  docker: /^(?:logs|inspect|diff|history)$/,
+  podman: /^(?:logs|inspect|diff|history)$/,
+  kubectl: /^(?:logs|events)$/,
+  gh: /^(?:run|pr|issue|api)$/,
+  systemctl: /^(?:status|show|cat)$/,
+};
+
+/** Programs that run others and pass on what those say. */
+const runners = new Set(
+  (
+    "bash sh zsh dash fish make gmake ninja cmake just task npm npx yarn pnpm bun tox nox poetry uv pipenv hatch pre-commit " +
+    "cargo mvn gradle gradlew bundle rake composer docker podman docker-compose watch entr xargs parallel timeout strace dotenv direnv"
+  ).split(" "),
+);
+
+/** Their output is full of what tests expect. */
+const testers =
+  /^(?:pytest|jest|vitest|mocha|ava|phpunit|rspec|ctest|bats|tox|nox|nextest|unittest|check|tests?|e2e|spec|(?:test|spec|check)[:_-][\w:-]+|[\w:-]+[:_-]tests?)$/;
+
+/** Programs that run a command elsewhere: facts of this machine do not hold there. */
+export function runsElsewhere({ commands }: Scene): boolean {
+  return commands.some(([program, verb]) =>
+    program === "ssh" || program === "vagrant" ||
+    /^(?:docker|podman|kubectl|docker-compose)$/.test(program ?? "") &&
+      /^(?:run|exec|compose|attach)$/.test(verb ?? "")
+  );
+}
+
+/** The shell says that there is no such program, or that it cannot be run. */
+function hasNotRun({ exit }: Scene): boolean {
+  return exit === 126 || exit === 127;
+}
+
+/** True if a program of the line runs others. */
+export function runsOthers({ commands }: Scene): boolean {
+  return commands.some(([program = ""]) => runners.has(program));
+}
+
+/** True if every program of the line prints what others have written. */
+export function onlyShows(scene: Scene): boolean {
+  const { commands } = scene;
+  return commands.length > 0 && !hasNotRun(scene) && commands.every(([program = "", ...rest]) => {
+    const verb = rest.find((it) => !it.startsWith("-")) ?? "";
+    return showsText.has(program) || shows[program]?.test(verb) === true ||
+      program === "true" || program === "false" || program === "exit";
+  });
+}
+
+/** Which words of a failure are believed. */
+export function believed({ tools, words, inTests }: Failure, scene: Scene): readonly RegExp[] {
+  return tools === "any" && inTests !== undefined && tests(scene) ? inTests : words;
+}
+
+/** True if a program of the line tests other code. */
+export function tests({ commands }: Scene): boolean {
+  return commands.some((words) =>
+    words.slice(0, 4).some((it) => testers.test(it.replace(/^.*\//, "")))
+  );
+}
+
+/** True if the words can be those of a program that this failure is about. */
+export function mayHaveSpoken({ tools, words, inTests }: Failure, scene: Scene): boolean {
+  if (scene.tools.length === 0) return true;
+  if (tools === "any" && words.length === 0) return true;
+  if (tools === "any") return inTests !== undefined || hasNotRun(scene) || !tests(scene);
+  if (scene.tools.some((it) => tools.includes(it) || tools.includes(it.replace(/[\d.]+$/, "")))) {
+    return true;
+  }
+  return !tests(scene) &&
+    scene.commands.some(([program = ""]) => runners.has(program) || program.includes("/"));
+}
+
+/** Codes of those who were stopped by hand, or whose reader ended. */
+const stopped = new Set([130, 141, 143]);
+
+/**
+ * True if a program that shows text complains at this place: on its last line, by its own name or the
+ * shell's, or at the very beginning, where git says that it cannot.
+ */
+export function speaksOfItself({ tools, exit }: Scene, text: string, at: number): boolean {
+  if (exit === null || stopped.has(exit)) return false;
+  const line = text.slice(text.lastIndexOf("\n", at) + 1);
+  const isLast = !line.includes("\n");
+  if (/^(?:fatal|error)[：:]/.test(line)) return at === 0 && tools.includes("git");
+  const who = /^-?(?:\S*\/)?([\w.-]+):/.exec(line)?.[1] ?? "";
+  if (!isLast) return tools.includes(who) && tools.length === 1;
+  return /^(?:ba|z|da|k|fi)?sh$/.test(who) || tools.includes(who);
+}

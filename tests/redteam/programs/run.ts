@@ -1,0 +1,90 @@
+/** Runs a hostile program in the real loop and judges what came of it. */
+
+import { next } from "../../../src/agent/mod.ts";
+import type { EngineLimits } from "../../../src/codemode/engine/mod.ts";
+import type { Engine } from "../../../src/codemode/engine/mod.ts";
+import { ProgramRunner } from "../../../src/codemode/mod.ts";
+import { scriptedModel } from "../../../src/models/scripted.ts";
+import { allTools } from "../../../src/tools/mod.ts";
+import { realClock } from "../../support/clock.ts";
+import type { Verdict } from "../../../src/protocol/mod.ts";
+import { fakeLoop, runToEnd } from "../../support/loop.ts";
+import type { Hostile } from "./hostile.ts";
+
+/** Milliseconds of computing; the minute of a program between two calls lasts as long as `minuteMs`. */
+export const limits = { computeMs: 400, printed: 2_000, kept: 10_000 } as const;
+const minuteMs = 4_000;
+
+/** Milliseconds after which a program that is still there counts as hanging, the machine's load included. */
+const hangMs = 45_000;
+
+const clock = {
+  now: () => realClock.now(),
+  sleep: (ms: number, signal?: AbortSignal) =>
+    realClock.sleep(ms === 60_000 ? minuteMs : ms, signal),
+};
+
+const reads: ReadonlySet<string> = new Set(["read_file", "list_dir"]);
+
+/** A call of each, so that what is left of an engine or a host shows. */
+const honest =
+  `print(files.read("a").length, [1, 2].map((it) => it * 2).join(), JSON.stringify({ a: 1 }))`;
+const honestText = '2 2,4 {"a":1}';
+
+/** What is wrong; empty: the program came to nothing. */
+export async function tried(
+  { code, before }: Hostile,
+  start: (limits: EngineLimits) => Promise<Engine>,
+  /** On calls that write. */
+  verdict: Verdict = "deny",
+): Promise<readonly string[]> {
+  const programs = [...(before === undefined ? [] : [before]), code, honest];
+  const runner = new ProgramRunner({ tools: allTools, clock, outputChars: 2_000 }, start);
+  const loop = fakeLoop(
+    scriptedModel([
+      ...programs.map((it) => ({ calls: [{ name: "run_program", input: { code: it } }] })),
+      { text: "Done." },
+    ]),
+    {
+      read: {
+        read_file: () => ({ text: "it" }),
+        list_dir: () => ({ text: "", value: [] }),
+        run_program: () => ({ text: "ESCAPED" }),
+      },
+      write: Object.fromEntries(
+        allTools.map((it) => it.definition.name).filter((it) => !reads.has(it)).map((it) => [
+          it,
+          () => ({ text: "ESCAPED" }),
+        ]),
+      ),
+      verdict,
+    },
+    {
+      programs: {
+        isProgram: ({ name }) => name === "run_program",
+        advance: (program, made, options) => runner.advance(program, made, options),
+        end: (program) => runner.end(program),
+      },
+    },
+  );
+  await loop.journal.append([{ type: "user_message", text: "Do it." }]);
+  const began = realClock.now();
+  await runToEnd(loop, next);
+  const texts = loop.journal.events.flatMap((it) =>
+    it.type === "tool_result" && !it.call.includes(".") ? [it.text] : []
+  );
+  const last = texts.at(-1)?.split("\n")[0];
+  return [
+    ...(realClock.now() - began > hangMs ? [`it hung ${realClock.now() - began} ms`] : []),
+    ...(texts.some((it) => it.includes("ESCAPED")) ? ["it escaped"] : []),
+    ...(texts.slice(0, -1).some((it) =>
+        /^WENT ON/m.test(it) && it.includes("[the program was ended")
+      )
+      ? ["it went on"]
+      : []),
+    ...loop.tools.ran.filter(({ name }) => !reads.has(name)).map(({ name }) => `it ran ${name}`),
+    ...(texts.length !== programs.length ? [`${texts.length} results of ${programs.length}`] : []),
+    ...(last === honestText ? [] : [`the next program said ${last}`]),
+    ...texts.filter((it) => it.length > 25_000).map((it) => `a result of ${it.length} characters`),
+  ];
+}
