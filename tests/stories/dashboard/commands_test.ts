@@ -78,7 +78,7 @@ Deno.test("keys can be others, and what is wrong with them is one line", async (
 });
 
 const wrong: readonly (readonly [line: string, says: string])[] = [
-  ["/modle", "Unknown command /modle. Did you mean /mode?"],
+  ["/modle", "Unknown command /modle. Did you mean /model?"],
   ["/mode nap", "<mode> must be one of: chat, work, goal."],
   ["/rewind 9", "Session 20260105-1000-"],
   ["/undo 99", "There are no changes in this folder yet."],
