@@ -13,14 +13,14 @@ shellStory(
     await say("sh build.sh");
     await terminal.waitFor("No such file");
     await say("??");
-    await terminal.waitFor("1  touch settings.txt");
+    await terminal.waitFor("2  touch settings.txt");
     assert.match(await terminal.text(), /The file settings\.txt is missing\./);
     assert.match(await terminal.text(), /from the model/);
     assert.match(
       asked()[0] ?? "",
       /\$ sh build\.sh \(exit code 1\)[^]*settings\.txt: No such file/,
     );
-    await terminal.keys("Enter");
+    await terminal.keys("2");
     await terminal.waitFor(/^ready> touch settings\.txt$/m);
     assert.equal(await isThere("settings.txt"), false);
     await terminal.keys("Enter");

@@ -33,9 +33,9 @@ terminalTest(
     await it.say("ls needed");
     await terminal.waitFor("No such file");
     await it.say("?? what's wrong; touch $(echo ran) > y & *");
-    await terminal.waitFor("1  touch needed");
+    await terminal.waitFor("2  touch needed");
     assert.match(await terminal.text(), /\?\? what's wrong; touch \$\(echo ran\) > y & \*/);
-    await terminal.keys("1");
+    await terminal.keys("2");
     await terminal.waitFor(/^ready> touch needed$/m);
     assert.equal(await isThere(`${box.project}/needed`), false);
     await terminal.keys("Enter");
