@@ -11,7 +11,9 @@ import { markNumber } from "../capture/mod.ts";
  */
 export function bashHooks(nonceFile: string): string {
   const file = shellWord(nonceFile);
-  return `IFS= builtin read -r __agent_nonce <${file}; builtin : >|${file}\n${hooks}`;
+  return `__agent_file=${file}
+IFS= builtin read -r __agent_nonce <"$__agent_file"; builtin : >|"$__agent_file"
+${hooks}`;
 }
 
 const hooks = String.raw`
@@ -84,7 +86,9 @@ __agent_second() {
 # Whatever accepts a line says which; an Enter that is the user's own goes on as it was.
 __agent_bind() {
   builtin local map keys rest key all
-  all=$(for map in emacs vi-insert vi-command; do builtin bind -m "$map" -q accept-line; done 2>&1)
+  # Through the file that there is: a subshell is a process.
+  for map in emacs vi-insert vi-command; do builtin bind -m "$map" -q accept-line; done >|"$__agent_file" 2>&1
+  IFS= builtin read -rd '' all <"$__agent_file"
   for map in emacs vi-insert vi-command; do
     builtin bind -m "$map" -x '"\C-x\C-_1": __agent_enter line "$_" 2>/dev/null'
     builtin bind -m "$map" -x '"\C-x\C-_2": __agent_enter own "$_" 2>/dev/null'
@@ -130,5 +134,6 @@ if ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] >= 404)) &&
   __agent_bind
 fi
 builtin unset -f __agent_bind __agent_bind_own __agent_second
+builtin unset -v __agent_file
 builtin set "$__agent_all"
 `.trimStart();

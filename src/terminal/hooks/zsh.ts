@@ -11,8 +11,9 @@ export function zshHooks(nonceFile: string, zdotdir: string | undefined): string
   const file = shellWord(nonceFile);
   const back = zdotdir === undefined ? "unset ZDOTDIR" : `export ZDOTDIR=${shellWord(zdotdir)}`;
   return [
-    "builtin typeset -g +x __agent_nonce",
-    `IFS= builtin read -r __agent_nonce <${file}; builtin : >|${file}`,
+    "builtin typeset -g +x __agent_nonce __agent_file",
+    `__agent_file=${file}`,
+    'IFS= builtin read -r __agent_nonce <"$__agent_file"; builtin : >|"$__agent_file"',
     back,
     hooks,
   ].join("\n");
@@ -79,7 +80,10 @@ __agent_enter_own() { __agent_ask || builtin zle "${"$"}{WIDGET#__agent_own_}" -
 __agent_bind_own() {
   local maps=(emacs emacs viins viins vicmd vicmd) keys=('^M' '^J' '^M' '^J' '^M' '^J') line
   local -i at=0
-  for line in "${"$"}{(@f)$(for at in {1..6}; do builtin bindkey -M $maps[at] $keys[at]; done)}"; do
+  # Through the file that there is: a subshell is a process.
+  for at in {1..6}; do builtin bindkey -M $maps[at] $keys[at]; done >|$__agent_file
+  at=0
+  for line in "${"$"}{(@f)$(<$__agent_file)}"; do
     (( at += 1 ))
     [[ $line == *'" '[^\"]* ]] || builtin continue
     local widget=${"$"}{line##* }
@@ -99,6 +103,7 @@ __agent_install() {
   builtin zle -N accept-line __agent_enter
   __agent_bind_own
   builtin unfunction __agent_install __agent_bind_own
+  builtin unset __agent_file
   builtin return $code
 }
 typeset -ga precmd_functions preexec_functions

@@ -1,6 +1,7 @@
 /** A pseudo-terminal by calls of the C library. */
 
 import { type Libc, ready } from "./libc.ts";
+import type { SessionProgram, SessionSpawner } from "./posix_spawn.ts";
 import type { Pty, PtyProgram } from "./types.ts";
 
 /** Of one read: what several fills of the kernel's buffer bring while we are away. */
@@ -22,26 +23,38 @@ const drainMs = 500;
  */
 const stub = `slave=$1; shift; exec "$@" <>"$slave" >&0 2>&0`;
 
-/** @throws {Error} if the system has no pseudo-terminal to give or the program's folder is gone */
-export function libcPty(libc: Libc, { program, args, env, folder, size }: PtyProgram): Pty {
+/**
+ * @param spawner `null`: the program is started by the runtime
+ * @throws {Error} if the system has no pseudo-terminal to give or the program's folder is gone
+ */
+export function libcPty(
+  libc: Libc,
+  spawner: SessionSpawner | null,
+  { size, ...program }: PtyProgram,
+): Pty {
   const { master, slave } = libc.open();
   libc.resize(master, size);
   try {
-    const child = new Deno.Command("/bin/sh", {
-      args: ["-c", stub, "sh", slave, program, ...args],
-      cwd: folder,
-      clearEnv: true,
-      env,
-      detached: true,
-      stdin: "null",
-      stdout: "null",
-      stderr: "null",
-    }).spawn();
-    return new LibcPty(libc, master, child);
+    const started = { ...program, slave };
+    return new LibcPty(libc, master, spawner ? spawner.start(started) : startByStub(started));
   } catch (error) {
     libc.close(master);
     throw error;
   }
+}
+
+function startByStub(it: SessionProgram): Promise<number> {
+  const child = new Deno.Command("/bin/sh", {
+    args: ["-c", stub, "sh", it.slave, it.program, ...it.args],
+    cwd: it.folder,
+    clearEnv: true,
+    env: it.env,
+    detached: true,
+    stdin: "null",
+    stdout: "null",
+    stderr: "null",
+  }).spawn();
+  return child.status.then(({ code }) => code);
 }
 
 class LibcPty implements Pty {
@@ -64,10 +77,10 @@ class LibcPty implements Pty {
   constructor(
     private readonly libc: Libc,
     private readonly master: number,
-    child: Deno.ChildProcess,
+    exit: Promise<number>,
   ) {
     this.#wake = libc.pipe();
-    this.exit = child.status.then(({ code }) => {
+    this.exit = exit.then((code) => {
       // A job in the background may hold the line for as long as it runs.
       if (!this.#ended) this.#draining = setTimeout(() => this.#end(), drainMs);
       return code;

@@ -1,5 +1,6 @@
 /** Pseudo-terminals, by the C library or by `script`. */
 
+export { openLibc } from "./libc.ts";
 export { nodePtyName } from "./node_pty.ts";
 export {
   choosePty,

@@ -4,6 +4,7 @@ import { AgentError } from "../../protocol/mod.ts";
 import { openLibc } from "./libc.ts";
 import { libcPty } from "./libc_pty.ts";
 import { loadedNodePty, nodePty } from "./node_pty.ts";
+import { openSessionSpawner } from "./posix_spawn.ts";
 import { scriptPty } from "./script_pty.ts";
 import type { Pty, PtyProgram } from "./types.ts";
 
@@ -32,14 +33,22 @@ export interface PtyPlace {
  *
  * @throws {AgentError} `terminal.no_pty`
  */
-export function ptyWay({ folder, script }: PtyPlace, library = openLibc): PtyWay {
+export function ptyWay(
+  { folder, script }: PtyPlace,
+  library = openLibc,
+  openSpawner = openSessionSpawner,
+): PtyWay {
   try {
     const libc = library();
+    const spawner = openSpawner();
     return {
       kind: "libc",
-      open: (program) => libcPty(libc, program),
+      open: (program) => libcPty(libc, spawner, program),
       passOutput: () => libc.passAll(1),
-      close: () => libc.unload(),
+      close() {
+        libc.unload();
+        spawner?.unload();
+      },
     };
   } catch (error) {
     if (script === null) {

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import {
+  openLibc,
   type Pty,
   type PtyWay,
   ptyWay,
@@ -15,6 +16,8 @@ const script = programPath("script");
 
 const ways: Readonly<Record<string, (folder: string) => PtyWay | null>> = {
   "the C library": (folder) => ptyWay({ folder, script: null }),
+  "the C library and the runtime's processes": (folder) =>
+    ptyWay({ folder, script: null }, openLibc, () => null),
   script: (folder) => script === null ? null : scriptWay(script, folder),
 };
 
@@ -102,6 +105,17 @@ conforms(
     it.pty.resize({ columns: 132, rows: 50 });
     assert.match(await it.rest(), /50 132\r\n$/);
   },
+);
+
+conforms("says with which signal its program ended", "kill -TERM $$", async (it) => {
+  await it.rest();
+  assert.equal(await it.pty.exit, 128 + 15);
+});
+
+conforms(
+  "ends a program that writes to nobody, as every shell does",
+  "yes | head -1; echo end",
+  async (it) => assert.equal(await it.rest(), "y\r\nend\r\n"),
 );
 
 conforms("has the exit code of its program", "exit 7", async (it) => {
@@ -192,5 +206,18 @@ Deno.test("a master is inherited by no child: its end is the end of the line", a
     assert.equal(await first.exit, 129);
     await second.close();
     way.close();
+  });
+});
+
+Deno.test("a program that is not there, and a folder, are errors and start nothing", async () => {
+  await withFolder(async (folder) => {
+    const way = ptyWay({ folder, script: null });
+    const it = { args: [], env: {}, size: { columns: 80, rows: 24 } };
+    try {
+      assert.throws(() => way.open({ ...it, folder, program: `${folder}/none` }));
+      assert.throws(() => way.open({ ...it, folder: `${folder}/none`, program: "/bin/sh" }));
+    } finally {
+      way.close();
+    }
   });
 });
