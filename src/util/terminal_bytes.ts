@@ -27,16 +27,16 @@ const readBytes = 16 * 1024;
 export function ownTerminal(): TerminalBytes {
   let waiting = false;
   let closed = false;
+  const buffer = new Uint8Array(readBytes);
   return {
     size: sizeNow,
     write: writeAll,
     async read() {
       if (closed) return null;
-      const buffer = new Uint8Array(readBytes);
       waiting = true;
       try {
         const length = await Deno.stdin.read(buffer);
-        return length === null ? null : buffer.subarray(0, length);
+        return length === null ? null : buffer.slice(0, length);
       } catch {
         // Let go of by `close`, or hung up (EIO).
         return null;

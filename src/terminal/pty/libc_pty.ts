@@ -11,6 +11,8 @@ const fullRead = 4095;
 /** After so many bytes without a pause more are near: what waits for them here costs no other thread. */
 const floodBytes = 16 * 1024;
 const soonMs = 1;
+/** Worth passing on in a flood: what is done for each piece costs more than the bytes of a small one. */
+const pieceBytes = 16 * 1024;
 /** Milliseconds after which a flood lets keys and timers have their turn. */
 const turnMs = 8;
 
@@ -90,7 +92,7 @@ class LibcPty implements Pty {
   async read(): Promise<Uint8Array | null> {
     while (!this.#ended) {
       if (this.#flood > 0 && performance.now() - this.#turnedAt > turnMs) await this.#turn();
-      const bytes = this.#take() ?? (this.#flood > floodBytes ? this.#takeSoon() : null);
+      const bytes = this.#take();
       if (bytes) {
         this.#flood += bytes.length;
         return bytes;
@@ -121,21 +123,24 @@ class LibcPty implements Pty {
     return this.#closing;
   }
 
-  /** What is there now, up to a buffer full; `null`: nothing. */
+  /** What is there now, and in a flood what comes soon, up to a buffer full; `null`: nothing. */
   #take(): Uint8Array | null {
     let length = 0;
     while (length < readBytes) {
       const rest = this.#buffer.subarray(length);
       const got = Number(this.libc.read(this.master, rest, BigInt(rest.length)));
       if (got > 0) length += got;
-      if (got < fullRead) break;
+      if (got < fullRead && (length > pieceBytes || !this.#comesSoon())) break;
     }
     return length === 0 ? null : this.#buffer.subarray(0, length);
   }
 
-  #takeSoon(): Uint8Array | null {
-    this.libc.pollHere(this.#asked(ready.input).bytes, 2n, soonMs);
-    return this.#take();
+  /** Waits for it in our own thread. */
+  #comesSoon(): boolean {
+    if (this.#flood <= floodBytes) return false;
+    const { words, bytes } = this.#asked(ready.input);
+    this.libc.pollHere(bytes, 2n, soonMs);
+    return ((words[1] ?? 0) >>> 16 & ready.input) !== 0;
   }
 
   async #turn(): Promise<void> {
