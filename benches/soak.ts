@@ -4,25 +4,12 @@
  */
 
 import { createPorts } from "../src/app.ts";
-import type { Clock } from "../src/protocol/mod.ts";
+import { quickClock } from "./quick_clock.ts";
 
 const turns = Number(Deno.args[0] ?? "1500");
 const kind = Deno.args[1] ?? "read";
 const window = Number(Deno.args[2] ?? "32000");
 const every = Math.max(1, Math.floor(turns / 15));
-
-/** A sleep is over at once, and time has passed by its length. */
-function quickClock(): Clock {
-  let now = Date.parse("2026-11-21T09:54:00Z");
-  return {
-    now: () => now,
-    async sleep(ms, signal) {
-      signal?.throwIfAborted();
-      await new Promise((done) => setTimeout(done, 0));
-      now += ms;
-    },
-  };
-}
 
 /** This turn writes a file. */
 const isEdit = (turn: number) => kind === "edit" || turn % 10 === 0;

@@ -4,26 +4,28 @@
  */
 
 import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { inPython } from "../in_python.ts";
 import { seed, type SeedOptions, sessionId } from "./seed.ts";
 import { startFlags } from "../../tests/support/program.ts";
 
-interface Measured {
-  readonly marks: Readonly<Record<string, number>>;
-  readonly first: number | null;
-  readonly keys: readonly (number | null)[];
-  readonly stretches: Readonly<Record<string, Stretch>>;
-  readonly peak: number;
-  readonly code: number;
-  readonly missed: unknown;
-  readonly tail: string;
-}
-
-interface Stretch {
-  readonly cpu: number;
-  readonly frames: number;
-  readonly bytes: number;
-  readonly rss: number;
-}
+const stretch = z.object({
+  cpu: z.number(),
+  frames: z.number(),
+  bytes: z.number(),
+  rss: z.number(),
+});
+const measured = z.object({
+  marks: z.record(z.string(), z.number()),
+  first: z.number().nullable(),
+  keys: z.array(z.number().nullable()),
+  stretches: z.record(z.string(), stretch),
+  peak: z.number(),
+  code: z.number(),
+  missed: z.unknown(),
+  tail: z.string(),
+});
+type Measured = z.infer<typeof measured>;
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const main = Deno.args[0] ?? `${root}dist/main.js`;
@@ -109,25 +111,12 @@ async function measure(options: SeedOptions): Promise<Measured> {
     ],
   };
   try {
-    return await pty(order);
+    const script = fileURLToPath(new URL("in_terminal.py", import.meta.url));
+    return measured.parse(await inPython(script, order));
   } finally {
     await server.close().catch(() => {});
     await Deno.remove(home, { recursive: true });
   }
-}
-
-async function pty(order: unknown): Promise<Measured> {
-  const child = new Deno.Command("python3", {
-    args: [fileURLToPath(new URL("in_terminal.py", import.meta.url))],
-    stdin: "piped",
-    stdout: "piped",
-    stderr: "inherit",
-  }).spawn();
-  const writer = child.stdin.getWriter();
-  await writer.write(new TextEncoder().encode(JSON.stringify(order)));
-  await writer.close();
-  const { stdout } = await child.output();
-  return JSON.parse(new TextDecoder().decode(stdout));
 }
 
 function report(

@@ -7,25 +7,11 @@ import { createPorts } from "../../src/app.ts";
 import { dashboard } from "../../src/actions/dashboard.ts";
 import { entries } from "../../src/actions/mod.ts";
 import { message } from "../../src/messages/mod.ts";
-import type { Clock } from "../../src/protocol/mod.ts";
 import { DashboardRuntime, type Device, terminalScreen, themeNamed } from "../../src/tui/mod.ts";
+import { quickClock } from "../quick_clock.ts";
 
 const turns = Number(Deno.args[0] ?? "10000");
 const every = Math.max(1, Math.floor(turns / 10));
-
-/** A sleep is over at the next turn of the event loop, and time has passed by its length. */
-function quickClock(): Clock {
-  let now = Date.parse("2026-11-21T09:54:00Z");
-  return {
-    now: () => now,
-    async sleep(ms, signal) {
-      signal?.throwIfAborted();
-      await new Promise((done) => setTimeout(done, 0));
-      signal?.throwIfAborted();
-      now += ms;
-    },
-  };
-}
 
 /** A terminal that is typed into, and that counts what it is shown. */
 function countingDevice() {

@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
 import { programPath } from "../../tests/support/shell_child.ts";
 import { startFlags } from "../../tests/support/program.ts";
+import { inPython } from "../in_python.ts";
 import { openHome } from "./home.ts";
 import { type Measured, measured } from "./measured.ts";
 import { report } from "./report.ts";
@@ -55,18 +56,8 @@ async function measure(shell: string): Promise<Measured> {
       ? { short: [home.short, rounds], long: [home.long, rounds] }
       : { long: [home.long, rounds] },
   };
-  const child = new Deno.Command("python3", {
-    args: [fileURLToPath(new URL("in_terminals.py", import.meta.url))],
-    stdin: "piped",
-    stdout: "piped",
-    stderr: "inherit",
-  }).spawn();
-  const writer = child.stdin.getWriter();
-  await writer.write(new TextEncoder().encode(JSON.stringify(order)));
-  await writer.close();
-  const { stdout, success } = await child.output();
-  if (!success) throw new Error(`${shell} was not measured`);
-  return measured.parse(JSON.parse(new TextDecoder().decode(stdout)));
+  const script = fileURLToPath(new URL("in_terminals.py", import.meta.url));
+  return measured.parse(await inPython(script, order));
 }
 
 const load = () => Deno.loadavg().map((it) => it.toFixed(1)).join(" ");

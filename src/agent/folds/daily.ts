@@ -1,7 +1,7 @@
 /** What was spent when, by model and role; and which budget is used up. */
 
 import type { Fold } from "../../protocol/mod.ts";
-import type { Spent } from "./usage.ts";
+import { nothing, type Spent } from "./usage.ts";
 
 /** What one model took in one role within one quarter of an hour. */
 export interface SpentThen extends Spent {
@@ -18,18 +18,7 @@ export interface DailyState {
   readonly quarters: Record<string, Record<string, Record<string, SpentThen>>>;
 }
 
-export const nothingSpent = (): SpentThen => ({
-  answers: 0,
-  input: 0,
-  output: 0,
-  cached: 0,
-  thinking: 0,
-  cost: 0,
-  unpriced: false,
-  estimated: false,
-  ms: 0,
-  timed: 0,
-});
+export const nothingSpent = (): SpentThen => ({ ...nothing(), ms: 0, timed: 0 });
 
 export const daily: Fold<DailyState> = {
   name: "daily",

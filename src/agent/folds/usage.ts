@@ -21,7 +21,7 @@ export interface UsageState {
   readonly byModel: Record<string, Spent>;
 }
 
-const nothing = (): Spent => ({
+export const nothing = (): Spent => ({
   answers: 0,
   input: 0,
   output: 0,
