@@ -22,6 +22,7 @@ export function lazySpawner(open: () => Promise<Spawner>): Spawner {
       isRunning: async (it) => await (await spawner()).background.isRunning(it),
       end: async (it) => await (await spawner()).background.end(it),
     },
+    pipe: async (command) => await (await spawner()).pipe?.(command) ?? { type: "not_found" },
     tryLimits: async () => await (await spawner()).tryLimits?.() ?? nothingHeld,
     expectRead: () => opened?.expectRead?.(),
     layers: lazyMounts(async () => (await spawner()).layers ?? null),

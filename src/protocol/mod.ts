@@ -26,6 +26,7 @@ export * from "./loop.ts";
 export * from "./memory.ts";
 export * from "./model.ts";
 export type { Bounds, Due, Owed } from "./owed.ts";
+export * from "./piped.ts";
 export * from "./plan.ts";
 export * from "./process.ts";
 export * from "./routing.ts";

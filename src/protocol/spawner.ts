@@ -2,7 +2,8 @@
 
 import type { Background } from "./background.ts";
 import type { LayerMounts } from "./layer.ts";
-import type { Command, LimitSupport, ProcessOutcome, Sandbox } from "./process.ts";
+import type { PipedCommand, PipedProcess } from "./piped.ts";
+import type { Command, Exit, LimitSupport, ProcessOutcome, Sandbox } from "./process.ts";
 
 export interface Spawner {
   /** Found out by trying, at the first call: some 50 ms a level; never throws. */
@@ -20,6 +21,11 @@ export interface Spawner {
    * still suits is found out meanwhile.
    */
   expectRead?(): void;
+  /**
+   * Starts a program that is spoken to by its streams; an exit where it could not be started.
+   * Absent: none can be.
+   */
+  pipe?(command: PipedCommand): Promise<PipedProcess | Exit>;
   /** Tries now, in two seconds, what holds a command that is confined; absent: nothing does. */
   tryLimits?(): Promise<LimitSupport>;
   /** Ends whatever still runs in the background. */

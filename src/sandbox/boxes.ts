@@ -9,7 +9,7 @@ import { isLoopback, once } from "../util/mod.ts";
 import { type OpenEgress, openWayOut, type WayOut } from "./egress.ts";
 import { findSystemProgram } from "./environment.ts";
 import { Guards } from "./guards.ts";
-import type { Box, Machine, Surroundings } from "./level.ts";
+import type { Box, BoxRequest, Machine, Surroundings } from "./level.ts";
 import { levels } from "./levels.ts";
 import { type Confiner, findConfiner } from "./probe.ts";
 import { NotConfined } from "./refusal.ts";
@@ -126,7 +126,10 @@ export class Boxes {
    *
    * @throws {NotConfined}
    */
-  async make({ cwd, confine: wish }: Command): Promise<UsedBox | null> {
+  async make(
+    { cwd, confine: wish }: Pick<Command, "cwd" | "confine">,
+    { waits }: Pick<BoxRequest, "waits"> = {},
+  ): Promise<UsedBox | null> {
     if (!wish) return null;
     const confine = this.options.offline ? withinMachine(wish) : wish;
     const found = await this.#confiner();
@@ -137,7 +140,8 @@ export class Boxes {
     if (found.level === null) return null;
     await using made = new AsyncDisposableStack();
     const way = await this.#way(confine, made);
-    const box = made.use(await found.enclose({ cwd, confine }, this.#surroundings(way)));
+    const request = { cwd, confine, ...(waits ? { waits } : {}) };
+    const box = made.use(await found.enclose(request, this.#surroundings(way)));
     const kept = made.move();
     return {
       ...box,

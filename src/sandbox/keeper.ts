@@ -22,13 +22,18 @@ const leftOpen = [
   "done",
 ];
 
-const script = [
-  '[ -x "$program" ] || { echo unseen >&4; end 126; }',
-  'if [ -n "$extra" ] && [ -x /bin/bash ]',
-  'then (exec /bin/bash -pc "$close" "$extra" "$program" "$@" </dev/null 2>&5 3>&- 4>&- 5>&-)',
-  'else (exec "$program" "$@" </dev/null 2>&5 3>&- 4>&- 5>&-)',
-  "fi",
-];
+/** @param streams where the program's standard input comes from and its errors go */
+function running(streams: string): readonly string[] {
+  return [
+    '[ -x "$program" ] || { echo unseen >&4; end 126; }',
+    'if [ -n "$extra" ] && [ -x /bin/bash ]',
+    `then (exec /bin/bash -pc "$close" "$extra" "$program" "$@" ${streams} 3>&- 4>&- 5>&-)`,
+    `else (exec "$program" "$@" ${streams} 3>&- 4>&- 5>&-)`,
+    "fi",
+  ];
+}
+
+const script = running("</dev/null 2>&5");
 
 export interface KeeperOptions {
   /** It reports the exit code, where the program that made the box does not. */
@@ -41,8 +46,9 @@ export interface KeeperOptions {
   /**
    * What it runs is told on standard input and finds that input empty. "once": one program, as
    * `programText` has it. "again": one after another, as `nextText` has it, until the input ends.
+   * "piped" is told nothing: the input is the program's own, and its output has no errors in it.
    */
-  readonly waits?: "once" | "again";
+  readonly waits?: "once" | "again" | "piped";
   /** What every process in the box is held to. */
   readonly limits: CommandLimits;
 }
@@ -74,6 +80,8 @@ function linesOf(waits: KeeperOptions["waits"]): readonly string[] {
   switch (waits) {
     case undefined:
       return ["program=$0", ...script, "end $?"];
+    case "piped":
+      return ["program=$0", ...running("2>/dev/null"), "end $?"];
     case "once":
       return [...told, ...script, "end $?"];
     case "again":

@@ -20,6 +20,8 @@ export interface Launch {
   readonly reports?: "found" | "itself";
   /** It reads what it is told on standard input; absent: it has none. */
   readonly input?: "piped";
+  /** Absent: its errors are part of its output. */
+  readonly errors?: "dropped";
   /** Takes out of its output what must be said and written nowhere. */
   readonly redact?: () => Redactor<Uint8Array>;
 }
@@ -49,6 +51,9 @@ const goneMs = 100;
  * program: process id, exit code and signal are the program's own.
  */
 const joined = ["-c", 'exec "$0" "$@" 2>&1'] as const;
+
+/** The output is what was written there, and nothing else. */
+const silenced = ["-c", 'exec "$0" "$@" 2>/dev/null'] as const;
 
 /** Line of a script, after which the pipe of standard error is free for the report. */
 export const takesReport = "exec 3>&2 4>&2 2>&1";
@@ -102,9 +107,9 @@ export function attend(
 export const setsid = once(() => Deno.build.os === "linux" ? findSystemProgram("setsid") : null);
 
 export function start(
-  { words, cwd, env, reports, input }: Omit<Launch, "timeoutMs">,
+  { words, cwd, env, reports, input, errors }: Omit<Launch, "timeoutMs">,
 ): Deno.ChildProcess | null {
-  const shell = ["/bin/sh", ...(reports ? reporting : joined)];
+  const shell = ["/bin/sh", ...(reports ? reporting : errors ? silenced : joined)];
   const own = setsid();
   const [program = "", ...args] = [
     ...(own === null ? [] : [own]),

@@ -48,7 +48,7 @@ export interface BoxRequest {
   readonly cwd: string;
   readonly confine: Confinement;
   /** The box is made before its program is known, or serves several; see `KeeperOptions.waits`. */
-  readonly waits?: "once" | "again";
+  readonly waits?: "once" | "again" | "piped";
 }
 
 /** What a box shows and hides, whatever runs in it. */

@@ -6,7 +6,8 @@
 
 import type { CommandLimits, EndingLimit, Exit } from "../protocol/mod.ts";
 import { environment } from "./background_script.ts";
-import { type Running, setsid } from "./launch.ts";
+import type { ProcessControl } from "./ending.ts";
+import { setsid } from "./launch.ts";
 
 /** How long a program runs before it is looked at, milliseconds. */
 const firstMs = 250;
@@ -86,7 +87,7 @@ export interface LimitWatch {
 }
 
 /** Ends what runs in a box once it has used up what it may. */
-export function watchLimits(running: Running, limits: CommandLimits): LimitWatch {
+export function watchLimits(running: ProcessControl, limits: CommandLimits): LimitWatch {
   const { processes, memory } = limits;
   if (processes === null && memory === null) return { stop: () => Promise.resolve() };
   let looking: Deno.ChildProcess | null = null;

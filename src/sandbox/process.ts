@@ -7,6 +7,8 @@ import type {
   LayerMounts,
   LimitSupport,
   Moved,
+  PipedCommand,
+  PipedProcess,
   ProcessOutcome,
   Sandbox,
   SandboxLevel,
@@ -21,9 +23,10 @@ import { Boxes } from "./boxes.ts";
 import type { OpenEgress } from "./egress.ts";
 import { childEnvironment, findProgram } from "./environment.ts";
 import { layerMounts } from "./layer_mounts.ts";
-import { begin, type Launch, type Running } from "./launch.ts";
+import { begin, type Launch, type Running, start } from "./launch.ts";
 import { tryLimits } from "./limit_trial.ts";
 import { noLimits } from "./limits.ts";
+import { pipedProcess } from "./piped.ts";
 import { NotConfined } from "./refusal.ts";
 import { ReadBox } from "./read_box.ts";
 import { Standby } from "./standby.ts";
@@ -71,6 +74,7 @@ export function processSpawner(options: ProcessSpawnerOptions): Spawner & AsyncD
 class ProcessSpawner implements Spawner, AsyncDisposable {
   readonly #moved = new BackgroundProcesses();
   readonly #warden = new Warden();
+  readonly #piped = new Set<PipedProcess>();
 
   readonly #over = new AbortController();
   readonly #limits: CommandLimits;
@@ -131,6 +135,35 @@ class ProcessSpawner implements Spawner, AsyncDisposable {
     end: endProcess,
   };
 
+  async pipe(command: PipedCommand): Promise<PipedProcess | Exit> {
+    privateFolder(this.#temporary);
+    const env = this.#environment();
+    const program = findProgram(command.program, env.PATH);
+    if (program === null) return { type: "not_found" };
+    await using made = new AsyncDisposableStack();
+    try {
+      const box = made.use(await this.#boxes.make(command, { waits: "piped" }));
+      const child = start({
+        words: [...box?.words ?? [], program, ...command.args],
+        cwd: command.cwd,
+        env: { ...env, ...box?.env, ...command.env },
+        input: "piped",
+        ...box === null ? { errors: "dropped" } : { reports: box.reports ?? "found" },
+      });
+      if (child === null) return { type: "not_found" };
+      this.#warden.watch(child.pid);
+      const kept = made.move();
+      const piped = pipedProcess(child, { box, limits: this.#limits, made: kept });
+      piped.ended.then(() => this.#warden.forget(child.pid), () => {});
+      this.#piped.add(piped);
+      piped.ended.then(() => this.#piped.delete(piped), () => {});
+      return piped;
+    } catch (error) {
+      if (error instanceof NotConfined) return { type: "not_confined", reason: error.message };
+      throw error;
+    }
+  }
+
   tryLimits(): Promise<LimitSupport> {
     const { env, scratch, levels, systemFolders } = this.options;
     const means = { env, ...levels ? { levels } : {}, ...systemFolders ? { systemFolders } : {} };
@@ -139,6 +172,7 @@ class ProcessSpawner implements Spawner, AsyncDisposable {
 
   async close(): Promise<void> {
     this.#over.abort();
+    await Promise.all([...this.#piped].map((it) => it.close()));
     await Promise.all([this.#standby.dismiss(), this.#reads.dismiss()]);
     await this.#boxes.close();
     await this.#moved.close();
