@@ -37,7 +37,9 @@ function unquote(text: string): string | null {
 
 /** True where the value is a secret: never cached, never shown. */
 export function isSecret(path: KeyPath): boolean {
-  return path.length === 3 && path[0] === "models" && path[2] === "api_key";
+  const [table, , setting] = path;
+  if (table === "mcp") return path.length === 4 && (setting === "env" || setting === "headers");
+  return path.length === 3 && table === "models" && setting === "api_key";
 }
 
 /** True where the value is a file's path, relative to the file that names it. */
@@ -62,6 +64,7 @@ const usersOwn = new Set([
   "fallback_models",
   "keys",
   "limits",
+  "mcp",
   "memory",
   "mouse",
   "network_tools",

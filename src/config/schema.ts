@@ -48,6 +48,37 @@ const abilities = z.strictObject({
   price: price.nullable().default(null),
 });
 
+/** A program of this machine or an address, and how long it may take. */
+const mcpServer = z.strictObject({
+  /** For the model: what it is for, in a line. */
+  description: z.string().max(100, { error: "config.long_description" }).nullable().default(null),
+  command: z.string().min(1).nullable().default(null),
+  args: z.array(z.string()).default([]),
+  /** A variable that is not set leaves `null`. */
+  env: z.record(z.string(), z.string().nullable()).default({}),
+  /** Absolute, or relative to the workspace; `null`: the workspace. */
+  cwd: z.string().min(1).nullable().default(null),
+  /** That it may write: absolute, from the home folder on, or relative to the workspace. */
+  folders: z.array(z.string().min(1)).default([]),
+  /** That it may reach, as `host` or `host:port`. */
+  hosts: z.array(z.string().min(1)).default([]),
+  url: z.string().refine(isServer, { error: "config.not_url" }).nullable().default(null),
+  headers: z.record(z.string(), z.string().nullable()).default({}),
+  /** Seconds until it has answered for the first time. */
+  start_s: z.number().positive().default(30),
+  /** Seconds without an answer and without progress. */
+  call_s: z.number().positive().default(60),
+  /** Seconds in all. */
+  max_call_s: z.number().positive().default(900),
+}).refine(({ command, url }) => (command === null) !== (url === null), {
+  error: "config.not_server",
+});
+
+/** Begins the names of its tools, of which a provider takes 64 characters. */
+const mcpName = z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,31}$/, {
+  error: "config.bad_server_name",
+});
+
 /** `ctrl+z`, `f5`, `?`: modifiers joined by `+`, then the key. */
 const keyName = z.string().regex(/^((ctrl|alt|shift)\+)*(\S|[a-z0-9_]{2,})$/, {
   error: "config.not_keys",
@@ -82,6 +113,7 @@ export const settings = z.strictObject({
     z.string().regex(/^[^\s/]+\/\S+$/, { error: "config.bad_catalog" }),
     abilities,
   ),
+  mcp: z.record(mcpName, mcpServer),
   max_tool_calls: limit,
   max_tokens: limit,
   /** US dollars. */
@@ -160,6 +192,7 @@ export const settings = z.strictObject({
 /** The whole configuration, filled in and checked. */
 export type Settings = z.infer<typeof settings>;
 export type ModelSettings = z.infer<typeof model>;
+export type McpServerSettings = z.infer<typeof mcpServer>;
 
 /** http or https, without user name, password, query: those would be secrets in the open. */
 function isServer(text: string): boolean {

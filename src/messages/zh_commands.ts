@@ -15,6 +15,10 @@ export const commands = {
   "error.config.not_folder": "{place}：{key} 必须是文件夹的绝对路径，或以 ~/ 开头。",
   "error.config.not_keys": "{place}：{key} 必须是一个按键，例如 ctrl+z 或 f6，或者按键的列表。",
   "error.config.bad_shortcut": "{place}：{key} 不是有效的快捷名：只用字母、数字、点、- 和 _。",
+  "error.config.bad_server_name":
+    "{place}：{key} 不是有效的服务器名：以字母开头，只用字母、数字和 -，最多 32 个字符。",
+  "error.config.not_server": "{place}：{key} 必须有 command 或 url 之一，且只能有一个。",
+  "error.config.long_description": "{place}：{key} 最多 100 个字符。",
   "live.mode.chat": "Chat：模型只回答，不改动任何东西。",
   "live.mode.work": "Work：模型完成你交代的事。",
   "live.mode.goal": "Goal：模型写出计划，由你确认，然后一步一步完成。",

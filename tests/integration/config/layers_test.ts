@@ -54,6 +54,7 @@ Deno.test("without any file the embedded defaults hold", async () => {
     terminal: { question: true, short_history: 10, preview: false },
     theme: "auto",
     keys: {},
+    mcp: {},
     shortcuts: {},
     notifications: "bell",
     mouse: false,
