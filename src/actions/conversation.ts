@@ -49,9 +49,8 @@ async function shaping(
 /** One line about a call; what does not fit its tool's schema is shown as it came. */
 export async function subjects(ports: Ports): Promise<Conversation["subject"]> {
   const all = await ports.tools();
-  const tools = new Map(all.map(({ definition }) => [definition.name, definition]));
   return ({ name, input }) => {
-    const definition = tools.get(name);
+    const definition = all.find((it) => it.definition.name === name)?.definition;
     if (definition?.input.safeParse(input).success) return definition.subject(input);
     return JSON.stringify(input).slice(0, 200);
   };

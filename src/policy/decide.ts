@@ -93,6 +93,7 @@ function passes({ effects }: CallFacts, { permissions, undoable }: Standpoint): 
 
 function whyAsked({ effects }: CallFacts): string {
   if (effects.includes("execute")) return "runs a command";
+  if (effects.includes("server")) return "calls a tool of a server";
   return effects.includes("network") ? "fetches from the network" : "changes files";
 }
 
@@ -110,5 +111,6 @@ export function ruleFor(call: CallFacts): Rule {
     return { line, action: "allow" };
   }
   if (call.effects.includes("network")) return { host: call.subject, action: "allow" };
+  if (call.effects.includes("server")) return { tool: call.name, action: "allow" };
   return { edits: true, action: "allow" };
 }

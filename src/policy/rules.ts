@@ -33,6 +33,8 @@ const rule = once(() =>
     z.strictObject({ edits: z.literal(true), action: z.literal("allow"), ...remarks() }),
     /** Pages of one host. */
     z.strictObject({ host: z.string().min(1), action: z.enum(["allow", "deny"]), ...remarks() }),
+    /** A tool of a server, by the name that models call it by. */
+    z.strictObject({ tool: z.string().min(1), action: z.enum(["allow", "deny"]), ...remarks() }),
     /** A file that holds secrets, by its path in the workspace: tools may read it. */
     z.strictObject({ file: z.string().min(1), action: z.literal("allow"), ...remarks() }),
   ])
@@ -130,6 +132,7 @@ export function nameOf(it: Rule): string {
   if ("pattern" in it) return it.pattern;
   if ("line" in it) return it.line;
   if ("host" in it) return `host ${it.host}`;
+  if ("tool" in it) return `tool ${it.tool}`;
   return "file" in it ? `file ${it.file}` : "edits";
 }
 
@@ -147,6 +150,7 @@ export function commandRules(
 export function covers(it: Rule, call: CallFacts): boolean {
   if ("line" in it) return call.effects.includes("execute") && call.input["command"] === it.line;
   if ("host" in it) return call.effects.includes("network") && call.subject === it.host;
+  if ("tool" in it) return call.effects.includes("server") && call.name === it.tool;
   if ("edits" in it) return call.effects.every((effect) => effect === "read" || effect === "write");
   return false;
 }

@@ -12,15 +12,18 @@ import type { Workspace } from "./workspace.ts";
 
 /**
  * What a tool may do to the world; `read` alone never asks and may run again after a crash. `plan`
- * changes the plan and nothing else; `ask` puts a question to the user, whose answer is its result.
+ * changes the plan and nothing else; `ask` puts a question to the user, whose answer is its result;
+ * what a call of a `server` does is known to that server alone.
  */
-export type ToolEffect = "read" | "write" | "execute" | "network" | "plan" | "ask";
+export type ToolEffect = "read" | "write" | "execute" | "network" | "plan" | "ask" | "server";
 
 /** A tool as data. */
 export interface ToolDefinition<Input = unknown> {
   readonly name: string;
   /** Input as the model must give it; unknown keys are refused. */
   readonly input: z.ZodType<Input>;
+  /** JSON Schema of the input where somebody else has written it; absent: that of `input`. */
+  readonly schema?: JsonObject;
   /** What the model reads, from `prompts/tools/`. */
   readonly description: string;
   readonly effects: readonly ToolEffect[];
@@ -127,9 +130,19 @@ export interface ToolPorts {
   look?(picture: Picture, question: string, signal: AbortSignal): Promise<string>;
   /** The tools that are not always offered, as far as the mode lets them run. */
   readonly findable: readonly ToolDefinition[];
+  /** Asks servers that were never asked for their tools; absent: there are none. */
+  further?(): Promise<FurtherTools>;
   readonly signal: AbortSignal;
   /** Shows a piece of output while the call runs. */
   progress(text: string): void;
+}
+
+/** What servers brought. */
+export interface FurtherTools {
+  /** As `ToolPorts.findable`, with theirs. */
+  readonly findable: readonly ToolDefinition[];
+  /** English lines about servers whose tools are not there. */
+  readonly notes: readonly string[];
 }
 
 export type Execute<Input> = (input: Input, ports: ToolPorts) => Promise<ToolOutput>;

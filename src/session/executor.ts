@@ -26,6 +26,8 @@ export interface ExecutorPorts extends PipelinePorts {
   readonly byHand?: boolean;
   readonly tools: readonly Tool[];
   readonly settings: ToolSettings;
+  /** Servers whose tools are added to the list when they are looked for; absent: there are none. */
+  readonly servers?: { discover(signal: AbortSignal): Promise<readonly string[]> };
   /** Tokens that the model takes; `null`, or absent: nobody has told. */
   readonly window?: () => number | null;
   /** A model that sees; absent: there is none. */
@@ -56,6 +58,11 @@ export class Executor {
     const state = this.ports.state();
     const { calls, seen: { files: given } } = state;
     const known = findable(this.ports.tools, phaseOf(state));
+    const { servers } = this.ports;
+    const further = async () => {
+      const notes = await servers?.discover(options.signal) ?? [];
+      return { findable: findable(this.ports.tools, phaseOf(state)), notes };
+    };
     const ports = { workspace, spawner, clock, settings, cache, confine, findable: known };
     const execute = await parsed.tool.load();
     const { note, all } = calls.byId[call]?.answer ?? {};
@@ -67,6 +74,7 @@ export class Executor {
       ...(all ? { unnamed: true as const } : {}),
       ...(isOfProgram(call) ? { program: true as const } : {}),
       ...(look ? { look } : {}),
+      ...(servers ? { further } : {}),
     };
     const run = async (seen: Readonly<Record<string, string>>) =>
       sized(

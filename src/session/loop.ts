@@ -116,11 +116,12 @@ function aroundOf(
   { attended, outputSchema }: DriveOptions,
 ) {
   // Where nobody is there, nothing can be asked.
-  const tools = all.filter(({ definition: { effects } }) => attended || !effects.includes("ask"));
+  const offered = () =>
+    all.filter(({ definition: { effects } }) => attended || !effects.includes("ask"));
   return {
     root: workspace.root,
     os,
-    tools: (phase: Phase, found: readonly string[]) => offeredSpecs(tools, phase, found),
+    tools: (phase: Phase, found: readonly string[]) => offeredSpecs(offered(), phase, found),
     ...(outputSchema ? { outputSchema: outputSchema.schema } : {}),
   };
 }

@@ -4,7 +4,7 @@ import { goalTools, type Phase } from "../agent/mod.ts";
 import type { Tool, ToolDefinition, ToolEffect, ToolSpec } from "../protocol/mod.ts";
 import { toolSpecs } from "../tools/mod.ts";
 
-const acting = ["read", "write", "execute", "network", "plan"] as const;
+const acting = ["read", "write", "execute", "network", "plan", "server"] as const;
 
 /** Where nothing is to be changed only what reads is there; a plan may be asked about. */
 const effects: Readonly<Record<Phase, readonly ToolEffect[]>> = {

@@ -38,6 +38,7 @@ import { writeFile } from "./write_file/definition.ts";
 
 export { reason } from "./failure.ts";
 export { wantedToWrite } from "./run_shell/refused_write.ts";
+export { markedData } from "./marked_data.ts";
 export { questionText } from "./ask_user/definition.ts";
 export { toolForPrograms } from "./run_program/definition.ts";
 export { catalogueOf, namedCall, toolkitsOf } from "./run_program/named_call.ts";

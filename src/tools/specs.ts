@@ -11,8 +11,8 @@ export function toolSpecs(definitions: readonly ToolDefinition[]): ToolSpec[] {
   return definitions.map((definition) => {
     const known = specs.get(definition);
     if (known) return known;
-    const { name, description, input } = definition;
-    const spec = { name, description, schema: schemaOf(input) };
+    const { name, description, input, schema = schemaOf(input) } = definition;
+    const spec = { name, description, schema };
     specs.set(definition, spec);
     return spec;
   });

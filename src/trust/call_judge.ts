@@ -188,6 +188,10 @@ export class CallJudge {
       return `${call.name}\n${command}\n\n${await commandLines(facts, locale)}`;
     }
     const subject = `${call.name} ${parsed.tool.definition.subject(parsed.input)}`;
+    // What a server does with its arguments is its own affair: all of them are shown.
+    if (parsed.tool.definition.effects.includes("server")) {
+      return `${call.name}\n${JSON.stringify(inputOf(call, parsed), null, 2)}\n`;
+    }
     // The subject is the host, which a grant covers; what is fetched of it is shown as well.
     const asked = url ?? query;
     if (typeof asked === "string" && !writesOnly(parsed)) {

@@ -12,7 +12,7 @@ export const list = query({
       name: definition.name,
       effects: definition.effects,
       description: definition.description,
-      schema: z.toJSONSchema(definition.input, { io: "input" }),
+      schema: definition.schema ?? z.toJSONSchema(definition.input, { io: "input" }),
     }));
   },
   view(tools, { t, width }) {
