@@ -19,8 +19,9 @@ const maxTries = 3;
 export async function dial(
   checked: CheckedUrl,
   headers: Readonly<Record<string, string>>,
-  { resolver, dialer }: FetchPorts,
+  { resolver, dialer }: Pick<FetchPorts, "resolver" | "dialer">,
   signal: AbortSignal,
+  sent: Pick<Dial, "method" | "body"> = {},
 ): Promise<Reply | Refusal> {
   const { url, host, port } = checked;
   const request: Omit<Dial, "address"> = {
@@ -29,6 +30,7 @@ export async function dial(
     secure: url.protocol === "https:",
     path: url.pathname + url.search,
     headers: { host: url.host, ...headers },
+    ...sent,
   };
   const open = (address: string) => dialer.open({ ...request, address }, signal);
   const reached = await reach(checked, { resolver, open }, signal);

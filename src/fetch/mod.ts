@@ -19,12 +19,14 @@ import type { serveJob } from "./job.ts";
 export { type Egress, openEgress } from "./egress.ts";
 export { type FakeDialer, fakeDialer, type FakePage, fakeResolver } from "./fake.ts";
 export { fetchText } from "./fetch_text.ts";
+export { guardedFetch } from "./guarded_fetch.ts";
 export { nodeDialer } from "./node_dialer.ts";
 export { readPage } from "./page.ts";
 export type { FetchPorts } from "./types.ts";
 export { endpointRights, pageRights, processReader, type Reader, readerOver } from "./reader.ts";
 export type { FetchedPage } from "./read_page.ts";
-export type { ProcessRights } from "./own_process.ts";
+export { flagsOf, type ProcessRights } from "./own_process.ts";
+export { systemResolver } from "./system_resolver.ts";
 export { refusalText } from "./refusal.ts";
 
 /** What the process does that `processReader` starts, with all that it takes loaded. */

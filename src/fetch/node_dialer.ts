@@ -27,7 +27,7 @@ export function nodeDialer(options: { readonly ca?: string } = {}): Dialer {
         : await import("node:http");
       signal.throwIfAborted();
       const agent = new Agent(direct);
-      return await replyOf(request({ ...requestOf(dial, options.ca), agent }), signal);
+      return await replyOf(request({ ...requestOf(dial, options.ca), agent }), dial.body, signal);
     },
   };
 }
@@ -35,7 +35,7 @@ export function nodeDialer(options: { readonly ca?: string } = {}): Dialer {
 function requestOf(dial: Dial, ca: string | undefined): RequestOptions {
   const named = addressFamily(dial.host) === null;
   return {
-    method: "GET",
+    method: dial.method ?? "GET",
     host: dial.address,
     port: dial.port,
     path: dial.path,
@@ -54,7 +54,11 @@ function requestOf(dial: Dial, ca: string | undefined): RequestOptions {
   };
 }
 
-function replyOf(request: ClientRequest, signal: AbortSignal): Promise<Reply> {
+function replyOf(
+  request: ClientRequest,
+  body: Uint8Array | undefined,
+  signal: AbortSignal,
+): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   const stop = () => {
     reject(signal.reason);
@@ -68,7 +72,7 @@ function replyOf(request: ClientRequest, signal: AbortSignal): Promise<Reply> {
     socket.destroy();
     reject(new DialError("broken", "it changed the protocol"));
   });
-  request.end();
+  request.end(body);
   return promise.finally(() => signal.removeEventListener("abort", stop));
 }
 

@@ -22,6 +22,9 @@ export interface Dial {
   readonly path: string;
   /** Lower-case names; `host` is one of them. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Absent: GET. */
+  readonly method?: string;
+  readonly body?: Uint8Array;
 }
 
 export interface Reply {
