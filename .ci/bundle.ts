@@ -17,6 +17,7 @@ const workers = [
   ...["codeintel/worker", "models/worker", "fetch/worker", "documents/worker"],
   "codemode/engine/worker",
   ...["fetch/egress_worker", "sandbox/egress_worker"],
+  "mcp/remote_worker",
 ] as const;
 
 const folder = Deno.args[0] ?? "dist";

@@ -10,6 +10,7 @@ const processes: Readonly<
   __document: readsDocument,
   __engine: runsProgram,
   __fetch: readsPage,
+  __mcp: speaksToServer,
   __models: asksModels,
   __egress: standsBetween,
   __relay: relays,
@@ -47,6 +48,15 @@ async function readsPage(_words: readonly string[], host: Host): Promise<number>
   await host.revoke(["read", "write", "run"]);
   await serve();
   // It still listens for the end of its input.
+  host.exit(exitCodes.ok);
+  return exitCodes.ok;
+}
+
+/** The process between us and an MCP server elsewhere (`mcp/remote.ts`). */
+async function speaksToServer(_words: readonly string[], host: Host): Promise<number> {
+  const serve = await (await import("../mcp/mod.ts")).loadRemote();
+  await host.revoke(["read", "write", "run", "ffi"]);
+  await serve();
   host.exit(exitCodes.ok);
   return exitCodes.ok;
 }

@@ -6,6 +6,7 @@ import type { deploy as deployTable } from "./en_deploy.ts";
 import type { failures as failuresTable } from "./en_failures.ts";
 import type { remedies as remediesTable } from "./en_failures_do.ts";
 import type { help as helpTable } from "./en_help.ts";
+import type { mcp as mcpTable } from "./en_mcp.ts";
 import type { remote as remoteTable } from "./en_remote.ts";
 import type { terminal as terminalTable } from "./en_terminal.ts";
 
@@ -44,6 +45,10 @@ export const topics = {
     en: async () => (await import("./en_deploy.ts")).deploy,
     zh: async () => (await import("./zh_deploy.ts")).deploy,
   },
+  mcp: {
+    en: async () => (await import("./en_mcp.ts")).mcp,
+    zh: async () => (await import("./zh_mcp.ts")).mcp,
+  },
   remote: {
     en: async () => (await import("./en_remote.ts")).remote,
     zh: async () => (await import("./zh_remote.ts")).remote,
@@ -59,6 +64,7 @@ export const topicNames: readonly Topic[] = [
   "deploy",
   "failures",
   "help",
+  "mcp",
   "remote",
   "terminal",
 ];
@@ -70,6 +76,7 @@ export type TopicTable =
   | typeof deployTable
   | typeof failuresTable
   | typeof helpTable
+  | typeof mcpTable
   | typeof remediesTable
   | typeof remoteTable
   | typeof terminalTable;

@@ -30,6 +30,7 @@ const ranks: Readonly<Record<string, number>> = {
   context: 4,
   tools: 5,
   codemode: 6,
+  mcp: 6,
   trust: 6,
   advice: 7,
   session: 7,

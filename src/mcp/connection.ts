@@ -1,0 +1,148 @@
+/** One server that is spoken to: the official client over a transport of ours. */
+
+import { Client } from "@modelcontextprotocol/sdk/client";
+// @ts-types="@modelcontextprotocol/sdk/types"
+import {
+  ListRootsRequestSchema,
+  ToolListChangedNotificationSchema,
+} from "@modelcontextprotocol/sdk/types.js";
+import * as z from "zod";
+import { oneLine, visible } from "../ansi/mod.ts";
+import type { JsonObject, PipedProcess } from "../protocol/mod.ts";
+import { readTools } from "./definitions.ts";
+import { LineTransport } from "./line_transport.ts";
+import type { Declaration, Listing } from "./types.ts";
+
+/** Pages of a listing: a server may have no end of them. */
+const mostPages = 50;
+
+/** Loosely: one tool that is not as the protocol has it must not take the others with it. */
+const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() });
+
+const answer = z.looseObject({
+  content: z.array(z.unknown()).optional(),
+  structuredContent: z.record(z.string(), z.json()).optional(),
+  isError: z.boolean().optional(),
+});
+
+/** What a call brought, as it came. */
+export type RawResult = z.infer<typeof answer>;
+
+export interface ConnectionOptions {
+  readonly version: string;
+  /** Real path of the workspace, told to programs of this machine alone. */
+  readonly root: string;
+  /** The list of tools is another one now. */
+  readonly changed: () => void;
+}
+
+export interface CallOptions {
+  readonly signal: AbortSignal;
+  progress(text: string): void;
+}
+
+export class Connection {
+  #open = true;
+
+  private constructor(
+    private readonly client: Client,
+    private readonly declaration: Declaration,
+  ) {
+    client.onclose = () => this.#open = false;
+  }
+
+  /** @throws whatever keeps the server from its first answer; the program has ended then */
+  static async open(
+    program: PipedProcess,
+    declaration: Declaration,
+    { version, root, changed }: ConnectionOptions,
+  ): Promise<Connection> {
+    const isLocal = declaration.launch.type === "program";
+    const client = new Client({ name: "agent", version }, {
+      capabilities: isLocal ? { roots: {} } : {},
+      // Output schemas are a server's own, and are not compiled to code.
+      jsonSchemaValidator: { getValidator: () => unchecked },
+    });
+    if (isLocal) {
+      const roots = [{
+        uri: `file://${encodeURI(root)}`,
+        name: root.slice(root.lastIndexOf("/") + 1),
+      }];
+      client.setRequestHandler(ListRootsRequestSchema, () => ({ roots }));
+    }
+    client.setNotificationHandler(ToolListChangedNotificationSchema, changed);
+    const transport = new LineTransport(program);
+    try {
+      const { startMs } = declaration;
+      await client.connect(transport, { timeout: startMs, maxTotalTimeout: startMs });
+    } catch (error) {
+      await transport.close();
+      throw error;
+    }
+    return new Connection(client, declaration);
+  }
+
+  get isOpen(): boolean {
+    return this.#open;
+  }
+
+  async list(signal: AbortSignal): Promise<Listing> {
+    const { startMs: timeout } = this.declaration;
+    const raw: unknown[] = [];
+    let cursor: string | undefined;
+    for (let pages = 0; pages < mostPages; pages++) {
+      const params = cursor === undefined ? {} : { cursor };
+      const options = { signal, timeout, maxTotalTimeout: timeout };
+      const found = await this.client.request({ method: "tools/list", params }, page, options);
+      raw.push(...found.tools);
+      cursor = found.nextCursor;
+      if (cursor === undefined) break;
+    }
+    const { name = "", version = "" } = this.client.getServerVersion() ?? {};
+    return { title: named(name), version: named(version), ...readTools(raw) };
+  }
+
+  /** @throws {McpError} of the SDK, for limits and errors of the protocol */
+  async call(
+    tool: string,
+    input: JsonObject,
+    { signal, progress }: CallOptions,
+  ): Promise<RawResult> {
+    const { callMs, maxCallMs } = this.declaration;
+    const params = { name: tool, arguments: input };
+    return await this.client.request({ method: "tools/call", params }, answer, {
+      signal,
+      timeout: callMs,
+      maxTotalTimeout: Math.max(callMs, maxCallMs),
+      resetTimeoutOnProgress: true,
+      onprogress: (it: Progress) => progress(progressLine(it)),
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#open = false;
+    await this.client.close();
+  }
+}
+
+interface Progress {
+  readonly progress: number;
+  readonly total?: number | undefined;
+  readonly message?: string | undefined;
+}
+
+function progressLine({ progress, total, message = "" }: Progress): string {
+  const far = total === undefined ? `${progress}` : `${progress}/${total}`;
+  return `[${far}] ${oneLine(visible(message.slice(0, 200)))}`.trimEnd() + "\n";
+}
+
+function named(text: string): string {
+  return oneLine(visible(text.slice(0, 100)));
+}
+
+/** Nothing here asks for a judgement by a server's own schema: results are data. */
+const unchecked = () => ({
+  valid: false as const,
+  data: undefined,
+  errorMessage: "output schemas are not compiled",
+});

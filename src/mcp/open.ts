@@ -1,0 +1,62 @@
+/** What the composition root makes of the declarations. */
+
+import { type FolderTrust, type McpServerSettings, type Paths, readPart } from "../config/mod.ts";
+import type { Clock, Spawner, Tool, ToolSettings } from "../protocol/mod.ts";
+import { type Declared, projectServers, readProjectServers, userServers } from "./declare.ts";
+import { Pins } from "./pins.ts";
+import { Pool } from "./pool.ts";
+import { Servers } from "./servers.ts";
+import { startServer } from "./start.ts";
+
+export interface OpenServersOptions {
+  readonly settings: Readonly<Record<string, McpServerSettings>>;
+  readonly offline: boolean;
+  readonly sandbox: ToolSettings["sandbox"];
+  readonly paths: Paths;
+  /** Real path of the workspace. */
+  readonly root: string;
+  readonly trust: FolderTrust;
+  readonly version: string;
+  readonly clock: Clock;
+  readonly spawner: () => Promise<Spawner>;
+  /** To which tools of servers are added. */
+  readonly tools: Tool[];
+}
+
+export async function openServers(options: OpenServersOptions): Promise<Servers> {
+  const { root, paths, settings, offline, sandbox, spawner, version, clock } = options;
+  const places = { root, home: paths.home };
+  const own = userServers(settings, { places, offline });
+  const project = await serversOfProject(options, Object.keys(settings));
+  const pool = new Pool([...own.servers, ...project.servers], {
+    ...{ version, root, pins: new Pins(paths), now: () => clock.now() },
+    start: (declaration) => startServer(declaration, { spawner, sandbox, root }),
+  });
+  const servers = new Servers(pool, [...own.unusable, ...project.unusable], options.tools);
+  await servers.addKnown();
+  return servers;
+}
+
+/** None where the folder, or its file as it is now, is not trusted. */
+async function serversOfProject(
+  { root, paths, trust, offline }: OpenServersOptions,
+  taken: readonly string[],
+): Promise<Declared> {
+  const none = { servers: [], unusable: [] };
+  if (trust.state !== "folder") return none;
+  const content = await readPart(root, projectServers);
+  if (content === null || !await trust.covers(projectServers, content)) return none;
+  const text = new TextDecoder().decode(content);
+  const declared = readProjectServers(text, { places: { root, home: paths.home }, taken });
+  if (!offline) return declared;
+  const elsewhere = declared.servers.filter(({ launch }) => launch.type === "address");
+  return {
+    servers: declared.servers.filter((it) => !elsewhere.includes(it)),
+    unusable: [
+      ...declared.unusable,
+      ...elsewhere.map(({ name, origin }) => {
+        return { name, origin, problem: "it is elsewhere, and offline is set" };
+      }),
+    ],
+  };
+}

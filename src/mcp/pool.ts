@@ -1,0 +1,184 @@
+/** The servers of one program: each is started when it is first wanted, and all end together. */
+
+import { AgentError, type JsonObject, type PipedProcess } from "../protocol/mod.ts";
+import { canonicalJson, once, unlessAborted } from "../util/mod.ts";
+import type { CallOptions, Connection, RawResult } from "./connection.ts";
+import { launchHash } from "./declare.ts";
+import type { Pin, Pins } from "./pins.ts";
+import type { Declaration, Definition, Listing } from "./types.ts";
+
+export interface PoolPorts {
+  readonly version: string;
+  /** Real path of the workspace. */
+  readonly root: string;
+  readonly pins: Pins;
+  /** Epoch milliseconds. */
+  now(): number;
+  /** @throws {AgentError} */
+  start(declaration: Declaration): Promise<PipedProcess>;
+}
+
+/** A server as it is now. */
+interface Server {
+  readonly declaration: Declaration;
+  readonly launch: () => Promise<string>;
+  connection: Promise<Connection> | null;
+  /** `null`: it was not asked, or it says that it has another one. */
+  listing: Listing | null;
+}
+
+export class Pool {
+  readonly #servers: ReadonlyMap<string, Server>;
+  #closed = false;
+
+  constructor(
+    declarations: readonly Declaration[],
+    private readonly ports: PoolPorts,
+  ) {
+    this.#servers = new Map(declarations.map((declaration) => [declaration.name, {
+      declaration,
+      launch: once(() => launchHash(declaration, ports.root)),
+      connection: null,
+      listing: null,
+    }]));
+  }
+
+  get declarations(): readonly Declaration[] {
+    return [...this.#servers.values()].map(({ declaration }) => declaration);
+  }
+
+  /** @throws {AgentError} `mcp.unknown` */
+  declaration(name: string): Declaration {
+    return this.#server(name).declaration;
+  }
+
+  isRunning(name: string): boolean {
+    return this.#servers.get(name)?.listing !== null;
+  }
+
+  /** What was trusted of a server; `null`: nothing yet. */
+  async pin(name: string): Promise<Pin | null> {
+    const launch = await this.#server(name).launch();
+    const pins = await this.ports.pins.read();
+    return Object.hasOwn(pins, launch) ? pins[launch] ?? null : null;
+  }
+
+  /** From here on these definitions are the ones that are used. */
+  async trust(name: string, { title, tools }: Listing): Promise<void> {
+    const since = new Date(this.ports.now()).toISOString();
+    await this.ports.pins.keep(await this.#server(name).launch(), { title, since, tools });
+  }
+
+  /**
+   * What a server says of its tools now; it is started for that.
+   *
+   * @throws {AgentError} `mcp.…`
+   */
+  async listing(name: string, signal: AbortSignal): Promise<Listing> {
+    const server = this.#server(name);
+    const connection = await this.#connected(server, signal);
+    if (server.listing) return server.listing;
+    try {
+      return server.listing = await connection.list(signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      throw failure(name, error);
+    }
+  }
+
+  /**
+   * Calls a tool, if its server defines it as it was trusted. Whatever happens to the server meanwhile,
+   * the call is made once at most.
+   *
+   * @throws {AgentError} `mcp.…`
+   */
+  async call(
+    name: string,
+    { tool, input }: { readonly tool: string; readonly input: JsonObject },
+    options: CallOptions,
+  ): Promise<RawResult> {
+    const { tools } = await this.listing(name, options.signal);
+    demandTrusted({ name, tool }, tools, await this.pin(name));
+    const connection = await this.#connected(this.#server(name), options.signal);
+    try {
+      return await connection.call(tool, input, options);
+    } catch (error) {
+      options.signal.throwIfAborted();
+      throw connection.isOpen
+        ? failure(name, error)
+        : new AgentError("unavailable", "mcp.ended", { name, tool });
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all([...this.#servers.values()].map(async (server) => {
+      await (await server.connection?.catch(() => null))?.close();
+    }));
+  }
+
+  #server(name: string): Server {
+    const server = this.#servers.get(name);
+    if (server) return server;
+    throw new AgentError("usage", "mcp.unknown", {
+      name,
+      known: [...this.#servers.keys()].join(", "),
+    });
+  }
+
+  /** One that has ended is started once more, for whoever wants it next. */
+  async #connected(server: Server, signal: AbortSignal): Promise<Connection> {
+    const before = server.connection;
+    const known = await before?.catch(() => null);
+    if (known?.isOpen) return known;
+    if (this.#closed) throw new AgentError("unavailable", "mcp.closed");
+    // Of several who wait, the first opens it for all.
+    if (server.connection === before) {
+      server.listing = null;
+      server.connection = this.#open(server);
+    }
+    const opening = server.connection ?? this.#open(server);
+    const opened = await unlessAborted(opening, signal);
+    if (opened === null) throw signal.reason;
+    return opened;
+  }
+
+  async #open(server: Server): Promise<Connection> {
+    const { declaration } = server;
+    const { Connection } = await import("./connection.ts");
+    const program = await this.ports.start(declaration);
+    try {
+      const { version, root } = this.ports;
+      const changed = () => void (server.listing = null);
+      const opened = await Connection.open(program, declaration, { version, root, changed });
+      if (this.#closed) await opened.close();
+      return opened;
+    } catch (error) {
+      throw failure(declaration.name, error);
+    }
+  }
+}
+
+/** @throws {AgentError} `mcp.no_tool`, `mcp.untrusted`, `mcp.changed` */
+function demandTrusted(
+  names: { readonly name: string; readonly tool: string },
+  now: readonly Definition[],
+  pin: Pin | null,
+): void {
+  const offered = now.find((it) => it.name === names.tool);
+  if (!offered) throw new AgentError("unavailable", "mcp.no_tool", names);
+  const trusted = pin?.tools.find((it) => it.name === names.tool);
+  if (!trusted) throw new AgentError("approval", "mcp.untrusted", names);
+  if (canonicalJson(trusted) !== canonicalJson(offered)) {
+    throw new AgentError("approval", "mcp.changed", names);
+  }
+}
+
+/** What the SDK or a program has to say, in one line. */
+function failure(name: string, error: unknown): AgentError {
+  if (error instanceof AgentError) return error;
+  const said = error instanceof Error ? error.message : String(error);
+  const [line = ""] = said.replace(/^MCP error -?\d+: /, "").split("\n", 1);
+  const reason = line.slice(0, 300).replace(/\.$/, "");
+  return new AgentError("unavailable", "mcp.failed", { name, reason }, { cause: error });
+}

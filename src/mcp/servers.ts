@@ -1,0 +1,117 @@
+/** Servers as a source of tools: known ones from what was trusted, the others once somebody looks. */
+
+import { AgentError, type Tool } from "../protocol/mod.ts";
+import { toolNames } from "./names.ts";
+import type { Pool } from "./pool.ts";
+import { englishText, serverTool } from "./server_tool.ts";
+import type { Definition, Listing, Unusable } from "./types.ts";
+
+/** Lines about servers in one answer. */
+const mostNotes = 20;
+
+/** Characters of the line that every request carries: names and the user's own words for them. */
+const mostIntroduction = 900;
+
+export class Servers {
+  readonly #listed = new Set<string>();
+  /** Names that models call tools by, by server and tool. */
+  readonly #names = new Map<string, string>();
+  readonly #tools: Tool[];
+
+  /**
+   * @param tools what a model may have, to which tools of servers are added: one list, so that whoever
+   * holds it sees them
+   */
+  constructor(
+    readonly pool: Pool,
+    readonly unusable: readonly Unusable[],
+    tools: Tool[],
+  ) {
+    this.#tools = tools;
+  }
+
+  /** Adds the tools that are known without starting anything. */
+  async addKnown(): Promise<void> {
+    for (const { name } of this.pool.declarations) {
+      const pin = await this.pool.pin(name);
+      if (pin) await this.#add(name, pin.tools);
+    }
+  }
+
+  /**
+   * Starts servers that nothing is known of, side by side, and adds their tools. English lines about
+   * those whose tools are not there.
+   */
+  async discover(signal: AbortSignal): Promise<readonly string[]> {
+    const unknown = this.pool.declarations.filter(({ name }) => !this.#listed.has(name));
+    const found = await Promise.all(unknown.map(async ({ name, origin }) => {
+      try {
+        if (origin === "project") return untrusted(name);
+        const { quarantined } = await this.open(name, signal);
+        return quarantined.map(({ tool, problem }) =>
+          `The tool ${tool} of the MCP server ${name} is left out: ${problem}.`
+        );
+      } catch (error) {
+        if (signal.aborted) return [];
+        return [await englishText(error)];
+      }
+    }));
+    return found.flat().slice(0, mostNotes);
+  }
+
+  /**
+   * Starts a server and adds the tools that are trusted of it. Those of a server that the user has
+   * declared himself are trusted as it tells of them first.
+   *
+   * @throws {AgentError} `mcp.…`
+   */
+  async open(name: string, signal: AbortSignal): Promise<Listing> {
+    this.demand(name);
+    const listing = await this.pool.listing(name, signal);
+    const { origin } = this.pool.declaration(name);
+    const pin = await this.pool.pin(name);
+    if (pin === null && origin === "user") await this.pool.trust(name, listing);
+    await this.#add(name, (await this.pool.pin(name))?.tools ?? []);
+    return listing;
+  }
+
+  /** @throws {AgentError} `mcp.none`, `mcp.unusable` */
+  demand(name: string): void {
+    const found = this.unusable.find((it) => it.name === name);
+    if (found) throw new AgentError("config", "mcp.unusable", { ...found });
+    if (this.pool.declarations.length === 0) throw new AgentError("usage", "mcp.none");
+  }
+
+  /** As models call it; `null`: it is not trusted, or there is none. */
+  nameOf(server: string, tool: string): string | null {
+    return this.#names.get(`${server}\n${tool}`) ?? null;
+  }
+
+  async #add(server: string, definitions: readonly Definition[]): Promise<void> {
+    if (this.#listed.has(server)) return;
+    this.#listed.add(server);
+    const names = await toolNames(server, definitions.map(({ name }) => name));
+    for (const [at, definition] of definitions.entries()) {
+      const name = names[at] ?? definition.name;
+      this.#names.set(`${server}\n${definition.name}`, name);
+      this.#tools.push(serverTool({ server, name, definition }, this.pool));
+    }
+  }
+
+  /** What a model is told of servers before it looks for a tool; empty: there are none. */
+  introduction(): string {
+    const { declarations } = this.pool;
+    if (declarations.length === 0) return "";
+    const share = Math.floor(mostIntroduction / declarations.length);
+    const lines = declarations.map(({ name, description }) =>
+      (description === null ? name : `${name}: ${description}`).slice(0, share)
+    );
+    return `Also tools of these MCP servers:\n${lines.join("\n")}`;
+  }
+}
+
+function untrusted(name: string): readonly string[] {
+  return [
+    `The MCP server ${name} of this project has not been trusted. The user can run: agent mcp trust ${name}`,
+  ];
+}

@@ -1,0 +1,42 @@
+/** What commands and tools say of MCP servers. */
+export const mcp = {
+  "error.mcp.unknown": "Unknown MCP server {name}. Configured: {known}.",
+  "error.mcp.none":
+    "No MCP servers are configured. To add one, write an entry below mcp in your config.yaml: agent config path",
+  "error.mcp.unusable": "The MCP server {name} cannot be used: {problem}.",
+  "error.mcp.not_found":
+    "The MCP server {name} did not start: the program {command} was not found.",
+  "error.mcp.not_started": "The MCP server {name} did not start: {reason}.",
+  "error.mcp.failed": "The MCP server {name} failed: {reason}.",
+  "error.mcp.ended":
+    "The MCP server {name} ended during the call of {tool}; what the call had begun may be done. It starts again for the next call.",
+  "error.mcp.closed": "MCP servers have been stopped.",
+  "error.mcp.no_tool":
+    "The MCP server {name} has no tool {tool}. To list its tools: agent mcp tools {name}",
+  "error.mcp.untrusted":
+    "The tool {tool} of the MCP server {name} has not been trusted. To see and trust it: agent mcp trust {name}",
+  "error.mcp.changed":
+    "The tool {tool} of the MCP server {name} has changed since it was trusted, and was not called. To see and trust the change: agent mcp trust {name}",
+  "error.mcp.declined": "Nothing of the MCP server {name} was trusted.",
+  "error.mcp.needs_approval":
+    "Trusting the tools of the MCP server {name} needs your approval: run this in a terminal, or with --yes.",
+  "mcp.none": "No MCP servers are configured.",
+  "mcp.origin.user": "you",
+  "mcp.origin.project": "project",
+  "mcp.state.unusable": "cannot be used: {problem}",
+  "mcp.state.unknown": "never started",
+  "mcp.state.untrusted": "tools not trusted",
+  "mcp.state.known": "{count} tools",
+  "mcp.tools.none": "The MCP server {name} has no tools.",
+  "mcp.tool.trusted": "trusted",
+  "mcp.tool.new": "new",
+  "mcp.tool.changed": "changed",
+  "mcp.tool.gone": "gone",
+  "mcp.tool.quarantined": "left out: {problem}",
+  "mcp.trust.question": "MCP server {name}: {launch}",
+  "mcp.trust.same": "The tools of the MCP server {name} are as you trusted them: {count}",
+  "mcp.trust.done": "Trusted {count} tools of the MCP server {name}.",
+  "column.declared": "Declared",
+  "column.starts": "Starts",
+  "column.server_state": "State",
+};
