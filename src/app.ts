@@ -19,14 +19,16 @@ import {
   openedSecrets,
   openSite,
   openSpawner,
-  openTools,
+  openToolkit,
   Reach,
   Remembering,
   remoteOf,
   rulesOf,
   type RulesPlace,
+  secretValues,
   type Site,
   spentOnDay,
+  toolSettings,
 } from "./app/mod.ts";
 import type { Code } from "./codeintel/mod.ts";
 import {
@@ -143,7 +145,7 @@ class App {
     const { root, env, flags, version } = this.options;
     const trust = await this.#trust();
     const config = await loadConfig({ paths: this.paths, root, env, flags, trust, version });
-    for (const { api_key } of Object.values(config.value.models)) this.known.add(api_key);
+    for (const value of secretValues(config.value)) this.known.add(value);
     return config;
   }
 
@@ -234,7 +236,18 @@ class App {
     return layers;
   });
 
-  readonly tools = once(async () => await openTools((await this.config()).value));
+  readonly #toolkit = once(async () => {
+    const { root, version } = this.options;
+    const { spawner, paths } = this;
+    const [{ value }, trust] = await Promise.all([this.config(), this.#trust()]);
+    const given = { root, version, paths, spawner, trust, clock: this.#clock };
+    const toolkit = await openToolkit(value, given);
+    this.#closers.push(async () => await toolkit.servers?.pool.close());
+    return toolkit;
+  });
+
+  readonly tools = async () => (await this.#toolkit()).tools;
+  readonly servers = async () => (await this.#toolkit()).servers;
 
   /** Files of secrets that the user's rules let tools read. */
   openedSecrets(folder: string): Promise<(path: string) => boolean> {
@@ -273,6 +286,7 @@ class App {
       spawner: this.spawner,
       layers: this.layers,
       tools: this.tools,
+      servers: this.servers,
       rules: this.rules,
       processes: this.processes,
       cache: this.cache,
@@ -356,13 +370,7 @@ class App {
       this.rules(),
       this.processes(),
     ]);
-    const { shell_timeout_s, output_limit_kb, search_url } = config.value;
-    const settings = {
-      shellTimeoutMs: shell_timeout_s * 1000,
-      outputBytes: output_limit_kb * 1024,
-      sandbox: config.value.sandbox,
-      searchUrl: search_url,
-    };
+    const settings = toolSettings(config.value);
     const { version } = this.options;
     const { cache } = this;
     const trust = await this.#trust();
@@ -374,10 +382,11 @@ class App {
       throw new AgentError("usage", "workspace.risky", { path: this.#remote()?.name ?? real });
     }
     const checks = { ...checksOf(config), trusted, scratch: await this.scratch() };
-    const layers = await this.layers();
+    const [layers, servers] = await Promise.all([this.layers(), this.servers()]);
     const opened = {
       ...{ store, locks, workspace, spawner, tools, rules, cache, processes },
       ...(layers ? { layers } : {}),
+      ...(servers ? { servers } : {}),
       replaced: (await this.#place()).replaced,
       ...await this.#besideProject(),
     };
@@ -385,13 +394,8 @@ class App {
     const ownInstructions = `${this.paths.config}/AGENTS.md`;
     const clock = this.#clock;
     const given = {
-      clock,
-      version,
-      settings,
-      checks,
-      trust,
+      ...{ clock, version, settings, checks, trust, ownInstructions },
       locale: this.#locale,
-      ownInstructions,
     };
     return { ...opened, ...opinion, ...beside, ...given };
   }

@@ -24,6 +24,11 @@ function deployment(words: string, load: () => Promise<Action>): ActionEntry {
   );
 }
 
+/** One about MCP servers. */
+function servers(words: string, load: () => Promise<Action>): ActionEntry {
+  return entry(words, async () => (await Promise.all([load(), loadMessages("mcp")]))[0]);
+}
+
 /** One that opens a conversation. */
 function talk(words: string, load: () => Promise<DialogueAction>): ActionEntry {
   return { ...entry(words, load), dialogue: true };
@@ -129,7 +134,10 @@ export const entries: readonly ActionEntry[] = [
   entry("memory profile", async () => (await import("./memory/profile.ts")).profile),
   // Behind its group: the longer words are meant first.
   formerly("memory", async () => (await import("./memory/show.ts")).memory),
-  entry("mcp list", async () => (await import("./mcp.ts")).list),
+  servers("mcp list", async () => (await import("./mcp/list.ts")).list),
+  servers("mcp tools", async () => (await import("./mcp/tools.ts")).tools),
+  servers("mcp call", async () => (await import("./mcp/call.ts")).call),
+  servers("mcp trust", async () => (await import("./mcp/trust.ts")).trust),
   entry("doctor", async () => (await import("./doctor.ts")).doctor),
   entry("completions", async () => (await import("./completions/completions.ts")).completions),
 ];

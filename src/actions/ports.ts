@@ -2,6 +2,7 @@
 
 import type { Code } from "../codeintel/mod.ts";
 import type { Config, Paths, Secrets } from "../config/mod.ts";
+import type { Servers } from "../mcp/mod.ts";
 import type { Locale } from "../messages/mod.ts";
 import type { ModelListing, ModelShelf } from "../models/mod.ts";
 import type {
@@ -78,7 +79,10 @@ export interface Ports {
   spawner(): Promise<Spawner>;
   /** Where commands write to; `null`: to the project itself. */
   layers(): Promise<WriteLayers | null>;
+  /** One list, which grows when servers tell of theirs. */
   tools(): Promise<readonly Tool[]>;
+  /** MCP servers; `null`: none is declared. */
+  servers(): Promise<Servers | null>;
   /** What the user stored for this workspace about calls. */
   rules(): Promise<RulesFile>;
   /** What runs in the background of this workspace's sessions. */

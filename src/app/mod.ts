@@ -11,4 +11,5 @@ export { openSpawner } from "./open_spawner.ts";
 export { Reach } from "./reach.ts";
 export { Models, nobody, type Role } from "./models.ts";
 export { Remembering } from "./remembering.ts";
-export { openTools } from "./tools.ts";
+export { secretValues } from "./secret_values.ts";
+export { openToolkit, toolSettings } from "./tools.ts";

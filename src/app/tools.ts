@@ -1,5 +1,49 @@
 import type { Config } from "../config/mod.ts";
-import type { Tool } from "../protocol/mod.ts";
+import type { OpenServersOptions, Servers } from "../mcp/mod.ts";
+import type { Tool, ToolSettings } from "../protocol/mod.ts";
+
+/** What executors know of the configuration. */
+export function toolSettings(
+  { shell_timeout_s, output_limit_kb, search_url, sandbox }: Config["value"],
+): ToolSettings {
+  return {
+    shellTimeoutMs: shell_timeout_s * 1000,
+    outputBytes: output_limit_kb * 1024,
+    sandbox,
+    searchUrl: search_url,
+  };
+}
+
+/** What a model may have. */
+export interface Toolkit {
+  /** One list, to which tools of servers are added when they become known. */
+  readonly tools: readonly Tool[];
+  /** `null`: none is declared. */
+  readonly servers: Servers | null;
+}
+
+/** The tools of the program, and those of servers where any is declared: else nothing of that is loaded. */
+export async function openToolkit(
+  config: Config["value"],
+  options: Omit<OpenServersOptions, "tools" | "settings" | "offline" | "sandbox">,
+): Promise<Toolkit> {
+  const tools = [...await openTools(config)];
+  const { trust } = options;
+  const isDeclared = Object.keys(config.mcp).length > 0 ||
+    trust.state === "folder" && trust.parts.includes(".mcp.json");
+  if (!isDeclared) return { tools, servers: null };
+  const { openServers } = await import("../mcp/mod.ts");
+  const { mcp: settings, offline, sandbox } = config;
+  const servers = await openServers({ ...options, settings, offline, sandbox, tools });
+  const introduction = servers.introduction();
+  const at = tools.findIndex(({ definition }) => definition.name === "find_tool");
+  const finder = tools[at];
+  if (finder && introduction !== "") {
+    const description = `${finder.definition.description}\n${introduction}`;
+    tools[at] = { ...finder, definition: { ...finder.definition, description } };
+  }
+  return { tools, servers };
+}
 
 /** The tools that the configuration lets a model have, and programs over them. */
 export async function openTools(

@@ -8,6 +8,9 @@ import type { Bytes } from "../protocol/mod.ts";
 /** Files of instructions, in the order in which one is taken; in each folder the first counts. */
 export const instructionNames = ["AGENTS.md", "CLAUDE.md"] as const;
 
+/** Programs and addresses that a project declares for models, as other assistants read it, too. */
+const serverFile = ".mcp.json";
+
 /** Bytes; whatever is larger is not trusted, and so not read. */
 export const largestPart = 1024 * 1024;
 
@@ -24,7 +27,12 @@ export async function readParts(
   root: string,
   nested: readonly string[] = [],
 ): Promise<ReadonlyMap<string, Bytes>> {
-  const paths = [...await filesBelow(root, ".agent", most.depth), ...instructionNames, ...nested];
+  const paths = [
+    ...await filesBelow(root, ".agent", most.depth),
+    ...instructionNames,
+    serverFile,
+    ...nested,
+  ];
   const parts = new Map<string, Bytes>();
   for (const path of [...new Set(paths)].sort().slice(0, most.files)) {
     const content = await readPart(root, path);

@@ -66,7 +66,6 @@ export const commands = {
   "cost.total": "all",
   "cost.unpriced": "Some prices are unknown; to count them, set models.<name>.price.",
   "cost.estimated": "Some token counts are estimates: the server did not report them.",
-  "mcp.none": "MCP servers cannot be configured in this version.",
   "init.intro":
     "Project notes for AI assistants. Drafted from the project's files; correct it and keep it short.",
   "init.languages": "Languages, with the number of files",

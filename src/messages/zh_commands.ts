@@ -62,7 +62,6 @@ export const commands = {
   "cost.total": "合计",
   "cost.unpriced": "有些价格未知；设置 models.<name>.price 即可计入。",
   "cost.estimated": "部分 token 数为估算值：服务器没有给出。",
-  "mcp.none": "这个版本还不能配置 MCP 服务器。",
   "init.intro": "给 AI 助手的项目说明。根据项目的文件起草；请改正并保持简短。",
   "init.languages": "语言，括号内为文件数",
   "init.layout": "结构，括号内为代码文件数",

@@ -4,6 +4,7 @@ import {
   type FolderTrust,
   instructionNames,
   largestPart,
+  type ProjectRun,
   projectRuns,
   readParts,
   trustedContent,
@@ -42,10 +43,23 @@ export async function projectTrust(ports: Ports, signal: AbortSignal): Promise<P
   return { state: trust.state, parts, contents };
 }
 
-/** The command lines of its configuration. */
-export async function runsOf(contents: ProjectTrust["contents"]) {
+/** The command lines of its configuration, and the MCP servers that it declares. */
+export async function runsOf(
+  contents: ProjectTrust["contents"],
+  root: string,
+): Promise<readonly ProjectRun[]> {
   const content = contents.get(".agent/config.yaml");
-  return content === undefined ? [] : await projectRuns(content);
+  const runs = content === undefined ? [] : await projectRuns(content);
+  const servers = contents.get(".mcp.json");
+  if (servers === undefined) return runs;
+  const { launchText, readProjectServers } = await import("../../mcp/mod.ts");
+  const places = { root, home: "" };
+  const text = new TextDecoder().decode(servers);
+  const declared = readProjectServers(text, { places, taken: [] }).servers;
+  return [
+    ...runs,
+    ...declared.map((it) => ({ key: `mcp.${it.name}`, command: launchText(it) })),
+  ];
 }
 
 /** How a part differs from what was trusted. */

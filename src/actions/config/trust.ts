@@ -88,7 +88,7 @@ async function reportOf(ports: Ports, signal: AbortSignal): Promise<Report> {
     trusted: state === "folder",
     state,
     parts,
-    runs: await runsOf(contents),
+    runs: await runsOf(contents, ports.root),
     diff: diffs.join(""),
   };
 }

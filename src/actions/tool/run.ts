@@ -22,23 +22,35 @@ export const run = query({
     input: z.string().meta({ short: "i" }).default("{}"),
     approve: z.enum(approvals).exclude(["wait"]).meta({ short: "a" }).optional(),
   }),
-  async run(ports, { tool, input, approve }, face) {
-    const effects = await effectsOf(ports, tool);
-    const runner = await ports.runner(tool);
-    const call = { id: randomId(), name: tool, input: parseInput(input) };
-    const decision = await runner.decide(call);
-    if (decision.verdict === "deny") {
-      throw new AgentError("approval", "tool.denied", { tool, reason: decision.reason });
-    }
-    if (decision.verdict === "ask") {
-      const { own = false } = decision;
-      await demandApproval((await runner.show(call)).text, { tool, effects, own, approve, face });
-    }
-    return await execute(ports, call, face);
-  },
+  run: runTool,
   exit: ({ status }) => status === "ok" ? 0 : 1,
   view: ({ text }) => printable(text).trimEnd(),
 });
+
+/** @throws {AgentError} for a tool that is not there, input that is no object, and a call that is refused */
+export async function runTool(
+  ports: Ports,
+  { tool, input, approve }: {
+    readonly tool: string;
+    /** A JSON object. */
+    readonly input: string;
+    readonly approve?: Approve | undefined;
+  },
+  face: Face,
+): Promise<NewEventOf<"tool_result">> {
+  const effects = await effectsOf(ports, tool);
+  const runner = await ports.runner(tool);
+  const call = { id: randomId(), name: tool, input: parseInput(input) };
+  const decision = await runner.decide(call);
+  if (decision.verdict === "deny") {
+    throw new AgentError("approval", "tool.denied", { tool, reason: decision.reason });
+  }
+  if (decision.verdict === "ask") {
+    const { own = false } = decision;
+    await demandApproval((await runner.show(call)).text, { tool, effects, own, approve, face });
+  }
+  return await execute(ports, call, face);
+}
 
 async function effectsOf(ports: Ports, name: string): Promise<readonly ToolEffect[]> {
   const tools = (await ports.tools()).map(({ definition }) => definition);
