@@ -1,0 +1,70 @@
+import { paths } from "../../../src/config/mod.ts";
+import { loadMessages } from "../../../src/messages/mod.ts";
+import { openServers, type OpenServersOptions, type Servers } from "../../../src/mcp/mod.ts";
+import type { Tool } from "../../../src/protocol/mod.ts";
+import { processSpawner } from "../../../src/sandbox/mod.ts";
+import { portsFor } from "../../redteam/mcp/run.ts";
+import { trustNone } from "../../support/config.ts";
+
+/** What is the same for most servers. */
+export const entry = {
+  ...{ description: null, command: null, args: [], env: {}, cwd: null, folders: [], hosts: [] },
+  ...{ url: null, headers: {}, start_s: 30, call_s: 30, max_call_s: 60 },
+};
+
+/** Servers over a workspace of their own. */
+export interface Site extends AsyncDisposable {
+  readonly root: string;
+  readonly servers: Servers;
+  readonly tools: readonly Tool[];
+  call(
+    name: string,
+    input: unknown,
+    signal?: AbortSignal,
+  ): Promise<{ text: string; failed: boolean }>;
+}
+
+type Wish =
+  & Pick<OpenServersOptions, "settings">
+  & Partial<Pick<OpenServersOptions, "sandbox" | "trust">>;
+
+/** @param wish the settings of the servers, from the real path of the workspace */
+export async function siteOf(wish: (root: string) => Wish | Promise<Wish>): Promise<Site> {
+  await loadMessages("mcp");
+  const base = await Deno.realPath(await Deno.makeTempDir());
+  const root = `${base}/root`;
+  await Deno.mkdir(root);
+  const spawner = processSpawner({
+    ...{ root, scratch: `${base}/scratch`, hidden: [`${base}/home`] },
+    env: (name) => ["PATH", "HOME"].includes(name) ? Deno.env.get(name) : undefined,
+  });
+  const tools: Tool[] = [];
+  const servers = await openServers({
+    ...{ offline: false, sandbox: "required", root, trust: trustNone, version: "0", tools },
+    paths: paths(() => undefined, `${base}/home`),
+    clock: { now: () => 0, sleep: () => Promise.resolve() },
+    spawner: () => Promise.resolve(spawner),
+    ...await wish(root),
+  });
+  return {
+    root,
+    servers,
+    tools,
+    async call(name, input, signal = new AbortController().signal) {
+      const tool = tools.find(({ definition }) => definition.name === name);
+      if (!tool) throw new Error(`no tool ${name} in ${tools.map((it) => it.definition.name)}`);
+      const { text, failed = false } = await (await tool.load())(input, portsFor(signal));
+      return { text, failed };
+    },
+    async [Symbol.asyncDispose]() {
+      await servers.pool.close();
+      await spawner.close();
+      await Deno.remove(base, { recursive: true });
+    },
+  };
+}
+
+/** The text between the marks. */
+export function content(text: string): string {
+  return text.split("\n").slice(1, -1).join("\n");
+}
