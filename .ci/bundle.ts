@@ -17,8 +17,10 @@ const workers = [
   ...["codeintel/worker", "models/worker", "fetch/worker", "documents/worker"],
   "codemode/engine/worker",
   ...["fetch/egress_worker", "sandbox/egress_worker"],
-  "mcp/remote_worker",
 ] as const;
+
+/** What the SDK of MCP is used by, below `src`: what it shares with others would grow for all of them. */
+const servers = ["mcp/connection", "mcp/remote_worker"] as const;
 
 const folder = Deno.args[0] ?? "dist";
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -76,7 +78,8 @@ async function removeOthers(place: URL, since: number): Promise<void> {
 // File systems keep times by the tick of the kernel, which is a little behind.
 const started = Date.now() - 1_000;
 const isBundled = await bundle(folder, ["main"]) &&
-  await bundle(`${folder}/src`, workers.map((it) => `src/${it}`));
+  await bundle(`${folder}/src`, workers.map((it) => `src/${it}`)) &&
+  await bundle(`${folder}/src/mcp`, servers.map((it) => `src/${it}`));
 if (isBundled) {
   await removeOthers(base, started);
   await hideImports();

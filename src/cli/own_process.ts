@@ -54,9 +54,9 @@ async function readsPage(_words: readonly string[], host: Host): Promise<number>
 
 /** The process between us and an MCP server elsewhere (`mcp/remote.ts`). */
 async function speaksToServer(_words: readonly string[], host: Host): Promise<number> {
-  const serve = await (await import("../mcp/mod.ts")).loadRemote();
-  await host.revoke(["read", "write", "run", "ffi"]);
-  await serve();
+  const { remoteEntry } = await import("../mcp/mod.ts");
+  await host.revoke(["write", "run", "ffi"]);
+  await import(remoteEntry());
   host.exit(exitCodes.ok);
   return exitCodes.ok;
 }

@@ -14,8 +14,6 @@
  * - every wait has a limit, which progress extends up to another one.
  */
 
-import type { serveRemote } from "./remote_serve.ts";
-
 export type { Places } from "./declare.ts";
 export type { DefinitionChange } from "./definitions.ts";
 export type { Pool } from "./pool.ts";
@@ -26,8 +24,4 @@ export { launchText, readProjectServers } from "./declare.ts";
 export { definitionChanges } from "./definitions.ts";
 export { toolNames } from "./names.ts";
 export { resultText } from "./result_text.ts";
-
-/** What the process does that reaches an address, with all that it takes loaded. */
-export async function loadRemote(): Promise<typeof serveRemote> {
-  return (await import("./remote_serve.ts")).serveRemote;
-}
+export { remoteEntry } from "./remote.ts";

@@ -145,7 +145,7 @@ export class Pool {
 
   async #open(server: Server): Promise<Connection> {
     const { declaration } = server;
-    const { Connection } = await import("./connection.ts");
+    const { Connection } = await loadConnection();
     const program = await this.ports.start(declaration);
     try {
       const { version, root } = this.ports;
@@ -157,6 +157,16 @@ export class Pool {
       throw failure(declaration.name, error);
     }
   }
+}
+
+/**
+ * By an expression: the SDK is a bundle of its own below `src`, so that no chunk of the program's is split
+ * for what the two share.
+ */
+async function loadConnection(): Promise<typeof import("./connection.ts")> {
+  const { url } = import.meta;
+  const entry = url.endsWith(".ts") ? "./connection.ts" : "./src/mcp/connection.js";
+  return await import(new URL(entry, url).href);
 }
 
 /** @throws {AgentError} `mcp.no_tool`, `mcp.untrusted`, `mcp.changed` */

@@ -17,7 +17,7 @@ export const remoteWord = "__mcp";
 const graceMs = 1_000;
 
 /** In the split bundle the entry stands by itself beside the chunks. */
-function remoteEntry(): string {
+export function remoteEntry(): string {
   const { url } = import.meta;
   return new URL(url.endsWith(".ts") ? "./remote_worker.ts" : "./src/mcp/remote_worker.js", url)
     .href;

@@ -2,7 +2,7 @@
 
 import * as z from "zod";
 import { oneLine, visible } from "../ansi/mod.ts";
-import { markedData } from "../tools/mod.ts";
+import { loadMarkedData } from "../tools/mod.ts";
 import { byteSize, once, utf8Head, utf8Tail } from "../util/mod.ts";
 import type { RawResult } from "./connection.ts";
 
@@ -38,6 +38,7 @@ export async function resultText(name: string, result: RawResult, most: number):
   if (parts.join("") === "" && structured) parts.push(JSON.stringify(structured));
   const whole = visible(parts.filter((part) => part !== "").join("\n"));
   if (whole === "") return `[${name} answered without content]`;
+  const markedData = await loadMarkedData();
   return await markedData(`result of ${name}`, { of: whole, body: clamped(whole, most) });
 }
 

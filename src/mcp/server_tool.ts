@@ -12,6 +12,7 @@ import {
   type ToolPorts,
 } from "../protocol/mod.ts";
 import { once } from "../util/mod.ts";
+import { resultText } from "./result_text.ts";
 import type { Pool } from "./pool.ts";
 import type { Definition } from "./types.ts";
 
@@ -65,7 +66,6 @@ async function execute(
   try {
     const call = { tool: definition.name, input: arguments_ };
     const result = await pool.call(server, call, { signal, progress });
-    const { resultText } = await import("./result_text.ts");
     const text = await resultText(name, result, settings.outputBytes);
     return { text, ...result.isError ? { failed: true } : {} };
   } catch (error) {

@@ -8,6 +8,7 @@ import {
   type Spawner,
   type ToolSettings,
 } from "../protocol/mod.ts";
+import { reachAddress } from "./remote.ts";
 import type { Declaration, Launch } from "./types.ts";
 
 export interface StartPorts {
@@ -24,7 +25,6 @@ export async function startServer(
 ): Promise<PipedProcess> {
   switch (launch.type) {
     case "address": {
-      const { reachAddress } = await import("./remote.ts");
       return reachAddress(launch, origin);
     }
     case "program":

@@ -20,6 +20,7 @@ import { fetchUrl } from "./fetch_url/definition.ts";
 import { findReferences } from "./find_references/definition.ts";
 import { findTool } from "./find_tool/definition.ts";
 import { listDir } from "./list_dir/definition.ts";
+import type { markedData } from "./marked_data.ts";
 import { moveFile } from "./move_file/definition.ts";
 import { readFile } from "./read_file/definition.ts";
 import { readImage } from "./read_image/definition.ts";
@@ -38,7 +39,6 @@ import { writeFile } from "./write_file/definition.ts";
 
 export { reason } from "./failure.ts";
 export { wantedToWrite } from "./run_shell/refused_write.ts";
-export { markedData } from "./marked_data.ts";
 export { questionText } from "./ask_user/definition.ts";
 export { toolForPrograms } from "./run_program/definition.ts";
 export { catalogueOf, namedCall, toolkitsOf } from "./run_program/named_call.ts";
@@ -46,6 +46,11 @@ export { aliasesOf, methodsOf } from "./run_program/toolkits.ts";
 export { offlineTools } from "./offline.ts";
 export { toolSpecs } from "./specs.ts";
 export { reachesNetwork } from "./tool.ts";
+
+/** What puts text from elsewhere between marks. */
+export async function loadMarkedData(): Promise<typeof markedData> {
+  return (await import("./marked_data.ts")).markedData;
+}
 
 /** The tools that are always offered, in the order in which a model sees them. */
 export const coreTools: readonly Tool[] = [
