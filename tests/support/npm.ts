@@ -1,7 +1,13 @@
 /** Packages from npm's registry, installed once for all tests of this machine. */
 
 /** The newest of these versions that the tests were written with. */
-const versions = { jest: "30.5.2", vitest: "4.1.12" } as const;
+const versions = {
+  jest: "30.5.2",
+  vitest: "4.1.12",
+  "@modelcontextprotocol/server-everything": "2026.8.31",
+  "@modelcontextprotocol/server-filesystem": "2026.8.31",
+  "@modelcontextprotocol/server-memory": "2026.8.31",
+} as const;
 
 export type NpmProgram = keyof typeof versions;
 
@@ -18,7 +24,9 @@ export function modulesWith(name: NpmProgram): Promise<string | null> {
 
 async function install(name: NpmProgram): Promise<string | null> {
   const version = versions[name];
-  const folder = `${Deno.env.get("TMPDIR") ?? "/tmp"}/agent-npm-${Deno.uid()}/${name}-${version}`;
+  const folder = `${Deno.env.get("TMPDIR") ?? "/tmp"}/agent-npm-${Deno.uid()}/${
+    name.replace("/", "-")
+  }-${version}`;
   const modules = `${folder}/node_modules`;
   if (await exists(`${folder}/whole`)) return modules;
   await Deno.mkdir(folder, { recursive: true });

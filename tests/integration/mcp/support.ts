@@ -26,6 +26,7 @@ export interface Site extends AsyncDisposable {
 
 type Wish =
   & Pick<OpenServersOptions, "settings">
+  & { readonly readable?: readonly string[] }
   & Partial<Pick<OpenServersOptions, "sandbox" | "trust">>;
 
 /** @param wish the settings of the servers, from the real path of the workspace */
@@ -34,8 +35,9 @@ export async function siteOf(wish: (root: string) => Wish | Promise<Wish>): Prom
   const base = await Deno.realPath(await Deno.makeTempDir());
   const root = `${base}/root`;
   await Deno.mkdir(root);
+  const { readable = [], ...wished } = await wish(root);
   const spawner = processSpawner({
-    ...{ root, scratch: `${base}/scratch`, hidden: [`${base}/home`] },
+    ...{ readable, root, scratch: `${base}/scratch`, hidden: [`${base}/home`] },
     env: (name) => ["PATH", "HOME"].includes(name) ? Deno.env.get(name) : undefined,
   });
   const tools: Tool[] = [];
@@ -44,7 +46,7 @@ export async function siteOf(wish: (root: string) => Wish | Promise<Wish>): Prom
     paths: paths(() => undefined, `${base}/home`),
     clock: { now: () => 0, sleep: () => Promise.resolve() },
     spawner: () => Promise.resolve(spawner),
-    ...await wish(root),
+    ...wished,
   });
   return {
     root,

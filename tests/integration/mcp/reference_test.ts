@@ -1,0 +1,128 @@
+/** The official reference servers, as their users run them. */
+
+import assert from "node:assert/strict";
+import { closedPort, testWith } from "../../support/machine.ts";
+import { modulesWith, type NpmProgram } from "../../support/npm.ts";
+import { content, entry, type Site, siteOf } from "./support.ts";
+
+type Server = Extract<NpmProgram, `@modelcontextprotocol/${string}`>;
+
+const { signal } = new AbortController();
+
+/** Path of its program, and of the packages that it stands on. */
+async function program(name: Server): Promise<{ readonly path: string; readonly modules: string }> {
+  const modules = await modulesWith(name);
+  assert.ok(modules !== null, `${name} cannot be installed`);
+  return { modules, path: `${modules}/${name}/dist/index.js` };
+}
+
+/** In the sandbox, with what its package needs. */
+async function boxed(
+  name: Server,
+  { args = [], ...more }: { readonly args?: string[]; readonly folders?: string[] } = {},
+): Promise<Site> {
+  const { path, modules } = await program(name);
+  const site = await siteOf((root) => ({
+    settings: {
+      ref: {
+        ...{ ...entry, command: "node", args: [path, ...args], ...more },
+        env: { MEMORY_FILE_PATH: `${root}/memory.jsonl` },
+      },
+    },
+    readable: [modules],
+  }));
+  assert.deepEqual(await site.servers.discover(signal), []);
+  return site;
+}
+
+async function said(site: Site, tool: string, input: unknown): Promise<string> {
+  const { text, failed } = await site.call(`ref__${tool}`, input);
+  assert.equal(failed, false, text);
+  return content(text);
+}
+
+async function asksEverything(site: Site): Promise<void> {
+  assert.equal(await said(site, "echo", { message: "hi" }), "Echo: hi");
+  assert.equal(await said(site, "get-sum", { a: 2, b: 3 }), "The sum of 2 and 3 is 5.");
+  assert.equal(
+    await said(site, "trigger-long-running-operation", { duration: 1, steps: 2 }),
+    "Long running operation completed. Duration: 1 seconds, Steps: 2.",
+  );
+  assert.equal(
+    await said(site, "get-tiny-image", {}),
+    "Here's the image you requested:\n[image, image/png, 4.0 kB: not shown]\n" +
+      "The image above is the MCP logo.",
+  );
+  const { text, failed } = await site.call("ref__get-sum", { a: "x", b: 1 });
+  assert.deepEqual([text.includes("Invalid arguments for tool get-sum"), failed], [true, true]);
+}
+
+testWith(
+  ["node", "npm", "bwrap"],
+  "the reference server of everything, over its streams",
+  async () => {
+    await using site = await boxed("@modelcontextprotocol/server-everything");
+    await asksEverything(site);
+    const roots = await said(site, "get-roots-list", {});
+    assert.ok(roots.includes(`URI: file://${site.root}`), roots);
+  },
+);
+
+for (const [way, path] of [["streamableHttp", "/mcp"], ["sse", "/sse"]] as const) {
+  testWith(["node", "npm"], `the same over ${way}`, async () => {
+    const { path: file } = await program("@modelcontextprotocol/server-everything");
+    const port = closedPort();
+    const server = new Deno.Command("node", {
+      ...{ args: [file, way], env: { PORT: `${port}` }, stdout: "null", stderr: "piped" },
+    }).spawn();
+    const reader = server.stderr.getReader();
+    try {
+      // It says so when it listens.
+      await reader.read();
+      const url = `http://127.0.0.1:${port}${path}`;
+      await using site = await siteOf(() => ({ settings: { ref: { ...entry, url } } }));
+      for (let notes = [""]; notes.length > 0;) notes = [...await site.servers.discover(signal)];
+      await asksEverything(site);
+    } finally {
+      server.kill();
+      await reader.cancel();
+      await server.status;
+    }
+  });
+}
+
+testWith(
+  ["node", "npm", "bwrap"],
+  "the reference server of files reads the project, and writes what is declared",
+  async () => {
+    const name = "@modelcontextprotocol/server-filesystem";
+    for (const folders of [[], ["."]]) {
+      await using site = await boxed(name, { args: ["."], folders });
+      await Deno.writeTextFile(`${site.root}/a.txt`, "one\n");
+      assert.equal(await said(site, "read_text_file", { path: "a.txt" }), "one\n");
+      const { failed } = await site.call("ref__write_file", { path: "b.txt", content: "two" });
+      assert.equal(failed, folders.length === 0);
+      const left = [...Deno.readDirSync(site.root)].map((it) => it.name)
+        .filter((it) => !it.startsWith(".")).sort();
+      assert.deepEqual(left, folders.length === 0 ? ["a.txt"] : ["a.txt", "b.txt"]);
+      const outside = await site.call("ref__read_text_file", { path: "/etc/hostname" });
+      assert.equal(outside.failed, true);
+    }
+  },
+);
+
+testWith(
+  ["node", "npm", "bwrap"],
+  "the reference server of memory keeps a graph for as long as it runs",
+  async () => {
+    await using site = await boxed("@modelcontextprotocol/server-memory", { folders: ["."] });
+    await said(site, "create_entities", {
+      entities: [{ name: "Ada", entityType: "person", observations: ["wrote programs"] }],
+    });
+    const graph = JSON.parse(await said(site, "read_graph", {}));
+    assert.deepEqual(graph, {
+      entities: [{ name: "Ada", entityType: "person", observations: ["wrote programs"] }],
+      relations: [],
+    });
+  },
+);
