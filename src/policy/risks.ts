@@ -1,5 +1,6 @@
 /** What a command may do that no snapshot takes back; words to look for, at every depth of a line. */
 
+import { indexByWord } from "../util/mod.ts";
 import { baseName } from "./shell/mod.ts";
 
 /** What could go wrong, by its kind; messages have a sentence for each. */
@@ -84,17 +85,9 @@ function sends(words: readonly string[]): boolean {
 
 type Entry = readonly [RiskKind, WordsTest];
 
-const byProgram: ReadonlyMap<string, readonly Entry[]> = indexed();
-
-function indexed(): ReadonlyMap<string, readonly Entry[]> {
-  const found = new Map<string, readonly Entry[]>();
-  for (const [kind, programs, look] of table) {
-    for (const program of programs.split(" ")) {
-      found.set(program, [...found.get(program) ?? [], [kind, look]]);
-    }
-  }
-  return found;
-}
+const byProgram = indexByWord(
+  table.map(([kind, programs, look]): readonly [string, Entry] => [programs, [kind, look]]),
+);
 
 /** Removing database objects stands in words that are one argument. */
 const statement = /\b(drop|truncate)\s+(table|database|schema)\b|\bdelete\s+from\b/i;

@@ -12,6 +12,7 @@ export * from "./estimate_tokens.ts";
 export * from "./expand_braces.ts";
 export * from "./hosts.ts";
 export * from "./in_order.ts";
+export * from "./index_by_word.ts";
 export * from "./is_loopback.ts";
 export * from "./known_secrets.ts";
 export * from "./lock_holder.ts";

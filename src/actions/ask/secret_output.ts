@@ -3,26 +3,29 @@
  * here, since outputs are judged while they come; what is not certain is withheld.
  */
 
-type Words = readonly string[];
-type Test = (words: Words) => boolean;
+import { indexByWord } from "../../util/mod.ts";
 
-const always: Test = () => true;
+type Words = readonly string[];
+type WordsTest = (words: Words) => boolean;
+
+const always: WordsTest = () => true;
 
 /** The subcommand is one of these; before it stand at most two values of options. */
-const sub = (pattern: RegExp): Test => (words) => {
+const sub = (pattern: RegExp): WordsTest => (words) => {
   const operands = words.slice(1).filter((it) => !it.startsWith("-"));
   return [0, 1, 2].some((at) => pattern.test(operands.slice(at).join(" ")));
 };
 
-const option = (pattern: RegExp): Test => (words) => words.slice(1).some((it) => pattern.test(it));
+const option = (pattern: RegExp): WordsTest => (words) =>
+  words.slice(1).some((it) => pattern.test(it));
 
 /** Alone, or with options: with more words it sets something, or runs a program. */
-const alone: Test = (words) => words.slice(1).every((it) => /^[-+]/.test(it));
+const alone: WordsTest = (words) => words.slice(1).every((it) => /^[-+]/.test(it));
 
 const secrets = /\bsecrets?\b/i;
 
 /** Programs by name; of several rows for one any counts. */
-const table: readonly (readonly [string, Test])[] = [
+const table: readonly (readonly [string, WordsTest])[] = [
   ["printenv history fc", always],
   ["export", alone],
   ["set", (words) =>
@@ -104,17 +107,7 @@ const table: readonly (readonly [string, Test])[] = [
   ["xauth", always],
 ];
 
-const byProgram: ReadonlyMap<string, readonly Test[]> = indexed();
-
-function indexed(): ReadonlyMap<string, readonly Test[]> {
-  const tests = new Map<string, Test[]>();
-  for (const [programs, test] of table) {
-    for (const program of programs.split(" ")) {
-      tests.set(program, [...tests.get(program) ?? [], test]);
-    }
-  }
-  return tests;
-}
+const byProgram = indexByWord(table);
 
 /** They print no contents of the files that they are given. */
 const names: ReadonlySet<string> = new Set(

@@ -1,14 +1,15 @@
 /** Commands that delete, or throw away, by their program and words. */
 
+import { indexByWord } from "../../util/mod.ts";
 import { optionsOf } from "./words.ts";
 
 type Words = readonly string[];
-type Test = (words: Words) => boolean;
+type WordsTest = (words: Words) => boolean;
 
-const always: Test = () => true;
+const always: WordsTest = () => true;
 
 /** One of the words is one of these, options left out. */
-const verb = (pattern: RegExp): Test => (words) =>
+const verb = (pattern: RegExp): WordsTest => (words) =>
   words.slice(1).some((it) => !it.startsWith("-") && pattern.test(it));
 
 /** Subcommands whose next word is what they are about, and no other subcommand. */
@@ -16,7 +17,7 @@ const about =
   /^(add|describe|exec|explain|get|help|history|images?|info|install|list|logs|ls|ps|run|search|show|start|status|stop)$/;
 
 /** The subcommand is one of these; before it stand at most two values of options. */
-const sub = (pattern: RegExp): Test => (words) => {
+const sub = (pattern: RegExp): WordsTest => (words) => {
   const operands = words.slice(1).filter((it) => !it.startsWith("-"));
   return [0, 1, 2].some((at) =>
     !operands.slice(0, at).some((it) => about.test(it)) &&
@@ -24,7 +25,7 @@ const sub = (pattern: RegExp): Test => (words) => {
   );
 };
 
-const option = (pattern: RegExp): Test => (words) =>
+const option = (pattern: RegExp): WordsTest => (words) =>
   words.slice(1).some((it) => pattern.test(it)) ||
   optionsOf(words.slice(1)).some((it) => pattern.test(it));
 
@@ -36,7 +37,7 @@ const containers = sub(
   /^((container|image|volume|network|pod|machine|secret|config|stack|service|context|compose) )?(prune|rm|rmi|remove|delete)\b/,
 );
 
-const table: readonly (readonly [string, Test])[] = [
+const table: readonly (readonly [string, WordsTest])[] = [
   ["rm rmdir unlink shred wipe srm rimraf del-cli trash-empty", always],
   ["del erase rd ri remove-item clear-content clear-recyclebin format-volume", always],
   ["mkfs wipefs blkdiscard mkswap fdisk sfdisk parted dropdb dropuser", always],
@@ -90,17 +91,7 @@ function composeDown(words: Words): boolean {
     optionsOf(words.slice(1)).some((it) => it === "-v" || it === "--volumes" || it === "--rmi");
 }
 
-const byProgram: ReadonlyMap<string, readonly Test[]> = indexed();
-
-function indexed(): ReadonlyMap<string, readonly Test[]> {
-  const tests = new Map<string, Test[]>();
-  for (const [programs, test] of table) {
-    for (const program of programs.split(" ")) {
-      tests.set(program, [...tests.get(program) ?? [], test]);
-    }
-  }
-  return tests;
-}
+const byProgram = indexByWord(table);
 
 const interpreters =
   /^(python[\d.]*|pypy3?|perl|ruby|node|nodejs|deno|bun|php|lua|tclsh|[gmn]?awk|osascript)$/;
