@@ -74,7 +74,17 @@ const bySubcommand: Readonly<Record<string, Judge>> = {
   config: config,
 };
 
+/**
+ * One folder may be trusted by its path, though another user owns it: a line of the user's own settings
+ * is taken back by `--unset`. A change of the owner instead is nobody's proposal: it needs root, takes
+ * the files from somebody else, and nothing remembers whose they were. `*` and `/path/*` trust what
+ * nobody has looked at.
+ */
+const isOneFolder = (path: string) => /^(?:\/|[A-Za-z]:[\\/])[^*]*$/.test(path);
+
 function config(rest: Words): NeverReason | null {
+  const trust = rest.findIndex((it) => /^safe\.directory$/i.test(it));
+  if (trust >= 0 && rest.slice(trust + 1).some((it) => !isOneFolder(it))) return "skips_checks";
   const at = rest.findIndex((it) => /^(http\..*)?sslverify$/i.test(it.split(".").at(-1) ?? ""));
   if (at >= 0 && /^(false|0|no|off)$/i.test(rest[at + 1] ?? "")) return "skips_checks";
   const hooks = rest.findIndex((it) => /^core\.hookspath$/i.test(it));
@@ -89,7 +99,9 @@ export function judgeGit(words: Words): NeverReason | null {
   const options = optionsOf(rest, subcommand === "commit" ? commitValues : "");
   const skips = options.some((it) => isLong(it, "no-verify", 6)) ||
     (subcommand === "commit" && options.includes("-n")) ||
-    settings.some((it) => /^(core\.hookspath=|http\.(.*\.)?sslverify=(false|0|no|off)$)/i.test(it));
+    settings.some((it) =>
+      /^(core\.hookspath=|safe\.directory=|http\.(.*\.)?sslverify=(false|0|no|off)$)/i.test(it)
+    );
   if (skips) return "skips_checks";
   const judge = Object.hasOwn(bySubcommand, subcommand) ? bySubcommand[subcommand] : undefined;
   return judge?.(rest) ?? null;
