@@ -5,11 +5,19 @@
  *     deno run -A tests/faults/remote_kill.ts [cuts]
  */
 
-import { killEdits } from "../support/remote_kills.ts";
+import { type KilledEdits, killEdits } from "../support/remote_kills.ts";
 import { printRow, tableHead } from "./edit/report.ts";
 
 const cuts = Number(Deno.args[0] ?? "500");
-const { trials, lost, old, new: after, failures } = await killEdits(cuts);
+
+/** What an hour has shown is not lost with the process. */
+function tell({ trials, lost, failures }: KilledEdits): void {
+  if (trials % 50 === 0) {
+    console.error(`${trials} trials, ${lost} cut off, ${failures.length} failed`);
+  }
+}
+
+const { trials, lost, old, new: after, failures } = await killEdits(cuts, tell);
 console.log(tableHead);
 printRow({
   gate: "remote",

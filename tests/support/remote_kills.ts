@@ -50,15 +50,28 @@ async function setOf({ old, new: after }: ReturnType<typeof contentsOf>): Promis
   return { type: "change_set", files };
 }
 
-/** The files of a folder by relative path. */
+/** The files of a folder by relative path; a script that was cut off may remove its own while we look. */
 async function filesIn(root: string, folder = ""): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>();
+  const files = new Map<string, string>();
   for await (const { name, isDirectory } of Deno.readDir(`${root}/${folder}`)) {
     const path = `${folder}${name}`;
-    if (!isDirectory) found.set(path, await Deno.readTextFile(`${root}/${path}`));
-    else for (const [inner, text] of await filesIn(root, `${path}/`)) found.set(inner, text);
+    if (isDirectory) {
+      for (const [inner, text] of await filesIn(root, `${path}/`)) files.set(inner, text);
+      continue;
+    }
+    const text = await textOf(`${root}/${path}`);
+    if (text !== null) files.set(path, text);
   }
-  return found;
+  return files;
+}
+
+async function textOf(path: string): Promise<string | null> {
+  try {
+    return await Deno.readTextFile(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
+  }
 }
 
 function isSame(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
@@ -70,8 +83,12 @@ function isSame(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, str
  * begins the next edit.
  *
  * @param cuts so many edits are cut off before their end; what had ended by itself is tried again
+ * @param after is told of each trial
  */
-export async function killEdits(cuts: number): Promise<KilledEdits> {
+export async function killEdits(
+  cuts: number,
+  after: (soFar: KilledEdits) => void = () => {},
+): Promise<KilledEdits> {
   let trial = 0;
   await using server = await startSshd();
   const place = await Deno.realPath(await Deno.makeTempDir({ prefix: "remote-kills-" }));
@@ -110,6 +127,7 @@ export async function killEdits(cuts: number): Promise<KilledEdits> {
       if (error !== null && !(error instanceof AgentError)) failures.push(`${trial}: ${error}`);
       if (half !== null) failures.push(`${trial}: half written: ${half}`);
       if (side === null) failures.push(`${trial}: neither as before nor as after`);
+      after({ trials: trial + 1, ...seen, failures });
     }
   } finally {
     await Deno.remove(place, { recursive: true });
