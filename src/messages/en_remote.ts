@@ -7,13 +7,15 @@ export const remote = {
   "error.remote.changed_key":
     "The host key of {host} has changed; find out why before you remove the old one with ssh-keygen -R.",
   "error.remote.denied":
-    "{host} accepts none of your keys ({detail}); check ssh {host}, or add a key with ssh-add.",
+    "{host} accepts none of your keys ({detail}); load one with ssh-add, or put one there with ssh-copy-id {host}.",
+  "error.remote.password":
+    "{host} takes no keys, only a password ({detail}), and agent types none; have it accept keys, then run ssh-copy-id {host}.",
   "error.remote.unreachable": "Cannot reach {host}: {detail}",
   "error.remote.lost":
     "The connection to {host} was lost ({detail}); run the command again. No file is half written.",
   "error.remote.missing": "{host} has no folder {path} that you may enter.",
   "error.remote.tools":
-    "{host} lacks what a POSIX system with the usual tools has ({tools}); macOS and Windows hosts are not supported.",
+    "{host} lacks tools of GNU or BusyBox ({tools}); install coreutils and findutils there. macOS and Windows hosts are not supported.",
   "error.remote.no_shell":
     "{host} runs no POSIX shell for us ({detail}); Windows hosts are not supported.",
   "error.remote.no_group":

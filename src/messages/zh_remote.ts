@@ -8,12 +8,14 @@ export const remote: Readonly<Record<keyof typeof english, string>> = {
   "error.remote.changed_key":
     "{host} 的主机密钥已改变；请先查明原因，再用 ssh-keygen -R 删除旧密钥。",
   "error.remote.denied":
-    "{host} 不接受你的任何密钥（{detail}）；请检查 ssh {host}，或用 ssh-add 添加密钥。",
+    "{host} 不接受你的任何密钥（{detail}）；请用 ssh-add 加载密钥，或用 ssh-copy-id {host} 把密钥放到其上。",
+  "error.remote.password":
+    "{host} 不接受密钥，只接受密码（{detail}），而 agent 不输入密码；请让它接受密钥，再运行 ssh-copy-id {host}。",
   "error.remote.unreachable": "无法连接 {host}：{detail}",
   "error.remote.lost": "与 {host} 的连接已断开（{detail}）；请重新运行命令。没有写到一半的文件。",
   "error.remote.missing": "{host} 上没有你可以进入的文件夹 {path}。",
   "error.remote.tools":
-    "{host} 缺少 POSIX 系统的常用工具（{tools}）；不支持 macOS 和 Windows 主机。",
+    "{host} 缺少 GNU 或 BusyBox 的工具（{tools}）；请在其上安装 coreutils 和 findutils。不支持 macOS 和 Windows 主机。",
   "error.remote.no_shell": "{host} 没有为我们运行 POSIX shell（{detail}）；不支持 Windows 主机。",
   "error.remote.no_group":
     "{host} 在 ssh 服务器的进程组中启动命令，因而无法结束它们；没有运行任何命令。",

@@ -15,6 +15,10 @@ import type { Connection } from "./connection.ts";
 import { answerOf, statFormat } from "./facts.ts";
 import { quoteLine as q } from "./quote.ts";
 
+/** What the system said of a file that could not be written; words of the C library, in English. */
+const refused = "case $e in *'No space left'* | *'Disk quota'* | *'File too large'*) " +
+  'fail disk_full "" ;; *) fail unreadable "${e##*: }" ;; esac';
+
 /** So many names in one line of script: a system limits what a program is given. */
 const perLine = 200;
 
@@ -78,9 +82,7 @@ export class FarShell implements Far {
     const name = q(`./${nameOf(step.real)}`);
     const temporary = q(`./${temporaryName(nameOf(step.real))}`);
     const make = step.missing.map((it) =>
-      `{ mkdir -- ${q(`./${it}`)} 2>/dev/null && enter "$(pwd -P)"/${
-        q(it)
-      }; } || fail io "a folder"`
+      `{ e=$(mkdir -- ${q(`./${it}`)} 2>&1) && enter "$(pwd -P)"/${q(it)}; } || ${refused}`
     );
     const mode = step.mode === undefined ? "" : `chmod ${step.mode.toString(8)} ${temporary};`;
     const mask = step.mode === undefined ? "" : "umask 077;";
@@ -89,8 +91,8 @@ export class FarShell implements Far {
       "trap '' HUP PIPE",
       `enter ${q(step.existing)} || fail changed "its folder was replaced"`,
       ...make,
-      `(${mask} set -C; cat >${temporary}) 2>/dev/null || fail unreadable "cannot write there"`,
-      `[ "$(hash256 <${temporary})" = ${hash} ] || fail disk_full "not all of it arrived"`,
+      `e=$( { ${mask} set -C; cat >${temporary}; } 2>&1) || ${refused}`,
+      `[ "$(hash256 <${temporary})" = ${hash} ] || fail io "not all of it arrived"`,
       `${mode} sync ${temporary} 2>/dev/null`,
       `${unchanged(name, step.before)} || fail changed ""`,
       `mv -f ${temporary} ${name} 2>/dev/null || fail io "rename"`,

@@ -83,6 +83,8 @@ export function sshFailure(host: string, words: string, otherwise: string): Agen
   const kinds: readonly (readonly [RegExp, string])[] = [
     [/REMOTE HOST IDENTIFICATION HAS CHANGED/, "changed_key"],
     [/Host key verification failed/, "unknown_key"],
+    // What stands in the parentheses is what the server would take.
+    [/Permission denied \((?![^)]*(?:publickey|gssapi|hostbased))/, "password"],
     [/Permission denied \(/, "denied"],
     [/Connection refused|timed out|Could not resolve|No route|unreachable/, "unreachable"],
   ];

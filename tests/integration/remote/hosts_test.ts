@@ -139,6 +139,43 @@ for (const shell of shells) {
   );
 }
 
+sshTest(
+  ["dash"],
+  "a file that finds no room is not written, and the reason is told",
+  () =>
+    withLogin(
+      // What is larger finds no room, as on a full disk.
+      () => Promise.resolve(`trap '' XFSZ; ulimit -f 8; exec dash -c "$SSH_ORIGINAL_COMMAND"`),
+      async ({ server, folder }) => {
+        await using remote = await openRemote(`${server.host}:${folder}`, { ssh: server.ssh });
+        const write = remote.workspace.write("new/large", new Uint8Array(100_000), {
+          before: null,
+        });
+        const said = await write.catch((error) => [error.kind, error.detail]);
+        assert.deepEqual(said, ["disk_full", ""]);
+        assert.deepEqual([...Deno.readDirSync(`${folder}/new`)], []);
+      },
+    ),
+);
+
+sshTest(
+  [],
+  "a machine that takes passwords alone says so",
+  () =>
+    withLogin(() => Promise.resolve("exit 1"), async ({ folder }) => {
+      await using server = await startSshd([
+        "PubkeyAuthentication no",
+        "Match all",
+        "PasswordAuthentication yes",
+      ]);
+      assert.deepEqual(await refusal({ server, folder }), [
+        "unavailable",
+        "remote.password",
+        { host: server.host, detail: `${server.host}: Permission denied (password).` },
+      ]);
+    }),
+);
+
 sshTest(["dash"], "what a machine lacks is named", () =>
   withLogin(async (folder) => {
     const few = tools.filter((it) => it !== "find" && it !== "sha256sum");
