@@ -4,6 +4,7 @@ import type { Conversation, Face, Ports, ViewContext } from "../actions/mod.ts";
 import { exitCodes } from "../protocol/mod.ts";
 import type { ActionEntry } from "../actions/mod.ts";
 import type { DashboardRuntime, Screen } from "../tui/mod.ts";
+import { shellWord } from "../util/mod.ts";
 import { endings } from "./exit.ts";
 import type { Host, Signal } from "./host.ts";
 
@@ -59,14 +60,20 @@ export async function showDashboard(parts: ShowParts): Promise<number> {
     return ending.code();
   } finally {
     ending.stop();
-    screen.close(redact(leftText(runtime, context(screen.size.columns))));
+    const place = ports.remote === null ? "" : `--remote ${shellWord(ports.remote.name)} `;
+    screen.close(redact(leftText(runtime, place, context(screen.size.columns))));
     device.close();
   }
 }
 
-/** What stays on the terminal: the conversation, and how it goes on. */
-function leftText({ transcript, left }: DashboardRuntime, { t }: ViewContext): string {
-  return left === null ? transcript : `${transcript}\n${t("tui.left", { session: left })}\n`;
+/** What stays on the terminal: the conversation, and how it goes on. @param place words that name its project */
+function leftText(
+  { transcript, left }: DashboardRuntime,
+  place: string,
+  { t }: ViewContext,
+): string {
+  if (left === null) return transcript;
+  return `${transcript}\n${t("tui.left", { words: `${place}--resume ${left}` })}\n`;
 }
 
 /**

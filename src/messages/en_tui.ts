@@ -60,7 +60,7 @@ export const tui = {
   "error.tui.editor_failed": "The editor {editor} failed; your text is unchanged.",
   "tui.notify.asks": "agent asks: {what}",
   "tui.notify.done": "agent is done",
-  "tui.left": "This session: agent --resume {session}",
+  "tui.left": "This session: agent {words}",
   "error.tui.no_terminal":
     'The dashboard needs a terminal. In a pipe: agent work "task", agent chat, or --json.',
 } as const;

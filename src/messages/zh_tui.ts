@@ -61,7 +61,7 @@ export const tui: Readonly<Record<keyof typeof en, string>> = {
   "error.tui.editor_failed": "编辑器 {editor} 运行失败；你的文字保持不变。",
   "tui.notify.asks": "agent 询问：{what}",
   "tui.notify.done": "agent 完成了",
-  "tui.left": "这个会话：agent --resume {session}",
+  "tui.left": "这个会话：agent {words}",
   "error.tui.no_terminal":
     '仪表盘需要终端。在管道里请用：agent work "任务"、agent chat 或 --json。',
 };

@@ -1,51 +1,35 @@
 import { AgentError, type Bytes } from "../protocol/mod.ts";
-import { indexOf } from "./bytes.ts";
-import { Channel, joined, readsScript } from "./channel.ts";
+import { sleep } from "../util/mod.ts";
+import { Channel, readsScript } from "./channel.ts";
 import { quoteLine } from "./quote.ts";
+import { prelude, ScriptShell } from "./script_shell.ts";
 import { sshFailure, type SshOptions, startSsh } from "./ssh.ts";
 
-/** What every line that is sent may use; the words of programs are in English. */
-const prelude = [
-  "tz=${TZ-}",
-  "LC_ALL=C TZ=UTC",
-  "export LC_ALL TZ",
-  "unset CDPATH",
-  "nl=$(printf '\\nx') nl=${nl%x}",
-  "hash256() { if command -v sha256sum >/dev/null 2>&1; then sha256sum | cut -d' ' -f1; " +
-  "else shasum -a 256 | cut -d' ' -f1; fi; }",
-  // A folder is entered by its real path or not at all: no link leads to it.
-  'enter() { cd -P -- "$1" 2>/dev/null && [ "$(pwd -P; echo x)" = "$1${nl}x" ]; }',
-].join("; ");
+/** So long a script that was cut off may still be at work there, milliseconds. */
+const settleMs = 1000;
+/** A machine that is away is not looked for again for each of many files, milliseconds. */
+const awayMs = 3000;
 
-/** SHA-256 of `x`. */
-const hashOfX = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881";
-
-/** Prints the first of the tools that is missing, or does not do what is asked of it here. */
-const lacking = [
-  "stat -c %d:%i%y%W / >/dev/null 2>&1 || printf 'stat -c '",
-  "find / -prune -exec true {} + >/dev/null 2>&1 || printf 'find '",
-  "[ \"$(printf xy | head -c 1)\" = x ] || printf 'head -c '",
-  `[ "$(printf x | hash256 2>/dev/null)" = ${hashOfX} ] || printf 'sha256sum '`,
-  "for t in readlink mv rm mkdir rmdir chmod ln ls cat env cut sleep id; do " +
-  "command -v $t >/dev/null 2>&1 || printf '%s ' $t; done",
-].join("; ");
-
-/** One `sh` there that takes a script a line, and further channels over the same connection. */
+/**
+ * One shared connection: a shell that takes scripts, and further channels beside it. What is under way
+ * when it is lost fails; what comes later finds a new one, to the same folder of the same machine.
+ */
 export class Connection {
   readonly host: string;
   readonly #options: SshOptions;
   readonly #folder: string;
-  readonly #channel: Channel;
-  #turn: Promise<unknown> = Promise.resolve();
-  #rest: Bytes = new Uint8Array();
+  #shell: Promise<ScriptShell>;
+  /** Of shells: each has a socket of its own. */
+  #count = 0;
+  #pinned: { readonly script: string; readonly answer: string } | null = null;
+  #away: { readonly error: unknown; readonly until: number } | null = null;
   #closed = false;
-  #begun = false;
 
   private constructor(options: SshOptions, folder: string) {
     this.host = options.host;
     this.#options = options;
     this.#folder = folder;
-    this.#channel = new Channel(this.#ssh(["-o", "ControlMaster=yes"]));
+    this.#shell = this.#open();
   }
 
   /** @throws {AgentError} `remote.…` */
@@ -54,10 +38,7 @@ export class Connection {
     const folder = await Deno.makeTempDir({ dir: "/tmp", prefix: "ag-" });
     try {
       const connection = new Connection(options, folder);
-      await connection.#begin().catch(async (error) => {
-        await connection.close();
-        throw error;
-      });
+      await connection.#shell;
       return connection;
     } catch (error) {
       await Deno.remove(folder, { recursive: true }).catch(() => {});
@@ -65,53 +46,55 @@ export class Connection {
     }
   }
 
-  #ssh(more: readonly string[]): Deno.ChildProcess {
-    const socket = ["-o", `ControlPath=${this.#folder}/s`, "-o", "ControlPersist=no"];
-    return startSsh(this.#options, [...socket, ...more], readsScript);
+  async #open(): Promise<ScriptShell> {
+    this.#count++;
+    return await ScriptShell.open(this.#options, this.#shared());
   }
 
-  async #begin(): Promise<void> {
-    const loop = 'while IFS= read -r p; do eval "$p"; done';
-    await this.#send(`${prelude}; ${loop}\n`);
-    await this.run(":");
-    this.#begun = true;
-    const tools = new TextDecoder().decode(await this.run(lacking)).trim();
-    if (tools === "") return;
-    throw new AgentError("unavailable", "remote.tools", { host: this.host, tools });
+  #shared(): readonly string[] {
+    return ["-o", `ControlPath=${this.#folder}/${this.#count}`, "-o", "ControlPersist=no"];
   }
 
-  async #send(text: string): Promise<void> {
-    if (this.#closed || !await this.#channel.send(text)) throw await this.#lost();
+  /** The machine behind the name may be another one later: it is told by what this script prints. */
+  async pin(script: string): Promise<void> {
+    this.#pinned = { script, answer: textOf(await this.run(script)) };
+  }
+
+  /** The shell of now; a new one where the last has ended. */
+  #live(): Promise<ScriptShell> {
+    return this.#shell = this.#shell.then(
+      async (shell) => {
+        if (!shell.ended) return shell;
+        await shell.close();
+        return await this.#again();
+      },
+      () => this.#again(),
+    );
+  }
+
+  async #again(): Promise<ScriptShell> {
+    if (this.#closed) throw this.#lost("");
+    if (this.#away && performance.now() < this.#away.until) throw this.#away.error;
+    await sleep(settleMs);
+    try {
+      const shell = await this.#open();
+      const { script, answer } = this.#pinned ?? { script: ":", answer: "" };
+      if (textOf(await shell.run(script)) === answer) return shell;
+      await shell.close();
+      throw new AgentError("io", "workspace.gone", { path: this.host });
+    } catch (error) {
+      this.#away = { error, until: performance.now() + awayMs };
+      throw error;
+    }
+  }
+
+  #lost(words: string): AgentError {
+    return sshFailure(this.host, words, "lost");
   }
 
   /** One line of script; what it writes to its output. */
-  run(script: string): Promise<Bytes> {
-    const next = this.#turn.then(() => this.#run(script));
-    this.#turn = next.catch(() => {});
-    return next;
-  }
-
-  async #run(script: string): Promise<Bytes> {
-    const mark = `\n${crypto.randomUUID()}\n`;
-    await this.#send(`( ${script}; ) </dev/null; printf '\\n%s\\n' ${mark.trim()}\n`);
-    const end = new TextEncoder().encode(mark);
-    const parts: Bytes[] = [];
-    let tail = new Uint8Array();
-    for (let bytes = this.#rest;;) {
-      const window = joined([tail, bytes]);
-      const at = indexOf(window, end);
-      if (at !== -1) {
-        parts.push(window.subarray(0, at));
-        this.#rest = window.slice(at + end.length);
-        return joined(parts);
-      }
-      const kept = Math.min(window.length, end.length - 1);
-      parts.push(window.subarray(0, window.length - kept));
-      tail = window.slice(window.length - kept);
-      const piece = await this.#channel.read();
-      if (!piece) throw await this.#lost();
-      bytes = piece;
-    }
+  async run(script: string): Promise<Bytes> {
+    return await (await this.#live()).run(script);
   }
 
   /**
@@ -119,37 +102,44 @@ export class Connection {
    *
    * @param script on one line; it prints the mark when it begins
    */
-  async channel(script: string, heard?: (text: string) => void): Promise<Channel> {
-    const channel = new Channel(this.#ssh(["-o", "ControlMaster=no"]), heard);
+  async channel(script: string, heard?: (text: string) => void): Promise<SharedChannel> {
+    const shell = await this.#live();
+    const ssh = startSsh(
+      this.#options,
+      [...this.#shared(), "-o", "ControlMaster=no"],
+      readsScript,
+    );
+    const channel = new Channel(ssh, heard);
     await channel.send(`${prelude}; ${script}\n`);
-    return channel;
+    return { channel, shell };
   }
 
   /** A script of its own over the same connection, which is given bytes to read; what it prints. */
   async feed(script: string, bytes: Bytes): Promise<string> {
     const mark = crypto.randomUUID();
-    const channel = await this.channel(`printf '\\n%s\\n' ${quoteLine(mark)}; ${script}`);
+    const { channel } = await this.channel(`printf '\\n%s\\n' ${quoteLine(mark)}; ${script}`);
     const sent = channel.send(bytes).then(() => channel.end());
     const text = await channel.text(mark);
     await sent;
     const { success } = await channel.closed();
     if (text !== null && (text !== "" || success)) return text;
-    throw sshFailure(this.host, await channel.complaints, "lost");
-  }
-
-  async #lost(): Promise<AgentError> {
-    await this.#channel.end();
-    const words = await this.#channel.complaints;
-    const { code } = await this.#channel.child.status;
-    // 255 is ssh's own; any other code is that of what ran there in place of a shell.
-    const otherwise = this.#begun || code === 255 || this.#closed ? "lost" : "no_shell";
-    return sshFailure(this.host, words, otherwise);
+    throw this.#lost(await channel.complaints);
   }
 
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    await this.#channel.closed();
+    await this.#shell.then((shell) => shell.close(), () => {});
     await Deno.remove(this.#folder, { recursive: true }).catch(() => {});
   }
+}
+
+/** A channel, and the shell over whose connection it runs. */
+export interface SharedChannel {
+  readonly channel: Channel;
+  readonly shell: ScriptShell;
+}
+
+function textOf(bytes: Bytes): string {
+  return new TextDecoder().decode(bytes);
 }

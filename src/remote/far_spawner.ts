@@ -15,8 +15,7 @@ import {
 } from "../protocol/mod.ts";
 import type { OutputCollector } from "../sandbox/mod.ts";
 import type { Redactor } from "../util/mod.ts";
-import type { Channel } from "./channel.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection, SharedChannel } from "./connection.ts";
 import { quoteLine as q } from "./quote.ts";
 
 export interface FarSpawnerOptions {
@@ -111,7 +110,7 @@ interface OutputListener {
 /** One program there, from its start to the end of its group. */
 class FarProgram {
   readonly #mark = crypto.randomUUID();
-  #channel: Channel | null = null;
+  #shared: SharedChannel | null = null;
   #words = "";
   #ended: Exit | null = null;
   #late: ReturnType<typeof setTimeout> | undefined;
@@ -132,7 +131,8 @@ class FarProgram {
     { redact, onOutput }: OutputListener,
   ): Promise<Exit> {
     const heard = (text: string) => this.#words += text;
-    const channel = this.#channel = await this.connection.channel(script(this.#mark), heard);
+    this.#shared = await this.connection.channel(script(this.#mark), heard);
+    const { channel, shell } = this.#shared;
     if (this.signal.aborted) this.#cancel();
     const redactor = redact?.();
     const decoder = new TextDecoder();
@@ -150,10 +150,10 @@ class FarProgram {
     }
     if (redactor) pass(redactor.end());
     await channel.closed();
-    return await this.#exit();
+    return await this.#exit(shell);
   }
 
-  async #exit(): Promise<Exit> {
+  async #exit(shell: SharedChannel["shell"]): Promise<Exit> {
     if (this.#ended) return this.#ended;
     const said = new RegExp(`^${this.#mark} (exit|missing|gone|nogroup)(?: (\\d+))?$`, "gm");
     const [told] = this.#words.matchAll(said);
@@ -170,17 +170,17 @@ class FarProgram {
         throw new AgentError("unavailable", "remote.no_group", { host: this.connection.host });
     }
     // Either the connection has ended, or the program its own group.
-    await this.connection.run(":");
+    await shell.run(":");
     return { type: "signalled", signal: "SIGKILL" };
   }
 
   #end(exit: Exit): void {
     if (this.#ended) return;
     this.#ended = exit;
-    void this.#channel?.end();
+    void this.#shared?.channel.end();
     this.#late = setTimeout(() => {
       const pid = new RegExp(`^${this.#mark} pid (\\d+)$`, "m").exec(this.#words)?.[1];
-      if (pid !== undefined) this.connection.run(`kill -KILL -${pid}`).catch(() => {});
+      if (pid !== undefined) this.#shared?.shell.run(`kill -KILL -${pid}`).catch(() => {});
     }, graceMs);
   }
 
@@ -188,7 +188,7 @@ class FarProgram {
     clearTimeout(this.#timer);
     clearTimeout(this.#late);
     this.signal.removeEventListener("abort", this.#cancel);
-    await this.#channel?.closed();
+    await this.#shared?.channel.closed();
   }
 }
 

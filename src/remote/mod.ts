@@ -64,6 +64,7 @@ export async function openRemote(name: string, options: RemoteOptions = {}): Pro
   const close = () => connection.close();
   try {
     const { root, user, path: found, ...facts } = await factsOf(connection, path);
+    await connection.pin(`enter ${quoteLine(root)} && stat -c %i:%W .; id -u`);
     const far = new FarShell(connection, user);
     const workspace = new FarWorkspace(root, far, { host, ...allowed ? { allowed } : {} });
     const spawner = new FarSpawner(connection, { path: found, env, ...redact ? { redact } : {} });

@@ -6,6 +6,7 @@ import { plan } from "../plan/mod.ts";
 import { foldStream } from "../storage/mod.ts";
 import type { PipelinePorts } from "../edit/mod.ts";
 import {
+  AgentError,
   type Confinement,
   isOfProgram,
   type Plan,
@@ -90,6 +91,10 @@ export class Executor {
       return await run(Object.fromEntries(output.saw.map(({ path, hash }) => [path, hash])));
     } catch (error) {
       if (error instanceof WorkspaceError) return refusedBy(error);
+      // What comes next finds a new connection, or ends by what keeps it from that.
+      if (error instanceof AgentError && error.code === "remote.lost") {
+        return { text: text("connection_lost", error.params), failed: true };
+      }
       const detail = error instanceof Error ? error.message : String(error);
       return { text: text("tool_broke", { detail }), failed: true };
     }

@@ -23,6 +23,8 @@ export interface Status {
   /** Level of the sandbox; `null`: not known yet. */
   readonly sandbox: string | null;
   readonly branch: string | null;
+  /** The other machine that the project lies on; `null`: this one. */
+  readonly host: string | null;
   /** What goes on: since when (epoch milliseconds) and in a word; `null`: nothing. */
   readonly busy: { readonly since: number; readonly what: string } | null;
   /** Words that wait to be said. */
@@ -42,6 +44,7 @@ export const noStatus: Status = {
   cost: 0,
   sandbox: null,
   branch: null,
+  host: null,
   busy: null,
   queued: 0,
   notice: null,
@@ -90,7 +93,8 @@ function widthOf(parts: readonly Part[]): number {
 }
 
 function partsOf(status: Status, t: ViewContext["t"], now: number): readonly Part[] {
-  const { mode, permissions, model, why, tokens, cost, sandbox, branch, busy, queued } = status;
+  const { mode, permissions, model, why, tokens, cost, sandbox, branch, host, busy, queued } =
+    status;
   const part = (rank: number, text: string, role?: Role): Part => ({
     rank,
     spans: [span(text, role)],
@@ -98,6 +102,7 @@ function partsOf(status: Status, t: ViewContext["t"], now: number): readonly Par
   return [
     ...(busy === null ? [] : [busyPart(busy, now)]),
     part(0, t(`tui.mode.${mode}`), modeRoles[mode]),
+    ...(host === null ? [] : [part(1, oneLine(host), "warn")]),
     ...(queued === 0 ? [] : [part(2, t("tui.queued", { count: queued }), "warn")]),
     ...(model === "" ? [] : [part(1, oneLine(model))]),
     ...(why === "" ? [] : [part(8, oneLine(why), "dim")]),

@@ -82,8 +82,9 @@ remoteStory("code there is asked about without a model", async ({ run, folder, a
   assert.match(search.stdout, /^src\/calc\.py:2/m);
   const absolute = await run("symbols", `${folder}/src/app.py`);
   assert.match(absolute.stdout, /def main\(\)/);
-  const secret = await run("tool", "run", "read_file", '{"path":".env"}');
-  assert.equal(secret.stdout.includes("never-to-be-shown"), false);
+  const secret = await run("tool", "run", "read_file", "--input", '{"path":".env"}');
+  assert.deepEqual([secret.code, secret.stdout.includes("never-to-be-shown")], [1, false]);
+  assert.match(secret.stdout + secret.stderr, /^\.env holds secrets: /);
   const doctor = JSON.parse((await run("doctor", "--json")).stdout);
   assert.deepEqual([doctor.workspace, doctor.sandbox.level, doctor.sandbox.why], [
     address,
@@ -181,22 +182,60 @@ const long = String.raw`
 - text: It was lost.
 `;
 
-remoteStory("a lost connection is said, and the session goes on", async (it) => {
-  const { box, run, folder, server } = it;
+/** Begins the long command there, and loses the connection in the middle of it. */
+async function cutOff({ box, run, folder, server }: World, before: () => Promise<void>) {
   await scripted(box, long);
-  const running = run("work", "--approve", "all", "wait a while");
+  const running = run("work", "--json", "--approve", "all", "wait a while");
   while (!await Deno.stat(`${folder}/begun.txt`).catch(() => null)) {
     await new Promise((go) => setTimeout(go, 50));
   }
+  await before();
   await killSsh(server.port);
-  const lost = await running;
-  assert.equal(lost.code, 69, lost.stderr);
-  assert.match(lost.stderr, /^The connection to root@127\.0\.0\.1 was lost \(.*\); /m);
-  const [{ id }] = JSON.parse((await run("session", "list", "--json")).stdout);
-  const resumed = await run("session", "resume", id, "go on", "--approve", "all");
-  assert.equal(resumed.code, 0, resumed.stderr);
+  const outcome = await running;
   assert.equal(await Deno.stat(`${folder}/end.txt`).catch(() => null), null);
-});
+  return outcome;
+}
+
+remoteStory(
+  "a lost connection fails the command, and the session goes on over a new one",
+  async (it) => {
+    const outcome = await cutOff(it, () => Promise.resolve());
+    const events = eventsOf(outcome);
+    const results = events.filter(({ type }) => type === "tool_result");
+    assert.match(
+      results.map(({ text }) => String(text)).join("\n"),
+      /^The connection to root@127\.0\.0\.1 was lost while this ran \(.*\), /,
+    );
+    const last = events.findLast(({ type }) => type === "message");
+    assert.equal(outcome.stdout.includes("It was lost."), true, JSON.stringify(last));
+    const changes = JSON.parse((await it.run("changes", "--json")).stdout);
+    assert.deepEqual(
+      changes.map((it: { files: readonly { path: string }[] }) => it.files.map(({ path }) => path)),
+      [["begun.txt"]],
+    );
+  },
+);
+
+remoteStory(
+  "a machine that stays away is said in one line, and the session can be resumed",
+  async (it) => {
+    const { run, server } = it;
+    const away =
+      "#!/bin/sh\necho 'ssh: connect to host x port 22: No route to host' >&2\nexit 255\n";
+    const outcome = await cutOff(
+      it,
+      () => Deno.writeTextFile(`${server.folder}/bin/ssh`, away, { mode: 0o755 }),
+    );
+    assert.deepEqual([outcome.code, outcome.stderr], [
+      69,
+      "Cannot reach root@127.0.0.1: ssh: connect to host x port 22: No route to host\n",
+    ]);
+    await sshProgram(server);
+    const [{ id }] = JSON.parse((await run("session", "list", "--json")).stdout);
+    const resumed = await run("session", "resume", id, "go on", "--approve", "all");
+    assert.equal(resumed.code, 0, resumed.stderr);
+  },
+);
 
 remoteStory("what cannot be had there is refused in one line", async (it) => {
   const { box, run, address, path, server } = it;

@@ -24,6 +24,9 @@ export function shortcoming(sandbox: Sandbox, { network }: Confinement): string 
   const { files } = promisesOf(sandbox.level);
   if (files) return null;
   if (sandbox.level !== "none") return "[the sandbox here leaves all files open to it]";
+  if (sandbox.why === "remote") {
+    return `[it ran on ${sandbox.detail}, without a sandbox: with all rights of the user there]`;
+  }
   const open = typeof network === "boolean" ? "" : ", and nothing held it to the hosts of network";
   return `[no sandbox works here: it ran with all rights of the user${open}]`;
 }

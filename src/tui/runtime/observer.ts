@@ -111,6 +111,7 @@ export class Observer {
   /** What holds commands, and where the project stands. */
   async machine(): Promise<void> {
     const { ports } = this.parts;
+    this.#tell({ host: ports.remote?.host ?? null });
     this.#tell({ branch: await branchOf(ports.root) });
   }
 

@@ -155,20 +155,57 @@ remoteTest("a signal ends it like an exit of 128 and its number", async ({ run }
   assert.deepEqual((await run("kill -KILL 0")).exit, { type: "signalled", signal: "SIGKILL" });
 });
 
-remoteTest("a lost connection ends the group, and is said", async ({ run, remote, server }) => {
-  const word = seconds();
-  const lost = run(`echo begun; sleep ${word}; :`, {}, {
-    onOutput: () => void killSsh(server.port),
-  });
-  await assert.rejects(
-    lost,
-    (error) => error instanceof AgentError && error.code === "remote.lost",
-  );
-  await gone(word);
-  await assert.rejects(
-    remote.workspace.read("a", { maxBytes: 10 }),
-    (error) => error instanceof AgentError && error.code === "remote.lost",
-  );
+remoteTest(
+  "a lost connection ends the group and is said, and what comes later finds a new one",
+  async (world) => {
+    const { run, remote, server, folder } = world;
+    await Deno.writeTextFile(`${folder}/a`, "here\n");
+    const word = seconds();
+    const lost = run(`echo begun; sleep ${word}; :`, {}, {
+      onOutput: () => void killSsh(server.port),
+    });
+    await assert.rejects(
+      lost,
+      (error) => error instanceof AgentError && error.code === "remote.lost",
+    );
+    await gone(word);
+    const { bytes } = await remote.workspace.read("a", { maxBytes: 10 });
+    assert.equal(new TextDecoder().decode(bytes), "here\n");
+    assert.equal((await run("echo again")).output, "again\n");
+  },
+);
+
+remoteTest(
+  "another folder at its path after a lost connection is not gone on with",
+  async (world) => {
+    const { run, server, folder } = world;
+    await killSsh(server.port);
+    await Deno.rename(folder, `${folder}-before`);
+    await Deno.mkdir(folder);
+    try {
+      await assert.rejects(
+        run("touch made"),
+        (error) => error instanceof AgentError && error.code === "workspace.gone",
+      );
+      assert.deepEqual([...Deno.readDirSync(folder)], []);
+    } finally {
+      await Deno.remove(`${folder}-before`, { recursive: true });
+    }
+  },
+);
+
+sshTest([], "a machine that went away is said to each of several calls", async () => {
+  const server = await startSshd();
+  await using remote = await openRemote(`${server.host}:/tmp`, { ssh: server.ssh });
+  await killSsh(server.port);
+  await server[Symbol.asyncDispose]();
+  const said = (error: unknown) => error instanceof AgentError ? error.code : String(error);
+  const look = () => remote.workspace.read("no-such-file", { maxBytes: 10 }).catch(said);
+  await look();
+  assert.deepEqual(await Promise.all([look(), look()]), [
+    "remote.unreachable",
+    "remote.unreachable",
+  ]);
 });
 
 remoteTest("what asks for a box and may not go without does not run", async ({ run, folder }) => {
