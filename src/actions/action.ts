@@ -36,6 +36,8 @@ export interface Face {
   readonly signal: AbortSignal;
   /** All of standard input where it is not a terminal, else nothing. */
   stdin(): Promise<string>;
+  /** The same in pieces, as it comes. */
+  stdinPieces(): AsyncIterable<string>;
   /** One line that is not echoed; `null` where nobody can be asked or nobody answers. */
   secret(question: string): Promise<string | null>;
   /** May this be run, gone on with, done to files, or trusted? `null` where nobody can be asked. */

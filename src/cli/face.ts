@@ -29,6 +29,7 @@ export function faceOf(parts: FaceParts): Face {
       return interrupts().signal;
     },
     stdin: () => host.stdin.isTerminal ? Promise.resolve("") : keys.all(),
+    stdinPieces: () => host.stdin.isTerminal ? nothing() : keys.pieces(),
     secret: (name) => attended ? secret(parts, name) : Promise.resolve(null),
     approve: (shown, what = "run") =>
       attended ? approve(parts, shown, what) : Promise.resolve(null),
@@ -38,6 +39,8 @@ export function faceOf(parts: FaceParts): Face {
       : () => {},
   };
 }
+
+async function* nothing(): AsyncGenerator<string> {}
 
 const eraseLine = "\r\x1b[K";
 

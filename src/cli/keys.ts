@@ -82,9 +82,17 @@ export class Keys {
 
   /** Everything to the end. */
   async all(): Promise<string> {
-    let text = this.#carried;
-    for (let piece = await this.next(); piece !== null; piece = await this.next()) text += piece;
+    let text = "";
+    for await (const piece of this.pieces()) text += piece;
     return text;
+  }
+
+  /** Everything to the end, as it comes. */
+  async *pieces(): AsyncGenerator<string> {
+    const carried = this.#carried;
+    this.#carried = "";
+    yield carried;
+    for (let piece = await this.next(); piece !== null; piece = await this.next()) yield piece;
   }
 }
 

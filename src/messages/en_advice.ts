@@ -5,6 +5,7 @@ export const advice = {
   "advice.no_model": "No rule knows this, and no model is set up to ask. Set one up: agent setup",
   "advice.no_answer": "No rule knows this, and the model gave no answer.",
   "advice.thinking": "Thinking …",
+  "advice.input_cut": "The input is long: {count} characters in its middle were left out.",
   "advice.choose": "Digit or Enter: put the command on your line · any other key: leave",
   "error.shell_init.bad_key":
     "A shell cannot bind the key {key}. Write it as alt-k, ctrl-g, f4, or two: ctrl-x ctrl-a",

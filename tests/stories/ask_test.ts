@@ -36,6 +36,21 @@ Deno.test("a failed build is explained by the model, whose secrets-free request 
   );
 });
 
+Deno.test("of a long input its beginning and its end are looked at, which is said", async () => {
+  await using box = await sandbox();
+  const stdin = `begins\n${"compiling\n".repeat(30_000)}${push}`;
+  const args = ["ask", "--last-command", "git push", "--last-exit", "128"];
+  const { code, stdout, stderr } = await box.run(args, { stdin });
+  assert.deepEqual([code, stdout], [0, "git push --set-upstream origin topic\n"]);
+  const leftOut = stdin.length - 64 * 1024;
+  assert.ok(
+    stderr.startsWith(
+      `The input is long: ${leftOut} characters in its middle were left out.\n`,
+    ),
+    stderr,
+  );
+});
+
 Deno.test("a question back ends with exit code 1 and no command", async () => {
   await using box = await sandbox();
   await scripted(box, `- text: '{"question": "Which branch?"}'`);

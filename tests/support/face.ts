@@ -7,6 +7,7 @@ export const quietFace: Face = {
   attended: false,
   signal: new AbortController().signal,
   stdin: () => Promise.resolve(""),
+  async *stdinPieces() {},
   secret: () => Promise.resolve(null),
   approve: () => Promise.resolve(null),
   progress: () => {},

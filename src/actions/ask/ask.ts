@@ -8,6 +8,7 @@ import { type Face, query } from "../action.ts";
 import type { Ports } from "../ports.ts";
 import { Advisor, type ShellQuestion } from "./advisor.ts";
 import { choicesOf, hasChoice } from "./choices.ts";
+import { evidenceOf } from "./evidence.ts";
 import { shellRedactor } from "./redact.ts";
 import { shellOf } from "./shell_of.ts";
 import { adviceText, commandOf, exitOf, sentText } from "./view.ts";
@@ -24,7 +25,12 @@ const args = z.strictObject({
 
 type Result =
   | { readonly preview: string }
-  | { readonly advice: Advice; readonly choices: boolean };
+  | {
+    readonly advice: Advice;
+    readonly choices: boolean;
+    /** Characters of the input that were left out. */
+    readonly leftOut: number;
+  };
 
 /** Answers about a shell in one shot: a command for programs, its reasons for people. */
 export const ask = query({
@@ -32,13 +38,14 @@ export const ask = query({
   rights: ["read", "write", "model", "this_machine"],
   args,
   async run(ports, given, face): Promise<Result> {
-    const question = await questionOf(ports, given, face);
+    const { question, leftOut } = await questionOf(ports, given, face);
     const advisor = await Advisor.open(ports);
     if (given.preview) return { preview: sentText(await advisor.request(question)) };
     face.working(0, 1, message(ports.locale, "advice.thinking"));
     try {
       const prepared = await advisor.prepare(question);
-      return { advice: await advisor.answer(prepared, face.signal), choices: given.choices };
+      const advice = await advisor.answer(prepared, face.signal);
+      return { advice, choices: given.choices, leftOut };
     } finally {
       face.working(1, 1);
     }
@@ -52,10 +59,14 @@ export const ask = query({
     return context.piped ? commandOf(advice) : adviceText(advice, context);
   },
   aside(data, context) {
-    if ("preview" in data || !(data.choices || context.piped)) return "";
-    const text = adviceText(data.advice, context);
-    const isToChoose = data.choices && hasChoice(data.advice);
-    return isToChoose ? `${text}\n${context.t("advice.choose")}` : text;
+    if ("preview" in data) return "";
+    const { advice, choices, leftOut } = data;
+    const isApart = choices || context.piped;
+    return [
+      ...leftOut === 0 ? [] : [context.t("advice.input_cut", { count: leftOut })],
+      ...isApart ? [adviceText(advice, context)] : [],
+      ...choices && hasChoice(advice) ? [context.t("advice.choose")] : [],
+    ].join("\n");
   },
 });
 
@@ -64,11 +75,13 @@ async function questionOf(
   ports: Ports,
   given: z.output<typeof args>,
   face: Face,
-): Promise<ShellQuestion> {
+): Promise<{ readonly question: ShellQuestion; readonly leftOut: number }> {
   const redact = await shellRedactor(ports);
   const safe = (text: string | undefined) => redact(printable(text ?? ""), null).trim();
   const [words, line, last] = [given.words.join(" "), given.line, given.lastCommand].map(safe);
-  const output = outputOf(redact(printable(await face.stdin()), last === "" ? null : last ?? null));
+  const source = last === "" ? null : last ?? null;
+  const { text, leftOut } = await evidenceOf(face.stdinPieces(), (it) => redact(it, source));
+  const output = outputOf(text, leftOut > 0);
   if (!words && !line && !last && output.kind !== "text") {
     throw new AgentError("usage", "advice.nothing_asked");
   }
@@ -79,14 +92,15 @@ async function questionOf(
     durationMs: null,
     output,
   };
-  return {
+  const question = {
     words: line ? `${prompt.trim().replace("{line}", () => line)}\n${words}`.trim() : words ?? "",
     summary: "",
     commands: last || output.kind === "text" ? [command] : [],
     shell: given.shell ?? shellOf(ports.env("SHELL"), shells),
   };
+  return { question, leftOut };
 }
 
-function outputOf(text: string): CapturedOutput {
-  return text.trim() === "" ? { kind: "not_captured" } : { kind: "text", text, cut: false };
+function outputOf(text: string, cut: boolean): CapturedOutput {
+  return text.trim() === "" ? { kind: "not_captured" } : { kind: "text", text, cut };
 }

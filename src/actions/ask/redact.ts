@@ -3,7 +3,7 @@ import type { Ports } from "../ports.ts";
 import { isEnvironment, showsSecrets } from "./secret_output.ts";
 
 /** In place of an output that is all secrets. */
-const withheld = "[output not kept: it may hold secrets]";
+export const withheld = "[output not kept: it may hold secrets]";
 
 const mask = "****";
 

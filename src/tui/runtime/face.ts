@@ -18,6 +18,7 @@ export function dashboardFace({ commands, cards, signal, t, notice }: FaceParts)
     attended: true,
     signal,
     stdin: () => Promise.resolve(""),
+    async *stdinPieces() {},
     async secret(name) {
       const shown = t("auth.login.ask", { name });
       const reply = await cards.ask({ kind: "secret", shown, rules: [], own: true }, signal);
