@@ -26,8 +26,6 @@ export interface Facts {
   file(path: string): Promise<FileFact | null>;
   list(folder: string): Promise<readonly string[]>;
   programNames(): Promise<readonly string[]>;
-  /** `null`: it could not run. For commands of git that only read. */
-  run(program: "git", args: readonly string[]): Promise<string | null>;
 }
 
 export interface Diagnosis {

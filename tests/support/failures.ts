@@ -17,6 +17,5 @@ export function factsOf(programs: readonly string[], files: readonly string[] = 
     file: (path) => Promise.resolve(files.includes(path) ? file : null),
     list: () => Promise.resolve([]),
     programNames: () => Promise.resolve(programs),
-    run: () => Promise.resolve(null),
   };
 }

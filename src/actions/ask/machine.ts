@@ -29,7 +29,6 @@ export async function machineOf(ports: Pick<Ports, "env">): Promise<Machine> {
       file: fileFact,
       list: (folder) => namesIn(folder),
       programNames: () => Promise.resolve([...names]),
-      run: () => Promise.resolve(null),
     },
   };
 }

@@ -47,7 +47,6 @@ function factsFor({ output, os }: FailureCase): Facts {
     file: () => Promise.resolve(null),
     list: () => Promise.resolve([]),
     programNames: () => Promise.resolve(names),
-    run: () => Promise.resolve(null),
   };
 }
 
