@@ -4,6 +4,7 @@ import { once } from "../../util/mod.ts";
 import type { ViewContext } from "../action.ts";
 import type { Ports } from "../ports.ts";
 import type { PromptQuestion, ShellAnswer, ShellStart } from "../shell_start.ts";
+import type { PreparedDeploy } from "../deploy/shell.ts";
 import type { PreparedQuestion, ShellQuestion } from "./advisor.ts";
 import { shellRedactor } from "./redact.ts";
 import { routed } from "./route.ts";
@@ -36,6 +37,10 @@ export class ShellDesk implements ShellStart {
   );
   /** What the folder tells; it begins with nothing. */
   #forged = -1;
+  /** The deployment whose request was shown. */
+  #shownDeploy:
+    | { readonly target: string; readonly folder: string; readonly prepared: PreparedDeploy }
+    | null = null;
   /** The question that was prepared last. */
   #last: PromptQuestion & { readonly prepared: Promise<PreparedQuestion> } | null = null;
 
@@ -86,13 +91,30 @@ export class ShellDesk implements ShellStart {
 
   async #deploy(
     target: string,
-    { commands }: PromptQuestion,
+    question: PromptQuestion,
     signal: AbortSignal,
   ): Promise<ShellAnswer> {
-    const { deployAnswer } = await import("../deploy/shell.ts");
+    const prepared = await this.#prepareDeploy(target, question, signal);
+    // Asked once more, files are read once more.
+    this.#shownDeploy = null;
+    signal.throwIfAborted();
+    return await prepared.answer(signal);
+  }
+
+  /** What was shown is what is sent. */
+  async #prepareDeploy(
+    target: string,
+    { commands }: PromptQuestion,
+    signal: AbortSignal,
+  ): Promise<PreparedDeploy> {
     const folder = commands.at(-1)?.folder ?? this.ports.root;
+    const shown = this.#shownDeploy;
+    if (shown?.target === target && shown.folder === folder) return shown.prepared;
+    const { preparedDeploy } = await import("../deploy/shell.ts");
     const words = this.parts.redact(target, null);
-    return await deployAnswer(this.ports, { words, folder }, signal);
+    const prepared = await preparedDeploy(this.ports, { words, folder }, signal);
+    this.#shownDeploy = { target, folder, prepared };
+    return prepared;
   }
 
   async #answer(
@@ -115,10 +137,14 @@ export class ShellDesk implements ShellStart {
   }
 
   async preview(question: PromptQuestion): Promise<readonly string[] | null> {
-    const { sent } = await this.#prepare(question);
-    if (sent === null) return null;
+    const request = await routed(question.words, {
+      question: async () => (await this.#prepare(question)).sent?.request ?? null,
+      deploy: async (target) =>
+        (await this.#prepareDeploy(target, question, new AbortController().signal)).request,
+    });
+    if (request === null) return null;
     // What is the person's own comes first: the rest is the same each time.
-    const { system, messages } = sent.request;
+    const { system, messages } = request;
     const own = messages.flatMap((it) => it.role === "user" ? it.text.split("\n") : []);
     return [...own, "", ...system.split("\n")];
   }
@@ -142,6 +168,7 @@ export class ShellDesk implements ShellStart {
 
   async forgets(place: string): Promise<boolean> {
     if (!await takeForget(place)) return false;
+    this.#shownDeploy = null;
     this.#last = null;
     this.#summary.forget();
     await this.#profile.forget();

@@ -28,12 +28,13 @@ const others = [
 /** A program that hangs has no version. */
 const waitMs = 5_000;
 
-export interface KnownMachine extends DeployMachine {
+/** With what a model is told of it. */
+export interface MachineInventory extends DeployMachine {
   /** By name, those that are here; `null`: its version is not asked for or not known. */
   readonly programs: readonly { readonly name: string; readonly version: string | null }[];
 }
 
-export async function machineOf(ports: Ports): Promise<KnownMachine> {
+export async function machineOf(ports: Ports): Promise<MachineInventory> {
   const path = ports.env("PATH") ?? "";
   const names = [...new Set([...Object.keys(versioned), ...others, ...managers])];
   const places = new Map(

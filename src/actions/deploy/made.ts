@@ -1,10 +1,16 @@
 /** Makes the plan of a project: its files, the machine, what is remembered, rules, and a model. */
 
 import { neverOffered } from "../../advice/mod.ts";
-import { deployPlan, type Texts, withProposed } from "../../deploy/mod.ts";
+import {
+  type CommandJudge,
+  type DeployPlan,
+  deployPlan,
+  type Texts,
+  withProposed,
+} from "../../deploy/mod.ts";
 import { processReader, type Reader } from "../../fetch/mod.ts";
 import { ask } from "../../models/mod.ts";
-import { AgentError, type EventOf, type Model } from "../../protocol/mod.ts";
+import { AgentError, type EventOf, type Model, type ModelRequest } from "../../protocol/mod.ts";
 import { shellRedactor } from "../ask/redact.ts";
 import type { Ports } from "../ports.ts";
 import { readiness } from "../readiness.ts";
@@ -13,14 +19,14 @@ import { answerOf } from "./answer.ts";
 import { fetchedFiles } from "./fetched.ts";
 import { filesOf, type ProjectFiles } from "./files.ts";
 import { judgeOf } from "./judge.ts";
-import { machineOf } from "./machine.ts";
+import { type MachineInventory, machineOf } from "./machine.ts";
 import { deployNotes } from "./notes.ts";
 import { nameOf, type PlanReport, type Project } from "./report.ts";
-import { type KnownFacts, projectRequest } from "./request.ts";
+import { projectRequest, type RequestContext } from "./request.ts";
 import type { Target } from "./target.ts";
 
 export interface MakingOptions {
-  /** Name of a configured model; `null`: the active one. */
+  /** Name of a configured model; `null`: that of the configuration. */
   readonly model: string | null;
   /** A model is asked where one is ready. */
   readonly asks: boolean;
@@ -34,12 +40,24 @@ export interface MakingOptions {
 
 export type ProjectTarget = Extract<Target, { readonly kind: "folder" | "address" }>;
 
-/** @throws {AgentError} */
-export async function madePlan(
+/** What rules make of a project, and what a model would be sent of it. */
+export interface PreparedPlan {
+  readonly ruled: DeployPlan;
+  readonly unread: readonly string[];
+  readonly project: Project;
+  readonly machine: MachineInventory;
+  readonly notes: readonly string[];
+  readonly judge: CommandJudge;
+  /** `null`: none is to be asked, or is ready. */
+  readonly sent: { readonly model: Model; readonly request: ModelRequest } | null;
+}
+
+/** Nothing is sent. @throws {AgentError} */
+export async function preparedPlan(
   ports: Ports,
   target: ProjectTarget,
   options: MakingOptions,
-): Promise<PlanReport> {
+): Promise<PreparedPlan> {
   const here = await workspaceOf(ports, target);
   const { texts, unread, names } = await projectFiles(here, target, options);
   const [machine, judge] = await Promise.all([machineOf(ports), judgeOf(here)]);
@@ -52,10 +70,28 @@ export async function madePlan(
   });
   const project = projectOf(target);
   const notes = await deployNotes(here, nameOf(project));
-  const facts = await knownFacts(ports, { machine, notes });
+  const context = await requestContext(ports, { machine, notes });
   const model = options.asks ? await readyModel(ports, options.model) : null;
-  const said = model && await answered(model, { plan: ruled, texts }, facts, options.signal);
-  options.signal.throwIfAborted();
+  const sent = model && { model, request: await projectRequest(ruled, texts, context) };
+  return { ruled, unread, project, machine, notes, judge, sent };
+}
+
+/** @throws {AgentError} */
+export async function madePlan(
+  ports: Ports,
+  target: ProjectTarget,
+  options: MakingOptions,
+): Promise<PlanReport> {
+  return await answeredPlan(await preparedPlan(ports, target, options), options.signal);
+}
+
+/** With what the model says of it. */
+export async function answeredPlan(
+  { ruled, unread, project, machine, notes, judge, sent }: PreparedPlan,
+  signal: AbortSignal,
+): Promise<PlanReport> {
+  const said = sent && await answerOf((await ask(sent.model, sent.request, signal)).text);
+  signal.throwIfAborted();
   const plan = said === null ? ruled : await withProposed(ruled, said, {
     judge,
     neverOffered: async (command) => await neverOffered(command, null) !== null,
@@ -71,17 +107,8 @@ export async function madePlan(
     environment: { os, packageManagers, programs, listening },
     notes,
     says: said?.says ?? "",
-    asked: model !== null,
+    asked: sent !== null,
   };
-}
-
-async function answered(
-  model: Model,
-  { plan, texts }: { readonly plan: PlanReport["plan"]; readonly texts: Texts },
-  facts: KnownFacts,
-  signal: AbortSignal,
-) {
-  return await answerOf((await ask(model, await projectRequest(plan, texts, facts), signal)).text);
 }
 
 /** What the files are now: of the same project. */
@@ -132,16 +159,18 @@ export function projectOf(target: ProjectTarget): Project {
   return { kind: "address", url, folder: repository?.folder ?? null };
 }
 
-/** `null`: none is ready to be asked. */
+/** The one that is named, or the one that answers questions of the shell; `null`: it is not ready. */
 export async function readyModel(ports: Ports, name: string | null): Promise<Model | null> {
-  if (name === null && await readiness(ports) !== "ready") return null;
-  return (await ports.choose(name ?? (await ports.config()).value.active_model)).model;
+  const { advice_model, active_model } = (await ports.config()).value;
+  const chosen = name ?? advice_model ?? active_model;
+  if (name === null && await readiness(ports, chosen) !== "ready") return null;
+  return (await ports.choose(chosen)).model;
 }
 
-export async function knownFacts(
+export async function requestContext(
   ports: Ports,
-  facts: Pick<KnownFacts, "machine" | "notes">,
-): Promise<KnownFacts> {
+  facts: Pick<RequestContext, "machine" | "notes">,
+): Promise<RequestContext> {
   const redact = await shellRedactor(ports);
   return { ...facts, locale: ports.locale, redact: (text) => redact(text, null) };
 }

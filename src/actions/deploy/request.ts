@@ -8,7 +8,7 @@ import type { ModelRequest } from "../../protocol/mod.ts";
 import { sha256 } from "../../util/mod.ts";
 import prompt from "../../../prompts/deploy.md" with { type: "text" };
 import wordsPrompt from "../../../prompts/deploy_words.md" with { type: "text" };
-import type { KnownMachine } from "./machine.ts";
+import type { MachineInventory } from "./machine.ts";
 import { pages } from "./names.ts";
 
 /** Characters of a README, and of each build file. */
@@ -22,8 +22,8 @@ const shown = [
 
 const languages: Readonly<Record<Locale, string>> = { en: "English", zh: "Chinese (Simplified)" };
 
-export interface KnownFacts {
-  readonly machine: KnownMachine;
+export interface RequestContext {
+  readonly machine: MachineInventory;
   /** What is remembered that may matter here, a line each. */
   readonly notes: readonly string[];
   readonly locale: Locale;
@@ -34,7 +34,7 @@ export interface KnownFacts {
 export async function projectRequest(
   plan: DeployPlan,
   texts: Texts,
-  facts: KnownFacts,
+  facts: RequestContext,
 ): Promise<ModelRequest> {
   const readmes = [...readmesIn(texts).slice(0, 2), ...pages.filter((it) => texts.has(it))];
   const files = [
@@ -50,11 +50,11 @@ export async function projectRequest(
   ]);
 }
 
-export function wordsRequest(words: string, facts: KnownFacts): ModelRequest {
+export function wordsRequest(words: string, facts: RequestContext): ModelRequest {
   return requestOf(wordsPrompt, facts, [`What is to run: ${facts.redact(words)}`]);
 }
 
-function requestOf(system: string, facts: KnownFacts, parts: readonly string[]): ModelRequest {
+function requestOf(system: string, facts: RequestContext, parts: readonly string[]): ModelRequest {
   const { machine, notes, locale, redact } = facts;
   const { os, packageManagers, programs, listening } = machine;
   const about = { os, packageManagers, programs, portsInUse: listening ?? "not known" };

@@ -2,17 +2,18 @@
 
 import { printable } from "../../ansi/mod.ts";
 import { loadMessages, message } from "../../messages/mod.ts";
+import type { ModelRequest } from "../../protocol/mod.ts";
 import { shellWord } from "../../util/mod.ts";
 import type { ViewContext } from "../action.ts";
 import type { ShellAnswer, ShellRow } from "../shell_start.ts";
 import { verdictLines } from "../ask/view.ts";
 import type { Ports } from "../ports.ts";
 import type { MakingOptions } from "./made.ts";
-import { madePlan } from "./made.ts";
+import { answeredPlan, preparedPlan } from "./made.ts";
 import { nameOf, type PlanReport, type WordsReport } from "./report.ts";
 import { phrasesOf } from "./sections.ts";
 import { targetOf } from "./target.ts";
-import { wordsPlan } from "./words.ts";
+import { answeredWords, preparedWords } from "./words.ts";
 
 /** As many as the panel shows. */
 const most = 5;
@@ -24,16 +25,24 @@ export interface DeployQuestion {
   readonly folder: string;
 }
 
+/** A question that is ready to be answered. */
+export interface PreparedDeploy {
+  /** Word for word what a model is sent; `null`: rules answer alone. */
+  readonly request: ModelRequest | null;
+  answer(signal: AbortSignal): Promise<ShellAnswer>;
+}
+
 /**
- * Nobody is asked about a host here: an address is read only where a rule of the user's lets it.
+ * No model is sent anything. Nobody is asked about a host here: an address is read only where a rule of
+ * the user's lets it.
  *
  * @throws {AgentError} in one sentence what is wrong with the words
  */
-export async function deployAnswer(
+export async function preparedDeploy(
   ports: Ports,
   { words, folder }: DeployQuestion,
   signal: AbortSignal,
-): Promise<ShellAnswer> {
+): Promise<PreparedDeploy> {
   await loadMessages("deploy");
   const options: MakingOptions = {
     model: null,
@@ -48,17 +57,38 @@ export async function deployAnswer(
   const t: ViewContext["t"] = (key, params) => message(ports.locale, key, params);
   const target = await targetOf(there, given);
   switch (target.kind) {
-    case "words":
+    case "words": {
       // Its model is reached from where the program began.
-      return wordsAnswer(await wordsPlan(ports, target.words, options), t);
-    case "document":
-      return { kind: "tell", says: t("error.deploy.document", { path: target.path }) };
+      const prepared = await preparedWords(ports, target.words, options);
+      return {
+        request: prepared.sent.request,
+        answer: async (signal) => wordsAnswer(await answeredWords(ports, prepared, signal), t),
+      };
+    }
+    case "document": {
+      const says = t("error.deploy.document", { path: target.path });
+      return { request: null, answer: () => Promise.resolve({ kind: "tell", says }) };
+    }
     case "folder":
-    case "address":
-      return planAnswer(await madePlan(ports, target, options), words.trim(), t);
+    case "address": {
+      const prepared = await preparedPlan(there, target, options);
+      return {
+        request: prepared.sent?.request ?? null,
+        answer: async (signal) => planAnswer(await answeredPlan(prepared, signal), words.trim(), t),
+      };
+    }
     default:
       return target satisfies never;
   }
+}
+
+/** @throws {AgentError} in one sentence what is wrong with the words */
+export async function deployAnswer(
+  ports: Ports,
+  question: DeployQuestion,
+  signal: AbortSignal,
+): Promise<ShellAnswer> {
+  return await (await preparedDeploy(ports, question, signal)).answer(signal);
 }
 
 function planAnswer(

@@ -2,13 +2,13 @@
 
 import { neverOffered } from "../../advice/mod.ts";
 import { ask } from "../../models/mod.ts";
-import { AgentError } from "../../protocol/mod.ts";
+import { AgentError, type Model, type ModelRequest } from "../../protocol/mod.ts";
 import { machineOf as shellMachine } from "../ask/machine.ts";
 import { verdicts } from "../ask/verdict.ts";
 import type { Ports } from "../ports.ts";
 import { answerOf } from "./answer.ts";
 import { machineOf } from "./machine.ts";
-import { knownFacts, type MakingOptions, readyModel } from "./made.ts";
+import { type MakingOptions, readyModel, requestContext } from "./made.ts";
 import { deployNotes } from "./notes.ts";
 import type { WordsReport, WordsRow } from "./report.ts";
 import { wordsRequest } from "./request.ts";
@@ -16,22 +16,41 @@ import { wordsRequest } from "./request.ts";
 /** More are not read. */
 const most = 10;
 
+export interface PreparedWords {
+  readonly words: string;
+  readonly sent: { readonly model: Model; readonly request: ModelRequest };
+}
+
+/** Nothing is sent. @throws {AgentError} `deploy.no_model` */
+export async function preparedWords(
+  ports: Ports,
+  words: string,
+  { model: name, asks }: Pick<MakingOptions, "model" | "asks">,
+): Promise<PreparedWords> {
+  const model = asks ? await readyModel(ports, name) : null;
+  if (model === null) throw new AgentError("unavailable", "deploy.no_model", { words });
+  const [machine, notes] = await Promise.all([machineOf(ports), deployNotes(ports, words)]);
+  const context = await requestContext(ports, { machine, notes });
+  return { words, sent: { model, request: wordsRequest(words, context) } };
+}
+
 /** @throws {AgentError} `deploy.no_model` */
 export async function wordsPlan(
   ports: Ports,
   words: string,
-  { model: name, asks, signal }: Pick<MakingOptions, "model" | "asks" | "signal">,
+  options: Pick<MakingOptions, "model" | "asks" | "signal">,
 ): Promise<WordsReport> {
-  const model = asks ? await readyModel(ports, name) : null;
-  if (model === null) throw new AgentError("unavailable", "deploy.no_model", { words });
-  const [machine, notes, judge] = await Promise.all([
-    machineOf(ports),
-    deployNotes(ports, words),
-    verdicts(ports, await shellMachine(ports), "bash"),
-  ]);
-  const facts = await knownFacts(ports, { machine, notes });
+  return await answeredWords(ports, await preparedWords(ports, words, options), options.signal);
+}
+
+export async function answeredWords(
+  ports: Ports,
+  { words, sent }: PreparedWords,
+  signal: AbortSignal,
+): Promise<WordsReport> {
+  const judge = await verdicts(ports, await shellMachine(ports), "bash");
   const { says, question, steps, unknowns } = await answerOf(
-    (await ask(model, wordsRequest(words, facts), signal)).text,
+    (await ask(sent.model, sent.request, signal)).text,
   );
   signal.throwIfAborted();
   const rows: WordsRow[] = [];

@@ -103,6 +103,27 @@ Deno.test("the model for advice answers where one is named, and what it is sent 
   });
 });
 
+Deno.test("a deployment is seen before it is sent, and the model for advice answers it", async () => {
+  const scripts = {
+    test: `- text: '{"says": "wrong"}'`,
+    advice: `- text: '{"says": "From the one for advice."}'`,
+  };
+  await withPorts(scripts, async (ports, folder) => {
+    const desk = await openDesk(ports);
+    await Deno.writeTextFile(`${folder}/project/requirements.txt`, "flask\n");
+    const commands = [ran("ls", `${folder}/project`)];
+    const question = { words: "deploy .", commands };
+    const seen = (await desk.preview(question))?.join("\n") ?? "";
+    assert.match(seen, /^Machine: \{.*\n[^]*Plan made by rules: \{.*requirements\.txt/);
+    assert.equal(seen.includes("Question:"), false);
+    const answer = await desk.ask(question, context, never);
+    assert.match(answer.kind === "choose" ? answer.says : "", /From the one for advice\./);
+    const words = (await desk.preview({ words: "deploy a wiki", commands }))?.join("\n") ?? "";
+    assert.match(words, /^What is to run: a wiki$/m);
+    await desk.close();
+  });
+});
+
 Deno.test("without a model rules answer, and nothing is sent", async () => {
   await withPorts({}, async (ports, folder) => {
     const desk = await openDesk(ports);
