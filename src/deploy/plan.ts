@@ -41,7 +41,7 @@ export interface Repository {
 
 /** A plan by rules alone, from the project's files. */
 export async function deployPlan(texts: Texts, ports: PlanPorts): Promise<DeployPlan> {
-  const ruled = inOrder(ruledSteps(texts));
+  const ruled = inOrder(ruledSteps(texts, ports.machine));
   const told = readmeCommands(texts);
   const hasRules = new Set(ruled.map(({ purpose }) => purpose));
   const steps: (RunnableStep | ManualStep)[] = [];
@@ -94,8 +94,10 @@ export async function hashesOf(texts: Texts): Promise<Readonly<Record<string, st
   );
 }
 
-function ruledSteps(texts: Texts): readonly Draft[] {
-  const own = [pythonSteps, nodeSteps, goSteps, rustSteps, javaSteps].flatMap((it) => it(texts));
+function ruledSteps(texts: Texts, machine: DeployMachine): readonly Draft[] {
+  const own = [pythonSteps, nodeSteps, goSteps, rustSteps, javaSteps].flatMap((it) =>
+    it(texts, machine)
+  );
   // A Makefile beside them is mostly a list of shortcuts.
   const native = own.length > 0 ? own : cSteps(texts);
   const all = native.length > 0 ? native : containerSteps(texts);

@@ -1,11 +1,19 @@
 import { answers, draft, originOf, undoBy } from "./origin.ts";
-import type { Draft, Texts } from "./types.ts";
+import type { DeployMachine, Draft, Origin, Texts } from "./types.ts";
 
 const venv = undoBy("rm -r .venv");
 
+const poetry = /^\[tool\.poetry\]/;
+
+function isPoetry(texts: Texts): boolean {
+  return new RegExp(poetry, "m").test(texts.get("pyproject.toml") ?? "");
+}
+
+type Programs = Pick<DeployMachine, "isInstalled">;
+
 /** Poetry, uv and Pipenv by their locks; else a virtual environment with pip. */
-export function pythonSteps(texts: Texts): readonly Draft[] {
-  const installed = installation(texts);
+export function pythonSteps(texts: Texts, machine: Programs): readonly Draft[] {
+  const installed = installation(texts, machine);
   return installed === null ? [] : [...installed.steps, ...startOf(texts, installed.run)];
 }
 
@@ -15,9 +23,15 @@ interface Installation {
   readonly run: string;
 }
 
-function installation(texts: Texts): Installation | null {
-  const poetry = /^\[tool\.poetry\]/;
-  if (/^\[tool\.poetry\]/m.test(texts.get("pyproject.toml") ?? "")) {
+/** The file that says which versions uv would take, where pip does its work without it; `null`: none. */
+export function unusedLock(texts: Texts, { isInstalled }: Programs): Origin | null {
+  const isUnused = texts.has("uv.lock") && !isPoetry(texts) && !isInstalled("uv") &&
+    pip(texts) !== null;
+  return isUnused ? originOf(texts, "uv.lock") : null;
+}
+
+function installation(texts: Texts, machine: Programs): Installation | null {
+  if (isPoetry(texts)) {
     const from = originOf(texts, "pyproject.toml", poetry);
     return {
       steps: [
@@ -30,7 +44,7 @@ function installation(texts: Texts): Installation | null {
       run: "poetry run ",
     };
   }
-  if (texts.has("uv.lock")) {
+  if (texts.has("uv.lock") && unusedLock(texts, machine) === null) {
     const from = originOf(texts, "uv.lock");
     return {
       steps: [draft("install", "uv sync", { from, check: "uv lock --check", undo: venv })],

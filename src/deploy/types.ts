@@ -116,6 +116,8 @@ export type Unknown =
   }
   | { readonly kind: "which_package"; readonly from: Origin }
   | { readonly kind: "alternative"; readonly from: Origin }
+  /** The tool that reads the lock file is not here: other versions may be taken. */
+  | { readonly kind: "unlocked"; readonly from: Origin }
   /** Somebody listens where a step would. */
   | { readonly kind: "port_in_use"; readonly port: number; readonly command: string }
   /** A build file hands what the network answers to an interpreter. */

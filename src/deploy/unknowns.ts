@@ -3,6 +3,7 @@ import { runsRemoteScript } from "./judged.ts";
 import { nodePackage } from "./node.ts";
 import { originOf } from "./origin.ts";
 import { unknownVersions, type VersionWish } from "./prerequisites.ts";
+import { unusedLock } from "./python.ts";
 import type { DeployMachine, RunnableStep, Texts, Unknown } from "./types.ts";
 
 type Step = Pick<RunnableStep, "purpose" | "command" | "check">;
@@ -20,6 +21,7 @@ export function unknownsOf(
     ...secrets(texts),
     ...unknownVersions(wishes, machine),
     ...choices(texts, steps),
+    ...unlocked(texts, machine),
     ...portsInUse(steps, machine),
     ...remoteScripts(texts),
     ...gaps(steps),
@@ -65,6 +67,12 @@ function gaps(steps: readonly Step[]): readonly Unknown[] {
   if (has("start")) return [];
   const isBuilt = has("build") || has("install");
   return [{ kind: "no_step", purpose: isBuilt ? "start" : "build" }];
+}
+
+/** Versions are open that a lock file would settle. */
+function unlocked(texts: Texts, machine: DeployMachine): readonly Unknown[] {
+  const from = unusedLock(texts, machine);
+  return from === null ? [] : [{ kind: "unlocked", from }];
 }
 
 function choices(texts: Texts, steps: readonly Step[]): readonly Unknown[] {

@@ -70,6 +70,8 @@ export const deploy = {
   "deploy.unknown.version": "{from} wants {program} {wanted}; whether this one fits is not known",
   "deploy.unknown.which_package": "there are several packages here ({from}); which one is to run?",
   "deploy.unknown.alternative": "it may also run in containers ({from})",
+  "deploy.unknown.unlocked":
+    "uv is not installed, so pip takes the newest versions and not those of {from}",
   "deploy.unknown.port_in_use": "port {port} is in use by another program",
   "deploy.unknown.remote_script":
     "{from} runs a script from the network that has not been reviewed",

@@ -68,6 +68,7 @@ export const deploy: Readonly<Record<keyof typeof english, string>> = {
   "deploy.unknown.version": "{from} 需要 {program} {wanted}；本机版本是否合适未知",
   "deploy.unknown.which_package": "这里有多个软件包（{from}）；要运行哪一个？",
   "deploy.unknown.alternative": "也可以在容器中运行（{from}）",
+  "deploy.unknown.unlocked": "未安装 uv，因此 pip 会使用最新版本，而不是 {from} 中的版本",
   "deploy.unknown.port_in_use": "端口 {port} 已被其他程序占用",
   "deploy.unknown.remote_script": "{from} 运行来自网络、没有人读过的脚本",
   "deploy.unknown.unread": "没有读取 {path}：太大，或不是文本",

@@ -94,6 +94,7 @@ function unknownText(it: Unknown, t: ViewContext["t"]): string {
     case "remote_script":
     case "which_package":
     case "alternative":
+    case "unlocked":
       return t(`deploy.unknown.${it.kind}`, { from: place(it.from) });
     case "port_in_use":
       return t("deploy.unknown.port_in_use", { port: it.port });

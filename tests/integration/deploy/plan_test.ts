@@ -127,3 +127,25 @@ Deno.test("a command with a character that nobody sees is no step, whatever the 
     hidden.map((_, at) => ["manual", at + 2, "unparsable"]),
   );
 });
+
+Deno.test("pip does the work of uv where uv is missing, and that other versions are taken is told", async () => {
+  const texts = new Map([
+    ["pyproject.toml", '[project]\nname = "shop"\n'],
+    ["uv.lock", "version = 1\n"],
+    ["manage.py", ""],
+  ]);
+  const planOn = async (...missing: readonly string[]) => {
+    const isInstalled = (program: string) => !missing.includes(program);
+    const plan = await deployPlan(texts, { ...ports, machine: { ...machine, isInstalled } });
+    return [plan.steps.map(({ command }) => command), plan.unknowns.map(({ kind }) => kind)];
+  };
+  const both = ["uv run python manage.py migrate", "uv run python manage.py runserver"];
+  assert.deepEqual(await planOn(), [["uv sync", ...both], ["port_in_use"]]);
+  assert.deepEqual(await planOn("uv"), [
+    [
+      ...["python3 -m venv .venv", ".venv/bin/pip install ."],
+      ...both.map((it) => it.replace("uv run ", ".venv/bin/")),
+    ],
+    ["unlocked", "port_in_use"],
+  ]);
+});
