@@ -114,7 +114,12 @@ export type Unknown =
     readonly wanted: string;
     readonly from: Origin;
   }
-  | { readonly kind: "which_package"; readonly from: Origin }
+  /** `folders`: of the packages, as the file has them. */
+  | {
+    readonly kind: "which_package";
+    readonly from: Origin;
+    readonly folders: readonly string[];
+  }
   | { readonly kind: "alternative"; readonly from: Origin }
   /** The tool that reads the lock file is not here: other versions may be taken. */
   | { readonly kind: "unlocked"; readonly from: Origin }

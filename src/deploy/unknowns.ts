@@ -1,9 +1,9 @@
 import { containerFile } from "./containers.ts";
 import { runsRemoteScript } from "./judged.ts";
-import { nodePackage } from "./node.ts";
 import { originOf } from "./origin.ts";
 import { unknownVersions, type VersionWish } from "./prerequisites.ts";
 import { unusedLock } from "./python.ts";
+import { packageLists } from "./workspaces.ts";
 import type { DeployMachine, RunnableStep, Texts, Unknown } from "./types.ts";
 
 type Step = Pick<RunnableStep, "purpose" | "command" | "check">;
@@ -76,21 +76,10 @@ function unlocked(texts: Texts, machine: DeployMachine): readonly Unknown[] {
 }
 
 function choices(texts: Texts, steps: readonly Step[]): readonly Unknown[] {
-  const several = [
-    nodePackage(texts)?.workspaces === undefined
-      ? null
-      : originOf(texts, "package.json", /"workspaces"/),
-    texts.has("pnpm-workspace.yaml") ? originOf(texts, "pnpm-workspace.yaml") : null,
-    /^\[workspace\]/m.test(texts.get("Cargo.toml") ?? "")
-      ? originOf(texts, "Cargo.toml", /^\[workspace\]/)
-      : null,
-  ];
   const path = containerFile(texts);
   const isOther = path !== null && !steps.some(({ command }) => command.startsWith("docker "));
   return [
-    ...several.flatMap((from): readonly Unknown[] =>
-      from === null ? [] : [{ kind: "which_package", from }]
-    ),
+    ...packageLists(texts).map((it) => ({ kind: "which_package" as const, ...it })),
     ...(isOther ? [{ kind: "alternative" as const, from: originOf(texts, path) }] : []),
   ];
 }

@@ -68,7 +68,8 @@ export const deploy = {
   "deploy.title.notes": "Remembered",
   "deploy.unknown.secret": "{name} needs a value of yours in .env ({from})",
   "deploy.unknown.version": "{from} wants {program} {wanted}; whether this one fits is not known",
-  "deploy.unknown.which_package": "there are several packages here ({from}); which one is to run?",
+  "deploy.unknown.which_package":
+    "there are several packages here ({from}); which one is to run? Its own plan: agent deploy <its folder>",
   "deploy.unknown.alternative": "it may also run in containers ({from})",
   "deploy.unknown.unlocked":
     "uv is not installed, so pip takes the newest versions and not those of {from}",

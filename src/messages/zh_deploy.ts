@@ -66,7 +66,8 @@ export const deploy: Readonly<Record<keyof typeof english, string>> = {
   "deploy.title.notes": "记忆",
   "deploy.unknown.secret": "{name} 需要你在 .env 中填写（{from}）",
   "deploy.unknown.version": "{from} 需要 {program} {wanted}；本机版本是否合适未知",
-  "deploy.unknown.which_package": "这里有多个软件包（{from}）；要运行哪一个？",
+  "deploy.unknown.which_package":
+    "这里有多个软件包（{from}）；要运行哪一个？查看其计划：agent deploy <其文件夹>",
   "deploy.unknown.alternative": "也可以在容器中运行（{from}）",
   "deploy.unknown.unlocked": "未安装 uv，因此 pip 会使用最新版本，而不是 {from} 中的版本",
   "deploy.unknown.port_in_use": "端口 {port} 已被其他程序占用",

@@ -91,8 +91,13 @@ function unknownText(it: Unknown, t: ViewContext["t"]): string {
         wanted: oneLine(it.wanted),
         from: place(it.from),
       });
-    case "remote_script":
     case "which_package":
+      return t("deploy.unknown.which_package", {
+        from: [place(it.from), ...it.folders.length === 0 ? [] : [it.folders.join(", ")]].join(
+          ": ",
+        ),
+      });
+    case "remote_script":
     case "alternative":
     case "unlocked":
       return t(`deploy.unknown.${it.kind}`, { from: place(it.from) });

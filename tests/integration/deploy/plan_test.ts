@@ -149,3 +149,29 @@ Deno.test("pip does the work of uv where uv is missing, and that other versions 
     ["unlocked", "port_in_use"],
   ]);
 });
+
+Deno.test("the packages of a repository are named as its files have them, and nothing else is", async () => {
+  const folders = async (path: string, text: string) => {
+    const { unknowns } = await deployPlan(new Map([[path, text]]), ports);
+    return unknowns.flatMap((it) => it.kind === "which_package" ? [it.folders] : []);
+  };
+  const npm = JSON.stringify({ workspaces: ["packages/*", "apps/web", "$(rm x)", "-rf"] });
+  const yarn = JSON.stringify({ workspaces: { packages: ["libs/@x/*"], nohoist: [] } });
+  const pnpm = "packages:\n  # all\n  - 'apps/*'\n  - libs/a # one\n\ncatalog:\n  - no\n";
+  const cargo = '[workspace]\nmembers = [\n  "core",\n  "cli/*",\n]\n\n[profile.x]\ny = "z"\n';
+  assert.deepEqual([
+    await folders("package.json", npm),
+    await folders("package.json", yarn),
+    await folders("pnpm-workspace.yaml", pnpm),
+    await folders("Cargo.toml", cargo),
+    await folders("Cargo.toml", "[workspace]\n"),
+    await folders("package.json", "{}"),
+  ], [
+    [["packages/*", "apps/web"]],
+    [["libs/@x/*"]],
+    [["apps/*", "libs/a"]],
+    [["core", "cli/*"]],
+    [[]],
+    [],
+  ]);
+});
