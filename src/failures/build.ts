@@ -254,9 +254,9 @@ export const buildFailures: readonly Failure[] = [
       /^[^\n]*version `(?<other>GLIBCXX_[\d.]+|CXXABI_[\d.]+)' not found \(required by (?<program>[^)\n]+)\)/m,
       /^[^\n]*找不到版本[“`‘]GLIBC_(?<version>[\d.]+)/m,
     ],
-    prove: ({ version, other, program }) =>
+    prove: ({ other, program }, { text }) =>
       Promise.resolve(open({
-        version: version === undefined ? other ?? "" : `GLIBC ${version}`,
+        version: newest(text) ?? other ?? "",
         ...program === undefined ? {} : { program },
       })),
     proposals: (_, { system }) => [{
@@ -265,6 +265,13 @@ export const buildFailures: readonly Failure[] = [
     }],
   },
 ];
+
+/** The newest version of the C library that the loader misses. */
+function newest(text: string): string | undefined {
+  const versions = Array.from(text.matchAll(/[`“‘]GLIBC_([\d.]+)/g), ([, it]) => `GLIBC ${it}`);
+  const byNumber = new Intl.Collator("en", { numeric: true });
+  return versions.toSorted(byNumber.compare).at(-1);
+}
 
 function installDrafts({ package: name }: Details, { system }: Scene): readonly Draft[] {
   const line = installLine(system.packageManagers, name);

@@ -23,7 +23,10 @@ export const compiledFailures: readonly Failure[] = [
     id: "go.no_module",
     tools: ["go", "gopls", "golangci-lint"],
     exits: [1, 2],
-    words: [/^go: (?:go\.mod file not found in current directory|cannot find main module)/m],
+    words: [
+      /^go: (?:go\.mod file not found in current directory|cannot find main module)/m,
+      /^(?:go: )?(?:pattern \S+: )?(?:directory (?:prefix )?\S+|current directory) (?:does not contain|is not in|outside) (?:the )?main module or its selected dependencies$/m,
+    ],
     prove: (_, scene, facts) => proveMissing("go.mod", scene, facts),
     says: ({ below }) => below === undefined ? "go.no_module" : "go.no_module.below",
     proposals: ({ below }) => [

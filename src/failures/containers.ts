@@ -29,7 +29,7 @@ export const containerFailures: readonly Failure[] = [
     tools: docker,
     exits: [1, 125, 126],
     words: [
-      /^(?:ERROR: |docker: |error during connect: )?(?:Cannot connect to the Docker daemon at|Couldn't connect to Docker daemon|error during connect: |failed to connect to the docker API at)[^\n]*/m,
+      /^(?:[^\n]*: )?(?:Cannot connect to the Docker daemon at|Couldn't connect to Docker daemon|error during connect: |failed to connect to the docker API at)[^\n]*/m,
       /^Cannot connect to Podman\. /m,
     ],
     proposals: (_, { system }) => [
@@ -48,7 +48,7 @@ export const containerFailures: readonly Failure[] = [
     exits: [1, 125, 18],
     words: [
       /^(?:docker: )?Error response from daemon: (?:pull access denied for (?<name>[^\s,]+), repository does not exist|manifest for (?<name2>\S+) not found|No such image: (?<name3>\S+?)\.?$|[^\n]*manifest unknown)/m,
-      /^(?:ERROR: failed to solve|failed to solve)[^\n]*?: (?<name>[\w./:@-]+): (?:failed to resolve source metadata|not found|pull access denied)/m,
+      /^(?:ERROR: )?(?:failed to \w+: )*failed to solve[^\n]*?: (?<name>[\w./:@-]+): (?:failed to resolve source metadata|not found|pull access denied)/m,
       /^ ! \S+ Error (?:pull access denied for (?<name>[^\s,]+)|manifest for (?<name2>\S+) not found)/m,
     ],
     prove: ({ name, name2, name3 }) =>

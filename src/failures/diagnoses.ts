@@ -89,7 +89,7 @@ function detect(failure: Failure, scene: Scene): Details | null {
     )
   ) {
     const match = pattern.exec(said);
-    if (!match || shows && !speaksOfItself(scene, said, match.index)) continue;
+    if (!match || shows && !speaksOfItself(failure, scene, said, match.index)) continue;
     const named = Object.entries(match.groups ?? {});
     return Object.fromEntries(named.filter(([, value]) => value !== undefined));
   }

@@ -32,18 +32,29 @@ export function errnoLines(text: string, code: string): readonly RegExp[] {
 /** Programs that say it in the middle of other sentences, or of other machines. */
 const others = /^(?:ssh|scp|curl|wget|git|docker|npm|psql|E|W|fatal|error|remote|Error)$/;
 
+/** Programs that a compiler runs, which speak for it. */
+const helpers = /^(?:cc1\w*|as|ld(?:\.\w+)?|collect2|f951|lto1)$/;
+const compilers = /^(?:[\w-]*(?:cc|[gc]\+\+|clang|gfortran)(?:-[\d.]+)?|make|cmake|ninja)$/;
+
 /** The path of which the line speaks; `null`: somebody else speaks. */
 export function pathOf({ who, rest, path, verb }: Details, scene: Scene): Details | null {
   if (path !== undefined) return { path, ...verb === undefined ? {} : { verb } };
   if (who === undefined) return {};
   const program = baseName(who).replace(/^-/, "");
+  if (helpers.test(program) && scene.tools.some((it) => compilers.test(it))) {
+    return namedIn(rest ?? "");
+  }
   if (others.test(program)) return null;
   const isShell = /^(?:ba|da|z|k|fi)?sh$/.test(program);
   const isScript = scene.commands.some((words) => words.includes(who));
   const isRun = scene.tools.length === 0 || scene.tools.includes(program) || isScript;
   if (!isShell && !isRun && !runsOthers(scene)) return null;
-  const quoted = /[‘'“"]([^’'”"\n]+)[’'”"]/.exec(rest ?? "")?.[1];
-  const name = quoted ?? lastName(rest ?? "");
+  return namedIn(rest ?? "");
+}
+
+function namedIn(rest: string): Details {
+  const quoted = /[‘'“"`]([^’'”"`\n]+)[’'”"`]/.exec(rest)?.[1];
+  const name = quoted ?? lastName(rest);
   return name === null ? {} : { path: name };
 }
 

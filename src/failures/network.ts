@@ -1,65 +1,19 @@
 /** Failures of the network: names, connections, certificates, ports. */
 
 import { command } from "./command_text.ts";
+import { daemonLine, ownLine } from "./clients.ts";
+import {
+  dns,
+  expired,
+  notYetValid,
+  otherHost,
+  refusedBy,
+  ssl,
+  timedOut,
+  unknownIssuer,
+} from "./network_lines.ts";
 import { open, refuted } from "./proofs.ts";
 import type { Details, Draft, Failure, Scene } from "./types.ts";
-
-/** Log lines of a program's own begin with a time or a level, and prove nothing. */
-const dns = [
-  /^WARNING: Retrying [^\n]*(?:Temporary failure in name resolution|Name or service not known|nodename nor servname)/m,
-  /^(?:curl: \(6\) |fatal: unable to access '[^'\n]*': |致命错误：无法访问 '[^'\n]*'：)Could not resolve (?<kind>host|proxy): (?<host>[\w.-]+)/m,
-  /^(?:ssh|sftp|scp): Could not resolve hostname (?<host>[^\s:]+): /m,
-  /^wget: (?:unable to resolve host address|无法解析主机地址) [‘'“"](?<host>[\w.-]+)[’'”"]/m,
-  /^(?:Error|Uncaught Error|npm (?:ERR!|error) network request to \S+ failed, reason|\w*FetchError: request to \S+ failed, reason|\s+\[cause\]: Error): getaddrinfo (?:ENOTFOUND|EAI_AGAIN) (?<host>[\w.-]+)/m,
-  /^npm (?:ERR!|error) code (?:ENOTFOUND|EAI_AGAIN)$/m,
-  /^(?:socket\.gaierror|urllib\.error\.URLError|requests\.exceptions\.ConnectionError|httpx\.ConnectError|aiohttp\S+)[^\n]*(?:Name or service not known|Temporary failure in name resolution|nodename nor servname provided|未知的名称或服务|域名解析暂时失败)/m,
-  /^ping: (?<host>[\w.-]+): (?:Name or service not known|Temporary failure in name resolution|未知的名称或服务|域名解析暂时失败)/m,
-  /^ping: (?:cannot resolve|bad address '?) ?(?<host>[\w.-]+)/m,
-  /^(?:E: |W: |Err:)[^\n]*(?:Temporary failure resolving '|Could not resolve '|暂时不能解析域名“)(?<host>[\w.-]+)/m,
-  /^[ ]*(?:Temporary failure resolving|Could not resolve) '(?<host>[\w.-]+)'$/m,
-  /^psql: error: could not translate host name "(?<host>[^"\n]+)" to address: /m,
-  /^[^\n]*dial tcp: lookup (?<host>[\w.-]+)(?: on \S+)?: (?:no such host|Temporary failure in name resolution|server misbehaving|i\/o timeout)/m,
-  /^nc: (?:getaddrinfo for host "(?<host>[\w.-]+)" port|[^\n]*forward host lookup failed)/m,
-  /^ +(?:Could not resolve host|failed to resolve address for) ?:? ?(?<host>[\w.-]+)/m,
-  /^Caused by: java\.net\.UnknownHostException: (?<host>[\w.-]+)$/m,
-];
-
-const refusedBy = [
-  /^WARNING: Retrying [^\n]*Connection refused(?![^\n]*[Pp]roxy)/m,
-  /^curl: \(7\) Failed to connect to (?<host>\S+) port (?<port>\d+)/m,
-  /^(?:ssh|sftp|scp): connect to host (?<host>\S+) port (?<port>\d+): (?:Connection refused|拒绝连接)/m,
-  /^(?:fatal: unable to access|致命错误：无法访问) '[^'\n]*'(?:: |：)Failed to connect to (?<host>\S+) port (?<port>\d+)[^\n]*(?:Couldn't connect|Connection refused)/m,
-  /^(?:Connecting to|正在连接) [^\n]*?(?<host>[\w.-]+)(?:\|[^|\n]*\|)?:(?<port>\d+)[^\n]*(?:failed: Connection refused|失败：拒绝连接)/m,
-  /^(?:Error|Uncaught Error|\s+\[cause\]: Error|\s+\[errors\]: \[?): connect ECONNREFUSED (?<host>\S+?):(?<port>\d+)$/m,
-  /^(?:npm (?:ERR!|error)) (?:FetchError: request to \S+ failed, reason|errno|code):? ?(?:connect )?ECONNREFUSED(?: (?<host>\S+?):(?<port>\d+))?$/m,
-  /^(?:ConnectionRefusedError: \[Errno \d+\] (?:Connection refused|Connect call failed[^\n]*|拒绝连接)|urllib\.error\.URLError: <urlopen error \[Errno \d+\] Connection refused>|requests\.exceptions\.ConnectionError: [^\n]*Connection refused[^\n]*|httpx\.ConnectError: [^\n]*)$(?!\n\S)/m,
-  /^(?:nc: connect to|telnet: Unable to connect to remote host|telnet: connect to address) (?:(?<host>[\w.-]+) (?:\([^)\n]*\) )?port (?<port>\d+) [^\n]*)?[^\n]*Connection refused$/m,
-  /^[^\n]*dial tcp (?<host>[\w.[\]:-]+?):(?<port>\d+): connect: connection refused$/m,
-  /^The connection to the server (?<host>[\w.-]+?)(?::(?<port>\d+))? was refused - did you specify the right host or port\?/m,
-  /^Could not connect to Redis at (?<host>[\w.-]+):(?<port>\d+): Connection refused$/m,
-  /^Exception in thread "[^"\n]*" java\.net\.ConnectException: Connection refused/m,
-];
-
-const timedOut = [
-  /^curl: \(28\) Failed to connect to (?<host>\S+) port (?<port>\d+)/m,
-  /^WARNING: Retrying [^\n]*(?:ConnectTimeoutError|ReadTimeoutError|Connection timed out)/m,
-  /^curl: \(28\) [^\n]*(?:timed out|Timeout)[^\n]*/m,
-  /^(?:ssh|sftp|scp): connect to host (?<host>\S+) port (?<port>\d+): (?:Connection timed out|Operation timed out|连接超时)/m,
-  /^(?:fatal: unable to access|致命错误：无法访问) '[^'\n]*'(?:: |：)(?:Failed to connect to (?<host>\S+) port (?<port>\d+)[^\n]*(?:Timeout|timed out)|Connection timed out|Operation timed out)/m,
-  /^(?:Error|Uncaught Error|\s+\[cause\]: (?:Error|ConnectTimeoutError)): (?:connect ETIMEDOUT (?<host>\S+?):(?<port>\d+)|Connect Timeout Error)/m,
-  /^npm (?:ERR!|error) (?:code|errno) ETIMEDOUT$/m,
-  /^(?:TimeoutError: \[Errno 110\]|urllib\.error\.URLError: <urlopen error (?:\[Errno 110\] |timed out)|requests\.exceptions\.(?:ConnectTimeout|ReadTimeout)|socket\.timeout|pip\._vendor\.urllib3\.exceptions\.ReadTimeoutError)[^\n]*$(?!\n\S)/m,
-  /^[^\n]*dial tcp (?<host>[\w.[\]:-]+?):(?<port>\d+): (?:i\/o timeout|connect: connection timed out)/m,
-  /^(?:nc|telnet): [^\n]*(?:Connection timed out|Operation timed out)$/m,
-  /^(?:Connecting to|正在连接) [^\n]*(?:failed: (?:Connection timed out|Operation timed out)|失败：连接超时)/m,
-  /^psql: error: connection to server at "(?<host>[^"\n]+)"[^\n]*port (?<port>\d+) failed: (?:Connection timed out|timeout expired)/m,
-];
-
-const ssl = (text: string) =>
-  new RegExp(
-    `^(?:curl: \\((?:35|51|60)\\) |fatal: unable to access |致命错误：无法访问 |ERROR: |错误: |[ ]+|npm (?:ERR!|error) |Error: |ssl\\.SSL\\w+: |urllib\\.error\\.URLError: |requests\\.exceptions\\.SSLError: |httpx\\.ConnectError: |error: |Caused by: |[^\\n]*(?:x509|tls): )[^\\n]*(?:${text})`,
-    "m",
-  );
 
 export const networkFailures: readonly Failure[] = [
   {
@@ -80,9 +34,16 @@ export const networkFailures: readonly Failure[] = [
     id: "net.dns",
     tools: "any",
     words: dns,
+    byClients: [
+      ownLine(
+        "[Cc]ould not resolve|Name or service not known|Temporary failure in name resolution|nodename nor servname|no such host|failed to lookup address|dns error|ENOTFOUND|EAI_AGAIN|unable to resolve host|could not translate host name|[Uu]nknown (?:\\w+ )?(?:server )?host\\b|UnknownHostException|server misbehaving|getaddrinfo failed|未知的名称或服务|域名解析暂时失败",
+      ),
+    ],
     prove: (details, { text }) =>
       Promise.resolve(
-        details.kind === "proxy" ? refuted : open(withHost(details, text)),
+        details.kind === "proxy" || /resolve proxy/.test(text)
+          ? refuted
+          : open(withHost(details, text)),
       ),
     says: ({ host }) => host === undefined ? "net.dns" : "net.dns.host",
     proposals: ({ host }, { system }) =>
@@ -98,6 +59,7 @@ export const networkFailures: readonly Failure[] = [
     id: "net.refused",
     tools: "any",
     words: refusedBy,
+    byClients: [ownLine("[Cc]onnection refused|ECONNREFUSED|actively refused|拒绝连接")],
     inTests: [
       /^E +ConnectionRefusedError: \[Errno \d+\] (?:Connection refused|Connect call failed)/m,
     ],
@@ -115,7 +77,17 @@ export const networkFailures: readonly Failure[] = [
   {
     id: "net.timed_out",
     tools: "any",
-    words: timedOut,
+    words: [
+      ...timedOut,
+      daemonLine(
+        "i/o timeout|Client\\.Timeout exceeded|TLS handshake timeout|connection timed out",
+      ),
+    ],
+    byClients: [
+      ownLine(
+        "(?:[Cc]onnect|[Cc]onnection|[Oo]peration|[Rr]ead|[Rr]equest)\\w*[^\\n]{0,60} timed out|ETIMEDOUT|i/o timeout|Client\\.Timeout exceeded|TLS handshake timeout|连接超时",
+      ),
+    ],
     says: ({ host }) => host === undefined ? "net.timed_out" : "net.timed_out.host",
     proposals: ({ host }) => [{ command: command`ping -c 3 ${host}`, does: "failures.do.ping" }],
   },
@@ -139,20 +111,18 @@ export const networkFailures: readonly Failure[] = [
   {
     id: "tls.expired",
     tools: "any",
+    byClients: [ownLine(expired)],
     words: [
-      ssl(
-        "certificate has expired|certificate of \\S+ has expired|的证书已经过期|certificate is expired|CERT_HAS_EXPIRED|Issued certificate has expired|颁发的证书已经过期|has expired or is not yet valid",
-      ),
+      ssl(expired),
     ],
     proposals: () => [{ command: "date", does: "failures.do.clock" }],
   },
   {
     id: "tls.not_yet_valid",
     tools: "any",
+    byClients: [ownLine(notYetValid)],
     words: [
-      ssl(
-        "certificate is not yet valid|CERT_NOT_YET_VALID|Issued certificate not yet valid|颁发的证书还未生效|not yet activated",
-      ),
+      ssl(notYetValid),
       /^E: Release file for \S+ is not valid yet/m,
     ],
     proposals: () => [{ command: "date", does: "failures.do.clock" }],
@@ -160,20 +130,18 @@ export const networkFailures: readonly Failure[] = [
   {
     id: "tls.host_name",
     tools: "any",
+    byClients: [ownLine(otherHost)],
     words: [
-      ssl(
-        "no alternative certificate subject name matches|ERR_TLS_CERT_ALTNAME_INVALID|Hostname mismatch|doesn't match requested host|Hostname/IP does not match certificate|certificate is valid for [^\\n]*, not |certificate subject name .* does not match",
-      ),
+      ssl(otherHost),
     ],
     proposals: () => [],
   },
   {
     id: "tls.unknown_issuer",
     tools: "any",
+    byClients: [ownLine(unknownIssuer)],
     words: [
-      ssl(
-        "self[- ]signed certificate|SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED|unable to get local issuer certificate|UNABLE_TO_GET_ISSUER|UNABLE_TO_VERIFY_LEAF|unable to verify the first certificate|certificate signed by unknown authority|unable to get issuer|Self-signed certificate encountered|出现了自己签名的证书|PKIX path building failed|server (?:certificate )?verification failed|doesn't have a known issuer|certificate of \\S+ is not trusted|的证书不可信|的证书颁发者未知",
-      ),
+      ssl(unknownIssuer),
       /^(?:Caused by: )?(?:javax\.net\.ssl\.SSLHandshakeException|sun\.security\S*): [^\n]*PKIX path building failed/m,
     ],
     proposals: () => [{ command: "date", does: "failures.do.clock" }],
@@ -192,6 +160,9 @@ export const networkFailures: readonly Failure[] = [
       /^\[[^\]\n]*\] Failed to listen on \S+?:(?<port>\d+) \(reason: Address already in use\)/m,
       /^Web server failed to start\. Port (?<port>\d+) was already in use\.$/m,
       /^nginx: \[emerg\] bind\(\) to \S*:(?<port>\d+) failed \(98: (?:Address already in use|Unknown error)\)/m,
+      daemonLine(
+        "(?:\\d+\\.\\d+\\.\\d+\\.\\d+|\\[?::1?\\]?):(?<port>\\d+)[^\\n]*(?:address already in use|already allocated)",
+      ),
       /^[^\n]*(?:Bind for \S+:(?<port>\d+) failed: port is already allocated|exposing port TCP \S+:(?<port2>\d+)[^\n]*address already in use)/m,
       /^[^\n]*Os \{ code: (?:98|48), kind: AddrInUse/m,
       /^Error: (?:Address already in use|Port (?<port>\d+) is already in use)/m,
@@ -261,7 +232,9 @@ function withPort(details: Details, text: string): Details {
 /** Python names the host some lines above. */
 function withHost(details: Details, text: string): Details {
   if (details.host !== undefined) return details;
-  const host = /getaddrinfo (?:ENOTFOUND|EAI_AGAIN) ([\w.-]+)|host='([\w.-]+)'/.exec(text);
-  const name = host?.[1] ?? host?.[2];
+  const host =
+    /getaddrinfo (?:ENOTFOUND|EAI_AGAIN) ([\w.-]+)|host='([\w.-]+)'|host(?:name)?:? ["'`“]([\w.-]+\.\w+)["'`”]|https?:\/\/(?:[^\s\/@]*@)?([\w-]+(?:\.[\w-]+)+)/
+      .exec(text);
+  const name = host?.[1] ?? host?.[2] ?? host?.[3] ?? host?.[4];
   return name === undefined ? details : { ...details, host: name };
 }

@@ -103,7 +103,6 @@ export const notFoundFailures: readonly Failure[] = [
   {
     id: "shell.run_by_other",
     tools: "any",
-    exits: [1, 2, 127, 126],
     words: [
       /^(?:nohup|timeout|nice|xargs|stdbuf|setsid|strace|time|watch|chroot|ionice|flock): (?:failed to run command |cannot run command |failed to execute |exec: |无法运行命令 ?)?[‘'"“]?(?<name>[\w.+-]+)[’'"”]?[:：] ?(?:No such file or directory|没有那个文件或目录)$/m,
       /^env: [‘'"“]?(?<name>[\w.+-]+)[’'"”]?[:：] ?(?:No such file or directory|没有那个文件或目录)$/m,

@@ -157,7 +157,7 @@ export const serviceFailures: readonly Failure[] = [
     inTests: [/^E +(?:sqlite3|django\.db\.utils)\.OperationalError: database is locked/m],
     words: [
       /^(?:sqlite3\.OperationalError|django\.db\.utils\.OperationalError|sqlalchemy\.exc\.OperationalError: \(sqlite3\.OperationalError\)):? database is locked/m,
-      /^(?:(?:Runtime |Parse )?[Ee]rror[^\n]*?: (?:stepping, )?|SqliteError: |Error: SQLITE_BUSY: )database is locked(?: \(5\))?$/m,
+      /^(?:(?:Runtime |Parse )?[Ee]rror[^\n]*?: (?:stepping, |in \w+, )?|SqliteError: |Error: SQLITE_BUSY: )database is locked(?: \(5\))?$/m,
     ],
     prove: (_, { words }) => {
       const path = words.slice(1).find((it) => /\.(?:db|sqlite3?)$/.test(it));

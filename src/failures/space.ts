@@ -1,5 +1,6 @@
 /** Failures where a disk, a quota, a limit or memory is used up. */
 
+import { ownLine } from "./clients.ts";
 import type { Failure } from "./types.ts";
 
 const noSpace = [
@@ -30,6 +31,7 @@ export const spaceFailures: readonly Failure[] = [
     id: "shell.no_space",
     tools: "any",
     words: noSpace,
+    byClients: [ownLine("[Nn]o space left on device|ENOSPC|设备上没有空间")],
     prove: (details, { text }) =>
       Promise.resolve(
         /^(?:touch|mkdir|ln|mknod|mktemp): /m.test(text.split("\n").at(-1) ?? "")

@@ -1,5 +1,6 @@
 /** Whose output may prove what: who was run, and who only shows what others have written. */
 
+import { speaksAsClient } from "./clients.ts";
 import type { Failure, Scene } from "./types.ts";
 
 /** Programs that print what others have written. */
@@ -62,8 +63,16 @@ export function onlyShows(scene: Scene): boolean {
 }
 
 /** Which words of a failure are believed. */
-export function believed({ tools, words, inTests }: Failure, scene: Scene): readonly RegExp[] {
-  return tools === "any" && inTests !== undefined && tests(scene) ? inTests : words;
+export function believed(failure: Failure, scene: Scene): readonly RegExp[] {
+  const { tools, words, byClients = [], inTests } = failure;
+  if (tools === "any" && inTests !== undefined && tests(scene)) return inTests;
+  return speaksAsClient(scene) ? [...words, ...byClients] : words;
+}
+
+/** True if the output begins with the words of a program that was asked to show something, and could not. */
+function complains({ tools }: Failure, { commands }: Scene, at: number): boolean {
+  const [program = ""] = commands.length === 1 ? commands[0] ?? [] : [];
+  return at === 0 && tools !== "any" && tools.includes(program) && program in shows;
 }
 
 /** True if a program of the line tests other code. */
@@ -92,8 +101,10 @@ const stopped = new Set([130, 141, 143]);
  * True if a program that shows text complains at this place: on its last line, by its own name or the
  * shell's, or at the very beginning, where git says that it cannot.
  */
-export function speaksOfItself({ tools, exit }: Scene, text: string, at: number): boolean {
+export function speaksOfItself(failure: Failure, scene: Scene, text: string, at: number): boolean {
+  const { tools, exit } = scene;
   if (exit === null || stopped.has(exit)) return false;
+  if (complains(failure, scene, at)) return true;
   const line = text.slice(text.lastIndexOf("\n", at) + 1);
   const isLast = !line.includes("\n");
   if (/^(?:fatal|error)[：:]/.test(line)) return at === 0 && tools.includes("git");

@@ -11,6 +11,7 @@ import { networkFailures } from "./network.ts";
 import { nodeFailures } from "./node.ts";
 import { notFoundFailures } from "./not_found.ts";
 import { pipFailures } from "./pip.ts";
+import { projectFailures } from "./projects.ts";
 import { pythonFailures } from "./python.ts";
 import { serviceFailures } from "./services.ts";
 import { shellFailures } from "./shell.ts";
@@ -30,6 +31,7 @@ const specific: readonly Failure[] = [
   ...nodeFailures,
   ...buildFailures,
   ...compiledFailures,
+  ...projectFailures,
   ...managerFailures,
   ...containerFailures,
   ...serviceFailures,

@@ -90,6 +90,8 @@ interface Rule {
   readonly exits?: readonly number[];
   /** Words of the tool, from the start of a line; named groups are details. None: the exit code says it. */
   readonly words: readonly RegExp[];
+  /** Words that are believed of a client of the network only: see clients.ts. */
+  readonly byClients?: readonly RegExp[];
   /** How a test shows an exception as its reason; nothing else is believed in the output of tests. */
   readonly inTests?: readonly RegExp[];
   /** Without it nothing is proven. */

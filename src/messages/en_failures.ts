@@ -254,6 +254,8 @@ export const failures = {
   "failures.java.class": "Java cannot find the class {name} on the class path.",
   "failures.java.jar": "There is no file {jar}.",
   "failures.java.package": "The package {name} is not on the class path.",
+  "failures.project.no_file": "This folder has no {name}.",
+  "failures.project.no_file.below": "This folder has no {name}, but {below} has one.",
   "failures.java.no_project": "This folder has no pom.xml and no build.gradle.",
   "failures.java.no_project.below":
     "This folder has no pom.xml and no build.gradle, but {below} has one.",

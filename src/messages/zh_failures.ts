@@ -202,6 +202,8 @@ export const failures: Readonly<Record<keyof typeof english, string>> = {
   "failures.java.class": "Java 在类路径中找不到类 {name}。",
   "failures.java.jar": "没有文件 {jar}。",
   "failures.java.package": "类路径中没有软件包 {name}。",
+  "failures.project.no_file": "当前文件夹没有 {name}。",
+  "failures.project.no_file.below": "当前文件夹没有 {name}，但 {below} 中有。",
   "failures.java.no_project": "当前文件夹没有 pom.xml 或 build.gradle。",
   "failures.java.no_project.below": "当前文件夹没有 pom.xml 或 build.gradle，但 {below} 中有。",
   "failures.apt.lock": "另一个进程持有软件包管理器的锁。请等待它结束。",

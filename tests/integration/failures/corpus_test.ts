@@ -2,7 +2,15 @@
 
 import assert from "node:assert/strict";
 import { failureCases } from "../../corpus/failures/cases.ts";
+import { failures } from "../../../src/failures/table.ts";
+import { entriesOf } from "./classes.ts";
 import { score, scoreText } from "./score.ts";
+
+Deno.test("each class of the corpus names entries of the table", () => {
+  const known = new Set(failures.map(({ id }) => id));
+  const unknown = Object.values(entriesOf).flat().filter((id) => !known.has(id));
+  assert.deepEqual(unknown, []);
+});
 
 Deno.test("the table knows the outputs of the corpus, and is silent rather than wrong", async () => {
   const sets = ["open", "closed", "second"] as const;

@@ -5,6 +5,47 @@ export type RecordedCase = readonly [string, string, number, string, ...readonly
 
 export const recordedCases: readonly RecordedCase[] = [
   [
+    "systemd.absent",
+    "systemctl status ssh",
+    1,
+    "System has not been booted with systemd as init system (PID 1). Can't operate.\nFailed to connect to bus: Host is down\n",
+    "ps -p 1",
+  ],
+  [
+    "docker.no_container",
+    "docker logs -f api",
+    1,
+    "Error response from daemon: No such container: api\n",
+    "docker ps",
+  ],
+  [
+    "tls.unknown_issuer",
+    "uv pip install flask",
+    2,
+    "error: Failed to fetch: https://pypi.org/simple/flask/\n  cause: client error (Connect)\n  cause: invalid peer certificate: UnknownIssuer\n",
+  ],
+  [
+    "net.port_in_use",
+    "docker compose up -d",
+    1,
+    "Error response from daemon: failed to bind host port for 0.0.0.0:5432:172.18.0.2:5432/tcp: address already in use\n",
+    "5432",
+  ],
+  [
+    "project.no_file",
+    "pip install -e .",
+    1,
+    "Obtaining file:///home/ann/app\nERROR: file:///home/ann/app does not appear to be a Python project: neither 'setup.py' nor 'pyproject.toml' found.\n",
+    "pyproject.toml",
+  ],
+  [
+    "project.no_file",
+    "bundle install",
+    10,
+    "Could not locate Gemfile\n",
+    "Gemfile",
+  ],
+  [
     "apt.held",
     "apt install x",
     100,
@@ -208,6 +249,9 @@ export const silentCases: readonly (readonly [string, number, string])[] = [
   ["journalctl -u web", 1, "web[1]: OSError: [Errno 98] Address already in use\n"],
   ["docker logs web", 1, "Error: connect ECONNREFUSED 127.0.0.1:5432\n"],
   ["git log -p", 141, "fatal: not a git repository (or any of the parent directories): .git\n"],
+  ["docker compose up", 1, "api-1  | Error: connect ECONNREFUSED 172.18.0.3:5432\n"],
+  ["uv run app.py", 1, "error: the price service says: Connection refused\n"],
+  ["cargo run", 101, "error: could not resolve host of order 12\n"],
   ["diff a b", 1, "1c1\n< fatal: not a git repository\n---\n> bash: x: command not found\n"],
   [
     "pytest",

@@ -10,6 +10,11 @@ const lists = (text: string) =>
   `printf 'cmake_minimum_required(VERSION 3.10)\\nproject(x NONE)\\n${text}' >CMakeLists.txt`;
 
 export const languageCases: readonly ProvokedCase[] = [
+  provoked("project.no_file", "ninja", ["", "ninja"], { names: ["build.ninja"] }),
+  provoked("project.no_file", "ninja", [
+    "mkdir build; touch build/build.ninja",
+    "ninja",
+  ], { names: ["cd build"] }),
   provoked("python.module", "python3", ["", "python3 -c 'import nothing_of_this_name'"], {
     names: ["nothing_of_this_name"],
   }),
