@@ -35,7 +35,7 @@ export const buildFailures: readonly Failure[] = [
     words: [
       /^(?: += note: )?\S*ld(?:\.\w+)?: (?:cannot find|找不到) -l(?<name>[\w.+-]+)/m,
       /^ld: library (?:not found for -l|')(?<name>[\w.+-]+)/m,
-      /^\S*ld\.lld: error: unable to find library -l(?<name>[\w.+-]+)$/m,
+      /^(?: += note: )?\S*lld: error: unable to find library -l(?<name>[\w.+-]+)$/m,
     ],
     prove: ({ name = "" }, { system }) => {
       const found = libraryPackage(name, system.packageManagers);
@@ -74,6 +74,7 @@ export const buildFailures: readonly Failure[] = [
     prove: async (details, scene, facts) => {
       const { name = "", by } = details;
       if (by !== undefined) return open(details);
+      if (scene.text.includes(`make: ${name}: No such file`)) return refuted;
       const files = await Promise.all(
         ["GNUmakefile", "makefile", "Makefile"].map((it) => fileOf(it, scene, facts)),
       );
@@ -97,7 +98,6 @@ export const buildFailures: readonly Failure[] = [
     exits: [2],
     words: [
       /^g?make(?:\[\d+\])?: \*\*\* (?:No targets specified and no makefile found|没有指明目标并且找不到 makefile)/m,
-      /^g?make: (?<name>[^\s:]+): (?:No such file or directory|没有那个文件或目录)\ng?make: \*\*\* (?:No rule to make target|没有规则)/m,
     ],
     prove: (_, scene, facts) => proveMissing(["Makefile", "makefile", "GNUmakefile"], scene, facts),
     says: ({ below }) => below === undefined ? "make.no_makefile" : "make.no_makefile.below",
@@ -135,6 +135,11 @@ export const buildFailures: readonly Failure[] = [
       /^ +Could NOT find (?<name>[\w-]+)(?:,| \(missing: )/m,
       /^CMake Error at [^\n]*FindPkgConfig\.cmake:[^\n]*\n +(?:A required package was not found|The following required packages were not found:)\n\n? *(?:- (?<name>[^\s\n]+))?/m,
     ],
+    prove: (details, { text }) => {
+      const name = details.name ??
+        /^-- +(?:No package|Package) '(?<name>[\w.+-]+)'/m.exec(text)?.groups?.name;
+      return Promise.resolve(open(name === undefined ? details : { name }));
+    },
     proposals: (
       { name },
     ) => [{

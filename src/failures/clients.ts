@@ -5,11 +5,16 @@ import type { Scene } from "./types.ts";
 
 const clients = new Set(
   (
-    "curl wget git ssh scp sftp rsync pip pip3 pipx uv poetry pdm npm npx pnpm yarn cargo rustup go docker docker-compose podman " +
+    "curl wget git ssh scp sftp rsync pip pip3 pipx uv poetry pdm npm pnpm yarn cargo rustup go docker docker-compose podman " +
     "buildah skopeo kubectl helm terraform psql pg_dump pg_restore mysql mysqldump mariadb redis-cli apt apt-get dnf yum apk pacman " +
     "zypper brew gem bundle composer mvn mvnw gradle gradlew gh"
   ).split(" "),
 );
+
+/** Package managers that take every other verb for a script of the project. */
+const takesScripts = new Set(["npm", "pnpm", "yarn", "poetry", "bundle"]);
+const managing =
+  /^(?:|install|i|ci|add|update|up|upgrade|view|info|publish|audit|outdated|login|whoami|lock|search|remove|ping)$/;
 
 /** Verbs after which the output is that of a program that the client runs. */
 const running =
@@ -21,7 +26,7 @@ const begin = String
 
 /** A line of a client with this text; the name of the client is among the programs of the command line. */
 export function ownLine(text: string): RegExp {
-  return new RegExp(`${begin}[^\\n]*?(?:${text})`, "m");
+  return new RegExp(`${begin}[^\\n]*?(?<!['"‘“\`])(?:${text})`, "m");
 }
 
 /** A line of the Docker daemon, which nobody else writes. */
@@ -35,6 +40,7 @@ export function speaksAsClient({ commands }: Scene): boolean {
     const isModule = /^python[\d.]*$/.test(baseName(program)) && rest[0] === "-m";
     const [name = "", ...words] = isModule ? rest.slice(1) : [baseName(program), ...rest];
     const verb = words.find((it) => !it.startsWith("-")) ?? "";
+    if (takesScripts.has(name)) return managing.test(verb);
     return clients.has(name) && !running.test(verb) && !(verb === "compose" && words.length > 1);
   });
 }

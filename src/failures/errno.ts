@@ -9,12 +9,16 @@ export function errnoLines(text: string, code: string): readonly RegExp[] {
   return [
     // Shells and programs of the system.
     new RegExp(
-      `^(?<who>-?[\\w.+/-]+)[:：] ?(?<rest>(?!\\*\\*\\*)[^\\n]*?)(?:${text})(?: \\(os error \\d+\\)|[.。])?$`,
+      `^(?<who>-?[\\w.+/-]+)(?: \\(\\w+\\))?[:：] ?(?<rest>(?!\\*\\*\\*)[^\\n]*?)(?:${text})(?: \\((?:os error )?\\d+\\)|[.。])?$`,
       "m",
     ),
     // zsh and fish turn it round.
     new RegExp(
-      `^(?<who>zsh|fish|cd|pushd|source|\\.):(?:(?<verb>[a-z]+):)?(?:\\d+:)? ?(?:${text.toLowerCase()}): (?<path>[^\\n]+)$`,
+      `^(?<who>zsh|fish|cd|pushd|source|\\.):(?:(?<verb>[a-z]+):)?(?:\\d+:)? ?(?:${text}|${text.toLowerCase()}): (?<path>[^\\n]+)$`,
+      "m",
+    ),
+    new RegExp(
+      `^warning: An error occurred while redirecting file '(?<path>[^'\\n]+)'\\n\\w+: (?:${text})$`,
       "m",
     ),
     // Python, Node.js, Ruby, at the end of a traceback.
@@ -32,6 +36,8 @@ export function errnoLines(text: string, code: string): readonly RegExp[] {
 /** Programs that say it in the middle of other sentences, or of other machines. */
 const others = /^(?:ssh|scp|curl|wget|git|docker|npm|psql|E|W|fatal|error|remote|Error)$/;
 
+/** Programs that begin with "fatal" or "error" what they say of files of this machine. */
+const keepers = /^(?:git|cargo|rustc|svn|hg|uv|deno)$/;
 /** Programs that a compiler runs, which speak for it. */
 const helpers = /^(?:cc1\w*|as|ld(?:\.\w+)?|collect2|f951|lto1)$/;
 const compilers = /^(?:[\w-]*(?:cc|[gc]\+\+|clang|gfortran)(?:-[\d.]+)?|make|cmake|ninja)$/;
@@ -43,6 +49,10 @@ export function pathOf({ who, rest, path, verb }: Details, scene: Scene): Detail
   const program = baseName(who).replace(/^-/, "");
   if (helpers.test(program) && scene.tools.some((it) => compilers.test(it))) {
     return namedIn(rest ?? "");
+  }
+  const quotedLast = /[‘'“"`]([^’'”"`\n]+)[’'”"`]:? ?$/.exec(rest ?? "")?.[1];
+  if (/^(?:fatal|error)$/.test(program) && quotedLast !== undefined && !/^\w+:/.test(quotedLast)) {
+    return scene.tools.some((it) => keepers.test(it)) ? { path: quotedLast } : null;
   }
   if (others.test(program)) return null;
   const isShell = /^(?:ba|da|z|k|fi)?sh$/.test(program);
@@ -65,7 +75,7 @@ function lastName(rest: string): string | null {
       it !== "" && !/^(?:Cannot \w+|无法 ?\w+)$/.test(it)
     );
   const last = (parts.at(-1) ?? "").replace(
-    /^(?:cannot open|can't open|cannot create|can't cd to|can't read|cannot access|cannot stat|无法读取|无法打开) /,
+    /^(?:(?:[Cc]an(?:'t| ?not)|[Cc]ould(?:n't| not)|[Ff]ailed to|[Uu]nable to) (?:[a-z]+ )+?(?=\S+$)|(?:无法读取|无法打开) )/,
     "",
   );
   return last === "" || /\s/.test(last) ? null : last;

@@ -49,6 +49,20 @@ const show = ({ path }: Details): readonly Draft[] => [
   { command: command`ls -ld ${path}`, does: "failures.do.owner" },
 ];
 
+/** How interpreters and compilers name the file that they were given and do not find. */
+const missingScripts = [
+  /^curl: \(37\) Couldn't open file (?<path>\S+)$/m,
+  /^ruby: No such file or directory -- (?<path>[^\n]+?) \(LoadError\)$/m,
+  /^Can't open perl script "(?<path>[^"\n]+)": No such file or directory/m,
+  /^Could not open input file: (?<path>\S+)$/m,
+  /^lua[\d.]*: cannot open (?<path>\S+)$/m,
+  /^\w+: (?:Fatal Error|fatal error): Cannot open file [‘'"](?<path>[^’'"\n]+)[’'"]/m,
+  /^error: [Ff]ile not found: [`']?(?<path>[^\s`']+)[`']?$/m,
+  /^error: couldn't read `?(?<path>[^`\n:]+?)`?: No such file or directory/m,
+  /^(?:go: )?(?:stat|open) (?<path>\S+): no such file or directory$/m,
+  /^error: the path "(?<path>[^"\n]+)" does not exist$/m,
+] as const;
+
 export const fileFailures: readonly Failure[] = [
   rule({
     id: "file.permission",
@@ -82,12 +96,12 @@ export const fileFailures: readonly Failure[] = [
   },
   rule({
     id: "file.missing",
-    text: "No such file or directory|没有那个文件或目录",
+    text: "No such file or directory|No such file|没有那个文件或目录",
     code: "ENOENT",
     more: [
       /^(?<verb>cd): The directory [“'‘](?<path>[^”'’\n]+)[”'’] does not exist$/m,
       /^(?:unzip: +)?cannot find or open (?<path>[^\s,]+), /m,
-      /^curl: \(37\) Couldn't open file (?<path>\S+)$/m,
+      ...missingScripts,
     ],
     named: true,
     judge: async (file, path, scene, facts) => {
@@ -243,9 +257,9 @@ export const fileFailures: readonly Failure[] = [
 ];
 
 /** Paths that a remote machine or an archive has. */
-function isElsewhere(path: string, { tools }: Scene): boolean {
-  return /^\w+:\/\/|^[\w.-]+@[\w.-]+:/.test(path) || tools.includes("scp") ||
-    tools.includes("rsync") ||
+function isElsewhere(path: string, { tools, line }: Scene): boolean {
+  return /^\w+:\/\/|^[\w.-]+@[\w.-]+:/.test(path) ||
+    /^(?:scp|rsync)$/.test(tools[0] ?? "") && /\s[\w.@-]+:/.test(line) ||
     /^\$'/.test(path) || path.includes("\\r");
 }
 

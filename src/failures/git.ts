@@ -123,7 +123,7 @@ export const gitFailures: readonly Failure[] = [
     id: "git.index_lock",
     tools: git,
     words: [
-      /^(?:fatal: |error: |致命错误：|错误：)(?:Unable to create '|不能创建 ')(?<path>[^'\n]*\.lock)'(?:: File exists\.|：文件已存在。?|：File exists。?)/m,
+      /^(?:fatal: |error: |致命错误：|错误：)(?:Unable to create '|不能创建 ')(?<path>[^'\n]*\.lock)'(?:: File exists|：文件已存在|：File exists)/m,
       /^(?:fatal: |error: )(?:cannot lock ref|could not lock) [^\n]*'(?<path>[^'\n]*\.lock)': File exists\.?/m,
     ],
     prove: async (details, scene, facts) => {
@@ -173,7 +173,9 @@ export const gitFailures: readonly Failure[] = [
       /^(?:nothing to commit|nothing added to commit|no changes added to commit|无文件要提交|提交为空，但是存在尚未跟踪的文件|修改尚未加入提交)/m,
     ],
     prove: (details, { text }) =>
-      Promise.resolve(/^CONFLICT \(/m.test(text) ? refuted : open(details)),
+      Promise.resolve(
+        /^CONFLICT \(|would be overwritten by/m.test(text) ? refuted : open(details),
+      ),
     proposals: () => [status],
   },
 ];

@@ -22,6 +22,10 @@ export const gitNameFailures: readonly Failure[] = [
       /^error: src refspec (?<name>\S+) does not match any$/m,
       /^错误：源引用规格 (?<name>\S+) 没有匹配$/m,
       /^(?:fatal: |致命错误：)(?:couldn't find remote ref|无法找到远程引用) (?<name>\S+)$/m,
+      /^(?:fatal|error): (?:bad revision|invalid (?:reference|object name)|no such (?:branch(?:\/commit)?|ref)|[Nn]ot a valid (?:object name|ref|branch point|commit name)|reference is not a tree)[: ]+'?(?<name>[^\s']+?)'?\.?$/m,
+      /^(?:fatal|error): (?:the requested upstream |remote-tracking |Remote )?(?:branch|tag|path) '?(?<name>[^\s']+)'? (?:not found|does not exist)/m,
+      /^(?:fatal|error): '?(?<name>[^\s']+)'? is not (?:a commit and a branch '[^'\n]+' cannot be created|a valid (?:reference|commit)|a stash(?: reference|-like commit))/m,
+      /^error: unable to delete '(?<name>[^'\n]+)': remote ref does not exist/m,
     ],
     prove: async (details, scene, facts) => {
       const { name = "" } = details;

@@ -1,6 +1,35 @@
 /** Further rows of the tables of translations: what git, apt and dpkg say where a rule knows the English. */
 
 export const moreChinese = `
+路径 '%' 不存在（既不在磁盘上，也不在索引中）|path '%' does not exist (neither on disk nor in the index)
+'%' 不是一个提交，不能基于它创建分支 '%'|'%' is not a commit and a branch '%' cannot be created from it
+远程分支 % 在上游 % 未发现|Remote branch % not found in upstream %
+无法删除 '%'：远程引用不存在|unable to delete '%': remote ref does not exist
+路径 '%' 不在 '%' 中|path '%' does not exist in '%'
+请求的上游分支 '%' 不存在|the requested upstream branch '%' does not exist
+不是一个有效的对象名：'%'|not a valid object name: '%'
+未能找到远程跟踪分支 '%'|remote-tracking branch '%' not found.
+'%' 不像是一个贮藏提交|'%' is not a stash-like commit
+'%' 不是一个有效的提交|'%' is not a valid commit
+% 不是一个有效的引用名|% is not a valid reference
+'%' 不是一个贮藏引用|'%' is not a stash reference
+不是一个有效的提交名 %|Not a valid commit name %
+不是一个有效的对象名 %|Not a valid object name %
+不是一个有效的对象名：%|not a valid object name: %
+无此分支/提交 '%'|no such branch/commit '%'
+不是一个有效引用：%|Not a valid ref: %
+分支 '%' 不存在|branch '%' does not exist
+分支 '%' 未发现|branch '%' not found.
+无效的对象名 '%'|invalid object name '%'.
+无效的分支点：'%'|not a valid branch point: '%'
+路径 '%' 不存在|path '%' does not exist
+没有此分支 '%'|no such branch '%'
+没有此分支：'%'|no such branch: '%'
+引用不是一个树：%|reference is not a tree: %
+未发现标签 '%'|tag '%' not found.
+无此引用 %|no such ref %
+无此引用：%|no such ref: %
+无法创建 '%.lock'：%|Unable to create '%.lock': %
 看起来 'git am' 正在执行中。无法变基。|It looks like 'git am' is in progress. Cannot rebase.
 没有进行中的合并（MERGE_HEAD 丢失）|There is no merge in progress (MERGE_HEAD missing).
 无法强制更新检出于 '%' 的分支 '%'|cannot force update the branch '%2' checked out at '%1'
@@ -34,6 +63,32 @@ export const moreChinese = `
 `;
 
 export const moreGerman = `
+'%' ist kein Commit und es kann kein Branch '%' aus diesem erstellt werden|'%' is not a commit and a branch '%' cannot be created from it
+Pfad '%' existiert nicht (weder im Dateisystem noch im Index)|path '%' does not exist (neither on disk nor in the index)
+Konnte '%' nicht löschen: Remote-Referenz existiert nicht|unable to delete '%': remote ref does not exist
+Remote-Branch % nicht im Upstream-Repository % gefunden|Remote branch % not found in upstream %
+der angeforderte Upstream-Branch '%' existiert nicht|the requested upstream branch '%' does not exist
+Remote-Tracking-Branch '%' nicht gefunden|remote-tracking branch '%' not found.
+'%' ist kein "stash"-artiger Commit|'%' is not a stash-like commit
+'%' ist kein gültiger Referenzname|% is not a valid reference
+Referenz ist kein "Tree"-Objekt: %|reference is not a tree: %
+Branch/Commit '%' nicht gefunden|no such branch/commit '%'
+% ist kein gültiger Commit-Name|Not a valid commit name %
+% ist kein gültiger Objekt-Name|Not a valid object name %
+Pfad '%' existiert nicht in '%'|path '%' does not exist in '%'
+kein gültiger Objektname: '%'|not a valid object name: '%'
+'%' ist keine Stash-Referenz|'%' is not a stash reference
+'%' ist kein gültiger Commit|'%' is not a valid commit
+ungültiger Branchpunkt: '%'|not a valid branch point: '%'
+Kein gültiger Objektname: %|not a valid object name %
+Branch '%' existiert nicht|branch '%' does not exist
+Branch nicht gefunden: '%'|no such branch: '%'
+Referenz nicht gefunden: %|no such ref %
+keine gültige Referenz: %|Not a valid ref: %
+Branch '%' nicht gefunden|branch '%' not found.
+ungültiger Objektname '%'|invalid object name '%'.
+Pfad '%' existiert nicht|path '%' does not exist
+Tag '%' nicht gefunden|tag '%' not found.
 Unerfüllte Abhängigkeiten. Versuchen Sie »apt --fix-broken install« ohne Angabe eines Pakets (oder geben Sie eine Lösung an)|Unmet dependencies. Try 'apt --fix-broken install' with no packages (or specify a solution).
 nichts zu committen (benutzen Sie die Option -u, um unversionierte Dateien anzuzeigen)|nothing to commit (use -u to show untracked files)
 Der Branch kann nicht während eines laufenden 'cherry-pick'-Befehls gewechselt werden|cannot switch branch while cherry-picking

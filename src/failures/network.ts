@@ -168,6 +168,8 @@ export const networkFailures: readonly Failure[] = [
       /^Error: (?:Address already in use|Port (?<port>\d+) is already in use)/m,
       /^(?:nc|bind|ssh|python3?): [^\n]*(?:Address already in use|地址已在使用)$/m,
       /^bind \[[^\]\n]*\]:(?<port>\d+): (?:Address already in use|地址已在使用)$/m,
+      /^(?!\S+ +\|)[^\n]*:(?<port>\d{2,5})\b[^\n]*?\b(?:bind|listen)\w*[^\n]*[Aa]ddress already in use[^\n]*$/m,
+      /^(?!\S+ +\|)[^\n]*[Aa]ddress already in use[^\n]*\bbind\b[^\n]*?port (?<port>\d{2,5})\b[^\n]*$/m,
       /^Something is already running on port (?<port>\d+)\.$/m,
     ],
     prove: ({ port, port2 }, { text, line }) => {
@@ -233,7 +235,7 @@ function withPort(details: Details, text: string): Details {
 function withHost(details: Details, text: string): Details {
   if (details.host !== undefined) return details;
   const host =
-    /getaddrinfo (?:ENOTFOUND|EAI_AGAIN) ([\w.-]+)|host='([\w.-]+)'|host(?:name)?:? ["'`“]([\w.-]+\.\w+)["'`”]|https?:\/\/(?:[^\s\/@]*@)?([\w-]+(?:\.[\w-]+)+)/
+    /getaddrinfo (?:ENOTFOUND|EAI_AGAIN) ([\w.-]+)|host='([\w.-]+)'|host(?:name)?:? ["'`“]([\w.-]+\.\w+)["'`”]|(?:https?:\/\/(?:[^\s\/@]*@)?|(?: at| to| for| host) )([\w-]+(?:\.[\w-]+)+)/
       .exec(text);
   const name = host?.[1] ?? host?.[2] ?? host?.[3] ?? host?.[4];
   return name === undefined ? details : { ...details, host: name };

@@ -29,7 +29,7 @@ export const nodeFailures: readonly Failure[] = [
     words: [
       /^npm (?:ERR!|error) (?:Missing script|missing script): "?(?<name>[^"\n]+?)"?$/m,
       /^error Command "(?<name>[^"\n]+)" not found\.$/m,
-      /^ ?ERR_PNPM_NO_SCRIPT[^\n]* Missing script: (?<name>\S+)$/m,
+      /^\s?ERR_PNPM_NO_SCRIPT[^\n]* Missing script: (?<name>\S+)$/m,
       /^error: Script not found "(?<name>[^"\n]+)"$/m,
     ],
     prove: async ({ name = "" }, scene, facts) => {
@@ -54,7 +54,7 @@ export const nodeFailures: readonly Failure[] = [
     exits: [254, 1, 2, 255],
     words: [
       /^npm (?:ERR!|error) enoent (?:Could not read package\.json|ENOENT)[^\n]*open '(?<path>[^'\n]*package\.json)'/m,
-      /^ ?ERR_PNPM_NO_(?:IMPORTER_MANIFEST_FOUND|PKG_MANIFEST)/m,
+      /^\s?ERR_PNPM_NO_(?:IMPORTER_MANIFEST_FOUND|PKG_MANIFEST)/m,
       /^error Couldn't find a package\.json file in "(?<path>[^"\n]+)"$/m,
       /^(?:npm (?:ERR!|error) (?:The `npm ci` command can only install with an existing package-lock\.json))/m,
     ],
@@ -154,7 +154,7 @@ export const nodeFailures: readonly Failure[] = [
     words: [
       /^npm (?:ERR!|error) code EBADENGINE$[\s\S]*?Required: (?<requires>\{[^\n]*\})/m,
       /^error \S+: The engine "(?<engine>\w+)" is incompatible with this module\. Expected version "(?<requires>[^"\n]+)"/m,
-      /^ ?ERR_PNPM_UNSUPPORTED_ENGINE[\s\S]*?Expected version: (?<requires>[^\n]+)$/m,
+      /^\s?ERR_PNPM_UNSUPPORTED_ENGINE[\s\S]*?Expected version: (?<requires>[^\n]+)$/m,
       /^(?:You are using Node\.js|Node\.js version|error: The current Node version)[^\n]*(?:requires|required|For [^\n]*>=)[^\n]*$/m,
     ],
     says: ({ requires }) => requires === undefined ? "node.engine" : "node.engine.requires",
@@ -195,6 +195,10 @@ export const nodeFailures: readonly Failure[] = [
       /^npm (?:ERR!|error) 404 Not Found - GET \S+\/(?<name>[^\s/]+) - Not found$/m,
       /^npm (?:ERR!|error) 404 {2}The requested resource '(?<name>@?[^'@\n]+)@[^'\n]*' could not be found/m,
       /^error Couldn't find package "(?<name>[^"\n]+)"/m,
+      /^error An unexpected error occurred: "https?:\/\/\S+\/(?<name>[^\s\/:"]+): Not found"/m,
+      /^\s?ERR_PNPM_FETCH_404\s+GET \S+\/(?<name>[^\s\/:]+): Not Found/m,
+      /^\s?ERR_PNPM_NO_MATCHING_VERSION\s+No matching version found for (?<name>@?[^\s@]+)@(?<version>\S+)/m,
+      /^error: GET https?:\/\/\S+\/(?<name>[^\s\/]+) - 404$/m,
       /^npm (?:ERR!|error) notarget No matching version found for (?<name>@?[^\s@]+)@(?<version>[^\s]+?)\.?$/m,
     ],
     says: ({ version }) => version === undefined ? "node.unknown_package" : "node.unknown_version",
@@ -223,7 +227,7 @@ export const nodeFailures: readonly Failure[] = [
     exits: [1],
     words: [
       /^npm (?:ERR!|error) `npm ci` can only install packages when your package\.json and package-lock\.json[^\n]* are in sync/m,
-      /^ ?ERR_PNPM_OUTDATED_LOCKFILE/m,
+      /^\s?ERR_PNPM_OUTDATED_LOCKFILE/m,
       /^(?:error Your lockfile needs to be updated|➤ YN0028)/m,
     ],
     proposals: (

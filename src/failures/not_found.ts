@@ -36,6 +36,7 @@ export const notFoundFailures: readonly Failure[] = [
     exits: [127],
     words: [
       /^(?<script>[^\s:]+): (?:line |第 )?(?<number>\d+)(?:: | 行：)(?<name>[^\s:$][^\s:]*): (?:command not found|未找到命令|not found)$/m,
+      /^(?<script>[^\s:]+):(?<number>\d+): command not found: (?<name>\S+)$/m,
     ],
     prove: async (details, scene, facts): Promise<Proof> => {
       const { script = "" } = details;
@@ -103,6 +104,10 @@ export const notFoundFailures: readonly Failure[] = [
   {
     id: "shell.run_by_other",
     tools: "any",
+    inTests: [
+      /^make(?:\[\d+\])?: (?<name>[\w.+-]+): No such file or directory\nmake(?:\[\d+\])?: \*\*\* .*Error 127/m,
+      /^\/bin\/(?:ba|da)?sh: (?:line \d+: |\d+: )?(?<name>[\w.+-]+): (?:command )?not found\nmake(?:\[\d+\])?: \*\*\* .*Error 127/m,
+    ],
     words: [
       /^(?:nohup|timeout|nice|xargs|stdbuf|setsid|strace|time|watch|chroot|ionice|flock): (?:failed to run command |cannot run command |failed to execute |exec: |无法运行命令 ?)?[‘'"“]?(?<name>[\w.+-]+)[’'"”]?[:：] ?(?:No such file or directory|没有那个文件或目录)$/m,
       /^env: [‘'"“]?(?<name>[\w.+-]+)[’'"”]?[:：] ?(?:No such file or directory|没有那个文件或目录)$/m,
@@ -110,6 +115,7 @@ export const notFoundFailures: readonly Failure[] = [
       /^\/bin\/(?:ba|da)?sh: (?:line \d+: |\d+: )?(?<name>[\w.+-]+): (?:command )?not found\nmake(?:\[\d+\])?: \*\*\* .*(?:Error|错误) 127/m,
       /^(?:\S+Error|FileNotFoundError): \[Errno 2\] No such file or directory: '(?<name>[\w+-]+)'$(?!\n)/m,
       /^Error: spawn (?<name>[\w.+-]+) ENOENT$/m,
+      /^(?:[^\n]*\.\.\. *)?(?:error|fatal|warning): cannot (?:run|exec|spawn) ['"]?(?<name>[\w.+-]+)['"]?: No such file or directory$/m,
       /^(?:\S+: )?exec: "(?<name>[\w.+-]+)": executable file not found in \$PATH$/m,
       /^error: linker `(?<name>[\w.+-]+)` not found$/m,
     ],

@@ -32,7 +32,9 @@ export const pipFailures: readonly Failure[] = [
     id: "python.no_distribution",
     tools: pip,
     exits: [1],
-    words: [/^ERROR: No matching distribution found for (?<name>[^\s=<>~!;[]+)(?<version>\S*)/m],
+    words: [
+      /^(?:ERROR: )?No matching distribution found for (?<name>[^\s=<>~!;[]+)(?<version>\S*)/m,
+    ],
     prove: (details, { text }) =>
       Promise.resolve(
         /Temporary failure in name resolution|Connection refused|ProxyError|SSLError|ConnectTimeout/

@@ -31,7 +31,6 @@ export const projectFailures: readonly Failure[] = [{
     );
     return proof.kind === "refuted" ? proof : { ...proof, details: { ...proof.details, name } };
   },
-  says: ({ below }) => below === undefined ? "project.no_file" : "project.no_file.below",
   proposals: ({ below }) => [{
     command: below === undefined ? "ls" : command`cd ${below}`,
     does: below === undefined ? "failures.do.list" : "failures.do.cd",

@@ -75,6 +75,7 @@ export const pythonFailures: readonly Failure[] = [
   {
     id: "python.module",
     tools: python,
+    inTests: [/^\S*python[\d.]*: No module named (?<name>[\w.]+)$/m],
     words: [
       new RegExp(String.raw`^ModuleNotFoundError: No module named '(?<name>[^'\n]+)'${atEnd}`, "m"),
       /^(?:ImportError while (?:importing test module|loading conftest)[\s\S]*)?^E +ModuleNotFoundError: No module named '(?<name>[^'\n]+)'$/m,

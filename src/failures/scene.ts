@@ -2,7 +2,13 @@ import { inEnglish } from "./translations.ts";
 import type { Evidence, Scene } from "./types.ts";
 
 /** Words that stand before a program and run it. */
-const wrappers = new Set(["sudo", "doas", "env", "time", "nice", "nohup", "command", "exec"]);
+const wrappers = new Set(
+  "sudo doas env time nice nohup command exec if then else elif while until do ! { ( coproc".split(
+    " ",
+  ),
+);
+/** What the shell runs inside a word: `$(…)` and its older form. */
+const substitution = /\$\(([^()]*)\)|`([^`]*)`/g;
 /** What failed is said near the end. */
 const lastLines = 160;
 const lastCharacters = 16_000;
@@ -74,6 +80,14 @@ function exitsOf(line: string, exit: number | null, text: string): readonly numb
 
 /** Words of each simple command; quotes only keep words together, nothing is evaluated. */
 export function commandsOf(line: string): readonly (readonly string[])[] {
+  const inner = Array.from(
+    line.replaceAll(/'[^']*'/g, "''").matchAll(substitution),
+    ([, modern, old]) => modern ?? old ?? "",
+  );
+  return [...inner, line.replaceAll(/(^|[;&|]\s*)\((?=\s*\w)/g, "$1( ")].flatMap(simpleCommands);
+}
+
+function simpleCommands(line: string): readonly (readonly string[])[] {
   const tokens = line.match(/\n|&&|\|\||[;|&]|(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s;|&'"\\])+/g) ??
     [];
   const commands: string[][] = [[]];

@@ -152,6 +152,15 @@ export const serviceFailures: readonly Failure[] = [
     proposals: () => [],
   },
   {
+    id: "mysql.database",
+    tools: ["mysql", "mysqldump", "mysqladmin", "mariadb"],
+    exits: [1, 2],
+    words: [
+      /^(?:ERROR 1049 \(42000\)|mysqldump: Got error: 1049)[^\n]*Unknown database '(?<name>[^'\n]+)'/m,
+    ],
+    proposals: () => [{ command: "mysql -e 'show databases'", does: "failures.do.databases" }],
+  },
+  {
     id: "sqlite.locked",
     tools: "any",
     inTests: [/^E +(?:sqlite3|django\.db\.utils)\.OperationalError: database is locked/m],

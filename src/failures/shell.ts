@@ -2,6 +2,7 @@
 
 import { command } from "./command_text.ts";
 import { fileOf, open, proven, refuted } from "./proofs.ts";
+import { runsOthers } from "./speakers.ts";
 import type { Details, Facts, Failure, Proof, Scene } from "./types.ts";
 
 export const shellFailures: readonly Failure[] = [
@@ -12,7 +13,7 @@ export const shellFailures: readonly Failure[] = [
     words: [
       /^make(?:\[\d+\])?: (?<path>\S+): Permission denied\nmake(?:\[\d+\])?: \*\*\* /m,
       /^(?:\S*\/|-)?(?:ba|da|k)?sh: (?:line \d+: |第 \d+ 行：|\d+: )?(?<path>[^\n]+?): (?:Permission denied|权限不够)$/m,
-      /^zsh:(?:\d+:)? permission denied: (?<path>[^\n]+)$/m,
+      /^zsh:(?:\d+:)? [Pp]ermission denied: (?<path>[^\n]+)$/m,
       /^fish: (?:Unknown command\. |未知命令。 ?)?[‘'“"](?<path>[^'’”"\n]+)[’'”"] (?:exists but is not an executable file|存在但不是可执行文件)/m,
     ],
     prove: (details, scene, facts) =>
@@ -33,7 +34,7 @@ export const shellFailures: readonly Failure[] = [
     exits: [126],
     words: [
       /^(?:\S*\/|-)?(?:ba|da|k)?sh: (?:line \d+: |第 \d+ 行：|\d+: )?(?<path>[^\n]+?): (?:Is a directory|是一个目录)$/m,
-      /^zsh:(?:\d+:)? permission denied: (?<path>[^\n]+)$/m,
+      /^zsh:(?:\d+:)? [Pp]ermission denied: (?<path>[^\n]+)$/m,
     ],
     prove: async (details, scene, facts) => {
       const file = await fileOf(details.path ?? "", scene, facts);
@@ -76,6 +77,7 @@ export const shellFailures: readonly Failure[] = [
     words: [
       /^(?:\S*\/|-)?(?:ba|z|da)?sh: ?(?:line \d+: |第 \d+ 行：|\d+: )?(?<path>[^\n]+?): (?:(?<interpreter>\/[^\n]*): (?:bad interpreter|错误的解释器)|cannot execute: required file not found|无法执行：找不到需要的文件)/m,
       /^zsh:(?:\d+:)? (?<path>[^\s:]+): bad interpreter: (?<interpreter>[^\s:]+):/m,
+      /^(?:exec|fish): Failed to execute process '(?<path>[^'\n]+)': The file (?:'[^'\n]+' )?specified the interpreter '(?<interpreter>[^'\n]+)', which is not an executable command/m,
     ],
     prove: (details, scene, facts) =>
       proveScript(details, scene, facts, (file) => {
@@ -93,11 +95,12 @@ export const shellFailures: readonly Failure[] = [
     exits: [126, 1, 2, 255],
     words: [
       /^(?:\S*\/|-)?(?:ba|da|z)?sh: ?(?:line \d+: |第 \d+ 行：|\d+: )?(?<path>[^\n]+?): (?:cannot execute binary file(?:: Exec format error)?|无法执行二进制文件[：:] ?可执行文件格式错误|Exec format error)$/m,
-      /^zsh:(?:\d+:)? exec format error: (?<path>\S+)$/m,
+      /^zsh:(?:\d+:)? [Ee]xec format error: (?<path>\S+)$/m,
       /^exec (?<path>\/\S+): exec format error$/m,
       /^standard_init_linux\.go:\d+: exec user process caused: exec format error$/m,
       /^OSError: \[Errno 8\] Exec format error: '(?<path>[^'\n]+)'$/m,
       /^zsh:(?:\d+:)? bad CPU type in executable: (?<path>\S+)$/m,
+      /^(?:exec|fish): Failed to execute process '(?<path>[^'\n]+)'[^\n]* could not be run by the operating system/m,
     ],
     prove: (details, { text }) => {
       const platform = /image's platform \(([^)\n]+)\) does not match/.exec(text)?.[1];
@@ -115,7 +118,7 @@ export const shellFailures: readonly Failure[] = [
     tools: "any",
     words: [
       /^[\w.+/-]+: (?:[^\n]*?)(?<path>[^\s:'‘]+)['’]?: (?:Text file busy|文本文件忙)$/m,
-      /^(?:zsh|fish):(?:\d+:)? text file busy: (?<path>\S+)$/m,
+      /^(?:zsh|fish):(?:\d+:)? [Tt]ext file busy: (?<path>\S+)$/m,
     ],
     prove: async (details, scene, facts) => {
       const file = await fileOf(details.path ?? "", scene, facts);
@@ -189,7 +192,7 @@ export const shellFailures: readonly Failure[] = [
     tools: "any",
     words: [
       /^[^\n]*: (?:Argument list too long|参数列表过长)$/m,
-      /^zsh:(?:\d+:)? argument list too long: (?<path>\S+)$/m,
+      /^zsh:(?:\d+:)? [Aa]rgument list too long: (?<path>\S+)$/m,
       /^(?:OSError|Error): (?:\[Errno 7\] Argument list too long|spawn E2BIG)/m,
     ],
     proposals: () => [{ command: "getconf ARG_MAX", does: "failures.do.limits" }],
@@ -220,7 +223,8 @@ async function proveScript(
   named?: string,
 ): Promise<Proof> {
   const { path = "" } = details;
-  const isMade = scene.text.includes(`make: ${path}: `);
+  const isRun = path.includes("/") && runsOthers(scene) && scene.exits.includes(126);
+  const isMade = isRun || scene.text.includes(`make: ${path}: `);
   if (scene.line !== "" && !isMade && !scene.commands.some(([it]) => it === path)) return refuted;
   const file = await fileOf(path, scene, facts);
   if (file) return file.kind === "file" ? judge(file) : refuted;

@@ -4,7 +4,7 @@ import { ownLine } from "./clients.ts";
 import type { Failure } from "./types.ts";
 
 const noSpace = [
-  /^(?!.*(?:ENOSPC: System limit|file watchers))[\w.+/-]+[:：] ?[^\n]*(?:No space left on device|设备上没有空间)(?: \((?:os error )?28\)|[.。])?$/m,
+  /^(?!.*(?:ENOSPC: System limit|file watchers))[\w.+/-]+[:：] ?[^\n]*(?:No space left on device|设备上没有空间)['’]?(?: \((?:os error )?28\)|[.。])?$/m,
   /^(?:OSError|IOError): \[Errno 28\] No space left on device(?:: '[^'\n]*')?$(?!\n\S)/m,
   /^(?:\[?Error\]?|npm (?:ERR!|error)(?: \w+)?): ?ENOSPC: no space left on device/m,
   /^npm (?:ERR!|error) code ENOSPC$/m,

@@ -65,8 +65,16 @@ export function onlyShows(scene: Scene): boolean {
 /** Which words of a failure are believed. */
 export function believed(failure: Failure, scene: Scene): readonly RegExp[] {
   const { tools, words, byClients = [], inTests } = failure;
-  if (tools === "any" && inTests !== undefined && tests(scene)) return inTests;
+  const isDirect = tools !== "any" && scene.tools.some((it) => isNamed(it, tools));
+  if (inTests !== undefined && !isDirect && tests(scene)) return inTests;
   return speaksAsClient(scene) ? [...words, ...byClients] : words;
+}
+
+/** True if a program complains of a word that it was given on the command line. */
+function namesArgument(who: string, text: string, { commands }: Scene): boolean {
+  const [line = ""] = text.split("\n");
+  const given = commands.find(([program]) => program === who)?.slice(1) ?? [];
+  return given.some((it) => it.length > 1 && !it.startsWith("-") && line.includes(` ${it}: `));
 }
 
 /** True if the output begins with the words of a program that was asked to show something, and could not. */
@@ -82,15 +90,18 @@ export function tests({ commands }: Scene): boolean {
   );
 }
 
+/** `python3.12` is python. */
+function isNamed(tool: string, tools: readonly string[]): boolean {
+  return tools.includes(tool) || tools.includes(tool.replace(/[\d.]+$/, ""));
+}
+
 /** True if the words can be those of a program that this failure is about. */
 export function mayHaveSpoken({ tools, words, inTests }: Failure, scene: Scene): boolean {
   if (scene.tools.length === 0) return true;
   if (tools === "any" && words.length === 0) return true;
   if (tools === "any") return inTests !== undefined || hasNotRun(scene) || !tests(scene);
-  if (scene.tools.some((it) => tools.includes(it) || tools.includes(it.replace(/[\d.]+$/, "")))) {
-    return true;
-  }
-  return !tests(scene) &&
+  if (scene.tools.some((it) => isNamed(it, tools))) return true;
+  return (inTests !== undefined || !tests(scene)) &&
     scene.commands.some(([program = ""]) => runners.has(program) || program.includes("/"));
 }
 
@@ -102,13 +113,15 @@ const stopped = new Set([130, 141, 143]);
  * shell's, or at the very beginning, where git says that it cannot.
  */
 export function speaksOfItself(failure: Failure, scene: Scene, text: string, at: number): boolean {
-  const { tools, exit } = scene;
+  const { tools, exit, shell } = scene;
   if (exit === null || stopped.has(exit)) return false;
   if (complains(failure, scene, at)) return true;
   const line = text.slice(text.lastIndexOf("\n", at) + 1);
   const isLast = !line.includes("\n");
   if (/^(?:fatal|error)[：:]/.test(line)) return at === 0 && tools.includes("git");
+  if (line.startsWith("warning: An error occurred while redirecting file")) return shell === "fish";
   const who = /^-?(?:\S*\/)?([\w.-]+):/.exec(line)?.[1] ?? "";
+  if (!isLast && namesArgument(who, line, scene)) return true;
   if (!isLast) return tools.includes(who) && tools.length === 1;
   return /^(?:ba|z|da|k|fi)?sh$/.test(who) || tools.includes(who);
 }

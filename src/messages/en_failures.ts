@@ -255,7 +255,6 @@ export const failures = {
   "failures.java.jar": "There is no file {jar}.",
   "failures.java.package": "The package {name} is not on the class path.",
   "failures.project.no_file": "This folder has no {name}.",
-  "failures.project.no_file.below": "This folder has no {name}, but {below} has one.",
   "failures.java.no_project": "This folder has no pom.xml and no build.gradle.",
   "failures.java.no_project.below":
     "This folder has no pom.xml and no build.gradle, but {below} has one.",
@@ -314,6 +313,7 @@ export const failures = {
   "failures.mysql.server": "The MySQL server is not running, or its socket is elsewhere.",
   "failures.mysql.access":
     "MySQL did not accept the login of {name} from {host}: the password is wrong, or the user has no rights from there.",
+  "failures.mysql.database": "MySQL has no database {name}.",
   "failures.locale.missing": "The language settings name a locale that is not installed.",
   "failures.locale.missing.name": "The locale {name} is not installed.",
   "failures.subcommand": "{tool} has no command {name}.",

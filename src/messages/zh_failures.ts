@@ -203,7 +203,6 @@ export const failures: Readonly<Record<keyof typeof english, string>> = {
   "failures.java.jar": "没有文件 {jar}。",
   "failures.java.package": "类路径中没有软件包 {name}。",
   "failures.project.no_file": "当前文件夹没有 {name}。",
-  "failures.project.no_file.below": "当前文件夹没有 {name}，但 {below} 中有。",
   "failures.java.no_project": "当前文件夹没有 pom.xml 或 build.gradle。",
   "failures.java.no_project.below": "当前文件夹没有 pom.xml 或 build.gradle，但 {below} 中有。",
   "failures.apt.lock": "另一个进程持有软件包管理器的锁。请等待它结束。",
@@ -249,6 +248,7 @@ export const failures: Readonly<Record<keyof typeof english, string>> = {
   "failures.mysql.server": "MySQL 服务器没有运行，或者套接字在别处。",
   "failures.mysql.access":
     "MySQL 没有接受 {name} 从 {host} 的登录：密码错误，或者该用户没有从那里登录的权限。",
+  "failures.mysql.database": "MySQL 中没有数据库 {name}。",
   "failures.locale.missing": "语言设置指定了没有安装的区域。",
   "failures.locale.missing.name": "没有安装区域 {name}。",
   "failures.subcommand": "{tool} 没有 {name} 命令。",

@@ -5,6 +5,20 @@ export type RecordedCase = readonly [string, string, number, string, ...readonly
 
 export const recordedCases: readonly RecordedCase[] = [
   [
+    "mysql.database",
+    "mysql -u app -p shop",
+    1,
+    "ERROR 1049 (42000): Unknown database 'shop'\n",
+    "shop",
+  ],
+  [
+    "net.port_in_use",
+    "redis-server --port 8932",
+    1,
+    "1:M 27 Nov 2026 22:21:08.043 # Warning: Could not create server TCP listening socket *:8932: bind: Address already in use\n1:M 27 Nov 2026 22:21:08.043 # Failed listening on port 8932 (TCP), aborting.\n",
+    "8932",
+  ],
+  [
     "systemd.absent",
     "systemctl status ssh",
     1,

@@ -10,6 +10,8 @@ const unknown =
   "unset GIT_AUTHOR_NAME GIT_AUTHOR_EMAIL GIT_COMMITTER_NAME GIT_COMMITTER_EMAIL EMAIL; git config user.useConfigOnly true";
 
 export const gitCases: readonly ProvokedCase[] = [
+  provoked("git.pathspec", "git", ["git init -q", "git branch -d gone"], { names: ["gone"] }),
+  provoked("git.pathspec", "git", ["git init -q", "git branch -d gone"], { language: "zh_CN" }),
   provoked("git.not_a_repository", "git", ["", "git status"], { names: ["git init"] }),
   provoked("git.merge_conflict", "git", [conflict, "git merge b"], { names: ["git status"] }),
   provoked("git.merge_conflict", "git", [conflict, "git rebase b"]),

@@ -5,6 +5,14 @@ const tiny = (options: string, words: string) =>
 const nobody = (words: string) => `setpriv --reuid=65534 --clear-groups ${words}`;
 
 export const shellCases: readonly ProvokedCase[] = [
+  provoked("shell.command_not_found", "", ["", "X=$(cowsay x) && echo $X"], {
+    names: ["apt install cowsay"],
+  }),
+  provoked("shell.program_of_script", "zsh", ["printf 'true\\ncowsay x\\n' >run", "zsh run"], {
+    names: ["cowsay", "2"],
+  }),
+  provoked("file.missing", "perl", ["", "perl none.pl"], { names: ["none.pl"] }),
+  provoked("file.missing", "tar", ["", "tar xzf none.tgz"], { names: ["none.tgz"] }),
   provoked("shell.command_not_found", "", ["", "giit status"], { names: ["git status"] }),
   provoked("shell.command_not_found", "", ["", "cowsay hello"], { names: ["apt install cowsay"] }),
   provoked("shell.command_not_found", "zsh", ["", "giit"], { shell: "zsh", names: ["git"] }),
