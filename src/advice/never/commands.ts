@@ -46,7 +46,8 @@ function withoutLeading(words: Words): Words {
 /** Lines for a shell that stand in the words of a command. */
 function innerTexts(words: Words): readonly string[] {
   const name = baseName(words[0] ?? "");
-  const inner = byProgram[name]?.(words) ?? runs(words);
+  const known = Object.hasOwn(byProgram, name) ? byProgram[name]?.(words) : undefined;
+  const inner = known ?? runs(words);
   return inner.map((it) => typeof it === "string" ? it : it.map(shellWord).join(" "))
     .filter((it) => it.trim() !== "");
 }

@@ -425,6 +425,15 @@ Deno.test("what only looks like them may be offered", async () => {
   for (const line of harmless) assert.equal(await neverOffered(line, "x"), null, line);
 });
 
+Deno.test("a program named like what every object has is a program", async () => {
+  assert.deepEqual(
+    await Promise.all(
+      ["toString", "constructor -f", "valueOf x"].map((it) => neverOffered(it, null)),
+    ),
+    [null, null, null],
+  );
+});
+
 Deno.test("texts within texts have an end", async () => {
   let line = "rm x";
   for (let depth = 0; depth < 40; depth++) line = `ssh h ${JSON.stringify(line)}`.slice(0, 5_000);
