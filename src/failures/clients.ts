@@ -22,7 +22,7 @@ const running =
 
 /** How a client begins a line that says why it failed; the causes of an error are indented. */
 const begin = String
-  .raw`^(?:[ \t│├╰─▶>×]{2,}|[│├╰─▶>×] *)?(?:(?:fatal |internal )?[Ee]rror\b|ERROR\b|\[ERROR\]|E: |Err:|fatal: |cause: |Caused by: |[Ff]ailed |[Uu]nable |[Cc]ould not |[Cc]annot |WARNING: Retrying |npm (?:error|ERR!) |(?:curl|wget|ssh|scp|rsync|go|psql|mysql|helm|docker|kubectl|pip|cargo): |(?<=^[ \t│├╰─▶>×]{2,})\S)`;
+  .raw`^(?:[ \t│├╰─▶>×]{2,}|[│├╰─▶>×] *)?(?:(?:fatal |internal )?[Ee]rror\b|ERROR\b|\[ERROR\]|E: |Err:|fatal: |cause: |Caused by: |[Ff]ailed |[Uu]nable |[Cc]ould not |[Cc]annot |WARNING: Retrying |npm (?:error|ERR!) |(?:curl|wget|ssh|scp|rsync|go|psql|pg_\w+|mysql|mysqldump|helm|docker|kubectl|pip|cargo): |(?<=^[ \t│├╰─▶>×]{2,})\S)`;
 
 /** A line of a client with this text; the name of the client is among the programs of the command line. */
 export function ownLine(text: string): RegExp {

@@ -24,7 +24,7 @@ export const compiledFailures: readonly Failure[] = [
     tools: ["go", "gopls", "golangci-lint"],
     exits: [1, 2],
     words: [
-      /^go: (?:go\.mod file not found in current directory|cannot find main module)/m,
+      /^go: (?:go\.mod file not found in current directory|cannot find main module|no modules specified)/m,
       /^(?:go: )?(?:pattern \S+: )?(?:directory (?:prefix )?\S+|current directory) (?:does not contain|is not in|outside) (?:the )?main module or its selected dependencies$/m,
     ],
     prove: (_, scene, facts) => proveMissing("go.mod", scene, facts),

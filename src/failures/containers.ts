@@ -146,7 +146,7 @@ export const containerFailures: readonly Failure[] = [
     tools: ["kubectl"],
     exits: [1],
     words: [
-      /^Error from server \(NotFound\): (?<kind>[\w.]+) "(?<name>[^"\n]+)" not found$/m,
+      /^(?:Error from server \(NotFound\)|error: failed to \w+ \w+): (?<kind>[\w.]+) "(?<name>[^"\n]+)" not found$/m,
       /^error: the server doesn't have a resource type "(?<kind>[^"\n]+)"$/m,
     ],
     says: ({ name }) => name === undefined ? "kubectl.no_type" : "kubectl.not_found",

@@ -50,7 +50,8 @@ export function pathOf({ who, rest, path, verb }: Details, scene: Scene): Detail
   if (helpers.test(program) && scene.tools.some((it) => compilers.test(it))) {
     return namedIn(rest ?? "");
   }
-  const quotedLast = /[‘'“"`]([^’'”"`\n]+)[’'”"`]:? ?$/.exec(rest ?? "")?.[1];
+  const quotedLast = /(?:[‘'“"`]([^’'”"`\n]+)[’'”"`]|\s((?:\.{0,2}\/)\S+)):? ?$/.exec(rest ?? "")
+    ?.slice(1).find((it) => it !== undefined);
   if (/^(?:fatal|error)$/.test(program) && quotedLast !== undefined && !/^\w+:/.test(quotedLast)) {
     return scene.tools.some((it) => keepers.test(it)) ? { path: quotedLast } : null;
   }
@@ -59,7 +60,9 @@ export function pathOf({ who, rest, path, verb }: Details, scene: Scene): Detail
   const isScript = scene.commands.some((words) => words.includes(who));
   const isRun = scene.tools.length === 0 || scene.tools.includes(program) || isScript;
   if (!isShell && !isRun && !runsOthers(scene)) return null;
-  return namedIn(rest ?? "");
+  const quoted = Array.from((rest ?? "").matchAll(/[‘'“"`]([^’'”"`\n]+)[’'”"`]/g), ([, it]) => it);
+  const target = /^(?:mv|cp|install)$/.test(program) && quoted.length === 2 ? quoted[1] : undefined;
+  return target === undefined ? namedIn(rest ?? "") : { path: target };
 }
 
 function namedIn(rest: string): Details {

@@ -60,6 +60,7 @@ const missingScripts = [
   /^error: [Ff]ile not found: [`']?(?<path>[^\s`']+)[`']?$/m,
   /^error: couldn't read `?(?<path>[^`\n:]+?)`?: No such file or directory/m,
   /^(?:go: )?(?:stat|open) (?<path>\S+): no such file or directory$/m,
+  /^g?make(?:\[\d+\])?: \*\*\* (?<path>[^\s:]+): No such file or directory\. {2}Stop\.$/m,
   /^error: the path "(?<path>[^"\n]+)" does not exist$/m,
 ] as const;
 
@@ -68,10 +69,14 @@ export const fileFailures: readonly Failure[] = [
     id: "file.permission",
     text: "Permission denied|权限不够",
     code: "EACCES",
-    more: [/^(?<verb>cd): Permission denied: [“'‘](?<path>[^”'’\n]+)[”'’]$/m],
+    more: [
+      /^(?<verb>cd): Permission denied: [“'‘](?<path>[^”'’\n]+)[”'’]$/m,
+      /^error: [^\n]*`(?<path>[^`\n]+)`\n\nCaused by:\n {2}Permission denied \(os error 13\)$/m,
+    ],
     named: true,
     judge: (file, path, scene) => {
-      const isProgram = scene.exit === 126 && scene.commands.some((words) => words[0] === path);
+      const isProgram = scene.exit === 126 && path.includes("/") &&
+        scene.commands.some((words) => words.includes(path));
       if (
         isProgram || /docker\.sock$/.test(path) || /^\d+\.\d+\.\d+\.\d+|^\[?::|^:\d+$/.test(path)
       ) {
@@ -118,7 +123,7 @@ export const fileFailures: readonly Failure[] = [
   }),
   rule({
     id: "file.is_folder",
-    text: "Is a directory|是一个目录",
+    text: "Is a directory|is a directory|是一个目录",
     code: "EISDIR",
     named: true,
     judge: (file, path, scene) => {
@@ -155,7 +160,8 @@ export const fileFailures: readonly Failure[] = [
       /^tar: (?:它似乎不像是一个 tar 归档文件|Das sieht nicht wie ein .*Archiv aus\.?)$/m,
       /^tar: Error opening archive: Unrecognized archive format$/m,
       /^ *End-of-central-directory signature not found\./m,
-      /^(?:xz|bzip2|zstd): (?<path>[^\s:]+): (?:File format not recognized|unsupported format|[^\n]*is not a bzip2 file|Unexpected end of input)/m,
+      /^bzip2: \(stdin\) is not a bzip2 file\.$/m,
+      /^(?:xz|bzip2|zstd|lzma|lz4): (?:\(?stdin\)?|(?<path>[^\s:]+)):? (?:File format not recognized|unsupported format|[^\n]*is not a bzip2 file|Unexpected end of input)/m,
       /^[^\n]*Can(?: ?not|'t) open (?:the )?file as (?:\[?\w+\]? )?archive$/m,
     ],
     prove: (details, { words, text }) => {

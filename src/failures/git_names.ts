@@ -53,7 +53,7 @@ export const gitNameFailures: readonly Failure[] = [
     exits: [128, 1],
     words: [
       /^(?:fatal: |致命错误：)(?:your current branch '(?<branch>[^'\n]+)' does not have any commits yet|您的当前分支 '(?<branch2>[^'\n]+)' 尚无任何提交)/m,
-      /^fatal: (?:Failed to resolve 'HEAD' as a valid ref|Needed a single revision|You do not have the initial commit yet)\.?$/m,
+      /^fatal: (?:Failed to resolve 'HEAD' as a valid ref|Needed a single revision|You do not have the initial commit yet|You have nothing to amend)\.?$/m,
     ],
     proposals: () => [status],
   },
@@ -105,6 +105,7 @@ export const gitNameFailures: readonly Failure[] = [
     exits: [128],
     words: [
       /^(?:fatal: destination path|致命错误：目标路径) '(?<path>[^'\n]+)' (?:already exists and is not an empty|已经存在，并且不是一个空)/m,
+      /^fatal: '(?<path>[^'\n]*\/[^'\n]*)' already exists$/m,
     ],
     prove: async (details, scene, facts) => {
       const file = await fileOf(details.path ?? "", scene, facts);

@@ -1,5 +1,6 @@
 /** Headers and shared libraries and the packages that have them: apt, dnf, pacman, apk, brew. */
 
+import { own } from "./own.ts";
 import { columnOf } from "./packages.ts";
 
 const headers = `
@@ -198,6 +199,6 @@ const linked: Readonly<Record<string, string>> = {
 
 /** The package of this system with a library of the linker, as in `-lssl`. */
 export function libraryPackage(library: string, managers: readonly string[]): string | null {
-  const header = linked[library];
+  const header = own(linked, library);
   return header === undefined ? null : headerPackage(header, managers);
 }

@@ -1,6 +1,8 @@
 /** Further rows of the tables of translations: what git, apt and dpkg say where a rule knows the English. */
 
 export const moreChinese = `
+merge：% - 不是可以合并的东西|merge: % - not something we can merge
+您没有可修补的提交|You have nothing to amend
 路径 '%' 不存在（既不在磁盘上，也不在索引中）|path '%' does not exist (neither on disk nor in the index)
 '%' 不是一个提交，不能基于它创建分支 '%'|'%' is not a commit and a branch '%' cannot be created from it
 远程分支 % 在上游 % 未发现|Remote branch % not found in upstream %
@@ -63,6 +65,8 @@ export const moreChinese = `
 `;
 
 export const moreGerman = `
+Verbindung zum Server auf »%«, Port % failed: |connection to server at "%", port % failed: 
+Verbindung zum Server auf Socket »%« failed: |connection to server on socket "%" failed: 
 '%' ist kein Commit und es kann kein Branch '%' aus diesem erstellt werden|'%' is not a commit and a branch '%' cannot be created from it
 Pfad '%' existiert nicht (weder im Dateisystem noch im Index)|path '%' does not exist (neither on disk nor in the index)
 Konnte '%' nicht löschen: Remote-Referenz existiert nicht|unable to delete '%': remote ref does not exist

@@ -22,12 +22,19 @@ export const networkFailures: readonly Failure[] = [
     words: [
       /^WARNING: Retrying [^\n]*(?:ProxyError|Cannot connect to proxy)/m,
       /^curl: \((?:5|7|56|97)\) (?:Could not resolve proxy: (?<host>[\w.-]+)|[^\n]*(?:from proxy after CONNECT|Received HTTP code 407|proxy CONNECT aborted|CONNECT tunnel failed)[^\n]*)/m,
+      /^curl: \(7\) Failed to connect to (?<direct>\S+) port/m,
       /^fatal: unable to access '[^'\n]*': (?:Could not resolve proxy: (?<host>[\w.-]+)|[^\n]*(?:from proxy after CONNECT|CONNECT tunnel failed|Proxy CONNECT aborted))/m,
       /^(?:\S*ProxyError|requests\.exceptions\.ProxyError|ERROR: Could not install packages due to an OSError: [^\n]*ProxyError)[^\n]*/m,
       /^(?:E: |Err:)[^\n]*(?:407 {1,2}Proxy Authentication Required|Could not connect to (?<host>[\w.-]+):\d+ \([\d.]+\)[^\n]*proxy)/m,
       /^npm (?:ERR!|error) (?:code E407|407 Proxy Authentication Required|[^\n]*tunneling socket could not be established)/m,
       /^(?:Proxy tunneling failed|代理渠道错误): /m,
     ],
+    prove: (details, { line }) =>
+      Promise.resolve(
+        details.direct === undefined || /(?:^|\s)(?:-x|--proxy)[\s=]|proxy=/i.test(line)
+          ? open(details)
+          : refuted,
+      ),
     proposals: () => [{ command: "env | grep -i proxy", does: "failures.do.proxy" }],
   },
   {
@@ -36,7 +43,7 @@ export const networkFailures: readonly Failure[] = [
     words: dns,
     byClients: [
       ownLine(
-        "[Cc]ould not resolve|Name or service not known|Temporary failure in name resolution|nodename nor servname|no such host|failed to lookup address|dns error|ENOTFOUND|EAI_AGAIN|unable to resolve host|could not translate host name|[Uu]nknown (?:\\w+ )?(?:server )?host\\b|UnknownHostException|server misbehaving|getaddrinfo failed|未知的名称或服务|域名解析暂时失败",
+        "[Cc]ould not resolve(?: host\\w*| proxy|:| ['\"“])|Name or service not known|Temporary failure in name resolution|nodename nor servname|no such host|failed to lookup address|dns error|ENOTFOUND|EAI_AGAIN|unable to resolve host|could not translate host name|[Uu]nknown (?:\\w+ )?(?:server )?host\\b|UnknownHostException|server misbehaving|getaddrinfo failed|未知的名称或服务|域名解析暂时失败",
       ),
     ],
     prove: (details, { text }) =>
@@ -168,8 +175,8 @@ export const networkFailures: readonly Failure[] = [
       /^Error: (?:Address already in use|Port (?<port>\d+) is already in use)/m,
       /^(?:nc|bind|ssh|python3?): [^\n]*(?:Address already in use|地址已在使用)$/m,
       /^bind \[[^\]\n]*\]:(?<port>\d+): (?:Address already in use|地址已在使用)$/m,
-      /^(?!\S+ +\|)[^\n]*:(?<port>\d{2,5})\b[^\n]*?\b(?:bind|listen)\w*[^\n]*[Aa]ddress already in use[^\n]*$/m,
       /^(?!\S+ +\|)[^\n]*[Aa]ddress already in use[^\n]*\bbind\b[^\n]*?port (?<port>\d{2,5})\b[^\n]*$/m,
+      /^(?!\S+ +\|)[^\n]*:(?<port>\d{2,5})\b[^\n]*?\b(?:bind|listen)\w*[^\n]*[Aa]ddress already in use[^\n]*$/m,
       /^Something is already running on port (?<port>\d+)\.$/m,
     ],
     prove: ({ port, port2 }, { text, line }) => {

@@ -13,7 +13,7 @@ export const dns = [
   /^ping: (?:cannot resolve|bad address '?) ?(?<host>[\w.-]+)/m,
   /^(?:E: |W: |Err:)[^\n]*(?:Temporary failure resolving '|Could not resolve '|暂时不能解析域名“)(?<host>[\w.-]+)/m,
   /^[ ]*(?:Temporary failure resolving|Could not resolve) '(?<host>[\w.-]+)'$/m,
-  /^psql: error: could not translate host name "(?<host>[^"\n]+)" to address: /m,
+  /^(?:psql|pg_\w+|\w+db): error: could not translate host name "(?<host>[^"\n]+)" to address: /m,
   /^[^\n]*dial tcp: lookup (?<host>[\w.-]+)(?: on \S+)?: (?:no such host|Temporary failure in name resolution|server misbehaving|i\/o timeout)/m,
   /^nc: (?:getaddrinfo for host "(?<host>[\w.-]+)" port|[^\n]*forward host lookup failed)/m,
   /^ +(?:Could not resolve host|failed to resolve address for) ?:? ?(?<host>[\w.-]+)/m,

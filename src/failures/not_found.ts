@@ -2,6 +2,7 @@
 
 import { command } from "./command_text.ts";
 import { builtins, corrected, isHarmless, nearName } from "./near.ts";
+import { own } from "./own.ts";
 import { installLine, knownPrograms, packageOf } from "./packages.ts";
 import { fileOf, open, proven, refuted } from "./proofs.ts";
 import { baseName } from "./scene.ts";
@@ -33,7 +34,6 @@ export const notFoundFailures: readonly Failure[] = [
   {
     id: "shell.program_of_script",
     tools: "any",
-    exits: [127],
     words: [
       /^(?<script>[^\s:]+): (?:line |第 )?(?<number>\d+)(?:: | 行：)(?<name>[^\s:$][^\s:]*): (?:command not found|未找到命令|not found)$/m,
       /^(?<script>[^\s:]+):(?<number>\d+): command not found: (?<name>\S+)$/m,
@@ -41,9 +41,9 @@ export const notFoundFailures: readonly Failure[] = [
     prove: async (details, scene, facts): Promise<Proof> => {
       const { script = "" } = details;
       if (/^-?(?:ba|da|z|k)?sh$/.test(baseName(script))) return refuted;
-      if (scene.line !== "" && !scene.commands.some((words) => words.includes(script))) {
-        return refuted;
-      }
+      const isTyped = scene.exit === 127 && scene.commands.some((words) => words.includes(script));
+      const isHook = scene.tools.includes("git") && /(?:^|\/)(?:hooks|\.husky)\//.test(script);
+      if (scene.line !== "" && !isTyped && !isHook) return refuted;
       return await provePackage(details, scene, facts);
     },
     says: ({ package: name }) =>
@@ -116,7 +116,7 @@ export const notFoundFailures: readonly Failure[] = [
       /^(?:\S+Error|FileNotFoundError): \[Errno 2\] No such file or directory: '(?<name>[\w+-]+)'$(?!\n)/m,
       /^Error: spawn (?<name>[\w.+-]+) ENOENT$/m,
       /^(?:[^\n]*\.\.\. *)?(?:error|fatal|warning): cannot (?:run|exec|spawn) ['"]?(?<name>[\w.+-]+)['"]?: No such file or directory$/m,
-      /^(?:\S+: )?exec: "(?<name>[\w.+-]+)": executable file not found in \$PATH$/m,
+      /^(?:[^\n]*?: )?exec: "(?<name>[\w.+-]+)": executable file not found in \$PATH$/m,
       /^error: linker `(?<name>[\w.+-]+)` not found$/m,
     ],
     prove: async (details, scene, facts) => {
@@ -188,7 +188,7 @@ async function proveMissingProgram(
   if (said !== undefined && /^(?:Command|命令)/m.test(scene.text)) {
     return proven({ name, package: said, said: "1" });
   }
-  const only = renamed[name]?.find((it) => names.includes(it));
+  const only = own(renamed, name)?.find((it) => names.includes(it));
   if (only !== undefined) return proven({ name, only });
   const named = packageOf(name, scene.system.packageManagers);
   if (named !== null) return proven({ name, package: named });
@@ -209,7 +209,7 @@ async function provePackage({ name = "", script, number }: Details, scene: Scene
   if (!/^[\w.+-]+$/.test(name)) return refuted;
   const names = await facts.programNames();
   if (names.includes(name)) return refuted;
-  const only = renamed[name]?.find((it) => names.includes(it));
+  const only = own(renamed, name)?.find((it) => names.includes(it));
   const named = packageOf(name, scene.system.packageManagers);
   const details: Record<string, string> = { name };
   if (script !== undefined) details.script = script;

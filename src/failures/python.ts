@@ -1,6 +1,7 @@
 /** Failures of Python and pip. */
 
 import { command } from "./command_text.ts";
+import { own } from "./own.ts";
 import { installLine } from "./packages.ts";
 import { fileOf, nearPath, open, proven, refuted } from "./proofs.ts";
 import { corrected } from "./near.ts";
@@ -80,6 +81,7 @@ export const pythonFailures: readonly Failure[] = [
       new RegExp(String.raw`^ModuleNotFoundError: No module named '(?<name>[^'\n]+)'${atEnd}`, "m"),
       /^(?:ImportError while (?:importing test module|loading conftest)[\s\S]*)?^E +ModuleNotFoundError: No module named '(?<name>[^'\n]+)'$/m,
       /^\S*python[\d.]*: No module named (?<name>[\w.]+)$/m,
+      /^\S*python[\d.]*: Error while finding module specification for '[^'\n]+' \(ModuleNotFoundError: No module named '(?<name>[^'\n]+)'\)$/m,
       new RegExp(String.raw`^ImportError: No module named (?<name>[\w.]+)${atEnd}`, "m"),
     ],
     prove: proveModule,
@@ -163,10 +165,10 @@ async function proveModule({ name = "" }: Record<string, string>, scene: Scene, 
   const here = await fileOf(`${top}.py`, scene, facts) ??
     await fileOf(`${top}/__init__.py`, scene, facts);
   if (here) return proven({ name, own: top });
-  const system = builtIn[top];
+  const system = own(builtIn, top);
   if (system !== undefined) return open({ name, package: system, system });
   const venv = await venvOf(scene, facts);
   if (venv !== null && !scene.line.includes(`${venv}/`)) return proven({ name, venv });
-  const distribution = distributions[top] ?? top.replaceAll("_", "-");
+  const distribution = own(distributions, top) ?? top.replaceAll("_", "-");
   return open({ name, package: distribution });
 }

@@ -1,3 +1,4 @@
+import { own } from "./own.ts";
 import { inEnglish } from "./translations.ts";
 import type { Evidence, Scene } from "./types.ts";
 
@@ -70,7 +71,7 @@ function exitsOf(line: string, exit: number | null, text: string): readonly numb
   );
   const signal = /^\w*make(?:\[\d+\])?: \*\*\* .*\] ([A-Za-z ]+)(?: \(core dumped\))?$/m.exec(text)
     ?.[1];
-  const ended = signals[signal ?? ""];
+  const ended = own(signals, signal ?? "");
   return [
     exit,
     ...ended === undefined ? [] : [ended],
@@ -84,7 +85,14 @@ export function commandsOf(line: string): readonly (readonly string[])[] {
     line.replaceAll(/'[^']*'/g, "''").matchAll(substitution),
     ([, modern, old]) => modern ?? old ?? "",
   );
-  return [...inner, line.replaceAll(/(^|[;&|]\s*)\((?=\s*\w)/g, "$1( ")].flatMap(simpleCommands);
+  const outer = simpleCommands(line.replaceAll(/(^|[;&|]\s*)\((?=\s*\w)/g, "$1( "));
+  const scripts = outer.flatMap(scriptOf).filter((it) => it !== line);
+  return [...inner, ...scripts].flatMap(commandsOf).concat(outer);
+}
+
+/** The line that a shell is given as a word: `bash -c '…'`. */
+function scriptOf([program = "", option = "", script = ""]: readonly string[]): readonly string[] {
+  return /^(?:ba|da|z|k)?sh$/.test(program) && /^-\w*c$/.test(option) ? [script] : [];
 }
 
 function simpleCommands(line: string): readonly (readonly string[])[] {

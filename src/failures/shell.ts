@@ -14,6 +14,7 @@ export const shellFailures: readonly Failure[] = [
       /^make(?:\[\d+\])?: (?<path>\S+): Permission denied\nmake(?:\[\d+\])?: \*\*\* /m,
       /^(?:\S*\/|-)?(?:ba|da|k)?sh: (?:line \d+: |第 \d+ 行：|\d+: )?(?<path>[^\n]+?): (?:Permission denied|权限不够)$/m,
       /^zsh:(?:\d+:)? [Pp]ermission denied: (?<path>[^\n]+)$/m,
+      /^(?:env|xargs|nohup|timeout|nice|stdbuf|setsid|find): (?:failed to run command )?[‘'"]?(?<path>[^\s‘’'":]*\/[^\s‘’'":]*)[’'"]?: Permission denied$/m,
       /^fish: (?:Unknown command\. |未知命令。 ?)?[‘'“"](?<path>[^'’”"\n]+)[’'”"] (?:exists but is not an executable file|存在但不是可执行文件)/m,
     ],
     prove: (details, scene, facts) =>
@@ -224,7 +225,8 @@ async function proveScript(
 ): Promise<Proof> {
   const { path = "" } = details;
   const isRun = path.includes("/") && runsOthers(scene) && scene.exits.includes(126);
-  const isMade = isRun || scene.text.includes(`make: ${path}: `);
+  const isGiven = path.includes("/") && scene.commands.some((words) => words.includes(path));
+  const isMade = isRun || isGiven || scene.text.includes(`make: ${path}: `);
   if (scene.line !== "" && !isMade && !scene.commands.some(([it]) => it === path)) return refuted;
   const file = await fileOf(path, scene, facts);
   if (file) return file.kind === "file" ? judge(file) : refuted;

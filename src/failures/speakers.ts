@@ -1,6 +1,7 @@
 /** Whose output may prove what: who was run, and who only shows what others have written. */
 
 import { speaksAsClient } from "./clients.ts";
+import { own } from "./own.ts";
 import type { Failure, Scene } from "./types.ts";
 
 /** Programs that print what others have written. */
@@ -57,7 +58,8 @@ export function onlyShows(scene: Scene): boolean {
   const { commands } = scene;
   return commands.length > 0 && !hasNotRun(scene) && commands.every(([program = "", ...rest]) => {
     const verb = rest.find((it) => !it.startsWith("-")) ?? "";
-    return showsText.has(program) || shows[program]?.test(verb) === true ||
+    return showsText.has(program) ||
+      own(shows, program)?.test(verb) === true ||
       program === "true" || program === "false" || program === "exit";
   });
 }
@@ -77,10 +79,24 @@ function namesArgument(who: string, text: string, { commands }: Scene): boolean 
   return given.some((it) => it.length > 1 && !it.startsWith("-") && line.includes(` ${it}: `));
 }
 
+/** True if a shell complains of a word of the line, or of the line itself. */
+function isOfLine(said: string, { line, commands }: Scene): boolean {
+  // zsh names the reason first, the others last.
+  const parts = said.split(/: ?/).slice(1, said.startsWith("zsh") ? undefined : -1);
+  const given = [
+    ...commands.flat().filter((it) => !it.startsWith("-")),
+    ...Array.from(line.matchAll(/[<>]\s*([^\s<>|;&]+)/g), ([, it = ""]) => it),
+  ].filter((it) => it !== "");
+  return line === "" ||
+    /\b(?:syntax error|parse error|unexpected|unmatched|unterminated|no match\w*)\b/i.test(said) ||
+    given.some((it) => parts.some((part) => part === it || part.endsWith(` ${it}`)));
+}
+
 /** True if the output begins with the words of a program that was asked to show something, and could not. */
 function complains({ tools }: Failure, { commands }: Scene, at: number): boolean {
   const [program = ""] = commands.length === 1 ? commands[0] ?? [] : [];
-  return at === 0 && tools !== "any" && tools.includes(program) && program in shows;
+  return at === 0 && tools !== "any" && tools.includes(program) &&
+    own(shows, program) !== undefined;
 }
 
 /** True if a program of the line tests other code. */
@@ -123,5 +139,6 @@ export function speaksOfItself(failure: Failure, scene: Scene, text: string, at:
   const who = /^-?(?:\S*\/)?([\w.-]+):/.exec(line)?.[1] ?? "";
   if (!isLast && namesArgument(who, line, scene)) return true;
   if (!isLast) return tools.includes(who) && tools.length === 1;
-  return /^(?:ba|z|da|k|fi)?sh$/.test(who) || tools.includes(who);
+  if (/^(?:ba|z|da|k|fi)?sh$/.test(who)) return isOfLine(line, scene);
+  return tools.includes(who);
 }

@@ -16,7 +16,7 @@ const failureCase = z.strictObject({
   class: z.string().min(1),
   /** Classes that are right too, where the output alone does not decide. */
   alsoRight: z.array(z.string().min(1)),
-  half: z.enum(["open", "closed", "second", "third", "fourth"]),
+  half: z.enum(["open", "closed", "second", "third", "fourth", "fifth"]),
   /** `real`: recorded from the tool. `reported`: retyped from public reports. */
   source: z.enum(["real", "reported"]),
   shell: z.enum(["bash", "zsh", "fish", "dash"]),

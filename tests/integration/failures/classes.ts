@@ -212,6 +212,7 @@ export const entriesOf: Readonly<Record<string, readonly string[]>> = {
   "the branch is checked out in another worktree": ["git.branch_in_use"],
   "the build folder is not configured": ["cmake.no_lists"],
   "the change of a service needs the rights of the administrator": ["systemd.rights"],
+  "the build folder was configured elsewhere": ["cmake.moved"],
   "the cluster has no object of that name": ["kubectl.not_found"],
   "the cluster has no type of that name": ["kubectl.not_found"],
   "the command was asked to end (143)": ["exit.terminated"],

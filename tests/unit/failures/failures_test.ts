@@ -155,3 +155,19 @@ Deno.test("of hostile output little is read, so that no rule takes long", () => 
   assert.equal(text(`b${" ".repeat(9_000)}c`), "b c");
   assert.equal(text("d\n".repeat(9_000)).split("\n").length, 160);
 });
+
+Deno.test("programs and modules may be named like what every object has", async () => {
+  assert.deepEqual(
+    await Promise.all([
+      ids("toString", 127, "bash: toString: command not found\n"),
+      ids("constructor x", 1, "Error: connect ECONNREFUSED 127.0.0.1:80\n"),
+      ids(
+        "python3 a.py",
+        1,
+        "Traceback (most recent call last):\n  File \"a.py\", line 1, in <module>\nModuleNotFoundError: No module named 'constructor'\n",
+      ),
+      ids("valueOf log", 1, "fatal: not a git repository\n"),
+    ]),
+    [["shell.command_not_found"], ["net.refused"], ["python.module"], []],
+  );
+});

@@ -4,6 +4,7 @@
 export type RecordedCase = readonly [string, string, number, string, ...readonly string[]];
 
 export const recordedCases: readonly RecordedCase[] = [
+  ["go.no_module", "go mod download", 1, "go: no modules specified (see 'go help mod download')\n"],
   [
     "mysql.database",
     "mysql -u app -p shop",
@@ -263,6 +264,7 @@ export const silentCases: readonly (readonly [string, number, string])[] = [
   ["journalctl -u web", 1, "web[1]: OSError: [Errno 98] Address already in use\n"],
   ["docker logs web", 1, "Error: connect ECONNREFUSED 127.0.0.1:5432\n"],
   ["git log -p", 141, "fatal: not a git repository (or any of the parent directories): .git\n"],
+  ["grep -h denied *.md; false", 1, "bash: ./run.sh: Permission denied\n"],
   ["docker compose up", 1, "api-1  | Error: connect ECONNREFUSED 172.18.0.3:5432\n"],
   ["uv run app.py", 1, "error: the price service says: Connection refused\n"],
   ["cargo run", 101, "error: could not resolve host of order 12\n"],

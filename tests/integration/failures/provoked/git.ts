@@ -10,6 +10,10 @@ const unknown =
   "unset GIT_AUTHOR_NAME GIT_AUTHOR_EMAIL GIT_COMMITTER_NAME GIT_COMMITTER_EMAIL EMAIL; git config user.useConfigOnly true";
 
 export const gitCases: readonly ProvokedCase[] = [
+  provoked("git.destination_exists", "git", [
+    "git init -q; git -c user.name=a -c user.email=b commit -q --allow-empty -m x; mkdir ./other-tree; touch ./other-tree/x",
+    "git worktree add ./other-tree -b y",
+  ], { names: ["./other-tree"] }),
   provoked("git.pathspec", "git", ["git init -q", "git branch -d gone"], { names: ["gone"] }),
   provoked("git.pathspec", "git", ["git init -q", "git branch -d gone"], { language: "zh_CN" }),
   provoked("git.not_a_repository", "git", ["", "git status"], { names: ["git init"] }),

@@ -5,6 +5,17 @@ const tiny = (options: string, words: string) =>
 const nobody = (words: string) => `setpriv --reuid=65534 --clear-groups ${words}`;
 
 export const shellCases: readonly ProvokedCase[] = [
+  provoked("shell.command_not_found", "", ["", "bash -c 'cd /; cowsay x'"], {
+    names: ["apt install cowsay"],
+  }),
+  provoked("shell.program_of_script", "git", [
+    "git init -q; echo 'cowsay x' >.git/hooks/pre-commit; chmod +x .git/hooks/pre-commit; touch a; git add a",
+    "git -c user.name=a -c user.email=b commit -qm x",
+  ], { names: ["cowsay"] }),
+  provoked("shell.not_executable", "xargs", ["echo : >run.sh", "echo a | xargs ./run.sh"], {
+    names: ["./run.sh"],
+  }),
+  provoked("file.missing", "make", ["", "make -C none"], { names: ["none"] }),
   provoked("shell.command_not_found", "", ["", "X=$(cowsay x) && echo $X"], {
     names: ["apt install cowsay"],
   }),
