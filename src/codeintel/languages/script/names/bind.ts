@@ -1,7 +1,7 @@
 /** Patterns, declarations, functions and classes of TypeScript and JavaScript. */
 
 import type { Node } from "../../../../syntax/mod.ts";
-import type { BindingDraft, Scope } from "../../../names/builder.ts";
+import type { BindingDraft, Draft, Scope } from "../../../names/builder.ts";
 import type { Handler, NamesWalk } from "../../../names/walk.ts";
 import { bindImported, importedModule } from "./imports.ts";
 import { typeDraft } from "./draft.ts";
@@ -18,17 +18,14 @@ export function bindPattern(
     case "identifier":
     case "type_identifier":
       return declare(node, scope, walk, draft);
-    case "shorthand_property_identifier_pattern":
-      walk.names.member(node.startIndex, walk.text(node), keyRole(draft), draft.value ?? null);
-      return declare(node, scope, walk, { kind: draft.kind });
-    case "pair_pattern": {
-      key(node.childForFieldName("key"), walk, keyRole(draft));
-      return bindPattern(node.childForFieldName("value"), scope, walk, { kind: draft.kind });
-    }
+    case "object_pattern":
+      return objectPattern(node, scope, walk, draft);
     case "assignment_pattern":
-    case "object_assignment_pattern":
       walk.visit(node.childForFieldName("right"));
-      return bindPattern(node.childForFieldName("left"), scope, walk, { kind: draft.kind });
+      return bindPattern(node.childForFieldName("left"), scope, walk, {
+        kind: draft.kind,
+        type: draft.type ?? null,
+      });
     case "member_expression":
     case "subscript_expression":
       return walk.visit(node);
@@ -36,6 +33,34 @@ export function bindPattern(
       for (const part of node.namedChildren) {
         bindPattern(part, scope, walk, { ...draft, value: null });
       }
+  }
+}
+
+/** What is taken out of an object is a member of it; of a parameter, of its type. */
+function objectPattern(node: Node, scope: Scope, walk: NamesWalk, draft: BindingDraft): void {
+  const object = draft.type ?? draft.value ?? null;
+  for (const part of node.namedChildren) {
+    const isDefault = part.type === "object_assignment_pattern";
+    if (isDefault) walk.visit(part.childForFieldName("right"));
+    const taken = isDefault ? part.childForFieldName("left") : part;
+    const isPair = taken?.type === "pair_pattern";
+    const name = isPair ? taken.childForFieldName("key") : taken;
+    const isPlain = name?.type === "shorthand_property_identifier_pattern" ||
+      name?.type === "property_identifier";
+    if (!taken || !name || !isPlain) {
+      if (isPair) key(name, walk, keyRole(draft));
+      bindPattern(isPair ? taken.childForFieldName("value") : part, scope, walk, {
+        kind: draft.kind,
+        value: null,
+      });
+      continue;
+    }
+    walk.names.member(name.startIndex, walk.text(name), keyRole(draft), object);
+    const value: Draft | null = object && !isDefault
+      ? { of: "member", object, name: walk.text(name) }
+      : null;
+    if (!isPair) declare(taken, scope, walk, { kind: draft.kind, value });
+    else bindPattern(taken.childForFieldName("value"), scope, walk, { kind: draft.kind, value });
   }
 }
 
