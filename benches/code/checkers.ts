@@ -1,13 +1,17 @@
 /** What the languages' own checkers find wrong in a tree with some of its texts changed. */
 
+import type { Checker as CheckerOfPlans } from "../../src/codeintel/rename/checker.ts";
 import { TextLineStream } from "../text_lines.ts";
 import { exists, remove, toolOutcome } from "./folder.ts";
 import { oracleFolder, oracleModules } from "./oracles.ts";
 import { copySources } from "./trees.ts";
 
-/** One complaint: the file, the kind and the words of it, without a line. */
+/** One complaint; where it stands is not compared. */
 export interface Problem {
   readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  readonly column: number;
   readonly code: string;
   readonly message: string;
 }
@@ -33,8 +37,13 @@ export async function typescriptChecker(root: string): Promise<Checker> {
       await writer.write(new TextEncoder().encode(`${order}\n`));
       const { value } = await answers.read();
       if (value === undefined) throw new Error("ts_check.mjs ended");
-      const found: readonly (readonly [string, number, string])[] = JSON.parse(value);
-      return found.map(([file, code, message]) => ({ file, ...plainly(code, message) }));
+      const found: readonly (readonly [string, number, string, number, number])[] = JSON.parse(
+        value,
+      );
+      return found.map(([file, code, message, line, column]) => ({
+        ...{ file, line, column },
+        ...plainly(code, message),
+      }));
     },
     async [Symbol.asyncDispose]() {
       await writer.close();
@@ -66,7 +75,22 @@ interface Printed {
     readonly severity: string;
     readonly message: string;
     readonly rule?: string;
+    readonly range?: {
+      readonly start: { readonly line: number; readonly character: number };
+    };
   }[];
+}
+
+/** The same for plans, which ask where a complaint stands. */
+export function asked(checker: Checker): CheckerOfPlans {
+  return {
+    async complaints(texts) {
+      return (await checker.problems(texts)).map(({ file, line, column, code, message }) => ({
+        ...{ path: file, line, column },
+        message: `${code} ${message}`,
+      }));
+    },
+  };
 }
 
 /** Pyright on a copy of the tree's Python files, under a configuration of ours. */
@@ -88,8 +112,10 @@ export async function pyrightChecker(root: string): Promise<Checker> {
       try {
         const argv = ["node", "--max-old-space-size=8192", script, "--outputjson", "-p", copy];
         const printed: Printed = JSON.parse((await toolOutcome(argv)).stdout);
-        return printed.generalDiagnostics.map(({ file, severity, message, rule }) => ({
+        return printed.generalDiagnostics.map(({ file, severity, message, rule, range }) => ({
           file: file.slice(copy.length + 1),
+          line: (range?.start.line ?? 0) + 1,
+          column: (range?.start.character ?? 0) + 1,
           code: `${severity} ${rule ?? ""}`,
           message: message.replaceAll(copy, ""),
         }));

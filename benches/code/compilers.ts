@@ -29,9 +29,12 @@ function goModule(path: string, version: string): CompiledTree {
       }),
     checker: (root) =>
       compilerOn(root, async (copy) => {
-        const argv = ["go", "vet", "-json=false", "./..."];
-        const { stderr } = await toolOutcome(argv, { cwd: copy, env: { GOFLAGS: "-mod=mod" } });
-        return stderr;
+        const env = { GOFLAGS: "-mod=mod" };
+        const vet = await toolOutcome(["go", "vet", "-json=false", "./..."], { cwd: copy, env });
+        // Vet tells the first error of a package.
+        const build = ["go", "test", "-exec=true", "-vet=off", "-gcflags=-e", "./..."];
+        const { stdout, stderr } = await toolOutcome(build, { cwd: copy, env });
+        return `${vet.stderr}\n${stdout}\n${stderr}`;
       }),
   };
 }
@@ -111,14 +114,16 @@ async function compilerOn(
   };
 }
 
-/** `file:line:column: words`, `file:line: error: words`. */
+/** `file:line:column: words`, `file:line: error: words` and a caret two lines below. */
 function problemsIn(said: string): readonly Problem[] {
-  return said.split("\n").flatMap((line): readonly Problem[] => {
-    const [, file, words] =
-      /^(?:vet: )?(?:\.\/)?([^\s:]+\.(?:go|java)):\d+(?::\d+)?:\s*(.*)$/.exec(line) ?? [];
-    return file !== undefined && words !== undefined && !/warning:/.test(words)
-      ? [{ file, code: "", message: words }]
-      : [];
+  const lines = said.split("\n");
+  return lines.flatMap((text, at): readonly Problem[] => {
+    const [, file, line, column, words] =
+      /^(?:vet: )?(?:\.\/)?([^\s:]+\.(?:go|java)):(\d+)(?::(\d+))?:\s*(.*)$/.exec(text) ?? [];
+    if (file === undefined || words === undefined || /warning:/.test(words)) return [];
+    const caret = lines.slice(at + 1, at + 4).find((it) => /^\s*\^$/.test(it));
+    const place = { line: Number(line), column: Number(column ?? (caret?.indexOf("^") ?? -1) + 1) };
+    return [{ file, ...place, code: "", message: words }];
   });
 }
 

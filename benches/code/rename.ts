@@ -21,6 +21,9 @@ const compiledSymbols = 24;
 /** Modules of a tree that get another name. */
 const modules = 10;
 
+/** `AGENT_BENCH_CHECKER`: checkers settle what the text does not tell. */
+const judging = Deno.env.has("AGENT_BENCH_CHECKER") ? ["--checker"] : [];
+
 /** Characters of one complaint: a type may have pages. */
 const mostTold = 400;
 
@@ -74,7 +77,7 @@ async function judge(tree: Tree, family: Family, bench: Bench): Promise<Judged> 
   bench.progress(`rename: ${tree.name}, plans`);
   const root = await tree.root();
   const plans = [
-    ...await plansOf(script, root, await refsAnswer(tree, family, symbols[family])),
+    ...await plansOf(script, root, await refsAnswer(tree, family, symbols[family]), ...judging),
     // The compiler in memory knows the files that it began with.
     ...family === "python" ? await plansOf(moveScript, root, ".py", String(modules)) : [],
   ];
@@ -88,7 +91,10 @@ async function judgeCompiled(tree: CompiledTree, bench: Bench): Promise<Judged> 
   bench.progress(`rename: ${tree.name}, plans`);
   const root = await tree.root();
   const plans = [
-    ...await plansOf(script, root, "--choose", tree.ending, String(compiledSymbols)),
+    ...await plansOf(
+      ...[script, root, "--choose", tree.ending, String(compiledSymbols)] as const,
+      ...judging,
+    ),
     ...tree.ending === ".go" ? await plansOf(moveScript, root, tree.ending, String(modules)) : [],
   ];
   bench.progress(`rename: ${tree.name}, checks`);

@@ -2,15 +2,19 @@
  * Plans for new names of the symbols that an oracle was asked for; nothing is written.
  *
  * `deno run -A benches/code/rename_run.ts ROOT ANSWERS` prints one `Renaming` as JSON a line;
- * `ROOT --choose .go 20` chooses symbols of such files itself.
+ * `ROOT --choose .go 20` chooses symbols of such files itself. A last argument `--checker` has what is
+ * uncertain settled by the checker of the language.
  */
 
 import type { Code } from "../../src/codeintel/code.ts";
 import { targetsAt } from "../../src/codeintel/references/target.ts";
+import type { Checker as CheckerOfPlans } from "../../src/codeintel/rename/checker.ts";
 import { planRename } from "../../src/codeintel/rename/plan.ts";
 import type { FileMove, Obstacle, Replacement } from "../../src/codeintel/rename/types.ts";
 import type { MoveObstacle } from "../../src/actions/code/move/types.ts";
 import { type Asked, askedIn, lookAt } from "./asked.ts";
+import { asked, type Checker, pyrightChecker, typescriptChecker } from "./checkers.ts";
+import { compiledTrees } from "./compilers.ts";
 import { chosenSymbols } from "./rename_choice.ts";
 
 export interface Renaming {
@@ -31,7 +35,11 @@ export interface Renaming {
   readonly outside: readonly string[];
 }
 
-async function renamingOf(code: Code, asked: Asked, name: string): Promise<Renaming> {
+async function renamingOf(
+  { code, checker }: Planning,
+  asked: Asked,
+  name: string,
+): Promise<Renaming> {
   const facts = await code.facts();
   const [target] = await targetsAt(facts, asked.path, asked);
   const symbol = {
@@ -42,7 +50,12 @@ async function renamingOf(code: Code, asked: Asked, name: string): Promise<Renam
     name,
   };
   if (!target) return { ...symbol, ...unknown };
-  const { replacements, moves, mentions, obstacles } = await planRename(code, target, name);
+  const { replacements, moves, mentions, obstacles } = await planRename(
+    code,
+    target,
+    name,
+    checker,
+  );
   const known = new Set(asked.refs.map((it) => it.join(":")));
   const places = replacements.filter((it) => !it.path.endsWith(".vue"))
     .map((it) => `${it.path}:${it.line}:${it.column}`);
@@ -54,6 +67,18 @@ async function renamingOf(code: Code, asked: Asked, name: string): Promise<Renam
     obstacles: [...new Set(obstacles.map((it) => it.why))],
     outside: asked.refs.length === 0 ? [] : places.filter((it) => !known.has(it)),
   };
+}
+
+interface Planning {
+  readonly code: Code;
+  readonly checker: CheckerOfPlans | null;
+}
+
+/** The checker of a language, on a copy of a tree. */
+async function checkerOf(root: string, ending: string): Promise<Checker> {
+  const compiled = compiledTrees.find((it) => it.ending === ending);
+  if (compiled) return await compiled.checker(root);
+  return await (ending === "py" ? pyrightChecker : typescriptChecker)(root);
 }
 
 const unknown: Pick<Renaming, "moves" | "replacements" | "mentions" | "obstacles" | "outside"> = {
@@ -77,19 +102,25 @@ function freshName(old: string, taken: (name: string) => boolean): string {
 }
 
 if (import.meta.main) {
-  const [root = ".", answers = "", ending = "", count = "0"] = Deno.args;
+  const given = Deno.args.filter((it) => it !== "--checker");
+  const [root = ".", answers = "", ending = "", count = "0"] = given;
   using code = await lookAt(root);
   const all = answers === "--choose"
     ? await chosenSymbols(code, { ending, count: Number(count) })
     : await askedIn(answers);
   const texts = await Promise.all([...code.index.files.keys()].map((it) => code.index.text(it)));
-  const given = new Set<string>();
-  for (const asked of all) {
+  const isPython = all.some(({ path }) => /\.pyi?$/.test(path));
+  await using judge = Deno.args.includes("--checker")
+    ? await checkerOf(root, ending || (isPython ? "py" : "ts"))
+    : null;
+  const checker = judge && asked(judge);
+  const used = new Set<string>();
+  for (const it of all) {
     const name = freshName(
-      asked.name,
-      (it) => given.has(it) || texts.some((text) => text?.includes(it)),
+      it.name,
+      (it) => used.has(it) || texts.some((text) => text?.includes(it)),
     );
-    given.add(name);
-    console.log(JSON.stringify(await renamingOf(code, asked, name)));
+    used.add(name);
+    console.log(JSON.stringify(await renamingOf({ code, checker }, it, name)));
   }
 }

@@ -3,8 +3,8 @@
 //
 // usage: node ts_check.mjs ROOT
 // Reads a JSON object a line, { "path": "new text" }, with all other files as they are on disk, and prints
-// for it a JSON array on a line: [path, code, message] of every error, syntactic or semantic. Nothing is
-// written. Modules resolve as in ts_deps.mjs; Vue's files are not read.
+// for it a JSON array on a line: [path, code, message, line, column] of every error, syntactic or semantic.
+// Nothing is written. Modules resolve as in ts_deps.mjs; Vue's files are not read.
 import path from "node:path";
 import readline from "node:readline";
 import { ts } from "./ts_common.mjs";
@@ -17,11 +17,16 @@ let changed = [];
 
 function errorsIn(file) {
   const found = [...service.getSyntacticDiagnostics(file), ...service.getSemanticDiagnostics(file)];
-  return found.map((it) => [
-    path.relative(root, file),
-    it.code,
-    ts.flattenDiagnosticMessageText(it.messageText, "\n"),
-  ]);
+  return found.map((it) => {
+    const place = it.file && ts.getLineAndCharacterOfPosition(it.file, it.start ?? 0);
+    return [
+      path.relative(root, file),
+      it.code,
+      ts.flattenDiagnosticMessageText(it.messageText, "\n"),
+      (place?.line ?? 0) + 1,
+      (place?.character ?? 0) + 1,
+    ];
+  });
 }
 
 for await (const line of readline.createInterface({ input: process.stdin })) {

@@ -18,6 +18,8 @@ const mostMembers = 50;
 
 const order: Readonly<Record<Tier, number>> = { certain: 0, likely: 1, possible: 2 };
 
+type Place = Pick<Reference, "path" | "line" | "column">;
+
 /** @param others known to share the name, whatever the classes say */
 export async function familyOf(
   facts: Facts,
@@ -61,7 +63,7 @@ async function overriding(
   return out;
 }
 
-function byPlace(a: Reference, b: Reference): number {
+export function byPlace(a: Place, b: Place): number {
   if (a.path !== b.path) return a.path < b.path ? -1 : 1;
   return a.line - b.line || a.column - b.column;
 }

@@ -3,36 +3,100 @@
 import type { Code } from "../code.ts";
 import type { Facts } from "../references/facts.ts";
 import type { Reference, Target } from "../references/types.ts";
-import { familyOf } from "./family.ts";
+import { byPlace, familyOf } from "./family.ts";
 import { replaced } from "./apply.ts";
+import type { Checker } from "./checker.ts";
 import { mentions } from "./mentions.ts";
 import { roles } from "../names/types.ts";
 import { findings } from "./findings.ts";
-import type { FileMove, Mention, Obstacle, Proposal, RenamePlan, Replacement } from "./types.ts";
+import { replaceAll } from "./replacements.ts";
+import type { FileMove, Mention, Obstacle, Proposal, RenamePlan } from "./types.ts";
 
-/** What is asked of the project; nothing is written. */
-export async function planRename(code: Code, target: Target, name: string): Promise<RenamePlan> {
+/**
+ * What is asked of the project; nothing is written.
+ *
+ * @param checker judges the whole plan, and settles what is uncertain; `null`: nobody does
+ */
+export async function planRename(
+  code: Code,
+  target: Target,
+  name: string,
+  checker: Checker | null = null,
+): Promise<RenamePlan> {
   const facts = await code.facts();
   const implied = await impliedBy(facts, target);
   const { members, references } = await familyOf(facts, target, implied.members);
   const certain = references.filter((it) => it.tier === "certain");
   const rest = references.filter((it) => it.tier !== "certain");
-  const replacements: Replacement[] = [];
-  for (const it of certain) replacements.push(await replacement(facts, it, name));
   const moves = movesOf(facts, target, name);
+  const proposal = {
+    members,
+    name,
+    replacements: await replaceAll(facts, certain, { target, name }),
+    moves,
+  };
   const unfit = unfitFor(facts, target, name);
-  const obstacles = unfit.length > 0 ? unfit : [
-    ...await conflicts(code, { members, name, replacements, moves }),
-    ...uncertain(rest, target),
+  const firm = unfit.length > 0 ? unfit : [
+    ...await conflicts(code, proposal),
     ...implied.obstacles,
     ...(await Promise.all(members.map((it) => foreign(facts, it, name)))).flat(),
   ];
-  const paths = [...new Set(certain.map((it) => it.path))];
+  const open = unfit.length > 0 ? [] : await uncertain(facts, rest, target);
+  const plan: Open = { proposal, firm, open };
+  const { replacements, obstacles, meant } = checker !== null && firm.length === 0
+    ? await judged(code, plan, checker)
+    : {
+      replacements: proposal.replacements,
+      meant: [],
+      obstacles: [...firm, ...open.map(doubtAt)],
+    };
   const spoken: Mention[] = [];
-  for (const path of paths) {
+  for (const path of new Set(replacements.map((it) => it.path))) {
     spoken.push(...await mentions(code, facts, path, { old: target.name, text: name }));
   }
-  return { target, name, replacements, moves, rest, mentions: spoken, obstacles };
+  const left = rest.filter((it) => !meant.some((other) => samePlace(it, other)));
+  return { target, name, replacements, moves, rest: left, mentions: spoken, obstacles };
+}
+
+/** A plan before anybody has judged what is uncertain. */
+interface Open {
+  readonly proposal: Proposal;
+  readonly firm: readonly Obstacle[];
+  readonly open: readonly Reference[];
+}
+
+async function judged(code: Code, { proposal, open }: Open, checker: Checker) {
+  const facts = await code.facts();
+  const { members: [target], name, replacements, moves } = proposal;
+  const { settled } = await import("./checker.ts");
+  const { meant, obstacles } = await settled(checker, {
+    old: target?.name ?? "",
+    name,
+    certain: replacements,
+    open: target ? await replaceAll(facts, open, { target, name }) : [],
+    texts: (some) => changedTexts(code, { ...proposal, replacements: some }),
+    moved: new Map(moves.map(({ from, to }) => [from, to])),
+  });
+  const all = [...replacements, ...meant].sort(byPlace);
+  if (obstacles.length > 0 || meant.length === 0) return { replacements: all, meant, obstacles };
+  const proved = await conflicts(code, { ...proposal, replacements: all });
+  return { replacements: all, meant, obstacles: proved };
+}
+
+/** With the old paths of what moves. */
+async function changedTexts(code: Code, proposal: Proposal) {
+  const out = new Map<string, string | null>();
+  for (const { from } of proposal.moves) out.set(from, null);
+  for (const [path, bytes] of await newContents(code, proposal)) {
+    out.set(path, new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
+  }
+  return out;
+}
+
+type Place = Pick<Reference, "path" | "line" | "column">;
+
+function samePlace(a: Place, b: Place): boolean {
+  return a.path === b.path && a.line === b.line && a.column === b.column;
 }
 
 /** Places where the proposal does not hold; none: it is proved as far as the linker and `check` see. */
@@ -60,24 +124,6 @@ async function newContents(
   return out;
 }
 
-/** `{ name }` in a literal becomes `{ name: other }`: the key is another thing. */
-async function replacement(
-  facts: Facts,
-  { path, line, column, name: old, role }: Reference,
-  name: string,
-): Promise<Replacement> {
-  const keepsKey = role === "shorthand" &&
-    !passesOn(await facts.text(path) ?? "", { line, column });
-  return { path, line, column, old, text: keepsKey ? `${old}: ${name}` : name };
-}
-
-/** `module.exports = { name }`: importers take it by this key. */
-function passesOn(text: string, { line, column }: Pick<Reference, "line" | "column">): boolean {
-  const lines = text.split("\n").slice(0, line);
-  const before = [...lines.slice(0, -1), (lines.at(-1) ?? "").slice(0, column - 1)].join("\n");
-  return /\bmodule\.exports\s*=\s*\{[^{}]*$/.test(before);
-}
-
 /** Where a type gives its file the name, the file goes with it. */
 function movesOf(facts: Facts, target: Target, name: string): readonly FileMove[] {
   const { path } = target.symbol;
@@ -99,10 +145,29 @@ const special = /^(?:__\w+__|constructor|test_\w*|pytest_\w*|setUp\w*|tearDown\w
 
 const isTest = /^test_\w+$/;
 
-function uncertain(rest: readonly Reference[], target: Target): readonly Obstacle[] {
-  // For what is reached through objects, the same word anywhere may be the same thing.
-  const doubt = rest.filter((it) => it.tier === "likely" || target.member || it.role === "taken");
-  return doubt.map(({ path, line }) => ({ why: "uncertain", path, line }));
+async function uncertain(
+  facts: Facts,
+  rest: readonly Reference[],
+  target: Target,
+): Promise<readonly Reference[]> {
+  const out: Reference[] = [];
+  for (const it of rest) {
+    // For what is reached through objects, the same word anywhere may be the same thing.
+    const isDoubt = it.tier === "likely" || target.member || it.role === "taken";
+    if (isDoubt && !await isSaid(facts, it)) out.push(it);
+  }
+  return out;
+}
+
+/** What a comment links to is read by people. */
+async function isSaid(facts: Facts, { role, path, line, column }: Reference): Promise<boolean> {
+  if (role !== "string") return false;
+  const text = (await facts.text(path) ?? "").split("\n")[line - 1] ?? "";
+  return /^\s*(?:\/\*)?\*/.test(text.slice(0, column - 1));
+}
+
+function doubtAt({ path, line }: Reference): Obstacle {
+  return { why: "uncertain", path, line };
 }
 
 /** Methods that have to have one name, since types implement interfaces by having them. */

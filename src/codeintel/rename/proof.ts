@@ -123,13 +123,15 @@ class Tree {
 
   /** Where an identifier stands in the new text. */
   #newPlace(path: string, use: Use): string {
-    const [line, column] = use;
+    const [line, column, , , , object] = use;
     let shift = 0;
     for (const it of this.#byPath.get(path) ?? []) {
       if (it.line !== line || it.column > column) continue;
-      const grown = it.text.length - it.old.length;
-      // `{ old: new }`: what is used stands behind the key.
-      shift += it.column < column ? grown : it.text.length - this.proposal.name.length;
+      // `{ old: new }`, `{ new: old }`: what is used stands behind the key, and a member is the key.
+      const isKey = object !== -1 && it.text.endsWith(`: ${it.old}`);
+      const behind = it.text.includes(": ") ? it.text.lastIndexOf(" ") + 1 : 0;
+      if (it.column < column) shift += it.text.length - it.old.length;
+      else if (!isKey) shift += behind;
     }
     return `${line}:${column + shift}`;
   }
@@ -161,12 +163,17 @@ class Tree {
     const names = this.ports.before.names(path);
     if (!names || !was) return [];
     const words = new Set([this.#old, this.proposal.name]);
+    const places = placesOf(names.uses);
     const seen = new Set<number>();
     return names.uses.flatMap((use): readonly Obstacle[] => {
       if (!words.has(names.names[use[2]] ?? "") || seen.has(use[0])) return [];
+      const here = places.get(placeOf(use)) ?? [];
       const old = was.get(placeOf(use));
-      const now = is?.get(this.#newPlace(path, use));
-      if (old && now && old.symmetricDifference(now).size === 0) return [];
+      const now = here.reduce(
+        (all, it) => all.union(is?.get(this.#newPlace(path, it)) ?? new Set()),
+        new Set<string>(),
+      );
+      if (old?.symmetricDifference(now).size === 0) return [];
       seen.add(use[0]);
       return [{ why: this.#why(names, use), path, line: use[0] }];
     });
