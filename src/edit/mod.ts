@@ -61,6 +61,11 @@ export async function loadRunners(): Promise<typeof detectRunners> {
   return (await import("./runners/mod.ts")).detectRunners;
 }
 
+/** The user's checker over other contents of files. */
+export async function loadTextsChecker() {
+  return (await import("./runners/texts_checker.ts")).checkTexts;
+}
+
 /** Copies of what only git holds: few lines need any. */
 export async function loadGitBackup() {
   return await import("./git_backup/mod.ts");

@@ -107,6 +107,11 @@ export const code = {
   "rename.why.unknown_base": "a class outside this project may define it",
   "rename.why.special": "called by name from outside (by the language or a framework)",
   "rename.why.uncertain": "uncertain; --partial skips it",
+  "error.rename.checker": "{command} failed: {detail}",
+  "error.rename.checker_moves":
+    "With --checker no file can be renamed: {path} is named after its type.",
+  "error.rename.no_sandbox":
+    "--checker needs a sandbox that shows a program other contents of files; there is none here.",
   "error.code.missing_nearest": "The file {path} does not exist. Did you mean {nearest}?",
   "error.code.no_files": "No code files in {path}.",
   "error.code.ignored": "{path} is ignored by .gitignore or a similar rule.",

@@ -148,6 +148,8 @@ export const help = {
   "arg.rename.comments":
     "Also in comments of the changed files, and as code in documents (.md, .rst)",
   "arg.rename.text": "Also in their strings, comments and documents",
+  "arg.rename.checker":
+    "A type checker as a command: it settles uncertain occurrences and judges the whole plan",
   "arg.rewrite.pattern": "Code with variables: $X is one node, $$$X any number",
   "arg.rewrite.template": "What it becomes, with the same variables",
   "arg.rewrite.language": "Only files in this language",

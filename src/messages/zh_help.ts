@@ -145,6 +145,7 @@ export const help: Readonly<Record<keyof typeof english, string>> = {
   "arg.rename.partial": "不确定的位置保持不变，只写其余位置",
   "arg.rename.comments": "也修改相关文件中的注释，以及文档（.md、.rst）中的代码",
   "arg.rename.text": "也修改其中的字符串、注释和文档",
+  "arg.rename.checker": "类型检查器命令：由它判定不确定的位置，并检查整个计划",
   "arg.rewrite.pattern": "带变量的代码：$X 为一个节点，$$$X 为任意多个",
   "arg.rewrite.template": "改写后的代码，使用相同的变量",
   "arg.rewrite.language": "只改写该语言的文件",

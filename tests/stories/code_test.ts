@@ -1,6 +1,7 @@
 /** Code intelligence through the real program: on a real little project, and on what breaks tools. */
 
 import assert from "node:assert/strict";
+import { bubblewrap } from "../support/bubblewrap.ts";
 import { type Sandbox, sandbox } from "../support/program.ts";
 
 const shopFiles: Readonly<Record<string, string>> = {
@@ -98,6 +99,40 @@ Deno.test("a rename that is not certain is refused, with an exit code, and write
     "  shop/price.py:2  sum is already used here",
   ]]);
   assert.equal(await Deno.readTextFile(`${box.project}/shop/price.py`), shopFiles["shop/price.py"]);
+});
+
+Deno.test({
+  name: "a checker that sees the new names settles what the text does not tell",
+  ignore: !bubblewrap,
+  async fn() {
+    await using box = await sandbox({
+      "a.ts": "export class Box {\n  size = 1\n}\n",
+      "b.ts": "export const f = (mine) => mine.size\n",
+      // Knows what `mine` is.
+      "types.sh": "own=$(sed -n 's/^  \\([a-z]*\\) = 1$/\\1/p' a.ts)\n" +
+        "used=$(sed -n 's/.*mine\\.\\([a-z]*\\)$/\\1/p' b.ts)\n" +
+        '[ "$own" = "$used" ] || { echo "b.ts(1,33): error: no $used"; exit 1; }\n',
+    });
+    const rename = ["rename", "Box.size", "width", "--apply"];
+    const without = await box.run(rename);
+    const blind = await box.run([...rename, "--checker", "true"]);
+    assert.deepEqual([without.code, blind.code], [65, 65]);
+    const lost = await box.run([...rename, "--checker", "sh -c 'echo lost; exit 3'"]);
+    assert.deepEqual([lost.code, lost.stderr], [66, "sh -c 'echo lost; exit 3' failed: lost\n"]);
+    assert.equal(
+      await Deno.readTextFile(`${box.project}/a.ts`),
+      "export class Box {\n  size = 1\n}\n",
+    );
+    const done = await box.run([...rename, "--checker", "sh types.sh"]);
+    assert.deepEqual([done.code, done.stdout], [
+      0,
+      "Renamed Box.size to width: 2 occurrences in 2 files\n",
+    ]);
+    assert.equal(
+      await Deno.readTextFile(`${box.project}/b.ts`),
+      "export const f = (mine) => mine.width\n",
+    );
+  },
 });
 
 Deno.test("a folder is moved with its imports as one change, and undo takes it back", async () => {

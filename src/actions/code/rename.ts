@@ -5,6 +5,7 @@ import { query } from "../action.ts";
 import type { Ports } from "../ports.ts";
 import { inDocuments } from "./rename_documents.ts";
 import type { Renamed } from "./rename_report.ts";
+import { withChecker } from "./rename_checker.ts";
 import { renameText } from "./rename_text.ts";
 import { targets } from "./targets.ts";
 import { writePlan } from "./write_plan.ts";
@@ -12,7 +13,7 @@ import { writePlan } from "./write_plan.ts";
 /** A new name for a symbol, everywhere at once, or not at all. */
 export const rename = query({
   path: ["rename"],
-  rights: ["read", "write"],
+  rights: ["read", "write", "run"],
   args: z.strictObject({
     symbol: z.string().min(1).meta({ positional: 0 }),
     name: z.string().min(1).meta({ positional: 1 }),
@@ -20,11 +21,16 @@ export const rename = query({
     partial: z.boolean().default(false),
     comments: z.boolean().default(false),
     text: z.boolean().default(false),
+    checker: z.string().regex(/\S/, { error: "arg.empty" }).optional(),
   }),
   async run(ports, given, face): Promise<Renamed> {
     using code = await ports.code(face);
     const target = await single(given.symbol, ports, code);
-    const plan = await planRename(code, target, given.name);
+    const plan = await withChecker(
+      ports,
+      { line: given.checker, signal: face.signal },
+      (checker) => planRename(code, target, given.name, checker),
+    );
     const obstacles = plan.obstacles.filter((it) => !given.partial || it.why !== "uncertain");
     const spoken = [...plan.mentions, ...await inDocuments(ports, target, given.name)];
     const isTaken = ({ kind }: Mention) => given.text || given.comments && kind !== "string";
