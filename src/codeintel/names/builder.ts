@@ -46,6 +46,7 @@ export interface BindingDraft {
   readonly bases?: readonly Draft[];
   readonly returns?: Draft | null;
   readonly accessor?: true;
+  readonly injected?: "sure" | "likely";
   readonly decorators?: readonly string[];
   readonly open?: true;
 }
@@ -274,6 +275,7 @@ export class NamesBuilder {
       ...(bases.length > 0 ? { bases } : {}),
       ...(returns ? { returns } : {}),
       ...(it.accessor ? { accessor: true } : {}),
+      ...(it.injected ? { injected: it.injected } : {}),
       ...(it.decorators?.length ? { decorators: it.decorators } : {}),
       ...(it.open ? { open: true } : {}),
     };

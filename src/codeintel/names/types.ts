@@ -64,6 +64,8 @@ export interface Binding {
   readonly returns?: Expr;
   /** Functions that are read like a field (`@property`, getters). */
   readonly accessor?: true;
+  /** A parameter that a test runner fills with what has its name; `likely`: if it runs the function at all. */
+  readonly injected?: "sure" | "likely";
   /** Dotted names of what decorates it, without arguments. */
   readonly decorators?: readonly string[];
   /** Classes: may have members that are not written down (a metaclass, an index signature). */

@@ -4,6 +4,7 @@
  */
 
 import type { Binding, Export, Expr, Source } from "../names/mod.ts";
+import { fixtureOf, type FixturePorts } from "./fixtures.ts";
 import { tableOf } from "./file_table.ts";
 import { maxDepth, type Meaning, sameSymbol, type Sym, unique, type Value } from "./meaning.ts";
 import { type Linked, type LinkerPorts, Modules } from "./modules.ts";
@@ -18,8 +19,16 @@ export class Linker {
   /** Files whose facts were asked for and not loaded. */
   readonly wanted = new Set<string>();
 
+  readonly #fixtures: FixturePorts;
+
   constructor(ports: LinkerPorts) {
     this.#ports = ports;
+    this.#fixtures = {
+      binding: (symbol) => this.binding(symbol),
+      exported: (path, name, depth) => this.exported(path, name, depth),
+      members: (object, name, depth) => this.members(object, name, depth),
+      hasFile: ports.hasFile,
+    };
     this.#modules = new Modules(ports);
     this.#values = new Values(this, this.#modules, ports);
   }
@@ -49,6 +58,8 @@ export class Linker {
     const binding = this.binding(symbol);
     if (!binding || depth > maxDepth) return [];
     if (binding.source) return this.#imported(symbol.path, binding.source, depth + 1);
+    const filled = binding.injected ? fixtureOf(symbol, depth + 1, this.#fixtures) : [];
+    if (filled.length > 0) return filled;
     const declared = this.#declaredAhead(symbol, binding);
     return declared.length > 0 ? declared : [{ symbol, sure: true }];
   }

@@ -1,7 +1,7 @@
 /** What object an expression is: what a name holds, what a call gives, which module is meant. */
 
 import type { Binding, Export, Expr } from "../names/mod.ts";
-import { maxDepth, type Meaning, type Sym, type Value } from "./meaning.ts";
+import { maxDepth, type Meaning, sameSymbol, type Sym, type Value } from "./meaning.ts";
 import type { LinkerPorts, Modules } from "./modules.ts";
 
 /** What names lead to; the linker is it. */
@@ -90,10 +90,18 @@ export class Values {
         return { of: "symbol", symbol };
       case "variable":
       case "parameter":
+        if (binding.injected && !binding.type) return this.#given(symbol, depth);
         return this.#typed(symbol, binding.type ?? binding.value, depth);
       case "import":
         return this.#bound(symbol, depth + 1);
     }
+  }
+
+  /** What the fixture gives that a parameter is filled with. */
+  #given(symbol: Sym, depth: number): Value | null {
+    const [fixture, ...others] = this.#names.origin(symbol, depth + 1);
+    if (!fixture?.sure || others.length > 0 || sameSymbol(fixture.symbol, symbol)) return null;
+    return this.#called({ of: "symbol", symbol: fixture.symbol }, depth + 1);
   }
 
   #typed(symbol: Sym, type: Expr | undefined, depth: number): Value | null {

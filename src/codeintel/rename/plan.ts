@@ -2,6 +2,7 @@
 
 import type { Code } from "../code.ts";
 import type { Facts } from "../references/facts.ts";
+import { isFixture } from "../references/fixtures.ts";
 import type { Reference, Target } from "../references/types.ts";
 import { byPlace, familyOf } from "./family.ts";
 import { replaced } from "./apply.ts";
@@ -39,7 +40,7 @@ export async function planRename(
   const firm = unfit.length > 0 ? unfit : [
     ...await conflicts(code, proposal),
     ...implied.obstacles,
-    ...(await Promise.all(members.map((it) => foreign(facts, it, name)))).flat(),
+    ...(await Promise.all(members.map((it) => foreign(code, it, name)))).flat(),
   ];
   const open = unfit.length > 0 ? [] : await uncertain(facts, rest, target);
   const plan: Open = { proposal, firm, open };
@@ -172,6 +173,10 @@ function doubtAt({ path, line }: Reference): Obstacle {
 
 /** Methods that have to have one name, since types implement interfaces by having them. */
 async function impliedBy(facts: Facts, target: Target) {
+  if (isFixture(facts.linker.binding(target.symbol))) {
+    const { fixtureFamily } = await import("./fixtures.ts");
+    return { members: await fixtureFamily(facts, target), obstacles: [] };
+  }
   const { structural } = facts.rules(target.symbol.path) ?? {};
   if (!structural || !target.member || target.kind !== "function") {
     return { members: [], obstacles: [] };
@@ -181,18 +186,20 @@ async function impliedBy(facts: Facts, target: Target) {
 }
 
 async function foreign(
-  facts: Facts,
+  code: Code,
   target: Target,
   name: string,
 ): Promise<readonly Obstacle[]> {
+  const facts = await code.facts();
   const { path } = target.symbol;
   const here = { path, line: target.line };
   // A test stays one under another name of a test.
   const staysTest = isTest.test(target.name) && isTest.test(name);
   if (special.test(target.name) && !staysTest) return [{ why: "special", ...here }];
   const binding = facts.linker.binding(target.symbol);
-  if (binding?.decorators?.some((it) => /(?:^|\.)fixture$/.test(it))) {
-    return [{ why: "special", ...here }];
+  if (isFixture(binding)) {
+    const { fixtureObstacles } = await import("./fixtures.ts");
+    return await fixtureObstacles(facts, await code.resolved(), target);
   }
   if (!binding?.member || binding.owner === undefined) return [];
   const unknown = await mayOverride(facts, target) &&

@@ -5,6 +5,7 @@ import type { Draft, Scope } from "../../../names/builder.ts";
 import { descendants, type Handler, type NamesWalk } from "../../../names/walk.ts";
 import { enclosing } from "./bind.ts";
 import { typeDraft } from "./draft.ts";
+import { givenBy, type Injection, injectionOf, isFixture, isGenerator } from "./fixtures.ts";
 import { noteFailing } from "./notes.ts";
 
 const none: ReadonlySet<string> = new Set();
@@ -36,7 +37,9 @@ function defineFunction(node: Node, walk: NamesWalk, decorators: ReadonlySet<str
     ...(outer.kind === "class" ? { member: true as const } : {}),
     ...([...decorators].some((it) => accessor.test(it)) ? { accessor: true as const } : {}),
     decorators: [...decorators],
-    returns: result && typeDraft(result, walk),
+    returns: result && !(isFixture(decorators) && isGenerator(result, walk))
+      ? typeDraft(result, walk)
+      : null,
   });
   if (name) walk.names.declare(name.startIndex, binding);
   const parameters = node.childForFieldName("parameters");
@@ -45,8 +48,12 @@ function defineFunction(node: Node, walk: NamesWalk, decorators: ReadonlySet<str
     for (const it of parameters?.namedChildren ?? []) if (it) outsideOf(it, walk);
     walk.visit(result);
     walk.within("function", binding, () => {
-      bindParameters(parameters, walk, receiver);
+      const injected = injectionOf(node, { name: text, outer, decorators }, walk);
+      bindParameters(parameters, walk, { receiver, injected });
       walk.visit(node.childForFieldName("body"));
+      const given = isFixture(decorators) ? givenBy(node, walk) : null;
+      const member = outer.kind === "class" ? { member: true as const } : {};
+      if (given) walk.names.bind(outer, text, { kind: "function", ...member, returns: given });
     });
   });
 }
@@ -88,7 +95,17 @@ function outsideOf(parameter: Node, walk: NamesWalk): void {
   walk.visit(parameter.childForFieldName("value"));
 }
 
-function bindParameters(list: Node | null, walk: NamesWalk, receiver: Draft | null): void {
+interface Filling {
+  /** What the first parameter is. */
+  readonly receiver: Draft | null;
+  readonly injected: Injection | null;
+}
+
+function bindParameters(
+  list: Node | null,
+  walk: NamesWalk,
+  { receiver, injected }: Filling,
+): void {
   let first = receiver;
   for (const parameter of list?.namedChildren ?? []) {
     if (!parameter) continue;
@@ -98,10 +115,13 @@ function bindParameters(list: Node | null, walk: NamesWalk, receiver: Draft | nu
       parameter.type.startsWith("typed_default") || parameter.type === "default_parameter";
     if (!name) continue;
     const splat = name.parent?.type.endsWith("_splat_pattern") ?? false;
+    const fills = first === null && !splat && !/default/.test(parameter.type) &&
+      !injected?.given.has(walk.text(name));
     const binding = walk.names.bind(walk.scope, walk.text(name), {
       kind: "parameter",
       type: type && !splat ? typeDraft(type, walk) : null,
       value: isPlain && !type ? first : null,
+      ...(injected && fills ? { injected: injected.how } : {}),
     });
     walk.names.declare(name.startIndex, binding);
     first = null;
@@ -124,7 +144,7 @@ export const lambda: Handler = (node, walk) => {
   const parameters = node.childForFieldName("parameters");
   for (const it of parameters?.namedChildren ?? []) if (it) outsideOf(it, walk);
   walk.within("function", walk.scope.owner, () => {
-    bindParameters(parameters, walk, null);
+    bindParameters(parameters, walk, { receiver: null, injected: null });
     walk.visit(node.childForFieldName("body"));
   });
 };
