@@ -10,6 +10,7 @@ import type { Checker } from "./checker.ts";
 import { mentions } from "./mentions.ts";
 import { roles } from "../names/types.ts";
 import { findings } from "./findings.ts";
+import { looselyTyped } from "./loose.ts";
 import { replaceAll } from "./replacements.ts";
 import type { FileMove, Mention, Obstacle, Proposal, RenamePlan } from "./types.ts";
 
@@ -69,6 +70,8 @@ interface Open {
 async function judged(code: Code, { proposal, open }: Open, checker: Checker) {
   const facts = await code.facts();
   const { members: [target], name, replacements, moves } = proposal;
+  const loose = await looselyTyped(facts, proposal.members);
+  if (loose.length > 0) return { replacements, meant: [], obstacles: loose };
   const { settled } = await import("./checker.ts");
   const { meant, obstacles } = await settled(checker, {
     old: target?.name ?? "",

@@ -148,3 +148,15 @@ Deno.test("a link in a comment to what is not known does not stop a renaming", a
   };
   assert.deepEqual((await judged(own, {})).obstacles, []);
 });
+
+Deno.test("an optional member that another type may stand in for is not left to a checker", async () => {
+  const own = {
+    "a.ts": "export class Box {\n  size?: number\n}\n",
+    "b.ts": "export const f = (mine) => mine.size\n",
+  };
+  const other = "export class Other {\n  size = 1\n}\n";
+  assert.deepEqual((await judged(own, { mine: "own" })).obstacles, []);
+  assert.deepEqual((await judged({ ...own, "c.ts": other }, { mine: "own" })).obstacles, [
+    "uncertain c.ts:2",
+  ]);
+});
