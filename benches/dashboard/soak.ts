@@ -88,6 +88,7 @@ async function soak(): Promise<readonly Held[]> {
     attended: true,
     signal: new AbortController().signal,
     stdin: () => Promise.resolve(""),
+    async *stdinPieces() {},
     secret: () => Promise.resolve(null),
     approve: () => Promise.resolve(null),
     progress: () => {},
