@@ -210,7 +210,7 @@ Deno.test("a master is inherited by no child: its end is the end of the line", a
 });
 
 Deno.test("a program that is not there, and a folder, are errors and start nothing", async () => {
-  await withFolder(async (folder) => {
+  await withFolder((folder) => {
     const way = ptyWay({ folder, script: null });
     const it = { args: [], env: {}, size: { columns: 80, rows: 24 } };
     try {
