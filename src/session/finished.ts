@@ -1,6 +1,6 @@
 /** What was done in a turn, or in several, as the log has it. */
 
-import type { ConversationState, Entry } from "../agent/mod.ts";
+import { type ConversationState, type Entry, withInner } from "../agent/mod.ts";
 import type { Finished, SessionPiece } from "../memory/mod.ts";
 
 /** Commands and failures that are told of one turn. */
@@ -16,18 +16,27 @@ export function turnOf(state: ConversationState): Omit<Finished, "kind" | "passe
     files: writtenSince(mark?.seq ?? 0, state),
     done: doneIn(turn, state),
     failures: failuresIn(turn, state),
-    changes: changesIn(turn, state.header.id),
+    changes: changesIn(turn, state),
   };
 }
 
-/** Ids that changes of these calls have, whether they made any or not. */
-export function changesIn(entries: readonly Entry[], session: string): readonly string[] {
+/** Ids that changes of these calls and of their programs have, whether they made any or not. */
+export function changesIn(
+  entries: readonly Entry[],
+  { header, calls }: Pick<ConversationState, "header" | "calls">,
+): readonly string[] {
+  const ids = callIdsIn(entries).flatMap((id) => [
+    id,
+    ...withInner(calls, id).map(({ call }) => call.id),
+  ]);
+  return [...new Set(ids)].map((id) => `${header.id}:${id}`);
+}
+
+function callIdsIn(entries: readonly Entry[]): readonly string[] {
   return entries.flatMap((entry) =>
     entry.type !== "assistant"
       ? []
-      : entry.parts.flatMap((part) =>
-        part.type === "tool_call" ? [`${session}:${part.call.id}`] : []
-      )
+      : entry.parts.flatMap((part) => part.type === "tool_call" ? [part.call.id] : [])
   );
 }
 
@@ -65,19 +74,16 @@ interface FinishedCall {
 }
 
 function callsIn(entries: readonly Entry[], { calls }: ConversationState): readonly FinishedCall[] {
-  return entries.flatMap((entry) =>
-    entry.type !== "assistant" ? [] : entry.parts.flatMap((part): readonly FinishedCall[] => {
-      const result = part.type === "tool_call" ? calls.byId[part.call.id]?.result : null;
-      if (part.type !== "tool_call" || !result) return [];
-      const { command } = part.call.input;
-      return [{
-        name: part.call.name,
-        command: typeof command === "string" ? command : null,
-        ok: result.status === "ok",
-        line: result.text.split("\n", 1)[0] ?? "",
-      }];
-    })
-  );
+  return callIdsIn(entries).flatMap((id) => withInner(calls, id)).flatMap(({ call, result }) => {
+    if (!result) return [];
+    const { command } = call.input;
+    return [{
+      name: call.name,
+      command: typeof command === "string" ? command : null,
+      ok: result.status === "ok",
+      line: result.text.split("\n", 1)[0] ?? "",
+    }];
+  });
 }
 
 /** `edit_file, write_file; ran npm test` */

@@ -4,7 +4,13 @@
  * it is read off the log; no model is asked.
  */
 
-import { type ConversationState, nextActor, pendingApprovals, standing } from "../agent/mod.ts";
+import {
+  type ConversationState,
+  nextActor,
+  pendingApprovals,
+  standing,
+  withInner,
+} from "../agent/mod.ts";
 import { kindOf } from "../context/mod.ts";
 import {
   changeMemories,
@@ -65,7 +71,7 @@ export class LearningRecorder {
       it.type === "user" ? it.text : []
     );
     const last = before && isCorrection(task) ? entries.slice(before.entries, mark.entries) : [];
-    await this.#withdraw([...rewound, ...changesIn(last, this.session)]);
+    await this.#withdraw([...rewound, ...changesIn(last, state)]);
   }
 
   /** Forgets what was learned from these changes, and in the user's own memory what was undone here. */
@@ -185,7 +191,8 @@ function wasDeclined({ transcript: { entries, marks }, calls }: ConversationStat
   return entries.slice(marks.at(-1)?.entries ?? 0).some((entry) =>
     entry.type === "assistant" &&
     entry.parts.some((part) =>
-      part.type === "tool_call" && calls.byId[part.call.id]?.result?.status === "denied"
+      part.type === "tool_call" &&
+      withInner(calls, part.call.id).some(({ result }) => result?.status === "denied")
     )
   );
 }

@@ -4,7 +4,7 @@
  * session ends; nobody waits for it. Nothing is asked where no words can tell anything.
  */
 
-import type { ConversationState } from "../agent/mod.ts";
+import { type ConversationState, withInner } from "../agent/mod.ts";
 import {
   changeMemories,
   mayTellOfUser,
@@ -50,6 +50,8 @@ interface Answer {
 export class ProfileWriter {
   /** Number of the last event whose words were looked at. */
   #heard = 0;
+  /** Calls whose notes were looked at. */
+  readonly #notes = new Set<string>();
   #requests = 0;
   #asking: Promise<void> = Promise.resolve();
   #open = 0;
@@ -65,7 +67,9 @@ export class ProfileWriter {
   hear(state: ConversationState): void {
     const since = this.#heard;
     this.#heard = state.seq;
-    this.hearWords(wordsSince(since, state));
+    const notes = notesIn(state).filter(([call]) => !this.#notes.has(call));
+    for (const [call] of notes) this.#notes.add(call);
+    this.hearWords([...messageSince(since, state), ...notes.map(([, note]) => note)]);
   }
 
   /** The same for words that stand in no conversation. */
@@ -150,21 +154,23 @@ export class ProfileWriter {
   }
 }
 
-/** What the user said after an event: words, and notes beside answers to questions. */
-function wordsSince(
+/** The message that began the present turn, if it came after event `since`. */
+function messageSince(
   since: number,
-  { transcript: { entries, marks }, calls: { byId } }: ConversationState,
+  { transcript: { entries, marks } }: ConversationState,
 ): readonly string[] {
   const mark = marks.at(-1);
-  const turn = entries.slice(mark?.entries ?? 0);
-  const message = mark && mark.seq > since
-    ? turn.flatMap((it) => it.type === "user" ? [it.text] : []).slice(0, 1)
-    : [];
-  const notes = turn.flatMap((entry) =>
-    entry.type !== "assistant" ? [] : entry.parts.flatMap((part) => {
-      const call = part.type === "tool_call" ? byId[part.call.id] : undefined;
-      return call?.answer?.note && call.seq > since ? [call.answer.note] : [];
-    })
-  );
-  return [...message, ...notes];
+  if (!mark || mark.seq <= since) return [];
+  const [text] = entries.slice(mark.entries).flatMap((it) => it.type === "user" ? [it.text] : []);
+  return text === undefined ? [] : [text];
+}
+
+/** Notes beside answers to questions of the present turn, by call. */
+function notesIn(
+  { transcript: { entries, marks }, calls }: ConversationState,
+): readonly (readonly [call: string, note: string])[] {
+  return entries.slice(marks.at(-1)?.entries ?? 0)
+    .flatMap((it) => it.type === "assistant" ? it.parts : [])
+    .flatMap((it) => it.type === "tool_call" ? withInner(calls, it.call.id) : [])
+    .flatMap(({ call, answer }) => answer?.note ? [[call.id, answer.note] as const] : []);
 }

@@ -1,6 +1,13 @@
 /** Tool calls from wish to result: pending, asked, started, answered; and what does not add up. */
 
-import type { EventOf, Fold, NewEventOf, ToolCall } from "../../protocol/mod.ts";
+import {
+  type EventOf,
+  type Fold,
+  type Json,
+  type NewEventOf,
+  programToolName,
+  type ToolCall,
+} from "../../protocol/mod.ts";
 import { goalTools } from "./goal.ts";
 
 export type Finding = NewEventOf<"repaired">["findings"][number];
@@ -55,7 +62,7 @@ export const ownQuestions: ReadonlySet<string> = new Set([verifyQuestion, planQu
 
 export const calls: Fold<Calls> = {
   name: "calls",
-  version: 8,
+  version: 9,
   initial: () => ({
     byId: {},
     made: 0,
@@ -219,10 +226,40 @@ function addResult(state: Calls, event: EventOf<"tool_result">): void {
     ...(saw === undefined ? {} : { saw }),
   };
   state.open = state.open.filter((id) => id !== event.call);
-  // Nobody asks any more what they came to.
-  for (const [id, { program }] of Object.entries(state.byId)) {
-    if (program === event.call) delete state.byId[id];
+  for (const [id, inner] of Object.entries(state.byId)) {
+    if (inner.program !== event.call) continue;
+    if (didAct(inner)) state.byId[id] = shortened(inner);
+    else delete state.byId[id];
   }
+}
+
+/** It was more than a read, or nobody allowed it: that belongs to the turn, whoever made the call. */
+function didAct({ started, answer, result }: CallState): boolean {
+  return started || answer !== null || result?.status === "denied";
+}
+
+/** Characters of each text of a program's call that are kept when the program has ended. */
+const keptChars = 500;
+
+/** Nothing of it is sent: what was written and what came back may be long. */
+function shortened(it: CallState): CallState {
+  const input = Object.entries(it.call.input).flatMap(([key, value]): [string, Json][] =>
+    typeof value === "string" ? [[key, value.slice(0, keptChars)]] : []
+  );
+  const { value: _, ...result } = it.result ?? { status: "interrupted", text: "" };
+  return {
+    ...it,
+    call: { ...it.call, input: Object.fromEntries(input) },
+    asked: it.asked && { ...it.asked, shown: "" },
+    result: { ...result, text: result.text.slice(0, keptChars) },
+  };
+}
+
+/** A call, and what it has done by calls of its own where it is a program's. */
+export function withInner({ byId }: Calls, id: string): readonly CallState[] {
+  const it = byId[id];
+  if (it?.call.name !== programToolName) return it ? [it] : [];
+  return [it, ...Object.values(byId).filter(({ program }) => program === id)];
 }
 
 /** A new answer began while calls had no result: no provider accepts that. */

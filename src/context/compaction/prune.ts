@@ -1,6 +1,6 @@
 /** The first and cheapest step: what tools said long ago is no longer sent. */
 
-import { type ConversationState, type Entry, isCheck } from "../../agent/mod.ts";
+import { type ConversationState, type Entry, isCheck, withInner } from "../../agent/mod.ts";
 import { shares } from "./limits.ts";
 import { entryTokens } from "./tokens.ts";
 
@@ -61,11 +61,14 @@ function firstFailing({ transcript, calls }: State): number {
   for (const [at, entry] of transcript.entries.entries()) {
     for (const part of entry.type === "assistant" ? entry.parts : []) {
       if (part.type !== "tool_call") continue;
-      const exit = calls.byId[part.call.id]?.result?.exit;
-      const command = part.call.input["command"];
-      if (exit === undefined || typeof command !== "string" || !isCheck(command)) continue;
-      failing.delete(command);
-      if (exit !== 0 && entry.seq > passedAt) failing.set(command, at);
+      for (const { call, result } of withInner(calls, part.call.id)) {
+        const { command } = call.input;
+        if (result?.exit === undefined || typeof command !== "string" || !isCheck(command)) {
+          continue;
+        }
+        failing.delete(command);
+        if (result.exit !== 0 && entry.seq > passedAt) failing.set(command, at);
+      }
     }
   }
   return Math.min(Infinity, ...failing.values());

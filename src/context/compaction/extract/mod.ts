@@ -3,7 +3,7 @@
  * entries give the same facts.
  */
 
-import type { ConversationState, Entry } from "../../../agent/mod.ts";
+import { type ConversationState, type Entry, withInner } from "../../../agent/mod.ts";
 import type { Fact } from "../../../protocol/mod.ts";
 import { factsOfCall } from "./calls.ts";
 import { clipped } from "./text.ts";
@@ -42,8 +42,7 @@ function factsOf(
       return entry.parts.flatMap((part) => {
         if (part.type === "thinking") return [];
         if (part.type === "text") return factsOfAnswer(part.text, { seq, reply });
-        const call = state.calls.byId[part.call.id];
-        return call ? factsOfCall(call, seq) : [];
+        return withInner(state.calls, part.call.id).flatMap((it) => factsOfCall(it, seq));
       });
     }
   }
