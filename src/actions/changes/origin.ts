@@ -1,7 +1,13 @@
 /** What led to a change, from the log of its session. */
 
 import type { Change } from "../../edit/mod.ts";
-import { type Event, type Store, type UnknownEvent, wishedCall } from "../../protocol/mod.ts";
+import {
+  type Event,
+  isOfProgram,
+  type Store,
+  type UnknownEvent,
+  wishedCall,
+} from "../../protocol/mod.ts";
 
 export interface Origin {
   /** Number of the event that holds the call; `null`: it is not in the log. */
@@ -57,6 +63,9 @@ function originIn(events: readonly (Event | UnknownEvent)[], call: string): Orig
         [message, said] = [event.text, []];
         break;
       case "tool_result":
+        // What was said before a program was said of each of its calls.
+        if (!isOfProgram(event.call)) said = [];
+        break;
       case "context":
         said = [];
         break;

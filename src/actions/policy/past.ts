@@ -1,6 +1,6 @@
 /** Every command line that a model wanted to run in past sessions, and what became of it. */
 
-import type { EventOf, Verdict } from "../../protocol/mod.ts";
+import { type EventOf, type ToolCall, type Verdict, wishedCall } from "../../protocol/mod.ts";
 import { findSession, sessionIds } from "../session/find.ts";
 import type { Ports } from "../ports.ts";
 
@@ -28,7 +28,8 @@ export async function pastCommands(ports: Ports, only: string | undefined): Prom
   for (const id of ids) {
     const byCall = new Map<string, PastCommand>();
     for await (const event of store.read(`session:${id}`)) {
-      if (event.type === "step") wanted(event, found, byCall);
+      const wished = wishedCall(event);
+      if (wished) wanted(wished, found, byCall);
       else if (event.type === "decision") decided(byCall.get(event.call), event.verdict);
       else if (event.type === "answered") answered(byCall.get(event.call), event);
     }
@@ -37,17 +38,15 @@ export async function pastCommands(ports: Ports, only: string | undefined): Prom
 }
 
 function wanted(
-  { part }: EventOf<"step">,
+  { id, name, input: { command } }: ToolCall,
   found: Map<string, PastCommand>,
   byCall: Map<string, PastCommand>,
 ): void {
-  if (part.type !== "tool_call" || part.call.name !== "run_shell") return;
-  const { command } = part.call.input;
-  if (typeof command !== "string") return;
+  if (name !== "run_shell" || typeof command !== "string") return;
   const it = found.get(command) ?? { command, times: 0, asked: 0, declined: 0, verdict: null };
   it.times += 1;
   found.set(command, it);
-  byCall.set(part.call.id, it);
+  byCall.set(id, it);
 }
 
 function decided(it: PastCommand | undefined, verdict: Verdict): void {

@@ -69,3 +69,35 @@ Deno.test("a turn is all calls of one message", async () => {
   assert.equal(await turnOf(store, { session: "s", call: "z" }), null);
   assert.equal(await turnOf(store, { session: "removed", call: "a" }), null);
 });
+
+Deno.test("a call of a program goes back to the words before the program", async () => {
+  const store = memoryStore({ clock: fakeClock({ now: 0 }) });
+  const inner = (id: string, input: { command?: string } = {}): NewEvent => ({
+    ...{ type: "program_call", program: "p", line: 1, column: 1 },
+    call: { id, name: "run_shell", input },
+  });
+  const events = [
+    message("one"),
+    text("Both at once."),
+    call("p"),
+    inner("p.1"),
+    result("p.1"),
+    inner("p.2", { command: "make" }),
+    result("p.2"),
+    result("p"),
+  ];
+  await store.append([{ stream: "session:s", after: 0, events }]);
+  const origins = new Origins(store);
+  const of = async (call: string) => {
+    const { step, said, command } = await origins.of({ session: "s", call });
+    return [step, said, command];
+  };
+  assert.deepEqual([await of("p.1"), await of("p.2")], [
+    [4, "Both at once.", null],
+    [6, "Both at once.", "make"],
+  ]);
+  assert.deepEqual(
+    await turnOf(store, { session: "s", call: "p.2" }),
+    new Set(["p", "p.1", "p.2"]),
+  );
+});
