@@ -17,7 +17,7 @@ import { storeInterruption } from "./interruption.ts";
 import { wantsRepeats } from "./ending/task.ts";
 import { judge } from "./judge.ts";
 import { excessEvent, type Meter, openMeter } from "./meter.ts";
-import { ANSWER_PARTS, GRACE_MS, NUDGES, REPEATS, REWRITES } from "./limits.ts";
+import { ANSWER_PARTS, GRACE_MS, NUDGES, repeatsOf, REWRITES } from "./limits.ts";
 import { endingOf } from "./outcome.ts";
 import { collect, ended, type Live, openLive, partial, spending, type Step } from "./live.ts";
 import type { LoopPorts } from "./ports.ts";
@@ -123,9 +123,11 @@ async function shortened({ journal, compact }: LoopPorts, signal: AbortSignal) {
 
 /** The hint changes before the run stops. */
 function progressHint({ journal }: LoopPorts): Nudge | null {
-  const { progress: { repeat, rewrite }, turn } = journal.state;
-  const isHint = repeat?.times === REPEATS.hint && !wantsRepeats(turn.task);
-  if (repeat && (isHint || repeat.times === REPEATS.stop - 1)) {
+  const { progress, turn } = journal.state;
+  const { repeat, rewrite } = progress;
+  const { hint, stop } = repeatsOf(progress);
+  const isHint = repeat?.times === hint && !wantsRepeats(turn.task);
+  if (repeat && (isHint || repeat.times === stop - 1)) {
     return { kind: "repeat", tool: repeat.tool, times: repeat.times };
   }
   if (rewrite?.times === REWRITES.hint) {

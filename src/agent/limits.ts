@@ -1,10 +1,14 @@
 /** Ends of a run: each is reached cleanly, with what was done, and says its numbers. */
 
 import type { Limits, NewEvent, NewEventOf } from "../protocol/mod.ts";
+import type { Progress } from "./folds/progress.ts";
 import type { ConversationState } from "./state.ts";
 
 /** A call whose result does not change is pointed out at the 3rd time and stops the run at the 6th. */
 export const REPEATS = { hint: 3, stop: 6 } as const;
+
+/** The same mistake in programs, likewise. */
+export const PROGRAM_ERRORS = { hint: 2, stop: 3 } as const;
 
 /** Writes to one file without progress, likewise. */
 export const REWRITES = { hint: 3, stop: 6 } as const;
@@ -72,13 +76,18 @@ export function reached(
     ["session_money", cost, limits.session.money],
     ["day_tokens", tokens + earlier.tokens, limits.day.tokens],
     ["day_money", cost + earlier.money, limits.day.money],
-    ["repeats", progress.repeat?.times ?? 0, REPEATS.stop],
+    ["repeats", progress.repeat?.times ?? 0, repeatsOf(progress).stop],
     ["repeats", progress.rewrite?.times ?? 0, REWRITES.stop],
   ] as const;
   for (const [limit, used, max] of checks) {
     if (max !== null && used >= max) return { type: "limit", limit, used, max };
   }
   return null;
+}
+
+/** How often the last result may come again. */
+export function repeatsOf({ repeat }: Pick<Progress, "repeat">) {
+  return repeat?.isError ? PROGRAM_ERRORS : REPEATS;
 }
 
 /** Open calls of the model's own. */

@@ -3,7 +3,7 @@
  * that lead back to where the file was, and what the last check said about the changes.
  */
 
-import type { EventOf, Fold, ToolCall } from "../../protocol/mod.ts";
+import { type EventOf, type Fold, programToolName, type ToolCall } from "../../protocol/mod.ts";
 import { checksum } from "../../util/mod.ts";
 import { isCheck, saysSomething } from "./check.ts";
 import { addEvidence, type Evidence, noEvidence } from "./evidence.ts";
@@ -17,8 +17,8 @@ export interface Progress {
   readonly inner: Record<string, true>;
   /** How often a call gave the same result since something last changed on disk. */
   readonly seen: Record<string, number>;
-  /** The last result was seen before: `times` counts it. */
-  repeat: { readonly tool: string; readonly times: number } | null;
+  /** The last result was seen before: `times` counts it. `isError`: a program failed in the same words. */
+  repeat: { readonly tool: string; readonly times: number; readonly isError: boolean } | null;
   readonly files: Record<string, { readonly hashes: string[]; stale: number }>;
   /** The last write led nowhere: `times` counts such writes to this file. */
   rewrite: { readonly path: string; readonly times: number } | null;
@@ -91,7 +91,7 @@ const fresh = (task = ""): Progress => ({
 
 export const progress: Fold<Progress> = {
   name: "progress",
-  version: 13,
+  version: 14,
   initial: () => fresh(),
   reduce(state, event) {
     switch (event.type) {
@@ -207,11 +207,22 @@ function addResult(state: Progress, call: ToolCall, event: EventOf<"tool_result"
     delete state.inner[event.call];
     return state;
   }
-  const key = checksum(`${call.name}\0${JSON.stringify(call.input)}\0${steady(event.text)}`);
+  const isError = call.name === programToolName && event.status === "failed";
+  // Another program with the same mistake is the same mistake.
+  const wish = isError ? "" : JSON.stringify(call.input);
+  const key = checksum(
+    `${call.name}\0${wish}\0${steady(isError ? errorIn(event.text) : event.text)}`,
+  );
   const times = (state.seen[key] ?? 0) + 1;
   state.seen[key] = times;
-  state.repeat = times > 1 ? { tool: call.name, times } : null;
+  state.repeat = times > 1 ? { tool: call.name, times, isError } : null;
   return state;
+}
+
+/** Without what it printed before, and without its own lines. */
+function errorIn(text: string): string {
+  const errors = text.split("\n").filter((it) => /^(?:line \d+:\d+:|\[\w+:)/.test(it));
+  return errors.length === 0 ? text : errors.join("\n");
 }
 
 /** Changed files, or did something else than to look: what can bear out a word of success. */

@@ -158,3 +158,34 @@ Deno.test("a program that calls without end is ended", async () => {
   assert.deepEqual([last?.call, last?.status, ended], [p, "failed", [p]]);
   assert.equal(loop.tools.ran.length, 1_000);
 });
+
+Deno.test("the same mistake in three programs ends the run, whatever else is in them", async () => {
+  let count = 0;
+  const programs: Programs = {
+    isProgram: ({ name }) => name === "run_program",
+    advance: ({ id }) => {
+      count += 1;
+      const text = `printed ${
+        "x".repeat(count)
+      }\n[TypeError: not a function]\n  line ${count}: it()`;
+      return Promise.resolve({
+        type: "end",
+        result: { type: "tool_result", call: id, status: "failed", text, durationMs: 0 },
+      });
+    },
+    end: () => Promise.resolve(),
+  };
+  const wish = (code: string) => ({ calls: [{ name: "run_program", input: { code } }] });
+  const model = listening(scriptedModel([wish("1"), wish("2"), wish("3"), wish("4")]));
+  const loop = fakeLoop(model, {}, { programs });
+  await loop.journal.append([{ type: "user_message", text: "Count the files." }]);
+  await runToEnd(loop, next);
+  const ends = loop.journal.events.flatMap((it) =>
+    it.type === "limit"
+      ? [`${it.limit} ${it.used} of ${it.max}`]
+      : it.type === "context"
+      ? [it.source]
+      : []
+  );
+  assert.deepEqual([count, ends], [3, ["nudge:repeat", "repeats 3 of 3"]]);
+});
