@@ -5,8 +5,10 @@
  * - a program's call goes through the same judge, approval, sandbox and receipt as any other call;
  * - a call that may not run ends its program, which never learns of it;
  * - a program is a pure function of its text, of earlier variables and of what its calls come to: one
- *   whose process has gone goes on from the log.
+ *   whose process has gone goes on from the log;
+ * - what is read off a program's text is told and asked about, and is no reason to let a call pass.
  */
 
+export { checkedCalls } from "./check.ts";
 export { engineEntry, engineWord } from "./engine/entry.ts";
 export { type ProgramPorts, ProgramRunner, type StartEngine } from "./program_runner.ts";

@@ -1,7 +1,12 @@
 /** Programs of a session; what runs them is loaded when the first one is asked for. */
 
 import type { ProgramPorts, StartEngine } from "../codemode/mod.ts";
-import { type Programs, programToolName } from "../protocol/mod.ts";
+import {
+  type Programs,
+  type ProgramStep,
+  programToolName,
+  type ToolCall,
+} from "../protocol/mod.ts";
 import { once } from "../util/mod.ts";
 
 export function lazyPrograms(
@@ -20,11 +25,23 @@ export function lazyPrograms(
     isProgram: ({ name, malformed }) => name === programToolName && malformed === undefined,
     async advance(program, made, options) {
       last = program.id;
+      if (made.length === 0) {
+        const { checkedCalls } = await import("../codemode/mod.ts");
+        const text = await checkedCalls(program, ports.tools, options.variables);
+        if (text !== null) return notRun(program, text);
+      }
       return await (await runner()).advance(program, made, options);
     },
     end,
     async [Symbol.asyncDispose]() {
       if (last !== null) await end(last);
     },
+  };
+}
+
+function notRun({ id }: ToolCall, text: string): ProgramStep {
+  return {
+    type: "end",
+    result: { type: "tool_result", call: id, status: "failed", text, durationMs: 0 },
   };
 }

@@ -42,7 +42,7 @@ export { wantedToWrite } from "./run_shell/refused_write.ts";
 export { questionText } from "./ask_user/definition.ts";
 export { toolForPrograms } from "./run_program/definition.ts";
 export { catalogueOf, namedCall, toolkitsOf } from "./run_program/named_call.ts";
-export { aliasesOf, methodsOf } from "./run_program/toolkits.ts";
+export { aliasesOf, methodsOf, parametersOf } from "./run_program/toolkits.ts";
 export { offlineTools } from "./offline.ts";
 export { toolSpecs } from "./specs.ts";
 export { reachesNetwork } from "./tool.ts";

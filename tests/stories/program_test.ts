@@ -153,10 +153,7 @@ processTest(
     const texts = resultsOf(await events(box)).map(({ text }) => text.split("\n").slice(0, 2));
     assert.deepEqual(texts, [
       ["line 2:9: syntax error", "  const y = ;"],
-      [
-        `[TypeError: files has no "reed"; it has read, list, search, edit, write, delete, move, patch]`,
-        `  line 2: files.reed("a.txt");`,
-      ],
+      ["line 2:1: files.reed: did you mean files.read?", `  files.reed("a.txt");`],
     ]);
   },
 );
