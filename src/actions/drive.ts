@@ -155,7 +155,7 @@ async function settle(
   const { talker, interrupts } = parts;
   if (interrupts.signal.aborted) return await giveUp(session, call, parts);
   if (approve === "all") return await answer(session, { call, word: "once", all: true }, talker);
-  if (approve === "edits" && isEdit(call.call) && !call.decision?.own) {
+  if (approve === "edits" && asksOnlyEdits(call, isEdit)) {
     return await answer(session, { call, word: "once" }, talker);
   }
   if (approve === "wait") {
@@ -167,6 +167,15 @@ async function settle(
     return await answer(session, { call, word: "decline", unattended: true }, talker);
   }
   await ask(session, call, parts);
+}
+
+/** Of a program: each call that its question is about. */
+function asksOnlyEdits(
+  { call, asked, decision }: CallState,
+  isEdit: Conversation["isEdit"],
+): boolean {
+  const covers = asked?.covers ?? [{ call, own: decision?.own }];
+  return covers.every((it) => isEdit(it.call) && !it.own);
 }
 
 /** Asks here while another terminal may answer as well; the first word counts. */

@@ -13,6 +13,7 @@ import type {
   ToolCall,
 } from "../protocol/mod.ts";
 import { unlessAborted } from "../util/mod.ts";
+import { programQuestion } from "./consent.ts";
 import { decide } from "./decide.ts";
 import type { CallState } from "./folds/calls.ts";
 import { storeInterruption } from "./interruption.ts";
@@ -27,6 +28,15 @@ export async function* programTurn(
   signal: AbortSignal,
 ): AsyncGenerator<AgentEvent> {
   const { journal, programs } = ports;
+  if (program.answer?.answer === "decline") {
+    yield* await journal.append([declined(ports, program)]);
+    return;
+  }
+  if (program.asked === null && callsOf(journal.state, program.call.id).next().done) {
+    const question = await programQuestion(ports, program.call, signal);
+    if (question.length > 0) yield* await journal.append(question);
+    if (question.some(({ type }) => type === "asked")) return;
+  }
   const live = liveQueue();
   const stored: AgentEvent[] = [];
   const running = carryOn(ports, program, { signal, progress: live.progress(program.call), stored })
@@ -40,6 +50,11 @@ export async function* programTurn(
     return;
   }
   yield* await journal.append(events);
+}
+
+function declined({ assembler }: LoopPorts, { call, answer }: CallState): NewEvent {
+  const text = assembler.phrase({ kind: "declined", note: answer?.note ?? "" });
+  return { type: "tool_result", call: call.id, status: "denied", text, durationMs: 0 };
 }
 
 /** Without the wish for a call that did not come to run. */

@@ -3,6 +3,7 @@
 import type { AgentEvent, NewEvent, Refusal, ToolCall, ToolOutcome } from "../protocol/mod.ts";
 import { unlessAborted } from "../util/mod.ts";
 import { pendingCalls } from "./actor.ts";
+import { coveringAnswer, withProgram } from "./consent.ts";
 import { decide } from "./decide.ts";
 import type { CallState } from "./folds/calls.ts";
 import { goalTools } from "./folds/goal.ts";
@@ -64,10 +65,11 @@ async function* runTogether(
 /** One call that changes something, or whose fate is not settled yet. */
 async function* runAlone(
   ports: LoopPorts,
-  { call, asked, answer }: CallState,
+  it: CallState,
   signal: AbortSignal,
 ): AsyncGenerator<AgentEvent> {
   const { journal, tools } = ports;
+  const { call, asked, answer } = it;
   if (answer?.answer === "decline") {
     yield* await journal.append([
       refused(ports, call, {
@@ -92,19 +94,34 @@ async function* runAlone(
       return;
     }
     if (decision.verdict === "ask" && asked === null) {
-      const question = await unlessAborted(tools.show(call), signal);
-      if (question === null) {
-        yield* await storeInterruption(ports);
-        return;
-      }
-      const { text: shown, rules } = question;
-      const hash = await ports.hash(shown);
-      const lasting = rules.length === 0 ? {} : { rules: [...rules] };
-      yield* await journal.append([{ type: "asked", call: call.id, shown, hash, ...lasting }]);
-      return;
+      const question = await unlessAborted(questionsOf(ports, it), signal);
+      yield* question === null ? await storeInterruption(ports) : await journal.append(question);
+      if (!question?.some(({ type }) => type === "answered")) return;
     }
   }
   yield* startAndRun(ports, call, signal);
+}
+
+/** The question about a call, with the answer where its program's holds for it. */
+async function questionsOf(ports: LoopPorts, it: CallState): Promise<readonly NewEvent[]> {
+  const { id } = it.call;
+  const { text, rules } = await ports.tools.show(it.call);
+  const own = await ports.hash(text);
+  const answer = coveringAnswer(ports.journal.state, it, own);
+  if (answer) {
+    const { all } = answer;
+    return [
+      { type: "asked", call: id, shown: text, hash: own },
+      {
+        ...{ type: "answered", call: id, answer: "once", hash: own, program: true },
+        ...(all ? { all } : {}),
+      },
+    ];
+  }
+  const shown = await withProgram(ports, it, text);
+  const hash = await ports.hash(shown);
+  const lasting = rules.length === 0 ? {} : { rules: [...rules] };
+  return [{ type: "asked", call: id, shown, hash, ...lasting }];
 }
 
 function refused({ assembler }: LoopPorts, call: ToolCall, refusal: Refusal): NewEvent {

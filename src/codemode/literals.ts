@@ -108,7 +108,7 @@ const escapes: Readonly<Record<string, string>> = {
   ...{ n: "\n", t: "\t", r: "\r", b: "\b", f: "\f", v: "\v", "0": "\0" },
 };
 
-const escape = /\\(?:u\{([0-9a-f]+)\}|u([0-9a-f]{4})|x([0-9a-f]{2})|(\r\n|[^]))/gi;
+const escape = /\\(?:u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(\r\n|[^]))/g;
 
 /** As the language reads it: a wrong guess would only mean that the call is asked about by itself. */
 function unescaped(text: string): string {

@@ -64,7 +64,7 @@ interface Running {
   unknown: number;
 }
 
-export class ProgramRunner implements Omit<Programs, "isProgram"> {
+export class ProgramRunner implements Omit<Programs, "isProgram" | "foresee"> {
   #running: Running | null = null;
 
   constructor(

@@ -117,6 +117,14 @@ export interface ProgramCall {
   readonly result: Pick<Extract<NewEvent, { type: "tool_result" }>, "status" | "text" | "value">;
 }
 
+/** What a program will call, as far as its text says. */
+export interface Foresight {
+  /** The list of its calls as the user is shown it; empty: there are none, or it cannot be read. */
+  readonly text: string;
+  /** Calls whose arguments all stand in the text, in order. */
+  readonly calls: readonly { readonly call: ToolCall; readonly repeats: boolean }[];
+}
+
 /** How far a program has come. */
 export type ProgramStep =
   | {
@@ -133,6 +141,8 @@ export type ProgramStep =
  */
 export interface Programs {
   isProgram(call: ToolCall): boolean;
+  /** Nothing of it runs. */
+  foresee(program: ToolCall): Promise<Foresight>;
   /**
    * Carries a program on to its next call, or to its end. Never throws for what a program does.
    *

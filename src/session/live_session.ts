@@ -117,8 +117,10 @@ export class LiveSession implements Session {
     if (answer === "always") {
       // A question has no rule: of the program's own, "always" is as long as the session.
       const isAction = call in byId && !runner.facts(it.call).some(isQuestion);
-      const lasting = isAction ? await runner.lasting(it.call) : [];
-      for (const each of lasting) await rules.add(each);
+      const of = it.asked.covers?.map(({ call }) => call) ?? [it.call];
+      for (const each of isAction ? of : []) {
+        for (const rule of await runner.lasting(each)) await rules.add(rule);
+      }
     }
     const events = await journal.append([{
       type: "answered",

@@ -60,6 +60,7 @@ export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): 
   });
   const programs = lazyPrograms({
     ...{ tools: ports.tools, clock: ports.clock, outputChars: ports.settings.outputBytes },
+    locale: ports.locale,
   }, ports.startEngine);
   const facts: LoopPorts = {
     programs,

@@ -7,10 +7,11 @@ import {
   programToolName,
   type ToolCall,
 } from "../protocol/mod.ts";
+import type { Locale } from "../messages/mod.ts";
 import { once } from "../util/mod.ts";
 
 export function lazyPrograms(
-  ports: ProgramPorts,
+  ports: ProgramPorts & { readonly locale: Locale },
   start?: StartEngine,
 ): Programs & AsyncDisposable {
   let last: string | null = null;
@@ -23,6 +24,10 @@ export function lazyPrograms(
   };
   return {
     isProgram: ({ name, malformed }) => name === programToolName && malformed === undefined,
+    async foresee(program) {
+      const codemode = await import("../codemode/mod.ts");
+      return await codemode.foresee(program, ports);
+    },
     async advance(program, made, options) {
       last = program.id;
       if (made.length === 0) {

@@ -165,6 +165,7 @@ export interface FakeLoop extends LoopPorts {
 /** Nobody runs a program. */
 export const noPrograms: Programs = {
   isProgram: () => false,
+  foresee: () => Promise.resolve({ text: "", calls: [] }),
   advance: () => Promise.reject(new Error("there is no program")),
   end: () => Promise.resolve(),
 };

@@ -21,7 +21,7 @@ export interface CallState {
   /** The program whose call it is; `null`: the model's own. */
   readonly program: string | null;
   decision: Pick<EventOf<"decision">, "verdict" | "reason" | "own"> | null;
-  asked: Pick<EventOf<"asked">, "hash" | "shown" | "rules"> | null;
+  asked: Pick<EventOf<"asked">, "hash" | "shown" | "rules" | "covers"> | null;
   answer: Pick<EventOf<"answered">, "answer" | "note" | "unattended" | "all"> | null;
   started: boolean;
   result: Result | null;
@@ -103,8 +103,12 @@ export const calls: Fold<Calls> = {
       case "asked":
         if (ownQuestions.has(event.call)) state.questions[event.call] ??= unasked(event.call);
         return withCall(state, event.call, (it) => {
-          const { hash, shown, rules } = event;
-          it.asked = { hash, shown, ...(rules === undefined ? {} : { rules }) };
+          const { hash, shown, rules, covers } = event;
+          it.asked = {
+            ...{ hash, shown },
+            ...(rules === undefined ? {} : { rules }),
+            ...(covers === undefined ? {} : { covers }),
+          };
           it.answer = null;
         });
       case "answered":
@@ -201,7 +205,7 @@ function answerCall(state: Calls, it: CallState, event: EventOf<"answered">): vo
   if (event.answer === "decline" && state.byId[it.call.id] === it) state.declined = true;
   const isAction = state.byId[it.call.id] === it && it.call.name !== goalTools.ask;
   if (isAction && (event.answer === "session" || event.answer === "always")) {
-    state.granted.push(it.call);
+    state.granted.push(...(it.asked.covers?.map(({ call }) => call) ?? [it.call]));
   }
 }
 

@@ -40,6 +40,15 @@ export const calls = {
       hash: hash(),
       /** Rules that "always" would store; absent: "always" is no longer than the session. */
       rules: z.array(z.string()).optional(),
+      /** Of a program: calls that the answer holds for, each with the hash of what is shown of it. */
+      covers: z.array(z.object({
+        call: toolCall(),
+        hash: hash(),
+        /** It stands in a loop or a function: the answer holds each time. */
+        repeats: z.literal(true).optional(),
+        /** As in `decision`. */
+        own: z.literal(true).optional(),
+      })).optional(),
     }),
   answered: () =>
     z.object({
@@ -54,6 +63,8 @@ export const calls = {
       unattended: z.boolean().optional(),
       /** The face lets everything pass, whatever it is. */
       all: z.literal(true).optional(),
+      /** It was given with the answer to the question about its program. */
+      program: z.literal(true).optional(),
     }),
   /** A running program makes a call; it goes on with the call's result. */
   program_call: () =>

@@ -10,12 +10,24 @@ import { type FakeLoop, fakeLoop, listening, runToEnd } from "../../support/loop
 const read = (path: string) => ({ name: "read_file", input: { path } });
 const edit = (path: string) => ({ name: "edit_file", input: { path } });
 
+type Wish = Pick<ToolCall, "name" | "input">;
+
 /** A program that makes these calls in order and prints what they came to; `asked` are its restarts. */
-function fakePrograms(wishes: readonly Pick<ToolCall, "name" | "input">[]) {
+function fakePrograms(
+  wishes: readonly Wish[],
+  foreseen: readonly (Wish & { repeats?: boolean })[],
+) {
   const seen: (readonly ProgramCall[])[] = [];
   const ended: string[] = [];
   const programs: Programs = {
     isProgram: ({ name }) => name === "run_program",
+    foresee: (program) =>
+      Promise.resolve({
+        text: foreseen.length === 0 ? "" : "the program calls",
+        calls: foreseen.map(({ repeats = false, ...wish }) => ({
+          ...{ call: { id: programCallId(program.id, 0), ...wish }, repeats },
+        })),
+      }),
     advance(program, made) {
       seen.push([...made]);
       const wish = wishes[made.length];
@@ -35,10 +47,12 @@ function fakePrograms(wishes: readonly Pick<ToolCall, "name" | "input">[]) {
 }
 
 async function start(
-  wishes: readonly Pick<ToolCall, "name" | "input">[],
+  wishes: readonly Wish[],
   verdict: "allow" | "ask" | "deny" = "allow",
+  foreseen: readonly (Wish & { repeats?: boolean })[] = [],
+  attended = foreseen.length > 0,
 ) {
-  const fake = fakePrograms(wishes);
+  const fake = fakePrograms(wishes, foreseen);
   const model = listening(scriptedModel([
     { calls: [{ name: "run_program", input: { code: "…" } }] },
     { text: "Both are read." },
@@ -47,7 +61,7 @@ async function start(
     read: { read_file: ({ input }) => ({ text: `content of ${input["path"]}` }) },
     write: { edit_file: ({ input }) => ({ text: `edited ${input["path"]}` }) },
     verdict,
-  }, { programs: fake.programs });
+  }, { programs: fake.programs, attended });
   await loop.journal.append([{ type: "user_message", text: "Read a and b." }]);
   return { loop, model, ...fake };
 }
@@ -163,6 +177,7 @@ Deno.test("the same mistake in three programs ends the run, whatever else is in 
   let count = 0;
   const programs: Programs = {
     isProgram: ({ name }) => name === "run_program",
+    foresee: () => Promise.resolve({ text: "", calls: [] }),
     advance: ({ id }) => {
       count += 1;
       const text = `printed ${
@@ -188,4 +203,112 @@ Deno.test("the same mistake in three programs ends the run, whatever else is in 
       : []
   );
   assert.deepEqual([count, ends], [3, ["nudge:repeat", "repeats 3 of 3"]]);
+});
+
+/** Answers the only open question. */
+async function answer(
+  { journal }: FakeLoop,
+  word: "once" | "session" | "decline",
+): Promise<readonly [call: string, shown: string]> {
+  const [open, ...others] = pendingApprovals(journal.state);
+  assert.deepEqual([open === undefined, others], [false, []]);
+  const { hash = "", shown = "" } = open?.asked ?? {};
+  const call = open?.call.id ?? "";
+  await journal.append([{ type: "answered", call, answer: word, hash }]);
+  return [call, shown];
+}
+
+const questions = (loop: FakeLoop) =>
+  story(loop).filter((it) => /asked|tool_started|ok:|denied:|failed:/.test(it));
+
+Deno.test("what a program's text says it will do is asked about once, before it starts", async () => {
+  const wishes = [edit("a"), read("x"), edit("b")];
+  const { loop, seen } = await start(wishes, "ask", wishes);
+  await runToEnd(loop, next);
+  assert.equal(seen.length, 0);
+  assert.deepEqual(await answer(loop, "once"), [
+    p,
+    'run_program\n\nthe program calls\n\nedit_file {"path":"a"}\n\nedit_file {"path":"b"}',
+  ]);
+  await runToEnd(loop, next);
+  assert.deepEqual(questions(loop), [
+    `${p} asked`,
+    `${p}.1 asked`,
+    `${p}.1 tool_started`,
+    `${p}.1 ok: edited a`,
+    `${p}.2 ok: content of x`,
+    `${p}.3 asked`,
+    `${p}.3 tool_started`,
+    `${p}.3 ok: edited b`,
+    `${p} ok: edited a, content of x, edited b`,
+  ]);
+  const answers = loop.journal.events.flatMap((it) =>
+    it.type === "answered" ? [[it.call, it.answer, it.program ?? false]] : []
+  );
+  assert.deepEqual(answers, [
+    [p, "once", false],
+    [`${p}.1`, "once", true],
+    [`${p}.3`, "once", true],
+  ]);
+});
+
+Deno.test("a call that was not foreseen asks in the middle", async () => {
+  const { loop } = await start([edit("a"), edit("b")], "ask", [edit("a")]);
+  await runToEnd(loop, next);
+  await answer(loop, "once");
+  await runToEnd(loop, next);
+  assert.deepEqual(await answer(loop, "once"), [`${p}.2`, 'edit_file {"path":"b"}']);
+  await runToEnd(loop, next);
+  assert.equal(questions(loop).at(-1), `${p} ok: edited a, edited b`);
+});
+
+Deno.test("the answer holds once for a call that stands once, and each time for one in a loop", async () => {
+  for (const repeats of [false, true]) {
+    const { loop } = await start([edit("a"), edit("a")], "ask", [{ ...edit("a"), repeats }]);
+    await runToEnd(loop, next);
+    await answer(loop, "once");
+    await runToEnd(loop, next);
+    const open = pendingApprovals(loop.journal.state).map(({ call }) => call.id);
+    assert.deepEqual(open, repeats ? [] : [`${p}.2`]);
+  }
+});
+
+Deno.test("a program that is declined does not start", async () => {
+  const { loop, seen } = await start([edit("a")], "ask", [edit("a")]);
+  await runToEnd(loop, next);
+  await answer(loop, "decline");
+  await runToEnd(loop, next);
+  const last = loop.journal.events.findLast((it) => it.type === "tool_result");
+  assert.deepEqual([last?.call, last?.status, seen.length], [p, "denied", 0]);
+});
+
+Deno.test("a yes for the session is one to each call that was shown", async () => {
+  const { loop } = await start([edit("a")], "ask", [edit("a"), edit("b")]);
+  await runToEnd(loop, next);
+  await answer(loop, "session");
+  assert.deepEqual(
+    loop.journal.state.calls.granted.map(({ name, input }) => ({ name, input })),
+    [edit("a"), edit("b")],
+  );
+});
+
+Deno.test("a program of mere reads asks nothing, and what is not foreseen tells the list with it", async () => {
+  const reads = await start([read("a")], "ask", [read("a")]);
+  await runToEnd(reads.loop, next);
+  assert.deepEqual(questions(reads.loop).filter((it) => it.endsWith("asked")), []);
+  const computed = await start([edit("a"), edit("b")], "ask", [read("a")]);
+  await runToEnd(computed.loop, next);
+  assert.deepEqual(await answer(computed.loop, "once"), [
+    `${p}.1`,
+    'edit_file {"path":"a"}\n\nthe program calls',
+  ]);
+  await runToEnd(computed.loop, next);
+  assert.deepEqual(await answer(computed.loop, "once"), [`${p}.2`, 'edit_file {"path":"b"}']);
+});
+
+Deno.test("where nobody answers, a program is not asked about as a whole", async () => {
+  const { loop } = await start([read("a"), edit("b")], "ask", [edit("b")], false);
+  await runToEnd(loop, next);
+  const open = pendingApprovals(loop.journal.state).map(({ call }) => call.id);
+  assert.deepEqual(open, [`${p}.2`]);
 });
