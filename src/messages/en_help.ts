@@ -204,6 +204,7 @@ export const help = {
   "arg.undo.id":
     "Number of the change; by default the last one that still applies; with --session a session",
   "arg.undo.turn": "All changes from the same message as the last one",
+  "arg.undo.program": "All changes of the program that made it",
   "arg.undo.session": "All changes of a session; by default the session of the last change",
   "arg.undo.to": "All changes since this time: 14:05, 10m (ago), 2h, 2026-03-01T14:05",
   "arg.undo.dryRun": "Only show what would be done",

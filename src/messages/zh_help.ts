@@ -198,6 +198,7 @@ export const help: Readonly<Record<keyof typeof english, string>> = {
   "arg.diff.id": "改动编号，用 agent changes 查看；省略则为最新的改动",
   "arg.undo.id": "改动编号，不写则为最近一项有效改动；与 --session 同用时为会话编号",
   "arg.undo.turn": "撤销与最近一项改动同属一条消息的全部改动",
+  "arg.undo.program": "撤销作出该改动的程序的全部改动",
   "arg.undo.session": "撤销一个会话的全部改动，不写编号则为最近一项改动所属的会话",
   "arg.undo.to": "撤销此时间以来的全部改动：14:05、10m（之前）、2h、2026-03-01T14:05",
   "arg.undo.dryRun": "只显示将要做什么",

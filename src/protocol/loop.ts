@@ -106,9 +106,14 @@ export function programCallId(program: string, count: number): string {
   return `${program}.${count}`;
 }
 
+/** Id of the program that made a call with this id; `null`: the model made it. */
+export function programOf(id: string): string | null {
+  return /^([^.]+)\./.exec(id)?.[1] ?? null;
+}
+
 /** A call with this id is one of a program's. */
 export function isOfProgram(id: string): boolean {
-  return id.includes(".");
+  return programOf(id) !== null;
 }
 
 /** A call that a program has made, with what came of it. */

@@ -96,6 +96,38 @@ processTest("a program edits files, each edit is a change, and undo takes them b
   assert.deepEqual(texts, [files["a.txt"], files["b.txt"]]);
 });
 
+processTest("undo takes back one call of a program, or the whole program", async () => {
+  await using box = await sandbox(files);
+  await scripted(
+    box,
+    script(
+      `files.read("a.txt"); files.read("b.txt");
+       files.write("a.txt", "1"); files.write("b.txt", "2"); files.write("n.txt", "3");`,
+      `files.write("a.txt", "4");`,
+    ),
+  );
+  await box.run(["work", "Write them", "--approve", "all"]);
+  const texts = () =>
+    ["a.txt", "b.txt", "n.txt"].map((it) => {
+      try {
+        return Deno.readTextFileSync(`${box.project}/${it}`);
+      } catch {
+        return null;
+      }
+    });
+  const undo = async (...words: readonly string[]) => {
+    const { code, stderr } = await box.run(["undo", ...words]);
+    assert.equal(code, 0, stderr);
+    return texts();
+  };
+  // The second program.
+  assert.deepEqual(await undo("--program"), ["1\n", "2\n", "3"]);
+  const one = `${await session(box)}:c00000000.4`;
+  assert.deepEqual(await undo(one), ["1\n", files["b.txt"], "3"]);
+  // What is left of the first.
+  assert.deepEqual(await undo("c00000000"), [files["a.txt"], files["b.txt"], null]);
+});
+
 processTest("a call that nobody allows ends the program, which cannot catch it", async () => {
   await using box = await sandbox(files);
   await scripted(

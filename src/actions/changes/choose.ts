@@ -1,7 +1,7 @@
 /** Which changes an undo is about. */
 
-import { type Change, inForce, lastChange, ofSession, since } from "../../edit/mod.ts";
-import { AgentError } from "../../protocol/mod.ts";
+import { type Change, inForce, lastChange, ofProgram, ofSession, since } from "../../edit/mod.ts";
+import { AgentError, programOf } from "../../protocol/mod.ts";
 import type { Ports } from "../ports.ts";
 import { findSession } from "../session/find.ts";
 import { findChange } from "./find.ts";
@@ -13,6 +13,8 @@ export interface ChangeSelector {
   readonly id?: string | undefined;
   readonly turn: boolean;
   readonly session: boolean;
+  /** All of the program that made the change. */
+  readonly program: boolean;
   readonly to?: string | undefined;
 }
 
@@ -27,19 +29,25 @@ export async function choose(
   wanted: ChangeSelector,
 ): Promise<readonly Change[]> {
   check(wanted);
-  const { id, turn, session, to } = wanted;
+  const { id, turn, session, program, to } = wanted;
   if (to !== undefined) return since(all, momentOf(to, ports.clock.now()));
   if (session) return await wholeSession(ports, all, id);
   if (turn) return await lastTurn(ports, all);
-  if (id !== undefined) return [findChange(all, id)];
-  const last = lastChange(all);
-  return last ? [last] : [];
+  // By the id of its call, as the log has it: the newest program of that id.
+  const inner = all.findLast((it) => id !== undefined && programOf(it.call) === id);
+  if (inner) return ofProgram(all, inner);
+  const chosen = id === undefined ? lastChange(all) : findChange(all, id);
+  if (chosen === null) return [];
+  const whole = program ? ofProgram(all, chosen) : [];
+  // What no program made was one thing.
+  return whole.length > 0 ? whole : [chosen];
 }
 
-function check({ id, turn, session, to }: ChangeSelector): void {
+function check({ id, turn, session, program, to }: ChangeSelector): void {
   const given = [
     ...(id === undefined || session ? [] : ["id"]),
     ...(turn ? ["--turn"] : []),
+    ...(program && id === undefined ? ["--program"] : []),
     ...(session ? ["--session"] : []),
     ...(to === undefined ? [] : ["--to"]),
   ];

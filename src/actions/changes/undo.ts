@@ -15,6 +15,7 @@ export const undo = query({
   args: z.strictObject({
     id: z.string().min(1).meta({ positional: 0, complete: "change" }).optional(),
     turn: z.boolean().default(false),
+    program: z.boolean().default(false),
     session: z.boolean().default(false),
     to: z.string().min(1).optional(),
     dryRun: z.boolean().default(false),

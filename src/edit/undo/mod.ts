@@ -15,6 +15,7 @@ export {
   lastChange,
   lastUndo,
   lastUndos,
+  ofProgram,
   ofSession,
   since,
 } from "./select.ts";

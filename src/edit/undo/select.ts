@@ -1,5 +1,6 @@
 /** Which changes an undo or a redo is about. */
 
+import { programOf } from "../../protocol/mod.ts";
 import type { Change } from "../changes.ts";
 
 /** Can be taken back: it was done and is in force. */
@@ -46,6 +47,21 @@ export function ofSession(
 ): readonly Change[] {
   return changes.filter((it) =>
     it.session === session && inForce(it) && (calls?.has(it.call) ?? true)
+  );
+}
+
+/**
+ * All of a program that are in force.
+ *
+ * @param call of a change, or the program's own
+ */
+export function ofProgram(
+  changes: readonly Change[],
+  { session, call }: Pick<Change, "session" | "call">,
+): readonly Change[] {
+  const program = programOf(call) ?? call;
+  return changes.filter((it) =>
+    it.session === session && inForce(it) && programOf(it.call) === program
   );
 }
 
