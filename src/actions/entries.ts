@@ -88,6 +88,7 @@ export const entries: readonly ActionEntry[] = [
   entry("commit", async () => (await import("./changes/commit.ts")).commit),
   entry("session list", async () => (await import("./session/list.ts")).list),
   entry("session show", async () => (await import("./session/show.ts")).show),
+  entry("session vars", async () => (await import("./session/vars.ts")).vars),
   talk("session resume", async () => (await import("./session/resume.ts")).resume),
   entry("session answer", async () => (await import("./session/answer.ts")).answer),
   entry("session fork", async () => (await import("./session/fork.ts")).fork),

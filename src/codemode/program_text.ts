@@ -3,6 +3,7 @@
 import { loadSyntax, type Node } from "../syntax/mod.ts";
 import type { Variable } from "./engine/mod.ts";
 import { foreignHint } from "./source.ts";
+import { describing } from "./variable_text.ts";
 
 /** What is wrong with a program before it runs; line and column are counted from 1. */
 export interface ProgramProblem {
@@ -51,8 +52,12 @@ export async function programText(
   const [track, value] = freshNames(source, [...names, ...kept.map((it) => it.kept ?? "")]);
   const table = [...names].map((name) => `${name}: () => ${name}`).join(", ");
   const before = kept.map((it) => declaration(it, value)).join("\n");
+  // A variable of that name is the program's own.
+  const own = earlier.some(({ name }) => name === "vars")
+    ? ""
+    : ` const vars = ${describing(earlier)};`;
   const head =
-    `"use strict"; (async (${track}, ${value}) => {\n${before}\n{ ${track}({ ${table} });\n`;
+    `"use strict"; (async (${track}, ${value}) => {${own}\n${before}\n{ ${track}({ ${table} });\n`;
   return {
     ok: true,
     code: `${head}${stripped.text}\n}})`,

@@ -49,5 +49,9 @@ function variablesText(variables: readonly Variable[]): string {
       : `${name}: not kept (${lost})`
   );
   const more = variables.length - shown.length;
-  return ["[variables]", ...shown, ...(more > 0 ? [`and ${more} more`] : [])].join("\n");
+  return [
+    "[variables]",
+    ...shown,
+    ...(more > 0 ? [`and ${more} more: vars.list(), vars.describe(name)`] : []),
+  ].join("\n");
 }

@@ -6,6 +6,11 @@ export const sessions = {
   "error.session.no_turns": "Session {session} has no messages yet.",
   "error.session.open_call":
     "Session {session} has a call without a result. Resume it first: agent session resume {session}",
+  "error.session.no_variable":
+    "Session {session} has no variable {name}. To list them: agent session vars --session {session}",
+  "session.no_variables": "No program of session {session} has left a variable.",
+  "session.variable_lost": "not kept ({why})",
+  "session.variable_cut": "({count} more characters)",
   "session.export.written": "Wrote session {session} to {path}",
   "session.rewind.done": "Rewound session {session} to before message {turn}: {text}",
   "session.rewind.elsewhere":

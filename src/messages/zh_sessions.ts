@@ -7,6 +7,11 @@ export const sessions: Readonly<Record<keyof typeof en, string>> = {
   "error.session.no_turns": "会话 {session} 还没有消息。",
   "error.session.open_call":
     "会话 {session} 有一个调用没有结果。请先继续它：agent session resume {session}",
+  "error.session.no_variable":
+    "会话 {session} 没有变量 {name}。列出变量：agent session vars --session {session}",
+  "session.no_variables": "会话 {session} 的程序没有留下变量。",
+  "session.variable_lost": "未保留（{why}）",
+  "session.variable_cut": "（另有 {count} 个字符）",
   "session.export.written": "会话 {session} 已写入 {path}",
   "session.rewind.done": "会话 {session} 已回退到第 {turn} 条消息之前：{text}",
   "session.rewind.elsewhere":

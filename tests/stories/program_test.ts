@@ -171,6 +171,43 @@ processTest("variables are there for the next program, which may declare them an
 });
 
 processTest(
+  "variables are listed and shown, secrets masked, and described to programs",
+  async () => {
+    await using box = await sandbox(files);
+    await scripted(
+      box,
+      script(
+        `const sizes = new Map([["a.txt", 8]]);
+       const key = "sk-abcdefghijklmnopqrstuvwxyz123456";
+       const big = 12n; const odd = Symbol("it");`,
+        `print(vars.list().join(" "), vars.describe("sizes").type, vars.describe("none"))`,
+      ),
+    );
+    await box.run(["chat", "Keep them"]);
+    const texts = resultsOf(await events(box)).map(({ text }) => text.split("\n")[0]);
+    assert.equal(texts[1], "sizes key big odd map of 1 null");
+    const said = async (...words: readonly string[]) => {
+      const { code, stdout, stderr } = await box.run(["session", "vars", ...words]);
+      return code === 0 ? stdout : `${code} ${stderr}`;
+    };
+    const all = JSON.parse(await said("--json"));
+    assert.deepEqual(all, [
+      { name: "sizes", type: "map of 1", size: 19, lost: null, value: '{\n  "a.txt": 8\n}' },
+      { name: "key", type: "string", size: all[1].size, lost: null, value: "****" },
+      { name: "big", type: "bigint", size: all[2].size, lost: null, value: "12n" },
+    ]);
+    assert.equal(await said("sizes"), 'sizes: map of 1 · 19 bytes\n{\n  "a.txt": 8\n}\n');
+    const lines = (await said()).trim().split("\n");
+    assert.equal(lines[0], 'sizes: map of 1 · 19 bytes · { "a.txt": 8 }');
+    const id = await session(box);
+    assert.equal(
+      await said("nothing"),
+      `66 Session ${id} has no variable nothing. To list them: agent session vars --session ${id}\n`,
+    );
+  },
+);
+
+processTest(
   "what is wrong with a program is told with its line, before anything of it ran",
   async () => {
     await using box = await sandbox(files);
