@@ -472,7 +472,11 @@ class App {
     const [config, opened] = await Promise.all([this.config(), this.#sessionPorts()]);
     // Only where a session goes on can a command go on beside it.
     const shellSilenceMs = config.value.shell_silence_s * 1000;
-    const ports = { ...opened, settings: { ...opened.settings, shellSilenceMs } };
+    const ports = {
+      ...opened,
+      ...(it.style ? { tools: await openTools({ ...config.value, style: it.style }) } : {}),
+      settings: { ...opened.settings, shellSilenceMs },
+    };
     const secrets = await this.secrets();
     // Whatever may be asked, printed and stored in the session: no key of the user's is in it.
     await Promise.allSettled((await secrets.list()).map((it) => secrets.get(it)));

@@ -19,6 +19,7 @@ import type {
   Tool,
   ToolRunner,
   Workspace,
+  WorkStyle,
   WriteLayers,
 } from "../protocol/mod.ts";
 import type { ModelChoice, ProcessFiles, Session } from "../session/mod.ts";
@@ -35,6 +36,8 @@ export interface ResumeOptions {
   readonly outputSchema?: string;
   /** How much runs unasked; absent: as configured, and for an existing session as it has it. */
   readonly permissions?: Permissions;
+  /** Calls, programs, or what the model finds; absent: as configured. */
+  readonly style?: WorkStyle;
   /** A person is there who may answer a question of the model. */
   readonly attended: boolean;
   /** No model is there, and the session is opened nevertheless. */

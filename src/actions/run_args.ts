@@ -1,7 +1,7 @@
 /** The arguments that every run of the agent takes, and what they mean. */
 
 import * as z from "zod";
-import { AgentError, type Limits, permissionModes } from "../protocol/mod.ts";
+import { AgentError, type Limits, permissionModes, workStyles } from "../protocol/mod.ts";
 import { approvals, type Face } from "./action.ts";
 import type { Ports, ResumeOptions } from "./ports.ts";
 import { demandReady } from "./readiness.ts";
@@ -20,6 +20,7 @@ export const runArgs = {
   model: z.string().meta({ short: "m", complete: "model" }).optional(),
   approve: z.enum(approvals).meta({ short: "a" }).optional(),
   permissions: z.enum(permissionModes).optional(),
+  style: z.enum(workStyles).optional(),
   maxSteps: z.int().min(1).optional(),
   maxTokens: z.int().min(1).optional(),
   /** US dollars. */
@@ -57,6 +58,7 @@ export async function resumeOptions(
     limits: limitsOf(args),
     ...(args.model === undefined ? {} : { model: args.model }),
     ...(args.permissions === undefined ? {} : { permissions: args.permissions }),
+    ...(args.style === undefined ? {} : { style: args.style }),
     ...(outputSchema === undefined ? {} : { outputSchema }),
   };
 }

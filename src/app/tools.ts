@@ -47,7 +47,10 @@ export async function openToolkit(
 
 /** The tools that the configuration lets a model have, and programs over them. */
 export async function openTools(
-  { offline, network_tools: network }: Pick<Config["value"], "offline" | "network_tools">,
+  { offline, network_tools: network, style }: Pick<
+    Config["value"],
+    "offline" | "network_tools" | "style"
+  >,
 ): Promise<readonly Tool[]> {
   const { allTools, offlineTools, reachesNetwork, toolForPrograms } = await import(
     "../tools/mod.ts"
@@ -57,5 +60,5 @@ export async function openTools(
     : network
     ? allTools
     : allTools.filter((tool) => !reachesNetwork(tool));
-  return [...tools, toolForPrograms(tools)];
+  return style === "calls" ? tools : [...tools, toolForPrograms(tools, style)];
 }

@@ -4,7 +4,7 @@
  */
 
 import * as z from "zod";
-import { permissionModes } from "../protocol/mod.ts";
+import { permissionModes, workStyles } from "../protocol/mod.ts";
 import { providerNames } from "./providers.ts";
 
 const count = z.int().min(1);
@@ -104,6 +104,7 @@ export const settings = z.strictObject({
   search_url: z.string().refine(isServer, { error: "config.not_url" }).nullable(),
   proxy: z.string().refine(isProxy, { error: "config.not_proxy" }).nullable(),
   permissions: z.enum(permissionModes),
+  style: z.enum(workStyles),
   sandbox: z.enum(["auto", "required", "off"]),
   /** Absolute, or from the home folder on. */
   readable_folders: z.array(z.string().regex(/^~?\/./, { error: "config.not_folder" })),

@@ -366,6 +366,7 @@ export const help: Readonly<Record<keyof typeof english, string>> = {
   "arg.policy.replay.policy": "用这个规则文件代替这里生效的规则",
   "arg.policy.replay.session": "只看这个会话",
   "arg.policy.replay.noBuiltin": "只用这些规则，不用内置规则",
+  "arg.style": "模型的工作方式：calls（调用工具）、code（编写调用工具的程序）、auto",
   "arg.permissions": "多少内容可以不经询问就运行：read-only、ask、auto-edit、auto",
   "arg.policy.allow.edits": "对工作区文件的改动",
   "action.dashboard": "打开仪表盘，与不带命令的 agent 相同",

@@ -170,6 +170,10 @@ export interface CallFacts {
 export const permissionModes = ["read-only", "ask", "auto-edit", "auto"] as const;
 export type Permissions = (typeof permissionModes)[number];
 
+/** How a model works: by calls of tools, by programs that make them, or as it finds out. */
+export const workStyles = ["auto", "calls", "code"] as const;
+export type WorkStyle = (typeof workStyles)[number];
+
 export type Verdict = "allow" | "ask" | "deny";
 
 export interface Decision {

@@ -14,6 +14,7 @@ export function lazyPrograms(
   ports: ProgramPorts & { readonly locale: Locale },
   start?: StartEngine,
 ): Programs & AsyncDisposable {
+  const isThere = ports.tools.some(({ definition }) => definition.name === programToolName);
   let last: string | null = null;
   const runner = once(async () => {
     const { ProgramRunner } = await import("../codemode/mod.ts");
@@ -23,7 +24,9 @@ export function lazyPrograms(
     if (last === program) await (await runner()).end(program);
   };
   return {
-    isProgram: ({ name, malformed }) => name === programToolName && malformed === undefined,
+    // Where programs are off, it is a call of what there is not.
+    isProgram: ({ name, malformed }) =>
+      isThere && name === programToolName && malformed === undefined,
     async foresee(program) {
       const codemode = await import("../codemode/mod.ts");
       return await codemode.foresee(program, ports);

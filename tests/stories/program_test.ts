@@ -259,3 +259,17 @@ processTest("a program whose process is killed runs none of its calls twice", as
   ]);
   assert.equal(all.filter(({ type }) => type === "tool_started").length, 2);
 });
+
+processTest("style says whether programs are told at once, found, or not there", async () => {
+  await using box = await sandbox(files);
+  await scripted(box, script(`print("ran")`));
+  const tools = async (style: string) => {
+    const { stdout, stderr } = await box.run(["chat", "Count", "--style", style, "--json"]);
+    const all = stdout.trim().split("\n").map((line) => JSON.parse(line));
+    return all.flatMap((it) => it.type === "tool_result" ? [it.text.split("\n")[0]] : [stderr])
+      .filter((it) => it !== "");
+  };
+  assert.deepEqual([await tools("code"), await tools("auto")], [["ran"], ["ran"]]);
+  const [without = ""] = await tools("calls");
+  assert.equal(without.startsWith(`There is no tool "run_program".`), true, without);
+});

@@ -21,6 +21,7 @@ Deno.test("without any file the embedded defaults hold", async () => {
     offline: false,
     remote: null,
     permissions: "ask",
+    style: "auto",
     sandbox: "auto",
     proxy: "environment",
     network_tools: true,

@@ -7,6 +7,7 @@ import { scriptedModel } from "../../../src/models/scripted.ts";
 import type { Json, ModelRequest } from "../../../src/protocol/mod.ts";
 import { createSession, type Session } from "../../../src/session/mod.ts";
 import { foldStream, memoryStore } from "../../../src/storage/mod.ts";
+import { allTools, toolForPrograms } from "../../../src/tools/mod.ts";
 import { secretCheck } from "../../../src/util/mod.ts";
 import { scriptedEngine } from "../../support/scripted_engine.ts";
 import { chosen, driveWith, memoryPorts } from "../../support/session.ts";
@@ -27,6 +28,7 @@ async function work(
   const learning = { learn: true, inbox: false, share: false };
   const ports = {
     ...memoryPorts({ files, shell: () => ({ output: "1 passed\n" }) }),
+    tools: [...allTools, toolForPrograms(allTools)],
     startEngine: scriptedEngine(calls),
     remembering: {
       userStore: () => Promise.resolve(user),
