@@ -19,7 +19,9 @@ export function toldLine(sources: readonly string[], t: Say): string {
   if (said.length === 0) return "";
   const count = (kind: string) => said.filter((it) => it.kind === kind).length;
   const remembered = count("memory");
-  const others = (["undo", "redo", "shell", "other"] as const).filter((it) => count(it) > 0);
+  const others = (["undo", "redo", "shell", "programs", "other"] as const).filter((it) =>
+    count(it) > 0
+  );
   const parts = [
     ...remembered === 0 ? [] : [t("tell.context.memory", { count: remembered })],
     ...namesOf(said.flatMap(({ kind, path }) => kind === "file" ? [path] : []), t),
@@ -30,7 +32,15 @@ export function toldLine(sources: readonly string[], t: Say): string {
 }
 
 interface ContextKind {
-  readonly kind: "memory" | "file" | "signatures" | "undo" | "redo" | "shell" | "other";
+  readonly kind:
+    | "memory"
+    | "file"
+    | "signatures"
+    | "undo"
+    | "redo"
+    | "shell"
+    | "programs"
+    | "other";
   readonly path: string;
 }
 
@@ -46,6 +56,7 @@ function kindOf(source: string): ContextKind {
     case "undo":
     case "redo":
     case "shell":
+    case "programs":
       return { kind, path: rest };
     default:
       return { kind: "other", path: "" };

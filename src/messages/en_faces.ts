@@ -172,6 +172,7 @@ export const faces = {
   "tell.context.signatures_one": "signatures of 1 file",
   "tell.context.undo": "an undo",
   "tell.context.redo": "a redo",
+  "tell.context.programs": "programs failed twice, calls of tools from here on",
   "tell.context.shell": "output of your command",
   "tell.context.other": "a note",
   "tell.route": "(answered by {model})",

@@ -167,6 +167,7 @@ export const faces: Readonly<Record<keyof typeof english, string>> = {
   "tell.context.signatures_one": "1 个文件的签名",
   "tell.context.undo": "一次撤销",
   "tell.context.redo": "一次重做",
+  "tell.context.programs": "程序连续两次失败，此后改用工具调用",
   "tell.context.shell": "你的命令的输出",
   "tell.context.other": "一条提示",
   "tell.route": "（由 {model} 回答）",

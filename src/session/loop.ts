@@ -4,7 +4,7 @@ import type { ConversationState, Earlier, LoopPorts, Phase } from "../agent/mod.
 import { assembler, features, frame, requestTokens } from "../context/mod.ts";
 import { ProjectVerifier } from "../edit/mod.ts";
 import { cautious } from "../models/mod.ts";
-import type { TaskHints, Workspace } from "../protocol/mod.ts";
+import { programToolName, type TaskHints, type Workspace } from "../protocol/mod.ts";
 import { sha256 } from "../util/mod.ts";
 import { Background } from "./background.ts";
 import { SwitchableModel } from "./chosen.ts";
@@ -53,7 +53,7 @@ export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): 
   });
   const { outputSchema, attended } = options;
   const background = new Background(ports, id);
-  const around = aroundOf(ports, options);
+  const around = aroundOf(ports, options, state);
   const compaction = new Compaction(chosen, {
     ...options,
     frame: (state) => frame(around, state),
@@ -115,6 +115,7 @@ export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): 
 function aroundOf(
   { tools: all, workspace, os = Deno.build.os }: SessionPorts,
   { attended, outputSchema }: DriveOptions,
+  state: () => ConversationState,
 ) {
   // Where nobody is there, nothing can be asked.
   const offered = () =>
@@ -122,7 +123,12 @@ function aroundOf(
   return {
     root: workspace.root,
     os,
-    tools: (phase: Phase, found: readonly string[]) => offeredSpecs(offered(), phase, found),
+    tools: (phase: Phase, found: readonly string[]) =>
+      offeredSpecs(
+        offered(),
+        phase,
+        found.filter((it) => it !== programToolName || !state().calls.programsOff),
+      ),
     ...(outputSchema ? { outputSchema: outputSchema.schema } : {}),
   };
 }

@@ -7,6 +7,7 @@ import type { Background } from "./background.ts";
 import { Injection, type InjectionPorts } from "./injection.ts";
 import { Instructions } from "./instructions.ts";
 import type { SessionPorts } from "./ports.ts";
+import { mayFallBack, programFallback } from "./program_fallback.ts";
 import { WorkspaceUpdates } from "./news.ts";
 import type { Vision } from "./vision.ts";
 
@@ -29,6 +30,9 @@ export function tellers(
   const { inject: settings } = ports;
   const all: readonly Teller[] = [
     { take: () => background.news() },
+    ...(mayFallBack(ports.tools)
+      ? [{ take: (now: ConversationState) => Promise.resolve(programFallback(now)) }]
+      : []),
     ...(vision ? [vision] : []),
     new WorkspaceUpdates(ports.store, id),
     new Instructions(ports),

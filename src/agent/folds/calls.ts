@@ -45,11 +45,18 @@ export interface Calls {
   readonly granted: ToolCall[];
   /** Orphans and duplicates not yet repaired. */
   findings: Finding[];
+  /** Programs in a row that failed by a mistake of their own. */
+  failedPrograms: number;
+  /** The model was told that it is to make calls instead. */
+  programsOff: boolean;
   /** The last answer has more steps to come. */
   answerOpen: boolean;
   /** Questions of the program's own, by what they are about; no call of the model. */
   readonly questions: Record<string, CallState>;
 }
+
+/** Source of what tells the model that it is to make calls instead of programs. */
+export const PROGRAMS_OFF = "programs:off";
 
 /** May the project's tests be run? */
 export const verifyQuestion = "verify";
@@ -62,7 +69,7 @@ export const ownQuestions: ReadonlySet<string> = new Set([verifyQuestion, planQu
 
 export const calls: Fold<Calls> = {
   name: "calls",
-  version: 9,
+  version: 10,
   initial: () => ({
     byId: {},
     made: 0,
@@ -70,6 +77,8 @@ export const calls: Fold<Calls> = {
     open: [],
     granted: [],
     findings: [],
+    failedPrograms: 0,
+    programsOff: false,
     answerOpen: false,
     questions: {},
   }),
@@ -119,6 +128,9 @@ export const calls: Fold<Calls> = {
         });
       case "tool_result":
         addResult(state, event);
+        return state;
+      case "context":
+        if (event.source === PROGRAMS_OFF) state.programsOff = true;
         return state;
       case "repaired":
         state.findings = [];
@@ -230,11 +242,20 @@ function addResult(state: Calls, event: EventOf<"tool_result">): void {
     ...(saw === undefined ? {} : { saw }),
   };
   state.open = state.open.filter((id) => id !== event.call);
+  if (it.call.name === programToolName) countProgram(state, it);
   for (const [id, inner] of Object.entries(state.byId)) {
     if (inner.program !== event.call) continue;
     if (didAct(inner)) state.byId[id] = shortened(inner);
     else delete state.byId[id];
   }
+}
+
+/** What nobody allowed is no mistake of a program's. */
+function countProgram(state: Calls, { call, result }: CallState): void {
+  const isRefused = Object.values(state.byId)
+    .some((it) => it.program === call.id && it.result?.status === "denied");
+  if (result?.status === "ok") state.failedPrograms = 0;
+  else if (result?.status === "failed" && !isRefused) state.failedPrograms += 1;
 }
 
 /** It was more than a read, or nobody allowed it: that belongs to the turn, whoever made the call. */
