@@ -219,5 +219,6 @@ Deno.test("a program that is not there, and a folder, are errors and start nothi
     } finally {
       way.close();
     }
+    return Promise.resolve();
   });
 });
