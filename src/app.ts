@@ -20,6 +20,7 @@ import {
   openSite,
   openSpawner,
   openToolkit,
+  projectMachine,
   Reach,
   Remembering,
   remoteOf,
@@ -388,7 +389,10 @@ class App {
       ...(layers ? { layers } : {}),
       ...(servers ? { servers } : {}),
       replaced: (await this.#place()).replaced,
-      ...await this.#besideProject(),
+      ...await projectMachine(this.elsewhere?.site ?? null, {
+        folder: this.folder,
+        python: this.options,
+      }),
     };
     const [opinion, beside] = await Promise.all([this.#opinion(), this.#beside(config)]);
     const ownInstructions = `${this.paths.config}/AGENTS.md`;
@@ -398,18 +402,6 @@ class App {
       locale: this.#locale,
     };
     return { ...opened, ...opinion, ...beside, ...given };
-  }
-
-  /** What is known of the machine that the project lies on. */
-  async #besideProject(): Promise<Pick<SessionPorts, "gitBackups" | "os" | "packages" | "places">> {
-    if (this.elsewhere) {
-      const { places, os } = this.elsewhere.site.remote;
-      return { places, os };
-    }
-    return {
-      gitBackups: `${await this.folder()}/git`,
-      packages: async () => await (await import("./sandbox/mod.ts")).installedPython(this.options),
-    };
   }
 
   /** A second model on risky commands, where one is configured. */
@@ -470,11 +462,11 @@ class App {
 
   async #drive<T extends ResumeOptions & { readonly mode: Mode }>(it: T) {
     const [config, opened] = await Promise.all([this.config(), this.#sessionPorts()]);
+    if (it.style) await (await this.#toolkit()).restyle(it.style);
     // Only where a session goes on can a command go on beside it.
     const shellSilenceMs = config.value.shell_silence_s * 1000;
     const ports = {
       ...opened,
-      ...(it.style ? { tools: await openTools({ ...config.value, style: it.style }) } : {}),
       settings: { ...opened.settings, shellSilenceMs },
     };
     const secrets = await this.secrets();

@@ -1,6 +1,6 @@
 import type { Config } from "../config/mod.ts";
 import type { OpenServersOptions, Servers } from "../mcp/mod.ts";
-import type { Tool, ToolSettings } from "../protocol/mod.ts";
+import { programToolName, type Tool, type ToolSettings, type WorkStyle } from "../protocol/mod.ts";
 
 /** What executors know of the configuration. */
 export function toolSettings(
@@ -20,6 +20,8 @@ export interface Toolkit {
   readonly tools: readonly Tool[];
   /** `null`: none is declared. */
   readonly servers: Servers | null;
+  /** Programs are offered as of then in the way of `style`, whatever the configuration says. */
+  restyle(style: WorkStyle): Promise<void>;
 }
 
 /** The tools of the program, and those of servers where any is declared: else nothing of that is loaded. */
@@ -27,11 +29,18 @@ export async function openToolkit(
   config: Config["value"],
   options: Omit<OpenServersOptions, "tools" | "settings" | "offline" | "sandbox">,
 ): Promise<Toolkit> {
+  const own = await openTools({ ...config, style: "calls" });
   const tools = [...await openTools(config)];
+  const restyle = async (style: WorkStyle) => {
+    const { toolForPrograms } = await import("../tools/mod.ts");
+    const at = tools.findIndex(({ definition }) => definition.name === programToolName);
+    if (at >= 0) tools.splice(at, 1);
+    if (style !== "calls") tools.push(toolForPrograms(own, style));
+  };
   const { trust } = options;
   const isDeclared = Object.keys(config.mcp).length > 0 ||
     trust.state === "folder" && trust.parts.includes(".mcp.json");
-  if (!isDeclared) return { tools, servers: null };
+  if (!isDeclared) return { tools, servers: null, restyle };
   const { openServers } = await import("../mcp/mod.ts");
   const { mcp: settings, offline, sandbox } = config;
   const servers = await openServers({ ...options, settings, offline, sandbox, tools });
@@ -42,7 +51,7 @@ export async function openToolkit(
     const description = `${finder.definition.description}\n${introduction}`;
     tools[at] = { ...finder, definition: { ...finder.definition, description } };
   }
-  return { tools, servers };
+  return { tools, servers, restyle };
 }
 
 /** The tools that the configuration lets a model have, and programs over them. */

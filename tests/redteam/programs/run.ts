@@ -62,6 +62,7 @@ export async function tried(
     {
       programs: {
         isProgram: ({ name }) => name === "run_program",
+        foresee: () => Promise.resolve({ text: "", calls: [] }),
         advance: (program, made, options) => runner.advance(program, made, options),
         end: (program) => runner.end(program),
       },
