@@ -1,7 +1,7 @@
 // Runs in the engine before a program does: what a program may call, how it prints, and what its
 // variables are when it has ended. It keeps its own copies of what a program could replace. Nothing
 // depends on it but the program's own fate: the other side believes no word that comes from here.
-(function (host, catalogue, aliases) {
+(function (callHost, printHost, catalogue, aliases) {
   "use strict";
   const { parse, stringify } = JSON;
   const { getPrototypeOf, keys, freeze, defineProperty, create } = Object;
@@ -26,7 +26,7 @@
   }
 
   function call(name, args) {
-    const answer = parse(host("call", stringify([name, args.map(plain), ...place()])));
+    const answer = parse(callHost(stringify([name, args.map(plain), ...place()])));
     if ("error" in answer) throw new ToolError(answer.error);
     return answer.value;
   }
@@ -129,7 +129,7 @@
   }
 
   function print(...values) {
-    host("print", `${values.map(shown).join(" ")}\n`);
+    printHost(`${values.map(shown).join(" ")}\n`);
   }
   defineProperty(globalThis, "print", own(print));
   const names = ["log", "info", "warn", "error", "debug"];

@@ -17,8 +17,16 @@ import { engineBytes } from "./wasm.ts";
 /** Of the environment, where modules lie. */
 const passed = ["HOME", "DENO_DIR"];
 
+/**
+ * The engine is compiled fast and not well, and well only where a program computes for some 100 ms: sooner,
+ * two threads that compile take the cores from a program that has just begun.
+ */
+const flags = ["--v8-flags=--wasm-tiering-budget=1000000000"];
+
 /** Characters of one line: what a program prints, and its variables, stay below their own bounds. */
 const longestLine = 8_000_000;
+
+const encoder = new TextEncoder();
 
 /** The engine has ended without a word, or said something that it cannot have said. */
 export class EngineError extends Error {}
@@ -34,19 +42,19 @@ export interface Engine extends AsyncDisposable {
 export class EngineProcess implements Engine {
   readonly #child: Deno.ChildProcess;
   readonly #input: WritableStreamDefaultWriter<Uint8Array<ArrayBuffer>>;
-  readonly #output: ReadableStreamDefaultReader<string>;
+  readonly #output: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
   readonly #frames: AsyncGenerator<EngineFrame>;
 
   private constructor(child: Deno.ChildProcess, private readonly limits: EngineLimits) {
     this.#child = child;
     this.#input = child.stdin.getWriter();
-    this.#output = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+    this.#output = child.stdout.getReader();
     this.#frames = framesOf(this.#output);
   }
 
   /** Starts an engine and returns at once: what runs next waits until it is ready. */
   static async start(limits: EngineLimits, module = engineEntry()): Promise<EngineProcess> {
-    const child = startPart({ module, flags: [], word: engineWord, args: [], passed });
+    const child = startPart({ module, flags, word: engineWord, args: [], passed });
     const engine = new EngineProcess(child, limits);
     const wasm = await engineBytes();
     await engine.#send({ wasm: wasm.length, limits }, wasm);
@@ -74,7 +82,7 @@ export class EngineProcess implements Engine {
 
   async #send(frame: object, more?: Uint8Array): Promise<void> {
     try {
-      await this.#input.write(new TextEncoder().encode(`${JSON.stringify(frame)}\n`));
+      await this.#input.write(encoder.encode(`${JSON.stringify(frame)}\n`));
       if (more) await this.#input.write(more.slice());
     } catch (error) {
       throw new EngineError("the engine has ended", { cause: error });
@@ -96,13 +104,14 @@ export class EngineProcess implements Engine {
 }
 
 async function* framesOf(
-  output: ReadableStreamDefaultReader<string>,
+  output: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<EngineFrame> {
+  const decoder = new TextDecoder();
   let held = "";
   for (;;) {
-    const { value: text } = await output.read();
-    if (text === undefined) return;
-    const lines = (held + text).split("\n");
+    const { value: bytes } = await output.read();
+    if (bytes === undefined) return;
+    const lines = (held + decoder.decode(bytes, { stream: true })).split("\n");
     held = lines.pop() ?? "";
     if (held.length > longestLine) throw new EngineError("the engine says too much");
     for (const line of lines) yield frameOf(line);

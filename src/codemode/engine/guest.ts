@@ -1,7 +1,7 @@
 /**
  * One program in QuickJS. The engine is WebAssembly with a memory that cannot grow past its maximum;
- * a program has the language, what `bootstrap.js` gives it, and nothing of the host but one function
- * from text to text.
+ * a program has the language, what `bootstrap.js` gives it, and nothing of the host but two functions
+ * that take text: one makes a call and gives text back, one prints.
  */
 
 import variant from "@jitl/quickjs-wasmfile-release-sync";
@@ -16,14 +16,7 @@ import {
 import { bounded } from "./bounded.ts";
 import bootstrap from "./bootstrap.js" with { type: "text" };
 import { brokenFailure, failureOf } from "./failure.ts";
-import type {
-  CallAnswer,
-  CallFrame,
-  EndFrame,
-  EngineLimits,
-  RunFrame,
-  Variable,
-} from "./frames.ts";
+import type { CallFrame, EndFrame, EngineLimits, RunFrame, Variable } from "./frames.ts";
 
 /** Pages of 64 KiB: the engine starts with 16 MiB, and a program has what is left of 80. */
 const pages = { initial: 256, maximum: 1_280 };
@@ -51,8 +44,8 @@ function isSyncVariant(value: unknown): value is QuickJSSyncVariant {
 }
 
 export interface GuestHost {
-  /** Blocks until the call is answered. */
-  call(frame: CallFrame): CallAnswer;
+  /** Blocks until the call is answered. @returns an answer (`CallAnswer`), as JSON */
+  call(frame: CallFrame): string;
 }
 
 export class Guest {
@@ -138,27 +131,25 @@ export class Guest {
   /** The functions of `bootstrap.js`. */
   #prepare({ catalogue, aliases, now, seed }: RunFrame): QuickJSHandle {
     const context = this.#context;
-    const host = context.newFunction("host", (kind, text) => {
-      const given = context.getString(text);
-      return context.newString(
-        context.getString(kind) === "call" ? this.#call(given) : this.#print(given),
-      );
-    });
+    const call = context.newFunction(
+      "call",
+      (text) => context.newString(this.#call(context.getString(text))),
+    );
+    const print = context.newFunction("print", (text) => this.#print(context.getString(text)));
     const clock = context.unwrapResult(context.evalCode(fixedWorld(now, seed), "world.js"));
     clock.dispose();
     const made = context.unwrapResult(context.evalCode(bootstrap, "bootstrap.js"));
     const [names, others] = [catalogue, aliases].map((it) =>
       context.unwrapResult(context.evalCode(`(${JSON.stringify(it)})`))
     );
-    const given = [host, names, others].filter((it) => it !== undefined);
+    const given = [call, print, names, others].filter((it) => it !== undefined);
     return context.unwrapResult(context.callFunction(made, context.undefined, ...given));
   }
 
-  #print(text: string): string {
+  #print(text: string): void {
     const room = this.limits.printed - this.#printed.length;
     this.#printed += text.slice(0, Math.max(0, room));
     this.#dropped += Math.max(0, text.length - room);
-    return "";
   }
 
   /** The text is what a program could have written: it is read as strictly as what a stranger sends. */
@@ -177,7 +168,7 @@ export class Guest {
       column: Math.max(0, Number(column) || 0),
     });
     this.#waited += performance.now() - before;
-    return JSON.stringify(answer);
+    return answer;
   }
 
   #evaluate(

@@ -1,29 +1,33 @@
 /** The loop of the process that holds the engine: it can block on its own pipe, so calls need no promise. */
 
-import type { CallAnswer, EngineFrame, OpeningFrame, RunFrame } from "./frames.ts";
+import type { EngineFrame, OpeningFrame, RunFrame } from "./frames.ts";
 import { Guest } from "./guest.ts";
 
 const lineEnd = 10;
 
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
 /** Standard input, read as it is needed: a line, or so many bytes. */
 class Input {
   #held = new Uint8Array();
+  /** Of one chunk: a new one for each line would be most of what a line costs. */
+  readonly #chunk = new Uint8Array(65_536);
 
   #more(): void {
-    const chunk = new Uint8Array(65_536);
-    const count = Deno.stdin.readSync(chunk);
+    const count = Deno.stdin.readSync(this.#chunk);
     // Who started this is gone: nothing may act any more.
     if (count === null) Deno.exit(0);
     const all = new Uint8Array(this.#held.length + count);
     all.set(this.#held);
-    all.set(chunk.subarray(0, count), this.#held.length);
+    all.set(this.#chunk.subarray(0, count), this.#held.length);
     this.#held = all;
   }
 
   line(): string {
     for (let from = 0;;) {
       const end = this.#held.indexOf(lineEnd, from);
-      if (end >= 0) return new TextDecoder().decode(this.#take(end + 1));
+      if (end >= 0) return decoder.decode(this.#take(end + 1));
       from = this.#held.length;
       this.#more();
     }
@@ -35,14 +39,14 @@ class Input {
   }
 
   #take(count: number): Uint8Array<ArrayBuffer> {
-    const taken = this.#held.slice(0, count);
-    this.#held = this.#held.slice(count);
+    const taken = this.#held.subarray(0, count);
+    this.#held = this.#held.subarray(count);
     return taken;
   }
 }
 
 function send(frame: EngineFrame): void {
-  const bytes = new TextEncoder().encode(`${JSON.stringify(frame)}\n`);
+  const bytes = encoder.encode(`${JSON.stringify(frame)}\n`);
   for (let at = 0; at < bytes.length;) at += Deno.stdout.writeSync(bytes.subarray(at));
 }
 
@@ -59,8 +63,7 @@ export async function serveEngine(programs = 1): Promise<void> {
     const guest = await Guest.create(engine, limits, {
       call(frame) {
         send(frame);
-        const answer: CallAnswer = JSON.parse(input.line());
-        return answer;
+        return input.line();
       },
     });
     send({ type: "ready" });
