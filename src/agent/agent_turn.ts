@@ -1,12 +1,13 @@
 /** The agent's turn: one request, one answer, one commit. */
 
-import type {
-  AgentEvent,
-  AnswerPart,
-  ModelDelta,
-  ModelError,
-  NewEvent,
-  Nudge,
+import {
+  type AgentEvent,
+  type AnswerPart,
+  type ModelDelta,
+  type ModelError,
+  type NewEvent,
+  type Nudge,
+  programToolName,
 } from "../protocol/mod.ts";
 import { unlessAborted, untilAborted } from "../util/mod.ts";
 import { parseArguments } from "./arguments.ts";
@@ -29,7 +30,7 @@ export async function* agentTurn(
   ports: LoopPorts,
   signal: AbortSignal,
 ): AsyncGenerator<AgentEvent> {
-  const { model, journal, assembler } = ports;
+  const { model, journal, assembler, programs } = ports;
   yield* prepared(ports, signal);
   const request = await assembler.assemble(journal.state);
   const live = openLive(ports);
@@ -40,6 +41,7 @@ export async function* agentTurn(
   for await (const delta of untilAborted(open, { signal, grace, over: meter.timeUp })) {
     yield { type: "delta", delta };
     collect(live, delta, ports.clock.now());
+    if (delta.type === "tool_call" && delta.name === programToolName) programs.startAhead();
     const excess = meter.add(delta);
     // Leaving the loop ends the request.
     if (excess) return yield* await storeCut(ports, live, { meter, why: excessEvent(excess) });

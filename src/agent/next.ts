@@ -4,7 +4,7 @@
  */
 
 import type { AgentEvent } from "../protocol/mod.ts";
-import { awaitsGoal, awaitsVerification, nextActor } from "./actor.ts";
+import { awaitsGoal, awaitsVerification, nextActor, pendingCalls } from "./actor.ts";
 import { agentTurn } from "./agent_turn.ts";
 import { goalTurn } from "./goal_turn.ts";
 import { isInterruption, storeInterruption, unanswered } from "./interruption.ts";
@@ -55,7 +55,18 @@ async function* turn(ports: LoopPorts, signal: AbortSignal): AsyncGenerator<Agen
     yield* await journal.append([...unanswered(ports, refusal), limit]);
     return;
   }
-  if (actor === "agent") yield* agentTurn(ports, signal);
+  if (actor === "agent") yield* agentsOwnTurn(ports, signal);
   else if (verifies) yield* verifyTurn(ports, signal);
   else yield* toolTurn(ports, signal);
+}
+
+/** Whatever became of the answer: an engine that was started for it stays only where a program has come. */
+async function* agentsOwnTurn(ports: LoopPorts, signal: AbortSignal): AsyncGenerator<AgentEvent> {
+  const { journal, programs } = ports;
+  try {
+    yield* agentTurn(ports, signal);
+  } finally {
+    const isWaiting = pendingCalls(journal.state).some(({ call }) => programs.isProgram(call));
+    if (!isWaiting) await programs.endUnused();
+  }
 }

@@ -66,6 +66,8 @@ interface Running {
 
 export class ProgramRunner implements Omit<Programs, "isProgram" | "foresee"> {
   #running: Running | null = null;
+  /** For a program that is still being written. */
+  #ahead: Promise<Engine> | null = null;
 
   constructor(
     private readonly ports: ProgramPorts,
@@ -109,6 +111,23 @@ export class ProgramRunner implements Omit<Programs, "isProgram" | "foresee"> {
     await running.engine[Symbol.asyncDispose]();
   }
 
+  startAhead(): void {
+    if (this.#ahead) return;
+    this.#ahead = this.#startEngine();
+    // What reads programs takes as long to load as an engine. A failure is that of the program which comes.
+    Promise.all([this.#ahead, loadTools(), programText("", [])]).catch(() => {});
+  }
+
+  async endUnused(): Promise<void> {
+    const ahead = this.#ahead;
+    this.#ahead = null;
+    await ahead?.then((engine) => engine[Symbol.asyncDispose](), () => {});
+  }
+
+  #startEngine(): Promise<Engine> {
+    return this.start({ ...limits, printed: this.ports.outputChars });
+  }
+
   async #step(
     program: ToolCall,
     made: readonly ProgramCall[],
@@ -130,7 +149,8 @@ export class ProgramRunner implements Omit<Programs, "isProgram" | "foresee"> {
     options: Options,
   ): Promise<{ readonly running: Running; readonly step: Frame }> {
     const source = sourceOf(program);
-    const starting = this.start({ ...limits, printed: this.ports.outputChars });
+    const starting = this.#ahead ?? this.#startEngine();
+    this.#ahead = null;
     const [text] = await Promise.all([programText(source, options.variables), starting])
       .catch(async (error) => {
         await starting.then((engine) => engine[Symbol.asyncDispose](), () => {});

@@ -166,6 +166,10 @@ export interface Programs {
   ): Promise<ProgramStep>;
   /** Ends a program in whatever it does; nothing where it is not running. */
   end(program: string): Promise<void>;
+  /** The model has begun to write a program: what it will run in starts meanwhile, and runs nothing. */
+  startAhead(): void;
+  /** Ends what was started for a program that has not come. */
+  endUnused(): Promise<void>;
 }
 
 /**

@@ -16,12 +16,17 @@ export function lazyPrograms(
 ): Programs & AsyncDisposable {
   const isThere = ports.tools.some(({ definition }) => definition.name === programToolName);
   let last: string | null = null;
+  let isAhead = false;
   const runner = once(async () => {
     const { ProgramRunner } = await import("../codemode/mod.ts");
     return new ProgramRunner(ports, start);
   });
   const end = async (program: string) => {
     if (last === program) await (await runner()).end(program);
+  };
+  const endUnused = async () => {
+    if (isAhead) await (await runner()).endUnused();
+    isAhead = false;
   };
   return {
     // Where programs are off, it is a call of what there is not.
@@ -41,8 +46,15 @@ export function lazyPrograms(
       return await (await runner()).advance(program, made, options);
     },
     end,
+    startAhead() {
+      isAhead = true;
+      // A failure is told by the program that comes.
+      runner().then((it) => it.startAhead()).catch(() => {});
+    },
+    endUnused,
     async [Symbol.asyncDispose]() {
       if (last !== null) await end(last);
+      await endUnused();
     },
   };
 }

@@ -168,6 +168,8 @@ export const noPrograms: Programs = {
   foresee: () => Promise.resolve({ text: "", calls: [] }),
   advance: () => Promise.reject(new Error("there is no program")),
   end: () => Promise.resolve(),
+  startAhead: () => {},
+  endUnused: () => Promise.resolve(),
 };
 
 export function fakeLoop(

@@ -50,6 +50,8 @@ export interface GuestHost {
 
 export class Guest {
   readonly #context: QuickJSContext;
+  /** The function of `bootstrap.js`. */
+  readonly #bootstrap: QuickJSHandle;
   #printed = "";
   #dropped = 0;
   /** Milliseconds that were spent waiting for calls. */
@@ -70,8 +72,11 @@ export class Guest {
   ) {
     this.#budget = limits.computeMs;
     runtime.setMaxStackSize(stackBytes);
+    const context = runtime.newContext();
+    // Read before a program comes, and run after the clock of its world has been set.
+    this.#bootstrap = context.unwrapResult(context.evalCode(bootstrap, "bootstrap.js"));
+    this.#context = context;
     runtime.setInterruptHandler(() => this.#mustStop());
-    this.#context = runtime.newContext();
   }
 
   static async create(
@@ -138,12 +143,11 @@ export class Guest {
     const print = context.newFunction("print", (text) => this.#print(context.getString(text)));
     const clock = context.unwrapResult(context.evalCode(fixedWorld(now, seed), "world.js"));
     clock.dispose();
-    const made = context.unwrapResult(context.evalCode(bootstrap, "bootstrap.js"));
     const [names, others] = [catalogue, aliases].map((it) =>
       context.unwrapResult(context.evalCode(`(${JSON.stringify(it)})`))
     );
     const given = [call, print, names, others].filter((it) => it !== undefined);
-    return context.unwrapResult(context.callFunction(made, context.undefined, ...given));
+    return context.unwrapResult(context.callFunction(this.#bootstrap, context.undefined, ...given));
   }
 
   #print(text: string): void {

@@ -65,6 +65,8 @@ export async function tried(
         foresee: () => Promise.resolve({ text: "", calls: [] }),
         advance: (program, made, options) => runner.advance(program, made, options),
         end: (program) => runner.end(program),
+        startAhead: () => runner.startAhead(),
+        endUnused: () => runner.endUnused(),
       },
     },
   );

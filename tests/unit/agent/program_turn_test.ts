@@ -19,6 +19,7 @@ function fakePrograms(
 ) {
   const seen: (readonly ProgramCall[])[] = [];
   const ended: string[] = [];
+  const engines: string[] = [];
   const programs: Programs = {
     isProgram: ({ name }) => name === "run_program",
     foresee: (program) =>
@@ -42,8 +43,10 @@ function fakePrograms(
       });
     },
     end: (program) => Promise.resolve(void ended.push(program)),
+    startAhead: () => void engines.push(`started before ${seen.length + 1}`),
+    endUnused: () => Promise.resolve(void engines.push("ended if unused")),
   };
-  return { programs, seen, ended };
+  return { programs, seen, ended, engines };
 }
 
 async function start(
@@ -164,6 +167,29 @@ Deno.test("an interruption ends the program, and leaves no call without a result
   const { open, findings } = loop.journal.state.calls;
   assert.deepEqual([open, findings, ended], [[], [], [p]]);
 });
+
+Deno.test("an engine is started while its program is written, and stays until that has ended", async () => {
+  const { loop, engines } = await start([read("a")]);
+  await runToEnd(loop, next);
+  assert.deepEqual(engines, ["started before 1", "ended if unused"]);
+});
+
+for (const [what, broken] of Object.entries({ "breaks off": "cut", "is cut": "length" } as const)) {
+  Deno.test(`an engine ends where the program ${what} before it has come`, async () => {
+    const { programs, engines, seen } = fakePrograms([]);
+    const loop = fakeLoop(
+      scriptedModel([
+        { calls: [{ name: "run_program", input: { code: "…" } }], finish: broken },
+        { text: "It is read." },
+      ]),
+      {},
+      { programs },
+    );
+    await loop.journal.append([{ type: "user_message", text: "Read a." }]);
+    await Array.fromAsync(next(loop, new AbortController().signal));
+    assert.deepEqual([engines, seen], [["started before 1", "ended if unused"], []]);
+  });
+}
 
 Deno.test("a program that calls without end is ended", async () => {
   const { loop, ended } = await start(Array.from({ length: 2_000 }, () => read("a")));
