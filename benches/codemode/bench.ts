@@ -1,7 +1,6 @@
 /** `deno task bench:codemode`: the forty jobs in both styles, and what a program costs before and at its calls. */
 
 import assert from "node:assert/strict";
-import { EngineProcess } from "../../src/codemode/engine/mod.ts";
 import type { Script } from "../../src/models/script.ts";
 import { scriptedModel } from "../../src/models/scripted.ts";
 import { tokenizerFor } from "../../src/models/exact_tokenizer.ts";
@@ -11,9 +10,9 @@ import { createSession, type Session } from "../../src/session/mod.ts";
 import { memoryStore } from "../../src/storage/mod.ts";
 import { allTools, toolForPrograms } from "../../src/tools/mod.ts";
 import { memoryWorkspace } from "../../src/workspace/mod.ts";
-import { programText } from "../../src/codemode/program_text.ts";
 import { realClock } from "../../tests/support/clock.ts";
 import { driveWith, memoryPorts } from "../../tests/support/session.ts";
+import { printCosts } from "./cost.ts";
 import { type Job, jobs, pathOf, textOf } from "./jobs.ts";
 
 const files = Object.fromEntries(Array.from({ length: 52 }, (_, at) => [pathOf(at), textOf(at)]));
@@ -111,59 +110,7 @@ async function compared(job: Job) {
 const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0;
 const whole = (it: number) => Math.round(it).toLocaleString("en");
 
-// --- what a program costs beside a call ---------------------------------------------------
-
-const bundled = new URL("../../dist/src/codemode/engine/worker.js", import.meta.url).href;
-
-/** Milliseconds to the first call and a call after that, and the memory of the engine in MB. */
-async function engineCost() {
-  const limits = { computeMs: 30_000, printed: 16_000, kept: 100_000 };
-  const began = performance.now();
-  const [text, engine] = await Promise.all([
-    programText(`for (let i = 0; i < 1000; i++) files.read("src/part_10.ts")`, []),
-    EngineProcess.start(limits, bundled),
-  ]);
-  await using running = engine;
-  if (!text.ok) throw new Error(text.problem.hint);
-  const { code, offset } = text;
-  let step = await running.run({
-    ...{ code, offset, now: 0, seed: 1, aliases: [], catalogue: [["files", ["read"]]] },
-  });
-  const first = performance.now() - began;
-  const memory = await childMemory();
-  const then = performance.now();
-  const value = textOf(10);
-  for (let calls = 0; step.type === "call"; calls++) step = await running.answer({ value });
-  return { first, call: (performance.now() - then) / 1_000, memory };
-}
-
-/** Megabytes of the one child that there is. */
-async function childMemory(): Promise<number> {
-  const [child] = (await Deno.readTextFile(`/proc/${Deno.pid}/task/${Deno.pid}/children`)).trim()
-    .split(" ").slice(-1);
-  const [, kilobytes = "0"] =
-    /VmHWM:\s+(\d+)/.exec(await Deno.readTextFile(`/proc/${child}/status`)) ?? [];
-  return Number(kilobytes) / 1_024;
-}
-
-const costs = [];
-for (let trial = 0; trial < 11; trial++) costs.push(await engineCost());
-const load = (await Deno.readTextFile("/proc/loadavg")).split(" ")[0];
-console.log(
-  `start to first call: median ${median(costs.map((it) => it.first)).toFixed(0)} ms, least ${
-    Math.min(...costs.map((it) => it.first)).toFixed(0)
-  } ms (${costs.length} starts, load ${load})`,
-);
-console.log(
-  `a call out and back: median ${median(costs.map((it) => it.call)).toFixed(3)} ms, least ${
-    Math.min(...costs.map((it) => it.call)).toFixed(3)
-  } ms`,
-);
-console.log(
-  `memory of the engine's process: ${
-    Math.max(...costs.map((it) => it.memory)).toFixed(0)
-  } MB at its first call`,
-);
+await printCosts();
 
 console.log(
   "| job | steps | requests | bytes sent | input tokens | output tokens | ms | bytes saved |\n|---|---|---|---|---|---|---|---|",
