@@ -29,7 +29,9 @@ let killed = 0;
 let trials = 0;
 await threefold(async () => {
   for (; killed < wanted; trials++) {
-    if (await killAfter(Math.random() * whole, style)) killed += 1;
+    if (!await killAfter(Math.random() * whole, style)) continue;
+    killed += 1;
+    if (killed % 20 === 0) console.log(`${killed} random moments so far`);
   }
 });
 console.log(`killed at ${killed} random moments within ${Math.round(whole)} ms: all resumed`);
