@@ -4,9 +4,7 @@
  * that turns out otherwise, or that nobody foresaw, is asked about by itself.
  */
 
-import type { NewEvent, NewEventOf, Shown, ToolCall } from "../protocol/mod.ts";
-import { unlessAborted } from "../util/mod.ts";
-import { decide } from "./decide.ts";
+import type { Decision, NewEvent, NewEventOf, Shown, ToolCall } from "../protocol/mod.ts";
 import type { CallState } from "./folds/calls.ts";
 import type { LoopPorts } from "./ports.ts";
 import type { ConversationState } from "./state.ts";
@@ -24,11 +22,17 @@ interface Question {
   readonly cover: Cover;
 }
 
+/** What is thought and shown of one call; `null`: it was aborted. */
+export interface CallReview {
+  decide(call: ToolCall): Promise<Decision | null>;
+  show(call: ToolCall): Promise<Shown | null>;
+}
+
 /** Events of the question about a program; none: nothing of what is known needs one. */
 export async function programQuestion(
   ports: LoopPorts,
   program: ToolCall,
-  signal: AbortSignal,
+  review: CallReview,
 ): Promise<readonly NewEvent[]> {
   const { programs, tools } = ports;
   // Where nobody answers, each call is judged when it is made: what is allowed of the program is done.
@@ -38,12 +42,12 @@ export async function programQuestion(
   const asked: Question[] = [];
   let room = longest;
   for (const { call, repeats } of calls.filter((it) => !tools.readOnly(it.call)).slice(0, most)) {
-    const decision = await unlessAborted(decide(ports, call), signal);
+    const decision = await review.decide(call);
     if (decision === null) return [];
     const { spent } = decision;
     if (spent) events.push({ type: "usage", role: "security", model: spent.model, ...spent.usage });
     if (decision.verdict !== "ask") continue;
-    const shown = await unlessAborted(tools.show(call), signal);
+    const shown = await review.show(call);
     if (shown === null) return [];
     room -= shown.text.length;
     if (room < 0) break;

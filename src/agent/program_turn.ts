@@ -13,7 +13,6 @@ import type {
   ToolCall,
 } from "../protocol/mod.ts";
 import { unlessAborted } from "../util/mod.ts";
-import { programQuestion } from "./consent.ts";
 import { decide } from "./decide.ts";
 import type { CallState } from "./folds/calls.ts";
 import { storeInterruption } from "./interruption.ts";
@@ -33,7 +32,11 @@ export async function* programTurn(
     return;
   }
   if (program.asked === null && callsOf(journal.state, program.call.id).next().done) {
-    const question = await programQuestion(ports, program.call, signal);
+    const { programQuestion } = await import("./consent.ts");
+    const question = await programQuestion(ports, program.call, {
+      decide: (call) => unlessAborted(decide(ports, call), signal),
+      show: (call) => unlessAborted(ports.tools.show(call), signal),
+    });
     if (question.length > 0) yield* await journal.append(question);
     if (question.some(({ type }) => type === "asked")) return;
   }

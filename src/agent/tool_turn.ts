@@ -3,7 +3,6 @@
 import type { AgentEvent, NewEvent, Refusal, ToolCall, ToolOutcome } from "../protocol/mod.ts";
 import { unlessAborted } from "../util/mod.ts";
 import { pendingCalls } from "./actor.ts";
-import { coveringAnswer, withProgram } from "./consent.ts";
 import { decide } from "./decide.ts";
 import type { CallState } from "./folds/calls.ts";
 import { goalTools } from "./folds/goal.ts";
@@ -107,7 +106,8 @@ async function questionsOf(ports: LoopPorts, it: CallState): Promise<readonly Ne
   const { id } = it.call;
   const { text, rules } = await ports.tools.show(it.call);
   const own = await ports.hash(text);
-  const answer = coveringAnswer(ports.journal.state, it, own);
+  const consent = it.program === null ? null : await import("./consent.ts");
+  const answer = consent?.coveringAnswer(ports.journal.state, it, own);
   if (answer) {
     const { all } = answer;
     return [
@@ -118,7 +118,7 @@ async function questionsOf(ports: LoopPorts, it: CallState): Promise<readonly Ne
       },
     ];
   }
-  const shown = await withProgram(ports, it, text);
+  const shown = consent ? await consent.withProgram(ports, it, text) : text;
   const hash = await ports.hash(shown);
   const lasting = rules.length === 0 ? {} : { rules: [...rules] };
   return [{ type: "asked", call: id, shown, hash, ...lasting }];

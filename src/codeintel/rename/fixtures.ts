@@ -3,8 +3,7 @@
 import { baseNameOf, folderOf } from "../../util/mod.ts";
 import type { ResolvedProject } from "../graph/project.ts";
 import type { Facts } from "../references/facts.ts";
-import { isFixture } from "../references/fixtures.ts";
-import { sameSymbol, type Sym } from "../references/meaning.ts";
+import { isFixture, sameSymbol, type Sym } from "../references/meaning.ts";
 import type { Target } from "../references/types.ts";
 import type { Obstacle } from "./types.ts";
 

@@ -64,7 +64,7 @@ processTest("an engine whose program has not come ends, once", async () => {
 processTest("a session that closes leaves no engine, whether it was used or not", async () => {
   const { story, start } = engines();
   {
-    await using programs = lazyPrograms(ports, start);
+    await using programs = lazyPrograms({ ...ports, locale: "en" }, start);
     programs.startAhead();
     const step = await programs.advance(program("c1", `files.read("a")`), [], options);
     assert.equal(step.type, "call");

@@ -176,7 +176,7 @@ Deno.test("an engine is started while its program is written, and stays until th
 
 for (const [what, broken] of Object.entries({ "breaks off": "cut", "is cut": "length" } as const)) {
   Deno.test(`an engine ends where the program ${what} before it has come`, async () => {
-    const { programs, engines, seen } = fakePrograms([]);
+    const { programs, engines, seen } = fakePrograms([], []);
     const loop = fakeLoop(
       scriptedModel([
         { calls: [{ name: "run_program", input: { code: "…" } }], finish: broken },
@@ -215,6 +215,8 @@ Deno.test("the same mistake in three programs ends the run, whatever else is in 
       });
     },
     end: () => Promise.resolve(),
+    startAhead: () => {},
+    endUnused: () => Promise.resolve(),
   };
   const wish = (code: string) => ({ calls: [{ name: "run_program", input: { code } }] });
   const model = listening(scriptedModel([wish("1"), wish("2"), wish("3"), wish("4")]));
