@@ -44,13 +44,6 @@ export async function openToolkit(
   const { openServers } = await import("../mcp/mod.ts");
   const { mcp: settings, offline, sandbox } = config;
   const servers = await openServers({ ...options, settings, offline, sandbox, tools });
-  const introduction = servers.introduction();
-  const at = tools.findIndex(({ definition }) => definition.name === "find_tool");
-  const finder = tools[at];
-  if (finder && introduction !== "") {
-    const description = `${finder.definition.description}\n${introduction}`;
-    tools[at] = { ...finder, definition: { ...finder.definition, description } };
-  }
   return { tools, servers, restyle };
 }
 

@@ -34,7 +34,17 @@ export async function openServers(options: OpenServersOptions): Promise<Servers>
   });
   const servers = new Servers(pool, [...own.unusable, ...project.unusable], options.tools);
   await servers.addKnown();
+  introduce(servers.introduction(), options.tools);
   return servers;
+}
+
+/** Whoever looks for a tool is told of the servers. */
+function introduce(introduction: string, tools: Tool[]): void {
+  const at = tools.findIndex(({ definition }) => definition.name === "find_tool");
+  const finder = tools[at];
+  if (!finder || introduction === "") return;
+  const description = `${finder.definition.description}\n${introduction}`;
+  tools[at] = { ...finder, definition: { ...finder.definition, description } };
 }
 
 /** None where the folder, or its file as it is now, is not trusted. */

@@ -5,13 +5,19 @@
 
 import type { Binding } from "../names/mod.ts";
 import { folderOf } from "../../util/mod.ts";
-import { isFixture, type Meaning, type Sym, type Value } from "./meaning.ts";
+import type { Meaning, Sym, Value } from "./meaning.ts";
 
 export interface FixturePorts {
   binding(symbol: Sym): Binding | null;
   exported(path: string, name: string, depth: number): readonly Meaning[];
   members(object: Value, name: string, depth: number): readonly Meaning[];
   hasFile(path: string): boolean;
+}
+
+/** A function of pytest's that fills parameters. */
+export function isFixture(binding: Binding | null): boolean {
+  return binding?.kind === "function" &&
+    binding.decorators?.some((it) => /(?:^|\.)fixture$/.test(it)) === true;
 }
 
 export function fixtureOf(

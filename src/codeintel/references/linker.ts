@@ -4,7 +4,7 @@
  */
 
 import type { Binding, Export, Expr, Source } from "../names/mod.ts";
-import { fixtureOf, type FixturePorts } from "./fixtures.ts";
+import { fixtureOf, type FixturePorts, isFixture } from "./fixtures.ts";
 import { tableOf } from "./file_table.ts";
 import { maxDepth, type Meaning, sameSymbol, type Sym, unique, type Value } from "./meaning.ts";
 import { type Linked, type LinkerPorts, Modules } from "./modules.ts";
@@ -35,6 +35,10 @@ export class Linker {
 
   binding({ path, binding }: Sym): Binding | null {
     return this.#names(path)?.bindings[binding] ?? null;
+  }
+
+  isFixture(symbol: Sym): boolean {
+    return isFixture(this.binding(symbol));
   }
 
   #names(path: string): Linked | null {

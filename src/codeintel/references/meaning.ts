@@ -1,7 +1,5 @@
 /** What names and expressions may mean. */
 
-import type { Binding } from "../names/mod.ts";
-
 /** Chains of imports, bases and values are followed this far. */
 export const maxDepth = 24;
 
@@ -46,10 +44,4 @@ export function unique(meanings: readonly Meaning[]): readonly Meaning[] {
   return meanings.filter((it, at) =>
     meanings.findIndex((other) => sameSymbol(other.symbol, it.symbol)) === at
   );
-}
-
-/** A function of pytest's that fills parameters. */
-export function isFixture(binding: Binding | null): boolean {
-  return binding?.kind === "function" &&
-    binding.decorators?.some((it) => /(?:^|\.)fixture$/.test(it)) === true;
 }

@@ -3,7 +3,7 @@
 import { baseNameOf, folderOf } from "../../util/mod.ts";
 import type { ResolvedProject } from "../graph/project.ts";
 import type { Facts } from "../references/facts.ts";
-import { isFixture, sameSymbol, type Sym } from "../references/meaning.ts";
+import type { Sym } from "../references/meaning.ts";
 import type { Target } from "../references/types.ts";
 import type { Obstacle } from "./types.ts";
 
@@ -14,7 +14,7 @@ export async function fixtureFamily(facts: Facts, target: Target): Promise<reado
   const all = paths.flatMap((path) =>
     (facts.names(path)?.bindings ?? []).flatMap((it, binding): readonly Target[] => {
       const symbol = { path, binding };
-      if (it.name !== target.name || it.local || !isFixture(it)) return [];
+      if (it.name !== target.name || it.local || !facts.linker.isFixture(symbol)) return [];
       const use = facts.names(path)?.uses.find((one) => one[4] === binding);
       const place = { line: use?.[0] ?? 1, column: use?.[1] ?? 1 };
       const qualified = [ownerName(facts, symbol), it.name].join(".").replace(/^\./, "");
@@ -25,7 +25,7 @@ export async function fixtureFamily(facts: Facts, target: Target): Promise<reado
   for (const one of family) {
     family.push(
       ...all.filter((it) =>
-        !family.some(({ symbol }) => sameSymbol(symbol, it.symbol)) &&
+        !family.some(({ symbol }) => isSame(symbol, it.symbol)) &&
         (reaches(facts, one.symbol, it.symbol) || reaches(facts, it.symbol, one.symbol))
       ),
     );
@@ -98,7 +98,11 @@ async function hidesForeign(facts: Facts, { name, symbol }: Target): Promise<boo
   let isForeign = false;
   await facts.settle(() => {
     const parameter = { path: symbol.path, binding: own };
-    isForeign = facts.linker.origin(parameter).some((it) => sameSymbol(it.symbol, parameter));
+    isForeign = facts.linker.origin(parameter).some((it) => isSame(it.symbol, parameter));
   });
   return isForeign;
+}
+
+function isSame(one: Sym, other: Sym): boolean {
+  return one.path === other.path && one.binding === other.binding;
 }

@@ -2,7 +2,6 @@
 
 import type { Code } from "../code.ts";
 import type { Facts } from "../references/facts.ts";
-import { isFixture } from "../references/meaning.ts";
 import type { Reference, Target } from "../references/types.ts";
 import { byPlace, familyOf } from "./family.ts";
 import { replaced } from "./apply.ts";
@@ -10,7 +9,6 @@ import type { Checker } from "./checker.ts";
 import { mentions } from "./mentions.ts";
 import { roles } from "../names/types.ts";
 import { findings } from "./findings.ts";
-import { fixtureFamily, fixtureObstacles } from "./fixtures.ts";
 import { looselyTyped } from "./loose.ts";
 import { replaceAll } from "./replacements.ts";
 import type { FileMove, Mention, Obstacle, Proposal, RenamePlan } from "./types.ts";
@@ -177,7 +175,8 @@ function doubtAt({ path, line }: Reference): Obstacle {
 
 /** Methods that have to have one name, since types implement interfaces by having them. */
 async function impliedBy(facts: Facts, target: Target) {
-  if (isFixture(facts.linker.binding(target.symbol))) {
+  if (facts.linker.isFixture(target.symbol)) {
+    const { fixtureFamily } = await import("./fixtures.ts");
     return { members: await fixtureFamily(facts, target), obstacles: [] };
   }
   const { structural } = facts.rules(target.symbol.path) ?? {};
@@ -200,7 +199,8 @@ async function foreign(
   const staysTest = isTest.test(target.name) && isTest.test(name);
   if (special.test(target.name) && !staysTest) return [{ why: "special", ...here }];
   const binding = facts.linker.binding(target.symbol);
-  if (isFixture(binding)) {
+  if (facts.linker.isFixture(target.symbol)) {
+    const { fixtureObstacles } = await import("./fixtures.ts");
     return await fixtureObstacles(facts, await code.resolved(), target);
   }
   if (!binding?.member || binding.owner === undefined) return [];
