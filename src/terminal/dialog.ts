@@ -144,5 +144,11 @@ async function replyTo(
     if (key.kind === "enter" && typed.length > 0) return typed.join("");
     if (key.kind === "backspace") typed.pop();
     if (key.kind === "text") typed.push(key.text);
+    if (key.kind === "paste") typed.push(...plain(key.text));
   }
+}
+
+/** Characters of a paste in one line. */
+function plain(text: string): readonly string[] {
+  return [...text.replace(/\s+/g, " ")].filter((it) => /^\P{Cc}$/u.test(it));
 }

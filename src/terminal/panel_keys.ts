@@ -1,15 +1,20 @@
 export type PanelKey =
   | { readonly kind: "up" | "down" | "enter" | "escape" | "backspace" }
   /** One character. */
-  | { readonly kind: "text"; readonly text: string };
+  | { readonly kind: "text"; readonly text: string }
+  /** All of what the terminal has marked as a paste. */
+  | { readonly kind: "paste"; readonly text: string };
+
+const pasteStart = "\x1b[200~";
+const pasteEnd = "\x1b[201~";
 
 /** Arrows in both modes of xterm, other sequences whole, and single characters. */
 // deno-lint-ignore no-control-regex
 const token = /\x1b[[O][A-D]|\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b|[^]/gu;
 
-/** What was pressed, of the bytes of one read; what means nothing here is left out. */
-export function panelKeys(bytes: Uint8Array): readonly PanelKey[] {
-  return (new TextDecoder().decode(bytes).match(token) ?? []).flatMap(keyOf);
+/** What was pressed; what means nothing here is left out. */
+export function panelKeys(text: string): readonly PanelKey[] {
+  return (text.match(token) ?? []).flatMap(keyOf);
 }
 
 function keyOf(text: string): readonly PanelKey[] {
@@ -25,10 +30,17 @@ function keyOf(text: string): readonly PanelKey[] {
 /** Keys as they come, one for each who waits. */
 export class KeyQueue {
   readonly #keys: PanelKey[] = [];
+  readonly #decoder = new TextDecoder();
+  /** What has come of a paste whose end has not; `null`: none goes on. */
+  #paste: string | null = null;
   #waiting: ((key: PanelKey) => void) | null = null;
 
+  /** Bytes of one read. */
   push(bytes: Uint8Array): void {
-    this.#keys.push(...panelKeys(bytes));
+    let text = this.#decoder.decode(bytes, { stream: true });
+    while (text !== "") {
+      text = this.#paste === null ? this.#typed(text) : this.#pasted(this.#paste, text);
+    }
     this.#give();
   }
 
@@ -40,6 +52,25 @@ export class KeyQueue {
     });
   }
 
+  /** What stands behind the beginning of a paste. */
+  #typed(text: string): string {
+    const [typed = "", ...more] = text.split(pasteStart);
+    const keys = panelKeys(typed);
+    if (!isUnmarkedPaste(keys)) this.#keys.push(...keys);
+    if (more.length > 0) this.#paste = "";
+    return more.join(pasteStart);
+  }
+
+  /** What stands behind the end of a paste. It is one key: its rest would reach the shell unmarked. */
+  #pasted(before: string, text: string): string {
+    const all = before + text;
+    const end = all.indexOf(pasteEnd, Math.max(0, before.length - pasteEnd.length));
+    this.#paste = end < 0 ? all : null;
+    if (end < 0) return "";
+    this.#keys.push({ kind: "paste", text: all.slice(0, end) });
+    return all.slice(end + pasteEnd.length);
+  }
+
   #give(): void {
     const waiting = this.#waiting;
     const key = waiting && this.#keys.shift();
@@ -47,4 +78,10 @@ export class KeyQueue {
     this.#waiting = null;
     waiting(key);
   }
+}
+
+/** Lines that came in one read answer nothing. */
+function isUnmarkedPaste(keys: readonly PanelKey[]): boolean {
+  const isLine = keys.some(({ kind }) => kind === "enter");
+  return isLine && keys.filter(({ kind }) => kind === "text" || kind === "enter").length > 1;
 }

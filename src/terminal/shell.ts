@@ -11,7 +11,7 @@ import { dialog, type DialogParts } from "./dialog.ts";
 import { launch } from "./hooks/mod.ts";
 import { Panel } from "./panel.ts";
 import { KeyQueue } from "./panel_keys.ts";
-import { hasPastedEnter, PasteWatch, watched } from "./paste_watch.ts";
+import { PasteWatch, watched } from "./paste_watch.ts";
 import { Proxy } from "./proxy.ts";
 import type { PtyWay } from "./pty/mod.ts";
 
@@ -111,8 +111,6 @@ export async function runShell(parts: ShellParts): Promise<number> {
     const keys = new KeyQueue();
     let isEnter = false;
     proxy.hold((bytes) => {
-      // What goes on of a paste answers nothing.
-      if (hasPastedEnter(bytes)) return;
       isEnter = bytes.at(-1) === enter;
       keys.push(bytes);
     });

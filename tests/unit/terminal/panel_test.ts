@@ -6,7 +6,7 @@ import { KeyQueue, panelKeys } from "../../../src/terminal/panel_keys.ts";
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 Deno.test("keys are told apart, and what means nothing is left out", () => {
-  assert.deepEqual(panelKeys(bytes("\x1b[A\x1bOB\r1雪\x7f\x1b[200~\x1b[3~\x01\x03\x1b")), [
+  assert.deepEqual(panelKeys("\x1b[A\x1bOB\r1雪\x7f\x1b[3~\x01\x03\x1b"), [
     { kind: "up" },
     { kind: "down" },
     { kind: "enter" },
@@ -16,6 +16,18 @@ Deno.test("keys are told apart, and what means nothing is left out", () => {
     { kind: "escape" },
     { kind: "escape" },
   ]);
+});
+
+Deno.test("a marked paste is one key, however it is cut into reads", async () => {
+  const text = "1 雪\r2\x1b[A\r";
+  const marked = bytes(`\x1b[200~${text}\x1b[201~x`);
+  for (let at = 6; at < marked.length; at += 1) {
+    const keys = new KeyQueue();
+    keys.push(marked.slice(0, at));
+    keys.push(marked.slice(at));
+    const read = [await keys.next(), await keys.next()];
+    assert.deepEqual(read, [{ kind: "paste", text }, { kind: "text", text: "x" }], `${at}`);
+  }
 });
 
 function parts(
@@ -106,7 +118,8 @@ Deno.test("a question back is answered, and asked again with the answer", async 
   ]);
   const done = dialog("push", it);
   await new Promise((resolve) => setTimeout(resolve, 0));
-  press("maim\x7fn\r");
+  press("maim\x7fn");
+  press("\r");
   await new Promise((resolve) => setTimeout(resolve, 0));
   press("q");
   assert.equal(await done, null);

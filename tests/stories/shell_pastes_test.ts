@@ -1,0 +1,43 @@
+/** Pastes into the panel below the prompt, in a real terminal: nothing of them reaches the shell. */
+
+import assert from "node:assert/strict";
+import { proposing, shellStory } from "../support/shell_story.ts";
+
+/** Longer than what a terminal gives to a program in one read. */
+const long = "x".repeat(9000);
+
+shellStory(
+  "lines that are pasted while an answer is shown run nothing and choose nothing",
+  { says: ['{"says": "Nothing is wrong."}', proposing("Choose.", "touch one", "touch two")] },
+  async ({ terminal, say, ready, isThere }) => {
+    await say("?? is anything wrong");
+    await terminal.waitFor("Nothing is wrong.");
+    await terminal.paste(`echo ${long}\ntouch ran\n`);
+    await ready();
+    await say("?? what is to be done");
+    await terminal.waitFor("2  touch two");
+    await terminal.paste(`2 ${long}\ntouch ran\n`);
+    await terminal.keys("1");
+    await terminal.waitFor(/^ready> touch one$/m);
+    await terminal.keys("C-u");
+    await ready();
+    assert.deepEqual([await isThere("ran"), await isThere("two")], [false, false]);
+  },
+);
+
+shellStory(
+  "a question back can be answered with a paste",
+  { says: ['{"question": "Which remote is meant?"}', '{"says": "Then so."}'] },
+  async ({ terminal, say, ready, asked }) => {
+    await say("?? how do I fetch");
+    await terminal.waitFor("Which remote is meant?");
+    await terminal.paste("up\nstream");
+    await terminal.waitFor("> up stream");
+    await terminal.keys("Enter");
+    await terminal.waitFor("Then so.");
+    const again = asked()[1] ?? "";
+    assert.ok(again.includes("Which remote is meant?\\nup stream"), again);
+    await terminal.keys("Escape");
+    await ready();
+  },
+);
