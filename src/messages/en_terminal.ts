@@ -5,6 +5,9 @@ export const terminal = {
   "error.terminal.no_pty":
     'No pseudo-terminal can be opened here: {reason}. Install script (util-linux), or use: agent ask "…"',
   "term.thinking": "Thinking … Esc leaves",
+  "term.not_kept": "what is typed now is not kept",
+  "term.refused_row": "Row {row} is refused",
+  "term.other_key": "That does nothing here",
   "term.choose":
     "Digit or Enter: put the command on your prompt; it runs when you press Enter there · Esc: leave",
   "term.any_key": "Any key: back to the shell",

@@ -26,6 +26,9 @@ interface PromptText {
   readonly text: string;
 }
 
+type Choices = Extract<ShellAnswer, { kind: "choose" }>;
+type Rows = Choices["rows"];
+
 /** The command that was chosen; `null`: none. The panel is cleared. */
 export async function dialog(words: string, parts: DialogParts): Promise<string | null> {
   const { panel } = parts;
@@ -70,9 +73,11 @@ async function answerTo(
   { words, text }: PromptText,
   { panel, keys, ask, t }: DialogParts,
 ): Promise<ShellAnswer | null> {
-  panel.draw([`?? ${words}`, t("term.thinking")]);
+  const draw = (help: string) => panel.draw([`?? ${words}`, help]);
+  draw(t("term.thinking"));
   const controller = new AbortController();
-  const left = escape(keys).then(() => null);
+  const left = escape(keys, () => draw(`${t("term.thinking")} · ${t("term.not_kept")}`))
+    .then(() => null);
   const answer = ask(text, controller.signal).catch((error): ShellAnswer => ({
     kind: "tell",
     says: error instanceof Error ? error.message : String(error),
@@ -82,38 +87,49 @@ async function answerTo(
   return result;
 }
 
-async function escape(keys: KeyQueue): Promise<void> {
-  while ((await keys.next()).kind !== "escape");
+async function escape(keys: KeyQueue, onOther: () => void): Promise<void> {
+  while ((await keys.next()).kind !== "escape") onOther();
 }
 
 async function choice(
-  { says, rows, notes }: Extract<ShellAnswer, { kind: "choose" }>,
+  { says, rows, notes }: Choices,
   asked: PromptText,
   parts: DialogParts,
 ): Promise<string | null> {
   const { panel, keys, t } = parts;
   let at = Math.max(0, rows.findIndex(({ command }) => command !== null));
   const head = [`?? ${asked.words}`, ...says === "" ? [] : [says]];
-  for (;;) {
-    const upTo = rows.slice(0, at + 1).flatMap(({ lines }) => lines);
-    panel.draw([
-      ...head,
-      ...rows.flatMap(({ lines: [command = "", ...more] }, index) => [
-        `${index === at ? ">" : " "} ${index + 1}  ${command}`,
-        ...more.map((line) => `     ${line}`),
-      ]),
-      ...notes,
-      `${t("term.choose")} · ${t("term.sent_key")}`,
-    ], head.length + upTo.length - 1);
+  const help = `${t("term.choose")} · ${t("term.sent_key")}`;
+  for (let note = "";;) {
+    const before = [...head, ...rows.slice(0, at).flatMap(({ lines }) => lines)].length;
+    panel.draw([...head, ...rowLines(rows, at), ...notes, `${note}${help}`], {
+      from: before,
+      to: before + (rows[at]?.lines.length ?? 1) - 1,
+    });
     const key = await keys.next();
     if (key.kind === "escape") return null;
     if (key.kind === "up") at = (at + rows.length - 1) % rows.length;
     if (key.kind === "down") at = (at + 1) % rows.length;
     if (isPreviewKey(key)) await showSent(asked, parts);
-    const digit = key.kind === "text" ? Number(key.text) : NaN;
-    const picked = key.kind === "enter" ? rows[at] : rows[digit - 1];
+    const number = key.kind === "enter" ? at + 1 : key.kind === "text" ? Number(key.text) : NaN;
+    const picked = rows[number - 1];
     if (picked && picked.command !== null) return picked.command;
+    const why = picked ? t("term.refused_row", { row: number }) : unread(key, t);
+    note = why === null ? "" : `${why} · `;
   }
+}
+
+function rowLines(rows: Rows, at: number): readonly string[] {
+  return rows.flatMap(({ lines: [command = "", ...more] }, index) => [
+    `${index === at ? ">" : " "} ${index + 1}  ${command}`,
+    ...more.map((line) => `     ${line}`),
+  ]);
+}
+
+/** `null`: the key did something. */
+function unread(key: PanelKey, t: DialogParts["t"]): string | null {
+  const isUnread = key.kind === "paste" || key.kind === "text" && !isPreviewKey(key);
+  return isUnread ? t("term.other_key") : null;
 }
 
 function isPreviewKey(key: PanelKey): boolean {

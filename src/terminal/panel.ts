@@ -7,19 +7,25 @@ const save = "\x1b7";
 const restore = "\x1b8";
 const freshLine = "\x1b[1B\r\x1b[2K";
 
+/** Numbers of the first and the last line of what is to be seen where there are too many. */
+export interface Focus {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Lines below the cursor, which stays where it is; gone when cleared. */
 export class Panel {
   #height = 0;
   #last: readonly string[] = [];
-  #focus = 0;
+  #focus: Focus = { from: 0, to: 0 };
 
   constructor(
     private readonly write: (text: string) => void,
     private readonly size: () => Size,
   ) {}
 
-  /** The last line is always seen, and line `focus` is where there are too many. */
-  draw(lines: readonly string[], focus = 0): void {
+  /** The last line is always seen; of a focus that has no room, its beginning. */
+  draw(lines: readonly string[], focus: Focus = { from: 0, to: 0 }): void {
     [this.#last, this.#focus] = [lines, focus];
     const shown = fitted(lines, focus, this.size());
     this.clear();
@@ -39,15 +45,15 @@ export class Panel {
   }
 }
 
-function fitted(lines: readonly string[], focus: number, size: Size): readonly string[] {
+function fitted(lines: readonly string[], focus: Focus, size: Size): readonly string[] {
   const wrapped = lines.map((line) => indented(line, size.columns - 1));
   const all = wrapped.flat();
   const rows = Math.max(1, size.rows - 2);
   if (all.length <= rows) return all;
   const last = wrapped.at(-1) ?? [];
   const room = Math.max(1, rows - last.length - 1);
-  const end = wrapped.slice(0, focus + 1).flat().length;
-  const from = Math.max(0, end - room);
+  const end = wrapped.slice(0, focus.to + 1).flat().length;
+  const from = Math.min(wrapped.slice(0, focus.from).flat().length, Math.max(0, end - room));
   const until = Math.min(from + room, all.length - last.length);
   const more = until < all.length - last.length ? ["…"] : [];
   return [...all.slice(from, until), ...more, ...last].slice(-rows);

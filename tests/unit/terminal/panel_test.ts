@@ -88,7 +88,7 @@ Deno.test("a panel that is too small shows what is chosen, and what the keys do"
     "     and more",
     "keys",
   ];
-  panel.draw(lines, 4);
+  panel.draw(lines, { from: 3, to: 4 });
   assert.deepEqual(seen(), [
     "     it does one",
     "     thing",
@@ -96,8 +96,11 @@ Deno.test("a panel that is too small shows what is chosen, and what the keys do"
     "     and more",
     "keys",
   ]);
-  panel.draw(lines, 0);
+  panel.draw(lines, { from: 0, to: 0 });
   assert.deepEqual(seen(), ["?? why", "  1  one", "     it does one", "     thing", "…", "keys"]);
+  size.rows = 6;
+  panel.draw(lines, { from: 1, to: 2 });
+  assert.deepEqual(seen(), ["  1  one", "     it does one", "…", "keys"]);
   size.rows = 20;
   panel.redraw();
   assert.deepEqual(seen(), [
