@@ -36,7 +36,12 @@ export class Panel {
 
   /** In the size that the terminal has now. */
   redraw(): void {
-    if (this.#height > 0) this.draw(this.#last, this.#focus);
+    if (this.#height === 0) return;
+    // A terminal that wraps its lines anew has made more rows of them: all below is erased. There is
+    // a row below once IND has made it.
+    this.write(`${down}\x1b[1A${save}\x1b[1B\r\x1b[J${restore}`);
+    this.#height = 0;
+    this.draw(this.#last, this.#focus);
   }
 
   clear(): void {

@@ -114,6 +114,18 @@ Deno.test("a panel that is too small shows what is chosen, and what the keys do"
   ]);
 });
 
+Deno.test("a panel in a new size erases all that stood below, and keeps a row below the cursor", () => {
+  const drawn: string[] = [];
+  const panel = new Panel((text) => drawn.push(text), () => ({ columns: 80, rows: 24 }));
+  panel.draw(["one", "two"]);
+  drawn.splice(0);
+  panel.redraw();
+  assert.deepEqual(drawn, [
+    "\x1bD\x1b[1A\x1b7\x1b[1B\r\x1b[J\x1b8",
+    "\x1bD\x1bD\x1b[2A\x1b7\x1b[1B\r\x1b[2Kone\x1b[1B\r\x1b[2Ktwo\x1b8",
+  ]);
+});
+
 Deno.test("a question back is answered, and asked again with the answer", async () => {
   const { it, asked, press } = parts([
     { kind: "ask", question: "Which branch?" },
