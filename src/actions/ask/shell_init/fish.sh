@@ -24,6 +24,9 @@ if status is-interactive
         if test (count $lines) -gt 1
             read --silent --nchars=1 --prompt-str='' choice </dev/tty; or set choice 0
             test -n "$choice"; or set choice 1
+        else
+            # The prompt is drawn again from its first row, over as many rows of the answer.
+            string repeat -N \n --count=(math (count (fish_prompt)) - 1)
         end
         if string match -qr -- '^[1-9]$' "$choice"; and test -n "$lines[$choice]"
             commandline -r -- $lines[$choice]
