@@ -10,7 +10,7 @@ Deno.test("shell-init prints a widget, and refuses a key that is none", async ()
   await using box = await sandbox();
   const { code, stdout, stderr } = await box.run(["shell-init", "bash", "--key", "ctrl-g"]);
   assert.deepEqual([code, stderr], [0, ""]);
-  assert.match(stdout, /^builtin bind -m emacs -x '"\\C-g": __agent_ask'$/m);
+  assert.match(stdout, /^builtin bind -m emacs -x '"\\C-g": __agent_key'$/m);
   assert.doesNotMatch(stdout, /command_not_found/);
   const bad = await box.run(["shell-init", "bash", "--key", "enter"]);
   assert.deepEqual([bad.code, bad.stdout], [64, ""]);

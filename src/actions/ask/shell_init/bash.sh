@@ -1,12 +1,12 @@
 # A key that asks agent about the line being written or, where it is empty, about the last command.
 # To load it, in ~/.bashrc: eval "$(agent shell-init bash)"
 if [[ $- == *i* ]] && ((BASH_VERSINFO[0] >= 4)); then
-__agent_ask_code=0
-__agent_ask_after() {
-  __agent_ask_code=$?
-  builtin return "$__agent_ask_code"
+__agent_key_code=0
+__agent_key_after() {
+  __agent_key_code=$?
+  builtin return "$__agent_key_code"
 }
-__agent_ask() {
+__agent_key() {
   builtin local last answer choice=1
   builtin local -a words lines
   words=(--shell=bash --choices)
@@ -18,7 +18,7 @@ __agent_ask() {
     last=${BASH_REMATCH[1]}
     # A line that begins with a blank is the user's own business.
     [[ $last == [![:space:]]* ]] || builtin return 0
-    words+=("--last-command=$last" "--last-exit=$__agent_ask_code")
+    words+=("--last-command=$last" "--last-exit=$__agent_key_code")
   fi
   answer=$(builtin command agent ask "${words[@]}" </dev/null)
   [[ $answer == *[![:space:]]* ]] || builtin return 0
@@ -30,10 +30,10 @@ __agent_ask() {
   [[ $choice == [1-9] && -n ${lines[choice - 1]-} ]] || builtin return 0
   READLINE_LINE=${lines[choice - 1]} READLINE_POINT=${#lines[choice - 1]}
 }
-if [[ ${PROMPT_COMMAND[*]-} != *__agent_ask_after* ]]; then
-  PROMPT_COMMAND="__agent_ask_after${PROMPT_COMMAND:+; $PROMPT_COMMAND}"
+if [[ ${PROMPT_COMMAND[*]-} != *__agent_key_after* ]]; then
+  PROMPT_COMMAND="__agent_key_after${PROMPT_COMMAND:+; $PROMPT_COMMAND}"
 fi
-builtin bind -m emacs -x '"@key@": __agent_ask'
-builtin bind -m vi-insert -x '"@key@": __agent_ask'
-builtin bind -m vi-command -x '"@key@": __agent_ask'
+builtin bind -m emacs -x '"@key@": __agent_key'
+builtin bind -m vi-insert -x '"@key@": __agent_key'
+builtin bind -m vi-command -x '"@key@": __agent_key'
 fi

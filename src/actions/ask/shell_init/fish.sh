@@ -1,19 +1,19 @@
 # A key that asks agent about the line being written or, where it is empty, about the last command.
 # To load it, in ~/.config/fish/config.fish: agent shell-init fish | source
 if status is-interactive
-    set -g __agent_ask_line ''
-    set -g __agent_ask_code 0
-    function __agent_ask_after --on-event fish_postexec
-        set -g __agent_ask_code $status
-        set -g __agent_ask_line $argv[1]
+    set -g __agent_key_line ''
+    set -g __agent_key_code 0
+    function __agent_key_after --on-event fish_postexec
+        set -g __agent_key_code $status
+        set -g __agent_key_line $argv[1]
     end
-    function __agent_ask
+    function __agent_key
         set -l words --shell=fish --choices
         set -l line (commandline | string collect)
         if string match -qr -- '\S' "$line"
             set -a words --line="$line"
-        else if string match -qr -- '^\S' "$__agent_ask_line"
-            set -a words --last-command="$__agent_ask_line" --last-exit=$__agent_ask_code
+        else if string match -qr -- '^\S' "$__agent_key_line"
+            set -a words --last-command="$__agent_key_line" --last-exit=$__agent_key_code
         else
             # Nothing was run yet, or a line that begins with a blank, which is the user's own business.
             return 0
@@ -34,6 +34,6 @@ if status is-interactive
         commandline -f repaint
     end
     for mode in default insert
-        bind -M $mode @key@ __agent_ask
+        bind -M $mode @key@ __agent_key
     end
 end

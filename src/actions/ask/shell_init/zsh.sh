@@ -1,22 +1,22 @@
 # A key that asks agent about the line being written or, where it is empty, about the last command.
 # To load it, in ~/.zshrc: eval "$(agent shell-init zsh)"
 if [[ -o interactive ]]; then
-typeset -g __agent_ask_line='' __agent_ask_code=0
+typeset -g __agent_key_line='' __agent_key_code=0
 typeset -ga precmd_functions preexec_functions
-__agent_ask_before() { __agent_ask_line=$1 }
-__agent_ask_after() {
-  __agent_ask_code=$?
-  builtin return $__agent_ask_code
+__agent_key_before() { __agent_key_line=$1 }
+__agent_key_after() {
+  __agent_key_code=$?
+  builtin return $__agent_key_code
 }
-__agent_ask() {
+__agent_key() {
   builtin emulate -L zsh
   builtin local answer choice=1
   builtin local -a words lines
   words=(--shell=zsh --choices)
   if [[ $BUFFER == *[^[:space:]]* ]]; then
     words+=("--line=$BUFFER")
-  elif [[ $__agent_ask_line == [^[:space:]]* ]]; then
-    words+=("--last-command=$__agent_ask_line" "--last-exit=$__agent_ask_code")
+  elif [[ $__agent_key_line == [^[:space:]]* ]]; then
+    words+=("--last-command=$__agent_key_line" "--last-exit=$__agent_key_code")
   else
     # Nothing was run yet, or a line that begins with a blank, which is the user's own business.
     builtin return 0
@@ -35,10 +35,10 @@ __agent_ask() {
   BUFFER=$lines[choice]
   CURSOR=$#BUFFER
 }
-preexec_functions=(${preexec_functions:#__agent_ask_before} __agent_ask_before)
-precmd_functions=(__agent_ask_after ${precmd_functions:#__agent_ask_after})
-builtin zle -N __agent_ask
-builtin bindkey -M emacs '@key@' __agent_ask
-builtin bindkey -M viins '@key@' __agent_ask
-builtin bindkey -M vicmd '@key@' __agent_ask
+preexec_functions=(${preexec_functions:#__agent_key_before} __agent_key_before)
+precmd_functions=(__agent_key_after ${precmd_functions:#__agent_key_after})
+builtin zle -N __agent_key
+builtin bindkey -M emacs '@key@' __agent_key
+builtin bindkey -M viins '@key@' __agent_key
+builtin bindkey -M vicmd '@key@' __agent_key
 fi
