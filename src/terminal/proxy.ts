@@ -116,8 +116,11 @@ export class Proxy {
     const { pty, screen } = this.parts;
     for (;;) {
       const bytes = await screen.read();
-      // Nobody is at the terminal any more.
-      if (bytes === null) return await pty.close();
+      if (bytes === null) {
+        // Nobody is at the terminal any more, and nobody answers who holds the keys.
+        this.release();
+        return await pty.close();
+      }
       if (this.#keys) this.#keys(bytes);
       else pty.write(bytes);
     }

@@ -102,10 +102,13 @@ export async function runShell(parts: ShellParts): Promise<number> {
       void answer(printable(event.words).trim(), pastes.isPasted).finally(() => isAsking = false);
     },
   });
-  parts.signal.addEventListener("abort", () => void pty.close(), { once: true });
   const watch = (bytes: Uint8Array) => pastes.read(bytes, capture.modes.has(2004));
   const passOutput = () => way.passOutput();
   const proxy = new Proxy({ pty, screen: watched(screen, watch), capture, passOutput });
+  parts.signal.addEventListener("abort", () => {
+    proxy.release();
+    void pty.close();
+  }, { once: true });
   const answer = async (words: string, isPasted: boolean) => {
     await Promise.all([proxy.silence(redrawMs), settle()]);
     const keys = new KeyQueue();

@@ -13,6 +13,10 @@ export class FakeScreen implements TerminalBytes {
   #changed = Promise.withResolvers<void>();
   readonly #decoder = new TextDecoder();
 
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
   /** All that was written so far. */
   get shown(): string {
     return this.#shown;

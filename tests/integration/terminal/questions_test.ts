@@ -61,6 +61,7 @@ function withHelp(
           try {
             await screen.until("prompt", (shown) => shown.includes("ready> "));
             await body({ screen, asked });
+            if (screen.isClosed) return void await running;
             screen.type("\x15exit 7\r");
             assert.equal(await running, 7);
           } finally {
@@ -149,3 +150,9 @@ withHelp(
     assert.deepEqual(it.asked.map((words) => words.split("\n").slice(0, 2)), [["one", "and two"]]);
   },
 );
+
+withHelp("the shell ends with a terminal that is closed while an answer is shown", async (it) => {
+  it.screen.type("?? one\r");
+  await it.screen.until("answer", (shown) => shown.includes("answer to one"));
+  it.screen.close();
+});
