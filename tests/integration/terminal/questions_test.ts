@@ -3,12 +3,14 @@
 import assert from "node:assert/strict";
 import { ptyWay } from "../../../src/terminal/pty/mod.ts";
 import { runShell } from "../../../src/terminal/shell.ts";
+import { until } from "../../support/dashboard_tmux.ts";
 import { FakeScreen } from "../../support/fake_screen.ts";
 import { withFolder } from "../../support/folder.ts";
 import { programPath } from "../../support/shell_child.ts";
 import { type HookedShell, hookedShells, writeStartup } from "../../support/shell_tests.ts";
 
 interface Answered {
+  readonly home: string;
   readonly screen: FakeScreen;
   /** The words of each question. */
   readonly asked: readonly string[];
@@ -60,7 +62,7 @@ function withHelp(
           });
           try {
             await screen.until("prompt", (shown) => shown.includes("ready> "));
-            await body({ screen, asked });
+            await body({ home, screen, asked });
             if (screen.isClosed) return void await running;
             screen.type("\x15exit 7\r");
             assert.equal(await running, 7);
@@ -152,7 +154,13 @@ withHelp(
 );
 
 withHelp("the shell ends with a terminal that is closed while an answer is shown", async (it) => {
+  const since = it.screen.shown.length;
+  it.screen.type("sh -c 'until test -e asked; do sleep 0.1; done; echo late; touch told' &\r");
+  await it.screen.until("prompt", (shown) => /\n[^]*ready> /.test(shown), since);
   it.screen.type("?? one\r");
-  await it.screen.until("answer", (shown) => shown.includes("answer to one"));
+  await it.screen.until("answer", (shown) => shown.includes("answer to one"), since);
+  await Deno.writeTextFile(`${it.home}/asked`, "");
+  // What is printed meanwhile is held.
+  await until(() => Deno.stat(`${it.home}/told`).then(() => true, () => false));
   it.screen.close();
 });
