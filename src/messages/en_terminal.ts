@@ -7,7 +7,7 @@ export const terminal = {
   "term.thinking": "Thinking … Esc leaves",
   "term.not_kept": "what is typed now is not kept",
   "term.refused_row": "Row {row} is refused",
-  "term.other_key": "That does nothing here",
+  "term.other_key": "Typing does nothing here: ↑ and ↓ choose, Esc leaves",
   "term.choose":
     "Digit or Enter: put the command on your prompt; it runs when you press Enter there · Esc: leave",
   "term.any_key": "Any key: back to the shell",

@@ -100,6 +100,7 @@ async function choice(
   let at = Math.max(0, rows.findIndex(({ command }) => command !== null));
   const head = [`?? ${asked.words}`, ...says === "" ? [] : [says]];
   const help = `${t("term.choose")} · ${t("term.sent_key")}`;
+  let isTyping = false;
   for (let note = "";;) {
     const before = [...head, ...rows.slice(0, at).flatMap(({ lines }) => lines)].length;
     panel.draw([...head, ...rowLines(rows, at), ...notes, `${note}${help}`], {
@@ -110,12 +111,15 @@ async function choice(
     if (key.kind === "escape") return null;
     if (key.kind === "up") at = (at + rows.length - 1) % rows.length;
     if (key.kind === "down") at = (at + 1) % rows.length;
-    if (isPreviewKey(key)) await showSent(asked, parts);
     const number = key.kind === "enter" ? at + 1 : key.kind === "text" ? Number(key.text) : NaN;
     const picked = rows[number - 1];
-    if (picked && picked.command !== null) return picked.command;
-    const why = picked ? t("term.refused_row", { row: number }) : unread(key, t);
-    note = why === null ? "" : `${why} · `;
+    // Who writes on for the shell has not seen the rows: no digit or Enter of that chooses one.
+    isTyping = key.kind !== "up" && key.kind !== "down" &&
+      (isTyping || !picked && isUnread(key));
+    if (!isTyping && isPreviewKey(key)) await showSent(asked, parts);
+    if (!isTyping && picked && picked.command !== null) return picked.command;
+    const why = isTyping ? t("term.other_key") : picked && t("term.refused_row", { row: number });
+    note = why === undefined ? "" : `${why} · `;
   }
 }
 
@@ -126,10 +130,8 @@ function rowLines(rows: Rows, at: number): readonly string[] {
   ]);
 }
 
-/** `null`: the key did something. */
-function unread(key: PanelKey, t: DialogParts["t"]): string | null {
-  const isUnread = key.kind === "paste" || key.kind === "text" && !isPreviewKey(key);
-  return isUnread ? t("term.other_key") : null;
+function isUnread(key: PanelKey): boolean {
+  return key.kind === "paste" || key.kind === "text" && !isPreviewKey(key);
 }
 
 function isPreviewKey(key: PanelKey): boolean {

@@ -11,12 +11,13 @@ shellStory(
     const { code, stderr } = await box.run(["policy", "deny", "npm publish *"]);
     assert.equal(code, 0, stderr);
     await say("?? what now");
+    const typing = "Typing does nothing here: ↑ and ↓ choose, Esc leaves";
     await terminal.waitFor(/^Digit or Enter: /m);
     for (
       const [key, told] of [
-        ["x", "That does nothing here"],
         ["1", "Row 1 is refused"],
-        ["7", "That does nothing here"],
+        ["x", typing],
+        ["2", typing],
         ["Up", null],
         ["Enter", "Row 1 is refused"],
       ] as const

@@ -74,6 +74,20 @@ Deno.test("a digit or Enter chooses a row, a refused one cannot be chosen", asyn
   }
 });
 
+Deno.test("what is typed for the shell chooses no row, until an arrow key does", async () => {
+  const choose = { kind: "choose", says: "x", rows: [row("ls"), row("pwd")], notes: [] } as const;
+  const typed = ["(", "s", "2", "p", "\r"];
+  for (const [last, chosen] of [["\x1b", null], ["\x1b[B\r", "pwd"]] as const) {
+    const { it, drawn, press } = parts([choose]);
+    const done = dialog("why", it);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    for (const key of typed) press(key);
+    press(last);
+    assert.equal(await done, chosen);
+    assert.match(drawn.join(""), /term\.other_key/);
+  }
+});
+
 Deno.test("a panel that is too small shows what is chosen, and what the keys do", () => {
   const drawn: string[] = [];
   const size = { columns: 21, rows: 8 };
