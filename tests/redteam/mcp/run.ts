@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { paths } from "../../../src/config/mod.ts";
 import { loadMessages } from "../../../src/messages/mod.ts";
 import { openServers, type Servers } from "../../../src/mcp/mod.ts";
@@ -7,7 +8,7 @@ import { memoryWorkspace } from "../../../src/workspace/mod.ts";
 import { trustNone } from "../../support/config.ts";
 import type { Attack, Seen } from "./attacks.ts";
 
-const server = new URL("server.py", import.meta.url).pathname;
+const server = fileURLToPath(new URL("server.py", import.meta.url));
 
 const seconds = { start_s: 4, call_s: 2, max_call_s: 5 } as const;
 
