@@ -131,7 +131,8 @@ function rowLines(rows: Rows, at: number): readonly string[] {
 }
 
 function isUnread(key: PanelKey): boolean {
-  return key.kind === "paste" || key.kind === "text" && !isPreviewKey(key);
+  const isText = key.kind === "text" && !isPreviewKey(key);
+  return isText || key.kind === "paste" || key.kind === "lines";
 }
 
 function isPreviewKey(key: PanelKey): boolean {
@@ -143,8 +144,9 @@ async function told(says: string, asked: PromptText, parts: DialogParts): Promis
   const help = `${t("term.any_key")} · ${t("term.sent_key")}`;
   for (;;) {
     panel.draw([`?? ${asked.words}`, ...says.split("\n"), help]);
-    if (!isPreviewKey(await keys.next())) return null;
-    await showSent(asked, parts);
+    const key = await keys.next();
+    if (isPreviewKey(key)) await showSent(asked, parts);
+    else if (key.kind !== "lines") return null;
   }
 }
 
@@ -162,7 +164,8 @@ async function replyTo(
     if (key.kind === "enter" && typed.length > 0) return typed.join("");
     if (key.kind === "backspace") typed.pop();
     if (key.kind === "text") typed.push(key.text);
-    if (key.kind === "paste") typed.push(...plain(key.text));
+    // Over a slow line an Enter comes with the letters before it: those are kept, and it is not believed.
+    if (key.kind === "paste" || key.kind === "lines") typed.push(...plain(key.text.trim()));
   }
 }
 

@@ -35,6 +35,6 @@ export async function readPages(
     const key = await keys.next();
     if (key.kind === "up") from = Math.max(0, from - 1);
     else if (key.kind === "down") from = Math.min(last, from + 1);
-    else if (ends === "any" || ends.includes(key.kind)) return key;
+    else if (ends === "any" ? key.kind !== "lines" : ends.includes(key.kind)) return key;
   }
 }

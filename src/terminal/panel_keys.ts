@@ -3,7 +3,9 @@ export type PanelKey =
   /** One character. */
   | { readonly kind: "text"; readonly text: string }
   /** All of what the terminal has marked as a paste. */
-  | { readonly kind: "paste"; readonly text: string };
+  | { readonly kind: "paste"; readonly text: string }
+  /** Came in one read with an Enter, as a paste that nobody marked does: it answers nothing. */
+  | { readonly kind: "lines"; readonly text: string };
 
 const pasteStart = "\x1b[200~";
 const pasteEnd = "\x1b[201~";
@@ -56,7 +58,8 @@ export class KeyQueue {
   #typed(text: string): string {
     const [typed = "", ...more] = text.split(pasteStart);
     const keys = panelKeys(typed);
-    if (!isUnmarkedPaste(keys)) this.#keys.push(...keys);
+    if (isUnmarkedPaste(keys)) this.#keys.push({ kind: "lines", text: typed });
+    else this.#keys.push(...keys);
     if (more.length > 0) this.#paste = "";
     return more.join(pasteStart);
   }
@@ -80,7 +83,6 @@ export class KeyQueue {
   }
 }
 
-/** Lines that came in one read answer nothing. */
 function isUnmarkedPaste(keys: readonly PanelKey[]): boolean {
   const isLine = keys.some(({ kind }) => kind === "enter");
   return isLine && keys.filter(({ kind }) => kind === "text" || kind === "enter").length > 1;

@@ -62,6 +62,8 @@ shellStory(
     await terminal.type("upstrem");
     await terminal.keys("BSpace", "BSpace");
     await terminal.type("eam");
+    // An Enter that comes with letters answers nothing.
+    await terminal.waitFor(/^> upstream/m);
     await terminal.keys("Enter");
     await terminal.waitFor("1  git fetch upstream");
     const again = asked()[1] ?? "";

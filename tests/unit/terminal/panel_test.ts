@@ -155,6 +155,27 @@ Deno.test("a question back is answered, and asked again with the answer", async 
   assert.deepEqual(asked, ["push", "push\nWhich branch?\nmain"]);
 });
 
+Deno.test("letters that come with their Enter are kept, and only an Enter by itself answers", async () => {
+  const { it, asked, press } = parts([
+    { kind: "ask", question: "Which branch?" },
+    { kind: "tell", says: "Then nothing." },
+  ]);
+  const done = dialog("push", it);
+  await quiet();
+  press("ma");
+  press("in\r");
+  await quiet();
+  assert.deepEqual(asked, ["push"]);
+  press("\r");
+  await quiet();
+  // Nor do they lead back to the shell, which would run what follows.
+  press("ls\r");
+  await quiet();
+  press("q");
+  assert.equal(await done, null);
+  assert.deepEqual(asked, ["push", "push\nWhich branch?\nmain"]);
+});
+
 /** Lets everything happen that waits for no key. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 0));
 
