@@ -115,10 +115,12 @@ async function choice(
     const picked = rows[number - 1];
     // Who writes on for the shell has not seen the rows: no digit or Enter of that chooses one.
     isTyping = key.kind !== "up" && key.kind !== "down" &&
-      (isTyping || !picked && isUnread(key));
+      (isTyping || !picked && isTyped(key));
     if (!isTyping && isPreviewKey(key)) await showSent(asked, parts);
     if (!isTyping && picked && picked.command !== null) return picked.command;
-    const why = isTyping ? t("term.other_key") : picked && t("term.refused_row", { row: number });
+    const why = isTyping || key.kind === "paste"
+      ? t("term.other_key")
+      : picked && t("term.refused_row", { row: number });
     note = why === undefined ? "" : `${why} · `;
   }
 }
@@ -130,9 +132,9 @@ function rowLines(rows: Rows, at: number): readonly string[] {
   ]);
 }
 
-function isUnread(key: PanelKey): boolean {
-  const isText = key.kind === "text" && !isPreviewKey(key);
-  return isText || key.kind === "paste" || key.kind === "lines";
+/** A paste is whole: nothing of it comes later. */
+function isTyped(key: PanelKey): boolean {
+  return key.kind === "text" && !isPreviewKey(key) || key.kind === "lines";
 }
 
 function isPreviewKey(key: PanelKey): boolean {

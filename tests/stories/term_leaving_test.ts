@@ -116,9 +116,16 @@ conforms("leaves a sane terminal and no orphan when it is killed", [], async (te
   });
 });
 
-conforms("leaves no orphan when it is killed under a program", ["vim"], async (term) => {
+/** In vim, which has read what the terminal answered to its questions: nothing of that is left to come. */
+async function editing(term: Term): Promise<void> {
   term.type("vim --clean note.txt\r");
   await term.waitFor("[New]");
+  term.type("i");
+  await term.waitFor("-- INSERT --");
+}
+
+conforms("leaves no orphan when it is killed under a program", ["vim"], async (term) => {
+  await editing(term);
   Deno.kill(await agentPid(term), "SIGKILL");
   await term.waitFor("code 137");
   await outerAlone(term);
@@ -127,8 +134,7 @@ conforms("leaves no orphan when it is killed under a program", ["vim"], async (t
 });
 
 conforms("gives the terminal back when it is terminated under a program", ["vim"], async (term) => {
-  term.type("vim --clean note.txt\r");
-  await term.waitFor("[New]");
+  await editing(term);
   Deno.kill(await agentPid(term), "SIGTERM");
   await isBack(term, 143);
   await outerAlone(term);
@@ -141,8 +147,7 @@ conforms("gives the terminal back when it is terminated under a program", ["vim"
 });
 
 conforms("leaves nothing when its terminal is closed", ["vim"], async (term) => {
-  term.type("vim --clean note.txt\r");
-  await term.waitFor("[New]");
+  await editing(term);
   await term.hangUp();
   await until(async () => (await running(term)).length === 0);
 });
