@@ -37,7 +37,7 @@ export async function programQuestion(
   const { programs, tools } = ports;
   // Where nobody answers, each call is judged when it is made: what is allowed of the program is done.
   if (!ports.attended) return [];
-  const { text, calls } = await programs.foresee(program);
+  const { text, calls } = await programs.foresee(program, ports.journal.state.variables.latest);
   const events: NewEvent[] = [];
   const asked: Question[] = [];
   let room = longest;
@@ -87,15 +87,15 @@ async function questionOf(
  * @param shown what is shown of the call by itself
  */
 export async function withProgram(
-  { journal, programs }: LoopPorts,
+  { journal: { state }, programs }: LoopPorts,
   { program }: CallState,
   shown: string,
 ): Promise<string> {
-  const { byId } = journal.state.calls;
+  const { byId } = state.calls;
   const of = program === null ? undefined : byId[program];
   if (!of || of.asked) return shown;
   const isLater = Object.values(byId).some((it) => it.program === program && it.asked);
-  const { text } = isLater ? { text: "" } : await programs.foresee(of.call);
+  const { text } = isLater ? { text: "" } : await programs.foresee(of.call, state.variables.latest);
   return text === "" ? shown : `${shown.trimEnd()}\n\n${text}`;
 }
 

@@ -30,13 +30,14 @@ export async function openToolkit(
   options: Omit<OpenServersOptions, "tools" | "settings" | "offline" | "sandbox">,
 ): Promise<Toolkit> {
   const own = await openTools({ ...config, style: "calls" });
-  const tools = [...await openTools(config)];
+  const tools = [...own];
   const restyle = async (style: WorkStyle) => {
     const { toolForPrograms } = await import("../tools/mod.ts");
     const at = tools.findIndex(({ definition }) => definition.name === programToolName);
     if (at >= 0) tools.splice(at, 1);
     if (style !== "calls") tools.push(toolForPrograms(own, style));
   };
+  await restyle(config.style);
   const { trust } = options;
   const isDeclared = Object.keys(config.mcp).length > 0 ||
     trust.state === "folder" && trust.parts.includes(".mcp.json");

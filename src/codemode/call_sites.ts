@@ -36,8 +36,16 @@ const parseMs = 500;
 /** Characters of a program that is looked through. */
 const longest = 64_000;
 
+/** A program is looked through for its mistakes, for consent and when it starts: read once. */
+let read: { readonly source: string; readonly sites: Promise<Sites | null> } | null = null;
+
 /** @returns `null`: the text cannot be read, which is told elsewhere, or is too long for it */
 export async function callSites(source: string): Promise<Sites | null> {
+  if (read?.source !== source) read = { source, sites: readSites(source) };
+  return await read.sites;
+}
+
+async function readSites(source: string): Promise<Sites | null> {
   if (source.length > longest) return null;
   const syntax = await loadSyntax("typescript");
   const text = `${opening}${source}\n}`;

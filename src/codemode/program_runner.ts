@@ -11,7 +11,6 @@ import type {
   ToolCall,
 } from "../protocol/mod.ts";
 import { programCallId } from "../protocol/mod.ts";
-import { once } from "../util/mod.ts";
 import {
   type CallAnswer,
   type CallFrame,
@@ -21,6 +20,7 @@ import {
   type EngineLimits,
   EngineProcess,
 } from "./engine/mod.ts";
+import { loadTools } from "./load_tools.ts";
 import { resultText } from "./result_text.ts";
 import { keepable } from "./kept.ts";
 import { programText } from "./program_text.ts";
@@ -34,9 +34,6 @@ export interface ProgramPorts {
 }
 
 export type StartEngine = (limits: EngineLimits) => Promise<Engine>;
-
-/** By its door, as all others do: parts of it by themselves would be files of their own in the bundle. */
-const loadTools = once(() => import("../tools/mod.ts"));
 
 /** Milliseconds of a whole program between two calls, whatever it does. */
 const maxMs = 60_000;

@@ -65,7 +65,7 @@ export class Connection {
     });
     if (isLocal) {
       const roots = [{
-        uri: `file://${encodeURI(root)}`,
+        uri: fileUri(root),
         name: root.slice(root.lastIndexOf("/") + 1),
       }];
       client.setRequestHandler(ListRootsRequestSchema, () => ({ roots }));
@@ -134,6 +134,11 @@ interface Progress {
 function progressLine({ progress, total, message = "" }: Progress): string {
   const far = total === undefined ? `${progress}` : `${progress}/${total}`;
   return `[${far}] ${oneLine(visible(message.slice(0, 200)))}`.trimEnd() + "\n";
+}
+
+/** What ends the path of an address stands for itself in the path of a folder. */
+function fileUri(path: string): string {
+  return `file://${encodeURI(path).replace(/[?#]/g, encodeURIComponent)}`;
 }
 
 function named(text: string): string {

@@ -52,10 +52,6 @@ export class Pool {
     return this.#server(name).declaration;
   }
 
-  isRunning(name: string): boolean {
-    return this.#servers.get(name)?.listing !== null;
-  }
-
   /** What was trusted of a server; `null`: nothing yet. */
   async pin(name: string): Promise<Pin | null> {
     const launch = await this.#server(name).launch();
@@ -133,14 +129,15 @@ export class Pool {
     if (known?.isOpen) return known;
     if (this.#closed) throw new AgentError("unavailable", "mcp.closed");
     // Of several who wait, the first opens it for all.
-    if (server.connection === before) {
-      server.listing = null;
-      server.connection = this.#open(server);
-    }
-    const opening = server.connection ?? this.#open(server);
-    const opened = await unlessAborted(opening, signal);
+    const others = server.connection === before ? null : server.connection;
+    const opened = await unlessAborted(others ?? this.#reopen(server), signal);
     if (opened === null) throw signal.reason;
     return opened;
+  }
+
+  #reopen(server: Server): Promise<Connection> {
+    server.listing = null;
+    return server.connection = this.#open(server);
   }
 
   async #open(server: Server): Promise<Connection> {

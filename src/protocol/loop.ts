@@ -146,8 +146,8 @@ export type ProgramStep =
  */
 export interface Programs {
   isProgram(call: ToolCall): boolean;
-  /** Nothing of it runs. */
-  foresee(program: ToolCall): Promise<Foresight>;
+  /** Nothing of it runs; a program that will not run calls nothing. @param variables those before it */
+  foresee(program: ToolCall, variables: readonly Variable[]): Promise<Foresight>;
   /**
    * Carries a program on to its next call, or to its end. Never throws for what a program does.
    *

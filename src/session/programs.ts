@@ -32,9 +32,11 @@ export function lazyPrograms(
     // Where programs are off, it is a call of what there is not.
     isProgram: ({ name, malformed }) =>
       isThere && name === programToolName && malformed === undefined,
-    async foresee(program) {
-      const codemode = await import("../codemode/mod.ts");
-      return await codemode.foresee(program, ports);
+    async foresee(program, variables) {
+      const { checkedCalls, foresee } = await import("../codemode/mod.ts");
+      // Nobody is asked about what is sent back as it stands.
+      const problems = await checkedCalls(program, ports.tools, variables);
+      return problems === null ? await foresee(program, ports) : { text: "", calls: [] };
     },
     async advance(program, made, options) {
       last = program.id;

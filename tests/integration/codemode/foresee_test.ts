@@ -3,7 +3,9 @@
 import assert from "node:assert/strict";
 import { foresee } from "../../../src/codemode/mod.ts";
 import { loadLanguage } from "../../../src/messages/mod.ts";
+import { lazyPrograms } from "../../../src/session/programs.ts";
 import { allTools } from "../../../src/tools/mod.ts";
+import { realClock } from "../../support/clock.ts";
 
 async function foreseen(code: string, locale: "en" | "zh" = "en") {
   const program = { id: "c1", name: "run_program", input: { code } };
@@ -75,4 +77,18 @@ Deno.test("what hides a toolkit, and what cannot be read, is not listed", async 
     const { list, calls, head } = await foreseen(code);
     assert.deepEqual({ list, calls, head }, { list: [], calls: [], head: "" }, code);
   }
+});
+
+Deno.test("a program that is sent back as it stands calls nothing that anybody is asked about", async () => {
+  const ports = { tools: allTools, clock: realClock, outputChars: 2_000, locale: "en" as const };
+  await using programs = lazyPrograms(ports, () => Promise.reject(new Error("nothing starts")));
+  const calls = async (code: string) => {
+    const program = { id: "c1", name: "run_program", input: { code } };
+    return (await programs.foresee(program, [])).calls.map(({ call }) => call.name);
+  };
+  assert.deepEqual(await calls(`shell.run("make"); files.raed("a.txt")`), []);
+  assert.deepEqual(await calls(`shell.run("make"); files.read("a.txt")`), [
+    "run_shell",
+    "read_file",
+  ]);
 });

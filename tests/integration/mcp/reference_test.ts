@@ -1,6 +1,7 @@
 /** The official reference servers, as their users run them. */
 
 import assert from "node:assert/strict";
+import { pathToFileURL } from "node:url";
 import { closedPort, testWith } from "../../support/machine.ts";
 import { modulesWith, type NpmProgram } from "../../support/npm.ts";
 import { content, entry, type Site, siteOf } from "./support.ts";
@@ -64,7 +65,7 @@ testWith(
     await using site = await boxed("@modelcontextprotocol/server-everything");
     await asksEverything(site);
     const roots = await said(site, "get-roots-list", {});
-    assert.ok(roots.includes(`URI: file://${site.root}`), roots);
+    assert.ok(roots.includes(`URI: ${pathToFileURL(site.root)}`), roots);
   },
 );
 

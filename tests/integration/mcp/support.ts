@@ -33,7 +33,8 @@ type Wish =
 export async function siteOf(wish: (root: string) => Wish | Promise<Wish>): Promise<Site> {
   await loadMessages("mcp");
   const base = await Deno.realPath(await Deno.makeTempDir());
-  const root = `${base}/root`;
+  // What an address would be cut at, and what it has to write otherwise.
+  const root = `${base}/root #1? 项目`;
   await Deno.mkdir(root);
   const { readable = [], ...wished } = await wish(root);
   const spawner = processSpawner({
