@@ -1,6 +1,6 @@
 /** What is wrong with a program's calls, found before it runs. */
 
-import type { Json, JsonObject, Tool, ToolCall, Variable } from "../protocol/mod.ts";
+import type { Json, JsonObject, ProgramStep, Tool, ToolCall, Variable } from "../protocol/mod.ts";
 import { nearest } from "../util/mod.ts";
 import { type Argument, type CallSite, callSites } from "./call_sites.ts";
 import { loadTools } from "./load_tools.ts";
@@ -21,6 +21,21 @@ export async function checkedCalls(
     `line ${line}:${column}: ${hint}\n  ${lines[line - 1]?.trim() ?? ""}`
   );
   return [...told, "Nothing of it ran."].join("\n");
+}
+
+/** Where nothing of a program may run: what it ends with. `null`: it may. */
+export async function refusedStep(
+  program: ToolCall,
+  tools: readonly Tool[],
+  earlier: readonly Variable[],
+): Promise<ProgramStep | null> {
+  const text = await checkedCalls(program, tools, earlier);
+  if (text === null) return null;
+  const { id: call } = program;
+  return {
+    type: "end",
+    result: { type: "tool_result", call, status: "failed", text, durationMs: 0 },
+  };
 }
 
 /** Problems that are told at once. */

@@ -1,14 +1,23 @@
 /** What a program will call, as far as its text says: for the user, and for the policy. */
 
 import { type Locale, message } from "../messages/mod.ts";
-import { type Foresight, programCallId, type Tool, type ToolCall } from "../protocol/mod.ts";
+import {
+  type Foresight,
+  programCallId,
+  type Tool,
+  type ToolCall,
+  type Variable,
+} from "../protocol/mod.ts";
 import { type Argument, type CallSite, callSites } from "./call_sites.ts";
+import { checkedCalls } from "./check.ts";
 import { loadTools } from "./load_tools.ts";
 import { ownSource } from "./source.ts";
 
 export interface ForesightPorts {
   readonly tools: readonly Tool[];
   readonly locale: Locale;
+  /** Left by earlier programs. */
+  readonly variables: readonly Variable[];
 }
 
 /** Calls that are listed. */
@@ -25,8 +34,10 @@ interface ToolSite extends CallSite {
 
 export async function foresee(
   program: ToolCall,
-  { tools, locale }: ForesightPorts,
+  { tools, locale, variables }: ForesightPorts,
 ): Promise<Foresight> {
+  // Nobody is asked about what is sent back as it stands.
+  if (await checkedCalls(program, tools, variables) !== null) return { text: "", calls: [] };
   const { code } = program.input;
   const found = typeof code === "string" ? await callSites(ownSource(code)) : null;
   if (!found) return { text: "", calls: [] };

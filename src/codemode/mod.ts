@@ -9,7 +9,7 @@
  * - what is read off a program's text is told and asked about, and is no reason to let a call pass.
  */
 
-export { checkedCalls } from "./check.ts";
+export { checkedCalls, refusedStep } from "./check.ts";
 export { engineEntry, engineWord } from "./engine/entry.ts";
 export { foresee } from "./foresee.ts";
 export { variableSize, variableText } from "./variable_text.ts";

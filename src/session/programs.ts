@@ -1,12 +1,7 @@
 /** Programs of a session; what runs them is loaded when the first one is asked for. */
 
 import type { ProgramPorts, StartEngine } from "../codemode/mod.ts";
-import {
-  type Programs,
-  type ProgramStep,
-  programToolName,
-  type ToolCall,
-} from "../protocol/mod.ts";
+import { type Programs, programToolName } from "../protocol/mod.ts";
 import type { Locale } from "../messages/mod.ts";
 import { once } from "../util/mod.ts";
 
@@ -33,17 +28,15 @@ export function lazyPrograms(
     isProgram: ({ name, malformed }) =>
       isThere && name === programToolName && malformed === undefined,
     async foresee(program, variables) {
-      const { checkedCalls, foresee } = await import("../codemode/mod.ts");
-      // Nobody is asked about what is sent back as it stands.
-      const problems = await checkedCalls(program, ports.tools, variables);
-      return problems === null ? await foresee(program, ports) : { text: "", calls: [] };
+      const { foresee } = await import("../codemode/mod.ts");
+      return await foresee(program, { ...ports, variables });
     },
     async advance(program, made, options) {
       last = program.id;
       if (made.length === 0) {
-        const { checkedCalls } = await import("../codemode/mod.ts");
-        const text = await checkedCalls(program, ports.tools, options.variables);
-        if (text !== null) return notRun(program, text);
+        const { refusedStep } = await import("../codemode/mod.ts");
+        const step = await refusedStep(program, ports.tools, options.variables);
+        if (step) return step;
       }
       return await (await runner()).advance(program, made, options);
     },
@@ -58,12 +51,5 @@ export function lazyPrograms(
       if (last !== null) await end(last);
       await endUnused();
     },
-  };
-}
-
-function notRun({ id }: ToolCall, text: string): ProgramStep {
-  return {
-    type: "end",
-    result: { type: "tool_result", call: id, status: "failed", text, durationMs: 0 },
   };
 }

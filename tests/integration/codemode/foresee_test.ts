@@ -9,7 +9,7 @@ import { realClock } from "../../support/clock.ts";
 
 async function foreseen(code: string, locale: "en" | "zh" = "en") {
   const program = { id: "c1", name: "run_program", input: { code } };
-  const { text, calls } = await foresee(program, { tools: allTools, locale });
+  const { text, calls } = await foresee(program, { tools: allTools, locale, variables: [] });
   return {
     list: text.split("\n").slice(1).map((it) => it.trim()),
     head: text.split("\n")[0],
