@@ -67,7 +67,7 @@ export class Capture {
     const shown: Uint8Array[] = [];
     for (const piece of this.#scanner.feed(bytes)) {
       if (piece.kind === "bytes") {
-        this.#pass(piece.bytes);
+        this.#pass(piece.bytes, piece.isPlain);
         shown.push(piece.bytes);
       } else if (piece.kind === "mark") this.#mark(piece.mark);
       else {
@@ -82,7 +82,7 @@ export class Capture {
   /** What was held back and cannot be a mark of ours. */
   flush(): Uint8Array {
     const bytes = this.#scanner.flush();
-    this.#pass(bytes);
+    this.#pass(bytes, false);
     return bytes;
   }
 
@@ -100,8 +100,8 @@ export class Capture {
     this.#finish(exit, this.#folder);
   }
 
-  #pass(bytes: Uint8Array): void {
-    this.modes.feed(bytes);
+  #pass(bytes: Uint8Array, isPlain: boolean): void {
+    this.modes.feed(bytes, isPlain);
     const running = this.#running;
     if (running && !running.isFullScreen) running.output.add(bytes);
   }

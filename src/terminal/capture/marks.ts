@@ -25,7 +25,8 @@ export type Mark =
   | { readonly kind: "question"; readonly words: string };
 
 export type Piece =
-  | { readonly kind: "bytes"; readonly bytes: Uint8Array }
+  /** `isPlain`: no escape is in them, so that nobody needs to look for one again. */
+  | { readonly kind: "bytes"; readonly bytes: Uint8Array; readonly isPlain: boolean }
   | { readonly kind: "mark"; readonly mark: Mark }
   /** Without the nonce, or of no known form. */
   | { readonly kind: "forged" };
@@ -49,13 +50,16 @@ export class MarkScanner {
       this.#held = new Uint8Array();
     }
     for (let from = 0; from < rest.length;) {
-      const at = nextMark(rest, from);
-      if (at > from) yield { kind: "bytes", bytes: rest.subarray(from, at) };
+      const first = rest.indexOf(escape, from);
+      const at = first < 0 ? rest.length : nextMark(rest, first);
+      if (at > from) {
+        yield { kind: "bytes", bytes: rest.subarray(from, at), isPlain: first < 0 || first === at };
+      }
       if (at === rest.length) return;
       const end = endOfMark(rest, at);
       if (end === null) {
         if (rest.length - at > longestMark) {
-          yield { kind: "bytes", bytes: rest.subarray(at) };
+          yield { kind: "bytes", bytes: rest.subarray(at), isPlain: false };
           return;
         }
         this.#held = rest.slice(at);
@@ -122,10 +126,8 @@ function decoded(text: string): string {
   );
 }
 
-/** Where a mark begins, or may begin with the last bytes; the length where there is none. */
-function nextMark(bytes: Uint8Array, from: number): number {
-  const first = bytes.indexOf(escape, from);
-  if (first < 0) return bytes.length;
+/** Where a mark begins at or after `first`, or may begin with the last bytes; the length where there is none. */
+function nextMark(bytes: Uint8Array, first: number): number {
   // Where there is one there are many: a call for each costs more than a look at each byte.
   for (let at = first; at < bytes.length; at++) {
     if (bytes[at] === escape && mayBeMark(bytes, at)) return at;

@@ -24,7 +24,9 @@ export class ModeTracker {
     return this.#on.has(mode);
   }
 
-  feed(bytes: Uint8Array): void {
+  /** @param isPlain no escape is in the bytes */
+  feed(bytes: Uint8Array, isPlain = false): void {
+    if (isPlain && this.#held.length === 0) return;
     const all = this.#held.length === 0 ? bytes : concatBytes([this.#held, bytes]);
     this.#held = new Uint8Array();
     const first = all.indexOf(escape);
