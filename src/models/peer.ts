@@ -1,5 +1,6 @@
 /** How the thread that reaches servers is started and spoken to. */
 
+import { fileURLToPath } from "node:url";
 import type { Order, Reply } from "./wire.ts";
 
 export interface PeerRights {
@@ -29,11 +30,21 @@ function workerUrl(): URL {
 }
 
 /**
+ * What the code of one dialect is loaded from when a server of it is first spoken to: in the split
+ * bundle the names are hidden, so that not all of them are read at each start, and reading what is
+ * hidden takes the right to read it. It holds the program's own code and nothing else.
+ */
+export function ownCode(): readonly string[] {
+  const { url } = import.meta;
+  return url.endsWith(".ts") ? [] : [fileURLToPath(new URL("./src/", url))];
+}
+
+/**
  * A Worker with these rights and no other, which takes 20 ms of the thread that starts it. It can be
  * started only while we have ourselves what it is given, and keeps it when we give that up.
  */
 export function startWorker({ net }: PeerRights, events: PeerEvents, entry = workerUrl()): Peer {
-  const deno = { permissions: { net: net === "any" ? true : [...net] } };
+  const deno = { permissions: { net: net === "any" ? true : [...net], read: [...ownCode()] } };
   const worker = new Worker(entry, { type: "module", deno });
   worker.onmessage = ({ data }: MessageEvent<Reply>) => events.reply(data);
   worker.onerror = (event) => {

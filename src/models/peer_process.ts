@@ -1,7 +1,7 @@
 /** The servers by a process of its own: it can be started after we have given the network up. */
 
 import { startPart } from "../util/mod.ts";
-import type { Peer, PeerEvents, PeerRights } from "./peer.ts";
+import { ownCode, type Peer, type PeerEvents, type PeerRights } from "./peer.ts";
 import { jsonLines, lineOf } from "./process.ts";
 import type { Reply } from "./wire.ts";
 
@@ -22,7 +22,8 @@ function entry(): string {
 export function startProcess({ net }: PeerRights, events: PeerEvents): Peer {
   const hosts = net === "any" ? [] : net;
   const isNone = net !== "any" && hosts.length === 0;
-  const flags = net === "any" ? ["--allow-net"] : isNone ? [] : [`--allow-net=${hosts.join(",")}`];
+  const reach = net === "any" ? ["--allow-net"] : isNone ? [] : [`--allow-net=${hosts.join(",")}`];
+  const flags = [...reach, ...ownCode().map((path) => `--allow-read=${path}`)];
   const args = net === "any" ? ["any"] : [...hosts];
   const child = startPart({ module: entry(), flags, word: "__models", args, passed });
   const input = child.stdin.getWriter();

@@ -1,6 +1,6 @@
 /**
  * What speaks to the models' servers: it may reach those that the configuration names, and nothing
- * else. It reads no file and no variable; keys come to it with the specification. A thread where the
+ * else. It reads no variable and no file but the program's own code (`ownCode`); keys come to it with the specification. A thread where the
  * program can still make one, else a process (`peer_process.ts`).
  */
 
