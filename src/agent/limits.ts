@@ -1,6 +1,6 @@
 /** Ends of a run: each is reached cleanly, with what was done, and says its numbers. */
 
-import type { Limits, NewEvent, NewEventOf } from "../protocol/mod.ts";
+import type { Budget, Limits, NewEvent, NewEventOf } from "../protocol/mod.ts";
 import type { Progress } from "./folds/progress.ts";
 import type { ConversationState } from "./state.ts";
 
@@ -83,6 +83,39 @@ export function reached(
     if (max !== null && used >= max) return { type: "limit", limit, used, max };
   }
   return null;
+}
+
+/** What the turn may still take; `null`: no limit. */
+export interface Rest extends Budget {
+  /** Milliseconds. */
+  readonly timeMs: number | null;
+}
+
+export function restOf(
+  { turn, usage: { total } }: ConversationState,
+  limits: Limits,
+  { now, earlier }: Pick<Spent, "now" | "earlier">,
+): Rest {
+  const tokens = total.input + total.output;
+  return {
+    tokens: least([
+      [limits.tokens, turn.tokens],
+      [limits.session.tokens, tokens],
+      [limits.day.tokens, tokens + earlier.tokens],
+    ]),
+    money: least([
+      [limits.money, turn.cost],
+      [limits.session.money, total.cost],
+      [limits.day.money, total.cost + earlier.money],
+    ]),
+    timeMs: least([[limits.timeMs, now - turn.startedAt]]),
+  };
+}
+
+/** Of pairs of a limit and what is used of it. */
+function least(pairs: readonly (readonly [number | null, number])[]): number | null {
+  const left = pairs.flatMap(([max, used]) => max === null ? [] : [Math.max(0, max - used)]);
+  return left.length === 0 ? null : Math.min(...left);
 }
 
 /** How often the last result may come again. */

@@ -33,7 +33,7 @@ export { isGood, type Outcome } from "./outcomes.ts";
 export { checksIn, isLinter, owed, type TestStance, testStance } from "./owed/mod.ts";
 export { owedOf } from "./owes.ts";
 export { type Phase, phaseOf } from "./phase.ts";
-export { type Earlier, isBudget, isOfTurn } from "./limits.ts";
+export { type Earlier, isBudget, isOfTurn, type Rest, restOf } from "./limits.ts";
 export type { GoalPort, LoopPorts } from "./ports.ts";
 export { type CallTraces, repairs } from "./repair.ts";
 export { salvage } from "./salvage/mod.ts";

@@ -36,6 +36,7 @@ export function decide(call: CallFacts, standpoint: Standpoint): Decision {
       ? { verdict: "deny", reason: "chat mode changes nothing" }
       : { verdict: "allow", reason: "changes the plan alone" };
   }
+  if (only(call, "delegate")) return { verdict: "allow", reason: "its agents only read" };
   if (only(call, "ask")) return { verdict: "ask", reason: "asks you" };
   const own = rules.filter((rule) => covers(rule, call));
   const denied = denial(standpoint, own);

@@ -4,6 +4,7 @@
  * of ours, and everybody may import it.
  */
 
+export * from "./agents.ts";
 export * from "./background.ts";
 export * from "./cache.ts";
 export type {

@@ -1,6 +1,7 @@
 /** Tools as data (definitions) and as functions (executors); only the host commits effects. */
 
 import type * as z from "zod";
+import type { SendAgents } from "./agents.ts";
 import type { Cache } from "./cache.ts";
 import type { Clock } from "./clock.ts";
 import type { Bytes, Json, JsonObject } from "./json.ts";
@@ -13,9 +14,17 @@ import type { Workspace } from "./workspace.ts";
 /**
  * What a tool may do to the world; `read` alone never asks and may run again after a crash. `plan`
  * changes the plan and nothing else; `ask` puts a question to the user, whose answer is its result;
- * what a call of a `server` does is known to that server alone.
+ * what a call of a `server` does is known to that server alone; `delegate` has others find something out.
  */
-export type ToolEffect = "read" | "write" | "execute" | "network" | "plan" | "ask" | "server";
+export type ToolEffect =
+  | "read"
+  | "write"
+  | "execute"
+  | "network"
+  | "plan"
+  | "ask"
+  | "server"
+  | "delegate";
 
 /** A tool as data. */
 export interface ToolDefinition<Input = unknown> {
@@ -128,6 +137,8 @@ export interface ToolPorts {
    * from answering.
    */
   look?(picture: Picture, question: string, signal: AbortSignal): Promise<string>;
+  /** Sends agents out that read and report; absent: there are none. */
+  readonly agents?: SendAgents;
   /** The tools that are not always offered, as far as the mode lets them run. */
   readonly findable: readonly ToolDefinition[];
   /** Asks servers that were never asked for their tools; absent: there are none. */

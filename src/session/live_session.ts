@@ -17,6 +17,7 @@ import { changes, storedSides, unifiedDiff } from "../edit/mod.ts";
 import {
   AgentError,
   type AgentEvent,
+  type Due,
   type Event,
   type EventOf,
   type Lock,
@@ -73,8 +74,9 @@ export class LiveSession implements Session {
     return this.parts.store.read(`session:${this.id}`, options);
   }
 
-  async send(text: string): Promise<readonly Event[]> {
-    return await this.#append({ type: "user_message", text, owed: owed(text) });
+  async send(text: string, { due }: { readonly due?: Due } = {}): Promise<readonly Event[]> {
+    const told = owed(text);
+    return await this.#append({ type: "user_message", text, owed: due ? { ...told, due } : told });
   }
 
   record(event: UserEvent): Promise<readonly Event[]> {

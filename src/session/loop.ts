@@ -1,17 +1,25 @@
 /** The loop of one session with all that it stands on. */
 
-import type { ConversationState, Earlier, LoopPorts, Phase } from "../agent/mod.ts";
+import {
+  type ConversationState,
+  type Earlier,
+  type LoopPorts,
+  type Phase,
+  restOf,
+} from "../agent/mod.ts";
 import { assembler, features, frame, requestTokens } from "../context/mod.ts";
 import { ProjectVerifier } from "../edit/mod.ts";
 import { cautious } from "../models/mod.ts";
 import { programToolName, type TaskHints, type Workspace } from "../protocol/mod.ts";
 import { sha256 } from "../util/mod.ts";
+import type { AgentPorts } from "./agents.ts";
 import { Background } from "./background.ts";
 import { SwitchableModel } from "./chosen.ts";
 import { Compaction } from "./compaction.ts";
 import { goalPort } from "./goal.ts";
 import { gated } from "./goal_gate.ts";
 import type { StoreJournal } from "./journal.ts";
+import { lazyAgents } from "./lazy_agents.ts";
 import { LearningRecorder } from "./lessons.ts";
 import { offeredSpecs } from "./offered.ts";
 import type { DriveOptions, SessionPorts } from "./ports.ts";
@@ -25,6 +33,8 @@ export interface Opened {
   readonly id: string;
   readonly journal: StoreJournal;
   readonly options: DriveOptions;
+  /** For sessions that this one sends out. */
+  readonly begin: AgentPorts["begin"];
 }
 
 /** All that driving takes. */
@@ -40,13 +50,19 @@ export interface Drive {
   readonly programs: AsyncDisposable;
 }
 
-export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): Drive {
+export function loopFor(ports: SessionPorts, opened: Opened): Drive {
+  const { id, journal, options } = opened;
   const state = () => journal.state;
   const chosen = new SwitchableModel(options.choice);
   const vision = visionOf(ports.vision, chosen);
   const look = vision ? { look: vision.look.bind(vision) } : {};
   const window = () => chosen.window;
-  const runner = runnerFor({ ...ports, ...look, window }, {
+  const earlier = earlierThan(journal.state, options.earlier);
+  const agents = lazyAgents({
+    ...{ session: id, ports, options, choice: chosen, begin: opened.begin },
+    rest: () => restOf(journal.state, options.limits, { now: ports.clock.now(), earlier }),
+  });
+  const runner = runnerFor({ ...ports, ...look, window, agents: agents.send }, {
     id,
     attended: options.attended,
     state,
@@ -77,14 +93,14 @@ export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): 
       (command) => runner.decide({ id: "verification", name: "run_shell", input: { command } }),
     ),
     goal: goalPort(ports, id),
-    news: tellers(ports, { id, vision, background, state }),
+    news: tellers(ports, { id, vision, background, agents, state }),
     compact: (signal) => compaction.take(journal.state, signal),
     isHere: () => ports.workspace.resolve(".").then(() => true, () => false),
     asking: () => runner.prepareNext(),
     fixes: options.fixes,
     clock: ports.clock,
     limits: options.limits,
-    earlier: earlierThan(journal.state, options.earlier),
+    earlier,
     attended,
     assembler: assembler({ ...around, hints: hinting(ports, chosen) }),
     price: (usage, model) => chosen.price(usage, model),
@@ -155,7 +171,7 @@ function hinting({ workspace }: SessionPorts, chosen: SwitchableModel) {
 }
 
 export function runnerFor(
-  ports: Omit<SessionPorts, "version"> & Pick<RunnerPorts, "look" | "window">,
+  ports: Omit<SessionPorts, "version"> & Pick<RunnerPorts, "look" | "window" | "agents">,
   of: {
     readonly id: string;
     readonly attended: boolean;

@@ -4,13 +4,13 @@ import { goalTools, type Phase } from "../agent/mod.ts";
 import type { Tool, ToolDefinition, ToolEffect, ToolSpec } from "../protocol/mod.ts";
 import { toolSpecs } from "../tools/mod.ts";
 
-const acting = ["read", "write", "execute", "network", "plan", "server"] as const;
+const acting = ["read", "write", "execute", "network", "plan", "server", "delegate"] as const;
 
 /** Where nothing is to be changed only what reads is there; a plan may be asked about. */
 const effects: Readonly<Record<Phase, readonly ToolEffect[]>> = {
-  chat: ["read"],
+  chat: ["read", "delegate"],
   work: acting,
-  plan: ["read", "network", "plan", "ask"],
+  plan: ["read", "network", "plan", "ask", "delegate"],
   step: acting,
   check: ["read"],
 };

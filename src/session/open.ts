@@ -23,12 +23,12 @@ import { recoverWorkspace } from "./recover.ts";
 import type { Session } from "./session.ts";
 import { sessionId } from "./session_id.ts";
 
-/** A new session; its first events are written with the first message. */
+/** A new session; its first events are written with the first message. `id`: absent, a new one. */
 export async function createSession(
   ports: SessionPorts,
-  options: DriveOptions & { readonly mode: Mode },
+  options: DriveOptions & { readonly mode: Mode; readonly id?: string },
 ): Promise<Session> {
-  const id = sessionId(ports.clock.now());
+  const { id = sessionId(ports.clock.now()) } = options;
   return await driven(ports, id, (lock) => begun(ports, { id, lock, options }));
 }
 
@@ -60,7 +60,7 @@ function begun(
   { id, lock, options }: Driven<DriveOptions & { readonly mode: Mode }>,
 ): Promise<Session> {
   const journal = new StoreJournal(ports.store, `session:${id}`);
-  const drive = loopFor(ports, { id, journal, options });
+  const drive = loopFor(ports, { id, journal, options, begin: createSession });
   const { permissions = "ask" } = options;
   const preamble: NewEvent[] = [
     { type: "session_created", id, workspace: ports.workspace.root, program: ports.version },
@@ -103,7 +103,7 @@ async function resumed(
   const { store, rules } = ports;
   const journal = new StoreJournal(store, `session:${id}`);
   await journal.load();
-  const drive = loopFor(ports, { id, journal, options });
+  const drive = loopFor(ports, { id, journal, options, begin: createSession });
   const { list } = (await foldStream(store, "workspace", changes)).state;
   const aside = await putAside(ports.layers, id);
   const mended = repairs(

@@ -4,6 +4,7 @@ import type { Actor, ConversationState, Header } from "../agent/mod.ts";
 import type {
   Abilities,
   AgentEvent,
+  Due,
   Event,
   EventOf,
   Model,
@@ -58,8 +59,8 @@ export interface Session {
   readonly actor: Actor;
   /** The whole history, oldest first; or what came after event `after` (default 0). */
   history(options?: { readonly after?: number }): AsyncIterable<Event | UnknownEvent>;
-  /** The user speaks. Any process may. */
-  send(text: string): Promise<readonly Event[]>;
+  /** The user speaks. Any process may. `due`: what is owed for it; absent: what the words tell. */
+  send(text: string, options?: { readonly due?: Due }): Promise<readonly Event[]>;
   /**
    * The user changes something about the conversation. Any process may; a new session is written
    * by it. A `goal` whose text is empty has the plan of the workspace go on where it stands.

@@ -11,6 +11,16 @@ export function sessionId(now: number, random: (max: number) => number = secure)
   return `${day}-${two(at.getHours())}${two(at.getMinutes())}-${tail}`;
 }
 
+/** Of the `number`th agent that a session has sent out: it sorts behind the session itself. */
+export function childId(parent: string, number: number | ""): string {
+  return `${parent}.${number}`;
+}
+
+/** A session that another one has sent out. */
+export function isChild(id: string): boolean {
+  return id.includes(".");
+}
+
 function secure(max: number): number {
   return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % max;
 }

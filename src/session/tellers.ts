@@ -19,13 +19,14 @@ interface Telling {
   readonly id: string;
   readonly vision: Vision | null;
   readonly background: Background;
+  readonly agents: Teller;
   state(): ConversationState;
 }
 
 /** Events for the log of the session, in the order in which they are told. */
 export function tellers(
   ports: SessionPorts,
-  { id, vision, background, state }: Telling,
+  { id, vision, background, agents, state }: Telling,
 ): LoopPorts["news"] {
   const { inject: settings } = ports;
   const all: readonly Teller[] = [
@@ -34,6 +35,7 @@ export function tellers(
       ? [{ take: (now: ConversationState) => Promise.resolve(programFallback(now)) }]
       : []),
     ...(vision ? [vision] : []),
+    agents,
     new WorkspaceUpdates(ports.store, id),
     new Instructions(ports),
     ...(settings ? [injection({ ...ports, settings })] : []),

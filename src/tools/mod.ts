@@ -22,6 +22,7 @@ import { findTool } from "./find_tool/definition.ts";
 import { listDir } from "./list_dir/definition.ts";
 import type { markedData } from "./marked_data.ts";
 import { moveFile } from "./move_file/definition.ts";
+import { multiAgent } from "./multi_agent/definition.ts";
 import { readFile } from "./read_file/definition.ts";
 import { readImage } from "./read_image/definition.ts";
 import { readOffice } from "./read_office/definition.ts";
@@ -86,6 +87,7 @@ export const foundTools: readonly Tool[] = [
   tool(readPdf, async () => (await import("./read_pdf/execute.ts")).execute),
   tool(readOffice, async () => (await import("./read_office/execute.ts")).execute),
   tool(readImage, async () => (await import("./read_image/execute.ts")).execute),
+  tool(multiAgent, async () => (await import("./multi_agent/execute.ts")).execute),
 ];
 
 export const allTools: readonly Tool[] = [...coreTools, ...planTools, ...foundTools];

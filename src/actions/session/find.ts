@@ -1,12 +1,23 @@
 import { AgentError } from "../../protocol/mod.ts";
 import { nearest } from "../../util/mod.ts";
+import { childId, isChild } from "../../session/mod.ts";
 import type { Ports } from "../ports.ts";
 
 const prefix = "session:";
 
-/** Ids of all sessions of the workspace; the one that was used last is the last. */
+/** Ids of the user's sessions of the workspace; the one that was used last is the last. */
 export async function sessionIds(ports: Ports): Promise<readonly string[]> {
+  return (await allIds(ports)).filter((id) => !isChild(id));
+}
+
+/** Those with them that a session has sent out. */
+async function allIds(ports: Ports): Promise<readonly string[]> {
   return (await (await ports.store()).sessions()).map((name) => name.slice(prefix.length));
+}
+
+/** Of the agents that a session has sent out. */
+export async function childrenOf(ports: Ports, session: string): Promise<readonly string[]> {
+  return (await allIds(ports)).filter((id) => id.startsWith(childId(session, "")));
 }
 
 /**
@@ -16,13 +27,14 @@ export async function sessionIds(ports: Ports): Promise<readonly string[]> {
  * @throws {AgentError} `session.none`, `session.unknown`, `session.ambiguous`
  */
 export async function findSession(ports: Ports, given: string | undefined): Promise<string> {
-  const ids = await sessionIds(ports);
+  const all = await allIds(ports);
+  const ids = all.filter((id) => !isChild(id));
   if (given === undefined) {
     const newest = ids.at(-1);
     if (newest === undefined) throw new AgentError("input", "session.none");
     return newest;
   }
-  if (ids.includes(given)) return given;
+  if (all.includes(given)) return given;
   const fitting = given === ""
     ? []
     : ids.filter((id) => id.startsWith(given) || id.endsWith(given));

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { AgentError, exitCodes } from "../../protocol/mod.ts";
 import { query } from "../action.ts";
-import { findSession } from "./find.ts";
+import { childrenOf, findSession } from "./find.ts";
 
-/** Removes sessions that nobody drives; of several the others, too. */
+/** Removes sessions that nobody drives, with those that they have sent out; of several the others, too. */
 export const rm = query({
   path: ["session", "rm"],
   rights: ["read", "write"],
@@ -20,7 +20,8 @@ export const rm = query({
       (lock ? removed : locked).push(session);
       if (!lock) continue;
       try {
-        await store.drop(`session:${session}`);
+        const sent = await childrenOf(ports, session);
+        for (const id of [...sent, session]) await store.drop(`session:${id}`);
       } finally {
         lock.release();
       }

@@ -25,7 +25,8 @@ export const daily: Fold<DailyState> = {
   version: 1,
   initial: () => ({ quarters: {} }),
   reduce(state, event) {
-    if (event.type !== "usage") return state;
+    // What agents took that were sent out stands in their own sessions, too.
+    if (event.type !== "usage" || event.role === "agents") return state;
     const byModel = state.quarters[quarterOf(event.at)] ??= {};
     const byRole = byModel[event.model] ??= {};
     addSpent(byRole[event.role] ??= nothingSpent(), {

@@ -36,6 +36,7 @@ Deno.test("all tools are listed with what they may do", async () => {
     move_file: ["write"],
     command_output: ["read"],
     fetch_url: ["network"],
+    multi_agent: ["delegate"],
   });
 });
 

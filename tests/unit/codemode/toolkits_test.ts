@@ -10,6 +10,7 @@ Deno.test("every tool is a method of a toolkit, but for those that speak to peop
     "ask_user",
     "command_output",
     "find_tool",
+    "multi_agent",
     "read_image",
     "update_plan",
   ]);

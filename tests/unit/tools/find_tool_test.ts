@@ -36,6 +36,8 @@ Deno.test("a tool is found by what somebody wants to do, in English and in Chine
     ["word document", ["read_office", "read_pdf"]],
     ["look at a screenshot", ["read_image"]],
     ["看图片", ["read_image"]],
+    ["sub-agents", ["multi_agent"]],
+    ["并行调查", ["multi_agent"]],
     ["表格", ["read_office"]],
     ["references, imports, tests and renaming", [
       "find_references",
@@ -65,6 +67,7 @@ Deno.test("words that fit nothing are answered with all there is", async () => {
       ...["find_references", "rename_symbol", "signatures", "dependencies", "related_tests"],
       ...["search_code", "apply_patch", "delete_file", "move_file", "command_output"],
       ...["fetch_url", "web_search", "read_pdf", "read_office", "read_image"],
+      "multi_agent",
     ]]);
   }
   assert.deepEqual(await runTool("find_tool", { query: "x" }, { findable: [] }), {

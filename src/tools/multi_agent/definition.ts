@@ -1,0 +1,27 @@
+import * as z from "zod";
+import description from "../../../prompts/tools/multi_agent.md" with { type: "text" };
+import { flat } from "../../plan/mod.ts";
+import type { ToolDefinition } from "../../protocol/mod.ts";
+
+/** More at once are refused by providers, and read by nobody. */
+const mostAgents = 8;
+
+const input = z.strictObject({
+  tasks: z.array(z.string().trim().min(1)).min(1).max(mostAgents),
+});
+
+export type Input = z.infer<typeof input>;
+
+export const multiAgent: ToolDefinition<Input> = {
+  name: "multi_agent",
+  input,
+  description,
+  effects: ["delegate"],
+  parallel: false,
+  keywords: [
+    ...["agents", "subagents", "sub-agents", "parallel", "delegate", "explore", "investigate"],
+    ...["several", "questions", "side", "代理", "子代理", "并行", "分派", "分别", "调查"],
+  ],
+  aliases: { agents: "tasks", prompts: "tasks", questions: "tasks", queries: "tasks" },
+  subject: ({ tasks }) => tasks.map(flat).join(" · "),
+};

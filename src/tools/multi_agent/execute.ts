@@ -1,0 +1,36 @@
+import { printable } from "../../ansi/mod.ts";
+import type { AgentReport, Execute, Json } from "../../protocol/mod.ts";
+import { failed } from "../failure.ts";
+import { markedData } from "../marked_data.ts";
+import type { Input } from "./definition.ts";
+
+/** Characters of one report: more is no report. */
+const reportChars = 8_000;
+/** Files of a report that are named. */
+const mostFiles = 20;
+
+export const execute: Execute<Input> = async ({ tasks }, { agents, signal, progress }) => {
+  if (!agents) return failed("No agents can be sent from here. Find it out yourself.");
+  const reports = await agents(tasks, { signal, progress });
+  const texts = await Promise.all(reports.map((it, at) => reportText(it, at + 1)));
+  return {
+    text: texts.join("\n\n"),
+    value: reports.map((it): Json => ({ ...it, files: [...it.files] })),
+    ...(reports.every(isEmpty) ? { failed: true } : {}),
+  };
+};
+
+function isEmpty({ text }: AgentReport): boolean {
+  return text === "";
+}
+
+async function reportText(it: AgentReport, number: number): Promise<string> {
+  const head = `Agent ${number} (${it.end}; ${it.calls} calls, ${it.tokens} tokens; session ` +
+    `${it.session})`;
+  const named = it.files.slice(0, mostFiles).join(", ");
+  const more = it.files.length > mostFiles ? ` and ${it.files.length - mostFiles} more` : "";
+  const files = it.files.length === 0 ? "It was shown no file." : `It was shown: ${named}${more}.`;
+  if (it.text === "") return `${head} reported nothing. ${files}`;
+  const body = printable(it.text).slice(0, reportChars).trim();
+  return `${head}. ${files}\n${await markedData("report of an agent", { of: it.text, body })}`;
+}
