@@ -1,5 +1,8 @@
 /** Agents that a conversation sends out: each is a session of its own, which only reads. */
 
+/** The tool by which a model sends them out. */
+export const agentsToolName = "multi_agent";
+
 /** What one of them brings. */
 export interface AgentReport {
   /** Id of its session, which can be shown like any other. */

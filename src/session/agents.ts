@@ -14,7 +14,7 @@ import {
 } from "../protocol/mod.ts";
 import type { DriveOptions, SessionPorts } from "./ports.ts";
 import type { ModelChoice, Session } from "./session.ts";
-import { childId } from "./session_id.ts";
+import { childId, childrenOf } from "./session_id.ts";
 import { budgeted, SharedBudget } from "./shared_budget.ts";
 
 /** An agent that found nothing by then finds nothing. */
@@ -76,10 +76,7 @@ export class Agents {
     const { session, ports, choice } = this.parts;
     const rest = this.parts.rest();
     const budget = new SharedBudget({ tokens: rest.tokens, money: rest.money });
-    const before =
-      (await ports.store.sessions()).filter((it) =>
-        it.startsWith(`session:${childId(session, "")}`)
-      ).length;
+    const { length: before } = await childrenOf(ports.store, session);
     const price = (usage: Parameters<ModelChoice["price"]>[0]) => {
       const { provider, name } = choice.model.id;
       return choice.price(usage, `${provider}/${name}`);

@@ -26,6 +26,6 @@ export { ProfileWriter } from "./profile.ts";
 export { offeredSpecs } from "./offered.ts";
 export { HostRunner, type RunnerPorts } from "./runner.ts";
 export type { ModelChoice, Session, UserEvent } from "./session.ts";
-export { childId, isChild, sessionId } from "./session_id.ts";
+export { childrenOf, isChild, sessionId } from "./session_id.ts";
 export { visionOf } from "./vision.ts";
 export { collect, midnight, type SessionSpent, spentToday } from "./spent.ts";

@@ -5,6 +5,7 @@ import { text } from "../context/mod.ts";
 import { type Change, changes, ScanMemo } from "../edit/mod.ts";
 import {
   AgentError,
+  agentsToolName,
   type Lock,
   type Locks,
   type Mode,
@@ -21,7 +22,7 @@ import { loopFor, runnerFor } from "./loop.ts";
 import type { DriveOptions, SessionPorts } from "./ports.ts";
 import { recoverWorkspace } from "./recover.ts";
 import type { Session } from "./session.ts";
-import { sessionId } from "./session_id.ts";
+import { childrenOf, sessionId } from "./session_id.ts";
 
 /** A new session; its first events are written with the first message. `id`: absent, a new one. */
 export async function createSession(
@@ -106,11 +107,15 @@ async function resumed(
   const drive = loopFor(ports, { id, journal, options, begin: createSession });
   const { list } = (await foldStream(store, "workspace", changes)).state;
   const aside = await putAside(ports.layers, id);
+  const sent = await childrenOf(store, id);
   const mended = repairs(
     { journal, assembler: drive.ports.assembler, tools: drive.runner },
     (call) => {
       const change = list.find((it) => it.id === `${id}:${call.id}`);
       if (change) return tracesOf(change);
+      if (call.name === agentsToolName && sent.length > 0) {
+        return { text: text("agents_left", { sessions: sent.join(", ") }) };
+      }
       const paths = aside.get(call.id);
       if (paths) return { text: text("put_aside", { paths: paths.join(", ") }) };
       // A change that had begun has its result by now: this one never reached a file.

@@ -1,5 +1,7 @@
 /** Names of sessions: they sort by time, and people can say and type them. */
 
+import type { Store } from "../protocol/mod.ts";
+
 const letters = "abcdefghijkmnpqrstuvwxyz23456789";
 
 /** `20261121-0954-k3f9`: local minute of `now` (epoch milliseconds) and four random characters. */
@@ -14,6 +16,13 @@ export function sessionId(now: number, random: (max: number) => number = secure)
 /** Of the `number`th agent that a session has sent out: it sorts behind the session itself. */
 export function childId(parent: string, number: number | ""): string {
   return `${parent}.${number}`;
+}
+
+/** Ids of those that a session has sent out so far. */
+export async function childrenOf(store: Store, parent: string): Promise<readonly string[]> {
+  const prefix = `session:${childId(parent, "")}`;
+  const streams = (await store.sessions()).filter((name) => name.startsWith(prefix));
+  return streams.map((name) => name.slice("session:".length));
 }
 
 /** A session that another one has sent out. */

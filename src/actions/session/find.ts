@@ -1,6 +1,6 @@
 import { AgentError } from "../../protocol/mod.ts";
 import { nearest } from "../../util/mod.ts";
-import { childId, isChild } from "../../session/mod.ts";
+import { isChild } from "../../session/mod.ts";
 import type { Ports } from "../ports.ts";
 
 const prefix = "session:";
@@ -13,11 +13,6 @@ export async function sessionIds(ports: Ports): Promise<readonly string[]> {
 /** Those with them that a session has sent out. */
 async function allIds(ports: Ports): Promise<readonly string[]> {
   return (await (await ports.store()).sessions()).map((name) => name.slice(prefix.length));
-}
-
-/** Of the agents that a session has sent out. */
-export async function childrenOf(ports: Ports, session: string): Promise<readonly string[]> {
-  return (await allIds(ports)).filter((id) => id.startsWith(childId(session, "")));
 }
 
 /**

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { AgentError, exitCodes } from "../../protocol/mod.ts";
+import { childrenOf } from "../../session/mod.ts";
 import { query } from "../action.ts";
-import { childrenOf, findSession } from "./find.ts";
+import { findSession } from "./find.ts";
 
 /** Removes sessions that nobody drives, with those that they have sent out; of several the others, too. */
 export const rm = query({
@@ -20,7 +21,7 @@ export const rm = query({
       (lock ? removed : locked).push(session);
       if (!lock) continue;
       try {
-        const sent = await childrenOf(ports, session);
+        const sent = await childrenOf(store, session);
         for (const id of [...sent, session]) await store.drop(`session:${id}`);
       } finally {
         lock.release();

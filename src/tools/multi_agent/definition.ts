@@ -1,7 +1,7 @@
 import * as z from "zod";
 import description from "../../../prompts/tools/multi_agent.md" with { type: "text" };
 import { flat } from "../../plan/mod.ts";
-import type { ToolDefinition } from "../../protocol/mod.ts";
+import { agentsToolName, type ToolDefinition } from "../../protocol/mod.ts";
 
 /** More at once are refused by providers, and read by nobody. */
 const mostAgents = 8;
@@ -13,7 +13,7 @@ const input = z.strictObject({
 export type Input = z.infer<typeof input>;
 
 export const multiAgent: ToolDefinition<Input> = {
-  name: "multi_agent",
+  name: agentsToolName,
   input,
   description,
   effects: ["delegate"],

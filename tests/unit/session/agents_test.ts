@@ -5,7 +5,9 @@ import fc from "fast-check";
 import { scriptedModel } from "../../../src/models/scripted.ts";
 import type { Script } from "../../../src/models/script.ts";
 import { type Limits, type Model, noLimits, unknownAbilities } from "../../../src/protocol/mod.ts";
+import { memoryLocks } from "../../../src/storage/mod.ts";
 import {
+  childrenOf,
   collect,
   createSession,
   type Session,
@@ -13,7 +15,7 @@ import {
 } from "../../../src/session/mod.ts";
 import { budgeted, SharedBudget } from "../../../src/session/shared_budget.ts";
 import { fakeClock } from "../../support/clock.ts";
-import { drive, driveWith, memoryPorts } from "../../support/session.ts";
+import { drive, driveWith, memoryPorts, sameSession } from "../../support/session.ts";
 
 const files = { "a.py": "def first(): ...\n", "b.py": "def second(): ...\n" };
 
@@ -174,6 +176,31 @@ Deno.test("an interruption ends the agents, and what they had found is in their 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!await isTrue()) await new Promise((resolve) => setTimeout(resolve, 0));
 }
+
+Deno.test("after a kill the call is not made again, and names the sessions of its agents", async () => {
+  const ports = still();
+  const { session } = await begun({
+    "find one": [read("a.py"), { text: "never", wait: 1e9 }],
+    Compare: [send("find one"), { text: "It was cut short." }],
+  }, { ports });
+  const stop = new AbortController();
+  const killed = drive(session, "once", stop.signal);
+  await until(async () => (await ports.store.head(`session:${session.id}.1`)) >= 6);
+  // Whoever comes next finds the locks of a dead process free.
+  const again = await sameSession({ ...ports, locks: memoryLocks() }, session.id, [
+    send("find one"),
+    { text: "It was cut short." },
+  ]);
+  const texts = results(again);
+  await again.close();
+  assert.deepEqual(texts.map((it) => it.slice(it.indexOf("The agents"))), [
+    "The agents that it had sent out have ended with it. What each had found until then stands in " +
+    "its session: S.1. Check the present state before you go on.",
+  ]);
+  assert.deepEqual(await childrenOf(ports.store, session.id), [`${session.id}.1`]);
+  stop.abort();
+  await killed.catch(() => {});
+});
 
 Deno.test("answers beside each other never pass the budget by more than one of them", async () => {
   await fc.assert(fc.asyncProperty(

@@ -1,0 +1,52 @@
+/** Agents that a model sends out, in the real program over a server: what is shown, kept and counted. */
+
+import assert from "node:assert/strict";
+import { answer, callDelta, chunk } from "../support/fake_openai.ts";
+import { serveFake } from "../support/fake_server.ts";
+import { sandbox, served } from "../support/program.ts";
+
+const says = (content: string) => answer(chunk({ role: "assistant", content }, "stop"));
+
+function calls(name: string, input: object) {
+  const call = { name, arguments: JSON.stringify(input) };
+  return answer(
+    chunk(callDelta({ index: 0, id: "call_1", type: "function", function: call })),
+    chunk({}, "tool_calls"),
+  );
+}
+
+/** Two agents look at a file each; whoever sent them answers from what they say. */
+function server() {
+  return serveFake(({ text }) => {
+    const { messages }: { messages: { role: string; content: string }[] } = JSON.parse(text);
+    const first = messages.find(({ role }) => role === "user")?.content ?? "";
+    const hasResult = messages.some(({ role }) => role === "tool");
+    const file = /look at (\w+\.py)/.exec(first)?.[1];
+    if (file) return hasResult ? says(`${file}:1 defines it.`) : calls("read_file", { path: file });
+    return hasResult
+      ? says("Both define a function.")
+      : calls("multi_agent", { tasks: ["look at a.py", "look at b.py"] });
+  });
+}
+
+const files = { "a.py": "def first(): ...\n", "b.py": "def second(): ...\n" };
+
+Deno.test("two agents report, and only their sender's session is listed", async () => {
+  await using model = server();
+  await using box = await sandbox(files);
+  await served(box, `${model.url}/v1`);
+  const run = await box.run(["chat", "what do the two files define?", "--json"]);
+  assert.equal(run.code, 0, run.stderr);
+  const events = run.stdout.trim().split("\n").map((line) => JSON.parse(line));
+  const results = events.filter(({ type }) => type === "tool_result").map(({ text }) =>
+    text.split("\n").filter((line: string) => /^[ab]\.py/.test(line))
+  );
+  assert.deepEqual(results, [["a.py:1 defines it.", "b.py:1 defines it."]]);
+  const list = await box.run(["session", "list", "--json"]);
+  const [listed, ...others] = JSON.parse(list.stdout);
+  assert.deepEqual(others, []);
+  const shown = await box.run(["session", "show", `${listed.id}.2`]);
+  assert.deepEqual([shown.code, shown.stdout.includes("b.py:1 defines it.")], [0, true]);
+  await box.run(["session", "rm", listed.id]);
+  assert.equal((await box.run(["session", "show", `${listed.id}.2`])).code, 66);
+});
