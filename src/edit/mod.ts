@@ -41,6 +41,7 @@ export { foresee } from "./foresee.ts";
 export type { GitBackup } from "./git_backup/mod.ts";
 export { mayDropWork, mayLoseHistory } from "./git_backup/commands.ts";
 export { verdictOf } from "./receipt.ts";
+export { mergeBytes } from "./undo/merge.ts";
 export { recoverChanges, type Recovered } from "./recover.ts";
 export { ScanMemo } from "./scan/memo.ts";
 export { isRiskyRoot } from "./scan/risky_root.ts";

@@ -1,7 +1,11 @@
-/** Agents that a conversation sends out: each is a session of its own, which only reads. */
+/** Agents that a conversation sends out: each is a session of its own, which changes nothing of the project. */
+
+import type { Bytes } from "./json.ts";
 
 /** The tool by which a model sends them out. */
 export const agentsToolName = "multi_agent";
+/** The tool by which it takes over what one has changed. */
+export const takeOverToolName = "take_changes";
 
 /** What one of them brings. */
 export interface AgentReport {
@@ -13,6 +17,8 @@ export interface AgentReport {
   readonly text: string;
   /** Paths of the files that it was shown, relative to the workspace root. */
   readonly files: readonly string[];
+  /** Paths that it changed in its copy of the project. */
+  readonly changed: readonly string[];
   /** Its calls of tools. */
   readonly calls: number;
   /** In and out. */
@@ -25,8 +31,16 @@ export interface AgentRun {
   progress(text: string): void;
 }
 
-/** Sends one agent out for each task; a report for each, in their order, whatever became of it. */
+/** One file that an agent has changed in its copy; `null`: it is not there. */
+export interface ProposedFile {
+  /** Relative to the workspace root. */
+  readonly path: string;
+  readonly before: Bytes | null;
+  readonly after: Bytes | null;
+}
+
+/** `edit`: each may change a copy of the project of its own. Sends one agent out for each task; a report for each, in their order, whatever became of it. */
 export type SendAgents = (
   tasks: readonly string[],
-  run: AgentRun,
+  run: AgentRun & { readonly edit: boolean },
 ) => Promise<readonly AgentReport[]>;

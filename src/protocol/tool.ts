@@ -1,7 +1,7 @@
 /** Tools as data (definitions) and as functions (executors); only the host commits effects. */
 
 import type * as z from "zod";
-import type { SendAgents } from "./agents.ts";
+import type { ProposedFile, SendAgents } from "./agents.ts";
 import type { Cache } from "./cache.ts";
 import type { Clock } from "./clock.ts";
 import type { Bytes, Json, JsonObject } from "./json.ts";
@@ -139,6 +139,8 @@ export interface ToolPorts {
   look?(picture: Picture, question: string, signal: AbortSignal): Promise<string>;
   /** Sends agents out that read and report; absent: there are none. */
   readonly agents?: SendAgents;
+  /** What one of them has changed in its copy; `null`: nobody sent it out from here. */
+  proposal?(agent: string): Promise<readonly ProposedFile[] | null>;
   /** The tools that are not always offered, as far as the mode lets them run. */
   readonly findable: readonly ToolDefinition[];
   /** Asks servers that were never asked for their tools; absent: there are none. */

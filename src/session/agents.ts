@@ -1,5 +1,6 @@
 /** Sessions that a session sends out to find something out: they read, report, and end with its call. */
 
+import editPrompt from "../../prompts/agent_edit_task.md" with { type: "text" };
 import prompt from "../../prompts/agent_task.md" with { type: "text" };
 import { type ConversationState, type Outcome, outcome, type Rest } from "../agent/mod.ts";
 import {
@@ -10,10 +11,18 @@ import {
   type Mode,
   type NewEvent,
   noLimits,
+  takeOverToolName,
   type Tool,
+  type ToolEffect,
+  type Workspace,
 } from "../protocol/mod.ts";
+import { memoryCache, memoryLocks } from "../storage/mod.ts";
+import { fakeSpawner } from "../sandbox/mod.ts";
+import { once } from "../util/mod.ts";
 import type { DriveOptions, SessionPorts } from "./ports.ts";
 import type { ModelChoice, Session } from "./session.ts";
+import { changedIn, copiesOf, storeOfCopy } from "./project_copy.ts";
+import { propose } from "./proposals.ts";
 import { childId, childrenOf } from "./session_id.ts";
 import { budgeted, SharedBudget } from "./shared_budget.ts";
 
@@ -44,6 +53,11 @@ interface Agent {
   readonly limits: Limits;
 }
 
+interface StartedAgent extends Agent {
+  /** What it edits; `null`: it only reads. */
+  readonly copy: Workspace | null;
+}
+
 export class Agents {
   #spent: NewEvent[] = [];
 
@@ -56,8 +70,13 @@ export class Agents {
     return Promise.resolve(spent);
   }
 
-  async send(tasks: readonly string[], run: AgentRun): Promise<readonly AgentReport[]> {
+  async send(
+    tasks: readonly string[],
+    { edit, ...run }: AgentRun & { readonly edit: boolean },
+  ): Promise<readonly AgentReport[]> {
     const agents = await this.#agents(tasks);
+    const copies = edit ? await copiesOf(this.parts.ports.workspace, run.signal) : null;
+    if (edit && copies === null) return agents.map((it) => failedReport(it, tooLarge));
     const reports: AgentReport[] = [];
     const { provider } = this.parts.choice.model.id;
     const width = provider === "ollama" ? together.local : together.remote;
@@ -65,7 +84,8 @@ export class Agents {
     const worker = async () => {
       for (let at = next++; at < agents.length; at = next++) {
         const agent = agents[at];
-        if (agent) reports[at] = await this.#run(agent, at + 1, run);
+        const copy = copies?.() ?? null;
+        if (agent) reports[at] = await this.#run({ ...agent, copy }, at + 1, run);
       }
     };
     await Promise.all(Array.from({ length: width }, worker));
@@ -95,40 +115,35 @@ export class Agents {
   }
 
   /** One that cannot be begun, or breaks, takes nothing from the others. */
-  async #run(agent: Agent, number: number, run: AgentRun): Promise<AgentReport> {
+  async #run(agent: StartedAgent, number: number, run: AgentRun): Promise<AgentReport> {
     try {
       return await this.#report(agent, number, run);
     } catch (error) {
-      const end = `failed: ${error instanceof Error ? error.message : String(error)}`;
-      return { session: agent.id, end, text: "", files: [], calls: 0, tokens: 0 };
+      return failedReport(agent, error instanceof Error ? error.message : String(error));
     }
   }
 
-  async #report(
-    { id, task, choice, limits }: Agent,
-    number: number,
-    { signal, progress }: AgentRun,
-  ): Promise<AgentReport> {
+  async #report(agent: StartedAgent, number: number, run: AgentRun): Promise<AgentReport> {
     const { ports, options, begin } = this.parts;
-    const session = await begin(readingPorts(ports), {
-      ...options,
-      id,
-      choice,
-      limits,
-      mode: "chat",
-      permissions: "read-only",
-      attended: false,
-      fixes: 0,
+    const { id, task, choice, limits, copy } = agent;
+    const own = copy ? editingPorts(ports, copy) : readingPorts(ports);
+    const session = await begin(own, {
+      ...{ ...options, id, choice, limits, attended: false, fixes: 0 },
+      ...(copy
+        ? { mode: "work" as const, permissions: "auto-edit" as const }
+        : { mode: "chat" as const, permissions: "read-only" as const }),
     });
     try {
-      const text = prompt.trim().replace("{task}", () => task);
-      await session.send(text, { due: { kind: "answer", files: [] } });
-      await drive(session, signal, (line) => progress(`${number}. ${line}\n`));
-      return reportOf(session);
+      const text = (copy ? editPrompt : prompt).trim().replace("{task}", () => task);
+      await session.send(text, copy ? {} : { due: { kind: "answer", files: [] } });
+      await drive(session, run.signal, (line) => run.progress(`${number}. ${line}\n`));
     } finally {
       await session.close();
       this.#spent.push(...spentIn(session.state));
     }
+    const changed = copy ? await changedIn(own.store) : [];
+    if (changed.length > 0) await propose(ports.store, id, changed);
+    return reportOf(session, changed.map(({ path }) => path));
   }
 }
 
@@ -157,12 +172,38 @@ function lineOf(event: AgentEvent): string | null {
 }
 
 /** Nothing of it changes anything, reaches a server or learns for later. */
-function readingPorts({ remembering: _, layers: __, ...ports }: SessionPorts): SessionPorts {
-  return { ...ports, tools: ports.tools.filter(onlyReads) };
+function readingPorts(ports: SessionPorts): SessionPorts {
+  return { ...alone(ports), tools: ports.tools.filter((it) => hasOnly(it, ["read"])) };
 }
 
-function onlyReads({ definition }: Tool): boolean {
-  return definition.effects.every((effect) => effect === "read");
+/** Files of the copy are changed and nothing else; no program of the project runs. */
+function editingPorts(ports: SessionPorts, workspace: Workspace): SessionPorts {
+  const { clock, locks, checks } = ports;
+  const own = memoryLocks();
+  return {
+    ...alone(ports),
+    workspace,
+    store: storeOfCopy(ports.store, clock),
+    locks: {
+      drive: (id) => locks.drive(id),
+      drivenElsewhere: (id) => locks.drivenElsewhere(id),
+      apply: (signal) => own.apply(signal),
+    },
+    // Programs would run in the project itself.
+    spawner: fakeSpawner(() => null),
+    cache: once(() => Promise.resolve(memoryCache())),
+    checks: { ...checks, trusted: false },
+    tools: ports.tools.filter((it) => hasOnly(it, ["read", "write"])),
+  };
+}
+
+function alone({ remembering: _, layers: __, ...ports }: SessionPorts): SessionPorts {
+  return ports;
+}
+
+function hasOnly({ definition }: Tool, effects: readonly ToolEffect[]): boolean {
+  return definition.effects.every((effect) => effects.includes(effect)) &&
+    definition.name !== takeOverToolName;
 }
 
 /** As it is chosen now: the user may choose another while they run. */
@@ -171,13 +212,20 @@ function choiceOf(choice: ModelChoice): Omit<ModelChoice, "model"> {
   return { abilities, routes, price: (usage, model) => choice.price(usage, model) };
 }
 
-function reportOf({ id, state }: Session): AgentReport {
+const tooLarge = "the project is too large to be copied: give tasks that only read";
+
+function failedReport({ id: session }: Agent, why: string): AgentReport {
+  return { session, end: `failed: ${why}`, text: "", files: [], changed: [], calls: 0, tokens: 0 };
+}
+
+function reportOf({ id, state }: Session, changed: readonly string[]): AgentReport {
   const { total } = state.usage;
   return {
     session: id,
     end: endOf(outcome(state)),
     text: state.turn.text.trim(),
-    files: Object.keys(state.seen.files),
+    files: Object.keys(state.seen.files).filter((it) => !changed.includes(it)),
+    changed,
     calls: state.turn.toolCalls,
     tokens: total.input + total.output,
   };

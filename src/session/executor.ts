@@ -35,6 +35,7 @@ export interface ExecutorPorts extends PipelinePorts {
   readonly look?: ToolPorts["look"];
   /** Agents that a session sends out; absent: nobody drives one. */
   readonly agents?: ToolPorts["agents"];
+  readonly proposal?: ToolPorts["proposal"];
   /** The conversation, for mode and what was seen. */
   readonly state: () => ConversationState;
   readonly store: Store;
@@ -55,7 +56,7 @@ export class Executor {
     options: RunOptions,
     confine: Partial<Confinement> = {},
   ): Promise<ToolOutput> {
-    const { workspace, spawner, clock, cache, byHand, look, agents } = this.ports;
+    const { workspace, spawner, clock, cache, byHand, look, agents, proposal } = this.ports;
     const window = byHand ? null : this.ports.window?.() ?? null;
     const settings = within(this.ports.settings, window);
     const state = this.ports.state();
@@ -78,6 +79,7 @@ export class Executor {
       ...(isOfProgram(call) ? { program: true as const } : {}),
       ...(look ? { look } : {}),
       ...(agents ? { agents } : {}),
+      ...(proposal ? { proposal } : {}),
       ...(servers ? { further } : {}),
     };
     const run = async (seen: Readonly<Record<string, string>>) =>

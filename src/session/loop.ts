@@ -62,7 +62,13 @@ export function loopFor(ports: SessionPorts, opened: Opened): Drive {
     ...{ session: id, ports, options, choice: chosen, begin: opened.begin },
     rest: () => restOf(journal.state, options.limits, { now: ports.clock.now(), earlier }),
   });
-  const runner = runnerFor({ ...ports, ...look, window, agents: agents.send }, {
+  const runner = runnerFor({
+    ...ports,
+    ...look,
+    window,
+    agents: agents.send,
+    proposal: agents.proposal,
+  }, {
     id,
     attended: options.attended,
     state,
@@ -171,7 +177,9 @@ function hinting({ workspace }: SessionPorts, chosen: SwitchableModel) {
 }
 
 export function runnerFor(
-  ports: Omit<SessionPorts, "version"> & Pick<RunnerPorts, "look" | "window" | "agents">,
+  ports:
+    & Omit<SessionPorts, "version">
+    & Pick<RunnerPorts, "look" | "window" | "agents" | "proposal">,
   of: {
     readonly id: string;
     readonly attended: boolean;

@@ -33,6 +33,7 @@ import { runShell } from "./run_shell/definition.ts";
 import { searchCode } from "./search_code/definition.ts";
 import { searchText } from "./search_text/definition.ts";
 import { signatures } from "./signatures/definition.ts";
+import { takeChanges } from "./take_changes/definition.ts";
 import { tool } from "./tool.ts";
 import { updatePlan } from "./update_plan/definition.ts";
 import { webSearch } from "./web_search/definition.ts";
@@ -88,6 +89,7 @@ export const foundTools: readonly Tool[] = [
   tool(readOffice, async () => (await import("./read_office/execute.ts")).execute),
   tool(readImage, async () => (await import("./read_image/execute.ts")).execute),
   tool(multiAgent, async () => (await import("./multi_agent/execute.ts")).execute),
+  tool(takeChanges, async () => (await import("./take_changes/execute.ts")).execute),
 ];
 
 export const allTools: readonly Tool[] = [...coreTools, ...planTools, ...foundTools];

@@ -38,6 +38,8 @@ export const changes = {
         everything: z.boolean(),
       }).optional(),
     }),
+  /** What an agent that was sent out has changed in its copy of the project, for its sender to take over. */
+  proposed: () => z.object({ type: z.literal("proposed"), files: z.array(fileChange()) }),
   /** The end of an intent: its files are all new (`applied`) or all old (`rolled_back`). */
   change: () =>
     z.object({

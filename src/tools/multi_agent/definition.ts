@@ -7,7 +7,8 @@ import { agentsToolName, type ToolDefinition } from "../../protocol/mod.ts";
 const mostAgents = 8;
 
 const input = z.strictObject({
-  tasks: z.array(z.string().trim().min(1)).min(1).max(mostAgents),
+  tasks: z.array(z.string()).min(1).max(mostAgents),
+  edit: z.boolean().optional(),
 });
 
 export type Input = z.infer<typeof input>;

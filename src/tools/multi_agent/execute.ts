@@ -2,6 +2,7 @@ import { printable } from "../../ansi/mod.ts";
 import type { AgentReport, Execute, Json } from "../../protocol/mod.ts";
 import { failed } from "../failure.ts";
 import { markedData } from "../marked_data.ts";
+import { takeChanges } from "../take_changes/definition.ts";
 import type { Input } from "./definition.ts";
 
 /** Characters of one report: more is no report. */
@@ -9,13 +10,17 @@ const reportChars = 8_000;
 /** Files of a report that are named. */
 const mostFiles = 20;
 
-export const execute: Execute<Input> = async ({ tasks }, { agents, signal, progress }) => {
+export const execute: Execute<Input> = async (
+  { tasks, edit = false },
+  { agents, signal, progress },
+) => {
   if (!agents) return failed("No agents can be sent from here. Find it out yourself.");
-  const reports = await agents(tasks, { signal, progress });
+  const reports = await agents(tasks, { signal, progress, edit });
   const texts = await Promise.all(reports.map((it, at) => reportText(it, at + 1)));
   return {
     text: texts.join("\n\n"),
-    value: reports.map((it): Json => ({ ...it, files: [...it.files] })),
+    value: reports.map((it): Json => ({ ...it, files: [...it.files], changed: [...it.changed] })),
+    ...(reports.some(({ changed }) => changed.length > 0) ? { offers: [takeChanges.name] } : {}),
     ...(reports.every(isEmpty) ? { failed: true } : {}),
   };
 };
@@ -30,7 +35,13 @@ async function reportText(it: AgentReport, number: number): Promise<string> {
   const named = it.files.slice(0, mostFiles).join(", ");
   const more = it.files.length > mostFiles ? ` and ${it.files.length - mostFiles} more` : "";
   const files = it.files.length === 0 ? "It was shown no file." : `It was shown: ${named}${more}.`;
-  if (it.text === "") return `${head} reported nothing. ${files}`;
+  const changed = it.changed.length === 0
+    ? ""
+    : ` In its copy it changed ${it.changed.join(", ")}: ${takeChanges.name} brings that here.`;
+  if (it.text === "") return `${head} reported nothing. ${files}${changed}`;
   const body = printable(it.text).slice(0, reportChars).trim();
-  return `${head}. ${files}\n${await markedData("report of an agent", { of: it.text, body })}`;
+  return `${head}. ${files}${changed}\n${await markedData("report of an agent", {
+    of: it.text,
+    body,
+  })}`;
 }

@@ -37,6 +37,7 @@ Deno.test("all tools are listed with what they may do", async () => {
     command_output: ["read"],
     fetch_url: ["network"],
     multi_agent: ["delegate"],
+    take_changes: ["write"],
   });
 });
 

@@ -12,6 +12,7 @@ Deno.test("every tool is a method of a toolkit, but for those that speak to peop
     "find_tool",
     "multi_agent",
     "read_image",
+    "take_changes",
     "update_plan",
   ]);
 });

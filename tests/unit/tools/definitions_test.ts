@@ -48,6 +48,7 @@ Deno.test("the others are there to be found, by words in two languages", () => {
       ["read_office", "read", true],
       ["read_image", "read", true],
       ["multi_agent", "delegate", false],
+      ["take_changes", "write", false],
     ],
   );
   for (const { name, keywords = [] } of found) {
@@ -135,6 +136,7 @@ Deno.test("a call is shown to a person in one line", () => {
     read_office: { path: "a.xlsx", part: "Sheet1!A1" },
     read_image: { path: "a.png", question: "what?" },
     multi_agent: { tasks: ["who calls run?", "which tests\nfail?"] },
+    take_changes: { agent: "20261128-0150-cayj.2" },
   };
   assert.deepEqual(
     definitions.map((definition) => definition.subject(inputs[definition.name])),
@@ -146,6 +148,7 @@ Deno.test("a call is shown to a person in one line", () => {
       ...["p0a1b2c stop", "docs.example.com", "web search"],
       ...["a.pdf (2-3)", "a.xlsx (Sheet1!A1)", "a.png"],
       "who calls run? · which tests fail?",
+      "20261128-0150-cayj.2",
     ],
   );
 });

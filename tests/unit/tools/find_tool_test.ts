@@ -67,7 +67,7 @@ Deno.test("words that fit nothing are answered with all there is", async () => {
       ...["find_references", "rename_symbol", "signatures", "dependencies", "related_tests"],
       ...["search_code", "apply_patch", "delete_file", "move_file", "command_output"],
       ...["fetch_url", "web_search", "read_pdf", "read_office", "read_image"],
-      "multi_agent",
+      ...["multi_agent", "take_changes"],
     ]]);
   }
   assert.deepEqual(await runTool("find_tool", { query: "x" }, { findable: [] }), {
