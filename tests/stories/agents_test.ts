@@ -15,6 +15,28 @@ function calls(name: string, input: object) {
   );
 }
 
+/** An agent edits its copy; whoever sent it takes that over. */
+function editing() {
+  return serveFake(({ text }) => {
+    const { messages }: { messages: { role: string; content: string }[] } = JSON.parse(text);
+    const first = messages.find(({ role }) => role === "user")?.content ?? "";
+    const results = messages.filter(({ role }) => role === "tool").map(({ content }) => content);
+    if (first.includes("in a copy of the project")) {
+      if (results.length === 0) return calls("read_file", { path: "a.py" });
+      return results.length === 1
+        ? calls("edit_file", { path: "a.py", old_text: "first", new_text: "one" })
+        : says("first is called one now.");
+    }
+    if (results.length === 0) {
+      return calls("multi_agent", { tasks: ["call first one in a.py"], edit: true });
+    }
+    const agent = /session (\S+\.1)\)/.exec(results[0] ?? "")?.[1] ?? "";
+    return results.length === 1
+      ? calls("take_changes", { agent })
+      : says("a.py has one in the place of first.");
+  });
+}
+
 /** Two agents look at a file each; whoever sent them answers from what they say. */
 function server() {
   return serveFake(({ text }) => {
@@ -49,4 +71,15 @@ Deno.test("two agents report, and only their sender's session is listed", async 
   assert.deepEqual([shown.code, shown.stdout.includes("b.py:1 defines it.")], [0, true]);
   await box.run(["session", "rm", listed.id]);
   assert.equal((await box.run(["session", "show", `${listed.id}.2`])).code, 66);
+});
+
+Deno.test("what an agent changed is taken over as one change, which undo takes back", async () => {
+  await using model = editing();
+  await using box = await sandbox(files);
+  await served(box, `${model.url}/v1`);
+  const read = async () => await Deno.readTextFile(`${box.project}/a.py`);
+  const run = await box.run(["work", "call first one in a.py", "--approve", "edits"]);
+  assert.deepEqual([run.code, await read()], [0, "def one(): ...\n"], run.stdout + run.stderr);
+  const undone = await box.run(["undo"]);
+  assert.deepEqual([undone.code, await read()], [0, "def first(): ...\n"], undone.stderr);
 });
