@@ -43,6 +43,7 @@ import { clean, report } from "./failure.ts";
 import type { Host } from "./host.ts";
 import { Interrupts } from "./interrupts.ts";
 import { jsonLine } from "./json_line.ts";
+import { mayNameLanguage } from "./language.ts";
 import { ownProcess } from "./own_process.ts";
 import { withCommand } from "./prompt_words.ts";
 import { rootOf } from "./root.ts";
@@ -130,10 +131,13 @@ class Program {
   async #language(): Promise<Locale> {
     const { lang } = this.globals;
     if (lang === "en" || lang === "zh") return lang;
+    const env = (name: string) => this.host.env(name);
     try {
+      const place = { env, root: this.globals.cwd ?? this.host.cwd() };
+      if (!this.#ports && !await mayNameLanguage(place)) return localeOf("auto", env);
       return (await this.#open()).locale;
     } catch {
-      return localeOf("auto", (name) => this.host.env(name));
+      return localeOf("auto", env);
     }
   }
 
