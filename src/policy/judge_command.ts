@@ -72,7 +72,8 @@ function objections(
   return [...unsettled(words, standpoint), ...guard(words.map(({ text }) => text), standpoint)];
 }
 
-const gravity: readonly Reason["code"][] = ["secret", "outside", "untrusted", "guard", "unknown"];
+/** Trust alone lets nothing but reads through: it is told where nothing else stands against them. */
+const gravity: readonly Reason["code"][] = ["secret", "outside", "guard", "unknown", "untrusted"];
 
 function gravest(reasons: readonly Reason[]): Reason | undefined {
   return gravity.map((code) => reasons.find((it) => it.code === code)).find((it) => it);

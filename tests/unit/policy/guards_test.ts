@@ -593,6 +593,8 @@ cd src && cat ../../x # outside ../../x
 cd src; cat ../a.ts # outside ../a.ts
 cd src || cat ../a.ts # outside ../a.ts
 cd src && git status # untrusted git
+cd src && git commit -m x # unknown git commit
+cd src && git init # unknown git init
 cd a/../src && cat ../../p/.env # secret ../../p/.env
 `;
 
