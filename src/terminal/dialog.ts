@@ -3,7 +3,7 @@
 import type { ShellAnswer } from "../actions/mod.ts";
 import type { MessageKey, MessageParams } from "../messages/mod.ts";
 import type { Panel } from "./panel.ts";
-import type { KeyQueue, PanelKey } from "./panel_keys.ts";
+import { type KeyQueue, type PanelKey, typedText } from "./panel_keys.ts";
 import { readPages } from "./pages.ts";
 import type { Size } from "./pty/mod.ts";
 
@@ -26,21 +26,29 @@ interface PromptText {
   readonly text: string;
 }
 
+export type DialogEnd =
+  | { readonly kind: "command"; readonly command: string }
+  /** Nothing was chosen; `typed`: what the person went on with, as a terminal sends it. */
+  | { readonly kind: "left"; readonly typed: string };
+
+const left: DialogEnd = { kind: "left", typed: "" };
+
 type Choices = Extract<ShellAnswer, { kind: "choose" }>;
 type Rows = Choices["rows"];
 
-/** The command that was chosen; `null`: none. The panel is cleared. */
-export async function dialog(words: string, parts: DialogParts): Promise<string | null> {
+/** The panel is cleared at the end. */
+export async function dialog(words: string, parts: DialogParts): Promise<DialogEnd> {
   const { panel } = parts;
   try {
     for (let asked: PromptText = { words, text: words };;) {
-      if (parts.previewsFirst && !await isSent(asked, parts)) return null;
-      const answer = await answerTo(asked, parts);
-      if (answer === null) return null;
-      if (answer.kind === "choose") return await choice(answer, asked, parts);
-      if (answer.kind === "tell") return await told(answer.says, asked, parts);
+      if (parts.previewsFirst && !await isSent(asked, parts)) return left;
+      const reached = await answerTo(asked, parts);
+      if (reached === null) return left;
+      const { answer, isTyping } = reached;
+      if (answer.kind === "choose") return await choice(answer, { asked, isTyping }, parts);
+      if (answer.kind === "tell") return await told(answer.says, { asked, isTyping }, parts);
       const reply = await replyTo(answer.question, asked, parts);
-      if (reply === null) return null;
+      if (reply === null) return left;
       asked = { words, text: `${asked.text}\n${answer.question}\n${reply}` };
     }
   } finally {
@@ -68,47 +76,62 @@ async function showSent({ text }: PromptText, parts: DialogParts): Promise<void>
   await readPages({ title, lines: lines ?? [], help: t("term.scroll") }, parts, "any");
 }
 
+/** How the answer met the person. */
+interface Reading {
+  readonly asked: PromptText;
+  /** They were typing for the shell when it came: what they go on with is the rest of a line. */
+  readonly isTyping: boolean;
+}
+
 /** `null`: left before it came. */
 async function answerTo(
   { words, text }: PromptText,
   { panel, keys, ask, t }: DialogParts,
-): Promise<ShellAnswer | null> {
+): Promise<{ readonly answer: ShellAnswer; readonly isTyping: boolean } | null> {
   const draw = (help: string) => panel.draw([`?? ${words}`, help]);
   draw(t("term.thinking"));
   const controller = new AbortController();
-  const left = escape(keys, () => draw(`${t("term.thinking")} · ${t("term.not_kept")}`))
-    .then(() => null);
+  let isTyping = false;
+  const escaped = escape(keys, (key) => {
+    isTyping ||= isTyped(key);
+    draw(`${t("term.thinking")} · ${t("term.not_kept")}`);
+  }).then(() => null);
   const answer = ask(text, controller.signal).catch((error): ShellAnswer => ({
     kind: "tell",
     says: error instanceof Error ? error.message : String(error),
   }));
-  const result = await Promise.race([answer, left]);
-  if (result === null) controller.abort();
-  return result;
+  const result = await Promise.race([answer, escaped]);
+  if (result !== null) return { answer: result, isTyping };
+  controller.abort();
+  return null;
 }
 
-async function escape(keys: KeyQueue, onOther: () => void): Promise<void> {
-  while ((await keys.next()).kind !== "escape") onOther();
+async function escape(keys: KeyQueue, onOther: (key: PanelKey) => void): Promise<void> {
+  for (;;) {
+    const key = await keys.next();
+    if (key.kind === "escape") return;
+    onOther(key);
+  }
 }
 
 async function choice(
   { says, rows, notes }: Choices,
-  asked: PromptText,
+  { asked, isTyping: wasTyping }: Reading,
   parts: DialogParts,
-): Promise<string | null> {
+): Promise<DialogEnd> {
   const { panel, keys, t } = parts;
   let at = Math.max(0, rows.findIndex(({ command }) => command !== null));
   const head = [`?? ${asked.words}`, ...says === "" ? [] : [says]];
   const help = `${t("term.choose")} · ${t("term.sent_key")}`;
-  let isTyping = false;
-  for (let note = "";;) {
+  let isTyping = wasTyping;
+  for (let note = isTyping ? `${t("term.other_key")} · ` : "";;) {
     const before = [...head, ...rows.slice(0, at).flatMap(({ lines }) => lines)].length;
     panel.draw([...head, ...rowLines(rows, at), ...notes, `${note}${help}`], {
       from: before,
       to: before + (rows[at]?.lines.length ?? 1) - 1,
     });
     const key = await keys.next();
-    if (key.kind === "escape") return null;
+    if (key.kind === "escape") return left;
     if (key.kind === "up") at = (at + rows.length - 1) % rows.length;
     if (key.kind === "down") at = (at + 1) % rows.length;
     const number = key.kind === "enter" ? at + 1 : key.kind === "text" ? Number(key.text) : NaN;
@@ -116,8 +139,10 @@ async function choice(
     // Who writes on for the shell has not seen the rows: no digit or Enter of that chooses one.
     isTyping = key.kind !== "up" && key.kind !== "down" &&
       (isTyping || !picked && isTyped(key));
-    if (!isTyping && isPreviewKey(key)) await showSent(asked, parts);
-    if (!isTyping && picked && picked.command !== null) return picked.command;
+    if (key.kind === "tab") await showSent(asked, parts);
+    if (!isTyping && picked && picked.command !== null) {
+      return { kind: "command", command: picked.command };
+    }
     const why = isTyping || key.kind === "paste"
       ? t("term.other_key")
       : picked && t("term.refused_row", { row: number });
@@ -133,22 +158,25 @@ function rowLines(rows: Rows, at: number): readonly string[] {
 }
 
 /** A paste is whole: nothing of it comes later. */
-function isTyped(key: PanelKey): boolean {
-  return key.kind === "text" && !isPreviewKey(key) || key.kind === "lines";
+function isTyped({ kind }: PanelKey): boolean {
+  return kind === "text" || kind === "lines";
 }
 
-function isPreviewKey(key: PanelKey): boolean {
-  return key.kind === "text" && key.text.toLowerCase() === "p";
-}
-
-async function told(says: string, asked: PromptText, parts: DialogParts): Promise<null> {
+/** A letter and a paste go on to the shell's line, since nobody waits for the panel to type there. */
+async function told(
+  says: string,
+  { asked, isTyping }: Reading,
+  parts: DialogParts,
+): Promise<DialogEnd> {
   const { panel, keys, t } = parts;
-  const help = `${t("term.any_key")} · ${t("term.sent_key")}`;
+  const back = isTyping ? `${t("term.escape")} · ${t("term.not_kept")}` : t("term.any_key");
   for (;;) {
-    panel.draw([`?? ${asked.words}`, ...says.split("\n"), help]);
+    panel.draw([`?? ${asked.words}`, ...says.split("\n"), `${back} · ${t("term.sent_key")}`]);
     const key = await keys.next();
-    if (isPreviewKey(key)) await showSent(asked, parts);
-    else if (key.kind !== "lines") return null;
+    if (key.kind === "tab") await showSent(asked, parts);
+    else if (isTyping ? key.kind === "escape" : key.kind !== "lines") {
+      return { kind: "left", typed: typedText(key) + keys.rest() };
+    }
   }
 }
 

@@ -19,7 +19,7 @@ interface PageParts {
 /** Rows of the panel that hold no line of the text. */
 const around = 6;
 
-/** A text longer than the panel, scrolled by arrows; the key that ends it. */
+/** A text longer than the panel, scrolled by lines and pages; the key that ends it. */
 export async function readPages(
   { title, lines, help }: Pages,
   { panel, keys, size }: PageParts,
@@ -33,8 +33,27 @@ export async function readPages(
     from = Math.min(from, last);
     panel.draw([title, ...folded.slice(from, from + height), help]);
     const key = await keys.next();
-    if (key.kind === "up") from = Math.max(0, from - 1);
-    else if (key.kind === "down") from = Math.min(last, from + 1);
+    const step = stepOf(key, height);
+    if (step !== 0) from = Math.min(last, Math.max(0, from + step));
     else if (ends === "any" ? key.kind !== "lines" : ends.includes(key.kind)) return key;
+  }
+}
+
+/** Lines to scroll; a page keeps one line of the one before. */
+function stepOf(key: PanelKey, height: number): number {
+  const page = Math.max(1, height - 1);
+  switch (key.kind) {
+    case "up":
+      return -1;
+    case "down":
+      return 1;
+    case "page_up":
+      return -page;
+    case "page_down":
+      return page;
+    case "text":
+      return key.text === " " ? page : 0;
+    default:
+      return 0;
   }
 }

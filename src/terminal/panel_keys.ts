@@ -1,5 +1,15 @@
 export type PanelKey =
-  | { readonly kind: "up" | "down" | "enter" | "escape" | "backspace" }
+  | {
+    readonly kind:
+      | "up"
+      | "down"
+      | "page_up"
+      | "page_down"
+      | "enter"
+      | "escape"
+      | "backspace"
+      | "tab";
+  }
   /** One character. */
   | { readonly kind: "text"; readonly text: string }
   /** All of what the terminal has marked as a paste. */
@@ -22,11 +32,20 @@ export function panelKeys(text: string): readonly PanelKey[] {
 function keyOf(text: string): readonly PanelKey[] {
   if (text === "\x1b[A" || text === "\x1bOA") return [{ kind: "up" }];
   if (text === "\x1b[B" || text === "\x1bOB") return [{ kind: "down" }];
+  if (text === "\x1b[5~") return [{ kind: "page_up" }];
+  if (text === "\x1b[6~") return [{ kind: "page_down" }];
+  if (text === "\t") return [{ kind: "tab" }];
   if (text === "\r" || text === "\n") return [{ kind: "enter" }];
   // Ctrl-C and Ctrl-D leave as Escape does.
   if (text === "\x1b" || text === "\x03" || text === "\x04") return [{ kind: "escape" }];
   if (text === "\x7f" || text === "\b") return [{ kind: "backspace" }];
   return /^\P{Cc}$/u.test(text) ? [{ kind: "text", text }] : [];
+}
+
+/** What a terminal sends for it; nothing for a key that types no text. */
+export function typedText(key: PanelKey): string {
+  if (key.kind === "paste") return `${pasteStart}${key.text}${pasteEnd}`;
+  return key.kind === "text" ? key.text : "";
 }
 
 /** Keys as they come, one for each who waits. */
@@ -52,6 +71,14 @@ export class KeyQueue {
       this.#waiting = resolve;
       this.#give();
     });
+  }
+
+  /** Text that came and that nobody has taken, as a terminal sends it. */
+  rest(): string {
+    const text = this.#keys.splice(0).map(typedText).join("");
+    const paste = this.#paste === null ? "" : `${pasteStart}${this.#paste}`;
+    this.#paste = null;
+    return text + paste;
   }
 
   /** What stands behind the beginning of a paste. */

@@ -93,6 +93,13 @@ export class Proxy {
     this.parts.pty.write(encode(isPaste ? `\x1b[200~${line}\x1b[201~` : line));
   }
 
+  /** Text that somebody typed for the shell; a paste only where it takes no line break for Enter. */
+  pass(typed: string): void {
+    const { pty, capture } = this.parts;
+    if (typed.includes("\x1b[200~") && !capture.modes.has(2004)) return;
+    if (typed !== "") pty.write(encode(typed));
+  }
+
   async #passOutput(): Promise<void> {
     const { pty, screen, capture } = this.parts;
     let timer: ReturnType<typeof setTimeout> | undefined;

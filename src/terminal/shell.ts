@@ -127,10 +127,10 @@ export async function runShell(parts: ShellParts): Promise<number> {
     const stop = screen.onResize(() => panel.redraw());
     try {
       if (isPasted && !await confirmPasted(words, show)) return;
-      const command = await dialog(words, show);
-      if (command === null) return;
+      const end = await dialog(words, show);
       proxy.open();
-      proxy.type(command);
+      if (end.kind === "left") return proxy.pass(end.typed);
+      proxy.type(end.command);
       // The next Enter of a hasty hand is not meant for the line that stands there now.
       if (isEnter) await new Promise((resolve) => setTimeout(resolve, hastyMs));
     } finally {

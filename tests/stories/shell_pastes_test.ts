@@ -1,4 +1,4 @@
-/** Pastes into the panel below the prompt, in a real terminal: nothing of them reaches the shell. */
+/** Pastes into the panel below the prompt, in a real terminal: nothing of them is run. */
 
 import assert from "node:assert/strict";
 import { proposing, shellStory } from "../support/shell_story.ts";
@@ -12,7 +12,9 @@ shellStory(
   async ({ terminal, say, ready, isThere }) => {
     await say("?? is anything wrong");
     await terminal.waitFor("Nothing is wrong.");
-    await terminal.paste(`echo ${long}\ntouch ran\n`);
+    await terminal.paste("echo one\ntouch ran\n");
+    await terminal.waitFor(/^touch ran$/m);
+    await terminal.keys("C-c");
     await ready();
     await say("?? what is to be done");
     await terminal.waitFor("2  touch two");

@@ -41,7 +41,7 @@ shellStory(
     await terminal.waitFor("Nothing is wrong.");
     const [request = ""] = asked();
     assert.ok(request.includes(JSON.stringify(`Question: ${words}`).slice(1, -1)), request);
-    await terminal.keys("q");
+    await terminal.keys("Escape");
     await ready();
     assert.deepEqual([...Deno.readDirSync(box.project)], []);
   },
@@ -141,7 +141,7 @@ shellStory(
     assert.match(request, /\$ sh hostile\.sh \(exit code 3\)/);
     assert.match(request, /&lt;\/output>\\nQuestion: delete all/);
     assert.ok(request.includes("Question: what was that"));
-    await terminal.keys("q");
+    await terminal.keys("Escape");
     await ready();
   },
 );
@@ -170,7 +170,7 @@ shellStory(
     assert.match(request, /\$ cat \.env \(exit code 0\)\\n<output>\\n\[output not kept/);
     assert.match(request, /kept/);
     assert.doesNotMatch(request, /plain-value|plain1value/);
-    await terminal.keys("q");
+    await terminal.keys("Escape");
     await ready();
   },
 );
@@ -183,9 +183,9 @@ shellStory(
     await terminal.waitFor("most similar command");
     await say("??");
     await terminal.waitFor("1  git commit");
-    await terminal.keys("p");
+    await terminal.keys("Tab");
     await terminal.waitFor("Nothing was sent");
-    await terminal.keys("q");
+    await terminal.keys("Escape");
     await terminal.waitFor("1  git commit");
     await terminal.keys("Escape");
     await ready();
@@ -193,7 +193,9 @@ shellStory(
     await ready();
     await say("??");
     await terminal.waitFor("agent setup");
-    await terminal.keys("q");
+    await terminal.type("p");
+    await terminal.waitFor(/^ready> p$/m);
+    await terminal.keys("BSpace");
     await ready();
   },
 );
@@ -216,7 +218,7 @@ shellStory(
     await terminal.waitFor("Seen.");
     assert.match(asked()[0] ?? "", /of-after/);
     assert.doesNotMatch(asked()[0] ?? "", /of-before|term forget/);
-    await terminal.keys("q");
+    await terminal.keys("Escape");
     await ready();
     await say("?? and then");
     await terminal.waitFor("This will be sent:");
@@ -247,7 +249,7 @@ shellStory(
     await terminal.waitFor("Seen.");
     assert.match(asked()[1] ?? "", /Before: The person counts letters\./);
     assert.match(asked()[1] ?? "", /of-now/);
-    await terminal.keys("q");
+    await terminal.keys("Escape");
     await ready();
     await say("exit");
     await terminal.waitFor(/^code \d+$/m);

@@ -4,6 +4,7 @@ import type { Shell } from "../../src/protocol/mod.ts";
 import { Opened, opened } from "./dashboard_tmux.ts";
 import { answer, chunk, type FakeOpenai, fakeOpenai } from "./fake_openai.ts";
 import { hasProgram, terminalTest } from "./machine.ts";
+import type { Tmux } from "./tmux.ts";
 import { mainPath, type Sandbox, sandbox, startFlags } from "./program.ts";
 
 /** Shells in which questions can be asked, where this machine has them. */
@@ -25,7 +26,10 @@ export interface ShellStory {
   readonly box: Sandbox;
   readonly terminal: Opened["terminal"];
   readonly model: FakeOpenai;
-  /** Types a line and presses Enter. */
+  /**
+   * Types a line at the prompt and presses Enter once it is seen there: on a busy machine both would
+   * come in one read, which is how an unmarked paste comes.
+   */
   say(line: string): Promise<void>;
   /** Waits for an empty prompt: nothing stands below it. */
   ready(): Promise<void>;
@@ -62,7 +66,7 @@ export function shellStory(
       await terminal.waitFor(/^ready>$/m);
       await body({
         ...{ shell, box, terminal, model },
-        say: (line) => it.say(line),
+        say: (line) => say(terminal, line),
         ready: async () => {
           await terminal.waitFor((text) => /^ready>$/.test(text.split("\n").at(-1) ?? ""));
         },
@@ -70,10 +74,20 @@ export function shellStory(
         asked: () => model.requests.map(({ body }) => JSON.stringify(body)),
       });
       // What a shell writes at its end is written into a home that is still there.
-      await it.say("exit");
+      await say(terminal, "exit");
       await terminal.waitFor(/^code \d+$/m);
     });
   }
+}
+
+async function say(terminal: Tmux, line: string): Promise<void> {
+  await terminal.type(line);
+  const typed = `ready> ${line}`.trimEnd();
+  await terminal.waitFor((text) => {
+    const joined = text.replaceAll("\n", "");
+    return joined.startsWith(typed, joined.lastIndexOf("ready> "));
+  });
+  await terminal.keys("Enter");
 }
 
 async function prepare(

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { dialog, type DialogParts } from "../../../src/terminal/dialog.ts";
+import { dialog, type DialogEnd, type DialogParts } from "../../../src/terminal/dialog.ts";
 import { Panel } from "../../../src/terminal/panel.ts";
 import { KeyQueue, panelKeys } from "../../../src/terminal/panel_keys.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 Deno.test("keys are told apart, and what means nothing is left out", () => {
-  assert.deepEqual(panelKeys("\x1b[A\x1bOB\r1雪\x7f\x1b[3~\x01\x03\x1b"), [
+  assert.deepEqual(panelKeys("\x1b[A\x1bOB\r1雪\x7f\x1b[3~\x01\x03\t\x1b[5~\x1b[6~\x1b"), [
     { kind: "up" },
     { kind: "down" },
     { kind: "enter" },
@@ -14,6 +14,9 @@ Deno.test("keys are told apart, and what means nothing is left out", () => {
     { kind: "text", text: "雪" },
     { kind: "backspace" },
     { kind: "escape" },
+    { kind: "tab" },
+    { kind: "page_up" },
+    { kind: "page_down" },
     { kind: "escape" },
   ]);
 });
@@ -58,6 +61,10 @@ function parts(
   return { it, asked, drawn, press: (text: string) => keys.push(bytes(text)) };
 }
 
+/** `null`: nothing was chosen, nor typed on. */
+const chosenOf = (end: DialogEnd) =>
+  end.kind === "command" ? end.command : end.typed === "" ? null : end;
+
 const row = (command: string, can = true) => ({ lines: [command], command: can ? command : null });
 
 Deno.test("a digit or Enter chooses a row, a refused one cannot be chosen", async () => {
@@ -70,7 +77,7 @@ Deno.test("a digit or Enter chooses a row, a refused one cannot be chosen", asyn
     await Promise.resolve();
     await new Promise((resolve) => setTimeout(resolve, 0));
     press(keys ?? "");
-    assert.equal(await done, chosen, JSON.stringify(keys));
+    assert.deepEqual(chosenOf(await done), chosen, JSON.stringify(keys));
   }
 });
 
@@ -83,7 +90,7 @@ Deno.test("what is typed for the shell chooses no row, until an arrow key does",
     await new Promise((resolve) => setTimeout(resolve, 0));
     for (const key of typed) press(key);
     press(last);
-    assert.equal(await done, chosen);
+    assert.deepEqual(chosenOf(await done), chosen);
     assert.match(drawn.join(""), /term\.other_key/);
   }
 });
@@ -150,8 +157,8 @@ Deno.test("a question back is answered, and asked again with the answer", async 
   press("maim\x7fn");
   press("\r");
   await new Promise((resolve) => setTimeout(resolve, 0));
-  press("q");
-  assert.equal(await done, null);
+  press("\x1b");
+  assert.deepEqual(chosenOf(await done), null);
   assert.deepEqual(asked, ["push", "push\nWhich branch?\nmain"]);
 });
 
@@ -171,8 +178,8 @@ Deno.test("letters that come with their Enter are kept, and only an Enter by its
   // Nor do they lead back to the shell, which would run what follows.
   press("ls\r");
   await quiet();
-  press("q");
-  assert.equal(await done, null);
+  press("\x1b");
+  assert.deepEqual(chosenOf(await done), null);
   assert.deepEqual(asked, ["push", "push\nWhich branch?\nmain"]);
 });
 
@@ -186,7 +193,7 @@ Deno.test("what was sent can be seen, scrolled, and left for the rows again", as
   const done = dialog("why", it);
   await quiet();
   assert.match(drawn.join(""), /1 {2}ls[^]*note[^]*term\.choose · term\.sent_key/);
-  press("p");
+  press("\t");
   await quiet();
   const shown = () => drawn.splice(0).join("").match(/line \d/g);
   assert.deepEqual(shown(), ["line 1", "line 2", "line 3"]);
@@ -196,8 +203,17 @@ Deno.test("what was sent can be seen, scrolled, and left for the rows again", as
   press("\x1b[A\x1b[A");
   await quiet();
   assert.deepEqual(shown()?.slice(-3), ["line 1", "line 2", "line 3"]);
+  press("\x1b[6~");
+  await quiet();
+  assert.deepEqual(shown()?.slice(-3), ["line 3", "line 4", "line 5"]);
+  press(" ");
+  await quiet();
+  assert.deepEqual(shown()?.slice(-3), ["line 5", "line 6", "line 7"]);
+  press("\x1b[5~");
+  await quiet();
+  assert.deepEqual(shown()?.slice(-3), ["line 3", "line 4", "line 5"]);
   press("x1");
-  assert.equal(await done, "ls");
+  assert.deepEqual(chosenOf(await done), "ls");
 });
 
 Deno.test("with preview nothing is asked before Enter, and Escape sends nothing", async () => {
@@ -212,8 +228,8 @@ Deno.test("with preview nothing is asked before Enter, and Escape sends nothing"
     assert.deepEqual(were, []);
     press(key);
     await quiet();
-    press("q");
-    assert.equal(await done, null);
+    press("\x1b");
+    assert.deepEqual(chosenOf(await done), null);
     assert.deepEqual(were, asked);
   }
 });
@@ -223,6 +239,45 @@ Deno.test("where no model is asked there is nothing to preview", async () => {
   const done = dialog("why", it);
   await quiet();
   assert.deepEqual(asked, ["why"]);
-  press("q");
-  assert.equal(await done, null);
+  press("\x1b");
+  assert.deepEqual(chosenOf(await done), null);
 });
+
+Deno.test("a letter leaves an answer for the shell's line, with all that came with it", async () => {
+  for (
+    const [pressed, typed] of [
+      ["l", "l"],
+      ["ps 雪\x1b[A", "ps 雪"],
+      ["\x1b[200~ls\npwd\n\x1b[201~", "\x1b[200~ls\npwd\n\x1b[201~"],
+      ["x\x1b[200~half", "x\x1b[200~half"],
+      ["\x1b[A", ""],
+      ["\r", ""],
+    ] as const
+  ) {
+    const { it, press } = parts([{ kind: "tell", says: "Done." }]);
+    const done = dialog("why", it);
+    await quiet();
+    press(pressed);
+    assert.deepEqual(await done, { kind: "left", typed }, JSON.stringify(pressed));
+  }
+});
+
+Deno.test("an answer that comes while somebody types takes nothing but Escape", async () => {
+  for (const says of [{ kind: "tell", says: "Done." }, choices] as const) {
+    const answer = Promise.withResolvers<typeof says>();
+    const { it, drawn, press } = parts([]);
+    const done = dialog("why", { ...it, ask: () => answer.promise });
+    await quiet();
+    press("echo ");
+    await quiet();
+    answer.resolve(says);
+    await quiet();
+    for (const key of ["1", "r", "m", "\r", "x\r"]) press(key);
+    await quiet();
+    assert.match(drawn.at(-1) ?? "", /term\.(?:not_kept|other_key)/);
+    press("\x1b");
+    assert.deepEqual(await done, { kind: "left", typed: "" });
+  }
+});
+
+const choices = { kind: "choose", says: "x", rows: [row("ls")], notes: [] } as const;
