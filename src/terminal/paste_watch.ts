@@ -34,11 +34,15 @@ export function hasPastedEnter(bytes: Uint8Array): boolean {
   return bytes.length > 1 && bytes.some((byte) => byte === 0x0d || byte === 0x0a);
 }
 
-/** The same terminal; `onRead` hears of all that is read from it. */
-export function watched(screen: TerminalBytes, onRead: (bytes: Uint8Array) => void): TerminalBytes {
+/** The same terminal; `onRead` hears of all that is read from it, `shown` is what is written. */
+export function watched(
+  screen: TerminalBytes,
+  onRead: (bytes: Uint8Array) => void,
+  shown: (bytes: Uint8Array) => Uint8Array,
+): TerminalBytes {
   return {
     size: () => screen.size(),
-    write: (bytes) => screen.write(bytes),
+    write: (bytes) => screen.write(shown(bytes)),
     setRaw: (on) => screen.setRaw(on),
     onResize: (handler) => screen.onResize(handler),
     close: () => screen.close(),

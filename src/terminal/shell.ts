@@ -14,6 +14,7 @@ import { KeyQueue } from "./panel_keys.ts";
 import { PasteWatch, watched } from "./paste_watch.ts";
 import { Proxy } from "./proxy.ts";
 import type { PtyWay } from "./pty/mod.ts";
+import { UntakenQuestion } from "./untaken_question.ts";
 
 /** Milliseconds: a line editor has drawn its emptied line by then. */
 const redrawMs = 40;
@@ -78,6 +79,7 @@ export async function runShell(parts: ShellParts): Promise<number> {
   const pty = way.open({ program, args, env: { ...own, ...env }, folder, size: screen.size() });
   let isAsking = false;
   const pastes = new PasteWatch();
+  const untaken = new UntakenQuestion(() => t("term.untaken"));
   let settled = Promise.resolve();
   /** One after another: what was asked to be forgotten is gone before anything else is told. */
   const settle = () =>
@@ -96,15 +98,21 @@ export async function runShell(parts: ShellParts): Promise<number> {
         void settle();
       }
       pastes.on(event);
+      untaken.on(event);
       if (event.kind === "command") help.ended(event.command);
       if (event.kind !== "question" || isAsking) return;
       isAsking = true;
       void answer(printable(event.words).trim(), pastes.isPasted).finally(() => isAsking = false);
     },
   });
-  const watch = (bytes: Uint8Array) => pastes.read(bytes, capture.modes.has(2004));
+  const watch = (bytes: Uint8Array) => {
+    pastes.read(bytes, capture.modes.has(2004));
+    if (question) untaken.read(bytes);
+  };
+  // A full-screen program draws each cell itself.
+  const shown = (bytes: Uint8Array) => capture.modes.has(1049) ? bytes : untaken.shown(bytes);
   const passOutput = () => way.passOutput();
-  const proxy = new Proxy({ pty, screen: watched(screen, watch), capture, passOutput });
+  const proxy = new Proxy({ pty, screen: watched(screen, watch, shown), capture, passOutput });
   parts.signal.addEventListener("abort", () => {
     proxy.release();
     void pty.close();

@@ -13,7 +13,7 @@ shellStory(
     await say("?? is anything wrong");
     await terminal.waitFor("Nothing is wrong.");
     await terminal.paste("echo one\ntouch ran\n");
-    await terminal.waitFor(/^touch ran$/m);
+    await terminal.waitFor(/^ *touch ran$/m);
     await terminal.keys("C-c");
     await ready();
     await say("?? what is to be done");
