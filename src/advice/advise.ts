@@ -4,9 +4,9 @@ import { ask } from "../models/mod.ts";
 import type { Model, Proposal } from "../protocol/mod.ts";
 import { answerOf, type ModelAnswer } from "./answer.ts";
 import { inertLine, oneSentence } from "./inert.ts";
-import { neverOffered, type NeverReason } from "./never/mod.ts";
+import { neverOffered } from "./never/mod.ts";
 import { factsOf, requestOf } from "./request.ts";
-import type { Advice, Question, RowVerdict } from "./types.ts";
+import type { Advice, LeftOutReason, Question, RowVerdict } from "./types.ts";
 
 export interface AdvicePorts {
   /** `null`: there is none, and rules answer alone. */
@@ -31,7 +31,8 @@ export async function advise(question: Question, ports: AdvicePorts): Promise<Ad
     return { kind: "asks", question: said.question };
   }
   const failed = question.commands.at(-1)?.line ?? null;
-  const { offered, leftOut } = await sifted(proposalsOf(diagnoses, said), failed);
+  const { offered, leftOut: never } = await sifted(proposalsOf(diagnoses, said), failed);
+  const leftOut = said?.hasUnreadable ? [...never, "no_line" as const] : never;
   const says = said && said.says !== ""
     ? said.says
     : oneSentence(diagnoses.map((it) => it.says).join(" "));
@@ -49,12 +50,12 @@ export async function advise(question: Question, ports: AdvicePorts): Promise<Ad
 
 interface Sifted {
   readonly offered: readonly Proposal[];
-  readonly leftOut: readonly NeverReason[];
+  readonly leftOut: readonly LeftOutReason[];
 }
 
 async function sifted(proposals: readonly Proposal[], failed: string | null): Promise<Sifted> {
   const offered: Proposal[] = [];
-  const leftOut = new Set<NeverReason>();
+  const leftOut = new Set<LeftOutReason>();
   for (const proposal of proposals) {
     if (offered.length === most) break;
     const reason = await neverOffered(proposal.command, failed);

@@ -21,6 +21,8 @@ export interface ModelAnswer {
   readonly question: string;
   /** Those alone that are one inert line. */
   readonly proposals: readonly Proposal[];
+  /** There were others. */
+  readonly hasUnreadable: boolean;
 }
 
 /** `null`: the model said nothing. Prose without JSON is an answer with nothing to run. */
@@ -31,21 +33,29 @@ export async function answerOf(said: string): Promise<ModelAnswer | null> {
     const { data } = answerShape.safeParse(value);
     if (data) return readAnswer(data);
   }
-  return { says: oneSentence(said), question: "", proposals: [] };
+  return { says: oneSentence(said), question: "", proposals: [], hasUnreadable: false };
 }
 
 function readAnswer({ says, question, commands }: z.output<typeof answerShape>): ModelAnswer {
-  const proposals = commands.flatMap((value): Proposal[] => {
+  const named = commands.flatMap((value) => {
     const { data } = commandShape.safeParse(value);
-    const command = data ? inertLine(data.command) : null;
-    if (!data || command === null) return [];
-    const caution = oneSentence(data.caution);
+    return data && data.command.trim() !== "" ? [data] : [];
+  });
+  const proposals = named.flatMap(({ command: said, does, caution: careful }): Proposal[] => {
+    const command = inertLine(said);
+    if (command === null) return [];
+    const caution = oneSentence(careful);
     return [{
       command,
-      does: oneSentence(data.does),
+      does: oneSentence(does),
       caution: caution === "" ? null : caution,
       source: "model",
     }];
   });
-  return { says: oneSentence(says), question: oneSentence(question), proposals };
+  return {
+    says: oneSentence(says),
+    question: oneSentence(question),
+    proposals,
+    hasUnreadable: proposals.length < named.length,
+  };
 }

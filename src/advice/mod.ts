@@ -2,9 +2,9 @@
 
 export { type AdvicePorts, advise } from "./advise.ts";
 export { inertLine, oneSentence } from "./inert.ts";
-export { neverOffered, type NeverReason } from "./never/mod.ts";
+export { neverOffered } from "./never/mod.ts";
 export { isReadable } from "./readable.ts";
 export { factsOf, requestOf } from "./request.ts";
 export { summaryRequest } from "./summary.ts";
 export { toolHelp } from "./tool_help.ts";
-export type { Advice, Question, Row, RowVerdict } from "./types.ts";
+export type { Advice, LeftOutReason, Question, Row, RowVerdict } from "./types.ts";

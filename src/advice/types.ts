@@ -39,6 +39,9 @@ export type RowVerdict =
   | { readonly kind: "unparsable"; readonly shell: Shell }
   | { readonly kind: "not_installed"; readonly program: string };
 
+/** Why a command is not among the rows; `no_line`: it is no single line of plain characters. */
+export type LeftOutReason = NeverReason | "no_line";
+
 export interface Row {
   readonly proposal: Proposal;
   readonly verdict: RowVerdict;
@@ -50,10 +53,10 @@ export type Advice =
     readonly kind: "proposals";
     readonly says: string;
     readonly rows: readonly Row[];
-    readonly leftOut: readonly NeverReason[];
+    readonly leftOut: readonly LeftOutReason[];
   }
   /** There is nothing to run, or nothing that is offered. */
-  | { readonly kind: "says"; readonly says: string; readonly leftOut: readonly NeverReason[] }
+  | { readonly kind: "says"; readonly says: string; readonly leftOut: readonly LeftOutReason[] }
   | { readonly kind: "asks"; readonly question: string }
   /** No rule knows it, and no model answered; `asked`: one was there. */
   | { readonly kind: "nothing"; readonly asked: boolean };

@@ -33,5 +33,6 @@ export const advice: Readonly<Record<keyof typeof english, string>> = {
   "advice.left_out.remote_code": "会直接运行下载内容的命令。",
   "advice.left_out.open_rights": "会让所有人都能写入的命令。",
   "advice.left_out.hidden": "看不出会运行什么的命令。",
+  "advice.left_out.no_line": "不是一行普通字符的命令（含换行、控制字符，或超过 1,000 个字符）。",
   "advice.not_installed": "这里没有安装 {program}",
 };

@@ -1,5 +1,5 @@
 import { printable } from "../../ansi/mod.ts";
-import type { Advice, NeverReason, Row, RowVerdict } from "../../advice/mod.ts";
+import type { Advice, LeftOutReason, Row, RowVerdict } from "../../advice/mod.ts";
 import type { Risk } from "../../policy/mod.ts";
 import { exitCodes, type ModelRequest } from "../../protocol/mod.ts";
 import type { ViewContext } from "../action.ts";
@@ -97,7 +97,7 @@ function saysText(
 
 /** What is not offered is told: the person may have waited for it. */
 function leftOutLines(
-  reasons: readonly NeverReason[],
+  reasons: readonly LeftOutReason[],
   t: ViewContext["t"],
 ): readonly string[] {
   return reasons.map((it) => t("advice.left_out", { why: t(`advice.left_out.${it}`) }));

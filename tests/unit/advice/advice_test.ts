@@ -164,6 +164,17 @@ Deno.test("some commands are never offered, whoever proposes them, and that is t
   });
 });
 
+Deno.test("a command that is no one line is told to be left out, an empty one is none", async () => {
+  const commands = ["cat <<E\nx\nE", "ls\x1b[2J", "", " "].map((command) => ({ command }));
+  assert.deepEqual(await adviceOf(JSON.stringify({ says: "x", commands })), {
+    kind: "says",
+    says: "x",
+    leftOut: ["no_line"],
+  });
+  const empty = JSON.stringify({ says: "x", commands: commands.slice(2) });
+  assert.deepEqual(await adviceOf(empty), { kind: "says", says: "x", leftOut: [] });
+});
+
 Deno.test("what is proven comes before the tool's own words, those before rules, and the model last", async () => {
   const diagnosis = (command: string, source: ProposalSource, proven: boolean): Diagnosis => ({
     id: command,
