@@ -6,6 +6,7 @@ import { corrected, nearName } from "./near.ts";
 import { installLine, packageOf } from "./packages.ts";
 import { fileOf, open, proveMissing, proven, refuted } from "./proofs.ts";
 import type { Details, Draft, Failure, Scene } from "./types.ts";
+import { undefinedSymbol } from "./undefined_symbol.ts";
 
 const builders =
   "make gmake cc gcc g++ c++ clang clang++ cmake ninja ld pip python cargo go npm node-gyp meson bazel configure"
@@ -47,23 +48,7 @@ export const buildFailures: readonly Failure[] = [
       { command: command`pkg-config --libs ${details.name}`, does: "failures.do.pkg_config" },
     ],
   },
-  {
-    id: "c.undefined",
-    tools: builders,
-    words: [
-      /^[^\n]*(?:undefined reference to|未定义的引用) ?[`'‘“](?<name>[^'’”\n]+)['’”][^\n]*$(?=[\s\S]*^(?:collect2|clang[\w+-]*|\S*ld(?:\.\w+)?)[:：])/m,
-      /^[^\n]*对[‘“`'](?<name>[^'’”\n]+)['’”]未定义的引用$/m,
-      /^ld\.lld: error: undefined symbol: (?<name>[^\n]+)$/m,
-      /^Undefined symbols for architecture \w+:\n +"(?<name>[^"\n]+)", referenced from:/m,
-    ],
-    says: ({ name }) =>
-      name === "main"
-        ? "c.undefined.main"
-        : /^(?:sin|cos|tan|sqrt|pow|exp|log|floor|ceil|fmod|atan2?)f?$/.test(name ?? "")
-        ? "c.undefined.math"
-        : "c.undefined",
-    proposals: () => [],
-  },
+  undefinedSymbol,
   {
     id: "make.target",
     tools: ["make", "gmake"],

@@ -57,6 +57,22 @@ export const exitFailures: readonly Failure[] = [
   ended(141, "exit.broken_pipe"),
   ended(143, "exit.terminated"),
   {
+    id: "exit.stopped",
+    tools: "any",
+    // SIGTSTP is 20 on Linux and 18 on macOS.
+    exits: [148, 146],
+    words: [],
+    prove: (details, { exit, system }) =>
+      Promise.resolve(
+        exit === (system.os === "darwin" ? 146 : 148) ? { kind: "open", details } : refuted,
+      ),
+    proposals: () => [
+      { command: "fg", does: "failures.do.fg" },
+      { command: "bg", does: "failures.do.bg" },
+      { command: "jobs", does: "failures.do.jobs" },
+    ],
+  },
+  {
     id: "exit.not_found",
     tools: "any",
     exits: [127],

@@ -17,7 +17,10 @@ export async function diagnose(
   locale: Locale,
 ): Promise<readonly Diagnosis[]> {
   const { exit, output } = evidence.command;
-  if (output.kind !== "text" || exit === 0) return [];
+  if (output.kind !== "text" && output.kind !== "full_screen") return [];
+  // fish says so of a stopped command, and leaves its status at 0.
+  const mayHaveStopped = output.kind === "text" && output.text.includes(" has stopped");
+  if (exit === 0 && !mayHaveStopped) return [];
   const [{ diagnosesOf }] = await Promise.all([
     import("./diagnoses.ts"),
     loadMessages("failures"),

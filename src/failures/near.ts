@@ -17,15 +17,38 @@ export function isHarmless(line: string): boolean {
   return !harmful.test(line);
 }
 
-/** The typed line with one word replaced; `null`: it is more than one command, or better not completed. */
+/**
+ * The typed line with one word replaced; of several commands the last alone, since those before it have
+ * run. `null`: it is another that failed, or it is better not completed.
+ */
 export function corrected(scene: Scene, wrong: string, right: string): string | null {
-  const { line, commands } = scene;
-  if (commands.length !== 1 || line.length > 500 || /[\n\r\t]/.test(line)) return null;
+  const line = lastCommand(scene);
+  if (line === null || line.length > 500 || /[\n\r\t]/.test(line)) return null;
   const words = line.split(" ");
   const at = words.indexOf(wrong);
   if (at < 0 || right === "" || right.startsWith("-")) return null;
   const fixed = words.with(at, right).join(" ");
   return isHarmless(fixed) ? fixed : null;
+}
+
+/** What stands behind the last `&&` or `;`; `null`: commands are joined otherwise. */
+function lastCommand({ line, commands }: Scene): string | null {
+  if (commands.length === 1) return line;
+  const parts = line.split(/ *(?:&&|;) */);
+  if (parts.length !== commands.length || /["'`|<>(){}\\]|[^&]&[^&]|&$/.test(line)) return null;
+  return parts.at(-1) ?? null;
+}
+
+/** Two neighbouring letters changed places: what was typed is the candidate all the same. */
+export function swapped(word: string, candidates: Iterable<string>): string | null {
+  for (const candidate of candidates) {
+    for (let at = 1; at < word.length; at++) {
+      const [before, after] = [word[at - 1] ?? "", word[at] ?? ""];
+      const turned = word.slice(0, at - 1) + after + before + word.slice(at + 1);
+      if (turned === candidate && turned !== word) return candidate;
+    }
+  }
+  return null;
 }
 
 /** The candidate that was probably meant; short words are too like each other. */

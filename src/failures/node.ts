@@ -2,6 +2,7 @@
 
 import { command } from "./command_text.ts";
 import { corrected, nearName } from "./near.ts";
+import { proveLock } from "./node_locks.ts";
 import { fileOf, open, proveMissing, proven, refuted } from "./proofs.ts";
 import type { Details, Draft, Facts, Failure, Proof, Scene } from "./types.ts";
 
@@ -56,22 +57,26 @@ export const nodeFailures: readonly Failure[] = [
       /^npm (?:ERR!|error) enoent (?:Could not read package\.json|ENOENT)[^\n]*open '(?<path>[^'\n]*package\.json)'/m,
       /^\s?ERR_PNPM_NO_(?:IMPORTER_MANIFEST_FOUND|PKG_MANIFEST)/m,
       /^error Couldn't find a package\.json file in "(?<path>[^"\n]+)"$/m,
+      /^\s?ERR_PNPM_NO_LOCKFILE/m,
       /^(?:npm (?:ERR!|error) (?:The `npm ci` command can only install with an existing package-lock\.json))/m,
     ],
     prove: async (_, scene, facts) => {
-      if (/`npm ci` command/.test(scene.text)) {
-        return await fileOf("package-lock.json", scene, facts) ? refuted : open({ lock: "1" });
-      }
+      const lock = await proveLock(scene, facts);
+      if (lock !== null) return lock;
       return await proveMissing("package.json", scene, facts);
     },
-    says: ({ below, lock }) =>
+    says: ({ below, lock, other }) =>
       lock !== undefined
-        ? "node.no_lock"
+        ? other !== undefined
+          ? "node.no_lock.other"
+          : lock === "pnpm"
+          ? "node.no_lock.pnpm"
+          : "node.no_lock"
         : below !== undefined
         ? "node.no_package.below"
         : "node.no_package",
     proposals: ({ below, lock }) =>
-      lock !== undefined ? [{ command: "npm install", does: "failures.do.npm_install" }] : [{
+      lock !== undefined ? [{ command: `${lock} install`, does: "failures.do.npm_install" }] : [{
         command: below === undefined ? "pwd" : command`cd ${below}`,
         does: below === undefined ? "failures.do.folder" : "failures.do.cd",
       }],

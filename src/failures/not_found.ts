@@ -1,7 +1,7 @@
 /** Programs that are not there: for the shell, for a script, for another program. */
 
 import { command } from "./command_text.ts";
-import { builtins, corrected, isHarmless, nearName } from "./near.ts";
+import { builtins, corrected, isHarmless, nearName, swapped } from "./near.ts";
 import { own } from "./own.ts";
 import { installLine, knownPrograms, packageOf } from "./packages.ts";
 import { fileOf, open, proven, refuted } from "./proofs.ts";
@@ -24,6 +24,8 @@ export const notFoundFailures: readonly Failure[] = [
     says: ({ near, package: name, only }) =>
       only !== undefined
         ? "shell.command_not_found.only"
+        : name !== undefined && near !== undefined
+        ? "shell.command_not_found.both"
         : name !== undefined
         ? "shell.command_not_found.package"
         : near !== undefined
@@ -87,17 +89,25 @@ export const notFoundFailures: readonly Failure[] = [
     ],
     prove: async (details, scene, facts) => {
       const name = details.name ?? "";
+      if (name.includes("/")) return await proveUnrunnable(name, scene, facts);
       if ((await facts.programNames()).includes(name)) return proven({ name, path: "1" });
       return await provePackage(details, scene, facts);
     },
-    says: ({ path, package: name }) =>
-      path !== undefined
+    says: ({ path, package: name, file }) =>
+      file !== undefined
+        ? file === "1" ? "shell.not_executable" : "file.missing"
+        : path !== undefined
         ? "shell.sudo_command"
         : name === undefined
         ? "shell.command_not_found"
         : "shell.command_not_found.package",
     proposals: (details, scene) =>
-      details.path === undefined
+      details.file !== undefined
+        ? [{
+          command: details.file === "1" ? command`chmod u+x ${details.path}` : "ls",
+          does: details.file === "1" ? "failures.do.executable" : "failures.do.list",
+        }]
+        : details.path === undefined
         ? installDrafts(details, scene)
         : [{ command: command`command -v ${details.name}`, does: "failures.do.where" }],
   },
@@ -191,8 +201,11 @@ async function proveMissingProgram(
   const only = own(renamed, name)?.find((it) => names.includes(it));
   if (only !== undefined) return proven({ name, only });
   const named = packageOf(name, scene.system.packageManagers);
-  if (named !== null) return proven({ name, package: named });
   const here = new Set([...names, ...builtins]);
+  if (named !== null) {
+    const typo = swapped(name, [...everywhere, ...builtins].filter((it) => here.has(it)));
+    return proven(typo === null ? { name, package: named } : { name, package: named, near: typo });
+  }
   const common = [...builtins, ...knownPrograms(), ...everywhere].filter((it) => here.has(it));
   const near = nearName(name, common) ?? (name.length < 3 ? null : nearName(name, here));
   if (near !== null) return proven({ name, near });
@@ -203,6 +216,13 @@ async function proveMissingProgram(
 const everywhere =
   "cat chmod chown clear cp cut date df du echo env find grep head hostname id kill ln ls mkdir mount mv ps pwd rm rmdir sed sleep sort stat su systemctl journalctl tail tee touch tr uname uniq wc who whoami xargs awk apt apt-get dnf yum pacman brew service diff"
     .split(" ");
+
+/** What sudo calls "command not found" when it is given a path: no such file, or no right to run it. */
+async function proveUnrunnable(path: string, scene: Scene, facts: Facts): Promise<Proof> {
+  const file = await fileOf(path, scene, facts);
+  if (file === null) return proven({ path, file: "0" });
+  return file.kind === "file" && !file.executable ? proven({ path, file: "1" }) : refuted;
+}
 
 /** The package of a program that another one did not find. */
 async function provePackage({ name = "", script, number }: Details, scene: Scene, facts: Facts) {
@@ -241,7 +261,10 @@ function missingProgramDrafts(details: Details, scene: Scene): readonly Draft[] 
   }
   const right = only ?? near;
   if (right !== undefined) {
-    return [{ command: corrected(scene, name, right), does: "failures.do.near" }];
+    return [
+      { command: corrected(scene, name, right), does: "failures.do.near" },
+      ...details.package === undefined ? [] : installDrafts(details, scene),
+    ];
   }
   return installDrafts(details, scene);
 }

@@ -76,7 +76,11 @@ export const pythonFailures: readonly Failure[] = [
   {
     id: "python.module",
     tools: python,
-    inTests: [/^\S*python[\d.]*: No module named (?<name>[\w.]+)$/m],
+    inTests: [
+      /^\S*python[\d.]*: No module named (?<name>[\w.]+)$/m,
+      // The last words before those of make: the program that runs the tests ended with them.
+      /^ModuleNotFoundError: No module named '(?<name>[^'\n]+)'\n(?:make(?:\[\d+\])?: \*\*\* [^\n]*\n?)+$/m,
+    ],
     words: [
       new RegExp(String.raw`^ModuleNotFoundError: No module named '(?<name>[^'\n]+)'${atEnd}`, "m"),
       /^(?:ImportError while (?:importing test module|loading conftest)[\s\S]*)?^E +ModuleNotFoundError: No module named '(?<name>[^'\n]+)'$/m,

@@ -1,6 +1,7 @@
 import { own } from "./own.ts";
 import { inEnglish } from "./translations.ts";
-import type { Evidence, Scene } from "./types.ts";
+import type { Shell } from "../protocol/mod.ts";
+import type { Evidence, Scene, System } from "./types.ts";
 
 /** Words that stand before a program and run it. */
 const wrappers = new Set(
@@ -18,10 +19,13 @@ const lineCharacters = 1_000;
 
 /** `null`: nothing failed, or the output is not known. */
 export function sceneOf({ command, shell, system }: Evidence): Scene | null {
-  if (command.output.kind !== "text" || command.exit === 0) return null;
+  const printed = printedBy(command);
+  if (printed === null) return null;
+  const exit = command.exit === 0 ? stoppedIn(printed, shell, system) : command.exit;
+  if (exit === 0) return null;
   const line = (command.line ?? "").trim();
   const commands = commandsOf(line);
-  const original = endOf(plainText(command.output.text));
+  const original = endOf(plainText(printed));
   const text = inEnglish(original);
   return {
     line,
@@ -31,14 +35,36 @@ export function sceneOf({ command, shell, system }: Evidence): Scene | null {
     ],
     commands,
     words: commands.at(-1) ?? [],
-    exit: command.exit,
-    exits: exitsOf(line, command.exit, text),
+    exit,
+    exits: exitsOf(line, exit, text),
     text,
     original,
     folder: command.folder,
     shell,
     system,
   };
+}
+
+/** What a full-screen program drew is no words of it: its exit code alone is known. */
+function printedBy({ output }: Evidence["command"]): string | null {
+  switch (output.kind) {
+    case "text":
+      return output.text;
+    case "full_screen":
+      return "";
+    case "not_captured":
+    case "private":
+      return null;
+    default:
+      return output satisfies never;
+  }
+}
+
+/** fish leaves the status as it was when a command is stopped with Ctrl-Z, and says so. */
+function stoppedIn(output: string, shell: Shell, { os }: System): number {
+  const isStopped = shell === "fish" &&
+    /^(?:\^Z)?fish: Job \d+, '.*' has stopped$/m.test(output.trimEnd());
+  return isStopped ? os === "darwin" ? 146 : 148 : 0;
 }
 
 /** Without what progress bars and builders put before the lines of a tool. */

@@ -55,9 +55,12 @@ export const shellFailures: readonly Failure[] = [
       /^(?:\S*\/|-)?(?:ba|z)?sh: ?(?:line \d+: |第 \d+ 行：|\d+: )?(?<script>[^\s:]+): (?:\/[^\n]*(?:\^M|\r): (?:bad interpreter|错误的解释器)|cannot execute: required file not found|无法执行：找不到需要的文件)/m,
       /^(?<script>[^\s:]+): (?:line \d+: |第 \d+ 行：|\d+: )(?:syntax error(?: near unexpected token [^\n]*|: unexpected end of file[^\n]*)|语法错误[^\n]*|[^\n]*附近有语法错误)$/m,
       /^(?<script>[^\s:]+): \d+: (?:Syntax error|set|cd|[^\s:]*: not found)[:：]? /m,
+      // dash prints the line's own carriage return: what follows is written over what it began with.
+      /^: not found/m,
     ],
     prove: async (details, scene, facts) => {
-      const path = details.script ?? scene.words[0] ?? "";
+      const [first = "", second = ""] = scene.words;
+      const path = details.script ?? (/^(?:\S*\/)?(?:ba|da|k|z)?sh$/.test(first) ? second : first);
       const file = await fileOf(path, scene, facts);
       if (file && file.kind === "file") {
         const isCrlf = /^[^\n]*\r\n/.test(file.head);

@@ -5,6 +5,8 @@ export const failures = {
   "failures.shell.command_not_found.near":
     "No program named {name} is on the PATH. The nearest name is {near}.",
   "failures.shell.command_not_found.only": "No program named {name} is on the PATH, but {only} is.",
+  "failures.shell.command_not_found.both":
+    "No program named {name} is on the PATH. The nearest name is {near}; the package {package} has {name}.",
   "failures.shell.command_not_found.package":
     "No program named {name} is on the PATH. The package {package} has it.",
   "failures.shell.program_of_script":
@@ -80,6 +82,8 @@ export const failures = {
   "failures.exit.broken_pipe":
     "The reader of the pipe ended first (exit code 141, SIGPIPE). This is mostly harmless.",
   "failures.exit.terminated": "Another process asked the command to end (exit code 143, SIGTERM).",
+  "failures.exit.stopped":
+    "The command is stopped, not ended (Ctrl-Z). It goes on with fg, or with bg in the background.",
   "failures.exit.not_found": "No program named {name} is on the PATH (exit code 127).",
   "failures.exit.not_executable": "The file {path} is not executable (exit code 126).",
   "failures.locale.missing": "The language settings name a locale that is not installed.",

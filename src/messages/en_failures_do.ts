@@ -1,5 +1,8 @@
 /** What commands do that are proposed for known failures, and what to watch out for. */
 export const remedies = {
+  "failures.do.fg": "continues the stopped command",
+  "failures.do.bg": "continues it in the background",
+  "failures.do.jobs": "lists the commands that are stopped or in the background",
   "failures.do.list": "lists what is there",
   "failures.do.near": "runs the command with the nearest name",
   "failures.do.install": "installs the package",

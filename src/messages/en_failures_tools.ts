@@ -113,6 +113,9 @@ export const toolFailures = {
   "failures.node.unknown_package": "The registry has no package {name}.",
   "failures.node.unknown_version": "The registry has no version {version} of {name}.",
   "failures.node.bad_json": "package.json is not valid JSON.",
+  "failures.node.no_lock.other":
+    "npm ci needs package-lock.json. Here is {other}, the lock file of {lock}.",
+  "failures.node.no_lock.pnpm": "The install is frozen, and pnpm-lock.yaml is missing here.",
   "failures.node.lock_differs": "The lock file does not match package.json.",
   "failures.c.header": "The compiler cannot find the header {name}.",
   "failures.c.header.package":
@@ -122,6 +125,8 @@ export const toolFailures = {
     "The linker cannot find the library {name}. The package {package} has it.",
   "failures.c.undefined":
     "The linker finds no definition of {name}: a source file or a library (-l) is missing from the command.",
+  "failures.c.undefined.near":
+    "The linker finds no definition of {name}. The compiler thinks that {near} is meant.",
   "failures.c.undefined.main": "The program has no function main. To compile only, add -c.",
   "failures.c.undefined.math":
     "The linker finds no definition of {name}. The mathematical library is linked with -lm.",

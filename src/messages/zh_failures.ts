@@ -6,6 +6,8 @@ export const failures: Readonly<Record<keyof typeof english, string>> = {
   "failures.shell.command_not_found": "PATH 中没有名为 {name} 的程序。",
   "failures.shell.command_not_found.near": "PATH 中没有名为 {name} 的程序。最接近的名称是 {near}。",
   "failures.shell.command_not_found.only": "PATH 中没有名为 {name} 的程序，但有 {only}。",
+  "failures.shell.command_not_found.both":
+    "PATH 中没有名为 {name} 的程序。最接近的名称是 {near}；软件包 {package} 提供 {name}。",
   "failures.shell.command_not_found.package":
     "PATH 中没有名为 {name} 的程序。软件包 {package} 提供它。",
   "failures.shell.program_of_script":
@@ -64,6 +66,7 @@ export const failures: Readonly<Record<keyof typeof english, string>> = {
     "程序发生段错误（segmentation fault）而崩溃：访问了不属于它的内存（退出码 139）。",
   "failures.exit.broken_pipe": "管道的读取方先结束了（退出码 141，SIGPIPE）。通常无害。",
   "failures.exit.terminated": "另一个进程要求该命令结束（退出码 143，SIGTERM）。",
+  "failures.exit.stopped": "命令已暂停，并未结束（Ctrl-Z）。用 fg 继续，或用 bg 在后台继续。",
   "failures.exit.not_found": "PATH 中没有名为 {name} 的程序（退出码 127）。",
   "failures.exit.not_executable": "文件 {path} 没有执行权限（退出码 126）。",
   "failures.locale.missing": "语言设置指定了没有安装的区域。",

@@ -2,6 +2,9 @@ import type { remedies as english } from "./en_failures_do.ts";
 
 /** What commands do that are proposed for known failures, and what to watch out for. */
 export const remedies: Readonly<Record<keyof typeof english, string>> = {
+  "failures.do.fg": "继续已暂停的命令",
+  "failures.do.bg": "在后台继续它",
+  "failures.do.jobs": "列出已暂停或在后台的命令",
   "failures.do.list": "列出现有内容",
   "failures.do.near": "运行名称最接近的命令",
   "failures.do.install": "安装软件包",

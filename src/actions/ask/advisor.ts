@@ -92,10 +92,11 @@ export class Advisor {
 
   async #diagnoses({ commands, shell }: ShellQuestion): Promise<readonly Diagnosis[]> {
     const command = commands.at(-1);
-    if (!command || command.exit === 0) return [];
+    if (!command) return [];
     const { system, facts } = this.machine;
     const known = await diagnose({ command, shell, system }, facts, this.ports.locale);
-    return [...known, ...helpDiagnosis(command, this.ports.locale)];
+    const help = command.exit === 0 ? [] : helpDiagnosis(command, this.ports.locale);
+    return [...known, ...help];
   }
 
   /** What rules need. */

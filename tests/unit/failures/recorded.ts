@@ -4,6 +4,7 @@
 export type RecordedCase = readonly [string, string, number, string, ...readonly string[]];
 
 export const recordedCases: readonly RecordedCase[] = [
+  ["exit.stopped", "vim x", 148, "^Z\n[1]+  Stopped                 vim x\n", "fg", "jobs"],
   ["go.no_module", "go mod download", 1, "go: no modules specified (see 'go help mod download')\n"],
   [
     "mysql.database",

@@ -65,6 +65,7 @@ export const shellCases: readonly ProvokedCase[] = [
     "printf 'if true\\r\\nthen\\r\\necho\\r\\nfi\\r\\n' >run.sh",
     "bash run.sh",
   ]),
+  provoked("shell.crlf", "dash", ["printf 'cd /tmp\\r\\nls\\r\\n' >run.sh", "dash run.sh"]),
   provoked("shell.crlf", "", ["printf 'cd src\\r\\nls\\r\\n' >run.sh; mkdir src", "bash run.sh"]),
   provoked("shell.bad_interpreter", "", [
     "printf '#!/none\\n' >run.sh && chmod +x run.sh",
