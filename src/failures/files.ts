@@ -61,6 +61,7 @@ const missingScripts = [
   /^error: couldn't read `?(?<path>[^`\n:]+?)`?: No such file or directory/m,
   /^(?:go: )?(?:stat|open) (?<path>\S+): no such file or directory$/m,
   /^g?make(?:\[\d+\])?: \*\*\* (?<path>[^\s:]+): No such file or directory\. {2}Stop\.$/m,
+  /^fish: Unknown command: (?<path>\S*\/\S*)$/m,
   /^error: the path "(?<path>[^"\n]+)" does not exist$/m,
 ] as const;
 
@@ -118,7 +119,7 @@ export const fileFailures: readonly Failure[] = [
     says: ({ near }) => near === undefined ? "file.missing" : "file.missing.near",
     proposals: ({ path = "", near }, scene) =>
       near === undefined
-        ? [{ command: command`ls ${folderOf(path)}`, does: "failures.do.list" }]
+        ? [{ command: listLine(path), does: "failures.do.list" }]
         : [{ command: corrected(scene, path, near), does: "failures.do.near" }],
   }),
   rule({
@@ -267,6 +268,11 @@ function isElsewhere(path: string, { tools, line }: Scene): boolean {
   return /^\w+:\/\/|^[\w.-]+@[\w.-]+:/.test(path) ||
     /^(?:scp|rsync)$/.test(tools[0] ?? "") && /\s[\w.@-]+:/.test(line) ||
     /^\$'/.test(path) || path.includes("\\r");
+}
+
+function listLine(path: string): string | null {
+  const folder = folderOf(path);
+  return folder === "." ? "ls" : command`ls ${folder}`;
 }
 
 function folderOf(path: string): string {

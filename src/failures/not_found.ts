@@ -21,8 +21,10 @@ export const notFoundFailures: readonly Failure[] = [
       /^(?<name>[\w.-]+) ?: The term '[^'\n]+' is not recognized as (?:the|a) name of a cmdlet/m,
     ],
     prove: proveMissingProgram,
-    says: ({ near, package: name, only }) =>
-      only !== undefined
+    says: ({ near, package: name, only, value }) =>
+      value !== undefined
+        ? "shell.assignment"
+        : only !== undefined
         ? "shell.command_not_found.only"
         : name !== undefined && near !== undefined
         ? "shell.command_not_found.both"
@@ -193,6 +195,8 @@ async function proveMissingProgram(
   if (scene.line !== "" && !isTyped) return refuted;
   const names = await facts.programNames();
   if (names.includes(name)) return refuted;
+  const value = assignedTo(name, scene);
+  if (value !== null) return proven({ name, value });
   const said = /^ *(?:sudo )?(?:apt(?:-get)?|dnf|snap) install (?:-y )?([\w.+-]+)/m.exec(scene.text)
     ?.[1];
   if (said !== undefined && /^(?:Command|命令)/m.test(scene.text)) {
@@ -210,6 +214,13 @@ async function proveMissingProgram(
   const near = nearName(name, common) ?? (name.length < 3 ? null : nearName(name, here));
   if (near !== null) return proven({ name, near });
   return proven({ name });
+}
+
+/** What `name = value` assigns, which a shell takes for a command and its words; `null`: it is none. */
+function assignedTo(name: string, { commands }: Scene): string | null {
+  const [, sign = "", ...rest] = commands.find((words) => words[0] === name) ?? [];
+  if (!/^[A-Za-z_]\w*$/.test(name) || !/^=(?!=)/.test(sign)) return null;
+  return sign === "=" ? rest.join(" ") : [sign.slice(1), ...rest].join(" ");
 }
 
 /** Programs of every system, which are meant before rarer ones. */
@@ -249,7 +260,12 @@ function installDrafts({ package: name }: Details, { system }: Scene): readonly 
 }
 
 function missingProgramDrafts(details: Details, scene: Scene): readonly Draft[] {
-  const { name = "", near, only } = details;
+  const { name = "", near, only, value } = details;
+  if (value !== undefined) {
+    const isPlain = scene.commands.length === 1 && /^[\w.,:@%/-]+$/.test(value);
+    const line = scene.shell === "fish" ? `set ${name} ${value}` : `${name}=${value}`;
+    return [{ command: isPlain ? line : null, does: "failures.do.assign" }];
+  }
   if (only === "ip" || only === "ss") {
     return [{ command: only === "ip" ? "ip addr" : "ss -tulpn", does: "failures.do.successor" }];
   }

@@ -33,6 +33,6 @@ export const advice = {
   "advice.left_out.open_rights": "a command that lets everybody write.",
   "advice.left_out.hidden": "a command that hides what it runs.",
   "advice.left_out.no_line":
-    "a command that is no single line of plain characters (line breaks, control characters, more than 1,000).",
+    "a command that is not a single line of plain characters (line breaks, control characters, more than 1,000).",
   "advice.not_installed": "{program} is not installed here",
 } as const;

@@ -9,6 +9,8 @@ export const failures = {
     "No program named {name} is on the PATH. The nearest name is {near}; the package {package} has {name}.",
   "failures.shell.command_not_found.package":
     "No program named {name} is on the PATH. The package {package} has it.",
+  "failures.shell.assignment":
+    "An assignment has no blanks around the equals sign; {name} was taken for a program.",
   "failures.shell.program_of_script":
     "Line {number} of {script} runs {name}, and no such program is on the PATH.",
   "failures.shell.program_of_script.package":
@@ -83,7 +85,7 @@ export const failures = {
     "The reader of the pipe ended first (exit code 141, SIGPIPE). This is mostly harmless.",
   "failures.exit.terminated": "Another process asked the command to end (exit code 143, SIGTERM).",
   "failures.exit.stopped":
-    "The command is stopped, not ended (Ctrl-Z). It goes on with fg, or with bg in the background.",
+    "The command is stopped, not ended (Ctrl-Z). fg continues it, bg continues it in the background.",
   "failures.exit.not_found": "No program named {name} is on the PATH (exit code 127).",
   "failures.exit.not_executable": "The file {path} is not executable (exit code 126).",
   "failures.locale.missing": "The language settings name a locale that is not installed.",

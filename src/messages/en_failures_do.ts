@@ -3,6 +3,7 @@ export const remedies = {
   "failures.do.fg": "continues the stopped command",
   "failures.do.bg": "continues it in the background",
   "failures.do.jobs": "lists the commands that are stopped or in the background",
+  "failures.do.assign": "sets the variable in this shell",
   "failures.do.list": "lists what is there",
   "failures.do.near": "runs the command with the nearest name",
   "failures.do.install": "installs the package",

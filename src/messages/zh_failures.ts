@@ -10,6 +10,7 @@ export const failures: Readonly<Record<keyof typeof english, string>> = {
     "PATH 中没有名为 {name} 的程序。最接近的名称是 {near}；软件包 {package} 提供 {name}。",
   "failures.shell.command_not_found.package":
     "PATH 中没有名为 {name} 的程序。软件包 {package} 提供它。",
+  "failures.shell.assignment": "赋值时等号两边不能有空格；{name} 被当成了程序。",
   "failures.shell.program_of_script":
     "{script} 第 {number} 行运行 {name}，但 PATH 中没有这个程序。",
   "failures.shell.program_of_script.package":

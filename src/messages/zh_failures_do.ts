@@ -5,6 +5,7 @@ export const remedies: Readonly<Record<keyof typeof english, string>> = {
   "failures.do.fg": "继续已暂停的命令",
   "failures.do.bg": "在后台继续它",
   "failures.do.jobs": "列出已暂停或在后台的命令",
+  "failures.do.assign": "在此 shell 中设置该变量",
   "failures.do.list": "列出现有内容",
   "failures.do.near": "运行名称最接近的命令",
   "failures.do.install": "安装软件包",

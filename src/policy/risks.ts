@@ -37,6 +37,9 @@ const sub = (pattern: RegExp): WordsTest => (words) =>
 
 const shells = /^(ba|da|z|k|a|fi)?sh$|^(python|perl|ruby|node|php)[\d.]*$/;
 
+/** Without one of these, git branch and git tag list names, or make one. */
+const loses = /^(-\w*[dDmMCf]\w*|--(delete|move|force)(=.*)?)$/;
+
 const table: readonly (readonly [RiskKind, string, WordsTest])[] = [
   ["deletes", "rm rmdir shred truncate unlink", always],
   ["deletes", "dd mkfs fdisk parted wipefs", always],
@@ -71,7 +74,12 @@ const table: readonly (readonly [RiskKind, string, WordsTest])[] = [
     "git",
     sub(/^(reset|clean|rebase|filter-branch|filter-repo|gc|prune|reflog|update-ref)\b/),
   ],
-  ["history", "git", sub(/^(checkout|restore|stash (drop|clear)|branch|tag|worktree remove)\b/)],
+  ["history", "git", sub(/^(checkout|restore|stash (drop|clear)|worktree remove)\b/)],
+  [
+    "history",
+    "git",
+    (words) => sub(/^(branch|tag)\b/)(words) && words.some((it) => loses.test(it)),
+  ],
   ["database", "dropdb dropuser", always],
   ["processes", "kill pkill killall shutdown reboot", always],
 ];

@@ -1,7 +1,7 @@
 /** The user's shell from start to end: started with its hooks, passed through, asked about. */
 
 import type { PromptQuestion, ShellAnswer } from "../actions/mod.ts";
-import { printable } from "../ansi/mod.ts";
+import { printable, wrap } from "../ansi/mod.ts";
 import type { MessageKey, MessageParams } from "../messages/mod.ts";
 import type { Shell, ShellCommand } from "../protocol/mod.ts";
 import type { TerminalBytes } from "../util/mod.ts";
@@ -79,7 +79,7 @@ export async function runShell(parts: ShellParts): Promise<number> {
   const pty = way.open({ program, args, env: { ...own, ...env }, folder, size: screen.size() });
   let isAsking = false;
   const pastes = new PasteWatch();
-  const untaken = new UntakenQuestion(() => t("term.untaken"));
+  const untaken = new UntakenQuestion(() => wrap(t("term.untaken"), screen.size().columns - 1));
   let settled = Promise.resolve();
   /** One after another: what was asked to be forgotten is gone before anything else is told. */
   const settle = () =>

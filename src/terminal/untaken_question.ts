@@ -24,7 +24,8 @@ export class UntakenQuestion {
   /** Of the line that is being shown. */
   #line = "";
 
-  constructor(private readonly hint: () => string) {}
+  /** `hint`: its lines, as wide as the terminal is now. */
+  constructor(private readonly hint: () => readonly string[]) {}
 
   /** Bytes of one read on their way to the shell. */
   read(bytes: Uint8Array): void {
@@ -59,7 +60,7 @@ export class UntakenQuestion {
       from = end + 1;
       if (!complaint.test(seen(line))) continue;
       this.#isTold = true;
-      const hint = new TextEncoder().encode(`${this.hint()}\r\n`);
+      const hint = new TextEncoder().encode(this.hint().map((it) => `${it}\r\n`).join(""));
       return concatBytes([bytes.subarray(0, from), hint, bytes.subarray(from)]);
     }
   }

@@ -41,7 +41,7 @@ function filesOf(files: Readonly<Record<string, string>>): Facts {
 
 const stopped = {
   says:
-    "The command is stopped, not ended (Ctrl-Z). It goes on with fg, or with bg in the background.",
+    "The command is stopped, not ended (Ctrl-Z). fg continues it, bg continues it in the background.",
   commands: ["fg", "bg", "jobs"],
 };
 
@@ -92,6 +92,33 @@ Deno.test("two letters that changed places come before a package of that name", 
   assert.deepEqual(await met(["tig", 127, "bash: tig: command not found\n"]), [{
     says: "No program named tig is on the PATH. The package tig has it.",
     commands: ["apt install tig"],
+  }]);
+});
+
+Deno.test("blanks around the sign of an assignment are told, in the words of the shell", async () => {
+  const says = "An assignment has no blanks around the equals sign; PORT was taken for a program.";
+  for (
+    const [line, shell, commands] of [
+      ["PORT = 80", "bash", ["PORT=80"]],
+      ["PORT =80", "bash", ["PORT=80"]],
+      ["PORT = 80", "fish", ["set PORT 80"]],
+      ["PORT = $(x)", "bash", []],
+    ] as const
+  ) {
+    const text = shell === "fish"
+      ? "fish: Unknown command: PORT\n"
+      : "bash: PORT: command not found\n";
+    assert.deepEqual(await met([line, 127, text], { shell }), [{ says, commands }], line);
+  }
+  const [other] = await met(["PORT == 80", 127, "bash: PORT: command not found\n"]);
+  assert.equal(other?.says, "No program named PORT is on the PATH.");
+});
+
+Deno.test("a path that fish does not know as a command is missing", async () => {
+  const said = ["./run.sh", 127, "fish: Unknown command: ./run.sh\n"] as const;
+  assert.deepEqual(await met(said, { shell: "fish" }), [{
+    says: "There is no ./run.sh.",
+    commands: ["ls"],
   }]);
 });
 

@@ -6,7 +6,7 @@ const text = (shown: Uint8Array) => new TextDecoder().decode(shown);
 const prompt = { kind: "prompt", folder: "/" } as const;
 
 function untaken(...reads: readonly string[]): UntakenQuestion {
-  const it = new UntakenQuestion(() => "HINT 雪");
+  const it = new UntakenQuestion(() => ["HINT 雪"]);
   for (const read of reads) it.read(bytes(read));
   return it;
 }
