@@ -6,7 +6,8 @@ export const advice = {
   "advice.no_answer": "No rule knows this, and the model gave no answer.",
   "advice.thinking": "Thinking …",
   "advice.input_cut": "The input is long: {count} characters in its middle were left out.",
-  "advice.choose": "Digit or Enter: put the command on your line · any other key: leave",
+  "advice.choose":
+    "Digit or Enter: put the command on your line · any other key: leave, a letter goes onto it",
   "error.shell_init.bad_key":
     "A shell cannot bind the key {key}. Write it as alt-k, ctrl-g, f4, or two: ctrl-x ctrl-a",
   "advice.careful": "careful: {caution}",

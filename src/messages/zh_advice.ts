@@ -8,7 +8,7 @@ export const advice: Readonly<Record<keyof typeof english, string>> = {
   "advice.no_answer": "没有规则认识这个问题，模型也没有给出回答。",
   "advice.thinking": "正在想 …",
   "advice.input_cut": "输入过长：已省略中间的 {count} 个字符。",
-  "advice.choose": "数字或 Enter：把命令放到输入行上 · 其他键：离开",
+  "advice.choose": "数字或 Enter：把命令放到输入行上 · 其他键：离开，字符会输入到行中",
   "error.shell_init.bad_key":
     "{key} 不是 shell 能绑定的按键。写法如 alt-k、ctrl-g、f4，或两个：ctrl-x ctrl-a",
   "advice.careful": "注意：{caution}",

@@ -137,7 +137,10 @@ Deno.test("a line that is being written is asked about, and every command can be
   const { code, stdout, stderr } = await box.run(args, { stdin: "" });
   assert.deepEqual([code, stdout], [0, "ls -l\nls -a\n"]);
   assert.match(stderr, /^It lists files\.\n {2}1 {2}ls -l\n/);
-  assert.match(stderr, /\nDigit or Enter: put the command on your line · any other key: leave\n$/);
+  assert.match(
+    stderr,
+    /\nDigit or Enter: put the command on your line · any other key: leave, a letter goes onto it\n$/,
+  );
 });
 
 Deno.test("a command whose output is not known is asked about as such", async () => {

@@ -58,7 +58,8 @@ for (const shell of hookedShells) {
       child.type("cd needed\r");
       await child.until("failure", (shown) => /ready> [^]*needed[^]*needed[^]*ready> /.test(shown));
       child.type("\x1bk");
-      await child.until("reason", (shown) => shown.includes("The folder is missing."));
+      await child.until("reason", (shown) => shown.includes("Digit or Enter: "));
+      child.type("1");
       await child.until(
         "command on the line",
         (shown) => /missing\.[^]*1 {2}mkdir -p needed[^]*ready> [^]*needed/.test(shown),

@@ -82,10 +82,12 @@ export function shellStory(
 
 async function say(terminal: Tmux, line: string): Promise<void> {
   await terminal.type(line);
-  const typed = `ready> ${line}`.trimEnd();
+  // A long line takes several rows, and a blank at the end of one is not told.
+  const plain = (text: string) => text.replaceAll(/\s/g, "");
   await terminal.waitFor((text) => {
-    const joined = text.replaceAll("\n", "");
-    return joined.startsWith(typed, joined.lastIndexOf("ready> "));
+    const rows = text.split("\n");
+    const last = rows.slice(Math.max(0, rows.findLastIndex((it) => it.startsWith("ready>"))));
+    return plain(last.join("")).startsWith(plain(`ready>${line}`));
   });
   await terminal.keys("Enter");
 }

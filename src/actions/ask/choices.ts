@@ -9,7 +9,7 @@ export function choicesOf(advice: Advice): string {
   return lines.some((line) => line !== "") ? lines.join("\n") : "";
 }
 
-/** There is more than one to choose from. */
+/** There is something to choose. */
 export function hasChoice(advice: Advice): boolean {
-  return choicesOf(advice).includes("\n");
+  return choicesOf(advice) !== "";
 }

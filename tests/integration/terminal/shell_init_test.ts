@@ -75,7 +75,8 @@ async function asked(home: string): Promise<readonly (readonly string[])[]> {
 withKey("asks about the line being written and replaces it; nothing runs", {
   answer: "echo chosen >chosen\n",
 }, async (child, home, shell) => {
-  await shows(child, "ecoh $(x) 'y' & z\x1bk", "a reason", "echo chosen >chosen");
+  await shows(child, "ecoh $(x) 'y' & z\x1bk", "a reason");
+  await shows(child, "\r", "chosen >chosen");
   assert.deepEqual(await asked(home), [
     ["ask", `--shell=${shell}`, "--choices", "--line=ecoh $(x) 'y' & z"],
   ]);
@@ -91,7 +92,8 @@ withKey("asks about the last command where the line is empty, and runs it not ag
   const before = child.shown().length;
   child.type(`${line}\r`);
   await child.until("prompt", (shown) => shown.slice(before).includes("ready> "));
-  await shows(child, "\x1bk", "echo mended");
+  await shows(child, "\x1bk", "a reason");
+  await shows(child, "1", "echo mended");
   assert.deepEqual(await asked(home), [
     ["ask", `--shell=${shell}`, "--choices", `--last-command=${line}`, "--last-exit=7"],
   ]);
@@ -107,15 +109,26 @@ withKey("lets a digit choose of several commands", {
   assert.equal(await isThere(`${home}/chosen`), true);
 });
 
-withKey("leaves the line as it was at any other key, or for a refused command", {
+withKey("leaves the line as it was at a key that types nothing, or for a refused command", {
   answer: "echo first\n\necho third\n",
-}, async (child, home) => {
-  for (const key of ["x", "2", "7"]) {
-    await shows(child, `echo own${key} >own${key}\x1bk`, "a reason");
-    await shows(child, key, `echo own${key}`);
+}, async (child, home, shell) => {
+  // The editor of fish's read has the arrow keys itself.
+  const keys = [["2", "two"], ["7", "seven"], ...shell === "fish" ? [] : [["\x1b[A", "up"]]];
+  for (const [key, name] of keys) {
+    await shows(child, `echo own${name} >own${name}\x1bk`, "a reason");
+    await shows(child, key ?? "", `echo own${name}`);
     await ran(child, "", "done");
-    assert.equal(await isThere(`${home}/own${key}`), true, key);
+    assert.equal(await isThere(`${home}/own${name}`), true, name);
   }
+});
+
+withKey("puts any other key onto the line, where one command was proposed as well", {
+  answer: "echo first\n",
+}, async (child, home) => {
+  await shows(child, "echo own >ow\x1bk", "a reason");
+  await shows(child, "n", "echo own >own");
+  await ran(child, "", "done");
+  assert.equal(await isThere(`${home}/own`), true);
 });
 
 withKey("leaves the line as it was where nobody knows an answer", {
@@ -142,7 +155,8 @@ withKey("has the key that was asked for", {
   answer: "echo chosen\n",
   key: "ctrl-x ctrl-a",
 }, async (child, home) => {
-  await shows(child, "one\x18\x01", "echo chosen");
+  await shows(child, "one\x18\x01", "a reason");
+  await shows(child, "1", "echo chosen");
   assert.equal((await asked(home)).length, 1);
 });
 

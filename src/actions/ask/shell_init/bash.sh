@@ -23,12 +23,18 @@ __agent_key() {
   answer=$(builtin command agent ask "${words[@]}" </dev/null)
   [[ $answer == *[![:space:]]* ]] || builtin return 0
   builtin mapfile -t lines <<<"$answer"
-  if ((${#lines[@]} > 1)); then
-    IFS= builtin read -rsn1 choice </dev/tty || builtin return 0
-    choice=${choice:-1}
+  IFS= builtin read -rsn1 choice </dev/tty || builtin return 0
+  # What else an arrow key sends is no text of the line.
+  [[ $choice != $'\e' ]] || IFS= builtin read -rsn8 -t 0.01 last </dev/tty
+  [[ $choice != $'\r' ]] || choice=1
+  choice=${choice:-1}
+  if [[ $choice == [1-9] ]]; then
+    [[ -z ${lines[choice - 1]-} ]] ||
+      READLINE_LINE=${lines[choice - 1]} READLINE_POINT=${#lines[choice - 1]}
+  elif [[ $choice == [[:print:]] ]]; then
+    READLINE_LINE=${READLINE_LINE:0:READLINE_POINT}$choice${READLINE_LINE:READLINE_POINT}
+    ((READLINE_POINT += 1))
   fi
-  [[ $choice == [1-9] && -n ${lines[choice - 1]-} ]] || builtin return 0
-  READLINE_LINE=${lines[choice - 1]} READLINE_POINT=${#lines[choice - 1]}
 }
 if [[ ${PROMPT_COMMAND[*]-} != *__agent_key_after* ]]; then
   PROMPT_COMMAND="__agent_key_after${PROMPT_COMMAND:+; $PROMPT_COMMAND}"

@@ -20,16 +20,17 @@ if status is-interactive
         end
         echo
         set -l lines (command agent ask $words </dev/null)
-        set -l choice 1
-        if test (count $lines) -gt 1
-            read --silent --nchars=1 --prompt-str='' choice </dev/tty; or set choice 0
+        set -l choice
+        if test (count $lines) -gt 0
+            read --silent --nchars=1 --prompt-str='' choice </dev/tty; or set choice \e
             test -n "$choice"; or set choice 1
-        else
-            # The prompt is drawn again from its first row, over as many rows of the answer.
-            string repeat -N \n --count=(math (count (fish_prompt)) - 1)
         end
+        # The prompt is drawn again from its first row, over as many rows of the answer.
+        string repeat -N \n --count=(math (count (fish_prompt)) - 1)
         if string match -qr -- '^[1-9]$' "$choice"; and test -n "$lines[$choice]"
             commandline -r -- $lines[$choice]
+        else if string match -qr -- '^[^\d\pC]$' "$choice"
+            commandline -i -- $choice
         end
         commandline -f repaint
     end

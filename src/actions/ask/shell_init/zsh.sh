@@ -25,15 +25,20 @@ __agent_key() {
   answer=$(builtin command agent ask "${words[@]}" </dev/null)
   [[ $answer == *[^[:space:]]* ]] || builtin return 0
   lines=("${(@f)answer}")
-  if (( $#lines > 1 )); then
-    # Drawn again, the line editor has the keys one by one.
-    builtin zle -R
-    builtin read -sk1 choice || builtin return 0
-    [[ $choice == [$'\n\r'] ]] && choice=1
+  # Drawn again, the line editor has the keys one by one.
+  builtin zle -R
+  builtin read -sk1 choice || builtin return 0
+  [[ $choice == [$'\n\r'] ]] && choice=1
+  if [[ $choice == [1-9] ]]; then
+    [[ -n ${lines[choice]-} ]] || builtin return 0
+    BUFFER=$lines[choice]
+    CURSOR=$#BUFFER
+  elif [[ $choice == $'\e' ]]; then
+    # What else an arrow key sends is no text of the line.
+    while (( PENDING + KEYS_QUEUED_COUNT > 0 )); do builtin read -sk1 choice; done
+  elif [[ $choice == [[:print:]] ]]; then
+    LBUFFER+=$choice
   fi
-  [[ $choice == [1-9] && -n ${lines[choice]-} ]] || builtin return 0
-  BUFFER=$lines[choice]
-  CURSOR=$#BUFFER
 }
 preexec_functions=(${preexec_functions:#__agent_key_before} __agent_key_before)
 precmd_functions=(__agent_key_after ${precmd_functions:#__agent_key_after})
