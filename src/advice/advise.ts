@@ -44,8 +44,15 @@ export async function advise(question: Question, ports: AdvicePorts): Promise<Ad
     return { kind: "proposals", says, rows, leftOut };
   }
   return says === "" && leftOut.length === 0
-    ? { kind: "nothing", asked: model !== null }
+    ? {
+      kind: "nothing",
+      why: model ? "no_answer" : hasSucceeded(question) ? "no_failure" : "no_model",
+    }
     : { kind: "says", says, leftOut };
+}
+
+function hasSucceeded({ words, commands }: Question): boolean {
+  return words === "" && commands.at(-1)?.exit === 0;
 }
 
 interface Sifted {

@@ -58,5 +58,8 @@ export type Advice =
   /** There is nothing to run, or nothing that is offered. */
   | { readonly kind: "says"; readonly says: string; readonly leftOut: readonly LeftOutReason[] }
   | { readonly kind: "asks"; readonly question: string }
-  /** No rule knows it, and no model answered; `asked`: one was there. */
-  | { readonly kind: "nothing"; readonly asked: boolean };
+  /** No rule knows it, and no model answered. */
+  | { readonly kind: "nothing"; readonly why: NothingReason };
+
+/** `no_failure`: what went wrong was asked, no model is there, and the last command has not failed. */
+export type NothingReason = "no_answer" | "no_model" | "no_failure";

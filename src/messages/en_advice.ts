@@ -3,6 +3,8 @@ export const advice = {
   "error.advice.nothing_asked":
     'Nothing is asked and nothing is on standard input. Try: make 2>&1 | agent ask, or: agent ask "…"',
   "advice.no_model": "No rule knows this, and no model is set up to ask. Set one up: agent setup",
+  "advice.no_failure":
+    "The last command did not fail. To ask about more than failures, set up a model: agent setup",
   "advice.no_answer": "No rule knows this, and the model gave no answer.",
   "advice.thinking": "Thinking …",
   "advice.input_cut": "The input is long: {count} characters in its middle were left out.",

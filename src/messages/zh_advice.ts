@@ -5,6 +5,7 @@ export const advice: Readonly<Record<keyof typeof english, string>> = {
   "error.advice.nothing_asked":
     '没有提问，标准输入也没有内容。可以试试：make 2>&1 | agent ask，或：agent ask "…"',
   "advice.no_model": "没有规则认识这个问题，也没有设置可以询问的模型。设置模型：agent setup",
+  "advice.no_failure": "上一条命令没有失败。要询问故障以外的问题，请设置模型：agent setup",
   "advice.no_answer": "没有规则认识这个问题，模型也没有给出回答。",
   "advice.thinking": "正在想 …",
   "advice.input_cut": "输入过长：已省略中间的 {count} 个字符。",

@@ -39,7 +39,7 @@ export function adviceText(advice: Advice, context: ViewContext): string {
     case "asks":
       return printable(advice.question);
     case "nothing":
-      return nothingText(advice.asked, context.t);
+      return context.t(`advice.${advice.why}`);
     case "proposals":
       return [
         ...advice.says === "" ? [] : [printable(advice.says)],
@@ -73,7 +73,7 @@ export function shellAnswer(advice: Advice, context: Pick<ViewContext, "t">): Sh
     case "asks":
       return { kind: "ask", question: printable(advice.question) };
     case "nothing":
-      return { kind: "tell", says: nothingText(advice.asked, context.t) };
+      return { kind: "tell", says: context.t(`advice.${advice.why}`) };
     case "proposals": {
       const rows = advice.rows.map((row) => ({
         lines: [row.proposal.command, ...aboutRow(row, context.t)].map((line) => printable(line)),
@@ -101,10 +101,6 @@ function leftOutLines(
   t: ViewContext["t"],
 ): readonly string[] {
   return reasons.map((it) => t("advice.left_out", { why: t(`advice.left_out.${it}`) }));
-}
-
-function nothingText(asked: boolean, t: ViewContext["t"]): string {
-  return t(asked ? "advice.no_answer" : "advice.no_model");
 }
 
 /** What nothing on this machine takes back. */

@@ -92,8 +92,12 @@ Deno.test("without a model rules answer alone, and nothing is said where none kn
     rows: [{ proposal, verdict: fine }],
     leftOut: [],
   });
-  assert.deepEqual(await adviceOf(null), { kind: "nothing", asked: false });
-  assert.deepEqual(await adviceOf(""), { kind: "nothing", asked: true });
+  assert.deepEqual(await adviceOf(null), { kind: "nothing", why: "no_model" });
+  assert.deepEqual(await adviceOf(""), { kind: "nothing", why: "no_answer" });
+  const ended = { ...question, commands: [{ ...failed, exit: 0 }] };
+  assert.deepEqual(await adviceOf(null, { about: ended }), { kind: "nothing", why: "no_failure" });
+  const words = { ...ended, words: "how" };
+  assert.deepEqual(await adviceOf(null, { about: words }), { kind: "nothing", why: "no_model" });
 });
 
 Deno.test("what rules know comes first, and the same command is shown once", async () => {
