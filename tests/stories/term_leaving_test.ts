@@ -3,7 +3,12 @@
 import assert from "node:assert/strict";
 import { shellWord } from "../../src/util/mod.ts";
 import { withFolder } from "../support/folder.ts";
-import { type HookedShell, hookedShells, plainStartup, writeStartup } from "../support/in_shell.ts";
+import {
+  type HookedShell,
+  hookedShells,
+  plainStartup,
+  writeStartup,
+} from "../support/shell_tests.ts";
 import { hasProgram } from "../support/machine.ts";
 import { processesWith } from "../support/processes.ts";
 import { programPath } from "../support/shell_child.ts";
@@ -33,7 +38,7 @@ function conforms(
 }
 
 async function inOuterShell(folder: string, shell: HookedShell): Promise<Term> {
-  await writeStartup(`${folder}/home`, shell, plainStartup[shell]);
+  await writeStartup(shell, `${folder}/home`, plainStartup[shell]);
   const agent = `${folder}/agent`;
   const line = `exec ${agentWords("term").map(shellWord).join(" ")}`;
   await Deno.writeTextFile(agent, `#!/bin/sh\n${line}\n`, { mode: 0o755 });

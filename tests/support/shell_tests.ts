@@ -24,30 +24,33 @@ const startupFiles: Readonly<Record<HookedShell, string>> = {
   fish: ".config/fish/config.fish",
 };
 
-const plain: Readonly<Record<HookedShell, string>> = {
+/** A prompt that is known, and no greeting. */
+export const plainStartup: Readonly<Record<HookedShell, string>> = {
   bash: "PS1='ready> '",
   zsh: "PS1='ready> '",
   fish: "function fish_prompt; echo -n 'ready> '; end; set -g fish_greeting",
 };
 
-/** `folder` is above the shell's home, `home`. */
+/** `folder` is above the shell's home, `home`; the variable `PLACE` is the folder of its hooks. */
 export function inShell(
   sentence: string,
   body: (child: ShellChild, shell: HookedShell, folder: string) => Promise<void>,
   options: InShellOptions = {},
 ): void {
-  const { startup = {}, files = {}, shells = hookedShells, programs = [], ...rest } = options;
+  const { startup = {}, files = {}, shells = hookedShells, programs = [], env, ...rest } = options;
   for (const shell of shells) {
     Deno.test({
       name: `${shell} ${sentence}`,
       ignore: [shell, ...programs].some((it) => programPath(it) === null),
       fn: () =>
         withFolder(async (folder) => {
-          await writeStartup(shell, `${folder}/home`, startup[shell] ?? "");
+          const lines = `${plainStartup[shell]}\n${startup[shell] ?? ""}`;
+          await writeStartup(shell, `${folder}/home`, lines);
           for (const [path, text] of Object.entries(files)) {
             await writeFile(`${folder}/home/${path}`, text);
           }
-          await using child = await startShell(shell, { folder, ...rest });
+          const own = { PLACE: `${folder}/private`, ...env };
+          await using child = await startShell(shell, { folder, env: own, ...rest });
           await child.until("first prompt", (shown) => shown.includes("ready> "));
           await body(child, shell, folder);
         }),
@@ -55,9 +58,12 @@ export function inShell(
   }
 }
 
-/** A start-up file of the user's with a known prompt and these lines. */
-export async function writeStartup(shell: HookedShell, home: string, lines: string): Promise<void> {
-  await writeFile(`${home}/${startupFiles[shell]}`, `${plain[shell]}\n${lines}\n`);
+/** The user's own start-up file. */
+export async function writeStartup(shell: HookedShell, home: string, text: string): Promise<void> {
+  await writeFile(`${home}/${startupFiles[shell]}`, `${text}\n`);
+  // Where it is missing, fish has a program read all manuals of the machine in the background.
+  const completions = `${home}/.local/share/fish/generated_completions`;
+  if (shell === "fish") await Deno.mkdir(completions, { recursive: true });
 }
 
 async function writeFile(file: string, text: string): Promise<void> {

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import type { ShellCommand } from "../../src/protocol/mod.ts";
 import { type Pty, ptyWay, type Size } from "../../src/terminal/mod.ts";
-import { type HookedShell, plainStartup, writeStartup } from "./in_shell.ts";
+import { type HookedShell, plainStartup, writeStartup } from "./shell_tests.ts";
 import { mainPath, startFlags } from "./program.ts";
 import { noneWith } from "./processes.ts";
 import { programPath } from "./shell_child.ts";
@@ -55,7 +55,7 @@ export const readyPrompt = /^ready>$/m;
 /** The shell as `agent term` runs it, at its first prompt. */
 export async function shellTerm(shell: HookedShell, options: TermOptions): Promise<Term> {
   const { folder, startup = plainStartup[shell] } = options;
-  await writeStartup(`${folder}/home`, shell, startup);
+  await writeStartup(shell, `${folder}/home`, startup);
   const path = programPath(shell);
   if (path === null) throw new Error(`${shell} is not installed`);
   const script = fileURLToPath(new URL("./term_child.ts", import.meta.url));
@@ -183,7 +183,7 @@ class EmulatedTerm implements Term {
     this.type("\r");
     await this.waitFor("records are written");
     const text = await Deno.readTextFile(`${this.place.folder}/records`);
-    this.type("x");
+    this.type("\x03");
     await this.waitFor((now) => !now.includes("records are written"));
     return written.parse(JSON.parse(text));
   }

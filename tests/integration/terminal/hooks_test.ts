@@ -1,7 +1,7 @@
 /** The hooks beside start-up files that have hooks, bindings and settings of their own. */
 
 import assert from "node:assert/strict";
-import { inShell } from "../../support/in_shell.ts";
+import { inShell } from "../../support/shell_tests.ts";
 import type { ShellChild } from "../../support/shell_child.ts";
 
 async function ask(child: ShellChild, words: string): Promise<void> {
@@ -25,7 +25,7 @@ inShell("hands its nonce to no program of the start-up files", async (child, _, 
   assert.doesNotMatch(await Deno.readTextFile(`${folder}/home/seen`), /n0nce/);
   assert.doesNotMatch(await Deno.readTextFile(`${folder}/private/nonce`), /n0nce/);
   assert.equal((await child.run("echo on")).line, "echo on");
-}, { only: ["bash", "zsh"], startup: { bash: looksAround, zsh: looksAround } });
+}, { shells: ["bash", "zsh"], startup: { bash: looksAround, zsh: looksAround } });
 
 inShell("makes a new nonce when programs may have read the first", async (child, _, folder) => {
   assert.match(await Deno.readTextFile(`${folder}/home/seen`), /n0nce/);
@@ -33,7 +33,7 @@ inShell("makes a new nonce when programs may have read the first", async (child,
   assert.equal(child.capture.forged, 1);
   assert.deepEqual(child.capture.recent().at(-1)?.output, text("on"));
   assert.equal(await Deno.readTextFile(`${folder}/private/nonce`), "");
-}, { only: ["fish"], startup: { fish: looksAround } });
+}, { shells: ["fish"], startup: { fish: looksAround } });
 
 inShell("keeps an Enter of the user's own, and takes questions", async (child, _, folder) => {
   const entered = () => Deno.readTextFile(`${folder}/home/entered`);
@@ -78,7 +78,7 @@ inShell("keeps an Enter that accepts in another way", async (child) => {
   assert.equal((await child.run("echo one")).line, "echo one");
   await ask(child, "is it on");
   assert.equal((await child.run("echo two")).line, "echo two");
-}, { only: ["bash"], startup: { bash: "bind '\"\\C-m\": operate-and-get-next'" } });
+}, { shells: ["bash"], startup: { bash: "bind '\"\\C-m\": operate-and-get-next'" } });
 
 inShell("keeps an Enter that runs a command and accepts nothing", async (child, _, folder) => {
   child.type("echo one\r");
@@ -89,7 +89,7 @@ inShell("keeps an Enter that runs a command and accepts nothing", async (child, 
   assert.equal(await Deno.readTextFile(`${folder}/home/entered`), "own\n");
   child.type("echo one\n");
   await child.until("end", () => child.capture.recent().at(-1)?.line === "echo one");
-}, { only: ["bash"], startup: { bash: "bind -x '\"\\C-m\": echo own >>~/entered'" } });
+}, { shells: ["bash"], startup: { bash: "bind -x '\"\\C-m\": echo own >>~/entered'" } });
 
 inShell("takes no output of the user's hooks for a command's", async (child) => {
   assert.deepEqual((await child.run("echo one")).output, text("one"));
@@ -124,7 +124,7 @@ inShell("stays first and last when hooks are set in the session", async (child, 
   assert.deepEqual((await child.run("echo two")).output, text("two"));
   await child.run("sh -c 'exit 3'");
   assert.equal(child.capture.recent().at(-1)?.exit, 3);
-}, { only: ["bash", "zsh"] });
+}, { shells: ["bash", "zsh"] });
 
 inShell("records the exit that ends it", async (child, shell) => {
   child.type("exit 7\r");
@@ -195,9 +195,9 @@ inShell("traces nothing of its hooks but one line of Enter", async (child) => {
   assert.deepEqual((await child.run("echo one")).output.kind, "text");
   await child.run("true");
   assert.doesNotMatch(child.shown().replaceAll(/\++ __agent_enter line .*\r\n/g, ""), /__agent/);
-}, { only: ["bash", "zsh"] });
+}, { shells: ["bash", "zsh"] });
 
 inShell("keeps the last word of the command before", async (child) => {
   await child.run("echo one");
   assert.deepEqual((await child.run("echo $_")).output, text("one"));
-}, { only: ["bash", "zsh"] });
+}, { shells: ["bash", "zsh"] });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import type { ShellCommand } from "../../../src/protocol/mod.ts";
 import { withFolder } from "../../support/folder.ts";
-import { type HookedShell, hookedShells } from "../../support/in_shell.ts";
+import { type HookedShell, hookedShells } from "../../support/shell_tests.ts";
 import { testWith } from "../../support/machine.ts";
 import { startSshd } from "../../support/sshd.ts";
 import { readyPrompt, shellTerm, type Term } from "../../support/term.ts";

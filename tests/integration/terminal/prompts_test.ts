@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { withFolder } from "../../support/folder.ts";
-import { type HookedShell } from "../../support/in_shell.ts";
+import { type HookedShell } from "../../support/shell_tests.ts";
 import { testWith } from "../../support/machine.ts";
 import { shellTerm, type Term } from "../../support/term.ts";
 

@@ -7,7 +7,12 @@ import { until } from "../../support/dashboard_tmux.ts";
 import { FakeScreen } from "../../support/fake_screen.ts";
 import { withFolder } from "../../support/folder.ts";
 import { programPath } from "../../support/shell_child.ts";
-import { type HookedShell, hookedShells, writeStartup } from "../../support/shell_tests.ts";
+import {
+  type HookedShell,
+  hookedShells,
+  plainStartup,
+  writeStartup,
+} from "../../support/shell_tests.ts";
 
 interface Answered {
   readonly home: string;
@@ -34,7 +39,7 @@ function withHelp(
       fn: () =>
         withFolder(async (folder) => {
           const home = `${folder}/home`;
-          await writeStartup(shell, home, startup[shell] ?? "");
+          await writeStartup(shell, home, `${plainStartup[shell]}\n${startup[shell] ?? ""}`);
           await Deno.mkdir(`${folder}/private`);
           const screen = new FakeScreen();
           const asked: string[] = [];

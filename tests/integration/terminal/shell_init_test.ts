@@ -113,10 +113,11 @@ withKey("leaves the line as it was at a key that types nothing, or for a refused
   answer: "echo first\n\necho third\n",
 }, async (child, home, shell) => {
   // The editor of fish's read has the arrow keys itself.
-  const keys = [["2", "two"], ["7", "seven"], ...shell === "fish" ? [] : [["\x1b[A", "up"]]];
+  const arrow: readonly (readonly [string, string])[] = shell === "fish" ? [] : [["\x1b[A", "up"]];
+  const keys = [["2", "two"], ["7", "seven"], ...arrow] as const;
   for (const [key, name] of keys) {
     await shows(child, `echo own${name} >own${name}\x1bk`, "a reason");
-    await shows(child, key ?? "", `echo own${name}`);
+    await shows(child, key, `echo own${name}`);
     await ran(child, "", "done");
     assert.equal(await isThere(`${home}/own${name}`), true, name);
   }

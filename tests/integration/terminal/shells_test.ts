@@ -1,7 +1,7 @@
 /** The hooks in the real shells of the machine, as their own line editors and histories have it. */
 
 import assert from "node:assert/strict";
-import { inShell } from "../../support/in_shell.ts";
+import { inShell } from "../../support/shell_tests.ts";
 
 inShell("tells line, exit code, folder and output of a command", async (child, _, folder) => {
   const home = await Deno.realPath(`${folder}/home`);

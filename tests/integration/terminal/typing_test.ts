@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { withFolder } from "../../support/folder.ts";
-import { type HookedShell, hookedShells } from "../../support/in_shell.ts";
+import { type HookedShell, hookedShells } from "../../support/shell_tests.ts";
 import { testWith } from "../../support/machine.ts";
 import { readyPrompt, shellTerm, type Term } from "../../support/term.ts";
 
