@@ -16,7 +16,7 @@ const startFiles: Readonly<Record<string, string>> = {
   ".bashrc": `n=0; PROMPT_COMMAND='n=$((n+1))'; PS1='ready$n> '\n`,
   ".zshrc": "setopt prompt_subst; n=0; precmd() { n=$((n+1)) }; PS1='ready$n> '\n",
   ".config/fish/config.fish": `set -g n 1
-function count --on-event fish_preexec; set -g n (math $n + 1); end
+function count_prompt --on-event fish_preexec; set -g n (math $n + 1); end
 function fish_prompt; echo -n "ready$n> "; end
 set -g fish_greeting
 `,
@@ -28,6 +28,8 @@ export async function openHome(): Promise<Home> {
   for (const [name, text] of Object.entries(startFiles)) {
     await Deno.writeTextFile(`${path}/${name}`, text);
   }
+  // Where it is missing, fish has a program read all manuals of the machine in the background.
+  await Deno.mkdir(`${path}/.local/share/fish/generated_completions`, { recursive: true });
   const [short, long] = [`${path}/short`, `${path}/long`];
   await fill(short, "y\n");
   await fill(long, `${"x".repeat(72)}\n`);
