@@ -1,5 +1,9 @@
-/** What is said of failures that the shell or the system tells, without a model. */
-export const failures = {
+/** What is said of failures that are known without a model. */
+
+import { toolFailures } from "./en_failures_tools.ts";
+
+/** Of those that the shell or the system tells. */
+const systemFailures = {
   "failures.source.proven": "known failure",
   "failures.shell.command_not_found": "No program named {name} is on the PATH.",
   "failures.shell.command_not_found.near":
@@ -133,3 +137,5 @@ export const failures = {
   "failures.shell.exec_format.platform":
     "The image is made for {platform}, and the processor of this machine is another.",
 } as const;
+
+export const failures = { ...systemFailures, ...toolFailures } as const;

@@ -5,7 +5,6 @@ import type { code as codeTable } from "./en_code.ts";
 import type { deploy as deployTable } from "./en_deploy.ts";
 import type { failures as failuresTable } from "./en_failures.ts";
 import type { remedies as remediesTable } from "./en_failures_do.ts";
-import type { toolFailures as toolFailuresTable } from "./en_failures_tools.ts";
 import type { help as helpTable } from "./en_help.ts";
 import type { mcp as mcpTable } from "./en_mcp.ts";
 import type { remote as remoteTable } from "./en_remote.ts";
@@ -31,12 +30,10 @@ export const topics = {
   failures: {
     en: async () => ({
       ...(await import("./en_failures.ts")).failures,
-      ...(await import("./en_failures_tools.ts")).toolFailures,
       ...(await import("./en_failures_do.ts")).remedies,
     }),
     zh: async () => ({
       ...(await import("./zh_failures.ts")).failures,
-      ...(await import("./zh_failures_tools.ts")).toolFailures,
       ...(await import("./zh_failures_do.ts")).remedies,
     }),
   },
@@ -82,5 +79,4 @@ export type TopicTable =
   | typeof mcpTable
   | typeof remediesTable
   | typeof remoteTable
-  | typeof terminalTable
-  | typeof toolFailuresTable;
+  | typeof terminalTable;

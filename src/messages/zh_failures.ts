@@ -1,7 +1,12 @@
-import type { failures as english } from "./en_failures.ts";
+/** What is said of failures that are known without a model. */
 
-/** What is said of failures that the shell or the system tells, without a model. */
-export const failures: Readonly<Record<keyof typeof english, string>> = {
+import type { failures as english } from "./en_failures.ts";
+import { toolFailures } from "./zh_failures_tools.ts";
+
+/** Of those that the shell or the system tells. */
+const systemFailures: Readonly<
+  Record<Exclude<keyof typeof english, keyof typeof toolFailures>, string>
+> = {
   "failures.source.proven": "已知故障",
   "failures.shell.command_not_found": "PATH 中没有名为 {name} 的程序。",
   "failures.shell.command_not_found.near": "PATH 中没有名为 {name} 的程序。最接近的名称是 {near}。",
@@ -103,4 +108,9 @@ export const failures: Readonly<Record<keyof typeof english, string>> = {
   "failures.file.archive.gzip": "文件不是 gzip 格式。不带 z 的 tar xf 会自动识别格式。",
   "failures.file.archive.gzip_path": "{path} 不是 gzip 格式。不带 z 的 tar xf 会自动识别格式。",
   "failures.shell.exec_format.platform": "镜像适用于 {platform}，而本机的处理器不同。",
+};
+
+export const failures: Readonly<Record<keyof typeof english, string>> = {
+  ...systemFailures,
+  ...toolFailures,
 };

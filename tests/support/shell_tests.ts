@@ -49,7 +49,11 @@ export function inShell(
           for (const [path, text] of Object.entries(files)) {
             await writeFile(`${folder}/home/${path}`, text);
           }
-          const own = { PLACE: `${folder}/private`, ...env };
+          // Without hooks nothing of ours is in the shell, nor of the test.
+          const place: Readonly<Record<string, string>> = options.question === false
+            ? {}
+            : { PLACE: `${folder}/private` };
+          const own = { ...place, ...env };
           await using child = await startShell(shell, { folder, env: own, ...rest });
           await child.until("first prompt", (shown) => shown.includes("ready> "));
           await body(child, shell, folder);

@@ -4,10 +4,8 @@ import { sceneOf } from "../../../src/failures/scene.ts";
 import { failures } from "../../../src/failures/table.ts";
 import { loadLanguage, loadMessages, message } from "../../../src/messages/mod.ts";
 import { failures as english } from "../../../src/messages/en_failures.ts";
-import { toolFailures as englishTools } from "../../../src/messages/en_failures_tools.ts";
 import { remedies } from "../../../src/messages/en_failures_do.ts";
 import { failures as chinese } from "../../../src/messages/zh_failures.ts";
-import { toolFailures as chineseTools } from "../../../src/messages/zh_failures_tools.ts";
 import { remedies as chineseRemedies } from "../../../src/messages/zh_failures_do.ts";
 import { evidence, factsOf } from "../../support/failures.ts";
 
@@ -136,7 +134,6 @@ Deno.test("each sentence speaks both languages with the same values", () => {
   const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([it]) => it).toSorted();
   const all: readonly (readonly [string, string, string])[] = [
     ...pairs(english, chinese),
-    ...pairs(englishTools, chineseTools),
     ...pairs(remedies, chineseRemedies),
   ];
   for (const [key, here, there] of all) {
