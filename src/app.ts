@@ -122,7 +122,7 @@ class App {
     this.#clock = options.clock ?? machineClock;
     const { config, secrets, store } = this;
     const opened = (close: () => Promise<void>) => void this.#closers.push(close);
-    this.#reach = new Reach({ config, secrets, opened });
+    this.#reach = options.reach ?? new Reach({ config, secrets, opened });
     const { servers } = this.#reach;
     const { data, cache } = paths;
     const shared = { config, data, cache, known: this.known, clock: this.#clock };
@@ -198,7 +198,8 @@ class App {
     const { diskWorkspace } = await import("./workspace/mod.ts");
     const [scratch, folder] = await Promise.all([this.scratch(), this.folder()]);
     const allowed = await this.openedSecrets(folder);
-    return await diskWorkspace(this.options.root, { extraRoots: [scratch], allowed });
+    const disk = await diskWorkspace(this.options.root, { extraRoots: [scratch], allowed });
+    return this.options.replacements?.workspace(disk) ?? disk;
   });
 
   readonly secretFiles = once(async () => {
@@ -209,7 +210,8 @@ class App {
 
   readonly spawner = once((): Promise<Spawner> => {
     const far = this.elsewhere?.site.remote.spawner;
-    const spawner = far ?? lazySpawner(() => this.#openSpawner());
+    const system = far ?? lazySpawner(() => this.#openSpawner());
+    const spawner = this.options.replacements?.spawner(system) ?? system;
     this.#closers.push(() => spawner.close());
     return Promise.resolve(spawner);
   });
@@ -289,6 +291,7 @@ class App {
       tools: this.tools,
       servers: this.servers,
       rules: this.rules,
+      scratch: this.scratch,
       processes: this.processes,
       cache: this.cache,
       code: (watcher) => this.#code(watcher),
@@ -312,12 +315,11 @@ class App {
         const { attachSession } = await sessions();
         return await attachSession(await this.#sessionPorts(), id);
       },
-      at: async (other, settings) => {
+      at: async (root, settings, replacements) => {
+        const { options } = this;
         const app = await createPorts({
-          ...this.options,
-          remote: null,
-          root: other,
-          flags: { ...this.options.flags, ...settings },
+          ...{ ...options, remote: null, reach: this.#reach, replacements, root },
+          flags: { ...options.flags, ...settings },
         });
         this.#closers.push(() => app.close());
         return app;

@@ -14,6 +14,7 @@ import type {
   Locks,
   Mode,
   Permissions,
+  Replacements,
   Spawner,
   Store,
   Tool,
@@ -88,6 +89,8 @@ export interface Ports {
   servers(): Promise<Servers | null>;
   /** What the user stored for this workspace about calls. */
   rules(): Promise<RulesFile>;
+  /** Absolute path of a private folder for files of a passing kind, which tools may read. */
+  scratch(): Promise<string>;
   /** What runs in the background of this workspace's sessions. */
   processes(): Promise<ProcessFiles>;
   /** What was worked out from the project's content, kept by its hash. */
@@ -120,9 +123,9 @@ export interface Ports {
   attach(id: string): Promise<Session>;
   /**
    * Ports of another workspace with `settings` as the highest layer of the configuration.
-   * They are closed with these.
+   * They are closed with these, and reach the same servers of models.
    */
-  at(root: string, settings: JsonObject): Promise<Ports>;
+  at(root: string, settings: JsonObject, replacements?: Replacements): Promise<Ports>;
   /**
    * A configured model, for a session that is open. Its server must be one of those that were
    * known when the program started. `alone`: nobody goes on where it fails.

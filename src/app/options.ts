@@ -2,8 +2,9 @@
 
 import type { Config } from "../config/mod.ts";
 import { type Locale, locale } from "../messages/mod.ts";
-import type { Clock, JsonObject } from "../protocol/mod.ts";
+import type { Clock, JsonObject, Replacements } from "../protocol/mod.ts";
 import type { KnownSecrets } from "../util/mod.ts";
+import type { Reach } from "./reach.ts";
 
 export interface AppOptions {
   /** Real path of the workspace root. */
@@ -21,6 +22,10 @@ export interface AppOptions {
   readonly known?: KnownSecrets;
   /** Absent: the machine's. */
   readonly clock?: Clock;
+  /** What reaches the servers of models; absent: its own. */
+  readonly reach?: Reach;
+  /** Absent: the disk's files, and the system's programs. */
+  readonly replacements?: Replacements;
 }
 
 /** The address of the remote workspace; `null`: it lies here. */
