@@ -1,5 +1,6 @@
 /** Sentences that only few commands say: no other run opens their files. */
 
+import type { acp as acpTable } from "./en_acp.ts";
 import type { advice as adviceTable } from "./en_advice.ts";
 import type { code as codeTable } from "./en_code.ts";
 import type { deploy as deployTable } from "./en_deploy.ts";
@@ -15,6 +16,10 @@ type Load = () => Promise<Readonly<Record<string, string>>>;
 
 /** Files by topic and language. */
 export const topics = {
+  acp: {
+    en: async () => (await import("./en_acp.ts")).acp,
+    zh: async () => (await import("./zh_acp.ts")).acp,
+  },
   help: {
     en: async () => (await import("./en_help.ts")).help,
     zh: async () => (await import("./zh_help.ts")).help,
@@ -59,6 +64,7 @@ export type Topic = keyof typeof topics;
 
 /** Every topic. */
 export const topicNames: readonly Topic[] = [
+  "acp",
   "advice",
   "code",
   "deploy",
@@ -71,6 +77,7 @@ export const topicNames: readonly Topic[] = [
 
 /** The tables of all topics, as types alone. */
 export type TopicTable =
+  | typeof acpTable
   | typeof adviceTable
   | typeof codeTable
   | typeof deployTable
