@@ -13,3 +13,4 @@
  * - when the editor has gone every turn ends as interrupted, and the process with it.
  */
 
+export { serveAcp, type ServeOptions } from "./serve.ts";

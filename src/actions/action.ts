@@ -6,7 +6,7 @@
 
 import * as z from "zod";
 import { isMessageKey, type Locale, type MessageKey, type MessageParams } from "../messages/mod.ts";
-import { AgentError, type EventOf, type Json } from "../protocol/mod.ts";
+import { AgentError, type EventOf, type Json, type JsonObject } from "../protocol/mod.ts";
 import type { Session, UserEvent } from "../session/mod.ts";
 import type { Ports, ResumeOptions } from "./ports.ts";
 import { demandPlace, type Right } from "./rights.ts";
@@ -132,13 +132,26 @@ export interface ShellAction extends Description {
   open(ports: Ports, raw: unknown): Promise<ShellStart>;
 }
 
+/** Speaks a protocol on standard input and output until the other side has gone. */
+export interface ServeAction extends Description {
+  readonly kind: "serve";
+  /** @throws {AgentError} for arguments that do not fit */
+  serving(raw: unknown): Serving;
+}
+
+/** How conversations that the other side opens are to begin, as arguments of `dashboard`. */
+export interface Serving {
+  readonly protocol: "acp";
+  readonly begin: JsonObject;
+}
+
 /** Answers once or opens a conversation, as its arguments say. */
 export interface ChoiceAction extends Description {
   readonly kind: "choice";
   chosen(raw: unknown): QueryAction | DialogueAction;
 }
 
-export type Action = QueryAction | DialogueAction | ShellAction | ChoiceAction;
+export type Action = QueryAction | DialogueAction | ShellAction | ServeAction | ChoiceAction;
 
 export interface Common<Args extends z.ZodType> {
   readonly path: readonly string[];

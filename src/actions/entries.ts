@@ -1,5 +1,5 @@
 import { loadMessages } from "../messages/mod.ts";
-import type { Action, ActionEntry, DialogueAction } from "./action.ts";
+import type { Action, ActionEntry } from "./action.ts";
 
 function entry(words: string, load: () => Promise<Action>): ActionEntry {
   return { path: words.split(" "), load };
@@ -29,8 +29,8 @@ function servers(words: string, load: () => Promise<Action>): ActionEntry {
   return entry(words, async () => (await Promise.all([load(), loadMessages("mcp")]))[0]);
 }
 
-/** One that opens a conversation. */
-function talk(words: string, load: () => Promise<DialogueAction>): ActionEntry {
+/** One that opens a conversation, or serves whoever opens some. */
+function talk(words: string, load: () => Promise<Action>): ActionEntry {
   return { ...entry(words, load), dialogue: true };
 }
 
@@ -47,6 +47,7 @@ export const entries: readonly ActionEntry[] = [
   talk("chat", async () => (await import("./chat.ts")).chat),
   talk("goal", async () => (await import("./goal.ts")).goal),
   talk("demo", async () => (await import("./demo/demo.ts")).demo),
+  talk("acp", async () => (await import("./acp.ts")).acp),
   advice("term forget", async () => (await import("./ask/forget.ts")).forget),
   { ...advice("term", async () => (await import("./ask/term.ts")).term), dialogue: true },
   advice("ask", async () => (await import("./ask/ask.ts")).ask),

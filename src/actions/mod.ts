@@ -7,7 +7,7 @@
 import type { candidates } from "./candidates.ts";
 import type { drive } from "./drive.ts";
 import type { follow } from "./follow.ts";
-import type { offlineLine, offlineReport } from "./offline.ts";
+import type { offlineNotice } from "./offline.ts";
 import type { demandReady } from "./readiness.ts";
 import type { setUp } from "./live/setup.ts";
 import type { namedOffers } from "./setup/named.ts";
@@ -26,6 +26,8 @@ export type {
   DialogueAction,
   Face,
   QueryAction,
+  ServeAction,
+  Serving,
   ShellAction,
   ViewContext,
 } from "./action.ts";
@@ -92,11 +94,9 @@ export async function loadNamedOffers(): Promise<typeof namedOffers> {
   return (await import("./setup/named.ts")).namedOffers;
 }
 
-/** What `offline` turned off, and the line that says so. */
-export async function loadOffline(): Promise<
-  { offlineReport: typeof offlineReport; offlineLine: typeof offlineLine }
-> {
-  return await import("./offline.ts");
+/** What `offline` turned off, in a line. */
+export async function loadOffline(): Promise<typeof offlineNotice> {
+  return (await import("./offline.ts")).offlineNotice;
 }
 
 /** Takes a conversation from turn to turn, whoever shows it. */

@@ -1,5 +1,6 @@
 /** What `offline` turned off, and what it does not hold: in data, in a line, and in full. */
 
+import { printable } from "../ansi/mod.ts";
 import { proxyOf, shownProxy } from "../config/mod.ts";
 import type { Json } from "../protocol/mod.ts";
 import { promisesOf } from "../sandbox/mod.ts";
@@ -81,6 +82,12 @@ export function offlineLine(report: OfflineReport, t: ViewContext["t"]): string 
     ...report.updateCheck ? [t("offline.update_check")] : [],
     t("offline.more"),
   ].reduce((first, next) => t("text.next", { first, next }));
+}
+
+/** That line, for a terminal; empty: nothing is turned off. */
+export async function offlineNotice(ports: Ports, t: ViewContext["t"]): Promise<string> {
+  const report = await offlineReport(ports, { look: true });
+  return report === null ? "" : printable(offlineLine(report, t));
 }
 
 /** Everything, a line each. */

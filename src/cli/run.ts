@@ -13,16 +13,14 @@ import {
   type Ports,
   type QueryAction,
   type Right,
-  type ShellAction,
   surplus,
   type ViewContext,
 } from "../actions/mod.ts";
-import { printable, styles as stylesFor } from "../ansi/mod.ts";
+import { styles as stylesFor } from "../ansi/mod.ts";
 import {
   type Globals,
   type HelpContext,
   hoist,
-  loadComplete,
   loadHelp,
   loadParse,
   locate,
@@ -202,26 +200,11 @@ class Program {
   }
 
   async #complete(words: readonly string[]): Promise<number> {
-    const complete = await loadComplete();
     // Nobody waits for another machine at each press of a key.
     this.#isLocal = true;
-    const typed = words[0] === "--" ? words.slice(1) : words;
-    await this.host.revoke(["run"]);
-    // Of all names only those of models are a server's to tell.
-    const ports = async (kind: string) => {
-      const ports = await this.#open();
-      if (kind === "model") await ports.connect(["servers"], undefined);
-      await this.host.revoke(surplus(["read", "write"]));
-      return ports;
-    };
-    try {
-      const locale = await this.locale();
-      const found = await complete(typed, { entries: this.entries, locale, ports });
-      for (const line of found) this.host.stdout.write(`${line}\n`);
-    } catch {
-      // A shell that completes shows no errors.
-    }
-    return exitCodes.ok;
+    const { completeWords } = await import("./complete_words.ts");
+    const { host, entries, locale } = this;
+    return await completeWords(words, { host, entries, locale, open: this.#open });
   }
 
   async #perform(action: Exclude<Action, ChoiceAction>, raw: Arguments): Promise<number> {
@@ -239,7 +222,16 @@ class Program {
         case "dialogue":
           return await this.#dialogue(action, raw, ports);
         case "shell":
-          return await this.#shell(action, raw, ports);
+        case "serve": {
+          const { handOver } = await import("./hand_over.ts");
+          const { host, entries } = this;
+          return await handOver(action, raw, {
+            host,
+            ports,
+            entries,
+            context: this.#context(ports),
+          });
+        }
         default:
           return action satisfies never;
       }
@@ -290,12 +282,6 @@ class Program {
     return exitOf(outcome, cut);
   }
 
-  async #shell(action: ShellAction, raw: Arguments, ports: Ports): Promise<number> {
-    const { runShellIn } = await import("./term.ts");
-    const context = this.#context(ports);
-    return await runShellIn(await action.open(ports, raw), { host: this.host, ports, context });
-  }
-
   /** What commands wrote before and nobody has decided about. */
   async #tellPending(ports: Ports): Promise<void> {
     const context = { ...this.#context(ports), command: "agent pending" };
@@ -312,13 +298,8 @@ class Program {
     if (ports.remote?.configured) {
       said.push(message(ports.locale, "remote.unread", clean({ host: ports.remote.host })));
     }
-    return offline === null ? said : [await this.#offlineLine(ports), ...said];
-  }
-
-  async #offlineLine(ports: Ports): Promise<string> {
-    const { offlineReport, offlineLine } = await loadOffline();
-    const report = await offlineReport(ports, { look: true });
-    return report === null ? "" : printable(offlineLine(report, this.#context(ports).t));
+    if (offline === null) return said;
+    return [await (await loadOffline())(ports, this.#context(ports).t), ...said];
   }
 
   /** There is a terminal that can be drawn on, and its user wants it so. */

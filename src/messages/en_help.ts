@@ -169,6 +169,8 @@ export const help = {
   "arg.pending.keep.id": "Number in agent pending; may be omitted if there is only one",
   "arg.pending.drop.id": "Number in agent pending; may be omitted if there is only one",
   "action.why": "Show which change, message and model a file or line comes from",
+  "action.acp": "Serve an editor by the Agent Client Protocol",
+  "arg.acp.mode": "Mode of new sessions; by default work",
   "action.term": "Your own shell, with ?? for questions about what just happened",
   "arg.term.shell": "bash, zsh, fish or a path; by default $SHELL",
   "group.term": "Your own shell, with ?? for questions about what just happened",

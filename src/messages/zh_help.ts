@@ -164,6 +164,8 @@ export const help: Readonly<Record<keyof typeof english, string>> = {
   "arg.pending.keep.id": "agent pending 中的编号；只有一项时可省略",
   "arg.pending.drop.id": "agent pending 中的编号；只有一项时可省略",
   "action.why": "说明一个文件或一行来自哪项改动、哪条消息、哪个模型",
+  "action.acp": "以 Agent Client Protocol 为编辑器服务",
+  "arg.acp.mode": "新会话的模式；默认 work",
   "action.term": "你自己的 shell，可用 ?? 询问刚才发生的事",
   "arg.term.shell": "bash、zsh、fish 或一个路径；默认 $SHELL",
   "group.term": "你自己的 shell，可用 ?? 询问刚才发生的事",
