@@ -31,6 +31,11 @@ export const smokeStories: readonly SmokeStory[] = [
     ],
   },
   {
+    file: "stories/acp_test.ts",
+    tests: ["an edit is asked about, made, told with its diff, and undone"],
+    commands: ["acp"],
+  },
+  {
     file: "stories/term_test.ts",
     tests: ["without a terminal agent term says what to do instead"],
     commands: ["term"],
