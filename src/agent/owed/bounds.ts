@@ -47,6 +47,12 @@ const parts =
 const changing =
   /\b(?:touch|chang|edit|modif|alter|writ|updat|rewrit|mess|fiddl|tamper|interfer|refactor|reformat|renam|mov|fix|adjust|tweak|work|implement|anfass|änder|bearbeit|toc|modifi|cambi|toqu|touch|mex|alter)\w*|änder[nte]|ändre|改动|修改|编辑|改|动|碰|触|管|变更|调整|重构|修|вз?мен|трог|меня|изменя|触ら|変更|編集|건드|수정|변경/;
 
+const ofFile =
+  /(?:do not|don'?t|never) \w+ (?:the |file )?[\w/-]+\.\w|[\w/-]+\.\w+ ?[也都就]?(?:不要|别|不[许准])/;
+
+const harmless =
+  /\b(?:forget|miss|use|import|call|read|open|look|worry|mind|need|rely|depend|follow|copy|print|show|mention|ask|tell|assume|expect)\b|忘|用|读|看|担心|漏|依赖|参考|提|说|问|引/;
+
 const everything =
   /\b(?:anything|any (?:code|files?)|the (?:code|files|project|repo\w*|source|implementation)|code|files|nothing|it|implementation|source)\b(?!\s*(?:else|other|except|but|besides|outside))|(?:任何|所有)(?:代码|文件|东西|内容)|代码|文件|源码|实现|动手|[改修动]$/;
 
@@ -64,7 +70,7 @@ const closing =
   /\b(?:nothing|anything|everything|no files?) (?:else|other|besides|more)|\b(?:any|no)(?:thing)? (?:other )?files? (?:else|other)|\b(?:any|no) others?\b|\b(?:the |any )?other (?:\w+ )?(?:files?|pages?|modules?|parts?|code|ones|documents?|components?|places?)\b|\bthe rest\s*[.!]?$|\bthe rest\b.{0,20}\b(?:alone|as (?:it|they)|unchanged|untouched)|其他|其它|别的|其余|\b(?:sonst nichts|nichts anderes|nichts sonst|der rest|alles andere|ningún otro|nada más|lo demás|el resto|aucun autre|rien d'autre|le reste|nenhum outro|mais nada|o resto)\b|ничего (?:больше|другого)|остальн|други[ех]|他の|ほかの|다른/;
 
 const leaving =
-  /\b(?:leave|leaving|keep|keeping|let)\b.{0,60}\b(?:alone|untouched|as (?:it|they) (?:is|are)|as[- ]is|unchanged|intact|in place|be|out of (?:it|this))\b|\b(?:stays?|remains?|must stay|should stay)\b.{0,20}\b(?:as|unchanged|untouched|the same|in place)\b|\bstay out of\b|\bspare\b|\boff[- ]limits\b|\btaboo\b|保持.{0,20}(?:不变|原样|不动)|(?:不变|原样保留)|\bbleib\w*\b.{0,20}\bwie\b|unverändert|\blass\w*\b.{0,60}\b(?:in ruhe|unangetastet|unberührt|so,? wie|stehen|sein)\b|\bdej\w*\b.{0,60}\b(?:como est\w*|en paz|igual|intact\w*|sin tocar|quiet\w*)|\blaiss\w*\b.{0,60}\b(?:tranquilles?|intact\w*|inchangé\w*|comme)|\bdeix\w*\b.{0,60}\b(?:como est\w*|em paz|quiet\w*|intact\w*|igual|sem mexer)|\blasci\w*\b.{0,60}\b(?:com'è|come sono|stare|in pace|intatt\w*|invariat\w*)|остав\S+.{0,60}(?:как (?:есть|было)|в покое|без изменений|нетронут)|そのまま(?:に|で|残)|触らないで|いじらないで|그대로 (?:두|놔|놓)|건드리지 ?(?:마|말)|\btal como\b|\btel(?:le)?s? quel/;
+  /\b(?:leave|leaving|keep|keeping|let)\b.{0,60}\b(?:alone|untouched|as (?:it|they) (?:is|are)|as[- ]is|unchanged|intact|in place|be|to me|out of (?:it|this))\b|\b(?:stays?|remains?|must stay|should stay)\b.{0,20}\b(?:as|unchanged|untouched|the same|in place)\b|\bstay out of\b|\bspare\b|\boff[- ]limits\b|\btaboo\b|保持.{0,20}(?:不变|原样|不动)|(?:不变|原样保留)|\bbleib\w*\b.{0,20}\bwie\b|unverändert|\blass\w*\b.{0,60}\b(?:in ruhe|unangetastet|unberührt|so,? wie|stehen|sein)\b|\bdej\w*\b.{0,60}\b(?:como est\w*|en paz|igual|intact\w*|sin tocar|quiet\w*)|\blaiss\w*\b.{0,60}\b(?:tranquilles?|intact\w*|inchangé\w*|comme)|\bdeix\w*\b.{0,60}\b(?:como est\w*|em paz|quiet\w*|intact\w*|igual|sem mexer)|\blasci\w*\b.{0,60}\b(?:com'è|come sono|stare|in pace|intatt\w*|invariat\w*)|остав\S+.{0,60}(?:как (?:есть|было)|в покое|без изменений|нетронут)|そのまま(?:に|で|残)|触らないで|いじらないで|그대로 (?:두|놔|놓)|건드리지 ?(?:마|말)|\btal como\b|\btel(?:le)?s? quel/;
 
 const running = /\b(?:run|running|execute|executing|call|invoke|start)\b|运行|跑|执行|调用/;
 
@@ -142,7 +148,7 @@ function draftOf(sentences: readonly string[]): Draft {
       continue;
     }
     for (const clause of sentence.split(parts)) readClause(draft, clause ?? "", deletes);
-    if (noChange.test(sentence.toLowerCase())) draft.no.add("changes");
+    if (noChange.test(sentence.toLowerCase()) && !closing.test(sentence)) draft.no.add("changes");
   }
   return draft;
 }
@@ -235,7 +241,10 @@ function ruleOut(draft: Draft, { clause, plain, paths, at, isLeaving }: Rule): v
   const isOffLimits = /\b(?:hands|fingers) off\b|\bstay away\b|\bsteer clear\b/.test(tail);
   // In Japanese and Korean the verb stands before the negation.
   const verbs = /[\u3040-\u30ff\uac00-\ud7af]/.test(plain) ? plain : tail;
-  if (!isLeaving && !isOffLimits && !changing.test(verbs)) {
+  // “banner.png 不要换”: an order about a file, whatever its verb, but for those that leave it as it is.
+  const isOrder = paths.length > 0 && ofFile.test(plain);
+  const isRuled = changing.test(verbs) || (isOrder && !harmless.test(tail));
+  if (!isLeaving && !isOffLimits && !isRuled) {
     draft.mentioned.push(...paths);
     return;
   }

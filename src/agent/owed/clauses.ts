@@ -40,11 +40,11 @@ export function prose(text: string): string {
     .replaceAll(/^\s+(?:at |File ").*$/gm, "");
 }
 
-/** Sentences; a point within a name of a file or a number, or that is an argument, ends none. */
+/** Sentences, without what is attached in front of them (`@a.md …`); a point within a name of a file or a number, or that is an argument, ends none. */
 export function sentences(text: string): readonly string[] {
   return prose(text).split(
     /(?<=[.!?])(?<![\s/]\.{1,3})(?:\s+|$)|(?<=[。！？；])|(?<=[\u4e00-\u9fff][?!])(?=[\u4e00-\u9fff])|\n+|;\s/,
   )
-    .map((it) => it.replace(/^[\s#*\-–•>]*(?:\d+[.)、]\s*)?/, "").trim())
+    .map((it) => it.replace(/^[\s#*\-–•>]*(?:\d+[.)、]\s*)?(?:@\S+\s+)*/, "").trim())
     .filter((it) => it !== "");
 }

@@ -10,9 +10,13 @@ const aside =
 const causes =
   /^(?:please )?(?:make|let|have|get|teach|allow|ensure|make sure)\b (?!sure\b)[^.]{1,60}?\b(?:respects?|honou?rs?|obeys?|follows?|reads?|loads?|parses?|uses?|supports?|accepts?|understands?|ignores?|consults?|skips?|watch(?:es)?|import|find|finds|write|writes|log|logs|output|outputs|print|save|saves)\b (?:from |to |into |in )?(?:the |a |an |any )?(?:file )?[`"']?[\w.\/*-]+\.\w/i;
 
+/** “@x.plan.md 根据这个计划执行”: the file says what is to be done. */
+const byDocument =
+  /(?:根据|按照?|依照|参照)(?:这|该|此|上述)|\b(?:per|follow(?:ing)?|based on|according to) (?:this|that) (?:plan|spec\w*|doc\w*|file|ticket|issue)\b/i;
+
 /** Targets of one sentence that asks for a change. */
 export function targetsOf(sentence: string): readonly string[] {
-  if (moodOf(sentence) !== "change") return [];
+  if (moodOf(sentence) !== "change" || byDocument.test(sentence)) return [];
   const first = sentence.search(pathPattern);
   if (first < 0) return [];
   // Words to be written are no word on files.

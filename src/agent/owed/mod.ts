@@ -53,7 +53,16 @@ function shortened(words: string): string {
 const asksOpinion =
   /^(?:and |so )?(?:would|do|should) (?:you|we|i) (?!mind|please|kindly|be so kind)[^.]*\?\s*$|^(?:and |so )?would it be\b[^.]*\?\s*$/i;
 
+/** “What do these lines mean?”: what stands before it was pasted. */
+const asksOfPasted =
+  /\b(?:this|these|those|the above) (?:lines?|commands?|code|snippets?|errors?|output|logs?|steps)\b|(?:这|以上|上面)(?:的|几|些|两|段|个)?(?:行|条|段|些)?(?:代码|命令|指令|报错|日志|输出|步骤)/i;
+
 function dueOf(all: readonly string[], bounds: Bounds): Due {
+  const last = all.at(-1) ?? "";
+  if (
+    all.length > 3 && asksOfPasted.test(last) && moodOf(last) === "answer" &&
+    !/please|帮|请/i.test(all.join(" "))
+  ) return { kind: "answer", files: [] };
   const given = all.flatMap(steps).map((it) => ({ it, mood: moodOf(it) }));
   const isTold = given.some(({ mood }) => mood === "answer");
   const moods = given.map(({ it, mood }) =>

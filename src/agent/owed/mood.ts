@@ -26,7 +26,7 @@ const idle =
   /^(?:(?:no(?:pe|t now)?,? (?:thanks?(?: you)?|thank you|that'?s (?:fine|all|ok(?:ay)?|it|good)|it'?s (?:fine|ok(?:ay)?))|you(?:'re| are) (?:great|awesome|amazing|the best)|不用了?|不必了?|算了|hi|hello|hey|good (?:morning|evening|afternoon|night)|thanks?(?: you)?|thank you|thx|cheers|bye|goodbye|see you|great|nice|cool|awesome|perfect|excellent|good job|well done|nice work|ok(?:ay)?|alright|got it|understood|i see|makes sense|never ?mind|no worries|sorry|wow|lol|ping|test|good|fine|sounds good|that'?s (?:all|it|great|fine|perfect|good|right)|that is (?:all|it)|no,? thanks?|hola|gracias|danke\w*|hallo|bonjour|salut|merci|ciao|grazie|obrigad[oa]|olá|привет|спасибо|здравствуйте|你好|您好|嗨|哈喽|谢谢|多谢|感谢|早上好|晚上好|下午好|再见|好的?|好吧|行|可以了|不错|很好|太好了|太棒了|辛苦了|明白了?|知道了|没事了|こんにちは|ありがとう\S*|おはよう\S*|안녕\S*|감사\S*)(?:[\s,，!！.。~～]|there|all|everyone|team|again|so much|very much|a lot|for (?:the|your|that|all|now)\b.*|you|agent|了|你|啊|呀|大家|各位|vielmals|schön|mucho|muchas|beaucoup|very helpful)*)+$/;
 
 const politeZh =
-  /^(?:请|麻烦|劳驾|帮我|帮忙|帮|给我|你|您|能不能|能否|可否|可不可以|可以|能|现在|然后|接着|再|先|最后|另外|还有|同时|顺便|并且|并|也|我想让你|我想|我要|我希望你?|希望你?|需要你?|需要|我需要你?|一下|直接|去|来|务必|只需要?|只|那么|那|好的?|对|嗯|，|,|\s)+/;
+  /^(?:请|麻烦|劳驾|帮我|帮忙|帮|给我|你|您|能不能|能否|可否|可不可以|可以|能|现在|然后|接着|再|先|最后|另外|还有|同时|顺便|并且|并|也|我想让你|我想|我要|我希望你?|希望你?|需要你?|需要|我需要你?|一下|直接|去|来|务必|只需要?|只|那么|那(?!几|个|些)|好的?|对|嗯|，|,|\s)+/;
 
 const polite =
   /^(?:(?:please|kindly|just|now|then|next|first|second(?:ly)?|third(?:ly)?|finally|also|and|so|ok(?:ay)?|yes|yep|sure|right|great|good|thanks|hi|hello|hey(?: there)?|well|hmm|once more|again|after that|afterwards|in addition|additionally|let'?s|let us|go ahead and|go and|try to|make an effort to|be sure to|make sure (?:to|you)|remember to|don'?t forget to|help me(?: to)?|help(?: us)?(?: to)?|i (?:want|need|would like|'?d like|'?d love) you to|you (?:should|must|need to|have to|can|may|could)|we (?:should|must|need to|have to|want to)|i (?:want|need|would like|'?d like) to|your (?:task|job) is to|the task is to|(?:can|could|would|will) (?:you|u|we)(?: (?:please|kindly|maybe|perhaps|possibly|just|also|quickly|then|now|help me(?: to)?))*|would you mind|mind|do me a favou?r and|quickly|carefully|simply|briefly|shortly|(?:in|inside|for) (?:`?[\w./-]+`?|the [\w ]{1,20})[,:]|(?:in|inside|at) `?[\w./-]*\w\.\w{1,8}`?|`?[\w./-]*\w\.\w{1,8}`?:|using [\w./-]+,|step \d+:?|task:|todo:|goal:)(?:[\s,:!.–—-]+|$))+/;
@@ -35,7 +35,7 @@ const question =
   /^(?:what'?s?|which|where'?s?|when|who'?s?|whose|how|why|is|are|was|were|does|do(?= (?:i|you|we|they|these|those|all|any|my|your|our|tests?)\b|[^.]*\?)|did|has|have|had|isn'?t|aren'?t|doesn'?t|don'?t|didn'?t|should|shall|could (?!you)|can (?!you)|would (?!you)|will (?!you)|am|may|might)\b/;
 
 const questionZh =
-  /什么|为什么|为何|怎么|怎样|如何|哪|谁|多少|几个|是否|有没有|是不是|能不能|要不要|多大|多久|啥|咋|吗\s*[？?。]?$|呢\s*[？?]?$/;
+  /什么|为什么|为何|怎么|怎样|如何|哪|谁|多少|(?<![这那好前后])几个|是否|有没有|是不是|能不能|要不要|多大|多久|啥|咋|吗\s*[？?。]?$|呢\s*[？?]?$/;
 
 /** What somebody has in mind is told in the future. */
 const intention =
@@ -80,11 +80,7 @@ const asksHow = /\b(?:how|what|why|when|whether|where|which|if|who)\b/;
 
 /** What is made by these may be for the reader. */
 const producing =
-  /^(?:write|make|give|create|draft|compose|prepare|generate|produce|suggest|propose|provide|show|tell|do|put|come|think|sketch|formulate|name|offer|send|get|share|find|present|summari[sz]e|print|say|list|invent|tl;dr|draw|plot)\b/;
-
-/** Words that are given with the request are to be worked on, and no file. */
-const isText =
-  /^(?:translate|rephrase|reword|proofread|polish|shorten|correct)\b.*\b(?:this|these|the following) (?:sentences?|text|paragraphs?|phrases?|words?|e-?mail|message)\b/;
+  /^(?:write|make|give|create|draft|compose|prepare|generate|produce|suggest|propose|provide|return|show|tell|do|put|come|think|sketch|formulate|name|offer|send|get|share|find|present|summari[sz]e|print|say|list|invent|tl;dr|draw|plot)\b/;
 
 const orders = once(() =>
   new Set(
@@ -150,11 +146,18 @@ function english(sentence: string, hasPath: boolean): Mood | null {
   ) return "report";
   if (!isAsking && (causes.test(wish) || wants.test(sentence))) return "change";
   if (question.test(wish)) return "answer";
+  // “For the controls, can we make a joystick?”
+  const asked = /[,.;] (?:can|could) (?:we|you) (?:please |also |just )*(.*)$/.exec(wish)?.[1];
+  if (asked !== undefined && changing.test(asked)) return "change";
+  // “It breaks when …, how to fix it”: the way is asked for.
+  if (/\bhow (?:to|do i|can i|should (?:i|we))\b[^.]*$/.test(wish) && !changing.test(wish)) {
+    return "answer";
+  }
   const gerund = /^(\w{3,}?)(\w)?\2?ing\b(.*)$/.exec(wish);
   if (isPolite && gerund) return english(stem(wish).replace(/[?？]\s*$/, ""), hasPath);
   if (
     !/^make (?:the|this|that|my|our|its|these|those)\b/.test(wish) &&
-    ((producing.test(wish) && forReading.test(wish)) || isText.test(wish)) && !hasPath
+    producing.test(wish) && forReading.test(wish) && !hasPath
   ) return "answer";
   if (/^make (?:it|that|this)[.!]?$/.test(wish)) return "change";
   if (runnable.test(wish)) return "run";
@@ -202,7 +205,7 @@ const noWork =
   /^(?:imagine|suppose|assume|consider|pretend|forget|ignore|remember|enjoy|love|hate|like|need|want|hope|wish|calculate|compute|derive|prove|guess|recite|play|roll|toss|measure|monitor|watch|observe|mention|discuss|debate|translate|thank|sorry|maybe|perhaps|what|how|why|who|which|same|such|here|over|under|after|around|behind|between|during|through|across|against|above|below|inside|outside|until|than|once|also|even|though|yes|well|let|leave|keep)\b/;
 
 const noVerb =
-  /^(?:i|we|you|he|she|it|they|there|this|that|these|those|the|an?|my|our|your|his|its|no|yes|not|when|while|if|in|on|at|as|by|for|from|with|without|because|since|after|before|only|just|nothing|everything|all|some|most|both|each|every|one|two|but|and|or|so|still|here|see|use|regarding|about|per|according|based|example|note|error|traceback|file|tests?|continue|go|yeah|never|keep|leave|stay|stick|stop|please|avoid|unlike|like|currently|today|yesterday)\b/;
+  /^(?:i|we|you|he|she|it|they|there|this|that|these|those|the|an?|any|be|my|our|your|his|its|no|yes|not|when|while|if|in|on|at|as|by|for|from|with|without|because|since|after|before|only|just|nothing|everything|all|some|most|both|each|every|one|two|but|and|or|so|still|here|see|use|regarding|about|per|according|based|example|note|error|traceback|file|tests?|continue|go|yeah|never|keep|leave|stay|stick|stop|please|avoid|unlike|like|currently|today|yesterday)\b/;
 
 /** `adding a test` → `add a test`, as far as the lists need it. */
 function stem(wish: string): string {
@@ -218,13 +221,21 @@ function stem(wish: string): string {
 /** Parts of a Chinese sentence: the last one that asks for more decides. */
 function chinese(sentence: string, hasPath: boolean): Mood {
   const isAsking = /[？?]\s*$|吗\s*[。]?$/.test(sentence);
+  // “你能回退一下，然后重新生成吗”: who asks politely asks so of all.
+  const isPolite = /(?:你|您|帮我)能(?!看|解|告|说|找)|能不能|可不可以|能否|可否/.test(sentence);
   const parts = sentence.split(
     /[，,；;：:]|然后|接着|之后再|并且|并(?=[\u4e00-\u9fffa-z])(?!发|行|列|非|不)/,
   )
     .map((it) => it.trim()).filter((it) => it !== "");
   if (planning.test(sentence.replace(politeZh, "")) || intention.test(sentence)) return "plan";
   if (aboutState.test(sentence)) return "report";
-  const moods = parts.map((it) => partOf(it, isAsking, hasPath));
+  // “我要把它搬过去，该怎么做”: what is wanted is told, and how is asked.
+  if (
+    /^(?:我|如果|要是)/.test(sentence) && askingZh.test(sentence) && !/帮|请|麻烦/.test(sentence)
+  ) {
+    return "answer";
+  }
+  const moods = parts.map((it) => partOf(it, isAsking && !isPolite, hasPath));
   for (const mood of ["change", "run", "answer", "nothing"] as const) {
     if (moods.includes(mood)) return mood;
   }
@@ -240,8 +251,17 @@ const placesZh =
 const consentsZh =
   /^(?:那就?|就|请|帮我|直接|都|全|先|快|赶紧)*(?:删|改|加|换|挪|移|补|修|建|拆|调|关|写|做|动手)(?:吧|了吧|掉吧|一下吧?|好吧|上吧|完吧)/;
 
+/** Called off, or told as it is now: “算了不用搞了”, “它显示出来了”. */
+const settledZh =
+  /^(?:算了|没事了|不用(?:搞|弄|管|做)?了)|^(?:它|这|那|现在好)[^，。]{0,12}了$|^我[^，。]{0,4}(?:已经?|刚刚?|是(?!想|要|希望))[^，。]*(?:了|的[^，。]{0,4})$|(?:之前|以前)$/;
+
+/** “会不会显得乱”, “构建的意思是”: asked by its form, whatever verbs are in it. */
+const askingZh =
+  /会不会|该不该|值不值|对不对|行不行|(?:对|是|可以)吗|还是说|的(?:意思|含义)(?:是|$)|何意|(?:有哪些|是什么|怎么办|哪些事情?|怎么做|如何做)[？?]?$/;
+
 function partOf(part: string, isAsking: boolean, hasPath: boolean): Mood {
-  if (idle.test(part)) return "nothing";
+  if (idle.test(part) || settledZh.test(part)) return "nothing";
+  if (askingZh.test(part)) return "answer";
   if (!isAsking && consentsZh.test(part)) return "change";
   if (!isAsking && placesZh.test(part) && !questionZh.test(part)) return "change";
   if (
@@ -271,7 +291,7 @@ function partOf(part: string, isAsking: boolean, hasPath: boolean): Mood {
 
 /** It says where something is, and asks for nothing. */
 const placed =
-  /^(?:está|están|esta|se encuentra|es ist|das ist|steht|liegt|il est|c'est|se trouve|это|находится|è|si trova)(?=\s|$)/;
+  /^(?:está|están|esta|se encuentra|es ist|das ist|questo|questa|c'era|esto|este|esta es|ceci|voici|dies\w*|ok|steht|liegt|il est|c'est|se trouve|это|находится|è|si trova)(?=\s|$)/;
 
 /** Into a file. */
 const writesPlan =
@@ -286,7 +306,7 @@ function elsewhere(given: string, hasPath: boolean): Mood {
   if (runningElsewhere.test(sentence)) return "run";
   if (tellingElsewhere.test(sentence)) return "answer";
   if (/[?？]\s*$/.test(sentence) && !changingElsewhere.test(sentence)) return "answer";
-  if (changingElsewhere.test(sentence)) return "change";
+  if (changingElsewhere.test(sentence) && !/\b(?:the|is|are|of)\b/.test(sentence)) return "change";
   const isForeign =
     /[áéíóúñäöüßàâçèêëîïôûãõ\u0400-\u04ff\u3040-\u30ff\uac00-\ud7af]|\b(?:el|la|los|las|le|les|der|die|das|den|em|na|do|da|en|de)\b/;
   if (isForeign.test(sentence) && hasPath && !placed.test(sentence)) return "change";

@@ -37,14 +37,14 @@ export const planningElsewhere =
 
 /** What is made for the reader and not for the project, after `write`, `make`, `give me`, … */
 export const forReading =
-  /^\w+\s+(?:(?:me|us|up|out|down|a|an|the|one|some|two|three|few|short|brief|quick|small|simple|concise|good|nice|minimal|detailed|one-paragraph|high-level|possible|likely|better|of|my|your|this|that|its|release|commit|git|sql|bash|shell|\d+)\s+)*(?:summary|overview|explanation|description|haiku|poem|limerick|joke|e-?mail|message|reply|paragraph|sentences?|report|analysis|list|regexp?|regex|regular expression|one-?liner|snippet|examples?|query|command|review|comparison|proposal|ideas?|notes?|alternatives?|options?|suggestions?|pros and cons|answer|opinion|diagram|table|pseudo-?code|guess|estimate|breakdown|walkthrough|recap|question|story|song|tweet|pitch|announcement|tl;?dr|outline|titles?|slogan|definition|feedback|rundown|sense|tutorial|sure (?:you|i) understand|(?:changelog|release) (?:line|entry|note)s?)\b/;
+  /^\w+\s+(?:(?:me|us|up|out|down|a|an|the|one|some|two|three|few|short|brief|quick|small|simple|concise|good|nice|minimal|detailed|one-paragraph|high-level|possible|likely|better|of|my|your|this|that|its|release|commit|git|sql|bash|shell|all|relevant|complete|full|comprehensive|file|key|\d+)\s+)*(?:summary|paths|filenames|snippets|findings|results|overview|explanation|description|haiku|poem|limerick|joke|e-?mail|message|reply|paragraph|sentences?|report|analysis|list|regexp?|regex|regular expression|one-?liner|snippet|examples?|query|command|review|comparison|proposal|ideas?|notes?|alternatives?|options?|suggestions?|pros and cons|answer|opinion|diagram|table|pseudo-?code|guess|estimate|breakdown|walkthrough|recap|question|story|song|tweet|pitch|announcement|tl;?dr|outline|titles?|slogan|definition|feedback|rundown|sense|tutorial|sure (?:you|i) understand|(?:changelog|release) (?:line|entry|note)s?)\b/;
 
 /** After `build`, `make`, `test`, `start`: what there is already is to be run. */
 export const runnable =
   /^(?:build|make|test|lint|format|benchmark|profile)\s+(?:(?:the|this|my|our|whole|entire|it|all|project|docs?|image|docker|app|code|binary|release|target|package|repo\w*|everything|for|production|`[^`]*`|build|tests?|check|lint|install|clean)(?:\s+|$|[.!]))+$/;
 
 export const changingZh =
-  /加速|提速|并行化|向量化|异步化|缓存|压缩|解压|加密|解密|去重|限流|限制|重试|校验|脱敏|屏蔽|过滤|排序|归档|备份|同步|转成|转为|转换|改造|封装|解耦|抽象|抽成|下沉|上移|内联|对齐|缩进|美化|国际化|本地化|汉化|容器化|模块化|规范化|标准化|参数化|泛化|兜底|捕获|拦截|划掉|勾掉|打勾|打钩|标记|记一笔|登记|录入|填充|清零|置空|置为|截断|拼接|分组|分片|分表|埋点|打点|接管|取消|废弃|弃用|下线|上线|注册|绑定|解绑|挂载|暴露|隐藏|显示出来|高亮|居中|放大|缩小|旋转|翻转|裁剪|接入|对接|集成|并入|导入|适配|兼容|打包|分页|交换|调换|互换|撤销|还原|恢复|回滚|切换|缩短|延长|提高|降低|放宽|修复|修改|修正|修好|修一下|修掉|纠正|改成|改为|改一下|改掉|改好|改用|改名|改写|重命名|添加|增加|加上|加入|加一|加个|加到|新增|补上|补充|补全|删除|删掉|删了|去掉|移除|移动|移到|挪到|实现|重构|重写|优化|升级|降级|更新|替换|换成|换为|创建|新建|建一个|建个|写一个|写个|写一份|写几个|写入|写到|写出|编写|生成|格式化|拆分|拆成|合并|提取|抽取|抽出|调整|简化|精简|整理|迁移|完善|设置|设为|设成|关闭|启用|禁用|支持|处理一下|解决|加注释|写测试|补测试|清理|统一|做一个|做个|开发|让\S{1,12}(?:支持|返回|能|可以|变)|把[^，。；？?]{1,40}(?:改|换|删|移|加|写|设|变|拆|合|译|提|转|去|放|做|升|调|补|修|注释|导出|缩短|挪)|将[^，。；？?]{1,40}(?:改|换|删|移|加|写|设|变|拆|合|译|提|转|去|放|升|调|补|修)|给[^，。；？?]{1,40}(?:加|添|补|写)|写\s*[\w./-]+\.\w+/;
+  /(?:变|调|弄|改|放|缩|加|减)(?:得|的)?更?[大小粗细长短宽窄高低亮暗深浅快慢圆](?:一?些|一?点|一下)|加速|提速|并行化|向量化|异步化|缓存|压缩|解压|加密|解密|去重|限流|限制|重试|校验|脱敏|屏蔽|过滤|排序|归档|备份|同步|转成|转为|转换|改造|封装|解耦|抽象|抽成|下沉|上移|内联|对齐|缩进|美化|国际化|本地化|汉化|容器化|模块化|规范化|标准化|参数化|泛化|兜底|捕获|拦截|划掉|勾掉|打勾|打钩|标记|记一笔|登记|录入|填充|清零|置空|置为|截断|拼接|分组|分片|分表|埋点|打点|接管|取消|废弃|弃用|下线|上线|注册|绑定|解绑|挂载|暴露|隐藏|显示出来|高亮|居中|放大|缩小|旋转|翻转|裁剪|接入|对接|集成|并入|导入|适配|兼容|打包|分页|交换|调换|互换|撤销|还原|恢复|回滚|切换|缩短|延长|提高|降低|放宽|修复|修改|修正|修好|修一下|修掉|纠正|改成|改为|改一下|改掉|改好|改用|改名|改写|重命名|添加|增加|加上|加入|加一|加个|加到|新增|补上|补充|补全|删除|删掉|删了|去掉|移除|移动|移到|挪到|实现|重构|重写|优化|升级|降级|更新|替换|换成|换为|创建|新建|建一个|建个|写一个|写个|写一份|写几个|写入|写到|写出|编写|生成|格式化|拆分|拆成|合并|提取|抽取|抽出|调整|简化|精简|整理|迁移|完善|设置|设为|设成|关闭|启用|禁用|支持|处理一下|解决|加注释|写测试|补测试|清理|统一|做一个|做个|开发|让\S{1,12}(?:支持|返回|能|可以|变)|把[^，。；？?]{1,40}(?:改|换|删|移|加|写|设|变|拆|合|译|提|转|去|放|做|升|调|补|修|注释|导出|缩短|挪)|将[^，。；？?]{1,40}(?:改|换|删|移|加|写|设|变|拆|合|译|提|转|去|放|升|调|补|修)|给[^，。；？?]{1,40}(?:加|添|补|写)|写\s*[\w./-]+\.\w+/;
 
 export const runningZh =
   /^(?:再|重新)?(?:运行|执行|跑|启动|安装|提交|推送|拉取|编译|构建|部署|发布|测一下|测试一下)/;
@@ -56,9 +56,64 @@ export const tellingZh =
 export const runningElsewhere =
   /(?:실행|돌려)(?:해|서|줘|봐|하고)?|(?:実行|走らせ|回し)(?:して|て)|(?:^|[\s¿¡,])(?:führe?n?\b.{1,60}\baus\b|starte\b|ejecuta\w*|corre (?:el|la|los|las)\b|lance[rz]?\b|exécutez?\b|rod[ae]\b|execut[ae]\b|запусти[а-яё]*|прогони[а-яё]*|выполни[а-яё]* команд)/;
 
-/** Requests in further languages: a change, and something to be told. */
-export const changingElsewhere =
-  /(?:^|[\s¿¡,])(?:arreglar|corregir|añadir|agregar|eliminar|borrar|cambiar|renombrar|implementar|escribir|reemplazar|actualizar|mover|refactorizar|quitar|poner|hacer|traducir|ajustar|convertir|simplificar|dividir|ordenar|limpiar|aumentar|reducir|sustituir|optimizar|mejorar|extraer|introducir|configurar|migrar|separar|documentar|completar|incluir|insertar|permitir|habilitar|desactivar|activar|unificar|ponl[oae]\w*|hazl[oae]\w*|ponme|ponle\w*|corriger|supprimer|renommer|implémenter|créer|remplacer|changer|modifier|mettre|faire|optimiser|améliorer|enlever|retirer|traduire|déplacer|ajuster|convertir|simplifier|nettoyer|trier|augmenter|réduire|écrire|écris|écrivez|extraire|introduire|configurer|migrer|séparer|documenter|compléter|insérer|activer|désactiver|permettre|unifier|réparer|répare\w*|rajoute\w*|corrigir|criar|adicionar|remover|consertar|mudar|trocar|mover|ajustar|converter|simplificar|limpar|ordenar|aumentar|diminuir|traduzir|otimizar|melhorar|escrever|escreva|implementar|implemente|renomear|renomeie|atualizar|atualize|substituir|substitua|extrair|apagar|apague|excluir|incluir|inclua|colocar|fazer|acrescent\w+|arrum\w+|bot[ae]|aggiungere|rimuovere|correggere|rinominare|sostituire|creare|scrivere|scrivi|cambiare|cambia|modificare|modifica|aggiornare|aggiorna|eliminare|elimina|cancellare|cancella|implementare|implementa|spostare|sposta|tradurre|traduci|convertire|converti|semplificare|semplifica|ordinare|ordina|pulire|pulisci|sistemare|sistema|metti\w*|mettere|fai|fare|togli\w*|togliere|inserisci|inserire|ripara\w*|completa\w*|estrai|estrarre|исправить|добавить|удалить|изменить|переименовать|реализовать|создать|написать|заменить|обновить|перенести|убрать|сделать|поставить|оптимизировать|улучшить|перевести|настроить|разделить|объединить|упростить|очистить|отсортировать|переписать|вынести|увеличить|уменьшить|поменять|ускорить|починить|внедрить|ввести|дописать|допиши[а-яё]*|дополни[а-яё]*|внести|внеси[а-яё]*|перемести[а-яё]*|запиши[а-яё]*|записать|вставь[а-яё]*|вставить|leg(?:e|en|t)|trag(?:e|en|t)?|bring(?:e|en|t)?|nimm|wandle?|kürze?n?|streiche?n?|richte?|behebe?n?|mache?n?|mach|setze?n?|baue?n?|stelle?n?|passe?n?|räume?n?|tausche?n?|verbessere?n?|optimiere?n?|beschleunige?n?|vereinfache?n?|zerlege?n?|übersetze?n?|erhöhe?n?|verringere?n?|sortiere?n?|füge?n?|ergänze?n?|ändere?|korrigiere?n?|lösche?n?|entferne?n?|erstelle?n?|benenne?n?|implementiere?n?|ersetze?n?|verschiebe?n?|aktualisiere?n?|repariere?n?|schreibe?|pon|haz|optimiza\w*|mejora\w*|quita\w*|traduce|traducir|ajusta\w*|convierte|simplifica\w*|divide|ordena\w*|limpia\w*|aumenta\w*|sustituye|arregla\w*|corrige\w*|corrij\w+|añade\w*|agrega\w*|elimina\w*|borra\w*|cambia\w*|renombra\w*|implementa\w*|crea|crear|escribe|reemplaza\w*|actualiza\w*|mueve|refactoriza\w*|mets|mettez|fais|faites|optimisez?|améliorez?|enlevez?|enlève|retirez?|traduis\w*|déplacez?|déplace|ajustez?|convertis\w*|simplifiez?|nettoyez?|nettoie|triez?|augmentez?|ajoutez?|ajouter|supprimez?|renommez?|implémentez?|créez?|crée|remplacez?|corrigez?|changez?|modifiez?|modifie|faça|coloque|otimize|melhore|tire|traduza|mova|ajuste|converta|simplifique|limpe|ordene|aumente|diminua|troque|mude|crie|corrija|adicion[ea]\w*|remov[ae]|consert[ae]|aggiungi|rimuovi|correggi|rinomina|sostituisci|сделай[а-яё]*|поставь[а-яё]*|оптимизируй[а-яё]*|улучши[а-яё]*|переведи[а-яё]*|настрой[а-яё]*|раздели[а-яё]*|объедини[а-яё]*|упрости[а-яё]*|очисти[а-яё]*|отсортируй[а-яё]*|перепиши[а-яё]*|вынеси[а-яё]*|увеличь[а-яё]*|уменьши[а-яё]*|поменяй[а-яё]*|ускорь[а-яё]*|исправь[а-яё]*|почини[а-яё]*|добавь[а-яё]*|удали[а-яё]*|измени[а-яё]*|переименуй[а-яё]*|реализуй[а-яё]*|создай[а-яё]*|напиши[а-яё]*|замени[а-яё]*|обнови[а-яё]*|перенеси[а-яё]*|убери[а-яё]*)(?=\W|$)|(?:^|[\s-])(?:anlegen|hinzufügen|ergänzen|ändern|umändern|korrigieren|löschen|entfernen|erstellen|umbenennen|implementieren|ersetzen|verschieben|aktualisieren|reparieren|schreiben|umschreiben|beheben|machen|setzen|einsetzen|bauen|einbauen|umbauen|ausbauen|anpassen|aufräumen|verbessern|optimieren|vereinfachen|übersetzen|erhöhen|verringern|reduzieren|sortieren|umstellen|einführen|auslagern|umwandeln|konvertieren|aufteilen|zerlegen|zusammenführen|eintragen|einfügen|formatieren|dokumentieren|abfangen|behandeln|unterstützen|ermöglichen|deaktivieren|aktivieren|abschalten|vervollständigen|migrieren|kürzen|einrichten|ausblenden|absichern|validieren|austauschen|streichen)(?=[.!\s]*$)|(?:の|を)(?:追加|修正|変更|削除|実装|作成|更新|移行|整理|統一|改善|対応|導入|分割|置換|リネーム)(?:する|すること)?[。\s]*$|(?:추가|수정|변경|삭제|구현|작성|생성|이동|교체|정리|개선|적용|분리|도입)(?:하기|할 것|하라|하세요)?[.\s]*$|(?:修正|直し|追加し|削除し|変更し|実装し|作成し|書い|リネームし|置き換え|更新し|改名し|移動し|リファクタリングし)て|(?:修正|追加|削除|変更|実装|作成)(?:してください|をお願い)|해 ?줘|해 ?주세요|수정해|고쳐|추가해|삭제해|변경해|구현해|만들어|바꿔/;
+/** Beginnings of verbs that ask for a change in Spanish, French, Portuguese and Italian. */
+const romance =
+  "arregl|corr[ei]g|corrij|corregg|añad|agreg|elim[ií]n|borr|cambi|renombr|impl[eé]ment|escrib|escrev|écri|écriv|scriv|reemplaz|remplac|" +
+  "actualiz|atualiz|aggiorn|mov|muev|spost|déplac|refactori[zs]|quit|pon|ponl|hac|haz|hazl|fa[çi]|faz|met|mett|colo[cq]|traduc|traduz|" +
+  "tradui|ajust|convert|conviert|simplifi[cq]?|semplific|divid|orden|ordin|tri|limpi?|nettoy|nettoi|pul|aumenti?|augment|reduc|réduir|diminu|sustitu|" +
+  "substitu|sostitu|optimi[zs]|otimiz|mejor|melhor|amélior|extra|estra|introduc|introdui|configur|migr|s[eé]par|document|compl[eé]t|inclu|" +
+  "exclu|insert|inser|insér|permett?|permit|habilit|desd[eé]s?activ|activ|activ|unific?|cre|cri|cré|supprim|renomm|chang|modific?|enlev|enlèv|retir|répar|ripar|" +
+  "rajout|ajout|adicion|remov|rimuov|consert|mud|troc|troqu|apag|renome|acrescent|arrum|bot|tir|aggiung|rinomin|cancell|sistem|togl|togli";
 
-export const tellingElsewhere =
-  /^[¿¡\s]*(?:averigua\w*|averiguar|busca\w*|comprueba\w*|comprobar|revisa\w*|explicar|describir|mostrar|listar|leer|lee|contar|cuenta|verifica\w*|verificar|encontrar|analiza\w*|investiga\w*|determinar?|resumir|identifica\w*|compara\w*|dime|vérifie\w*|trouve\w*|cherche\w*|expliquer|décrire|montrer|lister|lire|lis|lisez|voir|compte[rz]?|analyse\w*|déterminer?|résume\w*|identifie\w*|compare\w*|examine\w*|relire|dis-moi|prüfe?n?|finde|sieh|schau\w*|lies|liste|suche?|zähle?n?|ermittle?|vergleiche?|untersuche?|analysiere?|kläre?|sag\w*|verificar|verifique|descobrir|descubra|procur\w+|descrever|ler|leia|conte|analis\w+|conferir|confira|chec\w+|diga|verificare|verifica|trovare|trova|cercare|cerca|spiegare|descrivere|descrivi|mostrare|mostra|elencare|elenca|leggere|leggi|contare|conta|controll\w+|scopri\w*|dimmi|найти|найди[а-яё]*|узнать|узнай[а-яё]*|выяснить|выясни[а-яё]*|проверить|проверь[а-яё]*|объяснить|описать|показать|перечислить|прочитать|прочитай[а-яё]*|прочти[а-яё]*|посчитать|посчитай[а-яё]*|проанализиру[а-яё]+|определить|определи[а-яё]*|сравни[а-яё]*|посмотреть|посмотри[а-яё]*|глянь[а-яё]*|скажи[а-яё]*|erkläre?n?|was|wie|warum|wieso|zeige?n?|zeig|beschreibe?n?|wo|welche\w*|wer|wann|fasse|explica\w*|explíc\w*|qué|que|cómo|como|por qué|muestra\w*|muéstra\w*|describe|dónde|cuál\w*|cuánt\w*|quién|lista|resume|expliquez?|explique|qu'|quel\w*|quoi|comment|pourquoi|où|montre\w*|décri\w*|combien|o que|por que|onde|qual|mostr[ea]|descrev\w*|объясни[а-яё]*|что|как|почему|зачем|покажи[а-яё]*|опиши[а-яё]*|где|какие|какой|какая|сколько|кто|расскажи[а-яё]*|перечисли[а-яё]*|spiega\w*|cosa|come|perché|dove)(?=\W|$)|^(?:herausfinden|prüfen|überprüfen|nachsehen|ermitteln|feststellen|klären|untersuchen)(?=\W)|(?:^|[\s-])(?:herausfinden|prüfen|überprüfen|nachsehen|nachschauen|erklären|beschreiben|auflisten|lesen|durchlesen|suchen|zählen|ermitteln|zusammenfassen|vergleichen|anschauen|ansehen|untersuchen|analysieren|feststellen|klären)(?=[.!\s]*$)|(?:の|を)(?:確認|調査|説明|分析|把握)(?:する)?[。\s]*$|(?:확인|조사|분석|설명)(?:하기|할 것)?[.\s]*$|(?:説明して|教えて|見せて|ですか|ますか|何|なぜ|どう|どこ|설명|알려|무엇|왜|어떻게|뭐)/;
+/** Their infinitives and imperatives, with pronouns that hang on them. */
+const romanceEnds = "(?:[aei](?:re?|z|s|t)?|re|isci|[qg]?ue|ye)(?:-?[ml](?:[aeio]s?|el[aeo]))?";
+
+const russian =
+  "исправ|добав|удал|измен|переимен|реализ|созда|напиш|написа|замен|обнов|перенес|убер|убра|сдела|постав|оптимиз|улучш|перевед|перевест|" +
+  "настро|раздел|объедин|упрост|очист|отсортир|переписа|перепиш|вынес|увелич|уменьш|поменя|ускор|почин|внедр|ввест|введ|допи[сш]|дополн|внес|" +
+  "перемест|запи[сш]|встав";
+
+/** German imperatives, and infinitives at the end: “Bitte die Fehlerseiten anlegen”. */
+const german =
+  "leg|trag|bring|wandl|wandel|kürz|streich|richt|beheb|mach|setz|bau|stell|pass|räum|tausch|verbesser|optimier|beschleunig|vereinfach|zerleg|übersetz|" +
+  "erhöh|verringer|reduzier|sortier|füg|ergänz|änder|korrigier|lösch|entfern|erstell|benenn|implementier|ersetz|verschieb|aktualisier|reparier|schreib|nimm";
+
+const germanInfinitives =
+  "leg|füg|lager|wandel|konvertier|teil|führ|formatier|dokumentier|fang|handel|unterstütz|ermöglich|aktivier|schalt|vervollständig|migrier|blend|sicher|validier|trag";
+
+/** Requests in further languages: a change, and something to be told. */
+export const changingElsewhere = new RegExp(
+  `(?:^|[\\s¿¡,])(?:(?:${romance})${romanceEnds}|pon(?:me)?|haz|fai|fare|faire|fais|faites|mets|écris|tradurre|traduis|estrarre|renomeie|(?:${russian})[а-яё]*|(?:${german})(?:en?|n|t)?)(?=\\W|$)|` +
+    `(?:^|[\\s-])\\p{Ll}*(?:${german}|${germanInfinitives})e?n(?=[.!\\s]*$)|` +
+    "(?:の|を)(?:追加|修正|変更|削除|実装|作成|更新|移行|整理|統一|改善|対応|導入|分割|置換|リネーム)(?:する|すること)?[。\\s]*$|" +
+    "(?:추가|수정|변경|삭제|구현|작성|생성|이동|교체|정리|개선|적용|분리|도입)(?:하기|할 것|하라|하세요)?[.\\s]*$|" +
+    "(?:修正|直|追加|削除|変更|実装|作成|書|リネーム|置き換え|更新|改名|移動|リファクタリング)[しい]?て|(?:修正|追加|削除|変更|実装|作成)(?:してください|をお願い)|" +
+    "해 ?줘|해 ?주세요|수정해|고쳐|추가해|삭제해|변경해|구현해|만들어|바꿔",
+  "u",
+);
+
+const romanceTelling =
+  "averigu|ricord|recu?erd|busc|comprueb|comprob|revis|expli[cq]|explí[cq]|describ|descrev|descriv|décriv|mostr|muestr|muéstr|montr|list|le|leg|legg|cont|cuent|verifi[cq]?|vérifi|" +
+  "encontr|anali[zs]|analys|investig|determin|détermin|resum|résum|identifi[cq]?|compar|trouv|cherch|compt|examin|relir|procur|conf[ei]r|che[cq]|trov|" +
+  "cerc|spieg|elenc|control|controll|scopr|descobr|descubr";
+
+const askingWords =
+  "dime|dimmi|diga|dis-moi|voir|lire|lis|lisez|décris|lê|leia|que|qué|cómo|como|por qué|dónde|cuál\\w*|cuánt\\w*|quién|qu'|quel\\w*|quoi|comment|pourquoi|où|combien|o que|por que|onde|qual|" +
+  "cosa|come|perché|dove|was|wie|warum|wieso|wo|welche\\w*|wer|wann|fasse|что|как|почему|зачем|где|какие|какой|какая|сколько|кто";
+
+const russianTelling =
+  "найти|найд|узна|выясн|провер|объясн|описа|опиши|показа|покаж|перечисл|прочита|прочти|посчита|проанализир|определ|сравн|посмотр|глян|скажи|расскаж";
+
+const germanTelling =
+  "prüf|find|sieh|schau|lies|list|such|zähl|ermittl|vergleich|untersuch|analysier|klär|sag|erklär|zeig|beschreib";
+
+const germanTellingLast =
+  "finden|prüfen|sehen|schauen|erklären|beschreiben|listen|lesen|suchen|zählen|ermitteln|fassen|vergleichen|schauen|untersuchen|analysieren|stellen|klären";
+
+export const tellingElsewhere = new RegExp(
+  `^[¿¡\\s]*(?:(?:${romanceTelling})${romanceEnds}|(?:${russianTelling})[а-яё]*|(?:${germanTelling})(?:en?|t)?|${askingWords})(?=\\W|$)|` +
+    `^\\p{Ll}*(?:${germanTellingLast})(?=\\W)|(?:^|[\\s-])(?:heraus|über|nach|auf|durch|zusammen|an|fest|er)?(?:${germanTellingLast})(?=[.!\\s]*$)|` +
+    "(?:の|を)(?:確認|調査|説明|分析|把握)(?:する)?[。\\s]*$|(?:확인|조사|분석|설명)(?:하기|할 것)?[.\\s]*$|" +
+    "(?:説明して|教えて|見せて|ですか|ますか|何|なぜ|どう|どこ|설명|알려|무엇|왜|어떻게|뭐)",
+  "u",
+);
