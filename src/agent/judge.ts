@@ -27,6 +27,7 @@ import {
   deniesCondition,
   isAboutSpeaker,
   isConditional,
+  wantsEffect,
   wantsFailure,
 } from "./ending/task.ts";
 import { limitsOf } from "./owed/mod.ts";
@@ -142,7 +143,7 @@ function worked(it: Case): Judgement {
   if (left.length > 0) {
     return partly("command", left, { kind: "command", command: left.join(", ") });
   }
-  const untold = untoldThings(it);
+  const untold = due.kind === "change" ? untoldThings(it) : [];
   if (untold.length > 0) {
     return partly("untold", untold, { kind: "untold", things: untold.join(", ") });
   }
@@ -180,11 +181,18 @@ function undone(it: Case): Judgement {
   const isOwn = claims.own || claims.done || claims.pass;
   const isClaim = isOwn || claims.change;
   const looked = progress.evidence.calls > 0 || progress.looked;
+  // Commands for somebody who is there, and who is to say when they are done.
+  if (it.attended && words.printsCommand && wish === "offer" && !isClaim) return asks(it);
+  if (it.attended && wish === "question" && !isOwn) return asks(it);
   if (words.prints !== "none" && !isClaim) {
     return stopped("printed", { kind: "printed_file" });
   }
   if (wish === "question" && !isOwn) return asks(it);
   if (words.declines && !claims.own) return good({ kind: "gave_up" });
+  // Changed, and put back as it was, as it says itself.
+  if (progress.changed && words.retracts && !words.announces && wish === null) {
+    return good({ kind: "gave_up" });
+  }
   if (!isClaim && (wish === "leave" || wish === "offer")) return asks(it);
   if (words.prints !== "none") return stopped("printed", { kind: "printed_file" });
   const isVoid = words.needless ||
@@ -224,6 +232,12 @@ function ofRun(it: Case): Judgement {
   const { ran } = progress.evidence;
   const { pass, done, run, change } = words.claims;
   const last = ran.at(-1);
+  // What was to come about did not, whatever is said of it.
+  if (last && !last.ok && wantsEffect.test(it.task) && !asksForOutput.test(it.task)) {
+    return (done || run || change) && !tellsFailure.test(it.text)
+      ? stopped("claim", { kind: "claim" })
+      : good({ kind: "gave_up" });
+  }
   if (progress.check && !progress.check.passed && pass && !tellsFailure.test(it.text)) {
     return stopped("claim", { kind: "claim" });
   }
@@ -273,5 +287,6 @@ const aboutReader =
 function printsMeantWork({ words, told, attended, phase }: Case): boolean {
   if (words.printsPatch || (phase === "step" && words.prints !== "none")) return true;
   if (told.includes("printed_file")) return false;
-  return words.prints === "much" || (!attended && words.printsCommand);
+  // Somebody who is there reads it: what was asked for is not known to be a change.
+  return !attended && (words.prints === "much" || words.printsCommand);
 }

@@ -22,8 +22,8 @@ import {
   type Reading,
   type Statement,
 } from "./reading.ts";
+import { salienceOf } from "./salience.ts";
 import { leading } from "./subject.ts";
-import { isRetraction } from "./retraction.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
 import {
   isAbsent,
@@ -32,6 +32,7 @@ import {
   isHeading,
   isNeedless,
   isOfOtherStep,
+  isRetraction,
   isUnwanted,
   wantsSome,
 } from "./states.ts";
@@ -40,6 +41,8 @@ export type { ClosingRequest } from "./questions.ts";
 export { withoutThoughts } from "./sentences.ts";
 
 export interface Claims extends Statement {
+  /** It begins with how things are now, or with what was changed. */
+  readonly leads: boolean;
   /** Files that are named as changed. */
   readonly paths: readonly string[];
 }
@@ -64,6 +67,8 @@ export interface Words {
   /** Nothing but what will be done. */
   readonly onlyAnnounces: boolean;
   readonly claims: Claims;
+  /** The work was taken back. */
+  readonly retracts: boolean;
   /** Nothing had to be done: it is so already. */
   readonly needless: boolean;
   /** Speaks of something that is not there, or was not found. */
@@ -114,8 +119,13 @@ class AnswerWords implements Words {
     sentencesOf(this.#text).map((it) => ({ ...it, reading: readerFor(it)(it.plain) }))
   );
 
+  readonly #salience = once(() => salienceOf(this.#all(), this.#context().task));
+
   readonly #admissions = once((): readonly (readonly [Spoken, Admission])[] =>
-    this.#all().map((it, at) => [it, this.#admission(it, this.#all()[at + 1])])
+    this.#all().map((it, at) => [
+      it,
+      this.#salience()[at] ? this.#admission(it, this.#all()[at + 1]) : null,
+    ])
   );
 
   /** @param next the sentence behind it, which may say why that is all right */
@@ -153,19 +163,27 @@ class AnswerWords implements Words {
   readonly #said = once(() => this.#all().filter((it) => !isFiller(it.plain)));
 
   readonly #statements = once((): readonly (readonly [Spoken, Statement])[] =>
-    this.#all().map((it) => [it, it.isQuestion ? noStatement : it.reading.statement()])
+    this.#all().map((it, at) => [
+      it,
+      it.isQuestion || !this.#salience()[at] ? noStatement : it.reading.statement(),
+    ])
   );
 
   readonly #claims = once((): Claims => {
     const has = (key: keyof Statement) => this.#statements().some(([, it]) => it[key]);
     const paths = this.#statements().filter(([, { acts }]) => acts).flatMap(([it]) => leading(it));
     return {
+      leads: this.#all().length > 3 &&
+        this.#statements().slice(0, 2).some(([{ plain, isQuestion }, { change }]) =>
+          change || (!isQuestion && now.test(plain))
+        ),
       change: has("change"),
       acts: has("acts"),
       own: has("own"),
       pass: has("pass"),
       plainPass: has("plainPass"),
       run: has("run"),
+      ownRun: has("ownRun"),
       look: has("look"),
       done: has("done"),
       paths: [...new Set(paths)],
@@ -227,12 +245,18 @@ class AnswerWords implements Words {
       this.#said().every((it) => isAnnouncement(it) || it.isQuestion || it.text.length < 12);
   }
 
+  get retracts(): boolean {
+    return this.#retracts();
+  }
+
   get claims(): Claims {
     return this.#claims();
   }
 
   get needless(): boolean {
-    return this.#all().some(({ plain }) => isNeedless(plain, this.#context().task));
+    return this.#all().some(({ plain }, at) =>
+      this.#salience()[at] && isNeedless(plain, this.#context().task)
+    );
   }
 
   get missing(): boolean {
@@ -285,6 +309,9 @@ function width(text: string): number {
     ?.length ?? 0;
   return text.length + 2 * wide;
 }
+
+const now =
+  /\w (?:now\b(?!,)|no longer\b)|^now (?:each|every|all|the|it|both|you)\b|\b(?:two|three|four|five|\d+) changes:|^here(?:'s| is) what (?:was|has been) (?:added|implemented|done|changed)|(?:已|都)[^，。：]{0,4}(?:接好|落地|就位)/;
 
 /** The answer ends where it should have gone on. */
 function breaksOff(text: string): boolean {

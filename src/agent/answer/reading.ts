@@ -31,6 +31,8 @@ export interface Statement {
   readonly plainPass: boolean;
   /** A command was run. */
   readonly run: boolean;
+  /** By the speaker: not only that something runs or is installed. */
+  readonly ownRun: boolean;
   /** Something was read or looked through. */
   readonly look: boolean;
   /** The work is done, in a word. */
@@ -44,6 +46,7 @@ export const noStatement: Statement = {
   pass: false,
   plainPass: false,
   run: false,
+  ownRun: false,
   look: false,
   done: false,
 };

@@ -18,6 +18,8 @@ export function matches(
   return latin.test(plain) || further.test(plain);
 }
 
+const never = /(?!)/;
+
 const needless: Patterns = {
   latin:
     /\balready(?=\s*(?:[,.;:)!]|$))|\balready (?:ha[sd]|have|is|are|was|were|handles?|returns?|exists?|contains?|correct|there|does|did|do|implemented|fixed|in|up|supports?|uses?|named|rounds?|raises?|matches|done|the|present|works?|so|right|\w+ed\b)|\b(?:no|nothing) (?:further |more |other |actual |real )?(?:changes?|edits?|fix|work|modifications?|action|update)? ?(?:is |are |was |were |to be |needs? |has |had |left )?(?:needed|necessary|required|called for|to (?:be )?(?:change|fix|do|rename|remove|add|update|sort|clean|delete)\w*|wrong)|\b(?:had|has|have) none\b|\bwas (?:already )?(?:fine|clean)\b|\bno need (?:to|for)|\bnothing (?:here )?(?:needs?|has|had|is there|is left)? ?(?:to (?:be )?(?:change|fix|do|rename|remove|add|update|sort|clean|delete|convert|migrate|replace|correct|translate|move|adjust)\w*|wrong)|\b(?:is|are|was|were|looks?) (?:correct|fine|right|up to date|good|in order) ?(?:as (?:it|they)|already|$)|\b(?:does|did|do) ?(?:not|n't) (?:need|have) to|\bdoes not (?:exist|occur|appear|contain)/,
@@ -56,11 +58,10 @@ export function isAbsent(plain: string): boolean {
 
 const unwanted: Patterns = {
   latin:
-    /\byou (?:only |just |did(?:n't| not) )?(?:spoke|speak|asked?|mention(?:ed)?|request(?:ed)?|named?|said|talked|wanted?|want|referred)\b(?! me\b)|\b(?:as|like) (?:you )?(?:asked|requested|agreed|instructed|specified)\b|\b(?:out of|outside(?: of)?|beyond) (?:the )?scope\b|\b(?:was|were|is|are)(?:n't| not) (?:part of|in) (?:the|your|this) (?:task|request|ticket|issue|scope|order)\b|\bnot (?:asked|requested|needed|required|necessary)\b/,
+    /\byou (?:(?:only|just|did(?:n't| not)) \w+|want)\b(?! me\b)|\b(?:as|like) (?:you )?(?:asked|requested|agreed|instructed|specified)\b|\b(?:out of|outside(?: of)?|beyond) (?:the )?scope\b|n't (?:part of|in) (?:the|your|this) \w+|\bnot (?:part of (?:the|your|this)|asked|requested|needed|required|necessary)\b/,
   han:
     /(?:你|您)(?:只|没有?|并没有?|并未|未)(?:说|提|要求|让|要|讲|点名|提到|提及)|不在(?:这次|本次|任务|需求|要求|你|您)[^，。；]{0,6}(?:范围|之内|内|里)|超出[^，。；]{0,6}范围|(?:任务|需求)(?:里|中)?(?:没有?|未)(?:说|提|要求)|不需要|无需|没必要/,
-  others:
-    /solo pediste|no (?:lo|la) pediste|no se pidió|fuera del alcance|nicht (?:verlangt|gefragt|gefordert|gewünscht|nötig|teil)|pas demandé|hors (?:du )?(?:périmètre|sujet)|não (?:foi )?pedi\w*|fora do escopo|не просили|не требовалось|не входит|依頼(?:に|範囲)|対象外|範囲外|요청(?:하지|에 없)|범위 밖/,
+  others: never,
 };
 
 /** It was not asked for, or is not needed. */
@@ -99,8 +100,7 @@ const some: Patterns = {
     /\b(?:only|just) (?:do |fix |change |take |work on |handle )?(?:the )?(?:first|last|second|third|next|top|one\b|two\b|\d+\b)|\b(?:first|one) (?:\w+ )?only\b|\bnothing but the\b/,
   han:
     /只(?:要|需要?)?(?:做|改|处理|修|弄|写|完成|看)(?:其中)?(?:的)?(?:第|前|最后|一|这)|先(?:做|改|处理|修|弄|写|完成)第?一/,
-  others:
-    /\b(?:nur|erst mal nur) (?:das|den|die) (?:erste|letzte)|(?:solo|sólo) (?:el|la) primer|(?:seulement|juste) (?:le|la) premi|только (?:перв|последн)/,
+  others: never,
 };
 
 /** Of several things the user wants some: the others are left by wish. */
@@ -125,4 +125,16 @@ const filler =
 
 export function isFiller(plain: string): boolean {
   return plain.length < 60 && filler.test(plain);
+}
+
+const retraction: Patterns = {
+  latin:
+    /\b(?:i|we)\b[^.;]{0,40}\b(?:reverted|undid|(?:rolled|put)\b[^.;]{0,30}\bback)\b|\btook it out again|\b@ is back to/,
+  han: /改回(?!正确)|(?:还原|撤回|回滚)了/,
+  others: /rückgängig gemacht|元に戻し|вернул всё/,
+};
+
+/** The speaker says that the work was taken back, though the files are not as they were, and nobody wanted it. */
+export function isRetraction(plain: string, task: string): boolean {
+  return matches(retraction, plain) && !/back|rever|restor|undo|回|原|撤|rück|戻/.test(task);
 }

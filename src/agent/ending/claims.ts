@@ -2,8 +2,8 @@
 
 import { isPlainCheck, isWithin } from "../owed/mod.ts";
 import { type Case, isIn } from "./case.ts";
-import { asksAmount, asksOfMachine, asksOfOwn } from "./looks.ts";
-import { asksForRun, isAboutSpeaker, isToBeLookedAt, isToBeRead } from "./task.ts";
+import { asksAmount, asksOfMachine } from "./looks.ts";
+import { asksForRun, isAboutSpeaker, isConditional, isToBeLookedAt, isToBeRead } from "./task.ts";
 
 /** The one file that was named is not among the changed ones, and yet it is what the answer speaks of. */
 export function unwrittenTarget({ due, written, words, progress }: Case): readonly string[] {
@@ -43,7 +43,9 @@ export function isEmptyAnswer({ words, due, task }: Case): boolean {
 }
 
 /** What is claimed and nothing bears out; `null`: nothing. */
-export function unfounded({ words, progress, due, phase, text, task }: Case): "claim" | null {
+export function unfounded(
+  { words, progress, due, phase, text, task, attended }: Case,
+): "claim" | null {
   const { claims } = words;
   const { evidence, changedBefore, actedBefore, acted, looked, check } = progress;
   const mayRecall = due.kind === "answer" || due.kind === "nothing" || due.kind === "report";
@@ -53,10 +55,10 @@ export function unfounded({ words, progress, due, phase, text, task }: Case): "c
   const isReported = due.kind === "run" && evidence.ran.length > 0;
   const isSaid = isReported
     ? false
-    : isTold
+    : isTold || due.kind === "nothing"
     ? claims.own
     : due.kind === "open"
-    ? claims.acts
+    ? claims.acts || (claims.leads && !isConditional(task))
     : claims.change;
   if (
     isSaid && !(mayRecall && changedBefore) &&
@@ -68,7 +70,9 @@ export function unfounded({ words, progress, due, phase, text, task }: Case): "c
     const isWrong = check ? !check.passed && !tellsFailure.test(text) : !(mayRecall && actedBefore);
     if (isWrong) return "claim";
   }
-  if (claims.run && evidence.ran.length === 0 && !(mayRecall && actedBefore)) return "claim";
+  // To a question, that something is installed or was run is how things are.
+  const runs = isTold || (due.kind === "open" && attended) ? claims.ownRun : claims.run;
+  if (runs && evidence.ran.length === 0 && !(mayRecall && actedBefore)) return "claim";
   if (claims.look && !looked && evidence.calls === 0) return "claim";
   if (phase !== "chat" && due.kind === "open" && claims.done && !acted) return "claim";
   return isInvented({ due, words, progress }) ? "claim" : null;
@@ -105,7 +109,7 @@ export function isReportOfNothing({ due, words, progress, task }: Case): boolean
   if (onlyRead && !words.printsCommand && asksOfMachine(task)) return true;
   if (evidence.calls > 0 || looked) return false;
   const isOfFile = due.kind === "answer" && due.files.length > 0 && isToBeLookedAt(task);
-  return isOfFile || asksAmount(task) || asksOfOwn(task);
+  return isOfFile || asksAmount(task);
 }
 
 /** Tells what is in files of which none could be read. */

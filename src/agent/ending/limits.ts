@@ -89,7 +89,9 @@ function isToldOf(text: string, path: string): boolean {
   const slash = path.lastIndexOf("/");
   const name = path.slice(slash + 1);
   const parts = partsOf(text);
-  const told = parts.filter((it) => it.includes(name));
+  // “the lock file”
+  const kind = name.endsWith("lock") ? "lock" : name;
+  const told = parts.filter((it) => it.includes(kind));
   if (told.length > 0) return !told.some((it) => negation.test(it.toLowerCase()));
   return slash > 0 && parts.some((it) => namesFolder(it, path.slice(0, slash)));
 }

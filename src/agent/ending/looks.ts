@@ -46,9 +46,3 @@ function isGiven(task: string): boolean {
 export function asksAmount(task: string): boolean {
   return amount.test(task) && here.test(task) && !opinion.test(task) && !isGiven(task);
 }
-
-/** Which of several things this project uses: “our Dockerfile”, “我们的配置”. */
-export function asksOfOwn(task: string): boolean {
-  return /\b(?:which|what|where|how)\b[^.?]{0,50}\b(?:our|my) [\w-]*(?:file|config\w*|project|repo\w*|code|app|server|service|pipeline|workflow|schema|dockerfile|makefile|database|api|tests?|script)\b|(?:我们|咱们|我)的?\s?[^，。？]{0,12}(?:哪|什么|多少|几)/i
-    .test(task) && !general.test(task.toLowerCase()) && !opinion.test(task) && !isGiven(task);
-}

@@ -21,6 +21,10 @@ export function isAboutSpeaker(task: string): boolean {
 export const asksForRun =
   /\b(?:run|execute|ausführen|lauf\w*|ejecut\w+|lancer|exécuter|rodar|executar)\b|运行|执行|跑|запус|выполн|実行|실행/i;
 
+/** A command is wanted for what it does, and not for what it prints. */
+export const wantsEffect =
+  /\b(?:push|publish|deploy|release|upload|install|commit|merge)\b|推送|发布|部署|安装|提交|上线/i;
+
 /** The same is to be done several times. */
 export function wantsRepeats(task: string): boolean {
   return /\b(?:twice|thrice|repeatedly|(?:three|four|five|six|ten|several|multiple|a few|\d+) times|in a loop)\b|[两三四五六几多\d]\s*[次遍回]|反复/i
@@ -33,7 +37,7 @@ export const asksForOutput =
 
 /** What is to be done depends on how things are. */
 export function isConditional(task: string): boolean {
-  return /\bif (?:any|there|it|they|not|needed|necessary|missing|an?|the|some|so|one|you find)\b|\b(?:where|when|as) (?:missing|needed|necessary|applicable)\b|如果|若|要是|假如|缺少?(?:则|就|的话|了)|[没不有][^，。；]{0,10}(?:的话|则|就)|[^，。；]{1,12}的话[，\s]?|\bunless\b|\bfalls\b|\bwenn\b|\bsi (?:falta|no|hay|manque|il|elle|y)\b|если|なければ|場合|없으면|있으면/i
+  return /^if [^,]+,|\bif (?:any|there|it|they|not|needed|necessary|missing|an?|the|some|so|one|you find)\b|\b(?:where|when|as) (?:missing|needed|necessary|applicable)\b|如果|若|要是|假如|缺少?(?:则|就|的话|了)|[没不有][^，。；]{0,10}(?:的话|则|就)|[^，。；]{1,12}的话[，\s]?|\bunless\b|\bfalls\b|\bwenn\b|\bsi (?:falta|no|hay|manque|il|elle|y)\b|если|なければ|場合|없으면|있으면/i
     .test(task);
 }
 

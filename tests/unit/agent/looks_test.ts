@@ -1,10 +1,10 @@
 /** Questions that nobody can answer without a look at the project or the machine. */
 
 import assert from "node:assert/strict";
-import { asksAmount, asksOfMachine, asksOfOwn } from "../../../src/agent/ending/looks.ts";
+import { asksAmount, asksOfMachine } from "../../../src/agent/ending/looks.ts";
 
 const kindOf = (task: string) =>
-  asksOfMachine(task) ? "machine" : asksAmount(task) ? "amount" : asksOfOwn(task) ? "own" : null;
+  asksOfMachine(task) ? "machine" : asksAmount(task) ? "amount" : null;
 
 const questions: readonly (readonly [string, string | null])[] = [
   ["Look with git log who moved the button", "machine"],
@@ -17,7 +17,6 @@ const questions: readonly (readonly [string, string | null])[] = [
   ["哪些依赖过期了", "machine"],
   ["How many tests do we have?", "amount"],
   ["项目里有多少行代码", "amount"],
-  ["Which Node version does our Dockerfile use?", "own"],
   ["What does git log --graph do?", null],
   ["How do I find out who last edited a file?", null],
   ["How many lines should a function in our code have?", null],

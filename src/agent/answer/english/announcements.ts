@@ -32,4 +32,4 @@ export function announces(plain: string, all: readonly Clause[]): boolean {
 }
 
 const starting =
-  /^(?:(?:ok(?:ay)?|sure(?: thing)?|alright|all right|great|right|perfect|good|got it|understood|certainly|absolutely|of course|no problem|yes|well|now|next|first|then|so|and|finally)[\s,.!:;–—-]+)*(?:(?:working|starting|getting|jumping|diving) (?:on|in|into|to|started)(?: (?:it|that|this|right|now|away))*(?=[.!]*$)|on it(?=[.!]*$)|let me (?!know|add that|say|explain|summar|be |just say)|let's |going to |about to |time to (?!time)|my next step is|the next step is|next step:|(?:running|fixing|adding|editing|updating|writing|renaming|creating|checking|reading|looking|starting|implementing|applying|making) .{0,60}(?:now|\.\.\.|…|:)?$)/;
+  /^(?:[\w' ]{1,14}[,.!:;–—-]+\s*|(?:ok|now|next|first|then|so|and) )*(?:on it(?=[.!]*$)|let me (?!know|add that|say|explain|summar|be |just say)|let's |going to |about to |time to (?!time)|(?:my|the) next step is|next step:|(?!\w*thing|(?:regard|miss|fail|exist|remain|follow|includ|consider|pend)ing)\w{3,}ing (?:\w+ ?){1,3}[.!]*$|(?!\w*thing)\w{3,}ing .{0,60}(?:now|\.\.\.|…|:)$)/;

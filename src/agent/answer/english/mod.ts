@@ -7,14 +7,18 @@ import { type Clause, clausesOf } from "./clauses.ts";
 import { isLeft } from "./left.ts";
 import { isReluctant, ownAdmission } from "./own.ts";
 import { statement } from "./statements.ts";
-import { handsOver, isPartLeft, isProvisional, isUnready } from "./unready.ts";
+import { handsOver, isPartLeft, isUnready } from "./unready.ts";
 
 const unasked =
-  /\b(?:did not|didn't|have not|haven't|without|not) (?:add|adding|added|introduc\w+|creat\w+|install\w*|us(?:e|ed|ing)|need\w*|pull\w* in) (?:an?|any) (?:new|extra|additional|other|third-party|external|further)\b|\b(?:did not|didn't|not) (?:ask|asked|request|mention)\w*\b|\bout of scope\b|\bnot part of the task\b/;
+  /(?:not|n't|without) (?:\w+ ){1,2}(?:an?|any) (?:new|extra|additional|other|third-party|external|further)\b|(?:\bnot|n't) (?:ask|request|mention)\w*\b|\bout of scope\b/;
 
 /** “No other references turned up”: there is nothing beside what was done. */
 const noneBeside =
   /^(?:there (?:is|are|was|were) )?no (?:others?|further|more|additional|remaining)\b(?!.*\b(?:could|can|able|works?|pass\w*|time|done|supported|handled|yet)\b)/;
+
+/** What the reader can do, or may meet: “Open … to try it”, “If it still …, check …”. */
+const forReader =
+  /^(?:(?:if|should|in case|when(?:ever)?) (?!i\b|we\b)|(?:hard[- ])?(?:open|click|reload|refresh|restart|redeploy|visit|tap|press|see)\b|you (?:should|can|will|may)\b)|\btodos?\b.*\b(?:marked|completed?|done)\b/;
 
 const atFirst = /\b(?:at first|initially|originally|to begin with|to start with)\b/;
 
@@ -28,7 +32,7 @@ const untried =
 
 function admission(plain: string, clauses: readonly Clause[], context: Context): Admission {
   if (clauses.some(({ tags }) => tags.includes("p")) || unasked.test(plain)) return null;
-  if (context.isDone && noneBeside.test(plain)) return null;
+  if (context.isDone && (noneBeside.test(plain) || forReader.test(plain))) return null;
   let found: Admission = null;
   for (const clause of clauses) {
     if (context.isDone && atFirst.test(plain)) continue;
@@ -43,7 +47,7 @@ function admission(plain: string, clauses: readonly Clause[], context: Context):
     found === null && context.owes &&
     (handsOver(plain, clauses) ||
       (isUnready(plain, context) && !versionBefore.test(plain)) ||
-      isProvisional(plain, context) || isPartLeft(plain, clauses, context))
+      isPartLeft(plain, clauses, context))
   ) {
     return "left";
   }

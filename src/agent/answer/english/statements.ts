@@ -30,17 +30,17 @@ export function statement(plain: string, all: readonly Clause[]): Statement {
   const mine = clauses.filter((it) => it.subject === "I" && !/[UMwhi]|^[^RFVX]*N/.test(it.tags));
   const pass = passes(plain);
   const acts = own || clauses.some(isDeed);
+  const ownRun = mine.some((it) =>
+    (some(running(), it) && !/[RV]N/.test(it.tags)) || /^[SuH]*ran?$/.test(it.words[0] ?? "")
+  );
   return {
     acts,
     change: acts || clauses.some(isChange) || inPlace.test(plain),
     own,
     pass,
     plainPass: pass && plainly.test(plain),
-    run:
-      mine.some((it) =>
-        (some(running(), it) && !/[RV]N/.test(it.tags)) || /^[SuH]*ran?$/.test(it.words[0] ?? "")
-      ) ||
-      commandRan.test(plain),
+    run: ownRun,
+    ownRun,
     look: mine.some((it) => some(looking(), it) && !/B/.test(it.tags)) ||
       /\bafter (?:reading|reviewing|checking|looking|searching|inspecting|going)\b/.test(plain),
     done: isDoneWord(plain),
@@ -84,6 +84,8 @@ function isChange({ tags, subject }: Clause): boolean {
 
 function isDeed({ tags, words, subject }: Clause): boolean {
   if (/[iwhMUoN]/.test(tags)) return false;
+  // “All four edits applied cleanly”: as a headline has it.
+  if (/^[LE#]{1,2}[xWP]{1,2}V$/.test(tags)) return true;
   // “is sorted” is how it is; “was sorted”, “has been sorted” is what happened.
   const passive = /[BH][BHuSt]*V/.test(tags) &&
     words.some((it) => /^(?:been|was|were|got|all|both|now)$/.test(it));
@@ -105,9 +107,6 @@ const plainly =
 function passes(plain: string): boolean {
   return passLike.test(plain) && !supposed.test(plain);
 }
-
-const commandRan =
-  /\bthe (?:command|script|program|build|output|run|server) (?:ran|printed|finished|returned|exited|succeeded|completed|started|is running)\b|\b(?:after|when|by) running\b/;
 
 const doneWord =
   /^(?:(?:(?:sure(?: thing)?|great|yes|yep|alright|right|perfect|no problem|of course|certainly)[,.!]?|i(?:'m| am)|it(?:'s| is)|that(?:'s| is)|all|everything(?:'s| is)?|the (?:task|work|job|change|request|step)(?: is| has been)?|and|we(?:'re| are)|task|work|step|ok|okay|there|great|you(?:'re| are)|consider it|mission),? )*(?:is )?(?:all |now |successfully )*(?:done|complete|completed|finished|ready|fixed|taken care of|good to go|all set|set|sorted|in place|working|works|accomplished|sorted out|handled|you go|executed)(?: (?:now|as requested|as asked|successfully|with (?:it|that|this|everything)|for you|and dusted|deal))*\s*(?:$|[.!:,;–—-])/;

@@ -5,20 +5,15 @@ import type { Context } from "../reading.ts";
 import { type Clause, some, words } from "./clauses.ts";
 import { asksForStub } from "./left.ts";
 
-/** One of these is in each of them. */
-const hint =
-  /_|left|remain|would|'d|'ll|will|random|made|invent|sample|fake|but|except|apart|save|other|need|not|n't|follow|yet|com(?:e|ing)|works|list|plate|radar|round|step|pass|itera|session|\bpr\b|request|change|commit|effort|ticket|sprint|sitting|day|task|time|context|room|informa|budget|tokens|point|draft|stab|version|sketch|cut|bones|concept|scaffold|ground|baked|progress|no-?op|still|next|nothing|until|only|currently|now|moment|far/;
-
 /** What is put off, what is only begun, and what does not do its work yet. */
 const unready = [
   /\bwhat(?:'s| is| remains| was)? left\b|\bwhat remains\b|\bi(?:'d| would|'ll| will) (?:first |also )?(?:need|have|want) (?:to know|to ask|to see|more|your)\b|\buntil (?:there|we|you|i|somebody|someone)\b|\b(?:random|made[- ]up|invented|sample|fake) (?:numbers|data|values)\b/,
   /\b(?:everything|all(?: of (?:it|them|these))?|every \w+|each) (?:but|except(?: for)?|apart from|save for|other than) (?!for the record)/,
   /\b(?:change_?me|your_(?:\w+_)?(?:key|id|token|secret|url|name)|fill[_ ]me[_ ]in)\b/,
   /\bneeds? (?:a |an |some |much |more |further |another |closer |extra |additional |careful |proper )*(?:look|work|attention|rework|pass|thought|care|investigation|redesign|discussion|decision|love|follow-up|cleanup|polish)\b/,
-  /\b(?:not|n't) (?:part of (?:this|the) (?:change|commit|round|pass|turn|edit)|make it|included|there yet|in yet|wired|hooked)|\b(?:not|n't) (?:really|actually) \w+/,
   /\b(?:to follow|will follow|yet to|to come|coming (?:soon|next|later)|in the works|(?:on|to) (?:my|the|your|our) (?:to-?do(?: list)?|backlog|radar|plate|roadmap)|(?:on|to) (?:my|our) list)\b/,
   /\b(?:next|another|second|later|future|separate|dedicated|own|different) (?:round|step|pass|iteration|session|pr|pull request|commit|change|effort|ticket|sprint|sitting|day|task)\b/,
-  /\btime (?:did ?n[o']t|did not|would not|wouldn't|does not) (?:allow|permit|suffice)|\b(?:no|not enough|short on|out of|lack(?:ing|ed)?(?: the)?|for (?:lack|want) of) (?:time|context|information|budget|tokens)\b/,
+  /\btime (?:did ?n[o']t|did not|would not|wouldn't|does not) (?:allow|permit|suffice)|\b(?:no|not enough|short on|out of|lack(?:ing|ed)?(?: the)?|for (?:lack|want) of) (?:time|context|information|budget|tokens)\b|\bfor the time being\b/,
   /\b(?:starting point|(?:first|rough) (?:cut|draft|stab|version|sketch)|bare[- ]bones|proof of concept|scaffold(?:ing)?|groundwork|half[- ]baked|work in progress|pass-?throughs?|no-?ops?|does nothing (?:yet|so far|for now))\b/,
   /\b(?:left|leaves?|keeps?|kept|stays?|remains?|uses?|returns?|is|are|empty|waits?|will|i|we)\b.{0,60}\buntil .{0,60}\b(?:is|are|gets|get|has been|have been|was|were) (?:\w+ )?(?:\w+ed|written|done|built|ready|available|there|chosen|found|in place|known)\b/,
   /\b(?:does|do|is|are|has|have|did) ?(?:not|n't)\b.{0,60}\byet\b|\b(?:is|are|comes?) next\b|\bnot (?:all|every(?:thing| one)?) (?:of )?(?:the |these |them )?\w* ?(?:is|are|works?|pass(?:es)?|handled|covered|supported)\b/,
@@ -26,19 +21,8 @@ const unready = [
   /\bonly (?:prints|logs|returns|pretends|shows)\b.{0,40}\b(?:for now|so far|yet|at the moment|currently)\b|\b(?:currently|for now|at the moment|so far),? (?:\w+ )?(?:always|just|only|simply|returns|prints|throws|raises)\b/,
 ] as const;
 
-/** Put in for now, and not for good. */
-const provisional =
-  /\b(?:for the time being|for the moment|for now|in the meantime|meanwhile|temporarily|provisional(?:ly)?|as an? (?:interim|stop-?gap|temporary)\b|until further notice)\b/;
-
-export function isProvisional(plain: string, { isDone, task }: Context): boolean {
-  return isDone && provisional.test(plain) && !asksForStub.test(task) &&
-    /\b(?:put|uses?|using|used|left|added|returns?|raises?|throws?|have|has|is|are|hard-?cod\w*|keep|kept|wrote|set)\b/
-      .test(plain) &&
-    !/\b(?:that(?:'s| is) (?:all|it)|enough|fine|good|was|were)\b/.test(plain);
-}
-
 export function isUnready(plain: string, { isDone, task }: Context): boolean {
-  return isDone && hint.test(plain) && unready.some((it) => it.test(plain)) &&
+  return isDone && unready.some((it) => it.test(plain)) &&
     !/no longer|n't need|not need|\bif\b|\binstead of\b|\bwas\b|\bwere\b|\bused to\b/.test(plain) &&
     !asksForStub.test(task);
 }
