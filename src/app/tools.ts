@@ -1,5 +1,6 @@
 import type { Config } from "../config/mod.ts";
 import type { OpenServersOptions, Servers } from "../mcp/mod.ts";
+import { addExtensions } from "./extensions.ts";
 import { programToolName, type Tool, type ToolSettings, type WorkStyle } from "../protocol/mod.ts";
 
 /** What executors know of the configuration. */
@@ -29,7 +30,8 @@ export async function openToolkit(
   config: Config["value"],
   options: Omit<OpenServersOptions, "tools" | "settings" | "offline" | "sandbox">,
 ): Promise<Toolkit> {
-  const own = await openTools({ ...config, style: "calls" });
+  const own = [...await openTools({ ...config, style: "calls" })];
+  await addExtensions(own, options);
   const tools = [...own];
   const restyle = async (style: WorkStyle) => {
     const { toolForPrograms } = await import("../tools/mod.ts");

@@ -31,6 +31,7 @@ const ranks: Readonly<Record<string, number>> = {
   tools: 5,
   codemode: 6,
   mcp: 6,
+  skills: 6,
   trust: 6,
   advice: 7,
   session: 7,

@@ -1,0 +1,25 @@
+/** Tools that the user or a project adds: where there are none, two looks at the disk and nothing else. */
+
+import type { FolderTrust, Paths } from "../config/mod.ts";
+import type { Tool } from "../protocol/mod.ts";
+
+export interface ExtensionPlaces {
+  readonly paths: Paths;
+  /** Real path of the workspace. */
+  readonly root: string;
+  readonly trust: FolderTrust;
+}
+
+/** Adds them to `tools`. */
+export async function addExtensions(tools: Tool[], places: ExtensionPlaces): Promise<void> {
+  if (await hasAny("skills", places)) {
+    const { openSkills } = await import("../skills/mod.ts");
+    tools.push(...await openSkills(places));
+  }
+}
+
+async function hasAny(kind: "skills", { paths, trust }: ExtensionPlaces): Promise<boolean> {
+  const inProject = new RegExp(`^\\.(agent|agents|claude)/${kind}/`);
+  if (trust.parts.some((it) => inProject.test(it))) return true;
+  return await Deno.lstat(`${paths.config}/${kind}`).then(() => true, () => false);
+}
