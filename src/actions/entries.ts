@@ -29,6 +29,11 @@ function servers(words: string, load: () => Promise<Action>): ActionEntry {
   return entry(words, async () => (await Promise.all([load(), loadMessages("mcp")]))[0]);
 }
 
+/** One about skills and plugins. */
+function extension(words: string, load: () => Promise<Action>): ActionEntry {
+  return entry(words, async () => (await Promise.all([load(), loadMessages("extensions")]))[0]);
+}
+
 /** One that opens a conversation. */
 function talk(words: string, load: () => Promise<DialogueAction>): ActionEntry {
   return { ...entry(words, load), dialogue: true };
@@ -139,6 +144,8 @@ export const entries: readonly ActionEntry[] = [
   servers("mcp tools", async () => (await import("./mcp/tools.ts")).tools),
   servers("mcp call", async () => (await import("./mcp/call.ts")).call),
   servers("mcp trust", async () => (await import("./mcp/trust.ts")).trust),
+  extension("skill list", async () => (await import("./skill/list.ts")).list),
+  extension("skill show", async () => (await import("./skill/show.ts")).show),
   entry("doctor", async () => (await import("./doctor.ts")).doctor),
   entry("completions", async () => (await import("./completions/completions.ts")).completions),
 ];

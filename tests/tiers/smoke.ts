@@ -31,6 +31,11 @@ export const smokeStories: readonly SmokeStory[] = [
     ],
   },
   {
+    file: "stories/skills_test.ts",
+    tests: ["a skill that is not there is named in one line"],
+    commands: ["skill"],
+  },
+  {
     file: "stories/term_test.ts",
     tests: ["without a terminal agent term says what to do instead"],
     commands: ["term"],
