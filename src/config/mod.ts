@@ -47,4 +47,5 @@ export {
   trustParts,
 } from "./trust.ts";
 export type { Config, Entry, Layer, Origin, Warning } from "./types.ts";
+export type { DeclaredToolSettings, ToolParameterSettings } from "./toolkit_schema.ts";
 export { type WorkspacePlace, workspacePlace } from "./workspace_place.ts";

@@ -10,19 +10,35 @@ export interface EndpointAnswer {
   readonly text: string;
 }
 
+/** What is asked for, where that is more than a page of results. */
+export interface EndpointRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON text; absent: none. */
+  readonly body?: string;
+}
+
+const ordinary: EndpointRequest = { method: "GET", headers: { accept: "application/json" } };
+
 /**
- * Gets a URL without following it elsewhere, within the times and sizes of a page. Throws only the
+ * Asks for a URL without following it elsewhere, within the times and sizes of a page. Throws only the
  * signal's reason.
  */
 export async function askEndpoint(
   url: string,
   signal: AbortSignal,
+  { method, headers: given, body: sent }: EndpointRequest = ordinary,
 ): Promise<EndpointAnswer | Refusal> {
   const time = AbortSignal.any([signal, AbortSignal.timeout(fetchLimits.totalMs)]);
   const { host } = new URL(url);
   try {
-    const headers = { accept: "application/json", "user-agent": "agent (web_search)" };
-    const response = await fetch(url, { signal: time, redirect: "manual", headers });
+    const headers = {
+      "user-agent": "agent (web_search)",
+      ...(sent === undefined ? {} : { "content-type": "application/json" }),
+      ...given,
+    };
+    const request = { method, headers, ...(sent === undefined ? {} : { body: sent }) };
+    const response = await fetch(url, { signal: time, redirect: "manual", ...request });
     const body = response.body ?? ReadableStream.from<Uint8Array>([]);
     const { bytes } = await readBody({ body, encoding: "" }, fetchLimits.maxBytes, time);
     return { type: "answer", status: response.status, text: new TextDecoder().decode(bytes) };

@@ -13,7 +13,15 @@ const job = once(() =>
   z.discriminatedUnion("type", [
     /** `loopback`: ports of this machine that the user opened. */
     z.strictObject({ type: z.literal("page"), url: z.string(), loopback: z.array(z.int()) }),
-    z.strictObject({ type: z.literal("endpoint"), url: z.string() }),
+    z.strictObject({
+      type: z.literal("endpoint"),
+      url: z.string(),
+      request: z.strictObject({
+        method: z.string(),
+        headers: z.record(z.string(), z.string()),
+        body: z.string().exactOptional(),
+      }).exactOptional(),
+    }),
   ])
 );
 
@@ -60,6 +68,6 @@ async function done(
       return await fetchPage(asked.url, ports, { signal });
     }
     case "endpoint":
-      return await askEndpoint(asked.url, signal);
+      return await askEndpoint(asked.url, signal, asked.request);
   }
 }

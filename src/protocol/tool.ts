@@ -36,8 +36,18 @@ export interface ToolDefinition<Input = unknown> {
    * it is offered from then on. Absent: it is offered always.
    */
   readonly keywords?: readonly string[];
+  /** As what programs call it, where nothing else says so; absent: they do not. */
+  readonly method?: ToolMethod;
   /** One line for a person: the path, the pattern, the command. */
   subject(input: Input): string;
+}
+
+/** A tool as programs call it: `toolkit.method`. */
+export interface ToolMethod {
+  readonly toolkit: string;
+  readonly method: string;
+  /** What it gives, as TypeScript writes it. */
+  readonly gives: string;
 }
 
 /** The new content of one file; `null` removes it. */
