@@ -1,6 +1,6 @@
 /** Tools that the user or a project adds: where there are none, two looks at the disk and nothing else. */
 
-import type { FolderTrust, Paths } from "../config/mod.ts";
+import type { Config, FolderTrust, Paths } from "../config/mod.ts";
 import type { Tool } from "../protocol/mod.ts";
 
 export interface ExtensionPlaces {
@@ -10,8 +10,16 @@ export interface ExtensionPlaces {
   readonly trust: FolderTrust;
 }
 
-/** Adds them to `tools`. */
-export async function addExtensions(tools: Tool[], places: ExtensionPlaces): Promise<void> {
+/** Adds them to `tools`. @throws {AgentError} `config.bad_toolkit` */
+export async function addExtensions(
+  tools: Tool[],
+  config: Config["value"],
+  places: ExtensionPlaces,
+): Promise<void> {
+  if (Object.keys(config.toolkits).length > 0) {
+    const { addDeclared } = await import("./declared.ts");
+    addDeclared(tools, config);
+  }
   if (await hasAny("skills", places)) {
     const { openSkills } = await import("../skills/mod.ts");
     tools.push(...await openSkills(places));

@@ -31,7 +31,7 @@ export async function openToolkit(
   options: Omit<OpenServersOptions, "tools" | "settings" | "offline" | "sandbox">,
 ): Promise<Toolkit> {
   const own = [...await openTools({ ...config, style: "calls" })];
-  await addExtensions(own, options);
+  await addExtensions(own, config, options);
   const tools = [...own];
   const restyle = async (style: WorkStyle) => {
     const { toolForPrograms } = await import("../tools/mod.ts");

@@ -32,6 +32,7 @@ const ranks: Readonly<Record<string, number>> = {
   codemode: 6,
   mcp: 6,
   skills: 6,
+  toolkits: 6,
   trust: 6,
   advice: 7,
   session: 7,
