@@ -10,12 +10,16 @@ export interface ExtensionPlaces {
   readonly trust: FolderTrust;
 }
 
-/** Adds them to `tools`. @throws {AgentError} `config.bad_toolkit` */
+/**
+ * Adds them to `tools`. @returns what looks for plugins again; `null`: there were none
+ *
+ * @throws {AgentError} `config.bad_toolkit`
+ */
 export async function addExtensions(
   tools: Tool[],
   config: Config["value"],
   places: ExtensionPlaces,
-): Promise<void> {
+): Promise<(() => Promise<void>) | null> {
   if (Object.keys(config.toolkits).length > 0) {
     const { addDeclared } = await import("./declared.ts");
     addDeclared(tools, config);
@@ -24,9 +28,15 @@ export async function addExtensions(
     const { openSkills } = await import("../skills/mod.ts");
     tools.push(...await openSkills(places));
   }
+  if (!await hasAny("plugins", places)) return null;
+  const { addPlugins } = await import("./plugins.ts");
+  return await addPlugins(tools, config, places);
 }
 
-async function hasAny(kind: "skills", { paths, trust }: ExtensionPlaces): Promise<boolean> {
+async function hasAny(
+  kind: "skills" | "plugins",
+  { paths, trust }: ExtensionPlaces,
+): Promise<boolean> {
   const inProject = new RegExp(`^\\.(agent|agents|claude)/${kind}/`);
   if (trust.parts.some((it) => inProject.test(it))) return true;
   return await Deno.lstat(`${paths.config}/${kind}`).then(() => true, () => false);

@@ -12,15 +12,17 @@ const toolParameter = z.strictObject({
   optional: z.boolean().default(false),
 });
 
+export const parameters = z.record(
+  // A call with this key is a command line to whoever reads the log.
+  z.string().regex(/^(?!command$)[a-z][A-Za-z0-9_]{0,31}$/, { error: "config.bad_tool_name" }),
+  toolParameter,
+);
+
 /** A command line, word by word, or a request; `{name}` in it stands for the parameter of that name. */
 const declaredTool = z.strictObject({
   /** For the model: what it does. */
   description: z.string().min(1),
-  parameters: z.record(
-    // A call with this key is a command line to whoever reads the log.
-    z.string().regex(/^(?!command$)[a-z][A-Za-z0-9_]{0,31}$/, { error: "config.bad_tool_name" }),
-    toolParameter,
-  ).default({}),
+  parameters: parameters.default({}),
   command: z.array(z.string()).min(1).nullable().default(null),
   /** Seconds; `null`: as for other commands. */
   timeout_s: z.number().positive().max(600).nullable().default(null),

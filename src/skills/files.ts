@@ -16,14 +16,14 @@ export type FileRead =
 export async function readInside(folder: string, path: string): Promise<FileRead> {
   const refused = (problem: string): FileRead => ({ ok: false, problem });
   if (path.startsWith("/") || path.split(/[/\\]/).includes("..") || path.includes("\0")) {
-    return refused("it is outside of the skill's folder");
+    return refused("it is outside of its folder");
   }
   try {
     const [outer, file] = await Promise.all([
       Deno.realPath(folder),
       Deno.realPath(`${folder}/${path}`),
     ]);
-    if (!file.startsWith(`${outer}/`)) return refused("it leads out of the skill's folder");
+    if (!file.startsWith(`${outer}/`)) return refused("it leads out of its folder");
     const { isFile, size } = await Deno.stat(file);
     if (!isFile) return refused("it is no file");
     if (size > largestText) return refused(`it has more than ${largestText / 1024} kB`);

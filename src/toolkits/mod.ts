@@ -17,6 +17,7 @@ import { nameProblem } from "./names.ts";
 
 export { declaredTool } from "./declared_tool.ts";
 export { nameProblem } from "./names.ts";
+export { inputOf, schemaOf } from "./parameters.ts";
 
 export interface DeclaredToolkitOptions {
   readonly settings: Settings["toolkits"];

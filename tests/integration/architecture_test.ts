@@ -35,6 +35,7 @@ const ranks: Readonly<Record<string, number>> = {
   toolkits: 6,
   trust: 6,
   advice: 7,
+  plugins: 7,
   session: 7,
   actions: 8,
   app: 8,

@@ -148,7 +148,7 @@ Deno.test("nothing of a skill's leads out of its folder", async () => {
   await it.user("good/bytes", "a\0b");
   assert.deepEqual(await states(it), [
     "good user ready",
-    "bad unusable it leads out of the skill's folder",
+    "bad unusable it leads out of its folder",
   ]);
   const files = [
     ...["../bad/note", "/etc/passwd", "..\\bad", "a\0b", "home/key", "key", "none.md", "."],
@@ -156,10 +156,10 @@ Deno.test("nothing of a skill's leads out of its folder", async () => {
   ];
   const found = await Promise.all(files.map((file) => call(it, { name: "good", file })));
   assert.deepEqual(found.map((it) => it.replace(/^failed: .* of the skill good: /, "")), [
-    ...Array(4).fill("it is outside of the skill's folder."),
-    ...Array(2).fill("it leads out of the skill's folder."),
+    ...Array(4).fill("it is outside of its folder."),
+    ...Array(2).fill("it leads out of its folder."),
     "it is not there, or cannot be read.",
-    "it leads out of the skill's folder.",
+    "it leads out of its folder.",
     "it has more than 256 kB.",
     "failed: bytes of the skill good is no text.",
   ]);
