@@ -146,6 +146,11 @@ export const entries: readonly ActionEntry[] = [
   servers("mcp trust", async () => (await import("./mcp/trust.ts")).trust),
   extension("skill list", async () => (await import("./skill/list.ts")).list),
   extension("skill show", async () => (await import("./skill/show.ts")).show),
+  extension("plugin list", async () => (await import("./plugin/list.ts")).list),
+  extension("plugin add", async () => (await import("./plugin/add.ts")).add),
+  extension("plugin rm", async () => (await import("./plugin/rm.ts")).rm),
+  extension("plugin trust", async () => (await import("./plugin/trust.ts")).trust),
+  extension("plugin new", async () => (await import("./plugin/new.ts")).create),
   entry("doctor", async () => (await import("./doctor.ts")).doctor),
   entry("completions", async () => (await import("./completions/completions.ts")).completions),
 ];

@@ -34,6 +34,7 @@ const short: readonly (readonly [words: string, of: string, how?: { readonly bar
   ["policy", "policy list", { bare: true }],
   ["mcp", "mcp list", { bare: true }],
   ["skill", "skill list", { bare: true }],
+  ["plugin", "plugin list", { bare: true }],
   ["tools", "tool list"],
   ["export", "session export"],
   ["session", "resume"],

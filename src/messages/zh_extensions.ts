@@ -2,6 +2,7 @@
 export const extensions = {
   "extension.origin.user": "你",
   "extension.origin.project": "项目",
+  "column.extension_origin": "来源",
   "column.extension_state": "状态",
   "skill.none":
     "没有技能。技能是一个带有 SKILL.md 的文件夹，放在项目的 .agent/skills 中，或放在你的 config.yaml 旁的 skills 中。",
@@ -14,4 +15,37 @@ export const extensions = {
   "error.skill.none":
     "没有名为 {name} 的技能：这里没有任何技能。技能是项目的 .agent/skills 中一个带有 SKILL.md 的文件夹。",
   "error.skill.unknown": "没有名为 {name} 的技能。现有：{known}。",
+  "column.rights": "权限",
+  "plugin.any": "不限",
+  "plugin.list.none":
+    "没有插件。新建一个：agent plugin new NAME；添加一个带有 plugin.yaml 的文件夹：agent plugin add FOLDER",
+  "plugin.state.ready": "可用",
+  "plugin.state.untrusted": "未被信任，不使用：agent plugin trust {name}",
+  "plugin.state.changed": "被信任之后有了变化，不使用：agent plugin trust {name}",
+  "plugin.state.shadowed": "不使用：这个名字已被占用",
+  "plugin.state.broken": "不能使用：{problem}",
+  "plugin.question": "插件 {name} {version}：{description}",
+  "plugin.rights": "它要求可以调用：",
+  "plugin.no_rights": "它不要求任何权限：只能计算。",
+  "plugin.tools": "它提供：",
+  "plugin.more_lines": "……还有 {count} 行",
+  "plugin.trusted": "已信任插件 {name} {version}，权限 {count} 项。",
+  "plugin.added": "已添加插件 {name} {version}：{path}",
+  "plugin.removed.user": "已移除插件 {name}。",
+  "plugin.removed.project": "不再信任插件 {name}。它的文件属于项目，予以保留。",
+  "plugin.created.user": "已写好插件 {name}：{path}。要使用它：agent plugin trust {name}",
+  "plugin.created.project":
+    "已写好插件 {name}：{path}。要使用它：先 agent config trust，再 agent plugin trust {name}",
+  "error.plugin.none":
+    "没有名为 {name} 的插件：这里没有任何插件。新建一个：agent plugin new {name}",
+  "error.plugin.unknown": "没有名为 {name} 的插件。现有：{known}。",
+  "error.plugin.broken": "插件 {name} 不能使用：{problem}。",
+  "error.plugin.project": "项目中插件 {name} 的文件未被信任。先查看并信任它们：agent config trust",
+  "error.plugin.declined": "没有信任插件 {name}。",
+  "error.plugin.needs_approval": "信任插件 {name} 需要你同意：请在终端中运行，或加上 --yes。",
+  "error.plugin.no_folder": "没有文件夹 {path}。",
+  "error.plugin.there": "已有插件 {name}。要移除它：agent plugin rm {name}",
+  "error.plugin.moved": "复制期间插件 {name} 的文件有了变化：没有添加任何内容。",
+  "error.plugin.not_written": "无法写入 {path}：{reason}。",
+  "error.plugin.bad_name": "插件不能叫 {name}：{problem}。",
 };

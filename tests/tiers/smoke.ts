@@ -36,6 +36,11 @@ export const smokeStories: readonly SmokeStory[] = [
     commands: ["skill"],
   },
   {
+    file: "stories/plugins_test.ts",
+    tests: ["a plugin is begun, agreed to, added, listed and removed"],
+    commands: ["plugin"],
+  },
+  {
     file: "stories/term_test.ts",
     tests: ["without a terminal agent term says what to do instead"],
     commands: ["term"],

@@ -28,7 +28,7 @@ export const list = query({
     return table(
       [
         { head: t("column.name"), text: (it) => oneLine(it.name) },
-        { head: t("column.declared"), text: (it) => t(`extension.origin.${it.origin}`) },
+        { head: t("column.extension_origin"), text: (it) => t(`extension.origin.${it.origin}`) },
         { head: t("column.extension_state"), text: (it) => stateText(it, context) },
         { head: t("column.description"), text: (it) => it.description },
       ],
