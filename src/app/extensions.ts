@@ -1,7 +1,12 @@
-/** Tools that the user or a project adds: where there are none, two looks at the disk and nothing else. */
+/** Tools that the user or a project adds. */
 
 import type { Config, FolderTrust, Paths } from "../config/mod.ts";
+import { loadMessages } from "../messages/mod.ts";
+import { PluginTools } from "../plugins/mod.ts";
 import type { Tool } from "../protocol/mod.ts";
+import { openSkills } from "../skills/mod.ts";
+import { declaredToolkits } from "../toolkits/mod.ts";
+import { methodsOf, toolkitsOf } from "../tools/mod.ts";
 
 export interface ExtensionPlaces {
   readonly paths: Paths;
@@ -10,34 +15,43 @@ export interface ExtensionPlaces {
   readonly trust: FolderTrust;
 }
 
+/** Characters of the lines by which a model knows of them before it looks for one. */
+const mostIntroduction = 2_000;
+
 /**
- * Adds them to `tools`. @returns what looks for plugins again; `null`: there were none
+ * Adds them to `tools`. @returns what looks for plugins again
  *
  * @throws {AgentError} `config.bad_toolkit`
  */
 export async function addExtensions(
   tools: Tool[],
-  config: Config["value"],
+  { toolkits: settings, offline, network_tools: network, mcp }: Config["value"],
   places: ExtensionPlaces,
-): Promise<(() => Promise<void>) | null> {
-  if (Object.keys(config.toolkits).length > 0) {
-    const { addDeclared } = await import("./declared.ts");
-    addDeclared(tools, config);
-  }
-  if (await hasAny("skills", places)) {
-    const { openSkills } = await import("../skills/mod.ts");
-    tools.push(...await openSkills(places));
-  }
-  if (!await hasAny("plugins", places)) return null;
-  const { addPlugins } = await import("./plugins.ts");
-  return await addPlugins(tools, config, places);
+): Promise<() => Promise<void>> {
+  if (Object.keys(settings).length > 0) await loadMessages("extensions");
+  const declared = declaredToolkits({
+    ...{ settings, offline, network, taken: toolkitsOf(methodsOf(tools)) },
+    reader: async () => (await import("../fetch/mod.ts")).processReader,
+  });
+  tools.push(...declared, ...await openSkills(places));
+  const own = [...tools];
+  const taken = new Set([...toolkitsOf(methodsOf(own)), ...Object.keys(mcp)]);
+  const plugins = new PluginTools({ ...places, tools: own, taken }, tools);
+  await plugins.refresh();
+  introduce("Also these tools of the user's", declared, tools);
+  introduce("Also these tools of plugins", plugins.added, tools);
+  return () => plugins.refresh();
 }
 
-async function hasAny(
-  kind: "skills" | "plugins",
-  { paths, trust }: ExtensionPlaces,
-): Promise<boolean> {
-  const inProject = new RegExp(`^\\.(agent|agents|claude)/${kind}/`);
-  if (trust.parts.some((it) => inProject.test(it))) return true;
-  return await Deno.lstat(`${paths.config}/${kind}`).then(() => true, () => false);
+/** Whoever looks for a tool is told of them by name. */
+function introduce(head: string, added: readonly Tool[], tools: Tool[]): void {
+  const at = tools.findIndex(({ definition }) => definition.name === "find_tool");
+  const finder = tools[at];
+  if (!finder || added.length === 0) return;
+  const share = Math.floor(mostIntroduction / added.length);
+  const lines = added.map(({ definition: { name, description } }) =>
+    `${name}: ${description.replaceAll(/\s+/g, " ")}`.slice(0, Math.max(share, name.length))
+  );
+  const description = `${finder.definition.description}\n${head}:\n${lines.join("\n")}`;
+  tools[at] = { ...finder, definition: { ...finder.definition, description } };
 }

@@ -1,6 +1,5 @@
 import type { Config } from "../config/mod.ts";
 import type { OpenServersOptions, Servers } from "../mcp/mod.ts";
-import { addExtensions } from "./extensions.ts";
 import { programToolName, type Tool, type ToolSettings, type WorkStyle } from "../protocol/mod.ts";
 
 /** What executors know of the configuration. */
@@ -33,7 +32,9 @@ export async function openToolkit(
   options: Omit<OpenServersOptions, "tools" | "settings" | "offline" | "sandbox">,
 ): Promise<Toolkit> {
   const tools = [...await openTools({ ...config, style: "calls" })];
-  const refresh = await addExtensions(tools, config, options);
+  const refresh = await isExtended(config, options)
+    ? await (await import("./extensions.ts")).addExtensions(tools, config, options)
+    : null;
   const restyle = async (style: WorkStyle) => {
     const { toolForPrograms } = await import("../tools/mod.ts");
     const at = tools.findIndex(({ definition }) => definition.name === programToolName);
@@ -49,6 +50,19 @@ export async function openToolkit(
   const { mcp: settings, offline, sandbox } = config;
   const servers = await openServers({ ...options, settings, offline, sandbox, tools });
   return { tools, servers, restyle, discover: discovery(servers, refresh) };
+}
+
+/** By skills, plugins or toolkits: else nothing of them is loaded. */
+async function isExtended(
+  { toolkits }: Config["value"],
+  { paths, trust: { parts } }: Pick<OpenServersOptions, "paths" | "trust">,
+): Promise<boolean> {
+  const inProject = /^\.(agents?|claude)\/(skill|plugin)s\//;
+  if (Object.keys(toolkits).length > 0 || parts.some((it) => inProject.test(it))) return true;
+  const folders = ["skills", "plugins"].map((it) =>
+    Deno.lstat(`${paths.config}/${it}`).then(() => true, () => false)
+  );
+  return (await Promise.all(folders)).includes(true);
 }
 
 function discovery(

@@ -14,7 +14,7 @@ const toolParameter = z.strictObject({
 
 export const parameters = z.record(
   // A call with this key is a command line to whoever reads the log.
-  z.string().regex(/^(?!command$)[a-z][A-Za-z0-9_]{0,31}$/, { error: "config.bad_tool_name" }),
+  z.string().regex(/^(?!command$)[a-z][A-Za-z0-9_]{0,31}$/, { error: "config.invalid" }),
   toolParameter,
 );
 
@@ -37,7 +37,7 @@ const declaredTool = z.strictObject({
 });
 
 /** Of a toolkit and its tools: programs call them as `toolkit.tool`. */
-const toolName = z.string().regex(/^[a-z][A-Za-z0-9_]{0,29}$/, { error: "config.bad_tool_name" });
+const toolName = z.string().regex(/^[a-z][A-Za-z0-9_]{0,29}$/, { error: "config.invalid" });
 
 export const toolkits = z.record(toolName, z.record(toolName, declaredTool));
 

@@ -13,12 +13,13 @@ export interface EndpointAnswer {
 /** What is asked for, where that is more than a page of results. */
 export interface EndpointRequest {
   readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
+  /** Names and values by turns. */
+  readonly headers: readonly string[];
   /** JSON text; absent: none. */
   readonly body?: string;
 }
 
-const ordinary: EndpointRequest = { method: "GET", headers: { accept: "application/json" } };
+export const ordinary: EndpointRequest = { method: "GET", headers: ["accept", "application/json"] };
 
 /**
  * Asks for a URL without following it elsewhere, within the times and sizes of a page. Throws only the
@@ -32,11 +33,9 @@ export async function askEndpoint(
   const time = AbortSignal.any([signal, AbortSignal.timeout(fetchLimits.totalMs)]);
   const { host } = new URL(url);
   try {
-    const headers = {
-      "user-agent": "agent (web_search)",
-      ...(sent === undefined ? {} : { "content-type": "application/json" }),
-      ...given,
-    };
+    const headers = new Headers({ "user-agent": "agent (web_search)" });
+    if (sent !== undefined) headers.set("content-type", "application/json");
+    for (let at = 0; at < given.length; at += 2) headers.set(given[at] ?? "", given[at + 1] ?? "");
     const request = { method, headers, ...(sent === undefined ? {} : { body: sent }) };
     const response = await fetch(url, { signal: time, redirect: "manual", ...request });
     const body = response.body ?? ReadableStream.from<Uint8Array>([]);

@@ -16,11 +16,11 @@ const job = once(() =>
     z.strictObject({
       type: z.literal("endpoint"),
       url: z.string(),
-      request: z.strictObject({
-        method: z.string(),
-        headers: z.record(z.string(), z.string()),
-        body: z.string().exactOptional(),
-      }).exactOptional(),
+      method: z.string(),
+      /** Names and values by turns. */
+      headers: z.array(z.string()),
+      /** Empty: none. */
+      body: z.string(),
     }),
   ])
 );
@@ -67,7 +67,9 @@ async function done(
       const ports = { resolver: systemResolver, dialer: nodeDialer(), clock, allowLoopback };
       return await fetchPage(asked.url, ports, { signal });
     }
-    case "endpoint":
-      return await askEndpoint(asked.url, signal, asked.request);
+    case "endpoint": {
+      const { url, method, headers, body } = asked;
+      return await askEndpoint(url, signal, { method, headers, ...(body === "" ? {} : { body }) });
+    }
   }
 }

@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { once } from "../util/mod.ts";
 import { refusedByRuntime } from "./address.ts";
-import type { EndpointAnswer, EndpointRequest } from "./endpoint.ts";
+import { type EndpointAnswer, type EndpointRequest, ordinary } from "./endpoint.ts";
 import type { Job } from "./job.ts";
 import { ownProcess, type ProcessRights } from "./own_process.ts";
 import { type FetchedPage, fetchPage } from "./read_page.ts";
@@ -43,8 +43,8 @@ export const processReader: Reader = {
     const job: Job = { type: "page", url, loopback: port === null ? [] : [port] };
     return performed(job, rights, { signal, schema: page() });
   },
-  endpoint(url, signal, request) {
-    const job: Job = { type: "endpoint", url, ...(request === undefined ? {} : { request }) };
+  endpoint(url, signal, { method, headers, body = "" } = ordinary) {
+    const job: Job = { type: "endpoint", url, method, headers: [...headers], body };
     return performed(job, endpointRights(url), { signal, schema: endpoint() });
   },
 };

@@ -18,9 +18,6 @@ export const commands = {
   "error.config.not_keys": "{place}: {key} must be a key such as ctrl+z or f6, or a list of them.",
   "error.config.bad_shortcut":
     "{place}: {key} is not a valid shortcut name: use letters, digits, dots, - and _.",
-  "error.config.bad_toolkit": "The toolkit {name} in your config.yaml cannot be used: {problem}.",
-  "error.config.bad_tool_name":
-    "{place}: {key} is not a valid name: at most 30 letters, digits and _, starting with a lower-case letter; a parameter is not named command.",
   "error.config.bad_server_name":
     "{place}: {key} is not a valid server name: at most 32 letters, digits and -, starting with a letter.",
   "error.config.not_server": "{place}: {key} must have either a command or a url.",

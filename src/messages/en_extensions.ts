@@ -52,4 +52,5 @@ export const extensions = {
     "The files of the plugin {name} changed while they were copied: nothing was added.",
   "error.plugin.not_written": "Cannot write {path}: {reason}.",
   "error.plugin.bad_name": "A plugin cannot be named {name}: {problem}.",
+  "error.config.bad_toolkit": "The toolkit {name} in your config.yaml cannot be used: {problem}.",
 };

@@ -15,9 +15,6 @@ export const commands = {
   "error.config.not_folder": "{place}：{key} 必须是文件夹的绝对路径，或以 ~/ 开头。",
   "error.config.not_keys": "{place}：{key} 必须是一个按键，例如 ctrl+z 或 f6，或者按键的列表。",
   "error.config.bad_shortcut": "{place}：{key} 不是有效的快捷名：只用字母、数字、点、- 和 _。",
-  "error.config.bad_toolkit": "config.yaml 中的工具集 {name} 不能使用：{problem}。",
-  "error.config.bad_tool_name":
-    "{place}：{key} 不是有效的名称：最多 30 个字母、数字和 _，以小写字母开头；参数不能叫 command。",
   "error.config.bad_server_name":
     "{place}：{key} 不是有效的服务器名：以字母开头，只用字母、数字和 -，最多 32 个字符。",
   "error.config.not_server": "{place}：{key} 必须有 command 或 url 之一，且只能有一个。",

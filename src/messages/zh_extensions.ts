@@ -48,4 +48,5 @@ export const extensions = {
   "error.plugin.moved": "复制期间插件 {name} 的文件有了变化：没有添加任何内容。",
   "error.plugin.not_written": "无法写入 {path}：{reason}。",
   "error.plugin.bad_name": "插件不能叫 {name}：{problem}。",
+  "error.config.bad_toolkit": "config.yaml 中的工具集 {name} 不能使用：{problem}。",
 };

@@ -32,7 +32,7 @@ export async function executeRequest(
   const { signal, settings } = ports;
   const sent = {
     method,
-    headers: { accept: "application/json, text/*;q=0.5", ...headers },
+    headers: ["accept", "application/json, text/*;q=0.5", ...Object.entries(headers).flat()],
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
   const answer = await reader.endpoint(url, signal, sent);
