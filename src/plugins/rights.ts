@@ -20,10 +20,10 @@ export function refusalOf(
   const tool = tools.find(({ definition }) => definition.name === call.name);
   if (!right || !tool) return `it has no right to ${method ?? call.name}`;
   if (right.limits === null) return null;
+  // Keys by other names are understood later, and would be another call then.
   const parsed = tool.definition.input.safeParse(call.input);
-  // It cannot run, and says so by itself.
-  if (!parsed.success) return null;
-  const isCovered = covers(right.limits, tool, record().safeParse(parsed.data).data ?? {});
+  const isCovered = parsed.success &&
+    covers(right.limits, tool, record().safeParse(parsed.data).data ?? {});
   return isCovered ? null : `its right to ${right.method} does not cover this call`;
 }
 
