@@ -4,7 +4,7 @@ import type { ConversationState, Earlier, LoopPorts, Phase } from "../agent/mod.
 import { assembler, features, frame, requestTokens } from "../context/mod.ts";
 import { ProjectVerifier } from "../edit/mod.ts";
 import { cautious } from "../models/mod.ts";
-import { programToolName, type TaskHints, type Workspace } from "../protocol/mod.ts";
+import type { TaskHints, Workspace } from "../protocol/mod.ts";
 import { sha256 } from "../util/mod.ts";
 import { Background } from "./background.ts";
 import { SwitchableModel } from "./chosen.ts";
@@ -13,7 +13,7 @@ import { goalPort } from "./goal.ts";
 import { gated } from "./goal_gate.ts";
 import type { StoreJournal } from "./journal.ts";
 import { LearningRecorder } from "./lessons.ts";
-import { offeredSpecs } from "./offered.ts";
+import { offeredSpecs, stillFound } from "./offered.ts";
 import type { DriveOptions, SessionPorts } from "./ports.ts";
 import { ProfileWriter } from "./profile.ts";
 import { lazyPrograms } from "./programs.ts";
@@ -124,11 +124,7 @@ function aroundOf(
     root: workspace.root,
     os,
     tools: (phase: Phase, found: readonly string[]) =>
-      offeredSpecs(
-        offered(),
-        phase,
-        found.filter((it) => it !== programToolName || !state().calls.programsOff),
-      ),
+      offeredSpecs(offered(), phase, stillFound(found, state())),
     ...(outputSchema ? { outputSchema: outputSchema.schema } : {}),
   };
 }

@@ -8,10 +8,11 @@ const model = "active_model: test\nmodels: { test: { provider: scripted, script:
 
 async function results(
   box: Sandbox,
-  { config, calls, words = ["--approve", "all"] }: {
+  { config, calls, words = ["--approve", "all"], task = "do it" }: {
     readonly config: string;
     readonly calls: readonly object[];
     readonly words?: readonly string[];
+    readonly task?: string;
   },
 ) {
   await Deno.mkdir(`${box.home}/.config/agent`, { recursive: true, mode: 0o700 });
@@ -21,7 +22,7 @@ async function results(
       .map((it) => `- ${JSON.stringify(it)}\n`).join(""),
   );
   await box.config(model + config);
-  const { code, stdout, stderr } = await box.run(["--json", "work", ...words, "do it"]);
+  const { code, stdout, stderr } = await box.run(["--json", "work", ...words, task]);
   const events = stdout.trim().split("\n").filter((it) => it !== "").map((it) => JSON.parse(it));
   return {
     code,
@@ -142,4 +143,17 @@ Deno.test("a declaration that cannot be used is said in one line", async () => {
     78,
     "The toolkit files in your config.yaml cannot be used: there is a toolkit files already.\n",
   ]);
+});
+
+Deno.test("what the user has ruled out is ruled out for declared commands, too", async () => {
+  await using box = await sandbox({});
+  const { calls } = await results(box, {
+    config: "toolkits: { release: { go: { description: Releases, command: [git, push] } } }\n",
+    calls: [
+      { name: "release__go", input: {} },
+      { name: "run_shell", input: { cmd: "git push" } },
+    ],
+    task: "Prepare the release in notes.txt, but do not push anything.",
+  });
+  assert.deepEqual(calls.map(({ status }) => status), ["denied", "denied"], calls[0]?.text ?? "");
 });
