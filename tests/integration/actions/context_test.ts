@@ -128,6 +128,8 @@ Deno.test("programs are no part of the next request once a model has gone back t
     await it.script(answers.map((each) => `- ${JSON.stringify(each)}\n`).join(""));
     await it.agent(["chat", "count"]);
     const { parts } = await data(it, "context");
+    const code = parts.find(({ source }: { source: string }) => source === "code").characters;
+    assert.equal(code, failing * '{"code":"nothing.there()"}'.length);
     const { characters } = parts.find(({ source }: { source: string }) => source === "tools");
     return characters;
   };
