@@ -58,6 +58,24 @@ async function hideImports(): Promise<void> {
   }
 }
 
+/** Comments of the embedded configuration are for who reads the file: each start would read them, too. */
+async function emptyComments(): Promise<void> {
+  const text = await Deno.readTextFile(`${root}config.yaml`);
+  const comments = new Set(
+    text.split("\n").filter((it) => it.startsWith("#"))
+      .map((it) => it.replaceAll(/[\\`]|\$(?=\{)/g, "\\$&")),
+  );
+  for await (const { name } of Deno.readDir(base)) {
+    if (!name.endsWith(".js")) continue;
+    const url = new URL(name, base);
+    const code = await Deno.readTextFile(url);
+    if (!code.includes("active_model: auto")) continue;
+    // Lines stay where they are: the user is told them.
+    const lines = code.split("\n").map((it) => comments.has(it) ? "" : it);
+    await Deno.writeTextFile(url, lines.join("\n"));
+  }
+}
+
 async function copyModules(): Promise<void> {
   await Deno.mkdir(`${folder}/wasm`, { recursive: true });
   for (const module of modules) {
@@ -84,6 +102,7 @@ const isBundled = await bundle(folder, ["main"]) &&
 if (isBundled) {
   await removeOthers(base, started);
   await hideImports();
+  await emptyComments();
   await copyModules();
 }
 Deno.exitCode = isBundled ? 0 : 1;

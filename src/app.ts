@@ -385,11 +385,11 @@ class App {
       throw new AgentError("usage", "workspace.risky", { path: this.#remote()?.name ?? real });
     }
     const checks = { ...checksOf(config), trusted, scratch: await this.scratch() };
-    const [layers, servers] = await Promise.all([this.layers(), this.servers()]);
+    const [layers, { discover }] = await Promise.all([this.layers(), this.#toolkit()]);
     const opened = {
       ...{ store, locks, workspace, spawner, tools, rules, cache, processes },
       ...(layers ? { layers } : {}),
-      ...(servers ? { servers } : {}),
+      ...(discover ? { servers: { discover } } : {}),
       replaced: (await this.#place()).replaced,
       ...await projectMachine(this.elsewhere?.site ?? null, {
         folder: this.folder,

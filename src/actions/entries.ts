@@ -1,33 +1,23 @@
-import { loadMessages } from "../messages/mod.ts";
+import { loadMessages, type Topic } from "../messages/mod.ts";
 import type { Action, ActionEntry } from "./action.ts";
 
 function entry(words: string, load: () => Promise<Action>): ActionEntry {
   return { path: words.split(" "), load };
 }
 
-/** One that speaks of code, in words that no other command needs. */
-function code(words: string, load: () => Promise<Action>): ActionEntry {
-  return entry(words, async () => (await Promise.all([load(), loadMessages("code")]))[0]);
+/** One whose words no other command needs. */
+function about(...topics: readonly Topic[]): typeof entry {
+  return (words, load) =>
+    entry(words, async () => (await Promise.all([load(), loadMessages(...topics)]))[0]);
 }
 
-/** One that answers about a shell, in words of its own; known failures bring theirs. */
-function advice(words: string, load: () => Promise<Action>): ActionEntry {
-  const topics = () => loadMessages("advice", "terminal");
-  return entry(words, async () => (await Promise.all([load(), topics()]))[0]);
-}
-
-/** One that says what is thought of commands for a project. */
-function deployment(words: string, load: () => Promise<Action>): ActionEntry {
-  return entry(
-    words,
-    async () => (await Promise.all([load(), loadMessages("advice", "deploy")]))[0],
-  );
-}
-
-/** One about MCP servers. */
-function servers(words: string, load: () => Promise<Action>): ActionEntry {
-  return entry(words, async () => (await Promise.all([load(), loadMessages("mcp")]))[0]);
-}
+const code = about("code");
+/** Known failures bring their words themselves. */
+const advice = about("advice", "terminal");
+/** They say what is thought of commands. */
+const deployment = about("advice", "deploy");
+const servers = about("mcp");
+const extension = about("extensions");
 
 /** One that opens a conversation, or serves whoever opens some. */
 function talk(words: string, load: () => Promise<Action>): ActionEntry {
@@ -140,6 +130,13 @@ export const entries: readonly ActionEntry[] = [
   servers("mcp tools", async () => (await import("./mcp/tools.ts")).tools),
   servers("mcp call", async () => (await import("./mcp/call.ts")).call),
   servers("mcp trust", async () => (await import("./mcp/trust.ts")).trust),
+  extension("skill list", async () => (await import("./skill/list.ts")).list),
+  extension("skill show", async () => (await import("./skill/show.ts")).show),
+  extension("plugin list", async () => (await import("./plugin/list.ts")).list),
+  extension("plugin add", async () => (await import("./plugin/add.ts")).add),
+  extension("plugin rm", async () => (await import("./plugin/rm.ts")).rm),
+  extension("plugin trust", async () => (await import("./plugin/trust.ts")).trust),
+  extension("plugin new", async () => (await import("./plugin/new.ts")).create),
   entry("doctor", async () => (await import("./doctor.ts")).doctor),
   entry("completions", async () => (await import("./completions/completions.ts")).completions),
 ];

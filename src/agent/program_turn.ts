@@ -152,5 +152,6 @@ async function called(
   const { spent, ...decision } = decided;
   const events: NewEvent[] = [wish, { type: "decision", call: call.id, ...decision }];
   if (spent) events.push({ type: "usage", role: "security", model: spent.model, ...spent.usage });
-  return { events, isFree: decision.verdict === "allow" && ports.tools.readOnly(call) };
+  const isRead = ports.tools.readOnly(call) && !ports.programs.isProgram(call);
+  return { events, isFree: decision.verdict === "allow" && isRead };
 }

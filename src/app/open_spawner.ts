@@ -33,6 +33,15 @@ export async function openSpawner(
     secrets,
     history: async () => (await import("../workspace/mod.ts")).secretHistory(root),
     limits: commandLimits(limits),
-    readable: readable_folders.map((it) => it.replace(/^~(?=\/)/, paths.home)),
+    readable: [
+      ...readable_folders.map((it) => it.replace(/^~(?=\/)/, paths.home)),
+      ...await skillCopies(paths),
+    ],
   });
+}
+
+/** What the user's own skills bring is there for commands; it was made when skills were looked for. */
+async function skillCopies({ cache }: Paths): Promise<readonly string[]> {
+  const folder = `${cache}/skills`;
+  return await Deno.lstat(folder).then(() => [folder], () => []);
 }

@@ -20,6 +20,8 @@ export interface Toolkit {
   readonly tools: readonly Tool[];
   /** `null`: none is declared. */
   readonly servers: Servers | null;
+  /** Adds what servers and plugins offer by now, and says what is not there; `null`: there are none. */
+  readonly discover: ((signal: AbortSignal) => Promise<readonly string[]>) | null;
   /** Programs are offered as of then in the way of `style`, whatever the configuration says. */
   restyle(style: WorkStyle): Promise<void>;
 }
@@ -29,23 +31,49 @@ export async function openToolkit(
   config: Config["value"],
   options: Omit<OpenServersOptions, "tools" | "settings" | "offline" | "sandbox">,
 ): Promise<Toolkit> {
-  const own = await openTools({ ...config, style: "calls" });
-  const tools = [...own];
+  const tools = [...await openTools({ ...config, style: "calls" })];
+  const refresh = await isExtended(config, options)
+    ? await (await import("./extensions.ts")).addExtensions(tools, config, options)
+    : null;
   const restyle = async (style: WorkStyle) => {
     const { toolForPrograms } = await import("../tools/mod.ts");
     const at = tools.findIndex(({ definition }) => definition.name === programToolName);
     if (at >= 0) tools.splice(at, 1);
-    if (style !== "calls") tools.push(toolForPrograms(own, style));
+    if (style !== "calls") tools.push(toolForPrograms([...tools], style));
   };
   await restyle(config.style);
   const { trust } = options;
   const isDeclared = Object.keys(config.mcp).length > 0 ||
     trust.state === "folder" && trust.parts.includes(".mcp.json");
-  if (!isDeclared) return { tools, servers: null, restyle };
+  if (!isDeclared) return { tools, servers: null, restyle, discover: discovery(null, refresh) };
   const { openServers } = await import("../mcp/mod.ts");
   const { mcp: settings, offline, sandbox } = config;
   const servers = await openServers({ ...options, settings, offline, sandbox, tools });
-  return { tools, servers, restyle };
+  return { tools, servers, restyle, discover: discovery(servers, refresh) };
+}
+
+/** By skills, plugins or toolkits: else nothing of them is loaded. */
+async function isExtended(
+  { toolkits }: Config["value"],
+  { paths, trust: { parts } }: Pick<OpenServersOptions, "paths" | "trust">,
+): Promise<boolean> {
+  const inProject = /^\.(agents?|claude)\/(skill|plugin)s\//;
+  if (Object.keys(toolkits).length > 0 || parts.some((it) => inProject.test(it))) return true;
+  const folders = ["skills", "plugins"].map((it) =>
+    Deno.lstat(`${paths.config}/${it}`).then(() => true, () => false)
+  );
+  return (await Promise.all(folders)).includes(true);
+}
+
+function discovery(
+  servers: Servers | null,
+  refresh: (() => Promise<void>) | null,
+): Toolkit["discover"] {
+  if (!refresh) return servers && ((signal) => servers.discover(signal));
+  return async (signal) => {
+    await refresh();
+    return await servers?.discover(signal) ?? [];
+  };
 }
 
 /** The tools that the configuration lets a model have, and programs over them. */

@@ -14,3 +14,4 @@ export { engineEntry, engineWord } from "./engine/entry.ts";
 export { foresee } from "./foresee.ts";
 export { variableSize, variableText } from "./variable_text.ts";
 export { type ProgramPorts, ProgramRunner, type StartEngine } from "./program_runner.ts";
+export { ToolPrograms } from "./tool_programs.ts";

@@ -33,6 +33,8 @@ const short: readonly (readonly [words: string, of: string, how?: { readonly bar
   ["plan", "plan show", { bare: true }],
   ["policy", "policy list", { bare: true }],
   ["mcp", "mcp list", { bare: true }],
+  ["skill", "skill list", { bare: true }],
+  ["plugin", "plugin list", { bare: true }],
   ["tools", "tool list"],
   ["export", "session export"],
   ["session", "resume"],

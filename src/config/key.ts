@@ -39,6 +39,7 @@ function unquote(text: string): string | null {
 export function isSecret(path: KeyPath): boolean {
   const [table, , setting] = path;
   if (table === "mcp") return path.length === 4 && (setting === "env" || setting === "headers");
+  if (table === "toolkits") return path.length === 5 && path[3] === "headers";
   return path.length === 3 && table === "models" && setting === "api_key";
 }
 
@@ -84,6 +85,7 @@ const usersOwn = new Set([
   "summary_model",
   "terminal",
   "theme",
+  "toolkits",
   "vision_model",
 ]);
 

@@ -47,4 +47,10 @@ export {
   trustParts,
 } from "./trust.ts";
 export type { Config, Entry, Layer, Origin, Warning } from "./types.ts";
+export type { DeclaredToolSettings, ToolParameterSettings } from "./toolkit_schema.ts";
 export { type WorkspacePlace, workspacePlace } from "./workspace_place.ts";
+
+/** The schema of what models give tools that somebody else declares. */
+export async function loadToolkitSchema() {
+  return await import("./toolkit_schema.ts");
+}

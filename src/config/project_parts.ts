@@ -1,6 +1,6 @@
 /**
  * The files by which a project speaks to this program and to models: its configuration, commands and
- * whatever else is in `.agent`, and instructions. Trust is given to their contents.
+ * whatever else is in `.agent`, skills, and instructions. Trust is given to their contents.
  */
 
 import type { Bytes } from "../protocol/mod.ts";
@@ -11,10 +11,13 @@ export const instructionNames = ["AGENTS.md", "CLAUDE.md"] as const;
 /** Programs and addresses that a project declares for models, as other assistants read it, too. */
 const serverFile = ".mcp.json";
 
+/** Skills as other assistants read them, too. */
+const skillFolders = [".agents/skills", ".claude/skills"] as const;
+
 /** Bytes; whatever is larger is not trusted, and so not read. */
 export const largestPart = 1024 * 1024;
 
-/** Files of `.agent` that are looked at, and folders below one another. */
+/** Files of each of these folders that are looked at, and folders below one another. */
 const most = { files: 2_000, depth: 8 } as const;
 
 /**
@@ -27,8 +30,9 @@ export async function readParts(
   root: string,
   nested: readonly string[] = [],
 ): Promise<ReadonlyMap<string, Bytes>> {
+  const below = [".agent", ...skillFolders].map((it) => filesBelow(root, it, most.depth));
   const paths = [
-    ...await filesBelow(root, ".agent", most.depth),
+    ...(await Promise.all(below)).flat(),
     ...instructionNames,
     serverFile,
     ...nested,
@@ -56,7 +60,10 @@ async function filesBelow(root: string, folder: string, depth: number): Promise<
   if (depth === 0) return [];
   const found: string[] = [];
   try {
-    if (!(await Deno.lstat(`${root}/${folder}`)).isDirectory) return [];
+    const outer = folder.split("/").slice(0, -1).join("/");
+    for (const it of outer === "" ? [folder] : [outer, folder]) {
+      if (!(await Deno.lstat(`${root}/${it}`)).isDirectory) return [];
+    }
     for await (const { name, isFile, isDirectory } of Deno.readDir(`${root}/${folder}`)) {
       const path = `${folder}/${name}`;
       if (isFile) found.push(path);

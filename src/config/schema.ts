@@ -6,6 +6,7 @@
 import * as z from "zod";
 import { permissionModes, workStyles } from "../protocol/mod.ts";
 import { providerNames } from "./providers.ts";
+import { toolkits } from "./toolkit_schema.ts";
 
 const count = z.int().min(1);
 const limit = count.nullable();
@@ -115,6 +116,7 @@ export const settings = z.strictObject({
     abilities,
   ),
   mcp: z.record(mcpName, mcpServer),
+  toolkits,
   max_tool_calls: limit,
   max_tokens: limit,
   /** US dollars. */

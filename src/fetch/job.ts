@@ -13,7 +13,15 @@ const job = once(() =>
   z.discriminatedUnion("type", [
     /** `loopback`: ports of this machine that the user opened. */
     z.strictObject({ type: z.literal("page"), url: z.string(), loopback: z.array(z.int()) }),
-    z.strictObject({ type: z.literal("endpoint"), url: z.string() }),
+    z.strictObject({
+      type: z.literal("endpoint"),
+      url: z.string(),
+      method: z.string(),
+      /** Names and values by turns. */
+      headers: z.array(z.string()),
+      /** Empty: none. */
+      body: z.string(),
+    }),
   ])
 );
 
@@ -59,7 +67,9 @@ async function done(
       const ports = { resolver: systemResolver, dialer: nodeDialer(), clock, allowLoopback };
       return await fetchPage(asked.url, ports, { signal });
     }
-    case "endpoint":
-      return await askEndpoint(asked.url, signal);
+    case "endpoint": {
+      const { url, method, headers, body } = asked;
+      return await askEndpoint(url, signal, { method, headers, ...(body === "" ? {} : { body }) });
+    }
   }
 }

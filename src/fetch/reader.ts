@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { once } from "../util/mod.ts";
 import { refusedByRuntime } from "./address.ts";
-import type { EndpointAnswer } from "./endpoint.ts";
+import { type EndpointAnswer, type EndpointRequest, ordinary } from "./endpoint.ts";
 import type { Job } from "./job.ts";
 import { ownProcess, type ProcessRights } from "./own_process.ts";
 import { type FetchedPage, fetchPage } from "./read_page.ts";
@@ -20,8 +20,16 @@ export interface Reader {
     url: string,
     options: { readonly signal: AbortSignal; readonly opened: boolean },
   ): Promise<FetchedPage | Refusal>;
-  /** What a server says that the user configured, wherever it is. Throws only the signal's reason. */
-  endpoint(url: string, signal: AbortSignal): Promise<EndpointAnswer | Refusal>;
+  /**
+   * What a server says that the user configured, wherever it is. Throws only the signal's reason.
+   *
+   * @param request absent: a plain GET
+   */
+  endpoint(
+    url: string,
+    signal: AbortSignal,
+    request?: EndpointRequest,
+  ): Promise<EndpointAnswer | Refusal>;
 }
 
 /** Rights to the network of a process that reads any page. */
@@ -35,8 +43,10 @@ export const processReader: Reader = {
     const job: Job = { type: "page", url, loopback: port === null ? [] : [port] };
     return performed(job, rights, { signal, schema: page() });
   },
-  endpoint: (url, signal) =>
-    performed({ type: "endpoint", url }, endpointRights(url), { signal, schema: endpoint() }),
+  endpoint(url, signal, { method, headers, body = "" } = ordinary) {
+    const job: Job = { type: "endpoint", url, method, headers: [...headers], body };
+    return performed(job, endpointRights(url), { signal, schema: endpoint() });
+  },
 };
 
 /** Over a network of the caller's, in its own thread. */

@@ -4,6 +4,7 @@ import type { acp as acpTable } from "./en_acp.ts";
 import type { advice as adviceTable } from "./en_advice.ts";
 import type { code as codeTable } from "./en_code.ts";
 import type { deploy as deployTable } from "./en_deploy.ts";
+import type { extensions as extensionsTable } from "./en_extensions.ts";
 import type { failures as failuresTable } from "./en_failures.ts";
 import type { remedies as remediesTable } from "./en_failures_do.ts";
 import type { help as helpTable } from "./en_help.ts";
@@ -50,6 +51,10 @@ export const topics = {
     en: async () => (await import("./en_deploy.ts")).deploy,
     zh: async () => (await import("./zh_deploy.ts")).deploy,
   },
+  extensions: {
+    en: async () => (await import("./en_extensions.ts")).extensions,
+    zh: async () => (await import("./zh_extensions.ts")).extensions,
+  },
   mcp: {
     en: async () => (await import("./en_mcp.ts")).mcp,
     zh: async () => (await import("./zh_mcp.ts")).mcp,
@@ -68,6 +73,7 @@ export const topicNames: readonly Topic[] = [
   "advice",
   "code",
   "deploy",
+  "extensions",
   "failures",
   "help",
   "mcp",
@@ -81,6 +87,7 @@ export type TopicTable =
   | typeof adviceTable
   | typeof codeTable
   | typeof deployTable
+  | typeof extensionsTable
   | typeof failuresTable
   | typeof helpTable
   | typeof mcpTable

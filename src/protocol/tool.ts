@@ -7,7 +7,7 @@ import type { Clock } from "./clock.ts";
 import type { Bytes, Json, JsonObject } from "./json.ts";
 import type { Plan, PlanPatch } from "./plan.ts";
 import type { Confinement } from "./process.ts";
-import type { Picture, Usage } from "./model.ts";
+import type { Picture, ToolCall, Usage } from "./model.ts";
 import type { Spawner } from "./spawner.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -45,8 +45,18 @@ export interface ToolDefinition<Input = unknown> {
    * it is offered from then on. Absent: it is offered always.
    */
   readonly keywords?: readonly string[];
+  /** As what programs call it, where nothing else says so; absent: they do not. */
+  readonly method?: ToolMethod;
   /** One line for a person: the path, the pattern, the command. */
   subject(input: Input): string;
+}
+
+/** A tool as programs call it: `toolkit.method`. */
+export interface ToolMethod {
+  readonly toolkit: string;
+  readonly method: string;
+  /** What it gives, as TypeScript writes it. */
+  readonly gives: string;
 }
 
 /** The new content of one file; `null` removes it. */
@@ -164,7 +174,24 @@ export type Execute<Input> = (input: Input, ports: ToolPorts) => Promise<ToolOut
 export interface Tool<Input = unknown> {
   readonly definition: ToolDefinition<Input>;
   load(): Promise<Execute<Input>>;
+  /**
+   * A call is a program over other tools, each of whose calls is judged by itself; absent: what `load`
+   * gives does it.
+   */
+  program?(input: Input): Promise<ToolProgram>;
 }
+
+/** What a call runs; as it is at the moment of the call. */
+export type ToolProgram =
+  | {
+    readonly ok: true;
+    readonly code: string;
+    /** All that it may call. */
+    readonly tools: readonly Tool[];
+    /** Why it may not make this call, an English clause; `null`: it may. */
+    refusal(call: ToolCall): string | null;
+  }
+  | { readonly ok: false; readonly problem: string };
 
 /** What the policy knows of a call when it decides. */
 export interface CallFacts {

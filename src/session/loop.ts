@@ -10,7 +10,7 @@ import {
 import { assembler, features, frame, requestTokens } from "../context/mod.ts";
 import { ProjectVerifier } from "../edit/mod.ts";
 import { cautious } from "../models/mod.ts";
-import { programToolName, type TaskHints, type Workspace } from "../protocol/mod.ts";
+import type { TaskHints, Workspace } from "../protocol/mod.ts";
 import { sha256 } from "../util/mod.ts";
 import type { AgentPorts } from "./agents.ts";
 import { Background } from "./background.ts";
@@ -21,7 +21,7 @@ import { gated } from "./goal_gate.ts";
 import type { StoreJournal } from "./journal.ts";
 import { lazyAgents } from "./lazy_agents.ts";
 import { LearningRecorder } from "./lessons.ts";
-import { offeredSpecs } from "./offered.ts";
+import { offeredSpecs, stillFound } from "./offered.ts";
 import type { DriveOptions, SessionPorts } from "./ports.ts";
 import { ProfileWriter } from "./profile.ts";
 import { lazyPrograms } from "./programs.ts";
@@ -146,11 +146,7 @@ function aroundOf(
     root: workspace.root,
     os,
     tools: (phase: Phase, found: readonly string[]) =>
-      offeredSpecs(
-        offered(),
-        phase,
-        found.filter((it) => it !== programToolName || !state().calls.programsOff),
-      ),
+      offeredSpecs(offered(), phase, stillFound(found, state())),
     ...(outputSchema ? { outputSchema: outputSchema.schema } : {}),
   };
 }

@@ -23,7 +23,7 @@ export {
 export { maxInstructions } from "./instructions.ts";
 export { planRunner } from "./goal.ts";
 export { ProfileWriter } from "./profile.ts";
-export { offeredSpecs } from "./offered.ts";
+export { offeredSpecs, stillFound } from "./offered.ts";
 export { HostRunner, type RunnerPorts } from "./runner.ts";
 export type { ModelChoice, Session, UserEvent } from "./session.ts";
 export { childrenOf, isChild, sessionId } from "./session_id.ts";

@@ -1,7 +1,13 @@
 /** Which tools a model is offered: some always, the others once it has found them. */
 
-import { goalTools, type Phase } from "../agent/mod.ts";
-import type { Tool, ToolDefinition, ToolEffect, ToolSpec } from "../protocol/mod.ts";
+import { type ConversationState, goalTools, type Phase } from "../agent/mod.ts";
+import {
+  programToolName,
+  type Tool,
+  type ToolDefinition,
+  type ToolEffect,
+  type ToolSpec,
+} from "../protocol/mod.ts";
 import { toolSpecs } from "../tools/mod.ts";
 
 const acting = ["read", "write", "execute", "network", "plan", "server", "delegate"] as const;
@@ -25,6 +31,14 @@ export function offeredSpecs(
   const hidden = all.filter((it) => isHidden(it, phase));
   const further = found.flatMap((name) => hidden.find((it) => it.name === name) ?? []);
   return toolSpecs([...all.filter((it) => !isHidden(it, phase)), ...further]);
+}
+
+/** Without programs, where the model was told to make calls instead. */
+export function stillFound(
+  found: readonly string[],
+  { calls: { programsOff } }: Pick<ConversationState, "calls">,
+): readonly string[] {
+  return programsOff ? found.filter((it) => it !== programToolName) : found;
 }
 
 /** Those that have to be found first. */

@@ -1,7 +1,7 @@
 /** Programs of a session; what runs them is loaded when the first one is asked for. */
 
 import type { ProgramPorts, StartEngine } from "../codemode/mod.ts";
-import { type Programs, programToolName } from "../protocol/mod.ts";
+import { type Programs, programToolName, type ToolCall } from "../protocol/mod.ts";
 import type { Locale } from "../messages/mod.ts";
 import { once } from "../util/mod.ts";
 
@@ -16,8 +16,17 @@ export function lazyPrograms(
     const { ProgramRunner } = await import("../codemode/mod.ts");
     return new ProgramRunner(ports, start);
   });
+  const others = once(async () => {
+    const { ToolPrograms } = await import("../codemode/mod.ts");
+    return new ToolPrograms(ports, start);
+  });
+  let hasOthers = false;
+  /** The tool that a call of it carries out as a program of its own. */
+  const toolOf = ({ name }: ToolCall) =>
+    ports.tools.find((it) => it.program !== undefined && it.definition.name === name);
   const end = async (program: string) => {
     if (last === program) await (await runner()).end(program);
+    else if (hasOthers) await (await others()).end(program);
   };
   const endUnused = async () => {
     if (isAhead) await (await runner()).endUnused();
@@ -25,13 +34,20 @@ export function lazyPrograms(
   };
   return {
     // Where programs are off, it is a call of what there is not.
-    isProgram: ({ name, malformed }) =>
-      isThere && name === programToolName && malformed === undefined,
+    isProgram: (call) =>
+      call.malformed === undefined &&
+      (isThere && call.name === programToolName || toolOf(call) !== undefined),
     async foresee(program, variables) {
+      if (toolOf(program)) return { text: "", calls: [] };
       const { foresee } = await import("../codemode/mod.ts");
       return await foresee(program, { ...ports, variables });
     },
     async advance(program, made, options) {
+      const tool = toolOf(program);
+      if (tool) {
+        hasOthers = true;
+        return await (await others()).advance(tool, program, made, options);
+      }
       last = program.id;
       if (made.length === 0) {
         const { refusedStep } = await import("../codemode/mod.ts");
@@ -49,6 +65,7 @@ export function lazyPrograms(
     endUnused,
     async [Symbol.asyncDispose]() {
       if (last !== null) await end(last);
+      if (hasOthers) await (await others()).endAll();
       await endUnused();
     },
   };

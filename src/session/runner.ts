@@ -1,5 +1,6 @@
 /** Finds, judges, shows and runs tools; commits what they want to have done. */
 
+import { forbidden, owedOf } from "../agent/mod.ts";
 import { type Consent, loadCommands, type PipelinePorts, ScanMemo } from "../edit/mod.ts";
 import type { Locale } from "../messages/mod.ts";
 import type { Rule } from "../policy/mod.ts";
@@ -113,7 +114,16 @@ export class HostRunner implements ToolRunner {
   async decide(call: ToolCall): Promise<Decision> {
     const parsed = this.#parse(call);
     if (!parsed.ok) return { verdict: "allow", reason: "cannot run" };
+    const reason = this.#ruledOut(call, parsed);
+    if (reason !== null) return { verdict: "deny", reason };
     return await this.#judge.decide(call, parsed);
+  }
+
+  /** What the user has ruled out, of a command that stands in no call but in what its tool makes of it. */
+  #ruledOut(call: ToolCall, parsed: Understood): string | null {
+    const input = inputOf(call, parsed);
+    if (typeof input["command"] !== "string" || "command" in call.input) return null;
+    return forbidden({ ...call, input }, owedOf(this.ports.state()).bounds, false);
   }
 
   async show(call: ToolCall): Promise<Shown> {

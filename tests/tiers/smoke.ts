@@ -36,6 +36,16 @@ export const smokeStories: readonly SmokeStory[] = [
     commands: ["acp"],
   },
   {
+    file: "stories/skills_test.ts",
+    tests: ["a skill that is not there is named in one line"],
+    commands: ["skill"],
+  },
+  {
+    file: "stories/plugins_test.ts",
+    tests: ["a plugin is begun, agreed to, added, listed and removed"],
+    commands: ["plugin"],
+  },
+  {
     file: "stories/term_test.ts",
     tests: ["without a terminal agent term says what to do instead"],
     commands: ["term"],

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { conversation, type ConversationState } from "../../agent/mod.ts";
 import { assembler } from "../../context/mod.ts";
 import { AgentError } from "../../protocol/mod.ts";
-import { offeredSpecs } from "../../session/mod.ts";
+import { offeredSpecs, stillFound } from "../../session/mod.ts";
 import { foldStream } from "../../storage/mod.ts";
 import { query } from "../action.ts";
 import type { Ports } from "../ports.ts";
@@ -60,7 +60,7 @@ async function around(ports: Ports, state: ConversationState): Promise<readonly 
   const { system, tools } = await assembler({
     root: projectRoot(ports),
     os: Deno.build.os,
-    tools: (mode, found) => offeredSpecs(all, mode, found),
+    tools: (mode, found) => offeredSpecs(all, mode, stillFound(found, state)),
   }).assemble(state);
   return [
     pieceOf("system", [{ source: "system", text: system }]),

@@ -2,10 +2,16 @@
 
 import type { ConversationState } from "../../agent/mod.ts";
 import { render } from "../../context/mod.ts";
-import type { ModelMessage } from "../../protocol/mod.ts";
+import { type ModelMessage, programToolName, type ToolCall } from "../../protocol/mod.ts";
 
-/** What a request is made of; `said` are the user's words, `told` what the program put before the model. */
-export const sources = ["system", "tools", "said", "told", "answers", "calls", "results"] as const;
+/**
+ * What a request is made of; `said` are the user's words, `told` what the program put before the model,
+ * `code` programs that it wrote.
+ */
+export const sources = [
+  ...["system", "tools", "said", "told", "thoughts", "answers"] as const,
+  ...["calls", "code", "results"] as const,
+];
 export type Source = (typeof sources)[number];
 
 export interface Piece {
@@ -25,7 +31,8 @@ export interface Sent {
 /** The messages of the next request, as they would be sent now. */
 export function sentOf(state: ConversationState): Sent {
   const texts = render(state).flatMap(textsOf);
-  const [all, ...rest] = (["said", "answers", "calls", "results"] as const).map((source) =>
+  const history = ["said", "thoughts", "answers", "calls", "code", "results"] as const;
+  const [all, ...rest] = history.map((source) =>
     pieceOf(source, texts.filter((it) => it.source === source))
   );
   const context = state.transcript.entries.flatMap((it) => it.type === "context" ? [it.text] : []);
@@ -69,8 +76,12 @@ function textsOf(message: ModelMessage): readonly Text[] {
     case "assistant":
       return message.parts.map((part) =>
         part.type === "tool_call"
-          ? { source: "calls", text: JSON.stringify(part.call.input) }
-          : { source: "answers", text: part.text }
+          ? { source: sourceOf(part.call), text: JSON.stringify(part.call.input) }
+          : { source: part.type === "thinking" ? "thoughts" : "answers", text: part.text }
       );
   }
+}
+
+function sourceOf({ name }: Pick<ToolCall, "name">): Source {
+  return name === programToolName ? "code" : "calls";
 }

@@ -283,8 +283,8 @@ function shortened(it: CallState): CallState {
 /** A call, and what it has done by calls of its own where it is a program's. */
 export function withInner({ byId }: Calls, id: string): readonly CallState[] {
   const it = byId[id];
-  if (it?.call.name !== programToolName) return it ? [it] : [];
-  return [it, ...Object.values(byId).filter(({ program }) => program === id)];
+  if (!it) return [];
+  return [it, ...Object.values(byId).filter(({ call }) => call.id.startsWith(`${id}.`))];
 }
 
 /** A new answer began while calls had no result: no provider accepts that. */

@@ -51,7 +51,10 @@ function toolkit(
 /** Methods of the tools that there are. */
 export function methodsOf(tools: readonly Tool[]): readonly Method[] {
   const names = new Set(tools.map(({ definition }) => definition.name));
-  return methods.filter(({ tool }) => names.has(tool));
+  const others = tools.flatMap(({ definition: { name, method } }) =>
+    method ? [{ ...method, tool: name }] : []
+  );
+  return [...methods.filter(({ tool }) => names.has(tool)), ...others];
 }
 
 /** What models write, and which method it can only mean. */

@@ -115,3 +115,24 @@ Deno.test("an empty task is no question about a session", async () => {
   const { stderr, code } = await it.agent(["context", " "]);
   assert.deepEqual([stderr, code], ["<task> must not be empty.\n", 64]);
 });
+
+Deno.test("programs are no part of the next request once a model has gone back to calls", async () => {
+  const toolsAfter = async (failing: number): Promise<number> => {
+    await using it = await desk();
+    const program = { name: "run_program", input: { code: "nothing.there()" } };
+    const answers = [
+      { calls: [{ name: "find_tool", input: { query: "program" } }] },
+      ...Array(failing).fill({ calls: [program] }),
+      { text: "Done." },
+    ];
+    await it.script(answers.map((each) => `- ${JSON.stringify(each)}\n`).join(""));
+    await it.agent(["chat", "count"]);
+    const { parts } = await data(it, "context");
+    const code = parts.find(({ source }: { source: string }) => source === "code").characters;
+    assert.equal(code, failing * '{"code":"nothing.there()"}'.length);
+    const { characters } = parts.find(({ source }: { source: string }) => source === "tools");
+    return characters;
+  };
+  const [before, after] = [await toolsAfter(0), await toolsAfter(2)];
+  assert.ok(after < before - 1_000, `${before} characters before, ${after} after`);
+});

@@ -50,6 +50,8 @@ const promised: readonly (readonly [good: string, path: string, bad: string, sai
   ],
   ["/tools", "tool list", "/tools x", "Unexpected argument: x"],
   ["/mcp", "mcp list", "/mcp add", "Unknown command /mcp add. To list them: /help"],
+  ["/skill", "skill list", "/skill lst", "Unknown command /skill lst. Did you mean /skill list?"],
+  ["/plugin", "plugin list", "/plugin x", "Unknown command /plugin x. To list them: /help"],
   ["/export", "session export", "/export -f pdf", "--format must be one of: jsonl, markdown."],
   ["/help undo", "help", "/hlep", "Unknown command /hlep. Did you mean /help?"],
   ["/quit", "quit", "/quit now", "Unexpected argument: now"],

@@ -54,6 +54,7 @@ Deno.test("without any file the embedded defaults hold", async () => {
     retry: { tries: 6, total_s: 120 },
     terminal: { question: true, short_history: 10, preview: false },
     theme: "auto",
+    toolkits: {},
     keys: {},
     mcp: {},
     shortcuts: {},

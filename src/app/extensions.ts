@@ -1,0 +1,57 @@
+/** Tools that the user or a project adds. */
+
+import type { Config, FolderTrust, Paths } from "../config/mod.ts";
+import { loadMessages } from "../messages/mod.ts";
+import { PluginTools } from "../plugins/mod.ts";
+import type { Tool } from "../protocol/mod.ts";
+import { openSkills } from "../skills/mod.ts";
+import { declaredToolkits } from "../toolkits/mod.ts";
+import { methodsOf, toolkitsOf } from "../tools/mod.ts";
+
+export interface ExtensionPlaces {
+  readonly paths: Paths;
+  /** Real path of the workspace. */
+  readonly root: string;
+  readonly trust: FolderTrust;
+}
+
+/** Characters of the lines by which a model knows of them before it looks for one. */
+const mostIntroduction = 2_000;
+
+/**
+ * Adds them to `tools`. @returns what looks for plugins again
+ *
+ * @throws {AgentError} `config.bad_toolkit`
+ */
+export async function addExtensions(
+  tools: Tool[],
+  { toolkits: settings, offline, network_tools: network, mcp }: Config["value"],
+  places: ExtensionPlaces,
+): Promise<() => Promise<void>> {
+  if (Object.keys(settings).length > 0) await loadMessages("extensions");
+  const declared = declaredToolkits({
+    ...{ settings, offline, network, taken: toolkitsOf(methodsOf(tools)) },
+    reader: async () => (await import("../fetch/mod.ts")).processReader,
+  });
+  tools.push(...declared, ...await openSkills(places));
+  const own = [...tools];
+  const taken = new Set([...toolkitsOf(methodsOf(own)), ...Object.keys(mcp)]);
+  const plugins = new PluginTools({ ...places, tools: own, taken }, tools);
+  await plugins.refresh();
+  introduce("Also these tools of the user's", declared, tools);
+  introduce("Also these tools of plugins", plugins.added, tools);
+  return () => plugins.refresh();
+}
+
+/** Whoever looks for a tool is told of them by name. */
+function introduce(head: string, added: readonly Tool[], tools: Tool[]): void {
+  const at = tools.findIndex(({ definition }) => definition.name === "find_tool");
+  const finder = tools[at];
+  if (!finder || added.length === 0) return;
+  const share = Math.floor(mostIntroduction / added.length);
+  const lines = added.map(({ definition: { name, description } }) =>
+    `${name}: ${description.replaceAll(/\s+/g, " ")}`.slice(0, Math.max(share, name.length))
+  );
+  const description = `${finder.definition.description}\n${head}:\n${lines.join("\n")}`;
+  tools[at] = { ...finder, definition: { ...finder.definition, description } };
+}
