@@ -20,7 +20,7 @@ import {
   type EngineLimits,
   EngineProcess,
 } from "./engine/mod.ts";
-import { loadTools } from "./load_tools.ts";
+import { loadNames } from "./load_names.ts";
 import { resultText } from "./result_text.ts";
 import { keepable } from "./kept.ts";
 import { programText } from "./program_text.ts";
@@ -87,7 +87,7 @@ export class ProgramRunner implements Omit<Programs, "isProgram" | "foresee"> {
       if (step.type === "call") return step;
       await this.end(program.id);
       const { tools, outputChars } = this.ports;
-      const { methodsOf, toolkitsOf } = await loadTools();
+      const { methodsOf, toolkitsOf } = await loadNames();
       const taken = toolkitsOf(methodsOf(tools));
       const variables = await keepable(step.variables, taken);
       const end = { ...step, variables };
@@ -112,7 +112,7 @@ export class ProgramRunner implements Omit<Programs, "isProgram" | "foresee"> {
     if (this.#ahead) return;
     this.#ahead = this.#startEngine();
     // What reads programs takes as long to load as an engine. A failure is that of the program which comes.
-    Promise.all([this.#ahead, loadTools(), programText("", [])]).catch(() => {});
+    Promise.all([this.#ahead, loadNames(), programText("", [])]).catch(() => {});
   }
 
   async endUnused(): Promise<void> {
@@ -162,7 +162,7 @@ export class ProgramRunner implements Omit<Programs, "isProgram" | "foresee"> {
     }
     const { code, offset } = text;
     const { tools } = this.ports;
-    const { aliasesOf, catalogueOf, methodsOf } = await loadTools();
+    const { aliasesOf, catalogueOf, methodsOf } = await loadNames();
     const frame = running.engine.run({
       ...{ code, offset, catalogue: catalogueOf(methodsOf(tools)), aliases: aliasesOf(tools) },
       ...{ now: Date.parse(options.at), seed: seedOf(program.id) },
@@ -194,7 +194,7 @@ export class ProgramRunner implements Omit<Programs, "isProgram" | "foresee"> {
     coming: Promise<CallFrame | EndFrame>,
     options: Options,
   ): Promise<Frame> {
-    const { namedCall } = await loadTools();
+    const { namedCall } = await loadNames();
     for (let frame = await this.#within(running, coming, options);;) {
       if (frame.type === "end") return frame;
       const named = namedCall(this.ports.tools, frame.name, frame.args);

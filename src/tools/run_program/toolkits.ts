@@ -54,38 +54,6 @@ export function methodsOf(tools: readonly Tool[]): readonly Method[] {
   return methods.filter(({ tool }) => names.has(tool));
 }
 
-/** What models write, and which method it can only mean. */
-const otherNames: Readonly<Record<string, readonly string[]>> = {
-  "files.read": ["readFile", "readFileSync", "read_text", "readText", "get", "cat"],
-  "files.list": ["ls", "readdir", "listDir", "list_files", "listFiles"],
-  "files.search": ["grep", "find_text", "searchText"],
-  "files.edit": ["replace", "editFile", "update"],
-  "files.write": ["writeFile", "writeFileSync", "write_text", "create", "save"],
-  "files.delete": ["remove", "rm", "unlink", "deleteFile"],
-  "files.move": ["rename", "mv", "moveFile"],
-  "files.patch": ["applyPatch"],
-  "shell.run": ["exec", "execute", "command", "bash"],
-  "web.fetch": ["get", "fetchUrl"],
-};
-
-/** Objects that models take for the one in which all tools are. */
-const collections = ["tools", "functions"] as const;
-
-export type Alias = readonly [alias: string, name: string];
-
-/** Other names of the methods; they are told to nobody. */
-export function aliasesOf(tools: readonly Tool[]): readonly Alias[] {
-  return methodsOf(tools).flatMap(({ toolkit, method, tool }): readonly Alias[] => {
-    const name = `${toolkit}.${method}`;
-    const others = [...(otherNames[name] ?? []), ...(tool === method ? [] : [tool])];
-    return [
-      [tool, name],
-      ...collections.map((it): Alias => [`${it}.${tool}`, name]),
-      ...others.map((it): Alias => [`${toolkit}.${it}`, name]),
-    ];
-  });
-}
-
 /** The methods as TypeScript declares them, a line each. */
 export function declarations(tools: readonly Tool[]): string {
   const specs = new Map(

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { EngineError, EngineProcess } from "../../../src/codemode/engine/mod.ts";
-import { namedCall } from "../../../src/tools/run_program/named_call.ts";
+import { namedCall } from "../../../src/codemode/named_call.ts";
 import { programText } from "../../../src/codemode/program_text.ts";
 import { allTools } from "../../../src/tools/mod.ts";
 import { processTest } from "../../support/machine.ts";

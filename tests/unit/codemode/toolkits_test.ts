@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { namedCall } from "../../../src/tools/run_program/named_call.ts";
+import { namedCall } from "../../../src/codemode/named_call.ts";
 import { declarations, methodsOf } from "../../../src/tools/run_program/toolkits.ts";
 import { allTools } from "../../../src/tools/mod.ts";
 

@@ -1,8 +1,10 @@
 /** A program's call as the tool wants it. */
 
-import type { Json, JsonObject, Tool } from "../../protocol/mod.ts";
-import { toolSpecs } from "../specs.ts";
-import { type Method, methodsOf, type Parameter, parametersOf } from "./toolkits.ts";
+import type { Json, JsonObject, Tool } from "../protocol/mod.ts";
+import { methodsOf, parametersOf, toolSpecs } from "../tools/mod.ts";
+
+type Method = ReturnType<typeof methodsOf>[number];
+type Parameter = ReturnType<typeof parametersOf>[number];
 
 /** Toolkits with the names of their methods. */
 export function catalogueOf(
