@@ -2,7 +2,7 @@
 
 import type { Event, NewEvent, Variable } from "./event.ts";
 import type { ModelRequest, ToolCall } from "./model.ts";
-import type { Decision } from "./tool.ts";
+import type { Decision, Spent } from "./tool.ts";
 
 /** What the loop says to a model that went astray; it enters history as a `context` event. */
 export type Nudge =
@@ -66,6 +66,8 @@ export interface ToolOutcome {
   readonly result: Extract<NewEvent, { type: "tool_result" }>;
   /** The end of a change and its receipt, to be stored in one atomic with the result. */
   readonly workspace?: readonly NewEvent[];
+  /** What models cost that were asked for it. */
+  readonly spent?: readonly Spent[];
   /** Called once both are stored: gives the apply lock back. */
   settle?(): void;
 }

@@ -36,6 +36,8 @@ export interface ToolDefinition<Input = unknown> {
    * it is offered from then on. Absent: it is offered always.
    */
   readonly keywords?: readonly string[];
+  /** For programs alone: no model is told of it, nor finds it. */
+  readonly inPrograms?: true;
   /** One line for a person: the path, the pattern, the command. */
   subject(input: Input): string;
 }
@@ -79,6 +81,8 @@ export interface ToolOutput {
   readonly process?: string;
   /** The same for a program: whole, and as data; absent: `text`. */
   readonly value?: Json;
+  /** What models cost that were asked for it. */
+  readonly spent?: readonly Spent[];
 }
 
 /** What the user configured for tools. */
@@ -128,6 +132,8 @@ export interface ToolPorts {
    * from answering.
    */
   look?(picture: Picture, question: string, signal: AbortSignal): Promise<string>;
+  /** Asks the model of the conversation something beside it; absent: there is none. */
+  think?(prompt: string, signal: AbortSignal): Promise<Thought>;
   /** The tools that are not always offered, as far as the mode lets them run. */
   readonly findable: readonly ToolDefinition[];
   /** Asks servers that were never asked for their tools; absent: there are none. */
@@ -135,6 +141,12 @@ export interface ToolPorts {
   readonly signal: AbortSignal;
   /** Shows a piece of output while the call runs. */
   progress(text: string): void;
+}
+
+export interface Thought {
+  /** Empty: no answer came. */
+  readonly text: string;
+  readonly spent: Spent | null;
 }
 
 /** What servers brought. */

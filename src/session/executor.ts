@@ -33,6 +33,8 @@ export interface ExecutorPorts extends PipelinePorts {
   readonly window?: () => number | null;
   /** A model that sees; absent: there is none. */
   readonly look?: ToolPorts["look"];
+  /** The model of the conversation; absent: there is none. */
+  readonly think?: ToolPorts["think"];
   /** The conversation, for mode and what was seen. */
   readonly state: () => ConversationState;
   readonly store: Store;
@@ -53,7 +55,7 @@ export class Executor {
     options: RunOptions,
     confine: Partial<Confinement> = {},
   ): Promise<ToolOutput> {
-    const { workspace, spawner, clock, cache, byHand, look } = this.ports;
+    const { workspace, spawner, clock, cache, byHand, look, think } = this.ports;
     const window = byHand ? null : this.ports.window?.() ?? null;
     const settings = within(this.ports.settings, window);
     const state = this.ports.state();
@@ -75,6 +77,7 @@ export class Executor {
       ...(all ? { unnamed: true as const } : {}),
       ...(isOfProgram(call) ? { program: true as const } : {}),
       ...(look ? { look } : {}),
+      ...(think ? { think } : {}),
       ...(servers ? { further } : {}),
     };
     const run = async (seen: Readonly<Record<string, string>>) =>

@@ -3,7 +3,7 @@
 import type { ConversationState, Earlier, LoopPorts, Phase } from "../agent/mod.ts";
 import { assembler, features, frame, requestTokens } from "../context/mod.ts";
 import { ProjectVerifier } from "../edit/mod.ts";
-import { cautious } from "../models/mod.ts";
+import { ask, cautious } from "../models/mod.ts";
 import { programToolName, type TaskHints, type Workspace } from "../protocol/mod.ts";
 import { sha256 } from "../util/mod.ts";
 import { Background } from "./background.ts";
@@ -46,7 +46,7 @@ export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): 
   const vision = visionOf(ports.vision, chosen);
   const look = vision ? { look: vision.look.bind(vision) } : {};
   const window = () => chosen.window;
-  const runner = runnerFor({ ...ports, ...look, window }, {
+  const runner = runnerFor({ ...ports, ...look, window, think: thinking(chosen) }, {
     id,
     attended: options.attended,
     state,
@@ -111,6 +111,15 @@ export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): 
   };
 }
 
+/** One question beside the conversation, of a program. */
+function thinking({ model }: SwitchableModel): NonNullable<RunnerPorts["think"]> {
+  return async (prompt, signal) => {
+    const messages = [{ role: "user" as const, text: prompt }];
+    const { text, spent = null } = await ask(model, { system: "", messages, tools: [] }, signal);
+    return { text, spent };
+  };
+}
+
 /** What goes with every request. */
 function aroundOf(
   { tools: all, workspace, os = Deno.build.os }: SessionPorts,
@@ -155,7 +164,7 @@ function hinting({ workspace }: SessionPorts, chosen: SwitchableModel) {
 }
 
 export function runnerFor(
-  ports: Omit<SessionPorts, "version"> & Pick<RunnerPorts, "look" | "window">,
+  ports: Omit<SessionPorts, "version"> & Pick<RunnerPorts, "look" | "think" | "window">,
   of: {
     readonly id: string;
     readonly attended: boolean;
