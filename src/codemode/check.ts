@@ -145,7 +145,7 @@ function argumentProblem(signature: Signature, args: readonly Argument[]): strin
   const { name, parameters } = signature;
   const last = args.at(-1);
   const named = last?.type === "literal" && isObject(last.value) &&
-      !parameters[args.length - 1]?.type.startsWith("{")
+      !/^(?:\{|unknown$)/.test(parameters[args.length - 1]?.type ?? "")
     ? last.value
     : null;
   const placed = named ? args.slice(0, -1) : args;

@@ -57,11 +57,17 @@ export async function foresee(
   const calls = sites.flatMap(({ name, args, repeats }) => {
     const values = literals(args);
     const named = values && namedCall(tools, name, values);
-    if (!named?.ok) return [];
+    // A question is put when it comes up.
+    if (!named?.ok || isQuestion(tools, named.tool)) return [];
     const id = programCallId(program.id, 0);
     return [{ call: { id, name: named.tool, input: named.input }, repeats }];
   });
   return { text: listed(sites, locale), calls };
+}
+
+function isQuestion(tools: readonly Tool[], name: string): boolean {
+  const tool = tools.find(({ definition }) => definition.name === name);
+  return tool?.definition.effects.includes("ask") ?? false;
 }
 
 function literals(args: CallSite["args"]) {

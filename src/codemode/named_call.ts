@@ -52,9 +52,9 @@ export function namedCall(
   return { ok: true, tool: definition.name, input };
 }
 
-/** One object in the place of a parameter that is one itself. */
+/** One object in the place of a parameter that is one itself, or may be anything. */
 function takesObject(parameters: readonly Parameter[], at: number): boolean {
-  return parameters[at]?.type.startsWith("{") ?? false;
+  return /^(?:\{|unknown$)/.test(parameters[at]?.type ?? "");
 }
 
 function isObject(value: Json | undefined): value is JsonObject {

@@ -15,6 +15,9 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   "files.patch": ["applyPatch"],
   "shell.run": ["exec", "execute", "command", "bash"],
   "web.fetch": ["get", "fetchUrl"],
+  "system.date": ["now", "time"],
+  "system.json": ["query", "jmespath"],
+  "system.say": ["tell", "notify"],
 };
 
 /** Objects that models take for the one in which all tools are. */

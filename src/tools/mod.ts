@@ -32,6 +32,7 @@ import { runShell } from "./run_shell/definition.ts";
 import { searchCode } from "./search_code/definition.ts";
 import { searchText } from "./search_text/definition.ts";
 import { signatures } from "./signatures/definition.ts";
+import * as system from "./system/definitions.ts";
 import { tool } from "./tool.ts";
 import { updatePlan } from "./update_plan/definition.ts";
 import { webSearch } from "./web_search/definition.ts";
@@ -85,6 +86,27 @@ export const foundTools: readonly Tool[] = [
   tool(readPdf, async () => (await import("./read_pdf/execute.ts")).execute),
   tool(readOffice, async () => (await import("./read_office/execute.ts")).execute),
   tool(readImage, async () => (await import("./read_image/execute.ts")).execute),
+  tool(system.calc, async () => (await import("./system/calc.ts")).execute),
+  tool(system.dateTime, async () => (await import("./system/date_time.ts")).execute),
+  tool(system.queryJson, async () => (await import("./system/query_json.ts")).execute),
+  tool(system.transform, async () => (await import("./system/transform_text.ts")).execute),
 ];
 
-export const allTools: readonly Tool[] = [...coreTools, ...planTools, ...foundTools];
+const inPrograms = () => import("./system/in_programs.ts");
+
+/** The tools that only programs call. */
+export const programTools: readonly Tool[] = [
+  tool(system.sleep, async () => (await inPrograms()).sleep),
+  tool(system.say, async () => (await inPrograms()).say),
+  tool(system.think, async () => (await inPrograms()).think),
+  tool(system.extract, async () => (await inPrograms()).extract),
+  tool(system.tasks, async () => (await inPrograms()).tasks),
+  tool(system.skills, async () => (await inPrograms()).skills),
+];
+
+export const allTools: readonly Tool[] = [
+  ...coreTools,
+  ...planTools,
+  ...foundTools,
+  ...programTools,
+];

@@ -37,6 +37,22 @@ const methods: readonly Method[] = [
   }),
   ...toolkit("web", { fetch: ["fetch_url", "string"], search: ["web_search", "string"] }),
   ...toolkit("documents", { pdf: ["read_pdf", "string"], office: ["read_office", "string"] }),
+  ...toolkit("system", {
+    calc: ["calc", "string"],
+    date: [
+      "date_time",
+      "{ iso; date; time; zone; weekday; week; unix; until?: { days; workdays; seconds; text } }",
+    ],
+    json: ["query_json", "unknown"],
+    text: ["transform_text", "string"],
+    sleep: ["sleep", "void"],
+    say: ["say", "void"],
+    ask: ["ask_user", "string"],
+    think: ["think", "string"],
+    extract: ["extract", "unknown"],
+    tasks: ["tasks", "{ id: string; command: string; state: string }[]"],
+    skills: ["skills", "{ tool: string; description: string }[]"],
+  }),
 ];
 
 function toolkit(

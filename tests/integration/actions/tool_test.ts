@@ -36,6 +36,10 @@ Deno.test("all tools are listed with what they may do", async () => {
     move_file: ["write"],
     command_output: ["read"],
     fetch_url: ["network"],
+    calc: ["read"],
+    date_time: ["read"],
+    query_json: ["read"],
+    transform_text: ["read"],
   });
 });
 

@@ -7,7 +7,6 @@ Deno.test("every tool is a method of a toolkit, but for those that speak to peop
   const called = new Set(methodsOf(allTools).map(({ tool }) => tool));
   const others = allTools.map(({ definition }) => definition.name).filter((it) => !called.has(it));
   assert.deepEqual(others.sort(), [
-    "ask_user",
     "command_output",
     "find_tool",
     "read_image",

@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import { allTools, coreTools, foundTools, planTools, toolSpecs } from "../../../src/tools/mod.ts";
+import {
+  allTools,
+  coreTools,
+  foundTools,
+  planTools,
+  programTools,
+  toolSpecs,
+} from "../../../src/tools/mod.ts";
 
 const definitions = allTools.map((tool) => tool.definition);
 const core = coreTools.map((tool) => tool.definition);
@@ -47,6 +54,10 @@ Deno.test("the others are there to be found, by words in two languages", () => {
       ["read_pdf", "read", true],
       ["read_office", "read", true],
       ["read_image", "read", true],
+      ["calc", "read", true],
+      ["date_time", "read", true],
+      ["query_json", "read", true],
+      ["transform_text", "read", true],
     ],
   );
   for (const { name, keywords = [] } of found) {
@@ -55,10 +66,18 @@ Deno.test("the others are there to be found, by words in two languages", () => {
   }
 });
 
-Deno.test("what is always offered costs less than 2.6 kB of every request, all less than 8", () => {
+Deno.test("what is always offered costs less than 2.6 kB of every request, none found more than 0.7", () => {
   const size = (of: typeof core) => new TextEncoder().encode(JSON.stringify(toolSpecs(of))).length;
   assert.ok(size(core) < 2600, `${size(core)}`);
-  assert.ok(size(definitions) < 8000, `${size(definitions)}`);
+  const large = found.filter((it) => size([it]) > 700).map(({ name }) => name);
+  assert.deepEqual(large, []);
+});
+
+Deno.test("what only programs call is told to no model", () => {
+  const names = ["sleep", "say", "think", "extract", "tasks", "skills"];
+  assert.deepEqual(programTools.map(({ definition }) => definition.name), names);
+  const told = definitions.filter(({ inPrograms }) => !inPrograms).map(({ name }) => name);
+  assert.deepEqual(told.filter((it) => names.includes(it)), []);
 });
 
 Deno.test("specs are made once, and say nothing that a model does not need", () => {
@@ -81,7 +100,7 @@ Deno.test("specs are made once, and say nothing that a model does not need", () 
 });
 
 Deno.test("descriptions are one or two sentences without line ends", () => {
-  const wrong = definitions.filter(({ description }) =>
+  const wrong = definitions.filter(({ inPrograms }) => !inPrograms).filter(({ description }) =>
     description.includes("\n") || !description.endsWith(".") || description.length > 160
   );
   assert.deepEqual(wrong.map(({ name }) => name), []);
@@ -132,6 +151,16 @@ Deno.test("a call is shown to a person in one line", () => {
     read_pdf: { path: "a.pdf", pages: "2-3" },
     read_office: { path: "a.xlsx", part: "Sheet1!A1" },
     read_image: { path: "a.png", question: "what?" },
+    calc: { expression: "1 +\n 2" },
+    date_time: {},
+    query_json: { query: "a[0]", path: "a.json" },
+    transform_text: { operation: "sort", path: "a.txt" },
+    sleep: { ms: 10 },
+    say: { text: "half of\nit" },
+    think: { prompt: "Which?" },
+    extract: { text: "Ann is 7", schema: {} },
+    tasks: {},
+    skills: {},
   };
   assert.deepEqual(
     definitions.map((definition) => definition.subject(inputs[definition.name])),
@@ -142,6 +171,8 @@ Deno.test("a call is shown to a person in one line", () => {
       ...["a.ts b.ts", "who pays", "a.ts b.ts c.ts", "a.ts", "a.ts → src/"],
       ...["p0a1b2c stop", "docs.example.com", "web search"],
       ...["a.pdf (2-3)", "a.xlsx (Sheet1!A1)", "a.png"],
+      ...["1 + 2", "", "a[0]", "sort"],
+      ...["10", "half of it", "Which?", "Ann is 7", "", ""],
     ],
   );
 });

@@ -37,6 +37,13 @@ Deno.test("a tool is found by what somebody wants to do, in English and in Chine
     ["look at a screenshot", ["read_image"]],
     ["看图片", ["read_image"]],
     ["表格", ["read_office"]],
+    ["calculate a sum exactly", ["calc"]],
+    ["calculator", ["calc"]],
+    ["what time is it in Tokyo", ["date_time"]],
+    ["日期", ["date_time"]],
+    ["filter the JSON with jq", ["query_json"]],
+    ["sha256 hash of a string", ["transform_text"]],
+    ["排序", ["transform_text"]],
     ["references, imports, tests and renaming", [
       "find_references",
       "rename_symbol",
@@ -65,6 +72,7 @@ Deno.test("words that fit nothing are answered with all there is", async () => {
       ...["find_references", "rename_symbol", "signatures", "dependencies", "related_tests"],
       ...["search_code", "apply_patch", "delete_file", "move_file", "command_output"],
       ...["fetch_url", "web_search", "read_pdf", "read_office", "read_image"],
+      ...["calc", "date_time", "query_json", "transform_text"],
     ]]);
   }
   assert.deepEqual(await runTool("find_tool", { query: "x" }, { findable: [] }), {
