@@ -9,6 +9,7 @@ import type {
   Decision,
   NewEvent,
   NewEventOf,
+  PlacedCall,
   ProgramCall,
   ProgramStep,
   Shown,
@@ -25,6 +26,9 @@ const mostCalls = 1_000;
 
 /** Events of calls that only read, which are stored together: a read may run again. */
 const mostEvents = 60;
+
+/** Calls that run side by side. */
+const mostTogether = 20;
 
 /** Answers that one program may have of a model; the next one ends it. */
 const mostThoughts = 100;
@@ -87,6 +91,35 @@ function answered(events: readonly NewEvent[]): readonly NewEvent[] {
   });
 }
 
+interface Done extends ProgramCall {
+  /** Wish, verdict, what it cost and the result. */
+  readonly events: readonly NewEvent[];
+  readonly hasSpent: boolean;
+}
+
+/**
+ * Runs calls side by side, up to the first that has to wait. @returns `held`: wish and verdict of that one
+ */
+async function together(
+  ports: LoopPorts,
+  program: ToolCall,
+  calls: readonly PlacedCall[],
+  run: Run,
+): Promise<{ readonly done: readonly Done[]; readonly held: readonly NewEvent[] }> {
+  const running: Promise<Done>[] = [];
+  for (const it of calls) {
+    const { events, isFree } = await called(ports, program, it, run.parts);
+    if (!isFree) return { done: await Promise.all(running), held: events };
+    running.push(
+      ports.tools.run(it.call, run).then(({ result, spent = [] }) => ({
+        ...{ call: it.call, result, hasSpent: spent.length > 0 },
+        events: [...events, ...spent.map((one) => usageOf(ports, one)), result],
+      })),
+    );
+  }
+  return { done: await Promise.all(running), held: [] };
+}
+
 interface Run {
   readonly signal: AbortSignal;
   readonly progress: (text: string) => void;
@@ -116,17 +149,16 @@ async function carryOn(
       await programs.end(program.id);
       return [...events, endedWith(program, `[the program was ended: ${limit}]`)];
     }
+    const next = step.type === "call" ? [step] : step.calls.slice(0, mostTogether);
     // What it has read decides about what it may write.
-    if (events.length > 0 && !tools.readOnly(step.call)) {
+    if (events.length > 0 && next.some(({ call }) => !tools.readOnly(call))) {
       run.stored.push(...await journal.append(events.splice(0)));
     }
-    const next = await called(ports, program, step, run.parts);
-    events.push(...next.events);
-    if (!next.isFree) return events;
-    const { result, spent = [] } = await tools.run(step.call, run);
-    events.push(...spent.map((it) => usageOf(ports, it)), result);
-    if (events.length >= mostEvents || spent.length > 0) return events;
-    made.push({ call: step.call, result });
+    const { done, held } = await together(ports, program, next, run);
+    events.push(...done.flatMap((it) => it.events), ...held);
+    if (held.length > 0 || events.length >= mostEvents) return events;
+    if (done.some(({ hasSpent }) => hasSpent)) return events;
+    made.push(...done);
   }
   return events;
 }
@@ -176,7 +208,7 @@ function endedWith(program: ToolCall, text: string): NewEventOf<"tool_result"> {
 async function called(
   ports: LoopPorts,
   program: ToolCall,
-  { call, line, column }: Extract<ProgramStep, { type: "call" }>,
+  { call, line, column }: PlacedCall,
   { decide }: TurnParts,
 ): Promise<{ readonly events: readonly NewEvent[]; readonly isFree: boolean }> {
   const wish: NewEvent = { type: "program_call", program: program.id, call, line, column };

@@ -2,4 +2,4 @@
 
 export { methodsOf, parametersOf, toolSpecs } from "../tools/mod.ts";
 export { catalogueOf, namedCall, toolkitsOf } from "./named_call.ts";
-export { aliasesOf } from "./other_names.ts";
+export { aliasesOf, sideBySide } from "./other_names.ts";

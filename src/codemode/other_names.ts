@@ -36,3 +36,17 @@ export function aliasesOf(tools: readonly Tool[]): readonly Alias[] {
     ];
   });
 }
+
+/** Names of the methods, others too, whose calls may run beside others. */
+export function sideBySide(tools: readonly Tool[]): ReadonlySet<string> {
+  const able = new Set(
+    tools.map(({ definition }) => definition)
+      .filter(({ effects, parallel }) => parallel && effects.every((it) => it === "read"))
+      .map(({ name }) => name),
+  );
+  const names = methodsOf(tools).filter(({ tool }) => able.has(tool))
+    .map(({ toolkit, method }) => `${toolkit}.${method}`);
+  const known = new Set(names);
+  const others = aliasesOf(tools).filter(([, name]) => known.has(name)).map(([alias]) => alias);
+  return new Set([...names, ...others]);
+}

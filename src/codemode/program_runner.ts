@@ -4,6 +4,7 @@ import type {
   Clock,
   Json,
   NewEventOf,
+  PlacedCall,
   ProgramCall,
   Programs,
   ProgramStep,
@@ -13,12 +14,12 @@ import type {
 import { programCallId } from "../protocol/mod.ts";
 import {
   type CallAnswer,
-  type CallFrame,
   type EndFrame,
   type Engine,
   EngineError,
   type EngineLimits,
   EngineProcess,
+  type StepFrame,
 } from "./engine/mod.ts";
 import { loadNames } from "./load_names.ts";
 import { resultText } from "./result_text.ts";
@@ -49,14 +50,23 @@ const limits = { computeMs: 30_000, kept: 100_000 } as const;
 type Options = Parameters<Programs["advance"]>[2];
 type Result = NewEventOf<"tool_result">;
 
-/** A call of a tool, or the end. */
-type Frame = EndFrame | Extract<ProgramStep, { type: "call" }>;
+/** Calls of tools, or the end. */
+type Frame = EndFrame | Exclude<ProgramStep, { type: "end" }>;
+
+/** A call that the engine waits for: of a tool, or of what there is not. */
+type Slot =
+  | { readonly type: "call"; readonly placed: PlacedCall }
+  | { readonly type: "unknown"; readonly answer: CallAnswer };
 
 interface Running {
   readonly id: string;
   readonly engine: Engine;
-  /** Calls that it has made. */
+  /** Calls of tools before those that it waits for. */
   made: number;
+  /** What it waits for. */
+  open: readonly Slot[];
+  /** It wants a list of answers. */
+  isList: boolean;
   /** Calls of what there is not, or with arguments that do not fit. */
   unknown: number;
 }
@@ -84,7 +94,7 @@ export class ProgramRunner implements Omit<Programs, "isProgram" | "foresee"> {
     };
     try {
       const step = await this.#step(program, made, options);
-      if (step.type === "call") return step;
+      if (step.type !== "end") return step;
       await this.end(program.id);
       const { tools, outputChars } = this.ports;
       const { methodsOf, toolkitsOf } = await loadNames();
@@ -131,9 +141,13 @@ export class ProgramRunner implements Omit<Programs, "isProgram" | "foresee"> {
     options: Options,
   ): Promise<Frame> {
     const running = this.#running;
-    const last = made.at(-1);
-    if (running?.id === program.id && running.made === made.length && last) {
-      return await this.#next(running, running.engine.answer(answerOf(last)), options);
+    if (running?.id === program.id) {
+      const calls = callsOf(running);
+      const done = made.length - running.made;
+      if (done >= 0 && done < calls.length) return stepOf(calls.slice(done));
+      if (done > 0 && done === calls.length) {
+        return await this.#next(running, answered(running, made), options);
+      }
     }
     if (running) await this.end(running.id);
     const first = await this.#start(program, options);
@@ -153,7 +167,10 @@ export class ProgramRunner implements Omit<Programs, "isProgram" | "foresee"> {
         await starting.then((engine) => engine[Symbol.asyncDispose](), () => {});
         throw error;
       });
-    const running = { id: program.id, engine: await starting, made: 0, unknown: 0 };
+    const engine = await starting;
+    const running: Running = {
+      ...{ id: program.id, engine, made: 0, open: [], isList: false, unknown: 0 },
+    };
     this.#running = running;
     if (!text.ok) {
       const { line, column, hint } = text.problem;
@@ -162,10 +179,13 @@ export class ProgramRunner implements Omit<Programs, "isProgram" | "foresee"> {
     }
     const { code, offset } = text;
     const { tools } = this.ports;
-    const { aliasesOf, catalogueOf, methodsOf } = await loadNames();
+    const { aliasesOf, catalogueOf, methodsOf, sideBySide } = await loadNames();
+    const shared = sideBySide(tools);
+    const awaited = text.awaited.filter(({ written }) => shared.has(written))
+      .map(({ line, column }) => `${line + offset}:${column}`);
     const frame = running.engine.run({
       ...{ code, offset, catalogue: catalogueOf(methodsOf(tools)), aliases: aliasesOf(tools) },
-      ...{ now: Date.parse(options.at), seed: seedOf(program.id) },
+      ...{ awaited, now: Date.parse(options.at), seed: seedOf(program.id) },
     });
     return { running, step: await this.#next(running, frame, options) };
   }
@@ -176,38 +196,39 @@ export class ProgramRunner implements Omit<Programs, "isProgram" | "foresee"> {
     made: readonly ProgramCall[],
     options: Options,
   ): Promise<Frame> {
-    let step = first;
-    for (const it of made) {
-      if (step.type !== "call" || !isSame(step.call, it.call)) {
-        throw new ProgramError(
-          "The program was started anew and did something else: it was ended.",
-        );
+    for (let step = first;;) {
+      const calls = callsOf(running);
+      const had = made.slice(running.made, running.made + calls.length);
+      if (had.some((it, at) => !calls[at] || !isSame(calls[at].call, it.call))) throw otherwise();
+      if (step.type === "end") {
+        if (made.length > running.made) throw otherwise();
+        return step;
       }
-      step = await this.#next(running, running.engine.answer(answerOf(it)), options);
+      if (had.length < calls.length) return stepOf(calls.slice(had.length));
+      step = await this.#next(running, answered(running, made), options);
     }
-    return step;
   }
 
   /** Calls that are none of a tool's are answered here, the same each time. */
-  async #next(
-    running: Running,
-    coming: Promise<CallFrame | EndFrame>,
-    options: Options,
-  ): Promise<Frame> {
+  async #next(running: Running, coming: Promise<StepFrame>, options: Options): Promise<Frame> {
     const { namedCall } = await loadNames();
     for (let frame = await this.#within(running, coming, options);;) {
       if (frame.type === "end") return frame;
-      const named = namedCall(this.ports.tools, frame.name, frame.args);
-      if (named.ok) {
-        const { line, column } = frame;
-        running.made += 1;
-        const id = programCallId(running.id, running.made);
-        return { type: "call", call: { id, name: named.tool, input: named.input }, line, column };
-      }
-      running.unknown += 1;
+      const made = frame.type === "call" ? [frame] : frame.calls;
+      let count = running.made;
+      running.open = made.map(({ name, args, line, column }): Slot => {
+        const named = namedCall(this.ports.tools, name, args);
+        if (!named.ok) return { type: "unknown", answer: { error: named.error } };
+        const id = programCallId(running.id, count += 1);
+        const call = { id, name: named.tool, input: named.input };
+        return { type: "call", placed: { call, line, column } };
+      });
+      running.isList = frame.type === "calls";
+      const calls = callsOf(running);
+      running.unknown += made.length - calls.length;
       if (running.unknown > mostUnknown) throw new ProgramError(tooManyUnknown);
-      const answer = running.engine.answer({ error: named.error });
-      frame = await this.#within(running, answer, options);
+      if (calls.length > 0) return stepOf(calls);
+      frame = await this.#within(running, answered(running, []), options);
     }
   }
 
@@ -233,6 +254,31 @@ export class ProgramRunner implements Omit<Programs, "isProgram" | "foresee"> {
 
 /** What the model is told of a program that did not run to its end. */
 class ProgramError extends Error {}
+
+function otherwise(): ProgramError {
+  return new ProgramError("The program was started anew and did something else: it was ended.");
+}
+
+function callsOf({ open }: Running): readonly PlacedCall[] {
+  return open.flatMap((it) => it.type === "call" ? [it.placed] : []);
+}
+
+function stepOf(calls: readonly PlacedCall[]): Exclude<ProgramStep, { type: "end" }> {
+  const [first, ...more] = calls;
+  return first && more.length === 0 ? { type: "call", ...first } : { type: "calls", calls };
+}
+
+/** Gives the engine what it waits for. */
+function answered(running: Running, made: readonly ProgramCall[]): Promise<StepFrame> {
+  const answers = running.open.map((it): CallAnswer => {
+    if (it.type === "unknown") return it.answer;
+    const call = made[running.made++];
+    return call ? answerOf(call) : { error: "it was not made" };
+  });
+  running.open = [];
+  const [first] = answers;
+  return running.engine.answer(running.isList || !first ? answers : first);
+}
 
 function sourceOf({ input: { code } }: ToolCall): string {
   return typeof code === "string" ? ownSource(code) : "";

@@ -132,14 +132,18 @@ export interface Foresight {
   readonly calls: readonly { readonly call: ToolCall; readonly repeats: boolean }[];
 }
 
+/** A call that a program makes, with its place in the program's text. */
+export interface PlacedCall {
+  readonly call: ToolCall;
+  readonly line: number;
+  readonly column: number;
+}
+
 /** How far a program has come. */
 export type ProgramStep =
-  | {
-    readonly type: "call";
-    readonly call: ToolCall;
-    readonly line: number;
-    readonly column: number;
-  }
+  | ({ readonly type: "call" } & PlacedCall)
+  /** Calls that only read, and may run side by side; two or more. */
+  | { readonly type: "calls"; readonly calls: readonly PlacedCall[] }
   | { readonly type: "end"; readonly result: Extract<NewEvent, { type: "tool_result" }> };
 
 /**
@@ -151,7 +155,8 @@ export interface Programs {
   /** Nothing of it runs; a program that will not run calls nothing. @param variables those before it */
   foresee(program: ToolCall, variables: readonly Variable[]): Promise<Foresight>;
   /**
-   * Carries a program on to its next call, or to its end. Never throws for what a program does.
+   * Carries a program on to its next call, or to its end. Never throws for what a program does. Of calls
+   * side by side some may have been made: then it gives the others.
    *
    * @param made its calls so far, in order, each with its result
    */

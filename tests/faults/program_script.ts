@@ -2,7 +2,10 @@
 
 const first = `
 const before = files.list(".").filter((it) => it.path !== "ran.log").length;
-const text = files.read("f.txt");
+const [text, again, hash] = await Promise.all([
+  files.read("f.txt"), files.read("f.txt"), system.text("sha256", "f"),
+]);
+if (text !== again || hash.length !== 64) throw new Error("answers in another order");
 let round = 1;
 print(text.length, before);`;
 
