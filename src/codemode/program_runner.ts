@@ -2,9 +2,7 @@
 
 import type {
   Clock,
-  Json,
   NewEventOf,
-  PlacedCall,
   ProgramCall,
   Programs,
   ProgramStep,
@@ -13,18 +11,28 @@ import type {
 } from "../protocol/mod.ts";
 import { programCallId } from "../protocol/mod.ts";
 import {
-  type CallAnswer,
   type EndFrame,
   type Engine,
   EngineError,
   type EngineLimits,
   EngineProcess,
+  type RunFrame,
   type StepFrame,
 } from "./engine/mod.ts";
 import { loadNames } from "./load_names.ts";
+import {
+  answered,
+  callsOf,
+  type CallStep,
+  isSame,
+  type Running,
+  runningIn,
+  type Slot,
+  stepOf,
+} from "./running.ts";
 import { resultText } from "./result_text.ts";
 import { keepable } from "./kept.ts";
-import { programText } from "./program_text.ts";
+import { type ProgramText, programText } from "./program_text.ts";
 import { ownSource } from "./source.ts";
 
 export interface ProgramPorts {
@@ -51,24 +59,11 @@ type Options = Parameters<Programs["advance"]>[2];
 type Result = NewEventOf<"tool_result">;
 
 /** Calls of tools, or the end. */
-type Frame = EndFrame | Exclude<ProgramStep, { type: "end" }>;
+type Frame = EndFrame | CallStep;
 
-/** A call that the engine waits for: of a tool, or of what there is not. */
-type Slot =
-  | { readonly type: "call"; readonly placed: PlacedCall }
-  | { readonly type: "unknown"; readonly answer: CallAnswer };
-
-interface Running {
-  readonly id: string;
-  readonly engine: Engine;
-  /** Calls of tools before those that it waits for. */
-  made: number;
-  /** What it waits for. */
-  open: readonly Slot[];
-  /** It wants a list of answers. */
-  isList: boolean;
-  /** Calls of what there is not, or with arguments that do not fit. */
-  unknown: number;
+interface Started {
+  readonly running: Running;
+  readonly step: Frame;
 }
 
 export class ProgramRunner implements Omit<Programs, "isProgram" | "foresee"> {
@@ -154,45 +149,67 @@ export class ProgramRunner implements Omit<Programs, "isProgram" | "foresee"> {
     return await this.#replayed(first, made, options);
   }
 
-  /** Up to the first call, or the end. */
-  async #start(
-    program: ToolCall,
-    options: Options,
-  ): Promise<{ readonly running: Running; readonly step: Frame }> {
-    const source = sourceOf(program);
-    const starting = this.#ahead ?? this.#startEngine();
+  /** Up to the first call, or the end. One that has died before its program came is started again. */
+  async #start(program: ToolCall, options: Options): Promise<Started> {
+    const ahead = this.#ahead;
     this.#ahead = null;
+    const waiting = ahead?.catch((error) => {
+      if (error instanceof EngineError) return null;
+      throw error;
+    });
+    const starting = waiting?.then((it) => it ?? this.#startEngine()) ?? this.#startEngine();
+    try {
+      return await this.#launch(program, starting, options);
+    } catch (error) {
+      // It was ended for a reason where it is not held any more.
+      const hasDied = error instanceof EngineError && this.#running?.id === program.id;
+      if (!ahead || !hasDied) throw error;
+      await this.end(program.id);
+      return await this.#launch(program, this.#startEngine(), options);
+    }
+  }
+
+  async #launch(
+    program: ToolCall,
+    starting: Promise<Engine>,
+    options: Options,
+  ): Promise<Started> {
+    const source = sourceOf(program);
     const [text] = await Promise.all([programText(source, options.variables), starting])
       .catch(async (error) => {
         await starting.then((engine) => engine[Symbol.asyncDispose](), () => {});
         throw error;
       });
-    const engine = await starting;
-    const running: Running = {
-      ...{ id: program.id, engine, made: 0, open: [], isList: false, unknown: 0 },
-    };
+    const running = runningIn(await starting, program.id);
     this.#running = running;
     if (!text.ok) {
       const { line, column, hint } = text.problem;
       const shown = source.split("\n")[line - 1]?.trim() ?? "";
       throw new ProgramError(`line ${line}:${column}: ${hint}\n  ${shown}\nNothing of it ran.`);
     }
-    const { code, offset } = text;
+    const frame = running.engine.run(await this.#frame(program, text, options));
+    return { running, step: await this.#next(running, frame, options) };
+  }
+
+  async #frame(
+    { id }: ToolCall,
+    { code, offset, awaited: all }: Extract<ProgramText, { ok: true }>,
+    { at }: Options,
+  ): Promise<RunFrame> {
     const { tools } = this.ports;
     const { aliasesOf, catalogueOf, methodsOf, sideBySide } = await loadNames();
     const shared = sideBySide(tools);
-    const awaited = text.awaited.filter(({ written }) => shared.has(written))
+    const awaited = all.filter(({ written }) => shared.has(written))
       .map(({ line, column }) => `${line + offset}:${column}`);
-    const frame = running.engine.run({
+    return {
       ...{ code, offset, catalogue: catalogueOf(methodsOf(tools)), aliases: aliasesOf(tools) },
-      ...{ awaited, now: Date.parse(options.at), seed: seedOf(program.id) },
-    });
-    return { running, step: await this.#next(running, frame, options) };
+      ...{ awaited, now: Date.parse(at), seed: seedOf(id) },
+    };
   }
 
   /** A program whose engine has gone does again what it did, and is given the same answers. */
   async #replayed(
-    { running, step: first }: { readonly running: Running; readonly step: Frame },
+    { running, step: first }: Started,
     made: readonly ProgramCall[],
     options: Options,
   ): Promise<Frame> {
@@ -259,46 +276,8 @@ function otherwise(): ProgramError {
   return new ProgramError("The program was started anew and did something else: it was ended.");
 }
 
-function callsOf({ open }: Running): readonly PlacedCall[] {
-  return open.flatMap((it) => it.type === "call" ? [it.placed] : []);
-}
-
-function stepOf(calls: readonly PlacedCall[]): Exclude<ProgramStep, { type: "end" }> {
-  const [first, ...more] = calls;
-  return first && more.length === 0 ? { type: "call", ...first } : { type: "calls", calls };
-}
-
-/** Gives the engine what it waits for. */
-function answered(running: Running, made: readonly ProgramCall[]): Promise<StepFrame> {
-  const answers = running.open.map((it): CallAnswer => {
-    if (it.type === "unknown") return it.answer;
-    const call = made[running.made++];
-    return call ? answerOf(call) : { error: "it was not made" };
-  });
-  running.open = [];
-  const [first] = answers;
-  return running.engine.answer(running.isList || !first ? answers : first);
-}
-
 function sourceOf({ input: { code } }: ToolCall): string {
   return typeof code === "string" ? ownSource(code) : "";
-}
-
-function answerOf({ result: { status, text, value } }: ProgramCall): CallAnswer {
-  if (value !== undefined) return { value };
-  return status === "ok" ? { value: text } : { error: text };
-}
-
-function isSame(one: ToolCall, other: ToolCall): boolean {
-  const text = ({ name, input }: ToolCall) => JSON.stringify([name, sorted(input)]);
-  return text(one) === text(other);
-}
-
-function sorted(value: Json): Json {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).sort(([one], [other]) => one < other ? -1 : 1);
-  return Object.fromEntries(entries.map(([key, it]) => [key, sorted(it)]));
 }
 
 function seedOf(id: string): number {
