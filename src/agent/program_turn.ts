@@ -31,7 +31,7 @@ const mostEvents = 60;
 const mostTogether = 20;
 
 /** Answers that one program may have of a model; the next one ends it. */
-const mostThoughts = 100;
+const mostThoughts = 50;
 
 /** What the turn of tools has at hand; this is loaded with the first program. */
 export interface TurnParts {

@@ -20,6 +20,9 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   "system.say": ["tell", "notify"],
 };
 
+/** What is called by itself as well, where the tool has another name. */
+const bareNames: Readonly<Record<string, string>> = { "system.ask": "ask", "system.date": "now" };
+
 /** Objects that models take for the one in which all tools are. */
 const collections = ["tools", "functions"] as const;
 
@@ -29,8 +32,10 @@ export function aliasesOf(tools: readonly Tool[]): readonly Alias[] {
   return methodsOf(tools).flatMap(({ toolkit, method, tool }): readonly Alias[] => {
     const name = `${toolkit}.${method}`;
     const others = [...(otherNames[name] ?? []), ...(tool === method ? [] : [tool])];
+    const bare = bareNames[name];
     return [
       [tool, name],
+      ...(bare === undefined ? [] : [[bare, name] as const]),
       ...collections.map((it): Alias => [`${it}.${tool}`, name]),
       ...others.map((it): Alias => [`${toolkit}.${it}`, name]),
     ];

@@ -42,7 +42,7 @@ export const dateTime = define(
 
 export const queryJson = define(
   "query_json",
-  { query: text, path: optional, data: z.unknown().optional() },
+  { query: text, data: z.unknown().optional(), path: optional },
   queryText,
   {
     keywords: "json jmespath filter jq extract 查询 过滤".split(" "),
