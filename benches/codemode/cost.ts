@@ -44,12 +44,17 @@ async function engineAlone(aheadMs: number) {
   const { code, offset } = text;
   let step = await engine.run({
     ...{ code, offset, now: 0, seed: 1, aliases: [], catalogue: [["files", ["read"]]] },
+    awaited: text.awaited.map(({ line, column }) => `${line + offset}:${column}`),
   });
   const first = performance.now() - came;
   const memory = await childMemory();
   const value = textOf(10);
   const then = performance.now();
-  while (step.type === "call") step = await engine.answer({ value });
+  while (step.type !== "end") {
+    step = await engine.answer(
+      step.type === "call" ? { value } : step.calls.map(() => ({ value })),
+    );
+  }
   return { first, call: (performance.now() - then) / calls, memory };
 }
 

@@ -16,12 +16,6 @@ export const REWRITES = { hint: 3, stop: 6 } as const;
 /** Answers in a row that needed a nudge; the next such answer ends the run. */
 export const NUDGES = 3;
 
-/** Calls of one program; the next one ends it. */
-export const PROGRAM_CALLS = 1_000;
-
-/** Events of calls of a program that only read, which are stored together: a read may run again. */
-export const PROGRAM_READS = 60;
-
 /** Parts of one answer, calls included: with what is thought of each it must fit one append. */
 export const ANSWER_PARTS = 256;
 

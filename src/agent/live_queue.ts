@@ -1,7 +1,13 @@
 import type { AgentEvent, ToolCall } from "../protocol/mod.ts";
 
+export interface LiveQueue {
+  progress(call: Pick<ToolCall, "id">): (text: string) => void;
+  readonly end: () => void;
+  events(): AsyncGenerator<AgentEvent>;
+}
+
 /** Progress of running calls as a stream, without a timer and without loss. */
-export function liveQueue() {
+export function liveQueue(): LiveQueue {
   const waiting: AgentEvent[] = [];
   let wake = () => {};
   let over = false;

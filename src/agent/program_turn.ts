@@ -6,25 +6,50 @@
 
 import type {
   AgentEvent,
+  Decision,
   NewEvent,
   NewEventOf,
+  PlacedCall,
   ProgramCall,
   ProgramStep,
+  Shown,
+  Spent,
   ToolCall,
 } from "../protocol/mod.ts";
-import { unlessAborted } from "../util/mod.ts";
-import { decide } from "./decide.ts";
 import type { CallState } from "./folds/calls.ts";
-import { storeInterruption } from "./interruption.ts";
-import { PROGRAM_CALLS, PROGRAM_READS } from "./limits.ts";
-import { liveQueue } from "./live_queue.ts";
+import type { LiveQueue } from "./live_queue.ts";
 import type { LoopPorts } from "./ports.ts";
 import type { ConversationState } from "./state.ts";
+
+/** Calls of one program; the next one ends it. */
+const mostCalls = 1_000;
+
+/** Events of calls that only read, which are stored together: a read may run again. */
+const mostEvents = 60;
+
+/** Calls that run side by side. */
+const mostTogether = 20;
+
+/** Answers that one program may have of a model; the next one ends it. */
+const mostThoughts = 50;
+
+/** What the turn of tools has at hand; this is loaded with the first program. */
+export interface TurnParts {
+  /** `null`: it was aborted. */
+  decide(call: ToolCall): Promise<Decision | null>;
+  /** `null`: it was aborted. */
+  show(call: ToolCall): Promise<Shown | null>;
+  liveQueue(): LiveQueue;
+  storeInterruption(brought: readonly NewEvent[]): Promise<readonly AgentEvent[]>;
+  /** The budget that is used up with these events, not stored yet; `null`: none is. */
+  usedUp(events: readonly NewEvent[]): string | null;
+}
 
 export async function* programTurn(
   ports: LoopPorts,
   program: CallState,
   signal: AbortSignal,
+  parts: TurnParts,
 ): AsyncGenerator<AgentEvent> {
   const { journal, programs } = ports;
   if (program.answer?.answer === "decline") {
@@ -33,23 +58,20 @@ export async function* programTurn(
   }
   if (program.asked === null && callsOf(journal.state, program.call.id).next().done) {
     const { programQuestion } = await import("./consent.ts");
-    const question = await programQuestion(ports, program.call, {
-      decide: (call) => unlessAborted(decide(ports, call), signal),
-      show: (call) => unlessAborted(ports.tools.show(call), signal),
-    });
+    const question = await programQuestion(ports, program.call, parts);
     if (question.length > 0) yield* await journal.append(question);
     if (question.some(({ type }) => type === "asked")) return;
   }
-  const live = liveQueue();
+  const live = parts.liveQueue();
   const stored: AgentEvent[] = [];
-  const running = carryOn(ports, program, { signal, progress: live.progress(program.call), stored })
-    .finally(live.end);
+  const progress = live.progress(program.call);
+  const running = carryOn(ports, program, { signal, progress, stored, parts }).finally(live.end);
   yield* live.events();
   const events = await running;
   yield* stored;
   if (signal.aborted) {
     await programs.end(program.call.id);
-    yield* await storeInterruption(ports, answered(events));
+    yield* await parts.storeInterruption(answered(events));
     return;
   }
   yield* await journal.append(events);
@@ -69,11 +91,41 @@ function answered(events: readonly NewEvent[]): readonly NewEvent[] {
   });
 }
 
+interface Done extends ProgramCall {
+  /** Wish, verdict, what it cost and the result. */
+  readonly events: readonly NewEvent[];
+  readonly hasSpent: boolean;
+}
+
+/**
+ * Runs calls side by side, up to the first that has to wait. @returns `held`: wish and verdict of that one
+ */
+async function together(
+  ports: LoopPorts,
+  program: ToolCall,
+  calls: readonly PlacedCall[],
+  run: Run,
+): Promise<{ readonly done: readonly Done[]; readonly held: readonly NewEvent[] }> {
+  const running: Promise<Done>[] = [];
+  for (const it of calls) {
+    const { events, isFree } = await called(ports, program, it, run.parts);
+    if (!isFree) return { done: await Promise.all(running), held: events };
+    running.push(
+      ports.tools.run(it.call, run).then(({ result, spent = [] }) => ({
+        ...{ call: it.call, result, hasSpent: spent.length > 0 },
+        events: [...events, ...spent.map((one) => usageOf(ports, one)), result],
+      })),
+    );
+  }
+  return { done: await Promise.all(running), held: [] };
+}
+
 interface Run {
   readonly signal: AbortSignal;
   readonly progress: (text: string) => void;
   /** What was stored on the way. */
   readonly stored: AgentEvent[];
+  readonly parts: TurnParts;
 }
 
 /** What happens up to the next call that has to wait, to the end, or until the reads are worth a commit. */
@@ -92,25 +144,38 @@ async function carryOn(
       ? await ended(ports, program, refused)
       : await programs.advance(program, made, { ...run, at, variables: variables.latest });
     if (step.type === "end") return [...events, step.result];
-    if (made.length >= PROGRAM_CALLS) {
+    const limit = limitOf(made, run.parts.usedUp(events));
+    if (limit !== null) {
       await programs.end(program.id);
-      const text =
-        `[the program was ended: it has made ${PROGRAM_CALLS} calls, which is the limit]`;
-      return [...events, endedWith(program, text)];
+      return [...events, endedWith(program, `[the program was ended: ${limit}]`)];
     }
+    const next = step.type === "call" ? [step] : step.calls.slice(0, mostTogether);
     // What it has read decides about what it may write.
-    if (events.length > 0 && !tools.readOnly(step.call)) {
+    if (events.length > 0 && next.some(({ call }) => !tools.readOnly(call))) {
       run.stored.push(...await journal.append(events.splice(0)));
     }
-    const next = await called(ports, program, step, run.signal);
-    events.push(...next.events);
-    if (!next.isFree) return events;
-    const { result } = await tools.run(step.call, run);
-    events.push(result);
-    if (events.length >= PROGRAM_READS) return events;
-    made.push({ call: step.call, result });
+    const { done, held } = await together(ports, program, next, run);
+    events.push(...done.flatMap((it) => it.events), ...held);
+    if (held.length > 0 || events.length >= mostEvents) return events;
+    if (done.some(({ hasSpent }) => hasSpent)) return events;
+    made.push(...done);
   }
   return events;
+}
+
+/** Why the program may make no further call; `null`: it may. */
+function limitOf(made: readonly ProgramCall[], usedUp: string | null): string | null {
+  if (made.length >= mostCalls) return `it has made ${mostCalls} calls, which is the limit`;
+  const thoughts = made.filter(({ call }) => call.name === "think" || call.name === "extract");
+  if (thoughts.length >= mostThoughts) {
+    return `it has asked the model ${mostThoughts} times, which is the limit`;
+  }
+  return usedUp === null ? null : `the limit of ${usedUp} is reached`;
+}
+
+function usageOf({ price }: LoopPorts, { model, usage }: Spent): NewEvent {
+  const cost = price(usage, model);
+  return { type: "usage", role: "program", model, ...usage, ...(cost === null ? {} : { cost }) };
 }
 
 /** The program's calls so far; all of them have a result when it is the program's turn. */
@@ -143,11 +208,11 @@ function endedWith(program: ToolCall, text: string): NewEventOf<"tool_result"> {
 async function called(
   ports: LoopPorts,
   program: ToolCall,
-  { call, line, column }: Extract<ProgramStep, { type: "call" }>,
-  signal: AbortSignal,
+  { call, line, column }: PlacedCall,
+  { decide }: TurnParts,
 ): Promise<{ readonly events: readonly NewEvent[]; readonly isFree: boolean }> {
   const wish: NewEvent = { type: "program_call", program: program.id, call, line, column };
-  const decided = await unlessAborted(decide(ports, call), signal);
+  const decided = await decide(call);
   if (decided === null) return { events: [wish], isFree: false };
   const { spent, ...decision } = decided;
   const events: NewEvent[] = [wish, { type: "decision", call: call.id, ...decision }];

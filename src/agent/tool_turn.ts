@@ -8,9 +8,8 @@ import type { CallState } from "./folds/calls.ts";
 import { goalTools } from "./folds/goal.ts";
 import { storeInterruption } from "./interruption.ts";
 import { liveQueue } from "./live_queue.ts";
-import { ownCalls } from "./limits.ts";
+import { isBudget, ownCalls, reached } from "./limits.ts";
 import type { LoopPorts } from "./ports.ts";
-import { programTurn } from "./program_turn.ts";
 
 export async function* toolTurn(
   ports: LoopPorts,
@@ -19,7 +18,7 @@ export async function* toolTurn(
   const [first, ...rest] = pendingCalls(ports.journal.state);
   if (!first) return;
   if (first.decision?.verdict === "allow" && ports.programs.isProgram(first.call)) {
-    yield* programTurn(ports, first, signal);
+    yield* await runProgram(ports, first, signal);
     return;
   }
   if (isFree(ports, first)) {
@@ -29,6 +28,26 @@ export async function* toolTurn(
     return;
   }
   yield* runAlone(ports, first, signal);
+}
+
+/** What carries programs on is loaded with the first one, and stands on nothing of this folder. */
+async function runProgram(
+  ports: LoopPorts,
+  program: CallState,
+  signal: AbortSignal,
+): Promise<AsyncGenerator<AgentEvent>> {
+  const { programTurn } = await import("./program_turn.ts");
+  const { clock, earlier, journal, limits } = ports;
+  return programTurn(ports, program, signal, {
+    liveQueue,
+    decide: (call) => unlessAborted(decide(ports, call), signal),
+    show: (call) => unlessAborted(ports.tools.show(call), signal),
+    storeInterruption: (brought) => storeInterruption(ports, brought),
+    usedUp: (answer) => {
+      const over = reached(journal.state, limits, { now: clock.now(), earlier, answer });
+      return over && isBudget(over.limit) ? over.limit : null;
+    },
+  });
 }
 
 /** How many calls the limit still lets run; at least one, or the turn would not have begun. */
@@ -106,7 +125,8 @@ async function questionsOf(ports: LoopPorts, it: CallState): Promise<readonly Ne
   const { id } = it.call;
   const { text, rules } = await ports.tools.show(it.call);
   const own = await ports.hash(text);
-  const consent = it.program === null ? null : await import("./consent.ts");
+  const isPlain = it.program === null || it.call.name === goalTools.ask;
+  const consent = isPlain ? null : await import("./consent.ts");
   const answer = consent?.coveringAnswer(ports.journal.state, it, own);
   if (answer) {
     const { all } = answer;

@@ -100,7 +100,7 @@ function siteAt(
 }
 
 /** `name` or `object.method`; `null`: what is called is computed. */
-function nameOf(node: Node, { text }: Place): string | null {
+export function nameOf(node: Node, { text }: Pick<Place, "text">): string | null {
   const of = (it: Node | null) => it ? text.slice(it.startIndex, it.endIndex) : "";
   if (node.type === "identifier") return of(node);
   const object = node.childForFieldName("object");

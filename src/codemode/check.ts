@@ -3,7 +3,7 @@
 import type { Json, JsonObject, ProgramStep, Tool, ToolCall, Variable } from "../protocol/mod.ts";
 import { nearest } from "../util/mod.ts";
 import { type Argument, type CallSite, callSites } from "./call_sites.ts";
-import { loadTools } from "./load_tools.ts";
+import { loadNames } from "./load_names.ts";
 import type { ProgramProblem } from "./program_text.ts";
 import { ownSource } from "./source.ts";
 
@@ -86,7 +86,7 @@ class Catalogue {
   ) {}
 
   static async of(tools: readonly Tool[]): Promise<Catalogue> {
-    const { aliasesOf, catalogueOf, methodsOf, parametersOf, toolSpecs } = await loadTools();
+    const { aliasesOf, catalogueOf, methodsOf, parametersOf, toolSpecs } = await loadNames();
     const methods = methodsOf(tools);
     const signatures = new Map(methods.flatMap(({ toolkit, method, tool }) => {
       const definition = tools.find((it) => it.definition.name === tool)?.definition;
@@ -145,7 +145,7 @@ function argumentProblem(signature: Signature, args: readonly Argument[]): strin
   const { name, parameters } = signature;
   const last = args.at(-1);
   const named = last?.type === "literal" && isObject(last.value) &&
-      !parameters[args.length - 1]?.type.startsWith("{")
+      !/^(?:\{|unknown$)/.test(parameters[args.length - 1]?.type ?? "")
     ? last.value
     : null;
   const placed = named ? args.slice(0, -1) : args;

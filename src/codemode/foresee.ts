@@ -10,7 +10,7 @@ import {
 } from "../protocol/mod.ts";
 import { type Argument, type CallSite, callSites } from "./call_sites.ts";
 import { checkedCalls } from "./check.ts";
-import { loadTools } from "./load_tools.ts";
+import { loadNames } from "./load_names.ts";
 import { ownSource } from "./source.ts";
 
 export interface ForesightPorts {
@@ -41,7 +41,7 @@ export async function foresee(
   const { code } = program.input;
   const found = typeof code === "string" ? await callSites(ownSource(code)) : null;
   if (!found) return { text: "", calls: [] };
-  const { aliasesOf, methodsOf, namedCall } = await loadTools();
+  const { aliasesOf, methodsOf, namedCall } = await loadNames();
   const names = new Map([
     ...methodsOf(tools).map(({ toolkit, method }) => {
       const name = `${toolkit}.${method}`;
@@ -57,11 +57,17 @@ export async function foresee(
   const calls = sites.flatMap(({ name, args, repeats }) => {
     const values = literals(args);
     const named = values && namedCall(tools, name, values);
-    if (!named?.ok) return [];
+    // A question is put when it comes up.
+    if (!named?.ok || isQuestion(tools, named.tool)) return [];
     const id = programCallId(program.id, 0);
     return [{ call: { id, name: named.tool, input: named.input }, repeats }];
   });
   return { text: listed(sites, locale), calls };
+}
+
+function isQuestion(tools: readonly Tool[], name: string): boolean {
+  const tool = tools.find(({ definition }) => definition.name === name);
+  return tool?.definition.effects.includes("ask") ?? false;
 }
 
 function literals(args: CallSite["args"]) {

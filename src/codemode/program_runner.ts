@@ -2,7 +2,6 @@
 
 import type {
   Clock,
-  Json,
   NewEventOf,
   ProgramCall,
   Programs,
@@ -12,18 +11,28 @@ import type {
 } from "../protocol/mod.ts";
 import { programCallId } from "../protocol/mod.ts";
 import {
-  type CallAnswer,
-  type CallFrame,
   type EndFrame,
   type Engine,
   EngineError,
   type EngineLimits,
   EngineProcess,
+  type RunFrame,
+  type StepFrame,
 } from "./engine/mod.ts";
-import { loadTools } from "./load_tools.ts";
+import { loadNames } from "./load_names.ts";
+import {
+  answered,
+  callsOf,
+  type CallStep,
+  isSame,
+  type Running,
+  runningIn,
+  type Slot,
+  stepOf,
+} from "./running.ts";
 import { resultText } from "./result_text.ts";
 import { keepable } from "./kept.ts";
-import { programText } from "./program_text.ts";
+import { type ProgramText, programText } from "./program_text.ts";
 import { ownSource } from "./source.ts";
 
 export interface ProgramPorts {
@@ -49,16 +58,12 @@ const limits = { computeMs: 30_000, kept: 100_000 } as const;
 type Options = Parameters<Programs["advance"]>[2];
 type Result = NewEventOf<"tool_result">;
 
-/** A call of a tool, or the end. */
-type Frame = EndFrame | Extract<ProgramStep, { type: "call" }>;
+/** Calls of tools, or the end. */
+type Frame = EndFrame | CallStep;
 
-interface Running {
-  readonly id: string;
-  readonly engine: Engine;
-  /** Calls that it has made. */
-  made: number;
-  /** Calls of what there is not, or with arguments that do not fit. */
-  unknown: number;
+interface Started {
+  readonly running: Running;
+  readonly step: Frame;
 }
 
 export class ProgramRunner implements Omit<Programs, "isProgram" | "foresee"> {
@@ -84,10 +89,10 @@ export class ProgramRunner implements Omit<Programs, "isProgram" | "foresee"> {
     };
     try {
       const step = await this.#step(program, made, options);
-      if (step.type === "call") return step;
+      if (step.type !== "end") return step;
       await this.end(program.id);
       const { tools, outputChars } = this.ports;
-      const { methodsOf, toolkitsOf } = await loadTools();
+      const { methodsOf, toolkitsOf } = await loadNames();
       const taken = toolkitsOf(methodsOf(tools));
       const variables = await keepable(step.variables, taken);
       const end = { ...step, variables };
@@ -112,7 +117,7 @@ export class ProgramRunner implements Omit<Programs, "isProgram" | "foresee"> {
     if (this.#ahead) return;
     this.#ahead = this.#startEngine();
     // What reads programs takes as long to load as an engine. A failure is that of the program which comes.
-    Promise.all([this.#ahead, loadTools(), programText("", [])]).catch(() => {});
+    Promise.all([this.#ahead, loadNames(), programText("", [])]).catch(() => {});
   }
 
   async endUnused(): Promise<void> {
@@ -131,83 +136,116 @@ export class ProgramRunner implements Omit<Programs, "isProgram" | "foresee"> {
     options: Options,
   ): Promise<Frame> {
     const running = this.#running;
-    const last = made.at(-1);
-    if (running?.id === program.id && running.made === made.length && last) {
-      return await this.#next(running, running.engine.answer(answerOf(last)), options);
+    if (running?.id === program.id) {
+      const calls = callsOf(running);
+      const done = made.length - running.made;
+      if (done >= 0 && done < calls.length) return stepOf(calls.slice(done));
+      if (done > 0 && done === calls.length) {
+        return await this.#next(running, answered(running, made), options);
+      }
     }
     if (running) await this.end(running.id);
     const first = await this.#start(program, options);
     return await this.#replayed(first, made, options);
   }
 
-  /** Up to the first call, or the end. */
-  async #start(
-    program: ToolCall,
-    options: Options,
-  ): Promise<{ readonly running: Running; readonly step: Frame }> {
-    const source = sourceOf(program);
-    const starting = this.#ahead ?? this.#startEngine();
+  /** Up to the first call, or the end. One that has died before its program came is started again. */
+  async #start(program: ToolCall, options: Options): Promise<Started> {
+    const ahead = this.#ahead;
     this.#ahead = null;
+    const waiting = ahead?.catch((error) => {
+      if (error instanceof EngineError) return null;
+      throw error;
+    });
+    const starting = waiting?.then((it) => it ?? this.#startEngine()) ?? this.#startEngine();
+    try {
+      return await this.#launch(program, starting, options);
+    } catch (error) {
+      // It was ended for a reason where it is not held any more.
+      const hasDied = error instanceof EngineError && this.#running?.id === program.id;
+      if (!ahead || !hasDied) throw error;
+      await this.end(program.id);
+      return await this.#launch(program, this.#startEngine(), options);
+    }
+  }
+
+  async #launch(
+    program: ToolCall,
+    starting: Promise<Engine>,
+    options: Options,
+  ): Promise<Started> {
+    const source = sourceOf(program);
     const [text] = await Promise.all([programText(source, options.variables), starting])
       .catch(async (error) => {
         await starting.then((engine) => engine[Symbol.asyncDispose](), () => {});
         throw error;
       });
-    const running = { id: program.id, engine: await starting, made: 0, unknown: 0 };
+    const running = runningIn(await starting, program.id);
     this.#running = running;
     if (!text.ok) {
       const { line, column, hint } = text.problem;
       const shown = source.split("\n")[line - 1]?.trim() ?? "";
       throw new ProgramError(`line ${line}:${column}: ${hint}\n  ${shown}\nNothing of it ran.`);
     }
-    const { code, offset } = text;
-    const { tools } = this.ports;
-    const { aliasesOf, catalogueOf, methodsOf } = await loadTools();
-    const frame = running.engine.run({
-      ...{ code, offset, catalogue: catalogueOf(methodsOf(tools)), aliases: aliasesOf(tools) },
-      ...{ now: Date.parse(options.at), seed: seedOf(program.id) },
-    });
+    const frame = running.engine.run(await this.#frame(program, text, options));
     return { running, step: await this.#next(running, frame, options) };
+  }
+
+  async #frame(
+    { id }: ToolCall,
+    { code, offset, awaited: all }: Extract<ProgramText, { ok: true }>,
+    { at }: Options,
+  ): Promise<RunFrame> {
+    const { tools } = this.ports;
+    const { aliasesOf, catalogueOf, methodsOf, sideBySide } = await loadNames();
+    const shared = sideBySide(tools);
+    const awaited = all.filter(({ written }) => shared.has(written))
+      .map(({ line, column }) => `${line + offset}:${column}`);
+    return {
+      ...{ code, offset, catalogue: catalogueOf(methodsOf(tools)), aliases: aliasesOf(tools) },
+      ...{ awaited, now: Date.parse(at), seed: seedOf(id) },
+    };
   }
 
   /** A program whose engine has gone does again what it did, and is given the same answers. */
   async #replayed(
-    { running, step: first }: { readonly running: Running; readonly step: Frame },
+    { running, step: first }: Started,
     made: readonly ProgramCall[],
     options: Options,
   ): Promise<Frame> {
-    let step = first;
-    for (const it of made) {
-      if (step.type !== "call" || !isSame(step.call, it.call)) {
-        throw new ProgramError(
-          "The program was started anew and did something else: it was ended.",
-        );
+    for (let step = first;;) {
+      const calls = callsOf(running);
+      const had = made.slice(running.made, running.made + calls.length);
+      if (had.some((it, at) => !calls[at] || !isSame(calls[at].call, it.call))) throw otherwise();
+      if (step.type === "end") {
+        if (made.length > running.made) throw otherwise();
+        return step;
       }
-      step = await this.#next(running, running.engine.answer(answerOf(it)), options);
+      if (had.length < calls.length) return stepOf(calls.slice(had.length));
+      step = await this.#next(running, answered(running, made), options);
     }
-    return step;
   }
 
   /** Calls that are none of a tool's are answered here, the same each time. */
-  async #next(
-    running: Running,
-    coming: Promise<CallFrame | EndFrame>,
-    options: Options,
-  ): Promise<Frame> {
-    const { namedCall } = await loadTools();
+  async #next(running: Running, coming: Promise<StepFrame>, options: Options): Promise<Frame> {
+    const { namedCall } = await loadNames();
     for (let frame = await this.#within(running, coming, options);;) {
       if (frame.type === "end") return frame;
-      const named = namedCall(this.ports.tools, frame.name, frame.args);
-      if (named.ok) {
-        const { line, column } = frame;
-        running.made += 1;
-        const id = programCallId(running.id, running.made);
-        return { type: "call", call: { id, name: named.tool, input: named.input }, line, column };
-      }
-      running.unknown += 1;
+      const made = frame.type === "call" ? [frame] : frame.calls;
+      let count = running.made;
+      running.open = made.map(({ name, args, line, column }): Slot => {
+        const named = namedCall(this.ports.tools, name, args);
+        if (!named.ok) return { type: "unknown", answer: { error: named.error } };
+        const id = programCallId(running.id, count += 1);
+        const call = { id, name: named.tool, input: named.input };
+        return { type: "call", placed: { call, line, column } };
+      });
+      running.isList = frame.type === "calls";
+      const calls = callsOf(running);
+      running.unknown += made.length - calls.length;
       if (running.unknown > mostUnknown) throw new ProgramError(tooManyUnknown);
-      const answer = running.engine.answer({ error: named.error });
-      frame = await this.#within(running, answer, options);
+      if (calls.length > 0) return stepOf(calls);
+      frame = await this.#within(running, answered(running, []), options);
     }
   }
 
@@ -234,25 +272,12 @@ export class ProgramRunner implements Omit<Programs, "isProgram" | "foresee"> {
 /** What the model is told of a program that did not run to its end. */
 class ProgramError extends Error {}
 
+function otherwise(): ProgramError {
+  return new ProgramError("The program was started anew and did something else: it was ended.");
+}
+
 function sourceOf({ input: { code } }: ToolCall): string {
   return typeof code === "string" ? ownSource(code) : "";
-}
-
-function answerOf({ result: { status, text, value } }: ProgramCall): CallAnswer {
-  if (value !== undefined) return { value };
-  return status === "ok" ? { value: text } : { error: text };
-}
-
-function isSame(one: ToolCall, other: ToolCall): boolean {
-  const text = ({ name, input }: ToolCall) => JSON.stringify([name, sorted(input)]);
-  return text(one) === text(other);
-}
-
-function sorted(value: Json): Json {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).sort(([one], [other]) => one < other ? -1 : 1);
-  return Object.fromEntries(entries.map(([key, it]) => [key, sorted(it)]));
 }
 
 function seedOf(id: string): number {

@@ -1,6 +1,7 @@
 /** A model's program as the engine runs it: without types, and wrapped so that its variables can be read. */
 
 import { loadSyntax, type Node } from "../syntax/mod.ts";
+import { type AwaitedCall, awaitedCalls } from "./awaited_calls.ts";
 import type { Variable } from "./engine/mod.ts";
 import { foreignHint } from "./source.ts";
 import { describing } from "./variable_text.ts";
@@ -20,6 +21,8 @@ export type ProgramText =
     readonly code: string;
     /** Lines before the program's own first. */
     readonly offset: number;
+    /** Their places are those of `code`, less `offset`. */
+    readonly awaited: readonly AwaitedCall[];
   }
   | { readonly ok: false; readonly problem: ProgramProblem };
 
@@ -62,6 +65,7 @@ export async function programText(
     ok: true,
     code: `${head}${stripped.text}\n}})`,
     offset: head.split("\n").length - 1,
+    awaited: outline.awaited,
   };
 }
 
@@ -100,6 +104,7 @@ type Outline =
     readonly text: string;
     /** Declared at its top level. */
     readonly names: readonly string[];
+    readonly awaited: readonly AwaitedCall[];
   }
   | Extract<ProgramText, { ok: false }>;
 
@@ -126,10 +131,12 @@ async function outlineOf(source: string): Promise<Outline> {
       importHint,
     );
   }
+  const last = resultOf(statements.at(-1));
   return {
     ok: true,
-    text: withResult(source, statements.at(-1)),
+    text: last ? withResult(source, last) : source,
     names: [...new Set(statements.flatMap((it) => declared(it, text)))],
+    awaited: awaitedCalls(body, text).map((it) => last ? moved(it, last) : it),
   };
 }
 
@@ -156,11 +163,21 @@ function firstError(node: Node): Node | null {
 }
 
 /** What the last line comes to is what the program returns, where it returns nothing itself. */
-function withResult(source: string, last: Node | undefined): string {
-  const expression = last?.type === "expression_statement" ? last.firstNamedChild : null;
-  if (!expression) return source;
-  const [from, to] = [expression.startIndex, expression.endIndex].map((it) => it - opening.length);
-  return `${source.slice(0, from)}return (${source.slice(from, to)})${source.slice(to)}`;
+function resultOf(last: Node | undefined): Node | null {
+  return last?.type === "expression_statement" ? last.firstNamedChild : null;
+}
+
+const returning = "return (";
+
+function withResult(source: string, { startIndex, endIndex }: Node): string {
+  const [from, to] = [startIndex, endIndex].map((it) => it - opening.length);
+  return `${source.slice(0, from)}${returning}${source.slice(from, to)})${source.slice(to)}`;
+}
+
+/** A place behind what `withResult` has put before it. */
+function moved(it: AwaitedCall, { startPosition: { row, column } }: Node): AwaitedCall {
+  const isBehind = it.line === row && it.column > column;
+  return isBehind ? { ...it, column: it.column + returning.length } : it;
 }
 
 const declarations: ReadonlySet<string> = new Set([

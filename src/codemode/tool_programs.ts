@@ -50,8 +50,9 @@ export class ToolPrograms {
       const { variables: _, ...result } = step.result;
       return { type: "end", result };
     }
-    const refusal = program.refusal(step.call);
-    if (refusal === null) return step;
+    const calls = step.type === "call" ? [step] : step.calls;
+    const [refusal] = calls.flatMap(({ call }) => program.refusal(call) ?? []);
+    if (refusal === undefined) return step;
     await this.end(call.id);
     return failed(call, `[the plugin was ended: ${refusal}]`);
   }

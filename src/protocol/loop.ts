@@ -2,7 +2,7 @@
 
 import type { Event, NewEvent, Variable } from "./event.ts";
 import type { ModelRequest, ToolCall } from "./model.ts";
-import type { Decision } from "./tool.ts";
+import type { Decision, Spent } from "./tool.ts";
 
 /** What the loop says to a model that went astray; it enters history as a `context` event. */
 export type Nudge =
@@ -66,6 +66,8 @@ export interface ToolOutcome {
   readonly result: Extract<NewEvent, { type: "tool_result" }>;
   /** The end of a change and its receipt, to be stored in one atomic with the result. */
   readonly workspace?: readonly NewEvent[];
+  /** What models cost that were asked for it. */
+  readonly spent?: readonly Spent[];
   /** Called once both are stored: gives the apply lock back. */
   settle?(): void;
 }
@@ -130,14 +132,18 @@ export interface Foresight {
   readonly calls: readonly { readonly call: ToolCall; readonly repeats: boolean }[];
 }
 
+/** A call that a program makes, with its place in the program's text. */
+export interface PlacedCall {
+  readonly call: ToolCall;
+  readonly line: number;
+  readonly column: number;
+}
+
 /** How far a program has come. */
 export type ProgramStep =
-  | {
-    readonly type: "call";
-    readonly call: ToolCall;
-    readonly line: number;
-    readonly column: number;
-  }
+  | ({ readonly type: "call" } & PlacedCall)
+  /** Calls that only read, and may run side by side; two or more. */
+  | { readonly type: "calls"; readonly calls: readonly PlacedCall[] }
   | { readonly type: "end"; readonly result: Extract<NewEvent, { type: "tool_result" }> };
 
 /**
@@ -149,7 +155,8 @@ export interface Programs {
   /** Nothing of it runs; a program that will not run calls nothing. @param variables those before it */
   foresee(program: ToolCall, variables: readonly Variable[]): Promise<Foresight>;
   /**
-   * Carries a program on to its next call, or to its end. Never throws for what a program does.
+   * Carries a program on to its next call, or to its end. Never throws for what a program does. Of calls
+   * side by side some may have been made: then it gives the others.
    *
    * @param made its calls so far, in order, each with its result
    */

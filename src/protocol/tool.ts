@@ -47,6 +47,8 @@ export interface ToolDefinition<Input = unknown> {
   readonly keywords?: readonly string[];
   /** As what programs call it, where nothing else says so; absent: they do not. */
   readonly method?: ToolMethod;
+  /** For programs alone: no model is told of it, nor finds it. */
+  readonly inPrograms?: true;
   /** One line for a person: the path, the pattern, the command. */
   subject(input: Input): string;
 }
@@ -98,6 +100,8 @@ export interface ToolOutput {
   readonly process?: string;
   /** The same for a program: whole, and as data; absent: `text`. */
   readonly value?: Json;
+  /** What models cost that were asked for it. */
+  readonly spent?: readonly Spent[];
 }
 
 /** What the user configured for tools. */
@@ -151,6 +155,8 @@ export interface ToolPorts {
   readonly agents?: SendAgents;
   /** What one of them has changed in its copy; `null`: nobody sent it out from here. */
   proposal?(agent: string): Promise<readonly ProposedFile[] | null>;
+  /** Asks the model of the conversation something beside it; absent: there is none. */
+  think?(prompt: string, signal: AbortSignal): Promise<Thought>;
   /** The tools that are not always offered, as far as the mode lets them run. */
   readonly findable: readonly ToolDefinition[];
   /** Asks servers that were never asked for their tools; absent: there are none. */
@@ -158,6 +164,12 @@ export interface ToolPorts {
   readonly signal: AbortSignal;
   /** Shows a piece of output while the call runs. */
   progress(text: string): void;
+}
+
+export interface Thought {
+  /** Empty: no answer came. */
+  readonly text: string;
+  readonly spent: Spent | null;
 }
 
 /** What servers brought. */

@@ -36,6 +36,8 @@ export interface ExecutorPorts extends PipelinePorts {
   /** Agents that a session sends out; absent: nobody drives one. */
   readonly agents?: ToolPorts["agents"];
   readonly proposal?: ToolPorts["proposal"];
+  /** The model of the conversation; absent: there is none. */
+  readonly think?: ToolPorts["think"];
   /** The conversation, for mode and what was seen. */
   readonly state: () => ConversationState;
   readonly store: Store;
@@ -56,7 +58,7 @@ export class Executor {
     options: RunOptions,
     confine: Partial<Confinement> = {},
   ): Promise<ToolOutput> {
-    const { workspace, spawner, clock, cache, byHand, look, agents, proposal } = this.ports;
+    const { workspace, spawner, clock, cache, byHand, look, agents, proposal, think } = this.ports;
     const window = byHand ? null : this.ports.window?.() ?? null;
     const settings = within(this.ports.settings, window);
     const state = this.ports.state();
@@ -80,6 +82,7 @@ export class Executor {
       ...(look ? { look } : {}),
       ...(agents ? { agents } : {}),
       ...(proposal ? { proposal } : {}),
+      ...(think ? { think } : {}),
       ...(servers ? { further } : {}),
     };
     const run = async (seen: Readonly<Record<string, string>>) =>

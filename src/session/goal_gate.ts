@@ -2,7 +2,7 @@
 
 import { type ConversationState, phaseOf, QUESTIONS } from "../agent/mod.ts";
 import { text } from "../context/mod.ts";
-import type { CallFacts, ToolCall, ToolRunner } from "../protocol/mod.ts";
+import { type CallFacts, isOfProgram, type ToolCall, type ToolRunner } from "../protocol/mod.ts";
 import { questionText } from "../tools/mod.ts";
 import { permits } from "./offered.ts";
 
@@ -44,8 +44,10 @@ function refusal(call: ToolCall, ports: GatePorts): string | null {
   const state = ports.state();
   const phase = phaseOf(state);
   if (isQuestion(facts)) {
-    if (phase !== "plan") return text("ask_out_of_place");
+    const isProgram = isOfProgram(call.id);
+    if (phase !== "plan" && !isProgram) return text("ask_out_of_place");
     if (!ports.attended) return text("ask_nobody");
+    if (isProgram) return null;
     return state.goal.questions < QUESTIONS ? null : text("ask_enough", { most: QUESTIONS });
   }
   // What chat refuses, the policy does.

@@ -9,7 +9,7 @@ import {
 } from "../agent/mod.ts";
 import { assembler, features, frame, requestTokens } from "../context/mod.ts";
 import { ProjectVerifier } from "../edit/mod.ts";
-import { cautious } from "../models/mod.ts";
+import { ask, cautious } from "../models/mod.ts";
 import type { TaskHints, Workspace } from "../protocol/mod.ts";
 import { sha256 } from "../util/mod.ts";
 import type { AgentPorts } from "./agents.ts";
@@ -133,6 +133,15 @@ export function loopFor(ports: SessionPorts, opened: Opened): Drive {
   };
 }
 
+/** One question beside the conversation, of a program. */
+function thinking({ model }: SwitchableModel): NonNullable<RunnerPorts["think"]> {
+  return async (prompt, signal) => {
+    const messages = [{ role: "user" as const, text: prompt }];
+    const { text, spent = null } = await ask(model, { system: "", messages, tools: [] }, signal);
+    return { text, spent };
+  };
+}
+
 /** What goes with every request. */
 function aroundOf(
   { tools: all, workspace, os = Deno.build.os }: SessionPorts,
@@ -175,7 +184,7 @@ function hinting({ workspace }: SessionPorts, chosen: SwitchableModel) {
 export function runnerFor(
   ports:
     & Omit<SessionPorts, "version">
-    & Pick<RunnerPorts, "look" | "window" | "agents" | "proposal">,
+    & Pick<RunnerPorts, "look" | "think" | "window" | "agents" | "proposal">,
   of: {
     readonly id: string;
     readonly attended: boolean;

@@ -57,5 +57,6 @@ function isHidden({ name, keywords }: ToolDefinition, phase: Phase): boolean {
 }
 
 function allowed(tools: readonly Tool[], phase: Phase): readonly ToolDefinition[] {
-  return tools.map(({ definition }) => definition).filter((it) => permits(phase, it.effects));
+  return tools.map(({ definition }) => definition)
+    .filter((it) => !it.inPrograms && permits(phase, it.effects));
 }

@@ -2,7 +2,13 @@
 
 import { isObject } from "../agent/mod.ts";
 import { text } from "../context/mod.ts";
-import type { Json, JsonObject, Tool, ToolCall } from "../protocol/mod.ts";
+import {
+  isOfProgram,
+  type Json,
+  type JsonObject,
+  type Tool,
+  type ToolCall,
+} from "../protocol/mod.ts";
 import { allTools, reachesNetwork, toolSpecs } from "../tools/mod.ts";
 import { nearest } from "../util/mod.ts";
 
@@ -11,7 +17,9 @@ export type Parsed =
   | { readonly ok: false; readonly problem: string };
 
 export function parseCall(call: ToolCall, tools: readonly Tool[]): Parsed {
-  const tool = tools.find(({ definition }) => definition.name === call.name);
+  const tool = tools.find(({ definition: { name, inPrograms } }) =>
+    name === call.name && (!inPrograms || isOfProgram(call.id))
+  );
   if (!tool) return { ok: false, problem: unknownTool(call.name, tools) };
   const { definition } = tool;
   const shape = toolSpecs([definition])[0]?.schema ?? {};
@@ -31,7 +39,7 @@ export function parseCall(call: ToolCall, tools: readonly Tool[]): Parsed {
 function unknownTool(name: string, tools: readonly Tool[]): string {
   const off = allTools.find(({ definition }) => definition.name === name);
   if (off && reachesNetwork(off)) return text("network_off", { name });
-  const names = tools.map(({ definition }) => definition.name);
+  const names = tools.flatMap(({ definition }) => definition.inPrograms ? [] : [definition.name]);
   const near = nearest(name, names);
   const suggestion = near ? ` Did you mean ${near}?` : "";
   return text("unknown_tool", { name, names: names.join(", "), suggestion });

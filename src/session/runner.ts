@@ -65,7 +65,7 @@ export class HostRunner implements ToolRunner {
 
   constructor(private readonly ports: RunnerPorts) {
     const { tools, rules, workspace, checks } = ports;
-    this.names = tools.map((tool) => tool.definition.name);
+    this.names = tools.flatMap(({ definition }) => definition.inPrograms ? [] : [definition.name]);
     this.#executor = new Executor(ports);
     this.#git = ports.gitBackups === undefined
       ? null
@@ -151,7 +151,8 @@ export class HostRunner implements ToolRunner {
       return planned(outcome(call, output, took), output.plan, this.ports.session);
     }
     if (output.failed || !output.effects?.length || options.signal.aborted) {
-      return outcome(call, output, took, options.signal);
+      const { spent } = output;
+      return { ...outcome(call, output, took, options.signal), ...(spent ? { spent } : {}) };
     }
     return await commit(this.#caller(call), output, this.ports, { ...options, took });
   }

@@ -34,6 +34,7 @@ import { searchCode } from "./search_code/definition.ts";
 import { searchText } from "./search_text/definition.ts";
 import { signatures } from "./signatures/definition.ts";
 import { takeChanges } from "./take_changes/definition.ts";
+import * as system from "./system/definitions.ts";
 import { tool } from "./tool.ts";
 import { updatePlan } from "./update_plan/definition.ts";
 import { webSearch } from "./web_search/definition.ts";
@@ -43,8 +44,7 @@ export { reason } from "./failure.ts";
 export { wantedToWrite } from "./run_shell/refused_write.ts";
 export { questionText } from "./ask_user/definition.ts";
 export { toolForPrograms } from "./run_program/definition.ts";
-export { catalogueOf, namedCall, toolkitsOf } from "./run_program/named_call.ts";
-export { aliasesOf, methodsOf, parametersOf } from "./run_program/toolkits.ts";
+export { methodsOf, parametersOf, toolkitsOf } from "./run_program/toolkits.ts";
 export { offlineTools } from "./offline.ts";
 export { toolSpecs } from "./specs.ts";
 export { reachesNetwork } from "./tool.ts";
@@ -90,6 +90,27 @@ export const foundTools: readonly Tool[] = [
   tool(readImage, async () => (await import("./read_image/execute.ts")).execute),
   tool(multiAgent, async () => (await import("./multi_agent/execute.ts")).execute),
   tool(takeChanges, async () => (await import("./take_changes/execute.ts")).execute),
+  tool(system.calc, async () => (await import("./system/calc.ts")).execute),
+  tool(system.dateTime, async () => (await import("./system/date_time.ts")).execute),
+  tool(system.queryJson, async () => (await import("./system/query_json.ts")).execute),
+  tool(system.transform, async () => (await import("./system/transform_text.ts")).execute),
 ];
 
-export const allTools: readonly Tool[] = [...coreTools, ...planTools, ...foundTools];
+const inPrograms = () => import("./system/in_programs.ts");
+
+/** The tools that only programs call. */
+export const programTools: readonly Tool[] = [
+  tool(system.sleep, async () => (await inPrograms()).sleep),
+  tool(system.say, async () => (await inPrograms()).say),
+  tool(system.think, async () => (await inPrograms()).think),
+  tool(system.extract, async () => (await inPrograms()).extract),
+  tool(system.tasks, async () => (await inPrograms()).tasks),
+  tool(system.skills, async () => (await inPrograms()).skills),
+];
+
+export const allTools: readonly Tool[] = [
+  ...coreTools,
+  ...planTools,
+  ...foundTools,
+  ...programTools,
+];

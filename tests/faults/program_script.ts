@@ -2,7 +2,10 @@
 
 const first = `
 const before = files.list(".").filter((it) => it.path !== "ran.log").length;
-const text = files.read("f.txt");
+const [text, again, found] = await Promise.all([
+  files.read("f.txt"), files.read("f.txt"), files.search("line 1", "f.txt"),
+]);
+if (text !== again || found[0].line !== 1) throw new Error("answers in another order");
 let round = 1;
 print(text.length, before);`;
 

@@ -15,6 +15,8 @@ export interface ProgramRun {
   /** Tool and input of each call. */
   readonly calls: readonly string[];
   readonly variables: readonly Variable[];
+  /** How many calls came at once, in order. */
+  readonly together: readonly number[];
 }
 
 const nothing: Answer = () => ({ status: "ok", text: "it" });
@@ -34,6 +36,7 @@ export async function runProgram(
   );
   const program = { id, name: "run_program", input: { code } };
   const made: ProgramCall[] = [];
+  const together: number[] = [];
   const options = {
     ...{ signal: new AbortController().signal, at: "2026-01-02T03:04:05.000Z" },
     ...{ variables: earlier, progress: () => {} },
@@ -41,13 +44,21 @@ export async function runProgram(
   try {
     for (;;) {
       const step = await runner.advance(program, made, options);
-      if (step.type === "call") {
-        made.push({ call: step.call, result: answer(step.call) });
+      if (step.type !== "end") {
+        const calls = step.type === "call" ? [step] : step.calls;
+        together.push(calls.length);
+        made.push(...calls.map(({ call }) => ({ call, result: answer(call) })));
         continue;
       }
       const { status, text, variables = [] } = step.result;
       const calls = made.map(({ call }) => `${call.name} ${JSON.stringify(call.input)}`);
-      return { status, text: text.split("[variables]")[0]?.trim() ?? "", calls, variables };
+      return {
+        status,
+        text: text.split("[variables]")[0]?.trim() ?? "",
+        calls,
+        variables,
+        together,
+      };
     }
   } finally {
     await runner.end(id);

@@ -1,6 +1,6 @@
 /** An engine whose programs make the calls that it is given, in order, and end. */
 
-import type { CallFrame, EndFrame, Engine } from "../../src/codemode/engine/mod.ts";
+import type { CallFrame, EndFrame, Engine, StepFrame } from "../../src/codemode/engine/mod.ts";
 import type { Json } from "../../src/protocol/mod.ts";
 
 /** @param calls `toolkit.method` with its arguments */
@@ -11,7 +11,7 @@ export function scriptedEngine(
     const frames = calls.map(([name, ...args], at): CallFrame => ({
       ...{ type: "call", name, args, line: at + 1, column: 1 },
     }));
-    const next = (): Promise<CallFrame | EndFrame> => Promise.resolve(frames.shift() ?? end);
+    const next = (): Promise<StepFrame> => Promise.resolve(frames.shift() ?? end);
     return Promise.resolve({
       ...{ run: next, answer: next },
       [Symbol.asyncDispose]: () => Promise.resolve(),

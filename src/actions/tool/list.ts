@@ -8,7 +8,8 @@ export const list = query({
   rights: ["read", "no_project"],
   args: z.strictObject({}),
   async run(ports) {
-    return (await ports.tools()).map(({ definition }) => ({
+    const told = (await ports.tools()).filter(({ definition }) => !definition.inPrograms);
+    return told.map(({ definition }) => ({
       name: definition.name,
       effects: definition.effects,
       description: definition.description,

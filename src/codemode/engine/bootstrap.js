@@ -1,7 +1,7 @@
 // Runs in the engine before a program does: what a program may call, how it prints, and what its
 // variables are when it has ended. It keeps its own copies of what a program could replace. Nothing
 // depends on it but the program's own fate: the other side believes no word that comes from here.
-(function (callHost, printHost, catalogue, aliases) {
+(function (callHost, printHost, catalogue, aliases, callAll, awaited) {
   "use strict";
   const { parse, stringify } = JSON;
   const { getPrototypeOf, keys, freeze, defineProperty, create } = Object;
@@ -9,6 +9,7 @@
   const { apply } = Reflect;
   const [ObjectProto, MapProto] = [Object.prototype, Map.prototype];
   const [ErrorKind, MapKind, SetKind, DateKind, RegExpKind] = [Error, Map, Set, Date, RegExp];
+  const [joined, split] = [Array.prototype.join, String.prototype.split];
   const functionText = Function.prototype.toString;
   const { has: hasKey, get: getKey, set: setKey } = MapProto;
 
@@ -25,10 +26,59 @@
     return found ? [Number(found[1]), Number(found[2])] : [0, 0];
   }
 
+  const PromiseKind = Promise;
+  const later = create(null);
+  for (const it of awaited) later[it] = true;
+
+  /** Calls that are promises, and have not been sent. */
+  let waiting = [];
+
   function call(name, args) {
-    const answer = parse(callHost(stringify([name, args.map(plain), ...place()])));
+    const made = [name, args.map((it) => plain(it)), ...place()];
+    const [, , line, column] = made;
+    if (later[`${line}:${column}`]) {
+      return new PromiseKind((resolve, reject) => {
+        waiting[waiting.length] = { made, resolve, reject };
+      });
+    }
+    // In the order in which they were written.
+    flush();
+    const answer = parse(callHost(stringify(made)));
     if ("error" in answer) throw new ToolError(answer.error);
     return answer.value;
+  }
+
+  /** Calls that are sent together, and characters of them. */
+  const most = { calls: 100, chars: 1_000_000 };
+
+  /** Sends what waits. Returns how many calls that were. */
+  function flush() {
+    const all = waiting;
+    waiting = [];
+    for (let at = 0; at < all.length;) {
+      const texts = [];
+      let chars = 0;
+      do {
+        texts[texts.length] = stringify(all[at + texts.length].made);
+        chars += texts[texts.length - 1].length;
+      } while (
+        texts.length < most.calls && at + texts.length < all.length && chars < most.chars
+      );
+      const answers = parse(callAll(`[${apply(joined, texts, [","])}]`));
+      for (let index = 0; index < texts.length; index++) {
+        settle(all[at + index], isArray(answers) ? answers[index] : answers);
+      }
+      at += texts.length;
+    }
+    return all.length;
+  }
+
+  function settle({ made, resolve, reject }, answer) {
+    if (!("error" in answer)) return resolve(answer.value);
+    const error = new ToolError(answer.error);
+    // Made when it was called, not where the answer has come.
+    defineProperty(error, "stack", own(`at program.js:${made[2]}:${made[3]}`));
+    reject(error);
   }
 
   /** What another process can be given: JSON, and nothing that would turn into something else. */
@@ -58,8 +108,6 @@
   function own(value) {
     return { value, enumerable: true, writable: true, configurable: true };
   }
-
-  const [joined, split] = [Array.prototype.join, String.prototype.split];
 
   function fixed(name, value) {
     defineProperty(globalThis, name, { value, writable: false, configurable: false });
@@ -268,6 +316,7 @@
   let isTracked = false;
 
   return {
+    flush,
     track: (table) => {
       if (isTracked) return;
       isTracked = true;

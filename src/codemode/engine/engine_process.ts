@@ -5,6 +5,7 @@ import { engineEntry, engineWord } from "./entry.ts";
 import {
   type CallAnswer,
   type CallFrame,
+  type CallsFrame,
   type EndFrame,
   type EngineFrame,
   engineFrame,
@@ -31,12 +32,15 @@ const encoder = new TextEncoder();
 /** The engine has ended without a word, or said something that it cannot have said. */
 export class EngineError extends Error {}
 
+/** How far a program has come. */
+export type StepFrame = CallFrame | CallsFrame | EndFrame;
+
 /** Where a program runs; to dispose of it ends it at once, in whatever it is. */
 export interface Engine extends AsyncDisposable {
   /** Runs a program up to its first call, or to its end. @throws {EngineError} */
-  run(frame: RunFrame): Promise<CallFrame | EndFrame>;
-  /** Goes on with the answer to the last call. @throws {EngineError} */
-  answer(answer: CallAnswer): Promise<CallFrame | EndFrame>;
+  run(frame: RunFrame): Promise<StepFrame>;
+  /** Goes on with the answer to the last call, or the answers to all of the last ones. @throws {EngineError} */
+  answer(answer: CallAnswer | readonly CallAnswer[]): Promise<StepFrame>;
 }
 
 export class EngineProcess implements Engine {
@@ -61,22 +65,22 @@ export class EngineProcess implements Engine {
     return engine;
   }
 
-  async run(frame: RunFrame): Promise<CallFrame | EndFrame> {
+  async run(frame: RunFrame): Promise<StepFrame> {
     await this.#send(frame);
     return await this.#next();
   }
 
-  async answer(answer: CallAnswer): Promise<CallFrame | EndFrame> {
+  async answer(answer: CallAnswer | readonly CallAnswer[]): Promise<StepFrame> {
     await this.#send(answer);
     return await this.#next();
   }
 
-  async #next(): Promise<CallFrame | EndFrame> {
+  async #next(): Promise<StepFrame> {
     for (;;) {
       const { value } = await this.#frames.next();
       if (!value) throw new EngineError("the engine has ended");
       if (value.type === "end") return bounded(value, this.limits);
-      if (value.type === "call") return value;
+      if (value.type !== "ready") return value;
     }
   }
 

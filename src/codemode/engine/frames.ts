@@ -39,6 +39,8 @@ export interface RunFrame {
   readonly now: number;
   /** Where its random numbers begin. */
   readonly seed: number;
+  /** Places (`line:column` of `code`) of calls that are promises, and sent together. */
+  readonly awaited: readonly string[];
 }
 
 /** What became of a call. A call that may not run has no answer: its program is ended. */
@@ -64,17 +66,26 @@ const failure = once(() =>
 
 export type ProgramFailure = z.output<ReturnType<typeof failure>>;
 
+const madeCall = () => ({
+  /** `toolkit.method`. */
+  name: z.string(),
+  // Out of `JSON.parse`: to look at each value would cost more than the call.
+  args: z.array(z.custom<Json>(() => true)),
+  ...place(),
+});
+
+/** Calls of one frame. */
+export const mostTogether = 100;
+
 /** What comes out of the engine. */
 export const engineFrame = once(() =>
   z.discriminatedUnion("type", [
     z.strictObject({ type: z.literal("ready") }),
+    z.strictObject({ type: z.literal("call"), ...madeCall() }),
+    // Calls that may run side by side: one line with all answers, in their order.
     z.strictObject({
-      type: z.literal("call"),
-      /** `toolkit.method`. */
-      name: z.string(),
-      // Out of `JSON.parse`: to look at each value would cost more than the call.
-      args: z.array(z.custom<Json>(() => true)),
-      ...place(),
+      type: z.literal("calls"),
+      calls: z.array(z.strictObject(madeCall())).min(1).max(mostTogether),
     }),
     z.strictObject({
       type: z.literal("end"),
@@ -93,4 +104,6 @@ export type { Variable };
 
 export type EngineFrame = z.output<ReturnType<typeof engineFrame>>;
 export type CallFrame = Extract<EngineFrame, { type: "call" }>;
+export type CallsFrame = Extract<EngineFrame, { type: "calls" }>;
+export type MadeCall = CallsFrame["calls"][number];
 export type EndFrame = Extract<EngineFrame, { type: "end" }>;

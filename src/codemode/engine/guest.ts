@@ -16,7 +16,16 @@ import {
 import { bounded } from "./bounded.ts";
 import bootstrap from "./bootstrap.js" with { type: "text" };
 import { brokenFailure, failureOf } from "./failure.ts";
-import type { CallFrame, EndFrame, EngineLimits, RunFrame, Variable } from "./frames.ts";
+import {
+  type CallFrame,
+  type CallsFrame,
+  type EndFrame,
+  type EngineLimits,
+  type MadeCall,
+  mostTogether,
+  type RunFrame,
+  type Variable,
+} from "./frames.ts";
 
 /** Pages of 64 KiB: the engine starts with 16 MiB, and a program has what is left of 80. */
 const pages = { initial: 256, maximum: 1_280 };
@@ -44,8 +53,8 @@ function isSyncVariant(value: unknown): value is QuickJSSyncVariant {
 }
 
 export interface GuestHost {
-  /** Blocks until the call is answered. @returns an answer (`CallAnswer`), as JSON */
-  call(frame: CallFrame): string;
+  /** Blocks until it is answered. @returns an answer (`CallAnswer`), or a list of them, as JSON */
+  ask(frame: CallFrame | CallsFrame): string;
 }
 
 export class Guest {
@@ -134,19 +143,21 @@ export class Guest {
   }
 
   /** The functions of `bootstrap.js`. */
-  #prepare({ catalogue, aliases, now, seed }: RunFrame): QuickJSHandle {
+  #prepare({ catalogue, aliases, awaited, now, seed }: RunFrame): QuickJSHandle {
     const context = this.#context;
-    const call = context.newFunction(
-      "call",
-      (text) => context.newString(this.#call(context.getString(text))),
+    const [call, calls] = [this.#call, this.#calls].map((it) =>
+      context.newFunction(
+        "call",
+        (text) => context.newString(it.call(this, context.getString(text))),
+      )
     );
     const print = context.newFunction("print", (text) => this.#print(context.getString(text)));
     const clock = context.unwrapResult(context.evalCode(fixedWorld(now, seed), "world.js"));
     clock.dispose();
-    const [names, others] = [catalogue, aliases].map((it) =>
+    const [names, others, places] = [catalogue, aliases, awaited].map((it) =>
       context.unwrapResult(context.evalCode(`(${JSON.stringify(it)})`))
     );
-    const given = [call, print, names, others].filter((it) => it !== undefined);
+    const given = [call, print, names, others, calls, places].filter((it) => it !== undefined);
     return context.unwrapResult(context.callFunction(this.#bootstrap, context.undefined, ...given));
   }
 
@@ -156,21 +167,42 @@ export class Guest {
     this.#dropped += Math.max(0, text.length - room);
   }
 
-  /** The text is what a program could have written: it is read as strictly as what a stranger sends. */
   #call(text: string): string {
+    const refusal = this.#refusal(text);
+    if (refusal !== null) return refusal;
+    const call = this.#madeCall(JSON.parse(text));
+    return call ? this.#ask({ type: "call", ...call }) : `{"error":"no such call"}`;
+  }
+
+  /** A list of calls, answered by a list. */
+  #calls(text: string): string {
+    const refusal = this.#refusal(text);
+    const all: unknown = refusal === null ? JSON.parse(text) : [];
+    const calls = Array.isArray(all) ? all.flatMap((it) => this.#madeCall(it) ?? []) : [];
+    const isRight = Array.isArray(all) && calls.length === all.length && calls.length > 0 &&
+      calls.length <= mostTogether;
+    return isRight ? this.#ask({ type: "calls", calls }) : refusal ?? `{"error":"no such call"}`;
+  }
+
+  #refusal(text: string): string | null {
     if (this.#isOver) return `{"error":"the program has computed for too long"}`;
     if (this.#hasEnded) return `{"error":"the program has ended"}`;
-    if (text.length > longestCall) return `{"error":"the arguments are too large"}`;
-    const [name, args, line, column]: readonly unknown[] = JSON.parse(text);
-    if (typeof name !== "string" || !Array.isArray(args)) return `{"error":"no such call"}`;
-    const before = performance.now();
-    const answer = this.host.call({
-      type: "call",
-      name,
-      args,
-      line: Math.max(0, (Number(line) || 0) - this.#offset),
+    return text.length > longestCall ? `{"error":"the arguments are too large"}` : null;
+  }
+
+  /** The text is what a program could have written: it is read as strictly as what a stranger sends. */
+  #madeCall(value: unknown): MadeCall | null {
+    const [name, args, line, column]: readonly unknown[] = Array.isArray(value) ? value : [];
+    if (typeof name !== "string" || !Array.isArray(args)) return null;
+    return {
+      ...{ name, args, line: Math.max(0, (Number(line) || 0) - this.#offset) },
       column: Math.max(0, Number(column) || 0),
-    });
+    };
+  }
+
+  #ask(frame: CallFrame | CallsFrame): string {
+    const before = performance.now();
+    const answer = this.host.ask(frame);
     this.#waited += performance.now() - before;
     return answer;
   }
@@ -186,12 +218,27 @@ export class Guest {
     const args = [track, value].filter((it) => it !== undefined);
     const started = context.callFunction(compiled.value, context.undefined, ...args);
     if (started.error) return { value: null, error: started.error };
-    const error = this.#runJobs();
+    const error = this.#runAll(helpers);
     if (error) return { value: null, error };
     const state = context.getPromiseState(started.value);
     if (state.type === "fulfilled") return { value: state.value, error: null };
     if (state.type === "rejected") return { value: null, error: state.error };
     return { value: null, error: context.newError("a promise that it waits for is never settled") };
+  }
+
+  /** When nothing else is left to do, what is awaited is asked for. */
+  #runAll(helpers: QuickJSHandle): QuickJSHandle | null {
+    const context = this.#context;
+    const flush = context.getProp(helpers, "flush");
+    for (;;) {
+      const error = this.#runJobs();
+      if (error) return error;
+      const flushed = context.callFunction(flush, context.undefined);
+      if (flushed.error) return flushed.error;
+      if (context.typeof(flushed.value) !== "number" || context.getNumber(flushed.value) === 0) {
+        return null;
+      }
+    }
   }
 
   /** One by one: a job that was stopped does not stop those that follow from it. */

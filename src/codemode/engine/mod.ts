@@ -8,15 +8,17 @@
  * - the same program with the same answers does the same: its clock stands, its chance is given.
  */
 
-export { type Engine, EngineError, EngineProcess } from "./engine_process.ts";
+export { type Engine, EngineError, EngineProcess, type StepFrame } from "./engine_process.ts";
 export { engineEntry, engineWord } from "./entry.ts";
 export type {
   Aliases,
   CallAnswer,
   CallFrame,
+  CallsFrame,
   Catalogue,
   EndFrame,
   EngineLimits,
+  MadeCall,
   ProgramFailure,
   RunFrame,
   Variable,

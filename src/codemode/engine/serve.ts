@@ -61,7 +61,7 @@ export async function serveEngine(programs = 1): Promise<void> {
   const engine = new WebAssembly.Module(input.bytes(wasm));
   for (let left = programs; left > 0; left--) {
     const guest = await Guest.create(engine, limits, {
-      call(frame) {
+      ask(frame) {
         send(frame);
         return input.line();
       },

@@ -37,6 +37,22 @@ const methods: readonly Method[] = [
   }),
   ...toolkit("web", { fetch: ["fetch_url", "string"], search: ["web_search", "string"] }),
   ...toolkit("documents", { pdf: ["read_pdf", "string"], office: ["read_office", "string"] }),
+  ...toolkit("system", {
+    calc: ["calc", "string"],
+    date: [
+      "date_time",
+      "{ iso; date; time; zone; weekday; week; unix; until?: { days; workdays; seconds; text } }",
+    ],
+    json: ["query_json", "unknown"],
+    text: ["transform_text", "string"],
+    sleep: ["sleep", "void"],
+    say: ["say", "void"],
+    ask: ["ask_user", "string"],
+    think: ["think", "string"],
+    extract: ["extract", "unknown"],
+    tasks: ["tasks", "{ id: string; command: string; state: string }[]"],
+    skills: ["skills", "{ tool: string; description: string }[]"],
+  }),
 ];
 
 function toolkit(
@@ -55,38 +71,6 @@ export function methodsOf(tools: readonly Tool[]): readonly Method[] {
     method ? [{ ...method, tool: name }] : []
   );
   return [...methods.filter(({ tool }) => names.has(tool)), ...others];
-}
-
-/** What models write, and which method it can only mean. */
-const otherNames: Readonly<Record<string, readonly string[]>> = {
-  "files.read": ["readFile", "readFileSync", "read_text", "readText", "get", "cat"],
-  "files.list": ["ls", "readdir", "listDir", "list_files", "listFiles"],
-  "files.search": ["grep", "find_text", "searchText"],
-  "files.edit": ["replace", "editFile", "update"],
-  "files.write": ["writeFile", "writeFileSync", "write_text", "create", "save"],
-  "files.delete": ["remove", "rm", "unlink", "deleteFile"],
-  "files.move": ["rename", "mv", "moveFile"],
-  "files.patch": ["applyPatch"],
-  "shell.run": ["exec", "execute", "command", "bash"],
-  "web.fetch": ["get", "fetchUrl"],
-};
-
-/** Objects that models take for the one in which all tools are. */
-const collections = ["tools", "functions"] as const;
-
-export type Alias = readonly [alias: string, name: string];
-
-/** Other names of the methods; they are told to nobody. */
-export function aliasesOf(tools: readonly Tool[]): readonly Alias[] {
-  return methodsOf(tools).flatMap(({ toolkit, method, tool }): readonly Alias[] => {
-    const name = `${toolkit}.${method}`;
-    const others = [...(otherNames[name] ?? []), ...(tool === method ? [] : [tool])];
-    return [
-      [tool, name],
-      ...collections.map((it): Alias => [`${it}.${tool}`, name]),
-      ...others.map((it): Alias => [`${toolkit}.${it}`, name]),
-    ];
-  });
 }
 
 /** The methods as TypeScript declares them, a line each. */
@@ -142,4 +126,9 @@ function bracketed(type: string): string {
 
 function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Their names. */
+export function toolkitsOf(all: readonly Method[]): ReadonlySet<string> {
+  return new Set(all.map(({ toolkit }) => toolkit));
 }

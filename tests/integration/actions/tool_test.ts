@@ -38,6 +38,10 @@ Deno.test("all tools are listed with what they may do", async () => {
     fetch_url: ["network"],
     multi_agent: ["delegate"],
     take_changes: ["write"],
+    calc: ["read"],
+    date_time: ["read"],
+    query_json: ["read"],
+    transform_text: ["read"],
   });
 });
 

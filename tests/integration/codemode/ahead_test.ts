@@ -79,3 +79,35 @@ Deno.test("an engine that cannot start fails the program that comes, and no othe
   await assert.rejects(runner.advance(program("c1", "print(1)"), [], options), /no process/);
   await runner.endUnused();
 });
+
+processTest(
+  "an engine that has died while its program was written is started again, once",
+  async () => {
+    const story: string[] = [];
+    const start = async (limits: Parameters<typeof EngineProcess.start>[0]): Promise<Engine> => {
+      story.push("start");
+      const engine = await EngineProcess.start(limits);
+      if (story.length === 1) await engine[Symbol.asyncDispose]();
+      return engine;
+    };
+    const runner = new ProgramRunner(ports, start);
+    runner.startAhead();
+    const step = await runner.advance(program("c1", `print("ran")`), [], options);
+    assert.deepEqual([step.type === "end" && step.result.text, story], ["ran", ["start", "start"]]);
+  },
+);
+
+processTest("a program that ends its own engine is not run again and again", async () => {
+  let starts = 0;
+  const runner = new ProgramRunner(ports, async (limits) => {
+    starts += 1;
+    const engine = await EngineProcess.start(limits);
+    await engine[Symbol.asyncDispose]();
+    return engine;
+  });
+  runner.startAhead();
+  const step = await runner.advance(program("c1", `print("ran")`), [], options);
+  assert.deepEqual([step.type === "end" && step.result.text, starts], ["the engine has ended", 2]);
+  const again = await runner.advance(program("c2", `print("ran")`), [], options);
+  assert.deepEqual([again.type, starts], ["end", 3]);
+});

@@ -40,10 +40,17 @@ async function run(
     offset,
     now: 1_000_000_000_000,
     seed: 1,
+    awaited: text.awaited.map(({ line, column }) => `${line + offset}:${column}`),
   });
-  while (step.type === "call") {
-    calls.push(`${step.name}(${JSON.stringify(step.args).slice(1, -1)}) at ${step.line}`);
-    step = await engine.answer(answer(step.name));
+  while (step.type !== "end") {
+    const made = step.type === "call" ? [step] : step.calls;
+    const told = made.map(({ name, args, line }) =>
+      `${name}(${JSON.stringify(args).slice(1, -1)}) at ${line}`
+    );
+    calls.push(told.join(" | "));
+    const answers = made.map(({ name }) => answer(name));
+    const [first] = answers;
+    step = await engine.answer(step.type === "call" && first ? first : answers);
   }
   const { printed, value, variables, failure } = step;
   return {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { EngineError, EngineProcess } from "../../../src/codemode/engine/mod.ts";
-import { namedCall } from "../../../src/tools/run_program/named_call.ts";
+import { namedCall } from "../../../src/codemode/named_call.ts";
 import { programText } from "../../../src/codemode/program_text.ts";
 import { allTools } from "../../../src/tools/mod.ts";
 import { processTest } from "../../support/machine.ts";
@@ -21,6 +21,7 @@ async function arrival(bytes: string): Promise<object | string> {
       offset: 0,
       now: 0,
       seed: 0,
+      awaited: [],
     });
   } catch (error) {
     assert.ok(error instanceof EngineError, String(error));
@@ -41,6 +42,8 @@ const variable = (name: string, more: object = {}) => ({
   ...{ name, kind: "number", preview: "1", kept: "1", lost: null, ...more },
 });
 
+const manyCalls = Array(101).fill('{"name":"files.read","args":["a"],"line":1,"column":1}').join();
+
 const ended = "the engine has ended";
 const nonsense = "the engine said what it cannot say";
 
@@ -58,6 +61,10 @@ const refused: readonly (readonly [bytes: string, message: string])[] = [
   ['{"type":"tool_result","call":"c1","status":"ok","text":"done","durationMs":0}\n', nonsense],
   ['{"value":"it"}\n', nonsense],
   [call({ name: 1 }), nonsense],
+  ['{"type":"calls","calls":[]}\n', nonsense],
+  ['{"type":"calls"}\n', nonsense],
+  ['{"type":"calls","calls":[{"name":"files.read","args":[],"line":1}]}\n', nonsense],
+  [`{"type":"calls","calls":[${manyCalls}]}\n`, nonsense],
   [call({ args: { path: "a" } }), nonsense],
   [call({ args: null }), nonsense],
   [call({ line: -1 }), nonsense],

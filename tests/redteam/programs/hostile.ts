@@ -3,6 +3,8 @@
  * goes on after a call that may not run prints WENT ON.
  */
 
+import { sideBySide } from "./side_by_side.ts";
+
 export interface Hostile {
   /** The class of failure. */
   readonly kind: string;
@@ -608,6 +610,7 @@ export const hostile: readonly Hostile[] = [
   ...all("stack", stack),
   ...all("a refusal is caught", caught),
   ...all("late calls", late),
+  ...all("calls side by side", sideBySide),
   ...all("the text around a program", wrapping),
   ...kept,
 ];

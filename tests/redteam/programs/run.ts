@@ -15,8 +15,11 @@ import type { Hostile } from "./hostile.ts";
 export const limits = { computeMs: 400, printed: 2_000, kept: 10_000 } as const;
 const minuteMs = 4_000;
 
-/** Milliseconds after which a program that is still there counts as hanging, the machine's load included. */
-const hangMs = 45_000;
+/** Milliseconds without a call or an end after which a program counts as hanging, the machine's load included. */
+const silentMs = 45_000;
+
+/** Milliseconds of all its calls: a program may make 1,000, and each is judged and stored. */
+const longestMs = 300_000;
 
 const clock = {
   now: () => realClock.now(),
@@ -39,6 +42,7 @@ export async function tried(
   verdict: Verdict = "deny",
 ): Promise<readonly string[]> {
   const programs = [...(before === undefined ? [] : [before]), code, honest];
+  let silence = 0;
   const runner = new ProgramRunner({ tools: allTools, clock, outputChars: 2_000 }, start);
   const loop = fakeLoop(
     scriptedModel([
@@ -63,7 +67,12 @@ export async function tried(
       programs: {
         isProgram: ({ name }) => name === "run_program",
         foresee: () => Promise.resolve({ text: "", calls: [] }),
-        advance: (program, made, options) => runner.advance(program, made, options),
+        advance: async (program, made, options) => {
+          const asked = realClock.now();
+          const step = await runner.advance(program, made, options);
+          silence = Math.max(silence, realClock.now() - asked);
+          return step;
+        },
         end: (program) => runner.end(program),
         startAhead: () => runner.startAhead(),
         endUnused: () => runner.endUnused(),
@@ -73,12 +82,14 @@ export async function tried(
   await loop.journal.append([{ type: "user_message", text: "Do it." }]);
   const began = realClock.now();
   await runToEnd(loop, next);
+  const took = realClock.now() - began;
   const texts = loop.journal.events.flatMap((it) =>
     it.type === "tool_result" && !it.call.includes(".") ? [it.text] : []
   );
   const last = texts.at(-1)?.split("\n")[0];
   return [
-    ...(realClock.now() - began > hangMs ? [`it hung ${realClock.now() - began} ms`] : []),
+    ...(silence > silentMs ? [`it said nothing for ${silence} ms`] : []),
+    ...(took > longestMs ? [`it took ${took} ms`] : []),
     ...(texts.some((it) => it.includes("ESCAPED")) ? ["it escaped"] : []),
     ...(texts.slice(0, -1).some((it) =>
         /^WENT ON/m.test(it) && it.includes("[the program was ended")

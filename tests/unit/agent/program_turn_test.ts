@@ -15,6 +15,7 @@ type Wish = Pick<ToolCall, "name" | "input">;
 /** A program that makes these calls in order and prints what they came to; `asked` are its restarts. */
 function fakePrograms(
   wishes: readonly Wish[],
+  isTogether: boolean,
   foreseen: readonly (Wish & { repeats?: boolean })[],
 ) {
   const seen: (readonly ProgramCall[])[] = [];
@@ -31,11 +32,13 @@ function fakePrograms(
       }),
     advance(program, made) {
       seen.push([...made]);
-      const wish = wishes[made.length];
-      if (wish) {
-        const call = { id: programCallId(program.id, made.length + 1), ...wish };
-        return Promise.resolve({ type: "call", call, line: made.length + 1, column: 1 });
-      }
+      const calls = wishes.map((wish, at) => ({
+        call: { id: programCallId(program.id, at + 1), ...wish },
+        ...{ line: at + 1, column: 1 },
+      })).slice(made.length);
+      const [first] = calls;
+      if (first && isTogether) return Promise.resolve({ type: "calls", calls });
+      if (first) return Promise.resolve({ type: "call", ...first });
       const text = made.map(({ result }) => result.text).join(", ");
       return Promise.resolve({
         type: "end",
@@ -54,8 +57,9 @@ async function start(
   verdict: "allow" | "ask" | "deny" = "allow",
   foreseen: readonly (Wish & { repeats?: boolean })[] = [],
   attended = foreseen.length > 0,
+  isTogether = false,
 ) {
-  const fake = fakePrograms(wishes, foreseen);
+  const fake = fakePrograms(wishes, isTogether, foreseen);
   const model = listening(scriptedModel([
     { calls: [{ name: "run_program", input: { code: "…" } }] },
     { text: "Both are read." },
@@ -110,6 +114,40 @@ Deno.test("calls of a program that only read are stored together, and never sent
   ]);
   // The message, the answer with its verdict, the whole program, the last answer.
   assert.equal(loop.journal.commits.length, 4);
+});
+
+Deno.test("calls side by side are all judged before one of them has come to its end", async () => {
+  const paths = Array.from({ length: 25 }, (_, at) => `f${at}`);
+  const { loop, seen } = await start(paths.map(read), "allow", [], false, true);
+  await runToEnd(loop, next);
+  assert.deepEqual(
+    story(loop).slice(1, -1),
+    paths.flatMap((path, at) => [
+      `${p}.${at + 1} wished by ${p} in line ${at + 1}`,
+      `${p}.${at + 1} allow`,
+      `${p}.${at + 1} ok: content of ${path}`,
+    ]),
+  );
+  // Twenty at once, and what is left.
+  assert.deepEqual(seen.map((it) => it.length), [0, 20, 25]);
+});
+
+Deno.test("of calls side by side the first that asks waits, and so do those behind it", async () => {
+  const wishes = [read("a"), edit("b"), read("c")];
+  const { loop } = await start(wishes, "ask", [], false, true);
+  await runToEnd(loop, next);
+  const [asked] = pendingApprovals(loop.journal.state);
+  const hash = asked?.asked?.hash ?? "";
+  const before = story(loop);
+  await loop.journal.append([{ type: "answered", call: `${p}.2`, answer: "once", hash }]);
+  await runToEnd(loop, next);
+  const made = [`${p}.1`, `${p}.2`, `${p}.3`];
+  const ran = story(loop).filter((it) => made.some((id) => it.startsWith(`${id} ok`)));
+  assert.deepEqual([before.at(-1), ran], [`${p}.2 asked`, [
+    `${p}.1 ok: content of a`,
+    `${p}.2 ok: edited b`,
+    `${p}.3 ok: content of c`,
+  ]]);
 });
 
 Deno.test("a call that asks makes it the user's turn, and the program goes on with the answer", async () => {
@@ -176,7 +214,7 @@ Deno.test("an engine is started while its program is written, and stays until th
 
 for (const [what, broken] of Object.entries({ "breaks off": "cut", "is cut": "length" } as const)) {
   Deno.test(`an engine ends where the program ${what} before it has come`, async () => {
-    const { programs, engines, seen } = fakePrograms([], []);
+    const { programs, engines, seen } = fakePrograms([], false, []);
     const loop = fakeLoop(
       scriptedModel([
         { calls: [{ name: "run_program", input: { code: "…" } }], finish: broken },

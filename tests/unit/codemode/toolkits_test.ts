@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { namedCall } from "../../../src/tools/run_program/named_call.ts";
+import { namedCall } from "../../../src/codemode/named_call.ts";
 import { declarations, methodsOf } from "../../../src/tools/run_program/toolkits.ts";
 import { allTools } from "../../../src/tools/mod.ts";
 
@@ -7,7 +7,6 @@ Deno.test("every tool is a method of a toolkit, but for those that speak to peop
   const called = new Set(methodsOf(allTools).map(({ tool }) => tool));
   const others = allTools.map(({ definition }) => definition.name).filter((it) => !called.has(it));
   assert.deepEqual(others.sort(), [
-    "ask_user",
     "command_output",
     "find_tool",
     "multi_agent",

@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import { allTools, coreTools, foundTools, planTools, toolSpecs } from "../../../src/tools/mod.ts";
+import {
+  allTools,
+  coreTools,
+  foundTools,
+  planTools,
+  programTools,
+  toolSpecs,
+} from "../../../src/tools/mod.ts";
 
 const definitions = allTools.map((tool) => tool.definition);
 const core = coreTools.map((tool) => tool.definition);
@@ -49,6 +56,10 @@ Deno.test("the others are there to be found, by words in two languages", () => {
       ["read_image", "read", true],
       ["multi_agent", "delegate", false],
       ["take_changes", "write", false],
+      ["calc", "read", true],
+      ["date_time", "read", true],
+      ["query_json", "read", true],
+      ["transform_text", "read", true],
     ],
   );
   for (const { name, keywords = [] } of found) {
@@ -62,6 +73,18 @@ Deno.test("what is always offered costs less than 2.6 kB of every request, one t
   assert.ok(size(core) < 2600, `${size(core)}`);
   const large = found.filter((it) => size([it]) > 370).map(({ name }) => name);
   assert.deepEqual(large, []);
+Deno.test("what is always offered costs less than 2.6 kB of every request, none found more than 0.7", () => {
+  const size = (of: typeof core) => new TextEncoder().encode(JSON.stringify(toolSpecs(of))).length;
+  assert.ok(size(core) < 2600, `${size(core)}`);
+  const large = found.filter((it) => size([it]) > 700).map(({ name }) => name);
+  assert.deepEqual(large, []);
+});
+
+Deno.test("what only programs call is told to no model", () => {
+  const names = ["sleep", "say", "think", "extract", "tasks", "skills"];
+  assert.deepEqual(programTools.map(({ definition }) => definition.name), names);
+  const told = definitions.filter(({ inPrograms }) => !inPrograms).map(({ name }) => name);
+  assert.deepEqual(told.filter((it) => names.includes(it)), []);
 });
 
 Deno.test("specs are made once, and say nothing that a model does not need", () => {
@@ -84,7 +107,7 @@ Deno.test("specs are made once, and say nothing that a model does not need", () 
 });
 
 Deno.test("descriptions are one or two sentences without line ends", () => {
-  const wrong = definitions.filter(({ description }) =>
+  const wrong = definitions.filter(({ inPrograms }) => !inPrograms).filter(({ description }) =>
     description.includes("\n") || !description.endsWith(".") || description.length > 160
   );
   assert.deepEqual(wrong.map(({ name }) => name), []);
@@ -137,6 +160,16 @@ Deno.test("a call is shown to a person in one line", () => {
     read_image: { path: "a.png", question: "what?" },
     multi_agent: { tasks: ["who calls run?", "which tests\nfail?"] },
     take_changes: { agent: "20261128-0150-cayj.2" },
+    calc: { expression: "1 +\n 2" },
+    date_time: {},
+    query_json: { query: "a[0]", path: "a.json" },
+    transform_text: { operation: "sort", path: "a.txt" },
+    sleep: { ms: 10 },
+    say: { text: "half of\nit" },
+    think: { prompt: "Which?" },
+    extract: { text: "Ann is 7", schema: {} },
+    tasks: {},
+    skills: {},
   };
   assert.deepEqual(
     definitions.map((definition) => definition.subject(inputs[definition.name])),
@@ -149,6 +182,8 @@ Deno.test("a call is shown to a person in one line", () => {
       ...["a.pdf (2-3)", "a.xlsx (Sheet1!A1)", "a.png"],
       "who calls run? · which tests fail?",
       "20261128-0150-cayj.2",
+      ...["1 + 2", "", "a[0]", "sort"],
+      ...["10", "half of it", "Which?", "Ann is 7", "", ""],
     ],
   );
 });

@@ -39,6 +39,13 @@ Deno.test("a tool is found by what somebody wants to do, in English and in Chine
     ["sub-agents", ["multi_agent"]],
     ["并行调查", ["multi_agent"]],
     ["表格", ["read_office"]],
+    ["calculate a sum exactly", ["calc"]],
+    ["calculator", ["calc"]],
+    ["what time is it in Tokyo", ["date_time"]],
+    ["日期", ["date_time"]],
+    ["filter the JSON with jq", ["query_json"]],
+    ["sha256 hash of a string", ["transform_text"]],
+    ["排序", ["transform_text"]],
     ["references, imports, tests and renaming", [
       "find_references",
       "rename_symbol",
@@ -68,6 +75,7 @@ Deno.test("words that fit nothing are answered with all there is", async () => {
       ...["search_code", "apply_patch", "delete_file", "move_file", "command_output"],
       ...["fetch_url", "web_search", "read_pdf", "read_office", "read_image"],
       ...["multi_agent", "take_changes"],
+      ...["calc", "date_time", "query_json", "transform_text"],
     ]]);
   }
   assert.deepEqual(await runTool("find_tool", { query: "x" }, { findable: [] }), {

@@ -1,8 +1,10 @@
 /** A program's call as the tool wants it. */
 
-import type { Json, JsonObject, Tool } from "../../protocol/mod.ts";
-import { toolSpecs } from "../specs.ts";
-import { type Method, methodsOf, type Parameter, parametersOf } from "./toolkits.ts";
+import type { Json, JsonObject, Tool } from "../protocol/mod.ts";
+import { methodsOf, parametersOf, toolSpecs } from "../tools/mod.ts";
+
+type Method = ReturnType<typeof methodsOf>[number];
+type Parameter = ReturnType<typeof parametersOf>[number];
 
 /** Toolkits with the names of their methods. */
 export function catalogueOf(
@@ -10,10 +12,6 @@ export function catalogueOf(
 ): readonly (readonly [toolkit: string, methods: readonly string[]])[] {
   const toolkits = Map.groupBy(all, (it) => it.toolkit);
   return [...toolkits].map(([name, of]) => [name, of.map(({ method }) => method)]);
-}
-
-export function toolkitsOf(all: readonly Method[]): ReadonlySet<string> {
-  return new Set(all.map(({ toolkit }) => toolkit));
 }
 
 export type NamedCall =
@@ -50,9 +48,9 @@ export function namedCall(
   return { ok: true, tool: definition.name, input };
 }
 
-/** One object in the place of a parameter that is one itself. */
+/** One object in the place of a parameter that is one itself, or may be anything. */
 function takesObject(parameters: readonly Parameter[], at: number): boolean {
-  return parameters[at]?.type.startsWith("{") ?? false;
+  return /^(?:\{|unknown$)/.test(parameters[at]?.type ?? "");
 }
 
 function isObject(value: Json | undefined): value is JsonObject {
