@@ -161,17 +161,10 @@ export class Updates {
   }
 
   async #delta(delta: ModelDelta): Promise<void> {
-    switch (delta.type) {
-      case "text":
-      case "thinking":
-        this.#streamed[delta.type] += delta.text;
-        return await this.#chunk(delta.type, delta.text);
-      case "retry":
-        this.#begin();
-        return;
-      default:
-        return;
-    }
+    if (delta.type === "retry") return this.#begin();
+    if (delta.type !== "text" && delta.type !== "thinking") return;
+    this.#streamed[delta.type] += delta.text;
+    await this.#chunk(delta.type, delta.text);
   }
 
   #begin(): void {
