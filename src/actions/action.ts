@@ -138,7 +138,24 @@ export interface ChoiceAction extends Description {
   chosen(raw: unknown): QueryAction | DialogueAction;
 }
 
-export type Action = QueryAction | DialogueAction | ShellAction | ChoiceAction;
+/** What a program at the other end of standard input and output, or of a port, is offered. */
+export interface ServeStart {
+  /** What changes something is offered too. */
+  readonly allowEdits: boolean;
+  /** Of this machine, 0 for any that is free; `null`: standard input and output. */
+  readonly port: number | null;
+  /** For the model of the client. */
+  readonly instructions: string;
+}
+
+/** Serves other programs until they have had enough. */
+export interface ServeAction extends Description {
+  readonly kind: "serve";
+  /** @throws {AgentError} for arguments that do not fit */
+  open(raw: unknown): ServeStart;
+}
+
+export type Action = QueryAction | DialogueAction | ShellAction | ServeAction | ChoiceAction;
 
 export interface Common<Args extends z.ZodType> {
   readonly path: readonly string[];

@@ -1,5 +1,7 @@
 import { loadMessages } from "../messages/mod.ts";
 import type { Action, ActionEntry, DialogueAction } from "./action.ts";
+import type { loaders } from "./mcp/entries.ts";
+import type { loaders as memoryLoaders } from "./memory/entries.ts";
 
 function entry(words: string, load: () => Promise<Action>): ActionEntry {
   return { path: words.split(" "), load };
@@ -24,9 +26,20 @@ function deployment(words: string, load: () => Promise<Action>): ActionEntry {
   );
 }
 
-/** One about MCP servers. */
-function servers(words: string, load: () => Promise<Action>): ActionEntry {
-  return entry(words, async () => (await Promise.all([load(), loadMessages("mcp")]))[0]);
+/** One about what is remembered: all of them are loaded by one list of their own. */
+function remembered(word: keyof typeof memoryLoaders): ActionEntry {
+  return entry(
+    `memory ${word}`,
+    async () => await (await import("./memory/entries.ts")).loaders[word](),
+  );
+}
+
+/** One about MCP servers: all of them are loaded by one list of their own. */
+function servers(word: keyof typeof loaders): ActionEntry {
+  return entry(`mcp ${word}`, async () => {
+    const [{ loaders }] = await Promise.all([import("./mcp/entries.ts"), loadMessages("mcp")]);
+    return await loaders[word]();
+  });
 }
 
 /** One that opens a conversation. */
@@ -124,21 +137,13 @@ export const entries: readonly ActionEntry[] = [
   entry("context", async () => (await import("./context/context.ts")).context),
   entry("usage", async () => (await import("./usage/usage.ts")).usage),
   entry("cost", async () => (await import("./cost/cost.ts")).cost),
-  entry("memory show", async () => (await import("./memory/show.ts")).show),
-  entry("memory add", async () => (await import("./memory/add.ts")).add),
-  entry("memory edit", async () => (await import("./memory/edit.ts")).edit),
-  entry("memory forget", async () => (await import("./memory/forget.ts")).forget),
-  entry("memory search", async () => (await import("./memory/search.ts")).search),
-  entry("memory inbox", async () => (await import("./memory/inbox.ts")).inbox),
-  entry("memory export", async () => (await import("./memory/export.ts")).exported),
-  entry("memory import", async () => (await import("./memory/import.ts")).imported),
-  entry("memory profile", async () => (await import("./memory/profile.ts")).profile),
+  ...[
+    ...["show", "add", "edit", "forget", "search", "inbox", "export", "import", "profile"] as const,
+  ].map(remembered),
   // Behind its group: the longer words are meant first.
   formerly("memory", async () => (await import("./memory/show.ts")).memory),
-  servers("mcp list", async () => (await import("./mcp/list.ts")).list),
-  servers("mcp tools", async () => (await import("./mcp/tools.ts")).tools),
-  servers("mcp call", async () => (await import("./mcp/call.ts")).call),
-  servers("mcp trust", async () => (await import("./mcp/trust.ts")).trust),
+  ...(["list", "tools", "call", "trust"] as const).map(servers),
+  { ...servers("serve"), dialogue: true },
   entry("doctor", async () => (await import("./doctor.ts")).doctor),
   entry("completions", async () => (await import("./completions/completions.ts")).completions),
 ];

@@ -26,6 +26,8 @@ export type {
   DialogueAction,
   Face,
   QueryAction,
+  ServeAction,
+  ServeStart,
   ShellAction,
   ViewContext,
 } from "./action.ts";

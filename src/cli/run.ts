@@ -8,11 +8,13 @@ import {
   type DialogueAction,
   entries as allEntries,
   loadDemandReady,
+  loadDrive,
   loadOffline,
   pendingNotice,
   type Ports,
   type QueryAction,
   type Right,
+  type ServeAction,
   type ShellAction,
   surplus,
   type ViewContext,
@@ -25,11 +27,13 @@ import {
   loadComplete,
   loadHelp,
   loadParse,
+  loadSlash,
   locate,
   named,
   parametersOf,
 } from "../commands/mod.ts";
 import {
+  isMessageKey,
   loadLanguage,
   loadMessages,
   type Locale,
@@ -39,7 +43,7 @@ import {
 import { AgentError, exitCodes, type JsonObject } from "../protocol/mod.ts";
 import { once } from "../util/mod.ts";
 import { type Cut, exitOfSignal } from "./exit.ts";
-import { clean, report } from "./failure.ts";
+import { clean, failureText, report } from "./failure.ts";
 import type { Host } from "./host.ts";
 import { Interrupts } from "./interrupts.ts";
 import { jsonLine } from "./json_line.ts";
@@ -226,9 +230,10 @@ class Program {
     if (remote) demandPlace(action, remote);
     if (action.rights.some(connects)) demandSafe((name) => this.host.env(name));
     const ports = await this.#open();
-    await ports.connect(action.rights, modelIn(raw));
-    await this.host.revoke(surplus(action.rights, { remote: ports.remote !== null }));
     try {
+      if (action.kind === "serve") return await this.#serve(action, raw, ports);
+      await ports.connect(action.rights, modelIn(raw));
+      await this.host.revoke(surplus(action.rights, { remote: ports.remote !== null }));
       switch (action.kind) {
         case "query":
           return await this.#query(action, raw, ports);
@@ -290,6 +295,13 @@ class Program {
     const { runShellIn } = await import("./term.ts");
     const context = this.#context(ports);
     return await runShellIn(await action.open(ports, raw), { host: this.host, ports, context });
+  }
+
+  async #serve(action: ServeAction, raw: Arguments, ports: Ports): Promise<number> {
+    const { serve } = await import("./serve.ts");
+    const { host, entries } = this;
+    const given = { host, entries, ports, signal: this.#signals().signal, cut: () => this.cut };
+    return await serve(action.open(raw), action.rights, { ...given, ...tools });
   }
 
   /** What commands wrote before and nobody has decided about. */
@@ -379,6 +391,18 @@ class Program {
     return exitCodes.ok;
   }
 }
+
+/** What `serve.ts` is lent: it imports nothing of ours. */
+const tools = {
+  exitOfSignal,
+  failureText,
+  isMessageKey,
+  loadDrive,
+  loadMessages,
+  loadSlash,
+  message,
+  surplus,
+};
 
 function connects(right: Right): boolean {
   return right !== "read" && right !== "write" && right !== "run" && right !== "ffi";

@@ -246,6 +246,10 @@ export const help = {
   "action.mcp.tools": "Start an MCP server and list its tools",
   "action.mcp.call": "Call a tool of an MCP server",
   "action.mcp.trust": "See what changed in an MCP server's tools, and trust them",
+  "action.mcp.serve": "Offer commands as tools to other programs, by MCP",
+  "arg.mcp.serve.allowEdits": "Offer also what changes files, and tasks for a model",
+  "arg.mcp.serve.http":
+    "Listen on this port of this machine, 0 for a free one, instead of standard input; the token is AGENT_MCP_TOKEN, or is printed",
   "arg.mcp.tools.server": "Name of the server",
   "arg.mcp.call.server": "Name of the server",
   "arg.mcp.call.tool": "Name of the tool, as the server calls it",

@@ -20,6 +20,8 @@ export const mcp = {
   "error.mcp.declined": "Nothing of the MCP server {name} was trusted.",
   "error.mcp.needs_approval":
     "Trusting the tools of the MCP server {name} needs your approval: run this in a terminal, or with --yes.",
+  "mcp.serve.at": "Serving MCP at {url}. The token is AGENT_MCP_TOKEN.",
+  "mcp.serve.at_token": "Serving MCP at {url}. Token: {token}",
   "mcp.none": "No MCP servers are configured.",
   "mcp.origin.user": "you",
   "mcp.origin.project": "project",

@@ -238,6 +238,10 @@ export const help: Readonly<Record<keyof typeof english, string>> = {
   "action.mcp.tools": "启动一个 MCP 服务器并列出它的工具",
   "action.mcp.call": "调用 MCP 服务器的一个工具",
   "action.mcp.trust": "查看 MCP 服务器的工具有什么变化，并信任它们",
+  "action.mcp.serve": "通过 MCP 把命令作为工具提供给其他程序",
+  "arg.mcp.serve.allowEdits": "也提供会改动文件的命令，以及交给模型的任务",
+  "arg.mcp.serve.http":
+    "不用标准输入，而是监听本机的这个端口（0 为任意空闲端口）；令牌取自 AGENT_MCP_TOKEN，没有就生成并打印",
   "arg.mcp.tools.server": "服务器名",
   "arg.mcp.call.server": "服务器名",
   "arg.mcp.call.tool": "工具名，按服务器的叫法",

@@ -18,6 +18,8 @@ export const mcp = {
   "error.mcp.declined": "没有信任 MCP 服务器 {name} 的任何内容。",
   "error.mcp.needs_approval":
     "信任 MCP 服务器 {name} 的工具需要你同意：请在终端中运行，或加上 --yes。",
+  "mcp.serve.at": "MCP 服务在 {url}。令牌是 AGENT_MCP_TOKEN。",
+  "mcp.serve.at_token": "MCP 服务在 {url}。令牌：{token}",
   "mcp.none": "没有配置 MCP 服务器。",
   "mcp.origin.user": "你",
   "mcp.origin.project": "项目",

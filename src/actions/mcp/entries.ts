@@ -1,0 +1,12 @@
+/** Commands about MCP servers, each loaded when it is used. */
+
+import type { Action } from "../action.ts";
+
+/** By the word behind `mcp`. */
+export const loaders = {
+  list: async () => (await import("./list.ts")).list,
+  tools: async () => (await import("./tools.ts")).tools,
+  call: async () => (await import("./call.ts")).call,
+  trust: async () => (await import("./trust.ts")).trust,
+  serve: async () => (await import("./serve.ts")).serve,
+} as const satisfies Readonly<Record<string, () => Promise<Action>>>;
