@@ -4,7 +4,16 @@ import assert from "node:assert/strict";
 // @ts-types="@modelcontextprotocol/sdk/client/streamableHttp"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { clientTest, clientWith, serveIn, textOf } from "../support/mcp_client.ts";
-import { type Sandbox, sandbox, scripted, startProgram } from "../support/program.ts";
+import { testWith } from "../support/machine.ts";
+import { modulesWith } from "../support/npm.ts";
+import {
+  mainPath,
+  type Sandbox,
+  sandbox,
+  scripted,
+  startFlags,
+  startProgram,
+} from "../support/program.ts";
 
 const files = {
   "a.ts": "export function greet(name: string) {\n  return name;\n}\n",
@@ -240,3 +249,26 @@ async function firstLine(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promi
 async function text(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> {
   return await new Response(stream).text();
 }
+
+testWith(["node", "npm"], "the official inspector lists and calls its tools", async () => {
+  const modules = await modulesWith("@modelcontextprotocol/inspector");
+  assert.ok(modules !== null, "the inspector is not to be had");
+  await using box = await sandbox(files);
+  const inspect = async (...words: string[]) => {
+    const served = [Deno.execPath(), "run", ...startFlags, mainPath(), "mcp", "serve"];
+    const { stdout } = await new Deno.Command(`${modules}/.bin/mcp-inspector`, {
+      args: ["--cli", ...served, ...words],
+      cwd: box.project,
+      env: {
+        HOME: box.home,
+        DENO_DIR: Deno.env.get("DENO_DIR") ?? `${Deno.env.get("HOME")}/.cache/deno`,
+      },
+      stderr: "null",
+    }).output();
+    return JSON.parse(new TextDecoder().decode(stdout));
+  };
+  const { tools } = await inspect("--method", "tools/list");
+  assert.deepEqual(tools.map(({ name }: { name: string }) => name), reading);
+  const words = ["--method", "tools/call", "--tool-name", "symbols", "--tool-arg", "file=a.ts"];
+  assert.match(textOf(await inspect(...words)), /function greet/);
+});
