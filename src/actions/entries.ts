@@ -1,7 +1,5 @@
 import { loadMessages } from "../messages/mod.ts";
 import type { Action, ActionEntry, DialogueAction } from "./action.ts";
-import type { loaders } from "./mcp/entries.ts";
-import type { loaders as memoryLoaders } from "./memory/entries.ts";
 
 function entry(words: string, load: () => Promise<Action>): ActionEntry {
   return { path: words.split(" "), load };
@@ -26,21 +24,20 @@ function deployment(words: string, load: () => Promise<Action>): ActionEntry {
   );
 }
 
-/** One about what is remembered: all of them are loaded by one list of their own. */
-function remembered(word: keyof typeof memoryLoaders): ActionEntry {
-  return entry(
-    `memory ${word}`,
-    async () => await (await import("./memory/entries.ts")).loaders[word](),
-  );
+/** One of a group whose commands are loaded by one list of their own. */
+function grouped<Word extends string>(
+  group: string,
+  list: () => Promise<{ readonly loaders: Readonly<Record<Word, () => Promise<Action>>> }>,
+): (word: Word) => ActionEntry {
+  return (word) => entry(`${group} ${word}`, async () => await (await list()).loaders[word]());
 }
 
-/** One about MCP servers: all of them are loaded by one list of their own. */
-function servers(word: keyof typeof loaders): ActionEntry {
-  return entry(`mcp ${word}`, async () => {
-    const [{ loaders }] = await Promise.all([import("./mcp/entries.ts"), loadMessages("mcp")]);
-    return await loaders[word]();
-  });
-}
+const planned = grouped("plan", () => import("./plan/entries.ts"));
+const remembered = grouped("memory", () => import("./memory/entries.ts"));
+const servers = grouped("mcp", async () => {
+  await loadMessages("mcp");
+  return await import("./mcp/entries.ts");
+});
 
 /** One that opens a conversation. */
 function talk(words: string, load: () => Promise<DialogueAction>): ActionEntry {
@@ -78,17 +75,9 @@ export const entries: readonly ActionEntry[] = [
   code("symbols", async () => (await import("./code/symbols.ts")).symbols),
   code("check", async () => (await import("./code/check.ts")).check),
   code("tests", async () => (await import("./code/tests.ts")).tests),
-  entry("plan set", async () => (await import("./plan/set.ts")).set),
-  entry("plan show", async () => (await import("./plan/show.ts")).show),
-  entry("plan add", async () => (await import("./plan/add.ts")).add),
-  entry("plan edit", async () => (await import("./plan/edit.ts")).edit),
-  entry("plan start", async () => (await import("./plan/mark.ts")).start),
-  entry("plan done", async () => (await import("./plan/mark.ts")).done),
-  entry("plan fail", async () => (await import("./plan/mark.ts")).fail),
-  entry("plan skip", async () => (await import("./plan/mark.ts")).skip),
+  ...(["set", "show", "add", "edit", "start", "done", "fail", "skip"] as const).map(planned),
   talk("plan run", async () => (await import("./plan/run.ts")).run),
-  entry("plan clear", async () => (await import("./plan/clear.ts")).clear),
-  entry("plan export", async () => (await import("./plan/show.ts")).exported),
+  ...(["clear", "export"] as const).map(planned),
   entry("changes export", async () => (await import("./changes/export.ts")).exportChange),
   entry("changes", async () => (await import("./changes/list.ts")).changes),
   entry("diff", async () => (await import("./changes/diff.ts")).diff),
