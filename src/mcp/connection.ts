@@ -11,7 +11,7 @@ import { oneLine, visible } from "../ansi/mod.ts";
 import type { JsonObject, PipedProcess } from "../protocol/mod.ts";
 import { readTools } from "./definitions.ts";
 import { LineTransport } from "./line_transport.ts";
-import type { Declaration, Listing } from "./types.ts";
+import type { About, Declaration, Listing } from "./types.ts";
 
 /** Pages of a listing: a server may have no end of them. */
 const mostPages = 50;
@@ -24,6 +24,23 @@ const answer = z.looseObject({
   structuredContent: z.record(z.string(), z.json()).optional(),
   isError: z.boolean().optional(),
 });
+
+const namedPart = z.looseObject({
+  name: z.string(),
+  uri: z.string().optional(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+});
+
+/** The first page of resources or prompts. */
+const namedPage = z.looseObject({
+  resources: z.array(namedPart).optional(),
+  prompts: z.array(namedPart).optional(),
+});
+
+/** Characters of what a server says to models, and resources or prompts that are shown. */
+const mostInstructions = 4_096;
+const mostNamed = 200;
 
 /** What a call brought, as it came. */
 export type RawResult = z.infer<typeof answer>;
@@ -46,6 +63,7 @@ export class Connection {
 
   private constructor(
     private readonly client: Client,
+    private readonly transport: LineTransport,
     private readonly declaration: Declaration,
   ) {
     client.onclose = () => this.#open = false;
@@ -79,7 +97,7 @@ export class Connection {
       await transport.close();
       throw error;
     }
-    return new Connection(client, declaration);
+    return new Connection(client, transport, declaration);
   }
 
   get isOpen(): boolean {
@@ -102,6 +120,30 @@ export class Connection {
     return { title: named(name), version: named(version), ...readTools(raw) };
   }
 
+  /** What else the server offers and says of itself. */
+  async about(signal: AbortSignal): Promise<About> {
+    const { prompts, resources } = this.client.getServerCapabilities() ?? {};
+    return {
+      protocol: named(this.protocol()),
+      instructions: visible((this.client.getInstructions() ?? "").slice(0, mostInstructions)),
+      resources: resources ? await this.#named("resources/list", signal) : [],
+      prompts: prompts ? await this.#named("prompts/list", signal) : [],
+    };
+  }
+
+  async #named(
+    method: "resources/list" | "prompts/list",
+    signal: AbortSignal,
+  ): Promise<About["prompts"]> {
+    const { startMs: timeout } = this.declaration;
+    const options = { signal, timeout, maxTotalTimeout: timeout };
+    const found = await this.client.request({ method }, namedPage, options);
+    return [...found.resources ?? [], ...found.prompts ?? []].slice(0, mostNamed).map((it) => ({
+      name: named(it.uri ?? it.name),
+      description: named(it.description ?? it.title ?? ""),
+    }));
+  }
+
   /** @throws {McpError} of the SDK, for limits and errors of the protocol */
   async call(
     tool: string,
@@ -117,6 +159,11 @@ export class Connection {
       resetTimeoutOnProgress: true,
       onprogress: (it: Progress) => progress(progressLine(it)),
     });
+  }
+
+  /** The revision that both speak. */
+  protocol(): string {
+    return this.transport.protocol;
   }
 
   async close(): Promise<void> {

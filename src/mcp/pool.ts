@@ -5,7 +5,7 @@ import { canonicalJson, once, unlessAborted } from "../util/mod.ts";
 import type { CallOptions, Connection, RawResult } from "./connection.ts";
 import { launchHash } from "./declare.ts";
 import type { Pin, Pins } from "./pins.ts";
-import type { Declaration, Definition, Listing } from "./types.ts";
+import type { About, Declaration, Definition, Listing } from "./types.ts";
 
 export interface PoolPorts {
   readonly version: string;
@@ -76,6 +76,20 @@ export class Pool {
     if (server.listing) return server.listing;
     try {
       return server.listing = await connection.list(signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      throw failure(name, error);
+    }
+  }
+
+  /**
+   * What a server that is started says of itself.
+   *
+   * @throws {AgentError} `mcp.…`
+   */
+  async about(name: string, signal: AbortSignal): Promise<About> {
+    try {
+      return await (await this.#connected(this.#server(name), signal)).about(signal);
     } catch (error) {
       signal.throwIfAborted();
       throw failure(name, error);

@@ -18,6 +18,24 @@ export const mcp = {
   "error.mcp.declined": "没有信任 MCP 服务器 {name} 的任何内容。",
   "error.mcp.needs_approval":
     "信任 MCP 服务器 {name} 的工具需要你同意：请在终端中运行，或加上 --yes。",
+  "error.mcp.bad_name": "{name} 不是有效的服务器名：最多 32 个字母、数字和 -，以字母开头。",
+  "error.mcp.taken": "已有名为 {name} 的 MCP 服务器。删除它：agent mcp rm {name}",
+  "error.mcp.add.what":
+    "请给出命令或 --url 之一，例如：agent mcp add notes -- my-server --dir notes",
+  "error.mcp.add.pair": "{text} 的形式应为 名字{mark}值。",
+  "error.mcp.import.none":
+    "其他助手的文件里没有名为 {name} 的 MCP 服务器。列出它们：agent mcp import",
+  "mcp.added": "已添加 MCP 服务器 {name}。查看它提供什么：agent mcp inspect {name}",
+  "mcp.removed": "已删除 MCP 服务器 {name}。",
+  "mcp.import.empty": "这里没有其他助手声明 MCP 服务器的文件。",
+  "mcp.import.new": "未导入",
+  "mcp.import.imported": "已导入",
+  "mcp.import.taken": "名字已被使用",
+  "mcp.inspect.head": "{name}：{title} {version}，协议 {protocol}，启动用时 {time} 毫秒",
+  "mcp.inspect.tools": "工具（{count}）：",
+  "mcp.inspect.left_out": "不提供（{count}）：",
+  "mcp.inspect.resources": "资源（{count}）：",
+  "mcp.inspect.prompts": "提示词（{count}）：",
   "mcp.serve.at": "MCP 服务在 {url}。令牌是 AGENT_MCP_TOKEN。",
   "mcp.serve.at_token": "MCP 服务在 {url}。令牌：{token}",
   "mcp.none": "没有配置 MCP 服务器。",
@@ -37,6 +55,7 @@ export const mcp = {
   "mcp.trust.same": "MCP 服务器 {name} 的工具与你信任时相同：{count}",
   "mcp.trust.done": "已信任 MCP 服务器 {name} 的 {count} 个工具。",
   "column.declared": "声明者",
+  "column.file": "文件",
   "column.starts": "启动",
   "column.server_state": "状态",
 };
