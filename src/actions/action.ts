@@ -45,6 +45,8 @@ export interface Face {
     shown: string,
     what?: "run" | "continue" | "files" | "trust",
   ): Promise<EventOf<"answered">["answer"] | null>;
+  /** What the person has to know before the answer. */
+  tell(text: string): void;
   /** A piece of output of what runs. */
   progress(text: string): void;
   /** How far a long piece of work has come; `done` equal to `total` ends it. Absent `what`: reading code. */

@@ -131,7 +131,10 @@ export const entries: readonly ActionEntry[] = [
   ].map(remembered),
   // Behind its group: the longer words are meant first.
   formerly("memory", async () => (await import("./memory/show.ts")).memory),
-  ...(["list", "tools", "call", "trust", "inspect", "add", "rm", "import"] as const).map(servers),
+  ...([
+    ...["list", "tools", "call", "trust", "inspect", "add", "rm", "import", "login"] as const,
+    "logout",
+  ] as const).map(servers),
   { ...servers("serve"), dialogue: true },
   entry("doctor", async () => (await import("./doctor.ts")).doctor),
   entry("completions", async () => (await import("./completions/completions.ts")).completions),

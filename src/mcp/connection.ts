@@ -11,6 +11,7 @@ import { oneLine, visible } from "../ansi/mod.ts";
 import type { JsonObject, PipedProcess } from "../protocol/mod.ts";
 import { readTools } from "./definitions.ts";
 import { LineTransport } from "./line_transport.ts";
+import { type OauthState, oauthState, stateMethod } from "./oauth_state.ts";
 import type { About, Declaration, Listing } from "./types.ts";
 
 /** Pages of a listing: a server may have no end of them. */
@@ -18,6 +19,11 @@ const mostPages = 50;
 
 /** Loosely: one tool that is not as the protocol has it must not take the others with it. */
 const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() });
+
+const stateNotification = z.looseObject({
+  method: z.literal(stateMethod),
+  params: oauthState(),
+});
 
 const answer = z.looseObject({
   content: z.array(z.unknown()).optional(),
@@ -51,6 +57,8 @@ export interface ConnectionOptions {
   readonly root: string;
   /** The list of tools is another one now. */
   readonly changed: () => void;
+  /** Its tokens are others now. */
+  readonly renewed: (state: OauthState) => void;
 }
 
 export interface CallOptions {
@@ -73,7 +81,7 @@ export class Connection {
   static async open(
     program: PipedProcess,
     declaration: Declaration,
-    { version, root, changed }: ConnectionOptions,
+    { version, root, changed, renewed }: ConnectionOptions,
   ): Promise<Connection> {
     const isLocal = declaration.launch.type === "program";
     const client = new Client({ name: "agent", version }, {
@@ -89,6 +97,10 @@ export class Connection {
       client.setRequestHandler(ListRootsRequestSchema, () => ({ roots }));
     }
     client.setNotificationHandler(ToolListChangedNotificationSchema, changed);
+    // From the process of ours between us and a server elsewhere; a program of this machine has none.
+    if (!isLocal) {
+      client.setNotificationHandler(stateNotification, ({ params }) => renewed(params));
+    }
     const transport = new LineTransport(program);
     try {
       const { startMs } = declaration;

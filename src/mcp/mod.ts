@@ -35,6 +35,7 @@ export type { Servers } from "./servers.ts";
 export type { Declaration, Definition, Listing, Quarantined, Unusable } from "./types.ts";
 export { openServers, type OpenServersOptions } from "./open.ts";
 export { launchText, readProjectServers } from "./declare.ts";
+export { login } from "./login.ts";
 export { definitionChanges } from "./definitions.ts";
 export { toolNames } from "./names.ts";
 export { resultText } from "./result_text.ts";

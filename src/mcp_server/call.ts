@@ -77,6 +77,7 @@ function faceOf(context: CallContext, { entries }: ServerParts): Face {
     stdinPieces: nothing,
     secret: () => Promise.resolve(null),
     approve: (shown) => ask === null ? Promise.resolve(null) : approvalOf(shown, ask),
+    tell: (text) => context.log(text),
     progress: (text) => context.log(text),
     working: (done, total, text) =>
       context.progress({ done, total, ...text === undefined ? {} : { text } }),

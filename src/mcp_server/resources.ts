@@ -130,6 +130,7 @@ function silent(signal: AbortSignal, { entries }: ServerParts) {
     stdinPieces: async function* () {},
     secret: () => Promise.resolve(null),
     approve: () => Promise.resolve(null),
+    tell: () => {},
     progress: () => {},
     working: () => {},
   };

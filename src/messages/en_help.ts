@@ -262,6 +262,14 @@ export const help = {
   "action.mcp.import": "List MCP servers in files of other assistants, and take them over",
   "arg.mcp.import.names": "Names of those to take over; by default they are listed",
   "arg.mcp.import.from": "Another file with mcpServers",
+  "action.mcp.login": "Log in at an MCP server, by OAuth in a browser",
+  "arg.mcp.login.server": "Name of the server",
+  "arg.mcp.login.scope": "Rights to ask for; by default those that the server names",
+  "arg.mcp.login.clientId":
+    "Id of a client that is registered there; its secret is AGENT_MCP_CLIENT_SECRET",
+  "arg.mcp.login.noBrowser": "Open no browser, only print the address",
+  "action.mcp.logout": "Forget a login at an MCP server",
+  "arg.mcp.logout.server": "Name of the server",
   "action.mcp.serve": "Offer commands as tools to other programs, by MCP",
   "arg.mcp.serve.allowEdits": "Offer also what changes files, and tasks for a model",
   "arg.mcp.serve.http":

@@ -39,6 +39,17 @@ export const mcp = {
   "mcp.inspect.left_out": "Left out ({count}):",
   "mcp.inspect.resources": "Resources ({count}):",
   "mcp.inspect.prompts": "Prompts ({count}):",
+  "error.mcp.login": "The MCP server {name} wants a login: agent mcp login {name}",
+  "error.mcp.login.scope":
+    "The MCP server {name} wants a login with more rights: agent mcp login {name} --scope '{scope}'",
+  "error.mcp.login.not_address":
+    "The MCP server {name} is a program of this machine, which has no login.",
+  "error.mcp.login.failed": "The login at the MCP server {name} failed: {reason}.",
+  "error.mcp.logout.none": "Nobody is logged in at the MCP server {name}.",
+  "mcp.login.open": "To log in at {name}, open in a browser:\n{url}",
+  "mcp.login.done": "Logged in at the MCP server {name}.",
+  "mcp.login.needless": "The MCP server {name} wants no login.",
+  "mcp.logout.done": "Logged out at the MCP server {name}.",
   "mcp.serve.at": "Serving MCP at {url}. The token is AGENT_MCP_TOKEN.",
   "mcp.serve.at_token": "Serving MCP at {url}. Token: {token}",
   "mcp.none": "No MCP servers are configured.",

@@ -254,6 +254,13 @@ export const help: Readonly<Record<keyof typeof english, string>> = {
   "action.mcp.import": "列出其他助手文件里的 MCP 服务器，并接管它们",
   "arg.mcp.import.names": "要接管的名字；不写则列出",
   "arg.mcp.import.from": "另一个含有 mcpServers 的文件",
+  "action.mcp.login": "用浏览器通过 OAuth 登录一个 MCP 服务器",
+  "arg.mcp.login.server": "服务器名",
+  "arg.mcp.login.scope": "要请求的权限；默认是服务器所说的",
+  "arg.mcp.login.clientId": "在那里注册过的客户端 ID；密钥取自 AGENT_MCP_CLIENT_SECRET",
+  "arg.mcp.login.noBrowser": "不打开浏览器，只打印地址",
+  "action.mcp.logout": "忘掉对一个 MCP 服务器的登录",
+  "arg.mcp.logout.server": "服务器名",
   "action.mcp.serve": "通过 MCP 把命令作为工具提供给其他程序",
   "arg.mcp.serve.allowEdits": "也提供会改动文件的命令，以及交给模型的任务",
   "arg.mcp.serve.http":

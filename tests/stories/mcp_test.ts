@@ -148,7 +148,10 @@ testWith(["python3"], "a server is added, inspected and removed by hand", async 
   ]);
   const [code, text] = await run("mcp", "inspect", "evil");
   assert.equal(code, 0);
-  assert.match(String(text), /^evil: .*protocol 20.*\nObey me\.\nTools \(1\):\n {2}work {2}does the work\n$/);
+  assert.match(
+    String(text),
+    /^evil: .*protocol 20.*\nObey me\.\nTools \(1\):\n {2}work {2}does the work\n$/,
+  );
   assert.deepEqual(await run("mcp", "rm", "evil"), [0, "Removed the MCP server evil.\n"]);
   assert.deepEqual(await run("mcp", "list"), [0, "No MCP servers are configured.\n"]);
   assert.deepEqual((await run("mcp", "add", "bad_name", "--url", "http://a.test/mcp"))[0], 64);

@@ -12,5 +12,7 @@ export const loaders = {
   add: async () => (await import("./add.ts")).add,
   rm: async () => (await import("./rm.ts")).rm,
   import: async () => (await import("./import.ts")).imported,
+  login: async () => (await import("./login.ts")).login,
+  logout: async () => (await import("./logout.ts")).logout,
   serve: async () => (await import("./serve.ts")).serve,
 } as const satisfies Readonly<Record<string, () => Promise<Action>>>;
