@@ -77,11 +77,30 @@ function form(properties: JsonObject, required: readonly string[] = []): Run {
   return async ({ ask }) => {
     if (ask === null) return { ...told(words("nobody can be asked")), isError: true };
     const schema = { type: "object", properties, required: [...required] };
-    const answer = await ask({ text: "Please fill this in", schema });
+    const answer = await ask({ key: "form", text: "Please fill this in", schema });
     const content = answer.type === "answer" ? answer.content : {};
     const action = answer.type === "answer" ? "accept" : answer.type;
     return told(words(`action=${action}, content=${JSON.stringify(content)}`));
   };
+}
+
+const field = (name: string, type: string) => ({
+  schema: { type: "object", properties: { [name]: { type } }, required: [name] },
+});
+
+type Ask = NonNullable<CallContext["ask"]>;
+
+/** One after the other; whoever does not answer ends it. */
+function asking(run: (ask: Ask) => Promise<string>): Run {
+  return async ({ ask }) => {
+    if (ask === null) return { ...told(words("nobody can be asked")), isError: true };
+    return told(words(await run(ask)));
+  };
+}
+
+async function said(ask: Ask, key: string, text: string, type = "string"): Promise<string> {
+  const answer = await ask({ key, text, ...field(key === "user_name" ? "name" : key, type) });
+  return answer.type === "answer" ? Object.values(answer.content).join(" ") : answer.type;
 }
 
 const runs: Readonly<Record<string, Run>> = {
@@ -115,6 +134,19 @@ const runs: Readonly<Record<string, Run>> = {
   ]),
   test_elicitation_sep1034_defaults: form(defaults),
   test_elicitation_sep1330_enums: form(choices),
+  test_input_required_result_elicitation: asking(async (ask) =>
+    `Hello, ${await said(ask, "user_name", "What is your name?")}!`
+  ),
+  test_input_required_result_request_state: asking(async (ask) =>
+    `state-ok ${await said(ask, "confirm", "Please confirm", "boolean")}`
+  ),
+  test_input_required_result_tampered_state: asking(async (ask) =>
+    `state-ok ${await said(ask, "confirm", "Please confirm", "boolean")}`
+  ),
+  test_input_required_result_multi_round: asking(async (ask) => {
+    const name = await said(ask, "step1", "Step 1: What is your name?");
+    return `${name} likes ${await said(ask, "step2", "Step 2: What is your favourite color?")}`;
+  }),
   json_schema_2020_12_tool: () => told(words("done")),
 };
 

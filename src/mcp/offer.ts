@@ -50,6 +50,8 @@ export interface Progress {
 }
 
 export interface Question {
+  /** Its name among those of the call. */
+  readonly key: string;
   readonly text: string;
   /** JSON Schema of a flat object. */
   readonly schema: JsonObject;

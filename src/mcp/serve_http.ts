@@ -6,6 +6,7 @@ import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/
 import { isInitializeRequest } from "@modelcontextprotocol/sdk/types.js";
 import type { Offer } from "./offer.ts";
 import { serverOf } from "./serve.ts";
+import { isStateless, Stateless } from "./stateless.ts";
 
 /** Path of the endpoint. */
 export const endpoint = "/mcp";
@@ -24,7 +25,11 @@ export interface HttpOptions {
 export class HttpOffer {
   readonly #sessions = new Map<string, WebStandardStreamableHTTPServerTransport>();
 
-  constructor(private readonly offer: Offer, private readonly options: HttpOptions) {}
+  readonly #stateless: Stateless;
+
+  constructor(private readonly offer: Offer, private readonly options: HttpOptions) {
+    this.#stateless = new Stateless(offer);
+  }
 
   async handle(request: Request): Promise<Response> {
     const refusal = refused(request, this.options);
@@ -34,11 +39,13 @@ export class HttpOffer {
     if (request.method !== "POST") return plain(400, "Mcp-Session-Id is missing");
     const body = await bodyOf(request);
     if (body === null) return plain(413, "the message is too large, or no JSON");
+    if (isStateless(request, body)) return await this.#stateless.handle(request, body);
     if (!isInitializeRequest(body)) return plain(400, "Mcp-Session-Id is missing");
     return await (await this.#open()).handleRequest(request, { parsedBody: body });
   }
 
   async close(): Promise<void> {
+    this.#stateless.close();
     await Promise.all([...this.#sessions.values()].map((it) => it.close()));
   }
 

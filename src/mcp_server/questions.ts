@@ -18,7 +18,7 @@ export async function approvalOf(
   shown: string,
   ask: Ask,
 ): ReturnType<Face["approve"]> {
-  const said = await ask({ text: shown, schema: choice(["once", "decline"]) });
+  const said = await ask({ key: "answer", text: shown, schema: choice(["once", "decline"]) });
   return wordOf(said) === "once" ? "once" : "decline";
 }
 
@@ -30,7 +30,7 @@ export async function permissionOf(
   const words: readonly Word[] = always
     ? ["once", "session", "always", "decline"]
     : ["once", "session", "decline"];
-  const said = await ask({ text: shown, schema: choice(words) });
+  const said = await ask({ key: "answer", text: shown, schema: choice(words) });
   if (said.type === "cancel") return null;
   const word = words.find((it) => it === wordOf(said)) ?? "decline";
   const note = textOf(said, "note");
@@ -39,7 +39,7 @@ export async function permissionOf(
 
 /** A question of the model's own. */
 export async function replyOf(shown: string, ask: Ask): Promise<Reply | null> {
-  const said = await ask({ text: shown, schema: line });
+  const said = await ask({ key: "answer", text: shown, schema: line });
   if (said.type === "cancel") return null;
   const note = textOf(said, "answer").trim();
   return note === "" ? { word: "decline" } : { word: "once", note };
