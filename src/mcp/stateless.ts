@@ -8,7 +8,7 @@ import * as z from "zod";
 import type { JsonObject } from "../protocol/mod.ts";
 import type { Offer, Refusal } from "./offer.ts";
 import { StatelessCalls } from "./stateless_calls.ts";
-import { codes, failed, type Reply, result } from "./stateless_reply.ts";
+import { codes, failed, type Reply, result, type StatelessRequest } from "./stateless_reply.ts";
 
 const revision = "2026-07-28";
 
@@ -42,15 +42,6 @@ export function isStateless({ headers }: Request, body: unknown): boolean {
   if (headers.get("mcp-protocol-version") === revision) return true;
   const parsed = told.safeParse(body);
   return parsed.success && parsed.data.params._meta[about.version] !== undefined;
-}
-
-/** What a request says of itself. */
-export interface Ask {
-  readonly id: string | number;
-  readonly method: string;
-  readonly params: JsonObject;
-  readonly capabilities: JsonObject;
-  readonly progressToken: string | number | null;
 }
 
 /** What a client may keep of a listing: nothing, since files and sessions come and go. */
@@ -93,13 +84,13 @@ export class Stateless {
     this.#calls.close();
   }
 
-  async #answer(ask: Ask): Promise<Response> {
+  async #answer(ask: StatelessRequest): Promise<Response> {
     if (ask.method === "tools/call") return this.#calls.call(ask);
     const reply = await this.#reply(ask);
     return reply instanceof Response ? reply : result(ask.id, reply);
   }
 
-  async #reply({ id, method, params }: Ask): Promise<Reply | Response> {
+  async #reply({ id, method, params }: StatelessRequest): Promise<Reply | Response> {
     const { name, version, instructions, tools, resources, prompts } = this.offer;
     const text = (value: unknown) => typeof value === "string" ? value : "";
     switch (method) {

@@ -3,8 +3,7 @@
 import * as z from "zod";
 import type { JsonObject } from "../protocol/mod.ts";
 import type { CallContext, CallResult, Offer, Question, QuestionAnswer, Refusal } from "./offer.ts";
-import { codes, complete, failed } from "./stateless_reply.ts";
-import type { Ask } from "./stateless.ts";
+import { codes, complete, failed, type StatelessRequest } from "./stateless_reply.ts";
 
 /** Calls that wait for a person; the oldest is given up for a new one. */
 const mostWaiting = 32;
@@ -22,10 +21,10 @@ const response = z.looseObject({
 /** What a call comes to next. */
 type Step =
   | { readonly type: "end"; readonly outcome: CallResult | Refusal }
-  | Asked;
+  | OpenQuestion;
 
 /** A call that waits for a person. */
-interface Asked {
+interface OpenQuestion {
   readonly type: "question";
   readonly question: Question;
   answer(it: QuestionAnswer): void;
@@ -35,7 +34,7 @@ interface Asked {
 }
 
 interface Waiting {
-  readonly asked: Asked;
+  readonly asked: OpenQuestion;
   /** Gives it up. */
   readonly timer: ReturnType<typeof setTimeout>;
 }
@@ -45,7 +44,7 @@ export class StatelessCalls {
 
   constructor(private readonly offer: Offer) {}
 
-  call(ask: Ask): Response {
+  call(ask: StatelessRequest): Response {
     const state = ask.params["requestState"];
     if (state === undefined) return this.#begin(ask);
     const waiting = typeof state === "string" ? this.#waiting.get(state) : undefined;
@@ -63,7 +62,7 @@ export class StatelessCalls {
     return streamed(() => this.#settled(ask.id, waiting.asked.next), waiting.asked.abort);
   }
 
-  #begin(ask: Ask): Response {
+  #begin(ask: StatelessRequest): Response {
     const { id, params } = ask;
     if (params["name"] === undefined) return failed(id, codes.invalidParams, "name is missing");
     const abort = new AbortController();
@@ -71,7 +70,7 @@ export class StatelessCalls {
   }
 
   #run(
-    { params, capabilities, progressToken }: Ask,
+    { params, capabilities, progressToken }: StatelessRequest,
     abort: AbortController,
     tell: (message: JsonObject) => void,
   ): Promise<Step> {
@@ -106,7 +105,7 @@ export class StatelessCalls {
     return first.promise;
   }
 
-  async #settled(id: Ask["id"], next: Promise<Step>): Promise<JsonObject> {
+  async #settled(id: StatelessRequest["id"], next: Promise<Step>): Promise<JsonObject> {
     const step = await next;
     const head = { jsonrpc: "2.0", id };
     if (step.type === "question") return { ...head, result: this.#keep(step) };
@@ -117,7 +116,7 @@ export class StatelessCalls {
     return { ...head, result: complete(object.parse({ ...outcome })) };
   }
 
-  #keep(asked: Asked): JsonObject {
+  #keep(asked: OpenQuestion): JsonObject {
     const state = crypto.randomUUID();
     const timer = setTimeout(() => this.#drop(state), answerMs);
     this.#waiting.set(state, { asked, timer });
@@ -141,7 +140,7 @@ export class StatelessCalls {
   }
 }
 
-function again(id: Ask["id"], { asked }: Waiting, state: string): JsonObject {
+function again(id: StatelessRequest["id"], { asked }: Waiting, state: string): JsonObject {
   return { jsonrpc: "2.0", id, result: asking(state, asked.question) };
 }
 

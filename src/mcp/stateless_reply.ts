@@ -1,6 +1,15 @@
-/** Answers of the stateless wire. */
+/** Requests and answers of the stateless wire. */
 
 import type { JsonObject } from "../protocol/mod.ts";
+
+/** What a request says of itself. */
+export interface StatelessRequest {
+  readonly id: string | number;
+  readonly method: string;
+  readonly params: JsonObject;
+  readonly capabilities: JsonObject;
+  readonly progressToken: string | number | null;
+}
 
 /** A result without what each of them has. */
 export type Reply = JsonObject;
