@@ -21,7 +21,7 @@ const workers = [
 ] as const;
 
 /** What the SDK of MCP is used by, below `src`: what it shares with others would grow for all of them. */
-const servers = ["mcp/connection", "mcp/remote_worker"] as const;
+const servers = ["mcp/connection", "mcp/remote_worker", "mcp/serving"] as const;
 
 const folder = Deno.args[0] ?? "dist";
 const root = fileURLToPath(new URL("../", import.meta.url));

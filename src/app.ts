@@ -243,7 +243,10 @@ class App {
     const { root, version } = this.options;
     const { spawner, paths } = this;
     const [{ value }, trust] = await Promise.all([this.config(), this.#trust()]);
-    const given = { root, version, paths, spawner, trust, clock: this.#clock };
+    const given = {
+      ...{ root, version, paths, spawner, trust },
+      ...{ known: this.known, clock: this.#clock },
+    };
     const toolkit = await openToolkit(value, given);
     this.#closers.push(async () => await toolkit.servers?.pool.close());
     return toolkit;

@@ -1,45 +1,100 @@
 /**
  * `conformance_client.ts URL`: what the official conformance suite for clients runs. It looks for tools
- * and calls each of them once, by the way that a session goes.
+ * and calls each of them once, by the way that a session goes; where a login is wanted, it logs in with a
+ * browser that says yes to everything.
  */
 
-import { paths } from "../../src/config/mod.ts";
+import * as z from "zod";
+import { paths as pathsOf } from "../../src/config/mod.ts";
 import { loadMessages } from "../../src/messages/mod.ts";
-import { openServers } from "../../src/mcp/mod.ts";
+import { login, openServers, type Servers } from "../../src/mcp/mod.ts";
 import { isObject } from "../../src/agent/mod.ts";
-import type { Json, JsonObject, Tool } from "../../src/protocol/mod.ts";
-import { portsFor } from "../../tests/redteam/mcp/run.ts";
+import { AgentError, type Json, type JsonObject } from "../../src/protocol/mod.ts";
 import { trustNone } from "../../tests/support/config.ts";
 
 await loadMessages("mcp");
 const url = Deno.args.at(-1) ?? "";
 const home = await Deno.realPath(await Deno.makeTempDir());
-const tools: Tool[] = [];
 const declaration = {
   ...{ description: null, command: null, args: [], env: {}, cwd: null, folders: [], hosts: [] },
   ...{ url, headers: {}, start_s: 20, call_s: 20, max_call_s: 25 },
 };
-const servers = await openServers({
-  settings: { suite: declaration },
-  ...{ offline: false, sandbox: "off", root: home, trust: trustNone, version: "1.0.0", tools },
-  paths: paths(() => undefined, home),
-  clock: { now: () => Date.now(), sleep: () => Promise.resolve() },
-  spawner: () => Promise.reject(new Error("no program is started")),
-});
+
+/** Logins until nothing more is given up. */
+const mostLogins = 3;
+
 const { signal } = new AbortController();
 try {
-  const notes = await servers.discover(signal);
-  for (const note of notes) console.log(note);
-  for (const tool of tools) {
-    const execute = await tool.load();
-    const result = await execute(inputFor(tool.definition.schema ?? {}), portsFor(signal));
-    console.log(`${tool.definition.name}: ${result.text}`);
+  for (let logins = 0;; logins++) {
+    const servers = await opened();
+    try {
+      await useAll(servers);
+      break;
+    } catch (error) {
+      const wants = error instanceof AgentError && error.code.startsWith("mcp.login");
+      if (!wants || logins === mostLogins) throw error;
+      await logIn(servers, String(error.params["scope"] ?? ""));
+    } finally {
+      await servers.pool.close();
+    }
   }
-  if (notes.length > 0 && tools.length === 0) Deno.exitCode = 1;
+} catch (error) {
+  console.log(
+    error instanceof AgentError ? `${error.code} ${JSON.stringify(error.params)}` : error,
+  );
+  Deno.exitCode = 1;
 } finally {
-  await servers.pool.close();
   await Deno.remove(home, { recursive: true });
 }
+
+async function opened(): Promise<Servers> {
+  return await openServers({
+    settings: { suite: declaration },
+    ...{
+      offline: false,
+      sandbox: "off",
+      root: home,
+      trust: trustNone,
+      version: "1.0.0",
+      tools: [],
+    },
+    paths: pathsOf(() => undefined, home),
+    clock: { now: () => Date.now(), sleep: () => Promise.resolve() },
+    spawner: () => Promise.reject(new Error("no program is started")),
+  });
+}
+
+async function useAll(servers: Servers): Promise<void> {
+  const { tools } = await servers.open("suite", signal);
+  for (const { name, schema } of tools) {
+    const call = { tool: name, input: inputFor(schema) };
+    const result = await servers.pool.call("suite", call, { signal, progress: () => {} });
+    console.log(`${name}: ${JSON.stringify(result)}`);
+  }
+}
+
+async function logIn(servers: Servers, scope: string): Promise<void> {
+  const state = await login(servers.pool.declaration("suite"), {
+    ...{ signal, auth: await servers.logins.get(url), pasted: nothing(), client: clientOf() },
+    scope: scope === "" ? null : scope,
+    // The suite's page sends the browser back at once.
+    open: (page) => void fetch(page).then((it) => it.body?.cancel()),
+  });
+  if (state) await servers.logins.keep(state);
+}
+
+/** What a scenario says of a client that is registered already, or that a URL describes. */
+function clientOf() {
+  const given = z.looseObject({ client_id: z.string(), client_secret: z.string().optional() })
+    .safeParse(JSON.parse(Deno.env.get("MCP_CONFORMANCE_CONTEXT") ?? "{}"));
+  if (given.success) return { id: given.data.client_id, secret: given.data.client_secret ?? null };
+  const isDescribed = Deno.env.get("MCP_CONFORMANCE_SCENARIO") === "auth/basic-cimd";
+  return isDescribed
+    ? { id: "https://conformance-test.local/client-metadata.json", secret: null }
+    : null;
+}
+
+async function* nothing(): AsyncGenerator<string> {}
 
 /** A value for each required argument. */
 function inputFor({ properties = {}, required = [] }: JsonObject): JsonObject {

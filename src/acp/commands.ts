@@ -21,6 +21,8 @@ export interface CommandParts extends SessionParts {
   busy(): boolean;
   /** Of the prompt that runs. */
   signal(): AbortSignal;
+  /** Puts a line of ours into the conversation. */
+  note(text: string): void;
 }
 
 /** What a prompt comes to: an answer of ours, or a message to the model. */
@@ -106,6 +108,7 @@ export class Commands {
         const title = t(what === "run" ? "ask.head" : `ask.${what}`);
         return await permissions.approve(shown, title, signal()) ?? "decline";
       },
+      tell: (text) => this.parts.note(text),
       progress() {},
       working() {},
     };

@@ -56,6 +56,7 @@ export class EditorSession {
       session: () => this.#session,
       busy: () => this.#turn !== null,
       signal: () => this.#cancels.signal,
+      note: (text) => void updates.note(text),
     });
   }
 

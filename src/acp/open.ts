@@ -107,6 +107,7 @@ function faceOf(commands: readonly ActionEntry[]): Face {
     async *stdinPieces() {},
     secret: () => Promise.resolve(null),
     approve: () => Promise.resolve(null),
+    tell() {},
     progress() {},
     working() {},
   };

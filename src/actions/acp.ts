@@ -15,5 +15,5 @@ export const acp: ServeAction = {
   path: ["acp"],
   rights: ["read", "write", "run", "servers", "any_server", "web", "this_machine"],
   schema: () => schemaOf(args),
-  serving: (raw) => ({ protocol: "acp", begin: { ...parse(args, raw) } }),
+  open: (_, raw) => Promise.resolve({ protocol: "acp", begin: { ...parse(args, raw) } }),
 };

@@ -6,10 +6,11 @@
 
 import * as z from "zod";
 import { isMessageKey, type Locale, type MessageKey, type MessageParams } from "../messages/mod.ts";
-import { AgentError, type EventOf, type Json, type JsonObject } from "../protocol/mod.ts";
+import { AgentError, type EventOf, type Json } from "../protocol/mod.ts";
 import type { Session, UserEvent } from "../session/mod.ts";
 import type { Ports, ResumeOptions } from "./ports.ts";
 import { demandPlace, type Right } from "./rights.ts";
+import type { ServeStart } from "./serve_start.ts";
 import type { ShellStart } from "./shell_start.ts";
 
 /** What the face tells the view. */
@@ -45,6 +46,8 @@ export interface Face {
     shown: string,
     what?: "run" | "continue" | "files" | "trust",
   ): Promise<EventOf<"answered">["answer"] | null>;
+  /** What the person has to know before the answer. */
+  tell(text: string): void;
   /** A piece of output of what runs. */
   progress(text: string): void;
   /** How far a long piece of work has come; `done` equal to `total` ends it. Absent `what`: reading code. */
@@ -132,17 +135,11 @@ export interface ShellAction extends Description {
   open(ports: Ports, raw: unknown): Promise<ShellStart>;
 }
 
-/** Speaks a protocol on standard input and output until the other side has gone. */
+/** Serves whoever is at the other end of streams or of a port, until they have had enough. */
 export interface ServeAction extends Description {
   readonly kind: "serve";
   /** @throws {AgentError} for arguments that do not fit */
-  serving(raw: unknown): Serving;
-}
-
-/** How conversations that the other side opens are to begin, as arguments of `dashboard`. */
-export interface Serving {
-  readonly protocol: "acp";
-  readonly begin: JsonObject;
+  open(ports: Ports, raw: unknown): Promise<ServeStart>;
 }
 
 /** Answers once or opens a conversation, as its arguments say. */

@@ -16,8 +16,22 @@ const code = about("code");
 const advice = about("advice", "terminal");
 /** They say what is thought of commands. */
 const deployment = about("advice", "deploy");
-const servers = about("mcp");
 const extension = about("extensions");
+
+/** One of a group whose commands are loaded by one list of their own. */
+function grouped<Word extends string>(
+  group: string,
+  list: () => Promise<{ readonly loaders: Readonly<Record<Word, () => Promise<Action>>> }>,
+): (word: Word) => ActionEntry {
+  return (word) => entry(`${group} ${word}`, async () => await (await list()).loaders[word]());
+}
+
+const planned = grouped("plan", () => import("./plan/entries.ts"));
+const remembered = grouped("memory", () => import("./memory/entries.ts"));
+const servers = grouped("mcp", async () => {
+  await loadMessages("mcp");
+  return await import("./mcp/entries.ts");
+});
 
 /** One that opens a conversation, or serves whoever opens some. */
 function talk(words: string, load: () => Promise<Action>): ActionEntry {
@@ -56,17 +70,9 @@ export const entries: readonly ActionEntry[] = [
   code("symbols", async () => (await import("./code/symbols.ts")).symbols),
   code("check", async () => (await import("./code/check.ts")).check),
   code("tests", async () => (await import("./code/tests.ts")).tests),
-  entry("plan set", async () => (await import("./plan/set.ts")).set),
-  entry("plan show", async () => (await import("./plan/show.ts")).show),
-  entry("plan add", async () => (await import("./plan/add.ts")).add),
-  entry("plan edit", async () => (await import("./plan/edit.ts")).edit),
-  entry("plan start", async () => (await import("./plan/mark.ts")).start),
-  entry("plan done", async () => (await import("./plan/mark.ts")).done),
-  entry("plan fail", async () => (await import("./plan/mark.ts")).fail),
-  entry("plan skip", async () => (await import("./plan/mark.ts")).skip),
+  ...(["set", "show", "add", "edit", "start", "done", "fail", "skip"] as const).map(planned),
   talk("plan run", async () => (await import("./plan/run.ts")).run),
-  entry("plan clear", async () => (await import("./plan/clear.ts")).clear),
-  entry("plan export", async () => (await import("./plan/show.ts")).exported),
+  ...(["clear", "export"] as const).map(planned),
   entry("changes export", async () => (await import("./changes/export.ts")).exportChange),
   entry("changes", async () => (await import("./changes/list.ts")).changes),
   entry("diff", async () => (await import("./changes/diff.ts")).diff),
@@ -115,21 +121,16 @@ export const entries: readonly ActionEntry[] = [
   entry("context", async () => (await import("./context/context.ts")).context),
   entry("usage", async () => (await import("./usage/usage.ts")).usage),
   entry("cost", async () => (await import("./cost/cost.ts")).cost),
-  entry("memory show", async () => (await import("./memory/show.ts")).show),
-  entry("memory add", async () => (await import("./memory/add.ts")).add),
-  entry("memory edit", async () => (await import("./memory/edit.ts")).edit),
-  entry("memory forget", async () => (await import("./memory/forget.ts")).forget),
-  entry("memory search", async () => (await import("./memory/search.ts")).search),
-  entry("memory inbox", async () => (await import("./memory/inbox.ts")).inbox),
-  entry("memory export", async () => (await import("./memory/export.ts")).exported),
-  entry("memory import", async () => (await import("./memory/import.ts")).imported),
-  entry("memory profile", async () => (await import("./memory/profile.ts")).profile),
+  ...[
+    ...["show", "add", "edit", "forget", "search", "inbox", "export", "import", "profile"] as const,
+  ].map(remembered),
   // Behind its group: the longer words are meant first.
   formerly("memory", async () => (await import("./memory/show.ts")).memory),
-  servers("mcp list", async () => (await import("./mcp/list.ts")).list),
-  servers("mcp tools", async () => (await import("./mcp/tools.ts")).tools),
-  servers("mcp call", async () => (await import("./mcp/call.ts")).call),
-  servers("mcp trust", async () => (await import("./mcp/trust.ts")).trust),
+  ...([
+    ...["list", "tools", "call", "trust", "inspect", "add", "rm", "import", "login"] as const,
+    "logout",
+  ] as const).map(servers),
+  { ...servers("serve"), dialogue: true },
   extension("skill list", async () => (await import("./skill/list.ts")).list),
   extension("skill show", async () => (await import("./skill/show.ts")).show),
   extension("plugin list", async () => (await import("./plugin/list.ts")).list),

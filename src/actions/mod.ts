@@ -27,10 +27,10 @@ export type {
   Face,
   QueryAction,
   ServeAction,
-  Serving,
   ShellAction,
   ViewContext,
 } from "./action.ts";
+export type { AcpStart, McpStart, ServeStart } from "./serve_start.ts";
 export type { PromptQuestion, ShellAnswer, ShellRow, ShellStart } from "./shell_start.ts";
 export type { DriveParts } from "./drive.ts";
 export type {

@@ -33,6 +33,7 @@ export function faceOf(parts: FaceParts): Face {
     secret: (name) => attended ? secret(parts, name) : Promise.resolve(null),
     approve: (shown, what = "run") =>
       attended ? approve(parts, shown, what) : Promise.resolve(null),
+    tell: (text) => host.stderr.write(`${text}\n`),
     progress: () => {},
     working: host.stderr.isTerminal && !json
       ? (done, total, what) => working(parts, { done, total, what })

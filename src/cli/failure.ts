@@ -35,7 +35,7 @@ export function report(
   if (error instanceof Deno.errors.BrokenPipe) return exitCodes.ok;
   const known = asAgentError(error);
   const code = known?.code ?? "internal";
-  const text = sentence(known, error, locale);
+  const text = failureText(error, locale);
   const exit = known ? exitCodes[known.exit] : exitCodes.internal;
   if (json) tryWrite(host.stdout, jsonLine({ type: "error", code, message: text }));
   if (json && runsModel) tryWrite(host.stdout, jsonLine(failedResult(exit)));
@@ -68,7 +68,9 @@ function asAgentError(error: unknown): AgentError | null {
   return null;
 }
 
-function sentence(known: AgentError | null, error: unknown, locale: Locale): string {
+/** What a user is told of any failure. */
+export function failureText(error: unknown, locale: Locale): string {
+  const known = asAgentError(error);
   if (!known) return message(locale, "error.internal", { detail: detailOf(error) });
   const key = `error.${known.code}`;
   return isMessageKey(key)

@@ -8,6 +8,7 @@ import {
   type DialogueAction,
   entries as allEntries,
   loadDemandReady,
+  loadDrive,
   loadOffline,
   pendingNotice,
   type Ports,
@@ -23,11 +24,13 @@ import {
   hoist,
   loadHelp,
   loadParse,
+  loadSlash,
   locate,
   named,
   parametersOf,
 } from "../commands/mod.ts";
 import {
+  isMessageKey,
   loadLanguage,
   loadMessages,
   type Locale,
@@ -37,7 +40,7 @@ import {
 import { AgentError, exitCodes, type JsonObject } from "../protocol/mod.ts";
 import { once } from "../util/mod.ts";
 import { type Cut, exitOfSignal } from "./exit.ts";
-import { clean, report } from "./failure.ts";
+import { clean, failureText, report } from "./failure.ts";
 import type { Host } from "./host.ts";
 import { Interrupts } from "./interrupts.ts";
 import { jsonLine } from "./json_line.ts";
@@ -213,9 +216,13 @@ class Program {
     if (remote) demandPlace(action, remote);
     if (action.rights.some(connects)) demandSafe((name) => this.host.env(name));
     const ports = await this.#open();
-    await ports.connect(action.rights, modelIn(raw));
-    await this.host.revoke(surplus(action.rights, { remote: ports.remote !== null }));
+    const connect = async (rights: readonly Right[]) => {
+      await ports.connect(rights, modelIn(raw));
+      await this.host.revoke(surplus(rights, { remote: ports.remote !== null }));
+    };
     try {
+      // Whoever listens on a port does so before the network is given up.
+      if (action.kind !== "serve") await connect(action.rights);
       switch (action.kind) {
         case "query":
           return await this.#query(action, raw, ports);
@@ -226,10 +233,10 @@ class Program {
           const { handOver } = await import("./hand_over.ts");
           const { host, entries } = this;
           return await handOver(action, raw, {
-            host,
-            ports,
-            entries,
+            ...{ host, ports, entries, connect, lent },
             context: this.#context(ports),
+            interrupts: this.#signals,
+            cut: () => this.cut,
           });
         }
         default:
@@ -364,6 +371,18 @@ class Program {
     return exitCodes.ok;
   }
 }
+
+/** What `serve_mcp.ts` is lent: it imports nothing of ours. */
+const lent = {
+  exitOfSignal,
+  failureText,
+  isMessageKey,
+  loadDrive,
+  loadMessages,
+  loadSlash,
+  message,
+  surplus,
+};
 
 function connects(right: Right): boolean {
   return right !== "read" && right !== "write" && right !== "run" && right !== "ffi";

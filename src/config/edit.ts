@@ -24,7 +24,8 @@ export type Scope =
 
 export interface Change {
   readonly key: string;
-  readonly value: Json;
+  /** `undefined`: the key goes. */
+  readonly value: Json | undefined;
   /** A key that names one of them names no other; absent: any. */
   readonly models?: Settings["models"];
 }
@@ -32,7 +33,7 @@ export interface Change {
 interface Edit {
   readonly file: Omit<ConfigFile, "text">;
   readonly path: KeyPath;
-  readonly value: Json;
+  readonly value: Json | undefined;
 }
 
 export async function edit(
@@ -46,7 +47,9 @@ export async function edit(
     throw new AgentError("usage", "config.not_in_project", { key: change.key });
   }
   const value = typeof change.value === "string" ? typed(change.value, path) : change.value;
-  const stranger = change.models ? strangerAt(path, value, change.models) : null;
+  const stranger = change.models && value !== undefined
+    ? strangerAt(path, value, change.models)
+    : null;
   if (stranger) throw stranger;
   const file = await fileOf(paths, scope);
   const written: { readonly before: string | null; readonly after: string }[] = [];
@@ -98,6 +101,10 @@ async function fileOf(paths: Paths, scope: Scope): Promise<Edit["file"]> {
 
 async function edited(text: string, { file, path, value }: Edit): Promise<string> {
   const { yaml, document } = await parseYaml({ ...file, text });
+  if (value === undefined) {
+    document.deleteIn(path);
+    return document.toString({ lineWidth: 0 });
+  }
   for (let depth = 1; depth < path.length; depth++) {
     const outer = path.slice(0, depth);
     const held = document.getIn(outer);

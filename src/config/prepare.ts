@@ -3,8 +3,8 @@
  * below this file, and only a missing or outdated cache leads here.
  */
 
-import type { Json } from "../protocol/mod.ts";
-import { check } from "./check.ts";
+import type { Json, JsonObject } from "../protocol/mod.ts";
+import { check, type Checked, type Origins } from "./check.ts";
 import { addEnvironment } from "./environment.ts";
 import { isFilePath, isSecret, keyText } from "./key.ts";
 import { addFile, addFlags, build, emptyMerge, type Leaf, type Merge } from "./merge.ts";
@@ -12,7 +12,7 @@ import { readYaml } from "./read_yaml.ts";
 import { resolveText } from "./resolve.ts";
 import { takesText } from "./schema.ts";
 import { type Env, isPlainReference, isTemplate, variablesIn } from "./template.ts";
-import type { Origin, Prepared, Slot, Sources, Variable } from "./types.ts";
+import type { Origin, Prepared, Slot, Sources, Variable, Warning } from "./types.ts";
 
 /** @throws {AgentError} exit `config`, for the first thing that is wrong */
 export async function prepare(sources: Sources): Promise<Prepared> {
@@ -22,7 +22,7 @@ export async function prepare(sources: Sources): Promise<Prepared> {
   addFlags(merge, sources.flags);
   const tree = build(merge, (leaf) => valueOf(leaf, sources.env));
   const origins = originsOf(merge);
-  const checked = check(tree, origins);
+  const { checked, left } = checkWithoutServers(tree, origins);
   if (checked.type === "invalid") {
     throw checked.problems[0]?.error ?? new Error("invalid without a problem");
   }
@@ -31,11 +31,33 @@ export async function prepare(sources: Sources): Promise<Prepared> {
   return {
     settings: checked.settings,
     origins,
-    warnings: merge.warnings,
+    warnings: [...merge.warnings, ...left],
     slots: slots.filter((it) => it !== null && it !== "lost"),
     variables: variables([...looked, ...leaves.flatMap(mentioned)]),
     cacheable: !slots.includes("lost"),
   };
+}
+
+/** An MCP server whose name no tool could begin with is named and left out: all else goes on. */
+function checkWithoutServers(
+  tree: JsonObject,
+  origins: Origins,
+): { readonly checked: Checked; readonly left: readonly Warning[] } {
+  const checked = check(tree, origins);
+  const { mcp } = tree;
+  if (checked.type === "valid" || !isMap(mcp)) return { checked, left: [] };
+  const wrong = checked.problems.filter(({ error }) => error.code === "config.bad_server_name");
+  const names = new Set(wrong.map(({ path }) => path[1] ?? ""));
+  const usable = Object.entries(mcp).filter(([name]) => !names.has(name));
+  const left = wrong.map(({ path, error: { params } }): Warning => ({
+    code: "config.bad_server_name",
+    params: { place: String(params["place"]), name: path[1] ?? "" },
+  }));
+  return { checked: check({ ...tree, mcp: Object.fromEntries(usable) }, origins), left };
+}
+
+function isMap(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** For every key that was said, also for keys that hold keys. */

@@ -30,6 +30,7 @@ export interface Entry {
 /** Something the user should know; its sentence is `warning.<code>`. */
 export interface Warning {
   readonly code:
+    | "config.bad_server_name"
     | "config.changed"
     | "config.ignored"
     | "config.no_model"

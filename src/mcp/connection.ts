@@ -11,7 +11,8 @@ import { oneLine, visible } from "../ansi/mod.ts";
 import type { JsonObject, PipedProcess } from "../protocol/mod.ts";
 import { readTools } from "./definitions.ts";
 import { LineTransport } from "./line_transport.ts";
-import type { Declaration, Listing } from "./types.ts";
+import { type OauthState, oauthState, stateMethod } from "./oauth_state.ts";
+import type { About, Declaration, Listing } from "./types.ts";
 
 /** Pages of a listing: a server may have no end of them. */
 const mostPages = 50;
@@ -19,11 +20,33 @@ const mostPages = 50;
 /** Loosely: one tool that is not as the protocol has it must not take the others with it. */
 const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() });
 
+const stateNotification = z.looseObject({
+  method: z.literal(stateMethod),
+  params: oauthState(),
+});
+
 const answer = z.looseObject({
   content: z.array(z.unknown()).optional(),
   structuredContent: z.record(z.string(), z.json()).optional(),
   isError: z.boolean().optional(),
 });
+
+const namedPart = z.looseObject({
+  name: z.string(),
+  uri: z.string().optional(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+});
+
+/** The first page of resources or prompts. */
+const namedPage = z.looseObject({
+  resources: z.array(namedPart).optional(),
+  prompts: z.array(namedPart).optional(),
+});
+
+/** Characters of what a server says to models, and resources or prompts that are shown. */
+const mostInstructions = 4_096;
+const mostNamed = 200;
 
 /** What a call brought, as it came. */
 export type RawResult = z.infer<typeof answer>;
@@ -34,6 +57,8 @@ export interface ConnectionOptions {
   readonly root: string;
   /** The list of tools is another one now. */
   readonly changed: () => void;
+  /** Its tokens are others now. */
+  readonly renewed: (state: OauthState) => void;
 }
 
 export interface CallOptions {
@@ -46,6 +71,7 @@ export class Connection {
 
   private constructor(
     private readonly client: Client,
+    private readonly transport: LineTransport,
     private readonly declaration: Declaration,
   ) {
     client.onclose = () => this.#open = false;
@@ -55,7 +81,7 @@ export class Connection {
   static async open(
     program: PipedProcess,
     declaration: Declaration,
-    { version, root, changed }: ConnectionOptions,
+    { version, root, changed, renewed }: ConnectionOptions,
   ): Promise<Connection> {
     const isLocal = declaration.launch.type === "program";
     const client = new Client({ name: "agent", version }, {
@@ -71,6 +97,10 @@ export class Connection {
       client.setRequestHandler(ListRootsRequestSchema, () => ({ roots }));
     }
     client.setNotificationHandler(ToolListChangedNotificationSchema, changed);
+    // From the process of ours between us and a server elsewhere; a program of this machine has none.
+    if (!isLocal) {
+      client.setNotificationHandler(stateNotification, ({ params }) => renewed(params));
+    }
     const transport = new LineTransport(program);
     try {
       const { startMs } = declaration;
@@ -79,7 +109,7 @@ export class Connection {
       await transport.close();
       throw error;
     }
-    return new Connection(client, declaration);
+    return new Connection(client, transport, declaration);
   }
 
   get isOpen(): boolean {
@@ -102,6 +132,30 @@ export class Connection {
     return { title: named(name), version: named(version), ...readTools(raw) };
   }
 
+  /** What else the server offers and says of itself. */
+  async about(signal: AbortSignal): Promise<About> {
+    const { prompts, resources } = this.client.getServerCapabilities() ?? {};
+    return {
+      protocol: named(this.protocol()),
+      instructions: visible((this.client.getInstructions() ?? "").slice(0, mostInstructions)),
+      resources: resources ? await this.#named("resources/list", signal) : [],
+      prompts: prompts ? await this.#named("prompts/list", signal) : [],
+    };
+  }
+
+  async #named(
+    method: "resources/list" | "prompts/list",
+    signal: AbortSignal,
+  ): Promise<About["prompts"]> {
+    const { startMs: timeout } = this.declaration;
+    const options = { signal, timeout, maxTotalTimeout: timeout };
+    const found = await this.client.request({ method }, namedPage, options);
+    return [...found.resources ?? [], ...found.prompts ?? []].slice(0, mostNamed).map((it) => ({
+      name: named(it.uri ?? it.name),
+      description: named(it.description ?? it.title ?? ""),
+    }));
+  }
+
   /** @throws {McpError} of the SDK, for limits and errors of the protocol */
   async call(
     tool: string,
@@ -117,6 +171,11 @@ export class Connection {
       resetTimeoutOnProgress: true,
       onprogress: (it: Progress) => progress(progressLine(it)),
     });
+  }
+
+  /** The revision that both speak. */
+  protocol(): string {
+    return this.transport.protocol;
   }
 
   async close(): Promise<void> {

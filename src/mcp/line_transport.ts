@@ -16,6 +16,9 @@ export class LineTransport implements Transport {
   onerror?: (error: Error) => void;
   onmessage?: (message: JSONRPCMessage) => void;
 
+  /** The revision that was agreed on. */
+  protocol = "";
+
   readonly #writer: WritableStreamDefaultWriter<Uint8Array<ArrayBuffer>>;
   #noise = 0;
   #closed = false;
@@ -31,6 +34,10 @@ export class LineTransport implements Transport {
       this.onerror?.(error instanceof Error ? error : new Error(String(error)));
     }).finally(() => this.close());
     return Promise.resolve();
+  }
+
+  setProtocolVersion(version: string): void {
+    this.protocol = version;
   }
 
   async send(message: JSONRPCMessage): Promise<void> {

@@ -14,6 +14,20 @@
  * - every wait has a limit, which progress extends up to another one.
  */
 
+import type * as serving from "./serving.ts";
+
+export type {
+  CallContext,
+  CallResult,
+  Offer,
+  OfferedTool,
+  Page,
+  PromptOffer,
+  QuestionAnswer,
+  Refusal,
+  ResourceContents,
+  ResourceOffer,
+} from "./offer.ts";
 export type { Places } from "./declare.ts";
 export type { DefinitionChange } from "./definitions.ts";
 export type { Pool } from "./pool.ts";
@@ -21,7 +35,15 @@ export type { Servers } from "./servers.ts";
 export type { Declaration, Definition, Listing, Quarantined, Unusable } from "./types.ts";
 export { openServers, type OpenServersOptions } from "./open.ts";
 export { launchText, readProjectServers } from "./declare.ts";
+export { login } from "./login.ts";
 export { definitionChanges } from "./definitions.ts";
 export { toolNames } from "./names.ts";
 export { resultText } from "./result_text.ts";
 export { remoteEntry } from "./remote.ts";
+
+/** What puts an offer on a wire; by an expression, as the SDK's bundle is no part of the program's. */
+export async function loadServing(): Promise<typeof serving> {
+  const { url } = import.meta;
+  const entry = url.endsWith(".ts") ? "./serving.ts" : "./src/mcp/serving.js";
+  return await import(new URL(entry, url).href);
+}

@@ -2,7 +2,9 @@
 
 import { type FolderTrust, type McpServerSettings, type Paths, readPart } from "../config/mod.ts";
 import type { Clock, Spawner, Tool, ToolSettings } from "../protocol/mod.ts";
+import type { KnownSecrets } from "../util/mod.ts";
 import { type Declared, projectServers, readProjectServers, userServers } from "./declare.ts";
+import { Logins } from "./logins.ts";
 import { Pins } from "./pins.ts";
 import { Pool } from "./pool.ts";
 import { Servers } from "./servers.ts";
@@ -19,20 +21,28 @@ export interface OpenServersOptions {
   readonly version: string;
   readonly clock: Clock;
   readonly spawner: () => Promise<Spawner>;
+  /** Is told of tokens, so that they are said nowhere; absent: nobody says anything. */
+  readonly known?: Pick<KnownSecrets, "add">;
   /** To which tools of servers are added. */
   readonly tools: Tool[];
 }
 
 export async function openServers(options: OpenServersOptions): Promise<Servers> {
   const { root, paths, settings, offline, sandbox, spawner, version, clock } = options;
+  const logins = new Logins(paths, options.known);
   const places = { root, home: paths.home };
   const own = userServers(settings, { places, offline });
   const project = await serversOfProject(options, Object.keys(settings));
   const pool = new Pool([...own.servers, ...project.servers], {
     ...{ version, root, pins: new Pins(paths), now: () => clock.now() },
-    start: (declaration) => startServer(declaration, { spawner, sandbox, root }),
+    start: (declaration) => startServer(declaration, { spawner, sandbox, root, logins }),
+    renewed: (state) => logins.keep(state),
   });
-  const servers = new Servers(pool, [...own.unusable, ...project.unusable], options.tools);
+  const servers = new Servers(
+    { pool, logins },
+    [...own.unusable, ...project.unusable],
+    options.tools,
+  );
   await servers.addKnown();
   introduce(servers.introduction(), options.tools);
   return servers;

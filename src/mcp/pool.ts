@@ -4,8 +4,9 @@ import { AgentError, type JsonObject, type PipedProcess } from "../protocol/mod.
 import { canonicalJson, once, unlessAborted } from "../util/mod.ts";
 import type { CallOptions, Connection, RawResult } from "./connection.ts";
 import { launchHash } from "./declare.ts";
+import { loginNeeded, type OauthState } from "./oauth_state.ts";
 import type { Pin, Pins } from "./pins.ts";
-import type { Declaration, Definition, Listing } from "./types.ts";
+import type { About, Declaration, Definition, Listing } from "./types.ts";
 
 export interface PoolPorts {
   readonly version: string;
@@ -16,6 +17,8 @@ export interface PoolPorts {
   now(): number;
   /** @throws {AgentError} */
   start(declaration: Declaration): Promise<PipedProcess>;
+  /** Tokens of a server are others now. */
+  renewed(state: OauthState): Promise<void>;
 }
 
 /** A server as it is now. */
@@ -76,6 +79,20 @@ export class Pool {
     if (server.listing) return server.listing;
     try {
       return server.listing = await connection.list(signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      throw failure(name, error);
+    }
+  }
+
+  /**
+   * What a server that is started says of itself.
+   *
+   * @throws {AgentError} `mcp.…`
+   */
+  async about(name: string, signal: AbortSignal): Promise<About> {
+    try {
+      return await (await this.#connected(this.#server(name), signal)).about(signal);
     } catch (error) {
       signal.throwIfAborted();
       throw failure(name, error);
@@ -147,7 +164,9 @@ export class Pool {
     try {
       const { version, root } = this.ports;
       const changed = () => void (server.listing = null);
-      const opened = await Connection.open(program, declaration, { version, root, changed });
+      const renewed = (state: OauthState) => void this.ports.renewed(state).catch(() => {});
+      const wishes = { version, root, changed, renewed };
+      const opened = await Connection.open(program, declaration, wishes);
       if (this.#closed) await opened.close();
       return opened;
     } catch (error) {
@@ -184,6 +203,11 @@ function demandTrusted(
 /** What the SDK or a program has to say, in one line. */
 function failure(name: string, error: unknown): AgentError {
   if (error instanceof AgentError) return error;
+  const login = loginNeeded().safeParse(error instanceof Error && "data" in error && error.data);
+  if (login.success) {
+    const { scope = "" } = login.data;
+    return new AgentError("auth", scope === "" ? "mcp.login" : "mcp.login.scope", { name, scope });
+  }
   const said = error instanceof Error ? error.message : String(error);
   const [line = ""] = said.replace(/^MCP error -?\d+: /, "").split("\n", 1);
   const reason = line.slice(0, 300).replace(/\.$/, "");

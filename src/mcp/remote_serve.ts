@@ -1,7 +1,7 @@
 /** The process between us and a server elsewhere: lines on one side, streamable HTTP or SSE on the other. */
 
 // @ts-types="@modelcontextprotocol/sdk/client/sse"
-import { SSEClientTransport } from "@modelcontextprotocol/sdk/client/sse.js";
+import { SSEClientTransport, SseError } from "@modelcontextprotocol/sdk/client/sse.js";
 // @ts-types="@modelcontextprotocol/sdk/client/streamableHttp"
 import {
   StreamableHTTPClientTransport,
@@ -17,41 +17,52 @@ import {
   type JSONRPCMessage,
   JSONRPCMessageSchema,
 } from "@modelcontextprotocol/sdk/types.js";
-import * as z from "zod";
 import { guardedFetch, nodeDialer, systemResolver } from "../fetch/mod.ts";
-
-const start = z.strictObject({
-  url: z.url(),
-  headers: z.record(z.string(), z.string()),
-  /** The address is a project's: only what is on the open internet is reached. */
-  guarded: z.boolean(),
-});
-
-type Start = z.infer<typeof start>;
+import { serveLogin } from "./login_serve.ts";
+import { LoginNeeded, Provider } from "./oauth_provider.ts";
+import { type OauthState, type RemoteStart, remoteStart, stateMethod } from "./oauth_state.ts";
 
 /** What a server answers that knows the older transport alone (specification of 2025-03-26). */
 const older: ReadonlySet<number | undefined> = new Set([400, 404, 405]);
 
-/** Passes messages both ways until standard input ends, which is held by whoever started it. */
+/** Passes messages both ways, or logs in, until standard input ends, which is held by whoever started it. */
 export async function serveRemote(): Promise<void> {
-  let bridge: Bridge | null = null;
-  for await (const line of lines(Deno.stdin.readable)) {
-    if (bridge === null) bridge = new Bridge(start.parse(JSON.parse(line)));
-    else void bridge.send(JSONRPCMessageSchema.parse(JSON.parse(line)));
+  const input = lines(Deno.stdin.readable);
+  const first = await input.next();
+  if (first.done) return;
+  const start = remoteStart().parse(JSON.parse(first.value));
+  if (start.job === "login") return await login(start, input);
+  const bridge = new Bridge(start);
+  for await (const line of input) {
+    void bridge.send(JSONRPCMessageSchema.parse(JSON.parse(line)));
   }
-  await bridge?.close();
+  await bridge.close();
+}
+
+async function login(start: RemoteStart, input: AsyncIterable<string>): Promise<void> {
+  try {
+    await serveLogin(start, input, write);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    write({ type: "failed", reason: reason.slice(0, 500) });
+  }
 }
 
 class Bridge {
   #transport: StreamableHTTPClientTransport | SSEClientTransport;
   readonly #url: URL;
-  readonly #options: { readonly requestInit: RequestInit; readonly fetch?: FetchLike };
+  readonly #options: {
+    readonly requestInit: RequestInit;
+    readonly fetch?: FetchLike;
+    readonly authProvider?: Provider;
+  };
   #opening: string | number | null = null;
 
-  constructor({ url, headers, guarded }: Start) {
+  constructor({ url, headers, guarded, auth }: RemoteStart) {
     this.#url = new URL(url);
     this.#options = {
       requestInit: { headers },
+      ...auth ? { authProvider: sessionProvider(auth) } : {},
       ...guarded ? { fetch: guardedFetch({ resolver: systemResolver, dialer: nodeDialer() }) } : {},
     };
     this.#transport = new StreamableHTTPClientTransport(this.#url, this.#options);
@@ -71,10 +82,11 @@ class Bridge {
       if (error instanceof StreamableHTTPError && error.code === 404) Deno.exit(1);
       const said = error instanceof Error ? error.message : String(error);
       if (!isJSONRPCRequest(message)) return;
+      const data = loginData(error);
       tell({
         jsonrpc: "2.0",
         id: message.id,
-        error: { code: -32000, message: said.slice(0, 500) },
+        error: { code: -32000, message: said.slice(0, 500), ...data ? { data } : {} },
       });
     }
   }
@@ -105,12 +117,37 @@ class Bridge {
         const opened = InitializeResultSchema.safeParse(message.result);
         if (opened.success) this.#transport.setProtocolVersion(opened.data.protocolVersion);
       }
-      tell(message);
+      // What we tell of ourselves no server can tell.
+      if (!("method" in message && message.method === stateMethod)) tell(message);
     };
   }
 }
 
+/** Tokens are renewed here; a person is not sent anywhere in the middle of a session. */
+function sessionProvider(auth: OauthState): Provider {
+  return new Provider(auth, {
+    changed: (state) => tell({ jsonrpc: "2.0", method: stateMethod, params: { ...state } }),
+    open: (url) => {
+      throw new LoginNeeded(url.searchParams.get("scope"));
+    },
+  });
+}
+
+/** Of an error after which a login helps. */
+function loginData(error: unknown): { readonly login: true; readonly scope?: string } | null {
+  if (error instanceof LoginNeeded) {
+    return { login: true, ...error.scope === null ? {} : { scope: error.scope } };
+  }
+  const isRefused = error instanceof StreamableHTTPError && error.code === 401 ||
+    error instanceof SseError && error.code === 401;
+  return isRefused ? { login: true } : null;
+}
+
 function tell(message: JSONRPCMessage): void {
+  write(message);
+}
+
+function write(message: unknown): void {
   const bytes = new TextEncoder().encode(`${JSON.stringify(message)}\n`);
   for (let at = 0; at < bytes.length;) at += Deno.stdout.writeSync(bytes.subarray(at));
 }

@@ -1,6 +1,7 @@
 /** Servers as a source of tools: known ones from what was trusted, the others once somebody looks. */
 
 import { AgentError, type Tool } from "../protocol/mod.ts";
+import type { Logins } from "./logins.ts";
 import { toolNames } from "./names.ts";
 import type { Pool } from "./pool.ts";
 import { englishText, serverTool } from "./server_tool.ts";
@@ -13,6 +14,8 @@ const mostNotes = 20;
 const mostIntroduction = 900;
 
 export class Servers {
+  readonly pool: Pool;
+  readonly logins: Logins;
   readonly #listed = new Set<string>();
   /** Names that models call tools by, by server and tool. */
   readonly #names = new Map<string, string>();
@@ -23,10 +26,12 @@ export class Servers {
    * holds it sees them
    */
   constructor(
-    readonly pool: Pool,
+    { pool, logins }: { readonly pool: Pool; readonly logins: Logins },
     readonly unusable: readonly Unusable[],
     tools: Tool[],
   ) {
+    this.pool = pool;
+    this.logins = logins;
     this.#tools = tools;
   }
 

@@ -8,6 +8,7 @@ import {
   type Spawner,
   type ToolSettings,
 } from "../protocol/mod.ts";
+import type { Logins } from "./logins.ts";
 import { reachAddress } from "./remote.ts";
 import type { Declaration, Launch } from "./types.ts";
 
@@ -16,6 +17,7 @@ export interface StartPorts {
   readonly sandbox: ToolSettings["sandbox"];
   /** Real path of the workspace. */
   readonly root: string;
+  readonly logins: Logins;
 }
 
 /** @throws {AgentError} `mcp.not_found`, `mcp.not_started` */
@@ -25,7 +27,7 @@ export async function startServer(
 ): Promise<PipedProcess> {
   switch (launch.type) {
     case "address": {
-      return reachAddress(launch, origin);
+      return reachAddress(launch, origin, await ports.logins.get(launch.url));
     }
     case "program":
       return await startProgram(name, launch, ports);

@@ -62,6 +62,22 @@ export interface Quarantined {
   readonly problem: string;
 }
 
+/** What a server offers beside its tools, and says of itself. */
+export interface About {
+  /** Revision of the protocol that both speak. */
+  readonly protocol: string;
+  /** For models: kept from them, and shown to people. */
+  readonly instructions: string;
+  readonly resources: readonly NamedPart[];
+  readonly prompts: readonly NamedPart[];
+}
+
+export interface NamedPart {
+  /** Of a resource its address. */
+  readonly name: string;
+  readonly description: string;
+}
+
 /** What a server said of itself and its tools at one time. */
 export interface Listing {
   /** As it calls itself. */

@@ -121,6 +121,8 @@ export const general = {
     "Cannot read the stored key {name} from {path}. Store it again: agent auth login {name}",
   "warning.config.ignored":
     "{place}: {key} is ignored: a project cannot set models or their servers, keys and files.",
+  "warning.config.bad_server_name":
+    "{place}: the MCP server {name} is left out: names have letters, digits and -, at most 32.",
   "warning.config.no_model":
     "{place}: unknown model {name} in {key}; it is skipped. Configured: {known}.",
   "warning.config.untrusted":

@@ -20,6 +20,38 @@ export const mcp = {
   "error.mcp.declined": "Nothing of the MCP server {name} was trusted.",
   "error.mcp.needs_approval":
     "Trusting the tools of the MCP server {name} needs your approval: run this in a terminal, or with --yes.",
+  "error.mcp.bad_name":
+    "{name} is not a valid server name: at most 32 letters, digits and -, starting with a letter.",
+  "error.mcp.taken": "There is an MCP server {name} already. To remove it: agent mcp rm {name}",
+  "error.mcp.add.what":
+    "Name either a command or --url, as in: agent mcp add notes -- my-server --dir notes",
+  "error.mcp.add.pair": "{text} is not of the form name{mark}value.",
+  "error.mcp.import.none":
+    "No file of another assistant declares an MCP server {name}. To list them: agent mcp import",
+  "mcp.added": "Added the MCP server {name}. To see what it offers: agent mcp inspect {name}",
+  "mcp.removed": "Removed the MCP server {name}.",
+  "mcp.import.empty": "No files of other assistants declare MCP servers here.",
+  "mcp.import.new": "not imported",
+  "mcp.import.imported": "imported",
+  "mcp.import.taken": "name in use",
+  "mcp.inspect.head": "{name}: {title} {version}, protocol {protocol}, started in {time} ms",
+  "mcp.inspect.tools": "Tools ({count}):",
+  "mcp.inspect.left_out": "Left out ({count}):",
+  "mcp.inspect.resources": "Resources ({count}):",
+  "mcp.inspect.prompts": "Prompts ({count}):",
+  "error.mcp.login": "The MCP server {name} wants a login: agent mcp login {name}",
+  "error.mcp.login.scope":
+    "The MCP server {name} wants a login with more rights: agent mcp login {name} --scope '{scope}'",
+  "error.mcp.login.not_address":
+    "The MCP server {name} is a program of this machine, which has no login.",
+  "error.mcp.login.failed": "The login at the MCP server {name} failed: {reason}.",
+  "error.mcp.logout.none": "Nobody is logged in at the MCP server {name}.",
+  "mcp.login.open": "To log in at {name}, open in a browser:\n{url}",
+  "mcp.login.done": "Logged in at the MCP server {name}.",
+  "mcp.login.needless": "The MCP server {name} wants no login.",
+  "mcp.logout.done": "Logged out at the MCP server {name}.",
+  "mcp.serve.at": "Serving MCP at {url}. The token is AGENT_MCP_TOKEN.",
+  "mcp.serve.at_token": "Serving MCP at {url}. Token: {token}",
   "mcp.none": "No MCP servers are configured.",
   "mcp.origin.user": "you",
   "mcp.origin.project": "project",
@@ -37,6 +69,7 @@ export const mcp = {
   "mcp.trust.same": "The tools of the MCP server {name} are as you trusted them: {count}",
   "mcp.trust.done": "Trusted {count} tools of the MCP server {name}.",
   "column.declared": "Declared",
+  "column.file": "File",
   "column.starts": "Starts",
   "column.server_state": "State",
 };

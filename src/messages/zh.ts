@@ -113,6 +113,8 @@ export const general: Readonly<Record<keyof typeof english, string>> = {
   "error.secrets.damaged":
     "无法从 {path} 读取已保存的密钥 {name}。请重新保存：agent auth login {name}",
   "warning.config.ignored": "{place}：忽略 {key}：项目不能设置模型及其服务器、密钥和文件。",
+  "warning.config.bad_server_name":
+    "{place}：不使用 MCP 服务器 {name}：名字只能有字母、数字和 -，最多 32 个。",
   "warning.config.no_model": "{place}：{key} 中的模型 {name} 未知，已跳过。已配置：{known}。",
   "warning.config.untrusted": "未读取 {file}：此文件夹未受信任。要信任它：agent config trust",
   "warning.config.changed":

@@ -41,6 +41,7 @@ const ranks: Readonly<Record<string, number>> = {
   app: 8,
   commands: 9,
   acp: 10,
+  mcp_server: 10,
   terminal: 10,
   tui: 10,
   "app.ts": 10,

@@ -127,3 +127,63 @@ testWith(
     assert.deepEqual(await list(), []);
   },
 );
+
+testWith(["python3"], "a server is added, inspected and removed by hand", async () => {
+  await using box = await sandbox({ "server.py": server });
+  await box.config("# mine\nlang: en\n");
+  const run = async (...words: string[]) => {
+    const { code, stdout, stderr } = await box.run(words);
+    return [code, stdout + stderr.split("\n")[0]];
+  };
+  const words = ["mcp", "add", "evil", "-d", "does work", "--", "python3", "server.py", "plain"];
+  assert.deepEqual(await run(...words), [
+    0,
+    "Added the MCP server evil. To see what it offers: agent mcp inspect evil\n",
+  ]);
+  const config = await Deno.readTextFile(`${box.home}/.config/agent/config.yaml`);
+  assert.match(config, /^# mine\nlang: en\nmcp:\n {2}evil:\n {4}description: does work\n/);
+  assert.deepEqual(await run(...words), [
+    64,
+    "There is an MCP server evil already. To remove it: agent mcp rm evil",
+  ]);
+  const [code, text] = await run("mcp", "inspect", "evil");
+  assert.equal(code, 0);
+  assert.match(
+    String(text),
+    /^evil: .*protocol 20.*\nObey me\.\nTools \(1\):\n {2}work {2}does the work\n$/,
+  );
+  assert.deepEqual(await run("mcp", "rm", "evil"), [0, "Removed the MCP server evil.\n"]);
+  assert.deepEqual(await run("mcp", "list"), [0, "No MCP servers are configured.\n"]);
+  assert.deepEqual((await run("mcp", "add", "bad_name", "--url", "http://a.test/mcp"))[0], 64);
+  assert.deepEqual((await run("mcp", "add", "both", "--url", "http://a.test/mcp", "x"))[0], 64);
+});
+
+Deno.test("servers of other assistants are listed, and taken over by name", async () => {
+  const theirs = { "my notes": { command: "notes", args: ["."], env: { A: "b" } } };
+  await using box = await sandbox({
+    ".mcp.json": JSON.stringify({
+      mcpServers: { far: { type: "http", url: "https://a.test/mcp" } },
+    }),
+  });
+  await Deno.writeTextFile(
+    `${box.home}/.claude.json`,
+    JSON.stringify({ theme: "dark", mcpServers: theirs }),
+  );
+  const states = async (...words: string[]) => {
+    const { stdout } = await box.run(["--json", "mcp", "import", ...words]);
+    return JSON.parse(stdout).map((it: { name: string; state: string; starts: string }) => [
+      it.name,
+      it.state,
+      it.starts,
+    ]);
+  };
+  const far = (state: string) => ["far", state, "https://a.test/mcp"];
+  const notes = (state: string) => ["my-notes", state, "notes ."];
+  assert.deepEqual(await states(), [far("new"), notes("new")]);
+  assert.deepEqual(await states("my-notes"), [far("new"), notes("imported")]);
+  assert.deepEqual(await states(), [far("new"), notes("taken")]);
+  const { stdout } = await box.run(["--json", "mcp", "list"]);
+  assert.deepEqual(JSON.parse(stdout).map((it: { name: string }) => it.name), ["my-notes"]);
+  const { code } = await box.run(["mcp", "import", "none"]);
+  assert.equal(code, exitCodes.input);
+});

@@ -10,6 +10,7 @@ export const quietFace: Face = {
   async *stdinPieces() {},
   secret: () => Promise.resolve(null),
   approve: () => Promise.resolve(null),
+  tell: () => {},
   progress: () => {},
   working: () => {},
 };

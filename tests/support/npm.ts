@@ -4,6 +4,8 @@
 const versions = {
   jest: "30.5.2",
   vitest: "4.1.12",
+  "@modelcontextprotocol/conformance": "0.2.0-alpha.12",
+  "@modelcontextprotocol/inspector": "2.12.0",
   "@modelcontextprotocol/server-everything": "2026.8.31",
   "@modelcontextprotocol/server-filesystem": "2026.8.31",
   "@modelcontextprotocol/server-memory": "2026.8.31",

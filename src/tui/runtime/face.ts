@@ -29,6 +29,7 @@ export function dashboardFace({ commands, cards, signal, t, notice }: FaceParts)
       const reply = await cards.ask({ kind, shown, rules: [], own: true }, signal);
       return reply?.word ?? "decline";
     },
+    tell: (text) => notice(text.split("\n").at(-1) ?? ""),
     progress: (text) => notice(text.trimEnd().split("\n").at(-1) ?? ""),
     working: (done, total, what) =>
       notice(done < total ? what ?? t("working", { done, total }) : ""),

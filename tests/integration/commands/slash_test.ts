@@ -49,7 +49,7 @@ const promised: readonly (readonly [good: string, path: string, bad: string, sai
     "Unknown command /policy lst. Did you mean /policy list?",
   ],
   ["/tools", "tool list", "/tools x", "Unexpected argument: x"],
-  ["/mcp", "mcp list", "/mcp add", "Unknown command /mcp add. To list them: /help"],
+  ["/mcp", "mcp list", "/mcp nothing", "Unknown command /mcp nothing. To list them: /help"],
   ["/skill", "skill list", "/skill lst", "Unknown command /skill lst. Did you mean /skill list?"],
   ["/plugin", "plugin list", "/plugin x", "Unknown command /plugin x. To list them: /help"],
   ["/export", "session export", "/export -f pdf", "--format must be one of: jsonl, markdown."],

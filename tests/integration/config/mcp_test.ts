@@ -52,15 +52,23 @@ Deno.test("a project's configuration declares no server", async () => {
   ]);
 });
 
+Deno.test("a server with a bad name is named and left out, and all else counts", async () => {
+  await using home = await house();
+  await home.user("max_tool_calls: 7\nmcp:\n  a_b: { command: x }\n  good: { command: y }\n");
+  for (const _ of ["cold", "warm"]) {
+    const { value, warnings } = await home.load();
+    assert.deepEqual([Object.keys(value.mcp), value.max_tool_calls], [["good"], 7]);
+    assert.deepEqual(warnings.map(({ code, params }) => [code, params["name"]]), [
+      ["config.bad_server_name", "a_b"],
+    ]);
+  }
+});
+
 const mistakes: readonly (readonly [string, string])[] = [
   ["mcp: { a: {} }", ":1: mcp.a must have either a command or a url."],
   [
     'mcp: { a: { command: x, url: "http://a.test" } }',
     ":1: mcp.a must have either a command or a url.",
-  ],
-  [
-    "mcp: { a_b: { command: x } }",
-    ":1: mcp.a_b is not a valid server name: at most 32 letters, digits and -, starting with a letter.",
   ],
   ["mcp: { a: { command: x, args: -v } }", ":1: mcp.a.args must be a list."],
   ["mcp: { a: { command: x, call_s: 0 } }", ":1: mcp.a.call_s must be greater than 0."],

@@ -1,21 +1,21 @@
 /** Serves a protocol on the streams of this process; whatever else is printed goes to standard error. */
 
-import type { ActionEntry, Ports, Serving, ViewContext } from "../actions/mod.ts";
+import type { AcpStart, ActionEntry, Ports, ViewContext } from "../actions/mod.ts";
 import { loadMessages, message } from "../messages/mod.ts";
 import { exitCodes } from "../protocol/mod.ts";
 import { endings } from "./exit.ts";
 import type { Host } from "./host.ts";
 
-export interface ServeParts {
+export interface AcpParts {
   readonly host: Host;
   readonly ports: Ports;
   readonly entries: readonly ActionEntry[];
 }
 
 /** The exit code, once the other side has gone or a signal has come. */
-export async function serveOn(
-  { begin }: Serving,
-  { host, ports, entries }: ServeParts,
+export async function serveAcpOn(
+  { begin }: AcpStart,
+  { host, ports, entries }: AcpParts,
 ): Promise<number> {
   // Output is the protocol's alone: what a library prints must not break it.
   console.log = console.info = console.debug = console.error;

@@ -1,0 +1,23 @@
+/** What is served to others, by which protocol. */
+
+import type { JsonObject } from "../protocol/mod.ts";
+
+/** Conversations for an editor, on standard input and output. */
+export interface AcpStart {
+  readonly protocol: "acp";
+  /** How conversations that the other side opens are to begin, as arguments of `dashboard`. */
+  readonly begin: JsonObject;
+}
+
+/** Commands as tools for a program at the other end of standard input and output, or of a port. */
+export interface McpStart {
+  readonly protocol: "mcp";
+  /** What changes something is offered too. */
+  readonly allowEdits: boolean;
+  /** Of this machine, 0 for any that is free; `null`: standard input and output. */
+  readonly port: number | null;
+  /** For the model of the client. */
+  readonly instructions: string;
+}
+
+export type ServeStart = AcpStart | McpStart;
