@@ -37,6 +37,7 @@ const ranks: Readonly<Record<string, number>> = {
   actions: 8,
   app: 8,
   commands: 9,
+  server: 10,
   terminal: 10,
   tui: 10,
   "app.ts": 10,
