@@ -10,7 +10,7 @@ import { AgentError, type EventOf, type Json } from "../protocol/mod.ts";
 import type { Session, UserEvent } from "../session/mod.ts";
 import type { Ports, ResumeOptions } from "./ports.ts";
 import { demandPlace, type Right } from "./rights.ts";
-import type { ShellStart } from "./shell_start.ts";
+import type { ServerStart, ShellStart } from "./shell_start.ts";
 
 /** What the face tells the view. */
 export interface ViewContext {
@@ -125,11 +125,11 @@ export interface DialogueAction extends Description {
   open(ports: Ports, raw: unknown, face: Face): Promise<Conversation>;
 }
 
-/** Hands the terminal to a program of the user's. */
+/** Hands the process over: the terminal to a shell of the user's, or all of it to the server. */
 export interface ShellAction extends Description {
   readonly kind: "shell";
   /** @throws {AgentError} for arguments that do not fit, and whatever the action throws */
-  open(ports: Ports, raw: unknown): Promise<ShellStart>;
+  open(ports: Ports, raw: unknown): Promise<ShellStart | ServerStart>;
 }
 
 /** Answers once or opens a conversation, as its arguments say. */
@@ -224,10 +224,10 @@ export function choice(
 }
 
 interface ShellParts<Args extends z.ZodType> extends Common<Args> {
-  open(ports: Ports, args: z.output<Args>): Promise<ShellStart>;
+  open(ports: Ports, args: z.output<Args>): Promise<ShellStart | ServerStart>;
 }
 
-/** An action that hands the terminal over. */
+/** An action that hands the process over. */
 export function shellAction<Args extends z.ZodType>(parts: ShellParts<Args>): ShellAction {
   const { path, rights, args } = parts;
   return {

@@ -1,33 +1,24 @@
-import { loadMessages } from "../messages/mod.ts";
+import { loadMessages, type Topic } from "../messages/mod.ts";
 import type { Action, ActionEntry, DialogueAction } from "./action.ts";
 
 function entry(words: string, load: () => Promise<Action>): ActionEntry {
   return { path: words.split(" "), load };
 }
 
-/** One that speaks of code, in words that no other command needs. */
-function code(words: string, load: () => Promise<Action>): ActionEntry {
-  return entry(words, async () => (await Promise.all([load(), loadMessages("code")]))[0]);
+/** Those that speak in words which no other command needs. */
+function about(...topics: readonly Topic[]) {
+  return (words: string, load: () => Promise<Action>): ActionEntry =>
+    entry(words, async () => (await Promise.all([load(), loadMessages(...topics)]))[0]);
 }
 
-/** One that answers about a shell, in words of its own; known failures bring theirs. */
-function advice(words: string, load: () => Promise<Action>): ActionEntry {
-  const topics = () => loadMessages("advice", "terminal");
-  return entry(words, async () => (await Promise.all([load(), topics()]))[0]);
-}
-
+const code = about("code");
+/** One that answers about a shell; known failures bring their own words. */
+const advice = about("advice", "terminal");
 /** One that says what is thought of commands for a project. */
-function deployment(words: string, load: () => Promise<Action>): ActionEntry {
-  return entry(
-    words,
-    async () => (await Promise.all([load(), loadMessages("advice", "deploy")]))[0],
-  );
-}
-
+const deployment = about("advice", "deploy");
 /** One about MCP servers. */
-function servers(words: string, load: () => Promise<Action>): ActionEntry {
-  return entry(words, async () => (await Promise.all([load(), loadMessages("mcp")]))[0]);
-}
+const servers = about("mcp");
+const serving = about("server");
 
 /** One that opens a conversation. */
 function talk(words: string, load: () => Promise<DialogueAction>): ActionEntry {
@@ -55,6 +46,7 @@ export const entries: readonly ActionEntry[] = [
     async () => (await import("./ask/shell_init/shell_init.ts")).shellInit,
   ),
   deployment("deploy", async () => (await import("./deploy/deploy.ts")).deploy),
+  serving("serve", async () => (await import("./serve.ts")).serve),
   code("search", async () => (await import("./code/search.ts")).search),
   code("refs", async () => (await import("./code/refs.ts")).refs),
   code("rename", async () => (await import("./code/rename.ts")).rename),

@@ -29,7 +29,14 @@ export type {
   ShellAction,
   ViewContext,
 } from "./action.ts";
-export type { PromptQuestion, ShellAnswer, ShellRow, ShellStart } from "./shell_start.ts";
+export type {
+  ListenAddress,
+  PromptQuestion,
+  ServerStart,
+  ShellAnswer,
+  ShellRow,
+  ShellStart,
+} from "./shell_start.ts";
 export type { DriveParts } from "./drive.ts";
 export type {
   ConversationView,

@@ -57,3 +57,19 @@ export interface ShellStart {
   /** The shell was left. */
   close(): Promise<void>;
 }
+
+/** Where a server listens. */
+export interface ListenAddress {
+  readonly host: string;
+  /** 0: any that is free. */
+  readonly port: number;
+  /** Further names by which it may be called. */
+  readonly names: readonly string[];
+  /** PEM; `null`: plain HTTP. */
+  readonly tls: { readonly cert: string; readonly key: string } | null;
+}
+
+/** A server that is to be run. */
+export interface ServerStart {
+  readonly address: ListenAddress;
+}

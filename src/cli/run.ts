@@ -287,9 +287,16 @@ class Program {
   }
 
   async #shell(action: ShellAction, raw: Arguments, ports: Ports): Promise<number> {
-    const { runShellIn } = await import("./term.ts");
-    const context = this.#context(ports);
-    return await runShellIn(await action.open(ports, raw), { host: this.host, ports, context });
+    const { handOver } = await import("./hand_over.ts");
+    const { host, entries } = this;
+    const parts = {
+      host,
+      ports,
+      entries,
+      context: this.#context(ports),
+      interrupts: this.#signals,
+    };
+    return await handOver(await action.open(ports, raw), parts);
   }
 
   /** What commands wrote before and nobody has decided about. */

@@ -1,10 +1,9 @@
 /**
- * The server: what one person has in a terminal, by HTTP. Server-sent events are views of the log, so
- * that whoever reconnects misses nothing.
+ * The server: what one person has in a terminal, by HTTP. A table of routes over the sessions of the
+ * store; server-sent events are views of the log, so that whoever reconnects misses nothing.
  *
- * Invariants: a run belongs to no connection; nothing that was said or done stands only here.
+ * Invariants: a run belongs to no connection; nothing that was said or done stands only here; who
+ * calls is decided in one place; what is refused is refused before anything is read or written.
  */
 
-export { eventStream } from "./event_stream.ts";
-export { follow } from "./follow.ts";
-export { Hub } from "./hub.ts";
+export { serve, type ServeParts, type Server } from "./serve.ts";

@@ -1,0 +1,41 @@
+import * as z from "zod";
+import { AgentError } from "../protocol/mod.ts";
+import { shellAction } from "./action.ts";
+import type { Ports } from "./ports.ts";
+import type { ServerStart } from "./shell_start.ts";
+
+/** The sessions of this folder by HTTP, for a browser and for programs. */
+export const serve = shellAction({
+  path: ["serve"],
+  rights: ["read", "write", "run", "servers", "vectors", "web", "net"],
+  args: z.strictObject({
+    host: z.string().min(1).default("127.0.0.1"),
+    port: z.int().min(0).max(65_535).default(7420),
+    name: z.array(z.string().min(1)).default([]),
+    cert: z.string().min(1).meta({ complete: "file" }).optional(),
+    key: z.string().min(1).meta({ complete: "file" }).optional(),
+    insecure: z.boolean().default(false),
+  }),
+  async open(ports, { host, port, name, cert, key, insecure }): Promise<ServerStart> {
+    if ((cert === undefined) !== (key === undefined)) throw new AgentError("usage", "serve.tls");
+    const tls = cert === undefined || key === undefined
+      ? null
+      : { cert: await textOf(ports, cert), key: await textOf(ports, key) };
+    if (tls === null && !insecure && !isLoopback(host)) {
+      throw new AgentError("usage", "serve.insecure", { host });
+    }
+    return { address: { host, port, names: name, tls } };
+  },
+});
+
+function isLoopback(host: string): boolean {
+  return host === "::1" || host === "localhost" || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+async function textOf({ here }: Ports, path: string): Promise<string> {
+  try {
+    return await Deno.readTextFile(path.startsWith("/") ? path : `${here}/${path}`);
+  } catch (cause) {
+    throw new AgentError("input", "file.unreadable", { path }, { cause });
+  }
+}
