@@ -95,12 +95,12 @@ export class Dispatcher {
       return this.parts.socket(request, circumstances);
     }
     if (request.method !== "GET") hosts.checkOrigin(request);
-    if (pathname === "/openapi.json" && request.method === "GET") return this.#openApi();
+    if (pathname === "/openapi.json" && request.method === "GET") return await this.#openApi();
     const found = this.#matcher.match(request.method, pathname);
     const { route, params } = demandRoute(found);
     noted.route = route.id;
     const account = await this.#account(route, circumstances, { address, noted });
-    const { query, body } = route.takes;
+    const { query, body } = await route.takes();
     const raw = {
       params,
       query: typedQuery(searchParams, query),
@@ -146,8 +146,8 @@ export class Dispatcher {
     if (wait > 0) throw tooMany(wait);
   }
 
-  #openApi(): Response {
-    this.#document ??= JSON.stringify(openApi(this.parts.routes, this.parts.version));
+  async #openApi(): Promise<Response> {
+    this.#document ??= JSON.stringify(await openApi(this.parts.routes, this.parts.version));
     return new Response(this.#document, { headers: { "content-type": "application/json" } });
   }
 

@@ -6,11 +6,11 @@ import type { Answer, Route, Schema } from "./route.ts";
 
 const problemRef = { $ref: "#/components/responses/Problem" } as const;
 
-export function openApi(routes: readonly Route[], version: string): object {
+export async function openApi(routes: readonly Route[], version: string): Promise<object> {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     const path = paths[templateOf(route.path)] ??= {};
-    path[route.method.toLowerCase()] = operation(route);
+    path[route.method.toLowerCase()] = await operation(route);
   }
   return {
     openapi: "3.1.0",
@@ -37,8 +37,8 @@ const problems = {
   },
 };
 
-function operation(route: Route): object {
-  const { params, query, body } = route.takes;
+async function operation(route: Route): Promise<object> {
+  const { params, query, body } = await route.takes();
   const isOpen = route.access === "public";
   return {
     operationId: route.id,

@@ -4,6 +4,7 @@
  */
 
 import * as z from "zod";
+import { once } from "../util/mod.ts";
 import type { Site } from "./site.ts";
 
 export const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -65,8 +66,7 @@ interface Description {
   readonly path: string;
   /** One line, for the document. */
   readonly summary: string;
-  /** An object of `params`, `query` and `body`, as far as it has them. */
-  readonly takes: Schemas;
+  takes(): Promise<Schemas>;
   /** Bytes that a body may have. */
   readonly maxBody: number;
   readonly answer: Answer;
@@ -90,7 +90,8 @@ export interface PrivateRoute extends Description {
 
 export type Route = PublicRoute | PrivateRoute;
 
-const usual = 1024 * 1024;
+/** Bytes that a body may have where nothing else is said. */
+export const usual = 1024 * 1024;
 
 /** Of a route, what it takes: `params`, `query`, `body`, each where it has any. */
 type Takes = z.ZodObject<Readonly<{ params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }>>;
@@ -160,7 +161,8 @@ export function streamRoute<T extends Takes>(parts: StreamParts<T>): PrivateRout
 function described(
   { id, method, path, summary, takes, maxBody = usual }: Common<Takes>,
 ): Omit<Description, "answer"> {
-  return { ...{ id, method, path, summary, maxBody }, takes: schemasOf(takes) };
+  const schemas = once(() => Promise.resolve(schemasOf(takes)));
+  return { ...{ id, method, path, summary, maxBody }, takes: schemas };
 }
 
 function schemasOf({ shape }: Takes): Schemas {

@@ -45,7 +45,7 @@ export function serve(parts: ServeParts): Server {
   const site: Site = { ports, hub, entries };
   const dispatcher = new Dispatcher({
     ...{ identities, log, t, clock: ports.clock, version: ports.version, signal: over.signal },
-    routes: allRoutes({ identities, version: ports.version }),
+    routes: allRoutes({ identities, entries, version: ports.version }),
     hosts: new Hosts([host, ...names]),
     rate: parts.rate ?? usualRate,
     site: (_account: Account) => Promise.resolve(site),
