@@ -152,19 +152,12 @@ export class Dispatcher {
   }
 
   #refuse(error: unknown, id: string): Response {
-    if (error instanceof z.ZodError) {
-      const [issue] = error.issues;
-      const [, ...names] = issue?.path ?? [];
-      const key = names.length === 0 ? "server.body" : "server.field";
-      return this.#problem(400, this.parts.t(key, { name: printable(names.join(".")) }));
-    }
+    const { log, t } = this.parts;
+    const text = refusalText(error, t, log, id);
+    if (error instanceof z.ZodError) return this.#problem(400, text);
     const refusal = refusalOf(error);
-    if (refusal === null) {
-      this.parts.log.defect(id, error);
-      return this.#problem(500, this.parts.t("server.internal", { id }));
-    }
-    const { code, key, params, headers } = refusal;
-    const text = isMessageKey(key) ? this.parts.t(key, cleaned(params)) : key;
+    if (refusal === null) return this.#problem(500, text);
+    const { code, key, headers } = refusal;
     const response = this.#problem(code, text, key === "server.method" ? 405 : code);
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     return response;
@@ -173,6 +166,28 @@ export class Dispatcher {
   #problem(code: ProblemCode, message: string, status: number = code): Response {
     return Response.json({ code, message }, { status });
   }
+}
+
+/** In words; a defect is noted in the log under `id`. */
+export function refusalText(
+  error: unknown,
+  t: DispatchParts["t"],
+  log: AccessLog,
+  id: string = crypto.randomUUID(),
+): string {
+  if (error instanceof z.ZodError) {
+    const [issue] = error.issues;
+    const [, ...names] = issue?.path ?? [];
+    const key = names.length === 0 ? "server.body" : "server.field";
+    return t(key, { name: printable(names.join(".")) });
+  }
+  const refusal = refusalOf(error);
+  if (refusal !== null) {
+    const { key, params } = refusal;
+    return isMessageKey(key) ? t(key, cleaned(params)) : key;
+  }
+  log.defect(id, error);
+  return t("server.internal", { id });
 }
 
 /** @throws {Problem} */

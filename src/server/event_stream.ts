@@ -17,11 +17,13 @@ export interface EventStreamOptions {
   readonly heartbeatMs: number;
   /** Number of the last event, for heartbeats. */
   seq(): number;
+  /** Ends the stream. */
+  readonly signal: AbortSignal;
   /** Once: the stream is over, whoever ended it. */
   closed(): void;
 }
 
-export function eventStream({ heartbeatMs, seq, closed }: EventStreamOptions): EventStream {
+export function eventStream({ heartbeatMs, seq, signal, closed }: EventStreamOptions): EventStream {
   const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   const timer = setInterval(() => write(frame("heartbeat", null, { seq: seq() })), heartbeatMs);
@@ -30,6 +32,7 @@ export function eventStream({ heartbeatMs, seq, closed }: EventStreamOptions): E
     if (open === null) return null;
     controller = null;
     clearInterval(timer);
+    signal.removeEventListener("abort", close);
     closed();
     return open;
   };
@@ -39,6 +42,8 @@ export function eventStream({ heartbeatMs, seq, closed }: EventStreamOptions): E
       end()?.error(new Error("the client does not read"));
     }
   };
+  const close = () => end()?.close();
+  signal.addEventListener("abort", close, { once: true });
   const body = new ReadableStream<Uint8Array>({
     start: (it) => void (controller = it),
     cancel: () => void end(),
@@ -50,7 +55,7 @@ export function eventStream({ heartbeatMs, seq, closed }: EventStreamOptions): E
     },
     send: ({ event, data, place }) =>
       write(frame(event, place === null ? null : placeText(place), data)),
-    close: () => end()?.close(),
+    close,
   };
 }
 

@@ -5,16 +5,19 @@
 
 import type { Conversation, Ports } from "../actions/mod.ts";
 import type { Header } from "../agent/mod.ts";
-import type { EventOf } from "../protocol/mod.ts";
+import type { EventOf, Json } from "../protocol/mod.ts";
 import type { Session } from "../session/mod.ts";
 import { Feed } from "./feed.ts";
 import { Problem } from "./problem.ts";
 import { Run } from "./run.ts";
+import { WorkspaceFeed, type WorkspaceFrame } from "./workspace_feed.ts";
 
 export interface HubParts {
   readonly ports: Ports;
   /** Opens a conversation to be driven. */
   open(ports: Ports, header: Header, words: string | null): Promise<Conversation>;
+  /** The plan of the folder, as programs get it. */
+  plan(): Promise<Json>;
   /** A defect of ours, in a run that nobody waits for. */
   defect(error: unknown): void;
 }
@@ -34,8 +37,12 @@ export class Hub {
   readonly #answering = new Map<string, Promise<unknown>>();
   readonly #over = new AbortController();
   #watching = false;
+  readonly #workspace: WorkspaceFeed;
 
-  constructor(private readonly parts: HubParts) {}
+  constructor(private readonly parts: HubParts) {
+    const { ports, plan } = parts;
+    this.#workspace = new WorkspaceFeed(() => ports.store(), plan);
+  }
 
   get ports(): Ports {
     return this.parts.ports;
@@ -61,6 +68,12 @@ export class Hub {
       this.#feeds.delete(id);
       throw error;
     }
+  }
+
+  /** Hears of the folder's plan and changes from now on. */
+  async workspace(listener: (frame: WorkspaceFrame) => void): Promise<() => void> {
+    this.#watch();
+    return await this.#workspace.listen(listener);
   }
 
   /** Nobody follows it any more. */
@@ -196,6 +209,7 @@ export class Hub {
     const store = await this.parts.ports.store();
     for await (const _ of store.watch(this.#over.signal)) {
       const feeds = await Promise.allSettled(this.#feeds.values());
+      await this.#workspace.pump();
       await Promise.allSettled(
         feeds.map((it) => it.status === "fulfilled" ? it.value.pump() : undefined),
       );

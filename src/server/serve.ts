@@ -4,13 +4,14 @@ import type { ActionEntry, ListenAddress, Ports } from "../actions/mod.ts";
 import { type MessageKey, type MessageParams } from "../messages/mod.ts";
 import { accessLog } from "./access_log.ts";
 import { openConversation } from "./conversations.ts";
-import { Dispatcher } from "./dispatch.ts";
+import { Dispatcher, refusalText } from "./dispatch.ts";
 import { Hosts } from "./guard.ts";
 import { Hub } from "./hub.ts";
 import { type Identities, randomToken, singleIdentity } from "./identity.ts";
 import type { RateLimit } from "./rate.ts";
 import type { Account } from "./route.ts";
-import type { Site } from "./site.ts";
+import { perform, type Site } from "./site.ts";
+import { openSocket } from "./socket.ts";
 import { allRoutes } from "./routes/mod.ts";
 
 export interface ServeParts {
@@ -41,15 +42,18 @@ export function serve(parts: ServeParts): Server {
   const identities: Identities = singleIdentity(token);
   const defect = (error: unknown) => log.defect("-", error);
   const over = new AbortController();
-  const hub = new Hub({ ports, open: openConversation, defect });
-  const site: Site = { ports, hub, entries };
+  const plan = () => perform({ ports, entries }, "plan show", {}, over.signal);
+  const hub = new Hub({ ports, plan, defect, open: openConversation });
+  const site: Site = { ports, hub, entries, over: over.signal };
+  const siteOf = (_account: Account) => Promise.resolve(site);
+  const words = (error: unknown) => refusalText(error, t, log);
   const dispatcher = new Dispatcher({
     ...{ identities, log, t, clock: ports.clock, version: ports.version, signal: over.signal },
     routes: allRoutes({ identities, entries, version: ports.version }),
     hosts: new Hosts([host, ...names]),
     rate: parts.rate ?? usualRate,
-    site: (_account: Account) => Promise.resolve(site),
-    socket: () => new Response(null, { status: 404 }),
+    site: siteOf,
+    socket: (request, it) => openSocket(request, it, { identities, site: siteOf, words }),
   });
   const listener = Deno.serve(
     { hostname: host, port, ...tls ?? {}, onListen: () => {} },
@@ -61,8 +65,8 @@ export function serve(parts: ServeParts): Server {
     port: listener.addr.port,
     url: `${scheme}://${name}:${listener.addr.port}/#token=${token}`,
     async stop() {
-      over.abort();
       await hub.close();
+      over.abort();
       await listener.shutdown();
     },
   };

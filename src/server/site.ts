@@ -7,6 +7,8 @@ import type { Hub } from "./hub.ts";
 export interface Site {
   readonly ports: Ports;
   readonly hub: Hub;
+  /** Fires when nobody may be served here any longer. */
+  readonly over: AbortSignal;
   /** Every action, by the words of its command. */
   readonly entries: readonly ActionEntry[];
 }

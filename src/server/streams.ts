@@ -21,7 +21,7 @@ export interface StreamOptions {
 }
 
 export async function streamOf(
-  { hub, ports }: Pick<Site, "hub" | "ports">,
+  { hub, ports, over }: Pick<Site, "hub" | "ports" | "over">,
   id: string,
   { until, after }: StreamOptions,
 ): Promise<Response> {
@@ -29,6 +29,7 @@ export async function streamOf(
   let stop = () => {};
   const stream = eventStream({
     heartbeatMs,
+    signal: over,
     seq: () => feed.seq,
     closed() {
       stop();
