@@ -122,7 +122,8 @@ class App {
     this.#clock = options.clock ?? machineClock;
     const { config, secrets, store } = this;
     const opened = (close: () => Promise<void>) => void this.#closers.push(close);
-    this.#reach = new Reach({ config, secrets, opened });
+    const { other } = options;
+    this.#reach = other?.reach ?? new Reach({ config, secrets, opened });
     const { servers } = this.#reach;
     const { data, cache } = paths;
     const shared = { config, data, cache, known: this.known, clock: this.#clock };
@@ -133,7 +134,7 @@ class App {
     };
     this.#models = new Models({ ...shared, secrets, servers, record });
     const open = (folder: string) => this.#open(folder);
-    this.#remembering = new Remembering({ ...shared, store, open });
+    this.#remembering = new Remembering({ ...shared, data: other?.memory ?? data, store, open });
   }
 
   readonly #trust = once(() => trustIn(this.paths, this.options.root));
@@ -312,11 +313,12 @@ class App {
         const { attachSession } = await sessions();
         return await attachSession(await this.#sessionPorts(), id);
       },
-      at: async (other, settings) => {
+      at: async (root, settings, other) => {
         const app = await createPorts({
           ...this.options,
           remote: null,
-          root: other,
+          root,
+          ...other ? { other: { ...other, reach: this.#reach } } : {},
           flags: { ...this.options.flags, ...settings },
         });
         this.#closers.push(() => app.close());

@@ -30,6 +30,14 @@ function formerly(words: string, load: () => Promise<Action>): ActionEntry {
   return { ...entry(words, load), hidden: true };
 }
 
+// Those that several are in.
+const planShow = () => import("./plan/show.ts");
+const planMark = () => import("./plan/mark.ts");
+const pendingDecide = () => import("./pending/decide.ts");
+const policyStore = () => import("./policy/store.ts");
+const authRm = () => import("./auth/rm.ts");
+const memoryShow = () => import("./memory/show.ts");
+
 /** Every action, in the order of the help. */
 export const entries: readonly ActionEntry[] = [
   // What opens without a word.
@@ -47,6 +55,7 @@ export const entries: readonly ActionEntry[] = [
   ),
   deployment("deploy", async () => (await import("./deploy/deploy.ts")).deploy),
   serving("serve", async () => (await import("./serve.ts")).serve),
+  serving("user", async () => (await import("./user/user.ts")).user),
   code("search", async () => (await import("./code/search.ts")).search),
   code("refs", async () => (await import("./code/refs.ts")).refs),
   code("rename", async () => (await import("./code/rename.ts")).rename),
@@ -58,24 +67,24 @@ export const entries: readonly ActionEntry[] = [
   code("check", async () => (await import("./code/check.ts")).check),
   code("tests", async () => (await import("./code/tests.ts")).tests),
   entry("plan set", async () => (await import("./plan/set.ts")).set),
-  entry("plan show", async () => (await import("./plan/show.ts")).show),
+  entry("plan show", async () => (await planShow()).show),
   entry("plan add", async () => (await import("./plan/add.ts")).add),
   entry("plan edit", async () => (await import("./plan/edit.ts")).edit),
-  entry("plan start", async () => (await import("./plan/mark.ts")).start),
-  entry("plan done", async () => (await import("./plan/mark.ts")).done),
-  entry("plan fail", async () => (await import("./plan/mark.ts")).fail),
-  entry("plan skip", async () => (await import("./plan/mark.ts")).skip),
+  entry("plan start", async () => (await planMark()).start),
+  entry("plan done", async () => (await planMark()).done),
+  entry("plan fail", async () => (await planMark()).fail),
+  entry("plan skip", async () => (await planMark()).skip),
   talk("plan run", async () => (await import("./plan/run.ts")).run),
   entry("plan clear", async () => (await import("./plan/clear.ts")).clear),
-  entry("plan export", async () => (await import("./plan/show.ts")).exported),
+  entry("plan export", async () => (await planShow()).exported),
   entry("changes export", async () => (await import("./changes/export.ts")).exportChange),
   entry("changes", async () => (await import("./changes/list.ts")).changes),
   entry("diff", async () => (await import("./changes/diff.ts")).diff),
   entry("undo", async () => (await import("./changes/undo.ts")).undo),
   entry("redo", async () => (await import("./changes/redo.ts")).redo),
   entry("pending", async () => (await import("./pending/list.ts")).list),
-  entry("pending keep", async () => (await import("./pending/decide.ts")).keep),
-  entry("pending drop", async () => (await import("./pending/decide.ts")).drop),
+  entry("pending keep", async () => (await pendingDecide()).keep),
+  entry("pending drop", async () => (await pendingDecide()).drop),
   entry("why", async () => (await import("./changes/why.ts")).why),
   entry("commit", async () => (await import("./changes/commit.ts")).commit),
   entry("session list", async () => (await import("./session/list.ts")).list),
@@ -96,8 +105,8 @@ export const entries: readonly ActionEntry[] = [
   entry("tool list", async () => (await import("./tool/list.ts")).list),
   entry("tool run", async () => (await import("./tool/run.ts")).run),
   entry("policy list", async () => (await import("./policy/list.ts")).list),
-  entry("policy allow", async () => (await import("./policy/store.ts")).allow),
-  entry("policy deny", async () => (await import("./policy/store.ts")).deny),
+  entry("policy allow", async () => (await policyStore()).allow),
+  entry("policy deny", async () => (await policyStore()).deny),
   entry("policy rm", async () => (await import("./policy/rm.ts")).rm),
   entry("policy accept", async () => (await import("./policy/accept.ts")).accept),
   entry("policy check", async () => (await import("./policy/check.ts")).check),
@@ -109,14 +118,14 @@ export const entries: readonly ActionEntry[] = [
   entry("config trust", async () => (await import("./config/trust.ts")).trusted),
   entry("auth login", async () => (await import("./auth/login.ts")).login),
   entry("auth list", async () => (await import("./auth/list.ts")).list),
-  entry("auth rm", async () => (await import("./auth/rm.ts")).rm),
-  formerly("auth logout", async () => (await import("./auth/rm.ts")).rm),
+  entry("auth rm", async () => (await authRm()).rm),
+  formerly("auth logout", async () => (await authRm()).rm),
   entry("auth rotate", async () => (await import("./auth/rotate.ts")).rotate),
   entry("init", async () => (await import("./init/init.ts")).init),
   entry("context", async () => (await import("./context/context.ts")).context),
   entry("usage", async () => (await import("./usage/usage.ts")).usage),
   entry("cost", async () => (await import("./cost/cost.ts")).cost),
-  entry("memory show", async () => (await import("./memory/show.ts")).show),
+  entry("memory show", async () => (await memoryShow()).show),
   entry("memory add", async () => (await import("./memory/add.ts")).add),
   entry("memory edit", async () => (await import("./memory/edit.ts")).edit),
   entry("memory forget", async () => (await import("./memory/forget.ts")).forget),
@@ -126,7 +135,7 @@ export const entries: readonly ActionEntry[] = [
   entry("memory import", async () => (await import("./memory/import.ts")).imported),
   entry("memory profile", async () => (await import("./memory/profile.ts")).profile),
   // Behind its group: the longer words are meant first.
-  formerly("memory", async () => (await import("./memory/show.ts")).memory),
+  formerly("memory", async () => (await memoryShow()).memory),
   servers("mcp list", async () => (await import("./mcp/list.ts")).list),
   servers("mcp tools", async () => (await import("./mcp/tools.ts")).tools),
   servers("mcp call", async () => (await import("./mcp/call.ts")).call),

@@ -120,9 +120,14 @@ export interface Ports {
   attach(id: string): Promise<Session>;
   /**
    * Ports of another workspace with `settings` as the highest layer of the configuration.
-   * They are closed with these.
+   * They are closed with these. `memory`: the folder of what is remembered of another user, whose models
+   * are reached by the thread of these; absent: the user and the thread are as here.
    */
-  at(root: string, settings: JsonObject): Promise<Ports>;
+  at(
+    root: string,
+    settings: JsonObject,
+    other?: { readonly memory: string },
+  ): Promise<Ports>;
   /**
    * A configured model, for a session that is open. Its server must be one of those that were
    * known when the program started. `alone`: nobody goes on where it fails.

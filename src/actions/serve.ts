@@ -15,8 +15,12 @@ export const serve = shellAction({
     cert: z.string().min(1).meta({ complete: "file" }).optional(),
     key: z.string().min(1).meta({ complete: "file" }).optional(),
     insecure: z.boolean().default(false),
+    multi: z.boolean().default(false),
+    register: z.boolean().default(false),
   }),
-  async open(ports, { host, port, name, cert, key, insecure }): Promise<ServerStart> {
+  async open(ports, args): Promise<ServerStart> {
+    const { host, port, name, cert, key, insecure, multi, register } = args;
+    if (register && !multi) throw new AgentError("usage", "serve.register");
     if ((cert === undefined) !== (key === undefined)) throw new AgentError("usage", "serve.tls");
     const tls = cert === undefined || key === undefined
       ? null
@@ -24,7 +28,8 @@ export const serve = shellAction({
     if (tls === null && !insecure && !isLoopback(host)) {
       throw new AgentError("usage", "serve.insecure", { host });
     }
-    return { address: { host, port, names: name, tls } };
+    const auth = multi ? { mode: "multi", register } as const : { mode: "single" } as const;
+    return { address: { host, port, names: name, tls }, auth };
   },
 });
 

@@ -72,4 +72,8 @@ export interface ListenAddress {
 /** A server that is to be run. */
 export interface ServerStart {
   readonly address: ListenAddress;
+  /** `single`: whoever has the token; `multi`: accounts, which anybody may make with `register`. */
+  readonly auth:
+    | { readonly mode: "single" }
+    | { readonly mode: "multi"; readonly register: boolean };
 }

@@ -4,6 +4,7 @@ import type { Config } from "../config/mod.ts";
 import { type Locale, locale } from "../messages/mod.ts";
 import type { Clock, JsonObject } from "../protocol/mod.ts";
 import type { KnownSecrets } from "../util/mod.ts";
+import type { Reach } from "./reach.ts";
 
 export interface AppOptions {
   /** Real path of the workspace root. */
@@ -17,6 +18,8 @@ export interface AppOptions {
    * the root whatever that says (`null`).
    */
   readonly remote?: string | null;
+  /** Where what is remembered of the user lies, and who reaches models; absent: its own. */
+  readonly other?: { readonly memory: string; readonly reach: Reach };
   /** Is told every key as it becomes known; absent: one of its own. */
   readonly known?: KnownSecrets;
   /** Absent: the machine's. */

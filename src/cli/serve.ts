@@ -25,10 +25,10 @@ export interface ServerRun {
 export async function runServer(start: ServerStart, parts: ServerRun): Promise<number> {
   const { host, ports, entries, context: { t }, interrupts } = parts;
   const { signal } = interrupts();
-  const { address } = start;
-  const server = listening(start, () =>
+  const { address, auth } = start;
+  const server = await listening(start, () =>
     serve({
-      ...{ ports, entries, address, t },
+      ...{ ports, entries, address, auth, t },
       log: (line) => tryWrite(host.stderr, `${line}\n`),
     }));
   // Whoever listens needs it no longer; models are reached by their own thread.
@@ -49,10 +49,14 @@ function tryWrite(output: Output, text: string): void {
   }
 }
 
-function listening({ address: { host, port } }: ServerStart, serve: () => Server): Server {
+async function listening(
+  { address: { host, port } }: ServerStart,
+  serve: () => Promise<Server>,
+): Promise<Server> {
   try {
-    return serve();
+    return await serve();
   } catch (cause) {
+    if (cause instanceof AgentError) throw cause;
     if (cause instanceof Deno.errors.AddrInUse) {
       throw new AgentError("unavailable", "serve.in_use", { host, port }, { cause });
     }

@@ -5,7 +5,7 @@ import { json, jsonObject } from "./json.ts";
 import type { Store } from "../protocol/mod.ts";
 import { answerId, type ProcessStep, TurnView, type ViewEvent } from "./turn_view.ts";
 
-const stepSchema = z.object({
+export const stepSchema = z.object({
   id: z.string(),
   index: z.int(),
   type: z.enum(["thinking", "text", "tool_call", "tool_result"]),

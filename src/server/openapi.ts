@@ -1,5 +1,6 @@
 /** The OpenAPI 3.1 document, from the table of routes alone. */
 
+import { eventSchema } from "./event_schemas.ts";
 import { templateOf } from "./pattern.ts";
 import { problemCodes } from "./problem.ts";
 import type { Answer, Route, Schema } from "./route.ts";
@@ -57,7 +58,7 @@ async function operation(route: Route): Promise<object> {
 
 function answered(answer: Answer): object {
   if (answer.type === "events") {
-    const schema = { type: "string" };
+    const schema = eventSchema();
     return { 200: { description: "Events", content: { "text/event-stream": { schema } } } };
   }
   const schema = {

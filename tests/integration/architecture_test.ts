@@ -19,6 +19,7 @@ const ranks: Readonly<Record<string, number>> = {
   storage: 2,
   syntax: 2,
   workspace: 2,
+  accounts: 3,
   codeintel: 3,
   failures: 3,
   deploy: 3,

@@ -3,7 +3,7 @@
 import { createPorts } from "../../src/app.ts";
 import { entries, type Ports } from "../../src/actions/mod.ts";
 import { loadMessages, message } from "../../src/messages/mod.ts";
-import { serve, type ServeParts } from "../../src/server/mod.ts";
+import { serve, type ServeParts, type Server } from "../../src/server/mod.ts";
 import { type Desk, desk } from "./terminal.ts";
 
 export interface ServerDesk extends AsyncDisposable {
@@ -13,6 +13,7 @@ export interface ServerDesk extends AsyncDisposable {
   readonly base: string;
   readonly token: string;
   readonly log: readonly string[];
+  readonly routes: Server["routes"];
   /** A request with the token, unless `init` has another. */
   ask(path: string, init?: RequestInit): Promise<Response>;
   /** The same with a JSON body; the answer's JSON and status. */
@@ -50,6 +51,9 @@ export async function serverDesk(options: ServerOptions = {}): Promise<ServerDes
       return running.token;
     },
     log,
+    get routes() {
+      return running.routes;
+    },
     ask: (path, init = {}) => {
       const headers = new Headers(init.headers);
       if (!headers.has("authorization")) headers.set("authorization", `Bearer ${running.token}`);
@@ -89,12 +93,14 @@ async function started(home: Desk, log: string[], options: ServerOptions) {
     entries,
     address: { host: "127.0.0.1", port: 0, names: [], tls: null },
     t: (key, params) => message("en", key, params),
+    auth: { mode: "single" },
     log: (line) => void log.push(line),
     ...options.serve,
   });
   const { origin, hash } = new URL(server.url);
   return {
     ports,
+    routes: server.routes,
     base: origin,
     token: hash.replace("#token=", ""),
     async stop() {

@@ -91,7 +91,9 @@ Deno.test("the document names every route with its schemas", async () => {
     "project_id",
   ]);
   assert.deepEqual(
-    document.paths["/api/conversations/{id}/messages"].post.responses[200].content,
-    { "text/event-stream": { schema: { type: "string" } } },
+    Object.keys(
+      document.paths["/api/conversations/{id}/messages"].post.responses[200].content,
+    ),
+    ["text/event-stream"],
   );
 });
