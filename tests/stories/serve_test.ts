@@ -12,6 +12,15 @@ Deno.test("agent serve says what is wrong with an address before it listens", as
   assert.deepEqual(await refused("--cert", "cert.pem"), [64, "--cert and --key belong together"]);
 });
 
+Deno.test("a user is added and listed", async () => {
+  await using box = await sandbox();
+  const added = await box.run(["user", "add", "alice"], { stdin: "correct horse\n" });
+  assert.deepEqual(added, { code: 0, stdout: "Added alice.\n", stderr: "" });
+  const { stdout } = await box.run(["user", "--json"]);
+  const users = [{ name: "alice", role: "user", disabled: false }];
+  assert.deepEqual(JSON.parse(stdout), { verb: "list", name: null, users });
+});
+
 /** Runs it, and stops it by a signal. */
 async function served(
   box: Sandbox,

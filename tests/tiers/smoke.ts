@@ -37,8 +37,11 @@ export const smokeStories: readonly SmokeStory[] = [
   },
   {
     file: "stories/serve_test.ts",
-    tests: ["agent serve says what is wrong with an address before it listens"],
-    commands: ["serve"],
+    tests: [
+      "agent serve says what is wrong with an address before it listens",
+      "a user is added and listed",
+    ],
+    commands: ["serve", "user"],
   },
   {
     file: "stories/ask_test.ts",
