@@ -103,7 +103,14 @@ export class Feed {
   }
 
   #tell(item: FeedItem): void {
-    for (const listener of [...this.#listeners]) listener(item);
+    for (const listener of [...this.#listeners]) {
+      try {
+        listener(item);
+      } catch {
+        // A client that cannot be told is no reason to end a turn.
+        this.#listeners.delete(listener);
+      }
+    }
   }
 
   /** False: nothing that is shown. */

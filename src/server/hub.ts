@@ -32,6 +32,8 @@ export interface ApprovalAnswer {
 export class Hub {
   readonly #feeds = new Map<string, Promise<Feed>>();
   readonly #runs = new Map<string, Run>();
+  /** Of each run, when nothing of it is left. */
+  readonly #ending = new Map<string, Promise<void>>();
   /** Conversations that something is done to which leaves no room for a turn. */
   readonly #taken = new Set<string>();
   readonly #answering = new Map<string, Promise<unknown>>();
@@ -90,10 +92,9 @@ export class Hub {
    * @throws {Problem} 409, if one is at work
    */
   async start(id: string, words: string | null): Promise<void> {
-    this.#demandFree(id);
     const feed = await this.feed(id);
+    await this.#rest(id, feed);
     const run = new Run(feed);
-    this.#demandFree(id);
     this.#runs.set(id, run);
     try {
       run.begin(await this.parts.open(this.parts.ports, feed.session.header, words));
@@ -101,11 +102,13 @@ export class Hub {
       this.#runs.delete(id);
       throw error;
     }
-    void run.ended.catch((error) => this.parts.defect(error)).finally(() => this.#ended(id));
+    const gone = run.ended.catch((error) => this.parts.defect(error)).then(() => this.#ended(id));
+    this.#ending.set(id, gone);
   }
 
   async #ended(id: string): Promise<void> {
     this.#runs.delete(id);
+    this.#ending.delete(id);
     if (!this.#over.signal.aborted) await this.leave(id);
   }
 
@@ -152,7 +155,7 @@ export class Hub {
 
   /** Something is done to a conversation while no turn runs. @throws {Problem} 409 */
   async alone<T>(id: string, work: () => Promise<T>): Promise<T> {
-    this.#demandFree(id);
+    await this.#rest(id, await this.feed(id));
     this.#taken.add(id);
     try {
       return await work();
@@ -191,6 +194,18 @@ export class Hub {
       if (feed.status === "fulfilled") feed.value.close();
     }
     this.#feeds.clear();
+  }
+
+  /**
+   * Whoever has heard that a turn is over may go on at once: what its run has still to put away is
+   * waited for.
+   *
+   * @throws {Problem} 409
+   */
+  async #rest(id: string, feed: Feed): Promise<void> {
+    await feed.pump();
+    if (feed.isIdle) await this.#ending.get(id);
+    this.#demandFree(id);
   }
 
   #demandFree(id: string): void {

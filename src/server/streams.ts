@@ -44,7 +44,7 @@ export async function streamOf(
       if (until !== "ever" && (event.event === "done" || event.event === "error")) stream.close();
     },
   });
-  if (until === "rest" && feed.isIdle && !hub.isAtWork(id)) stream.close();
+  if (until === "rest" && feed.isIdle) stream.close();
   // The client was done with before it was up to date.
   if (!stream.isOpen) stop();
   return stream.response;

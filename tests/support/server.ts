@@ -120,23 +120,35 @@ export interface SentEvent {
 /** As a browser reads a stream of events; ends with it. */
 export async function* sentEvents(response: Response): AsyncGenerator<SentEvent> {
   if (!response.body) return;
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
   let rest = "";
-  for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
-    rest += piece;
-    const blocks = rest.split("\n\n");
-    rest = blocks.pop() ?? "";
-    for (const block of blocks) {
-      const fields = new Map(
-        block.split("\n").map((line) => {
-          const at = line.indexOf(": ");
-          return [line.slice(0, at), line.slice(at + 2)] as const;
-        }),
-      );
-      const event = fields.get("event") ?? "message";
-      if (event === "heartbeat") continue;
-      yield { id: fields.get("id") ?? null, event, data: JSON.parse(fields.get("data") ?? "") };
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      rest += decoder.decode(value, { stream: true });
+      const blocks = rest.split("\n\n");
+      rest = blocks.pop() ?? "";
+      for (const block of blocks) {
+        const event = eventIn(block);
+        if (event.event !== "heartbeat") yield event;
+      }
     }
+  } finally {
+    await reader.cancel();
   }
+}
+
+function eventIn(block: string): SentEvent {
+  const fields = new Map(
+    block.split("\n").map((line) => {
+      const at = line.indexOf(": ");
+      return [line.slice(0, at), line.slice(at + 2)] as const;
+    }),
+  );
+  const event = fields.get("event") ?? "message";
+  return { id: fields.get("id") ?? null, event, data: JSON.parse(fields.get("data") ?? "") };
 }
 
 /** Events that are on record, to the end of the stream or up to the first of this kind. */

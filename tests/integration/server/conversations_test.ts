@@ -128,7 +128,7 @@ Deno.test("an approval is answered once, for what was shown; the second answer c
   assert.equal((await it.call("POST", path, { hash: "other", answer: "once" })).status, 409);
   const { hash } = open[0];
   const both = await Promise.all(
-    ["once", "decline"].map((answer) => it.call("POST", path, { hash, answer })),
+    ["once", "session"].map((answer) => it.call("POST", path, { hash, answer })),
   );
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
   const rest = await it.ask(`/api/conversations/${id}/events?once=true&after=19`);
@@ -186,9 +186,7 @@ Deno.test("messages are listed newest first by cursor, taken back, and answered 
   await using it = await serverDesk({ script: "- text: One.\n- text: Two.\n- text: Three." });
   const id = await begun(it);
   await recorded(await say(it, id, "first"));
-  await settled(it, id);
   await recorded(await say(it, id, "second"));
-  await settled(it, id);
   const list = async (query = "") =>
     (await it.call("GET", `/api/conversations/${id}/messages${query}`)).body.data;
   const words = (page: { items: readonly { id: string; content: { text: string } }[] }) =>
@@ -201,7 +199,6 @@ Deno.test("messages are listed newest first by cursor, taken back, and answered 
   const path = `/api/conversations/${id}/regenerate/${newest}`;
   const again = await recorded(await it.ask(path, { method: "POST" }));
   assert.deepEqual(again.map(({ event }) => event), ["message", "process_step", "done"]);
-  await settled(it, id);
   assert.equal((await list()).items.length, 4);
   assert.equal((await it.call("DELETE", `/api/conversations/${id}/messages/u5`)).status, 200);
   assert.deepEqual(words(await list()), []);
