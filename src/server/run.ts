@@ -8,7 +8,7 @@ import {
   type Reply,
   type Unfinished,
 } from "../actions/mod.ts";
-import type { CallState } from "../agent/mod.ts";
+import { type CallState, pendingApprovals } from "../agent/mod.ts";
 import type { AgentError, AgentEvent } from "../protocol/mod.ts";
 import type { Session } from "../session/mod.ts";
 import type { Feed } from "./feed.ts";
@@ -21,6 +21,9 @@ export class Run implements ConversationView, Interruption {
   readonly attended = true;
   readonly #controller = new AbortController();
   readonly #asking = new Map<string, PromiseWithResolvers<Reply | null>>();
+  /** Given before the question was put here. */
+  readonly #answers = new Map<string, Reply["word"]>();
+  #isLeaving = false;
   #session: Session | null = null;
   #ended: Promise<void> = Promise.resolve();
 
@@ -60,8 +63,11 @@ export class Run implements ConversationView, Interruption {
 
   /** The server stops: an open question stays one, anything else is cancelled. */
   leave(): void {
+    this.#isLeaving = true;
     for (const asking of this.#asking.values()) asking.reject(new LeftOpen());
-    this.cancel();
+    const open = this.#session === null ? [] : pendingApprovals(this.#session.state);
+    // A question that is about to be put is left by whoever puts it.
+    if (open.length === 0 || this.#asking.size > 0) this.cancel();
   }
 
   /** A turn that is cancelled is over. */
@@ -76,6 +82,12 @@ export class Run implements ConversationView, Interruption {
 
   /** The answer is in the log when it comes here. */
   async ask({ call }: CallState, signal: AbortSignal): Promise<Reply | null> {
+    const word = this.#answers.get(call.id);
+    if (word) return { word };
+    if (this.#isLeaving) {
+      this.cancel();
+      throw new LeftOpen();
+    }
     const asking = Promise.withResolvers<Reply | null>();
     const stop = () => asking.resolve(null);
     signal.addEventListener("abort", stop, { once: true });
@@ -89,6 +101,7 @@ export class Run implements ConversationView, Interruption {
   }
 
   answered(call: string, word: Reply["word"]): void {
+    this.#answers.set(call, word);
     this.#asking.get(call)?.resolve({ word });
   }
 
