@@ -133,7 +133,7 @@ class App {
     };
     this.#models = new Models({ ...shared, secrets, servers, record });
     const open = (folder: string) => this.#open(folder);
-    this.#remembering = new Remembering({ ...shared, store, open });
+    this.#remembering = new Remembering({ ...shared, data: options.memory ?? data, store, open });
   }
 
   readonly #trust = once(() => trustIn(this.paths, this.options.root));
@@ -318,10 +318,10 @@ class App {
         const { attachSession } = await sessions();
         return await attachSession(await this.#sessionPorts(), id);
       },
-      at: async (root, settings, replacements) => {
+      at: async (root, settings, apart) => {
         const { options } = this;
         const app = await createPorts({
-          ...{ ...options, remote: null, reach: this.#reach, replacements, root },
+          ...{ ...options, remote: null, reach: this.#reach, ...apart, root },
           flags: { ...options.flags, ...settings },
         });
         this.#closers.push(() => app.close());

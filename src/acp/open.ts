@@ -42,8 +42,10 @@ export async function placeAt(
   const name = { session: "" };
   const terminals = new EditorTerminals(editor, name);
   const there = await ports.at(root, serversOf(servers), {
-    workspace: (disk) => new EditorFiles(disk, editor, name),
-    spawner: (system) => terminals.over(system),
+    replacements: {
+      workspace: (disk) => new EditorFiles(disk, editor, name),
+      spawner: (system) => terminals.over(system),
+    },
   });
   return { ports: there, terminals, named: (session) => void (name.session = session) };
 }

@@ -17,6 +17,7 @@ const advice = about("advice", "terminal");
 /** They say what is thought of commands. */
 const deployment = about("advice", "deploy");
 const extension = about("extensions");
+const serving = about("server");
 
 /** One of a group whose commands are loaded by one list of their own. */
 function grouped<Word extends string>(
@@ -43,6 +44,11 @@ function formerly(words: string, load: () => Promise<Action>): ActionEntry {
   return { ...entry(words, load), hidden: true };
 }
 
+// Those that several are in.
+const pendingDecide = () => import("./pending/decide.ts");
+const policyStore = () => import("./policy/store.ts");
+const authRm = () => import("./auth/rm.ts");
+
 /** Every action, in the order of the help. */
 export const entries: readonly ActionEntry[] = [
   // What opens without a word.
@@ -60,6 +66,8 @@ export const entries: readonly ActionEntry[] = [
     async () => (await import("./ask/shell_init/shell_init.ts")).shellInit,
   ),
   deployment("deploy", async () => (await import("./deploy/deploy.ts")).deploy),
+  serving("serve", async () => (await import("./serve.ts")).serve),
+  serving("user", async () => (await import("./user/user.ts")).user),
   code("search", async () => (await import("./code/search.ts")).search),
   code("refs", async () => (await import("./code/refs.ts")).refs),
   code("rename", async () => (await import("./code/rename.ts")).rename),
@@ -79,8 +87,8 @@ export const entries: readonly ActionEntry[] = [
   entry("undo", async () => (await import("./changes/undo.ts")).undo),
   entry("redo", async () => (await import("./changes/redo.ts")).redo),
   entry("pending", async () => (await import("./pending/list.ts")).list),
-  entry("pending keep", async () => (await import("./pending/decide.ts")).keep),
-  entry("pending drop", async () => (await import("./pending/decide.ts")).drop),
+  entry("pending keep", async () => (await pendingDecide()).keep),
+  entry("pending drop", async () => (await pendingDecide()).drop),
   entry("why", async () => (await import("./changes/why.ts")).why),
   entry("commit", async () => (await import("./changes/commit.ts")).commit),
   entry("session list", async () => (await import("./session/list.ts")).list),
@@ -101,8 +109,8 @@ export const entries: readonly ActionEntry[] = [
   entry("tool list", async () => (await import("./tool/list.ts")).list),
   entry("tool run", async () => (await import("./tool/run.ts")).run),
   entry("policy list", async () => (await import("./policy/list.ts")).list),
-  entry("policy allow", async () => (await import("./policy/store.ts")).allow),
-  entry("policy deny", async () => (await import("./policy/store.ts")).deny),
+  entry("policy allow", async () => (await policyStore()).allow),
+  entry("policy deny", async () => (await policyStore()).deny),
   entry("policy rm", async () => (await import("./policy/rm.ts")).rm),
   entry("policy accept", async () => (await import("./policy/accept.ts")).accept),
   entry("policy check", async () => (await import("./policy/check.ts")).check),
@@ -114,8 +122,8 @@ export const entries: readonly ActionEntry[] = [
   entry("config trust", async () => (await import("./config/trust.ts")).trusted),
   entry("auth login", async () => (await import("./auth/login.ts")).login),
   entry("auth list", async () => (await import("./auth/list.ts")).list),
-  entry("auth rm", async () => (await import("./auth/rm.ts")).rm),
-  formerly("auth logout", async () => (await import("./auth/rm.ts")).rm),
+  entry("auth rm", async () => (await authRm()).rm),
+  formerly("auth logout", async () => (await authRm()).rm),
   entry("auth rotate", async () => (await import("./auth/rotate.ts")).rotate),
   entry("init", async () => (await import("./init/init.ts")).init),
   entry("context", async () => (await import("./context/context.ts")).context),

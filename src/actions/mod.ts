@@ -30,7 +30,7 @@ export type {
   ShellAction,
   ViewContext,
 } from "./action.ts";
-export type { AcpStart, McpStart, ServeStart } from "./serve_start.ts";
+export type { AcpStart, HttpStart, ListenAddress, McpStart, ServeStart } from "./serve_start.ts";
 export type { PromptQuestion, ShellAnswer, ShellRow, ShellStart } from "./shell_start.ts";
 export type { DriveParts } from "./drive.ts";
 export type {

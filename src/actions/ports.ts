@@ -57,6 +57,14 @@ export interface CodeWatcher {
   working(done: number, total: number): void;
 }
 
+/** What ports of another workspace have of their own. */
+export interface Apart {
+  /** In the place of its files and programs. */
+  readonly replacements?: Replacements;
+  /** Folder of what is remembered of another user. */
+  readonly memory?: string;
+}
+
 export interface Ports {
   /** Real path of the workspace root; of a remote one a folder here, which is empty and its own. */
   readonly root: string;
@@ -125,7 +133,7 @@ export interface Ports {
    * Ports of another workspace with `settings` as the highest layer of the configuration.
    * They are closed with these, and reach the same servers of models.
    */
-  at(root: string, settings: JsonObject, replacements?: Replacements): Promise<Ports>;
+  at(root: string, settings: JsonObject, apart?: Apart): Promise<Ports>;
   /**
    * A configured model, for a session that is open. Its server must be one of those that were
    * known when the program started. `alone`: nobody goes on where it fails.

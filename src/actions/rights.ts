@@ -20,6 +20,8 @@ export type Right =
   | "run"
   /** Calls of the C library, until its pseudo-terminal is open. */
   | "ffi"
+  /** An address of its own to listen at, until it listens there. */
+  | "net"
   /** The server of the model in use. */
   | "model"
   /** The same, by a process that is started with the first question: what waits for one stays small. */
@@ -40,19 +42,18 @@ export type Right =
 /** A kind of rights of the process. */
 export type Kind = "read" | "write" | "run" | "ffi" | "net";
 
-const revocable = ["write", "run", "ffi"] as const;
+const revocable = ["write", "run", "ffi", "net"] as const;
 
 /**
- * What is given away: what is not declared, and the network, whatever is declared. Files of a remote
- * workspace are written by programs.
+ * What is given away: what is not declared. Files of a remote workspace are written by programs.
  */
 export function surplus(
   rights: readonly Right[],
   { remote = false }: { readonly remote?: boolean } = {},
 ): readonly Kind[] {
   const held = (kind: Kind) =>
-    kind !== "net" && rights.includes(kind) || remote && kind === "run" && rights.includes("write");
-  return [...revocable.filter((kind) => !held(kind)), "net"];
+    rights.includes(kind) || remote && kind === "run" && rights.includes("write");
+  return revocable.filter((kind) => !held(kind));
 }
 
 /**

@@ -20,4 +20,25 @@ export interface McpStart {
   readonly instructions: string;
 }
 
-export type ServeStart = AcpStart | McpStart;
+/** Where a server listens. */
+export interface ListenAddress {
+  readonly host: string;
+  /** 0: any that is free. */
+  readonly port: number;
+  /** Further names by which it may be called. */
+  readonly names: readonly string[];
+  /** PEM; `null`: plain HTTP. */
+  readonly tls: { readonly cert: string; readonly key: string } | null;
+}
+
+/** Sessions by HTTP, for browsers and programs. */
+export interface HttpStart {
+  readonly protocol: "http";
+  readonly address: ListenAddress;
+  /** `single`: whoever has the token; `multi`: accounts, which anybody may make with `register`. */
+  readonly auth:
+    | { readonly mode: "single" }
+    | { readonly mode: "multi"; readonly register: boolean };
+}
+
+export type ServeStart = AcpStart | McpStart | HttpStart;

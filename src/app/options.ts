@@ -18,6 +18,8 @@ export interface AppOptions {
    * the root whatever that says (`null`).
    */
   readonly remote?: string | null;
+  /** Folder of what is remembered of the user; absent: that of all data. */
+  readonly memory?: string;
   /** Is told every key as it becomes known; absent: one of its own. */
   readonly known?: KnownSecrets;
   /** Absent: the machine's. */

@@ -37,6 +37,10 @@ export async function handOver(
       const { signal } = parts.interrupts();
       return await serveMcp(start, action.rights, { ...parts, signal, ...parts.lent });
     }
+    case "http": {
+      await parts.connect(action.rights);
+      return await (await import("./serve_http.ts")).serveHttp(start, parts);
+    }
     default:
       return start satisfies never;
   }

@@ -10,6 +10,7 @@ import type { remedies as remediesTable } from "./en_failures_do.ts";
 import type { help as helpTable } from "./en_help.ts";
 import type { mcp as mcpTable } from "./en_mcp.ts";
 import type { remote as remoteTable } from "./en_remote.ts";
+import type { server as serverTable } from "./en_server.ts";
 import type { terminal as terminalTable } from "./en_terminal.ts";
 
 /** A language's sentences of one topic. */
@@ -63,6 +64,10 @@ export const topics = {
     en: async () => (await import("./en_remote.ts")).remote,
     zh: async () => (await import("./zh_remote.ts")).remote,
   },
+  server: {
+    en: async () => (await import("./en_server.ts")).server,
+    zh: async () => (await import("./zh_server.ts")).server,
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<"en" | "zh", Load>>>>;
 
 export type Topic = keyof typeof topics;
@@ -78,6 +83,7 @@ export const topicNames: readonly Topic[] = [
   "help",
   "mcp",
   "remote",
+  "server",
   "terminal",
 ];
 
@@ -93,4 +99,5 @@ export type TopicTable =
   | typeof mcpTable
   | typeof remediesTable
   | typeof remoteTable
+  | typeof serverTable
   | typeof terminalTable;

@@ -19,6 +19,7 @@ const ranks: Readonly<Record<string, number>> = {
   storage: 2,
   syntax: 2,
   workspace: 2,
+  accounts: 3,
   codeintel: 3,
   failures: 3,
   deploy: 3,
@@ -42,6 +43,7 @@ const ranks: Readonly<Record<string, number>> = {
   commands: 9,
   acp: 10,
   mcp_server: 10,
+  server: 10,
   terminal: 10,
   tui: 10,
   "app.ts": 10,
@@ -96,6 +98,7 @@ Deno.test("imports between folders only go down the ranks", () => {
 
 /** Doors beside the main one, for those who would load all of a folder for a part of it. */
 const sideDoors: ReadonlySet<string> = new Set([
+  "src/actions/server_door.ts",
   "src/codeintel/search/regex/mod.ts",
   "src/edit/match/mod.ts",
   "src/edit/patch/mod.ts",

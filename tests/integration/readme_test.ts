@@ -10,9 +10,8 @@ const read = (name: string) => Deno.readTextFileSync(new URL(name, root));
 /** Pages in both languages. */
 const pages = [
   ["README.md", "README.zh-CN.md"],
-  ...["dashboard", "commands", "trust", "configuration", "remote", "terminal", "deploy"].map((it) =>
-    [`docs/${it}.md`, `docs/zh/${it}.md`] as const
-  ),
+  ...["dashboard", "commands", "trust", "configuration", "remote", "terminal", "deploy", "server"]
+    .map((it) => [`docs/${it}.md`, `docs/zh/${it}.md`] as const),
 ] as const;
 
 for (const name of ["README.md", "README.zh-CN.md"]) {

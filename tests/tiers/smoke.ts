@@ -51,6 +51,14 @@ export const smokeStories: readonly SmokeStory[] = [
     commands: ["term"],
   },
   {
+    file: "stories/serve_test.ts",
+    tests: [
+      "agent serve says what is wrong with an address before it listens",
+      "a user is added and listed",
+    ],
+    commands: ["serve", "user"],
+  },
+  {
     file: "stories/ask_test.ts",
     tests: [
       "without a model and without a rule one line says what to do; nothing asked is a usage error",

@@ -1,0 +1,233 @@
+/**
+ * The conversations of one folder that somebody follows or that are at work. A run goes on without
+ * any connection; it ends by itself, by a cancel, or with the server.
+ */
+
+import type { Conversation, Ports } from "../actions/mod.ts";
+import type { Header } from "../agent/mod.ts";
+import type { EventOf, Json } from "../protocol/mod.ts";
+import type { Session } from "../session/mod.ts";
+import { Feed } from "./feed.ts";
+import { Problem } from "./problem.ts";
+import { Run } from "./run.ts";
+import { WorkspaceFeed, type WorkspaceFrame } from "./workspace_feed.ts";
+
+export interface HubParts {
+  readonly ports: Ports;
+  /** Opens a conversation to be driven. */
+  open(ports: Ports, header: Header, words: string | null): Promise<Conversation>;
+  /** The plan of the folder, as programs get it. */
+  plan(): Promise<Json>;
+  /** A defect of ours, in a run that nobody waits for. */
+  defect(error: unknown): void;
+}
+
+export interface ApprovalAnswer {
+  readonly call: string;
+  readonly hash: string;
+  readonly answer: EventOf<"answered">["answer"];
+  readonly note: string | undefined;
+}
+
+export class Hub {
+  readonly #feeds = new Map<string, Promise<Feed>>();
+  readonly #runs = new Map<string, Run>();
+  /** Of each run, when nothing of it is left. */
+  readonly #ending = new Map<string, Promise<void>>();
+  /** Conversations that something is done to which leaves no room for a turn. */
+  readonly #taken = new Set<string>();
+  readonly #answering = new Map<string, Promise<unknown>>();
+  readonly #over = new AbortController();
+  #watching = false;
+  readonly #workspace: WorkspaceFeed;
+
+  constructor(private readonly parts: HubParts) {
+    const { ports, plan } = parts;
+    this.#workspace = new WorkspaceFeed(() => ports.store(), plan);
+  }
+
+  get ports(): Ports {
+    return this.parts.ports;
+  }
+
+  isAtWork(id: string): boolean {
+    return this.#runs.has(id);
+  }
+
+  /** How many turns run. */
+  get running(): number {
+    return this.#runs.size;
+  }
+
+  /** @throws {AgentError} `session.unknown` */
+  async feed(id: string): Promise<Feed> {
+    this.#watch();
+    const open = this.#feeds.get(id) ?? this.parts.ports.attach(id).then((it) => new Feed(it));
+    this.#feeds.set(id, open);
+    try {
+      return await open;
+    } catch (error) {
+      this.#feeds.delete(id);
+      throw error;
+    }
+  }
+
+  /** Hears of the folder's plan and changes from now on. */
+  async workspace(listener: (frame: WorkspaceFrame) => void): Promise<() => void> {
+    this.#watch();
+    return await this.#workspace.listen(listener);
+  }
+
+  /** Nobody follows it any more. */
+  async leave(id: string): Promise<void> {
+    const feed = await this.#feeds.get(id);
+    if (!feed || feed.listeners > 0 || this.#runs.has(id)) return;
+    feed.close();
+    this.#feeds.delete(id);
+  }
+
+  /**
+   * A turn begins: by words, or where the log says that it goes on.
+   *
+   * @throws {Problem} 409, if one is at work
+   */
+  async start(id: string, words: string | null): Promise<void> {
+    const feed = await this.feed(id);
+    await this.#rest(id, feed);
+    const run = new Run(feed);
+    this.#runs.set(id, run);
+    try {
+      run.begin(await this.parts.open(this.parts.ports, feed.session.header, words));
+    } catch (error) {
+      this.#runs.delete(id);
+      throw error;
+    }
+    const gone = run.ended.catch((error) => this.parts.defect(error)).then(() => this.#ended(id));
+    this.#ending.set(id, gone);
+  }
+
+  async #ended(id: string): Promise<void> {
+    this.#runs.delete(id);
+    this.#ending.delete(id);
+    if (!this.#over.signal.aborted) await this.leave(id);
+  }
+
+  /** The turn ends as by Ctrl-C; false: none was at work. */
+  cancel(id: string): boolean {
+    const run = this.#runs.get(id);
+    run?.cancel();
+    return run !== undefined;
+  }
+
+  /** Words for the turn that runs, or for after it. @throws {Problem} 409 */
+  async queue(id: string, kind: "steer" | "next", text: string): Promise<void> {
+    const session = this.#runs.get(id)?.session;
+    if (!session) throw new Problem(409, "server.not_at_work");
+    await session.record({ type: "queued", kind, text });
+    await (await this.feed(id)).pump();
+  }
+
+  /**
+   * Exactly what was shown is answered, once. Where nobody drives the conversation, it goes on.
+   *
+   * @throws {Problem} 409: another hash, or somebody was faster
+   */
+  async answer(id: string, given: ApprovalAnswer): Promise<void> {
+    const before = this.#answering.get(id) ?? Promise.resolve();
+    const done = before.then(() => this.#answer(id, given), () => this.#answer(id, given));
+    this.#answering.set(id, done.catch(() => {}));
+    await done;
+    const run = this.#runs.get(id);
+    if (run) run.answered(given.call, given.answer);
+    else if (!await (await this.parts.ports.locks()).drivenElsewhere(id)) {
+      await this.start(id, null);
+    }
+  }
+
+  async #answer(id: string, { call, hash, answer, note }: ApprovalAnswer): Promise<void> {
+    const feed = await this.feed(id);
+    await feed.pump();
+    const { byId, questions } = feed.session.state.calls;
+    const asked = (byId[call] ?? questions[call])?.asked;
+    if (asked && asked.hash !== hash) throw new Problem(409, "server.other_question");
+    await feed.answer(call, answer, note === undefined ? {} : { note });
+  }
+
+  /** Something is done to a conversation while no turn runs. @throws {Problem} 409 */
+  async alone<T>(id: string, work: () => Promise<T>): Promise<T> {
+    await this.#rest(id, await this.feed(id));
+    this.#taken.add(id);
+    try {
+      return await work();
+    } finally {
+      this.#taken.delete(id);
+      await this.#feeds.get(id)?.then((feed) => feed.pump());
+    }
+  }
+
+  /** As `alone`, with the right to drive it. */
+  async driven<T>(id: string, work: (session: Session) => Promise<T>): Promise<T> {
+    return await this.alone(id, async () => {
+      const { header } = (await this.feed(id)).session;
+      const { session } = await this.parts.open(this.parts.ports, header, null);
+      try {
+        return await work(session);
+      } finally {
+        await session.close();
+      }
+    });
+  }
+
+  /** It is gone. */
+  async drop(id: string): Promise<void> {
+    const feed = await this.#feeds.get(id);
+    feed?.close();
+    this.#feeds.delete(id);
+  }
+
+  /** Turns end with everything on record, open questions stay; resolves when they have. */
+  async close(): Promise<void> {
+    this.#over.abort();
+    for (const run of this.#runs.values()) run.leave();
+    await Promise.allSettled([...this.#runs.values()].map((run) => run.ended));
+    for (const feed of await Promise.allSettled(this.#feeds.values())) {
+      if (feed.status === "fulfilled") feed.value.close();
+    }
+    this.#feeds.clear();
+  }
+
+  /**
+   * Whoever has heard that a turn is over may go on at once: what its run has still to put away is
+   * waited for.
+   *
+   * @throws {Problem} 409
+   */
+  async #rest(id: string, feed: Feed): Promise<void> {
+    await feed.pump();
+    if (feed.isIdle) await this.#ending.get(id);
+    this.#demandFree(id);
+  }
+
+  #demandFree(id: string): void {
+    if (this.#over.signal.aborted) throw new Problem(409, "server.stopping");
+    if (this.#runs.has(id) || this.#taken.has(id)) throw new Problem(409, "server.at_work");
+  }
+
+  /** Other programs append to the same store. */
+  #watch(): void {
+    if (this.#watching) return;
+    this.#watching = true;
+    void this.#heed().catch((error) => this.parts.defect(error));
+  }
+
+  async #heed(): Promise<void> {
+    const store = await this.parts.ports.store();
+    for await (const _ of store.watch(this.#over.signal)) {
+      const feeds = await Promise.allSettled(this.#feeds.values());
+      await this.#workspace.pump();
+      await Promise.allSettled(
+        feeds.map((it) => it.status === "fulfilled" ? it.value.pump() : undefined),
+      );
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import type { ActionEntry } from "../../actions/mod.ts";
+import { actionRoute, type ActionRouteParts } from "../action_route.ts";
+import type { Route } from "../route.ts";
+
+/** Plan, changes, code and usage of the folder: the actions, as they are. */
+const table: readonly ActionRouteParts[] = [
+  {
+    id: "showPlan",
+    method: "GET",
+    path: "/api/plan",
+    summary: "The plan and how far it has come",
+    action: "plan show",
+    takes: [],
+  },
+  {
+    id: "setPlan",
+    method: "PUT",
+    path: "/api/plan",
+    summary: "A new goal, without steps",
+    action: "plan set",
+    takes: ["goal"],
+  },
+  {
+    id: "clearPlan",
+    method: "DELETE",
+    path: "/api/plan",
+    summary: "Removes the plan",
+    action: "plan clear",
+    takes: [],
+  },
+  {
+    id: "addStep",
+    method: "POST",
+    path: "/api/plan/steps",
+    summary: "A further step",
+    action: "plan add",
+    takes: ["title", "detail", "after", "before"],
+  },
+  {
+    id: "editStep",
+    method: "PATCH",
+    path: "/api/plan/steps/:step",
+    summary: "Another title, detail or place, or none",
+    action: "plan edit",
+    takes: ["title", "detail", "after", "remove"],
+  },
+  ...(["start", "done", "fail", "skip"] as const).map((word): ActionRouteParts => ({
+    id: `${word}Step`,
+    method: "POST",
+    path: `/api/plan/steps/:step/${word}`,
+    summary: `Marks a step: ${word}`,
+    action: `plan ${word}`,
+    takes: word === "fail" || word === "skip" ? ["why"] : [],
+  })),
+  {
+    id: "listChanges",
+    method: "GET",
+    path: "/api/changes",
+    summary: "What was done to the project, newest first",
+    action: "changes",
+    takes: ["path", "session", "limit"],
+  },
+  {
+    id: "getChange",
+    method: "GET",
+    path: "/api/changes/:id",
+    summary: "One change with its diff",
+    action: "diff",
+    takes: [],
+  },
+  {
+    id: "undo",
+    method: "POST",
+    path: "/api/undo",
+    summary: "Takes changes back",
+    action: "undo",
+    takes: ["id", "turn", "session", "to", "dryRun", "merge", "paths", "uncertain"],
+  },
+  {
+    id: "redo",
+    method: "POST",
+    path: "/api/redo",
+    summary: "Takes the last undo back",
+    action: "redo",
+    takes: ["dryRun", "merge"],
+  },
+  {
+    id: "dependencies",
+    method: "GET",
+    path: "/api/deps",
+    summary: "What files import, as data for a picture",
+    action: "deps",
+    takes: ["file", "all", "transitive", "depth", "cycles"],
+    given: { format: "json" },
+  },
+  {
+    id: "map",
+    method: "GET",
+    path: "/api/map",
+    summary: "The most important signatures within a number of tokens",
+    action: "map",
+    takes: ["about", "tokens"],
+  },
+  {
+    id: "listTools",
+    method: "GET",
+    path: "/api/tools",
+    summary: "Tools that a model may call",
+    action: "tool list",
+    takes: [],
+  },
+  {
+    id: "tokenStatistics",
+    method: "GET",
+    path: "/api/stats/tokens",
+    summary: "Tokens and cost by day, session, model or role",
+    action: "usage",
+    takes: ["by", "days"],
+  },
+  {
+    id: "cost",
+    method: "GET",
+    path: "/api/usage",
+    summary: "Tokens and cost of all conversations by model and role",
+    action: "cost",
+    takes: [],
+    given: { all: true },
+  },
+  {
+    id: "memory",
+    method: "GET",
+    path: "/api/memory",
+    summary: "What is remembered",
+    action: "memory show",
+    takes: [],
+  },
+];
+
+export function workRoutes(entries: readonly ActionEntry[]): readonly Route[] {
+  return table.map((it) => actionRoute(it, entries));
+}

@@ -1,0 +1,70 @@
+/** A conversation's events to one client, by server-sent events. */
+
+import { sessionTurns } from "../actions/server_door.ts";
+import { eventStream } from "./event_stream.ts";
+import { follow, placeOf } from "./follow.ts";
+import { Problem } from "./problem.ts";
+import type { Site } from "./site.ts";
+import type { Place } from "./turn_view.ts";
+
+/** Milliseconds between two signs that the connection lives. */
+const heartbeatMs = 15_000;
+
+export interface StreamOptions {
+  /**
+   * `ever`: it goes on; `turn`: it ends with the next turn; `rest`: with the one that runs, at once
+   * where none does.
+   */
+  readonly until: "ever" | "turn" | "rest";
+  /** What the client has seen; `null`: it wants what comes. */
+  readonly after: Place | null;
+}
+
+export async function streamOf(
+  { hub, ports, over }: Pick<Site, "hub" | "ports" | "over">,
+  id: string,
+  { until, after }: StreamOptions,
+): Promise<Response> {
+  const feed = await hub.feed(id);
+  let stop = () => {};
+  const stream = eventStream({
+    heartbeatMs,
+    signal: over,
+    seq: () => feed.seq,
+    closed() {
+      stop();
+      void hub.leave(id);
+    },
+  });
+  const [store, turn] = await Promise.all([ports.store(), turnBefore({ ports }, id, after)]);
+  stop = await follow({
+    ...{ feed, store, session: id, after, turn },
+    tell(event) {
+      stream.send(event);
+      if (until !== "ever" && (event.event === "done" || event.event === "error")) stream.close();
+    },
+  });
+  if (until === "rest" && feed.isIdle) stream.close();
+  // The client was done with before it was up to date.
+  if (!stream.isOpen) stop();
+  return stream.response;
+}
+
+/** Number of the message that began the turn in which the client has stopped. */
+async function turnBefore(
+  { ports }: Pick<Site, "ports">,
+  id: string,
+  after: Place | null,
+): Promise<number> {
+  const turns = await sessionTurns(ports, id);
+  const last = after === null ? turns.at(-1) : turns.findLast(({ seq }) => seq <= after.seq);
+  return last?.seq ?? 0;
+}
+
+/** @throws {Problem} 400 */
+export function afterOf(lastEventId: string | null): Place | null {
+  if (lastEventId === null || lastEventId === "") return null;
+  const place = placeOf(lastEventId);
+  if (place === null) throw new Problem(400, "server.last_event_id");
+  return place;
+}

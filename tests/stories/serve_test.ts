@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { type Sandbox, sandbox, scripted, startProgram } from "../support/program.ts";
+
+Deno.test("agent serve says what is wrong with an address before it listens", async () => {
+  await using box = await sandbox();
+  const refused = async (...args: string[]) => {
+    const { code, stdout, stderr } = await box.run(["serve", ...args]);
+    assert.equal(stdout, "");
+    return [code, stderr.split(/[:.]/)[0]];
+  };
+  assert.deepEqual(await refused("--host", "0.0.0.0"), [64, "Refused to listen on 0"]);
+  assert.deepEqual(await refused("--cert", "cert.pem"), [64, "--cert and --key belong together"]);
+});
+
+Deno.test("a user is added and listed", async () => {
+  await using box = await sandbox();
+  const added = await box.run(["user", "add", "alice"], { stdin: "correct horse\n" });
+  assert.deepEqual(added, { code: 0, stdout: "Added alice.\n", stderr: "" });
+  const { stdout } = await box.run(["user", "--json"]);
+  const users = [{ name: "alice", role: "user", disabled: false }];
+  assert.deepEqual(JSON.parse(stdout), { verb: "list", name: null, users });
+});
+
+/** Runs it, and stops it by a signal. */
+async function served(
+  box: Sandbox,
+  during: (base: string, token: string) => Promise<void>,
+): Promise<number> {
+  const child = startProgram(["serve", "--port", "0"], { cwd: box.project, home: box.home });
+  const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  const errors = child.stderr.cancel();
+  let said = "";
+  while (!said.includes("\n")) said += (await reader.read()).value ?? "\n";
+  const url = new URL(said.trim().split(" ").at(-1) ?? "");
+  await during(url.origin, url.hash.replace("#token=", ""));
+  child.kill("SIGTERM");
+  await reader.cancel();
+  await errors;
+  return (await child.status).code;
+}
+
+Deno.test("agent serve answers with the rights that it keeps, and SIGTERM stops it", async () => {
+  await using box = await sandbox();
+  await scripted(box, "- text: Hello.");
+  const code = await served(box, async (base, token) => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const post = (path: string, body: unknown) =>
+      fetch(`${base}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    const made = await (await post("/api/conversations", {})).json();
+    const answer = await post(`/api/conversations/${made.data.id}/messages`, { text: "hello" });
+    assert.match(await answer.text(), /"content":"Hello\."[^]*event: done\n/);
+  });
+  assert.equal(code, 0);
+});
