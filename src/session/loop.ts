@@ -13,7 +13,7 @@ import { goalPort } from "./goal.ts";
 import { gated } from "./goal_gate.ts";
 import type { StoreJournal } from "./journal.ts";
 import { LearningRecorder } from "./lessons.ts";
-import { offeredSpecs } from "./offered.ts";
+import { offeredSpecs, suited } from "./offered.ts";
 import type { DriveOptions, SessionPorts } from "./ports.ts";
 import { ProfileWriter } from "./profile.ts";
 import { lazyPrograms } from "./programs.ts";
@@ -46,24 +46,25 @@ export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): 
   const vision = visionOf(ports.vision, chosen);
   const look = vision ? { look: vision.look.bind(vision) } : {};
   const window = () => chosen.window;
-  const runner = runnerFor({ ...ports, ...look, window, think: thinking(chosen) }, {
+  const programs = () => chosen.abilities.programs;
+  const runner = runnerFor({ ...ports, ...look, window, programs, think: thinking(chosen) }, {
     id,
     attended: options.attended,
     state,
   });
   const { outputSchema, attended } = options;
   const background = new Background(ports, id);
-  const around = aroundOf(ports, options, state);
+  const around = aroundOf(ports, options, state, programs);
   const compaction = new Compaction(chosen, {
     ...options,
     frame: (state) => frame(around, state),
   });
-  const programs = lazyPrograms({
+  const engines = lazyPrograms({
     ...{ tools: ports.tools, clock: ports.clock, outputChars: ports.settings.outputBytes },
     locale: ports.locale,
   }, ports.startEngine);
   const facts: LoopPorts = {
-    programs,
+    programs: engines,
     model: chosen.model,
     journal,
     tools: gated(background.watch(runner), {
@@ -107,7 +108,7 @@ export function loopFor(ports: SessionPorts, { id, journal, options }: Opened): 
     compaction,
     lessons,
     profile,
-    programs,
+    programs: engines,
   };
 }
 
@@ -125,10 +126,12 @@ function aroundOf(
   { tools: all, workspace, os = Deno.build.os }: SessionPorts,
   { attended, outputSchema }: DriveOptions,
   state: () => ConversationState,
+  programs: () => boolean | null,
 ) {
   // Where nobody is there, nothing can be asked.
   const offered = () =>
-    all.filter(({ definition: { effects } }) => attended || !effects.includes("ask"));
+    suited(all, programs())
+      .filter(({ definition: { effects } }) => attended || !effects.includes("ask"));
   return {
     root: workspace.root,
     os,
@@ -164,7 +167,9 @@ function hinting({ workspace }: SessionPorts, chosen: SwitchableModel) {
 }
 
 export function runnerFor(
-  ports: Omit<SessionPorts, "version"> & Pick<RunnerPorts, "look" | "think" | "window">,
+  ports:
+    & Omit<SessionPorts, "version">
+    & Pick<RunnerPorts, "look" | "programs" | "think" | "window">,
   of: {
     readonly id: string;
     readonly attended: boolean;

@@ -1,7 +1,13 @@
 /** Which tools a model is offered: some always, the others once it has found them. */
 
 import { goalTools, type Phase } from "../agent/mod.ts";
-import type { Tool, ToolDefinition, ToolEffect, ToolSpec } from "../protocol/mod.ts";
+import {
+  programToolName,
+  type Tool,
+  type ToolDefinition,
+  type ToolEffect,
+  type ToolSpec,
+} from "../protocol/mod.ts";
 import { toolSpecs } from "../tools/mod.ts";
 
 const acting = ["read", "write", "execute", "network", "plan", "server"] as const;
@@ -30,6 +36,13 @@ export function offeredSpecs(
 /** Those that have to be found first. */
 export function findable(tools: readonly Tool[], phase: Phase): readonly ToolDefinition[] {
   return allowed(tools, phase).filter((it) => isHidden(it, phase));
+}
+
+/** All but programs, where the model was measured and writes none that is right; the user may choose them. */
+export function suited(tools: readonly Tool[], programs: boolean | null): readonly Tool[] {
+  return programs === false
+    ? tools.filter(({ definition: { name, keywords } }) => name !== programToolName || !keywords)
+    : tools;
 }
 
 /** May a tool with these effects run there at all? */
