@@ -46,7 +46,14 @@ export {
   wantedBy,
   whyOf,
 } from "./routing/mod.ts";
-export type { EditTask, EditTrial, ProbeStep, Progress } from "./probe/mod.ts";
+export type {
+  EditTask,
+  EditTrial,
+  ProbeStep,
+  ProgramTask,
+  ProgramTrial,
+  Progress,
+} from "./probe/mod.ts";
 export { type EditFormat, editFormats, type Profile } from "./probe/profile.ts";
 export { type Measured, profileKey, type Profiles, readProfiles } from "./probe/profiles.ts";
 export { serveLines } from "./process.ts";

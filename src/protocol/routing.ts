@@ -48,6 +48,8 @@ export interface Abilities {
   readonly quality: number | null;
   readonly tools: boolean | null;
   readonly vision: boolean | null;
+  /** It writes programs that do what they are to do. */
+  readonly programs: boolean | null;
   /** US dollars per million tokens. */
   readonly price: Price | null;
 }
@@ -73,5 +75,6 @@ export const unknownAbilities: Abilities = {
   quality: null,
   tools: null,
   vision: null,
+  programs: null,
   price: null,
 };

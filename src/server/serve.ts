@@ -16,7 +16,7 @@ import { perform, type Site } from "./site.ts";
 import { Sites } from "./sites.ts";
 import { openSocket } from "./socket.ts";
 
-export interface ServeParts extends HttpStart {
+export interface ServeParts extends Omit<HttpStart, "protocol"> {
   readonly ports: Ports;
   readonly entries: readonly ActionEntry[];
   readonly t: (key: MessageKey, params?: MessageParams) => string;

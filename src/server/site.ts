@@ -23,6 +23,7 @@ export function faceOf(entries: readonly ActionEntry[], signal: AbortSignal): Fa
     async *stdinPieces() {},
     secret: () => Promise.resolve(null),
     approve: () => Promise.resolve(null),
+    tell: () => {},
     progress: () => {},
     working: () => {},
   };

@@ -18,7 +18,7 @@ import {
   WorkspaceError,
 } from "../protocol/mod.ts";
 import { refusedBy, type RunOptions } from "./commit.ts";
-import { findable } from "./offered.ts";
+import { findable, suited } from "./offered.ts";
 import type { Parsed } from "./parse_call.ts";
 import { sized, within } from "./sized.ts";
 
@@ -31,6 +31,8 @@ export interface ExecutorPorts extends PipelinePorts {
   readonly servers?: { discover(signal: AbortSignal): Promise<readonly string[]> };
   /** Tokens that the model takes; `null`, or absent: nobody has told. */
   readonly window?: () => number | null;
+  /** The model writes programs; `null`, or absent: nobody has measured it. */
+  readonly programs?: () => boolean | null;
   /** A model that sees; absent: there is none. */
   readonly look?: ToolPorts["look"];
   /** Agents that a session sends out; absent: nobody drives one. */
@@ -63,11 +65,12 @@ export class Executor {
     const settings = within(this.ports.settings, window);
     const state = this.ports.state();
     const { calls, seen: { files: given } } = state;
-    const known = findable(this.ports.tools, phaseOf(state));
-    const { servers } = this.ports;
+    const { servers, tools, programs } = this.ports;
+    const suitable = () => findable(suited(tools, programs?.() ?? null), phaseOf(state));
+    const known = suitable();
     const further = async () => {
       const notes = await servers?.discover(options.signal) ?? [];
-      return { findable: findable(this.ports.tools, phaseOf(state)), notes };
+      return { findable: suitable(), notes };
     };
     const ports = { workspace, spawner, clock, settings, cache, confine, findable: known };
     const execute = await parsed.tool.load();

@@ -21,7 +21,7 @@ import { gated } from "./goal_gate.ts";
 import type { StoreJournal } from "./journal.ts";
 import { lazyAgents } from "./lazy_agents.ts";
 import { LearningRecorder } from "./lessons.ts";
-import { offeredSpecs, stillFound } from "./offered.ts";
+import { offeredSpecs, stillFound, suited } from "./offered.ts";
 import type { DriveOptions, SessionPorts } from "./ports.ts";
 import { ProfileWriter } from "./profile.ts";
 import { lazyPrograms } from "./programs.ts";
@@ -57,6 +57,7 @@ export function loopFor(ports: SessionPorts, opened: Opened): Drive {
   const vision = visionOf(ports.vision, chosen);
   const look = vision ? { look: vision.look.bind(vision) } : {};
   const window = () => chosen.window;
+  const programs = () => chosen.abilities.programs;
   const earlier = earlierThan(journal.state, options.earlier);
   const agents = lazyAgents({
     ...{ session: id, ports, options, choice: chosen, begin: opened.begin },
@@ -66,6 +67,8 @@ export function loopFor(ports: SessionPorts, opened: Opened): Drive {
     ...ports,
     ...look,
     window,
+    programs,
+    think: thinking(chosen),
     agents: agents.send,
     proposal: agents.proposal,
   }, {
@@ -75,17 +78,17 @@ export function loopFor(ports: SessionPorts, opened: Opened): Drive {
   });
   const { outputSchema, attended } = options;
   const background = new Background(ports, id);
-  const around = aroundOf(ports, options, state);
+  const around = aroundOf(ports, options, state, programs);
   const compaction = new Compaction(chosen, {
     ...options,
     frame: (state) => frame(around, state),
   });
-  const programs = lazyPrograms({
+  const engines = lazyPrograms({
     ...{ tools: ports.tools, clock: ports.clock, outputChars: ports.settings.outputBytes },
     locale: ports.locale,
   }, ports.startEngine);
   const facts: LoopPorts = {
-    programs,
+    programs: engines,
     model: chosen.model,
     journal,
     tools: gated(background.watch(runner), {
@@ -129,7 +132,7 @@ export function loopFor(ports: SessionPorts, opened: Opened): Drive {
     compaction,
     lessons,
     profile,
-    programs,
+    programs: engines,
   };
 }
 
@@ -147,10 +150,12 @@ function aroundOf(
   { tools: all, workspace, os = Deno.build.os }: SessionPorts,
   { attended, outputSchema }: DriveOptions,
   state: () => ConversationState,
+  programs: () => boolean | null,
 ) {
   // Where nobody is there, nothing can be asked.
   const offered = () =>
-    all.filter(({ definition: { effects } }) => attended || !effects.includes("ask"));
+    suited(all, programs())
+      .filter(({ definition: { effects } }) => attended || !effects.includes("ask"));
   return {
     root: workspace.root,
     os,
@@ -184,7 +189,7 @@ function hinting({ workspace }: SessionPorts, chosen: SwitchableModel) {
 export function runnerFor(
   ports:
     & Omit<SessionPorts, "version">
-    & Pick<RunnerPorts, "look" | "think" | "window" | "agents" | "proposal">,
+    & Pick<RunnerPorts, "look" | "programs" | "think" | "window" | "agents" | "proposal">,
   of: {
     readonly id: string;
     readonly attended: boolean;

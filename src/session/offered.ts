@@ -46,6 +46,13 @@ export function findable(tools: readonly Tool[], phase: Phase): readonly ToolDef
   return allowed(tools, phase).filter((it) => isHidden(it, phase));
 }
 
+/** All but programs, where the model was measured and writes none that is right; the user may choose them. */
+export function suited(tools: readonly Tool[], programs: boolean | null): readonly Tool[] {
+  return programs === false
+    ? tools.filter(({ definition: { name, keywords } }) => name !== programToolName || !keywords)
+    : tools;
+}
+
 /** May a tool with these effects run there at all? */
 export function permits(phase: Phase, wanted: readonly ToolEffect[]): boolean {
   return wanted.every((effect) => effects[phase].includes(effect));

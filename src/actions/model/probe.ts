@@ -9,12 +9,13 @@ import { type Face, query } from "../action.ts";
 import { count } from "../figures.ts";
 import type { Ports } from "../ports.ts";
 import { editTrial } from "./probe_edits.ts";
+import { programTrial } from "./probe_programs.ts";
 import { profileText } from "./profile_text.ts";
 
 /** Measures a model and keeps what was found: what is asked of it follows by itself. */
 export const probe = query({
   path: ["model", "probe"],
-  rights: ["read", "write", "servers", "no_project"],
+  rights: ["read", "write", "run", "servers", "no_project"],
   args: z.strictObject({
     name: z.string().meta({ positional: 0, complete: "model" }).optional(),
     quick: z.boolean().default(false),
@@ -42,6 +43,7 @@ export const probe = query({
       local: local && settings.base_url !== null ? kindOf(settings.provider) : null,
       salvage,
       trial,
+      programs: programTrial(await ports.tools(), ports.clock),
       progress: teller(ports, face),
     }).catch((error) => {
       throw face.signal.aborted ? interruption(face.signal) : error;
@@ -81,6 +83,7 @@ const stepNames: Readonly<Record<Costs[number]["step"], MessageKey>> = {
   dialect: "probe.step.dialect",
   speed: "probe.step.speed",
   edits: "probe.step.edits",
+  programs: "probe.step.programs",
   window: "probe.step.window",
 };
 

@@ -14,6 +14,7 @@ export function profileText(model: string, profile: Profile, { t }: ViewContext)
     ["probe.dialect", dialectText(profile, t)],
     ["probe.parallel", t(profile.parallel ? "probe.yes" : "probe.no")],
     ["probe.edits", editsText(profile, t)],
+    ["probe.programs", programsText(profile, t)],
     ["probe.speed", speedText(profile, t)],
   ];
   const heads = lines.map(([key]) => t(key));
@@ -52,6 +53,15 @@ function editsText({ edits, bestEdit }: Profile, t: Say): string {
   });
   const best = bestEdit === null ? t("probe.no_edit") : t("probe.best", { format: bestEdit });
   return `${best} (${each.join(", ")})`;
+}
+
+/** What is not written right is not offered (`style: auto`). */
+function programsText({ programs }: Profile, t: Say): string {
+  return programs === null
+    ? t("probe.unknown")
+    : t(programs > 0 ? "probe.programs_right" : "probe.programs_wrong", {
+      share: Math.round(programs * 100),
+    });
 }
 
 function speedText({ tokensPerSecond }: Profile, t: Say): string {

@@ -3,6 +3,7 @@
 import * as z from "zod";
 import { type Json, type Variable, variable } from "../../protocol/mod.ts";
 import { once } from "../../util/mod.ts";
+import { mostTogether } from "./most_together.ts";
 
 /** Bounds of one program inside the engine. */
 export interface EngineLimits {
@@ -73,9 +74,6 @@ const madeCall = () => ({
   args: z.array(z.custom<Json>(() => true)),
   ...place(),
 });
-
-/** Calls of one frame. */
-export const mostTogether = 100;
 
 /** What comes out of the engine. */
 export const engineFrame = once(() =>

@@ -16,16 +16,16 @@ import {
 import { bounded } from "./bounded.ts";
 import bootstrap from "./bootstrap.js" with { type: "text" };
 import { brokenFailure, failureOf } from "./failure.ts";
-import {
-  type CallFrame,
-  type CallsFrame,
-  type EndFrame,
-  type EngineLimits,
-  type MadeCall,
-  mostTogether,
-  type RunFrame,
-  type Variable,
+import type {
+  CallFrame,
+  CallsFrame,
+  EndFrame,
+  EngineLimits,
+  MadeCall,
+  RunFrame,
+  Variable,
 } from "./frames.ts";
+import { mostTogether } from "./most_together.ts";
 
 /** Pages of 64 KiB: the engine starts with 16 MiB, and a program has what is left of 80. */
 const pages = { initial: 256, maximum: 1_280 };

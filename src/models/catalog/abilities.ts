@@ -33,6 +33,7 @@ export function abilitiesOf(
     quality: profile?.quality ?? null,
     tools: profile ? profile.dialect !== "none" : row.tools,
     vision: row.vision,
+    programs: profile?.programs === null || !profile ? null : profile.programs > 0,
     price: settings.price ?? row.price ?? (costsNothing(settings) ? free : null),
   };
 }

@@ -25,4 +25,5 @@ export {
   readProfiles,
   storeProfile,
 } from "./profiles.ts";
+export type { ProgramTask, ProgramTrial } from "./programs.ts";
 export type { WindowFound } from "./window.ts";

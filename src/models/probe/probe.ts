@@ -4,10 +4,11 @@ import { ask, type Asking } from "./ask.ts";
 import { type DialectFound, measureDialect, type Salvage } from "./dialect.ts";
 import { type EditsFound, type EditTrial, measureEdits } from "./edits.ts";
 import { editFormats, type Profile } from "./profile.ts";
+import { measurePrograms, type ProgramTrial } from "./programs.ts";
 import { said } from "./texts.ts";
 import { measureWindow, windowCost, type WindowFound } from "./window.ts";
 
-export const probeSteps = ["dialect", "speed", "edits", "window"] as const;
+export const probeSteps = ["dialect", "speed", "edits", "programs", "window"] as const;
 export type ProbeStep = (typeof probeSteps)[number];
 
 export interface ProbeOptions {
@@ -17,6 +18,7 @@ export interface ProbeOptions {
   readonly local: "ollama" | "other" | null;
   readonly salvage: Salvage;
   readonly trial: EditTrial;
+  readonly programs: ProgramTrial;
   /** Is told each piece of work as it begins and ends. */
   progress(progress: Progress): void;
 }
@@ -26,6 +28,7 @@ export type Progress =
   | { readonly type: "dialect"; readonly found: DialectFound }
   | { readonly type: "speed"; readonly tokensPerSecond: number | null }
   | { readonly type: "edits"; readonly found: EditsFound }
+  | { readonly type: "programs"; readonly share: number | null }
   | { readonly type: "window"; readonly found: WindowFound };
 
 /** How long prompts may be, tokens, and for how long they may grow: in all about a minute. */
@@ -67,8 +70,13 @@ export async function probeModel(asking: Asking, options: ProbeOptions): Promise
     ? untried
     : await measureEdits(asking, { trial: { ...trial, tasks }, salvage });
   progress({ type: "edits", found: edits });
+  progress({ type: "begun", step: "programs" });
+  const programs = dialect.dialect === "none"
+    ? null
+    : await measurePrograms(asking, { trial: options.programs, salvage });
+  progress({ type: "programs", share: programs });
   const at = new Date(asking.clock.now()).toISOString();
-  return { at, quick, ...window, ...dialect, ...edits, tokensPerSecond };
+  return { at, quick, ...window, ...dialect, ...edits, programs, tokensPerSecond };
 }
 
 const untried: EditsFound = {
@@ -92,5 +100,6 @@ export function probeCosts(
     { step: "dialect", tokens: 4500 },
     { step: "speed", tokens: 600 },
     { step: "edits", tokens: editFormats.length * (quick ? 1 : tasks) * 2500 },
+    { step: "programs", tokens: 5000 },
   ];
 }

@@ -38,6 +38,8 @@ export const profileSchema = once(() =>
     /** Share of small edits that came out right, by format; `null`: not tried. */
     edits: z.record(z.enum(editFormats), share.nullable()),
     bestEdit: z.enum(editFormats).nullable(),
+    /** Share of small programs that printed what was right; `null`: not tried. */
+    programs: share.nullable().default(null),
     /** Of an answer, thinking included; `null`: it came at once. */
     tokensPerSecond: z.number().min(0).nullable(),
     /** Of an English prompt, as the server counted; `null`: it counts nothing. */

@@ -92,7 +92,7 @@ Deno.test("who interrupts it is obeyed at once, and nothing is kept", async () =
   await using it = await desk();
   await using server = serveFake(() => ({ then: "silence" }));
   await configured(it, `${server.url}/v1`);
-  const person = [{ after: "0/4", signal: "SIGINT" as const }];
+  const person = [{ after: "0/5", signal: "SIGINT" as const }];
   const { code, stdout } = await it.agent(["model", "probe"], { person });
   assert.deepEqual([code, stdout], [130, ""]);
   assert.deepEqual([...await readProfiles(dataOf(it))], []);

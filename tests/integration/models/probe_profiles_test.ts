@@ -22,6 +22,7 @@ const profile: Profile = {
   parallel: false,
   edits: { edit_file: 1, apply_patch: 0, write_file: null },
   bestEdit: "edit_file",
+  programs: 0.5,
   tokensPerSecond: 12.5,
   charactersPerToken: 4.1,
 };

@@ -9,6 +9,7 @@ import {
   probeModel,
   type ProbeOptions,
   type Profile,
+  type ProgramTrial,
 } from "../../../src/models/probe/mod.ts";
 import { AgentError, type Clock, type Model } from "../../../src/protocol/mod.ts";
 import { allTools } from "../../../src/tools/mod.ts";
@@ -26,8 +27,15 @@ function ticking(): Clock {
 
 const trial = await editTrial(allTools);
 
+/** What a program prints stands in it: nothing runs here. */
+const programs: ProgramTrial = {
+  tasks: [{ task: "How many are there?", answer: "3" }, { task: "How many less?", answer: "4" }],
+  tool: { name: "run_program", description: "", schema: {} },
+  printed: ({ arguments: given }) => Promise.resolve(/print\((\d+)\)/.exec(given)?.[1] ?? ""),
+};
+
 function options(more: Partial<ProbeOptions> = {}): ProbeOptions {
-  return { quick: false, local: null, salvage, trial, progress: () => {}, ...more };
+  return { quick: false, local: null, salvage, trial, programs, progress: () => {}, ...more };
 }
 
 async function measured(model: Model, more: Partial<ProbeOptions> = {}): Promise<Profile> {
@@ -47,7 +55,9 @@ interface Case {
 }
 
 const all = { edit_file: 1, apply_patch: 1, write_file: 1 };
-const native = { dialect: "native", notation: null, parallel: true, edits: all } as const;
+const native = {
+  ...{ dialect: "native", notation: null, parallel: true, edits: all, programs: 0.5 } as const,
+};
 
 const cases: readonly Case[] = [
   {

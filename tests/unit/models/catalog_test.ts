@@ -81,6 +81,7 @@ const profile: Profile = {
   parallel: false,
   edits: { edit_file: null, apply_patch: null, write_file: null },
   bestEdit: null,
+  programs: null,
   tokensPerSecond: null,
   charactersPerToken: null,
 };
@@ -92,7 +93,9 @@ Deno.test("an entry counts before a measured profile, that before the catalog, a
     },
   };
   const none = { value: { catalog: {} } };
-  const unknown = { window: null, quality: null, tools: null, vision: null, price: null };
+  const unknown = {
+    ...{ window: null, quality: null, tools: null, vision: null, programs: null, price: null },
+  };
   assert.deepEqual(abilitiesOf(none, { settings }, null), unknown);
   const row = { ...unknown, window: 100, tools: true, vision: true, price };
   assert.deepEqual(abilitiesOf(config, { settings }, null), row);

@@ -5,6 +5,8 @@ import { conversation } from "../../../src/agent/mod.ts";
 import { scriptedModel } from "../../../src/models/scripted.ts";
 import type { Script } from "../../../src/models/script.ts";
 import { createSession, type SessionPorts } from "../../../src/session/mod.ts";
+import { suited } from "../../../src/session/offered.ts";
+import { allTools, toolForPrograms } from "../../../src/tools/mod.ts";
 import { foldStream, saveFold } from "../../../src/storage/mod.ts";
 import { listening } from "../../support/loop.ts";
 import { drive, driveWith, memoryPorts, newSession, sameSession } from "../../support/session.ts";
@@ -157,4 +159,16 @@ Deno.test("the cache is opened by the first tool that needs it, and by no other"
   await drive(session);
   assert.deepEqual(opened, ["signatures"]);
   await session.close();
+});
+
+Deno.test("programs are no tool of a model that was measured to write none, but where they were chosen", () => {
+  const names = (style: "auto" | "code", programs: boolean | null) =>
+    suited([...allTools, toolForPrograms(allTools, style)], programs)
+      .map(({ definition }) => definition.name).filter((it) => it === "run_program");
+  assert.deepEqual([names("auto", false), names("auto", true), names("auto", null)], [
+    [],
+    ["run_program"],
+    ["run_program"],
+  ]);
+  assert.deepEqual(names("code", false), ["run_program"]);
 });
