@@ -67,9 +67,7 @@ export function shellStory(
       await body({
         ...{ shell, box, terminal, model },
         say: (line) => say(terminal, line),
-        ready: async () => {
-          await terminal.waitFor((text) => /^ready>$/.test(text.split("\n").at(-1) ?? ""));
-        },
+        ready: () => ready(terminal),
         isThere: (path) => Deno.stat(`${box.project}/${path}`).then(() => true, () => false),
         asked: () => model.requests.map(({ body }) => JSON.stringify(body)),
       });
@@ -80,7 +78,13 @@ export function shellStory(
   }
 }
 
+async function ready(terminal: Tmux): Promise<void> {
+  await terminal.waitFor((text) => /^ready>$/.test(text.split("\n").at(-1) ?? ""));
+}
+
 async function say(terminal: Tmux, line: string): Promise<void> {
+  // What is typed before the prompt is there is echoed by the terminal, and drawn anew by the shell.
+  await ready(terminal);
   await terminal.type(line);
   // A long line takes several rows, and a blank at the end of one is not told.
   const plain = (text: string) => text.replaceAll(/\s/g, "");
