@@ -68,11 +68,6 @@ Deno.test("the others are there to be found, by words in two languages", () => {
   }
 });
 
-Deno.test("what is always offered costs less than 2.6 kB of every request, one that is found 370 B", () => {
-  const size = (of: typeof core) => new TextEncoder().encode(JSON.stringify(toolSpecs(of))).length;
-  assert.ok(size(core) < 2600, `${size(core)}`);
-  const large = found.filter((it) => size([it]) > 370).map(({ name }) => name);
-  assert.deepEqual(large, []);
 Deno.test("what is always offered costs less than 2.6 kB of every request, none found more than 0.7", () => {
   const size = (of: typeof core) => new TextEncoder().encode(JSON.stringify(toolSpecs(of))).length;
   assert.ok(size(core) < 2600, `${size(core)}`);
