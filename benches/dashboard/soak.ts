@@ -91,6 +91,7 @@ async function soak(): Promise<readonly Held[]> {
     async *stdinPieces() {},
     secret: () => Promise.resolve(null),
     approve: () => Promise.resolve(null),
+    tell: () => {},
     progress: () => {},
     working: () => {},
   };

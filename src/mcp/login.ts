@@ -38,7 +38,10 @@ export async function login(
         case "needless":
           return null;
         case "failed":
-          throw new AgentError("auth", "mcp.login.failed", { name, reason: news.reason });
+          throw new AgentError("auth", "mcp.login.failed", {
+            name,
+            reason: news.reason.replace(/\.$/, ""),
+          });
       }
     }
     throw new AgentError("auth", "mcp.login.failed", { name, reason: "it was not completed" });

@@ -60,12 +60,12 @@ const refusals: readonly (readonly [string, OauthWish, RegExp])[] = [
   [
     "the metadata leads into a private network",
     { authorization: "http://169.254.169.254" },
-    /failed/,
+    /a metadata service, which is never fetched/,
   ],
   [
     "the metadata leads to another name of a private network",
     { authorization: "https://10.0.0.1" },
-    /failed/,
+    /an address of a private network, which is never fetched/,
   ],
 ];
 
