@@ -110,8 +110,10 @@ Deno.test("what is sent is counted by where it comes from, and adds up", async (
   const { system, tools, told, results, ...rest } = characters;
   assert.deepEqual(rest, {
     said: "look around".length,
+    thoughts: 0,
     answers: "I look.There is nothing.".length,
     calls: '{"path":"."}'.length,
+    code: 0,
   });
   assert.ok(system > 500 && tools > 1000 && results > 0 && told >= 0);
   const sum = (key: string) =>
