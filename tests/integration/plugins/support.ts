@@ -100,7 +100,10 @@ export async function runTool(
         const { status, text, variables = [] } = step.result;
         return { status, text, calls: calls(), leaves: variables.map((it) => it.name) };
       }
-      made.push({ call: step.call, result: { status: "ok", text: "it" } });
+      const next = step.type === "call" ? [step] : step.calls;
+      made.push(
+        ...next.map(({ call }) => ({ call, result: { status: "ok" as const, text: "it" } })),
+      );
     }
     return { status: "endless", text: "", calls: calls(), leaves: [] };
   } finally {
