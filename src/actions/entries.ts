@@ -66,7 +66,7 @@ export const entries: readonly ActionEntry[] = [
     async () => (await import("./ask/shell_init/shell_init.ts")).shellInit,
   ),
   deployment("deploy", async () => (await import("./deploy/deploy.ts")).deploy),
-  serving("serve", async () => (await import("./serve.ts")).serve),
+  { ...serving("serve", async () => (await import("./serve.ts")).serve), dialogue: true },
   serving("user", async () => (await import("./user/user.ts")).user),
   code("search", async () => (await import("./code/search.ts")).search),
   code("refs", async () => (await import("./code/refs.ts")).refs),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { runTool } from "../support.ts";
+import { runTool } from "../../../unit/tools/support.ts";
 import { testWith } from "../../../support/machine.ts";
 import { judged, judgedTest } from "./judged.ts";
 

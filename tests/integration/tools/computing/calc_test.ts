@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { runTool } from "../support.ts";
+import { runTool } from "../../../unit/tools/support.ts";
 import { chance, judged, judgedTest } from "./judged.ts";
 
 const value = async (expression: string) => (await runTool("calc", { expression })).value;

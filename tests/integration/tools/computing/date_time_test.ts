@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Json, JsonObject } from "../../../../src/protocol/mod.ts";
-import { runTool } from "../support.ts";
+import { runTool } from "../../../unit/tools/support.ts";
 import { chance, judged, judgedTest } from "./judged.ts";
 
 Deno.test("a date is told with what people ask of it", async () => {
