@@ -33,16 +33,18 @@ export async function follow(it: Follower): Promise<() => void> {
   const after: Place = it.after === null || isGap ? { seq: last, end: true } : it.after;
   if (isGap) it.tell({ event: "gap", data: { last }, place: after });
   const view = new TurnView(feed.session.header.title);
-  const waiting: FeedItem[] = [];
+  const waiting: { readonly item: FeedItem; readonly at: number }[] = [];
   let isReady = false;
   const stop = feed.listen((item) => {
     if (isReady) tellAll(it, viewed(view, item, it.after));
-    else waiting.push(item);
+    else waiting.push({ item, at: feed.seq });
   });
   try {
     const seen = await replay(it, view, after);
-    for (const item of waiting) {
+    for (const { item, at } of waiting) {
       if (item.type === "stored" && item.event.seq <= seen) continue;
+      // The answer that was being given is on record since, and was read there.
+      if (item.type === "live" && at < seen) continue;
       tellAll(it, viewed(view, item, after));
     }
     isReady = true;

@@ -7,6 +7,7 @@ import type { Conversation, Ports } from "../actions/mod.ts";
 import type { Header } from "../agent/mod.ts";
 import type { EventOf, Json } from "../protocol/mod.ts";
 import type { Session } from "../session/mod.ts";
+import { once } from "../util/mod.ts";
 import { Feed } from "./feed.ts";
 import { Problem } from "./problem.ts";
 import { Run } from "./run.ts";
@@ -31,6 +32,8 @@ export interface ApprovalAnswer {
 
 export class Hub {
   readonly #feeds = new Map<string, Promise<Feed>>();
+  /** By conversation, how many are about to follow it or to drive it. */
+  readonly #holds = new Map<string, number>();
   readonly #runs = new Map<string, Run>();
   /** Of each run, when nothing of it is left. */
   readonly #ending = new Map<string, Promise<void>>();
@@ -72,6 +75,28 @@ export class Hub {
     }
   }
 
+  /**
+   * Its feed, which stays the only one of the conversation until `release` is called, although nobody
+   * listens yet and the one before may leave meanwhile.
+   *
+   * @throws {AgentError} `session.unknown`
+   */
+  async hold(id: string): Promise<{ readonly feed: Feed; release(): void }> {
+    this.#holds.set(id, (this.#holds.get(id) ?? 0) + 1);
+    const release = once(() => {
+      const left = (this.#holds.get(id) ?? 1) - 1;
+      if (left > 0) this.#holds.set(id, left);
+      else this.#holds.delete(id);
+      void this.leave(id);
+    });
+    try {
+      return { feed: await this.feed(id), release };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
   /** Hears of the folder's plan and changes from now on. */
   async workspace(listener: (frame: WorkspaceFrame) => void): Promise<() => void> {
     this.#watch();
@@ -80,8 +105,8 @@ export class Hub {
 
   /** Nobody follows it any more. */
   async leave(id: string): Promise<void> {
-    const feed = await this.#feeds.get(id);
-    if (!feed || feed.listeners > 0 || this.#runs.has(id)) return;
+    const feed = await this.#feeds.get(id)?.catch(() => null);
+    if (!feed || feed.listeners > 0 || this.#runs.has(id) || this.#holds.has(id)) return;
     feed.close();
     this.#feeds.delete(id);
   }
@@ -92,12 +117,21 @@ export class Hub {
    * @throws {Problem} 409, if one is at work
    */
   async start(id: string, words: string | null): Promise<void> {
-    const feed = await this.feed(id);
-    await this.#rest(id, feed);
-    const run = new Run(feed);
-    this.#runs.set(id, run);
+    const { feed, release } = await this.hold(id);
     try {
-      run.begin(await this.parts.open(this.parts.ports, feed.session.header, words));
+      await this.#rest(id, feed);
+      const run = new Run(feed);
+      this.#runs.set(id, run);
+      await this.#begin(id, run, words);
+    } finally {
+      release();
+    }
+  }
+
+  async #begin(id: string, run: Run, words: string | null): Promise<void> {
+    const { ports, open } = this.parts;
+    try {
+      run.begin(await open(ports, run.header, words));
     } catch (error) {
       this.#runs.delete(id);
       throw error;

@@ -8,7 +8,7 @@ import {
   type Reply,
   type Unfinished,
 } from "../actions/mod.ts";
-import { type CallState, pendingApprovals } from "../agent/mod.ts";
+import { type CallState, type Header, pendingApprovals } from "../agent/mod.ts";
 import type { AgentError, AgentEvent } from "../protocol/mod.ts";
 import type { Session } from "../session/mod.ts";
 import type { Feed } from "./feed.ts";
@@ -28,6 +28,11 @@ export class Run implements ConversationView, Interruption {
   #ended: Promise<void> = Promise.resolve();
 
   constructor(private readonly feed: Feed) {}
+
+  /** Of the conversation, as the log has it. */
+  get header(): Header {
+    return this.feed.session.header;
+  }
 
   /** `null`: it has not begun. */
   get session(): Session | null {

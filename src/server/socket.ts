@@ -156,8 +156,11 @@ class SocketClient {
   async #follow(site: Site, id: string, after: number | undefined): Promise<void> {
     if (this.#follows.has(id) && after === undefined) return;
     this.#follows.get(id)?.();
-    const feed = await site.hub.feed(id);
-    await feed.pump();
+    const { feed, release } = await site.hub.hold(id);
+    await feed.pump().catch((error) => {
+      release();
+      throw error;
+    });
     let seen = after ?? feed.seq;
     const waiting: FeedItem[] = [];
     let isReady = false;
@@ -167,6 +170,7 @@ class SocketClient {
       this.#tell(id, item);
     };
     this.#follows.set(id, feed.listen((item) => isReady ? tell(item) : waiting.push(item)));
+    release();
     if (after !== undefined) {
       const store = await site.ports.store();
       for await (const event of store.read(`session:${id}`, { after })) {

@@ -25,7 +25,7 @@ export async function streamOf(
   id: string,
   { until, after }: StreamOptions,
 ): Promise<Response> {
-  const feed = await hub.feed(id);
+  const { feed, release } = await hub.hold(id);
   let stop = () => {};
   const stream = eventStream({
     heartbeatMs,
@@ -36,14 +36,18 @@ export async function streamOf(
       void hub.leave(id);
     },
   });
-  const [store, turn] = await Promise.all([ports.store(), turnBefore({ ports }, id, after)]);
-  stop = await follow({
-    ...{ feed, store, session: id, after, turn },
-    tell(event) {
-      stream.send(event);
-      if (until !== "ever" && (event.event === "done" || event.event === "error")) stream.close();
-    },
-  });
+  try {
+    const [store, turn] = await Promise.all([ports.store(), turnBefore({ ports }, id, after)]);
+    stop = await follow({
+      ...{ feed, store, session: id, after, turn },
+      tell(event) {
+        stream.send(event);
+        if (until !== "ever" && (event.event === "done" || event.event === "error")) stream.close();
+      },
+    });
+  } finally {
+    release();
+  }
   if (until === "rest" && feed.isIdle) stream.close();
   // The client was done with before it was up to date.
   if (!stream.isOpen) stop();
