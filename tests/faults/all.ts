@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 const gates: readonly (readonly string[])[] = [
   ["run_session_kill.ts"],
   ["run_session_kill.ts", "program"],
+  ["run_session_kill.ts", "agents"],
   ["run_interruption.ts"],
   ["store_kill.ts", "100"],
   ["memory_kill.ts", "200"],

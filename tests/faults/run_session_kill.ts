@@ -1,12 +1,12 @@
 /**
- * `run_session_kill.ts [calls|program] [random kills] [first boundary]`: every boundary, then random moments;
+ * `run_session_kill.ts [calls|program|agents] [random kills] [first boundary]`: every boundary, then random moments;
  * prints the counts. Three run at once: most of their time they start.
  */
 
-import { killAfter, killAtBoundary, lifetime, type Style } from "./session_kill.ts";
+import { killAfter, killAtBoundary, lifetime, type Style, styles } from "./session_kill.ts";
 
 const [word, count = "200", first = "1"] = Deno.args;
-const style: Style = word === "program" ? "program" : "calls";
+const style: Style = styles.find((it) => it === word) ?? "calls";
 
 async function threefold(work: () => Promise<void>): Promise<void> {
   await Promise.all([work(), work(), work()]);

@@ -6,6 +6,7 @@
 
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
+import { isChild } from "../../src/session/mod.ts";
 import { kvStore } from "../../src/storage/mod.ts";
 import { realClock } from "../support/clock.ts";
 
@@ -17,8 +18,9 @@ interface Run {
   readonly errors: string;
 }
 
-/** How the work is done: in calls one by one, or in programs. */
-export type Style = "calls" | "program";
+/** How the work is done: in calls one by one, in programs, or by agents that are sent out. */
+export const styles = ["calls", "program", "agents"] as const;
+export type Style = (typeof styles)[number];
 
 interface Place {
   readonly data: string;
@@ -84,7 +86,7 @@ async function verify(at: Place, killed: Run, resumed: Run, style: Style): Promi
   );
   assert.deepEqual(stray, []);
   const store = await kvStore({ folder: at.data, clock: realClock });
-  const [session] = await store.sessions();
+  const session = (await store.sessions()).find((name) => !isChild(name));
   assert.ok(session);
   const log = new Map<number, string>();
   for await (const event of store.read(session)) log.set(event.seq, event.type);

@@ -3,7 +3,7 @@
  * Real store, real files, real bash; only the model is scripted.
  *
  * Arguments: data folder, project folder, boundary number (0: none), `program` for the same work in
- * programs. Every event that is on disk
+ * programs, `agents` for the same edits by agents. Every event that is on disk
  * is printed as `ack <seq> <type>`, every request's history is checked before it is answered.
  */
 
@@ -22,14 +22,16 @@ import { processSpawner } from "../../src/sandbox/mod.ts";
 import {
   createSession,
   type DriveOptions,
+  isChild,
   memoryProcesses,
   resumeSession,
   type SessionPorts,
 } from "../../src/session/mod.ts";
 import { memoryRules } from "../../src/trust/mod.ts";
 import { fileLocks, kvStore, memoryCache } from "../../src/storage/mod.ts";
-import { coreTools, toolForPrograms } from "../../src/tools/mod.ts";
+import { allTools, coreTools, toolForPrograms } from "../../src/tools/mod.ts";
 import { diskWorkspace } from "../../src/workspace/mod.ts";
+import { agentsModel } from "./agents_model.ts";
 import { realClock } from "../support/clock.ts";
 import { Engines } from "../support/engines.ts";
 import { quickChecks } from "../support/session.ts";
@@ -103,7 +105,7 @@ ${
 `;
 const script = await parseScript(style === "program" ? programScript : single);
 
-const scripted = scriptedModel(script);
+const scripted = style === "agents" ? agentsModel : scriptedModel(script);
 const model: Model = {
   id: scripted.id,
   stream(request, options) {
@@ -125,7 +127,7 @@ const ports: SessionPorts = {
   }),
   clock: realClock,
   cache: () => Promise.resolve(memoryCache()),
-  tools: [...coreTools, toolForPrograms(coreTools)],
+  tools: style === "agents" ? allTools : [...coreTools, toolForPrograms(coreTools)],
   startEngine: engines.start,
   rules: memoryRules(),
   locale: "en",
@@ -145,7 +147,7 @@ const options: DriveOptions & { readonly mode: "work" } = {
   fixes: 3,
 };
 
-const [known] = await disk.sessions();
+const known = (await disk.sessions()).find((name) => !isChild(name));
 const session = known
   ? await resumeSession(ports, known.slice("session:".length), options)
   : await createSession(ports, options);
