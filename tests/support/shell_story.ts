@@ -72,11 +72,14 @@ export function shellStory(
         asked: () => model.requests.map(({ body }) => JSON.stringify(body)),
       });
       // What a shell writes at its end is written into a home that is still there.
-      await say(terminal, "exit");
-      await terminal.waitFor(/^code \d+$/m);
+      if (!ended.test(await terminal.text())) await say(terminal, "exit");
+      await terminal.waitFor(ended);
     });
   }
 }
+
+/** The shell has gone. */
+const ended = /^code \d+$/m;
 
 async function ready(terminal: Tmux): Promise<void> {
   await terminal.waitFor((text) => /^ready>$/.test(text.split("\n").at(-1) ?? ""));
