@@ -45,7 +45,7 @@ export const mcp = {
   "error.mcp.login.not_address":
     "The MCP server {name} is a program of this machine, which has no login.",
   "error.mcp.login.failed": "The login at the MCP server {name} failed: {reason}.",
-  "error.mcp.logout.none": "Nobody is logged in at the MCP server {name}.",
+  "error.mcp.logout.none": "There is no login for the MCP server {name}.",
   "mcp.login.open": "To log in at {name}, open in a browser:\n{url}",
   "mcp.login.done": "Logged in at the MCP server {name}.",
   "mcp.login.needless": "The MCP server {name} wants no login.",

@@ -276,7 +276,7 @@ export const help: Readonly<Record<keyof typeof english, string>> = {
   "arg.mcp.add.name": "名字：字母、数字和 -",
   "arg.mcp.add.command": "程序和参数，写在 -- 之后",
   "arg.mcp.add.url": "使用 streamable HTTP 或 SSE 的服务器地址",
-  "arg.mcp.add.header": "请求头，形式为 名字: 值；可重复",
+  "arg.mcp.add.header": "请求头，形式为 NAME: VALUE；可重复",
   "arg.mcp.add.env": "给程序的变量，形式为 名字=值；可重复",
   "arg.mcp.add.description": "模型一开始对它所知的一行，最多 100 个字符",
   "arg.mcp.add.folder": "程序可以写入的文件夹；可重复",
