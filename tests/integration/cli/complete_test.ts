@@ -4,7 +4,7 @@ import { desk } from "../../support/terminal.ts";
 
 /** Words, the last of which is being typed, and what is offered. */
 const typed: readonly (readonly [string[], string[]])[] = [
-  [["se"], ["search", "session"]],
+  [["se"], ["serve", "search", "session"]],
   [["session", ""], ["list", "show", "vars", "resume", "answer", "fork", "rewind", "export", "rm"]],
   [["--json", "session", "sh"], ["show"]],
   [["session", "list", "x", ""], []],
