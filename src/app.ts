@@ -314,10 +314,8 @@ class App {
         const [ports, drive] = await this.#drive({ ...it, mode: "work" });
         return await (await sessions()).resumeSession(ports, id, drive);
       },
-      attach: async (id): Promise<Session> => {
-        const { attachSession } = await sessions();
-        return await attachSession(await this.#sessionPorts(), id);
-      },
+      attach: async (id): Promise<Session> =>
+        await (await sessions()).attachSession(await this.#sessionPorts(), id),
       at: async (root, settings, apart) => {
         const { options } = this;
         const app = await createPorts({

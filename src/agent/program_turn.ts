@@ -91,7 +91,7 @@ function answered(events: readonly NewEvent[]): readonly NewEvent[] {
   });
 }
 
-interface Done extends ProgramCall {
+interface CallOutcome extends ProgramCall {
   /** Wish, verdict, what it cost and the result. */
   readonly events: readonly NewEvent[];
   readonly hasSpent: boolean;
@@ -105,8 +105,8 @@ async function together(
   program: ToolCall,
   calls: readonly PlacedCall[],
   run: Run,
-): Promise<{ readonly done: readonly Done[]; readonly held: readonly NewEvent[] }> {
-  const running: Promise<Done>[] = [];
+): Promise<{ readonly done: readonly CallOutcome[]; readonly held: readonly NewEvent[] }> {
+  const running: Promise<CallOutcome>[] = [];
   for (const it of calls) {
     const { events, isFree } = await called(ports, program, it, run.parts);
     if (!isFree) return { done: await Promise.all(running), held: events };
