@@ -2,7 +2,7 @@
 
 import type { FolderTrust, Paths } from "../config/mod.ts";
 import type { Tool } from "../protocol/mod.ts";
-import { readInside } from "../skills/mod.ts";
+import { foldersIn, projectFoldersIn, readInside } from "../skills/mod.ts";
 import { nameProblem } from "../toolkits/mod.ts";
 import { sha256 } from "../util/mod.ts";
 import { methodsByTool } from "./granted.ts";
@@ -47,10 +47,15 @@ export function placeOf(
 /** All that there are, in a steady order; the user's own come first. */
 export async function findPlugins(options: PluginOptions): Promise<Plugins> {
   const { paths, root } = options;
-  const trusted = await new Pins(paths, root).read();
+  const pins = new Pins(paths, root);
+  const trusted = await pins.read();
   const places = [
-    ...(await namesIn(userFolder(paths))).map((name) => placeOf(options, { name, origin: "user" })),
-    ...(await projectNames(root)).map((name) => placeOf(options, { name, origin: "project" })),
+    ...(await foldersIn(userFolder(paths), { most: mostPlugins })).map((name) =>
+      placeOf(options, { name, origin: "user" })
+    ),
+    ...(await projectFoldersIn(root, projectFolder, mostPlugins)).map((name) =>
+      placeOf(options, { name, origin: "project" })
+    ),
   ];
   const plugins: Plugin[] = [];
   const unused: UnusedPlugin[] = [];
@@ -60,7 +65,7 @@ export async function findPlugins(options: PluginOptions): Promise<Plugins> {
       unused.push(it);
       continue;
     }
-    const key = new Pins(paths, root).keyOf(place);
+    const key = pins.keyOf(place);
     const state: PluginProblem | null = plugins.some(({ name }) => name === it.name)
       ? "shadowed"
       : !trusted.has(key)
@@ -136,28 +141,4 @@ function problemOf(
     !new RegExp(`\\bfunction\\s+${name}\\b|\\b(?:const|let|var)\\s+${name}\\b`).test(source)
   );
   return lacking ? `its code has no function ${lacking.name}` : null;
-}
-
-async function projectNames(root: string): Promise<readonly string[]> {
-  for (const path of [".agent", projectFolder]) {
-    const isFolder = await Deno.lstat(`${root}/${path}`).then((it) => it.isDirectory, () => false);
-    if (!isFolder) return [];
-  }
-  return await namesIn(`${root}/${projectFolder}`, { links: false });
-}
-
-async function namesIn(
-  folder: string,
-  { links = true }: { readonly links?: boolean } = {},
-): Promise<readonly string[]> {
-  const names: string[] = [];
-  try {
-    for await (const { name, isDirectory, isSymlink } of Deno.readDir(folder)) {
-      if (isDirectory || (links && isSymlink)) names.push(name);
-      if (names.length >= mostPlugins) break;
-    }
-  } catch {
-    // There is none, or nobody may look.
-  }
-  return names.sort();
 }

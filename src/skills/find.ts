@@ -3,6 +3,7 @@
 import type { FolderTrust, Paths } from "../config/mod.ts";
 import { sha256 } from "../util/mod.ts";
 import { readInside } from "./files.ts";
+import { foldersIn, projectFoldersIn } from "./folders.ts";
 import { readSkillText } from "./front_matter.ts";
 import type { Skill, SkillOrigin, SkillProblem, Skills, UnusedSkill } from "./types.ts";
 
@@ -34,13 +35,13 @@ export function userFolder({ config }: Pick<Paths, "config">): string {
 export async function findSkills({ paths, root, trust }: SkillPlaces): Promise<Skills> {
   const own = userFolder(paths);
   const all: readonly Candidate[] = [
-    ...(await namesIn(own)).map((name): Candidate => {
+    ...(await foldersIn(own, { most: mostFolders })).map((name): Candidate => {
       const folder = `${own}/${name}`;
       return { name, origin: "user", folder, place: folder };
     }),
     ...(await Promise.all(
       projectFolders.map(async (place) =>
-        (await projectNamesIn(root, place)).map((name): Candidate => ({
+        (await projectFoldersIn(root, place, mostFolders)).map((name): Candidate => ({
           ...{ name, origin: "project", folder: `${root}/${place}/${name}` },
           place: `${place}/${name}`,
         }))
@@ -84,30 +85,4 @@ async function readSkill(
 
 async function isThere(path: string): Promise<boolean> {
   return await Deno.lstat(path).then(() => true, () => false);
-}
-
-/** Of a project links lead nowhere: trust is in files, and a link may become another one's. */
-async function projectNamesIn(root: string, place: string): Promise<readonly string[]> {
-  const [outer = ""] = place.split("/");
-  for (const path of [outer, place]) {
-    const isFolder = await Deno.lstat(`${root}/${path}`).then((it) => it.isDirectory, () => false);
-    if (!isFolder) return [];
-  }
-  return await namesIn(`${root}/${place}`, { links: false });
-}
-
-async function namesIn(
-  folder: string,
-  { links = true }: { readonly links?: boolean } = {},
-): Promise<readonly string[]> {
-  const names: string[] = [];
-  try {
-    for await (const { name, isDirectory, isSymlink } of Deno.readDir(folder)) {
-      if (isDirectory || (links && isSymlink)) names.push(name);
-      if (names.length >= mostFolders) break;
-    }
-  } catch {
-    // There is none, or nobody may look.
-  }
-  return names.sort();
 }

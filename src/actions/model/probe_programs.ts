@@ -6,8 +6,8 @@ import type { Clock, Json, ProgramCall, Tool, ToolCall } from "../../protocol/mo
 import { toolForPrograms, toolSpecs } from "../../tools/mod.ts";
 
 const files: Readonly<Record<string, string>> = {
-  "notes/april.txt": "buy paint\nTODO call Ann\nTODO sell the car\n",
-  "notes/june.txt": "TODO mend the roof\nswim\n",
+  "notes/april.txt": "buy paint\nOPEN call Ann\nOPEN sell the car\n",
+  "notes/june.txt": "OPEN mend the roof\nswim\n",
   "notes/march.txt": "nothing yet\n",
   "sales.csv": "day,amount\nMon,1210\nTue,85\nWed,430\n",
   "costs.csv": "day,amount\nMon,310\nTue,275\nWed,15\n",
@@ -15,7 +15,7 @@ const files: Readonly<Record<string, string>> = {
 
 const tasks: readonly ProgramTask[] = [
   {
-    task: "How many lines with the word TODO have the files of the folder notes together?",
+    task: "How many lines with the word OPEN have the files of the folder notes together?",
     answer: "3",
   },
   {
