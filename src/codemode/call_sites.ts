@@ -1,6 +1,6 @@
 /** The calls that stand in a program's text, with what is known of their arguments before it runs. */
 
-import { loadSyntax, type Node } from "../syntax/mod.ts";
+import { deepestWalk, depthOf, loadSyntax, type Node } from "../syntax/mod.ts";
 import type { Json } from "../protocol/mod.ts";
 import { declaredNames } from "./declared_names.ts";
 import { type Constants, literalOf } from "./literals.ts";
@@ -52,7 +52,7 @@ async function readSites(source: string): Promise<Sites | null> {
   using tree = syntax.parse(text, { timeoutMs: parseMs });
   const arrow = tree?.root.firstNamedChild?.firstNamedChild;
   const body = arrow?.childForFieldName("body");
-  if (!tree || tree.root.hasError || !body) return null;
+  if (!tree || tree.root.hasError || !body || depthOf(tree) > deepestWalk) return null;
   const { declared, constants } = declaredNames(body, text);
   return { declared, sites: [...sitesIn(body, { text, constants, repeats: false })] };
 }

@@ -1,6 +1,6 @@
 /** A model's program as the engine runs it: without types, and wrapped so that its variables can be read. */
 
-import { loadSyntax, type Node } from "../syntax/mod.ts";
+import { deepestWalk, depthOf, loadSyntax, type Node } from "../syntax/mod.ts";
 import { type AwaitedCall, awaitedCalls } from "./awaited_calls.ts";
 import type { Variable } from "./engine/mod.ts";
 import { foreignHint } from "./source.ts";
@@ -27,6 +27,8 @@ export type ProgramText =
   | { readonly ok: false; readonly problem: ProgramProblem };
 
 const bracketHint = "a bracket closes more than the program opens, or is never closed";
+
+const depthHint = "the program is nested too deeply: give names to what is inside";
 
 const importHint =
   "a program imports and exports nothing: files.read(path), files.write(path, content), shell.run(command) and the other toolkits are there by name";
@@ -120,6 +122,7 @@ async function outlineOf(source: string): Promise<Outline> {
     if (row > lines) return problem(lines, 1, bracketHint);
     return problem(row, column + 1, foreignHint(source, row) ?? "syntax error");
   }
+  if (depthOf(tree) > deepestWalk) return problem(1, 1, depthHint);
   const body = bodyOf(tree.root);
   if (!body) return problem(1, 1, bracketHint);
   const statements = body.namedChildren.filter(({ type }) => type !== "comment");
@@ -152,14 +155,14 @@ function bodyOf(root: Node): Node | null {
   return arrow.childForFieldName("body");
 }
 
-function firstError(node: Node): Node | null {
-  if (node.isError || node.isMissing) return node;
-  if (!node.hasError) return null;
-  for (const child of node.children) {
-    const error = firstError(child);
-    if (error) return error;
+function firstError(root: Node): Node | null {
+  if (!root.hasError) return null;
+  for (let node = root;;) {
+    if (node.isError || node.isMissing) return node;
+    const inner = node.children.find((it) => it.isError || it.isMissing || it.hasError);
+    if (!inner) return node;
+    node = inner;
   }
-  return node;
 }
 
 /** What the last line comes to is what the program returns, where it returns nothing itself. */

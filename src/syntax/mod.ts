@@ -9,6 +9,7 @@
  * - a text never makes `parse` throw.
  */
 
+export { deepestWalk, depthOf } from "./depth.ts";
 export { giveModule, type Grammar, type Module, moduleBytes, modules } from "./grammars.ts";
 export { loadSyntax } from "./load.ts";
 export {

@@ -1,6 +1,13 @@
 /** What a grammar cannot place. */
 
-import { loadSyntax, type Node, type Syntax, type Tree } from "../../syntax/mod.ts";
+import {
+  deepestWalk,
+  depthOf,
+  loadSyntax,
+  type Node,
+  type Syntax,
+  type Tree,
+} from "../../syntax/mod.ts";
 import type { Language } from "../language.ts";
 import { layoutFaults } from "./python_layout.ts";
 import { isRefused } from "./script.ts";
@@ -23,7 +30,7 @@ export async function codeFaults(
   using tree = syntax.parse(names?.mend?.(prepared, grammar) ?? prepared, { timeoutMs });
   if (!tree) return null;
   if (tree.root.hasError) {
-    if (await isSound(prepared, syntax)) return [];
+    if (await isSound(prepared, tree, syntax)) return [];
     const faults = broken(tree.root);
     return grammar !== "php" && isTemplate(prepared, faults) ? [] : faults;
   }
@@ -43,11 +50,11 @@ export async function faultsOf(
 }
 
 /** What a grammar stumbles over may be right: grammars know less than the languages. */
-async function isSound(text: string, syntax: Syntax): Promise<boolean> {
+async function isSound(text: string, tree: Tree, syntax: Syntax): Promise<boolean> {
   switch (syntax.grammar) {
     case "javascript":
     case "typescript":
-      return !await isRefused(text);
+      return depthOf(tree) <= deepestWalk && !await isRefused(text);
     case "python": {
       const mended = text.replaceAll(commentLine, blank).replaceAll(
         filled,
@@ -80,24 +87,26 @@ function isTemplate(text: string, [first]: readonly SyntaxFault[]): boolean {
 /** The innermost nodes that could not be placed, in order. */
 function broken(root: Node): readonly SyntaxFault[] {
   const out: SyntaxFault[] = [];
-  const look = (node: Node) => {
-    if (out.length >= most) return;
+  const left = [root];
+  for (let node = left.pop(); node && out.length < most; node = left.pop()) {
     if (node.isMissing) out.push(faultAt(node, { of: "missing", what: node.type }));
     else if (node.isError) out.push(faultAt(stumbledAt(node), { of: "unexpected" }));
-    else if (node.hasError) node.children.forEach(look);
-  };
-  look(root);
+    else if (node.hasError) left.push(...[...node.children].reverse());
+  }
   // The error is somewhere, though no node shows it.
   return out.length > 0 ? out : [{ line: 1, column: 1, problem: { of: "unexpected" } }];
 }
 
 /** An error begins with what could be placed: the first that could not is the place. */
 function stumbledAt(error: Node): Node {
-  for (const child of error.children) {
-    if (child.isError || child.hasError) return child.isMissing ? child : stumbledAt(child);
-    if (!child.isNamed || child.isMissing) return child;
+  for (let within = error;;) {
+    const first = within.children.find((it) =>
+      it.isError || it.hasError || !it.isNamed || it.isMissing
+    );
+    if (!first) return within;
+    if (!(first.isError || first.hasError) || first.isMissing) return first;
+    within = first;
   }
-  return error;
 }
 
 function faultAt({ startPosition }: Node, problem: SyntaxProblem): SyntaxFault {
