@@ -17,7 +17,9 @@ const startup: Readonly<Record<AskingShell, readonly [file: string, text: string
   zsh: [".zshrc", "PS1='ready> '\n"],
   fish: [
     ".config/fish/config.fish",
-    "function fish_prompt; echo -n 'ready> '; end\nset -g fish_greeting\n",
+    // What it suggests after the letters typed is of this machine's programs.
+    "function fish_prompt; echo -n 'ready> '; end\nset -g fish_greeting\n" +
+    "set -g fish_autosuggestion_enabled 0\n",
   ],
 };
 

@@ -202,6 +202,7 @@ Deno.test("a master is inherited by no child: its end is the end of the line", a
       size,
     });
     assert.doesNotMatch(await started(second, folder).rest(), /ptmx/);
+    assert.equal(await second.exit, 0);
     await first.close();
     assert.equal(await first.exit, 129);
     await second.close();
