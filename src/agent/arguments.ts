@@ -3,7 +3,7 @@
  * fenced, with trailing commas, single quotes, raw newlines, Python literals.
  */
 
-import type { JsonObject } from "../protocol/mod.ts";
+import { isObject, type JsonObject } from "../protocol/mod.ts";
 
 export type Arguments =
   | { readonly ok: true; readonly input: JsonObject }
@@ -60,8 +60,4 @@ function unwrap(value: unknown): JsonObject | null {
   if (typeof value === "string" && value.trim().startsWith("{")) return unwrap(tryParse(value));
   if (Array.isArray(value)) return value.length === 1 ? unwrap(value[0]) : null;
   return isObject(value) ? value : null;
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

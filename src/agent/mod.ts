@@ -6,7 +6,7 @@
 
 export { type TurnMark, turns } from "./folds/turns.ts";
 export { type Actor, awaitsGoal, isUnfinished, nextActor, pendingApprovals } from "./actor.ts";
-export { isObject, parseArguments } from "./arguments.ts";
+export { parseArguments } from "./arguments.ts";
 export type { Calls, CallState, Result } from "./folds/calls.ts";
 export { ownQuestions, planQuestion, PROGRAMS_OFF, withInner } from "./folds/calls.ts";
 export { isCheck } from "./folds/check.ts";

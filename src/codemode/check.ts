@@ -1,6 +1,13 @@
 /** What is wrong with a program's calls, found before it runs. */
 
-import type { Json, JsonObject, ProgramStep, Tool, ToolCall, Variable } from "../protocol/mod.ts";
+import {
+  isObject,
+  type JsonObject,
+  type ProgramStep,
+  type Tool,
+  type ToolCall,
+  type Variable,
+} from "../protocol/mod.ts";
 import { nearest } from "../util/mod.ts";
 import { type Argument, type CallSite, callSites } from "./call_sites.ts";
 import { loadNames } from "./load_names.ts";
@@ -178,8 +185,4 @@ function unknownKey({ parameters, others, isStrict }: Signature, named: JsonObje
   if (!isStrict) return null;
   const known = new Set([...parameters.map((it) => it.name), ...others]);
   return Object.keys(named).find((it) => !known.has(it)) ?? null;
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 /** A program's call as the tool wants it. */
 
-import type { Json, JsonObject, Tool } from "../protocol/mod.ts";
+import { isObject, type Json, type JsonObject, type Tool } from "../protocol/mod.ts";
 import { methodsOf, parametersOf, toolSpecs } from "../tools/mod.ts";
 
 type Method = ReturnType<typeof methodsOf>[number];
@@ -51,8 +51,4 @@ export function namedCall(
 /** One object in the place of a parameter that is one itself, or may be anything. */
 function takesObject(parameters: readonly Parameter[], at: number): boolean {
   return /^(?:\{|unknown$)/.test(parameters[at]?.type ?? "");
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -5,7 +5,7 @@
  * not there.
  */
 
-import type { Json, JsonObject } from "../protocol/mod.ts";
+import { isObject, type Json } from "../protocol/mod.ts";
 import { canonicalJson, sha256, writeAtomic } from "../util/mod.ts";
 import { isSecret, keyText } from "./key.ts";
 import { makePrivate } from "./paths.ts";
@@ -101,10 +101,6 @@ function openFlags(flags: Json, path: readonly string[] = []): Json {
   return Object.fromEntries(
     Object.entries(flags).map(([name, inner]) => [name, openFlags(inner, [...path, name])]),
   );
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function fill(slot: Slot, stored: Stored, sources: Sources): Json {

@@ -1,8 +1,8 @@
 /** Layers on top of each other, key by key. */
 
-import { AgentError, type Json, type JsonObject } from "../protocol/mod.ts";
+import { AgentError, isObject, type Json, type JsonObject } from "../protocol/mod.ts";
 import { isEndpoint, type KeyPath, keyText } from "./key.ts";
-import { isObject, type Mark, type YamlFile } from "./read_yaml.ts";
+import { type Mark, type YamlFile } from "./read_yaml.ts";
 import { placeOf } from "./resolve.ts";
 import { isMapAt } from "./schema.ts";
 import { variablesIn } from "./template.ts";

@@ -1,7 +1,7 @@
 /** YAML text to plain data, with the place of every key. Lazy: `yaml` is dear at start. */
 
 import type { Document, LineCounter, Node, YAMLMap } from "yaml";
-import { AgentError, type Json, type JsonObject } from "../protocol/mod.ts";
+import { AgentError, isObject, type Json, type JsonObject } from "../protocol/mod.ts";
 import { keyText } from "./key.ts";
 import type { ConfigFile } from "./types.ts";
 
@@ -125,8 +125,4 @@ function verbatim(
   const [from, to] = node.range;
   const start = text.slice(from, to).indexOf(node.value);
   return start < 0 ? undefined : [from + start, from + start + node.value.length];
-}
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

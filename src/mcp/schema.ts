@@ -1,6 +1,6 @@
 /** Whether a schema of a server's can be shown to models: each provider inlines references. */
 
-import type { Json, JsonObject } from "../protocol/mod.ts";
+import { isObject, type Json, type JsonObject } from "../protocol/mod.ts";
 
 /** Characters of a schema as JSON. */
 const mostCharacters = 32_768;
@@ -77,8 +77,4 @@ function resolve(root: JsonObject, ref: string): Json | undefined {
     found = isObject(found) && Object.hasOwn(found, key) ? found[key] : undefined;
   }
   return found;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -9,16 +9,15 @@ import type {
   Part,
   ThinkingLevel,
 } from "@google/genai";
-import type {
-  AssistantPart,
-  Json,
-  JsonObject,
-  ModelMessage,
-  ModelRequest,
-  Opaque,
-  ToolCall,
-  ToolResultMessage,
-  ToolSpec,
+import {
+  type AssistantPart,
+  isObject,
+  type ModelMessage,
+  type ModelRequest,
+  type Opaque,
+  type ToolCall,
+  type ToolResultMessage,
+  type ToolSpec,
 } from "../protocol/mod.ts";
 import { geminiSchema } from "./gemini_schema.ts";
 import type { UserMessage } from "./pictures.ts";
@@ -235,7 +234,3 @@ const levelOf = {
   medium: "MEDIUM",
   high: "HIGH",
 } as const;
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

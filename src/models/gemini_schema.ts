@@ -1,6 +1,6 @@
 /** JSON Schema as Gemini takes it: references inlined, unknown keywords gone. */
 
-import type { Json, JsonObject } from "../protocol/mod.ts";
+import { isObject, type Json, type JsonObject } from "../protocol/mod.ts";
 
 /**
  * Keywords that the API reference names for `parametersJsonSchema`; any other may be a
@@ -116,8 +116,4 @@ function objects(value: Json | undefined): readonly JsonObject[] {
 
 function strings(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((it) => typeof it === "string") : [];
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

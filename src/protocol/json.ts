@@ -12,3 +12,8 @@ export type JsonObject = { readonly [key: string]: Json };
 
 /** Bytes of their own, as files, digests and streams need them. */
 export type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Of what is JSON. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,8 +1,8 @@
 /** From a call as a model made it to a tool and its input, or to a sentence that mends the call. */
 
-import { isObject } from "../agent/mod.ts";
 import { text } from "../context/mod.ts";
 import {
+  isObject,
   isOfProgram,
   type Json,
   type JsonObject,

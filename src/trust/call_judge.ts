@@ -1,6 +1,6 @@
 /** What is thought of one call: may it run, what is shown of it, and what "always" would mean. */
 
-import { type ConversationState, isObject } from "../agent/mod.ts";
+import { type ConversationState } from "../agent/mod.ts";
 import { type ChangedFile, foresee, type PipelinePorts, unifiedDiff } from "../edit/mod.ts";
 import type { Locale } from "../messages/mod.ts";
 import { boxed, decide, nameOf, type Rule, ruleFor } from "../policy/mod.ts";
@@ -8,6 +8,7 @@ import {
   type CallFacts,
   type Confinement,
   type Decision,
+  isObject,
   type JsonObject,
   type Shown,
   type ToolCall,

@@ -1,6 +1,6 @@
 /** What a command asks for beyond its box, what gives it that, and what forbids it. */
 
-import { isObject } from "../agent/mod.ts";
+import { isObject } from "../protocol/mod.ts";
 import type { Rule } from "../policy/mod.ts";
 import { isWithin, type Network, networkOf } from "../util/mod.ts";
 

@@ -1,11 +1,18 @@
 /** The edits that a model is tried with, judged by what would apply them. */
 
 import * as z from "zod";
-import { isObject, parseArguments } from "../../agent/mod.ts";
+import { parseArguments } from "../../agent/mod.ts";
 import { locate, replaceLocated } from "../../edit/match/mod.ts";
 import { applyPatch, parsePatch } from "../../edit/patch/mod.ts";
 import type { EditFormat, EditTask, EditTrial } from "../../models/mod.ts";
-import type { Json, JsonObject, Tool, ToolDefinition, ToolSpec } from "../../protocol/mod.ts";
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  type Tool,
+  type ToolDefinition,
+  type ToolSpec,
+} from "../../protocol/mod.ts";
 import { toolSpecs } from "../../tools/mod.ts";
 import { once } from "../../util/mod.ts";
 import source from "./probe_edits.yaml" with { type: "text" };

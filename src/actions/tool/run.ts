@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { asInterrupted, isObject } from "../../agent/mod.ts";
+import { asInterrupted } from "../../agent/mod.ts";
 import { printable } from "../../ansi/mod.ts";
 import {
   AgentError,
+  isObject,
   type JsonObject,
   type NewEvent,
   type NewEventOf,

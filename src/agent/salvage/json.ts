@@ -1,7 +1,6 @@
 /** Calls printed as JSON: bare, fenced, in a list, with any of the usual keys. */
 
-import type { Json } from "../../protocol/mod.ts";
-import { isObject } from "../arguments.ts";
+import { isObject, type Json } from "../../protocol/mod.ts";
 import { isTelling, type Notation, type PrintedCall } from "./notation.ts";
 import { values } from "./scan.ts";
 

@@ -1,10 +1,6 @@
 /** Reading JSON that a runner printed, among other things that may stand before and behind it. */
 
-import type { Json, JsonObject } from "../../protocol/mod.ts";
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+import { isObject, type Json, type JsonObject } from "../../protocol/mod.ts";
 
 export function objectAt(value: JsonObject, key: string): JsonObject {
   const inner = value[key];

@@ -3,9 +3,8 @@
  * dependency and deselect a test in one: the first is kept, the second taken back.
  */
 
-import type { Bytes, Json, JsonObject } from "../../protocol/mod.ts";
+import { type Bytes, isObject, type Json, type JsonObject } from "../../protocol/mod.ts";
 import { baseNameOf } from "../../util/mod.ts";
-import { isObject } from "./json.ts";
 
 interface Sides {
   readonly original: Bytes;

@@ -1,6 +1,6 @@
 /** Tools as a program sees them: methods of a few objects. */
 
-import type { Json, JsonObject, Tool } from "../../protocol/mod.ts";
+import { isObject, type Json, type JsonObject, type Tool } from "../../protocol/mod.ts";
 import { toolSpecs } from "../specs.ts";
 
 export interface Method {
@@ -122,10 +122,6 @@ function typeOf(schema: Json): string {
 
 function bracketed(type: string): string {
   return type.includes("|") ? `(${type})` : type;
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Their names. */

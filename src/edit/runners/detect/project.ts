@@ -2,13 +2,13 @@
 
 import {
   type Bytes,
+  isObject,
   type Json,
   type JsonObject,
   type Workspace,
   WorkspaceError,
 } from "../../../protocol/mod.ts";
 import { baseNameOf, folderOf, joinPath } from "../../../util/mod.ts";
-import { isObject } from "../json.ts";
 
 /** Settings are never larger; a test gives itself away in its first part. Bytes. */
 const maxBytes = 262_144;

@@ -1,8 +1,8 @@
 /** Packages of npm. */
 
-import type { Json, JsonObject } from "../../../protocol/mod.ts";
+import { isObject, type Json, type JsonObject } from "../../../protocol/mod.ts";
 import { folderOf } from "../../../util/mod.ts";
-import { isObject, objectAt, textAt } from "../../runners/json.ts";
+import { objectAt, textAt } from "../../runners/json.ts";
 import type { PackageRules } from "./types.ts";
 
 /** What Node brings, without `node:` before it. */
