@@ -232,7 +232,7 @@ async function toSteps(
     const read = await parseArguments(raw);
     const id = callId(count++);
     const call = read.ok
-      ? { id, name, input: read.input }
+      ? { id, name, input: ports.tools.input(name, read.input) }
       : { id, name, input: {}, malformed: raw };
     steps.push({ type: "step", part: { ...rest, call } });
   }

@@ -1,7 +1,7 @@
 /** A program's call as the tool wants it. */
 
 import { isObject, type Json, type JsonObject, type Tool } from "../protocol/mod.ts";
-import { methodsOf, parametersOf, toolSpecs } from "../tools/mod.ts";
+import { methodsOf, ownInput, parametersOf, toolSpecs } from "../tools/mod.ts";
 
 type Method = ReturnType<typeof methodsOf>[number];
 type Parameter = ReturnType<typeof parametersOf>[number];
@@ -45,7 +45,7 @@ export function namedCall(
     return parameter && value !== null ? [[parameter.name, value]] : [];
   });
   const input = { ...Object.fromEntries(entries), ...(isNamed ? last : {}) };
-  return { ok: true, tool: definition.name, input };
+  return { ok: true, tool: definition.name, input: ownInput(input, definition) };
 }
 
 /** One object in the place of a parameter that is one itself, or may be anything. */

@@ -20,7 +20,7 @@ export function refusalOf(
   const tool = tools.find(({ definition }) => definition.name === call.name);
   if (!right || !tool) return `it has no right to ${method ?? call.name}`;
   if (right.limits === null) return null;
-  // Keys by other names are understood later, and would be another call then.
+  // What its tool does not understand is covered by nothing.
   const parsed = tool.definition.input.safeParse(call.input);
   const isCovered = parsed.success &&
     covers(right.limits, tool, record().safeParse(parsed.data).data ?? {});

@@ -1,6 +1,7 @@
 /** What the loop needs of the rest: five small ports. */
 
 import type { Event, NewEvent, Variable } from "./event.ts";
+import type { JsonObject } from "./json.ts";
 import type { ModelRequest, ToolCall } from "./model.ts";
 import type { Decision, Spent } from "./tool.ts";
 
@@ -84,6 +85,8 @@ export interface Shown {
 export interface ToolRunner {
   /** Every tool name, for salvage and for "did you mean". */
   readonly names: readonly string[];
+  /** A model's input as the tool of that name is written; calls are logged like this. */
+  input(name: string, given: JsonObject): JsonObject;
   /** True if the call only reads: it may run beside others and again after a crash. */
   readOnly(call: ToolCall): boolean;
   /** May run beside other calls of the same answer. */

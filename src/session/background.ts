@@ -38,6 +38,7 @@ export class Background {
   watch(runner: ToolRunner): ToolRunner {
     return {
       names: runner.names,
+      input: (name, given) => runner.input(name, given),
       readOnly: (call) => runner.readOnly(call),
       parallel: (call) => runner.parallel(call),
       prepare: (call) => runner.prepare(call),

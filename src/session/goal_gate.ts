@@ -18,6 +18,7 @@ export interface GatePorts {
 export function gated(runner: ToolRunner, ports: GatePorts): ToolRunner {
   return {
     names: runner.names,
+    input: (name, given) => runner.input(name, given),
     readOnly: (call) => runner.readOnly(call),
     parallel: (call) => runner.parallel(call),
     prepare: (call) => runner.prepare(call),

@@ -15,7 +15,7 @@ import type {
   ToolOutput,
   ToolRunner,
 } from "../protocol/mod.ts";
-import { wantedToWrite } from "../tools/mod.ts";
+import { ownInput, wantedToWrite } from "../tools/mod.ts";
 import {
   CallJudge,
   Commands,
@@ -85,6 +85,11 @@ export class HostRunner implements ToolRunner {
       facts: (call) => this.facts(call),
       look: (call) => this.#look(call),
     });
+  }
+
+  input(name: string, given: JsonObject): JsonObject {
+    const tool = this.ports.tools.find(({ definition }) => definition.name === name);
+    return tool ? ownInput(given, tool.definition) : given;
   }
 
   readOnly(call: ToolCall): boolean {

@@ -46,6 +46,7 @@ export { questionText } from "./ask_user/definition.ts";
 export { toolForPrograms } from "./run_program/definition.ts";
 export { methodsOf, parametersOf, toolkitsOf } from "./run_program/toolkits.ts";
 export { offlineTools } from "./offline.ts";
+export { ownInput } from "./own_input.ts";
 export { toolSpecs } from "./specs.ts";
 export { reachesNetwork } from "./tool.ts";
 

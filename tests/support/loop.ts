@@ -6,6 +6,7 @@ import {
   type AgentEvent,
   type Event,
   type Journal,
+  type JsonObject,
   type Model,
   type ModelRequest,
   type NewEvent,
@@ -82,6 +83,10 @@ export class FakeRunner implements ToolRunner {
 
   constructor(private readonly tools: FakeTools) {
     this.names = [...Object.keys(tools.read ?? {}), ...Object.keys(tools.write ?? {})];
+  }
+
+  input(_name: string, given: JsonObject): JsonObject {
+    return given;
   }
 
   readOnly(call: ToolCall): boolean {

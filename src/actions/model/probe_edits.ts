@@ -13,7 +13,7 @@ import {
   type ToolDefinition,
   type ToolSpec,
 } from "../../protocol/mod.ts";
-import { toolSpecs } from "../../tools/mod.ts";
+import { ownInput, toolSpecs } from "../../tools/mod.ts";
 import { once } from "../../util/mod.ts";
 import source from "./probe_edits.yaml" with { type: "text" };
 
@@ -47,7 +47,7 @@ export async function editTrial(tools: readonly Tool[]): Promise<EditTrial> {
     async applied(format, call, task) {
       const read = await parseArguments(call.arguments);
       if (!read.ok) return null;
-      return appliers[format](named(read.input, definition(format)), task);
+      return appliers[format](ownInput(read.input, definition(format)), task);
     },
   };
 }
@@ -62,16 +62,6 @@ function specOf(definition: ToolDefinition): ToolSpec {
   const [spec] = toolSpecs([definition]);
   if (!spec) throw new Error(`no specification of ${definition.name}`);
   return spec;
-}
-
-/** Under our names: the runner reads the others, too. */
-function named(input: JsonObject, { aliases = {} }: ToolDefinition): JsonObject {
-  return Object.fromEntries(
-    Object.entries(input).map(([key, value]) => {
-      const right = Object.hasOwn(aliases, key) ? aliases[key] : undefined;
-      return [right !== undefined && !(right in input) ? right : key, value];
-    }),
-  );
 }
 
 type Applier = (input: JsonObject, task: EditTask) => string | null;
