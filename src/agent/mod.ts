@@ -30,7 +30,15 @@ export { CONTINUED, type Stop } from "./folds/turn.ts";
 export { next } from "./next.ts";
 export { outcome } from "./outcome.ts";
 export { isGood, type Outcome } from "./outcomes.ts";
-export { checksIn, forbidden, isLinter, owed, type TestStance, testStance } from "./owed/mod.ts";
+export {
+  checksIn,
+  forbidden,
+  forbiddenChanges,
+  isLinter,
+  owed,
+  type TestStance,
+  testStance,
+} from "./owed/mod.ts";
 export { owedOf } from "./owes.ts";
 export { type Phase, phaseOf } from "./phase.ts";
 export { type Earlier, isBudget, isOfTurn, type Rest, restOf } from "./limits.ts";

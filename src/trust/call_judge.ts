@@ -1,11 +1,12 @@
 /** What is thought of one call: may it run, what is shown of it, and what "always" would mean. */
 
-import { type ConversationState } from "../agent/mod.ts";
+import { type ConversationState, forbiddenChanges, owedOf } from "../agent/mod.ts";
 import { type ChangedFile, foresee, type PipelinePorts, unifiedDiff } from "../edit/mod.ts";
 import type { Locale } from "../messages/mod.ts";
 import { boxed, decide, nameOf, type Rule, ruleFor } from "../policy/mod.ts";
 import {
   type CallFacts,
+  type ChangeSet,
   type Confinement,
   type Decision,
   isObject,
@@ -67,6 +68,8 @@ export class CallJudge {
     const output = writesOnly(parsed) ? await this.ports.look(call) : null;
     // Nobody need be asked about an edit that will not happen.
     if (output?.failed) return { verdict: "allow", reason: "changes nothing" };
+    const ruledOut = output && forbiddenChanges(filesOf(output), owedOf(this.ports.state()).bounds);
+    if (ruledOut) return { verdict: "deny", reason: ruledOut };
     const delicate = output && delicatePath(output);
     const wish = wishOf(inputOf(call, parsed));
     if (thought && isForbidden(wish, stored)) {
@@ -262,9 +265,12 @@ export function inputOf(call: ToolCall, { input }: ParsedCall): JsonObject {
 }
 
 /** The first path of which each change is asked about. */
-function delicatePath({ effects = [] }: ToolOutput): string | null {
-  const paths = effects.flatMap((set) => set.files.map((it) => it.path));
-  return paths.find((path) => writeRisk(path) !== "free") ?? null;
+function delicatePath(output: ToolOutput): string | null {
+  return filesOf(output).find(({ path }) => writeRisk(path) !== "free")?.path ?? null;
+}
+
+function filesOf({ effects = [] }: ToolOutput): ChangeSet["files"] {
+  return effects.flatMap(({ files }) => files);
 }
 
 /** A yes to a delicate file is a yes to nothing else. */

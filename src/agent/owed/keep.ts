@@ -1,18 +1,26 @@
 /** Whether what a call is about to do, or what was done, keeps to what the user has ruled out. */
 
-import type { Bounds, ToolCall } from "../../protocol/mod.ts";
+import type { Bounds, ChangeSet, ToolCall } from "../../protocol/mod.ts";
 import { isCheck } from "../folds/check.ts";
 
-/** Why a call is not allowed, for a model; `null`: it keeps to the bounds. */
+/** Why a call is not allowed, for a model; `null`: it keeps to the bounds, as far as it says. */
 export function forbidden(call: ToolCall, bounds: Bounds, reads: boolean): string | null {
   const command = call.input["command"];
   if (typeof command === "string") return ofCommand(command, bounds);
   if (reads || !edits(call)) return null;
+  return ofPaths(pathsOf(call), bounds, /delete|remove/.test(call.name));
+}
+
+/** The same of what a call would do to files: it may be a move, or a rename that reaches many. */
+export function forbiddenChanges(files: ChangeSet["files"], bounds: Bounds): string | null {
+  if (files.length === 0) return null;
+  const deletes = files.every(({ after }) => after === null);
+  return ofPaths(files.map(({ path }) => path), bounds, deletes);
+}
+
+function ofPaths(paths: readonly string[], bounds: Bounds, deletes: boolean): string | null {
   if (bounds.no.includes("changes")) return "the user wants nothing to be changed";
-  const paths = pathsOf(call);
-  if (bounds.no.includes("deletions") && /delete|remove/.test(call.name)) {
-    return "the user wants no file to be deleted";
-  }
+  if (deletes && bounds.no.includes("deletions")) return "the user wants no file to be deleted";
   const [path] = outside(paths, bounds);
   if (path === undefined) return null;
   return bounds.only === null || isProtected(path, bounds)
@@ -91,12 +99,13 @@ export function isWithin(path: string, named: string): boolean {
 }
 
 function edits({ input }: ToolCall): boolean {
-  return typeof input["path"] === "string" || typeof input["patch"] === "string";
+  return ["path", "patch", "from", "to"].some((it) => typeof input[it] === "string");
 }
 
 export function pathsOf({ input }: Pick<ToolCall, "input">): readonly string[] {
-  const { path, patch } = input;
-  if (typeof path === "string") return [path.replace(/^\.\//, "")];
+  const { path, patch, from, to } = input;
+  const named = [path, from, to].flatMap((it) => typeof it === "string" ? [it] : []);
+  if (named.length > 0) return named.map((it) => it.replace(/^\.\//, ""));
   if (typeof patch !== "string") return [];
   return [...patch.matchAll(/^\*\*\* (?:Add|Update|Delete) File: (.+)$|^\+\+\+ (?:b\/)?(.+)$/gm)]
     .map(([, one, other]) => (one ?? other ?? "").trim()).filter((it) =>

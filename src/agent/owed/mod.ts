@@ -12,7 +12,7 @@ import { commandIn, commandsBeside } from "./commands.ts";
 import { targetsOf } from "./files.ts";
 import { type Mood, moodOf } from "./mood.ts";
 
-export { forbidden, isWithin, outside, pathsOf } from "./keep.ts";
+export { forbidden, forbiddenChanges, isWithin, outside, pathsOf } from "./keep.ts";
 export { pathsIn } from "./clauses.ts";
 export { checksIn, isLinter, isPlainCheck } from "./commands.ts";
 export { type TestStance, testStance } from "./tests.ts";
