@@ -12,7 +12,7 @@ import { nearest } from "../util/mod.ts";
 import { type Argument, type CallSite, callSites } from "./call_sites.ts";
 import { loadNames } from "./load_names.ts";
 import type { ProgramProblem } from "./program_text.ts";
-import { ownSource } from "./source.ts";
+import { ownSource, shownLine } from "./source.ts";
 
 /** What the model is told of the problems with a program's calls; `null`: none is known. */
 export async function checkedCalls(
@@ -23,9 +23,8 @@ export async function checkedCalls(
   const source = typeof code === "string" ? ownSource(code) : "";
   const problems = await callProblems(source, tools, earlier);
   if (problems.length === 0) return null;
-  const lines = source.split("\n");
   const told = problems.map(({ line, column, hint }) =>
-    `line ${line}:${column}: ${hint}\n  ${lines[line - 1]?.trim() ?? ""}`
+    `line ${line}:${column}: ${hint}\n  ${shownLine(source, line, column)}`
   );
   return [...told, "Nothing of it ran."].join("\n");
 }

@@ -1,6 +1,6 @@
 import type { Variable } from "../protocol/mod.ts";
 import type { EndFrame, ProgramFailure } from "./engine/mod.ts";
-import { hintFor } from "./source.ts";
+import { hintFor, shownLine } from "./source.ts";
 
 /** Variables that are listed; the others are only counted. */
 const listed = 20;
@@ -29,11 +29,10 @@ export function resultText(
 }
 
 function failureText(
-  { kind, name, message, line, trace }: ProgramFailure,
+  { kind, name, message, line, column, trace }: ProgramFailure,
   { source, taken }: { readonly source: string; readonly taken: ReadonlySet<string> },
 ): string {
-  const lines = source.split("\n");
-  const at = line === 0 ? "" : `\n  line ${line}: ${lines[line - 1]?.trim() ?? ""}`;
+  const at = line === 0 ? "" : `\n  line ${line}: ${shownLine(source, line, column)}`;
   const callers = trace.slice(1, 4).filter((it) => it !== line);
   const from = callers.length === 0 ? "" : `\n  called from line ${callers.join(", ")}`;
   const what = message === "interrupted" ? "it computed for too long" : message;

@@ -14,6 +14,18 @@ export function ownSource(text: string): string {
   }).join("\n");
 }
 
+/** Characters of a line that is shown with what is wrong in it. */
+const shown = 200;
+
+/** A line of a program, counted from 1, as a model is told of it: of a long one what is around the column. */
+export function shownLine(source: string, line: number, column = 1): string {
+  const text = source.split("\n")[line - 1]?.trim() ?? "";
+  if (text.length <= shown) return text;
+  const start = Math.min(Math.max(0, column - shown / 2), text.length - shown);
+  const end = start + shown;
+  return `${start > 0 ? "…" : ""}${text.slice(start, end)}${end < text.length ? "…" : ""}`;
+}
+
 /** Lines of other languages, and what to write instead. */
 const foreign: readonly (readonly [line: RegExp, hint: string])[] = [
   [
