@@ -54,7 +54,7 @@ const makers: { readonly [F in Facet]: Maker<F> } = {
   },
   names: {
     parses: true,
-    version: 17,
+    version: 18,
     async make(text, language) {
       const names = await namesIn(text, language);
       return "skip" in names ? names : withFaults(names, await faultsIn(text, language, names));

@@ -1,12 +1,12 @@
 /** Members that a module or a class does not have. */
 
 import { nearest } from "../../util/mod.ts";
-import { type Names, roles, type Use } from "../names/mod.ts";
+import { type Expr, type Names, roles, type Use } from "../names/mod.ts";
 import type { Sym, Value } from "../references/meaning.ts";
 import { pythonMembers, scriptMembers } from "./builtins.ts";
 import { isGuarded } from "./guards.ts";
 import { missingInModule } from "./modules.ts";
-import { membersOf, shapeOf } from "./shape.ts";
+import { isAbstract, membersOf, shapeOf } from "./shape.ts";
 import type { MissingMember, MissingName } from "./types.ts";
 import type { Piece, World } from "./world.ts";
 
@@ -32,9 +32,17 @@ export function missingMembers(
     const name = names.names[index] ?? "";
     return [() => {
       const value = world.value(path, expr);
-      return value === null ? [] : judged(world, value, { path, use, name });
+      const isPromised = value?.of === "instance" && !isOwn(names, expr);
+      if (value === null || isPromised && isAbstract(world, value.symbol)) return [];
+      return judged(world, value, { path, use, name });
     }];
   });
+}
+
+/** `self`, `this`. */
+function isOwn({ bindings }: Names, expr: Expr): boolean {
+  const given = expr.of === "binding" ? bindings[expr.binding]?.value : expr;
+  return given?.of === "this";
 }
 
 function isReading(use: Use): boolean {

@@ -89,6 +89,13 @@ export function shapeOf(world: World, symbol: Sym): Shape {
   return { classes, closed: !isOpenAnywhere && !foreign, foreign, isException };
 }
 
+/** No object is of this class itself: what is promised as one has what a class below it adds. */
+export function isAbstract(world: World, symbol: Sym): boolean {
+  const shown = world.surface(symbol.path);
+  const bases = world.linker.binding(symbol)?.bases ?? [];
+  return shown !== null && bases.some((it) => sourceOf(it, shown.bindings) === "abc.ABC");
+}
+
 /** A class without a body is filled from outside. */
 function isEmpty(index: number, { bases }: Binding, { bindings }: Surface): boolean {
   return !bases?.length && !bindings.some((it) => it?.owner === index);

@@ -288,3 +288,20 @@ Deno.test("a member is the one of the base that overrides it, in the order of th
     "b.py:14:12 arity draw few 0 1",
   ]);
 });
+
+Deno.test("what is promised as an abstract class is of a class below it", async () => {
+  const text = (base: string) =>
+    `from abc import ABC\nclass Writer${base}:\n    def write(self):\n        self.wirte()\n` +
+    "def make() -> Writer: ...\nmake().filter()\nWriter()\n";
+  assert.deepEqual(await told({ "a.py": text("(ABC)") }), [
+    "a.py:4:14 missing_member wirte of Writer (write)",
+  ]);
+  assert.deepEqual(await told({ "a.py": text("") }), [
+    "a.py:4:14 missing_member wirte of Writer (write)",
+    "a.py:6:8 missing_member filter of Writer",
+  ]);
+});
+
+Deno.test("a name that is declared global and never used needs nothing", async () => {
+  await silent({ "a.py": "def run():\n    global one, two\n    one = 1\n    return one\n" });
+});

@@ -47,7 +47,8 @@ export const decree = (find: (walk: NamesWalk) => Scope | null): Handler => (nod
     const outer = find(walk);
     if (!name || !outer) continue;
     enclosing(walk.scope).decreed.set(walk.text(name), outer);
-    walk.use(name, "read");
+    // It may be bound by nothing but what the function does later, or by nothing at all.
+    walk.use(name, "write");
   }
 };
 
