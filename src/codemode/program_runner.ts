@@ -33,7 +33,7 @@ import {
 import { resultText } from "./result_text.ts";
 import { keepable } from "./kept.ts";
 import { type ProgramText, programText } from "./program_text.ts";
-import { ownSource } from "./source.ts";
+import { ownSource, shownLine } from "./source.ts";
 
 export interface ProgramPorts {
   readonly tools: readonly Tool[];
@@ -184,7 +184,7 @@ export class ProgramRunner implements Omit<Programs, "isProgram" | "foresee"> {
     this.#running = running;
     if (!text.ok) {
       const { line, column, hint } = text.problem;
-      const shown = source.split("\n")[line - 1]?.trim() ?? "";
+      const shown = shownLine(source, line, column);
       throw new ProgramError(`line ${line}:${column}: ${hint}\n  ${shown}\nNothing of it ran.`);
     }
     const frame = running.engine.run(await this.#frame(program, text, options));
