@@ -7,7 +7,13 @@ import { createPorts } from "../../src/app.ts";
 import { dashboard } from "../../src/actions/dashboard.ts";
 import { entries } from "../../src/actions/mod.ts";
 import { message } from "../../src/messages/mod.ts";
-import { DashboardRuntime, type Device, terminalScreen, themeNamed } from "../../src/tui/mod.ts";
+import {
+  Appearance,
+  DashboardRuntime,
+  type Device,
+  terminalScreen,
+  terminalTraits,
+} from "../../src/tui/mod.ts";
 import { quickClock } from "../quick_clock.ts";
 
 const turns = Number(Deno.args[0] ?? "10000");
@@ -81,8 +87,9 @@ async function soak(): Promise<readonly Held[]> {
   const clock = quickClock();
   const ports = await createPorts({ root, env, flags: {}, version: "soak", clock });
   const terminal = countingDevice();
-  const theme = themeNamed("dark", { noColor: false });
-  const screen = terminalScreen(terminal.device, { theme, sleep: clock.sleep });
+  const traits = terminalTraits(env, { color: true, colors: "256color", symbols: "unicode" });
+  const appearance = new Appearance("dark", traits);
+  const screen = terminalScreen(terminal.device, { look: appearance.look, sleep: clock.sleep });
   const face = {
     commands: entries,
     attended: true,
@@ -99,6 +106,7 @@ async function soak(): Promise<readonly Held[]> {
   const { session } = conversation;
   const runtime = new DashboardRuntime({
     screen,
+    appearance,
     ports,
     config: (await ports.config()).value,
     entries,

@@ -30,8 +30,10 @@ export type PromptResult =
   | { readonly type: "answer"; readonly text: string }
   | { readonly type: "message"; readonly text: string };
 
-/** Sessions are opened and left by the editor itself. */
-const editors: ReadonlySet<string> = new Set(["new", "resume", "fork", "quit", "session"]);
+/** Sessions are opened and left by the editor itself, and its colours are its own. */
+const editors: ReadonlySet<string> = new Set([
+  ...["new", "resume", "fork", "quit", "session", "theme"],
+]);
 
 export class Commands {
   readonly #slash: () => Promise<Slash> = once(loadSlash);
@@ -130,6 +132,12 @@ export class Commands {
         await parts.session().use(await ports.choose(model));
       },
       ...{ open: elsewhere, fresh: elsewhere },
+      themes: {
+        now: "auto",
+        coloured: false,
+        names: () => Promise.resolve([]),
+        show: elsewhere,
+      },
       async pick(choosing) {
         if (choosing.of === "session" || !editor.asks) return null;
         const message = context.t(`tui.pick.${choosing.of}`);

@@ -36,15 +36,25 @@ const grace = 2000;
 /** Shows conversations until the user leaves; the exit code. */
 export async function showDashboard(parts: ShowParts): Promise<number> {
   const { host, ports, entries, warnings, first, open, context } = parts;
-  const { DashboardRuntime, terminalScreen, themeNamed } = await import("../tui/mod.ts");
+  const { Appearance, DashboardRuntime, inAscii, terminalScreen, terminalTraits } = await import(
+    "../tui/mod.ts"
+  );
   const config = (await ports.config()).value;
   const device = await host.openDevice();
-  const name = config.theme === "auto" ? "dark" : config.theme;
-  const theme = themeNamed(name, { noColor: !parts.color });
+  const { colors, symbols } = config;
+  const traits = terminalTraits(host.env, { color: parts.color, colors, symbols });
+  const appearance = new Appearance(config.theme, traits);
   const redact = (text: string) => host.redact(text);
-  const screen = terminalScreen(device, { theme, redact });
+  const screen = terminalScreen(device, {
+    look: appearance.look,
+    ascii: traits.ascii,
+    redact,
+    ...traits.answers ? { background: (colour) => appearance.background(colour) } : {},
+  });
+  appearance.follow((look) => screen.restyle(look));
   const runtime = new DashboardRuntime({
     screen,
+    appearance,
     ports,
     config,
     entries,
@@ -61,7 +71,8 @@ export async function showDashboard(parts: ShowParts): Promise<number> {
   } finally {
     ending.stop();
     const place = ports.remote === null ? "" : `--remote ${shellWord(ports.remote.name)} `;
-    screen.close(redact(leftText(runtime, place, context(screen.size.columns))));
+    const left = redact(leftText(runtime, place, context(screen.size.columns)));
+    screen.close(traits.ascii ? inAscii(left) : left);
     device.close();
   }
 }

@@ -61,6 +61,7 @@ const endpointSettings = new Set(["provider", "api_key", "base_url", "script", "
  */
 const usersOwn = new Set([
   "advice_model",
+  "colors",
   "embedding_model",
   "fallback_models",
   "keys",
@@ -83,6 +84,7 @@ const usersOwn = new Set([
   "show_thinking",
   "small_model",
   "summary_model",
+  "symbols",
   "terminal",
   "theme",
   "toolkits",

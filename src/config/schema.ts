@@ -175,7 +175,10 @@ export const settings = z.strictObject({
     short_history: z.int().min(1).max(100),
     preview: z.boolean(),
   }),
-  theme: z.enum(["auto", "dark", "light", "high-contrast", "mono"]),
+  /** Of the program or a file of the user's: a name that there is none of is told when it is shown. */
+  theme: z.string().regex(/^[\w-]+$/, { error: "config.not_theme" }),
+  colors: z.enum(["auto", "truecolor", "256color", "16color", "none"]),
+  symbols: z.enum(["auto", "unicode", "ascii"]),
   /** Keys by the name of what they do, in place of the usual ones; `null`: as usual. */
   keys: z.record(
     z.string(),

@@ -73,6 +73,7 @@ export const general = {
   "error.config.not_map": "{place}: {key} must contain keys and values.",
   "error.config.not_list": "{place}: {key} must be a list.",
   "error.config.not_text": "{place}: {key} must be text.",
+  "error.config.not_theme": "{place}: {key} must be the name of a theme. To see them: /theme",
   "error.config.not_number": "{place}: {key} must be a number.",
   "error.config.not_whole": "{place}: {key} must be a whole number.",
   "error.config.not_one_of": "{place}: {key} must be one of: {allowed}.",

@@ -70,6 +70,7 @@ export const general: Readonly<Record<keyof typeof english, string>> = {
   "error.config.not_map": "{place}：{key} 下面应当是键和值。",
   "error.config.not_list": "{place}：{key} 应当是列表。",
   "error.config.not_text": "{place}：{key} 必须是文本。",
+  "error.config.not_theme": "{place}：{key} 必须是主题的名字。查看所有主题：/theme",
   "error.config.not_number": "{place}：{key} 必须是数字。",
   "error.config.not_whole": "{place}：{key} 必须是整数。",
   "error.config.not_one_of": "{place}：{key} 只能是以下之一：{allowed}。",

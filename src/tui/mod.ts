@@ -11,5 +11,7 @@
 export { type DashboardParts, DashboardRuntime } from "./runtime/runtime.ts";
 export { denoDevice, type TerminalDevice } from "./screen/deno_device.ts";
 export { terminalScreen } from "./screen/terminal_screen.ts";
-export { themeNamed } from "./theme/themes.ts";
+export { Appearance } from "./theme/appearance.ts";
+export { inAscii } from "./theme/ascii.ts";
+export { terminalTraits } from "./theme/traits.ts";
 export type { Device, Screen } from "./types.ts";

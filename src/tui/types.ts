@@ -30,10 +30,21 @@ export type Role =
   | "function"
   | "type"
   | "border"
-  | "focus"
+  | "focus";
+
+/** What lies behind text: of a whole line, or of a word in it. */
+export type Ground =
+  /** What the user said. */
+  | "user"
+  | "code"
   | "selected"
-  | "bar"
-  | "cursor";
+  /** Lines of a difference, and the words of them that differ. */
+  | "added"
+  | "removed"
+  | "added_word"
+  | "removed_word"
+  /** What was searched for. */
+  | "match";
 
 /** Text without any escape sequence or line break; it passed `printable`. */
 export interface Span {
@@ -43,8 +54,14 @@ export interface Span {
   readonly bold?: boolean;
   readonly italic?: boolean;
   readonly underline?: boolean;
-  /** The spans of a selected line are shown on its background. */
-  readonly on?: "selected" | "bar" | "code";
+  /** Absent: the terminal's own background. */
+  readonly on?: Ground;
+}
+
+/** What a theme is on a terminal. */
+export interface Look {
+  /** Parameters of SGR for a span, `""` for none: `1;31`. They count from a reset. */
+  sgr(span: Span): string;
 }
 
 /**
@@ -107,6 +124,8 @@ export interface Screen {
   /** What is typed; ends when the terminal is gone. */
   inputs(): AsyncIterable<Input>;
   mouse(on: boolean): void;
+  /** Everything looks so from here on. */
+  restyle(look: Look): void;
   /** Draws the person's eye: bell, and the terminal's own notification where it has one. */
   notify(text: string): void;
   /** Puts text on the clipboard by way of the terminal (OSC 52). */

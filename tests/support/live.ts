@@ -50,6 +50,15 @@ export async function liveDesk(script = "- text: Done.", models = ""): Promise<L
       get session() {
         return session;
       },
+      themes: {
+        now: "auto",
+        coloured: true,
+        names: () => Promise.resolve(["auto", "dark", "light"]),
+        show(name) {
+          asked.push(`show ${name}`);
+          return Promise.resolve();
+        },
+      },
       get busy() {
         return it.busy;
       },

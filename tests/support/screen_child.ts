@@ -2,11 +2,14 @@
 
 import { denoDevice } from "../../src/tui/screen/deno_device.ts";
 import { terminalScreen } from "../../src/tui/screen/terminal_screen.ts";
-import { themes } from "../../src/tui/theme/themes.ts";
+import { look } from "./look.ts";
 import type { Row } from "../../src/tui/types.ts";
 
 const device = denoDevice();
-const screen = terminalScreen(device, { theme: themes.dark });
+const screen = terminalScreen(device, {
+  look,
+  background: (colour) => show(JSON.stringify(colour)),
+});
 const rows: Row[] = [[{ text: "ready 中文👍🏽" }, { text: "│", role: "border" }, { text: "right" }]];
 const show = (text: string) => {
   rows.push([{ text }]);

@@ -18,6 +18,7 @@ export const liveEntries: readonly LiveEntry[] = [
   entry("fork", async () => (await import("./fork.ts")).fork),
   entry("rewind", async () => (await import("./rewind.ts")).rewind),
   entry("title", async () => (await import("./title.ts")).title),
+  entry("theme", async () => (await import("./theme.ts")).theme),
   entry("help", async () => (await import("./help.ts")).help),
   entry("quit", async () => (await import("./quit.ts")).quit),
 ];

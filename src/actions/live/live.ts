@@ -34,7 +34,24 @@ export type Choosing =
   | {
     readonly of: "model" | "setup" | "mode" | "permissions" | "turn";
     readonly choices: readonly Choice[];
+  }
+  | {
+    readonly of: "theme";
+    readonly choices: readonly Choice[];
+    /** The person looks at this one. */
+    readonly preview: (id: string) => void;
   };
+
+/** The colours of a face. */
+export interface LiveThemes {
+  /** The name of what is shown. */
+  readonly now: string;
+  /** `false`: the terminal has none, or the user wants none. */
+  readonly coloured: boolean;
+  names(): Promise<readonly string[]>;
+  /** It is seen from here on. @throws {AgentError} where there is none of the name, or it is wrong */
+  show(name: string): Promise<void>;
+}
 
 /** An open conversation, as its face lends it. */
 export interface Live {
@@ -44,6 +61,7 @@ export interface Live {
   readonly session: Session;
   /** The agent is at work or waits for an answer. */
   readonly busy: boolean;
+  readonly themes: LiveThemes;
   /** This model answers from here on, also in new conversations here. @throws {AgentError} */
   use(model: string): Promise<void>;
   /** Goes on with another session here. @throws {AgentError} if somebody else drives it */

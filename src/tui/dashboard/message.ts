@@ -51,6 +51,8 @@ export type DashboardEffect =
   | { readonly type: "highlight"; readonly languages: readonly string[] }
   /** What was picked; `null`: nothing. */
   | { readonly type: "picked"; readonly id: string | null }
+  /** Of a list somebody looks at this one. */
+  | { readonly type: "preview"; readonly id: string }
   /** Contents are to be searched for the picker. */
   | { readonly type: "search"; readonly text: string };
 

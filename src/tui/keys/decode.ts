@@ -5,7 +5,9 @@
  */
 
 import { graphemes } from "../../ansi/mod.ts";
+import type { Colour } from "../theme/colour.ts";
 import type { Input } from "../types.ts";
+import { backgroundIn } from "./decode_answer.ts";
 import { altered, controlKey, typedKey } from "./decode_key.ts";
 import { Pasted } from "./decode_paste.ts";
 import { isAnswer, sequence } from "./decode_sequence.ts";
@@ -14,12 +16,16 @@ export interface Decoder {
   write(bytes: Uint8Array): readonly Input[];
   /** Only silence can tell what was meant: Escape, or the beginning of another key. */
   readonly undecided: boolean;
-  /** There was silence. */
+  /** An answer of the terminal has begun and not ended: what comes belongs to it. */
+  readonly isInAnswer: boolean;
+  /** There was silence: what has begun is over. */
   settle(): readonly Input[];
   /** There comes nothing more. */
   end(): readonly Input[];
   /** How often the terminal has said what it is (DA1). */
   readonly answers: number;
+  /** The background that the terminal has told since this was last asked; `null`: none. */
+  background(): Colour | null;
 }
 
 export interface DecoderOptions {
@@ -52,6 +58,9 @@ class Keyboard implements Decoder {
   readonly #utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
   /** `string` and `csi`: what goes on is swallowed to its end. */
   #mode: "keys" | "string" | "csi" = "keys";
+  /** The first characters of a string. */
+  #string = "";
+  #background: Colour | null = null;
   #paste: Pasted | null = null;
   #rest = "";
   #found: Input[] = [];
@@ -67,11 +76,22 @@ class Keyboard implements Decoder {
     return !this.#paste && prefix.test(this.#rest);
   }
 
+  get isInAnswer(): boolean {
+    return this.#mode === "string";
+  }
+
+  background(): Colour | null {
+    const found = this.#background;
+    this.#background = null;
+    return found;
+  }
+
   write(bytes: Uint8Array): readonly Input[] {
     return this.#read(this.#utf8.decode(bytes, { stream: true }));
   }
 
   settle(): readonly Input[] {
+    if (this.isInAnswer && this.#rest === "") this.#mode = "keys";
     if (!this.undecided) return [];
     const [, second, third] = this.#rest;
     this.#rest = "";
@@ -138,14 +158,17 @@ class Keyboard implements Decoder {
   #inString(all: string, at: number): Step {
     control.lastIndex = at;
     const end = control.exec(all)?.index;
+    this.#string = (this.#string + all.slice(at, end)).slice(0, sequenceLimit);
     if (end === undefined) return all.length - at;
     const next = all[end + 1];
     if (all[end] === "\x1b" && next === undefined) {
       return end === at ? "more" : end - at;
     }
     this.#mode = "keys";
-    if (all[end] === "\x1b") return end - at + (next === "\\" ? 2 : 0);
-    return end - at + (endsString.has(all.charAt(end)) ? 1 : 0);
+    const isWhole = all[end] === "\x1b" ? next === "\\" : endsString.has(all.charAt(end));
+    if (isWhole) this.#background = backgroundIn(this.#string) ?? this.#background;
+    if (all[end] === "\x1b") return end - at + (isWhole ? 2 : 0);
+    return end - at + (isWhole ? 1 : 0);
   }
 
   #inCsi(all: string, at: number): number {
@@ -165,6 +188,7 @@ class Keyboard implements Decoder {
     if (opensString.test(next)) {
       if (all[at + 2] === undefined) return "more";
       this.#mode = "string";
+      this.#string = next;
       return 2;
     }
     // Escape and then Ctrl-C come in one piece where we are late, and both must stop what runs.

@@ -31,6 +31,8 @@ export interface PickerModel {
   readonly selected: number;
   /** Contents are searched as well. */
   readonly searches: boolean;
+  /** Whatever is chosen is shown at once. */
+  readonly previews: boolean;
 }
 
 export type PickerMove = "up" | "down" | "page_up" | "page_down" | "first" | "last";
@@ -49,6 +51,8 @@ export type PickerMessage =
 export type PickerEffect =
   | Effect
   | { readonly type: "search"; readonly text: string }
+  /** Somebody looks at this one. */
+  | { readonly type: "preview"; readonly id: string }
   | { readonly type: "picked"; readonly id: string }
   | { readonly type: "closed" };
 
@@ -64,13 +68,16 @@ export interface PickerOptions {
   readonly wideColumn?: number;
   /** Absent: no. */
   readonly searches?: boolean;
+  /** Absent: no. */
+  readonly previews?: boolean;
   readonly filter?: string;
   /** What is chosen at first; absent: the first. */
   readonly id?: string;
 }
 
 export function pickerOf(
-  { title, items, wideColumn = 0, searches = false, filter = "", id }: PickerOptions,
+  { title, items, wideColumn = 0, searches = false, previews = false, filter = "", id }:
+    PickerOptions,
 ): PickerModel {
   const folded = items.map(searched);
   const model: PickerModel = {
@@ -83,6 +90,7 @@ export function pickerOf(
     found: [],
     selected: 0,
     searches,
+    previews,
   };
   return id === undefined ? model : selecting(model, id);
 }
@@ -115,6 +123,16 @@ export function seenOf({ items, fitting, found }: PickerModel): {
 }
 
 export function updatePicker(model: PickerModel, message: PickerMessage): PickerUpdated {
+  const { model: next, effects } = updated(model, message);
+  const id = seenOf(next).at(next.selected)?.id;
+  const isNew = next.previews && id !== undefined && id !== seenOf(model).at(model.selected)?.id;
+  return isNew ? { model: next, effects: [...effects, { type: "preview", id }] } : {
+    model: next,
+    effects,
+  };
+}
+
+function updated(model: PickerModel, message: PickerMessage): PickerUpdated {
   switch (message.type) {
     case "move":
       return quiet(moved(model, message.move, message.page));

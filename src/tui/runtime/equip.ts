@@ -14,6 +14,7 @@ import { EffectHandler } from "./performer.ts";
 import { Picks } from "./picks.ts";
 import type { ConversationSwitch } from "./scenes.ts";
 import type { Renderer } from "./stage.ts";
+import type { Themes } from "./themes.ts";
 
 export interface EquipParts {
   readonly screen: Screen;
@@ -21,6 +22,7 @@ export interface EquipParts {
   readonly config: Config["value"];
   readonly entries: readonly ActionEntry[];
   readonly cards: QuestionQueue;
+  readonly themes: Themes;
   readonly interruptions: Interruptions;
   readonly scenes: ConversationSwitch;
   readonly feed: Feed;
@@ -61,7 +63,7 @@ export async function equip(parts: EquipParts): Promise<EffectHandler> {
 }
 
 function liveOf(slash: Slash, commands: readonly SlashCommand[], parts: EquipParts) {
-  const { ports, entries, cards, scenes, feed, over, context, stage } = parts;
+  const { ports, entries, cards, themes, scenes, feed, over, context, stage } = parts;
   const picks = new Picks({ ports, context, stage });
   const face = dashboardFace({
     commands: entries,
@@ -74,7 +76,7 @@ function liveOf(slash: Slash, commands: readonly SlashCommand[], parts: EquipPar
   return {
     face,
     picks,
-    live: lend({ ports, face, scenes, picks, cards, slash, commands, context, catchUp }),
+    live: lend({ ports, face, scenes, picks, cards, themes, slash, commands, context, catchUp }),
   };
 }
 

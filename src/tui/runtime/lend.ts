@@ -6,6 +6,7 @@ import type { Session } from "../../session/mod.ts";
 import type { QuestionQueue } from "./cards.ts";
 import type { Picks } from "./picks.ts";
 import type { ConversationSwitch, Scene } from "./scenes.ts";
+import type { Themes } from "./themes.ts";
 
 export interface LendParts {
   readonly ports: Ports;
@@ -13,6 +14,7 @@ export interface LendParts {
   readonly scenes: ConversationSwitch;
   readonly picks: Picks;
   readonly cards: QuestionQueue;
+  readonly themes: Themes;
   readonly slash: Slash;
   readonly commands: readonly SlashCommand[];
   context(): ViewContext;
@@ -21,10 +23,11 @@ export interface LendParts {
 }
 
 export function lend(parts: LendParts): Live {
-  const { ports, face, scenes, picks, cards, slash, commands } = parts;
+  const { ports, face, scenes, picks, cards, themes, slash, commands } = parts;
   return {
     ports,
     face,
+    themes,
     get session(): Session {
       return scene(scenes).conversation.session;
     },

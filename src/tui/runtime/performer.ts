@@ -112,6 +112,8 @@ export class EffectHandler {
         return await this.#highlight(effect.languages);
       case "picked":
         return parts.picks.picked(effect.id);
+      case "preview":
+        return parts.picks.preview(effect.id);
       case "search":
         return await parts.picks.search(effect.text);
       case "quit":

@@ -17,6 +17,8 @@ export interface PicksParts {
 
 export class Picks {
   #resolve: ((id: string | null) => void) | null = null;
+  /** Shows what somebody looks at. */
+  #preview: (id: string) => void = () => {};
   /** Of the search that runs; another text ends it. */
   #searching = new AbortController();
 
@@ -29,14 +31,20 @@ export class Picks {
     const options = await this.#options(choosing);
     const { promise, resolve } = Promise.withResolvers<string | null>();
     this.#resolve = resolve;
+    if (choosing.of === "theme") this.#preview = choosing.preview;
     this.parts.stage().dispatch({ type: "pick", options });
     return await promise;
   }
 
   picked(id: string | null): void {
     this.#searching.abort();
+    this.#preview = () => {};
     this.#resolve?.(id);
     this.#resolve = null;
+  }
+
+  preview(id: string): void {
+    this.#preview(id);
   }
 
   async search(text: string): Promise<void> {
@@ -65,7 +73,8 @@ export class Picks {
         columns: [current ? "●" : " ", text, detail],
       }));
       const current = choosing.choices.find((it) => it.current)?.id;
-      return { title, items, wideColumn: 1, ...(current === undefined ? {} : { id: current }) };
+      const given = { ...(current === undefined ? {} : { id: current }) };
+      return { title, items, wideColumn: 1, previews: choosing.of === "theme", ...given };
     }
     const { sessionItems } = await loadSessionChoices();
     const items = await sessionItems(this.parts.ports, this.parts.context());

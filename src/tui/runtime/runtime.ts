@@ -20,6 +20,7 @@ import type { DashboardEffect } from "../dashboard/message.ts";
 import { dashboardOf } from "../dashboard/model.ts";
 import { inputOf } from "../input/mod.ts";
 import { keymapOf, problemText } from "../keys/keymap.ts";
+import type { Appearance } from "../theme/appearance.ts";
 import type { Role, Screen } from "../types.ts";
 import { QuestionQueue } from "./cards.ts";
 import { endRows } from "./end_rows.ts";
@@ -32,9 +33,11 @@ import { Observer } from "./observer.ts";
 import type { EffectHandler } from "./performer.ts";
 import { ConversationSwitch } from "./scenes.ts";
 import { Renderer } from "./stage.ts";
+import { Themes } from "./themes.ts";
 
 export interface DashboardParts {
   readonly screen: Screen;
+  readonly appearance: Appearance;
   readonly ports: Ports;
   readonly config: Config["value"];
   readonly entries: readonly ActionEntry[];
@@ -63,6 +66,7 @@ export class DashboardRuntime {
   readonly #feed: Feed;
   readonly #observer: Observer;
   readonly #scenes: ConversationSwitch;
+  readonly #themes: Themes;
   readonly #over = new AbortController();
   /** The plan is known, or will not be. */
   readonly #planned = Promise.withResolvers<void>();
@@ -74,8 +78,9 @@ export class DashboardRuntime {
   #begun = false;
 
   constructor(private readonly parts: DashboardParts) {
-    const { screen, ports, config } = parts;
+    const { screen, ports, config, appearance } = parts;
     const { clock, locale } = ports;
+    this.#themes = new Themes({ appearance, paths: ports.paths });
     const { t } = this.#context();
     const size = screen.size;
     const voice = {
@@ -207,6 +212,7 @@ export class DashboardRuntime {
     const performer = await equip({
       ...this.parts,
       cards: this.#cards,
+      themes: this.#themes,
       interruptions: this.#interruptions,
       scenes: this.#scenes,
       feed: this.#feed,
@@ -220,6 +226,8 @@ export class DashboardRuntime {
     this.#performer = performer;
     const [problem] = this.#stage.model.keymap.problems;
     if (problem) this.#notice(problemText(problem, this.parts.ports.locale), "warn");
+    // One of the user's own is a file.
+    this.#quietly(this.#themes.show(this.parts.config.theme));
     for (const effect of this.#wanted.splice(0)) performer.perform(effect);
     performer.perform({ type: "highlight", languages: [] });
     return performer;

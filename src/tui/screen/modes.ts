@@ -40,5 +40,8 @@ export const clearText = "\x1b[m\x1b[2J";
 export const showCursor = "\x1b[?25h";
 export const hideCursor = "\x1b[?25l";
 
+/** Asks for the background (OSC 11). Ended by BEL, so that the answer ends in one byte, too. */
+export const backgroundQuestion = "\x1b]11;?\x07";
+
 /** What every terminal answers at once (DA1). */
 export const question = "\x1b[c";

@@ -6,8 +6,8 @@
  */
 
 import { cells, graphemes } from "../../ansi/mod.ts";
-import { sgr, type Theme } from "../theme/theme.ts";
-import type { Row, Span } from "../types.ts";
+import { inAscii } from "../theme/ascii.ts";
+import type { Look, Row, Span } from "../types.ts";
 
 /** Neighbours of one look. */
 export interface Run {
@@ -29,7 +29,9 @@ export interface Painted {
 export const nothing: Painted = { runs: [], width: 0, sure: true };
 
 export interface PaintOptions {
-  readonly theme: Theme;
+  readonly look: Look;
+  /** Signs are drawn as signs of ASCII; absent: as they are. */
+  readonly ascii?: boolean;
   /** Takes out what nobody may see. */
   readonly redact?: (text: string) => string;
 }
@@ -65,7 +67,7 @@ function paint(row: Row, columns: number, options: PaintOptions): Painted {
     const piece = pieceOf(textOf(span, options), width, columns);
     sure &&= piece.sure;
     if (piece.text !== "") {
-      const look = sgr(span, options.theme);
+      const look = options.look.sgr(span);
       const last = runs.at(-1);
       if (last?.sgr === look) runs[runs.length - 1] = { ...last, text: last.text + piece.text };
       else runs.push({ column: width, sgr: look, text: piece.text });
@@ -76,8 +78,9 @@ function paint(row: Row, columns: number, options: PaintOptions): Painted {
   return withoutTail({ runs, width, sure });
 }
 
-function textOf(span: Span, { redact }: PaintOptions): string {
-  return redact ? redact(span.text) : span.text;
+function textOf({ text }: Span, { redact, ascii }: PaintOptions): string {
+  const shown = redact ? redact(text) : text;
+  return ascii ? inAscii(shown) : shown;
 }
 
 /** Blanks at the end that look like nothing need not be sent. */

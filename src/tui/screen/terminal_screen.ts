@@ -6,15 +6,16 @@
 
 import { printable, truncate } from "../../ansi/mod.ts";
 import { sleep } from "../../util/mod.ts";
-import type { Theme } from "../theme/theme.ts";
-import type { Device, Frame, Input, Place, Screen, Size } from "../types.ts";
+import type { Colour } from "../theme/colour.ts";
+import type { Device, Frame, Input, Look, Place, Screen, Size } from "../types.ts";
 import { difference, moveTo } from "./difference.ts";
 import * as modes from "./modes.ts";
 import { nothing, type Painted, painter, type PaintOptions } from "./paint.ts";
 import { Typed, type TypedOptions } from "./typed.ts";
 
 export interface TerminalScreenOptions extends Partial<TypedOptions>, PaintOptions {
-  readonly theme: Theme;
+  /** Takes the terminal's background, whenever it tells it; absent: it is not asked. */
+  readonly background?: (colour: Colour) => void;
 }
 
 export function terminalScreen(device: Device, options: TerminalScreenOptions): Screen {
@@ -32,7 +33,7 @@ const noticeWidth = 200;
 
 class TerminalScreen implements Screen {
   readonly #typed: Typed;
-  readonly #paint: ReturnType<typeof painter>;
+  #paint: ReturnType<typeof painter>;
   readonly #stopResize: () => void;
   #state: "off" | "on" | "lent" | "closed" = "off";
   /** Nobody reads what is written any more. */
@@ -44,7 +45,7 @@ class TerminalScreen implements Screen {
   #mouse = false;
   #left = false;
 
-  constructor(private readonly device: Device, options: TerminalScreenOptions) {
+  constructor(private readonly device: Device, private readonly options: TerminalScreenOptions) {
     this.#typed = new Typed(device, { ...options, sleep: options.sleep ?? sleep });
     this.#paint = painter(options);
     this.#size = device.size();
@@ -60,7 +61,9 @@ class TerminalScreen implements Screen {
     this.#state = "on";
     this.#shown = null;
     this.device.setRaw(true);
-    this.#write(modes.enterText() + (this.#mouse ? modes.mouseMode(true) : "") + modes.clearText);
+    const asked = this.options.background ? modes.backgroundQuestion : "";
+    const mouse = this.#mouse ? modes.mouseMode(true) : "";
+    this.#write(modes.enterText() + mouse + asked + modes.clearText);
     this.#resized();
     if (this.#frame) this.draw(this.#frame);
   }
@@ -97,6 +100,11 @@ class TerminalScreen implements Screen {
     if (on === this.#mouse) return;
     this.#mouse = on;
     if (this.#state === "on") this.#write(modes.mouseMode(on));
+  }
+
+  restyle(look: Look): void {
+    this.#paint = painter({ ...this.options, look });
+    if (this.#frame) this.draw(this.#frame);
   }
 
   notify(text: string): void {

@@ -5,6 +5,7 @@
  */
 
 import { type Decoder, decoder } from "../keys/decode.ts";
+import type { Colour } from "../theme/colour.ts";
 import type { Device, Input } from "../types.ts";
 import { question } from "./modes.ts";
 
@@ -13,7 +14,12 @@ export interface TypedOptions {
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Milliseconds after which an escape that nothing followed was the key; 30 by default. */
   readonly escapeMs?: number;
+  /** Takes the terminal's background, when it tells it. */
+  readonly background?: (colour: Colour) => void;
 }
+
+/** Milliseconds of silence after which an answer that has no end is over, and keys are keys again. */
+const brokenMs = 1000;
 
 /** Milliseconds until a terminal is taken for one that does not answer. */
 const answerMs = 500;
@@ -94,16 +100,19 @@ export class Typed {
       return this.end();
     }
     this.#queue.push(...this.#decoder.write(bytes));
-    if (this.#decoder.undecided) this.#settleLater();
+    const background = this.#decoder.background();
+    if (background) this.options.background?.(background);
+    if (this.#decoder.undecided) this.#settleLater(this.options.escapeMs ?? 30);
+    else if (this.#decoder.isInAnswer) this.#settleLater(brokenMs);
     if (this.#asked && this.#decoder.answers >= this.#asked.answer) this.#asked.come();
     else if (this.#asked) this.#read();
     this.#wake();
   }
 
-  #settleLater(): void {
+  #settleLater(ms: number): void {
     const timer = new AbortController();
     this.#timer = timer;
-    this.options.sleep(this.options.escapeMs ?? 30, timer.signal).then(() => {
+    this.options.sleep(ms, timer.signal).then(() => {
       if (timer.signal.aborted) return;
       this.#queue.push(...this.#decoder.settle());
       this.#wake();

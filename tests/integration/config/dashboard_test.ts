@@ -72,7 +72,9 @@ Deno.test("a trusted project decides nothing of it", async () => {
 });
 
 const mistakes: readonly (readonly [string, string])[] = [
-  ["theme: neon", ":1: theme must be one of: auto, dark, light, high-contrast, mono."],
+  ["theme: ../x", ":1: theme must be the name of a theme. To see them: /theme"],
+  ["colors: many", ":1: colors must be one of: auto, truecolor, 256color, 16color, none."],
+  ["symbols: no", ":1: symbols must be one of: auto, unicode, ascii."],
   ["keys: { undo: ctrl+ }", ":1: keys.undo must be a key such as ctrl+z or f6, or a list of them."],
   [
     "keys: { undo: [a, 1] }",

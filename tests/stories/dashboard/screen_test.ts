@@ -102,7 +102,7 @@ Deno.test("NO_COLOR: no colour at all, and nothing is missing", async () => {
   assert.deepEqual([...colours], ["default"]);
 });
 
-for (const theme of ["dark", "light", "high-contrast", "mono"]) {
+for (const theme of ["dark", "light", "high-contrast", "colorblind", "terminal", "mono"]) {
   Deno.test(`the theme ${theme} shows what the others show`, async () => {
     await using it = await place({ script: "- text: Yes.\n", config: `theme: ${theme}` });
     const dashboard = await it.open();

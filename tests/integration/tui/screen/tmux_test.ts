@@ -7,13 +7,14 @@ import { type Tmux, tmux, type TmuxModes } from "../../../support/tmux.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 
-function child(): Promise<Tmux> {
+/** @param before a command of the shell, before the program */
+function child(before = ":"): Promise<Tmux> {
   const script = `${root}tests/support/screen_child.ts`;
   // A shell around it, as around any program: what is left on the terminal is the shell's.
   const line = `'${Deno.execPath()}' run --no-prompt --no-check --config '${root}deno.json' ` +
     `--allow-run=sh '${script}' 2>/dev/null; echo "code $?"; read rest`;
   const env = { DENO_DIR: Deno.env.get("DENO_DIR") ?? `${Deno.env.get("HOME")}/.cache/deno` };
-  return tmux(["sh", "-c", `echo '$ agent'; ${line}`], { env });
+  return tmux(["sh", "-c", `${before}; echo '$ agent'; ${line}`], { env });
 }
 
 const own: TmuxModes = {
@@ -85,3 +86,26 @@ async function killChild(shell: number): Promise<void> {
   const text = await Deno.readTextFile(`/proc/${shell}/task/${shell}/children`);
   Deno.kill(Number(text.trim()), "SIGTERM");
 }
+
+terminalTest(
+  "tmux tells the background of its pane, also when it is lent in between, and none of it is typed",
+  async () => {
+    // The pane gets one; a tmux that has no terminal around it knows no other.
+    await using terminal = await child(String.raw`printf '\033]11;#fdf6e3\007'`);
+    await terminal.waitFor("ready");
+    const told = '{"red":253,"green":246,"blue":227}';
+    await terminal.waitFor(told);
+    await terminal.keys("F1");
+    await terminal.waitFor("lent");
+    await terminal.type("words");
+    await terminal.keys("Enter", "Enter");
+    const seen = await terminal.waitFor((text) =>
+      text.split(told).length === 3 && /^back$/m.test(text)
+    );
+    // Which comes first, the second answer or the word, is left open.
+    const lines = seen.split("\n").slice(1).sort();
+    assert.deepEqual(lines, ["back", told, told, '{"type":"key","key":"f1"}'].sort());
+    await terminal.keys("C-c");
+    await terminal.waitFor("code 0");
+  },
+);

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { terminalScreen } from "../../../../src/tui/screen/terminal_screen.ts";
-import { themes } from "../../../../src/tui/theme/themes.ts";
+import { look } from "../../../support/look.ts";
 import type { Frame, Row, Span } from "../../../../src/tui/types.ts";
 import { type VirtualTerminal, virtualTerminal } from "../../../support/virtual_terminal.ts";
 
-const theme = themes.dark;
 const row = (...spans: readonly (string | Span)[]): Row =>
   spans.map((it) => typeof it === "string" ? { text: it } : it);
 const frame = (rows: readonly Row[], cursor: Frame["cursor"] = null): Frame => ({ rows, cursor });
@@ -14,7 +13,7 @@ async function drawn(
   frames: readonly Frame[],
   terminal: VirtualTerminal,
 ): Promise<readonly string[]> {
-  const screen = terminalScreen(terminal, { theme });
+  const screen = terminalScreen(terminal, { look });
   screen.open();
   for (const it of frames) screen.draw(it);
   await terminal.idle();
@@ -44,7 +43,7 @@ const word = fc.oneof(
 const span = fc.record({
   text: fc.array(word, { maxLength: 2 }).map((it) => it.join("")),
   role: fc.constantFrom("text" as const, "bad" as const, "dim" as const),
-  on: fc.option(fc.constantFrom("selected" as const, "bar" as const), { nil: undefined }),
+  on: fc.option(fc.constantFrom("selected" as const, "match" as const), { nil: undefined }),
 });
 const cursor = fc.option(fc.record({ column: fc.nat(12), row: fc.nat(5) }), { nil: null });
 /** Of few spans, so that neighbouring frames have much in common. */
@@ -73,7 +72,7 @@ Deno.test("behind a cluster that a terminal measures in its own way everything s
   const line = row("👩‍💻👍🏽🇨🇭❤️ab", { text: "│", role: "border" }, "中");
   for (const widths of measures) {
     await using terminal = virtualTerminal({ columns: 14, rows: 1 }, { widths });
-    const screen = terminalScreen(terminal, { theme });
+    const screen = terminalScreen(terminal, { look });
     screen.open();
     screen.draw(frame([line]));
     await terminal.idle();
@@ -89,7 +88,7 @@ Deno.test("behind a cluster that a terminal measures in its own way everything s
 
 Deno.test("a cluster that spills over its neighbour is drawn again with it", async () => {
   await using terminal = virtualTerminal({ columns: 9, rows: 1 }, { widths: "code points" });
-  const screen = terminalScreen(terminal, { theme });
+  const screen = terminalScreen(terminal, { look });
   screen.open();
   for (const text of ["ab", "👩‍💻", "cd"]) {
     screen.draw(frame([row({ text, role: "bad" }, { text: "│", role: "border" }, "right")]));
@@ -101,7 +100,7 @@ Deno.test("a cluster that spills over its neighbour is drawn again with it", asy
 
 Deno.test("a run that stays the same and moves is drawn where it is now", async () => {
   await using terminal = virtualTerminal({ columns: 9, rows: 1 });
-  const screen = terminalScreen(terminal, { theme });
+  const screen = terminalScreen(terminal, { look });
   screen.open();
   const seen: string[] = [];
   for (const text of ["a", "bb", "c", "中"]) {
@@ -115,7 +114,7 @@ Deno.test("a run that stays the same and moves is drawn where it is now", async 
 
 Deno.test("a row is cut at the last cell, never through a wide character", async () => {
   await using terminal = virtualTerminal({ columns: 5, rows: 4 });
-  const screen = terminalScreen(terminal, { theme });
+  const screen = terminalScreen(terminal, { look });
   screen.open();
   screen.draw(frame([row("abcdefgh"), row("ab中文"), row("abc", "文字x"), row("abcd👩‍💻x")]));
   await terminal.idle();
@@ -125,7 +124,7 @@ Deno.test("a row is cut at the last cell, never through a wide character", async
 
 Deno.test("the last cell of the last row does not scroll the screen", async () => {
   await using terminal = virtualTerminal({ columns: 3, rows: 2 });
-  const screen = terminalScreen(terminal, { theme });
+  const screen = terminalScreen(terminal, { look });
   screen.open();
   screen.draw(frame([row("abc"), row("def")], { column: 3, row: 1 }));
   screen.draw(frame([row("abc"), row("dex")], { column: 3, row: 1 }));
@@ -137,7 +136,7 @@ Deno.test("the last cell of the last row does not scroll the screen", async () =
 
 Deno.test("controls in a span do nothing, and are not drawn", async () => {
   await using terminal = virtualTerminal({ columns: 20, rows: 2 });
-  const screen = terminalScreen(terminal, { theme });
+  const screen = terminalScreen(terminal, { look });
   screen.open();
   screen.draw(frame([row("a\x1b[2Jb\tc\nd\u009b1me\u200bf")]));
   await terminal.idle();
@@ -148,7 +147,7 @@ Deno.test("controls in a span do nothing, and are not drawn", async () => {
 Deno.test("what nobody may see is taken out of every span", async () => {
   await using terminal = virtualTerminal({ columns: 20, rows: 1 });
   const redact = (text: string) => text.replaceAll("hunter2", "***");
-  const screen = terminalScreen(terminal, { theme, redact });
+  const screen = terminalScreen(terminal, { look, redact });
   screen.open();
   screen.draw(frame([row("key hunter2 end")]));
   await terminal.idle();
@@ -158,7 +157,7 @@ Deno.test("what nobody may see is taken out of every span", async () => {
 
 Deno.test("nothing is written where nothing has changed, be the rows new objects or the same", async () => {
   await using terminal = virtualTerminal();
-  const screen = terminalScreen(terminal, { theme });
+  const screen = terminalScreen(terminal, { look });
   screen.open();
   const rows = [row("one"), row({ text: "two 👩‍💻", role: "bad" }), row("three")];
   screen.draw(frame(rows, { column: 1, row: 1 }));
@@ -171,7 +170,7 @@ Deno.test("nothing is written where nothing has changed, be the rows new objects
 
 Deno.test("a frame is one write, and costs what has changed", async () => {
   await using terminal = virtualTerminal({ columns: 120, rows: 40 });
-  const screen = terminalScreen(terminal, { theme });
+  const screen = terminalScreen(terminal, { look });
   screen.open();
   const rows = Array.from({ length: 40 }, (_, at) => row(`left ${at}`.padEnd(80), "│ right"));
   screen.draw(frame(rows));
@@ -186,7 +185,7 @@ Deno.test("a frame is one write, and costs what has changed", async () => {
 
 Deno.test("of a row only the runs that differ are sent", async () => {
   await using terminal = virtualTerminal({ columns: 120, rows: 1 });
-  const screen = terminalScreen(terminal, { theme });
+  const screen = terminalScreen(terminal, { look });
   screen.open();
   const line = (text: string) =>
     row({ text: "head", role: "bad" }, text.padEnd(60), { text: "│", role: "border" }, "right");
@@ -202,7 +201,7 @@ Deno.test("of a row only the runs that differ are sent", async () => {
 
 Deno.test("after a resize the whole is drawn, and the new size is told once", async () => {
   await using terminal = virtualTerminal({ columns: 20, rows: 3 });
-  const screen = terminalScreen(terminal, { theme });
+  const screen = terminalScreen(terminal, { look });
   screen.open();
   const inputs = screen.inputs()[Symbol.asyncIterator]();
   const rows = [row("one two three four"), row("second"), row("third")];
@@ -220,7 +219,7 @@ Deno.test("after a resize the whole is drawn, and the new size is told once", as
 
 Deno.test("the cursor stands where the frame has it, or is hidden", async () => {
   await using terminal = virtualTerminal();
-  const screen = terminalScreen(terminal, { theme });
+  const screen = terminalScreen(terminal, { look });
   screen.open();
   const seen: unknown[] = [];
   for (const place of [{ column: 3, row: 2 }, null, { column: 0, row: 0 }]) {

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { terminalScreen } from "../../../../src/tui/screen/terminal_screen.ts";
-import { themes } from "../../../../src/tui/theme/themes.ts";
+import { look } from "../../../support/look.ts";
 import type { Frame, Input } from "../../../../src/tui/types.ts";
 import { usualModes, virtualTerminal } from "../../../support/virtual_terminal.ts";
 import { fakeClock } from "../../../support/clock.ts";
 
-const theme = themes.dark;
 const hello: Frame = { rows: [[{ text: "hello" }]], cursor: { column: 2, row: 0 } };
 
 const taken = {
@@ -21,7 +20,7 @@ const taken = {
 
 Deno.test("an open screen has the terminal to itself", async () => {
   await using terminal = virtualTerminal();
-  const screen = terminalScreen(terminal, { theme });
+  const screen = terminalScreen(terminal, { look });
   terminal.write("before\n");
   screen.open();
   screen.draw(hello);
@@ -40,7 +39,7 @@ Deno.test("an open screen has the terminal to itself", async () => {
 
 Deno.test("closing gives the terminal back in one write, and leaves a text", async () => {
   await using terminal = virtualTerminal({ columns: 20, rows: 4 });
-  const screen = terminalScreen(terminal, { theme });
+  const screen = terminalScreen(terminal, { look });
   terminal.write("$ agent\n");
   screen.mouse(true);
   screen.open();
@@ -56,7 +55,7 @@ Deno.test("closing gives the terminal back in one write, and leaves a text", asy
 
 Deno.test("a second close writes nothing but a text that was not left yet, once", async () => {
   await using terminal = virtualTerminal();
-  const screen = terminalScreen(terminal, { theme });
+  const screen = terminalScreen(terminal, { look });
   screen.open();
   screen.close();
   const before = terminal.counts();
@@ -73,7 +72,7 @@ Deno.test("a second close writes nothing but a text that was not left yet, once"
 
 Deno.test("a screen that was never opened changes no mode", async () => {
   await using terminal = virtualTerminal();
-  const screen = terminalScreen(terminal, { theme });
+  const screen = terminalScreen(terminal, { look });
   screen.draw(hello);
   screen.notify("psst");
   screen.copy("text");
@@ -83,7 +82,7 @@ Deno.test("a screen that was never opened changes no mode", async () => {
 
 Deno.test("another program has the terminal as it was, and the screen is whole again behind it", async () => {
   await using terminal = virtualTerminal();
-  const screen = terminalScreen(terminal, { theme });
+  const screen = terminalScreen(terminal, { look });
   screen.mouse(true);
   screen.open();
   screen.draw(hello);
@@ -103,7 +102,7 @@ Deno.test("another program has the terminal as it was, and the screen is whole a
 
 Deno.test("a lent terminal comes back when its user fails, and stays away when it was closed", async () => {
   await using terminal = virtualTerminal();
-  const screen = terminalScreen(terminal, { theme });
+  const screen = terminalScreen(terminal, { look });
   screen.open();
   const failed = screen.lend(() => Promise.reject(new Error("no editor")));
   await assert.rejects(failed, /no editor/);
@@ -117,7 +116,7 @@ Deno.test("a lent terminal comes back when its user fails, and stays away when i
 
 Deno.test("what is typed while the terminal is lent goes to who has it", async () => {
   await using terminal = virtualTerminal();
-  const screen = terminalScreen(terminal, { theme, sleep: fakeClock().sleep });
+  const screen = terminalScreen(terminal, { look, sleep: fakeClock().sleep });
   screen.open();
   const inputs = screen.inputs()[Symbol.asyncIterator]();
   const waiting = inputs.next();
@@ -136,7 +135,7 @@ Deno.test("what is typed while the terminal is lent goes to who has it", async (
 Deno.test("a terminal that does not answer is lent all the same", async () => {
   await using terminal = virtualTerminal(undefined, { mute: true });
   const clock = fakeClock();
-  const screen = terminalScreen(terminal, { theme, sleep: clock.sleep });
+  const screen = terminalScreen(terminal, { look, sleep: clock.sleep });
   screen.open();
   const waiting = screen.inputs()[Symbol.asyncIterator]().next();
   const lent = screen.lend(() => Promise.resolve("lent"));
@@ -150,7 +149,7 @@ Deno.test("a terminal that does not answer is lent all the same", async () => {
 Deno.test("a terminal that is closed while it is about to be lent stays closed", async () => {
   await using terminal = virtualTerminal(undefined, { mute: true });
   const clock = fakeClock();
-  const screen = terminalScreen(terminal, { theme, sleep: clock.sleep });
+  const screen = terminalScreen(terminal, { look, sleep: clock.sleep });
   screen.open();
   const waiting = screen.inputs()[Symbol.asyncIterator]().next();
   const lent = screen.lend(() => Promise.resolve("lent"));
@@ -166,7 +165,7 @@ Deno.test("a terminal that is closed while it is about to be lent stays closed",
 
 Deno.test("a terminal that hangs up ends the inputs, and nothing throws", async () => {
   await using terminal = virtualTerminal();
-  const screen = terminalScreen(terminal, { theme });
+  const screen = terminalScreen(terminal, { look });
   screen.open();
   const seen: Input[] = [];
   const reading = (async () => {
@@ -196,7 +195,7 @@ Deno.test("writes that fail end the inputs while a read still waits", async () =
       terminal.write(text);
     },
   };
-  const screen = terminalScreen(device, { theme });
+  const screen = terminalScreen(device, { look });
   screen.open();
   const waiting = screen.inputs()[Symbol.asyncIterator]().next();
   broken = true;
@@ -207,7 +206,7 @@ Deno.test("writes that fail end the inputs while a read still waits", async () =
 
 Deno.test("a notice rings and says one harmless line, a copy reaches the clipboard", async () => {
   await using terminal = virtualTerminal();
-  const screen = terminalScreen(terminal, { theme });
+  const screen = terminalScreen(terminal, { look });
   screen.open();
   screen.notify("4;3;50\x07 done\n\x1b]52;c;eA==\x07now");
   screen.copy("中文 👩‍💻\n");
@@ -221,7 +220,7 @@ Deno.test("a notice rings and says one harmless line, a copy reaches the clipboa
 
 Deno.test("a close in the middle of anything ends synchronised output", async () => {
   await using terminal = virtualTerminal();
-  const screen = terminalScreen(terminal, { theme });
+  const screen = terminalScreen(terminal, { look });
   screen.open();
   terminal.write("\x1b[?2026h\x1b[31mhalf a fra");
   screen.close();
