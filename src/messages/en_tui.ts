@@ -57,13 +57,6 @@ export const tui = {
   "tui.shell.interrupted": "interrupted after {took}",
   "tui.shell.running": "! {command}",
   "tui.elsewhere": "Answered in another terminal: {answer}.",
-  "error.tui.theme.none": "No theme {name}. To see all: /theme",
-  "error.tui.theme.none_nearest": "No theme {name}. Did you mean {nearest}?",
-  "error.config.not_colour": '{place}: {key} must be a colour such as "#5fc9d8".',
-  "error.config.not_style":
-    '{place}: {key} must be a colour such as "#5fc9d8", then bold, faint, italic or underline.',
-  "error.config.not_ground":
-    '{place}: {key} must be a colour such as "#5fc9d8", or "#5fc9d833" to let the background through.',
   "error.tui.editor_none": "No editor configured: set EDITOR or VISUAL.",
   "error.tui.editor_failed": "The editor {editor} failed; your text is unchanged.",
   "tui.notify.asks": "agent asks: {what}",

@@ -12,6 +12,7 @@ import type { mcp as mcpTable } from "./en_mcp.ts";
 import type { remote as remoteTable } from "./en_remote.ts";
 import type { server as serverTable } from "./en_server.ts";
 import type { terminal as terminalTable } from "./en_terminal.ts";
+import type { themes as themesTable } from "./en_themes.ts";
 
 /** A language's sentences of one topic. */
 type Load = () => Promise<Readonly<Record<string, string>>>;
@@ -68,6 +69,10 @@ export const topics = {
     en: async () => (await import("./en_server.ts")).server,
     zh: async () => (await import("./zh_server.ts")).server,
   },
+  themes: {
+    en: async () => (await import("./en_themes.ts")).themes,
+    zh: async () => (await import("./zh_themes.ts")).themes,
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<"en" | "zh", Load>>>>;
 
 export type Topic = keyof typeof topics;
@@ -85,6 +90,7 @@ export const topicNames: readonly Topic[] = [
   "remote",
   "server",
   "terminal",
+  "themes",
 ];
 
 /** The tables of all topics, as types alone. */
@@ -100,4 +106,5 @@ export type TopicTable =
   | typeof remediesTable
   | typeof remoteTable
   | typeof serverTable
-  | typeof terminalTable;
+  | typeof terminalTable
+  | typeof themesTable;

@@ -58,13 +58,6 @@ export const tui: Readonly<Record<keyof typeof en, string>> = {
   "tui.shell.interrupted": "已中断，用时 {took}",
   "tui.shell.running": "! {command}",
   "tui.elsewhere": "已在另一个终端回答：{answer}。",
-  "error.tui.theme.none": "没有主题 {name}。查看全部：/theme",
-  "error.tui.theme.none_nearest": "没有主题 {name}。你是指 {nearest} 吗？",
-  "error.config.not_colour": '{place}：{key} 必须是颜色，如 "#5fc9d8"。',
-  "error.config.not_style":
-    '{place}：{key} 必须是颜色（如 "#5fc9d8"），后面可加 bold、faint、italic、underline。',
-  "error.config.not_ground":
-    '{place}：{key} 必须是颜色（如 "#5fc9d8"），或用 "#5fc9d833" 透出背景。',
   "error.tui.editor_none": "未配置编辑器：请设置 EDITOR 或 VISUAL。",
   "error.tui.editor_failed": "编辑器 {editor} 运行失败；你的文字保持不变。",
   "tui.notify.asks": "agent 询问：{what}",

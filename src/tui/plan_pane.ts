@@ -5,7 +5,8 @@ import type { ViewContext } from "../actions/mod.ts";
 import { currentStep, skippedWith } from "../plan/mod.ts";
 import { type Plan, type PlanStep, type StepState, stepVerdicts } from "../protocol/mod.ts";
 import { clamped, type List, listTop, type Move, moved, windowTop } from "./list.ts";
-import { cut, emptyRow, on, span, tall } from "./rows.ts";
+import { cellsOf, cut, emptyRow, on, span, tall } from "./rows.ts";
+import { wrapSpans } from "./text/mod.ts";
 import type { Effect, Role, Row, Size, Updated } from "./types.ts";
 
 export interface PlanPane {
@@ -83,6 +84,32 @@ export function planLine({ plan }: PlanPane, t: ViewContext["t"]): Row | null {
   return [count, reached ? span("✓", "good") : span("–", "warn")];
 }
 
+/** Rows that all of the plan takes; 0: there is none. */
+export function planRows({ plan }: PlanPane, columns: number): number {
+  if (plan === null) return 0;
+  // The goal above, and a line about a step or the goal below.
+  return stepRows(plan, columns).reduce((sum, rows) => sum + rows.length, 0) + 2;
+}
+
+const laid = new WeakMap<Plan, {
+  readonly columns: number;
+  readonly steps: readonly (readonly Row[])[];
+}>();
+
+/** The steps with all of their titles. */
+function stepRows(plan: Plan, columns: number): readonly (readonly Row[])[] {
+  const known = laid.get(plan);
+  if (known?.columns === columns) return known.steps;
+  const steps = plan.steps.map((step) => {
+    const [mark, id, ...said] = stepRow(step);
+    const first = [mark, id].filter((it) => it !== undefined);
+    const rest = [span(" ".repeat(cellsOf(first)))];
+    return wrapSpans(said, columns, { first, rest });
+  });
+  laid.set(plan, { columns, steps });
+  return steps;
+}
+
 export interface PlanView {
   readonly t: ViewContext["t"];
   readonly focused: boolean;
@@ -98,17 +125,27 @@ export function viewPlan(
     return tall(wrap(t("tui.plan.none"), columns).map((line) => [span(line, "dim")]), rows);
   }
   const head = [cut([span(oneLine(plan.goal), "strong")], columns)];
-  const steps = plan.steps.map((step, at) => {
-    const line = cut(stepRow(step), columns);
-    return focused && at === list.selected ? on(line, "selected", columns) : line;
-  });
   const why = plan.steps[list.selected];
   const foot = focused && why ? detailOf(why, columns, t) : checkRow(plan, columns, t);
   const room = Math.max(1, rows - head.length - foot.length);
-  const eye = focused ? list.selected : Math.max(0, runningAt(plan));
-  const top = windowTop(eye, steps.length, room);
-  const seen = tall(steps.slice(top, top + room), room);
-  return tall([...head, ...seen, ...foot], rows);
+  const seen = seenSteps(plan, { columns, rows: room }, focused ? list.selected : null);
+  return tall([...head, ...tall(seen, room), ...foot], rows);
+}
+
+/** Whole titles where there is room for all of them; else a line each, about the one that is looked at. */
+function seenSteps(
+  plan: Plan,
+  { columns, rows }: Size,
+  selected: number | null,
+): readonly Row[] {
+  const marked = (lines: readonly Row[], at: number) =>
+    at === selected ? lines.map((line) => on(line, "selected", columns)) : lines;
+  const whole = stepRows(plan, columns);
+  if (whole.reduce((sum, lines) => sum + lines.length, 0) <= rows) return whole.flatMap(marked);
+  const eye = selected ?? Math.max(0, runningAt(plan));
+  const top = windowTop(eye, plan.steps.length, rows);
+  return plan.steps.slice(top, top + rows)
+    .flatMap((step, at) => marked([cut(stepRow(step), columns)], top + at));
 }
 
 function stepRow(step: PlanStep): Row {

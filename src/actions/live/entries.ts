@@ -1,3 +1,4 @@
+import { loadMessages } from "../../messages/mod.ts";
 import type { LiveAction, LiveEntry } from "./live.ts";
 
 function entry(words: string, load: () => Promise<LiveAction>): LiveEntry {
@@ -18,7 +19,10 @@ export const liveEntries: readonly LiveEntry[] = [
   entry("fork", async () => (await import("./fork.ts")).fork),
   entry("rewind", async () => (await import("./rewind.ts")).rewind),
   entry("title", async () => (await import("./title.ts")).title),
-  entry("theme", async () => (await import("./theme.ts")).theme),
+  entry("theme", async () => {
+    await loadMessages("themes");
+    return (await import("./theme.ts")).theme;
+  }),
   entry("help", async () => (await import("./help.ts")).help),
   entry("quit", async () => (await import("./quit.ts")).quit),
 ];

@@ -2,6 +2,7 @@
 
 import { cells } from "../../ansi/mod.ts";
 import { oneLine, pieceRows, safe, wrapSpans } from "../text/mod.ts";
+import { on } from "../rows.ts";
 import type { Row } from "../types.ts";
 import { answerRows, callDetails, callLine } from "./call.ts";
 import { liveBlocks } from "./live.ts";
@@ -57,7 +58,7 @@ function layout(body: Body, open: boolean, model: ConversationModel): readonly R
     case "queued":
       return said(body.text, ` ${t(`conversation.queued.${body.kind}`)}`, "dim", width);
     case "text":
-      return pieceRows(body.piece, width, kit);
+      return pieceRows(body.piece, body.piece.type === "code" ? width : readableWidth(width), kit);
     case "thinking":
       return thinking(body.text, open, model);
     case "call": {
@@ -80,12 +81,21 @@ function layout(body: Body, open: boolean, model: ConversationModel): readonly R
   }
 }
 
+/** Lines of words that are longer are hard to read. */
+const longestLine = 120;
+
+function readableWidth(width: number): number {
+  return Math.min(width, longestLine);
+}
+
 function said(text: string, note: string, role: "user" | "dim", width: number): readonly Row[] {
   const words = [
-    { text: safe(text).trimEnd(), role, ...(role === "user" ? { bold: true } : {}) },
+    { text: safe(text).trimEnd(), role },
     ...(note === "" ? [] : [{ text: note, role: "dim" } as const]),
   ];
-  return wrapSpans(words, width, { first: [{ text: "› ", role }], rest: [{ text: "  " }] });
+  const mark: Row = [{ text: "› ", role: role === "user" ? "accent" : role }];
+  const rows = wrapSpans(words, readableWidth(width), { first: mark, rest: [{ text: "  " }] });
+  return rows.map((row) => on(row, "user", width));
 }
 
 function below(text: string, width: number): readonly Row[] {

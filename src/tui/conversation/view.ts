@@ -1,6 +1,7 @@
 import { cells } from "../../ansi/mod.ts";
 import { clipped, oneLine } from "../text/mod.ts";
-import type { Row, Size, Span } from "../types.ts";
+import { on } from "../rows.ts";
+import type { Row, Size } from "../types.ts";
 import { blocksOf, gap, rowsOf } from "./layout.ts";
 import type { ConversationModel } from "./model.ts";
 import { topPlace } from "./scroll.ts";
@@ -31,22 +32,21 @@ function visible(model: ConversationModel): Row[] {
     const parted = gap(blocks[place - 1], block);
     for (let row = skip; row < parted + found.length && rows.length < size.rows; row++) {
       const content = row < parted ? blank : found[row - parted] ?? blank;
-      rows.push(block.id === selected && row >= parted ? marked(content) : content);
+      rows.push(block.id === selected && row >= parted ? marked(content, size.columns) : content);
     }
     skip = 0;
   }
   return rows;
 }
 
-const marks = new WeakMap<Row, Row>();
+const marks = new WeakMap<Row, { readonly row: Row; readonly width: number }>();
 
 /** A row of the selected block; the same one each time. */
-function marked(row: Row): Row {
+function marked(row: Row, width: number): Row {
   const known = marks.get(row);
-  if (known) return known;
-  const spans: readonly Span[] = row.length === 0 ? [{ text: " " }] : row;
-  const found = spans.map((span): Span => ({ ...span, on: "selected" }));
-  marks.set(row, found);
+  if (known?.width === width) return known.row;
+  const found = on(row, "selected", width);
+  marks.set(row, { row: found, width });
   return found;
 }
 

@@ -42,8 +42,8 @@ const table: Readonly<Partial<Record<KeyAction, Do>>> = {
   focus_previous: (model) => plain(focused(model, turned(model, -1))),
   focus_input: (model) => plain(focused(model, "input")),
   focus_conversation: (model) => plain(focused(shownLeft(model), "conversation")),
-  focus_plan: (model) => plain(focused(shownRight(model), "plan")),
-  focus_changes: (model) => plain(focused(shownRight(model), "changes")),
+  focus_plan: (model) => plain(shownRight(focused(model, "plan"))),
+  focus_changes: (model) => plain(shownRight(focused(model, "changes"))),
   scroll_page_up: (model) => scroll(model, "page", -1),
   scroll_page_down: (model) => scroll(model, "page", 1),
   scroll_up: (model) => scroll(model, "line", -1),
@@ -134,13 +134,14 @@ function turned(model: Dashboard, by: 1 | -1): Focus {
     "input",
     ...(model.card === null ? [] : ["card" as const]),
     ...(right.type === "over" ? [] : ["conversation" as const]),
-    ...(right.type === "none" ? [] : ["plan" as const, "changes" as const]),
+    ...(right.type === "none" || right.plan === 0 ? [] : ["plan" as const]),
+    ...(right.type === "none" || right.changes === 0 ? [] : ["changes" as const]),
   ];
   const at = panes.indexOf(model.focus);
   return panes[(at + by + panes.length) % panes.length] ?? "input";
 }
 
-/** On a narrow screen the right column comes up when it is asked for. */
+/** The right column comes up when one of its panes is asked for. */
 function shownRight(model: Dashboard): Dashboard {
   if (layoutNow(model).right.type !== "none") return model;
   return { ...model, chosen: { ...model.chosen, right: "shown" } };
@@ -168,13 +169,13 @@ function toggledRight(model: Dashboard): Dashboard {
 
 /** Of the pane that has the keyboard; the input line shares with the conversation. */
 function grown(model: Dashboard, by: 1 | -1): Dashboard {
-  const { focus, size, chosen } = model;
+  const { focus, chosen } = model;
   const change = focus === "plan"
     ? { rows: by * rowsAtOnce }
     : focus === "changes"
     ? { rows: -by * rowsAtOnce }
     : { columns: -by * columnsAtOnce };
-  return { ...model, chosen: resized(chosen, size, change) };
+  return { ...model, chosen: resized(chosen, layoutNow(model), change) };
 }
 
 function scroll(model: Dashboard, by: "line" | "page", count: number): Updated {

@@ -2,31 +2,41 @@
 
 import { type Card, type CardView, type Extent, extentOf, viewCard } from "../card.ts";
 import { viewChanges } from "../changes_pane.ts";
-import { Beside, titleRow } from "../compose.ts";
+import { Beside, type Title, titleRow } from "../compose.ts";
 import { view as viewConversation } from "../conversation/mod.ts";
 import { viewHelp } from "../help/mod.ts";
 import { inputRows, viewCompletion, viewInput } from "../input/mod.ts";
 import { type KeyAction, type Keymap, keysOf } from "../keys/keymap.ts";
 import { type Layout, layoutOf } from "../layout.ts";
 import { viewPicker } from "../picker/mod.ts";
-import { planCount, planLine, viewPlan } from "../plan_pane.ts";
-import { cut, tall } from "../rows.ts";
+import { planCount, planLine, planRows, viewPlan } from "../plan_pane.ts";
+import { cut, span, tall } from "../rows.ts";
 import { viewStatus } from "../status.ts";
+import { themeSample } from "../theme/sample.ts";
 import type { Frame, Row, Size } from "../types.ts";
 import type { Dashboard, Focus } from "./model.ts";
 
-/** The layout of the present moment: the input takes what it needs. */
-export function layoutNow({ size, chosen, input }: Dashboard): Layout {
-  return layoutOf(size, chosen, inputRows(input));
+/** The layout of the present moment: the input takes what it needs, and so do the panes. */
+export function layoutNow({ size, chosen, input, plan, changes, focus }: Dashboard): Layout {
+  return layoutOf(size, {
+    chosen,
+    input: inputRows(input),
+    wanted: (columns) => ({
+      plan: planRows(plan, columns) || (focus === "plan" ? 2 : 0),
+      changes: changes.changes.length || (focus === "changes" ? 1 : 0),
+    }),
+  });
 }
 
 /** What the conversation has of the body, with a question below it or a line of plan above. */
 export function conversationSize(model: Dashboard): Size {
   const { left, body, right } = layoutNow(model);
   if (right.type === "over") return { columns: left, rows: body };
+  // A blank cell stands before the line between the panes.
+  const columns = right.type === "beside" ? left - 1 : left;
   const card = cardRows(model, left, body).length;
   const plan = right.type === "none" && narrowPlan(model) ? 1 : 0;
-  return { columns: left, rows: Math.max(1, body - card - plan) };
+  return { columns, rows: Math.max(1, body - card - plan) };
 }
 
 /** Draws frames; remembers what stood side by side, so that the same rows stay the same. */
@@ -64,8 +74,12 @@ export class DashboardView {
     const { overlay, size, keymap, locale } = model;
     if (overlay?.type === "picker") {
       const keys = pickerKeys(keymap);
-      const { rows, cursor } = viewPicker(overlay.picker, size, { locale, keys });
-      return { rows: tall(rows, size.rows), cursor };
+      const sample = overlay.picker.previews ? sampleRows(model) : [];
+      const room = { ...size, rows: size.rows - sample.length };
+      const { rows, cursor } = viewPicker(overlay.picker, room, { locale, keys });
+      const all = [...sample, ...rows];
+      const at = cursor && { ...cursor, row: cursor.row + sample.length };
+      return { rows: tall(all, size.rows), cursor: at };
     }
     const rows = overlay ? viewHelp(overlay.help, size, { keymap, locale }) : [];
     return { rows: tall(rows, size.rows), cursor: null };
@@ -74,20 +88,15 @@ export class DashboardView {
   #title(model: Dashboard, { left, right }: Layout): Row {
     const { t, focus, size } = model;
     const conversation = { text: t("tui.conversation"), focused: focus === "conversation" };
-    const count = planCount(model.plan);
-    const plan = {
-      text: `${t("tui.plan")}${count === "" ? "" : ` ${count}`}`,
-      focused: focus === "plan",
-    };
     switch (right.type) {
       case "none":
         return this.#line(conversation, size.columns);
       case "over":
-        return this.#line(plan, size.columns);
+        return this.#line(firstTitle(model, right), size.columns);
       case "beside": {
         const [one] = this.#beside.rows(
           [this.#line(conversation, left)],
-          [this.#line(plan, right.columns)],
+          [this.#line(firstTitle(model, right), right.columns)],
           left,
         );
         return one ?? [];
@@ -115,18 +124,23 @@ export class DashboardView {
     },
   ): readonly Row[] {
     const { t, focus } = model;
-    return [
-      ...viewPlan(model.plan, { columns, rows: plan }, { t, focused: focus === "plan" }),
-      this.#line({ text: t("tui.changes"), focused: focus === "changes" }, columns),
-      ...viewChanges(model.changes, { columns, rows: changes }, {
-        t,
-        focused: focus === "changes",
-      }),
-    ];
+    const isBeside = columns < model.size.columns;
+    const width = isBeside ? columns - 1 : columns;
+    const inset = (rows: readonly Row[]) => isBeside ? rows.map(insetRow) : rows;
+    const steps = inset(
+      viewPlan(model.plan, { columns: width, rows: plan }, { t, focused: focus === "plan" }),
+    );
+    if (changes === 0) return steps;
+    const log = inset(viewChanges(model.changes, { columns: width, rows: changes }, {
+      t,
+      focused: focus === "changes",
+    }));
+    if (plan === 0) return log;
+    return [...steps, this.#line(changesTitle(model), columns), ...log];
   }
 
   /** Titles are few and stay. */
-  #line(title: { readonly text: string; readonly focused: boolean }, columns: number): Row {
+  #line(title: Title, columns: number): Row {
     const key = `${title.text}\0${title.focused}\0${columns}`;
     const known = this.#titles.get(key);
     if (known) return known;
@@ -135,6 +149,30 @@ export class DashboardView {
     this.#titles.set(key, row);
     return row;
   }
+}
+
+function insetRow(row: Row): Row {
+  return [span(" "), ...row];
+}
+
+/** Of the pane that is on top of the right column. */
+function firstTitle(model: Dashboard, { plan }: { readonly plan: number }): Title {
+  if (plan === 0) return changesTitle(model);
+  const count = planCount(model.plan);
+  const text = `${model.t("tui.plan")}${count === "" ? "" : ` ${count}`}`;
+  return { text, focused: model.focus === "plan" };
+}
+
+function changesTitle({ t, focus }: Dashboard): Title {
+  return { text: t("tui.changes"), focused: focus === "changes" };
+}
+
+/** Rows of a list that is picked from below a sample: head, foot, and what can be picked. */
+const leastList = 8;
+
+function sampleRows({ size: { columns, rows }, conversation: { kit }, t }: Dashboard) {
+  const sample = [...themeSample(columns, kit, t), []];
+  return sample.slice(0, Math.max(0, rows - leastList));
 }
 
 function hints({ keymap }: Dashboard) {

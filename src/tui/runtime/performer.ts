@@ -21,6 +21,7 @@ import type { Scene } from "./scenes.ts";
 import { ShellLines } from "./shell.ts";
 import { rowsIn, styledRows } from "./spans.ts";
 import type { Renderer } from "./stage.ts";
+import type { Themes } from "./themes.ts";
 import { failureText, isCommand } from "./words.ts";
 
 export interface PerformerParts {
@@ -30,6 +31,7 @@ export interface PerformerParts {
   readonly face: Face;
   readonly live: Live;
   readonly picks: Picks;
+  readonly themes: Themes;
   readonly history: History;
   readonly interruptions: Interruptions;
   readonly slash: Slash;
@@ -225,6 +227,7 @@ export class EffectHandler {
     const answer = call.type === "live"
       ? await call.run(parts.live)
       : await call.run(parts.ports, parts.face);
+    if (call.path.join(" ") === "config set") await parts.themes.wasSet(answer.data());
     parts.stage().dispatch({ type: "status", status: { notice: null } });
     return answer.view(parts.context());
   }

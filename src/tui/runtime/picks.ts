@@ -31,7 +31,11 @@ export class Picks {
     const options = await this.#options(choosing);
     const { promise, resolve } = Promise.withResolvers<string | null>();
     this.#resolve = resolve;
-    if (choosing.of === "theme") this.#preview = choosing.preview;
+    if (choosing.of === "theme") {
+      this.#preview = choosing.preview;
+      // The sample above the list holds code.
+      this.#kitFor("ts");
+    }
     this.parts.stage().dispatch({ type: "pick", options });
     return await promise;
   }
@@ -41,6 +45,13 @@ export class Picks {
     this.#preview = () => {};
     this.#resolve?.(id);
     this.#resolve = null;
+  }
+
+  #kitFor(language: string): void {
+    const { stage } = this.parts;
+    const loaded = import("../text/mod.ts").then(({ loadKit }) => loadKit([language]));
+    // Without it code is plain.
+    void loaded.then((kit) => stage().dispatch({ type: "kit", kit }), () => {});
   }
 
   preview(id: string): void {

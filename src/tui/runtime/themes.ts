@@ -1,7 +1,8 @@
 /** Themes by their names: those of the program, and the user's own, which are files. */
 
-import { type Paths } from "../../config/mod.ts";
-import { AgentError } from "../../protocol/mod.ts";
+import type { Paths } from "../../config/mod.ts";
+import { loadMessages } from "../../messages/mod.ts";
+import { AgentError, type Json } from "../../protocol/mod.ts";
 import { nearest } from "../../util/mod.ts";
 import type { Appearance } from "../theme/appearance.ts";
 import { type Theme, themeNames } from "../theme/theme.ts";
@@ -41,11 +42,24 @@ export class Themes {
     appearance.show(name, await this.#own(name));
   }
 
+  /**
+   * A key of the configuration was set here: a theme is seen at once.
+   *
+   * @param answer of `config set`
+   * @throws {AgentError} as `show`
+   */
+  async wasSet(answer: Json): Promise<void> {
+    const isTheme = typeof answer === "object" && answer !== null && "key" in answer &&
+      answer.key === "theme";
+    if (isTheme && typeof answer.value === "string") await this.show(answer.value);
+  }
+
   get #folder(): string {
     return `${this.parts.paths.config}/themes`;
   }
 
   async #own(name: string): Promise<Theme> {
+    await loadMessages("themes");
     const names = await this.names();
     if (!names.includes(name)) {
       const meant = nearest(name, names);

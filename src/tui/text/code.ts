@@ -1,5 +1,6 @@
 import type { Row } from "../types.ts";
 import type { Kit } from "./kit.ts";
+import { on } from "../rows.ts";
 import { oneLine, safe } from "./spans.ts";
 import { wrapSpans } from "./wrap_spans.ts";
 
@@ -11,7 +12,7 @@ export interface CodeOptions {
   readonly label?: false;
 }
 
-/** Code as it is, two cells from the left; long lines go on in the next row. */
+/** Code as it is on its ground, two cells from the left; long lines go on in the next row. */
 export function codeRows(
   code: string,
   language: string,
@@ -23,12 +24,12 @@ export function codeRows(
   const head: Row[] = label === false || name === ""
     ? []
     : wrapSpans([{ text: name, role: "dim" }], width, { first: before });
-  const plain = () => text.split("\n").map((line): Row => [{ text: line, role: "code" }]);
+  const plain = () => text.split("\n").map((line): Row => [{ text: line }]);
   const lines = kit.highlight(text, name) ?? plain();
   const rows = lines.flatMap((line) =>
     line.length === 0 || line.every((span) => span.text === "")
       ? [[]]
       : wrapSpans(line, width, { first: before, rest: before, by: "cell" })
   );
-  return [...head, ...rows];
+  return [...head, ...rows].map((row) => on(row, "code", width));
 }

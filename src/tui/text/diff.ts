@@ -1,6 +1,7 @@
 /** A unified diff as rows. */
 
 import type { Role, Row } from "../types.ts";
+import { on } from "../rows.ts";
 import { safe } from "./spans.ts";
 import { wrapSpans } from "./wrap_spans.ts";
 
@@ -55,7 +56,9 @@ function lineRows(line: Line, width: number, digits: number): Row[] {
   if (sign === "") return wrapSpans([{ text, role }], width);
   const first: Row = [{ text: `${numberOf(line).padStart(digits)} `, role: "dim" }];
   const rest: Row = [{ text: " ".repeat(digits + 2) }];
-  return wrapSpans([{ text: `${sign}${text}`, role }], width, { first, rest, by: "cell" });
+  const rows = wrapSpans([{ text: `${sign}${text}`, role }], width, { first, rest, by: "cell" });
+  const ground = line.kind === "added" || line.kind === "removed" ? line.kind : undefined;
+  return ground === undefined ? rows : rows.map((row) => on(row, ground, width));
 }
 
 function numberOf(line: Line): string {

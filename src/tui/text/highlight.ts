@@ -31,7 +31,7 @@ const roles: Readonly<Record<string, Role>> = {
   "selector-id": "type",
   "selector-tag": "keyword",
   string: "string",
-  subst: "code",
+  subst: "text",
   symbol: "number",
   "template-variable": "type",
   title: "function",
@@ -65,9 +65,9 @@ function rowsOf(html: string): readonly Row[] {
   const rows: Span[][] = [[]];
   const open: Role[] = [];
   for (const [part, classes] of html.matchAll(/<span class="([^"]*)">|<\/span>|[^<]+/g)) {
-    if (classes !== undefined) open.push(roleOf(classes) ?? open.at(-1) ?? "code");
+    if (classes !== undefined) open.push(roleOf(classes) ?? open.at(-1) ?? "text");
     else if (part === "</span>") open.pop();
-    else addText(rows, part, open.at(-1) ?? "code");
+    else addText(rows, part, open.at(-1) ?? "text");
   }
   return rows;
 }

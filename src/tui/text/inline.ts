@@ -29,7 +29,7 @@ function addToken(row: Span[], token: Token, style: Style): void {
       addAll(row, token.tokens, { ...style, role: "dim" });
       return add("~~", { ...style, role: "dim" });
     case "codespan":
-      return add(token.text, { ...style, role: "code" });
+      return add(token.text, { ...style, role: "code", on: "code" });
     case "br":
       return add("\n");
     case "link":

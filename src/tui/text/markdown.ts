@@ -16,6 +16,8 @@ export interface MarkdownOptions {
 interface Context extends MarkdownOptions {
   readonly width: number;
   readonly style: Style;
+  /** Lists around this one. */
+  readonly depth: number;
 }
 
 /** Cells below which nothing is indented any more. */
@@ -26,7 +28,7 @@ export function markdownRows(text: string, width: number, { kit }: MarkdownOptio
   const shown = safe(text);
   try {
     const tokens = kit.lex(shown);
-    if (tokens) return blocks(tokens, { kit, width, style: {} });
+    if (tokens) return blocks(tokens, { kit, width, style: {}, depth: 0 });
   } catch {
     // Nested deeper than the stack: shown as it was written.
   }
@@ -51,7 +53,10 @@ function block(token: Token, context: Context): Row[] {
   if (!isMarked(token)) return plain(token.raw);
   switch (token.type) {
     case "heading":
-      return wrapSpans(inlineSpans(token.tokens, { ...style, role: "heading", bold: true }), width);
+      return wrapSpans(
+        inlineSpans(token.tokens, { ...style, ...headingStyle(token.depth) }),
+        width,
+      );
     case "paragraph":
       return wrapSpans(inlineSpans(token.tokens, style), width);
     case "text":
@@ -75,22 +80,32 @@ function block(token: Token, context: Context): Row[] {
   }
 }
 
+/** Three steps of emphasis: the title, its parts, and what is below them. */
+function headingStyle(depth: number): Style {
+  if (depth === 1) return { role: "heading", bold: true, underline: true };
+  return depth === 2 ? { role: "heading", bold: true } : { role: "strong", bold: true };
+}
+
 function quote(token: Tokens.Blockquote, context: Context): Row[] {
   const bar: Span = { text: "│ ", role: "border" };
   const style: Style = { ...context.style, role: "quote" };
   return indented(bar, bar, { ...context, style }, (inner) => blocks(token.tokens, inner));
 }
 
+/** By how deep a list lies in others. */
+const bullets = ["•", "◦", "▪"] as const;
+
 function list(token: Tokens.List, context: Context): Row[] {
   const start = typeof token.start === "number" ? token.start : 1;
   const digits = String(start + token.items.length - 1).length;
   return token.items.flatMap((item, at) => {
     const box = item.task ? `${item.checked ? "☑" : "☐"} ` : "";
-    const bullet = box === "" ? "• " : "";
+    const bullet = box === "" ? `${bullets[context.depth % bullets.length]} ` : "";
     const mark = token.ordered ? `${String(start + at).padStart(digits)}. ` : bullet;
     const first: Span = { text: mark + box, role: "accent" };
     const rest: Span = { text: " ".repeat(mark.length + box.length) };
-    const rows = indented(first, rest, context, (inner) => blocks(item.tokens, inner, !item.loose));
+    const below = { ...context, depth: context.depth + 1 };
+    const rows = indented(first, rest, below, (inner) => blocks(item.tokens, inner, !item.loose));
     return token.loose && at > 0 ? [blank, ...rows] : rows;
   });
 }

@@ -103,7 +103,7 @@ Deno.test("a wrong command is answered in a line, and nothing else happens", asy
     await dashboard.shows(says);
   }
   // Each stands below its command, one below the other with a blank row between.
-  const rows = dashboard.screen().split("\n").map((row) => row.slice(0, row.indexOf("│")).trim());
+  const rows = dashboard.screen().split("\n").map((row) => row.trim());
   const from = rows.indexOf("/modle");
   const seen = rows.slice(from).join("\n").split("\n\n").slice(0, wrong.length);
   wrong.forEach(([line, says], at) => {

@@ -69,8 +69,12 @@ Deno.test("80 by 24: the panes come up when they are wanted, and the plan is a l
   await dashboard.shows("Plan 0/2 ○ 1 one");
   assert.doesNotMatch(dashboard.screen(), /Changes/);
   dashboard.press("alt+r");
-  await dashboard.shows(/^─ Plan 0\/2 ─/m, "○ 2 two", "─ Changes ─");
+  await dashboard.shows(/^─ Plan 0\/2 ─/m, "○ 2 two");
   await dashboard.hides("─ Conversation ─");
+  // There are none: they come up when they are asked for.
+  assert.doesNotMatch(dashboard.screen(), /Changes/);
+  dashboard.press("alt+3");
+  await dashboard.shows("─ Changes ─", "No changes yet.");
   dashboard.press("alt+r");
   await dashboard.shows("─ Conversation ─");
 });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { on } from "../../../../src/tui/rows.ts";
 import type { Row } from "../../../../src/tui/types.ts";
 import { wanted } from "../../../../src/tui/conversation/mod.ts";
 import { loadKit } from "../../../../src/tui/text/mod.ts";
@@ -96,12 +97,13 @@ Deno.test("languages are asked for when their code is seen, and the code is colo
   pane.tell(...log(1, answer("```ts\nlet x\n```\n\n```nonsense\ny\n```", "stop")));
   assert.deepEqual(wanted(pane.model), ["typescript"]);
   assert.equal(wanted(pane.model), first);
-  assert.deepEqual(pane.rows()[1], [{ text: "  " }, { text: "let x", role: "code" }]);
+  assert.deepEqual(pane.rows()[1], on([{ text: "  let x" }], "code", 40));
   pane.send({ type: "loaded", kit: await loadKit(wanted(pane.model)) });
   assert.deepEqual(wanted(pane.model), []);
-  assert.deepEqual(pane.rows()[1], [
+  const coloured = [
     { text: "  " },
     { text: "let", role: "keyword" },
-    { text: " x", role: "code" },
-  ]);
+    { text: " x", role: "text" },
+  ] as const;
+  assert.deepEqual(pane.rows()[1], on(coloured, "code", 40));
 });

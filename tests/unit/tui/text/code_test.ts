@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { printable } from "../../../../src/ansi/mod.ts";
+import { on } from "../../../../src/tui/rows.ts";
+import type { Row } from "../../../../src/tui/types.ts";
 import {
   codeRows,
   diffFigures,
@@ -16,32 +18,33 @@ const kit = await loadKit(["ts"]);
 
 Deno.test("code is coloured by what its words are, and stays what it was", () => {
   const rows = codeRows('const x = `a<${b}`; // 你好 & "q"\n\n\tf(1)', "ts", { width: 60, kit });
-  assert.deepEqual(rows, [
+  const wanted: readonly Row[] = [
     [{ text: "  " }, { text: "ts", role: "dim" }],
     [
       { text: "  " },
       { text: "const", role: "keyword" },
-      { text: " x = ", role: "code" },
+      { text: " x = ", role: "text" },
       { text: "`a<", role: "string" },
-      { text: "${b}", role: "code" },
+      { text: "${b}", role: "text" },
       { text: "`", role: "string" },
-      { text: "; ", role: "code" },
+      { text: "; ", role: "text" },
       { text: '// 你好 & "q"', role: "comment" },
     ],
     [],
     [
       { text: "  " },
-      { text: "    ", role: "code" },
+      { text: "    ", role: "text" },
       { text: "f", role: "function" },
-      { text: "(", role: "code" },
+      { text: "(", role: "text" },
       { text: "1", role: "number" },
-      { text: ")", role: "code" },
+      { text: ")", role: "text" },
     ],
-  ]);
+  ];
+  assert.deepEqual(rows, wanted.map((row) => on(row, "code", 60)));
 });
 
 Deno.test("code of a language that is not loaded, and code that is too long, is plain", () => {
-  const plain = [[{ text: "  " }, { text: "const x = 1", role: "code" }]];
+  const plain = [on([{ text: "  const x = 1" }], "code", 60)];
   const options = { width: 60, label: false } as const;
   assert.deepEqual(codeRows("const x = 1", "ts", { ...options, kit: plainKit }), plain);
   assert.deepEqual(codeRows("const x = 1", "rust", { ...options, kit }), plain);
@@ -87,10 +90,14 @@ Deno.test("a diff shows numbers of lines, and takes a removed comment for no hea
   assert.deepEqual(rows, [
     [{ text: "@@ -9,3 +9,3 @@ where", role: "hunk" }],
     [{ text: " 9 ", role: "dim" }, { text: " same", role: "text" }],
-    [{ text: "10 ", role: "dim" }, { text: "--- a removed comment", role: "removed" }],
-    [{ text: "11 ", role: "dim" }, { text: "-gone", role: "removed" }],
-    [{ text: "10 ", role: "dim" }, { text: "+++ counted", role: "added" }],
-    [{ text: "11 ", role: "dim" }, { text: "+新的一行", role: "added" }],
+    on(
+      [{ text: "10 ", role: "dim" }, { text: "--- a removed comment", role: "removed" }],
+      "removed",
+      40,
+    ),
+    on([{ text: "11 ", role: "dim" }, { text: "-gone", role: "removed" }], "removed", 40),
+    on([{ text: "10 ", role: "dim" }, { text: "+++ counted", role: "added" }], "added", 40),
+    on([{ text: "11 ", role: "dim" }, { text: "+新的一行", role: "added" }], "added", 40),
     [{ text: "\\ No newline at end of file", role: "dim" }],
   ]);
   assert.deepEqual(diffFigures(diff), { added: 2, removed: 2 });
