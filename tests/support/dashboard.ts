@@ -234,14 +234,14 @@ class Opened implements Dashboard {
   }
 
   idle(): Promise<void> {
-    return this.until((screen) => !/^ [⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏] /m.test(screen), "it to be done");
+    return this.until((screen) => !/^ [⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏|/\\-] /m.test(screen), "it to be done");
   }
 
   async answer(key: string): Promise<void> {
     // A key that comes at once was meant for something else.
     this.#clock.advance(1000);
     this.press(key);
-    await this.until((screen) => !/^┌ /m.test(screen) || key === "w", "the question to be gone");
+    await this.until((screen) => !/^[┌+] /m.test(screen) || key === "w", "the question to be gone");
   }
 
   screen(): string {

@@ -22,6 +22,8 @@ export interface VirtualTerminal extends Device, AsyncDisposable {
   scrollback(): readonly string[];
   cursor(): Place;
   styleAt(row: number, column: number): CellStyle;
+  /** Everything that is seen, row by row; a wide character is one cell. */
+  cells(): readonly (readonly Cell[])[];
   modes(): TerminalModes;
   /** What was drawn on the alternate screen outside of synchronised output; for `[]`. */
   loose(): readonly string[];
@@ -38,6 +40,14 @@ export interface CellStyle {
   readonly text: string;
   readonly ground: string;
   readonly attributes: readonly Attribute[];
+}
+
+export interface Cell {
+  readonly column: number;
+  /** 1 or 2. */
+  readonly width: number;
+  readonly text: string;
+  readonly style: CellStyle;
 }
 
 export type Attribute = "bold" | "faint" | "italic" | "underline" | "inverse";
@@ -215,6 +225,20 @@ class Emulated implements VirtualTerminal {
       ground: colour({ default: cell.isBgDefault(), rgb: cell.isBgRGB() }, cell.getBgColor()),
       attributes: attributes.filter(([, on]) => on !== 0).map(([name]) => name),
     };
+  }
+
+  cells(): readonly (readonly Cell[])[] {
+    const { active } = this.#terminal.buffer;
+    const { columns, rows } = this.size();
+    return Array.from({ length: rows }, (_, row) => {
+      const line = active.getLine(active.baseY + row);
+      return Array.from({ length: columns }, (_, column): readonly Cell[] => {
+        const cell = line?.getCell(column);
+        const width = cell?.getWidth() ?? 1;
+        if (width === 0) return [];
+        return [{ column, width, text: cell?.getChars() || " ", style: this.styleAt(row, column) }];
+      }).flat();
+    });
   }
 
   modes(): TerminalModes {

@@ -1,14 +1,15 @@
 /** Whole screens against golden files; `deno task golden` writes them anew. */
 
 import assert from "node:assert/strict";
-import { type Dashboard, type Place, place } from "../../support/dashboard.ts";
+import type { Dashboard, Place } from "../../support/dashboard.ts";
+import { colouredThemes } from "../../../src/tui/theme/theme.ts";
+import { played, scenes } from "./scenes.ts";
 
 const folder = new URL("../../golden/frames/", import.meta.url);
 
-const sizes = [{ columns: 80, rows: 24 }, { columns: 120, rows: 40 }, {
-  columns: 200,
-  rows: 60,
-}] as const;
+const sizes = [[40, 15], [80, 24], [120, 40], [200, 60]] as const;
+
+const middle = { columns: 80, rows: 24 };
 
 /** What differs from run to run, by something as wide; without the blanks at the ends. */
 function masked(screen: string, { root }: Place): string {
@@ -19,9 +20,15 @@ function masked(screen: string, { root }: Place): string {
 }
 
 /** Waits until the screen is as the file has it. */
-async function golden(name: string, it: Place, dashboard: Dashboard): Promise<void> {
+async function golden(
+  name: string,
+  it: Place,
+  dashboard: Dashboard,
+  { coloured = false } = {},
+): Promise<void> {
   const file = new URL(`${name}.txt`, folder);
-  const seen = () => `${masked(dashboard.screen(), it)}\n`;
+  const looks = () => coloured ? `\n${looksOf(dashboard)}` : "";
+  const seen = () => `${masked(dashboard.screen(), it)}\n${looks()}`;
   if (Deno.env.get("UPDATE_GOLDEN")) {
     await dashboard.rests();
     await Deno.mkdir(folder, { recursive: true });
@@ -33,165 +40,94 @@ async function golden(name: string, it: Place, dashboard: Dashboard): Promise<vo
   assert.deepEqual(dashboard.terminal.loose(), []);
 }
 
-interface Scene {
-  readonly name: string;
-  readonly options: Parameters<typeof place>[0];
-  readonly argv?: readonly string[];
-  readonly ready?: string;
-  before?(it: Place): Promise<unknown>;
-  play(dashboard: Dashboard, it: Place): Promise<unknown>;
+/** A letter for each cell by its look, and below them what the letters mean. */
+function looksOf({ terminal }: Dashboard): string {
+  const letters = new Map<string, string>();
+  const rows = terminal.cells().map((cells) =>
+    cells.map(({ style: { text, ground, attributes } }) => {
+      const look = [text, ...ground === "default" ? [] : [`on ${ground}`], ...attributes].join(" ");
+      if (look === "default") return ".";
+      const letter = letters.get(look) ?? String.fromCharCode(97 + letters.size);
+      letters.set(look, letter);
+      return letter;
+    }).join("").replace(/\.+$/, "")
+  );
+  const legend = [...letters].map(([look, letter]) => `${letter} ${look}\n`).join("");
+  return `${rows.join("\n")}\n\n${legend}`;
 }
 
-const parser = `export function parse(text: string): number {
-  return Number(text);
-}
-`;
-
-const edit = `
-- calls: [{ name: read_file, input: { path: src/parser.ts } }]
-- thinking: It takes anything for a number.
-  text: "I make it **strict**:"
-  calls: [{ name: edit_file, input: { path: src/parser.ts, old_text: "  return Number(text);", new_text: "  if (!/^[0-9]+$/.test(text)) throw new RangeError(text);\\n  return Number(text);" } }]
-- text: |
-    It refuses what is no number now:
-
-    \`\`\`ts
-    parse("12"); // 12
-    parse("x"); // RangeError
-    \`\`\`
-
-    - digits alone count
-    - everything else is a \`RangeError\`
-`;
-
-const steps = `# a strict parser
-
-- [ ] Read the parser
-- [ ] Make it strict
-- [ ] Tell the users
-- [ ] Write the documentation
-- [ ] Translate the documentation
-- [ ] Measure it
-`;
-
-/** A plan of which a step is not needed, and another failed when it was tried by hand. */
-async function planned(it: Place): Promise<void> {
-  await it.agent("plan", "set", "--file", "plan.md");
-  await it.agent("plan", "edit", "2", "--after", "1");
-  await it.agent("plan", "edit", "5", "--after", "4");
-  await it.agent("plan", "skip", "4", "--why", "not needed");
-  await it.agent("plan", "fail", "6", "--why", "no machine for it");
+/** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+function luminance(hex: string): number {
+  const [red = NaN, green = NaN, blue = NaN] = [1, 3, 5]
+    .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((it) => it <= 0.04045 ? it / 12.92 : ((it + 0.055) / 1.055) ** 2.4);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-const files = { "src/parser.ts": parser };
+/** Text on the screen that has less contrast than 4.5 with what it lies on; lines are no text. */
+function pale({ terminal }: Dashboard, { foreground, background }: Own): readonly string[] {
+  const found = terminal.cells().flat().flatMap(({ text, style }) => {
+    if (/^[\s\u2500-\u259f]*$/.test(text)) return [];
+    const [one = NaN, other = NaN] = [
+      luminance(style.text === "default" ? foreground : style.text),
+      luminance(style.ground === "default" ? background : style.ground),
+    ].sort((a, b) => b - a);
+    const ratio = (one + 0.05) / (other + 0.05);
+    return ratio >= 4.5 ? [] : [`${style.text} on ${style.ground}: ${ratio.toFixed(2)}`];
+  });
+  return [...new Set(found)];
+}
 
-const scenes: readonly Scene[] = [
-  {
-    name: "greeting",
-    options: { files, script: "- text: Hello.\n" },
-    play: async () => {},
-  },
-  {
-    name: "greeting_zh",
-    options: { files, config: "lang: zh" },
-    ready: "Enter",
-    play: async () => {},
-  },
-  {
-    name: "work",
-    options: { files, config: "permissions: auto-edit", script: edit },
-    async play(dashboard) {
-      await dashboard.say("make the parser strict");
-      await dashboard.shows(/src\/parser\.ts +\+1|not verified/);
-      dashboard.press("alt+1");
-      dashboard.type("/edit_file");
-      await dashboard.shows(/^\/edit_file/m);
-      dashboard.press("enter", "enter");
-      await dashboard.shows("RangeError(text)");
-      dashboard.press("alt+0", "f6", "f6");
-    },
-  },
-  {
-    name: "approval",
-    options: {
-      files,
-      script: "- calls: [{ name: run_shell, input: { command: rm -r src && echo gone } }]\n",
-    },
-    async play(dashboard) {
-      await dashboard.say("remove the sources");
-      await dashboard.shows("Run this?");
-    },
-  },
-  {
-    name: "approval_zh",
-    options: {
-      files,
-      config: "lang: zh",
-      script: '- calls: [{ name: write_file, input: { path: 说明.md, content: "你好\\n" } }]\n',
-    },
-    ready: "Enter",
-    async play(dashboard) {
-      await dashboard.say("写一个说明");
-      await dashboard.shows("说明.md", "[o]");
-    },
-  },
-  {
-    name: "goal",
-    options: {
-      files: { ...files, "plan.md": steps },
-      config: "permissions: auto-edit",
-      script: `
-- text: It is read.
-- calls: [{ name: update_plan, input: { steps: [{ id: "2", status: failed }] } }]
-- text: It could not be done.
-- calls: [{ name: write_file, input: { path: strict.py, content: "STRICT = True\\n" } }]
-- text: It is strict now.
-- { text: The users are told., wait: 60000 }
-`,
-    },
-    before: planned,
-    async play(dashboard) {
-      await dashboard.say("/plan run");
-      await dashboard.shows("Run this plan?");
-      await dashboard.answer("o");
-      await dashboard.shows("▸ Step 3", "thinking");
-    },
-  },
-  {
-    name: "help",
-    options: { files, script: "- text: Hello.\n" },
-    play(dashboard) {
-      dashboard.press("?");
-      return dashboard.shows(/^Keys|^键/);
-    },
-  },
-  {
-    name: "sessions",
-    options: { files, script: "- { text: See the README., repeat: true }\n" },
-    async play(dashboard, it) {
-      for (const words of ["what is the parser?", "说明在哪里？", "which sources are there?"]) {
-        await dashboard.say(words);
-        await dashboard.shows(`› ${words}`, "See the README.");
-        await dashboard.idle();
-        it.clock.advance(7_200_000);
-        await dashboard.say("/new");
-        await dashboard.shows("Started a new conversation.");
-      }
-      dashboard.press("ctrl+x", "s");
-      await dashboard.shows("Sessions", "what is the parser?");
-    },
-  },
-];
+interface Own {
+  readonly foreground: string;
+  readonly background: string;
+}
 
-for (const { name, options, argv = [], ready, before, play } of scenes) {
-  for (const size of sizes) {
-    const file = `${name}_${size.columns}x${size.rows}`;
+for (const scene of scenes) {
+  for (const [columns, rows] of sizes) {
+    const file = `${scene.name}_${columns}x${rows}`;
     Deno.test(`the screen looks as in ${file}.txt`, async () => {
-      await using it = await place(options);
-      await before?.(it);
-      const dashboard = await it.open({ size, argv, ...(ready === undefined ? {} : { ready }) });
-      await play(dashboard, it);
-      await golden(file, it, dashboard);
+      const size = { columns, rows };
+      await played(scene, { size }, (dashboard, it) => golden(file, it, dashboard));
     });
   }
+}
+
+for (const scene of scenes.filter(({ name }) => !name.endsWith("_zh"))) {
+  const file = `${scene.name}_ascii_80x24`;
+  Deno.test(`in ASCII the screen looks as in ${file}.txt`, async () => {
+    const options = { size: middle, config: "symbols: ascii" };
+    await played(scene, options, async (dashboard, it) => {
+      await golden(file, it, dashboard);
+      const words = /[一-龥]/.test(dashboard.screen())
+        ? /^[\n\x20-\x7e一-龥？]*$/
+        : /^[\n\x20-\x7e]*$/;
+      assert.match(dashboard.screen(), words);
+    });
+  });
+}
+
+const full = { COLORTERM: "truecolor" };
+const coloured = scenes.filter(({ name }) => ["work", "approval", "goal", "theme"].includes(name));
+
+for (const scene of coloured) {
+  for (const [name, theme] of Object.entries(colouredThemes)) {
+    Deno.test(`in the theme ${name} all text of ${scene.name} can be read`, async () => {
+      const options = { size: middle, config: `theme: ${name}`, env: full };
+      await played(scene, options, async (dashboard, it) => {
+        // The pairs of colours are the same in every theme: two of them are kept.
+        const file = `${scene.name}_${name}_80x24`;
+        if (/^(dark|light)$/.test(name)) await golden(file, it, dashboard, { coloured: true });
+        assert.deepEqual(pale(dashboard, theme), []);
+      });
+    });
+  }
+  const file = `${scene.name}_mono_80x24`;
+  Deno.test(`without colours the screen looks as in ${file}.txt`, async () => {
+    await played(
+      scene,
+      { size: middle, env: { NO_COLOR: "1" } },
+      (dashboard, it) => golden(file, it, dashboard, { coloured: true }),
+    );
+  });
 }

@@ -1,0 +1,198 @@
+/** Screens that golden files and pictures are made of: how each is come to. */
+
+import type { Size } from "../../../src/tui/types.ts";
+import { type Dashboard, type Place, place } from "../../support/dashboard.ts";
+
+export interface Scene {
+  readonly name: string;
+  readonly options: Parameters<typeof place>[0];
+  readonly argv?: readonly string[];
+  readonly ready?: string;
+  before?(it: Place): Promise<unknown>;
+  play(dashboard: Dashboard, it: Place): Promise<unknown>;
+}
+
+const parser = `export function parse(text: string): number {
+  return Number(text);
+}
+`;
+
+const edit = `
+- calls: [{ name: read_file, input: { path: src/parser.ts } }]
+- thinking: It takes anything for a number.
+  text: "I make it **strict**:"
+  calls: [{ name: edit_file, input: { path: src/parser.ts, old_text: "  return Number(text);", new_text: "  if (!/^[0-9]+$/.test(text)) throw new RangeError(text);\\n  return Number(text);" } }]
+- text: |
+    It refuses what is no number now:
+
+    \`\`\`ts
+    parse("12"); // 12
+    parse("x"); // RangeError
+    \`\`\`
+
+    - digits alone count
+    - everything else is a \`RangeError\`
+`;
+
+const steps = `# a strict parser
+
+- [ ] Read the parser
+- [ ] Make it strict
+- [ ] Tell the users
+- [ ] Write the documentation
+- [ ] Translate the documentation
+- [ ] Measure it
+`;
+
+/** A plan of which a step is not needed, and another failed when it was tried by hand. */
+async function planned(it: Place): Promise<void> {
+  await it.agent("plan", "set", "--file", "plan.md");
+  await it.agent("plan", "edit", "2", "--after", "1");
+  await it.agent("plan", "edit", "5", "--after", "4");
+  await it.agent("plan", "skip", "4", "--why", "not needed");
+  await it.agent("plan", "fail", "6", "--why", "no machine for it");
+}
+
+const files = { "src/parser.ts": parser };
+
+export const scenes: readonly Scene[] = [
+  {
+    name: "greeting",
+    options: { files, script: "- text: Hello.\n" },
+    play: async () => {},
+  },
+  {
+    name: "greeting_zh",
+    options: { files, config: "lang: zh" },
+    ready: "Enter",
+    play: async () => {},
+  },
+  {
+    name: "work",
+    options: { files, config: "permissions: auto-edit", script: edit },
+    async play(dashboard) {
+      await dashboard.say("make the parser strict");
+      await dashboard.shows(/src\/parser\.ts +\+1|not verified/);
+      dashboard.press("alt+1");
+      dashboard.type("/edit_file");
+      await dashboard.shows(/^\/edit_file/m);
+      dashboard.press("enter", "enter");
+      await dashboard.shows("RangeError(text)");
+      dashboard.press("alt+0", "f6", "f6");
+    },
+  },
+  {
+    name: "approval",
+    options: {
+      files,
+      script: "- calls: [{ name: run_shell, input: { command: rm -r src && echo gone } }]\n",
+    },
+    async play(dashboard) {
+      await dashboard.say("remove the sources");
+      await dashboard.shows("Run this?");
+    },
+  },
+  {
+    name: "approval_zh",
+    options: {
+      files,
+      config: "lang: zh",
+      script: '- calls: [{ name: write_file, input: { path: 说明.md, content: "你好\\n" } }]\n',
+    },
+    ready: "Enter",
+    async play(dashboard) {
+      await dashboard.say("写一个说明");
+      await dashboard.shows("说明.md", "[o]");
+    },
+  },
+  {
+    name: "goal",
+    options: {
+      files: { ...files, "plan.md": steps },
+      config: "permissions: auto-edit",
+      script: `
+- text: It is read.
+- calls: [{ name: update_plan, input: { steps: [{ id: "2", status: failed }] } }]
+- text: It could not be done.
+- calls: [{ name: write_file, input: { path: strict.py, content: "STRICT = True\\n" } }]
+- text: It is strict now.
+- { text: The users are told., wait: 60000 }
+`,
+    },
+    before: planned,
+    async play(dashboard) {
+      await dashboard.say("/plan run");
+      await dashboard.shows("Run this plan?");
+      // On a low screen it is asked about once all of it was seen.
+      dashboard.press("end");
+      await dashboard.answer("o");
+      await dashboard.shows(/^[▸>] Step 3/m, "thinking");
+    },
+  },
+  {
+    name: "help",
+    options: { files, script: "- text: Hello.\n" },
+    play(dashboard) {
+      dashboard.press("?");
+      return dashboard.shows(/^Keys|^键/);
+    },
+  },
+  {
+    name: "theme",
+    options: { files, script: "- text: Hello.\n" },
+    async play(dashboard) {
+      await dashboard.say("/theme");
+      await dashboard.shows(/^(?:Themes|主题)/m, /^[›>] \S/m);
+    },
+  },
+  ...["help", "theme"].map((name): Scene => ({
+    name: `${name}_zh`,
+    options: { files, config: "lang: zh", script: "- text: 你好。\n" },
+    ready: "Enter",
+    async play(dashboard) {
+      if (name === "theme") await dashboard.say("/theme");
+      else dashboard.press("?");
+      await dashboard.shows(/^(?:主题|键|按键)/m);
+    },
+  })),
+  {
+    name: "sessions",
+    options: { files, script: "- { text: See the README., repeat: true }\n" },
+    async play(dashboard, it) {
+      for (const words of ["what is the parser?", "说明在哪里？", "which sources are there?"]) {
+        await dashboard.say(words);
+        await dashboard.shows(
+          new RegExp(`^[›>] ${words.replace("?", "\\?")}`, "m"),
+          "See the README.",
+        );
+        await dashboard.idle();
+        it.clock.advance(7_200_000);
+        await dashboard.say("/new");
+        await dashboard.shows("Started a new conversation.");
+      }
+      dashboard.press("ctrl+x", "s");
+      await dashboard.shows("Sessions", "what is the p");
+    },
+  },
+];
+
+export interface PlayOptions {
+  readonly size: Size;
+  /** Further lines of the configuration. */
+  readonly config?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Plays a scene on a terminal of this size, and hands over what there is at its end. */
+export async function played(
+  { options, argv = [], ready, before, play }: Scene,
+  { size, config = "", env = {} }: PlayOptions,
+  then: (dashboard: Dashboard, it: Place) => Promise<void>,
+): Promise<void> {
+  const lines = `${options?.config ?? ""}\n${config}`;
+  await using it = await place({ ...options, config: lines, env: { ...options?.env, ...env } });
+  await before?.(it);
+  const dashboard = await it.open({ size, argv, ...(ready === undefined ? {} : { ready }) });
+  await play(dashboard, it);
+  await then(dashboard, it);
+}
