@@ -18,7 +18,7 @@ export interface Preferences {
 export const preferences: Preferences = { rightColumns: null, planShare: null, right: "auto" };
 
 /** Rows that the panes of the right column have to show; 0: nothing. */
-export interface Wanted {
+export interface PaneRows {
   readonly plan: number;
   readonly changes: number;
 }
@@ -61,7 +61,7 @@ export interface LayoutParts {
   /** Rows that the input wants. */
   readonly input: number;
   /** @param columns of the pane */
-  readonly wanted: (columns: number) => Wanted;
+  readonly wanted: (columns: number) => PaneRows;
 }
 
 export function layoutOf({ columns, rows }: Size, parts: LayoutParts): Layout {
@@ -85,7 +85,7 @@ function rightOf(columns: number, body: number, { chosen, ...parts }: LayoutPart
   return chosen.right === "shown" ? { type: "over", ...rows } : { type: "none" };
 }
 
-function partsOf(body: number, { planShare }: Preferences, wanted: Wanted): Parts {
+function partsOf(body: number, { planShare }: Preferences, wanted: PaneRows): Parts {
   // A line with a title stands between the two.
   const room = body - 1;
   if (wanted.changes === 0 || room < 2) return { plan: body, changes: 0 };

@@ -59,7 +59,7 @@ export interface Span {
 }
 
 /** What a theme is on a terminal. */
-export interface Look {
+export interface SpanStyles {
   /** Parameters of SGR for a span, `""` for none: `1;31`. They count from a reset. */
   sgr(span: Span): string;
 }
@@ -125,7 +125,7 @@ export interface Screen {
   inputs(): AsyncIterable<Input>;
   mouse(on: boolean): void;
   /** Everything looks so from here on. */
-  restyle(look: Look): void;
+  restyle(look: SpanStyles): void;
   /** Draws the person's eye: bell, and the terminal's own notification where it has one. */
   notify(text: string): void;
   /** Puts text on the clipboard by way of the terminal (OSC 52). */

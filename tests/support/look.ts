@@ -2,7 +2,7 @@
 
 import { lookOf } from "../../src/tui/theme/look.ts";
 import { builtIn, type Theme } from "../../src/tui/theme/theme.ts";
-import type { Look } from "../../src/tui/types.ts";
+import type { SpanStyles } from "../../src/tui/types.ts";
 
 /** A theme that the program has. */
 export function themeOf(name: string): Theme {
@@ -11,4 +11,4 @@ export function themeOf(name: string): Theme {
   return theme;
 }
 
-export const look: Look = lookOf(themeOf("dark"), { depth: "16color", background: null });
+export const look: SpanStyles = lookOf(themeOf("dark"), { depth: "16color", background: null });

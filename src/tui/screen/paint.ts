@@ -7,7 +7,7 @@
 
 import { cells, graphemes } from "../../ansi/mod.ts";
 import { inAscii } from "../theme/ascii.ts";
-import type { Look, Row, Span } from "../types.ts";
+import type { Row, Span, SpanStyles } from "../types.ts";
 
 /** Neighbours of one look. */
 export interface Run {
@@ -29,7 +29,7 @@ export interface Painted {
 export const nothing: Painted = { runs: [], width: 0, sure: true };
 
 export interface PaintOptions {
-  readonly look: Look;
+  readonly look: SpanStyles;
   /** Signs are drawn as signs of ASCII; absent: as they are. */
   readonly ascii?: boolean;
   /** Takes out what nobody may see. */

@@ -7,7 +7,7 @@
 import { printable, truncate } from "../../ansi/mod.ts";
 import { sleep } from "../../util/mod.ts";
 import type { Colour } from "../theme/colour.ts";
-import type { Device, Frame, Input, Look, Place, Screen, Size } from "../types.ts";
+import type { Device, Frame, Input, Place, Screen, Size, SpanStyles } from "../types.ts";
 import { difference, moveTo } from "./difference.ts";
 import * as modes from "./modes.ts";
 import { nothing, type Painted, painter, type PaintOptions } from "./paint.ts";
@@ -102,7 +102,7 @@ class TerminalScreen implements Screen {
     if (this.#state === "on") this.#write(modes.mouseMode(on));
   }
 
-  restyle(look: Look): void {
+  restyle(look: SpanStyles): void {
     this.#paint = painter({ ...this.options, look });
     if (this.#frame) this.draw(this.#frame);
   }

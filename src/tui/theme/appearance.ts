@@ -1,6 +1,6 @@
 /** Which theme is seen: what was chosen, on a terminal that may tell its background later. */
 
-import type { Look } from "../types.ts";
+import type { SpanStyles } from "../types.ts";
 import { type Colour, isDark } from "./colour.ts";
 import { lookOf } from "./look.ts";
 import { builtIn, onBackground, type Theme } from "./theme.ts";
@@ -9,8 +9,8 @@ import type { TerminalTraits } from "./traits.ts";
 export class Appearance {
   #background: Colour | null = null;
   #own: Theme | null = null;
-  #look: Look;
-  #shows: (look: Look) => void = () => {};
+  #look: SpanStyles;
+  #shows: (look: SpanStyles) => void = () => {};
 
   /** @param name of a theme; one of the user's own is shown once `show` has brought it */
   constructor(private name: string, readonly traits: TerminalTraits) {
@@ -21,12 +21,12 @@ export class Appearance {
     return this.name;
   }
 
-  get look(): Look {
+  get look(): SpanStyles {
     return this.#look;
   }
 
   /** @param shows is told each look that comes after this one */
-  follow(shows: (look: Look) => void): void {
+  follow(shows: (look: SpanStyles) => void): void {
     this.#shows = shows;
   }
 
@@ -49,7 +49,7 @@ export class Appearance {
     this.#shows(this.#look);
   }
 
-  #made(): Look {
+  #made(): SpanStyles {
     const { depth } = this.traits;
     return lookOf(this.#own ?? this.#builtIn(), { depth, background: this.#background });
   }

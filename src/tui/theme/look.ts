@@ -3,7 +3,7 @@
  * whatever it lies on: a colour that is too near to its ground is made lighter or darker.
  */
 
-import type { Ground, Look, Role, Span } from "../types.ts";
+import type { Ground, Role, Span, SpanStyles } from "../types.ts";
 import {
   type Colour,
   colourOf,
@@ -76,7 +76,7 @@ type Behind =
   | { readonly type: "colour"; readonly colour: Colour; readonly sgr: string };
 
 /** The theme as it is drawn there. */
-export function lookOf(theme: Theme, options: LookOptions): Look {
+export function lookOf(theme: Theme, options: LookOptions): SpanStyles {
   const drawn = themeAt(theme, options.depth);
   return new DrawnTheme(drawn, options);
 }
@@ -90,7 +90,7 @@ function themeAt(theme: Theme, depth: Depth): Theme {
   return found;
 }
 
-class DrawnTheme implements Look {
+class DrawnTheme implements SpanStyles {
   readonly #background: Colour;
   readonly #grounds = new Map<Ground, Behind>();
   readonly #looks = new Map<string, string>();

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { layoutOf, preferences, resized, type Wanted } from "../../../src/tui/layout.ts";
+import { layoutOf, type PaneRows, preferences, resized } from "../../../src/tui/layout.ts";
 
-const nothing: Wanted = { plan: 0, changes: 0 };
-const both: Wanted = { plan: 8, changes: 3 };
+const nothing: PaneRows = { plan: 0, changes: 0 };
+const both: PaneRows = { plan: 8, changes: 3 };
 
-function right(columns: number, wanted: Wanted, chosen: Partial<typeof preferences> = {}) {
+function right(columns: number, wanted: PaneRows, chosen: Partial<typeof preferences> = {}) {
   const parts = { chosen: { ...preferences, ...chosen }, input: 1, wanted: () => wanted };
   return layoutOf({ columns, rows: 40 }, parts).right;
 }
@@ -38,7 +38,7 @@ Deno.test("a pane that is alone has all of the column, and its neighbour's title
 });
 
 Deno.test("a plan has what it needs, and leaves a third to the changes where both need more", () => {
-  const rows = (wanted: Wanted) => {
+  const rows = (wanted: PaneRows) => {
     const found = right(120, wanted);
     return found.type === "none" ? [] : [found.plan, found.changes];
   };
