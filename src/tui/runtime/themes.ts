@@ -13,6 +13,9 @@ export interface ThemesParts {
 }
 
 export class Themes {
+  /** The name that was asked for last: a file that is read meanwhile comes too late. */
+  #latest = "";
+
   constructor(private readonly parts: ThemesParts) {}
 
   /** The name of the one that is shown. */
@@ -38,8 +41,10 @@ export class Themes {
    */
   async show(name: string): Promise<void> {
     const { appearance } = this.parts;
+    this.#latest = name;
     if (themeNames.includes(name)) return appearance.show(name);
-    appearance.show(name, await this.#own(name));
+    const own = await this.#own(name);
+    if (this.#latest === name) appearance.show(name, own);
   }
 
   /**
