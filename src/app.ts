@@ -489,6 +489,7 @@ class App {
       compactAt: config.value.compact_at,
       limits,
       attended: it.attended,
+      staged: it.stage ?? config.value.stage,
       ...(it.permissions ? { permissions: it.permissions } : {}),
       fixes: config.value.auto_fix_max_retries,
       ...(it.outputSchema ? { outputSchema: await outputSchema(it.outputSchema) } : {}),

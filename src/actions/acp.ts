@@ -7,6 +7,7 @@ const args = z.strictObject({
   model: z.string().meta({ short: "m", complete: "model" }).optional(),
   permissions: z.enum(permissionModes).optional(),
   style: z.enum(workStyles).optional(),
+  stage: z.boolean().optional(),
 });
 
 /** Conversations for an editor, by the Agent Client Protocol on standard input and output. */

@@ -39,6 +39,8 @@ export interface ResumeOptions {
   readonly permissions?: Permissions;
   /** Calls, programs, or what the model finds; absent: as configured. */
   readonly style?: WorkStyle;
+  /** Programs run staged first; absent: as configured. */
+  readonly stage?: boolean;
   /** A person is there who may answer a question of the model. */
   readonly attended: boolean;
   /** No model is there, and the session is opened nevertheless. */

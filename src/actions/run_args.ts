@@ -21,6 +21,7 @@ export const runArgs = {
   approve: z.enum(approvals).meta({ short: "a" }).optional(),
   permissions: z.enum(permissionModes).optional(),
   style: z.enum(workStyles).optional(),
+  stage: z.boolean().optional(),
   maxSteps: z.int().min(1).optional(),
   maxTokens: z.int().min(1).optional(),
   /** US dollars. */
@@ -59,6 +60,7 @@ export async function resumeOptions(
     ...(args.model === undefined ? {} : { model: args.model }),
     ...(args.permissions === undefined ? {} : { permissions: args.permissions }),
     ...(args.style === undefined ? {} : { style: args.style }),
+    ...(args.stage === undefined ? {} : { stage: args.stage }),
     ...(outputSchema === undefined ? {} : { outputSchema }),
   };
 }

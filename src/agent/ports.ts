@@ -9,6 +9,7 @@ import type {
   NewEvent,
   PlanPatch,
   Programs,
+  Staging,
   ToolRunner,
   Usage,
   Verifier,
@@ -31,6 +32,8 @@ export interface LoopPorts {
   readonly assembler: Assembler<ConversationState>;
   readonly tools: ToolRunner;
   readonly programs: Programs;
+  /** Programs that are shown before they run. */
+  readonly staging: Staging;
   readonly verifier: Verifier;
   readonly goal: GoalPort;
   readonly clock: Clock;

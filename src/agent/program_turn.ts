@@ -15,6 +15,7 @@ import type {
   Shown,
   Spent,
   ToolCall,
+  ToolRunner,
 } from "../protocol/mod.ts";
 import type { CallState } from "./folds/calls.ts";
 import type { LiveQueue } from "./live_queue.ts";
@@ -37,6 +38,8 @@ const mostThoughts = 50;
 export interface TurnParts {
   /** `null`: it was aborted. */
   decide(call: ToolCall): Promise<Decision | null>;
+  /** The verdict on a call of a staged run. */
+  judge(call: ToolCall, tools: ToolRunner): Promise<Decision>;
   /** `null`: it was aborted. */
   show(call: ToolCall): Promise<Shown | null>;
   liveQueue(): LiveQueue;
@@ -57,8 +60,10 @@ export async function* programTurn(
     return;
   }
   if (program.asked === null && callsOf(journal.state, program.call.id).next().done) {
-    const { programQuestion } = await import("./consent.ts");
-    const question = await programQuestion(ports, program.call, parts);
+    const { programQuestion, stagedQuestion } = await import("./consent.ts");
+    const question = ports.staging.on
+      ? await stagedQuestion(ports, program, { ...parts, signal })
+      : await programQuestion(ports, program.call, parts);
     if (question.length > 0) yield* await journal.append(question);
     if (question.some(({ type }) => type === "asked")) return;
   }
@@ -77,8 +82,10 @@ export async function* programTurn(
   yield* await journal.append(events);
 }
 
-function declined({ assembler }: LoopPorts, { call, answer }: CallState): NewEvent {
-  const text = assembler.phrase({ kind: "declined", note: answer?.note ?? "" });
+function declined({ assembler }: LoopPorts, program: CallState): NewEvent {
+  const { call, answer } = program;
+  const kind = program.asked?.staged ? "staged_declined" : "declined";
+  const text = assembler.phrase({ kind, note: answer?.note ?? "" });
   return { type: "tool_result", call: call.id, status: "denied", text, durationMs: 0 };
 }
 

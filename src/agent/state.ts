@@ -107,7 +107,7 @@ const header: Fold<Header> = {
 
 export const conversation: Fold<ConversationState> = {
   name: "conversation",
-  version: 14,
+  version: 15,
   initial: () => ({
     seq: 0,
     header: header.initial(),

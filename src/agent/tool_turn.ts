@@ -3,7 +3,7 @@
 import type { AgentEvent, NewEvent, Refusal, ToolCall, ToolOutcome } from "../protocol/mod.ts";
 import { unlessAborted } from "../util/mod.ts";
 import { pendingCalls } from "./actor.ts";
-import { decide } from "./decide.ts";
+import { decide, judged } from "./decide.ts";
 import type { CallState } from "./folds/calls.ts";
 import { goalTools } from "./folds/goal.ts";
 import { storeInterruption } from "./interruption.ts";
@@ -41,6 +41,7 @@ async function runProgram(
   return programTurn(ports, program, signal, {
     liveQueue,
     decide: (call) => unlessAborted(decide(ports, call), signal),
+    judge: (call, tools) => judged(journal.state, tools, call),
     show: (call) => unlessAborted(ports.tools.show(call), signal),
     storeInterruption: (brought) => storeInterruption(ports, brought),
     usedUp: (answer) => {
@@ -127,7 +128,7 @@ async function questionsOf(ports: LoopPorts, it: CallState): Promise<readonly Ne
   const own = await ports.hash(text);
   const isPlain = it.program === null || it.call.name === goalTools.ask;
   const consent = isPlain ? null : await import("./consent.ts");
-  const answer = consent?.coveringAnswer(ports.journal.state, it, own);
+  const answer = await consent?.coveringAnswer(ports, it, own);
   if (answer) {
     const { all } = answer;
     return [

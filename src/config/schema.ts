@@ -106,6 +106,7 @@ export const settings = z.strictObject({
   proxy: z.string().refine(isProxy, { error: "config.not_proxy" }).nullable(),
   permissions: z.enum(permissionModes),
   style: z.enum(workStyles),
+  stage: z.boolean(),
   sandbox: z.enum(["auto", "required", "off"]),
   /** Absolute, or from the home folder on. */
   readable_folders: z.array(z.string().regex(/^~?\/./, { error: "config.not_folder" })),

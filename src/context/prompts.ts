@@ -36,7 +36,7 @@ export function text(key: string, values: Values = {}): string {
 
 /** The sentence for a nudge or a refusal. */
 export function phrase(it: Phrase): string {
-  if ((it.kind === "declined" || it.kind === "unanswered") && it.note !== "") {
+  if ("note" in it && it.kind !== "goal_plan_note" && it.note !== "") {
     return text(`${it.kind}_note`, { note: it.note });
   }
   const { kind, ...values } = it;

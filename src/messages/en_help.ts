@@ -440,6 +440,7 @@ export const help = {
   "arg.policy.replay.policy": "A file of rules instead of the ones in force here",
   "arg.policy.replay.session": "Only this session",
   "arg.policy.replay.noBuiltin": "Use only these rules, not the built-in ones",
+  "arg.stage": "Show all that a program would change on one card, before it changes anything",
   "arg.style": "How the model works: calls of tools, code (programs that call tools), auto",
   "arg.permissions": "What runs without asking: read-only, ask, auto-edit, auto",
   "arg.policy.allow.edits": "Changes to files of the workspace",

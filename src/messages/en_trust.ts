@@ -78,6 +78,20 @@ export const trust = {
   "card.program.computed": "computed",
   "card.program.repeats": "any number of times",
   "card.program.more": "and {count} more",
+  "card.stage.files": "staged: nothing is changed yet; files it would change: {count} ({paths})",
+  "card.stage.end": "it ran to its end",
+  "card.stage.failed": "it failed: {detail}",
+  "card.stage.acts": "it stopped at line {line}: {tool} does more than read or write files",
+  "card.stage.rewrites": "it stopped at line {line}: {tool} writes {detail} a second time",
+  "card.stage.reads_back":
+    "it stopped at line {line}: {tool} reads {detail}, which it would have changed",
+  "card.stage.denied": "it stopped at line {line}: {tool} is not allowed: {detail}",
+  "card.stage.asks": "it stopped at line {line}: {tool} has to be asked about: {detail}",
+  "card.stage.room":
+    "it stopped at line {line}: one card shows no more; {tool} asks when it is made",
+  "card.stage.undo":
+    "yes allows exactly these contents, and agent undo reverts them; any other change asks again",
+  "card.stage.differs": "the staged run did not show this change: it is asked about by itself",
   "card.code": "runs code of the project",
   "card.sandbox.bubblewrap": "sandbox: bubblewrap; writes only in this folder, cannot read secrets",
   "card.sandbox.landlock": "sandbox: Landlock; writes only in this folder, cannot read secrets",

@@ -427,6 +427,7 @@ export const help: Readonly<Record<keyof typeof english, string>> = {
   "arg.policy.replay.policy": "用这个规则文件代替这里生效的规则",
   "arg.policy.replay.session": "只看这个会话",
   "arg.policy.replay.noBuiltin": "只用这些规则，不用内置规则",
+  "arg.stage": "在程序改动任何内容之前，用一张卡片显示它将做的全部改动",
   "arg.style": "模型的工作方式：calls（调用工具）、code（编写调用工具的程序）、auto",
   "arg.permissions": "多少内容可以不经询问就运行：read-only、ask、auto-edit、auto",
   "arg.policy.allow.edits": "对工作区文件的改动",

@@ -1,6 +1,6 @@
 /** What the loop needs of the rest: five small ports. */
 
-import type { Event, NewEvent, Variable } from "./event.ts";
+import type { Event, NewEvent, NewEventOf, Variable } from "./event.ts";
 import type { JsonObject } from "./json.ts";
 import type { ModelRequest, ToolCall } from "./model.ts";
 import type { Decision, Spent } from "./tool.ts";
@@ -37,6 +37,8 @@ export type Nudge =
 /** Why a call has no result of its own; it is the text of its `tool_result`. */
 export type Refusal =
   | { readonly kind: "declined"; readonly note: string }
+  /** A program was shown by a staged run. */
+  | { readonly kind: "staged_declined"; readonly note: string }
   /** The call was a question. */
   | { readonly kind: "unanswered"; readonly note: string }
   | { readonly kind: "denied"; readonly reason: string }
@@ -101,6 +103,44 @@ export interface ToolRunner {
     call: ToolCall,
     options: { readonly signal: AbortSignal; readonly progress: (text: string) => void },
   ): Promise<ToolOutcome>;
+}
+
+/** What became of a call in a staged run. */
+export type StagedCall =
+  /** It was made, or would change nothing: what the program is given. */
+  | { readonly type: "read" | "void"; readonly result: ProgramCall["result"] }
+  | {
+    readonly type: "write";
+    readonly paths: readonly string[];
+    readonly decision: Decision;
+    readonly shown: Shown;
+    /** As in `asked.covers`. */
+    readonly effect: string;
+  }
+  | {
+    readonly type: "stop";
+    readonly why: NewEventOf<"staged">["stop"]["why"];
+    readonly detail: string;
+    readonly spent?: Spent;
+  };
+
+/** A program's calls, those that read made, those that write only looked at: nothing is changed. */
+export interface StagedRun {
+  /** The next call. Never throws for what a tool does. */
+  take(call: ToolCall, signal: AbortSignal): Promise<StagedCall>;
+}
+
+/** Runs that come before the real ones. */
+export interface Staging {
+  /** Each program that changes files is shown as a whole before it does. */
+  readonly on: boolean;
+  begin(judge: (call: ToolCall, tools: ToolRunner) => Promise<Decision>): Promise<StagedRun>;
+  /** Hash of what a call would write where, to the byte; `null`: it is none that only writes files. */
+  effect(call: ToolCall): Promise<string | null>;
+  /** What a person is told of a staged run, above the changes. */
+  told(run: NewEventOf<"staged">): string;
+  /** What he is told of a change that is not as the run has shown it. */
+  differs(): string;
 }
 
 /** The tool with which a model runs a program. */

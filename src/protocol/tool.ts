@@ -38,6 +38,11 @@ export interface ToolDefinition<Input = unknown> {
   readonly effects: readonly ToolEffect[];
   /** May run beside other calls of the same answer. */
   readonly parallel: boolean;
+  /**
+   * Files and folders of the project that a call reads, beyond the files that it would write. Absent, of
+   * a tool that only reads: that is not known, or to call it once more than needed does something.
+   */
+  reads?(input: Input): readonly string[];
   /** Names that models give to our keys: wrong key → right key. */
   readonly aliases?: Readonly<Record<string, string>>;
   /**

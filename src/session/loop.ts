@@ -23,9 +23,11 @@ import { lazyAgents } from "./lazy_agents.ts";
 import { LearningRecorder } from "./lessons.ts";
 import { offeredSpecs, stillFound, suited } from "./offered.ts";
 import type { DriveOptions, SessionPorts } from "./ports.ts";
+import type { LookingTools } from "./preview.ts";
 import { ProfileWriter } from "./profile.ts";
 import { lazyPrograms } from "./programs.ts";
 import { HostRunner, type RunnerPorts } from "./runner.ts";
+import { lazyStaging, readOnly } from "./staging.ts";
 import { tellers } from "./tellers.ts";
 import { visionOf } from "./vision.ts";
 
@@ -63,7 +65,7 @@ export function loopFor(ports: SessionPorts, opened: Opened): Drive {
     ...{ session: id, ports, options, choice: chosen, begin: opened.begin },
     rest: () => restOf(journal.state, options.limits, { now: ports.clock.now(), earlier }),
   });
-  const runner = runnerFor({
+  const runnerPorts = {
     ...ports,
     ...look,
     window,
@@ -71,12 +73,9 @@ export function loopFor(ports: SessionPorts, opened: Opened): Drive {
     think: thinking(chosen),
     agents: agents.send,
     proposal: agents.proposal,
-  }, {
-    id,
-    attended: options.attended,
-    state,
-  });
-  const { outputSchema, attended } = options;
+  };
+  const { outputSchema, attended, staged = false } = options;
+  const runner = runnerFor(runnerPorts, { id, attended, state });
   const background = new Background(ports, id);
   const around = aroundOf(ports, options, state, programs);
   const compaction = new Compaction(chosen, {
@@ -89,6 +88,10 @@ export function loopFor(ports: SessionPorts, opened: Opened): Drive {
   }, ports.startEngine);
   const facts: LoopPorts = {
     programs: engines,
+    staging: lazyStaging({
+      locale: ports.locale,
+      tools: (saw) => lookingTools(runnerPorts, { id, attended, state, saw }),
+    }, staged),
     model: chosen.model,
     journal,
     tools: gated(background.watch(runner), {
@@ -133,6 +136,25 @@ export function loopFor(ports: SessionPorts, opened: Opened): Drive {
     lessons,
     profile,
     programs: engines,
+  };
+}
+
+/** Tools that see the project, and what was read on the way; nothing can be written by them. */
+function lookingTools(
+  ports: Parameters<typeof runnerFor>[0],
+  { id, attended, state: now, saw }: Parameters<typeof runnerFor>[1] & {
+    readonly saw: () => Readonly<Record<string, string>>;
+  },
+): LookingTools {
+  const state = () => {
+    const it = now();
+    return { ...it, seen: { ...it.seen, files: { ...it.seen.files, ...saw() } } };
+  };
+  const workspace = readOnly(ports.workspace);
+  const runner = runnerFor({ ...ports, workspace }, { id, attended, state });
+  return {
+    runner: gated(runner, { attended, state, facts: (call) => runner.facts(call) }),
+    preview: (call) => runner.preview(call),
   };
 }
 

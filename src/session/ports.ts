@@ -91,6 +91,8 @@ export interface DriveOptions {
   readonly attended: boolean;
   /** Absent: as the session has it; a new one then asks. */
   readonly permissions?: Permissions;
+  /** Each program that changes files is shown as a whole before it does; absent: it is not. */
+  readonly staged?: boolean;
   /** Times that a "done" over failing tests is sent back. */
   readonly fixes: number;
   readonly outputSchema?: OutputSchema;

@@ -32,6 +32,7 @@ import { GitGuard } from "./git_guard.ts";
 import { GoingLayers } from "./going_layers.ts";
 import { isLayered } from "./layered.ts";
 import { parseCall, type Parsed } from "./parse_call.ts";
+import { type CallPreview, previewOf } from "./preview.ts";
 
 export interface RunnerPorts extends ExecutorPorts, PipelinePorts {
   readonly session: string;
@@ -139,6 +140,11 @@ export class HostRunner implements ToolRunner {
   async lasting(call: ToolCall): Promise<readonly Rule[]> {
     const parsed = this.#parse(call);
     return parsed.ok ? await this.#judge.lasting(call, parsed) : [];
+  }
+
+  /** What a call would read and write; nothing of it is done. */
+  async preview(call: ToolCall): Promise<CallPreview> {
+    return await previewOf(this.#parse(call), this.ports.workspace, () => this.#look(call));
   }
 
   async run(call: ToolCall, options: RunOptions): Promise<ToolOutcome> {

@@ -8,11 +8,13 @@ export function tool<Input>(
 ): Tool {
   // A second `import()` of the same module still goes round the event loop.
   const loaded = once(load);
+  const { reads } = definition;
   return {
     definition: {
       ...definition,
       description: definition.description.trim(),
       subject: (input) => definition.subject(definition.input.parse(input)),
+      ...reads ? { reads: (input: unknown) => reads(definition.input.parse(input)) } : {},
     },
     async load() {
       const execute = await loaded();

@@ -14,6 +14,7 @@ import {
   type PlanPatch,
   type Programs,
   type Shown,
+  type Staging,
   type ToolCall,
   type ToolOutcome,
   type ToolRunner,
@@ -177,6 +178,15 @@ export const noPrograms: Programs = {
   endUnused: () => Promise.resolve(),
 };
 
+/** No program is shown before it runs. */
+export const noStaging: Staging = {
+  on: false,
+  begin: () => Promise.reject(new Error("nothing is staged")),
+  effect: () => Promise.resolve(null),
+  told: () => "",
+  differs: () => "",
+};
+
 export function fakeLoop(
   model: Model,
   tools: FakeTools,
@@ -185,6 +195,7 @@ export function fakeLoop(
       FakeLoop,
       | "limits"
       | "programs"
+      | "staging"
       | "attended"
       | "problem"
       | "isHere"
@@ -200,6 +211,7 @@ export function fakeLoop(
     journal: new ListJournal(),
     tools: new FakeRunner(tools),
     programs: noPrograms,
+    staging: noStaging,
     verifier: fakeVerifier([]),
     goal: {
       look: () => Promise.resolve({ plan: null, shown: "", seq: 0 }),

@@ -21,7 +21,7 @@ export interface CallState {
   /** The program whose call it is; `null`: the model's own. */
   readonly program: string | null;
   decision: Pick<EventOf<"decision">, "verdict" | "reason" | "own"> | null;
-  asked: Pick<EventOf<"asked">, "hash" | "shown" | "rules" | "covers"> | null;
+  asked: Pick<EventOf<"asked">, "hash" | "shown" | "rules" | "covers" | "staged"> | null;
   answer: Pick<EventOf<"answered">, "answer" | "note" | "unattended" | "all"> | null;
   started: boolean;
   result: Result | null;
@@ -69,7 +69,7 @@ export const ownQuestions: ReadonlySet<string> = new Set([verifyQuestion, planQu
 
 export const calls: Fold<Calls> = {
   name: "calls",
-  version: 10,
+  version: 11,
   initial: () => ({
     byId: {},
     made: 0,
@@ -112,11 +112,12 @@ export const calls: Fold<Calls> = {
       case "asked":
         if (ownQuestions.has(event.call)) state.questions[event.call] ??= unasked(event.call);
         return withCall(state, event.call, (it) => {
-          const { hash, shown, rules, covers } = event;
+          const { hash, shown, rules, covers, staged } = event;
           it.asked = {
             ...{ hash, shown },
             ...(rules === undefined ? {} : { rules }),
             ...(covers === undefined ? {} : { covers }),
+            ...(staged ? { staged } : {}),
           };
           it.answer = null;
         });

@@ -20,6 +20,15 @@ export const variable = () =>
 
 export type Variable = z.output<ReturnType<typeof variable>>;
 
+/**
+ * Why a staged run goes no further: the program has ended, well or not; a call does more than read and
+ * write files; it writes a path a second time, or reads one that it has written; it is denied, or has to
+ * be asked about; one card has no room for more.
+ */
+export const stagedStops = [
+  ...["end", "failed", "acts", "rewrites", "reads_back", "denied", "asks", "room"] as const,
+];
+
 export const calls = {
   /** The policy's verdict on a call. */
   decision: () =>
@@ -40,6 +49,8 @@ export const calls = {
       hash: hash(),
       /** Rules that "always" would store; absent: "always" is no longer than the session. */
       rules: z.array(z.string()).optional(),
+      /** Of a program: it has run staged, so that a change of its is asked about unless it is covered. */
+      staged: z.literal(true).optional(),
       /** Of a program: calls that the answer holds for, each with the hash of what is shown of it. */
       covers: z.array(z.object({
         call: toolCall(),
@@ -48,6 +59,8 @@ export const calls = {
         repeats: z.literal(true).optional(),
         /** As in `decision`. */
         own: z.literal(true).optional(),
+        /** Of a staged run: hash of what it would write where, to the byte. */
+        effect: hash().optional(),
       })).optional(),
     }),
   answered: () =>
@@ -65,6 +78,31 @@ export const calls = {
       all: z.literal(true).optional(),
       /** It was given with the answer to the question about its program. */
       program: z.literal(true).optional(),
+    }),
+  /** A program ran, its reads made and its changes only collected, up to what needs one of them made. */
+  staged: () =>
+    z.object({
+      type: z.literal("staged"),
+      /** Id of the call that runs the program. */
+      program: z.string(),
+      /** Its calls in order; further reads are not listed. */
+      calls: z.array(z.object({
+        tool: z.string(),
+        /** `void`: it would change nothing, since it fails or finds things as they are to be. */
+        as: z.enum(["read", "write", "void"]),
+        line: z.number(),
+        column: z.number(),
+        /** Files that it would change. */
+        paths: z.array(z.string()).optional(),
+      })),
+      stop: z.object({
+        why: z.enum(stagedStops),
+        /** The call at which it stopped; empty and 0: none. */
+        tool: z.string(),
+        line: z.number(),
+        /** A path, a reason, or what the program said. */
+        detail: z.string(),
+      }),
     }),
   /** A running program makes a call; it goes on with the call's result. */
   program_call: () =>

@@ -13,6 +13,7 @@ export const dependencies: ToolDefinition<Input> = {
   description,
   effects: ["read"],
   parallel: true,
+  reads: () => ["."],
   keywords: [
     ...["imports", "importers", "depends", "dependents", "modules", "graph", "impact", "affected"],
     ...["依赖", "导入", "引入", "影响"],

@@ -13,6 +13,7 @@ export const findReferences: ToolDefinition<Input> = {
   description,
   effects: ["read"],
   parallel: true,
+  reads: () => ["."],
   keywords: [
     ...["usages", "uses", "callers", "calls", "called", "occurrences", "who", "where"],
     ...["引用", "调用", "使用", "用到"],

@@ -12,6 +12,7 @@ export const listDir: ToolDefinition<Input> = {
   description,
   effects: ["read"],
   parallel: true,
+  reads: ({ path }) => [path || "."],
   aliases: {
     dir: "path",
     directory: "path",

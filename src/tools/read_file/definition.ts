@@ -17,6 +17,7 @@ export const readFile: ToolDefinition<Input> = {
   description,
   effects: ["read"],
   parallel: true,
+  reads: ({ path }) => [path],
   aliases: {
     ...pathAliases,
     start_line: "start",

@@ -13,6 +13,7 @@ export const readOffice: ToolDefinition<Input> = {
   description,
   effects: ["read"],
   parallel: true,
+  reads: ({ path }) => [path],
   keywords: [
     ...["docx", "xlsx", "pptx", "word", "excel", "powerpoint", "spreadsheet", "slides", "document"],
     ...["workbook", "presentation", "sheet", "office"],

@@ -13,6 +13,7 @@ export const readPdf: ToolDefinition<Input> = {
   description,
   effects: ["read"],
   parallel: true,
+  reads: ({ path }) => [path],
   keywords: [
     ...["pdf", "paper", "manual", "datasheet", "document"],
     ...["文档", "论文", "手册"],

@@ -12,6 +12,7 @@ export const relatedTests: ToolDefinition<Input> = {
   description,
   effects: ["read"],
   parallel: true,
+  reads: () => ["."],
   keywords: ["testing", "coverage", "covered", "spec", "unittest", "pytest", "测试", "单测"],
   aliases: {
     path: "paths",

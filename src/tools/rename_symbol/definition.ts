@@ -13,6 +13,7 @@ export const renameSymbol: ToolDefinition<Input> = {
   description,
   effects: ["write"],
   parallel: false,
+  reads: () => ["."],
   keywords: ["refactor", "renaming", "重命名", "改名", "更名"],
   aliases: {
     ...symbolAliases,

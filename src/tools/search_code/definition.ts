@@ -12,6 +12,7 @@ export const searchCode: ToolDefinition<Input> = {
   description,
   effects: ["read"],
   parallel: true,
+  reads: () => ["."],
   keywords: ["ranked", "semantic", "concept", "relevant", "question", "where", "搜索", "查找"],
   aliases: {
     question: "query",

@@ -16,6 +16,7 @@ export const searchText: ToolDefinition<Input> = {
   description,
   effects: ["read"],
   parallel: true,
+  reads: ({ path }) => [path || "."],
   aliases: {
     regex: "pattern",
     regexp: "pattern",

@@ -13,6 +13,7 @@ export const signatures: ToolDefinition<Input> = {
   description,
   effects: ["read"],
   parallel: true,
+  reads: ({ path }) => [path],
   keywords: [
     ...["outline", "symbols", "definitions", "structure", "overview", "api", "summary"],
     ...["签名", "大纲", "结构", "定义", "概览"],

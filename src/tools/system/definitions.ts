@@ -13,7 +13,9 @@ function define<Shape extends z.ZodRawShape>(
   name: string,
   shape: Shape,
   description: string,
-  more: Pick<ToolDefinition, "keywords" | "aliases" | "inPrograms">,
+  more:
+    & Pick<ToolDefinition, "keywords" | "aliases" | "inPrograms">
+    & Pick<ToolDefinition<z.output<z.ZodObject<Shape, z.core.$strict>>>, "reads">,
 ): ToolDefinition<z.output<z.ZodObject<Shape, z.core.$strict>>> {
   return {
     ...{ name, input: z.strictObject(shape), description, effects: ["read"], parallel: true },
@@ -25,9 +27,18 @@ function define<Shape extends z.ZodRawShape>(
 const text = z.string();
 const optional = text.optional();
 
+function nothing(): readonly string[] {
+  return [];
+}
+
+function fileOf({ path }: { readonly path?: string | undefined }): readonly string[] {
+  return path === undefined ? [] : [path];
+}
+
 export const calc = define("calc", { expression: text }, calcText, {
   keywords: "calculate calculator arithmetic math decimal sum percent 计算 算术 小数".split(" "),
   aliases: { expr: "expression", formula: "expression", input: "expression", query: "expression" },
+  reads: nothing,
 });
 
 export const dateTime = define(
@@ -37,6 +48,7 @@ export const dateTime = define(
   {
     keywords: "now today time timezone clock weekday calendar days 日期 时间 时区 星期".split(" "),
     aliases: { timezone: "zone", time_zone: "zone", tz: "zone", from: "date", to: "until" },
+    reads: nothing,
   },
 );
 
@@ -47,6 +59,7 @@ export const queryJson = define(
   {
     keywords: "json jmespath filter jq extract 查询 过滤".split(" "),
     aliases: { expression: "query", file: "path", json: "data", input: "data" },
+    reads: fileOf,
   },
 );
 
@@ -65,14 +78,16 @@ export const transform = define(
       ..."hash encode decode characters 编码 解码 排序 去重".split(" "),
     ],
     aliases: { op: "operation", input: "text", file: "path" },
+    reads: fileOf,
   },
 );
 
 const inPrograms = { inPrograms: true } as const;
+const harmless = { ...inPrograms, reads: nothing } as const;
 
-export const sleep = define("sleep", { ms: z.number().min(0).max(600_000) }, "", inPrograms);
-export const say = define("say", { text }, "", inPrograms);
+export const sleep = define("sleep", { ms: z.number().min(0).max(600_000) }, "", harmless);
+export const say = define("say", { text }, "", harmless);
 export const think = define("think", { prompt: text }, "", inPrograms);
 export const extract = define("extract", { text, schema: z.unknown() }, "", inPrograms);
-export const tasks = define("tasks", {}, "", inPrograms);
-export const skills = define("skills", {}, "", inPrograms);
+export const tasks = define("tasks", {}, "", harmless);
+export const skills = define("skills", {}, "", harmless);

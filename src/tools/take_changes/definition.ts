@@ -12,6 +12,7 @@ export const takeChanges: ToolDefinition<Input> = {
   description,
   effects: ["write"],
   parallel: false,
+  reads: () => ["."],
   keywords: ["take", "merge", "proposal", "合并", "接收"],
   aliases: { session: "agent", id: "agent", name: "agent" },
   subject: ({ agent }) => agent,
