@@ -1,5 +1,5 @@
 /**
- * `run_session_kill.ts [calls|program|agents] [random kills] [first boundary]`: every boundary, then random moments;
+ * `run_session_kill.ts [calls|program|staged|agents] [random kills] [first boundary]`: every boundary, then random moments;
  * prints the counts. Three run at once: most of their time they start.
  */
 

@@ -6,6 +6,7 @@
 
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
+import type { Event } from "../../src/protocol/mod.ts";
 import { isChild } from "../../src/session/mod.ts";
 import { kvStore } from "../../src/storage/mod.ts";
 import { realClock } from "../support/clock.ts";
@@ -18,8 +19,8 @@ interface Run {
   readonly errors: string;
 }
 
-/** How the work is done: in calls one by one, in programs, or by agents that are sent out. */
-export const styles = ["calls", "program", "agents"] as const;
+/** How the work is done: in calls one by one, in programs, staged or not, or by agents that are sent out. */
+export const styles = ["calls", "program", "staged", "agents"] as const;
 export type Style = (typeof styles)[number];
 
 interface Place {
@@ -77,7 +78,8 @@ async function verify(at: Place, killed: Run, resumed: Run, style: Style): Promi
   const text = await Deno.readTextFile(`${at.project}/f.txt`);
   assert.equal(text, "line 1 done\nline 2 done\nline 3 done\nline 4 done\n");
   const variables = resumed.lines.filter((it) => it.startsWith("variables"));
-  assert.deepEqual(variables, style === "program" ? ["variables 3 1 4 28"] : []);
+  const isProgram = style === "program" || style === "staged";
+  assert.deepEqual(variables, isProgram ? ["variables 3 1 4 28"] : []);
   const ran = await Deno.readTextFile(`${at.project}/ran.log`).catch(() => "");
   const times = ran.split("\n").filter((line) => line !== "");
   assert.equal(new Set(times).size, times.length, `ran twice: ${ran}`);
@@ -89,11 +91,29 @@ async function verify(at: Place, killed: Run, resumed: Run, style: Style): Promi
   const session = (await store.sessions()).find((name) => !isChild(name));
   assert.ok(session);
   const log = new Map<number, string>();
-  for await (const event of store.read(session)) log.set(event.seq, event.type);
+  const events: Event[] = [];
+  for await (const event of store.read(session)) {
+    log.set(event.seq, event.type);
+    if (event.type !== "unknown") events.push(event);
+  }
   await store.close();
+  if (style === "staged") isShownFirst(events);
   for (const line of killed.lines) {
     const [word, seq, type] = line.split(" ");
     if (word === "ack") assert.equal(log.get(Number(seq)), type, `acknowledged and lost: ${line}`);
+  }
+}
+
+/** No call of a program that was shown starts before the answer to what was shown. */
+function isShownFirst(events: readonly Event[]): void {
+  const shown = events.flatMap((it) => it.type === "asked" && it.staged ? [it.call] : []);
+  assert.notEqual(shown.length, 0);
+  for (const program of shown) {
+    const answered = events.findIndex((it) => it.type === "answered" && it.call === program);
+    const started = events.findIndex((it) =>
+      it.type === "tool_started" && it.call.startsWith(`${program}.`)
+    );
+    assert.ok(answered >= 0 && (started < 0 || started > answered), `${program} began unseen`);
   }
 }
 

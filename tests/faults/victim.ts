@@ -3,7 +3,7 @@
  * Real store, real files, real bash; only the model is scripted.
  *
  * Arguments: data folder, project folder, boundary number (0: none), `program` for the same work in
- * programs, `agents` for the same edits by agents. Every event that is on disk
+ * programs, `staged` for programs that are shown before they run, `agents` for the same edits by agents. Every event that is on disk
  * is printed as `ack <seq> <type>`, every request's history is checked before it is answered.
  */
 
@@ -103,7 +103,9 @@ ${
 }
 - text: All four lines are done.
 `;
-const script = await parseScript(style === "program" ? programScript : single);
+const script = await parseScript(
+  style === "program" || style === "staged" ? programScript : single,
+);
 
 const scripted = style === "agents" ? agentsModel : scriptedModel(script);
 const model: Model = {
@@ -144,6 +146,7 @@ const options: DriveOptions & { readonly mode: "work" } = {
   limits: noLimits,
   attended: false,
   permissions: "ask",
+  staged: style === "staged",
   fixes: 3,
 };
 

@@ -25,6 +25,17 @@ processTest(
   },
 );
 
+processTest("with a staged run before them the same comes of them", async () => {
+  await using engines = new Engines(limits);
+  const sample = hostile.filter((_, at) => at % (2 * step) === 1);
+  const failed: string[] = [];
+  for (const it of sample) {
+    const problems = await tried(it, engines.start, { verdict: "ask", staged: true });
+    if (problems.length > 0) failed.push(`${it.kind}: ${it.code}: ${problems.join("; ")}`);
+  }
+  assert.deepEqual(failed, []);
+});
+
 processTest("there are hundreds of them, of every class", () => {
   const kinds = Map.groupBy(hostile, ({ kind }) => kind);
   assert.deepEqual([hostile.length >= 300, kinds.size], [true, 13]);
@@ -34,7 +45,7 @@ processTest("with a policy that allows, the same programs are seen to act", asyn
   await using engines = new Engines(limits);
   const caught = hostile.filter(({ kind }) => kind === "a refusal is caught").slice(0, 4);
   for (const it of caught) {
-    const problems = await tried(it, engines.start, "allow");
+    const problems = await tried(it, engines.start, { verdict: "allow" });
     assert.equal(problems.includes("it ran run_shell"), true, it.code);
   }
 });

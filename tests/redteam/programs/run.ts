@@ -1,13 +1,14 @@
 /** Runs a hostile program in the real loop and judges what came of it. */
 
-import { next } from "../../../src/agent/mod.ts";
+import { next, pendingApprovals } from "../../../src/agent/mod.ts";
 import type { EngineLimits } from "../../../src/codemode/engine/mod.ts";
 import type { Engine } from "../../../src/codemode/engine/mod.ts";
 import { ProgramRunner } from "../../../src/codemode/mod.ts";
 import { scriptedModel } from "../../../src/models/scripted.ts";
 import { allTools } from "../../../src/tools/mod.ts";
 import { realClock } from "../../support/clock.ts";
-import type { Verdict } from "../../../src/protocol/mod.ts";
+import type { Staging, ToolRunner, Verdict } from "../../../src/protocol/mod.ts";
+import { lazyStaging } from "../../../src/session/staging.ts";
 import { fakeLoop, runToEnd } from "../../support/loop.ts";
 import type { Hostile } from "./hostile.ts";
 
@@ -34,12 +35,38 @@ const honest =
   `print(files.read("a").length, [1, 2].map((it) => it * 2).join(), JSON.stringify({ a: 1 }))`;
 const honestText = '2 2,4 {"a":1}';
 
+/** Over tools that are functions: what writes would write one file, and everything else does more. */
+function stagingOf(tools: () => ToolRunner): Staging {
+  return lazyStaging({
+    locale: "en",
+    tools: () => ({
+      runner: tools(),
+      preview: ({ name, input }) => {
+        const definition = allTools.find((it) => it.definition.name === name)?.definition;
+        const isWrite = definition?.effects.every((it) => it === "write") ?? false;
+        if (reads.has(name)) return Promise.resolve({ type: "reads", reads: [] });
+        if (!isWrite) return Promise.resolve({ type: "acts" });
+        const file = { path: JSON.stringify(input), before: null, after: new Uint8Array() };
+        const effects = [{ type: "change_set" as const, files: [file] }];
+        return Promise.resolve({
+          ...{ type: "writes", reads: [] },
+          look: () => Promise.resolve({ text: "", effects }),
+        });
+      },
+    }),
+  }, true);
+}
+
 /** What is wrong; empty: the program came to nothing. */
 export async function tried(
   { code, before }: Hostile,
   start: (limits: EngineLimits) => Promise<Engine>,
-  /** On calls that write. */
-  verdict: Verdict = "deny",
+  { verdict = "deny", staged = false }: {
+    /** On calls that write. */
+    readonly verdict?: Verdict;
+    /** Each program runs staged first, and whatever is asked is declined. */
+    readonly staged?: boolean;
+  } = {},
 ): Promise<readonly string[]> {
   const programs = [...(before === undefined ? [] : [before]), code, honest];
   let silence = 0;
@@ -64,6 +91,7 @@ export async function tried(
       verdict,
     },
     {
+      ...(staged ? { staging: stagingOf(() => loop.tools), attended: true } : {}),
       programs: {
         isProgram: ({ name }) => name === "run_program",
         foresee: () => Promise.resolve({ text: "", calls: [] }),
@@ -82,6 +110,14 @@ export async function tried(
   await loop.journal.append([{ type: "user_message", text: "Do it." }]);
   const began = realClock.now();
   await runToEnd(loop, next);
+  for (let open = pendingApprovals(loop.journal.state); open.length > 0;) {
+    for (const { call: { id }, asked } of open) {
+      const hash = asked?.hash ?? "";
+      await loop.journal.append([{ type: "answered", call: id, answer: "decline", hash }]);
+    }
+    await runToEnd(loop, next);
+    open = pendingApprovals(loop.journal.state);
+  }
   const took = realClock.now() - began;
   const texts = loop.journal.events.flatMap((it) =>
     it.type === "tool_result" && !it.call.includes(".") ? [it.text] : []
