@@ -386,7 +386,7 @@ class App {
       throw new AgentError("usage", "workspace.risky", { path: this.#remote()?.name ?? real });
     }
     const checks = { ...checksOf(config), trusted, scratch: await this.scratch() };
-    const [layers, { discover }] = await Promise.all([this.layers(), this.#toolkit()]);
+    const [layers, { discover, promptFiles }] = await Promise.all([this.layers(), this.#toolkit()]);
     const opened = {
       ...{ store, locks, workspace, spawner, tools, rules, cache, processes },
       ...(layers ? { layers } : {}),
@@ -401,7 +401,7 @@ class App {
     const ownInstructions = `${this.paths.config}/AGENTS.md`;
     const clock = this.#clock;
     const given = {
-      ...{ clock, version, settings, checks, trust, ownInstructions },
+      ...{ clock, version, settings, checks, trust, ownInstructions, promptFiles },
       locale: this.#locale,
     };
     return { ...opened, ...opinion, ...beside, ...given };

@@ -1,4 +1,4 @@
-/** The conversation: twelve folds of one stream, side by side. */
+/** The conversation: fourteen folds of one stream, side by side. */
 
 import type { Event, Fold, Mode, Permissions } from "../protocol/mod.ts";
 import { type Calls, calls } from "./folds/calls.ts";
@@ -7,6 +7,7 @@ import { type Goal, goal } from "./folds/goal.ts";
 import { type Offer, offered } from "./folds/offered.ts";
 import { type Processes, processes } from "./folds/processes.ts";
 import { type Progress, progress } from "./folds/progress.ts";
+import { type Prompt, prompt } from "./folds/prompt.ts";
 import { queue, type Queued } from "./folds/queue.ts";
 import { type ReadLog, seen } from "./folds/seen.ts";
 import { transcript } from "./folds/transcript.ts";
@@ -50,6 +51,8 @@ export interface ConversationState {
   /** What waits to be said. */
   queue: readonly Queued[];
   goal: Goal;
+  /** The system prompt of the last request, by its parts; empty: none is known. */
+  prompt: Prompt;
   /** What programs have left behind. */
   variables: Variables;
 }
@@ -121,6 +124,7 @@ export const conversation: Fold<ConversationState> = {
     processes: processes.initial(),
     queue: queue.initial(),
     goal: goal.initial(),
+    prompt: prompt.initial(),
     variables: variables.initial(),
   }),
   reduce(state: ConversationState, event: Event): ConversationState {
@@ -136,6 +140,7 @@ export const conversation: Fold<ConversationState> = {
     state.processes = processes.reduce(state.processes, event);
     state.queue = queue.reduce(state.queue, event);
     state.goal = goal.reduce(state.goal, event);
+    state.prompt = prompt.reduce(state.prompt, event);
     state.variables = variables.reduce(state.variables, event);
     return state;
   },

@@ -1,6 +1,13 @@
 import type { Config } from "../config/mod.ts";
 import type { OpenServersOptions, Servers } from "../mcp/mod.ts";
-import { programToolName, type Tool, type ToolSettings, type WorkStyle } from "../protocol/mod.ts";
+import type { ExtensionPlaces } from "./extensions.ts";
+import {
+  programToolName,
+  type PromptFile,
+  type Tool,
+  type ToolSettings,
+  type WorkStyle,
+} from "../protocol/mod.ts";
 
 /** What executors know of the configuration. */
 export function toolSettings(
@@ -22,6 +29,8 @@ export interface Toolkit {
   readonly servers: Servers | null;
   /** Adds what servers and plugins offer by now, and says what is not there; `null`: there are none. */
   readonly discover: ((signal: AbortSignal) => Promise<readonly string[]>) | null;
+  /** In the place of parts of the system prompt. */
+  readonly promptFiles: readonly PromptFile[];
   /** Programs are offered as of then in the way of `style`, whatever the configuration says. */
   restyle(style: WorkStyle): Promise<void>;
 }
@@ -45,11 +54,13 @@ export async function openToolkit(
   const { trust } = options;
   const isDeclared = Object.keys(config.mcp).length > 0 ||
     trust.state === "folder" && trust.parts.includes(".mcp.json");
-  if (!isDeclared) return { tools, servers: null, restyle, discover: discovery(null, refresh) };
+  const promptFiles = await promptFilesIn(options);
+  const own = { tools, promptFiles, restyle };
+  if (!isDeclared) return { ...own, servers: null, discover: discovery(null, refresh) };
   const { openServers } = await import("../mcp/mod.ts");
   const { mcp: settings, offline, sandbox } = config;
   const servers = await openServers({ ...options, settings, offline, sandbox, tools });
-  return { tools, servers, restyle, discover: discovery(servers, refresh) };
+  return { ...own, servers, discover: discovery(servers, refresh) };
 }
 
 /** By skills, plugins or toolkits: else nothing of them is loaded. */
@@ -63,6 +74,18 @@ async function isExtended(
     Deno.lstat(`${paths.config}/${it}`).then(() => true, () => false)
   );
   return (await Promise.all(folders)).includes(true);
+}
+
+/** Files in the place of parts of the system prompt; where there are none, nothing is loaded. */
+async function promptFilesIn(
+  places: ExtensionPlaces,
+): Promise<readonly PromptFile[]> {
+  const { paths: { config }, trust: { parts } } = places;
+  const isThere = parts.some((it) => it.startsWith(".agent/prompts/")) ||
+    await Deno.lstat(`${config}/prompts`).then(() => true, () => false);
+  if (!isThere) return [];
+  const { findPromptFiles } = await import("../prompts/mod.ts");
+  return (await findPromptFiles(places)).files;
 }
 
 function discovery(

@@ -1,36 +1,42 @@
 /** Builds a request from the log alone: equal logs give equal bytes. */
 
 import { type ConversationState, goalTools, type Phase, phaseOf } from "../agent/mod.ts";
-import type { Assembler, JsonObject, ModelRequest, TaskHints, ToolSpec } from "../protocol/mod.ts";
-import { phrase, systemPrompt, text } from "./prompts.ts";
+import type { Assembler, ModelRequest, NewEventOf, TaskHints, ToolSpec } from "../protocol/mod.ts";
+import { joined, phrase, type PromptOptions, systemParts } from "./prompts.ts";
 import { render } from "./render.ts";
 
-export interface AssemblerOptions {
-  /** Real path of the workspace root. */
-  readonly root: string;
-  /** Operating system, as a model should read it. */
-  readonly os: string;
+export interface AssemblerOptions extends PromptOptions {
   /** The tools that a phase offers: always the same ones first, then those that were found. */
   tools(phase: Phase, found: readonly string[]): readonly ToolSpec[];
   /** What a router is told of the task; `null`, or absent: nobody routes. */
   hints?(state: ConversationState): Promise<TaskHints | null>;
-  /** JSON Schema that the final answer must fit. */
-  readonly outputSchema?: JsonObject;
 }
 
 /** What goes with every request, whatever was said. */
 export function frame(
-  options: Pick<AssemblerOptions, "root" | "os" | "tools" | "outputSchema">,
+  options: PromptOptions & Pick<AssemblerOptions, "tools">,
   state: ConversationState,
 ): Pick<ModelRequest, "system" | "tools"> {
-  const { outputSchema } = options;
-  const wanted = outputSchema
-    ? `\n\n${text("output_schema", { schema: JSON.stringify(outputSchema) })}`
-    : "";
   return {
-    system: systemPrompt(state.header.mode, options) + wanted,
+    system: joined(systemParts(state.header.mode, options)),
     tools: options.tools(phaseOf(state), foundBy(state)),
   };
+}
+
+/** The prompt of the next request for the log; `null`: it is the one that the log has. */
+export function newPrompt(
+  options: PromptOptions,
+  { header: { mode }, prompt }: Pick<ConversationState, "prompt"> & {
+    readonly header: Pick<ConversationState["header"], "mode">;
+  },
+): NewEventOf<"prompt"> | null {
+  const parts = systemParts(mode, options);
+  const isKnown = JSON.stringify(parts.map(told)) === JSON.stringify(prompt.map(told));
+  return isKnown ? null : { type: "prompt", parts };
+}
+
+function told({ part, origin, place = "", text }: NewEventOf<"prompt">["parts"][number]) {
+  return [part, origin, place, text];
 }
 
 export function assembler(options: AssemblerOptions): Assembler<ConversationState> {

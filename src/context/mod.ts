@@ -6,7 +6,7 @@
 
 import type { jsonIn } from "./json_answer.ts";
 
-export { assembler, type AssemblerOptions, frame } from "./assembler.ts";
+export { assembler, type AssemblerOptions, frame, newPrompt } from "./assembler.ts";
 export { features, hintsOf, type TaskLook, type TaskSize } from "./features.ts";
 export * from "./injection/mod.ts";
 export {
@@ -18,8 +18,8 @@ export {
   type Room,
 } from "./compaction/mod.ts";
 export { loadOutputSchema, type OutputSchema } from "./load_output_schema.ts";
-export { phrase, text } from "./prompts.ts";
-export { render } from "./render.ts";
+export { joined, phrase, type PromptOptions, systemParts, text } from "./prompts.ts";
+export { messagesOf, render } from "./render.ts";
 export { situationText, type ToldChange } from "./situation.ts";
 export { kindOf } from "./task_words.ts";
 

@@ -4,16 +4,32 @@ import chat from "../../prompts/chat.md" with { type: "text" };
 import goal from "../../prompts/goal.md" with { type: "text" };
 import phrases from "../../prompts/phrases.md" with { type: "text" };
 import system from "../../prompts/system.md" with { type: "text" };
-import type { Mode, Phrase } from "../protocol/mod.ts";
+import {
+  type JsonObject,
+  type Mode,
+  type NewEventOf,
+  type Phrase,
+  type PromptFile,
+  promptParts,
+} from "../protocol/mod.ts";
 
-const systems: Readonly<Record<Mode, string>> = { chat, work: system, goal };
+const systems: Readonly<Record<Mode, ReadonlyMap<string, string>>> = {
+  chat: sections(chat),
+  work: sections(system),
+  goal: sections(goal),
+};
 
-const byKey: ReadonlyMap<string, string> = new Map(
-  phrases.split(/^## /m).slice(1).map((section) => {
-    const [key = "", ...lines] = section.split("\n");
-    return [key.trim(), lines.join("\n").trim()];
-  }),
-);
+const byKey = sections(phrases);
+
+/** Texts by their headings. */
+function sections(file: string): ReadonlyMap<string, string> {
+  return new Map(
+    file.split(/^## /m).slice(1).map((section) => {
+      const [key = "", ...lines] = section.split("\n");
+      return [key.trim(), lines.join("\n").trim()];
+    }),
+  );
+}
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -22,9 +38,36 @@ export function filled(text: string, values: Values): string {
   return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
-/** The system prompt of a mode. */
-export function systemPrompt(mode: Mode, values: { root: string; os: string }): string {
-  return filled(systems[mode].trim(), values);
+export interface PromptOptions {
+  /** Real path of the workspace root. */
+  readonly root: string;
+  /** Operating system, as a model should read it. */
+  readonly os: string;
+  /** In the place of parts of ours; the first that fits a part and a mode counts. Absent: none. */
+  readonly promptFiles?: readonly PromptFile[];
+  /** JSON Schema that the final answer must fit. */
+  readonly outputSchema?: JsonObject;
+}
+
+type Parts = NewEventOf<"prompt">["parts"];
+
+/** The system prompt of a mode, by its parts; those without a word are left out. */
+export function systemParts(mode: Mode, options: PromptOptions): Parts {
+  const { root, os, promptFiles = [], outputSchema } = options;
+  const parts = promptParts.map((part): Parts[number] => {
+    const file = promptFiles.find((it) => it.part === part && (it.mode ?? mode) === mode);
+    const text = filled(file?.text ?? systems[mode].get(part) ?? "", { root, os });
+    return file
+      ? { part, origin: file.origin, place: file.place, text }
+      : { part, origin: "built-in", text };
+  });
+  const schema = outputSchema && text("output_schema", { schema: JSON.stringify(outputSchema) });
+  const wanted: Parts = schema ? [{ part: "formats", origin: "run", text: schema }] : [];
+  return [...parts.filter((it) => it.text !== ""), ...wanted];
+}
+
+export function joined(parts: Parts): string {
+  return parts.map((it) => it.text).join("\n");
 }
 
 /** A sentence of `prompts/phrases.md` by its heading. */

@@ -30,6 +30,7 @@ export type { Bounds, Due, Owed } from "./owed.ts";
 export * from "./piped.ts";
 export * from "./plan.ts";
 export * from "./process.ts";
+export * from "./prompt.ts";
 export * from "./replacements.ts";
 export * from "./routing.ts";
 export * from "./shell.ts";

@@ -7,7 +7,7 @@ import {
   type Phase,
   restOf,
 } from "../agent/mod.ts";
-import { assembler, features, frame, requestTokens } from "../context/mod.ts";
+import { assembler, features, frame, type PromptOptions, requestTokens } from "../context/mod.ts";
 import { ProjectVerifier } from "../edit/mod.ts";
 import { ask, cautious } from "../models/mod.ts";
 import type { TaskHints, Workspace } from "../protocol/mod.ts";
@@ -50,6 +50,8 @@ export interface Drive {
   readonly lessons: LearningRecorder | null;
   readonly profile: ProfileWriter | null;
   readonly programs: AsyncDisposable;
+  /** What the system prompt is made of. */
+  readonly around: PromptOptions;
 }
 
 export function loopFor(ports: SessionPorts, opened: Opened): Drive {
@@ -105,7 +107,7 @@ export function loopFor(ports: SessionPorts, opened: Opened): Drive {
       (command) => runner.decide({ id: "verification", name: "run_shell", input: { command } }),
     ),
     goal: goalPort(ports, id),
-    news: tellers(ports, { id, vision, background, agents, state }),
+    news: tellers(ports, { id, vision, background, agents, around, state }),
     compact: (signal) => compaction.take(journal.state, signal),
     isHere: () => ports.workspace.resolve(".").then(() => true, () => false),
     asking: () => runner.prepareNext(),
@@ -136,6 +138,7 @@ export function loopFor(ports: SessionPorts, opened: Opened): Drive {
     lessons,
     profile,
     programs: engines,
+    around,
   };
 }
 
@@ -169,7 +172,7 @@ function thinking({ model }: SwitchableModel): NonNullable<RunnerPorts["think"]>
 
 /** What goes with every request. */
 function aroundOf(
-  { tools: all, workspace, os = Deno.build.os }: SessionPorts,
+  { tools: all, workspace, os = Deno.build.os, promptFiles = [] }: SessionPorts,
   { attended, outputSchema }: DriveOptions,
   state: () => ConversationState,
   programs: () => boolean | null,
@@ -181,6 +184,7 @@ function aroundOf(
   return {
     root: workspace.root,
     os,
+    promptFiles,
     tools: (phase: Phase, found: readonly string[]) =>
       offeredSpecs(offered(), phase, stillFound(found, state())),
     ...(outputSchema ? { outputSchema: outputSchema.schema } : {}),

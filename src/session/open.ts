@@ -1,7 +1,7 @@
 /** Beginning, resuming and joining sessions: locks, recovery and repair come first. */
 
 import { type CallTraces, repairs } from "../agent/mod.ts";
-import { text } from "../context/mod.ts";
+import { systemParts, text } from "../context/mod.ts";
 import { type Change, changes, ScanMemo } from "../edit/mod.ts";
 import {
   AgentError,
@@ -68,6 +68,7 @@ function begun(
     { type: "mode", mode: options.mode },
     ...(permissions === "ask" ? [] : [permitted(permissions)]),
     { type: "model", model: modelName(options.choice.model) },
+    { type: "prompt", parts: systemParts(options.mode, drive.around) },
   ];
   const { store, rules } = ports;
   return Promise.resolve(

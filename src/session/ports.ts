@@ -12,6 +12,7 @@ import type {
   Limits,
   Locks,
   Permissions,
+  PromptFile,
   Spawner,
   Store,
   Tool,
@@ -60,6 +61,8 @@ export interface SessionPorts {
   readonly checks: CheckSettings;
   /** Packages of Python that this machine has; absent: nobody knows. */
   readonly packages?: () => Promise<ReadonlySet<string>>;
+  /** In the place of parts of the system prompt; absent: none. */
+  readonly promptFiles?: readonly PromptFile[];
   /** The system that commands run on, as a model is told it; absent: this one's. */
   readonly os?: string;
   /** Where words of commands lead on the machine that the workspace lies on; absent: on this one's disk. */

@@ -1,6 +1,7 @@
 /** Who has something to tell the model before it is asked. */
 
 import type { ConversationState, LoopPorts } from "../agent/mod.ts";
+import { newPrompt, type PromptOptions } from "../context/mod.ts";
 import { cautious } from "../models/mod.ts";
 import type { NewEvent } from "../protocol/mod.ts";
 import type { Background } from "./background.ts";
@@ -20,13 +21,14 @@ interface Telling {
   readonly vision: Vision | null;
   readonly background: Background;
   readonly agents: Teller;
+  readonly around: PromptOptions;
   state(): ConversationState;
 }
 
 /** Events for the log of the session, in the order in which they are told. */
 export function tellers(
   ports: SessionPorts,
-  { id, vision, background, agents, state }: Telling,
+  { id, vision, background, agents, around, state }: Telling,
 ): LoopPorts["news"] {
   const { inject: settings } = ports;
   const all: readonly Teller[] = [
@@ -42,6 +44,8 @@ export function tellers(
   ];
   return async (signal) => {
     const events: NewEvent[] = [];
+    const prompt = newPrompt(around, state());
+    if (prompt) events.push(prompt);
     for (const it of all) events.push(...await it.take(state(), signal));
     return events;
   };

@@ -37,6 +37,7 @@ const ranks: Readonly<Record<string, number>> = {
   trust: 6,
   advice: 7,
   plugins: 7,
+  prompts: 7,
   session: 7,
   actions: 8,
   app: 8,

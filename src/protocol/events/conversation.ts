@@ -3,6 +3,7 @@
 import * as z from "zod";
 import { factKinds } from "../fact.ts";
 import { owed } from "../owed.ts";
+import { promptOrigins, promptParts } from "../prompt.ts";
 import { permissionModes } from "../tool.ts";
 import { hash, modelError, modes, opaque, toolCall } from "./parts.ts";
 
@@ -90,6 +91,19 @@ export const conversation = {
       text: z.string(),
       /** Files whose content the model has seen whole by this, with its hash. */
       saw: z.array(z.object({ path: z.string(), hash: hash() })).optional(),
+    }),
+  /** The system prompt of the requests from here on: its parts in order, joined by line breaks. */
+  prompt: () =>
+    z.object({
+      type: z.literal("prompt"),
+      parts: z.array(z.object({
+        part: z.enum(promptParts),
+        origin: z.enum(promptOrigins),
+        /** Path of the file that it was read from; absent: of none. */
+        place: z.string().optional(),
+        /** As it is sent. */
+        text: z.string(),
+      })),
     }),
   step: () =>
     z.object({
