@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { conversation, type ConversationState } from "../../agent/mod.ts";
-import { assembler } from "../../context/mod.ts";
+import { conversation, type Phase } from "../../agent/mod.ts";
+import { frame, joined, systemParts } from "../../context/mod.ts";
+import { findPromptFiles, type PromptFiles } from "../../prompts/mod.ts";
 import { AgentError } from "../../protocol/mod.ts";
 import { offeredSpecs, stillFound } from "../../session/mod.ts";
 import { foldStream } from "../../storage/mod.ts";
@@ -10,7 +11,8 @@ import { projectRoot } from "../rights.ts";
 import { findSession } from "../session/find.ts";
 import { besideTask } from "./beside_task.ts";
 import { type ContextReport, contextText } from "./context_text.ts";
-import { type Piece, pieceOf, sentOf } from "./sent.ts";
+import { segmentsOf } from "./segments.ts";
+import { pieceOf, sentOf } from "./sent.ts";
 import { type TaskReport, taskText } from "./task_text.ts";
 
 /** What the model is sent: with the next request, or beside a task that nobody has set yet. */
@@ -33,11 +35,24 @@ export const context = query({
     "fragments" in report ? taskText(report, view) : contextText(report, view),
 });
 
-/** By where it comes from, from the log alone. */
+/** By where it comes from: the log has all but the tools, and the prompt of a mode just chosen. */
 async function sentNext(ports: Ports, given: string | undefined): Promise<ContextReport> {
   const session = await findSession(ports, given);
   const { state } = await foldStream(await ports.store(), `session:${session}`, conversation);
-  const pieces = [...await around(ports, state), ...sentOf(state).pieces];
+  const all = await ports.tools();
+  const { files, unused } = await promptFiles(ports);
+  const around = {
+    ...{ root: projectRoot(ports), os: Deno.build.os, promptFiles: files },
+    tools: (mode: Phase, found: readonly string[]) =>
+      offeredSpecs(all, mode, stillFound(found, state)),
+  };
+  const { tools } = frame(around, state);
+  const prompt = state.prompt.length > 0 ? state.prompt : systemParts(state.header.mode, around);
+  const pieces = [
+    pieceOf("system", [{ source: "system", text: joined(prompt) }]),
+    pieceOf("tools", tools.map((it) => ({ source: "tools", text: JSON.stringify(it) }))),
+    ...sentOf(state).pieces,
+  ];
   const parts = pieces.map(({ source, characters, bytes }) => ({
     source,
     characters,
@@ -48,24 +63,18 @@ async function sentNext(ports: Ports, given: string | undefined): Promise<Contex
     model: state.header.model,
     window: await windowOf(ports, state.header.model),
     parts,
+    segments: segmentsOf(state, { parts: prompt, tools }),
     characters: parts.reduce((sum, it) => sum + it.characters, 0),
     tokens: parts.reduce((sum, it) => sum + it.tokens, 0),
     budget: state.transcript.budget,
+    unusedPrompts: unused,
   };
 }
 
-/** What goes with every request of the mode. */
-async function around(ports: Ports, state: ConversationState): Promise<readonly Piece[]> {
-  const all = await ports.tools();
-  const { system, tools } = await assembler({
-    root: projectRoot(ports),
-    os: Deno.build.os,
-    tools: (mode, found) => offeredSpecs(all, mode, stillFound(found, state)),
-  }).assemble(state);
-  return [
-    pieceOf("system", [{ source: "system", text: system }]),
-    pieceOf("tools", tools.map((it) => ({ source: "tools", text: JSON.stringify(it) }))),
-  ];
+/** As the next session would have them. */
+async function promptFiles({ paths, root }: Ports): Promise<PromptFiles> {
+  const { trustIn } = await import("../../config/mod.ts");
+  return await findPromptFiles({ paths, root, trust: await trustIn(paths, root) });
 }
 
 /** Tokens, as configured; `null`: not known here. */
