@@ -17,6 +17,15 @@ export type {
   TreeNode,
 } from "./change.ts";
 export * from "./clock.ts";
+export type {
+  Elicit,
+  ElicitAnswer,
+  Elicitation,
+  ElicitField,
+  ElicitQuestions,
+  ElicitReply,
+  ElicitStep,
+} from "./elicitation.ts";
 export * from "./embedder.ts";
 export * from "./event.ts";
 export * from "./fact.ts";
