@@ -11,6 +11,7 @@ import { login, openServers, type Servers } from "../../src/mcp/mod.ts";
 import { isObject } from "../../src/agent/mod.ts";
 import { AgentError, type Json, type JsonObject } from "../../src/protocol/mod.ts";
 import { trustNone } from "../../tests/support/config.ts";
+import { elicitedBy } from "../../tests/support/elicits.ts";
 
 await loadMessages("mcp");
 const url = Deno.args.at(-1) ?? "";
@@ -24,6 +25,9 @@ const declaration = {
 const mostLogins = 3;
 
 const { signal } = new AbortController();
+
+/** A user who says yes to all that he is asked, and leaves every value as it is. */
+const elicit = elicitedBy(() => "");
 try {
   for (let logins = 0;; logins++) {
     const servers = await opened();
@@ -68,7 +72,7 @@ async function useAll(servers: Servers): Promise<void> {
   const { tools } = await servers.open("suite", signal);
   for (const { name, schema } of tools) {
     const call = { tool: name, input: inputFor(schema) };
-    const result = await servers.pool.call("suite", call, { signal, progress: () => {} });
+    const result = await servers.pool.call("suite", call, { signal, progress: () => {}, elicit });
     console.log(`${name}: ${JSON.stringify(result)}`);
   }
 }

@@ -1,7 +1,7 @@
 /** Questions of the policy as requests of a permission: the same text, the same answers. */
 
 import type { PermissionOption, ToolCallUpdate } from "@agentclientprotocol/sdk";
-import { type CallState, ownQuestions, planQuestion } from "../agent/mod.ts";
+import { type CallState, isElicitation, isOwnQuestion, planQuestion } from "../agent/mod.ts";
 import type { Reply, ViewContext, Word } from "../actions/mod.ts";
 import { printable } from "../ansi/mod.ts";
 import type { Workspace } from "../protocol/mod.ts";
@@ -39,16 +39,20 @@ export class Permissions {
     const { updates, t } = this.parts;
     const shown = asked?.shown ?? "";
     const isPlan = call.id === planQuestion;
-    const isOwn = ownQuestions.has(call.id);
+    const isOwn = isOwnQuestion(call.id);
     const rules = asked?.rules ?? [];
-    const words: readonly Word[] = isPlan
+    const isServer = isElicitation(call.id);
+    const words: readonly Word[] = isPlan || isServer
       ? ["once", "decline"]
       : ["once", "session", ...rules.length > 0 ? ["always" as const] : [], "decline"];
     const isEdit = updates.kind(call.id) === "edit";
     const diffs = isEdit ? await proposedDiffs(shown, await this.parts.workspace()) : [];
     const toolCall: ToolCallUpdate = {
       ...isOwn
-        ? await updates.ownCall(call.id, t(isPlan ? "ask.plan" : "ask.head"))
+        ? await updates.ownCall(
+          call.id,
+          t(isPlan ? "ask.plan" : isServer ? "ask.server" : "ask.head"),
+        )
         : updates.callNow(call),
       content: [...diffs, textContent(isPlan ? printable(shown) : fenced(shown))],
       ...asked ? { _meta: { [hashKey]: asked.hash } } : {},

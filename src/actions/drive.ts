@@ -1,6 +1,12 @@
 /** Drives a conversation turn by turn; what is shown and how questions are put is the talker's. */
 
-import { type CallState, type Outcome, outcome, pendingApprovals } from "../agent/mod.ts";
+import {
+  type CallState,
+  isElicitation,
+  type Outcome,
+  outcome,
+  pendingApprovals,
+} from "../agent/mod.ts";
 import { AgentError, type AgentEvent } from "../protocol/mod.ts";
 import type { Session } from "../session/mod.ts";
 import type { Conversation } from "./action.ts";
@@ -154,6 +160,11 @@ async function settle(
   const { session, approve, isEdit } = conversation;
   const { talker, interrupts } = parts;
   if (interrupts.signal.aborted) return await giveUp(session, call, parts);
+  if (isElicitation(call.call.id) && approve !== "wait") {
+    // Whoever lets calls pass has told no server anything.
+    if (approve === "never" || !talker.attended) return await giveUp(session, call, parts);
+    return await ask(session, call, parts);
+  }
   if (approve === "all") return await answer(session, { call, word: "once", all: true }, talker);
   if (approve === "edits" && asksOnlyEdits(call, isEdit)) {
     return await answer(session, { call, word: "once" }, talker);

@@ -8,7 +8,14 @@ export { type TurnMark, turns } from "./folds/turns.ts";
 export { type Actor, awaitsGoal, isUnfinished, nextActor, pendingApprovals } from "./actor.ts";
 export { parseArguments } from "./arguments.ts";
 export type { Calls, CallState, Result } from "./folds/calls.ts";
-export { ownQuestions, planQuestion, PROGRAMS_OFF, withInner } from "./folds/calls.ts";
+export {
+  isElicitation,
+  isOwnQuestion,
+  planQuestion,
+  PROGRAMS_OFF,
+  withInner,
+} from "./folds/calls.ts";
+export { HeldCalls } from "./held_calls.ts";
 export { isCheck } from "./folds/check.ts";
 export type { Entry, Mark, Transcript } from "./folds/entry.ts";
 export {

@@ -22,6 +22,8 @@ export async function* next(ports: LoopPorts, signal: AbortSignal): AsyncGenerat
     if (!isInterruption(error, signal)) throw error;
     // Whatever it was that gave up in the middle: the log says how the turn ended.
     yield* await storeInterruption(ports);
+  } finally {
+    ports.held.sweep(ports.journal.state);
   }
 }
 

@@ -3,6 +3,7 @@
 import type {
   Assembler,
   Clock,
+  ElicitQuestions,
   Journal,
   Limits,
   Model,
@@ -15,6 +16,7 @@ import type {
   Verifier,
 } from "../protocol/mod.ts";
 import type { PlanLook } from "./goal_move.ts";
+import type { HeldCalls } from "./held_calls.ts";
 import type { Earlier } from "./limits.ts";
 import type { ConversationState } from "./state.ts";
 
@@ -34,6 +36,10 @@ export interface LoopPorts {
   readonly programs: Programs;
   /** Programs that are shown before they run. */
   readonly staging: Staging;
+  /** Calls of this process that run, or wait in their middle. */
+  readonly held: HeldCalls;
+  /** What is put to the user where a server asks in the middle of a call. */
+  readonly elicitQuestions: ElicitQuestions;
   readonly verifier: Verifier;
   readonly goal: GoalPort;
   readonly clock: Clock;

@@ -6,6 +6,7 @@ import { pendingCalls } from "./actor.ts";
 import { decide, judged } from "./decide.ts";
 import type { CallState } from "./folds/calls.ts";
 import { goalTools } from "./folds/goal.ts";
+import type { HeldCall } from "./held_calls.ts";
 import { storeInterruption } from "./interruption.ts";
 import { liveQueue } from "./live_queue.ts";
 import { isBudget, ownCalls, reached } from "./limits.ts";
@@ -17,6 +18,11 @@ export async function* toolTurn(
 ): AsyncGenerator<AgentEvent> {
   const [first, ...rest] = pendingCalls(ports.journal.state);
   if (!first) return;
+  const held = ports.held.get(first.call.id);
+  if (held) {
+    yield* goOn(ports, first.call, held, signal);
+    return;
+  }
   if (first.decision?.verdict === "allow" && ports.programs.isProgram(first.call)) {
     yield* await runProgram(ports, first, signal);
     return;
@@ -194,10 +200,40 @@ async function* execute(
     yield* await storeInterruption(ports);
     return;
   }
-  const live = liveQueue();
-  const running = tools.run(call, { signal, progress: live.progress(call) }).finally(live.end);
-  yield* live.events();
-  yield* await store(ports, await running, signal);
+  const held = ports.held.start(call, (options) => tools.run(call, options));
+  yield* carryOn(ports, call, held, signal);
+}
+
+/** To the end of a call, or to the next word of the user that its server wants. */
+async function* carryOn(
+  ports: LoopPorts,
+  call: ToolCall,
+  held: HeldCall,
+  signal: AbortSignal,
+): AsyncGenerator<AgentEvent> {
+  yield* held.events(signal);
+  if (held.asks !== null && !signal.aborted) {
+    yield* goOn(ports, call, held, signal);
+    return;
+  }
+  const outcome = await held.outcome;
+  ports.held.release(call.id);
+  yield* await store(ports, outcome, signal);
+}
+
+/** A call that waits in its middle, or is about to: asks the user, or goes on with what was said. */
+async function* goOn(
+  ports: LoopPorts,
+  call: ToolCall,
+  held: HeldCall,
+  signal: AbortSignal,
+): AsyncGenerator<AgentEvent> {
+  const { elicitationStep } = await import("./elicitations.ts");
+  const { events, answer } = await elicitationStep(ports, call.id, held);
+  if (events.length > 0) yield* await ports.journal.append(events);
+  if (answer === null) return;
+  held.answer(answer);
+  yield* carryOn(ports, call, held, signal);
 }
 
 /** Change and result in one atomic; the apply lock is given back whatever happens. */

@@ -4,6 +4,7 @@ import {
   type Actor,
   type CallState,
   goalTools,
+  isElicitation,
   isGood,
   type Outcome,
   planQuestion,
@@ -217,18 +218,20 @@ export class Terminal implements ConversationView {
   async ask({ call, asked }: CallState, signal: AbortSignal): Promise<Reply | null> {
     const { screen, keys, host, styles, t } = this.parts;
     if (call.name === goalTools.ask) return await this.#answer(asked?.shown ?? "", signal);
-    const isPlan = call.id === planQuestion;
+    const isServer = isElicitation(call.id);
+    const head = isServer ? "ask.server" : call.id === planQuestion ? "ask.plan" : "ask.head";
     host.stdin.setRaw(true);
     try {
       await keys.drain();
       const always = (asked?.rules ?? []).length > 0;
+      const words = isServer ? "ask.keys_server" : always ? "ask.keys" : "ask.keys_session";
       const middle = put(asked?.shown ?? "", {
-        ...{ title: t(isPlan ? "ask.plan" : "ask.head"), styles, t },
-        words: t(always ? "ask.keys" : "ask.keys_session"),
+        ...{ title: t(head), styles, t },
+        words: t(words),
         line: (text) => screen.line(text),
         prompt: (text) => screen.prompt(text),
       });
-      const said = await wordOf(keys, signal, { always, note: true, middle });
+      const said = await wordOf(keys, signal, { always, note: !isServer, middle });
       if (said === "note") return await this.#note(signal);
       if (said) screen.answered(t(`answer.${said}`));
       return said && { word: said };

@@ -3,13 +3,16 @@
 import { Client } from "@modelcontextprotocol/sdk/client";
 // @ts-types="@modelcontextprotocol/sdk/types"
 import {
+  ElicitRequestSchema,
   ListRootsRequestSchema,
   ToolListChangedNotificationSchema,
 } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
 import { oneLine, visible } from "../ansi/mod.ts";
-import type { JsonObject, PipedProcess } from "../protocol/mod.ts";
+import type { Elicit, ElicitAnswer, JsonObject, PipedProcess } from "../protocol/mod.ts";
+import { CallLimits } from "./call_limits.ts";
 import { readTools } from "./definitions.ts";
+import { elicitationOf, mostElicitations, pagesIn } from "./elicit.ts";
 import { LineTransport } from "./line_transport.ts";
 import { type OauthState, oauthState, stateMethod } from "./oauth_state.ts";
 import type { About, Declaration, Listing } from "./types.ts";
@@ -64,10 +67,21 @@ export interface ConnectionOptions {
 export interface CallOptions {
   readonly signal: AbortSignal;
   progress(text: string): void;
+  /** Puts what the server asks to its user; absent: it is declined. */
+  readonly elicit?: Elicit;
+}
+
+/** A call that runs. */
+interface Running {
+  readonly limits: CallLimits;
+  readonly elicit: Elicit | null;
+  /** What the server has asked in it. */
+  asked: number;
 }
 
 export class Connection {
   #open = true;
+  readonly #running = new Set<Running>();
 
   private constructor(
     private readonly client: Client,
@@ -75,6 +89,10 @@ export class Connection {
     private readonly declaration: Declaration,
   ) {
     client.onclose = () => this.#open = false;
+    client.setRequestHandler(
+      ElicitRequestSchema,
+      ({ params }, { signal }) => this.#elicited(params, signal),
+    );
   }
 
   /** @throws whatever keeps the server from its first answer; the program has ended then */
@@ -85,7 +103,7 @@ export class Connection {
   ): Promise<Connection> {
     const isLocal = declaration.launch.type === "program";
     const client = new Client({ name: "agent", version }, {
-      capabilities: isLocal ? { roots: {} } : {},
+      capabilities: { elicitation: { form: {}, url: {} }, ...isLocal ? { roots: {} } : {} },
       // Output schemas are a server's own, and are not compiled to code.
       jsonSchemaValidator: { getValidator: () => unchecked },
     });
@@ -160,17 +178,71 @@ export class Connection {
   async call(
     tool: string,
     input: JsonObject,
-    { signal, progress }: CallOptions,
+    { signal, progress, elicit }: CallOptions,
   ): Promise<RawResult> {
     const { callMs, maxCallMs } = this.declaration;
     const params = { name: tool, arguments: input };
-    return await this.client.request({ method: "tools/call", params }, answer, {
-      signal,
-      timeout: callMs,
-      maxTotalTimeout: Math.max(callMs, maxCallMs),
-      resetTimeoutOnProgress: true,
-      onprogress: (it: Progress) => progress(progressLine(it)),
-    });
+    const limits = new CallLimits({ idleMs: callMs, allMs: Math.max(callMs, maxCallMs) });
+    const running = { limits, elicit: elicit ?? null, asked: 0 };
+    this.#running.add(running);
+    try {
+      return await this.client.request({ method: "tools/call", params }, answer, {
+        signal: AbortSignal.any([signal, limits.signal]),
+        timeout: neverMs,
+        onprogress: (it: Progress) => {
+          limits.progress();
+          progress(progressLine(it));
+        },
+      });
+    } catch (error) {
+      if (limits.signal.aborted && !signal.aborted) throw limits.signal.reason;
+      return await this.#opened(running, error, signal);
+    } finally {
+      limits.end();
+      this.#running.delete(running);
+    }
+  }
+
+  /**
+   * What a server asks while a call of ours runs is asked for that call. Where none runs, or several,
+   * nobody could tell the user what it is about.
+   */
+  async #elicited(params: unknown, signal: AbortSignal): Promise<ElicitAnswer> {
+    const [running, ...others] = this.#running;
+    if (!running?.elicit || others.length > 0) return { action: "decline" };
+    if (++running.asked > mostElicitations) return { action: "decline" };
+    const request = elicitationOf(this.declaration.name, params);
+    running.limits.pause();
+    try {
+      return await running.elicit(request, signal);
+    } finally {
+      running.limits.resume();
+    }
+  }
+
+  /**
+   * A call that was refused until its user has opened pages: he is asked, and the call is not made again
+   * by us.
+   *
+   * @throws {unknown} `error`, where it says nothing of pages
+   */
+  async #opened(
+    { limits, elicit }: Running,
+    error: unknown,
+    signal: AbortSignal,
+  ): Promise<RawResult> {
+    const pages = pagesIn(this.declaration.name, error);
+    if (pages.length === 0) throw error;
+    limits.pause();
+    for (const page of pages) {
+      const { action } = await elicit?.(page, signal) ?? { action: "decline" };
+      if (action === "accept") continue;
+      return failedWith("The server wants the user to open a page first, who has declined.");
+    }
+    return failedWith(
+      "The server wants the user to open a page first, who has agreed to. Ask the user whether that is " +
+        "done, and then make the same call again.",
+    );
   }
 
   /** The revision that both speak. */
@@ -182,6 +254,13 @@ export class Connection {
     this.#open = false;
     await this.client.close();
   }
+}
+
+/** What bounds a call is ours (`CallLimits`): the SDK's own clock goes on while the user thinks. */
+const neverMs = 2 ** 31 - 1;
+
+function failedWith(text: string): RawResult {
+  return { content: [{ type: "text", text }], isError: true };
 }
 
 interface Progress {

@@ -62,10 +62,11 @@ async function execute(
   { pool, raw, ports }: Execution,
 ): Promise<ToolOutput> {
   const arguments_: JsonObject = input().parse(raw);
-  const { signal, settings, progress } = ports;
+  const { signal, settings, progress, elicit } = ports;
   try {
     const call = { tool: definition.name, input: arguments_ };
-    const result = await pool.call(server, call, { signal, progress });
+    const options = { signal, progress, ...elicit ? { elicit } : {} };
+    const result = await pool.call(server, call, options);
     const text = await resultText(name, result, settings.outputBytes);
     return { text, ...result.isError ? { failed: true } : {} };
   } catch (error) {

@@ -1,10 +1,11 @@
 /** A turn of work for a client: progress while it runs, questions as forms, how it ended as the result. */
 
 import type { Conversation, ConversationView, Interruption } from "../actions/mod.ts";
+import { isElicitation } from "../agent/mod.ts";
 import type { CallContext, CallResult } from "../mcp/mod.ts";
 import type { AgentEvent } from "../protocol/mod.ts";
 import type { ServerParts } from "./parts.ts";
-import { permissionOf, replyOf } from "./questions.ts";
+import { approvalOf, permissionOf, replyOf } from "./questions.ts";
 
 /** The tool by which a model asks the person; its questions are no calls to be allowed. */
 const asksPerson = "ask_user";
@@ -86,6 +87,9 @@ class Watcher implements ConversationView {
     if (ask === null) return null;
     const shown = asked?.shown ?? "";
     if (call.name === asksPerson) return await replyOf(shown, ask);
+    if (isElicitation(call.id)) {
+      return { word: await approvalOf(shown, ask) ?? "decline" };
+    }
     return await permissionOf(shown, { always: (asked?.rules ?? []).length > 0, ask });
   }
 

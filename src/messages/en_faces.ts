@@ -312,6 +312,8 @@ export const faces = {
   "ask.keys": "[o] once [s] session [a] always here [d] decline (Enter) [w] decline, say why",
   "ask.folded": "… {count} more lines: Space for the next, m for all …",
   "ask.unseen": "{count} lines not shown yet: Space for the next, m for all.",
+  "ask.keys_server": "[o] yes [d] no (Enter)",
+  "ask.server": "A server asks",
   "ask.elsewhere": "Answered in another terminal: {answer}.",
   "ask.waiting": "Approval needed: agent session answer {session}",
   "answer.once": "once",

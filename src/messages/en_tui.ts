@@ -25,6 +25,7 @@ export const tui = {
   "tui.card.plan": "Run this plan?",
   "tui.card.continue": "Continue?",
   "tui.card.question": "Question for you",
+  "tui.card.server": "A server asks",
   "tui.card.secret": "A secret: never shown, stored encrypted",
   "tui.card.more": "({count} more: PgUp, PgDn)",
   "tui.card.unseen": "({count} more to read first: PgDn, End)",

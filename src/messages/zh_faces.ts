@@ -302,6 +302,8 @@ export const faces: Readonly<Record<keyof typeof english, string>> = {
   "ask.keys": "[o] 仅此一次  [s] 本次会话  [a] 此处始终允许  [d] 拒绝（回车）  [w] 拒绝并说明",
   "ask.folded": "… 还有 {count} 行：空格显示下一页，m 显示全部 …",
   "ask.unseen": "还有 {count} 行没有显示。空格显示下一页，m 显示全部。",
+  "ask.keys_server": "[o] 是 [d] 否（回车）",
+  "ask.server": "服务器的提问",
   "ask.elsewhere": "已在另一个终端答复：{answer}。",
   "ask.waiting": "需要批准：agent session answer {session}",
   "answer.once": "仅此一次",

@@ -26,6 +26,7 @@ export const tui: Readonly<Record<keyof typeof en, string>> = {
   "tui.card.plan": "执行这个计划吗？",
   "tui.card.continue": "继续吗？",
   "tui.card.question": "有一个问题问你",
+  "tui.card.server": "服务器的提问",
   "tui.card.secret": "密钥：不会显示，加密保存",
   "tui.card.more": "（还有 {count} 行：PgUp、PgDn）",
   "tui.card.unseen": "（先看完还有的 {count} 行：PgDn、End）",

@@ -2,6 +2,7 @@
 
 import type { Event, NewEvent, NewEventOf, Variable } from "./event.ts";
 import type { JsonObject } from "./json.ts";
+import type { Elicit } from "./elicitation.ts";
 import type { ModelRequest, ToolCall } from "./model.ts";
 import type { Decision, Spent } from "./tool.ts";
 
@@ -99,10 +100,14 @@ export interface ToolRunner {
   decide(call: ToolCall): Promise<Decision>;
   /** What the user is asked; stable for equal calls and equal files. */
   show(call: ToolCall): Promise<Shown>;
-  run(
-    call: ToolCall,
-    options: { readonly signal: AbortSignal; readonly progress: (text: string) => void },
-  ): Promise<ToolOutcome>;
+  run(call: ToolCall, options: RunOptions): Promise<ToolOutcome>;
+}
+
+export interface RunOptions {
+  readonly signal: AbortSignal;
+  readonly progress: (text: string) => void;
+  /** For a server that asks in the middle of the call; absent: nobody can be asked. */
+  readonly elicit?: Elicit;
 }
 
 /** What became of a call in a staged run. */

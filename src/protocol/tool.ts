@@ -6,6 +6,7 @@ import type { Cache } from "./cache.ts";
 import type { Clock } from "./clock.ts";
 import type { Bytes, Json, JsonObject } from "./json.ts";
 import type { Plan, PlanPatch } from "./plan.ts";
+import type { Elicit } from "./elicitation.ts";
 import type { Confinement } from "./process.ts";
 import type { Picture, ToolCall, Usage } from "./model.ts";
 import type { Spawner } from "./spawner.ts";
@@ -162,6 +163,8 @@ export interface ToolPorts {
   proposal?(agent: string): Promise<readonly ProposedFile[] | null>;
   /** Asks the model of the conversation something beside it; absent: there is none. */
   think?(prompt: string, signal: AbortSignal): Promise<Thought>;
+  /** Puts a question of a server to the user; absent: nobody can be asked. */
+  readonly elicit?: Elicit;
   /** The tools that are not always offered, as far as the mode lets them run. */
   readonly findable: readonly ToolDefinition[];
   /** Asks servers that were never asked for their tools; absent: there are none. */

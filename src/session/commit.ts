@@ -14,6 +14,7 @@ import {
 import {
   type NewEvent,
   type PlanPatch,
+  type RunOptions,
   type ToolCall,
   type ToolOutcome,
   type ToolOutput,
@@ -21,11 +22,6 @@ import {
   WorkspaceError,
 } from "../protocol/mod.ts";
 import { reason } from "../tools/mod.ts";
-
-export interface RunOptions {
-  readonly signal: AbortSignal;
-  readonly progress: (text: string) => void;
-}
 
 /** Who makes a change: a call of this session. */
 export interface Caller {

@@ -10,6 +10,7 @@ import {
   type Confinement,
   isOfProgram,
   type Plan,
+  type RunOptions,
   type Store,
   type Tool,
   type ToolOutput,
@@ -17,7 +18,7 @@ import {
   type ToolSettings,
   WorkspaceError,
 } from "../protocol/mod.ts";
-import { refusedBy, type RunOptions } from "./commit.ts";
+import { refusedBy } from "./commit.ts";
 import { findable, suited } from "./offered.ts";
 import type { Parsed } from "./parse_call.ts";
 import { sized, within } from "./sized.ts";

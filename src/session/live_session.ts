@@ -89,7 +89,10 @@ export class LiveSession implements Session {
 
   async abandon(): Promise<readonly Event[]> {
     const { ports } = this.#drive();
-    return isUnfinished(this.state) ? await storeInterruption(ports) : [];
+    if (!isUnfinished(this.state)) return [];
+    const events = await storeInterruption(ports);
+    ports.held.sweep(this.state);
+    return events;
   }
 
   async use(choice: ModelChoice): Promise<readonly Event[]> {
@@ -216,6 +219,7 @@ export class LiveSession implements Session {
     const { drive, journal } = this.parts;
     if (!drive) return [];
     try {
+      await drive.ports.held.end();
       await drive.programs[Symbol.asyncDispose]();
       const ended = await drive.background.close();
       await drive.runner.bringOver();

@@ -3,6 +3,7 @@
 import {
   type ConversationState,
   type Earlier,
+  HeldCalls,
   type LoopPorts,
   type Phase,
   restOf,
@@ -94,6 +95,11 @@ export function loopFor(ports: SessionPorts, opened: Opened): Drive {
       locale: ports.locale,
       tools: (saw) => lookingTools(runnerPorts, { id, attended, state, saw }),
     }, staged),
+    held: new HeldCalls(),
+    elicitQuestions: async (it, replies) => {
+      const { elicitQuestions } = await import("./elicit_questions.ts");
+      return await elicitQuestions(it, replies, ports.locale);
+    },
     model: chosen.model,
     journal,
     tools: gated(background.watch(runner), {

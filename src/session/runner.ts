@@ -9,6 +9,7 @@ import type {
   Confinement,
   Decision,
   JsonObject,
+  RunOptions,
   Shown,
   ToolCall,
   ToolOutcome,
@@ -26,7 +27,7 @@ import {
   writesOnly,
 } from "../trust/mod.ts";
 import { unlessAborted } from "../util/mod.ts";
-import { type Caller, command, commit, outcome, planned, type RunOptions } from "./commit.ts";
+import { type Caller, command, commit, outcome, planned } from "./commit.ts";
 import { Executor, type ExecutorPorts, quiet, type Understood } from "./executor.ts";
 import { GitGuard } from "./git_guard.ts";
 import { GoingLayers } from "./going_layers.ts";

@@ -13,9 +13,10 @@ import type { Effect, Input, Role, Row, Updated } from "./types.ts";
 export interface Card {
   /**
    * `approval`: of a call; `files`: of what an action does to them; `plan`: of a plan; `continue`: of
-   * a turn that stopped; `question`: the answer is typed; `secret`: unseen.
+   * a turn that stopped; `server`: of what a server is told; `question`: the answer is typed; `secret`:
+   * unseen.
    */
-  readonly kind: "approval" | "files" | "plan" | "continue" | "question" | "secret";
+  readonly kind: "approval" | "files" | "plan" | "continue" | "server" | "question" | "secret";
   readonly shown: string;
   /** What "always" would store; none: there is no "always". */
   readonly rules: readonly string[];
@@ -135,6 +136,7 @@ export function offered({ kind, rules }: Card): readonly CardKey[] {
     case "secret":
       return ["decline"];
     case "files":
+    case "server":
       return ["once", "decline"];
     case "plan":
     case "continue":
@@ -241,6 +243,8 @@ function keysOf({ kind, rules }: Card): MessageKey {
       return "ask.keys_continue";
     case "files":
       return "ask.keys_files";
+    case "server":
+      return "ask.keys_server";
     case "approval":
     case "question":
     case "secret":

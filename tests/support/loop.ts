@@ -1,6 +1,11 @@
 /** The loop with everything around it in memory: no store, no disk, no time. */
 
-import { conversation, type ConversationState, type LoopPorts } from "../../src/agent/mod.ts";
+import {
+  conversation,
+  type ConversationState,
+  HeldCalls,
+  type LoopPorts,
+} from "../../src/agent/mod.ts";
 import { assembler } from "../../src/context/mod.ts";
 import {
   type AgentEvent,
@@ -21,6 +26,7 @@ import {
   type Verdict,
   type Verifier,
 } from "../../src/protocol/mod.ts";
+import { elicitQuestions } from "../../src/session/elicit_questions.ts";
 
 /** A step a line, each for itself. */
 export function drafted(goal: string, list: string): PlanPatch {
@@ -203,6 +209,7 @@ export function fakeLoop(
       | "verifier"
       | "goal"
       | "journal"
+      | "tools"
     >
   > = {},
 ): FakeLoop {
@@ -212,6 +219,8 @@ export function fakeLoop(
     tools: new FakeRunner(tools),
     programs: noPrograms,
     staging: noStaging,
+    held: new HeldCalls(),
+    elicitQuestions: (it, replies) => elicitQuestions(it, replies, "en"),
     verifier: fakeVerifier([]),
     goal: {
       look: () => Promise.resolve({ plan: null, shown: "", seq: 0 }),

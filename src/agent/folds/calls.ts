@@ -53,6 +53,15 @@ export interface Calls {
   answerOpen: boolean;
   /** Questions of the program's own, by what they are about; no call of the model. */
   readonly questions: Record<string, CallState>;
+  /** What servers have asked in the middle of calls that run, by call. */
+  readonly elicited: Record<string, Elicited>;
+}
+
+export interface Elicited {
+  /** Elicitations of this call so far. */
+  count: number;
+  /** What is not settled yet; `null`: nothing is. */
+  open: Pick<EventOf<"elicited">, "id" | "request"> | null;
 }
 
 /** Source of what tells the model that it is to make calls instead of programs. */
@@ -64,8 +73,40 @@ export const verifyQuestion = "verify";
 /** Is the plan to be carried out as it is shown? */
 export const planQuestion = "plan";
 
-/** Questions that are no call's. */
-export const ownQuestions: ReadonlySet<string> = new Set([verifyQuestion, planQuestion]);
+const programQuestions: ReadonlySet<string> = new Set([verifyQuestion, planQuestion]);
+
+/** A question with this id is about no call: the program asks it, or the server of a call that runs. */
+export function isOwnQuestion(id: string): boolean {
+  return programQuestions.has(id) || isElicitation(id);
+}
+
+const elicitationId = /^([^?]+)\?\d+/;
+
+/** A question with this id is a server's: nothing but a word of the user's own answers it. */
+export function isElicitation(id: string): boolean {
+  return elicitationId.test(id);
+}
+
+/** Id of the `count`-th elicitation of a call, from 1. */
+export function elicitedId(call: string, count: number): string {
+  return `${call}?${count}`;
+}
+
+/** Ends the id of a question that is answered by yes or no. */
+const consentMark = "!";
+
+/** Id of a question of an elicitation. */
+export function elicitQuestionId(
+  elicitation: string,
+  { at, kind }: { readonly at: number; readonly kind: "words" | "consent" },
+): string {
+  return `${elicitation}:${at}${kind === "consent" ? consentMark : ""}`;
+}
+
+/** Questions of one elicitation, in the order in which they were put. */
+export function questionsOf({ questions }: Calls, elicitation: string): readonly CallState[] {
+  return Object.values(questions).filter(({ call }) => call.id.startsWith(`${elicitation}:`));
+}
 
 export const calls: Fold<Calls> = {
   name: "calls",
@@ -81,6 +122,7 @@ export const calls: Fold<Calls> = {
     programsOff: false,
     answerOpen: false,
     questions: {},
+    elicited: {},
   }),
   reduce(state, event) {
     switch (event.type) {
@@ -88,6 +130,7 @@ export const calls: Fold<Calls> = {
         if (event.steer) return state;
         // What was said to a question of the program's own holds for one turn, or for all.
         for (const [id, { answer }] of Object.entries(state.questions)) {
+          if (isElicitation(id)) continue;
           if (answer?.answer === "once" || answer?.answer === "decline") delete state.questions[id];
         }
         // Who speaks instead of answering wants something else.
@@ -110,7 +153,7 @@ export const calls: Fold<Calls> = {
           it.decision = { verdict, reason, ...(own ? { own } : {}) };
         });
       case "asked":
-        if (ownQuestions.has(event.call)) state.questions[event.call] ??= unasked(event.call);
+        if (isOwnQuestion(event.call)) state.questions[event.call] ??= unasked(event.call);
         return withCall(state, event.call, (it) => {
           const { hash, shown, rules, covers, staged } = event;
           it.asked = {
@@ -127,6 +170,16 @@ export const calls: Fold<Calls> = {
         return withCall(state, event.call, (it) => {
           it.started = true;
         });
+      case "elicited":
+        state.elicited[event.call] = {
+          count: (state.elicited[event.call]?.count ?? 0) + 1,
+          open: { id: event.id, request: event.request },
+        };
+        return state;
+      case "elicit_answered":
+        forgetQuestions(state, event.id);
+        state.elicited[event.call] = { count: state.elicited[event.call]?.count ?? 1, open: null };
+        return state;
       case "tool_result":
         addResult(state, event);
         return state;
@@ -153,7 +206,7 @@ function rewound(state: Calls): Calls {
   for (const [id, { answer }] of Object.entries(state.questions)) {
     if (answer?.answer !== "session" && answer?.answer !== "always") delete state.questions[id];
   }
-  return { ...state, open: [], findings: [], answerOpen: false };
+  return { ...state, open: [], findings: [], answerOpen: false, elicited: {} };
 }
 
 /** What is lost may have been the start of any open call: none of them is run again. */
@@ -168,8 +221,17 @@ function withCall(state: Calls, id: string, change: (it: CallState) => void): Ca
   return state;
 }
 
+/** A field of a form is answered by words, as what a model asks is. */
 function unasked(id: string): CallState {
-  return callState({ seq: 0, at: "" }, { id, name: id, input: {} });
+  const name = isElicitation(id) && !id.endsWith(consentMark) ? goalTools.ask : id;
+  return callState({ seq: 0, at: "" }, { id, name, input: {} });
+}
+
+/** What is asked for a call ends with it. */
+function forgetQuestions(state: Calls, of: string): void {
+  for (const id of Object.keys(state.questions)) {
+    if (id.startsWith(`${of}:`) || id.startsWith(`${of}?`)) delete state.questions[id];
+  }
 }
 
 /** Calls that nothing is sent of, and that nobody waits for. */
@@ -243,6 +305,10 @@ function addResult(state: Calls, event: EventOf<"tool_result">): void {
     ...(saw === undefined ? {} : { saw }),
   };
   state.open = state.open.filter((id) => id !== event.call);
+  if (state.elicited[event.call]) {
+    delete state.elicited[event.call];
+    forgetQuestions(state, event.call);
+  }
   if (it.call.name === programToolName) countProgram(state, it);
   for (const [id, inner] of Object.entries(state.byId)) {
     if (inner.program !== event.call) continue;

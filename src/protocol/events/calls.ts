@@ -1,6 +1,7 @@
 /** What became of a call: judged, asked about, started, answered. */
 
 import * as z from "zod";
+import { elicitation } from "../elicitation.ts";
 import { holdReasons } from "../layer.ts";
 import { hash, json, toolCall } from "./parts.ts";
 
@@ -103,6 +104,26 @@ export const calls = {
         /** A path, a reason, or what the program said. */
         detail: z.string(),
       }),
+    }),
+  /**
+   * The server of a call that runs asks its user. What is put to him are `asked` events, whose `call` is
+   * `id` with a number behind it.
+   */
+  elicited: () =>
+    z.object({
+      type: z.literal("elicited"),
+      call: z.string(),
+      id: z.string(),
+      request: elicitation(),
+    }),
+  /** Durable before the server is told. Of a form, what it gets. */
+  elicit_answered: () =>
+    z.object({
+      type: z.literal("elicit_answered"),
+      call: z.string(),
+      id: z.string(),
+      action: z.enum(["accept", "decline", "cancel"]),
+      content: z.record(z.string(), json()).optional(),
     }),
   /** A running program makes a call; it goes on with the call's result. */
   program_call: () =>

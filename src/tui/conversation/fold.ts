@@ -1,7 +1,7 @@
 /** Stored events as blocks. */
 
 import { heldText, isDeclined } from "../../actions/mod.ts";
-import { ownQuestions } from "../../agent/mod.ts";
+import { isOwnQuestion } from "../../agent/mod.ts";
 import type { Event, EventOf, UnknownEvent } from "../../protocol/mod.ts";
 import { pieces } from "../text/mod.ts";
 import { partEnded, promoted, textBody, withoutLive } from "./live.ts";
@@ -160,7 +160,7 @@ function onAny(
   { call, seq }: { readonly call: string; readonly seq: number },
   change: (body: CallBody) => CallBody,
 ): ConversationModel {
-  if (ownQuestions.has(call)) return model;
+  if (isOwnQuestion(call)) return model;
   const after = onCall(model, call, change);
   return after === model ? added(model, seq, [change(newCall(call))]) : after;
 }
@@ -168,7 +168,7 @@ function onAny(
 /** What the user said stands below the call that it is about; to the plan or the tests it is his word. */
 function answered(model: ConversationModel, event: EventOf<"answered">): ConversationModel {
   const { call, note = "", seq } = event;
-  if (ownQuestions.has(call)) {
+  if (isOwnQuestion(call)) {
     const body = { type: "user", text: note, steer: false, queued: null } as const;
     return note === "" ? model : added(model, seq, [body]);
   }

@@ -1,6 +1,6 @@
 /** The dashboard as a face of one conversation: what is typed meets what the driver waits for. */
 
-import { type CallState, goalTools, planQuestion } from "../../agent/mod.ts";
+import { type CallState, goalTools, isElicitation, planQuestion } from "../../agent/mod.ts";
 import {
   continueText,
   type ConversationView,
@@ -143,12 +143,14 @@ export class DashboardTalker implements ConversationView {
   }
 }
 
-/** What is asked, by what it is about: a call, the plan, something that only the user knows. */
+/** What is asked, by what it is about: a call, the plan, a server, something that only the user knows. */
 function questionOf({ call, asked }: CallState): Question {
   const kind = call.name === goalTools.ask
     ? "question"
     : call.id === planQuestion
     ? "plan"
+    : isElicitation(call.id)
+    ? "server"
     : "approval";
   return { kind, shown: asked?.shown ?? "", rules: asked?.rules ?? [] };
 }

@@ -73,7 +73,7 @@ testWith(
     });
     await site.servers.discover(signal);
     const stop = new AbortController();
-    const first = site.call("evil__work", {}, stop.signal);
+    const first = site.call("evil__work", {}, { signal: stop.signal });
     stop.abort();
     assert.deepEqual(await first, { text: "", failed: true });
     assert.equal(content((await site.call("evil__work", {})).text), "done slowly");

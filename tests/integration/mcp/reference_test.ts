@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
 import { closedPort, testWith } from "../../support/machine.ts";
 import { modulesWith, type NpmProgram } from "../../support/npm.ts";
+import { elicitedBy } from "../../support/elicits.ts";
 import { content, entry, type Site, siteOf } from "./support.ts";
 
 type Server = Extract<NpmProgram, `@modelcontextprotocol/${string}`>;
@@ -57,6 +58,46 @@ async function asksEverything(site: Site): Promise<void> {
   const { text, failed } = await site.call("ref__get-sum", { a: "x", b: 1 });
   assert.deepEqual([text.includes("Invalid arguments for tool get-sum"), failed], [true, true]);
 }
+
+testWith(
+  ["node", "npm", "bwrap"],
+  "the reference server of everything asks its user by a form, and by a page",
+  async () => {
+    await using site = await boxed("@modelcontextprotocol/server-everything");
+    const shown: string[] = [];
+    const words = [
+      "Ada Lovelace",
+      "yes",
+      "",
+      "ada@example.org",
+      "https://example.org",
+      "1815-12-10",
+    ];
+    const elicit = elicitedBy((_, kind) => kind === "consent" ? "" : words.shift() ?? "", shown);
+    const form = await site.call("ref__trigger-elicitation-request", {}, { elicit });
+    assert.deepEqual(JSON.parse(form.text.split("Raw result: ")[1]?.split("\n<<<")[0] ?? ""), {
+      action: "accept",
+      content: {
+        ...{ name: "Ada Lovelace", check: true, firstLine: "It was a dark and stormy night." },
+        ...{ email: "ada@example.org", homepage: "https://example.org", birthdate: "1815-12-10" },
+        ...{ integer: 42, number: 3.14, untitledSingleSelectEnum: "Monica" },
+        ...{ untitledMultipleSelectEnum: ["Guitar"], titledSingleSelectEnum: "hero-1" },
+        ...{ titledMultipleSelectEnum: ["fish-1"], legacyTitledEnum: "pet-1" },
+      },
+    });
+    const page = { url: "https://example.org/sign-in" };
+    shown.length = 0;
+    const { text } = await site.call("ref__trigger-url-elicitation", page, { elicit });
+    assert.ok(text.includes("accept"), text);
+    assert.equal(shown[0]?.split("\n")[2], "Host: example.org");
+    const refused = await site.call(
+      "ref__trigger-url-elicitation",
+      { ...page, errorPath: true },
+      { elicit: elicitedBy(() => null, shown) },
+    );
+    assert.ok(refused.text.includes("open a page first, who has declined"), refused.text);
+  },
+);
 
 testWith(
   ["node", "npm", "bwrap"],

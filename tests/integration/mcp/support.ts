@@ -4,6 +4,7 @@ import { openServers, type OpenServersOptions, type Servers } from "../../../src
 import type { Tool } from "../../../src/protocol/mod.ts";
 import { processSpawner } from "../../../src/sandbox/mod.ts";
 import { portsFor } from "../../redteam/mcp/run.ts";
+import type { Elicit } from "../../../src/protocol/mod.ts";
 import { trustNone } from "../../support/config.ts";
 
 /** What is the same for most servers. */
@@ -20,7 +21,7 @@ export interface Site extends AsyncDisposable {
   call(
     name: string,
     input: unknown,
-    signal?: AbortSignal,
+    options?: { readonly signal?: AbortSignal; readonly elicit?: Elicit },
   ): Promise<{ text: string; failed: boolean }>;
 }
 
@@ -53,10 +54,13 @@ export async function siteOf(wish: (root: string) => Wish | Promise<Wish>): Prom
     root,
     servers,
     tools,
-    async call(name, input, signal = new AbortController().signal) {
+    async call(name, input, { signal = new AbortController().signal, elicit } = {}) {
       const tool = tools.find(({ definition }) => definition.name === name);
       if (!tool) throw new Error(`no tool ${name} in ${tools.map((it) => it.definition.name)}`);
-      const { text, failed = false } = await (await tool.load())(input, portsFor(signal));
+      const { text, failed = false } = await (await tool.load())(input, {
+        ...portsFor(signal),
+        ...elicit ? { elicit } : {},
+      });
       return { text, failed };
     },
     async [Symbol.asyncDispose]() {

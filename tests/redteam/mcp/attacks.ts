@@ -8,6 +8,8 @@ export interface Seen {
   readonly tools: readonly { readonly name: string; readonly description: string }[];
   /** What the calls of the first tool brought, one after the other. */
   readonly calls: readonly { readonly text: string; readonly failed: boolean }[];
+  /** What its user was shown, who says yes to everything. */
+  readonly shown: readonly string[];
 }
 
 export interface Attack {
@@ -18,6 +20,9 @@ export interface Attack {
   /** Calls of the first tool; absent: none. Between them the server is ended if it is to start anew. */
   readonly calls?: number;
   readonly restart?: true;
+  /** What its user has to be shown, each as a part of one question, and how many questions; absent: none. */
+  readonly shown?: readonly string[];
+  readonly questions?: number;
   /** What has to be seen, each as a part of a text. */
   readonly notes?: readonly string[];
   readonly tools?: readonly string[];
@@ -41,6 +46,14 @@ function left(mode: string, problem: string): Attack {
 
 function call(mode: string, text: string, more: Partial<Attack> = {}): Attack {
   return { mode: `call-${mode}`, calls: 1, tools: one, texts: [text], ...more };
+}
+
+/** The first call of a server that asks its user; nothing of it may be written as a terminal would obey it. */
+function elicit(mode: string, text: string, shown: readonly string[] = [], questions = 0): Attack {
+  return {
+    ...{ mode: `elicit-${mode}`, calls: 1, tools: one, texts: [text] },
+    ...{ shown, questions, never: ["\x1b", "\u202e", "Too early", "Too late", "Number 5"] },
+  };
 }
 
 const limit = "Request timed out";
@@ -121,7 +134,7 @@ export const attacks: readonly Attack[] = [
   call("link", "[resource n", { never: ["\x1b", "passwd\n"] }),
   call("environment", "PATH", { never: ["AGENT_TEST_SECRET"] }),
   call("sampling", "Method not found"),
-  call("elicitation", "Method not found"),
+  call("elicitation", "decline"),
   call("roots", "file://"),
   call("unknown-request", "Method not found"),
   call("tool-of-ours", "Method not found"),
@@ -129,6 +142,25 @@ export const attacks: readonly Attack[] = [
   call("list-changed", "after the storm", { calls: 2 }),
   call("batch", limit, failing),
   call("noise", "after noise"),
+  elicit("secret", "accept", ["evil asks you", "This looks like a secret", "Send this to"], 2),
+  elicit("mimic", "accept", ["  | Run this?", "  | The MCP server bank asks you:"], 2),
+  elicit("title", "accept", ["evil gets: x Send this to the MCP server bank? (a)"], 2),
+  elicit("pattern", "accept", ["Send this to the MCP server evil?"], 2),
+  elicit("prototype", "accept", ["constructor"], 2),
+  elicit("huge", "not as the protocol has it"),
+  elicit("fields", "more than 20 values"),
+  elicit("deep", "invalid_union"),
+  elicit("kind", "Invalid"),
+  elicit("page-http", "not one of https"),
+  elicit("page-script", "not one of https"),
+  elicit("page-file", "not one of https"),
+  elicit("page-user", "names a user"),
+  elicit("page-lookalike", "accept", ["Host: xn--pple-43d.test"], 1),
+  elicit("flood", "decline", ["  | Number 4"], 10),
+  elicit("early", "worked"),
+  elicit("late", "worked"),
+  { ...elicit("crash", "ended during the call", ["  | Then gone"], 2), ...failing },
+  { ...elicit("error", "evil failed", []), ...failing },
   change("description", changed),
   change("schema", changed),
   change("hint", changed),

@@ -6,6 +6,7 @@ import type { Tool, ToolPorts } from "../../../src/protocol/mod.ts";
 import { processSpawner } from "../../../src/sandbox/mod.ts";
 import { memoryWorkspace } from "../../../src/workspace/mod.ts";
 import { trustNone } from "../../support/config.ts";
+import { elicitedBy } from "../../support/elicits.ts";
 import type { Attack, Seen } from "./attacks.ts";
 
 const server = fileURLToPath(new URL("server.py", import.meta.url));
@@ -31,13 +32,15 @@ interface Place {
 }
 
 async function seenOf(
-  { mode, state, calls = 0, restart }: Attack,
+  { mode, state, calls = 0, restart, questions }: Attack,
   { base, root }: Place,
 ): Promise<Seen> {
   await loadMessages("mcp");
   const env = (name: string) => name === "PATH" ? Deno.env.get(name) : undefined;
   await using spawner = processSpawner({ root, scratch: `${base}/scratch`, env });
   const tools: Tool[] = [];
+  const shown: string[] = [];
+  const elicit = elicitedBy((_, kind) => kind === "words" ? "ok" : "", shown);
   const open = () =>
     opened({ mode, args: state === "folder" ? [base] : [], base, root, tools, spawner });
   let servers = await open();
@@ -54,9 +57,11 @@ async function seenOf(
         tools.length = 0;
         servers = await open();
       }
-      results.push(await called(tools, signal));
+      results.push(
+        await called(tools, { ...portsFor(signal), ...questions === undefined ? {} : { elicit } }),
+      );
     }
-    return { notes, tools: listed, calls: results };
+    return { notes, tools: listed, calls: results, shown };
   } finally {
     await servers.pool.close();
   }
@@ -89,10 +94,10 @@ function opened({ mode, args, base, root, tools, spawner }: Opening): Promise<Se
   });
 }
 
-async function called(tools: readonly Tool[], signal: AbortSignal): Promise<Seen["calls"][number]> {
+async function called(tools: readonly Tool[], ports: ToolPorts): Promise<Seen["calls"][number]> {
   const execute = await tools[0]?.load();
   if (!execute) return { text: "there is no tool", failed: true };
-  const { text, failed = false } = await execute({ text: "x" }, portsFor(signal));
+  const { text, failed = false } = await execute({ text: "x" }, ports);
   return { text, failed };
 }
 
@@ -125,19 +130,29 @@ export function portsFor(signal: AbortSignal): ToolPorts {
   };
 }
 
-function problemOf(attack: Attack, { notes, tools, calls }: Seen): string | null {
-  const all = JSON.stringify({ notes, tools, calls });
+function problemOf(attack: Attack, { notes, tools, calls, shown }: Seen): string | null {
+  const all = JSON.stringify({ notes, tools, calls, shown });
   const names = tools.map(({ name }) => name);
   const missing = [
     ...(attack.notes ?? []).filter((part) => !notes.some((note) => note.includes(part))),
+    ...(attack.shown ?? []).filter((part) => !shown.some((text) => text.includes(part))),
     ...(attack.texts ?? []).filter((part) => !calls.some(({ text }) => text.includes(part))),
   ];
   const leaked = (attack.never ?? []).filter((part) =>
-    [...notes, ...names, ...tools.map((it) => it.description), ...calls.map((it) => it.text)]
+    [
+      ...notes,
+      ...names,
+      ...tools.map((it) => it.description),
+      ...calls.map((it) => it.text),
+      ...shown,
+    ]
       .some((text) => text.includes(part))
   );
   const failed = calls.at(-1)?.failed ?? false;
   if (attack.tools && attack.tools.join() !== names.join()) return `tools ${names.join()}`;
+  if ((attack.questions ?? 0) !== shown.length) {
+    return `${shown.length} questions: ${all.slice(0, 600)}`;
+  }
   if (attack.notes?.length === 0 && notes.length > 0) return `notes ${notes.join(" | ")}`;
   if (missing.length > 0) return `without ${missing.join(" | ")}: ${all.slice(0, 600)}`;
   if (leaked.length > 0) return `with ${leaked.map((it) => JSON.stringify(it)).join()}`;
