@@ -233,7 +233,7 @@ export class Terminal implements ConversationView {
       });
       const said = await wordOf(keys, signal, { always, note: !isServer, middle });
       if (said === "note") return await this.#note(signal);
-      if (said) screen.answered(t(`answer.${said}`));
+      if (said) screen.answered(t(isServer ? yesOrNo(said) : `answer.${said}`));
       return said && { word: said };
     } finally {
       host.stdin.setRaw(false);
@@ -249,7 +249,7 @@ export class Terminal implements ConversationView {
       screen.prompt(`${t("ask.keys_continue")} `);
       const said = await wordOf(keys, signal, { always: false, note: true });
       if (said === "note") return await this.#note(signal);
-      if (said) screen.answered(t(said === "decline" ? "no" : "yes"));
+      if (said) screen.answered(t(yesOrNo(said)));
       return said && { word: said };
     } finally {
       host.stdin.setRaw(false);
@@ -361,4 +361,8 @@ export class Terminal implements ConversationView {
     for (const line of unaskedLines(this.#session.state, t)) screen.line(styles.dim(line));
     if (epilogue) screen.line(t(epilogue.key, epilogue.params));
   }
+}
+
+function yesOrNo(said: Word): "yes" | "no" {
+  return said === "decline" ? "no" : "yes";
 }
