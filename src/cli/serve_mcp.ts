@@ -126,6 +126,7 @@ function client({ stdin, stdout }: Host): PipedProcess {
   const ended = Promise.withResolvers<void>();
   const decoder = new TextDecoder();
   return {
+    errors: () => "",
     input: new WritableStream({
       write: (bytes) => stdout.write(decoder.decode(bytes, { stream: true })),
     }),

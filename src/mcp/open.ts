@@ -21,8 +21,8 @@ export interface OpenServersOptions {
   readonly version: string;
   readonly clock: Clock;
   readonly spawner: () => Promise<Spawner>;
-  /** Is told of tokens, so that they are said nowhere; absent: nobody says anything. */
-  readonly known?: Pick<KnownSecrets, "add">;
+  /** Is told of tokens, so that they are said nowhere, and takes them out; absent: nobody says anything. */
+  readonly known?: Pick<KnownSecrets, "add" | "redact">;
   /** To which tools of servers are added. */
   readonly tools: Tool[];
 }
@@ -37,6 +37,7 @@ export async function openServers(options: OpenServersOptions): Promise<Servers>
     ...{ version, root, pins: new Pins(paths), now: () => clock.now() },
     start: (declaration) => startServer(declaration, { spawner, sandbox, root, logins }),
     renewed: (state) => logins.keep(state),
+    redact: (text) => options.known?.redact(text) ?? text,
   });
   const servers = new Servers(
     { pool, logins },

@@ -1,5 +1,6 @@
 /** The servers of one program: each is started when it is first wanted, and all end together. */
 
+import { printable } from "../ansi/mod.ts";
 import { AgentError, type JsonObject, type PipedProcess } from "../protocol/mod.ts";
 import { canonicalJson, once, unlessAborted } from "../util/mod.ts";
 import type { CallOptions, Connection, RawResult } from "./connection.ts";
@@ -19,6 +20,8 @@ export interface PoolPorts {
   start(declaration: Declaration): Promise<PipedProcess>;
   /** Tokens of a server are others now. */
   renewed(state: OauthState): Promise<void>;
+  /** What is to be said nowhere is taken out of the text. */
+  redact(text: string): string;
 }
 
 /** A server as it is now. */
@@ -26,6 +29,8 @@ interface Server {
   readonly declaration: Declaration;
   readonly launch: () => Promise<string>;
   connection: Promise<Connection> | null;
+  /** The program that was started last. */
+  program: PipedProcess | null;
   /** `null`: it was not asked, or it says that it has another one. */
   listing: Listing | null;
 }
@@ -42,6 +47,7 @@ export class Pool {
       declaration,
       launch: once(() => launchHash(declaration, ports.root)),
       connection: null,
+      program: null,
       listing: null,
     }]));
   }
@@ -81,8 +87,21 @@ export class Pool {
       return server.listing = await connection.list(signal);
     } catch (error) {
       signal.throwIfAborted();
-      throw failure(name, error);
+      throw this.#failure(server, error);
     }
+  }
+
+  /** The last lines that a server has written on standard error, cleaned; empty: none that is known. */
+  errors(name: string): string {
+    return this.#errorsOf(this.#server(name));
+  }
+
+  #errorsOf({ program }: Server): string {
+    return lastLines(this.ports.redact(program?.errors() ?? ""));
+  }
+
+  #failure(server: Server, error: unknown): AgentError {
+    return withErrors(failure(server.declaration.name, error), this.#errorsOf(server));
   }
 
   /**
@@ -95,7 +114,7 @@ export class Pool {
       return await (await this.#connected(this.#server(name), signal)).about(signal);
     } catch (error) {
       signal.throwIfAborted();
-      throw failure(name, error);
+      throw this.#failure(this.#server(name), error);
     }
   }
 
@@ -112,14 +131,16 @@ export class Pool {
   ): Promise<RawResult> {
     const { tools } = await this.listing(name, options.signal);
     demandTrusted({ name, tool }, tools, await this.pin(name));
-    const connection = await this.#connected(this.#server(name), options.signal);
+    const server = this.#server(name);
+    const connection = await this.#connected(server, options.signal);
     try {
       return await connection.call(tool, input, options);
     } catch (error) {
       options.signal.throwIfAborted();
-      throw connection.isOpen
-        ? failure(name, error)
-        : new AgentError("unavailable", "mcp.ended", { name, tool });
+      throw this.#failure(
+        server,
+        connection.isOpen ? error : new AgentError("unavailable", "mcp.ended", { name, tool }),
+      );
     }
   }
 
@@ -160,7 +181,7 @@ export class Pool {
   async #open(server: Server): Promise<Connection> {
     const { declaration } = server;
     const { Connection } = await loadConnection();
-    const program = await this.ports.start(declaration);
+    const program = server.program = await this.ports.start(declaration);
     try {
       const { version, root } = this.ports;
       const changed = () => void (server.listing = null);
@@ -170,7 +191,7 @@ export class Pool {
       if (this.#closed) await opened.close();
       return opened;
     } catch (error) {
-      throw failure(declaration.name, error);
+      throw this.#failure(server, error);
     }
   }
 }
@@ -198,6 +219,25 @@ function demandTrusted(
   if (canonicalJson(trusted) !== canonicalJson(offered)) {
     throw new AgentError("approval", "mcp.changed", names);
   }
+}
+
+/** Lines and characters of standard error that a failure shows. */
+const mostLines = 12;
+const mostErrors = 2_000;
+
+function lastLines(text: string): string {
+  const lines = printable(text.slice(-mostErrors)).split("\n").map((line) => line.trimEnd());
+  return lines.filter((line) => line !== "").slice(-mostLines).join("\n");
+}
+
+/** Codes of failures that have a sentence for what was written on standard error. */
+const told: ReadonlySet<string> = new Set(["mcp.ended", "mcp.failed"]);
+
+/** People are told what a server has written; models are not (`englishText`). */
+function withErrors(error: AgentError, errors: string): AgentError {
+  if (errors === "" || !told.has(error.code)) return error;
+  const params = { ...error.params, errors };
+  return new AgentError(error.exit, `${error.code}.wrote`, params, { cause: error });
 }
 
 /** What the SDK or a program has to say, in one line. */

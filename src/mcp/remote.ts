@@ -85,6 +85,7 @@ function startRemote(start: RemoteStart, flags: readonly string[]): PipedProcess
   return {
     input: writable,
     output: child.stdout,
+    errors: () => "",
     ended,
     async close() {
       const late = new AbortController();

@@ -75,10 +75,10 @@ async function execute(
   }
 }
 
-/** A failure in the model's language. */
+/** A failure in the model's language, without what the server has written on standard error. */
 export async function englishText(error: unknown): Promise<string> {
   if (!(error instanceof AgentError)) throw error;
   await loadMessages("mcp");
-  const key = `error.${error.code}`;
+  const key = `error.${error.code.replace(/\.wrote$/, "")}`;
   return isMessageKey(key) ? message("en", key, error.params) : error.message;
 }

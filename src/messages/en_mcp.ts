@@ -10,6 +10,10 @@ export const mcp = {
   "error.mcp.failed": "The MCP server {name} failed: {reason}.",
   "error.mcp.ended":
     "The MCP server {name} ended during the call of {tool}; what the call had begun may be done. It starts again for the next call.",
+  "error.mcp.failed.wrote":
+    "The MCP server {name} failed: {reason}. Its last lines on standard error:\n{errors}",
+  "error.mcp.ended.wrote":
+    "The MCP server {name} ended during the call of {tool}; what the call had begun may be done. It starts again for the next call. Its last lines on standard error:\n{errors}",
   "error.mcp.closed": "MCP servers have been stopped.",
   "error.mcp.no_tool":
     "The MCP server {name} has no tool {tool}. To list its tools: agent mcp tools {name}",
@@ -39,6 +43,7 @@ export const mcp = {
   "mcp.inspect.left_out": "Left out ({count}):",
   "mcp.inspect.resources": "Resources ({count}):",
   "mcp.inspect.prompts": "Prompts ({count}):",
+  "mcp.inspect.errors": "Standard error, last lines ({count}):",
   "error.mcp.login": "The MCP server {name} wants a login: agent mcp login {name}",
   "error.mcp.login.scope":
     "The MCP server {name} wants a login with more rights: agent mcp login {name} --scope '{scope}'",

@@ -9,6 +9,10 @@ export const mcp = {
   "error.mcp.failed": "MCP 服务器 {name} 出错：{reason}。",
   "error.mcp.ended":
     "MCP 服务器 {name} 在调用 {tool} 时结束；这次调用已经开始的事可能已完成。下次调用时会重新启动。",
+  "error.mcp.failed.wrote":
+    "MCP 服务器 {name} 出错：{reason}。它最后写到标准错误的几行：\n{errors}",
+  "error.mcp.ended.wrote":
+    "MCP 服务器 {name} 在调用 {tool} 时结束；这次调用已经开始的事可能已完成。下次调用时会重新启动。它最后写到标准错误的几行：\n{errors}",
   "error.mcp.closed": "MCP 服务器已停止。",
   "error.mcp.no_tool": "MCP 服务器 {name} 没有工具 {tool}。列出它的工具：agent mcp tools {name}",
   "error.mcp.untrusted":
@@ -35,6 +39,7 @@ export const mcp = {
   "mcp.inspect.tools": "工具（{count}）：",
   "mcp.inspect.left_out": "不提供（{count}）：",
   "mcp.inspect.resources": "资源（{count}）：",
+  "mcp.inspect.errors": "标准错误的最后几行（{count}）：",
   "mcp.inspect.prompts": "提示词（{count}）：",
   "error.mcp.login": "MCP 服务器 {name} 要求登录：agent mcp login {name}",
   "error.mcp.login.scope":

@@ -7,8 +7,10 @@ export type PipedCommand = Omit<Command, "timeoutMs" | "maxOutputBytes">;
 
 export interface PipedProcess {
   readonly input: WritableStream<Bytes>;
-  /** What it writes on standard output; its errors are dropped. */
+  /** What it writes on standard output. */
   readonly output: ReadableStream<Bytes>;
+  /** The last of what it has written on standard error, as it is; empty where that is not kept. */
+  errors(): string;
   /** Resolves when the program has ended by itself or by `close`. */
   readonly ended: Promise<void>;
   /**

@@ -46,7 +46,8 @@ export interface KeeperOptions {
   /**
    * What it runs is told on standard input and finds that input empty. "once": one program, as
    * `programText` has it. "again": one after another, as `nextText` has it, until the input ends.
-   * "piped" is told nothing: the input is the program's own, and its output has no errors in it.
+   * "piped" is told nothing: the input is the program's own, and its errors go to descriptor 6, which
+   * it finds open.
    */
   readonly waits?: "once" | "again" | "piped";
   /** What every process in the box is held to. */
@@ -81,7 +82,7 @@ function linesOf(waits: KeeperOptions["waits"]): readonly string[] {
     case undefined:
       return ["program=$0", ...script, "end $?"];
     case "piped":
-      return ["program=$0", ...running("2>/dev/null"), "end $?"];
+      return ["program=$0", ...running("2>&6"), "end $?"];
     case "once":
       return [...told, ...script, "end $?"];
     case "again":

@@ -20,8 +20,8 @@ export interface Launch {
   readonly reports?: "found" | "itself";
   /** It reads what it is told on standard input; absent: it has none. */
   readonly input?: "piped";
-  /** Absent: its errors are part of its output. */
-  readonly errors?: "dropped";
+  /** Its errors are a stream of their own; absent: they are part of its output. */
+  readonly errors?: "apart";
   /** Takes out of its output what must be said and written nowhere. */
   readonly redact?: () => Redactor<Uint8Array>;
 }
@@ -52,11 +52,15 @@ const goneMs = 100;
  */
 const joined = ["-c", 'exec "$0" "$@" 2>&1'] as const;
 
-/** The output is what was written there, and nothing else. */
-const silenced = ["-c", 'exec "$0" "$@" 2>/dev/null'] as const;
+/** Path of the pipe for the errors of a program that is spoken to, in the environment of the script. */
+export const errorsVariable = "agent_errors";
 
-/** Line of a script, after which the pipe of standard error is free for the report. */
-export const takesReport = "exec 3>&2 4>&2 2>&1";
+/**
+ * Line of a script, after which the pipe of standard error is free for the report; a program that is
+ * spoken to finds the way for its errors on descriptor 6.
+ */
+export const takesReport = `exec 3>&2 4>&2 2>&1; [ -z "$${errorsVariable}" ] || ` +
+  `{ exec 6>"$${errorsVariable}"; unset ${errorsVariable}; }`;
 
 /** The same as `joined`, with the report. */
 const reporting = ["-c", `${takesReport}; exec "$0" "$@"`] as const;
@@ -109,11 +113,11 @@ export const setsid = once(() => Deno.build.os === "linux" ? findSystemProgram("
 export function start(
   { words, cwd, env, reports, input, errors }: Omit<Launch, "timeoutMs">,
 ): Deno.ChildProcess | null {
-  const shell = ["/bin/sh", ...(reports ? reporting : errors ? silenced : joined)];
+  const shell = ["/bin/sh", ...(reports ? reporting : joined)];
   const own = setsid();
   const [program = "", ...args] = [
     ...(own === null ? [] : [own]),
-    ...(reports === "itself" ? [] : shell),
+    ...(reports === "itself" || errors === "apart" ? [] : shell),
     ...words,
   ];
   try {
@@ -125,7 +129,7 @@ export function start(
       detached: own === null,
       stdin: input ?? "null",
       stdout: "piped",
-      stderr: reports ? "piped" : "null",
+      stderr: reports || errors === "apart" ? "piped" : "null",
     }).spawn();
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return null;

@@ -3,6 +3,7 @@
 import type { CommandLimits, PipedProcess } from "../protocol/mod.ts";
 import { Ending, kill, runningOf } from "./ending.ts";
 import { drain, finishGroup, within } from "./launch.ts";
+import { LastText } from "./errors_pipe.ts";
 import type { Box } from "./level.ts";
 import { watchLimits } from "./limit_watch.ts";
 
@@ -19,17 +20,23 @@ export interface PipedRun {
   /** `null`: it runs with all rights. */
   readonly box: Box | null;
   readonly limits: CommandLimits;
+  /** What comes of its errors from a box; `null`: it is in none. */
+  readonly errors: LastText | null;
   /** What was made for it, to be gone when it is. */
   readonly made: AsyncDisposableStack;
 }
 
 export function pipedProcess(
   child: Deno.ChildProcess,
-  { box, limits, made }: PipedRun,
+  { box, limits, made, errors }: PipedRun,
 ): PipedProcess {
   let report = "";
-  const drained = box === null ? Promise.resolve() : drainReport(child, (text) => {
-    if (report.length < mostReport) report += text;
+  const last = errors ?? new LastText();
+  const words = new TextDecoder();
+  const reader = child.stderr.getReader();
+  const drained = drain(reader, (bytes) => {
+    if (box === null) last.add(bytes);
+    else if (report.length < mostReport) report += words.decode(bytes, { stream: true });
   });
   const { signal } = new AbortController();
   const ending = new Ending({
@@ -44,6 +51,7 @@ export function pipedProcess(
   return {
     input: child.stdin,
     output: child.stdout,
+    errors: () => last.text,
     ended,
     close: () => closing ??= close(),
   };
@@ -53,7 +61,7 @@ export function pipedProcess(
     ending.stop();
     await watch?.stop();
     // Its output is its reader's, who may not have come to the end.
-    await finishGroup(child.pid, { drained, cancel: () => Promise.resolve() });
+    await finishGroup(child.pid, { drained, cancel: () => reader.cancel() });
     await made.disposeAsync();
   }
 
@@ -67,11 +75,6 @@ export function pipedProcess(
     if (await isRunning(child)) ending.end({ type: "cancelled" });
     await ended;
   }
-}
-
-async function drainReport(child: Deno.ChildProcess, take: (text: string) => void): Promise<void> {
-  const words = new TextDecoder();
-  await drain(child.stderr.getReader(), (bytes) => take(words.decode(bytes, { stream: true })));
 }
 
 async function isRunning(child: Deno.ChildProcess): Promise<boolean> {

@@ -23,10 +23,11 @@ import { Boxes } from "./boxes.ts";
 import type { OpenEgress } from "./egress.ts";
 import { childEnvironment, findProgram } from "./environment.ts";
 import { layerMounts } from "./layer_mounts.ts";
-import { begin, type Launch, type Running, start } from "./launch.ts";
+import { begin, errorsVariable, type Launch, type Running, start } from "./launch.ts";
 import { tryLimits } from "./limit_trial.ts";
 import { noLimits } from "./limits.ts";
 import { pipedProcess } from "./piped.ts";
+import { errorsPipe } from "./errors_pipe.ts";
 import { NotConfined } from "./refusal.ts";
 import { ReadBox } from "./read_box.ts";
 import { Standby } from "./standby.ts";
@@ -143,17 +144,27 @@ class ProcessSpawner implements Spawner, AsyncDisposable {
     await using made = new AsyncDisposableStack();
     try {
       const box = made.use(await this.#boxes.make(command, { waits: "piped" }));
+      const errors = box === null ? null : made.use(await errorsPipe(this.#temporary));
       const child = start({
         words: [...box?.words ?? [], program, ...command.args],
         cwd: command.cwd,
-        env: { ...env, ...box?.env, ...command.env },
+        env: {
+          ...{ ...env, ...box?.env, ...command.env },
+          ...errors ? { [errorsVariable]: errors.path } : {},
+        },
         input: "piped",
-        ...box === null ? { errors: "dropped" } : { reports: box.reports ?? "found" },
+        ...box === null ? { errors: "apart" } : { reports: box.reports ?? "found" },
       });
       if (child === null) return { type: "not_found" };
       this.#warden.watch(child.pid);
       const kept = made.move();
-      const piped = pipedProcess(child, { box, limits: this.#limits, made: kept });
+      const errorsOf = errors?.last ?? null;
+      const piped = pipedProcess(child, {
+        box,
+        limits: this.#limits,
+        made: kept,
+        errors: errorsOf,
+      });
       piped.ended.then(() => this.#warden.forget(child.pid), () => {});
       this.#piped.add(piped);
       piped.ended.then(() => this.#piped.delete(piped), () => {});

@@ -20,6 +20,7 @@ export const inspect = query({
       ...{ server, title, version, startMs, ...about },
       tools: tools.map(({ name, description }) => ({ name, description })),
       quarantined,
+      errors: servers.pool.errors(server),
     };
   },
   view(it, { t }) {
@@ -38,8 +39,9 @@ export const inspect = query({
       ...part("left_out", it.quarantined.map(({ tool, problem }) => `  ${tool}: ${problem}`)),
       ...part("resources", named(it.resources)),
       ...part("prompts", named(it.prompts)),
+      ...part("errors", it.errors === "" ? [] : it.errors.split("\n").map((line) => `  ${line}`)),
     ].join("\n");
   },
 });
 
-type Parts = "tools" | "left_out" | "resources" | "prompts";
+type Parts = "tools" | "left_out" | "resources" | "prompts" | "errors";

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { KnownSecrets } from "../../../src/util/mod.ts";
 import { testWith } from "../../support/machine.ts";
 import { alive, oddDuration } from "../sandbox/support.ts";
 import { content, entry, siteOf } from "./support.ts";
@@ -15,7 +16,7 @@ async function boxed(
     await Deno.copyFile(source, `${root}/server.py`);
     const command = "python3";
     const evil = { ...entry, command, args: ["server.py", mode, ...args], ...more };
-    return { settings: { evil } };
+    return { settings: { evil }, known: new KnownSecrets(["sk-1234567890abcdef"]) };
   });
 }
 
@@ -77,5 +78,21 @@ testWith(
     stop.abort();
     assert.deepEqual(await first, { text: "", failed: true });
     assert.equal(content((await site.call("evil__work", {})).text), "done slowly");
+  },
+);
+
+testWith(
+  ["python3", "bwrap"],
+  "people see the last lines of a server that fails, keys masked",
+  async () => {
+    await using site = await boxed("start-errors", {});
+    await assert.rejects(site.servers.open("evil", new AbortController().signal), {
+      code: "mcp.failed.wrote",
+      params: {
+        name: "evil",
+        reason: "Connection closed",
+        errors: "Traceback:\n  no module named x; key ****",
+      },
+    });
   },
 );

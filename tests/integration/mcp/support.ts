@@ -28,7 +28,7 @@ export interface Site extends AsyncDisposable {
 type Wish =
   & Pick<OpenServersOptions, "settings">
   & { readonly readable?: readonly string[] }
-  & Partial<Pick<OpenServersOptions, "sandbox" | "trust">>;
+  & Partial<Pick<OpenServersOptions, "known" | "sandbox" | "trust">>;
 
 /** @param wish the settings of the servers, from the real path of the workspace */
 export async function siteOf(wish: (root: string) => Wish | Promise<Wish>): Promise<Site> {

@@ -36,6 +36,7 @@ Deno.test("a piped program is spoken to, and its errors are not in its output", 
     const script = 'echo error >&2; while read -r line; do echo "read $line"; done; echo over';
     const piped = await started(spawner, { cwd: place.root, script });
     assert.equal(await told(piped, "one\ntwo\n"), "read one\nread two\nover\n");
+    assert.equal(piped.errors(), "error\n");
   }));
 
 testWith(
@@ -47,6 +48,7 @@ testWith(
       const script = "echo x >written && echo wrote; echo error >&2; cat";
       const piped = await started(spawner, { cwd: place.root, script, confine: readOnly });
       assert.equal(await told(piped, "said\n"), "said\n");
+      assert.match(piped.errors(), /written: .*\nerror\n$/);
       assert.deepEqual([...Deno.readDirSync(place.root)].map(({ name }) => name), []);
     }),
 );
@@ -83,3 +85,19 @@ Deno.test("closing the spawner ends what it started, and a missing program is an
     await piped.ended;
     assert.equal(await new Response(piped.output).text(), "");
   }));
+
+testWith(
+  ["bwrap"],
+  "of endless errors the last are kept, and nobody waits for more",
+  () =>
+    inPlace(async (place) => {
+      await using spawner = spawnerIn(place);
+      for (const confine of [undefined, readOnly]) {
+        const script = "yes error | head -c 1000000 >&2; echo last >&2; cat";
+        const own = confine ? { confine } : {};
+        const piped = await started(spawner, { cwd: place.root, script, ...own });
+        assert.equal(await told(piped, "said\n"), "said\n");
+        assert.deepEqual([piped.errors().length, piped.errors().slice(-5)], [4_096, "last\n"]);
+      }
+    }),
+);

@@ -77,6 +77,7 @@ function change(mode: string, text: string): Attack {
 
 export const attacks: readonly Attack[] = [
   start("exits", "Connection closed"),
+  { ...start("errors", "Connection closed"), never: ["Traceback", "\x1b"] },
   start("silent", limit),
   start("wrong-id", limit),
   start("version", "protocol version is not supported"),

@@ -296,6 +296,9 @@ def listed(request):
 
 
 def main():
+    if MODE == "start-errors":
+        sys.stderr.write("Traceback:\n  no module named \x1b[31mx\x1b[0m; key sk-1234567890abcdef\n")
+        sys.exit(3)
     if MODE == "start-exits":
         sys.exit(3)
     if MODE == "start-noise":
