@@ -386,11 +386,17 @@ class App {
       throw new AgentError("usage", "workspace.risky", { path: this.#remote()?.name ?? real });
     }
     const checks = { ...checksOf(config), trusted, scratch: await this.scratch() };
-    const [layers, { discover, promptFiles }] = await Promise.all([this.layers(), this.#toolkit()]);
+    const [layers, { discover, promptFiles, servers }] = await Promise.all([
+      this.layers(),
+      this.#toolkit(),
+    ]);
     const opened = {
       ...{ store, locks, workspace, spawner, tools, rules, cache, processes },
       ...(layers ? { layers } : {}),
       ...(discover ? { servers: { discover } } : {}),
+      ...(servers
+        ? { resources: () => Promise.resolve(servers.mentioned(settings.outputBytes)) }
+        : {}),
       replaced: (await this.#place()).replaced,
       ...await projectMachine(this.elsewhere?.site ?? null, {
         folder: this.folder,

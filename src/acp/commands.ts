@@ -57,6 +57,10 @@ export class Commands {
       const commands = await this.#all();
       const call = await slash.resolveSlash(words, { commands, session: this.parts.id });
       if (call.type === "message") return { type: "message", text: call.text };
+      if (call.type === "prompt") {
+        const text = await call.text(this.parts.place.ports, this.#face().signal);
+        return { type: "message", text };
+      }
       const answer = call.type === "live"
         ? await call.run(this.#live(slash, commands))
         : await call.run(this.parts.place.ports, this.#face());

@@ -135,7 +135,19 @@ export const entries: readonly ActionEntry[] = [
   // Behind its group: the longer words are meant first.
   formerly("memory", async () => (await import("./memory/show.ts")).memory),
   ...([
-    ...["list", "tools", "call", "trust", "inspect", "add", "rm", "import", "login"] as const,
+    ...[
+      "list",
+      "tools",
+      "call",
+      "trust",
+      "inspect",
+      "read",
+      "prompt",
+      "add",
+      "rm",
+      "import",
+      "login",
+    ] as const,
     "logout",
   ] as const).map(servers),
   { ...servers("serve"), dialogue: true },

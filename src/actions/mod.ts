@@ -4,12 +4,14 @@
  * mean" need no more than the names.
  */
 
+import { loadMessages } from "../messages/mod.ts";
 import type { candidates } from "./candidates.ts";
 import type { drive } from "./drive.ts";
 import type { follow } from "./follow.ts";
 import type { offlineNotice } from "./offline.ts";
 import type { demandReady } from "./readiness.ts";
 import type { setUp } from "./live/setup.ts";
+import type { serverPrompt } from "./mcp/prompt.ts";
 import type { namedOffers } from "./setup/named.ts";
 import type { searchedSessions, sessionItems } from "./session/choices.ts";
 import type { runByHand } from "./tool/run.ts";
@@ -121,3 +123,9 @@ export async function loadByHand(): Promise<typeof runByHand> {
   return (await import("./tool/run.ts")).runByHand;
 }
 export { outcomeLine, outcomeWord } from "./session/outcome_text.ts";
+
+/** The text of a prompt of an MCP server. */
+export async function loadServerPrompt(): Promise<typeof serverPrompt> {
+  await loadMessages("mcp");
+  return (await import("./mcp/prompt.ts")).serverPrompt;
+}

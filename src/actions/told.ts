@@ -50,6 +50,7 @@ function kindOf(source: string): ContextKind {
     case "file":
       return { kind, path: rest.replace(/#\d+-\d+$/, "") };
     case "instructions":
+    case "resource":
       return { kind: "file", path: rest };
     case "memory":
     case "signatures":

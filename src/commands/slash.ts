@@ -1,5 +1,6 @@
 /** From a line behind a slash to what is to be done. Nothing is run here. */
 
+import { loadServerPrompt } from "../actions/mod.ts";
 import type {
   Answer,
   Face,
@@ -34,7 +35,16 @@ export type SlashCall =
     run(live: Live): Promise<Answer>;
   }
   /** To be sent as a message of the user. */
-  | { readonly type: "message"; readonly path: readonly string[]; readonly text: string };
+  | { readonly type: "message"; readonly path: readonly string[]; readonly text: string }
+  /** The same, of a prompt that an MCP server has. */
+  | {
+    readonly type: "prompt";
+    readonly path: readonly string[];
+    text(ports: Ports, signal: AbortSignal): Promise<string>;
+  };
+
+/** `/mcp:SERVER:PROMPT`. */
+const serverPrompt = /^mcp:([^:]+):(.+)$/;
 
 export interface SlashParts {
   /** From `slashCommands`. */
@@ -52,6 +62,16 @@ export async function resolveSlash(line: string, parts: SlashParts): Promise<Sla
   const text = line.trim().replace(/^\//, "");
   const [first] = split(text).words;
   if (!first) return await helpCall([], parts);
+  const [, server, prompt] = serverPrompt.exec(first.text) ?? [];
+  if (server !== undefined && prompt !== undefined) {
+    const words = split(text.slice(first.to).trim()).words.map((it) => it.text);
+    return {
+      type: "prompt",
+      path: [first.text],
+      text: async (ports, signal) =>
+        await (await loadServerPrompt())(ports, { server, prompt, words }, signal),
+    };
+  }
   const own = parts.commands.find((it) => it.type === "user" && it.path[0] === first.text);
   const words = own ? [first.text] : wordsOf(text);
   const found = findSlash(words, parts.commands);

@@ -47,6 +47,15 @@ const namedPage = z.looseObject({
   prompts: z.array(namedPart).optional(),
 });
 
+const promptPage = z.looseObject({
+  prompts: z.array(z.looseObject({
+    name: z.string(),
+    arguments: z.array(
+      z.looseObject({ name: z.string(), required: z.boolean().default(false) }),
+    ).default([]),
+  })),
+});
+
 /** Characters of what a server says to models, and resources or prompts that are shown. */
 const mostInstructions = 4_096;
 const mostNamed = 200;
@@ -159,6 +168,38 @@ export class Connection {
       resources: resources ? await this.#named("resources/list", signal) : [],
       prompts: prompts ? await this.#named("prompts/list", signal) : [],
     };
+  }
+
+  /** @returns what the server says, as it came */
+  async resource(uri: string, signal: AbortSignal): Promise<unknown> {
+    return await this.#asked({ method: "resources/read", params: { uri } }, signal);
+  }
+
+  /** @returns what the server says, as it came */
+  async prompt(
+    name: string,
+    args: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<unknown> {
+    return await this.#asked({ method: "prompts/get", params: { name, arguments: args } }, signal);
+  }
+
+  /** What a prompt takes; `null`: there is no such prompt. */
+  async promptTakes(
+    name: string,
+    signal: AbortSignal,
+  ): Promise<readonly { readonly name: string; readonly required: boolean }[] | null> {
+    const found = promptPage.parse(await this.#asked({ method: "prompts/list" }, signal));
+    return found.prompts.find((it) => it.name === name)?.arguments ?? null;
+  }
+
+  async #asked(
+    request: { readonly method: string; readonly params?: Record<string, unknown> },
+    signal: AbortSignal,
+  ): Promise<unknown> {
+    const { callMs: timeout } = this.declaration;
+    const options = { signal, timeout, maxTotalTimeout: timeout };
+    return await this.client.request(request, z.looseObject({}), options);
   }
 
   async #named(

@@ -45,8 +45,14 @@ export async function openServers(options: OpenServersOptions): Promise<Servers>
     options.tools,
   );
   await servers.addKnown();
+  if (pool.declarations.length > 0) options.tools.push(await loadResourceTool(servers));
   introduce(servers.introduction(), options.tools);
   return servers;
+}
+
+async function loadResourceTool(servers: Servers): Promise<Tool> {
+  const { resourceTool } = await import("./parts.ts");
+  return resourceTool(servers);
 }
 
 /** Whoever looks for a tool is told of the servers. */

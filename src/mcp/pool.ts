@@ -110,11 +110,25 @@ export class Pool {
    * @throws {AgentError} `mcp.…`
    */
   async about(name: string, signal: AbortSignal): Promise<About> {
+    return await this.ask(name, (connection) => connection.about(signal), signal);
+  }
+
+  /**
+   * What a server that is started answers.
+   *
+   * @throws {AgentError} `mcp.…`
+   */
+  async ask<T>(
+    name: string,
+    question: (connection: Connection) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T> {
+    const server = this.#server(name);
     try {
-      return await (await this.#connected(this.#server(name), signal)).about(signal);
+      return await question(await this.#connected(server, signal));
     } catch (error) {
       signal.throwIfAborted();
-      throw this.#failure(this.#server(name), error);
+      throw this.#failure(server, error);
     }
   }
 

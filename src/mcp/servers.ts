@@ -5,13 +5,19 @@ import type { Logins } from "./logins.ts";
 import { toolNames } from "./names.ts";
 import type { Pool } from "./pool.ts";
 import { englishText, serverTool } from "./server_tool.ts";
-import type { Definition, Listing, Unusable } from "./types.ts";
+import type { About, Definition, Listing, Unusable } from "./types.ts";
 
 /** Lines about servers in one answer. */
 const mostNotes = 20;
 
 /** Characters of the line that every request carries: names and the user's own words for them. */
 const mostIntroduction = 900;
+
+/** Of a text that is read: `most` bytes. */
+interface Reading {
+  readonly signal: AbortSignal;
+  readonly most: number;
+}
 
 export class Servers {
   readonly pool: Pool;
@@ -78,6 +84,69 @@ export class Servers {
     if (pin === null && origin === "user") await this.pool.trust(name, listing);
     await this.#add(name, (await this.pool.pin(name))?.tools ?? []);
     return listing;
+  }
+
+  /**
+   * A resource as a model reads it.
+   *
+   * @throws {AgentError} `mcp.…`
+   */
+  async resource(name: string, uri: string, { signal, most }: Reading): Promise<string> {
+    await this.#demandUsable(name);
+    const { resourceText } = await import("./parts.ts");
+    return await this.pool.ask(
+      name,
+      async (it) => await resourceText(uri, await it.resource(uri, signal), most),
+      signal,
+    );
+  }
+
+  /**
+   * A prompt as a model reads it.
+   *
+   * @throws {AgentError} `mcp.…`
+   */
+  async prompt(
+    name: string,
+    { prompt, words }: { readonly prompt: string; readonly words: readonly string[] },
+    { signal, most }: Reading,
+  ): Promise<string> {
+    await this.#demandUsable(name);
+    const { promptArguments, promptText } = await import("./parts.ts");
+    return await this.pool.ask(name, async (it) => {
+      const takes = await it.promptTakes(prompt, signal);
+      if (takes === null) throw new AgentError("usage", "mcp.no_prompt", { name, prompt });
+      const text = await it.prompt(prompt, promptArguments(takes, words), signal);
+      return await promptText(prompt, text, most);
+    }, signal);
+  }
+
+  /** For what the user's words name; `most` bytes of each. */
+  mentioned(most: number) {
+    return {
+      servers: this.pool.declarations.map(({ name }) => name),
+      read: async (name: string, uri: string, signal: AbortSignal): Promise<string> => {
+        try {
+          return await this.resource(name, uri, { signal, most });
+        } catch (error) {
+          return signal.aborted ? "" : await englishText(error);
+        }
+      },
+    };
+  }
+
+  /** @throws {AgentError} `mcp.…` */
+  async about(name: string, signal: AbortSignal): Promise<About> {
+    await this.#demandUsable(name);
+    return await this.pool.about(name, signal);
+  }
+
+  /** What a project declares is not started before its user has seen it. */
+  async #demandUsable(name: string): Promise<void> {
+    this.demand(name);
+    const { origin } = this.pool.declaration(name);
+    if (origin === "user" || await this.pool.pin(name) !== null) return;
+    throw new AgentError("approval", "mcp.untrusted_server", { name });
   }
 
   /** @throws {AgentError} `mcp.none`, `mcp.unusable` */

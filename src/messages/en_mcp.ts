@@ -19,6 +19,11 @@ export const mcp = {
     "The MCP server {name} has no tool {tool}. To list its tools: agent mcp tools {name}",
   "error.mcp.untrusted":
     "The tool {tool} of the MCP server {name} has not been trusted. To see and trust it: agent mcp trust {name}",
+  "error.mcp.untrusted_server":
+    "The MCP server {name} has not been trusted. To see and trust it: agent mcp trust {name}",
+  "error.mcp.no_prompt":
+    "The MCP server {name} has no prompt {prompt}. To list its prompts: agent mcp inspect {name}",
+  "error.mcp.prompt_missing": "This prompt needs a value for {argument}, as in: {argument}=value",
   "error.mcp.changed":
     "The tool {tool} of the MCP server {name} has changed since it was trusted, and was not called. To see and trust the change: agent mcp trust {name}",
   "error.mcp.declined": "Nothing of the MCP server {name} was trusted.",

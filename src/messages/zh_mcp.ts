@@ -17,6 +17,11 @@ export const mcp = {
   "error.mcp.no_tool": "MCP 服务器 {name} 没有工具 {tool}。列出它的工具：agent mcp tools {name}",
   "error.mcp.untrusted":
     "MCP 服务器 {name} 的工具 {tool} 还没有被信任。查看并信任：agent mcp trust {name}",
+  "error.mcp.untrusted_server":
+    "MCP 服务器 {name} 还没有被信任。查看并信任：agent mcp trust {name}",
+  "error.mcp.no_prompt":
+    "MCP 服务器 {name} 没有提示 {prompt}。列出它的提示：agent mcp inspect {name}",
+  "error.mcp.prompt_missing": "这个提示需要 {argument} 的值，例如：{argument}=值",
   "error.mcp.changed":
     "MCP 服务器 {name} 的工具 {tool} 在被信任之后有了变化，没有调用。查看并信任这个变化：agent mcp trust {name}",
   "error.mcp.declined": "没有信任 MCP 服务器 {name} 的任何内容。",

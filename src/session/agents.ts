@@ -197,7 +197,9 @@ function editingPorts(ports: SessionPorts, workspace: Workspace): SessionPorts {
   };
 }
 
-function alone({ remembering: _, layers: __, ...ports }: SessionPorts): SessionPorts {
+function alone(
+  { remembering: _, layers: __, resources: ___, ...ports }: SessionPorts,
+): SessionPorts {
   return ports;
 }
 

@@ -23,6 +23,7 @@ import type {
 import type { RulesFile, SecondOpinion } from "../trust/mod.ts";
 import type { PlaceSource } from "../workspace/mod.ts";
 import type { InjectionPorts } from "./injection.ts";
+import type { ResourcePorts } from "./resources.ts";
 import type { LessonPorts } from "./lessons.ts";
 import type { ProcessFiles } from "./processes.ts";
 import type { ModelChoice } from "./session.ts";
@@ -55,6 +56,8 @@ export interface SessionPorts {
   readonly remembering?: Remembering;
   /** What is put before a model beside the user's words; absent: nothing is. */
   readonly inject?: InjectionPorts["settings"];
+  /** Of MCP servers; `null`: none is declared. Absent: nobody's words name them. */
+  readonly resources?: () => Promise<ResourcePorts | null>;
   /** Who looks at pictures; absent: who answers, if it can. */
   readonly vision?: () => Promise<ModelChoice>;
   readonly settings: ToolSettings;

@@ -8,6 +8,7 @@ import type { Background } from "./background.ts";
 import { Injection, type InjectionPorts } from "./injection.ts";
 import { Instructions } from "./instructions.ts";
 import type { SessionPorts } from "./ports.ts";
+import { Resources } from "./resources.ts";
 import { mayFallBack, programFallback } from "./program_fallback.ts";
 import { WorkspaceUpdates } from "./news.ts";
 import type { Vision } from "./vision.ts";
@@ -40,6 +41,7 @@ export function tellers(
     agents,
     new WorkspaceUpdates(ports.store, id),
     new Instructions(ports),
+    ...(ports.resources ? [new Resources(ports.resources)] : []),
     ...(settings ? [injection({ ...ports, settings })] : []),
   ];
   return async (signal) => {

@@ -1,7 +1,11 @@
 /** A user who answers what servers ask, by the questions that faces put. */
 
 import type { Elicit, ElicitReply } from "../../src/protocol/mod.ts";
+import { loadMessages } from "../../src/messages/mod.ts";
 import { elicitQuestions } from "../../src/session/elicit_questions.ts";
+
+// Pure tests read nothing once they run.
+await loadMessages("mcp");
 
 /** What is said to a question; `null`: no. */
 export type Said = (shown: string, kind: "words" | "consent") => string | null;

@@ -211,9 +211,15 @@ export class EffectHandler {
       commands,
       ...(session === undefined ? {} : { session }),
     });
-    if (call.type !== "message") return await this.#answered(call);
-    await this.#send(call.text, how);
-    return "";
+    if (call.type === "message") {
+      await this.#send(call.text, how);
+      return "";
+    }
+    if (call.type === "prompt") {
+      await this.#send(await call.text(parts.ports, parts.face.signal), how);
+      return "";
+    }
+    return await this.#answered(call);
   }
 
   /** What a command said, below the command. */
@@ -222,7 +228,7 @@ export class EffectHandler {
     this.parts.stage().dispatch({ type: "note", rows: [head, ...rows] });
   }
 
-  async #answered(call: Exclude<SlashCall, { type: "message" }>): Promise<string> {
+  async #answered(call: Exclude<SlashCall, { type: "message" | "prompt" }>): Promise<string> {
     const { parts } = this;
     const answer = call.type === "live"
       ? await call.run(parts.live)

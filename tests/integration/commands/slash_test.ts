@@ -66,7 +66,7 @@ Deno.test("every promised command runs, and is told in one line what is wrong wi
   const run = async (line: string) => {
     const session = it.live.session.id;
     const call = await resolveSlash(line, { commands, session });
-    if (call.type === "message") throw new Error("a message");
+    if (call.type === "message" || call.type === "prompt") throw new Error("a message");
     const answer = call.type === "live"
       ? await call.run(it.live)
       : await call.run(it.ports, it.live.face);
@@ -168,7 +168,7 @@ async function raw(line: string, session = "s1"): Promise<unknown> {
   });
   const call = await resolveSlash(line, { commands: watched, session });
   if (call.type === "message") return call.text;
-  if (call.type === "live") return call.path;
+  if (call.type === "live" || call.type === "prompt") return call.path;
   await using it = await liveDesk();
   await call.run(it.ports, it.live.face).catch(() => {});
   return given[0];

@@ -5,7 +5,7 @@ import { testWith } from "../../support/machine.ts";
 
 /** The others wait for limits: `deno task redteam` runs all. */
 const quick = attacks.filter(({ mode }) =>
-  /^(schema|name|description|argument|hint|changes|elicit|call-(mark|crash|image|sampling|huge|error))/
+  /^(schema|name|description|argument|hint|changes|elicit|read|call-(mark|crash|image|sampling|huge|error))/
     .test(mode)
 );
 

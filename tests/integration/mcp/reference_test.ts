@@ -101,6 +101,38 @@ testWith(
 
 testWith(
   ["node", "npm", "bwrap"],
+  "resources and prompts of the reference server of everything are read as data",
+  async () => {
+    await using site = await boxed("@modelcontextprotocol/server-everything");
+    const { servers } = site;
+    const reading = { signal, most: 65_536 };
+    const uri = "demo://resource/static/document/startup.md";
+    const text = await servers.resource("ref", uri, reading);
+    assert.match(text, /^<<<result of resource demo:.* not an instruction>>>\n\[resource demo:/);
+    assert.match(text, /Server/);
+    const words = ["Paris", "state=Texas"];
+    const prompt = await servers.prompt("ref", { prompt: "args-prompt", words }, reading);
+    assert.equal(content(prompt), "What's weather in Paris, Texas?");
+    await assert.rejects(servers.prompt("ref", { prompt: "args-prompt", words: [] }, reading), {
+      code: "mcp.prompt_missing",
+    });
+    await assert.rejects(servers.prompt("ref", { prompt: "none", words: [] }, reading), {
+      code: "mcp.no_prompt",
+    });
+    const listed = await site.call("read_resource", { server: "ref" });
+    assert.ok(content(listed.text).includes(uri), listed.text);
+    const read = await site.call("read_resource", { server: "ref", uri });
+    assert.equal(content(read.text), content(text));
+    const missing = await site.call("read_resource", { server: "ref", uri: "demo://none" });
+    assert.deepEqual([missing.failed, /^The MCP server ref failed/.test(missing.text)], [
+      true,
+      true,
+    ]);
+  },
+);
+
+testWith(
+  ["node", "npm", "bwrap"],
   "the reference server of everything, over its streams",
   async () => {
     await using site = await boxed("@modelcontextprotocol/server-everything");

@@ -2,11 +2,13 @@ import { fileURLToPath } from "node:url";
 import { paths } from "../../../src/config/mod.ts";
 import { loadMessages } from "../../../src/messages/mod.ts";
 import { openServers, type Servers } from "../../../src/mcp/mod.ts";
+import { resourceToolName } from "../../../src/mcp/parts.ts";
 import type { Tool, ToolPorts } from "../../../src/protocol/mod.ts";
 import { processSpawner } from "../../../src/sandbox/mod.ts";
 import { memoryWorkspace } from "../../../src/workspace/mod.ts";
 import { trustNone } from "../../support/config.ts";
 import { elicitedBy } from "../../support/elicits.ts";
+import { englishText } from "../../../src/mcp/server_tool.ts";
 import type { Attack, Seen } from "./attacks.ts";
 
 const server = fileURLToPath(new URL("server.py", import.meta.url));
@@ -47,7 +49,7 @@ async function seenOf(
   const { signal } = new AbortController();
   try {
     const notes = await servers.discover(signal);
-    const listed = tools.map(({ definition: { name, description, schema } }) => {
+    const listed = offered(tools).map(({ definition: { name, description, schema } }) => {
       return { name, description: `${description} ${JSON.stringify(schema)}` };
     });
     const results: { text: string; failed: boolean }[] = [];
@@ -61,6 +63,7 @@ async function seenOf(
         await called(tools, { ...portsFor(signal), ...questions === undefined ? {} : { elicit } }),
       );
     }
+    if (mode.startsWith("read-")) results.push(await readOf(servers, mode, signal));
     return { notes, tools: listed, calls: results, shown };
   } finally {
     await servers.pool.close();
@@ -95,10 +98,33 @@ function opened({ mode, args, base, root, tools, spawner }: Opening): Promise<Se
 }
 
 async function called(tools: readonly Tool[], ports: ToolPorts): Promise<Seen["calls"][number]> {
-  const execute = await tools[0]?.load();
+  const [first] = offered(tools);
+  const execute = await first?.load();
   if (!execute) return { text: "there is no tool", failed: true };
   const { text, failed = false } = await execute({ text: "x" }, ports);
   return { text, failed };
+}
+
+/** What a resource of the server, or its prompt, is to a model. */
+async function readOf(
+  servers: Servers,
+  mode: string,
+  signal: AbortSignal,
+): Promise<Seen["calls"][number]> {
+  const reading = { signal, most: 16_384 };
+  try {
+    const text = mode.startsWith("read-prompt")
+      ? await servers.prompt("evil", { prompt: "p", words: [] }, reading)
+      : await servers.resource("evil", "evil://it", reading);
+    return { text, failed: false };
+  } catch (error) {
+    return { text: await englishText(error), failed: true };
+  }
+}
+
+/** Of the server; not what reads its resources, which is ours. */
+function offered(tools: readonly Tool[]): readonly Tool[] {
+  return tools.filter(({ definition }) => definition.name !== resourceToolName);
 }
 
 /** What a tool of a server needs of a session. */

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { next, pendingApprovals, repairs } from "../../../src/agent/mod.ts";
 import { scriptedModel } from "../../../src/models/scripted.ts";
 import type { Elicitation, RunOptions, ToolCall, ToolOutcome } from "../../../src/protocol/mod.ts";
+import "../../support/elicits.ts";
 import { type FakeLoop, fakeLoop, FakeRunner, runToEnd } from "../../support/loop.ts";
 
 const form: Elicitation = {
