@@ -8,7 +8,7 @@ import * as z from "zod";
 import { paths as pathsOf } from "../../src/config/mod.ts";
 import { loadMessages } from "../../src/messages/mod.ts";
 import { login, openServers, type Servers } from "../../src/mcp/mod.ts";
-import { isObject } from "../../src/agent/mod.ts";
+import { isObject } from "../../src/protocol/mod.ts";
 import { AgentError, type Json, type JsonObject } from "../../src/protocol/mod.ts";
 import { trustNone } from "../../tests/support/config.ts";
 import { elicitedBy } from "../../tests/support/elicits.ts";

@@ -1,6 +1,6 @@
 /** Servers of a model with a window of its own: they refuse, cut or count as the real ones do. */
 
-import { isObject } from "../../src/agent/mod.ts";
+import { isObject } from "../../src/protocol/mod.ts";
 import type { Json, JsonObject } from "../../src/protocol/mod.ts";
 import * as ollama from "./fake_ollama.ts";
 import * as openai from "./fake_openai.ts";
