@@ -16,6 +16,7 @@ import {
   lazySpawner,
   Models,
   nobody,
+  ofServers,
   openedSecrets,
   openSite,
   openSpawner,
@@ -386,17 +387,11 @@ class App {
       throw new AgentError("usage", "workspace.risky", { path: this.#remote()?.name ?? real });
     }
     const checks = { ...checksOf(config), trusted, scratch: await this.scratch() };
-    const [layers, { discover, promptFiles, servers }] = await Promise.all([
-      this.layers(),
-      this.#toolkit(),
-    ]);
+    const [layers, toolkit] = await Promise.all([this.layers(), this.#toolkit()]);
     const opened = {
       ...{ store, locks, workspace, spawner, tools, rules, cache, processes },
       ...(layers ? { layers } : {}),
-      ...(discover ? { servers: { discover } } : {}),
-      ...(servers
-        ? { resources: () => Promise.resolve(servers.mentioned(settings.outputBytes)) }
-        : {}),
+      ...ofServers(toolkit, settings),
       replaced: (await this.#place()).replaced,
       ...await projectMachine(this.elsewhere?.site ?? null, {
         folder: this.folder,
@@ -407,7 +402,8 @@ class App {
     const ownInstructions = `${this.paths.config}/AGENTS.md`;
     const clock = this.#clock;
     const given = {
-      ...{ clock, version, settings, checks, trust, ownInstructions, promptFiles },
+      ...{ clock, version, settings, checks, trust, ownInstructions },
+      promptFiles: toolkit.promptFiles,
       locale: this.#locale,
     };
     return { ...opened, ...opinion, ...beside, ...given };

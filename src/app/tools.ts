@@ -63,6 +63,17 @@ export async function openToolkit(
   return { ...own, servers, discover: discovery(servers, refresh) };
 }
 
+/** What a session has of servers. */
+export function ofServers(
+  { discover, servers }: Pick<Toolkit, "discover" | "servers">,
+  { outputBytes }: Pick<ToolSettings, "outputBytes">,
+) {
+  return {
+    ...(discover ? { servers: { discover } } : {}),
+    ...(servers ? { resources: () => Promise.resolve(servers.mentioned(outputBytes)) } : {}),
+  };
+}
+
 /** By skills, plugins or toolkits: else nothing of them is loaded. */
 async function isExtended(
   { toolkits }: Config["value"],

@@ -51,7 +51,7 @@ export async function openServers(options: OpenServersOptions): Promise<Servers>
 }
 
 async function loadResourceTool(servers: Servers): Promise<Tool> {
-  const { resourceTool } = await import("./parts.ts");
+  const { resourceTool } = await import("./resource_tool.ts");
   return resourceTool(servers);
 }
 

@@ -73,7 +73,7 @@ processTest("a byte that no diff shows makes it another change", async () => {
   const long = (end: string) => `one\n${"line\n".repeat(40)}${end}\n`;
   const { questions } = await stagedStory(code, {
     files: { "long.txt": long("x") },
-    async answer({ call, write }) {
+    async answer({ call, write }): Promise<"once"> {
       if (call === "c00000000") await write("long.txt", long("y"));
       return "once";
     },

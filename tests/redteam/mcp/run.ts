@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { paths } from "../../../src/config/mod.ts";
 import { loadMessages } from "../../../src/messages/mod.ts";
 import { openServers, type Servers } from "../../../src/mcp/mod.ts";
-import { resourceToolName } from "../../../src/mcp/parts.ts";
+import { resourceToolName } from "../../../src/mcp/resource_tool.ts";
 import type { Tool, ToolPorts } from "../../../src/protocol/mod.ts";
 import { processSpawner } from "../../../src/sandbox/mod.ts";
 import { memoryWorkspace } from "../../../src/workspace/mod.ts";
