@@ -4,6 +4,7 @@ import type { AgentEvent, NewEvent, Refusal, ToolCall, ToolOutcome } from "../pr
 import { unlessAborted } from "../util/mod.ts";
 import { pendingCalls } from "./actor.ts";
 import { decide, judged } from "./decide.ts";
+import { elicitationStep } from "./elicitations.ts";
 import type { CallState } from "./folds/calls.ts";
 import { goalTools } from "./folds/goal.ts";
 import type { HeldCall } from "./held_calls.ts";
@@ -228,7 +229,6 @@ async function* goOn(
   held: HeldCall,
   signal: AbortSignal,
 ): AsyncGenerator<AgentEvent> {
-  const { elicitationStep } = await import("./elicitations.ts");
   const { events, answer } = await elicitationStep(ports, call.id, held);
   if (events.length > 0) yield* await ports.journal.append(events);
   if (answer === null) return;
