@@ -46,3 +46,10 @@ function isGiven(task: string): boolean {
 export function asksAmount(task: string): boolean {
   return amount.test(task) && here.test(task) && !opinion.test(task) && !isGiven(task);
 }
+
+/** How a file of this project is, that is not shown: “anything wrong with queue.go?”, “pool.go 有没有并发问题？”. */
+export function asksOfThis(task: string): boolean {
+  return !isGiven(task) &&
+    /\b(?:anything|something|what'?s|what is|is there|are there|any) \b[^.?]{0,30}\b(?:wrong|bugs?|issues?|problems?|missing|broken|unsafe|races?)\b|有没有[^，。？?]{0,8}(?:问题|错误|bug|漏洞|隐患)|哪里(?:不对|有问题)/i
+      .test(task);
+}

@@ -31,9 +31,23 @@ function withoutDiff(text: string): string {
   return diffBegin.test(text) ? text.replaceAll(diffLine, "") : text;
 }
 
-/** Without blocks of code, diffs, traces and quotations. */
+/** Where a program begins to speak: its errors, a prompt with what was typed. */
+const outputBegin =
+  /^\s*(?:(?:error|fatal|warning|npm err!|traceback|exception)\b.{0,20}[:(\[]|(?:PS )?[A-Za-z]:\\[^>\n]*>|[\w.-]+@[\w.-]+:\S*[$#] )/i;
+
+/** Lines in which a program speaks, up to the next empty one, and lines that are indented as code is. */
+function withoutPasted(text: string): string {
+  if (!text.includes("\n")) return text;
+  let isOutput = false;
+  return text.split("\n").filter((it) => {
+    isOutput = it.trim() !== "" && (isOutput || outputBegin.test(it));
+    return !isOutput;
+  }).join("\n").replaceAll(/(?:(?:^|\n)(?: {4,}|\t)(?![-*•\d\s])[^\n]*){2,}/g, "\n");
+}
+
+/** Without blocks of code, diffs, traces, what was pasted, and quotations. */
 export function prose(text: string): string {
-  return withoutDiff(text)
+  return withoutPasted(withoutDiff(text))
     .replaceAll(/(?:^|\n)\s*(```|~~~)[\s\S]*?(?:\n\s*\1|$)/g, "\n")
     .replaceAll(/^\s*>.*$/gm, "")
     .replaceAll(/["“「][^"”」\n]{10,}["”」]/g, (it) => pathsIn(it).length > 0 ? it : "“…”")

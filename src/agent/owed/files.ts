@@ -1,22 +1,22 @@
 /** Files that a request names as what is to be changed, apart from those that it only speaks of. */
 
 import { pathPattern, pathsIn } from "./clauses.ts";
-import { moodOf } from "./mood.ts";
+import { moodOf, wantsChange } from "./mood.ts";
 
 /** From here on files are spoken of: a model to follow, a reason, a result. */
 const aside =
-  /\b(?:like|as in|as described|see|according to|following|based on|similar to|from|so that|such that|because|since|which|that (?:is|are|was)|where|when|while|without|except|instead of|using|with the|against|per|imported by|used by|defined in|described in|mentioned in|documented in|listed in|given in|copied from|until|unless|if|importing|imports?|calls?|by reading|by looking|and run|then run)\b|参考|根据|按照|依据|类似|因为|以便|使得|除了|除|不要|别|参照|仿照|用于|引用|运行|从/i;
+  /\b(?:like|look(?:ing)? (?:back )?(?:at|to|into)|as in|as described|see|according to|following|based on|similar to|from|so that|such that|because|since|which|that (?:is|are|was)|where|when|while|without|except|instead of|using|with the|against|per|imported by|used by|defined in|described in|mentioned in|documented in|listed in|given in|copied from|until|unless|if|importing|imports?|calls?|by reading|by looking|and run|then run)\b|参考|根据|按照|依据|类似|因为|以便|使得|除了|除|不要|别|参照|仿照|用于|引用|运行|从/i;
 
 const causes =
   /^(?:please )?(?:make|let|have|get|teach|allow|ensure|make sure)\b (?!sure\b)[^.]{1,60}?\b(?:respects?|honou?rs?|obeys?|follows?|reads?|loads?|parses?|uses?|supports?|accepts?|understands?|ignores?|consults?|skips?|watch(?:es)?|import|find|finds|write|writes|log|logs|output|outputs|print|save|saves)\b (?:from |to |into |in )?(?:the |a |an |any )?(?:file )?[`"']?[\w.\/*-]+\.\w/i;
 
-/** “@x.plan.md 根据这个计划执行”: the file says what is to be done. */
+/** “@x.plan.md 根据这个计划执行”, “use a.html for reference”: the file says what is to be done. */
 const byDocument =
-  /(?:根据|按照?|依照|参照)(?:这|该|此|上述)|\b(?:per|follow(?:ing)?|based on|according to) (?:this|that) (?:plan|spec\w*|doc\w*|file|ticket|issue)\b/i;
+  /\b(?:for|as) (?:an? |the )?(?:\w+ )?(?:reference|inspiration|guidance|a guide|a model)\b|作?为?参考|(?:根据|按照?|依照|参照)(?:这|该|此|上述)|\b(?:per|follow(?:ing)?|based on|according to) (?:this|that) (?:plan|spec\w*|doc\w*|file|ticket|issue)\b/i;
 
 /** Targets of one sentence that asks for a change. */
 export function targetsOf(sentence: string): readonly string[] {
-  if (moodOf(sentence) !== "change" || byDocument.test(sentence)) return [];
+  if (!wantsChange(moodOf(sentence)) || byDocument.test(sentence)) return [];
   const first = sentence.search(pathPattern);
   if (first < 0) return [];
   // Words to be written are no word on files.

@@ -94,6 +94,8 @@ export function isWithin(path: string, named: string): boolean {
   const name = named.replace(/^\.\//, "").replace(/\/$/, "");
   // A bare name stands for the file whatever its ending.
   const bare = /^[A-Z]+$/.test(name) && (path.split("/").at(-1) ?? "").startsWith(name);
+  // A user writes a name in any letters.
+  if (path.toLowerCase().split("/").at(-1) === name.toLowerCase()) return true;
   return bare || path === name || path.endsWith(`/${name}`) || path.startsWith(`${name}/`) ||
     name.endsWith(`/${path}`);
 }

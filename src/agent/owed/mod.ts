@@ -45,7 +45,8 @@ export function limitsOf(words: string): readonly string[] {
   return limitsIn(sentences(shortened(words)));
 }
 
-function shortened(words: string): string {
+function shortened(given: string): string {
+  const words = given.replaceAll(/\bdon['’]?t you dare(?: to)?\b/gi, "do not");
   return words.length <= most ? words : `${words.slice(0, most / 2)}\n${words.slice(-most / 2)}`;
 }
 
@@ -56,6 +57,14 @@ const asksOpinion =
 /** “What do these lines mean?”: what stands before it was pasted. */
 const asksOfPasted =
   /\b(?:this|these|those|the above) (?:lines?|commands?|code|snippets?|errors?|output|logs?|steps)\b|(?:这|以上|上面)(?:的|几|些|两|段|个)?(?:行|条|段|些)?(?:代码|命令|指令|报错|日志|输出|步骤)/i;
+
+/**
+ * How something should be is a request where little else is said; in a story, or beside a question, it is what the
+ * question is about.
+ */
+function isWish(moods: readonly Mood[]): boolean {
+  return moods.includes("wish") && moods.length <= 3 && !moods.includes("answer");
+}
 
 function dueOf(all: readonly string[], bounds: Bounds): Due {
   const last = all.at(-1) ?? "";
@@ -70,7 +79,7 @@ function dueOf(all: readonly string[], bounds: Bounds): Due {
   );
   const has = (mood: Mood) => moods.some((other) => other.mood === mood);
   const files = [...new Set(all.flatMap(pathsIn))];
-  if (has("change") && !bounds.no.includes("changes")) {
+  if ((has("change") || isWish(moods.map(({ mood }) => mood))) && !bounds.no.includes("changes")) {
     const targets = all.flatMap(steps).flatMap((it) => [...targetsOf(it)]);
     const named = [...new Set(targets)].filter((it) => !bounds.never.includes(it));
     return { kind: "change", files: named, commands: [...commandsBeside(all)] };

@@ -19,7 +19,13 @@ import {
 import { once } from "../../util/mod.ts";
 import { pathsIn } from "./clauses.ts";
 
-export type Mood = "change" | "run" | "report" | "answer" | "plan" | "nothing" | "open";
+/** `wish`: how something should be, or what is wrong with it, and no order. */
+export type Mood = "change" | "wish" | "run" | "report" | "answer" | "plan" | "nothing" | "open";
+
+/** Something is to be otherwise, by an order or by a wish. */
+export function wantsChange(mood: Mood): boolean {
+  return mood === "change" || mood === "wish";
+}
 
 /** Greetings, thanks and consent: whole sentences that ask for nothing. */
 const idle =
@@ -106,9 +112,9 @@ export function moodOf(asWritten: string): Mood {
   const hasPath = pathsIn(asWritten).length > 0;
   const given = asWritten.toLowerCase();
   // What is quoted is what it is about.
-  const sentence = given.replaceAll(/(?<=^|[\s：:，,（(])["“「][^"”」\n]{6,}["”」]/g, "“…”").trim();
-  const bare = withoutPictures(sentence);
-  if (bare === "" || idle.test(bare)) return "nothing";
+  const quoted = given.replaceAll(/(?<=^|[\s：:，,（(])["“「][^"”」\n]{6,}["”」]/g, "“…”");
+  const sentence = withoutPictures(quoted);
+  if (sentence === "" || idle.test(sentence)) return "nothing";
   if (isPlainOrder(sentence) && !(!hasPath && rewords.test(sentence))) return "change";
   return /[\u4e00-\u9fff]/.test(sentence) &&
       !/[\u3040-\u30ff]/.test(sentence)
@@ -184,7 +190,7 @@ function english(sentence: string, hasPath: boolean): Mood | null {
   if (changing.test(wish)) return "change";
   if (isAsking) return "answer";
   if (andChange.test(wish)) return "change";
-  if (complaint.test(sentence)) return "change";
+  if (complaint.test(sentence)) return "wish";
   return (hasPath && isOrder(wish)) || isOrderOfThing(wish) ? "change" : null;
 }
 
@@ -239,7 +245,7 @@ function chinese(sentence: string, hasPath: boolean): Mood {
   for (const mood of ["change", "run", "answer", "nothing"] as const) {
     if (moods.includes(mood)) return mood;
   }
-  if (complaint.test(sentence) && !isAsking) return "change";
+  if (complaint.test(sentence) && !isAsking) return "wish";
   return isAsking || questionZh.test(sentence) ? "answer" : elsewhere(sentence, hasPath);
 }
 

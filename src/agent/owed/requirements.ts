@@ -6,7 +6,7 @@
 import { pathsIn, sentences } from "./clauses.ts";
 import { limitsIn } from "./bounds.ts";
 import { listsIn } from "./lists.ts";
-import { moodOf } from "./mood.ts";
+import { moodOf, wantsChange } from "./mood.ts";
 
 export interface Requirement {
   /** A number; a name or words; a thing of a list. */
@@ -41,7 +41,7 @@ export function requirementsIn(words: string): readonly Requirement[] {
   const parts = listsIn(words).flatMap((list) =>
     list.map(({ name, signs }): Requirement => ({ kind: "part", name, signs }))
   );
-  const asking = sentencesOf(words).filter((it) => !limits.has(it) && moodOf(it) === "change");
+  const asking = sentencesOf(words).filter((it) => !limits.has(it) && wantsChange(moodOf(it)));
   const seen = new Set<string>();
   return [...asking.flatMap(valuesIn), ...parts]
     .filter(({ name }) => !seen.has(name) && seen.add(name)).slice(0, most);

@@ -22,7 +22,7 @@ export const acts: readonly (readonly [Act, RegExp])[] = [
   ],
   [
     "dependencies",
-    /\b(?:add|adding|introduc\w+|install\w*|new|pull\w*|using|use|extra|additional|more|any|further|external|third[- ]party|neue\w*|nuev\w+|nouvel\w+|nov\w+)\b.{0,30}\b(?:dependenc\w+|packages?|librar\w+|modules?|abhängigkeit\w*|dependencias?|dépendances?|dependências?|bibliothek\w*)\b|\b(?:install|npm install|pip install)\b|(?:引入|添加|加|新增|增加|装|安装|用|使用).{0,8}(?:依赖|第三方|包|库)|新(?:的)?依赖|安装|зависимост|依存|의존성/,
+    /\b(?:add|adding|introduc\w+|install\w*|new|pull\w*|using|use|extra|additional|more|any|further|external|third[- ]party|neue\w*|nuev\w+|nouvel\w+|nov\w+)\b.{0,30}\b(?:dependenc\w+|packages?|librar\w+|modules?|crates?|gems?|abhängigkeit\w*|dependencias?|dépendances?|dependências?|bibliothek\w*)\b|\b(?:install|npm install|pip install)\b|(?:引入|添加|加|新增|增加|装|安装|用|使用).{0,8}(?:依赖|第三方|包|库)|新(?:的)?依赖|安装|зависимост|依存|의존성/,
   ],
   [
     "creations",

@@ -6,7 +6,7 @@ export const changing = new RegExp(
     "rename|move|delete|remove|drop|strip|replace|swap|change|update|upgrade|downgrade|bump|edit|modify|adjust|" +
     "tweak|refactor|rewrite|restructure|reorgani[sz]e|clean|simplify|extract|inline|split|merge|convert|migrate|" +
     "port|translate|format|reformat|sort|document|comment|uncomment|annotate|deprecate|revert|undo|restore|disable|" +
-    "enable|turn|set|configure|introduce|support|allow|let|handle|catch|validate|cache|wire|hook|integrate|switch|" +
+    "enable|turn|set|configure|introduce|support|allow|let(?! me\\b)|handle|catch|validate|cache|wire|hook|integrate|switch|" +
     "store|save|generate|scaffold|pin|optimi[sz]e|speed|improve|reduce|increase|raise|lower|shorten|expand|extend|" +
     "wrap|guard|finish|complete|apply|ensure|eliminate|unify|dedupe|deduplicate|hide|rephrase|reword|capitali[sz]e|" +
     "indent|expose|export|import|define|declare|initiali[sz]e|mock|stub|cover|patch|tidy|polish|harden|saniti[sz]e|" +
@@ -37,7 +37,7 @@ export const planningElsewhere =
 
 /** What is made for the reader and not for the project, after `write`, `make`, `give me`, … */
 export const forReading =
-  /^\w+\s+(?:(?:me|us|up|out|down|a|an|the|one|some|two|three|few|short|brief|quick|small|simple|concise|good|nice|minimal|detailed|one-paragraph|high-level|possible|likely|better|of|my|your|this|that|its|release|commit|git|sql|bash|shell|all|relevant|complete|full|comprehensive|file|key|\d+)\s+)*(?:summary|paths|filenames|snippets|findings|results|overview|explanation|description|haiku|poem|limerick|joke|e-?mail|message|reply|paragraph|sentences?|report|analysis|list|regexp?|regex|regular expression|one-?liner|snippet|examples?|query|command|review|comparison|proposal|ideas?|notes?|alternatives?|options?|suggestions?|pros and cons|answer|opinion|diagram|table|pseudo-?code|guess|estimate|breakdown|walkthrough|recap|question|story|song|tweet|pitch|announcement|tl;?dr|outline|titles?|slogan|definition|feedback|rundown|sense|tutorial|sure (?:you|i) understand|(?:changelog|release) (?:line|entry|note)s?)\b/;
+  /^\w+\s+(?:(?:me|us|up|out|down|a|an|the|one|some|two|three|few|short|brief|quick|small|simple|concise|good|nice|minimal|detailed|one-paragraph|high-level|possible|likely|better|of|my|your|this|that|its|release|commit|git|sql|bash|shell|all|relevant|complete|full|comprehensive|file|key|\d+)\s+)*(?:summary|checklist|to-?do list|paths|filenames|snippets|findings|results|overview|explanation|description|haiku|poem|limerick|joke|e-?mail|message|reply|paragraph|sentences?|report|analysis|list|regexp?|regex|regular expression|one-?liner|snippet|examples?|query|command|review|comparison|proposal|ideas?|notes?|alternatives?|options?|suggestions?|pros and cons|answer|opinion|diagram|table|pseudo-?code|guess|estimate|breakdown|walkthrough|recap|question|story|song|tweet|pitch|announcement|tl;?dr|outline|titles?|slogan|definition|feedback|rundown|sense|tutorial|sure (?:you|i) understand|(?:changelog|release) (?:line|entry|note)s?)\b/;
 
 /** After `build`, `make`, `test`, `start`: what there is already is to be run. */
 export const runnable =
