@@ -189,6 +189,7 @@ const reasons = {
   announced: "it ended in its middle",
   failed: "the last call failed",
   command: "not run",
+  stub: "code that says that it is not there yet was written",
   untold: "listed in the request, and nothing is said of it",
 } as const;
 

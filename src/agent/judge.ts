@@ -7,10 +7,11 @@
 import type { Nudge } from "../protocol/mod.ts";
 import { withoutThoughts, wordsOf } from "./answer/mod.ts";
 import { missesQuestion } from "./ending/asked_kind.ts";
-import { type Case, type Ending, isIn } from "./ending/case.ts";
+import { type Case, type ChangedCase, type Ending, hasChanged, isIn } from "./ending/case.ts";
 import {
   commandsLeft,
   hasRun,
+  isDoneByCommand,
   isEmptyAnswer,
   isReportOfNothing,
   isUnproved,
@@ -20,8 +21,8 @@ import {
   unwrittenTarget,
 } from "./ending/claims.ts";
 import { brokenLimits, triedLimits } from "./ending/limits.ts";
-import { gapIn } from "./ending/proof.ts";
-import { untoldThings } from "./ending/listed.ts";
+import { gapIn, isNote, stubsIn } from "./ending/proof.ts";
+import { unwrittenThings } from "./ending/listed.ts";
 import {
   asksForOutput,
   deniesCondition,
@@ -59,12 +60,13 @@ export function judge(ending: Ending): Judgement {
   const written = changedIn(progress.evidence);
   const isChanged = progress.changed && !isTakenBack(progress.evidence);
   const owes = due.kind === "change" || due.kind === "run" || isChanged;
-  const it = {
+  const it: Case = {
     ...ending,
     text,
     due,
     bounds,
     written,
+    isChanged,
     words: wordsOf(text, {
       owes,
       isDone: isChanged,
@@ -75,8 +77,8 @@ export function judge(ending: Ending): Judgement {
   };
   // What fails now fails also where all is as it was.
   if (progress.changed && standing(progress) === "failing") return failing(it);
-  if (phase === "check") return isChanged ? done(it) : good({ kind: "answered" });
-  if (isChanged) return worked(it);
+  if (phase === "check") return hasChanged(it) ? done(it) : good({ kind: "answered" });
+  if (hasChanged(it)) return worked(it);
   // In a conversation code that is shown is an answer.
   if (phase === "chat" && (due.kind !== "change" || isToldInstead(it))) return told(it);
   if (due.kind === "change") return undone(it);
@@ -104,14 +106,16 @@ function asks({ attended }: Case): Judgement {
 function failing(it: Case): Judgement {
   const { progress, words, task, written } = it;
   const what = failure(progress);
-  if (what.by === "check" && wantsFailure(task) && written.length > 0) return worked(it);
+  if (what.by === "check" && wantsFailure(task) && written.length > 0 && hasChanged(it)) {
+    return worked(it);
+  }
   const isHonest = words.admits && !words.claims.pass && !words.claims.done;
   const nudge: Nudge | null = isHonest ? null : { kind: "failing", command: what.what };
   return { outcome: { kind: "failing", ...what }, nudge };
 }
 
 /** Files were changed. */
-function worked(it: Case): Judgement {
+function worked(it: ChangedCase): Judgement {
   const { words, written, progress, due } = it;
   const broken = brokenLimits(it);
   if (broken.length > 0) return partly("outside", broken);
@@ -119,7 +123,8 @@ function worked(it: Case): Judgement {
   if (tried.length > 0) return partly("claimed", tried);
   if (words.announces) return partly("announced", [], { kind: "promise" });
   const missing = missingFiles(it);
-  const isAsked = words.wish === "question" ||
+  const isBlocking = words.wish === "question" && !(words.reportsWork && missing.length === 0);
+  const isAsked = isBlocking ||
     (missing.length > 0 && (words.wish === "leave" || words.wish === "offer"));
   if (isAsked) return asks(it);
   if (words.admits) return partly("admitted", []);
@@ -143,15 +148,18 @@ function worked(it: Case): Judgement {
   if (left.length > 0) {
     return partly("command", left, { kind: "command", command: left.join(", ") });
   }
-  const untold = due.kind === "change" ? untoldThings(it) : [];
+  const untold = due.kind === "change" ? unwrittenThings(it) : [];
   if (untold.length > 0) {
     return partly("untold", untold, { kind: "untold", things: untold.join(", ") });
   }
+  const stubs = stubsIn(it).filter((stub) => !isNote(stub));
+  if (stubs.length > 0) return partly("stub", stubs);
   const gap = standing(progress) === "verified" ? gapIn(it) : null;
   return gap === null ? done(it) : good({ kind: "done_unverified", ...gap });
 }
 
-function done({ progress }: Case): Judgement {
+/** Only of a changed case: no word of an answer leads here without a change. */
+function done({ progress }: ChangedCase): Judgement {
   const now = standing(progress);
   if (now === "verified") return good({ kind: "done_verified" });
   return good({ kind: "done_unverified", why: whyUnverified(progress, now === "checked") });
@@ -181,6 +189,9 @@ function undone(it: Case): Judgement {
   const isOwn = claims.own || claims.done || claims.pass;
   const isClaim = isOwn || claims.change;
   const looked = progress.evidence.calls > 0 || progress.looked;
+  if (isDoneByCommand(it) && !words.admits && !words.announces && wish !== "question") {
+    return good({ kind: "answered" });
+  }
   // Commands for somebody who is there, and who is to say when they are done.
   if (it.attended && words.printsCommand && wish === "offer" && !isClaim) return asks(it);
   if (it.attended && wish === "question" && !isOwn) return asks(it);
@@ -253,7 +264,8 @@ function told(it: Case): Judgement {
   const { words, due, phase, progress } = it;
   const isOpen = due.kind === "open" || (due.kind === "change" && phase === "chat");
   const worksOpen = isOpen && phase !== "chat";
-  if ((words.onlyAnnounces && due.kind !== "plan") || (worksOpen && words.announces)) {
+  const isPromise = words.onlyAnnounces || (words.breaksOff && progress.evidence.ran.length === 0);
+  if ((isPromise && due.kind !== "plan") || (worksOpen && words.announces)) {
     return stopped("promise", { kind: "promise" });
   }
   const tried = triedLimits(it);
@@ -268,7 +280,8 @@ function told(it: Case): Judgement {
   const isReport = due.kind === "run" && progress.evidence.ran.length > 0 &&
     asksForOutput.test(it.task);
   if (words.onlyAdmits && !isReport && !isAboutSpeaker(it.task)) return good({ kind: "gave_up" });
-  if (words.wish === "question" && (words.onlyWishes || aboutReader.test(words.question ?? ""))) {
+  const isOfReader = !words.isLong && aboutReader.test(words.question ?? "");
+  if (words.wish === "question" && (words.onlyWishes || isOfReader)) {
     return asks(it);
   }
   if (worksOpen && words.wish === "leave") return asks(it);
@@ -288,5 +301,5 @@ function printsMeantWork({ words, told, attended, phase }: Case): boolean {
   if (words.printsPatch || (phase === "step" && words.prints !== "none")) return true;
   if (told.includes("printed_file")) return false;
   // Somebody who is there reads it: what was asked for is not known to be a change.
-  return !attended && (words.prints === "much" || words.printsCommand);
+  return !attended && !words.isLong && (words.prints === "much" || words.printsCommand);
 }

@@ -34,8 +34,8 @@ export type Unverified = "checked" | "not_run" | "no_proof";
 
 /**
  * Files that were to be changed, or are said to be; files that the user had ruled out; it says so
- * itself; it says what comes next; the last call failed; the command was not run; things that
- * the request lists and nobody speaks of.
+ * itself; it says what comes next; the last call failed; the command was not run; code that says
+ * that it is not there yet was written; things that the request lists and nobody speaks of.
  */
 export type Partly =
   | "files"
@@ -45,6 +45,7 @@ export type Partly =
   | "announced"
   | "failed"
   | "command"
+  | "stub"
   | "untold";
 
 export type Stopped =

@@ -269,6 +269,7 @@ export const faces = {
   "end.partly.announced": "partly done: the model stopped midway",
   "end.partly.failed": "partly done: the last call failed: {what}",
   "end.partly.command": "partly done: command not run: {what}",
+  "end.partly.stub": "partly done: a placeholder was written: {what}",
   "end.partly.untold": "partly done: the answer says nothing of: {what}",
   "end.gave_up": "not done: the model gave up",
   "end.stopped.empty": "not done: the answer was empty",

@@ -260,6 +260,7 @@ export const faces: Readonly<Record<keyof typeof english, string>> = {
   "end.partly.announced": "部分完成：模型中途停下",
   "end.partly.failed": "部分完成：最后一次调用失败：{what}",
   "end.partly.command": "部分完成：没有运行 {what}",
+  "end.partly.stub": "部分完成：写入了占位代码：{what}",
   "end.partly.untold": "部分完成：回答没有提到 {what}",
   "end.gave_up": "未完成：模型放弃了",
   "end.stopped.empty": "未完成：回答是空的",

@@ -22,7 +22,8 @@ import {
   type Reading,
   type Statement,
 } from "./reading.ts";
-import { salienceOf } from "./salience.ts";
+import { isOfEarlier, isOfWork, withoutAsides } from "./report.ts";
+import { isLeftOfWork, isLong, type Place, placesOf, speaks } from "./salience.ts";
 import { leading } from "./subject.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
 import {
@@ -60,12 +61,18 @@ export interface Words {
   readonly wish: ClosingRequest | null;
   /** The question with which it ends. */
   readonly question: string | null;
+  /** Of more sentences than anybody reads one by one: what it is shows in its beginning. */
+  readonly isLong: boolean;
+  /** Its first sentences tell of work that is done: it is a report, and no explanation. */
+  readonly reportsWork: boolean;
   /** Nothing but that wish, or next to nothing. */
   readonly onlyWishes: boolean;
   /** Its end says what will be done. */
   readonly announces: boolean;
   /** Nothing but what will be done. */
   readonly onlyAnnounces: boolean;
+  /** Its last words say what comes next, and nothing does. */
+  readonly breaksOff: boolean;
   readonly claims: Claims;
   /** The work was taken back. */
   readonly retracts: boolean;
@@ -119,23 +126,35 @@ class AnswerWords implements Words {
     sentencesOf(this.#text).map((it) => ({ ...it, reading: readerFor(it)(it.plain) }))
   );
 
-  readonly #salience = once(() => salienceOf(this.#all(), this.#context().task));
+  readonly #places = once(() => placesOf(this.#all(), this.#context().task));
+
+  /** It may say what became of the work. */
+  #counts(at: number): boolean {
+    return this.#places()[at] !== "body";
+  }
 
   readonly #admissions = once((): readonly (readonly [Spoken, Admission])[] =>
     this.#all().map((it, at) => [
       it,
-      this.#salience()[at] ? this.#admission(it, this.#all()[at + 1]) : null,
+      this.#counts(at) ? this.#admission(it, at) : null,
     ])
   );
 
-  /** @param next the sentence behind it, which may say why that is all right */
-  #admission(it: Spoken, next: Spoken | undefined): Admission {
+  #admission(it: Spoken, at: number): Admission {
     if (it.isQuestion) return null;
-    const found = it.reading.admission(this.#context());
+    // The sentence behind it may say why that is all right.
+    const next = this.#all()[at + 1];
+    const place = this.#places()[at] ?? "each";
+    // Below a heading of what is left nothing has to say so again.
+    const isListed = place === "rest" && this.#places()[at - 1] === "rest";
+    const found = this.#read(it, place).admission(this.#context()) ??
+      (isListed ? "left" : null);
     const { isDone, isStep, limits } = this.around;
     if (found === null || !isDone) return found;
     if (isStep && isOfOtherStep(it.plain, this.#context())) return null;
+    if (found === "reluctant") return place === "each" || speaks(it.plain) ? found : null;
     if (found !== "left") return found;
+    if (!isLeftOfWork(it, place)) return null;
     if (isOfTask(it.plain, this.#context().task)) return null;
     if (isHeading(it.plain) && next !== undefined) return null;
     if (wantsSome(this.#context().task)) return null;
@@ -147,10 +166,21 @@ class AnswerWords implements Words {
     return tellsOfLimit(it.text, limits()) ? null : found;
   }
 
+  /** Where work was done and it is told at length, an aside and a reason are no verdict on it. */
+  #read({ plain, reading, language }: Spoken, place: Place): Reading {
+    if (!this.around.isDone || language !== "en" || !(place === "lead" || this.#all().length > 4)) {
+      return reading;
+    }
+    const main = withoutAsides(plain);
+    return main === plain || main === "" ? reading : english(main);
+  }
+
   /** Nothing that is told behind it was changed instead. */
   readonly #retracts = once(() => {
     const { task } = this.#context();
-    const at = this.#all().findLastIndex(({ plain }) => isRetraction(plain, task));
+    const at = this.#all().findLastIndex(({ plain }, index) =>
+      isRetraction(plain, task) && endsOf.has(this.#places()[index] ?? "each")
+    );
     return at >= 0 && !this.#statements().slice(at + 1).some(([, it]) => it.change);
   });
 
@@ -165,7 +195,7 @@ class AnswerWords implements Words {
   readonly #statements = once((): readonly (readonly [Spoken, Statement])[] =>
     this.#all().map((it, at) => [
       it,
-      it.isQuestion || !this.#salience()[at] ? noStatement : it.reading.statement(),
+      it.isQuestion || !this.#counts(at) ? noStatement : it.reading.statement(),
     ])
   );
 
@@ -188,6 +218,14 @@ class AnswerWords implements Words {
       done: has("done"),
       paths: [...new Set(paths)],
     };
+  });
+
+  readonly #reportsWork = once(() => {
+    const lead = this.#statements().filter(([{ isQuestion }]) => !isQuestion).slice(0, 2);
+    const [, second] = lead;
+    // “完成。现在……”
+    if (lead[0]?.[1].done && second && /^(?:现在|now\b)/.test(second[0].plain)) return true;
+    return lead.some(([{ plain }, it]) => !isOfEarlier(plain) && (it.own || isOfWork(plain)));
   });
 
   readonly #wish = once(() => wishOf(this.#all()));
@@ -225,6 +263,14 @@ class AnswerWords implements Words {
     return closingQuestion(this.#all())?.text ?? null;
   }
 
+  get isLong(): boolean {
+    return isLong(this.#all());
+  }
+
+  get reportsWork(): boolean {
+    return this.#reportsWork();
+  }
+
   get onlyWishes(): boolean {
     return this.wish !== null && this.prints === "none" &&
       isLittle(
@@ -238,6 +284,12 @@ class AnswerWords implements Words {
     const last = all.at(-1);
     return (last !== undefined && isAnnouncement(last)) ||
       (breaksOff(this.#text) && all.length <= 6);
+  }
+
+  get breaksOff(): boolean {
+    const last = this.#all().at(-1);
+    return last !== undefined && isAnnouncement(last) && breaksOff(this.#text) &&
+      this.#all().length <= 4;
   }
 
   get onlyAnnounces(): boolean {
@@ -255,7 +307,7 @@ class AnswerWords implements Words {
 
   get needless(): boolean {
     return this.#all().some(({ plain }, at) =>
-      this.#salience()[at] && isNeedless(plain, this.#context().task)
+      this.#counts(at) && isNeedless(plain, this.#context().task)
     );
   }
 
@@ -312,6 +364,9 @@ function width(text: string): number {
 
 const now =
   /\w (?:now\b(?!,)|no longer\b)|^now (?:each|every|all|the|it|both|you)\b|\b(?:two|three|four|five|\d+) changes:|^here(?:'s| is) what (?:was|has been) (?:added|implemented|done|changed)|(?:已|都)[^，。：]{0,4}(?:接好|落地|就位)/;
+
+/** In between a long answer tells how it came about. */
+const endsOf: ReadonlySet<Place> = new Set(["each", "lead", "close"]);
 
 /** The answer ends where it should have gone on. */
 function breaksOff(text: string): boolean {

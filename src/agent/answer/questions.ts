@@ -72,10 +72,21 @@ export function isInviting(plain: string): boolean {
 
 /** The question with which an answer ends; one counts where nothing but an explanation of it follows. */
 export function closingQuestion(all: readonly Sentence[]): Sentence | null {
+  const listed = all.findLastIndex(({ isQuestion }) => isQuestion);
+  // What it is to be chosen from stands on the lines behind it.
+  if (listed >= 0 && all.length - listed <= 7 && areOptions(all.slice(listed + 1))) {
+    return all[listed] ?? null;
+  }
   const tail = all.slice(-3);
   const asked = tail.findLastIndex(({ isQuestion }) => isQuestion);
   if (asked < 0 || !tail.slice(asked + 1).every(({ plain }) => isShort(plain))) return null;
   return tail[asked] ?? null;
+}
+
+/** Short, and each on a line of its own. */
+function areOptions(all: readonly Sentence[]): boolean {
+  return all.length > 1 && new Set(all.map(({ line }) => line)).size === all.length &&
+    all.every(({ text }) => text.length < 80 && !/[.。!！:：]$/.test(text));
 }
 
 /** What the end of an answer wants; `null`: nothing. */

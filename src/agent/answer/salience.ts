@@ -16,31 +16,74 @@ const speaker =
 
 /** A line, or its label, that announces what is left. */
 const ofRest =
-  /^\W*(?:still )?(?:left|remaining|remains|todos?|to do|open (?:points|issues|questions)|pending|outstanding|unfinished|not (?:yet )?\w+(?:ed|ne)\b|skipped|deferred|missing|known (?:issues|gaps)|limitations?|caveats?|block\w*)\b|^(?:(?:尚?未|没有?)(?:完成|做|实现|处理|解决)|待\S|剩|遗留|还?没做|限制|pend|offen|rest|осталось|未|残)/;
+  /^\W*(?:still )?(?:left|remaining|remains|todos?|to do|open (?:points|issues|questions)|pending|outstanding|unfinished|not (?:yet )?\w+(?:ed|ne)\b|skipped|deferred|missing|known gaps|block\w*)\b|^(?:(?:尚?未|没有?)(?:完成|做|实现|处理|解决)|待\S|剩|遗留|还?没做|pend|offen|rest|осталось|未|残)/;
+
+/** The speaker speaks as such. */
+export function speaks(plain: string): boolean {
+  return speaker.test(plain);
+}
+
+/** Its end says as much as its sentences together: a report, an explanation. */
+export function isLong(all: readonly Sentence[]): boolean {
+  return all.length > few;
+}
 
 /** A heading, or a label at the end of a line. */
 function isLabel({ text }: Sentence): boolean {
   return text.length < 60 && (/[:：]$/.test(text) || /^#/.test(text));
 }
 
+/** It names what follows, on its lines or behind its colon. */
+function isHeading(it: Sentence): boolean {
+  return isLabel(it) || /^[^:：]{1,40}[:：]/.test(it.text) ||
+    (it.text.length < 30 && !/[.。!！]$/.test(it.text));
+}
+
 /**
- * For each sentence whether it counts.
- *
- * @param task small
+ * Where a sentence of a long answer stands, and so what it can say of the work as a whole: `each` in a short one;
+ * `lead`: the verdict at its beginning; `rest`: below a heading of what is left; `speaker`: the speaker as such;
+ * `close`: its end; `body`: how things are, which says nothing of the work.
  */
-export function salienceOf(all: readonly Sentence[], task: string): readonly boolean[] {
-  if (all.length <= few) return all.map(() => true);
+export type Place = "each" | "lead" | "rest" | "speaker" | "close" | "body";
+
+/** @param task small */
+export function placesOf(all: readonly Sentence[], task: string): readonly Place[] {
+  if (!isLong(all)) return all.map(() => "each");
   let isOfRest = false;
   return all.map((it, at) => {
-    const opens = ofRest.test(it.plain);
+    const opens = isHeading(it) && ofRest.test(it.plain) && !byDesign.test(it.plain);
     if (opens) isOfRest = true;
     else if (isLabel(it)) isOfRest = false;
-    if (/\|.*\|/.test(it.plain)) return false;
-    if (isOfRest || speaker.test(it.plain)) return true;
-    return at < atBegin ||
-      (at >= all.length - atEnd && (toCome.test(it.plain) || isOfTopic(it.plain, task)));
+    if (/\|.*\|/.test(it.plain)) return "body";
+    if (isOfRest) return "rest";
+    if (at < atBegin) return "lead";
+    if (speaks(it.plain)) return "speaker";
+    const isClose = at >= all.length - atEnd &&
+      (toCome.test(it.plain) || isOfTopic(it.plain, task));
+    return isClose ? "close" : "body";
   });
 }
+
+/**
+ * Whether a sentence that tells of something left speaks of the work that was wanted, where files were changed: a remark
+ * about something else, a description, a limit that was there before are none of it.
+ */
+export function isLeftOfWork(it: Sentence, place: Place): boolean {
+  switch (place) {
+    case "each":
+    case "speaker":
+      return true;
+    case "lead":
+    case "rest":
+      return !isLabel(it);
+    case "close":
+      return toCome.test(it.plain);
+    case "body":
+      return false;
+  }
+}
+
+const byDesign = /\b(?:on purpose|by design|intentional\w*|deliberate\w*)\b|有意|故意|刻意/;
 
 /** Work that is to come, whatever it is about. */
 const toCome =

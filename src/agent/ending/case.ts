@@ -29,6 +29,17 @@ export interface Case extends Ending {
   readonly due: Due;
   readonly bounds: Bounds;
   readonly written: readonly string[];
+  /** Something was written, and not taken back. */
+  readonly isChanged: boolean;
+}
+
+/** Files are otherwise than they were: the one kind of turn that can end as done, whatever its words say. */
+export interface ChangedCase extends Case {
+  readonly isChanged: true;
+}
+
+export function hasChanged(it: Case): it is ChangedCase {
+  return it.isChanged;
 }
 
 export function isIn(paths: readonly string[], named: string): boolean {

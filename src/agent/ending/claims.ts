@@ -2,7 +2,7 @@
 
 import { isPlainCheck, isWithin } from "../owed/mod.ts";
 import { type Case, isIn } from "./case.ts";
-import { asksAmount, asksOfMachine } from "./looks.ts";
+import { asksAmount, asksOfMachine, asksOfThis } from "./looks.ts";
 import { asksForRun, isAboutSpeaker, isConditional, isToBeLookedAt, isToBeRead } from "./task.ts";
 
 /** The one file that was named is not among the changed ones, and yet it is what the answer speaks of. */
@@ -17,11 +17,14 @@ export function unwrittenTarget({ due, written, words, progress }: Case): readon
 }
 
 /** The one file that was named was neither changed nor read: whoever mends it elsewhere has looked at it. */
-export function unseenTarget({ due, written, progress: { evidence } }: Case): readonly string[] {
+export function unseenTarget(
+  { due, written, words, progress: { evidence } }: Case,
+): readonly string[] {
   if (due.kind !== "change" || due.files.length !== 1) return [];
   const known = [...written, ...Object.keys(evidence.read), ...Object.keys(evidence.absent)];
+  // Who says that it needs none has thought of it.
   return due.files.filter((it) =>
-    !isIn(known, it) && !evidence.ran.some(({ command }) => command.includes(it))
+    !isIn(known, it) && !words.needless && !evidence.ran.some(({ command }) => command.includes(it))
   );
 }
 
@@ -53,6 +56,9 @@ export function unfounded(
   if (isTold && isAboutSpeaker(task)) return null;
   if (hasWrittenInVain(evidence) && !words.admits && isOfChange(text)) return "claim";
   const isReported = due.kind === "run" && evidence.ran.length > 0;
+  // Whoever is told of an earlier turn's work has asked for it.
+  const isRecalled = due.kind === "nothing" || isAboutSpeaker(task);
+  if (words.reportsWork && !acted && !isReported && !isRecalled && phase !== "chat") return "claim";
   const isSaid = isReported
     ? false
     : isTold || due.kind === "nothing"
@@ -108,7 +114,8 @@ export function isReportOfNothing({ due, words, progress, task }: Case): boolean
   const onlyRead = evidence.calls <= Object.keys(evidence.read).length;
   if (onlyRead && !words.printsCommand && asksOfMachine(task)) return true;
   if (evidence.calls > 0 || looked) return false;
-  const isOfFile = due.kind === "answer" && due.files.length > 0 && isToBeLookedAt(task);
+  const isOfFile = due.kind === "answer" && due.files.length > 0 &&
+    (isToBeLookedAt(task) || asksOfThis(task));
   return isOfFile || asksAmount(task);
 }
 
@@ -138,6 +145,31 @@ function isAmong(wanted: string, ran: Case["progress"]["evidence"]["ran"]): bool
   const words = wanted.toLowerCase().split(/\s+/).slice(0, 2);
   return ran.some(({ command }) => words.every((word) => command.toLowerCase().includes(word)));
 }
+
+/**
+ * What was wanted needs no changed file but a command: one of that kind was run and ended well, and it is what the
+ * answer tells of.
+ */
+export function isDoneByCommand({ due, progress, task, text }: Case): boolean {
+  if (due.kind !== "change" || due.files.length > 0 || due.commands.length > 0) return false;
+  const { ran } = progress.evidence;
+  return effects.some(([word, command]) =>
+    word.test(task) && word.test(text) && ran.some((it) => it.ok && command.test(it.command))
+  );
+}
+
+/** By kind: how it is asked for and told, and a command that does it. */
+const effects: readonly (readonly [RegExp, RegExp])[] = [
+  [/\btag/i, /\bgit\b.*\btag\b/],
+  [/\bpush|推送/i, /\bgit\b.*\bpush\b/],
+  [/\bcommit|提交/i, /\bgit\b.*\bcommit\b/],
+  [/\bbranch|分支/i, /\bgit\b.*\b(?:branch|switch|checkout)\b/],
+  [/\bmerg|合并/i, /\bgit\b.*\bmerge\b/],
+  [/start|启动|重启/i, /\b(?:re)?start\b|\bup\b/],
+  [/\binstall|安装/i, /\b(?:install|add)\b/],
+  [/\b(?:deploy|publish|release)|部署|发布/i, /\b(?:deploy|publish|release|upload)\b/],
+  [/\b(?:folder|director)|文件夹|目录|carpeta|estructura/i, /\bmkdir\b|New-Item\b.*Directory/],
+];
 
 /** Commands that were to be run beside a change, and were not. The project's checks are run by the program. */
 export function commandsLeft({ due, progress }: Case): readonly string[] {

@@ -21,3 +21,11 @@ export function untoldThings(
     return left.length * 2 <= list.length ? left.map(({ name }) => name) : [];
   });
 }
+
+/** Of these, things that are in nothing that was written either, as far as that is known. */
+export function unwrittenThings(it: Case): readonly string[] {
+  const { isOpaque, missing } = it.progress.evidence.trace;
+  const untold = untoldThings(it);
+  if (isOpaque || missing === null) return untold;
+  return untold.filter((name) => missing.some((other) => other.name === name));
+}

@@ -14,7 +14,7 @@ export function isToBeLookedAt(task: string): boolean {
 
 /** What the model did, can do or is: its own limits are what the user wants to hear. */
 export function isAboutSpeaker(task: string): boolean {
-  return /\b(?:why|what|how|which|when) (?:\w+ )?(?:did|do|are|were|have|can|could|can'?t|don'?t|didn'?t|would|will) (?:not )?you\b|\b(?:can|do|are|could|did|have|will) you (?!please|fix|add|change|make|explain|show|tell|write|check|find|run|look|list|describe|summari)|\byour (?:limit|mistake|abilit)|你(?:能|会|可以|为什么|怎么|是|有|不能|刚才|之前)/i
+  return /\b(?:why|what|how|which|when) (?:\w+ )?(?:did|do|are|were|have|can|could|can'?t|don'?t|didn'?t|would|will) (?:not )?you\b|\b(?:can|do|are|could|did|have|will) you (?!please|fix|add|change|make|explain|show|tell|write|check|find|run|look|list|describe|summari)|\byour (?:limit|mistake|abilit)|你(?:能|会|可以|为什么|怎么|是|有|不能|刚才|之前)|你(?:都|已经)?(?:改|做|写|加|删|动)(?:了|过)(?:什么|哪)/i
     .test(task);
 }
 

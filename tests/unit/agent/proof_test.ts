@@ -73,7 +73,7 @@ Deno.test("what an edit replaces is not what it brings, and an unknown text is h
   assert.deepEqual(await endOf({ task, edits: [{ path: "a.ts" }] }), verified);
 });
 
-Deno.test("a placeholder lowers the end until it is replaced, unless it is what was asked for", async () => {
+Deno.test("a placeholder is a part that is not done, and a note lowers the end, until it is replaced, unless it is what was asked for", async () => {
   const stub = { path: "sync.py", new_text: "def merge(a, b):\n    raise NotImplementedError" };
   const mended = {
     path: "sync.py",
@@ -83,8 +83,10 @@ Deno.test("a placeholder lowers the end until it is replaced, unless it is what 
   const task = "Implement merge() in sync.py";
   assert.deepEqual(
     await endOf({ task, edits: [stub] }),
-    lowered("stub", "NotImplementedError (sync.py)"),
+    { kind: "partly", why: "stub", what: "NotImplementedError (sync.py)" },
   );
+  const note = { path: "sync.py", new_text: "def merge(a, b):\n    # TODO: keep the order" };
+  assert.deepEqual(await endOf({ task, edits: [note] }), lowered("stub", "# TODO (sync.py)"));
   assert.deepEqual(await endOf({ task, edits: [stub, mended] }), verified);
   assert.deepEqual(
     await endOf({ task: "Add a stub of merge() to sync.py", edits: [stub] }),
