@@ -3,17 +3,20 @@
 import type { TerminalBytes } from "../util/mod.ts";
 import { printable } from "../ansi/mod.ts";
 import type { Capture } from "./capture/mod.ts";
-import type { Pty } from "./pty/mod.ts";
+import type { Pty, PtyWay } from "./pty/mod.ts";
 
 /** A sequence that a program cuts in two comes within this time, or was no mark. */
 const partMs = 50;
+/** A line editor has answered a key by then; a program that does not costs no more of our thread. */
+const answerMs = 2;
+const escape = 0x1b;
 
 export interface ProxyParts {
   readonly pty: Pty;
   readonly screen: TerminalBytes;
   readonly capture: Capture;
-  /** As of `PtyWay`. */
-  passOutput(): () => void;
+  /** The one that has made the pseudo-terminal. */
+  readonly way: Pick<PtyWay, "has" | "passOutput">;
 }
 
 /** Who has the keyboard while the shell waits. */
@@ -24,16 +27,18 @@ export class Proxy {
   #gate: PromiseWithResolvers<void> | null = null;
   /** Bytes of output so far: who waits for silence compares. */
   #seen = 0;
+  /** Of the bytes that may be a part of a mark. */
+  #partTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly parts: ProxyParts) {}
 
   /** Resolves with the exit code of the shell once it has gone and all it wrote is shown. */
   async run(): Promise<number> {
-    const { pty, screen, capture, passOutput } = this.parts;
+    const { pty, screen, capture, way } = this.parts;
     const stop = screen.onResize(() => pty.resize(screen.size()));
     screen.setRaw(true);
     // Raw keys leave line feeds to be made line ends, which the terminal inside has done already.
-    const restore = passOutput();
+    const restore = way.passOutput();
     const input = this.#passInput();
     try {
       await this.#passOutput();
@@ -102,21 +107,44 @@ export class Proxy {
 
   async #passOutput(): Promise<void> {
     const { pty, screen, capture } = this.parts;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     for (;;) {
       if (this.#gate) await this.#gate.promise;
       const bytes = await pty.read();
-      clearTimeout(timer);
       if (bytes === null) break;
       if (this.#gate) await this.#gate.promise;
-      this.#seen += bytes.length;
-      const shown = capture.feed(bytes);
-      screen.write(shown);
-      if (shown.length < bytes.length) {
-        timer = setTimeout(() => screen.write(capture.flush()), partMs);
-      }
+      this.#pass(bytes);
     }
+    this.#clearPartTimer();
     screen.write(capture.flush());
+  }
+
+  #pass(bytes: Uint8Array<ArrayBuffer>): void {
+    const { screen, capture, way } = this.parts;
+    this.#clearPartTimer();
+    this.#seen += bytes.length;
+    const shown = capture.feed(bytes, !way.has(bytes, escape));
+    screen.write(shown);
+    if (shown.length < bytes.length) {
+      this.#partTimer = setTimeout(() => screen.write(capture.flush()), partMs);
+    }
+  }
+
+  /** The first call of the runtime's, even for no timer, loads 4 ms of code: not before the first prompt. */
+  #clearPartTimer(): void {
+    if (this.#partTimer !== undefined) clearTimeout(this.#partTimer);
+    this.#partTimer = undefined;
+  }
+
+  /** Keys for the shell, and what it answers at once. */
+  #type(bytes: Uint8Array): void {
+    const { pty } = this.parts;
+    pty.write(bytes);
+    const until = performance.now() + answerMs;
+    for (let left = answerMs; left > 0 && !this.#gate; left = until - performance.now()) {
+      const answer = pty.soon(Math.ceil(left));
+      if (answer === null) return;
+      this.#pass(answer);
+    }
   }
 
   async #passInput(): Promise<void> {
@@ -129,7 +157,7 @@ export class Proxy {
         return await pty.close();
       }
       if (this.#keys) this.#keys(bytes);
-      else pty.write(bytes);
+      else this.#type(bytes);
     }
   }
 }

@@ -111,8 +111,7 @@ export async function runShell(parts: ShellParts): Promise<number> {
   };
   // A full-screen program draws each cell itself.
   const shown = (bytes: Uint8Array) => capture.modes.has(1049) ? bytes : untaken.shown(bytes);
-  const passOutput = () => way.passOutput();
-  const proxy = new Proxy({ pty, screen: watched(screen, watch, shown), capture, passOutput });
+  const proxy = new Proxy({ pty, screen: watched(screen, watch, shown), capture, way });
   parts.signal.addEventListener("abort", () => {
     proxy.release();
     void pty.close();

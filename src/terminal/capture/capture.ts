@@ -62,8 +62,16 @@ export class Capture {
     return this.#forged;
   }
 
-  /** What is to be shown: all of it but the marks. */
-  feed(bytes: Uint8Array): Uint8Array {
+  /**
+   * What is to be shown: all of it but the marks.
+   *
+   * @param isPlain no escape is in the bytes
+   */
+  feed(bytes: Uint8Array, isPlain = false): Uint8Array {
+    if (isPlain && !this.#scanner.isHolding) {
+      this.#pass(bytes, true);
+      return bytes;
+    }
     const shown: Uint8Array[] = [];
     for (const piece of this.#scanner.feed(bytes)) {
       if (piece.kind === "bytes") {

@@ -42,6 +42,11 @@ export class MarkScanner {
     this.#nonce = nonce;
   }
 
+  /** The bytes so far may end in a part of a mark. */
+  get isHolding(): boolean {
+    return this.#held.length > 0;
+  }
+
   /** What the bytes are, in order; what may become a mark is held back. */
   *feed(bytes: Uint8Array): Generator<Piece> {
     let rest = bytes;

@@ -4,15 +4,16 @@ import { type Libc, ready } from "./libc.ts";
 import type { SessionProgram, SessionSpawner } from "./posix_spawn.ts";
 import type { Pty, PtyProgram } from "./types.ts";
 
-/** Of one read: what several fills of the kernel's buffer bring while we are away. */
+/** Room of one read. */
 const readBytes = 64 * 1024;
-/** A full buffer of the kernel's (`N_TTY_BUF_SIZE` of Linux, less one); after less there is nothing now. */
+/**
+ * What Linux gives at once where there is more (`N_TTY_BUF_SIZE`, less one). The rest is brought by a
+ * thread of the kernel's while this is passed on: a read before that sleeps until it has come.
+ */
 const fullRead = 4095;
 /** After so many bytes without a pause more are near: what waits for them here costs no other thread. */
 const floodBytes = 16 * 1024;
 const soonMs = 1;
-/** Worth passing on in a flood: what is done for each piece costs more than the bytes of a small one. */
-const pieceBytes = 16 * 1024;
 /** Milliseconds after which a flood lets keys and timers have their turn. */
 const turnMs = 8;
 
@@ -59,12 +60,24 @@ function startByStub(it: SessionProgram): Promise<number> {
   return child.status.then(({ code }) => code);
 }
 
+/** Two `struct pollfd`, as what is passed and what it says. */
+interface Asked {
+  readonly words: Int32Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
 class LibcPty implements Pty {
   readonly exit: Promise<number>;
   readonly #wake: readonly [number, number];
   readonly #buffer = new Uint8Array(readBytes);
   /** Bytes since the last wait for output. */
   #flood = 0;
+  /** The last read was full. */
+  #hasMore = false;
+  /** `read` waits in another thread. */
+  #isWaiting = false;
+  /** What a wait in our own thread asks for. */
+  readonly #askedHere: Asked;
   /** When keys and timers had their last turn, milliseconds. */
   #turnedAt = 0;
   readonly #queue: Uint8Array[] = [];
@@ -73,6 +86,8 @@ class LibcPty implements Pty {
   #reading: Promise<unknown> | null = null;
   #closing: Promise<void> | null = null;
   #draining: ReturnType<typeof setTimeout> | undefined;
+  /** Everything was read: nobody holds the slave any more. */
+  #isDrained = false;
   /** No read or poll begins any more. */
   #ended = false;
 
@@ -82,29 +97,38 @@ class LibcPty implements Pty {
     exit: Promise<number>,
   ) {
     this.#wake = libc.pipe();
+    this.#askedHere = this.#asked(ready.input);
     this.exit = exit.then((code) => {
       // A job in the background may hold the line for as long as it runs.
-      if (!this.#ended) this.#draining = setTimeout(() => this.#end(), drainMs);
+      if (!this.#ended && !this.#isDrained) {
+        this.#draining = setTimeout(() => this.#end(), drainMs);
+      }
       return code;
     });
   }
 
-  async read(): Promise<Uint8Array | null> {
+  async read(): Promise<Uint8Array<ArrayBuffer> | null> {
     while (!this.#ended) {
       if (this.#flood > 0 && performance.now() - this.#turnedAt > turnMs) await this.#turn();
-      const bytes = this.#take();
-      if (bytes) {
-        this.#flood += bytes.length;
-        return bytes;
-      }
+      const isNear = this.#hasMore || (this.#flood > floodBytes && this.#comesWithin(soonMs));
+      const bytes = isNear ? this.#take() : null;
+      if (bytes) return bytes;
       this.#flood = 0;
+      this.#isWaiting = true;
       const polling = this.#poll(ready.input);
       this.#reading = polling;
       const said = await polling;
+      this.#isWaiting = false;
       this.#turnedAt = performance.now();
-      if ((said & ready.input) === 0 && (said & (ready.hungUp | ready.error)) !== 0) break;
+      this.#hasMore = (said & ready.input) !== 0;
+      this.#isDrained = !this.#hasMore && (said & (ready.hungUp | ready.error)) !== 0;
+      if (this.#isDrained) break;
     }
     return this.#ended ? null : this.#take();
+  }
+
+  soon(ms: number): Uint8Array<ArrayBuffer> | null {
+    return this.#isWaiting && !this.#ended && this.#comesWithin(ms) ? this.#take() : null;
   }
 
   write(bytes: Uint8Array): void {
@@ -123,28 +147,25 @@ class LibcPty implements Pty {
     return this.#closing;
   }
 
-  /** What is there now, and in a flood what comes soon, up to a buffer full; `null`: nothing. */
-  #take(): Uint8Array | null {
-    let length = 0;
-    while (length < readBytes) {
-      const rest = this.#buffer.subarray(length);
-      const got = Number(this.libc.read(this.master, rest, BigInt(rest.length)));
-      if (got > 0) length += got;
-      if (got < fullRead && (length > pieceBytes || !this.#comesSoon())) break;
-    }
-    return length === 0 ? null : this.#buffer.subarray(0, length);
+  /** What is there now; `null`: nothing. */
+  #take(): Uint8Array<ArrayBuffer> | null {
+    const got = Number(this.libc.read(this.master, this.#buffer, BigInt(readBytes)));
+    this.#hasMore = got >= fullRead;
+    if (got <= 0) return null;
+    this.#flood += got;
+    return this.#buffer.subarray(0, got);
   }
 
-  /** Waits for it in our own thread. */
-  #comesSoon(): boolean {
-    if (this.#flood <= floodBytes) return false;
-    const { words, bytes } = this.#asked(ready.input);
-    this.libc.pollHere(bytes, 2n, soonMs);
+  /** Waits for output in our own thread. */
+  #comesWithin(ms: number): boolean {
+    const { words, bytes } = this.#askedHere;
+    this.libc.pollHere(bytes, 2n, ms);
     return ((words[1] ?? 0) >>> 16 & ready.input) !== 0;
   }
 
+  /** By a call that waits for nothing in another thread: what else has come has its turn before. */
   async #turn(): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve));
+    await this.libc.poll(this.#asked(ready.input).bytes, 2n, 0);
     this.#turnedAt = performance.now();
   }
 
@@ -172,8 +193,8 @@ class LibcPty implements Pty {
     return this.#ended ? 0 : (words[1] ?? 0) >>> 16;
   }
 
-  /** Two `struct pollfd`: the master, and who ends the wait. */
-  #asked(events: number) {
+  /** The master, and who ends the wait. */
+  #asked(events: number): Asked {
     const words = new Int32Array([this.master, events, this.#wake[0], ready.input]);
     return { words, bytes: new Uint8Array(words.buffer) };
   }
@@ -181,7 +202,7 @@ class LibcPty implements Pty {
   #end(): void {
     if (this.#ended) return;
     this.#ended = true;
-    clearTimeout(this.#draining);
+    if (this.#draining !== undefined) clearTimeout(this.#draining);
     this.libc.write(this.#wake[1], new Uint8Array(1), 1n);
   }
 

@@ -8,7 +8,7 @@ export const nodePtyName = "@lydell/node-pty";
 
 /** What is used of a program that the package has started. */
 interface PackageProcess {
-  onData(listener: (data: string | Uint8Array) => void): unknown;
+  onData(listener: (data: string | Uint8Array<ArrayBuffer>) => void): unknown;
   onExit(listener: (end: { readonly exitCode: number; readonly signal?: number }) => void): unknown;
   write(data: string): void;
   resize(columns: number, rows: number): void;
@@ -54,7 +54,7 @@ export function nodePty(loaded: NodePty, { program, args, env, folder, size }: P
 
 class PackagePty implements Pty {
   readonly exit: Promise<number>;
-  readonly #queue: Uint8Array[] = [];
+  readonly #queue: Uint8Array<ArrayBuffer>[] = [];
   readonly #decoder = new TextDecoder();
   #hasEnded = false;
   #changed = Promise.withResolvers<void>();
@@ -73,13 +73,17 @@ class PackagePty implements Pty {
     });
   }
 
-  async read(): Promise<Uint8Array | null> {
+  async read(): Promise<Uint8Array<ArrayBuffer> | null> {
     for (;;) {
       const bytes = this.#queue.shift();
       if (bytes) return bytes;
       if (this.#hasEnded) return null;
       await this.#changed.promise;
     }
+  }
+
+  soon(): null {
+    return null;
   }
 
   write(bytes: Uint8Array): void {

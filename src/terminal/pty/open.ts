@@ -17,6 +17,8 @@ export interface PtyWay {
    * its line ends already; until the returned function is called.
    */
   passOutput(): () => void;
+  /** Whether the byte is among them. */
+  has(bytes: Uint8Array<ArrayBuffer>, byte: number): boolean;
   /** Gives back what the way itself holds: after the last of them was closed. */
   close(): void;
 }
@@ -45,6 +47,7 @@ export function ptyWay(
       kind: "libc",
       open: (program) => libcPty(libc, spawner, program),
       passOutput: () => libc.passAll(1),
+      has: (bytes, byte) => libc.has(bytes, byte),
       close() {
         libc.unload();
         spawner?.unload();
@@ -68,6 +71,7 @@ export function scriptWay(script: string, folder: string): PtyWay {
       stty("-opost");
       return () => stty("opost");
     },
+    has: (bytes, byte) => bytes.includes(byte),
     close() {},
   };
 }
@@ -101,7 +105,9 @@ export async function choosePty(
   const loaded = os === "windows" ? await loadedNodePty(load) : null;
   if (loaded) {
     const open = (program: PtyProgram) => nodePty(loaded, program);
-    return { kind: "way", way: { kind: "package", open, passOutput: () => () => {}, close() {} } };
+    const passOutput = () => () => {};
+    const has = (bytes: Uint8Array, byte: number) => bytes.includes(byte);
+    return { kind: "way", way: { kind: "package", open, passOutput, has, close() {} } };
   }
   try {
     return { kind: "way", way: ptyWay(place, library) };

@@ -29,7 +29,7 @@ export function scriptPty(program: string, wanted: PtyProgram, file: string): Pt
 
 class ScriptPty implements Pty {
   readonly exit: Promise<number>;
-  readonly #output: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #output: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
   readonly #input: WritableStreamDefaultWriter<Uint8Array<ArrayBuffer>>;
   #hasEnded = false;
 
@@ -42,9 +42,13 @@ class ScriptPty implements Pty {
     });
   }
 
-  async read(): Promise<Uint8Array | null> {
+  async read(): Promise<Uint8Array<ArrayBuffer> | null> {
     const { value } = await this.#output.read().catch(() => ({ value: undefined }));
     return value ?? null;
+  }
+
+  soon(): null {
+    return null;
   }
 
   write(bytes: Uint8Array): void {

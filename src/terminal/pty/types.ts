@@ -23,7 +23,13 @@ export interface Pty {
    * The next bytes of output, good until the next read; `null` once the program has gone and everything
    * was read. One at a time.
    */
-  read(): Promise<Uint8Array | null>;
+  read(): Promise<Uint8Array<ArrayBuffer> | null>;
+  /**
+   * What comes within `ms` milliseconds, waited for in our own thread while `read` waits in another: a key
+   * is echoed without the way there and back. Good until the next of both; `null`: nothing came, or
+   * there is no such wait.
+   */
+  soon(ms: number): Uint8Array<ArrayBuffer> | null;
   /** Puts bytes in the queue of the program's input; it takes them when it reads. */
   write(bytes: Uint8Array): void;
   resize(size: Size): void;

@@ -154,6 +154,23 @@ conforms(
   },
 );
 
+conforms(
+  "gives the echo of a key to whoever waits for it in this thread, or says that it cannot",
+  "echo on; cat",
+  async (it) => {
+    await it.until("on\r\n");
+    const next = it.pty.read();
+    it.type("key\r");
+    const echo = it.pty.soon(20_000);
+    const text = new TextDecoder().decode(echo ?? await next ?? new Uint8Array());
+    assert.equal(text.slice(0, 3), "key");
+    it.type("\x04");
+    if (echo) await next;
+    await it.rest();
+    assert.equal(await it.pty.exit, 0);
+  },
+);
+
 conforms("loses nothing of the end of a short program", "seq 1 2000", async (it) => {
   const lines = Array.from({ length: 2_000 }, (_, at) => `${at + 1}\r\n`);
   assert.equal(await it.rest(), lines.join(""));
@@ -169,6 +186,23 @@ conforms(
     assert.equal(await Deno.readTextFile(`${it.folder}/hung`).catch(() => "gone\n"), "gone\n");
   },
 );
+
+for (const [name, way] of Object.entries(ways)) {
+  Deno.test({
+    name: `a byte is found by ${name} where it is, and nowhere else`,
+    ignore: name === "script" && script === null,
+    fn: () =>
+      withFolder((folder) => {
+        const opened = way(folder);
+        assert.ok(opened);
+        const bytes = Uint8Array.of(7, 0x1b, 7, 9);
+        const parts = [bytes, bytes.subarray(0, 1), bytes.subarray(2), bytes.subarray(4)];
+        assert.deepEqual(parts.map((it) => opened.has(it, 0x1b)), [true, false, false, false]);
+        opened.close();
+        return Promise.resolve();
+      }),
+  });
+}
 
 Deno.test("a pseudo-terminal ends with its program, not with a job that it left", async () => {
   await withFolder(async (folder) => {

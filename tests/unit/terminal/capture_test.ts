@@ -20,11 +20,12 @@ function capture() {
   return { it, events };
 }
 
-/** What is shown and told of a stream that comes in these pieces. */
-function fed(pieces: readonly Uint8Array[]) {
+/** What is shown and told of a stream that comes in these pieces; `isTold`: which of them are plain. */
+function fed(pieces: readonly Uint8Array[], isTold = false) {
   const { it, events } = capture();
   const decoder = new TextDecoder();
-  let shown = pieces.map((piece) => decoder.decode(it.feed(piece), { stream: true })).join("");
+  const feed = (piece: Uint8Array) => it.feed(piece, isTold && !piece.includes(0x1b));
+  let shown = pieces.map((piece) => decoder.decode(feed(piece), { stream: true })).join("");
   shown += decoder.decode(it.flush());
   return { shown, events, forged: it.forged, commands: it.recent() };
 }
@@ -79,7 +80,9 @@ Deno.test("a capture takes its marks out and tells what they say", () => {
 
 Deno.test("a capture reads the same from a stream that is cut at every byte", () => {
   for (let at = 0; at <= bytes.length; at++) {
-    assert.deepEqual(fed([bytes.subarray(0, at), bytes.subarray(at)]), whole, `cut at ${at}`);
+    const pieces = [bytes.subarray(0, at), bytes.subarray(at)];
+    assert.deepEqual(fed(pieces), whole, `cut at ${at}`);
+    assert.deepEqual(fed(pieces, true), whole, `cut at ${at}`);
   }
   assert.deepEqual(fed(Array.from(bytes, (byte) => Uint8Array.of(byte))), whole);
 });
@@ -89,6 +92,7 @@ Deno.test("a capture reads the same from a stream that is cut anywhere, again an
     const at = [0, ...cuts.toSorted((a, b) => a - b), bytes.length];
     const pieces = at.slice(1).map((end, index) => bytes.subarray(at[index], end));
     assert.deepEqual(fed(pieces), whole);
+    assert.deepEqual(fed(pieces, true), whole);
   }));
 });
 
