@@ -31,12 +31,15 @@ export function corrected(scene: Scene, wrong: string, right: string): string | 
   return isHarmless(fixed) ? fixed : null;
 }
 
+/** A command with all its quotes closed, so that no separator stood in one; nothing joins or nests in it. */
+const whole = /^(?:[^"'`|<>(){}\\&]|'[^']*'|"[^"`$\\]*")*$/;
+
 /** What stands behind the last `&&` or `;`; `null`: commands are joined otherwise. */
 function lastCommand({ line, commands }: Scene): string | null {
   if (commands.length === 1) return line;
   const parts = line.split(/ *(?:&&|;) */);
-  if (parts.length !== commands.length || /["'`|<>(){}\\]|[^&]&[^&]|&$/.test(line)) return null;
-  return parts.at(-1) ?? null;
+  const isPlain = parts.every((part) => whole.test(part));
+  return isPlain && parts.length === commands.length ? parts.at(-1) ?? null : null;
 }
 
 /** Two neighbouring letters changed places: what was typed is the candidate all the same. */

@@ -21,7 +21,7 @@ const lineCharacters = 1_000;
 export function sceneOf({ command, shell, system }: Evidence): Scene | null {
   const printed = printedBy(command);
   if (printed === null) return null;
-  const exit = command.exit === 0 ? stoppedIn(printed, shell, system) : command.exit;
+  const exit = stoppedIn(printed, shell, system) ?? command.exit;
   if (exit === 0) return null;
   const line = (command.line ?? "").trim();
   const commands = commandsOf(line);
@@ -60,11 +60,14 @@ function printedBy({ output }: Evidence["command"]): string | null {
   }
 }
 
-/** fish leaves the status as it was when a command is stopped with Ctrl-Z, and says so. */
-function stoppedIn(output: string, shell: Shell, { os }: System): number {
+/**
+ * fish says so where a command is stopped with Ctrl-Z, and leaves the status as the one before had it.
+ * `null`: it was not.
+ */
+function stoppedIn(output: string, shell: Shell, { os }: System): number | null {
   const isStopped = shell === "fish" &&
     /^(?:\^Z)?fish: Job \d+, '.*' has stopped$/m.test(output.trimEnd());
-  return isStopped ? os === "darwin" ? 146 : 148 : 0;
+  return isStopped ? os === "darwin" ? 146 : 148 : null;
 }
 
 /** Without what progress bars and builders put before the lines of a tool. */

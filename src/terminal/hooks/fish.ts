@@ -27,12 +27,21 @@ end
 set -g __agent_runs 1
 set -g __agent_ended 0
 set -g __agent_last 0
+# The status of a command that Ctrl-Z has stopped is that of the one before: the list of jobs tells.
+function __agent_stopped
+    jobs -q; and jobs | string match -r -g -- '^\d+\t(\d+)\t[^\t]*\tstopped\t'
+end
 function __agent_start --on-event fish_preexec
     set -g __agent_runs 1
+    set -g __agent_waiting (__agent_stopped)
     __agent_mark "start;"(__agent_encode $argv[1] | string collect)
 end
 function __agent_end --on-event fish_postexec
     set -g __agent_last $status
+    for job in (__agent_stopped)
+        # 128 and SIGTSTP, as the other shells have it.
+        contains -- $job $__agent_waiting; or set -g __agent_last 148
+    end
     set -g __agent_ended 1
     __agent_mark "end;$__agent_last;"(__agent_encode $PWD | string collect)
 end

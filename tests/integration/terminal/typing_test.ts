@@ -47,8 +47,7 @@ conforms("jobs stop, go on behind and in front, and end", async (term, shell) =>
   await term.waitFor(promptAfter("^C"));
   const records = await term.records();
   assert.deepEqual(records.map(({ line, exit }) => [line, exit]), [
-    // fish has no status of a job that has stopped.
-    [line, shell === "fish" ? 0 : 148],
+    [line, 148],
     ["jobs", 0],
     ["bg", 0],
     ["jobs", 0],

@@ -50,6 +50,8 @@ Deno.test("a command that was stopped with Ctrl-Z can go on, in fish as well, wh
   assert.deepEqual(await met(bash), [stopped]);
   const fish = ["sleep 50", 0, "^Zfish: Job 1, 'sleep 50' has stopped\n"] as const;
   assert.deepEqual(await met(fish, { shell: "fish" }), [stopped]);
+  const after = ["sleep 50", 2, "^Zfish: Job 1, 'sleep 50' has stopped\n"] as const;
+  assert.deepEqual(await met(after, { shell: "fish" }), [stopped]);
   assert.deepEqual(await met(fish), []);
 });
 
@@ -67,7 +69,11 @@ Deno.test("of several commands the last is corrected, where it is the one that f
     const [line, commands] of [
       ["cd shop && git add . && git comit -m first", ["git commit -m first"]],
       ["git checkout -b x; git comit -m first", ["git commit -m first"]],
+      ["git add -A && git comit -m '修复 ✅ fix' --author \"A B\"", [
+        "git commit -m '修复 ✅ fix' --author \"A B\"",
+      ]],
       ["git comit && git push", []],
+      ["git comit -m 'a; b' && echo 'c; d'; ls", []],
       ["git comit -m 'a && b'; ls", []],
       ["git comit | cat; git comit", []],
     ] as const
