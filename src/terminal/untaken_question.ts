@@ -5,6 +5,8 @@ import type { CaptureEvent } from "./capture/mod.ts";
 
 /** How shells of all languages complain of it: a name, and the word. */
 const complaint = /^-?[\w./-]+:.*\?\?/;
+/** The same where a file of two letters lies in the folder, which the word is a pattern for. */
+const complaintOfFile = /^-?[\w./-]+: (?:(?:line )?\d+: )?(?:\S\S: |.*: \S\S$)/;
 // deno-lint-ignore no-control-regex
 const sequences = /\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[ -/]*[0-~]/g;
 /** Longer lines are no complaint, and no question is told by more of its beginning. */
@@ -58,7 +60,8 @@ export class UntakenQuestion {
       this.#line = end < 0 ? line.slice(0, longest) : "";
       if (end < 0) return bytes;
       from = end + 1;
-      if (!complaint.test(seen(line))) continue;
+      const said = seen(line);
+      if (!complaint.test(said) && !complaintOfFile.test(said)) continue;
       this.#isTold = true;
       const hint = new TextEncoder().encode(this.hint().map((it) => `${it}\r\n`).join(""));
       return concatBytes([bytes.subarray(0, from), hint, bytes.subarray(from)]);

@@ -23,6 +23,12 @@ Deno.test("the hint stands once behind the complaint of whichever shell", () => 
       "\x1b[?2004l\rbash: ??: command not found",
       "\x1b]0;?? what\x07\x1b[30m\x1b(B\x1b[m\r雪\rfish: Unknown command: ??",
       "/bin/ksh: ??: not found",
+      // A file of that name lies in the folder.
+      "-bash: ag: command not found",
+      "sh: 1: ag: not found",
+      "bash: ./: Is a directory",
+      "zsh: permission denied: ag",
+      "fish: Unknown command: ag",
     ]
   ) {
     const it = untaken(..."?? whaa\x7ft", "\r");
