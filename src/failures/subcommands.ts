@@ -1,6 +1,6 @@
 /** Typing errors in the subcommand of a tool: its own hint first, then the nearest of those we know. */
 
-import { corrected, nearName } from "./near.ts";
+import { corrected, nearName, swapped } from "./near.ts";
 import { open } from "./proofs.ts";
 import type { Failure } from "./types.ts";
 
@@ -191,8 +191,11 @@ function failure(id: keyof typeof byId, { tools, exits, words, hint, known }: To
     words,
     prove: ({ name = "", near }, { text, tools: run }) => {
       const tool = run.find((it) => tools.includes(it)) ?? tools[0] ?? "";
-      const said = near ?? nearestOf(name, hint?.exec(text)?.groups?.near);
-      const right = said ?? nearName(name, known.split(" "));
+      const told = near ?? nearestOf(name, hint?.exec(text)?.groups?.near);
+      // npm names `set` for tset.
+      const meant = swapped(name, known.split(" "));
+      const said = meant === null || meant === told ? told : undefined;
+      const right = meant ?? said ?? nearName(name, known.split(" "));
       return Promise.resolve(open({
         name,
         tool,

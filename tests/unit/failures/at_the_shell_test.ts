@@ -190,3 +190,10 @@ make: *** [Makefile:3: prog] Error 1
     commands: [],
   }]);
 });
+
+Deno.test("two letters that changed places are a typing error before what the tool itself thinks is near", async () => {
+  const words =
+    'Unknown command: "tset"\n\n\nDid you mean this?\n  npm set # Set a value in the npm configuration\n';
+  const [only] = await met(["npm tset", 1, words]);
+  assert.deepEqual(only?.commands, ["npm test"]);
+});
