@@ -7,7 +7,18 @@ import { type Schema, schemaOf } from "./route.ts";
 const data = {
   message: z.object({ message_id: z.string(), role: z.literal("user"), text: z.string() }),
   process_step: stepSchema,
-  approval_request: z.object({ id: z.string(), hash: z.string(), shown: z.string() }),
+  approval_request: z.object({
+    id: z.string(),
+    hash: z.string(),
+    shown: z.string(),
+    rules: z.array(z.string()),
+  }),
+  approval_answered: z.object({
+    id: z.string(),
+    answer: z.enum(["once", "session", "always", "decline"]),
+    note: z.string().nullable(),
+    by: z.string().nullable(),
+  }),
   rewound: z.object({ message_id: z.string() }),
   done: z.object({
     message_id: z.string(),

@@ -28,6 +28,8 @@ export interface ApprovalAnswer {
   readonly hash: string;
   readonly answer: EventOf<"answered">["answer"];
   readonly note: string | undefined;
+  /** Id of the account that gives it. */
+  readonly by: string;
 }
 
 export class Hub {
@@ -178,13 +180,13 @@ export class Hub {
     }
   }
 
-  async #answer(id: string, { call, hash, answer, note }: ApprovalAnswer): Promise<void> {
+  async #answer(id: string, { call, hash, answer, note, by }: ApprovalAnswer): Promise<void> {
     const feed = await this.feed(id);
     await feed.pump();
     const { byId, questions } = feed.session.state.calls;
     const asked = (byId[call] ?? questions[call])?.asked;
     if (asked && asked.hash !== hash) throw new Problem(409, "server.other_question");
-    await feed.answer(call, answer, note === undefined ? {} : { note });
+    await feed.answer(call, answer, { by, ...note === undefined ? {} : { note } });
   }
 
   /** Something is done to a conversation while no turn runs. @throws {Problem} 409 */

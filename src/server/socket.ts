@@ -53,6 +53,7 @@ export function openSocket(
 
 class SocketClient {
   #site: Site | null = null;
+  #account = "";
   #leave: (() => void) | null = null;
   readonly #follows = new Map<string, () => void>();
   readonly #timers: ReturnType<typeof setTimeout>[] = [];
@@ -101,6 +102,7 @@ class SocketClient {
       unheard();
     };
     this.#site = site;
+    this.#account = account.id;
     // It may have gone while it was let in.
     if (this.socket.readyState !== WebSocket.OPEN) return this.closed();
     this.#send({ type: "ready", account: account.id });
@@ -125,7 +127,10 @@ class SocketClient {
       case "approval_response": {
         const { conversation_id, id: call, hash, answer, note } = frame;
         await demandSession(site, conversation_id);
-        return await site.hub.answer(conversation_id, { call, hash, answer, note });
+        return await site.hub.answer(conversation_id, {
+          ...{ call, hash, answer, note },
+          by: this.#account,
+        });
       }
       case "cancel":
         await demandSession(site, frame.conversation_id);

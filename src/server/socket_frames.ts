@@ -61,6 +61,10 @@ export function framesOf(event: Event): readonly ServerFrame[] {
       const { call, hash, shown } = event;
       return [{ type: "approval_request", id: call, hash, shown }];
     }
+    case "answered": {
+      const { call, answer, by = null } = event;
+      return [{ type: "approval_answered", id: call, answer, by }];
+    }
     case "goal": {
       const { move, step, text, why } = event;
       return [{ type: "goal_event", move, step: step ?? null, text, why: why ?? null }];

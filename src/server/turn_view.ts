@@ -3,7 +3,7 @@
  * gives the same events with the same ids, whenever and however often it is read.
  */
 
-import type { AnswerPart, Event, JsonObject, ModelError } from "../protocol/mod.ts";
+import type { AnswerPart, Event, EventOf, JsonObject, ModelError } from "../protocol/mod.ts";
 
 /** One step of an answer; a later one with the same id takes its place. */
 export interface ProcessStep {
@@ -35,6 +35,7 @@ export type ViewEvent = Placed<
   | { readonly event: "message"; readonly data: UserMessage }
   | { readonly event: "process_step"; readonly data: ProcessStep }
   | { readonly event: "approval_request"; readonly data: ApprovalRequest }
+  | { readonly event: "approval_answered"; readonly data: ApprovalAnswered }
   /** This message and all behind it are no more. */
   | { readonly event: "rewound"; readonly data: { readonly message_id: string } }
   | { readonly event: "done"; readonly data: AnswerEnd }
@@ -53,6 +54,17 @@ export interface ApprovalRequest {
   /** Of exactly what is shown: an answer names it. */
   readonly hash: string;
   readonly shown: string;
+  /** What "always" would store; none: there is no "always". */
+  readonly rules: readonly string[];
+}
+
+export interface ApprovalAnswered {
+  /** Of the call. */
+  readonly id: string;
+  readonly answer: EventOf<"answered">["answer"];
+  readonly note: string | null;
+  /** Id of the account that gave it here; `null`: it was given in a terminal. */
+  readonly by: string | null;
 }
 
 export interface AnswerEnd {
@@ -119,8 +131,13 @@ export class TurnView {
       }
       case "asked": {
         this.#open(event.seq);
-        const { call, hash, shown } = event;
-        return [{ event: "approval_request", data: { id: call, hash, shown }, place }];
+        const { call, hash, shown, rules = [] } = event;
+        return [{ event: "approval_request", data: { id: call, hash, shown, rules }, place }];
+      }
+      case "answered": {
+        this.#open(event.seq);
+        const { call, answer, note = null, by = null } = event;
+        return [{ event: "approval_answered", data: { id: call, answer, note, by }, place }];
       }
       case "usage":
         this.#last = event.seq;

@@ -110,7 +110,7 @@ export class LiveSession implements Session {
   async answer(
     call: string,
     answer: EventOf<"answered">["answer"],
-    { note, unattended, all }: AnswerOptions = {},
+    { note, unattended, all, by }: AnswerOptions = {},
   ): Promise<readonly Event[]> {
     const { journal, rules, runner } = this.parts;
     const before = await journal.refresh();
@@ -135,6 +135,7 @@ export class LiveSession implements Session {
       ...(note === undefined ? {} : { note }),
       ...(unattended ? { unattended } : {}),
       ...(all ? { all } : {}),
+      ...(by === undefined ? {} : { by }),
     }]);
     return [...before, ...events];
   }

@@ -47,6 +47,8 @@ export interface AnswerOptions {
   readonly unattended?: boolean;
   /** The face lets everything pass. */
   readonly all?: true;
+  /** Id of the server's account through which it comes. */
+  readonly by?: string;
 }
 
 export interface Session {

@@ -79,6 +79,8 @@ export const calls = {
       all: z.literal(true).optional(),
       /** It was given with the answer to the question about its program. */
       program: z.literal(true).optional(),
+      /** Id of the server's account through which it came; absent: it was given in a terminal. */
+      by: z.string().optional(),
     }),
   /** A program ran, its reads made and its changes only collected, up to what needs one of them made. */
   staged: () =>

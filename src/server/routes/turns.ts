@@ -57,10 +57,10 @@ export const turnRoutes: readonly Route[] = [
       }),
     }),
     answer: z.object({ id: z.string(), answer: z.string() }),
-    async run({ params: { id, call }, body }, { site }) {
+    async run({ params: { id, call }, body }, { site, account }) {
       await demandSession(site, id);
       const { hash, answer, note } = body;
-      await site.hub.answer(id, { call, hash, answer, note });
+      await site.hub.answer(id, { call, hash, answer, note, by: account.id });
       return { id: call, answer };
     },
   }),
