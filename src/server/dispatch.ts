@@ -13,11 +13,13 @@ import { Problem, type ProblemCode, refusalOf } from "./problem.ts";
 import { Buckets, type RateLimit } from "./rate.ts";
 import type { Account, Circumstances, Route } from "./route.ts";
 import type { Site } from "./site.ts";
+import type { WebPage } from "./web_page.ts";
 
 export interface DispatchParts {
   readonly routes: readonly Route[];
   readonly identities: Identities;
   readonly hosts: Hosts;
+  readonly page: WebPage;
   readonly log: AccessLog;
   readonly clock: Clock;
   readonly version: string;
@@ -37,7 +39,10 @@ interface Noted {
   account: string;
 }
 
-/** What every answer says to a browser: nothing of it is a page, a script or for another site. */
+/**
+ * What every answer says to a browser where it says nothing else: nothing of it is a page, a script or
+ * for another site.
+ */
 const headers = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -67,7 +72,9 @@ export class Dispatcher {
     log.request({ id, address, method: request.method, status, ms: clock.now() - began, ...noted });
     // What a socket is opened with is the runtime's own, and takes no headers.
     if (status === 101) return response;
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    for (const [name, value] of Object.entries(headers)) {
+      if (!response.headers.has(name)) response.headers.set(name, value);
+    }
     response.headers.set("x-request-id", id);
     return response;
   }
@@ -95,6 +102,12 @@ export class Dispatcher {
       return this.parts.socket(request, circumstances);
     }
     if (request.method !== "GET") hosts.checkOrigin(request);
+    const page = await this.parts.page.answer(request, pathname);
+    if (page !== null) {
+      noted.route = "page";
+      this.#limit(address);
+      return page;
+    }
     if (pathname === "/openapi.json" && request.method === "GET") return await this.#openApi();
     const found = this.#matcher.match(request.method, pathname);
     const { route, params } = demandRoute(found);

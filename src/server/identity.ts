@@ -4,6 +4,8 @@ import type { Account } from "./route.ts";
 
 export interface Identities {
   readonly mode: "single" | "multi";
+  /** Anybody may make an account of his own. */
+  readonly mayRegister: boolean;
   /** `null`: it is nobody's, or no longer. */
   account(credential: string): Promise<Account | null>;
 }
@@ -16,6 +18,7 @@ export function singleIdentity(token: string): Identities {
   const expected = digest(token);
   return {
     mode: "single",
+    mayRegister: false,
     async account(credential) {
       const [a, b] = await Promise.all([expected, digest(credential)]);
       return equal(a, b) ? owner : null;

@@ -15,6 +15,7 @@ import { allRoutes } from "./routes/mod.ts";
 import { perform, type Site } from "./site.ts";
 import { Sites } from "./sites.ts";
 import { openSocket } from "./socket.ts";
+import { WebPage } from "./web_page.ts";
 
 export interface ServeParts extends Omit<HttpStart, "protocol"> {
   readonly ports: Ports;
@@ -23,6 +24,8 @@ export interface ServeParts extends Omit<HttpStart, "protocol"> {
   /** A line of the access log. */
   log(line: string): void;
   readonly rate?: RateLimit;
+  /** Where the built page lies; absent: beside the program. */
+  readonly page?: URL;
 }
 
 export interface Server {
@@ -67,6 +70,7 @@ export async function serve(parts: ServeParts): Promise<Server> {
     ...{ identities, routes, log, t, site, clock: ports.clock, version: ports.version },
     signal: over.signal,
     hosts: new Hosts([host, ...names]),
+    page: new WebPage(parts.page),
     rate: parts.rate ?? usualRate,
     socket: (request, it) => openSocket(request, it, { identities, site, words }),
   });

@@ -39,7 +39,10 @@ export class SignIn implements Identities {
   readonly #tokens: Tokens;
   readonly #tries: Buckets;
 
+  readonly mayRegister: boolean;
+
   constructor(private readonly parts: SignInParts) {
+    this.mayRegister = parts.register;
     this.#tokens = new Tokens(parts.file, parts.clock);
     this.#tries = new Buckets(slow, parts.clock);
   }

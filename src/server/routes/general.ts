@@ -11,8 +11,12 @@ export function generalRoutes(identities: Identities, version: string): readonly
       path: "/api/auth/mode",
       summary: "How one signs in",
       takes: z.object({}),
-      answer: z.object({ auth_mode: z.enum(["single", "multi"]) }),
-      run: () => Promise.resolve({ auth_mode: identities.mode }),
+      answer: z.object({
+        auth_mode: z.enum(["single", "multi"]),
+        /** Anybody may make an account. */
+        register: z.boolean(),
+      }),
+      run: () => Promise.resolve({ auth_mode: identities.mode, register: identities.mayRegister }),
     }),
     publicRoute({
       id: "health",
