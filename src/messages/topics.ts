@@ -13,6 +13,7 @@ import type { remote as remoteTable } from "./en_remote.ts";
 import type { server as serverTable } from "./en_server.ts";
 import type { terminal as terminalTable } from "./en_terminal.ts";
 import type { themes as themesTable } from "./en_themes.ts";
+import type { web as webTable } from "./en_web.ts";
 
 /** A language's sentences of one topic. */
 type Load = () => Promise<Readonly<Record<string, string>>>;
@@ -73,6 +74,10 @@ export const topics = {
     en: async () => (await import("./en_themes.ts")).themes,
     zh: async () => (await import("./zh_themes.ts")).themes,
   },
+  web: {
+    en: async () => (await import("./en_web.ts")).web,
+    zh: async () => (await import("./zh_web.ts")).web,
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<"en" | "zh", Load>>>>;
 
 export type Topic = keyof typeof topics;
@@ -91,6 +96,7 @@ export const topicNames: readonly Topic[] = [
   "server",
   "terminal",
   "themes",
+  "web",
 ];
 
 /** The tables of all topics, as types alone. */
@@ -107,4 +113,5 @@ export type TopicTable =
   | typeof remoteTable
   | typeof serverTable
   | typeof terminalTable
-  | typeof themesTable;
+  | typeof themesTable
+  | typeof webTable;
