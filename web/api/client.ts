@@ -1,0 +1,89 @@
+/** Requests to the server that the page came from, with the token of this tab. */
+
+import * as z from "zod/mini";
+import { envelope } from "./schemas.ts";
+
+/** The server refused, or what it said is not what it should be. */
+export class Refused extends Error {
+  /** @param code of the envelope */
+  constructor(readonly code: number, message: string) {
+    super(message);
+    this.name = "Refused";
+  }
+}
+
+/** Nobody answered. */
+export class Unreachable extends Error {}
+
+export interface RequestOptions {
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export class Client {
+  /** @param base ends with a slash: the page may lie below a path */
+  constructor(
+    private readonly base: string,
+    readonly token: string,
+    /** The token counts no longer. */
+    private readonly signedOut: () => void,
+  ) {}
+
+  /** Data of the answer. @throws {Refused} @throws {Unreachable} */
+  async call<T extends z.ZodMiniType>(
+    method: Method,
+    path: string,
+    answer: T,
+    options: RequestOptions = {},
+  ): Promise<z.output<T>> {
+    const response = await this.open(method, path, options);
+    const said = envelope.safeParse(await response.json().catch(() => null));
+    if (!said.success) throw new Refused(500, `HTTP ${response.status}`);
+    if (!("data" in said.data)) throw new Refused(said.data.code, said.data.message);
+    return answer.parse(said.data.data);
+  }
+
+  /** The answer itself, whose body is read by the caller. @throws {Refused} @throws {Unreachable} */
+  async open(
+    method: Method,
+    path: string,
+    { body, signal, headers = {} }: RequestOptions = {},
+  ): Promise<Response> {
+    const response = await this.#fetched(path, {
+      method,
+      headers: {
+        ...headers,
+        ...this.token === "" ? {} : { authorization: `Bearer ${this.token}` },
+        ...body === undefined ? {} : { "content-type": "application/json" },
+      },
+      ...body === undefined ? {} : { body: JSON.stringify(body) },
+      ...signal === undefined ? {} : { signal },
+      credentials: "omit",
+      cache: "no-store",
+    });
+    if (response.ok) return response;
+    const said = envelope.safeParse(await response.json().catch(() => null));
+    const message = said.success && "message" in said.data
+      ? said.data.message
+      : `HTTP ${response.status}`;
+    if (response.status === 401 && this.token !== "") this.signedOut();
+    throw new Refused(response.status, message);
+  }
+
+  async #fetched(path: string, init: RequestInit): Promise<Response> {
+    try {
+      return await fetch(`${this.base}${path}`, init);
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") throw error;
+      throw new Unreachable();
+    }
+  }
+
+  /** Address of the socket. */
+  get socket(): string {
+    return `${this.base.replace(/^http/, "ws")}ws`;
+  }
+}
