@@ -1,0 +1,122 @@
+/** A button that opens a short list of things to do; and a dialog that asks. */
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Icon, type IconName } from "./icon.tsx";
+
+export interface MenuEntry {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly isGrave?: boolean;
+  run(): void;
+}
+
+interface MenuProps {
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+}
+
+export function Menu({ label, entries }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    root.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+    const outside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", outside);
+    return () => document.removeEventListener("pointerdown", outside);
+  }, [isOpen]);
+  const pressed = (event: KeyboardEvent) => {
+    if (!isOpen) return;
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      setOpen(false);
+      root.current?.querySelector("button")?.focus();
+    }
+    if (event.key === "Tab") setOpen(false);
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      moved(root.current, event.key === "ArrowDown" ? 1 : -1);
+    }
+  };
+  return (
+    <div class="menu" ref={root} onKeyDown={pressed}>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="more" />
+      </button>
+      {isOpen
+        ? (
+          <div class="menu-list" role="menu" aria-label={label}>
+            {entries.map(({ icon, label, isGrave, run }) => (
+              <button
+                key={label}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                class={isGrave ? "grave" : ""}
+                onClick={() => {
+                  setOpen(false);
+                  run();
+                }}
+              >
+                <Icon name={icon} />
+                {label}
+              </button>
+            ))}
+          </div>
+        )
+        : null}
+    </div>
+  );
+}
+
+function moved(root: HTMLElement | null, by: number): void {
+  const items = [...root?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? []];
+  const at = items.findIndex((it) => it === document.activeElement);
+  items.at((at + by) % items.length)?.focus();
+}
+
+interface DialogProps {
+  readonly label: string;
+  readonly class?: string;
+  readonly children: ComponentChildren;
+  close(): void;
+}
+
+/** Modal: the rest of the page is out of reach until it is closed. */
+export function Dialog({ label, class: name, children, close }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      class={name}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) close();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}
