@@ -12,6 +12,7 @@
 import { fileURLToPath } from "node:url";
 import { engineBytes } from "../src/codemode/engine/wasm.ts";
 import { moduleBytes, modules } from "../src/syntax/mod.ts";
+import { bundleWeb } from "./bundle_web.ts";
 
 /** Entries of threads and processes that hold no right to read, below `src`. */
 const workers = [
@@ -98,7 +99,8 @@ async function removeOthers(place: URL, since: number): Promise<void> {
 const started = Date.now() - 1_000;
 const isBundled = await bundle(folder, ["main"]) &&
   await bundle(`${folder}/src`, workers.map((it) => `src/${it}`)) &&
-  await bundle(`${folder}/src/mcp`, servers.map((it) => `src/${it}`));
+  await bundle(`${folder}/src/mcp`, servers.map((it) => `src/${it}`)) &&
+  await bundleWeb(root, new URL("web/", base));
 if (isBundled) {
   await removeOthers(base, started);
   await hideImports();

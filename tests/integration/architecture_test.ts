@@ -60,11 +60,12 @@ function* files(folder: URL): Generator<string> {
   for (const entry of Deno.readDirSync(folder)) {
     const url = new URL(entry.isDirectory ? `${entry.name}/` : entry.name, folder);
     if (entry.isDirectory) yield* files(url);
-    else if (entry.name.endsWith(".ts")) yield url.pathname.slice(root.pathname.length);
+    else if (/\.tsx?$/.test(entry.name)) yield url.pathname.slice(root.pathname.length);
   }
 }
 
 const sources = [...files(new URL("src/", root))].sort();
+const webSources = [...files(new URL("web/", root))].sort();
 
 function imports(): readonly Import[] {
   return sources.flatMap((from) => {
@@ -146,6 +147,19 @@ Deno.test("the loop imports the vocabulary and nothing else of the house", () =>
   assert.deepEqual([...seen].sort(), ["agent", "protocol", "util"]);
 });
 
+Deno.test("the page imports nothing of the program but its sentences, and writes no HTML", () => {
+  const wrong = webSources.flatMap((file) => {
+    const text = Deno.readTextFileSync(new URL(file, root));
+    const outside = [...text.matchAll(/from "((?:\.\.\/)+src\/[^"]+)"/g)].map(([, it = ""]) => it)
+      .filter((it) => !/src\/messages\/(en|zh)_web\.ts$/.test(it));
+    const html = /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|\beval\(/.exec(
+      text,
+    );
+    return [...outside, ...html ?? []].map((it) => `${file}: ${it}`);
+  });
+  assert.deepEqual(wrong, []);
+});
+
 Deno.test("no file imports itself through others", () => {
   const next = new Map<string, string[]>();
   for (const { from, to } of imports()) next.set(from, [...next.get(from) ?? [], to]);
@@ -173,14 +187,14 @@ Deno.test("every folder opens with what it is for", () => {
 });
 
 Deno.test("no source file is longer than 500 lines", () => {
-  const long = sources.filter((file) =>
+  const long = [...sources, ...webSources].filter((file) =>
     Deno.readTextFileSync(new URL(file, root)).split("\n").length > 500
   );
   assert.deepEqual(long, []);
 });
 
 Deno.test("types are neither silenced nor forced", () => {
-  const wrong = sources.filter((file) =>
+  const wrong = [...sources, ...webSources].filter((file) =>
     /\bas any\b|: any\b|<any\b|@ts-(ignore|expect-error|nocheck)|\bas unknown as\b/.test(
       withoutComments(Deno.readTextFileSync(new URL(file, root))),
     )
@@ -212,7 +226,7 @@ Deno.test("no type has a name that says nothing of what it holds", () => {
     `^(?:export )?(?:abstract )?(?:interface|type|class|enum) (?:${vague.join("|")})\\b`,
     "gm",
   );
-  const wrong = sources.flatMap((file) =>
+  const wrong = [...sources, ...webSources].flatMap((file) =>
     [...Deno.readTextFileSync(new URL(file, root)).matchAll(pattern)].map(([it]) =>
       `${file}: ${it}`
     )

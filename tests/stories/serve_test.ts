@@ -52,3 +52,24 @@ Deno.test("agent serve answers with the rights that it keeps, and SIGTERM stops 
   });
   assert.equal(code, 0);
 });
+
+Deno.test("agent serve has the page and its assets with it", async () => {
+  await using box = await sandbox();
+  await scripted(box, "- text: Hello.");
+  await served(box, async (base) => {
+    const page = await fetch(`${base}/`);
+    const text = await page.text();
+    const policy = page.headers.get("content-security-policy") ?? "";
+    assert.equal(policy.startsWith("default-src 'none'; script-src 'self'; "), true);
+    const assets = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = ""]) => path);
+    assert.deepEqual(assets.map((it) => it.replace(/-[0-9a-f]{10}/, "")), [
+      ...["assets/icon.svg", "assets/main.css", "assets/theme.js", "assets/main.js"],
+    ]);
+    for (const path of assets) {
+      const { status, headers, body } = await fetch(`${base}/${path}`);
+      await body?.cancel();
+      const kept = headers.get("cache-control");
+      assert.deepEqual([status, kept], [200, "public, max-age=31536000, immutable"]);
+    }
+  });
+});
