@@ -11,9 +11,12 @@ Deno.test("the pure tests are given no permission", () => {
   assert.deepEqual(tiers.unit.permissions, []);
 });
 
-Deno.test("every test file belongs to a tier, but for those of servers that must be there", () => {
+Deno.test("every test file belongs to a tier, but for those of servers and a browser that must be there", () => {
   const outside = testFiles(root, ["tests"]).filter((it) => tierOf(it) === null);
   assert.deepEqual(outside, [
+    "tests/page/connection_test.ts",
+    "tests/page/conversation_test.ts",
+    "tests/page/looks_test.ts",
     "tests/servers/llama_program_test.ts",
     "tests/servers/llama_test.ts",
     "tests/servers/ollama_program_test.ts",
