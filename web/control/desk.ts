@@ -138,18 +138,23 @@ export class Desk {
   }
 
   /** To the turn that runs, or as a new message; in a new conversation where none is open. */
-  async say(text: string, attachments: readonly Attachment[]): Promise<void> {
+  async say(text: string, attachments: readonly Attachment[]): Promise<"sent" | "steered"> {
     const open = this.open.value;
     if (open !== null && isAtWork(open.state.value) && attachments.length === 0) {
-      return await open.steer(text);
+      await open.steer(text);
+      return "steered";
     }
-    if (open !== null) return await open.send(text, attachments);
+    if (open !== null) {
+      await open.send(text, attachments);
+      return "sent";
+    }
     const { mode, model } = this.draft.value;
     const made = await this.conversations.create(model === null ? { mode } : { mode, model });
     this.show(made.id);
     // The browser tells of the new address later.
     this.#route();
     await this.open.value?.send(text, attachments);
+    return "sent";
   }
 
   async chooseMode(mode: Mode): Promise<void> {

@@ -1,10 +1,12 @@
 /** Where one writes, with files beside the words. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { Mode } from "../api/schemas.ts";
 import type { Attachment } from "../control/open_conversation.ts";
+import { useCell } from "../state/cell.ts";
+import type { TextKey } from "../text/i18n.ts";
 import { useDesk, useView } from "./context.ts";
 import { Icon, IconButton } from "./icon.tsx";
-import type { Mode } from "../api/schemas.ts";
 
 interface ComposerProps {
   readonly mode: Mode;
@@ -15,42 +17,14 @@ interface ComposerProps {
 const largestFile = 5 * 1024 * 1024;
 
 export function Composer({ mode, isAtWork, stop }: ComposerProps) {
-  const { app, t } = useView();
-  const desk = useDesk();
-  const [text, setText] = useState("");
-  const [files, setFiles] = useState<readonly Attachment[]>([]);
+  const draft = useDraft();
   const [isDropping, setDropping] = useState(false);
-  const input = useRef<HTMLTextAreaElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  useEffect(() => fitted(input.current), [text]);
-  useEffect(() => {
-    // A keyboard that rises over a small screen would hide what was opened.
-    if (innerWidth >= 800) input.current?.focus();
-  }, [desk.open.value?.id]);
-  const add = async (list: Iterable<File>) => {
-    for (const file of list) {
-      const read = await attachmentOf(file);
-      if (typeof read === "string") {
-        app.notice.value = { type: "text", text: t(read, { name: file.name }) };
-      } else setFiles((all) => [...all.filter(({ name }) => name !== read.name), read]);
-    }
-  };
-  const send = async () => {
-    const words = text.trim();
-    if (words === "") return;
-    setText("");
-    setFiles([]);
-    if (!await desk.attempt(() => desk.say(words, files))) {
-      setText(words);
-      setFiles(files);
-    }
-  };
   return (
     <form
       class={`composer ${isDropping ? "dropping" : ""}`}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        void draft.send();
       }}
       onDragOver={(event) => {
         event.preventDefault();
@@ -60,74 +34,135 @@ export function Composer({ mode, isAtWork, stop }: ComposerProps) {
       onDrop={(event) => {
         event.preventDefault();
         setDropping(false);
-        void add(event.dataTransfer?.files ?? []);
+        void draft.add(event.dataTransfer?.files ?? []);
       }}
     >
-      <Attachments
-        files={files}
-        remove={(name) => setFiles(files.filter((it) => it.name !== name))}
+      <Attachments files={draft.files} remove={draft.remove} />
+      <Words
+        draft={draft}
+        hint={isDropping
+          ? "web.compose.drop"
+          : isAtWork
+          ? "web.compose.steer"
+          : `web.compose.${mode}`}
       />
-      <textarea
-        ref={input}
-        rows={1}
-        value={text}
-        aria-label={t("web.compose")}
-        placeholder={t(
-          isDropping ? "web.compose.drop" : isAtWork ? "web.compose.steer" : `web.compose.${mode}`,
-        )}
-        onInput={(event) => setText(event.currentTarget.value)}
-        onPaste={(event) => {
-          const pasted = event.clipboardData?.files ?? [];
-          if (pasted.length > 0) event.preventDefault();
-          void add(pasted);
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
-          event.preventDefault();
-          void send();
-        }}
-      />
+      <Bar draft={draft} isAtWork={isAtWork} stop={stop} />
+    </form>
+  );
+}
+
+interface Draft {
+  readonly text: string;
+  readonly files: readonly Attachment[];
+  write(text: string): void;
+  add(files: Iterable<File>): Promise<void>;
+  remove(name: string): void;
+  send(): Promise<void>;
+}
+
+/** What is not sent yet; it comes back where it could not be sent. */
+function useDraft(): Draft {
+  const { app, t } = useView();
+  const desk = useDesk();
+  const [text, write] = useState("");
+  const [files, setFiles] = useState<readonly Attachment[]>([]);
+  const tell = (text: string) => {
+    app.notice.value = { type: "text", text };
+  };
+  return {
+    ...{ text, files, write },
+    async add(list) {
+      for (const file of list) {
+        const read = await attachmentOf(file);
+        if (typeof read === "string") tell(t(read, { name: file.name }));
+        else setFiles((all) => [...all.filter(({ name }) => name !== read.name), read]);
+      }
+    },
+    remove: (name) => setFiles((all) => all.filter((it) => it.name !== name)),
+    async send() {
+      const words = text.trim();
+      if (words === "") return;
+      write("");
+      setFiles([]);
+      const isSent = await desk.attempt(async () => {
+        if (await desk.say(words, files) === "steered") tell(t("web.compose.steered"));
+      });
+      if (isSent) return;
+      write(words);
+      setFiles(files);
+    },
+  };
+}
+
+function Words({ draft, hint }: { readonly draft: Draft; readonly hint: TextKey }) {
+  const { t } = useView();
+  const open = useCell(useDesk().open);
+  const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => fitted(input.current), [draft.text]);
+  useEffect(() => {
+    // A keyboard that rises over a small screen would hide what was opened.
+    if (innerWidth >= 800) input.current?.focus();
+  }, [open?.id]);
+  return (
+    <textarea
+      ref={input}
+      rows={1}
+      value={draft.text}
+      aria-label={t("web.compose")}
+      placeholder={t(hint)}
+      onInput={(event) => draft.write(event.currentTarget.value)}
+      onPaste={(event) => {
+        const pasted = event.clipboardData?.files ?? [];
+        if (pasted.length > 0) event.preventDefault();
+        void draft.add(pasted);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+        event.preventDefault();
+        void draft.send();
+      }}
+    />
+  );
+}
+
+interface BarProps extends Pick<ComposerProps, "isAtWork" | "stop"> {
+  readonly draft: Draft;
+}
+
+function Bar({ draft, isAtWork, stop }: BarProps) {
+  const { t } = useView();
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <div class="composer-bar">
       <input
         ref={picker}
         type="file"
         multiple
         hidden
         onChange={({ currentTarget: it }) => {
-          void add([...it.files ?? []]);
+          void draft.add([...it.files ?? []]);
           it.value = "";
         }}
       />
-      <div class="composer-bar">
-        <IconButton
-          icon="attach"
-          label={t("web.compose.attach")}
-          onClick={() => picker.current?.click()}
-        />
-        <span class="hint">{t("web.compose.hint")}</span>
-        {isAtWork
-          ? (
-            <button
-              type="button"
-              class="round stop"
-              aria-label={t("web.compose.stop")}
-              title={t("web.compose.stop")}
-              onClick={stop}
-            >
-              <Icon name="stop" />
-            </button>
-          )
-          : null}
-        <button
-          type="submit"
-          class="round send"
-          aria-label={t("web.compose.send")}
-          title={t("web.compose.send")}
-          disabled={text.trim() === ""}
-        >
-          <Icon name="send" />
-        </button>
-      </div>
-    </form>
+      <IconButton
+        icon="attach"
+        label={t("web.compose.attach")}
+        onClick={() => picker.current?.click()}
+      />
+      <span class="hint">{t("web.compose.hint")}</span>
+      {isAtWork
+        ? <IconButton icon="stop" class="round stop" label={t("web.compose.stop")} onClick={stop} />
+        : null}
+      <button
+        type="submit"
+        class="round send"
+        aria-label={t("web.compose.send")}
+        title={t("web.compose.send")}
+        disabled={draft.text.trim() === ""}
+      >
+        <Icon name="send" />
+      </button>
+    </div>
   );
 }
 

@@ -28,21 +28,13 @@ export function Menu({ label, entries }: MenuProps) {
     document.addEventListener("pointerdown", outside);
     return () => document.removeEventListener("pointerdown", outside);
   }, [isOpen]);
-  const pressed = (event: KeyboardEvent) => {
-    if (!isOpen) return;
-    if (event.key === "Escape") {
-      event.stopPropagation();
-      setOpen(false);
-      root.current?.querySelector("button")?.focus();
-    }
-    if (event.key === "Tab") setOpen(false);
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      moved(root.current, event.key === "ArrowDown" ? 1 : -1);
-    }
-  };
+  const close = () => setOpen(false);
   return (
-    <div class="menu" ref={root} onKeyDown={pressed}>
+    <div
+      class="menu"
+      ref={root}
+      onKeyDown={(event) => isOpen && pressed(event, root.current, close)}
+    >
       <button
         type="button"
         class="icon-button"
@@ -54,30 +46,49 @@ export function Menu({ label, entries }: MenuProps) {
       >
         <Icon name="more" />
       </button>
-      {isOpen
-        ? (
-          <div class="menu-list" role="menu" aria-label={label}>
-            {entries.map(({ icon, label, isGrave, run }) => (
-              <button
-                key={label}
-                type="button"
-                role="menuitem"
-                tabIndex={-1}
-                class={isGrave ? "grave" : ""}
-                onClick={() => {
-                  setOpen(false);
-                  run();
-                }}
-              >
-                <Icon name={icon} />
-                {label}
-              </button>
-            ))}
-          </div>
-        )
-        : null}
+      {isOpen ? <MenuList label={label} entries={entries} close={close} /> : null}
     </div>
   );
+}
+
+function MenuList({ label, entries, close }: MenuProps & { close(): void }) {
+  return (
+    <div class="menu-list" role="menu" aria-label={label}>
+      {entries.map(({ icon, label, isGrave, run }) => (
+        <button
+          key={label}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          class={isGrave ? "grave" : ""}
+          onClick={() => {
+            close();
+            run();
+          }}
+        >
+          <Icon name={icon} />
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function pressed(event: KeyboardEvent, root: HTMLElement | null, close: () => void): void {
+  switch (event.key) {
+    case "Escape":
+      event.stopPropagation();
+      close();
+      root?.querySelector("button")?.focus();
+      break;
+    case "Tab":
+      close();
+      break;
+    case "ArrowDown":
+    case "ArrowUp":
+      event.preventDefault();
+      moved(root, event.key === "ArrowDown" ? 1 : -1);
+  }
 }
 
 function moved(root: HTMLElement | null, by: number): void {

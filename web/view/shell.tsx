@@ -99,7 +99,7 @@ const connected = new Cell<boolean | null>(true);
 function Start({ mode }: { readonly mode: Mode }) {
   const { t } = useView();
   const desk = useDesk();
-  const say = (text: string) => void desk.attempt(() => desk.say(text, []));
+  const say = (text: string) => void desk.attempt(async () => void await desk.say(text, []));
   const examples = ([1, 2] as const).map((it) => t(`web.start.${mode}.${it}`));
   return (
     <div class="start">
