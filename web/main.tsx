@@ -13,6 +13,9 @@ import { Root } from "./view/root.tsx";
 
 const root = document.getElementById("app");
 if (root === null) throw new Error("the page has no place for it");
+// What was painted before the script had come.
+root.replaceChildren();
 const app = new App();
 app.start();
 render(<Root app={app} />, root);
+performance.mark("ready");
