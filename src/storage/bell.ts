@@ -22,17 +22,26 @@ export function ring(bell: string): void {
   }
 }
 
-/**
- * Yields when it is worth a look, the first time at once, until the signal fires.
- *
- * @param bell `null`: nobody rings
- */
-export async function* watchBell(
-  bell: string | null,
+/** As `watchEars`, of a file that others touch. */
+export function watchBell(
+  bell: string,
   clock: Pick<Clock, "sleep">,
   signal: AbortSignal,
 ): AsyncGenerator<void> {
-  const ears = bell === null ? null : listen(bell);
+  return watchEars(() => listen(bell), clock, signal);
+}
+
+/**
+ * Yields when it is worth a look, the first time at once, until the signal fires.
+ *
+ * @param open `null`: nobody rings
+ */
+export async function* watchEars(
+  open: () => Ears | null,
+  clock: Pick<Clock, "sleep">,
+  signal: AbortSignal,
+): AsyncGenerator<void> {
+  const ears = open();
   try {
     for (;;) {
       yield;
@@ -52,7 +61,7 @@ export async function* watchBell(
   }
 }
 
-interface Ears {
+export interface Ears {
   /** Resolves at the first sign since the last `clear`. */
   sign(): Promise<void>;
   clear(): void;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Checkpoint, Json, StreamName } from "../protocol/mod.ts";
+import type { Bytes, Checkpoint, Json, StreamName } from "../protocol/mod.ts";
 import { chunks, concatBytes } from "../util/mod.ts";
 import { batches, removalBatches } from "./batches.ts";
 import { gzip, unpack } from "./gzip.ts";
@@ -22,6 +22,24 @@ export function checkpointJson({ seq, state }: Checkpoint): Uint8Array | null {
   return json.length > maxCheckpointJson ? null : json;
 }
 
+/** As it is stored: JSON with a sum, compressed; `null` if it is too large to be kept. */
+export async function packCheckpoint(checkpoint: Checkpoint): Promise<Bytes | null> {
+  const json = checkpointJson(checkpoint);
+  return json === null ? null : await gzip(encodeRecord(json));
+}
+
+/** `null`: it is not compressed, of two checkpoints, or damaged, as if there were none. */
+export async function unpackCheckpoint(packed: Bytes): Promise<Checkpoint | null> {
+  try {
+    return schema.parse(decodeRecord(await unpack(packed, "gzip")));
+  } catch (error) {
+    const isNone = error instanceof RecordError || error instanceof z.ZodError ||
+      error instanceof TypeError;
+    if (isNone) return null;
+    throw error;
+  }
+}
+
 /** The checkpoint under a name; `null` if there is none or it is damaged: it is a cache. */
 export async function loadCheckpoint(
   file: KvFile,
@@ -30,16 +48,7 @@ export async function loadCheckpoint(
 ): Promise<Checkpoint | null> {
   const pieces = await Array.fromAsync(file.scan(keys.checkpoint(stream, name)));
   if (pieces.length === 0) return null;
-  try {
-    const stored = concatBytes(pieces.map((piece) => piece.bytes));
-    return schema.parse(decodeRecord(await unpack(stored, "gzip")));
-  } catch (error) {
-    // Not compressed, of two checkpoints, or damaged: as if there were none.
-    const isNone = error instanceof RecordError || error instanceof z.ZodError ||
-      error instanceof TypeError;
-    if (isNone) return null;
-    throw error;
-  }
+  return await unpackCheckpoint(concatBytes(pieces.map((piece) => piece.bytes)));
 }
 
 /**
@@ -51,9 +60,8 @@ export async function saveCheckpoint(
   place: { readonly stream: StreamName; readonly name: string },
   checkpoint: Checkpoint,
 ): Promise<void> {
-  const json = checkpointJson(checkpoint);
-  if (json === null) return;
-  const packed = await gzip(encodeRecord(json));
+  const packed = await packCheckpoint(checkpoint);
+  if (packed === null) return;
   const prefix = keys.checkpoint(place.stream, place.name);
   const pieces = chunks(packed, maxRecordJson).map((piece, index) =>
     [[...prefix, index], piece] as const

@@ -12,7 +12,7 @@ import {
 } from "../protocol/mod.ts";
 import { sha256 } from "../util/mod.ts";
 import { numberEvents } from "./append_rules.ts";
-import { watchBell } from "./bell.ts";
+import { watchEars } from "./bell.ts";
 import { checkpointJson } from "./checkpoints.ts";
 import { isSession } from "./keys.ts";
 
@@ -55,7 +55,7 @@ export function memoryStore({ clock }: { readonly clock: Clock }): Store {
     },
     head: (name) => Promise.resolve(headOf(name)),
     mark: () => Promise.resolve(String(appended)),
-    watch: (signal) => watchBell(null, clock, signal),
+    watch: (signal) => watchEars(() => null, clock, signal),
     sessions: () => Promise.resolve(sessions(streams)),
     drop: (name) => Promise.resolve(void streams.delete(name)),
     purge: () => Promise.resolve(true),

@@ -1,0 +1,25 @@
+/** Where a database is: read once, and shown without its password. */
+
+export interface Address {
+  readonly url: string;
+  /** Hosts with their ports that the thread may reach. */
+  readonly net: readonly string[];
+  /** For people: user, host, port and database. */
+  readonly place: string;
+  readonly password: string;
+}
+
+/** `null`: it is not the URL of a PostgreSQL database. */
+export function addressOf(text: string): Address | null {
+  const url = URL.parse(text);
+  const isOurs = url !== null && ["postgres:", "postgresql:"].includes(url.protocol);
+  if (!isOurs || url.hostname === "" || url.hash !== "") return null;
+  const net = [`${url.hostname}:${url.port || "5432"}`];
+  const user = url.username === "" ? "" : `${url.username}@`;
+  const place = `postgres://${user}${url.host}${url.pathname}`;
+  try {
+    return { url: text, net, place, password: decodeURIComponent(url.password) };
+  } catch {
+    return null;
+  }
+}
