@@ -18,7 +18,7 @@ import { bundleWeb } from "./bundle_web.ts";
 const workers = [
   ...["codeintel/worker", "models/worker", "fetch/worker", "documents/worker"],
   "codemode/engine/worker",
-  ...["fetch/egress_worker", "sandbox/egress_worker"],
+  ...["fetch/egress_worker", "sandbox/egress_worker", "storage/postgres/worker"],
 ] as const;
 
 /** What the SDK of MCP is used by, below `src`: what it shares with others would grow for all of them. */

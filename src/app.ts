@@ -30,6 +30,7 @@ import {
   secretValues,
   type Site,
   spentOnDay,
+  Stores,
   toolSettings,
 } from "./app/mod.ts";
 import type { Code } from "./codeintel/mod.ts";
@@ -51,16 +52,13 @@ import {
   AgentError,
   type Cache,
   type Clock,
-  type Locks,
   type Mode,
   type Spawner,
-  type Store,
   type Workspace,
   type WriteLayers,
 } from "./protocol/mod.ts";
 import type { DriveOptions, ProcessFiles, Session, SessionPorts } from "./session/mod.ts";
 import type { SecondOpinion } from "./trust/mod.ts";
-import type { StoreNotice } from "./storage/mod.ts";
 import { KnownSecrets, once, secretsOfEnvironment, sleep } from "./util/mod.ts";
 
 /** With all that edits and undoes: most commands need nothing of it. */
@@ -101,12 +99,12 @@ interface Elsewhere {
 
 class App {
   readonly #closers: (() => Promise<void>)[] = [];
-  #notices: () => readonly StoreNotice[] = () => [];
   #locale: Locale = "en";
 
   readonly #models: Models;
   readonly #reach: Reach;
   readonly #remembering: Remembering;
+  readonly #stores: Stores;
 
   /** Keys that nothing that is written, run or said may hold. */
   readonly known: KnownSecrets;
@@ -121,19 +119,24 @@ class App {
     if (elsewhere) this.#closers.push(() => elsewhere.site.remote.close());
     for (const value of secretsOfEnvironment(options.env)) this.known.add(value);
     this.#clock = options.clock ?? machineClock;
-    const { config, secrets, store } = this;
+    const { config, secrets } = this;
     const opened = (close: () => Promise<void>) => void this.#closers.push(close);
-    this.#reach = options.reach ?? new Reach({ config, secrets, opened });
+    this.#reach = options.reach ?? new Reach({ config, secrets, opened, clock: this.#clock });
     const { servers } = this.#reach;
     const { data, cache } = paths;
     const shared = { config, data, cache, known: this.known, clock: this.#clock };
+    this.#stores = new Stores({
+      ...{ ...shared, opened, folder: this.folder, root: elsewhere?.site.name ?? options.root },
+      database: () => this.#reach.database(),
+    });
+    const { store } = this.#stores;
     const record = async () => {
       const { record: fold } = await import("./agent/mod.ts");
       const { foldKept } = await import("./storage/mod.ts");
       return (await foldKept(await store(), "workspace", { fold, behind: 50 })).state;
     };
     this.#models = new Models({ ...shared, secrets, servers, record });
-    const open = (folder: string) => this.#open(folder);
+    const open = (folder: string) => this.#stores.open(folder);
     this.#remembering = new Remembering({ ...shared, data: options.memory ?? data, store, open });
   }
 
@@ -169,27 +172,11 @@ class App {
     await sweepGuards(this.options.root, scratch);
   }
 
-  readonly store = once(async (): Promise<Store> => await this.#open(await this.folder()));
-
-  async #open(folder: string): Promise<Store> {
-    const { kvStore, redactedStore } = await import("./storage/mod.ts");
-    const store = await kvStore({ folder, clock: this.#clock });
-    const before = this.#notices;
-    this.#notices = () => [...before(), ...store.notices];
-    this.#closers.push(() => store.close());
-    return redactedStore(store, this.known);
-  }
-
   readonly cache = once(async (): Promise<Cache> => {
     const { kvCache } = await import("./storage/mod.ts");
     const cache = await kvCache({ folder: await this.folder(), clock: this.#clock });
     this.#closers.push(() => cache.close());
     return cache;
-  });
-
-  readonly locks = once(async (): Promise<Locks> => {
-    const { fileLocks } = await import("./storage/mod.ts");
-    return fileLocks({ folder: await this.folder() });
   });
 
   readonly scratch = once(async () => `${await this.folder()}/scratch`);
@@ -286,9 +273,10 @@ class App {
       paths: this.paths,
       config: this.config,
       secrets: this.secrets,
-      store: this.store,
+      store: this.#stores.store,
+      stores: () => this.#stores.places(),
       userStore: this.#remembering.userStore,
-      locks: this.locks,
+      locks: this.#stores.locks,
       workspace: this.workspace,
       spawner: this.spawner,
       layers: this.layers,
@@ -304,7 +292,7 @@ class App {
         return await configuredEmbedder(await this.config(), this.secrets, servers);
       },
       runner: (tool) => this.#runner(tool),
-      notices: () => this.#notices(),
+      notices: () => this.#stores.notices(),
       recover: () => this.#recover(),
       create: async (it) => {
         const { createSession } = await sessions();
@@ -342,6 +330,8 @@ class App {
         const { value } = await this.config();
         if (rights.includes("any_server")) await this.#reach.openForSetup();
         if (reachesModels(rights, value, model)) await this.#reach.begin(rights);
+        // Who works on settings alone needs no log.
+        if (!rights.includes("no_project")) await this.#reach.database();
       },
       close: async () => {
         for (const close of this.#closers.splice(0).reverse()) await close();
@@ -367,8 +357,8 @@ class App {
   async #sessionPorts() {
     const [config, store, locks, workspace, spawner, tools, rules, processes] = await Promise.all([
       this.config(),
-      this.store(),
-      this.locks(),
+      this.#stores.store(),
+      this.#stores.locks(),
       this.workspace(),
       this.spawner(),
       this.tools(),
@@ -487,7 +477,7 @@ class App {
         limits,
       }),
       ...await this.#models.helpers(name, it.withoutModel ? "none" : beside),
-      ...await spentOnDay(limits, { store: this.store, now: this.#clock.now() }),
+      ...await spentOnDay(limits, { store: this.#stores.store, now: this.#clock.now() }),
       compactAt: config.value.compact_at,
       limits,
       attended: it.attended,

@@ -18,6 +18,7 @@ const advice = about("advice", "terminal");
 const deployment = about("advice", "deploy");
 const extension = about("extensions");
 const serving = about("server");
+const storing = about("store");
 
 /** One of a group whose commands are loaded by one list of their own. */
 function grouped<Word extends string>(
@@ -100,6 +101,9 @@ export const entries: readonly ActionEntry[] = [
   entry("session rewind", async () => (await import("./session/rewind.ts")).rewind),
   entry("session export", async () => (await import("./session/export.ts")).exported),
   entry("session rm", async () => (await import("./session/rm.ts")).rm),
+  storing("store check", async () => (await import("./store/check.ts")).check),
+  storing("store copy", async () => (await import("./store/copy.ts")).copy),
+  storing("store migrate", async () => (await import("./store/migrate.ts")).migrate),
   entry("process list", async () => (await import("./process/list.ts")).list),
   entry("process stop", async () => (await import("./process/stop.ts")).stop),
   entry("model list", async () => (await import("./model/list.ts")).list),

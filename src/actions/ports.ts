@@ -25,7 +25,7 @@ import type {
 } from "../protocol/mod.ts";
 import type { ModelChoice, ProcessFiles, Session } from "../session/mod.ts";
 import type { RulesFile } from "../trust/mod.ts";
-import type { StoreNotice } from "../storage/mod.ts";
+import type { KvStore, SharedDatabase, SharedStore, StoreNotice } from "../storage/mod.ts";
 import type { RemotePlace, Right } from "./rights.ts";
 
 /** What going on with a session asks for beyond the configuration. */
@@ -59,6 +59,15 @@ export interface CodeWatcher {
   working(done: number, total: number): void;
 }
 
+export interface StorePlaces {
+  /** On this machine's disk, whether it is the one in use or not. */
+  disk(): Promise<KvStore>;
+  /** `null`: the configuration names none. */
+  readonly database: SharedDatabase | null;
+  /** @throws {AgentError} `store.no_database` */
+  shared(): Promise<SharedStore>;
+}
+
 /** What ports of another workspace have of their own. */
 export interface Apart {
   /** In the place of its files and programs. */
@@ -84,6 +93,8 @@ export interface Ports {
   config(): Promise<Config>;
   secrets(): Promise<Secrets>;
   store(): Promise<Store>;
+  /** Where the log may lie, for who brings it from one place to the other. */
+  stores(): Promise<StorePlaces>;
   /** What is remembered of the user in every folder: the `memory` events of its workspace stream. */
   userStore(): Promise<Store>;
   /** What was found damaged when the store was opened, and what became of it. */

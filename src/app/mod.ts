@@ -13,4 +13,5 @@ export { Reach } from "./reach.ts";
 export { Models, nobody, type Role } from "./models.ts";
 export { Remembering } from "./remembering.ts";
 export { secretValues } from "./secret_values.ts";
+export { Stores } from "./stores.ts";
 export { ofServers, openToolkit, openTools, toolSettings } from "./tools.ts";

@@ -1,13 +1,16 @@
-/** The thread or process that reaches the models' servers, and which of them it may reach. */
+/** The threads and processes that reach servers: those of the models, and the database of the log. */
 
 import type { Config, Secrets } from "../config/mod.ts";
 import { hostAndPort, isUnconfigured, reachableServers } from "../config/mod.ts";
 import type { Servers } from "../models/mod.ts";
-import { once } from "../util/mod.ts";
+import { AgentError, type Clock } from "../protocol/mod.ts";
+import type { SharedDatabase } from "../storage/mod.ts";
+import { isLoopback, once } from "../util/mod.ts";
 
 export interface ReachParts {
   config(): Promise<Config>;
   secrets(): Promise<Secrets>;
+  readonly clock: Clock;
   /** Is told what ends the thread, once it runs. */
   opened(close: () => Promise<void>): void;
 }
@@ -30,6 +33,22 @@ export class Reach {
     const servers = models.openServers({ net }, start);
     this.parts.opened(() => Promise.resolve(servers.close()));
     return servers;
+  });
+
+  /** The database that the log lies in; `null`: it lies on the disk. */
+  readonly database = once(async (): Promise<SharedDatabase | null> => {
+    const { value: { store, offline } } = await this.parts.config();
+    if (store.url === null) return null;
+    const [{ startDatabase }, { loadMessages }] = await Promise.all([
+      import("../storage/mod.ts"),
+      import("../messages/mod.ts"),
+    ]);
+    await loadMessages("store");
+    // Another log on this disk would be no answer.
+    if (offline && !isLoopback(store.url)) throw new AgentError("config", "store.offline");
+    const database = await startDatabase(store.url, this.parts.clock);
+    this.parts.opened(() => database.close());
+    return database;
   });
 
   /**

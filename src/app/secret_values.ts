@@ -2,7 +2,7 @@ import type { Config } from "../config/mod.ts";
 
 /** What the configuration holds that nothing may say, write or run with. */
 export function secretValues(
-  { models, mcp, toolkits }: Config["value"],
+  { models, mcp, store, toolkits }: Config["value"],
 ): readonly (string | null)[] {
   const environments = Object.values(mcp).flatMap(({ env }) => Object.values(env));
   const declared = Object.values(toolkits).flatMap((of) => Object.values(of));
@@ -10,5 +10,12 @@ export function secretValues(
     // Of a header the word before the token is no secret.
     Object.values(headers).map((value) => value?.replace(/^\w+ /, "") ?? null)
   );
-  return [...Object.values(models).map(({ api_key }) => api_key), ...environments, ...tokens];
+  const database = store.url === null ? null : URL.parse(store.url)?.password ?? null;
+  return [
+    store.url,
+    database,
+    ...Object.values(models).map(({ api_key }) => api_key),
+    ...environments,
+    ...tokens,
+  ];
 }

@@ -20,10 +20,10 @@ export async function completeWords(
   const complete = await loadComplete();
   const typed = words[0] === "--" ? words.slice(1) : words;
   await host.revoke(["run"]);
-  // Of all names only those of models are a server's to tell.
+  // Of all names only those of models are a server's to tell, and what a shared log has.
   const ports = async (kind: string) => {
     const ports = await open();
-    if (kind === "model") await ports.connect(["servers"], undefined);
+    await ports.connect(kind === "model" ? ["servers"] : [], undefined);
     await host.revoke(surplus(["read", "write"]));
     return ports;
   };

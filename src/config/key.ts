@@ -40,7 +40,13 @@ export function isSecret(path: KeyPath): boolean {
   const [table, , setting] = path;
   if (table === "mcp") return path.length === 4 && (setting === "env" || setting === "headers");
   if (table === "toolkits") return path.length === 5 && path[3] === "headers";
+  if (table === "store") return path.length === 2 && path[1] === "url";
   return path.length === 3 && table === "models" && setting === "api_key";
+}
+
+/** True where a variable that is not set means that there is none: without its database a log would begin anew. */
+export function mayBeUnset(path: KeyPath): boolean {
+  return isSecret(path) && path[0] !== "store";
 }
 
 /** True where the value is a file's path, relative to the file that names it. */
@@ -83,6 +89,7 @@ const usersOwn = new Set([
   "shortcuts",
   "show_thinking",
   "small_model",
+  "store",
   "summary_model",
   "symbols",
   "terminal",

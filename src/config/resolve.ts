@@ -1,7 +1,7 @@
 /** From what a layer says to the value: variables, numbers written as text, relative paths. */
 
 import { AgentError, type Json } from "../protocol/mod.ts";
-import { isSecret, keyText } from "./key.ts";
+import { isSecret, keyText, mayBeUnset } from "./key.ts";
 import { scalar } from "./scalar.ts";
 import { type Env, expand } from "./template.ts";
 import type { Origin, Slot } from "./types.ts";
@@ -31,7 +31,7 @@ export function resolveText(
     case "malformed":
       throw new AgentError("config", "config.bad_variable", { place, key });
     case "unset":
-      if (isSecret(slot.path)) return null;
+      if (mayBeUnset(slot.path)) return null;
       throw new AgentError("config", "config.unset_variable", {
         place,
         key,

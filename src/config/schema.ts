@@ -176,6 +176,11 @@ export const settings = z.strictObject({
     short_history: z.int().min(1).max(100),
     preview: z.boolean(),
   }),
+  store: z.strictObject({
+    url: z.string().refine(isDatabase, { error: "config.not_database" }).nullable(),
+    /** What stands before a folder's path; `null`: this machine's name. */
+    name: z.string().regex(/^[\w.-]{1,64}$/, { error: "config.bad_store_name" }).nullable(),
+  }),
   /** Of the program or a file of the user's: a name that there is none of is told when it is shown. */
   theme: z.string().regex(/^[\w-]+$/, { error: "config.not_theme" }),
   colors: z.enum(["auto", "truecolor", "256color", "16color", "none"]),
@@ -206,6 +211,11 @@ function isServer(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && (url.protocol === "http:" || url.protocol === "https:") &&
     url.username === "" && url.password === "" && url.search === "" && url.hash === "";
+}
+
+function isDatabase(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.hostname !== "";
 }
 
 function isProxy(text: string): boolean {

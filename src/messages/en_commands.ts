@@ -18,6 +18,10 @@ export const commands = {
   "error.config.not_keys": "{place}: {key} must be a key such as ctrl+z or f6, or a list of them.",
   "error.config.bad_shortcut":
     "{place}: {key} is not a valid shortcut name: use letters, digits, dots, - and _.",
+  "error.config.not_database":
+    "{place}: {key} must be the URL of a PostgreSQL database, as postgres://user@host/name.",
+  "error.config.bad_store_name":
+    "{place}: {key} must have at most 64 letters, digits, dots, - and _.",
   "error.config.bad_server_name":
     "{place}: {key} is not a valid server name: at most 32 letters, digits and -, starting with a letter.",
   "error.config.not_server": "{place}: {key} must have either a command or a url.",

@@ -271,6 +271,12 @@ export const help = {
   "arg.serve.insecure": "Listen elsewhere without TLS, as behind a proxy that has it",
   "arg.serve.multi": "Serve several users, each in a folder of their own below this one",
   "arg.serve.register": "With --multi: anyone may create an account",
+  "group.store":
+    "Where sessions and changes are stored: this disk, or a database of several servers",
+  "action.store.check": "Read all of the log, and report what is damaged",
+  "action.store.copy": "Copy this folder's log to the database, or back to the disk",
+  "arg.store.copy.to": "Where to; the other place is read",
+  "action.store.migrate": "Update the schema of the database to this version of agent",
   "action.user": "List, add, disable or enable users of agent serve --multi, or set a password",
   "arg.user.verb": "What to do",
   "arg.user.name": "Name of the user",

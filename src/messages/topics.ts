@@ -11,6 +11,7 @@ import type { help as helpTable } from "./en_help.ts";
 import type { mcp as mcpTable } from "./en_mcp.ts";
 import type { remote as remoteTable } from "./en_remote.ts";
 import type { server as serverTable } from "./en_server.ts";
+import type { store as storeTable } from "./en_store.ts";
 import type { terminal as terminalTable } from "./en_terminal.ts";
 import type { themes as themesTable } from "./en_themes.ts";
 import type { web as webTable } from "./en_web.ts";
@@ -70,6 +71,10 @@ export const topics = {
     en: async () => (await import("./en_server.ts")).server,
     zh: async () => (await import("./zh_server.ts")).server,
   },
+  store: {
+    en: async () => (await import("./en_store.ts")).store,
+    zh: async () => (await import("./zh_store.ts")).store,
+  },
   themes: {
     en: async () => (await import("./en_themes.ts")).themes,
     zh: async () => (await import("./zh_themes.ts")).themes,
@@ -94,6 +99,7 @@ export const topicNames: readonly Topic[] = [
   "mcp",
   "remote",
   "server",
+  "store",
   "terminal",
   "themes",
   "web",
@@ -112,6 +118,7 @@ export type TopicTable =
   | typeof remediesTable
   | typeof remoteTable
   | typeof serverTable
+  | typeof storeTable
   | typeof terminalTable
   | typeof themesTable
   | typeof webTable;

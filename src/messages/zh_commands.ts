@@ -15,6 +15,9 @@ export const commands = {
   "error.config.not_folder": "{place}：{key} 必须是文件夹的绝对路径，或以 ~/ 开头。",
   "error.config.not_keys": "{place}：{key} 必须是一个按键，例如 ctrl+z 或 f6，或者按键的列表。",
   "error.config.bad_shortcut": "{place}：{key} 不是有效的快捷名：只用字母、数字、点、- 和 _。",
+  "error.config.not_database":
+    "{place}：{key} 必须是 PostgreSQL 数据库的 URL，如 postgres://user@host/name。",
+  "error.config.bad_store_name": "{place}：{key} 最多 64 个字符，只用字母、数字、点、- 和 _。",
   "error.config.bad_server_name":
     "{place}：{key} 不是有效的服务器名：以字母开头，只用字母、数字和 -，最多 32 个字符。",
   "error.config.not_server": "{place}：{key} 必须有 command 或 url 之一，且只能有一个。",

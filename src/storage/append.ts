@@ -1,4 +1,11 @@
-import type { AppendOutcome, Clock, Event, StreamName, StreamWrite } from "../protocol/mod.ts";
+import type {
+  AppendOutcome,
+  Clock,
+  Event,
+  StreamName,
+  StreamWrite,
+  UnknownEvent,
+} from "../protocol/mod.ts";
 import { isWhole, numberEvents } from "./append_rules.ts";
 import { batches, type Entries, fitsBatch } from "./batches.ts";
 import { encodeEvent } from "./event_record.ts";
@@ -13,26 +20,62 @@ const tightRecordJson = 500;
 /** Ends of streams as this process left them. A check in every append tells what is outdated. */
 export type KnownHeads = Map<StreamName, Head>;
 
-/**
- * One atomic: a check on each head's versionstamp, the new heads, one record per event.
- * What is too large for a record is written before it; nobody sees it without the record.
- */
+interface Appending {
+  readonly clock: Clock;
+  readonly known: KnownHeads;
+}
+
 export async function append(
   file: KvFile,
   writes: readonly StreamWrite[],
-  { clock, known }: { readonly clock: Clock; readonly known: KnownHeads },
+  appending: Appending,
 ): Promise<AppendOutcome> {
+  const events = numberEvents(writes, appending.clock.now());
+  const numbered = writes.map(({ stream, after }, at) => ({
+    ...{ stream, after },
+    events: events[at] ?? [],
+  }));
+  const moved = await store(file, numbered, { ...appending, inParts: isWhole(writes) });
+  return moved === null ? { type: "appended", events } : { type: "conflict", stream: moved };
+}
+
+/** Events as another store has them; false: the stream does not end before them. */
+export async function bring(
+  file: KvFile,
+  stream: StreamName,
+  { events, ...appending }: Appending & { readonly events: readonly (Event | UnknownEvent)[] },
+): Promise<boolean> {
+  const after = (events[0]?.seq ?? 1) - 1;
+  return await store(file, [{ stream, after, events }], { ...appending, inParts: false }) === null;
+}
+
+interface NumberedWrite {
+  readonly stream: StreamName;
+  readonly after: number;
+  /** As every reader will see them. */
+  readonly events: readonly (Event | UnknownEvent)[];
+}
+
+/**
+ * One atomic: a check on each head's versionstamp, the new heads, one record per event.
+ * What is too large for a record is written before it; nobody sees it without the record.
+ * Returns the stream that has moved meanwhile; `null`: all is stored.
+ */
+async function store(
+  file: KvFile,
+  writes: readonly NumberedWrite[],
+  { clock, known, inParts }: Appending & { readonly inParts: boolean },
+): Promise<StreamName | null> {
   const now = clock.now();
-  const events = numberEvents(writes, now);
   let records: Entries | undefined;
   for (let failed = false;; failed = true) {
     const guess = failed ? null : guessHeads(writes, known);
     const pairs = guess ?? await lookAtHeads(file, writes);
     const moved = pairs.find(({ write, head }) => write.after !== head.seq);
-    if (moved) return { type: "conflict", stream: moved.write.stream };
-    records ??= isWhole(writes)
-      ? await allButLast(file, await encodeAll(file, writes, events))
-      : await encodeAll(file, writes, events);
+    if (moved) return moved.write.stream;
+    records ??= inParts
+      ? await allButLast(file, await encodeAll(file, writes, inParts))
+      : await encodeAll(file, writes, inParts);
     const heads = newHeads(pairs, now);
     const versionstamp = await file.commit({
       check: pairs.map(({ write, head }) => ({
@@ -47,7 +90,7 @@ export async function append(
     for (const { stream } of writes) known.delete(stream);
     if (versionstamp === null) continue;
     for (const { stream, head } of heads) known.set(stream, { ...head, versionstamp });
-    return { type: "appended", events };
+    return null;
   }
 }
 
@@ -59,12 +102,12 @@ async function allButLast(file: KvFile, records: Entries): Promise<Entries> {
 }
 
 interface Pair {
-  readonly write: StreamWrite;
+  readonly write: NumberedWrite;
   readonly head: Head;
 }
 
 /** A look at the heads takes as long as half a commit; a wrong guess fails its check. */
-function guessHeads(writes: readonly StreamWrite[], known: KnownHeads): readonly Pair[] | null {
+function guessHeads(writes: readonly NumberedWrite[], known: KnownHeads): readonly Pair[] | null {
   const pairs = writes.flatMap((write) => {
     const head = write.after === 0 ? absent : known.get(write.stream);
     return head?.seq === write.after ? [{ write, head }] : [];
@@ -74,7 +117,7 @@ function guessHeads(writes: readonly StreamWrite[], known: KnownHeads): readonly
 
 async function lookAtHeads(
   file: KvFile,
-  writes: readonly StreamWrite[],
+  writes: readonly NumberedWrite[],
 ): Promise<readonly Pair[]> {
   const seen = await readHeads(file, writes.map((write) => write.stream));
   return writes.map((write, index) => ({ write, head: seen[index]?.head ?? absent }));
@@ -94,13 +137,13 @@ function newHeads(pairs: readonly Pair[], now: number) {
 /** The records of all events, with the spilled bodies already stored. */
 async function encodeAll(
   file: KvFile,
-  writes: readonly StreamWrite[],
-  events: readonly (readonly Event[])[],
+  writes: readonly NumberedWrite[],
+  inParts: boolean,
 ): Promise<Entries> {
   const encode = (limit: number) =>
     Promise.all(
-      writes.flatMap(({ stream }, index) =>
-        (events[index] ?? []).map(async (event) => ({
+      writes.flatMap(({ stream, events }) =>
+        events.map(async (event) => ({
           stream,
           key: keys.event(stream, event.seq),
           ...await encodeEvent(event, limit),
@@ -110,7 +153,7 @@ async function encodeAll(
   const records = (encoded: Awaited<ReturnType<typeof encode>>): Entries =>
     encoded.map(({ key, record }) => [key, record]);
   let encoded = await encode(maxRecordJson);
-  if (!isWhole(writes) && !fitsBatch(records(encoded))) encoded = await encode(tightRecordJson);
+  if (!inParts && !fitsBatch(records(encoded))) encoded = await encode(tightRecordJson);
   const spilled: Entries = encoded.flatMap(({ stream, spill }) =>
     (spill?.chunks ?? []).map((chunk, index) =>
       [[...keys.spill(stream, spill?.hash ?? ""), index], chunk] as const

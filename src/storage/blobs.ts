@@ -4,11 +4,12 @@
  * is never seen. Losing a blob loses one undo.
  */
 
-import type { Blobs, BlobsSize, Bytes } from "../protocol/mod.ts";
+import type { BlobsSize, Bytes } from "../protocol/mod.ts";
 import { chunks, concatBytes, sha256 } from "../util/mod.ts";
 import { batches } from "./batches.ts";
 import { blobKeys, type Index, readIndex, readIndexes } from "./blob_record.ts";
 import { BlobRoom, type RoomOptions } from "./blob_room.ts";
+import type { CopyableStore } from "./copy.ts";
 import { isCorruption } from "./failure.ts";
 import { pack, unpack } from "./gzip.ts";
 import { type Key, type KvFile, maxBatch } from "./kv_file.ts";
@@ -25,7 +26,7 @@ const groupBytes = 8_000_000;
 /** What a chunk or a record costs in an atomic beside its bytes, with room to spare. */
 const entryBytes = 400;
 
-export function kvBlobs(file: KvFile, options: BlobOptions): Blobs {
+export function kvBlobs(file: KvFile, options: BlobOptions): CopyableStore["blobs"] {
   const store = new BlobFile(file, options);
   return {
     put: async (bytes) => (await store.put([bytes]))[0] ?? "",
@@ -33,6 +34,7 @@ export function kvBlobs(file: KvFile, options: BlobOptions): Blobs {
     get: (hash) => store.get(hash),
     keep: (hashes) => store.keep(hashes),
     size: () => store.size(),
+    hashes: () => store.hashes(),
   };
 }
 
@@ -89,6 +91,10 @@ class BlobFile {
       count++;
     }
     return { bytes, maxBytes: this.#options.maxBytes, count };
+  }
+
+  async hashes(): Promise<readonly string[]> {
+    return await Array.fromAsync(this.#file.scan(blobKeys.indexes), ({ key }) => String(key[1]));
   }
 
   /** Those that are there; the records of old ones are written anew. */

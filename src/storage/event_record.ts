@@ -32,6 +32,13 @@ export interface EncodedEvent {
   readonly spill: Spill | null;
 }
 
+const envelope = z.looseObject({
+  v: z.number(),
+  seq: z.number(),
+  at: z.string(),
+  type: z.string(),
+});
+
 const reference = z.tuple([
   z.record(z.string(), z.json()),
   z.object({ hash: z.string(), size: z.number() }),
@@ -60,11 +67,21 @@ export function storedEvent(stored: Stored, event: NewEvent): Event {
   return result;
 }
 
+/** What is stored of an event: of a kind that only a newer program knows, what that wrote. */
+export function writtenEvent(event: Event | UnknownEvent): unknown {
+  return event.type === "unknown" ? event.raw : briefEvent(event);
+}
+
 /** @param limit bytes of JSON above which the body is spilled, at most `maxRecordJson` */
-export async function encodeEvent(event: Event, limit: number): Promise<EncodedEvent> {
-  const text = new TextEncoder().encode(JSON.stringify(briefEvent(event)));
+export async function encodeEvent(
+  event: Event | UnknownEvent,
+  limit: number,
+): Promise<EncodedEvent> {
+  const text = new TextEncoder().encode(JSON.stringify(writtenEvent(event)));
   if (text.length <= limit) return { record: encodeRecord(text), spill: null };
-  const { v, seq, at, type, ...rest } = event;
+  const { v, seq, at, type, ...rest } = event.type === "unknown"
+    ? envelope.parse(event.raw)
+    : event;
   const body = new TextEncoder().encode(JSON.stringify(rest));
   if (body.length > maxSpillChunks * maxRecordJson) throw new RangeError("event over 60 MB");
   const hash = await sha256(body);

@@ -1,9 +1,10 @@
 /** The store of record on disk: `log.kv` for streams, `blobs.kv` for file contents. */
 
-import { AgentError, type Blobs, type Clock, type Store } from "../protocol/mod.ts";
-import { append, type KnownHeads } from "./append.ts";
+import { AgentError, type Clock } from "../protocol/mod.ts";
+import { append, bring, type KnownHeads } from "./append.ts";
 import { ring, watchBell } from "./bell.ts";
 import { kvBlobs } from "./blobs.ts";
+import type { CopyableStore } from "./copy.ts";
 import { loadCheckpoint, saveCheckpoint } from "./checkpoints.ts";
 import { drop } from "./drop.ts";
 import { storeFailure } from "./failure.ts";
@@ -30,7 +31,7 @@ export interface KvStoreOptions {
   readonly open?: (path: string) => Promise<Kv>;
 }
 
-export interface KvStore extends Store {
+export interface KvStore extends CopyableStore {
   /** What was found damaged at opening, and what became of it; the user is to be told. */
   readonly notices: readonly StoreNotice[];
   /** Opens `blobs.kv` now, for a program that is about to give up the right to. */
@@ -56,6 +57,11 @@ export async function kvStore(options: KvStoreOptions): Promise<KvStore> {
       if (outcome.type === "appended") ring(bell);
       return outcome;
     },
+    async bring(stream, events) {
+      const isStored = await bring(log, stream, { events, clock, known });
+      if (isStored) ring(bell);
+      return isStored;
+    },
     read: (stream, { after = 0 } = {}) => read(log, stream, after),
     head: (stream) => readHead(log, stream),
     mark: () => Promise.resolve(markOf(`${options.folder}/log.kv`, clock)),
@@ -80,6 +86,7 @@ export async function kvStore(options: KvStoreOptions): Promise<KvStore> {
       get: async (hash) => (await blobs.open()).port.get(hash),
       keep: async (hashes) => (await blobs.open()).port.keep(hashes),
       size: async () => (await blobs.open()).port.size(),
+      hashes: async () => (await blobs.open()).port.hashes(),
     },
     openBlobs: async () => void await blobs.open(),
     get notices() {
@@ -117,7 +124,7 @@ function isWriteRefusal(error: unknown): boolean {
 
 interface OpenBlobs {
   readonly file: KvFile;
-  readonly port: Blobs;
+  readonly port: CopyableStore["blobs"];
 }
 
 /** Opens on first use; a failed opening is tried again by the next use. */

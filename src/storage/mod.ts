@@ -17,7 +17,13 @@
  * - The first opening, some appends and the closing load neither `node:sqlite` nor `blobs.kv`.
  */
 
+import type * as copying from "./copy.ts";
+import { common } from "./common.ts";
+import type { Clock } from "../protocol/mod.ts";
+import type { SharedDatabase } from "./postgres/mod.ts";
+
 export { maxAppendEvents } from "./append_rules.ts";
+export type { Checked, Copied, CopyableStore } from "./copy.ts";
 export { type KvCache, kvCache, type KvCacheOptions } from "./kv_cache.ts";
 export { memoryCache } from "./memory_cache.ts";
 export { checkpointKey, type Folded, foldKept, foldStream, saveFold } from "./folds.ts";
@@ -26,3 +32,16 @@ export { type KvStore, kvStore, type KvStoreOptions } from "./kv_store.ts";
 export { type FileLockOptions, fileLocks, memoryLocks } from "./locks.ts";
 export { memoryStore } from "./memory.ts";
 export { redactedStore } from "./redacted_store.ts";
+export type { SharedDatabase } from "./postgres/mod.ts";
+export type { SharedStore } from "./postgres/store.ts";
+
+/** Reaches a database that servers share: few configurations name one. @throws {AgentError} `store.bad_url` */
+export async function startDatabase(url: string, clock: Clock): Promise<SharedDatabase> {
+  const postgres = await import("./postgres/mod.ts");
+  return postgres.startDatabase(url, { clock, common });
+}
+
+/** What reads all of a store: few commands do. */
+export async function loadCopying(): Promise<typeof copying> {
+  return await import("./copy.ts");
+}

@@ -137,7 +137,7 @@ function killQuietly(pid: number): void {
 }
 
 async function readLines(
-  stream: ReadableStream<Uint8Array>,
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   hear: (line: string) => void,
 ): Promise<void> {
   let rest = "";

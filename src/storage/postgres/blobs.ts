@@ -1,9 +1,11 @@
 /** File contents under their SHA-256 in a table: compressed, checked when read, the oldest first to go. */
 
 import * as z from "zod";
-import type { Blobs, BlobsSize, Bytes } from "../../protocol/mod.ts";
+import type { BlobsSize, Bytes } from "../../protocol/mod.ts";
 import { sha256 } from "../../util/mod.ts";
-import { type Encoding, pack, unpack } from "../gzip.ts";
+import type { Common } from "../common.ts";
+import type { CopyableStore } from "../copy.ts";
+import type { Encoding } from "../gzip.ts";
 import type { Param, Sql } from "./sql.ts";
 
 /** A blob that is put again counts as new once it is older than that. */
@@ -21,6 +23,7 @@ const stridePart = 0.1;
 export interface BlobPlace {
   readonly sql: Sql;
   readonly space: number;
+  readonly common: Common;
   /** Stored bytes above which the oldest are taken away. */
   readonly maxBytes: number;
 }
@@ -31,7 +34,7 @@ interface Packed {
   readonly stored: Bytes;
 }
 
-export function databaseBlobs(place: BlobPlace): Blobs & { hashes(): Promise<readonly string[]> } {
+export function databaseBlobs(place: BlobPlace): CopyableStore["blobs"] {
   const table = new BlobTable(place);
   return {
     put: async (bytes) => (await table.put([bytes.slice()]))[0] ?? "",
@@ -70,7 +73,7 @@ class BlobTable {
     let group: Packed[] = [];
     let bytes = 0;
     for (const [hash, content] of wanted) {
-      const packed = { hash, ...await pack(content) };
+      const packed = { hash, ...await this.#place.common.pack(content) };
       if (packed.stored.length > this.#place.maxBytes * keptPart) continue;
       group.push(packed);
       bytes += packed.stored.length;
@@ -92,7 +95,7 @@ class BlobTable {
     const [found] = blobRows.parse(rows);
     if (!found) return null;
     try {
-      const bytes = await unpack(new Uint8Array(found.content), found.encoding);
+      const bytes = await this.#place.common.unpack(new Uint8Array(found.content), found.encoding);
       if (await sha256(bytes) === hash) return bytes;
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;

@@ -1,24 +1,20 @@
 /** An event as it stands in the database: JSON to the letter, with a sum over its bytes. */
 
 import * as z from "zod";
-import {
-  briefEvent,
-  type Event,
-  parseEvent,
-  type StreamName,
-  type UnknownEvent,
-} from "../../protocol/mod.ts";
+import { type Event, parseEvent, type UnknownEvent } from "../../protocol/mod.ts";
 import { crc32 } from "../../util/mod.ts";
-import { damaged } from "../read_record.ts";
+import type { Common } from "../common.ts";
 
 export interface EventText {
   readonly json: string;
   readonly sum: number;
 }
 
-export function eventText(event: Event | UnknownEvent): EventText {
-  // Of a kind that only a newer program knows, what it wrote.
-  const json = JSON.stringify(event.type === "unknown" ? event.raw : briefEvent(event));
+export function eventText(
+  event: Event | UnknownEvent,
+  { writtenEvent }: Pick<Common, "writtenEvent">,
+): EventText {
+  const json = JSON.stringify(writtenEvent(event));
   return { json, sum: sumOf(json) };
 }
 
@@ -28,20 +24,15 @@ function sumOf(json: string): number {
 
 const rowSchema = z.object({ seq: z.coerce.number(), sum: z.coerce.number(), event: z.string() });
 
-/**
- * The event of a row.
- *
- * @throws {AgentError} `store.damaged`
- */
+/** The event of a row; `null`: it is not what was written. */
 export function readEventRow(
   row: unknown,
-  place: { readonly stream: StreamName; readonly seq: number },
-): Event | UnknownEvent {
+  place: { readonly seq: number },
+): Event | UnknownEvent | null {
   const { seq, sum, event } = rowSchema.parse(row);
-  if (seq !== place.seq || sumOf(event) !== sum) throw damaged(place);
+  if (seq !== place.seq || sumOf(event) !== sum) return null;
   const read = parseOrNull(event);
-  if (read === null || read.seq !== seq) throw damaged(place);
-  return read;
+  return read?.seq === seq ? read : null;
 }
 
 function parseOrNull(text: string): Event | UnknownEvent | null {

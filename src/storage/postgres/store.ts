@@ -3,19 +3,14 @@
 import * as z from "zod";
 import {
   AgentError,
-  type Blobs,
   type Checkpoint,
   type Clock,
-  type Event,
   type Locks,
-  type Store,
   type StreamName,
   type StreamWrite,
-  type UnknownEvent,
 } from "../../protocol/mod.ts";
-import { numberEvents } from "../append_rules.ts";
-import { watchEars } from "../bell.ts";
-import { packCheckpoint, unpackCheckpoint } from "../checkpoints.ts";
+import type { Common } from "../common.ts";
+import type { CopyableStore } from "../copy.ts";
 import { databaseBlobs } from "./blobs.ts";
 import { Leases } from "./leases.ts";
 import { patientSql } from "./patient.ts";
@@ -35,6 +30,7 @@ export interface SharedStoreOptions {
   readonly files: Locks;
   readonly place: string;
   readonly clock: Clock;
+  readonly common: Common;
   /** Stored bytes of blobs above which the oldest are taken away; default 1 GiB. */
   readonly maxBlobBytes?: number;
   /** Milliseconds; tests give a shorter one. */
@@ -43,11 +39,8 @@ export interface SharedStoreOptions {
   readonly random?: () => number;
 }
 
-export interface SharedStore extends Store {
+export interface SharedStore extends CopyableStore {
   readonly locks: Locks;
-  readonly blobs: Blobs & { hashes(): Promise<readonly string[]> };
-  /** Events as another store has them; false: the stream does not end before them. */
-  bring(stream: StreamName, events: readonly (Event | UnknownEvent)[]): Promise<boolean>;
 }
 
 const defaultMaxBlobBytes = 2 ** 30;
@@ -58,27 +51,28 @@ const defaultMaxBlobBytes = 2 ** 30;
  * @throws {AgentError} `store.*`
  */
 export async function sharedStore(options: SharedStoreOptions): Promise<SharedStore> {
-  const { clock, database, random = Math.random, maxBlobBytes = defaultMaxBlobBytes } = options;
+  const { clock, common, database, random = Math.random } = options;
   const sql = patientSql(options.sql, { place: database, clock, random });
   await prepareSchema(sql);
   const space = await spaceOf(sql, options.name);
   const leases = new Leases({ ...options, sql, space });
-  const streams = new Streams(sql, space);
+  const at = { sql, space, common };
+  const streams = new Streams(at);
   const signs = new Signs(sql, space);
   return {
-    append: (writes) => append(writes, { clock, streams, leases, signs }),
+    append: (writes) => append(writes, { clock, common, streams, leases, signs }),
     bring: (stream, events) => streams.bring(stream, events),
     read: (stream, { after = 0 } = {}) => streams.read(stream, after),
     head: (stream) => streams.head(stream),
     mark: () => Promise.resolve(signs.mark()),
-    watch: (signal) => watchEars(() => signs.ears(), clock, signal),
+    watch: (signal) => common.watchEars(() => signs.ears(), clock, signal),
     sessions: async () => (await streams.names()).filter((it) => it !== "workspace"),
     drop: (stream) => streams.drop(stream),
     // The database keeps old pages, its log and its backups as its own administrator has it.
     purge: () => Promise.resolve(false),
-    loadCheckpoint: (stream, name) => loadCheckpoint({ sql, space }, stream, name),
-    saveCheckpoint: (stream, name, it) => saveCheckpoint({ sql, space }, { stream, name }, it),
-    blobs: databaseBlobs({ sql, space, maxBytes: maxBlobBytes }),
+    loadCheckpoint: (stream, name) => loadCheckpoint(at, stream, name),
+    saveCheckpoint: (stream, name, it) => saveCheckpoint(at, { stream, name }, it),
+    blobs: databaseBlobs({ ...at, maxBytes: options.maxBlobBytes ?? defaultMaxBlobBytes }),
     locks: leases,
     close: () => leases.close(),
   };
@@ -92,6 +86,7 @@ async function spaceOf(sql: Sql, name: string): Promise<number> {
 
 interface Appending {
   readonly clock: Clock;
+  readonly common: Common;
   readonly streams: Streams;
   readonly leases: Leases;
   readonly signs: Signs;
@@ -99,9 +94,9 @@ interface Appending {
 
 async function append(
   writes: readonly StreamWrite[],
-  { clock, streams, leases, signs }: Appending,
+  { clock, common, streams, leases, signs }: Appending,
 ) {
-  const events = numberEvents(writes, clock.now());
+  const events = common.numberEvents(writes, clock.now());
   const fences = leases.fences(writes.map(({ stream }) => stream));
   const outcome = await streams.append(writes, events, fences);
   if (outcome.type === "fenced") throw new AgentError("locked", "store.taken_over");
@@ -112,12 +107,13 @@ async function append(
 interface Place {
   readonly sql: Sql;
   readonly space: number;
+  readonly common: Common;
 }
 
 const checkpointRows = z.array(z.object({ packed: z.instanceof(Uint8Array) }));
 
 async function loadCheckpoint(
-  { sql, space }: Place,
+  { sql, space, common }: Place,
   stream: StreamName,
   name: string,
 ): Promise<Checkpoint | null> {
@@ -127,15 +123,15 @@ async function loadCheckpoint(
     [space, stream, name],
   );
   const [found] = checkpointRows.parse(rows);
-  return found ? await unpackCheckpoint(new Uint8Array(found.packed)) : null;
+  return found ? await common.unpackCheckpoint(new Uint8Array(found.packed)) : null;
 }
 
 async function saveCheckpoint(
-  { sql, space }: Place,
+  { sql, space, common }: Place,
   { stream, name }: { readonly stream: StreamName; readonly name: string },
   checkpoint: Checkpoint,
 ): Promise<void> {
-  const packed = await packCheckpoint(checkpoint);
+  const packed = await common.packCheckpoint(checkpoint);
   if (packed === null) return;
   await sql.query(
     `INSERT INTO agent.checkpoint (space, stream, name, packed) VALUES ($1::integer, $2, $3, $4::bytea)

@@ -8,9 +8,7 @@ import type {
   StreamWrite,
   UnknownEvent,
 } from "../../protocol/mod.ts";
-import { isWhole } from "../append_rules.ts";
-import { isStreamName } from "../keys.ts";
-import { damaged } from "../read_record.ts";
+import type { Common } from "../common.ts";
 import { eventText, readEventRow } from "./event_text.ts";
 import type { Sql } from "./sql.ts";
 
@@ -38,8 +36,14 @@ interface Place {
 
 const outcomeRows = z.tuple([z.object({ outcome: z.string() })]);
 
+export interface StreamsPlace {
+  readonly sql: Sql;
+  readonly space: number;
+  readonly common: Common;
+}
+
 export class Streams {
-  constructor(private readonly sql: Sql, private readonly space: number) {}
+  constructor(private readonly place: StreamsPlace) {}
 
   /**
    * One transaction: leases, heads, events. Its id makes it safe to send again: where it was stored
@@ -56,12 +60,13 @@ export class Streams {
       ...{ stream, after },
       seq: after + (events[at]?.length ?? 0),
     }));
-    const places = writes.flatMap(({ stream }, at) => placesOf(stream, events[at] ?? []));
-    const outcome = await this.#store(heads, places, { fences, isWhole: isWhole(writes) });
+    const places = writes.flatMap(({ stream }, at) => this.#places(stream, events[at] ?? []));
+    const inParts = this.place.common.isWhole(writes);
+    const outcome = await this.#store(heads, places, { fences, inParts });
     if (outcome === "appended") return { type: "appended", events };
     if (outcome === "fenced") return { type: "fenced" };
     const stream = outcome.replace(/^moved /, "");
-    if (!isStreamName(stream)) throw new TypeError(`no such outcome: ${outcome}`);
+    if (!this.place.common.isStreamName(stream)) throw new TypeError(`no such outcome: ${outcome}`);
     return { type: "conflict", stream };
   }
 
@@ -71,30 +76,37 @@ export class Streams {
     if (!first) return true;
     const after = first.seq - 1;
     const heads = [{ stream, after, seq: after + events.length }];
-    const options = { fences: [], isWhole: false };
-    return await this.#store(heads, placesOf(stream, events), options) === "appended";
+    const places = this.#places(stream, events);
+    return await this.#store(heads, places, { fences: [], inParts: false }) === "appended";
+  }
+
+  #places(stream: StreamName, events: readonly (Event | UnknownEvent)[]): Place[] {
+    return events.map((event) => ({
+      ...{ stream, seq: event.seq },
+      ...eventText(event, this.place.common),
+    }));
   }
 
   async #store(
     heads: readonly { readonly stream: StreamName; readonly after: number; readonly seq: number }[],
     places: readonly Place[],
-    { fences, isWhole }: { readonly fences: readonly Fence[]; readonly isWhole: boolean },
+    { fences, inParts }: { readonly fences: readonly Fence[]; readonly inParts: boolean },
   ): Promise<string> {
     const id = crypto.randomUUID();
-    const groups = isWhole ? groupsOf(places) : [places];
+    const groups = inParts ? groupsOf(places) : [places];
     for (const group of groups.slice(0, -1)) {
-      await this.sql.query(
+      await this.place.sql.query(
         `SELECT agent.put($1::integer, $2::uuid, $3::text::json, $4::text::json)`,
-        [this.space, id, ...jsonOf(group)],
+        [this.place.space, id, ...jsonOf(group)],
       );
     }
     const [{ outcome }] = outcomeRows.parse(
-      await this.sql.query(
+      await this.place.sql.query(
         `SELECT agent.append(
            $1::integer, $2::uuid, $3::text::json, $4::text::json, $5::text::json, $6::text::json
          ) AS outcome`,
         [
-          ...[this.space, id, JSON.stringify(heads), JSON.stringify(fences)],
+          ...[this.place.space, id, JSON.stringify(heads), JSON.stringify(fences)],
           ...jsonOf(groups.at(-1) ?? []),
         ],
       ),
@@ -107,13 +119,18 @@ export class Streams {
     const last = await this.head(stream);
     for (let seq = after + 1; seq <= last;) {
       const rows = await this.#page(stream, seq, last);
-      if (rows.length === 0) throw damaged({ stream, seq });
-      for (const row of rows) yield readEventRow(row, { stream, seq: seq++ });
+      if (rows.length === 0) throw this.place.common.damaged({ stream, seq });
+      for (const row of rows) {
+        const event = readEventRow(row, { seq });
+        if (event === null) throw this.place.common.damaged({ stream, seq });
+        yield event;
+        seq++;
+      }
     }
   }
 
   async #page(stream: StreamName, seq: number, last: number) {
-    return await this.sql.query(
+    return await this.place.sql.query(
       `SELECT seq, sum, event::text AS event FROM (
          SELECT *, sum(size) OVER (ORDER BY seq) - size AS before FROM (
            SELECT * FROM agent.event
@@ -121,14 +138,14 @@ export class Streams {
            ORDER BY seq LIMIT ${page.events}
          ) AS first
        ) AS sized WHERE before < ${page.bytes} ORDER BY seq`,
-      [this.space, stream, seq, last],
+      [this.place.space, stream, seq, last],
     );
   }
 
   async head(stream: StreamName): Promise<number> {
-    const rows = await this.sql.query(
+    const rows = await this.place.sql.query(
       `SELECT seq FROM agent.head WHERE space = $1::integer AND stream = $2`,
-      [this.space, stream],
+      [this.place.space, stream],
     );
     const [found] = z.array(z.object({ seq: z.coerce.number() })).parse(rows);
     return found?.seq ?? 0;
@@ -136,26 +153,22 @@ export class Streams {
 
   /** All that have events; the one that was appended to last is the last. */
   async names(): Promise<readonly StreamName[]> {
-    const rows = await this.sql.query(
+    const rows = await this.place.sql.query(
       `SELECT stream FROM agent.head WHERE space = $1::integer AND seq > 0 ORDER BY used`,
-      [this.space],
+      [this.place.space],
     );
     return z.array(z.object({ stream: z.string() })).parse(rows)
-      .map(({ stream }) => stream).filter(isStreamName);
+      .map(({ stream }) => stream).filter(this.place.common.isStreamName);
   }
 
   async drop(stream: StreamName): Promise<void> {
-    await this.sql.query(
+    await this.place.sql.query(
       `WITH head AS (DELETE FROM agent.head WHERE space = $1::integer AND stream = $2),
             kept AS (DELETE FROM agent.checkpoint WHERE space = $1::integer AND stream = $2)
        DELETE FROM agent.event WHERE space = $1::integer AND stream = $2`,
-      [this.space, stream],
+      [this.place.space, stream],
     );
   }
-}
-
-function placesOf(stream: StreamName, events: readonly (Event | UnknownEvent)[]): Place[] {
-  return events.map((event) => ({ stream, seq: event.seq, ...eventText(event) }));
 }
 
 /** What `agent.put` takes: where each stands, and the events, which are never taken apart. */
