@@ -9,6 +9,7 @@ const gates: readonly (readonly string[])[] = [
   ["store_kill.ts", "100"],
   ["memory_kill.ts", "200"],
   ["store_damage.ts", "150"],
+  ["shared_store.ts", "100"],
   ["failover.ts", "300"],
   ["waits.ts"],
   ["run_edit_faults.ts"],

@@ -59,6 +59,11 @@ export const smokeStories: readonly SmokeStory[] = [
     commands: ["serve", "user"],
   },
   {
+    file: "stories/store_test.ts",
+    tests: ["a log on the disk is checked, and without a database nothing is copied"],
+    commands: ["store"],
+  },
+  {
     file: "stories/ask_test.ts",
     tests: [
       "without a model and without a rule one line says what to do; nothing asked is a usage error",

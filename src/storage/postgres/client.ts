@@ -136,6 +136,7 @@ function connect(
     // What is not said here the driver would look for in the environment.
     ...{ idle_timeout: 0, max_lifetime: 0, max_pipeline: 100, keep_alive: 30 },
     ...{ prepare: true, fetch_types: false, publications: "", debug: false, sslnegotiation: null },
+    target_session_attrs: undefined,
     connection: { application_name: "agent" },
     onnotice: () => {},
     ...ears,
