@@ -1,9 +1,10 @@
 /** What a store in PostgreSQL promises beyond the cases of every store, against a real server. */
 
 import assert from "node:assert/strict";
-import { AgentError, type NewEvent } from "../../../../src/protocol/mod.ts";
+import { AgentError, type NewEvent, type StreamName } from "../../../../src/protocol/mod.ts";
 import { common } from "../../../../src/storage/common.ts";
-import { memoryLocks } from "../../../../src/storage/mod.ts";
+import { checkStore, copyStore } from "../../../../src/storage/copy.ts";
+import { kvStore, maxAppendEvents, memoryLocks } from "../../../../src/storage/mod.ts";
 import { openSql } from "../../../../src/storage/postgres/client.ts";
 import { migrate, prepareSchema, schemaState } from "../../../../src/storage/postgres/schema.ts";
 import { type Sql, SqlError } from "../../../../src/storage/postgres/sql.ts";
@@ -172,10 +173,78 @@ async function damage(server: PostgresServer): Promise<void> {
   await sql.close();
 }
 
+/** More than one statement takes of it. */
+async function whole(server: PostgresServer): Promise<void> {
+  const sql = openSql(await server.database());
+  const store = await open(sql, { place: "one" });
+  const many = Array.from({ length: maxAppendEvents * 2 }, (_, at) => `${at} `.repeat(800));
+  const write = (texts: readonly string[]) =>
+    [{ stream: "session:a", after: 0, whole: true, events: texts.map(said) }] as const;
+  assert.equal((await store.append(write(many))).type, "appended");
+  const others = many.map(() => "other".repeat(800));
+  assert.deepEqual(await store.append(write(others)), { type: "conflict", stream: "session:a" });
+  assert.deepEqual(await texts(store), many);
+  await store.close();
+  await sql.close();
+}
+
+async function moves(server: PostgresServer): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  const sql = openSql(await server.database());
+  const at = { now: () => Date.UTC(2030, 0, 1), sleep };
+  const disk = await kvStore({ folder: `${folder}/one`, clock: at });
+  const shared = await open(sql, { place: "one" });
+  const back = await kvStore({ folder: `${folder}/two`, clock });
+  for (const [after, session] of ["b", "a", "b"].entries()) {
+    const stream: StreamName = `session:${session}`;
+    const events = [said("x".repeat(100_000)), said("\0 \ud800 中文")];
+    await disk.append([{ stream, after: after === 2 ? 2 : 0, events }]);
+  }
+  // Of a kind that only a newer program knows.
+  const raw = { v: 1, seq: 1, at: "2031-01-01T00:00:00.000Z", type: "newer", more: [1] };
+  const newer = { v: 1, seq: 1, at: raw.at, type: "unknown", raw } as const;
+  assert.equal(await disk.bring("workspace", [newer]), true);
+  assert.equal(await disk.bring("workspace", [newer]), false);
+  const hash = await disk.blobs.put(new TextEncoder().encode("content ".repeat(1_000)));
+  const progress = () => {};
+  assert.deepEqual(await copyStore(disk, shared, { progress }), {
+    ...{ streams: 3, events: 7, blobs: 1 },
+  });
+  assert.deepEqual(await copyStore(disk, shared, { progress }), {
+    ...{ streams: 3, events: 0, blobs: 0 },
+  });
+  await copyStore(shared, back, { progress });
+  for (const stream of ["session:a", "session:b", "workspace"] as const) {
+    const [before, after] = await Promise.all([
+      Array.fromAsync(disk.read(stream)),
+      Array.fromAsync(back.read(stream)),
+    ]);
+    assert.deepEqual(after, before);
+  }
+  assert.deepEqual(await back.sessions(), ["session:a", "session:b"]);
+  assert.deepEqual(await back.blobs.get(hash), await disk.blobs.get(hash));
+  const sound = { streams: 3, events: 7, blobs: 1, damaged: [], lostBlobs: 0 };
+  assert.deepEqual(await checkStore(shared, { progress }), sound);
+
+  await back.append([{ stream: "session:a", after: 2, events: [said("here")] }]);
+  await shared.append([{ stream: "session:a", after: 2, events: [said("there")] }]);
+  const differs = { code: "store.differs", stream: "session:a" };
+  assert.deepEqual(await failure(copyStore(shared, back, { progress })), differs);
+  await sql.query(`UPDATE agent.event SET sum = sum + 1 WHERE stream = 'session:b' AND seq = 2`);
+  await sql.query(`UPDATE agent.blob SET content = 'x'`);
+  assert.deepEqual(await checkStore(shared, { progress }), {
+    ...{ streams: 3, events: 7, blobs: 1, lostBlobs: 1 },
+    damaged: [{ stream: "session:b", seq: 2 }],
+  });
+  for (const store of [disk, shared, back]) await store.close();
+  await sql.close();
+  await Deno.remove(folder, { recursive: true });
+}
+
 databaseTest("servers share a log in PostgreSQL", async () => {
   const server = await postgresServer(["fsync=off"]);
   try {
-    for (const part of [takesOver, samePlace, storedOnce, hears, versions, damage]) {
+    for (const part of [takesOver, samePlace, storedOnce, hears, versions, damage, whole, moves]) {
       await part(server);
     }
     const sql = openSql(`postgres://agent@127.0.0.1:${server.port}/absent`);
