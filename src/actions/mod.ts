@@ -74,7 +74,7 @@ export {
 } from "./rights.ts";
 export type { ChangeRow } from "./changes/row.ts";
 export type { Work } from "./follow.ts";
-export type { CodeWatcher, Ports, ResumeOptions, RunOptions, StorePlaces } from "./ports.ts";
+export type { CodeWatcher, Ports, ResumeOptions, RunOptions } from "./ports.ts";
 
 /** Values to complete an argument with. */
 export async function loadCandidates(): Promise<typeof candidates> {

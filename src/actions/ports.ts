@@ -25,7 +25,7 @@ import type {
 } from "../protocol/mod.ts";
 import type { ModelChoice, ProcessFiles, Session } from "../session/mod.ts";
 import type { RulesFile } from "../trust/mod.ts";
-import type { KvStore, SharedDatabase, SharedStore, StoreNotice } from "../storage/mod.ts";
+import type { StoreNotice, StorePlaces } from "../storage/mod.ts";
 import type { RemotePlace, Right } from "./rights.ts";
 
 /** What going on with a session asks for beyond the configuration. */
@@ -57,15 +57,6 @@ export interface CodeWatcher {
   readonly signal: AbortSignal;
   /** How far the work has come; `done` equal to `total` ends it. */
   working(done: number, total: number): void;
-}
-
-export interface StorePlaces {
-  /** On this machine's disk, whether it is the one in use or not. */
-  disk(): Promise<KvStore>;
-  /** `null`: the configuration names none. */
-  readonly database: SharedDatabase | null;
-  /** @throws {AgentError} `store.no_database` */
-  shared(): Promise<SharedStore>;
 }
 
 /** What ports of another workspace have of their own. */

@@ -1,9 +1,14 @@
 /** Where the log of a folder lies: on the disk, or in a database that several servers share. */
 
-import type { StorePlaces } from "../actions/mod.ts";
 import type { Config } from "../config/mod.ts";
 import { AgentError, type Clock, type Locks, type Store } from "../protocol/mod.ts";
-import type { KvStore, SharedDatabase, SharedStore, StoreNotice } from "../storage/mod.ts";
+import type {
+  KvStore,
+  SharedDatabase,
+  SharedStore,
+  StoreNotice,
+  StorePlaces,
+} from "../storage/mod.ts";
 import { type KnownSecrets, once } from "../util/mod.ts";
 
 export interface StoresParts {

@@ -32,6 +32,7 @@ export { type KvStore, kvStore, type KvStoreOptions } from "./kv_store.ts";
 export { type FileLockOptions, fileLocks, memoryLocks } from "./locks.ts";
 export { memoryStore } from "./memory.ts";
 export { redactedStore } from "./redacted_store.ts";
+export type { StorePlaces } from "./places.ts";
 export type { SharedDatabase } from "./postgres/mod.ts";
 export type { SharedStore } from "./postgres/store.ts";
 
