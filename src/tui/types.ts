@@ -159,12 +159,18 @@ export type Effect =
   | { readonly type: "interrupt" }
   /** A command as it would be typed, without its slash: `undo 3`; `quiet`: the panes show what it did. */
   | { readonly type: "command"; readonly line: string; readonly quiet?: boolean }
-  /** Events before this number are to be shown as well. */
-  | { readonly type: "older"; readonly before: number }
+  /** As `command`, but what it says is looked at. */
+  | { readonly type: "view_command"; readonly line: string }
+  /** A change is to be taken back once the user agrees; `files`: what it did, a line each. */
+  | { readonly type: "undo"; readonly change: number; readonly files: readonly string[] }
+  /** Events before this number are to be shown as well; `many`: all the way to the first is gone. */
+  | { readonly type: "older"; readonly before: number; readonly many?: true }
   /** The contents of a change, to be shown below its line. */
   | { readonly type: "diff"; readonly change: string }
   | { readonly type: "copy"; readonly text: string }
   | { readonly type: "edit_outside"; readonly text: string }
+  /** The user's editor is to show a file of the project; `line` from 1. */
+  | { readonly type: "edit_file"; readonly path: string; readonly line: number }
   /** Completions are wanted for what is typed. */
   | { readonly type: "complete"; readonly text: string; readonly at: number }
   | { readonly type: "quit" };
