@@ -14,6 +14,7 @@ import { trust } from "./en_trust.ts";
 import { tui } from "./en_tui.ts";
 import { tuiConversation } from "./en_tui_conversation.ts";
 import { tuiInput } from "./en_tui_input.ts";
+import { tuiViewer } from "./en_tui_viewer.ts";
 import { verdicts } from "./en_verdicts.ts";
 
 /** What belongs to no topic. Places are `{name}`; keys of errors are `error.<code>` of an `AgentError`. */
@@ -157,4 +158,5 @@ export const english = [
   tui,
   tuiConversation,
   tuiInput,
+  tuiViewer,
 ] as const;

@@ -15,6 +15,7 @@ import { trust } from "./zh_trust.ts";
 import { tui } from "./zh_tui.ts";
 import { tuiConversation } from "./zh_tui_conversation.ts";
 import { tuiInput } from "./zh_tui_input.ts";
+import { tuiViewer } from "./zh_tui_viewer.ts";
 import { verdicts } from "./zh_verdicts.ts";
 
 /** The same keys as in English, checked by the type. */
@@ -144,4 +145,5 @@ export const chinese = [
   tui,
   tuiConversation,
   tuiInput,
+  tuiViewer,
 ] as const;
