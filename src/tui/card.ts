@@ -1,29 +1,52 @@
 /**
  * A question in its place: what is asked stands above its keys, and the conversation that led to it
- * above both. Nothing lies over anything.
+ * above both. Nothing lies over anything. What is asked is a document of the viewer, seen in part; it
+ * begins where something changes.
  */
 
-import { cells, graphemes, printable, wrap } from "../ansi/mod.ts";
-import type { ViewContext } from "../actions/mod.ts";
-import type { MessageKey } from "../messages/mod.ts";
-import type { Move } from "./list.ts";
-import { cellsOf, cut, span } from "./rows.ts";
-import type { Effect, Input, Role, Row, Updated } from "./types.ts";
+import { graphemes } from "../ansi/mod.ts";
+import type { Effect, Input, Size, Updated } from "./types.ts";
+import {
+  atTop,
+  isChange,
+  shown,
+  updateViewer,
+  type ViewerMessage,
+  type ViewerModel,
+} from "./viewer/mod.ts";
+
+/**
+ * `approval`: of a call; `files`: of what an action does to them; `plan`: of a plan; `continue`: of a
+ * turn that stopped; `server`: of what a server is told; `question`: the answer is typed or picked;
+ * `secret`: unseen.
+ */
+export type CardKind =
+  | "approval"
+  | "files"
+  | "plan"
+  | "continue"
+  | "server"
+  | "question"
+  | "secret";
+
+/** Answers to pick from. */
+export interface Choices {
+  readonly options: readonly string[];
+  /** More than one may be picked. */
+  readonly several: boolean;
+}
 
 export interface Card {
-  /**
-   * `approval`: of a call; `files`: of what an action does to them; `plan`: of a plan; `continue`: of
-   * a turn that stopped; `server`: of what a server is told; `question`: the answer is typed; `secret`:
-   * unseen.
-   */
-  readonly kind: "approval" | "files" | "plan" | "continue" | "server" | "question" | "secret";
-  readonly shown: string;
+  readonly kind: CardKind;
   /** What "always" would store; none: there is no "always". */
   readonly rules: readonly string[];
-  /** First line that is seen, where not all are. */
-  readonly top: number;
-  /** Lines from the first on that were on the screen before it was scrolled. */
-  readonly reached: number;
+  /** `null`: the answer is typed. */
+  readonly choices: Choices | null;
+  /** Index of the option that one is at. */
+  readonly at: number;
+  /** Options that are picked, where several may be. */
+  readonly picked: ReadonlySet<number>;
+  readonly viewer: ViewerModel;
   /** A word to the model is being typed: the call is declined with it. */
   readonly noting: boolean;
   /** What was typed so far of a secret. */
@@ -33,34 +56,71 @@ export interface Card {
 }
 
 export type CardMessage =
-  | { readonly type: "key"; readonly key: CardKey; readonly extent: Extent }
-  | { readonly type: "scroll"; readonly move: Move; readonly extent: Extent }
+  | { readonly type: "key"; readonly key: CardKey }
+  | { readonly type: "view"; readonly message: ViewerMessage }
+  /** What is seen now has been on the screen. */
+  | { readonly type: "drawn" }
   /** What was typed into the input line. */
   | { readonly type: "typed"; readonly text: string }
   /** What is typed of a secret, which no input line keeps. */
-  | { readonly type: "secret"; readonly input: Input };
-
-/** Lines of what is asked, and how many are seen at once. */
-export interface Extent {
-  readonly lines: number;
-  readonly room: number;
-}
+  | { readonly type: "secret"; readonly input: Input }
+  | { readonly type: "option"; readonly do: "up" | "down" | "toggle" | "pick" }
+  /** From 0. */
+  | { readonly type: "option"; readonly do: "at"; readonly index: number };
 
 export type CardKey = "once" | "session" | "always" | "decline" | "note";
 
 /** Milliseconds in which a key cannot have been meant for a card that has just come up. */
 export const hasty = 300;
 
+export function cardOf(
+  { kind, rules, choices, viewer }: Pick<Card, "kind" | "rules" | "choices" | "viewer">,
+  since: number,
+): Card {
+  return {
+    kind,
+    rules,
+    choices,
+    at: 0,
+    picked: new Set(),
+    viewer,
+    noting: false,
+    typed: "",
+    since,
+  };
+}
+
+/** The card in other room; where it has not been seen yet it begins with what changes. */
+export function fittedCard(card: Card, size: Size): Card {
+  const { viewer } = card;
+  const { columns, rows } = viewer.size;
+  if (columns === size.columns && rows === size.rows) return card;
+  const resized = updateViewer(viewer, { type: "resize", size }).model;
+  if (viewer.reached > 0 || rows > 1) return { ...card, viewer: resized };
+  const first = resized.items.findIndex((item) =>
+    item.type === "line" && isChange(resized.document.lines[item.at] ?? noLine)
+  );
+  return { ...card, viewer: first < 1 ? resized : atTop(resized, first - 1) };
+}
+
+const noLine = { kind: "note", text: "" } as const;
+
 export function updateCard(card: Card, message: CardMessage): Updated<Card> {
   switch (message.type) {
-    case "scroll":
-      return { model: scrolled(card, message.move, message.extent), effects: [] };
+    case "view": {
+      const { model: viewer, effects } = updateViewer(card.viewer, message.message);
+      return { model: { ...card, viewer }, effects };
+    }
+    case "drawn":
+      return { model: { ...card, viewer: shown(card.viewer) }, effects: [] };
     case "typed":
       return { model: card, effects: [typed(card, message.text)] };
     case "secret":
       return secret(card, message.input);
     case "key":
-      return pressed(card, message.key, message.extent);
+      return pressed(card, message.key);
+    case "option":
+      return option(card, message);
   }
 }
 
@@ -91,40 +151,50 @@ function typed({ kind }: Card, text: string): Effect {
   return { type: "answer", word: "decline", ...(note === "" ? {} : { note }) };
 }
 
-function scrolled(card: Card, move: Move, extent: Extent): Card {
-  const top = Math.max(0, Math.min(topAfter(card.top, move, extent), extent.lines - extent.room));
-  const moved = { ...card, top, reached: reachedOf(card, extent) };
-  return { ...moved, reached: reachedOf(moved, extent) };
-}
-
-function topAfter(top: number, move: Move, { lines, room }: Extent): number {
-  switch (move) {
+function option(
+  card: Card,
+  message: Extract<CardMessage, { readonly type: "option" }>,
+): Updated<Card> {
+  const { choices, at, picked } = card;
+  if (choices === null) return { model: card, effects: [] };
+  const { options, several } = choices;
+  switch (message.do) {
     case "up":
-      return top - 1;
-    case "down":
-      return top + 1;
-    case "page_up":
-      return top - room;
-    case "page_down":
-      return top + room;
-    case "top":
-      return 0;
-    case "bottom":
-      return lines;
+    case "down": {
+      const next = (at + (message.do === "up" ? -1 : 1) + options.length) % options.length;
+      return { model: { ...card, at: next }, effects: [] };
+    }
+    case "at":
+      return {
+        model: message.index < options.length ? { ...card, at: message.index } : card,
+        effects: [],
+      };
+    case "toggle": {
+      if (!several) return { model: card, effects: [] };
+      const next = new Set(picked);
+      if (!next.delete(at)) next.add(at);
+      return { model: { ...card, picked: next }, effects: [] };
+    }
+    case "pick": {
+      const chosen = several && picked.size > 0 ? [...picked].sort((a, b) => a - b) : [at];
+      const note = chosen.map((it) => options[it] ?? "").join("\n");
+      return { model: card, effects: [{ type: "answer", word: "once", note }] };
+    }
   }
 }
 
-/** Lines from the first on that have been on the screen. */
-function reachedOf({ top, reached }: Pick<Card, "top" | "reached">, { lines, room }: Extent) {
-  return Math.min(lines, Math.max(reached, top + room));
+/** Lines of what is asked that were not on the screen yet. */
+export function unread({ viewer }: Card): number {
+  return viewer.document.lines.length - viewer.reached;
 }
 
 /** Nobody agrees to what was not on the screen yet: yes shows the next page, up to the last. */
-function pressed(card: Card, key: CardKey, extent: Extent): Updated<Card> {
+function pressed(card: Card, key: CardKey): Updated<Card> {
   if (!offered(card).includes(key)) return { model: card, effects: [] };
   if (key === "note") return { model: { ...card, noting: true }, effects: [] };
-  if (key !== "decline" && reachedOf(card, extent) < extent.lines) {
-    return { model: scrolled(card, "page_down", extent), effects: [] };
+  if (key !== "decline" && unread(card) > 0) {
+    const message = { type: "scroll", by: "page", count: 1 } as const;
+    return { model: { ...card, viewer: updateViewer(card.viewer, message).model }, effects: [] };
   }
   return { model: card, effects: [{ type: "answer", word: key }] };
 }
@@ -151,103 +221,4 @@ export function offered({ kind, rules }: Card): readonly CardKey[] {
 /** What is typed goes to the card. */
 export function takesText({ kind, noting }: Card): boolean {
   return kind === "question" || kind === "continue" || noting;
-}
-
-export interface CardView {
-  readonly t: ViewContext["t"];
-  readonly focused: boolean;
-  /** Most rows that it may take. */
-  readonly most: number;
-}
-
-/** What there is to see of it, and how much of that at once. */
-export function extentOf(card: Card, width: number, view: CardView): Extent {
-  const { lines, room } = laidOut(card, width, view);
-  return { lines: lines.length, room };
-}
-
-function laidOut(card: Card, width: number, { t, focused, most }: CardView) {
-  const lines = wrapped(card.shown, width - 2);
-  const foots = footRows(foot(card, focused, t), width);
-  return { lines, foots, room: Math.max(1, most - 1 - foots.length) };
-}
-
-/** As many rows as it needs, none wider than `width`. */
-export function viewCard(card: Card, width: number, view: CardView): readonly Row[] {
-  const { t } = view;
-  const { lines, foots, room } = laidOut(card, width, view);
-  const top = Math.max(0, Math.min(card.top, lines.length - room));
-  const seen = lines.slice(top, top + room).map((line): Row => [
-    span("│ ", "warn"),
-    span(line, card.kind === "question" ? "text" : roleOf(line)),
-  ]);
-  const more = moreText(card, { lines: lines.length, room }, t);
-  const head: Row = [span(`┌ ${t(`tui.card.${card.kind}`)}`, "warn"), span(more, "dim")];
-  return [
-    cut(head, width),
-    ...seen.map((it) => cut(it, width)),
-    ...foots,
-  ];
-}
-
-function moreText(card: Card, extent: Extent, t: ViewContext["t"]): string {
-  const unseen = extent.lines - reachedOf(card, extent);
-  if (unseen > 0 && offered(card).includes("once")) {
-    return ` ${t("tui.card.unseen", { count: unseen })}`;
-  }
-  const hidden = extent.lines - extent.room;
-  return hidden > 0 ? ` ${t("tui.card.more", { count: hidden })}` : "";
-}
-
-function wrapped(shown: string, width: number): readonly string[] {
-  return wrap(printable(shown, { controls: "show" }).trimEnd(), Math.max(8, width));
-}
-
-function roleOf(line: string): Role {
-  if (line.startsWith("@@")) return "hunk";
-  if (/^(\+\+\+|---) /.test(line)) return "strong";
-  if (line.startsWith("+")) return "added";
-  return line.startsWith("-") ? "removed" : "text";
-}
-
-/** The keys, on as many rows as they need. */
-function footRows(foot: Row, width: number): readonly Row[] {
-  const [mark = span(""), ...rest] = foot;
-  if (rest.length > 0 || cellsOf(foot) <= width) return [cut(foot, width)];
-  const lines: string[] = [];
-  // A key and what it means stay together.
-  for (const piece of mark.text.split(/(?=\[\w\])/)) {
-    const line = lines.at(-1);
-    if (line === undefined) lines.push(piece);
-    else if (cells(`${line}${piece}`.trimEnd()) <= width) lines[lines.length - 1] = line + piece;
-    else lines.push(`  ${piece}`);
-  }
-  return lines.map((line) => cut([span(line.trimEnd(), mark.role)], width));
-}
-
-function foot(card: Card, focused: boolean, t: ViewContext["t"]): Row {
-  const role: Role = focused ? "strong" : "dim";
-  if (card.noting) return [span(`└ ${t("ask.note")}`, role)];
-  if (card.kind === "question") return [span(`└ ${t("tui.card.type")}`, role)];
-  if (card.kind === "secret") {
-    return [span("└ ", role), span("•".repeat([...graphemes(card.typed)].length), "strong")];
-  }
-  return [span(`└ ${t(focused ? keysOf(card) : "tui.card.unfocused")}`, role)];
-}
-
-function keysOf({ kind, rules }: Card): MessageKey {
-  switch (kind) {
-    case "plan":
-      return "tui.card.keys_plan";
-    case "continue":
-      return "ask.keys_continue";
-    case "files":
-      return "ask.keys_files";
-    case "server":
-      return "ask.keys_server";
-    case "approval":
-    case "question":
-    case "secret":
-      return rules.length > 0 ? "ask.keys" : "ask.keys_session";
-  }
 }

@@ -31,9 +31,9 @@ export function updateChanges(pane: ChangesPane, message: ChangesMessage): Updat
       return { model: { changes, list: next }, effects: [] };
     }
     case "open":
-      return { model: pane, effects: chosen(pane, "diff") };
+      return { model: pane, effects: opened(pane) };
     case "undo":
-      return { model: pane, effects: chosen(pane, "undo") };
+      return { model: pane, effects: undone(pane) };
   }
 }
 
@@ -48,9 +48,20 @@ function followed(
   return at === -1 ? clamped(list, next.length) : { selected: at };
 }
 
-function chosen({ changes, list }: ChangesPane, verb: "diff" | "undo"): readonly Effect[] {
+function opened({ changes, list }: ChangesPane): readonly Effect[] {
   const change = changes[list.selected];
-  return change ? [{ type: "command", line: `${verb} ${change.change}` }] : [];
+  return change ? [{ type: "view_command", line: `diff ${change.change}` }] : [];
+}
+
+/** What would be taken back is shown first: the key is a letter like any other. */
+function undone({ changes, list }: ChangesPane): readonly Effect[] {
+  const row = changes[list.selected];
+  if (row === undefined) return [];
+  const files = row.files.map(({ path, added, removed }) =>
+    `${path}  +${added ?? 0} −${removed ?? 0}`
+  );
+  const others = row.nodes.map(({ path }) => path);
+  return [{ type: "undo", change: row.change, files: [...files, ...others] }];
 }
 
 export interface ChangesView {

@@ -33,6 +33,8 @@ export interface OpenOptions {
   readonly argv?: readonly string[];
   /** What is seen once it can be talked to; absent: the greeting, or what somebody said. */
   readonly ready?: string | RegExp;
+  /** Sees every frame. */
+  readonly onFrame?: (screen: string) => void;
 }
 
 /** A home and a project, which is a git repository. */
@@ -116,8 +118,8 @@ export async function place(options: StageOptions = {}): Promise<Place> {
     state: `${base}/home/.local/state/agent`,
     env,
     clock,
-    async open({ size = usual, argv = [], ready = /Enter sends|^› /m } = {}) {
-      const dashboard = new Opened({ root, env, clock, size, argv });
+    async open({ size = usual, argv = [], ready = /Enter sends|^› /m, onFrame = () => {} } = {}) {
+      const dashboard = new Opened({ root, env, clock, size, argv, onFrame });
       opened.push(dashboard);
       await dashboard.shows(ready);
       return dashboard;
@@ -177,6 +179,7 @@ async function written(folder: string, files: Readonly<Record<string, string>>):
 interface OpenedParts extends Omit<HostParts, "said"> {
   readonly size: Size;
   readonly argv: readonly string[];
+  onFrame(screen: string): void;
 }
 
 interface Waiting {
@@ -190,9 +193,11 @@ class Opened implements Dashboard {
   readonly #said: string[] = [];
   readonly #waiting = new Set<Waiting>();
   readonly #clock: StoryClock;
+  readonly #onFrame: (screen: string) => void;
   #over = false;
 
-  constructor({ size, argv, ...parts }: OpenedParts) {
+  constructor({ size, argv, onFrame, ...parts }: OpenedParts) {
+    this.#onFrame = onFrame;
     this.terminal = virtualTerminal(size);
     this.#clock = parts.clock;
     const { terminal } = this;
@@ -307,6 +312,7 @@ class Opened implements Dashboard {
 
   async #look(): Promise<void> {
     await this.terminal.idle();
+    this.#onFrame(this.screen());
     for (const waiting of [...this.#waiting]) waiting.look();
   }
 }

@@ -6,6 +6,7 @@ import type { ToolDefinition } from "../../protocol/mod.ts";
 const input = z.strictObject({
   question: z.string().min(1),
   options: z.array(z.string()).describe("answers to choose from").optional(),
+  several: z.boolean().describe("more than one may be chosen").optional(),
 });
 
 export type Input = z.infer<typeof input>;

@@ -2,16 +2,14 @@
 
 import { duration, failureNote } from "../../actions/mod.ts";
 import { cells, truncate, truncateMiddle } from "../../ansi/mod.ts";
-import type { JsonObject } from "../../protocol/mod.ts";
-import { clipped, diffRows, oneLine, safe, wrapSpans } from "../text/mod.ts";
+import { cellsOf } from "../rows.ts";
+import { clipped, oneLine, safe, wrapSpans } from "../text/mod.ts";
 import type { Role, Row } from "../types.ts";
-import type { CallBody, Voice } from "./model.ts";
+import { previewRows } from "../viewer/mod.ts";
+import { callDocument } from "./call_document.ts";
+import type { CallBody, ConversationModel, ReadsBody, Voice } from "./model.ts";
 
 const spinner = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
-/** Lines of an output, and of one value of an input, that are shown. */
-const outputLines = 200;
-const inputLines = 20;
-
 const marks = {
   ok: ["✓", "good"],
   failed: ["✗", "bad"],
@@ -62,7 +60,7 @@ function notesOf(
     return progress === "" ? [] : [oneLine(progress, 60)];
   }
   const { exit, receipt, durationMs } = result;
-  const status = result.status === "denied" && answer?.declined ? "declined" : result.status;
+  const status = statusOf(result, answer);
   const why = failureNote(result, t);
   return [
     ...(status === "ok" ? [] : [why ? truncate(why, mostCells) : t(`tell.${status}`)]),
@@ -71,6 +69,15 @@ function notesOf(
     ...(receipt === "failed" ? [t("tell.receipt.failed")] : []),
     ...(durationMs < 1 ? [] : [duration(durationMs)]),
   ];
+}
+
+/** What ran for a while was run, however it ended. */
+function statusOf(
+  { status, durationMs }: NonNullable<CallBody["result"]>,
+  answer: CallBody["answer"],
+) {
+  if (status === "cancelled" && durationMs >= 1) return "interrupted";
+  return status === "denied" && answer?.declined ? "declined" : status;
 }
 
 /** The user's words, below the call. */
@@ -96,50 +103,58 @@ function tailOf(notes: readonly string[], room: number): string {
 
 const indent: Row = [{ text: "    " }];
 
-/** Input, output and diff. */
-export function callDetails(body: CallBody, { t }: Voice, width: number): Row[] {
-  const { call, result, diff } = body;
-  const more = (count: number) => t("conversation.more_lines", { count });
-  const head = (key: "input" | "output" | "diff") =>
-    wrapSpans([{ text: t(`conversation.${key}`), role: "dim", italic: true }], width, {
-      first: [{ text: "  " }],
-    });
-  const lines = (text: string, most: number, role: Role = "text") =>
-    cutLines(safe(text), most, more).flatMap((line) =>
-      wrapSpans([{ text: line, role }], width, { first: indent, rest: indent, by: "cell" })
-    );
-  const input = call ? inputText(call.input, call.malformed, more) : "";
-  const rows: Row[] = input === "" ? [] : [...head("input"), ...lines(input, 500, "dim")];
-  if (result && result.text.trim() !== "") {
-    rows.push(...head("output"), ...lines(result.text.trimEnd(), outputLines));
-  }
-  if (result?.change === undefined) return rows;
-  rows.push(...head("diff"));
-  if (diff === null) return [...rows, ...lines(t("conversation.diff_loading"), 1, "dim")];
-  if (diff === "") return [...rows, ...lines(t("conversation.no_diff"), 1, "dim")];
-  if (width < 12) return [...rows, ...diffRows(diff, { width, more })];
-  const shown = diffRows(diff, { width: width - 4, more });
-  return [...rows, ...shown.map((row) => [...indent, ...row])];
-}
+/** Lines of an output that stand below its call. */
+const previewed = 5;
 
-function cutLines(text: string, most: number, more: (count: number) => string): readonly string[] {
+/** Lines of a call that is unfolded; the viewer has them all. */
+const unfolded = 40;
+
+/** What there is to see below the line: the first lines of an output, of a failure the last ones. */
+export function callPreview({ result }: CallBody, { t }: Voice, width: number): readonly Row[] {
+  if (result?.exit === undefined) return [];
+  // How it ended stands in the line of the call.
+  const text = safe(result.text).replace(/\n*^exit code \d+ in [\d.]+ s\s*$/m, "").trim();
+  if (text === "") return [];
   const lines = text.split("\n");
-  if (lines.length <= most) return lines;
-  return [...lines.slice(0, most), more(lines.length - most)];
+  const hidden = Math.max(0, lines.length - previewed);
+  const seen = result.exit === 0 ? lines.slice(0, previewed) : lines.slice(-previewed);
+  const rows = seen.map((line) => clipped([...indent, { text: line, role: "dim" }], width));
+  const more: Row = [...indent, {
+    text: t("conversation.preview", { count: hidden }),
+    role: "dim",
+  }];
+  if (hidden === 0) return rows;
+  return result.exit === 0 ? [...rows, clipped(more, width)] : [clipped(more, width), ...rows];
 }
 
-/** A line for each value; a longer text below its name. */
-function inputText(
-  input: JsonObject,
-  malformed: string | undefined,
-  more: (count: number) => string,
-): string {
-  if (malformed !== undefined) return malformed;
-  return Object.entries(input).map(([key, value]) => {
-    const text = typeof value === "string" ? value.trimEnd() : JSON.stringify(value);
-    if (!text.includes("\n")) return `${key}: ${text}`;
-    return [`${key}:`, ...cutLines(text, inputLines, more).map((line) => `  ${line}`)].join("\n");
-  }).join("\n");
+/** The beginning of what the viewer shows of a call. */
+export function callDetails(body: CallBody, model: ConversationModel): readonly Row[] {
+  const { voice, kit, size: { columns } } = model;
+  const { t } = voice;
+  const document = callDocument(body, voice);
+  const width = Math.max(8, columns - cellsOf(indent));
+  const { rows, hidden } = previewRows(document, { width, kit, limit: unfolded });
+  const loading = body.diff === null && body.result?.change !== undefined
+    ? [clipped([...indent, { text: t("conversation.diff_loading"), role: "dim" }], columns)]
+    : [];
+  const more = hidden === 0 ? [] : [
+    clipped(
+      [...indent, { text: t("conversation.preview", { count: hidden }), role: "dim" }],
+      columns,
+    ),
+  ];
+  return [...loading, ...rows.map((row) => clipped([...indent, ...row], columns)), ...more];
+}
+
+/** `✓ read 3: a.ts, b.ts, src/c.ts` */
+export function readsLine({ calls }: ReadsBody, { t, subject }: Voice, width: number): Row {
+  const head = `${t("conversation.reads", { count: calls.length })}: `;
+  const names = calls.map(({ call }) => call ? oneLine(subject(call)) : "").join(", ");
+  return clipped([
+    { text: "✓ ", role: "good" },
+    { text: head, role: "strong", bold: true },
+    { text: truncate(names, Math.max(1, width - 2 - cells(head))) },
+  ], width);
 }
 
 /** What of a call is worth copying. */

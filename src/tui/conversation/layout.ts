@@ -1,10 +1,11 @@
 /** Blocks as rows: laid out when they are seen, and kept as long as body and width stay the same. */
 
 import { cells } from "../../ansi/mod.ts";
-import { oneLine, pieceRows, safe, wrapSpans } from "../text/mod.ts";
 import { on } from "../rows.ts";
+import { clipped, oneLine, pieceRows, safe, wrapSpans } from "../text/mod.ts";
 import type { Row } from "../types.ts";
-import { answerRows, callDetails, callLine } from "./call.ts";
+import { answerRows, callDetails, callLine, callPreview, readsLine } from "./call.ts";
+import { grouped } from "./group.ts";
 import { liveBlocks } from "./live.ts";
 import type { Block, Body, ConversationModel } from "./model.ts";
 
@@ -12,7 +13,7 @@ import type { Block, Body, ConversationModel } from "./model.ts";
 export function blocksOf(model: ConversationModel): readonly Block[] {
   const known = orders.get(model);
   if (known) return known;
-  const blocks = [...model.blocks, ...liveBlocks(model), ...model.queued];
+  const blocks = [...grouped(model.blocks), ...liveBlocks(model), ...model.queued];
   orders.set(model, blocks);
   return blocks;
 }
@@ -63,7 +64,17 @@ function layout(body: Body, open: boolean, model: ConversationModel): readonly R
       return thinking(body.text, open, model);
     case "call": {
       const lines = [callLine(body, voice, { width, tick }), ...answerRows(body, width)];
-      return open ? [...lines, ...callDetails(body, voice, width)] : lines;
+      return open
+        ? [...lines, ...callDetails(body, model)]
+        : [...lines, ...callPreview(body, voice, width)];
+    }
+    case "reads": {
+      const line = readsLine(body, voice, width);
+      if (!open) return [line];
+      const each = body.calls.map((it) =>
+        clipped([{ text: "  " }, ...callLine(it, voice, { width: width - 2, tick })], width)
+      );
+      return [line, ...each];
     }
     case "note": {
       const line = wrapSpans([{ text: safe(body.text), role: body.role }], width);
@@ -132,5 +143,6 @@ export function gap(before: Block | undefined, { body }: Block): number {
 
 /** What is told in a line stands directly below the line before. */
 function isLine(body: Body): boolean {
-  return body.type === "call" || body.type === "note" || body.type === "thinking";
+  return body.type === "call" || body.type === "reads" || body.type === "note" ||
+    body.type === "thinking";
 }

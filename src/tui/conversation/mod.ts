@@ -10,8 +10,10 @@ export {
   type ConversationModel,
   type ConversationOptions,
   initial,
+  missing,
 } from "./model.ts";
 export { pressed } from "./keys.ts";
+export { type OpenedBlock, openedBlock } from "./documents.ts";
 export { transcriptText } from "./transcript.ts";
 export { type ConversationMessage, isBusy, isTyping, update, wanted } from "./update.ts";
 export { view } from "./view.ts";

@@ -28,6 +28,12 @@ export interface CallBody {
   readonly figures: { readonly added: number; readonly removed: number } | null;
 }
 
+/** Calls in a row that only read, as one. */
+export interface ReadsBody {
+  readonly type: "reads";
+  readonly calls: readonly CallBody[];
+}
+
 /** What a block shows. The same body is the same rows; a change is another body. */
 export type Body =
   | {
@@ -40,6 +46,7 @@ export type Body =
   | { readonly type: "text"; readonly piece: Piece }
   | { readonly type: "thinking"; readonly text: string }
   | CallBody
+  | ReadsBody
   | {
     readonly type: "note";
     readonly text: string;
@@ -114,6 +121,8 @@ export interface ConversationModel {
   readonly lastSeq: number;
   /** Earlier events were asked for and are not here yet. */
   readonly asked: boolean;
+  /** The beginning is to be seen, as soon as it is here. */
+  readonly toStart: boolean;
   /** What was taken back: events from `to` up to before `seq`. */
   readonly rewinds: readonly { readonly to: number; readonly seq: number }[];
   /** What waits was taken back by this event. */
@@ -156,6 +165,7 @@ export function initial(options: ConversationOptions): ConversationModel {
     firstSeq: 0,
     lastSeq: 0,
     asked: false,
+    toStart: false,
     rewinds: [],
     unqueued: 0,
     chosen: model,

@@ -34,6 +34,7 @@ export function toggled(model: ConversationModel): Updated<ConversationModel> {
 function isFoldable({ body }: Block): boolean {
   switch (body.type) {
     case "call":
+    case "reads":
     case "thinking":
       return true;
     case "note":
@@ -80,6 +81,8 @@ export function rawText({ body }: Block): string {
       return body.piece.text.trimEnd();
     case "call":
       return callText(body);
+    case "reads":
+      return body.calls.map(callText).join("\n\n");
     case "rows":
       return body.rows.map((row) => row.map(({ text }) => text).join("")).join("\n");
     default:
@@ -114,6 +117,7 @@ export function found(model: ConversationModel, by: 1 | -1): ConversationModel {
 
 function searchable(block: Block): string {
   const { body } = block;
-  if (body.type !== "call") return rawText(block);
-  return `${body.call?.name ?? ""} ${JSON.stringify(body.call?.input ?? {})} ${rawText(block)}`;
+  const calls = body.type === "reads" ? body.calls : body.type === "call" ? [body] : [];
+  const given = calls.map(({ call }) => `${call?.name ?? ""} ${JSON.stringify(call?.input ?? {})}`);
+  return [...given, rawText(block)].join(" ");
 }

@@ -35,6 +35,8 @@ function told(block: Block, { voice }: ConversationModel): string {
       return `∴ ${voice.t("conversation.thinking", { count: body.text.length })}`;
     case "call":
       return plainText([callLine(body, voice, { width: 200, tick: 0 }), ...answerRows(body, 200)]);
+    case "reads":
+      return plainText(body.calls.map((it) => callLine(it, voice, { width: 200, tick: 0 })));
     case "rows":
       return plainText(body.rows);
     default:

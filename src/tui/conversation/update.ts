@@ -1,7 +1,8 @@
 /** What a message does to the pane. */
 
 import type { AgentEvent } from "../../protocol/mod.ts";
-import { diffFigures, joinedKit, type Kit } from "../text/mod.ts";
+import { joinedKit, type Kit } from "../text/mod.ts";
+import { diffFigures } from "../viewer/mod.ts";
 import type { Effect, Row, Size, Updated } from "../types.ts";
 import { folded, onCall } from "./fold.ts";
 import { isRunning } from "./layout.ts";
@@ -65,13 +66,13 @@ export function update(
     case "copy":
       return { model, effects: copied(model, message.whole === true) };
     case "scroll":
-      return withOlder("to" in message ? jumped(model, message.to) : moved(model, message));
+      return withOlder("to" in message ? jumped(model, message.to) : moved(still(model), message));
     case "select":
       return withOlder(selected(model, message.by));
     case "search":
       return withOlder(searched(model, message));
     case "older":
-      return withOlder(prepended(model, message.events));
+      return withOlder(startSeen(prepended(model, message.events)));
     case "rows":
       return plain(trimmed(added(model, model.lastSeq, [{ type: "rows", rows: message.rows }])));
     case "say": {
@@ -156,7 +157,19 @@ function resized(model: ConversationModel, size: Size): ConversationModel {
 }
 
 function jumped(model: ConversationModel, to: "top" | "bottom"): ConversationModel {
-  return to === "bottom" ? trimmed(following(model)) : at(model, { at: 0, offset: 0 });
+  if (to === "bottom") return trimmed(following(still(model)));
+  return startSeen({ ...model, toStart: true });
+}
+
+/** The first block that is held, as long as the first of all is on its way. */
+function startSeen(model: ConversationModel): ConversationModel {
+  if (!model.toStart) return model;
+  return at({ ...model, toStart: model.firstSeq > 1 }, { at: 0, offset: 0 });
+}
+
+/** Whoever goes elsewhere meanwhile stays there. */
+function still(model: ConversationModel): ConversationModel {
+  return model.toStart ? { ...model, toStart: false } : model;
 }
 
 function moved(
@@ -176,7 +189,8 @@ function withOlder(model: ConversationModel): Updated<ConversationModel> {
   const isShort = model.top === null && 2 * model.blocks.length < model.size.rows;
   const isNear = model.top !== null && topPlace(model).at < near;
   if (!isShort && !isNear) return plain(model);
-  const effects: readonly Effect[] = [{ type: "older", before: model.firstSeq }];
+  const many = model.toStart ? { many: true } as const : {};
+  const effects: readonly Effect[] = [{ type: "older", before: model.firstSeq, ...many }];
   return { model: { ...model, asked: true }, effects };
 }
 

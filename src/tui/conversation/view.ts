@@ -2,6 +2,7 @@ import { cells } from "../../ansi/mod.ts";
 import { clipped, oneLine } from "../text/mod.ts";
 import { on } from "../rows.ts";
 import type { Row, Size } from "../types.ts";
+import { placesIn, split } from "../viewer/mod.ts";
 import { blocksOf, gap, rowsOf } from "./layout.ts";
 import type { ConversationModel } from "./model.ts";
 import { topPlace } from "./scroll.ts";
@@ -20,7 +21,8 @@ export function view(model: ConversationModel, size: Size = model.size): readonl
 }
 
 function visible(model: ConversationModel): Row[] {
-  const { size, selected } = model;
+  const { size, selected, search } = model;
+  const query = search && !search.typing ? search.query : "";
   const blocks = blocksOf(model);
   const { at, offset } = topPlace(model);
   const rows: Row[] = [];
@@ -32,11 +34,37 @@ function visible(model: ConversationModel): Row[] {
     const parted = gap(blocks[place - 1], block);
     for (let row = skip; row < parted + found.length && rows.length < size.rows; row++) {
       const content = row < parted ? blank : found[row - parted] ?? blank;
-      rows.push(block.id === selected && row >= parted ? marked(content, size.columns) : content);
+      const isSelected = block.id === selected && row >= parted;
+      rows.push(
+        query === ""
+          ? isSelected ? marked(content, size.columns) : content
+          : searched(content, query, isSelected),
+      );
     }
     skip = 0;
   }
   return rows;
+}
+
+interface SearchedRow {
+  readonly query: string;
+  readonly isSelected: boolean;
+  readonly row: Row;
+}
+
+const hits = new WeakMap<Row, SearchedRow>();
+
+/** A row with the places that hold what is searched for, where one is more than elsewhere. */
+function searched(row: Row, query: string, isSelected: boolean): Row {
+  const known = hits.get(row);
+  if (known?.query === query && known.isSelected === isSelected) return known.row;
+  const places = placesIn(row.map(({ text }) => text).join(""), query);
+  const look = isSelected
+    ? { on: "selected", bold: true } as const
+    : { on: "match", underline: true } as const;
+  const found = places.length === 0 ? row : split(row, places, (it) => ({ ...it, ...look }));
+  hits.set(row, { query, isSelected, row: found });
+  return found;
 }
 
 const marks = new WeakMap<Row, { readonly row: Row; readonly width: number }>();

@@ -2,20 +2,22 @@
 
 import { oneLine } from "../../ansi/mod.ts";
 import { modes } from "../../protocol/mod.ts";
-import { type CardKey, updateCard } from "../card.ts";
+import { type CardKey, type CardMessage, updateCard } from "../card.ts";
 import { type ChangesMessage, updateChanges } from "../changes_pane.ts";
-import type { ConversationMessage } from "../conversation/mod.ts";
-import { helpTop } from "../help/mod.ts";
-import { isEditAction, isEmpty, saidBefore } from "../input/mod.ts";
+import { type ConversationMessage, openedBlock } from "../conversation/mod.ts";
+import { isEditAction, isEmpty, mentionAt, saidBefore } from "../input/mod.ts";
 import type { KeyAction } from "../keys/keymap.ts";
 import { resized } from "../layout.ts";
 import type { Move } from "../list.ts";
 import { pickerOf } from "../picker/mod.ts";
 import { type PlanMessage, updatePlan } from "../plan_pane.ts";
+import type { ViewerMessage } from "../viewer/mod.ts";
+import { keysList } from "./keys_list.ts";
 import type { DashboardEffect, DashboardUpdated } from "./message.ts";
 import type { Dashboard, Focus } from "./model.ts";
 import { plain, toConversation, toInput } from "./panes.ts";
-import { cardExtent, layoutNow } from "./view.ts";
+import { isCardSeen, layoutNow } from "./view.ts";
+import { viewed, viewedCard } from "./views.ts";
 
 type Updated = DashboardUpdated<Dashboard>;
 
@@ -37,7 +39,12 @@ const table: Readonly<Partial<Record<KeyAction, Do>>> = {
   interrupt,
   cancel,
   quit: (model) => wants(model, { type: "quit" }),
-  help: (model) => plain({ ...model, overlay: { type: "help", help: helpTop } }),
+  help: (model) => plain(keysList(model)),
+  palette: (model) => wants(model, { type: "palette" }),
+  view_file: (model) => {
+    const path = mentionAt(model.input);
+    return path === null ? plain(model) : wants(model, { type: "view_file", path });
+  },
   focus_next: (model) => plain(focused(model, turned(model, 1))),
   focus_previous: (model) => plain(focused(model, turned(model, -1))),
   focus_input: (model) => plain(focused(model, "input")),
@@ -69,7 +76,7 @@ const table: Readonly<Partial<Record<KeyAction, Do>>> = {
   select_last: (model) => move(model, "bottom"),
   search_next: (model) => toConversation(model, { type: "search", do: "next" }),
   search_previous: (model) => toConversation(model, { type: "search", do: "previous" }),
-  toggle: open,
+  toggle: (model) => toConversation(model, { type: "toggle" }),
   open,
   undo_change: (model) => toChanges(model, { type: "undo" }),
   step_start: (model) => toPlan(model, { type: "step", verb: "start" }),
@@ -81,10 +88,16 @@ const table: Readonly<Partial<Record<KeyAction, Do>>> = {
   answer_always: (model) => answer(model, "always"),
   answer_decline: (model) => answer(model, "decline"),
   answer_note: (model) => answer(model, "note"),
-  card_up: (model) => scrollCard(model, "up"),
-  card_down: (model) => scrollCard(model, "down"),
-  card_first: (model) => scrollCard(model, "top"),
-  card_last: (model) => scrollCard(model, "bottom"),
+  card_up: (model) => viewCard(model, { type: "scroll", by: "row", count: -1 }),
+  card_down: (model) => viewCard(model, { type: "scroll", by: "row", count: 1 }),
+  card_first: (model) => viewCard(model, { type: "to", place: "top" }),
+  card_last: (model) => viewCard(model, { type: "to", place: "bottom" }),
+  card_view: (model) => viewedCard(model, null),
+  card_search: (model) => viewedCard(model, "search"),
+  option_up: (model) => toCard(model, { type: "option", do: "up" }),
+  option_down: (model) => toCard(model, { type: "option", do: "down" }),
+  option_toggle: (model) => toCard(model, { type: "option", do: "toggle" }),
+  option_pick: (model) => toCard(model, { type: "option", do: "pick" }),
 };
 
 function wants(model: Dashboard, effect: DashboardEffect): Updated {
@@ -96,7 +109,7 @@ function withHistory(model: Dashboard): Dashboard {
   const said = saidBefore(model.input);
   const items = said.map((text, at) => ({ id: String(at), columns: [oneLine(text)] }));
   const picker = pickerOf({ title: model.t("tui.pick.history"), items });
-  return { ...model, overlay: { type: "picker", picker, history: said } };
+  return { ...model, overlay: { type: "picker", picker, of: { type: "history", said } } };
 }
 
 function nextMode({ status: { mode } }: Dashboard): string {
@@ -180,7 +193,7 @@ function grown(model: Dashboard, by: 1 | -1): Dashboard {
 
 function scroll(model: Dashboard, by: "line" | "page", count: number): Updated {
   if (model.focus === "card" && by === "page") {
-    return scrollCard(model, count < 0 ? "page_up" : "page_down");
+    return viewCard(model, { type: "scroll", by: "page", count: count < 0 ? -1 : 1 });
   }
   if (model.focus === "plan" || model.focus === "changes") {
     const up = count < 0;
@@ -219,12 +232,14 @@ const conversationMoves: Readonly<Record<Move, ConversationMessage>> = {
 };
 
 function open(model: Dashboard): Updated {
-  // What is opened is told in the conversation.
-  if (model.focus === "changes") return toChanges(toFront(model), { type: "open" });
-  if (model.focus === "plan") {
-    return wants(toFront(model), { type: "command", line: "plan show" });
-  }
-  return toConversation(model, { type: "toggle" });
+  if (model.focus === "changes") return toChanges(model, { type: "open" });
+  if (model.focus === "plan") return wants(model, { type: "view_command", line: "plan show" });
+  const opened = openedBlock(model.conversation);
+  if (opened === null) return plain(model);
+  const { document, change } = opened;
+  return change === null
+    ? viewed(model, { document })
+    : wants(model, { type: "view_change", change, document });
 }
 
 function toPlan(model: Dashboard, message: PlanMessage): Updated {
@@ -239,15 +254,19 @@ function toChanges(model: Dashboard, message: ChangesMessage): Updated {
 
 function answer(model: Dashboard, key: CardKey): Updated {
   if (model.card === null) return plain(model);
-  const extent = cardExtent(model.card, model);
-  const { model: card, effects } = updateCard(model.card, { type: "key", key, extent });
+  // What nobody sees is not agreed to.
+  if (key !== "decline" && !isCardSeen(model)) return plain(toFront(model));
+  const { model: card, effects } = updateCard(model.card, { type: "key", key });
   // The word to the model is typed into the input line.
   return { model: { ...model, card, focus: card.noting ? "input" : model.focus }, effects };
 }
 
-function scrollCard(model: Dashboard, move: Move): Updated {
+export function toCard(model: Dashboard, message: CardMessage): Updated {
   if (model.card === null) return plain(model);
-  const extent = cardExtent(model.card, model);
-  const { model: card, effects } = updateCard(model.card, { type: "scroll", move, extent });
+  const { model: card, effects } = updateCard(model.card, message);
   return { model: { ...model, card }, effects };
+}
+
+function viewCard(model: Dashboard, message: ViewerMessage): Updated {
+  return toCard(model, { type: "view", message });
 }

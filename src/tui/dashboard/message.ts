@@ -2,12 +2,14 @@
 
 import type { Work } from "../../actions/mod.ts";
 import type { AgentEvent } from "../../protocol/mod.ts";
-import type { Card } from "../card.ts";
+import type { Card, Choices } from "../card.ts";
 import type { Candidate, InputEffect } from "../input/mod.ts";
+import type { PaletteEntry } from "../palette/mod.ts";
 import type { PickerItem, PickerOptions } from "../picker/mod.ts";
 import type { Status } from "../status.ts";
 import type { Kit } from "../text/mod.ts";
 import type { Input, Row } from "../types.ts";
+import type { Document } from "../viewer/mod.ts";
 
 export type Message =
   /** `now`: epoch milliseconds. */
@@ -25,9 +27,15 @@ export type Message =
   | { readonly type: "status"; readonly status: Partial<Status> }
   | {
     readonly type: "card";
-    readonly question: Pick<Card, "kind" | "shown" | "rules"> | null;
+    readonly question: Question | null;
     readonly now: number;
   }
+  /** The last frame stands on the screen. */
+  | { readonly type: "drawn" }
+  /** Something is to be looked at; `line`: index of the line to begin at. */
+  | { readonly type: "view"; readonly document: Document; readonly line?: number }
+  /** Everything that can be done; `open`: it is to be shown, else what is shown of it grows. */
+  | { readonly type: "palette"; readonly list: PaletteList; readonly open: boolean }
   | {
     readonly type: "candidates";
     readonly text: string;
@@ -43,10 +51,31 @@ export type Message =
   | { readonly type: "pick"; readonly options: PickerOptions }
   | { readonly type: "found"; readonly text: string; readonly items: readonly PickerItem[] };
 
+/** What is asked. */
+export type Question = Pick<Card, "kind" | "rules"> & {
+  readonly shown: string;
+  /** Answers to pick from; absent: it is answered by keys, or typed. */
+  readonly choices?: Choices;
+};
+
+export interface PaletteList {
+  readonly items: readonly PickerItem[];
+  /** By the id of the item. */
+  readonly entries: ReadonlyMap<string, PaletteEntry>;
+}
+
 export type DashboardEffect =
   | InputEffect
   | { readonly type: "mouse" }
   | { readonly type: "redraw" }
+  /** Everything that can be done is to be gathered, and shown. */
+  | { readonly type: "palette" }
+  /** Something was picked from it. */
+  | { readonly type: "used"; readonly id: string }
+  /** A file of the project is to be looked at. */
+  | { readonly type: "view_file"; readonly path: string }
+  /** As `view`, with what a change did before it. */
+  | { readonly type: "view_change"; readonly change: string; readonly document: Document }
   /** Languages of code that stands there. */
   | { readonly type: "highlight"; readonly languages: readonly string[] }
   /** What was picked; `null`: nothing. */

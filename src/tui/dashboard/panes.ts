@@ -28,10 +28,18 @@ export function toInput(model: Dashboard, message: InputMessage): Updated {
     (isEnter(model, message) ? "" : null);
   const isCommand = said !== null && /^[/!]/.test(said);
   if (said === null || isCommand || !model.card || !takesText(model.card)) {
-    return { model: next, effects };
+    const isSaid = effects.some(({ type }) => type === "say");
+    return { model: isSaid ? following(next) : next, effects };
   }
   const typed = updateCard(model.card, { type: "typed", text: said });
   return { model: next, effects: typed.effects };
+}
+
+/** Whoever says something sees what comes of it. */
+function following(model: Dashboard): Dashboard {
+  const left = updateConversation(model.conversation, { type: "leave" }).model;
+  const { model: conversation } = updateConversation(left, { type: "scroll", to: "bottom" });
+  return { ...model, conversation };
 }
 
 /** An empty line is an answer to a question, and to nothing else. */

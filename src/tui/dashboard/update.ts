@@ -2,17 +2,23 @@
 
 import { updateChanges } from "../changes_pane.ts";
 import type { Work } from "../../actions/mod.ts";
-import { initial, update as updateConversation } from "../conversation/mod.ts";
+import { initial, missing, update as updateConversation } from "../conversation/mod.ts";
 import { inputOf, isEmpty, updateInput } from "../input/mod.ts";
 import { pickerOf, updatePicker } from "../picker/mod.ts";
+import { printable } from "../../ansi/mod.ts";
+import { cardOf, fittedCard } from "../card.ts";
+import type { Kit } from "../text/mod.ts";
+import { bodySize, diffDocument, languagesOf, updateViewer, viewerOf } from "../viewer/mod.ts";
 import { updatePlan } from "../plan_pane.ts";
 import type { Status } from "../status.ts";
 import { toFront } from "./actions.ts";
 import { onInput } from "./keys.ts";
 import type { DashboardUpdated, Message } from "./message.ts";
 import type { Dashboard } from "./model.ts";
+import { drawn } from "./overlays.ts";
 import { plain, toConversation, toInput } from "./panes.ts";
-import { conversationSize } from "./view.ts";
+import { cardRoom, conversationSize, isCardSeen } from "./view.ts";
+import { viewed } from "./views.ts";
 
 export type { DashboardEffect, Message } from "./message.ts";
 
@@ -20,7 +26,17 @@ type Updated = DashboardUpdated<Dashboard>;
 
 export function update(model: Dashboard, message: Message): Updated {
   const updated = updatedBy(model, message);
-  return fitted(model, updated);
+  return coloured(model, fitted(model, updated));
+}
+
+/** Languages that were not seen before and cannot be shown in colours yet. */
+function coloured(before: Dashboard, { model, effects }: Updated): Updated {
+  const isSame = model.card?.viewer.document === before.card?.viewer.document &&
+    model.overlay === before.overlay;
+  if (isSame) return { model, effects };
+  const languages = missing(model.conversation.kit, wantedColours(model));
+  if (languages.length === 0) return { model, effects };
+  return { model, effects: [...effects, { type: "highlight", languages }] };
 }
 
 function updatedBy(model: Dashboard, message: Message): Updated {
@@ -39,7 +55,7 @@ function updatedBy(model: Dashboard, message: Message): Updated {
       // What nobody can see was not said.
       return toConversation(toFront(model), { type: "rows", rows: message.rows });
     case "kit":
-      return toConversation(model, { type: "loaded", kit: message.kit });
+      return withKit(model, message.kit);
     case "work":
       return worked(model, message.work);
     case "status":
@@ -57,8 +73,16 @@ function updatedBy(model: Dashboard, message: Message): Updated {
       // Whatever was typed meanwhile stays.
       return plain({ ...model, input: { ...model.input, history } });
     }
-    case "pick":
-      return plain({ ...model, overlay: { type: "picker", picker: pickerOf(message.options) } });
+    case "pick": {
+      const picker = pickerOf(message.options);
+      return plain({ ...model, overlay: { type: "picker", picker, of: { type: "choice" } } });
+    }
+    case "palette":
+      return withPalette(model, message);
+    case "view":
+      return viewed(model, message);
+    case "drawn":
+      return plain(drawn(model, isCardSeen(model)));
     case "found":
       return found(model, message);
   }
@@ -102,14 +126,68 @@ function withCard(
   model: Dashboard,
   { question, now }: Extract<Message, { readonly type: "card" }>,
 ): Dashboard {
-  if (question === null) {
-    return { ...model, card: null, focus: model.focus === "card" ? "input" : model.focus };
-  }
-  const card = { ...question, top: 0, reached: 0, noting: false, typed: "", since: now };
+  if (question === null) return withoutCard(model);
+  const { kind, rules, shown, choices = null } = question;
+  const viewer = viewerOf({
+    document: diffDocument(model.t(`tui.card.${kind}`), printable(shown, { controls: "show" })),
+    size: { columns: 1, rows: 1 },
+    kit: model.conversation.kit,
+    folded: (count) => model.t("tui.viewer.folded", { count }),
+  });
+  const card = cardOf({ kind, rules, choices, viewer }, now);
   const writes = model.focus === "input" && !isEmpty(model.input.text);
   // A key that is typed beside its card would be seen, sent and kept.
-  const takes = question.kind === "secret" || (question.kind !== "question" && !writes);
-  return { ...model, card, focus: takes ? "card" : "input" };
+  const takes = kind === "secret" || ((kind !== "question" || choices !== null) && !writes);
+  return { ...toFront(model), card, focus: takes ? "card" : "input" };
+}
+
+function withoutCard(model: Dashboard): Dashboard {
+  const { overlay, focus } = model;
+  const isOfCard = overlay?.type === "viewer" && overlay.of === "card";
+  return {
+    ...model,
+    card: null,
+    focus: focus === "card" ? "input" : focus,
+    overlay: isOfCard ? null : overlay,
+  };
+}
+
+/** Code of what is asked or looked at is shown in its colours as soon as they are there. */
+function wantedColours({ card, overlay }: Dashboard): readonly string[] {
+  const documents = [
+    ...(card === null ? [] : [card.viewer.document]),
+    ...(overlay?.type === "viewer" ? [overlay.viewer.document] : []),
+  ];
+  return documents.flatMap(languagesOf);
+}
+
+function withPalette(
+  model: Dashboard,
+  { list, open }: Extract<Message, { readonly type: "palette" }>,
+): Updated {
+  const { items, entries } = list;
+  const { overlay } = model;
+  const of = { type: "palette", entries } as const;
+  if (open) {
+    const picker = pickerOf({ title: model.t("tui.palette"), items, wideColumn: 1 });
+    return plain({ ...model, overlay: { type: "picker", picker, of } });
+  }
+  if (overlay?.type !== "picker" || overlay.of.type !== "palette") return plain(model);
+  const { model: picker } = updatePicker(overlay.picker, { type: "items", items });
+  return plain({ ...model, overlay: { type: "picker", picker, of } });
+}
+
+function withKit(model: Dashboard, kit: Kit): Updated {
+  const { card, overlay } = model;
+  const message = { type: "kit", kit } as const;
+  const next = {
+    ...model,
+    card: card && { ...card, viewer: updateViewer(card.viewer, message).model },
+    overlay: overlay?.type === "viewer"
+      ? { ...overlay, viewer: updateViewer(overlay.viewer, message).model }
+      : overlay,
+  };
+  return toConversation(next, { type: "loaded", kit });
 }
 
 function found(model: Dashboard, message: Extract<Message, { readonly type: "found" }>): Updated {
@@ -117,6 +195,17 @@ function found(model: Dashboard, message: Extract<Message, { readonly type: "fou
   if (overlay?.type !== "picker") return plain(model);
   const { model: picker } = updatePicker(overlay.picker, message);
   return plain({ ...model, overlay: { ...overlay, picker } });
+}
+
+function fittedViews(model: Dashboard): Dashboard {
+  const { card, overlay, size } = model;
+  const known = overlay?.type === "viewer" ? overlay.viewer : null;
+  const resize = { type: "resize", size: bodySize(size) } as const;
+  const viewer = known && updateViewer(known, resize).model;
+  const fitting = card && fittedCard(card, cardRoom(card, model));
+  if (viewer === known && fitting === card) return model;
+  const same = overlay?.type === "viewer" && viewer ? { ...overlay, viewer } : overlay;
+  return { ...model, card: fitting, overlay: same };
 }
 
 /** The panes know how much room they have, whatever has changed it. */
@@ -127,6 +216,7 @@ function fitted(before: Dashboard, { model, effects }: Updated): Updated {
     const message = { type: "columns", columns: next.size.columns } as const;
     next = { ...next, input: updateInput(next.input, message).model };
   }
+  next = fittedViews(next);
   const size = conversationSize(next);
   const { size: known } = next.conversation;
   if (size.columns === known.columns && size.rows === known.rows) return { model: next, effects };

@@ -1,10 +1,10 @@
 /** All of the screen from the model: title line, panes, question, input, status. */
 
-import { type Card, type CardView, type Extent, extentOf, viewCard } from "../card.ts";
+import type { Card } from "../card.ts";
+import { cardSize, type CardView, viewCard } from "../card_view.ts";
 import { viewChanges } from "../changes_pane.ts";
 import { Beside, type Title, titleRow } from "../compose.ts";
 import { view as viewConversation } from "../conversation/mod.ts";
-import { viewHelp } from "../help/mod.ts";
 import { inputRows, viewCompletion, viewInput } from "../input/mod.ts";
 import { type KeyAction, type Keymap, keysOf } from "../keys/keymap.ts";
 import { type Layout, layoutOf } from "../layout.ts";
@@ -14,6 +14,7 @@ import { cut, span, tall } from "../rows.ts";
 import { viewStatus } from "../status.ts";
 import { themeSample } from "../theme/sample.ts";
 import type { Frame, Row, Size } from "../types.ts";
+import { viewViewer } from "../viewer/mod.ts";
 import type { Dashboard, Focus } from "./model.ts";
 
 /** The layout of the present moment: the input takes what it needs, and so do the panes. */
@@ -71,7 +72,7 @@ export class DashboardView {
   }
 
   #overlay(model: Dashboard): Frame {
-    const { overlay, size, keymap, locale } = model;
+    const { overlay, size, keymap, locale, t, status } = model;
     if (overlay?.type === "picker") {
       const keys = pickerKeys(keymap);
       const sample = overlay.picker.previews ? sampleRows(model) : [];
@@ -81,8 +82,10 @@ export class DashboardView {
       const at = cursor && { ...cursor, row: cursor.row + sample.length };
       return { rows: tall(all, size.rows), cursor: at };
     }
-    const rows = overlay ? viewHelp(overlay.help, size, { keymap, locale }) : [];
-    return { rows: tall(rows, size.rows), cursor: null };
+    if (overlay?.type !== "viewer") return { rows: tall([], size.rows), cursor: null };
+    const keys = viewerKeys(keymap);
+    const { rows, cursor } = viewViewer(overlay.viewer, size, { t, keys, notice: status.notice });
+    return { rows: tall(rows, size.rows), cursor };
   }
 
   #title(model: Dashboard, { left, right }: Layout): Row {
@@ -110,7 +113,9 @@ export class DashboardView {
     const card = cardRows(model, left, body);
     const plan = right.type === "none" ? narrowPlan(model) : null;
     const conversation = viewConversation(model.conversation, conversationSize(model));
-    const seen = tall([...(plan ? [cut(plan, left)] : []), ...conversation, ...card], body);
+    const above = [...(plan ? [cut(plan, left)] : []), ...conversation];
+    // A question is seen whole before anything else is.
+    const seen = tall([...above.slice(0, Math.max(0, body - card.length)), ...card], body);
     if (right.type === "none") return seen;
     return this.#beside.rows(seen, this.#right(model, right), left);
   }
@@ -185,6 +190,19 @@ function pickerKeys(keymap: Keymap) {
   return { pick: key("picker_pick"), close: key("picker_close") };
 }
 
+function viewerKeys(keymap: Keymap) {
+  const key = (action: KeyAction) => keysOf(keymap, action, "viewer")[0] ?? "–";
+  return {
+    close: key("viewer_close"),
+    search: key("viewer_search"),
+    fold: key("viewer_fold"),
+    sides: key("viewer_sides"),
+    copy: key("viewer_copy"),
+    edit: key("viewer_edit"),
+    help: key("viewer_help"),
+  };
+}
+
 function modeTitle({ status, t }: Dashboard): string {
   return t(`tui.mode.${status.mode}`);
 }
@@ -199,10 +217,18 @@ function cardRows(model: Dashboard, columns: number, body: number): readonly Row
   return card === null ? [] : viewCard(card, columns, cardView(card, model, body));
 }
 
-/** What is seen of a question at once. */
-export function cardExtent(card: Card, model: Dashboard): Extent {
+/** What is asked has of the screen. */
+export function cardRoom(card: Card, model: Dashboard): Size {
   const { left, body } = layoutNow(model);
-  return extentOf(card, left, cardView(card, model, body));
+  return cardSize(card, left, cardView(card, model, body));
+}
+
+/** The question stands on the screen, with its keys. */
+export function isCardSeen(model: Dashboard): boolean {
+  const { card, overlay } = model;
+  if (card === null || overlay !== null || layoutNow(model).right.type === "over") return false;
+  const { left, body } = layoutNow(model);
+  return cardRoom(card, model).rows > 0 && cardRows(model, left, body).length <= body;
 }
 
 function cardView(card: Card, { t, focus }: Dashboard, body: number): CardView {
@@ -214,9 +240,9 @@ function cardView(card: Card, { t, focus }: Dashboard, body: number): CardView {
  * questions are seen whole, with six rows above them.
  */
 function mostRows(body: number): number {
-  return Math.max(4, Math.floor(body / 2), Math.min(body - 6, 16));
+  return Math.min(body, Math.max(4, Math.floor(body / 2), Math.min(body - 6, 16)));
 }
 
 function isAnswering(card: Card, focus: Focus): boolean {
-  return focus === "card" || card.noting || card.kind === "question";
+  return focus === "card" || card.noting || (card.kind === "question" && card.choices === null);
 }

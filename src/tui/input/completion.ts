@@ -135,3 +135,15 @@ function currentOf(model: InputModel): Current | null {
 function isSame(a: CompletionRequest, b: CompletionRequest | null): boolean {
   return b !== null && a.text === b.text && a.at === b.at;
 }
+
+/** The path behind the `@` at the cursor, as it is chosen in the list or typed; `null`: there is none. */
+export function mentionAt(model: InputModel): string | null {
+  const { popup } = model.completion;
+  const chosen = popup?.candidates[popup.selected]?.value;
+  if (chosen?.startsWith("@")) return chosen.slice(1);
+  const text = labelled(model.text);
+  const at = offsetOf(model.text, model.cursor);
+  const begin = /(?:^|\s)@(\S*)$/.exec(text.slice(0, at));
+  const end = /^\S*/.exec(text.slice(at))?.[0] ?? "";
+  return begin === null || `${begin[1]}${end}` === "" ? null : `${begin[1]}${end}`;
+}

@@ -5,7 +5,7 @@
  */
 
 export { type EditAction, editActions, isEditAction } from "./actions.ts";
-export { isCompleting } from "./completion.ts";
+export { isCompleting, mentionAt } from "./completion.ts";
 export { saidBefore } from "./history.ts";
 export {
   type Candidate,

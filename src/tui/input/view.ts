@@ -1,6 +1,6 @@
 import { cells, oneLine, truncate, truncateMiddle } from "../../ansi/mod.ts";
 import { message } from "../../messages/mod.ts";
-import { apart, on, span } from "../rows.ts";
+import { cut, filled, on, span } from "../rows.ts";
 import type { Place, Role, Row, Size, Span } from "../types.ts";
 import {
   type Candidate,
@@ -148,28 +148,47 @@ function emptyView(
   return [...promptOf(mode, indent, 0), ...(text === "" ? [] : [span(text, "dim")])];
 }
 
-/** The list of completions wants no more rows than these. */
-export const mostCandidates = 8;
+/** The list of completions wants no more rows than these, with the line that counts them. */
+export const mostCandidates = 13;
 
-/** Rows above the input line: values, and right of them what they are for. */
+/** Rows above the input line: values, what they are for beside them, and how many there are. */
 export function viewCompletion(
-  { completion: { popup } }: InputModel,
+  { completion: { popup }, locale }: InputModel,
   { columns, rows }: Size,
 ): readonly Row[] {
   if (popup === null || columns < 4) return [];
-  const height = Math.min(mostCandidates, rows, popup.candidates.length);
-  const half = popup.selected - Math.floor(height / 2);
-  const top = Math.max(0, Math.min(half, popup.candidates.length - height));
-  return popup.candidates.slice(top, top + height).map(({ value, brief }, at) =>
-    candidateRow({ value, brief }, columns, top + at === popup.selected)
-  );
+  const { candidates, selected } = popup;
+  const room = Math.min(mostCandidates, rows);
+  const isCut = candidates.length > room && room > 1;
+  const height = isCut ? room - 1 : Math.min(room, candidates.length);
+  const top = Math.max(0, Math.min(selected - Math.floor(height / 2), candidates.length - height));
+  const seen = candidates.slice(top, top + height);
+  // What a value is for stands at the same place in each row.
+  const longest = Math.max(...seen.map(({ value }) => cells(oneLine(value))));
+  const width = Math.min(longest, Math.max(1, Math.floor(columns * 0.6)));
+  const shown = seen.map((it, at) => candidateRow(it, { columns, width }, top + at === selected));
+  if (!isCut) return shown;
+  const count = message(locale, "tui.completion.more", {
+    from: top + 1,
+    to: top + height,
+    count: candidates.length,
+  });
+  return [...shown, cut([span(` ${count}`, "dim")], columns)];
 }
 
-function candidateRow({ value, brief }: Candidate, columns: number, chosen: boolean): Row {
-  const name = truncateMiddle(oneLine(value), columns - 2);
-  const room = columns - cells(name) - 4;
-  const hint = room < 8 ? "" : truncate(oneLine(brief), room);
-  const left = span(` ${name} `, chosen ? "strong" : "text");
-  const line = apart([left], hint === "" ? [] : [span(`${hint} `, "dim")], columns);
+function candidateRow(
+  { value, brief }: Candidate,
+  { columns, width }: { readonly columns: number; readonly width: number },
+  chosen: boolean,
+): Row {
+  const hint = oneLine(brief);
+  const name = truncateMiddle(oneLine(value), hint === "" ? columns - 2 : width);
+  const left = hint === ""
+    ? [span(` ${name}`, chosen ? "strong" : "text")]
+    : filled([span(` ${name}`, chosen ? "strong" : "text")], Math.min(columns, width + 3));
+  const room = columns - width - 4;
+  const line = room < 8 || hint === ""
+    ? filled(left, columns)
+    : filled([...left, span(truncate(hint, room), "dim")], columns);
   return chosen ? on(line, "selected", columns) : line;
 }

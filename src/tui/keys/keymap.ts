@@ -16,6 +16,7 @@ export {
   problemText,
 } from "./keymap_build.ts";
 export {
+  around,
   contexts,
   isKeyAction,
   type KeyAction,

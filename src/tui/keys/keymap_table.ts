@@ -16,8 +16,9 @@ export const contexts = [
   "plan",
   "changes",
   "card",
+  "options",
   "picker",
-  "help",
+  "viewer",
 ] as const;
 
 export type KeyContext = typeof contexts[number];
@@ -33,8 +34,9 @@ export const around: Readonly<Record<KeyContext, readonly KeyContext[]>> = {
   plan: ["plan", "pane", "global"],
   changes: ["changes", "pane", "global"],
   card: ["card", "global"],
+  options: ["options", "global"],
   picker: ["picker"],
-  help: ["help"],
+  viewer: ["viewer"],
 };
 
 /** Here a character by itself is typed, so that it can be no shortcut. */
@@ -69,7 +71,7 @@ const edits: Readonly<Record<EditAction, Defaults>> = {
   yank: { input: ["ctrl+y"] },
   undo_typing: { input: ["ctrl+z", "ctrl+_"] },
   redo_typing: { input: ["alt+z", "ctrl+shift+z"] },
-  history_previous: { input: ["ctrl+p", "alt+up"] },
+  history_previous: { input: ["alt+up"] },
   history_next: { input: ["alt+down"] },
   completion_accept: { completion: ["tab"] },
   completion_send: { completion: ["enter"] },
@@ -85,6 +87,8 @@ const everywhere = {
   cancel: { global: ["ctrl+c"] },
   quit: { global: ["ctrl+c ctrl+c"], input_empty: ["ctrl+d"] },
   help: { global: ["f1"], input_empty: ["?"], pane: ["?"], card: ["?"] },
+  palette: { global: ["ctrl+p"] },
+  view_file: { input: ["alt+v"], completion: ["alt+v"] },
   focus_next: { global: ["shift+tab", "f6"] },
   focus_previous: { global: ["shift+f6", "ctrl+x p"] },
   focus_input: { global: ["alt+0", "ctrl+x 0"], pane: ["i"] },
@@ -135,6 +139,12 @@ const panes = {
   card_down: { card: ["down", "j"] },
   card_first: { card: ["home", "g"] },
   card_last: { card: ["end", "G"] },
+  card_view: { card: ["v"] },
+  card_search: { card: ["/"] },
+  option_up: { options: ["up"] },
+  option_down: { options: ["down"] },
+  option_toggle: { options: ["space"] },
+  option_pick: { options: ["enter"] },
 } as const satisfies Readonly<Record<string, Defaults>>;
 
 const overlays = {
@@ -146,13 +156,31 @@ const overlays = {
   picker_page_down: { picker: ["pagedown"] },
   picker_first: { picker: ["home", "ctrl+home"] },
   picker_last: { picker: ["end", "ctrl+end"] },
-  help_close: { help: ["escape", "q", "?", "f1", "enter", "ctrl+c"] },
-  help_up: { help: ["up", "k"] },
-  help_down: { help: ["down", "j"] },
-  help_page_up: { help: ["pageup", "b"] },
-  help_page_down: { help: ["pagedown", "space"] },
-  help_top: { help: ["home", "g"] },
-  help_bottom: { help: ["end", "G"] },
+  viewer_close: { viewer: ["q", "escape", "ctrl+c"] },
+  viewer_up: { viewer: ["up", "k"] },
+  viewer_down: { viewer: ["down", "j"] },
+  viewer_page_up: { viewer: ["pageup", "b"] },
+  viewer_page_down: { viewer: ["pagedown", "space"] },
+  viewer_half_up: { viewer: ["ctrl+u"] },
+  viewer_half_down: { viewer: ["ctrl+d"] },
+  viewer_top: { viewer: ["home", "g", "ctrl+home"] },
+  viewer_bottom: { viewer: ["end", "G", "ctrl+end"] },
+  viewer_search: { viewer: ["/", "ctrl+s"] },
+  viewer_next: { viewer: ["n"] },
+  viewer_previous: { viewer: ["N"] },
+  viewer_line: { viewer: [":"] },
+  viewer_change_next: { viewer: ["]"] },
+  viewer_change_previous: { viewer: ["["] },
+  viewer_part_next: { viewer: ["}"] },
+  viewer_part_previous: { viewer: ["{"] },
+  viewer_fold: { viewer: ["enter", "z"] },
+  viewer_fold_all: { viewer: ["Z"] },
+  viewer_sides: { viewer: ["s"] },
+  viewer_mark: { viewer: ["v"] },
+  viewer_copy: { viewer: ["y", "c"] },
+  viewer_copy_all: { viewer: ["Y"] },
+  viewer_edit: { viewer: ["e"] },
+  viewer_help: { viewer: ["?", "f1"] },
 } as const satisfies Readonly<Record<string, Defaults>>;
 
 export type KeyAction =

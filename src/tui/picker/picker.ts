@@ -13,6 +13,10 @@ export interface PickerItem {
   readonly columns: readonly string[];
   /** A second line: where something was found, what it is about. */
   readonly snippet?: string;
+  /** A line at the foot while it is chosen: what it is, what comes of it. */
+  readonly preview?: string;
+  /** How much it is preferred before others that fit as well; absent: 0. */
+  readonly weight?: number;
 }
 
 export interface PickerModel {
@@ -86,7 +90,7 @@ export function pickerOf(
     items,
     folded,
     filter,
-    fitting: fittingOf(folded, filter),
+    fitting: fittingOf(items, folded, filter),
     found: [],
     selected: 0,
     searches,
@@ -99,12 +103,16 @@ function searched({ columns, snippet = "" }: PickerItem): string {
   return foldedCase([...columns, snippet].join(" "));
 }
 
-function fittingOf(folded: readonly string[], filter: string): readonly number[] {
+function fittingOf(
+  items: readonly PickerItem[],
+  folded: readonly string[],
+  filter: string,
+): readonly number[] {
   const terms = termsOf(filter);
   const scored: { readonly at: number; readonly score: number }[] = [];
   for (const [at, text] of folded.entries()) {
     const score = scoreOf(terms, text);
-    if (score !== null) scored.push({ at, score });
+    if (score !== null) scored.push({ at, score: score + (items[at]?.weight ?? 0) });
   }
   // Those that fit as well stay in the order in which they came.
   return scored.sort((a, b) => b.score - a.score || a.at - b.at).map(({ at }) => at);
@@ -205,7 +213,7 @@ function filterAfter(filter: string, key: string): string {
 
 function filtered(model: PickerModel, filter: string): PickerUpdated {
   if (filter === model.filter) return quiet(model);
-  const fitting = fittingOf(model.folded, filter);
+  const fitting = fittingOf(model.items, model.folded, filter);
   const next: PickerModel = { ...model, filter, fitting, found: [], selected: 0 };
   const asks = model.searches && filter.trim() !== "";
   return { model: next, effects: asks ? [{ type: "search", text: filter }] : [] };
@@ -214,7 +222,7 @@ function filtered(model: PickerModel, filter: string): PickerUpdated {
 function withItems(model: PickerModel, items: readonly PickerItem[]): PickerModel {
   const chosen = seenOf(model).at(model.selected)?.id;
   const folded = items.map(searched);
-  const fitting = fittingOf(folded, model.filter);
+  const fitting = fittingOf(items, folded, model.filter);
   const known = new Set(fitting.map((at) => items[at]?.id));
   const found = model.found.filter(({ id }) => !known.has(id));
   return selecting({ ...model, items, folded, fitting, found, selected: 0 }, chosen);

@@ -1,9 +1,9 @@
 /** Questions wait for each other: one card at a time, whoever asks. */
 
 import type { Reply } from "../../actions/mod.ts";
-import type { Card } from "../card.ts";
+import type { Question as Shown } from "../dashboard/message.ts";
 
-export type Question = Pick<Card, "kind" | "shown" | "rules"> & {
+export type Question = Shown & {
   /** Asked by an action of the user's own, and not by a turn of the agent. */
   readonly own?: true;
 };

@@ -40,13 +40,16 @@ export async function equip(parts: EquipParts): Promise<EffectHandler> {
   const { ports, config, scenes, feed, stage } = parts;
   const slash = await loadSlash();
   const history = new History(`${ports.paths.state}/history`);
+  const used = new History(`${ports.paths.state}/used`);
   const commands = await commandsOf(slash, parts);
   const live = liveOf(slash, commands, parts);
-  stage().dispatch({ type: "history", entries: await history.load() });
+  const [entries] = await Promise.all([history.load(), used.load()]);
+  stage().dispatch({ type: "history", entries });
   return new EffectHandler({
     ...parts,
     ...live,
     history,
+    used,
     slash,
     completion: {
       commands,

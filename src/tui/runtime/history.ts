@@ -10,18 +10,25 @@ const longest = 20_000;
 
 export class History {
   #last: string | null = null;
+  #entries: string[] = [];
   #before: Promise<unknown> = Promise.resolve();
 
   /** @param file absolute path */
   constructor(private readonly file: string) {}
+
+  /** What was read and added here, oldest first. */
+  get entries(): readonly string[] {
+    return this.#entries;
+  }
 
   /** Oldest first; a line that is not understood is left out. What is too old is let go of. */
   async load(): Promise<readonly string[]> {
     const text = await Deno.readTextFile(this.file).catch(() => "");
     const entries = text.split("\n").flatMap(entryOf);
     this.#last = entries.at(-1) ?? null;
-    if (entries.length <= 2 * most) return entries.slice(-most);
     const kept = entries.slice(-most);
+    this.#entries = [...kept];
+    if (entries.length <= 2 * most) return kept;
     const lines = kept.map((it) => `${JSON.stringify(it)}\n`).join("");
     await writeAtomic(this.file, lines, { mode: 0o600, sync: false }).catch(() => {});
     return kept;
@@ -42,6 +49,7 @@ export class History {
   async #append(entry: string): Promise<void> {
     if (entry.trim() === "" || entry.length > longest || this.#last === entry) return;
     this.#last = entry;
+    this.#entries.push(entry);
     const folder = this.file.slice(0, this.file.lastIndexOf("/"));
     await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
     // At the end in one write, so that two windows do not lose each other's words.

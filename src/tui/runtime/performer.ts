@@ -8,13 +8,15 @@ import {
   type Ports,
   type ViewContext,
 } from "../../actions/mod.ts";
-import { type CompletionParts, type Slash, type SlashCall } from "../../commands/mod.ts";
+import type { CompletionParts, Slash, SlashCall } from "../../commands/mod.ts";
 import type { DashboardEffect } from "../dashboard/update.ts";
 import type { Role, Row, Screen } from "../types.ts";
 import type { QuestionQueue } from "./cards.ts";
+import { Documents } from "./documents.ts";
 import { editOutside } from "./editor.ts";
 import { withoutModel } from "./greeting.ts";
 import type { History } from "./history.ts";
+import { Lists } from "./lists.ts";
 import type { Picks } from "./picks.ts";
 import type { Interruptions } from "./interruption.ts";
 import type { Scene } from "./scenes.ts";
@@ -33,6 +35,8 @@ export interface PerformerParts {
   readonly picks: Picks;
   readonly themes: Themes;
   readonly history: History;
+  /** Ids of what was picked from the list of everything. */
+  readonly used: History;
   readonly interruptions: Interruptions;
   readonly slash: Slash;
   readonly completion: CompletionParts;
@@ -56,10 +60,14 @@ export class EffectHandler {
   /** Lines are done one after the other, as they were typed. */
   #before: Promise<unknown> = Promise.resolve();
   readonly #shell: ShellLines;
+  readonly #documents: Documents;
+  readonly #lists: Lists;
   #lent = false;
 
   constructor(private readonly parts: PerformerParts) {
     this.#mouseOn = parts.mouse;
+    this.#documents = new Documents(parts);
+    this.#lists = new Lists(parts);
     this.#shell = new ShellLines(parts);
   }
 
@@ -70,7 +78,7 @@ export class EffectHandler {
 
   /** Another program has the terminal. */
   get lent(): boolean {
-    return this.#lent;
+    return this.#lent || this.#documents.lent;
   }
 
   perform(effect: DashboardEffect): void {
@@ -95,7 +103,7 @@ export class EffectHandler {
       case "command":
         return await this.#command(effect.line, { quiet: effect.quiet ?? false, how: "steer" });
       case "older":
-        return await this.#older(effect.before);
+        return await this.#older(effect.before, effect.many ? manyAtOnce : olderAtOnce);
       case "diff":
         return await this.#diff(effect.change);
       case "copy":
@@ -106,6 +114,20 @@ export class EffectHandler {
         return await this.#complete(effect.text, effect.at);
       case "find_image":
         return await this.#findImage(effect);
+      case "palette":
+        return await this.#lists.show();
+      case "used":
+        return await parts.used.add(effect.id);
+      case "view_file":
+        return await this.#documents.file(effect.path);
+      case "view_change":
+        return await this.#documents.change(effect.change, effect.document);
+      case "view_command":
+        return await this.#command(effect.line, { quiet: false, how: "steer", viewed: true });
+      case "undo":
+        return await this.#undo(effect.change, effect.files);
+      case "edit_file":
+        return await this.#documents.edit(effect.path, effect.line);
       case "mouse":
         return this.#mouse();
       case "redraw":
@@ -128,7 +150,8 @@ export class EffectHandler {
    * it is lost to the end of the process.
    */
   async settled(): Promise<void> {
-    await Promise.all([this.parts.history.settled(), this.#shell.settled()]);
+    const { history, used } = this.parts;
+    await Promise.all([history.settled(), used.settled(), this.#shell.settled()]);
   }
 
   /** One line for a person; what is a bug says so as well. */
@@ -191,10 +214,15 @@ export class EffectHandler {
 
   async #command(
     line: string,
-    { quiet, how }: { readonly quiet: boolean; readonly how: How },
+    { quiet, how, viewed = false }: {
+      readonly quiet: boolean;
+      readonly how: How;
+      /** What it says is looked at. */
+      readonly viewed?: boolean;
+    },
   ): Promise<void> {
     try {
-      const text = await this.#commanded(line, how);
+      const text = await this.#commanded(line, how, viewed);
       if (text !== "" && !quiet) this.#noteOf(line, styledRows(text));
     } catch (error) {
       // Which of several lines it was that failed is seen beside the reason.
@@ -203,7 +231,7 @@ export class EffectHandler {
   }
 
   /** What the command says. */
-  async #commanded(line: string, how: How): Promise<string> {
+  async #commanded(line: string, how: How, viewed: boolean): Promise<string> {
     const { parts } = this;
     const session = parts.scene()?.conversation.session.id;
     const { commands } = parts.completion;
@@ -219,7 +247,12 @@ export class EffectHandler {
       await this.#send(await call.text(parts.ports, parts.face.signal), how);
       return "";
     }
-    return await this.#answered(call);
+    // How often it is typed is how soon it is offered.
+    void parts.used.add(`command /${call.path.join(" ")}`).catch(() => {});
+    const view = await this.#answered(call);
+    if (!viewed && call.path.join(" ") !== "diff") return view(parts.context());
+    this.#documents.command(line.replace(/^\//, ""), view);
+    return "";
   }
 
   /** What a command said, below the command. */
@@ -228,14 +261,16 @@ export class EffectHandler {
     this.parts.stage().dispatch({ type: "note", rows: [head, ...rows] });
   }
 
-  async #answered(call: Exclude<SlashCall, { type: "message" | "prompt" }>): Promise<string> {
+  async #answered(
+    call: Exclude<SlashCall, { type: "message" | "prompt" }>,
+  ): Promise<(context: ViewContext) => string> {
     const { parts } = this;
     const answer = call.type === "live"
       ? await call.run(parts.live)
       : await call.run(parts.ports, parts.face);
     if (call.path.join(" ") === "config set") await parts.themes.wasSet(answer.data());
     parts.stage().dispatch({ type: "status", status: { notice: null } });
-    return answer.view(parts.context());
+    return (context) => answer.view(context);
   }
 
   #mouse(): void {
@@ -243,11 +278,11 @@ export class EffectHandler {
     this.parts.screen.mouse(this.#mouseOn);
   }
 
-  async #older(before: number): Promise<void> {
+  async #older(before: number, count: number): Promise<void> {
     const { parts } = this;
     const session = parts.scene()?.conversation.session;
     if (!session) return;
-    const after = Math.max(0, before - 1 - olderAtOnce);
+    const after = Math.max(0, before - 1 - count);
     const events = [];
     for await (const event of session.history({ after })) {
       if (event.seq >= before) break;
@@ -277,9 +312,20 @@ export class EffectHandler {
 
   async #complete(text: string, at: number): Promise<void> {
     const { completion, slash, stage } = this.parts;
-    const { from, items } = await slash.slashCompletions(text, at, completion);
+    const isCommand = /^\/\S*$/.test(text.slice(0, at));
+    const { from, items } = isCommand
+      ? { from: 0, items: await this.#lists.commands(text.slice(1, at)) }
+      : await slash.slashCompletions(text, at, completion);
     const candidates = items.map(({ insert, brief }) => ({ value: insert, brief }));
     stage().dispatch({ type: "candidates", text, at, from, candidates });
+  }
+
+  async #undo(change: number, files: readonly string[]): Promise<void> {
+    const { face, context } = this.parts;
+    const head = context().t("tui.undo.shown", { change });
+    const word = await face.approve([head, ...files.map((it) => `  ${it}`)].join("\n"), "files");
+    if (word === "decline") return;
+    await this.#command(`undo ${change}`, { quiet: false, how: "steer" });
   }
 
   async #findImage(
@@ -301,3 +347,4 @@ type How = "send" | "steer" | "next";
 
 /** Events that are read at once, where somebody scrolls back. */
 const olderAtOnce = 200;
+const manyAtOnce = 2_000;

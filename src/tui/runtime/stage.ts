@@ -59,6 +59,8 @@ export class Renderer {
     this.#due = null;
     if (this.current.status.busy) this.#tick(now);
     screen.draw(this.#view.frame(this.current, now));
+    // What is asked counts as read once it has been on the screen.
+    if (this.current.card) this.current = update(this.current, { type: "drawn" }).model;
     if (this.current.status.busy) this.#ask(turning);
   }
 

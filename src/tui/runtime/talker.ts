@@ -10,7 +10,7 @@ import {
   type ViewContext,
   type Word,
 } from "../../actions/mod.ts";
-import type { AgentError, AgentEvent } from "../../protocol/mod.ts";
+import type { AgentError, AgentEvent, JsonObject } from "../../protocol/mod.ts";
 import type { Session } from "../../session/mod.ts";
 import type { Question, QuestionQueue } from "./cards.ts";
 
@@ -152,5 +152,19 @@ function questionOf({ call, asked }: CallState): Question {
     : isElicitation(call.id)
     ? "server"
     : "approval";
-  return { kind, shown: asked?.shown ?? "", rules: asked?.rules ?? [] };
+  const question = { kind, shown: asked?.shown ?? "", rules: asked?.rules ?? [] } as const;
+  const choices = kind === "question" ? questionChoices(call.input) : null;
+  if (choices === null) return question;
+  const { text, options, several } = choices;
+  return { ...question, shown: text, choices: { options, several } };
+}
+
+/** The answers that a question proposes; `null`: none, it is answered in words. */
+function questionChoices({ question, options, several }: JsonObject) {
+  if (typeof question !== "string" || !Array.isArray(options)) return null;
+  const texts = options.flatMap((it) =>
+    typeof it === "string" && it.trim() !== "" ? [it.trim()] : []
+  );
+  if (texts.length === 0 || texts.length < options.length) return null;
+  return { text: question, options: texts, several: several === true };
 }

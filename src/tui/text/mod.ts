@@ -4,7 +4,6 @@
  */
 
 export { codeRows } from "./code.ts";
-export { diffFigures, diffRows } from "./diff.ts";
 export { joinedKit, type Kit, languageName, loadKit, plainKit } from "./kit.ts";
 export { markdownRows } from "./markdown.ts";
 export {

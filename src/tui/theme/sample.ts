@@ -2,8 +2,9 @@
 
 import type { ViewContext } from "../../actions/mod.ts";
 import { cut, on, span } from "../rows.ts";
-import { codeRows, diffRows, type Kit, markdownRows } from "../text/mod.ts";
+import { codeRows, type Kit, markdownRows } from "../text/mod.ts";
 import type { Row } from "../types.ts";
+import { diffDocument, previewRows } from "../viewer/mod.ts";
 
 const code = 'const total = sum(items); // 12\nconsole.log(`${total} of ${"20"}`);';
 
@@ -23,7 +24,7 @@ export function themeSample(columns: number, kit: Kit, t: ViewContext["t"]): rea
     [],
     ...codeRows(code, "ts", { width: columns, kit }),
     [],
-    ...diffRows(diff, { width: columns, more: String }),
+    ...previewRows(diffDocument("", diff), { width: columns, kit, limit: 4 }).rows,
     cut([
       span("✓ ", "good"),
       span(`${t("tui.sample.passed")} `),

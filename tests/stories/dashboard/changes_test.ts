@@ -22,10 +22,13 @@ Deno.test("u takes the chosen change back, and /redo does it again", async () =>
   await dashboard.say("go");
   await dashboard.shows("Both are done.", / b\.txt +\+1/, / a\.txt +\+1 −1/);
   dashboard.press("alt+3", "j", "u");
+  // A letter that was typed undoes nothing by itself.
+  await dashboard.shows("Change these files?", "a.txt  +1 −1");
+  assert.equal(await it.read("a.txt"), "one\nzwei\n");
+  await dashboard.answer("o");
   await dashboard.shows(/a\.txt +\+1 −1 ↶/);
   assert.equal(await it.read("a.txt"), "one\ntwo\n");
   assert.equal(await it.read("b.txt"), "b\n");
-  dashboard.press("i");
   await dashboard.say("/redo");
   await dashboard.shows(/\d+ ↷ a\.txt +\+1 −1 ·/);
   assert.equal(await it.read("a.txt"), "one\nzwei\n");
@@ -41,8 +44,9 @@ Deno.test("what was taken back is told to the model before its next answer", asy
   await dashboard.say("go");
   await dashboard.shows("Both are done.", / b\.txt +\+1/);
   dashboard.press("alt+3", "u");
+  await dashboard.shows("Change these files?");
+  await dashboard.answer("o");
   await dashboard.shows(/b\.txt +\+1 ↶/);
-  dashboard.press("i");
   await dashboard.say("and?");
   await dashboard.shows("I have seen that.");
 });
@@ -53,8 +57,8 @@ Deno.test("Enter on a change shows its diff, and on a call what it did", async (
   await dashboard.say("go");
   await dashboard.shows("Both are done.", / a\.txt +\+1 −1/);
   dashboard.press("alt+3", "j", "enter");
-  await dashboard.shows(/^-two/m, /^\+zwei/m);
-  dashboard.press("alt+0");
+  await dashboard.shows(/^ +2 -two/m, /^ +2 \+zwei/m);
+  dashboard.press("q", "alt+0");
   await dashboard.say("/new");
   await dashboard.hides("zwei");
 });
@@ -70,7 +74,7 @@ Deno.test("all calls unfold with Ctrl+O: input, output and diff", async () => {
   await dashboard.hides("old_text: two");
 });
 
-Deno.test("a call that is chosen unfolds with its diff", async () => {
+Deno.test("a call that is chosen opens with its diff, and unfolds where it stands", async () => {
   await using it = await place(edits);
   const dashboard = await it.open();
   await dashboard.say("go");
@@ -79,7 +83,10 @@ Deno.test("a call that is chosen unfolds with its diff", async () => {
   dashboard.type("/edit_file");
   await dashboard.shows(/^\/edit_file/m);
   dashboard.press("enter", "enter");
-  await dashboard.shows(/^ {4}.*two/m, /^ {4}.*zwei/m);
+  await dashboard.shows(/^edit_file a\.txt/m, /^ +2 -two/m, /^ +2 \+zwei/m);
+  dashboard.press("q");
+  dashboard.type(" ");
+  await dashboard.shows(/^ {4}2 -two/m, /^ {4}2 \+zwei/m);
   assert.doesNotMatch(dashboard.screen(), /content: b/);
 });
 

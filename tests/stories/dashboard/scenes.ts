@@ -55,7 +55,7 @@ async function planned(it: Place): Promise<void> {
 
 const files = { "src/parser.ts": parser };
 
-export const scenes: readonly Scene[] = [
+const parts: readonly Scene[] = [
   {
     name: "greeting",
     options: { files, script: "- text: Hello.\n" },
@@ -76,7 +76,8 @@ export const scenes: readonly Scene[] = [
       dashboard.press("alt+1");
       dashboard.type("/edit_file");
       await dashboard.shows(/^\/edit_file/m);
-      dashboard.press("enter", "enter");
+      dashboard.press("enter");
+      dashboard.type(" ");
       await dashboard.shows("RangeError(text)");
       dashboard.press("alt+0", "f6", "f6");
     },
@@ -175,6 +176,46 @@ export const scenes: readonly Scene[] = [
     },
   },
 ];
+
+export const scenes: readonly Scene[] = [
+  ...parts,
+  ...viewed("", "make it strict"),
+  ...viewed("_zh", "改得严格一些"),
+];
+
+/** The viewer on a change, and the list of everything, in a language. */
+function viewed(suffix: "" | "_zh", words: string): readonly Scene[] {
+  const config = `permissions: auto-edit${suffix === "" ? "" : "\nlang: zh"}`;
+  const options = { files, config, script: edit };
+  return [
+    {
+      name: `viewer${suffix}`,
+      options,
+      ready: "Enter",
+      async play(dashboard) {
+        await dashboard.say(words);
+        await dashboard.shows("RangeError", /RangeError\n|[•*-] /);
+        await dashboard.idle();
+        await dashboard.say("/diff");
+        await dashboard.shows(/2 \+ /);
+        dashboard.type("/text");
+        dashboard.press("enter");
+        await dashboard.shows("/text ");
+      },
+    },
+    {
+      name: `palette${suffix}`,
+      options,
+      ready: "Enter",
+      async play(dashboard) {
+        dashboard.press("ctrl+p");
+        await dashboard.shows("/model");
+        dashboard.type("mod");
+        await dashboard.shows(/^[›>] mod/m);
+      },
+    },
+  ];
+}
 
 export interface PlayOptions {
   readonly size: Size;

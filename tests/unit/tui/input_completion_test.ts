@@ -146,31 +146,29 @@ Deno.test("chips count as they are seen", () => {
   );
 });
 
-Deno.test("the list shows at most eight, the chosen one among them, briefs at the right", () => {
+Deno.test("what a candidate is for stands beside it, and a line counts those that have no room", () => {
   const { model } = typed("/");
-  const candidates = Array.from({ length: 12 }, (_, at) => ({
+  const candidates = Array.from({ length: 20 }, (_, at) => ({
     value: `/name${at}`,
     brief: at === 2 ? "切换 模型\u001b[2J" : `what name ${at} is good for`,
   }));
   const list = told(model, { type: "candidates", text: "/", at: 1, candidates }).model;
   assert.deepEqual(
-    plainOf(viewCompletion(list, { columns: 40, rows: 3 })),
+    plainOf(viewCompletion(list, { columns: 40, rows: 4 })).map((row) => row.trimEnd()),
     [
-      " /name0      what name 0 is good for ",
-      " /name1      what name 1 is good for ",
-      " /name2                    切换 模型 ",
-    ].map((row) => row.replace(/ {4}/, "       ")),
+      " /name0  what name 0 is good for",
+      " /name1  what name 1 is good for",
+      " /name2  切换 模型",
+      " 1–3 of 20",
+    ],
   );
   const far = typed("<up><up>", list).model;
   const seen = viewCompletion(far, { columns: 40, rows: 20 });
   assert.deepEqual(plainOf(seen).map((row) => row.slice(1, 8).trim()), [
-    ...["/name4", "/name5", "/name6", "/name7", "/name8", "/name9", "/name10", "/name11"],
+    ...Array.from({ length: 12 }, (_, at) => `/name${at + 8}`),
+    "9–20 of",
   ]);
-  assert.deepEqual(seen.map(([first]) => first?.on), [
-    ...Array.from({ length: 6 }, () => undefined),
-    "selected",
-    undefined,
-  ]);
+  assert.deepEqual(seen.map(([first]) => first?.on === "selected").indexOf(true), 10);
   for (const columns of [4, 9, 17, 40, 80]) {
     assert.ok(widest(viewCompletion(far, { columns, rows: 8 })) <= columns);
   }

@@ -54,7 +54,9 @@ Deno.test("a key means what its context says, then what is said around it", () =
     ["completion", "tab", "completion_accept"],
     ["input", "escape", "interrupt"],
     ["completion", "escape", "completion_close"],
-    ["help", "escape", "help_close"],
+    ["viewer", "escape", "viewer_close"],
+    ["options", "space", "option_toggle"],
+    ["options", "o", "–"],
     ["changes", "u", "undo_change"],
     ["plan", "u", "–"],
     ["card", "o", "answer_once"],
@@ -71,7 +73,7 @@ Deno.test("a key means what its context says, then what is said around it", () =
 Deno.test("a question mark asks for help where nothing is typed, F1 everywhere but in overlays", () => {
   const of = (key: string) => contexts.filter((it) => pressed(usual, it, [key]) === "help");
   assert.deepEqual(of("?"), ["input_empty", "pane", "conversation", "plan", "changes", "card"]);
-  assert.deepEqual(of("f1"), contexts.filter((it) => it !== "picker" && it !== "help"));
+  assert.deepEqual(of("f1"), contexts.filter((it) => it !== "picker" && it !== "viewer"));
 });
 
 Deno.test("chords wait for their second key, and a key that goes on to none does nothing", () => {
@@ -111,7 +113,7 @@ Deno.test("a character given to an action everywhere counts where nothing is typ
   const keymap = keymapOf({ mode_next: "m", pick_model: "g m" });
   const of = (keys: readonly string[]) => contexts.map((it) => pressed(keymap, it, keys));
   assert.deepEqual(contexts.filter((_, at) => of(["m"])[at] === "mode_next"), [
-    ...["global", "pane", "conversation", "plan", "changes", "card"],
+    ...["global", "pane", "conversation", "plan", "changes", "card", "options"],
   ]);
   assert.equal(pressed(keymap, "input", ["g", "m"]), "– –");
   assert.equal(pressed(keymap, "input_empty", ["g", "m"]), "– –");

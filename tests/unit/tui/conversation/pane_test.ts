@@ -128,7 +128,7 @@ Deno.test("what waits is said in its turn, or taken back", () => {
   assert.deepEqual(pane.lines(), ["› one (sent while it worked)"]);
 });
 
-Deno.test("a call unfolds to its input, output and diff, which is asked for once", () => {
+Deno.test("a call unfolds to its diff, output and input, and the diff is asked for once", () => {
   const events = log(
     1,
     call("c", "edit_file", { path: "a.ts", old: "x\ny" }),
@@ -140,18 +140,17 @@ Deno.test("a call unfolds to its input, output and diff, which is asked for once
   pane.send({ type: "diff", change: "k", text });
   assert.deepEqual(pane.lines(), [
     "✓ edit_file a.ts · +1 −1",
-    "  input",
+    "    a.ts +1 −1",
+    "    1 -x",
+    "    1 +z",
+    "    output",
+    "    1 done",
+    "    2 你好",
+    "    input",
     "    path: a.ts",
     "    old:",
     "      x",
     "      y",
-    "  output",
-    "    done",
-    "    你好",
-    "  diff",
-    "    @@ -1 +1 @@",
-    "    1 -x",
-    "    1 +z",
   ]);
   pane.send({ type: "toggle" }, { type: "toggle" });
   assert.equal(pane.effects.length, 1);

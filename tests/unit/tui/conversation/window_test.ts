@@ -18,7 +18,7 @@ Deno.test("a few hundred blocks are held, however long the session", () => {
 Deno.test("at the first block that is held, earlier events are asked for once, and the view stays", () => {
   const pane = new Pane(40, 9).send({ type: "events", events: messages(101, 130) });
   pane.send({ type: "scroll", to: "top" }, { type: "scroll", by: "line", count: -1 });
-  assert.deepEqual(pane.effects, [{ type: "older", before: 101 }]);
+  assert.deepEqual(pane.effects, [{ type: "older", before: 101, many: true }]);
   const seen = pane.lines();
   assert.equal(seen[0], "› m101");
   pane.send({ type: "older", events: messages(61, 100) });
@@ -28,7 +28,10 @@ Deno.test("at the first block that is held, earlier events are asked for once, a
   assert.deepEqual(pane.lines().slice(0, 3), ["", "› m98", ""]);
   pane.send({ type: "scroll", to: "top" }, { type: "older", events: [] });
   pane.send({ type: "scroll", to: "top" });
-  assert.deepEqual(pane.effects, [{ type: "older", before: 101 }, { type: "older", before: 61 }]);
+  assert.deepEqual(pane.effects, [
+    { type: "older", before: 101, many: true },
+    { type: "older", before: 61, many: true },
+  ]);
 });
 
 Deno.test("a window that begins in the middle shows a result without its call, which finds it later", () => {

@@ -4,8 +4,6 @@ import { on } from "../../../../src/tui/rows.ts";
 import type { Row } from "../../../../src/tui/types.ts";
 import {
   codeRows,
-  diffFigures,
-  diffRows,
   joinedKit,
   languageName,
   loadKit,
@@ -72,41 +70,6 @@ Deno.test("languages go by the names that people write", () => {
     null,
     null,
   ]);
-});
-
-const diff = `--- a/x.sql
-+++ b/x.sql
-@@ -9,3 +9,3 @@ where
- same
---- a removed comment
--gone
-+++ counted
-+新的一行
-\\ No newline at end of file
-`;
-
-Deno.test("a diff shows numbers of lines, and takes a removed comment for no head of a file", () => {
-  const rows = diffRows(diff, { width: 40, more: String });
-  assert.deepEqual(rows, [
-    [{ text: "@@ -9,3 +9,3 @@ where", role: "hunk" }],
-    [{ text: " 9 ", role: "dim" }, { text: " same", role: "text" }],
-    on(
-      [{ text: "10 ", role: "dim" }, { text: "--- a removed comment", role: "removed" }],
-      "removed",
-      40,
-    ),
-    on([{ text: "11 ", role: "dim" }, { text: "-gone", role: "removed" }], "removed", 40),
-    on([{ text: "10 ", role: "dim" }, { text: "+++ counted", role: "added" }], "added", 40),
-    on([{ text: "11 ", role: "dim" }, { text: "+新的一行", role: "added" }], "added", 40),
-    [{ text: "\\ No newline at end of file", role: "dim" }],
-  ]);
-  assert.deepEqual(diffFigures(diff), { added: 2, removed: 2 });
-});
-
-Deno.test("a long diff says how much of it is not shown, and several files are named", () => {
-  const two = `${diff.replace("x.sql\n@@", "y.sql\n@@")}${diff}`;
-  const rows = diffRows(two, { width: 40, limit: 2, more: (count) => `${count} more` });
-  assert.deepEqual(plainText(rows).split("\n"), ["y.sql", "@@ -9,3 +9,3 @@ where", "14 more"]);
 });
 
 Deno.test("the quick look at clean text agrees with the sanitiser for every character", () => {

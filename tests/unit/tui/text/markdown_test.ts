@@ -3,7 +3,6 @@ import * as fc from "fast-check";
 import { cells, graphemes, printable } from "../../../../src/ansi/mod.ts";
 import {
   codeRows,
-  diffRows,
   loadKit,
   markdownRows,
   pieceRows,
@@ -83,7 +82,6 @@ Deno.test("no text of any kind throws, and no row is wider than it may be", () =
         assertFits(pieces(text).flatMap((it) => pieceRows(it, width, known)), width);
         assertFits(codeRows(text, "ts", { width, kit: known }), width);
       }
-      assertFits(diffRows(`@@ -1,9 +1,9 @@\n${text}`, { width, more: String }), width);
     }),
     { numRuns: 300 },
   );
