@@ -15,7 +15,7 @@ import { Permissions } from "./permissions.ts";
 import { promptOf } from "./prompt.ts";
 import { Reports } from "./reports.ts";
 import type { Services } from "./services.ts";
-import { EditorTalker } from "./talker.ts";
+import { EditorView } from "./editor_view.ts";
 
 export interface EditorSessionParts extends SessionParts {
   readonly place: Place;
@@ -33,7 +33,7 @@ export class EditorSession {
   readonly #permissions: Permissions;
   readonly #commands: Commands;
   #conversation: Conversation;
-  #talker: EditorTalker | null = null;
+  #view: EditorView | null = null;
   /** Until it has ended and everything of it is stored. */
   #driving: Promise<void> | null = null;
   #isBusy = false;
@@ -134,7 +134,7 @@ export class EditorSession {
   async #goneOn(): Promise<PromptResponse["stopReason"]> {
     await this.#reopen();
     const turn: Turn = this.#turn = Promise.withResolvers();
-    if (!this.#talker?.look()) this.#drive(null);
+    if (!this.#view?.look()) this.#drive(null);
     return await turn.promise;
   }
 
@@ -142,7 +142,7 @@ export class EditorSession {
     const turn: Turn = Promise.withResolvers();
     this.#turn = turn;
     this.#reports.updates.expect(text);
-    if (!this.#talker?.say(text)) this.#drive(text);
+    if (!this.#view?.say(text)) this.#drive(text);
     return await turn.promise;
   }
 
@@ -152,12 +152,12 @@ export class EditorSession {
     await this.#driving;
     this.#conversation = await conversationIn(this.parts.place, { resume: this.id }, this.parts);
     this.#isClosed = false;
-    this.#talker = null;
+    this.#view = null;
   }
 
   /** @param task `null`: the log says whose turn it is */
   #drive(task: string | null): void {
-    const talker = this.#talker = new EditorTalker({
+    const view = this.#view = new EditorView({
       ...{ session: this.id, editor: this.parts.editor, permissions: this.#permissions },
       ...{ updates: this.#reports.updates, t: this.parts.context.t },
       over: (failure) => this.#over(failure),
@@ -168,13 +168,13 @@ export class EditorSession {
       ...{ ...this.#conversation, once: false },
       ...task === null ? {} : { task },
     };
-    this.#driving = this.#run(conversation, talker);
+    this.#driving = this.#run(conversation, view);
   }
 
-  async #run(conversation: Conversation, talker: EditorTalker): Promise<void> {
+  async #run(conversation: Conversation, view: EditorView): Promise<void> {
     try {
       const drive = await loadDrive();
-      await drive(conversation, { talker, interrupts: this.#cancels });
+      await drive(conversation, { view, interrupts: this.#cancels });
       this.#turn?.resolve("cancelled");
     } catch (error) {
       const { context } = this.parts;
@@ -221,7 +221,7 @@ export class EditorSession {
   async close(): Promise<void> {
     this.#cancelled = true;
     this.#cancels.end();
-    this.#talker?.end();
+    this.#view?.end();
     if (this.#driving) await this.#driving;
     else await this.#session.close();
     await this.parts.place.ports.close();

@@ -2,7 +2,7 @@
 
 import type { ViewContext } from "./action.ts";
 import { limitText } from "./narrator.ts";
-import type { Unfinished } from "./talker.ts";
+import type { Unfinished } from "./conversation_view.ts";
 
 /** Settings that say how much one turn may take. */
 const settings: Readonly<Partial<Record<Extract<Unfinished, { type: "limit" }>["limit"], string>>> =

@@ -1,4 +1,4 @@
-/** Drives a conversation turn by turn; what is shown and how questions are put is the talker's. */
+/** Drives a conversation turn by turn; what is shown and how questions are put is the view's. */
 
 import {
   type CallState,
@@ -10,11 +10,11 @@ import {
 import { AgentError, type AgentEvent } from "../protocol/mod.ts";
 import type { Session } from "../session/mod.ts";
 import type { Conversation } from "./action.ts";
-import type { ConversationView, Interruption, Reply, Word } from "./talker.ts";
+import type { ConversationView, Interruption, Reply, Word } from "./conversation_view.ts";
 import { goesOn, unfinished } from "./unfinished.ts";
 
 export interface DriveParts {
-  readonly talker: ConversationView;
+  readonly view: ConversationView;
   readonly interrupts: Interruption;
 }
 
@@ -30,14 +30,14 @@ export async function drive(conversation: Conversation, parts: DriveParts): Prom
   } finally {
     // The first `clearTimeout` of a process loads a good part of Node: not for nothing.
     if (timer !== undefined) clearTimeout(timer);
-    await tell(parts.talker, await session.close());
-    tellLearned(session, parts.talker);
+    await tell(parts.view, await session.close());
+    tellLearned(session, parts.view);
   }
 }
 
 async function loop(conversation: Conversation, parts: DriveParts): Promise<void> {
   const { session, once } = conversation;
-  const { talker } = parts;
+  const { view } = parts;
   const before = unfinished(session);
   const rests = await begin(conversation, parts);
   if (rests && once) return;
@@ -46,7 +46,7 @@ async function loop(conversation: Conversation, parts: DriveParts): Promise<void
   // What failed before this conversation was opened is not tried again unasked.
   for (let failed = rests || (!once && hasFailed(session));;) {
     const limit = unfinished(session);
-    if (limit?.type === "limit" && limit !== asked && talker.attended) {
+    if (limit?.type === "limit" && limit !== asked && view.attended) {
       asked = limit;
       if (await goesOn(session, limit, parts)) continue;
     }
@@ -67,52 +67,52 @@ async function loop(conversation: Conversation, parts: DriveParts): Promise<void
  */
 async function begin(conversation: Conversation, parts: DriveParts): Promise<boolean> {
   const { session, task, begin = [] } = conversation;
-  const { talker } = parts;
-  if (task !== undefined) await say(session, task, talker);
-  for (const event of begin) await tell(talker, await session.record(event));
-  if (task !== undefined || begin.length > 0 || !talker.attended) return false;
+  const { view } = parts;
+  if (task !== undefined) await say(session, task, view);
+  for (const event of begin) await tell(view, await session.record(event));
+  if (task !== undefined || begin.length > 0 || !view.attended) return false;
   const left = unfinished(session);
   return left?.type === "left" && !await goesOn(session, left, parts);
 }
 
 /** New words begin a turn: what was left in its middle is not run first. */
-async function say(session: Session, text: string, talker: ConversationView): Promise<void> {
-  await tell(talker, await session.abandon());
-  await tell(talker, await session.send(text));
+async function say(session: Session, text: string, view: ConversationView): Promise<void> {
+  await tell(view, await session.abandon());
+  await tell(view, await session.send(text));
 }
 
 /** True if it ended in an error, after which only the user can go on. */
 async function turn(session: Session, parts: DriveParts): Promise<boolean> {
-  const { talker } = parts;
+  const { view } = parts;
   const before = session.state.seq;
-  talker.turn(session.actor);
+  view.turn(session.actor);
   try {
     await shown(session, parts);
-    tellLearned(session, talker);
+    tellLearned(session, view);
   } catch (error) {
-    if (!(error instanceof AgentError) || !talker.failed) throw error;
-    talker.failed(error);
+    if (!(error instanceof AgentError) || !view.failed) throw error;
+    view.failed(error);
     return true;
   }
   return hasFailed(session) || session.state.seq === before;
 }
 
 /** Each of what was learned is told once. */
-function tellLearned(session: Session, talker: ConversationView): void {
+function tellLearned(session: Session, view: ConversationView): void {
   const inboxed = session.inboxed();
-  if (inboxed > 0) talker.inbox?.(inboxed);
-  for (const text of session.noted()) talker.noted?.(text);
+  if (inboxed > 0) view.inbox?.(inboxed);
+  for (const text of session.noted()) view.noted?.(text);
 }
 
 /** A face that fails, as where nobody reads its output, ends the turn as an interruption does. */
-async function shown(session: Session, { talker, interrupts }: DriveParts): Promise<void> {
+async function shown(session: Session, { view, interrupts }: DriveParts): Promise<void> {
   let failure: { readonly error: unknown } | null = null;
   for await (const event of session.next(interrupts.signal)) {
     if (failure) continue;
     try {
       // The first call of an answer runs in the turn of the answer.
-      if (event.type === "tool_started") talker.turn("tool");
-      await talker.event(event);
+      if (event.type === "tool_started") view.turn("tool");
+      await view.event(event);
     } catch (error) {
       failure = { error };
       interrupts.cancel("unread");
@@ -126,29 +126,29 @@ function hasFailed({ state }: Session): boolean {
   return state.turn.stop?.type === "error";
 }
 
-async function nextMessage(session: Session, { talker, interrupts }: DriveParts): Promise<boolean> {
+async function nextMessage(session: Session, { view, interrupts }: DriveParts): Promise<boolean> {
   // Where nobody types, what was stopped is not gone on with.
-  if (!talker.attended && interrupts.signal.aborted) return false;
-  await giveBack(session, talker);
+  if (!view.attended && interrupts.signal.aborted) return false;
+  await giveBack(session, view);
   interrupts.reset();
-  const said = await talker.message(interrupts.signal);
+  const said = await view.message(interrupts.signal);
   if (said === null) return false;
   // What was stopped while nothing ran stops nothing that comes.
   interrupts.reset();
-  if (said.type === "text") await say(session, said.text, talker);
+  if (said.type === "text") await say(session, said.text, view);
   return true;
 }
 
 /** Nobody is at work who would say it: what waits is the user's again, to be sent or not. */
-async function giveBack(session: Session, talker: ConversationView): Promise<void> {
+async function giveBack(session: Session, view: ConversationView): Promise<void> {
   const { queue } = session.state;
-  if (queue.length === 0 || !talker.unsent) return;
-  await tell(talker, await session.record({ type: "unqueued" }));
-  talker.unsent(queue.map(({ text }) => text).join("\n"));
+  if (queue.length === 0 || !view.unsent) return;
+  await tell(view, await session.record({ type: "unqueued" }));
+  view.unsent(queue.map(({ text }) => text).join("\n"));
 }
 
-async function tell(talker: ConversationView, events: readonly AgentEvent[]): Promise<void> {
-  for (const event of events) await talker.event(event);
+async function tell(view: ConversationView, events: readonly AgentEvent[]): Promise<void> {
+  for (const event of events) await view.event(event);
 }
 
 /** Gets one question answered, by whom it may concern. */
@@ -158,24 +158,24 @@ async function settle(
   parts: DriveParts,
 ): Promise<void> {
   const { session, approve, isEdit } = conversation;
-  const { talker, interrupts } = parts;
+  const { view, interrupts } = parts;
   if (interrupts.signal.aborted) return await giveUp(session, call, parts);
   if (isElicitation(call.call.id) && approve !== "wait") {
     // Whoever lets calls pass has told no server anything.
-    if (approve === "never" || !talker.attended) return await giveUp(session, call, parts);
+    if (approve === "never" || !view.attended) return await giveUp(session, call, parts);
     return await ask(session, call, parts);
   }
-  if (approve === "all") return await answer(session, { call, word: "once", all: true }, talker);
+  if (approve === "all") return await answer(session, { call, word: "once", all: true }, view);
   if (approve === "edits" && asksOnlyEdits(call, isEdit)) {
-    return await answer(session, { call, word: "once" }, talker);
+    return await answer(session, { call, word: "once" }, view);
   }
   if (approve === "wait") {
-    talker.waiting();
+    view.waiting();
     await answeredElsewhere(session, { call, signal: interrupts.signal }, parts);
     return;
   }
-  if (approve === "never" || !talker.attended) {
-    return await answer(session, { call, word: "decline", unattended: true }, talker);
+  if (approve === "never" || !view.attended) {
+    return await answer(session, { call, word: "decline", unattended: true }, view);
   }
   await ask(session, call, parts);
 }
@@ -191,10 +191,10 @@ function asksOnlyEdits(
 
 /** Asks here while another terminal may answer as well; the first word counts. */
 async function ask(session: Session, call: CallState, parts: DriveParts): Promise<void> {
-  const { talker, interrupts } = parts;
+  const { view, interrupts } = parts;
   const done = new AbortController();
   const signal = AbortSignal.any([interrupts.signal, done.signal]);
-  const here = talker.ask(call, signal);
+  const here = view.ask(call, signal);
   const there = answeredElsewhere(session, { call, signal }, parts);
   const elsewhere = async (): Promise<Reply | null | "elsewhere"> =>
     await there ? "elsewhere" : await here;
@@ -204,12 +204,12 @@ async function ask(session: Session, call: CallState, parts: DriveParts): Promis
   if (first === "elsewhere") return;
   if (interrupts.signal.aborted) return await giveUp(session, call, parts);
   const nobody = { word: "decline" as const, unattended: true };
-  await answer(session, { call, ...(first ?? nobody) }, talker);
+  await answer(session, { call, ...(first ?? nobody) }, view);
 }
 
 /** A cancel while a question is open: it is declined, and the next turn says "cancelled". */
-async function giveUp(session: Session, call: CallState, { talker }: DriveParts): Promise<void> {
-  await answer(session, { call, word: "decline" }, talker);
+async function giveUp(session: Session, call: CallState, { view }: DriveParts): Promise<void> {
+  await answer(session, { call, word: "decline" }, view);
 }
 
 interface CallAnswer {
@@ -223,7 +223,7 @@ interface CallAnswer {
 async function answer(
   session: Session,
   { call, word, note, unattended, all }: CallAnswer,
-  talker: ConversationView,
+  view: ConversationView,
 ): Promise<void> {
   try {
     const options = {
@@ -231,11 +231,11 @@ async function answer(
       ...(unattended ? { unattended } : {}),
       ...(all ? { all } : {}),
     };
-    await tell(talker, await session.answer(call.call.id, word, options));
+    await tell(view, await session.answer(call.call.id, word, options));
   } catch (error) {
     // Another terminal was faster: its word counts.
     if (!(error instanceof AgentError && error.code === "session.no_question")) throw error;
-    await tell(talker, await session.refresh());
+    await tell(view, await session.refresh());
     // A question that is still open and cannot be answered would be put for ever.
     if (isOpen(session, call.call.id)) throw error;
   }
@@ -249,15 +249,15 @@ function isOpen({ state }: Session, id: string): boolean {
 async function answeredElsewhere(
   session: Session,
   { call, signal }: { readonly call: CallState; readonly signal: AbortSignal },
-  { talker }: DriveParts,
+  { view }: DriveParts,
 ): Promise<boolean> {
   const { id } = call.call;
   for await (const events of session.watch(signal)) {
-    await tell(talker, events);
+    await tell(view, events);
     if (isOpen(session, id)) continue;
     const { byId, questions } = session.state.calls;
     const word = (byId[id] ?? questions[id])?.answer?.answer;
-    if (word) talker.elsewhere(word);
+    if (word) view.elsewhere(word);
     return true;
   }
   return false;

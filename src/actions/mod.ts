@@ -39,10 +39,10 @@ export type {
   ConversationView,
   Interruption,
   Reply,
-  TalkerInput,
   Unfinished,
+  UserInput,
   Word,
-} from "./talker.ts";
+} from "./conversation_view.ts";
 export { continueText } from "./continue_text.ts";
 export { entries } from "./entries.ts";
 export { liveEntries } from "./live/entries.ts";

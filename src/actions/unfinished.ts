@@ -2,7 +2,7 @@
 
 import { isOfTurn, isUnfinished, pendingApprovals } from "../agent/mod.ts";
 import type { Session } from "../session/mod.ts";
-import type { ConversationView, Interruption, Unfinished } from "./talker.ts";
+import type { ConversationView, Interruption, Unfinished } from "./conversation_view.ts";
 
 /** What a person is asked; `null`: nothing, since nothing was left to go on with, or nobody can be asked. */
 export function unfinished({ state }: Session): Unfinished | null {
@@ -17,12 +17,12 @@ export function unfinished({ state }: Session): Unfinished | null {
 export async function goesOn(
   session: Session,
   why: Unfinished,
-  { talker, interrupts }: { readonly talker: ConversationView; readonly interrupts: Interruption },
+  { view, interrupts }: { readonly view: ConversationView; readonly interrupts: Interruption },
 ): Promise<boolean> {
   const tell = async (events: Awaited<ReturnType<Session["send"]>>) => {
-    for (const event of events) await talker.event(event);
+    for (const event of events) await view.event(event);
   };
-  const reply = await talker.goOn?.(why, interrupts.signal) ?? null;
+  const reply = await view.goOn?.(why, interrupts.signal) ?? null;
   // Who leaves without a word is asked again when he comes back.
   if (reply === null) return false;
   if (reply.word !== "decline") {

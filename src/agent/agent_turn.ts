@@ -103,18 +103,18 @@ async function* prepared(ports: LoopPorts, signal: AbortSignal): AsyncGenerator<
   const { journal } = ports;
   yield* await shortened(ports, signal);
   const hint = progressHint(ports);
-  const news = await ports.news(signal);
+  const updates = await ports.updates(signal);
   // Looked at last: the user may just have taken it back.
   const told = [
     ...saidNow(journal.state),
-    ...news,
+    ...updates,
     ...(hint ? [nudgeEvent(ports, hint)] : []),
   ];
   if (told.length === 0) return;
   yield* await journal.append(told);
   const shorter = await shortened(ports, signal);
   yield* shorter;
-  const again = shorter.length > 0 ? await ports.news(signal) : [];
+  const again = shorter.length > 0 ? await ports.updates(signal) : [];
   if (again.length > 0) yield* await journal.append(again);
 }
 

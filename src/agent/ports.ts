@@ -50,7 +50,7 @@ export interface LoopPorts {
    * What others did to the project since the last turn, as events for the log. Once the signal fires
    * nothing more is looked for; what was found is told.
    */
-  news(signal: AbortSignal): Promise<readonly NewEvent[]>;
+  updates(signal: AbortSignal): Promise<readonly NewEvent[]>;
   /**
    * Makes what is sent shorter, where it would be too long for the model; events for the log. Never
    * throws for what a model does.

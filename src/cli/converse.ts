@@ -37,9 +37,9 @@ export async function converse(
   const { host, keys, interrupts, globals, context: { t, color } } = parts;
   const drive = await loadDrive();
   if (globals.json) {
-    const talker = new Jsonl(conversation, { host, keys, t, live: globals.live });
-    const outcome = await drive(conversation, { talker, interrupts });
-    talker.finish(outcome, interrupts.cut);
+    const view = new Jsonl(conversation, { host, keys, t, live: globals.live });
+    const outcome = await drive(conversation, { view, interrupts });
+    view.finish(outcome, interrupts.cut);
     return { outcome, cut: interrupts.cut };
   }
   const styles = stylesFor(color);
@@ -50,12 +50,12 @@ export async function converse(
   const screen = new Screen(notes, { styles, moving });
   const output = alone ? host.stdout : null;
   const { quiet } = globals;
-  const talker = new Terminal(conversation, {
+  const view = new Terminal(conversation, {
     ...{ host, screen, keys, styles, t, notes, output, quiet },
   });
   try {
-    const outcome = await drive(conversation, { talker, interrupts });
-    talker.finish(outcome, interrupts.cut, conversation.epilogue);
+    const outcome = await drive(conversation, { view, interrupts });
+    view.finish(outcome, interrupts.cut, conversation.epilogue);
     return { outcome, cut: interrupts.cut };
   } finally {
     screen.endStream();

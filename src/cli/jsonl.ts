@@ -3,7 +3,7 @@
 import type { Conversation, ViewContext } from "../actions/mod.ts";
 import type { Outcome } from "../agent/mod.ts";
 import type { AgentEvent } from "../protocol/mod.ts";
-import type { ConversationView, TalkerInput } from "../actions/mod.ts";
+import type { ConversationView, UserInput } from "../actions/mod.ts";
 import type { Cut } from "./exit.ts";
 import { exitOf } from "./outcome_exit.ts";
 import { FinalAnswer } from "./final_answer.ts";
@@ -55,7 +55,7 @@ export class Jsonl implements ConversationView {
 
   elsewhere(): void {}
 
-  async message(signal: AbortSignal): Promise<TalkerInput | null> {
+  async message(signal: AbortSignal): Promise<UserInput | null> {
     this.#final.give();
     for (;;) {
       const line = await this.parts.keys.line(signal);

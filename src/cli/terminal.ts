@@ -22,8 +22,8 @@ import {
   money,
   narrator,
   type Reply,
-  type TalkerInput,
   type Unfinished,
+  type UserInput,
   type ViewContext,
   type Voice,
   type Word,
@@ -303,7 +303,7 @@ export class Terminal implements ConversationView {
     screen.line(t("ask.elsewhere", { answer: t(`answer.${word}`) }));
   }
 
-  async message(signal: AbortSignal): Promise<TalkerInput | null> {
+  async message(signal: AbortSignal): Promise<UserInput | null> {
     const { screen, keys, styles, t } = this.parts;
     this.#final.give();
     this.#tellHeld();

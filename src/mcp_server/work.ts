@@ -24,7 +24,7 @@ export async function work(
   const watcher = new Watcher(conversation, context);
   const drive = await parts.loadDrive();
   const outcome = await drive(conversation, {
-    talker: watcher,
+    view: watcher,
     interrupts: interruptionOf(context.signal),
   });
   const { session } = conversation;

@@ -17,8 +17,8 @@ export { ask, type ModelText } from "./ask.ts";
 export * from "./catalog/mod.ts";
 export type { ModelListing, ModelShelf } from "./listing.ts";
 export { openEmbedder, openModel, servingOf } from "./open.ts";
-export { startWorker } from "./peer.ts";
-export { startProcess } from "./peer_process.ts";
+export { startWorker } from "./rpc_channel.ts";
+export { startProcess } from "./rpc_process.ts";
 export { openServers, type Servers } from "./remote.ts";
 export type { Serving } from "./serving.ts";
 export {

@@ -1,6 +1,6 @@
 /** Orders and replies as lines of JSON, for a process in the place of the thread. */
 
-import type { Peer, PeerEvents } from "./peer.ts";
+import type { ChannelEvents, RpcChannel } from "./rpc_channel.ts";
 import type { Order } from "./wire.ts";
 
 /** Both ends are ours: what comes is what `lineOf` made. */
@@ -20,11 +20,11 @@ export function lineOf(value: unknown): Uint8Array<ArrayBuffer> {
 
 /** Passes orders from standard input on, and replies to standard output, until whoever asks has gone. */
 export async function serveLines(
-  start: (events: PeerEvents) => Pick<Peer, "send">,
+  start: (events: ChannelEvents) => Pick<RpcChannel, "send">,
 ): Promise<void> {
   const write = (bytes: Uint8Array) => {
     for (let at = 0; at < bytes.length;) at += Deno.stdout.writeSync(bytes.subarray(at));
   };
-  const peer = start({ reply: (reply) => write(lineOf(reply)), gone: () => Deno.exit(1) });
-  for await (const order of jsonLines<Order>(Deno.stdin.readable)) peer.send(order);
+  const channel = start({ reply: (reply) => write(lineOf(reply)), gone: () => Deno.exit(1) });
+  for await (const order of jsonLines<Order>(Deno.stdin.readable)) channel.send(order);
 }

@@ -2,7 +2,12 @@
 
 import { AgentError, type Embedder, type Model, type ModelDelta } from "../protocol/mod.ts";
 import type { RemoteSpec } from "./create.ts";
-import { type Peer, type PeerRights, type StartPeer, startWorker } from "./peer.ts";
+import {
+  type ChannelRights,
+  type RpcChannel,
+  type StartChannel,
+  startWorker,
+} from "./rpc_channel.ts";
 import { type Serving, untold } from "./serving.ts";
 import type { ModelListing, ModelShelf } from "./listing.ts";
 import type { EmbedderData, Reply, Value, Word, Work } from "./wire.ts";
@@ -22,7 +27,7 @@ export interface Servers {
 }
 
 /** Starts what holds these rights from its start on: the caller may give up its own afterwards. */
-export function openServers(rights: PeerRights, start: StartPeer = startWorker): Servers {
+export function openServers(rights: ChannelRights, start: StartChannel = startWorker): Servers {
   const line = new Line(rights, start);
   return {
     model(spec) {
@@ -69,12 +74,12 @@ interface Talk {
 /** The wire, with every piece of work under its number. */
 class Line {
   readonly #under = new Map<number, (heard: WorkerEvent) => void>();
-  readonly #peer: Peer;
+  readonly #channel: RpcChannel;
   #count = 0;
   #gone: string | null = null;
 
-  constructor(rights: PeerRights, start: StartPeer) {
-    this.#peer = start(rights, {
+  constructor(rights: ChannelRights, start: StartChannel) {
+    this.#channel = start(rights, {
       reply: (reply) => this.#under.get(reply.id)?.(reply),
       gone: (why) => this.#end(why),
     });
@@ -83,14 +88,14 @@ class Line {
   begin(work: Work, hear: (heard: WorkerEvent) => void): Talk {
     const id = this.#count++;
     this.#under.set(id, hear);
-    const say = (word: Work | Word) => this.#peer.send({ ...word, id });
+    const say = (word: Work | Word) => this.#channel.send({ ...word, id });
     if (this.#gone === null) say(work);
     else hear({ type: "gone", why: this.#gone });
     return { say, end: () => this.#under.delete(id) };
   }
 
   close(): void {
-    this.#peer.close();
+    this.#channel.close();
     this.#end("it was closed");
   }
 

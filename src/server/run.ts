@@ -54,7 +54,7 @@ export class Run implements ConversationView, Interruption {
 
   async #drive(conversation: Conversation): Promise<void> {
     try {
-      await (await loadDrive())(conversation, { talker: this, interrupts: this });
+      await (await loadDrive())(conversation, { view: this, interrupts: this });
     } catch (error) {
       if (!(error instanceof LeftOpen)) throw error;
     } finally {

@@ -67,7 +67,7 @@ export class Background {
   }
 
   /** What has happened since the last time, for the log. */
-  async news(): Promise<readonly NewEvent[]> {
+  async updates(): Promise<readonly NewEvent[]> {
     const events: NewEvent[] = [];
     for (const it of this.ports.spawner.background.list()) {
       const own = this.#own.get(it.id);
@@ -86,14 +86,14 @@ export class Background {
 
   /** Ends what still runs; what is left to tell of it. */
   async close(): Promise<readonly NewEvent[]> {
-    const before = await this.news();
+    const before = await this.updates();
     const { background } = this.ports.spawner;
     const running = background.list().filter((it) =>
       it.state.type === "running" && this.#own.has(it.id)
     );
     await Promise.all(running.map(({ id }) => background.stop(id)));
     const ids = new Set(running.map(({ id }) => id));
-    const after = (await this.news()).flatMap((event): readonly NewEvent[] => {
+    const after = (await this.updates()).flatMap((event): readonly NewEvent[] => {
       if (event.type !== "process" || !ids.has(event.id)) return [];
       return [{ ...event, by: "end" }];
     });

@@ -4,7 +4,7 @@ import type { ConversationState } from "../agent/mod.ts";
 import { compact, type CompactPorts } from "../context/mod.ts";
 import { ask, cautious } from "../models/mod.ts";
 import type { ModelRequest, NewEvent } from "../protocol/mod.ts";
-import { spending, type SwitchableModel } from "./chosen.ts";
+import { spending, type SwitchableModel } from "./switchable_model.ts";
 import type { ModelChoice } from "./session.ts";
 
 export interface CompactionOptions {

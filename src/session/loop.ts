@@ -15,13 +15,13 @@ import type { TaskHints, Workspace } from "../protocol/mod.ts";
 import { sha256 } from "../util/mod.ts";
 import type { AgentPorts } from "./agents.ts";
 import { Background } from "./background.ts";
-import { SwitchableModel } from "./chosen.ts";
+import { SwitchableModel } from "./switchable_model.ts";
 import { Compaction } from "./compaction.ts";
 import { goalPort } from "./goal.ts";
 import { gated } from "./goal_gate.ts";
 import type { StoreJournal } from "./journal.ts";
 import { lazyAgents } from "./lazy_agents.ts";
-import { LearningRecorder } from "./lessons.ts";
+import { LearningRecorder } from "./learning_recorder.ts";
 import { offeredSpecs, stillFound, suited } from "./offered.ts";
 import type { DriveOptions, SessionPorts } from "./ports.ts";
 import type { LookingTools } from "./preview.ts";
@@ -29,7 +29,7 @@ import { ProfileWriter } from "./profile.ts";
 import { lazyPrograms } from "./programs.ts";
 import { HostRunner, type RunnerPorts } from "./runner.ts";
 import { lazyStaging, readOnly } from "./staging.ts";
-import { tellers } from "./tellers.ts";
+import { contextSources } from "./context_sources.ts";
 import { visionOf } from "./vision.ts";
 
 export interface Opened {
@@ -113,7 +113,7 @@ export function loopFor(ports: SessionPorts, opened: Opened): Drive {
       (command) => runner.decide({ id: "verification", name: "run_shell", input: { command } }),
     ),
     goal: goalPort(ports, id),
-    news: tellers(ports, { id, vision, background, agents, around, state }),
+    updates: contextSources(ports, { id, vision, background, agents, around, state }),
     compact: (signal) => compaction.take(journal.state, signal),
     isHere: () => ports.workspace.resolve(".").then(() => true, () => false),
     asking: () => runner.prepareNext(),

@@ -24,11 +24,11 @@ import type { RulesFile, SecondOpinion } from "../trust/mod.ts";
 import type { PlaceSource } from "../workspace/mod.ts";
 import type { InjectionPorts } from "./injection.ts";
 import type { ResourcePorts } from "./resources.ts";
-import type { LessonPorts } from "./lessons.ts";
+import type { LearningPorts } from "./learning_recorder.ts";
 import type { ProcessFiles } from "./processes.ts";
 import type { ModelChoice } from "./session.ts";
 
-export interface Remembering extends Pick<LessonPorts, "userStore" | "secrets" | "learning"> {
+export interface Remembering extends Pick<LearningPorts, "userStore" | "secrets" | "learning"> {
   /** What a model is told about these words, what counts most first. */
   forModel(words: string): Promise<readonly Remembered[]>;
 }

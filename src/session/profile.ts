@@ -18,7 +18,7 @@ import type { Clock, NewEvent, Store } from "../protocol/mod.ts";
 import { foldStream } from "../storage/mod.ts";
 import { type SecretCheck, sleep } from "../util/mod.ts";
 import prompt from "../../prompts/profile.md" with { type: "text" };
-import { spending } from "./chosen.ts";
+import { spending } from "./switchable_model.ts";
 import type { ModelChoice } from "./session.ts";
 
 export interface ProfilePorts {

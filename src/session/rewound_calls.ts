@@ -14,7 +14,7 @@ export class RewoundCalls {
   ) {}
 
   /** Ids of changes whose calls were rewound since this was last asked. */
-  async news(): Promise<readonly string[]> {
+  async updates(): Promise<readonly string[]> {
     const stream = `session:${this.session}` as const;
     const head = await this.store.head(stream);
     const after = this.#seq ?? Math.max(0, head - mostBefore);

@@ -53,7 +53,7 @@ export class Situation {
   }
 
   /** For the log, before the next request. */
-  news(state: ConversationState): readonly NewEvent[] {
+  updates(state: ConversationState): readonly NewEvent[] {
     if (state.header.mode === "chat") return [];
     const begins = state.transcript.entries.at(-1)?.type === "user";
     const { told } = state.transcript.situation;

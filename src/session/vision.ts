@@ -2,7 +2,7 @@
 
 import { ask } from "../models/mod.ts";
 import type { NewEvent, Picture } from "../protocol/mod.ts";
-import { spending } from "./chosen.ts";
+import { spending } from "./switchable_model.ts";
 import type { ModelChoice } from "./session.ts";
 
 export class Vision {

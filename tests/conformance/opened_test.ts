@@ -2,7 +2,7 @@
 
 import { openServers } from "../../src/models/mod.ts";
 import { type Configured, openModel } from "../../src/models/open.ts";
-import type { StartPeer } from "../../src/models/peer.ts";
+import type { StartChannel } from "../../src/models/rpc_channel.ts";
 import { server } from "../../src/models/server.ts";
 import type { Model } from "../../src/protocol/mod.ts";
 import { fakeClock } from "../support/clock.ts";
@@ -48,7 +48,7 @@ for (const provider of ["openai_compatible", "gemini", "ollama"] as const) {
 }
 
 /** The same wire without a thread: what goes over it is copied. */
-const here: StartPeer = (_rights, { reply }) => {
+const here: StartChannel = (_rights, { reply }) => {
   const receive = server((it) => {
     const copy = structuredClone(it);
     queueMicrotask(() => reply(copy));

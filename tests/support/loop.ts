@@ -226,7 +226,7 @@ export function fakeLoop(
       look: () => Promise.resolve({ plan: null, shown: "", seq: 0 }),
       drafted,
     },
-    news: () => Promise.resolve([]),
+    updates: () => Promise.resolve([]),
     fixes: 3,
     assembler: assembler({ root: "/project", os: "linux", tools: () => [] }),
     clock: { now: () => 1_000_000, sleep: () => Promise.resolve() },

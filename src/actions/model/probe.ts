@@ -44,7 +44,7 @@ export const probe = query({
       salvage,
       trial,
       programs: programTrial(await ports.tools(), ports.clock),
-      progress: teller(ports, face),
+      progress: progressLine(ports, face),
     }).catch((error) => {
       throw face.signal.aborted ? interruption(face.signal) : error;
     });
@@ -62,7 +62,7 @@ function kindOf(provider: string): "ollama" | "other" {
 }
 
 /** Says on one line what is being measured. */
-function teller({ locale }: Ports, face: Face): (progress: Progress) => void {
+function progressLine({ locale }: Ports, face: Face): (progress: Progress) => void {
   let done = 0;
   return (progress) => {
     if (progress.type !== "begun") return face.working(++done, steps);

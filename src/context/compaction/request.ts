@@ -73,12 +73,12 @@ function eventsWithin(
   return [text("summary_more", { count: dropped }), ...pieces.slice(dropped)].join("\n");
 }
 
-interface Telling {
+interface ContextSourceParts {
   readonly state: State;
   readonly cut: number;
 }
 
-function told(entry: Entry, { state, cut }: Telling): readonly string[] {
+function told(entry: Entry, { state, cut }: ContextSourceParts): readonly string[] {
   switch (entry.type) {
     case "summary":
       return [];
@@ -91,7 +91,7 @@ function told(entry: Entry, { state, cut }: Telling): readonly string[] {
   }
 }
 
-function toldPart(part: AssistantPart, { state, cut }: Telling): readonly string[] {
+function toldPart(part: AssistantPart, { state, cut }: ContextSourceParts): readonly string[] {
   if (part.type === "thinking") return [];
   if (part.type === "text") return [`Assistant: ${shortened(part.text, 2 * cut)}`];
   const { name, input, id } = part.call;

@@ -5,16 +5,16 @@ import { AgentError } from "../../protocol/mod.ts";
 import type { Screen } from "../types.ts";
 import { diffDocument, type Document, textDocument } from "../viewer/mod.ts";
 import { fileInEditor } from "./editor.ts";
-import type { Scene } from "./scenes.ts";
-import type { Renderer } from "./stage.ts";
+import type { ShownConversation } from "./conversation_switch.ts";
+import type { Renderer } from "./renderer.ts";
 
 export interface DocumentParts {
   readonly ports: Ports;
   readonly screen: Screen;
   context(): ViewContext;
   /** `null` while one conversation makes room for another. */
-  scene(): Scene | null;
-  stage(): Renderer;
+  shown(): ShownConversation | null;
+  renderer(): Renderer;
 }
 
 /** Bytes of a file that is looked at. */
@@ -32,7 +32,7 @@ export class Documents {
 
   view(document: Document, line?: number): void {
     const at = line === undefined ? {} : { line };
-    this.parts.stage().dispatch({ type: "view", document, ...at });
+    this.parts.renderer().dispatch({ type: "view", document, ...at });
   }
 
   /** @throws {AgentError} `tui.file_unread` */
@@ -59,8 +59,8 @@ export class Documents {
 
   /** What a change did, before what else there is to look at. */
   async change(change: string, document: Document): Promise<void> {
-    const { scene, context } = this.parts;
-    const text = await scene()?.conversation.session.diff(change) ?? "";
+    const { shown, context } = this.parts;
+    const text = await shown()?.conversation.session.diff(change) ?? "";
     const { lines } = diffDocument("", text === "" ? context().t("conversation.no_diff") : text);
     const source = text === "" ? document.source : text;
     this.view({ ...document, lines: [...lines, ...document.lines], source });
@@ -74,7 +74,7 @@ export class Documents {
 
   /** @param line from 1 @throws {AgentError} */
   async edit(path: string, line: number): Promise<void> {
-    const { ports, screen, stage } = this.parts;
+    const { ports, screen, renderer } = this.parts;
     if (ports.remote) {
       throw new AgentError("usage", "tui.editor_far", { path, host: ports.remote.host });
     }
@@ -86,7 +86,7 @@ export class Documents {
       this.#lent = false;
     }
     // What was changed there is seen here.
-    const { overlay } = stage().model;
+    const { overlay } = renderer().model;
     const isFile = overlay?.type === "viewer" && overlay.viewer.document.path === path;
     if (isFile) await this.file(path, line - 1);
   }

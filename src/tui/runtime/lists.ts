@@ -4,7 +4,7 @@ import type { Ports, ViewContext } from "../../actions/mod.ts";
 import type { Completion, CompletionParts, Slash } from "../../commands/mod.ts";
 import { rankedCommands } from "../palette/mod.ts";
 import type { History } from "./history.ts";
-import type { Renderer } from "./stage.ts";
+import type { Renderer } from "./renderer.ts";
 
 export interface ListParts {
   readonly ports: Ports;
@@ -13,7 +13,7 @@ export interface ListParts {
   /** Ids of what was picked, and of commands that were typed. */
   readonly used: History;
   context(): ViewContext;
-  stage(): Renderer;
+  renderer(): Renderer;
 }
 
 export class Lists {
@@ -28,18 +28,18 @@ export class Lists {
 
   /** Everything, as it is found. */
   async show(): Promise<void> {
-    const { ports, stage, context, used } = this.parts;
+    const { ports, renderer, context, used } = this.parts;
     const { everything } = await import("./everything.ts");
     let open = true;
     const parts = {
       ports,
-      keymap: stage().model.keymap,
+      keymap: renderer().model.keymap,
       context: context(),
       used: used.entries,
       slash: () => this.commands(""),
     };
     for await (const list of everything(parts)) {
-      stage().dispatch({ type: "palette", list, open });
+      renderer().dispatch({ type: "palette", list, open });
       open = false;
     }
   }

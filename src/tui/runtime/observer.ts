@@ -6,12 +6,12 @@ import type { AgentEvent, EventType, ModelDelta } from "../../protocol/mod.ts";
 import type { Session } from "../../session/mod.ts";
 import type { Status } from "../status.ts";
 import { branchOf } from "./branch.ts";
-import type { Renderer } from "./stage.ts";
+import type { Renderer } from "./renderer.ts";
 
 export interface ObserverParts {
   readonly ports: Ports;
   readonly config: Config["value"];
-  stage(): Renderer;
+  renderer(): Renderer;
   context(): ViewContext;
 }
 
@@ -99,7 +99,7 @@ export class Observer {
     if (this.#since === null || (type !== "text" && type !== "thinking")) return;
     const { t } = this.parts.context();
     const what = t(type === "text" ? "tui.answering" : "tui.thinking");
-    if (this.parts.stage().model.status.busy?.what === what) return;
+    if (this.parts.renderer().model.status.busy?.what === what) return;
     this.#tell({ busy: { since: this.#since, what } });
   }
 
@@ -130,7 +130,7 @@ export class Observer {
   }
 
   #tell(status: Partial<Status>): void {
-    this.parts.stage().dispatch({ type: "status", status }, { soon: true });
+    this.parts.renderer().dispatch({ type: "status", status }, { soon: true });
   }
 }
 

@@ -7,12 +7,12 @@ import {
   type ViewContext,
 } from "../../actions/mod.ts";
 import type { PickerItem, PickerOptions } from "../picker/mod.ts";
-import type { Renderer } from "./stage.ts";
+import type { Renderer } from "./renderer.ts";
 
 export interface PicksParts {
   readonly ports: Ports;
   context(): ViewContext;
-  stage(): Renderer;
+  renderer(): Renderer;
 }
 
 export class Picks {
@@ -36,7 +36,7 @@ export class Picks {
       // The sample above the list holds code.
       this.#kitFor("ts");
     }
-    this.parts.stage().dispatch({ type: "pick", options });
+    this.parts.renderer().dispatch({ type: "pick", options });
     return await promise;
   }
 
@@ -48,10 +48,10 @@ export class Picks {
   }
 
   #kitFor(language: string): void {
-    const { stage } = this.parts;
+    const { renderer } = this.parts;
     const loaded = import("../text/mod.ts").then(({ loadKit }) => loadKit([language]));
     // Without it code is plain.
-    void loaded.then((kit) => stage().dispatch({ type: "kit", kit }), () => {});
+    void loaded.then((kit) => renderer().dispatch({ type: "kit", kit }), () => {});
   }
 
   preview(id: string): void {
@@ -71,7 +71,7 @@ export class Picks {
     ) {
       if (signal.aborted) return;
       items.push(item);
-      this.parts.stage().dispatch({ type: "found", text, items: [...items] });
+      this.parts.renderer().dispatch({ type: "found", text, items: [...items] });
     }
   }
 

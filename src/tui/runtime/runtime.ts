@@ -22,17 +22,17 @@ import { inputOf } from "../input/mod.ts";
 import { keymapOf, problemText } from "../keys/keymap.ts";
 import type { Appearance } from "../theme/appearance.ts";
 import type { Role, Screen } from "../types.ts";
-import { QuestionQueue } from "./cards.ts";
+import { QuestionQueue } from "./question_queue.ts";
 import { endRows } from "./end_rows.ts";
-import { equip } from "./equip.ts";
+import { createEffectHandler } from "./create_effect_handler.ts";
 import { Feed } from "./feed.ts";
 import { greeting } from "./greeting.ts";
 import { Interruptions } from "./interruption.ts";
 import { keysOf } from "./keys_of.ts";
 import { Observer } from "./observer.ts";
-import type { EffectHandler } from "./performer.ts";
-import { ConversationSwitch } from "./scenes.ts";
-import { Renderer } from "./stage.ts";
+import type { EffectHandler } from "./effect_handler.ts";
+import { ConversationSwitch } from "./conversation_switch.ts";
+import { Renderer } from "./renderer.ts";
 import { Themes } from "./themes.ts";
 
 export interface DashboardParts {
@@ -60,12 +60,12 @@ const shownAtFirst = 200;
 const leftLines = 400;
 
 export class DashboardRuntime {
-  readonly #stage: Renderer;
-  readonly #cards: QuestionQueue;
+  readonly #renderer: Renderer;
+  readonly #questions: QuestionQueue;
   readonly #interruptions = new Interruptions();
   readonly #feed: Feed;
   readonly #observer: Observer;
-  readonly #scenes: ConversationSwitch;
+  readonly #conversations: ConversationSwitch;
   readonly #themes: Themes;
   readonly #over = new AbortController();
   /** The plan is known, or will not be. */
@@ -96,24 +96,24 @@ export class DashboardRuntime {
       conversation: initial({ ...voice, size }),
       input: inputOf({ locale, mode: "work", columns: size.columns }),
     });
-    this.#stage = new Renderer(model, {
+    this.#renderer = new Renderer(model, {
       screen,
       clock,
       perform: (effect) => this.#perform(effect),
     });
-    this.#cards = new QuestionQueue((question) => {
-      this.#stage.dispatch({ type: "card", question, now: clock.now() });
+    this.#questions = new QuestionQueue((question) => {
+      this.#renderer.dispatch({ type: "card", question, now: clock.now() });
       if (question) {
         this.#notify(t("tui.notify.asks", { what: question.shown.split("\n", 1)[0] ?? "" }));
       }
     });
     this.#feed = new Feed((event) => this.#show(event), (error) => this.#fail(error));
-    const stage = () => this.#stage;
+    const renderer = () => this.#renderer;
     const context = () => this.#context();
-    this.#observer = new Observer({ ports, config, stage, context });
-    this.#scenes = new ConversationSwitch({
+    this.#observer = new Observer({ ports, config, renderer, context });
+    this.#conversations = new ConversationSwitch({
       ports,
-      cards: this.#cards,
+      questions: this.#questions,
       interruptions: this.#interruptions,
       t,
       watcher: this.#watcher(),
@@ -122,8 +122,8 @@ export class DashboardRuntime {
   }
 
   #show(event: AgentEvent): void {
-    this.#stage.dispatch({ type: "event", event }, { soon: true });
-    const session = this.#scenes.now?.conversation.session;
+    this.#renderer.dispatch({ type: "event", event }, { soon: true });
+    const session = this.#conversations.now?.conversation.session;
     if (session) this.#observer.session(session, event);
   }
 
@@ -132,7 +132,7 @@ export class DashboardRuntime {
     const { open } = this.parts;
     this.parts.screen.open();
     this.parts.screen.mouse(this.parts.config.mouse);
-    this.#stage.draw();
+    this.#renderer.draw();
     const reading = this.#read();
     try {
       const { face } = await this.#prepare();
@@ -143,13 +143,13 @@ export class DashboardRuntime {
       await this.#planned.promise;
       this.#quietly(this.#observer.machine());
       this.#quietly(this.#observer.sandbox());
-      await this.#scenes.run(conversation);
+      await this.#conversations.run(conversation);
       this.#over.abort();
       await following;
       await Promise.all([this.#observer.settled(), this.#performer?.settled()]);
     } finally {
       this.#over.abort();
-      this.#stage.close();
+      this.#renderer.close();
     }
     void reading;
     return this.transcript;
@@ -157,14 +157,14 @@ export class DashboardRuntime {
 
   /** The end of the conversation, for the scrollback. */
   get transcript(): string {
-    return transcriptText(this.#stage.model.conversation, leftLines);
+    return transcriptText(this.#renderer.model.conversation, leftLines);
   }
 
   /** Ends as if the user had left: what runs is cancelled, and the log says so. */
   end(): void {
     // Whatever is asked is answered by that.
     this.#over.abort();
-    this.#scenes.end();
+    this.#conversations.end();
   }
 
   /** Another program has the terminal: its signals are not for us. */
@@ -196,7 +196,7 @@ export class DashboardRuntime {
     const { screen, ports: { clock } } = this.parts;
     for await (const input of screen.inputs()) {
       if (input.type === "focus") this.#focused = input.on;
-      this.#stage.dispatch({ type: "input", input, now: clock.now() });
+      this.#renderer.dispatch({ type: "input", input, now: clock.now() });
     }
     // The terminal is gone.
     this.end();
@@ -209,22 +209,22 @@ export class DashboardRuntime {
 
   /** Everything that is loaded once the first frame is there. */
   async #prepare(): Promise<EffectHandler> {
-    const performer = await equip({
+    const performer = await createEffectHandler({
       ...this.parts,
-      cards: this.#cards,
+      questions: this.#questions,
       themes: this.#themes,
       interruptions: this.#interruptions,
-      scenes: this.#scenes,
+      conversations: this.#conversations,
       feed: this.#feed,
       over: this.#over.signal,
       redact: (text) => this.parts.redact(text),
       context: () => this.#context(),
-      stage: () => this.#stage,
+      renderer: () => this.#renderer,
       notice: (text, role) => this.#notice(text, role),
       quietly: (work) => this.#quietly(work),
     });
     this.#performer = performer;
-    const [problem] = this.#stage.model.keymap.problems;
+    const [problem] = this.#renderer.model.keymap.problems;
     if (problem) this.#notice(problemText(problem, this.parts.ports.locale), "warn");
     // One of the user's own is a file.
     this.#quietly(this.#themes.show(this.parts.config.theme));
@@ -240,21 +240,21 @@ export class DashboardRuntime {
     const events = await Array.fromAsync(session.history({ after }));
     this.#last = session;
     this.#feed.begin(session, events.at(-1)?.seq ?? state.seq);
-    this.#stage.dispatch({ type: "opened", events, model: header.model });
+    this.#renderer.dispatch({ type: "opened", events, model: header.model });
     this.#observer.session(session);
     this.#observer.before(session, events);
     this.#quietly(this.#tellPending());
     if (events.length > 0) return;
     const rows = await greeting(ports, session, this.#context());
     const warned = this.parts.warnings.map((text) => [{ text, role: "warn" as const }]);
-    this.#stage.dispatch({ type: "note", rows: [...rows, ...warned] });
+    this.#renderer.dispatch({ type: "note", rows: [...rows, ...warned] });
   }
 
   /** What commands wrote before and nobody has decided about. */
   async #tellPending(): Promise<void> {
     const context = { ...this.#context(), command: "/pending" };
     const text = await pendingNotice(this.parts.ports, context);
-    if (text !== null) this.#stage.dispatch({ type: "note", rows: [[{ text, role: "warn" }]] });
+    if (text !== null) this.#renderer.dispatch({ type: "note", rows: [[{ text, role: "warn" }]] });
   }
 
   /** The conversation waits for a word: the first command is given, once. */
@@ -269,7 +269,7 @@ export class DashboardRuntime {
     try {
       const follow = await loadFollow();
       for await (const work of follow(this.parts.ports, this.#over.signal)) {
-        this.#stage.dispatch({ type: "work", work }, { soon: true });
+        this.#renderer.dispatch({ type: "work", work }, { soon: true });
         this.#planned.resolve();
       }
     } finally {
@@ -281,10 +281,10 @@ export class DashboardRuntime {
     return {
       event: (event: Parameters<Feed["take"]>[0]) => this.#feed.take(event),
       turn: (actor: "user" | "agent" | "tool") => {
-        if (actor === "user" && this.#stage.model.status.busy) {
+        if (actor === "user" && this.#renderer.model.status.busy) {
           this.#notify(this.#context().t("tui.notify.done"));
           const rows = endRows(this.#last, this.#context().t);
-          if (rows.length > 0) this.#stage.dispatch({ type: "note", rows });
+          if (rows.length > 0) this.#renderer.dispatch({ type: "note", rows });
         }
         this.#observer.turn(actor);
         if (actor === "user") this.#begin();
@@ -296,20 +296,20 @@ export class DashboardRuntime {
       },
       inbox: (count: number) => {
         const text = this.#context().t("memory.inbox_new", { count });
-        this.#stage.dispatch({ type: "note", rows: [[{ text, role: "dim" }]] });
+        this.#renderer.dispatch({ type: "note", rows: [[{ text, role: "dim" }]] });
       },
       noted: (note: string) => {
         const text = this.#context().t("memory.noted", { text: printable(note) });
-        this.#stage.dispatch({ type: "note", rows: [[{ text, role: "dim" }]] });
+        this.#renderer.dispatch({ type: "note", rows: [[{ text, role: "dim" }]] });
       },
-      unsent: (text: string) => this.#stage.dispatch({ type: "returned", text }),
+      unsent: (text: string) => this.#renderer.dispatch({ type: "returned", text }),
       failed: (error: AgentError) => this.#fail(error),
     };
   }
 
   #notice(text: string, role: Role): void {
     const notice = text === "" ? null : { text, role };
-    this.#stage.dispatch({ type: "status", status: { notice } });
+    this.#renderer.dispatch({ type: "status", status: { notice } });
   }
 
   /** For somebody who looks elsewhere. */
@@ -319,6 +319,6 @@ export class DashboardRuntime {
   }
 
   #stepTitle(step: string): string | undefined {
-    return this.#stage.model.plan.plan?.steps.find(({ id }) => id === step)?.title;
+    return this.#renderer.model.plan.plan?.steps.find(({ id }) => id === step)?.title;
   }
 }

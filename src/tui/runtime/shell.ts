@@ -3,17 +3,17 @@
 import { type Face, loadByHand, type Ports, type ViewContext } from "../../actions/mod.ts";
 import { oneLine } from "../../ansi/mod.ts";
 import type { NewEventOf } from "../../protocol/mod.ts";
-import type { Scene } from "./scenes.ts";
+import type { ShownConversation } from "./conversation_switch.ts";
 import { styledRows } from "./spans.ts";
-import type { Renderer } from "./stage.ts";
+import type { Renderer } from "./renderer.ts";
 
 export interface ShellParts {
   readonly ports: Ports;
   readonly face: Face;
   context(): ViewContext;
   /** `null` while one conversation makes room for another. */
-  scene(): Scene | null;
-  stage(): Renderer;
+  shown(): ShownConversation | null;
+  renderer(): Renderer;
   /** Shows what was appended by others than the driver. */
   catchUp(): Promise<void>;
 }
@@ -45,9 +45,9 @@ export class ShellLines {
   }
 
   async #run(line: string): Promise<void> {
-    const { ports, face, scene, stage, catchUp } = this.parts;
+    const { ports, face, shown, renderer, catchUp } = this.parts;
     // What comes of it belongs to the conversation in which it was typed.
-    const session = scene()?.conversation.session;
+    const session = shown()?.conversation.session;
     const stop = this.#stop = new AbortController();
     this.#tell(line);
     try {
@@ -57,25 +57,25 @@ export class ShellLines {
       const role = status === "ok" ? "strong" as const : "bad" as const;
       const head = [{ text: oneLine(`! ${line}`), role }];
       const rows = styledRows(shownShell(result, this.parts.context().t));
-      stage().dispatch({ type: "note", rows: [head, ...rows] });
+      renderer().dispatch({ type: "note", rows: [head, ...rows] });
       const told = `The user ran \`${line}\`:\n${text}`;
       await session?.record({ type: "context", source: "shell", text: told });
       await catchUp();
     } finally {
       if (this.#stop === stop) this.#stop = null;
       // Its last line of output was news while it ran.
-      stage().dispatch({ type: "status", status: { notice: null } });
+      renderer().dispatch({ type: "status", status: { notice: null } });
       this.#tell(null);
     }
   }
 
   /** What runs stands in the status line, unless the agent is at work as well. */
   #tell(line: string | null): void {
-    const { stage, scene, context, ports } = this.parts;
-    if (!scene()?.talker.idle) return;
+    const { renderer, shown, context, ports } = this.parts;
+    if (!shown()?.view.idle) return;
     const what = line === null ? "" : context().t("tui.shell.running", { command: line });
     const busy = line === null ? null : { since: ports.clock.now(), what };
-    stage().dispatch({ type: "status", status: { busy } });
+    renderer().dispatch({ type: "status", status: { busy } });
   }
 }
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { createRemote, type RemoteSpec } from "../../../src/models/create.ts";
 import { openServers, type Servers } from "../../../src/models/mod.ts";
-import { startWorker } from "../../../src/models/peer.ts";
+import { startWorker } from "../../../src/models/rpc_channel.ts";
 import type { ModelDelta, ModelRequest } from "../../../src/protocol/mod.ts";
 import { realClock } from "../../support/clock.ts";
 import { answer, chunk, raw, usageChunk } from "../../support/fake_openai.ts";

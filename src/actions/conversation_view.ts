@@ -41,11 +41,11 @@ export interface ConversationView {
   /** A question was answered elsewhere. */
   elsewhere(word: Word): void;
   /** What the user says next; `null`: there is nothing more. */
-  message(signal: AbortSignal): Promise<TalkerInput | null>;
+  message(signal: AbortSignal): Promise<UserInput | null>;
 }
 
 /** `look`: the log has changed by other hands, or the agent is to try again: whose turn is it now? */
-export type TalkerInput = { readonly type: "text"; readonly text: string } | {
+export type UserInput = { readonly type: "text"; readonly text: string } | {
   readonly type: "look";
 };
 

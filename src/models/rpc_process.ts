@@ -1,7 +1,7 @@
 /** The servers by a process of its own: it can be started after we have given the network up. */
 
 import { startPart } from "../util/mod.ts";
-import { ownCode, type Peer, type PeerEvents, type PeerRights } from "./peer.ts";
+import { type ChannelEvents, type ChannelRights, ownCode, type RpcChannel } from "./rpc_channel.ts";
 import { jsonLines, lineOf } from "./process.ts";
 import type { Reply } from "./wire.ts";
 
@@ -19,7 +19,7 @@ function entry(): string {
 }
 
 /** As `startWorker`; vectors do not pass, since the wire is JSON. */
-export function startProcess({ net }: PeerRights, events: PeerEvents): Peer {
+export function startProcess({ net }: ChannelRights, events: ChannelEvents): RpcChannel {
   const hosts = net === "any" ? [] : net;
   const isNone = net !== "any" && hosts.length === 0;
   const reach = net === "any" ? ["--allow-net"] : isNone ? [] : [`--allow-net=${hosts.join(",")}`];

@@ -33,7 +33,7 @@ import { foldStream } from "../storage/mod.ts";
 import { changesIn, pieceOf, turnOf } from "./finished.ts";
 import { RewoundCalls } from "./rewound_calls.ts";
 
-export interface LessonPorts {
+export interface LearningPorts {
   readonly store: Store;
   /** The user's own memory. */
   readonly userStore: () => Promise<Store>;
@@ -53,7 +53,7 @@ export class LearningRecorder {
   #heard = 0;
   readonly #calls: RewoundCalls;
 
-  constructor(private readonly ports: LessonPorts, private readonly session: string) {
+  constructor(private readonly ports: LearningPorts, private readonly session: string) {
     this.#calls = new RewoundCalls(ports.store, session);
   }
 
@@ -66,7 +66,7 @@ export class LearningRecorder {
     const [mark, before] = [marks.at(-1), marks.at(-2)];
     if (!mark || mark.seq === this.#heard) return;
     this.#heard = mark.seq;
-    const rewound = await this.#calls.news();
+    const rewound = await this.#calls.updates();
     const [task = ""] = entries.slice(mark.entries).flatMap((it) =>
       it.type === "user" ? it.text : []
     );

@@ -16,7 +16,7 @@ export class WorkspaceUpdates {
 
   /** For the log of the session, before the next request. */
   async take(state: ConversationState): Promise<readonly NewEvent[]> {
-    return [...await this.#since(), ...this.#situation.news(state)];
+    return [...await this.#since(), ...this.#situation.updates(state)];
   }
 
   async #since(): Promise<readonly NewEvent[]> {
@@ -27,14 +27,14 @@ export class WorkspaceUpdates {
     }
     if (head === this.#known) return [];
     const intents = new Map<string, EventOf<"change_intent">>();
-    const news: NewEvent[] = [];
+    const updates: NewEvent[] = [];
     for await (const event of this.store.read("workspace", { after: this.#known })) {
       this.#known = event.seq;
       if (event.type === "unknown") continue;
       this.#situation.add(event);
-      news.push(...takenBack(event, intents));
+      updates.push(...takenBack(event, intents));
     }
-    return news;
+    return updates;
   }
 }
 

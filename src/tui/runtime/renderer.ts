@@ -15,7 +15,7 @@ const quick = 8;
 /** Between frames while something turns, and nothing else happens. */
 const turning = 100;
 
-export interface StageParts {
+export interface RendererParts {
   readonly screen: Screen;
   readonly clock: Clock;
   perform(effect: DashboardEffect): void;
@@ -30,7 +30,7 @@ export class Renderer {
   #closed = false;
   #ticked = -Infinity;
 
-  constructor(private current: Dashboard, private readonly parts: StageParts) {}
+  constructor(private current: Dashboard, private readonly parts: RendererParts) {}
 
   get model(): Dashboard {
     return this.current;

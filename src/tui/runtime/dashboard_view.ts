@@ -5,14 +5,14 @@ import {
   continueText,
   type ConversationView,
   type Reply,
-  type TalkerInput,
   type Unfinished,
+  type UserInput,
   type ViewContext,
   type Word,
 } from "../../actions/mod.ts";
 import type { AgentError, AgentEvent, JsonObject } from "../../protocol/mod.ts";
 import type { Session } from "../../session/mod.ts";
-import type { Question, QuestionQueue } from "./cards.ts";
+import type { Question, QuestionQueue } from "./question_queue.ts";
 
 /** What the dashboard is told. */
 export interface Watcher {
@@ -32,19 +32,19 @@ export interface Watcher {
   failed(error: AgentError): void;
 }
 
-export interface TalkerParts {
+export interface DashboardViewParts {
   readonly session: Session;
   readonly watcher: Watcher;
-  readonly cards: QuestionQueue;
+  readonly questions: QuestionQueue;
   readonly t: ViewContext["t"];
 }
 
-export class DashboardTalker implements ConversationView {
+export class DashboardView implements ConversationView {
   readonly attended = true;
-  #message: ((said: TalkerInput | null) => void) | null = null;
+  #message: ((said: UserInput | null) => void) | null = null;
   #ended = false;
 
-  constructor(private readonly parts: TalkerParts) {}
+  constructor(private readonly parts: DashboardViewParts) {}
 
   /** The conversation waits for a word of the user. */
   get idle(): boolean {
@@ -61,13 +61,13 @@ export class DashboardTalker implements ConversationView {
 
   async ask(call: CallState, signal: AbortSignal): Promise<Reply | null> {
     this.parts.watcher.waits();
-    return await this.parts.cards.ask(questionOf(call), signal);
+    return await this.parts.questions.ask(questionOf(call), signal);
   }
 
   async goOn(why: Unfinished, signal: AbortSignal): Promise<Reply | null> {
     this.parts.watcher.waits();
     const shown = continueText(why, this.parts.t);
-    return await this.parts.cards.ask({ kind: "continue", shown, rules: [] }, signal);
+    return await this.parts.questions.ask({ kind: "continue", shown, rules: [] }, signal);
   }
 
   failed(error: AgentError): void {
@@ -92,10 +92,10 @@ export class DashboardTalker implements ConversationView {
     this.parts.watcher.elsewhere(word);
   }
 
-  async message(signal: AbortSignal): Promise<TalkerInput | null> {
+  async message(signal: AbortSignal): Promise<UserInput | null> {
     if (this.#ended) return null;
     this.parts.watcher.turn("user");
-    const { promise, resolve } = Promise.withResolvers<TalkerInput | null>();
+    const { promise, resolve } = Promise.withResolvers<UserInput | null>();
     this.#message = resolve;
     const over = new AbortController();
     const stopped = AbortSignal.any([signal, over.signal]);
@@ -135,7 +135,7 @@ export class DashboardTalker implements ConversationView {
     this.#give(null);
   }
 
-  #give(said: TalkerInput | null): boolean {
+  #give(said: UserInput | null): boolean {
     const resolve = this.#message;
     this.#message = null;
     resolve?.(said);

@@ -4,8 +4,8 @@ import { type CallState, goalTools } from "../agent/mod.ts";
 import type {
   ConversationView,
   Reply,
-  TalkerInput,
   Unfinished,
+  UserInput,
   ViewContext,
   Word,
 } from "../actions/mod.ts";
@@ -15,7 +15,7 @@ import type { Editor } from "./editor.ts";
 import type { Permissions } from "./permissions.ts";
 import type { Updates } from "./updates.ts";
 
-export interface TalkerParts {
+export interface EditorViewParts {
   readonly session: string;
   readonly editor: Editor;
   readonly updates: Updates;
@@ -29,13 +29,13 @@ export interface TalkerParts {
   readonly goesOn: boolean;
 }
 
-export class EditorTalker implements ConversationView {
+export class EditorView implements ConversationView {
   readonly attended = true;
-  #message: ((said: TalkerInput | null) => void) | null = null;
+  #message: ((said: UserInput | null) => void) | null = null;
   #ended = false;
   #failure: AgentError | null = null;
 
-  constructor(private readonly parts: TalkerParts) {}
+  constructor(private readonly parts: EditorViewParts) {}
 
   get idle(): boolean {
     return this.#message !== null;
@@ -98,14 +98,14 @@ export class EditorTalker implements ConversationView {
     told.catch(() => {});
   }
 
-  message(): Promise<TalkerInput | null> {
+  message(): Promise<UserInput | null> {
     return this.#next();
   }
 
-  async #next(): Promise<TalkerInput | null> {
+  async #next(): Promise<UserInput | null> {
     const failure = this.#failure;
     this.#failure = null;
-    const { promise, resolve } = Promise.withResolvers<TalkerInput | null>();
+    const { promise, resolve } = Promise.withResolvers<UserInput | null>();
     this.#message = resolve;
     await this.parts.over(failure);
     if (this.#ended) this.#give(null);
@@ -128,7 +128,7 @@ export class EditorTalker implements ConversationView {
     this.#give(null);
   }
 
-  #give(said: TalkerInput | null): boolean {
+  #give(said: UserInput | null): boolean {
     const resolve = this.#message;
     this.#message = null;
     resolve?.(said);

@@ -10,30 +10,30 @@ import { Instructions } from "./instructions.ts";
 import type { SessionPorts } from "./ports.ts";
 import { Resources } from "./resources.ts";
 import { mayFallBack, programFallback } from "./program_fallback.ts";
-import { WorkspaceUpdates } from "./news.ts";
+import { WorkspaceUpdates } from "./workspace_updates.ts";
 import type { Vision } from "./vision.ts";
 
-interface Teller {
+interface ContextSource {
   take(state: ConversationState, signal: AbortSignal): Promise<readonly NewEvent[]>;
 }
 
-interface Telling {
+interface ContextSourceParts {
   readonly id: string;
   readonly vision: Vision | null;
   readonly background: Background;
-  readonly agents: Teller;
+  readonly agents: ContextSource;
   readonly around: PromptOptions;
   state(): ConversationState;
 }
 
 /** Events for the log of the session, in the order in which they are told. */
-export function tellers(
+export function contextSources(
   ports: SessionPorts,
-  { id, vision, background, agents, around, state }: Telling,
-): LoopPorts["news"] {
+  { id, vision, background, agents, around, state }: ContextSourceParts,
+): LoopPorts["updates"] {
   const { inject: settings } = ports;
-  const all: readonly Teller[] = [
-    { take: () => background.news() },
+  const all: readonly ContextSource[] = [
+    { take: () => background.updates() },
     ...(mayFallBack(ports.tools)
       ? [{ take: (now: ConversationState) => Promise.resolve(programFallback(now)) }]
       : []),

@@ -4,47 +4,47 @@ import { type ActionEntry, liveEntries, type Ports, type ViewContext } from "../
 import { loadSlash, type Slash, type SlashCommand } from "../../commands/mod.ts";
 import type { Config } from "../../config/mod.ts";
 import type { Screen } from "../types.ts";
-import type { QuestionQueue } from "./cards.ts";
+import type { QuestionQueue } from "./question_queue.ts";
 import { dashboardFace } from "./face.ts";
 import type { Feed } from "./feed.ts";
 import { History } from "./history.ts";
 import type { Interruptions } from "./interruption.ts";
-import { lend } from "./lend.ts";
-import { EffectHandler } from "./performer.ts";
+import { liveConversation } from "./live_conversation.ts";
+import { EffectHandler } from "./effect_handler.ts";
 import { Picks } from "./picks.ts";
-import type { ConversationSwitch } from "./scenes.ts";
-import type { Renderer } from "./stage.ts";
+import type { ConversationSwitch } from "./conversation_switch.ts";
+import type { Renderer } from "./renderer.ts";
 import type { Themes } from "./themes.ts";
 
-export interface EquipParts {
+export interface EffectHandlerSources {
   readonly screen: Screen;
   readonly ports: Ports;
   readonly config: Config["value"];
   readonly entries: readonly ActionEntry[];
-  readonly cards: QuestionQueue;
+  readonly questions: QuestionQueue;
   readonly themes: Themes;
   readonly interruptions: Interruptions;
-  readonly scenes: ConversationSwitch;
+  readonly conversations: ConversationSwitch;
   readonly feed: Feed;
   /** Fires when the user leaves. */
   readonly over: AbortSignal;
   redact(text: string): string;
   context(): ViewContext;
-  stage(): Renderer;
+  renderer(): Renderer;
   notice(text: string, role: "dim" | "warn"): void;
   /** Work that ends nothing when it fails. */
   quietly(work: Promise<void>): void;
 }
 
-export async function equip(parts: EquipParts): Promise<EffectHandler> {
-  const { ports, config, scenes, feed, stage } = parts;
+export async function createEffectHandler(parts: EffectHandlerSources): Promise<EffectHandler> {
+  const { ports, config, conversations, feed, renderer } = parts;
   const slash = await loadSlash();
   const history = new History(`${ports.paths.state}/history`);
   const used = new History(`${ports.paths.state}/used`);
   const commands = await commandsOf(slash, parts);
   const live = liveOf(slash, commands, parts);
   const [entries] = await Promise.all([history.load(), used.load()]);
-  stage().dispatch({ type: "history", entries });
+  renderer().dispatch({ type: "history", entries });
   return new EffectHandler({
     ...parts,
     ...live,
@@ -59,18 +59,18 @@ export async function equip(parts: EquipParts): Promise<EffectHandler> {
       ports: () => Promise.resolve(ports),
     },
     mouse: config.mouse,
-    scene: () => scenes.now,
-    opened: () => scenes.opened(),
+    shown: () => conversations.now,
+    opened: () => conversations.opened(),
     catchUp: () => feed.catchUp(),
   });
 }
 
-function liveOf(slash: Slash, commands: readonly SlashCommand[], parts: EquipParts) {
-  const { ports, entries, cards, themes, scenes, feed, over, context, stage } = parts;
-  const picks = new Picks({ ports, context, stage });
+function liveOf(slash: Slash, commands: readonly SlashCommand[], parts: EffectHandlerSources) {
+  const { ports, entries, questions, themes, conversations, feed, over, context, renderer } = parts;
+  const picks = new Picks({ ports, context, renderer });
   const face = dashboardFace({
     commands: entries,
-    cards,
+    questions,
     signal: over,
     t: context().t,
     notice: (text) => parts.notice(text, "dim"),
@@ -79,11 +79,25 @@ function liveOf(slash: Slash, commands: readonly SlashCommand[], parts: EquipPar
   return {
     face,
     picks,
-    live: lend({ ports, face, scenes, picks, cards, themes, slash, commands, context, catchUp }),
+    live: liveConversation({
+      ports,
+      face,
+      conversations,
+      picks,
+      questions,
+      themes,
+      slash,
+      commands,
+      context,
+      catchUp,
+    }),
   };
 }
 
-async function commandsOf(slash: Slash, parts: EquipParts): Promise<readonly SlashCommand[]> {
+async function commandsOf(
+  slash: Slash,
+  parts: EffectHandlerSources,
+): Promise<readonly SlashCommand[]> {
   const { ports, entries, context, notice } = parts;
   const { commands, refused } = await slash.userCommands(ports.paths, ports.root);
   for (const file of refused) notice(context().t("tui.command_refused", { file }), "warn");

@@ -11,7 +11,7 @@ import {
 import type { CompletionParts, Slash, SlashCall } from "../../commands/mod.ts";
 import type { DashboardEffect } from "../dashboard/update.ts";
 import type { Role, Row, Screen } from "../types.ts";
-import type { QuestionQueue } from "./cards.ts";
+import type { QuestionQueue } from "./question_queue.ts";
 import { Documents } from "./documents.ts";
 import { editOutside } from "./editor.ts";
 import { withoutModel } from "./greeting.ts";
@@ -19,17 +19,17 @@ import type { History } from "./history.ts";
 import { Lists } from "./lists.ts";
 import type { Picks } from "./picks.ts";
 import type { Interruptions } from "./interruption.ts";
-import type { Scene } from "./scenes.ts";
+import type { ShownConversation } from "./conversation_switch.ts";
 import { ShellLines } from "./shell.ts";
 import { rowsIn, styledRows } from "./spans.ts";
-import type { Renderer } from "./stage.ts";
+import type { Renderer } from "./renderer.ts";
 import type { Themes } from "./themes.ts";
 import { failureText, isCommand } from "./words.ts";
 
-export interface PerformerParts {
+export interface EffectHandlerParts {
   readonly ports: Ports;
   readonly screen: Screen;
-  readonly cards: QuestionQueue;
+  readonly questions: QuestionQueue;
   readonly face: Face;
   readonly live: Live;
   readonly picks: Picks;
@@ -47,10 +47,10 @@ export interface PerformerParts {
   /** Without any key that is known. */
   redact(text: string): string;
   /** `null` while one conversation makes room for another. */
-  scene(): Scene | null;
+  shown(): ShownConversation | null;
   /** The conversation, once it is driven. */
-  opened(): Promise<Scene>;
-  stage(): Renderer;
+  opened(): Promise<ShownConversation>;
+  renderer(): Renderer;
   /** Shows what was appended by others than the driver. */
   catchUp(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export class EffectHandler {
   readonly #lists: Lists;
   #lent = false;
 
-  constructor(private readonly parts: PerformerParts) {
+  constructor(private readonly parts: EffectHandlerParts) {
     this.#mouseOn = parts.mouse;
     this.#documents = new Documents(parts);
     this.#lists = new Lists(parts);
@@ -95,7 +95,7 @@ export class EffectHandler {
         return await this.#say(effect.text, effect.how);
       case "answer": {
         const { word, note } = effect;
-        parts.cards.answer({ word, ...(note === undefined ? {} : { note }) });
+        parts.questions.answer({ word, ...(note === undefined ? {} : { note }) });
         return;
       }
       case "interrupt":
@@ -161,15 +161,15 @@ export class EffectHandler {
 
   #note(text: string, role?: Role): void {
     const rows = role === undefined ? styledRows(text) : rowsIn(text, role);
-    this.parts.stage().dispatch({ type: "note", rows });
+    this.parts.renderer().dispatch({ type: "note", rows });
   }
 
   /** The question of an action, the user's own command, or what the agent does: the nearest. */
   #interrupt(): void {
-    const { cards, interruptions, scene } = this.parts;
-    if (cards.decline()) return;
+    const { questions, interruptions, shown } = this.parts;
+    if (questions.decline()) return;
     if (this.#shell.stop()) return;
-    if (!scene()?.talker.idle) interruptions.cancel();
+    if (!shown()?.view.idle) interruptions.cancel();
   }
 
   async #say(text: string, how: How): Promise<void> {
@@ -187,16 +187,16 @@ export class EffectHandler {
 
   async #send(text: string, how: How): Promise<void> {
     const { parts } = this;
-    const scene = await parts.opened();
-    const { session } = scene.conversation;
+    const shown = await parts.opened();
+    const { session } = shown.conversation;
     if (session.header.model === "none/none" && !await this.#chooseModel()) {
-      return parts.stage().dispatch({ type: "replaced", text });
+      return parts.renderer().dispatch({ type: "replaced", text });
     }
-    if (scene.talker.say(text)) return;
+    if (shown.view.say(text)) return;
     await session.record({ type: "queued", kind: how === "next" ? "next" : "steer", text });
     await parts.catchUp();
     // Its turn may have ended meanwhile.
-    scene.talker.look();
+    shown.view.look();
   }
 
   /** Nothing is said to nobody: the person chooses a model first. False: none was. */
@@ -233,7 +233,7 @@ export class EffectHandler {
   /** What the command says. */
   async #commanded(line: string, how: How, viewed: boolean): Promise<string> {
     const { parts } = this;
-    const session = parts.scene()?.conversation.session.id;
+    const session = parts.shown()?.conversation.session.id;
     const { commands } = parts.completion;
     const call = await parts.slash.resolveSlash(line, {
       commands,
@@ -258,7 +258,7 @@ export class EffectHandler {
   /** What a command said, below the command. */
   #noteOf(line: string, rows: readonly Row[]): void {
     const head = [{ text: oneLine(`/${line.replace(/^\//, "")}`), role: "dim" as const }];
-    this.parts.stage().dispatch({ type: "note", rows: [head, ...rows] });
+    this.parts.renderer().dispatch({ type: "note", rows: [head, ...rows] });
   }
 
   async #answered(
@@ -269,7 +269,7 @@ export class EffectHandler {
       ? await call.run(parts.live)
       : await call.run(parts.ports, parts.face);
     if (call.path.join(" ") === "config set") await parts.themes.wasSet(answer.data());
-    parts.stage().dispatch({ type: "status", status: { notice: null } });
+    parts.renderer().dispatch({ type: "status", status: { notice: null } });
     return (context) => answer.view(context);
   }
 
@@ -280,7 +280,7 @@ export class EffectHandler {
 
   async #older(before: number, count: number): Promise<void> {
     const { parts } = this;
-    const session = parts.scene()?.conversation.session;
+    const session = parts.shown()?.conversation.session;
     if (!session) return;
     const after = Math.max(0, before - 1 - count);
     const events = [];
@@ -288,36 +288,36 @@ export class EffectHandler {
       if (event.seq >= before) break;
       events.push(event);
     }
-    parts.stage().dispatch({ type: "older", events });
+    parts.renderer().dispatch({ type: "older", events });
   }
 
   async #diff(change: string): Promise<void> {
     const { parts } = this;
-    const text = await parts.scene()?.conversation.session.diff(change) ?? "";
-    parts.stage().dispatch({ type: "diff", change, text });
+    const text = await parts.shown()?.conversation.session.diff(change) ?? "";
+    parts.renderer().dispatch({ type: "diff", change, text });
   }
 
   async #editOutside(text: string): Promise<void> {
-    const { screen, ports, stage } = this.parts;
+    const { screen, ports, renderer } = this.parts;
     const folder = `${ports.paths.state}/drafts`;
     const env = (name: string) => ports.env(name);
     this.#lent = true;
     try {
       const edited = await screen.lend(() => editOutside(text, { env, folder }));
-      stage().dispatch({ type: "replaced", text: edited });
+      renderer().dispatch({ type: "replaced", text: edited });
     } finally {
       this.#lent = false;
     }
   }
 
   async #complete(text: string, at: number): Promise<void> {
-    const { completion, slash, stage } = this.parts;
+    const { completion, slash, renderer } = this.parts;
     const isCommand = /^\/\S*$/.test(text.slice(0, at));
     const { from, items } = isCommand
       ? { from: 0, items: await this.#lists.commands(text.slice(1, at)) }
       : await slash.slashCompletions(text, at, completion);
     const candidates = items.map(({ insert, brief }) => ({ value: insert, brief }));
-    stage().dispatch({ type: "candidates", text, at, from, candidates });
+    renderer().dispatch({ type: "candidates", text, at, from, candidates });
   }
 
   async #undo(change: number, files: readonly string[]): Promise<void> {
@@ -331,15 +331,15 @@ export class EffectHandler {
   async #findImage(
     { number, path }: { readonly number: number; readonly path: string },
   ): Promise<void> {
-    const { ports, stage } = this.parts;
+    const { ports, renderer } = this.parts;
     const absolute = path.startsWith("/") ? path : `${ports.here}/${path}`;
     const found = (await Deno.stat(absolute).catch(() => null))?.isFile ?? false;
-    stage().dispatch({ type: "image", number, found });
+    renderer().dispatch({ type: "image", number, found });
   }
 
   async #highlight(languages: readonly string[]): Promise<void> {
     const { loadKit } = await import("../text/mod.ts");
-    this.parts.stage().dispatch({ type: "kit", kit: await loadKit(languages) });
+    this.parts.renderer().dispatch({ type: "kit", kit: await loadKit(languages) });
   }
 }
 

@@ -3,25 +3,25 @@
 import { fileURLToPath } from "node:url";
 import type { Order, Reply } from "./wire.ts";
 
-export interface PeerRights {
+export interface ChannelRights {
   /** `host:port`; `any`: where a person may still name a server. */
   readonly net: readonly string[] | "any";
 }
 
 /** What the other side tells. */
-export interface PeerEvents {
+export interface ChannelEvents {
   reply(reply: Reply): void;
   /** It is gone. */
   gone(why: string): void;
 }
 
-export interface Peer {
+export interface RpcChannel {
   send(order: Order): void;
   /** Ends it, with whatever is under way. */
   close(): void;
 }
 
-export type StartPeer = (rights: PeerRights, events: PeerEvents) => Peer;
+export type StartChannel = (rights: ChannelRights, events: ChannelEvents) => RpcChannel;
 
 /** In the split bundle the Worker is an entry of its own beside the chunks. */
 function workerUrl(): URL {
@@ -43,7 +43,11 @@ export function ownCode(): readonly string[] {
  * A Worker with these rights and no other, which takes 20 ms of the thread that starts it. It can be
  * started only while we have ourselves what it is given, and keeps it when we give that up.
  */
-export function startWorker({ net }: PeerRights, events: PeerEvents, entry = workerUrl()): Peer {
+export function startWorker(
+  { net }: ChannelRights,
+  events: ChannelEvents,
+  entry = workerUrl(),
+): RpcChannel {
   const deno = { permissions: { net: net === "any" ? true : [...net], read: [...ownCode()] } };
   const worker = new Worker(entry, { type: "module", deno });
   worker.onmessage = ({ data }: MessageEvent<Reply>) => events.reply(data);

@@ -4,14 +4,14 @@ import type { Conversation, Ports, ResumeOptions, ViewContext } from "../../acti
 import { loadDrive } from "../../actions/mod.ts";
 import type { Mode, Permissions } from "../../protocol/mod.ts";
 import type { Session } from "../../session/mod.ts";
-import type { QuestionQueue } from "./cards.ts";
+import type { QuestionQueue } from "./question_queue.ts";
 import type { Interruptions } from "./interruption.ts";
-import { DashboardTalker, type Watcher } from "./talker.ts";
+import { DashboardView, type Watcher } from "./dashboard_view.ts";
 
 /** What runs now: a conversation and who drives it. */
-export interface Scene {
+export interface ShownConversation {
   readonly conversation: Conversation;
-  readonly talker: DashboardTalker;
+  readonly view: DashboardView;
 }
 
 /** Which conversation comes next. */
@@ -19,9 +19,9 @@ type Next =
   | { readonly type: "session"; readonly id: string }
   | { readonly type: "new"; readonly mode: Mode; readonly permissions: Permissions };
 
-export interface ScenesParts {
+export interface ConversationSwitchParts {
   readonly ports: Ports;
-  readonly cards: QuestionQueue;
+  readonly questions: QuestionQueue;
   readonly interruptions: Interruptions;
   readonly watcher: Watcher;
   readonly t: ViewContext["t"];
@@ -30,50 +30,50 @@ export interface ScenesParts {
 }
 
 export class ConversationSwitch {
-  #scene: Scene | null = null;
+  #shown: ShownConversation | null = null;
   #next: Conversation | null = null;
   /** Another conversation is on its way. */
   #leaving = false;
   /** Who waits until the next conversation is there. */
   #waiting: PromiseWithResolvers<void> | null = null;
-  #opened = Promise.withResolvers<Scene>();
+  #opened = Promise.withResolvers<ShownConversation>();
   /** The model that was chosen here, by the name that it has to the user. */
   model: string | null = null;
   /** The user has left, maybe before anything was open. */
   #over = false;
 
-  constructor(private readonly parts: ScenesParts) {}
+  constructor(private readonly parts: ConversationSwitchParts) {}
 
   /** `null` while one conversation makes room for another. */
-  get now(): Scene | null {
-    return this.#scene;
+  get now(): ShownConversation | null {
+    return this.#shown;
   }
 
   /** What is open, as soon as somebody drives it: then words are heard. */
-  opened(): Promise<Scene> {
+  opened(): Promise<ShownConversation> {
     return this.#opened.promise;
   }
 
   /** Until the user leaves. */
   async run(first: Conversation): Promise<void> {
     const drive = await loadDrive();
-    const { cards, interruptions, watcher, opened, t } = this.parts;
+    const { questions, interruptions, watcher, opened, t } = this.parts;
     for (let conversation: Conversation | null = first; conversation !== null;) {
       const { session } = conversation;
-      const begun = () => this.#scene && !this.#leaving && this.#opened.resolve(this.#scene);
-      const talker = new DashboardTalker({
+      const begun = () => this.#shown && !this.#leaving && this.#opened.resolve(this.#shown);
+      const view = new DashboardView({
         session,
         watcher: heard(watcher, begun),
-        cards,
+        questions,
         t,
       });
-      if (this.#over) talker.end();
-      this.#scene = { conversation, talker };
+      if (this.#over) view.end();
+      this.#shown = { conversation, view };
       await opened(session);
       this.#waiting?.resolve();
       this.#waiting = null;
-      await drive(conversation, { talker, interrupts: interruptions });
-      this.#scene = null;
+      await drive(conversation, { view, interrupts: interruptions });
+      this.#shown = null;
       this.#leaving = false;
       conversation = this.#next;
       this.#next = null;
@@ -87,30 +87,30 @@ export class ConversationSwitch {
    * @throws {AgentError} if it cannot be opened
    */
   async go(next: Next): Promise<void> {
-    const scene = this.#scene;
-    if (!scene || this.#leaving) return;
+    const shown = this.#shown;
+    if (!shown || this.#leaving) return;
     // What is said from here on is said there.
     this.#leaving = true;
     this.#opened = Promise.withResolvers();
     try {
-      const { task: _task, begin: _begin, ...conversation } = scene.conversation;
-      const session = await this.#open(next, scene.conversation);
+      const { task: _task, begin: _begin, ...conversation } = shown.conversation;
+      const session = await this.#open(next, shown.conversation);
       this.#next = { ...conversation, session, once: false };
     } catch (error) {
       this.#leaving = false;
-      this.#opened.resolve(scene);
+      this.#opened.resolve(shown);
       throw error;
     }
     this.#waiting = Promise.withResolvers();
     const { promise } = this.#waiting;
-    scene.talker.end();
+    shown.view.end();
     await promise;
   }
 
   end(): void {
     this.#over = true;
     this.parts.interruptions.end();
-    this.#scene?.talker.end();
+    this.#shown?.view.end();
   }
 
   /** With the model, the permissions and the limits that hold here. */

@@ -3,17 +3,17 @@
 import type { Face, Live, Ports, ViewContext } from "../../actions/mod.ts";
 import type { Slash, SlashCommand } from "../../commands/mod.ts";
 import type { Session } from "../../session/mod.ts";
-import type { QuestionQueue } from "./cards.ts";
+import type { QuestionQueue } from "./question_queue.ts";
 import type { Picks } from "./picks.ts";
-import type { ConversationSwitch, Scene } from "./scenes.ts";
+import type { ConversationSwitch, ShownConversation } from "./conversation_switch.ts";
 import type { Themes } from "./themes.ts";
 
-export interface LendParts {
+export interface LiveConversationParts {
   readonly ports: Ports;
   readonly face: Face;
-  readonly scenes: ConversationSwitch;
+  readonly conversations: ConversationSwitch;
   readonly picks: Picks;
-  readonly cards: QuestionQueue;
+  readonly questions: QuestionQueue;
   readonly themes: Themes;
   readonly slash: Slash;
   readonly commands: readonly SlashCommand[];
@@ -22,45 +22,45 @@ export interface LendParts {
   catchUp(): void;
 }
 
-export function lend(parts: LendParts): Live {
-  const { ports, face, scenes, picks, cards, themes, slash, commands } = parts;
+export function liveConversation(parts: LiveConversationParts): Live {
+  const { ports, face, conversations, picks, questions, themes, slash, commands } = parts;
   return {
     ports,
     face,
     themes,
     get session(): Session {
-      return scene(scenes).conversation.session;
+      return shown(conversations).conversation.session;
     },
     get busy(): boolean {
-      return !scenes.now?.talker.idle;
+      return !conversations.now?.view.idle;
     },
     async use(model) {
-      await scene(scenes).conversation.session.use(await ports.choose(model));
-      scenes.model = model;
+      await shown(conversations).conversation.session.use(await ports.choose(model));
+      conversations.model = model;
     },
-    open: (id) => scenes.go({ type: "session", id }),
+    open: (id) => conversations.go({ type: "session", id }),
     fresh() {
-      const { mode, permissions } = scene(scenes).conversation.session.header;
-      return scenes.go({ type: "new", mode, permissions });
+      const { mode, permissions } = shown(conversations).conversation.session.header;
+      return conversations.go({ type: "new", mode, permissions });
     },
     pick: (choosing) => picks.pick(choosing),
     async ask(shown, { hidden }) {
       const kind = hidden ? "secret" : "question";
-      const reply = await cards.ask({ kind, shown, rules: [], own: true }, face.signal);
+      const reply = await questions.ask({ kind, shown, rules: [], own: true }, face.signal);
       return reply?.note ?? null;
     },
     said() {
       parts.catchUp();
-      scenes.now?.talker.look();
+      conversations.now?.view.look();
     },
     help: (words) => slash.slashHelp(words, commands, parts.context()),
-    quit: () => scenes.end(),
+    quit: () => conversations.end(),
   };
 }
 
 /** Between two conversations there is none to act on: commands come when the next one is there. */
-function scene(scenes: ConversationSwitch): Scene {
-  const { now } = scenes;
+function shown(conversations: ConversationSwitch): ShownConversation {
+  const { now } = conversations;
   if (!now) throw new Error("no conversation is open");
   return now;
 }
