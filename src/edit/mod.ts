@@ -54,7 +54,6 @@ export {
   settleTree,
 } from "./tree/mod.ts";
 export type { ChangedFile, Stage, StagePorts } from "./types.ts";
-export * from "./undo/mod.ts";
 export { ProjectVerifier } from "./verifier.ts";
 
 /** How the project's own tests are run, found from its files. */

@@ -1,6 +1,7 @@
 /** Which changes an undo is about. */
 
-import { type Change, inForce, lastChange, ofProgram, ofSession, since } from "../../edit/mod.ts";
+import type { Change } from "../../edit/mod.ts";
+import { inForce, lastChange, ofProgram, ofSession, since } from "../../edit/undo/mod.ts";
 import { AgentError, programOf } from "../../protocol/mod.ts";
 import type { Ports } from "../ports.ts";
 import { findSession } from "../session/find.ts";

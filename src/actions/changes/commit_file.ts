@@ -1,6 +1,6 @@
 /** One path of a commit, and why one is not in it. */
 
-import type { Version } from "../../edit/mod.ts";
+import type { Version } from "../../edit/undo/mod.ts";
 
 export interface CommitFile {
   readonly path: string;

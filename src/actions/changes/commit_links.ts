@@ -1,6 +1,7 @@
 /** Links in a commit of our changes: git keeps where they lead, and the folders only as names. */
 
-import type { OwnNode, PathState, Version } from "../../edit/mod.ts";
+import type { PathState } from "../../edit/mod.ts";
+import type { OwnNode, Version } from "../../edit/undo/mod.ts";
 import { sha256 } from "../../util/mod.ts";
 import type { CommitFile, LeftWhy } from "./commit_file.ts";
 import type { Repository, TreeEntry } from "./git.ts";

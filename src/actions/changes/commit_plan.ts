@@ -1,7 +1,7 @@
 /** What a commit of our changes would hold: for each file, HEAD with what we did to it. */
 
+import type { Change } from "../../edit/mod.ts";
 import {
-  type Change,
   inForce,
   ownFile,
   ownNodes,
@@ -11,7 +11,7 @@ import {
   stepsBeyond,
   stepsByPath,
   type Version,
-} from "../../edit/mod.ts";
+} from "../../edit/undo/mod.ts";
 import type { Blobs, Bytes, FileChange } from "../../protocol/mod.ts";
 import { sha256 } from "../../util/mod.ts";
 import type { CommitFile, LeftWhy } from "./commit_file.ts";

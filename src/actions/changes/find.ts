@@ -1,6 +1,7 @@
 /** Which changes and which paths the words of a command mean. */
 
-import { type Change, changeNamed, readChanges } from "../../edit/mod.ts";
+import { type Change, readChanges } from "../../edit/mod.ts";
+import { changeNamed } from "../../edit/undo/mod.ts";
 import { AgentError, WorkspaceError } from "../../protocol/mod.ts";
 import type { Ports } from "../ports.ts";
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type Change, hasUnfinished, inForce, mayDropWork } from "../../edit/mod.ts";
+import { type Change, hasUnfinished, mayDropWork } from "../../edit/mod.ts";
+import { inForce } from "../../edit/undo/mod.ts";
 import { AgentError, exitCodes, WorkspaceError } from "../../protocol/mod.ts";
 import { query } from "../action.ts";
 import { findSession } from "../session/find.ts";

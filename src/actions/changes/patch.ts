@@ -1,15 +1,14 @@
 /** All that is ours in the present files, as one patch. */
 
+import { type Change, unifiedDiff } from "../../edit/mod.ts";
 import {
-  type Change,
   countLines,
   type OwnFile,
   ownFile,
   type OwnNode,
   ownNodes,
   stepsByPath,
-  unifiedDiff,
-} from "../../edit/mod.ts";
+} from "../../edit/undo/mod.ts";
 import type { Ports } from "../ports.ts";
 import { isWithin } from "./find.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lastUndos } from "../../edit/mod.ts";
+import { lastUndos } from "../../edit/undo/mod.ts";
 import { query } from "../action.ts";
 import { allChanges } from "./find.ts";
 import { exitOf, takeBack } from "./take_back.ts";

@@ -1,6 +1,7 @@
 /** A change as programs get it and as lists show it. */
 
-import { type Change, countLines, verdictOf } from "../../edit/mod.ts";
+import { type Change, verdictOf } from "../../edit/mod.ts";
+import { countLines } from "../../edit/undo/mod.ts";
 import type { Blobs, FileChange, NodeChange } from "../../protocol/mod.ts";
 
 export interface FileRow {

@@ -1,16 +1,14 @@
 /** Taking changes back or bringing them back: what `undo` and `redo` share. */
 
+import { type Change, readChanges, unifiedDiff } from "../../edit/mod.ts";
 import {
-  type Change,
   inForce,
   planUndo,
-  readChanges,
   type Selection,
   undoChanges,
   type UndoOptions,
   type UndoPlan,
-  unifiedDiff,
-} from "../../edit/mod.ts";
+} from "../../edit/undo/mod.ts";
 import { message } from "../../messages/mod.ts";
 import { AgentError, exitCodes, WorkspaceError } from "../../protocol/mod.ts";
 import type { Face } from "../action.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { query } from "../action.ts";
-import type { Selection } from "../../edit/mod.ts";
+import type { Selection } from "../../edit/undo/mod.ts";
 import type { Ports } from "../ports.ts";
 import { projectRoot } from "../rights.ts";
 import { choose } from "./choose.ts";

@@ -1,19 +1,17 @@
 /** What an undo or a redo did or would do, as programs get it. */
 
+import type { Change, PathState, Sides } from "../../edit/mod.ts";
 import {
-  type Change,
   inForce,
   isBlocked,
   isKept,
   isUnsettled,
   type LeftWhy,
-  type PathState,
   type PlannedFile,
   type Selection,
-  type Sides,
   type UndoOptions,
   type UndoPlan,
-} from "../../edit/mod.ts";
+} from "../../edit/undo/mod.ts";
 import { type ChangeHead, headOf } from "./row.ts";
 
 export interface UndoneFile {

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type Blame, blame, type Change } from "../../edit/mod.ts";
+import type { Change } from "../../edit/mod.ts";
+import { type Blame, blame } from "../../edit/undo/mod.ts";
 import { AgentError } from "../../protocol/mod.ts";
 import { query } from "../action.ts";
 import type { Ports } from "../ports.ts";

@@ -1,6 +1,6 @@
 /** Where a file or a line comes from, as programs get it. */
 
-import type { LineOwner } from "../../edit/mod.ts";
+import type { LineOwner } from "../../edit/undo/mod.ts";
 import type { Origin } from "./origin.ts";
 import type { TurnEnd } from "./turn_end.ts";
 import type { ChangeHead } from "./row.ts";

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { printable, truncate } from "../../ansi/mod.ts";
-import { type Change, inForce } from "../../edit/mod.ts";
+import type { Change } from "../../edit/mod.ts";
+import { inForce } from "../../edit/undo/mod.ts";
 import { AgentError, exitCodes, wishedCall } from "../../protocol/mod.ts";
 import type { Session } from "../../session/mod.ts";
 import { type Face, query, type ViewContext } from "../action.ts";

@@ -1,8 +1,7 @@
 import { printable } from "../../ansi/mod.ts";
-import type { AgentReport, Execute, Json } from "../../protocol/mod.ts";
+import { type AgentReport, type Execute, type Json, takeOverToolName } from "../../protocol/mod.ts";
 import { failed } from "../failure.ts";
 import { markedData } from "../marked_data.ts";
-import { takeChanges } from "../take_changes/definition.ts";
 import type { Input } from "./definition.ts";
 
 /** Characters of one report: more is no report. */
@@ -20,7 +19,7 @@ export const execute: Execute<Input> = async (
   return {
     text: texts.join("\n\n"),
     value: reports.map((it): Json => ({ ...it, files: [...it.files], changed: [...it.changed] })),
-    ...(reports.some(({ changed }) => changed.length > 0) ? { offers: [takeChanges.name] } : {}),
+    ...(reports.some(({ changed }) => changed.length > 0) ? { offers: [takeOverToolName] } : {}),
     ...(reports.every(isEmpty) ? { failed: true } : {}),
   };
 };
@@ -37,7 +36,7 @@ async function reportText(it: AgentReport, number: number): Promise<string> {
   const files = it.files.length === 0 ? "It was shown no file." : `It was shown: ${named}${more}.`;
   const changed = it.changed.length === 0
     ? ""
-    : ` In its copy it changed ${it.changed.join(", ")}: ${takeChanges.name} brings that here.`;
+    : ` In its copy it changed ${it.changed.join(", ")}: ${takeOverToolName} brings that here.`;
   if (it.text === "") return `${head} reported nothing. ${files}${changed}`;
   const body = printable(it.text).slice(0, reportChars).trim();
   return `${head}. ${files}${changed}\n${await markedData("report of an agent", {

@@ -1,7 +1,8 @@
 /** What a second terminal takes back, the session is told before its next request. */
 
 import assert from "node:assert/strict";
-import { readChanges, undoChanges } from "../../../src/edit/mod.ts";
+import { readChanges } from "../../../src/edit/mod.ts";
+import { undoChanges } from "../../../src/edit/undo/mod.ts";
 import type { Script } from "../../../src/models/script.ts";
 import { drive, memoryPorts, newSession } from "../../support/session.ts";
 

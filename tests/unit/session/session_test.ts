@@ -46,7 +46,7 @@ Deno.test({
     assert.equal(await textOf(ports.workspace, "a.txt"), "colour: green\n");
     assert.deepEqual(outcome(session.state), { kind: "done_unverified", why: "checked" });
     assert.deepEqual(await historyOf(session), [
-      ...["session_created", "mode", "model", "user_message"],
+      ...["session_created", "mode", "model", "prompt", "user_message"],
       ...["step", "route", "usage", "decision", "tool_result"],
       ...["step", "usage", "decision", "asked", "answered", "tool_started", "tool_result"],
       ...["step", "usage", "decision", "asked", "answered", "tool_started", "tool_result"],

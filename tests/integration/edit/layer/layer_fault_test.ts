@@ -6,8 +6,8 @@ import {
   changes as changeFold,
   readChanges,
   recoverChanges,
-  undoChanges,
 } from "../../../../src/edit/mod.ts";
+import { undoChanges } from "../../../../src/edit/undo/mod.ts";
 import { AgentError, type Bytes, type LayerMounts } from "../../../../src/protocol/mod.ts";
 import { foldStream, memoryLocks, memoryStore } from "../../../../src/storage/mod.ts";
 import { diskLayers } from "../../../../src/workspace/layer/disk_layers.ts";

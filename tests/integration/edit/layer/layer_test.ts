@@ -5,7 +5,8 @@ import {
   pendingLayers,
   trackCommand,
 } from "../../../../src/edit/commands.ts";
-import { appendAtEnd, readChanges, undoChanges } from "../../../../src/edit/mod.ts";
+import { appendAtEnd, readChanges } from "../../../../src/edit/mod.ts";
+import { undoChanges } from "../../../../src/edit/undo/mod.ts";
 import { kinds } from "../../../faults/layers/commands.ts";
 import { makeProject, sh, treeOf } from "../../../faults/layers/tree.ts";
 import { type LayerWorld, layerWorld, runLayered } from "../../../faults/layers/world.ts";

@@ -1,7 +1,8 @@
 /** Trees of files, links and folders in which a command and a person work. */
 
 import fc from "fast-check";
-import { readChanges, undoChanges, type UndoOptions } from "../../../../src/edit/mod.ts";
+import { readChanges } from "../../../../src/edit/mod.ts";
+import { undoChanges, type UndoOptions } from "../../../../src/edit/undo/mod.ts";
 import { type PathState, recordOf } from "../../../../src/edit/tree/mod.ts";
 import type { NewEvent, TreeNode, Workspace } from "../../../../src/protocol/mod.ts";
 import { memoryLocks, memoryStore } from "../../../../src/storage/mod.ts";

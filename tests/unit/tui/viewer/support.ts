@@ -74,7 +74,7 @@ export class Viewer {
 
   /** Pieces that are marked as found; the one that one is at between brackets. */
   hits(): readonly string[] {
-    return this.screen().flat().filter(({ on }) => on === "selected")
+    return this.screen().flat().filter(({ on }) => on === "match")
       .map(({ text, bold }) => bold ? `[${text}]` : text);
   }
 }
