@@ -87,6 +87,7 @@ for (const [signal, code] of [["SIGINT", 130], ["SIGTERM", 143]] as const) {
       "session_created",
       "mode",
       "model",
+      "prompt",
       "user_message",
       { type: "text", text: "Half an ans", partial: true },
       "route",

@@ -35,7 +35,7 @@ const markOf: Readonly<Record<string, string>> = {
 /** The rows of the plan pane. */
 function paneOf(screen: string): readonly string[] {
   return screen.split("\n").flatMap((line) =>
-    /│([✓–▸✗○] \d+ Add module .*)$/.exec(line)?.[1]?.trimEnd() ?? []
+    /│ ?([✓–▸✗○] \d+ Add module .*)$/.exec(line)?.[1]?.trimEnd() ?? []
   );
 }
 
@@ -105,21 +105,21 @@ terminalTest(
     );
     await using it = await dashboard(box, edits, { size });
     await it.say("write");
-    await it.terminal.waitFor(/│\d+ one\.txt +\+1/);
+    await it.terminal.waitFor(/│ ?\d+ one\.txt +\+1/);
     const run = async (...words: readonly string[]) => {
       const { code, stderr } = await box.run(words);
       assert.equal(code, 0, stderr);
     };
     await run("plan", "set", "a goal");
-    await it.terminal.waitFor("│a goal");
+    await it.terminal.waitFor("│ a goal");
     await run("plan", "add", "First of all");
-    await it.terminal.waitFor("│○ 1 First of all");
+    await it.terminal.waitFor("│ ○ 1 First of all");
     await run("plan", "edit", "1", "--title", "Something else");
-    await it.terminal.waitFor("│○ 1 Something else");
+    await it.terminal.waitFor("│ ○ 1 Something else");
     await run("plan", "start", "1");
-    await it.terminal.waitFor("│▸ 1 Something else");
+    await it.terminal.waitFor("│ ▸ 1 Something else");
     await run("undo");
-    await it.terminal.waitFor(/│\d+ ↶ one\.txt/);
+    await it.terminal.waitFor(/│ ?\d+ ↶ one\.txt/);
     await assert.rejects(Deno.stat(`${box.project}/one.txt`), Deno.errors.NotFound);
   },
 );

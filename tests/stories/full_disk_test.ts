@@ -106,6 +106,7 @@ exit $code`;
       "session_created",
       "mode",
       "model",
+      "prompt",
       "user_message",
       "step",
       "route",

@@ -61,7 +61,7 @@ function startByStub(it: SessionProgram): Promise<number> {
 }
 
 /** Two `struct pollfd`, as what is passed and what it says. */
-interface Asked {
+interface PollRequest {
   readonly words: Int32Array;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -77,7 +77,7 @@ class LibcPty implements Pty {
   /** `read` waits in another thread. */
   #isWaiting = false;
   /** What a wait in our own thread asks for. */
-  readonly #askedHere: Asked;
+  readonly #askedHere: PollRequest;
   /** When keys and timers had their last turn, milliseconds. */
   #turnedAt = 0;
   readonly #queue: Uint8Array[] = [];
@@ -194,7 +194,7 @@ class LibcPty implements Pty {
   }
 
   /** The master, and who ends the wait. */
-  #asked(events: number): Asked {
+  #asked(events: number): PollRequest {
     const words = new Int32Array([this.master, events, this.#wake[0], ready.input]);
     return { words, bytes: new Uint8Array(words.buffer) };
   }

@@ -62,7 +62,7 @@ function result(model: ConversationModel, event: EventOf<"tool_result">): Conver
 }
 
 /** What a session begins with says the status line. */
-const preamble = 5;
+const preamble = 6;
 const settings: ReadonlySet<string> = new Set(["mode", "model", "permissions"]);
 
 function noted(model: ConversationModel, event: Event | UnknownEvent): ConversationModel {

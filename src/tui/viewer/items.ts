@@ -3,7 +3,7 @@
 import type { Document, Line } from "./document.ts";
 
 /** Numbers are indexes of lines. */
-export type Item =
+export type DocumentItem =
   | { readonly type: "line"; readonly at: number }
   /** The old text and the new one beside each other; `null`: there is no line on this side. */
   | { readonly type: "pair"; readonly left: number | null; readonly right: number | null }
@@ -29,8 +29,8 @@ export function itemsOf(
   { lines }: Pick<Document, "lines">,
   folds: Folds,
   { split }: { readonly split: boolean },
-): readonly Item[] {
-  const items: Item[] = [];
+): readonly DocumentItem[] {
+  const items: DocumentItem[] = [];
   for (let at = 0; at < lines.length;) {
     const line = lines[at];
     if (line === undefined) break;
@@ -70,7 +70,7 @@ function runEnd(lines: readonly Line[], from: number, kind: Line["kind"]): numbe
 
 interface Parts {
   readonly split: boolean;
-  readonly items: Item[];
+  readonly items: DocumentItem[];
 }
 
 function same(lines: readonly Line[], from: number, parts: Parts & { readonly folds: Folds }) {
@@ -81,7 +81,7 @@ function same(lines: readonly Line[], from: number, parts: Parts & { readonly fo
   const after = isChanged(lines[to]) ? context : 0;
   const hidden = to - from - before - after;
   const isFolded = hidden >= least && !folds.open.has(from);
-  const one = (at: number): Item =>
+  const one = (at: number): DocumentItem =>
     split ? { type: "pair", left: at, right: at } : { type: "line", at };
   const end = isFolded ? from + before : to;
   for (let at = from; at < end; at++) items.push(one(at));
@@ -113,7 +113,7 @@ function changed(lines: readonly Line[], from: number, { split, items }: Parts):
 }
 
 /** The lines of an item, the one that it is known by first. */
-export function linesIn(item: Item): readonly number[] {
+export function linesIn(item: DocumentItem): readonly number[] {
   switch (item.type) {
     case "line":
       return [item.at];
@@ -125,7 +125,7 @@ export function linesIn(item: Item): readonly number[] {
 }
 
 /** Index of the item that shows a line, or that hides it. */
-export function itemWith(items: readonly Item[], line: number): number {
+export function itemWith(items: readonly DocumentItem[], line: number): number {
   // Before the first item that begins behind it; heads hide what follows them.
   let found = 0;
   for (const [at, item] of items.entries()) {
@@ -138,7 +138,7 @@ export function itemWith(items: readonly Item[], line: number): number {
 /** What the fold at this item is: what of `folds` changes where it is opened or closed. */
 export function toggledFold(
   { lines }: Pick<Document, "lines">,
-  items: readonly Item[],
+  items: readonly DocumentItem[],
   at: number,
   folds: Folds,
 ): Folds {

@@ -3,8 +3,8 @@
 import type { Kit } from "../text/mod.ts";
 import type { Size } from "../types.ts";
 import { type Document, isChange } from "./document.ts";
-import { type Folds, type Item, itemsOf, noFolds } from "./items.ts";
-import type { Look } from "./rows.ts";
+import { type DocumentItem, type Folds, itemsOf, noFolds } from "./items.ts";
+import type { RowOptions } from "./rows.ts";
 import type { Search } from "./search.ts";
 
 /** The first row that is seen: of which item, and how many of its rows are above. */
@@ -19,11 +19,11 @@ export interface ViewerModel {
   readonly size: Size;
   readonly kit: Kit;
   /** How many lines of a fold are hidden, as a person reads it. */
-  readonly folded: Look["folded"];
+  readonly folded: RowOptions["folded"];
   /** `auto`: both sides beside each other where there is room. */
   readonly sides: "auto" | "one" | "two";
   readonly folds: Folds;
-  readonly items: readonly Item[];
+  readonly items: readonly DocumentItem[];
   readonly top: Position;
   /** Index of the item that one is at. */
   readonly cursor: number;
@@ -40,7 +40,7 @@ export interface ViewerOptions {
   readonly document: Document;
   readonly size: Size;
   readonly kit: Kit;
-  readonly folded: Look["folded"];
+  readonly folded: RowOptions["folded"];
   /** Index of the line to begin at; absent: the first. */
   readonly line?: number;
 }
@@ -72,6 +72,6 @@ export function isSplit({ sides, size, document }: ViewerModel): boolean {
   return sides === "two";
 }
 
-export function lookOf({ size, kit, search, folded }: ViewerModel): Look {
+export function lookOf({ size, kit, search, folded }: ViewerModel): RowOptions {
   return { width: size.columns, kit, search, folded };
 }

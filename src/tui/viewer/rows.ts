@@ -4,12 +4,12 @@ import { type Kit, languageName, wrapSpans } from "../text/mod.ts";
 import { cut, filled, span } from "../rows.ts";
 import type { Row, Span } from "../types.ts";
 import { type Document, languageOf, type Line, numberOf } from "./document.ts";
-import type { Item } from "./items.ts";
+import type { DocumentItem } from "./items.ts";
 import type { Hit, Search } from "./search.ts";
 import { changedWords, type Range } from "./words.ts";
 
 /** What rows are made with. */
-export interface Look {
+export interface RowOptions {
   readonly width: number;
   readonly kit: Kit;
   readonly search: Search | null;
@@ -18,14 +18,14 @@ export interface Look {
 }
 
 interface Laid {
-  readonly look: Look;
+  readonly look: RowOptions;
   readonly rows: readonly Row[];
 }
 
-const laid = new WeakMap<Item, Laid>();
+const laid = new WeakMap<DocumentItem, Laid>();
 
 /** At least one; none is wider than `width`. */
-export function rowsOf(document: Document, item: Item, look: Look): readonly Row[] {
+export function rowsOf(document: Document, item: DocumentItem, look: RowOptions): readonly Row[] {
   const known = laid.get(item);
   if (known && isSame(known.look, look)) return known.rows;
   const rows = layout(document, item, look);
@@ -33,11 +33,11 @@ export function rowsOf(document: Document, item: Item, look: Look): readonly Row
   return rows;
 }
 
-function isSame(a: Look, b: Look): boolean {
+function isSame(a: RowOptions, b: RowOptions): boolean {
   return a.width === b.width && a.kit === b.kit && a.search === b.search;
 }
 
-function layout(document: Document, item: Item, look: Look): readonly Row[] {
+function layout(document: Document, item: DocumentItem, look: RowOptions): readonly Row[] {
   const { width } = look;
   switch (item.type) {
     case "line": {
@@ -57,7 +57,7 @@ function lineRows(
   document: Document,
   line: Line,
   at: number,
-  look: Look,
+  look: RowOptions,
 ): readonly Row[] {
   const { width } = look;
   switch (line.kind) {
@@ -88,7 +88,12 @@ const signRoles = { text: "dim", same: "dim", added: "added", removed: "removed"
 
 type CodeLine = Extract<Line, { kind: "text" | "same" | "added" | "removed" }>;
 
-function codeRows(document: Document, line: CodeLine, at: number, look: Look): readonly Row[] {
+function codeRows(
+  document: Document,
+  line: CodeLine,
+  at: number,
+  look: RowOptions,
+): readonly Row[] {
   const digits = digitsOf(document);
   const sign = signs[line.kind];
   const role = signRoles[line.kind];
@@ -111,7 +116,7 @@ function under(row: Row, ground: Span["on"]): Row {
 }
 
 /** In the colours of its language, changed words underlined. */
-function spansOf(document: Document, line: CodeLine, at: number, { kit }: Look): Row {
+function spansOf(document: Document, line: CodeLine, at: number, { kit }: RowOptions): Row {
   const coloured = colours(document, at, kit);
   const plain = line.kind === "added" || line.kind === "removed" ? line.kind : "text";
   const spans = coloured ?? [span(line.text, plain)];
@@ -150,7 +155,7 @@ interface Hits {
   readonly now: Hit | null;
 }
 
-function hitsOn(line: number, { search }: Look): Hits {
+function hitsOn(line: number, { search }: RowOptions): Hits {
   if (search === null) return { ranges: [], now: null };
   return { ranges: search.byLine.get(line) ?? [], now: search.hits[search.now] ?? null };
 }
@@ -169,8 +174,8 @@ const between = span("│", "border");
 
 function pairRows(
   document: Document,
-  { left, right }: Extract<Item, { type: "pair" }>,
-  look: Look,
+  { left, right }: Extract<DocumentItem, { type: "pair" }>,
+  look: RowOptions,
 ): readonly Row[] {
   const width = Math.max(1, Math.floor((look.width - 1) / 2));
   const old = sideRows(document, left, "old", { ...look, width });
@@ -186,7 +191,7 @@ function sideRows(
   document: Document,
   at: number | null,
   side: "old" | "fresh",
-  look: Look,
+  look: RowOptions,
 ): readonly Row[] {
   const line = at === null ? undefined : document.lines[at];
   if (at === null || line === undefined) return [];

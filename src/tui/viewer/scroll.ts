@@ -1,6 +1,6 @@
 /** Where one is in a document: only what is passed is laid out. */
 
-import { type Item, linesIn } from "./items.ts";
+import { type DocumentItem, linesIn } from "./items.ts";
 import { lookOf, type Position, type ViewerModel } from "./model.ts";
 import { rowsOf } from "./rows.ts";
 
@@ -63,7 +63,7 @@ export function shown(model: ViewerModel): ViewerModel {
 }
 
 /** Index of the line behind an item. */
-function endOf(item: Item): number {
+function endOf(item: DocumentItem): number {
   return item.type === "fold" ? item.to : Math.max(...linesIn(item)) + 1;
 }
 

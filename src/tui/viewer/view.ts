@@ -22,15 +22,15 @@ export function bodySize({ columns, rows }: Size): Size {
   };
 }
 
-interface Seen {
+interface SeenRow {
   readonly item: number;
   readonly row: Row;
 }
 
-function seenOf(model: ViewerModel): readonly Seen[] {
+function seenOf(model: ViewerModel): readonly SeenRow[] {
   const { document, items, size, top } = model;
   const look = lookOf(model);
-  const seen: Seen[] = [];
+  const seen: SeenRow[] = [];
   let skip = top.row;
   for (let at = top.item; at < items.length && seen.length < size.rows; at++) {
     const item = items[at];
@@ -100,7 +100,7 @@ export function viewViewer(model: ViewerModel, size: Size, options: ViewerViewOp
 }
 
 /** Where one is, and what is marked. */
-function withMark({ cursor, mark }: ViewerModel, { item, row }: Seen, columns: number): Row {
+function withMark({ cursor, mark }: ViewerModel, { item, row }: SeenRow, columns: number): Row {
   const [from, to] = [Math.min(mark ?? cursor, cursor), Math.max(mark ?? cursor, cursor)];
   const sign = span(item === cursor ? "▸ " : "  ", "focus");
   const isMarked = mark !== null && item >= from && item <= to;

@@ -1,5 +1,6 @@
 /** Two servers, a database, and what can happen to them. */
 
+import { fileURLToPath } from "node:url";
 import { common } from "../../../src/storage/common.ts";
 import { memoryLocks } from "../../../src/storage/mod.ts";
 import { openSql } from "../../../src/storage/postgres/client.ts";
@@ -58,7 +59,7 @@ class Contender {
           "-A",
           "--no-prompt",
           "--no-check",
-          new URL("child.ts", import.meta.url).pathname,
+          fileURLToPath(new URL("child.ts", import.meta.url)),
         ],
         ...[url.replace(`:${port}/`, `:${this.proxy.port}/`), effects, name],
       ],

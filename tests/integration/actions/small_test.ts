@@ -101,7 +101,10 @@ Deno.test("what is sent is counted by where it comes from, and adds up", async (
   await using it = await desk();
   await it.script(script);
   await it.agent(["work", "look around"]);
-  const { session, model, window, budget, parts, ...sums } = await data(it, "context");
+  const { session, model, window, budget, parts, segments, unusedPrompts, ...sums } = await data(
+    it,
+    "context",
+  );
   assert.match(session, /^\d{8}-\d{4}-\w{4}$/);
   assert.deepEqual([model, window, budget], ["scripted/test", null, null]);
   const characters = Object.fromEntries(
@@ -116,9 +119,13 @@ Deno.test("what is sent is counted by where it comes from, and adds up", async (
     code: 0,
   });
   assert.ok(system > 500 && tools > 1000 && results > 0 && told >= 0);
-  const sum = (key: string) =>
-    parts.reduce((total: number, it: Record<string, unknown>) => total + Number(it[key]), 0);
-  assert.deepEqual(sums, { characters: sum("characters"), tokens: sum("tokens") });
+  const sum = (list: readonly Record<string, unknown>[], key: string) =>
+    list.reduce((total, it) => total + Number(it[key]), 0);
+  for (const key of ["characters", "tokens"]) assert.equal(sums[key], sum(parts, key));
+  // A line break stands between the parts of the system prompt.
+  const breaks = segments.filter((it: { kind: string }) => it.kind === "system").length - 1;
+  assert.equal(sums.characters, sum(segments, "characters") + breaks);
+  assert.deepEqual(unusedPrompts, []);
   const { stdout } = await it.agent(["context"]);
   assert.match(
     stdout,

@@ -38,7 +38,7 @@ for (const it of files.list(".")) files.delete(it.path);
   assert.deepEqual(calls, [
     ["write_file", { path: "a.txt", content: "one\nA" }, false],
     ["read_file", { path: "a.txt" }, false],
-    ["run_shell", { command: "npm test", timeout: 10 }, false],
+    ["run_shell", { command: "npm test", timeout_s: 10 }, false],
     ["list_dir", { path: "." }, true],
   ]);
 });

@@ -23,10 +23,10 @@ const broken: readonly [string, string, string, string][] = [
     "FILE:2：未知的键 max_tool_call。是不是 max_tool_calls？",
   ],
   [
-    "colour: red\n",
+    "shade: red\n",
     "config.unknown_key",
-    "FILE:1: unknown key colour.",
-    "FILE:1：未知的键 colour。",
+    "FILE:1: unknown key shade.",
+    "FILE:1：未知的键 shade。",
   ],
   [
     "models:\n  openai:\n    modelname: x\n",

@@ -22,6 +22,8 @@ Deno.test("without any file the embedded defaults hold", async () => {
     offline: false,
     remote: null,
     permissions: "ask",
+    stage: false,
+    store: { url: null, name: null },
     style: "auto",
     sandbox: "auto",
     proxy: "environment",

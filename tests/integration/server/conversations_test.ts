@@ -70,7 +70,7 @@ Deno.test("an answer is streamed as steps, each with its number in the log, and 
   const id = await begun(it);
   const response = await say(it, id, "look");
   assert.equal(response.headers.get("content-type"), "text/event-stream");
-  assert.deepEqual(untold(await recorded(response)), looked(5));
+  assert.deepEqual(untold(await recorded(response)), looked(6));
 });
 
 Deno.test("a client that was cut off at any event gets exactly the rest", async () => {
@@ -90,7 +90,7 @@ Deno.test("a client that saw what is not there is told so", async () => {
   const id = await begun(it);
   const response = await it.ask(`/api/conversations/${id}/events?once=true&after=999`);
   const [first] = await Array.fromAsync(sentEvents(response));
-  assert.deepEqual([first?.event, first?.data], ["gap", { last: 4 }]);
+  assert.deepEqual([first?.event, first?.data], ["gap", { last: 5 }]);
 });
 
 Deno.test("a run goes on when its client leaves", async () => {
@@ -99,7 +99,7 @@ Deno.test("a run goes on when its client leaves", async () => {
   const response = await say(it, id, "look");
   await response.body?.cancel();
   const rest = await it.ask(`/api/conversations/${id}/events?once=true&after=4`);
-  assert.deepEqual(untold(await recorded(rest)), looked(5));
+  assert.deepEqual(untold(await recorded(rest)), looked(6));
 });
 
 Deno.test("an approval is answered once, for what was shown; the second answer conflicts", async () => {
@@ -193,14 +193,14 @@ Deno.test("messages are listed newest first by cursor, taken back, and answered 
     page.items.map(({ id, content }) => `${id[0]} ${content.text}`);
   assert.deepEqual(words(await list()), ["a Two.", "u second", "a One.", "u first"]);
   const page = await list("?limit=3");
-  assert.deepEqual([page.has_more, page.next_cursor], [true, "a5"]);
+  assert.deepEqual([page.has_more, page.next_cursor], [true, "a6"]);
   assert.deepEqual(words(await list(`?cursor=${page.next_cursor}`)), ["u first"]);
   const [{ id: newest }] = page.items;
   const path = `/api/conversations/${id}/regenerate/${newest}`;
   const again = await recorded(await it.ask(path, { method: "POST" }));
   assert.deepEqual(again.map(({ event }) => event), ["message", "process_step", "done"]);
   assert.equal((await list()).items.length, 4);
-  assert.equal((await it.call("DELETE", `/api/conversations/${id}/messages/u5`)).status, 200);
+  assert.equal((await it.call("DELETE", `/api/conversations/${id}/messages/u6`)).status, 200);
   assert.deepEqual(words(await list()), []);
 });
 

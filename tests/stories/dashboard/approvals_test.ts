@@ -13,7 +13,7 @@ Deno.test("“once” runs this call, and the next one asks again", async () => 
   await using it = await place({ script: twice });
   const dashboard = await it.open();
   await dashboard.say("write both");
-  await dashboard.shows("Run this?", "│ write_file one.txt", "│ +1");
+  await dashboard.shows("Run this?", "│ write_file one.txt", "1 +1");
   await assert.rejects(it.read("one.txt"), Deno.errors.NotFound);
   await dashboard.answer("o");
   await dashboard.shows("│ write_file two.txt", "✓ write_file one.txt");
