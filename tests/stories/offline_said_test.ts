@@ -78,7 +78,7 @@ Deno.test("with a chosen model elsewhere the dashboard opens offline, and says h
 Deno.test("without a model of this machine the dashboard advises none that is elsewhere", async () => {
   await using there = await place({ env: nobody() });
   const it = await there.open({ argv: ["--offline"] });
-  await it.shows("No model on this machine yet.", "start Ollama (ollama serve)");
+  await it.shows("No model on this machine yet.", /start Ollama\s+\(ollama serve\)/);
   await it.hides("/auth login");
   await it.leave();
 });
