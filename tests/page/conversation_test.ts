@@ -53,7 +53,9 @@ story("what a model writes never runs, and is fetched from nowhere", async (desk
   assert.deepEqual([...new Set(asked)], ["127.0.0.1"]);
   assert.equal(await page.locator(".answer :is(img, script, iframe, object)").count(), 0);
   assert.equal(await page.locator(".markdown svg").count(), 0);
-  assert.equal(await page.title(), "Show me. · agent");
+  const title = "Show me. · agent";
+  for (let at = 0; at < 100 && await page.title() !== title; at++) await page.waitForTimeout(50);
+  assert.equal(await page.title(), title);
   const links = await page.locator(".markdown a").evaluateAll((all) =>
     all.map((it) => [it.getAttribute("href"), it.getAttribute("rel")])
   );
