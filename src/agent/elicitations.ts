@@ -5,7 +5,7 @@
 
 import type { ElicitAnswer, ElicitReply, NewEvent } from "../protocol/mod.ts";
 import { elicitedId, elicitQuestionId, questionsOf } from "./folds/calls.ts";
-import type { HeldCall } from "./held_calls.ts";
+import type { RunningCall } from "./running_calls.ts";
 import type { LoopPorts } from "./ports.ts";
 
 type Ports = Pick<LoopPorts, "attended" | "elicitQuestions" | "hash" | "journal">;
@@ -17,7 +17,7 @@ type Ports = Pick<LoopPorts, "attended" | "elicitQuestions" | "hash" | "journal"
 export async function elicitationStep(
   ports: Ports,
   call: string,
-  held: HeldCall,
+  held: RunningCall,
 ): Promise<{ readonly events: readonly NewEvent[]; readonly answer: ElicitAnswer | null }> {
   const { calls } = ports.journal.state;
   const { count = 0, open = null } = calls.elicited[call] ?? {};

@@ -15,7 +15,7 @@ export {
   PROGRAMS_OFF,
   withInner,
 } from "./folds/calls.ts";
-export { HeldCalls } from "./held_calls.ts";
+export { RunningCalls } from "./running_calls.ts";
 export { isCheck } from "./folds/check.ts";
 export type { Entry, Mark, Transcript } from "./folds/entry.ts";
 export {

@@ -16,7 +16,7 @@ import type {
   Verifier,
 } from "../protocol/mod.ts";
 import type { PlanLook } from "./goal_move.ts";
-import type { HeldCalls } from "./held_calls.ts";
+import type { RunningCalls } from "./running_calls.ts";
 import type { Earlier } from "./limits.ts";
 import type { ConversationState } from "./state.ts";
 
@@ -37,7 +37,7 @@ export interface LoopPorts {
   /** Programs that are shown before they run. */
   readonly staging: Staging;
   /** Calls of this process that run, or wait in their middle. */
-  readonly held: HeldCalls;
+  readonly held: RunningCalls;
   /** What is put to the user where a server asks in the middle of a call. */
   readonly elicitQuestions: ElicitQuestions;
   readonly verifier: Verifier;

@@ -7,7 +7,7 @@ import { decide, judged } from "./decide.ts";
 import { elicitationStep } from "./elicitations.ts";
 import type { CallState } from "./folds/calls.ts";
 import { goalTools } from "./folds/goal.ts";
-import type { HeldCall } from "./held_calls.ts";
+import type { RunningCall } from "./running_calls.ts";
 import { storeInterruption } from "./interruption.ts";
 import { liveQueue } from "./live_queue.ts";
 import { isBudget, ownCalls, reached } from "./limits.ts";
@@ -209,7 +209,7 @@ async function* execute(
 async function* carryOn(
   ports: LoopPorts,
   call: ToolCall,
-  held: HeldCall,
+  held: RunningCall,
   signal: AbortSignal,
 ): AsyncGenerator<AgentEvent> {
   yield* held.events(signal);
@@ -226,7 +226,7 @@ async function* carryOn(
 async function* goOn(
   ports: LoopPorts,
   call: ToolCall,
-  held: HeldCall,
+  held: RunningCall,
   signal: AbortSignal,
 ): AsyncGenerator<AgentEvent> {
   const { events, answer } = await elicitationStep(ports, call.id, held);

@@ -3,10 +3,10 @@
 import {
   type ConversationState,
   type Earlier,
-  HeldCalls,
   type LoopPorts,
   type Phase,
   restOf,
+  RunningCalls,
 } from "../agent/mod.ts";
 import { assembler, features, frame, type PromptOptions, requestTokens } from "../context/mod.ts";
 import { ProjectVerifier } from "../edit/mod.ts";
@@ -95,7 +95,7 @@ export function loopFor(ports: SessionPorts, opened: Opened): Drive {
       locale: ports.locale,
       tools: (saw) => lookingTools(runnerPorts, { id, attended, state, saw }),
     }, staged),
-    held: new HeldCalls(),
+    held: new RunningCalls(),
     elicitQuestions: async (it, replies) => {
       const { elicitQuestions } = await import("./elicit_questions.ts");
       return await elicitQuestions(it, replies, ports.locale);

@@ -3,15 +3,18 @@
 import type { FileChange, ProposedFile, Store } from "../protocol/mod.ts";
 import { childrenOf } from "./session_id.ts";
 
-/** Puts it at the end of the agent's log. */
+/** Puts it at the end of the agent's log, whoever else appends there meanwhile. */
 export async function propose(
   store: Store,
   agent: string,
   files: readonly FileChange[],
 ): Promise<void> {
   const stream = `session:${agent}` as const;
-  const after = await store.head(stream);
-  await store.append([{ stream, after, events: [{ type: "proposed", files: [...files] }] }]);
+  const events = [{ type: "proposed" as const, files: [...files] }];
+  for (;;) {
+    const after = await store.head(stream);
+    if ((await store.append([{ stream, after, events }])).type === "appended") return;
+  }
 }
 
 /** Both sides of each file; `null`: this session has sent out no such agent, or its contents are gone. */

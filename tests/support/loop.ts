@@ -3,8 +3,8 @@
 import {
   conversation,
   type ConversationState,
-  HeldCalls,
   type LoopPorts,
+  RunningCalls,
 } from "../../src/agent/mod.ts";
 import { assembler } from "../../src/context/mod.ts";
 import {
@@ -219,7 +219,7 @@ export function fakeLoop(
     tools: new FakeRunner(tools),
     programs: noPrograms,
     staging: noStaging,
-    held: new HeldCalls(),
+    held: new RunningCalls(),
     elicitQuestions: (it, replies) => elicitQuestions(it, replies, "en"),
     verifier: fakeVerifier([]),
     goal: {

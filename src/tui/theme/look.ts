@@ -18,7 +18,7 @@ import { builtIn, type Theme } from "./theme.ts";
 /** How many colours a terminal draws. */
 export type Depth = "truecolor" | "256color" | "16color" | "none";
 
-export interface LookOptions {
+export interface StyleOptions {
   readonly depth: Depth;
   /** What the terminal says of itself; `null`: nothing, and the theme's own is assumed. */
   readonly background: Colour | null;
@@ -76,7 +76,7 @@ type Behind =
   | { readonly type: "colour"; readonly colour: Colour; readonly sgr: string };
 
 /** The theme as it is drawn there. */
-export function lookOf(theme: Theme, options: LookOptions): SpanStyles {
+export function lookOf(theme: Theme, options: StyleOptions): SpanStyles {
   const drawn = themeAt(theme, options.depth);
   return new DrawnTheme(drawn, options);
 }
@@ -95,7 +95,7 @@ class DrawnTheme implements SpanStyles {
   readonly #grounds = new Map<Ground, Behind>();
   readonly #looks = new Map<string, string>();
 
-  constructor(private readonly theme: Theme, private readonly options: LookOptions) {
+  constructor(private readonly theme: Theme, private readonly options: StyleOptions) {
     this.#background = options.background ?? colourOf(theme.background);
   }
 

@@ -22,15 +22,15 @@ export function bodySize({ columns, rows }: Size): Size {
   };
 }
 
-interface SeenRow {
+interface VisibleRow {
   readonly item: number;
   readonly row: Row;
 }
 
-function seenOf(model: ViewerModel): readonly SeenRow[] {
+function seenOf(model: ViewerModel): readonly VisibleRow[] {
   const { document, items, size, top } = model;
   const look = lookOf(model);
-  const seen: SeenRow[] = [];
+  const seen: VisibleRow[] = [];
   let skip = top.row;
   for (let at = top.item; at < items.length && seen.length < size.rows; at++) {
     const item = items[at];
@@ -100,7 +100,7 @@ export function viewViewer(model: ViewerModel, size: Size, options: ViewerViewOp
 }
 
 /** Where one is, and what is marked. */
-function withMark({ cursor, mark }: ViewerModel, { item, row }: SeenRow, columns: number): Row {
+function withMark({ cursor, mark }: ViewerModel, { item, row }: VisibleRow, columns: number): Row {
   const [from, to] = [Math.min(mark ?? cursor, cursor), Math.max(mark ?? cursor, cursor)];
   const sign = span(item === cursor ? "▸ " : "  ", "focus");
   const isMarked = mark !== null && item >= from && item <= to;

@@ -17,16 +17,16 @@ import type { ConversationState } from "./state.ts";
 
 type Run = (options: Required<RunOptions>) => Promise<ToolOutcome>;
 
-export class HeldCalls {
-  readonly #held = new Map<string, HeldCall>();
+export class RunningCalls {
+  readonly #held = new Map<string, RunningCall>();
 
-  start(call: ToolCall, run: Run): HeldCall {
-    const held = new HeldCall(call, run);
+  start(call: ToolCall, run: Run): RunningCall {
+    const held = new RunningCall(call, run);
     this.#held.set(call.id, held);
     return held;
   }
 
-  get(call: string): HeldCall | null {
+  get(call: string): RunningCall | null {
     return this.#held.get(call) ?? null;
   }
 
@@ -60,7 +60,7 @@ interface Asking {
   answer(it: ElicitAnswer): void;
 }
 
-export class HeldCall {
+export class RunningCall {
   /** What it comes to; whoever takes it stores it. */
   readonly outcome: Promise<ToolOutcome>;
   readonly #stopping = new AbortController();
