@@ -52,7 +52,14 @@ async function traced(command: Command, main: string): Promise<Omit<Counts, "sen
     });
     const sizes = await Promise.all(chunks.map(async (path) => (await Deno.stat(path)).size));
     const bytes = sizes.reduce((sum, it) => sum + it, 0);
-    return { ...calls, chunks: chunks.length, code: Math.ceil(bytes / 1000), files: files.length };
+    const texts = await Promise.all(chunks.map((path) => Deno.readTextFile(path)));
+    return {
+      ...calls,
+      chunks: chunks.length,
+      code: Math.ceil(bytes / 1000),
+      node: texts.filter((it) => /(?:from|import) ?"node:/.test(it)).length,
+      files: files.length,
+    };
   } finally {
     await Deno.remove(file);
   }

@@ -118,14 +118,10 @@ export async function servingOf(
   if (provider !== "ollama" && provider !== "openai_compatible") return null;
   const spec = await specOf(it);
   if (isLocal(spec)) return null;
-  const patient = new AbortController();
-  const timer = setTimeout(() => patient.abort(), patience);
   try {
-    return await (await servers()).serving(spec, patient.signal);
+    return await (await servers()).serving(spec, AbortSignal.timeout(patience));
   } catch {
     return null;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -1,6 +1,5 @@
 /** How the thread that reaches servers is started and spoken to. */
 
-import { fileURLToPath } from "node:url";
 import type { Order, Reply } from "./wire.ts";
 
 export interface ChannelRights {
@@ -35,8 +34,8 @@ function workerUrl(): URL {
  * hidden takes the right to read it. It holds the program's own code and nothing else.
  */
 export function ownCode(): readonly string[] {
-  const { url } = import.meta;
-  return url.endsWith(".ts") ? [] : [fileURLToPath(new URL("./src/", url))];
+  const { url, dirname } = import.meta;
+  return url.endsWith(".ts") || dirname === undefined ? [] : [`${dirname}/src/`];
 }
 
 /**
