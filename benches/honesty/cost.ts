@@ -3,7 +3,7 @@
  * answer of about 1.6 kB in English and in Chinese. Printed and not asserted: a machine may be busy.
  */
 
-import { type Ending, judge } from "../../src/agent/judge.ts";
+import { type Ending, judge } from "../../src/agent/ending/judge.ts";
 import { progress } from "../../src/agent/folds/progress.ts";
 import { owed } from "../../src/agent/mod.ts";
 import { isCorrection, mayTellOfUser } from "../../src/memory/mod.ts";

@@ -1,6 +1,7 @@
 /** Lets a case happen in the real loop, with a scripted model and tools that do as the case says. */
 
-import { next, type Outcome, outcome } from "../../src/agent/mod.ts";
+import { outcome } from "../../src/agent/ending/mod.ts";
+import { next, type Outcome } from "../../src/agent/mod.ts";
 import { plan as planFold } from "../../src/plan/mod.ts";
 import type { Model, Plan, Verifier } from "../../src/protocol/mod.ts";
 import { PlanJournal } from "../../tests/support/goal.ts";

@@ -1,7 +1,6 @@
 /** One session of the log, driven for the editor: a prompt at a time. */
 
 import { type ContentBlock, type PromptResponse, RequestError } from "@agentclientprotocol/sdk";
-import { outcome } from "../agent/mod.ts";
 import { type Conversation, loadDrive } from "../actions/mod.ts";
 import type { AgentError, Event, UnknownEvent } from "../protocol/mod.ts";
 import type { Session } from "../session/mod.ts";
@@ -191,6 +190,7 @@ export class EditorSession {
     if (!turn) return;
     const { context } = this.parts;
     try {
+      const { outcome } = await import("../agent/ending/mod.ts");
       const ended = outcome(this.#session.state);
       await this.#reports.ended(ended);
       if (this.#cancelled) return turn.resolve("cancelled");

@@ -1,12 +1,6 @@
 /** Drives a conversation turn by turn; what is shown and how questions are put is the view's. */
 
-import {
-  type CallState,
-  isElicitation,
-  type Outcome,
-  outcome,
-  pendingApprovals,
-} from "../agent/mod.ts";
+import { type CallState, isElicitation, type Outcome, pendingApprovals } from "../agent/mod.ts";
 import { AgentError, type AgentEvent } from "../protocol/mod.ts";
 import type { Session } from "../session/mod.ts";
 import type { Conversation } from "./action.ts";
@@ -26,6 +20,7 @@ export async function drive(conversation: Conversation, parts: DriveParts): Prom
     : setTimeout(() => interrupts.cancel("timeout"), timeoutMs);
   try {
     await loop(conversation, parts);
+    const { outcome } = await import("../agent/ending/mod.ts");
     return outcome(session.state);
   } finally {
     // The first `clearTimeout` of a process loads a good part of Node: not for nothing.

@@ -16,10 +16,8 @@ import { startsWithAnswer } from "./first_call.ts";
 import { callId } from "./ids.ts";
 import { storeInterruption } from "./interruption.ts";
 import { wantsRepeats } from "./ending/task.ts";
-import { judge } from "./judge.ts";
 import { excessEvent, type Meter, openMeter } from "./meter.ts";
 import { ANSWER_PARTS, GRACE_MS, NUDGES, repeatsOf, REWRITES } from "./limits.ts";
-import { endingOf } from "./outcome.ts";
 import { collect, ended, type Live, openLive, partial, spending, type Step } from "./live.ts";
 import type { LoopPorts } from "./ports.ts";
 import { saidNow } from "./said.ts";
@@ -40,6 +38,8 @@ export async function* agentTurn(
   const open = (inner: AbortSignal) => model.stream(request, { signal: inner });
   for await (const delta of untilAborted(open, { signal, grace, over: meter.timeUp })) {
     yield { type: "delta", delta };
+    // The request is out: what judges an answer is loaded while the model writes it.
+    if (delta.type === "text") void import("./ending/mod.ts");
     collect(live, delta, ports.clock.now());
     if (delta.type === "tool_call" && delta.name === programToolName) programs.startAhead();
     const excess = meter.add(delta);
@@ -174,6 +174,7 @@ async function answered(
   const text = textOf(steps);
   const { state } = ports.journal;
   const { attended, tools } = ports;
+  const { endingOf, judge } = await import("./ending/mod.ts");
   const ending = {
     ...endingOf(state, { toolNames: tools.names, attended }),
     text,

@@ -3,7 +3,7 @@
 import type { AgentEvent, NewEvent, PlanStep } from "../protocol/mod.ts";
 import { awaitsGoal } from "./actor.ts";
 import { planQuestion } from "./folds/calls.ts";
-import { type GoalMove, goalMove, type PlanLook } from "./goal_move.ts";
+import type { GoalMove, PlanLook } from "./ending/mod.ts";
 import { owed } from "./owed/mod.ts";
 import type { LoopPorts } from "./ports.ts";
 
@@ -15,7 +15,7 @@ export async function* goalTurn(ports: LoopPorts): AsyncGenerator<AgentEvent> {
   const { journal, goal } = ports;
   while (awaitsGoal(journal.state)) {
     const own = journal.state.seq;
-    const look = await goal.look();
+    const [look, { goalMove }] = await Promise.all([goal.look(), import("./ending/mod.ts")]);
     const move = goalMove(look, journal.state, goal.drafted);
     const patches = "patches" in move ? move.patches : [];
     const session = journal.state.header.id;

@@ -31,11 +31,10 @@ export { type Standing, standing } from "./folds/standing.ts";
 export type { Queued } from "./folds/queue.ts";
 export { record } from "./folds/record.ts";
 export { isCritical, isWord, summarised } from "./folds/summarised.ts";
-export { type GoalMove, goalMove, type PlanLook } from "./goal_move.ts";
+export type { GoalMove, PlanLook } from "./ending/mod.ts";
 export { asInterrupted, storeInterruption } from "./interruption.ts";
 export { CONTINUED, type Stop } from "./folds/turn.ts";
 export { next } from "./next.ts";
-export { outcome } from "./outcome.ts";
 export { isGood, type Outcome } from "./outcomes.ts";
 export {
   checksIn,

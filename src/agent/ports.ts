@@ -15,7 +15,7 @@ import type {
   Usage,
   Verifier,
 } from "../protocol/mod.ts";
-import type { PlanLook } from "./goal_move.ts";
+import type { PlanLook } from "./ending/mod.ts";
 import type { RunningCalls } from "./running_calls.ts";
 import type { Earlier } from "./limits.ts";
 import type { ConversationState } from "./state.ts";

@@ -8,6 +8,9 @@ import type { Host } from "./host.ts";
 import type { Interrupts } from "./interrupts.ts";
 import type { Keys } from "./keys.ts";
 
+// One file of the bundle: whoever has a face has keys.
+export { Keys } from "./keys.ts";
+
 export interface FaceParts {
   readonly commands: readonly ActionEntry[];
   readonly host: Host;

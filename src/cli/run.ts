@@ -333,7 +333,7 @@ class Program {
     });
   }
 
-  readonly #keys = once(async () => new (await import("./keys.ts")).Keys(this.host));
+  readonly #keys = once(async () => new (await import("./face.ts")).Keys(this.host));
 
   async #face(locale: Locale) {
     const { faceOf } = await import("./face.ts");

@@ -1,5 +1,6 @@
 /** The arguments of an action as words and options, read from the JSON Schema of its arguments. */
 
+import { AgentError } from "../protocol/mod.ts";
 import type { ArgsSchema } from "../actions/mod.ts";
 
 export interface Parameter {
@@ -66,4 +67,19 @@ function valuesOf({ enum: own, items }: ArgsSchema): readonly string[] | null {
 
 export function kebab(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** A problem with an argument is told by what was typed: `--max-steps`, `<task>`. */
+export async function named<T>(
+  parameters: readonly Parameter[],
+  perform: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await perform();
+  } catch (error) {
+    if (!(error instanceof AgentError) || !error.code.startsWith("arg.")) throw error;
+    const name = String(error.params["name"] ?? "");
+    const shown = parameters.find((it) => it.name === name)?.shown ?? kebab(name);
+    throw new AgentError(error.exit, error.code, { ...error.params, name: shown });
+  }
 }

@@ -11,8 +11,7 @@ import type {
   QueryAction,
 } from "../actions/mod.ts";
 import { AgentError } from "../protocol/mod.ts";
-import { named } from "./named.ts";
-import { type Parameter, parametersOf } from "./parameters.ts";
+import { named, type Parameter, parametersOf } from "./parameters.ts";
 import { parse } from "./parse.ts";
 import { findSlash, type SlashCommand } from "./slash_table.ts";
 import { messageOf } from "./user_commands.ts";

@@ -2,7 +2,7 @@
 
 import editPrompt from "../../prompts/agent_edit_task.md" with { type: "text" };
 import prompt from "../../prompts/agent_task.md" with { type: "text" };
-import { type ConversationState, type Outcome, outcome, type Rest } from "../agent/mod.ts";
+import { type ConversationState, type Outcome, type Rest } from "../agent/mod.ts";
 import {
   type AgentEvent,
   type AgentReport,
@@ -143,7 +143,7 @@ export class Agents {
     }
     const changed = copy ? await changedIn(own.store) : [];
     if (changed.length > 0) await propose(ports.store, id, changed);
-    return reportOf(session, changed.map(({ path }) => path));
+    return await reportOf(session, changed.map(({ path }) => path));
   }
 }
 
@@ -220,7 +220,11 @@ function failedReport({ id: session }: Agent, why: string): AgentReport {
   return { session, end: `failed: ${why}`, text: "", files: [], changed: [], calls: 0, tokens: 0 };
 }
 
-function reportOf({ id, state }: Session, changed: readonly string[]): AgentReport {
+async function reportOf(
+  { id, state }: Session,
+  changed: readonly string[],
+): Promise<AgentReport> {
+  const { outcome } = await import("../agent/ending/mod.ts");
   const { total } = state.usage;
   return {
     session: id,

@@ -5,7 +5,8 @@
  * all, requests that a vendor refused or that held what is another vendor's.
  */
 
-import { isGood, next, outcome } from "../../src/agent/mod.ts";
+import { outcome } from "../../src/agent/ending/mod.ts";
+import { isGood, next } from "../../src/agent/mod.ts";
 import { features } from "../../src/context/mod.ts";
 import { type Candidate, routed } from "../../src/models/routing/mod.ts";
 import type { ConversationState } from "../../src/agent/mod.ts";

@@ -1,6 +1,6 @@
 /** What the turn of a change owed, and how it ended. */
 
-import { conversation, type Outcome, outcome, owedOf } from "../../agent/mod.ts";
+import { conversation, type Outcome, owedOf } from "../../agent/mod.ts";
 import type { Change } from "../../edit/mod.ts";
 import { type Owed, type Store, wishedCall } from "../../protocol/mod.ts";
 
@@ -25,5 +25,7 @@ export async function turnEndOf(
     state = conversation.reduce(state, event);
     isFound ||= wishedCall(event)?.id === id;
   }
-  return isFound ? { owed: owedOf(state), outcome: outcome(state) } : null;
+  if (!isFound) return null;
+  const { outcome } = await import("../../agent/ending/mod.ts");
+  return { owed: owedOf(state), outcome: outcome(state) };
 }

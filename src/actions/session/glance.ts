@@ -1,7 +1,7 @@
 /** One session at a glance, from its log. */
 
 import * as z from "zod";
-import { conversation, nextActor, outcome } from "../../agent/mod.ts";
+import { conversation, nextActor } from "../../agent/mod.ts";
 import { AgentError, type Store, type StreamName } from "../../protocol/mod.ts";
 import { foldStream } from "../../storage/mod.ts";
 import type { Ports } from "../ports.ts";
@@ -92,7 +92,10 @@ export function isEmpty({ title, messages, outcome }: Glance): boolean {
 }
 
 async function looked(store: Store, id: string): Promise<Summary & { readonly seq: number }> {
-  const { state, seq } = await foldStream(store, `session:${id}`, conversation);
+  const [{ state, seq }, { outcome }] = await Promise.all([
+    foldStream(store, `session:${id}`, conversation),
+    import("../../agent/ending/mod.ts"),
+  ]);
   const { title, mode, model, started, last, messages } = state.header;
   const { total } = state.usage;
   return {

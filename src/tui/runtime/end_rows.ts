@@ -1,12 +1,11 @@
 /** How a turn ended that did not end well; that it did, the events say that are shown already. */
 
 import { outcomeLine, outcomeWord, type ViewContext } from "../../actions/mod.ts";
-import { isGood, type Outcome, outcome } from "../../agent/mod.ts";
-import type { Session } from "../../session/mod.ts";
+import { isGood, type Outcome } from "../../agent/mod.ts";
 import type { Row } from "../types.ts";
 
-export function endRows(session: Session | null, t: ViewContext["t"]): readonly Row[] {
-  const text = session && badEnd(t, outcome(session.state));
+export function endRows(ended: Outcome, t: ViewContext["t"]): readonly Row[] {
+  const text = badEnd(t, ended);
   return text === null ? [] : [[{ text, role: "warn" }]];
 }
 

@@ -23,8 +23,8 @@ import { keymapOf, problemText } from "../keys/keymap.ts";
 import type { Appearance } from "../theme/appearance.ts";
 import type { Role, Screen } from "../types.ts";
 import { QuestionQueue } from "./question_queue.ts";
-import { endRows } from "./end_rows.ts";
 import { createEffectHandler } from "./create_effect_handler.ts";
+import { endRows } from "./end_rows.ts";
 import { Feed } from "./feed.ts";
 import { greeting } from "./greeting.ts";
 import { Interruptions } from "./interruption.ts";
@@ -277,14 +277,21 @@ export class DashboardRuntime {
     }
   }
 
+  async #noteEnd(): Promise<void> {
+    const session = this.#last;
+    if (session === null) return;
+    const { outcome } = await import("../../agent/ending/mod.ts");
+    const rows = endRows(outcome(session.state), this.#context().t);
+    if (rows.length > 0) this.#renderer.dispatch({ type: "note", rows });
+  }
+
   #watcher() {
     return {
       event: (event: Parameters<Feed["take"]>[0]) => this.#feed.take(event),
       turn: (actor: "user" | "agent" | "tool") => {
         if (actor === "user" && this.#renderer.model.status.busy) {
           this.#notify(this.#context().t("tui.notify.done"));
-          const rows = endRows(this.#last, this.#context().t);
-          if (rows.length > 0) this.#renderer.dispatch({ type: "note", rows });
+          void this.#noteEnd();
         }
         this.#observer.turn(actor);
         if (actor === "user") this.#begin();

@@ -1,7 +1,8 @@
 /** Thirty of the runs of `tests/faults/failover.ts`. */
 
 import assert from "node:assert/strict";
-import { next, outcome } from "../../../src/agent/mod.ts";
+import { outcome } from "../../../src/agent/ending/mod.ts";
+import { next } from "../../../src/agent/mod.ts";
 import { features } from "../../../src/context/mod.ts";
 import { routed } from "../../../src/models/routing/mod.ts";
 import { scriptedModel } from "../../../src/models/scripted.ts";

@@ -1,6 +1,7 @@
 /** How a run ended, as a person or a program that reads its output learns it. */
 
-import { conversation, type Outcome, outcome } from "../../../src/agent/mod.ts";
+import { outcome } from "../../../src/agent/ending/mod.ts";
+import { conversation, type Outcome } from "../../../src/agent/mod.ts";
 import { message } from "../../../src/messages/mod.ts";
 import { parseEvent } from "../../../src/protocol/mod.ts";
 import type { ProgramOutcome } from "../../support/program.ts";

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { isGood, next, nextActor, outcome, pendingApprovals } from "../../../src/agent/mod.ts";
+import { outcome } from "../../../src/agent/ending/mod.ts";
+import { isGood, next, nextActor, pendingApprovals } from "../../../src/agent/mod.ts";
 import type { PlanPatch } from "../../../src/protocol/mod.ts";
 import { begun, movesOf, type Rule, setPatch } from "../../support/goal.ts";
 

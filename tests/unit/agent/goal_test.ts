@@ -1,7 +1,8 @@
 /** A goal is carried out by its plan: what is done is computed, whatever the model says. */
 
 import assert from "node:assert/strict";
-import { next, nextActor, outcome, pendingApprovals } from "../../../src/agent/mod.ts";
+import { outcome } from "../../../src/agent/ending/mod.ts";
+import { next, nextActor, pendingApprovals } from "../../../src/agent/mod.ts";
 import { begun, movesOf, type Rule, setPatch, statesOf } from "../../support/goal.ts";
 import { runToEnd } from "../../support/loop.ts";
 

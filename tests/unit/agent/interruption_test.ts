@@ -1,7 +1,8 @@
 /** Whatever is stopped, and however: the log says how the turn ended, and no call is left without a result. */
 
 import assert from "node:assert/strict";
-import { next, outcome } from "../../../src/agent/mod.ts";
+import { outcome } from "../../../src/agent/ending/mod.ts";
+import { next } from "../../../src/agent/mod.ts";
 import type { Model, ModelDelta } from "../../../src/protocol/mod.ts";
 import { fakeLoop, type FakeTool, runToEnd } from "../../support/loop.ts";
 

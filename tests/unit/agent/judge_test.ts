@@ -1,7 +1,7 @@
 /** What an answer comes to: of what was asked, what was done, and the words, which only lower it. */
 
 import assert from "node:assert/strict";
-import { type Ending, judge } from "../../../src/agent/judge.ts";
+import { type Ending, judge } from "../../../src/agent/ending/judge.ts";
 import { progress } from "../../../src/agent/folds/progress.ts";
 import { owed } from "../../../src/agent/mod.ts";
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { conversation, next, nextActor, outcome, repairs } from "../../../src/agent/mod.ts";
+import { outcome } from "../../../src/agent/ending/mod.ts";
+import { conversation, next, nextActor, repairs } from "../../../src/agent/mod.ts";
 import { scriptedModel } from "../../../src/models/scripted.ts";
 import type { Script } from "../../../src/models/script.ts";
 import { type AgentEvent, type NewEvent, noLimits } from "../../../src/protocol/mod.ts";

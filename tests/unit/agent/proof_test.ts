@@ -1,7 +1,8 @@
 /** Tests that pass prove nothing of what was never written. */
 
 import assert from "node:assert/strict";
-import { next, outcome } from "../../../src/agent/mod.ts";
+import { outcome } from "../../../src/agent/ending/mod.ts";
+import { next } from "../../../src/agent/mod.ts";
 import { requirementsIn } from "../../../src/agent/owed/mod.ts";
 import { scriptedModel } from "../../../src/models/scripted.ts";
 import type { JsonObject, Verifier } from "../../../src/protocol/mod.ts";

@@ -1,7 +1,8 @@
 /** Answers of many sentences: what became of the work shows in few of them. */
 
 import assert from "node:assert/strict";
-import { next, outcome } from "../../../src/agent/mod.ts";
+import { outcome } from "../../../src/agent/ending/mod.ts";
+import { next } from "../../../src/agent/mod.ts";
 import { scriptedModel } from "../../../src/models/scripted.ts";
 import { fakeLoop, runToEnd } from "../../support/loop.ts";
 

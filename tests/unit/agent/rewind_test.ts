@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { outcome } from "../../../src/agent/ending/mod.ts";
 import {
   conversation,
   type ConversationState,
   nextActor,
-  outcome,
   pendingApprovals,
   repairs,
 } from "../../../src/agent/mod.ts";

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { progress } from "../../../src/agent/folds/progress.ts";
-import { judge } from "../../../src/agent/judge.ts";
+import { judge } from "../../../src/agent/ending/judge.ts";
 import { owed } from "../../../src/agent/mod.ts";
 import type { NewEvent } from "../../../src/protocol/mod.ts";
 

@@ -1,7 +1,8 @@
 /** "Done" is computed: the program runs the project's tests, whatever the model claims. */
 
 import assert from "node:assert/strict";
-import { next, nextActor, outcome, pendingApprovals } from "../../../src/agent/mod.ts";
+import { outcome } from "../../../src/agent/ending/mod.ts";
+import { next, nextActor, pendingApprovals } from "../../../src/agent/mod.ts";
 import { scriptedModel } from "../../../src/models/scripted.ts";
 import type { Script } from "../../../src/models/script.ts";
 import { type Limits, noLimits, type Verifier } from "../../../src/protocol/mod.ts";

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { progress } from "../../../src/agent/folds/progress.ts";
-import { type Ending, judge } from "../../../src/agent/judge.ts";
+import { type Ending, judge } from "../../../src/agent/ending/judge.ts";
 import { owed } from "../../../src/agent/mod.ts";
 
 const requests: readonly (readonly [string, string])[] = [

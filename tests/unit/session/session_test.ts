@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { conversation, outcome } from "../../../src/agent/mod.ts";
+import { outcome } from "../../../src/agent/ending/mod.ts";
+import { conversation } from "../../../src/agent/mod.ts";
 import { AgentError, type Event, type Workspace } from "../../../src/protocol/mod.ts";
 import { attachSession } from "../../../src/session/mod.ts";
 import { foldStream, memoryLocks, memoryStore } from "../../../src/storage/mod.ts";

@@ -7,16 +7,16 @@
  * all, a plan that is missing is asked for three times, and the goal is looked at once.
  */
 
-import type { EventOf, Plan, PlanPatch, PlanStep } from "../protocol/mod.ts";
-import { planIn } from "./answer/list.ts";
-import { planQuestion } from "./folds/calls.ts";
-import { failure, standing } from "./folds/standing.ts";
+import type { EventOf, Plan, PlanPatch, PlanStep } from "../../protocol/mod.ts";
+import { planIn } from "../answer/list.ts";
+import { planQuestion } from "../folds/calls.ts";
+import { failure, standing } from "../folds/standing.ts";
 import { judge } from "./judge.ts";
 import { endingOf } from "./outcome.ts";
-import { isGood, type Outcome } from "./outcomes.ts";
-import { pathsIn } from "./owed/mod.ts";
-import { owedOf } from "./owes.ts";
-import type { ConversationState } from "./state.ts";
+import { isGood, type Outcome } from "../outcomes.ts";
+import { pathsIn } from "../owed/mod.ts";
+import { owedOf } from "../owes.ts";
+import type { ConversationState } from "../state.ts";
 
 /** The plan as it is now. */
 export interface PlanLook {
@@ -69,7 +69,7 @@ const NUDGES = 2;
 const GIVEN_UP = "it was given up";
 
 /** Steps begun since the user last spoke: a model that only ever adds steps comes to an end. */
-export const STEPS = 200;
+const STEPS = 200;
 
 /** To be asked only where `awaitsGoal` says that the program is to move. */
 export function goalMove(

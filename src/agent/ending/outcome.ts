@@ -1,14 +1,14 @@
 /** How a run ended, computed from the log whatever the model claims. */
 
-import type { EventOf } from "../protocol/mod.ts";
-import { pendingApprovals } from "./actor.ts";
-import { failure, standing } from "./folds/standing.ts";
+import type { EventOf } from "../../protocol/mod.ts";
+import { pendingApprovals } from "../actor.ts";
+import { failure, standing } from "../folds/standing.ts";
 import { type Ending, judge } from "./judge.ts";
-import { isGood, type Outcome } from "./outcomes.ts";
-import { owedOf } from "./owes.ts";
-import { type Phase, phaseOf } from "./phase.ts";
-import type { ConversationState } from "./state.ts";
-import { stepTask } from "./step_task.ts";
+import { isGood, type Outcome } from "../outcomes.ts";
+import { owedOf } from "../owes.ts";
+import { type Phase, phaseOf } from "../phase.ts";
+import type { ConversationState } from "../state.ts";
+import { stepTask } from "../step_task.ts";
 
 export function outcome(state: ConversationState): Outcome {
   const { stop, unattended } = state.turn;

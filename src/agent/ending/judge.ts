@@ -4,10 +4,10 @@
  * and the words, which can only lower it.
  */
 
-import type { Nudge } from "../protocol/mod.ts";
-import { withoutThoughts, wordsOf } from "./answer/mod.ts";
-import { missesQuestion } from "./ending/asked_kind.ts";
-import { type Case, type ChangedCase, type Ending, hasChanged, isIn } from "./ending/case.ts";
+import type { Nudge } from "../../protocol/mod.ts";
+import { withoutThoughts, wordsOf } from "../answer/mod.ts";
+import { missesQuestion } from "./asked_kind.ts";
+import { type Case, type ChangedCase, type Ending, hasChanged, isIn } from "./case.ts";
 import {
   commandsLeft,
   hasRun,
@@ -19,10 +19,10 @@ import {
   unfounded,
   unseenTarget,
   unwrittenTarget,
-} from "./ending/claims.ts";
-import { brokenLimits, triedLimits } from "./ending/limits.ts";
-import { gapIn, isNote, stubsIn } from "./ending/proof.ts";
-import { unwrittenThings } from "./ending/listed.ts";
+} from "./claims.ts";
+import { brokenLimits, triedLimits } from "./limits.ts";
+import { gapIn, isNote, stubsIn } from "./proof.ts";
+import { unwrittenThings } from "./listed.ts";
 import {
   asksForOutput,
   deniesCondition,
@@ -30,16 +30,16 @@ import {
   isConditional,
   wantsEffect,
   wantsFailure,
-} from "./ending/task.ts";
-import { limitsOf } from "./owed/mod.ts";
-import { changedIn, isTakenBack } from "./folds/evidence.ts";
-import type { Progress } from "./folds/progress.ts";
-import { failure, standing } from "./folds/standing.ts";
-import type { Outcome, Partly, Stopped, Unverified } from "./outcomes.ts";
-import { once } from "../util/mod.ts";
-import { looksLikeCall } from "./salvage/mod.ts";
+} from "./task.ts";
+import { limitsOf } from "../owed/mod.ts";
+import { changedIn, isTakenBack } from "../folds/evidence.ts";
+import type { Progress } from "../folds/progress.ts";
+import { failure, standing } from "../folds/standing.ts";
+import type { Outcome, Partly, Stopped, Unverified } from "../outcomes.ts";
+import { once } from "../../util/mod.ts";
+import { looksLikeCall } from "../salvage/mod.ts";
 
-export type { Ending } from "./ending/case.ts";
+export type { Ending } from "./case.ts";
 
 export interface Judgement {
   readonly outcome: Outcome;
