@@ -158,14 +158,14 @@ export class LearningRecorder {
     const own = await changeMemories(store, by, (memories) => {
       const learned = it.finished ? learn(memories, it.finished, options) : null;
       const summary = it.piece ? summaryOf(memories, it.piece, options) : null;
-      return withRoom(memories, [...outcomes(memories), learned, summary], options.now);
+      return withRoom(memories, [...once(outcomes(memories), learned), summary], options.now);
     });
     this.#count(own.patches);
     if (!it.finished || !learning.share) return;
     const { finished } = it;
     const shared = await changeMemories(await userStore(), by, (memories) => {
       const learned = learn(memories, finished, { ...options, prefix: "u" });
-      return withRoom(memories, [...outcomes(memories), learned], options.now);
+      return withRoom(memories, once(outcomes(memories), learned), options.now);
     });
     this.#count(shared.patches);
   }
@@ -208,9 +208,20 @@ function finishedOf(state: ConversationState): Finished | null {
 function toldIn({ transcript: { entries, marks } }: ConversationState): readonly string[] {
   const since = marks.at(-1)?.entries ?? 0;
   const prefix = "memory:";
-  return entries.slice(since).flatMap((it) =>
+  const told = entries.slice(since).flatMap((it) =>
     it.type === "context" && it.source.startsWith(prefix) ? [it.source.slice(prefix.length)] : []
   );
+  return [...new Set(told)];
+}
+
+/** A turn is one outcome of an experience, whether it was told of it or did the same. */
+function once(
+  outcomes: readonly MemoryPatch[],
+  learned: MemoryPatch | null,
+): readonly MemoryPatch[] {
+  const isKnown = learned?.op === "outcome" &&
+    outcomes.some((it) => it.op === "outcome" && it.id === learned.id);
+  return learned === null || isKnown ? outcomes : [...outcomes, learned];
 }
 
 function withRoom(
