@@ -14,6 +14,7 @@ import {
   languageOf,
   lazyLayers,
   lazySpawner,
+  lookingAround,
   Models,
   nobody,
   ofServers,
@@ -292,6 +293,7 @@ class App {
         return await configuredEmbedder(await this.config(), this.secrets, servers);
       },
       runner: (tool) => this.#runner(tool),
+      looking: async () => await lookingAround(await this.#sessionPorts()),
       notices: () => this.#stores.notices(),
       recover: () => this.#recover(),
       create: async (it) => {

@@ -23,7 +23,7 @@ import type {
   WorkStyle,
   WriteLayers,
 } from "../protocol/mod.ts";
-import type { ModelChoice, ProcessFiles, Session } from "../session/mod.ts";
+import type { LookingTools, ModelChoice, ProcessFiles, Session } from "../session/mod.ts";
 import type { RulesFile } from "../trust/mod.ts";
 import type { StoreNotice, StorePlaces } from "../storage/mod.ts";
 import type { RemotePlace, Right } from "./rights.ts";
@@ -121,6 +121,8 @@ export interface Ports {
   embedder(): Promise<Embedder | null>;
   /** Judges and runs single calls of a tool; belongs to no session, in mode `work`. */
   runner(tool: string): Promise<ToolRunner>;
+  /** Tools that see the project and can write nothing. @param saw what was read on the way: hash by path */
+  looking(): Promise<(saw: () => Readonly<Record<string, string>>) => LookingTools>;
   /** Brings what a killed process left half done to one side; quick where there is nothing. */
   recover(): Promise<void>;
   /** A new session, not yet written: its first event comes with the first message. */

@@ -9,6 +9,7 @@ export { lazySpawner } from "./lazy_spawner.ts";
 export { openSite, type Site } from "./site.ts";
 export { openSpawner } from "./open_spawner.ts";
 export { projectMachine } from "./project_machine.ts";
+export { lookingAround } from "./looking.ts";
 export { Reach } from "./reach.ts";
 export { Models, nobody, type Role } from "./models.ts";
 export { Remembering } from "./remembering.ts";

@@ -14,4 +14,10 @@ export { engineEntry, engineWord } from "./engine/entry.ts";
 export { foresee } from "./foresee.ts";
 export { variableSize, variableText } from "./variable_text.ts";
 export { type ProgramPorts, ProgramRunner, type StartEngine } from "./program_runner.ts";
+export type { Divergence, RecordedProgram, RetraceReport } from "./replay/mod.ts";
 export { ToolPrograms } from "./tool_programs.ts";
+
+/** Recorded programs: few commands run one again. */
+export async function loadReplay() {
+  return await import("./replay/mod.ts");
+}

@@ -55,8 +55,12 @@ function answerOf({ result: { status, text, value } }: ProgramCall): CallAnswer 
 }
 
 export function isSame(one: ToolCall, other: ToolCall): boolean {
-  const text = ({ name, input }: ToolCall) => JSON.stringify([name, sorted(input)]);
-  return text(one) === text(other);
+  return keyOf(one) === keyOf(other);
+}
+
+/** Tool and arguments: equal for calls that are the same but for their ids. */
+export function keyOf({ name, input }: ToolCall): string {
+  return JSON.stringify([name, sorted(input)]);
 }
 
 function sorted(value: Json): Json {

@@ -12,6 +12,9 @@ const demoted = 0.5;
 const halfLife = 90;
 const least = 0.25;
 
+/** An experience below this weight is not told: it has failed, and not been of use for long. */
+export const leastWeight = 0.3;
+
 const day = 86_400_000;
 
 /**

@@ -13,7 +13,7 @@
 
 export { type Changed, changeMemories, type ChangeOptions } from "./change.ts";
 export { shortened } from "./compress.ts";
-export { experienceWeight } from "./experience.ts";
+export { experienceWeight, leastWeight } from "./experience.ts";
 export { entryOf, isMemoryId, type Memories, memories, type MemoryEntry } from "./fold.ts";
 export { entriesOf, likeness } from "./likeness.ts";
 export { type Finished, learn } from "./learn.ts";
@@ -35,6 +35,7 @@ export {
   profilePatches,
   profileQuestion,
 } from "./profile.ts";
+export { programOf, type ProgramRef } from "./programs.ts";
 export { type SessionPiece, summaryEvery, summaryOf } from "./summary.ts";
 export { type MemoryContext, memoryForModel } from "./told.ts";
 export { isCorrection, isUndone } from "./undone.ts";

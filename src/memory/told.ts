@@ -3,7 +3,7 @@
 import { visible } from "../ansi/mod.ts";
 import type { MemoryPriority, Tokenizer } from "../protocol/mod.ts";
 import { shortened } from "./compress.ts";
-import { experienceWeight } from "./experience.ts";
+import { experienceWeight, leastWeight } from "./experience.ts";
 import type { MemoryEntry } from "./fold.ts";
 import { words } from "./prompts.ts";
 import type { Scored } from "./search.ts";
@@ -28,9 +28,6 @@ const profileShare = 0.25;
 
 /** A hit under this share of the best one's score has only common words with the question. */
 const leastScore = 0.2;
-
-/** An experience below this weight is not told: it has failed, and not been of use for long. */
-const leastWeight = 0.3;
 
 /**
  * What is critical, then lines about the user, then hits, best first; an entry that does not fit is

@@ -149,7 +149,7 @@ export function loopFor(ports: SessionPorts, opened: Opened): Drive {
 }
 
 /** Tools that see the project, and what was read on the way; nothing can be written by them. */
-function lookingTools(
+export function lookingTools(
   ports: Parameters<typeof runnerFor>[0],
   { id, attended, state: now, saw }: Parameters<typeof runnerFor>[1] & {
     readonly saw: () => Readonly<Record<string, string>>;
@@ -164,6 +164,7 @@ function lookingTools(
   return {
     runner: gated(runner, { attended, state, facts: (call) => runner.facts(call) }),
     preview: (call) => runner.preview(call),
+    onlyReads: (call) => runner.onlyReads(call),
   };
 }
 

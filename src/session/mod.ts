@@ -20,6 +20,8 @@ export {
   sightOf,
   timeBox as injectionTimeBox,
 } from "./injection.ts";
+export { lookingTools } from "./loop.ts";
+export type { LookingTools } from "./preview.ts";
 export { maxInstructions } from "./instructions.ts";
 export { planRunner } from "./goal.ts";
 export { ProfileWriter } from "./profile.ts";

@@ -22,6 +22,8 @@ export type CallPreview =
 export interface LookingTools {
   readonly runner: ToolRunner;
   preview(call: ToolCall): Promise<CallPreview>;
+  /** A command that runs unasked and does nothing but read. */
+  onlyReads(call: ToolCall): Promise<boolean>;
 }
 
 export async function previewOf(

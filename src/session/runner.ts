@@ -148,6 +148,12 @@ export class HostRunner implements ToolRunner {
     return await previewOf(this.#parse(call), this.ports.workspace, () => this.#look(call));
   }
 
+  /** A command that runs unasked and does nothing but read. */
+  async onlyReads(call: ToolCall): Promise<boolean> {
+    const parsed = this.#parse(call);
+    return parsed.ok && await this.#judge.readsUnasked(call, parsed);
+  }
+
   async run(call: ToolCall, options: RunOptions): Promise<ToolOutcome> {
     const { clock } = this.ports;
     const started = clock.now();

@@ -115,6 +115,13 @@ export class CallJudge {
     return parts.length > 0 && parts.every(({ why }) => why.code === "reads");
   }
 
+  /** The same of a call that is only thought of. */
+  async readsUnasked(call: ToolCall, parsed: ParsedCall): Promise<boolean> {
+    if (!parsed.tool.definition.effects.includes("execute")) return false;
+    const { verdict } = await this.decide(call, parsed);
+    return verdict === "allow" && await this.onlyReads(call, parsed);
+  }
+
   /** The box of a call that nobody was asked about; `null`: it may write. */
   async readBox(call: ToolCall, parsed: ParsedCall): Promise<Confinement["reads"] | null> {
     if (this.#boxed.has(call)) return "alone";
