@@ -98,6 +98,8 @@ export interface Conversation {
   subject(call: NamedCall): string;
   /** True if the call does no more than change files of the workspace. */
   isEdit(call: NamedCall): boolean;
+  /** A line that offers what was done before without a model, where the memory tells of it; absent: none. */
+  offer?(memory: string, task: string): Promise<string | null>;
 }
 
 /** JSON Schema of an object, with the metadata of `args`. */

@@ -26,6 +26,10 @@ export async function conversationOf(
     ...(args.timeout === undefined ? {} : { timeoutMs: args.timeout }),
     subject: await subjects(ports),
     isEdit: await edits(ports),
+    offer: async (id, task) => {
+      const { offerText } = await import("./memory/offer.ts");
+      return await offerText(ports, { id, task });
+    },
     ...await shaping(ports, args),
   };
 }

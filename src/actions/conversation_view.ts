@@ -36,6 +36,8 @@ export interface ConversationView {
   inbox?(count: number): void;
   /** This was written into the user's profile. */
   noted?(text: string): void;
+  /** What the person may do instead; told beside a turn. */
+  hint?(text: string): void;
   /** Another terminal is asked. */
   waiting(): void;
   /** A question was answered elsewhere. */

@@ -5,6 +5,7 @@ import { AgentError, type AgentEvent } from "../protocol/mod.ts";
 import type { Session } from "../session/mod.ts";
 import type { Conversation } from "./action.ts";
 import type { ConversationView, Interruption, Reply, Word } from "./conversation_view.ts";
+import { offering } from "./offers.ts";
 import { goesOn, unfinished } from "./unfinished.ts";
 
 export interface DriveParts {
@@ -33,6 +34,7 @@ export async function drive(conversation: Conversation, parts: DriveParts): Prom
 async function loop(conversation: Conversation, parts: DriveParts): Promise<void> {
   const { session, once } = conversation;
   const { view } = parts;
+  const offers = offering(conversation, view);
   const before = unfinished(session);
   const rests = await begin(conversation, parts);
   if (rests && once) return;
@@ -46,7 +48,7 @@ async function loop(conversation: Conversation, parts: DriveParts): Promise<void
       if (await goesOn(session, limit, parts)) continue;
     }
     if (session.actor !== "user" && !failed) {
-      failed = await turn(session, parts);
+      failed = await turn(session, parts, offers);
       continue;
     }
     const [call] = pendingApprovals(session.state);
@@ -77,12 +79,16 @@ async function say(session: Session, text: string, view: ConversationView): Prom
 }
 
 /** True if it ended in an error, after which only the user can go on. */
-async function turn(session: Session, parts: DriveParts): Promise<boolean> {
+async function turn(
+  session: Session,
+  parts: DriveParts,
+  offers: (event: AgentEvent) => void,
+): Promise<boolean> {
   const { view } = parts;
   const before = session.state.seq;
   view.turn(session.actor);
   try {
-    await shown(session, parts);
+    await shown(session, parts, offers);
     tellLearned(session, view);
   } catch (error) {
     if (!(error instanceof AgentError) || !view.failed) throw error;
@@ -100,10 +106,15 @@ function tellLearned(session: Session, view: ConversationView): void {
 }
 
 /** A face that fails, as where nobody reads its output, ends the turn as an interruption does. */
-async function shown(session: Session, { view, interrupts }: DriveParts): Promise<void> {
+async function shown(
+  session: Session,
+  { view, interrupts }: DriveParts,
+  offers: (event: AgentEvent) => void,
+): Promise<void> {
   let failure: { readonly error: unknown } | null = null;
   for await (const event of session.next(interrupts.signal)) {
     if (failure) continue;
+    offers(event);
     try {
       // The first call of an answer runs in the turn of the answer.
       if (event.type === "tool_started") view.turn("tool");

@@ -17,6 +17,7 @@ const advice = about("advice", "terminal");
 /** They say what is thought of commands. */
 const deployment = about("advice", "deploy");
 const extension = about("extensions");
+const program = about("programs");
 const serving = about("server");
 const storing = about("store");
 
@@ -95,6 +96,10 @@ export const entries: readonly ActionEntry[] = [
   entry("session list", async () => (await import("./session/list.ts")).list),
   entry("session show", async () => (await import("./session/show.ts")).show),
   entry("session vars", async () => (await import("./session/vars.ts")).vars),
+  {
+    ...program("session replay", async () => (await import("./session/replay.ts")).replay),
+    dialogue: true,
+  },
   talk("session resume", async () => (await import("./session/resume.ts")).resume),
   entry("session answer", async () => (await import("./session/answer.ts")).answer),
   entry("session fork", async () => (await import("./session/fork.ts")).fork),
@@ -134,7 +139,8 @@ export const entries: readonly ActionEntry[] = [
   entry("usage", async () => (await import("./usage/usage.ts")).usage),
   entry("cost", async () => (await import("./cost/cost.ts")).cost),
   ...[
-    ...["show", "add", "edit", "forget", "search", "inbox", "export", "import", "profile"] as const,
+    ...["show", "add", "edit", "forget", "search", "inbox", "experience"] as const,
+    ...["export", "import", "profile"] as const,
   ].map(remembered),
   // Behind its group: the longer words are meant first.
   formerly("memory", async () => (await import("./memory/show.ts")).memory),

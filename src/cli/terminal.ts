@@ -293,6 +293,11 @@ export class Terminal implements ConversationView {
     screen.line(styles.dim(t("memory.noted", { text: printable(text) })));
   }
 
+  hint(text: string): void {
+    const { screen, styles } = this.parts;
+    screen.line(styles.dim(text));
+  }
+
   waiting(): void {
     const { screen, t } = this.parts;
     screen.line(t("ask.waiting", { session: this.#session.id }));

@@ -32,6 +32,12 @@ export const help = {
   "action.demo": "Show a task in a small sample project; needs no key and no network",
   "action.session.list": "List the sessions of this folder, most recent first",
   "action.session.show": "Show what happened in a session",
+  "action.session.replay": "Run a recorded program again, without a model",
+  "arg.session.replay.program": "Id of the program; by default the last one that did not fail",
+  "arg.session.replay.mode":
+    "recorded: only compare with the recording; reads-live: also make its reads; live: run it once all checks hold",
+  "arg.session.replay.set": "Another value of a constant at the top of the program: name=value",
+  "action.memory.experience": "Show experience, of what use it was, and its programs",
   "action.session.vars": "Show the variables that programs of a session have left",
   "action.session.resume": "Resume a session, or give it another task",
   "action.session.answer": "Answer a session's question, from any terminal",

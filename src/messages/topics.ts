@@ -9,6 +9,7 @@ import type { failures as failuresTable } from "./en_failures.ts";
 import type { remedies as remediesTable } from "./en_failures_do.ts";
 import type { help as helpTable } from "./en_help.ts";
 import type { mcp as mcpTable } from "./en_mcp.ts";
+import type { programs as programsTable } from "./en_programs.ts";
 import type { remote as remoteTable } from "./en_remote.ts";
 import type { server as serverTable } from "./en_server.ts";
 import type { store as storeTable } from "./en_store.ts";
@@ -63,6 +64,10 @@ export const topics = {
     en: async () => (await import("./en_mcp.ts")).mcp,
     zh: async () => (await import("./zh_mcp.ts")).mcp,
   },
+  programs: {
+    en: async () => (await import("./en_programs.ts")).programs,
+    zh: async () => (await import("./zh_programs.ts")).programs,
+  },
   remote: {
     en: async () => (await import("./en_remote.ts")).remote,
     zh: async () => (await import("./zh_remote.ts")).remote,
@@ -97,6 +102,7 @@ export const topicNames: readonly Topic[] = [
   "failures",
   "help",
   "mcp",
+  "programs",
   "remote",
   "server",
   "store",
@@ -116,6 +122,7 @@ export type TopicTable =
   | typeof helpTable
   | typeof mcpTable
   | typeof remediesTable
+  | typeof programsTable
   | typeof remoteTable
   | typeof serverTable
   | typeof storeTable

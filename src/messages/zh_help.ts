@@ -33,6 +33,12 @@ export const help: Readonly<Record<keyof typeof english, string>> = {
   "action.demo": "在一个小项目里演示一次完整任务，不需要密钥和网络",
   "action.session.list": "列出当前文件夹的会话，最近使用的在前",
   "action.session.show": "查看一个会话的经过",
+  "action.session.replay": "不用模型，再次运行记录的程序",
+  "arg.session.replay.program": "程序编号；不写则取最后一个没有失败的",
+  "arg.session.replay.mode":
+    "recorded：只与记录比较；reads-live：还会实际执行读取；live：核对全部通过后运行",
+  "arg.session.replay.set": "程序顶层常量的新值：名称=值",
+  "action.memory.experience": "显示经验、作用如何，以及对应的程序",
   "action.session.vars": "显示会话中的程序留下的变量",
   "action.session.resume": "继续中断的会话，或在其中交代新任务",
   "action.session.answer": "在任意终端答复会话的提问",

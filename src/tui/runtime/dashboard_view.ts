@@ -26,6 +26,7 @@ export interface Watcher {
   inbox(count: number): void;
   /** This was written into the user's profile. */
   noted(text: string): void;
+  hint(text: string): void;
   /** What waited to be said was not. */
   unsent(text: string): void;
   /** A turn could not be done. */
@@ -76,6 +77,10 @@ export class DashboardView implements ConversationView {
 
   inbox(count: number): void {
     this.parts.watcher.inbox(count);
+  }
+
+  hint(text: string): void {
+    this.parts.watcher.hint(text);
   }
 
   noted(text: string): void {

@@ -309,6 +309,9 @@ export class DashboardRuntime {
         const text = this.#context().t("memory.noted", { text: printable(note) });
         this.#renderer.dispatch({ type: "note", rows: [[{ text, role: "dim" }]] });
       },
+      hint: (text: string) => {
+        this.#renderer.dispatch({ type: "note", rows: [[{ text, role: "dim" }]] });
+      },
       unsent: (text: string) => this.#renderer.dispatch({ type: "returned", text }),
       failed: (error: AgentError) => this.#fail(error),
     };

@@ -5,7 +5,9 @@ import { desk } from "../../support/terminal.ts";
 /** Words, the last of which is being typed, and what is offered. */
 const typed: readonly (readonly [string[], string[]])[] = [
   [["se"], ["serve", "search", "session"]],
-  [["session", ""], ["list", "show", "vars", "resume", "answer", "fork", "rewind", "export", "rm"]],
+  [["session", ""], [
+    ...["list", "show", "vars", "replay", "resume", "answer", "fork", "rewind", "export", "rm"],
+  ]],
   [["--json", "session", "sh"], ["show"]],
   [["session", "list", "x", ""], []],
   [["work", "--app"], ["--approve"]],
