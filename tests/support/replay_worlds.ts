@@ -72,7 +72,7 @@ export function generatedProgram(seed: number): GeneratedProgram {
   }
   steps.push({ kind: "write", path: `out/r${seed}.txt` });
   steps.push(...Array.from({ length: chance.below(3) }, look));
-  const lines = [`const word = "${word}";`, "const seen: unknown[] = [];"];
+  const lines = [`const word = "${word}";`, 'const tag = "first";', "const seen: unknown[] = [];"];
   const placed = steps.map((step) => {
     lines.push(textOf(step));
     return { ...step, line: lines.length };
@@ -90,7 +90,7 @@ function textOf(step: Step): string {
     case "edit":
       return `files.edit("${step.path}", "row 0", "line 0");`;
     case "write":
-      return `files.write("${step.path}", JSON.stringify(seen) + "\\n");`;
+      return `files.write("${step.path}", tag + JSON.stringify(seen) + "\\n");`;
     case "list":
       return `seen.push(files.list("${step.folder}"));`;
     case "search":
