@@ -49,6 +49,7 @@ function formerly(words: string, load: () => Promise<Action>): ActionEntry {
 // Those that several are in.
 const pendingDecide = () => import("./pending/decide.ts");
 const policyStore = () => import("./policy/store.ts");
+const processShow = () => import("./process/show.ts");
 const authRm = () => import("./auth/rm.ts");
 
 /** Every action, in the order of the help. */
@@ -109,8 +110,11 @@ export const entries: readonly ActionEntry[] = [
   storing("store check", async () => (await import("./store/check.ts")).check),
   storing("store copy", async () => (await import("./store/copy.ts")).copy),
   storing("store migrate", async () => (await import("./store/migrate.ts")).migrate),
+  program("process show", async () => (await processShow()).show),
   entry("process list", async () => (await import("./process/list.ts")).list),
   entry("process stop", async () => (await import("./process/stop.ts")).stop),
+  // Behind its group: the longer words are meant first.
+  { ...program("process", async () => (await processShow()).monitor), hidden: true },
   entry("model list", async () => (await import("./model/list.ts")).list),
   entry("model probe", async () => (await import("./model/probe.ts")).probe),
   entry("model route", async () => (await import("./model/route.ts")).route),

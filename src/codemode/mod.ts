@@ -10,7 +10,7 @@
  */
 
 export { checkedCalls, refusedStep } from "./check.ts";
-export { engineEntry, engineWord } from "./engine/entry.ts";
+export { engineEntry, engineMarks, engineWord } from "./engine/entry.ts";
 export { foresee } from "./foresee.ts";
 export { variableSize, variableText } from "./variable_text.ts";
 export { type ProgramPorts, ProgramRunner, type StartEngine } from "./program_runner.ts";

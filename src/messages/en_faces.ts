@@ -25,7 +25,7 @@ export const faces = {
   "error.file.too_large":
     "The file {path} is larger than {kb} kB; name a part of it in your message instead.",
   "error.work.no_task": 'No task given: agent work "…"',
-  "error.process.unknown": "No background command {id}. To list them: agent process list",
+  "error.process.unknown": "No background command or program {id}. To list them: agent process",
   "error.session.none": "There are no sessions in this folder.",
   "error.session.which": "Which session? To list them: agent session list",
   "error.session.unknown": "There is no session {session} in this folder.",
@@ -189,6 +189,8 @@ export const faces = {
   "tell.process.model": "background command {id} was stopped: {command}",
   "tell.process.end": "background command {id} was still running and was stopped: {command}",
   "tell.process.lost": "background command {id} ended with the program that ran it: {command}",
+  "error.process.no_program":
+    "Session {session} runs no program. Stop it where it was started: Esc or Ctrl-C",
   "process.none": "No background commands in this folder's sessions.",
   "process.stopped": "Stopped: {id}",
   "tell.failed": "failed",

@@ -44,4 +44,13 @@ export const programs = {
   "column.worth": "State",
   "column.replay": "Program",
   "column.situation": "Situation",
+  "process.nothing": "Nothing runs in this folder's sessions.",
+  "process.model": "waits for the model",
+  "process.user": "waits for you",
+  "process.calls": "{calls}/{most} calls",
+  "process.seconds": "{seconds} s",
+  "column.running": "Running",
+  "column.cpu": "CPU",
+  "column.memory": "Memory",
+  "column.limit": "Limit",
 };

@@ -42,4 +42,13 @@ export const programs: Readonly<Record<keyof typeof english, string>> = {
   "column.worth": "状态",
   "column.replay": "程序",
   "column.situation": "情形",
+  "process.nothing": "此文件夹的会话没有正在运行的内容。",
+  "process.model": "等待模型",
+  "process.user": "等待你",
+  "process.calls": "{calls}/{most} 次调用",
+  "process.seconds": "{seconds} 秒",
+  "column.running": "正在运行",
+  "column.cpu": "CPU",
+  "column.memory": "内存",
+  "column.limit": "上限",
 };

@@ -38,3 +38,8 @@ export async function loadRelay(): Promise<typeof serveRelay> {
 export async function installedPython(places: PythonPlaces): Promise<ReadonlySet<string>> {
   return await (await import("./python_packages.ts")).pythonPackages(places);
 }
+
+/** Who holds locks, and what processes take: few commands ask. */
+export async function loadUsage() {
+  return await import("./usage.ts");
+}
