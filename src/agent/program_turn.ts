@@ -153,8 +153,8 @@ async function carryOn(
     if (step.type === "end") return [...events, step.result];
     const limit = limitOf(made, run.parts.usedUp(events));
     if (limit !== null) {
-      await programs.end(program.id);
-      return [...events, endedWith(program, `[the program was ended: ${limit}]`)];
+      const options = { ...run, at, variables: variables.latest, stop: limit };
+      return [...events, await stopped(programs, program, { made, options })];
     }
     const next = step.type === "call" ? [step] : step.calls.slice(0, mostTogether);
     // What it has read decides about what it may write.
@@ -168,6 +168,22 @@ async function carryOn(
     made.push(...done);
   }
   return events;
+}
+
+/** It ends with what it had: what it printed, and its variables. */
+async function stopped(
+  programs: LoopPorts["programs"],
+  program: ToolCall,
+  { made, options }: {
+    readonly made: readonly ProgramCall[];
+    readonly options: Parameters<LoopPorts["programs"]["advance"]>[2];
+  },
+): Promise<NewEventOf<"tool_result">> {
+  const step = await programs.advance(program, made, options);
+  await programs.end(program.id);
+  return step.type === "end"
+    ? step.result
+    : endedWith(program, `[the program was ended: ${options.stop}]`);
 }
 
 /** Why the program may make no further call; `null`: it may. */

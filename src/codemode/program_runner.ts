@@ -88,8 +88,9 @@ export class ProgramRunner implements Omit<Programs, "isProgram" | "foresee"> {
       return { type: "end", result: { ...ended, ...more } } as const;
     };
     try {
-      const step = await this.#step(program, made, options);
-      if (step.type !== "end") return step;
+      const next = await this.#step(program, made, options);
+      if (next.type !== "end" && options.stop === undefined) return next;
+      const step = next.type === "end" ? next : await this.#stopped(options);
       await this.end(program.id);
       const { tools, outputChars } = this.ports;
       const { methodsOf, toolkitsOf } = await loadNames();
@@ -97,13 +98,28 @@ export class ProgramRunner implements Omit<Programs, "isProgram" | "foresee"> {
       const variables = await keepable(step.variables, taken);
       const end = { ...step, variables };
       const { text, failed } = resultText(end, sourceOf(program), { most: outputChars, taken });
-      return result(failed ? "failed" : "ok", text, { variables });
+      const status = failed || next.type !== "end" ? "failed" : "ok";
+      return result(status, text, { variables });
     } catch (error) {
       await this.end(program.id);
       if (options.signal.aborted) return result("cancelled", "[the program was ended]");
       if (!(error instanceof ProgramError || error instanceof EngineError)) throw error;
       return result("failed", error.message);
     }
+  }
+
+  /** What a program has that waits for a call: it is not made, nor any other. */
+  async #stopped(options: Options): Promise<EndFrame> {
+    const running = this.#running;
+    const line = `[the program was ended: ${options.stop}]`;
+    const had = running && this.#within(running, running.engine.answer({ stop: true }), options);
+    const frame = await had?.catch((error) => {
+      if (error instanceof EngineError) return null;
+      throw error;
+    });
+    if (frame?.type !== "end") throw new ProgramError(line);
+    const printed = [frame.printed.trimEnd(), line].filter((it) => it !== "").join("\n");
+    return { ...frame, printed };
   }
 
   async end(program: string): Promise<void> {

@@ -217,6 +217,8 @@ export interface Programs {
       readonly at: string;
       readonly variables: readonly Variable[];
       readonly progress: (text: string) => void;
+      /** Why it is to end here, with what it has printed and its variables; absent: it goes on. */
+      readonly stop?: string;
     },
   ): Promise<ProgramStep>;
   /** Ends a program in whatever it does; nothing where it is not running. */

@@ -25,7 +25,12 @@ export class Engines implements AsyncDisposable {
     };
     return {
       run: (frame) => noting(process.run(frame)),
-      answer: (answer) => noting(process.answer(answer)),
+      answer: async (answer) => {
+        const frame = await noting(process.answer(answer));
+        // A process that was stopped in the middle of a call serves nobody any more.
+        if ("stop" in answer) isDone = false;
+        return frame;
+      },
       [Symbol.asyncDispose]: async () => {
         if (isDone && served < most) this.#idle.push({ process, served: served + 1 });
         else await process[Symbol.asyncDispose]();

@@ -11,6 +11,7 @@ import {
   engineFrame,
   type EngineLimits,
   type RunFrame,
+  type StopFrame,
 } from "./frames.ts";
 import { bounded } from "./bounded.ts";
 import { engineBytes } from "./wasm.ts";
@@ -40,7 +41,7 @@ export interface Engine extends AsyncDisposable {
   /** Runs a program up to its first call, or to its end. @throws {EngineError} */
   run(frame: RunFrame): Promise<StepFrame>;
   /** Goes on with the answer to the last call, or the answers to all of the last ones. @throws {EngineError} */
-  answer(answer: CallAnswer | readonly CallAnswer[]): Promise<StepFrame>;
+  answer(answer: CallAnswer | readonly CallAnswer[] | StopFrame): Promise<StepFrame>;
 }
 
 export class EngineProcess implements Engine {
@@ -70,7 +71,7 @@ export class EngineProcess implements Engine {
     return await this.#next();
   }
 
-  async answer(answer: CallAnswer | readonly CallAnswer[]): Promise<StepFrame> {
+  async answer(answer: CallAnswer | readonly CallAnswer[] | StopFrame): Promise<StepFrame> {
     await this.#send(answer);
     return await this.#next();
   }

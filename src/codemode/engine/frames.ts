@@ -47,6 +47,11 @@ export interface RunFrame {
 /** What became of a call. A call that may not run has no answer: its program is ended. */
 export type CallAnswer = { readonly value: Json } | { readonly error: string };
 
+/** In the place of an answer: the program tells what it has, and nothing of it runs any more. */
+export interface StopFrame {
+  readonly stop: true;
+}
+
 const place = () => ({
   /** Of the program's text, counted from 1; 0: not known. */
   line: z.number().int().nonnegative(),

@@ -73,6 +73,8 @@ export class Guest {
   #hasEnded = false;
   /** Lines before the program's own first. */
   #offset = 0;
+  /** The functions of `bootstrap.js`, once a program runs. */
+  #helpers: QuickJSHandle | null = null;
 
   private constructor(
     runtime: QuickJSRuntime,
@@ -119,7 +121,7 @@ export class Guest {
     this.#started = performance.now();
     this.#offset = frame.offset;
     try {
-      const helpers = this.#prepare(frame);
+      const helpers = this.#helpers = this.#prepare(frame);
       const { value, error } = this.#evaluate(frame, helpers);
       this.#hasEnded = true;
       this.#budget = this.#computed() + graceMs;
@@ -136,6 +138,15 @@ export class Guest {
       // V8 is at its end before the engine is: nothing in it can be believed any more.
       return { ...this.#output(), value: "", failure: brokenFailure(error), variables: [] };
     }
+  }
+
+  /** What a program has in the middle of a call: nothing of it may run after this. */
+  stopped(): EndFrame {
+    this.#hasEnded = true;
+    this.#budget = this.#computed() + graceMs;
+    const text = this.#helpers === null ? "" : this.#text(this.#helpers, "variables");
+    const variables = variablesIn(text);
+    return bounded({ ...this.#output(), value: "", failure: null, variables }, this.limits);
   }
 
   #output(): Pick<EndFrame, "type" | "printed" | "dropped"> {

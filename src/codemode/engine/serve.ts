@@ -1,9 +1,11 @@
 /** The loop of the process that holds the engine: it can block on its own pipe, so calls need no promise. */
 
-import type { EngineFrame, OpeningFrame, RunFrame } from "./frames.ts";
+import type { EngineFrame, OpeningFrame, RunFrame, StopFrame } from "./frames.ts";
 import { Guest } from "./guest.ts";
 
 const lineEnd = 10;
+
+const stop = JSON.stringify({ stop: true } satisfies StopFrame);
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -60,10 +62,14 @@ export async function serveEngine(programs = 1): Promise<void> {
   const { wasm, limits }: OpeningFrame = JSON.parse(input.line());
   const engine = new WebAssembly.Module(input.bytes(wasm));
   for (let left = programs; left > 0; left--) {
-    const guest = await Guest.create(engine, limits, {
+    const guest: Guest = await Guest.create(engine, limits, {
       ask(frame) {
         send(frame);
-        return input.line();
+        const line = input.line();
+        if (line.trim() !== stop) return line;
+        send(guest.stopped());
+        // It stands in the middle of a call, to which it must not come back.
+        return Deno.exit(0);
       },
     });
     send({ type: "ready" });

@@ -134,6 +134,28 @@ processTest("a budget that is used up ends the program that uses it up", async (
   );
 });
 
+processTest(
+  "a program that a limit ends gives what it had printed, and its variables",
+  async () => {
+    const { session } = await opened([
+      program(`let count = 0;
+for (; count < 500; count++) { if (count < 3) print(count); try { think("again") } catch { print("caught") } }
+print("done")`),
+      { text: "That is all." },
+    ]);
+    await session.send("Think.");
+    const events = await drive(session);
+    await session.close();
+    const last = events.flatMap((it) => it.type === "tool_result" ? [it] : []).at(-1);
+    assert.deepEqual([last?.status, last?.text.split("\n")], ["failed", [
+      ...["0", "1", "2"],
+      "[the program was ended: it has asked the model 50 times, which is the limit]",
+      "[variables]",
+      "count: number = 50",
+    ]]);
+  },
+);
+
 Deno.test("no model is offered what only programs call", async () => {
   const { session, model } = await opened([
     { calls: [{ name: "find_tool", input: { query: "sleep say think extract tasks skills" } }] },
