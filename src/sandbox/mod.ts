@@ -19,6 +19,7 @@
  */
 
 import type { serveRelay } from "./egress_relay.ts";
+import { words } from "./background_script.ts";
 import type { PythonPlaces } from "./python_packages.ts";
 
 export { type FakeAnswer, type FakeSpawner, fakeSpawner } from "./fake.ts";
@@ -41,5 +42,5 @@ export async function installedPython(places: PythonPlaces): Promise<ReadonlySet
 
 /** Who holds locks, and what processes take: few commands ask. */
 export async function loadUsage() {
-  return await import("./usage.ts");
+  return (await import("./usage.ts")).usageBy(words);
 }

@@ -4,7 +4,8 @@
  * `ps` are asked.
  */
 
-import { words } from "./background_script.ts";
+/** Runs a script with its arguments; what it prints. */
+type Words = (script: string, args: readonly string[]) => Promise<string>;
 
 export interface LockedFile {
   readonly path: string;
@@ -12,7 +13,8 @@ export interface LockedFile {
 }
 
 /** Files of these folders that begin with `name` and that a process holds locked. */
-export async function lockedFiles(
+async function lockedFiles(
+  words: Words,
   folders: readonly string[],
   name: string,
 ): Promise<readonly LockedFile[]> {
@@ -21,6 +23,15 @@ export async function lockedFiles(
     const [, pid, path] = /^(\d+) (.+)$/.exec(line) ?? [];
     return path === undefined ? [] : [{ path, pid: Number(pid) }];
   });
+}
+
+/** @param words handed over, so that this file brings nothing along */
+export function usageBy(words: Words) {
+  return {
+    lockedFiles: (folders: readonly string[], name: string) => lockedFiles(words, folders, name),
+    usesOf: (pids: readonly number[]) => usesOf(words, pids),
+    endBelow: (pid: number, marks: readonly [string, string]) => endBelow(words, pid, marks),
+  };
 }
 
 export interface ProcessUse {
@@ -32,7 +43,10 @@ export interface ProcessUse {
 }
 
 /** By number; a process that is gone is not in it. */
-export async function usesOf(pids: readonly number[]): Promise<ReadonlyMap<number, ProcessUse>> {
+async function usesOf(
+  words: Words,
+  pids: readonly number[],
+): Promise<ReadonlyMap<number, ProcessUse>> {
   if (pids.length === 0) return new Map();
   const said = await words(uses, [pids.join(" ")]);
   return new Map(
@@ -45,7 +59,8 @@ export async function usesOf(pids: readonly number[]): Promise<ReadonlyMap<numbe
 }
 
 /** Ends the one process below `pid` whose command line has one of two marks; false: there is none, or several. */
-export async function endBelow(
+async function endBelow(
+  words: Words,
   pid: number,
   marks: readonly [string, string],
 ): Promise<boolean> {

@@ -1,8 +1,10 @@
 /** Who holds a lock, and what a process takes with all that it started. */
 
 import assert from "node:assert/strict";
-import { endBelow, lockedFiles, usesOf } from "../../../src/sandbox/usage.ts";
+import { loadUsage } from "../../../src/sandbox/mod.ts";
 import { processTest } from "../../support/machine.ts";
+
+const { endBelow, lockedFiles, usesOf } = await loadUsage();
 
 processTest(
   "the process that holds a lock is found by the file's name, blanks and all",
