@@ -53,6 +53,8 @@ processTest("a program is compared with its recording, with the project, and run
     "As recorded: same calls, same output.\nChecked: 2 · taken from the recording: 0\n",
   ]);
   assert.equal(await textOf(box), files["a.txt"]);
+  const unasked = await run();
+  assert.deepEqual([unasked.code, await textOf(box)], [4, files["a.txt"]]);
   const live = await run("--approve", "all");
   assert.deepEqual([live.code, live.stdout, await textOf(box)], [0, "7 done\n", "ONE\nTWO done\n"]);
   const replay = { session, program: "c00000000" };

@@ -3,7 +3,7 @@ import { printable } from "../../ansi/mod.ts";
 import { type Divergence, loadReplay, type RetraceReport } from "../../codemode/mod.ts";
 import { message } from "../../messages/mod.ts";
 import { AgentError, exitCodes, unknownAbilities } from "../../protocol/mod.ts";
-import type { UserEvent } from "../../session/mod.ts";
+import type { Session, UserEvent } from "../../session/mod.ts";
 import {
   choice,
   type Conversation,
@@ -89,7 +89,9 @@ async function open(ports: Ports, args: Args, face: Face): Promise<Conversation>
     ...(args.permissions === undefined ? {} : { permissions: args.permissions }),
     ...(args.stage === undefined ? {} : { stage: args.stage }),
   });
-  const model = await modelOf(ports, target, () => demote(ports, experience, session.id));
+  const model = await modelOf(ports, target, async () => {
+    if (!wasRefused(session)) await demote(ports, experience, session.id);
+  });
   await session.use({ model, abilities: unknownAbilities, routes: false, price: () => 0 });
   const begin: readonly UserEvent[] = [{
     type: "context",
@@ -106,6 +108,13 @@ async function open(ports: Ports, args: Args, face: Face): Promise<Conversation>
     args,
   });
   return it;
+}
+
+/** Somebody said no, or ended it: that is no failure of the program. */
+function wasRefused({ state }: Session): boolean {
+  return Object.values(state.calls.byId).some(({ result }) =>
+    result !== null && result.status !== "ok" && result.status !== "failed"
+  );
 }
 
 /** @throws {AgentError} `replay.model`, `replay.variables` */
