@@ -1,9 +1,9 @@
 /** The file of the accounts. Another program may change it: each question looks whether it has. */
 
 import * as z from "zod";
-import { makePrivate, type Paths } from "../config/mod.ts";
+import type { Paths } from "../config/mod.ts";
 import { AgentError } from "../protocol/mod.ts";
-import { withFileLock, writeAtomic } from "../util/mod.ts";
+import { PrivateJson } from "./private_json.ts";
 
 /** A name is a folder's as well. */
 export const namePattern = /^[a-z][a-z0-9_-]{0,31}$/;
@@ -36,7 +36,6 @@ const file = z.strictObject({
 
 export type AccountRecord = z.output<typeof account>;
 export type SigningKey = z.output<typeof signingKey>;
-type Content = z.output<typeof file>;
 
 const day = 24 * 60 * 60 * 1000;
 /** What is signed counts for seven days, so a key does for seven more than it signs. */
@@ -48,16 +47,15 @@ export function accountsFile(paths: Paths): AccountsFile {
 }
 
 export class AccountsFile {
-  readonly #path: string;
-  #content: Content = { accounts: [], keys: [] };
-  #stamp = "";
+  readonly #file: PrivateJson<typeof file>;
 
-  constructor(private readonly folder: string) {
-    this.#path = `${folder}/accounts.json`;
+  constructor(folder: string) {
+    const empty = { accounts: [], keys: [] };
+    this.#file = new PrivateJson({ folder, name: "accounts", schema: file, empty });
   }
 
   async list(): Promise<readonly AccountRecord[]> {
-    return (await this.#read()).accounts;
+    return (await this.#file.read()).accounts;
   }
 
   async named(name: string): Promise<AccountRecord | null> {
@@ -69,7 +67,7 @@ export class AccountsFile {
   }
 
   async keys(): Promise<readonly SigningKey[]> {
-    return (await this.#read()).keys;
+    return (await this.#file.read()).keys;
   }
 
   /** The key that signs now: a new one each seven days; those too old to count go. */
@@ -82,7 +80,7 @@ export class AccountsFile {
         omitPadding: true,
       });
     const made = { kid: random(9), secret: random(32), made: now };
-    await this.#change((content) => ({
+    await this.#file.change((content) => ({
       ...content,
       keys: [...content.keys.filter((it) => now - it.made < counts), made],
     }));
@@ -94,7 +92,7 @@ export class AccountsFile {
     { name, role, password }: Pick<AccountRecord, "name" | "role" | "password">,
   ): Promise<AccountRecord> {
     const added = { id: crypto.randomUUID(), name, role, password, disabled: false, epoch: 0 };
-    await this.#change((content) => {
+    await this.#file.change((content) => {
       if (content.accounts.some((it) => it.name === name)) {
         throw new AgentError("usage", "user.exists", { name });
       }
@@ -108,7 +106,7 @@ export class AccountsFile {
     name: string,
     change: Partial<Pick<AccountRecord, "password" | "disabled">>,
   ): Promise<void> {
-    await this.#change((content) => {
+    await this.#file.change((content) => {
       if (!content.accounts.some((it) => it.name === name)) {
         throw new AgentError("input", "user.unknown", { name });
       }
@@ -117,30 +115,5 @@ export class AccountsFile {
       );
       return { ...content, accounts };
     });
-  }
-
-  async #change(change: (content: Content) => Content): Promise<void> {
-    await makePrivate(this.folder);
-    await withFileLock(`${this.folder}/accounts.lock`, async () => {
-      const text = `${JSON.stringify(change(await this.#read()), null, 2)}\n`;
-      await writeAtomic(this.#path, text, { mode: 0o600 });
-      this.#stamp = "";
-    });
-  }
-
-  async #read(): Promise<Content> {
-    try {
-      const { mtime, ino, size } = await Deno.stat(this.#path);
-      const stamp = `${mtime?.getTime()} ${ino} ${size}`;
-      if (stamp === this.#stamp) return this.#content;
-      this.#content = file.parse(JSON.parse(await Deno.readTextFile(this.#path)));
-      this.#stamp = stamp;
-    } catch (cause) {
-      if (cause instanceof Deno.errors.NotFound) return { accounts: [], keys: [] };
-      // Nobody is let in by a file that cannot be read.
-      if (!(cause instanceof z.ZodError) && !(cause instanceof SyntaxError)) throw cause;
-      throw new AgentError("config", "user.damaged", { path: this.#path }, { cause });
-    }
-    return this.#content;
   }
 }

@@ -1,11 +1,12 @@
 /**
- * Who may sign in to a server: names, hashes of passwords, roles, and the keys that sign what is given
- * out. One file that only its owner may read, old or new after a crash.
+ * Who may sign in to a server: names, hashes of passwords, roles, the keys that sign what is given
+ * out, API keys and paired browsers. Files that only their owner may read, old or new after a crash.
  *
- * Invariants: no password is kept or logged; what was signed for an account counts until the account
- * is disabled, gets another password or signs out, and not a moment longer.
+ * Invariants: no password and no secret is kept or logged; what was signed for an account counts until
+ * the account is disabled, gets another password or signs out, and not a moment longer.
  */
 
+export { AccessFile, accessFile, type ApiKey, type Device, type Verb, verbs } from "./access.ts";
 export {
   type AccountRecord,
   AccountsFile,
@@ -14,3 +15,4 @@ export {
   type SigningKey,
 } from "./file.ts";
 export { hashPassword, verifyPassword } from "./password.ts";
+export { PrivateJson } from "./private_json.ts";
