@@ -67,4 +67,38 @@ export const server = {
   "server.file.changed": "{path} has changed meanwhile. Read it again.",
   "server.file.io": "{path} cannot be read or written.",
   "server.file.binary": "{path} is not text in UTF-8.",
+  "error.serve.base_path":
+    "Invalid path {path}: give names separated by /, such as --base-path /agent.",
+  "server.project.local": "The folder that is served is always a project.",
+  "server.project.many": "There are {most} projects already. Remove one first.",
+  "server.project.folder":
+    "Invalid folder: give one name of letters, digits, ., - and _, at most 64.",
+  "server.moved": "The conversation has changed meanwhile. Try again.",
+  "server.went_on": "Somebody went on with {id} meanwhile. Read it again.",
+  "server.if_match": "Invalid If-Match: give the number of the last event that was seen.",
+  "server.idempotency_key": "Invalid Idempotency-Key: give 1 to 200 visible ASCII characters.",
+  "server.idempotency_other":
+    "This Idempotency-Key was used for another request. Choose a new one.",
+  "server.idempotency_unknown":
+    "A request with this Idempotency-Key began, and its outcome is not known. See what is there, then send it with a new key.",
+  "server.archive_type": "The body must be of one of these types: {types}.",
+  "server.upload.path": "{path} is not a path below the project.",
+  "server.upload.twice": "{path} is in the upload twice.",
+  "server.upload.link":
+    "{path} is a link or a special file. Only files and folders can be uploaded.",
+  "server.upload.large":
+    "The upload is too large: at most {files} files, {mb} MB in all, {each} MB each.",
+  "server.upload.damaged":
+    "The upload cannot be unpacked: it is damaged, encrypted, or in another format.",
+  "server.upload.empty": "There is no file in the upload.",
+  "server.upload.busy": "Another upload of yours is running. Wait for its end.",
+  "server.key.verb": "This key is not made for that ({verb}).",
+  "server.key.account": "This key is made for single projects only.",
+  "server.key.model": "This key is not made for the model {name}.",
+  "server.key.spent": "The {spend} dollars of this key are spent.",
+  "server.key.running": "A turn of this key is running. Wait for its end: what it costs counts.",
+  "server.key.steer": "A key with a limit can begin turns only.",
+  "server.no_key": "Unknown key {id}.",
+  "server.no_device": "Unknown device {id}.",
+  "server.pairing": "The link was used already, or is too old. Make another one.",
 } as const;
