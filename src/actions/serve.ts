@@ -8,6 +8,7 @@ const args = z.strictObject({
   host: z.string().min(1).default("127.0.0.1"),
   port: z.int().min(0).max(65_535).default(7420),
   name: z.array(z.string().min(1)).default([]),
+  basePath: z.string().default(""),
   cert: z.string().min(1).meta({ complete: "file" }).optional(),
   key: z.string().min(1).meta({ complete: "file" }).optional(),
   insecure: z.boolean().default(false),
@@ -22,7 +23,8 @@ export const serve: ServeAction = {
   rights: ["read", "write", "run", "servers", "vectors", "web", "net"],
   schema: () => schemaOf(args),
   async open(ports, raw): Promise<HttpStart> {
-    const { host, port, name, cert, key, insecure, multi, register } = parse(args, raw);
+    const { host, port, name, cert, key, insecure, multi, register, ...rest } = parse(args, raw);
+    const basePath = basePathOf(rest.basePath);
     if (register && !multi) throw new AgentError("usage", "serve.register");
     if ((cert === undefined) !== (key === undefined)) throw new AgentError("usage", "serve.tls");
     const tls = cert === undefined || key === undefined
@@ -32,9 +34,19 @@ export const serve: ServeAction = {
       throw new AgentError("usage", "serve.insecure", { host });
     }
     const auth = multi ? { mode: "multi", register } as const : { mode: "single" } as const;
-    return { protocol: "http", address: { host, port, names: name, tls }, auth };
+    return { protocol: "http", address: { host, port, names: name, basePath, tls }, auth };
   },
 };
+
+/** `agent` and `/agent/` are `/agent`. @throws {AgentError} `serve.base_path` */
+function basePathOf(given: string): string {
+  const path = given.replaceAll(/^\/+|\/+$/g, "");
+  if (path === "") return "";
+  if (!/^[\w.~-]+(\/[\w.~-]+)*$/.test(path) || /(^|\/)\.\.?(\/|$)/.test(path)) {
+    throw new AgentError("usage", "serve.base_path", { path: given });
+  }
+  return `/${path}`;
+}
 
 function isLoopback(host: string): boolean {
   return host === "::1" || host === "localhost" || /^127(\.\d{1,3}){3}$/.test(host);

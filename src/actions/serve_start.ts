@@ -27,6 +27,8 @@ export interface ListenAddress {
   readonly port: number;
   /** Further names by which it may be called. */
   readonly names: readonly string[];
+  /** What stands before every path: empty, or `/agent`. */
+  readonly basePath: string;
   /** PEM; `null`: plain HTTP. */
   readonly tls: { readonly cert: string; readonly key: string } | null;
 }

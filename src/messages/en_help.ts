@@ -275,6 +275,7 @@ export const help = {
   "arg.serve.host": "Address to listen at; any but a loopback address needs TLS, or --insecure",
   "arg.serve.port": "Port to listen at; 0 takes a free one",
   "arg.serve.name": "A further host name to be served by; may be repeated",
+  "arg.serve.basePath": "Path below which it is served, such as /agent behind a proxy",
   "arg.serve.cert": "File with the certificate, PEM",
   "arg.serve.key": "File with the certificate's key, PEM",
   "arg.serve.insecure": "Listen elsewhere without TLS, as behind a proxy that has it",

@@ -267,6 +267,7 @@ export const help: Readonly<Record<keyof typeof english, string>> = {
   "arg.serve.host": "监听地址；非回环地址需要 TLS，或 --insecure",
   "arg.serve.port": "监听端口；0 表示任选空闲端口",
   "arg.serve.name": "另外接受的主机名；可多次给出",
+  "arg.serve.basePath": "服务所在的路径，例如代理之后的 /agent",
   "arg.serve.cert": "证书文件，PEM",
   "arg.serve.key": "证书的密钥文件，PEM",
   "arg.serve.insecure": "在其他地址上不用 TLS 监听，例如前面有带 TLS 的代理",

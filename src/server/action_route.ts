@@ -47,16 +47,18 @@ export function actionRoute(
     const own = part(all, takes, "given");
     return {
       ...inPath.length === 0 ? {} : { params: part(all, inPath, "all") },
-      ...takes.length === 0 ? {} : { [place]: own },
+      query: place === "query" ? inProject(own) : projectQuery,
+      ...place === "body" && takes.length > 0 ? { body: own } : {},
     };
   });
   return {
     ...described,
     access: "user",
+    body: "json",
     maxBody: usual,
     takes: schemas,
     answer: { type: "data", schema: () => ({}), status: 200 },
-    run: async (raw, { site, signal }) => {
+    run: async (raw, { enter, signal }) => {
       const typed = argumentsIn(raw, place);
       const unknown = Object.keys(typed).find((name) => !takes.includes(name));
       if (unknown !== undefined && place === "body") {
@@ -65,9 +67,20 @@ export function actionRoute(
       const own = Object.entries(typed).filter(([name]) => takes.includes(name));
       const params = z.record(z.string(), z.string()).parse(raw.params);
       const all = { ...given, ...Object.fromEntries(own), ...params };
-      return await perform(site, action, all, signal);
+      return await perform(await enter(), action, all, signal);
     },
   };
+}
+
+/** Every action is done in a project; where none is named, in the account's own folder. */
+const projectQuery: Schema = {
+  type: "object",
+  properties: { project_id: { type: "string", minLength: 1, maxLength: 64 } },
+  additionalProperties: false,
+};
+
+function inProject(own: Schema): Schema {
+  return { ...own, properties: { ...own.properties, ...projectQuery.properties } };
 }
 
 function argumentsIn(raw: RawInput, place: "query" | "body") {

@@ -2,12 +2,13 @@
 
 import * as z from "zod";
 import type { Conversation, Ports } from "../actions/mod.ts";
-import { conversationOf, type Glance, resumeOptions } from "../actions/server_door.ts";
+import { conversationOf, type Glance, glance, resumeOptions } from "../actions/server_door.ts";
 import type { Header } from "../agent/mod.ts";
 import { modes, permissionModes } from "../protocol/mod.ts";
 import type { Feed } from "./feed.ts";
-import type { Hub } from "./hub.ts";
-import { projectId } from "./projects.ts";
+import type { Hub, Opening } from "./hub.ts";
+import { Problem } from "./problem.ts";
+import type { Site } from "./site.ts";
 
 export const conversationId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
@@ -18,6 +19,9 @@ export const conversationSchema = z.object({
   /** `provider/name` */
   model: z.string(),
   project_id: z.string(),
+  project_name: z.string(),
+  /** Number of the last event of its log: what a write may expect (`If-Match`). */
+  revision: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
   message_count: z.int(),
@@ -29,20 +33,29 @@ export const conversationSchema = z.object({
   outcome: z.string(),
 });
 
-export function conversationData(
-  hub: Hub,
-  it: Glance,
-): z.input<typeof conversationSchema> {
-  const { id, title, mode, model, started, last, messages, tokens, cost, outcome, actor } = it;
+export async function conversationData(
+  { project, hub, ports }: Site,
+  id: string,
+): Promise<z.input<typeof conversationSchema>> {
+  const revision = await (await ports.store()).head(`session:${id}`);
+  const it = await glance(ports, id);
+  const { title, mode, model, started, last, messages, tokens, cost, outcome, actor } = it;
   const isWaiting = outcome === "needs_approval" && actor === "user";
   return {
-    ...{ id, title, mode, model, cost, outcome, project_id: projectId },
+    ...{ id, title, mode, model, cost, outcome, revision },
+    project_id: project.id,
+    project_name: project.name,
     created_at: started,
     updated_at: last,
     message_count: messages,
     token_count: tokens,
-    status: isWaiting ? "waiting" : hub.isAtWork(id) ? "running" : it.open ? "elsewhere" : "idle",
+    status: statusOf(hub, it, isWaiting),
   };
+}
+
+function statusOf(hub: Hub, { id, open }: Glance, isWaiting: boolean) {
+  if (isWaiting) return "waiting";
+  return hub.isAtWork(id) ? "running" : open ? "elsewhere" : "idle";
 }
 
 /** What is chosen for a conversation. */
@@ -54,17 +67,31 @@ export const choices = {
   model: z.string().min(1).max(200).optional(),
 };
 
-/** To be driven; with the model that it has. */
+/** To be driven; with the model that it has. @throws {Problem} 403, if that may not be used */
 export async function openConversation(
   ports: Ports,
   header: Header,
-  words: string | null,
+  { words, allowance }: Opening,
 ): Promise<Conversation> {
   const model = await modelNamed(ports, header.model);
-  const options = await resumeOptions(ports, { model }, { attended: true });
+  await demandModel(ports, model, allowance.models);
+  const money = await allowance.left(header.id);
+  const budget = money === null ? {} : { budget: money };
+  const options = await resumeOptions(ports, { model, ...budget }, { attended: true });
   const session = await ports.resume(header.id, options);
   const task = words === null ? {} : { task: words };
   return await conversationOf(ports, session, { once: true, ...task, args: {} });
+}
+
+/** @param model absent: the active one @throws {Problem} 403 */
+export async function demandModel(
+  ports: Ports,
+  model: string | undefined,
+  allowed: readonly string[] | null,
+): Promise<void> {
+  if (allowed === null) return;
+  const name = model ?? (await ports.config()).value.active_model;
+  if (!allowed.includes(name)) throw new Problem(403, "server.key.model", { name });
 }
 
 /** The entry of the configuration that is meant; `undefined`: the active one. */

@@ -5,19 +5,27 @@ import { printable } from "../ansi/mod.ts";
 import { isMessageKey, type MessageKey, type MessageParams } from "../messages/mod.ts";
 import type { Clock } from "../protocol/mod.ts";
 import type { AccessLog } from "./access_log.ts";
-import { type Hosts, jsonBody } from "./guard.ts";
-import type { Identities } from "./identity.ts";
-import { openApi, typedQuery } from "./openapi.ts";
+import { admitted, demandIdentity, demandRights, type EntryParts, placeOf } from "./entry.ts";
+import { answered, circumstancesOf, hashOf, rawOf } from "./exchange.ts";
+import type { Hosts } from "./guard.ts";
+import type { Idempotency } from "./idempotency.ts";
+import type { Metrics } from "./metrics.ts";
+import { openApi } from "./openapi.ts";
 import { type Matched, Matcher } from "./pattern.ts";
 import { Problem, type ProblemCode, refusalOf } from "./problem.ts";
 import { Buckets, type RateLimit } from "./rate.ts";
-import type { Account, Circumstances, Route } from "./route.ts";
-import type { Site } from "./site.ts";
+import type { Identity } from "./credentials.ts";
+import type { Circumstances, PrivateRoute, PublicRoute, Route } from "./route.ts";
 import type { WebPage } from "./web_page.ts";
 
-export interface DispatchParts {
+export interface DispatchParts extends EntryParts {
   readonly routes: readonly Route[];
-  readonly identities: Identities;
+  readonly idempotency: Idempotency;
+  readonly metrics: Metrics;
+  /** What stands before every path: empty, or `/agent`. */
+  readonly basePath: string;
+  /** Name of the cookie that a browser is known by. */
+  readonly cookie: string;
   readonly hosts: Hosts;
   readonly page: WebPage;
   readonly log: AccessLog;
@@ -27,7 +35,6 @@ export interface DispatchParts {
   readonly signal: AbortSignal;
   /** Of one account at one address. */
   readonly rate: RateLimit;
-  site(account: Account): Promise<Site>;
   /** Opens a socket for somebody who has been let in, or lets him in by its first frame. */
   socket(request: Request, circumstances: Circumstances): Response;
   t(key: MessageKey, params?: MessageParams): string;
@@ -37,6 +44,15 @@ export interface DispatchParts {
 interface Noted {
   route: string;
   account: string;
+}
+
+/** What has come to a route. */
+interface Come {
+  readonly request: Request;
+  readonly params: Readonly<Record<string, string>>;
+  readonly search: URLSearchParams;
+  readonly circumstances: Circumstances;
+  readonly noted: Noted;
 }
 
 /**
@@ -63,19 +79,25 @@ export class Dispatcher {
 
   /** Never throws. */
   async handle(request: Request, address: string): Promise<Response> {
-    const { clock, log } = this.parts;
+    const { clock, log, metrics } = this.parts;
     const id = crypto.randomUUID();
     const began = clock.now();
     const noted: Noted = { route: "-", account: "-" };
     const response = await this.#answer(request, { address, id, noted });
     const { status } = response;
-    log.request({ id, address, method: request.method, status, ms: clock.now() - began, ...noted });
+    const ms = clock.now() - began;
+    log.request({ id, address, method: request.method, status, ms, ...noted });
+    metrics.request(noted.route, status, ms);
     // What a socket is opened with is the runtime's own, and takes no headers.
     if (status === 101) return response;
     for (const [name, value] of Object.entries(headers)) {
       if (!response.headers.has(name)) response.headers.set(name, value);
     }
     response.headers.set("x-request-id", id);
+    const location = response.headers.get("content-location");
+    if (location !== null) {
+      response.headers.set("content-location", `${this.parts.basePath}${location}`);
+    }
     return response;
   }
 
@@ -91,10 +113,15 @@ export class Dispatcher {
   }
 
   async #route(request: Request, address: string, noted: Noted): Promise<Response> {
-    const { hosts } = this.parts;
+    const { hosts, basePath, signal, cookie } = this.parts;
     hosts.check(request);
-    const { pathname, searchParams } = new URL(request.url);
-    const circumstances = circumstancesOf(request, this.parts.signal);
+    const url = new URL(request.url);
+    if (basePath !== "" && url.pathname === basePath) {
+      return new Response(null, { status: 308, headers: { location: `${basePath}/` } });
+    }
+    if (!url.pathname.startsWith(`${basePath}/`)) throw new Problem(404, "server.no_route");
+    const pathname = url.pathname.slice(basePath.length);
+    const circumstances = circumstancesOf(request, { address, signal, cookie });
     if (pathname === "/ws" && request.headers.get("upgrade")?.toLowerCase() === "websocket") {
       noted.route = "socket";
       hosts.checkOrigin(request);
@@ -109,49 +136,61 @@ export class Dispatcher {
       return page;
     }
     if (pathname === "/openapi.json" && request.method === "GET") return await this.#openApi();
-    const found = this.#matcher.match(request.method, pathname);
-    const { route, params } = demandRoute(found);
+    const { route, params } = demandRoute(this.#matcher.match(request.method, pathname));
     noted.route = route.id;
-    const account = await this.#account(route, circumstances, { address, noted });
-    const { query, body } = await route.takes();
-    const raw = {
-      params,
-      query: typedQuery(searchParams, query),
-      body: body === undefined ? undefined : await jsonBody(request, route.maxBody),
-    };
-    if (route.access === "public") {
-      return answered(route, await route.run(raw, { ...circumstances, address }));
-    }
-    if (account === null) throw new Problem(401, "server.no_credential");
-    const site = await this.parts.site(account);
-    return answered(route, await route.run(raw, { ...circumstances, account, site }));
+    const come = { request, params, search: url.searchParams, circumstances, noted };
+    return route.access === "public"
+      ? await this.#public(route, come)
+      : await this.#private(route, come);
   }
 
-  /**
-   * Who calls; `null`: nobody has to be known.
-   *
-   * @throws {Problem} 401, 403, 429
-   */
-  async #account(
-    route: Route,
-    { credential }: Circumstances,
-    { address, noted }: { readonly address: string; readonly noted: Noted },
-  ): Promise<Account | null> {
-    if (route.access === "public") {
-      this.#limit(address);
-      return null;
+  async #public(route: PublicRoute, { request, circumstances, ...it }: Come): Promise<Response> {
+    this.#limit(circumstances.address);
+    const { raw } = await rawOf(route, request, it);
+    return answered(route, await route.run(raw, circumstances), circumstances.out);
+  }
+
+  /** @throws {Problem} 401, 403, 404, 409, 429 */
+  async #private(route: PrivateRoute, come: Come): Promise<Response> {
+    const { circumstances, noted, request } = come;
+    const { address, credential, out } = circumstances;
+    const identity = await this.#identity(credential, address);
+    noted.account = identity.account.id;
+    demandRights(route, identity);
+    const { raw, sent } = await rawOf(route, request, come);
+    const who = await admitted(identity, circumstances, this.parts);
+    const work = async () => {
+      const it = { ...who, enter: () => placeOf(who.home, route, raw) };
+      return answered(route, await route.run(raw, it), out);
+    };
+    const key = request.headers.get("idempotency-key");
+    // What is given out once is not kept.
+    if (key === null || route.method === "GET" || route.path.startsWith("/api/auth/")) {
+      return await work();
     }
-    const account = credential === "" ? null : await this.parts.identities.account(credential);
-    this.#limit(account === null ? address : `${address} ${account.id}`);
-    if (account === null) {
-      const key = credential === "" ? "server.no_credential" : "server.bad_credential";
-      throw new Problem(401, key, {}, { "www-authenticate": "Bearer" });
+    const { pathname, search } = new URL(request.url);
+    const asked = [route.method, pathname, search, sent?.type ?? "", await hashOf(sent)];
+    const repeatable = { account: identity.account.id, key, request: asked.join("\n") };
+    return await this.parts.idempotency.once(repeatable, work, (location) => {
+      const url = new URL(location, request.url);
+      const { route, params } = demandRoute(this.#matcher.match("GET", url.pathname));
+      if (route.access === "public") throw new Error(`no stream is at ${location}`);
+      const { headers } = request;
+      const again = { ...come, request: new Request(url, { headers }), params };
+      return this.#private(route, { ...again, search: url.searchParams });
+    });
+  }
+
+  /** Who calls. @throws {Problem} 401, 429 */
+  async #identity(credential: string, address: string): Promise<Identity> {
+    try {
+      const identity = await demandIdentity(credential, this.parts.credentials);
+      this.#limit(`${address} ${identity.account.id}`);
+      return identity;
+    } catch (error) {
+      if (error instanceof Problem && error.code === 401) this.#limit(address);
+      throw error;
     }
-    noted.account = account.id;
-    if (route.access === "admin" && account.role !== "admin") {
-      throw new Problem(403, "server.admin_only");
-    }
-    return account;
   }
 
   #limit(name: string): void {
@@ -221,17 +260,6 @@ function demandRoute(found: Matched): Extract<Matched, { type: "route" }> {
 
 export function tooMany(seconds: number): Problem {
   return new Problem(429, "server.too_many", { seconds }, { "retry-after": String(seconds) });
-}
-
-function answered(route: Route, result: unknown): Response {
-  if (result instanceof Response) return result;
-  const status = route.answer.type === "data" ? route.answer.status : 200;
-  return Response.json({ code: 0, data: result ?? null }, { status });
-}
-
-function circumstancesOf(request: Request, signal: AbortSignal): Circumstances {
-  const credential = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
-  return { signal, lastEventId: request.headers.get("last-event-id"), credential };
 }
 
 /** Values may come from anywhere. */

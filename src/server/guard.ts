@@ -5,6 +5,7 @@
  */
 
 import { Problem } from "./problem.ts";
+import type { BodyKind } from "./route.ts";
 
 const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
@@ -55,25 +56,53 @@ function bracketed(name: string): string {
 }
 
 /** Milliseconds that a body may take to come. */
-const patience = 30_000;
+const patience = { json: 30_000, archive: 300_000 } as const;
 
-/**
- * The JSON of a body.
- *
- * @throws {Problem} `400`, `413`
- */
-export async function jsonBody(request: Request, maxBytes: number): Promise<unknown> {
+export interface SentBody {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** In lower case. */
+  readonly type: string;
+  /** Parsed JSON, or the archive itself. */
+  readonly value: unknown;
+}
+
+/** Types of archives. */
+export const archiveTypes = [
+  "multipart/form-data",
+  "application/zip",
+  "application/gzip",
+  "application/x-tar",
+] as const;
+
+/** @throws {Problem} `400`, `413` */
+export async function bodyOf(
+  request: Request,
+  { body, maxBody }: { readonly body: BodyKind; readonly maxBody: number },
+): Promise<SentBody> {
   const type = request.headers.get("content-type") ?? "";
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw new Problem(400, "server.content_type");
-  const bytes = await bodyBytes(request, maxBytes);
+  const [kind = ""] = type.toLowerCase().split(";", 1);
+  if (body === "archive") {
+    if (!archiveTypes.some((it) => it === kind.trim())) {
+      throw new Problem(400, "server.archive_type", { types: archiveTypes.join(", ") });
+    }
+    const bytes = await bodyBytes(request, maxBody, patience.archive);
+    return { bytes, type, value: { type, bytes } };
+  }
+  if (kind.trim() !== "application/json") throw new Problem(400, "server.content_type");
+  const bytes = await bodyBytes(request, maxBody, patience.json);
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return { bytes, type: "application/json", value };
   } catch {
     throw new Problem(400, "server.json");
   }
 }
 
-async function bodyBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+async function bodyBytes(
+  request: Request,
+  maxBytes: number,
+  patienceMs: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
   if (request.body === null) return new Uint8Array();
   const pieces: Uint8Array[] = [];
@@ -83,7 +112,7 @@ async function bodyBytes(request: Request, maxBytes: number): Promise<Uint8Array
   const timer = setTimeout(() => {
     isLate = true;
     void reader.cancel().catch(() => {});
-  }, patience);
+  }, patienceMs);
   try {
     for (;;) {
       const { done, value } = await reader.read();

@@ -8,6 +8,7 @@ import type { Header } from "../agent/mod.ts";
 import type { EventOf, Json } from "../protocol/mod.ts";
 import type { Session } from "../session/mod.ts";
 import { once } from "../util/mod.ts";
+import { type Allowance, unlimited } from "./allowance.ts";
 import { Feed } from "./feed.ts";
 import { Problem } from "./problem.ts";
 import { Run } from "./run.ts";
@@ -15,12 +16,21 @@ import { WorkspaceFeed, type WorkspaceFrame } from "./workspace_feed.ts";
 
 export interface HubParts {
   readonly ports: Ports;
+  /** Id of the project. */
+  readonly project: string;
   /** Opens a conversation to be driven. */
-  open(ports: Ports, header: Header, words: string | null): Promise<Conversation>;
+  open(ports: Ports, header: Header, it: Opening): Promise<Conversation>;
   /** The plan of the folder, as programs get it. */
   plan(): Promise<Json>;
   /** A defect of ours, in a run that nobody waits for. */
   defect(error: unknown): void;
+}
+
+/** How a conversation is opened to be driven. */
+export interface Opening {
+  /** `null`: it goes on where the log says. */
+  readonly words: string | null;
+  readonly allowance: Allowance;
 }
 
 export interface ApprovalAnswer {
@@ -30,6 +40,8 @@ export interface ApprovalAnswer {
   readonly note: string | undefined;
   /** Id of the account that gives it. */
   readonly by: string;
+  /** Of whoever lets the turn go on. */
+  readonly allowance: Allowance;
 }
 
 export class Hub {
@@ -116,29 +128,35 @@ export class Hub {
   /**
    * A turn begins: by words, or where the log says that it goes on.
    *
-   * @throws {Problem} 409, if one is at work
+   * @throws {Problem} 403, if nothing may be spent; 409, if one is at work
    */
-  async start(id: string, words: string | null): Promise<void> {
+  async start(id: string, opening: Opening): Promise<void> {
     const { feed, release } = await this.hold(id);
     try {
       await this.#rest(id, feed);
       const run = new Run(feed);
       this.#runs.set(id, run);
-      await this.#begin(id, run, words);
+      await this.#begin(id, run, opening);
     } finally {
       release();
     }
   }
 
-  async #begin(id: string, run: Run, words: string | null): Promise<void> {
-    const { ports, open } = this.parts;
+  async #begin(id: string, run: Run, opening: Opening): Promise<void> {
+    const { ports, open, project, defect } = this.parts;
+    const { allowance } = opening;
+    let conversation: Conversation;
+    const turn = { project, conversation: id, after: run.seq };
     try {
-      run.begin(await open(ports, run.header, words));
+      conversation = await open(ports, run.header, opening);
+      await allowance.begins(turn);
     } catch (error) {
       this.#runs.delete(id);
       throw error;
     }
-    const gone = run.ended.catch((error) => this.parts.defect(error)).then(() => this.#ended(id));
+    run.begin(conversation, allowance.over);
+    const gone = run.ended.catch(defect).then(() => allowance.ended(turn)).catch(defect)
+      .then(() => this.#ended(id));
     this.#ending.set(id, gone);
   }
 
@@ -146,6 +164,14 @@ export class Hub {
     this.#runs.delete(id);
     this.#ending.delete(id);
     if (!this.#over.signal.aborted) await this.leave(id);
+  }
+
+  /** False: a turn runs. What one that is over has still to put away is waited for. */
+  async isFree(id: string): Promise<boolean> {
+    const feed = await this.#feeds.get(id);
+    await feed?.pump();
+    if (feed?.isIdle) await this.#ending.get(id);
+    return !this.#runs.has(id);
   }
 
   /** The turn ends as by Ctrl-C; false: none was at work. */
@@ -176,7 +202,7 @@ export class Hub {
     const run = this.#runs.get(id);
     if (run) run.answered(given.call, given.answer);
     else if (!await (await this.parts.ports.locks()).drivenElsewhere(id)) {
-      await this.start(id, null);
+      await this.start(id, { words: null, allowance: given.allowance });
     }
   }
 
@@ -205,7 +231,10 @@ export class Hub {
   async driven<T>(id: string, work: (session: Session) => Promise<T>): Promise<T> {
     return await this.alone(id, async () => {
       const { header } = (await this.feed(id)).session;
-      const { session } = await this.parts.open(this.parts.ports, header, null);
+      const { session } = await this.parts.open(this.parts.ports, header, {
+        words: null,
+        allowance: unlimited,
+      });
       try {
         return await work(session);
       } finally {

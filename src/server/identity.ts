@@ -1,4 +1,4 @@
-/** Who a credential belongs to: the one place that knows, whatever the credential. */
+/** How one signs in, by mode: who a token belongs to, and which accounts may be served. */
 
 import type { Account } from "./route.ts";
 
@@ -7,8 +7,21 @@ export interface Identities {
   /** Anybody may make an account of his own. */
   readonly mayRegister: boolean;
   /** `null`: it is nobody's, or no longer. */
-  account(credential: string): Promise<Account | null>;
+  account(token: string): Promise<Account | null>;
+  /** An account that may be served, by its id; `epoch` changes when what was given out counts no longer. */
+  known(id: string): Promise<Known | null>;
 }
+
+export interface Known {
+  readonly account: Account;
+  readonly epoch: number;
+}
+
+/** By what somebody is known. */
+export type CredentialId =
+  | { readonly type: "token" }
+  | { readonly type: "device"; readonly id: string }
+  | { readonly type: "key"; readonly id: string };
 
 /** The one account of mode `single`. */
 export const owner: Account = { id: "local", name: "local", role: "admin" };
@@ -23,6 +36,7 @@ export function singleIdentity(token: string): Identities {
       const [a, b] = await Promise.all([expected, digest(credential)]);
       return equal(a, b) ? owner : null;
     },
+    known: (id) => Promise.resolve(id === owner.id ? { account: owner, epoch: 0 } : null),
   };
 }
 
@@ -35,10 +49,11 @@ export function randomToken(): string {
 }
 
 /** Two digests are compared, so that the time tells nothing of the token. */
-async function digest(text: string): Promise<Uint8Array> {
+export async function digest(text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
 }
 
-function equal(a: Uint8Array, b: Uint8Array): boolean {
-  return a.reduce((different, byte, at) => different | (byte ^ (b[at] ?? 0)), 0) === 0;
+export function equal(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length &&
+    a.reduce((different, byte, at) => different | (byte ^ (b[at] ?? 0)), 0) === 0;
 }

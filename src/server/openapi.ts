@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document, from the table of routes alone. */
 
 import { eventSchema } from "./event_schemas.ts";
+import { archiveTypes } from "./guard.ts";
 import { templateOf } from "./pattern.ts";
 import { problemCodes } from "./problem.ts";
 import type { Answer, Route, Schema } from "./route.ts";
@@ -45,10 +46,12 @@ async function operation(route: Route): Promise<object> {
     operationId: route.id,
     summary: route.summary,
     security: isOpen ? [] : [{ bearer: [] }],
-    parameters: [...parameters(params, "path"), ...parameters(query, "query")],
-    ...body === undefined ? {} : {
-      requestBody: { required: true, content: { "application/json": { schema: body } } },
-    },
+    parameters: [
+      ...parameters(params, "path"),
+      ...parameters(query, "query"),
+      ...headerParameters(route),
+    ],
+    ...requestBody(route, body),
     responses: {
       ...answered(route.answer),
       ...Object.fromEntries([...problemCodes, 405].map((code) => [code, problemRef])),
@@ -56,7 +59,39 @@ async function operation(route: Route): Promise<object> {
   };
 }
 
+function requestBody({ body: kind }: Route, schema: Schema | undefined): object {
+  if (kind === "archive") {
+    const content = Object.fromEntries(
+      archiveTypes.map((type) => [type, { schema: archive(type) }]),
+    );
+    return { requestBody: { required: true, content } };
+  }
+  if (schema === undefined) return {};
+  return { requestBody: { required: true, content: { "application/json": { schema } } } };
+}
+
+function archive(type: (typeof archiveTypes)[number]): Schema {
+  const file: Schema = { type: "string", format: "binary" };
+  if (type !== "multipart/form-data") return file;
+  return {
+    type: "object",
+    properties: { file: { type: "array", items: file } },
+    required: ["file"],
+  };
+}
+
+function headerParameters({ method, access, path }: Route): readonly object[] {
+  if (access === "public" || method === "GET" || path.startsWith("/api/auth/")) return [];
+  const name = "Idempotency-Key";
+  const schema = { type: "string", pattern: "^[!-~]{1,200}$" };
+  return [{ name, in: "header", required: false, schema }];
+}
+
 function answered(answer: Answer): object {
+  if (answer.type === "text") {
+    const schema = { type: "string" };
+    return { 200: { description: "Figures", content: { "text/plain": { schema } } } };
+  }
   if (answer.type === "events") {
     const schema = eventSchema();
     return { 200: { description: "Events", content: { "text/event-stream": { schema } } } };

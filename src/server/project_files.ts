@@ -60,14 +60,21 @@ export async function writeFile(
   return { path: own, hash };
 }
 
-/** @throws {WorkspaceError} */
-export async function moveFile(ports: Ports, path: string, target: string): Promise<string> {
+/**
+ * @param expected hash that the file must still have; `null`: any
+ * @throws {WorkspaceError}
+ */
+export async function moveFile(
+  ports: Ports,
+  it: { readonly from: string; readonly to: string; readonly expected: string | null },
+): Promise<string> {
   const workspace = await ports.workspace();
-  const from = await ownFile(workspace, path);
-  const to = await ownFile(workspace, target);
-  if (await workspace.entry(to) !== null) throw new WorkspaceError("exists", target);
+  const from = await ownFile(workspace, it.from);
+  const to = await ownFile(workspace, it.to);
+  if (await workspace.entry(to) !== null) throw new WorkspaceError("exists", it.to);
   const { bytes, mode } = await workspace.read(from, { maxBytes: largestFile });
   const before = await sha256(bytes);
+  if (it.expected !== null && it.expected !== before) throw new WorkspaceError("changed", it.from);
   await apply(ports, "move", [
     { path: from, before, after: null },
     { path: to, before: null, after: bytes, mode },
@@ -75,12 +82,20 @@ export async function moveFile(ports: Ports, path: string, target: string): Prom
   return to;
 }
 
-/** @throws {WorkspaceError} */
-export async function deleteFile(ports: Ports, path: string): Promise<string> {
+/**
+ * @param expected hash that the file must still have; `null`: any
+ * @throws {WorkspaceError}
+ */
+export async function deleteFile(
+  ports: Ports,
+  path: string,
+  expected: string | null,
+): Promise<string> {
   const workspace = await ports.workspace();
   const own = await ownFile(workspace, path);
   const before = await workspace.fingerprint(own);
   if (before === null) throw new WorkspaceError("missing", path);
+  if (expected !== null && expected !== before.hash) throw new WorkspaceError("changed", path);
   await apply(ports, "delete", [{ path: own, before: before.hash, after: null }]);
   return own;
 }
@@ -102,7 +117,7 @@ export async function makeFolder(ports: Ports, path: string): Promise<string> {
 }
 
 /** Where a file lies or may lie; a folder is none. @throws {WorkspaceError} */
-async function ownFile(workspace: Workspace, path: string): Promise<string> {
+export async function ownFile(workspace: Workspace, path: string): Promise<string> {
   const own = await workspace.resolve(within(path));
   if (own.startsWith("/")) throw new WorkspaceError("outside", path);
   const there = own === "." ? { type: "folder" } : await workspace.entry(own);
@@ -110,7 +125,7 @@ async function ownFile(workspace: Workspace, path: string): Promise<string> {
   return own;
 }
 
-async function apply(ports: Ports, by: string, files: readonly FileEdit[]): Promise<void> {
+export async function apply(ports: Ports, by: string, files: readonly FileEdit[]): Promise<void> {
   const [store, locks, workspace] = await Promise.all([
     ports.store(),
     ports.locks(),

@@ -4,7 +4,11 @@
  */
 
 import * as z from "zod";
+import type { Verb } from "../accounts/mod.ts";
 import { once } from "../util/mod.ts";
+import type { Allowance } from "./allowance.ts";
+import type { Projects } from "./home.ts";
+import type { CredentialId } from "./identity.ts";
 import type { Site } from "./site.ts";
 
 export const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -35,18 +39,36 @@ export interface Circumstances {
   /** Fires when the server stops. */
   readonly signal: AbortSignal;
   readonly lastEventId: string | null;
+  /** The revision that a write expects (`If-Match`), without quotes. */
+  readonly expected: string | null;
   /** The credential as it came; empty: none did. */
   readonly credential: string;
+  readonly address: string;
+  /** What the client calls itself. */
+  readonly agent: string;
+  /** Headers of the answer. */
+  readonly out: Headers;
 }
 
 /** Somebody of whom nothing is known but where he calls from. */
-export interface Visitor extends Circumstances {
-  readonly address: string;
-}
+export type Visitor = Circumstances;
 
 /** Somebody who has been let in. */
-export interface Caller extends Circumstances {
+export interface Entrant extends Circumstances {
   readonly account: Account;
+  readonly by: CredentialId;
+  readonly home: Projects;
+  readonly allowance: Allowance;
+  /** Fires when what he called with counts no longer. */
+  readonly over: AbortSignal;
+  /** @throws {Problem} 403, if he has a key that is for other things */
+  demand(verb: Verb): void;
+  /** The project that the request is about. @throws {Problem} 404 */
+  enter(): Promise<Site>;
+}
+
+/** Somebody in a project. */
+export interface Caller extends Entrant {
   readonly site: Site;
 }
 
@@ -67,14 +89,20 @@ interface Description {
   /** One line, for the document. */
   readonly summary: string;
   takes(): Promise<Schemas>;
+  readonly body: BodyKind;
   /** Bytes that a body may have. */
   readonly maxBody: number;
   readonly answer: Answer;
 }
 
+/** JSON where a schema is given; `archive`: a folder, as its type says. */
+export type BodyKind = "json" | "archive";
+
 export type Answer =
   /** JSON in the envelope. */
   | { readonly type: "data"; schema(): Schema; readonly status: 200 | 201 }
+  /** Lines for programs of other people. */
+  | { readonly type: "text" }
   /** Server-sent events. */
   | { readonly type: "events" };
 
@@ -85,7 +113,7 @@ export interface PublicRoute extends Description {
 
 export interface PrivateRoute extends Description {
   readonly access: "user" | "admin";
-  run(input: RawInput, caller: Caller): Promise<unknown>;
+  run(input: RawInput, it: Entrant): Promise<unknown>;
 }
 
 export type Route = PublicRoute | PrivateRoute;
@@ -102,6 +130,7 @@ interface Common<T extends Takes> {
   readonly path: string;
   readonly summary: string;
   readonly takes: T;
+  readonly body?: BodyKind;
   readonly maxBody?: number;
 }
 
@@ -121,7 +150,27 @@ export function route<T extends Takes, A extends z.ZodType>(
     ...described(parts),
     access,
     answer: { type: "data", schema: () => schemaOf(answer, "output"), status },
-    run: (raw, caller) => parts.run(takes.parse(raw), caller),
+    run: async (raw, it) => {
+      const input = takes.parse(raw);
+      return await parts.run(input, { ...it, site: await it.enter() });
+    },
+  };
+}
+
+interface AccountParts<T extends Takes, A extends z.ZodType> extends Omit<DataParts<T, A>, "run"> {
+  run(input: z.output<T>, it: Entrant): Promise<z.input<A>>;
+}
+
+/** One that is about the account, and about none of its projects. */
+export function accountRoute<T extends Takes, A extends z.ZodType>(
+  parts: AccountParts<T, A>,
+): PrivateRoute {
+  const { access = "user", answer, status = 200, takes } = parts;
+  return {
+    ...described(parts),
+    access,
+    answer: { type: "data", schema: () => schemaOf(answer, "output"), status },
+    run: (raw, it) => parts.run(takes.parse(raw), it),
   };
 }
 
@@ -154,23 +203,41 @@ export function streamRoute<T extends Takes>(parts: StreamParts<T>): PrivateRout
     ...described(parts),
     access: "user",
     answer: { type: "events" },
-    run: (raw, caller) => parts.run(takes.parse(raw), caller),
+    run: async (raw, it) => {
+      const input = takes.parse(raw);
+      return await parts.run(input, { ...it, site: await it.enter() });
+    },
+  };
+}
+
+interface TextParts<T extends Takes> extends Common<T> {
+  run(input: z.output<T>): Promise<string>;
+}
+
+/** One that answers an administrator with lines of text. */
+export function adminText<T extends Takes>(parts: TextParts<T>): PrivateRoute {
+  const { takes } = parts;
+  return {
+    ...described(parts),
+    access: "admin",
+    answer: { type: "text" },
+    run: (raw) => parts.run(takes.parse(raw)),
   };
 }
 
 function described(
-  { id, method, path, summary, takes, maxBody = usual }: Common<Takes>,
+  { id, method, path, summary, takes, body = "json", maxBody = usual }: Common<Takes>,
 ): Omit<Description, "answer"> {
-  const schemas = once(() => Promise.resolve(schemasOf(takes)));
-  return { ...{ id, method, path, summary, maxBody }, takes: schemas };
+  const schemas = once(() => Promise.resolve(schemasOf(takes, body)));
+  return { ...{ id, method, path, summary, body, maxBody }, takes: schemas };
 }
 
-function schemasOf({ shape }: Takes): Schemas {
+function schemasOf({ shape }: Takes, kind: BodyKind): Schemas {
   const { params, query, body } = shape;
   return {
     ...params ? { params: schemaOf(params, "input") } : {},
     ...query ? { query: schemaOf(query, "input") } : {},
-    ...body ? { body: schemaOf(body, "input") } : {},
+    ...body && kind === "json" ? { body: schemaOf(body, "input") } : {},
   };
 }
 

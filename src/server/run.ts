@@ -47,9 +47,18 @@ export class Run implements ConversationView, Interruption {
     return this.#controller.signal;
   }
 
-  begin(conversation: Conversation): void {
+  /** Number of the last event before it. */
+  get seq(): number {
+    return this.feed.seq;
+  }
+
+  /** @param over fires when nobody may go on with it */
+  begin(conversation: Conversation, over: AbortSignal | null): void {
     this.#session = conversation.session;
-    this.#ended = this.#drive(conversation);
+    const end = () => this.cancel();
+    if (over?.aborted) end();
+    over?.addEventListener("abort", end, { once: true });
+    this.#ended = this.#drive(conversation).finally(() => over?.removeEventListener("abort", end));
   }
 
   async #drive(conversation: Conversation): Promise<void> {

@@ -1,21 +1,31 @@
 /** Listens, answers, and stops so that no turn ends half. */
 
-import { accountsFile } from "../accounts/mod.ts";
-import type { ActionEntry, HttpStart, ListenAddress, Ports } from "../actions/mod.ts";
+import { accessFile, accountsFile } from "../accounts/mod.ts";
+import {
+  type ActionEntry,
+  type HttpStart,
+  type ListenAddress,
+  type Ports,
+  projectName,
+} from "../actions/mod.ts";
 import type { MessageKey, MessageParams } from "../messages/mod.ts";
 import { type AccessLog, accessLog } from "./access_log.ts";
-import { openConversation } from "./conversations.ts";
-import { Dispatcher, refusalText } from "./dispatch.ts";
+import { Credentials } from "./credentials.ts";
+import { Dispatcher, type DispatchParts, refusalText } from "./dispatch.ts";
+import { admitted, type EntryParts } from "./entry.ts";
 import { Hosts } from "./guard.ts";
-import { Hub } from "./hub.ts";
-import { type Identities, randomToken, singleIdentity } from "./identity.ts";
+import { Home } from "./home.ts";
+import { Idempotency } from "./idempotency.ts";
+import { type Identities, owner, randomToken, singleIdentity } from "./identity.ts";
+import { Metrics } from "./metrics.ts";
+import { localId, ProjectList } from "./projects.ts";
 import type { RateLimit } from "./rate.ts";
 import type { Account, Route } from "./route.ts";
 import { allRoutes } from "./routes/mod.ts";
-import { perform, type Site } from "./site.ts";
 import { Sites } from "./sites.ts";
 import { openSocket } from "./socket.ts";
 import { WebPage } from "./web_page.ts";
+import { sha256 } from "../util/mod.ts";
 
 export interface ServeParts extends Omit<HttpStart, "protocol"> {
   readonly ports: Ports;
@@ -46,48 +56,83 @@ interface Tenancy {
   readonly routes: readonly Route[];
   /** Behind the address: how one signs in. */
   readonly fragment: string;
-  site(account: Account): Promise<Site>;
+  home(account: Account): Promise<Home>;
+  /** How many turns run. */
+  running(): Promise<number>;
   close(): Promise<void>;
 }
 
 /** Listens from the moment on that it returns. @throws {Deno.errors.AddrInUse} and its like */
 export async function serve(parts: ServeParts): Promise<Server> {
-  const { ports, entries, address, t } = parts;
-  const { host, port, names, tls } = address;
+  const { ports, address } = parts;
+  const { host, port, tls, basePath } = address;
   const log = accessLog(parts.log, () => ports.clock.now());
   const over = new AbortController();
   const tenancy = parts.auth.mode === "single"
     ? single(parts, log, over.signal)
     : await multi(parts, log, parts.auth.register);
   const { identities } = tenancy;
+  const { root, paths, clock } = ports;
+  const file = accessFile(paths);
+  const credentials = new Credentials({ identities, file, root, clock });
+  const cookie = await cookieFor(root);
+  const entry = { credentials, paths, home: (account: Account) => tenancy.home(account) };
+  const metrics = new Metrics({ running: () => tenancy.running() });
+  const { entries } = parts;
   const routes = [
-    ...allRoutes({ identities, entries, version: ports.version }),
+    ...allRoutes({ identities, entries, version: ports.version, metrics }),
     ...tenancy.routes,
   ];
-  const site = (account: Account) => tenancy.site(account);
-  const words = (error: unknown) => refusalText(error, t, log);
-  const dispatcher = new Dispatcher({
-    ...{ identities, routes, log, t, site, clock: ports.clock, version: ports.version },
-    signal: over.signal,
-    hosts: new Hosts([host, ...names]),
-    page: new WebPage(parts.page),
-    rate: parts.rate ?? usualRate,
-    socket: (request, it) => openSocket(request, it, { identities, site, words }),
-  });
+  const served = { entry, routes, log, metrics, cookie: cookie.name, signal: over.signal };
+  const dispatcher = dispatcherOf(parts, served);
   const listener = Deno.serve(
     { hostname: host, port, ...tls ?? {}, onListen: () => {} },
     (request, { remoteAddr }) => dispatcher.handle(request, remoteAddr.hostname),
   );
   return {
     port: listener.addr.port,
-    url: `${originOf(address, listener.addr.port)}/${tenancy.fragment}`,
+    url: `${originOf(address, listener.addr.port)}${basePath}/${tenancy.fragment}`,
     routes,
     async stop() {
       await tenancy.close();
+      credentials.close();
       over.abort();
       await listener.shutdown();
     },
   };
+}
+
+interface Served extends Pick<DispatchParts, "routes" | "log" | "metrics" | "cookie" | "signal"> {
+  readonly entry: EntryParts;
+}
+
+function dispatcherOf(
+  { ports: { clock, paths, version }, address, t, rate = usualRate, page }: ServeParts,
+  { entry, ...served }: Served,
+): Dispatcher {
+  const { host, names, basePath } = address;
+  const { log, metrics } = served;
+  return new Dispatcher({
+    ...{ ...entry, ...served, t, clock, version, basePath, rate },
+    idempotency: new Idempotency({ data: paths.data, clock }),
+    hosts: new Hosts([host, ...names]),
+    page: new WebPage(page),
+    socket: (request, it) =>
+      openSocket(request, it, {
+        words: (error) => refusalText(error, t, log),
+        opened: () => metrics.socket(),
+        async admit(credential) {
+          const identity = await entry.credentials.identity(credential);
+          return identity && await admitted(identity, it, entry);
+        },
+      }),
+  });
+}
+
+/** Cookies know no ports: each folder that is served has one of its own. */
+async function cookieFor(root: string): Promise<{ readonly name: string }> {
+  const hash = await sha256(new TextEncoder().encode(root));
+  return { name: `agent_${hash.slice(0, 16)}` };
 }
 
 function originOf({ host, tls }: ListenAddress, port: number): string {
@@ -98,16 +143,23 @@ function originOf({ host, tls }: ListenAddress, port: number): string {
 /** One user, who has the token; the folder is his. */
 function single({ ports, entries }: ServeParts, log: AccessLog, over: AbortSignal): Tenancy {
   const token = randomToken();
-  const defect = (error: unknown) => log.defect("-", error);
-  const plan = () => perform({ ports, entries }, "plan show", {}, over);
-  const hub = new Hub({ ports, plan, defect, open: openConversation });
-  const site: Site = { ports, hub, entries, over };
+  const { root, paths: { data } } = ports;
+  const name = projectName(ports).split("/").at(-1) || root;
+  const local = { id: localId, name, root };
+  const home = new Home({
+    ...{ ports, entries, over },
+    list: new ProjectList({ data, account: owner.id, local, below: root }),
+    settings: {},
+    apart: {},
+    defect: (error) => log.defect("-", error),
+  });
   return {
     identities: singleIdentity(token),
     routes: [],
     fragment: `#token=${token}`,
-    site: () => Promise.resolve(site),
-    close: () => hub.close(),
+    home: () => Promise.resolve(home),
+    running: () => home.running(),
+    close: () => home.close(),
   };
 }
 
@@ -127,13 +179,14 @@ async function multi(
     ports,
     entries,
     defect: (error) => log.defect("-", error),
-    holds: (account) => identities.holds(account),
+    holds: async ({ id }) => (await identities.known(id))?.epoch ?? null,
   });
   return {
     identities,
     routes: signInRoutes(identities),
     fragment: "",
-    site: (account) => sites.site(account),
+    home: (account) => sites.home(account),
+    running: () => sites.running(),
     close: () => sites.close(),
   };
 }

@@ -8,7 +8,7 @@ import {
 } from "../accounts/mod.ts";
 import type { Clock } from "../protocol/mod.ts";
 import { tooMany } from "./dispatch.ts";
-import type { Identities } from "./identity.ts";
+import type { Identities, Known } from "./identity.ts";
 import { Problem } from "./problem.ts";
 import { Buckets } from "./rate.ts";
 import type { Account } from "./route.ts";
@@ -52,10 +52,10 @@ export class SignIn implements Identities {
     return account && known(account);
   }
 
-  /** An account that may be served goes on to be one. */
-  async holds({ id }: Account): Promise<number | null> {
+  async known(id: string): Promise<Known | null> {
     const account = await this.parts.file.byId(id);
-    return account && !account.disabled ? account.epoch : null;
+    if (!account || account.disabled) return null;
+    return { account: known(account), epoch: account.epoch };
   }
 
   /** @throws {Problem} 401, 429 */

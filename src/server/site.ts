@@ -1,10 +1,12 @@
-/** What one account works in: a folder with its store, and the conversations that go on there. */
+/** One project of one account: a folder with its store, and the conversations that go on there. */
 
 import type { ActionEntry, Face, Ports } from "../actions/mod.ts";
-import { AgentError, type Json } from "../protocol/mod.ts";
+import type { Json } from "../protocol/mod.ts";
 import type { Hub } from "./hub.ts";
+import type { Project } from "./projects.ts";
 
 export interface Site {
+  readonly project: Project;
   readonly ports: Ports;
   readonly hub: Hub;
   /** Fires when nobody may be served here any longer. */
@@ -46,10 +48,4 @@ export async function perform(
   const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined));
   const answer = await action.run(ports, given, faceOf(entries, signal));
   return answer.data();
-}
-
-/** @throws {AgentError} `session.unknown` */
-export async function demandSession({ ports }: Pick<Site, "ports">, id: string): Promise<void> {
-  if (await (await ports.store()).head(`session:${id}`) > 0) return;
-  throw new AgentError("input", "session.unknown", { session: id });
 }

@@ -1,10 +1,9 @@
-/** Where each account works: a folder below the one that is served, with a store of its own. */
+/** Where each account works: a folder below the one that is served, and its further projects beside it. */
 
 import type { ActionEntry, Ports } from "../actions/mod.ts";
+import { Home } from "./home.ts";
 import type { Account } from "./route.ts";
-import { openConversation } from "./conversations.ts";
-import { Hub } from "./hub.ts";
-import { perform, type Site } from "./site.ts";
+import { localId, ProjectList } from "./projects.ts";
 
 export interface SitesParts {
   readonly ports: Ports;
@@ -14,51 +13,66 @@ export interface SitesParts {
   holds(account: Account): Promise<number | null>;
 }
 
-interface OpenSite {
+interface OpenHome {
   readonly account: Account;
   readonly epoch: number | null;
-  readonly site: Promise<Site>;
+  readonly home: Promise<{ readonly home: Home; readonly ports: Ports }>;
   readonly over: AbortController;
 }
+
+/** Commands run in a sandbox or not at all. */
+const settings = { sandbox: "required" } as const;
 
 /** Milliseconds between two looks whether accounts still are what they were. */
 const pace = 500;
 
 export class Sites {
-  readonly #open = new Map<string, OpenSite>();
+  readonly #open = new Map<string, OpenHome>();
   readonly #timer: ReturnType<typeof setInterval>;
 
   constructor(private readonly parts: SitesParts) {
     this.#timer = setInterval(() => void this.#look().catch(parts.defect), pace);
   }
 
-  async site(account: Account): Promise<Site> {
+  async home(account: Account): Promise<Home> {
     const epoch = await this.parts.holds(account);
     const open = this.#open.get(account.id);
-    if (open && open.epoch === epoch) return await open.site;
+    if (open && open.epoch === epoch) return (await open.home).home;
     if (open) await this.#end(account.id, open);
     const over = new AbortController();
-    const site = this.#make(account, over.signal);
-    this.#open.set(account.id, { account, epoch, site, over });
+    const home = this.#make(account, over.signal);
+    this.#open.set(account.id, { account, epoch, home, over });
     try {
-      return await site;
+      return (await home).home;
     } catch (error) {
       this.#open.delete(account.id);
       throw error;
     }
   }
 
-  async #make({ id, name }: Account, over: AbortSignal): Promise<Site> {
+  async #make({ id, name }: Account, over: AbortSignal) {
     const { ports: all, entries, defect } = this.parts;
     const root = `${all.root}/${name}`;
-    await Deno.mkdir(root, { recursive: true, mode: 0o700 });
-    // A link that somebody has put there leads to another one's folder.
-    if (await Deno.realPath(root) !== root) throw new Error(`${root} is a link`);
-    const memory = `${all.paths.data}/server/memory/${id}`;
-    const ports = await all.at(root, { sandbox: "required" }, { memory });
-    const plan = () => perform({ ports, entries }, "plan show", {}, over);
-    const hub = new Hub({ ports, plan, defect, open: openConversation });
-    return { ports, hub, entries, over };
+    // No name has a dot: it is nobody's folder, and no project of the account can write there.
+    const below = `${root}.projects`;
+    for (const folder of [root, below]) {
+      await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+      // A link that somebody has put there leads to another one's folder.
+      if (await Deno.realPath(folder) !== folder) throw new Error(`${folder} is a link`);
+    }
+    const { data } = all.paths;
+    const apart = { memory: `${data}/server/memory/${id}` };
+    const ports = await all.at(root, settings, apart);
+    const local = { id: localId, name, root };
+    const list = new ProjectList({ data, account: id, local, below });
+    return { home: new Home({ ports, list, entries, settings, apart, over, defect }), ports };
+  }
+
+  /** How many turns run. */
+  async running(): Promise<number> {
+    const homes = await Promise.allSettled([...this.#open.values()].map(({ home }) => home));
+    const counts = homes.map((it) => it.status === "fulfilled" ? it.value.home.running() : 0);
+    return (await Promise.all(counts)).reduce((sum, it) => sum + it, 0);
   }
 
   /** Streams and runs of an account that is no longer what it was end at once. */
@@ -68,12 +82,12 @@ export class Sites {
     }
   }
 
-  async #end(id: string, { site, over }: OpenSite): Promise<void> {
+  async #end(id: string, { home, over }: OpenHome): Promise<void> {
     this.#open.delete(id);
     over.abort();
-    const { hub, ports } = await site;
-    await hub.close();
-    await ports.close();
+    const opened = await home;
+    await opened.home.close();
+    await opened.ports.close();
   }
 
   async close(): Promise<void> {

@@ -1,11 +1,10 @@
 /** A WebSocket: what is said and done in conversations, over the same events as server-sent ones. */
 
-import type { Identities } from "./identity.ts";
-import { createConversation } from "./conversations.ts";
+import { createConversation, demandModel } from "./conversations.ts";
 import type { FeedItem } from "./feed.ts";
 import { Problem } from "./problem.ts";
-import type { Account, Circumstances } from "./route.ts";
-import { demandSession, type Site } from "./site.ts";
+import type { Circumstances, Entrant } from "./route.ts";
+import type { Site } from "./site.ts";
 import {
   type ClientFrame,
   clientFrame,
@@ -15,10 +14,12 @@ import {
 } from "./socket_frames.ts";
 
 export interface SocketParts {
-  readonly identities: Identities;
-  site(account: Account): Promise<Site>;
+  /** Whoever the credential is of; `null`: nobody's. */
+  admit(credential: string): Promise<Omit<Entrant, "enter"> | null>;
   /** A refusal in words. */
   words(error: unknown): string;
+  /** Counts it, until what is given is called. */
+  opened(): () => void;
 }
 
 /** Bytes that wait for a client before it is given up. */
@@ -52,10 +53,11 @@ export function openSocket(
 }
 
 class SocketClient {
-  #site: Site | null = null;
-  #account = "";
-  #leave: (() => void) | null = null;
-  readonly #follows = new Map<string, () => void>();
+  #entrant: Omit<Entrant, "enter"> | null = null;
+  readonly #leaves: (() => void)[] = [];
+  /** Projects whose plan and changes are told. */
+  readonly #watched = new Set<string>();
+  readonly #follows = new Map<string, { readonly site: Site; stop(): void }>();
   readonly #timers: ReturnType<typeof setTimeout>[] = [];
   /** One frame of a client after the other. */
   #before: Promise<void> = Promise.resolve();
@@ -63,8 +65,9 @@ class SocketClient {
   constructor(private readonly socket: WebSocket, private readonly parts: SocketParts) {}
 
   opened(credential: string): void {
+    this.#leaves.push(this.parts.opened());
     this.#timers.push(setTimeout(() => {
-      if (this.#site === null) this.#end("unauthorized");
+      if (this.#entrant === null) this.#end("unauthorized");
     }, patience));
     this.#timers.push(setInterval(() => this.#send({ type: "heartbeat" }), heartbeatMs));
     if (credential !== "") this.#next(() => this.#enter(credential));
@@ -77,11 +80,12 @@ class SocketClient {
 
   closed(): void {
     for (const timer of this.#timers.splice(0)) clearTimeout(timer);
-    for (const stop of this.#follows.values()) stop();
-    for (const id of this.#follows.keys()) void this.#site?.hub.leave(id);
+    for (const [id, { site, stop }] of this.#follows) {
+      stop();
+      void site.hub.leave(id);
+    }
     this.#follows.clear();
-    this.#leave?.();
-    this.#leave = null;
+    for (const leave of this.#leaves.splice(0)) leave();
   }
 
   #next(work: () => Promise<void>): void {
@@ -91,76 +95,93 @@ class SocketClient {
   }
 
   async #enter(credential: string): Promise<void> {
-    const account = await this.parts.identities.account(credential);
-    if (account === null) return this.#end("unauthorized");
-    const site = await this.parts.site(account);
-    const stop = () => this.#end("stopping");
-    site.over.addEventListener("abort", stop, { once: true });
-    const unheard = await site.hub.workspace((frame) => this.#send(frame));
-    this.#leave = () => {
-      site.over.removeEventListener("abort", stop);
-      unheard();
-    };
-    this.#site = site;
-    this.#account = account.id;
+    const entrant = await this.parts.admit(credential);
+    if (entrant === null) return this.#end("unauthorized");
+    entrant.demand("read");
+    await this.#watch(await entrant.home.site());
+    this.#endWith(entrant.over);
+    this.#entrant = entrant;
     // It may have gone while it was let in.
     if (this.socket.readyState !== WebSocket.OPEN) return this.closed();
-    this.#send({ type: "ready", account: account.id });
+    this.#send({ type: "ready", account: entrant.account.id });
+  }
+
+  /** Tells of plan and changes of a project from now on. */
+  async #watch(site: Site): Promise<void> {
+    const { id: project_id } = site.project;
+    if (this.#watched.has(project_id)) return;
+    this.#watched.add(project_id);
+    this.#leaves.push(await site.hub.workspace((frame) => this.#send({ ...frame, project_id })));
+    this.#endWith(site.over);
+  }
+
+  #endWith(over: AbortSignal): void {
+    const stop = () => this.#end("stopping");
+    over.addEventListener("abort", stop, { once: true });
+    this.#leaves.push(() => over.removeEventListener("abort", stop));
   }
 
   async #hear(text: string): Promise<void> {
     const frame = clientFrame.parse(jsonOf(text));
     if (frame.type === "auth") {
-      if (this.#site === null) await this.#enter(frame.token);
+      if (this.#entrant === null) await this.#enter(frame.token);
       return;
     }
-    const site = this.#site;
-    if (site === null) return this.#end("unauthorized");
-    await this.#perform(site, frame);
+    if (this.#entrant === null) return this.#end("unauthorized");
+    await this.#perform(this.#entrant, frame);
   }
 
-  async #perform(site: Site, frame: Exclude<ClientFrame, { type: "auth" }>): Promise<void> {
+  async #perform(
+    entrant: Omit<Entrant, "enter">,
+    frame: Exclude<ClientFrame, { type: "auth" }>,
+  ): Promise<void> {
+    const { home, account, allowance, demand } = entrant;
     switch (frame.type) {
       case "chat":
       case "goal_chat":
-        return await this.#say(site, frame);
+        return await this.#say(entrant, frame);
       case "approval_response": {
+        demand("approve");
         const { conversation_id, id: call, hash, answer, note } = frame;
-        await demandSession(site, conversation_id);
-        return await site.hub.answer(conversation_id, {
-          ...{ call, hash, answer, note },
-          by: this.#account,
-        });
+        const { hub } = await home.find(conversation_id);
+        const given = { ...{ call, hash, answer, note, allowance }, by: account.id };
+        return await hub.answer(conversation_id, given);
       }
       case "cancel":
-        await demandSession(site, frame.conversation_id);
-        return void site.hub.cancel(frame.conversation_id);
-      case "follow":
-        await demandSession(site, frame.conversation_id);
+        demand("chat");
+        return void (await home.find(frame.conversation_id)).hub.cancel(frame.conversation_id);
+      case "follow": {
+        const site = await home.find(frame.conversation_id);
         return await this.#follow(site, frame.conversation_id, frame.after);
+      }
     }
   }
 
   async #say(
-    site: Site,
-    { type, conversation_id, text }: Extract<ClientFrame, { type: "chat" | "goal_chat" }>,
+    { home, allowance, demand }: Omit<Entrant, "enter">,
+    it: Extract<ClientFrame, { type: "chat" | "goal_chat" }>,
   ): Promise<void> {
-    if (conversation_id !== undefined) await demandSession(site, conversation_id);
+    demand("chat");
+    const { conversation_id, project_id, text } = it;
+    const site = conversation_id === undefined
+      ? await home.site(project_id)
+      : await home.find(conversation_id);
+    if (conversation_id === undefined) await demandModel(site.ports, undefined, allowance.models);
     const id = conversation_id ?? await createConversation(site.ports, {});
     await this.#follow(site, id, undefined);
     if (site.hub.isAtWork(id)) throw new Problem(409, "server.at_work");
     const feed = await site.hub.feed(id);
-    const isGoal = type === "goal_chat";
-    if (isGoal && feed.session.header.mode !== "goal") {
+    if (it.type === "goal_chat" && feed.session.header.mode !== "goal") {
       await feed.record({ type: "mode", mode: "goal" });
     }
-    await site.hub.start(id, text);
+    await site.hub.start(id, { words: text, allowance });
   }
 
   /** Each event once: what is in the log, and then what comes. */
   async #follow(site: Site, id: string, after: number | undefined): Promise<void> {
     if (this.#follows.has(id) && after === undefined) return;
-    this.#follows.get(id)?.();
+    await this.#watch(site);
+    this.#follows.get(id)?.stop();
     const { feed, release } = await site.hub.hold(id);
     await feed.pump().catch((error) => {
       release();
@@ -174,7 +195,8 @@ class SocketClient {
       if (item.type === "stored") seen = item.event.seq;
       this.#tell(id, item);
     };
-    this.#follows.set(id, feed.listen((item) => isReady ? tell(item) : waiting.push(item)));
+    const stop = feed.listen((item) => isReady ? tell(item) : waiting.push(item));
+    this.#follows.set(id, { site, stop });
     release();
     if (after !== undefined) {
       const store = await site.ports.store();

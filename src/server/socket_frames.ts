@@ -13,12 +13,16 @@ export const clientFrame = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("chat"),
     conversation_id: conversationId.optional(),
+    /** Of a new conversation. */
+    project_id: z.string().min(1).max(64).optional(),
     text: words,
   }),
   /** The same in mode `goal`. */
   z.strictObject({
     type: z.literal("goal_chat"),
     conversation_id: conversationId.optional(),
+    /** Of a new conversation. */
+    project_id: z.string().min(1).max(64).optional(),
     text: words,
   }),
   z.strictObject({

@@ -18,18 +18,20 @@ export interface StreamOptions {
   readonly until: "ever" | "turn" | "rest";
   /** What the client has seen; `null`: it wants what comes. */
   readonly after: Place | null;
+  /** Fires when whoever reads may do so no longer. */
+  readonly over: AbortSignal;
 }
 
 export async function streamOf(
   { hub, ports, over }: Pick<Site, "hub" | "ports" | "over">,
   id: string,
-  { until, after }: StreamOptions,
+  { until, after, over: gone }: StreamOptions,
 ): Promise<Response> {
   const { feed, release } = await hub.hold(id);
   let stop = () => {};
   const stream = eventStream({
     heartbeatMs,
-    signal: over,
+    signal: AbortSignal.any([over, gone]),
     seq: () => feed.seq,
     closed() {
       stop();

@@ -91,7 +91,7 @@ async function started(home: Desk, log: string[], options: ServerOptions) {
   const server = await serve({
     ports,
     entries,
-    address: { host: "127.0.0.1", port: 0, names: [], tls: null },
+    address: { host: "127.0.0.1", port: 0, names: [], basePath: "", tls: null },
     t: (key, params) => message("en", key, params),
     auth: { mode: "single" },
     log: (line) => void log.push(line),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { namePattern } from "../../accounts/mod.ts";
-import { publicRoute, type Route, route } from "../route.ts";
+import { accountRoute, publicRoute, type Route } from "../route.ts";
 import type { SignIn } from "../sign_in.ts";
 
 const account = z.object({ id: z.string(), name: z.string(), role: z.enum(["admin", "user"]) });
@@ -32,7 +32,7 @@ export function signInRoutes(signIn: SignIn): readonly Route[] {
       answer: signedIn,
       run: ({ body }, { address }) => signIn.register(body, address),
     }),
-    route({
+    accountRoute({
       id: "changeProfile",
       method: "PATCH",
       path: "/api/auth/profile",
@@ -44,7 +44,7 @@ export function signInRoutes(signIn: SignIn): readonly Route[] {
         return account;
       },
     }),
-    route({
+    accountRoute({
       id: "logout",
       method: "POST",
       path: "/api/auth/logout",

@@ -1,64 +1,65 @@
 import * as z from "zod";
-import { glance, sessionIds } from "../../actions/server_door.ts";
 import {
   choices,
   conversationData,
   conversationId,
   conversationSchema,
   createConversation,
+  demandModel,
   recordChoices,
 } from "../conversations.ts";
-import { paged, pageOf, pageQuery } from "../pages.ts";
+import { conversationPage } from "../merged.ts";
+import { moveConversation } from "../move.ts";
+import { pageOf, pageQuery } from "../pages.ts";
 import { Problem } from "../problem.ts";
-import { projectId } from "../projects.ts";
-import { type Route, route } from "../route.ts";
-import { demandSession, perform, type Site } from "../site.ts";
+import { demandRevision } from "../revision.ts";
+import { accountRoute, type Route, route } from "../route.ts";
+import { perform, type Site } from "../site.ts";
 
 const params = z.object({ id: conversationId });
 const removed = z.object({ removed: z.string() });
+const projectId = z.string().min(1).max(64);
 
 const detail = conversationSchema.extend({ permissions: z.string() });
 
 async function one(site: Site, id: string): Promise<z.input<typeof detail>> {
-  await demandSession(site, id);
   const { permissions } = (await site.hub.feed(id)).session.header;
-  const seen = await glance(site.ports, id);
+  const seen = await conversationData(site, id);
   await site.hub.leave(id);
-  return { ...conversationData(site.hub, seen), permissions };
+  return { ...seen, permissions };
 }
 
 export const conversationRoutes: readonly Route[] = [
-  route({
+  accountRoute({
     id: "listConversations",
     method: "GET",
     path: "/api/conversations",
-    summary: "Conversations, the one used last first",
-    takes: z.object({
-      query: pageQuery(20).extend({ project_id: z.string().max(64).optional() }),
-    }),
+    summary: "Conversations of all projects or of one, the one used last first",
+    takes: z.object({ query: pageQuery(20).extend({ project_id: projectId.optional() }) }),
     answer: pageOf(conversationSchema),
-    async run({ query }, { site }) {
-      const isOther = query.project_id !== undefined && query.project_id !== projectId;
-      const ids = isOther ? [] : (await sessionIds(site.ports)).toReversed();
-      const page = paged(ids, (id) => id, query);
+    async run({ query }, { home }) {
+      const { project_id } = query;
+      const ids = project_id === undefined ? (await home.list()).map(({ id }) => id) : [project_id];
+      const page = await conversationPage(await Promise.all(ids.map((id) => home.site(id))), query);
       const items = [];
-      for (const id of page.items) {
-        items.push(conversationData(site.hub, await glance(site.ports, id)));
-      }
+      for (const { site, id } of page.items) items.push(await conversationData(site, id));
       return { ...page, items };
     },
   }),
-  route({
+  accountRoute({
     id: "createConversation",
     method: "POST",
     path: "/api/conversations",
     summary: "A new conversation",
-    takes: z.object({
-      body: z.strictObject({ ...choices, project_id: z.literal(projectId).optional() }),
-    }),
+    takes: z.object({ body: z.strictObject({ ...choices, project_id: projectId.optional() }) }),
     status: 201,
     answer: detail,
-    run: async ({ body }, { site }) => await one(site, await createConversation(site.ports, body)),
+    async run({ body: { project_id, ...chosen } }, { home, allowance, demand }) {
+      if (chosen.permissions !== undefined) demand("approve");
+      const site = await home.site(project_id);
+      await demandModel(site.ports, chosen.model, allowance.models);
+      return await one(site, await createConversation(site.ports, chosen));
+    },
   }),
   route({
     id: "getConversation",
@@ -73,13 +74,19 @@ export const conversationRoutes: readonly Route[] = [
     id: "changeConversation",
     method: "PATCH",
     path: "/api/conversations/:id",
-    summary: "Another title, mode, model, or other permissions",
-    takes: z.object({ params, body: z.strictObject(choices) }),
+    summary: "Another title, mode, model, project, or other permissions",
+    takes: z.object({
+      params,
+      body: z.strictObject({ ...choices, project_id: projectId.optional() }),
+    }),
     answer: detail,
-    async run({ params: { id }, body }, { site }) {
-      await demandSession(site, id);
-      const { model, ...rest } = body;
+    async run({ params: { id }, body }, { site, home, expected, allowance, demand }) {
+      await demandRevision(site, id, expected);
+      const { model, project_id, ...rest } = body;
+      if (rest.permissions !== undefined) demand("approve");
+      const target = project_id === undefined ? site : await home.site(project_id);
       if (model !== undefined) {
+        await demandModel(site.ports, model, allowance.models);
         const { models } = (await site.ports.config()).value;
         if (!Object.hasOwn(models, model)) {
           throw new Problem(400, "server.field", { name: "model" });
@@ -90,7 +97,8 @@ export const conversationRoutes: readonly Route[] = [
       }
       const feed = await site.hub.feed(id);
       await recordChoices(feed, rest);
-      return await one(site, id);
+      await moveConversation(site, target, id);
+      return await one(target, id);
     },
   }),
   route({
@@ -100,8 +108,8 @@ export const conversationRoutes: readonly Route[] = [
     summary: "Removes a conversation; what it changed in files stays",
     takes: z.object({ params }),
     answer: removed,
-    async run({ params: { id } }, { site, signal }) {
-      await demandSession(site, id);
+    async run({ params: { id } }, { site, signal, expected }) {
+      await demandRevision(site, id, expected);
       await site.hub.alone(id, async () => {
         await perform(site, "session rm", { sessions: [id] }, signal);
         await site.hub.drop(id);

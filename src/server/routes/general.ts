@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { modelRows } from "../../actions/server_door.ts";
 import type { Identities } from "../identity.ts";
-import { publicRoute, type Route, route } from "../route.ts";
+import { accountRoute, publicRoute, type Route, route } from "../route.ts";
 
 export function generalRoutes(identities: Identities, version: string): readonly Route[] {
   return [
@@ -27,7 +27,7 @@ export function generalRoutes(identities: Identities, version: string): readonly
       answer: z.object({ status: z.literal("ok"), version: z.string() }),
       run: () => Promise.resolve({ status: "ok" as const, version }),
     }),
-    route({
+    accountRoute({
       id: "profile",
       method: "GET",
       path: "/api/auth/profile",

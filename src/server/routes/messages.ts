@@ -6,8 +6,11 @@ import { json } from "../json.ts";
 import { messageId, messageSchema, messageSeq, messagesOf } from "../messages.ts";
 import { paged, pageOf, pageQuery } from "../pages.ts";
 import { Problem } from "../problem.ts";
-import { type Route, route, streamRoute } from "../route.ts";
-import { demandSession, perform, type Site } from "../site.ts";
+import { placeText } from "../follow.ts";
+import { moveConversation } from "../move.ts";
+import { branched, demandRevision } from "../revision.ts";
+import { type Caller, type Route, route, streamRoute } from "../route.ts";
+import { perform, type Site } from "../site.ts";
 import { afterOf, streamOf } from "../streams.ts";
 
 const params = z.object({ id: conversationId });
@@ -38,13 +41,19 @@ function said({ text, attachments }: z.output<typeof words>): string {
   return [text, ...files].join("\n\n");
 }
 
-/** Says something, and streams the answer. The turn goes on whether anybody reads or not. */
-async function spoken(site: Site, id: string, text: string): Promise<Response> {
+/**
+ * Says something, and streams the answer. The turn goes on whether anybody reads or not; where the
+ * stream can be had again is in `Content-Location`.
+ */
+async function spoken(caller: Caller, id: string, text: string): Promise<Response> {
+  const { site, allowance, over } = caller;
   const { hub, ports } = site;
   const after = { seq: await (await ports.store()).head(`session:${id}`), end: true };
-  const response = await streamOf(site, id, { until: "turn", after });
+  const response = await streamOf(site, id, { until: "turn", after, over });
   try {
-    await hub.start(id, text);
+    await hub.start(id, { words: text, allowance });
+    const place = `events?once=true&after=${placeText(after)}`;
+    response.headers.set("content-location", `/api/conversations/${id}/${place}`);
     return response;
   } catch (error) {
     await response.body?.cancel();
@@ -69,7 +78,6 @@ async function rewound(
     readonly signal: AbortSignal;
   },
 ) {
-  await demandSession(site, id);
   const { number } = await turnOf(site, id, mid);
   const raw = { session: id, turn: number, ...what === "both" ? {} : { [what]: true } };
   return await site.hub.alone(id, () => perform(site, "session rewind", raw, signal));
@@ -84,7 +92,6 @@ export const messageRoutes: readonly Route[] = [
     takes: z.object({ params, query: pageQuery(50) }),
     answer: pageOf(messageSchema),
     async run({ params: { id }, query }, { site }) {
-      await demandSession(site, id);
       return paged(await messagesOf(await site.ports.store(), id), (it) => it.id, query);
     },
   }),
@@ -93,11 +100,20 @@ export const messageRoutes: readonly Route[] = [
     method: "POST",
     path: "/api/conversations/:id/messages",
     summary: "Says something; the answer comes as events",
-    takes: z.object({ params, body: words }),
+    takes: z.object({
+      params,
+      body: words.extend({
+        /** The conversation moves there first. */
+        project_id: z.string().min(1).max(64).optional(),
+      }),
+    }),
     maxBody: largest,
-    async run({ params: { id }, body }, { site }) {
-      await demandSession(site, id);
-      return await spoken(site, id, said(body));
+    async run({ params: { id }, body }, caller) {
+      const { site, home, expected } = caller;
+      const own = await branched(site, id, expected);
+      const target = body.project_id === undefined ? site : await home.site(body.project_id);
+      await moveConversation(site, target, own);
+      return await spoken({ ...caller, site: target }, own, said(body));
     },
   }),
   streamRoute({
@@ -114,10 +130,9 @@ export const messageRoutes: readonly Route[] = [
         after: z.string().max(20).optional(),
       }),
     }),
-    async run({ params: { id }, query: { once, after } }, { site, lastEventId }) {
-      await demandSession(site, id);
+    async run({ params: { id }, query: { once, after } }, { site, lastEventId, over }) {
       const place = afterOf(lastEventId ?? after ?? null);
-      return await streamOf(site, id, { until: once ? "rest" : "ever", after: place });
+      return await streamOf(site, id, { until: once ? "rest" : "ever", after: place, over });
     },
   }),
   route({
@@ -127,7 +142,8 @@ export const messageRoutes: readonly Route[] = [
     summary: "Takes the conversation back to before a message; files stay",
     takes: z.object({ params: messageParams }),
     answer: z.object({ removed: z.string() }),
-    async run({ params: { id, mid } }, { site, signal }) {
+    async run({ params: { id, mid } }, { site, signal, expected }) {
+      await demandRevision(site, id, expected);
       await rewound(site, { id, mid, what: "conversation", signal });
       return { removed: mid };
     },
@@ -138,12 +154,13 @@ export const messageRoutes: readonly Route[] = [
     path: "/api/conversations/:id/regenerate/:mid",
     summary: "Answers a message again, in place of what came after it",
     takes: z.object({ params: messageParams }),
-    async run({ params: { id, mid } }, { site, signal }) {
-      await demandSession(site, id);
+    async run({ params: { id, mid } }, caller) {
+      const { site, signal, expected } = caller;
+      await demandRevision(site, id, expected);
       const { seq } = await turnOf(site, id, mid);
       const text = await textOf(site, id, seq);
       await rewound(site, { id, mid, what: "conversation", signal });
-      return await spoken(site, id, text);
+      return await spoken(caller, id, text);
     },
   }),
   route({
@@ -159,8 +176,10 @@ export const messageRoutes: readonly Route[] = [
       }),
     }),
     answer: json,
-    run: ({ params: { id }, body }, { site, signal }) =>
-      rewound(site, { id, mid: body.message_id, what: body.what, signal }),
+    async run({ params: { id }, body }, { site, signal, expected }) {
+      await demandRevision(site, id, expected);
+      return await rewound(site, { id, mid: body.message_id, what: body.what, signal });
+    },
   }),
   route({
     id: "fork",
@@ -171,7 +190,6 @@ export const messageRoutes: readonly Route[] = [
     status: 201,
     answer: z.object({ id: z.string(), from: z.string() }),
     async run({ params: { id }, body: { message_id } }, { site }) {
-      await demandSession(site, id);
       let last = Infinity;
       if (message_id !== undefined) {
         const turns = await sessionTurns(site.ports, id);

@@ -2,10 +2,13 @@
 
 import type { ActionEntry } from "../../actions/mod.ts";
 import type { Identities } from "../identity.ts";
+import type { Metrics } from "../metrics.ts";
 import type { Route } from "../route.ts";
 import { conversationRoutes } from "./conversations.ts";
 import { generalRoutes } from "./general.ts";
 import { messageRoutes } from "./messages.ts";
+import { fileRoutes } from "./files.ts";
+import { metricsRoute } from "./metrics.ts";
 import { projectRoutes } from "./projects.ts";
 import { turnRoutes } from "./turns.ts";
 import { workRoutes } from "./work.ts";
@@ -14,15 +17,20 @@ export interface RoutesParts {
   readonly identities: Identities;
   readonly version: string;
   readonly entries: readonly ActionEntry[];
+  readonly metrics: Metrics;
 }
 
-export function allRoutes({ identities, version, entries }: RoutesParts): readonly Route[] {
+export function allRoutes(
+  { identities, version, entries, metrics }: RoutesParts,
+): readonly Route[] {
   return [
     ...generalRoutes(identities, version),
     ...conversationRoutes,
     ...messageRoutes,
     ...turnRoutes,
     ...projectRoutes,
+    ...fileRoutes,
     ...workRoutes(entries),
+    metricsRoute(metrics),
   ];
 }

@@ -1,175 +1,76 @@
 import * as z from "zod";
-import { projectName } from "../../actions/mod.ts";
-import { json } from "../json.ts";
-import { Problem } from "../problem.ts";
-import {
-  deleteFile,
-  listFolder,
-  makeFolder,
-  moveFile,
-  readFile,
-  writeFile,
-} from "../project_files.ts";
-import { projectId } from "../projects.ts";
-import { type Route, route } from "../route.ts";
-import { perform, type Site } from "../site.ts";
+import { folderPattern, type Project } from "../projects.ts";
+import { accountRoute, type Route } from "../route.ts";
 
-const id = z.string().min(1).max(64);
-const path = z.string().min(1).max(4096);
-const params = z.object({ id });
-const fileParams = z.object({ id, filepath: path });
+const params = z.object({ id: z.string().min(1).max(64) });
 
-const project = z.object({ id: z.string(), name: z.string(), path: z.string() });
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
+export const projectSchema = z.object({ id: z.string(), name: z.string(), path: z.string() });
 
-/** With room for what JSON escapes. */
-const largest = 12 * 1024 * 1024;
+const name = z.string().trim().min(1).max(100);
 
-function projectOf({ ports }: Site): z.input<typeof project> {
-  const path = projectName(ports);
-  return { id: projectId, name: path.split("/").at(-1) || path, path };
-}
-
-/** @throws {Problem} 404 */
-function demandProject(id: string): void {
-  if (id !== projectId) throw new Problem(404, "server.no_project", { id });
+export function projectData({ id, name, root }: Project): z.input<typeof projectSchema> {
+  return { id, name, path: root };
 }
 
 export const projectRoutes: readonly Route[] = [
-  route({
+  accountRoute({
     id: "listProjects",
     method: "GET",
     path: "/api/projects",
-    summary: "The folder that is served",
+    summary: "Projects; the first is the account's own folder",
     takes: z.object({}),
     answer: z.object({
-      items: z.array(project),
+      items: z.array(projectSchema),
       next_cursor: z.string().nullable(),
       has_more: z.boolean(),
     }),
-    run: (_, { site }) =>
-      Promise.resolve({ items: [projectOf(site)], next_cursor: null, has_more: false }),
+    run: async (_, { home }) => ({
+      items: (await home.list()).map(projectData),
+      next_cursor: null,
+      has_more: false,
+    }),
   }),
-  route({
+  accountRoute({
+    id: "createProject",
+    method: "POST",
+    path: "/api/projects",
+    summary: "A further project, in a new folder or in one that is there",
+    takes: z.object({
+      body: z.strictObject({ name, folder: z.string().regex(folderPattern).optional() }),
+    }),
+    status: 201,
+    answer: projectSchema,
+    run: async ({ body }, { home }) => projectData((await home.create(body)).project),
+  }),
+  accountRoute({
     id: "getProject",
     method: "GET",
     path: "/api/projects/:id",
     summary: "One project",
     takes: z.object({ params }),
-    answer: project,
-    run({ params: { id } }, { site }) {
-      demandProject(id);
-      return Promise.resolve(projectOf(site));
-    },
+    answer: projectSchema,
+    run: async ({ params: { id } }, { home }) => projectData((await home.site(id)).project),
   }),
-  route({
-    id: "listFiles",
-    method: "GET",
-    path: "/api/projects/:id/files",
-    summary: "What lies in a folder",
-    takes: z.object({ params, query: z.object({ path: z.string().max(4096).default("") }) }),
-    answer: z.object({
-      items: z.array(z.object({
-        path: z.string(),
-        type: z.enum(["file", "directory", "link", "other"]),
-        size: z.number(),
-      })),
-    }),
-    async run({ params: { id }, query }, { site }) {
-      demandProject(id);
-      return { items: await listFolder(site.ports, query.path) };
-    },
-  }),
-  route({
-    id: "readFile",
-    method: "GET",
-    path: "/api/projects/:id/files/:filepath*",
-    summary: "A text file of at most 5 MB",
-    takes: z.object({ params: fileParams }),
-    answer: z.object({ path: z.string(), content: z.string(), hash, size: z.number() }),
-    async run({ params: { id, filepath } }, { site }) {
-      demandProject(id);
-      return await readFile(site.ports, filepath);
-    },
-  }),
-  route({
-    id: "writeFile",
+  accountRoute({
+    id: "renameProject",
     method: "PUT",
-    path: "/api/projects/:id/files/:filepath*",
-    summary: "Creates a file, or replaces it; can be undone",
-    takes: z.object({
-      params: fileParams,
-      body: z.strictObject({
-        content: z.string().max(5 * 1024 * 1024),
-        /** The hash that must still be there; null: no file. */
-        before: hash.nullable().optional(),
-      }),
-    }),
-    maxBody: largest,
-    answer: z.object({ path: z.string(), hash }),
-    async run({ params: { id, filepath }, body }, { site }) {
-      demandProject(id);
-      return await writeFile(site.ports, filepath, body);
-    },
+    path: "/api/projects/:id",
+    summary: "Another name; its folder stays",
+    takes: z.object({ params, body: z.strictObject({ name }) }),
+    answer: projectSchema,
+    run: async ({ params: { id }, body }, { home }) =>
+      projectData(await home.rename(id, body.name)),
   }),
-  route({
-    id: "moveFile",
-    method: "PATCH",
-    path: "/api/projects/:id/files/:filepath*",
-    summary: "Moves or renames a file; can be undone",
-    takes: z.object({ params: fileParams, body: z.strictObject({ new_path: path }) }),
-    answer: z.object({ path: z.string() }),
-    async run({ params: { id, filepath }, body: { new_path } }, { site }) {
-      demandProject(id);
-      return { path: await moveFile(site.ports, filepath, new_path) };
-    },
-  }),
-  route({
-    id: "deleteFile",
+  accountRoute({
+    id: "deleteProject",
     method: "DELETE",
-    path: "/api/projects/:id/files/:filepath*",
-    summary: "Deletes a file; can be undone",
-    takes: z.object({ params: fileParams }),
+    path: "/api/projects/:id",
+    summary: "Takes a project off the list; files and conversations stay where they are",
+    takes: z.object({ params }),
     answer: z.object({ removed: z.string() }),
-    async run({ params: { id, filepath } }, { site }) {
-      demandProject(id);
-      return { removed: await deleteFile(site.ports, filepath) };
-    },
-  }),
-  route({
-    id: "makeDirectory",
-    method: "POST",
-    path: "/api/projects/:id/directories",
-    summary: "Makes a folder",
-    takes: z.object({ params, body: z.strictObject({ path }) }),
-    status: 201,
-    answer: z.object({ path: z.string() }),
-    async run({ params: { id }, body: { path } }, { site }) {
-      demandProject(id);
-      return { path: await makeFolder(site.ports, path) };
-    },
-  }),
-  route({
-    id: "searchProject",
-    method: "POST",
-    path: "/api/projects/:id/search",
-    summary: "Lines that hold a text",
-    takes: z.object({
-      params,
-      body: z.strictObject({
-        query: z.string().min(1).max(1000),
-        path: path.optional(),
-        max_results: z.int().min(1).max(1000).default(100),
-        case_sensitive: z.boolean().default(false),
-      }),
-    }),
-    answer: json,
-    async run({ params: { id }, body }, { site, signal }) {
-      demandProject(id);
-      const { query, path, max_results, case_sensitive } = body;
-      const words = [query.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")];
-      const raw = { words, regex: true, path, limit: max_results, ignoreCase: !case_sensitive };
-      return await perform(site, "search", raw, signal);
+    async run({ params: { id } }, { home }) {
+      await home.remove(id);
+      return { removed: id };
     },
   }),
 ];

@@ -4,7 +4,6 @@ import { conversationId } from "../conversations.ts";
 import { jsonObject } from "../json.ts";
 import { Problem } from "../problem.ts";
 import { type Route, route } from "../route.ts";
-import { demandSession } from "../site.ts";
 
 const params = z.object({ id: conversationId });
 
@@ -29,7 +28,6 @@ export const turnRoutes: readonly Route[] = [
     takes: z.object({ params }),
     answer: z.object({ items: z.array(approval) }),
     async run({ params: { id } }, { site }) {
-      await demandSession(site, id);
       const feed = await site.hub.feed(id);
       await feed.pump();
       const items = pendingApprovals(feed.session.state).flatMap(({ call, asked }) =>
@@ -57,10 +55,9 @@ export const turnRoutes: readonly Route[] = [
       }),
     }),
     answer: z.object({ id: z.string(), answer: z.string() }),
-    async run({ params: { id, call }, body }, { site, account }) {
-      await demandSession(site, id);
+    async run({ params: { id, call }, body }, { site, account, allowance }) {
       const { hash, answer, note } = body;
-      await site.hub.answer(id, { call, hash, answer, note, by: account.id });
+      await site.hub.answer(id, { call, hash, answer, note, by: account.id, allowance });
       return { id: call, answer };
     },
   }),
@@ -71,10 +68,7 @@ export const turnRoutes: readonly Route[] = [
     summary: "Ends the turn that runs",
     takes: z.object({ params }),
     answer: z.object({ cancelled: z.boolean() }),
-    async run({ params: { id } }, { site }) {
-      await demandSession(site, id);
-      return { cancelled: site.hub.cancel(id) };
-    },
+    run: ({ params: { id } }, { site }) => Promise.resolve({ cancelled: site.hub.cancel(id) }),
   }),
   route({
     id: "steer",
@@ -89,8 +83,9 @@ export const turnRoutes: readonly Route[] = [
       }),
     }),
     answer: z.object({ queued: z.string() }),
-    async run({ params: { id }, body: { text, kind } }, { site }) {
-      await demandSession(site, id);
+    async run({ params: { id }, body: { text, kind } }, { site, allowance }) {
+      // Whose turn it is, whose money: nobody with a limit adds to it.
+      if (await allowance.left(id) !== null) throw new Problem(403, "server.key.steer");
       await site.hub.queue(id, kind, text);
       return { queued: kind };
     },
@@ -102,8 +97,9 @@ export const turnRoutes: readonly Route[] = [
     summary: "Sends what is older as a summary from here on",
     takes: z.object({ params }),
     answer: z.object({ before: z.number(), after: z.number() }),
-    async run({ params: { id } }, { site, signal }) {
-      await demandSession(site, id);
+    async run({ params: { id } }, { site, signal, allowance }) {
+      // A summary is made by a model, in no turn.
+      if (await allowance.left(id) !== null) throw new Problem(403, "server.key.steer");
       return await site.hub.driven(id, async (session) => {
         const events = await session.compact(signal);
         const done = events.findLast((it) => it.type === "compacted");
