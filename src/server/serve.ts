@@ -21,6 +21,7 @@ import { Metrics } from "./metrics.ts";
 import { localId, ProjectList } from "./projects.ts";
 import type { RateLimit } from "./rate.ts";
 import type { Account, Route } from "./route.ts";
+import { accessRoutes, type Cookie } from "./routes/access.ts";
 import { allRoutes } from "./routes/mod.ts";
 import { Sites } from "./sites.ts";
 import { openSocket } from "./socket.ts";
@@ -75,12 +76,13 @@ export async function serve(parts: ServeParts): Promise<Server> {
   const { root, paths, clock } = ports;
   const file = accessFile(paths);
   const credentials = new Credentials({ identities, file, root, clock });
-  const cookie = await cookieFor(root);
+  const cookie = await cookieFor(root, address);
   const entry = { credentials, paths, home: (account: Account) => tenancy.home(account) };
   const metrics = new Metrics({ running: () => tenancy.running() });
   const { entries } = parts;
   const routes = [
     ...allRoutes({ identities, entries, version: ports.version, metrics }),
+    ...accessRoutes({ identities, file, root, clock, cookie }),
     ...tenancy.routes,
   ];
   const served = { entry, routes, log, metrics, cookie: cookie.name, signal: over.signal };
@@ -130,9 +132,9 @@ function dispatcherOf(
 }
 
 /** Cookies know no ports: each folder that is served has one of its own. */
-async function cookieFor(root: string): Promise<{ readonly name: string }> {
+async function cookieFor(root: string, { tls, basePath }: ListenAddress): Promise<Cookie> {
   const hash = await sha256(new TextEncoder().encode(root));
-  return { name: `agent_${hash.slice(0, 16)}` };
+  return { name: `agent_${hash.slice(0, 16)}`, path: `${basePath}/`, isSecure: tls !== null };
 }
 
 function originOf({ host, tls }: ListenAddress, port: number): string {

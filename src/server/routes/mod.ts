@@ -10,6 +10,7 @@ import { messageRoutes } from "./messages.ts";
 import { fileRoutes } from "./files.ts";
 import { metricsRoute } from "./metrics.ts";
 import { projectRoutes } from "./projects.ts";
+import { uploadRoute } from "./upload.ts";
 import { turnRoutes } from "./turns.ts";
 import { workRoutes } from "./work.ts";
 
@@ -28,6 +29,7 @@ export function allRoutes(
     ...conversationRoutes,
     ...messageRoutes,
     ...turnRoutes,
+    uploadRoute,
     ...projectRoutes,
     ...fileRoutes,
     ...workRoutes(entries),

@@ -47,7 +47,14 @@ function json(text: string): any {
 }
 
 /** What somebody else would like to see. */
-async function prepared(it: ServerDesk, token: string): Promise<string> {
+interface Prepared {
+  readonly conversation: string;
+  /** Beside the account's own folder. */
+  readonly project: string;
+  readonly key: string;
+}
+
+async function prepared(it: ServerDesk, token: string): Promise<Prepared> {
   const ask = as(it, token);
   const made = await ask("POST", "/api/conversations", { permissions: "auto-edit" });
   const { id } = made.data;
@@ -55,55 +62,86 @@ async function prepared(it: ServerDesk, token: string): Promise<string> {
   await ask("POST", `/api/conversations/${id}/messages`, { text: `write ${marker}` });
   await ask("PUT", "/api/plan", { goal: [marker] });
   await ask("POST", "/api/plan/steps", { title: [marker] });
-  return id;
+  const { id: project } = (await ask("POST", "/api/projects", { name: marker })).data;
+  await ask("PUT", `/api/projects/${project}/files/notes.txt`, { content: marker });
+  await ask("POST", "/api/conversations", { title: marker, project_id: project });
+  const key = (await ask("POST", "/api/auth/keys", { name: marker, verbs: ["read"] })).data.id;
+  return { conversation: id, project, key };
 }
 
-async function pathOf(route: Route, id: string): Promise<{ path: string; body?: unknown }> {
-  const { body } = await route.takes();
-  const isProject = route.path.startsWith("/api/projects");
-  const isChange = route.path.startsWith("/api/changes");
+/** A request to a route that names what is somebody else's. */
+async function aimed(route: Route, of: Prepared, project: string) {
+  const { body, query } = await route.takes();
+  const id = route.path.startsWith("/api/projects")
+    ? project
+    : route.path.startsWith("/api/changes")
+    ? "1"
+    : route.path.startsWith("/api/auth")
+    ? of.key
+    : of.conversation;
   const path = route.path
     .replace(":filepath*", "notes.txt")
     .replace(":mid", "u5")
     .replace(":call", "c00000000")
     .replace(":step", "1")
-    .replace(":id", isProject ? "local" : isChange ? "1" : id);
-  return { path, ...body === undefined ? {} : { body: sample(body) } };
+    .replace(":id", id);
+  const isNamed = query?.properties?.project_id !== undefined;
+  const form = new FormData();
+  form.append("file", new Blob(["x"]), "x.txt");
+  const json = { "content-type": "application/json" };
+  return {
+    path: isNamed ? `${path}?project_id=${project}` : path,
+    isNamed: isNamed || route.path.startsWith("/api/projects/:id"),
+    method: route.method,
+    ...route.body === "archive"
+      ? { body: form, type: {} }
+      : body === undefined
+      ? { body: null, type: {} }
+      : { body: JSON.stringify(sample(body)), type: json },
+  };
 }
+
+/** Signs out, needs the password, or tells of nobody but who asks. */
+const apart: ReadonlySet<string> = new Set(["logout", "changeProfile"]);
 
 Deno.test("no route tells anybody of what is another's, or changes it; a new route is in this test by itself", async () => {
   await using it = await several();
   const [alice, bob] = [await registered(it, "alice"), await registered(it, "bob")];
-  const id = await prepared(it, alice);
+  const hers = await prepared(it, alice);
   const own = as(it, alice);
   const looks = [
-    `/api/conversations/${id}`,
-    `/api/conversations/${id}/messages`,
+    `/api/conversations/${hers.conversation}`,
+    `/api/conversations/${hers.conversation}/messages`,
+    "/api/conversations",
     "/api/changes",
     "/api/plan",
-    `/api/projects/local/files/notes.txt`,
+    "/api/projects",
+    "/api/projects/local/files/notes.txt",
+    `/api/projects/${hers.project}/files/notes.txt`,
+    `/api/changes?project_id=${hers.project}`,
+    "/api/auth/keys",
+    "/api/auth/devices",
   ];
   const seen = async () =>
     await Promise.all(looks.map(async (path) => (await own("GET", path)).text));
   const before = await seen();
-  assert.equal(before.filter((text) => text.includes(marker)).length, 4);
-  for (const route of it.routes.filter(({ access }) => access !== "public")) {
-    // Signs out, or needs the password.
-    if (route.id === "logout" || route.id === "changeProfile") continue;
-    const { path, body } = await pathOf(route, id);
-    if (route.answer.type === "events" || route.path.startsWith("/api/conversations/:id")) {
-      const { status } = await as(it, bob)(route.method, path, body);
-      assert.equal(status, 404, route.id);
+  assert.equal(before.filter((text) => text.includes(marker)).length, 8);
+  const asks = async (authorization: string, aim: Awaited<ReturnType<typeof aimed>>) => {
+    const { path, method, body, type } = aim;
+    const headers = { ...type, authorization };
+    const response = await it.ask(path, { method, body, headers });
+    return { status: response.status, text: await response.text() };
+  };
+  for (const route of it.routes.filter(({ access, id }) => access !== "public" && !apart.has(id))) {
+    for (const project of ["local", hers.project]) {
+      const aim = await aimed(route, hers, project);
+      const { status, text } = await asks(`Bearer ${bob}`, aim);
+      assert.equal(text.includes(marker), false, route.id);
+      const isHers = route.answer.type === "events" || aim.isNamed && project !== "local" ||
+        /^\/api\/(conversations|auth\/\w+)\/:id/.test(route.path);
+      if (isHers) assert.equal(status, 404, `${route.id} ${project}`);
+      assert.equal((await asks("", aim)).status, 401, route.id);
     }
-    const { text } = await as(it, bob)(route.method, path, body);
-    assert.equal(text.includes(marker), false, route.id);
-    const bare = await it.ask(path, {
-      method: route.method,
-      headers: { authorization: "", "content-type": "application/json" },
-      ...body === undefined ? {} : { body: JSON.stringify(body) },
-    });
-    await bare.body?.cancel();
-    assert.equal(bare.status, 401, route.id);
   }
   assert.deepEqual(await seen(), before);
 });
