@@ -1,9 +1,9 @@
 /** Who calls, whatever the credential: the one place that knows. */
 
+import type { Account, CredentialId } from "./account.ts";
 import type { AccessFile, ApiKey } from "../accounts/mod.ts";
 import type { Clock } from "../protocol/mod.ts";
-import { type CredentialId, digest, equal, type Identities, randomToken } from "./identity.ts";
-import type { Account } from "./route.ts";
+import { digest, equal, type Identities, randomToken } from "./identity.ts";
 
 export interface Identity {
   readonly account: Account;

@@ -7,7 +7,8 @@ import type { Credentials, Identity } from "./credentials.ts";
 import { type Home, limited, type Projects } from "./home.ts";
 import { Problem } from "./problem.ts";
 import { isAccountWide, verbOf } from "./rights.ts";
-import type { Account, Circumstances, Entrant, PrivateRoute, RawInput } from "./route.ts";
+import type { Circumstances, Entrant, PrivateRoute, RawInput } from "./route.ts";
+import type { Account } from "./account.ts";
 import type { Site } from "./site.ts";
 import { allowanceOf } from "./spend.ts";
 

@@ -1,6 +1,6 @@
 /** How one signs in, by mode: who a token belongs to, and which accounts may be served. */
 
-import type { Account } from "./route.ts";
+import type { Account } from "./account.ts";
 
 export interface Identities {
   readonly mode: "single" | "multi";
@@ -9,19 +9,13 @@ export interface Identities {
   /** `null`: it is nobody's, or no longer. */
   account(token: string): Promise<Account | null>;
   /** An account that may be served, by its id; `epoch` changes when what was given out counts no longer. */
-  known(id: string): Promise<Known | null>;
+  known(id: string): Promise<ActiveAccount | null>;
 }
 
-export interface Known {
+export interface ActiveAccount {
   readonly account: Account;
   readonly epoch: number;
 }
-
-/** By what somebody is known. */
-export type CredentialId =
-  | { readonly type: "token" }
-  | { readonly type: "device"; readonly id: string }
-  | { readonly type: "key"; readonly id: string };
 
 /** The one account of mode `single`. */
 export const owner: Account = { id: "local", name: "local", role: "admin" };

@@ -6,9 +6,9 @@
 import * as z from "zod";
 import type { Verb } from "../accounts/mod.ts";
 import { once } from "../util/mod.ts";
+import type { Account, CredentialId } from "./account.ts";
 import type { Allowance } from "./allowance.ts";
 import type { Projects } from "./home.ts";
-import type { CredentialId } from "./identity.ts";
 import type { Site } from "./site.ts";
 
 export const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -16,13 +16,6 @@ export type Method = (typeof methods)[number];
 
 /** `public`: anybody; `user`: whoever has signed in; `admin`: of those, who has that role. */
 export type Access = "public" | "user" | "admin";
-
-/** Who calls. In `single` there is one, who is an admin. */
-export interface Account {
-  readonly id: string;
-  readonly name: string;
-  readonly role: "admin" | "user";
-}
 
 /** A JSON Schema, as it stands in the OpenAPI document. */
 export type Schema = z.core.JSONSchema.BaseSchema;

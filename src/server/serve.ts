@@ -20,7 +20,8 @@ import { type Identities, owner, randomToken, singleIdentity } from "./identity.
 import { Metrics } from "./metrics.ts";
 import { localId, ProjectList } from "./projects.ts";
 import type { RateLimit } from "./rate.ts";
-import type { Account, Route } from "./route.ts";
+import type { Route } from "./route.ts";
+import type { Account } from "./account.ts";
 import { accessRoutes, type Cookie } from "./routes/access.ts";
 import { allRoutes } from "./routes/mod.ts";
 import { Sites } from "./sites.ts";

@@ -8,10 +8,10 @@ import {
 } from "../accounts/mod.ts";
 import type { Clock } from "../protocol/mod.ts";
 import { tooMany } from "./dispatch.ts";
-import type { Identities, Known } from "./identity.ts";
+import type { ActiveAccount, Identities } from "./identity.ts";
 import { Problem } from "./problem.ts";
 import { Buckets } from "./rate.ts";
-import type { Account } from "./route.ts";
+import type { Account } from "./account.ts";
 import { Tokens } from "./tokens.ts";
 
 export interface SignInParts {
@@ -52,7 +52,7 @@ export class SignIn implements Identities {
     return account && known(account);
   }
 
-  async known(id: string): Promise<Known | null> {
+  async known(id: string): Promise<ActiveAccount | null> {
     const account = await this.parts.file.byId(id);
     if (!account || account.disabled) return null;
     return { account: known(account), epoch: account.epoch };

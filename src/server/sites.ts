@@ -2,7 +2,7 @@
 
 import type { ActionEntry, Ports } from "../actions/mod.ts";
 import { Home } from "./home.ts";
-import type { Account } from "./route.ts";
+import type { Account } from "./account.ts";
 import { localId, ProjectList } from "./projects.ts";
 
 export interface SitesParts {

@@ -6,13 +6,8 @@ import { tooMany } from "../dispatch.ts";
 import { type Identities, randomToken } from "../identity.ts";
 import { Problem } from "../problem.ts";
 import { Buckets } from "../rate.ts";
-import {
-  type Account,
-  accountRoute,
-  type Circumstances,
-  publicRoute,
-  type Route,
-} from "../route.ts";
+import { accountRoute, type Circumstances, publicRoute, type Route } from "../route.ts";
+import type { Account } from "../account.ts";
 
 export interface Cookie {
   readonly name: string;
