@@ -61,17 +61,37 @@ story("two tabs show one conversation, and tell who has answered", async (desk) 
 });
 
 story(
-  "a token that counts no longer leads to the page to sign in, and a pasted address in again",
+  "a browser is kept signed in through a kill of the server, until it is signed out",
   async (desk) => {
+    desk.model.reply(words("First."), words("Second."));
     const page = await desk.open();
-    await page.locator(".composer").waitFor();
-    await desk.killed();
+    await say(page, "One.");
+    await ended(page);
+    await desk.killed(async () => {
+      await page.getByText("Connection lost. Reconnecting…").waitFor();
+    });
+    await page.getByText("Connection lost. Reconnecting…").waitFor({ state: "detached" });
+    await say(page, "Two.");
+    await ended(page, 2);
+    await page.reload();
+    await page.locator(".answer").getByText("Second.").waitFor();
+    const api = async (method: string, path: string) => {
+      const { origin, hash } = new URL(desk.url);
+      const authorization = `Bearer ${hash.slice("#token=".length)}`;
+      const response = await fetch(`${origin}/api/auth/${path}`, {
+        method,
+        headers: { authorization },
+      });
+      return (await response.json()).data;
+    };
+    for (const { id } of (await api("GET", "devices")).items) await api("DELETE", `devices/${id}`);
     await page.getByText("The token is not valid any longer.").waitFor();
     await page.getByLabel("Address or token").fill("http://127.0.0.1/");
     await page.keyboard.press("Enter");
     await page.getByText("There is no token in it.", { exact: false }).waitFor();
-    await page.getByLabel("Address or token").fill(desk.url);
-    await page.keyboard.press("Enter");
+    const { fragment } = await api("POST", "pairings");
+    await page.goto(`${new URL(desk.url).origin}/${fragment}`);
     await page.locator(".composer").waitFor();
+    assert.equal(new URL(page.url()).hash.includes("pair"), false);
   },
 );

@@ -1,4 +1,4 @@
-/** Requests to the server that the page came from, with the token of this tab. */
+/** Requests to the server that the page came from: by the cookie of this browser, or a token until it has one. */
 
 import * as z from "zod/mini";
 import { envelope } from "./schemas.ts";
@@ -27,8 +27,9 @@ export class Client {
   /** @param base ends with a slash: the page may lie below a path */
   constructor(
     private readonly base: string,
-    readonly token: string,
-    /** The token counts no longer. */
+    /** Empty: this browser has a cookie, or nobody has signed in. */
+    public token: string,
+    /** Neither counts any longer. */
     private readonly signedOut: () => void,
   ) {}
 
@@ -61,7 +62,7 @@ export class Client {
       },
       ...body === undefined ? {} : { body: JSON.stringify(body) },
       ...signal === undefined ? {} : { signal },
-      credentials: "omit",
+      credentials: "same-origin",
       cache: "no-store",
     });
     if (response.ok) return response;
@@ -69,7 +70,7 @@ export class Client {
     const message = said.success && "message" in said.data
       ? said.data.message
       : `HTTP ${response.status}`;
-    if (response.status === 401 && this.token !== "") this.signedOut();
+    if (response.status === 401) this.signedOut();
     throw new Refused(response.status, message);
   }
 

@@ -15,6 +15,10 @@ export const signedIn = z.object({ token: z.string() });
 export const profile = z.object({ id: z.string(), name: z.string() });
 export type Profile = z.output<typeof profile>;
 
+export const devices = z.object({
+  items: z.array(z.object({ id: z.string(), current: z.boolean() })),
+});
+
 export const modes = ["chat", "work", "goal"] as const;
 export type Mode = (typeof modes)[number];
 

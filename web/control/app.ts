@@ -1,9 +1,9 @@
 /** The page as a whole: who uses it, in which language, and what it has to tell them. */
 
 import { Client, Refused, Unreachable } from "../api/client.ts";
-import { type AuthMode, authMode, nothing, signedIn } from "../api/schemas.ts";
+import { type AuthMode, authMode, devices, nothing, signedIn } from "../api/schemas.ts";
 import { Cell } from "../state/cell.ts";
-import { dropToken, keepToken, takeToken, tokenIn } from "./credential.ts";
+import { dropToken, isPairing, keepToken, takePairing, takeToken, tokenIn } from "./credential.ts";
 import { Desk } from "./desk.ts";
 import { Settings } from "./settings.ts";
 
@@ -19,21 +19,36 @@ export class App {
   readonly desk = new Cell<Desk | null>(null);
   /** `null`: the server has not told yet. */
   readonly auth = new Cell<AuthMode | null>(null);
-  /** The token that this tab had counts no longer. */
+  /** What this browser had counts no longer. */
   readonly isExpired = new Cell(false);
   readonly #base = new URL(".", location.href).href;
 
   start(): void {
-    this.#enter(takeToken());
+    const token = takeToken();
+    if (token !== "") this.#enter(token);
+    void this.#begin(token).catch((error) => this.failed(error));
     globalThis.addEventListener("hashchange", () => {
       if (tokenIn(location.hash) !== null) this.#enter(takeToken());
+      else if (isPairing()) void this.#begin("").catch((error) => this.failed(error));
     });
-    void this.#visitor().call("GET", "api/auth/mode", authMode).then(
-      (mode) => {
-        this.auth.value = mode;
-      },
-      (error) => this.failed(error),
-    );
+  }
+
+  /** By the link or the cookie, where there is no token. */
+  async #begin(token: string): Promise<void> {
+    const code = takePairing();
+    try {
+      if (code !== null) {
+        await this.#visitor().call("POST", "api/auth/pair", nothing, { body: { code } });
+      }
+      if (token === "") await this.#visitor().call("GET", "api/auth/profile", nothing);
+      if (token === "") this.#enter("");
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      // That a link was used already is worth a word; that nobody has signed in is not.
+      if (code !== null) this.notice.value = { type: "text", text: error.message };
+    } finally {
+      this.auth.value = await this.#visitor().call("GET", "api/auth/mode", authMode);
+    }
   }
 
   #visitor(): Client {
@@ -43,12 +58,21 @@ export class App {
   #enter(token: string): void {
     this.desk.value?.close();
     this.isExpired.value = false;
-    this.desk.value = token === "" ? null : new Desk({
+    const desk = new Desk({
       base: this.#base,
       token,
       signedOut: () => this.#leave(true),
       failed: (error) => this.failed(error),
     });
+    this.desk.value = desk;
+    if (token !== "") void this.#keep(desk.client).catch((error) => this.failed(error));
+  }
+
+  /** This browser gets a cookie in place of the token: it outlives the tab and the server. */
+  async #keep(client: Client): Promise<void> {
+    await client.call("POST", "api/auth/devices", nothing);
+    client.token = "";
+    dropToken();
   }
 
   #leave(isExpired: boolean): void {
@@ -78,11 +102,14 @@ export class App {
 
   async signOut(): Promise<void> {
     const desk = this.desk.value;
-    if (this.auth.value?.auth_mode === "multi" && desk !== null) {
-      await desk.attempt(async () =>
-        void await desk.client.call("POST", "api/auth/logout", nothing)
-      );
-    }
+    await desk?.attempt(async () => {
+      if (this.auth.value?.auth_mode === "multi") {
+        return void await desk.client.call("POST", "api/auth/logout", nothing);
+      }
+      const { items } = await desk.client.call("GET", "api/auth/devices", devices);
+      const own = items.find((it) => it.current);
+      if (own) await desk.client.call("DELETE", `api/auth/devices/${own.id}`, nothing);
+    });
     this.#leave(false);
   }
 

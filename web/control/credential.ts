@@ -1,4 +1,7 @@
-/** The token of this tab: out of the address, kept for the tab, and shown in no address bar. */
+/**
+ * What this browser signs in with: a token or a code out of the address, shown in no address bar, and
+ * kept for the tab only until the server has given the browser a cookie.
+ */
 
 const storeKey = "agent.token";
 
@@ -9,13 +12,27 @@ export function tokenIn(text: string): string | null {
   return named ?? (/^[\w.-]{20,}$/.test(trimmed) ? trimmed : null);
 }
 
-/** Takes it out of the address bar, and out of the history of the tab. */
+/** The address is a link that lets a browser in once. */
+export function isPairing(): boolean {
+  return location.hash.startsWith("#pair=");
+}
+
+/** The code of a link that lets a browser in once; `null`: the address is none. */
+export function takePairing(): string | null {
+  const code = /^#pair=([\w-]+)$/.exec(location.hash)?.[1] ?? null;
+  if (code !== null) clearHash();
+  return code;
+}
+
+/** Out of the address bar, and out of the history of the tab. */
+function clearHash(): void {
+  history.replaceState(null, "", location.pathname + location.search);
+}
+
 export function takeToken(): string {
   const token = tokenIn(location.hash);
-  if (location.hash.startsWith("#token=")) {
-    history.replaceState(null, "", location.pathname + location.search);
-  }
-  if (token !== null) sessionStorage.setItem(storeKey, token);
+  if (location.hash.startsWith("#token=")) clearHash();
+  if (token !== null) keepToken(token);
   return token ?? sessionStorage.getItem(storeKey) ?? "";
 }
 

@@ -63,7 +63,11 @@ export class Workspace {
     if (this.#isOver) return;
     const socket = new WebSocket(this.client.socket);
     this.#socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ type: "auth", token: this.client.token }));
+    // With a cookie it is known already.
+    socket.onopen = () => {
+      const { token } = this.client;
+      if (token !== "") socket.send(JSON.stringify({ type: "auth", token }));
+    };
     socket.onmessage = ({ data }) => {
       const { success, data: frame } = workspaceFrame.safeParse(jsonOf(data));
       if (success && frame.type === "ready") this.isConnected.value = true;
