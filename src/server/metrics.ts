@@ -14,7 +14,6 @@ interface Count {
 export class Metrics {
   readonly #counts = new Map<string, Count>();
   readonly #began = Date.now() / 1000;
-  #streams = 0;
   #sockets = 0;
 
   constructor(private readonly gauges: Gauges) {}
@@ -29,11 +28,6 @@ export class Metrics {
   }
 
   /** Until what is given is called. */
-  stream(): () => void {
-    this.#streams++;
-    return () => void this.#streams--;
-  }
-
   socket(): () => void {
     this.#sockets++;
     return () => void this.#sockets--;
@@ -53,7 +47,6 @@ export class Metrics {
         "counter",
         all.map(([labels, it]) => [`{${labels}}`, it.seconds] as const),
       ),
-      ...family("agent_streams", "gauge", [["", this.#streams]]),
       ...family("agent_sockets", "gauge", [["", this.#sockets]]),
       ...family("agent_turns_running", "gauge", [["", await this.gauges.running()]]),
       ...family("process_resident_memory_bytes", "gauge", [["", rss]]),
