@@ -13,13 +13,14 @@ const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "[::1]"
 export class Hosts {
   readonly #names: ReadonlySet<string>;
 
-  constructor(names: readonly string[]) {
+  /** @param isTls HTTP/2 is spoken too, where the name stands in `:authority`, and so in the URL */
+  constructor(names: readonly string[], private readonly isTls = false) {
     this.#names = new Set([...loopback, ...names.map((it) => bracketed(it.toLowerCase()))]);
   }
 
   /** @throws {Problem} */
   check(request: Request): void {
-    const host = request.headers.get("host");
+    const host = this.#hostOf(request);
     if (host === null || !this.#names.has(nameOf(host))) {
       throw new Problem(403, "server.host", { host: host ?? "" });
     }
@@ -42,7 +43,12 @@ export class Hosts {
   #isOwn(origin: string, request: Request): boolean {
     if (!/^https?:\/\//.test(origin)) return false;
     const host = origin.replace(/^https?:\/\//, "").toLowerCase();
-    return this.#names.has(nameOf(host)) && host === request.headers.get("host")?.toLowerCase();
+    return this.#names.has(nameOf(host)) && host === this.#hostOf(request)?.toLowerCase();
+  }
+
+  #hostOf(request: Request): string | null {
+    const host = request.headers.get("host");
+    return host === null && this.isTls ? new URL(request.url).host : host;
   }
 }
 

@@ -113,12 +113,12 @@ function dispatcherOf(
   { ports: { clock, paths, version }, address, t, rate = usualRate, page }: ServeParts,
   { entry, ...served }: Served,
 ): Dispatcher {
-  const { host, names, basePath } = address;
+  const { host, names, basePath, tls } = address;
   const { log, metrics } = served;
   return new Dispatcher({
     ...{ ...entry, ...served, t, clock, version, basePath, rate },
     idempotency: new Idempotency({ data: paths.data, clock }),
-    hosts: new Hosts([host, ...names]),
+    hosts: new Hosts([host, ...names], tls !== null),
     page: new WebPage(page),
     socket: (request, it) =>
       openSocket(request, it, {
