@@ -206,12 +206,14 @@ class App {
   });
 
   async #openSpawner(): Promise<Spawner> {
-    const { root, env } = this.options;
+    const { root, env, hides = () => Promise.resolve([]) } = this.options;
     const { value } = await this.config();
     return await openSpawner({
       ...{ env, root, paths: this.paths, known: this.known, config: value },
       scratch: await this.scratch(),
-      secrets: async () => await (await this.secretFiles())(),
+      others: await hides(),
+      // What came since is hidden as secrets are.
+      secrets: async () => [...await (await this.secretFiles())(), ...await hides()],
     });
   }
 

@@ -65,6 +65,8 @@ export interface Apart {
   readonly replacements?: Replacements;
   /** Folder of what is remembered of another user. */
   readonly memory?: string;
+  /** Absolute paths that no program of the workspace may see, asked for before each. */
+  readonly hides?: () => Promise<readonly string[]>;
 }
 
 export interface Ports {

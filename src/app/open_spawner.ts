@@ -12,12 +12,14 @@ export interface SpawnerParts {
   readonly config: Config["value"];
   /** Absolute path of a private folder. */
   readonly scratch: string;
+  /** Absolute paths of what is somebody else's. */
+  readonly others: readonly string[];
   /** Absolute paths of the workspace's secrets, as they are when it is asked. */
   readonly secrets: () => Promise<readonly string[]>;
 }
 
 export async function openSpawner(
-  { env, root, paths, known, config, scratch, secrets }: SpawnerParts,
+  { env, root, paths, known, config, scratch, others, secrets }: SpawnerParts,
 ): Promise<Spawner> {
   const { processSpawner } = await import("../sandbox/mod.ts");
   const { offline, readable_folders, limits } = config;
@@ -27,7 +29,7 @@ export async function openSpawner(
     root,
     scratch,
     // A program of the project sees neither keys nor history.
-    hidden: [paths.config, paths.data, paths.state],
+    hidden: [paths.config, paths.data, paths.state, ...others],
     offline,
     egress: async (hosts, socket) => (await import("../fetch/mod.ts")).openEgress(hosts, socket),
     secrets,

@@ -20,6 +20,8 @@ export interface AppOptions {
   readonly remote?: string | null;
   /** Folder of what is remembered of the user; absent: that of all data. */
   readonly memory?: string;
+  /** Absolute paths that no program of the project may see beside its secrets, as they are now; absent: none. */
+  readonly hides?: () => Promise<readonly string[]>;
   /** Is told every key as it becomes known; absent: one of its own. */
   readonly known?: KnownSecrets;
   /** Absent: the machine's. */

@@ -30,7 +30,7 @@ export interface HomeParts {
   readonly entries: readonly ActionEntry[];
   /** The highest layer of the configuration of each project. */
   readonly settings: JsonObject;
-  readonly apart: { readonly memory?: string };
+  readonly apart: { readonly memory?: string; readonly hides?: () => Promise<readonly string[]> };
   /** Fires when the account is served no longer. */
   readonly over: AbortSignal;
   defect(error: unknown): void;

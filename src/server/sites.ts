@@ -61,7 +61,9 @@ export class Sites {
       if (await Deno.realPath(folder) !== folder) throw new Error(`${folder} is a link`);
     }
     const { data } = all.paths;
-    const apart = { memory: `${data}/server/memory/${id}` };
+    const own = [root, below];
+    const hides = () => others(all.root, own);
+    const apart = { memory: `${data}/server/memory/${id}`, hides };
     const ports = await all.at(root, settings, apart);
     const local = { id: localId, name, root };
     const list = new ProjectList({ data, account: id, local, below });
@@ -94,4 +96,14 @@ export class Sites {
     clearInterval(this.#timer);
     await Promise.allSettled([...this.#open].map(([id, open]) => this.#end(id, open)));
   }
+}
+
+/** What lies in the folder that is served and is not this account's: no command of it sees that. */
+async function others(served: string, own: readonly string[]): Promise<readonly string[]> {
+  const paths: string[] = [];
+  for await (const { name } of Deno.readDir(served)) {
+    const path = `${served}/${name}`;
+    if (!own.includes(path)) paths.push(path);
+  }
+  return paths;
 }
