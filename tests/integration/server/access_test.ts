@@ -216,16 +216,29 @@ Deno.test("a key begins turns of its models alone, and only until its money is s
   assert.equal((await right.ask("POST", path, say)).status, 200);
   const poor = await key(it, { verbs: ["chat"], spend: 0.5 });
   assert.equal((await poor.ask("POST", path, say)).status, 200);
+  // The turn is over, with all that is put away behind it.
+  while ((await it.call("GET", `/api/conversations/${id}`)).body.data.status !== "idle");
   const store = await it.ports.store();
-  const head = await store.head(`session:${id}`);
-  await store.append([{
+  const after = await store.head(`session:${id}`);
+  const usage = {
+    type: "usage",
+    role: "main",
+    model: "x/y",
+    input: 1,
+    output: 1,
+    cost: 0.6,
+  } as const;
+  const written = await store.append([{
     stream: `session:${id}`,
-    after: head,
-    events: [{
-      ...{ type: "usage", role: "main", model: "x/y", input: 1, output: 1, cost: 0.6 },
-      ...{ cached: 0, thinking: 0, estimated: false },
-    }],
+    after,
+    events: [{ ...usage, cached: 0, thinking: 0, estimated: false }],
   }]);
+  assert.equal(written.type, "appended");
+  // As a server leaves it that is killed while a turn of the key runs.
+  await Deno.writeTextFile(
+    `${it.ports.paths.data}/server/spend/${poor.id}.json`,
+    JSON.stringify({ spent: 0, open: [{ project: "local", conversation: id, after }] }),
+  );
   const spent = await poor.ask("POST", path, say);
   assert.equal(spent.status, 403);
   assert.equal(JSON.parse(spent.text).message, message("en", "server.key.spent", { spend: 0.5 }));
