@@ -309,7 +309,9 @@ function addResult(state: Calls, event: EventOf<"tool_result">): void {
     delete state.elicited[event.call];
     forgetQuestions(state, event.call);
   }
-  if (it.call.name === programToolName) countProgram(state, it);
+  // Whatever looks at all calls for one of them is slow where there are thousands.
+  if (it.call.name !== programToolName) return;
+  countProgram(state, it);
   for (const [id, inner] of Object.entries(state.byId)) {
     if (inner.program !== event.call) continue;
     if (didAct(inner)) state.byId[id] = shortened(inner);
@@ -351,6 +353,7 @@ function shortened(it: CallState): CallState {
 export function withInner({ byId }: Calls, id: string): readonly CallState[] {
   const it = byId[id];
   if (!it) return [];
+  if (it.call.name !== programToolName) return [it];
   return [it, ...Object.values(byId).filter(({ call }) => call.id.startsWith(`${id}.`))];
 }
 
