@@ -71,9 +71,14 @@ export function sizeOfPart(part: AssistantPart): number {
 /** Results of calls before `before` are sent no longer: they count nowhere. */
 export function forget(state: Transcript, before: number): void {
   const gone = state.results.filter(({ seq }) => seq < before);
-  const sizeUpTo = (end: number) =>
-    gone.reduce((sum, { seq, size }) => seq < end ? sum + size : sum, 0);
   state.results = state.results.filter(({ seq }) => seq >= before);
-  state.size -= sizeUpTo(Infinity);
-  state.marks = state.marks.map((it) => ({ ...it, size: it.size - sizeUpTo(it.seq) }));
+  // Both are in the order of the log: they are gone through side by side.
+  let at = 0;
+  let sum = 0;
+  const sumUpTo = (end: number) => {
+    for (let it = gone[at]; it !== undefined && it.seq < end; it = gone[++at]) sum += it.size;
+    return sum;
+  };
+  state.marks = state.marks.map((it) => ({ ...it, size: it.size - sumUpTo(it.seq) }));
+  state.size -= sumUpTo(Infinity);
 }
