@@ -1,4 +1,4 @@
-/** What a model may do while it makes a plan and while it looks at the goal, and what it may ask. */
+/** What a model may do while it makes a plan and while it looks at the goal, and how much it may ask. */
 
 import { type ConversationState, phaseOf, QUESTIONS } from "../agent/mod.ts";
 import { text } from "../context/mod.ts";
@@ -45,10 +45,9 @@ function refusal(call: ToolCall, ports: GatePorts): string | null {
   const state = ports.state();
   const phase = phaseOf(state);
   if (isQuestion(facts)) {
-    const isProgram = isOfProgram(call.id);
-    if (phase !== "plan" && !isProgram) return text("ask_out_of_place");
     if (!ports.attended) return text("ask_nobody");
-    if (isProgram) return null;
+    if (isOfProgram(call.id)) return null;
+    if (!permits(phase, facts.effects)) return text("ask_out_of_place");
     return state.goal.questions < QUESTIONS ? null : text("ask_enough", { most: QUESTIONS });
   }
   // What chat refuses, the policy does.

@@ -12,10 +12,10 @@ import { toolSpecs } from "../tools/mod.ts";
 
 const acting = ["read", "write", "execute", "network", "plan", "server", "delegate"] as const;
 
-/** Where nothing is to be changed only what reads is there; a plan may be asked about. */
+/** Where nothing is to be changed only what reads is there; the steps of a plan were agreed to, and ask nothing. */
 const effects: Readonly<Record<Phase, readonly ToolEffect[]>> = {
-  chat: ["read", "delegate"],
-  work: acting,
+  chat: ["read", "ask", "delegate"],
+  work: [...acting, "ask"],
   plan: ["read", "network", "plan", "ask", "delegate"],
   step: acting,
   check: ["read"],

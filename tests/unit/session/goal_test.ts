@@ -69,7 +69,7 @@ Deno.test("three questions are asked, a fourth is refused, and the answers are t
     ["ask_user", "at once"],
     [
       "ask_user",
-      "Not allowed: 3 questions were asked already; make the plan with what you know. " +
+      "Not allowed: 3 questions were asked already; go on with what you know. " +
       "Go on another way.",
     ],
   ]);
