@@ -197,6 +197,7 @@ export const faces = {
   "tell.failed.why": "failed: {why}",
   "tell.declined": "declined by you",
   "tell.denied": "not allowed",
+  "tell.denied.why": "not allowed: {why}",
   "tell.cancelled": "not run",
   "tell.interrupted": "interrupted",
   "tell.route.why": "(answered by {model}: {why})",

@@ -191,6 +191,7 @@ export const faces: Readonly<Record<keyof typeof english, string>> = {
   "tell.failed.why": "失败：{why}",
   "tell.declined": "你拒绝了",
   "tell.denied": "不允许",
+  "tell.denied.why": "不允许：{why}",
   "tell.cancelled": "未运行",
   "tell.interrupted": "中断",
   "tell.route.why": "（由 {model} 回答：{why}）",
