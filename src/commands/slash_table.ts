@@ -36,7 +36,6 @@ const short: readonly (readonly [words: string, of: string, how?: { readonly bar
   ["skill", "skill list", { bare: true }],
   ["plugin", "plugin list", { bare: true }],
   ["tools", "tool list"],
-  ["export", "session export"],
   ["session", "resume"],
   ["session resume", "resume"],
   ["session rewind", "rewind"],

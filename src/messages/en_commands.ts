@@ -31,6 +31,8 @@ export const commands = {
   "live.mode.goal": "Goal: the model writes a plan, you confirm it, and it runs step by step.",
   "live.permissions.now": "Runs without asking: {permissions}",
   "live.model.done": "Model: {model}",
+  "error.live.model.silent":
+    "No response from {server}. Start it (ollama serve), then choose it again.",
   "live.model.same": "Model unchanged: {model}",
   "live.title.done": "Title: {title}",
   "live.queue.empty": "The queue is empty.",

@@ -27,6 +27,7 @@ export const commands = {
   "live.mode.goal": "Goal：模型写出计划，由你确认，然后一步一步完成。",
   "live.permissions.now": "这里不经询问的操作：{permissions}",
   "live.model.done": "模型：{model}",
+  "error.live.model.silent": "{server} 没有响应。请先启动（ollama serve），然后再选一次。",
   "live.model.same": "模型未变：{model}",
   "live.title.done": "标题：{title}",
   "live.queue.empty": "队列为空。",

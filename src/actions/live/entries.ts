@@ -10,6 +10,7 @@ export const liveEntries: readonly LiveEntry[] = [
   entry("mode", async () => (await import("./mode.ts")).mode),
   entry("model", async () => (await import("./model.ts")).model),
   entry("setup", async () => (await import("./setup.ts")).setup),
+  entry("auth login", async () => (await import("./login.ts")).login),
   entry("permissions", async () => (await import("./permissions.ts")).permissions),
   entry("plan run", async () => (await import("./plan_run.ts")).planRun),
   entry("compact", async () => (await import("./compact.ts")).compact),
@@ -18,6 +19,7 @@ export const liveEntries: readonly LiveEntry[] = [
   entry("resume", async () => (await import("./resume.ts")).resume),
   entry("fork", async () => (await import("./fork.ts")).fork),
   entry("rewind", async () => (await import("./rewind.ts")).rewind),
+  entry("export", async () => (await import("./export.ts")).exported),
   entry("title", async () => (await import("./title.ts")).title),
   entry("theme", async () => {
     await loadMessages("themes");

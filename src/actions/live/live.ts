@@ -72,6 +72,8 @@ export interface Live {
   pick(choosing: Choosing): Promise<string | null>;
   /** Lets the person type an answer; `null`: nothing was. `hidden`: it is not shown. */
   ask(question: string, options: { readonly hidden: boolean }): Promise<string | null>;
+  /** What was said and taken back stands in the input line again. */
+  putBack(text: string): void;
   /** Something was recorded: it is shown, and whoever drives looks whose turn it is. */
   said(): void;
   /** Help of all slash commands, or of the one of these words. @throws {AgentError} */

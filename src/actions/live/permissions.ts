@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { message } from "../../messages/mod.ts";
 import { permissionModes } from "../../protocol/mod.ts";
 import { live } from "./live.ts";
 
@@ -8,9 +9,12 @@ export const permissions = live({
   args: z.strictObject({
     permissions: z.enum(permissionModes).meta({ positional: 0 }).optional(),
   }),
-  async run({ session, said, pick }, { permissions: given }) {
+  async run({ ports: { locale }, session, said, pick }, { permissions: given }) {
     const before = session.header.permissions;
-    const choices = permissionModes.map((id) => ({ id, text: id, current: id === before }));
+    const choices = permissionModes.map((id) => ({
+      ...{ id, text: id, current: id === before },
+      detail: message(locale, `permissions.${id}`),
+    }));
     const picked = given ?? await pick({ of: "permissions", choices });
     const permissions = permissionModes.find((it) => it === picked) ?? before;
     if (permissions === before) return { permissions };

@@ -3,7 +3,7 @@ import { AgentError } from "../../protocol/mod.ts";
 import { rewindSession, type Rewound, rewoundText } from "../session/rewind.ts";
 import { sessionTurns } from "../session/turns.ts";
 import { demandIdle } from "./idle.ts";
-import { live } from "./live.ts";
+import { type Live, live } from "./live.ts";
 import { turnChoices } from "./turns.ts";
 
 /** Back to before a turn: the conversation and the files, or one of them. The log keeps all. */
@@ -29,7 +29,16 @@ export const rewind = live({
     const what = both || files === conversation ? "both" : files ? "files" : "conversation";
     const done = await rewindSession(ports, session, { turn: Number(picked), what, merge, face });
     it.said();
+    if (done.conversation) await putBack(it, done.turn.seq);
     return done;
   },
   view: (done, context) => done ? rewoundText(done, context) : context.t("live.rewind.none"),
 });
+
+/** The user's words; the program's own are no message. */
+async function putBack({ session, putBack }: Live, seq: number): Promise<void> {
+  for await (const event of session.history({ after: seq - 1 })) {
+    if (event.type === "user_message") putBack(event.text);
+    return;
+  }
+}

@@ -12,7 +12,7 @@ import { entryOf, type ModelOffer, modelOffers, type NamedServer } from "./offer
 import type { Vendor } from "./vendors.ts";
 
 /** Who is asked. */
-type SetupFace = Pick<Live, "ports" | "pick" | "ask">;
+export type SetupFace = Pick<Live, "ports" | "pick" | "ask">;
 
 type T = (key: MessageKey, params?: Readonly<Record<string, string | number>>) => string;
 
@@ -22,7 +22,7 @@ type T = (key: MessageKey, params?: Readonly<Record<string, string | number>>) =
  * @throws {AgentError} if what was found does not answer
  */
 export async function chooseModel(it: SetupFace): Promise<string | null> {
-  const t: T = (key, params) => message(it.ports.locale, key, params);
+  const t = translate(it);
   const offers = await modelOffers(it.ports);
   if (offers.length === 0) return null;
   const picked = await it.pick({ of: "setup", choices: offers.map((it, at) => row(it, at, t)) });
@@ -35,10 +35,14 @@ export async function chooseModel(it: SetupFace): Promise<string | null> {
     case "server":
       return await known(it, offer.server);
     case "vendor":
-      return await withTypedKey(it, offer.vendor, t);
+      return await withTypedKey(it, offer.vendor);
     case "address":
-      return await withTypedAddress(it, t);
+      return await withTypedAddress(it);
   }
+}
+
+function translate({ ports: { locale } }: SetupFace): T {
+  return (key, params) => message(locale, key, params);
 }
 
 function row(offer: ModelOffer, at: number, t: T): Choice {
@@ -74,7 +78,8 @@ async function known(it: SetupFace, server: NamedServer): Promise<string | null>
 }
 
 /** Asks until the server takes the key, or the person gives up. */
-async function withTypedKey(it: SetupFace, vendor: Vendor, t: T): Promise<string | null> {
+export async function withTypedKey(it: SetupFace, vendor: Vendor): Promise<string | null> {
+  const t = translate(it);
   const { title, ...server } = vendor;
   let problem = "";
   for (;;) {
@@ -92,7 +97,8 @@ async function withTypedKey(it: SetupFace, vendor: Vendor, t: T): Promise<string
 }
 
 /** Asks until a server of models answers, and for a key where it wants one. */
-async function withTypedAddress(it: SetupFace, t: T): Promise<string | null> {
+export async function withTypedAddress(it: SetupFace): Promise<string | null> {
+  const t = translate(it);
   let problem = "";
   for (;;) {
     const typed = await it.ask(`${problem}${t("setup.address")}`, { hidden: false });
@@ -109,7 +115,7 @@ async function withTypedAddress(it: SetupFace, t: T): Promise<string | null> {
     const listing = await listed(it.ports, server);
     if (listing.type === "models") return await kept(it, server, listing);
     if (listing.type === "refused") {
-      return await withTypedKey(it, { ...server, title: server.source, variables: [] }, t);
+      return await withTypedKey(it, { ...server, title: server.source, variables: [] });
     }
     problem = `${t(`error.setup.${listing.type}`, { server: server.url })}\n`;
   }

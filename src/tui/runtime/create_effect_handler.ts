@@ -89,6 +89,7 @@ function liveOf(slash: Slash, commands: readonly SlashCommand[], parts: EffectHa
       slash,
       commands,
       context,
+      renderer,
       catchUp,
     }),
   };

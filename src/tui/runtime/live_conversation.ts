@@ -5,6 +5,7 @@ import type { Slash, SlashCommand } from "../../commands/mod.ts";
 import type { Session } from "../../session/mod.ts";
 import type { QuestionQueue } from "./question_queue.ts";
 import type { Picks } from "./picks.ts";
+import type { Renderer } from "./renderer.ts";
 import type { ConversationSwitch, ShownConversation } from "./conversation_switch.ts";
 import type { Themes } from "./themes.ts";
 
@@ -18,6 +19,7 @@ export interface LiveConversationParts {
   readonly slash: Slash;
   readonly commands: readonly SlashCommand[];
   context(): ViewContext;
+  renderer(): Renderer;
   /** Shows what was recorded. */
   catchUp(): void;
 }
@@ -49,6 +51,7 @@ export function liveConversation(parts: LiveConversationParts): Live {
       const reply = await questions.ask({ kind, shown, rules: [], own: true }, face.signal);
       return reply?.note ?? null;
     },
+    putBack: (text) => parts.renderer().dispatch({ type: "returned", text }),
     said() {
       parts.catchUp();
       conversations.now?.view.look();

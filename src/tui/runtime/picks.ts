@@ -85,7 +85,9 @@ export class Picks {
       }));
       const current = choosing.choices.find((it) => it.current)?.id;
       const given = { ...(current === undefined ? {} : { id: current }) };
-      return { title, items, wideColumn: 1, previews: choosing.of === "theme", ...given };
+      // What a mode means is longer than its name.
+      const wideColumn = choosing.of === "mode" || choosing.of === "permissions" ? 2 : 1;
+      return { title, items, wideColumn, previews: choosing.of === "theme", ...given };
     }
     const { sessionItems } = await loadSessionChoices();
     const items = await sessionItems(this.parts.ports, this.parts.context());
