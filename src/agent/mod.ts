@@ -5,7 +5,14 @@
  */
 
 export { type TurnMark, turns } from "./folds/turns.ts";
-export { type Actor, awaitsGoal, isUnfinished, nextActor, pendingApprovals } from "./actor.ts";
+export {
+  type Actor,
+  awaitsGoal,
+  awaitsVerification,
+  isUnfinished,
+  nextActor,
+  pendingApprovals,
+} from "./actor.ts";
 export { parseArguments } from "./arguments.ts";
 export type { Calls, CallState, Result } from "./folds/calls.ts";
 export {

@@ -42,6 +42,7 @@ export const tui = {
   "tui.pick.turn": "Turns",
   "tui.thinking": "thinking",
   "tui.answering": "answering",
+  "tui.testing": "running the tests",
   "tui.working": "working",
   "tui.hello": "agent {version} · {root}",
   "tui.hello.keys": "Enter sends · Tab switches mode · /help · ? keys",

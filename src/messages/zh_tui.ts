@@ -43,6 +43,7 @@ export const tui: Readonly<Record<keyof typeof en, string>> = {
   "tui.pick.turn": "轮次",
   "tui.thinking": "思考中",
   "tui.answering": "回答中",
+  "tui.testing": "运行测试",
   "tui.working": "工作中",
   "tui.hello": "agent {version} · {root}",
   "tui.hello.keys": "Enter 发送 · Tab 切换模式 · /help · ? 按键",

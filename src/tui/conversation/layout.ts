@@ -1,7 +1,7 @@
 /** Blocks as rows: laid out when they are seen, and kept as long as body and width stay the same. */
 
 import { cells } from "../../ansi/mod.ts";
-import { on } from "../rows.ts";
+import { cellsOf, cut, on } from "../rows.ts";
 import { clipped, oneLine, pieceRows, safe, wrapSpans } from "../text/mod.ts";
 import type { Row } from "../types.ts";
 import { answerRows, callDetails, callLine, callPreview, readsLine } from "./call.ts";
@@ -54,10 +54,12 @@ function layout(body: Body, open: boolean, model: ConversationModel): readonly R
   switch (body.type) {
     case "user": {
       const note = body.steer ? ` ${t("conversation.steer")}` : "";
-      return said(body.text, note, "user", width);
+      return shortened(said(body.text, note, "user", width), { open, width, t });
     }
-    case "queued":
-      return said(body.text, ` ${t(`conversation.queued.${body.kind}`)}`, "dim", width);
+    case "queued": {
+      const note = ` ${t(`conversation.queued.${body.kind}`)}`;
+      return shortened(said(body.text, note, "dim", width), { open, width, t });
+    }
     case "text":
       return pieceRows(body.piece, body.piece.type === "code" ? width : readableWidth(width), kit);
     case "thinking":
@@ -77,8 +79,9 @@ function layout(body: Body, open: boolean, model: ConversationModel): readonly R
       return [line, ...each];
     }
     case "note": {
-      const line = wrapSpans([{ text: safe(body.text), role: body.role }], width);
-      return open ? [...line, ...below(body.more, width)] : line;
+      const lines = wrapSpans([{ text: safe(body.text), role: body.role }], width);
+      if (open) return [...lines, ...below(body.more, width)];
+      return lines.length > mostNoteRows ? cutNote(lines, width) : lines;
     }
     case "heading": {
       const text = oneLine(body.text);
@@ -87,9 +90,48 @@ function layout(body: Body, open: boolean, model: ConversationModel): readonly R
     }
     case "rows":
       return body.rows.flatMap((row) =>
-        row.reduce((sum, { text }) => sum + cells(text), 0) <= width ? [row] : wrapSpans(row, width)
+        cellsOf(row) <= width
+          ? [row]
+          : wrapSpans(row, width, { rest: [{ text: " ".repeat(hangingIndent(row, width)) }] })
       );
   }
+}
+
+/** Rows of a message that is longer than `mostSaid`: its first and its last ones. */
+const firstSaid = 8;
+const lastSaid = 3;
+const mostSaid = 14;
+
+/** What was pasted is not read again line by line: unfolded it is whole. */
+function shortened(
+  rows: readonly Row[],
+  { open, width, t }: {
+    readonly open: boolean;
+    readonly width: number;
+    readonly t: ConversationModel["voice"]["t"];
+  },
+): readonly Row[] {
+  if (open || rows.length <= mostSaid) return rows;
+  const count = rows.length - firstSaid - lastSaid;
+  const more = { text: `  ${t("conversation.preview", { count })}`, role: "dim" } as const;
+  return [...rows.slice(0, firstSaid), on([more], "user", width), ...rows.slice(-lastSaid)];
+}
+
+/** Rows of a note that is folded, such as what a server answered with an error. */
+const mostNoteRows = 3;
+
+function cutNote(lines: readonly Row[], width: number): readonly Row[] {
+  const last = lines[mostNoteRows - 1] ?? [];
+  return [...lines.slice(0, mostNoteRows - 1), cut([...last, { text: "…" }], width)];
+}
+
+/** Cells before what goes on in the next row: below its column, where the row has one. */
+function hangingIndent(row: Row, width: number): number {
+  const text = row.map((it) => it.text).join("");
+  const column = /^\s*\S+(?: \S+)*\s{2,}(?=\S)/.exec(text)?.[0];
+  if (column !== undefined && cells(column) <= width / 2) return cells(column);
+  const lead = /^\s*(?:[^\p{L}\p{N}\s] )?/u.exec(text)?.[0] ?? "";
+  return cells(lead) <= width / 2 ? cells(lead) : 0;
 }
 
 /** Lines of words that are longer are hard to read. */

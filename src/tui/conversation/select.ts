@@ -2,7 +2,7 @@
 
 import type { Effect, Updated } from "../types.ts";
 import { callText } from "./call.ts";
-import { blocksOf } from "./layout.ts";
+import { blocksOf, rowsOf } from "./layout.ts";
 import type { Block, ConversationModel } from "./model.ts";
 import { revealed, topPlace } from "./scroll.ts";
 
@@ -24,25 +24,35 @@ function lastSeen(model: ConversationModel): number {
 export function toggled(model: ConversationModel): Updated<ConversationModel> {
   const blocks = blocksOf(model);
   const block = model.selected === null
-    ? blocks.findLast(isFoldable)
+    ? blocks.findLast((it) => isFoldable(it, model))
     : blocks.find(({ id }) => id === model.selected);
-  if (!block || !isFoldable(block)) return { model, effects: [] };
+  if (!block || !isFoldable(block, model)) return { model, effects: [] };
   const next = withOpen(model, block.id, !block.open);
   return { model: next, effects: block.open ? [] : wantedDiff(block) };
 }
 
-function isFoldable({ body }: Block): boolean {
+function isFoldable(block: Block, model: ConversationModel): boolean {
+  const { body } = block;
   switch (body.type) {
     case "call":
     case "reads":
     case "thinking":
       return true;
     case "note":
+      return body.more.trim() !== "" || hasMore(block, model);
     case "heading":
       return body.more.trim() !== "";
+    case "user":
+      return hasMore(block, model);
     default:
       return false;
   }
+}
+
+/** Unfolded it has other rows. */
+function hasMore(block: Block, model: ConversationModel): boolean {
+  const { length } = rowsOf(block, model);
+  return rowsOf({ ...block, open: !block.open }, model).length !== length;
 }
 
 function withOpen(model: ConversationModel, id: number, open: boolean): ConversationModel {

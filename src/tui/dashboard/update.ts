@@ -9,6 +9,7 @@ import { printable } from "../../ansi/mod.ts";
 import { cardOf, fittedCard } from "../card.ts";
 import type { Kit } from "../text/mod.ts";
 import { bodySize, diffDocument, languagesOf, updateViewer, viewerOf } from "../viewer/mod.ts";
+import { planDocument } from "../plan_document.ts";
 import { updatePlan } from "../plan_pane.ts";
 import type { Status } from "../status.ts";
 import { toFront } from "./actions.ts";
@@ -128,8 +129,9 @@ function withCard(
 ): Dashboard {
   if (question === null) return withoutCard(model);
   const { kind, rules, shown, choices = null } = question;
+  const text = printable(shown, { controls: "show" });
   const viewer = viewerOf({
-    document: diffDocument(model.t(`tui.card.${kind}`), printable(shown, { controls: "show" })),
+    document: (kind === "plan" ? planDocument : diffDocument)(model.t(`tui.card.${kind}`), text),
     size: { columns: 1, rows: 1 },
     kit: model.conversation.kit,
     folded: (count) => model.t("tui.viewer.folded", { count }),

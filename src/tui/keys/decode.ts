@@ -9,8 +9,8 @@ import type { Colour } from "../theme/colour.ts";
 import type { Input } from "../types.ts";
 import { backgroundIn } from "./decode_answer.ts";
 import { altered, controlKey, typedKey } from "./decode_key.ts";
-import { Pasted } from "./decode_paste.ts";
-import { isAnswer, sequence } from "./decode_sequence.ts";
+import { isHeap, isText, Pasted } from "./decode_paste.ts";
+import { escapes, isAnswer, matchAt, oldMouse, sequence, type Step } from "./decode_sequence.ts";
 
 export interface Decoder {
   write(bytes: Uint8Array): readonly Input[];
@@ -31,10 +31,13 @@ export interface Decoder {
 export interface DecoderOptions {
   /** UTF-16 units of a paste that are kept; 4 Mi by default. */
   readonly pasteLimit?: number;
+  /** Several lines in one `write` are a paste: of a terminal that puts none between brackets. */
+  readonly heaps?: boolean;
 }
 
 export function decoder(options: DecoderOptions = {}): Decoder {
-  return new Keyboard(options.pasteLimit ?? 4 * 1024 * 1024);
+  const { pasteLimit = 4 * 1024 * 1024, heaps = false } = options;
+  return new Keyboard(pasteLimit, heaps);
 }
 
 /** Characters of one sequence; keys have ten. */
@@ -51,9 +54,6 @@ const control = /\p{Cc}/gu;
 /** BEL, CAN, SUB, ST. */
 const endsString: ReadonlySet<string> = new Set(["\x07", "\x18", "\x1a", "\x9c"]);
 
-/** How many characters are done with; `more`: it depends on what follows. */
-type Step = number | "more";
-
 class Keyboard implements Decoder {
   readonly #utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
   /** `string` and `csi`: what goes on is swallowed to its end. */
@@ -62,18 +62,20 @@ class Keyboard implements Decoder {
   #string = "";
   #background: Colour | null = null;
   #paste: Pasted | null = null;
+  /** Lines that came at once, of a terminal that does not put pastes between brackets. */
+  #heap: Pasted | null = null;
   #rest = "";
   #found: Input[] = [];
   #answers = 0;
 
-  constructor(private readonly pasteLimit: number) {}
+  constructor(private readonly pasteLimit: number, private readonly heaps: boolean) {}
 
   get answers(): number {
     return this.#answers;
   }
 
   get undecided(): boolean {
-    return !this.#paste && prefix.test(this.#rest);
+    return this.#heap !== null || !this.#paste && prefix.test(this.#rest);
   }
 
   get isInAnswer(): boolean {
@@ -87,10 +89,28 @@ class Keyboard implements Decoder {
   }
 
   write(bytes: Uint8Array): readonly Input[] {
-    return this.#read(this.#utf8.decode(bytes, { stream: true }));
+    const piece = this.#utf8.decode(bytes, { stream: true });
+    if (this.#heap) {
+      if (!isText(piece)) return [...this.#heaped(), ...this.#read(piece)];
+      this.#heap.take(piece, 0);
+      return [];
+    }
+    const isFree = this.#mode === "keys" && !this.#paste && this.#rest === "";
+    const isPaste = this.heaps && isFree && isHeap(piece);
+    if (!isPaste) return this.#read(piece);
+    this.#heap = new Pasted(this.pasteLimit);
+    this.#heap.take(piece, 0);
+    return [];
+  }
+
+  #heaped(): readonly Input[] {
+    const text = this.#heap?.end();
+    this.#heap = null;
+    return text === undefined ? [] : [{ type: "paste", text }];
   }
 
   settle(): readonly Input[] {
+    if (this.#heap) return this.#heaped();
     if (this.isInAnswer && this.#rest === "") this.#mode = "keys";
     if (!this.undecided) return [];
     const [, second, third] = this.#rest;
@@ -107,7 +127,7 @@ class Keyboard implements Decoder {
   }
 
   end(): readonly Input[] {
-    const found = [...this.#read(this.#utf8.decode()), ...this.settle()];
+    const found = [...this.#heaped(), ...this.#read(this.#utf8.decode()), ...this.settle()];
     const rest = this.#paste?.end() ?? "";
     this.#paste = null;
     return rest === "" ? found : [...found, { type: "paste", text: rest }];
@@ -277,19 +297,4 @@ class Keyboard implements Decoder {
     this.#found = [];
     return found;
   }
-}
-
-/** `CSI M` and three characters of any kind, which are two code units at most. */
-function oldMouse(all: string, from: number): Step {
-  const place = /^[\s\S]{3}/u.exec(all.slice(from, from + 6));
-  return place ? 3 + place[0].length : "more";
-}
-
-function escapes(count: number): readonly Input[] {
-  return Array.from({ length: count }, () => ({ type: "key", key: "escape" }));
-}
-
-function matchAt(pattern: RegExp, all: string, at: number): string {
-  pattern.lastIndex = at;
-  return pattern.exec(all)?.[0] ?? "";
 }

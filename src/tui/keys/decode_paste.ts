@@ -44,3 +44,16 @@ export class Pasted {
     this.#length += Math.min(piece.length, room);
   }
 }
+
+/** Several lines in one read: nobody types so fast. */
+const heap = /[^\r\n][\r\n]+[^\r\n][^]*[\r\n]/;
+const textOnly = /^(?:[\t\r\n]|\P{Cc})*$/u;
+
+export function isText(piece: string): boolean {
+  return textOnly.test(piece);
+}
+
+/** What a terminal sends that does not put a paste between brackets. */
+export function isHeap(piece: string): boolean {
+  return heap.test(piece) && isText(piece);
+}

@@ -170,3 +170,21 @@ function held(
 function named(key: string | undefined, modifiers: Modifiers): Input | null {
   return key === undefined ? null : typedKey(key, modifiers);
 }
+
+/** How many characters are done with; `more`: it depends on what follows. */
+export type Step = number | "more";
+
+/** `CSI M` and three characters of any kind, which are two code units at most. */
+export function oldMouse(all: string, from: number): Step {
+  const place = /^[\s\S]{3}/u.exec(all.slice(from, from + 6));
+  return place ? 3 + place[0].length : "more";
+}
+
+export function matchAt(pattern: RegExp, all: string, at: number): string {
+  pattern.lastIndex = at;
+  return pattern.exec(all)?.[0] ?? "";
+}
+
+export function escapes(count: number): readonly Input[] {
+  return Array.from({ length: count }, () => ({ type: "key", key: "escape" }));
+}

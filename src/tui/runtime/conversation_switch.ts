@@ -2,6 +2,7 @@
 
 import type { Conversation, Ports, ResumeOptions, ViewContext } from "../../actions/mod.ts";
 import { loadDrive } from "../../actions/mod.ts";
+import { awaitsVerification } from "../../agent/mod.ts";
 import type { Mode, Permissions } from "../../protocol/mod.ts";
 import type { Session } from "../../session/mod.ts";
 import type { QuestionQueue } from "./question_queue.ts";
@@ -47,6 +48,12 @@ export class ConversationSwitch {
   /** `null` while one conversation makes room for another. */
   get now(): ShownConversation | null {
     return this.#shown;
+  }
+
+  /** The turn is over but for the project's tests. */
+  get runsTests(): boolean {
+    const state = this.#shown?.conversation.session.state;
+    return state !== undefined && awaitsVerification(state);
   }
 
   /** What is open, as soon as somebody drives it: then words are heard. */

@@ -1,6 +1,8 @@
 /** Keeps the status line true: what the log says of the conversation, and what the machine is like. */
 
 import { type Ports, routeWhy, type ViewContext } from "../../actions/mod.ts";
+import { isOwnQuestion } from "../../agent/mod.ts";
+import { oneLine, truncate } from "../../ansi/mod.ts";
 import type { Config } from "../../config/mod.ts";
 import type { AgentEvent, EventType, ModelDelta } from "../../protocol/mod.ts";
 import type { Session } from "../../session/mod.ts";
@@ -23,6 +25,8 @@ const telling: ReadonlySet<EventType> = new Set<EventType>([
 
 export class Observer {
   #since: number | null = null;
+  /** What requests took, by the number of the event that tells it: a rewind goes back to one of them. */
+  #requests: readonly Request[] = [];
   /** The last look at the machine. */
   #looking: Promise<void> = Promise.resolve();
 
@@ -31,6 +35,8 @@ export class Observer {
   /** What the log says of a conversation; without an event: of one that is opened. */
   session(session: Session, event?: AgentEvent): void {
     if (event?.type === "delta") return this.#live(event.delta);
+    if (event?.type === "progress") return this.#progress(event);
+    if (event?.type === "tool_started") return this.#started(session, event.call);
     if (event !== undefined && (!("seq" in event) || event.type === "unknown")) return;
     if (event !== undefined && !telling.has(event.type)) return;
     const { state, header } = session;
@@ -41,21 +47,17 @@ export class Observer {
       tokens: total.input + total.output,
       cost: total.cost,
       queued: state.queue.length,
-      ...contextAfter(event),
+      ...this.#contextAfter(event),
       ...this.#answering(session, event),
     });
   }
 
   /** The events before a conversation was opened that still say something, in their order. */
   before(session: Session, events: readonly AgentEvent[]): void {
-    const last = [
-      events.findLastIndex((it) => it.type === "route"),
-      events.findLastIndex((it) => it.type === "usage" && it.role === "main"),
-      events.findLastIndex((it) => it.type === "model"),
-    ];
-    for (const at of last.toSorted((a, b) => a - b)) {
-      const event = events[at];
-      if (event) this.session(session, event);
+    for (const event of events) {
+      const tells = event.type === "route" || event.type === "model" || event.type === "rewound" ||
+        event.type === "compacted" || (event.type === "usage" && event.role === "main");
+      if (tells) this.session(session, event);
     }
   }
 
@@ -79,8 +81,11 @@ export class Observer {
     }
   }
 
-  /** Whose turn it is. */
-  turn(actor: "user" | "agent" | "tool"): void {
+  /** Whose turn it is; `tests`: the program runs those of the project. */
+  turn(
+    actor: "user" | "agent" | "tool",
+    { tests = false }: { readonly tests?: boolean } = {},
+  ): void {
     const { t } = this.parts.context();
     if (actor === "user") {
       this.#since = null;
@@ -90,17 +95,32 @@ export class Observer {
       return;
     }
     this.#since ??= this.parts.ports.clock.now();
-    const what = t(actor === "agent" ? "tui.thinking" : "tui.working");
+    this.#busy(t(actor === "agent" ? "tui.thinking" : tests ? "tui.testing" : "tui.working"));
+  }
+
+  #busy(what: string): void {
+    if (this.#since === null || this.parts.renderer().model.status.busy?.what === what) return;
     this.#tell({ busy: { since: this.#since, what } });
+  }
+
+  #started({ state }: Session, id: string): void {
+    const call = state.calls.byId[id]?.call;
+    if (call) this.#busy(truncate(oneLine(call.name), mostCells));
+  }
+
+  /** What the project's tests say; a call has its own line. */
+  #progress({ call, text }: Extract<AgentEvent, { readonly type: "progress" }>): void {
+    if (!isOwnQuestion(call)) return;
+    const line = text.trimEnd().split("\n").at(-1)?.trim() ?? "";
+    const what = this.parts.context().t("tui.testing");
+    this.#busy(line === "" ? what : truncate(oneLine(`${what}: ${line}`), mostCells));
   }
 
   /** It thinks until it says something. */
   #live({ type }: ModelDelta): void {
     if (this.#since === null || (type !== "text" && type !== "thinking")) return;
     const { t } = this.parts.context();
-    const what = t(type === "text" ? "tui.answering" : "tui.thinking");
-    if (this.parts.renderer().model.status.busy?.what === what) return;
-    this.#tell({ busy: { since: this.#since, what } });
+    this.#busy(t(type === "text" ? "tui.answering" : "tui.thinking"));
   }
 
   /** When nothing is read any more. */
@@ -132,18 +152,45 @@ export class Observer {
   #tell(status: Partial<Status>): void {
     this.parts.renderer().dispatch({ type: "status", status }, { soon: true });
   }
+
+  /** Tokens that the next request takes, as far as an event tells it. */
+  #contextAfter(event?: AgentEvent): Partial<Status> {
+    if (event === undefined) {
+      this.#requests = [];
+      return { context: 0 };
+    }
+    if (event.type === "rewound") {
+      this.#requests = this.#requests.filter(({ seq }) => seq < event.to);
+      return { context: this.#requests.at(-1)?.tokens ?? 0 };
+    }
+    const tokens = tokensAfter(event);
+    if (tokens === null) return {};
+    if ("seq" in event) {
+      this.#requests = [...this.#requests.slice(-most), { seq: event.seq, tokens }];
+    }
+    return { context: tokens };
+  }
 }
 
-/** Tokens that the next request takes, as far as an event tells it. */
-function contextAfter(event?: AgentEvent): Partial<Status> {
-  switch (event?.type) {
-    case undefined:
-      return { context: 0 };
+interface Request {
+  readonly seq: number;
+  readonly tokens: number;
+}
+
+/** Requests that are remembered; whoever rewinds further sees no figure until the next one. */
+const most = 500;
+
+/** Cells of what goes on. */
+const mostCells = 40;
+
+/** `null`: the event does not say it. */
+function tokensAfter(event: AgentEvent): number | null {
+  switch (event.type) {
     case "usage":
-      return event.role === "main" ? { context: event.input + event.output } : {};
+      return event.role === "main" ? event.input + event.output : null;
     case "compacted":
-      return event.tokens ? { context: event.tokens.after } : {};
+      return event.tokens?.after ?? null;
     default:
-      return {};
+      return null;
   }
 }

@@ -293,7 +293,7 @@ export class DashboardRuntime {
           this.#notify(this.#context().t("tui.notify.done"));
           void this.#noteEnd();
         }
-        this.#observer.turn(actor);
+        this.#observer.turn(actor, { tests: this.#conversations.runsTests });
         if (actor === "user") this.#begin();
       },
       waits: () => this.#observer.turn("user"),

@@ -25,7 +25,7 @@ const brokenMs = 1000;
 const answerMs = 500;
 
 export class Typed {
-  readonly #decoder: Decoder = decoder();
+  readonly #decoder: Decoder = decoder({ heaps: true });
   readonly #queue: Input[] = [];
   #news = Promise.withResolvers<void>();
   #state: "open" | "paused" | "over" = "open";

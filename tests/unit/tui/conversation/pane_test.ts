@@ -271,3 +271,32 @@ Deno.test("what the model is told in a row is one line, in words", () => {
   part.send({ type: "older", events: events.slice(0, 4) });
   assert.deepEqual(part.lines(), whole.lines());
 });
+
+Deno.test("a row that is too wide goes on below its column, or behind its sign", () => {
+  const row = (text: string) => [{ text }];
+  const pane = new Pane(24, 12).send({
+    type: "rows",
+    rows: [row("  model   which one answers from here"), row("  ✓ one two three four five six")],
+  });
+  assert.deepEqual(pane.lines(), [
+    "  model   which one",
+    "          answers from",
+    "          here",
+    "  ✓ one two three four",
+    "    five six",
+  ]);
+});
+
+Deno.test("a long message is folded, and what a server answered with an error has three rows", () => {
+  const said = Array.from({ length: 40 }, (_, at) => `line ${at}`).join("\n");
+  const pane = new Pane(40, 60).tell(...log(1, user(said)));
+  assert.deepEqual(pane.lines().slice(7), [
+    "  line 7",
+    "  … 29 more lines",
+    "  line 37",
+    "  line 38",
+    "  line 39",
+  ]);
+  pane.send({ type: "toggle" });
+  assert.equal(pane.lines().length, 40);
+});

@@ -242,6 +242,25 @@ Deno.test("of a paste beyond the limit the beginning is kept, the rest is thrown
   ]);
 });
 
+Deno.test("several lines at once are a paste without brackets, until there is silence", () => {
+  const it = decoder({ heaps: true });
+  const write = (text: string) => it.write(new TextEncoder().encode(text));
+  assert.deepEqual([write("one\rtwo\r"), it.undecided], [[], true]);
+  assert.deepEqual([write("three"), it.undecided], [[], true]);
+  assert.deepEqual(it.settle(), [{ type: "paste", text: "one\ntwo\nthree" }]);
+  assert.deepEqual([it.undecided, write("\r")], [false, [{ type: "key", key: "enter" }]]);
+  assert.deepEqual(write("one\ntwo\n"), []);
+  assert.deepEqual(write("\x1b[A"), [
+    { type: "paste", text: "one\ntwo\n" },
+    { type: "key", key: "up" },
+  ]);
+});
+
+Deno.test("a line that is sent, or two keys that come late, are no paste", () => {
+  const count = (text: string) => decoded([text], { heaps: true }).length;
+  assert.deepEqual(["go\r", "a\rb", "\r\r\r"].map(count), [3, 3, 3]);
+});
+
 Deno.test("a paste that never ends, ends with the input", () => {
   const it = decoder();
   assert.deepEqual(it.write(new TextEncoder().encode("\x1b[200~text\x1b[20")), []);
