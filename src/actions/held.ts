@@ -31,7 +31,8 @@ export async function heldBy(
   settings: Settings,
   { commands, unconfigured }: Surroundings,
 ): Promise<RightsReport> {
-  const command = words.trim().split(/\s+/).join(" ");
+  // Options of the command change nothing of what it holds.
+  const command = words.trim().split(/\s+/).filter((it) => !it.startsWith("-")).join(" ");
   const entry = commands.find(({ path }) => path.join(" ") === command);
   if (!entry) throw unknown(command, commands);
   const { rights } = await entry.load();

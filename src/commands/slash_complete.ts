@@ -45,10 +45,11 @@ export async function slashCompletions(
   const before = text.slice(0, at);
   const [mention] = /(?<=^|\s)@\S*$/.exec(before) ?? [];
   if (mention !== undefined) {
-    const paths = await parts.files.find(mention.slice(1));
-    // A name that a terminal would act on, or with blanks in it, cannot be typed.
-    const typed = paths.filter((path) => printable(path) === path && !/\s/.test(path));
-    return range(at - mention.length, at, typed.map((path) => plain(`@${path}`)));
+    const paths = await parts.files.find(mention.slice(1).replace(/^"/, ""));
+    // A name that a terminal would act on cannot be typed; one with blanks stands between quotes.
+    const typed = paths.filter((path) => printable(path) === path && !/[\n"]/.test(path));
+    const names = typed.map((path) => /\s/.test(path) ? `"${path}"` : path);
+    return range(at - mention.length, at, names.map((name) => plain(`@${name}`)));
   }
   if (before.includes("\n")) return range(at, at, []);
   if (before.startsWith("/")) return await slash(before, parts);

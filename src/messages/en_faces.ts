@@ -242,7 +242,7 @@ export const faces = {
   "outcome.limit.short": "limit",
   "outcome.error.short": "error",
   "outcome.aborted.short": "cancelled",
-  "outcome.needs_approval.short": "not allowed",
+  "outcome.needs_approval.short": "needs approval",
   "outcome.unfinished.short": "unfinished",
   "outcome.damaged.short": "damaged",
   "outcome.open.short": "open elsewhere",

@@ -81,6 +81,7 @@ export const tuiInput = {
   "tui.key.thinking_toggle": "Fold or unfold thinking",
   "tui.key.tool_details_toggle": "Fold or unfold tool calls",
   "tui.key.mouse_toggle": "Mouse on or off",
+  "tui.key.suspend": "Suspend: back to the shell, fg returns",
   "tui.key.redraw": "Redraw the screen",
   "tui.key.search": "Search",
   "tui.key.copy": "Copy",

@@ -233,7 +233,7 @@ export const faces: Readonly<Record<keyof typeof english, string>> = {
   "outcome.limit.short": "到上限",
   "outcome.error.short": "出错",
   "outcome.aborted.short": "已取消",
-  "outcome.needs_approval.short": "未获同意",
+  "outcome.needs_approval.short": "需要批准",
   "outcome.unfinished.short": "未完成",
   "outcome.damaged.short": "已损坏",
   "outcome.open.short": "在别处打开",

@@ -80,6 +80,7 @@ export const tuiInput: Readonly<Record<keyof typeof english, string>> = {
   "tui.key.thinking_toggle": "折叠或展开思考",
   "tui.key.tool_details_toggle": "折叠或展开工具调用",
   "tui.key.mouse_toggle": "开关鼠标",
+  "tui.key.suspend": "挂起：回到 shell，用 fg 返回",
   "tui.key.redraw": "重绘屏幕",
   "tui.key.search": "搜索",
   "tui.key.copy": "复制",

@@ -16,9 +16,9 @@ function lineOf(text: string): Line {
   if (goal !== undefined) return headLine(unmarked(goal));
   const found = step.exec(text);
   if (found === null) return { kind: "text", text: unmarked(text), number: null };
-  const [, done, number = "", name = number, said = ""] = found;
+  const [, done, id, name, said = ""] = found;
   const mark = done === "x" ? "✓" : "○";
-  return { kind: "text", text: `${mark} ${name} ${unmarked(said)}`, number: null };
+  return { kind: "text", text: `${mark} ${id ?? name ?? ""} ${unmarked(said)}`, number: null };
 }
 
 /** Only what stands around words goes, never a word. */

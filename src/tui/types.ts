@@ -130,6 +130,8 @@ export interface Screen {
   notify(text: string): void;
   /** Puts text on the clipboard by way of the terminal (OSC 52). */
   copy(text: string): void;
+  /** The shell has the terminal until it lets this go on. */
+  suspend(): Promise<void>;
   /** Lets another program have the terminal meanwhile. */
   lend<T>(use: () => Promise<T>): Promise<T>;
 }
@@ -143,6 +145,8 @@ export interface Device {
   read(): Promise<Uint8Array | null>;
   /** Keys one by one and unseen; signals of the keyboard come as keys. */
   setRaw(on: boolean): void;
+  /** Stops the job that the terminal runs, as its shell does; returns when it goes on. */
+  stop(): void;
   /** Until the returned function is called. */
   onResize(handler: () => void): () => void;
 }

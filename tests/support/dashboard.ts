@@ -209,6 +209,7 @@ class Opened implements Dashboard {
       },
       read: () => terminal.read(),
       setRaw: (on: boolean) => terminal.setRaw(on),
+      stop: () => terminal.stop(),
       onResize: (handler: () => void) => terminal.onResize(handler),
       close() {},
     };

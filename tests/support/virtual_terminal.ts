@@ -28,7 +28,8 @@ export interface VirtualTerminal extends Device, AsyncDisposable {
   /** What was drawn on the alternate screen outside of synchronised output; for `[]`. */
   loose(): readonly string[];
   /** So far. */
-  counts(): { readonly writes: number; readonly bytes: number; readonly bells: number };
+  /** `stops`: how often the shell had it back. */
+  counts(): Readonly<Record<"writes" | "bytes" | "bells" | "stops", number>>;
   /** The last thing put on the clipboard (OSC 52). */
   clipboard(): string | null;
   /** Notifications (OSC 9). */
@@ -116,7 +117,7 @@ class Emulated implements VirtualTerminal {
   #kitty: number[] = [];
   #otherKeys = 0;
   readonly #loose = looseText();
-  #counts = { writes: 0, bytes: 0, bells: 0 };
+  #counts = { writes: 0, bytes: 0, bells: 0, stops: 0 };
   #clipboard: string | null = null;
   readonly #notices: string[] = [];
 
@@ -157,6 +158,10 @@ class Emulated implements VirtualTerminal {
 
   setRaw(on: boolean): void {
     this.#raw = on;
+  }
+
+  stop(): void {
+    this.#counts.stops++;
   }
 
   onResize(handler: () => void): () => void {

@@ -64,7 +64,9 @@ const table: Readonly<Partial<Record<KeyAction, Do>>> = {
   tool_details_toggle: (model) => toConversation(model, { type: "unfold", of: "call" }),
   mouse_toggle: (model) => wants(model, { type: "mouse" }),
   redraw: (model) => wants(model, { type: "redraw" }),
-  search: (model) => toConversation(focused(model, "conversation"), { type: "search", do: "open" }),
+  suspend: (model) => wants(model, { type: "suspend" }),
+  search: (model) =>
+    toConversation(focused(shownLeft(model), "conversation"), { type: "search", do: "open" }),
   copy: (model) => toConversation(model, { type: "copy" }),
   pick_session: (model) => wants(model, { type: "command", line: "session" }),
   pick_model: (model) => wants(model, { type: "command", line: "model" }),
@@ -177,7 +179,12 @@ function toggledRight(model: Dashboard): Dashboard {
   const isShown = layoutNow(model).right.type !== "none";
   const chosen = { ...model.chosen, right: isShown ? "hidden" : "shown" } as const;
   const lost = isShown && (model.focus === "plan" || model.focus === "changes");
-  return { ...model, chosen, focus: lost ? "input" : model.focus };
+  const next = { ...model, chosen, focus: lost ? "input" as const : model.focus };
+  const { right } = layoutNow(next);
+  // What stands in the place of the conversation has its keyboard.
+  return right.type === "over" && next.focus === "conversation"
+    ? { ...next, focus: right.plan === 0 ? "changes" : "plan" }
+    : next;
 }
 
 /** Of the pane that has the keyboard; the input line shares with the conversation. */

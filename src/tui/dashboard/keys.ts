@@ -5,7 +5,7 @@ import { isTyping, pressed } from "../conversation/mod.ts";
 import { isEditAction } from "../input/mod.ts";
 import { actionFor, type KeyAction, type KeyContext, keyOf } from "../keys/keymap.ts";
 import type { Input } from "../types.ts";
-import { perform, toCard } from "./actions.ts";
+import { perform, toCard, toFront } from "./actions.ts";
 import { contextOf } from "./context.ts";
 import type { DashboardUpdated } from "./message.ts";
 import type { Dashboard } from "./model.ts";
@@ -17,7 +17,7 @@ type Updated = DashboardUpdated<Dashboard>;
 export function onInput(model: Dashboard, input: Input, now: number): Updated {
   switch (input.type) {
     case "resize":
-      return plain({ ...model, size: input.size });
+      return plain(resized({ ...model, size: input.size }));
     case "focus":
       return plain(model);
     case "mouse":
@@ -27,6 +27,11 @@ export function onInput(model: Dashboard, input: Input, now: number): Updated {
     case "paste":
       return onKey(quieted(model), input, now);
   }
+}
+
+/** On a narrower screen the panes would stand over what has the keyboard. */
+function resized(model: Dashboard): Dashboard {
+  return model.focus === "conversation" || model.focus === "card" ? toFront(model) : model;
 }
 
 /** What was said in the status line has been read. */

@@ -68,6 +68,7 @@ export type DashboardEffect =
   | InputEffect
   | { readonly type: "mouse" }
   | { readonly type: "redraw" }
+  | { readonly type: "suspend" }
   /** Everything that can be done is to be gathered, and shown. */
   | { readonly type: "palette" }
   /** Something was picked from it. */

@@ -140,10 +140,18 @@ function isSame(a: CompletionRequest, b: CompletionRequest | null): boolean {
 export function mentionAt(model: InputModel): string | null {
   const { popup } = model.completion;
   const chosen = popup?.candidates[popup.selected]?.value;
-  if (chosen?.startsWith("@")) return chosen.slice(1);
+  if (chosen?.startsWith("@")) return chosen.slice(1).replace(/^"(.*)"$/, "$1");
   const text = labelled(model.text);
   const at = offsetOf(model.text, model.cursor);
+  const quoted = quotedMention(text, at);
+  if (quoted !== null) return quoted;
   const begin = /(?:^|\s)@(\S*)$/.exec(text.slice(0, at));
   const end = /^\S*/.exec(text.slice(at))?.[0] ?? "";
   return begin === null || `${begin[1]}${end}` === "" ? null : `${begin[1]}${end}`;
+}
+
+/** `@"a name with blanks.md"` around a place, or right before it. */
+function quotedMention(text: string, at: number): string | null {
+  const all = text.matchAll(/(?<=^|\s)@"([^"\n]+)" ?/g);
+  return all.find(({ 0: whole, index }) => index < at && at <= index + whole.length)?.[1] ?? null;
 }

@@ -132,6 +132,8 @@ export class EffectHandler {
         return this.#mouse();
       case "redraw":
         return await parts.screen.lend(() => Promise.resolve());
+      case "suspend":
+        return await parts.screen.suspend();
       case "highlight":
         return await this.#highlight(effect.languages);
       case "picked":

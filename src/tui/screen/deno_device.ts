@@ -11,5 +11,10 @@ export interface TerminalDevice extends Device {
 export function denoDevice(): TerminalDevice {
   const encoder = new TextEncoder();
   const terminal = ownTerminal();
-  return { ...terminal, write: (text) => terminal.write(encoder.encode(text)) };
+  return {
+    ...terminal,
+    write: (text) => terminal.write(encoder.encode(text)),
+    // 0: with every process of the job. A job that no shell waits for is not stopped (POSIX).
+    stop: () => Deno.kill(0, "SIGTSTP"),
+  };
 }

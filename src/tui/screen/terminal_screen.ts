@@ -119,6 +119,10 @@ class TerminalScreen implements Screen {
     this.#write(`\x1b]52;c;${new TextEncoder().encode(text).toBase64()}\x1b\\`);
   }
 
+  async suspend(): Promise<void> {
+    await this.lend(() => Promise.resolve(this.device.stop()));
+  }
+
   async lend<T>(use: () => Promise<T>): Promise<T> {
     if (this.#state !== "on") return await use();
     await this.#typed.pause().catch(() => this.#lost());

@@ -94,7 +94,7 @@ processTest(
     const dashboard = await it.open();
     await dashboard.say("wait for it");
     await begun(odd);
-    await dashboard.shows("working");
+    await dashboard.shows(/run_shell \d+s/);
     dashboard.press("escape");
     await dashboard.shows(/! run_shell .* · interrupted/);
   },

@@ -211,3 +211,35 @@ Deno.test("after a rewind the figure is that of then, and the words are put back
   await dashboard.say("/rewind 2");
   await dashboard.shows("rewound to before", "» second words", `${before} `);
 });
+
+Deno.test("Ctrl+Z gives the terminal to the shell, and all is there when it goes on", async () => {
+  await using it = await place({ script: hello });
+  const dashboard = await it.open();
+  dashboard.type("half a word");
+  await dashboard.shows("» half a word");
+  const { terminal } = dashboard;
+  const stopped: boolean[] = [];
+  const stop = terminal.stop.bind(terminal);
+  terminal.stop = () => {
+    stopped.push(terminal.modes().raw);
+    stop();
+  };
+  dashboard.press("ctrl+z");
+  await dashboard.until(() => terminal.counts().stops === 1, "the shell to have it");
+  await dashboard.until(() => terminal.modes().alternate === true, "it to be back");
+  dashboard.type("!");
+  await dashboard.shows("» half a word!");
+  // The shell reads whole lines.
+  assert.deepEqual(stopped, [false]);
+});
+
+Deno.test("a file with blanks in its name is completed between quotes", async () => {
+  await using it = await place({ script: hello, files: { "my notes/a plan.txt": "x\n" } });
+  const dashboard = await it.open();
+  dashboard.type("@plan");
+  await dashboard.shows('@"my notes/a plan.txt"');
+  dashboard.press("tab");
+  await dashboard.shows('» @"my notes/a plan.txt"');
+  dashboard.press("alt+v");
+  await dashboard.shows(/^my notes\/a plan\.txt/m, /1 x/);
+});

@@ -26,3 +26,11 @@ Deno.test("a call that failed says why in its first line, a command by its exit 
     null,
   ]);
 });
+
+Deno.test("a call that a rule refused says which, one that the user declined does not", () => {
+  const denied = (text: string) => told("en", { status: "denied", text });
+  assert.deepEqual([
+    denied("Not allowed: no rule allows rm. Go on another way."),
+    denied("The user declined this call. Do not try it again."),
+  ], ["not allowed: no rule allows rm", null]);
+});

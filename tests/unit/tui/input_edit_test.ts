@@ -81,14 +81,14 @@ Deno.test("what is cut comes back, as one where it was cut in a row", () => {
 
 Deno.test("undo goes back by words, redo goes forth", () => {
   table({
-    "one two<ctrl+z>": "one |",
-    "one two<ctrl+z><ctrl+z>": "|",
-    "one two<ctrl+z><ctrl+z><ctrl+z>": "|",
-    "one two<ctrl+z><alt+z>": "one two|",
-    "abc<backspace><backspace><ctrl+z>": "abc|",
-    "abc<left>x<ctrl+z>": "ab|c",
-    "ab<ctrl+u><ctrl+z>": "ab|",
-    "one<ctrl+z>x<alt+z>": "x|",
+    "one two<ctrl+_>": "one |",
+    "one two<ctrl+_><ctrl+_>": "|",
+    "one two<ctrl+_><ctrl+_><ctrl+_>": "|",
+    "one two<ctrl+_><alt+z>": "one two|",
+    "abc<backspace><backspace><ctrl+_>": "abc|",
+    "abc<left>x<ctrl+_>": "ab|c",
+    "ab<ctrl+u><ctrl+_>": "ab|",
+    "one<ctrl+_>x<alt+z>": "x|",
   });
 });
 
@@ -123,7 +123,7 @@ Deno.test("another editor gets the text and gives another one, which can be undo
   const { model, effects } = typed("draft<ctrl+x><ctrl+e>");
   assert.deepEqual(effects, [{ type: "edit_outside", text: "draft" }]);
   const back = told(model, { type: "replaced", text: "better\nlonger\n" }).model;
-  assert.deepEqual([marked(back), marked(typed("<ctrl+z>", back).model)], [
+  assert.deepEqual([marked(back), marked(typed("<ctrl+_>", back).model)], [
     "better\nlonger|",
     "draft|",
   ]);

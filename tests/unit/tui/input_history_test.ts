@@ -36,7 +36,7 @@ Deno.test("what was called back and changed is a draft of its own", () => {
 });
 
 Deno.test("going through the history is undone at once", () => {
-  const { model } = typed("draft<alt+up><alt+up><ctrl+z>", emptyInput(40, ["one", "two"]));
+  const { model } = typed("draft<alt+up><alt+up><ctrl+_>", emptyInput(40, ["one", "two"]));
   assert.equal(marked(model), "draft|");
 });
 

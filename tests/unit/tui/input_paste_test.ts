@@ -21,7 +21,7 @@ Deno.test("more than ten lines or a thousand characters become a chip", () => {
 
 Deno.test("a chip is one step for the cursor and one for deletion", () => {
   const model = pasted(lines(31), typed("see ").model).model;
-  const seen = ["<left>", "<backspace>", "<left><delete>", "<ctrl+left>", "<backspace><ctrl+z>"]
+  const seen = ["<left>", "<backspace>", "<left><delete>", "<ctrl+left>", "<backspace><ctrl+_>"]
     .map(
       (keys) => marked(typed(keys, model).model),
     );

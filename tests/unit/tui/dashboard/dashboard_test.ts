@@ -234,3 +234,15 @@ Deno.test("the viewer speaks Chinese", () => {
   };
   assert.equal(desk.lines().at(-1), message("zh", "tui.viewer.foot", keys).slice(0, 80));
 });
+
+Deno.test("a search shows the conversation, where panes stood over it", () => {
+  const desk = new Desk({ size: { columns: 40, rows: 15 } }).press("alt+r", "ctrl+s");
+  assert.match(desk.lines()[0] ?? "", /^─ Conversation/);
+});
+
+Deno.test("on a narrower screen what has the keyboard is still seen", () => {
+  const desk = new Desk({ size: { columns: 120, rows: 30 } });
+  desk.press("alt+r", "alt+1").input({ type: "resize", size: { columns: 40, rows: 15 } });
+  assert.equal(desk.model.focus, "conversation");
+  assert.match(desk.lines()[0] ?? "", /^─ Conversation/);
+});

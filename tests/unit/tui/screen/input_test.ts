@@ -141,6 +141,7 @@ function deviceOf(terminal: VirtualTerminal): Device {
     write: (text) => terminal.write(text),
     read: () => terminal.read(),
     setRaw: (on) => terminal.setRaw(on),
+    stop: () => terminal.stop(),
     onResize: (handler) => terminal.onResize(handler),
   };
 }

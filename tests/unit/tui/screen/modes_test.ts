@@ -189,6 +189,7 @@ Deno.test("writes that fail end the inputs while a read still waits", async () =
     size: () => terminal.size(),
     read: () => terminal.read(),
     setRaw: (on: boolean) => terminal.setRaw(on),
+    stop: () => terminal.stop(),
     onResize: (handler: () => void) => terminal.onResize(handler),
     write: (text: string) => {
       if (broken) throw new Deno.errors.BrokenPipe("gone");
