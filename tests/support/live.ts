@@ -83,6 +83,7 @@ export async function liveDesk(script = "- text: Done.", models = ""): Promise<L
         asked.push(question);
         return Promise.resolve(it.types(question));
       },
+      putBack: (text) => void asked.push(`put back ${text}`),
       said: () => void asked.push("said"),
       help: (words) => Promise.resolve(`help of ${words.join(" ")}`),
       quit: () => void asked.push("quit"),
