@@ -29,6 +29,7 @@ function countingDevice() {
   const device: Device = {
     size: () => ({ columns: 120, rows: 40 }),
     setRaw: () => {},
+    stop: () => {},
     onResize: () => () => {},
     write(text) {
       state.frames++;

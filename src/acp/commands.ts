@@ -154,6 +154,7 @@ export class Commands {
         if (hidden || !editor.asks) return null;
         return await editor.ask({ sessionId: id, message }, parts.signal()).catch(() => null);
       },
+      putBack() {},
       said() {},
       help: (words) => slash.slashHelp(words, commands, context),
       quit() {},
