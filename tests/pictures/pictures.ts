@@ -1,6 +1,6 @@
 /**
  * Screens as pictures, to be looked at: `pictures.ts FOLDER [SCENE] [THEME]`, default all of them. An
- * SVG each, and a PNG where `rsvg-convert` is there.
+ * SVG each, and a PNG where `rsvg-convert` or `chromium` is there.
  */
 
 import { played, scenes } from "../stories/dashboard/scenes.ts";
@@ -55,6 +55,23 @@ for (const scene of scenes.filter(({ name }) => name.includes(only))) {
 Deno.exit(0);
 
 async function png(file: string): Promise<void> {
-  const args = ["-o", file.replace(/svg$/, "png"), file];
-  await new Deno.Command("rsvg-convert", { args }).output().catch(() => {});
+  const to = file.replace(/svg$/, "png");
+  const [, width = "1200", height = "800"] =
+    /<svg[^>]* width="(\d+)[^"]*" height="(\d+)/.exec(await Deno.readTextFile(file)) ?? [];
+  const shot = ["--headless", "--no-sandbox", `--screenshot=${to}`];
+  const programs: readonly (readonly [string, readonly string[]])[] = [
+    ["rsvg-convert", ["-o", to, file]],
+    ["chromium", [...shot, `--window-size=${width},${height}`, await Deno.realPath(file)]],
+  ];
+  for (const [program, args] of programs) {
+    try {
+      const { success } = await new Deno.Command(program, {
+        args: [...args],
+        ...{ stdout: "null", stderr: "null" },
+      }).output();
+      if (success) return;
+    } catch {
+      // It is not there: the SVG is enough.
+    }
+  }
 }
