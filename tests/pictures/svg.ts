@@ -43,7 +43,7 @@ export function svgOf(terminal: VirtualTerminal, palette: Palette): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width.toFixed(0)}" height="${
       rows * height + 2 * margin
-    }" font-family="DejaVu Sans Mono, Noto Sans Mono CJK SC, monospace" font-size="${size}" xml:space="preserve">`,
+    }" font-family="DejaVu Sans Mono, Noto Sans Mono CJK SC, monospace" font-size="${size}" xml:space="preserve" style="white-space: pre">`,
     `<rect width="100%" height="100%" fill="${palette.background}"/>`,
     ...drawn,
     cursorOf(terminal, palette),

@@ -14,7 +14,7 @@ export const model = live({
   }),
   async run(it, { name: given }) {
     demandIdle(it);
-    const name = given ?? await picked(it);
+    const name = given === undefined ? await picked(it) : await named(it, given);
     if (name !== null) {
       // It may have been at work again while the list was open.
       demandIdle(it);
@@ -27,6 +27,13 @@ export const model = live({
   view: ({ chosen, model }, { t }) =>
     t(chosen ? "live.model.done" : "live.model.same", { model: printable(model) }),
 });
+
+/** The model of this name, once the key that it wants has been typed; `null`: none was. */
+async function named(it: Live, name: string): Promise<string | null> {
+  const { connections } = await import("../setup/connect.ts");
+  const connection = (await connections(it)).find(({ choice }) => choice.id === `connect ${name}`);
+  return connection === undefined ? name : await connection.connect();
+}
 
 /** Name of a model that can be used; what it still wants is asked for. `null`: none. */
 async function picked(it: Live): Promise<string | null> {

@@ -44,6 +44,15 @@ Deno.test("models without a key are listed, and the key is asked for where one i
   assert.doesNotMatch(dashboard.screen(), /sk-of-mine/);
 });
 
+Deno.test("a model that is named and has no key asks for it, and nothing changes without one", async () => {
+  await using it = await place({ script: hello });
+  const dashboard = await it.open();
+  await dashboard.say("/model openai");
+  await dashboard.shows("Key for openai:");
+  dashboard.press("enter");
+  await dashboard.shows("Model unchanged: scripted/test");
+});
+
 Deno.test("a model of a server that is not there is not chosen", async () => {
   await using it = await place({ script: hello, env: { OLLAMA_HOST: "127.0.0.1:9" } });
   const dashboard = await it.open();
