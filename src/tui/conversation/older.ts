@@ -58,7 +58,19 @@ function joined(older: readonly Block[], held: readonly Block[], voice: Voice) {
   const rest = held.filter(({ body }) =>
     !(body.type === "call" && body.call === null && met.has(body.id))
   );
-  return toldAsOne(blocks, rest, voice);
+  return toldAsOne(blocks, met.size === 0 ? rest : besideEachOther(rest, voice), voice);
+}
+
+/** What the model was told stands in a row where a call between has gone to its place. */
+function besideEachOther(rest: readonly Block[], voice: Voice): readonly Block[] {
+  const blocks: Block[] = [];
+  for (const block of rest) {
+    const last = blocks.at(-1);
+    const body = last && joinedNote(last.body, block.body, voice);
+    if (last && body) blocks[blocks.length - 1] = { ...last, body };
+    else blocks.push(block);
+  }
+  return blocks;
 }
 
 /** What the model was told in a row may have been cut in two. */

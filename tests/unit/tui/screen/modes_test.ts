@@ -77,7 +77,7 @@ Deno.test("a screen that was never opened changes no mode", async () => {
   screen.notify("psst");
   screen.copy("text");
   screen.close();
-  assert.deepEqual(terminal.counts(), { writes: 0, bytes: 0, bells: 0 });
+  assert.deepEqual(terminal.counts(), { writes: 0, bytes: 0, bells: 0, stops: 0 });
 });
 
 Deno.test("another program has the terminal as it was, and the screen is whole again behind it", async () => {
