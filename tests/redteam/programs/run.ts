@@ -41,6 +41,7 @@ function stagingOf(tools: () => ToolRunner): Staging {
     locale: "en",
     tools: () => ({
       runner: tools(),
+      onlyReads: () => Promise.resolve(false),
       preview: ({ name, input }) => {
         const definition = allTools.find((it) => it.definition.name === name)?.definition;
         const isWrite = definition?.effects.every((it) => it === "write") ?? false;
