@@ -122,9 +122,8 @@ export class Proxy {
     const { screen, capture, way } = this.parts;
     this.#clearPartTimer();
     this.#seen += bytes.length;
-    const shown = capture.feed(bytes, !way.has(bytes, escape));
-    screen.write(shown);
-    if (shown.length < bytes.length) {
+    screen.write(capture.feed(bytes, !way.has(bytes, escape)));
+    if (capture.isHolding) {
       this.#partTimer = setTimeout(() => screen.write(capture.flush()), partMs);
     }
   }

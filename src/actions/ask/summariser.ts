@@ -1,5 +1,4 @@
 import { resolveModel } from "../../config/mod.ts";
-import { ask } from "../../models/mod.ts";
 import { AgentError } from "../../protocol/mod.ts";
 import { isLoopback } from "../../util/mod.ts";
 import type { Ports } from "../ports.ts";
@@ -13,6 +12,7 @@ export async function summariserOf(ports: Ports): Promise<Summariser | null> {
   return {
     local: await isLocal(ports, name),
     async ask(request, signal) {
+      const { ask } = await import("../../models/mod.ts");
       const { model } = await ports.choose(name, { alone: true });
       return (await ask(model, request, signal)).text;
     },

@@ -62,6 +62,11 @@ export class Capture {
     return this.#forged;
   }
 
+  /** The last bytes may be a part of a mark, and are not shown yet. */
+  get isHolding(): boolean {
+    return this.#scanner.isHolding;
+  }
+
   /**
    * What is to be shown: all of it but the marks.
    *

@@ -96,6 +96,15 @@ Deno.test("a capture reads the same from a stream that is cut anywhere, again an
   }));
 });
 
+Deno.test("a capture holds back what may become a mark, and nothing once it has become one", () => {
+  const { it } = capture();
+  const held = ["$ \x1b]77", "17;abc;end;0;/\x07$ ", "\x1b", "[1m"].map((piece) => {
+    it.feed(encoder.encode(piece));
+    return it.isHolding;
+  });
+  assert.deepEqual(held, [true, false, true, false]);
+});
+
 Deno.test("a capture shows every byte of a stream without marks", () => {
   fc.assert(fc.property(fc.array(fc.uint8Array({ maxLength: 60 })), (pieces) => {
     const { it } = capture();
