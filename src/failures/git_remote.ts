@@ -166,6 +166,7 @@ export const gitRemoteFailures: readonly Failure[] = [
     words: [
       /^remote: (?:Repository not found\.|Not Found|The project you were looking for could not be found)/m,
       /^fatal: repository '(?<url>[^'\n]+)' (?:not found|does not exist)/m,
+      /^(?:fatal: |致命错误：)'(?<url>[^'\n]*\/[^'\n]*)' (?:does not appear to be a git repository|似乎不是一个 git 仓库)/m,
       /^ERROR: Repository not found\.$/m,
     ],
     prove: (details, { text }) => {

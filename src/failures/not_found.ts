@@ -3,6 +3,7 @@
 import { command } from "./command_text.ts";
 import { builtins, corrected, isHarmless, nearName, swapped } from "./near.ts";
 import { own } from "./own.ts";
+import { offPath } from "./off_path.ts";
 import { installLine, knownPrograms, packageOf } from "./packages.ts";
 import { fileOf, open, proven, refuted } from "./proofs.ts";
 import { baseName } from "./scene.ts";
@@ -194,7 +195,7 @@ async function proveMissingProgram(
   const isTyped = scene.commands.some((words) => words[0] === name);
   if (scene.line !== "" && !isTyped) return refuted;
   const names = await facts.programNames();
-  if (names.includes(name)) return refuted;
+  if (names.includes(name) || await offPath(name, facts) !== null) return refuted;
   const value = assignedTo(name, scene);
   if (value !== null) return proven({ name, value });
   const said = /^ *(?:sudo )?(?:apt(?:-get)?|dnf|snap) install (?:-y )?([\w.+-]+)/m.exec(scene.text)

@@ -10,6 +10,7 @@ import { managerFailures } from "./managers.ts";
 import { networkFailures } from "./network.ts";
 import { nodeFailures } from "./node.ts";
 import { notFoundFailures } from "./not_found.ts";
+import { offPathFailures } from "./off_path.ts";
 import { pipFailures } from "./pip.ts";
 import { projectFailures } from "./projects.ts";
 import { pythonFailures } from "./python.ts";
@@ -22,6 +23,7 @@ import type { Failure } from "./types.ts";
 /** Tools and shells name the failure themselves. */
 const specific: readonly Failure[] = [
   ...notFoundFailures,
+  ...offPathFailures,
   ...shellFailures,
   ...gitFailures,
   ...gitNameFailures,

@@ -6,6 +6,8 @@ import { toolFailures } from "./en_failures_tools.ts";
 const systemFailures = {
   "failures.source.proven": "known failure",
   "failures.shell.command_not_found": "No program named {name} is on the PATH.",
+  "failures.shell.off_path":
+    "{name} is installed as {path}, in a folder that is not on the PATH of this shell.",
   "failures.shell.command_not_found.near":
     "No program named {name} is on the PATH. The nearest name is {near}.",
   "failures.shell.command_not_found.only": "No program named {name} is on the PATH, but {only} is.",

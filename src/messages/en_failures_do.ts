@@ -5,6 +5,8 @@ export const remedies = {
   "failures.do.jobs": "lists the commands that are stopped or in the background",
   "failures.do.assign": "sets the variable in this shell",
   "failures.do.list": "lists what is there",
+  "failures.do.full_path": "runs it by its full path",
+  "failures.do.path": "shows where the shell looks for programs",
   "failures.do.near": "runs the command with the nearest name",
   "failures.do.install": "installs the package",
   "failures.do.limits": "shows the limit",

@@ -9,6 +9,7 @@ const systemFailures: Readonly<
 > = {
   "failures.source.proven": "已知故障",
   "failures.shell.command_not_found": "PATH 中没有名为 {name} 的程序。",
+  "failures.shell.off_path": "{name} 已安装在 {path}，但它所在的文件夹不在此 shell 的 PATH 中。",
   "failures.shell.command_not_found.near": "PATH 中没有名为 {name} 的程序。最接近的名称是 {near}。",
   "failures.shell.command_not_found.only": "PATH 中没有名为 {name} 的程序，但有 {only}。",
   "failures.shell.command_not_found.both":

@@ -7,6 +7,8 @@ export const remedies: Readonly<Record<keyof typeof english, string>> = {
   "failures.do.jobs": "列出已暂停或在后台的命令",
   "failures.do.assign": "在此 shell 中设置该变量",
   "failures.do.list": "列出现有内容",
+  "failures.do.full_path": "用完整路径运行它",
+  "failures.do.path": "显示 shell 在哪里查找程序",
   "failures.do.near": "运行名称最接近的命令",
   "failures.do.install": "安装软件包",
   "failures.do.limits": "显示上限",

@@ -74,6 +74,10 @@ export const gitCases: readonly ProvokedCase[] = [
   provoked("git.no_tracking", "git", [repository, "git pull"]),
   provoked("git.no_remote", "git", [repository, "git push"]),
   provoked("git.no_remote", "git", [repository, "git push origin main"], { names: ["origin"] }),
+  provoked("git.no_repository_there", "git", [
+    `${repository}; git remote add origin /nowhere/shop.git`,
+    "git push origin main",
+  ], { names: ["/nowhere/shop.git"] }),
   provoked("git.detached", "git", [
     `${repository}; ${remote}; git checkout -q --detach`,
     "git push",

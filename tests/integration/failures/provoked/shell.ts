@@ -32,6 +32,15 @@ export const shellCases: readonly ProvokedCase[] = [
   provoked("shell.program_of_script", "", ["printf 'true\\ncowsay x\\n' >run.sh", "bash run.sh"], {
     names: ["apt install cowsay", "2"],
   }),
+  provoked("shell.off_path", "", ["PATH=/nowhere", "ls -l"], { names: ["/usr/bin/ls -l"] }),
+  provoked("shell.off_path", "zsh", ["PATH=/nowhere", "/usr/bin/zsh -c 'ls -l'"], {
+    names: ["/usr/bin/ls -l"],
+    typed: "ls -l",
+  }),
+  provoked("shell.off_path", "fish", ["PATH=/nowhere", "/usr/bin/fish -c 'ls -l'"], {
+    names: ["/usr/bin/ls -l"],
+    typed: "ls -l",
+  }),
   provoked("shell.sudo_missing", "", ["PATH=/bin", "sudo ls"], { names: ["ls"] }),
   provoked("shell.run_by_other", "", ["", "env cowsay"], { names: ["apt install cowsay"] }),
   provoked("shell.run_by_other", "make", ["printf 'all:\\n\\tcowsay\\n' >Makefile", "make"], {
