@@ -18,6 +18,7 @@ export const advice = {
   "advice.source.model": "from the model",
   "advice.asks": "agent itself would ask before it ran this: {reason}",
   "advice.refused": "agent itself would refuse to run this: {reason}",
+  "advice.untrusted": "the git configuration of this folder is not trusted (agent config trust)",
   "advice.risk": "risk: {risk}",
   "advice.risk_lasting": "risk, and there is no undo: {risk}",
   "advice.warning": "second opinion: {warning}",

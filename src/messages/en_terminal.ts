@@ -9,7 +9,7 @@ export const terminal = {
   "term.refused_row": "Row {row} is refused",
   "term.other_key": "Typing does nothing here: ↑ and ↓ choose, Esc leaves",
   "term.choose":
-    "Digit or Enter: put the command on your prompt; it runs when you press Enter there · Esc: leave",
+    "Digit or Enter: put the command on your prompt; it runs when you press Enter there · Esc: leave, a letter goes onto your line",
   "term.any_key": "Any key: back to the shell, a letter onto its line",
   "term.escape": "Esc: back to the shell",
   "term.reply": "Enter: answer · Esc: leave",

@@ -18,6 +18,7 @@ export const advice: Readonly<Record<keyof typeof english, string>> = {
   "advice.source.model": "来自模型",
   "advice.asks": "agent 自己运行前会先询问：{reason}",
   "advice.refused": "agent 自己会拒绝运行：{reason}",
+  "advice.untrusted": "尚未信任此文件夹的 git 配置（agent config trust）",
   "advice.risk": "风险：{risk}",
   "advice.risk_lasting": "风险，且无法撤销：{risk}",
   "advice.warning": "第二意见：{warning}",

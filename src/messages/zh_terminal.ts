@@ -9,7 +9,8 @@ export const terminal: Readonly<Record<keyof typeof english, string>> = {
   "term.not_kept": "现在输入的内容不会保留",
   "term.refused_row": "第 {row} 行被拒绝",
   "term.other_key": "在此输入无效：↑ ↓ 选择，Esc 离开",
-  "term.choose": "数字或 Enter：把命令放到提示符上，在那里按 Enter 才会运行 · Esc：离开",
+  "term.choose":
+    "数字或 Enter：把命令放到提示符上，在那里按 Enter 才会运行 · Esc：离开，字符会输入到命令行",
   "term.any_key": "按任意键回到 shell，字符会输入到它的命令行",
   "term.escape": "Esc：回到 shell",
   "term.reply": "Enter：回答 · Esc：离开",

@@ -132,20 +132,18 @@ async function choice(
     });
     const key = await keys.next();
     if (key.kind === "escape") return left;
+    if (!isTyping && goesOn(key)) return { kind: "left", typed: typedText(key) + keys.rest() };
     if (key.kind === "up") at = (at + rows.length - 1) % rows.length;
     if (key.kind === "down") at = (at + 1) % rows.length;
     const number = key.kind === "enter" ? at + 1 : key.kind === "text" ? Number(key.text) : NaN;
     const picked = rows[number - 1];
-    // Who writes on for the shell has not seen the rows: no digit or Enter of that chooses one.
-    isTyping = key.kind !== "up" && key.kind !== "down" &&
-      (isTyping || !picked && isTyped(key));
+    // Who was writing for the shell has not seen the rows: no digit or Enter of that chooses one.
+    isTyping = key.kind !== "up" && key.kind !== "down" && (isTyping || key.kind === "lines");
     if (key.kind === "tab") await showSent(asked, parts);
     if (!isTyping && picked && picked.command !== null) {
       return { kind: "command", command: picked.command };
     }
-    const why = isTyping || key.kind === "paste"
-      ? t("term.other_key")
-      : picked && t("term.refused_row", { row: number });
+    const why = isTyping ? t("term.other_key") : picked && t("term.refused_row", { row: number });
     note = why === undefined ? "" : `${why} · `;
   }
 }
@@ -160,6 +158,11 @@ function rowLines(rows: Rows, at: number): readonly string[] {
 /** A paste is whole: nothing of it comes later. */
 function isTyped({ kind }: PanelKey): boolean {
   return kind === "text" || kind === "lines";
+}
+
+/** It is the beginning of another command, and no row. */
+function goesOn(key: PanelKey): boolean {
+  return key.kind === "paste" || key.kind === "text" && !/\d/.test(key.text);
 }
 
 /** A letter and a paste go on to the shell's line, since nobody waits for the panel to type there. */

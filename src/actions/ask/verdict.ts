@@ -34,6 +34,9 @@ const moreBuiltins: Readonly<Record<Shell, ReadonlySet<string>>> = {
   pwsh: new Set(),
 };
 
+/** What only the user's own shell can do: what agent would do with it says nothing. */
+const jobControl: ReadonlySet<string> = new Set(["bg", "disown", "fg", "jobs"]);
+
 export async function verdicts(
   ports: Ports,
   machine: Machine,
@@ -57,7 +60,7 @@ export async function verdicts(
     if (program !== null && judgement.verdict !== "deny") {
       return { kind: "not_installed", program };
     }
-    if (judgement.verdict === "allow" || !part) return { kind: "fine" };
+    if (judgement.verdict === "allow" || !part || isJobControl(judgement)) return { kind: "fine" };
     const risks = risksOf(judgement.reached);
     const kinds = risks.map(({ kind }) => kind);
     const second = kinds.length > 0 ? await opinion?.(command, kinds) : null;
@@ -68,6 +71,10 @@ export async function verdicts(
       warning: second?.raises ? second.text : null,
     };
   };
+}
+
+function isJobControl({ parts }: Judgement): boolean {
+  return parts.every(({ argv: [program = ""] }) => jobControl.has(program));
 }
 
 /** A program that no folder of the search path has; nobody can look on the system of PowerShell's names. */

@@ -126,7 +126,7 @@ export function verdictLines(verdict: RowVerdict, t: ViewContext["t"]): readonly
     case "asks":
     case "refused": {
       const { code, detail } = verdict.why;
-      const reason = t(`reason.${code}`, { detail });
+      const reason = code === "untrusted" ? t("advice.untrusted") : t(`reason.${code}`, { detail });
       return [
         t(`advice.${verdict.kind}`, { reason }),
         ...riskLines(verdict.risks, t),
