@@ -17,6 +17,11 @@ export function pythonSteps(texts: Texts, machine: Programs): readonly Draft[] {
   return installed === null ? [] : [...installed.steps, ...startOf(texts, installed.run)];
 }
 
+/** What stands before a program of the environment; `null`: none is made. */
+export function pythonRun(texts: Texts, machine: Programs): string | null {
+  return installation(texts, machine)?.run ?? null;
+}
+
 interface Installation {
   readonly steps: readonly Draft[];
   /** What stands before a program of the environment. */

@@ -131,6 +131,8 @@ export type Unknown =
   | { readonly kind: "unread"; readonly path: string }
   /** Nothing says how the project is started, or even built. */
   | { readonly kind: "no_step"; readonly purpose: "build" | "start" }
+  /** It installs a program, and nothing says with which words that is run. */
+  | { readonly kind: "program"; readonly command: string; readonly from: Origin }
   /** In the words of a model, one line. */
   | { readonly kind: "said"; readonly text: string };
 

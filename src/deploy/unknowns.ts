@@ -2,6 +2,7 @@ import { containerFile } from "./containers.ts";
 import { runsRemoteScript } from "./judged.ts";
 import { originOf } from "./origin.ts";
 import { unknownVersions, type VersionWish } from "./prerequisites.ts";
+import { packageProgram } from "./programs.ts";
 import { unusedLock } from "./python.ts";
 import { packageLists } from "./workspaces.ts";
 import type { DeployMachine, RunnableStep, Texts, Unknown } from "./types.ts";
@@ -24,7 +25,7 @@ export function unknownsOf(
     ...unlocked(texts, machine),
     ...portsInUse(steps, machine),
     ...remoteScripts(texts),
-    ...gaps(steps),
+    ...gaps(texts, steps, machine),
   ];
 }
 
@@ -62,9 +63,11 @@ function remoteScripts(texts: Texts): readonly Unknown[] {
 }
 
 /** What a plan that does something does not say. */
-function gaps(steps: readonly Step[]): readonly Unknown[] {
+function gaps(texts: Texts, steps: readonly Step[], machine: DeployMachine): readonly Unknown[] {
   const has = (purpose: Step["purpose"]) => steps.some((it) => it.purpose === purpose);
   if (has("start")) return [];
+  const program = packageProgram(texts, machine);
+  if (program !== null) return [{ kind: "program", ...program }];
   const isBuilt = has("build") || has("install");
   return [{ kind: "no_step", purpose: isBuilt ? "start" : "build" }];
 }

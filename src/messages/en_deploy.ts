@@ -78,6 +78,8 @@ export const deploy = {
     "{from} runs a script from the network that has not been reviewed",
   "deploy.unknown.unread": "{path} was not read: too large, or no text",
   "deploy.unknown.no_start": "no file says how it is started",
+  "deploy.unknown.program":
+    "what to give its program; it says so itself: {command} --help (declared in {from})",
   "deploy.unknown.no_build": "no file that agent knows says how it is built or started",
   "deploy.unknown.said": "{text} (from the model)",
   "deploy.difference": "{purpose}: {readmeAt} says {readme}, {ownAt} makes it {own}",

@@ -74,6 +74,8 @@ export const deploy: Readonly<Record<keyof typeof english, string>> = {
   "deploy.unknown.remote_script": "{from} 运行来自网络、没有人读过的脚本",
   "deploy.unknown.unread": "没有读取 {path}：太大，或不是文本",
   "deploy.unknown.no_start": "没有文件说明如何启动",
+  "deploy.unknown.program":
+    "它的程序需要什么参数；程序自己会说明：{command} --help（声明于 {from}）",
   "deploy.unknown.no_build": "没有 agent 认识的文件说明如何构建或启动",
   "deploy.unknown.said": "{text}（来自模型）",
   "deploy.difference": "{purpose}：{readmeAt} 写的是 {readme}，{ownAt} 得出的是 {own}",

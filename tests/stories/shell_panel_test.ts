@@ -15,7 +15,6 @@ shellStory(
     for (
       const [key, told] of [
         ["1", "Row 1 is refused"],
-        ["Down", null],
         ["Up", null],
         ["Enter", "Row 1 is refused"],
       ] as const

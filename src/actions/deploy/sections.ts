@@ -107,6 +107,8 @@ function unknownText(it: Unknown, t: ViewContext["t"]): string {
       return t("deploy.unknown.unread", { path: it.path });
     case "no_step":
       return t(`deploy.unknown.no_${it.purpose}`);
+    case "program":
+      return t("deploy.unknown.program", { command: it.command, from: place(it.from) });
     case "said":
       return t("deploy.unknown.said", { text: it.text });
     default:

@@ -9,6 +9,18 @@ export const samples: Readonly<Record<string, Readonly<Record<string, string>>>>
     "app.py": "from flask import Flask\napp = Flask(__name__)\n",
     ".env.example": "DEBUG=1\nSECRET_KEY=changeme\n",
   },
+  "python program": {
+    "pyproject.toml":
+      '[project]\nname = "shop"\n\n[project.scripts]\n# the tool\nshop-cli = "shop.cli:main"\n',
+  },
+  "old python program": {
+    "setup.py":
+      'setup(\n    name="shop",\n    entry_points="""\n        [console_scripts]\n        shop=shop.cli:main\n    """,\n)\n',
+  },
+  "node program": {
+    "package.json":
+      '{\n  "name": "shop",\n  "bin": { "shop": "./lib/bin.js" },\n  "scripts": { "test": "true" }\n}\n',
+  },
   flask: {
     "requirements.txt": "flask==3.0\n",
     ".flaskenv": "",
