@@ -93,6 +93,10 @@ export function packageCommands(
 
 /** Where the system has no package of it, another tool that is here may. */
 function ofTools(program: string, isInstalled: DeployMachine["isInstalled"]) {
+  // Takes the version that a package.json names; npm has the first Yarn alone.
+  if (/^(pnpm|yarn)$/.test(program) && isInstalled("corepack")) {
+    return { install: `corepack enable ${program}`, undo: `corepack disable ${program}` };
+  }
   if (/^(pnpm|yarn|bun)$/.test(program) && isInstalled("npm")) {
     return {
       install: `npm install --global ${program}`,

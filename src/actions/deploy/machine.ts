@@ -23,6 +23,7 @@ const others = [
   ...["git", "make", "cc", "ctest", "autoreconf", "mvn", "gradle", "pnpm", "yarn", "bun", "deno"],
   ...["poetry", "uv", "pipenv", "flask", "uvicorn", "bundle", "composer", "mix", "meson", "ninja"],
   ...["tox", "nox", "just", "npx", "pip", "pip3", "python", "curl", "sudo", "hatch", "pdm", "pipx"],
+  "corepack",
 ] as const;
 
 /** A program that hangs has no version. */

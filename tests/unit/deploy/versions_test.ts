@@ -47,6 +47,11 @@ Deno.test("a program is got from the package manager that is here, with sudo whe
   const here = { packageManagers: ["apt"], isRoot: true, isInstalled: () => true };
   assert.deepEqual(packageCommands("constructor", here), { install: null, undo: null });
   assert.deepEqual(packageCommands("pnpm", here), {
+    install: "corepack enable pnpm",
+    undo: "corepack disable pnpm",
+  });
+  const isInstalled = (name: string) => name === "npm";
+  assert.deepEqual(packageCommands("pnpm", { ...here, isInstalled }), {
     install: "npm install --global pnpm",
     undo: "npm uninstall --global pnpm",
   });
