@@ -1,3 +1,4 @@
+import { withoutGnuQuotes } from "./gnu_quotes.ts";
 import { own } from "./own.ts";
 import { inEnglish } from "./translations.ts";
 import type { Shell } from "../protocol/mod.ts";
@@ -72,7 +73,7 @@ function stoppedIn(output: string, shell: Shell, { os }: System): number | null 
 
 /** Without what progress bars and builders put before the lines of a tool. */
 function plainText(text: string): string {
-  return text.replaceAll("\r\n", "\n").replaceAll(/^[\u2800-\u28ff]+ */gm, "")
+  return withoutGnuQuotes(text).replaceAll("\r\n", "\n").replaceAll(/^[\u2800-\u28ff]+ */gm, "")
     .replaceAll(/[ \t]{80,}/g, " ").replaceAll(/^(?:#\d+ )?\d+\.\d+ (?=\S)/gm, "");
 }
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { diagnose } from "../../../src/failures/mod.ts";
+import { withoutGnuQuotes } from "../../../src/failures/gnu_quotes.ts";
 import { sceneOf } from "../../../src/failures/scene.ts";
 import { failures } from "../../../src/failures/table.ts";
 import { loadLanguage, loadMessages, message } from "../../../src/messages/mod.ts";
@@ -23,6 +24,17 @@ To push the current branch and set the remote as upstream, use
 
     git push --set-upstream origin fix
 `;
+
+Deno.test("names that the locale cannot show are read, and none of them makes a line", () => {
+  for (
+    const [printed, name] of [
+      ["''$'\\346\\262\\241\\346\\234\\211''.txt'", "没有.txt"],
+      ["'a '$'\\303\\244'", "a ä"],
+      ["''$'\\377'", "''$'\\377'"],
+      ["'a'$'\\012''fatal: not a git repository'", "'a'$'\\012''fatal: not a git repository'"],
+    ] as const
+  ) assert.equal(withoutGnuQuotes(`cat: ${printed}: No`), `cat: ${name}: No`);
+});
 
 Deno.test("a branch without upstream is pushed as git says", async () => {
   assert.deepEqual(await diagnose(evidence("git push", 128, upstream), facts, "en"), [{

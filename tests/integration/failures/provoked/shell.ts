@@ -22,6 +22,7 @@ export const shellCases: readonly ProvokedCase[] = [
   provoked("shell.program_of_script", "zsh", ["printf 'true\\ncowsay x\\n' >run", "zsh run"], {
     names: ["cowsay", "2"],
   }),
+  provoked("file.missing", "", ["export LC_ALL=C", "cat 没有.txt"], { names: ["没有.txt"] }),
   provoked("file.missing", "perl", ["", "perl none.pl"], { names: ["none.pl"] }),
   provoked("file.missing", "tar", ["", "tar xzf none.tgz"], { names: ["none.tgz"] }),
   provoked("shell.command_not_found", "", ["", "giit status"], { names: ["git status"] }),
