@@ -15,7 +15,7 @@ export const terminal = {
   "term.reply": "Enter: answer · Esc: leave",
   "term.pasted": "This line came with a paste. Enter: ask · Esc: leave",
   "term.untaken":
-    "agent term takes ?? at the prompt of the shell that it started, as the first word: not in a shell inside that one (exit leaves it; after exec, start agent term again), nor in a command or paste of several lines.",
+    "agent term takes a line that is ?? or begins with ?? and a blank (half-width, nothing before it), at the prompt of the shell that it started: not in a shell inside that one (exit leaves it; after exec, start agent term again), nor in a command or paste of several lines.",
   "term.sent_key": "Tab: what was sent",
   "term.sent": "This was sent:",
   "term.nothing_sent": "Nothing was sent: rules on this machine have answered.",

@@ -16,7 +16,7 @@ export const terminal: Readonly<Record<keyof typeof english, string>> = {
   "term.reply": "Enter：回答 · Esc：离开",
   "term.pasted": "这一行来自粘贴。Enter：提问 · Esc：离开",
   "term.untaken":
-    "agent term 只在它启动的 shell 的提示符处、且 ?? 位于开头时接收提问：在其中再启动的 shell 里不行（用 exit 离开；exec 之后请重新启动 agent term），多行命令或多行粘贴的中间也不行。",
+    "agent term 只在它启动的 shell 的提示符处接收 ?? 一行，或以 ?? 加空格开头的一行（半角问号，前面没有任何字符）：在其中再启动的 shell 里不行（用 exit 离开；exec 之后请重新启动 agent term），多行命令或多行粘贴的中间也不行。",
   "term.sent_key": "Tab：发送了什么",
   "term.sent": "已发送的内容：",
   "term.nothing_sent": "没有发送任何内容：由本机的规则回答。",

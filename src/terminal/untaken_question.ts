@@ -3,8 +3,15 @@
 import { concatBytes } from "../util/mod.ts";
 import type { CaptureEvent } from "./capture/mod.ts";
 
+/** Each byte a character, so that places in the text are places in the bytes. */
+const latin = new TextDecoder("latin1");
+const fullWidth = latin.decode(new TextEncoder().encode("？"));
+/** Half-width, or full-width as input methods write them. */
+const marks = String.raw`(?:\?\?|(?:${fullWidth}){2})`;
+/** Also with a blank before or none behind, which is meant for agent where the shell complains. */
+const meant = new RegExp(`^ *${marks}(?!\\?|${fullWidth})`);
 /** How shells of all languages complain of it: a name, and the word. */
-const complaint = /^-?[\w./-]+:.*\?\?/;
+const complaint = new RegExp(String.raw`^-?[\w./-]+:.*${marks}`);
 /** The same where a file of two letters lies in the folder, which the word is a pattern for. */
 const complaintOfFile = /^-?[\w./-]+: (?:(?:line )?\d+: )?(?:\S\S: |.*: \S\S$)/;
 // deno-lint-ignore no-control-regex
@@ -13,9 +20,6 @@ const sequences = /\x1b\[[0-9;?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\
 const longest = 1_000;
 /** A block has its own line breaks, and the Enter that runs it. */
 const waitedEnters = 2;
-
-/** Each byte a character, so that places in the text are places in the bytes. */
-const latin = new TextDecoder("latin1");
 
 /** Says once, behind the shell's own complaint, where questions are taken. */
 export class UntakenQuestion {
@@ -70,7 +74,7 @@ export class UntakenQuestion {
 
   #key(key: string): void {
     if (key === "\r" || key === "\n") {
-      if (/^\?\?(?: |$)/.test(this.#typed)) this.#enters = waitedEnters + 1;
+      if (meant.test(this.#typed)) this.#enters = waitedEnters + 1;
       this.#typed = "";
     } else if (key === "\x7f" || key === "\b") this.#typed = this.#typed.slice(0, -1);
     else if (key < " ") this.#typed = "";

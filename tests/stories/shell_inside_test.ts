@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { shellStory } from "../support/shell_story.ts";
 
-const hint = "agent term takes ?? at the prompt of the shell that it started";
+const hint = "agent term takes a line that is ??";
 const hints = (text: string) => text.split(hint).length - 1;
 
 shellStory(

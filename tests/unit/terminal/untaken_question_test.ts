@@ -44,6 +44,20 @@ Deno.test("the hint stands once behind the complaint of whichever shell", () => 
   }
 });
 
+Deno.test("what only looks like a question is told where a shell complains of it", () => {
+  for (
+    const [typed, complaint] of [
+      ["？？ 为什么", "bash: ？？: command not found"],
+      [" ?? hi", "zsh: no matches found: ??"],
+      ["??foo", "fish: No matches for wildcard '??foo'. See `help`."],
+    ] as const
+  ) {
+    const it = untaken(typed, "\r");
+    const all = `${complaint}\r\n$ `;
+    assert.equal(text(it.shown(bytes(all))), `${complaint}\r\nHINT 雪\r\n$ `);
+  }
+});
+
 Deno.test("it is found however the output is cut", () => {
   const output = bytes("\r\n雪: zsh: x\r\nzsh: no matches found: ??\r\n% ");
   const whole = "\r\n雪: zsh: x\r\nzsh: no matches found: ??\r\nHINT 雪\r\n% ";
