@@ -35,6 +35,6 @@ export const offPathFailures: readonly Failure[] = [{
   },
   proposals: ({ name = "", path = "" }, scene) => [
     { command: corrected(scene, name, path), does: "failures.do.full_path" },
-    { command: "echo $PATH", does: "failures.do.path" },
+    { command: 'echo "$PATH"', does: "failures.do.path" },
   ],
 }];
