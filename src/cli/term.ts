@@ -26,7 +26,7 @@ export async function runShellIn(start: ShellStart, parts: TermParts): Promise<n
   if (await isInside(host)) throw new AgentError("usage", "term.inside");
   const { hasHooks, runShell } = await import("../terminal/mod.ts");
   const place = await Deno.makeTempDir({ prefix: "agent-term-" });
-  const ended = endedBySignal(host);
+  const ended = endedBySignal(host, place);
   try {
     const choice = await openWay(place, parts);
     await host.revoke(["ffi"]);
@@ -82,14 +82,21 @@ async function openWay(folder: string, { host, ports }: TermParts): Promise<PtyC
   return script === null ? choice : { kind: "way", way: scriptWay(script, folder) };
 }
 
-/** The first signal hangs up on the shell, so that the terminal is given back; the next one waits for nothing. */
-function endedBySignal(host: Host) {
+/**
+ * The first signal hangs up on the shell, so that the terminal is given back; the next one waits for nothing. Of a
+ * terminal that is closed two come, by the system and by the shell that started us.
+ */
+function endedBySignal(host: Host, place: string) {
   const controller = new AbortController();
   let code: number | null = null;
   const codes = [["SIGTERM", exitCodes.terminated], ["SIGHUP", exitCodes.hung_up]] as const;
   const stops = codes.map(([signal, exit]) =>
     host.onSignal(signal, () => {
-      if (code !== null) host.exit(exit);
+      if (code !== null && signal === "SIGHUP") return;
+      if (code !== null) {
+        removeNow(place);
+        host.exit(exit);
+      }
       code = exit;
       controller.abort();
     })
@@ -100,6 +107,14 @@ function endedBySignal(host: Host) {
     code: () => code,
     stop: () => stops.forEach((stop) => stop()),
   };
+}
+
+function removeNow(folder: string): void {
+  try {
+    Deno.removeSync(folder, { recursive: true });
+  } catch {
+    // It is gone already.
+  }
 }
 
 async function programAt(host: Host, name: string): Promise<string | null> {

@@ -42,7 +42,14 @@ async function inOuterShell(folder: string, shell: HookedShell): Promise<Term> {
   const agent = `${folder}/agent`;
   const line = `exec ${agentWords("term").map(shellWord).join(" ")}`;
   await Deno.writeTextFile(agent, `#!/bin/sh\n${line}\n`, { mode: 0o755 });
-  const env = { SHELL: programPath(shell) ?? "", AGENT: agent, PS1: "outer> ", HISTFILE: "" };
+  await Deno.mkdir(`${folder}/tmp`);
+  const env = {
+    SHELL: programPath(shell) ?? "",
+    AGENT: agent,
+    PS1: "outer> ",
+    HISTFILE: "",
+    TMPDIR: `${folder}/tmp`,
+  };
   const outer = ["/bin/bash", "--norc", "--noprofile"];
   const term = await opened(outer, { folder, env, prompt: outerPrompt });
   term.type("stty -g >before; $AGENT; echo code $?; stty -g >after\r");
@@ -153,6 +160,12 @@ conforms("gives the terminal back when it is terminated under a program", ["vim"
 
 conforms("leaves nothing when its terminal is closed", ["vim"], async (term) => {
   await editing(term);
+  const pid = await agentPid(term);
+  // The system tells it, and the shell around it once more.
+  Deno.kill(pid, "SIGHUP");
   await term.hangUp();
   await until(async () => (await running(term)).length === 0);
+  const left = await Array.fromAsync(Deno.readDir(`${term.home}/../tmp`));
+  // fish has a folder of its own there.
+  assert.deepEqual(left.map(({ name }) => name).filter((it) => it.startsWith("agent")), []);
 });
