@@ -125,6 +125,8 @@ function cursorOf(terminal: VirtualTerminal, palette: Palette): string {
   }" y="${y}" width="2" height="${height}" fill="${palette.foreground}"/>`;
 }
 
+/** Browsers leave out blanks at the beginning, and all but one of several. */
 function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+    .trimEnd().replaceAll(" ", "\u00a0");
 }

@@ -8,13 +8,14 @@ import { type HookedShell, plainStartup, writeStartup } from "./shell_tests.ts";
 import { mainPath, startFlags } from "./program.ts";
 import { noneWith } from "./processes.ts";
 import { programPath } from "./shell_child.ts";
-import { type TerminalModes, virtualTerminal } from "./virtual_terminal.ts";
+import { type TerminalModes, type VirtualTerminal, virtualTerminal } from "./virtual_terminal.ts";
 
 /** Nothing of a test takes longer on a machine that is busy. */
 const patienceMs = 60_000;
 
 export interface Term extends AsyncDisposable {
   readonly home: string;
+  readonly screen: VirtualTerminal;
   type(keys: string): void;
   /** As a terminal pastes, in brackets where the program has asked for them. */
   paste(text: string): void;
@@ -111,7 +112,7 @@ const written = z.array(z.custom<ShellCommand>((value) => typeof value === "obje
 class EmulatedTerm implements Term {
   readonly home: string;
   readonly exit: Promise<number>;
-  readonly #screen;
+  readonly screen: VirtualTerminal;
   readonly #reading: Promise<void>;
   readonly #typing: Promise<void>;
   #changed = Promise.withResolvers<void>();
@@ -120,13 +121,13 @@ class EmulatedTerm implements Term {
   constructor(private readonly pty: Pty, private readonly place: Place) {
     this.home = `${place.folder}/home`;
     this.exit = pty.exit;
-    this.#screen = virtualTerminal(place.size, { widths: "code points", plainLineFeeds: true });
+    this.screen = virtualTerminal(place.size, { widths: "code points", plainLineFeeds: true });
     this.#reading = this.#read();
     this.#typing = this.#pass();
   }
 
   type(keys: string): void {
-    this.#screen.type(keys);
+    this.screen.type(keys);
   }
 
   paste(text: string): void {
@@ -135,20 +136,20 @@ class EmulatedTerm implements Term {
   }
 
   resize(size: Size): void {
-    this.#screen.resize(size.columns, size.rows);
+    this.screen.resize(size.columns, size.rows);
     this.pty.resize(size);
   }
 
   text(): string {
-    return this.#screen.screen().join("\n").trimEnd();
+    return this.screen.screen().join("\n").trimEnd();
   }
 
   history(): string {
-    return this.#screen.scrollback().join("\n");
+    return this.screen.scrollback().join("\n");
   }
 
   modes(): TerminalModes {
-    return this.#screen.modes();
+    return this.screen.modes();
   }
 
   async waitFor(wanted: string | RegExp | ((text: string) => boolean)): Promise<string> {
@@ -197,17 +198,17 @@ class EmulatedTerm implements Term {
     await this.exit;
     // The shell inside has hung up, too, and may still write its history.
     await noneWith(`HOME=${this.home}`);
-    this.#screen.gone();
+    this.screen.gone();
     await Promise.all([this.#reading, this.#typing]);
-    await this.#screen[Symbol.asyncDispose]();
+    await this.screen[Symbol.asyncDispose]();
     this.place.close();
   }
 
   async #read(): Promise<void> {
     const decoder = new TextDecoder();
     for (let bytes = await this.pty.read(); bytes; bytes = await this.pty.read()) {
-      this.#screen.write(decoder.decode(bytes, { stream: true }));
-      await this.#screen.idle();
+      this.screen.write(decoder.decode(bytes, { stream: true }));
+      await this.screen.idle();
       this.#tell();
     }
     this.#hasEnded = true;
@@ -221,7 +222,7 @@ class EmulatedTerm implements Term {
 
   /** Keys, and what the terminal answers to programs that ask it. */
   async #pass(): Promise<void> {
-    for (let keys = await this.#screen.read(); keys; keys = await this.#screen.read()) {
+    for (let keys = await this.screen.read(); keys; keys = await this.screen.read()) {
       this.pty.write(keys);
     }
   }
