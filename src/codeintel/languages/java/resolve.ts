@@ -48,7 +48,11 @@ function wildcard(
 
 function neighbours(project: Project, types: JavaTypes, importer: string): readonly string[] {
   const { package: own, mentions = [] } = project.imports(importer) ?? {};
-  const found = mentions.flatMap((it) => types.neighbour(importer, qualified(own, it)) ?? []);
+  const found = mentions.flatMap((it) =>
+    // `org.example.Type` in the code needs no import.
+    (it.includes(".") ? types.file(importer, it) : types.neighbour(importer, qualified(own, it))) ??
+      []
+  );
   return [...new Set(found)].filter((file) => file !== importer).sort();
 }
 

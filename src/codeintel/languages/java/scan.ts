@@ -2,11 +2,11 @@ import type { Import, Imports } from "../../facts.ts";
 import { behind, behindQuoted, byCodeUnit, endOfLine, lineCounter, matchAt } from "../lexing.ts";
 
 /**
- * What matters in Java: comments, quotes, braces, the words that declare, and names that begin
- * with a capital letter and do not follow a dot (types, by custom).
+ * What matters in Java: comments, quotes, braces, the words that declare, names that begin with
+ * a capital letter and do not follow a dot (types, by custom), and such names behind a package.
  */
 const token =
-  /\/[/*]|["'{}]|(?<![\w$.\u0080-\uffff])(?:(?:class|enum|import|interface|package|record)(?![\w$\u0080-\uffff])|[A-Z\u00c0-\uffff][\w$\u0080-\uffff]*)/g;
+  /\/[/*]|["'{}]|(?<![\w$.\u0080-\uffff])(?:(?:class|enum|import|interface|package|record)(?![\w$\u0080-\uffff])|(?:(?!(?:this|super)\.)[a-z_][\w$]*\.)*[A-Z\u00c0-\uffff][\w$\u0080-\uffff]*)/g;
 
 /**
  * Package, imports, declared types of a Java file, and the names that may be types of its own

@@ -36,6 +36,13 @@ Deno.test("record is a word like any other where no parameters follow", () => {
   assert.deepEqual({ declares, mentions }, { declares: ["A"], mentions: ["Made"] });
 });
 
+Deno.test("a Java type may be named with its package where no import names it", () => {
+  const { mentions } = scanJava(`class Part extends a.b.Part<c.D.E> {
+    Object o = this.limit + other.LIMIT + a.b.make().Other + " x.Y";
+  }`);
+  assert.deepEqual(mentions, ["Object", "a.b.Part", "c.D", "other.LIMIT"]);
+});
+
 Deno.test("imports without a semicolon end with their line", () => {
   assert.deepEqual(
     scanJava("import a.B\nimport c.D // e\nimport ;\nimport 1x.y;\nclass Z {}").imports,
