@@ -15,7 +15,7 @@ interface Stored {
 
 export const graphForm: Form<DependencyGraph> = {
   // To be raised whenever an import may come to mean another file than before.
-  name: "graph.3",
+  name: "graph.4",
   encode({ files, edges, unresolved, byText }) {
     const indexes = new Map(files.map((file, index) => [file, index]));
     const at = (file: string) => indexes.get(file) ?? -1;

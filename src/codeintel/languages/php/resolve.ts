@@ -83,12 +83,20 @@ function implicit(project: Project, names: Names, importer: string): readonly st
   const files = new Set<string>();
   for (const mention of facts?.mentions ?? []) {
     for (const space of spaces) {
-      const name = space === "" ? mention : `${space}\\${mention}`;
-      for (const file of names.ofClass(importer, name)) files.add(file);
+      for (const file of unqualified(names, importer, space, mention)) files.add(file);
     }
   }
   files.delete(importer);
   return [...files].sort(byCodeUnit);
+}
+
+/** A function that the namespace does not have is a global one; of classes there is no such rule. */
+function unqualified(names: Names, importer: string, space: string, mention: string) {
+  const inside = (name: string) => space === "" ? name : `${space}\\${name}`;
+  if (!mention.endsWith("()")) return names.ofClass(importer, inside(mention));
+  const name = mention.slice(0, -"()".length);
+  const own = names.declaring(importer, inside(name));
+  return own.length > 0 ? own : names.declaring(importer, name);
 }
 
 function leadsTo(files: readonly string[], importer: string): Resolution {

@@ -3,7 +3,8 @@
  * `use` clauses and the namespace are known:
  * `A\B` stands in a `use`, `\A\B` in the code, `function A\b` and `const A\B` as in `use`,
  * `./x.php` behind `__DIR__`, `'x.php'` (with quotes) is looked for along the include path.
- * `mentions` holds names without a backslash that no `use` explains.
+ * `mentions` holds names without a backslash that no `use` explains; of functions that are called, with
+ * `()` behind.
  */
 
 import type { Import, ImportKind, Imports } from "../../facts.ts";
@@ -22,7 +23,7 @@ const words = new RegExp(
     "[{}]",
     `\\\\?(?:\\b[A-Z_]|[\\x80-\\uffff])${more}(?:\\\\${more})*`,
     `\\b(?:${keywords})\\b(?!\\\\)`,
-    `\\\\?\\b[a-z]${more}(?:(?:\\\\${more})+|(?=::))`,
+    `\\\\?\\b[a-z]${more}(?:(?:\\\\${more})+|(?=::|[ \\t]*\\())`,
   ].join("|"),
   "g",
 );
@@ -218,6 +219,7 @@ class Scanner {
     const first = word.charCodeAt(0);
     const capital = (first >= 65 && first <= 90) || first > 127 || first === 95;
     if (capital || this.#code.startsWith("::", this.#at)) this.#mentions.add(word);
+    else if (!notFunctions.has(word) && this.#look(call)) this.#mentions.add(`${word}()`);
   }
 
   /** `\A\B`, `namespace\B`, `A\B` where `A` is an alias or lies in this namespace. */
@@ -282,6 +284,13 @@ class Scanner {
 
 /** Longer is no path, and no name of a person, characters (Linux: PATH_MAX). */
 const maxPath = 4096;
+
+/** Behind the name of a function that is called. */
+const call = /[ \t]*\(/y;
+const notFunctions = new Set(
+  ("if elseif while for foreach switch match catch isset empty unset array list fn exit die print " +
+    "echo return and or xor declare eval throw yield clone").split(" "),
+);
 
 /** Words that stand where a class may stand. */
 const notClasses = new Set(["self", "static", "parent", "class", "function", "readonly", "_"]);

@@ -17,6 +17,9 @@ const OF_A_PROMISE = new Set(["then", "catch", "finally"]);
 const TYPE_FOLLOWS = new Set(["typeof", "as", "satisfies"]);
 /** What may stand before a statement on its line. */
 const BEFORE_STATEMENT = ";{})/";
+const RESOLVE = /^\(\s*require\s*\.\s*resolve\s*(?=\()/;
+/** Characters: no more blanks are looked through. */
+const maxResolve = 80;
 const PLAIN_TEMPLATE = /`([^`$\\\n]*)`/y;
 
 /** What is bound by an import or passed on by an export, up to `from`. */
@@ -61,7 +64,14 @@ export class Requests {
   /** Of the word `require`: `require("x")`, not `a.require("x")`. */
   require(start: number): Request | null {
     if (!this.#standsAlone(start)) return null;
-    return this.#call(this.tokens.afterBlanks(start + "require".length), "static");
+    const open = this.tokens.afterBlanks(start + "require".length);
+    return this.#call(open, "static") ?? this.#resolved(open);
+  }
+
+  /** `(require.resolve("x"))` behind `require`. */
+  #resolved(open: number): Request | null {
+    const found = RESOLVE.exec(this.tokens.text.slice(open, open + maxResolve));
+    return found && this.#call(open + found[0].length, "static");
   }
 
   /** Past `import`: `type? a, { b, type c } from "x"`, `a = require("x")`. */

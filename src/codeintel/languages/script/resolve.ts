@@ -9,6 +9,7 @@ import type { Import } from "../../facts.ts";
 import type { LossReason, Project, Resolution, Resolver, UnknownReason } from "../../language.ts";
 import { AutoImports } from "./autos/resolve.ts";
 import { Candidates } from "./candidates.ts";
+import type { BundlerAlias } from "./config/aliases.ts";
 import { restOf } from "./config/bundlers.ts";
 import { nuxtName } from "./config/nuxt.ts";
 import { mapped } from "./import_map.ts";
@@ -99,23 +100,32 @@ class ScriptResolver {
     const aliased = this.#aliased(name, scope);
     if (aliased && "path" in aliased) return aliased;
     const internal = name.startsWith("#") ? this.#internal(name, scope) : null;
-    const bundled = internal ?? this.#bundled(name, scope);
+    const bundled = internal ?? this.#bundled(name, scope, scope.bundled);
     if (bundled && "path" in bundled) return bundled;
     const found = this.#mapped(name, scope) ?? this.#package(name, scope);
-    if (found && ("path" in found || !aliased)) return found;
-    return bundled ?? aliased ?? unexplained(name, scope);
+    if (found && "path" in found) return found;
+    const below = internal ? null : this.#bundled(name, scope, scope.bundledBelow);
+    if (below && "path" in below) return below;
+    if (found && !aliased) return found;
+    return bundled ?? below ?? aliased ?? unexplained(name, scope);
   }
 
   /** By what bundlers and frameworks are told; `null` if nothing of it is for the name. */
-  #bundled(name: string, scope: Scope, depth = 0): Answer | null {
+  #bundled(
+    name: string,
+    scope: Scope,
+    aliases: readonly BundlerAlias[],
+    depth = 0,
+  ): Answer | null {
     let claimed: Answer | null = null;
-    for (const alias of scope.bundled) {
+    for (const alias of aliases) {
       const rest = restOf(alias, name);
       if (rest === null) continue;
       const { target } = alias;
       if (target.type === "computed") claimed ??= { why: "unknown", reason: "computed" };
       else if (target.type === "name") {
-        const found = depth < deepest ? this.#again(target.name + rest, scope, depth + 1) : null;
+        const next = target.name + rest;
+        const found = depth < deepest ? this.#again(next, scope, aliases, depth + 1) : null;
         if (found && "path" in found) return found;
         claimed ??= found ?? { why: "external" };
       } else {
@@ -129,11 +139,16 @@ class ScriptResolver {
   }
 
   /** A name that an alias stands for. */
-  #again(name: string, scope: Scope, depth: number): Answer | null {
+  #again(
+    name: string,
+    scope: Scope,
+    aliases: readonly BundlerAlias[],
+    depth: number,
+  ): Answer | null {
     const inFolder = joinPath(scope.package?.folder ?? scope.folder, name);
     const path = inFolder === null ? null : this.#candidates.module(inFolder);
     if (path !== null) return { path };
-    return this.#bundled(name, scope, depth) ?? this.#package(name, scope);
+    return this.#bundled(name, scope, aliases, depth) ?? this.#package(name, scope);
   }
 
   /** By `paths` and `baseUrl`; `null` if neither says that the name is of this project. */

@@ -5,7 +5,7 @@ import type { Project } from "../../language.ts";
 import { member, readJson, type Settings } from "../settings.ts";
 import { type ImportMap, importMapAt } from "./import_map.ts";
 import type { BundlerAlias } from "./config/aliases.ts";
-import { aliasesByFolder } from "./config/bundlers.ts";
+import { aliasesByFolder, type FolderAliases } from "./config/bundlers.ts";
 import { nuxtAt } from "./config/nuxt.ts";
 import { isScriptConfig } from "../kinds.ts";
 import { inFolder, packageName } from "./paths.ts";
@@ -21,6 +21,8 @@ export interface Scope {
   readonly maps: readonly ImportMap[];
   /** Of bundlers and frameworks, nearest first. */
   readonly bundled: readonly BundlerAlias[];
+  /** The same of configuration in folders below, which may not be meant for this one. */
+  readonly bundledBelow: readonly BundlerAlias[];
   /** It lies in an application of Nuxt. */
   readonly nuxt: boolean;
   /** The nearest package.json. */
@@ -34,6 +36,7 @@ const NOTHING: Scope = {
   aliases: [],
   maps: [],
   bundled: [],
+  bundledBelow: [],
   nuxt: false,
   package: null,
   installs: () => false,
@@ -50,7 +53,7 @@ export class Scopes {
   readonly #known = new Map<string, Scope>();
   readonly #tsconfigs: Tsconfigs;
   readonly #configured: ReadonlySet<string>;
-  readonly #bundled: ReadonlyMap<string, readonly BundlerAlias[]>;
+  readonly #bundled: ReadonlyMap<string, FolderAliases>;
 
   constructor(readonly project: Project, workspaces: Workspaces) {
     const configs = project.configs.filter(isScriptConfig);
@@ -74,12 +77,14 @@ export class Scopes {
     const tsconfig = ["tsconfig.json", "jsconfig.json"].map((name) => inFolder(folder, name))
       .find((path) => this.project.config(path) !== null);
     const map = importMapAt(this.project, folder);
+    const bundled = this.#bundled.get(folder);
     const manifest = readJson(this.project.config(inFolder(folder, "package.json")));
     return {
       folder,
       aliases: tsconfig === undefined ? outer.aliases : this.#tsconfigs.aliases(tsconfig),
       maps: map ? [map, ...outer.maps] : outer.maps,
-      bundled: [...this.#bundled.get(folder) ?? [], ...outer.bundled],
+      bundled: [...bundled?.own ?? [], ...outer.bundled],
+      bundledBelow: [...bundled?.below ?? [], ...outer.bundledBelow],
       nuxt: nuxtAt(this.project, folder) !== null || outer.nuxt,
       package: manifest ? { folder, manifest } : outer.package,
       installs: (name) => dependsOn(manifest, name) || outer.installs(name),

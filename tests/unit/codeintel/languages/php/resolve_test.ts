@@ -33,3 +33,12 @@ Deno.test("a composer.json that is no JSON, or of another shape, counts for noth
     assert.deepEqual(graphOf(texts, php).edges, ["a.php -> b.php"]);
   }
 });
+
+Deno.test("a function is of the importer's namespace, otherwise a global one", () => {
+  const texts = {
+    "own.php": "<?php namespace A; function strlen($s) { return near(); }",
+    "global.php": "<?php function far() {} function near() {} function strlen() {}",
+    "user.php": "<?php namespace A; if (strlen($x)) { $this->far(); A::far(); } // near()",
+  };
+  assert.deepEqual(graphOf(texts, php).edges, ["own.php -> global.php", "user.php -> own.php"]);
+});

@@ -110,6 +110,21 @@ Deno.test("a bundler's alias leads to files of the package that it is configured
   assert.deepEqual(meanings(project, "other/b.ts", ["@/a"]), { "@/a": "(unknown)" });
 });
 
+Deno.test("aliases of a folder of tests do not hide the package from the rest", () => {
+  const project = memoryProject(
+    ["index.ts", "src/client.ts", "src/node.ts", "tests/unit/a.ts", "tests/e2e/b.ts", "docs/c.ts"],
+    {
+      "package.json": { name: "press", exports: "./index.ts" },
+      "tests/unit/vitest.config.ts":
+        "export default { resolve: { alias: { press: resolve('src/client'), node: resolve('src/node') } } }",
+    },
+  );
+  const of = (importer: string) => Object.values(meanings(project, importer, ["press", "node"]));
+  assert.deepEqual(of("tests/unit/a.ts"), ["src/client.ts", "src/node.ts"]);
+  assert.deepEqual(of("tests/e2e/b.ts"), ["index.ts", "src/node.ts"]);
+  assert.deepEqual(of("docs/c.ts"), ["index.ts", "src/node.ts"]);
+});
+
 Deno.test("an application of Nuxt has its aliases without saying so", () => {
   const files = [
     "app/pages/a.ts",

@@ -108,6 +108,7 @@ const { k } = require("./k");
 require?.("./l");
 const m = [...require("./m"), \`\${require("./n")}\`];
 import.defer("./o");
+require(require.resolve("./../p"));
 `;
   assert.deepEqual(found(text), [
     "1 reexport ./a",
@@ -123,6 +124,7 @@ import.defer("./o");
     "11 static ./m",
     "11 static ./n",
     "12 dynamic ./o",
+    "13 static ./../p",
   ]);
 });
 
