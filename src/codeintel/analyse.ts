@@ -37,7 +37,7 @@ interface Maker<F extends Facet> {
 }
 
 const makers: { readonly [F in Facet]: Maker<F> } = {
-  imports: { version: 4, make: (text, language) => language.scan(text) },
+  imports: { version: 3, make: (text, language) => language.scan(text) },
   autos: {
     version: 1,
     make: (text, language) => language.autos?.scan(text) ?? { skip: "unknown" },

@@ -25,7 +25,7 @@ export const rows: readonly Row[] = [
   // A line for a checker is a program of the client's choice.
   { words: "rename", effect: "reads", edits: apply, without: ["checker"] },
   { words: "rewrite", effect: "reads", edits: apply },
-  { words: "move", effect: "reads", edits: apply },
+  { words: "move", effect: "reads", edits: apply, without: ["checker"] },
   { words: "plan show", effect: "reads" },
   { words: "changes", effect: "reads" },
   { words: "diff", effect: "reads" },

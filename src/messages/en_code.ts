@@ -59,6 +59,8 @@ export const code = {
   "error.rename.stale": "{path} changed meanwhile; nothing was written. Try again.",
   "error.move.itself": "{path} cannot be moved there: into itself, or where it is.",
   "error.move.exists": "{path} exists already; nothing was written.",
+  "error.move.stays":
+    "The checker objects to the move, and files have changed since. Undo it with agent undo.",
   "symbol.class": "class",
   "symbol.function": "function",
   "symbol.variable": "variable",
@@ -82,6 +84,7 @@ export const code = {
   "move.planned": "{from} → {to}: {files} files, {places} places in {importers} files",
   "move.applied": "Moved {from} to {to}: {files} files, {places} places in {importers} files",
   "move.refused": "Cannot move {from} to {to}; nothing was written",
+  "move.taken_back": "Moved {from} to {to} and undid it: the checker finds new errors",
   "move.created": "new, empty ({count})",
   "move.mentions": "documents and settings that name the old path; unchanged ({count})",
   "move.why.language":
@@ -92,6 +95,7 @@ export const code = {
   "move.why.shared": "the same import is used for other modules",
   "move.why.graph": "this import would lead elsewhere",
   "move.why.finding": "check finds something wrong here after the move",
+  "move.why.checker": "the checker finds an error here after the move",
   "rename.planned": "{symbol} → {name}: {places} occurrences in {files} files",
   "rename.applied": "Renamed {symbol} to {name}: {places} occurrences in {files} files",
   "rename.refused": "Cannot rename {symbol} to {name}; nothing was written",

@@ -154,6 +154,7 @@ export const help = {
   "arg.move.from": "A file or folder",
   "arg.move.to": "Its new path, or a folder to put it into",
   "arg.move.apply": "Apply the plan to all files at once; by default it is only shown",
+  "arg.move.checker": "A type checker as a command: runs with --apply; new errors undo the move",
   "arg.rename.symbol": "A name, the end of a qualified name, or a position: file:line:column",
   "arg.rename.name": "The new name",
   "arg.rename.apply": "Apply the plan to all files at once; by default it is only shown",

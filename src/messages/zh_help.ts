@@ -151,6 +151,7 @@ export const help: Readonly<Record<keyof typeof english, string>> = {
   "arg.move.from": "文件或文件夹",
   "arg.move.to": "新路径，或要放入的文件夹",
   "arg.move.apply": "一次写入所有文件；不加则只显示计划",
+  "arg.move.checker": "类型检查器命令：与 --apply 一起运行，若出现新错误则撤销移动",
   "arg.rename.symbol": "名字、带点名字的末尾，或其位置：file:line:column",
   "arg.rename.name": "新名字",
   "arg.rename.apply": "一次写入所有文件；不加则只显示计划",

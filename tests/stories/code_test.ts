@@ -135,6 +135,32 @@ Deno.test({
   },
 });
 
+Deno.test({
+  name: "a move that a checker objects to is undone",
+  ignore: !bubblewrap,
+  async fn() {
+    await using box = await sandbox({
+      "a.ts": "export const a = 1;\n",
+      "b.ts": 'import { a } from "./a.ts";\nexport const b = a;\n',
+      // What the text does not tell: a program that is started by its path.
+      "paths.sh": "cat a.ts > /dev/null 2>&1 || { echo 'b.ts(1,1): error: no a.ts'; exit 1; }\n",
+    });
+    const move = ["move", "a.ts", "lib/a.ts", "--apply", "--checker"];
+    const before = await Deno.readTextFile(`${box.project}/b.ts`);
+    const back = await box.run([...move, "sh paths.sh"]);
+    assert.deepEqual([back.code, back.stdout.split("\n").slice(0, 3)], [65, [
+      "Moved a.ts to lib/a.ts and undid it: the checker finds new errors",
+      "conflicts (1)",
+      "  b.ts:1  the checker finds an error here after the move",
+    ]]);
+    assert.equal(await Deno.readTextFile(`${box.project}/b.ts`), before);
+    assert.equal(await Deno.readTextFile(`${box.project}/a.ts`), "export const a = 1;\n");
+    const done = await box.run([...move, "true"]);
+    assert.equal(done.code, 0);
+    assert.match(await Deno.readTextFile(`${box.project}/b.ts`), /"\.\/lib\/a\.ts"/);
+  },
+});
+
 Deno.test("a folder is moved with its imports as one change, and undo takes it back", async () => {
   await using box = await shop();
   await write(box, "shop/rates.json", "{}\n");

@@ -4,6 +4,7 @@ import { AgentError, exitCodes, type Workspace, WorkspaceError } from "../../pro
 import { baseNameOf, joinPath } from "../../util/mod.ts";
 import { query } from "../action.ts";
 import { pathMentions } from "./move/mentions.ts";
+import { checkedMove } from "./move_checker.ts";
 import { planMove } from "./move/plan.ts";
 import type { Moved } from "./move/report.ts";
 import { moveText } from "./move/text.ts";
@@ -12,11 +13,12 @@ import { writePlan } from "./write_plan.ts";
 /** Another path for a file or a folder, with all imports, or nothing. */
 export const move = query({
   path: ["move"],
-  rights: ["read", "write"],
+  rights: ["read", "write", "run"],
   args: z.strictObject({
     from: z.string().min(1).meta({ positional: 0, complete: "file" }),
     to: z.string().min(1).meta({ positional: 1, complete: "file" }),
     apply: z.boolean().meta({ short: "w" }).default(false),
+    checker: z.string().regex(/\S/, { error: "arg.empty" }).optional(),
   }),
   async run(ports, given, face): Promise<Moved> {
     const workspace = await ports.workspace();
@@ -24,16 +26,23 @@ export const move = query({
     const files = await filesBelow(workspace, root);
     using code = await ports.code(face);
     const plan = await planMove(code, root);
-    const outcome = !given.apply ? "planned" : plan.obstacles.length > 0 ? "refused" : "applied";
     const mentions = await pathMentions(workspace, root.from, plan.replacements);
-    const { created, replacements, obstacles } = plan;
-    if (outcome === "applied") {
-      const change = { by: "move", signal: face.signal };
-      await writePlan(ports, { replacements, created, moves: files }, change);
+    const { created, replacements } = plan;
+    const planned = { ...root, files, created, replacements, mentions };
+    if (!given.apply || plan.obstacles.length > 0) {
+      const outcome = given.apply ? "refused" : "planned";
+      return { ...planned, obstacles: plan.obstacles, outcome };
     }
-    return { ...root, files, created, replacements, mentions, obstacles, outcome };
+    const change = { by: "move", signal: face.signal };
+    const obstacles = await checkedMove(ports, face, {
+      line: given.checker,
+      moves: files,
+      write: () => writePlan(ports, { replacements, created, moves: files }, change),
+    });
+    return { ...planned, obstacles, outcome: obstacles.length > 0 ? "taken_back" : "applied" };
   },
-  exit: ({ outcome }) => outcome === "refused" ? exitCodes.data : exitCodes.ok,
+  exit: ({ outcome }) =>
+    outcome === "refused" || outcome === "taken_back" ? exitCodes.data : exitCodes.ok,
   view: moveText,
 });
 

@@ -28,7 +28,7 @@ export const rename = query({
     const target = await single(given.symbol, ports, code);
     const plan = await withChecker(
       ports,
-      { line: given.checker, signal: face.signal },
+      { line: given.checker, command: "rename --checker", signal: face.signal },
       (checker) => planRename(code, target, given.name, checker),
     );
     const obstacles = plan.obstacles.filter((it) => !given.partial || it.why !== "uncertain");

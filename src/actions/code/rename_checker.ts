@@ -1,4 +1,4 @@
-/** The checker that `rename` was given, over the project with the new texts. */
+/** The checker that `rename` or `move` was given, over the project with the new texts. */
 
 import { workspaceFolder } from "../../config/mod.ts";
 import type { Checker } from "../../codeintel/mod.ts";
@@ -12,13 +12,18 @@ const timeoutMs = 600_000;
 /** Runs with a checker of the user's; `null`: there is none. */
 export async function withChecker<T>(
   ports: Ports,
-  { line, signal }: { readonly line: string | undefined; readonly signal: AbortSignal },
+  { line, command, signal }: {
+    readonly line: string | undefined;
+    /** As it is told where a project is elsewhere. */
+    readonly command: string;
+    readonly signal: AbortSignal;
+  },
   run: (checker: Checker | null) => Promise<T>,
 ): Promise<T> {
   if (line === undefined) return await run(null);
   if (ports.remote) {
     throw new AgentError("usage", "remote.here", {
-      command: "rename --checker",
+      command,
       host: ports.remote.host,
     });
   }

@@ -23,13 +23,14 @@ export interface WritePlan {
 /**
  * All files or none.
  *
+ * @returns the change's id
  * @throws {AgentError} `rename.stale`, if a file is not what the plan was made for; `change.failed`
  */
 export async function writePlan(
   ports: Ports,
   { replacements, moves = [], created = [] }: WritePlan,
   change: { readonly by: string; readonly signal: AbortSignal },
-): Promise<void> {
+): Promise<string> {
   const workspace = await ports.workspace();
   const files: FileEdit[] = [];
   const own = Map.groupBy(replacements, (it) => it.path);
@@ -39,7 +40,7 @@ export async function writePlan(
     files.push(...movedEdits(edit, moves).map((it) => it.path === path ? it : { ...it, mode }));
   }
   for (const path of created) files.push({ path, before: null, after: new Uint8Array() });
-  await applyEdits(ports, { type: "change_set", files }, change);
+  return await applyEdits(ports, { type: "change_set", files }, change);
 }
 
 async function edited(

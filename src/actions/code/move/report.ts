@@ -16,6 +16,9 @@ export interface Moved {
   /** Lines of documents and settings that name the old path; they stay. */
   readonly mentions: readonly PathMention[];
   readonly obstacles: readonly MoveObstacle[];
-  /** `planned`: nothing was asked to be written; `refused`: it was, and there are obstacles. */
-  readonly outcome: "planned" | "refused" | "applied";
+  /**
+   * `planned`: nothing was asked to be written; `refused`: it was, and there are obstacles;
+   * `taken_back`: the files are as they were, since the checker found the obstacles.
+   */
+  readonly outcome: "planned" | "refused" | "applied" | "taken_back";
 }

@@ -16,7 +16,9 @@ export interface MoveObstacle {
     /** With all changes made, the import would not lead where it leads now. */
     | "graph"
     /** `check` would find something wrong that it does not find now. */
-    | "finding";
+    | "finding"
+    /** The user's checker finds something wrong that it did not find before. */
+    | "checker";
   readonly path: string;
   readonly line: number;
 }
