@@ -138,7 +138,8 @@ export class Agents {
       await session.send(text, copy ? {} : { due: { kind: "answer", files: [] } });
       await drive(session, run.signal, (line) => run.progress(`${number}. ${line}\n`));
     } finally {
-      await session.close();
+      // What it has said is in the log by now: no failure to close takes that away.
+      await session.close().catch(() => {});
       this.#spent.push(...spentIn(session.state));
     }
     const changed = copy ? await changedIn(own.store) : [];
@@ -198,7 +199,7 @@ function editingPorts(ports: SessionPorts, workspace: Workspace): SessionPorts {
 }
 
 function alone(
-  { remembering: _, layers: __, resources: ___, ...ports }: SessionPorts,
+  { remembering: _, layers: __, resources: ___, servers: ____, ...ports }: SessionPorts,
 ): SessionPorts {
   return ports;
 }

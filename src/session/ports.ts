@@ -58,6 +58,8 @@ export interface SessionPorts {
   readonly inject?: InjectionPorts["settings"];
   /** Of MCP servers; `null`: none is declared. Absent: nobody's words name them. */
   readonly resources?: () => Promise<ResourcePorts | null>;
+  /** Adds the tools of servers to `tools` when somebody looks for one; absent: there are none. */
+  readonly servers?: { discover(signal: AbortSignal): Promise<readonly string[]> };
   /** Who looks at pictures; absent: who answers, if it can. */
   readonly vision?: () => Promise<ModelChoice>;
   readonly settings: ToolSettings;

@@ -4,7 +4,13 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { scriptedModel } from "../../../src/models/scripted.ts";
 import type { Script } from "../../../src/models/script.ts";
-import { type Limits, type Model, noLimits, unknownAbilities } from "../../../src/protocol/mod.ts";
+import {
+  type Limits,
+  type Locks,
+  type Model,
+  noLimits,
+  unknownAbilities,
+} from "../../../src/protocol/mod.ts";
 import { memoryLocks } from "../../../src/storage/mod.ts";
 import {
   childrenOf,
@@ -113,6 +119,51 @@ Deno.test("an agent is offered what reads, cannot be given more, and sends out n
   }
   assert.deepEqual(child, ["failed", "failed", "failed"]);
   assert.deepEqual(await ports.workspace.looks(["c.py", "d.py"]), [null, null]);
+});
+
+Deno.test("a session that does not close takes nothing from the report of its agent", async () => {
+  const ports = still();
+  const locks: Locks = {
+    ...ports.locks,
+    async drive(id) {
+      const lock = await ports.locks.drive(id);
+      if (lock === null || !id.endsWith(".1")) return lock;
+      return {
+        ...lock,
+        release: () => {
+          throw new Error("the disk is full");
+        },
+      };
+    },
+  };
+  const { session } = await begun({
+    "find one": [read("a.py"), { text: "first is at a.py:1." }],
+    Compare: [send("find one"), { text: "It is there." }],
+  }, { ports: { ...ports, locks } });
+  await drive(session);
+  await session.close();
+  assert.deepEqual(results(session), [
+    "Agent 1 (answered; 1 calls, T tokens; session S.1). It was shown: a.py.\n" +
+    marked("first is at a.py:1."),
+  ]);
+});
+
+Deno.test("an agent that looks for a tool starts no server", async () => {
+  let discoveries = 0;
+  const servers = {
+    discover: () => {
+      discoveries++;
+      return Promise.resolve(["The server notes is not there."]);
+    },
+  };
+  const look = { calls: [{ name: "find_tool", input: { query: "notes of somebody" } }] };
+  const { session } = await begun({
+    "find one": [look, { text: "There is nothing." }],
+    Compare: [look, send("find one"), { text: "There is nothing." }],
+  }, { ports: { ...still(), servers } });
+  await drive(session);
+  await session.close();
+  assert.equal(discoveries, 1);
 });
 
 Deno.test("what agents took counts in the session once, and on the day once", async () => {
