@@ -1,9 +1,10 @@
 /** Tools that the user or a project adds. */
 
+import { describedAgents, findAgents } from "../agents/mod.ts";
 import type { Config, FolderTrust, Paths } from "../config/mod.ts";
 import { loadMessages } from "../messages/mod.ts";
 import { PluginTools } from "../plugins/mod.ts";
-import type { Tool } from "../protocol/mod.ts";
+import { agentsToolName, type Tool } from "../protocol/mod.ts";
 import { openSkills } from "../skills/mod.ts";
 import { declaredToolkits } from "../toolkits/mod.ts";
 import { methodsOf, toolkitsOf } from "../tools/mod.ts";
@@ -34,17 +35,33 @@ export async function addExtensions(
     reader: async () => (await import("../fetch/mod.ts")).processReader,
   });
   tools.push(...declared, ...await openSkills(places));
+  const agents = await addAgents(tools, places);
   const own = [...tools];
   const taken = new Set([...toolkitsOf(methodsOf(own)), ...Object.keys(mcp)]);
   const plugins = new PluginTools({ ...places, tools: own, taken }, tools);
   await plugins.refresh();
   introduce("Also these tools of the user's", declared, tools);
   introduce("Also these tools of plugins", plugins.added, tools);
+  introduce(`Also agents of these kinds (${agentsToolName})`, agents, tools);
   return () => plugins.refresh();
 }
 
+interface Introduced {
+  readonly definition: { readonly name: string; readonly description: string };
+}
+
+/** What is described is one of the agents that can be sent. */
+async function addAgents(tools: Tool[], places: ExtensionPlaces): Promise<readonly Introduced[]> {
+  const { agents } = await findAgents(places);
+  const at = tools.findIndex(({ definition }) => definition.name === agentsToolName);
+  const plain = tools[at];
+  if (!plain || agents.length === 0) return [];
+  tools[at] = describedAgents(plain, agents.map(({ definition }) => definition));
+  return agents;
+}
+
 /** Whoever looks for a tool is told of them by name. */
-function introduce(head: string, added: readonly Tool[], tools: Tool[]): void {
+function introduce(head: string, added: readonly Introduced[], tools: Tool[]): void {
   const at = tools.findIndex(({ definition }) => definition.name === "find_tool");
   const finder = tools[at];
   if (!finder || added.length === 0) return;

@@ -123,22 +123,28 @@ export class Models {
   async helpers(
     name: string,
     beside: ModelOptions["beside"],
-  ): Promise<Pick<DriveOptions, "summariser" | "profiler">> {
+  ): Promise<Pick<DriveOptions, "summariser" | "profiler" | "small">> {
     const summariser = await this.role("summary_model");
-    const profiler = await this.profiler(name, beside);
-    return { ...(summariser ? { summariser } : {}), ...(profiler ? { profiler } : {}) };
+    const small = await this.small(name, beside);
+    const { memory } = (await this.parts.config()).value;
+    return {
+      ...(summariser ? { summariser } : {}),
+      // Who notes what the user says of himself.
+      ...(small && memory.profile && memory.learn ? { profiler: small } : {}),
+      ...(small ? { small } : {}),
+    };
   }
 
   /**
-   * Who notes what the user says of himself: the small model; `null`: there is none. It gives nobody
-   * where a conversation with the model `name` stays on this machine and the small one is elsewhere.
+   * The small model; `null`: there is none. It gives nobody where a conversation with the model `name`
+   * stays on this machine and the small one is elsewhere.
    */
-  async profiler(
+  async small(
     name: string,
     beside: ModelOptions["beside"],
   ): Promise<(() => Promise<ModelChoice | null>) | null> {
-    const { small_model: small, memory } = (await this.parts.config()).value;
-    if (small === null || !memory.profile || !memory.learn || beside === "none") return null;
+    const { small_model: small } = (await this.parts.config()).value;
+    if (small === null || beside === "none") return null;
     const open = await this.role("small_model");
     return async () => {
       const [{ local }, other] = await Promise.all([this.#of(name), this.#of(small)]);

@@ -74,14 +74,14 @@ export function ofServers(
   };
 }
 
-/** By skills, plugins or toolkits: else nothing of them is loaded. */
+/** By skills, plugins, agents or toolkits: else nothing of them is loaded. */
 async function isExtended(
   { toolkits }: Config["value"],
   { paths, trust: { parts } }: Pick<OpenServersOptions, "paths" | "trust">,
 ): Promise<boolean> {
-  const inProject = /^\.(agents?|claude)\/(skill|plugin)s\//;
+  const inProject = /^\.(agents?|claude)\/(skill|plugin|agent)s\//;
   if (Object.keys(toolkits).length > 0 || parts.some((it) => inProject.test(it))) return true;
-  const folders = ["skills", "plugins"].map((it) =>
+  const folders = ["skills", "plugins", "agents"].map((it) =>
     Deno.lstat(`${paths.config}/${it}`).then(() => true, () => false)
   );
   return (await Promise.all(folders)).includes(true);

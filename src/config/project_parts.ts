@@ -1,6 +1,6 @@
 /**
  * The files by which a project speaks to this program and to models: its configuration, commands and
- * whatever else is in `.agent`, skills, and instructions. Trust is given to their contents.
+ * whatever else is in `.agent`, skills, agents, and instructions. Trust is given to their contents.
  */
 
 import type { Bytes } from "../protocol/mod.ts";
@@ -11,8 +11,8 @@ export const instructionNames = ["AGENTS.md", "CLAUDE.md"] as const;
 /** Programs and addresses that a project declares for models, as other assistants read it, too. */
 const serverFile = ".mcp.json";
 
-/** Skills as other assistants read them, too. */
-const skillFolders = [".agents/skills", ".claude/skills"] as const;
+/** Skills and agents as other assistants read them, too. */
+const sharedFolders = [".agents/skills", ".claude/skills", ".claude/agents"] as const;
 
 /** Bytes; whatever is larger is not trusted, and so not read. */
 export const largestPart = 1024 * 1024;
@@ -30,7 +30,7 @@ export async function readParts(
   root: string,
   nested: readonly string[] = [],
 ): Promise<ReadonlyMap<string, Bytes>> {
-  const below = [".agent", ...skillFolders].map((it) => filesBelow(root, it, most.depth));
+  const below = [".agent", ...sharedFolders].map((it) => filesBelow(root, it, most.depth));
   const paths = [
     ...(await Promise.all(below)).flat(),
     ...instructionNames,

@@ -78,6 +78,7 @@ export const mcp = {
   "mcp.trust.question": "MCP server {name}: {launch}",
   "mcp.trust.same": "The tools of the MCP server {name} are as you trusted them: {count}",
   "mcp.trust.done": "Trusted {count} tools of the MCP server {name}.",
+  "elicit.agent": "The agent {agent} asks:",
   "elicit.asks": "The MCP server {server} asks you:",
   "elicit.field": "The MCP server {server} gets: {field}, {kind}.",
   "elicit.kind.text": "a text",

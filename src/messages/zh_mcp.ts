@@ -74,6 +74,7 @@ export const mcp = {
   "mcp.trust.question": "MCP 服务器 {name}：{launch}",
   "mcp.trust.same": "MCP 服务器 {name} 的工具与你信任时相同：{count}",
   "mcp.trust.done": "已信任 MCP 服务器 {name} 的 {count} 个工具。",
+  "elicit.agent": "代理 {agent} 提问：",
   "elicit.asks": "MCP 服务器 {server} 问你：",
   "elicit.field": "MCP 服务器 {server} 会得到：{field}，{kind}。",
   "elicit.kind.text": "一段文字",

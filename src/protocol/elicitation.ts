@@ -54,7 +54,7 @@ export type ElicitField = z.output<ReturnType<typeof elicitField>>;
 
 export const elicitation = () =>
   z.object({
-    /** As its user has named it. */
+    /** As its user has named it; of an agent, what kind it is. */
     server: z.string(),
     /** The server's own words. */
     message: z.string(),
@@ -62,6 +62,8 @@ export const elicitation = () =>
       z.object({ type: z.literal("form"), fields: z.array(elicitField()) }),
       /** A page that the user opens himself; what happens there stays between him and it. */
       z.object({ type: z.literal("page"), url: z.string(), host: z.string() }),
+      /** An agent that was sent out wants to make a call: `message` is the question about that, ours. */
+      z.object({ type: z.literal("agent"), session: z.string() }),
     ]),
   });
 

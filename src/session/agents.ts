@@ -2,27 +2,26 @@
 
 import editPrompt from "../../prompts/agent_edit_task.md" with { type: "text" };
 import prompt from "../../prompts/agent_task.md" with { type: "text" };
-import { type ConversationState, type Outcome, type Rest } from "../agent/mod.ts";
+import type { Rest } from "../agent/mod.ts";
 import {
-  type AgentEvent,
   type AgentReport,
+  type AgentRight,
   type AgentRun,
   type Limits,
   type Mode,
   type NewEvent,
   noLimits,
-  takeOverToolName,
-  type Tool,
-  type ToolEffect,
+  type RunningAgent,
   type Workspace,
 } from "../protocol/mod.ts";
-import { memoryCache, memoryLocks } from "../storage/mod.ts";
-import { fakeSpawner } from "../sandbox/mod.ts";
-import { once } from "../util/mod.ts";
+import { driveAgent, progressOf } from "./agent_drive.ts";
+import { agentPorts } from "./agent_ports.ts";
+import { failedReport, reportOf, spentSince } from "./agent_reports.ts";
+import { mayAsk, rightsOf, type Sender, standingOf } from "./agent_rights.ts";
 import type { DriveOptions, SessionPorts } from "./ports.ts";
-import type { ModelChoice, Session } from "./session.ts";
-import { changedIn, copiesOf, storeOfCopy } from "./project_copy.ts";
+import { changedIn, copiesOf } from "./project_copy.ts";
 import { propose } from "./proposals.ts";
+import type { ModelChoice, Session } from "./session.ts";
 import { childId, childrenOf } from "./session_id.ts";
 import { budgeted, SharedBudget } from "./shared_budget.ts";
 
@@ -34,15 +33,18 @@ const together = { local: 1, remote: 4 } as const;
 export interface AgentPorts {
   readonly session: string;
   readonly ports: SessionPorts;
-  /** Who answers in the session, and what else driving it takes. */
-  readonly options: Pick<DriveOptions, "compactAt">;
+  /** What else driving it takes. */
+  readonly options: Pick<DriveOptions, "attended" | "compactAt" | "small">;
+  /** Who answers in the session. */
   readonly choice: ModelChoice;
-  /** What the session may still spend, at the time of the call. */
+  /** Where the session stands, and what it may still spend, at the time of the call. */
+  sender(): Sender;
   rest(): Rest;
   begin(
     ports: SessionPorts,
     options: DriveOptions & { readonly mode: Mode; readonly id: string },
   ): Promise<Session>;
+  resume(ports: SessionPorts, id: string, options: DriveOptions): Promise<Session>;
 }
 
 /** One of several that run beside each other. */
@@ -54,12 +56,24 @@ interface Agent {
 }
 
 interface StartedAgent extends Agent {
+  /** Of the call, from 1 on. */
+  readonly number: number;
+  readonly rights: readonly AgentRight[];
   /** What it edits; `null`: it only reads. */
   readonly copy: Workspace | null;
 }
 
+interface Running {
+  readonly session: Session;
+  readonly task: string;
+  readonly since: number;
+  doing: string;
+  stop(): void;
+}
+
 export class Agents {
   #spent: NewEvent[] = [];
+  readonly #running = new Map<string, Running>();
 
   constructor(private readonly parts: AgentPorts) {}
 
@@ -70,13 +84,29 @@ export class Agents {
     return Promise.resolve(spent);
   }
 
-  async send(
-    tasks: readonly string[],
-    { edit, ...run }: AgentRun & { readonly edit: boolean },
-  ): Promise<readonly AgentReport[]> {
-    const agents = await this.#agents(tasks);
-    const copies = edit ? await copiesOf(this.parts.ports.workspace, run.signal) : null;
-    if (edit && copies === null) return agents.map((it) => failedReport(it, tooLarge));
+  /** Those that run now, in the order in which they began. */
+  get running(): readonly RunningAgent[] {
+    return [...this.#running].map(([session, { session: { state }, task, since, doing }]) => ({
+      ...{ session, task, since, doing },
+      ...progressOf(state),
+    }));
+  }
+
+  /** Ends one of them, or all; what it had found is its report. @returns their sessions */
+  stop(session: string | null): readonly string[] {
+    const found = [...this.#running].filter(([id]) => session === null || id === session);
+    for (const [, it] of found) it.stop();
+    return found.map(([id]) => id);
+  }
+
+  async send(tasks: readonly string[], run: AgentRun): Promise<readonly AgentReport[]> {
+    const agents = await this.#agents(tasks, run);
+    const rights = rightsOf(run.definition, this.parts.sender(), run.edit);
+    const edits = rights.includes("edit");
+    const problem = await this.#problem(run, edits);
+    if (problem !== null) return agents.map(({ id }) => failedReport(id, problem));
+    const copies = edits ? await copiesOf(this.parts.ports.workspace, run.signal) : null;
+    if (edits && copies === null) return agents.map(({ id }) => failedReport(id, tooLarge));
     const reports: AgentReport[] = [];
     const { provider } = this.parts.choice.model.id;
     const width = provider === "ollama" ? together.local : together.remote;
@@ -85,16 +115,35 @@ export class Agents {
       for (let at = next++; at < agents.length; at = next++) {
         const agent = agents[at];
         const copy = copies?.() ?? null;
-        if (agent) reports[at] = await this.#run({ ...agent, copy }, at + 1, run);
+        if (agent) reports[at] = await this.#run({ ...agent, copy, rights, number: at + 1 }, run);
       }
     };
     await Promise.all(Array.from({ length: width }, worker));
     return reports;
   }
 
-  async #agents(tasks: readonly string[]): Promise<readonly Agent[]> {
-    const { session, ports, choice } = this.parts;
+  /** Why none of them is sent; `null`: they are. */
+  async #problem(
+    { edit, definition, resume }: AgentRun,
+    edits: boolean,
+  ): Promise<string | null> {
+    if (edit && !edits) {
+      return definition && !definition.rights.includes("edit")
+        ? `the agent ${definition.name} may not edit: send it without edit`
+        : "nothing may be changed from here: give tasks that only read";
+    }
+    if (resume === null) return null;
+    if (edits) return `the copy of ${resume} is gone: take its changes, and send another one`;
+    const { session, ports } = this.parts;
+    const sent = await childrenOf(ports.store, session);
+    if (sent.includes(resume)) return null;
+    return `no agent ${resume} was sent from here; there are: ${sent.join(", ") || "none"}`;
+  }
+
+  async #agents(tasks: readonly string[], run: AgentRun): Promise<readonly Agent[]> {
+    const { session, ports } = this.parts;
     const rest = this.parts.rest();
+    const choice = await this.#choice(run, rest);
     const budget = new SharedBudget({ tokens: rest.tokens, money: rest.money });
     const { length: before } = await childrenOf(ports.store, session);
     const price = (usage: Parameters<ModelChoice["price"]>[0]) => {
@@ -103,7 +152,7 @@ export class Agents {
     };
     const model = budgeted(choice.model, { budget, price });
     return tasks.map((task, at) => ({
-      id: childId(session, before + at + 1),
+      id: run.resume ?? childId(session, before + at + 1),
       task,
       choice: { ...choiceOf(choice), model },
       limits: {
@@ -114,100 +163,84 @@ export class Agents {
     }));
   }
 
+  /** The small model, where its definition wants it, there is one, and it can be counted against a limit of money. */
+  async #choice({ definition }: AgentRun, { money }: Rest): Promise<ModelChoice> {
+    const { choice, options } = this.parts;
+    if (definition?.model !== "small") return choice;
+    const small = await options.small?.() ?? null;
+    if (small === null) return choice;
+    const { provider, name } = small.model.id;
+    const isPriced = small.price(nothing, `${provider}/${name}`) !== null;
+    return money === null || isPriced ? small : choice;
+  }
+
   /** One that cannot be begun, or breaks, takes nothing from the others. */
-  async #run(agent: StartedAgent, number: number, run: AgentRun): Promise<AgentReport> {
+  async #run(agent: StartedAgent, run: AgentRun): Promise<AgentReport> {
     try {
-      return await this.#report(agent, number, run);
+      return await this.#report(agent, run);
     } catch (error) {
-      return failedReport(agent, error instanceof Error ? error.message : String(error));
+      return failedReport(agent.id, error instanceof Error ? error.message : String(error));
     }
   }
 
-  async #report(agent: StartedAgent, number: number, run: AgentRun): Promise<AgentReport> {
-    const { ports, options, begin } = this.parts;
-    const { id, task, choice, limits, copy } = agent;
-    const own = copy ? editingPorts(ports, copy) : readingPorts(ports);
-    const session = await begin(own, {
-      ...{ ...options, id, choice, limits, attended: false, fixes: 0 },
-      ...(copy
-        ? { mode: "work" as const, permissions: "auto-edit" as const }
-        : { mode: "chat" as const, permissions: "read-only" as const }),
-    });
+  async #report(agent: StartedAgent, run: AgentRun): Promise<AgentReport> {
+    const { ports } = this.parts;
+    const { id, copy, rights } = agent;
+    const { definition } = run;
+    const own = agentPorts(ports, { rights, definition, copy });
+    const session = await this.#open(own, agent, run);
+    const before = structuredClone(session.state.usage.byModel);
     try {
-      const text = (copy ? editPrompt : prompt).trim().replace("{task}", () => task);
-      await session.send(text, copy ? {} : { due: { kind: "answer", files: [] } });
-      await drive(session, run.signal, (line) => run.progress(`${number}. ${line}\n`));
+      await this.#drive(session, agent, run);
     } finally {
+      this.#running.delete(id);
       // What it has said is in the log by now: no failure to close takes that away.
       await session.close().catch(() => {});
-      this.#spent.push(...spentIn(session.state));
+      this.#spent.push(...spentSince(before, session.state.usage));
     }
     const changed = copy ? await changedIn(own.store) : [];
     if (changed.length > 0) await propose(ports.store, id, changed);
     return await reportOf(session, changed.map(({ path }) => path));
   }
-}
 
-async function drive(
-  session: Session,
-  signal: AbortSignal,
-  tell: (line: string) => void,
-): Promise<void> {
-  while (session.actor !== "user") {
-    const before = session.state.seq;
-    for await (const event of session.next(signal)) {
-      const line = lineOf(event);
-      if (line !== null) tell(line);
-    }
-    const { stop } = session.state.turn;
-    if (stop !== null || session.state.seq === before) return;
+  async #open(own: SessionPorts, agent: StartedAgent, run: AgentRun): Promise<Session> {
+    const { begin, resume, options } = this.parts;
+    const { id, choice, limits, rights } = agent;
+    const { mode, permissions } = standingOf(rights);
+    const attended = options.attended && run.elicit !== undefined && mayAsk(rights);
+    const { compactAt } = options;
+    const drive = { compactAt, choice, limits, attended, permissions, fixes: 0 };
+    return run.resume === null
+      ? await begin(own, { ...drive, id, mode })
+      : await resume(own, id, drive);
+  }
+
+  async #drive(
+    session: Session,
+    { id, task, number, copy }: StartedAgent,
+    { signal, definition, elicit, progress }: AgentRun,
+  ): Promise<void> {
+    const own = new AbortController();
+    const running: Running = {
+      ...{ session, task, since: this.parts.ports.clock.now(), doing: "" },
+      stop: () => own.abort(new DOMException("it was stopped", "AbortError")),
+    };
+    this.#running.set(id, running);
+    const text = (copy ? editPrompt : prompt).trim().replace("{task}", () => task);
+    await session.send(text, copy ? {} : { due: { kind: "answer", files: [] } });
+    await driveAgent(session, {
+      signal: AbortSignal.any([signal, own.signal]),
+      name: definition?.name ?? "",
+      ...(elicit ? { elicit } : {}),
+      tell: (line) => {
+        running.doing = line;
+        progress(`${number}. ${line}\n`);
+      },
+    });
   }
 }
 
-/** What a person who waits is shown of it. */
-function lineOf(event: AgentEvent): string | null {
-  if (event.type !== "step" || event.part.type !== "tool_call") return null;
-  const { name, input } = event.part.call;
-  const about = Object.values(input).find((it) => typeof it === "string") ?? "";
-  return `${name} ${about}`.trim().slice(0, 100);
-}
-
-/** Nothing of it changes anything, reaches a server or learns for later. */
-function readingPorts(ports: SessionPorts): SessionPorts {
-  return { ...alone(ports), tools: ports.tools.filter((it) => hasOnly(it, ["read"])) };
-}
-
-/** Files of the copy are changed and nothing else; no program of the project runs. */
-function editingPorts(ports: SessionPorts, workspace: Workspace): SessionPorts {
-  const { clock, locks, checks } = ports;
-  const own = memoryLocks();
-  return {
-    ...alone(ports),
-    workspace,
-    store: storeOfCopy(ports.store, clock),
-    locks: {
-      drive: (id) => locks.drive(id),
-      drivenElsewhere: (id) => locks.drivenElsewhere(id),
-      apply: (signal) => own.apply(signal),
-    },
-    // Programs would run in the project itself.
-    spawner: fakeSpawner(() => null),
-    cache: once(() => Promise.resolve(memoryCache())),
-    checks: { ...checks, trusted: false },
-    tools: ports.tools.filter((it) => hasOnly(it, ["read", "write"])),
-  };
-}
-
-function alone(
-  { remembering: _, layers: __, resources: ___, servers: ____, ...ports }: SessionPorts,
-): SessionPorts {
-  return ports;
-}
-
-function hasOnly({ definition }: Tool, effects: readonly ToolEffect[]): boolean {
-  return definition.effects.every((effect) => effects.includes(effect)) &&
-    definition.name !== takeOverToolName;
-}
+const nothing = { input: 0, output: 0, cached: 0, thinking: 0, estimated: false } as const;
 
 /** As it is chosen now: the user may choose another while they run. */
 function choiceOf(choice: ModelChoice): Omit<ModelChoice, "model"> {
@@ -216,42 +249,3 @@ function choiceOf(choice: ModelChoice): Omit<ModelChoice, "model"> {
 }
 
 const tooLarge = "the project is too large to be copied: give tasks that only read";
-
-function failedReport({ id: session }: Agent, why: string): AgentReport {
-  return { session, end: `failed: ${why}`, text: "", files: [], changed: [], calls: 0, tokens: 0 };
-}
-
-async function reportOf(
-  { id, state }: Session,
-  changed: readonly string[],
-): Promise<AgentReport> {
-  const { outcome } = await import("../agent/ending/mod.ts");
-  const { total } = state.usage;
-  return {
-    session: id,
-    end: endOf(outcome(state)),
-    text: state.turn.text.trim(),
-    files: Object.keys(state.seen.files).filter((it) => !changed.includes(it)),
-    changed,
-    calls: state.turn.toolCalls,
-    tokens: total.input + total.output,
-  };
-}
-
-function endOf(it: Outcome): string {
-  if (it.kind !== "stopped") return it.kind.replace("_", " ");
-  if (it.why === "limit") return `stopped by a limit: ${it.limit}`;
-  return it.why === "error" ? `stopped: ${it.error.message}` : `stopped: ${it.why}`;
-}
-
-/** In the session that sent it out, once more: its own limits hold for all together. */
-function spentIn({ usage }: ConversationState): readonly NewEvent[] {
-  return Object.entries(usage.byModel).map(([model, it]) => ({
-    type: "usage" as const,
-    role: "agents",
-    model,
-    ...{ input: it.input, output: it.output, cached: it.cached, thinking: it.thinking },
-    estimated: it.estimated,
-    ...(it.unpriced ? {} : { cost: it.cost }),
-  }));
-}

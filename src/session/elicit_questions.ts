@@ -37,6 +37,8 @@ export async function elicitQuestions(
   switch (wants.type) {
     case "page":
       return consent(pageText(it, wants, t), replies[0] ?? null, {});
+    case "agent":
+      return consent(agentText(it, wants.session, t), replies[0] ?? null, {});
     case "form":
       return formStep(it, wants.fields, { replies, t });
     default:
@@ -51,6 +53,12 @@ function consent(shown: string, reply: ElicitReply | null, content: JsonObject):
     type: "end",
     answer: reply.declined ? { action: "decline" } : { action: "accept", content },
   };
+}
+
+/** The question is one of the program's own: it stands as it would in the agent's conversation. */
+function agentText({ server, message }: Elicitation, session: string, t: Say): string {
+  const agent = server === "" ? session : `${oneLine(server)} (${session})`;
+  return [t("elicit.agent", { agent }), message].join("\n");
 }
 
 interface Form {

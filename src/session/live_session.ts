@@ -22,6 +22,7 @@ import {
   type EventOf,
   type Lock,
   type NewEvent,
+  type RunningAgent,
   type Store,
   type UnknownEvent,
 } from "../protocol/mod.ts";
@@ -214,6 +215,14 @@ export class LiveSession implements Session {
 
   watch(signal: AbortSignal): AsyncGenerator<readonly Event[]> {
     return this.parts.journal.watch(signal);
+  }
+
+  agents(): readonly RunningAgent[] {
+    return this.parts.drive?.agents.running ?? [];
+  }
+
+  stopAgents(session: string | null): readonly string[] {
+    return this.parts.drive?.agents.stop(session) ?? [];
   }
 
   async close(): Promise<readonly Event[]> {

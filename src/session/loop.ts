@@ -5,6 +5,7 @@ import {
   type Earlier,
   type LoopPorts,
   type Phase,
+  phaseOf,
   restOf,
   RunningCalls,
 } from "../agent/mod.ts";
@@ -20,7 +21,7 @@ import { Compaction } from "./compaction.ts";
 import { goalPort } from "./goal.ts";
 import { gated } from "./goal_gate.ts";
 import type { StoreJournal } from "./journal.ts";
-import { lazyAgents } from "./lazy_agents.ts";
+import { type LazyAgents, lazyAgents } from "./lazy_agents.ts";
 import { LearningRecorder } from "./learning_recorder.ts";
 import { offeredSpecs, stillFound, suited } from "./offered.ts";
 import type { DriveOptions, SessionPorts } from "./ports.ts";
@@ -38,6 +39,7 @@ export interface Opened {
   readonly options: DriveOptions;
   /** For sessions that this one sends out. */
   readonly begin: AgentPorts["begin"];
+  readonly resume: AgentPorts["resume"];
 }
 
 /** All that driving takes. */
@@ -51,6 +53,7 @@ export interface Drive {
   readonly lessons: LearningRecorder | null;
   readonly profile: ProfileWriter | null;
   readonly programs: AsyncDisposable;
+  readonly agents: Pick<LazyAgents, "running" | "stop">;
   /** What the system prompt is made of. */
   readonly around: PromptOptions;
 }
@@ -65,7 +68,12 @@ export function loopFor(ports: SessionPorts, opened: Opened): Drive {
   const programs = () => chosen.abilities.programs;
   const earlier = earlierThan(journal.state, options.earlier);
   const agents = lazyAgents({
-    ...{ session: id, ports, options, choice: chosen, begin: opened.begin },
+    ...{ session: id, ports, options, choice: chosen },
+    ...{ begin: opened.begin, resume: opened.resume },
+    sender: () => {
+      const { permissions } = journal.state.header;
+      return { phase: phaseOf(journal.state), permissions };
+    },
     rest: () => restOf(journal.state, options.limits, { now: ports.clock.now(), earlier }),
   });
   const runnerPorts = {
@@ -144,6 +152,7 @@ export function loopFor(ports: SessionPorts, opened: Opened): Drive {
     lessons,
     profile,
     programs: engines,
+    agents,
     around,
   };
 }

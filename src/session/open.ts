@@ -61,7 +61,13 @@ function begun(
   { id, lock, options }: Driven<DriveOptions & { readonly mode: Mode }>,
 ): Promise<Session> {
   const journal = new StoreJournal(ports.store, `session:${id}`);
-  const drive = loopFor(ports, { id, journal, options, begin: createSession });
+  const drive = loopFor(ports, {
+    id,
+    journal,
+    options,
+    begin: createSession,
+    resume: resumeSession,
+  });
   const { permissions = "ask" } = options;
   const preamble: NewEvent[] = [
     { type: "session_created", id, workspace: ports.workspace.root, program: ports.version },
@@ -105,7 +111,13 @@ async function resumed(
   const { store, rules } = ports;
   const journal = new StoreJournal(store, `session:${id}`);
   await journal.load();
-  const drive = loopFor(ports, { id, journal, options, begin: createSession });
+  const drive = loopFor(ports, {
+    id,
+    journal,
+    options,
+    begin: createSession,
+    resume: resumeSession,
+  });
   const { list } = (await foldStream(store, "workspace", changes)).state;
   const aside = await putAside(ports.layers, id);
   const sent = await childrenOf(store, id);

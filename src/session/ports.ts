@@ -91,6 +91,8 @@ export interface DriveOptions {
   readonly summariser?: () => Promise<ModelChoice>;
   /** Who keeps the user's profile; absent: nobody does. */
   readonly profiler?: () => Promise<ModelChoice | null>;
+  /** Who answers in agents that want no more; `null`, or absent: who answers in their sender. */
+  readonly small?: () => Promise<ModelChoice | null>;
   /** Share of what a model takes in from which on history is made shorter. */
   readonly compactAt: number;
   readonly limits: Limits;

@@ -9,6 +9,7 @@ import type {
   EventOf,
   Model,
   NewEventOf,
+  RunningAgent,
   UnknownEvent,
   Usage,
 } from "../protocol/mod.ts";
@@ -97,6 +98,10 @@ export interface Session {
   inboxed(): number;
   /** What was written into the user's profile by this session since it was last asked. */
   noted(): readonly string[];
+  /** Agents that it has sent out and that run now. */
+  agents(): readonly RunningAgent[];
+  /** Ends the one of this session, or all; what it has found is its report. @returns their sessions */
+  stopAgents(session: string | null): readonly string[];
   /** Unified diff of a change of this workspace, empty if its contents are gone. */
   diff(change: string): Promise<string>;
   /** What others appended since the last look. */

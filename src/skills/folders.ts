@@ -27,10 +27,16 @@ export async function projectFoldersIn(
   place: string,
   most: number,
 ): Promise<readonly string[]> {
+  if (!await plainFolder(root, place)) return [];
+  return await foldersIn(`${root}/${place}`, { most, links: false });
+}
+
+/** Two names below the root, both of folders and none of a link. */
+export async function plainFolder(root: string, place: string): Promise<boolean> {
   const [outer = ""] = place.split("/");
   for (const path of [outer, place]) {
     const isFolder = await Deno.lstat(`${root}/${path}`).then((it) => it.isDirectory, () => false);
-    if (!isFolder) return [];
+    if (!isFolder) return false;
   }
-  return await foldersIn(`${root}/${place}`, { most, links: false });
+  return true;
 }

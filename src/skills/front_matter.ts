@@ -37,11 +37,9 @@ export async function readSkillText(text: string, folder: string): Promise<Skill
   if (folder.length > most.name || !nameShape.test(folder)) {
     return unusable(`the name of its folder must be of at most ${most.name} of a-z, 0-9 and -`);
   }
-  const found = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(
-    text.slice(0, longestHead),
-  );
-  if (!found) return unusable("SKILL.md does not begin with a head between two lines of ---");
-  const parsed = head().safeParse(await data(found[1] ?? ""));
+  const split = await splitHead(text, ["name", "description"]);
+  if (!split) return unusable("SKILL.md does not begin with a head between two lines of ---");
+  const parsed = head().safeParse(split.data);
   if (!parsed.success) return unusable("the head of SKILL.md needs a description, as a text");
   const { name = folder, description, "allowed-tools": tools = "" } = parsed.data;
   if (name !== folder) {
@@ -57,7 +55,7 @@ export async function readSkillText(text: string, folder: string): Promise<Skill
     ok: true,
     description: shown(description),
     tools: shown(tools.slice(0, most.tools)),
-    body: text.slice(found[0].length),
+    body: split.body,
   };
 }
 
@@ -66,16 +64,35 @@ function shown(text: string): string {
   return oneLine(visible(text.replaceAll(/\s+/g, " ").trim()));
 }
 
-/** Many authors write a colon into a description that is in no quotes: such lines are read as they are. */
-async function data(text: string): Promise<unknown> {
+/**
+ * Head and body of a file of this kind. Many authors write a colon into a description that is in no
+ * quotes: such heads are read line by line.
+ *
+ * @param plain keys of which a line is read as it is then
+ * @returns `null`: it has no head
+ */
+export async function splitHead(
+  text: string,
+  plain: readonly string[],
+): Promise<{ readonly data: unknown; readonly body: string } | null> {
+  const found = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(
+    text.slice(0, longestHead),
+  );
+  if (!found) return null;
+  const [all, head = ""] = found;
+  return { data: await dataOf(head, plain), body: text.slice(all.length) };
+}
+
+async function dataOf(head: string, plain: readonly string[]): Promise<unknown> {
   const { parse } = await import("yaml");
   try {
-    return parse(text, { maxAliasCount: 0, schema: "failsafe" });
+    return parse(head, { maxAliasCount: 0, schema: "failsafe" });
   } catch {
-    const line = (key: string) =>
-      new RegExp(`^${key}:[ \\t]*(\\S.*)$`, "m").exec(text)?.[1]?.trim();
-    const [name, description] = [line("name"), line("description")];
-    return { ...name === undefined ? {} : { name }, description };
+    const lines = plain.flatMap((key) => {
+      const line = new RegExp(`^${key}:[ \\t]*(\\S.*)$`, "m").exec(head)?.[1]?.trim();
+      return line === undefined ? [] : [[key, line]];
+    });
+    return Object.fromEntries(lines);
   }
 }
 

@@ -18,8 +18,8 @@ import { skillTool } from "./tool.ts";
 
 export { copiesFolder } from "./copy.ts";
 export { filesIn, readInside } from "./files.ts";
-export { foldersIn, projectFoldersIn } from "./folders.ts";
-export { readSkillText } from "./front_matter.ts";
+export { foldersIn, plainFolder, projectFoldersIn } from "./folders.ts";
+export { readSkillText, splitHead } from "./front_matter.ts";
 export { findSkills, userFolder } from "./find.ts";
 export { skillToolName } from "./tool.ts";
 export type { Skill, SkillOrigin, SkillProblem, Skills, UnusedSkill } from "./types.ts";

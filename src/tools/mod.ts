@@ -22,7 +22,8 @@ import { findTool } from "./find_tool/definition.ts";
 import { listDir } from "./list_dir/definition.ts";
 import type { markedData } from "./marked_data.ts";
 import { moveFile } from "./move_file/definition.ts";
-import { multiAgent } from "./multi_agent/definition.ts";
+import { inputWith as agentInput, multiAgent } from "./multi_agent/definition.ts";
+import type { sentOut } from "./multi_agent/execute.ts";
 import { readFile } from "./read_file/definition.ts";
 import { readImage } from "./read_image/definition.ts";
 import { readOffice } from "./read_office/definition.ts";
@@ -49,6 +50,13 @@ export { offlineTools } from "./offline.ts";
 export { ownInput } from "./own_input.ts";
 export { toolSpecs } from "./specs.ts";
 export { reachesNetwork } from "./tool.ts";
+
+export { agentInput };
+
+/** How agents are sent out that are described. */
+export async function loadSentOut(): Promise<typeof sentOut> {
+  return (await import("./multi_agent/execute.ts")).sentOut;
+}
 
 /** What puts text from elsewhere between marks. */
 export async function loadMarkedData(): Promise<typeof markedData> {

@@ -48,7 +48,7 @@ Deno.test("notes on the user are written by the small model alone, and not elsew
   await home.user(three);
   const writer = async (main: string, flags: JsonObject, beside: "all" | "fallbacks") => {
     const models = modelsOf(home, await home.load({ flags }));
-    return (await (await models.profiler(main, beside))?.())?.model.id.name ?? null;
+    return (await (await models.helpers(main, beside)).profiler?.())?.model.id.name ?? null;
   };
   assert.deepEqual({
     none: await writer("far", {}, "all"),

@@ -36,6 +36,7 @@ const ranks: Readonly<Record<string, number>> = {
   toolkits: 6,
   trust: 6,
   advice: 7,
+  agents: 7,
   plugins: 7,
   prompts: 7,
   session: 7,

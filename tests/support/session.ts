@@ -1,5 +1,6 @@
 /** A whole session in memory: store, workspace, locks, model, programs. */
 
+import { pendingApprovals } from "../../src/agent/mod.ts";
 import type { CheckSettings } from "../../src/edit/mod.ts";
 import type { Script } from "../../src/models/script.ts";
 import { scriptedModel } from "../../src/models/scripted.ts";
@@ -114,11 +115,10 @@ export async function drive(
 ): Promise<readonly AgentEvent[]> {
   const all: AgentEvent[] = [];
   for (let turn = 0; turn < 100; turn++) {
-    const asked = Object.entries(session.state.calls.byId)
-      .filter(([, it]) => it.asked && !it.answer && !it.result);
+    const asked = pendingApprovals(session.state);
     if (asked.length > 0) {
       if (answer === null) return all;
-      for (const [call] of asked) all.push(...await session.answer(call, answer));
+      for (const { call } of asked) all.push(...await session.answer(call.id, answer));
     }
     if (session.actor === "user") return all;
     for await (const event of session.next(signal)) all.push(event);

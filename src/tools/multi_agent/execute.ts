@@ -1,5 +1,13 @@
 import { printable } from "../../ansi/mod.ts";
-import { type AgentReport, type Execute, type Json, takeOverToolName } from "../../protocol/mod.ts";
+import {
+  type AgentDefinition,
+  type AgentReport,
+  type Execute,
+  type Json,
+  takeOverToolName,
+  type ToolOutput,
+  type ToolPorts,
+} from "../../protocol/mod.ts";
 import { failed } from "../failure.ts";
 import { markedData } from "../marked_data.ts";
 import type { Input } from "./definition.ts";
@@ -9,12 +17,23 @@ const reportChars = 8_000;
 /** Files of a report that are named. */
 const mostFiles = 20;
 
-export const execute: Execute<Input> = async (
-  { tasks, edit = false },
-  { agents, signal, progress },
-) => {
+export const execute: Execute<Input> = (input, ports) => sentOut(input, ports, null);
+
+/** @param definition what the agents are; `null`: not described */
+export async function sentOut(
+  { tasks, edit, resume }: Input,
+  { agents, signal, progress, elicit }: ToolPorts,
+  definition: AgentDefinition | null,
+): Promise<ToolOutput> {
   if (!agents) return failed("No agents can be sent from here. Find it out yourself.");
-  const reports = await agents(tasks, { signal, progress, edit });
+  if (resume !== undefined && tasks.length !== 1) {
+    return failed("One agent goes on with one task: give the one task that resume is for.");
+  }
+  const reports = await agents(tasks, {
+    ...{ signal, progress, definition, resume: resume ?? null },
+    edit: edit ?? definition?.rights.includes("edit") ?? false,
+    ...(elicit ? { elicit } : {}),
+  });
   const texts = await Promise.all(reports.map((it, at) => reportText(it, at + 1)));
   return {
     text: texts.join("\n\n"),
@@ -22,7 +41,7 @@ export const execute: Execute<Input> = async (
     ...(reports.some(({ changed }) => changed.length > 0) ? { offers: [takeOverToolName] } : {}),
     ...(reports.every(isEmpty) ? { failed: true } : {}),
   };
-};
+}
 
 function isEmpty({ text }: AgentReport): boolean {
   return text === "";
