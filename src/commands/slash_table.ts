@@ -33,6 +33,7 @@ const short: readonly (readonly [words: string, of: string, how?: { readonly bar
   ["plan", "plan show", { bare: true }],
   ["policy", "policy list", { bare: true }],
   ["mcp", "mcp list", { bare: true }],
+  ["agents", "agents running", { bare: true }],
   ["skill", "skill list", { bare: true }],
   ["plugin", "plugin list", { bare: true }],
   ["tools", "tool list"],

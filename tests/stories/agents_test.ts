@@ -83,3 +83,39 @@ Deno.test("what an agent changed is taken over as one change, which undo takes b
   const undone = await box.run(["undo"]);
   assert.deepEqual([undone.code, await read()], [0, "def first(): ...\n"], undone.stderr);
 });
+
+Deno.test("an agent is begun, listed, shown, and said not to be there", async () => {
+  await using box = await sandbox({});
+  const said = async (words: readonly string[]) => {
+    const { code, stdout, stderr } = await box.run([...words]);
+    const [line = ""] = (stdout + stderr).trim().split("\n");
+    return [code, line.replaceAll(box.home, "~")];
+  };
+  const path = "~/.config/agent/agents/reviewer.md";
+  assert.deepEqual(
+    [
+      await said(["agents", "list"]),
+      await said(["agents", "show", "reviewer"]),
+      await said(["agents", "new", "reviewer"]),
+      await said(["agents", "new", "reviewer"]),
+      await said(["agents", "show", "reviewer"]),
+      await said(["agents", "show", "poet"]),
+      await said(["agents", "new", "No Name"]),
+    ],
+    [
+      [
+        0,
+        "There are no agents. An agent is a Markdown file in .agent/agents of the project or in agents beside your config.yaml. To begin one: agent agents new NAME",
+      ],
+      [
+        64,
+        "Unknown agent reviewer: there are no agents. To begin one: agent agents new reviewer",
+      ],
+      [0, `Wrote the agent reviewer: ${path}`],
+      [64, `There is a file ${path} already.`],
+      [0, `reviewer  ${path}  ready`],
+      [64, "Unknown agent poet. There are: reviewer."],
+      [64, "Invalid value for <name>."],
+    ],
+  );
+});

@@ -41,6 +41,11 @@ export const smokeStories: readonly SmokeStory[] = [
     commands: ["skill"],
   },
   {
+    file: "stories/agents_test.ts",
+    tests: ["an agent is begun, listed, shown, and said not to be there"],
+    commands: ["agents"],
+  },
+  {
     file: "stories/plugins_test.ts",
     tests: ["a plugin is begun, agreed to, added, listed and removed"],
     commands: ["plugin"],

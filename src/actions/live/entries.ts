@@ -15,6 +15,14 @@ export const liveEntries: readonly LiveEntry[] = [
   entry("plan run", async () => (await import("./plan_run.ts")).planRun),
   entry("compact", async () => (await import("./compact.ts")).compact),
   entry("queue", async () => (await import("./queue.ts")).queue),
+  entry("agents running", async () => {
+    await loadMessages("extensions");
+    return (await import("./agents.ts")).running;
+  }),
+  entry("agents stop", async () => {
+    await loadMessages("extensions");
+    return (await import("./agents.ts")).stop;
+  }),
   entry("new", async () => (await import("./fresh.ts")).fresh),
   entry("resume", async () => (await import("./resume.ts")).resume),
   entry("fork", async () => (await import("./fork.ts")).fork),
