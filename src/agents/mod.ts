@@ -12,5 +12,4 @@
 
 export { findAgents, projectFolders, userFolder } from "./find.ts";
 export { readAgentText } from "./read.ts";
-export { describedAgents } from "./tool.ts";
 export type { Agent, AgentOrigin, AgentProblem, Agents, UnusedAgent } from "./types.ts";

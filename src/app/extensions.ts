@@ -1,6 +1,6 @@
 /** Tools that the user or a project adds. */
 
-import { describedAgents, findAgents } from "../agents/mod.ts";
+import { findAgents } from "../agents/mod.ts";
 import type { Config, FolderTrust, Paths } from "../config/mod.ts";
 import { loadMessages } from "../messages/mod.ts";
 import { PluginTools } from "../plugins/mod.ts";
@@ -8,6 +8,7 @@ import { agentsToolName, type Tool } from "../protocol/mod.ts";
 import { openSkills } from "../skills/mod.ts";
 import { declaredToolkits } from "../toolkits/mod.ts";
 import { methodsOf, toolkitsOf } from "../tools/mod.ts";
+import { describedAgents } from "./described_agents.ts";
 
 export interface ExtensionPlaces {
   readonly paths: Paths;

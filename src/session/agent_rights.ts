@@ -3,7 +3,6 @@
  * moment. Pure, and the one place that decides it.
  */
 
-import type { Phase } from "../agent/mod.ts";
 import {
   type AgentDefinition,
   type AgentRight,
@@ -12,12 +11,12 @@ import {
   type Tool,
   type ToolEffect,
 } from "../protocol/mod.ts";
-import { permits } from "./offered.ts";
 
 /** Where its sender stands. */
 export interface Sender {
-  readonly phase: Phase;
   readonly permissions: Permissions;
+  /** As `permits` of `offered.ts` in its phase. */
+  permits(wanted: readonly ToolEffect[]): boolean;
 }
 
 const effectsOf: Readonly<Record<AgentRight, ToolEffect>> = {
@@ -29,13 +28,13 @@ const effectsOf: Readonly<Record<AgentRight, ToolEffect>> = {
 /** @param edit its call wants a copy of the project to be changed */
 export function rightsOf(
   definition: AgentDefinition | null,
-  { phase, permissions }: Sender,
+  { permissions, permits }: Sender,
   edit: boolean,
 ): readonly AgentRight[] {
   // Who may change and reach nothing, asked or not, has nobody else do it.
   if (permissions === "read-only") return [];
   const described: readonly AgentRight[] = definition?.rights ?? ["edit"];
-  return described.filter((it) => permits(phase, [effectsOf[it]]) && (it !== "edit" || edit));
+  return described.filter((it) => permits([effectsOf[it]]) && (it !== "edit" || edit));
 }
 
 /** Tools that a definition names need not be found. */

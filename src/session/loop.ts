@@ -23,7 +23,7 @@ import { gated } from "./goal_gate.ts";
 import type { StoreJournal } from "./journal.ts";
 import { type LazyAgents, lazyAgents } from "./lazy_agents.ts";
 import { LearningRecorder } from "./learning_recorder.ts";
-import { offeredSpecs, stillFound, suited } from "./offered.ts";
+import { offeredSpecs, permits, stillFound, suited } from "./offered.ts";
 import type { DriveOptions, SessionPorts } from "./ports.ts";
 import type { LookingTools } from "./preview.ts";
 import { ProfileWriter } from "./profile.ts";
@@ -72,7 +72,8 @@ export function loopFor(ports: SessionPorts, opened: Opened): Drive {
     ...{ begin: opened.begin, resume: opened.resume },
     sender: () => {
       const { permissions } = journal.state.header;
-      return { phase: phaseOf(journal.state), permissions };
+      const phase = phaseOf(journal.state);
+      return { permissions, permits: (wanted) => permits(phase, wanted) };
     },
     rest: () => restOf(journal.state, options.limits, { now: ports.clock.now(), earlier }),
   });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { conversation, type ConversationState } from "../../../src/agent/mod.ts";
-import { describedAgents } from "../../../src/agents/mod.ts";
+import { describedAgents } from "../../../src/app/described_agents.ts";
 import { scriptedModel } from "../../../src/models/scripted.ts";
 import type { Script } from "../../../src/models/script.ts";
 import {
@@ -25,6 +25,7 @@ import {
   type SessionPorts,
 } from "../../../src/session/mod.ts";
 import { runnerFor } from "../../../src/session/loop.ts";
+import { permits } from "../../../src/session/offered.ts";
 import { allTools } from "../../../src/tools/mod.ts";
 import type { Rule } from "../../../src/policy/mod.ts";
 import { memoryRules } from "../../../src/trust/mod.ts";
@@ -313,7 +314,10 @@ Deno.test("an agent is never let do what its sender is not", async () => {
         };
         for (const rule of rules) await sender.rules.add(rule);
         const definition = described({ rights, tools });
-        const left = rightsOf(definition, { phase: mode, permissions }, edit);
+        const left = rightsOf(definition, {
+          permissions,
+          permits: (wanted) => permits(mode, wanted),
+        }, edit);
         const copy = left.includes("edit") ? memoryWorkspace(files) : null;
         const agent = agentPorts(sender, { rights: left, definition, copy });
         const own = standingOf(left);

@@ -1,4 +1,7 @@
-/** `multi_agent` where agents are described: what it costs before one is sent is one line each. */
+/**
+ * `multi_agent` where agents are described: what it costs before one is sent is one line each. It stands
+ * here since whoever lists agents needs no tool.
+ */
 
 import type { AgentDefinition, Tool } from "../protocol/mod.ts";
 import { agentInput, loadSentOut } from "../tools/mod.ts";
