@@ -24,6 +24,9 @@ const workers = [
 /** What the SDK of MCP is used by, below `src`: what it shares with others would grow for all of them. */
 const servers = ["mcp/connection", "mcp/remote_worker", "mcp/serving"] as const;
 
+/** The same of the SDK of A2A. */
+const agents = ["a2a/serving"] as const;
+
 const folder = Deno.args[0] ?? "dist";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const base = new URL(`${folder}/`, `file://${Deno.cwd()}/`);
@@ -100,6 +103,7 @@ const started = Date.now() - 1_000;
 const isBundled = await bundle(folder, ["main"]) &&
   await bundle(`${folder}/src`, workers.map((it) => `src/${it}`)) &&
   await bundle(`${folder}/src/mcp`, servers.map((it) => `src/${it}`)) &&
+  await bundle(`${folder}/src/a2a`, agents.map((it) => `src/${it}`)) &&
   await bundleWeb(root, new URL("web/", base));
 if (isBundled) {
   await removeOthers(base, started);

@@ -19,6 +19,7 @@ const deployment = about("advice", "deploy");
 const extension = about("extensions");
 const program = about("programs");
 const serving = about("server");
+const protocol = about("mcp");
 const storing = about("store");
 
 /** One of a group whose commands are loaded by one list of their own. */
@@ -165,6 +166,7 @@ export const entries: readonly ActionEntry[] = [
     "logout",
   ] as const).map(servers),
   { ...servers("serve"), dialogue: true },
+  { ...protocol("a2a serve", async () => (await import("./a2a/serve.ts")).serve), dialogue: true },
   extension("agents list", async () => (await import("./agents/list.ts")).list),
   extension("agents show", async () => (await import("./agents/show.ts")).show),
   extension("agents new", async () => (await import("./agents/new.ts")).create),

@@ -32,7 +32,14 @@ export type {
   ShellAction,
   ViewContext,
 } from "./action.ts";
-export type { AcpStart, HttpStart, ListenAddress, McpStart, ServeStart } from "./serve_start.ts";
+export type {
+  A2aStart,
+  AcpStart,
+  HttpStart,
+  ListenAddress,
+  McpStart,
+  ServeStart,
+} from "./serve_start.ts";
 export type { PromptQuestion, ShellAnswer, ShellRow, ShellStart } from "./shell_start.ts";
 export type { DriveParts } from "./drive.ts";
 export type {

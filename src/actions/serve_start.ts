@@ -20,6 +20,17 @@ export interface McpStart {
   readonly instructions: string;
 }
 
+/** Tasks for other agents, on a port of this machine. */
+export interface A2aStart {
+  readonly protocol: "a2a";
+  /** Tasks may change the project, too. */
+  readonly allowEdits: boolean;
+  /** 0: any that is free. */
+  readonly port: number;
+  /** Of the agent, for other agents. */
+  readonly description: string;
+}
+
 /** Where a server listens. */
 export interface ListenAddress {
   readonly host: string;
@@ -43,4 +54,4 @@ export interface HttpStart {
     | { readonly mode: "multi"; readonly register: boolean };
 }
 
-export type ServeStart = AcpStart | McpStart | HttpStart;
+export type ServeStart = AcpStart | McpStart | HttpStart | A2aStart;

@@ -37,6 +37,11 @@ export async function handOver(
       const { signal } = parts.interrupts();
       return await serveMcp(start, action.rights, { ...parts, signal, ...parts.lent });
     }
+    case "a2a": {
+      const { serveA2a } = await import("./serve_a2a.ts");
+      const { signal } = parts.interrupts();
+      return await serveA2a(start, { ...parts, signal, ...parts.lent });
+    }
     case "http": {
       await parts.connect(action.rights);
       return await (await import("./serve_http.ts")).serveHttp(start, parts);

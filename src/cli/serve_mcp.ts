@@ -1,6 +1,6 @@
 /**
  * The program as a server of others: `agent mcp serve`. On standard output there is nothing but the
- * protocol. Imports nothing but types, so that no other start pays for it.
+ * protocol. Imports nothing but types and what opens a port, so that no other start pays for it.
  */
 
 import type {
@@ -18,6 +18,7 @@ import type { isMessageKey, loadMessages, message } from "../messages/mod.ts";
 import type { Cut, exitOfSignal } from "./exit.ts";
 import type { failureText } from "./failure.ts";
 import type { Host } from "./host.ts";
+import { ended, openPort, randomToken } from "./local_port.ts";
 
 export interface McpParts extends Lent {
   readonly host: Host;
@@ -76,36 +77,6 @@ export async function serveMcp(
   }
   await offer.idle();
   return parts.exitOfSignal(parts.cut()) ?? 0;
-}
-
-interface Port {
-  readonly number: number;
-  answer(handle: (request: Request) => Promise<Response>): void;
-  close(): Promise<void>;
-}
-
-/** Listens while the program may; whoever comes too early waits. */
-function openPort(wanted: number): Port {
-  const handler = Promise.withResolvers<(request: Request) => Promise<Response>>();
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port: wanted, onListen: () => {} },
-    async (request) => await (await handler.promise)(request),
-  );
-  return {
-    number: server.addr.port,
-    answer: (handle) => handler.resolve(handle),
-    close: () => server.shutdown(),
-  };
-}
-
-function randomToken(): string {
-  return crypto.getRandomValues(new Uint8Array(24)).toBase64({ alphabet: "base64url" });
-}
-
-async function ended(signal: AbortSignal): Promise<void> {
-  const fired = Promise.withResolvers<void>();
-  signal.addEventListener("abort", () => fired.resolve());
-  if (!signal.aborted) await fired.promise;
 }
 
 function serverParts({ allowEdits, instructions }: McpStart, parts: McpParts) {

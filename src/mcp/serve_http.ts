@@ -4,6 +4,7 @@
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 // @ts-types="@modelcontextprotocol/sdk/types"
 import { isInitializeRequest } from "@modelcontextprotocol/sdk/types.js";
+import { jsonBody, localRefusal } from "../util/mod.ts";
 import type { Offer } from "./offer.ts";
 import { serverOf } from "./serve.ts";
 import { isStateless, Stateless } from "./stateless.ts";
@@ -32,12 +33,15 @@ export class HttpOffer {
   }
 
   async handle(request: Request): Promise<Response> {
-    const refusal = refused(request, this.options);
+    const refusal = localRefusal(request, this.options.token);
     if (refusal) return refusal;
+    if (new URL(request.url).pathname !== endpoint) {
+      return plain(404, `the endpoint is ${endpoint}`);
+    }
     const id = request.headers.get("mcp-session-id");
     if (id !== null) return await this.#known(id, request);
     if (request.method !== "POST") return plain(400, "Mcp-Session-Id is missing");
-    const body = await bodyOf(request);
+    const body = await jsonBody(request, mostBytes);
     if (body === null) return plain(413, "the message is too large, or no JSON");
     if (isStateless(request, body)) return await this.#stateless.handle(request, body);
     if (!isInitializeRequest(body)) return plain(400, "Mcp-Session-Id is missing");
@@ -72,58 +76,6 @@ export class HttpOffer {
       await oldest[1].close();
     }
     return transport;
-  }
-}
-
-/**
- * A page that a browser of this machine shows may send requests here, under a name of its own for this
- * address (DNS rebinding): names of this machine alone are answered, and what holds the token.
- */
-function refused(request: Request, { token }: HttpOptions): Response | null {
-  const { pathname } = new URL(request.url);
-  if (!isOfThisMachine(`http://${request.headers.get("host") ?? ""}`)) {
-    return plain(403, "the host must be a name of this machine");
-  }
-  const origin = request.headers.get("origin");
-  if (origin !== null && !isOfThisMachine(origin)) {
-    return plain(403, "requests from other origins are refused");
-  }
-  if (token !== null && !isSame(request.headers.get("authorization") ?? "", `Bearer ${token}`)) {
-    const headers = { "www-authenticate": "Bearer" };
-    return new Response("the token is missing or wrong\n", { status: 401, headers });
-  }
-  return pathname === endpoint ? null : plain(404, `the endpoint is ${endpoint}`);
-}
-
-const names: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "[::1]"]);
-
-function isOfThisMachine(url: string): boolean {
-  return names.has(URL.parse(url)?.hostname ?? "");
-}
-
-/** In a time that does not tell how much of it was right. */
-function isSame(given: string, wanted: string): boolean {
-  let differs = given.length ^ wanted.length;
-  for (let at = 0; at < wanted.length; at++) {
-    differs |= given.charCodeAt(at) ^ wanted.charCodeAt(at);
-  }
-  return differs === 0;
-}
-
-/** `null`: it is too large, or no JSON. */
-async function bodyOf(request: Request): Promise<unknown> {
-  if (Number(request.headers.get("content-length") ?? 0) > mostBytes) return null;
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of request.body ?? []) {
-    length += piece.length;
-    if (length > mostBytes) return null;
-    pieces.push(piece);
-  }
-  try {
-    return JSON.parse(await new Blob(pieces.map((it) => it.slice())).text());
-  } catch {
-    return null;
   }
 }
 

@@ -60,6 +60,8 @@ export const mcp = {
   "mcp.login.done": "Logged in at the MCP server {name}.",
   "mcp.login.needless": "The MCP server {name} wants no login.",
   "mcp.logout.done": "Logged out at the MCP server {name}.",
+  "a2a.serve.at": "Serving A2A at {url}. The token is AGENT_A2A_TOKEN.",
+  "a2a.serve.at_token": "Serving A2A at {url}. Token: {token}",
   "mcp.serve.at": "Serving MCP at {url}. The token is AGENT_MCP_TOKEN.",
   "mcp.serve.at_token": "Serving MCP at {url}. Token: {token}",
   "mcp.none": "No MCP servers are configured.",

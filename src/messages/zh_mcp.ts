@@ -56,6 +56,8 @@ export const mcp = {
   "mcp.login.done": "已登录 MCP 服务器 {name}。",
   "mcp.login.needless": "MCP 服务器 {name} 不要求登录。",
   "mcp.logout.done": "已退出 MCP 服务器 {name}。",
+  "a2a.serve.at": "A2A 服务在 {url}。令牌是 AGENT_A2A_TOKEN。",
+  "a2a.serve.at_token": "A2A 服务在 {url}。令牌：{token}",
   "mcp.serve.at": "MCP 服务在 {url}。令牌是 AGENT_MCP_TOKEN。",
   "mcp.serve.at_token": "MCP 服务在 {url}。令牌：{token}",
   "mcp.none": "没有配置 MCP 服务器。",

@@ -15,6 +15,7 @@ export * from "./in_order.ts";
 export * from "./index_by_word.ts";
 export * from "./is_loopback.ts";
 export * from "./known_secrets.ts";
+export * from "./local_request.ts";
 export * from "./lock_holder.ts";
 export * from "./nearest.ts";
 export * from "./once.ts";
