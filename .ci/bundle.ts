@@ -25,7 +25,7 @@ const workers = [
 const servers = ["mcp/connection", "mcp/remote_worker", "mcp/serving"] as const;
 
 /** The same of the SDK of A2A. */
-const agents = ["a2a/serving"] as const;
+const agents = ["a2a/serving", "a2a/calling"] as const;
 
 const folder = Deno.args[0] ?? "dist";
 const root = fileURLToPath(new URL("../", import.meta.url));

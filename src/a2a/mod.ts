@@ -7,6 +7,7 @@
  * - a call reaches the origin that the user declared and no other, whatever the card says.
  */
 
+import type { agentTools } from "./agent_tools.ts";
 import type * as serving from "./serving.ts";
 
 export type {
@@ -19,6 +20,11 @@ export type {
   TaskStart,
   TaskStep,
 } from "./offer.ts";
+
+/** Tools of the agents that the user declares; loaded where there are any. */
+export async function loadAgentTools(): Promise<typeof agentTools> {
+  return (await import("./agent_tools.ts")).agentTools;
+}
 
 /** What puts an offer on a wire. */
 export async function loadServing(): Promise<typeof serving> {

@@ -1,5 +1,6 @@
 /** Tools that the user or a project adds. */
 
+import { loadAgentTools } from "../a2a/mod.ts";
 import { findAgents } from "../agents/mod.ts";
 import type { Config, FolderTrust, Paths } from "../config/mod.ts";
 import { loadMessages } from "../messages/mod.ts";
@@ -27,14 +28,17 @@ const mostIntroduction = 2_000;
  */
 export async function addExtensions(
   tools: Tool[],
-  { toolkits: settings, offline, network_tools: network, mcp }: Config["value"],
+  { a2a, toolkits: settings, offline, network_tools: network, mcp }: Config["value"],
   places: ExtensionPlaces,
 ): Promise<() => Promise<void>> {
   if (Object.keys(settings).length > 0) await loadMessages("extensions");
-  const declared = declaredToolkits({
-    ...{ settings, offline, network, taken: toolkitsOf(methodsOf(tools)) },
-    reader: async () => (await import("../fetch/mod.ts")).processReader,
-  });
+  const reader = async () => (await import("../fetch/mod.ts")).processReader;
+  const declared = [
+    ...declaredToolkits({
+      ...{ settings, offline, network, taken: toolkitsOf(methodsOf(tools)), reader },
+    }),
+    ...await elsewhere({ settings: a2a, offline: offline || !network, reader }),
+  ];
   tools.push(...declared, ...await openSkills(places));
   const agents = await addAgents(tools, places);
   const own = [...tools];
@@ -45,6 +49,14 @@ export async function addExtensions(
   introduce("Also these tools of plugins", plugins.added, tools);
   introduce(`Also agents of these kinds (${agentsToolName})`, agents, tools);
   return () => plugins.refresh();
+}
+
+type Elsewhere = Parameters<Awaited<ReturnType<typeof loadAgentTools>>>[0];
+
+/** Agents of other programs; where none is declared, nothing of that is loaded. */
+async function elsewhere(options: Elsewhere): Promise<readonly Tool[]> {
+  if (Object.keys(options.settings).length === 0) return [];
+  return (await loadAgentTools())(options);
 }
 
 interface Introduced {

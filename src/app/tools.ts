@@ -76,11 +76,13 @@ export function ofServers(
 
 /** By skills, plugins, agents or toolkits: else nothing of them is loaded. */
 async function isExtended(
-  { toolkits }: Config["value"],
+  { a2a, toolkits }: Config["value"],
   { paths, trust: { parts } }: Pick<OpenServersOptions, "paths" | "trust">,
 ): Promise<boolean> {
   const inProject = /^\.(agents?|claude)\/(skill|plugin|agent)s\//;
-  if (Object.keys(toolkits).length > 0 || parts.some((it) => inProject.test(it))) return true;
+  if (Object.keys({ ...a2a, ...toolkits }).length > 0 || parts.some((it) => inProject.test(it))) {
+    return true;
+  }
   const folders = ["skills", "plugins", "agents"].map((it) =>
     Deno.lstat(`${paths.config}/${it}`).then(() => true, () => false)
   );

@@ -38,6 +38,7 @@ function unquote(text: string): string | null {
 /** True where the value is a secret: never cached, never shown. */
 export function isSecret(path: KeyPath): boolean {
   const [table, , setting] = path;
+  if (table === "a2a") return path.length === 4 && setting === "headers";
   if (table === "mcp") return path.length === 4 && (setting === "env" || setting === "headers");
   if (table === "toolkits") return path.length === 5 && path[3] === "headers";
   if (table === "store") return path.length === 2 && path[1] === "url";
@@ -66,6 +67,7 @@ const endpointSettings = new Set(["provider", "api_key", "base_url", "script", "
  * sees and which key means yes.
  */
 const usersOwn = new Set([
+  "a2a",
   "advice_model",
   "colors",
   "embedding_model",

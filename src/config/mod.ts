@@ -28,7 +28,7 @@ export { isUnconfigured, recordName, type ResolvedModel, resolveModel } from "./
 export { type ProjectRun, projectRuns } from "./project_runs.ts";
 export { type Proxy, proxyOf, proxyVariables, shownProxy } from "./proxy.ts";
 export { type ProviderName, providerNames, providers } from "./providers.ts";
-export type { McpServerSettings, ModelSettings, Settings } from "./schema.ts";
+export type { A2aAgentSettings, McpServerSettings, ModelSettings, Settings } from "./schema.ts";
 export { hostAndPort, modelServers, reachableServers } from "./servers.ts";
 export { localServers, servedModel } from "./served.ts";
 export { type Secrets, secrets } from "./secrets.ts";

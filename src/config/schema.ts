@@ -80,6 +80,16 @@ const mcpName = z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,31}$/, {
   error: "config.bad_server_name",
 });
 
+/** An agent elsewhere that takes tasks by A2A. */
+const a2aAgent = z.strictObject({
+  /** For the model: what it is for, in a line. */
+  description: z.string().max(100, { error: "config.long_description" }).nullable().default(null),
+  url: z.string().refine(isServer, { error: "config.not_url" }),
+  headers: z.record(z.string(), z.string().nullable()).default({}),
+  /** Seconds of a task in all. */
+  timeout_s: z.number().positive().max(3_600).default(900),
+});
+
 /** `ctrl+z`, `f5`, `?`: modifiers joined by `+`, then the key. */
 const keyName = z.string().regex(/^((ctrl|alt|shift)\+)*(\S|[a-z0-9_]{2,})$/, {
   error: "config.not_keys",
@@ -116,6 +126,7 @@ export const settings = z.strictObject({
     z.string().regex(/^[^\s/]+\/\S+$/, { error: "config.bad_catalog" }),
     abilities,
   ),
+  a2a: z.record(mcpName, a2aAgent),
   mcp: z.record(mcpName, mcpServer),
   toolkits,
   max_tool_calls: limit,
@@ -204,6 +215,7 @@ export const settings = z.strictObject({
 /** The whole configuration, filled in and checked. */
 export type Settings = z.infer<typeof settings>;
 export type ModelSettings = z.infer<typeof model>;
+export type A2aAgentSettings = z.infer<typeof a2aAgent>;
 export type McpServerSettings = z.infer<typeof mcpServer>;
 
 /** http or https, without user name, password, query: those would be secrets in the open. */

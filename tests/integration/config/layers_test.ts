@@ -59,6 +59,7 @@ Deno.test("without any file the embedded defaults hold", async () => {
     terminal: { question: true, short_history: 10, preview: false },
     theme: "auto",
     toolkits: {},
+    a2a: {},
     keys: {},
     mcp: {},
     shortcuts: {},
