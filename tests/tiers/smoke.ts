@@ -41,6 +41,11 @@ export const smokeStories: readonly SmokeStory[] = [
     commands: ["skill"],
   },
   {
+    file: "stories/a2a_test.ts",
+    tests: ["what asks waits for the other agent's answer, and only a yes is one"],
+    commands: ["a2a"],
+  },
+  {
     file: "stories/agents_test.ts",
     tests: ["an agent is begun, listed, shown, and said not to be there"],
     commands: ["agents"],
