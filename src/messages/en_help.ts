@@ -272,7 +272,7 @@ export const help = {
   "group.plugin": "Plugins: tools in TypeScript with rights that you agree to",
   "action.a2a.serve": "Take tasks of other agents, by A2A",
   "arg.a2a.serve.allowEdits": "Tasks may change files, too",
-  "arg.a2a.serve.port": "Port of this machine; 0: any that is free",
+  "arg.a2a.serve.port": "Port of this machine, 0 for one that is free",
   "group.a2a": "Agents of other programs, by the Agent2Agent protocol",
   "action.agents.list": "List the agents that a model can send out",
   "action.agents.show": "Show an agent with its rights and prompt",
