@@ -104,7 +104,8 @@ costTest("calls nothing while a command is silent", "bash", async (it, pid) => {
 });
 
 Deno.test({
-  name: "agent term keeps below 70 MB at the prompt, after a dozen commands and after 60 MB of output",
+  name:
+    "agent term keeps below 70 MB at the prompt, after a dozen commands and after 60 MB of output",
   // From source each file is a module of its own.
   ignore: !["bash", "tmux"].every(hasProgram) || mainPath().endsWith(".ts") ||
     Deno.build.os !== "linux",
