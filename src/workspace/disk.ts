@@ -28,6 +28,7 @@ import { readMany } from "./disk_read_many.ts";
 import { diskVolume, nodeOf } from "./disk_volume.ts";
 import { removeEmptyFolder, removeRegular, writeRegular } from "./disk_write.ts";
 import { toWorkspaceError } from "./failure.ts";
+import { trackedNames } from "./git_index.ts";
 import { type RuleSource, ruleSource } from "./ignore_rules.ts";
 import { entryOfPlace, ownPlace } from "./own_place.ts";
 import { childPath } from "./path.ts";
@@ -104,6 +105,7 @@ class DiskWorkspace implements Workspace {
     this.#source = ruleSource(
       area,
       async (path, maxBytes) => (await readRegular(path, { area, maxBytes })).bytes,
+      () => trackedNames(area.root),
     );
     this.#shield = new Shield(area, this.#source, allowed);
   }

@@ -1,4 +1,5 @@
 import { type Bytes, WorkspaceError } from "../protocol/mod.ts";
+import { once } from "../util/mod.ts";
 import { childPath } from "./path.ts";
 import type { Area } from "./resolve.ts";
 import { type PathRules, pathRules } from "./path_rules.ts";
@@ -35,14 +36,25 @@ export interface RuleSource {
   names(folder: string): ReadonlySet<string>;
   /** `null`: there is none, or it is no text to be read. */
   text(path: string): Promise<string | null>;
+  /** What git has in its index; absent or `null`: nothing that is known. */
+  tracked?(): TrackedNames | null;
+}
+
+/** Paths relative to the root. */
+export interface TrackedNames {
+  has(path: string): boolean;
+  /** Some path below the folder is tracked. */
+  hasBelow(folder: string): boolean;
 }
 
 /** `read` gives a whole file of at most so many bytes, whatever rules say of it. */
 export function ruleSource(
   area: Area,
   read: (path: string, maxBytes: number) => Promise<Bytes>,
+  tracked?: () => TrackedNames | null,
 ): RuleSource {
   return {
+    ...(tracked ? { tracked } : {}),
     names(folder) {
       try {
         const real = folder === "." ? area.root : `${area.root}/${folder}`;
@@ -85,22 +97,29 @@ const builtInRules: RuleSet = {
 /**
  * The rules that hold in one folder: its own files of rules and those of all folders above.
  * Files of one name are a line, in which the nearest that speaks decides. A path is seen only if no
- * line hides it.
+ * line hides it; what git tracks its rules do not hide, as with git itself (gitignore(5)).
  */
 export class IgnoreRules {
   readonly #lines: ReadonlyMap<string, readonly RuleSet[]>;
+  readonly #tracked: () => TrackedNames | null;
 
-  private constructor(lines: ReadonlyMap<string, readonly RuleSet[]>) {
+  private constructor(
+    lines: ReadonlyMap<string, readonly RuleSet[]>,
+    tracked: () => TrackedNames | null,
+  ) {
     this.#lines = lines;
+    this.#tracked = tracked;
   }
 
   /** No rule at all. */
-  static readonly none = new IgnoreRules(new Map());
+  static readonly none = new IgnoreRules(new Map(), () => null);
 
   static async atRoot(source: RuleSource): Promise<IgnoreRules> {
-    const rules = await IgnoreRules.none.below(source, ".");
+    const { tracked = () => null } = source;
+    const rules = await new IgnoreRules(new Map(), once(tracked)).below(source, ".");
     if (rules.#lines.has(".gitignore")) return rules;
-    return new IgnoreRules(new Map([...rules.#lines, [".gitignore", [builtInRules]]]));
+    const lines = new Map([...rules.#lines, [".gitignore", [builtInRules]]]);
+    return new IgnoreRules(lines, rules.#tracked);
   }
 
   /**
@@ -121,7 +140,7 @@ export class IgnoreRules {
       const rules = await pathRules(text, ignoresCase(name));
       lines.set(name, [{ folder, rules }, ...lines.get(name) ?? []]);
     }
-    return new IgnoreRules(lines);
+    return new IgnoreRules(lines, this.#tracked);
   }
 
   /**
@@ -139,11 +158,25 @@ export class IgnoreRules {
   /** `path` relative to the root, of an entry of the folder that these rules are for. */
   hides(path: string, type: "file" | "directory"): boolean {
     const tested = type === "directory" ? `${path}/` : path;
-    for (const line of this.#lines.values()) {
-      if (hiddenBy(line, tested)) return true;
+    for (const [name, line] of this.#lines) {
+      if (hiddenBy(line, tested) && !this.#isTracked(path, { type, name, line })) return true;
     }
     return false;
   }
+
+  /** Of other people's files it does not matter who tracks them. */
+  #isTracked(path: string, { type, name, line }: Hiding): boolean {
+    if (name !== ".gitignore" || line.includes(builtInRules)) return false;
+    const tracked = this.#tracked();
+    return (type === "file" ? tracked?.has(path) : tracked?.hasBelow(path)) ?? false;
+  }
+}
+
+interface Hiding {
+  readonly type: "file" | "directory";
+  /** Of the files of rules, and the rules of all of them. */
+  readonly name: string;
+  readonly line: readonly RuleSet[];
 }
 
 function hiddenBy(line: readonly RuleSet[], path: string): boolean {

@@ -14,6 +14,7 @@ import { closeLock, once } from "../../util/mod.ts";
 import { readRegular } from "../disk_read.ts";
 import { toWorkspaceError } from "../failure.ts";
 import { diskVolume } from "../disk_volume.ts";
+import { trackedNames } from "../git_index.ts";
 import { type RuleSource, ruleSource } from "../ignore_rules.ts";
 import type { Area } from "../resolve.ts";
 import { adoptChange, adoptTime } from "./adopt.ts";
@@ -75,6 +76,7 @@ class DiskLayers implements WriteLayers {
     this.#source = ruleSource(
       area,
       async (path, maxBytes) => (await readRegular(path, { area, maxBytes })).bytes,
+      () => trackedNames(options.root),
     );
   }
 

@@ -69,3 +69,33 @@ Deno.test("a root that is gone is refused, and so is one that became a link", ()
     await Deno.symlink("other", `${folder}/root`);
     await assert.rejects(workspace.survey(everything), { kind: "not_directory", path: "." });
   }));
+
+Deno.test("what git tracks is seen although .gitignore names it, and nothing beside it", () =>
+  withFolder(async (folder) => {
+    const tracked = ["test/deep/a.c", "app/kept.log", "app/hidden.txt"];
+    await put(folder, [
+      ...tracked,
+      "test/b.c",
+      "test/deep/c.c",
+      "out/d",
+      "app/e.log",
+      "app/main.c",
+    ]);
+    await Deno.writeTextFile(`${folder}/.gitignore`, "test\nout/\n*.log\n");
+    await Deno.writeTextFile(`${folder}/.agentignore`, "hidden.txt\n");
+    for (const args of [["init", "-q"], ["add", "-f", ...tracked]]) {
+      const { success } = await new Deno.Command("git", { args, cwd: folder }).output();
+      assert.ok(success);
+    }
+    const seenFrom = async (root: string) => {
+      const workspace = await diskWorkspace(root);
+      const { files } = await workspace.survey(everything);
+      const walked = await Array.fromAsync(workspace.walk("."), (file) => file.path);
+      assert.deepEqual(walked.sort(), files.map(({ path }) => path));
+      return walked.filter((path) => !path.startsWith("."));
+    };
+    assert.deepEqual(await seenFrom(folder), ["app/kept.log", "app/main.c", "test/deep/a.c"]);
+    // The root's own rules are not those of a folder below, where it is opened by itself.
+    await Deno.writeTextFile(`${folder}/app/.gitignore`, "*.log\n");
+    assert.deepEqual(await seenFrom(`${folder}/app`), ["hidden.txt", "kept.log", "main.c"]);
+  }));
