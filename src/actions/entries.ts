@@ -98,10 +98,7 @@ export const entries: readonly ActionEntry[] = [
   entry("session list", async () => (await import("./session/list.ts")).list),
   entry("session show", async () => (await import("./session/show.ts")).show),
   entry("session vars", async () => (await import("./session/vars.ts")).vars),
-  {
-    ...program("session replay", async () => (await import("./session/replay.ts")).replay),
-    dialogue: true,
-  },
+  program("session replay", async () => (await import("./session/replay.ts")).replay),
   talk("session resume", async () => (await import("./session/resume.ts")).resume),
   entry("session answer", async () => (await import("./session/answer.ts")).answer),
   entry("session fork", async () => (await import("./session/fork.ts")).fork),

@@ -116,6 +116,7 @@ export const help = {
   "arg.session.export.format":
     "Output format; by default the file's name tells: .md, .html, else JSON lines",
   "arg.session.export.output": "File to write; it must not exist",
+  "arg.auth.login.name": "Name of a model; without it, one is picked",
   "arg.auth.rm.name": "Name of a model, or of a stored key as in agent auth list",
   "arg.name": "Name of a configured model",
   "arg.doctor.rights": 'Show the permissions of this command instead, as in "session list"',

@@ -114,6 +114,7 @@ export const help: Readonly<Record<keyof typeof english, string>> = {
   "arg.session.fork.at": "沿用到第几个事件为止",
   "arg.session.export.format": "输出格式；默认由文件名决定：.md、.html，否则为 JSON 行",
   "arg.session.export.output": "写入的文件，不能已存在",
+  "arg.auth.login.name": "模型名称；省略时从列表中选择",
   "arg.auth.rm.name": "模型名称，或 agent auth list 列出的密钥名称",
   "arg.name": "模型在配置中的名称",
   "arg.doctor.rights": '改为列出该命令运行时持有的权限，例如 "session list"',

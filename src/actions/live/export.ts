@@ -13,6 +13,7 @@ export const exported = live({
   }),
   async run(it, { file }) {
     const { ports, session } = it;
+    if (session.state.header.id === "") throw new AgentError("usage", "live.nothing_said");
     const name = file ?? await freeName(it);
     const text = await exportText(ports, session.id, formatOf(name));
     await writeNew(ports, name, new TextEncoder().encode(`${text}\n`));

@@ -30,7 +30,6 @@ Deno.test("words are looked at without what parses, completes or knows slash com
     "commands/globals.ts",
     "commands/locate.ts",
     "commands/mod.ts",
-    "commands/named.ts",
     "commands/parameters.ts",
     "commands/shell_line.ts",
   ]);

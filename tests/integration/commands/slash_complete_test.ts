@@ -42,7 +42,7 @@ const typed: readonly (readonly [string, readonly string[]])[] = [
   ["look at @main|", ["@src/main.ts", "@src/deep/domain.ts"]],
   ["@说|", ["@文档/说明.md"]],
   ["@sdm|", ["@src/deep/domain.ts"]],
-  ["@blank|", []],
+  ["@blank|", ['@"with blank.md"']],
   ["mail me@main|", []],
   ["plain words|", []],
 ];

@@ -52,7 +52,7 @@ const promised: readonly (readonly [good: string, path: string, bad: string, sai
   ["/mcp", "mcp list", "/mcp nothing", "Unknown command /mcp nothing. To list them: /help"],
   ["/skill", "skill list", "/skill lst", "Unknown command /skill lst. Did you mean /skill list?"],
   ["/plugin", "plugin list", "/plugin x", "Unknown command /plugin x. To list them: /help"],
-  ["/export", "session export", "/export -f pdf", "--format must be one of: jsonl, markdown."],
+  ["/export", "export", "/export a.py", ""],
   ["/help undo", "help", "/hlep", "Unknown command /hlep. Did you mean /help?"],
   ["/quit", "quit", "/quit now", "Unexpected argument: now"],
 ];
@@ -175,11 +175,8 @@ async function raw(line: string, session = "s1"): Promise<unknown> {
 }
 
 Deno.test("a command that is about a session is about the one that is shown", async () => {
-  assert.deepEqual(await raw("/export"), { session: "s1" });
-  assert.deepEqual(await raw("/export other -f markdown"), {
-    session: "other",
-    format: "markdown",
-  });
+  assert.deepEqual(await raw("/session show"), { session: "s1" });
+  assert.deepEqual(await raw("/session show other"), { session: "other" });
   assert.deepEqual(await raw("/cost --all"), { all: true });
   assert.deepEqual(await raw("/undo"), {});
   assert.deepEqual(await raw("/undo --session"), { session: true, id: "s1" });
@@ -222,8 +219,10 @@ Deno.test("before anything is said there is nothing to look at, and that is said
   await using it = await liveDesk();
   for (const line of ["/cost", "/context", "/export"]) {
     const call = await resolveSlash(line, { commands, session: it.live.session.id });
-    if (call.type !== "query") throw new Error(call.type);
-    const { en } = await failure(call.run(it.ports, it.live.face));
+    if (call.type !== "query" && call.type !== "live") throw new Error(call.type);
+    const { en } = await failure(
+      call.type === "live" ? call.run(it.live) : call.run(it.ports, it.live.face),
+    );
     assert.equal(en, "This conversation has no messages yet.");
   }
 });
