@@ -21,11 +21,12 @@ interface Answer {
   readonly before?: Partial<Record<HookedShell, string>>;
   readonly notFound?: boolean;
   readonly key?: string;
+  readonly shells?: readonly HookedShell[];
 }
 
 function withKey(
   sentence: string,
-  { answer, code = 0, before = {}, notFound = false, key = "alt-k" }: Answer,
+  { answer, code = 0, before = {}, notFound = false, key = "alt-k", shells = hookedShells }: Answer,
   body: (child: ShellChild, home: string, shell: HookedShell) => Promise<void>,
 ): void {
   const startup = Object.fromEntries(hookedShells.map((shell) => {
@@ -34,7 +35,7 @@ function withKey(
   }));
   inShell(sentence, (child, shell, folder) => body(child, `${folder}/home`, shell), {
     question: false,
-    startup,
+    ...{ startup, shells },
     files: { "bin/agent": fakeAgent, answer, code: `${code}\n` },
   });
 }
@@ -121,6 +122,16 @@ withKey("leaves the line as it was at a key that types nothing, or for a refused
     await ran(child, "", "done");
     assert.equal(await isThere(`${home}/own${name}`), true, name);
   }
+});
+
+withKey("keeps what is typed right behind an arrow key", {
+  answer: "echo first\n\necho third\n",
+  shells: ["zsh"],
+}, async (child, home) => {
+  await shows(child, "echo own >ow\x1bk", "a reason");
+  await shows(child, "\x1b[An", "echo own >own");
+  await ran(child, "", "done");
+  assert.equal(await isThere(`${home}/own`), true);
 });
 
 withKey("puts any other key onto the line, where one command was proposed as well", {

@@ -34,8 +34,10 @@ __agent_key() {
     BUFFER=$lines[choice]
     CURSOR=$#BUFFER
   elif [[ $choice == $'\e' ]]; then
-    # What else an arrow key sends is no text of the line.
-    while (( PENDING + KEYS_QUEUED_COUNT > 0 )); do builtin read -sk1 choice; done
+    # What else an arrow key sends is no text of the line; what was typed behind it is.
+    if (( PENDING + KEYS_QUEUED_COUNT > 0 )) && builtin read -sk1 choice && [[ $choice == [\[O] ]]; then
+      while builtin read -sk1 choice && [[ $choice != [@-~] ]]; do :; done
+    fi
   elif [[ $choice == [[:print:]] ]]; then
     LBUFFER+=$choice
   fi
