@@ -3,10 +3,11 @@
  * against the last bundle. The model is `server.ts`, a third process.
  */
 
+import { fileURLToPath } from "node:url";
 import { startFlags } from "../tests/support/program.ts";
 
 const [what = "streams", count = ""] = Deno.args;
-const main = new URL("../dist/main.js", import.meta.url).pathname;
+const main = fileURLToPath(new URL("../dist/main.js", import.meta.url));
 
 interface Served extends AsyncDisposable {
   readonly pid: number;
@@ -31,7 +32,7 @@ async function firstLine(child: Deno.ChildProcess): Promise<string> {
 }
 
 const model = new Deno.Command(Deno.execPath(), {
-  args: ["run", "-A", new URL("./server.ts", import.meta.url).pathname],
+  args: ["run", "-A", fileURLToPath(new URL("./server.ts", import.meta.url))],
   stdout: "piped",
   stderr: "null",
 }).spawn();

@@ -8,6 +8,7 @@ import type { extensions as extensionsTable } from "./en_extensions.ts";
 import type { failures as failuresTable } from "./en_failures.ts";
 import type { remedies as remediesTable } from "./en_failures_do.ts";
 import type { help as helpTable } from "./en_help.ts";
+import type { helpOfServers as helpOfServersTable } from "./en_help_servers.ts";
 import type { mcp as mcpTable } from "./en_mcp.ts";
 import type { programs as programsTable } from "./en_programs.ts";
 import type { remote as remoteTable } from "./en_remote.ts";
@@ -27,8 +28,14 @@ export const topics = {
     zh: async () => (await import("./zh_acp.ts")).acp,
   },
   help: {
-    en: async () => (await import("./en_help.ts")).help,
-    zh: async () => (await import("./zh_help.ts")).help,
+    en: async () => ({
+      ...(await import("./en_help.ts")).help,
+      ...(await import("./en_help_servers.ts")).helpOfServers,
+    }),
+    zh: async () => ({
+      ...(await import("./zh_help.ts")).help,
+      ...(await import("./zh_help_servers.ts")).helpOfServers,
+    }),
   },
   code: {
     en: async () => (await import("./en_code.ts")).code,
@@ -120,6 +127,7 @@ export type TopicTable =
   | typeof extensionsTable
   | typeof failuresTable
   | typeof helpTable
+  | typeof helpOfServersTable
   | typeof mcpTable
   | typeof remediesTable
   | typeof programsTable
