@@ -22,6 +22,8 @@ async function logOf(box: Sandbox): Promise<readonly unknown[]> {
   const names = new RegExp(`${id}|${box.project}|${box.home}`, "g");
   return stdout.replaceAll(names, "…").trim().split("\n").map((line) => {
     const { at: _at, durationMs: _duration, ms: _ms, ...event } = JSON.parse(line);
+    // Who is there may be asked: a tool more is sent to the model.
+    if (event.type === "usage") delete event.input;
     return JSON.parse(JSON.stringify(event).replaceAll(/in \d+\.\d s/g, "in … s"));
   });
 }
