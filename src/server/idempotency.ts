@@ -46,7 +46,8 @@ export interface IdempotencyParts {
 
 export class Idempotency {
   readonly #running = new Map<string, Promise<void>>();
-  #swept = 0;
+  /** When the folder of an account was looked through last, epoch milliseconds. */
+  readonly #swept = new Map<string, number>();
 
   constructor(private readonly parts: IdempotencyParts) {}
 
@@ -123,8 +124,8 @@ export class Idempotency {
 
   async #sweep(folder: string): Promise<void> {
     const now = this.parts.clock.now();
-    if (now - this.#swept < sweepEvery) return;
-    this.#swept = now;
+    if (now - (this.#swept.get(folder) ?? 0) < sweepEvery) return;
+    this.#swept.set(folder, now);
     for await (const { name } of Deno.readDir(folder)) {
       const path = `${folder}/${name}`;
       const { mtime } = await Deno.stat(path).catch(() => ({ mtime: null }));

@@ -156,14 +156,14 @@ terminalTest(
 );
 
 terminalTest(
-  "Ctrl-C empties the line, then says how to leave; Ctrl-Z takes typing back",
+  "Ctrl-C empties the line, then says how to leave; Ctrl-_ takes typing back",
   async () => {
     await using box = await sandbox();
     await scripted(box, "- text: Done.\n");
     await using it = await dashboard(box);
     await it.terminal.type("words");
     await it.terminal.waitFor("» words");
-    await it.terminal.keys("C-z");
+    await it.terminal.keys("C-_");
     await it.terminal.waitFor(/commands/);
     await it.terminal.type("others");
     await it.terminal.waitFor("» others");

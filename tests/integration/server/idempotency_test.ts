@@ -1,3 +1,5 @@
+import { withFolder } from "../../support/folder.ts";
+import { Idempotency } from "../../../src/server/idempotency.ts";
 import assert from "node:assert/strict";
 import { recorded, type ServerDesk, serverDesk } from "../../support/server.ts";
 
@@ -103,3 +105,25 @@ Deno.test("words that are sent again are said once, and the answer is streamed a
   const { items } = (await it.call("GET", `/api/conversations/${id}/messages`)).body.data;
   assert.equal(items.length, 2);
 });
+
+Deno.test("what is older than a day goes, of each account", () =>
+  withFolder(async (data) => {
+    const keys = new Idempotency({ data, clock: { now: () => Date.now() } });
+    const answer = (account: string, key: string) =>
+      keys.once(
+        { account, key, request: "POST /" },
+        () => Promise.resolve(Response.json({})),
+        () => Promise.reject(new Error("it is no stream")),
+      );
+    const folders = ["ada", "bob"].map((it) => `${data}/server/idempotency/${it}`);
+    for (const folder of folders) {
+      await Deno.mkdir(folder, { recursive: true });
+      await Deno.writeTextFile(`${folder}/old.json`, "{}");
+      await Deno.utime(`${folder}/old.json`, 0, 0);
+    }
+    await answer("ada", "a");
+    await answer("bob", "b");
+    const left = folders.map((it) => Array.from(Deno.readDirSync(it), ({ name }) => name));
+    assert.deepEqual(left.map((names) => names.includes("old.json")), [false, false]);
+    assert.deepEqual(left.map((names) => names.length), [1, 1]);
+  }));
