@@ -122,7 +122,8 @@ class App {
     this.#clock = options.clock ?? machineClock;
     const { config, secrets } = this;
     const opened = (close: () => Promise<void>) => void this.#closers.push(close);
-    this.#reach = options.reach ?? new Reach({ config, secrets, opened, clock: this.#clock });
+    this.#reach = options.reach ??
+      new Reach({ config, secrets, opened, env: options.env, clock: this.#clock });
     const { servers } = this.#reach;
     const { data, cache } = paths;
     const shared = { config, data, cache, known: this.known, clock: this.#clock };

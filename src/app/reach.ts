@@ -11,6 +11,7 @@ export interface ReachParts {
   config(): Promise<Config>;
   secrets(): Promise<Secrets>;
   readonly clock: Clock;
+  readonly env: (name: string) => string | undefined;
   /** Is told what ends the thread, once it runs. */
   opened(close: () => Promise<void>): void;
 }
@@ -46,7 +47,8 @@ export class Reach {
     await loadMessages("store");
     // Another log on this disk would be no answer.
     if (offline && !isLoopback(store.url)) throw new AgentError("config", "store.offline");
-    const database = await startDatabase(store.url, this.parts.clock);
+    const at = { url: store.url, password: this.parts.env("PGPASSWORD") ?? "" };
+    const database = await startDatabase(at, this.parts.clock);
     this.parts.opened(() => database.close());
     return database;
   });

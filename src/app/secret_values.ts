@@ -12,12 +12,16 @@ export function secretValues(
     // Of a header the word before the token is no secret.
     Object.values(headers).map((value) => value?.replace(/^\w+ /, "") ?? null)
   );
-  const database = store.url === null ? null : URL.parse(store.url)?.password ?? null;
   return [
-    store.url,
-    database,
+    ...databaseSecrets(store.url),
     ...Object.values(models).map(({ api_key }) => api_key),
     ...environments,
     ...tokens,
   ];
+}
+
+/** An address without a password is no secret: messages name it. */
+function databaseSecrets(url: string | null): readonly (string | null)[] {
+  const password = url === null ? "" : URL.parse(url)?.password ?? "";
+  return password === "" ? [] : [url, password];
 }

@@ -20,7 +20,7 @@
 import type * as copying from "./copy.ts";
 import { common } from "./common.ts";
 import type { Clock } from "../protocol/mod.ts";
-import type { SharedDatabase } from "./postgres/mod.ts";
+import type { DatabaseAddress, SharedDatabase } from "./postgres/mod.ts";
 
 export { maxAppendEvents } from "./append_rules.ts";
 export type { Checked, Copied, CopyableStore } from "./copy.ts";
@@ -33,13 +33,13 @@ export { type FileLockOptions, fileLocks, memoryLocks } from "./locks.ts";
 export { memoryStore } from "./memory.ts";
 export { redactedStore } from "./redacted_store.ts";
 export type { StorePlaces } from "./places.ts";
-export type { SharedDatabase } from "./postgres/mod.ts";
+export type { DatabaseAddress, SharedDatabase } from "./postgres/mod.ts";
 export type { SharedStore } from "./postgres/store.ts";
 
 /** Reaches a database that servers share: few configurations name one. @throws {AgentError} `store.bad_url` */
-export async function startDatabase(url: string, clock: Clock): Promise<SharedDatabase> {
+export async function startDatabase(at: DatabaseAddress, clock: Clock): Promise<SharedDatabase> {
   const postgres = await import("./postgres/mod.ts");
-  return postgres.startDatabase(url, { clock, common });
+  return postgres.startDatabase(at, { clock, common });
 }
 
 /** What reads all of a store: few commands do. */

@@ -64,3 +64,26 @@ databaseTest("a log is moved to a database, and a killed run goes on there", asy
     await server.close();
   }
 });
+
+databaseTest(
+  "the password of a database may stand in the environment; a wrong one is said in a line",
+  async () => {
+    const server = await postgresServer(["fsync=off"], "right-one");
+    try {
+      await using box = await sandbox();
+      const url = await server.database();
+      const check = async (own: Readonly<Record<string, string>>) => {
+        const env = { AGENT_STORE__URL: url, ...own };
+        const { code, stdout, stderr } = await box.run(["store", "check"], { env });
+        return [code, stdout.split("\n").length, stderr.trim().split("\n").length];
+      };
+      assert.deepEqual(await check({ PGPASSWORD: "right-one" }), [0, 3, 1]);
+      const inUrl = url.replace("agent@", "agent:right-one@");
+      assert.deepEqual(await check({ AGENT_STORE__URL: inUrl }), [0, 3, 1]);
+      assert.deepEqual(await check({ PGPASSWORD: "wrong-one" }), [77, 1, 1]);
+      assert.deepEqual(await check({}), [77, 1, 1]);
+    } finally {
+      await server.close();
+    }
+  },
+);

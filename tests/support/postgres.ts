@@ -39,14 +39,22 @@ function asNobody(words: readonly string[]): Deno.Command {
   return new Deno.Command(program, { args, stdout: "piped", stderr: "piped", cwd: "/" });
 }
 
-/** @param settings as `name=value`, of `postgresql.conf` */
-export async function postgresServer(settings: readonly string[] = []): Promise<PostgresServer> {
+/**
+ * @param settings as `name=value`, of `postgresql.conf`
+ * @param password that its user must give; empty: none is asked for
+ */
+export async function postgresServer(
+  settings: readonly string[] = [],
+  password = "",
+): Promise<PostgresServer> {
   const folder = await Deno.makeTempDir({ dir: "/tmp" });
-  if (Deno.uid() === 0) await Deno.chown(folder, 65534, 65534);
+  await Deno.writeTextFile(`${folder}/password`, `${password}\n`);
+  if (Deno.uid() === 0) {
+    for (const path of [folder, `${folder}/password`]) await Deno.chown(path, 65534, 65534);
+  }
   const words = [
     `${postgresFolder}/initdb`,
-    "-A",
-    "trust",
+    ...password === "" ? ["-A", "trust"] : ["-A", "scram-sha-256", `--pwfile=${folder}/password`],
     "-U",
     "agent",
     "-E",
@@ -55,7 +63,7 @@ export async function postgresServer(settings: readonly string[] = []): Promise<
   ];
   const made = await asNobody([...words, "--locale=C", "-D", `${folder}/data`]).output();
   if (!made.success) throw new Error(new TextDecoder().decode(made.stderr));
-  const server = new Server(folder, closedPort(), settings);
+  const server = new Server(folder, closedPort(), { settings, password });
   await server.start();
   return server;
 }
@@ -68,7 +76,10 @@ class Server implements PostgresServer {
   constructor(
     private readonly folder: string,
     readonly port: number,
-    private readonly settings: readonly string[],
+    private readonly options: {
+      readonly settings: readonly string[];
+      readonly password: string;
+    },
   ) {}
 
   /** Once it says that it takes connections; what a killed one left may take a moment to go. */
@@ -85,7 +96,7 @@ class Server implements PostgresServer {
         "listen_addresses=127.0.0.1",
         `unix_socket_directories=${this.folder}`,
       ],
-      ...["max_connections=60", "shared_buffers=16MB", ...this.settings],
+      ...["max_connections=60", "shared_buffers=16MB", ...this.options.settings],
     ];
     const child = asNobody([
       ...[`${postgresFolder}/postgres`, "-D", `${this.folder}/data`],
@@ -106,7 +117,8 @@ class Server implements PostgresServer {
 
   async database(): Promise<string> {
     const name = `test${++this.#databases}`;
-    const sql = openSql(`postgres://agent@127.0.0.1:${this.port}/postgres`);
+    const { password } = this.options;
+    const sql = openSql(`postgres://agent:${password}@127.0.0.1:${this.port}/postgres`);
     await sql.query(`CREATE DATABASE ${name}`);
     await sql.close();
     return `postgres://agent@127.0.0.1:${this.port}/${name}`;

@@ -1,6 +1,6 @@
 /**
  * The driver: connections to one server, made when they are needed and made anew when they are lost.
- * Of the driver's options none is left to the environment but the password (`PGPASSWORD`).
+ * None of the driver's options is left to the environment.
  */
 
 import postgres from "postgres";

@@ -27,6 +27,12 @@ export interface StorePlace {
 }
 
 /** A database that is reached. */
+export interface DatabaseAddress {
+  readonly url: string;
+  /** Where the URL has none, as of `PGPASSWORD`; empty: there is none. */
+  readonly password: string;
+}
+
 export interface SharedDatabase {
   /** User, host, port and name, without the password. */
   readonly place: string;
@@ -43,10 +49,10 @@ export interface SharedDatabase {
  * @throws {AgentError} `store.bad_url`
  */
 export function startDatabase(
-  url: string,
+  { url, password }: DatabaseAddress,
   { clock, common }: { readonly clock: Clock; readonly common: Common },
 ): SharedDatabase {
-  const address = addressOf(url);
+  const address = addressOf(url, password);
   if (address === null) throw new AgentError("config", "store.bad_url");
   const sql = startSql(address);
   const { place } = address;

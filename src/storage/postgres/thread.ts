@@ -12,7 +12,7 @@ function workerUrl(): URL {
     : new URL("./src/storage/postgres/worker.js", url);
 }
 
-/** What the driver reads of the environment; nothing but the password says anything to it. */
+/** What the driver looks up in the environment, and finds nothing in: all of it is said. */
 const variables = ["PGAPPNAME", "PGPASSWORD", "PGTARGETSESSIONATTRS"];
 
 /**
