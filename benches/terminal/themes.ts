@@ -1,12 +1,13 @@
 /**
  * Prompt themes and plugins as they are released, in `agent term`: `themes.ts FOLDER`, with clones of
- * romkatv/powerlevel10k, ohmyzsh/ohmyzsh and starship/starship in it. Of starship its start-up code alone is taken:
- * a script writes the prompt. Packages of Debian (`liquidprompt`, `fzf`, `zsh-autosuggestions`,
+ * romkatv/powerlevel10k, ohmyzsh/ohmyzsh and starship/starship in it. Of starship its start-up code is taken, for which
+ * a script writes the prompt, and the program where it is installed (crate `starship`). Packages of Debian (`liquidprompt`, `fzf`, `zsh-autosuggestions`,
  * `zsh-syntax-highlighting`) count where they are installed. Exits with 1 where one does not conform.
  */
 
 import { withFolder } from "../../tests/support/folder.ts";
-import { type HookedShell } from "../../tests/support/shell_tests.ts";
+import { type HookedShell, hookedShells } from "../../tests/support/shell_tests.ts";
+import { programPath } from "../../tests/support/shell_child.ts";
 import { shellTerm } from "../../tests/support/term.ts";
 
 interface Theme {
@@ -84,6 +85,14 @@ done`,
 sed 's#::STARSHIP::#~/starship#g' ${star}.fish | source`,
     prompt: /^star❯( .*)?$/m,
   },
+  ...(programPath("starship") === null ? [] : hookedShells).map((shell): Theme => ({
+    name: "starship, the program",
+    shell,
+    startup: shell === "fish"
+      ? "set -g fish_greeting; starship init fish | source"
+      : `eval "$(starship init ${shell})"`,
+    prompt: /^(.* )?❯( .*)?$/m,
+  })),
   {
     name: "liquidprompt",
     shell: "bash",
