@@ -58,9 +58,10 @@ export async function runShellIn(start: ShellStart, parts: TermParts): Promise<n
     });
     return ended.code() ?? code;
   } finally {
-    ended.stop();
     await start.close();
     await Deno.remove(place, { recursive: true });
+    // Before, a second signal would end it with its folder still there.
+    ended.stop();
   }
 }
 
