@@ -1,7 +1,7 @@
 /** A button that opens a short list of things to do; and a dialog that asks. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon, type IconName } from "./icon.tsx";
 
 export interface MenuEntry {
@@ -107,7 +107,8 @@ interface DialogProps {
 /** Modal: the rest of the page is out of reach until it is closed. */
 export function Dialog({ label, class: name, children, close }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the next key: whoever types on at once types into it.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
     return () => {
