@@ -1,5 +1,6 @@
 /** Failures of Python and pip. */
 
+import { nearest } from "../util/mod.ts";
 import { command } from "./command_text.ts";
 import { own } from "./own.ts";
 import { installLine } from "./packages.ts";
@@ -62,6 +63,25 @@ const distributions: Readonly<Record<string, string>> = {
   redis: "redis",
 };
 
+/** So well known that a slip of one letter is likelier than another package: that one may be a trap. */
+const wellKnown: readonly string[] = [
+  ...[
+    "numpy",
+    "pandas",
+    "scipy",
+    "matplotlib",
+    "seaborn",
+    "sklearn",
+    "torch",
+    "tensorflow",
+    "keras",
+  ],
+  ...["transformers", "requests", "httpx", "aiohttp", "urllib3", "flask", "django", "fastapi"],
+  ...["starlette", "pydantic", "sqlalchemy", "alembic", "celery", "boto3", "botocore", "pytest"],
+  ...["hypothesis", "selenium", "scrapy", "beautifulsoup4", "jinja2", "openpyxl", "cryptography"],
+  ...["setuptools", "streamlit", "uvicorn", "gunicorn", "psycopg2", "pymongo", "networkx", "tqdm"],
+];
+
 /** Modules that come with Python, some as a package of the system. */
 const builtIn: Readonly<Record<string, string>> = {
   tkinter: "python3-tk",
@@ -89,16 +109,21 @@ export const pythonFailures: readonly Failure[] = [
       new RegExp(String.raw`^ImportError: No module named (?<name>[\w.]+)${atEnd}`, "m"),
     ],
     prove: proveModule,
-    says: ({ own, package: name, venv }) =>
-      own !== undefined
+    says: ({ own, package: name, venv, meant }) =>
+      meant !== undefined
+        ? "python.module.meant"
+        : own !== undefined
         ? "python.module.own"
         : venv !== undefined
         ? "python.module.venv"
         : name !== undefined
         ? "python.module.package"
         : "python.module",
-    proposals: ({ own, venv, package: name, system: systemPackage }, scene) => {
+    proposals: ({ own, venv, package: name, system: systemPackage, meant }, scene) => {
       if (own !== undefined) return [];
+      if (meant !== undefined) {
+        return [{ command: "python3 -m pip list", does: "failures.do.packages" }];
+      }
       if (venv !== undefined) return [activation(venv, scene)];
       if (systemPackage !== undefined) {
         const line = installLine(scene.system.packageManagers, systemPackage);
@@ -173,6 +198,8 @@ async function proveModule({ name = "" }: Record<string, string>, scene: Scene, 
   if (system !== undefined) return open({ name, package: system, system });
   const venv = await venvOf(scene, facts);
   if (venv !== null && !scene.line.includes(`${venv}/`)) return proven({ name, venv });
+  const meant = wellKnown.includes(top) ? null : nearest(top, wellKnown, 1);
+  if (meant !== null) return open({ name, meant });
   const distribution = own(distributions, top) ?? top.replaceAll("_", "-");
   return open({ name, package: distribution });
 }

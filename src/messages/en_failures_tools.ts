@@ -60,6 +60,8 @@ export const toolFailures = {
   "failures.ssh.key_file_missing": "The key file {path} does not exist.",
   "failures.python.module":
     "Python cannot find the module {name}. It is not installed in this environment, or a virtual environment is not active.",
+  "failures.python.module.meant":
+    "Python cannot find the module {name}. A well-known package is called {meant}: correct the import, and install {name} only if it is what you mean.",
   "failures.python.module.package":
     "Python cannot find the module {name}. The package {package} has it, or the virtual environment with it is not active.",
   "failures.python.module.venv":

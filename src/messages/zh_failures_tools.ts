@@ -46,6 +46,8 @@ export const toolFailures: Readonly<Record<keyof typeof english, string>> = {
   "failures.ssh.key_file_open": "其他用户可以读取私钥，因此 ssh 不使用它。",
   "failures.ssh.key_file_missing": "密钥文件 {path} 不存在。",
   "failures.python.module": "Python 找不到模块 {name}。当前环境没有安装它，或者没有激活虚拟环境。",
+  "failures.python.module.meant":
+    "Python 找不到模块 {name}。有一个常用的包叫 {meant}：请改正导入；只有确实需要 {name} 时才安装它。",
   "failures.python.module.package":
     "Python 找不到模块 {name}。软件包 {package} 提供它，或者包含它的虚拟环境没有激活。",
   "failures.python.module.venv": "Python 找不到模块 {name}，而且虚拟环境 {venv} 没有激活。",

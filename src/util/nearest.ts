@@ -3,11 +3,17 @@
  * alignment (one insertion, deletion, replacement or swap of neighbours costs 1), letter
  * case aside; at most a third of the word's letters may be wrong, and always one. Of two that are
  * equally near the one of the same length wins: letters are swapped more often than left out.
+ *
+ * @param most letters that may be wrong
  */
-export function nearest(word: string, candidates: Iterable<string>): string | null {
+export function nearest(
+  word: string,
+  candidates: Iterable<string>,
+  most = Math.max(1, Math.floor(word.length / 3)),
+): string | null {
   const wanted = word.toLowerCase();
   let best: string | null = null;
-  let bestDistance = Math.max(1, Math.floor(wanted.length / 3)) + 1;
+  let bestDistance = most + 1;
   for (const candidate of candidates) {
     const distance = alignment(wanted, candidate.toLowerCase());
     // A short word with every letter replaced is another word.

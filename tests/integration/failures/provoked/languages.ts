@@ -24,6 +24,10 @@ export const languageCases: readonly ProvokedCase[] = [
   ], {
     names: [". .venv/bin/activate"],
   }),
+  // A slip of a well-known name is no name to install.
+  provoked("python.module", "python3", ["", "python3 -c 'import numpyy'"], {
+    names: ["called numpy:", "python3 -m pip list"],
+  }),
   provoked("python.module", "python3", ["", "python3 -m nothing_x"], { names: ["nothing_x"] }),
   provoked("python.managed", "/usr/bin/python3", [
     "",
