@@ -1,6 +1,6 @@
 /** A task for an agent elsewhere, by the SDK's client: a bundle of its own, loaded by the first call. */
 
-import { type Message, type Part, Role, type Task, TaskState } from "@a2a-js/sdk";
+import { type Message, Role, type Task, TaskState } from "@a2a-js/sdk";
 import {
   type Client,
   ClientFactory,
@@ -8,6 +8,7 @@ import {
   JsonRpcTransportFactory,
 } from "@a2a-js/sdk/client";
 import type { Clock } from "../protocol/mod.ts";
+import { textOf } from "./messages.ts";
 
 export interface CallRun {
   readonly url: string;
@@ -53,7 +54,7 @@ export async function callAgent(run: CallRun, words: AgentWords): Promise<AgentA
   });
   if ("messageId" in sent) {
     const { taskId: task, contextId: context } = sent;
-    return { end: "completed", text: textOf(sent.parts), task, context };
+    return { end: "completed", text: textOf(sent), task, context };
   }
   return await ended(client, sent, run);
 }
@@ -84,7 +85,7 @@ async function ended(client: Client, first: Task, run: CallRun): Promise<AgentAn
   for (let pause: number = wait.first;; pause = Math.min(pause * 2, wait.most)) {
     const end = endOf(task);
     if (end !== null) return answerOf(task, end);
-    const text = textOf(task.status?.message?.parts ?? []);
+    const text = textOf(task.status?.message ?? { parts: [] });
     if (text !== told) run.progress(told = text);
     if (signal.aborted || clock.now() >= until) {
       // It need not hear that; whoever asked has gone.
@@ -120,30 +121,11 @@ function answerOf(
   { id: task, contextId: context, status, artifacts }: Task,
   end: AgentAnswer["end"],
 ): AgentAnswer {
-  const said = textOf(status?.message?.parts ?? []);
-  const made = artifacts.map(({ name, parts }) => ({ name, text: textOf(parts) }))
+  const said = textOf(status?.message ?? { parts: [] });
+  const made = artifacts.map(({ name, parts }) => ({ name, text: textOf({ parts }) }))
     .filter(({ text }) => text !== said && text !== "")
     .map(({ name, text }) => `[artifact ${name}]\n${text}`);
   return { end, text: [said, ...made].filter((it) => it !== "").join("\n\n"), task, context };
-}
-
-function textOf(parts: readonly Part[]): string {
-  return parts.map(({ content, filename, mediaType }) => {
-    switch (content?.$case) {
-      case "text":
-        return content.value;
-      case "data":
-        return JSON.stringify(content.value);
-      case "url":
-        return `[file ${filename}: ${content.value}]`;
-      case "raw":
-        return `[file ${filename}, ${mediaType}: not read]`;
-      case undefined:
-        return "";
-      default:
-        return content satisfies never;
-    }
-  }).filter((it) => it !== "").join("\n\n");
 }
 
 function messageOf({ text, task: taskId, context: contextId }: AgentWords): Message {

@@ -20,7 +20,7 @@ const record = z.strictObject({
     .nullable(),
 });
 
-type Kept = z.output<typeof record>;
+type IdempotencyRecord = z.output<typeof record>;
 
 /** Milliseconds that a result is kept. */
 const lasts = 24 * 60 * 60 * 1000;
@@ -80,7 +80,7 @@ export class Idempotency {
 
   async #first(path: string, request: string, work: () => Promise<Response>): Promise<Response> {
     const at = this.parts.clock.now();
-    const write = (answer: Kept["answer"]) =>
+    const write = (answer: IdempotencyRecord["answer"]) =>
       writeAtomic(path, JSON.stringify({ request, at, answer }), { mode: 0o600 });
     await write(null);
     let response: Response;
@@ -101,7 +101,7 @@ export class Idempotency {
   }
 
   /** `null`: nobody has used the key within a day. */
-  async #read(path: string): Promise<Kept | null> {
+  async #read(path: string): Promise<IdempotencyRecord | null> {
     try {
       const kept = record.parse(JSON.parse(await Deno.readTextFile(path)));
       return this.parts.clock.now() - kept.at < lasts ? kept : null;
@@ -135,7 +135,7 @@ export class Idempotency {
 }
 
 async function replayed(
-  { request: before, answer }: Kept,
+  { request: before, answer }: IdempotencyRecord,
   request: string,
   again: (location: string) => Promise<Response>,
 ): Promise<Response> {

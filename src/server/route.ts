@@ -138,16 +138,10 @@ interface DataParts<T extends Takes, A extends z.ZodType> extends Common<T> {
 export function route<T extends Takes, A extends z.ZodType>(
   parts: DataParts<T, A>,
 ): PrivateRoute {
-  const { access = "user", answer, status = 200, takes } = parts;
-  return {
-    ...described(parts),
-    access,
-    answer: { type: "data", schema: () => schemaOf(answer, "output"), status },
-    run: async (raw, it) => {
-      const input = takes.parse(raw);
-      return await parts.run(input, { ...it, site: await it.enter() });
-    },
-  };
+  return accountRoute({
+    ...parts,
+    run: async (input, it) => await parts.run(input, { ...it, site: await it.enter() }),
+  });
 }
 
 interface AccountParts<T extends Takes, A extends z.ZodType> extends Omit<DataParts<T, A>, "run"> {
