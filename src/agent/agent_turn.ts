@@ -19,6 +19,7 @@ import { wantsRepeats } from "./ending/task.ts";
 import { excessEvent, type Meter, openMeter } from "./meter.ts";
 import { ANSWER_PARTS, GRACE_MS, NUDGES, repeatsOf, REWRITES } from "./limits.ts";
 import { collect, ended, type Live, openLive, partial, spending, type Step } from "./live.ts";
+import { owedEvents } from "./owes.ts";
 import type { LoopPorts } from "./ports.ts";
 import { saidNow } from "./said.ts";
 import { salvage } from "./salvage/mod.ts";
@@ -149,6 +150,7 @@ async function answered(
   finish: Extract<ModelDelta, { type: "finish" }>,
   signal: AbortSignal,
 ): Promise<readonly NewEvent[] | null> {
+  const owed = owedEvents(ports.journal.state);
   const steps = await toSteps(ports, finish);
   if (steps.length > ANSWER_PARTS) {
     return [...partial(ports, live), { type: "error", error: crowded(steps.length) }];
@@ -169,7 +171,7 @@ async function answered(
         decisions.push({ type: "usage", role: "security", model: spent.model, ...spent.usage });
       }
     }
-    return [...steps, ...cost, ...decisions];
+    return [...owed, ...steps, ...cost, ...decisions];
   }
   const text = textOf(steps);
   const { state } = ports.journal;
@@ -181,7 +183,7 @@ async function answered(
     end: finish.reason,
   };
   const nudge = judge(ending).nudge ?? await schemaSlip(ports, text);
-  return [...steps, ...cost, ...(nudge ? nudged(ports, nudge) : [])];
+  return [...owed, ...steps, ...cost, ...(nudge ? nudged(ports, nudge) : [])];
 }
 
 function crowded(count: number): ModelError {

@@ -1,6 +1,7 @@
 /** What came of an answer before its end: what is kept where it has none, and what it took. */
 
 import type { ModelDelta, ModelId, NewEvent, NewEventOf, Usage } from "../protocol/mod.ts";
+import { owedEvents } from "./owes.ts";
 import type { LoopPorts } from "./ports.ts";
 
 export type Step = NewEventOf<"step">;
@@ -103,6 +104,7 @@ export function partial(ports: LoopPorts, live: Live): readonly NewEvent[] {
   }
   if (text) steps.push({ type: "step", part: { type: "text", text, partial: true } });
   return [
+    ...owedEvents(ports.journal.state),
     ...steps.length > 0 ? ended(steps, "cut") : [],
     ...live.usage !== null || live.spent.length > 0 ? spending(ports, live) : [],
   ];

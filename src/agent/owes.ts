@@ -1,6 +1,6 @@
 /** What the present turn owes. */
 
-import type { Owed } from "../protocol/mod.ts";
+import type { NewEvent, Owed } from "../protocol/mod.ts";
 import { owed } from "./owed/mod.ts";
 import type { ConversationState } from "./state.ts";
 
@@ -11,7 +11,7 @@ const callsOff =
   /\b(?:never ?mind|leave it|forget (?:it|about)|cancel|stop|don't|do not|not now|no,? thanks?)\b|^no\b|算了|不用|不要|别|取消/i;
 
 /**
- * As it was stored with the words; of a log that does not say, as far as its words tell. An answer to a
+ * As it is stored; before the first answer, as far as the words tell. An answer to a
  * question of the model, or a word to go on, owes what was owed before.
  */
 export function owedOf({ turn }: Pick<ConversationState, "turn">): Owed {
@@ -33,4 +33,10 @@ export function owedOf({ turn }: Pick<ConversationState, "turn">): Owed {
       no: [...new Set([...bounds.no, ...further.no])],
     },
   };
+}
+
+/** Goes into the log with what came of the first request of a turn. */
+export function owedEvents({ turn }: Pick<ConversationState, "turn">): readonly NewEvent[] {
+  if (turn.owed !== null || turn.task === "") return [];
+  return [{ type: "owed", owed: owed(turn.task) }];
 }

@@ -2,7 +2,6 @@
 
 import type { NewEvent } from "../protocol/mod.ts";
 import type { Queued } from "./folds/queue.ts";
-import { owed } from "./owed/mod.ts";
 import type { ConversationState } from "./state.ts";
 
 /**
@@ -12,19 +11,10 @@ import type { ConversationState } from "./state.ts";
  */
 export function saidNow({ queue, turn }: ConversationState): readonly NewEvent[] {
   const steers = queue.filter(({ kind }) => kind === "steer");
-  if (turn.awaiting === "agent") return steered(turn.task, steers);
+  if (turn.awaiting === "agent") return steers.map((it) => ({ ...said(it), steer: true }));
   return (steers.length > 0 ? steers : queue.slice(0, 1)).map(said);
 }
 
-/** What the turn owes is what was asked at its beginning and since. */
-function steered(task: string, steers: readonly Queued[]): readonly NewEvent[] {
-  let words = task;
-  return steers.map((it) => {
-    words = `${words}\n${it.text}`;
-    return { ...said(it), steer: true, owed: owed(words) };
-  });
-}
-
 function said({ text, seq }: Queued) {
-  return { type: "user_message" as const, text, queued: seq, owed: owed(text) };
+  return { type: "user_message" as const, text, queued: seq };
 }

@@ -10,6 +10,7 @@ export function withoutDefaults(schema: z.core.$ZodType, value: unknown): unknow
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
     return value === undefined ? value : withoutDefaults(schema.def.innerType, value);
   }
+  if (schema instanceof z.ZodLazy) return withoutDefaults(schema.unwrap(), value);
   if (!(schema instanceof z.ZodObject) || typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, field]) => {

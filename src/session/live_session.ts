@@ -76,8 +76,8 @@ export class LiveSession implements Session {
   }
 
   async send(text: string, { due }: { readonly due?: Due } = {}): Promise<readonly Event[]> {
-    const told = owed(text);
-    return await this.#append({ type: "user_message", text, owed: due ? { ...told, due } : told });
+    const said = { type: "user_message" as const, text };
+    return await this.#append(due ? { ...said, owed: { ...owed(text), due } } : said);
   }
 
   record(event: UserEvent): Promise<readonly Event[]> {

@@ -89,6 +89,7 @@ for (const [signal, code] of [["SIGINT", 130], ["SIGTERM", 143]] as const) {
       "model",
       "prompt",
       "user_message",
+      "owed",
       { type: "text", text: "Half an ans", partial: true },
       "route",
       "usage",

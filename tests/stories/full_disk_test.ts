@@ -108,6 +108,7 @@ exit $code`;
       "model",
       "prompt",
       "user_message",
+      "owed",
       "step",
       "route",
       "usage",

@@ -13,7 +13,7 @@ export const CONTINUED = "continued";
 export interface Turn {
   /** What was asked: the user's words, or the program's for a goal. */
   task: string;
-  /** What that owes, as it was stored with the words; `null`: by a program that did not say. */
+  /** What that owes, as it was stored; `null`: nothing has been answered yet. */
   owed: Owed | null;
   /** What the turn before owed, where it ended with a question: an answer to it asks for the same. */
   earlier: { readonly task: string; readonly owed: Owed | null; readonly asked: boolean } | null;
@@ -66,7 +66,7 @@ const fresh = (startedAt: number, task = "", owed: Owed | null = null): Turn => 
 
 export const turn: Fold<Turn> = {
   name: "turn",
-  version: 6,
+  version: 7,
   initial: () => ({ ...fresh(0), awaiting: "user" }),
   reduce(state, event) {
     switch (event.type) {
@@ -75,6 +75,9 @@ export const turn: Fold<Turn> = {
           ...fresh(Date.parse(event.at), event.text, event.owed ?? null),
           earlier: earlierOf(state),
         };
+      case "owed":
+        state.owed = event.owed;
+        return state;
       case "goal":
         return moved(state, event);
       case "rewound":

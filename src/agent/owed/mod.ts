@@ -23,7 +23,15 @@ export { isWritten, type Requirement, requirementsIn } from "./requirements.ts";
 /** Longer requests are judged by their beginning and their end. */
 const most = 6000;
 
+/** Asked for again for each call of an answer, and for its end. */
+let last: { readonly words: string; readonly owed: Owed } | null = null;
+
 export function owed(words: string): Owed {
+  if (last?.words !== words) last = { words, owed: owedBy(words) };
+  return last.owed;
+}
+
+function owedBy(words: string): Owed {
   const all = sentences(shortened(words));
   const bounds = boundsOf(all);
   const asking = all.filter((it) =>

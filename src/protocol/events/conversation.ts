@@ -34,9 +34,14 @@ export const conversation = {
       queued: z.number().optional(),
       /** Said while the agent was at work: its turn goes on. */
       steer: z.boolean().optional(),
-      /** What the turn owes by these words, and those before them where it goes on. */
-      owed: owed().optional(),
+      /** What the turn owes, where whoever sends the words says so. */
+      owed: z.lazy(owed).optional(),
     }),
+  /**
+   * What the turn owes by its words. They are read while the model answers, so that no request waits
+   * for it, and stored with the first answer.
+   */
+  owed: () => z.object({ type: z.literal("owed"), owed: owed() }),
   /** Typed while the agent was at work. `steer`: said before its next answer; `next`: after its turn. */
   queued: () =>
     z.object({

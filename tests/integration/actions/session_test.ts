@@ -89,12 +89,12 @@ Deno.test("a fork has the history up to a point and goes on by itself", async ()
   );
   // In the middle of a call: the copy ends before it was asked for.
   const fork = await data(it, `session fork --at ${called.seq}`);
-  assert.deepEqual([fork.from, fork.seq], [whole.id, 5]);
+  assert.deepEqual([fork.from, fork.seq], [whole.id, 6]);
   const copy = await data(it, `session show ${fork.session}`);
   assert.deepEqual(copy.events.map(({ type }: { type: string }) => type), [
-    ...["session_created", "forked_from", "mode", "model", "prompt", "user_message"],
+    ...["session_created", "forked_from", "mode", "model", "prompt", "user_message", "owed"],
   ]);
-  assert.equal(copy.events[1].upTo, 5);
+  assert.equal(copy.events[1].upTo, 6);
   assert.equal((await it.agent(["session", "resume", fork.session])).code, 0);
 });
 

@@ -250,7 +250,7 @@ Deno.test("--json prints each durable event as one line, and then how it ended",
     ...[true, true, true],
   ]);
   assert.deepEqual(events.map(({ type }) => type), [
-    ...["session_created", "mode", "model", "prompt", "user_message"],
+    ...["session_created", "mode", "model", "prompt", "user_message", "owed"],
     ...["step", "step", "route", "usage"],
     ...["decision", "asked", "answered", "tool_started", "tool_result", "step", "usage"],
     "verification",

@@ -39,19 +39,20 @@ function looked(first: number): readonly SentEvent[] {
   const step = (index: number, rest: object) => ({ id: `step-${index}`, index, ...rest });
   return [
     [first, "message", { message_id: `u${first}`, role: "user", text: "look" }],
-    [first + 1, "process_step", step(1, { type: "text", ...said, content: "I look." })],
+    // Behind what the turn owes.
+    [first + 2, "process_step", step(1, { type: "text", ...said, content: "I look." })],
     [
-      first + 2,
+      first + 3,
       "process_step",
       step(2, { type: "tool_call", ...call, arguments: { path: "." }, content: "" }),
     ],
     [
-      first + 6,
+      first + 7,
       "process_step",
       step(3, { type: "tool_result", ...call, arguments: null, content: "[. is empty]" }),
     ],
-    [first + 7, "process_step", step(4, { type: "text", ...said, content: "There is nothing." })],
-    [`${first + 8}.end`, "done", { message_id: `a${first}`, suggested_title: "look" }],
+    [first + 8, "process_step", step(4, { type: "text", ...said, content: "There is nothing." })],
+    [`${first + 9}.end`, "done", { message_id: `a${first}`, suggested_title: "look" }],
   ].map(([id, event, data]) => ({ id: String(id), event: String(event), data }));
 }
 

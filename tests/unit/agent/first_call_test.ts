@@ -45,9 +45,12 @@ async function ran(model: Model, options: Options = {}, decision?: Decision) {
 
 Deno.test("an answer, what is thought of its call and the start of it are one commit", async () => {
   const { loop, decided, commands, types } = await ran(calling("make"));
-  assert.deepEqual(types.slice(1, 6), ["step", "route", "usage", "decision", "tool_started"]);
-  assert.deepEqual(types.slice(6, 7), ["tool_result"]);
-  assert.deepEqual(loop.journal.commits.slice(1, 3), [5, 1]);
+  assert.deepEqual(
+    types.slice(1, 7),
+    ["owed", "step", "route", "usage", "decision", "tool_started"],
+  );
+  assert.deepEqual(types.slice(7, 8), ["tool_result"]);
+  assert.deepEqual(loop.journal.commits.slice(1, 3), [6, 1]);
   assert.deepEqual([decided, commands], [["make"], ["make"]]);
 });
 
@@ -130,7 +133,7 @@ Deno.test("and where that may not run it is answered, and does not", async () =>
 
 Deno.test("a project that is gone keeps the answer, and nothing of it is started in that commit", async () => {
   const { loop } = await ran(calling("make"), { isHere: () => Promise.resolve(false) });
-  assert.deepEqual(loop.journal.commits.slice(1, 4), [4, 1, 1]);
+  assert.deepEqual(loop.journal.commits.slice(1, 4), [5, 1, 1]);
 });
 
 Deno.test("a call that is asked about is not started with its answer", async () => {

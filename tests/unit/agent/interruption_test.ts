@@ -50,10 +50,12 @@ const twoCalls: readonly ModelDelta[] = [{
 
 /** The events since the user's word, without what is measured. */
 function told({ journal }: Awaited<ReturnType<typeof begun>>) {
-  return journal.events.slice(1).filter(({ type }) => type !== "route").map((event) => {
-    const { v: _v, seq: _seq, at: _at, ...rest } = event;
-    return rest;
-  });
+  return journal.events.slice(1).filter(({ type }) => type !== "route" && type !== "owed").map(
+    (event) => {
+      const { v: _v, seq: _seq, at: _at, ...rest } = event;
+      return rest;
+    },
+  );
 }
 
 Deno.test("a model that does not heed the signal is left, and what it had said is in the log", async () => {

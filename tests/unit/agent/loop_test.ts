@@ -343,7 +343,7 @@ Deno.test("an answer cut by a broken stream is kept as partial, and asked for ag
     { text: "Never said." },
   ]);
   const events = await runToEnd(loop, next);
-  assert.deepEqual(types(events), ["step", "error"]);
+  assert.deepEqual(types(events), ["owed", "step", "error"]);
   assert.equal(outcome(loop.journal.state).kind, "stopped");
   assert.equal(nextActor(loop.journal.state), "agent");
 });

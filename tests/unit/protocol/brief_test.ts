@@ -63,3 +63,9 @@ Deno.test("a field that the schema does not know is kept", () => {
   const schema = z.looseObject({ a: z.number().default(1), b: z.string().default("x").optional() });
   assert.deepEqual(withoutDefaults(schema, { a: 1, b: "y", c: 3 }), { b: "y", c: 3 });
 });
+
+Deno.test("what a turn owes is stored without the bounds that nobody set", () => {
+  const event: Event = { ...stored, type: "owed", owed: { due: { kind: "plan" }, bounds } };
+  assert.deepEqual(briefEvent(event), { ...stored, type: "owed", owed: { due: { kind: "plan" } } });
+  assert.deepEqual(parseEvent(briefEvent(event)), event);
+});

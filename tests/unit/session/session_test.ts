@@ -48,7 +48,7 @@ Deno.test({
     assert.deepEqual(outcome(session.state), { kind: "done_unverified", why: "checked" });
     assert.deepEqual(await historyOf(session), [
       ...["session_created", "mode", "model", "prompt", "user_message"],
-      ...["step", "route", "usage", "decision", "tool_result"],
+      ...["owed", "step", "route", "usage", "decision", "tool_result"],
       ...["step", "usage", "decision", "asked", "answered", "tool_started", "tool_result"],
       ...["step", "usage", "decision", "asked", "answered", "tool_started", "tool_result"],
       ...["step", "usage", "verification"],
