@@ -334,7 +334,12 @@ class App {
       connect: async (rights, model) => {
         const { value } = await this.config();
         if (rights.includes("any_server")) await this.#reach.openForSetup();
-        if (reachesModels(rights, value, model)) await this.#reach.begin(rights);
+        if (reachesModels(rights, value, model)) {
+          const reached = this.#reach.begin(rights);
+          // What it takes to ask is read while the thread starts, which holds up this one.
+          if (rights.includes("model")) this.#models.begin(model ?? value.active_model);
+          await reached;
+        }
         // Who works on settings alone needs no log.
         if (!rights.includes("no_project")) await this.#reach.database();
       },
@@ -461,7 +466,14 @@ class App {
   }
 
   async #drive<T extends ResumeOptions & { readonly mode: Mode }>(it: T) {
-    const [config, opened] = await Promise.all([this.config(), this.#sessionPorts()]);
+    const config = await this.config();
+    const limits = { ...limitsOf(config), ...it.limits };
+    const name = it.model ?? config.value.active_model;
+    const beside = it.model === undefined ? "all" : "fallbacks";
+    const answering = it.withoutModel ? nobody() : this.#models.answering(name, { beside, limits });
+    // What its server tells is on the way while the log is opened, whose failure is told first.
+    answering.catch(() => {});
+    const opened = await this.#sessionPorts();
     if (it.style) await (await this.#toolkit()).restyle(it.style);
     // Only where a session goes on can a command go on beside it.
     const shellSilenceMs = config.value.shell_silence_s * 1000;
@@ -472,15 +484,9 @@ class App {
     const secrets = await this.secrets();
     // Whatever may be asked, printed and stored in the session: no key of the user's is in it.
     await Promise.allSettled((await secrets.list()).map((it) => secrets.get(it)));
-    const limits = { ...limitsOf(config), ...it.limits };
-    const name = it.model ?? config.value.active_model;
-    const beside = it.model === undefined ? "all" : "fallbacks";
     const drive: DriveOptions & { readonly mode: Mode } = {
       mode: it.mode,
-      choice: it.withoutModel ? await nobody() : await this.#models.answering(name, {
-        beside,
-        limits,
-      }),
+      choice: await answering,
       ...await this.#models.helpers(name, it.withoutModel ? "none" : beside),
       ...await spentOnDay(limits, { store: this.#stores.store, now: this.#clock.now() }),
       compactAt: config.value.compact_at,

@@ -74,6 +74,11 @@ export class Models {
     this.#ready.clear();
   }
 
+  /** What its server tells is asked for before anybody waits for it. */
+  begin(name: string): void {
+    void this.#of(name).then(({ served }) => served.ask(unheard)).catch(() => {});
+  }
+
   /**
    * Who answers in a conversation: the model of this name, with those that the configuration puts
    * beside it.

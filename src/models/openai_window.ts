@@ -3,31 +3,25 @@
  * kind of server has its own, and those of others answer 404 there.
  */
 
-import * as z from "zod";
-
-const tokens = z.number().int().positive().optional().catch(undefined);
-
-/** llama-server: of one slot, prompt and answer together. */
-const props = z.looseObject({
-  default_generation_settings: z.looseObject({ n_ctx: tokens }).optional().catch(undefined),
-});
-
 /** Names of the figure: vLLM and SGLang; LM Studio, loaded; OpenRouter, Jan; Groq; Mistral; LM Studio. */
 const figures = [
-  ...["max_model_len", "loaded_context_length", "context_length"] as const,
-  ...["context_window", "max_context_length"] as const,
-] as const;
+  ...["max_model_len", "loaded_context_length", "context_length"],
+  ...["context_window", "max_context_length"],
+];
 
-const list = z.looseObject({
-  data: z.array(
-    z.looseObject({ id: z.string(), ...Object.fromEntries(figures.map((it) => [it, tokens])) }),
-  ),
-});
+/** The first request waits for it in a thread that has no other use for a schema library. */
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
 
-/** Ollama's list of loaded models, for who reaches it by `/v1`, which takes no window. */
-const loaded = z.looseObject({
-  models: z.array(z.looseObject({ name: z.string(), context_length: tokens })),
-});
+function rowsOf(value: unknown, name: string): readonly unknown[] {
+  const rows = fieldOf(value, name);
+  return Array.isArray(rows) ? rows : [];
+}
+
+function tokensOf(value: unknown): number | null {
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : null;
+}
 
 /** Asks for a path of the server; `null`: it is not there. @throws what else it failed with */
 export type AskPath = (path: string) => Promise<unknown>;
@@ -47,23 +41,24 @@ export async function servedWindow(
   return windows.find((it) => it !== null) ?? null;
 }
 
+/** llama-server: of one slot, prompt and answer together. */
 async function propsWindow(ask: AskPath): Promise<number | null> {
-  const { data } = props.safeParse(await ask("/props"));
-  return data?.default_generation_settings?.n_ctx ?? null;
+  const slot = fieldOf(await ask("/props"), "default_generation_settings");
+  return tokensOf(fieldOf(slot, "n_ctx"));
 }
 
 function listWindow(path: string) {
   return async (ask: AskPath, modelName: string): Promise<number | null> => {
-    const { data } = list.safeParse(await ask(path));
-    const row: Readonly<Record<string, unknown>> = data?.data.find(({ id }) => id === modelName) ??
-      {};
-    const found = figures.map((it) => row[it]).find((it) => typeof it === "number");
-    return typeof found === "number" ? found : null;
+    const rows = rowsOf(await ask(path), "data");
+    const row = rows.find((it) => fieldOf(it, "id") === modelName);
+    return figures.map((it) => tokensOf(fieldOf(row, it))).find((it) => it !== null) ?? null;
   };
 }
 
+/** Ollama's list of loaded models, for who reaches it by `/v1`, which takes no window. */
 async function loadedWindow(ask: AskPath, modelName: string): Promise<number | null> {
-  const { data } = loaded.safeParse(await ask("/api/ps"));
-  const names = [modelName, `${modelName}:latest`];
-  return data?.models.find(({ name }) => names.includes(name))?.context_length ?? null;
+  const rows = rowsOf(await ask("/api/ps"), "models");
+  const names: readonly unknown[] = [modelName, `${modelName}:latest`];
+  const row = rows.find((it) => names.includes(fieldOf(it, "name")));
+  return tokensOf(fieldOf(row, "context_length"));
 }
