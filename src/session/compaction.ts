@@ -1,7 +1,7 @@
 /** Keeps what is sent within what the model takes: asked before each request, and by the user. */
 
 import type { ConversationState } from "../agent/mod.ts";
-import { compact, type CompactPorts } from "../context/mod.ts";
+import { compact, type CompactPorts, needsCompaction } from "../context/mod.ts";
 import { ask, cautious } from "../models/mod.ts";
 import type { ModelRequest, NewEvent } from "../protocol/mod.ts";
 import { spending, type SwitchableModel } from "./switchable_model.ts";
@@ -18,6 +18,9 @@ export interface CompactionOptions {
 
 /** Tokens where nobody knows: of the models that are named in `config.yaml` none takes less. */
 const assumedWindow = 128_000;
+
+/** Tokens that any server gives, unless it is told to give less: Ollama's own setting. */
+const smallestWindow = 4096;
 
 /** Milliseconds that a summary is waited for: the user waits with it. */
 const patience = 90_000;
@@ -43,11 +46,16 @@ export class Compaction {
     signal: AbortSignal,
     force: boolean,
   ): Promise<readonly NewEvent[]> {
-    const window = await this.chosen.askWindow(signal) ?? assumedWindow;
-    const { quality } = this.chosen.abilities;
-    const spent: NewEvent[] = [];
+    const asked = this.chosen.askWindow(signal);
     const { system, tools } = this.options.frame(state);
     const base = cautious.count(system) + cautious.count(JSON.stringify(tools));
+    if (!force && this.#fitsAnywhere(state, base)) {
+      void asked.catch(() => {});
+      return [];
+    }
+    const window = await asked ?? assumedWindow;
+    const { quality } = this.chosen.abilities;
+    const spent: NewEvent[] = [];
     const events = await compact(state, this.#ports(signal, { base, spent }), {
       window,
       quality,
@@ -55,6 +63,18 @@ export class Compaction {
       force,
     });
     return [...spent, ...events];
+  }
+
+  /** Whatever the server is going to tell of its window: nobody waits for it then. */
+  #fitsAnywhere(state: ConversationState, base: number): boolean {
+    const { window, abilities: { quality } } = this.chosen;
+    return !needsCompaction(state, {
+      window: Math.min(window ?? smallestWindow, smallestWindow),
+      quality,
+      share: this.options.compactAt,
+      count: cautious.count,
+      base,
+    });
   }
 
   /** `spent` gets what summaries cost. */

@@ -31,7 +31,7 @@ export interface ExecutorPorts extends PipelinePorts {
   /** Servers whose tools are added to the list when they are looked for; absent: there are none. */
   readonly servers?: { discover(signal: AbortSignal): Promise<readonly string[]> };
   /** Tokens that the model takes; `null`, or absent: nobody has told. */
-  readonly window?: () => number | null;
+  readonly window?: (signal: AbortSignal) => Promise<number | null>;
   /** The model writes programs; `null`, or absent: nobody has measured it. */
   readonly programs?: () => boolean | null;
   /** A model that sees; absent: there is none. */
@@ -62,7 +62,7 @@ export class Executor {
     confine: Partial<Confinement> = {},
   ): Promise<ToolOutput> {
     const { workspace, spawner, clock, cache, byHand, look, agents, proposal, think } = this.ports;
-    const window = byHand ? null : this.ports.window?.() ?? null;
+    const window = byHand ? null : await this.ports.window?.(options.signal) ?? null;
     const settings = within(this.ports.settings, window);
     const state = this.ports.state();
     const { calls, seen: { files: given } } = state;

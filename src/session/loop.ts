@@ -64,7 +64,7 @@ export function loopFor(ports: SessionPorts, opened: Opened): Drive {
   const chosen = new SwitchableModel(options.choice);
   const vision = visionOf(ports.vision, chosen);
   const look = vision ? { look: vision.look.bind(vision) } : {};
-  const window = () => chosen.window;
+  const window = (signal: AbortSignal) => chosen.askWindow(signal);
   const programs = () => chosen.abilities.programs;
   const earlier = earlierThan(journal.state, options.earlier);
   const agents = lazyAgents({

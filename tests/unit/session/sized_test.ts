@@ -12,7 +12,10 @@ import { chosen, drive, driveWith, memoryPorts } from "../../support/session.ts"
 const lines = Array.from({ length: 900 }, (_, at) => `line ${at} of the file\n`).join("");
 
 /** What is sent of `big.txt` to a model whose server says that it serves so many tokens. */
-async function shownOf(content: string, served: number): Promise<string> {
+async function shownOf(
+  content: string,
+  served: number | (() => Promise<number>),
+): Promise<string> {
   const model = listening(scriptedModel([
     { calls: [{ name: "read_file", input: { path: "big.txt" } }] },
     { text: "read" },
@@ -22,7 +25,7 @@ async function shownOf(content: string, served: number): Promise<string> {
     choice: {
       ...chosen(model),
       abilities: { ...unknownAbilities, window: 128_000 },
-      served: () => Promise.resolve(served),
+      served: typeof served === "number" ? () => Promise.resolve(served) : served,
     },
   });
   await session.send("look at it");
@@ -63,4 +66,27 @@ Deno.test("what is left out and what is shown are together all that there was", 
   const [, size = ""] = /(\d+) characters left out here/.exec(shown) ?? [];
   const kept = shown.replace(/\n.*characters left out here.*\n/, "");
   assert.equal(kept.length + Number(size), text.length);
+});
+
+Deno.test("a request that fits every window is sent before the server has told its own", async () => {
+  const model = listening(scriptedModel([{ text: "Hello." }]));
+  const never = new Promise<number>(() => {});
+  const session = await createSession(memoryPorts({}), {
+    ...driveWith(model),
+    choice: { ...chosen(model), served: () => never },
+  });
+  await session.send("hello");
+  await drive(session);
+  assert.equal(model.requests.length, 1);
+});
+
+Deno.test("a tool waits for what the server tells, so that what it brings fits", async () => {
+  const told = Promise.withResolvers<number>();
+  let asked = 0;
+  const shown = await shownOf(lines, () => {
+    // Not before the first request: that is there when it is asked again.
+    if (++asked === 2) told.resolve(8192);
+    return told.promise;
+  });
+  assert.ok(cautious.count(shown) <= 8192 / 4, `${cautious.count(shown)}`);
 });
