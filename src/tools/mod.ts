@@ -6,7 +6,8 @@
  * - an executor changes nothing itself: it returns effects and the host commits them;
  * - what a tool cannot do is a result that says why and what to do, never an exception;
  * - a result has nothing in it but what was asked for: every request carries it again;
- * - a request carries the core and what was found, so that a tool costs nothing until it is wanted.
+ * - a request carries the core and what was found, so that a tool costs nothing until it is wanted: the
+ *   schema of one that is not in the core is made when it is first looked at (`z.lazy`).
  */
 
 import type { Tool } from "../protocol/mod.ts";

@@ -13,9 +13,11 @@ const outside = "the user works offline, and outside of the sandbox nothing woul
   "to this machine. Leave unsandboxed out";
 
 /** Nobody is asked about what will not be: it does not fit, and the reason says why. */
-const input: z.ZodType<Input> = runShell.input
-  .refine(({ network }) => isOwn(network), { path: ["network"], error: hosts })
-  .refine(({ unsandboxed }) => unsandboxed !== true, { path: ["unsandboxed"], error: outside });
+const input: z.ZodType<Input> = z.lazy(() =>
+  runShell.input
+    .refine(({ network }) => isOwn(network), { path: ["network"], error: hosts })
+    .refine(({ unsandboxed }) => unsandboxed !== true, { path: ["unsandboxed"], error: outside })
+);
 
 const commands = tool(
   { ...runShell, input },

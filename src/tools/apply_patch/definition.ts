@@ -2,7 +2,7 @@ import * as z from "zod";
 import description from "../../../prompts/tools/apply_patch.md" with { type: "text" };
 import type { ToolDefinition } from "../../protocol/mod.ts";
 
-const input = z.strictObject({ patch: z.string() });
+const input = z.lazy(() => z.strictObject({ patch: z.string() }));
 
 export type Input = z.infer<typeof input>;
 

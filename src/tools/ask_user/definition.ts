@@ -3,11 +3,13 @@ import description from "../../../prompts/tools/ask_user.md" with { type: "text"
 import { flat } from "../../plan/mod.ts";
 import type { ToolDefinition } from "../../protocol/mod.ts";
 
-const input = z.strictObject({
-  question: z.string().min(1),
-  options: z.array(z.string()).describe("answers to choose from").optional(),
-  several: z.boolean().describe("more than one may be chosen").optional(),
-});
+const input = z.lazy(() =>
+  z.strictObject({
+    question: z.string().min(1),
+    options: z.array(z.string()).describe("answers to choose from").optional(),
+    several: z.boolean().describe("more than one may be chosen").optional(),
+  })
+);
 
 export type Input = z.infer<typeof input>;
 

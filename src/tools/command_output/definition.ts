@@ -2,11 +2,13 @@ import * as z from "zod";
 import description from "../../../prompts/tools/command_output.md" with { type: "text" };
 import type { ToolDefinition } from "../../protocol/mod.ts";
 
-const input = z.strictObject({
-  id: z.string().optional(),
-  wait_s: z.number().describe("at most 30").optional(),
-  stop: z.boolean().optional(),
-});
+const input = z.lazy(() =>
+  z.strictObject({
+    id: z.string().optional(),
+    wait_s: z.number().describe("at most 30").optional(),
+    stop: z.boolean().optional(),
+  })
+);
 
 export type Input = z.infer<typeof input>;
 

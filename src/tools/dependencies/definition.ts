@@ -3,7 +3,9 @@ import description from "../../../prompts/tools/dependencies.md" with { type: "t
 import type { ToolDefinition } from "../../protocol/mod.ts";
 import { folderAliases, pathAliases } from "../aliases.ts";
 
-const input = z.strictObject({ path: z.string(), transitive: z.boolean().optional() });
+const input = z.lazy(() =>
+  z.strictObject({ path: z.string(), transitive: z.boolean().optional() })
+);
 
 export type Input = z.infer<typeof input>;
 

@@ -3,7 +3,7 @@ import description from "../../../prompts/tools/fetch_url.md" with { type: "text
 import { printable } from "../../ansi/mod.ts";
 import type { ToolDefinition } from "../../protocol/mod.ts";
 
-const input = z.strictObject({ url: z.string(), from: z.int().optional() });
+const input = z.lazy(() => z.strictObject({ url: z.string(), from: z.int().optional() }));
 
 export type Input = z.infer<typeof input>;
 

@@ -3,7 +3,9 @@ import description from "../../../prompts/tools/find_references.md" with { type:
 import type { ToolDefinition } from "../../protocol/mod.ts";
 import { symbolAliases } from "../aliases.ts";
 
-const input = z.strictObject({ symbol: z.string().optional(), at: z.string().optional() });
+const input = z.lazy(() =>
+  z.strictObject({ symbol: z.string().optional(), at: z.string().optional() })
+);
 
 export type Input = z.infer<typeof input>;
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import description from "../../../prompts/tools/move_file.md" with { type: "text" };
 import type { ToolDefinition } from "../../protocol/mod.ts";
 
-const input = z.strictObject({ from: z.string(), to: z.string() });
+const input = z.lazy(() => z.strictObject({ from: z.string(), to: z.string() }));
 
 export type Input = z.infer<typeof input>;
 

@@ -6,17 +6,19 @@ import { agentsToolName, type ToolDefinition } from "../../protocol/mod.ts";
 /** More at once are refused by providers, and read by nobody. */
 const mostAgents = 8;
 
-const input = z.strictObject({
-  tasks: z.array(z.string()).min(1).max(mostAgents),
-  edit: z.boolean().optional(),
-  resume: z.string().optional(),
-});
+const input = z.lazy(() =>
+  z.strictObject({
+    tasks: z.array(z.string()).min(1).max(mostAgents),
+    edit: z.boolean().optional(),
+    resume: z.string().optional(),
+  })
+);
 
 export type Input = z.infer<typeof input>;
 
 /** The same with an agent that is described; `names`: of those that there are. */
 export function inputWith(names: readonly [string, ...string[]]) {
-  return z.strictObject({ ...input.shape, agent: z.enum(names).optional() });
+  return z.strictObject({ ...input.unwrap().shape, agent: z.enum(names).optional() });
 }
 
 export const multiAgent: ToolDefinition<Input> = {

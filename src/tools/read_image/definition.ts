@@ -3,7 +3,9 @@ import description from "../../../prompts/tools/read_image.md" with { type: "tex
 import type { ToolDefinition } from "../../protocol/mod.ts";
 import { pathAliases } from "../aliases.ts";
 
-const input = z.strictObject({ path: z.string(), question: z.string().max(4000).optional() });
+const input = z.lazy(() =>
+  z.strictObject({ path: z.string(), question: z.string().max(4000).optional() })
+);
 
 export type Input = z.infer<typeof input>;
 

@@ -3,7 +3,7 @@ import description from "../../../prompts/tools/read_office.md" with { type: "te
 import type { ToolDefinition } from "../../protocol/mod.ts";
 import { pathAliases } from "../aliases.ts";
 
-const input = z.strictObject({ path: z.string(), part: z.string().optional() });
+const input = z.lazy(() => z.strictObject({ path: z.string(), part: z.string().optional() }));
 
 export type Input = z.infer<typeof input>;
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import description from "../../../prompts/tools/related_tests.md" with { type: "text" };
 import type { ToolDefinition } from "../../protocol/mod.ts";
 
-const input = z.strictObject({ paths: z.array(z.string()) });
+const input = z.lazy(() => z.strictObject({ paths: z.array(z.string()) }));
 
 export type Input = z.infer<typeof input>;
 

@@ -3,7 +3,7 @@ import description from "../../../prompts/tools/rename_symbol.md" with { type: "
 import type { ToolDefinition } from "../../protocol/mod.ts";
 import { symbolAliases } from "../aliases.ts";
 
-const input = z.strictObject({ symbol: z.string(), new_name: z.string() });
+const input = z.lazy(() => z.strictObject({ symbol: z.string(), new_name: z.string() }));
 
 export type Input = z.infer<typeof input>;
 

@@ -9,7 +9,7 @@ import {
 import { once } from "../../util/mod.ts";
 import { declarations } from "./toolkits.ts";
 
-const input = z.strictObject({ code: z.string() });
+const input = z.lazy(() => z.strictObject({ code: z.string() }));
 
 const keywords = [
   ...["program", "script", "loop", "many files", "count", "compute", "batch", "for each"],

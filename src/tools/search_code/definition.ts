@@ -2,7 +2,7 @@ import * as z from "zod";
 import description from "../../../prompts/tools/search_code.md" with { type: "text" };
 import type { ToolDefinition } from "../../protocol/mod.ts";
 
-const input = z.strictObject({ query: z.string() });
+const input = z.lazy(() => z.strictObject({ query: z.string() }));
 
 export type Input = z.infer<typeof input>;
 

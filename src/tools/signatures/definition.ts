@@ -3,7 +3,7 @@ import description from "../../../prompts/tools/signatures.md" with { type: "tex
 import type { ToolDefinition } from "../../protocol/mod.ts";
 import { folderAliases, pathAliases } from "../aliases.ts";
 
-const input = z.strictObject({ path: z.string() });
+const input = z.lazy(() => z.strictObject({ path: z.string() }));
 
 export type Input = z.infer<typeof input>;
 

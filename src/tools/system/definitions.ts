@@ -11,21 +11,27 @@ import type { ToolDefinition } from "../../protocol/mod.ts";
 /** All of them only read; the first value of the input is what a person is shown. */
 function define<Shape extends z.ZodRawShape>(
   name: string,
-  shape: Shape,
+  shape: () => Shape,
   description: string,
   more:
     & Pick<ToolDefinition, "keywords" | "aliases" | "inPrograms">
     & Pick<ToolDefinition<z.output<z.ZodObject<Shape, z.core.$strict>>>, "reads">,
 ): ToolDefinition<z.output<z.ZodObject<Shape, z.core.$strict>>> {
   return {
-    ...{ name, input: z.strictObject(shape), description, effects: ["read"], parallel: true },
+    ...{
+      name,
+      input: z.lazy(() => z.strictObject(shape())),
+      description,
+      effects: ["read"],
+      parallel: true,
+    },
     ...more,
     subject: (input) => flat(String(Object.values(input)[0] ?? "")).slice(0, 200),
   };
 }
 
-const text = z.string();
-const optional = text.optional();
+const text = () => z.string();
+const optional = () => z.string().optional();
 
 function nothing(): readonly string[] {
   return [];
@@ -35,7 +41,7 @@ function fileOf({ path }: { readonly path?: string | undefined }): readonly stri
   return path === undefined ? [] : [path];
 }
 
-export const calc = define("calc", { expression: text }, calcText, {
+export const calc = define("calc", () => ({ expression: text() }), calcText, {
   keywords: "calculate calculator arithmetic math decimal sum percent 计算 算术 小数".split(" "),
   aliases: { expr: "expression", formula: "expression", input: "expression", query: "expression" },
   reads: nothing,
@@ -43,7 +49,7 @@ export const calc = define("calc", { expression: text }, calcText, {
 
 export const dateTime = define(
   "date_time",
-  { date: optional, zone: optional, add: optional, until: optional },
+  () => ({ date: optional(), zone: optional(), add: optional(), until: optional() }),
   dateText,
   {
     keywords: "now today time timezone clock weekday calendar days 日期 时间 时区 星期".split(" "),
@@ -54,7 +60,7 @@ export const dateTime = define(
 
 export const queryJson = define(
   "query_json",
-  { query: text, data: z.unknown().optional(), path: optional },
+  () => ({ query: text(), data: z.unknown().optional(), path: optional() }),
   queryText,
   {
     keywords: "json jmespath filter jq extract 查询 过滤".split(" "),
@@ -70,7 +76,7 @@ export const operations = [
 
 export const transform = define(
   "transform_text",
-  { operation: z.enum(operations), text: optional, path: optional },
+  () => ({ operation: z.enum(operations), text: optional(), path: optional() }),
   transformText,
   {
     keywords: [
@@ -85,9 +91,14 @@ export const transform = define(
 const inPrograms = { inPrograms: true } as const;
 const harmless = { ...inPrograms, reads: nothing } as const;
 
-export const sleep = define("sleep", { ms: z.number().min(0).max(600_000) }, "", harmless);
-export const say = define("say", { text }, "", harmless);
-export const think = define("think", { prompt: text }, "", inPrograms);
-export const extract = define("extract", { text, schema: z.unknown() }, "", inPrograms);
-export const tasks = define("tasks", {}, "", harmless);
-export const skills = define("skills", {}, "", harmless);
+export const sleep = define("sleep", () => ({ ms: z.number().min(0).max(600_000) }), "", harmless);
+export const say = define("say", () => ({ text: text() }), "", harmless);
+export const think = define("think", () => ({ prompt: text() }), "", inPrograms);
+export const extract = define(
+  "extract",
+  () => ({ text: text(), schema: z.unknown() }),
+  "",
+  inPrograms,
+);
+export const tasks = define("tasks", () => ({}), "", harmless);
+export const skills = define("skills", () => ({}), "", harmless);

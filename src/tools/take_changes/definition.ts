@@ -2,7 +2,7 @@ import * as z from "zod";
 import description from "../../../prompts/tools/take_changes.md" with { type: "text" };
 import { takeOverToolName, type ToolDefinition } from "../../protocol/mod.ts";
 
-const input = z.strictObject({ agent: z.string() });
+const input = z.lazy(() => z.strictObject({ agent: z.string() }));
 
 export type Input = z.infer<typeof input>;
 

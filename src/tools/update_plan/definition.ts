@@ -4,22 +4,26 @@ import { flat } from "../../plan/mod.ts";
 import type { ToolDefinition } from "../../protocol/mod.ts";
 import { readInput, readStep, readSteps, statuses } from "./reading.ts";
 
-const step = z.preprocess(
-  readStep,
-  z.object({
-    id: z.string().optional(),
-    title: z.string().optional(),
-    status: z.enum(statuses).optional(),
-    after: z.array(z.string()).describe("ids it waits for").optional(),
-  }),
+const step = z.lazy(() =>
+  z.preprocess(
+    readStep,
+    z.object({
+      id: z.string().optional(),
+      title: z.string().optional(),
+      status: z.enum(statuses).optional(),
+      after: z.array(z.string()).describe("ids it waits for").optional(),
+    }),
+  )
 );
 
-const input = z.preprocess(
-  readInput,
-  z.strictObject({
-    goal: z.string().optional(),
-    steps: z.preprocess(readSteps, z.array(step)),
-  }),
+const input = z.lazy(() =>
+  z.preprocess(
+    readInput,
+    z.strictObject({
+      goal: z.string().optional(),
+      steps: z.preprocess(readSteps, z.array(step)),
+    }),
+  )
 );
 
 export type Input = z.infer<typeof input>;

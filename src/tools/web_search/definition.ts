@@ -2,7 +2,7 @@ import * as z from "zod";
 import description from "../../../prompts/tools/web_search.md" with { type: "text" };
 import type { ToolDefinition } from "../../protocol/mod.ts";
 
-const input = z.strictObject({ query: z.string().min(1).max(500) });
+const input = z.lazy(() => z.strictObject({ query: z.string().min(1).max(500) }));
 
 export type Input = z.infer<typeof input>;
 
