@@ -8,6 +8,7 @@ import type {
 } from "../protocol/mod.ts";
 import { isWhole, numberEvents } from "./append_rules.ts";
 import { batches, type Entries, fitsBatch } from "./batches.ts";
+import type { CommitGroup } from "./commit_group.ts";
 import { encodeEvent } from "./event_record.ts";
 import { type Head, readHeads } from "./heads.ts";
 import { keys } from "./keys.ts";
@@ -23,6 +24,8 @@ export type KnownHeads = Map<StreamName, Head>;
 interface Appending {
   readonly clock: Clock;
   readonly known: KnownHeads;
+  /** Of this file. */
+  readonly commits: CommitGroup;
 }
 
 export async function append(
@@ -64,7 +67,7 @@ interface NumberedWrite {
 async function store(
   file: KvFile,
   writes: readonly NumberedWrite[],
-  { clock, known, inParts }: Appending & { readonly inParts: boolean },
+  { clock, known, commits, inParts }: Appending & { readonly inParts: boolean },
 ): Promise<StreamName | null> {
   const now = clock.now();
   let records: Entries | undefined;
@@ -77,7 +80,7 @@ async function store(
       ? await allButLast(file, await encodeAll(file, writes, inParts))
       : await encodeAll(file, writes, inParts);
     const heads = newHeads(pairs, now);
-    const versionstamp = await file.commit({
+    const versionstamp = await commits.commit({
       check: pairs.map(({ write, head }) => ({
         key: keys.head(write.stream),
         versionstamp: head.versionstamp,

@@ -13,8 +13,7 @@ export function batches(entries: Entries): Entries[] {
   const groups: (readonly [Key, Uint8Array])[][] = [];
   let room = { operations: 0, bytes: 0, keyBytes: 0 };
   for (const entry of entries) {
-    const keyBytes = encodedBytes(entry[0]);
-    const bytes = entry[1].length + Math.max(overhead, keyBytes + encoding);
+    const { keyBytes, bytes } = costOf(...entry);
     if (room.operations === 0 || room.bytes < bytes || room.keyBytes < keyBytes) {
       groups.push([]);
       room = { ...maxBatch };
@@ -25,6 +24,12 @@ export function batches(entries: Entries): Entries[] {
     room.keyBytes -= keyBytes;
   }
   return groups;
+}
+
+/** What an entry takes of the limits of an atomic. */
+export function costOf(key: Key, value: Uint8Array = none) {
+  const keyBytes = encodedBytes(key);
+  return { keyBytes, bytes: value.length + Math.max(overhead, keyBytes + encoding) };
 }
 
 const none = new Uint8Array();

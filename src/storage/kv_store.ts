@@ -5,6 +5,7 @@ import { append, bring, type KnownHeads } from "./append.ts";
 import { ring, watchBell } from "./bell.ts";
 import { kvBlobs } from "./blobs.ts";
 import type { CopyableStore } from "./copy.ts";
+import { CommitGroup } from "./commit_group.ts";
 import { loadCheckpoint, saveCheckpoint } from "./checkpoints.ts";
 import { drop } from "./drop.ts";
 import { storeFailure } from "./failure.ts";
@@ -51,17 +52,15 @@ export async function kvStore(options: KvStoreOptions): Promise<KvStore> {
   const blobs = lazyBlobs(options);
   const known: KnownHeads = new Map();
   const bell = `${options.folder}/bell`;
+  const commits = new CommitGroup(async (batch) => {
+    const versionstamp = await log.commit(batch);
+    if (versionstamp !== null) ring(bell);
+    return versionstamp;
+  });
+  const appending = { clock, known, commits };
   return {
-    async append(writes) {
-      const outcome = await append(log, writes, { clock, known });
-      if (outcome.type === "appended") ring(bell);
-      return outcome;
-    },
-    async bring(stream, events) {
-      const isStored = await bring(log, stream, { events, clock, known });
-      if (isStored) ring(bell);
-      return isStored;
-    },
+    append: (writes) => append(log, writes, appending),
+    bring: (stream, events) => bring(log, stream, { events, ...appending }),
     read: (stream, { after = 0 } = {}) => read(log, stream, after),
     head: (stream) => readHead(log, stream),
     mark: () => Promise.resolve(markOf(`${options.folder}/log.kv`, clock)),
@@ -93,6 +92,7 @@ export async function kvStore(options: KvStoreOptions): Promise<KvStore> {
       return [...log.notices, ...blobs.opened()?.file.notices ?? []];
     },
     async close() {
+      await commits.idle();
       await blobs.opened()?.file.close();
       await log.close();
     },

@@ -101,6 +101,20 @@ conforms("lets exactly one of many writers through at one head", async ({ store 
   assert.equal(await store.head("session:a"), 1);
 });
 
+conforms("does or refuses each of many appends at once by itself", async ({ store }) => {
+  const names = Array.from({ length: 150 }, (_, index): StreamName => `session:s${index}`);
+  const outcomes = await Promise.all(
+    names.map((stream, index) =>
+      store.append([{ stream, after: index % 50 === 7 ? 3 : 0, events: [said(stream)] }])
+    ),
+  );
+  const conflicts = outcomes.flatMap((it) => it.type === "conflict" ? [it.stream] : []);
+  assert.deepEqual(conflicts, ["session:s7", "session:s57", "session:s107"]);
+  for (const stream of names) {
+    assert.deepEqual(await texts(store, stream), conflicts.includes(stream) ? [] : [stream]);
+  }
+});
+
 conforms("takes a write without events as a check of the head alone", async ({ store }) => {
   const write = (after: number) =>
     store.append([

@@ -2,6 +2,7 @@
  * A process that uses a store, for tests that need more than one.
  *
  *     append <folder> <name> <count>   says "<name>:<n>", <n> from 1 to <count>, in both streams
+ *     crowd <folder> <name> <count>    the same in <count> sessions at once, for ever: "<session>:<n>"
  *     narrow <folder> <name> <count>   the same after it gave up every right
  *     hold <folder> <session>          takes the drive lock, says so and stays
  *     change <folder>                  the same with the lock of changes
@@ -53,6 +54,20 @@ async function append(narrow: boolean): Promise<void> {
   await store.close();
 }
 
+/** Each session waits for itself alone. */
+async function crowd(): Promise<void> {
+  const store = await kvStore({ folder, clock });
+  const speak = async (_: unknown, index: number) => {
+    const id = `${name}${index}`;
+    for (let number = 1;; number++) {
+      const event = { type: "user_message", text: `${id}:${number}` } as const;
+      const write = { stream: `session:${id}`, after: number - 1, events: [event] } as const;
+      if ((await store.append([write])).type === "appended") print(event.text);
+    }
+  };
+  await Promise.all(Array.from({ length: Number(count) }, speak));
+}
+
 async function hold(): Promise<void> {
   const lock = await fileLocks({ folder }).drive(name);
   print(lock ? "held" : "refused");
@@ -67,4 +82,5 @@ async function change(): Promise<void> {
 
 if (command === "hold") await hold();
 else if (command === "change") await change();
+else if (command === "crowd") await crowd();
 else await append(command === "narrow");

@@ -100,6 +100,45 @@ Deno.test("a large event is read back without the file of blobs", () =>
     await second.close();
   }));
 
+Deno.test("a hundred sessions that say something at once share a few commits", () =>
+  withFolder(async (folder) => {
+    let commits = 0;
+    const open = async (path: string) =>
+      failingKv(await Deno.openKv(path), (call) => {
+        if (call === "commit") commits++;
+        return null;
+      });
+    const store = await kvStore({ folder, clock, open });
+    const names = Array.from({ length: 100 }, (_, index): StreamName => `session:s${index}`);
+    for (const after of [0, 1]) {
+      await Promise.all(
+        names.map((stream) => store.append([{ stream, after, events: [said("x")] }])),
+      );
+    }
+    assert(commits <= 8, `${commits} commits`);
+    assert.deepEqual(
+      await Promise.all(names.map((stream) => store.head(stream))),
+      names.map(() => 2),
+    );
+    await store.close();
+  }));
+
+Deno.test("a store that is closed while appends wait for the disk has them all", () =>
+  withFolder(async (folder) => {
+    const store = await kvStore({ folder, clock });
+    const names = Array.from({ length: 250 }, (_, index): StreamName => `session:s${index}`);
+    const appended = names.map((stream) =>
+      store.append([{ stream, after: 0, events: [said("x")] }])
+    );
+    // More than one commit takes: some have not even begun.
+    await appended[0];
+    await store.close();
+    assert.deepEqual(
+      (await Promise.all(appended)).map(({ type }) => type),
+      names.map(() => "appended"),
+    );
+  }));
+
 Deno.test("every call waits until another process has written", () =>
   withFolder(async (folder) => {
     await threeMessages(folder);

@@ -43,6 +43,26 @@ Deno.test("a process killed while it writes loses nothing that it acknowledged",
     }
   }));
 
+Deno.test("of sessions that share commits none loses what was acknowledged, when the process is killed", () =>
+  withFolder(async (folder) => {
+    for (const [index, stop] of [3, 50, 400].entries()) {
+      const child = spawnScript("store_child.ts", ["crowd", folder, `run${index}-`, "20"]);
+      const { lines, errors } = await killWhen(child, (lines) => lines.length >= stop);
+      assert.equal(errors, "");
+      const store = await kvStore({ folder, clock });
+      for (let session = 0; session < 20; session++) {
+        const id = `run${index}-${session}`;
+        const acknowledged = lines.filter((line) => line.startsWith(`${id}:`));
+        const found = (await Array.fromAsync(store.read(`session:${id}`)))
+          .map((event) => event.type === "user_message" ? event.text : event.type);
+        assert.deepEqual(found, found.map((_, at) => `${id}:${at + 1}`));
+        assert.deepEqual(acknowledged, found.slice(0, acknowledged.length));
+        assert([0, 1].includes(found.length - acknowledged.length), `${id}: ${found.length}`);
+      }
+      await store.close();
+    }
+  }));
+
 Deno.test("the drive lock of a killed process is free at once", () =>
   withFolder(async (folder) => {
     const locks = fileLocks({ folder });
