@@ -494,6 +494,7 @@ class App {
       attended: it.attended,
       staged: it.stage ?? config.value.stage,
       ...(it.permissions ? { permissions: it.permissions } : {}),
+      ...(it.first ? { first: it.first } : {}),
       fixes: config.value.auto_fix_max_retries,
       ...(it.outputSchema ? { outputSchema: await outputSchema(it.outputSchema) } : {}),
     };

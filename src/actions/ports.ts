@@ -45,6 +45,8 @@ export interface ResumeOptions {
   readonly attended: boolean;
   /** No model is there, and the session is opened nevertheless. */
   readonly withoutModel?: boolean;
+  /** Done when nothing else can refuse it and nobody else can drive it any more, before it is read. */
+  readonly first?: () => Promise<void>;
 }
 
 /** What a new session asks for beyond the configuration. */

@@ -12,6 +12,7 @@ export {
   isUnfinished,
   nextActor,
   pendingApprovals,
+  pendingCalls,
 } from "./actor.ts";
 export { parseArguments } from "./arguments.ts";
 export type { Calls, CallState, Result } from "./folds/calls.ts";

@@ -1,6 +1,6 @@
 /** Beginning, resuming and joining sessions: locks, recovery and repair come first. */
 
-import { type CallTraces, repairs } from "../agent/mod.ts";
+import { type CallTraces, type ConversationState, pendingCalls, repairs } from "../agent/mod.ts";
 import { systemParts, text } from "../context/mod.ts";
 import { type Change, changes, ScanMemo } from "../edit/mod.ts";
 import {
@@ -13,6 +13,7 @@ import {
   type NewEvent,
   type Permissions,
   type Store,
+  type ToolCall,
   type WriteLayers,
 } from "../protocol/mod.ts";
 import { foldStream } from "../storage/mod.ts";
@@ -20,6 +21,7 @@ import { StoreJournal } from "./journal.ts";
 import { LiveSession } from "./live_session.ts";
 import { loopFor, runnerFor } from "./loop.ts";
 import type { DriveOptions, SessionPorts } from "./ports.ts";
+import type { HostRunner } from "./runner.ts";
 import { recoverWorkspace } from "./recover.ts";
 import type { Session } from "./session.ts";
 import { childrenOf, sessionId } from "./session_id.ts";
@@ -38,10 +40,12 @@ async function driven(
   ports: SessionPorts,
   id: string,
   open: (lock: Lock) => Promise<Session>,
+  first: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Session> {
   const lock = await ports.locks.drive(id);
   if (!lock) throw new AgentError("locked", "session.locked", { session: id });
   try {
+    await first();
     await recoverWorkspace({ ...ports, memo: new ScanMemo() }, id);
     return await open(lock);
   } catch (error) {
@@ -101,7 +105,7 @@ export async function resumeSession(
   options: DriveOptions,
 ): Promise<Session> {
   await mustExist(ports.store, id);
-  return await driven(ports, id, (lock) => resumed(ports, { id, lock, options }));
+  return await driven(ports, id, (lock) => resumed(ports, { id, lock, options }), options.first);
 }
 
 async function resumed(
@@ -118,22 +122,10 @@ async function resumed(
     begin: createSession,
     resume: resumeSession,
   });
-  const { list } = (await foldStream(store, "workspace", changes)).state;
-  const aside = await putAside(ports.layers, id);
-  const sent = await childrenOf(store, id);
+  const { runner } = drive;
   const mended = repairs(
-    { journal, assembler: drive.ports.assembler, tools: drive.runner },
-    (call) => {
-      const change = list.find((it) => it.id === `${id}:${call.id}`);
-      if (change) return tracesOf(change);
-      if (call.name === agentsToolName && sent.length > 0) {
-        return { text: text("agents_left", { sessions: sent.join(", ") }) };
-      }
-      const paths = aside.get(call.id);
-      if (paths) return { text: text("put_aside", { paths: paths.join(", ") }) };
-      // A change that had begun has its result by now: this one never reached a file.
-      return { text: drive.runner.writesOnly(call) ? text("untouched") : "" };
-    },
+    { journal, assembler: drive.ports.assembler, tools: runner },
+    await tracesFor(ports, { id, state: journal.state, runner }),
   );
   const chosen: NewEvent[] = [...await drive.background.lost(journal.state)];
   const { permissions } = options;
@@ -157,6 +149,31 @@ async function resumed(
 
 function permitted(permissions: Permissions): NewEvent {
   return { type: "permissions", permissions };
+}
+
+/** What began and has no result: what it left behind is looked for only where there is such a call. */
+async function tracesFor(
+  { store, layers }: SessionPorts,
+  { id, state, runner }: Pick<Driven<unknown>, "id"> & {
+    readonly state: ConversationState;
+    readonly runner: Pick<HostRunner, "writesOnly">;
+  },
+): Promise<(call: ToolCall) => CallTraces> {
+  if (!pendingCalls(state).some(({ started }) => started)) return () => ({ text: "" });
+  const { list } = (await foldStream(store, "workspace", changes)).state;
+  const aside = await putAside(layers, id);
+  const sent = await childrenOf(store, id);
+  return (call) => {
+    const change = list.find((it) => it.id === `${id}:${call.id}`);
+    if (change) return tracesOf(change);
+    if (call.name === agentsToolName && sent.length > 0) {
+      return { text: text("agents_left", { sessions: sent.join(", ") }) };
+    }
+    const paths = aside.get(call.id);
+    if (paths) return { text: text("put_aside", { paths: paths.join(", ") }) };
+    // A change that had begun has its result by now: this one never reached a file.
+    return { text: runner.writesOnly(call) ? text("untouched") : "" };
+  };
 }
 
 /** What was found out of a command whose process died. */
@@ -200,9 +217,9 @@ export async function attachSession(
   id: string,
 ): Promise<Session> {
   const { store, rules } = ports;
-  await mustExist(store, id);
   const journal = new StoreJournal(store, `session:${id}`);
   await journal.load();
+  if (journal.state.seq === 0) throw unknown(id);
   const runner = runnerFor({ ...ports, locks: noLocks }, {
     id,
     attended: true,
@@ -219,9 +236,11 @@ const noLocks: Locks = {
 };
 
 async function mustExist(store: Store, id: string): Promise<void> {
-  if (await store.head(`session:${id}`) === 0) {
-    throw new AgentError("input", "session.unknown", { session: id });
-  }
+  if (await store.head(`session:${id}`) === 0) throw unknown(id);
+}
+
+function unknown(session: string): AgentError {
+  return new AgentError("input", "session.unknown", { session });
 }
 
 function modelName({ id }: Model): string {

@@ -106,4 +106,6 @@ export interface DriveOptions {
   /** Times that a "done" over failing tests is sent back. */
   readonly fixes: number;
   readonly outputSchema?: OutputSchema;
+  /** Of a session that is gone on with: done under its drive lock, before it is read. */
+  readonly first?: () => Promise<void>;
 }
