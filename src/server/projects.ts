@@ -5,7 +5,7 @@
 
 import * as z from "zod";
 import { PrivateJson } from "../accounts/mod.ts";
-import { sha256 } from "../util/mod.ts";
+import { once, sha256 } from "../util/mod.ts";
 import { Problem } from "./problem.ts";
 
 /** Id of the project that is the account's own folder. */
@@ -106,18 +106,16 @@ export class ProjectList {
     }));
   }
 
-  async #file() {
+  readonly #file = once(async () => {
     const { data, account, local } = this.parts;
     const hash = (await sha256(new TextEncoder().encode(local.root))).slice(0, 16);
-    return this.#opened ??= new PrivateJson({
+    return new PrivateJson({
       folder: `${data}/server/projects`,
       name: `${account}-${hash}`,
       schema: file,
       empty: { projects: [] },
     });
-  }
-
-  #opened: PrivateJson<typeof file> | null = null;
+  });
 }
 
 /** `My project!` is `my-project`. */
