@@ -6,7 +6,8 @@ import { conversationOf, type Glance, glance, resumeOptions } from "../actions/s
 import type { Header } from "../agent/mod.ts";
 import { modes, permissionModes } from "../protocol/mod.ts";
 import type { Feed } from "./feed.ts";
-import type { Hub, Opening } from "./hub.ts";
+import type { Hub } from "./hub.ts";
+import type { Opening } from "./opening.ts";
 import { Problem } from "./problem.ts";
 import type { Site } from "./site.ts";
 
@@ -71,14 +72,14 @@ export const choices = {
 export async function openConversation(
   ports: Ports,
   header: Header,
-  { words, allowance }: Opening,
+  { words, allowance, first }: Opening,
 ): Promise<Conversation> {
   const model = await modelNamed(ports, header.model);
   await demandModel(ports, model, allowance.models);
   const money = await allowance.left(header.id);
   const budget = money === null ? {} : { budget: money };
   const options = await resumeOptions(ports, { model, ...budget }, { attended: true });
-  const session = await ports.resume(header.id, options);
+  const session = await ports.resume(header.id, first ? { ...options, first } : options);
   const task = words === null ? {} : { task: words };
   return await conversationOf(ports, session, { once: true, ...task, args: {} });
 }

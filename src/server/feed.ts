@@ -3,7 +3,7 @@
  * order, whoever appended it, and between them the answer that is being given.
  */
 
-import { nextActor, pendingApprovals } from "../agent/mod.ts";
+import { isUnfinished, nextActor, pendingApprovals } from "../agent/mod.ts";
 import type { AgentError, AnswerPart, Event, LiveEvent, ModelDelta } from "../protocol/mod.ts";
 import type { Session, UserEvent } from "../session/mod.ts";
 
@@ -48,6 +48,17 @@ export class Feed {
   /** Brings what was appended since; resolves when listeners have heard of it. */
   pump(): Promise<void> {
     return this.#inTurn(() => this.session.refresh());
+  }
+
+  /** Nothing was left in its middle: what is said now begins a turn. */
+  get isAtRest(): boolean {
+    const { state } = this.session;
+    return this.isIdle && !isUnfinished(state) && state.calls.findings.length === 0;
+  }
+
+  /** The user speaks. Only who lets nobody else drive the conversation may. */
+  say(text: string): Promise<void> {
+    return this.#inTurn(() => this.session.send(text));
   }
 
   /** The user changes something about the conversation. */

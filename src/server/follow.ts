@@ -19,7 +19,7 @@ export interface Follower {
   readonly session: string;
   /** The last place that the client has seen; `null`: it wants what comes from now on. */
   readonly after: Place | null;
-  /** Number of the message that began the turn at or before `after`. */
+  /** Number of the message that began the turn at or before `after`; behind it: that turn is over. */
   readonly turn: number;
   tell(event: ClientEvent): void;
 }
@@ -40,7 +40,7 @@ export async function follow(it: Follower): Promise<() => void> {
     else waiting.push({ item, at: feed.seq });
   });
   try {
-    const seen = await replay(it, view, after);
+    const seen = it.turn > last ? last : await replay(it, view, after);
     for (const { item, at } of waiting) {
       if (item.type === "stored" && item.event.seq <= seen) continue;
       // The answer that was being given is on record since, and was read there.

@@ -5,11 +5,13 @@
 
 import type { Conversation, Ports } from "../actions/mod.ts";
 import type { Header } from "../agent/mod.ts";
-import type { EventOf, Json } from "../protocol/mod.ts";
+import { AgentError, type Json } from "../protocol/mod.ts";
 import type { Session } from "../session/mod.ts";
 import { once } from "../util/mod.ts";
-import { type Allowance, unlimited } from "./allowance.ts";
+import { unlimited } from "./allowance.ts";
+import { answerIn, type ApprovalAnswer } from "./approval.ts";
 import { Feed } from "./feed.ts";
+import { type Opening, saying } from "./opening.ts";
 import { Problem } from "./problem.ts";
 import { Run } from "./run.ts";
 import { WorkspaceFeed, type WorkspaceFrame } from "./workspace_feed.ts";
@@ -26,24 +28,6 @@ export interface HubParts {
   defect(error: unknown): void;
 }
 
-/** How a conversation is opened to be driven. */
-export interface Opening {
-  /** `null`: it goes on where the log says. */
-  readonly words: string | null;
-  readonly allowance: Allowance;
-}
-
-export interface ApprovalAnswer {
-  readonly call: string;
-  readonly hash: string;
-  readonly answer: EventOf<"answered">["answer"];
-  readonly note: string | undefined;
-  /** Id of the account that gives it. */
-  readonly by: string;
-  /** Of whoever lets the turn go on. */
-  readonly allowance: Allowance;
-}
-
 export class Hub {
   readonly #feeds = new Map<string, Promise<Feed>>();
   /** By conversation, how many are about to follow it or to drive it. */
@@ -55,7 +39,7 @@ export class Hub {
   readonly #taken = new Set<string>();
   readonly #answering = new Map<string, Promise<unknown>>();
   readonly #over = new AbortController();
-  #watching = false;
+  #watching: Promise<void> | null = null;
   readonly #workspace: WorkspaceFeed;
 
   constructor(private readonly parts: HubParts) {
@@ -126,7 +110,8 @@ export class Hub {
   }
 
   /**
-   * A turn begins: by words, or where the log says that it goes on.
+   * A turn begins: by words, or where the log says that it goes on. Resolves when the words are on
+   * record, or the turn is at work; what fails after that is told to who follows it.
    *
    * @throws {Problem} 403, if nothing may be spent; 409, if one is at work
    */
@@ -136,10 +121,21 @@ export class Hub {
       await this.#rest(id, feed);
       const run = new Run(feed);
       this.#runs.set(id, run);
-      await this.#begin(id, run, opening);
+      const said = Promise.withResolvers<void>();
+      const begun = this.#begin(id, run, saying(opening, feed, said.resolve));
+      run.opening = begun.then(() => {}, () => {});
+      await Promise.race([begun, said.promise]);
+      begun.catch((error) => this.#failed(id, feed, error));
     } finally {
       release();
     }
+  }
+
+  /** The words are on record, and nobody is at work on them. */
+  #failed(id: string, feed: Feed, error: unknown): void {
+    if (error instanceof AgentError) feed.failed(error);
+    else this.parts.defect(error);
+    void this.leave(id);
   }
 
   async #begin(id: string, run: Run, opening: Opening): Promise<void> {
@@ -183,7 +179,9 @@ export class Hub {
 
   /** Words for the turn that runs, or for after it. @throws {Problem} 409 */
   async queue(id: string, kind: "steer" | "next", text: string): Promise<void> {
-    const session = this.#runs.get(id)?.session;
+    const run = this.#runs.get(id);
+    await run?.opening;
+    const session = run?.session;
     if (!session) throw new Problem(409, "server.not_at_work");
     await session.record({ type: "queued", kind, text });
     await (await this.feed(id)).pump();
@@ -196,7 +194,8 @@ export class Hub {
    */
   async answer(id: string, given: ApprovalAnswer): Promise<void> {
     const before = this.#answering.get(id) ?? Promise.resolve();
-    const done = before.then(() => this.#answer(id, given), () => this.#answer(id, given));
+    const answer = async () => await answerIn(await this.feed(id), given);
+    const done = before.then(answer, answer);
     this.#answering.set(id, done.catch(() => {}));
     await done;
     const run = this.#runs.get(id);
@@ -204,15 +203,6 @@ export class Hub {
     else if (!await (await this.parts.ports.locks()).drivenElsewhere(id)) {
       await this.start(id, { words: null, allowance: given.allowance });
     }
-  }
-
-  async #answer(id: string, { call, hash, answer, note, by }: ApprovalAnswer): Promise<void> {
-    const feed = await this.feed(id);
-    await feed.pump();
-    const { byId, questions } = feed.session.state.calls;
-    const asked = (byId[call] ?? questions[call])?.asked;
-    if (asked && asked.hash !== hash) throw new Problem(409, "server.other_question");
-    await feed.answer(call, answer, { by, ...note === undefined ? {} : { note } });
   }
 
   /** Something is done to a conversation while no turn runs. @throws {Problem} 409 */
@@ -254,7 +244,11 @@ export class Hub {
   async close(): Promise<void> {
     this.#over.abort();
     for (const run of this.#runs.values()) run.leave();
-    await Promise.allSettled([...this.#runs.values()].map((run) => run.ended));
+    await Promise.allSettled([...this.#runs.values()].map(async (run) => {
+      await run.opening;
+      await run.ended;
+    }));
+    await this.#watching;
     for (const feed of await Promise.allSettled(this.#feeds.values())) {
       if (feed.status === "fulfilled") feed.value.close();
     }
@@ -280,9 +274,7 @@ export class Hub {
 
   /** Other programs append to the same store. */
   #watch(): void {
-    if (this.#watching) return;
-    this.#watching = true;
-    void this.#heed().catch((error) => this.parts.defect(error));
+    this.#watching ??= this.#heed().catch((error) => this.parts.defect(error));
   }
 
   async #heed(): Promise<void> {

@@ -25,6 +25,8 @@ export class Run implements ConversationView, Interruption {
   readonly #answers = new Map<string, Reply["word"]>();
   #isLeaving = false;
   #session: Session | null = null;
+  /** Settles when it has begun, or cannot. */
+  opening: Promise<void> = Promise.resolve();
   #ended: Promise<void> = Promise.resolve();
 
   constructor(private readonly feed: Feed) {}

@@ -2,6 +2,7 @@
 
 import { sessionTurns } from "../actions/server_door.ts";
 import { eventStream } from "./event_stream.ts";
+import type { Feed } from "./feed.ts";
 import { follow, placeOf } from "./follow.ts";
 import { Problem } from "./problem.ts";
 import type { Site } from "./site.ts";
@@ -39,12 +40,19 @@ export async function streamOf(
     },
   });
   try {
-    const [store, turn] = await Promise.all([ports.store(), turnBefore({ ports }, id, after)]);
+    const [store, turn] = await Promise.all([
+      ports.store(),
+      after !== null && isAtItsEnd(feed, after) ? after.seq + 1 : turnBefore({ ports }, id, after),
+    ]);
+    // What was left in its middle ends before the next turn begins.
+    let hasBegun = until !== "turn";
     stop = await follow({
       ...{ feed, store, session: id, after, turn },
       tell(event) {
         stream.send(event);
-        if (until !== "ever" && (event.event === "done" || event.event === "error")) stream.close();
+        hasBegun ||= event.event === "message" || (event.event === "error" && event.place === null);
+        const isOver = hasBegun && (event.event === "done" || event.event === "error");
+        if (isOver && until !== "ever") stream.close();
       },
     });
   } finally {
@@ -54,6 +62,11 @@ export async function streamOf(
   // The client was done with before it was up to date.
   if (!stream.isOpen) stop();
   return stream.response;
+}
+
+/** All that there is has been seen, and what comes next begins a turn. */
+function isAtItsEnd({ seq, isIdle }: Feed, after: Place): boolean {
+  return isIdle && after.end && after.seq === seq;
 }
 
 /** Number of the message that began the turn in which the client has stopped. */

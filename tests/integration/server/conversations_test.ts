@@ -103,6 +103,25 @@ Deno.test("a run goes on when its client leaves", async () => {
   assert.deepEqual(untold(await recorded(rest)), looked(6));
 });
 
+Deno.test("words behind a turn that was left in its middle are answered in their own stream", async () => {
+  await using it = await serverDesk({ script: "- text: Here I am." });
+  const id = await begun(it);
+  const store = await it.ports.store();
+  const after = await store.head(`session:${id}`);
+  await store.append([{
+    stream: `session:${id}`,
+    after,
+    events: [{ type: "user_message", text: "Are you there?" }],
+  }]);
+  const events = await Array.fromAsync(sentEvents(await say(it, id, "Hello?")));
+  assert.deepEqual(
+    events.flatMap(({ event, data }) =>
+      event === "process_step" ? [data.content] : event === "message" ? [data.text] : [event]
+    ),
+    ["done", "Hello?", "Here I am.", "done"],
+  );
+});
+
 Deno.test("an approval is answered once, for what was shown; the second answer conflicts", async () => {
   await using it = await serverDesk({ script });
   const id = await begun(it);
