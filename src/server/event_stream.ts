@@ -1,6 +1,7 @@
 /** Server-sent events to one client: with heartbeats, and bounded where it does not read. */
 
 import { type ClientEvent, placeText } from "./follow.ts";
+import type { Pulse } from "./pulse.ts";
 
 /** Bytes that wait for a client before it is given up. */
 const mostWaiting = 1024 * 1024;
@@ -14,25 +15,27 @@ export interface EventStream {
 }
 
 export interface EventStreamOptions {
-  readonly heartbeatMs: number;
+  /** Calls for a sign that the connection lives. */
+  readonly pulse: Pulse;
   /** Number of the last event, for heartbeats. */
   seq(): number;
-  /** Ends the stream. */
-  readonly signal: AbortSignal;
+  /** The first one that fires ends the stream. Each stream has listeners of its own, and no signal. */
+  readonly signals: readonly AbortSignal[];
   /** Once: the stream is over, whoever ended it. */
   closed(): void;
 }
 
-export function eventStream({ heartbeatMs, seq, signal, closed }: EventStreamOptions): EventStream {
-  const encoder = new TextEncoder();
+const encoder = new TextEncoder();
+
+export function eventStream({ pulse, seq, signals, closed }: EventStreamOptions): EventStream {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
-  const timer = setInterval(() => write(frame("heartbeat", null, { seq: seq() })), heartbeatMs);
+  const still = pulse.listen(() => write(frame("heartbeat", null, { seq: seq() })));
   const end = (): ReadableStreamDefaultController<Uint8Array> | null => {
     const open = controller;
     if (open === null) return null;
     controller = null;
-    clearInterval(timer);
-    signal.removeEventListener("abort", close);
+    still();
+    for (const signal of signals) signal.removeEventListener("abort", close);
     closed();
     return open;
   };
@@ -43,7 +46,7 @@ export function eventStream({ heartbeatMs, seq, signal, closed }: EventStreamOpt
     }
   };
   const close = () => end()?.close();
-  signal.addEventListener("abort", close, { once: true });
+  for (const signal of signals) signal.addEventListener("abort", close, { once: true });
   const body = new ReadableStream<Uint8Array>({
     start: (it) => void (controller = it),
     cancel: () => void end(),

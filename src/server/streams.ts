@@ -5,11 +5,12 @@ import { eventStream } from "./event_stream.ts";
 import type { Feed } from "./feed.ts";
 import { follow, placeOf } from "./follow.ts";
 import { Problem } from "./problem.ts";
+import { Pulse } from "./pulse.ts";
 import type { Site } from "./site.ts";
 import type { Place } from "./turn_view.ts";
 
-/** Milliseconds between two signs that the connection lives. */
-const heartbeatMs = 15_000;
+/** Milliseconds between two signs that a connection lives. */
+const pulse = new Pulse(15_000);
 
 export interface StreamOptions {
   /**
@@ -31,8 +32,8 @@ export async function streamOf(
   const { feed, release } = await hub.hold(id);
   let stop = () => {};
   const stream = eventStream({
-    heartbeatMs,
-    signal: AbortSignal.any([over, gone]),
+    pulse,
+    signals: [over, gone],
     seq: () => feed.seq,
     closed() {
       stop();
@@ -42,7 +43,7 @@ export async function streamOf(
   try {
     const [store, turn] = await Promise.all([
       ports.store(),
-      after !== null && isAtItsEnd(feed, after) ? after.seq + 1 : turnBefore({ ports }, id, after),
+      isAtItsEnd(feed, after) ? feed.seq + 1 : turnBefore({ ports }, id, after),
     ]);
     // What was left in its middle ends before the next turn begins.
     let hasBegun = until !== "turn";
@@ -64,9 +65,9 @@ export async function streamOf(
   return stream.response;
 }
 
-/** All that there is has been seen, and what comes next begins a turn. */
-function isAtItsEnd({ seq, isIdle }: Feed, after: Place): boolean {
-  return isIdle && after.end && after.seq === seq;
+/** Nothing that is there is wanted, and what comes next begins a turn. */
+function isAtItsEnd({ seq, isIdle }: Feed, after: Place | null): boolean {
+  return isIdle && (after === null || (after.end && after.seq === seq));
 }
 
 /** Number of the message that began the turn in which the client has stopped. */

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { eventStream } from "../../../src/server/event_stream.ts";
+import { Pulse } from "../../../src/server/pulse.ts";
 
-function stream() {
+function stream(pulse = new Pulse(1_000_000)) {
   const over = new AbortController();
   let closed = 0;
   const it = eventStream({
-    heartbeatMs: 1_000_000,
+    pulse,
     seq: () => 1,
-    signal: over.signal,
+    signals: [over.signal],
     closed: () => void (closed += 1),
   });
   return { it, over, closed: () => closed };
@@ -48,4 +49,28 @@ Deno.test("a client that goes away ends its stream once", async () => {
   await it.response.body?.cancel();
   over.abort();
   assert.deepEqual([it.isOpen, closed()], [false, 1]);
+});
+
+Deno.test("streams share one timer, which runs as long as one of them is open", async () => {
+  const real = globalThis.setInterval;
+  let timers = 0;
+  globalThis.setInterval = Object.assign(
+    (...given: Parameters<typeof real>) => {
+      timers += 1;
+      return real(...given);
+    },
+    real,
+  );
+  const pulse = new Pulse(1_000_000);
+  const [one, other] = [stream(pulse), stream(pulse)];
+  globalThis.setInterval = real;
+  pulse.beat();
+  one.over.abort();
+  pulse.beat();
+  other.over.abort();
+  const beat = 'event: heartbeat\ndata: {"seq":1}\n\n';
+  assert.deepEqual(
+    [timers, await one.it.response.text(), await other.it.response.text()],
+    [1, beat, beat + beat],
+  );
 });
