@@ -4,6 +4,9 @@ import * as z from "zod";
 import type { Paths } from "../config/mod.ts";
 import { PrivateJson } from "./private_json.ts";
 
+/** Id of the one account of a server without `--multi`. */
+export const localAccount = "local";
+
 /** What a key may be made for. */
 export const verbs = ["read", "chat", "edit", "approve", "metrics"] as const;
 export type Verb = (typeof verbs)[number];

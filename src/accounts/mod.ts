@@ -6,7 +6,15 @@
  * the account is disabled, gets another password or signs out, and not a moment longer.
  */
 
-export { AccessFile, accessFile, type ApiKey, type Device, type Verb, verbs } from "./access.ts";
+export {
+  AccessFile,
+  accessFile,
+  type ApiKey,
+  type Device,
+  localAccount,
+  type Verb,
+  verbs,
+} from "./access.ts";
 export {
   type AccountRecord,
   AccountsFile,
@@ -15,4 +23,5 @@ export {
   type SigningKey,
 } from "./file.ts";
 export { hashPassword, verifyPassword } from "./password.ts";
+export { digest, newKey, newSecret, randomToken } from "./secret.ts";
 export { PrivateJson } from "./private_json.ts";

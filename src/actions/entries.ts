@@ -71,6 +71,7 @@ export const entries: readonly ActionEntry[] = [
   ),
   deployment("deploy", async () => (await import("./deploy/deploy.ts")).deploy),
   { ...serving("serve", async () => (await import("./serve.ts")).serve), dialogue: true },
+  serving("user key", async () => (await import("./user/key.ts")).userKey),
   serving("user", async () => (await import("./user/user.ts")).user),
   code("search", async () => (await import("./code/search.ts")).search),
   code("refs", async () => (await import("./code/refs.ts")).refs),

@@ -24,6 +24,22 @@ export const server = {
   "column.state": "State",
   "user.state.active": "active",
   "user.state.disabled": "disabled",
+  "error.user.key.can":
+    "State what the key may do: --can VERB, which may be repeated. Verbs: {verbs}.",
+  "error.user.key.unknown":
+    "There is no key {id} for this folder. To list them: agent user key list",
+  "error.arg.project_id": "{name} must be the id of a project: local, or p and 12 characters.",
+  "user.key.none":
+    "There are no keys for this folder. To create one: agent user key create NAME --can VERB",
+  "user.key.created": "Created {name}. The key is shown this once:\n{secret}",
+  "user.key.revoked": "Revoked {id}: its streams and turns end.",
+  "user.key.expired": "expired",
+  "column.id": "Id",
+  "column.can": "Can",
+  "column.projects": "Projects",
+  "column.models": "Models",
+  "column.spend": "Spend",
+  "column.expires": "Expires",
   "server.bad_login": "The name or the password is wrong.",
   "server.no_register": "Accounts are made by an administrator here.",
   "server.host":

@@ -1,9 +1,9 @@
 /** Who calls, whatever the credential: the one place that knows. */
 
 import type { Account, CredentialId } from "./account.ts";
-import type { AccessFile, ApiKey } from "../accounts/mod.ts";
+import { type AccessFile, type ApiKey, digest } from "../accounts/mod.ts";
 import type { Clock } from "../protocol/mod.ts";
-import { digest, equal, type Identities, randomToken } from "./identity.ts";
+import { equal, type Identities } from "./identity.ts";
 
 export interface Identity {
   readonly account: Account;
@@ -93,13 +93,4 @@ export class Credentials {
   close(): void {
     clearInterval(this.#timer);
   }
-}
-
-/** A new secret, shown once, and what is kept of it. */
-export async function newSecret(
-  kind: "key" | "device",
-): Promise<{ readonly id: string; readonly secret: string; readonly hash: string }> {
-  const id = crypto.getRandomValues(new Uint8Array(8)).toHex();
-  const token = randomToken();
-  return { id, secret: `${kind}_${id}_${token}`, hash: (await digest(token)).toHex() };
 }

@@ -1,5 +1,6 @@
 /** How one signs in, by mode: who a token belongs to, and which accounts may be served. */
 
+import { digest, localAccount } from "../accounts/mod.ts";
 import type { Account } from "./account.ts";
 
 export interface Identities {
@@ -18,7 +19,7 @@ export interface ActiveAccount {
 }
 
 /** The one account of mode `single`. */
-export const owner: Account = { id: "local", name: "local", role: "admin" };
+export const owner: Account = { id: localAccount, name: localAccount, role: "admin" };
 
 /** Whoever has the token that was printed at the start. */
 export function singleIdentity(token: string): Identities {
@@ -32,19 +33,6 @@ export function singleIdentity(token: string): Identities {
     },
     known: (id) => Promise.resolve(id === owner.id ? { account: owner, epoch: 0 } : null),
   };
-}
-
-/** 256 bits. */
-export function randomToken(): string {
-  return crypto.getRandomValues(new Uint8Array(32)).toBase64({
-    alphabet: "base64url",
-    omitPadding: true,
-  });
-}
-
-/** Two digests are compared, so that the time tells nothing of the token. */
-export async function digest(text: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
 }
 
 export function equal(a: Uint8Array, b: Uint8Array): boolean {

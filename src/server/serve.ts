@@ -1,6 +1,6 @@
 /** Listens, answers, and stops so that no turn ends half. */
 
-import { accessFile, accountsFile } from "../accounts/mod.ts";
+import { accessFile, accountsFile, randomToken } from "../accounts/mod.ts";
 import {
   type ActionEntry,
   type HttpStart,
@@ -16,7 +16,7 @@ import { admitted, type EntryParts } from "./entry.ts";
 import { Hosts } from "./guard.ts";
 import { Home } from "./home.ts";
 import { Idempotency } from "./idempotency.ts";
-import { type Identities, owner, randomToken, singleIdentity } from "./identity.ts";
+import { type Identities, owner, singleIdentity } from "./identity.ts";
 import { Metrics } from "./metrics.ts";
 import { localId, ProjectList } from "./projects.ts";
 import type { RateLimit } from "./rate.ts";

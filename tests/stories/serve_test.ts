@@ -53,6 +53,43 @@ Deno.test("agent serve answers with the rights that it keeps, and SIGTERM stops 
   assert.equal(code, 0);
 });
 
+Deno.test("a key made on the command line may do what it was made for, and nothing once it is revoked", async () => {
+  await using box = await sandbox();
+  await scripted(box, "- text: Hello.");
+  const refused = await box.run(["user", "key", "create", "nightly"]);
+  assert.deepEqual([refused.code, refused.stdout], [64, ""]);
+  assert.match(refused.stderr, /--can/);
+  const words = ["user", "key", "create", "nightly", "--can", "read", "--days", "2", "--json"];
+  const made = JSON.parse((await box.run(words)).stdout);
+  const [{ id, created, expires, ...key }] = made.keys;
+  assert.deepEqual(
+    { ...key, days: (Date.parse(expires) - Date.parse(created)) / 86_400_000 },
+    {
+      ...{ name: "nightly", verbs: ["read"], projects: null, models: null, spend: null },
+      ...{ expired: false, days: 2 },
+    },
+  );
+  await served(box, async (base) => {
+    const ask = async (method: string, path: string) => {
+      const headers = {
+        authorization: `Bearer ${made.secret}`,
+        "content-type": "application/json",
+      };
+      const body = method === "GET" ? null : "{}";
+      const response = await fetch(`${base}${path}`, { method, headers, body });
+      await response.body?.cancel();
+      return response.status;
+    };
+    assert.equal(await ask("GET", "/api/conversations"), 200);
+    assert.equal(await ask("POST", "/api/conversations"), 403);
+    const { code } = await box.run(["user", "key", "revoke", id]);
+    assert.equal(code, 0);
+    assert.equal(await ask("GET", "/api/conversations"), 401);
+  });
+  const again = await box.run(["user", "key", "revoke", id]);
+  assert.deepEqual([again.code, again.stdout], [64, ""]);
+});
+
 Deno.test("agent serve has the page and its assets with it", async () => {
   await using box = await sandbox();
   await scripted(box, "- text: Hello.");

@@ -65,6 +65,7 @@ export const smokeStories: readonly SmokeStory[] = [
     tests: [
       "agent serve says what is wrong with an address before it listens",
       "a user is added and listed",
+      "a key made on the command line may do what it was made for, and nothing once it is revoked",
     ],
     commands: ["serve", "user"],
   },

@@ -1,9 +1,16 @@
 import * as z from "zod";
-import { type AccessFile, type ApiKey, type Device, verbs } from "../../accounts/mod.ts";
+import {
+  type AccessFile,
+  type ApiKey,
+  type Device,
+  newKey,
+  newSecret,
+  randomToken,
+  verbs,
+} from "../../accounts/mod.ts";
 import type { Clock } from "../../protocol/mod.ts";
-import { newSecret } from "../credentials.ts";
 import { tooMany } from "../dispatch.ts";
-import { type Identities, randomToken } from "../identity.ts";
+import type { Identities } from "../identity.ts";
 import { Problem } from "../problem.ts";
 import { Buckets } from "../rate.ts";
 import { accountRoute, type Circumstances, publicRoute, type Route } from "../route.ts";
@@ -61,7 +68,6 @@ const pairingLasts = 10 * 60 * 1000;
 const mostPairings = 5;
 /** Seconds that a browser keeps the cookie. */
 const cookieLasts = 30 * 24 * 60 * 60;
-const day = 24 * 60 * 60 * 1000;
 /** Ten tries at once of one address, then one in six seconds. */
 const slow = { burst: 10, perSecond: 1 / 6 };
 
@@ -247,14 +253,13 @@ function keyRoutes({ file, root, clock }: AccessParts): readonly Route[] {
       answer: key.extend({ key: z.string() }),
       async run({ body }, { account, home }) {
         for (const id of body.project_ids ?? []) await home.site(id);
-        const { id, secret, hash } = await newSecret("key");
-        const created = clock.now();
-        const { name, verbs, project_ids: projects, models, spend, days } = body;
-        const expires = days === null ? null : created + days * day;
-        const made = { id, account: account.id, root, hash, created, expires };
-        const all = { ...made, name, verbs, projects, models, spend };
-        await file.addKey(all);
-        return { ...keyData(all), key: secret };
+        const { project_ids: projects, ...given } = body;
+        const { key, secret } = await newKey({
+          ...given,
+          ...{ projects, root, account: account.id, created: clock.now() },
+        });
+        await file.addKey(key);
+        return { ...keyData(key), key: secret };
       },
     }),
     accountRoute({
