@@ -13,7 +13,7 @@ import {
   WorkspaceError,
 } from "../protocol/mod.ts";
 import { sha256 } from "../util/mod.ts";
-import { plainMode } from "../workspace/mod.ts";
+import { isSecretPath, plainMode } from "../workspace/mod.ts";
 import { appendAtEnd } from "./append.ts";
 import { missingFolders } from "./folders.ts";
 import { put, rollBack, type Side } from "./roll_back.ts";
@@ -85,7 +85,7 @@ export async function applyChange(
     const sides: Side[] = [];
     for (const file of set.files) sides.push(await look(ports, file));
     const id = `${session}:${call}`;
-    const files = await keep(ports, sides);
+    const files = await keep(ports, sides, { byPerson: session === "" });
     const more = {
       ...(kind ? { kind } : {}),
       ...(by ? { by } : {}),
@@ -149,12 +149,19 @@ function modeOf(mode: number | undefined, same: { readonly mode: number } | null
   return plainMode(mode) | (same === null ? 0 : mode & same.mode);
 }
 
-/** Contents first, then the record that names them. */
-async function keep({ store }: EditPorts, sides: readonly Side[]): Promise<FileChange[]> {
+/**
+ * Contents first, then the record that names them. What a person writes to a file of secrets stands
+ * there and nowhere else: an undo needs the old content alone, and a recovery takes the change back.
+ */
+async function keep(
+  { store }: EditPorts,
+  sides: readonly Side[],
+  { byPerson }: { readonly byPerson: boolean },
+): Promise<FileChange[]> {
   const files: FileChange[] = [];
   for (const { path, before, after, made } of sides) {
     if (before) await store.blobs.put(before.bytes);
-    if (after) await store.blobs.put(after.bytes);
+    if (after && !(byPerson && isSecretPath(path))) await store.blobs.put(after.bytes);
     const [mode, modeAfter] = [before?.mode, after?.mode];
     files.push({
       path,

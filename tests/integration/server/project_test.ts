@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sha256 } from "../../../src/util/mod.ts";
 import { type ServerDesk, serverDesk } from "../../support/server.ts";
 
 const files = "/api/projects/local/files";
@@ -41,6 +42,25 @@ Deno.test("what a person does to files is in the list of changes, and is undone 
   assert.equal(await read("b.txt"), "two\n");
   assert.equal((await data(it, "POST", "/api/redo", {})).outcome, "done");
   assert.equal((await it.call("GET", `${files}/b.txt`)).status, 404);
+});
+
+Deno.test("what a person writes to a file of secrets is kept nowhere else, and its creation is undone", async () => {
+  await using it = await serverDesk();
+  const content = "API_KEY=of-a-person-and-no-other\n";
+  await data(it, "PUT", `${files}/.env`, { content });
+  assert.equal(await Deno.readTextFile(`${it.desk.root}/.env`), content);
+  const { blobs } = await it.ports.store();
+  const kept = await Promise.all(
+    [content, "other"].map(async (text) =>
+      await blobs.get(await sha256(new TextEncoder().encode(text)))
+    ),
+  );
+  assert.deepEqual(kept, [null, null]);
+  const [{ change }] = await data(it, "GET", "/api/changes");
+  const { body } = await it.call("GET", `/api/changes/${change}`);
+  assert.equal(body.message, `The contents of change ${change} are no longer stored.`);
+  assert.equal((await data(it, "POST", "/api/undo", {})).outcome, "done");
+  await assert.rejects(Deno.stat(`${it.desk.root}/.env`), Deno.errors.NotFound);
 });
 
 Deno.test("folders are made and listed, and lines are found as they are written", async () => {
