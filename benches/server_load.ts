@@ -1,6 +1,6 @@
 /**
- * `agent serve` under load, from a process of its own: `server_load.ts [start|streams|turns|soak] [N]`,
- * against the last bundle. The model is `server.ts`, a third process.
+ * `agent serve` under load, from a process of its own: `server_load.ts [start|streams|bare|turns|soak] [N]`,
+ * against the last bundle. `bare` is what the runtime takes for as many streams of a program without anything else. The model is `server.ts`, a third process.
  */
 
 import { fileURLToPath } from "node:url";
@@ -166,6 +166,32 @@ async function streams(clients: number): Promise<void> {
   over.abort();
 }
 
+/** What the runtime itself takes: streams of which none ever says anything. */
+async function bare(clients: number): Promise<void> {
+  const program = `
+    const rss = () => new Response(String(Deno.memoryUsage().rss));
+    const never = () => new Response(new ReadableStream({}, { highWaterMark: 0 }));
+    const handler = ({ url }) => url.endsWith("/rss") ? rss() : never();
+    Deno.serve({ port: 0, onListen: ({ port }) => console.log(port) }, handler);
+  `;
+  await Deno.writeTextFile(`${folder}/bare.js`, program);
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", ...startFlags, `${folder}/bare.js`],
+    ...{ env, clearEnv: true, stdout: "piped", stderr: "null" },
+  }).spawn();
+  const base = `http://127.0.0.1:${await firstLine(child)}`;
+  const resident = async () => Number(await (await fetch(`${base}/rss`)).text()) / 1e6;
+  const before = await resident();
+  const open = await Promise.all(Array.from({ length: clients }, () => fetch(`${base}/`)));
+  const after = await resident();
+  console.log(
+    `${open.length} streams without a server of ours: ${before.toFixed(0)} MB before, ` +
+      `${after.toFixed(0)} MB with them`,
+  );
+  child.kill();
+  await child.status;
+}
+
 /** Milliseconds to the first event and to the end. */
 async function turn(it: Served, id: string): Promise<readonly [number, number]> {
   const began = performance.now();
@@ -225,6 +251,9 @@ try {
   switch (what) {
     case "start":
       await starts(Number(count || 10));
+      break;
+    case "bare":
+      await bare(Number(count || 1000));
       break;
     case "turns":
       await turns(Number(count || 100));
