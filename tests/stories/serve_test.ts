@@ -69,7 +69,14 @@ Deno.test("a key made on the command line may do what it was made for, and nothi
       ...{ expired: false, days: 2 },
     },
   );
-  await served(box, async (base) => {
+  await served(box, async (base, token) => {
+    const owns = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const devices = `${base}/api/auth/devices`;
+    const kept = await fetch(devices, { method: "POST", headers: owns, body: "{}" });
+    await kept.body?.cancel();
+    const [browser] = (await (await fetch(devices, { headers: owns })).json()).data.items;
+    assert.equal((await box.run(["user", "key", "revoke", browser.id])).code, 64);
+    assert.equal((await (await fetch(devices, { headers: owns })).json()).data.items.length, 1);
     const ask = async (method: string, path: string) => {
       const headers = {
         authorization: `Bearer ${made.secret}`,

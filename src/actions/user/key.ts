@@ -36,8 +36,11 @@ export const userKey = query({
         const made = await newKey(await scopeOf(ports, { ...given, name, account }));
         await file.addKey(made.key);
         secret = made.secret;
-      } else if (!await file.remove(name, account, root)) {
-        throw new AgentError("usage", "user.key.unknown", { id: name });
+      } else {
+        // A browser that is kept signed in has an id of the same shape.
+        const isKey = (await file.keys(account, root)).some(({ id }) => id === name);
+        if (!isKey) throw new AgentError("usage", "user.key.unknown", { id: name });
+        await file.remove(name, account, root);
       }
     }
     const now = ports.clock.now();

@@ -78,6 +78,27 @@ Deno.test("what fails behind the words is told to who follows, and the next word
   await hub.close();
 });
 
+Deno.test("a turn that is cancelled before it is at work ends as cancelled", async () => {
+  await using it = await serverDesk();
+  const id = await createConversation(it.ports, {});
+  const gate = Promise.withResolvers<void>();
+  const hub = hubOf(it, async (ports, header, opening) => {
+    await opening.first?.();
+    await gate.promise;
+    const { first: _, ...rest } = opening;
+    return await openConversation(ports, header, rest);
+  });
+  const { kinds, until, release } = await heard(hub, id);
+  await hub.start(id, asked);
+  assert.equal(hub.cancel(id), true);
+  const done = until("idle");
+  gate.resolve();
+  await done;
+  assert.deepEqual(kinds, ["user_message", "aborted", "idle"]);
+  release();
+  await hub.close();
+});
+
 Deno.test("what refuses a turn does so before anything is said", async () => {
   await using it = await serverDesk();
   const id = await createConversation(it.ports, {});
