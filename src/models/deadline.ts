@@ -1,6 +1,7 @@
 /** One limit for all that brings nothing: silence, waits, requests made again, and other servers. */
 
 import type { Clock, Model, ModelDelta, ModelError } from "../protocol/mod.ts";
+import { Departure } from "../util/mod.ts";
 import { Watchdog } from "./watchdog.ts";
 
 export interface DeadlineOptions {
@@ -44,15 +45,15 @@ async function* limited(
   const dog = new Watchdog(clock, signal);
   const spent = spentMs();
   const waste = new Waste(clock.now() - spent);
-  const over = Promise.withResolvers<null>();
-  const end = () => dog.timedOut && over.resolve(null);
+  const departure = new Departure();
+  const end = () => dog.timedOut && departure.leave();
   dog.signal.addEventListener("abort", end, { once: true });
   let failure: ModelError | null = null;
   const deltas = open(dog.signal)[Symbol.asyncIterator]();
   try {
     dog.expect(totalMs - spent);
     for (;;) {
-      const next = await Promise.race([deltas.next(), over.promise]);
+      const next = await departure.orLeft(deltas.next());
       if (next === null || dog.timedOut) {
         return yield { type: "error", error: tooLate(totalMs, { failure, advice }) };
       }

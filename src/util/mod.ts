@@ -9,6 +9,7 @@ export * from "./concat_bytes.ts";
 export * from "./crc32.ts";
 export * from "./deep_freeze.ts";
 export * from "./estimate_tokens.ts";
+export * from "./departure.ts";
 export * from "./expand_braces.ts";
 export * from "./hosts.ts";
 export * from "./in_order.ts";

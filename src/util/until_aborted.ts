@@ -1,3 +1,5 @@
+import { Departure } from "./departure.ts";
+
 /** Both are given a signal that fires when nobody waits any more. */
 export interface Waiting {
   readonly signal: AbortSignal;
@@ -19,8 +21,8 @@ export async function* untilAborted<T>(
 ): AsyncGenerator<T> {
   const inner = new AbortController();
   const items = open(inner.signal)[Symbol.asyncIterator]();
-  const { promise: over, resolve } = Promise.withResolvers<null>();
-  const leave = () => resolve(null);
+  const departure = new Departure();
+  const leave = () => departure.leave();
   const left = new AbortController();
   const stop = () => {
     inner.abort(signal.reason);
@@ -31,8 +33,7 @@ export async function* untilAborted<T>(
   isOver?.(left.signal).then(leave, () => {});
   try {
     for (;;) {
-      // What fails after it was left fails for nobody: `race` has heard it.
-      const item = await Promise.race([items.next(), over]);
+      const item = await departure.orLeft(items.next());
       if (item === null || item.done) return;
       yield item.value;
     }
