@@ -31,11 +31,36 @@ export type Surroundings = Pick<ConversationState, "calls"> & {
   readonly transcript: Pick<ConversationState["transcript"], "pruned">;
 };
 
-interface Rendered {
+/** What the messages of an entry are made from beside its own words: the same of it, the same messages. */
+export interface EntryVersion {
   /** Of an answer: its parts, and what came of its calls. */
   readonly parts: number;
   readonly results: readonly unknown[];
   readonly pruned: boolean;
+}
+
+const noResults: readonly unknown[] = [];
+
+export function versionOf(entry: Entry, { calls, transcript }: Surroundings): EntryVersion {
+  const pruned = entry.seq < transcript.pruned;
+  if (entry.type !== "assistant") return { parts: 0, results: noResults, pruned };
+  const results = entry.parts.flatMap((it) =>
+    it.type === "tool_call" ? [calls.byId[it.call.id]?.result] : []
+  );
+  return {
+    parts: entry.parts.length,
+    results: results.length === 0 ? noResults : results,
+    pruned,
+  };
+}
+
+export function isSameVersion(a: EntryVersion, b: EntryVersion): boolean {
+  return a.parts === b.parts && a.pruned === b.pruned &&
+    a.results.every((it, at) => it === b.results[at]);
+}
+
+interface Rendered {
+  readonly version: EntryVersion;
   readonly messages: readonly ModelMessage[];
 }
 
@@ -43,22 +68,28 @@ interface Rendered {
 const known = new WeakMap<Entry, Rendered>();
 
 /** The messages of one entry, before neighbours are merged; the same array while it has not changed. */
-export function messagesOf(
-  entry: Entry,
-  { calls, transcript }: Surroundings,
-): readonly ModelMessage[] {
-  const parts = entry.type === "assistant" ? entry.parts : [];
-  const pruned = entry.seq < transcript.pruned;
-  const results = parts.flatMap((it) =>
-    it.type === "tool_call" ? [calls.byId[it.call.id]?.result] : []
-  );
+export function messagesOf(entry: Entry, around: Surroundings): readonly ModelMessage[] {
+  const version = versionOf(entry, around);
   const before = known.get(entry);
-  const isSame = before?.parts === parts.length && before.pruned === pruned &&
-    before.results.every((it, at) => it === results[at]);
-  if (before && isSame) return before.messages;
-  const messages = made(entry, calls, pruned);
-  known.set(entry, { parts: parts.length, results, pruned, messages });
+  if (before && isSameVersion(before.version, version)) return before.messages;
+  const messages = made(entry, around.calls, version.pruned);
+  known.set(entry, { version, messages });
   return messages;
+}
+
+/**
+ * The same for who looks at them once: of a history that is far too long to be sent, all messages
+ * together would take as much memory as the history.
+ */
+export function messagesOnce(
+  entry: Entry,
+  { calls }: Surroundings,
+  version: EntryVersion,
+): readonly ModelMessage[] {
+  const before = known.get(entry);
+  return before && isSameVersion(before.version, version)
+    ? before.messages
+    : made(entry, calls, version.pruned);
 }
 
 function made(entry: Entry, calls: Calls, pruned: boolean): readonly ModelMessage[] {

@@ -57,20 +57,44 @@ export function summaryRequest(
 /** With the texts of tools as long as there is room for; then the oldest lines go. */
 function eventsWithin(
   entries: readonly Entry[],
-  { state, count, tokens }: {
-    readonly state: State;
-    readonly count: (text: string) => number;
-    readonly tokens: number;
-  },
+  bounds: Omit<NewestBounds, "cut">,
 ): string {
-  let pieces: readonly string[] = [];
+  let { pieces, dropped }: NewestPieces = { pieces: [], dropped: 0 };
   for (const cut of cuts) {
-    pieces = entries.flatMap((entry) => told(entry, { state, cut }));
-    if (count(pieces.join("\n")) <= tokens) return pieces.join("\n");
+    ({ pieces, dropped } = newestPieces(entries, { ...bounds, cut }));
+    if (dropped === 0) return pieces.join("\n");
   }
+  return [text("summary_more", { count: dropped }), ...pieces].join("\n");
+}
+
+interface NewestBounds extends ContextSourceParts {
+  readonly count: (text: string) => number;
+  /** Tokens. */
+  readonly tokens: number;
+}
+
+interface NewestPieces {
+  readonly pieces: readonly string[];
+  /** How many older ones there was no room for. */
+  readonly dropped: number;
+}
+
+/** From the end on, so that of a history without end no more is held than there is room for. */
+function newestPieces(
+  entries: readonly Entry[],
+  { count, tokens, ...parts }: NewestBounds,
+): NewestPieces {
+  const pieces: string[] = [];
   let left = tokens;
-  const dropped = pieces.findLastIndex((it) => (left -= count(it) + 1) < 0) + 1;
-  return [text("summary_more", { count: dropped }), ...pieces.slice(dropped)].join("\n");
+  let dropped = 0;
+  for (const entry of entries.toReversed()) {
+    for (const piece of told(entry, parts).toReversed()) {
+      if (left >= 0) left -= count(piece) + 1;
+      if (left >= 0) pieces.push(piece);
+      else dropped += 1;
+    }
+  }
+  return { pieces: pieces.reverse(), dropped };
 }
 
 interface ContextSourceParts {

@@ -2,7 +2,7 @@
 
 import type { ConversationState, Entry } from "../../agent/mod.ts";
 import type { ModelMessage } from "../../protocol/mod.ts";
-import { messagesOf } from "../render.ts";
+import { type EntryVersion, isSameVersion, messagesOnce, versionOf } from "../render.ts";
 
 type Count = (text: string) => number;
 type State = Pick<ConversationState, "transcript" | "calls">;
@@ -10,18 +10,24 @@ type State = Pick<ConversationState, "transcript" | "calls">;
 /** Tokens that every message takes beside its text. */
 const FRAME = 4;
 
-/** A message is the same object while it has not changed, and is counted once. */
-const counted = new WeakMap<Count, WeakMap<readonly ModelMessage[], number>>();
+interface Counted {
+  readonly version: EntryVersion;
+  readonly tokens: number;
+}
+
+/** An entry is counted again when it has changed. */
+const counted = new WeakMap<Count, WeakMap<Entry, Counted>>();
 
 /** Tokens of one entry as it is rendered, results included. */
 export function entryTokens(entry: Entry, state: State, count: Count): number {
-  const messages = messagesOf(entry, state);
-  const known = counted.get(count) ?? new WeakMap<readonly ModelMessage[], number>();
+  const known = counted.get(count) ?? new WeakMap<Entry, Counted>();
   counted.set(count, known);
-  const before = known.get(messages);
-  if (before !== undefined) return before;
-  const tokens = messages.reduce((sum, it) => sum + FRAME + messageTokens(it, count), 0);
-  known.set(messages, tokens);
+  const version = versionOf(entry, state);
+  const before = known.get(entry);
+  if (before && isSameVersion(before.version, version)) return before.tokens;
+  const tokens = messagesOnce(entry, state, version)
+    .reduce((sum, it) => sum + FRAME + messageTokens(it, count), 0);
+  known.set(entry, { version, tokens });
   return tokens;
 }
 
