@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 export const startFlags: readonly string[] = [
   // Deno's own line of progress would be written over the screen; the compiled program has none.
   "--quiet",
-  "--v8-flags=--min-semi-space-size=4,--max-semi-space-size=4,--no-lazy,--no-sparkplug",
+  "--v8-flags=--min-semi-space-size=2,--max-semi-space-size=2,--no-lazy,--no-sparkplug",
   "--no-prompt",
   "--deny-import",
   "--allow-read",
