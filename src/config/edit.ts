@@ -10,7 +10,7 @@ import { originsOf } from "./prepare.ts";
 import { updateFile } from "./private_file.ts";
 import { parseYaml, readYaml } from "./read_yaml.ts";
 import { strangerAt } from "./roles.ts";
-import { isKey, leaves, type Settings } from "./schema.ts";
+import { isKey, isMapAt, leaves, type Settings } from "./schema.ts";
 import { isTemplate } from "./template.ts";
 import { trustChanged } from "./trust.ts";
 import { typed } from "./typed.ts";
@@ -46,7 +46,7 @@ export async function edit(
   if (scope.scope === "project" && (isEndpoint(path) || isWholeModel(path))) {
     throw new AgentError("usage", "config.not_in_project", { key: change.key });
   }
-  const value = typeof change.value === "string" ? typed(change.value, path) : change.value;
+  const value = typeof change.value === "string" ? await valueOf(change.value, path) : change.value;
   const stranger = change.models && value !== undefined
     ? strangerAt(path, value, change.models)
     : null;
@@ -61,6 +61,12 @@ export async function edit(
   });
   if (scope.scope !== "project") return;
   for (const texts of written) await keepTrust(paths, scope.root, texts);
+}
+
+/** As in the file: where further keys stand, `{ tries: 2 }` is what there is of them. */
+async function valueOf(text: string, path: KeyPath): Promise<Json> {
+  if (!isMapAt(path) || !/^\s*\{.*\}\s*$/s.test(text)) return typed(text, path);
+  return (await readYaml({ layer: "user", path: keyText(path), text })).value;
 }
 
 /** What the user himself writes into his project he need not be asked about. */

@@ -16,7 +16,7 @@ export const memory = {
     "Memories for every folder are lines of your profile: drop --kind or --user.",
   "error.memory.not_shared":
     "Experience stays in its folder. To share it between your folders: agent config set memory.share true",
-  "error.memory.no_edit": "Nothing to change: give --text or --priority.",
+  "error.memory.no_edit": "Nothing to change: give a text or --priority.",
   "error.memory.not_export": "{path} is not the output of memory export.",
   "memory.nothing": 'No memories in this folder. To add one: agent memory add "…"',
   "memory.no_hits": "No memories match.",

@@ -15,7 +15,7 @@ export const memory: Readonly<Record<keyof typeof english, string>> = {
   "error.memory.not_user": "所有文件夹共用的只能是关于你的信息：请去掉 --kind 或 --user。",
   "error.memory.not_shared":
     "经验只留在它的文件夹里。要在你的文件夹之间共享：agent config set memory.share true",
-  "error.memory.no_edit": "没有要修改的内容：请给出 --text 或 --priority。",
+  "error.memory.no_edit": "没有要修改的内容：请给出新的文字或 --priority。",
   "error.memory.not_export": "{path} 不是 memory export 的输出。",
   "memory.nothing": '当前文件夹没有记忆。添加：agent memory add "…"',
   "memory.no_hits": "没有符合的记忆。",

@@ -4,6 +4,7 @@ import { query } from "../action.ts";
 import { changePlan } from "./stored.ts";
 import { planText } from "./text.ts";
 import { stepWord, stepWords } from "./words.ts";
+import { newText } from "../new_text.ts";
 
 const text = z.string().regex(/\S/, { error: "arg.empty" });
 
@@ -13,14 +14,18 @@ export const edit = query({
   rights: ["read", "write"],
   args: z.strictObject({
     step: z.string().meta({ positional: 0, complete: "step" }).optional(),
+    to: z.array(z.string()).meta({ positional: 1 }).default([]),
     title: text.optional(),
     detail: z.string().optional(),
     after: z.string().meta({ complete: "step" }).optional(),
     remove: z.boolean().default(false),
     goal: text.optional(),
   }),
-  async run(ports, given) {
-    const patches = patchesOf(given);
+  async run(ports, { to, ...given }) {
+    const patches = patchesOf({
+      ...given,
+      title: newText({ to, name: "title", text: given.title }),
+    });
     return (await changePlan(ports, () => patches)).plan;
   },
   view: planText,

@@ -55,6 +55,21 @@ Deno.test("null turns a name, an address and a list of nothing off", async () =>
   );
 });
 
+Deno.test("keys that stand together are set together, as they are written in the file", async () => {
+  await using home = await house();
+  const file = await home.user("retry: { tries: 5 }\n");
+  await setValue(home.paths, { key: "retry", value: "{ tries: 2, total_s: 30 }" }, user);
+  assert.equal(await Deno.readTextFile(file), "retry:\n  tries: 2\n  total_s: 30\n");
+  assert.deepEqual(
+    [
+      await failure(setValue(home.paths, { key: "retry", value: "{ tries: [1 }" }, user)),
+      await failure(setValue(home.paths, { key: "retry", value: "{ trys: 1 }" }, user)),
+    ].map(({ code }) => code),
+    ["config.syntax", "config.unknown_key"],
+  );
+  assert.equal(await Deno.readTextFile(file), "retry:\n  tries: 2\n  total_s: 30\n");
+});
+
 Deno.test("the first setting makes the file, for the user alone", async () => {
   await using home = await house();
   await setValue(home.paths, { key: 'models."gpt-5.6".provider', value: "openai" }, user);

@@ -20,7 +20,7 @@ Deno.test("a sentence is remembered, shown, rewritten and forgotten", async () =
     "Staging is on port 8081",
   ]);
   assert.deepEqual(
-    await it.said(["edit", id, "--text", "Staging is on port 9090", "--priority", "4"]),
+    await it.said(["edit", id, "Staging is on", "port 9090", "--priority", "4"]),
     [
       `${id}  fact · priority 4 · by you, now · ops/staging.yaml, src/a.ts`,
       "Staging is on port 9090",
@@ -65,7 +65,8 @@ Deno.test("what cannot be is answered in one line that says what to do", async (
     [["inbox", "--accept", ""], "--accept must not be empty."],
     [["inbox", "--forget", " "], "--forget must not be empty."],
     [["profile", ""], 'No text given: agent memory profile "…"'],
-    [["edit", "m9"], "Nothing to change: give --text or --priority."],
+    [["edit", "m9", "x", "--text", "y"], "--text cannot be used with <to>."],
+    [["edit", "m9"], "Nothing to change: give a text or --priority."],
     [["add", "x", "--priority", "5"], "--priority must be one of: 0, 1, 2, 3, 4."],
     [
       ["add", "x", "--kind", "rumour"],

@@ -39,7 +39,7 @@ Deno.test("a plan is set, gets steps and is worked off, without a model", async 
     "  ○ 1  Translate",
     "       Pictures too",
   ]);
-  await plan(it, "edit 1 --after #2 --title Translated");
+  await plan(it, "edit 1 --after #2 Translated");
   assert.deepEqual(await plan(it, "start"), [
     "Sell in two languages 0/2",
     "  ▸ 2  Find the sentences · running",
@@ -118,6 +118,8 @@ Deno.test("what cannot be is answered in a line that says what to do", async () 
       64,
     ],
     ["edit --title x", "<step> is missing.", 64],
+    ["edit 1 x --title y", "--title cannot be used with <to>.", 64],
+    ['edit 1 " "', "<to> must not be empty.", 64],
     ["edit 1 --title x --remove", "--remove cannot be used with --title.", 64],
     ['edit 1 --title " "', "--title must not be empty.", 64],
     ['add " "', "<title> must not be empty.", 64],
