@@ -104,7 +104,13 @@ function check(at: number): void {
       role === "focus" || role === "strong" || on === "selected" || role === "accent"
     )
   );
-  if (columns > 20 && rows > 6) assert.ok(frame.cursor !== null || bright, `no focus at ${where}`);
+  const shown = frame.rows.map((row) => row.map(({ text }) => text).join("")).join("\n");
+  if (columns > 20 && rows > 6) {
+    assert.ok(
+      frame.cursor !== null || bright,
+      `no focus at ${where}, ${columns}x${rows}\n${shown}`,
+    );
+  }
   look(frame.rows);
 }
 

@@ -175,14 +175,19 @@ export function toFront(model: Dashboard): Dashboard {
   return focused(shownLeft(model), lost ? "conversation" : model.focus);
 }
 
+/** Whoever has the keyboard is on the screen, whatever size that has become. */
+export function focusSeen(model: Dashboard): Dashboard {
+  return model.focus === "card" || model.focus === "conversation" ? shownLeft(model) : model;
+}
+
 function toggledRight(model: Dashboard): Dashboard {
   const isShown = layoutNow(model).right.type !== "none";
   const chosen = { ...model.chosen, right: isShown ? "hidden" : "shown" } as const;
   const lost = isShown && (model.focus === "plan" || model.focus === "changes");
   const next = { ...model, chosen, focus: lost ? "input" as const : model.focus };
   const { right } = layoutNow(next);
-  // What stands in the place of the conversation has its keyboard.
-  return right.type === "over" && next.focus === "conversation"
+  // What stands in the place of the conversation, and of a question below it, has its keyboard.
+  return right.type === "over" && (next.focus === "conversation" || next.focus === "card")
     ? { ...next, focus: right.plan === 0 ? "changes" : "plan" }
     : next;
 }

@@ -12,7 +12,7 @@ import { bodySize, diffDocument, languagesOf, updateViewer, viewerOf } from "../
 import { planDocument } from "../plan_document.ts";
 import { updatePlan } from "../plan_pane.ts";
 import type { Status } from "../status.ts";
-import { toFront } from "./actions.ts";
+import { focusSeen, toFront } from "./actions.ts";
 import { onInput } from "./keys.ts";
 import type { DashboardUpdated, Message } from "./message.ts";
 import type { Dashboard } from "./model.ts";
@@ -213,7 +213,7 @@ function fittedViews(model: Dashboard): Dashboard {
 /** The panes know how much room they have, whatever has changed it. */
 function fitted(before: Dashboard, { model, effects }: Updated): Updated {
   if (model === before) return { model, effects };
-  let next = model;
+  let next = focusSeen(model);
   if (next.input.columns !== next.size.columns) {
     const message = { type: "columns", columns: next.size.columns } as const;
     next = { ...next, input: updateInput(next.input, message).model };

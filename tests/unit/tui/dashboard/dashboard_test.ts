@@ -246,3 +246,18 @@ Deno.test("on a narrower screen what has the keyboard is still seen", () => {
   assert.equal(desk.model.focus, "conversation");
   assert.match(desk.lines()[0] ?? "", /^─ Conversation/);
 });
+
+Deno.test("a question that gets the keyboard is seen, where panes stood over it", () => {
+  const desk = new Desk({ size: { columns: 40, rows: 15 } }).ask("run_shell\nmake").press("alt+3");
+  assert.equal(desk.lines().some((it) => it.includes("run_shell")), false);
+  // By way of the input.
+  desk.press("shift+tab", "shift+tab");
+  assert.equal(desk.model.focus, "card");
+  assert.equal(desk.lines().some((it) => it.includes("run_shell")), true);
+});
+
+Deno.test("panes that come to stand over a question have its keyboard", () => {
+  const desk = new Desk({ size: { columns: 40, rows: 15 } }).ask("run_shell\nmake").press("alt+r");
+  assert.equal(desk.model.focus, "plan");
+  assert.match(desk.lines()[0] ?? "", /^─ Plan/);
+});
